@@ -1,0 +1,75 @@
+import type { RoomCategoryId } from './ids.ts';
+import { listNights, type Stay } from './stay.ts';
+
+/** How many rooms of a category are free, one number a night from `from`, as the PMS gave them. */
+export type CategoryAvailability = {
+  readonly roomCategoryId: RoomCategoryId;
+  readonly numbers: readonly number[];
+};
+
+/** The PMS's answer for a span: nights from `from`, and a row of numbers for each room category. */
+export type AvailabilityNumbers = {
+  readonly from: Temporal.PlainDate;
+  readonly nights: number;
+  readonly categories: readonly CategoryAvailability[];
+};
+
+export type DayAvailability = {
+  readonly dayIsBookable: boolean;
+  readonly rooms: readonly { readonly roomId: RoomCategoryId; readonly isAvailable: boolean }[];
+};
+
+/** A room is not available on a day when its number is not a number, or is zero or below. */
+export function isAvailable(count: unknown): boolean {
+  return typeof count === 'number' && Number.isFinite(count) && count > 0;
+}
+
+/** The specification's availability by day: a map from date (YYYY-MM-DD); a day is bookable when any room is. */
+export function availabilityByDay(availability: AvailabilityNumbers): Map<string, DayAvailability> {
+  const days = Array.from({ length: availability.nights }, (_, index) => {
+    const rooms = availability.categories.map(({ roomCategoryId, numbers }) => ({
+      roomId: roomCategoryId,
+      isAvailable: isAvailable(numbers[index]),
+    }));
+    const day: DayAvailability = { dayIsBookable: rooms.some((room) => room.isAvailable), rooms };
+    return [availability.from.add({ days: index }).toString(), day] as const;
+  });
+  return new Map(days);
+}
+
+/** The fewest rooms of each category over the nights of a stay; nights outside the numbers count as none. */
+export function roomsForWholeStay(availability: AvailabilityNumbers, stay: Stay): Map<RoomCategoryId, number> {
+  const indexes = listNights(stay).map((night) => availability.from.until(night, { largestUnit: 'days' }).days);
+  return new Map(
+    availability.categories.map(({ roomCategoryId, numbers }) => {
+      const counts = indexes.map((index) => (isAvailable(numbers[index]) ? Number(numbers[index]) : 0));
+      return [roomCategoryId, Math.min(...counts)] as const;
+    }),
+  );
+}
+
+/** True when one room category serves every night of the stay. */
+export function isStayServed(availability: AvailabilityNumbers, stay: Stay): boolean {
+  return [...roomsForWholeStay(availability, stay).values()].some((count) => count > 0);
+}
+
+/** The first night on which no category that served all nights before is left; undefined when the stay is served. */
+export function findBreakingNight(availability: AvailabilityNumbers, stay: Stay): Temporal.PlainDate | undefined {
+  return listNights(stay).find(
+    (night) => !isStayServed(availability, { arrivalDate: stay.arrivalDate, departureDate: night.add({ days: 1 }) }),
+  );
+}
+
+/** The stays of the same length nearest to the wanted one that are served, nearest first, earlier before later. */
+export function nearestServedStays(availability: AvailabilityNumbers, stay: Stay, limit: number): Stay[] {
+  const nights = listNights(stay).length;
+  const arrivals = Array.from({ length: Math.max(0, availability.nights - nights + 1) }, (_, index) =>
+    availability.from.add({ days: index }),
+  );
+  const distance = (date: Temporal.PlainDate) => Math.abs(stay.arrivalDate.until(date, { largestUnit: 'days' }).days);
+  return arrivals
+    .map((arrivalDate) => ({ arrivalDate, departureDate: arrivalDate.add({ days: nights }) }))
+    .filter((candidate) => distance(candidate.arrivalDate) > 0 && isStayServed(availability, candidate))
+    .sort((left, right) => distance(left.arrivalDate) - distance(right.arrivalDate))
+    .slice(0, limit);
+}

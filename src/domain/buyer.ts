@@ -1,0 +1,83 @@
+import { assertEqual, cardExpiration, check, email, maxLength, required, type Fault, type Validator } from './validation.ts';
+
+/** Who places the reservation; the specification's buyer form. */
+export type Buyer = {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly phone: string;
+  /** A full language code where known: "en-GB". */
+  readonly language: string;
+  readonly specialRequests: string;
+  /** MM/YY or empty. */
+  readonly cardExpiration: string;
+  /** The specification spells it so. */
+  readonly propertyPrivacyPolicyAgrement: boolean;
+  readonly nameOnCard: string;
+  readonly arrival: ArrivalByAir | null;
+};
+
+/** The optional "arriving by air" part; it ends in the reservation's notes. */
+export type ArrivalByAir = {
+  readonly estimatedTime: string;
+  readonly airline: string;
+  readonly flightNumber: string;
+  readonly airport: string;
+};
+
+/** Who registers a card. */
+export type Registration = {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly emailConfirmation: string;
+};
+
+export type FieldFaults = readonly { readonly field: string; readonly fault: Fault }[];
+
+export const MAX_NAME_LENGTH = 100;
+export const MAX_PHONE_LENGTH = 40;
+export const MAX_SPECIAL_REQUESTS_LENGTH = 2000;
+export const MAX_ARRIVAL_FIELD_LENGTH = 100;
+
+const name = (field: string): Validator<string>[] => [required(field), maxLength(MAX_NAME_LENGTH)];
+
+/** Everything wrong with a registration, one fault a field; the confirmation must equal the email. */
+export function findRegistrationFaults(registration: Registration): FieldFaults {
+  const { email: address, emailConfirmation } = registration;
+  return collect([
+    ['firstName', check(registration.firstName, name('firstName'))],
+    ['lastName', check(registration.lastName, name('lastName'))],
+    ['email', check(address, [required('email'), email])],
+    [
+      'emailConfirmation',
+      check(emailConfirmation.toLowerCase(), [
+        required('emailConfirmation'),
+        assertEqual(address.toLowerCase(), 'ERRORS.EMAIL_CONFIRMATION_DIFFERS'),
+      ]),
+    ],
+  ]);
+}
+
+/** Everything wrong with a buyer form. `today` is the property's date; a payment card needs expiration and name. */
+export function findBuyerFaults(buyer: Buyer, today: Temporal.PlainDate, paymentCardRequired: boolean): FieldFaults {
+  const onCard = <Value>(field: string): Validator<Value>[] => (paymentCardRequired ? [required(field)] : []);
+  return collect([
+    ['firstName', check(buyer.firstName, name('firstName'))],
+    ['lastName', check(buyer.lastName, name('lastName'))],
+    ['email', check(buyer.email, [required('email'), email])],
+    ['phone', check(buyer.phone, [maxLength(MAX_PHONE_LENGTH)])],
+    ['language', check(buyer.language, [required('language')])],
+    ['specialRequests', check(buyer.specialRequests, [maxLength(MAX_SPECIAL_REQUESTS_LENGTH)])],
+    ['cardExpiration', check(buyer.cardExpiration, [...onCard<string>('cardExpiration'), cardExpiration(today)])],
+    ['nameOnCard', check(buyer.nameOnCard, [...onCard<string>('nameOnCard'), maxLength(MAX_NAME_LENGTH)])],
+    [
+      'propertyPrivacyPolicyAgrement',
+      check(buyer.propertyPrivacyPolicyAgrement, [required('propertyPrivacyPolicyAgrement')]),
+    ],
+  ]);
+}
+
+function collect(checks: readonly (readonly [field: string, fault: Fault | undefined])[]): FieldFaults {
+  return checks.flatMap(([field, fault]) => (fault ? [{ field, fault }] : []));
+}

@@ -1,0 +1,48 @@
+/** 31 symbols that are hard to confuse: no 0, 1, I, L or O. */
+export const CODE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
+export const CODE_LENGTH = 16;
+const RANDOM_LENGTH = CODE_LENGTH - 1;
+
+/** The longest code anybody may type, foreign codes included, before blanks and dashes are taken out. */
+export const MAX_TYPED_CODE_LENGTH = 64;
+
+/** A typed code without blanks and dashes, in upper case. Foreign codes pass through it too. */
+export function normalizeCode(typed: string): string {
+  return typed
+    .normalize('NFKC')
+    .replaceAll(/[\s\p{Pd}\u2212_.]/gu, '')
+    .toUpperCase();
+}
+
+/** The check character of fifteen random ones: the sum of position (1 to 15) times value, modulo 31. */
+export function checkCharacter(random: string): string {
+  const weighted = [...random.slice(0, RANDOM_LENGTH)].reduce(
+    (total, symbol, index) => total + (index + 1) * CODE_ALPHABET.indexOf(symbol),
+    0,
+  );
+  return CODE_ALPHABET.charAt(weighted % CODE_ALPHABET.length);
+}
+
+export type CodeFault = 'too-short' | 'too-long' | 'symbol' | 'check-character';
+
+/** What keeps a normalized code from being one of ours; undefined when it is well formed. */
+export function findCodeFault(code: string): CodeFault | undefined {
+  if ([...code].some((symbol) => !CODE_ALPHABET.includes(symbol))) return 'symbol';
+  if (code.length < CODE_LENGTH) return 'too-short';
+  if (code.length > CODE_LENGTH) return 'too-long';
+  return checkCharacter(code) === code.charAt(RANDOM_LENGTH) ? undefined : 'check-character';
+}
+
+/** Makes a code of fifteen numbers below 31, which come from a cryptographic source. */
+export function makeCode(randomValues: readonly number[]): string {
+  const random = randomValues
+    .slice(0, RANDOM_LENGTH)
+    .map((value) => CODE_ALPHABET.charAt(value))
+    .join('');
+  return random + checkCharacter(random);
+}
+
+/** A code in groups of four, as it is printed: XXXX-XXXX-XXXX-XXXX. */
+export function groupCode(code: string): string {
+  return code.match(/.{1,4}/g)?.join('-') ?? '';
+}

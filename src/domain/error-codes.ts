@@ -1,0 +1,16 @@
+/** Why a card cannot be used, or not for this stay (product page, section 8). */
+export type CardRefusal =
+  | 'CARD.EXPIRED'
+  | 'CARD.USED_UP'
+  | 'CARD.NOT_STARTED'
+  | 'CARD.FROZEN'
+  | 'CARD.VOID'
+  | 'CARD.NOT_HERE'
+  | 'CARD.NOT_ON_THESE_DAYS'
+  | 'CARD.REGISTRATION_REQUIRED'
+  | 'CARD.CURRENCY_NOT_ACCEPTED'
+  | 'CARD.IN_USE';
+
+/** Why a reservation is not placed. */
+export type PlacementRefusal =
+  'RESERVATION.PRICE_CHANGED' | 'RESERVATION.NO_AVAILABILITY' | 'RESERVATION.KEY_REUSED' | 'RESERVATION.IN_PROGRESS';

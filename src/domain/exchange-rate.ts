@@ -1,0 +1,41 @@
+import { Big } from 'big.js';
+import { minorDigits, money, type Currency, type Money, type Rounding } from './money.ts';
+
+/** One unit of the source currency is worth `value` units of the target. `value` is a decimal text. */
+export type ExchangeRate = {
+  readonly id: string;
+  readonly enterpriseId: string;
+  readonly sourceCurrency: Currency;
+  readonly targetCurrency: Currency;
+  readonly value: string;
+  /** The time of reading; never shown to guests as the age of the rate. */
+  readonly lastUpdated: string;
+};
+
+/** The value of the direct rate between two currencies, "1" for the same one; undefined when the property has none. */
+export function findRate(rates: readonly ExchangeRate[], source: Currency, target: Currency): string | undefined {
+  if (source === target) return '1';
+  return rates.find((rate) => rate.sourceCurrency === source && rate.targetCurrency === target)?.value;
+}
+
+/** Converts an amount at a rate, rounded to the target's minor units. */
+export function convert(amount: Money, target: Currency, rate: string, rounding: Rounding): Money {
+  const major = new Big(amount.amountMinor).div(new Big(10).pow(minorDigits(amount.currency))).times(rate);
+  const minor = major.times(new Big(10).pow(minorDigits(target)));
+  const mode = { 'half-up': Big.roundHalfUp, down: Big.roundDown, up: Big.roundUp }[rounding];
+  return money(target, Number(minor.round(0, mode).toFixed(0)));
+}
+
+/**
+ * The least amount in `source` that is worth at least `wanted` when converted at `rate` and rounded down.
+ * So a card in another currency never pays a minor unit more than needed (product page, section 3).
+ */
+export function leastSourceFor(wanted: Money, source: Currency, rate: string): Money {
+  const scale = new Big(10).pow(minorDigits(source)).div(new Big(10).pow(minorDigits(wanted.currency)));
+  const guess = new Big(wanted.amountMinor).times(scale).div(rate).round(0, Big.roundDown);
+  let amountMinor = Math.max(0, Number(guess.toFixed(0)) - 1);
+  while (convert(money(source, amountMinor), wanted.currency, rate, 'down').amountMinor < wanted.amountMinor) {
+    amountMinor += 1;
+  }
+  return money(source, amountMinor);
+}

@@ -1,0 +1,21 @@
+declare const brand: unique symbol;
+
+/** A string that only its own kind of thing may carry. */
+export type Branded<Name extends string> = string & { readonly [brand]: Name };
+
+export type SalePageId = Branded<'SalePageId'>;
+export type PropertyId = Branded<'PropertyId'>;
+export type VoucherProductId = Branded<'VoucherProductId'>;
+export type CardId = Branded<'CardId'>;
+export type LotId = Branded<'LotId'>;
+export type TransferId = Branded<'TransferId'>;
+export type PlacementId = Branded<'PlacementId'>;
+export type RoomCategoryId = Branded<'RoomCategoryId'>;
+export type RateId = Branded<'RateId'>;
+export type ExtraId = Branded<'ExtraId'>;
+export type AgeCategoryId = Branded<'AgeCategoryId'>;
+
+/** Names a string as an id of one kind; the caller knows that it is one. */
+export function asId<Id extends Branded<string>>(text: string): Id {
+  return text as Id;
+}

@@ -1,0 +1,49 @@
+/** A language of the specification, keyed by its full code. */
+export type Language = {
+  /** The part before the hyphen: "en". */
+  readonly langCode: string;
+  /** The English name. */
+  readonly label: string;
+  /** The same as langCode. */
+  readonly value: string;
+  readonly fullCode: string;
+  readonly fallbackCode: string | null;
+  readonly fallbackLangCode: string | null;
+  readonly nativeLabel: string;
+};
+
+export const DEFAULT_LANGUAGE = 'en';
+
+export function shortCode(fullCode: string): string {
+  return fullCode.split('-')[0] ?? fullCode;
+}
+
+/**
+ * Picks a text out of a map from full language code to text: the wanted code, one of the same language, then along
+ * the fallback codes, then the property's default, then any; empty when there is none (Mews contract digest, 2.7).
+ */
+export function pickText(
+  texts: Readonly<Record<string, string | null>> | null | undefined,
+  wanted: string,
+  languages: readonly Pick<Language, 'fullCode' | 'fallbackCode'>[],
+  defaultLanguage: string,
+): string {
+  if (!texts) return '';
+  for (const code of [...fallbackChain(wanted, languages), ...fallbackChain(defaultLanguage, languages)]) {
+    const exact = texts[code] ?? Object.entries(texts).find(([key, text]) => text && shortCode(key) === code)?.[1];
+    if (exact) return exact;
+  }
+  return Object.values(texts).find((text) => text) ?? '';
+}
+
+function fallbackChain(code: string, languages: readonly Pick<Language, 'fullCode' | 'fallbackCode'>[]): string[] {
+  const chain: string[] = [];
+  let next: string | null | undefined = code;
+  while (next && !chain.includes(next)) {
+    chain.push(next);
+    const current: string = next;
+    next = (languages.find(({ fullCode }) => fullCode === current) ??
+      languages.find(({ fullCode }) => shortCode(fullCode) === current))?.fallbackCode;
+  }
+  return [...chain, ...chain.map(shortCode)];
+}

@@ -1,0 +1,96 @@
+import type { ExtraId, RateId, RoomCategoryId } from './ids.ts';
+import type { Money } from './money.ts';
+import type { NightPrice, Price } from './price.ts';
+import { countNights, countPersons, type Party, type Stay } from './stay.ts';
+
+/** What the PMS sells and the guest calls a room. */
+export type RoomCategory = {
+  readonly id: RoomCategoryId;
+  readonly name: string;
+  readonly description: string;
+  readonly images: readonly string[];
+  /** The most persons it takes, extra beds included. */
+  readonly capacity: number;
+  readonly amenities: readonly string[];
+};
+
+/** A price plan of a room category. */
+export type Rate = { readonly id: RateId; readonly name: string; readonly description: string };
+
+/** A rate's terms for calling the stay off; `text` is empty when the PMS does not tell them. */
+export type CancellationTerms = { readonly text: string; readonly freeUntil: Temporal.Instant | null };
+
+/** One room category at one rate for one party and stay. The nights add up to the price. */
+export type Offer = {
+  readonly rate: Rate;
+  readonly roomCategory: RoomCategory;
+  /** How many such rooms are free for every night. */
+  readonly available: number;
+  readonly price: Price;
+  readonly nights: readonly NightPrice[];
+  readonly cancellation: CancellationTerms;
+};
+
+export type Charging = 'once' | 'per_time_unit' | 'per_person' | 'per_person_per_time_unit';
+
+/** Something sold with a stay; the wire and the specification call it a product. */
+export type Extra = {
+  readonly id: ExtraId;
+  readonly name: string;
+  readonly description: string;
+  readonly image: string | null;
+  readonly charging: Charging;
+  /** The price of one unit; null when only a quote can tell it. */
+  readonly price: Price | null;
+  readonly isCityTax: boolean;
+};
+
+export type BookedRoom = { readonly roomCategoryId: RoomCategoryId; readonly rateId: RateId; readonly party: Party };
+/** `count` of an extra for the whole booking; what it is charged by comes on top. */
+export type BookedExtra = { readonly extraId: ExtraId; readonly count: number };
+
+/** What a guest chose at one property. */
+export type Booking = {
+  readonly stay: Stay;
+  readonly rooms: readonly BookedRoom[];
+  readonly extras: readonly BookedExtra[];
+};
+
+export type QuotedRoom = {
+  readonly roomCategoryId: RoomCategoryId;
+  readonly rateId: RateId;
+  readonly name: string;
+  readonly persons: number;
+  readonly price: Price;
+  readonly nights: readonly NightPrice[];
+};
+
+export type QuotedExtra = {
+  readonly extraId: ExtraId;
+  readonly name: string;
+  readonly count: number;
+  readonly isCityTax: boolean;
+  /** Of one. */
+  readonly price: Price;
+  /** Of all. */
+  readonly priceSummary: Price;
+};
+
+/** The PMS's price of a booking. `total` is what must be paid; rooms and extras add up to it. */
+export type StayQuote = {
+  readonly total: Price;
+  readonly rooms: readonly QuotedRoom[];
+  readonly extras: readonly QuotedExtra[];
+};
+
+/** How many units of an extra a booking is charged for: 1, nights, persons, or persons times nights. */
+export function countChargedUnits(charging: Charging, stay: Stay, parties: readonly Party[]): number {
+  const nights = countNights(stay);
+  const persons = parties.reduce((count, party) => count + countPersons(party), 0);
+  return { once: 1, per_time_unit: nights, per_person: persons, per_person_per_time_unit: persons * nights }[charging];
+}
+
+/** The gross price of each night, for rules that count in money. */
+export function grossByNight(nights: readonly NightPrice[]): readonly { date: Temporal.PlainDate; gross: Money }[] {
+  return nights.map(({ date, price }) => ({ date, gross: price.gross }));
+}

@@ -1,0 +1,57 @@
+import { add, subtract, zero, type Currency, type Money } from './money.ts';
+
+export type TaxValue = { readonly code: string; readonly value: Money };
+
+/** A price as the PMS gave it; net, gross and every tax in one currency. Never computed again by us. */
+export type Price = {
+  readonly currency: Currency;
+  readonly net: Money;
+  readonly gross: Money;
+  readonly taxValues: readonly TaxValue[];
+};
+
+/** A price for one night, by the date of its evening. */
+export type NightPrice = { readonly date: Temporal.PlainDate; readonly price: Price };
+
+export function zeroPrice(currency: Currency): Price {
+  return { currency, net: zero(currency), gross: zero(currency), taxValues: [] };
+}
+
+/** The specification's empty price: zero in GBP. */
+export const EMPTY_PRICE: Price = zeroPrice('GBP');
+
+/** The tax in a price: gross minus net. */
+export function taxValue(price: Price): Money {
+  return subtract(price.gross, price.net);
+}
+
+/** Adds two prices of one currency, tax by tax. */
+export function addPrices(left: Price, right: Price): Price {
+  return {
+    currency: left.currency,
+    net: add(left.net, right.net),
+    gross: add(left.gross, right.gross),
+    taxValues: right.taxValues.reduce(addTaxValue, left.taxValues),
+  };
+}
+
+/** What is left of `whole` when `part` is taken out, tax by tax; a tax that comes to nothing is left out. */
+export function subtractPrices(whole: Price, part: Price): Price {
+  const negated = part.taxValues.map(({ code, value }) => ({ code, value: subtract(zero(value.currency), value) }));
+  return {
+    currency: whole.currency,
+    net: subtract(whole.net, part.net),
+    gross: subtract(whole.gross, part.gross),
+    taxValues: negated.reduce(addTaxValue, whole.taxValues).filter(({ value }) => value.amountMinor !== 0),
+  };
+}
+
+export function sumPrices(currency: Currency, prices: readonly Price[]): Price {
+  return prices.reduce(addPrices, zeroPrice(currency));
+}
+
+function addTaxValue(taxValues: readonly TaxValue[], added: TaxValue): readonly TaxValue[] {
+  const known = taxValues.some(({ code }) => code === added.code);
+  if (!known) return [...taxValues, added];
+  return taxValues.map((tax) => (tax.code === added.code ? { code: tax.code, value: add(tax.value, added.value) } : tax));
+}

@@ -1,0 +1,107 @@
+import type { ExchangeRate } from './exchange-rate.ts';
+import type { AgeCategoryId, PropertyId, SalePageId } from './ids.ts';
+import type { Currency } from './money.ts';
+
+/** A person's class by age. `maximalAge` is included; null means open. */
+export type AgeCategory = {
+  readonly id: AgeCategoryId;
+  readonly name: string;
+  readonly classification: 'adult' | 'child';
+  readonly minimalAge: number | null;
+  readonly maximalAge: number | null;
+  readonly isDefault: boolean;
+};
+
+/** The address and contacts of a property; street is its address lines joined. */
+export type PropertyInfo = {
+  readonly city: string;
+  readonly street: string;
+  readonly line1: string;
+  readonly line2: string;
+  readonly postalCode: string;
+  readonly countryCode: string;
+  readonly phone: string;
+  readonly email: string;
+  readonly websiteUrl: string;
+};
+
+export type PaymentCardRule = 'never' | 'when_due' | 'always';
+
+/** How a property's PMS is reached. Tokens are named by environment variable and never stand here. */
+export type PmsConnection = {
+  readonly system: string;
+  readonly enterpriseId: string | null;
+  readonly serviceId: string | null;
+  readonly address: string;
+  readonly clientTokenVariable: string;
+  readonly accessTokenVariable: string;
+  /** The external payment type that a redemption is posted as. */
+  readonly redemptionPaymentType: string;
+};
+
+/** A property as its sale page configures it, before anything is asked of its PMS. */
+export type ConfiguredProperty = {
+  readonly id: PropertyId;
+  readonly salePageId: SalePageId;
+  readonly description: string;
+  readonly redeemLocationIds: readonly string[];
+  readonly displayTaxes: boolean;
+  readonly cityTaxIncluded: boolean;
+  readonly privacyPolicyUrl: string | null;
+  readonly termsUrl: string | null;
+  readonly paymentCard: PaymentCardRule;
+  readonly connection: PmsConnection | null;
+};
+
+/** What its PMS says of a property. */
+export type PropertyFacts = {
+  readonly enterpriseId: string;
+  readonly name: string;
+  readonly timeZone: string;
+  readonly pricing: 'gross' | 'net';
+  readonly image: string | null;
+  /** The public key for storing payment cards; null when the property stores none. */
+  readonly merchantId: string | null;
+  readonly currencies: readonly Currency[];
+  readonly defaultCurrency: Currency;
+  readonly defaultLanguage: string;
+  /** The full codes of the languages the property has texts in. */
+  readonly textLanguages: readonly string[];
+  readonly taxEnvironmentCode: string;
+  readonly propertyInfo: PropertyInfo;
+};
+
+/** The specification's property: configuration, facts, and what is added afterwards. */
+export type Property = ConfiguredProperty & {
+  readonly name: string;
+  readonly hasValidConfiguration: boolean;
+  readonly invalidBecause: string | null;
+  readonly facts: PropertyFacts | null;
+  readonly ageCategories: readonly AgeCategory[];
+  readonly exchangeRates: readonly ExchangeRate[];
+};
+
+/**
+ * Why a property's configuration is not valid: no PMS configuration, no enterprise id or no service id.
+ * Such a property is kept, with empty lists, and no further call is made for it (product page, section 7).
+ */
+export function findConfigurationFault(property: ConfiguredProperty): string | undefined {
+  if (!property.connection) return 'no_reservation_system';
+  if (!property.connection.enterpriseId) return 'no_enterprise_id';
+  if (!property.connection.serviceId) return 'no_service_id';
+  return undefined;
+}
+
+/** The age category of a child or adult of this age: the narrowest that fits; undefined when none does. */
+export function findAgeCategory(categories: readonly AgeCategory[], age: number): AgeCategory | undefined {
+  const width = (category: AgeCategory) => (category.maximalAge ?? 200) - (category.minimalAge ?? 0);
+  return categories
+    .filter(({ minimalAge, maximalAge }) => age >= (minimalAge ?? 0) && age <= (maximalAge ?? 200))
+    .sort((left, right) => width(left) - width(right))[0];
+}
+
+/** The category of a grown-up: the one marked default, else the first adult without upper age, else any adult. */
+export function findAdultCategory(categories: readonly AgeCategory[]): AgeCategory | undefined {
+  const adults = categories.filter(({ classification }) => classification === 'adult');
+  return adults.find(({ isDefault }) => isDefault) ?? adults.find(({ maximalAge }) => maximalAge === null) ?? adults[0];
+}

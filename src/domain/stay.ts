@@ -1,0 +1,45 @@
+import type { AgeCategoryId } from './ids.ts';
+
+/** The nights from arrival up to, not including, departure; dates in the property's time zone. */
+export type Stay = { readonly arrivalDate: Temporal.PlainDate; readonly departureDate: Temporal.PlainDate };
+
+/** The persons of one room by age category; every count is at least one. */
+export type Party = readonly { readonly ageCategoryId: AgeCategoryId; readonly count: number }[];
+
+/** The longest stay or span that may be asked for. */
+export const MAX_NIGHTS = 366;
+
+export type StayFault = 'backwards' | 'too-long' | 'in-the-past';
+
+/** The number of nights of a stay; zero or less when it is backwards. */
+export function countNights(stay: Stay): number {
+  return stay.arrivalDate.until(stay.departureDate, { largestUnit: 'days' }).days;
+}
+
+/** The dates of a stay's nights, in order. */
+export function listNights(stay: Stay): Temporal.PlainDate[] {
+  return Array.from({ length: Math.max(0, countNights(stay)) }, (_, index) => stay.arrivalDate.add({ days: index }));
+}
+
+/** What is wrong with a stay asked for on `today` (the property's date); undefined when nothing is. */
+export function findStayFault(stay: Stay, today: Temporal.PlainDate): StayFault | undefined {
+  const nights = countNights(stay);
+  if (nights < 1) return 'backwards';
+  if (nights > MAX_NIGHTS) return 'too-long';
+  if (Temporal.PlainDate.compare(stay.arrivalDate, today) < 0) return 'in-the-past';
+  return undefined;
+}
+
+/** True when the stay has a night on this date. */
+export function hasNight(stay: Stay, date: Temporal.PlainDate): boolean {
+  return Temporal.PlainDate.compare(date, stay.arrivalDate) >= 0 && Temporal.PlainDate.compare(date, stay.departureDate) < 0;
+}
+
+export function countPersons(party: Party): number {
+  return party.reduce((count, persons) => count + persons.count, 0);
+}
+
+/** The date at an instant in a time zone: "today" at the property. */
+export function dateAt(instant: Temporal.Instant, timeZone: string): Temporal.PlainDate {
+  return instant.toZonedDateTimeISO(timeZone).toPlainDate();
+}

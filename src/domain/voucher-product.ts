@@ -1,0 +1,78 @@
+import type { ExtraId, PropertyId, RoomCategoryId, SalePageId, VoucherProductId } from './ids.ts';
+import type { Money } from './money.ts';
+import { countNights, listNights, type Stay } from './stay.ts';
+
+export type CardKind = 'value' | 'uses' | 'package';
+export type RegistrationRule = 'required' | 'optional' | 'none';
+export type DateRange = { readonly from: Temporal.PlainDate; readonly to: Temporal.PlainDate };
+
+/** The days a card is good for; whole days in the property's time zone, both ends included. */
+export type Validity = {
+  readonly bookBy: Temporal.PlainDate | null;
+  readonly stayBy: Temporal.PlainDate | null;
+  /** 1 Monday to 7 Sunday; a night counts by the date of its evening. */
+  readonly weekdays: readonly number[];
+  readonly closed: readonly DateRange[];
+  readonly minNights: number | null;
+  readonly maxNights: number | null;
+};
+
+/** What a card was sold as; its rules apply to every card sold as it. */
+export type VoucherProduct = {
+  readonly id: VoucherProductId;
+  readonly salePageId: SalePageId;
+  readonly kind: CardKind;
+  readonly name: string;
+  readonly description: string;
+  readonly terms: string;
+  readonly imageUrl: string | null;
+  readonly redeemLocationIds: readonly string[];
+  readonly registration: RegistrationRule;
+  /** The face value of a `value` card. */
+  readonly value: Money | null;
+  /** The whole uses of a `uses` card, one for a `package`. */
+  readonly uses: number | null;
+  /** The nights one use of a `package` covers. */
+  readonly nights: number | null;
+  /** The persons included in a room; null means as many as the room takes. */
+  readonly persons: number | null;
+  /** The room categories a use covers, by property; null means all. */
+  readonly roomCategoryIds: Readonly<Record<PropertyId, readonly RoomCategoryId[]>> | null;
+  /** The extras a `package` includes, by property. */
+  readonly includedExtraIds: Readonly<Record<PropertyId, readonly ExtraId[]>> | null;
+  readonly upgrades: boolean;
+  readonly validity: Validity;
+};
+
+/** A card is allowed at a property when they share a redeem location. */
+export function isAllowedAt(product: VoucherProduct, propertyRedeemLocationIds: readonly string[]): boolean {
+  return product.redeemLocationIds.some((id) => propertyRedeemLocationIds.includes(id));
+}
+
+/** True when the product's weekdays and closed ranges allow the night that begins on this date. */
+export function isNightAllowed(validity: Validity, night: Temporal.PlainDate): boolean {
+  if (!validity.weekdays.includes(night.dayOfWeek)) return false;
+  return !validity.closed.some(({ from, to }) => !isBefore(night, from) && !isBefore(to, night));
+}
+
+/** True when a stay as a whole keeps to the product's days: booked in time, over in time, of an allowed length. */
+export function isStayAllowed(validity: Validity, stay: Stay, today: Temporal.PlainDate): boolean {
+  const nights = countNights(stay);
+  if (validity.bookBy && isBefore(validity.bookBy, today)) return false;
+  if (validity.stayBy && isBefore(validity.stayBy, stay.departureDate)) return false;
+  if (validity.minNights !== null && nights < validity.minNights) return false;
+  if (validity.maxNights !== null && nights > validity.maxNights) return false;
+  return listNights(stay).some((night) => isNightAllowed(validity, night));
+}
+
+/** The room categories of a property that a use covers; null means every one. */
+export function entitledRoomCategoryIds(
+  product: VoucherProduct,
+  propertyId: PropertyId,
+): readonly RoomCategoryId[] | null {
+  return product.roomCategoryIds === null ? null : (product.roomCategoryIds[propertyId] ?? []);
+}
+
+function isBefore(left: Temporal.PlainDate, right: Temporal.PlainDate): boolean {
+  return Temporal.PlainDate.compare(left, right) < 0;
+}

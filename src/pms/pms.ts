@@ -1,0 +1,121 @@
+import type { AvailabilityNumbers } from '#domain/availability.ts';
+import type { Buyer } from '#domain/buyer.ts';
+import type { ExchangeRate } from '#domain/exchange-rate.ts';
+import type { Language } from '#domain/language.ts';
+import type { Money } from '#domain/money.ts';
+import type { Booking, BookedRoom, Extra, Offer, RoomCategory, StayQuote } from '#domain/offer.ts';
+import type { AgeCategory, PropertyFacts } from '#domain/property.ts';
+import type { Party, Stay } from '#domain/stay.ts';
+
+/**
+ * One property in its property management system, in our words. Every adapter keeps these promises and passes the
+ * conformance suite.
+ *
+ * Reading calls throw `PmsUnavailable` (no answer in time, refused token, 5xx) or `PmsContractBroken` (an answer that
+ * is not of the agreed shape). Writing calls never throw for it: they return what is known, which may be `unknown`.
+ * Texts come in `language`, a short or full code, falling back along the PMS's fallback codes.
+ */
+export type Pms = {
+  loadFacts(): Promise<PropertyFacts>;
+  listAgeCategories(language: string): Promise<AgeCategory[]>;
+  listExchangeRates(): Promise<ExchangeRate[]>;
+  /** The languages the PMS knows, with fallback codes. */
+  listLanguages(): Promise<Language[]>;
+  /** Passed through in the PMS's own shape, cut to the property's tax environment. */
+  loadTaxes(): Promise<PmsTaxes>;
+  /** One number a night for the nights of `span`, by room category. Neither restrictions nor capacity are in it. */
+  loadAvailability(span: Stay): Promise<AvailabilityNumbers>;
+  listRoomCategories(language: string): Promise<RoomCategory[]>;
+  /** Every bookable room category and rate for the party of one room, cheapest first; empty when there is none. */
+  listOffers(request: OffersRequest): Promise<Offer[]>;
+  listExtras(language: string): Promise<Extra[]>;
+  /**
+   * The exact price of a booking now, never from a cache, and of each room of `whatIf` for the same stay. Undefined
+   * when a room, rate or extra of the booking is not sold (any more). A what-if that has no price is null.
+   */
+  quoteStay(request: QuoteRequest): Promise<QuotedStay | undefined>;
+  /** Reserves all rooms as one group with our reference in it, or none. */
+  createReservation(order: ReservationOrder): Promise<CreateAnswer>;
+  /** Looks for the group with our reference, placed at or after `since`; undefined when it is not there now. */
+  findReservation(reference: string, since: Temporal.Instant): Promise<PmsReservation | undefined>;
+  /** Calls a reservation off; one that is called off already counts as cancelled. */
+  cancelReservation?(reservation: PmsReservation, note: string): Promise<WriteAnswer>;
+  /** Posts a redeemed amount as a payment, named by our redemption id. The PMS does not recognise a repeat. */
+  postRedemption?(redemption: RedemptionPayment): Promise<WriteAnswer>;
+  /** True when a payment with this redemption id is there. */
+  hasRedemption?(reservation: PmsReservation, redemptionId: string): Promise<boolean>;
+};
+
+/** The field names are the PMS's: the wire contract passes both lists through. */
+export type PmsTaxes = {
+  readonly TaxRates: readonly (Readonly<Record<string, unknown>> & { readonly Code: string; readonly TaxationCode: string })[];
+  readonly Taxations: readonly (Readonly<Record<string, unknown>> & {
+    readonly Code: string;
+    readonly Name: string;
+    readonly LocalName: string;
+  })[];
+};
+
+export type OffersRequest = {
+  readonly stay: Stay;
+  readonly party: Party;
+  readonly language: string;
+  /** Unlocks private rates of the PMS. */
+  readonly rateVoucherCode?: string;
+};
+
+export type QuoteRequest = {
+  readonly booking: Booking;
+  readonly language: string;
+  readonly whatIf?: readonly BookedRoom[];
+  readonly rateVoucherCode?: string;
+};
+
+export type QuotedStay = {
+  readonly quote: StayQuote;
+  /** In the order of the request's `whatIf`. */
+  readonly whatIf: readonly (StayQuote['rooms'][number] | null)[];
+};
+
+export type ReservationOrder = {
+  /** Ours; the PMS keeps it and `findReservation` looks for it. */
+  readonly reference: string;
+  readonly booking: Booking;
+  readonly buyer: Buyer;
+  /** Free text for the hotel: requests, arrival, masked cards. Never a code. */
+  readonly notes: string;
+  readonly paymentCardToken?: string;
+  readonly rateVoucherCode?: string;
+};
+
+/** A group of rooms in the PMS; `accountId` is whoever pays. Rooms stand in the order of the booking when created. */
+export type PmsReservation = {
+  readonly groupId: string;
+  readonly accountId: string;
+  readonly rooms: readonly { readonly id: string; readonly number: string | null; readonly isCancelled: boolean }[];
+};
+
+export type CreateRefusal =
+  | 'RESERVATION.NO_AVAILABILITY'
+  | 'RESERVATION.NOT_ACCEPTED'
+  | 'RESERVATION.PAYMENT_CARD_REFUSED'
+  /** Not reachable, and nothing was reserved. */
+  | 'PMS.UNAVAILABLE';
+
+export type CreateAnswer =
+  | { readonly state: 'created'; readonly reservation: PmsReservation }
+  | { readonly state: 'refused'; readonly code: CreateRefusal; readonly reason: string }
+  | { readonly state: 'unknown'; readonly reason: string };
+
+export type WriteAnswer =
+  | { readonly state: 'done' }
+  | { readonly state: 'refused'; readonly reason: string }
+  | { readonly state: 'unknown'; readonly reason: string };
+
+export type RedemptionPayment = {
+  readonly redemptionId: string;
+  readonly reservation: PmsReservation;
+  readonly amount: Money;
+  /** For people at the hotel, with the card's last four. */
+  readonly note: string;
+};

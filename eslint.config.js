@@ -1,0 +1,95 @@
+import { defineConfig, globalIgnores } from 'eslint/config';
+import jsxA11y from 'eslint-plugin-jsx-a11y';
+import reactHooks from 'eslint-plugin-react-hooks';
+import tseslint from 'typescript-eslint';
+
+const functionLength = ['error', { max: 70, skipBlankLines: true, skipComments: true }];
+
+const forbiddenSyntax = [
+  {
+    selector: 'ExportDefaultDeclaration, ExportSpecifier[exported.name="default"]',
+    message: 'Export by name, so that one thing has one name everywhere.',
+  },
+  {
+    selector: 'TSAsExpression > TSAsExpression[typeAnnotation.type="TSUnknownKeyword"]',
+    message: 'A double cast hides a missing type: parse the value or declare the type.',
+  },
+];
+
+export default defineConfig(
+  globalIgnores([
+    'node_modules/',
+    'dist/',
+    '.staycard/',
+    '.test/',
+    'test-results/',
+    'playwright-report/',
+    'screenshots/',
+  ]),
+  {
+    linterOptions: { reportUnusedDisableDirectives: 'error', noInlineConfig: true },
+  },
+  {
+    files: ['**/*.ts', '**/*.tsx'],
+    extends: [tseslint.configs.strictTypeChecked],
+    languageOptions: {
+      parserOptions: {
+        // The narrowest project comes first: a file of the domain is judged without Node and DOM.
+        project: ['tsconfig.pure.json', 'tsconfig.web.json', 'tsconfig.node.json', 'tsconfig.browser-tests.json'],
+        tsconfigRootDir: import.meta.dirname,
+      },
+    },
+    rules: {
+      eqeqeq: 'error',
+      'no-console': 'error',
+      'no-restricted-syntax': ['error', ...forbiddenSyntax],
+      'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],
+      'max-lines-per-function': functionLength,
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/consistent-type-exports': 'error',
+      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+      // Numbers and booleans read well in a template; only objects and undefined are mistakes there.
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true, allowBoolean: true }],
+      // `() => save()` as a handler is clear, and `void` before each such call is noise.
+      '@typescript-eslint/no-confusing-void-expression': 'off',
+      // A leading underscore says "this place must be taken, its value is not needed".
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      // `while (true)` with a return inside is the plainest shape of a retry loop.
+      '@typescript-eslint/no-unnecessary-condition': ['error', { allowConstantLoopConditions: 'only-allowed-literals' }],
+      // An async function may satisfy an interface of promises without waiting itself.
+      '@typescript-eslint/require-await': 'off',
+    },
+  },
+  {
+    files: ['src/web/**/*.ts', 'src/web/**/*.tsx'],
+    extends: [reactHooks.configs.flat.recommended, jsxA11y.flatConfigs.strict],
+    rules: {
+      // An event handler of React may be async; React ignores the promise, and errors surface in the query client.
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+      // TanStack Router throws redirect() and notFound(), which are not errors.
+      '@typescript-eslint/only-throw-error': [
+        'error',
+        {
+          allow: [
+            { from: 'package', package: '@tanstack/router-core', name: ['Redirect', 'NotFoundError'] },
+            { from: 'package', package: '@tanstack/react-router', name: ['Redirect', 'NotFoundError'] },
+          ],
+        },
+      ],
+    },
+  },
+  {
+    files: ['**/*.test.ts', '**/*.test.tsx', 'test/**/*.ts', 'e2e/**/*.ts', 'src/pms/conformance/**/*.ts'],
+    rules: {
+      // The body of a describe is a function too; how long a table of cases is says nothing about its quality.
+      'max-lines-per-function': 'off',
+      'max-lines': 'off',
+      // In a test the failing assertion itself is the message for a missing value.
+      '@typescript-eslint/no-non-null-assertion': 'off',
+    },
+  },
+  {
+    files: ['*.config.ts'],
+    rules: { 'no-restricted-syntax': 'off' },
+  },
+);

@@ -1,0 +1,37 @@
+import { defineConfig } from 'vitest/config';
+
+const testTimeout = 20_000;
+
+/** A suite that gets a real PostgreSQL: one server for the run, a migrated copy of the template for each test file. */
+function databaseSuite(name: string, include: string[]) {
+  return {
+    test: {
+      name,
+      include,
+      globalSetup: ['test/database-setup.ts'],
+      testTimeout,
+      hookTimeout: 60_000,
+      teardownTimeout: 30_000,
+      // Two cores: more files at once only wait for the same server.
+      maxWorkers: 2,
+    },
+  };
+}
+
+/** A suite that needs nothing but the code. */
+function pureSuite(name: string, include: string[], exclude: string[] = []) {
+  return { test: { name, include, exclude, testTimeout } };
+}
+
+export default defineConfig({
+  test: {
+    allowOnly: false,
+    passWithNoTests: false,
+    projects: [
+      pureSuite('tidy', ['test/tidy/**/*.test.ts']),
+      pureSuite('unit', ['src/**/*.test.ts', 'src/**/*.test.tsx'], ['src/server/**']),
+      databaseSuite('integration', ['test/integration/**/*.test.ts', 'src/server/**/*.test.ts']),
+      databaseSuite('contract', ['test/contract/**/*.test.ts']),
+    ],
+  },
+});

@@ -16,6 +16,13 @@ const forbiddenSyntax = [
   },
 ];
 
+/** Judges files by the narrowest type project they belong to: the domain without Node and DOM, the web without Node. */
+function typed(project, files, ignores = []) {
+  return { files, ignores, languageOptions: { parserOptions: { project, tsconfigRootDir: import.meta.dirname } } };
+}
+
+const tests = ['**/*.test.ts', '**/*.test.tsx'];
+
 export default defineConfig(
   globalIgnores([
     'node_modules/',
@@ -32,13 +39,6 @@ export default defineConfig(
   {
     files: ['**/*.ts', '**/*.tsx'],
     extends: [tseslint.configs.strictTypeChecked],
-    languageOptions: {
-      parserOptions: {
-        // The narrowest project comes first: a file of the domain is judged without Node and DOM.
-        project: ['tsconfig.pure.json', 'tsconfig.web.json', 'tsconfig.node.json', 'tsconfig.browser-tests.json'],
-        tsconfigRootDir: import.meta.dirname,
-      },
-    },
     rules: {
       eqeqeq: 'error',
       'no-console': 'error',
@@ -55,11 +55,18 @@ export default defineConfig(
       // A leading underscore says "this place must be taken, its value is not needed".
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       // `while (true)` with a return inside is the plainest shape of a retry loop.
-      '@typescript-eslint/no-unnecessary-condition': ['error', { allowConstantLoopConditions: 'only-allowed-literals' }],
+      '@typescript-eslint/no-unnecessary-condition': [
+        'error',
+        { allowConstantLoopConditions: 'only-allowed-literals' },
+      ],
       // An async function may satisfy an interface of promises without waiting itself.
       '@typescript-eslint/require-await': 'off',
     },
   },
+  typed('tsconfig.node.json', ['**/*.ts']),
+  typed('tsconfig.pure.json', ['src/domain/**/*.ts', 'src/contract/**/*.ts'], tests),
+  typed('tsconfig.web.json', ['src/web/**/*.ts', 'src/web/**/*.tsx'], tests),
+  typed('tsconfig.browser-tests.json', ['e2e/**/*.ts', 'playwright.config.ts', 'src/web/**/*.test.{ts,tsx}']),
   {
     files: ['src/web/**/*.ts', 'src/web/**/*.tsx'],
     extends: [reactHooks.configs.flat.recommended, jsxA11y.flatConfigs.strict],
@@ -79,7 +86,7 @@ export default defineConfig(
     },
   },
   {
-    files: ['**/*.test.ts', '**/*.test.tsx', 'test/**/*.ts', 'e2e/**/*.ts', 'src/pms/conformance/**/*.ts'],
+    files: [...tests, 'test/**/*.ts', 'e2e/**/*.ts', 'src/pms/conformance/**/*.ts'],
     rules: {
       // The body of a describe is a function too; how long a table of cases is says nothing about its quality.
       'max-lines-per-function': 'off',
@@ -89,7 +96,8 @@ export default defineConfig(
     },
   },
   {
-    files: ['*.config.ts'],
+    files: ['*.config.ts', 'e2e/server.ts'],
+    // Vite, Vitest and Playwright load these by their default export.
     rules: { 'no-restricted-syntax': 'off' },
   },
 );

@@ -1,4 +1,13 @@
-import { assertEqual, cardExpiration, check, email, maxLength, required, type Fault, type Validator } from './validation.ts';
+import {
+  assertEqual,
+  cardExpiration,
+  check,
+  email,
+  maxLength,
+  required,
+  type Fault,
+  type Validator,
+} from './validation.ts';
 
 /** Who places the reservation; the specification's buyer form. */
 export type Buyer = {

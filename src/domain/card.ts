@@ -1,6 +1,6 @@
 import type { CardRefusal } from './error-codes.ts';
 import type { CardId, SalePageId } from './ids.ts';
-import { invariant } from './invariant.ts';
+import { availableInLot, compareExpiry, isExpired, type Lot } from './lot.ts';
 import type { Currency } from './money.ts';
 import type { RegistrationRule, VoucherProduct } from './voucher-product.ts';
 
@@ -19,14 +19,10 @@ export type Card = {
   readonly state: CardState;
   readonly unit: Unit;
   readonly last4: string;
-  /** First and last day it can be used, in the property's time zone; null means open. */
+  /** The first day it can be used, in the property's time zone; null means at once. */
   readonly startsOn: Temporal.PlainDate | null;
-  readonly expiresOn: Temporal.PlainDate | null;
   readonly registered: boolean;
-  /** In the card's unit. */
-  readonly balance: number;
-  /** The part of the balance on open holds. */
-  readonly held: number;
+  readonly lots: readonly Lot[];
 };
 
 const CHANGES: Readonly<Record<CardState, readonly CardState[]>> = {
@@ -41,10 +37,35 @@ export function mayBecome(from: CardState, to: CardState): boolean {
   return CHANGES[from].includes(to);
 }
 
-/** What can be taken from a card now: its balance less its open holds, in its unit; never below zero. */
-export function availableOn(card: Card): number {
-  invariant(card.balance >= card.held && card.held >= 0, `card ${card.id} holds ${card.held} of ${card.balance}`);
-  return card.balance - card.held;
+/** All value on a card in its unit, held and expired parts included. */
+export function balanceOf(card: Card): number {
+  return card.lots.reduce((total, lot) => total + lot.balance, 0);
+}
+
+/** The part of the balance on open holds. */
+export function heldOn(card: Card): number {
+  return card.lots.reduce((total, lot) => total + lot.held, 0);
+}
+
+/** What can be taken from a card on a day, in its unit: balance less open holds of its lots that have not expired. */
+export function availableOn(card: Card, today: Temporal.PlainDate): number {
+  return card.lots.reduce((total, lot) => total + availableInLot(lot, today), 0);
+}
+
+/** The last day on which anything of the card can be used; null means open. */
+export function lastDay(card: Card): Temporal.PlainDate | null {
+  return (
+    lotsThatCount(card)
+      .map(({ expiresOn }) => expiresOn)
+      .toSorted(compareExpiry)
+      .at(-1) ?? null
+  );
+}
+
+/** The day on which the first of its value expires; null means never. Cards are used in this order. */
+export function firstExpiry(card: Card, today: Temporal.PlainDate): Temporal.PlainDate | null {
+  const usable = card.lots.filter((lot) => availableInLot(lot, today) > 0);
+  return usable.map(({ expiresOn }) => expiresOn).toSorted(compareExpiry)[0] ?? null;
 }
 
 /** When a card must be registered: always if its product says so, and a virtual card before its first redemption. */
@@ -60,10 +81,11 @@ export function findCardRefusal(card: Card, today: Temporal.PlainDate): CardRefu
   if (card.state === 'void') return 'CARD.VOID';
   if (card.state === 'frozen') return 'CARD.FROZEN';
   if (card.state === 'draft') return 'CARD.NOT_STARTED';
-  if (card.expiresOn && Temporal.PlainDate.compare(card.expiresOn, today) < 0) return 'CARD.EXPIRED';
+  const lots = lotsThatCount(card);
+  if (lots.length > 0 && lots.every((lot) => isExpired(lot, today))) return 'CARD.EXPIRED';
   if (card.startsOn && Temporal.PlainDate.compare(today, card.startsOn) < 0) return 'CARD.NOT_STARTED';
-  if (card.balance === 0) return 'CARD.USED_UP';
-  if (availableOn(card) === 0) return 'CARD.IN_USE';
+  if (balanceOf(card) === 0) return 'CARD.USED_UP';
+  if (availableOn(card, today) === 0) return 'CARD.IN_USE';
   return undefined;
 }
 
@@ -73,4 +95,10 @@ export function findRedemptionRefusal(card: Card, today: Temporal.PlainDate): Ca
   if (refusal) return refusal;
   const mustRegister = registrationRule(card.form, card.product) === 'required' && !card.registered;
   return mustRegister ? 'CARD.REGISTRATION_REQUIRED' : undefined;
+}
+
+/** Lots with value left; when all value is gone, every lot, so that a spent card still has its dates. */
+function lotsThatCount(card: Card): readonly Lot[] {
+  const left = card.lots.filter(({ balance }) => balance > 0);
+  return left.length > 0 ? left : card.lots;
 }

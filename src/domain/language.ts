@@ -42,8 +42,10 @@ function fallbackChain(code: string, languages: readonly Pick<Language, 'fullCod
   while (next && !chain.includes(next)) {
     chain.push(next);
     const current: string = next;
-    next = (languages.find(({ fullCode }) => fullCode === current) ??
-      languages.find(({ fullCode }) => shortCode(fullCode) === current))?.fallbackCode;
+    next = (
+      languages.find(({ fullCode }) => fullCode === current) ??
+      languages.find(({ fullCode }) => shortCode(fullCode) === current)
+    )?.fallbackCode;
   }
   return [...chain, ...chain.map(shortCode)];
 }

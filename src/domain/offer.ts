@@ -1,5 +1,4 @@
 import type { ExtraId, RateId, RoomCategoryId } from './ids.ts';
-import type { Money } from './money.ts';
 import type { NightPrice, Price } from './price.ts';
 import { countNights, countPersons, type Party, type Stay } from './stay.ts';
 
@@ -69,6 +68,7 @@ export type QuotedExtra = {
   readonly extraId: ExtraId;
   readonly name: string;
   readonly count: number;
+  readonly charging: Charging;
   readonly isCityTax: boolean;
   /** Of one. */
   readonly price: Price;
@@ -88,9 +88,4 @@ export function countChargedUnits(charging: Charging, stay: Stay, parties: reado
   const nights = countNights(stay);
   const persons = parties.reduce((count, party) => count + countPersons(party), 0);
   return { once: 1, per_time_unit: nights, per_person: persons, per_person_per_time_unit: persons * nights }[charging];
-}
-
-/** The gross price of each night, for rules that count in money. */
-export function grossByNight(nights: readonly NightPrice[]): readonly { date: Temporal.PlainDate; gross: Money }[] {
-  return nights.map(({ date, price }) => ({ date, gross: price.gross }));
 }

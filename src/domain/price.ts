@@ -53,5 +53,7 @@ export function sumPrices(currency: Currency, prices: readonly Price[]): Price {
 function addTaxValue(taxValues: readonly TaxValue[], added: TaxValue): readonly TaxValue[] {
   const known = taxValues.some(({ code }) => code === added.code);
   if (!known) return [...taxValues, added];
-  return taxValues.map((tax) => (tax.code === added.code ? { code: tax.code, value: add(tax.value, added.value) } : tax));
+  return taxValues.map((tax) =>
+    tax.code === added.code ? { code: tax.code, value: add(tax.value, added.value) } : tax,
+  );
 }

@@ -32,7 +32,9 @@ export function findStayFault(stay: Stay, today: Temporal.PlainDate): StayFault 
 
 /** True when the stay has a night on this date. */
 export function hasNight(stay: Stay, date: Temporal.PlainDate): boolean {
-  return Temporal.PlainDate.compare(date, stay.arrivalDate) >= 0 && Temporal.PlainDate.compare(date, stay.departureDate) < 0;
+  return (
+    Temporal.PlainDate.compare(date, stay.arrivalDate) >= 0 && Temporal.PlainDate.compare(date, stay.departureDate) < 0
+  );
 }
 
 export function countPersons(party: Party): number {

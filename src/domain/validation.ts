@@ -55,7 +55,10 @@ export function email(value: string): Fault | undefined {
   const local = value.slice(0, Math.max(0, at));
   const domain = value.slice(at + 1);
   const valid =
-    value.length <= MAX_EMAIL_LENGTH && local.length <= MAX_LOCAL_PART_LENGTH && LOCAL_PART.test(local) && DOMAIN.test(domain);
+    value.length <= MAX_EMAIL_LENGTH &&
+    local.length <= MAX_LOCAL_PART_LENGTH &&
+    LOCAL_PART.test(local) &&
+    DOMAIN.test(domain);
   return valid ? undefined : { code: 'ERRORS.EMAIL_INVALID' };
 }
 

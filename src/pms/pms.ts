@@ -48,7 +48,10 @@ export type Pms = {
 
 /** The field names are the PMS's: the wire contract passes both lists through. */
 export type PmsTaxes = {
-  readonly TaxRates: readonly (Readonly<Record<string, unknown>> & { readonly Code: string; readonly TaxationCode: string })[];
+  readonly TaxRates: readonly (Readonly<Record<string, unknown>> & {
+    readonly Code: string;
+    readonly TaxationCode: string;
+  })[];
   readonly Taxations: readonly (Readonly<Record<string, unknown>> & {
     readonly Code: string;
     readonly Name: string;

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { CurrencyText, DateText, Id, InstantText, Money, NightPrice, Price, Token } from './values.ts';
+
+export const MAX_CARDS = 10;
+
+export const PersonCount = z.strictObject({ age_category_id: Id, count: z.int().min(1).max(50) });
+export const Persons = z.array(PersonCount).min(1).max(20);
+export const CardTokens = z.array(Token).max(MAX_CARDS);
+
+export const CardCover = z.object({
+  last4: z.string(),
+  kind: z.enum(['value', 'uses', 'package']),
+  covered: Money,
+  uses: z.int().nullable(),
+  left: z.object({ value: Money.nullable(), uses: z.int().nullable() }),
+});
+
+export const RefusedCard = z.object({ last4: z.string(), code: z.string() }).meta({ id: 'RefusedCard' });
+
+export const Cover = z
+  .object({ covered: Money, cards: z.array(CardCover), refused_cards: z.array(RefusedCard) })
+  .meta({ id: 'Cover' });
+
+export const AvailabilityRequest = z.strictObject({
+  stay_from: DateText,
+  stay_to: DateText,
+  persons: Persons,
+  card_tokens: CardTokens.optional(),
+  currency: CurrencyText.optional(),
+});
+
+export const RateOffer = z
+  .object({
+    rate_id: Id,
+    name: z.string(),
+    description: z.string(),
+    room_category: z.object({
+      id: Id,
+      name: z.string(),
+      description: z.string(),
+      images: z.array(z.string()),
+      capacity: z.int(),
+      amenities: z.array(z.string()),
+      available: z.int(),
+    }),
+    price: Price,
+    price_per_night: z.array(NightPrice),
+    cancellation: z.object({ text: z.string(), free_until: InstantText.nullable() }),
+    cover: Cover.nullable(),
+  })
+  .meta({ id: 'RateOffer' });
+
+export const Extra = z
+  .object({
+    id: Id,
+    name: z.string(),
+    description: z.string(),
+    image: z.string().nullable(),
+    charging: z.enum(['once', 'per_time_unit', 'per_person', 'per_person_per_time_unit']),
+    price: Price.nullable(),
+    is_city_tax: z.boolean(),
+  })
+  .meta({ id: 'Extra' });
+
+export const AvailabilityAnswer = z.object({
+  rates: z.array(RateOffer),
+  products: z.array(Extra),
+  refused_cards: z.array(RefusedCard),
+});
+
+export const AvailabilityCheckRequest = z.strictObject({ stay_from: DateText, stay_to: DateText });
+export const AvailabilityCheckAnswer = z.array(
+  z.object({ CategoryId: z.string(), Availabilities: z.array(z.number()) }),
+);
+
+export const ProductsAnswer = z.object({ products: z.array(Extra) });
+
+export type PersonCount = z.infer<typeof PersonCount>;
+export type CardCover = z.infer<typeof CardCover>;
+export type RefusedCard = z.infer<typeof RefusedCard>;
+export type Cover = z.infer<typeof Cover>;
+export type AvailabilityRequest = z.infer<typeof AvailabilityRequest>;
+export type RateOffer = z.infer<typeof RateOffer>;
+export type Extra = z.infer<typeof Extra>;
+export type AvailabilityAnswer = z.infer<typeof AvailabilityAnswer>;
+export type AvailabilityCheckRequest = z.infer<typeof AvailabilityCheckRequest>;
+export type AvailabilityCheckAnswer = z.infer<typeof AvailabilityCheckAnswer>;

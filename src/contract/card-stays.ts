@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { CardTokens, Persons } from './availability.ts';
+import { DateText, Id, Money, Token } from './values.ts';
+
+export const CardStaysRequest = z.strictObject({
+  card_token: Token,
+  from: DateText,
+  to: DateText,
+  persons: z.strictObject({
+    adults: z.int().min(1).max(20),
+    children_ages: z.array(z.int().min(0).max(25)).max(20),
+  }),
+  nights: z.int().min(1).max(30).optional(),
+});
+
+export const CardStaysAnswer = z.object({
+  properties: z.array(
+    z.object({
+      property_id: Id,
+      stays: z.array(
+        z.object({
+          stay_from: DateText,
+          stay_to: DateText,
+          room_category_id: Id,
+          covered: z.boolean(),
+          due: Money,
+        }),
+      ),
+      reason: z.string().nullable(),
+    }),
+  ),
+});
+
+export const CalendarRequest = z.strictObject({
+  from: DateText,
+  to: DateText,
+  persons: Persons,
+  card_tokens: CardTokens,
+  nights: z.int().min(1).max(30),
+});
+
+export const CalendarDay = z.object({
+  date: DateText,
+  state: z.enum(['covered', 'with_supplement', 'full', 'not_allowed', 'closed']),
+  from_price: Money.nullable(),
+  due: Money.nullable(),
+  reason: z.string().nullable(),
+});
+
+export const CalendarAnswer = z.object({ days: z.array(CalendarDay) });
+
+export type CardStaysRequest = z.infer<typeof CardStaysRequest>;
+export type CardStaysAnswer = z.infer<typeof CardStaysAnswer>;
+export type CalendarRequest = z.infer<typeof CalendarRequest>;
+export type CalendarDay = z.infer<typeof CalendarDay>;
+export type CalendarAnswer = z.infer<typeof CalendarAnswer>;

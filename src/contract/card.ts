@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { VoucherProduct } from './sale-page.ts';
+import { DateText, InstantText, Money, Token } from './values.ts';
+
+const Balance = z.object({ value: Money.nullable(), uses: z.int().nullable() });
+
+export const Card = z
+  .object({
+    last4: z.string(),
+    kind: z.enum(['value', 'uses', 'package']),
+    form: z.enum(['physical', 'virtual', 'voucher']),
+    state: z.enum(['draft', 'active', 'frozen', 'void']),
+    usable: z.boolean(),
+    reason: z.string().nullable(),
+    registered: z.boolean(),
+    registration: z.enum(['required', 'optional', 'none']),
+    starts_on: DateText.nullable(),
+    expires_on: DateText.nullable(),
+    balance: Balance,
+    held: Balance,
+  })
+  .meta({ id: 'Card' });
+
+/** Any text up to a generous length: an ill-formed code gets the same answer as an unknown one. */
+export const CardSearchRequest = z.strictObject({ code: z.string().min(1).max(200) });
+
+export const CardSearchAnswer = z.object({
+  card_token: Token,
+  expires_at: InstantText,
+  card: Card,
+  product: VoucherProduct,
+});
+
+export const CardRegistrationRequest = z.strictObject({
+  card_token: Token,
+  first_name: z.string().max(1000),
+  last_name: z.string().max(1000),
+  email: z.string().max(1000),
+  email_confirmation: z.string().max(1000),
+});
+
+export const CardRegistrationAnswer = z.object({ card: Card });
+
+export type Card = z.infer<typeof Card>;
+export type CardSearchRequest = z.infer<typeof CardSearchRequest>;
+export type CardSearchAnswer = z.infer<typeof CardSearchAnswer>;
+export type CardRegistrationRequest = z.infer<typeof CardRegistrationRequest>;
+export type CardRegistrationAnswer = z.infer<typeof CardRegistrationAnswer>;

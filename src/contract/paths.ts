@@ -1,0 +1,27 @@
+/** The addresses of every call, relative to the server; parameters as Fastify and the router write them. */
+export const PATHS = {
+  salePage: '/vrm/:salePageId',
+  vouchers: '/vrm/:salePageId/vouchers',
+  properties: '/vrm/:salePageId/properties',
+  ageCategories: '/vrm/:salePageId/age-categories/:id',
+  exchangeRates: '/vrm/:salePageId/exchange-rates/:id',
+  languages: '/vrm/:salePageId/languages/:id',
+  taxes: '/vrm/:salePageId/taxes/:id',
+  availability: '/vrm/:salePageId/availability/:id',
+  availabilityCheck: '/vrm/:salePageId/availability/:id/check',
+  availabilityCalendar: '/vrm/:salePageId/availability/:id/calendar',
+  products: '/vrm/:salePageId/products/:id',
+  reservationSummary: '/vrm/:salePageId/reservation-summary/:id',
+  reservation: '/vrm/:salePageId/reservation',
+  reservationById: '/vrm/:salePageId/reservation/:id',
+  reservationByReference: '/vrm/:salePageId/reservation/:reference',
+  cardSearch: '/vrm/:salePageId/cards/search',
+  cardRegistration: '/vrm/:salePageId/cards/registration',
+  cardStays: '/vrm/:salePageId/cards/stays',
+  referenceList: '/vrm/:salePageId/reference-lists/:list',
+} as const;
+
+/** Fills the parameters of a path, escaped. */
+export function fillPath(path: string, parameters: Readonly<Record<string, string>>): string {
+  return path.replace(/:([a-zA-Z]+)/g, (_, name: string) => encodeURIComponent(parameters[name] ?? ''));
+}

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { Summary } from './reservation.ts';
+
+/** Every error code of the wire, with its status; the web words it under the same text key. */
+export const PROBLEMS = {
+  'INPUT.INVALID': { status: 422, title: 'Something in the request is not valid' },
+  'INPUT.MALFORMED': { status: 400, title: 'The request is not readable JSON' },
+  'INPUT.TOO_LARGE': { status: 413, title: 'The request is too large' },
+  'INPUT.UNSUPPORTED_MEDIA_TYPE': { status: 415, title: 'The request is not JSON' },
+  'ROUTE.NOT_FOUND': { status: 404, title: 'There is nothing at this address' },
+  'SALE_PAGE.NOT_FOUND': { status: 404, title: 'There is no such sale page' },
+  'PROPERTY.NOT_FOUND': { status: 404, title: 'There is no such property on this sale page' },
+  'PROPERTY.NOT_CONFIGURED': { status: 409, title: 'This property cannot be booked yet' },
+  'CARD.NOT_FOUND': { status: 404, title: 'No card with this code' },
+  'CARD.TOKEN_INVALID': { status: 401, title: 'The card has to be looked up again' },
+  'CARD.EXPIRED': { status: 409, title: 'The card has expired' },
+  'CARD.USED_UP': { status: 409, title: 'The card is used up' },
+  'CARD.NOT_STARTED': { status: 409, title: 'The card is not active yet' },
+  'CARD.FROZEN': { status: 409, title: 'The card is frozen' },
+  'CARD.VOID': { status: 409, title: 'The card is void' },
+  'CARD.NOT_HERE': { status: 409, title: 'The card is not good at this property' },
+  'CARD.NOT_ON_THESE_DAYS': { status: 409, title: 'The card is not good on these days' },
+  'CARD.NOT_FOR_THIS_ROOM': { status: 409, title: 'The card is not good for this room' },
+  'CARD.REGISTRATION_REQUIRED': { status: 409, title: 'The card has to be registered first' },
+  'CARD.ALREADY_REGISTERED': { status: 409, title: 'The card is registered to somebody already' },
+  'CARD.CURRENCY_NOT_ACCEPTED': { status: 409, title: "The card's currency is not accepted here" },
+  'CARD.IN_USE': { status: 409, title: 'The card is held by another reservation' },
+  'CARD.TOO_MANY_TRIES': { status: 429, title: 'Too many tries' },
+  'REQUEST.TOO_MANY': { status: 429, title: 'Too many requests' },
+  'RESERVATION.NOT_FOUND': { status: 404, title: 'There is no such reservation' },
+  'RESERVATION.QUOTE_EXPIRED': { status: 409, title: 'The summary is no longer valid' },
+  'RESERVATION.PRICE_CHANGED': { status: 409, title: 'The price has changed' },
+  'RESERVATION.NO_AVAILABILITY': { status: 409, title: 'The stay is no longer available' },
+  'RESERVATION.NOT_ACCEPTED': { status: 409, title: 'The hotel did not accept the reservation' },
+  'RESERVATION.PAYMENT_CARD_REFUSED': { status: 409, title: 'The payment card was refused' },
+  'RESERVATION.PAYMENT_CARD_REQUIRED': { status: 422, title: 'A payment card is required' },
+  'RESERVATION.KEY_REUSED': { status: 422, title: 'The idempotency key was used for another request' },
+  'RESERVATION.IN_PROGRESS': { status: 409, title: 'The reservation is being placed' },
+  'PMS.UNAVAILABLE': { status: 503, title: 'The hotel system does not answer' },
+  'SERVER.OVERLOADED': { status: 503, title: 'The server is busy' },
+  'SERVER.FAULT': { status: 500, title: 'Something went wrong' },
+} as const;
+
+export type ProblemCode = keyof typeof PROBLEMS;
+
+/** One fault of an input; `code` is a text key too. */
+export const InputFault = z.object({
+  path: z.string(),
+  code: z.string(),
+  params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+});
+
+/** The one shape of every error (RFC 9457), as application/problem+json. */
+export const Problem = z
+  .object({
+    type: z.string(),
+    title: z.string(),
+    status: z.int(),
+    code: z.string(),
+    detail: z.string(),
+    request_id: z.string(),
+    errors: z.array(InputFault).optional(),
+    summary: Summary.optional(),
+    reference: z.string().optional(),
+  })
+  .meta({ id: 'Problem' });
+
+export type InputFault = z.infer<typeof InputFault>;
+export type Problem = z.infer<typeof Problem>;

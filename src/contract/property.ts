@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { CurrencyText, Id } from './values.ts';
+
+export const PropertyConfiguration = z
+  .object({
+    id: Id,
+    description: z.string(),
+    enterprise_id: z.string().nullable(),
+    service_id: z.string().nullable(),
+    reservation_system: z.string().nullable(),
+    time_zone: z.string().nullable(),
+    redeem_location_ids: z.array(z.string()),
+    display_taxes: z.boolean(),
+    city_tax_included: z.boolean(),
+    pricing: z.enum(['gross', 'net']).nullable(),
+    image: z.string().nullable(),
+    merchant_id: z.string().nullable(),
+    currencies: z.array(CurrencyText),
+    default_currency: CurrencyText.nullable(),
+    address: z
+      .object({
+        line1: z.string(),
+        line2: z.string(),
+        city: z.string(),
+        postal_code: z.string(),
+        country_code: z.string(),
+      })
+      .nullable(),
+    phone: z.string(),
+    email: z.string(),
+    website_url: z.string(),
+    privacy_policy_url: z.string().nullable(),
+    terms_url: z.string().nullable(),
+    payment_card: z.enum(['never', 'when_due', 'always']),
+    invalid_because: z.string().nullable(),
+  })
+  .meta({ id: 'PropertyConfiguration' });
+
+export const PropertiesAnswer = z.object({ properties: z.array(PropertyConfiguration) });
+
+export const AgeCategory = z
+  .object({
+    id: Id,
+    name: z.string(),
+    classification: z.enum(['adult', 'child']),
+    minimal_age: z.int().nullable(),
+    maximal_age: z.int().nullable(),
+    is_default: z.boolean(),
+  })
+  .meta({ id: 'AgeCategory' });
+
+export const AgeCategoriesAnswer = z.object({ age_categories: z.array(AgeCategory) });
+
+export const ExchangeRate = z
+  .object({
+    id: z.string(),
+    enterprise_id: z.string(),
+    source_currency: CurrencyText,
+    target_currency: CurrencyText,
+    value: z.number(),
+  })
+  .meta({ id: 'ExchangeRate' });
+
+export const ExchangeRatesAnswer = z.object({ exchange_rates: z.array(ExchangeRate) });
+
+export const Language = z
+  .object({
+    code: z.string(),
+    english_name: z.string(),
+    local_name: z.string(),
+    fallback_code: z.string().nullable(),
+  })
+  .meta({ id: 'Language' });
+
+export const LanguagesAnswer = z.object({ languages: z.array(Language) });
+
+/** Passed through from the PMS, which may add keys. */
+export const TaxesAnswer = z.object({
+  TaxRates: z.array(z.looseObject({ Code: z.string(), TaxationCode: z.string() })),
+  Taxations: z.array(z.looseObject({ Code: z.string(), Name: z.string(), LocalName: z.string() })),
+});
+
+export type PropertyConfiguration = z.infer<typeof PropertyConfiguration>;
+export type AgeCategory = z.infer<typeof AgeCategory>;
+export type ExchangeRate = z.infer<typeof ExchangeRate>;
+export type Language = z.infer<typeof Language>;
+export type TaxesAnswer = z.infer<typeof TaxesAnswer>;

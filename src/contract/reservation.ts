@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { CardTokens, Cover, Persons } from './availability.ts';
+import { CurrencyText, DateText, Id, InstantText, Money, NightPrice, Price, Token } from './values.ts';
+
+export const MAX_ROOMS = 9;
+
+export const BookingRoom = z.strictObject({ room_category_id: Id, rate_id: Id, persons: Persons });
+
+export const Booking = z
+  .strictObject({
+    stay_from: DateText,
+    stay_to: DateText,
+    rooms: z.array(BookingRoom).min(1).max(MAX_ROOMS),
+    products: z.array(z.strictObject({ product_id: Id, count: z.int().min(1).max(99) })).max(50),
+    card_tokens: CardTokens,
+    currency: CurrencyText.optional(),
+  })
+  .meta({ id: 'Booking' });
+
+export const Summary = z
+  .object({
+    rate: z.object({
+      price: Price,
+      price_per_night: z.array(NightPrice),
+      rooms: z.array(
+        z.object({
+          room_category_id: Id,
+          rate_id: Id,
+          name: z.string(),
+          price: Price,
+          price_per_night: z.array(NightPrice),
+        }),
+      ),
+    }),
+    products: z.array(
+      z.object({ product_id: Id, name: z.string(), count: z.int(), price: Price, price_summary: Price }),
+    ),
+    total_price: Price,
+    taxes_included: z.boolean(),
+    city_tax: z.object({ included: z.boolean(), amount: Money.nullable() }),
+    cover: Cover,
+    due: Money,
+    payment_card: z.enum(['required', 'not_needed']),
+    converted: z.object({ total: Money, due: Money, rate: z.number() }).nullable(),
+    quote: z.object({ token: Token, expires_at: InstantText }),
+  })
+  .meta({ id: 'Summary' });
+
+export const Placement = z
+  .strictObject({
+    quote_token: Token,
+    property_id: Id,
+    buyer: z.strictObject({
+      first_name: z.string().max(1000),
+      last_name: z.string().max(1000),
+      email: z.string().max(1000),
+      phone: z.string().max(1000).optional(),
+      language: z.string().max(35),
+      special_requests: z.string().max(10_000).optional(),
+      property_privacy_policy_agrement: z.literal(true),
+      card_expiration: z.string().max(20).optional(),
+      name_on_card: z.string().max(1000).optional(),
+      arrival: z
+        .strictObject({
+          estimated_time: z.string().max(100).optional(),
+          airline: z.string().max(100).optional(),
+          flight_number: z.string().max(100).optional(),
+          airport: z.string().max(100).optional(),
+        })
+        .optional(),
+    }),
+    payment_card_token: Token.optional(),
+  })
+  .meta({ id: 'Placement' });
+
+export const ReservationParams = z.object({
+  salePageId: Id,
+  id: z.string().regex(/^[1-9][0-9]{0,8}$/),
+});
+export const ReferenceParams = z.object({ salePageId: Id, reference: Id });
+
+export const Reservation = z
+  .object({
+    reference: z.string(),
+    id: z.int(),
+    state: z.enum(['placing', 'confirmed', 'unknown', 'refused', 'released', 'cancelled']),
+    property_id: Id,
+    stay_from: DateText,
+    stay_to: DateText,
+    rooms: z.array(z.object({ room_category_id: Id, name: z.string(), pms_number: z.string().nullable() })),
+    total_price: Price,
+    cover: Cover,
+    due: Money,
+    access_token: Token,
+  })
+  .meta({ id: 'Reservation' });
+
+export type Booking = z.infer<typeof Booking>;
+export type Summary = z.infer<typeof Summary>;
+export type Placement = z.infer<typeof Placement>;
+export type Reservation = z.infer<typeof Reservation>;

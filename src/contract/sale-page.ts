@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { CurrencyText, DateText, Id, LanguageCode, Money } from './values.ts';
+
+export const SalePageParams = z.object({ salePageId: Id });
+export const PropertyParams = z.object({ salePageId: Id, id: Id });
+
+export const Theme = z
+  .object({
+    accent: z.string(),
+    paper: z.string().nullable(),
+    radius: z.string().nullable(),
+    heading_family: z.string().nullable(),
+    logo: z.string().nullable(),
+  })
+  .meta({ id: 'Theme' });
+
+export const SalePage = z
+  .object({
+    id: Id,
+    name: z.string(),
+    default_language: z.string(),
+    languages: z.array(z.string()),
+    default_currency: CurrencyText,
+    theme: Theme,
+    support: z.object({ email: z.string().nullable(), phone: z.string().nullable() }),
+    demo: z.boolean(),
+    payment_card_vault: z.object({ frame_url: z.string() }).nullable(),
+  })
+  .meta({ id: 'SalePage' });
+
+export const VoucherProduct = z
+  .object({
+    id: Id,
+    kind: z.enum(['value', 'uses', 'package']),
+    name: z.string(),
+    description: z.string(),
+    terms: z.string(),
+    image: z.string().nullable(),
+    redeem_location_ids: z.array(z.string()),
+    registration: z.enum(['required', 'optional', 'none']),
+    value: Money.nullable(),
+    uses: z.int().nullable(),
+    nights: z.int().nullable(),
+    persons: z.int().nullable(),
+    room_category_ids: z.record(z.string(), z.array(z.string())).nullable(),
+    included_product_ids: z.record(z.string(), z.array(z.string())).nullable(),
+    upgrades: z.boolean(),
+    validity: z.object({
+      book_by: DateText.nullable(),
+      stay_by: DateText.nullable(),
+      weekdays: z.array(z.int().min(1).max(7)),
+      closed: z.array(z.object({ from: DateText, to: DateText })),
+      min_nights: z.int().nullable(),
+      max_nights: z.int().nullable(),
+    }),
+  })
+  .meta({ id: 'VoucherProduct' });
+
+export const VouchersQuery = z.strictObject({
+  property_id: Id.optional(),
+  language: LanguageCode.optional(),
+  currency: CurrencyText.optional(),
+});
+export const VouchersAnswer = z.object({ products: z.array(VoucherProduct) });
+
+/** What the server writes into the guest page, so that the welcome screen needs no further call. */
+export const SalePageData = z.object({ sale_page: SalePage, products: z.array(VoucherProduct) });
+
+export type Theme = z.infer<typeof Theme>;
+export type SalePage = z.infer<typeof SalePage>;
+export type VoucherProduct = z.infer<typeof VoucherProduct>;
+export type SalePageData = z.infer<typeof SalePageData>;

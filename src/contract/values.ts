@@ -1,0 +1,40 @@
+import { z } from 'zod';
+
+/** The longest identifier, name of a file or token that a request may bring. */
+const MAX_ID_LENGTH = 200;
+
+export const Id = z.string().min(1).max(MAX_ID_LENGTH);
+export const Token = z.string().min(1).max(8192);
+
+/** A calendar date in the property's time zone, as YYYY-MM-DD; a date that exists. */
+export const DateText = z.iso.date().meta({ description: 'YYYY-MM-DD in the time zone of the property' });
+export const InstantText = z.iso.datetime();
+
+export const CurrencyText = z.string().regex(/^[A-Z]{3}$/);
+
+export const Money = z
+  .object({ currency: CurrencyText, amount: z.number() })
+  .meta({ id: 'Money', description: "An amount in major units, with at most the currency's decimals" });
+
+export const Price = z
+  .object({
+    currency: CurrencyText,
+    net_value: z.number(),
+    gross_value: z.number(),
+    tax_values: z.array(z.object({ code: z.string(), value: z.number() })),
+  })
+  .meta({ id: 'Price' });
+
+export const NightPrice = z.object({ date: DateText, price: Price });
+
+/** Language by query, beside Accept-Language: a short or full code. */
+export const LanguageCode = z
+  .string()
+  .regex(/^[a-zA-Z]{2,3}(-[a-zA-Z0-9]{2,8})*$/)
+  .max(35);
+
+export const LanguageQuery = z.strictObject({ language: LanguageCode.optional() });
+
+export type Money = z.infer<typeof Money>;
+export type Price = z.infer<typeof Price>;
+export type NightPrice = z.infer<typeof NightPrice>;

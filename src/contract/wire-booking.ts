@@ -1,0 +1,108 @@
+import type { Buyer } from '#domain/buyer.ts';
+import { asId } from '#domain/ids.ts';
+import type { Booking, Extra, Offer, QuotedExtra } from '#domain/offer.ts';
+import type { Party } from '#domain/stay.ts';
+import type { Extra as WireExtra, PersonCount, RateOffer } from './availability.ts';
+import type { Booking as WireBooking, Placement, Summary } from './reservation.ts';
+import { toDate, toWireNights, toWirePrice } from './wire-values.ts';
+
+export function fromWireParty(persons: readonly PersonCount[]): Party {
+  return persons.map(({ age_category_id, count }) => ({ ageCategoryId: asId(age_category_id), count }));
+}
+
+/** The choices of a booking; its cards are resolved by whoever may read tokens. */
+export function fromWireBooking(wire: Omit<WireBooking, 'card_tokens' | 'currency'>): Booking {
+  return {
+    stay: { arrivalDate: toDate(wire.stay_from), departureDate: toDate(wire.stay_to) },
+    rooms: wire.rooms.map((room) => ({
+      roomCategoryId: asId(room.room_category_id),
+      rateId: asId(room.rate_id),
+      party: fromWireParty(room.persons),
+    })),
+    extras: wire.products.map(({ product_id, count }) => ({ extraId: asId(product_id), count })),
+  };
+}
+
+export function toWireBooking(booking: Booking): Omit<WireBooking, 'card_tokens' | 'currency'> {
+  return {
+    stay_from: booking.stay.arrivalDate.toString(),
+    stay_to: booking.stay.departureDate.toString(),
+    rooms: booking.rooms.map((room) => ({
+      room_category_id: room.roomCategoryId,
+      rate_id: room.rateId,
+      persons: room.party.map(({ ageCategoryId, count }) => ({ age_category_id: ageCategoryId, count })),
+    })),
+    products: booking.extras.map(({ extraId, count }) => ({ product_id: extraId, count })),
+  };
+}
+
+export function fromWireBuyer(wire: Placement['buyer']): Buyer {
+  const { arrival } = wire;
+  return {
+    firstName: wire.first_name.trim(),
+    lastName: wire.last_name.trim(),
+    email: wire.email.trim(),
+    phone: wire.phone?.trim() ?? '',
+    language: wire.language,
+    specialRequests: wire.special_requests?.trim() ?? '',
+    cardExpiration: wire.card_expiration?.trim() ?? '',
+    propertyPrivacyPolicyAgrement: wire.property_privacy_policy_agrement,
+    nameOnCard: wire.name_on_card?.trim() ?? '',
+    arrival: arrival
+      ? {
+          estimatedTime: arrival.estimated_time ?? '',
+          airline: arrival.airline ?? '',
+          flightNumber: arrival.flight_number ?? '',
+          airport: arrival.airport ?? '',
+        }
+      : null,
+  };
+}
+
+/** The wire's names of the domain's fields, for faults found by the domain. */
+export function toWireField(field: string): string {
+  return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+export function toWireExtra(extra: Extra): WireExtra {
+  return {
+    id: extra.id,
+    name: extra.name,
+    description: extra.description,
+    image: extra.image,
+    charging: extra.charging,
+    price: extra.price && toWirePrice(extra.price),
+    is_city_tax: extra.isCityTax,
+  };
+}
+
+export function toWireOffer(offer: Offer): Omit<RateOffer, 'cover'> {
+  const { rate, roomCategory, cancellation } = offer;
+  return {
+    rate_id: rate.id,
+    name: rate.name,
+    description: rate.description,
+    room_category: {
+      id: roomCategory.id,
+      name: roomCategory.name,
+      description: roomCategory.description,
+      images: [...roomCategory.images],
+      capacity: roomCategory.capacity,
+      amenities: [...roomCategory.amenities],
+      available: offer.available,
+    },
+    price: toWirePrice(offer.price),
+    price_per_night: toWireNights(offer.nights),
+    cancellation: { text: cancellation.text, free_until: cancellation.freeUntil?.toString() ?? null },
+  };
+}
+
+export function toWireQuotedExtra(extra: QuotedExtra): Summary['products'][number] {
+  return {
+    product_id: extra.extraId,
+    name: extra.name,
+    count: extra.count,
+    price: toWirePrice(extra.price),
+    price_summary: toWirePrice(extra.priceSummary),
+  };
+}

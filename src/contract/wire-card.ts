@@ -1,0 +1,85 @@
+import { balanceOf, findCardRefusal, heldOn, lastDay, registrationRule, type Card, type Unit } from '#domain/card.ts';
+import type { Cover, CardCover } from '#domain/cover.ts';
+import { money } from '#domain/money.ts';
+import type { VoucherProduct } from '#domain/voucher-product.ts';
+import type { Cover as WireCover, CardCover as WireCardCover } from './availability.ts';
+import type { Card as WireCard } from './card.ts';
+import type { VoucherProduct as WireVoucherProduct } from './sale-page.ts';
+import { toDateText, toWireMoney } from './wire-values.ts';
+
+export function toWireProduct(product: VoucherProduct): WireVoucherProduct {
+  const { validity } = product;
+  return {
+    id: product.id,
+    kind: product.kind,
+    name: product.name,
+    description: product.description,
+    terms: product.terms,
+    image: product.imageUrl,
+    redeem_location_ids: [...product.redeemLocationIds],
+    registration: product.registration,
+    value: product.value && toWireMoney(product.value),
+    uses: product.uses,
+    nights: product.nights,
+    persons: product.persons,
+    room_category_ids: copyLists(product.roomCategoryIds),
+    included_product_ids: copyLists(product.includedExtraIds),
+    upgrades: product.upgrades,
+    validity: {
+      book_by: toDateText(validity.bookBy),
+      stay_by: toDateText(validity.stayBy),
+      weekdays: [...validity.weekdays],
+      closed: validity.closed.map(({ from, to }) => ({ from: from.toString(), to: to.toString() })),
+      min_nights: validity.minNights,
+      max_nights: validity.maxNights,
+    },
+  };
+}
+
+/** A card as its holder sees it on `today`. */
+export function toWireCard(card: Card, today: Temporal.PlainDate): WireCard {
+  const reason = findCardRefusal(card, today) ?? null;
+  return {
+    last4: card.last4,
+    kind: card.product.kind,
+    form: card.form,
+    state: card.state,
+    usable: reason === null,
+    reason,
+    registered: card.registered,
+    registration: registrationRule(card.form, card.product),
+    starts_on: toDateText(card.startsOn),
+    expires_on: toDateText(lastDay(card)),
+    balance: toWireUnits(card.unit, balanceOf(card)),
+    held: toWireUnits(card.unit, heldOn(card)),
+  };
+}
+
+export function toWireCover(cover: Cover): WireCover {
+  return {
+    covered: toWireMoney(cover.covered),
+    cards: cover.cards.map(toWireCardCover),
+    refused_cards: cover.refused.map(({ card, code }) => ({ last4: card.last4, code })),
+  };
+}
+
+function toWireCardCover({ card, covered, debit, left }: CardCover): WireCardCover {
+  return {
+    last4: card.last4,
+    kind: card.product.kind,
+    covered: toWireMoney(covered),
+    uses: card.unit.type === 'uses' ? debit : null,
+    left: toWireUnits(card.unit, left),
+  };
+}
+
+/** An amount in a card's unit: money or uses, the other null. */
+function toWireUnits(unit: Unit, amount: number): WireCardCover['left'] {
+  return unit.type === 'money'
+    ? { value: toWireMoney(money(unit.currency, amount)), uses: null }
+    : { value: null, uses: amount };
+}
+
+function copyLists(lists: Readonly<Record<string, readonly string[]>> | null): Record<string, string[]> | null {
+  return lists && Object.fromEntries(Object.entries(lists).map(([key, ids]) => [key, [...ids]]));
+}

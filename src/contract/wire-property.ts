@@ -1,0 +1,76 @@
+import type { Language } from '#domain/language.ts';
+import type { AgeCategory, Property } from '#domain/property.ts';
+import type { ExchangeRate } from '#domain/exchange-rate.ts';
+import type {
+  AgeCategory as WireAgeCategory,
+  ExchangeRate as WireExchangeRate,
+  Language as WireLanguage,
+  PropertyConfiguration,
+} from './property.ts';
+
+export function toWireProperty(property: Property): PropertyConfiguration {
+  const { facts, connection } = property;
+  const info = facts?.propertyInfo;
+  return {
+    id: property.id,
+    description: property.description,
+    enterprise_id: connection?.enterpriseId ?? null,
+    service_id: connection?.serviceId ?? null,
+    reservation_system: connection?.system ?? null,
+    time_zone: facts?.timeZone ?? null,
+    redeem_location_ids: [...property.redeemLocationIds],
+    display_taxes: property.displayTaxes,
+    city_tax_included: property.cityTaxIncluded,
+    pricing: facts?.pricing ?? null,
+    image: facts?.image ?? null,
+    merchant_id: facts?.merchantId ?? null,
+    currencies: [...(facts?.currencies ?? [])],
+    default_currency: facts?.defaultCurrency ?? null,
+    address: info
+      ? {
+          line1: info.line1,
+          line2: info.line2,
+          city: info.city,
+          postal_code: info.postalCode,
+          country_code: info.countryCode,
+        }
+      : null,
+    phone: info?.phone ?? '',
+    email: info?.email ?? '',
+    website_url: info?.websiteUrl ?? '',
+    privacy_policy_url: property.privacyPolicyUrl,
+    terms_url: property.termsUrl,
+    payment_card: property.paymentCard,
+    invalid_because: property.invalidBecause,
+  };
+}
+
+export function toWireAgeCategory(category: AgeCategory): WireAgeCategory {
+  return {
+    id: category.id,
+    name: category.name,
+    classification: category.classification,
+    minimal_age: category.minimalAge,
+    maximal_age: category.maximalAge,
+    is_default: category.isDefault,
+  };
+}
+
+export function toWireExchangeRate(rate: ExchangeRate): WireExchangeRate {
+  return {
+    id: rate.id,
+    enterprise_id: rate.enterpriseId,
+    source_currency: rate.sourceCurrency,
+    target_currency: rate.targetCurrency,
+    value: Number(rate.value),
+  };
+}
+
+export function toWireLanguage(language: Language): WireLanguage {
+  return {
+    code: language.fullCode,
+    english_name: language.label,
+    local_name: language.nativeLabel,
+    fallback_code: language.fallbackCode,
+  };
+}

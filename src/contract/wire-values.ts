@@ -1,0 +1,37 @@
+import { fromDecimal, toDecimal, type Money } from '#domain/money.ts';
+import type { NightPrice, Price } from '#domain/price.ts';
+import type { NightPrice as WireNightPrice, Money as WireMoney, Price as WirePrice } from './values.ts';
+
+/** Wire amounts are numbers in major units; the decimal text is the nearest one, so nothing is lost on the way. */
+export function toWireAmount(amount: Money): number {
+  return Number(toDecimal(amount));
+}
+
+export function toWireMoney(amount: Money): WireMoney {
+  return { currency: amount.currency, amount: toWireAmount(amount) };
+}
+
+export function fromWireMoney(wire: WireMoney): Money {
+  return fromDecimal(wire.currency, wire.amount);
+}
+
+export function toWirePrice(price: Price): WirePrice {
+  return {
+    currency: price.currency,
+    net_value: toWireAmount(price.net),
+    gross_value: toWireAmount(price.gross),
+    tax_values: price.taxValues.map(({ code, value }) => ({ code, value: toWireAmount(value) })),
+  };
+}
+
+export function toWireNights(nights: readonly NightPrice[]): WireNightPrice[] {
+  return nights.map(({ date, price }) => ({ date: date.toString(), price: toWirePrice(price) }));
+}
+
+export function toDate(text: string): Temporal.PlainDate {
+  return Temporal.PlainDate.from(text);
+}
+
+export function toDateText(date: Temporal.PlainDate | null): string | null {
+  return date === null ? null : date.toString();
+}

@@ -1,0 +1,48 @@
+/**
+ * The kinds of transfer. The ledger holds nothing else, and no transfer is ever changed or deleted; undoing is a
+ * transfer of its own.
+ */
+export const TRANSFER_KINDS = ['issue', 'hold', 'redeem', 'release', 'give_back', 'adjust', 'expire'] as const;
+
+export type TransferKind = (typeof TRANSFER_KINDS)[number];
+
+/** A transfer of `amount` in the card's unit; positive, except that an `adjust` may take away. */
+export type Transfer = { readonly kind: TransferKind; readonly amount: number };
+
+export type Balance = { readonly balance: number; readonly held: number };
+
+type Effect = { readonly balance: -1 | 0 | 1; readonly held: -1 | 0 | 1 };
+
+/**
+ * How often a transfer's amount counts in balance and in open holds:
+ *
+ * | kind      | balance | held | example from balance 100, held 0   |
+ * |-----------|---------|------|------------------------------------|
+ * | issue     | +       |      | issue 100 on a new card → 100, 0   |
+ * | hold      |         | +    | hold 40 → 100, 40 (60 available)   |
+ * | redeem    | -       | -    | redeem the hold of 40 → 60, 0      |
+ * | release   |         | -    | release the hold of 40 → 100, 0    |
+ * | give_back | +       |      | 40 redeemed, 30 given back → 90, 0 |
+ * | adjust    | +       |      | adjust by -5 → 95, 0               |
+ * | expire    | -       |      | expire 100 → 0, 0                  |
+ */
+export const TRANSFER_EFFECTS: Readonly<Record<TransferKind, Effect>> = {
+  issue: { balance: 1, held: 0 },
+  hold: { balance: 0, held: 1 },
+  redeem: { balance: -1, held: -1 },
+  release: { balance: 0, held: -1 },
+  give_back: { balance: 1, held: 0 },
+  adjust: { balance: 1, held: 0 },
+  expire: { balance: -1, held: 0 },
+};
+
+/** Balance and open holds after transfers, in their order. */
+export function sumTransfers(transfers: readonly Transfer[]): Balance {
+  return transfers.reduce<Balance>(
+    (before, { kind, amount }) => ({
+      balance: before.balance + TRANSFER_EFFECTS[kind].balance * amount,
+      held: before.held + TRANSFER_EFFECTS[kind].held * amount,
+    }),
+    { balance: 0, held: 0 },
+  );
+}

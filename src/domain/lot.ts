@@ -1,0 +1,45 @@
+import type { LotId } from './ids.ts';
+import { invariant } from './invariant.ts';
+
+/** A part of a card's value with an origin and an expiry of its own; amounts in the card's unit. */
+export type Lot = {
+  readonly id: LotId;
+  /** The last day it can be used; null means open. */
+  readonly expiresOn: Temporal.PlainDate | null;
+  readonly balance: number;
+  readonly held: number;
+};
+
+export type LotAmount = { readonly lotId: LotId; readonly amount: number };
+
+/** What can be taken from a lot on a day: its balance less its open holds, nothing once it expired. */
+export function availableInLot(lot: Lot, today: Temporal.PlainDate): number {
+  invariant(lot.balance >= lot.held && lot.held >= 0, `lot ${lot.id} holds ${lot.held} of ${lot.balance}`);
+  return isExpired(lot, today) ? 0 : lot.balance - lot.held;
+}
+
+export function isExpired(lot: Lot, today: Temporal.PlainDate): boolean {
+  return lot.expiresOn !== null && Temporal.PlainDate.compare(lot.expiresOn, today) < 0;
+}
+
+/** Orders by expiry, soonest first, open last. */
+export function compareExpiry(left: Temporal.PlainDate | null, right: Temporal.PlainDate | null): number {
+  if (left === null || right === null) return Number(left === null) - Number(right === null);
+  return Temporal.PlainDate.compare(left, right);
+}
+
+/** Spreads an amount over a card's lots, soonest to expire first; undefined when they do not have it. */
+export function takeFromLots(lots: readonly Lot[], amount: number, today: Temporal.PlainDate): LotAmount[] | undefined {
+  invariant(Number.isSafeInteger(amount) && amount > 0, `${amount} cannot be taken from lots`);
+  const ordered = lots.toSorted(
+    (left, right) => compareExpiry(left.expiresOn, right.expiresOn) || (left.id < right.id ? -1 : 1),
+  );
+  const taken: LotAmount[] = [];
+  let missing = amount;
+  for (const lot of ordered) {
+    const share = Math.min(missing, availableInLot(lot, today));
+    if (share > 0) taken.push({ lotId: lot.id, amount: share });
+    missing -= share;
+  }
+  return missing === 0 ? taken : undefined;
+}

@@ -1,0 +1,38 @@
+/** The life of a placement: our record of one attempt to place a reservation. All states and arrows stand here. */
+export const PLACEMENT_STATES = ['placing', 'confirmed', 'unknown', 'refused', 'released', 'cancelled'] as const;
+
+export type PlacementState = (typeof PLACEMENT_STATES)[number];
+
+/** What happens to the value on hold when an arrow is taken. */
+export type HoldOutcome = 'keep' | 'redeem' | 'release' | 'give back';
+
+export type PlacementArrow = {
+  readonly from: PlacementState;
+  readonly to: PlacementState;
+  readonly holds: HoldOutcome;
+  readonly because: string;
+};
+
+export const PLACEMENT_ARROWS: readonly PlacementArrow[] = [
+  { from: 'placing', to: 'confirmed', holds: 'redeem', because: 'the PMS has the reservation' },
+  { from: 'placing', to: 'refused', holds: 'release', because: 'the PMS said no, or nothing was ever asked of it' },
+  { from: 'placing', to: 'unknown', holds: 'keep', because: 'no answer, a lost connection or a fault at the PMS' },
+  { from: 'unknown', to: 'confirmed', holds: 'redeem', because: 'the reservation was found by our reference' },
+  { from: 'unknown', to: 'released', holds: 'release', because: 'it was looked for twice and is not there' },
+  { from: 'confirmed', to: 'cancelled', holds: 'give back', because: 'the stay was called off' },
+];
+
+/** The arrow between two states; undefined when there is none, so that nothing can settle twice. */
+export function findArrow(from: PlacementState, to: PlacementState): PlacementArrow | undefined {
+  return PLACEMENT_ARROWS.find((arrow) => arrow.from === from && arrow.to === to);
+}
+
+/** True while the outcome is still to be found out and value is on hold. */
+export function isOpen(state: PlacementState): boolean {
+  return state === 'placing' || state === 'unknown';
+}
+
+/** True when nothing about the placement's value can change any more, except by cancelling. */
+export function isSettled(state: PlacementState): boolean {
+  return !isOpen(state);
+}

@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import type { TestProject } from 'vitest/node';
+import { databaseAddress, runStatement } from './database-statement.ts';
+import { startPostgresServer } from './postgres-server.ts';
+import type { PostgresServer } from './postgres-server.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The server on which each test file gets its own database. */
+    databaseServer: string;
+    /** The migrated database that is copied. */
+    databaseTemplate: string;
+  }
+}
+
+/**
+ * Once for a run: a PostgreSQL server and on it one migrated template database. `TEST_DATABASE_URL` names a server to
+ * use instead; its user must be allowed to create databases.
+ */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const server = await openServer();
+  const template = `staycard_template_${randomUUID().replaceAll('-', '')}`;
+  const close = async (): Promise<void> => {
+    await runStatement(server.connectionString, `DROP DATABASE IF EXISTS "${template}" WITH (FORCE)`);
+    await server.stop();
+  };
+  try {
+    await runStatement(server.connectionString, `CREATE DATABASE "${template}"`);
+    await migrateTemplate(databaseAddress(server.connectionString, template));
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  project.provide('databaseServer', server.connectionString);
+  project.provide('databaseTemplate', template);
+  return close;
+}
+
+async function openServer(): Promise<PostgresServer> {
+  const given = process.env['TEST_DATABASE_URL'];
+  if (given === undefined || given === '') return startPostgresServer();
+  return { connectionString: given, stop: async () => undefined };
+}
+
+async function migrateTemplate(connectionString: string): Promise<void> {
+  const file = new URL('../src/server/database/migrate.ts', import.meta.url);
+  const { migrate } = (await import(file.href)) as { migrate: (connectionString: string) => Promise<void> };
+  await migrate(connectionString);
+}

@@ -1,4 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -27,6 +28,10 @@ const hastySettings = {
 export async function startPostgresServer(): Promise<PostgresServer> {
   const port = await findFreePort();
   const databaseDir = await mkdtemp(join(tmpdir(), 'staycard-test-'));
+  // After Ctrl-C the process ends before the package has removed the folder; without it the server ends itself too.
+  process.once('exit', () => {
+    rmSync(databaseDir, { recursive: true, force: true });
+  });
   const words: string[] = [];
   const server = new EmbeddedPostgres({
     databaseDir,
@@ -51,7 +56,6 @@ export async function startPostgresServer(): Promise<PostgresServer> {
     await server.initialise();
     await server.start();
   } catch (error) {
-    await rm(databaseDir, { recursive: true, force: true });
     throw new Error(`PostgreSQL did not start.\n${words.join('').trim()}`, { cause: error });
   }
   return {

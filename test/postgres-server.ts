@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -28,10 +28,7 @@ const hastySettings = {
 export async function startPostgresServer(): Promise<PostgresServer> {
   const port = await findFreePort();
   const databaseDir = await mkdtemp(join(tmpdir(), 'staycard-test-'));
-  // After Ctrl-C the process ends before the package has removed the folder; without it the server ends itself too.
-  process.once('exit', () => {
-    rmSync(databaseDir, { recursive: true, force: true });
-  });
+  process.once('exit', () => removeFolder(databaseDir));
   const words: string[] = [];
   const server = new EmbeddedPostgres({
     databaseDir,
@@ -62,6 +59,14 @@ export async function startPostgresServer(): Promise<PostgresServer> {
     connectionString: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`,
     stop: () => server.stop(),
   };
+}
+
+/**
+ * After Ctrl-C the process ends while the server is still closing its files, so one pass can trip over a file that goes
+ * at the same moment. A server that is left without its folder ends itself.
+ */
+function removeFolder(folder: string): void {
+  for (let tries = 0; tries < 20 && existsSync(folder); tries += 1) rmSync(folder, { recursive: true, force: true });
 }
 
 async function findFreePort(): Promise<number> {

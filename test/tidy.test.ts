@@ -1,0 +1,164 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { checkDefaultExports, checkLength, checkPurity, checkSilencedTests } from './tidy/check-code.ts';
+import { checkImports } from './tidy/check-imports.ts';
+import { checkPath, checkWireNames } from './tidy/check-names.ts';
+import { checkComments, checkVendorWords } from './tidy/check-words.ts';
+import { aliases } from './tidy/import-table.ts';
+import { listSources, parseSource } from './tidy/source.ts';
+import type { Check, Fault } from './tidy/source.ts';
+
+const checks: readonly (readonly [string, Check])[] = [
+  ['a folder imports only what the table allows it', checkImports],
+  ['nothing is exported as default', checkDefaultExports],
+  ['no test is silenced', checkSilencedTests],
+  ['functions have at most 70 lines, files 300', checkLength],
+  ['domain and contract know no clock, chance, network or machine', checkPurity],
+  ['no vendor is named outside its adapter and the wiring', checkVendorWords],
+  ['wire names are declared in the contract only', checkWireNames],
+  ['comments switch no tool off and keep no wishes', checkComments],
+];
+
+const { sources, paths } = listSources();
+
+function print(faults: readonly Fault[]): string[] {
+  return faults.map(({ path, line, message }) => `${path}:${line} ${message}`);
+}
+
+describe('the house is tidy', () => {
+  it('finds the house', () => {
+    expect(sources.map(({ path }) => path)).toContain('src/domain/money.ts');
+    expect(sources.length).toBeGreaterThan(50);
+  });
+
+  it.each(checks)('%s', (_sentence, check) => {
+    expect(print(sources.flatMap((source) => check(source)))).toEqual([]);
+  });
+
+  it('files and folders have telling names', () => {
+    expect(print(paths.flatMap((path) => checkPath(path)))).toEqual([]);
+  });
+
+  it('has aliases for domain, contract and pms, and for nothing else', () => {
+    const { imports } = JSON.parse(readFileSync('package.json', 'utf8')) as { imports: Record<string, string> };
+    const expected = Object.entries(aliases).map(([alias, folder]) => [`${alias}*`, `./${folder}*`]);
+    expect(imports).toEqual(Object.fromEntries(expected));
+  });
+});
+
+/** A function of that many lines, its head and its brace among them. */
+function functionOf(lines: number): string {
+  return ['export const place = () => {', ...Array.from({ length: lines - 2 }, () => '  use();'), '};'].join('\n');
+}
+
+type Snippet = readonly [check: Check, path: string, text: string];
+
+/** Each snippet breaks exactly the rule its check holds. */
+const bad: readonly Snippet[] = [
+  [checkImports, 'src/domain/card.ts', "import { z } from 'zod';"],
+  [checkImports, 'src/domain/card.ts', "import { readFile } from 'node:fs/promises';"],
+  [checkImports, 'src/domain/card.ts', "import type { Call } from '#contract/card.ts';"],
+  [checkImports, 'src/domain/card.ts', "export * from '../contract/card.ts';"],
+  [checkImports, 'src/domain/card.ts', "export const card: import('#pms/pms.ts').Card = read();"],
+  [checkImports, 'src/domain/card.ts', "import { addMoney } from './money';"],
+  [checkImports, 'src/contract/card.ts', "import type { Pms } from '#pms/pms.ts';"],
+  [checkImports, 'src/contract/card.ts', "import { fastify } from 'fastify';"],
+  [checkImports, 'src/pms/mews/client.ts', "import pg from 'pg';"],
+  [checkImports, 'src/pms/mews/client.ts', "import { paths } from '#contract/paths.ts';"],
+  [checkImports, 'src/pms/mews/client.ts', "import { fastify } from 'fastify';"],
+  [checkImports, 'src/pms/simulator/main.ts', "import { client } from '../mews/client.ts';"],
+  [checkImports, 'src/server/app.ts', "import { useState } from 'react';"],
+  [checkImports, 'src/server/app.ts', "import { page } from '../web/guest/page.tsx';"],
+  [checkImports, 'src/server/app.ts', "import { money } from '../domain/money.ts';"],
+  [checkImports, 'src/server/app.ts', "import { createServer } from 'vite';"],
+  [checkImports, 'src/server/reservation/place.ts', "import { find } from '../card/card-store.ts';"],
+  [checkImports, 'src/web/guest/page.tsx', "import { app } from '#server/app.ts';"],
+  [checkImports, 'src/web/guest/page.tsx', "const pms = await import('#pms/pms.ts');"],
+  [checkImports, 'src/web/guest/page.tsx', "import { join } from 'node:path';"],
+  [checkImports, 'src/web/guest/page.tsx', "import { list } from '../back-office/list.tsx';"],
+  [checkImports, 'src/web/back-office/list.tsx', "import { page } from '../guest/page.tsx';"],
+  [checkImports, 'src/web/ui/field.tsx', "import { buyer } from '../guest/buyer.tsx';"],
+  [checkDefaultExports, 'src/web/guest/page.tsx', 'export default function Page() { return <p />; }'],
+  [checkDefaultExports, 'src/domain/card.ts', 'const card = 1; export default card;'],
+  [checkDefaultExports, 'src/domain/card.ts', 'const card = 1; export { card as default };'],
+  [checkSilencedTests, 'src/domain/card.test.ts', "it.only('opens', run);"],
+  [checkSilencedTests, 'src/domain/card.test.ts', "describe.concurrent.skip('a card', run);"],
+  [checkSilencedTests, 'src/domain/card.test.ts', "it.todo('opens');"],
+  [checkSilencedTests, 'e2e/card.spec.ts', "test.describe.only('a card', run);"],
+  [checkSilencedTests, 'e2e/card.spec.ts', "test.skip(isPhone, 'later');"],
+  [checkLength, 'src/domain/card.ts', functionOf(71)],
+  [checkLength, 'src/domain/card.ts', functionOf(71).replace('const place = () =>', 'function place()')],
+  [checkLength, 'src/domain/card.ts', Array.from({ length: 301 }, () => 'use();').join('\n')],
+  [checkPurity, 'src/domain/card.ts', 'export const now = Date.now();'],
+  [checkPurity, 'src/domain/card.ts', 'export const now = new Date();'],
+  [checkPurity, 'src/domain/card.ts', 'export const now = Temporal.Now.instant();'],
+  [checkPurity, 'src/domain/card.ts', 'export const chance = Math.random();'],
+  [checkPurity, 'src/domain/card.ts', 'export const id = crypto.randomUUID();'],
+  [checkPurity, 'src/contract/card.ts', "export const answer = fetch('/');"],
+  [checkPurity, 'src/contract/card.ts', 'export const { env } = process;'],
+  [checkPurity, 'src/domain/card.ts', 'export const now = globalThis.Date;'],
+  [checkVendorWords, 'src/domain/card.ts', '// As Mews does it.'],
+  [checkVendorWords, 'src/domain/card.ts', "export const system = 'mews';"],
+  [checkVendorWords, 'src/contract/card.ts', 'export const mewsId = 1;'],
+  [checkVendorWords, 'src/server/app.ts', "import { connect } from '#pms/mews/connect.ts';"],
+  [checkVendorWords, 'src/web/guest/page.tsx', 'export const page = <p>Mews</p>;'],
+  [checkWireNames, 'src/domain/card.ts', 'export interface Card { expires_on: string }'],
+  [checkWireNames, 'src/server/app.ts', 'export function find(card_token: string) { return card_token; }'],
+  [checkWireNames, 'src/web/guest/page.tsx', 'const first_name = 1;'],
+  [checkComments, 'src/domain/card.ts', '// TODO: more cards'],
+  [checkComments, 'src/domain/card.ts', '/* eslint-disable */'],
+  [checkComments, 'e2e/card.spec.ts', 'export const card = {\n  // @ts-expect-error\n  a: 1,\n};'],
+];
+
+/** Near the edge of a rule, and allowed. */
+const good: readonly Snippet[] = [
+  [checkImports, 'src/domain/card.test.ts', "import { it } from 'vitest';\nimport { readFileSync } from 'node:fs';"],
+  [checkImports, 'src/server/dev.ts', "import { createServer } from 'vite';"],
+  [checkImports, 'src/server/card/search.ts', "import { find } from './card-store.ts';"],
+  [
+    checkImports,
+    'src/web/guest/page.tsx',
+    "import styles from './page.module.css';\nimport { Button } from 'react-aria-components';",
+  ],
+  [checkImports, 'src/pms/simulator/main.ts', "import { fastify } from 'fastify';"],
+  [checkSilencedTests, 'src/domain/card.test.ts', "it.each([1])('opens', run); codes.only('x');"],
+  [checkLength, 'src/domain/card.ts', functionOf(70)],
+  [checkLength, 'src/domain/card.test.ts', functionOf(71)],
+  [checkPurity, 'src/domain/card.ts', 'export const date = value.Date; export interface Row { process: string }'],
+  [checkPurity, 'src/server/app.ts', 'export const now = Date.now();'],
+  [checkVendorWords, 'src/server/dependencies.ts', "import { connect } from '#pms/mews/connect.ts';"],
+  [checkVendorWords, 'src/contract/property.ts', "export const system = z.literal('mews');"],
+  [checkWireNames, 'src/domain/ledger.ts', 'export const signs = { give_back: 1 };'],
+  [checkComments, 'src/domain/card.ts', "export const text = '// TODO';"],
+];
+
+function toCase([check, path, text]: Snippet) {
+  return { check, path, text, name: check.name, start: text.split('\n')[0] };
+}
+
+describe('the tidy checks', () => {
+  it.each(bad.map(toCase))('$name flags in $path: $start', ({ check, path, text }) => {
+    expect(check(parseSource(path, text))).not.toEqual([]);
+  });
+
+  it.each(good.map(toCase))('$name lets pass in $path: $start', ({ check, path, text }) => {
+    expect(print(check(parseSource(path, text)))).toEqual([]);
+  });
+
+  it.each([
+    'src/utils/money.ts',
+    'src/domain/index.ts',
+    'src/web/ui/date-helpers.ts',
+    'src/web/Page.tsx',
+    'test/shared/a.ts',
+  ])('flags the name %s', (path) => {
+    expect(checkPath(path)).not.toEqual([]);
+  });
+
+  it.each(['src/web/index.html', 'src/domain/base-price.ts', 'src/web/guest/page.module.css', 'src/web/web.d.ts'])(
+    'accepts the name %s',
+    (path) => {
+      expect(checkPath(path)).toEqual([]);
+    },
+  );
+});

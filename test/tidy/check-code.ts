@@ -1,0 +1,105 @@
+import ts from 'typescript';
+import { faultAt, isTest, listNodes } from './source.ts';
+import type { Fault, Source } from './source.ts';
+
+const longestFunction = 70;
+const longestFile = 300;
+
+/** One thing has one name: nothing is exported as default. */
+export function checkDefaultExports(source: Source): Fault[] {
+  if (!source.path.startsWith('src/')) return [];
+  return listNodes(source)
+    .filter((node) => isDefaultExport(node))
+    .map((node) => faultAt(source, node, 'a default export has no name of its own'));
+}
+
+function isDefaultExport(node: ts.Node): boolean {
+  if (ts.isExportAssignment(node)) return true;
+  if (ts.isExportSpecifier(node)) return node.name.text === 'default';
+  return (
+    ts.canHaveModifiers(node) && node.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.DefaultKeyword) === true
+  );
+}
+
+const testWords = new Set(['describe', 'it', 'test', 'suite']);
+const silencers = new Set(['only', 'skip', 'todo', 'fixme', 'fails', 'skipIf', 'runIf', 'fail']);
+
+/** Every test runs, always. */
+export function checkSilencedTests(source: Source): Fault[] {
+  if (!isTest(source.path)) return [];
+  return listNodes(source).flatMap((node) => {
+    if (!ts.isPropertyAccessExpression(node) || !silencers.has(node.name.text)) return [];
+    return testWords.has(firstWord(node)) ? [faultAt(source, node, `.${node.name.text} silences tests`)] : [];
+  });
+}
+
+function firstWord(node: ts.Expression): string {
+  if (ts.isIdentifier(node)) return node.text;
+  return ts.isPropertyAccessExpression(node) || ts.isCallExpression(node) ? firstWord(node.expression) : '';
+}
+
+/** Functions fit a screen and files a sitting; blank lines and comments are free. */
+export function checkLength(source: Source): Fault[] {
+  if (isTest(source.path)) return [];
+  const lines = linesOfCode(source.text);
+  const tooLong =
+    lines > longestFile ? [faultAt(source, source.tree, `${lines} lines are more than ${longestFile}`)] : [];
+  const functions = listNodes(source).flatMap((node) => {
+    const length = ts.isFunctionLike(node) && !ts.isFunctionTypeNode(node) ? linesOfCode(node.getText(source.tree)) : 0;
+    return length > longestFunction
+      ? [faultAt(source, node, `a function of ${length} lines, ${longestFunction} are allowed`)]
+      : [];
+  });
+  return [...tooLong, ...functions];
+}
+
+function linesOfCode(text: string): number {
+  const withoutBlocks = text.replace(/^\s*\/\*[\s\S]*?\*\/\s*$/gm, '');
+  return withoutBlocks.split('\n').filter((line) => line.trim() !== '' && !line.trim().startsWith('//')).length;
+}
+
+/** The words a pure folder may not know: clock, chance, network, machine. */
+const impure: Readonly<Record<string, string>> = {
+  Date: 'the clock is handed in; calendar dates are Temporal',
+  crypto: 'chance is handed in',
+  fetch: 'the network is outside',
+  process: 'the machine is outside',
+  performance: 'the clock is handed in',
+  console: 'telling is outside',
+  setTimeout: 'waiting is outside',
+  setInterval: 'waiting is outside',
+  Buffer: 'Node is outside',
+  window: 'the browser is outside',
+  document: 'the browser is outside',
+  globalThis: 'nothing is fetched from thin air',
+};
+
+/** Domain and contract answer from their arguments alone. */
+export function checkPurity(source: Source): Fault[] {
+  if (!/^src\/(domain|contract)\//.test(source.path) || isTest(source.path)) return [];
+  return listNodes(source).flatMap((node) => {
+    if (ts.isPropertyAccessExpression(node)) {
+      const access = `${node.expression.getText(source.tree)}.${node.name.text}`;
+      if (access === 'Math.random') return [faultAt(source, node, 'chance is handed in')];
+      if (access === 'Temporal.Now') return [faultAt(source, node, 'the clock is handed in')];
+    }
+    const reason = ts.isIdentifier(node) && isFree(node) ? impureReason(node.text) : undefined;
+    return reason === undefined ? [] : [faultAt(source, node, `${node.getText(source.tree)}: ${reason}`)];
+  });
+}
+
+function impureReason(word: string): string | undefined {
+  return Object.hasOwn(impure, word) ? impure[word] : undefined;
+}
+
+/** Whether the word stands for itself, not as the name of a member. */
+function isFree(node: ts.Identifier): boolean {
+  const { parent } = node;
+  if (ts.isPropertyAccessExpression(parent)) return parent.expression === node;
+  const isMemberName =
+    ts.isPropertyAssignment(parent) ||
+    ts.isPropertySignature(parent) ||
+    ts.isBindingElement(parent) ||
+    ts.isMethodDeclaration(parent);
+  return !(isMemberName && parent.name === node);
+}

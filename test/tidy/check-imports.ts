@@ -1,0 +1,90 @@
+import { posix } from 'node:path';
+import ts from 'typescript';
+import { aliases, importTable, testPackages } from './import-table.ts';
+import type { ImportRule } from './import-table.ts';
+import { faultAt, isTest, listNodes } from './source.ts';
+import type { Fault, Source } from './source.ts';
+
+/** Holds the import table over one file; imports of types count too. */
+export function checkImports(source: Source): Fault[] {
+  return listSpecifiers(source).flatMap((specifier) => {
+    const message = judge(source.path, specifier.text);
+    return message === undefined ? [] : [faultAt(source, specifier, message)];
+  });
+}
+
+function listSpecifiers(source: Source): ts.StringLiteralLike[] {
+  return listNodes(source).flatMap((node) => {
+    if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) return literal(node.moduleSpecifier);
+    if (ts.isImportTypeNode(node)) return ts.isLiteralTypeNode(node.argument) ? literal(node.argument.literal) : [];
+    const isCall = ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword;
+    return isCall ? literal(node.arguments[0]) : [];
+  });
+}
+
+function literal(node: ts.Node | undefined): ts.StringLiteralLike[] {
+  return node !== undefined && ts.isStringLiteralLike(node) ? [node] : [];
+}
+
+function judge(path: string, specifier: string): string | undefined {
+  const rule = ruleFor(path);
+  if (specifier.startsWith('#')) return judgeAlias(path, rule, specifier);
+  if (specifier.startsWith('.')) return judgeRelative(path, rule, specifier);
+  if (rule === undefined) return undefined;
+  if (specifier.startsWith('node:')) {
+    return rule.node || isTest(path) ? undefined : `${rule.folder} runs anywhere and may not import ${specifier}`;
+  }
+  const allowed = isTest(path) ? [...rule.packages, ...testPackages] : rule.packages;
+  const isAllowed = allowed.some((name) => matchesPackage(specifier, name));
+  return isAllowed ? undefined : `${rule.folder} may not import the package ${specifier}`;
+}
+
+function judgeAlias(path: string, rule: ImportRule | undefined, specifier: string): string | undefined {
+  const alias = Object.keys(aliases).find((start) => specifier.startsWith(start));
+  if (alias === undefined) return `there is no alias for ${specifier}: only ${Object.keys(aliases).join(', ')}`;
+  const target = `${aliases[alias] ?? ''}${specifier.slice(alias.length)}`;
+  return judgeTarget(path, rule, target);
+}
+
+function judgeRelative(path: string, rule: ImportRule | undefined, specifier: string): string | undefined {
+  const target = posix.join(posix.dirname(path), specifier);
+  if (isTest(path) && target.startsWith('test/')) return undefined;
+  if (path.startsWith('src/') && topFolder(target) !== topFolder(path)) {
+    return `${target} is in another part of the house: use its alias, or do without`;
+  }
+  return judgeTarget(path, rule, target);
+}
+
+function judgeTarget(path: string, rule: ImportRule | undefined, target: string): string | undefined {
+  if (!/\.[a-z]+$/.test(target)) return `${target} needs its file extension, because Node runs the sources as they are`;
+  const owner = storeOwner(target);
+  if (owner !== undefined && path.startsWith('src/') && !path.startsWith(owner)) {
+    return `${target} is private to ${owner}`;
+  }
+  if (path.startsWith('src/web/guest/') && target.startsWith('src/web/back-office/'))
+    return 'guest and back office are apart';
+  if (path.startsWith('src/web/back-office/') && target.startsWith('src/web/guest/'))
+    return 'guest and back office are apart';
+  if (rule === undefined) return undefined;
+  const isAllowed = rule.house.some((folder) => target.startsWith(`${folder}/`));
+  return isAllowed ? undefined : `${rule.folder} may not import ${target}`;
+}
+
+/** The feature folder a store of the server belongs to, when the target is one: only there is its SQL known. */
+function storeOwner(target: string): string | undefined {
+  return target.startsWith('src/server/') && target.endsWith('-store.ts') ? `${posix.dirname(target)}/` : undefined;
+}
+
+function topFolder(path: string): string {
+  return path.split('/').slice(0, 2).join('/');
+}
+
+function matchesPackage(specifier: string, name: string): boolean {
+  return name.endsWith('/') ? specifier.startsWith(name) : specifier === name || specifier.startsWith(`${name}/`);
+}
+
+function ruleFor(path: string): ImportRule | undefined {
+  return importTable
+    .filter((rule) => path === rule.folder || path.startsWith(`${rule.folder}/`))
+    .toSorted((one, other) => other.folder.length - one.folder.length)[0];
+}

@@ -1,0 +1,55 @@
+import ts from 'typescript';
+import { faultAt, isTest, listNodes } from './source.ts';
+import type { Fault, Source } from './source.ts';
+
+/** Names that say nothing about what is inside. */
+const emptyNames = [
+  'utils',
+  'util',
+  'helpers',
+  'helper',
+  'common',
+  'shared',
+  'misc',
+  'manager',
+  'base',
+  'core',
+  'types',
+];
+const emptyEndings = ['utils', 'util', 'helpers', 'helper', 'misc', 'manager'];
+/** The product's own word for the presets and filled forms of the demo. */
+const houseWords = ['sample-helpers'];
+
+/** File and folder names: kebab-case, telling, and no index that hides where a thing lives. */
+export function checkPath(path: string): Fault[] {
+  const messages = path.split('/').flatMap((segment) => {
+    const stem = segment.replace(/(\.[a-z]+)+$/, '');
+    if (stem === '' || houseWords.includes(stem)) return [];
+    if (stem === 'index' && !segment.endsWith('.html')) return [`an index hides where things live`];
+    if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(stem)) return [`${segment} is not in kebab-case`];
+    const isEmpty = emptyNames.includes(stem) || emptyEndings.some((ending) => stem.endsWith(`-${ending}`));
+    return isEmpty ? [`${segment} does not say what is inside`] : [];
+  });
+  return messages.map((message) => ({ path, line: 1, message }));
+}
+
+/** The rows of the database carry the names of its columns. */
+const columnNames = /^src\/server\/database\/|-store\.ts$/;
+
+/**
+ * Names of the wire are declared in the contract only; elsewhere they may be read. An approximation: it looks at what a
+ * file declares (members, parameters, variables), not at the keys of an object, which may be data.
+ */
+export function checkWireNames(source: Source): Fault[] {
+  const { path } = source;
+  if (!path.startsWith('src/') || path.startsWith('src/contract/') || columnNames.test(path) || isTest(path)) return [];
+  return listNodes(source).flatMap((node) => {
+    const isDeclaration =
+      ts.isPropertySignature(node) ||
+      ts.isPropertyDeclaration(node) ||
+      ts.isParameter(node) ||
+      ts.isVariableDeclaration(node);
+    if (!isDeclaration || !ts.isIdentifier(node.name) || !/[a-z0-9]_[a-z0-9]/.test(node.name.text)) return [];
+    return [faultAt(source, node, `${node.name.text} is a wire name; they are declared in src/contract only`)];
+  });
+}

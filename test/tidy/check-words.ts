@@ -1,0 +1,53 @@
+import ts from 'typescript';
+import { faultAtPosition } from './source.ts';
+import type { Fault, Source } from './source.ts';
+
+/** The one file of the server that knows which adapters there are. */
+const wiring = 'src/server/dependencies.ts';
+
+/**
+ * The rules of the house do not know who makes the hotel's system. In contract and server the bare word may stand as a
+ * value, because a property names its system.
+ */
+export function checkVendorWords(source: Source): Fault[] {
+  if (!/^src\/(domain|contract|server|web)\//.test(source.path) || source.path === wiring) return [];
+  const asValue = /^src\/(contract|server)\//.test(source.path) ? /(?<!from\s*|import\(\s*)(['"])mews\1/g : /(?!)/g;
+  const text = source.text.replace(asValue, (value) => ' '.repeat(value.length));
+  return [...text.matchAll(/mews/gi)].map((match) => faultAtPosition(source, match.index, 'the name of a vendor'));
+}
+
+const forbiddenComments: readonly (readonly [RegExp, string])[] = [
+  [/\b(TODO|FIXME|XXX|HACK)\b/, 'what is left to do belongs to the issues'],
+  [/eslint-disable/, 'a rule that is wrong is changed for everybody'],
+  [/@ts-(ignore|expect-error|nocheck)/, 'the types are made right'],
+  [/prettier-ignore/, 'the format is the same everywhere'],
+];
+
+/** Comments do not switch the tools off and keep no lists of wishes. */
+export function checkComments(source: Source): Fault[] {
+  return listComments(source).flatMap(({ text, position }) =>
+    forbiddenComments
+      .filter(([pattern]) => pattern.test(text))
+      .map(([, message]) => faultAtPosition(source, position, message)),
+  );
+}
+
+/** Comments by the places of the tokens around them, so that a text that looks like a comment is none. */
+function listComments(source: Source): { text: string; position: number }[] {
+  const found = new Map<number, string>();
+  const visit = (node: ts.Node): void => {
+    const children = node.getChildren(source.tree);
+    if (children.length > 0) {
+      children.forEach(visit);
+      return;
+    }
+    if (node.kind === ts.SyntaxKind.JsxText) return;
+    const ranges = [
+      ...(ts.getLeadingCommentRanges(source.text, node.getFullStart()) ?? []),
+      ...(ts.getTrailingCommentRanges(source.text, node.getFullStart()) ?? []),
+    ];
+    for (const { pos, end } of ranges) found.set(pos, source.text.slice(pos, end));
+  };
+  visit(source.tree);
+  return [...found].map(([position, text]) => ({ position, text }));
+}

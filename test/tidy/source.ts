@@ -1,0 +1,63 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import ts from 'typescript';
+
+/** One file of the house, read and parsed. The path is relative to the root, with forward slashes. */
+export interface Source {
+  readonly path: string;
+  readonly text: string;
+  readonly tree: ts.SourceFile;
+}
+
+/** What a check has to say about one place. */
+export interface Fault {
+  readonly path: string;
+  readonly line: number;
+  readonly message: string;
+}
+
+/** Looks at one file and says what is wrong with it. */
+export type Check = (source: Source) => Fault[];
+
+const root = join(import.meta.dirname, '..', '..');
+
+/** Every source file of the house, and the paths of all other files beside them. */
+export function listSources(): { sources: Source[]; paths: string[] } {
+  const paths = globSync('{src,test,e2e,bench}/**/*.*', { cwd: root }).map((path) => path.split(sep).join('/'));
+  const sources = paths
+    .filter((path) => /\.tsx?$/.test(path))
+    .map((path) => parseSource(path, readFileSync(join(root, path), 'utf8')));
+  return { sources, paths };
+}
+
+/** Parses a text as if it stood at that path. */
+export function parseSource(path: string, text: string): Source {
+  const kind = path.endsWith('.tsx') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
+  return { path, text, tree: ts.createSourceFile(path, text, ts.ScriptTarget.ESNext, true, kind) };
+}
+
+/** A fault at a node of the file. */
+export function faultAt(source: Source, node: ts.Node, message: string): Fault {
+  return faultAtPosition(source, node.getStart(source.tree), message);
+}
+
+/** A fault at a place counted in characters from the start of the file. */
+export function faultAtPosition(source: Source, position: number, message: string): Fault {
+  return { path: source.path, line: source.tree.getLineAndCharacterOfPosition(position).line + 1, message };
+}
+
+/** All nodes of a file, outer before inner. */
+export function listNodes(source: Source): ts.Node[] {
+  const nodes: ts.Node[] = [];
+  const visit = (node: ts.Node): void => {
+    nodes.push(node);
+    ts.forEachChild(node, visit);
+  };
+  visit(source.tree);
+  return nodes;
+}
+
+/** Whether the file is a test, which may do more than the code it tests. */
+export function isTest(path: string): boolean {
+  return /\.test\.tsx?$/.test(path) || !path.startsWith('src/');
+}

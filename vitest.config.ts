@@ -28,7 +28,7 @@ export default defineConfig({
     allowOnly: false,
     passWithNoTests: false,
     projects: [
-      pureSuite('tidy', ['test/tidy.test.ts']),
+      pureSuite('tidy', ['test/*.test.ts', 'test/runner/**/*.test.ts']),
       pureSuite('unit', ['src/**/*.test.ts', 'src/**/*.test.tsx'], ['src/server/**']),
       databaseSuite('integration', ['test/integration/**/*.test.ts', 'src/server/**/*.test.ts']),
       databaseSuite('contract', ['test/contract/**/*.test.ts']),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { TestProject } from 'vitest/node';
+import { migrate } from '../src/server/database/migrate.ts';
 import { databaseAddress, runStatement } from './database-statement.ts';
 import { startPostgresServer } from './postgres-server.ts';
 import type { PostgresServer } from './postgres-server.ts';
@@ -26,7 +27,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   };
   try {
     await runStatement(server.connectionString, `CREATE DATABASE "${template}"`);
-    await migrateTemplate(databaseAddress(server.connectionString, template));
+    await migrate(databaseAddress(server.connectionString, template));
   } catch (error) {
     await close();
     throw error;
@@ -40,10 +41,4 @@ async function openServer(): Promise<PostgresServer> {
   const given = process.env['TEST_DATABASE_URL'];
   if (given === undefined || given === '') return startPostgresServer();
   return { connectionString: given, stop: async () => undefined };
-}
-
-async function migrateTemplate(connectionString: string): Promise<void> {
-  const file = new URL('../src/server/database/migrate.ts', import.meta.url);
-  const { migrate } = (await import(file.href)) as { migrate: (connectionString: string) => Promise<void> };
-  await migrate(connectionString);
 }

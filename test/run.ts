@@ -1,0 +1,41 @@
+import { journeys, lanes } from './runner/suite.ts';
+import type { Suite } from './runner/suite.ts';
+import { runSuite, stopSuites } from './runner/run-suite.ts';
+import { addTallies, writeTally } from './runner/tally.ts';
+import type { Tally } from './runner/tally.ts';
+
+const state = { isStopped: false };
+
+/** `npm test` runs everything, `npm test -- lint unit` only these. The last line is the count of all. */
+async function runTests(wanted: readonly string[]): Promise<number> {
+  const names = [...lanes.flat(), journeys].map(({ name }) => name);
+  const unknown = wanted.filter((name) => !names.includes(name));
+  if (unknown.length > 0) {
+    process.stdout.write(`There is no ${unknown.join(', ')}. There are: ${names.join(', ')}.\n`);
+    return 2;
+  }
+  const isWanted = ({ name }: Suite): boolean => wanted.length === 0 || wanted.includes(name);
+  const inLanes = await Promise.all(lanes.map((lane) => runLane(lane.filter(isWanted))));
+  const inBrowser = isWanted(journeys) && !state.isStopped ? [await runSuite(journeys, 'as it comes')] : [];
+  const total = addTallies([...inLanes.flat(), ...inBrowser]);
+  process.stdout.write(`\n${writeTally(total)}\n`);
+  return total.failed > 0 ? 1 : 0;
+}
+
+async function runLane(suites: readonly Suite[]): Promise<Tally[]> {
+  const tallies: Tally[] = [];
+  for (const suite of suites) {
+    if (!state.isStopped) tallies.push(await runSuite(suite, 'at the end'));
+  }
+  return tallies;
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    state.isStopped = true;
+    stopSuites(signal);
+  });
+}
+
+const exitCode = await runTests(process.argv.slice(2));
+process.exitCode = state.isStopped ? 130 : exitCode;

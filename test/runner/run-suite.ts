@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { reportFile } from './suite.ts';
+import type { Suite } from './suite.ts';
+import { countSuite, writeTally } from './tally.ts';
+import type { Tally } from './tally.ts';
+
+const running = new Set<ChildProcess>();
+
+/** Hands a signal on to whatever runs, so that every suite closes what it opened. */
+export function stopSuites(signal: NodeJS.Signals): void {
+  for (const child of running) child.kill(signal);
+}
+
+/** Runs one suite. Its words are shown in one piece when it ends, or as they come when it runs alone. */
+export async function runSuite(suite: Suite, showing: 'as it comes' | 'at the end'): Promise<Tally> {
+  const report = reportFile(suite.name);
+  rmSync(report, { force: true });
+  const startedAt = performance.now();
+  if (showing === 'as it comes') process.stdout.write(`\n── ${suite.name}\n`);
+  const { exitCode, words } = await runCommand(suite, report, showing);
+  const tally = countSuite(suite.counting, exitCode, existsSync(report) ? readJson(report) : undefined);
+  const heading = showing === 'at the end' ? `\n── ${suite.name}\n${words.trimEnd()}\n` : '';
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+  process.stdout.write(`${heading}── ${suite.name}: ${writeTally(tally)} (${seconds} s)\n`);
+  return tally;
+}
+
+async function runCommand(suite: Suite, report: string, showing: string): Promise<{ exitCode: number; words: string }> {
+  return new Promise((resolve) => {
+    const words: string[] = [];
+    const child = spawn(suite.command, suite.args, {
+      env: suiteEnvironment(report),
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    running.add(child);
+    const hear = (chunk: Buffer): void => {
+      if (showing === 'as it comes') process.stdout.write(chunk);
+      else words.push(chunk.toString());
+    };
+    child.stdout.on('data', hear);
+    child.stderr.on('data', hear);
+    child.once('error', (error) => words.push(`${error.message}\n`));
+    child.once('close', (code) => {
+      running.delete(child);
+      resolve({ exitCode: code ?? 1, words: words.join('') });
+    });
+  });
+}
+
+/** The tools of the house come first, among them its own Node. */
+function suiteEnvironment(report: string): NodeJS.ProcessEnv {
+  const tools = join(import.meta.dirname, '..', '..', 'node_modules', '.bin');
+  return {
+    ...process.env,
+    PATH: `${tools}${delimiter}${process.env['PATH'] ?? ''}`,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+    ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}),
+  };
+}
+
+function readJson(file: string): unknown {
+  return JSON.parse(readFileSync(file, 'utf8'));
+}

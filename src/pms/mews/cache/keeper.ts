@@ -1,0 +1,28 @@
+import { createTimedCache, type TimedCache } from './timed-cache.ts';
+
+/** Makes caches that are forgotten together. */
+export type Keeper = {
+  /** Keeps the one answer of `load` for a time. */
+  keep<Value>(lifeMs: number, load: () => Promise<Value>): () => Promise<Value>;
+  keepByKey<Value>(lifeMs: number): TimedCache<Value>;
+  drop(): void;
+};
+
+export function createKeeper(): Keeper {
+  const drops: (() => void)[] = [];
+  function keepByKey<Value>(lifeMs: number): TimedCache<Value> {
+    const cache = createTimedCache<Value>(lifeMs);
+    drops.push(() => cache.drop());
+    return cache;
+  }
+  return {
+    keepByKey,
+    keep: <Value>(lifeMs: number, load: () => Promise<Value>) => {
+      const cache = keepByKey<Value>(lifeMs);
+      return () => cache.get('', load);
+    },
+    drop: () => {
+      for (const drop of drops) drop();
+    },
+  };
+}

@@ -1,0 +1,116 @@
+import type { z } from 'zod';
+import { PmsContractBroken, PmsUnavailable } from '#pms/pms-errors.ts';
+import { READ_TIME_LIMIT_MS, WRITE_TIME_LIMIT_MS, type MewsSettings } from '../mews-settings.ts';
+import { MewsFault } from './mews-fault.ts';
+import { createMewsSender } from './mews-sender.ts';
+import { parseExactJson } from './parse-exact-json.ts';
+import { QuestionRefused } from './question-refused.ts';
+import { createReadRetry, MAX_READ_REPEATS, RepeatableFault } from './resilience.ts';
+import { createRetryBudget } from './retry-budget.ts';
+
+/** What is known after a writing request. */
+export type MewsWrite<Answer> =
+  | { readonly state: 'done'; readonly answer: Answer }
+  /** Mews said no and did nothing. */
+  | { readonly state: 'refused'; readonly status: number; readonly message: string }
+  /** The request never left us. */
+  | { readonly state: 'not-sent'; readonly reason: string }
+  /** It may have been executed: look before repeating (contract digest, 12.1). */
+  | { readonly state: 'unknown'; readonly reason: string };
+
+/** The one door to Mews: envelope, limits, repeats, statuses and schemas. */
+export type MewsClient = {
+  /** Asks once or, after passing faults, a few times within the read time limit. Throws the port's errors. */
+  read<Schema extends z.ZodType>(operation: string, body: object, schema: Schema): Promise<z.output<Schema>>;
+  /** Sends exactly once. Never throws for an outside fault. */
+  write<Schema extends z.ZodType>(
+    operation: string,
+    body: object,
+    schema: Schema,
+  ): Promise<MewsWrite<z.output<Schema>>>;
+};
+
+/** The longest that a writing request waits for the limiter before it is given up unsent. */
+const LONGEST_WRITE_QUEUE_MS = 10_000;
+export function createMewsClient(settings: MewsSettings): MewsClient {
+  const { readTimeLimitMs = READ_TIME_LIMIT_MS, writeTimeLimitMs = WRITE_TIME_LIMIT_MS } = settings;
+  const send = createMewsSender(settings);
+  const readRetry = createReadRetry();
+  const budget = createRetryBudget();
+
+  async function readText(operation: string, body: object): Promise<string> {
+    const deadline = performance.now() + readTimeLimitMs;
+    budget.earn();
+    return readRetry.execute(async ({ attempt }) => {
+      try {
+        return await send(operation, body, deadline, () => deadline - performance.now());
+      } catch (error) {
+        const mayRepeat = error instanceof MewsFault && error.isPassing && attempt < MAX_READ_REPEATS;
+        const inTime = mayRepeat && performance.now() + (error.retryAfterMs ?? 0) < deadline;
+        if (inTime && budget.spend()) throw new RepeatableFault(error);
+        throw error;
+      }
+    });
+  }
+
+  return {
+    read: async (operation, body, schema) => {
+      let text: string;
+      try {
+        text = await readText(operation, body);
+      } catch (error) {
+        throw toPmsError(operation, error);
+      }
+      return parseAnswer(operation, text, schema);
+    },
+    write: async (operation, body, schema) => {
+      let text: string;
+      try {
+        text = await send(operation, body, performance.now() + LONGEST_WRITE_QUEUE_MS, () => writeTimeLimitMs);
+      } catch (error) {
+        return describeWriteFault(error);
+      }
+      try {
+        return { state: 'done', answer: parseAnswer(operation, text, schema) };
+      } catch (error) {
+        // Mews said 200: the write was executed, only its answer cannot be read.
+        return { state: 'unknown', reason: error instanceof Error ? error.message : 'unreadable answer' };
+      }
+    },
+  };
+}
+
+/** Checks an answer against the fields we use. Throws PmsContractBroken with the first path that is wrong. */
+export function parseAnswer<Schema extends z.ZodType>(
+  operation: string,
+  text: string,
+  schema: Schema,
+): z.output<Schema> {
+  let body: unknown;
+  try {
+    body = parseExactJson(text);
+  } catch {
+    throw new PmsContractBroken(operation, '', 'the answer is not JSON');
+  }
+  const result = schema.safeParse(body);
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  throw new PmsContractBroken(operation, (issue?.path ?? []).join('.'), issue?.message ?? 'another shape');
+}
+
+function toPmsError(operation: string, error: unknown): unknown {
+  const fault = error instanceof RepeatableFault ? error.fault : error;
+  if (!(fault instanceof MewsFault)) return error;
+  const { status, message } = fault;
+  // 400, 404 and 413 mean that our question is wrong: repeating it or waiting cannot help.
+  if (status === 400 || status === 404 || status === 413) return new QuestionRefused(operation, status, message);
+  return new PmsUnavailable(operation, status === null ? message : `${status}: ${message}`, { cause: fault });
+}
+
+function describeWriteFault(error: unknown): MewsWrite<never> {
+  if (!(error instanceof MewsFault)) throw error;
+  if (!error.wasSent) return { state: 'not-sent', reason: error.message };
+  if (error.isRefusal && error.status !== null)
+    return { state: 'refused', status: error.status, message: error.message };
+  return { state: 'unknown', reason: error.status === null ? error.message : `${error.status}: ${error.message}` };
+}

@@ -1,0 +1,52 @@
+import { BrokenCircuitError } from 'cockatiel';
+import type { MewsSettings } from '../mews-settings.ts';
+import { MewsFault } from './mews-fault.ts';
+import { createMewsTransport } from './mews-transport.ts';
+import { createLocalLimiter } from './request-limiter.ts';
+import { createCircuitBreaker } from './resilience.ts';
+
+/**
+ * Sends one request when the limiter and the circuit breaker let it, and tells both how it went. `queueUntil` (on
+ * performance.now) bounds the waiting; the answer's time limit is asked for when the waiting is over.
+ */
+export type MewsSender = (
+  operation: string,
+  body: object,
+  queueUntil: number,
+  answerLimitMs: () => number,
+) => Promise<string>;
+
+const DEFAULT_PAUSE_AFTER_429_MS = 1_000;
+
+/** Messages come in English, so that logs read alike and the "just changed" hint can be recognised. */
+const MESSAGE_LANGUAGE = { LanguageCode: 'en-US', CultureCode: 'en-US' };
+
+export function createMewsSender(settings: MewsSettings): MewsSender {
+  const { clientToken, accessToken, client, limiter = createLocalLimiter() } = settings;
+  const transport = createMewsTransport(settings.address, settings.log ?? (() => undefined));
+  const envelope = { ClientToken: clientToken, AccessToken: accessToken, Client: client, ...MESSAGE_LANGUAGE };
+  const breaker = createCircuitBreaker();
+
+  async function waitForPermit(queueUntil: number): Promise<void> {
+    for (;;) {
+      const permit = await limiter.take();
+      if (permit.granted) return;
+      const isTooLate = performance.now() + permit.waitMs > queueUntil;
+      if (isTooLate) throw new MewsFault(null, false, 'not asked: request limit reached');
+      await new Promise((resolve) => setTimeout(resolve, permit.waitMs));
+    }
+  }
+
+  return async (operation, body, queueUntil, answerLimitMs) => {
+    await waitForPermit(queueUntil);
+    try {
+      return await breaker.execute(() => transport(operation, { ...envelope, ...body }, answerLimitMs()));
+    } catch (error) {
+      if (error instanceof BrokenCircuitError) throw new MewsFault(null, false, 'not asked: too many faults in a row');
+      if (error instanceof MewsFault && error.status === 429) {
+        await limiter.pause(error.retryAfterMs ?? DEFAULT_PAUSE_AFTER_429_MS);
+      }
+      throw error;
+    }
+  };
+}

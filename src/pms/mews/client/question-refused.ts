@@ -1,0 +1,11 @@
+import { PmsContractBroken } from '#pms/pms-errors.ts';
+
+/** Mews found our question wrong: an identifier it does not know (any more), or a state that does not fit. */
+export class QuestionRefused extends PmsContractBroken {
+  readonly status: number;
+
+  constructor(operation: string, status: number, message: string) {
+    super(operation, '', `refused with ${status}: ${message}`);
+    this.status = status;
+  }
+}

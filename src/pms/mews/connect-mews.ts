@@ -1,0 +1,80 @@
+import type { AvailabilityNumbers } from '#domain/availability.ts';
+import type { Stay } from '#domain/stay.ts';
+import type { Pms } from '#pms/pms.ts';
+import { createMewsClient } from './client/mews-client.ts';
+import { mapAgeCategories, mapExchangeRates } from './mapping/map-facts.ts';
+import type { MewsSettings } from './mews-settings.ts';
+import { cancelReservation } from './operations/cancel-reservation.ts';
+import { createReservation } from './operations/create-reservation.ts';
+import { findReservation } from './operations/find-reservation.ts';
+import { listExtras } from './operations/list-extras.ts';
+import { listOffers } from './operations/list-offers.ts';
+import { loadFacts } from './operations/load-facts.ts';
+import { loadTaxes } from './operations/load-taxes.ts';
+import type { MewsContext } from './operations/mews-context.ts';
+import { quoteStay } from './operations/quote-stay.ts';
+import { hasRedemption, postRedemption } from './operations/redemption-payment.ts';
+import { listRoomCategories } from './operations/room-categories.ts';
+import { createSearchData } from './operations/search-data.ts';
+import { createStaticData } from './operations/static-data.ts';
+import { loadTextChoice } from './operations/text-choice.ts';
+
+/** A property on Mews, with ways to forget what events say has changed. */
+export type MewsPms = Required<Pms> & {
+  /** Something was reserved, cancelled, blocked or unblocked. */
+  dropAvailability(): void;
+  /** A price was changed. */
+  dropPrices(): void;
+  /** Events may have been lost, or the hotel edited its set-up. */
+  dropAll(): void;
+};
+
+/**
+ * Connects one property over Mews' Connector API. Nothing is asked before it is needed. What is asked is kept: set-up
+ * for minutes to a day, free rooms, nightly prices and restrictions for a minute; a quote is always asked afresh.
+ */
+export function connectMews(settings: MewsSettings): MewsPms {
+  const now = settings.clock ?? (() => Temporal.Now.instant());
+  const client = createMewsClient(settings);
+  const staticData = createStaticData(client, settings, now);
+  const loadTimeZone = async () => (await staticData.loadConfiguration()).Enterprise.TimeZoneIdentifier;
+  const searchData = createSearchData(client, settings, loadTimeZone);
+  const context: MewsContext = { settings, client, staticData, searchData, now };
+  return {
+    loadFacts: () => loadFacts(context),
+    listAgeCategories: async (language) =>
+      mapAgeCategories(await staticData.listAgeCategories(), await loadTextChoice(context, language)),
+    listExchangeRates: async () => {
+      const { rates, readAt } = await staticData.listExchangeRates();
+      return mapExchangeRates(rates, settings.enterpriseId, readAt);
+    },
+    listLanguages: () => staticData.listLanguages(),
+    loadTaxes: () => loadTaxes(context),
+    loadAvailability: (span) => loadActiveAvailability(context, span),
+    listRoomCategories: (language) => listRoomCategories(context, language),
+    listOffers: (request) => listOffers(context, request),
+    listExtras: (language) => listExtras(context, language),
+    quoteStay: (request) => quoteStay(context, request),
+    createReservation: (order) => createReservation(context, order),
+    findReservation: (reference, since) => findReservation(context, reference, since),
+    cancelReservation: (reservation, note) => cancelReservation(context, reservation, note),
+    postRedemption: (redemption) => postRedemption(context, redemption),
+    hasRedemption: (reservation, redemptionId) => hasRedemption(context, reservation, redemptionId),
+    dropAvailability: () => searchData.dropAvailability(),
+    dropPrices: () => searchData.dropPrices(),
+    dropAll: () => {
+      staticData.drop();
+      searchData.drop();
+    },
+  };
+}
+
+/** Without categories that are no longer sold: a free room of theirs must not make a day look bookable. */
+async function loadActiveAvailability(
+  { staticData, searchData }: MewsContext,
+  span: Stay,
+): Promise<AvailabilityNumbers> {
+  const [numbers, categories] = await Promise.all([searchData.loadAvailability(span), staticData.listRoomCategories()]);
+  const active = new Set<string>(categories.filter(({ IsActive }) => IsActive).map(({ Id }) => Id));
+  return { ...numbers, categories: numbers.categories.filter(({ roomCategoryId }) => active.has(roomCategoryId)) };
+}

@@ -1,0 +1,53 @@
+import { asId, type ExtraId } from '#domain/ids.ts';
+import type { Charging, Extra } from '#domain/offer.ts';
+import type { MewsProduct } from '../schema/product-schema.ts';
+import { chooseText, type TextChoice } from './map-facts.ts';
+import { mapPrice } from './map-price.ts';
+
+/** Mews' ways of charging, in our words. */
+export const CHARGING = {
+  Once: 'once',
+  PerTimeUnit: 'per_time_unit',
+  PerPerson: 'per_person',
+  PerPersonPerTimeUnit: 'per_person_per_time_unit',
+} as const satisfies Record<string, Charging>;
+
+/** A product that can be sold: active and charged in a way we know. */
+export type SoldProduct = MewsProduct & { readonly ChargingMode: keyof typeof CHARGING };
+
+export function isSold(product: MewsProduct): product is SoldProduct {
+  return product.IsActive && product.ChargingMode !== 'Other';
+}
+
+/** True when Mews counts the product's price without offering it; city tax is told all the same. */
+export function isHidden(product: MewsProduct): boolean {
+  return (product.Options?.ExcludePriceFromOffer ?? false) && !isCityTax(product);
+}
+
+export function isCityTax(product: MewsProduct): boolean {
+  return product.Classifications?.CityTax ?? false;
+}
+
+/** True when one unit of the product is charged for each person of a room. */
+export function isPerPerson(product: SoldProduct): boolean {
+  return product.ChargingMode === 'PerPerson' || product.ChargingMode === 'PerPersonPerTimeUnit';
+}
+
+/** A price that is a share of another has no fixed amount: only a quote can tell it (contract digest, 4.9). */
+export function mapExtra(product: SoldProduct, image: string | null, choice: TextChoice): Extra {
+  const isFixed = product.Price && product.Pricing?.Discriminator !== 'Relative';
+  return {
+    id: asId<ExtraId>(product.Id),
+    name: nameProduct(product, choice),
+    description: chooseText(choice, product.Descriptions),
+    image,
+    charging: CHARGING[product.ChargingMode],
+    price: isFixed && product.Price ? mapPrice(product.Price) : null,
+    isCityTax: isCityTax(product),
+  };
+}
+
+/** External names are those meant for guests. */
+export function nameProduct(product: MewsProduct, choice: TextChoice): string {
+  return chooseText(choice, product.ExternalNames, product.Names, product.ShortNames);
+}

@@ -1,0 +1,116 @@
+import { asId, type AgeCategoryId } from '#domain/ids.ts';
+import type { ExchangeRate } from '#domain/exchange-rate.ts';
+import { pickText, shortCode, type Language } from '#domain/language.ts';
+import type { AgeCategory, PropertyFacts, PropertyInfo } from '#domain/property.ts';
+import { PmsContractBroken } from '#pms/pms-errors.ts';
+import type { MewsAgeCategory, MewsConfiguration, MewsExchangeRate, MewsLanguage } from '../schema/property-schema.ts';
+
+/** What texts come in: the wanted language, and the way back when it is missing. */
+export type TextChoice = {
+  readonly wanted: string;
+  readonly languages: readonly Language[];
+  readonly defaultLanguage: string;
+};
+
+/** Picks a text out of one of several maps: the first that has any. */
+export function chooseText(choice: TextChoice, ...maps: Readonly<Record<string, string | null>>[]): string {
+  const filled = maps.find((texts) => Object.values(texts).some((text) => text?.trim()));
+  return pickText(filled, choice.wanted, choice.languages, choice.defaultLanguage);
+}
+
+/** A property from `configuration/get` (contract digest, 5.1). Throws when what every price needs is missing. */
+export function mapFacts(
+  configuration: MewsConfiguration,
+  image: string | null,
+  textLanguages: readonly string[],
+): PropertyFacts {
+  const { Enterprise: enterprise, PaymentCardStorage: storage } = configuration;
+  const enabled = enterprise.Currencies.filter(({ IsEnabled }) => IsEnabled);
+  const defaultCurrency = (enabled.find(({ IsDefault }) => IsDefault) ?? enabled[0])?.Currency;
+  if (defaultCurrency === undefined)
+    throw new PmsContractBroken('configuration/get', 'Enterprise.Currencies', 'none is enabled');
+  if (enterprise.Pricing === 'Other')
+    throw new PmsContractBroken('configuration/get', 'Enterprise.Pricing', 'neither Gross nor Net');
+  return {
+    enterpriseId: enterprise.Id,
+    name: enterprise.Name,
+    timeZone: enterprise.TimeZoneIdentifier,
+    pricing: enterprise.Pricing === 'Net' ? 'net' : 'gross',
+    image,
+    merchantId: storage?.PublicKey ?? null,
+    currencies: enabled.map(({ Currency }) => Currency),
+    defaultCurrency,
+    defaultLanguage: enterprise.DefaultLanguageCode || 'en-US',
+    textLanguages,
+    taxEnvironmentCode: enterprise.TaxEnvironmentCode,
+    propertyInfo: mapPropertyInfo(enterprise),
+  };
+}
+
+function mapPropertyInfo(enterprise: MewsConfiguration['Enterprise']): PropertyInfo {
+  const line1 = enterprise.Address?.Line1 ?? '';
+  const line2 = enterprise.Address?.Line2 ?? '';
+  return {
+    city: enterprise.Address?.City ?? '',
+    street: [line1, line2].filter((line) => line !== '').join(', '),
+    line1,
+    line2,
+    postalCode: enterprise.Address?.PostalCode ?? '',
+    countryCode: enterprise.Address?.CountryCode ?? '',
+    phone: enterprise.Phone,
+    email: enterprise.Email,
+    websiteUrl: enterprise.WebsiteUrl,
+  };
+}
+
+/** Active age categories; the default is the first adult one without upper age, as Mews marks none (digest, 4.3). */
+export function mapAgeCategories(categories: readonly MewsAgeCategory[], choice: TextChoice): AgeCategory[] {
+  const active = categories.filter(({ IsActive }) => IsActive);
+  const adults = active.filter(({ Classification }) => Classification !== 'Child');
+  const standard = adults.find(({ MaximalAge }) => MaximalAge === null) ?? adults[0];
+  return active
+    .map((category) => ({
+      id: asId<AgeCategoryId>(category.Id),
+      name: chooseText(choice, category.Names, category.ShortNames),
+      classification: category.Classification === 'Child' ? ('child' as const) : ('adult' as const),
+      minimalAge: category.MinimalAge,
+      maximalAge: category.MaximalAge,
+      isDefault: category === standard,
+    }))
+    .sort((one, other) => (other.minimalAge ?? 0) - (one.minimalAge ?? 0));
+}
+
+/** Rates without a value are left out; a missing id is made of the pair (contract digest, 5.2). */
+export function mapExchangeRates(
+  rates: readonly MewsExchangeRate[],
+  enterpriseId: string,
+  readAt: Temporal.Instant,
+): ExchangeRate[] {
+  return rates.flatMap(({ Id, EnterpriseId, SourceCurrency, TargetCurrency, Value }) =>
+    Value === null || Value.lte(0)
+      ? []
+      : [
+          {
+            id: Id ?? `${SourceCurrency}-${TargetCurrency}`,
+            enterpriseId: EnterpriseId ?? enterpriseId,
+            sourceCurrency: SourceCurrency,
+            targetCurrency: TargetCurrency,
+            value: Value.toFixed(),
+            lastUpdated: readAt.toString({ smallestUnit: 'second' }),
+          },
+        ],
+  );
+}
+
+/** Keyed by full code, as several share a short one (contract digest, 5.4). */
+export function mapLanguage({ Code, EnglishName, LocalName, FallbackLanguageCode }: MewsLanguage): Language {
+  return {
+    langCode: shortCode(Code),
+    label: EnglishName,
+    value: shortCode(Code),
+    fullCode: Code,
+    fallbackCode: FallbackLanguageCode,
+    fallbackLangCode: FallbackLanguageCode === null ? null : shortCode(FallbackLanguageCode),
+    nativeLabel: LocalName,
+  };
+}

@@ -1,0 +1,24 @@
+import { asId, type RoomCategoryId } from '#domain/ids.ts';
+import type { RoomCategory } from '#domain/offer.ts';
+import type { MewsRoomCategory } from '../schema/property-schema.ts';
+import { chooseText, type TextChoice } from './map-facts.ts';
+
+/** A room category with its extra beds; Mews keeps features by physical room only, so amenities stay empty. */
+export function mapRoomCategory(
+  category: MewsRoomCategory,
+  images: readonly string[],
+  choice: TextChoice,
+): RoomCategory {
+  return {
+    id: asId<RoomCategoryId>(category.Id),
+    name: nameRoomCategory(category, choice),
+    description: chooseText(choice, category.Descriptions),
+    images,
+    capacity: category.Capacity + (category.ExtraCapacity ?? 0),
+    amenities: [],
+  };
+}
+
+export function nameRoomCategory(category: MewsRoomCategory, choice: TextChoice): string {
+  return chooseText(choice, category.Names, category.ShortNames);
+}

@@ -1,0 +1,40 @@
+import { Big } from 'big.js';
+import type { AgeCategoryId } from '#domain/ids.ts';
+import { countPersons, type Party } from '#domain/stay.ts';
+import type { MewsRatePricing } from '../schema/rate-schema.ts';
+
+/** How a rate prices a party that is not the standard one, per night, in gross or net as the enterprise prices. */
+export type OccupancyAdjustments = Pick<
+  MewsRatePricing,
+  'AgeCategoryAdjustments' | 'EmptyUnitAdjustment' | 'ExtraUnitAdjustment'
+>;
+
+/** The places of a room category: standard ones and extra ones. */
+export type Places = { readonly capacity: number; readonly extraCapacity: number };
+
+/**
+ * What a rate adds to a night's standard price for this party: for each empty standard place, for each extra person,
+ * and by age. Adults take the standard places first. Inferred from the names of `rates/getPricing`: nothing may rest on
+ * it that `reservations/price` has not agreed to.
+ */
+export function occupancyAdjustment(
+  adjustments: OccupancyAdjustments,
+  places: Places,
+  party: Party,
+  isAdult: (id: AgeCategoryId) => boolean,
+): Big {
+  const persons = [...party]
+    .sort((one, other) => Number(isAdult(other.ageCategoryId)) - Number(isAdult(one.ageCategoryId)))
+    .flatMap(({ ageCategoryId, count }) => Array.from({ length: count }, () => ageCategoryId));
+  const empty = Math.max(0, places.capacity - countPersons(party));
+  const ofAge = (id: AgeCategoryId, type: string) =>
+    adjustments.AgeCategoryAdjustments.find((own) => own.AgeCategoryId === id && own.Type === type)?.AbsoluteValue ?? 0;
+  const standard = persons.slice(0, places.capacity).map((id) => new Big(ofAge(id, 'StandardOccupancyAdjustment')));
+  const extra = persons
+    .slice(places.capacity)
+    .map((id) => new Big(adjustments.ExtraUnitAdjustment ?? 0).plus(ofAge(id, 'ExtraOccupancyAdjustment')));
+  return [...standard, ...extra].reduce(
+    (sum, part) => sum.plus(part),
+    new Big(adjustments.EmptyUnitAdjustment ?? 0).times(empty),
+  );
+}

@@ -1,0 +1,84 @@
+import type { PropertyFacts } from '#domain/property.ts';
+import type { Big } from 'big.js';
+import { fromDecimal } from '#domain/money.ts';
+import { sumPrices, type NightPrice, type Price } from '#domain/price.ts';
+import { dateAt } from '#domain/stay.ts';
+import type { MewsRatePricing } from '../schema/rate-schema.ts';
+import { mapPrice } from './map-price.ts';
+import type { OccupancyAdjustments } from './occupancy-adjustment.ts';
+import { spreadPrice } from './spread-price.ts';
+
+/** A rate's standard prices by room category and date, and what other parties change. */
+export type RatePrices = {
+  readonly byCategory: ReadonlyMap<string, ReadonlyMap<string, Price>>;
+  readonly adjustments: OccupancyAdjustments;
+};
+
+/** Keys the answer of `rates/getPricing` by the local date of each time unit. */
+export function mapRatePrices(pricing: MewsRatePricing, timeZone: string): RatePrices {
+  const dates = pricing.TimeUnitStartsUtc.map((start) => dateAt(start, timeZone).toString());
+  const byCategory = pricing.CategoryPrices.map(({ CategoryId, AmountPrices }) => {
+    const byDate = AmountPrices.flatMap((amount, index) => {
+      const date = dates[index];
+      return date === undefined ? [] : [[date, mapPrice(amount)] as const];
+    });
+    return [CategoryId, new Map(byDate)] as const;
+  });
+  return { byCategory: new Map(byCategory), adjustments: pricing };
+}
+
+/** The standard price of each night in a category; undefined when one is missing. */
+export function findStandardNights(
+  prices: RatePrices | undefined,
+  categoryId: string,
+  nights: readonly Temporal.PlainDate[],
+): NightPrice[] | undefined {
+  const byDate = prices?.byCategory.get(categoryId);
+  const priced = nights.flatMap((date) => {
+    const price = byDate?.get(date.toString());
+    return price ? [{ date, price }] : [];
+  });
+  return priced.length === nights.length ? priced : undefined;
+}
+
+/**
+ * A room's nights, adding up exactly to its price: Mews' standard nights when they come to it; else those with the
+ * party's adjustment, when that comes to it; else the price spread evenly, as nightly prices are never invented
+ * (contract digest, 4.10).
+ */
+export function priceNights(
+  price: Price,
+  nights: readonly Temporal.PlainDate[],
+  standard: readonly NightPrice[] | undefined,
+  adjustment: Big | undefined,
+  pricing: PropertyFacts['pricing'],
+): NightPrice[] {
+  if (standard?.every((night) => night.price.currency === price.currency)) {
+    const sum = sumPrices(
+      price.currency,
+      standard.map((night) => night.price),
+    );
+    if (isSamePrice(sum, price)) return [...standard];
+    const measure = pricing === 'net' ? 'net' : 'gross';
+    const adjustmentMinor = fromDecimal(price.currency, adjustment ?? 0).amountMinor;
+    const weights = standard.map((night) => night.price[measure].amountMinor + adjustmentMinor);
+    const comesToPrice = weights.reduce((total, weight) => total + weight, 0) === price[measure].amountMinor;
+    if (comesToPrice && weights.every((weight) => weight >= 0)) return spreadPrice(price, nights, weights);
+  }
+  return spreadPrice(
+    price,
+    nights,
+    nights.map(() => 1),
+  );
+}
+
+function isSamePrice(one: Price, other: Price): boolean {
+  const taxOf = (price: Price, code: string) =>
+    price.taxValues.find((tax) => tax.code === code)?.value.amountMinor ?? 0;
+  const codes = [...one.taxValues, ...other.taxValues].map(({ code }) => code);
+  return (
+    one.net.amountMinor === other.net.amountMinor &&
+    one.gross.amountMinor === other.gross.amountMinor &&
+    codes.every((code) => taxOf(one, code) === taxOf(other, code))
+  );
+}

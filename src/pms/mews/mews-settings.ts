@@ -1,0 +1,40 @@
+import type { RequestLimiter } from './client/request-limiter.ts';
+
+/** One request to Mews as the log may show it: never a token, never a body. */
+export type MewsLogEntry = {
+  readonly operation: string;
+  /** The HTTP status; null when no answer came. */
+  readonly status: number | null;
+  readonly durationMs: number;
+  /** Mews' own name of the request, for its support. */
+  readonly requestId: string | null;
+  readonly fault: string | null;
+};
+
+/** How one property is reached on Mews. */
+export type MewsSettings = {
+  /** The platform's address without path: "https://api.mews.com". */
+  readonly address: string;
+  readonly clientToken: string;
+  readonly accessToken: string;
+  /** Our name and version, sent as `Client`. */
+  readonly client: string;
+  readonly enterpriseId: string;
+  /** The accommodation service; never guessed, as a restaurant may be bookable too. */
+  readonly serviceId: string;
+  /** The external payment type that a redemption is posted as; the hotel has to enable it. */
+  readonly redemptionPaymentType: string;
+  /** The longest a guest waits for a reading call, repeats included. */
+  readonly readTimeLimitMs?: number;
+  /** The longest wait for a writing call; a short one manufactures unknown outcomes. */
+  readonly writeTimeLimitMs?: number;
+  /** Counts the requests of an access token; give one that all processes share. Without it each process counts alone. */
+  readonly limiter?: RequestLimiter;
+  /** Whether Mews mails its own confirmation and cancellation; it does unless told otherwise. */
+  readonly sendConfirmationEmail?: boolean;
+  readonly log?: (entry: MewsLogEntry) => void;
+  readonly clock?: () => Temporal.Instant;
+};
+
+export const READ_TIME_LIMIT_MS = 10_000;
+export const WRITE_TIME_LIMIT_MS = 30_000;

@@ -1,0 +1,48 @@
+import { PmsContractBroken, PmsUnavailable } from '#pms/pms-errors.ts';
+import type { PmsReservation, WriteAnswer } from '#pms/pms.ts';
+import { writePatiently } from '../client/write-patiently.ts';
+import { anyObjectSchema } from '../schema/booking-schema.ts';
+import { listReservations } from './find-reservation.ts';
+import type { MewsContext } from './mews-context.ts';
+
+/** Mews wants a reason; an empty one is refused (contract digest, 6.8). */
+const DEFAULT_NOTE = 'Cancelled by the booking page.';
+
+/**
+ * Calls off every room of a group. What is called off already counts as done: Mews refuses to do it twice, so after a
+ * refusal or an unknown outcome the rooms are read, and only those that still stand are tried once more.
+ */
+export async function cancelReservation(
+  context: MewsContext,
+  reservation: PmsReservation,
+  note: string,
+): Promise<WriteAnswer> {
+  const { settings, client } = context;
+  const Notes = note.trim() === '' ? DEFAULT_NOTE : note;
+  const options = { PostCancellationFee: false, SendEmail: settings.sendConfirmationEmail ?? true, Notes };
+  let standing: readonly string[] = reservation.rooms.map(({ id }) => id);
+  for (;;) {
+    const body = { EnterpriseId: settings.enterpriseId, ReservationIds: standing, ...options };
+    const written = await writePatiently(client, 'reservations/cancel', body, anyObjectSchema);
+    context.searchData.dropAvailability();
+    if (written.state === 'done') return { state: 'done' };
+    const left = await listStanding(context, standing);
+    if (left?.length === 0) return { state: 'done' };
+    const reason = written.state === 'refused' ? written.message : written.reason;
+    const isFinal = left === undefined || left.length === standing.length || written.state !== 'refused';
+    if (isFinal) return { state: written.state === 'unknown' ? 'unknown' : 'refused', reason };
+    standing = left;
+  }
+}
+
+/** The rooms that are not called off; undefined when Mews does not say. */
+async function listStanding(context: MewsContext, ids: readonly string[]): Promise<readonly string[] | undefined> {
+  try {
+    const reservations = await listReservations(context, { ReservationIds: ids });
+    const cancelled = new Set(reservations.filter(({ State }) => State === 'Canceled').map(({ Id }) => Id));
+    return ids.filter((id) => !cancelled.has(id));
+  } catch (error) {
+    if (error instanceof PmsUnavailable || error instanceof PmsContractBroken) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,139 @@
+import { roomsForWholeStay } from '#domain/availability.ts';
+import { PmsContractBroken, PmsUnavailable } from '#pms/pms-errors.ts';
+import type { CreateAnswer, PmsReservation, ReservationOrder } from '#pms/pms.ts';
+import type { MewsWrite } from '../client/mews-client.ts';
+import { writePatiently } from '../client/write-patiently.ts';
+import { addedReservationsSchema } from '../schema/booking-schema.ts';
+import { ordersOfRoom, roomParameters, type ProductOrder } from './exact-prices.ts';
+import { findOrAddCustomer, type FoundCustomer } from './find-customer.ts';
+import { listSoldProducts } from './list-extras.ts';
+import type { MewsContext } from './mews-context.ts';
+import { storePaymentCard } from './store-payment-card.ts';
+
+type Added = {
+  readonly Reservations: readonly { readonly Identifier: string | null; readonly Reservation: AddedRoom }[];
+};
+type AddedRoom = { readonly Id: string; readonly GroupId: string; readonly Number: string | null };
+type Prepared = { readonly customer: FoundCustomer; readonly body: object };
+
+/**
+ * Reserves all rooms of a booking in one group that is named by our reference (contract digest, 4.11). Until
+ * `reservations/add` is sent nothing is reserved, so every failure is a refusal; afterwards only a clear yes or no of
+ * Mews is one, and everything else is unknown. Mews has no idempotency: this is never sent twice after an unknown.
+ */
+export async function createReservation(context: MewsContext, order: ReservationOrder): Promise<CreateAnswer> {
+  let prepared: Prepared | Extract<CreateAnswer, { state: 'refused' }>;
+  try {
+    prepared = await prepare(context, order);
+  } catch (error) {
+    if (!(error instanceof PmsUnavailable || error instanceof PmsContractBroken)) throw error;
+    return { state: 'refused', code: 'PMS.UNAVAILABLE', reason: error.message };
+  }
+  if ('state' in prepared) return prepared;
+  const written = await writePatiently(context.client, 'reservations/add', prepared.body, addedReservationsSchema);
+  context.searchData.dropAvailability();
+  if (written.state === 'done') return readAdded(written.answer, order, prepared.customer.id);
+  if (written.state === 'unknown') return written;
+  return refuse(context, order, written);
+}
+
+async function prepare(
+  context: MewsContext,
+  order: ReservationOrder,
+): Promise<Prepared | Extract<CreateAnswer, { state: 'refused' }>> {
+  const { booking, buyer, paymentCardToken } = order;
+  const [times, products, rates] = await Promise.all([
+    context.staticData.loadStayTimes(),
+    listSoldProducts(context),
+    context.staticData.listRates(),
+  ]);
+  const orders = booking.extras.map(({ extraId, count }): ProductOrder | undefined => {
+    const product = products.find(({ Id }) => Id === extraId);
+    return product && { product, count };
+  });
+  const known = orders.filter((one) => one !== undefined);
+  if (known.length < orders.length) {
+    return { state: 'refused', code: 'RESERVATION.NOT_ACCEPTED', reason: 'An extra is no longer sold.' };
+  }
+  const customer = await findOrAddCustomer(context, buyer);
+  const card =
+    paymentCardToken === undefined
+      ? undefined
+      : await storePaymentCard(context, customer.id, paymentCardToken, buyer.cardExpiration);
+  if (card?.state === 'refused')
+    return { state: 'refused', code: 'RESERVATION.PAYMENT_CARD_REFUSED', reason: card.reason };
+  const Notes = noteBuyer(order, customer);
+  const Reservations = booking.rooms.map((room, index) => {
+    const isPrivate = rates.some(({ Id, Type }) => Id === room.rateId && Type === 'Private');
+    const code = isPrivate ? order.rateVoucherCode : undefined;
+    return {
+      ...roomParameters(String(index), room, booking.stay, times, ordersOfRoom(known, index), code),
+      State: 'Confirmed',
+      CustomerId: customer.id,
+      ...(card ? { CreditCardId: card.id } : {}),
+      ...(Notes === '' ? {} : { Notes }),
+    };
+  });
+  const { enterpriseId, serviceId, sendConfirmationEmail = true } = context.settings;
+  const body = {
+    EnterpriseId: enterpriseId,
+    ServiceId: serviceId,
+    GroupName: order.reference,
+    Reservations,
+    CheckRateApplicability: true,
+    CheckOverbooking: true,
+    SendConfirmationEmail: sendConfirmationEmail,
+  };
+  return { customer, body };
+}
+
+/** A profile found by email may bear another name: then the hotel reads in the notes who has booked. */
+function noteBuyer({ notes, buyer }: ReservationOrder, { lastName }: FoundCustomer): string {
+  const isSame = lastName === null || lastName.toLowerCase() === buyer.lastName.toLowerCase();
+  const name = `${buyer.firstName} ${buyer.lastName}`;
+  return [...(isSame ? [] : [name]), notes].filter((line) => line !== '').join('\n');
+}
+
+/** The rooms in the order of the booking, by the identifiers that Mews echoes. Fewer than asked for is no clear yes. */
+function readAdded({ Reservations }: Added, { booking }: ReservationOrder, accountId: string): CreateAnswer {
+  const rooms = booking.rooms.flatMap((_, index) => {
+    const added = Reservations.find(({ Identifier }) => Identifier === String(index)) ?? Reservations[index];
+    return added ? [added.Reservation] : [];
+  });
+  const [first] = rooms;
+  if (!first || new Set(rooms.map(({ Id }) => Id)).size < booking.rooms.length) {
+    return { state: 'unknown', reason: `${Reservations.length} of ${booking.rooms.length} rooms in the answer` };
+  }
+  const reservation: PmsReservation = {
+    groupId: first.GroupId,
+    accountId,
+    rooms: rooms.map(({ Id, Number: number }) => ({ id: Id, number, isCancelled: false })),
+  };
+  return { state: 'created', reservation };
+}
+
+async function refuse(
+  context: MewsContext,
+  order: ReservationOrder,
+  written: Extract<MewsWrite<Added>, { state: 'refused' | 'not-sent' }>,
+): Promise<CreateAnswer> {
+  if (written.state === 'not-sent') return { state: 'refused', code: 'PMS.UNAVAILABLE', reason: written.reason };
+  const { status, message: reason } = written;
+  if (status === 401 || status === 404) return { state: 'refused', code: 'PMS.UNAVAILABLE', reason };
+  const isSoldOut = status === 403 && (/no availability/i.test(reason) || (await isShortOfRooms(context, order)));
+  return { state: 'refused', code: isSoldOut ? 'RESERVATION.NO_AVAILABILITY' : 'RESERVATION.NOT_ACCEPTED', reason };
+}
+
+/** True when the numbers say so too; the message alone is a hint that may change its words. */
+async function isShortOfRooms({ searchData }: MewsContext, { booking }: ReservationOrder): Promise<boolean> {
+  try {
+    const free = roomsForWholeStay(await searchData.loadAvailability(booking.stay), booking.stay);
+    return booking.rooms.some(({ roomCategoryId }) => {
+      const wanted = booking.rooms.filter((room) => room.roomCategoryId === roomCategoryId).length;
+      return (free.get(roomCategoryId) ?? 0) < wanted;
+    });
+  } catch (error) {
+    if (error instanceof PmsUnavailable || error instanceof PmsContractBroken) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,60 @@
+import type { Buyer } from '#domain/buyer.ts';
+import { shortCode } from '#domain/language.ts';
+import { PmsContractBroken, PmsUnavailable } from '#pms/pms-errors.ts';
+import { readPages } from '../client/read-pages.ts';
+import { writePatiently } from '../client/write-patiently.ts';
+import { addedCustomerSchema, customerSchema, type MewsCustomer } from '../schema/booking-schema.ts';
+import type { MewsContext } from './mews-context.ts';
+
+/** Whoever the reservation is made out to in Mews. */
+export type FoundCustomer = { readonly id: string; readonly lastName: string | null };
+
+/**
+ * The profile with the buyer's email, added when there is none. An existing profile is shared by the whole chain and is
+ * never overwritten with what a guest typed (contract digest, 4.11). Throws the port's errors.
+ */
+export async function findOrAddCustomer(context: MewsContext, buyer: Buyer): Promise<FoundCustomer> {
+  const existing = await findCustomer(context, buyer.email);
+  if (existing) return existing;
+  const operation = 'customers/add';
+  const preferred = await findFullCode(context, buyer.language);
+  const body = {
+    FirstName: buyer.firstName,
+    LastName: buyer.lastName,
+    Email: buyer.email,
+    ...(buyer.phone === '' ? {} : { Phone: buyer.phone }),
+    ...(preferred === undefined ? {} : { PreferredLanguageCode: preferred }),
+    OverwriteExisting: false,
+  };
+  const added = await writePatiently(context.client, operation, body, addedCustomerSchema);
+  if (added.state === 'done') return { id: added.answer.Id, lastName: buyer.lastName };
+  // The email may have been taken a moment ago, or the lost answer was a yes.
+  const found = await findCustomer(context, buyer.email);
+  if (found) return found;
+  throw new PmsUnavailable(operation, added.state === 'refused' ? added.message : added.reason);
+}
+
+async function findCustomer({ client }: MewsContext, email: string): Promise<FoundCustomer | undefined> {
+  const body = { Emails: [email], ActivityStates: ['Active'], Extent: { Customers: true, Addresses: false } };
+  const customers = await readPages(client, 'customers/getAll', body, 'Customers', customerSchema);
+  const owners = customers.filter((customer) => isOwner(customer, email));
+  const [owner] = owners.filter(({ MergeTargetId }) => MergeTargetId === null);
+  return owner && { id: owner.Id, lastName: owner.LastName };
+}
+
+function isOwner({ Email, IsActive }: MewsCustomer, email: string): boolean {
+  return IsActive && (Email === null || Email.toLowerCase() === email.toLowerCase());
+}
+
+/** A full language code that Mews knows for a full or short one; undefined when there is none, as Mews refuses others. */
+async function findFullCode({ staticData }: MewsContext, language: string): Promise<string | undefined> {
+  try {
+    const languages = await staticData.listLanguages();
+    const wanted = language.toLowerCase();
+    const exact = languages.find(({ fullCode }) => fullCode.toLowerCase() === wanted);
+    return (exact ?? languages.find(({ langCode }) => langCode === shortCode(wanted)))?.fullCode;
+  } catch (error) {
+    if (error instanceof PmsUnavailable || error instanceof PmsContractBroken) return undefined;
+    throw error;
+  }
+}

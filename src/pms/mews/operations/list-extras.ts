@@ -1,0 +1,17 @@
+import type { Extra } from '#domain/offer.ts';
+import { isHidden, isSold, mapExtra, type SoldProduct } from '../mapping/map-extra.ts';
+import type { MewsContext } from './mews-context.ts';
+import { loadTextChoice } from './text-choice.ts';
+
+/** The products that guests are offered with a stay, in the hotel's own order. */
+export async function listExtras(context: MewsContext, language: string): Promise<Extra[]> {
+  const [products, choice] = await Promise.all([listSoldProducts(context), loadTextChoice(context, language)]);
+  const offered = products.filter((product) => !isHidden(product));
+  const urls = await context.staticData.loadImageUrls(offered.flatMap(({ ImageIds }) => ImageIds.slice(0, 1)));
+  return offered.map((product) => mapExtra(product, urls.get(product.ImageIds[0] ?? '') ?? null, choice));
+}
+
+export async function listSoldProducts({ staticData }: MewsContext): Promise<SoldProduct[]> {
+  const products = await staticData.listProducts();
+  return products.filter(isSold).sort((one, other) => (one.Ordering ?? 0) - (other.Ordering ?? 0));
+}

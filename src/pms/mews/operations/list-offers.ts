@@ -1,0 +1,95 @@
+import { isAvailable, roomsForWholeStay } from '#domain/availability.ts';
+import { asId, type RateId, type RoomCategoryId } from '#domain/ids.ts';
+import type { BookedRoom, Offer, Rate } from '#domain/offer.ts';
+import type { OffersRequest } from '#pms/pms.ts';
+import { PmsUnavailable } from '#pms/pms-errors.ts';
+import { QuestionRefused } from '../client/question-refused.ts';
+import { mapCancellation } from '../mapping/map-cancellation.ts';
+import { chooseText, type TextChoice } from '../mapping/map-facts.ts';
+import type { MewsCancellationPolicy, MewsRate } from '../schema/rate-schema.ts';
+import { loadExactPrices, priceOf, roomParameters } from './exact-prices.ts';
+import type { MewsContext } from './mews-context.ts';
+import { listRoomCategories } from './room-categories.ts';
+import { prepareNights } from './room-nights.ts';
+import { openSale, type Sale, type SoldRoom } from './sale.ts';
+import { loadTextChoice } from './text-choice.ts';
+
+type Candidate = SoldRoom & { readonly available: number; readonly room: BookedRoom };
+
+/**
+ * Every room category that is free for all nights and takes the party, at every rate that is sold and not closed by a
+ * restriction, with the exact price of the party, cheapest first. Mews combines none of this for us (digest, 4.7).
+ */
+export async function listOffers(context: MewsContext, request: OffersRequest): Promise<Offer[]> {
+  try {
+    return await collectOffers(context, request);
+  } catch (error) {
+    // When a category or rate that we kept is gone: forget what we kept and ask once more.
+    if (!(error instanceof QuestionRefused) || !context.staticData.refresh()) throw error;
+    return collectOffers(context, request);
+  }
+}
+
+async function collectOffers(context: MewsContext, request: OffersRequest): Promise<Offer[]> {
+  const { stay, language, rateVoucherCode } = request;
+  const [sale, times] = await Promise.all([
+    openSale(context, stay, rateVoucherCode),
+    context.staticData.loadStayTimes(),
+  ]);
+  const candidates = await listCandidates(context, sale, request);
+  if (candidates.length === 0) return [];
+  const rateIds = candidates.map(({ rate }) => rate.Id);
+  const asked = candidates.map(({ room, rate }, index) =>
+    roomParameters(String(index), room, stay, times, [], rate.Type === 'Private' ? rateVoucherCode : undefined),
+  );
+  const [prices, divide, roomCategories, policies, choice] = await Promise.all([
+    loadExactPrices(context, asked),
+    prepareNights(context, stay, rateIds, sale.categories),
+    listRoomCategories(context, language),
+    listPolicies(context),
+    loadTextChoice(context, language),
+  ]);
+  const offers = candidates.flatMap((candidate, index): Offer[] => {
+    const { rate, category, available, room } = candidate;
+    const roomCategory = roomCategories.find(({ id }) => id === category.Id);
+    const price = priceOf(prices, String(index));
+    const nights = divide(room, price);
+    if (!roomCategory || sale.isClosed(candidate, nights)) return [];
+    const ownPolicies = policies.filter(({ RateGroupId }) => RateGroupId === rate.GroupId);
+    const cancellation = mapCancellation(ownPolicies, stay, times, context.now());
+    return [{ rate: mapRate(rate, choice), roomCategory, available, price, nights, cancellation }];
+  });
+  return offers.sort((one, other) => one.price.gross.amountMinor - other.price.gross.amountMinor);
+}
+
+async function listCandidates(context: MewsContext, sale: Sale, { stay, party }: OffersRequest): Promise<Candidate[]> {
+  const rooms = roomsForWholeStay(await context.searchData.loadAvailability(stay), stay);
+  return sale.categories.flatMap(({ Id: categoryId }) => {
+    const roomCategoryId = asId<RoomCategoryId>(categoryId);
+    const available = rooms.get(roomCategoryId) ?? 0;
+    if (!isAvailable(available)) return [];
+    return sale.rates.flatMap(({ Id: rateId }): Candidate[] => {
+      const room: BookedRoom = { roomCategoryId, rateId: asId<RateId>(rateId), party };
+      const sold = sale.find(room);
+      return sold && !sale.isClosed(sold) ? [{ ...sold, available, room }] : [];
+    });
+  });
+}
+
+function mapRate(rate: MewsRate, choice: TextChoice): Rate {
+  return {
+    id: asId<RateId>(rate.Id),
+    name: chooseText(choice, rate.ExternalNames, rate.Names),
+    description: chooseText(choice, rate.Description),
+  };
+}
+
+/** An offer without its terms is better than no offer. */
+async function listPolicies({ staticData }: MewsContext): Promise<MewsCancellationPolicy[]> {
+  try {
+    return await staticData.listCancellationPolicies();
+  } catch (error) {
+    if (error instanceof PmsUnavailable) return [];
+    throw error;
+  }
+}

@@ -1,0 +1,35 @@
+import type { PropertyFacts } from '#domain/property.ts';
+import { PmsContractBroken, PmsUnavailable } from '#pms/pms-errors.ts';
+import { mapFacts } from '../mapping/map-facts.ts';
+import type { MewsContext } from './mews-context.ts';
+
+/** The property's facts. A picture or a list of languages that does not come takes nothing else with it. */
+export async function loadFacts(context: MewsContext): Promise<PropertyFacts> {
+  const configuration = await context.staticData.loadConfiguration();
+  const [image, textLanguages] = await Promise.all([
+    orElse(null, loadCoverImage(context, configuration.Enterprise.CoverImageId)),
+    orElse([], listTextLanguages(context)),
+  ]);
+  return mapFacts(configuration, image, textLanguages);
+}
+
+async function loadCoverImage({ staticData }: MewsContext, imageId: string | null): Promise<string | null> {
+  if (imageId === null) return null;
+  return (await staticData.loadImageUrls([imageId])).get(imageId) ?? null;
+}
+
+/** The languages that rooms or rates are described in; what the platform knows is more than any hotel has. */
+async function listTextLanguages({ staticData }: MewsContext): Promise<string[]> {
+  const [categories, rates] = await Promise.all([staticData.listRoomCategories(), staticData.listRates()]);
+  const texts = [...categories, ...rates].flatMap(({ Names }) => Object.entries(Names));
+  return [...new Set(texts.filter(([, text]) => text?.trim()).map(([code]) => code))].sort();
+}
+
+async function orElse<Value>(fallback: Value, wanted: Promise<Value>): Promise<Value> {
+  try {
+    return await wanted;
+  } catch (error) {
+    if (error instanceof PmsUnavailable || error instanceof PmsContractBroken) return fallback;
+    throw error;
+  }
+}

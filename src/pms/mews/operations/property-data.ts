@@ -1,0 +1,117 @@
+import type { Language } from '#domain/language.ts';
+import { PmsContractBroken } from '#pms/pms-errors.ts';
+import type { Keeper } from '../cache/keeper.ts';
+import type { MewsClient } from '../client/mews-client.ts';
+import { readPages } from '../client/read-pages.ts';
+import { mapLanguage } from '../mapping/map-facts.ts';
+import type { MewsSettings } from '../mews-settings.ts';
+import {
+  ageCategorySchema,
+  configurationSchema,
+  exchangeRatesSchema,
+  imageUrlsSchema,
+  languagesSchema,
+  serviceSchema,
+  taxationsSchema,
+  taxEnvironmentsSchema,
+  type MewsAgeCategory,
+  type MewsConfiguration,
+  type MewsExchangeRate,
+  type MewsTaxations,
+} from '../schema/property-schema.ts';
+import { NO_OFFSET, parseOffset } from '../time/offset.ts';
+import type { StayTimes } from '../time/time-unit.ts';
+
+/** What a property is, as its PMS keeps it. */
+export type PropertyData = {
+  loadConfiguration(): Promise<MewsConfiguration>;
+  loadStayTimes(): Promise<StayTimes>;
+  listAgeCategories(): Promise<MewsAgeCategory[]>;
+  listLanguages(): Promise<Language[]>;
+  listExchangeRates(): Promise<{ readonly rates: readonly MewsExchangeRate[]; readonly readAt: Temporal.Instant }>;
+  /** Those of the whole world. */
+  loadTaxations(): Promise<MewsTaxations>;
+  listTaxationCodes(environmentCode: string): Promise<readonly string[]>;
+  /** Addresses by image id; images that have none are left out. */
+  loadImageUrls(imageIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
+};
+
+const HALF_HOUR_MS = 30 * 60_000;
+const DAY_MS = 24 * 60 * 60_000;
+
+export function createPropertyData(
+  client: MewsClient,
+  settings: MewsSettings,
+  now: () => Temporal.Instant,
+  keeper: Keeper,
+): PropertyData {
+  const ofEnterprise = { EnterpriseIds: [settings.enterpriseId] };
+  const loadConfiguration = keeper.keep(HALF_HOUR_MS, () => readConfiguration(client, settings));
+  const loadTaxEnvironments = keeper.keep(DAY_MS, () =>
+    client.read('taxEnvironments/getAll', {}, taxEnvironmentsSchema),
+  );
+  const imageUrls = keeper.keepByKey<ReadonlyMap<string, string>>(HALF_HOUR_MS);
+  return {
+    loadConfiguration,
+    loadStayTimes: keeper.keep(HALF_HOUR_MS, () => readStayTimes(client, settings, loadConfiguration)),
+    listAgeCategories: keeper.keep(HALF_HOUR_MS, () => {
+      const body = { ...ofEnterprise, ServiceIds: [settings.serviceId], ActivityStates: ['Active'] };
+      return readPages(client, 'ageCategories/getAll', body, 'AgeCategories', ageCategorySchema);
+    }),
+    listLanguages: keeper.keep(DAY_MS, async () => {
+      const { Languages } = await client.read('languages/getAll', {}, languagesSchema);
+      return Languages.map(mapLanguage);
+    }),
+    listExchangeRates: keeper.keep(HALF_HOUR_MS, async () => {
+      const { ExchangeRates } = await client.read('exchangeRates/getAll', ofEnterprise, exchangeRatesSchema);
+      return { rates: ExchangeRates, readAt: now() };
+    }),
+    loadTaxations: keeper.keep(DAY_MS, () => client.read('taxations/getAll', {}, taxationsSchema)),
+    listTaxationCodes: async (environmentCode) => {
+      const { TaxEnvironments } = await loadTaxEnvironments();
+      return TaxEnvironments.filter(({ Code }) => Code === environmentCode).flatMap(
+        ({ TaxationCodes }) => TaxationCodes,
+      );
+    },
+    loadImageUrls: async (imageIds) => {
+      const wanted = [...new Set(imageIds)].sort();
+      return wanted.length === 0 ? new Map() : imageUrls.get(wanted.join(), () => readImageUrls(client, wanted));
+    },
+  };
+}
+
+async function readConfiguration(client: MewsClient, { enterpriseId }: MewsSettings): Promise<MewsConfiguration> {
+  const operation = 'configuration/get';
+  const configuration = await client.read(operation, { EnterpriseId: enterpriseId }, configurationSchema);
+  if (configuration.Enterprise.Id.toLowerCase() !== enterpriseId.toLowerCase()) {
+    throw new PmsContractBroken(operation, 'Enterprise.Id', 'the access token belongs to another enterprise');
+  }
+  return configuration;
+}
+
+async function readStayTimes(
+  client: MewsClient,
+  { enterpriseId, serviceId }: MewsSettings,
+  loadConfiguration: () => Promise<MewsConfiguration>,
+): Promise<StayTimes> {
+  const operation = 'services/getAll';
+  const body = { EnterpriseIds: [enterpriseId], ServiceIds: [serviceId] };
+  const services = await readPages(client, operation, body, 'Services', serviceSchema);
+  const data = services.find(({ Id }) => Id.toLowerCase() === serviceId.toLowerCase())?.Data?.Bookable;
+  if (!data) throw new PmsContractBroken(operation, 'Services', 'the configured service is not a bookable one');
+  if (data.TimeUnitPeriod !== 'Day') {
+    throw new PmsContractBroken(operation, 'Services.Data.TimeUnitPeriod', 'the service is not sold by the night');
+  }
+  const { Enterprise } = await loadConfiguration();
+  return {
+    startOffset: parseOffset(data.StartOffset ?? '') ?? NO_OFFSET,
+    endOffset: parseOffset(data.EndOffset ?? '') ?? NO_OFFSET,
+    timeZone: Enterprise.TimeZoneIdentifier,
+  };
+}
+
+async function readImageUrls(client: MewsClient, imageIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const body = { Images: imageIds.map((ImageId) => ({ ImageId })) };
+  const { ImageUrls } = await client.read('images/getUrls', body, imageUrlsSchema);
+  return new Map(ImageUrls.map(({ ImageId, Url }) => [ImageId, Url]));
+}

@@ -1,0 +1,205 @@
+import { asId, type ExtraId } from '#domain/ids.ts';
+import type { BookedExtra, BookedRoom, QuotedExtra, QuotedRoom } from '#domain/offer.ts';
+import { subtractPrices, sumPrices, type Price } from '#domain/price.ts';
+import { countPersons } from '#domain/stay.ts';
+import type { QuotedStay, QuoteRequest } from '#pms/pms.ts';
+import { QuestionRefused } from '../client/question-refused.ts';
+import { CHARGING, isCityTax, nameProduct } from '../mapping/map-extra.ts';
+import type { TextChoice } from '../mapping/map-facts.ts';
+import { nameRoomCategory } from '../mapping/map-room-category.ts';
+import type { StayTimes } from '../time/time-unit.ts';
+import {
+  loadExactPrices,
+  ordersOfRoom,
+  priceOf,
+  roomParameters,
+  type ProductOrder,
+  type RoomParameters,
+} from './exact-prices.ts';
+import { listSoldProducts } from './list-extras.ts';
+import type { MewsContext } from './mews-context.ts';
+import { prepareNights, type NightPricer } from './room-nights.ts';
+import { openSale, type Sale, type SoldRoom } from './sale.ts';
+import { loadTextChoice } from './text-choice.ts';
+
+/** A request with everything it names looked up; a what-if that is not sold is undefined. */
+type Resolved = {
+  readonly request: QuoteRequest;
+  readonly sale: Sale;
+  readonly rooms: readonly (SoldRoom & { readonly booked: BookedRoom })[];
+  readonly whatIf: readonly ((SoldRoom & { readonly booked: BookedRoom }) | undefined)[];
+  readonly orders: readonly ProductOrder[];
+  readonly times: StayTimes;
+};
+
+/**
+ * Prices a booking and its what-if rooms in one request (contract digest, 4.10). The extras are added one after the
+ * other, so each one's price is what Mews adds for it, and rooms and extras come exactly to the total.
+ */
+export async function quoteStay(context: MewsContext, request: QuoteRequest): Promise<QuotedStay | undefined> {
+  const quoted = await quoteKnown(context, request);
+  // Something is not sold by what we keep, or Mews does not know it: look at what is sold now before saying no.
+  return quoted ?? (context.staticData.refresh() ? quoteKnown(context, request) : undefined);
+}
+
+/** Undefined too when Mews refuses the question because of something that is gone. */
+async function quoteKnown(context: MewsContext, request: QuoteRequest): Promise<QuotedStay | undefined> {
+  try {
+    return await quoteOnce(context, request);
+  } catch (error) {
+    if (error instanceof QuestionRefused) return undefined;
+    throw error;
+  }
+}
+
+async function quoteOnce(context: MewsContext, request: QuoteRequest): Promise<QuotedStay | undefined> {
+  const resolved = await resolve(context, request);
+  if (!resolved) return undefined;
+  const { booking, language } = request;
+  const asked = new Map([...listSteps(resolved), ...listUnits(resolved), ...listWhatIfs(resolved)]);
+  const rateIds = [...resolved.rooms, ...resolved.whatIf].flatMap((room) => (room ? [room.rate.Id] : []));
+  const [prices, divide, choice] = await Promise.all([
+    loadExactPrices(context, [...asked.values()]),
+    prepareNights(context, booking.stay, rateIds, resolved.sale.categories),
+    loadTextChoice(context, language),
+  ]);
+  const rooms = resolved.rooms.map((room, index) => quoteRoom(room, priceOf(prices, stepId(index, 0)), divide, choice));
+  const isClosed = rooms.some(({ nights }, index) => {
+    const room = resolved.rooms[index];
+    return room !== undefined && resolved.sale.isClosed(room, nights);
+  });
+  if (isClosed) return undefined;
+  const whatIf = resolved.whatIf.map((room, index) =>
+    room ? quoteRoom(room, priceOf(prices, `whatif-${index}`), divide, choice) : null,
+  );
+  return {
+    quote: {
+      total: sumStep(resolved, prices, resolved.orders.length),
+      rooms,
+      extras: quoteExtras(resolved, prices, choice),
+    },
+    whatIf,
+  };
+}
+
+/** Looks up what the request names; undefined when something of the booking is not sold. */
+async function resolve(context: MewsContext, request: QuoteRequest): Promise<Resolved | undefined> {
+  const { booking, rateVoucherCode, whatIf = [] } = request;
+  const [sale, products, times] = await Promise.all([
+    openSale(context, booking.stay, rateVoucherCode),
+    listSoldProducts(context),
+    context.staticData.loadStayTimes(),
+  ]);
+  const find = (booked: BookedRoom) => {
+    const sold = sale.find(booked);
+    return sold && { ...sold, booked };
+  };
+  const findOrder = ({ extraId, count }: BookedExtra): ProductOrder | undefined => {
+    const product = products.find(({ Id }) => Id === extraId);
+    return product && { product, count };
+  };
+  const rooms = booking.rooms.map(find).filter((room) => room !== undefined);
+  const orders = booking.extras.map(findOrder).filter((order) => order !== undefined);
+  const isSold = rooms.length === booking.rooms.length && orders.length === booking.extras.length && rooms.length > 0;
+  return isSold ? { request, sale, rooms, whatIf: whatIf.map(find), orders, times } : undefined;
+}
+
+/** Step n has the first n extras on it. A room that a step does not change is asked once. */
+function listSteps(resolved: Resolved): [string, RoomParameters][] {
+  return resolved.rooms.flatMap((_, roomIndex) =>
+    Array.from({ length: resolved.orders.length + 1 }, (__, step): [string, RoomParameters] => {
+      const orders = ordersAtStep(resolved, roomIndex, step);
+      const id = stepId(roomIndex, orders.length);
+      return [id, parametersOf(resolved, id, roomIndex, orders)];
+    }),
+  );
+}
+
+/** One of each extra of which more are booked, for the price of one. */
+function listUnits(resolved: Resolved): [string, RoomParameters][] {
+  return resolved.orders.flatMap((order, index) => {
+    if (order.count === 1) return [];
+    return resolved.rooms.flatMap((_, roomIndex): [string, RoomParameters][] => {
+      const orders = ordersOfRoom([{ ...order, count: 1 }], roomIndex);
+      const id = `unit-${index}-${roomIndex}`;
+      return orders.length === 0 ? [] : [[id, parametersOf(resolved, id, roomIndex, orders)]];
+    });
+  });
+}
+
+function listWhatIfs({ whatIf, request, times }: Resolved): [string, RoomParameters][] {
+  return whatIf.flatMap((room, index): [string, RoomParameters][] => {
+    if (!room) return [];
+    const id = `whatif-${index}`;
+    const code = room.rate.Type === 'Private' ? request.rateVoucherCode : undefined;
+    return [[id, roomParameters(id, room.booked, request.booking.stay, times, [], code)]];
+  });
+}
+
+function parametersOf(
+  { rooms, request, times }: Resolved,
+  id: string,
+  roomIndex: number,
+  orders: readonly ProductOrder[],
+): RoomParameters {
+  const room = rooms[roomIndex];
+  if (!room) throw new RangeError(`no room ${roomIndex}`);
+  const code = room.rate.Type === 'Private' ? request.rateVoucherCode : undefined;
+  return roomParameters(id, room.booked, request.booking.stay, times, orders, code);
+}
+
+function ordersAtStep({ orders }: Resolved, roomIndex: number, step: number): ProductOrder[] {
+  return ordersOfRoom(orders.slice(0, step), roomIndex);
+}
+
+/** Named by how many extras the room itself carries, so that equal questions have one name. */
+function stepId(roomIndex: number, orders: number): string {
+  return `room-${roomIndex}-${orders}`;
+}
+
+function sumStep(resolved: Resolved, prices: ReadonlyMap<string, Price>, step: number): Price {
+  const parts = resolved.rooms.map((_, roomIndex) =>
+    priceOf(prices, stepId(roomIndex, ordersAtStep(resolved, roomIndex, step).length)),
+  );
+  return sumPrices(parts[0]?.currency ?? 'GBP', parts);
+}
+
+function quoteRoom(
+  { booked, category }: SoldRoom & { readonly booked: BookedRoom },
+  price: Price,
+  divide: NightPricer,
+  choice: TextChoice,
+): QuotedRoom {
+  return {
+    roomCategoryId: booked.roomCategoryId,
+    rateId: booked.rateId,
+    name: nameRoomCategory(category, choice),
+    persons: countPersons(booked.party),
+    price,
+    nights: divide(booked, price),
+  };
+}
+
+function quoteExtras(resolved: Resolved, prices: ReadonlyMap<string, Price>, choice: TextChoice): QuotedExtra[] {
+  return resolved.orders.map(({ product, count }, index) => {
+    const priceSummary = subtractPrices(sumStep(resolved, prices, index + 1), sumStep(resolved, prices, index));
+    return {
+      extraId: asId<ExtraId>(product.Id),
+      name: nameProduct(product, choice),
+      count,
+      charging: CHARGING[product.ChargingMode],
+      isCityTax: isCityTax(product),
+      price: count === 1 ? priceSummary : priceUnit(resolved, prices, index),
+      priceSummary,
+    };
+  });
+}
+
+/** What one of an extra adds to the bare rooms that carry it. */
+function priceUnit(resolved: Resolved, prices: ReadonlyMap<string, Price>, index: number): Price {
+  const parts = resolved.rooms.flatMap((_, roomIndex) => {
+    const withUnit = prices.get(`unit-${index}-${roomIndex}`);
+    return withUnit ? [subtractPrices(withUnit, priceOf(prices, stepId(roomIndex, 0)))] : [];
+  });
+  return sumPrices(priceOf(prices, stepId(0, 0)).currency, parts);
+}

@@ -1,0 +1,57 @@
+import type { AgeCategoryId } from '#domain/ids.ts';
+import type { BookedRoom } from '#domain/offer.ts';
+import type { NightPrice, Price } from '#domain/price.ts';
+import { listNights, type Stay } from '#domain/stay.ts';
+import { PmsContractBroken, PmsUnavailable } from '#pms/pms-errors.ts';
+import { occupancyAdjustment } from '../mapping/occupancy-adjustment.ts';
+import { findStandardNights, priceNights, type RatePrices } from '../mapping/rate-prices.ts';
+import type { MewsRoomCategory } from '../schema/property-schema.ts';
+import type { MewsContext } from './mews-context.ts';
+
+/** Divides a room's exact price over its nights. */
+export type NightPricer = (room: BookedRoom, price: Price) => NightPrice[];
+
+/**
+ * Prepares the nightly prices of some rates for a stay. They only decide how an exact price is divided, so when Mews
+ * does not give them the price is spread evenly instead of being withheld.
+ */
+export async function prepareNights(
+  context: MewsContext,
+  stay: Stay,
+  rateIds: readonly string[],
+  categories: readonly MewsRoomCategory[],
+): Promise<NightPricer> {
+  const { staticData, searchData } = context;
+  const [configuration, ageCategories, pricesByRate] = await Promise.all([
+    staticData.loadConfiguration(),
+    staticData.listAgeCategories(),
+    Promise.all(
+      [...new Set(rateIds)].map(async (rateId) => [rateId, await findRatePrices(searchData, rateId, stay)] as const),
+    ).then((entries) => new Map(entries)),
+  ]);
+  const nights = listNights(stay);
+  const isAdult = (id: AgeCategoryId) =>
+    ageCategories.some(({ Id, Classification }) => Id === id && Classification !== 'Child');
+  const pricing = configuration.Enterprise.Pricing === 'Net' ? 'net' : 'gross';
+  return (room, price) => {
+    const prices = pricesByRate.get(room.rateId);
+    const category = categories.find(({ Id }) => Id === room.roomCategoryId);
+    if (!prices || !category) return priceNights(price, nights, undefined, undefined, pricing);
+    const places = { capacity: category.Capacity, extraCapacity: category.ExtraCapacity ?? 0 };
+    const adjustment = occupancyAdjustment(prices.adjustments, places, room.party, isAdult);
+    return priceNights(price, nights, findStandardNights(prices, category.Id, nights), adjustment, pricing);
+  };
+}
+
+async function findRatePrices(
+  searchData: MewsContext['searchData'],
+  rateId: string,
+  stay: Stay,
+): Promise<RatePrices | undefined> {
+  try {
+    return await searchData.loadRatePrices(rateId, stay);
+  } catch (error) {
+    if (error instanceof PmsUnavailable || error instanceof PmsContractBroken) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,57 @@
+import type { BookedRoom } from '#domain/offer.ts';
+import type { NightPrice } from '#domain/price.ts';
+import { countPersons, type Stay } from '#domain/stay.ts';
+import { isClosedBy } from '../mapping/restriction-rules.ts';
+import type { MewsRoomCategory } from '../schema/property-schema.ts';
+import type { MewsRate } from '../schema/rate-schema.ts';
+import type { MewsContext } from './mews-context.ts';
+import { listBaseRateIds, listSoldRates } from './sold-rates.ts';
+
+/** What is sold for one stay, apart from free rooms and prices. */
+export type Sale = {
+  readonly categories: readonly MewsRoomCategory[];
+  readonly rates: readonly MewsRate[];
+  /** The category and rate of a room when both are sold and the party fits; Mews itself prices any party as if it did. */
+  find(room: BookedRoom): SoldRoom | undefined;
+  /** True when a restriction closes the room for the stay. Without nights, limits of price are taken as met. */
+  isClosed(room: SoldRoom, nights?: readonly NightPrice[]): boolean;
+};
+
+export type SoldRoom = { readonly category: MewsRoomCategory; readonly rate: MewsRate };
+
+/** Gathers categories, sold rates and restrictions for a stay. */
+export async function openSale(context: MewsContext, stay: Stay, rateVoucherCode: string | undefined): Promise<Sale> {
+  const { staticData, searchData } = context;
+  const [{ timeZone }, allCategories, allRates, rates, restrictions] = await Promise.all([
+    staticData.loadStayTimes(),
+    staticData.listRoomCategories(),
+    staticData.listRates(),
+    listSoldRates(context, stay, rateVoucherCode),
+    searchData.listRestrictions(),
+  ]);
+  const categories = allCategories.filter(({ IsActive }) => IsActive);
+  const now = context.now();
+  return {
+    categories,
+    rates,
+    find: ({ roomCategoryId, rateId, party }) => {
+      const category = categories.find(({ Id }) => Id === roomCategoryId);
+      const rate = rates.find(({ Id }) => Id === rateId);
+      const persons = countPersons(party);
+      const fits = category && persons > 0 && persons <= category.Capacity + (category.ExtraCapacity ?? 0);
+      return fits && rate ? { category, rate } : undefined;
+    },
+    isClosed: ({ category, rate }, nights) =>
+      restrictions.some((restriction) =>
+        isClosedBy(restriction, {
+          stay,
+          rate,
+          baseRateIds: listBaseRateIds(rate, allRates),
+          category: { id: category.Id, type: category.Type },
+          timeZone,
+          now,
+          ...(nights ? { nights } : {}),
+        }),
+      ),
+  };
+}

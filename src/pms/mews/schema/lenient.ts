@@ -1,0 +1,71 @@
+import { Big } from 'big.js';
+import { z } from 'zod';
+
+// Mews' examples lack keys that its tables call required and hold nulls in them, and its lists of values grow without
+// notice. These parts insist only on what cannot be done without.
+
+/** An identifier; nothing works without it. */
+export const id = z.string().min(1);
+
+export const optionalText = z
+  .string()
+  .nullish()
+  .transform((text) => text ?? null);
+
+/** A text that is empty when missing. */
+export const text = z
+  .string()
+  .nullish()
+  .transform((value) => value ?? '');
+
+export function flag(whenMissing: boolean) {
+  return z
+    .boolean()
+    .nullish()
+    .transform((value) => value ?? whenMissing);
+}
+
+/** A number as an exact decimal. */
+export const decimal = z.union([z.number(), z.instanceof(Big)]).transform((value) => new Big(value));
+
+/** A whole number; "2.0" counts as one. */
+export const integer = z
+  .union([z.number(), z.instanceof(Big).transform((value) => value.toNumber())])
+  .refine((value) => Number.isInteger(value), 'not a whole number');
+
+export const optionalInteger = integer.nullish().transform((value) => value ?? null);
+
+/** Texts by language-culture code; empty when missing. */
+export const localized = z
+  .record(z.string(), z.string().nullable())
+  .nullish()
+  .transform((texts) => texts ?? {});
+
+export const instant = z.string().transform((value, context) => {
+  try {
+    return Temporal.Instant.from(value);
+  } catch {
+    context.addIssue({ code: 'custom', message: 'not an instant' });
+    return z.NEVER;
+  }
+});
+
+export const optionalInstant = instant.nullish().transform((value) => value ?? null);
+
+/** A list that is empty when missing. */
+export function list<Item extends z.ZodType>(item: Item) {
+  return z
+    .array(item)
+    .nullish()
+    .transform((items) => items ?? []);
+}
+
+/** One of the known values, or "Other" for what came after this was written and for nothing. */
+export function oneOf<const Values extends readonly string[]>(values: Values) {
+  const known: ReadonlySet<string> = new Set(values);
+  const isKnown = (value: string): value is Values[number] => known.has(value);
+  return z
+    .string()
+    .nullish()
+    .transform((value): Values[number] | 'Other' => (value && isKnown(value) ? value : 'Other'));
+}

@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { amountSchema } from './amount-schema.ts';
+import {
+  decimal,
+  flag,
+  id,
+  instant,
+  list,
+  localized,
+  oneOf,
+  optionalInstant,
+  optionalInteger,
+  optionalText,
+} from './lenient.ts';
+
+export const rateSchema = z.object({
+  Id: id,
+  GroupId: optionalText,
+  BaseRateId: optionalText,
+  IsActive: flag(true),
+  IsEnabled: flag(true),
+  Type: oneOf(['Public', 'Private', 'AvailabilityBlock']),
+  Names: localized,
+  ExternalNames: localized,
+  Description: localized,
+});
+export type MewsRate = z.output<typeof rateSchema>;
+
+const optionalNumber = decimal.nullish().transform((value) => value ?? null);
+
+export const ratePricingSchema = z.object({
+  Currency: id,
+  TimeUnitStartsUtc: z.array(instant),
+  CategoryPrices: list(z.object({ CategoryId: id, AmountPrices: list(amountSchema) })),
+  AgeCategoryAdjustments: list(
+    z.object({
+      AgeCategoryId: id,
+      AbsoluteValue: optionalNumber,
+      Type: oneOf(['ExtraOccupancyAdjustment', 'NegativeOccupancyAdjustment', 'StandardOccupancyAdjustment']),
+    }),
+  ),
+  EmptyUnitAdjustment: optionalNumber,
+  ExtraUnitAdjustment: optionalNumber,
+});
+export type MewsRatePricing = z.output<typeof ratePricingSchema>;
+
+const priceLimitSchema = z.object({ Currency: id, Value: optionalNumber });
+
+export const restrictionSchema = z.object({
+  Id: id,
+  Conditions: z.object({
+    Type: oneOf(['Stay', 'Start', 'End']),
+    ExactRateId: optionalText,
+    BaseRateId: optionalText,
+    RateGroupId: optionalText,
+    ResourceCategoryId: optionalText,
+    ResourceCategoryType: optionalText,
+    StartUtc: optionalInstant,
+    EndUtc: optionalInstant,
+    Days: z
+      .array(z.string())
+      .nullish()
+      .transform((days) => days ?? null),
+  }),
+  Exceptions: z
+    .object({
+      MinAdvance: optionalText,
+      MaxAdvance: optionalText,
+      MinLength: optionalText,
+      MaxLength: optionalText,
+      MinPrice: priceLimitSchema.nullish(),
+      MaxPrice: priceLimitSchema.nullish(),
+    })
+    .nullish(),
+});
+export type MewsRestriction = z.output<typeof restrictionSchema>;
+
+export const cancellationPolicySchema = z.object({
+  Id: id,
+  RateGroupId: id,
+  Applicability: oneOf(['Creation', 'Start', 'StartDate']),
+  ApplicabilityOffset: optionalText,
+  FeeMaximumTimeUnits: optionalInteger,
+  AbsoluteFee: z.object({ Value: optionalNumber }).nullish(),
+  RelativeFee: optionalNumber,
+  IsActive: flag(true),
+});
+export type MewsCancellationPolicy = z.output<typeof cancellationPolicySchema>;
+
+export const vouchersPageSchema = z.object({
+  Vouchers: list(
+    z.object({
+      Id: id,
+      IsActive: flag(true),
+      OccupiableIntervalStartUtc: optionalInstant,
+      OccupiableIntervalEndUtc: optionalInstant,
+    }),
+  ),
+  VoucherAssignments: list(z.object({ VoucherId: id, RateId: id })),
+});
+export type MewsVouchers = z.output<typeof vouchersPageSchema>;
+
+export const voucherCodeSchema = z.object({
+  Id: id,
+  VoucherId: id,
+  Value: optionalText,
+  ValidityStartUtc: optionalInstant,
+  ValidityEndUtc: optionalInstant,
+  IsActive: flag(true),
+});
+export type MewsVoucherCode = z.output<typeof voucherCodeSchema>;

@@ -1,0 +1,118 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { z } from 'zod';
+import { faultRequest } from './faults.ts';
+import { formatInstant } from './instant.ts';
+import { answerJson } from './json-answer.ts';
+import { operations } from './operation-list.ts';
+import { parseJsonObject, readBody } from './request-reading.ts';
+import { resetSimulator, type Simulator } from './simulator.ts';
+import { defaultSwitches, type Switches } from './switches.ts';
+
+export const administrationPrefix = '/simulator/';
+
+type Handler = (simulator: Simulator, body: Record<string, unknown>, url: URL) => unknown;
+
+/** Everything under `/simulator/`, an address that Mews does not have. Keyed by method and path. */
+const handlers: Record<string, Handler> = {
+  'GET /simulator/': describeSimulator,
+  'GET /simulator/clock': (simulator) => ({ now: formatInstant(simulator.clock.now()) }),
+  'POST /simulator/clock': changeClock,
+  'POST /simulator/reset': (simulator, body) => {
+    resetSimulator(simulator, z.object({ seed: z.int().optional() }).parse(body).seed);
+    return {};
+  },
+  'GET /simulator/faults': (simulator) => ({ faults: simulator.faults.list() }),
+  'POST /simulator/faults': (simulator, body) => simulator.faults.add(faultRequest.parse(body)),
+  'DELETE /simulator/faults': (simulator, body) => {
+    simulator.faults.clear(z.object({ seed: z.int().optional() }).parse(body).seed);
+    return {};
+  },
+  'GET /simulator/switches': (simulator) => simulator.switches,
+  'POST /simulator/switches': changeSwitches,
+  'POST /simulator/tokens': changeTokens,
+  'GET /simulator/log': (simulator, _body, url) => readLog(simulator, url),
+  'DELETE /simulator/log': (simulator) => {
+    simulator.log.reset();
+    return {};
+  },
+  'GET /simulator/state': (simulator, _body, url) => readState(simulator, url),
+};
+
+export async function serveAdministration(
+  simulator: Simulator,
+  url: URL,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const handler = handlers[`${request.method ?? 'GET'} ${url.pathname}`];
+  if (!handler) return answerJson(response, 404, { error: 'There is nothing here.' });
+  try {
+    const text = await readBody(request);
+    answerJson(response, 200, handler(simulator, text === '' ? {} : parseJsonObject(text), url));
+  } catch (error) {
+    answerJson(response, 422, { error: error instanceof z.ZodError ? error.issues : String(error) });
+  }
+}
+
+function describeSimulator(simulator: Simulator): object {
+  return {
+    now: formatInstant(simulator.clock.now()),
+    operations: operations.map((operation) => operation.path).sort(),
+    administration: Object.keys(handlers),
+  };
+}
+
+const clockChange = z.union([
+  z.object({ set: z.iso.datetime({ offset: true }) }),
+  z.object({ advanceMs: z.int() }),
+  z.object({ skewMs: z.int() }),
+]);
+
+/** `set` and `advanceMs` move the simulator's time; `skewMs` only falsifies what `configuration/get` tells. */
+function changeClock(simulator: Simulator, body: Record<string, unknown>): object {
+  const change = clockChange.parse(body);
+  if ('set' in change) simulator.clock.set(Date.parse(change.set));
+  else if ('advanceMs' in change) simulator.clock.advance(change.advanceMs);
+  else simulator.clockSkewMs = change.skewMs;
+  return { now: formatInstant(simulator.clock.now()) };
+}
+
+function changeSwitches(simulator: Simulator, body: Record<string, unknown>): Switches {
+  const changes: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(body)) {
+    const known = (defaultSwitches as unknown as Record<string, unknown>)[name];
+    if (known === undefined || typeof known !== typeof value)
+      throw new Error(`No such switch, or not its type: ${name}`);
+    changes[name] = value;
+  }
+  Object.assign(simulator.switches, changes);
+  return simulator.switches;
+}
+
+/** `expire` makes an access token answer 401 in the middle of a session; `restore` gives it back. */
+function changeTokens(simulator: Simulator, body: Record<string, unknown>): object {
+  const change = z.object({ expire: z.string().optional(), restore: z.string().optional() }).parse(body);
+  if (change.expire) simulator.expiredTokens.add(change.expire);
+  if (change.restore) simulator.expiredTokens.delete(change.restore);
+  return { expired: [...simulator.expiredTokens] };
+}
+
+function readLog(simulator: Simulator, url: URL): object {
+  const { total, counts, requests } = simulator.log.read();
+  const since = Number(url.searchParams.get('since') ?? 0);
+  const operation = url.searchParams.get('operation');
+  const wanted = requests.filter((line) => line.number > since && (!operation || line.operation === operation));
+  return { total, counts, requests: wanted };
+}
+
+/** `GET /simulator/state?table=reservations`: the rows as they are kept; without a table, how many there are of each. */
+function readState(simulator: Simulator, url: URL): object {
+  const name = url.searchParams.get('table');
+  if (!name) {
+    const counts = simulator.world.tableNames.map((table) => [table, simulator.world.findTable(table)?.size ?? 0]);
+    return Object.fromEntries(counts) as object;
+  }
+  const table = simulator.world.findTable(name);
+  if (!table) throw new Error(`No such table: ${name}`);
+  return { [name]: table.list() };
+}

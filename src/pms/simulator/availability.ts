@@ -1,0 +1,108 @@
+import {
+  blockSpan,
+  isOccupying,
+  listBlocks,
+  listResources,
+  overlaps,
+  type Span,
+  spanOf,
+  unitSpan,
+  usedCategoryId,
+} from './inventory.ts';
+import type { ReservationRow } from './model/booking-rows.ts';
+import type { ServiceRow } from './model/enterprise-rows.ts';
+import type { Switches } from './switches.ts';
+import { findServiceTime } from './time-units.ts';
+import type { World } from './world.ts';
+
+/** Numbers of one category in one time unit; the availability versions combine them differently. */
+export interface UnitNumbers {
+  active: number;
+  outOfOrder: number;
+  internalUse: number;
+  confirmed: number;
+  optional: number;
+  adjustment: number;
+}
+
+export interface CategoryNumbers {
+  categoryId: string;
+  units: UnitNumbers[];
+}
+
+/** Counts rooms, reservations, blocks and adjustments of every active category for the given unit starts. */
+export function countAvailability(
+  world: World,
+  service: ServiceRow,
+  unitStarts: number[],
+  nowMs: number,
+): CategoryNumbers[] {
+  const time = findServiceTime(world, service);
+  if (!time || unitStarts.length === 0) return [];
+  const unitSpans = unitStarts.map((start) => unitSpan(time, start));
+  const reservations = world.reservations
+    .list()
+    .filter((reservation) => reservation.ServiceId === service.Id && isOccupying(reservation, nowMs))
+    .map((reservation) => ({ reservation, span: spanOf(time, reservation) }))
+    .filter(({ span }) => unitSpans.some((unit) => overlaps(unit, span)));
+  const categoryIdOf = makeCategoryLookup(world);
+  return world.resourceCategories
+    .list()
+    .filter((category) => category.ServiceId === service.Id && category.IsActive)
+    .map((category) => ({
+      categoryId: category.Id,
+      units: countUnits(
+        world,
+        category.Id,
+        unitStarts,
+        unitSpans,
+        reservations.filter(({ reservation }) => categoryIdOf(reservation) === category.Id),
+      ),
+    }));
+}
+
+/** Looking the category up once per room keeps a year of nights quick. */
+function makeCategoryLookup(world: World): (reservation: ReservationRow) => string {
+  const known = new Map<string, string>();
+  return (reservation) => {
+    const key = reservation.AssignedResourceId ?? `requested ${reservation.RequestedCategoryId}`;
+    const found = known.get(key) ?? usedCategoryId(world, reservation);
+    known.set(key, found);
+    return found;
+  };
+}
+
+function countUnits(
+  world: World,
+  categoryId: string,
+  unitStarts: number[],
+  unitSpans: Span[],
+  reservations: { reservation: ReservationRow; span: Span }[],
+): UnitNumbers[] {
+  const resources = listResources(world, categoryId);
+  const blocks = listBlocks(world, new Set(resources.map((resource) => resource.Id)));
+  return unitStarts.map((start, index) => {
+    const unit = unitSpans[index] ?? { startMs: start, endMs: start };
+    const hits = reservations.filter(({ span }) => overlaps(unit, span));
+    const blocked = blocks.filter((block) => overlaps(unit, blockSpan(block)));
+    const optional = hits.filter(({ reservation }) => reservation.State === 'Optional').length;
+    return {
+      active: resources.length,
+      outOfOrder: blocked.filter((block) => block.Type === 'OutOfOrder').length,
+      internalUse: blocked.filter((block) => block.Type === 'InternalUse').length,
+      confirmed: hits.length - optional,
+      optional,
+      adjustment: world.availabilityAdjustments.find(adjustmentId(categoryId, start))?.Units ?? 0,
+    };
+  });
+}
+
+export function adjustmentId(categoryId: string, unitStartMs: number): string {
+  return `${categoryId}/${unitStartMs}`;
+}
+
+/** The number of the first availability version: what may still be sold, adjustments included; may be negative. */
+export function sellableUnits(numbers: UnitNumbers, switches: Switches): number {
+  const blocked = numbers.internalUse + (switches.firstAvailabilityCountsOutOfOrder ? numbers.outOfOrder : 0);
+  return numbers.active - numbers.confirmed - numbers.optional - blocked + numbers.adjustment;
+}

@@ -1,0 +1,176 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { distortAnswer, type FaultEffect, messageOfStatus } from './faults.ts';
+import { findJustChanged, noteWrites } from './just-changed.ts';
+import { invalidField, MewsRefusal } from './mews-refusal.ts';
+import type { IntegrationRow } from './model/enterprise-rows.ts';
+import type { Context, Operation } from './operation.ts';
+import { findOperation } from './operation-list.ts';
+import { releaseLapsedReservations } from './release-lapsed.ts';
+import { parseJsonObject, readBody, readInput } from './request-reading.ts';
+import { commitChanges, type Simulator } from './simulator.ts';
+
+export const connectorPrefix = '/api/connector/v1/';
+
+interface Answer {
+  status: number;
+  body: unknown;
+  headers: Record<string, string>;
+  /** The connection is cut, or left hanging, instead of answering. */
+  silence?: 'cut' | 'hang';
+}
+
+/** Serves one request to the Connector API. Never throws. */
+export async function serveConnector(
+  simulator: Simulator,
+  path: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const receivedAtMs = performance.now();
+  const requestId = simulator.newId();
+  const trace = { operation: path, accessToken: null as string | null, fault: null as string | null };
+  const answer = await answerRequest(simulator, path, request, trace).catch((error: unknown) =>
+    describeError(error, requestId),
+  );
+  if (answer.status >= 400 && !answer.silence) answer.body = describeFailure(answer, requestId);
+  simulator.log.add({
+    ...trace,
+    status: answer.silence ? 0 : answer.status,
+    durationMs: Math.round(performance.now() - receivedAtMs),
+    receivedAtMs: simulator.clock.now(),
+    requestId,
+  });
+  send(answer, requestId, request, response);
+}
+
+function describeError(error: unknown, requestId: string): Answer {
+  if (error instanceof MewsRefusal) return { status: error.status, body: error.message, headers: error.headers };
+  process.stderr.write(`Request ${requestId} failed: ${error instanceof Error ? error.stack : String(error)}\n`);
+  return { status: 500, body: messageOfStatus(500), headers: {} };
+}
+
+function describeFailure(answer: Answer, requestId: string): object {
+  return { Message: String(answer.body), RequestId: requestId, Details: null };
+}
+
+function send(answer: Answer, requestId: string, request: IncomingMessage, response: ServerResponse): void {
+  if (answer.silence === 'cut') return void request.socket.destroy();
+  if (answer.silence === 'hang') return;
+  const isEmpty = answer.status === 200 && Object.keys(answer.body as object).length === 0;
+  if (isEmpty && request.headers['prefer'] === 'return=minimal') {
+    return void response.writeHead(204, { 'Request-Id': requestId, ...answer.headers }).end();
+  }
+  const body = Buffer.from(JSON.stringify(answer.body));
+  const headers = { 'Content-Type': 'application/json; charset=utf-8', 'Content-Length': body.length };
+  response.writeHead(answer.status, { ...headers, 'Request-Id': requestId, ...answer.headers }).end(body);
+}
+
+/** The order of checks: address, method, form, tokens, permission, limit, fields, rules. */
+async function answerRequest(
+  simulator: Simulator,
+  path: string,
+  request: IncomingMessage,
+  trace: { accessToken: string | null; fault: string | null },
+): Promise<Answer> {
+  const operation = findOperation(path);
+  if (!operation) throw new MewsRefusal(404, 'Not found.');
+  if (request.method !== 'POST') throw new MewsRefusal(simulator.switches.wrongMethodStatus, 'Not found.');
+  const body = parseJsonObject(await readBody(request));
+  trace.accessToken = typeof body['AccessToken'] === 'string' ? body['AccessToken'] : null;
+  const input = readInput(operation.schema, body);
+  const integration = findIntegration(simulator, body);
+  const fault = simulator.faults.takeFault(path, trace.accessToken);
+  trace.fault = fault?.kind ?? null;
+  if (fault?.kind === 'latency') await pause(fault.ms);
+  if (!integration) throw new MewsRefusal(401, messageOfStatus(401));
+  if (integration.DeniedOperations.includes(path)) throw new MewsRefusal(401, 'No permission to use this operation.');
+  checkLimit(simulator, integration);
+  const early = fault && answerBeforeWork(fault);
+  if (early) return early;
+  checkEnvelope(simulator, operation, body);
+  if (input.fieldFault) throw input.fieldFault;
+  return execute(simulator, operation, integration, input.value, fault);
+}
+
+function findIntegration(simulator: Simulator, body: Record<string, unknown>): IntegrationRow | undefined {
+  const found = simulator.world.integrations
+    .list()
+    .find((known) => isSame(known.ClientToken, body['ClientToken']) && isSame(known.AccessToken, body['AccessToken']));
+  return found && !simulator.expiredTokens.has(found.AccessToken) ? found : undefined;
+}
+
+function isSame(known: string, given: unknown): boolean {
+  const digest = (value: string) => createHash('sha256').update(value).digest();
+  return typeof given === 'string' && timingSafeEqual(digest(known), digest(given));
+}
+
+function checkLimit(simulator: Simulator, integration: IntegrationRow): void {
+  const waitSeconds = simulator.limiter.countRequest(integration.AccessToken, Date.now(), simulator.switches);
+  if (waitSeconds === undefined) return;
+  const headers = simulator.switches.limiterSendsRetryAfter ? { 'Retry-After': String(waitSeconds) } : {};
+  throw new MewsRefusal(429, messageOfStatus(429), headers as Record<string, string>);
+}
+
+function answerBeforeWork(fault: FaultEffect): Answer | undefined {
+  if (fault.kind === 'status') return failWith(fault);
+  if (fault.kind === 'cutBeforeCommit') return { status: 500, body: '', headers: {}, silence: 'cut' };
+  if (fault.kind === 'hang' && !fault.executed) return { status: 500, body: '', headers: {}, silence: 'hang' };
+  return undefined;
+}
+
+function failWith(fault: { status: number; message?: string | undefined; retryAfter?: number | undefined }): Answer {
+  const headers = fault.retryAfter === undefined ? {} : { 'Retry-After': String(fault.retryAfter) };
+  return {
+    status: fault.status,
+    body: fault.message ?? messageOfStatus(fault.status),
+    headers: headers as Record<string, string>,
+  };
+}
+
+function checkEnvelope(simulator: Simulator, operation: Operation, body: Record<string, unknown>): void {
+  const hasLanguage = typeof body['LanguageCode'] === 'string';
+  const hasCulture = typeof body['CultureCode'] === 'string';
+  if (hasLanguage !== hasCulture) throw invalidField(hasLanguage ? 'CultureCode' : 'LanguageCode');
+  if (simulator.switches.unknownRequestKeys === 'ignored') return;
+  const unknown = Object.keys(body).find((key) => !(key in operation.schema.shape));
+  if (unknown) throw invalidField(unknown);
+}
+
+function execute(
+  simulator: Simulator,
+  operation: Operation,
+  integration: IntegrationRow,
+  input: unknown,
+  fault: FaultEffect | undefined,
+): Answer {
+  const nowMs = simulator.clock.now();
+  releaseLapsedReservations(simulator, nowMs);
+  const body = work(simulator, operation, input, {
+    world: simulator.world,
+    switches: simulator.switches,
+    nowMs: operation.path === 'configuration/get' ? nowMs + simulator.clockSkewMs : nowMs,
+    integration,
+    baseUrl: simulator.baseUrl,
+    newId: simulator.newId,
+    isRoomLost: fault?.kind === 'roomLost',
+  });
+  if (fault?.kind === 'executedStatus') return failWith(fault);
+  if (fault?.kind === 'cutAfterCommit') return { status: 200, body, headers: {}, silence: 'cut' };
+  if (fault?.kind === 'hang') return { status: 200, body, headers: {}, silence: 'hang' };
+  return { status: 200, body: fault ? distortAnswer(body, fault) : body, headers: {} };
+}
+
+function work(simulator: Simulator, operation: Operation, input: unknown, context: Context): object {
+  try {
+    if (operation.writes) findJustChanged(simulator, input, context.nowMs);
+    const body = operation.run(context, input);
+    if (operation.writes) noteWrites(simulator, context.nowMs);
+    commitChanges(simulator);
+    return body;
+  } catch (error) {
+    simulator.world.undoChanges();
+    throw error;
+  }
+}

@@ -1,0 +1,30 @@
+const pattern = /^P(?:(-?\d+)Y)?(?:(-?\d+)M)?(?:(-?\d+)D)?(?:T(?:(-?\d+)H)?(?:(-?\d+)M)?(?:(-?\d+)(?:\.\d+)?S)?)?$/;
+
+/**
+ * Reads Mews' durations, in which every component is written out and may carry its own sign: `P0M0DT-4H0M0S`. Components
+ * of different signs are refused, as `Temporal` has no such thing; undefined when the text is no duration.
+ */
+export function parseDuration(text: string): Temporal.Duration | undefined {
+  const found = pattern.exec(text);
+  if (!found) return undefined;
+  const [years, months, days, hours, minutes, seconds] = found.slice(1).map((part) => Number(part ?? 0));
+  try {
+    return Temporal.Duration.from({
+      years: years ?? 0,
+      months: months ?? 0,
+      days: days ?? 0,
+      hours: hours ?? 0,
+      minutes: minutes ?? 0,
+      seconds: seconds ?? 0,
+    });
+  } catch {
+    return undefined;
+  }
+}
+
+/** Like `parseDuration`, for texts that the simulator itself has written or checked. */
+export function loadDuration(text: string): Temporal.Duration {
+  const duration = parseDuration(text);
+  if (!duration) throw new Error(`Not a duration: ${text}`);
+  return duration;
+}

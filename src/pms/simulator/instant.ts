@@ -1,0 +1,8 @@
+/** An instant as Mews writes it: UTC, seconds, no milliseconds. */
+export function formatInstant(instantMs: number): string {
+  return `${new Date(instantMs).toISOString().slice(0, 19)}Z`;
+}
+
+export function formatOptionalInstant(instantMs: number | null): string | null {
+  return instantMs === null ? null : formatInstant(instantMs);
+}

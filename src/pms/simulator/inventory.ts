@@ -1,0 +1,103 @@
+import type { ReservationRow } from './model/booking-rows.ts';
+import type { ServiceRow } from './model/enterprise-rows.ts';
+import type { ResourceBlockRow, ResourceRow } from './model/room-rows.ts';
+import { findServiceTime, listStayUnits, nextUnitStart, occupancyOf, type ServiceTime, shift } from './time-units.ts';
+import type { World } from './world.ts';
+
+export interface Span {
+  startMs: number;
+  endMs: number;
+}
+
+const occupyingStates = new Set(['Optional', 'Confirmed', 'Started', 'Processed']);
+
+/** Spans are worked out once per row: rows are replaced, never changed. */
+const spans = new WeakMap<ReservationRow, Span>();
+
+export function overlaps(a: Span, b: Span): boolean {
+  return a.startMs < b.endMs && b.startMs < a.endMs;
+}
+
+/** Whether a reservation takes a room at all; an optional one only until its release. */
+export function isOccupying(reservation: ReservationRow, nowMs: number): boolean {
+  if (!occupyingStates.has(reservation.State)) return false;
+  return reservation.State !== 'Optional' || reservation.ReleasedAtMs === null || reservation.ReleasedAtMs > nowMs;
+}
+
+/** When the reservation's room counts as taken. */
+export function spanOf(time: ServiceTime, reservation: ReservationRow): Span {
+  const known = spans.get(reservation);
+  if (known) return known;
+  const end = reservation.ActualEndMs ?? reservation.EndMs;
+  const units = listStayUnits(time, reservation.StartMs, Math.max(end, reservation.StartMs));
+  const span = units.length > 0 ? occupancyOf(time, units) : { startMs: 0, endMs: 0 };
+  spans.set(reservation, span);
+  return span;
+}
+
+/** The span in which one unit wants its room. */
+export function unitSpan(time: ServiceTime, unitStartMs: number): Span {
+  return {
+    startMs: shift(time, unitStartMs, time.occupancyStartOffset),
+    endMs: shift(time, nextUnitStart(time, unitStartMs), time.occupancyEndOffset),
+  };
+}
+
+export function blockSpan(block: ResourceBlockRow): Span {
+  return { startMs: Date.parse(block.StartUtc), endMs: Date.parse(block.EndUtc) };
+}
+
+/** The physical rooms sold under a category. */
+export function listResources(world: World, categoryId: string): ResourceRow[] {
+  return world.categoryAssignments
+    .list()
+    .filter((assignment) => assignment.IsActive && assignment.CategoryId === categoryId)
+    .flatMap((assignment) => world.resources.find(assignment.ResourceId) ?? [])
+    .filter((resource) => resource.IsActive);
+}
+
+export function listBlocks(world: World, resourceIds: Set<string>): ResourceBlockRow[] {
+  return world.resourceBlocks.list().filter((block) => block.IsActive && resourceIds.has(block.AssignedResourceId));
+}
+
+/** Reservations of a service that take a room within the span. */
+export function listOccupying(world: World, service: ServiceRow, span: Span, nowMs: number): ReservationRow[] {
+  const time = findServiceTime(world, service);
+  if (!time) return [];
+  return world.reservations
+    .list()
+    .filter((reservation) => reservation.ServiceId === service.Id && isOccupying(reservation, nowMs))
+    .filter((reservation) => overlaps(spanOf(time, reservation), span));
+}
+
+/** The category whose stock a reservation uses up: that of its room, or the one asked for while it has no room. */
+export function usedCategoryId(world: World, reservation: ReservationRow): string {
+  if (!reservation.AssignedResourceId) return reservation.RequestedCategoryId;
+  const assignment = world.categoryAssignments
+    .list()
+    .find((known) => known.IsActive && known.ResourceId === reservation.AssignedResourceId);
+  return assignment?.CategoryId ?? reservation.RequestedCategoryId;
+}
+
+/**
+ * One room of the category that is free for the whole span, or undefined. This is stricter than the numbers of the
+ * availability answer: every night may show a room while no single room has them all.
+ */
+export function findFreeResource(
+  world: World,
+  service: ServiceRow,
+  categoryId: string,
+  span: Span,
+  nowMs: number,
+  exceptReservationId?: string,
+): ResourceRow | undefined {
+  const resources = listResources(world, categoryId);
+  const blocked = listBlocks(world, new Set(resources.map((resource) => resource.Id)))
+    .filter((block) => overlaps(blockSpan(block), span))
+    .map((block) => block.AssignedResourceId);
+  const taken = listOccupying(world, service, span, nowMs)
+    .filter((reservation) => reservation.Id !== exceptReservationId)
+    .map((reservation) => reservation.AssignedResourceId);
+  const unavailable = new Set([...blocked, ...taken]);
+  return resources.find((resource) => !unavailable.has(resource.Id));
+}

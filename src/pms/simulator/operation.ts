@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { invalidField } from './mews-refusal.ts';
+import type { EnterpriseRow, IntegrationRow, ServiceRow } from './model/enterprise-rows.ts';
+import type { Switches } from './switches.ts';
+import type { World } from './world.ts';
+
+/** What an operation may look at. `nowMs` stays the same through one request. */
+export interface Context {
+  world: World;
+  switches: Switches;
+  nowMs: number;
+  integration: IntegrationRow;
+  /** Address under which this simulator is reached, for links in answers. */
+  baseUrl: string;
+  newId: () => string;
+  /** Set by a fault: the last room of the next booking has just gone. */
+  isRoomLost: boolean;
+}
+
+/** One Mews operation: its address, what it takes, what it does. */
+export interface Operation {
+  path: string;
+  schema: z.ZodObject;
+  /** Writes are gathered and committed after the handler; reads leave nothing. */
+  writes: boolean;
+  run(context: Context, input: unknown): object;
+}
+
+/** Keys of every request. Tokens are checked before the rest, so they are not required here. */
+const envelope = {
+  ClientToken: z.string().nullish(),
+  AccessToken: z.string().nullish(),
+  Client: z.string().min(1),
+  LanguageCode: z.string().nullish(),
+  CultureCode: z.string().nullish(),
+};
+
+export function defineOperation<Shape extends z.ZodRawShape>(definition: {
+  path: string;
+  input: Shape;
+  writes?: boolean;
+  handle(context: Context, input: z.output<z.ZodObject<Shape>>): object;
+}): Operation {
+  const schema = z.object({ ...envelope, ...definition.input });
+  return {
+    path: definition.path,
+    schema,
+    writes: definition.writes ?? false,
+    run: (context, input) => definition.handle(context, input as z.output<z.ZodObject<Shape>>),
+  };
+}
+
+/** Enterprises a read may show: those of the token, narrowed by the request's filter. */
+export function enterpriseScope(context: Context, filter: readonly string[] | null | undefined): Set<string> {
+  const { EnterpriseIds } = context.integration;
+  if (!filter) return new Set(EnterpriseIds);
+  const isForeign = filter.some((id) => !EnterpriseIds.includes(id));
+  if (isForeign && context.switches.foreignEnterpriseIds === 'refused') throw invalidField('EnterpriseIds');
+  return new Set(EnterpriseIds.filter((id) => filter.includes(id)));
+}
+
+/** The enterprise a write belongs to. A token of one enterprise needs no id; a portfolio token does. */
+export function loadWriteEnterprise(context: Context, enterpriseId: string | null | undefined): EnterpriseRow {
+  const { EnterpriseIds } = context.integration;
+  const id = EnterpriseIds.length === 1 ? EnterpriseIds[0] : enterpriseId;
+  const enterprise = context.world.enterprises.find(id);
+  if (!enterprise || !EnterpriseIds.includes(enterprise.Id)) throw invalidField('EnterpriseId');
+  return enterprise;
+}
+
+/** Services the token covers, by id. */
+export function serviceScope(context: Context, enterpriseIds: Set<string>): Map<string, ServiceRow> {
+  const services = context.world.services.list().filter((service) => enterpriseIds.has(service.EnterpriseId));
+  return new Map(services.map((service) => [service.Id, service]));
+}
+
+/** A service of this token, or 400. */
+export function loadService(context: Context, serviceId: string): ServiceRow {
+  const service = context.world.services.find(serviceId);
+  if (!service || !context.integration.EnterpriseIds.includes(service.EnterpriseId)) throw invalidField('ServiceId');
+  return service;
+}
+
+export function loadEnterpriseOf(context: Context, service: ServiceRow): EnterpriseRow {
+  const enterprise = context.world.enterprises.find(service.EnterpriseId);
+  if (!enterprise) throw invalidField('ServiceId');
+  return enterprise;
+}

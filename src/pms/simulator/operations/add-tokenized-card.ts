@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { guid } from '../input-fields.ts';
+import { formatInstant } from '../instant.ts';
+import { invalidField } from '../mews-refusal.ts';
+import { defineOperation, loadWriteEnterprise } from '../operation.ts';
+
+/** Takes a token of the payment-card vault; each is good for one card of the hotel it was made for. */
+export const addTokenizedCard = defineOperation({
+  path: 'creditCards/addTokenized',
+  writes: true,
+  input: {
+    EnterpriseId: guid.nullish(),
+    CustomerId: guid,
+    CreditCardData: z.object({
+      StorageData: z.string(),
+      Expiration: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/),
+    }),
+  },
+  handle(context, input) {
+    const { world, nowMs } = context;
+    const enterprise = loadWriteEnterprise(context, input.EnterpriseId);
+    const customer = world.customers.find(input.CustomerId);
+    if (!customer || customer.ChainId !== enterprise.ChainId) throw invalidField('CustomerId');
+    const token = world.vaultTokens.find(input.CreditCardData.StorageData);
+    const isGood = token && token.UsedAtMs === null && token.MerchantId === enterprise.PaymentCardStorageKey;
+    if (!isGood) throw invalidField('StorageData');
+    world.vaultTokens.put({ ...token, UsedAtMs: nowMs });
+    const card = world.creditCards.put({
+      Id: context.newId(),
+      EnterpriseId: enterprise.Id,
+      CustomerId: customer.Id,
+      IsActive: true,
+      State: 'Enabled',
+      Kind: 'Gateway',
+      Format: 'Physical',
+      Type: token.Type,
+      ObfuscatedNumber: token.ObfuscatedNumber,
+      Expiration: input.CreditCardData.Expiration,
+      CreatedUtc: formatInstant(nowMs),
+      UpdatedUtc: formatInstant(nowMs),
+    });
+    return { CreditCardId: card.Id };
+  },
+});

@@ -1,0 +1,26 @@
+import { flag, guids, interval, limitation, requiredGuids } from '../input-fields.ts';
+import { defineOperation, enterpriseScope, serviceScope } from '../operation.ts';
+import { isInInterval, isListed, takePage } from '../pages.ts';
+
+export const getAllProducts = defineOperation({
+  path: 'products/getAll',
+  input: {
+    EnterpriseIds: guids(),
+    ProductIds: guids(),
+    ServiceIds: requiredGuids(),
+    UpdatedUtc: interval,
+    IncludeDefault: flag,
+    Limitation: limitation,
+  },
+  handle(context, input) {
+    const services = serviceScope(context, enterpriseScope(context, input.EnterpriseIds));
+    const found = context.world.products
+      .listNewestFirst()
+      .filter(({ row }) => services.has(row.ServiceId) && isListed(row.ServiceId, input.ServiceIds))
+      .filter(({ row }) => isListed(row.Id, input.ProductIds))
+      .filter(({ row }) => isInInterval(Date.parse(row.UpdatedUtc), input.UpdatedUtc));
+    const { rows, Cursor } = takePage(found, input.Limitation, context.switches);
+    const offered = rows.filter((row) => context.world.productPlans.find(row.Id)?.OfferedToCustomers);
+    return { Products: rows, CustomerProducts: offered, Cursor };
+  },
+});

@@ -1,0 +1,93 @@
+import { sumAmounts } from './amounts.ts';
+import { formatInstant } from './instant.ts';
+import type { Amount } from './model/amount.ts';
+import type { OrderItemRow, ReservationRow } from './model/booking-rows.ts';
+import { findOrOpenBill } from './open-bill.ts';
+import type { Context } from './operation.ts';
+import { connectorProfileId } from './seed/seed-ids.ts';
+
+export interface OrderItemFacts {
+  enterpriseId: string;
+  accountId: string;
+  serviceId: string;
+  serviceOrderId: string;
+  type: string;
+  revenueType: OrderItemRow['RevenueType'];
+  name: string | null;
+  unitCount: number;
+  unitAmount: Amount;
+  amount: Amount;
+  consumedAtMs: number;
+  startsAtMs: number | null;
+  productId: string | null;
+  accountingCategoryId: string | null;
+  externalIdentifier: string | null;
+  billId: string | null;
+  cancelsWithReservation: boolean;
+}
+
+/** Writes one line of an order to the account's bill. */
+export function addOrderItem(context: Context, facts: OrderItemFacts): OrderItemRow {
+  const now = formatInstant(context.nowMs);
+  const product = facts.productId;
+  return context.world.orderItems.put({
+    Id: context.newId(),
+    EnterpriseId: facts.enterpriseId,
+    AccountId: facts.accountId,
+    AccountType: 'Customer',
+    ServiceId: facts.serviceId,
+    ServiceOrderId: facts.serviceOrderId,
+    Notes: null,
+    BillId: facts.billId ?? findOrOpenBill(context, facts.enterpriseId, facts.accountId).Id,
+    AccountingCategoryId: facts.accountingCategoryId,
+    BillingName: facts.name,
+    ExternalIdentifier: facts.externalIdentifier,
+    UnitCount: facts.unitCount,
+    UnitAmount: facts.unitAmount,
+    Amount: facts.amount,
+    OriginalAmount: facts.amount,
+    RevenueType: facts.revenueType,
+    CreatorProfileId: connectorProfileId,
+    UpdaterProfileId: connectorProfileId,
+    CreatedUtc: now,
+    UpdatedUtc: now,
+    ConsumedUtc: formatInstant(facts.consumedAtMs),
+    CanceledUtc: null,
+    ClosedUtc: null,
+    StartUtc: facts.startsAtMs === null ? null : formatInstant(facts.startsAtMs),
+    ClaimedUtc: null,
+    AccountingState: 'Open',
+    Type: facts.type,
+    Options: { CanceledWithReservation: facts.cancelsWithReservation },
+    Data: product === null ? null : productData(product),
+    TaxExemptionReason: null,
+    TaxExemptionLegalReference: null,
+  });
+}
+
+function productData(productId: string): OrderItemRow['Data'] {
+  return {
+    Discriminator: 'Product',
+    Rebate: null,
+    Product: { ProductId: productId, AgeCategoryId: null, ProductType: 'Product' },
+    AllowanceDiscount: null,
+    AllowanceProfits: null,
+  };
+}
+
+/** Cancels the open lines of a reservation, as cancelling it does. Returns what they came to. */
+export function cancelOrderItems(context: Context, reservation: ReservationRow): Amount | undefined {
+  const now = formatInstant(context.nowMs);
+  const open = context.world.orderItems
+    .list()
+    .filter((item) => item.ServiceOrderId === reservation.Id && item.AccountingState === 'Open');
+  for (const item of open) {
+    context.world.orderItems.put({ ...item, AccountingState: 'Canceled', CanceledUtc: now, UpdatedUtc: now });
+  }
+  const currency = open[0]?.Amount.Currency;
+  if (!currency) return undefined;
+  return sumAmounts(
+    currency,
+    open.map((item) => item.Amount),
+  );
+}

@@ -1,0 +1,69 @@
+import { Big } from 'big.js';
+import { countAvailability, sellableUnits } from './availability.ts';
+import { findFreeResource } from './inventory.ts';
+import { invalidField, ruleRefusal } from './mews-refusal.ts';
+import type { VoucherRow } from './model/booking-rows.ts';
+import type { ResourceRow } from './model/room-rows.ts';
+import type { Context } from './operation.ts';
+import type { RequestedStay } from './requested-stay.ts';
+import { findViolatedRestriction } from './restriction-check.ts';
+import { priceUnits } from './stay-price.ts';
+import { occupancyOf } from './time-units.ts';
+import { findUnlockingVoucher } from './voucher-check.ts';
+
+const noAvailability = "We're very sorry, this property has no availability for the selected dates.";
+
+/** Whether the rate may be booked so: enabled, unlocked when private, and not restricted. */
+export function checkRate(context: Context, stay: RequestedStay): void {
+  const { world, switches, nowMs } = context;
+  if (!stay.rate.IsEnabled) throw ruleRefusal(switches.privateRateMessage);
+  if (stay.rate.Type === 'Private') {
+    if (!stay.input.VoucherCode) throw ruleRefusal(switches.privateRateMessage);
+    if (!findVoucher(context, stay)) throw ruleRefusal(switches.voucherCodeMessage);
+  }
+  const total = priceUnits(context, stay).reduce((sum, amount) => sum.plus(amount.GrossValue), new Big(0));
+  const averageValue = total.div(stay.unitStarts.length).toNumber();
+  const { time, rate, category, unitStarts } = stay;
+  const violated = findViolatedRestriction(world, switches, { time, rate, category, unitStarts, averageValue, nowMs });
+  if (violated) throw ruleRefusal(switches.restrictionMessage);
+}
+
+/** The voucher that the request's code stands for, if it unlocks the rate. */
+export function findVoucher(context: Context, stay: RequestedStay): VoucherRow | undefined {
+  const code = stay.input.VoucherCode;
+  if (!code) return undefined;
+  return findUnlockingVoucher(context.world, stay.rate, code, stay.unitStarts, context.nowMs);
+}
+
+/**
+ * A room for the whole stay. Undefined only where overbooking is allowed: then the reservation waits for a room.
+ * A room named in the request must itself be free.
+ */
+export function takeRoom(context: Context, stay: RequestedStay, checksOverbooking: boolean): ResourceRow | undefined {
+  const span = occupancyOf(stay.time, stay.unitStarts);
+  const free = findFreeResource(context.world, stay.service, stay.category.Id, span, context.nowMs);
+  if (!checksOverbooking) return free;
+  if (context.isRoomLost || !free || isSoldOut(context, stay)) throw ruleRefusal(noAvailability);
+  return free;
+}
+
+/** Manual adjustments may close what physical rooms would still allow. */
+function isSoldOut(context: Context, stay: RequestedStay): boolean {
+  if (!context.switches.adjustmentsLimitBooking) return false;
+  const counted = countAvailability(context.world, stay.service, stay.unitStarts, context.nowMs);
+  const own = counted.find((numbers) => numbers.categoryId === stay.category.Id);
+  return (own?.units ?? []).some((unit) => sellableUnits(unit, context.switches) <= 0);
+}
+
+/** References of a new reservation that must exist. */
+export function checkReferences(context: Context, stay: RequestedStay): void {
+  const { world } = context;
+  const { CustomerId, BookerId, CreditCardId } = stay.input;
+  const chainId = stay.enterprise.ChainId;
+  const owner = world.customers.find(CustomerId);
+  if (!owner?.IsActive || owner.ChainId !== chainId) throw invalidField('CustomerId');
+  if (BookerId && world.customers.find(BookerId)?.ChainId !== chainId) throw invalidField('BookerId');
+  const card = world.creditCards.find(CreditCardId);
+  const isOwnCard = card && card.EnterpriseId === stay.enterprise.Id && card.IsActive;
+  if (CreditCardId && !isOwnCard) throw invalidField('CreditCardId');
+}

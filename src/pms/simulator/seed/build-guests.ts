@@ -1,0 +1,128 @@
+import { blankProfile } from '../customer-profile.ts';
+import type { ReservationRow } from '../model/booking-rows.ts';
+import { localDate } from '../time-units.ts';
+import type { World } from '../world.ts';
+import type { HotelPlan } from './hotel-plan.ts';
+import { seedId } from './seed-ids.ts';
+
+const horizonDays = 548;
+const roomsLeftAlone = 2;
+
+/** Days after the anchor on which the whole house is full, with the number of nights. */
+const fullStretches = [
+  { fromDay: 9, nights: 2 },
+  { fromDay: 24, nights: 1 },
+  { fromDay: 45, nights: 3 },
+  { fromDay: 87, nights: 2 },
+  { fromDay: 150, nights: 1 },
+  { fromDay: 301, nights: 2 },
+];
+
+interface Occupancy {
+  room: number;
+  category: number;
+  fromDay: number;
+  nights: number;
+}
+
+/** Guests who were there before: full days here and there, a light load everywhere, most nights free. */
+export function buildGuests(world: World, plan: HotelPlan, anchorMs: number): void {
+  const customerId = buildSeedCustomer(world, plan, anchorMs);
+  const groupId = seedId(plan.prefix, 'reservation group', 1);
+  world.reservationGroups.put({
+    Id: groupId,
+    Name: 'Guests of the house',
+    ChannelManager: null,
+    ChannelManagerGroupNumber: null,
+    EnterpriseId: seedId(plan.prefix, 'enterprise', 1),
+  });
+  listOccupancies(plan).forEach((occupancy, index) => {
+    world.reservations.put(makeReservation(world, plan, occupancy, index + 1, { anchorMs, customerId, groupId }));
+  });
+}
+
+function buildSeedCustomer(world: World, plan: HotelPlan, anchorMs: number): string {
+  const id = seedId(plan.prefix, 'customer', 1);
+  const profile = blankProfile({ newId: () => id, nowMs: anchorMs }, plan.chain.id, String(world.customers.size + 1));
+  world.customers.put({
+    ...profile,
+    FirstName: 'Regular',
+    LastName: 'Guest',
+    Email: `regulars@${plan.prefix}.example`,
+  });
+  return id;
+}
+
+function listOccupancies(plan: HotelPlan): Occupancy[] {
+  let room = 0;
+  return plan.categories.flatMap((category, index) => {
+    const rooms = Array.from({ length: category.rooms }, () => ++room);
+    if (category.neverTwoNights) return rooms.flatMap((own, side) => listEveryOtherNight(own, index + 1, side));
+    return rooms.flatMap((own, position) => listRoomStays(own, index + 1, position));
+  });
+}
+
+/** Two rooms with one guest each on alternate nights: a room is free every night, but never for two nights. */
+function listEveryOtherNight(room: number, category: number, side: number): Occupancy[] {
+  const days = Array.from({ length: horizonDays / 2 }, (_, index) => index * 2 + side);
+  return days.map((fromDay) => ({ room, category, fromDay, nights: 1 }));
+}
+
+function listRoomStays(room: number, category: number, position: number): Occupancy[] {
+  const stays: Occupancy[] = fullStretches.map((stretch) => ({ room, category, ...stretch }));
+  if (position < roomsLeftAlone) return stays;
+  for (let fromDay = (room * 5) % 11; fromDay < horizonDays; fromDay += 9 + ((room * 7 + fromDay) % 8)) {
+    const nights = 1 + ((room + fromDay) % 4);
+    const isInTheWay = stays.some(
+      (other) => fromDay < other.fromDay + other.nights && other.fromDay < fromDay + nights,
+    );
+    if (!isInTheWay) stays.push({ room, category, fromDay, nights });
+  }
+  return stays;
+}
+
+function makeReservation(
+  world: World,
+  plan: HotelPlan,
+  occupancy: Occupancy,
+  number: number,
+  owner: { anchorMs: number; customerId: string; groupId: string },
+): ReservationRow {
+  const today = localDate({ TimeZoneIdentifier: plan.timeZone }, owner.anchorMs);
+  const arrival = today.add({ days: occupancy.fromDay });
+  const at = (date: Temporal.PlainDate, hour: number) =>
+    date.toZonedDateTime({ timeZone: plan.timeZone, plainTime: { hour } }).epochMilliseconds;
+  return {
+    Id: seedId(plan.prefix, 'reservation', number),
+    EnterpriseId: seedId(plan.prefix, 'enterprise', 1),
+    ServiceId: seedId(plan.prefix, 'service', 1),
+    AccountId: owner.customerId,
+    BookerId: null,
+    Number: String(world.reservations.size + 1),
+    State: 'Confirmed',
+    CreatedAtMs: Date.parse('2025-01-06T09:00:00Z'),
+    UpdatedAtMs: Date.parse('2025-01-06T09:00:00Z'),
+    CancelledAtMs: null,
+    StartMs: at(arrival, 15),
+    EndMs: at(arrival.add({ days: occupancy.nights }), 11),
+    ActualStartMs: null,
+    ActualEndMs: null,
+    ReleasedAtMs: null,
+    GroupId: owner.groupId,
+    RequestedCategoryId: seedId(plan.prefix, 'room category', occupancy.category),
+    AssignedResourceId: seedId(plan.prefix, 'resource', occupancy.room),
+    AssignedResourceLocked: false,
+    RateId: seedId(plan.prefix, 'rate', 1),
+    VoucherId: null,
+    CreditCardId: null,
+    BusinessSegmentId: null,
+    CompanyId: null,
+    TravelAgencyId: null,
+    AvailabilityBlockId: null,
+    ChannelNumber: null,
+    CancellationReason: null,
+    Purpose: null,
+    PersonCounts: [{ AgeCategoryId: seedId(plan.prefix, 'age category', 1), Count: 1 }],
+    OwnerCheckedIn: false,
+  };
+}

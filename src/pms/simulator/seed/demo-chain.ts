@@ -1,0 +1,52 @@
+import { seedId } from './seed-ids.ts';
+
+/** The chain of the three demo hotels: their guests' profiles are one and the same. */
+export const demoChain = { id: seedId('5ea51de0', 'chain', 1), name: 'Seven Lanterns Hotels' };
+
+/** Names and terms of the three rates, which the demo hotels share. */
+export const rateNames = {
+  flexible: {
+    'en-GB': 'Flexible',
+    'de-DE': 'Flexibel',
+    'fr-FR': 'Flexible',
+    'it-IT': 'Flessibile',
+    'es-ES': 'Flexible',
+  },
+  saver: { 'en-GB': 'Saver', 'de-DE': 'Sparpreis', 'fr-FR': 'Tarif éco', 'it-IT': 'Risparmio', 'es-ES': 'Ahorro' },
+  private: {
+    'en-GB': 'Friends of the house',
+    'de-DE': 'Freunde des Hauses',
+    'fr-FR': 'Amis de la maison',
+    'it-IT': 'Amici della casa',
+    'es-ES': 'Amigos de la casa',
+  },
+};
+
+export const rateDescriptions = {
+  flexible: {
+    'en-GB': 'Change your mind until six in the evening, two days before you arrive.',
+    'de-DE': 'Kostenlos stornierbar bis 18 Uhr, zwei Tage vor der Anreise.',
+    'fr-FR': "Annulation gratuite jusqu'à 18 h, deux jours avant l'arrivée.",
+  },
+  saver: {
+    'en-GB': 'A lower price for a firm promise: it cannot be changed or refunded.',
+    'de-DE': 'Günstiger, dafür verbindlich: keine Änderung, keine Erstattung.',
+    'fr-FR': 'Moins cher, mais ferme : ni modification ni remboursement.',
+  },
+  private: {
+    'en-GB': 'Our price for friends, opened by a code.',
+    'de-DE': 'Unser Preis für Freunde, mit Code.',
+    'fr-FR': 'Notre prix pour les amis, avec un code.',
+  },
+};
+
+/** External payments the demo hotels take, gift cards and vouchers among them. */
+export const demoPaymentTypes = [
+  'Cash',
+  'Invoice',
+  'Prepayment',
+  'GiftCard',
+  'Voucher',
+  'LoyaltyPoints',
+  'WireTransfer',
+];

@@ -1,0 +1,77 @@
+import type { LocalizedText } from '../model/amount.ts';
+import type { AddressRow } from '../model/enterprise-rows.ts';
+import type { ChargingMode } from '../model/product-rows.ts';
+
+/** A hotel in few words; `buildHotel` makes all its rows from it. Values are gross or net as `pricing` says. */
+export interface HotelPlan {
+  /** First eight digits of all ids of the hotel. */
+  prefix: string;
+  name: string;
+  shortName: string;
+  chain: { id: string; name: string };
+  timeZone: string;
+  languageCode: string;
+  legalEnvironment: string;
+  taxEnvironment: string;
+  address: Omit<AddressRow, 'Id'>;
+  phone: string;
+  email: string;
+  website: string;
+  pricing: 'Gross' | 'Net';
+  /** The first is the default one. */
+  currencies: string[];
+  /** Units of the other currency for one of the default currency. */
+  exchangeRates: Record<string, number>;
+  accommodationTaxes: string[];
+  paymentCardStorageKey: string | null;
+  externalPaymentTypes: string[];
+  startOffset: string;
+  endOffset: string;
+  hue: number;
+  subtitle: string;
+  categories: CategoryPlan[];
+  rates: RatePlan;
+  products: ProductPlan[];
+}
+
+export interface CategoryPlan {
+  type: string;
+  classification: string;
+  names: LocalizedText;
+  shortName: string;
+  descriptions: LocalizedText;
+  capacity: number;
+  extraCapacity: number;
+  rooms: number;
+  absoluteAdjustment: number;
+  relativeAdjustment?: number;
+  /** Free every night, but never the same room on two nights running. */
+  neverTwoNights?: boolean;
+}
+
+export interface RatePlan {
+  baseValue: number;
+  weekendShare: number;
+  seasonFactors: number[];
+  emptyUnit: number;
+  extraUnit: number;
+  childAdjustment: number;
+  infantAdjustment: number;
+  saverShare: number;
+  privateShare: number;
+  names: { flexible: LocalizedText; saver: LocalizedText; private: LocalizedText };
+  descriptions: { flexible: LocalizedText; saver: LocalizedText; private: LocalizedText };
+  voucherCodes: { valid: string; expired: string; notYetValid: string; company: string };
+}
+
+export interface ProductPlan {
+  names: LocalizedText;
+  descriptions: LocalizedText;
+  charging: ChargingMode;
+  value: number;
+  childValue?: number;
+  infantValue?: number;
+  taxCodes: string[];
+  food?: boolean;
+  cityTax?: boolean;
+}

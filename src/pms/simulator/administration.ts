@@ -79,10 +79,11 @@ function changeClock(simulator: Simulator, body: Record<string, unknown>): objec
 
 function changeSwitches(simulator: Simulator, body: Record<string, unknown>): Switches {
   const changes: Record<string, unknown> = {};
+  const known = new Map<string, unknown>(Object.entries(defaultSwitches));
   for (const [name, value] of Object.entries(body)) {
-    const known = (defaultSwitches as unknown as Record<string, unknown>)[name];
-    if (known === undefined || typeof known !== typeof value)
+    if (!known.has(name) || typeof known.get(name) !== typeof value) {
       throw new Error(`No such switch, or not its type: ${name}`);
+    }
     changes[name] = value;
   }
   Object.assign(simulator.switches, changes);

@@ -109,8 +109,8 @@ function isSame(known: string, given: unknown): boolean {
 function checkLimit(simulator: Simulator, integration: IntegrationRow): void {
   const waitSeconds = simulator.limiter.countRequest(integration.AccessToken, Date.now(), simulator.switches);
   if (waitSeconds === undefined) return;
-  const headers = simulator.switches.limiterSendsRetryAfter ? { 'Retry-After': String(waitSeconds) } : {};
-  throw new MewsRefusal(429, messageOfStatus(429), headers as Record<string, string>);
+  const isTold = simulator.switches.limiterSendsRetryAfter;
+  throw new MewsRefusal(429, messageOfStatus(429), isTold ? retryAfter(waitSeconds) : {});
 }
 
 function answerBeforeWork(fault: FaultEffect): Answer | undefined {
@@ -121,12 +121,15 @@ function answerBeforeWork(fault: FaultEffect): Answer | undefined {
 }
 
 function failWith(fault: { status: number; message?: string | undefined; retryAfter?: number | undefined }): Answer {
-  const headers = fault.retryAfter === undefined ? {} : { 'Retry-After': String(fault.retryAfter) };
   return {
     status: fault.status,
     body: fault.message ?? messageOfStatus(fault.status),
-    headers: headers as Record<string, string>,
+    headers: fault.retryAfter === undefined ? {} : retryAfter(fault.retryAfter),
   };
+}
+
+function retryAfter(seconds: number): Record<string, string> {
+  return { 'Retry-After': String(seconds) };
 }
 
 function checkEnvelope(simulator: Simulator, operation: Operation, body: Record<string, unknown>): void {

@@ -7,15 +7,15 @@ const pattern = /^P(?:(-?\d+)Y)?(?:(-?\d+)M)?(?:(-?\d+)D)?(?:T(?:(-?\d+)H)?(?:(-
 export function parseDuration(text: string): Temporal.Duration | undefined {
   const found = pattern.exec(text);
   if (!found) return undefined;
-  const [years, months, days, hours, minutes, seconds] = found.slice(1).map((part) => Number(part ?? 0));
+  const part = (index: number) => Number(found[index] ?? 0);
   try {
     return Temporal.Duration.from({
-      years: years ?? 0,
-      months: months ?? 0,
-      days: days ?? 0,
-      hours: hours ?? 0,
-      minutes: minutes ?? 0,
-      seconds: seconds ?? 0,
+      years: part(1),
+      months: part(2),
+      days: part(3),
+      hours: part(4),
+      minutes: part(5),
+      seconds: part(6),
     });
   } catch {
     return undefined;

@@ -1,9 +1,9 @@
 /** The simulator's own time: the machine's, shifted or frozen by its administration. */
 export interface SimulatorClock {
-  now(): number;
+  now: () => number;
   /** Goes on from this instant at normal speed. */
-  set(nowMs: number): void;
-  advance(byMs: number): void;
+  set: (nowMs: number) => void;
+  advance: (byMs: number) => void;
 }
 
 /** Starts at the machine's time, or goes by `source` when a test gives its own. */

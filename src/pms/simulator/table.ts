@@ -18,6 +18,13 @@ export interface TableChange {
   after: Entry<TableRow> | undefined;
 }
 
+/** A table seen by whoever saves, restores or shows rows without knowing their kind. */
+export interface StoredTable {
+  readonly size: number;
+  list(): TableRow[];
+  restore(id: string, entry: Entry<TableRow> | undefined): void;
+}
+
 /** One kind of thing the simulator keeps. Rows are never changed in place: every write puts a new row. */
 export class Table<Row extends TableRow> {
   readonly name: string;

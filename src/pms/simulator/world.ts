@@ -4,11 +4,11 @@ import type * as Enterprise from './model/enterprise-rows.ts';
 import type * as Product from './model/product-rows.ts';
 import type * as Rate from './model/rate-rows.ts';
 import type * as Room from './model/room-rows.ts';
-import { Table, type TableChange, type TableRow } from './table.ts';
+import { type StoredTable, Table, type TableChange, type TableRow } from './table.ts';
 
 /** Everything the simulator knows. Writes are gathered until they are committed or undone as a whole. */
 export class World {
-  private readonly tables = new Map<string, Table<TableRow>>();
+  private readonly tables = new Map<string, StoredTable>();
   private readonly clock: () => number;
   private changes: TableChange[] = [];
   private seedingAtMs: number | undefined;
@@ -118,7 +118,7 @@ export class World {
     this.seedingAtMs = undefined;
   }
 
-  findTable(name: string): Table<TableRow> | undefined {
+  findTable(name: string): StoredTable | undefined {
     return this.tables.get(name);
   }
 
@@ -131,7 +131,7 @@ export class World {
       this.changes.push(change);
       this.version += 1;
     });
-    this.tables.set(name, made as unknown as Table<TableRow>);
+    this.tables.set(name, made);
     return made;
   }
 }

@@ -1,4 +1,4 @@
-import { Big } from 'big.js';
+import type { Big } from 'big.js';
 import { makeAmount, priceSettingOf } from '../amounts.ts';
 import { guid, instant } from '../input-fields.ts';
 import { formatInstant } from '../instant.ts';

@@ -21,7 +21,7 @@ export function parseOffset(text: string): Offset | undefined {
   const sign = match[1] === undefined ? 1 : -1;
   const [years = 0, months = 0, weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0] = match
     .slice(2)
-    .map((part: string | undefined) => sign * Number(part ?? 0));
+    .map((part: string | undefined) => sign * Number(part ?? 0) + 0);
   return { months: years * 12 + months, days: weeks * 7 + days, seconds: hours * 3600 + minutes * 60 + seconds };
 }
 

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { createLocalLimiter, REQUEST_LIMIT, REQUEST_WINDOW_MS } from './request-limiter.ts';
+
+test('grants 200 requests and then asks to wait until the first of them is out of the window', async () => {
+  let time = 1_000;
+  const limiter = createLocalLimiter(() => time);
+  for (let count = 0; count < REQUEST_LIMIT; count += 1) {
+    expect(await limiter.take()).toEqual({ granted: true });
+    time += 10;
+  }
+  const refused = await limiter.take();
+  expect(refused).toEqual({ granted: false, waitMs: REQUEST_WINDOW_MS - REQUEST_LIMIT * 10 });
+  time = 1_000 + REQUEST_WINDOW_MS;
+  expect(await limiter.take()).toEqual({ granted: true });
+  expect(await limiter.take()).toEqual({ granted: false, waitMs: 10 });
+});
+
+test('never grants more than the limit in any window', async () => {
+  let time = 0;
+  const limiter = createLocalLimiter(() => time);
+  const granted: number[] = [];
+  for (; time < 4 * REQUEST_WINDOW_MS; time += 37) {
+    if ((await limiter.take()).granted) granted.push(time);
+  }
+  const busiest = Math.max(
+    ...granted.map((start) => granted.filter((at) => at >= start && at < start + 30_000).length),
+  );
+  expect(busiest).toBe(REQUEST_LIMIT);
+});
+
+test('after a 429 nobody asks before the time that Mews named', async () => {
+  let time = 0;
+  const limiter = createLocalLimiter(() => time);
+  await limiter.pause(5_000);
+  await limiter.pause(1_000);
+  expect(await limiter.take()).toEqual({ granted: false, waitMs: 5_000 });
+  time = 5_000;
+  expect(await limiter.take()).toEqual({ granted: true });
+});

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { money } from '#domain/money.ts';
+import { parseExactJson } from '../client/parse-exact-json.ts';
+import { restrictionSchema } from '../schema/rate-schema.ts';
+import { isClosedBy, type RestrictedStay } from './restriction-rules.ts';
+
+/** Friday 23 to Monday 26 October 2026 in London; the clocks go back on the 25th. */
+const stay: RestrictedStay = {
+  stay: { arrivalDate: Temporal.PlainDate.from('2026-10-23'), departureDate: Temporal.PlainDate.from('2026-10-26') },
+  rate: { Id: 'saver', BaseRateId: 'flexible', GroupId: 'group' },
+  baseRateIds: ['flexible'],
+  category: { id: 'double', type: 'Room' },
+  timeZone: 'Europe/London',
+  now: Temporal.Instant.from('2026-10-20T12:00:00Z'),
+};
+
+function restriction(conditions: object, exceptions: object | null = null) {
+  return restrictionSchema.parse(
+    parseExactJson(JSON.stringify({ Id: 'r', Conditions: { Type: 'Stay', ...conditions }, Exceptions: exceptions })),
+  );
+}
+
+test.each([
+  ['without conditions everything is closed', {}, true],
+  ['a night inside the interval', { StartUtc: '2026-10-24T23:00:00Z', EndUtc: '2026-10-24T23:00:00Z' }, true],
+  ['the day of departure is no night', { StartUtc: '2026-10-26T00:00:00Z' }, false],
+  ['the end of the interval is included', { EndUtc: '2026-10-22T23:00:00Z' }, true],
+  ['an interval that ends before', { EndUtc: '2026-10-21T23:00:00Z' }, false],
+  ['arrival on a closed weekday', { Type: 'Start', Days: ['Friday'] }, true],
+  ['arrival on another weekday', { Type: 'Start', Days: ['Saturday', 'Monday'] }, false],
+  ['departure on a closed weekday', { Type: 'End', Days: ['Monday'] }, true],
+  ['departure on another weekday', { Type: 'End', Days: ['Friday'] }, false],
+  ['a night on a weekday', { Days: ['Sunday'] }, true],
+  ['no night on a weekday', { Days: ['Monday'] }, false],
+  ['this exact rate', { ExactRateId: 'saver' }, true],
+  ['the exact rate that it depends on', { ExactRateId: 'flexible' }, false],
+  ['a base rate with its dependants', { BaseRateId: 'flexible' }, true],
+  ['another base rate', { BaseRateId: 'other' }, false],
+  ['the rate group', { RateGroupId: 'group' }, true],
+  ['another rate group', { RateGroupId: 'other' }, false],
+  ['another room category', { ResourceCategoryId: 'suite' }, false],
+  ['the type of room category', { ResourceCategoryType: 'Room' }, true],
+  ['a kind that we do not know', { Type: 'Weather' }, false],
+])('%s', (_, conditions, closed) => {
+  expect(isClosedBy(restriction(conditions), stay)).toBe(closed);
+});
+
+const dear = { Currency: 'GBP', Value: 150 };
+const cheap = { Currency: 'GBP', Value: 90.5 };
+
+test.each([
+  ['three nights are enough', { MinLength: 'P0Y0M3DT0H0M0S' }, false],
+  ['three nights are too few', { MinLength: 'P0Y0M4DT0H0M0S' }, true],
+  ['three nights are not too many', { MaxLength: 'P0M3DT0H0M0S' }, false],
+  ['three nights are too many', { MaxLength: 'P0M2DT0H0M0S' }, true],
+  ['booked early enough', { MinAdvance: 'P0M2DT0H0M0S' }, false],
+  ['booked too late', { MinAdvance: 'P0M3DT0H0M0S' }, true],
+  ['booked too early', { MaxAdvance: 'P0M2DT0H0M0S' }, true],
+  ['dear enough', { MinPrice: cheap }, false],
+  ['too cheap', { MinPrice: dear }, true],
+  ['too dear', { MaxPrice: cheap }, true],
+  ['all exceptions must hold', { MinLength: 'P0M3DT0H0M0S', MinAdvance: 'P0M9DT0H0M0S' }, true],
+  ['an exception that cannot be read does not hold', { MinLength: 'three nights' }, true],
+  ['an empty exception is none', { MinLength: null }, true],
+])('%s', (_, exceptions, closed) => {
+  const price = { currency: 'GBP', net: money('GBP', 10_000), gross: money('GBP', 10_000), taxValues: [] };
+  const nights = ['2026-10-23', '2026-10-24', '2026-10-25'].map((date) => ({
+    date: Temporal.PlainDate.from(date),
+    price,
+  }));
+  expect(isClosedBy(restriction({}, exceptions), { ...stay, nights })).toBe(closed);
+});
+
+test('while prices are not known, limits of price are taken as met', () => {
+  expect(isClosedBy(restriction({}, { MinPrice: dear }), stay)).toBe(false);
+});

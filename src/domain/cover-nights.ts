@@ -196,7 +196,7 @@ function includedShare(
 }
 
 /** A party cut down to the included persons, in the order in which its age categories are given. */
-function limitParty(party: Party, persons: number | null): Party {
+export function limitParty(party: Party, persons: number | null): Party {
   if (persons === null) return party;
   let left = persons;
   return party.flatMap(({ ageCategoryId, count }) => {

@@ -89,6 +89,8 @@ export type ReservationOrder = {
   readonly notes: string;
   readonly paymentCardToken?: string;
   readonly rateVoucherCode?: string;
+  /** After this instant nothing may be reserved any more: whoever finds the placement later relies on it. */
+  readonly sendBefore: Temporal.Instant;
 };
 
 /** A group of rooms in the PMS; `accountId` is whoever pays. Rooms stand in the order of the booking when created. */

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import compress from '@fastify/compress';
+import helmet from '@fastify/helmet';
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import underPressure from '@fastify/under-pressure';
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import {
+  jsonSchemaTransform,
+  jsonSchemaTransformObject,
+  serializerCompiler,
+  validatorCompiler,
+} from 'fastify-type-provider-zod';
+import { calls } from './calls.ts';
+import type { Dependencies } from './dependencies.ts';
+import { answerProblems } from './http/answer-problems.ts';
+import { contentSecurity } from './http/content-security.ts';
+import { guestPage } from './http/guest-page.ts';
+import { health } from './http/health.ts';
+import { metrics } from './http/metrics.ts';
+
+const MAX_BODY_BYTES = 256 * 1024;
+const MAX_EVENT_LOOP_DELAY_MS = 2000;
+
+/** The whole server as one application, not yet listening. */
+export async function buildApp(deps: Dependencies): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: deps.log as FastifyBaseLogger,
+    genReqId: () => randomUUID(),
+    bodyLimit: MAX_BODY_BYTES,
+    trustProxy: deps.config.trustProxy,
+    disableRequestLogging: true,
+    routerOptions: { caseSensitive: true },
+    forceCloseConnections: true,
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  answerProblems(app);
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+
+  await app.register(helmet, await contentSecurity(deps));
+  await app.register(compress, { global: true, threshold: 1024 });
+  await app.register(underPressure, { maxEventLoopDelay: MAX_EVENT_LOOP_DELAY_MS, exposeStatusRoute: false });
+  await app.register(metrics);
+  await describe(app);
+  await app.register(calls(deps));
+  await app.register(health(deps));
+  await app.register(guestPage(deps));
+  return app;
+}
+
+/** The OpenAPI document, made of the schemas of all calls, and a page to read it. */
+async function describe(app: FastifyInstance): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Staycard vrm API',
+        version: '1.0.0',
+        description: 'Vouchers and gift cards become stays. Everything lives under /vrm/{salePageId}.',
+      },
+    },
+    transform: jsonSchemaTransform,
+    transformObject: jsonSchemaTransformObject,
+  });
+  await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true });
+  app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger());
+}

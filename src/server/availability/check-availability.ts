@@ -1,0 +1,21 @@
+import type { AvailabilityCheckAnswer, AvailabilityCheckRequest } from '#contract/availability.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { loadReadyProperty } from '../property/load-property.ts';
+import { readStay } from '../reservation/check-stay.ts';
+import type { SalePage } from '../sale-page/sale-page.ts';
+
+/** One number per night from `stay_from` for each room category, as the PMS gives them. */
+export async function checkAvailability(
+  deps: Pick<Dependencies, 'clock' | 'pmsOf' | 'log'>,
+  salePage: SalePage,
+  propertyId: string,
+  request: AvailabilityCheckRequest,
+): Promise<AvailabilityCheckAnswer> {
+  const { facts, pms } = await loadReadyProperty(deps, salePage, propertyId);
+  const span = readStay(request, facts.timeZone, deps.clock.now());
+  const { categories } = await pms.loadAvailability(span);
+  return categories.map(({ roomCategoryId, numbers }) => ({
+    CategoryId: roomCategoryId,
+    Availabilities: [...numbers],
+  }));
+}

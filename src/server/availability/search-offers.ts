@@ -1,0 +1,130 @@
+import type { AvailabilityAnswer, AvailabilityRequest, RateOffer } from '#contract/availability.ts';
+import { fromWireParty, toWireExtra, toWireOffer } from '#contract/wire-booking.ts';
+import { toWireCover } from '#contract/wire-card.ts';
+import type { Card } from '#domain/card.ts';
+import { coverStay, type Cover } from '#domain/cover.ts';
+import { isEntitledRoom, limitParty, type EntitledRoom } from '#domain/cover-nights.ts';
+import type { ExchangeRate } from '#domain/exchange-rate.ts';
+import type { Offer, StayQuote } from '#domain/offer.ts';
+import { countPersons, dateAt, type Party, type Stay } from '#domain/stay.ts';
+import type { VoucherProduct } from '#domain/voucher-product.ts';
+import { loadCardsByTokens } from '../card/card-token.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { readStay } from '../reservation/check-stay.ts';
+import { listOrNone, loadReadyProperty, type ReadyProperty } from '../property/load-property.ts';
+import type { SalePage } from '../sale-page/sale-page.ts';
+
+type SearchDependencies = Pick<Dependencies, 'db' | 'clock' | 'pmsOf' | 'log'>;
+
+/** What can be booked for the party of one room, and what the guest's cards would cover of each offer. */
+export async function searchOffers(
+  deps: SearchDependencies,
+  salePage: SalePage,
+  propertyId: string,
+  request: AvailabilityRequest,
+  language: string,
+): Promise<AvailabilityAnswer> {
+  const [ready, cards] = await Promise.all([
+    loadReadyProperty(deps, salePage, propertyId),
+    loadCardsByTokens(deps, salePage, request.card_tokens ?? []),
+  ]);
+  const { facts, pms } = ready;
+  const stay = readStay(request, facts.timeZone, deps.clock.now());
+  const party = fromWireParty(request.persons);
+  const [offers, extras, exchangeRates] = await Promise.all([
+    pms.listOffers({ stay, party, language }),
+    pms.listExtras(language),
+    cards.length > 0 ? listOrNone(deps, 'exchange rates', pms.listExchangeRates()) : [],
+  ]);
+  const search = {
+    ready,
+    stay,
+    party,
+    language,
+    cards,
+    exchangeRates,
+    today: dateAt(deps.clock.now(), facts.timeZone),
+  };
+  const entitled = await listEntitledOffers(search, offers);
+  const covers = offers.map((offer) => (cards.length > 0 ? coverOffer(search, offer, entitled) : null));
+  const rates = offers.map((offer, index): RateOffer => {
+    const cover = covers[index];
+    return { ...toWireOffer(offer), cover: cover ? toWireCover(cover) : null };
+  });
+  return { rates, products: extras.map(toWireExtra), refused_cards: listRefused(covers) };
+}
+
+type Search = {
+  readonly ready: ReadyProperty;
+  readonly stay: Stay;
+  readonly party: Party;
+  readonly language: string;
+  readonly cards: readonly Card[];
+  readonly exchangeRates: readonly ExchangeRate[];
+  readonly today: Temporal.PlainDate;
+};
+
+type EntitledOffers = { readonly product: VoucherProduct; readonly offers: readonly Offer[] };
+
+/** For each product that allows upgrades: what the persons it includes would be offered. */
+async function listEntitledOffers(search: Search, offers: readonly Offer[]): Promise<EntitledOffers[]> {
+  const products = [...new Map(search.cards.map(({ product }) => [product.id, product])).values()];
+  const upgradable = products.filter(({ upgrades, kind }) => upgrades && kind !== 'value');
+  return Promise.all(
+    upgradable.map(async (product) => {
+      const party = limitParty(search.party, product.persons);
+      if (countPersons(party) === countPersons(search.party)) return { product, offers };
+      const { stay, language } = search;
+      return { product, offers: await search.ready.pms.listOffers({ stay, party, language }) };
+    }),
+  );
+}
+
+function coverOffer(search: Search, offer: Offer, entitled: readonly EntitledOffers[]): Cover {
+  const { property } = search.ready;
+  const persons = countPersons(search.party);
+  const entitledRooms = entitled.flatMap(({ product, offers }): EntitledRoom[] =>
+    isEntitledRoom(product, property.id, offer.roomCategory.id, persons)
+      ? []
+      : offers
+          .filter(({ rate, roomCategory }) => {
+            const included = product.persons ?? persons;
+            return rate.id === offer.rate.id && isEntitledRoom(product, property.id, roomCategory.id, included);
+          })
+          .map((candidate) => ({ roomIndex: 0, productId: product.id, room: toQuotedRoom(candidate, persons) })),
+  );
+  return coverStay({
+    propertyId: property.id,
+    redeemLocationIds: property.redeemLocationIds,
+    stay: search.stay,
+    today: search.today,
+    quote: toQuote(offer, persons),
+    entitledRooms,
+    exchangeRates: search.exchangeRates,
+    cards: search.cards,
+  });
+}
+
+function toQuote(offer: Offer, persons: number): StayQuote {
+  return { total: offer.price, rooms: [toQuotedRoom(offer, persons)], extras: [] };
+}
+
+function toQuotedRoom(offer: Offer, persons: number): StayQuote['rooms'][number] {
+  return {
+    roomCategoryId: offer.roomCategory.id,
+    rateId: offer.rate.id,
+    name: offer.roomCategory.name,
+    persons,
+    price: offer.price,
+    nights: offer.nights,
+  };
+}
+
+/** Cards that pay for none of the offers, with the reason of the first. */
+function listRefused(covers: readonly (Cover | null)[]): AvailabilityAnswer['refused_cards'] {
+  const [first] = covers;
+  const refusedEverywhere = first?.refused.filter(({ card }) =>
+    covers.every((cover) => cover?.refused.some((refused) => refused.card.id === card.id)),
+  );
+  return (refusedEverywhere ?? []).map(({ card, code }) => ({ last4: card.last4, code }));
+}

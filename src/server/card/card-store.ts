@@ -1,0 +1,140 @@
+import { sql } from 'kysely';
+import type { Card } from '#domain/card.ts';
+import { asId, type CardId } from '#domain/ids.ts';
+import { invariant } from '#domain/invariant.ts';
+import type { Lot } from '#domain/lot.ts';
+import type { Registration } from '#domain/buyer.ts';
+import type { Database, Tx } from '../database/database.ts';
+import type { SalePage } from '../sale-page/sale-page.ts';
+
+type LotRow = { id: string; expires_on: string | null; balance: number; held: number };
+
+/** Everything about cards in one statement: the row, whether it is registered, and its lots. */
+function selectCards(db: Database | Tx) {
+  return db
+    .selectFrom('card')
+    .selectAll('card')
+    .select(
+      sql<boolean>`exists (select 1 from card_registration where card_registration.card_id = card.id)`.as('registered'),
+    )
+    .select(
+      sql<LotRow[]>`coalesce((select json_agg(json_build_object('id', lot.id, 'expires_on', lot.expires_on,
+        'balance', lot.balance, 'held', lot.held)) from lot where lot.card_id = card.id), '[]')`.as('lots'),
+    );
+}
+
+type CardRow = Awaited<ReturnType<ReturnType<typeof selectCards>['execute']>>[number];
+
+/** The card with this fingerprint; undefined when there is none on the sale page. */
+export async function findCardByFingerprint(
+  db: Database,
+  salePage: SalePage,
+  fingerprint: Buffer,
+): Promise<Card | undefined> {
+  const row = await selectCards(db)
+    .where('sale_page_id', '=', salePage.id)
+    .where('code_fingerprint', '=', fingerprint)
+    .executeTakeFirst();
+  return row && readCard(salePage, row);
+}
+
+/** Cards by id, in the order of their ids. */
+export async function listCards(db: Database | Tx, salePage: SalePage, cardIds: readonly CardId[]): Promise<Card[]> {
+  if (cardIds.length === 0) return [];
+  const rows = await selectCards(db)
+    .where('sale_page_id', '=', salePage.id)
+    .where('id', 'in', [...new Set(cardIds)])
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => readCard(salePage, row));
+}
+
+/** Locks cards until the transaction ends, always in the order of their ids, so that two placements never wait in a circle. */
+export async function lockCards(tx: Tx, cardIds: readonly CardId[]): Promise<void> {
+  if (cardIds.length === 0) return;
+  await tx
+    .selectFrom('card')
+    .select('id')
+    .where('id', 'in', [...new Set(cardIds)])
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+/** Writes down who registered a card; false when somebody has before. */
+export async function saveRegistration(
+  db: Database,
+  cardId: CardId,
+  registration: Registration,
+  registeredAt: Temporal.Instant,
+): Promise<boolean> {
+  const inserted = await db
+    .insertInto('card_registration')
+    .values({
+      card_id: cardId,
+      first_name: registration.firstName,
+      last_name: registration.lastName,
+      email: registration.email,
+      registered_at: registeredAt.toString(),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return inserted.numInsertedOrUpdatedRows === 1n;
+}
+
+/** The e-mail a card was registered with; undefined when it is not registered. */
+export async function findRegisteredEmail(db: Database, cardId: CardId): Promise<string | undefined> {
+  const row = await db.selectFrom('card_registration').select('email').where('card_id', '=', cardId).executeTakeFirst();
+  return row?.email;
+}
+
+export type NewCard = Pick<Card, 'id' | 'product' | 'form' | 'state' | 'unit' | 'last4' | 'startsOn'>;
+
+export async function insertCard(
+  tx: Tx,
+  card: NewCard,
+  fingerprint: Buffer,
+  createdAt: Temporal.Instant,
+): Promise<void> {
+  await tx
+    .insertInto('card')
+    .values({
+      id: card.id,
+      sale_page_id: card.product.salePageId,
+      voucher_product_id: card.product.id,
+      code_fingerprint: fingerprint,
+      last4: card.last4,
+      form: card.form,
+      state: card.state,
+      unit: card.unit.type,
+      currency: card.unit.type === 'money' ? card.unit.currency : null,
+      starts_on: card.startsOn?.toString() ?? null,
+      created_at: createdAt.toString(),
+    })
+    .execute();
+}
+
+function readCard(salePage: SalePage, row: CardRow): Card {
+  const product = salePage.products.get(asId(row.voucher_product_id));
+  invariant(product, `card ${row.id} was sold as ${row.voucher_product_id}, which its sale page does not have`);
+  return {
+    id: asId(row.id),
+    salePageId: salePage.id,
+    product,
+    form: row.form,
+    state: row.state,
+    unit: row.currency === null ? { type: 'uses' } : { type: 'money', currency: row.currency },
+    last4: row.last4,
+    startsOn: readDate(row.starts_on),
+    registered: row.registered,
+    lots: row.lots.map(readLot),
+  };
+}
+
+function readLot(row: LotRow): Lot {
+  return { id: asId(row.id), expiresOn: readDate(row.expires_on), balance: row.balance, held: row.held };
+}
+
+function readDate(text: string | null): Temporal.PlainDate | null {
+  return text === null ? null : Temporal.PlainDate.from(text);
+}

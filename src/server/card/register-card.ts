@@ -1,0 +1,42 @@
+import { findRegistrationFaults, type Registration } from '#domain/buyer.ts';
+import type { CardRegistrationAnswer, CardRegistrationRequest } from '#contract/card.ts';
+import { toWireField } from '#contract/wire-booking.ts';
+import { toWireCard } from '#contract/wire-card.ts';
+import { dateAt } from '#domain/stay.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { invalidInput, Problem } from '../http/problem.ts';
+import type { SalePage } from '../sale-page/sale-page.ts';
+import { findRegisteredEmail, saveRegistration } from './card-store.ts';
+import { loadCardByToken } from './card-token.ts';
+
+/** Registers a card to its holder, once. The same holder may send it again; somebody else is refused. */
+export async function registerCard(
+  deps: Pick<Dependencies, 'db' | 'clock'>,
+  salePage: SalePage,
+  request: CardRegistrationRequest,
+): Promise<CardRegistrationAnswer> {
+  const registration: Registration = {
+    firstName: request.first_name.trim(),
+    lastName: request.last_name.trim(),
+    email: request.email.trim(),
+    emailConfirmation: request.email_confirmation.trim(),
+  };
+  const faults = findRegistrationFaults(registration);
+  if (faults.length > 0) {
+    throw invalidInput(faults.map(({ field, fault }) => ({ path: toWireField(field), ...copyFault(fault) })));
+  }
+  const now = deps.clock.now();
+  const today = dateAt(now, salePage.timeZone);
+  const card = await loadCardByToken(deps, salePage, request.card_token);
+  const saved = await saveRegistration(deps.db, card.id, registration, now);
+  if (!saved) {
+    const email = await findRegisteredEmail(deps.db, card.id);
+    if (email?.toLowerCase() !== registration.email.toLowerCase()) throw new Problem('CARD.ALREADY_REGISTERED');
+  }
+  return { card: toWireCard({ ...card, registered: true }, today) };
+}
+
+/** A fault of the domain as the wire carries it. */
+export function copyFault(fault: { code: string; params?: Readonly<Record<string, string | number>> }) {
+  return { code: fault.code, ...(fault.params && { params: { ...fault.params } }) };
+}

@@ -1,0 +1,35 @@
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { Pool, TypeOverrides } from 'pg';
+import { invariant } from '#domain/invariant.ts';
+import type { Tables } from './tables.ts';
+
+export type Database = Kysely<Tables>;
+export type Tx = Transaction<Tables>;
+
+const BIGINT_OID = 20;
+const DATE_OID = 1082;
+
+/** Contention on one card makes more connections slower, not faster. */
+const POOL_SIZE = 10;
+
+/** Opens a pool of connections; dates are read as text, whole numbers as numbers. */
+export function openDatabase(connectionString: string): { db: Database; pool: Pool } {
+  const types = new TypeOverrides();
+  types.setTypeParser(BIGINT_OID, readBigInt);
+  types.setTypeParser(DATE_OID, (text: string) => text);
+  const pool = new Pool({ connectionString, max: POOL_SIZE, types, application_name: 'staycard' });
+  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => undefined);
+  return { db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), pool };
+}
+
+/** Runs `work` in one transaction; no call to anything outside the database belongs into it. */
+export function inTransaction<Result>(db: Database, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  return db.transaction().execute(work);
+}
+
+function readBigInt(text: string): number {
+  const value = Number(text);
+  invariant(Number.isSafeInteger(value), `${text} does not fit a number`);
+  return value;
+}

@@ -1,0 +1,94 @@
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { CardForm, CardState } from '#domain/card.ts';
+import type { TransferKind } from '#domain/ledger.ts';
+import type { PlacementState } from '#domain/placement.ts';
+
+/** A date column, as YYYY-MM-DD text. */
+type DateColumn = ColumnType<string, string, string>;
+type InstantColumn = ColumnType<Date, Date | string, Date | string>;
+/** A whole number beyond 32 bits; read as a number, which the schema keeps in the safe range. */
+type BigIntColumn = ColumnType<number, number, never>;
+type Json = JSONColumnType<object, string, string>;
+
+export type Tables = {
+  sale_page: { id: string; definition: Json; applied_at: InstantColumn };
+  voucher_product: { sale_page_id: string; id: string };
+  card: {
+    id: string;
+    sale_page_id: string;
+    voucher_product_id: string;
+    code_fingerprint: Buffer;
+    last4: string;
+    form: CardForm;
+    state: CardState;
+    unit: 'money' | 'uses';
+    currency: string | null;
+    starts_on: DateColumn | null;
+    created_at: InstantColumn;
+  };
+  card_registration: {
+    card_id: string;
+    first_name: string;
+    last_name: string;
+    email: string;
+    registered_at: InstantColumn;
+  };
+  card_token: { token_digest: Buffer; sale_page_id: string; card_id: string; expires_at: InstantColumn };
+  lot: {
+    id: string;
+    card_id: string;
+    origin: string;
+    tax_kind: 'single-purpose' | 'multi-purpose';
+    issuer: string;
+    expires_on: DateColumn | null;
+    balance: ColumnType<number, never, never>;
+    held: ColumnType<number, never, never>;
+    created_at: InstantColumn;
+  };
+  placement: {
+    id: string;
+    sale_page_id: string;
+    property_id: string;
+    reference: string;
+    session_number: number;
+    idempotency_key: string;
+    request_digest: Buffer;
+    state: PlacementState;
+    booking: Json;
+    buyer: Json;
+    summary: Json;
+    covered: Json;
+    payment_card_token: string | null;
+    pms_reservation: Json | null;
+    refusal: Json | null;
+    look_ups: Generated<number>;
+    absences: Generated<number>;
+    needs_person: Generated<boolean>;
+    redemption_posted_at: InstantColumn | null;
+    placed_at: InstantColumn;
+    settled_at: InstantColumn | null;
+  };
+  placement_change: {
+    id: Generated<number>;
+    placement_id: string;
+    from_state: PlacementState | null;
+    to_state: PlacementState;
+    because: string;
+    changed_at: InstantColumn;
+  };
+  transfer: {
+    id: string;
+    card_id: string;
+    lot_id: string;
+    card_sequence: Generated<number>;
+    kind: TransferKind;
+    amount: BigIntColumn;
+    hold_id: string | null;
+    placement_id: string | null;
+    actor: string;
+    reason: string;
+    created_at: InstantColumn;
+    previous_hash: Generated<Buffer | null>;
+    hash: Generated<Buffer>;
+  };
+};

@@ -1,0 +1,83 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { PROBLEMS, type InputFault, type Problem as WireProblem, type ProblemCode } from '#contract/problem.ts';
+import { PmsContractBroken, PmsUnavailable } from '#pms/pms-errors.ts';
+import { Problem } from './problem.ts';
+
+const FASTIFY_CODES: Readonly<Record<string, ProblemCode>> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: 'INPUT.MALFORMED',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'INPUT.MALFORMED',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'INPUT.MALFORMED',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'INPUT.UNSUPPORTED_MEDIA_TYPE',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'INPUT.TOO_LARGE',
+  FST_UNDER_PRESSURE: 'SERVER.OVERLOADED',
+};
+
+/** Every error of the server leaves as a problem of the contract, whatever it began as. */
+export function answerProblems(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => sendProblem(request, reply, toProblem(error, request)));
+  app.setNotFoundHandler((request, reply) => sendProblem(request, reply, new Problem('ROUTE.NOT_FOUND')));
+}
+
+function toProblem(error: FastifyError, request: FastifyRequest): Problem {
+  if (error instanceof Problem) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) return new Problem('INPUT.INVALID', { errors: listFaults(error) });
+  if (error instanceof PmsUnavailable || error instanceof PmsContractBroken) {
+    request.log.warn({ err: error }, 'the PMS gave no usable answer');
+    return new Problem('PMS.UNAVAILABLE', { retryAfterSeconds: 10 });
+  }
+  const known = FASTIFY_CODES[error.code];
+  if (known) return new Problem(known);
+  if (error.statusCode === 429) return new Problem('REQUEST.TOO_MANY');
+  if (error.statusCode !== undefined && error.statusCode < 500) return new Problem('INPUT.MALFORMED');
+  request.log.error({ err: error }, 'a fault of ours');
+  return new Problem('SERVER.FAULT');
+}
+
+type ValidationError = {
+  readonly validation: readonly { instancePath: string; keyword: string; message?: string; params: object }[];
+};
+
+function listFaults(error: ValidationError): InputFault[] {
+  return error.validation.flatMap(({ instancePath, keyword, message, params }) => {
+    const path = instancePath.split('/').filter(Boolean).join('.');
+    const { keys, minimum, maximum } = params as { keys?: readonly string[]; minimum?: unknown; maximum?: unknown };
+    if (keys && keyword === 'unrecognized_keys') {
+      return keys.map((key) => ({ path: [path, key].filter(Boolean).join('.'), code: 'ERRORS.UNKNOWN_FIELD' }));
+    }
+    const limits = {
+      ...(typeof minimum === 'number' && { min: minimum }),
+      ...(typeof maximum === 'number' && { max: maximum }),
+    };
+    // The validator tells a missing field from one of the wrong type in its words only.
+    const isMissing = message?.endsWith('received undefined') ?? false;
+    const code = isMissing ? 'ERRORS.REQUIRED' : (FAULT_CODES[keyword] ?? 'ERRORS.INVALID');
+    return [{ path, code, ...(Object.keys(limits).length > 0 && { params: limits }) }];
+  });
+}
+
+const FAULT_CODES: Readonly<Record<string, string>> = {
+  invalid_type: 'ERRORS.TYPE',
+  too_small: 'ERRORS.MIN',
+  too_big: 'ERRORS.MAX',
+  invalid_format: 'ERRORS.PATTERN',
+  invalid_value: 'ERRORS.VALUE',
+};
+
+async function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem): Promise<void> {
+  const { code, status, extras } = problem;
+  const { title } = PROBLEMS[code];
+  if (extras.retryAfterSeconds !== undefined) reply.header('retry-after', String(extras.retryAfterSeconds));
+  const body: WireProblem = {
+    type: `urn:staycard:problem:${code}`,
+    title,
+    status,
+    code,
+    detail: extras.detail ?? title,
+    request_id: request.id,
+    ...(extras.errors && { errors: [...extras.errors] }),
+    ...(extras.summary && { summary: extras.summary }),
+    ...(extras.reference && { reference: extras.reference }),
+  };
+  await reply.code(status).type('application/problem+json').serializer(JSON.stringify).send(body);
+}

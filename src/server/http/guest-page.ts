@@ -1,0 +1,61 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyPluginAsync } from 'fastify';
+import { z } from 'zod';
+import type { SalePageData } from '#contract/sale-page.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { listProducts, toWireSalePage } from '../sale-page/present-sale-page.ts';
+import { webFolder } from '../web-build.ts';
+
+const PLACE_OF_DATA = '<!--sale-page-data-->';
+const DEMO_SALE_PAGE = 'demo';
+
+/** Serves the built guest page: one document for every screen of a sale page, with the page's data written into it. */
+export function guestPage(deps: Pick<Dependencies, 'salePages' | 'config'>): FastifyPluginAsync {
+  return async (app) => {
+    const folder = webFolder(deps.config.demo);
+    const document = await readDocument(folder);
+    await app.register(fastifyStatic, {
+      root: join(folder, 'assets'),
+      prefix: '/assets/',
+      immutable: true,
+      maxAge: '365d',
+      decorateReply: false,
+      schemaHide: true,
+    });
+
+    const schema = { hide: true, params: z.object({ salePageId: z.string(), '*': z.string().optional() }) };
+    for (const url of ['/s/:salePageId', '/s/:salePageId/*']) {
+      app.get<{ Params: { salePageId: string } }>(url, { schema }, async (request, reply) => {
+        const salePage = await deps.salePages.load(request.params.salePageId);
+        const data: SalePageData = {
+          sale_page: toWireSalePage(salePage, deps.config),
+          products: listProducts(salePage, undefined),
+        };
+        return reply
+          .type('text/html; charset=utf-8')
+          .header('cache-control', 'no-cache')
+          .send(document.replace(PLACE_OF_DATA, () => writeData(data)));
+      });
+    }
+    if (deps.config.demo) {
+      app.get('/', { schema: { hide: true } }, (_request, reply) => reply.redirect(`/s/${DEMO_SALE_PAGE}`));
+    }
+  };
+}
+
+/** The built document; a short notice where the page was not built, so that the API can be used without it. */
+async function readDocument(folder: string): Promise<string> {
+  try {
+    return await readFile(join(folder, 'index.html'), 'utf8');
+  } catch {
+    return `<!doctype html><title>Staycard</title><p>The guest page is not built: run "npm run build".</p>${PLACE_OF_DATA}`;
+  }
+}
+
+/** "<" cannot end the script element early when it is escaped. */
+function writeData(data: SalePageData): string {
+  const json = JSON.stringify(data).replaceAll('<', '\\u003c');
+  return `<script type="application/json" id="sale-page-data">${json}</script>`;
+}

@@ -1,0 +1,21 @@
+import type { FastifyPluginAsync } from 'fastify';
+import { listMigrations } from '../database/migrate.ts';
+import { findMissingMigrations } from '../database/migration-store.ts';
+import type { Dependencies } from '../dependencies.ts';
+
+/** For whoever watches the server: is it alive, and is it ready, with its database reached and up to date. */
+export function health({ db }: Pick<Dependencies, 'db'>): FastifyPluginAsync {
+  return async (app) => {
+    app.get('/health/live', { schema: { hide: true } }, () => ({ status: 'ok' }));
+
+    app.get('/health/ready', { schema: { hide: true } }, async (_request, reply) => {
+      try {
+        const missing = await findMissingMigrations(db, await listMigrations());
+        if (missing.length === 0) return { status: 'ok' };
+        return await reply.code(503).send({ status: 'migrations are missing', missing });
+      } catch {
+        return reply.code(503).send({ status: 'the database does not answer' });
+      }
+    });
+  };
+}

@@ -1,0 +1,30 @@
+import { PROBLEMS, type InputFault, type ProblemCode } from '#contract/problem.ts';
+import type { Summary } from '#contract/reservation.ts';
+
+export type ProblemExtras = {
+  readonly detail?: string;
+  readonly errors?: readonly InputFault[];
+  readonly summary?: Summary;
+  readonly reference?: string;
+  readonly retryAfterSeconds?: number;
+};
+
+/** A refusal on its way to the caller as application/problem+json. */
+export class Problem extends Error {
+  override readonly name = 'Problem';
+  readonly code: ProblemCode;
+  readonly status: number;
+  readonly extras: ProblemExtras;
+
+  constructor(code: ProblemCode, extras: ProblemExtras = {}) {
+    super(code);
+    this.code = code;
+    this.status = PROBLEMS[code].status;
+    this.extras = extras;
+  }
+}
+
+/** The problem of one or more faults in the input. */
+export function invalidInput(errors: readonly InputFault[]): Problem {
+  return new Problem('INPUT.INVALID', { errors });
+}

@@ -1,0 +1,14 @@
+import { deleteExpiredCardTokens } from '../card/card-token-store.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { lookUpPlacement } from '../reservation/look-up-placement.ts';
+import { postRedemption } from '../reservation/post-redemption.ts';
+import type { JobHandlers } from './jobs.ts';
+
+/** What is done for each kind of job; every one may be repeated. */
+export function handlers(deps: Dependencies): JobHandlers {
+  return {
+    'settle-placement': ({ placementId }) => lookUpPlacement(deps, placementId),
+    'post-redemption': ({ placementId }) => postRedemption(deps, placementId),
+    'clean-up': () => deleteExpiredCardTokens(deps.db, deps.clock.now()),
+  };
+}

@@ -1,0 +1,70 @@
+import { CompiledQuery } from 'kysely';
+import { PgBoss } from 'pg-boss';
+import type { Tx } from '../database/database.ts';
+import type { Log } from '../log.ts';
+
+/** Every kind of job, with what it carries. */
+export type JobData = {
+  'settle-placement': { readonly placementId: string };
+  'post-redemption': { readonly placementId: string };
+  'clean-up': Record<string, never>;
+};
+
+export type JobName = keyof JobData;
+export type JobHandlers = { readonly [Name in JobName]: (data: JobData[Name]) => Promise<void> };
+
+export type Jobs = {
+  /** Adds a job in the transaction of the fact that causes it: both are there afterwards, or neither. */
+  add<Name extends JobName>(tx: Tx, name: Name, data: JobData[Name], afterSeconds: number): Promise<void>;
+  /** Begins to work on jobs; to be called once. */
+  work(handlers: JobHandlers): Promise<void>;
+  stop(): Promise<void>;
+};
+
+const JOB_NAMES: readonly JobName[] = ['settle-placement', 'post-redemption', 'clean-up'];
+
+/** A job that throws is tried again with growing pauses; handlers that know better add a job of their own. */
+const RETRIES = { retryLimit: 10, retryDelay: 2, retryBackoff: true, expireInSeconds: 180 };
+const POLL_SECONDS = 1;
+const STOP_LIMIT_MS = 5000;
+
+/** Opens the queues; they live in the same database, so that no second system has to run. */
+export async function openJobs(connectionString: string, log: Log): Promise<Jobs> {
+  const boss = new PgBoss({ connectionString, application_name: 'staycard jobs', max: 3 });
+  boss.on('error', (error) => {
+    log.error({ err: error }, 'jobs');
+  });
+  await boss.start();
+  for (const name of JOB_NAMES) await boss.createQueue(name, RETRIES);
+  return {
+    async add(tx, name, data, afterSeconds) {
+      await boss.send(name, data, { db: inTransactionOf(tx), startAfter: afterSeconds });
+    },
+    async work(handlers) {
+      for (const name of JOB_NAMES) await workOn(boss, name, handlers, log);
+      await boss.schedule('clean-up', '17 * * * *', {});
+    },
+    stop: () => boss.stop({ graceful: true, close: true, timeout: STOP_LIMIT_MS }),
+  };
+}
+
+async function workOn<Name extends JobName>(boss: PgBoss, name: Name, handlers: JobHandlers, log: Log): Promise<void> {
+  await boss.work<JobData[Name]>(name, { pollingIntervalSeconds: POLL_SECONDS, batchSize: 1 }, async ([job]) => {
+    if (!job) return;
+    try {
+      await handlers[name](job.data);
+    } catch (error) {
+      log.warn({ err: error, job: name }, 'a job failed and will be tried again');
+      throw error;
+    }
+  });
+}
+
+function inTransactionOf(tx: Tx) {
+  return {
+    async executeSql(text: string, values: unknown[] = []) {
+      const { rows } = await tx.executeQuery(CompiledQuery.raw(text, values));
+      return { rows };
+    },
+  };
+}

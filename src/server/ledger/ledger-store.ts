@@ -1,0 +1,86 @@
+import type { CardId, LotId, PlacementId, TransferId } from '#domain/ids.ts';
+import type { TransferKind } from '#domain/ledger.ts';
+import type { Tx } from '../database/database.ts';
+
+export type NewTransfer = {
+  readonly id: TransferId;
+  readonly cardId: CardId;
+  readonly lotId: LotId;
+  readonly kind: TransferKind;
+  readonly amount: number;
+  readonly holdId: TransferId | null;
+  readonly placementId: PlacementId | null;
+};
+
+/** Who caused a transfer, why and when. */
+export type Cause = { readonly actor: string; readonly reason: string; readonly at: Temporal.Instant };
+
+export type NewLot = {
+  readonly id: LotId;
+  readonly cardId: CardId;
+  readonly origin: string;
+  readonly expiresOn: Temporal.PlainDate | null;
+};
+
+/** Adds transfers in their order; the database chains them and keeps the sums of their lots. */
+export async function insertTransfers(tx: Tx, transfers: readonly NewTransfer[], cause: Cause): Promise<void> {
+  if (transfers.length === 0) return;
+  await tx
+    .insertInto('transfer')
+    .values(
+      transfers.map((transfer) => ({
+        id: transfer.id,
+        card_id: transfer.cardId,
+        lot_id: transfer.lotId,
+        kind: transfer.kind,
+        amount: transfer.amount,
+        hold_id: transfer.holdId,
+        placement_id: transfer.placementId,
+        actor: cause.actor,
+        reason: cause.reason,
+        created_at: cause.at.toString(),
+      })),
+    )
+    .execute();
+}
+
+export async function insertLot(tx: Tx, lot: NewLot, at: Temporal.Instant): Promise<void> {
+  await tx
+    .insertInto('lot')
+    .values({
+      id: lot.id,
+      card_id: lot.cardId,
+      origin: lot.origin,
+      tax_kind: 'multi-purpose',
+      issuer: 'sale page',
+      expires_on: lot.expiresOn?.toString() ?? null,
+      created_at: at.toString(),
+    })
+    .execute();
+}
+
+export type OpenHold = {
+  readonly id: TransferId;
+  readonly cardId: CardId;
+  readonly lotId: LotId;
+  readonly amount: number;
+};
+
+/** The holds of a placement that nothing has resolved yet, in the order of their cards. */
+export async function listOpenHolds(tx: Tx, placementId: PlacementId): Promise<OpenHold[]> {
+  const rows = await tx
+    .selectFrom('transfer as hold')
+    .leftJoin('transfer as resolution', 'resolution.hold_id', 'hold.id')
+    .select(['hold.id', 'hold.card_id', 'hold.lot_id', 'hold.amount'])
+    .where('hold.placement_id', '=', placementId)
+    .where('hold.kind', '=', 'hold')
+    .where('resolution.id', 'is', null)
+    .orderBy('hold.card_id')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id as TransferId,
+    cardId: row.card_id as CardId,
+    lotId: row.lot_id as LotId,
+    amount: row.amount,
+  }));
+}

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import type { Card } from '#domain/card.ts';
+import { asId, type CardId, type PlacementId } from '#domain/ids.ts';
+import { invariant } from '#domain/invariant.ts';
+import { takeFromLots } from '#domain/lot.ts';
+import type { Tx } from '../database/database.ts';
+import { insertLot, insertTransfers, listOpenHolds, type Cause, type NewTransfer } from './ledger-store.ts';
+
+/**
+ * The ledger's door: nothing else moves card value. Whoever holds, redeems or releases has locked the cards before, in
+ * the order of their ids, in the same transaction.
+ */
+
+export type IssueValue = {
+  readonly cardId: CardId;
+  /** In the card's unit. */
+  readonly amount: number;
+  readonly expiresOn: Temporal.PlainDate | null;
+  readonly origin: string;
+};
+
+/** Puts value on a card as a new lot. */
+export async function issueValue(tx: Tx, issue: IssueValue, cause: Cause): Promise<void> {
+  const lotId = asId<NewTransfer['lotId']>(randomUUID());
+  await insertLot(tx, { id: lotId, cardId: issue.cardId, origin: issue.origin, expiresOn: issue.expiresOn }, cause.at);
+  const transfer = newTransfer('issue', { cardId: issue.cardId, lotId, amount: issue.amount }, null);
+  await insertTransfers(tx, [transfer], cause);
+}
+
+/** Corrects a card's newest lot by a signed amount in its unit; the database refuses to go below zero. */
+export async function adjustValue(tx: Tx, card: Card, amount: number, cause: Cause): Promise<void> {
+  const lot = card.lots.at(-1);
+  invariant(lot, `card ${card.id} has no lot to correct`);
+  await insertTransfers(tx, [newTransfer('adjust', { cardId: card.id, lotId: lot.id, amount }, null)], cause);
+}
+
+export type HoldValue = { readonly card: Card; readonly amount: number };
+
+/**
+ * Holds value on cards for a placement, soonest to expire first. Refused, with nothing written, when one of the cards
+ * does not have it.
+ */
+export async function holdValue(
+  tx: Tx,
+  placementId: PlacementId,
+  holds: readonly HoldValue[],
+  today: Temporal.PlainDate,
+  cause: Cause,
+): Promise<{ state: 'held' } | { state: 'refused'; card: Card }> {
+  const transfers: NewTransfer[] = [];
+  for (const { card, amount } of holds.filter((hold) => hold.amount > 0)) {
+    const taken = takeFromLots(card.lots, amount, today);
+    if (!taken) return { state: 'refused', card };
+    transfers.push(
+      ...taken.map((share) => ({ ...newTransfer('hold', { cardId: card.id, ...share }, null), placementId })),
+    );
+  }
+  await insertTransfers(tx, transfers, cause);
+  return { state: 'held' };
+}
+
+/** Takes the value on hold for a placement off its cards, for good. A repeat changes nothing. */
+export function redeemHolds(tx: Tx, placementId: PlacementId, cause: Cause): Promise<void> {
+  return resolveHolds(tx, placementId, 'redeem', cause);
+}
+
+/** Lets the value on hold for a placement go free again. A repeat changes nothing. */
+export function releaseHolds(tx: Tx, placementId: PlacementId, cause: Cause): Promise<void> {
+  return resolveHolds(tx, placementId, 'release', cause);
+}
+
+async function resolveHolds(tx: Tx, placementId: PlacementId, kind: 'redeem' | 'release', cause: Cause): Promise<void> {
+  const holds = await listOpenHolds(tx, placementId);
+  const transfers = holds.map((hold) => ({ ...newTransfer(kind, hold, hold.id), placementId }));
+  await insertTransfers(tx, transfers, cause);
+}
+
+function newTransfer(
+  kind: NewTransfer['kind'],
+  { cardId, lotId, amount }: Pick<NewTransfer, 'cardId' | 'lotId' | 'amount'>,
+  holdId: NewTransfer['holdId'],
+): NewTransfer {
+  return { id: asId(randomUUID()), cardId, lotId, kind, amount, holdId, placementId: null };
+}

@@ -1,0 +1,80 @@
+import { asId, type PropertyId } from '#domain/ids.ts';
+import {
+  findConfigurationFault,
+  type ConfiguredProperty,
+  type Property,
+  type PropertyFacts,
+} from '#domain/property.ts';
+import type { Pms } from '#pms/pms.ts';
+import { PmsUnavailable } from '#pms/pms-errors.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { Problem } from '../http/problem.ts';
+import type { SalePage } from '../sale-page/sale-page.ts';
+
+type PropertyDependencies = Pick<Dependencies, 'pmsOf' | 'log'>;
+
+/** A property that can be booked, with what its PMS says of it. */
+export type ReadyProperty = { readonly property: ConfiguredProperty; readonly facts: PropertyFacts; readonly pms: Pms };
+
+/** The configuration of one property. Throws `PROPERTY.NOT_FOUND`. */
+export function findConfigured(salePage: SalePage, propertyId: string): ConfiguredProperty {
+  const property = salePage.properties.get(asId<PropertyId>(propertyId));
+  if (!property) throw new Problem('PROPERTY.NOT_FOUND');
+  return property;
+}
+
+/** A property that is ready to be asked. Throws `PROPERTY.NOT_FOUND`, `PROPERTY.NOT_CONFIGURED` or `PmsUnavailable`. */
+export async function loadReadyProperty(
+  deps: PropertyDependencies,
+  salePage: SalePage,
+  propertyId: string,
+): Promise<ReadyProperty> {
+  const property = findConfigured(salePage, propertyId);
+  const fault = findConfigurationFault(property);
+  if (fault) throw new Problem('PROPERTY.NOT_CONFIGURED', { detail: fault });
+  const pms = deps.pmsOf(property);
+  return { property, facts: await pms.loadFacts(), pms };
+}
+
+/**
+ * Every property of a sale page, in its order. One that is not configured, or whose PMS does not answer, is kept and
+ * says why. Throws `PmsUnavailable` only when no property at all could be asked.
+ */
+export async function listProperties(deps: PropertyDependencies, salePage: SalePage): Promise<Property[]> {
+  const properties = await Promise.all(
+    [...salePage.properties.values()].map((property) => readProperty(deps, property)),
+  );
+  const asked = properties.filter((property) => !findConfigurationFault(property));
+  if (asked.length > 0 && asked.every(({ facts }) => facts === null)) {
+    throw new PmsUnavailable('properties', 'no property could be asked');
+  }
+  return properties;
+}
+
+async function readProperty(deps: PropertyDependencies, property: ConfiguredProperty): Promise<Property> {
+  const withoutFacts = { ...property, name: property.description, facts: null, ageCategories: [], exchangeRates: [] };
+  const fault = findConfigurationFault(property);
+  if (fault) return { ...withoutFacts, hasValidConfiguration: false, invalidBecause: fault };
+  try {
+    const facts = await deps.pmsOf(property).loadFacts();
+    const name = property.description || facts.name;
+    return { ...withoutFacts, name, facts, hasValidConfiguration: true, invalidBecause: null };
+  } catch (error) {
+    deps.log.warn({ err: error, property: property.id }, 'the facts of a property did not load');
+    return { ...withoutFacts, hasValidConfiguration: true, invalidBecause: 'reservation_system_unavailable' };
+  }
+}
+
+/** A list that the page can do without: a failure is logged and leaves it empty. */
+export async function listOrNone<Item>(
+  deps: PropertyDependencies,
+  what: string,
+  list: Promise<Item[]>,
+): Promise<Item[]> {
+  try {
+    return await list;
+  } catch (error) {
+    deps.log.warn({ err: error, what }, 'a list of a property did not load and stays empty');
+    return [];
+  }
+}

@@ -1,0 +1,21 @@
+import type { Reservation } from '#contract/reservation.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { Problem } from '../http/problem.ts';
+import type { SalePage } from '../sale-page/sale-page.ts';
+import { readToken } from '../secrets/signed-token.ts';
+import { toReservation } from './answer-placement.ts';
+import { findPlacementByReference } from './placement-store.ts';
+
+/** A reservation for whoever placed it. Without its access token it does not exist: `RESERVATION.NOT_FOUND`. */
+export async function followReservation(
+  deps: Pick<Dependencies, 'db' | 'keys'>,
+  salePage: SalePage,
+  reference: string,
+  authorization: string | undefined,
+): Promise<Reservation> {
+  const token = /^Bearer (.+)$/i.exec(authorization ?? '')?.[1] ?? '';
+  if (readToken(deps.keys, 'reservation', token) !== reference) throw new Problem('RESERVATION.NOT_FOUND');
+  const placement = await findPlacementByReference(deps.db, salePage.id, reference);
+  if (!placement) throw new Problem('RESERVATION.NOT_FOUND');
+  return toReservation(deps.keys, placement);
+}

@@ -1,0 +1,213 @@
+import type { Selectable } from 'kysely';
+import { z } from 'zod';
+import { Cover } from '#contract/availability.ts';
+import { Booking, Summary } from '#contract/reservation.ts';
+import type { Buyer } from '#domain/buyer.ts';
+import { asId, type CardId, type PlacementId, type PropertyId } from '#domain/ids.ts';
+import type { Money } from '#domain/money.ts';
+import type { PlacementState } from '#domain/placement.ts';
+import type { PmsReservation } from '#pms/pms.ts';
+import type { Database, Tx } from '../database/database.ts';
+import type { Tables } from '../database/tables.ts';
+
+/** What was promised to the guest, as it stood in the summary; the answer to a repeat is made of it. */
+const StoredSummary = Summary.pick({ rate: true, total_price: true, due: true }).extend({ cover: Cover });
+const StoredBooking = Booking.omit({ card_tokens: true, currency: true });
+
+const Refusal = z.object({ code: z.string(), reason: z.string() });
+
+export type Placement = {
+  readonly id: PlacementId;
+  readonly salePageId: string;
+  readonly propertyId: PropertyId;
+  readonly reference: string;
+  readonly sessionNumber: number;
+  readonly requestDigest: Buffer;
+  readonly state: PlacementState;
+  /** As it is asked of the PMS. */
+  readonly booking: z.infer<typeof StoredBooking>;
+  readonly buyer: Buyer;
+  readonly summary: z.infer<typeof StoredSummary>;
+  readonly covered: Covered;
+  readonly pmsReservation: PmsReservation | null;
+  readonly refusal: z.infer<typeof Refusal> | null;
+  readonly lookUps: number;
+  readonly absences: number;
+  readonly redemptionPostedAt: Date | null;
+  readonly placedAt: Temporal.Instant;
+};
+
+/** The covered amount, and the cards it comes from by their last four. */
+export type Covered = {
+  readonly amount: Money;
+  readonly cardIds: readonly CardId[];
+  readonly last4s: readonly string[];
+};
+
+export type PlacementKey = {
+  readonly salePageId: string;
+  readonly idempotencyKey: string;
+  readonly sessionNumber: number;
+};
+
+export type NewPlacement = PlacementKey &
+  Pick<Placement, 'id' | 'propertyId' | 'reference' | 'requestDigest' | 'buyer' | 'covered' | 'placedAt'> & {
+    readonly booking: object;
+    readonly summary: object;
+  };
+
+export async function findPlacementByKey(db: Database, key: PlacementKey): Promise<Placement | undefined> {
+  const row = await db
+    .selectFrom('placement')
+    .selectAll()
+    .where('sale_page_id', '=', key.salePageId)
+    .where('idempotency_key', '=', key.idempotencyKey)
+    .where('session_number', '=', key.sessionNumber)
+    .executeTakeFirst();
+  return row && readPlacement(row);
+}
+
+export async function findPlacementByReference(
+  db: Database,
+  salePageId: string,
+  reference: string,
+): Promise<Placement | undefined> {
+  const row = await db
+    .selectFrom('placement')
+    .selectAll()
+    .where('sale_page_id', '=', salePageId)
+    .where('reference', '=', reference)
+    .executeTakeFirst();
+  return row && readPlacement(row);
+}
+
+export async function findPlacement(db: Database, id: string): Promise<Placement | undefined> {
+  const row = await db.selectFrom('placement').selectAll().where('id', '=', id).executeTakeFirst();
+  return row && readPlacement(row);
+}
+
+/** Locks a placement until the transaction ends, so that only one settles it. */
+export async function lockPlacement(tx: Tx, id: PlacementId): Promise<Placement> {
+  const row = await tx.selectFrom('placement').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+  return readPlacement(row);
+}
+
+/** Writes a new placement; false when its key was used already, also by a transaction that ran at the same time. */
+export async function insertPlacement(tx: Tx, placement: NewPlacement): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('placement')
+    .values({
+      id: placement.id,
+      sale_page_id: placement.salePageId,
+      property_id: placement.propertyId,
+      reference: placement.reference,
+      session_number: placement.sessionNumber,
+      idempotency_key: placement.idempotencyKey,
+      request_digest: placement.requestDigest,
+      state: 'placing',
+      booking: JSON.stringify(placement.booking),
+      buyer: JSON.stringify(placement.buyer),
+      summary: JSON.stringify(placement.summary),
+      covered: JSON.stringify(placement.covered),
+      placed_at: placement.placedAt.toString(),
+    })
+    .onConflict((conflict) => conflict.columns(['sale_page_id', 'idempotency_key', 'session_number']).doNothing())
+    .executeTakeFirst();
+  return inserted.numInsertedOrUpdatedRows === 1n;
+}
+
+export type PlacementChange = {
+  readonly from: PlacementState | null;
+  readonly to: PlacementState;
+  readonly because: string;
+  readonly at: Temporal.Instant;
+};
+
+export async function insertChange(tx: Tx, id: PlacementId, change: PlacementChange): Promise<void> {
+  await tx
+    .insertInto('placement_change')
+    .values({
+      placement_id: id,
+      from_state: change.from,
+      to_state: change.to,
+      because: change.because,
+      changed_at: change.at.toString(),
+    })
+    .execute();
+}
+
+export type StateUpdate = {
+  readonly state: PlacementState;
+  readonly pmsReservation: PmsReservation | null;
+  readonly refusal: { code: string; reason: string } | null;
+  readonly settledAt: Temporal.Instant | null;
+};
+
+export async function updateState(tx: Tx, id: PlacementId, update: StateUpdate): Promise<void> {
+  await tx
+    .updateTable('placement')
+    .set({
+      state: update.state,
+      pms_reservation: update.pmsReservation && JSON.stringify(update.pmsReservation),
+      refusal: update.refusal && JSON.stringify(update.refusal),
+      settled_at: update.settledAt?.toString() ?? null,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Notes one look-up at the PMS that settled nothing. */
+export async function countLookUp(tx: Tx, id: PlacementId, absent: boolean, needsPerson: boolean): Promise<void> {
+  await tx
+    .updateTable('placement')
+    .set((row) => ({
+      look_ups: row('look_ups', '+', 1),
+      absences: row('absences', '+', absent ? 1 : 0),
+      needs_person: needsPerson,
+    }))
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function markRedemptionPosted(db: Database, id: PlacementId, at: Temporal.Instant): Promise<void> {
+  await db.updateTable('placement').set({ redemption_posted_at: at.toString() }).where('id', '=', id).execute();
+}
+
+export async function markNeedsPerson(db: Database, id: PlacementId): Promise<void> {
+  await db.updateTable('placement').set({ needs_person: true }).where('id', '=', id).execute();
+}
+
+/** The ids of placements whose outcome is open. */
+export async function listOpenPlacementIds(db: Database): Promise<PlacementId[]> {
+  const rows = await db
+    .selectFrom('placement')
+    .select('id')
+    .where('state', 'in', ['placing', 'unknown'])
+    .where('needs_person', '=', false)
+    .execute();
+  return rows.map(({ id }) => asId(id));
+}
+
+type PlacementRow = Selectable<Tables['placement']>;
+
+function readPlacement(row: PlacementRow): Placement {
+  return {
+    id: asId(row.id),
+    salePageId: row.sale_page_id,
+    propertyId: asId(row.property_id),
+    reference: row.reference,
+    sessionNumber: row.session_number,
+    requestDigest: row.request_digest,
+    state: row.state,
+    booking: StoredBooking.parse(row.booking),
+    buyer: row.buyer as Buyer,
+    summary: StoredSummary.parse(row.summary),
+    covered: row.covered as Covered,
+    pmsReservation: row.pms_reservation as PmsReservation | null,
+    refusal: row.refusal && Refusal.parse(row.refusal),
+    lookUps: row.look_ups,
+    absences: row.absences,
+    redemptionPostedAt: row.redemption_posted_at,
+    placedAt: Temporal.Instant.fromEpochMilliseconds(row.placed_at.getTime()),
+  };
+}

@@ -1,0 +1,41 @@
+import { toDecimal } from '#domain/money.ts';
+import type { ArrivalByAir } from '#domain/buyer.ts';
+import type { ReservationOrder } from '#pms/pms.ts';
+import type { Attempt, OpenedPlacement } from './place-reservation.ts';
+
+/** What is asked of the PMS for an opened placement. */
+export function writeOrder({ buyer, command, parts }: Attempt, opened: OpenedPlacement): ReservationOrder {
+  const token = command.request.payment_card_token;
+  return {
+    reference: opened.reference,
+    booking: parts.priced.booking,
+    buyer,
+    notes: writeNotes(opened.reference, buyer, parts.priced.cover),
+    sendBefore: opened.sendBefore,
+    ...(token && { paymentCardToken: token }),
+  };
+}
+
+/** For people at the hotel: what the guest asks, how they arrive, and what is paid by card. Never a code. */
+function writeNotes(reference: string, buyer: Attempt['buyer'], cover: Attempt['parts']['priced']['cover']): string {
+  const paid = cover.cards
+    .filter(({ covered }) => covered.amountMinor > 0)
+    .map(
+      ({ card, covered }) => `${card.product.name} (card …${card.last4}): ${covered.currency} ${toDecimal(covered)}`,
+    );
+  return [
+    buyer.specialRequests,
+    buyer.arrival && writeArrival(buyer.arrival),
+    `Staycard ${reference}. ${paid.length > 0 ? `Paid by ${paid.join(', ')}.` : 'No card used.'}`,
+    `Due: ${cover.due.currency} ${toDecimal(cover.due)}.`,
+  ]
+    .filter(Boolean)
+    .join('\n');
+}
+
+function writeArrival({ airline, flightNumber, airport, estimatedTime }: ArrivalByAir): string {
+  const flight = [airline, flightNumber, airport].filter(Boolean).join(', ');
+  const time = estimatedTime ? `about ${estimatedTime}` : '';
+  const parts = [flight, time].filter(Boolean).join(', ');
+  return parts ? `Arriving by air: ${parts}.` : '';
+}

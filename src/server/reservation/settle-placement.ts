@@ -1,0 +1,81 @@
+import type { PlacementId } from '#domain/ids.ts';
+import { invariant } from '#domain/invariant.ts';
+import { findArrow, isOpen, type HoldOutcome, type PlacementState } from '#domain/placement.ts';
+import type { CreateAnswer, PmsReservation } from '#pms/pms.ts';
+import { lockCards } from '../card/card-store.ts';
+import type { Tx } from '../database/database.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { redeemHolds, releaseHolds } from '../ledger/ledger.ts';
+import { insertChange, lockPlacement, updateState, type Placement } from './placement-store.ts';
+
+type SettleDependencies = Pick<Dependencies, 'clock' | 'jobs' | 'config'>;
+
+/** The PMS is asked to reserve within this time of opening, or not at all. */
+export const SEND_WITHIN_SECONDS = 20;
+
+/** By then the request of a living process is over: it was sent in time and has a time limit of its own. */
+const SETTLE_AFTER_SECONDS = 60;
+
+/** Adds the job that settles a placement should its process die. */
+export function scheduleSettling(deps: SettleDependencies, tx: Tx, id: PlacementId): Promise<void> {
+  return deps.jobs.add(tx, 'settle-placement', { placementId: id }, SETTLE_AFTER_SECONDS);
+}
+
+/** Two look-ups, the second after the time in which the PMS may still have been at work, found nothing. */
+export type Absent = { readonly state: 'absent' };
+
+/**
+ * Transaction 2: writes down what became of a placement, and moves the value on hold accordingly. The first one to
+ * settle wins; whoever comes later changes nothing and gets the placement as it is.
+ */
+export async function settlePlacement(
+  deps: SettleDependencies,
+  tx: Tx,
+  id: PlacementId,
+  answer: CreateAnswer | Absent,
+): Promise<Placement> {
+  const placement = await lockPlacement(tx, id);
+  const to = nextState(placement.state, answer);
+  const arrow = findArrow(placement.state, to);
+  if (!isOpen(placement.state) || !arrow) return placement;
+
+  const at = deps.clock.now();
+  await lockCards(tx, placement.covered.cardIds);
+  await moveHolds(tx, placement, arrow.holds, at);
+  const pmsReservation: PmsReservation | null = answer.state === 'created' ? answer.reservation : null;
+  const refusal = refusalOf(answer);
+  await updateState(tx, id, { state: to, pmsReservation, refusal, settledAt: isOpen(to) ? null : at });
+  await insertChange(tx, id, { from: placement.state, to, because: reasonOf(answer), at });
+  await addFollowUp(deps, tx, placement, to);
+  return { ...placement, state: to, pmsReservation, refusal };
+}
+
+function nextState(from: PlacementState, answer: CreateAnswer | Absent): PlacementState {
+  if (answer.state === 'created') return 'confirmed';
+  if (answer.state === 'unknown') return 'unknown';
+  return from === 'unknown' ? 'released' : 'refused';
+}
+
+async function moveHolds(tx: Tx, placement: Placement, outcome: HoldOutcome, at: Temporal.Instant): Promise<void> {
+  const cause = { actor: 'placement', reason: `reservation ${placement.reference}`, at };
+  invariant(outcome !== 'give back', 'value is given back by a cancellation only');
+  if (outcome === 'redeem') await redeemHolds(tx, placement.id, cause);
+  if (outcome === 'release') await releaseHolds(tx, placement.id, cause);
+}
+
+async function addFollowUp(deps: SettleDependencies, tx: Tx, placement: Placement, to: PlacementState): Promise<void> {
+  const data = { placementId: placement.id };
+  if (to === 'unknown') await deps.jobs.add(tx, 'settle-placement', data, deps.config.settling.pauseSeconds);
+  if (to === 'confirmed' && placement.covered.amount.amountMinor > 0)
+    await deps.jobs.add(tx, 'post-redemption', data, 0);
+}
+
+function refusalOf(answer: CreateAnswer | Absent): { code: string; reason: string } | null {
+  if (answer.state === 'refused') return { code: answer.code, reason: answer.reason };
+  return answer.state === 'absent' ? { code: 'PMS.UNAVAILABLE', reason: 'the PMS has no such reservation' } : null;
+}
+
+function reasonOf(answer: CreateAnswer | Absent): string {
+  if (answer.state === 'created') return 'the PMS has the reservation';
+  return answer.state === 'absent' ? 'looked for twice, not there' : answer.reason;
+}

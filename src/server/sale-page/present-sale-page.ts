@@ -1,0 +1,35 @@
+import type { SalePage as WireSalePage, VoucherProduct as WireVoucherProduct } from '#contract/sale-page.ts';
+import { toWireProduct } from '#contract/wire-card.ts';
+import { isAllowedAt } from '#domain/voucher-product.ts';
+import type { Config } from '../config.ts';
+import { findConfigured } from '../property/load-property.ts';
+import type { SalePage } from './sale-page.ts';
+
+export function toWireSalePage({ definition }: SalePage, { demo }: Pick<Config, 'demo'>): WireSalePage {
+  const { theme, support } = definition;
+  return {
+    id: definition.id,
+    name: definition.name,
+    default_language: definition.default_language,
+    languages: definition.languages,
+    default_currency: definition.default_currency,
+    theme: {
+      accent: theme.accent,
+      paper: theme.paper ?? null,
+      radius: theme.radius ?? null,
+      heading_family: theme.heading_family ?? null,
+      logo: theme.logo ?? null,
+    },
+    support: { email: support.email ?? null, phone: support.phone ?? null },
+    demo,
+    payment_card_vault: definition.payment_card_vault ?? null,
+  };
+}
+
+/** The catalogue, or the part of it that is good at one property. Throws `PROPERTY.NOT_FOUND`. */
+export function listProducts(salePage: SalePage, propertyId: string | undefined): WireVoucherProduct[] {
+  const products = [...salePage.products.values()];
+  if (propertyId === undefined) return products.map(toWireProduct);
+  const { redeemLocationIds } = findConfigured(salePage, propertyId);
+  return products.filter((product) => isAllowedAt(product, redeemLocationIds)).map(toWireProduct);
+}

@@ -1,0 +1,95 @@
+import { asId, type PropertyId, type SalePageId, type VoucherProductId } from '#domain/ids.ts';
+import { fromDecimal } from '#domain/money.ts';
+import type { ConfiguredProperty } from '#domain/property.ts';
+import type { VoucherProduct } from '#domain/voucher-product.ts';
+import type { PropertyDefinition, SalePageDefinition, VoucherProductDefinition } from './sale-page-definition.ts';
+
+/** A sale page as the server works with it. */
+export type SalePage = {
+  readonly id: SalePageId;
+  readonly definition: SalePageDefinition;
+  /** Where no property is chosen yet, days begin and end by this zone. */
+  readonly timeZone: string;
+  readonly properties: ReadonlyMap<PropertyId, ConfiguredProperty>;
+  readonly products: ReadonlyMap<VoucherProductId, VoucherProduct>;
+};
+
+export function readSalePage(definition: SalePageDefinition): SalePage {
+  const id: SalePageId = asId(definition.id);
+  const properties = definition.properties.map((property) => readProperty(id, property));
+  const products = definition.voucher_products.map((product) => readProduct(id, product));
+  return {
+    id,
+    definition,
+    timeZone: definition.time_zone,
+    properties: new Map(properties.map((property) => [property.id, property])),
+    products: new Map(products.map((product) => [product.id, product])),
+  };
+}
+
+function readProperty(salePageId: SalePageId, property: PropertyDefinition): ConfiguredProperty {
+  const { connection } = property;
+  return {
+    id: asId(property.id),
+    salePageId,
+    description: property.description,
+    redeemLocationIds: property.redeem_location_ids,
+    displayTaxes: property.display_taxes,
+    cityTaxIncluded: property.city_tax_included,
+    privacyPolicyUrl: property.privacy_policy_url ?? null,
+    termsUrl: property.terms_url ?? null,
+    paymentCard: property.payment_card,
+    connection: connection
+      ? {
+          system: connection.system,
+          enterpriseId: connection.enterprise_id ?? null,
+          serviceId: connection.service_id ?? null,
+          address: connection.address,
+          clientTokenVariable: connection.client_token_variable,
+          accessTokenVariable: connection.access_token_variable,
+          redemptionPaymentType: connection.redemption_payment_type,
+        }
+      : null,
+  };
+}
+
+function readProduct(salePageId: SalePageId, product: VoucherProductDefinition): VoucherProduct {
+  const nights = product.kind === 'value' ? null : product;
+  const value = product.kind === 'value' ? product.value : null;
+  return {
+    id: asId(product.id),
+    salePageId,
+    kind: product.kind,
+    name: product.name,
+    description: product.description,
+    terms: product.terms,
+    imageUrl: product.image ?? null,
+    redeemLocationIds: product.redeem_location_ids,
+    registration: product.registration,
+    value: value ? fromDecimal(value.currency, value.amount) : null,
+    uses: { value: null, uses: product.kind === 'uses' ? product.uses : null, package: 1 }[product.kind],
+    nights: product.kind === 'package' ? product.nights : null,
+    persons: nights?.persons ?? null,
+    roomCategoryIds: (nights?.room_category_ids ?? null) as VoucherProduct['roomCategoryIds'],
+    includedExtraIds: (product.kind === 'package'
+      ? (product.included_product_ids ?? null)
+      : null) as VoucherProduct['includedExtraIds'],
+    upgrades: nights?.upgrades ?? false,
+    validity: readValidity(product.validity),
+  };
+}
+
+function readValidity(validity: VoucherProductDefinition['validity']): VoucherProduct['validity'] {
+  const date = (text: string | null | undefined) => (text ? Temporal.PlainDate.from(text) : null);
+  return {
+    bookBy: date(validity.book_by),
+    stayBy: date(validity.stay_by),
+    weekdays: validity.weekdays,
+    closed: validity.closed.map(({ from, to }) => ({
+      from: Temporal.PlainDate.from(from),
+      to: Temporal.PlainDate.from(to),
+    })),
+    minNights: validity.min_nights ?? null,
+    maxNights: validity.max_nights ?? null,
+  };
+}

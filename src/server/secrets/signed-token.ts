@@ -1,0 +1,20 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { Keys } from './keys.ts';
+
+type Purpose = Parameters<Keys['sign']>[0];
+
+/** A text that only we can have written: its content and a signature, safe in a URL or a header. */
+export function signToken(keys: Keys, purpose: Purpose, content: string): string {
+  const encoded = Buffer.from(content, 'utf8').toString('base64url');
+  return `${encoded}.${keys.sign(purpose, encoded)}`;
+}
+
+/** The content of a token of ours; undefined when it is not. */
+export function readToken(keys: Keys, purpose: Purpose, token: string): string | undefined {
+  const [encoded, signature, ...rest] = token.split('.');
+  if (!encoded || !signature || rest.length > 0) return undefined;
+  const expected = Buffer.from(keys.sign(purpose, encoded));
+  const given = Buffer.from(signature);
+  if (expected.length !== given.length || !timingSafeEqual(expected, given)) return undefined;
+  return Buffer.from(encoded, 'base64url').toString('utf8');
+}

@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { StartFailure } from './start-failure.ts';
+
+/** A process of its own beside the server; it ends when the server ends, however that happens. */
+export type Companion = {
+  /** What it said when it was ready. */
+  readonly ready: string;
+  stop(): Promise<void>;
+};
+
+const READY = 'ready ';
+const FAILED = 'failed ';
+const STOP_LIMIT_MS = 10_000;
+
+/**
+ * Starts a companion and waits until it is ready. It lives in a process group of its own, so that Ctrl-C reaches only
+ * the server, which stops things in their order; its standard input is the leash: when that closes, it stops.
+ */
+export async function startCompanion(file: string, variables: Readonly<Record<string, string>>): Promise<Companion> {
+  const child = spawn(process.execPath, [fileURLToPath(new URL(file, import.meta.url))], {
+    env: { ...process.env, ...variables },
+    stdio: ['pipe', 'pipe', 'inherit'],
+    detached: true,
+  });
+  const exited = once(child, 'exit');
+  const words = await Promise.race([firstLine(child.stdout), exited.then(() => '')]);
+  if (!words.startsWith(READY)) {
+    throw new StartFailure(words.startsWith(FAILED) ? words.slice(FAILED.length) : `${file} ended before it was ready`);
+  }
+  return {
+    ready: words.slice(READY.length),
+    async stop() {
+      child.stdin.end();
+      await Promise.race([exited, pause(STOP_LIMIT_MS, undefined, { ref: false })]);
+    },
+  };
+}
+
+export type CompanionWork = { readonly ready: string; stop(): Promise<void> };
+
+/** The companion's side: does its work until the leash is let go. */
+export async function beCompanion(begin: () => Promise<CompanionWork>): Promise<void> {
+  try {
+    const work = await begin();
+    process.stdout.write(`${READY}${work.ready}\n`);
+    process.stdin.resume();
+    await once(process.stdin, 'end');
+    await work.stop();
+    process.exit(0);
+  } catch (error) {
+    process.stdout.write(`${FAILED}${error instanceof Error ? error.message.replaceAll('\n', ' ') : String(error)}\n`);
+    process.exit(1);
+  }
+}
+
+async function firstLine(stream: NodeJS.ReadableStream): Promise<string> {
+  for await (const line of createInterface({ input: stream })) {
+    stream.resume();
+    if (line.startsWith(READY) || line.startsWith(FAILED)) return line;
+  }
+  return '';
+}

@@ -1,0 +1,109 @@
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from '../app.ts';
+import { readConfig, type Config } from '../config.ts';
+import { migrate } from '../database/migrate.ts';
+import { openDatabase } from '../database/database.ts';
+import { createDependencies, type Dependencies } from '../dependencies.ts';
+import { seedDemo } from '../demo/seed-demo.ts';
+import { handlers } from '../jobs/handlers.ts';
+import { openJobs } from '../jobs/jobs.ts';
+import { createLog } from '../log.ts';
+import { lookUpOpenPlacements } from '../reservation/look-up-placement.ts';
+import { buildWeb } from '../web-build.ts';
+import { startCompanion } from './companion.ts';
+import { keepSecret, openDataFolder } from './data-folder.ts';
+import { requireFreePort } from './free-port.ts';
+import { startPostgres } from './open-postgres.ts';
+import { StartFailure } from './start-failure.ts';
+
+export type RunningServer = {
+  readonly config: Config;
+  readonly url: string;
+  /** Undefined outside demo mode. */
+  readonly simulatorUrl: string | undefined;
+  stop(): Promise<void>;
+};
+
+type Stop = () => Promise<void>;
+
+/** Brings up everything in its order; what was begun is stopped again when something fails. Throws a `StartFailure`. */
+export async function startServer(variables: NodeJS.ProcessEnv): Promise<RunningServer> {
+  const stops: Stop[] = [];
+  const stop = async () => {
+    for (const stopOne of stops.splice(0).toReversed()) await stopOne();
+  };
+  try {
+    return await bringUp(await loadConfig(variables), stops, stop);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function bringUp(config: Config, stops: Stop[], stop: Stop): Promise<RunningServer> {
+  await requireFreePort(config.port, config.host, 'PORT');
+  const [connectionString, simulatorUrl] = await Promise.all([
+    openPostgres(config, stops),
+    config.demo ? openSimulator(config, stops) : undefined,
+    buildWeb(config.demo),
+  ]);
+  await migrate(connectionString);
+
+  const log = createLog(config.logLevel);
+  const { db, pool } = openDatabase(connectionString);
+  stops.push(() => pool.end());
+  const jobs = await openJobs(connectionString, log);
+  stops.push(() => jobs.stop());
+  const deps = createDependencies({ config, db, log, jobs, clock: { now: () => Temporal.Now.instant() } });
+  if (simulatorUrl) await seedDemo(deps, simulatorUrl);
+
+  const app = await buildApp(deps);
+  stops.push(() => app.close());
+  await listen(app, config);
+  await beginWork(deps);
+  return { config, url: addressOf(app), simulatorUrl, stop };
+}
+
+async function loadConfig(variables: NodeJS.ProcessEnv): Promise<Config> {
+  const read = readConfig(variables);
+  if (read.state === 'refused') throw new StartFailure(`These settings are not right:\n  ${read.faults.join('\n  ')}`);
+  const { settings } = read;
+  if (settings.codeKey !== undefined) return { ...settings, codeKey: settings.codeKey };
+  const dataFolder = await openDataFolder(settings.dataFolder);
+  return { ...settings, codeKey: await keepSecret(dataFolder, 'code-key') };
+}
+
+async function openPostgres(config: Config, stops: Stop[]): Promise<string> {
+  if (config.databaseUrl) return config.databaseUrl;
+  const postgres = await startPostgres(await openDataFolder(config.dataFolder));
+  stops.push(() => postgres.stop());
+  return postgres.connectionString;
+}
+
+async function openSimulator(config: Config, stops: Stop[]): Promise<string> {
+  await requireFreePort(config.simulatorPort, '127.0.0.1', 'PMS_SIMULATOR_PORT');
+  const companion = await startCompanion('simulator-companion.ts', {
+    PMS_SIMULATOR_PORT: String(config.simulatorPort),
+    PMS_SIMULATOR_DATA: join(await openDataFolder(config.dataFolder), 'simulator'),
+  });
+  stops.push(() => companion.stop());
+  return companion.ready;
+}
+
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
+  await app.listen({ host, port });
+}
+
+/** Jobs begin once the server answers. On a database of our own no other server can be at work on what was left open. */
+async function beginWork(deps: Dependencies): Promise<void> {
+  await deps.jobs.work(handlers(deps));
+  if (!deps.config.databaseUrl) await lookUpOpenPlacements(deps);
+}
+
+function addressOf(app: FastifyInstance): string {
+  const { address, port } = app.server.address() as AddressInfo;
+  const everywhere = address === '::' || address === '0.0.0.0';
+  return `http://${everywhere ? '127.0.0.1' : address}:${port}`;
+}

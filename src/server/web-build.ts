@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const SOURCES = ['src/web', 'src/domain', 'src/contract'];
+const SOURCE_FILES = ['vite.config.ts', 'package-lock.json'];
+
+/** Where the built guest page lies: the demo's brings the sample helpers, the production one never does. */
+export function webFolder(demo: boolean): string {
+  return join(ROOT, 'dist', demo ? 'web-demo' : 'web');
+}
+
+/** Builds the guest page unless what is built is of the same sources. Throws with the build's own words. */
+export async function buildWeb(demo: boolean): Promise<void> {
+  const mark = join(webFolder(demo), '.sources');
+  const digest = await digestSources();
+  if (existsSync(mark) && (await readFile(mark, 'utf8')) === digest) return;
+  await runVite(demo);
+  await writeFile(mark, digest);
+}
+
+async function digestSources(): Promise<string> {
+  const hash = createHash('sha256');
+  const listed = await Promise.all(
+    SOURCES.map((folder) => readdir(join(ROOT, folder), { recursive: true, withFileTypes: true })),
+  );
+  const files = listed
+    .flat()
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+  for (const file of [...files, ...SOURCE_FILES.map((name) => join(ROOT, name))].toSorted()) {
+    hash.update(file.slice(ROOT.length)).update(await readFile(file));
+  }
+  return hash.digest('hex');
+}
+
+function runVite(demo: boolean): Promise<void> {
+  const vite = join(ROOT, 'node_modules/vite/bin/vite.js');
+  const env = { ...process.env, NODE_ENV: 'production', STAYCARD_SAMPLE_HELPERS: demo ? '1' : '' };
+  const child = spawn(
+    process.execPath,
+    [vite, 'build', '--logLevel', 'warn', '--outDir', webFolder(demo), '--emptyOutDir'],
+    { cwd: ROOT, env },
+  );
+  const words: string[] = [];
+  child.stdout.on('data', (data: Buffer) => words.push(String(data)));
+  child.stderr.on('data', (data: Buffer) => words.push(String(data)));
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code) => {
+      if (code === 0) resolve();
+      else reject(new Error(`The guest page did not build.\n${words.join('')}`));
+    });
+  });
+}

@@ -23,8 +23,8 @@ const houseWords = ['sample-helpers'];
 /** File and folder names: kebab-case, telling, and no index that hides where a thing lives. */
 export function checkPath(path: string): Fault[] {
   const messages = path.split('/').flatMap((segment) => {
-    const stem = segment.replace(/(\.[a-z]+)+$/, '');
-    if (stem === '' || houseWords.includes(stem)) return [];
+    const stem = segment.replace(/(\.[a-z-]+)+$/, '');
+    if (stem === '' || segment === 'README.md' || houseWords.includes(stem)) return [];
     if (stem === 'index' && !segment.endsWith('.html')) return [`an index hides where things live`];
     if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(stem)) return [`${segment} is not in kebab-case`];
     const isEmpty = emptyNames.includes(stem) || emptyEndings.some((ending) => stem.endsWith(`-${ending}`));

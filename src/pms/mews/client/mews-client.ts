@@ -22,11 +22,12 @@ export type MewsWrite<Answer> =
 export type MewsClient = {
   /** Asks once or, after passing faults, a few times within the read time limit. Throws the port's errors. */
   read<Schema extends z.ZodType>(operation: string, body: object, schema: Schema): Promise<z.output<Schema>>;
-  /** Sends exactly once. Never throws for an outside fault. */
+  /** Sends exactly once, and not at all after `sendBefore`. Never throws for an outside fault. */
   write<Schema extends z.ZodType>(
     operation: string,
     body: object,
     schema: Schema,
+    sendBefore?: Temporal.Instant,
   ): Promise<MewsWrite<z.output<Schema>>>;
 };
 
@@ -34,9 +35,14 @@ export type MewsClient = {
 const LONGEST_WRITE_QUEUE_MS = 10_000;
 export function createMewsClient(settings: MewsSettings): MewsClient {
   const { readTimeLimitMs = READ_TIME_LIMIT_MS, writeTimeLimitMs = WRITE_TIME_LIMIT_MS } = settings;
+  const now = settings.clock ?? (() => Temporal.Now.instant());
   const send = createMewsSender(settings);
   const readRetry = createReadRetry();
   const budget = createRetryBudget();
+
+  function msUntil(time: Temporal.Instant): number {
+    return now().until(time).total('milliseconds');
+  }
 
   async function readText(operation: string, body: object): Promise<string> {
     const deadline = performance.now() + readTimeLimitMs;
@@ -63,10 +69,12 @@ export function createMewsClient(settings: MewsSettings): MewsClient {
       }
       return parseAnswer(operation, text, schema);
     },
-    write: async (operation, body, schema) => {
+    write: async (operation, body, schema, sendBefore) => {
+      const queueLimitMs = Math.min(LONGEST_WRITE_QUEUE_MS, sendBefore ? msUntil(sendBefore) : LONGEST_WRITE_QUEUE_MS);
+      if (queueLimitMs <= 0) return { state: 'not-sent', reason: 'too late to send' };
       let text: string;
       try {
-        text = await send(operation, body, performance.now() + LONGEST_WRITE_QUEUE_MS, () => writeTimeLimitMs);
+        text = await send(operation, body, performance.now() + queueLimitMs, () => writeTimeLimitMs);
       } catch (error) {
         return describeWriteFault(error);
       }

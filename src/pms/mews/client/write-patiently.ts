@@ -13,11 +13,12 @@ export async function writePatiently<Schema extends z.ZodType>(
   operation: string,
   body: object,
   schema: Schema,
+  sendBefore?: Temporal.Instant,
 ): Promise<MewsWrite<z.output<Schema>>> {
   for (const pauseMs of PAUSES_MS) {
-    const written = await client.write(operation, body, schema);
+    const written = await client.write(operation, body, schema, sendBefore);
     if (written.state !== 'refused' || written.status !== 403 || !/just changed/i.test(written.message)) return written;
     await new Promise((resolve) => setTimeout(resolve, pauseMs * (0.75 + Math.random() / 2)));
   }
-  return client.write(operation, body, schema);
+  return client.write(operation, body, schema, sendBefore);
 }

@@ -30,7 +30,13 @@ export async function createReservation(context: MewsContext, order: Reservation
     return { state: 'refused', code: 'PMS.UNAVAILABLE', reason: error.message };
   }
   if ('state' in prepared) return prepared;
-  const written = await writePatiently(context.client, 'reservations/add', prepared.body, addedReservationsSchema);
+  const written = await writePatiently(
+    context.client,
+    'reservations/add',
+    prepared.body,
+    addedReservationsSchema,
+    order.sendBefore,
+  );
   context.searchData.dropAvailability();
   if (written.state === 'done') return readAdded(written.answer, order, prepared.customer.id);
   if (written.state === 'unknown') return written;

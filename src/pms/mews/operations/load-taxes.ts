@@ -3,7 +3,7 @@ import { toPlainNumbers } from '../client/parse-exact-json.ts';
 import type { MewsTaxations } from '../schema/property-schema.ts';
 import type { MewsContext } from './mews-context.ts';
 
-/** Taxations and tax rates in Mews' own shape, cut to the property's tax environment and to what is valid now. */
+/** Taxations and tax rates in Mews' own shape, cut to the property's tax environment. */
 export async function loadTaxes(context: MewsContext): Promise<PmsTaxes> {
   const { staticData } = context;
   const [all, { Enterprise }] = await Promise.all([staticData.loadTaxations(), staticData.loadConfiguration()]);
@@ -15,27 +15,23 @@ export async function loadTaxes(context: MewsContext): Promise<PmsTaxes> {
   };
 }
 
-/** Rates whose validity is not given are always valid; Mews spells the field "ValidityInvervalsUtc". */
+/**
+ * Without tax rates that have ended; those that begin later stay, as prices of later stays name them. A rate without
+ * validity is always valid; Mews spells the field "ValidityInvervalsUtc".
+ */
 export function cutTaxes(all: MewsTaxations, taxationCodes: readonly string[], now: Temporal.Instant): MewsTaxations {
   return {
     Taxations: all.Taxations.filter(({ Code }) => taxationCodes.includes(Code)),
     TaxRates: all.TaxRates.filter(
-      ({ TaxationCode, ValidityInvervalsUtc }) =>
+      ({ TaxationCode, ValidityInvervalsUtc: intervals }) =>
         taxationCodes.includes(TaxationCode) &&
-        (ValidityInvervalsUtc.length === 0 || ValidityInvervalsUtc.some((interval) => isWithin(now, interval))),
+        (!intervals || intervals.length === 0 || intervals.some(({ EndUtc }) => !EndUtc || isAfter(EndUtc, now))),
     ),
   };
 }
 
-function isWithin(
-  now: Temporal.Instant,
-  interval: { readonly StartUtc: string | null; readonly EndUtc: string | null },
-): boolean {
-  const { StartUtc, EndUtc } = interval;
-  return (
-    (StartUtc === null || Temporal.Instant.compare(now, StartUtc) >= 0) &&
-    (EndUtc === null || Temporal.Instant.compare(now, EndUtc) < 0)
-  );
+function isAfter(instant: string, now: Temporal.Instant): boolean {
+  return Temporal.Instant.compare(instant, now) > 0;
 }
 
 function withPlainNumbers<Part extends object>(part: Part): Part {

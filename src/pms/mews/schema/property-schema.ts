@@ -100,14 +100,14 @@ export type MewsLanguage = z.output<typeof languagesSchema>['Languages'][number]
 
 export const imageUrlsSchema = z.object({ ImageUrls: list(z.object({ ImageId: id, Url: id })) });
 
-/** Passed on as they are; only what we filter by is looked at. */
+/** Passed on as they are; only what we filter by is looked at, and nothing is filled in. */
 export const taxationsSchema = z.object({
-  Taxations: list(z.looseObject({ Code: id, Name: text, LocalName: text })),
+  Taxations: list(z.looseObject({ Code: id, Name: z.string(), LocalName: z.string() })),
   TaxRates: list(
     z.looseObject({
       Code: id,
       TaxationCode: id,
-      ValidityInvervalsUtc: list(z.looseObject({ StartUtc: optionalText, EndUtc: optionalText })),
+      ValidityInvervalsUtc: z.array(z.looseObject({ EndUtc: z.string().nullish() })).nullish(),
     }),
   ),
 });

@@ -1,0 +1,73 @@
+import type { Buyer } from '#domain/buyer.ts';
+import type { Booking, Offer } from '#domain/offer.ts';
+import type { Party, Stay } from '#domain/stay.ts';
+import type { CreateAnswer, Pms, PmsReservation, RedemptionPayment, ReservationOrder } from '#pms/pms.ts';
+
+/** The buyer of the suite's reservations. */
+export const BUYER: Buyer = {
+  firstName: 'Ada',
+  lastName: 'Sample',
+  email: 'ada.sample@example.org',
+  phone: '+44 1632 960123',
+  language: 'en-GB',
+  specialRequests: '',
+  cardExpiration: '',
+  propertyPrivacyPolicyAgrement: true,
+  nameOnCard: '',
+  arrival: null,
+};
+
+/** How long a write may take to become readable before it is concluded that it was not executed. */
+const PAUSE_BEFORE_SECOND_LOOK_MS = 50;
+const MOST_TRIES = 5;
+
+/** Reserves as whoever keeps the port's rules does: after an unknown it looks twice, and only then tries again. */
+export async function reserve(pms: Pms, order: ReservationOrder): Promise<CreateAnswer> {
+  const since = Temporal.Now.instant();
+  let answer: CreateAnswer = { state: 'unknown', reason: 'not tried' };
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    answer = await pms.createReservation(order);
+    if (answer.state === 'created') return answer;
+    if (answer.state === 'refused' && answer.code !== 'PMS.UNAVAILABLE') return answer;
+    const found = await findTwice(pms, order.reference, since);
+    if (found) return { state: 'created', reservation: found };
+  }
+  return answer;
+}
+
+export async function findTwice(
+  pms: Pms,
+  reference: string,
+  since: Temporal.Instant,
+): Promise<PmsReservation | undefined> {
+  const found = await pms.findReservation(reference, since);
+  if (found) return found;
+  await new Promise((resolve) => setTimeout(resolve, PAUSE_BEFORE_SECOND_LOOK_MS));
+  return pms.findReservation(reference, since);
+}
+
+/** Calls off until it is certain. */
+export async function callOff(pms: Required<Pms>, reservation: PmsReservation): Promise<string> {
+  let state = 'unknown';
+  for (let tries = 0; tries < MOST_TRIES && state === 'unknown'; tries += 1) {
+    ({ state } = await pms.cancelReservation(reservation, 'Called off by the conformance suite'));
+  }
+  return state;
+}
+
+/** Posts a redemption once: looks before every try. */
+export async function postOnce(pms: Required<Pms>, payment: RedemptionPayment): Promise<boolean> {
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    if (await pms.hasRedemption(payment.reservation, payment.redemptionId)) return true;
+    const { state } = await pms.postRedemption(payment);
+    if (state === 'done') return true;
+    if (state === 'refused') return false;
+  }
+  return pms.hasRedemption(payment.reservation, payment.redemptionId);
+}
+
+/** A booking of one room of an offer. */
+export function bookingOf(offer: Offer, stay: Stay, party: Party, rooms = 1): Booking {
+  const room = { roomCategoryId: offer.roomCategory.id, rateId: offer.rate.id, party };
+  return { stay, rooms: Array.from({ length: rooms }, () => room), extras: [] };
+}

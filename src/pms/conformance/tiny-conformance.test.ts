@@ -1,0 +1,16 @@
+import { describePms } from './pms-conformance.ts';
+import { createTinyPms } from './tiny-pms.ts';
+
+const open = async () => ({ pms: createTinyPms(), close: async () => undefined });
+
+// The suite is about the port: a PMS without anything of Mews passes it, and one that can do less passes its part.
+describePms('a notebook', open, { cancels: true, postsRedemptions: true });
+
+describePms(
+  'a notebook that only reserves',
+  async () => {
+    const { cancelReservation: _c, postRedemption: _p, hasRedemption: _h, ...pms } = createTinyPms();
+    return { pms, close: async () => undefined };
+  },
+  { cancels: false, postsRedemptions: false },
+);

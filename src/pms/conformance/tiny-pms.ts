@@ -1,0 +1,224 @@
+import { randomUUID } from 'node:crypto';
+import { asId, type AgeCategoryId, type ExtraId, type RateId, type RoomCategoryId } from '#domain/ids.ts';
+import { money } from '#domain/money.ts';
+import {
+  countChargedUnits,
+  type BookedRoom,
+  type Booking,
+  type Extra,
+  type Offer,
+  type QuotedExtra,
+  type QuotedRoom,
+  type RoomCategory,
+} from '#domain/offer.ts';
+import { sumPrices, type NightPrice, type Price } from '#domain/price.ts';
+import { countPersons, hasNight, listNights, type Party, type Stay } from '#domain/stay.ts';
+import type { Pms, PmsReservation, QuotedStay, QuoteRequest, ReservationOrder } from '#pms/pms.ts';
+
+type Placed = {
+  readonly reference: string;
+  readonly booking: Booking;
+  readonly placedAt: Temporal.Instant;
+  readonly reservation: PmsReservation;
+  isCancelled: boolean;
+};
+
+/** A guest house of three kinds of room in a notebook: a PMS that has nothing in common with any real one. */
+export function createTinyPms(): Required<Pms> {
+  const placed: Placed[] = [];
+  const redemptions = new Set<string>();
+  return {
+    ...staticAnswers,
+    loadAvailability: async (span) => ({
+      from: span.arrivalDate,
+      nights: listNights(span).length,
+      categories: ROOMS.map(({ id }) => ({
+        roomCategoryId: id,
+        numbers: listNights(span).map((night) => countFree(placed, id, night)),
+      })),
+    }),
+    listOffers: async ({ stay, party }) => listOffers(placed, stay, party),
+    quoteStay: async (request) => quote(request),
+    createReservation: async (order) => {
+      if (Temporal.Instant.compare(Temporal.Now.instant(), order.sendBefore) > 0) {
+        return { state: 'refused', code: 'PMS.UNAVAILABLE', reason: 'too late' };
+      }
+      if (!hasRooms(placed, order.booking)) {
+        return { state: 'refused', code: 'RESERVATION.NO_AVAILABILITY', reason: 'sold out' };
+      }
+      return { state: 'created', reservation: write(placed, order) };
+    },
+    findReservation: async (reference, since) => {
+      const entry = placed.find(
+        (candidate) => candidate.reference === reference && Temporal.Instant.compare(candidate.placedAt, since) >= 0,
+      );
+      if (!entry) return undefined;
+      const rooms = entry.reservation.rooms.map((room) => ({ ...room, isCancelled: entry.isCancelled }));
+      return { ...entry.reservation, rooms };
+    },
+    cancelReservation: async ({ groupId }) => {
+      for (const entry of placed) if (entry.reservation.groupId === groupId) entry.isCancelled = true;
+      return { state: 'done' };
+    },
+    postRedemption: async ({ reservation, redemptionId }) => {
+      redemptions.add(`${reservation.accountId} ${redemptionId}`);
+      return { state: 'done' };
+    },
+    hasRedemption: async ({ accountId }, redemptionId) => redemptions.has(`${accountId} ${redemptionId}`),
+  };
+}
+
+const ADULT = asId<AgeCategoryId>('grown-up');
+const RATE = { id: asId<RateId>('house-rate'), name: 'House rate', description: 'Pay on the day.' };
+
+function room(id: string, capacity: number): RoomCategory {
+  return { id: asId<RoomCategoryId>(id), name: id, description: '', images: [], capacity, amenities: [] };
+}
+
+const ROOMS = [room('Attic', 1), room('Garden', 2), room('Hall', 4)];
+const STOCK = 3;
+
+const EXTRAS: readonly Extra[] = (['once', 'per_time_unit', 'per_person', 'per_person_per_time_unit'] as const).map(
+  (charging) => ({
+    id: asId<ExtraId>(charging),
+    name: charging,
+    description: '',
+    image: null,
+    charging,
+    price: priceOf(1_150),
+    isCityTax: charging === 'per_person_per_time_unit',
+  }),
+);
+
+const staticAnswers = {
+  loadFacts: async () => ({
+    enterpriseId: 'tiny',
+    name: 'Tiny guest house',
+    timeZone: 'Pacific/Auckland',
+    pricing: 'gross' as const,
+    image: null,
+    merchantId: null,
+    currencies: ['NZD'],
+    defaultCurrency: 'NZD',
+    defaultLanguage: 'en-NZ',
+    textLanguages: ['en-NZ'],
+    taxEnvironmentCode: 'NZ',
+    propertyInfo: {
+      city: 'Napier',
+      street: '1 Marine Parade',
+      line1: '1 Marine Parade',
+      line2: '',
+      postalCode: '4110',
+      countryCode: 'NZ',
+      phone: '',
+      email: '',
+      websiteUrl: '',
+    },
+  }),
+  listAgeCategories: async () => [
+    {
+      id: ADULT,
+      name: 'Grown-up',
+      classification: 'adult' as const,
+      minimalAge: 18,
+      maximalAge: null,
+      isDefault: true,
+    },
+  ],
+  listExchangeRates: async () => [],
+  listLanguages: async () => [],
+  loadTaxes: async () => ({
+    TaxRates: [{ Code: 'GST', TaxationCode: 'NZ-GST' }],
+    Taxations: [{ Code: 'NZ-GST', Name: 'Goods and services tax', LocalName: 'GST' }],
+  }),
+  listRoomCategories: async () => ROOMS,
+  listExtras: async () => [...EXTRAS],
+};
+
+function priceOf(grossMinor: number): Price {
+  const taxMinor = Math.round((grossMinor * 15) / 115);
+  return {
+    currency: 'NZD',
+    net: money('NZD', grossMinor - taxMinor),
+    gross: money('NZD', grossMinor),
+    taxValues: [{ code: 'GST', value: money('NZD', taxMinor) }],
+  };
+}
+
+function priceNights({ capacity }: RoomCategory, stay: Stay): NightPrice[] {
+  return listNights(stay).map((date) => ({ date, price: priceOf(capacity * 5_000 + date.dayOfWeek * 111) }));
+}
+
+function countFree(placed: readonly Placed[], id: RoomCategoryId, night: Temporal.PlainDate): number {
+  const taken = placed
+    .filter((entry) => !entry.isCancelled && hasNight(entry.booking.stay, night))
+    .flatMap((entry) => entry.booking.rooms.filter((booked) => booked.roomCategoryId === id));
+  return STOCK - taken.length;
+}
+
+function hasRooms(placed: readonly Placed[], { stay, rooms }: Booking): boolean {
+  return ROOMS.every(({ id }) => {
+    const wanted = rooms.filter(({ roomCategoryId }) => roomCategoryId === id).length;
+    return listNights(stay).every((night) => countFree(placed, id, night) >= wanted);
+  });
+}
+
+function listOffers(placed: readonly Placed[], stay: Stay, party: Party): Offer[] {
+  return ROOMS.filter(({ capacity }) => capacity >= countPersons(party)).flatMap((roomCategory): Offer[] => {
+    const available = Math.min(...listNights(stay).map((night) => countFree(placed, roomCategory.id, night)));
+    if (available < 1) return [];
+    const nights = priceNights(roomCategory, stay);
+    const price = sumPrices(
+      'NZD',
+      nights.map((night) => night.price),
+    );
+    return [{ rate: RATE, roomCategory, available, price, nights, cancellation: { text: '', freeUntil: null } }];
+  });
+}
+
+function quote({ booking, whatIf = [] }: QuoteRequest): QuotedStay | undefined {
+  const rooms = booking.rooms.map((booked) => quoteRoom(booked, booking.stay));
+  const extras = booking.extras.map(({ extraId, count }) => quoteExtra(extraId, count, booking));
+  if (!rooms.every((quoted) => quoted !== null) || !extras.every((quoted) => quoted !== null)) return undefined;
+  const total = sumPrices('NZD', [...rooms.map(({ price }) => price), ...extras.map((extra) => extra.priceSummary)]);
+  return { quote: { total, rooms, extras }, whatIf: whatIf.map((booked) => quoteRoom(booked, booking.stay)) };
+}
+
+function quoteRoom({ roomCategoryId, rateId, party }: BookedRoom, stay: Stay): QuotedRoom | null {
+  const category = ROOMS.find(({ id }) => id === roomCategoryId);
+  if (!category || rateId !== RATE.id || countPersons(party) > category.capacity) return null;
+  const nights = priceNights(category, stay);
+  const price = sumPrices(
+    'NZD',
+    nights.map((night) => night.price),
+  );
+  return { roomCategoryId, rateId, name: category.name, persons: countPersons(party), price, nights };
+}
+
+function quoteExtra(extraId: ExtraId, count: number, { stay, rooms }: Booking): QuotedExtra | null {
+  const extra = EXTRAS.find(({ id }) => id === extraId);
+  if (!extra) return null;
+  const units = countChargedUnits(
+    extra.charging,
+    stay,
+    rooms.map(({ party }) => party),
+  );
+  const price = priceOf(1_150 * units);
+  const priceSummary = sumPrices(
+    'NZD',
+    Array.from({ length: count }, () => price),
+  );
+  const { name, charging, isCityTax } = extra;
+  return { extraId, name, count, charging, isCityTax, price, priceSummary };
+}
+
+function write(placed: Placed[], { reference, booking }: ReservationOrder): PmsReservation {
+  const rooms = booking.rooms.map((_, index) => ({
+    id: randomUUID(),
+    number: `${placed.length + 1}/${index + 1}`,
+    isCancelled: false,
+  }));
+  const reservation = { groupId: randomUUID(), accountId: randomUUID(), rooms };
+  placed.push({ reference, booking, placedAt: Temporal.Now.instant(), reservation, isCancelled: false });
+  return reservation;
+}

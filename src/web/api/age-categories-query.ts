@@ -1,0 +1,14 @@
+import type { AgeCategory } from '#contract/property.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { request } from './request.ts';
+import { callPath } from './sale-page-address.ts';
+
+/** Who may sleep in a property's rooms, by age. */
+export function ageCategoriesQuery(propertyId: string, language: string) {
+  return queryOptions({
+    queryKey: ['age-categories', propertyId, language],
+    queryFn: ({ signal }) =>
+      request<{ age_categories: AgeCategory[] }>({ path: callPath('ageCategories', { id: propertyId }), signal }),
+    select: (answer) => answer.age_categories,
+  });
+}

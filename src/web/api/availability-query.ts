@@ -1,0 +1,19 @@
+import type { AvailabilityAnswer, AvailabilityRequest } from '#contract/availability.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { request } from './request.ts';
+import { callPath } from './sale-page-address.ts';
+
+/** The rooms and rates of a property for the party of one room, with what the cards cover of each. */
+export function availabilityQuery(propertyId: string, question: AvailabilityRequest, language: string) {
+  return queryOptions({
+    queryKey: ['availability', propertyId, question, language],
+    queryFn: ({ signal }) =>
+      request<AvailabilityAnswer>({
+        method: 'POST',
+        path: callPath('availability', { id: propertyId }),
+        body: question,
+        signal,
+      }),
+    staleTime: 60_000,
+  });
+}

@@ -1,0 +1,14 @@
+import type { ExchangeRate } from '#contract/property.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { request } from './request.ts';
+import { callPath } from './sale-page-address.ts';
+
+/** The exchange rates of a property; without them the page offers no other currency. */
+export function exchangeRatesQuery(propertyId: string) {
+  return queryOptions({
+    queryKey: ['exchange-rates', propertyId],
+    queryFn: ({ signal }) =>
+      request<{ exchange_rates: ExchangeRate[] }>({ path: callPath('exchangeRates', { id: propertyId }), signal }),
+    select: (answer) => answer.exchange_rates,
+  });
+}

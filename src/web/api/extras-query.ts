@@ -1,0 +1,13 @@
+import type { Extra } from '#contract/availability.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { request } from './request.ts';
+import { callPath } from './sale-page-address.ts';
+
+/** What a property sells with a stay. The city tax is among the answer, but nobody chooses it. */
+export function extrasQuery(propertyId: string, language: string) {
+  return queryOptions({
+    queryKey: ['extras', propertyId, language],
+    queryFn: ({ signal }) => request<{ products: Extra[] }>({ path: callPath('products', { id: propertyId }), signal }),
+    select: ({ products }) => products.filter((extra) => !extra.is_city_tax),
+  });
+}

@@ -1,0 +1,14 @@
+import type { Language } from '#contract/property.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { request } from './request.ts';
+import { callPath } from './sale-page-address.ts';
+
+/** The languages a property can be shown in, and so writes to its guests in. */
+export function languagesQuery(propertyId: string) {
+  return queryOptions({
+    queryKey: ['languages', propertyId],
+    queryFn: ({ signal }) =>
+      request<{ languages: Language[] }>({ path: callPath('languages', { id: propertyId }), signal }),
+    select: (answer) => answer.languages,
+  });
+}

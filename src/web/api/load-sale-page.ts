@@ -1,0 +1,14 @@
+import type { SalePage, SalePageData, VoucherProduct } from '#contract/sale-page.ts';
+import { request } from './request.ts';
+import { callPath } from './sale-page-address.ts';
+
+/** Reads what the server wrote into the document; asks the API for it where nothing was written. */
+export async function loadSalePage(): Promise<SalePageData> {
+  const written = document.getElementById('sale-page-data')?.textContent;
+  if (written) return JSON.parse(written) as SalePageData;
+  const [salePage, { products }] = await Promise.all([
+    request<SalePage>({ path: callPath('salePage') }),
+    request<{ products: VoucherProduct[] }>({ path: callPath('vouchers') }),
+  ]);
+  return { sale_page: salePage, products };
+}

@@ -1,0 +1,28 @@
+import type { Problem } from '#contract/problem.ts';
+
+/** The server said no, in its own words; pages word it by its code. */
+export class ProblemError extends Error {
+  readonly problem: Problem;
+  /** How long the server asks to wait before the next try; undefined when it does not say. */
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(problem: Problem, retryAfterSeconds?: number) {
+    super(`${problem.status} ${problem.code}`);
+    this.name = 'ProblemError';
+    this.problem = problem;
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+/** No answer came that says what happened: the line broke, time ran out, or something in between answered. */
+export class NoAnswerError extends Error {
+  constructor(cause: unknown) {
+    super('No answer', { cause });
+    this.name = 'NoAnswerError';
+  }
+}
+
+/** The code of a failure as text keys spell it. */
+export function errorCode(error: unknown): string {
+  return error instanceof ProblemError ? error.problem.code : 'ERRORS.NO_ANSWER';
+}

@@ -1,0 +1,13 @@
+import type { PropertyConfiguration } from '#contract/property.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { request } from './request.ts';
+import { callPath } from './sale-page-address.ts';
+
+/** The properties of the sale page, in the guest's language. */
+export function propertiesQuery(language: string) {
+  return queryOptions({
+    queryKey: ['properties', language],
+    queryFn: ({ signal }) => request<{ properties: PropertyConfiguration[] }>({ path: callPath('properties'), signal }),
+    select: ({ properties }) => properties,
+  });
+}

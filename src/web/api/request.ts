@@ -1,0 +1,74 @@
+import type { Problem } from '#contract/problem.ts';
+import { NoAnswerError, ProblemError } from './problem-error.ts';
+
+export type Call = {
+  readonly method?: 'GET' | 'POST';
+  readonly path: string;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly signal?: AbortSignal;
+  readonly timeoutMs?: number;
+};
+
+const READ_TIMEOUT_MS = 30_000;
+
+/**
+ * Asks the API and gives its answer.
+ * Throws ProblemError when the server refuses and NoAnswerError when nobody knows what happened.
+ */
+export async function request<Answer>(call: Call): Promise<Answer> {
+  const response = await send(call);
+  const text = await response.text().catch((error: unknown) => {
+    throw new NoAnswerError(error);
+  });
+  const json = parseJson(text);
+  if (response.ok && json !== undefined) return json as Answer;
+  if (isProblem(json)) throw new ProblemError(json, retryAfterSeconds(response));
+  throw new NoAnswerError(`${response.status} without a problem answer`);
+}
+
+async function send({
+  method = 'GET',
+  path,
+  body,
+  headers,
+  signal,
+  timeoutMs = READ_TIMEOUT_MS,
+}: Call): Promise<Response> {
+  const timeout = AbortSignal.timeout(timeoutMs);
+  try {
+    return await fetch(path, {
+      method,
+      headers: {
+        accept: 'application/json',
+        'accept-language': document.documentElement.lang,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new NoAnswerError(error);
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function isProblem(json: unknown): json is Problem {
+  return (
+    typeof json === 'object' && json !== null && 'code' in json && typeof json.code === 'string' && 'status' in json
+  );
+}
+
+function retryAfterSeconds(response: Response): number | undefined {
+  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
+  return Number.isFinite(seconds) ? seconds : undefined;
+}

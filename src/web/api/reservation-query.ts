@@ -1,0 +1,26 @@
+import type { Reservation } from '#contract/reservation.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { request } from './request.ts';
+import { callPath } from './sale-page-address.ts';
+
+const FOLLOW_EVERY_MS = 4_000;
+
+/** True while the hotel's answer is still awaited. */
+export function isOpen(state: Reservation['state']): boolean {
+  return state === 'unknown' || state === 'placing';
+}
+
+/** A reservation, followed until its outcome is known. */
+export function reservationQuery(reference: string, accessToken: string) {
+  return queryOptions({
+    queryKey: ['reservation', reference],
+    queryFn: ({ signal }) =>
+      request<Reservation>({
+        path: callPath('reservationByReference', { reference }),
+        headers: { authorization: `Bearer ${accessToken}` },
+        signal,
+      }),
+    refetchInterval: ({ state }) => (!state.data || isOpen(state.data.state) ? FOLLOW_EVERY_MS : false),
+    refetchIntervalInBackground: true,
+  });
+}

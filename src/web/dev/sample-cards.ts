@@ -1,0 +1,7 @@
+/** The demo's cards, by what each of them shows. Part of the bundle only where sample helpers are. */
+export const SAMPLE_CARDS = [
+  { name: 'Expired card', code: 'EXPR-ED22-2222-2223' },
+  { name: 'Ten-use card', code: 'TENU-SE22-2222-222P' },
+  { name: 'Voucher', code: 'VUCH-ER22-2222-222K' },
+  { name: 'Virtual card', code: 'VRTU-A222-2222-2225' },
+] as const;

@@ -1,0 +1,35 @@
+import type { AgeCategory, PropertyConfiguration } from '#contract/property.ts';
+import type { Booking, Summary } from '#contract/reservation.ts';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { createContext, useContext } from 'react';
+import type { CardInHand } from '../session/cards-in-hand.ts';
+import type { ExtraChoice, RoomChoice } from '../session/room-choices.ts';
+import type { SectionName, StaySearch } from '../session/stay-search.ts';
+
+/** Everything chosen and known so far; each section reads from it and writes to the address through `choose`. */
+export type BookingState = {
+  readonly cards: readonly CardInHand[];
+  readonly cardTokens: string[];
+  readonly search: StaySearch;
+  readonly properties: UseQueryResult<PropertyConfiguration[]>;
+  readonly property: PropertyConfiguration | undefined;
+  readonly ageCategories: UseQueryResult<AgeCategory[]>;
+  readonly rooms: readonly RoomChoice[];
+  readonly extras: readonly ExtraChoice[];
+  /** Complete enough to be priced, or undefined. */
+  readonly booking: Booking | undefined;
+  readonly summary: UseQueryResult<Summary>;
+  readonly open: SectionName;
+  /** How far the guest has come: this section and all before it can be opened. */
+  readonly reached: SectionName;
+  readonly choose: (change: Partial<StaySearch>) => void;
+  readonly goTo: (section: SectionName, change?: Partial<StaySearch>) => void;
+};
+
+export const BookingContext = createContext<BookingState | undefined>(undefined);
+
+export function useBooking(): BookingState {
+  const state = useContext(BookingContext);
+  if (!state) throw new Error('A section stands outside the booking page');
+  return state;
+}

@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next';
+import { Receipt } from '../receipt/receipt.tsx';
+import { ReceiptBar } from '../receipt/receipt-bar.tsx';
+import { useScreen } from '../page-frame/use-screen.ts';
+import { BookingContext } from './booking-context.ts';
+import styles from './booking-page.module.css';
+import { CardShelf } from './card-shelf.tsx';
+import { CheckSection } from './check/check-section.tsx';
+import { ExtrasSection } from './extras/extras-section.tsx';
+import { RoomsSection } from './rooms/rooms-section.tsx';
+import { StaySection } from './stay/stay-section.tsx';
+import { useBookingState } from './use-booking-state.ts';
+import { YouSection } from './you/you-section.tsx';
+
+/** The booking: sections that open one after another, beside a receipt that fills as choices are made. */
+export function BookingPage() {
+  const { t } = useTranslation();
+  const heading = useScreen(t('BOOKING.TITLE'));
+  const state = useBookingState();
+  return (
+    <BookingContext value={state}>
+      <div className={styles.columns}>
+        <div className={styles.sections}>
+          <h1 ref={heading} tabIndex={-1} className={styles.heading}>
+            {t('BOOKING.HEADING')}
+          </h1>
+          <StaySection />
+          <RoomsSection />
+          <ExtrasSection />
+          <YouSection />
+          <CheckSection />
+        </div>
+        <aside className={styles.aside} aria-label={t('RECEIPT.HEADING')}>
+          <CardShelf />
+          <div className={styles.receipt}>
+            <Receipt />
+          </div>
+        </aside>
+      </div>
+      <ReceiptBar />
+    </BookingContext>
+  );
+}

@@ -1,0 +1,57 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { SECTIONS, type SectionName } from '../session/stay-search.ts';
+import { useBooking } from './booking-context.ts';
+import styles from './booking-section.module.css';
+
+type BookingSectionProps = {
+  readonly name: SectionName;
+  readonly heading: string;
+  /** What was chosen, for when the section is closed. */
+  readonly line: ReactNode;
+  readonly children: ReactNode;
+};
+
+/** One section of the booking page: open, or closed to a line with "Change", or still to come. */
+export function BookingSection({ name, heading, line, children }: BookingSectionProps) {
+  const { t } = useTranslation();
+  const { open, reached, goTo } = useBooking();
+  const isOpen = open === name;
+  const isReached = SECTIONS.indexOf(name) <= SECTIONS.indexOf(reached);
+  const ref = useFocusOnOpening(isOpen);
+  const state = isOpen ? 'open' : isReached ? 'closed' : 'ahead';
+  const isDone = state === 'closed' && SECTIONS.indexOf(name) < SECTIONS.indexOf(open);
+  return (
+    <section className={[styles.section, styles[state]].join(' ')} aria-labelledby={`section-${name}`}>
+      <div className={styles.head}>
+        <h2 ref={ref} id={`section-${name}`} tabIndex={-1}>
+          {heading}
+        </h2>
+        {(isDone || (state === 'closed' && line)) && (
+          <>
+            <div className={styles.line}>{line}</div>
+            <Button look="link" aria-label={t('BOOKING.CHANGE_WHAT', { what: heading })} onClick={() => goTo(name)}>
+              {t('BOOKING.CHANGE')}
+            </Button>
+          </>
+        )}
+      </div>
+      {isOpen && <div className={styles.body}>{children}</div>}
+    </section>
+  );
+}
+
+/** Brings focus and view to a section that has just been opened, but not to the one open from the start. */
+function useFocusOnOpening(isOpen: boolean) {
+  const ref = useRef<HTMLHeadingElement>(null);
+  const wasOpen = useRef(isOpen);
+  useEffect(() => {
+    if (isOpen && !wasOpen.current) {
+      ref.current?.focus({ preventScroll: true });
+      ref.current?.scrollIntoView({ block: 'start', behavior: 'smooth' });
+    }
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+  return ref;
+}

@@ -1,0 +1,102 @@
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../text/use-format.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { wordCode } from '../../../text/word-error.ts';
+import { usePlacing, type PlacingPhase } from '../../placing/use-placing.ts';
+import { ReceiptLines } from '../../receipt/receipt-lines.tsx';
+import { Shape, Waiting } from '../../../ui/waiting.tsx';
+import { useBooking } from '../booking-context.ts';
+import { BookingSection } from '../booking-section.tsx';
+import styles from './check-section.module.css';
+
+/** A last look, and the one press that places the reservation. */
+export function CheckSection() {
+  const { t } = useTranslation();
+  return (
+    <BookingSection name="check" heading={t('BOOKING.CHECK.HEADING')} line="">
+      <Check />
+    </BookingSection>
+  );
+}
+
+function Check() {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { summary, property } = useBooking();
+  const { phase, place } = usePlacing();
+  const isPlacing = phase.state === 'placing';
+  if (!summary.data) {
+    return (
+      <Waiting words={t('RECEIPT.ASKING')} slowWords={t('FRAME.SLOW')}>
+        <Shape blockSize="10rem" />
+      </Waiting>
+    );
+  }
+  const { due } = summary.data;
+  return (
+    <div className={styles.check}>
+      <div className={styles.receipt}>
+        <ReceiptLines summary={summary.data} />
+      </div>
+      <PhaseNotice phase={phase} />
+      <p className={styles.words}>
+        {t(due.amount === 0 ? 'BOOKING.CHECK.COVERED' : 'BOOKING.CHECK.DUE', {
+          amount: format.money(due),
+          name: property?.description,
+        })}
+      </p>
+      <Button busy={isPlacing || summary.isFetching} onClick={place}>
+        {t(buttonKey(phase))}
+      </Button>
+      <p role="status" className={styles.words}>
+        {isPlacing ? t('BOOKING.CHECK.PLACING_AT', { name: property?.description }) : ''}
+      </p>
+    </div>
+  );
+}
+
+function buttonKey({ state }: PlacingPhase): string {
+  if (state === 'placing') return 'BOOKING.CHECK.PLACING';
+  if (state === 'unanswered') return 'BOOKING.CHECK.ASK_AGAIN';
+  return state === 'price-changed' ? 'BOOKING.CHECK.PLACE_NEW_PRICE' : 'BOOKING.CHECK.PLACE';
+}
+
+function PhaseNotice({ phase }: { readonly phase: PlacingPhase }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { goTo } = useBooking();
+  if (phase.state === 'price-changed') {
+    return (
+      <Notice tone="caution" live="assertive" heading={t('RESERVATION.PRICE_CHANGED')}>
+        <p>{t('BOOKING.CHECK.PRICES', { before: format.money(phase.before), now: format.money(phase.now) })}</p>
+      </Notice>
+    );
+  }
+  if (phase.state === 'unanswered') {
+    return (
+      <Notice tone="caution" live="assertive" heading={t('BOOKING.CHECK.UNANSWERED')}>
+        <p>{t('BOOKING.CHECK.UNANSWERED_NEXT')}</p>
+      </Notice>
+    );
+  }
+  if (phase.state !== 'refused') return null;
+  const { code, errors = [] } = phase.problem;
+  return (
+    <Notice tone="negative" live="assertive" heading={wordCode(t, code)}>
+      {errors.map((fault) => (
+        <p key={fault.path}>{wordCode(t, fault.code, { ...fault.params, field: fault.path })}</p>
+      ))}
+      {code === 'RESERVATION.NO_AVAILABILITY' && (
+        <Button look="quiet" onClick={() => goTo('rooms')}>
+          {t('BOOKING.CHECK.OTHER_ROOM')}
+        </Button>
+      )}
+      {(code.startsWith('RESERVATION.PAYMENT_CARD') || code === 'INPUT.INVALID') && (
+        <Button look="quiet" onClick={() => goTo('you')}>
+          {t('BOOKING.CHECK.TO_YOU')}
+        </Button>
+      )}
+    </Notice>
+  );
+}

@@ -1,0 +1,116 @@
+import type { Extra } from '#contract/availability.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { extrasQuery } from '../../../api/extras-query.ts';
+import { keyPart } from '../../../text/text-key.ts';
+import { useFormat } from '../../../text/use-format.ts';
+import { wordError } from '../../../text/word-error.ts';
+import { Button } from '../../../ui/button.tsx';
+import { CheckField } from '../../../ui/check-field.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Stepper } from '../../../ui/stepper.tsx';
+import { Shape, Waiting } from '../../../ui/waiting.tsx';
+import { writeExtras } from '../../session/room-choices.ts';
+import { useBooking } from '../booking-context.ts';
+import { BookingSection } from '../booking-section.tsx';
+import styles from './extras-section.module.css';
+
+const MAX_OF_ONE = 9;
+
+/** What may be added to the stay. */
+export function ExtrasSection() {
+  const { t } = useTranslation();
+  const { extras, summary, goTo } = useBooking();
+  const names = summary.data?.products
+    .filter(({ product_id: id }) => extras.some(({ extraId }) => extraId === id))
+    .map(({ name, count }) => (count > 1 ? `${count} × ${name}` : name));
+  const line = names && names.length > 0 ? names.join(' · ') : t('BOOKING.EXTRAS.NONE');
+  return (
+    <BookingSection name="extras" heading={t('BOOKING.EXTRAS.HEADING')} line={line}>
+      <ExtraList />
+      <div>
+        <Button onClick={() => goTo('you')}>{t('BOOKING.EXTRAS.ONWARD')}</Button>
+      </div>
+    </BookingSection>
+  );
+}
+
+function ExtraList() {
+  const { t, i18n } = useTranslation();
+  const { property } = useBooking();
+  const answer = useQuery(extrasQuery(property?.id ?? '', i18n.language));
+  if (answer.isPending) {
+    return (
+      <Waiting words={t('BOOKING.EXTRAS.LOADING')} slowWords={t('FRAME.SLOW')}>
+        <Shape blockSize="5rem" />
+      </Waiting>
+    );
+  }
+  if (answer.isError) {
+    return (
+      <Notice tone="caution" live="polite">
+        <p>{wordError(t, answer.error)}</p>
+        <Button look="quiet" onClick={() => void answer.refetch()}>
+          {t('FRAME.TRY_AGAIN')}
+        </Button>
+      </Notice>
+    );
+  }
+  if (answer.data.length === 0) return <p>{t('BOOKING.EXTRAS.NOTHING')}</p>;
+  return (
+    <ul className={styles.extras}>
+      {answer.data.map((extra) => (
+        <li key={extra.id} className={styles.extra}>
+          <ExtraOption extra={extra} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function ExtraOption({ extra }: { readonly extra: Extra }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { cards, property, extras, choose } = useBooking();
+  const count = extras.find(({ extraId }) => extraId === extra.id)?.count ?? 0;
+  const isIncluded = cards.some(({ product }) =>
+    product.included_product_ids?.[property?.id ?? '']?.includes(extra.id),
+  );
+  const price = extra.price && format.money({ currency: extra.price.currency, amount: extra.price.gross_value });
+  const charging = t(`BOOKING.EXTRAS.CHARGING.${keyPart(extra.charging)}`);
+  const setCount = (next: number) => {
+    const others = extras.filter(({ extraId }) => extraId !== extra.id);
+    choose({
+      extras: writeExtras(next > 0 ? [...others, { extraId: extra.id, count: next }] : others),
+      section: 'extras',
+    });
+  };
+  const hint = [isIncluded ? t('BOOKING.EXTRAS.INCLUDED') : price && `${price} ${charging}`, extra.description];
+  if (extra.charging === 'once') {
+    return (
+      <Stepper
+        label={extra.name}
+        hint={hint.filter(Boolean).join(' · ')}
+        count={count}
+        min={0}
+        max={MAX_OF_ONE}
+        lessLabel={t('BOOKING.STAY.FEWER', { name: extra.name })}
+        moreLabel={t('BOOKING.STAY.MORE', { name: extra.name })}
+        onChange={setCount}
+      />
+    );
+  }
+  return (
+    <CheckField
+      id={`extra-${extra.id}`}
+      checked={count > 0}
+      onChange={({ target }) => setCount(target.checked ? 1 : 0)}
+      label={
+        <>
+          <span className={styles.name}>{extra.name}</span>
+          <span className={styles.hint}>{hint.filter(Boolean).join(' · ')}</span>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,37 @@
+import styles from './plate.module.css';
+
+type PlateProps = {
+  readonly image: string | undefined;
+  /** Tells drawn plates apart where there is no picture. */
+  readonly seed: string;
+};
+
+/** A room's picture, or, where the hotel sent none, a quiet drawing in the accent. */
+export function Plate({ image, seed }: PlateProps) {
+  if (image) return <img src={image} alt="" width="480" height="360" loading="lazy" className={styles.plate} />;
+  return <DrawnPlate turn={turnOf(seed)} />;
+}
+
+/** A number from 0 to 6 that stays the same for the same text. */
+export function turnOf(seed: string): number {
+  return [...seed].reduce((sum, symbol) => (sum * 31 + symbol.charCodeAt(0)) % 9973, 7) % 7;
+}
+
+/** A window, a bed and a lamp; the hour outside differs. */
+function DrawnPlate({ turn }: { readonly turn: number }) {
+  const sun = { x: 66 + turn * 13, y: 74 - turn * 5 };
+  return (
+    <svg viewBox="0 0 240 180" preserveAspectRatio="xMidYMid slice" className={styles.plate} aria-hidden="true">
+      <rect width="240" height="180" className={styles.wall} />
+      <rect x="44" y="22" width="112" height="84" rx={turn % 2 === 0 ? 3 : 40} className={styles.sky} />
+      <circle cx={sun.x} cy={sun.y} r="10" className={styles.sun} />
+      <path d={`M44 106V${92 - turn}q30-14 58-4t54-8v26z`} className={styles.land} />
+      <path d="M100 22v84M44 64h112" className={styles.line} />
+      <path d="M196 96V60m-11 0h22l-5-18h-12z" className={styles.line} />
+      <path d="M30 152v-26q0-8 8-8h164q8 0 8 8v26z" className={styles.bed} />
+      <rect x="44" y="106" width="54" height="18" rx="7" className={styles.pillow} />
+      <rect x="106" y="106" width="54" height="18" rx="7" className={styles.pillow} />
+      <path d="M30 152h180M36 152v14m168-14v14" className={styles.line} />
+    </svg>
+  );
+}

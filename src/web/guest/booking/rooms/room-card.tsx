@@ -1,0 +1,113 @@
+import type { RateOffer } from '#contract/availability.ts';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../text/use-format.ts';
+import { Button } from '../../../ui/button.tsx';
+import type { RoomChoice } from '../../session/room-choices.ts';
+import { useBooking } from '../booking-context.ts';
+import { Plate } from '../plate.tsx';
+import styles from './room-card.module.css';
+import { roomsLeft, toAdd, type RoomOffer } from './room-offers.ts';
+
+type RoomCardProps = {
+  readonly offer: RoomOffer;
+  readonly index: number;
+  readonly onTake: (room: NonNullable<RoomChoice['room']>) => void;
+};
+
+/** One room category: plate, name, persons, what is in it, and its rates. */
+export function RoomCard({ offer: { room, rates }, index, onTake }: RoomCardProps) {
+  const { t } = useTranslation();
+  const { rooms } = useBooking();
+  const left = roomsLeft(room, rooms, index);
+  return (
+    <article className={styles.card} aria-labelledby={`room-${room.id}`}>
+      <Plate image={room.images[0]} seed={room.id} />
+      <div className={styles.words}>
+        <h3 id={`room-${room.id}`}>{room.name}</h3>
+        <p className={styles.facts}>{[t('STAY.UP_TO', { count: room.capacity }), ...room.amenities].join(' · ')}</p>
+        {room.description && <p>{room.description}</p>}
+        {left <= 0 && <p className={styles.gone}>{t('BOOKING.ROOMS.GONE')}</p>}
+        <ul className={styles.rates}>
+          {rates.map((rate) => (
+            <li key={rate.rate_id}>
+              <Rate
+                rate={rate}
+                isTaken={rooms[index]?.room?.categoryId === room.id && rooms[index].room.rateId === rate.rate_id}
+                isGone={left <= 0}
+                onTake={() => onTake({ categoryId: room.id, rateId: rate.rate_id })}
+              />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </article>
+  );
+}
+
+type RateProps = {
+  readonly rate: RateOffer;
+  readonly isTaken: boolean;
+  readonly isGone: boolean;
+  readonly onTake: () => void;
+};
+
+function Rate({ rate, isTaken, isGone, onTake }: RateProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.rate} data-taken={isTaken || undefined}>
+      <div>
+        <h4 className={styles.name}>{rate.name}</h4>
+        <Cancellation rate={rate} />
+      </div>
+      <RatePrice rate={rate} />
+      <Button
+        look={isTaken ? 'primary' : 'quiet'}
+        disabled={isGone}
+        aria-label={t('BOOKING.ROOMS.CHOOSE_WHAT', { room: rate.room_category.name, rate: rate.name })}
+        onClick={onTake}
+      >
+        {t(isTaken ? 'BOOKING.ROOMS.CHOSEN' : 'BOOKING.ROOMS.CHOOSE')}
+      </Button>
+    </div>
+  );
+}
+
+/** The only figure that matters: covered, or what to add. */
+function RatePrice({ rate }: { readonly rate: RateOffer }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const add = toAdd(rate);
+  const price = format.money({ currency: rate.price.currency, amount: rate.price.gross_value });
+  const isCovered = rate.cover !== null && rate.cover.covered.amount > 0;
+  if (isCovered && add.amount === 0) {
+    return (
+      <p className={styles.price}>
+        <strong className={styles.covered}>{t('BOOKING.ROOMS.COVERED')}</strong>
+        <span className={styles.small}>{t('BOOKING.ROOMS.WORTH', { price })}</span>
+      </p>
+    );
+  }
+  return (
+    <p className={styles.price}>
+      <strong>{isCovered ? t('BOOKING.ROOMS.TO_ADD', { amount: format.money(add) }) : price}</strong>
+      <span className={styles.small}>
+        {isCovered ? t('BOOKING.ROOMS.OF', { price }) : t('STAY.FOR_NIGHTS', { count: rate.price_per_night.length })}
+      </span>
+    </p>
+  );
+}
+
+function Cancellation({ rate: { cancellation } }: { readonly rate: RateOffer }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { property } = useBooking();
+  const until = cancellation.free_until;
+  const words =
+    until !== null
+      ? t('BOOKING.ROOMS.FREE_UNTIL', {
+          when: format.instant(until, property?.time_zone ?? 'UTC'),
+          city: property?.address?.city ?? '',
+        })
+      : cancellation.text;
+  return words ? <p className={styles.small}>{words}</p> : null;
+}

@@ -1,0 +1,74 @@
+import type { AvailabilityRequest } from '#contract/availability.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { availabilityQuery } from '../../../api/availability-query.ts';
+import { wordCode, wordError } from '../../../text/word-error.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Shape, Waiting } from '../../../ui/waiting.tsx';
+import type { RoomChoice } from '../../session/room-choices.ts';
+import { useBooking } from '../booking-context.ts';
+import { NoStayFits } from './no-stay-fits.tsx';
+import { RoomCard } from './room-card.tsx';
+import { listRoomOffers } from './room-offers.ts';
+import styles from './room-list.module.css';
+
+type RoomListProps = {
+  readonly index: number;
+  readonly onTake: (room: NonNullable<RoomChoice['room']>) => void;
+};
+
+/** The rooms and rates for the party of one room, with what the cards cover of each. */
+export function RoomList({ index, onTake }: RoomListProps) {
+  const { t, i18n } = useTranslation();
+  const { property, rooms, search, cardTokens } = useBooking();
+  const question: AvailabilityRequest = {
+    stay_from: search.from ?? '',
+    stay_to: search.to ?? '',
+    persons: (rooms[index]?.persons ?? []).map(({ ageCategoryId, count }) => ({
+      age_category_id: ageCategoryId,
+      count,
+    })),
+    card_tokens: cardTokens,
+    ...(search.currency && { currency: search.currency }),
+  };
+  const answer = useQuery(availabilityQuery(property?.id ?? '', question, i18n.language));
+  if (answer.isPending) {
+    return (
+      <Waiting words={t('BOOKING.ROOMS.ASKING', { name: property?.description })} slowWords={t('FRAME.SLOW')}>
+        <Shape blockSize="14rem" />
+        <Shape blockSize="14rem" />
+      </Waiting>
+    );
+  }
+  if (answer.isError) {
+    return (
+      <Notice tone="negative" live="assertive">
+        <p>{wordError(t, answer.error)}</p>
+        <Button look="quiet" onClick={() => void answer.refetch()}>
+          {t('FRAME.TRY_AGAIN')}
+        </Button>
+      </Notice>
+    );
+  }
+  const offers = listRoomOffers(answer.data.rates);
+  if (offers.length === 0) return <NoStayFits />;
+  return (
+    <>
+      {answer.data.refused_cards.map(({ last4, code }) => (
+        <Notice key={last4} tone="caution" live="polite">
+          <p>
+            {t('CARD.NOT_USED', { last4 })} {wordCode(t, code)}
+          </p>
+        </Notice>
+      ))}
+      <ul className={styles.rooms}>
+        {offers.map((offer) => (
+          <li key={offer.room.id}>
+            <RoomCard offer={offer} index={index} onTake={onTake} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import type { RateOffer } from '#contract/availability.ts';
+import type { Money } from '#contract/values.ts';
+import { fromDecimal, subtract, toDecimal } from '#domain/money.ts';
+import type { RoomChoice } from '../../session/room-choices.ts';
+
+/** A room category with its rates, as one card on the page. */
+export type RoomOffer = { readonly room: RateOffer['room_category']; readonly rates: readonly RateOffer[] };
+
+/** What the guest adds to an offer beyond what the cards cover of it. */
+export function toAdd(offer: RateOffer): Money {
+  const { currency, gross_value: gross } = offer.price;
+  const price = fromDecimal(currency, gross);
+  const covered = offer.cover ? fromDecimal(currency, offer.cover.covered.amount) : undefined;
+  return { currency, amount: Number(toDecimal(covered ? subtract(price, covered) : price)) };
+}
+
+/** Offers gathered by room; what costs the guest least comes first. */
+export function listRoomOffers(offers: readonly RateOffer[]): RoomOffer[] {
+  const ordered = [...offers].sort((left, right) => toAdd(left).amount - toAdd(right).amount);
+  const ids = [...new Set(ordered.map(({ room_category: room }) => room.id))];
+  return ids.flatMap((id) => {
+    const rates = ordered.filter(({ room_category: room }) => room.id === id);
+    const [first] = rates;
+    return first ? [{ room: first.room_category, rates }] : [];
+  });
+}
+
+/** How many rooms of a category are left when the booking's other rooms have taken theirs. */
+export function roomsLeft(room: RateOffer['room_category'], rooms: readonly RoomChoice[], ownIndex: number): number {
+  const taken = rooms.filter((other, index) => index !== ownIndex && other.room?.categoryId === room.id).length;
+  return room.available - taken;
+}

@@ -1,0 +1,76 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.tsx';
+import { writeRooms, type RoomChoice } from '../../session/room-choices.ts';
+import { useBooking } from '../booking-context.ts';
+import { BookingSection } from '../booking-section.tsx';
+import { usePartyWords } from '../stay/party-words.ts';
+import { RoomList } from './room-list.tsx';
+import styles from './rooms-section.module.css';
+
+/** Which rooms, at which rates; one list for each room of the booking, one after another. */
+export function RoomsSection() {
+  const { t } = useTranslation();
+  const { rooms, summary, reached } = useBooking();
+  const names = summary.data?.rate.rooms.map(({ name }) => name) ?? [];
+  const isChosen = reached !== 'stay' && rooms.every(({ room }) => room);
+  const line = isChosen ? names.join(' · ') || t('STAY.ROOMS', { count: rooms.length }) : '';
+  return (
+    <BookingSection name="rooms" heading={t('BOOKING.ROOMS.HEADING', { count: Math.max(1, rooms.length) })} line={line}>
+      <RoomChoices />
+    </BookingSection>
+  );
+}
+
+function RoomChoices() {
+  const { t } = useTranslation();
+  const partyWords = usePartyWords();
+  const { rooms, goTo, choose, reached } = useBooking();
+  const firstOpen = rooms.findIndex(({ room }) => !room);
+  const [turn, setTurn] = useState(Math.max(0, firstOpen));
+  const index = Math.min(turn, rooms.length - 1);
+  const room = rooms[index];
+  const heading = useRef<HTMLHeadingElement>(null);
+  const lastTurn = useRef(index);
+  useEffect(() => {
+    if (lastTurn.current !== index) heading.current?.focus();
+    lastTurn.current = index;
+  }, [index]);
+  if (!room) return null;
+
+  function take(chosen: NonNullable<RoomChoice['room']>) {
+    const next = rooms.map((before, other) => (other === index ? { persons: before.persons, room: chosen } : before));
+    const open = next.findIndex((entry) => !entry.room);
+    if (open === -1) {
+      goTo('extras', { rooms: writeRooms(next) });
+    } else {
+      choose({ rooms: writeRooms(next), section: 'rooms' });
+      setTurn(open);
+    }
+  }
+
+  return (
+    <>
+      {rooms.length > 1 && (
+        <div className={styles.turn}>
+          <h3 ref={heading} tabIndex={-1}>
+            {t('BOOKING.ROOMS.FOR', { number: index + 1, count: rooms.length, party: partyWords([room]) })}
+          </h3>
+          <div>
+            {rooms.map((_, other) => (
+              <Button key={other} look="link" aria-current={other === index} onClick={() => setTurn(other)}>
+                {t('STAY.ROOM_NUMBER', { number: other + 1 })}
+              </Button>
+            ))}
+          </div>
+        </div>
+      )}
+      <RoomList key={index} index={index} onTake={take} />
+      {reached !== 'rooms' && reached !== 'stay' && (
+        <div>
+          <Button onClick={() => goTo('extras')}>{t('BOOKING.ROOMS.ONWARD')}</Button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+import type { AgeCategory } from '#contract/property.ts';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Stepper } from '../../../ui/stepper.tsx';
+import { Shape, Waiting } from '../../../ui/waiting.tsx';
+import { writeRooms, type RoomChoice } from '../../session/room-choices.ts';
+import { useBooking } from '../booking-context.ts';
+import { findAdults, standardRooms } from '../standard-party.ts';
+import styles from './guest-choice.module.css';
+
+const MAX_ROOMS = 5;
+const MAX_PERSONS_OF_A_KIND = 8;
+
+/** Who: the guests of each room by age category. */
+export function GuestChoice() {
+  const { t } = useTranslation();
+  const { ageCategories, rooms, choose } = useBooking();
+  if (ageCategories.isPending) {
+    return (
+      <Waiting words={t('BOOKING.STAY.LOADING_GUESTS')} slowWords={t('FRAME.SLOW')}>
+        <Shape blockSize="8rem" />
+      </Waiting>
+    );
+  }
+  if (ageCategories.isError || ageCategories.data.length === 0) {
+    return (
+      <Notice tone="caution" live="polite">
+        <p>{t('BOOKING.STAY.GUESTS_MISSING')}</p>
+        <Button look="quiet" onClick={() => void ageCategories.refetch()}>
+          {t('FRAME.TRY_AGAIN')}
+        </Button>
+      </Notice>
+    );
+  }
+  const categories = ageCategories.data;
+  const change = (next: readonly RoomChoice[]) => choose({ rooms: writeRooms(next), section: 'stay' });
+  return (
+    <fieldset id="guests" tabIndex={-1} className={styles.guests}>
+      <legend className={styles.legend}>{t('BOOKING.STAY.WHO')}</legend>
+      {rooms.map((room, index) => (
+        // The rooms of a booking are told apart by their place alone.
+        <div key={index} className={styles.room}>
+          {rooms.length > 1 && (
+            <div className={styles.head}>
+              <h4>{t('STAY.ROOM_NUMBER', { number: index + 1 })}</h4>
+              <Button look="link" onClick={() => change(rooms.filter((_, other) => other !== index))}>
+                {t('BOOKING.STAY.REMOVE_ROOM', { number: index + 1 })}
+              </Button>
+            </div>
+          )}
+          <RoomParty
+            room={room}
+            categories={categories}
+            onChange={(next) => change(rooms.map((before, other) => (other === index ? next : before)))}
+          />
+        </div>
+      ))}
+      {rooms.length < MAX_ROOMS && (
+        <Button look="link" className={styles.add} onClick={() => change([...rooms, ...standardRooms(categories, [])])}>
+          {t('BOOKING.STAY.ADD_ROOM')}
+        </Button>
+      )}
+    </fieldset>
+  );
+}
+
+type RoomPartyProps = {
+  readonly room: RoomChoice;
+  readonly categories: readonly AgeCategory[];
+  readonly onChange: (room: RoomChoice) => void;
+};
+
+function RoomParty({ room, categories, onChange }: RoomPartyProps) {
+  const { t } = useTranslation();
+  const adultsId = findAdults(categories)?.id;
+  const countOf = (id: string) => room.persons.find(({ ageCategoryId }) => ageCategoryId === id)?.count ?? 0;
+  return (
+    <>
+      {categories.map(({ id, name, classification, minimal_age: from, maximal_age: to }) => (
+        <Stepper
+          key={id}
+          label={name}
+          hint={classification === 'adult' ? '' : agesOf(from, to)}
+          count={countOf(id)}
+          min={id === adultsId ? 1 : 0}
+          max={MAX_PERSONS_OF_A_KIND}
+          lessLabel={t('BOOKING.STAY.FEWER', { name })}
+          moreLabel={t('BOOKING.STAY.MORE', { name })}
+          onChange={(count) => {
+            const persons = categories
+              .map((category) => ({
+                ageCategoryId: category.id,
+                count: category.id === id ? count : countOf(category.id),
+              }))
+              .filter((entry) => entry.count > 0);
+            // Another party may need another room, so the room is chosen anew.
+            onChange({ persons });
+          }}
+        />
+      ))}
+    </>
+  );
+
+  function agesOf(from: number | null, to: number | null): string {
+    if (to === null) return from === null ? '' : t('STAY.AGE_FROM', { from });
+    return t('STAY.AGES', { from: from ?? 0, to });
+  }
+}

@@ -1,0 +1,85 @@
+import type { PropertyConfiguration } from '#contract/property.ts';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../text/use-format.ts';
+import { wordCode } from '../../../text/word-error.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Shape, Waiting } from '../../../ui/waiting.tsx';
+import { useBooking } from '../booking-context.ts';
+import styles from './property-choice.module.css';
+
+/** The properties of the sale page; those where no card in hand is good, or that cannot be booked, say so. */
+export function PropertyChoice() {
+  const { t } = useTranslation();
+  const { properties } = useBooking();
+  if (properties.isPending) {
+    return (
+      <Waiting words={t('BOOKING.STAY.LOADING_PROPERTIES')} slowWords={t('FRAME.SLOW')}>
+        <Shape blockSize="7rem" />
+        <Shape blockSize="7rem" />
+      </Waiting>
+    );
+  }
+  if (properties.isError) {
+    return (
+      <Notice tone="negative" live="assertive">
+        <p>{t('BOOKING.ERRORS.GET_PROPERTIES')}</p>
+        <Button look="quiet" onClick={() => void properties.refetch()}>
+          {t('FRAME.TRY_AGAIN')}
+        </Button>
+      </Notice>
+    );
+  }
+  return (
+    <fieldset id="properties" tabIndex={-1}>
+      <legend className={styles.legend}>{t('BOOKING.STAY.WHERE')}</legend>
+      <ul className={styles.list}>
+        {properties.data.map((property) => (
+          <PropertyOption key={property.id} property={property} />
+        ))}
+      </ul>
+    </fieldset>
+  );
+}
+
+function PropertyOption({ property }: { readonly property: PropertyConfiguration }) {
+  const format = useFormat();
+  const { search, choose } = useBooking();
+  const obstacle = usePropertyObstacle(property);
+  const isBookable = property.invalid_because === null;
+  const place = [
+    property.address?.city,
+    property.address?.country_code && format.country(property.address.country_code),
+  ];
+  return (
+    <li>
+      <label className={styles.option} data-disabled={!isBookable || undefined}>
+        {property.image && <img src={property.image} alt="" width="480" height="300" className={styles.picture} />}
+        <span className={styles.words}>
+          <span className={styles.name}>{property.description}</span>
+          <span className={styles.place}>{place.filter(Boolean).join(', ')}</span>
+          {obstacle && <span className={styles.obstacle}>{obstacle}</span>}
+        </span>
+        <input
+          type="radio"
+          name="property"
+          className={styles.radio}
+          checked={search.property === property.id}
+          disabled={!isBookable}
+          onChange={() =>
+            choose({ property: property.id, rooms: undefined, extras: undefined, currency: undefined, section: 'stay' })
+          }
+        />
+      </label>
+    </li>
+  );
+}
+
+/** Why a property is not for this guest; undefined when nothing stands in the way. */
+function usePropertyObstacle({ invalid_because: fault, redeem_location_ids: locations }: PropertyConfiguration) {
+  const { t } = useTranslation();
+  const { cards } = useBooking();
+  if (fault !== null) return t('PROPERTY.NOT_CONFIGURED');
+  const isGood = cards.some(({ product }) => product.redeem_location_ids.some((id) => locations.includes(id)));
+  return isGood ? undefined : wordCode(t, 'CARD.NOT_HERE');
+}

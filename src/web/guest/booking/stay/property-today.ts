@@ -1,0 +1,7 @@
+import { dateAt, MAX_NIGHTS } from '#domain/stay.ts';
+
+/** The first and last date a stay may touch at a property: its own today, and a year from it. */
+export function bookableDates(timeZone: string | null): { firstDate: string; lastDate: string } {
+  const today = dateAt(Temporal.Now.instant(), timeZone ?? 'UTC');
+  return { firstDate: today.toString(), lastDate: today.add({ days: MAX_NIGHTS - 1 }).toString() };
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../text/use-format.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ErrorSummary, type SummarizedError } from '../../../ui/error-summary.tsx';
+import { useBooking } from '../booking-context.ts';
+import { BookingSection } from '../booking-section.tsx';
+import { GuestChoice } from './guest-choice.tsx';
+import { usePartyWords } from './party-words.ts';
+import { PropertyChoice } from './property-choice.tsx';
+import { StayDates } from './stay-dates.tsx';
+
+/** Where, when and who. */
+export function StaySection() {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const partyWords = usePartyWords();
+  const { search, property, rooms, reached, goTo } = useBooking();
+  const [tries, setTries] = useState(0);
+  const errors: SummarizedError[] = [
+    ...(property ? [] : [{ fieldId: 'properties', message: t('BOOKING.STAY.NO_PROPERTY') }]),
+    ...(property && !search.from ? [{ fieldId: 'dates', message: t('BOOKING.STAY.NO_DATES') }] : []),
+    ...(property && rooms.length === 0 ? [{ fieldId: 'guests', message: t('BOOKING.STAY.NO_GUESTS') }] : []),
+  ];
+  const line =
+    property && search.from && search.to
+      ? [property.description, format.dateRange(search.from, search.to), partyWords(rooms)].filter(Boolean).join(' · ')
+      : '';
+  return (
+    <BookingSection name="stay" heading={t('BOOKING.STAY.HEADING')} line={line}>
+      <ErrorSummary errors={tries > 0 ? errors : []} tries={tries} />
+      <PropertyChoice />
+      {property && property.invalid_because === null && (
+        <>
+          <StayDates key={property.id} property={property} />
+          <GuestChoice />
+        </>
+      )}
+      <div>
+        <Button onClick={() => (reached === 'stay' ? setTries(tries + 1) : goTo('rooms'))}>
+          {t('BOOKING.STAY.ONWARD')}
+        </Button>
+      </div>
+    </BookingSection>
+  );
+}

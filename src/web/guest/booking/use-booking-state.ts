@@ -1,0 +1,111 @@
+import type { Booking } from '#contract/reservation.ts';
+import { findBuyerFaults } from '#domain/buyer.ts';
+import { dateAt } from '#domain/stay.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { ageCategoriesQuery } from '../../api/age-categories-query.ts';
+import { propertiesQuery } from '../../api/properties-query.ts';
+import { summaryQuery } from '../../api/summary-query.ts';
+import { buyerDraft, buyerOf, type BuyerDraft } from '../session/buyer-draft.ts';
+import { cardsInHand, mustRegister } from '../session/cards-in-hand.ts';
+import { parseExtras, parseRooms, type ExtraChoice, type RoomChoice } from '../session/room-choices.ts';
+import { useSessionStore } from '../session/session-store.ts';
+import type { StaySearch } from '../session/stay-search.ts';
+import type { BookingState } from './booking-context.ts';
+import { furthestSection, openSection } from './booking-progress.ts';
+import { standardRooms } from './standard-party.ts';
+
+const NO_PROPERTY = '';
+const EMPTY_BOOKING: Booking = { stay_from: '', stay_to: '', rooms: [], products: [], card_tokens: [] };
+
+/** Puts together what the address, the tab and the API know about this booking. */
+export function useBookingState(): BookingState {
+  const navigate = useNavigate();
+  const search = useSearch({ from: '__root__' });
+  const { language } = useTranslation().i18n;
+  const cards = useSessionStore(cardsInHand).filter((held) => !mustRegister(held));
+  const draft = useSessionStore(buyerDraft);
+  const cardTokens = cards.map(({ token }) => token);
+
+  const properties = useQuery(propertiesQuery(language));
+  const property = properties.data?.find(({ id }) => id === search.property);
+  const isPropertyBookable = property !== undefined && property.invalid_because === null;
+  const ageCategories = useQuery({
+    ...ageCategoriesQuery(property?.id ?? NO_PROPERTY, language),
+    enabled: isPropertyBookable,
+  });
+
+  const products = cards.map((held) => held.product);
+  const written = parseRooms(search.rooms);
+  const rooms = written.length > 0 ? written : standardRooms(ageCategories.data ?? [], products);
+  const included = products.flatMap((product) => product.included_product_ids?.[search.property ?? NO_PROPERTY] ?? []);
+  const extras =
+    search.extras === undefined
+      ? [...new Set(included)].map((extraId) => ({ extraId, count: 1 }))
+      : parseExtras(search.extras);
+
+  const booking = isPropertyBookable ? bookingOf(search, rooms, extras, cardTokens) : undefined;
+  const summary = useQuery({
+    ...summaryQuery(property?.id ?? NO_PROPERTY, booking ?? EMPTY_BOOKING, language),
+    enabled: booking !== undefined,
+  });
+  const isCardRequired = summary.data?.payment_card === 'required';
+  const progress = {
+    search,
+    isPropertyBookable,
+    rooms,
+    isBuyerComplete: isComplete(draft, property?.time_zone ?? 'UTC', isCardRequired),
+  };
+  const change = (next: Partial<StaySearch>, replace: boolean) =>
+    void navigate({ to: '/booking', search: (before) => ({ ...before, ...next }), replace, resetScroll: false });
+  return {
+    cards,
+    cardTokens,
+    search,
+    properties,
+    property,
+    ageCategories,
+    rooms,
+    extras,
+    booking,
+    summary,
+    open: openSection(progress),
+    reached: furthestSection(progress),
+    choose: (next) => change(next, true),
+    goTo: (section, next) => change({ ...next, section }, false),
+  };
+}
+
+function bookingOf(
+  search: StaySearch,
+  rooms: readonly RoomChoice[],
+  extras: readonly ExtraChoice[],
+  cardTokens: string[],
+): Booking | undefined {
+  const chosen = rooms.flatMap(({ persons, room }) =>
+    room
+      ? [
+          {
+            room_category_id: room.categoryId,
+            rate_id: room.rateId,
+            persons: persons.map(({ ageCategoryId, count }) => ({ age_category_id: ageCategoryId, count })),
+          },
+        ]
+      : [],
+  );
+  if (!search.from || !search.to || chosen.length === 0 || chosen.length < rooms.length) return undefined;
+  return {
+    stay_from: search.from,
+    stay_to: search.to,
+    rooms: chosen,
+    products: extras.map(({ extraId, count }) => ({ product_id: extraId, count })),
+    card_tokens: cardTokens,
+    ...(search.currency && { currency: search.currency }),
+  };
+}
+
+function isComplete(draft: BuyerDraft, timeZone: string, isCardRequired: boolean): boolean {
+  const faults = findBuyerFaults(buyerOf(draft), dateAt(Temporal.Now.instant(), timeZone), isCardRequired);
+  return faults.length === 0 && (!isCardRequired || draft.paymentCardToken !== '');
+}

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { referenceListQuery, type ReferenceListName } from '../../../api/reference-list-query.ts';
+import { labelKey } from '../../../text/text-key.ts';
+import { TextField } from '../../../ui/text-field.tsx';
+import type { BuyerDraft } from '../../session/buyer-draft.ts';
+import styles from './buyer-form.module.css';
+
+type ArrivalFieldsProps = { readonly form: UseFormReturn<BuyerDraft> };
+
+/** Arriving by air: optional, and only a note to the hotel. */
+export function ArrivalFields({ form }: ArrivalFieldsProps) {
+  const { t } = useTranslation();
+  return (
+    <details className={styles.details}>
+      <summary>{t('BOOKING.YOU.BY_AIR')}</summary>
+      <div className={styles.pair}>
+        <TextField
+          id="you-estimatedTime"
+          type="time"
+          label={t('FIELDS.ESTIMATED_TIME.LABEL')}
+          optional
+          {...form.register('estimatedTime')}
+        />
+        <TextField
+          id="you-flightNumber"
+          label={t('FIELDS.FLIGHT_NUMBER.LABEL')}
+          optional
+          maxLength={10}
+          {...form.register('flightNumber')}
+        />
+        <ListedField list="airline" form={form} />
+        <ListedField list="airport" form={form} />
+      </div>
+    </details>
+  );
+}
+
+/** A free text with suggestions from one of the reference lists. */
+function ListedField({ list, form }: ArrivalFieldsProps & { readonly list: ReferenceListName }) {
+  const { t } = useTranslation();
+  const typed = useDeferredValue(form.watch(list).trim());
+  const { data = [] } = useQuery(referenceListQuery(list, typed));
+  return (
+    <>
+      <TextField
+        id={`you-${list}`}
+        label={t(labelKey(list))}
+        optional
+        list={`you-${list}-list`}
+        maxLength={100}
+        autoComplete="off"
+        {...form.register(list)}
+      />
+      <datalist id={`you-${list}-list`}>
+        {data.map(({ name, iataCode }) => (
+          <option key={iataCode} value={`${name} (${iataCode})`} />
+        ))}
+      </datalist>
+    </>
+  );
+}

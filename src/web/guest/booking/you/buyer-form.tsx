@@ -1,0 +1,156 @@
+import type { PropertyConfiguration } from '#contract/property.ts';
+import { findBuyerFaults } from '#domain/buyer.ts';
+import { dateAt } from '#domain/stay.ts';
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useForm, type UseFormReturn } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.tsx';
+import { CheckField } from '../../../ui/check-field.tsx';
+import { ErrorSummary } from '../../../ui/error-summary.tsx';
+import { TextAreaField } from '../../../ui/text-area-field.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { faultResolver } from '../../form/fault-resolver.ts';
+import { useFormWords } from '../../form/form-words.ts';
+import { buyerDraft, buyerOf, type BuyerDraft } from '../../session/buyer-draft.ts';
+import { useSalePage } from '../../page-frame/sale-page-context.ts';
+import { useBooking } from '../booking-context.ts';
+import { ArrivalFields } from './arrival-fields.tsx';
+import styles from './buyer-form.module.css';
+import { ContactLanguage } from './contact-language.tsx';
+import { PaymentCardFields, type PaymentCardHandle } from './payment-card-fields.tsx';
+import { PrivacyWords } from './privacy-words.tsx';
+
+const SampleFill = __SAMPLE_HELPERS__
+  ? lazy(() => import('../../../dev/sample-fill.tsx').then((file) => ({ default: file.SampleFill })))
+  : undefined;
+
+/** The buyer form with all the specification's fields; what is typed is kept in the tab as it is typed. */
+export function BuyerForm({ property }: { readonly property: PropertyConfiguration }) {
+  const { t } = useTranslation();
+  const { summary, goTo } = useBooking();
+  const isCardRequired = summary.data?.payment_card === 'required';
+  const paymentCard = useRef<PaymentCardHandle>(null);
+  const form = useForm<BuyerDraft>({
+    defaultValues: buyerDraft.read(),
+    shouldFocusError: false,
+    resolver: faultResolver((draft) =>
+      findBuyerFaults(buyerOf(draft), dateAt(Temporal.Now.instant(), property.time_zone ?? 'UTC'), isCardRequired),
+    ),
+  });
+  const { error, summary: errors } = useFormWords(form.formState.errors, 'you-');
+
+  useEffect(
+    () => form.subscribe({ formState: { values: true }, callback: ({ values }) => buyerDraft.write(values) }),
+    [form],
+  );
+
+  async function keep(draft: BuyerDraft) {
+    buyerDraft.write(draft);
+    if (isCardRequired && draft.paymentCardToken === '') {
+      const token = await paymentCard.current?.requestToken();
+      if (!token) return;
+      form.setValue('paymentCardToken', token);
+      buyerDraft.write({ ...draft, paymentCardToken: token });
+    }
+    goTo('check');
+  }
+
+  return (
+    <form noValidate className={styles.form} onSubmit={(event) => void form.handleSubmit(keep)(event)}>
+      <ErrorSummary errors={errors} tries={form.formState.submitCount} />
+      <SampleButton form={form} />
+      <PersonFields form={form} error={error} />
+      <ContactLanguage property={property} form={form} error={error} />
+      <ArrivalFields form={form} />
+      <TextAreaField
+        id="you-specialRequests"
+        label={t('FIELDS.SPECIAL_REQUESTS.LABEL')}
+        hint={t('FIELDS.SPECIAL_REQUESTS.HINT')}
+        optional
+        rows={3}
+        error={error('specialRequests')}
+        {...form.register('specialRequests')}
+      />
+      {isCardRequired && <PaymentCardFields ref={paymentCard} property={property} form={form} error={error} />}
+      <CheckField
+        id="you-propertyPrivacyPolicyAgrement"
+        label={<PrivacyWords property={property} />}
+        error={error('propertyPrivacyPolicyAgrement')}
+        {...form.register('propertyPrivacyPolicyAgrement')}
+      />
+      <div>
+        <Button type="submit" busy={form.formState.isSubmitting || summary.isFetching}>
+          {t('BOOKING.YOU.ONWARD')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function SampleButton({ form }: { readonly form: UseFormReturn<BuyerDraft> }) {
+  const { sale_page: salePage } = useSalePage();
+  if (!SampleFill || !salePage.demo) return null;
+  return (
+    <Suspense>
+      <SampleFill
+        onFill={(guest) =>
+          form.reset({
+            ...form.getValues(),
+            ...guest,
+            nameOnCard: `${guest.firstName} ${guest.lastName}`,
+            propertyPrivacyPolicyAgrement: true,
+          })
+        }
+      />
+    </Suspense>
+  );
+}
+
+type PersonFieldsProps = {
+  readonly form: UseFormReturn<BuyerDraft>;
+  readonly error: (field: string) => string | undefined;
+};
+
+function PersonFields({ form, error }: PersonFieldsProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <div className={styles.pair}>
+        <TextField
+          id="you-firstName"
+          label={t('FIELDS.FIRST_NAME.LABEL')}
+          autoComplete="given-name"
+          error={error('firstName')}
+          {...form.register('firstName')}
+        />
+        <TextField
+          id="you-lastName"
+          label={t('FIELDS.LAST_NAME.LABEL')}
+          autoComplete="family-name"
+          error={error('lastName')}
+          {...form.register('lastName')}
+        />
+      </div>
+      <div className={styles.pair}>
+        <TextField
+          id="you-email"
+          type="email"
+          label={t('FIELDS.EMAIL.LABEL')}
+          hint={t('FIELDS.EMAIL.HINT')}
+          autoComplete="email"
+          error={error('email')}
+          {...form.register('email')}
+        />
+        <TextField
+          id="you-phone"
+          type="tel"
+          label={t('FIELDS.PHONE.LABEL')}
+          optional
+          autoComplete="tel"
+          error={error('phone')}
+          {...form.register('phone')}
+        />
+      </div>
+    </>
+  );
+}

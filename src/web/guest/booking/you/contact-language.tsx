@@ -1,0 +1,58 @@
+import type { Language, PropertyConfiguration } from '#contract/property.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { languagesQuery } from '../../../api/languages-query.ts';
+import { PAGE_LANGUAGES } from '../../../text/languages.ts';
+import { SelectField } from '../../../ui/select-field.tsx';
+import type { BuyerDraft } from '../../session/buyer-draft.ts';
+
+type ContactLanguageProps = {
+  readonly property: PropertyConfiguration;
+  readonly form: UseFormReturn<BuyerDraft>;
+  readonly error: (field: string) => string | undefined;
+};
+
+type Option = { readonly code: string; readonly name: string };
+
+/** The language the hotel writes to the guest in: the property's own, else those of the page. */
+export function ContactLanguage({ property, form, error }: ContactLanguageProps) {
+  const { t, i18n } = useTranslation();
+  const { data } = useQuery(languagesQuery(property.id));
+  const options =
+    data && data.length > 0
+      ? data.map(nameLanguage)
+      : PAGE_LANGUAGES.map(({ code, nativeLabel }) => ({ code, name: nativeLabel }));
+  const chosen = form.watch('language');
+  const standard = pickOption(options, i18n.language, navigator.languages);
+  const isKnown = options.some(({ code }) => code === chosen);
+  useEffect(() => {
+    if (!isKnown && standard) form.setValue('language', standard);
+  }, [isKnown, standard, form]);
+  return (
+    <SelectField
+      id="you-language"
+      label={t('FIELDS.LANGUAGE.LABEL')}
+      error={error('language')}
+      {...form.register('language')}
+    >
+      {options.map(({ code, name }) => (
+        <option key={code} value={code} lang={code}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+function nameLanguage({ code, local_name: name }: Language): Option {
+  return { code, name };
+}
+
+/** The guest's own variety of the page's language, else any variety of it, else the first there is. */
+export function pickOption(options: readonly Option[], language: string, own: readonly string[]): string | undefined {
+  const varieties = options.filter(({ code }) => code === language || code.startsWith(`${language}-`));
+  const preferred = varieties.find(({ code }) => own.includes(code)) ?? varieties[0] ?? options[0];
+  return preferred?.code;
+}

@@ -1,0 +1,106 @@
+import type { PropertyConfiguration } from '#contract/property.ts';
+import { useImperativeHandle, useState, type Ref } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { useSalePage } from '../../page-frame/sale-page-context.ts';
+import type { BuyerDraft } from '../../session/buyer-draft.ts';
+import { PaymentCardFrame, usePaymentCardFrame } from './payment-card-frame.tsx';
+import styles from './payment-card.module.css';
+
+/** Lets the form around ask for a token: the token, or undefined when the fault is on show. */
+export type PaymentCardHandle = { readonly requestToken: () => Promise<string | undefined> };
+
+type PaymentCardFieldsProps = {
+  readonly property: PropertyConfiguration;
+  readonly form: UseFormReturn<BuyerDraft>;
+  readonly error: (field: string) => string | undefined;
+  readonly ref: Ref<PaymentCardHandle>;
+};
+
+/** The payment card that guarantees what the cards do not cover. */
+export function PaymentCardFields({ property, form, error, ref }: PaymentCardFieldsProps) {
+  const { t } = useTranslation();
+  const vault = useSalePage().sale_page.payment_card_vault;
+  const token = form.watch('paymentCardToken');
+  return (
+    <fieldset className={styles.group}>
+      <legend>{t('PAYMENT_CARD.HEADING')}</legend>
+      <p className={styles.hint}>{t('PAYMENT_CARD.WHY', { name: property.description })}</p>
+      <TextField
+        id="you-nameOnCard"
+        label={t('FIELDS.NAME_ON_CARD.LABEL')}
+        autoComplete="cc-name"
+        error={error('nameOnCard')}
+        {...form.register('nameOnCard')}
+      />
+      <TextField
+        id="you-cardExpiration"
+        label={t('FIELDS.CARD_EXPIRATION.LABEL')}
+        hint={t('FIELDS.CARD_EXPIRATION.HINT')}
+        placeholder="MM/YY"
+        inputMode="numeric"
+        autoComplete="cc-exp"
+        maxLength={7}
+        error={error('cardExpiration')}
+        {...form.register('cardExpiration', { setValueAs: writeExpiration })}
+      />
+      {token ? (
+        <Notice tone="positive">
+          <p>{t('PAYMENT_CARD.KEPT')}</p>
+          <Button look="link" onClick={() => form.setValue('paymentCardToken', '')}>
+            {t('PAYMENT_CARD.ANOTHER')}
+          </Button>
+        </Notice>
+      ) : vault && property.merchant_id ? (
+        <VaultFrame ref={ref} frameUrl={vault.frame_url} merchantId={property.merchant_id} />
+      ) : (
+        <Notice tone="caution">
+          <p>{t('PAYMENT_CARD.NO_VAULT')}</p>
+        </Notice>
+      )}
+    </fieldset>
+  );
+}
+
+type VaultFrameProps = {
+  readonly frameUrl: string;
+  readonly merchantId: string;
+  readonly ref: Ref<PaymentCardHandle>;
+};
+
+function VaultFrame({ frameUrl, merchantId, ref }: VaultFrameProps) {
+  const { t } = useTranslation();
+  const [code, setCode] = useState<string>();
+  const { requestToken, frameProps } = usePaymentCardFrame(frameUrl, merchantId);
+  useImperativeHandle(
+    ref,
+    () => ({
+      requestToken: async () => {
+        const answer = await requestToken();
+        setCode('code' in answer ? answer.code : undefined);
+        return 'token' in answer ? answer.token : undefined;
+      },
+    }),
+    [requestToken],
+  );
+  return (
+    <>
+      {code && (
+        <Notice tone="negative" live="assertive">
+          <p>{t([`PAYMENT_CARD.ERRORS.${code}`, 'PAYMENT_CARD.ERRORS.OTHER'])}</p>
+        </Notice>
+      )}
+      <PaymentCardFrame {...frameProps} />
+      <p className={styles.hint}>{t('PAYMENT_CARD.SAFE')}</p>
+    </>
+  );
+}
+
+/** Autofill writes "12/2030" or "12 / 30", guests "1230"; the specification wants MM/YY. */
+export function writeExpiration(typed: string): string {
+  const [, month, year] = /^(\d{2})\s*\/?\s*(?:20)?(\d{2})$/.exec(typed.trim()) ?? [];
+  return month && year ? `${month}/${year}` : typed.trim();
+}

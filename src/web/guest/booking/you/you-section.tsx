@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next';
+import { buyerDraft } from '../../session/buyer-draft.ts';
+import { useSessionStore } from '../../session/session-store.ts';
+import { useBooking } from '../booking-context.ts';
+import { BookingSection } from '../booking-section.tsx';
+import { BuyerForm } from './buyer-form.tsx';
+
+/** Who places the reservation. */
+export function YouSection() {
+  const { t } = useTranslation();
+  const { property } = useBooking();
+  const draft = useSessionStore(buyerDraft);
+  const name = [draft.firstName, draft.lastName].filter(Boolean).join(' ');
+  const line = [name, draft.email, draft.paymentCardToken && t('PAYMENT_CARD.KEPT_SHORT')].filter(Boolean).join(' · ');
+  return (
+    <BookingSection name="you" heading={t('BOOKING.YOU.HEADING')} line={line}>
+      {property && <BuyerForm key={property.id} property={property} />}
+    </BookingSection>
+  );
+}

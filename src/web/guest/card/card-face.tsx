@@ -1,0 +1,50 @@
+import type { Card } from '#contract/card.ts';
+import type { VoucherProduct } from '#contract/sale-page.ts';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../text/use-format.ts';
+import styles from './card-face.module.css';
+import { CardStamps } from './card-stamps.tsx';
+import { useCardWorth } from './use-card-worth.ts';
+
+type CardFaceProps = {
+  readonly card: Card;
+  readonly product: VoucherProduct;
+  readonly size?: 'full' | 'small';
+};
+
+/** A card as the guest holds it: product, kind, last four, and what is left on it. */
+export function CardFace({ card, product, size = 'full' }: CardFaceProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const worth = useCardWorth(card, product);
+  return (
+    <section className={[styles.card, styles[size]].join(' ')} aria-label={t('CARD.YOURS', { last4: card.last4 })}>
+      <CardTexture />
+      <p className={styles.product}>{product.name}</p>
+      <p className={styles.worth}>{worth}</p>
+      {card.kind === 'uses' && product.uses !== null && card.balance.uses !== null && (
+        <CardStamps total={product.uses} left={card.balance.uses} />
+      )}
+      <p className={styles.foot}>
+        <span>{t(`CARD.FORM.${card.form.toUpperCase()}`)}</span>
+        <span className={styles.last4}>•••• {card.last4}</span>
+        {card.expires_on && <span>{t('CARD.GOOD_UNTIL', { date: format.date(card.expires_on, 'short') })}</span>}
+      </p>
+    </section>
+  );
+}
+
+function CardTexture() {
+  return (
+    <svg className={styles.texture} viewBox="0 0 340 214" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+      <g fill="none" stroke="currentColor">
+        {Array.from({ length: 14 }, (_, index) => (
+          <path
+            key={index}
+            d={`M-20 ${226 - index * 9}C70 ${170 - index * 13} 190 ${262 - index * 15} 360 ${120 - index * 11}`}
+          />
+        ))}
+      </g>
+    </svg>
+  );
+}

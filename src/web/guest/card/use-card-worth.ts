@@ -1,0 +1,19 @@
+import type { Card } from '#contract/card.ts';
+import type { VoucherProduct } from '#contract/sale-page.ts';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../text/use-format.ts';
+
+/** What is on a card, in a few words: "£250", "8 of 10 nights left", "2 nights for 2". */
+export function useCardWorth(card: Card, product: VoucherProduct): string {
+  const { t } = useTranslation();
+  const format = useFormat();
+  if (card.kind === 'value') return card.balance.value ? format.money(card.balance.value, 'short') : '';
+  if (card.kind === 'uses') return t('CARD.USES_LEFT', { left: card.balance.uses ?? 0, count: product.uses ?? 0 });
+  if (card.balance.uses === 0) return t('CARD.PACKAGE_TAKEN');
+  return packageWords(t, product);
+}
+
+function packageWords(t: ReturnType<typeof useTranslation>['t'], { nights, persons }: VoucherProduct): string {
+  const length = nights === null ? '' : t('STAY.NIGHTS', { count: nights });
+  return persons === null ? length : t('CARD.FOR_PERSONS', { length, count: persons });
+}

@@ -1,0 +1,77 @@
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../text/use-format.ts';
+import { Button } from '../../ui/button.tsx';
+import { useScreen } from '../page-frame/use-screen.ts';
+import { useLeftWords } from '../receipt/cover-lines.tsx';
+import { Line } from '../receipt/line.tsx';
+import receipt from '../receipt/receipt.module.css';
+import { CalendarLink } from './calendar-link.tsx';
+import { HotelAddress } from './hotel-address.tsx';
+import styles from './reservation-page.module.css';
+import type { ReservationViewProps } from './unsettled.tsx';
+
+/** The reservation is made: reference, stay, what was taken from which card, what is left, what is due and where. */
+export function Confirmed({ reservation, property }: ReservationViewProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const stays = useLeftWords();
+  const heading = useScreen(t('CONFIRMATION.TITLE'));
+  const { total_price: total, cover, due, rooms } = reservation;
+  const name = property?.description ?? t('STAY.THE_HOTEL');
+  return (
+    <article className={styles.sheet}>
+      <header className={styles.top}>
+        <p className={styles.label}>{t('CONFIRMATION.REFERENCE')}</p>
+        <p className={styles.reference}>{reservation.reference}</p>
+        <h1 ref={heading} tabIndex={-1}>
+          {t('CONFIRMATION.HEADING')}
+        </h1>
+        <p>{t('CONFIRMATION.AT', { name, dates: format.dateRange(reservation.stay_from, reservation.stay_to) })}</p>
+      </header>
+      <div className={styles.halves}>
+        <section aria-labelledby="stay-heading">
+          <h2 id="stay-heading">{t('CONFIRMATION.STAY')}</h2>
+          <dl className={styles.facts}>
+            <dt>{t('STAY.ARRIVAL')}</dt>
+            <dd>{format.date(reservation.stay_from)}</dd>
+            <dt>{t('STAY.DEPARTURE')}</dt>
+            <dd>{format.date(reservation.stay_to)}</dd>
+            <dt>{t('STAY.ROOMS', { count: rooms.length })}</dt>
+            <dd>{format.list(rooms.map((room) => [room.name, room.pms_number].filter(Boolean).join(' · ')))}</dd>
+          </dl>
+          {property && <HotelAddress property={property} />}
+        </section>
+        <section aria-labelledby="paid-heading">
+          <h2 id="paid-heading">{t('CONFIRMATION.PAID')}</h2>
+          <dl className={receipt.lines}>
+            <Line
+              name={t('RECEIPT.TOTAL')}
+              value={format.money({ currency: total.currency, amount: total.gross_value })}
+              look="total"
+            />
+            {cover.cards.map((card) => (
+              <Line
+                key={card.last4}
+                look="cover"
+                name={t('CONFIRMATION.TAKEN', { last4: card.last4 })}
+                value={format.money({ currency: card.covered.currency, amount: -card.covered.amount })}
+                note={stays(card)}
+              />
+            ))}
+          </dl>
+          <div className={receipt.due}>
+            <p>{t('RECEIPT.DUE')}</p>
+            <p className={receipt.amount}>{format.money(due)}</p>
+            <p className={styles.soft}>{t(due.amount === 0 ? 'RECEIPT.NOTHING_DUE' : 'RECEIPT.DUE_WHERE', { name })}</p>
+          </div>
+        </section>
+      </div>
+      <div className={styles.actions}>
+        <CalendarLink reservation={reservation} property={property} />
+        <Button look="quiet" onClick={() => window.print()}>
+          {t('CONFIRMATION.PRINT')}
+        </Button>
+      </div>
+    </article>
+  );
+}

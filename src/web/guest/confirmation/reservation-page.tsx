@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { propertiesQuery } from '../../api/properties-query.ts';
+import { isOpen, reservationQuery } from '../../api/reservation-query.ts';
+import { wordError } from '../../text/word-error.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { Shape, Waiting } from '../../ui/waiting.tsx';
+import { noteReservation, reservationsMade } from '../session/reservations-made.ts';
+import { useSessionStore } from '../session/session-store.ts';
+import { Confirmed } from './confirmed.tsx';
+import { NotKept } from './not-kept.tsx';
+import { Unsettled } from './unsettled.tsx';
+
+/** What became of a reservation; an open outcome is followed until it is known, through reload as well. */
+export function ReservationPage() {
+  const { t, i18n } = useTranslation();
+  const { reference } = useParams({ from: '/reservation/$reference' });
+  const made = useSessionStore(reservationsMade).find((entry) => entry.reference === reference);
+  const properties = useQuery(propertiesQuery(i18n.language));
+  const followed = useQuery({
+    ...reservationQuery(reference, made?.access_token ?? ''),
+    enabled: made !== undefined,
+  });
+  const { data } = followed;
+  useEffect(() => {
+    if (data && made && data.state !== made.state) noteReservation({ ...data, access_token: made.access_token });
+  }, [data, made]);
+  if (!made) {
+    return (
+      <Notice tone="caution" live="polite" heading={t('CONFIRMATION.ELSEWHERE.HEADING', { reference })}>
+        <p>{t('CONFIRMATION.ELSEWHERE.WHY')}</p>
+      </Notice>
+    );
+  }
+  const reservation = data ?? made;
+  const property = properties.data?.find(({ id }) => id === reservation.property_id);
+  if (isOpen(reservation.state)) return <Unsettled reservation={reservation} property={property} />;
+  if (reservation.state !== 'confirmed') return <NotKept reservation={reservation} property={property} />;
+  if (properties.isPending) {
+    return (
+      <Waiting words={t('FRAME.OPENING')} slowWords={t('FRAME.SLOW')}>
+        <Shape blockSize="20rem" />
+      </Waiting>
+    );
+  }
+  return (
+    <>
+      {properties.isError && (
+        <Notice tone="caution">
+          <p>{wordError(t, properties.error)}</p>
+        </Notice>
+      )}
+      <Confirmed reservation={reservation} property={property} />
+    </>
+  );
+}

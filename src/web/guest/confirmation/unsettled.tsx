@@ -1,0 +1,28 @@
+import type { PropertyConfiguration } from '#contract/property.ts';
+import type { Reservation } from '#contract/reservation.ts';
+import { useTranslation } from 'react-i18next';
+import { useScreen } from '../page-frame/use-screen.ts';
+import styles from './reservation-page.module.css';
+
+export type ReservationViewProps = {
+  readonly reservation: Reservation;
+  readonly property: PropertyConfiguration | undefined;
+};
+
+/** The calm page: the card is safe, we are checking, here is the reference. It follows along by itself. */
+export function Unsettled({ reservation, property }: ReservationViewProps) {
+  const { t } = useTranslation();
+  const heading = useScreen(t('CONFIRMATION.UNKNOWN.TITLE'));
+  return (
+    <div className={styles.calm}>
+      <span className={styles.breath} aria-hidden="true" />
+      <h1 ref={heading} tabIndex={-1}>
+        {t('CONFIRMATION.UNKNOWN.HEADING')}
+      </h1>
+      <p role="status">{t('CONFIRMATION.UNKNOWN.CHECKING', { name: property?.description ?? t('STAY.THE_HOTEL') })}</p>
+      <p className={styles.label}>{t('CONFIRMATION.REFERENCE')}</p>
+      <p className={styles.reference}>{reservation.reference}</p>
+      <p className={styles.soft}>{t('CONFIRMATION.UNKNOWN.NEXT')}</p>
+    </div>
+  );
+}

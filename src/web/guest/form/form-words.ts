@@ -1,0 +1,54 @@
+import type { Fault } from '#domain/validation.ts';
+import type { FieldErrors, FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { ProblemError } from '../../api/problem-error.ts';
+import { labelKey } from '../../text/text-key.ts';
+import { wordCode } from '../../text/word-error.ts';
+import type { SummarizedError } from '../../ui/error-summary.tsx';
+
+/** A fault packed into the one text that react-hook-form keeps of an error; the language may change after it. */
+export function formMessage(fault: Fault): string {
+  return JSON.stringify(fault);
+}
+
+/** Words for the errors of a form: one for each field, and all of them for the summary at the top. */
+export function useFormWords(errors: FieldErrors, idPrefix: string) {
+  const { t } = useTranslation();
+  const word = (field: string, message: string | undefined) => {
+    if (!message) return undefined;
+    const { code, params } = JSON.parse(message) as Fault;
+    return wordCode(t, code, { ...params, field: t(labelKey(field), { defaultValue: '' }) });
+  };
+  const messages = Object.entries(errors).flatMap(([field, entry]) => {
+    const message = word(field, typeof entry?.message === 'string' ? entry.message : undefined);
+    return message ? [{ field, message }] : [];
+  });
+  return {
+    error: (field: string) => messages.find((entry) => entry.field === field)?.message,
+    summary: messages.map(({ field, message }): SummarizedError =>
+      field === 'root' ? { message } : { fieldId: `${idPrefix}${field}`, message },
+    ),
+  };
+}
+
+/** Puts what the server found wrong to the form's fields; anything else to the form as a whole. */
+export function setServerErrors<Values extends FieldValues>(form: UseFormReturn<Values>, failure: unknown): void {
+  const faults = failure instanceof ProblemError ? (failure.problem.errors ?? []) : [];
+  const fields = Object.keys(form.getValues());
+  const known = faults.flatMap(({ path, code, params }) => {
+    const field = camelCase(path.split(/[./]/).at(-1) ?? '');
+    return fields.includes(field) ? [{ field, fault: { code, ...(params && { params }) } }] : [];
+  });
+  for (const { field, fault } of known) {
+    form.setError(field as Path<Values>, { type: fault.code, message: formMessage(fault) });
+  }
+  if (known.length === 0) form.setError('root', { type: 'server', message: formMessage(rootFault(failure)) });
+}
+
+function rootFault(failure: unknown): Fault {
+  return { code: failure instanceof ProblemError ? failure.problem.code : 'ERRORS.NO_ANSWER' };
+}
+
+function camelCase(name: string): string {
+  return name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+}

@@ -1,0 +1,93 @@
+import type { SalePageData } from '#contract/sale-page.ts';
+import { useEffect, useState, type ComponentType } from 'react';
+import { useTranslation } from 'react-i18next';
+import { welcomePath } from '../api/sale-page-address.ts';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Shape, Waiting } from '../ui/waiting.tsx';
+import { PageFrame } from './page-frame/page-frame.tsx';
+import { SalePageContext } from './page-frame/sale-page-context.ts';
+import { Welcome } from './welcome/welcome.tsx';
+
+/**
+ * The whole guest page. The welcome screen is drawn at once; the journey behind it (router, queries, forms) is its own
+ * bundle, fetched while the guest types the code. From the first step on the journey draws every screen.
+ */
+export function GuestPage({ data }: { readonly data: SalePageData }) {
+  const [Journey, setJourney] = useState<ComponentType>();
+  const [screen, setScreen] = useState<'welcome' | 'waiting' | 'failed'>(isWelcome() ? 'welcome' : 'waiting');
+  useEffect(() => {
+    if (screen === 'welcome') return fetchWhenIdle();
+    if (screen === 'failed') return undefined;
+    loadJourney().then(
+      (component) => setJourney(() => component),
+      () => setScreen('failed'),
+    );
+    return undefined;
+  }, [screen]);
+
+  return (
+    <SalePageContext value={data}>
+      {Journey ? (
+        <Journey />
+      ) : (
+        <PageFrame onLanguage={noteLanguage}>
+          {screen === 'welcome' && (
+            <Welcome
+              onward={(next) => {
+                window.history.pushState(null, '', `${welcomePath()}/${next}${window.location.search}`);
+                setScreen('waiting');
+              }}
+            />
+          )}
+          {screen === 'waiting' && <OpeningJourney />}
+          {screen === 'failed' && <FailedJourney />}
+        </PageFrame>
+      )}
+    </SalePageContext>
+  );
+}
+
+function isWelcome(): boolean {
+  return window.location.pathname.replace(/\/$/, '') === welcomePath();
+}
+
+/** Browsers without Temporal get it first, in a bundle of its own. */
+async function loadJourney(): Promise<ComponentType> {
+  if (!('Temporal' in globalThis)) await import('temporal-polyfill/global');
+  const { Journey } = await import('./journey.tsx');
+  return Journey;
+}
+
+function fetchWhenIdle(): () => void {
+  const timer = window.setTimeout(() => void loadJourney().catch(() => undefined), 1_500);
+  return () => window.clearTimeout(timer);
+}
+
+function noteLanguage(code: string): void {
+  const address = new URL(window.location.href);
+  address.searchParams.set('language', code);
+  window.history.replaceState(window.history.state, '', address);
+}
+
+function OpeningJourney() {
+  const { t } = useTranslation();
+  return (
+    <Waiting words={t('FRAME.OPENING')} slowWords={t('FRAME.SLOW')}>
+      <Shape blockSize="3.5rem" inlineSize="60%" />
+      <Shape blockSize="16rem" />
+    </Waiting>
+  );
+}
+
+function FailedJourney() {
+  const { t } = useTranslation();
+  return (
+    <Notice tone="negative" live="assertive">
+      <p>{t('ERRORS.NO_ANSWER')}</p>
+      <Button look="quiet" onClick={() => window.location.reload()}>
+        {t('FRAME.TRY_AGAIN')}
+      </Button>
+    </Notice>
+  );
+}

@@ -1,0 +1,87 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+  useNavigate,
+} from '@tanstack/react-router';
+import { welcomePath } from '../api/sale-page-address.ts';
+import { PageFrame } from './page-frame/page-frame.tsx';
+import { parseStaySearch } from './session/stay-search.ts';
+import { cardsInHand } from './session/cards-in-hand.ts';
+import { Registration } from './registration/registration.tsx';
+import { Welcome } from './welcome/welcome.tsx';
+import { UnknownScreen } from './page-frame/unknown-screen.tsx';
+
+const rootRoute = createRootRoute({
+  validateSearch: parseStaySearch,
+  component: FramedScreen,
+  notFoundComponent: UnknownScreen,
+});
+
+const welcomeRoute = createRoute({ getParentRoute: () => rootRoute, path: '/', component: WelcomeScreen });
+
+const registrationRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/registration',
+  beforeLoad: askForCard,
+  component: Registration,
+});
+
+const bookingRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/booking',
+  beforeLoad: askForCard,
+  component: lazyRouteComponent(() => import('./booking/booking-page.tsx'), 'BookingPage'),
+});
+
+const reservationRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/reservation/$reference',
+  component: lazyRouteComponent(() => import('./confirmation/reservation-page.tsx'), 'ReservationPage'),
+});
+
+const routeTree = rootRoute.addChildren([welcomeRoute, registrationRoute, bookingRoute, reservationRoute]);
+
+/** A stay may be shared by its address, a card may not: without a card the guest is asked for the code first. */
+function askForCard({ search }: { search: ReturnType<typeof parseStaySearch> }) {
+  // TanStack Router takes a redirect as a thrown value.
+  if (cardsInHand.read().length === 0) throw redirect({ to: '/', search });
+}
+
+/** The router of the journey, below the sale page's address. */
+export function createGuestRouter() {
+  return createRouter({ routeTree, basepath: welcomePath(), scrollRestoration: true, defaultPreload: false });
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createGuestRouter>;
+  }
+}
+
+function FramedScreen() {
+  const navigate = useNavigate();
+  return (
+    <PageFrame
+      onLanguage={(language) => {
+        void navigate({ to: '.', search: (search) => ({ ...search, language }), replace: true });
+      }}
+    >
+      <Outlet />
+    </PageFrame>
+  );
+}
+
+function WelcomeScreen() {
+  const navigate = useNavigate();
+  const search = rootRoute.useSearch();
+  return (
+    <Welcome
+      reasonKey={search.from ? 'WELCOME.STAY_KEPT' : undefined}
+      onward={(screen) => void navigate({ to: `/${screen}`, search: true })}
+    />
+  );
+}

@@ -1,0 +1,36 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { loadSalePage } from '../api/load-sale-page.ts';
+import { pickLanguage } from '../text/languages.ts';
+import { startText } from '../text/start-text.ts';
+import { applyTheme } from '../theme/apply-theme.ts';
+import '../theme/tokens.css';
+import '../theme/page.css';
+import { GuestPage } from './guest-page.tsx';
+import { NoSalePage } from './page-frame/no-sale-page.tsx';
+
+const ENGLISH = pickLanguage([], 'en', null, []);
+
+async function start(): Promise<void> {
+  const place = document.getElementById('root');
+  if (!place || !ENGLISH) return;
+  const root = createRoot(place);
+  try {
+    const data = await loadSalePage();
+    const { languages, default_language: standard, name, theme } = data.sale_page;
+    const wanted = new URLSearchParams(window.location.search).get('language');
+    applyTheme(theme);
+    document.title = name;
+    await startText(pickLanguage(languages, standard, wanted, navigator.languages) ?? ENGLISH);
+    root.render(
+      <StrictMode>
+        <GuestPage data={data} />
+      </StrictMode>,
+    );
+  } catch (error) {
+    await startText(ENGLISH);
+    root.render(<NoSalePage error={error} />);
+  }
+}
+
+void start();

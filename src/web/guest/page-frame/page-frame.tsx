@@ -1,0 +1,79 @@
+import { useId, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { findPageLanguage } from '../../text/languages.ts';
+import { speak } from '../../text/start-text.ts';
+import { LanguageMark } from './language-mark.tsx';
+import styles from './page-frame.module.css';
+import { useSalePage } from './sale-page-context.ts';
+
+type PageFrameProps = {
+  readonly children: ReactNode;
+  /** Called with the chosen language, to note it in the address. */
+  readonly onLanguage: (code: string) => void;
+};
+
+/** The sheet of paper every screen is written on: letterhead, the screen, and whom to ask. */
+export function PageFrame({ children, onLanguage }: PageFrameProps) {
+  const { sale_page: salePage } = useSalePage();
+  const { t } = useTranslation();
+  const { email, phone } = salePage.support;
+  return (
+    <div className={styles.page}>
+      <a className={styles.skip} href="#content">
+        {t('FRAME.SKIP')}
+      </a>
+      <header className={styles.head}>
+        <p className={styles.name}>
+          {salePage.theme.logo ? (
+            <img src={salePage.theme.logo} alt={salePage.name} height="40" className={styles.logo} />
+          ) : (
+            salePage.name
+          )}
+        </p>
+        <LanguageChoice onLanguage={onLanguage} />
+      </header>
+      <main id="content" className={styles.main} tabIndex={-1}>
+        {children}
+      </main>
+      <footer className={styles.foot}>
+        {(email ?? phone) && (
+          <p>
+            {t('FRAME.SUPPORT')} {phone && <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</a>}
+            {email && phone && ' · '}
+            {email && <a href={`mailto:${email}`}>{email}</a>}
+          </p>
+        )}
+      </footer>
+    </div>
+  );
+}
+
+function LanguageChoice({ onLanguage }: Pick<PageFrameProps, 'onLanguage'>) {
+  const { sale_page: salePage } = useSalePage();
+  const { t, i18n } = useTranslation();
+  const id = useId();
+  const spoken = [...new Set(salePage.languages.map(findPageLanguage))].filter((language) => language !== undefined);
+  if (spoken.length < 2) return null;
+  return (
+    <div className={styles.language}>
+      <LanguageMark />
+      <label htmlFor={id} className={styles.hidden}>
+        {t('FRAME.LANGUAGE')}
+      </label>
+      <select
+        id={id}
+        value={i18n.language}
+        onChange={(event) => {
+          const code = event.target.value;
+          void speak(code).then(() => onLanguage(code));
+        }}
+      >
+        {spoken.map(({ code, nativeLabel }) => (
+          <option key={code} value={code} lang={code}>
+            {nativeLabel}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+
+/** Stands where an address leads nowhere. */
+export function UnknownScreen() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <h1>{t('FRAME.NOT_FOUND')}</h1>
+      <p>
+        <Link to="/">{t('FRAME.TO_WELCOME')}</Link>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import { useEffect, useRef } from 'react';
+import { useSalePage } from './sale-page-context.ts';
+
+/** Titles the document after a screen and brings the focus to its heading, so that a moved-on guest is told so. */
+export function useScreen(title: string) {
+  const { sale_page: salePage } = useSalePage();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    document.title = `${title} – ${salePage.name}`;
+  }, [title, salePage.name]);
+  useEffect(() => {
+    heading.current?.focus();
+  }, []);
+  return heading;
+}

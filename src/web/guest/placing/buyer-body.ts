@@ -1,0 +1,31 @@
+import type { Placement } from '#contract/reservation.ts';
+import type { BuyerDraft } from '../session/buyer-draft.ts';
+
+/** The buyer form as the wire wants it; empty optional fields are left out. */
+export function buyerBody(draft: BuyerDraft): Placement['buyer'] {
+  const arrival = filled({
+    estimated_time: draft.estimatedTime,
+    airline: draft.airline,
+    flight_number: draft.flightNumber,
+    airport: draft.airport,
+  });
+  return {
+    first_name: draft.firstName.trim(),
+    last_name: draft.lastName.trim(),
+    email: draft.email.trim(),
+    language: draft.language,
+    property_privacy_policy_agrement: true,
+    ...filled({
+      phone: draft.phone,
+      special_requests: draft.specialRequests,
+      card_expiration: draft.cardExpiration,
+      name_on_card: draft.nameOnCard,
+    }),
+    ...(Object.keys(arrival).length > 0 && { arrival }),
+  };
+}
+
+function filled<Field extends string>(fields: Record<Field, string>): Partial<Record<Field, string>> {
+  const entries = Object.entries<string>(fields).map(([field, value]) => [field, value.trim()] as const);
+  return Object.fromEntries(entries.filter(([, value]) => value !== '')) as Partial<Record<Field, string>>;
+}

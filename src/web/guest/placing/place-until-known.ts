@@ -1,0 +1,39 @@
+import type { Problem } from '#contract/problem.ts';
+import type { Reservation } from '#contract/reservation.ts';
+import { placeReservation } from '../../api/place-reservation.ts';
+import { ProblemError } from '../../api/problem-error.ts';
+import type { PlacingAttempt } from './placing-attempt.ts';
+
+export type PlacingOutcome =
+  | { readonly state: 'placed'; readonly reservation: Reservation }
+  | { readonly state: 'refused'; readonly problem: Problem }
+  /** Nobody answered; the attempt must be repeated as it is. */
+  | { readonly state: 'unanswered' };
+
+const PAUSES_MS = [1_500, 3_000, 6_000] as const;
+/** These say nothing about the outcome: the reservation may be made, or still be in the making. */
+const OPEN_CODES = ['RESERVATION.IN_PROGRESS', 'SERVER.FAULT', 'SERVER.OVERLOADED', 'REQUEST.TOO_MANY'];
+
+/** Asks to place until somebody says how it ended, a few times with growing pauses; always the same attempt. */
+export async function placeUntilKnown(
+  attempt: PlacingAttempt,
+  pause: (ms: number) => Promise<void>,
+): Promise<PlacingOutcome> {
+  for (const pauseMs of [...PAUSES_MS, undefined]) {
+    const outcome = await placeOnce(attempt);
+    if (outcome.state !== 'unanswered' || pauseMs === undefined) return outcome;
+    await pause(pauseMs);
+  }
+  return { state: 'unanswered' };
+}
+
+async function placeOnce({ sessionNumber, key, body }: PlacingAttempt): Promise<PlacingOutcome> {
+  try {
+    return { state: 'placed', reservation: await placeReservation(sessionNumber, key, body) };
+  } catch (error) {
+    if (error instanceof ProblemError && !OPEN_CODES.includes(error.problem.code)) {
+      return { state: 'refused', problem: error.problem };
+    }
+    return { state: 'unanswered' };
+  }
+}

@@ -1,0 +1,118 @@
+import type { Problem } from '#contract/problem.ts';
+import type { Money } from '#contract/values.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { summaryQuery } from '../../api/summary-query.ts';
+import { useBooking } from '../booking/booking-context.ts';
+import { buyerDraft } from '../session/buyer-draft.ts';
+import { cardsInHand } from '../session/cards-in-hand.ts';
+import { noteReservation, reservationsMade } from '../session/reservations-made.ts';
+import { buyerBody } from './buyer-body.ts';
+import { placeUntilKnown, type PlacingOutcome } from './place-until-known.ts';
+import { placingAttempt, type PlacingAttempt } from './placing-attempt.ts';
+
+export type PlacingPhase =
+  | { readonly state: 'ready' }
+  | { readonly state: 'placing' }
+  | { readonly state: 'unanswered' }
+  | { readonly state: 'refused'; readonly problem: Problem }
+  /** The hotel's price is another than the guest saw; nothing was taken. */
+  | { readonly state: 'price-changed'; readonly before: Money; readonly now: Money };
+
+const pause = (ms: number) => new Promise<void>((resolve) => window.setTimeout(resolve, ms));
+
+/** Places the reservation the guest sees, and sees it through a lost line, a reload and a changed price. */
+export function usePlacing() {
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const { language } = useTranslation().i18n;
+  const { booking, property, summary } = useBooking();
+  const [phase, setPhase] = useState<PlacingPhase>({ state: placingAttempt.read() ? 'placing' : 'ready' });
+  const isRunning = useRef(false);
+  const due = summary.data?.due;
+
+  function settle(outcome: PlacingOutcome) {
+    isRunning.current = false;
+    if (outcome.state === 'unanswered') {
+      setPhase(outcome);
+      return;
+    }
+    placingAttempt.write(null);
+    if (outcome.state === 'refused') {
+      explain(outcome.problem);
+      return;
+    }
+    const { reference } = outcome.reservation;
+    noteReservation(outcome.reservation);
+    forgetPaymentCard();
+    void navigate({ to: '/reservation/$reference', params: { reference }, search: true, replace: true });
+  }
+
+  function explain(problem: Problem) {
+    if (problem.code === 'RESERVATION.PAYMENT_CARD_REFUSED') forgetPaymentCard();
+    if (problem.code === 'CARD.TOKEN_INVALID') cardsInHand.write([]);
+    if (problem.summary && booking && property && due) {
+      queries.setQueryData(summaryQuery(property.id, booking, language).queryKey, problem.summary);
+      setPhase({ state: 'price-changed', before: due, now: problem.summary.due });
+    } else {
+      setPhase({ state: 'refused', problem });
+      void queries.invalidateQueries({ queryKey: ['summary'] });
+    }
+  }
+
+  function run(attempt: PlacingAttempt) {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    void placeUntilKnown(attempt, pause).then(settle);
+  }
+
+  // An attempt that a reload left open is taken up again before anything else; the guest starts all others.
+  const resume = useEffectEvent(() => {
+    const left = placingAttempt.read();
+    if (left) run(left);
+  });
+  useEffect(() => resume(), []);
+
+  return {
+    phase,
+    place: () => {
+      const attempt =
+        placingAttempt.read() ?? (property && summary.data && newAttempt(property.id, summary.data.quote.token));
+      if (!attempt) return;
+      placingAttempt.write(attempt);
+      setPhase({ state: 'placing' });
+      run(attempt);
+    },
+  };
+}
+
+/** A vault's token is good for one reservation. */
+function forgetPaymentCard(): void {
+  buyerDraft.write({ ...buyerDraft.read(), paymentCardToken: '' });
+}
+
+function newAttempt(propertyId: string, quoteToken: string): PlacingAttempt {
+  const draft = buyerDraft.read();
+  return {
+    // Not randomUUID: that one exists on secure origins only, and a guest page may be tried on a local network.
+    key: uuid(crypto.getRandomValues(new Uint8Array(16))),
+    sessionNumber: reservationsMade.read().length + 1,
+    body: {
+      quote_token: quoteToken,
+      property_id: propertyId,
+      buyer: buyerBody(draft),
+      ...(draft.paymentCardToken && { payment_card_token: draft.paymentCardToken }),
+    },
+  };
+}
+
+/** A version 4 UUID of sixteen random bytes. */
+function uuid(bytes: Uint8Array): string {
+  const marked = bytes.map((byte, index) =>
+    index === 6 ? (byte & 0x0f) | 0x40 : index === 8 ? (byte & 0x3f) | 0x80 : byte,
+  );
+  const hex = [...marked].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+}

@@ -1,0 +1,40 @@
+import type { CardCover, Cover } from '#contract/availability.ts';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../text/use-format.ts';
+import { wordCode } from '../../text/word-error.ts';
+import { Line } from './line.tsx';
+
+/** What each card covers and what stays on it; a card that covers nothing says why. */
+export function CoverLines({ cover }: { readonly cover: Cover }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const stays = useLeftWords();
+  return (
+    <>
+      {cover.cards.map((card) => (
+        <Line
+          key={card.last4}
+          look="cover"
+          name={t('RECEIPT.CARD_COVERS', { last4: card.last4 })}
+          value={format.money({ currency: card.covered.currency, amount: -card.covered.amount })}
+          note={stays(card)}
+        />
+      ))}
+      {cover.refused_cards.map(({ last4, code }) => (
+        <Line key={last4} name={t('RECEIPT.CARD_COVERS_NOT', { last4 })} value="–" note={wordCode(t, code)} />
+      ))}
+    </>
+  );
+}
+
+/** What a card gives and keeps, in words: "2 nights used, 6 stay on it". */
+export function useLeftWords(): (card: CardCover) => string {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return ({ kind, uses, left }) => {
+    if (left.value) return t('RECEIPT.STAYS', { amount: format.money(left.value) });
+    if (kind === 'package')
+      return left.uses ? t('RECEIPT.PACKAGES_STAY', { count: left.uses }) : t('RECEIPT.PACKAGE_USED');
+    return [t('RECEIPT.USES_TAKEN', { count: uses ?? 0 }), t('RECEIPT.USES_STAY', { count: left.uses ?? 0 })].join(' ');
+  };
+}

@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../text/use-format.ts';
+import { Sheet } from '../../ui/sheet.tsx';
+import { useBooking } from '../booking/booking-context.ts';
+import { Receipt } from './receipt.tsx';
+import styles from './receipt-bar.module.css';
+
+/** On phones: what is left to pay, always in sight, and the whole receipt one press away. */
+export function ReceiptBar() {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { summary, booking } = useBooking();
+  const [isOpen, setOpen] = useState(false);
+  if (!booking) return null;
+  const due = summary.data && format.money(summary.data.due);
+  return (
+    <>
+      <div className={styles.room} />
+      <button type="button" className={styles.bar} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <span>{t('RECEIPT.DUE')}</span>
+        <span className={styles.amount}>{due ?? '…'}</span>
+        <span className={styles.more}>{t('RECEIPT.OPEN')}</span>
+      </button>
+      <Sheet open={isOpen} label={t('RECEIPT.HEADING')} closeLabel={t('RECEIPT.CLOSE')} onClose={() => setOpen(false)}>
+        {isOpen && <Receipt />}
+      </Sheet>
+    </>
+  );
+}

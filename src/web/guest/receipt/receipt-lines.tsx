@@ -1,0 +1,60 @@
+import type { Summary } from '#contract/reservation.ts';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../text/use-format.ts';
+import { useBooking } from '../booking/booking-context.ts';
+import { CoverLines } from './cover-lines.tsx';
+import { Line } from './line.tsx';
+import styles from './receipt.module.css';
+import { TaxLines } from './tax-lines.tsx';
+
+/** Every line of a priced booking; all figures are the hotel's. */
+export function ReceiptLines({ summary }: { readonly summary: Summary }) {
+  const { t } = useTranslation();
+  const { property } = useBooking();
+  const format = useFormat();
+  const { total_price: total, city_tax: cityTax, due, converted } = summary;
+  const gross = (price: Summary['total_price']) =>
+    format.money({ currency: price.currency, amount: price.gross_value });
+  return (
+    <>
+      <dl className={styles.lines}>
+        {summary.rate.rooms.map((room, index) => (
+          <Line key={index} name={room.name} value={gross(room.price)}>
+            <details className={styles.details}>
+              <summary>{t('STAY.NIGHTS', { count: room.price_per_night.length })}</summary>
+              <ul>
+                {room.price_per_night.map(({ date, price }) => (
+                  <li key={date} className={styles.row}>
+                    <span>{format.date(date, 'weekday')}</span>
+                    <span>{gross(price)}</span>
+                  </li>
+                ))}
+              </ul>
+            </details>
+          </Line>
+        ))}
+        {summary.products.map(({ product_id: id, name, count, price_summary: price }) => (
+          <Line key={id} name={count > 1 ? `${count} × ${name}` : name} value={gross(price)} />
+        ))}
+        {cityTax.amount && (
+          <Line
+            name={t('RECEIPT.CITY_TAX')}
+            value={format.money(cityTax.amount)}
+            note={t(cityTax.included ? 'RECEIPT.CITY_TAX_INCLUDED' : 'RECEIPT.CITY_TAX_ADDED')}
+          />
+        )}
+        <Line name={t('RECEIPT.TOTAL')} value={gross(total)} look="total" />
+        <CoverLines cover={summary.cover} />
+      </dl>
+      <div className={styles.due} aria-live="polite">
+        <p>{t('RECEIPT.DUE')}</p>
+        <p className={styles.amount}>{format.money(due)}</p>
+        {converted && <p className={styles.soft}>{t('RECEIPT.ABOUT', { amount: format.money(converted.due) })}</p>}
+        <p className={styles.soft}>
+          {due.amount === 0 ? t('RECEIPT.NOTHING_DUE') : t('RECEIPT.DUE_WHERE', { name: property?.description })}
+        </p>
+      </div>
+      {property?.display_taxes && <TaxLines price={total} propertyId={property.id} />}
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../text/use-format.ts';
+import { wordError } from '../../text/word-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Shape, Waiting } from '../../ui/waiting.tsx';
+import { useBooking } from '../booking/booking-context.ts';
+import { usePartyWords } from '../booking/stay/party-words.ts';
+import { ReceiptLines } from './receipt-lines.tsx';
+import styles from './receipt.module.css';
+
+/** The receipt: it fills as choices are made, and ends with what is left to pay. */
+export function Receipt() {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const partyWords = usePartyWords();
+  const { property, search, rooms, booking, summary } = useBooking();
+  return (
+    <section className={styles.receipt}>
+      <h2 className={styles.heading}>{t('RECEIPT.HEADING')}</h2>
+      {property ? (
+        <div className={styles.stay}>
+          <p className={styles.place}>{property.description}</p>
+          {search.from && search.to && <p>{format.dateRange(search.from, search.to)}</p>}
+          <p>{partyWords(rooms)}</p>
+        </div>
+      ) : (
+        <p className={styles.soft}>{t('RECEIPT.EMPTY')}</p>
+      )}
+      {property && !booking && <p className={styles.soft}>{t('RECEIPT.NO_ROOM')}</p>}
+      {booking && summary.isPending && (
+        <Waiting words={t('RECEIPT.ASKING')} slowWords={t('FRAME.SLOW')}>
+          <Shape blockSize="1.5rem" />
+          <Shape blockSize="1.5rem" />
+          <Shape blockSize="2.5rem" />
+        </Waiting>
+      )}
+      {booking && summary.isError && (
+        <Notice tone="negative" live="polite">
+          <p>{wordError(t, summary.error)}</p>
+          <Button look="quiet" onClick={() => void summary.refetch()}>
+            {t('FRAME.TRY_AGAIN')}
+          </Button>
+        </Notice>
+      )}
+      {booking && summary.data && <ReceiptLines summary={summary.data} />}
+    </section>
+  );
+}

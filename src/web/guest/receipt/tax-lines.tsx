@@ -1,0 +1,35 @@
+import type { Price } from '#contract/values.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { taxesQuery } from '../../api/taxes-query.ts';
+import { useFormat } from '../../text/use-format.ts';
+import styles from './receipt.module.css';
+
+type TaxLinesProps = { readonly price: Price; readonly propertyId: string };
+
+/** Net and tax by rate, on demand; names are asked for when somebody looks. */
+export function TaxLines({ price, propertyId }: TaxLinesProps) {
+  const { t, i18n } = useTranslation();
+  const format = useFormat();
+  const [isOpen, setOpen] = useState(false);
+  const names = useQuery({ ...taxesQuery(propertyId, i18n.language), enabled: isOpen });
+  const money = (amount: number) => format.money({ currency: price.currency, amount });
+  return (
+    <details className={styles.details} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{t('RECEIPT.TAXES')}</summary>
+      <ul>
+        <li className={styles.row}>
+          <span>{t('RECEIPT.NET')}</span>
+          <span>{money(price.net_value)}</span>
+        </li>
+        {price.tax_values.map(({ code, value }) => (
+          <li key={code} className={styles.row}>
+            <span>{names.data?.get(code) ?? code}</span>
+            <span>{money(value)}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,30 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import styles from './registration.module.css';
+
+type RegisteredProps = {
+  /** The address just given; undefined when the card was registered earlier. */
+  readonly email: string | undefined;
+  readonly onward: () => void;
+};
+
+/** The card is registered; the address is shown back, so that a slip is seen. */
+export function Registered({ email, onward }: RegisteredProps) {
+  const { t } = useTranslation();
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => button.current?.focus(), []);
+  return (
+    <div className={styles.form}>
+      <Notice tone="positive" live="polite">
+        <p>{email === undefined ? t('REGISTRATION.DONE.EARLIER') : t('REGISTRATION.DONE.TO', { email })}</p>
+      </Notice>
+      <div className={styles.actions}>
+        <Button ref={button} onClick={onward}>
+          {t('REGISTRATION.DONE.ONWARD')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import { findRegistrationFaults } from '#domain/buyer.ts';
+import { lazy, Suspense } from 'react';
+import { useForm, type UseFormReturn } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { registerCard } from '../../api/register-card.ts';
+import { Button } from '../../ui/button.tsx';
+import { labelKey } from '../../text/text-key.ts';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { faultResolver } from '../form/fault-resolver.ts';
+import { setServerErrors, useFormWords } from '../form/form-words.ts';
+import { useSalePage } from '../page-frame/sale-page-context.ts';
+import { buyerDraft } from '../session/buyer-draft.ts';
+import { mustRegister, updateInHand, type CardInHand } from '../session/cards-in-hand.ts';
+import styles from './registration.module.css';
+
+const SampleFill = __SAMPLE_HELPERS__
+  ? lazy(() => import('../../dev/sample-fill.tsx').then((file) => ({ default: file.SampleFill })))
+  : undefined;
+
+const EMPTY = { firstName: '', lastName: '', email: '', emailConfirmation: '' };
+type RegistrationValues = typeof EMPTY;
+
+const FIELDS = [
+  { field: 'firstName', type: 'text', autoComplete: 'given-name' },
+  { field: 'lastName', type: 'text', autoComplete: 'family-name' },
+  { field: 'email', type: 'email', autoComplete: 'email' },
+  { field: 'emailConfirmation', type: 'email', autoComplete: 'email' },
+] as const;
+
+type RegistrationFormProps = {
+  readonly held: CardInHand;
+  readonly onRegistered: (email: string) => void;
+  /** Leads on without registering; undefined where the card requires it. */
+  readonly onSkip: (() => void) | undefined;
+};
+
+/** One short column: name, email, email once more. Paste and autofill are welcome. */
+export function RegistrationForm({ held, onRegistered, onSkip }: RegistrationFormProps) {
+  const { t } = useTranslation();
+  const form = useForm({
+    defaultValues: EMPTY,
+    resolver: faultResolver(findRegistrationFaults),
+    shouldFocusError: false,
+  });
+  const { error, summary } = useFormWords(form.formState.errors, '');
+  const { isSubmitting, submitCount } = form.formState;
+
+  async function register(values: RegistrationValues) {
+    const [firstName, lastName, email] = [values.firstName.trim(), values.lastName.trim(), values.email.trim()];
+    try {
+      const { card } = await registerCard({
+        card_token: held.token,
+        first_name: firstName,
+        last_name: lastName,
+        email,
+        email_confirmation: values.emailConfirmation.trim(),
+      });
+      updateInHand(held.token, card);
+      // Whoever registers a card most likely books with it too, and need not type this again.
+      buyerDraft.write({ ...buyerDraft.read(), firstName, lastName, email });
+      onRegistered(email);
+    } catch (failure) {
+      setServerErrors(form, failure);
+    }
+  }
+
+  return (
+    <form noValidate className={styles.form} onSubmit={(event) => void form.handleSubmit(register)(event)}>
+      <p>{t(mustRegister(held) ? 'REGISTRATION.REQUIRED' : 'REGISTRATION.OPTIONAL')}</p>
+      <ErrorSummary errors={summary} tries={submitCount} />
+      <SampleButton form={form} />
+      {FIELDS.map(({ field, ...input }) => (
+        <TextField
+          key={field}
+          id={field}
+          {...input}
+          label={t(labelKey(field))}
+          error={error(field)}
+          {...form.register(field)}
+        />
+      ))}
+      <div className={styles.actions}>
+        <Button type="submit" busy={isSubmitting}>
+          {t('REGISTRATION.SUBMIT')}
+        </Button>
+        {onSkip && (
+          <Button look="link" onClick={onSkip}>
+            {t('REGISTRATION.SKIP')}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+function SampleButton({ form }: { readonly form: UseFormReturn<RegistrationValues> }) {
+  const { sale_page: salePage } = useSalePage();
+  if (!SampleFill || !salePage.demo) return null;
+  return (
+    <Suspense>
+      <SampleFill
+        onFill={({ email, firstName, lastName }) =>
+          form.reset({ firstName, lastName, email, emailConfirmation: email })
+        }
+      />
+    </Suspense>
+  );
+}

@@ -1,0 +1,41 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CardFace } from '../card/card-face.tsx';
+import { useScreen } from '../page-frame/use-screen.ts';
+import { cardsInHand, mayRegister, mustRegister } from '../session/cards-in-hand.ts';
+import { useSessionStore } from '../session/session-store.ts';
+import { Registered } from './registered.tsx';
+import { RegistrationForm } from './registration-form.tsx';
+import styles from './registration.module.css';
+
+/** Puts the guest's name to the card found last; a registered card passes straight through. */
+export function Registration() {
+  const { t } = useTranslation();
+  const heading = useScreen(t('REGISTRATION.TITLE'));
+  const navigate = useNavigate();
+  const cards = useSessionStore(cardsInHand);
+  const [registeredTo, setRegisteredTo] = useState<string>();
+  const held = cards.find(mustRegister) ?? cards.findLast(mayRegister) ?? cards.at(-1);
+  if (!held) return null;
+  const onward = () => void navigate({ to: '/booking', search: true });
+  return (
+    <div className={styles.columns}>
+      <div className={styles.column}>
+        <h1 ref={heading} tabIndex={-1}>
+          {t(registeredTo === undefined ? 'REGISTRATION.HEADING' : 'REGISTRATION.DONE.HEADING')}
+        </h1>
+        {registeredTo === undefined && !held.card.registered ? (
+          <RegistrationForm
+            held={held}
+            onRegistered={setRegisteredTo}
+            onSkip={mustRegister(held) ? undefined : onward}
+          />
+        ) : (
+          <Registered email={registeredTo} onward={onward} />
+        )}
+      </div>
+      <CardFace card={held.card} product={held.product} />
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+/** One room of the booking: who sleeps in it, and, once chosen, which room at which rate. */
+export type RoomChoice = {
+  readonly persons: readonly { readonly ageCategoryId: string; readonly count: number }[];
+  readonly room?: { readonly categoryId: string; readonly rateId: string };
+};
+
+export type ExtraChoice = { readonly extraId: string; readonly count: number };
+
+const MAX_COUNT = 99;
+
+/** Rooms for the address: "age*2.age*1_category_rate", rooms apart by blanks. Ids are escaped, so any id may be used. */
+export function writeRooms(rooms: readonly RoomChoice[]): string {
+  return rooms
+    .map(({ persons, room }) => {
+      const party = persons.map(({ ageCategoryId, count }) => writeCounted(ageCategoryId, count)).join('.');
+      return room ? [party, escapeId(room.categoryId), escapeId(room.rateId)].join('_') : party;
+    })
+    .join(' ');
+}
+
+/** Reads what `writeRooms` wrote; a room without persons is left out. */
+export function parseRooms(text: string | undefined): RoomChoice[] {
+  return (text ?? '')
+    .split(' ')
+    .filter(Boolean)
+    .map((part): RoomChoice => {
+      const [party = '', categoryId, rateId] = part.split('_');
+      const persons = party.split('.').flatMap((entry) => {
+        const { id, count } = parseCounted(entry);
+        return id && count > 0 ? [{ ageCategoryId: id, count }] : [];
+      });
+      return categoryId && rateId
+        ? { persons, room: { categoryId: unescapeId(categoryId), rateId: unescapeId(rateId) } }
+        : { persons };
+    })
+    .filter(({ persons }) => persons.length > 0);
+}
+
+/** Extras for the address: "extra*2 extra*1". */
+export function writeExtras(extras: readonly ExtraChoice[]): string {
+  return extras.map(({ extraId, count }) => writeCounted(extraId, count)).join(' ');
+}
+
+/** Reads what `writeExtras` wrote. */
+export function parseExtras(text: string | undefined): ExtraChoice[] {
+  return (text ?? '').split(' ').flatMap((entry) => {
+    const { id, count } = parseCounted(entry);
+    return id && count > 0 ? [{ extraId: id, count }] : [];
+  });
+}
+
+function writeCounted(id: string, count: number): string {
+  return `${escapeId(id)}*${count}`;
+}
+
+function parseCounted(entry: string): { id: string; count: number } {
+  const [id = '', count = ''] = entry.split('*');
+  const whole = /^\d{1,2}$/.test(count) ? Math.min(Number(count), MAX_COUNT) : 0;
+  return { id: unescapeId(id), count: whole };
+}
+
+function escapeId(id: string): string {
+  return encodeURIComponent(id).replace(
+    /[._*~!'()]/g,
+    (symbol) => `%${symbol.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+}
+
+function unescapeId(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,50 @@
+import { useSyncExternalStore } from 'react';
+import { currentSalePageId } from '../../api/sale-page-address.ts';
+
+/** A value kept for this tab and sale page; it survives reload, never shows in the address, and ends with the tab. */
+export type SessionStore<Value> = {
+  readonly read: () => Value;
+  readonly write: (value: Value) => void;
+  readonly subscribe: (listener: () => void) => () => void;
+};
+
+/** `isValue` guards against what an older version of the page may have left in the tab. */
+export function createSessionStore<Value>(
+  name: string,
+  empty: Value,
+  isValue: (stored: unknown) => stored is Value,
+): SessionStore<Value> {
+  const listeners = new Set<() => void>();
+  let known: { readonly text: string | null; readonly value: Value } | undefined;
+  const key = () => `staycard.${currentSalePageId()}.${name}`;
+  return {
+    read: () => {
+      const text = window.sessionStorage.getItem(key());
+      if (!known || known.text !== text) known = { text, value: parseStored(text, empty, isValue) };
+      return known.value;
+    },
+    write: (value) => {
+      window.sessionStorage.setItem(key(), JSON.stringify(value));
+      listeners.forEach((listener) => listener());
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+function parseStored<Value>(text: string | null, empty: Value, isValue: (stored: unknown) => stored is Value): Value {
+  if (text === null) return empty;
+  try {
+    const stored: unknown = JSON.parse(text);
+    return isValue(stored) ? stored : empty;
+  } catch {
+    return empty;
+  }
+}
+
+/** The store's value, drawn again whenever it changes. */
+export function useSessionStore<Value>(store: SessionStore<Value>): Value {
+  return useSyncExternalStore(store.subscribe, store.read);
+}

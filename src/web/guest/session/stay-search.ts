@@ -1,0 +1,41 @@
+/** The sections of the booking page, in their order. */
+export const SECTIONS = ['stay', 'rooms', 'extras', 'you', 'check'] as const;
+export type SectionName = (typeof SECTIONS)[number];
+
+/** What the address holds: the stay, so that it can be shared; never a code or a token. */
+export type StaySearch = {
+  property?: string | undefined;
+  /** Arrival and departure, YYYY-MM-DD. */
+  from?: string | undefined;
+  to?: string | undefined;
+  /** See `writeRooms`. */
+  rooms?: string | undefined;
+  /** See `writeExtras`. */
+  extras?: string | undefined;
+  section?: SectionName | undefined;
+  language?: string | undefined;
+  currency?: string | undefined;
+};
+
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
+
+/** Reads the address; what does not belong there, or is not well formed, is left out. */
+export function parseStaySearch(search: Record<string, unknown>): StaySearch {
+  const text = (name: string) => {
+    const value = search[name];
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
+  };
+  const date = (name: string) => (DATE.test(text(name) ?? '') ? text(name) : undefined);
+  const from = date('from');
+  const to = date('to');
+  const known: StaySearch = {
+    property: text('property'),
+    ...(from && to && from < to ? { from, to } : {}),
+    rooms: text('rooms'),
+    extras: text('extras'),
+    section: SECTIONS.find((section) => section === text('section')),
+    language: text('language'),
+    currency: /^[A-Z]{3}$/.test(text('currency') ?? '') ? text('currency') : undefined,
+  };
+  return Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined));
+}

@@ -1,0 +1,43 @@
+import type { VoucherProduct } from '#contract/sale-page.ts';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../text/use-format.ts';
+import styles from './catalogue.module.css';
+
+/** The voucher products of the sale page, as a shop window. */
+export function Catalogue({ products }: { readonly products: readonly VoucherProduct[] }) {
+  const { t } = useTranslation();
+  return (
+    <section className={styles.window} aria-labelledby="catalogue-heading">
+      <h2 id="catalogue-heading">{t('WELCOME.CATALOGUE')}</h2>
+      <ul className={styles.products}>
+        {products.map((product) => (
+          <li key={product.id} className={styles.product}>
+            {product.image && (
+              <img src={product.image} alt="" width="640" height="400" loading="lazy" className={styles.picture} />
+            )}
+            <p className={styles.kind}>
+              <ProductWorth product={product} />
+            </p>
+            <h3>{product.name}</h3>
+            <p>{product.description}</p>
+            {product.terms && (
+              <details className={styles.terms}>
+                <summary>{t('WELCOME.TERMS')}</summary>
+                <p>{product.terms}</p>
+              </details>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function ProductWorth({ product }: { readonly product: VoucherProduct }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  if (product.kind === 'value') return product.value ? format.money(product.value, 'short') : t('WELCOME.KIND.VALUE');
+  if (product.kind === 'uses') return t('WELCOME.KIND.USES', { count: product.uses ?? 0 });
+  const length = t('STAY.NIGHTS', { count: product.nights ?? 1 });
+  return product.persons === null ? length : t('CARD.FOR_PERSONS', { length, count: product.persons });
+}

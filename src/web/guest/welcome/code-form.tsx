@@ -1,0 +1,91 @@
+import { CODE_LENGTH, findCodeFault, normalizeCode } from '#domain/card-code.ts';
+import type { CardSearchAnswer } from '#contract/card.ts';
+import { useLayoutEffect, useRef, useState, type SubmitEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { searchCard } from '../../api/search-card.ts';
+import { wordError } from '../../text/word-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import styles from './code-form.module.css';
+import { groupTyped, type Typed } from './group-typed.ts';
+
+type CodeFormProps = {
+  readonly id: string;
+  readonly onFound: (answer: CardSearchAnswer) => void;
+  /** A code to begin with; only sample helpers give one. */
+  readonly code?: string;
+};
+
+/** One field for a code: it groups itself in fours and says at once when the check character does not fit. */
+export function CodeForm({ id, onFound, code = '' }: CodeFormProps) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState<Typed>({ text: code, caret: code.length });
+  const [answer, setAnswer] = useState<{ error?: string; busy: boolean }>({ busy: false });
+  const field = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => {
+    if (document.activeElement === field.current) field.current?.setSelectionRange(typed.caret, typed.caret);
+  }, [typed]);
+
+  const normalized = normalizeCode(typed.text);
+  const misfit = normalized.length === CODE_LENGTH && findCodeFault(normalized) === 'check-character';
+  const error = misfit ? t('WELCOME.CODE.MISFIT') : answer.error;
+
+  async function search() {
+    const fault = findCodeFault(normalized);
+    if (fault === 'check-character' || fault === 'too-short') {
+      const length = normalized.length;
+      setAnswer({
+        busy: false,
+        error: length === 0 ? t('WELCOME.CODE.MISSING') : t('WELCOME.CODE.TOO_SHORT', { length }),
+      });
+      field.current?.focus();
+      return;
+    }
+    setAnswer({ busy: true });
+    try {
+      const found = await searchCard(normalized);
+      setAnswer({ busy: false });
+      onFound(found);
+    } catch (failure) {
+      setAnswer({ busy: false, error: wordError(t, failure) });
+      field.current?.focus();
+    }
+  }
+
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
+        event.preventDefault();
+        if (!answer.busy) void search();
+      }}
+    >
+      <TextField
+        id={id}
+        ref={field}
+        className={styles.code}
+        label={t('WELCOME.CODE.LABEL')}
+        hint={t('WELCOME.CODE.HINT')}
+        error={error}
+        value={typed.text}
+        placeholder="XXXX-XXXX-XXXX-XXXX"
+        autoComplete="off"
+        autoCapitalize="characters"
+        autoCorrect="off"
+        spellCheck={false}
+        dir="ltr"
+        onChange={({ target }) => {
+          setTyped(groupTyped({ text: target.value, caret: target.selectionStart ?? target.value.length }));
+          setAnswer({ busy: answer.busy });
+        }}
+      />
+      <Button type="submit" busy={answer.busy}>
+        {answer.busy ? t('WELCOME.CODE.SEARCHING') : t('WELCOME.CODE.SUBMIT')}
+      </Button>
+      <p role="status" className={styles.hidden}>
+        {misfit ? error : ''}
+      </p>
+    </form>
+  );
+}

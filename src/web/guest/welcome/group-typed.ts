@@ -1,0 +1,12 @@
+import { groupCode, MAX_TYPED_CODE_LENGTH, normalizeCode } from '#domain/card-code.ts';
+
+/** What stands in the code field, and where its caret is. */
+export type Typed = { readonly text: string; readonly caret: number };
+
+/** Groups what was typed or pasted in fours; the caret stays behind the same symbol. */
+export function groupTyped({ text, caret }: Typed): Typed {
+  const code = normalizeCode(text).slice(0, MAX_TYPED_CODE_LENGTH);
+  const before = normalizeCode(text.slice(0, caret)).length;
+  const dashes = before === 0 ? 0 : Math.floor((before - 1) / 4);
+  return { text: groupCode(code), caret: Math.min(before, code.length) + dashes };
+}

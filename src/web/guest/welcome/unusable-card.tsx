@@ -1,0 +1,30 @@
+import type { CardSearchAnswer } from '#contract/card.ts';
+import type { Ref } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../text/use-format.ts';
+import { wordCode } from '../../text/word-error.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { useSalePage } from '../page-frame/sale-page-context.ts';
+import styles from './welcome.module.css';
+
+type UnusableCardProps = { readonly answer: CardSearchAnswer; readonly headingRef: Ref<HTMLHeadingElement> };
+
+/** Why a card cannot be used now, in plain words, and what to do next. */
+export function UnusableCard({ answer: { card }, headingRef }: UnusableCardProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { support } = useSalePage().sale_page;
+  const reason = card.reason ?? 'CARD.NOT_FOUND';
+  const date = reason === 'CARD.NOT_STARTED' ? card.starts_on : card.expires_on;
+  const dated = date !== null && (reason === 'CARD.EXPIRED' || reason === 'CARD.NOT_STARTED');
+  const contact = [support.phone, support.email].filter(Boolean).join(' · ');
+  return (
+    <Notice tone="caution">
+      <h2 ref={headingRef} tabIndex={-1} className={styles.reason}>
+        {dated ? t(`${reason}_ON`, { date: format.date(date) }) : wordCode(t, reason)}
+      </h2>
+      <p>{t([`CARD.NEXT.${reason.replace('CARD.', '')}`, 'CARD.NEXT.OTHER'])}</p>
+      {contact && <p>{t('CARD.NEXT.CONTACT', { contact })}</p>}
+    </Notice>
+  );
+}

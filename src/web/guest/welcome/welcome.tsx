@@ -1,0 +1,67 @@
+import type { CardSearchAnswer } from '#contract/card.ts';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CardFace } from '../card/card-face.tsx';
+import { useSalePage } from '../page-frame/sale-page-context.ts';
+import { mayRegister, mustRegister, takeInHand } from '../session/cards-in-hand.ts';
+import { Catalogue } from './catalogue.tsx';
+import { CodeForm } from './code-form.tsx';
+import { UnusableCard } from './unusable-card.tsx';
+import styles from './welcome.module.css';
+
+const SampleCodes = __SAMPLE_HELPERS__
+  ? lazy(() => import('../../dev/sample-codes.tsx').then((file) => ({ default: file.SampleCodes })))
+  : undefined;
+
+export type WelcomeProps = {
+  /** Leads on to a screen below the sale page. */
+  readonly onward: (screen: 'registration' | 'booking') => void;
+  /** Why the guest was sent here, as a text key. */
+  readonly reasonKey?: string | undefined;
+};
+
+/** The first screen: the code field is the page; the catalogue stands below as a shop window. */
+export function Welcome({ onward, reasonKey }: WelcomeProps) {
+  const { sale_page: salePage, products } = useSalePage();
+  const { t } = useTranslation();
+  const [unusable, setUnusable] = useState<CardSearchAnswer>();
+  const [sample, setSample] = useState('');
+  const answerHeading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (unusable) answerHeading.current?.focus();
+  }, [unusable]);
+
+  function leadOn(found: CardSearchAnswer) {
+    if (!found.card.usable) {
+      setUnusable(found);
+      return;
+    }
+    takeInHand(found);
+    onward(mustRegister(found) || mayRegister(found) ? 'registration' : 'booking');
+  }
+
+  return (
+    <div className={styles.welcome}>
+      <section className={styles.invitation} aria-labelledby="welcome-heading">
+        <p className={styles.house}>{salePage.name}</p>
+        <h1 id="welcome-heading" tabIndex={-1}>
+          {t('WELCOME.HEADING')}
+        </h1>
+        <p className={styles.lead}>{t(reasonKey ?? 'WELCOME.LEAD')}</p>
+        <CodeForm id="code" key={sample} code={sample} onFound={leadOn} />
+        {SampleCodes && salePage.demo && (
+          <Suspense>
+            <SampleCodes onChoose={setSample} />
+          </Suspense>
+        )}
+      </section>
+      {unusable && (
+        <section className={styles.answer} aria-live="polite">
+          <UnusableCard answer={unusable} headingRef={answerHeading} />
+          <CardFace card={unusable.card} product={unusable.product} />
+        </section>
+      )}
+      {products.length > 0 && <Catalogue products={products} />}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+export type DateStyle = 'long' | 'short' | 'weekday' | 'month';
+
+const STYLES: Readonly<Record<DateStyle, Intl.DateTimeFormatOptions>> = {
+  long: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
+  short: { day: 'numeric', month: 'short', year: 'numeric' },
+  weekday: { weekday: 'short', day: 'numeric', month: 'short' },
+  month: { month: 'long', year: 'numeric' },
+};
+
+/** A calendar date (YYYY-MM-DD) in words of a locale. It has no time zone, so it is read and written in UTC. */
+export function formatDate(date: string, locale: string, style: DateStyle): string {
+  return new Intl.DateTimeFormat(locale, { ...STYLES[style], timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`));
+}
+
+/** Two calendar dates as one range in words of a locale: "4 – 6 Dec 2026". */
+export function formatDateRange(from: string, to: string, locale: string): string {
+  const options: Intl.DateTimeFormatOptions = { ...STYLES.weekday, year: 'numeric', timeZone: 'UTC' };
+  const [first, last] = [from, to].map((date) => new Date(`${date}T00:00:00Z`));
+  return first && last ? new Intl.DateTimeFormat(locale, options).formatRange(first, last) : '';
+}
+
+/** An instant as day and time at a place: "Friday 4 December, 18:00". */
+export function formatInstant(instant: string, locale: string, timeZone: string): string {
+  return new Intl.DateTimeFormat(locale, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone,
+  }).format(new Date(instant));
+}
+
+/** The date at an instant in a time zone, as YYYY-MM-DD: "today" at the property. */
+export function dateTextAt(instant: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(instant);
+}

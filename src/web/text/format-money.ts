@@ -1,0 +1,12 @@
+import type { Money } from '#contract/values.ts';
+
+export type MoneyStyle = 'full' | 'short';
+
+/** An amount in words of a locale: "£240.00"; in the short style whole amounts go without decimals: "£240". */
+export function formatMoney({ currency, amount }: Money, locale: string, style: MoneyStyle = 'full'): string {
+  return new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency,
+    trailingZeroDisplay: style === 'short' ? 'stripIfInteger' : 'auto',
+  }).format(amount);
+}

@@ -1,0 +1,47 @@
+import type { ResourceLanguage } from 'i18next';
+
+export type PageLanguage = {
+  /** The short code, as the sale page and the address name it. */
+  readonly code: string;
+  /** The language's name for itself. */
+  readonly nativeLabel: string;
+  readonly direction: 'ltr' | 'rtl';
+  readonly load: () => Promise<ResourceLanguage>;
+};
+
+/** The languages the page itself can speak. English is in the first bundle, the others arrive when chosen. */
+export const PAGE_LANGUAGES: readonly PageLanguage[] = [
+  {
+    code: 'en',
+    nativeLabel: 'English',
+    direction: 'ltr',
+    load: () => import('./en.json').then((file) => file.default),
+  },
+];
+
+/** The page's language for a short or full code; undefined when the page does not speak it. */
+export function findPageLanguage(code: string | null | undefined): PageLanguage | undefined {
+  const short = code?.split('-')[0]?.toLowerCase();
+  return PAGE_LANGUAGES.find((language) => language.code === short);
+}
+
+/**
+ * The language to begin with: the address's, else the first of the guest's own that the sale page offers,
+ * else the sale page's.
+ */
+export function pickLanguage(
+  offered: readonly string[],
+  standard: string,
+  wanted: string | null,
+  own: readonly string[],
+): PageLanguage | undefined {
+  const isOffered = (language: PageLanguage) =>
+    offered.length === 0 || offered.some((code) => findPageLanguage(code) === language);
+  return [wanted, ...own, standard, 'en'].map(findPageLanguage).find((language) => language && isOffered(language));
+}
+
+/** The locale for dates and money: the guest's own variety of the page's language ("en-GB"), where there is one. */
+export function pickLocale(language: string, own: readonly string[]): string {
+  const variety = own.find((locale) => locale.toLowerCase().startsWith(`${language}-`));
+  return variety ?? (language === 'en' ? 'en-GB' : language);
+}

@@ -1,0 +1,28 @@
+import i18next from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import english from './en.json';
+import { findPageLanguage, type PageLanguage } from './languages.ts';
+
+/** Gets the words ready in one language; English stands behind every other. */
+export async function startText(language: PageLanguage): Promise<void> {
+  await i18next.use(initReactI18next).init({
+    lng: 'en',
+    fallbackLng: 'en',
+    resources: { en: { translation: english } },
+    interpolation: { escapeValue: false },
+    react: { useSuspense: false },
+  });
+  await speak(language.code);
+}
+
+/** Changes the language of the page, its direction included. An unknown code changes nothing. */
+export async function speak(code: string): Promise<void> {
+  const language = findPageLanguage(code);
+  if (!language) return;
+  if (!i18next.hasResourceBundle(language.code, 'translation')) {
+    i18next.addResourceBundle(language.code, 'translation', await language.load());
+  }
+  await i18next.changeLanguage(language.code);
+  document.documentElement.lang = language.code;
+  document.documentElement.dir = language.direction;
+}

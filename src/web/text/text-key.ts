@@ -1,0 +1,9 @@
+/** A field's name as text keys spell it: "firstName" and "first_name" become "FIRST_NAME". */
+export function keyPart(name: string): string {
+  return name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toUpperCase();
+}
+
+/** The key of a form field's label. */
+export function labelKey(field: string): string {
+  return `FIELDS.${keyPart(field)}.LABEL`;
+}

@@ -1,0 +1,25 @@
+import type { Money } from '#contract/values.ts';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDate, formatDateRange, formatInstant, type DateStyle } from './format-date.ts';
+import { formatMoney, type MoneyStyle } from './format-money.ts';
+import { pickLocale } from './languages.ts';
+
+/** Dates, money and lists as the guest's language writes them. */
+export function useFormat() {
+  const { i18n } = useTranslation();
+  const { language } = i18n;
+  return useMemo(() => {
+    const locale = pickLocale(language, navigator.languages);
+    return {
+      locale,
+      language,
+      money: (amount: Money, style?: MoneyStyle) => formatMoney(amount, locale, style),
+      date: (date: string, style: DateStyle = 'long') => formatDate(date, locale, style),
+      dateRange: (from: string, to: string) => formatDateRange(from, to, locale),
+      instant: (instant: string, timeZone: string) => formatInstant(instant, locale, timeZone),
+      list: (items: readonly string[]) => new Intl.ListFormat(locale, { type: 'conjunction' }).format(items),
+      country: (code: string) => new Intl.DisplayNames([locale], { type: 'region' }).of(code) ?? code,
+    };
+  }, [language]);
+}

@@ -1,0 +1,35 @@
+import type { Theme } from '#contract/sale-page.ts';
+import { formatHexColor, parseHexColor, readableOn, textOn, type Rgb } from './contrast.ts';
+
+/** The lightest and darkest surfaces that text in the accent may stand on, measured with every paper tint. */
+export const LIGHT_SURFACES: readonly Rgb[] = [
+  [255, 255, 255],
+  [226, 217, 203],
+];
+export const DARK_SURFACES: readonly Rgb[] = [
+  [20, 17, 15],
+  [66, 54, 46],
+];
+
+/** The custom properties that a sale page's theme sets; a value that is no colour is left out. */
+export function themeProperties(theme: Theme): Record<string, string> {
+  const accent = parseHexColor(theme.accent);
+  const paper = parseHexColor(theme.paper ?? '');
+  return {
+    ...(accent && {
+      '--accent': formatHexColor(accent),
+      '--on-accent': formatHexColor(textOn(accent)),
+      '--accent-ink-light': formatHexColor(readableOn(accent, LIGHT_SURFACES)),
+      '--accent-ink-dark': formatHexColor(readableOn(accent, DARK_SURFACES)),
+    }),
+    ...(paper && { '--paper-tint': formatHexColor(paper) }),
+    ...(theme.radius && /^[0-9.]+(px|rem)$/.test(theme.radius) && { '--radius-m': theme.radius }),
+  };
+}
+
+/** Dresses the page in a sale page's colours. */
+export function applyTheme(theme: Theme): void {
+  for (const [name, value] of Object.entries(themeProperties(theme))) {
+    document.documentElement.style.setProperty(name, value);
+  }
+}

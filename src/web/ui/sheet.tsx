@@ -1,0 +1,29 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import styles from './sheet.module.css';
+
+type SheetProps = {
+  readonly open: boolean;
+  readonly label: string;
+  readonly closeLabel: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+};
+
+/** A sheet that opens from the bottom edge. The platform's dialog keeps the focus inside and Escape closes it. */
+export function Sheet({ open, label, closeLabel, onClose, children }: SheetProps) {
+  const ref = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const dialog = ref.current;
+    if (!dialog) return;
+    if (open && !dialog.open) dialog.showModal();
+    if (!open && dialog.open) dialog.close();
+  }, [open]);
+  return (
+    <dialog ref={ref} className={styles.sheet} aria-label={label} onClose={onClose}>
+      <button type="button" className={styles.close} onClick={onClose} aria-label={closeLabel}>
+        ×
+      </button>
+      {children}
+    </dialog>
+  );
+}

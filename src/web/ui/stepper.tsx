@@ -1,0 +1,53 @@
+import { useId } from 'react';
+import styles from './stepper.module.css';
+
+type StepperProps = {
+  readonly label: string;
+  readonly hint?: string;
+  readonly count: number;
+  readonly min: number;
+  readonly max: number;
+  readonly lessLabel: string;
+  readonly moreLabel: string;
+  readonly onChange: (count: number) => void;
+};
+
+/** A small whole number with one button for less and one for more; the new number is spoken. */
+export function Stepper({ label, hint, count, min, max, lessLabel, moreLabel, onChange }: StepperProps) {
+  const id = useId();
+  return (
+    <div className={styles.row} role="group" aria-labelledby={id}>
+      <div id={id}>
+        <span className={styles.label}>{label}</span>
+        {hint && <span className={styles.hint}> {hint}</span>}
+      </div>
+      <div className={styles.controls}>
+        <button
+          type="button"
+          className={styles.step}
+          aria-label={lessLabel}
+          aria-disabled={count <= min || undefined}
+          onClick={() => {
+            if (count > min) onChange(count - 1);
+          }}
+        >
+          −
+        </button>
+        <output className={styles.count} aria-live="polite">
+          {count}
+        </output>
+        <button
+          type="button"
+          className={styles.step}
+          aria-label={moreLabel}
+          aria-disabled={count >= max || undefined}
+          onClick={() => {
+            if (count < max) onChange(count + 1);
+          }}
+        >
+          +
+        </button>
+      </div>
+    </div>
+  );
+}

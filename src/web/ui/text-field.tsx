@@ -1,0 +1,26 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { describedBy, FieldFrame } from './field-frame.tsx';
+import styles from './field.module.css';
+
+type TextFieldProps = ComponentProps<'input'> & {
+  readonly id: string;
+  readonly label: string;
+  readonly hint?: ReactNode;
+  readonly error?: string | undefined;
+  readonly optional?: boolean;
+};
+
+export function TextField({ id, label, hint, error, optional, className, ...input }: TextFieldProps) {
+  return (
+    <FieldFrame id={id} label={label} hint={hint} error={error} optional={optional}>
+      <input
+        type="text"
+        {...input}
+        id={id}
+        className={[styles.control, className].filter(Boolean).join(' ')}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(id, hint, error)}
+      />
+    </FieldFrame>
+  );
+}

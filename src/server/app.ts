@@ -4,7 +4,7 @@ import helmet from '@fastify/helmet';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import underPressure from '@fastify/under-pressure';
-import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import {
   jsonSchemaTransform,
   jsonSchemaTransformObject,
@@ -25,11 +25,11 @@ const MAX_EVENT_LOOP_DELAY_MS = 2000;
 /** The whole server as one application, not yet listening. */
 export async function buildApp(deps: Dependencies): Promise<FastifyInstance> {
   const app = fastify({
-    loggerInstance: deps.log as FastifyBaseLogger,
+    loggerInstance: deps.log,
     genReqId: () => randomUUID(),
     bodyLimit: MAX_BODY_BYTES,
     trustProxy: deps.config.trustProxy,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { caseSensitive: true },
     forceCloseConnections: true,
   });

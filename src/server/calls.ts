@@ -7,7 +7,7 @@ import type {
   RawServerDefault,
 } from 'fastify';
 import type { FastifyPluginAsyncZod, ZodTypeProvider } from 'fastify-type-provider-zod';
-import { z } from 'zod';
+import type { z } from 'zod';
 import * as availability from '#contract/availability.ts';
 import * as card from '#contract/card.ts';
 import { PATHS } from '#contract/paths.ts';

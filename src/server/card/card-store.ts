@@ -49,18 +49,6 @@ export async function listCards(db: Database | Tx, salePage: SalePage, cardIds: 
   return rows.map((row) => readCard(salePage, row));
 }
 
-/** Locks cards until the transaction ends, always in the order of their ids, so that two placements never wait in a circle. */
-export async function lockCards(tx: Tx, cardIds: readonly CardId[]): Promise<void> {
-  if (cardIds.length === 0) return;
-  await tx
-    .selectFrom('card')
-    .select('id')
-    .where('id', 'in', [...new Set(cardIds)])
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-}
-
 /** Writes down who registered a card; false when somebody has before. */
 export async function saveRegistration(
   db: Database,

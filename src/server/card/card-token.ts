@@ -5,7 +5,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { invalidInput, Problem } from '../http/problem.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
 import { listCards } from './card-store.ts';
-import { insertCardToken, listCardTokens, renewCardTokens } from './card-token-store.ts';
+import { deleteExpiredCardTokens, insertCardToken, listCardTokens, renewCardTokens } from './card-token-store.ts';
 
 const LIFE_MINUTES = 60;
 /** A token is renewed by use; writing that down once in a while spares a write at every call. */
@@ -60,6 +60,11 @@ export async function loadCardByToken(deps: CardTokenDependencies, salePage: Sal
   const [card] = await loadCardsByTokens(deps, salePage, [token], 'card_token');
   if (!card) throw invalidInput([{ path: 'card_token', code: 'CARD.TOKEN_INVALID' }]);
   return card;
+}
+
+/** Forgets tokens that are no longer good. */
+export function cleanUpCardTokens({ db, clock }: CardTokenDependencies): Promise<void> {
+  return deleteExpiredCardTokens(db, clock.now());
 }
 
 function digest(token: string): Buffer {

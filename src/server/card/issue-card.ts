@@ -3,10 +3,11 @@ import type { CardForm, CardState, Unit } from '#domain/card.ts';
 import { normalizeCode } from '#domain/card-code.ts';
 import { asId, type CardId } from '#domain/ids.ts';
 import type { VoucherProduct } from '#domain/voucher-product.ts';
-import type { Tx } from '../database/database.ts';
+import type { Database, Tx } from '../database/database.ts';
 import { issueValue } from '../ledger/ledger.ts';
 import type { Keys } from '../secrets/keys.ts';
-import { insertCard } from './card-store.ts';
+import type { SalePage } from '../sale-page/sale-page.ts';
+import { findCardByFingerprint, insertCard } from './card-store.ts';
 
 export type IssueCard = {
   readonly code: string;
@@ -38,4 +39,10 @@ export async function issueCard(tx: Tx, keys: Keys, command: IssueCard, now: Tem
     },
   );
   return id;
+}
+
+/** True when a card with this code was issued on the sale page. */
+export async function hasCard(db: Database, keys: Keys, salePage: SalePage, code: string): Promise<boolean> {
+  const fingerprint = keys.fingerprint(salePage.id, normalizeCode(code));
+  return (await findCardByFingerprint(db, salePage, fingerprint)) !== undefined;
 }

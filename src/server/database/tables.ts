@@ -8,7 +8,7 @@ type DateColumn = ColumnType<string, string, string>;
 type InstantColumn = ColumnType<Date, Date | string, Date | string>;
 /** A whole number beyond 32 bits; read as a number, which the schema keeps in the safe range. */
 type BigIntColumn = ColumnType<number, number, never>;
-type Json = JSONColumnType<object, string, string>;
+type Json = JSONColumnType<object>;
 
 export type Tables = {
   sale_page: { id: string; definition: Json; applied_at: InstantColumn };

@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { normalizeCode } from '#domain/card-code.ts';
 import { asId } from '#domain/ids.ts';
 import { invariant } from '#domain/invariant.ts';
 import { dateAt } from '#domain/stay.ts';
-import { findCardByFingerprint, listCards } from '../card/card-store.ts';
-import { issueCard } from '../card/issue-card.ts';
+import { hasCard, issueCard } from '../card/issue-card.ts';
+import { loadCards } from '../card/load-cards.ts';
 import { inTransaction } from '../database/database.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { adjustValue } from '../ledger/ledger.ts';
@@ -27,8 +26,7 @@ export async function seedDemo(deps: Dependencies, simulatorUrl: string): Promis
 }
 
 async function seedCard({ db, keys, clock }: Dependencies, salePage: SalePage, demo: DemoCard): Promise<void> {
-  const fingerprint = keys.fingerprint(salePage.id, normalizeCode(demo.code));
-  if (await findCardByFingerprint(db, salePage, fingerprint)) return;
+  if (await hasCard(db, keys, salePage, demo.code)) return;
   const product = salePage.products.get(asId(demo.productId));
   invariant(product, `the demo's sale page has no product ${demo.productId}`);
   const now = clock.now();
@@ -36,7 +34,7 @@ async function seedCard({ db, keys, clock }: Dependencies, salePage: SalePage, d
   await inTransaction(db, async (tx) => {
     const command = { ...demo, product, startsOn: null, expiresOn, actor: ACTOR, reason: 'sample card' };
     const cardId = await issueCard(tx, keys, command, now);
-    const [card] = demo.used > 0 ? await listCards(tx, salePage, [cardId]) : [];
+    const [card] = demo.used > 0 ? await loadCards(tx, salePage, [cardId]) : [];
     if (card) await adjustValue(tx, card, -demo.used, { actor: ACTOR, reason: 'used before the demo began', at: now });
   });
 }

@@ -1,14 +1,14 @@
 import type { FastifyHelmetOptions } from '@fastify/helmet';
 import type { Dependencies } from '../dependencies.ts';
-import { readSalePage } from '../sale-page/sale-page.ts';
-import { listDefinitions } from '../sale-page/sale-page-store.ts';
 
 /**
  * What a browser may load on our pages: our own parts, pictures over https and from the PMS's address, and the frames
  * of the payment-card vaults that sale pages name.
  */
-export async function contentSecurity({ db }: Pick<Dependencies, 'db'>): Promise<FastifyHelmetOptions> {
-  const salePages = (await listDefinitions(db)).map(readSalePage);
+export async function contentSecurity({
+  salePages: pages,
+}: Pick<Dependencies, 'salePages'>): Promise<FastifyHelmetOptions> {
+  const salePages = await pages.list();
   const vaults = salePages.flatMap(({ definition }) => definition.payment_card_vault?.frame_url ?? []);
   const systems = salePages.flatMap(({ properties }) =>
     [...properties.values()].map(({ connection }) => connection?.address ?? []).flat(),

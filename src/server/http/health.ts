@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { listMigrations } from '../database/migrate.ts';
-import { findMissingMigrations } from '../database/migration-store.ts';
+import { findMissingMigrations } from '../database/missing-migrations.ts';
 import type { Dependencies } from '../dependencies.ts';
 
 /** For whoever watches the server: is it alive, and is it ready, with its database reached and up to date. */

@@ -1,4 +1,4 @@
-import { deleteExpiredCardTokens } from '../card/card-token-store.ts';
+import { cleanUpCardTokens } from '../card/card-token.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { lookUpPlacement } from '../reservation/look-up-placement.ts';
 import { postRedemption } from '../reservation/post-redemption.ts';
@@ -9,6 +9,6 @@ export function handlers(deps: Dependencies): JobHandlers {
   return {
     'settle-placement': ({ placementId }) => lookUpPlacement(deps, placementId),
     'post-redemption': ({ placementId }) => postRedemption(deps, placementId),
-    'clean-up': () => deleteExpiredCardTokens(deps.db, deps.clock.now()),
+    'clean-up': () => cleanUpCardTokens(deps),
   };
 }

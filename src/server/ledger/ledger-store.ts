@@ -84,3 +84,15 @@ export async function listOpenHolds(tx: Tx, placementId: PlacementId): Promise<O
     amount: row.amount,
   }));
 }
+
+/** Locks the rows of cards in the order of their ids. */
+export async function lockRows(tx: Tx, cardIds: readonly CardId[]): Promise<void> {
+  if (cardIds.length === 0) return;
+  await tx
+    .selectFrom('card')
+    .select('id')
+    .where('id', 'in', [...new Set(cardIds)])
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}

@@ -4,12 +4,17 @@ import { asId, type CardId, type PlacementId } from '#domain/ids.ts';
 import { invariant } from '#domain/invariant.ts';
 import { takeFromLots } from '#domain/lot.ts';
 import type { Tx } from '../database/database.ts';
-import { insertLot, insertTransfers, listOpenHolds, type Cause, type NewTransfer } from './ledger-store.ts';
+import { insertLot, insertTransfers, listOpenHolds, lockRows, type Cause, type NewTransfer } from './ledger-store.ts';
 
 /**
- * The ledger's door: nothing else moves card value. Whoever holds, redeems or releases has locked the cards before, in
- * the order of their ids, in the same transaction.
+ * The ledger's door: nothing else moves card value. Whoever holds value has locked the cards before, in the same
+ * transaction, and has read them since.
  */
+
+/** Locks cards until the transaction ends, always in the order of their ids, so that two placements never wait in a circle. */
+export function lockCards(tx: Tx, cardIds: readonly CardId[]): Promise<void> {
+  return lockRows(tx, cardIds);
+}
 
 export type IssueValue = {
   readonly cardId: CardId;
@@ -71,6 +76,10 @@ export function releaseHolds(tx: Tx, placementId: PlacementId, cause: Cause): Pr
 
 async function resolveHolds(tx: Tx, placementId: PlacementId, kind: 'redeem' | 'release', cause: Cause): Promise<void> {
   const holds = await listOpenHolds(tx, placementId);
+  await lockCards(
+    tx,
+    holds.map(({ cardId }) => cardId),
+  );
   const transfers = holds.map((hold) => ({ ...newTransfer(kind, hold, hold.id), placementId }));
   await insertTransfers(tx, transfers, cause);
 }

@@ -8,12 +8,12 @@ import { asId, type CardId, type PlacementId } from '#domain/ids.ts';
 import { invariant } from '#domain/invariant.ts';
 import { money } from '#domain/money.ts';
 import { dateAt } from '#domain/stay.ts';
-import { listCards, lockCards } from '../card/card-store.ts';
+import { loadCards } from '../card/load-cards.ts';
 import { copyFault } from '../card/register-card.ts';
 import { inTransaction, type Tx } from '../database/database.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { invalidInput, Problem } from '../http/problem.ts';
-import { holdValue } from '../ledger/ledger.ts';
+import { holdValue, lockCards } from '../ledger/ledger.ts';
 import { loadReadyProperty, type ReadyProperty } from '../property/load-property.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
 import { readStay } from './check-stay.ts';
@@ -80,7 +80,7 @@ async function prepareAttempt(deps: PlacementDependencies, command: PlaceReserva
   const buyer = fromWireBuyer(request.buyer);
   refuseFaults(ready, quote, command, buyer, dateAt(now, timeZone));
 
-  const cards = await listCards(deps.db, salePage, cardIdsOf(quote));
+  const cards = await loadCards(deps.db, salePage, cardIdsOf(quote));
   const wanted = fromWireBooking(quote.booking);
   const priced = await priceStay(deps, ready, wanted, cards, quote.language);
   const parts = { priced, wanted, cards, language: quote.language, convertTo: quote.convertTo };
@@ -139,7 +139,7 @@ async function openPlacement(
   const now = deps.clock.now();
   const today = dateAt(now, ready.facts.timeZone);
   await lockCards(tx, cardIdsOf(quote));
-  const cards = await listCards(tx, command.salePage, cardIdsOf(quote));
+  const cards = await loadCards(tx, command.salePage, cardIdsOf(quote));
   const cover = coverPricedStay(parts.priced, ready, cards, today);
   const locked = { ...parts, cards, priced: { ...parts.priced, cover } };
   if (!keepsPromise(quote, promise(ready.property, locked))) return { state: 'refused' };
@@ -183,7 +183,7 @@ function newPlacement(
 
 /** `RESERVATION.PRICE_CHANGED` with the summary as it would be now, for the guest to agree to or not. */
 async function priceChanged(deps: PlacementDependencies, { ready, command, parts }: Attempt): Promise<Problem> {
-  const cards = await listCards(
+  const cards = await loadCards(
     deps.db,
     command.salePage,
     parts.cards.map(({ id }) => id),

@@ -2,7 +2,6 @@ import type { PlacementId } from '#domain/ids.ts';
 import { invariant } from '#domain/invariant.ts';
 import { findArrow, isOpen, type HoldOutcome, type PlacementState } from '#domain/placement.ts';
 import type { CreateAnswer, PmsReservation } from '#pms/pms.ts';
-import { lockCards } from '../card/card-store.ts';
 import type { Tx } from '../database/database.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { redeemHolds, releaseHolds } from '../ledger/ledger.ts';
@@ -40,7 +39,6 @@ export async function settlePlacement(
   if (!isOpen(placement.state) || !arrow) return placement;
 
   const at = deps.clock.now();
-  await lockCards(tx, placement.covered.cardIds);
   await moveHolds(tx, placement, arrow.holds, at);
   const pmsReservation: PmsReservation | null = answer.state === 'created' ? answer.reservation : null;
   const refusal = refusalOf(answer);

@@ -23,7 +23,7 @@ export type RunningServer = {
   readonly url: string;
   /** Undefined outside demo mode. */
   readonly simulatorUrl: string | undefined;
-  stop(): Promise<void>;
+  readonly stop: () => Promise<void>;
 };
 
 type Stop = () => Promise<void>;

@@ -24,8 +24,9 @@ const MAX_EVENT_LOOP_DELAY_MS = 2000;
 
 /** The whole server as one application, not yet listening. */
 export async function buildApp(deps: Dependencies): Promise<FastifyInstance> {
+  const loggerInstance: FastifyBaseLogger = deps.log;
   const app = fastify({
-    loggerInstance: deps.log,
+    loggerInstance,
     genReqId: () => randomUUID(),
     bodyLimit: MAX_BODY_BYTES,
     trustProxy: deps.config.trustProxy,

@@ -1,3 +1,4 @@
+import type { AvailabilityCheckRequest } from '#contract/availability.ts';
 import type { InputFault } from '#contract/problem.ts';
 import { toDate } from '#contract/wire-values.ts';
 import { dateAt, findStayFault, type Stay } from '#domain/stay.ts';
@@ -5,7 +6,7 @@ import { invalidInput } from '../http/problem.ts';
 
 /** The stay of a request. Throws `INPUT.INVALID` when it is backwards, too long or in the past at the property. */
 export function readStay(
-  { stay_from: from, stay_to: to }: { stay_from: string; stay_to: string },
+  { stay_from: from, stay_to: to }: AvailabilityCheckRequest,
   timeZone: string,
   now: Temporal.Instant,
 ): Stay {

@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import type { CardSearchAnswer } from '#contract/card.ts';
+import type { AvailabilityAnswer, Extra, RateOffer } from '#contract/availability.ts';
+import type { Problem } from '#contract/problem.ts';
+import type { AgeCategory, PropertyConfiguration } from '#contract/property.ts';
+import type { Booking, Placement, Reservation, Summary } from '#contract/reservation.ts';
+
+export type Answer<Body> = { readonly status: number; readonly body: Body; readonly headers: Headers };
+
+type CallOptions = { readonly body?: unknown; readonly headers?: Readonly<Record<string, string>> };
+
+/** Asks a server as a browser would; the answer is whatever came, also a problem. */
+export async function call<Body>(
+  url: string,
+  method: 'GET' | 'POST',
+  path: string,
+  { body, headers = {} }: CallOptions = {},
+): Promise<Answer<Body>> {
+  const response = await fetch(`${url}${path}`, {
+    method,
+    headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  return { status: response.status, headers: response.headers, body: (await response.json()) as Body };
+}
+
+/** A stay some way ahead, so that no test depends on today. */
+export function stayInDays(days: number, nights: number): { stay_from: string; stay_to: string } {
+  const from = Temporal.Now.plainDateISO('Europe/London').add({ days });
+  return { stay_from: from.toString(), stay_to: from.add({ days: nights }).toString() };
+}
+
+export type Choice = {
+  readonly property?: string;
+  readonly stay: { stay_from: string; stay_to: string };
+  readonly adults?: number;
+  readonly codes?: readonly string[];
+  readonly products?: Booking['products'];
+  /** Picks one of the offers; the first that is named so, or the cheapest. */
+  readonly room?: string;
+  readonly rate?: string;
+  readonly rooms?: number;
+};
+
+export const BUYER: Placement['buyer'] = {
+  first_name: 'Ada',
+  last_name: 'Guest',
+  email: 'ada.guest@example.com',
+  language: 'en',
+  property_privacy_policy_agrement: true,
+};
+
+/** A guest at the demo's sale page, who goes the way that the page goes. */
+export class Guest {
+  readonly url: string;
+
+  constructor(url: string) {
+    this.url = url;
+  }
+
+  async search(code: string): Promise<CardSearchAnswer> {
+    const answer = await this.ask<CardSearchAnswer>('POST', '/vrm/demo/cards/search', { body: { code } });
+    return answer;
+  }
+
+  async register(cardToken: string, email = 'ada.guest@example.com'): Promise<void> {
+    const body = { card_token: cardToken, first_name: 'Ada', last_name: 'Guest', email, email_confirmation: email };
+    await this.ask('POST', '/vrm/demo/cards/registration', { body });
+  }
+
+  async adult(property: string): Promise<AgeCategory> {
+    const path = `/vrm/demo/age-categories/${property}`;
+    const { age_categories: categories } = await this.ask<{ age_categories: AgeCategory[] }>('GET', path);
+    const adult = categories.find(({ classification }) => classification === 'adult');
+    if (!adult) throw new Error(`${property} has no adults`);
+    return adult;
+  }
+
+  async products(property: string): Promise<Extra[]> {
+    return (await this.ask<{ products: Extra[] }>('GET', `/vrm/demo/products/${property}`)).products;
+  }
+
+  /** A booking of what the search offers for this choice. */
+  async book(choice: Choice): Promise<{ property: string; booking: Booking; offer: RateOffer }> {
+    const property = choice.property ?? 'harbour-house';
+    const adult = await this.adult(property);
+    const persons = [{ age_category_id: adult.id, count: choice.adults ?? 2 }];
+    const tokens = await Promise.all((choice.codes ?? []).map(async (code) => (await this.search(code)).card_token));
+    const { rates } = await this.ask<AvailabilityAnswer>('POST', `/vrm/demo/availability/${property}`, {
+      body: { ...choice.stay, persons, card_tokens: tokens },
+    });
+    const offer = rates.find(
+      ({ name, room_category }) =>
+        (!choice.room || room_category.name === choice.room) && (!choice.rate || name === choice.rate),
+    );
+    if (!offer) throw new Error(`nothing is offered for ${JSON.stringify(choice)}`);
+    const room = { room_category_id: offer.room_category.id, rate_id: offer.rate_id, persons };
+    const rooms = Array.from({ length: choice.rooms ?? 1 }, () => room);
+    const booking = { ...choice.stay, rooms, products: choice.products ?? [], card_tokens: tokens };
+    return { property, booking, offer };
+  }
+
+  async summarise(property: string, booking: Booking): Promise<Summary> {
+    return this.ask<Summary>('POST', `/vrm/demo/reservation-summary/${property}`, { body: booking });
+  }
+
+  /** Everything up to the summary, and what is sent to place it; with a payment card where one is required. */
+  async prepare(choice: Choice): Promise<{ summary: Summary; placement: Placement }> {
+    const { property, booking } = await this.book(choice);
+    const summary = await this.summarise(property, booking);
+    const placement: Placement = { quote_token: summary.quote.token, property_id: property, buyer: BUYER };
+    if (summary.payment_card === 'not_needed') return { summary, placement };
+    const token = await this.storePaymentCard(property);
+    const buyer = { ...BUYER, card_expiration: '12/39', name_on_card: 'ADA GUEST' };
+    return { summary, placement: { ...placement, buyer, payment_card_token: token } };
+  }
+
+  place(placement: Placement, key: string = randomUUID(), number = 1): Promise<Answer<Reservation & Problem>> {
+    const headers = { 'idempotency-key': key };
+    return call(this.url, 'POST', `/vrm/demo/reservation/${number}`, { body: placement, headers });
+  }
+
+  follow({ reference, access_token: token }: Reservation): Promise<Reservation> {
+    const headers = { authorization: `Bearer ${token}` };
+    return this.ask<Reservation>('GET', `/vrm/demo/reservation/${reference}`, { headers });
+  }
+
+  /** Follows a reservation until its outcome is known. */
+  async awaitOutcome(reservation: Reservation, limitMs = 15_000): Promise<Reservation> {
+    const endsAt = Date.now() + limitMs;
+    for (;;) {
+      const followed = await this.follow(reservation);
+      if (followed.state !== 'placing' && followed.state !== 'unknown') return followed;
+      if (Date.now() > endsAt) throw new Error(`${followed.reference} is still ${followed.state}`);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  }
+
+  private async storePaymentCard(property: string): Promise<string> {
+    const { properties } = await this.ask<{ properties: PropertyConfiguration[] }>('GET', '/vrm/demo/properties');
+    const merchantId = properties.find(({ id }) => id === property)?.merchant_id;
+    const page = await this.ask<{ payment_card_vault: { frame_url: string } }>('GET', '/vrm/demo');
+    const vault = new URL(page.payment_card_vault.frame_url).origin;
+    const body = { merchant_id: merchantId, card_number: '4242424242424242', security_code: '123' };
+    const { body: stored } = await call<{ token: string }>(vault, 'POST', '/vault/tokens', { body });
+    return stored.token;
+  }
+
+  private async ask<Body>(method: 'GET' | 'POST', path: string, options?: CallOptions): Promise<Body> {
+    const { status, body } = await call<Body>(this.url, method, path, options);
+    if (status >= 300) throw new Error(`${method} ${path} answered ${status}: ${JSON.stringify(body)}`);
+    return body;
+  }
+}

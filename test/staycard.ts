@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll } from 'vitest';
+import { startSimulator, type RunningSimulator } from '#pms/simulator/start-simulator.ts';
+import { buildApp } from '../src/server/app.ts';
+import { readConfig, type Config } from '../src/server/config.ts';
+import { openDatabase, type Database } from '../src/server/database/database.ts';
+import { createDependencies, type Dependencies } from '../src/server/dependencies.ts';
+import { seedDemo } from '../src/server/demo/seed-demo.ts';
+import { handlers } from '../src/server/jobs/handlers.ts';
+import { openJobs } from '../src/server/jobs/jobs.ts';
+import { createLog } from '../src/server/log.ts';
+import { useTestDatabase } from './test-database.ts';
+
+/** The whole of Staycard with the demo's data, on a database and a PMS simulator of its own, over real HTTP. */
+export type Staycard = {
+  readonly url: string;
+  readonly simulator: RunningSimulator;
+  readonly db: Database;
+  readonly deps: Dependencies;
+};
+
+type Options = { readonly settings?: Readonly<Record<string, string>> };
+
+/** Starts a Staycard before the tests around the call and stops it after them. */
+export function useStaycard({ settings = {} }: Options = {}): Staycard {
+  const database = useTestDatabase();
+  let running: (Staycard & { stop(): Promise<void> }) | undefined;
+  beforeAll(async () => {
+    running = await start(database.connectionString, settings);
+  });
+  afterAll(async () => {
+    await running?.stop();
+  });
+  const there = (): Staycard => {
+    if (running === undefined) throw new Error('Staycard is there from the first beforeAll on, not before.');
+    return running;
+  };
+  return {
+    get url() {
+      return there().url;
+    },
+    get simulator() {
+      return there().simulator;
+    },
+    get db() {
+      return there().db;
+    },
+    get deps() {
+      return there().deps;
+    },
+  };
+}
+
+async function start(connectionString: string, settings: Readonly<Record<string, string>>) {
+  const config = testConfig(connectionString, settings);
+  const log = createLog(config.logLevel);
+  const simulator = await startSimulator({ port: 0 });
+  const { db, pool } = openDatabase(connectionString);
+  const jobs = await openJobs(connectionString, log);
+  const deps = createDependencies({ config, db, log, jobs, clock: { now: () => Temporal.Now.instant() } });
+  await seedDemo(deps, simulator.url);
+  const app = await buildApp(deps);
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  await jobs.work(handlers(deps));
+  return {
+    url: addressOf(app),
+    simulator,
+    db,
+    deps,
+    async stop() {
+      await app.close();
+      await jobs.stop();
+      await pool.end();
+      await simulator.close();
+    },
+  };
+}
+
+function testConfig(connectionString: string, settings: Readonly<Record<string, string>>): Config {
+  const read = readConfig({
+    DATABASE_URL: connectionString,
+    DEMO: '1',
+    CODE_KEY: randomUUID(),
+    LOG_LEVEL: 'silent',
+    SETTLE_PAUSE_SECONDS: '1',
+    SETTLE_ABSENT_AFTER_SECONDS: '0',
+    ...settings,
+  });
+  if (read.state === 'refused') throw new Error(read.faults.join('\n'));
+  const { codeKey } = read.settings;
+  if (codeKey === undefined) throw new Error('CODE_KEY is set above');
+  return { ...read.settings, codeKey };
+}
+
+function addressOf(app: FastifyInstance): string {
+  return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+}

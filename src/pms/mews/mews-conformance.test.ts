@@ -1,23 +1,5 @@
 import { describePms } from '#pms/conformance/pms-conformance.ts';
-import { demoIds } from '#pms/simulator/seed/demo-ids.ts';
-import { startSimulator } from '#pms/simulator/start-simulator.ts';
-import { connectMews } from './connect-mews.ts';
-
-/** A hotel of the demo on a simulator of its own, connected as a server would connect it. */
-async function openDemoHotel(name: keyof typeof demoIds) {
-  const simulator = await startSimulator({ port: 0 });
-  const hotel = demoIds[name];
-  const pms = connectMews({
-    address: simulator.url,
-    clientToken: hotel.clientToken,
-    accessToken: hotel.accessToken,
-    client: 'Staycard conformance 1.0.0',
-    enterpriseId: hotel.enterpriseId,
-    serviceId: hotel.accommodationServiceId,
-    redemptionPaymentType: 'GiftCard',
-  });
-  return { pms, close: () => simulator.close() };
-}
+import { openDemoHotel } from './open-demo-hotel.ts';
 
 const abilities = { cancels: true, postsRedemptions: true };
 

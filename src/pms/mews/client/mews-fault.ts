@@ -25,3 +25,14 @@ export class MewsFault extends Error {
     return this.status !== null && !this.isPassing && this.status >= 400;
   }
 }
+
+/** We did not ask: the request limit is used up or Mews has failed too often in a row. Asking at once again is idle. */
+export class NotAsked extends MewsFault {
+  constructor(reason: string) {
+    super(null, false, `not asked: ${reason}`);
+  }
+
+  override get isPassing(): boolean {
+    return false;
+  }
+}

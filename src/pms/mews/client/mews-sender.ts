@@ -1,6 +1,6 @@
 import { BrokenCircuitError } from 'cockatiel';
 import type { MewsSettings } from '../mews-settings.ts';
-import { MewsFault } from './mews-fault.ts';
+import { MewsFault, NotAsked } from './mews-fault.ts';
 import { createMewsTransport } from './mews-transport.ts';
 import { createLocalLimiter } from './request-limiter.ts';
 import { createCircuitBreaker } from './resilience.ts';
@@ -32,7 +32,7 @@ export function createMewsSender(settings: MewsSettings): MewsSender {
       const permit = await limiter.take();
       if (permit.granted) return;
       const isTooLate = performance.now() + permit.waitMs > queueUntil;
-      if (isTooLate) throw new MewsFault(null, false, 'not asked: request limit reached');
+      if (isTooLate) throw new NotAsked('request limit reached');
       await new Promise((resolve) => setTimeout(resolve, permit.waitMs));
     }
   }
@@ -42,7 +42,7 @@ export function createMewsSender(settings: MewsSettings): MewsSender {
     try {
       return await breaker.execute(() => transport(operation, { ...envelope, ...body }, answerLimitMs()));
     } catch (error) {
-      if (error instanceof BrokenCircuitError) throw new MewsFault(null, false, 'not asked: too many faults in a row');
+      if (error instanceof BrokenCircuitError) throw new NotAsked('too many faults in a row');
       if (error instanceof MewsFault && error.status === 429) {
         await limiter.pause(error.retryAfterMs ?? DEFAULT_PAUSE_AFTER_429_MS);
       }

@@ -17,7 +17,10 @@ export const REQUEST_LIMIT = 200;
 export const REQUEST_WINDOW_MS = 31_000;
 
 /** A limiter for a single process. `now` is a clock in milliseconds. */
-export function createLocalLimiter(now: () => number = () => performance.now()): RequestLimiter {
+export function createLocalLimiter(
+  now: () => number = () => performance.now(),
+  limit: number = REQUEST_LIMIT,
+): RequestLimiter {
   let taken: number[] = [];
   let pausedUntil = 0;
   return {
@@ -25,7 +28,7 @@ export function createLocalLimiter(now: () => number = () => performance.now()):
       const time = now();
       taken = taken.filter((moment) => moment > time - REQUEST_WINDOW_MS);
       const oldest = taken[0];
-      const freeAt = oldest !== undefined && taken.length >= REQUEST_LIMIT ? oldest + REQUEST_WINDOW_MS : time;
+      const freeAt = oldest !== undefined && taken.length >= limit ? oldest + REQUEST_WINDOW_MS : time;
       const waitMs = Math.ceil(Math.max(freeAt, pausedUntil) - time);
       if (waitMs > 0) return { granted: false, waitMs };
       taken.push(time);

@@ -4,6 +4,7 @@ import {
   DelegateBackoff,
   ExponentialBackoff,
   handleType,
+  noJitterGenerator,
   retry,
   type CircuitBreakerPolicy,
   type FailureReason,
@@ -37,7 +38,11 @@ export class RepeatableFault extends Error {
 export function createCircuitBreaker(): CircuitBreakerPolicy {
   const down = handleType(MewsFault, (fault) => fault.isPassing && fault.status !== 429 && fault.status !== 409);
   return circuitBreaker(down, {
-    halfOpenAfter: new ExponentialBackoff({ initialDelay: FIRST_OPEN_MS, maxDelay: LONGEST_OPEN_MS }),
+    halfOpenAfter: new ExponentialBackoff({
+      generator: noJitterGenerator,
+      initialDelay: FIRST_OPEN_MS,
+      maxDelay: LONGEST_OPEN_MS,
+    }),
     breaker: new ConsecutiveBreaker(FAULTS_UNTIL_OPEN),
   });
 }

@@ -22,7 +22,7 @@ async function loadCoverImage({ staticData }: MewsContext, imageId: string | nul
 async function listTextLanguages({ staticData }: MewsContext): Promise<string[]> {
   const [categories, rates] = await Promise.all([staticData.listRoomCategories(), staticData.listRates()]);
   const texts = [...categories, ...rates].flatMap(({ Names }) => Object.entries(Names));
-  return [...new Set(texts.filter(([, text]) => text?.trim()).map(([code]) => code))].sort();
+  return [...new Set(texts.filter(([, text]) => text.trim()).map(([code]) => code))].sort();
 }
 
 async function orElse<Value>(fallback: Value, wanted: Promise<Value>): Promise<Value> {

@@ -35,11 +35,14 @@ export const integer = z
 
 export const optionalInteger = integer.nullish().transform((value) => value ?? null);
 
-/** Texts by language-culture code; empty when missing. */
+/** Texts by language-culture code; empty when missing, and without anything that is not a text. */
 export const localized = z
-  .record(z.string(), z.string().nullable())
+  .record(z.string(), z.unknown())
   .nullish()
-  .transform((texts) => texts ?? {});
+  .transform((texts) => {
+    const entries = Object.entries(texts ?? {});
+    return Object.fromEntries(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
+  });
 
 export const instant = z.string().transform((value, context) => {
   try {

@@ -1,0 +1,65 @@
+import { demoIds } from '#pms/simulator/seed/demo-ids.ts';
+import { startSimulator } from '#pms/simulator/start-simulator.ts';
+import { connectMews, type MewsPms } from './connect-mews.ts';
+import { createLocalLimiter } from './client/request-limiter.ts';
+import type { MewsLogEntry, MewsSettings } from './mews-settings.ts';
+
+export type DemoHotelName = keyof typeof demoIds;
+
+/** A hotel of the demo on a simulated Mews of its own, for tests. */
+export type DemoHotel = {
+  readonly pms: MewsPms;
+  readonly settings: MewsSettings;
+  /** What the adapter logged so far. */
+  readonly log: readonly MewsLogEntry[];
+  /** Arranges a fault of the simulator, as its administration takes it. */
+  arrangeFault(operation: string, effect: object, times?: number): Promise<void>;
+  clearFaults(): Promise<void>;
+  /** Any request to the simulator's administration. */
+  administer(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<unknown>;
+  close(): Promise<void>;
+};
+
+/**
+ * Starts a simulator and connects a hotel to it as a server would, only without the limit of requests, which tests pass
+ * in seconds. `overrides` change the settings.
+ */
+export async function openDemoHotel(name: DemoHotelName, overrides: Partial<MewsSettings> = {}): Promise<DemoHotel> {
+  const simulator = await startSimulator({ port: 0 });
+  const hotel = demoIds[name];
+  const log: MewsLogEntry[] = [];
+  const settings: MewsSettings = {
+    address: simulator.url,
+    clientToken: hotel.clientToken,
+    accessToken: hotel.accessToken,
+    client: 'Staycard tests 1.0.0',
+    enterpriseId: hotel.enterpriseId,
+    serviceId: hotel.accommodationServiceId,
+    redemptionPaymentType: 'GiftCard',
+    limiter: createLocalLimiter(() => performance.now(), Number.POSITIVE_INFINITY),
+    log: (entry) => log.push(entry),
+    ...overrides,
+  };
+  async function administer(method: string, path: string, body?: object): Promise<unknown> {
+    const response = await fetch(`${simulator.url}/simulator/${path}`, {
+      method,
+      ...(body ? { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } } : {}),
+    });
+    if (!response.ok) throw new Error(`${path}: ${await response.text()}`);
+    return response.json();
+  }
+  await administer('POST', 'switches', { limiter: false });
+  return {
+    pms: connectMews(settings),
+    settings,
+    log,
+    arrangeFault: async (operation, effect, times = 1) => {
+      await administer('POST', 'faults', { operation, times, effect });
+    },
+    clearFaults: async () => {
+      await administer('DELETE', 'faults');
+    },
+    administer,
+    close: () => simulator.close(),
+  };
+}

@@ -24,16 +24,17 @@ const openInterval = z.object({ StartUtc: instant, EndUtc: instant });
 /** A filter interval of any length. */
 export const longInterval = openInterval.nullish();
 
+/** What Mews says to an interval that is too long. */
+export const intervalTooLong = 'The interval must not exceed 3M1D.';
+
+/** Whether an interval is at most three months and a day. */
+export function isShortInterval({ StartUtc, EndUtc }: z.output<typeof openInterval>): boolean {
+  const start = Temporal.Instant.fromEpochMilliseconds(StartUtc).toZonedDateTimeISO('UTC');
+  return EndUtc <= start.add(threeMonthsAndADay).epochMilliseconds;
+}
+
 /** A filter interval of at most three months and a day. */
-export const interval = openInterval
-  .refine(
-    ({ StartUtc, EndUtc }) => {
-      const start = Temporal.Instant.fromEpochMilliseconds(StartUtc).toZonedDateTimeISO('UTC');
-      return EndUtc <= start.add(threeMonthsAndADay).epochMilliseconds;
-    },
-    { message: 'The interval must not exceed 3M1D.' },
-  )
-  .nullish();
+export const interval = openInterval.refine(isShortInterval, { message: intervalTooLong }).nullish();
 
 export type FilterInterval = z.output<typeof longInterval>;
 

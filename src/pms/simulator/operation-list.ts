@@ -1,12 +1,27 @@
 import type { Operation } from './operation.ts';
 import { addCustomer } from './operations/add-customer.ts';
 import { addExternalPayment } from './operations/add-external-payment.ts';
+import { addNotes } from './operations/add-notes.ts';
+import { addOrder } from './operations/add-order.ts';
+import { addReservationProduct } from './operations/add-reservation-product.ts';
 import { addReservations } from './operations/add-reservations.ts';
 import { addTokenizedCard } from './operations/add-tokenized-card.ts';
+import { addVoucherCodes } from './operations/add-voucher-codes.ts';
+import { addVouchers } from './operations/add-vouchers.ts';
 import { cancelReservations } from './operations/cancel-reservations.ts';
+import { chargeCreditCard } from './operations/charge-credit-card.ts';
+import { clearRestrictions } from './operations/clear-restrictions.ts';
 import { confirmReservations } from './operations/confirm-reservations.ts';
+import { deleteVoucherCodes } from './operations/delete-voucher-codes.ts';
+import { deleteVouchers } from './operations/delete-vouchers.ts';
+import { disableCreditCard } from './operations/disable-credit-card.ts';
+import { getAllAccountingCategories } from './operations/get-all-accounting-categories.ts';
 import { getAllAgeCategories } from './operations/get-all-age-categories.ts';
+import { getAllBills } from './operations/get-all-bills.ts';
+import { getAllCancellationPolicies } from './operations/get-all-cancellation-policies.ts';
+import { getAllCategoryAssignments } from './operations/get-all-category-assignments.ts';
 import { getAllCategoryImages } from './operations/get-all-category-images.ts';
+import { getAllCompanionships } from './operations/get-all-companionships.ts';
 import { getAllCountries } from './operations/get-all-countries.ts';
 import { getAllCreditCards } from './operations/get-all-credit-cards.ts';
 import { getAllCurrencies } from './operations/get-all-currencies.ts';
@@ -14,15 +29,21 @@ import { getAllCustomers } from './operations/get-all-customers.ts';
 import { getAllEnterprises } from './operations/get-all-enterprises.ts';
 import { getAllExchangeRates } from './operations/get-all-exchange-rates.ts';
 import { getAllLanguages } from './operations/get-all-languages.ts';
+import { getAllNotes } from './operations/get-all-notes.ts';
+import { getAllOrderItems } from './operations/get-all-order-items.ts';
 import { getAllPayments } from './operations/get-all-payments.ts';
 import { getAllProductCategories } from './operations/get-all-product-categories.ts';
+import { getAllProductOrders } from './operations/get-all-product-orders.ts';
 import { getAllProducts } from './operations/get-all-products.ts';
 import { getAllRateGroups } from './operations/get-all-rate-groups.ts';
 import { getAllRates } from './operations/get-all-rates.ts';
 import { getAllReservationGroups } from './operations/get-all-reservation-groups.ts';
 import { getAllReservations } from './operations/get-all-reservations.ts';
+import { getAllResourceBlocks } from './operations/get-all-resource-blocks.ts';
 import { getAllResourceCategories } from './operations/get-all-resource-categories.ts';
+import { getAllResources } from './operations/get-all-resources.ts';
 import { getAllRestrictions } from './operations/get-all-restrictions.ts';
+import { getAllRules } from './operations/get-all-rules.ts';
 import { getAllServices } from './operations/get-all-services.ts';
 import { getAllTaxEnvironments } from './operations/get-all-tax-environments.ts';
 import { getAllTaxations } from './operations/get-all-taxations.ts';
@@ -32,19 +53,46 @@ import { getAvailability2024 } from './operations/get-availability-2024.ts';
 import { getAvailability } from './operations/get-availability.ts';
 import { getConfiguration } from './operations/get-configuration.ts';
 import { getImageUrls } from './operations/get-image-urls.ts';
+import { getPoliciesByRates } from './operations/get-policies-by-rates.ts';
+import { getPoliciesByReservations } from './operations/get-policies-by-reservations.ts';
+import { getProductPricing } from './operations/get-product-pricing.ts';
 import { getRatePricing } from './operations/get-rate-pricing.ts';
 import { priceReservations } from './operations/price-reservations.ts';
+import { processReservation } from './operations/process-reservation.ts';
+import { searchCustomers } from './operations/search-customers.ts';
+import { setRestrictions } from './operations/set-restrictions.ts';
+import { startReservation } from './operations/start-reservation.ts';
+import { updateAvailability } from './operations/update-availability.ts';
+import { updateCustomer } from './operations/update-customer.ts';
+import { updateRatePrice } from './operations/update-rate-price.ts';
+import { updateReservations } from './operations/update-reservations.ts';
+import { updateVouchers } from './operations/update-vouchers.ts';
 
 /** Every operation served, each in a file of its own. */
 export const operations: readonly Operation[] = [
   addCustomer,
   addExternalPayment,
+  addNotes,
+  addOrder,
+  addReservationProduct,
   addReservations,
   addTokenizedCard,
+  addVoucherCodes,
+  addVouchers,
   cancelReservations,
+  chargeCreditCard,
+  clearRestrictions,
   confirmReservations,
+  deleteVoucherCodes,
+  deleteVouchers,
+  disableCreditCard,
+  getAllAccountingCategories,
   getAllAgeCategories,
+  getAllBills,
+  getAllCancellationPolicies,
+  getAllCategoryAssignments,
   getAllCategoryImages,
+  getAllCompanionships,
   getAllCountries,
   getAllCreditCards,
   getAllCurrencies,
@@ -52,15 +100,21 @@ export const operations: readonly Operation[] = [
   getAllEnterprises,
   getAllExchangeRates,
   getAllLanguages,
+  getAllNotes,
+  getAllOrderItems,
   getAllPayments,
   getAllProductCategories,
+  getAllProductOrders,
   getAllProducts,
   getAllRateGroups,
   getAllRates,
   getAllReservationGroups,
   getAllReservations,
+  getAllResourceBlocks,
   getAllResourceCategories,
+  getAllResources,
   getAllRestrictions,
+  getAllRules,
   getAllServices,
   getAllTaxEnvironments,
   getAllTaxations,
@@ -70,8 +124,20 @@ export const operations: readonly Operation[] = [
   getAvailability,
   getConfiguration,
   getImageUrls,
+  getPoliciesByRates,
+  getPoliciesByReservations,
+  getProductPricing,
   getRatePricing,
   priceReservations,
+  processReservation,
+  searchCustomers,
+  setRestrictions,
+  startReservation,
+  updateAvailability,
+  updateCustomer,
+  updateRatePrice,
+  updateReservations,
+  updateVouchers,
 ];
 
 const operationsByPath = new Map(operations.map((operation) => [operation.path, operation]));

@@ -1,4 +1,3 @@
-import { sumAmounts } from './amounts.ts';
 import { formatInstant } from './instant.ts';
 import type { Amount } from './model/amount.ts';
 import type { OrderItemRow, ReservationRow } from './model/booking-rows.ts';
@@ -75,19 +74,20 @@ function productData(productId: string): OrderItemRow['Data'] {
   };
 }
 
-/** Cancels the open lines of a reservation, as cancelling it does. Returns what they came to. */
-export function cancelOrderItems(context: Context, reservation: ReservationRow): Amount | undefined {
+/** Cancels the open lines of a reservation, as cancelling it does. */
+export function cancelOrderItems(context: Context, reservation: ReservationRow): void {
+  cancelItems(context, (item) => item.ServiceOrderId === reservation.Id);
+}
+
+/** Cancels a reservation's priced nights only, before they are priced anew. */
+export function cancelUnitItems(context: Context, reservation: ReservationRow): void {
+  cancelItems(context, (item) => item.ServiceOrderId === reservation.Id && item.Type === 'SpaceOrder');
+}
+
+function cancelItems(context: Context, isMeant: (item: OrderItemRow) => boolean): void {
   const now = formatInstant(context.nowMs);
-  const open = context.world.orderItems
-    .list()
-    .filter((item) => item.ServiceOrderId === reservation.Id && item.AccountingState === 'Open');
+  const open = context.world.orderItems.list().filter((item) => item.AccountingState === 'Open' && isMeant(item));
   for (const item of open) {
     context.world.orderItems.put({ ...item, AccountingState: 'Canceled', CanceledUtc: now, UpdatedUtc: now });
   }
-  const currency = open[0]?.Amount.Currency;
-  if (!currency) return undefined;
-  return sumAmounts(
-    currency,
-    open.map((item) => item.Amount),
-  );
 }

@@ -13,6 +13,11 @@ export interface Switches {
   limiterWindowMs: number;
   /** Documented as a header that may be missing. */
   limiterSendsRetryAfter: boolean;
+  /**
+   * The documentation's own examples break two of its rules: a year as `CreatedUtc` of `resources/getAll`, and
+   * `cancellationPolicies/getByRates` without the stay it requires. Accepted as long as this is on.
+   */
+  acceptsFaultyExamples: boolean;
   /** Unknown: a cursor that names nothing. */
   unknownCursor: 'refused' | 'empty';
   /** Unknown: a filter naming an enterprise that the token does not cover. */
@@ -62,6 +67,7 @@ export const defaultSwitches: Switches = {
   limiterRequests: 200,
   limiterWindowMs: 30_000,
   limiterSendsRetryAfter: true,
+  acceptsFaultyExamples: true,
   unknownCursor: 'refused',
   foreignEnterpriseIds: 'ignored',
   firstAvailabilityCountsOutOfOrder: false,

@@ -12,8 +12,6 @@ export class World {
   private readonly clock: () => number;
   private changes: TableChange[] = [];
   private seedingAtMs: number | undefined;
-  /** Counts committed writes, so that derived numbers know when they are stale. */
-  version = 0;
 
   readonly enterprises;
   readonly services;
@@ -108,7 +106,6 @@ export class World {
     for (const change of this.takeChanges().reverse()) {
       this.tables.get(change.table)?.restore(change.id, change.before);
     }
-    this.version += 1;
   }
 
   /** What is written by `work` dates from `atMs`, so that the seed does not look new after every start. */
@@ -129,7 +126,6 @@ export class World {
   private table<Row extends TableRow>(name: string): Table<Row> {
     const made = new Table<Row>(name, this.clock, (change) => {
       this.changes.push(change);
-      this.version += 1;
     });
     this.tables.set(name, made);
     return made;

@@ -2,6 +2,8 @@ import type { World } from '../world.ts';
 import { buildProducts } from './build-products.ts';
 import { buildRates } from './build-rates.ts';
 import { buildRooms } from './build-rooms.ts';
+import { buildRestrictions } from './build-restrictions.ts';
+import { buildBlocks } from './build-blocks.ts';
 import type { HotelPlan } from './hotel-plan.ts';
 import { seedId } from './seed-ids.ts';
 import { seededUtc } from './seeded-utc.ts';
@@ -16,6 +18,8 @@ export function buildHotel(world: World, plan: HotelPlan, anchorMs: number): voi
   buildRooms(world, plan);
   buildRates(world, plan, anchorMs);
   buildProducts(world, plan);
+  buildRestrictions(world, plan, anchorMs);
+  buildBlocks(world, plan, anchorMs);
 }
 
 function buildEnterprise(world: World, plan: HotelPlan): void {

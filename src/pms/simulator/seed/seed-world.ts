@@ -5,26 +5,60 @@ import { buildHotel } from './build-hotel.ts';
 import { demoIds } from './demo-ids.ts';
 import type { HotelPlan } from './hotel-plan.ts';
 import { seedId } from './seed-ids.ts';
+import { budapest, tokyo } from './test-hotels.ts';
 import { vienna } from './vienna.ts';
 import { washington } from './washington.ts';
 
 /** Fills an empty world with the demo hotels and the test hotels. The same anchor gives the same world. */
 export function seedWorld(world: World, anchorMs: number): void {
   world.seedAt(Date.parse('2025-01-06T09:00:00Z'), () => {
-    buildDemoHotel(world, washington, demoIds.washington.accessToken, anchorMs);
-    buildDemoHotel(world, vienna, demoIds.vienna.accessToken, anchorMs);
-    buildDemoHotel(world, brighton, demoIds.brighton.accessToken, anchorMs);
+    buildTokenHotel(world, tokyo, testTokens.tokyo, anchorMs);
+    buildTokenHotel(world, budapest, testTokens.budapest, anchorMs);
+    buildTokenHotel(world, washington, demoTokens('washington'), anchorMs);
+    buildTokenHotel(world, vienna, demoTokens('vienna'), anchorMs);
+    buildTokenHotel(world, brighton, demoTokens('brighton'), anchorMs);
+    buildSpecialTokens(world);
   });
 }
 
-function buildDemoHotel(world: World, plan: HotelPlan, accessToken: string, anchorMs: number): void {
+interface TokenPair {
+  clientToken: string;
+  accessToken: string;
+}
+
+/** Tokens of the test hotels and of integrations that may see more or do less than others. */
+export const testTokens = {
+  budapest: { clientToken: 'TEST-CLIENT', accessToken: 'TEST-BUDAPEST' },
+  tokyo: { clientToken: 'TEST-CLIENT', accessToken: 'TEST-TOKYO' },
+  /** All three demo hotels at once. */
+  portfolio: { clientToken: 'TEST-CLIENT', accessToken: 'TEST-PORTFOLIO' },
+  /** Brighton, without the right to book, to post payments or to read restrictions. */
+  restricted: { clientToken: 'TEST-CLIENT', accessToken: 'TEST-RESTRICTED' },
+};
+
+function demoTokens(name: keyof typeof demoIds): TokenPair {
+  return { clientToken: demoIds[name].clientToken, accessToken: demoIds[name].accessToken };
+}
+
+function buildTokenHotel(world: World, plan: HotelPlan, tokens: TokenPair, anchorMs: number): void {
   buildHotel(world, plan, anchorMs);
   buildGuests(world, plan, anchorMs);
+  addIntegration(world, tokens, [seedId(plan.prefix, 'enterprise', 1)]);
+}
+
+function buildSpecialTokens(world: World): void {
+  const hotels = [brighton, vienna, washington].map((plan) => seedId(plan.prefix, 'enterprise', 1));
+  addIntegration(world, testTokens.portfolio, hotels);
+  const denied = ['reservations/add', 'payments/addExternal', 'restrictions/getAll'];
+  addIntegration(world, testTokens.restricted, hotels.slice(0, 1), denied);
+}
+
+function addIntegration(world: World, tokens: TokenPair, enterpriseIds: string[], denied: string[] = []): void {
   world.integrations.put({
-    Id: seedId(plan.prefix, 'integration', 1),
-    ClientToken: 'DEMO-CLIENT',
-    AccessToken: accessToken,
-    EnterpriseIds: [seedId(plan.prefix, 'enterprise', 1)],
-    DeniedOperations: [],
+    Id: seedId('70ce0000', 'integration', world.integrations.size + 1),
+    ClientToken: tokens.clientToken,
+    AccessToken: tokens.accessToken,
+    EnterpriseIds: enterpriseIds,
+    DeniedOperations: denied,
   });
 }

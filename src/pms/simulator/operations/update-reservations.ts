@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { amountParameters, flag, guid, instant, text, updateValue } from '../input-fields.ts';
+import { invalidField } from '../mews-refusal.ts';
+import { defineOperation } from '../operation.ts';
+import { changeReservation } from '../reservation-change.ts';
+import { personCount } from '../reservation-input.ts';
+import { oldReservationShape } from '../reservation-shapes.ts';
+
+const changes = {
+  ChannelNumber: updateValue(z.string()),
+  StartUtc: updateValue(instant),
+  EndUtc: updateValue(instant),
+  ReleasedUtc: updateValue(instant),
+  PersonCounts: updateValue(z.array(personCount)),
+  AssignedResourceId: updateValue(guid),
+  RequestedCategoryId: updateValue(guid),
+  TravelAgencyId: updateValue(guid),
+  CompanyId: updateValue(guid),
+  BusinessSegmentId: updateValue(guid),
+  Purpose: updateValue(z.enum(['Leisure', 'Business', 'Student'])),
+  RateId: updateValue(guid),
+  CreditCardId: updateValue(guid),
+  TimeUnitPrices: updateValue(z.array(z.object({ Index: z.int().min(0), Amount: amountParameters.nullish() }))),
+  BookerId: updateValue(guid),
+  AssignedResourceLocked: updateValue(z.boolean()),
+  AvailabilityBlockId: updateValue(guid),
+  Options: z.object({ OwnerCheckedIn: updateValue(z.boolean()) }).nullish(),
+};
+
+const reservationUpdate = z.object({ ReservationId: guid, ...changes });
+
+export type ReservationUpdate = z.output<typeof reservationUpdate>;
+
+/** The answer has a place for everything the old `getAll` could bring along; nothing but the reservations is filled. */
+const emptyExtents = {
+  ReservationGroups: null,
+  Customers: null,
+  Services: null,
+  Products: null,
+  Resources: null,
+  ResourceCategories: null,
+  ResourceCategoryAssignments: null,
+  BusinessSegments: null,
+  Rates: null,
+  RateGroups: null,
+  Items: null,
+  OrderItems: null,
+  Notes: null,
+  QrCodeData: null,
+  Companies: null,
+  ResourceAccessTokens: null,
+  Cursor: null,
+};
+
+/** Changes reservations. Members at the top of the request are an older form of a single update. */
+export const updateReservations = defineOperation({
+  path: 'reservations/update',
+  writes: true,
+  input: {
+    EnterpriseId: guid.nullish(),
+    ReservationId: guid.nullish(),
+    ...changes,
+    ReservationUpdates: z.array(reservationUpdate).max(1000).nullish(),
+    Reprice: flag,
+    ApplyCancellationFee: flag,
+    Reason: text,
+  },
+  handle(context, input) {
+    const updates = input.ReservationUpdates ?? listTopLevelUpdate(input);
+    const isPricedAgain = input.Reprice ?? true;
+    const changed = updates.map((update) => changeReservation(context, update, isPricedAgain));
+    return { ...emptyExtents, Reservations: changed.map(oldReservationShape) };
+  },
+});
+
+function listTopLevelUpdate(input: { ReservationId?: string | null | undefined }): ReservationUpdate[] {
+  if (!input.ReservationId) throw invalidField('ReservationUpdates');
+  return [{ ...input, ReservationId: input.ReservationId }];
+}

@@ -1,0 +1,109 @@
+import { invalidField, ruleRefusal } from './mews-refusal.ts';
+import { findFreeResource, listResources } from './inventory.ts';
+import type { ReservationRow } from './model/booking-rows.ts';
+import type { Context } from './operation.ts';
+import type { ReservationUpdate } from './operations/update-reservations.ts';
+import { addOrderItem, cancelUnitItems } from './order-items.ts';
+import { loadReservation } from './own-reservations.ts';
+import type { RequestedStay } from './requested-stay.ts';
+import { restoreStay } from './restored-stay.ts';
+import { priceUnits } from './stay-price.ts';
+import { occupancyOf } from './time-units.ts';
+
+interface Update<Value> {
+  Value?: Value | null | undefined;
+}
+
+/** A cleared value becomes null, an absent one stays. */
+function updated<Value>(update: Update<Value> | null | undefined, known: Value | null): Value | null {
+  return update ? (update.Value ?? null) : known;
+}
+
+/** Applies one update: room and nights are looked at again, and priced again unless told otherwise. */
+export function changeReservation(context: Context, update: ReservationUpdate, isPricedAgain: boolean): ReservationRow {
+  const known = loadReservation(context, update.ReservationId);
+  if (known.State === 'Canceled' || known.State === 'Processed') throw ruleRefusal(context.switches.wrongStateMessage);
+  const wanted = describeChange(context, update, known);
+  const stay = restoreStay(context, wanted);
+  const row = context.world.reservations.put({
+    ...wanted,
+    AssignedResourceId: chooseRoom(context, update, known, stay),
+  });
+  const hasOwnPrices = update.TimeUnitPrices !== null && update.TimeUnitPrices !== undefined;
+  const isOtherStay = row.StartMs !== known.StartMs || row.EndMs !== known.EndMs || row.RateId !== known.RateId;
+  if (isPricedAgain || hasOwnPrices || isOtherStay) postUnits(context, update, stay, row);
+  return row;
+}
+
+function describeChange(context: Context, update: ReservationUpdate, known: ReservationRow): ReservationRow {
+  return {
+    ...known,
+    ChannelNumber: updated(update.ChannelNumber, known.ChannelNumber),
+    StartMs: update.StartUtc?.Value ?? known.StartMs,
+    EndMs: update.EndUtc?.Value ?? known.EndMs,
+    ReleasedAtMs: updated(update.ReleasedUtc, known.ReleasedAtMs),
+    PersonCounts: update.PersonCounts?.Value ?? known.PersonCounts,
+    RequestedCategoryId: update.RequestedCategoryId?.Value ?? known.RequestedCategoryId,
+    TravelAgencyId: updated(update.TravelAgencyId, known.TravelAgencyId),
+    CompanyId: updated(update.CompanyId, known.CompanyId),
+    BusinessSegmentId: updated(update.BusinessSegmentId, known.BusinessSegmentId),
+    Purpose: updated(update.Purpose, known.Purpose),
+    RateId: update.RateId?.Value ?? known.RateId,
+    CreditCardId: updated(update.CreditCardId, known.CreditCardId),
+    BookerId: updated(update.BookerId, known.BookerId),
+    AssignedResourceLocked: update.AssignedResourceLocked?.Value ?? known.AssignedResourceLocked,
+    AvailabilityBlockId: updated(update.AvailabilityBlockId, known.AvailabilityBlockId),
+    OwnerCheckedIn: update.Options?.OwnerCheckedIn?.Value ?? known.OwnerCheckedIn,
+    UpdatedAtMs: context.nowMs,
+  };
+}
+
+/** The room asked for, the old one while it fits, or any other that is free for the changed stay. */
+function chooseRoom(
+  context: Context,
+  update: ReservationUpdate,
+  known: ReservationRow,
+  stay: RequestedStay,
+): string | null {
+  const { world, nowMs } = context;
+  if (update.AssignedResourceId && !update.AssignedResourceId.Value) return null;
+  const asked = update.AssignedResourceId?.Value;
+  if (asked && !world.resources.find(asked)) throw invalidField('AssignedResourceId');
+  if (asked) return asked;
+  const rooms = listResources(world, stay.category.Id).map((room) => room.Id);
+  const isSameStay = stay.input.StartUtc === known.StartMs && stay.input.EndUtc === known.EndMs;
+  if (known.AssignedResourceId && isSameStay && rooms.includes(known.AssignedResourceId))
+    return known.AssignedResourceId;
+  const span = occupancyOf(stay.time, stay.unitStarts);
+  const free = findFreeResource(world, stay.service, stay.category.Id, span, nowMs, known.Id);
+  if (!free) throw ruleRefusal("We're very sorry, this property has no availability for the selected dates.");
+  return free.Id;
+}
+
+function postUnits(context: Context, update: ReservationUpdate, stay: RequestedStay, row: ReservationRow): void {
+  cancelUnitItems(context, row);
+  const own = update.TimeUnitPrices?.Value ?? null;
+  const priced = { ...stay, input: { ...stay.input, TimeUnitPrices: own } };
+  priceUnits(context, priced).forEach((amount, index) => {
+    const unitStartMs = stay.unitStarts[index] ?? row.StartMs;
+    addOrderItem(context, {
+      enterpriseId: row.EnterpriseId,
+      accountId: row.AccountId,
+      serviceId: row.ServiceId,
+      serviceOrderId: row.Id,
+      type: 'SpaceOrder',
+      revenueType: 'Service',
+      name: null,
+      unitCount: 1,
+      unitAmount: amount,
+      amount,
+      consumedAtMs: unitStartMs,
+      startsAtMs: unitStartMs,
+      productId: null,
+      accountingCategoryId: stay.category.AccountingCategoryId,
+      externalIdentifier: null,
+      billId: null,
+      cancelsWithReservation: true,
+    });
+  });
+}

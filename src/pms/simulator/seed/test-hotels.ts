@@ -1,0 +1,99 @@
+import type { CategoryPlan, HotelPlan } from './hotel-plan.ts';
+import { seedId } from './seed-ids.ts';
+import { vienna } from './vienna.ts';
+
+/** The chain of the test hotels, whose guests the demo hotels do not know. */
+const testChain = { id: seedId('7e570000', 'chain', 1), name: 'Two Kettles Inns' };
+
+const twoRooms: CategoryPlan[] = [
+  {
+    type: 'Room',
+    classification: 'StandardDouble',
+    names: { 'en-GB': 'Double', 'de-DE': 'Doppelzimmer' },
+    shortName: 'D',
+    descriptions: { 'en-GB': 'A plain double room.' },
+    capacity: 2,
+    extraCapacity: 1,
+    rooms: 2,
+    absoluteAdjustment: 0,
+  },
+  {
+    type: 'Room',
+    classification: 'StandardTwin',
+    names: { 'en-GB': 'Alternating twin', 'de-DE': 'Wechselzimmer' },
+    shortName: 'A',
+    descriptions: { 'en-GB': 'Free every night, though never for two nights in one room.' },
+    capacity: 2,
+    extraCapacity: 0,
+    rooms: 2,
+    absoluteAdjustment: 10,
+    neverTwoNights: true,
+  },
+];
+
+const plain = { ...vienna, chain: testChain, externalPaymentTypes: ['Cash'], paymentCardStorageKey: null };
+
+/** No card storage, neither gift cards nor vouchers as payments, two hotels' worth of trouble in one category. */
+export const budapest: HotelPlan = {
+  ...plain,
+  prefix: 'bada0001',
+  name: 'Kettle on the Danube',
+  shortName: 'Kettle',
+  timeZone: 'Europe/Budapest',
+  languageCode: 'en-GB',
+  legalEnvironment: 'HU',
+  taxEnvironment: 'HU-2018',
+  accommodationTaxes: ['HU-2018-5%'],
+  currencies: ['EUR', 'HUF'],
+  exchangeRates: { HUF: 392.5 },
+  phone: '+36 1 555 0177',
+  email: 'desk@kettle-danube.example',
+  website: 'https://kettle-danube.example',
+  categories: twoRooms,
+  products: withTax(vienna.products, 'HU-2018-27%'),
+};
+
+/** A currency without decimals in a zone without summer time. */
+export const tokyo: HotelPlan = {
+  ...plain,
+  prefix: '70c10001',
+  name: 'Kettle in the Lane',
+  shortName: 'Lane',
+  timeZone: 'Asia/Tokyo',
+  languageCode: 'en-GB',
+  legalEnvironment: 'JP',
+  taxEnvironment: 'JP-2019',
+  accommodationTaxes: ['JP-2019-10%'],
+  currencies: ['JPY', 'USD'],
+  exchangeRates: { USD: 0.0066 },
+  phone: '+81 3 5555 0188',
+  email: 'desk@kettle-lane.example',
+  website: 'https://kettle-lane.example',
+  paymentCardStorageKey: '1100014142',
+  externalPaymentTypes: ['Cash', 'GiftCard'],
+  categories: twoRooms,
+  rates: {
+    ...vienna.rates,
+    baseValue: 18_900,
+    emptyUnit: -1500,
+    extraUnit: 4000,
+    childAdjustment: -2000,
+    infantAdjustment: -4000,
+  },
+  products: [
+    {
+      names: { 'en-GB': 'Breakfast' },
+      descriptions: { 'en-GB': 'Rice, fish and soup.' },
+      charging: 'PerPersonPerTimeUnit',
+      value: 2200,
+      childValue: 1100,
+      infantValue: 0,
+      taxCodes: ['JP-2019-8%'],
+      food: true,
+    },
+  ],
+};
+
+function withTax(products: HotelPlan['products'], taxCode: string): HotelPlan['products'] {
+  return products.filter((product) => !product.cityTax).map((product) => ({ ...product, taxCodes: [taxCode] }));
+}

@@ -1,8 +1,9 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ProblemError } from '../api/problem-error.ts';
 import { createGuestRouter } from './guest-router.tsx';
+import { cardsInHand } from './session/cards-in-hand.ts';
 
 const MAX_RETRIES = 1;
 
@@ -12,6 +13,7 @@ export function Journey() {
   const [queries] = useState(
     () =>
       new QueryClient({
+        queryCache: new QueryCache({ onError: askForCodeAgain(router) }),
         defaultOptions: {
           queries: {
             staleTime: 5 * 60_000,
@@ -27,4 +29,13 @@ export function Journey() {
       <RouterProvider router={router} />
     </QueryClientProvider>
   );
+}
+
+/** A card's token ends an hour after its last use; the guest types the code again, and finds the stay as it was. */
+function askForCodeAgain(router: ReturnType<typeof createGuestRouter>) {
+  return (error: Error) => {
+    if (!(error instanceof ProblemError) || error.problem.code !== 'CARD.TOKEN_INVALID') return;
+    cardsInHand.write([]);
+    void router.navigate({ to: '/', search: true });
+  };
 }

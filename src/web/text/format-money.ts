@@ -4,9 +4,11 @@ export type MoneyStyle = 'full' | 'short';
 
 /** An amount in words of a locale: "£240.00"; in the short style whole amounts go without decimals: "£240". */
 export function formatMoney({ currency, amount }: Money, locale: string, style: MoneyStyle = 'full'): string {
-  return new Intl.NumberFormat(locale, {
+  const words = new Intl.NumberFormat(locale, {
     style: 'currency',
     currency,
     trailingZeroDisplay: style === 'short' ? 'stripIfInteger' : 'auto',
   }).format(amount);
+  // Many locales write the minus as a hyphen, which is too short beside figures.
+  return words.replace('-', '\u2212');
 }

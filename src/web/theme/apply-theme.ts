@@ -1,7 +1,7 @@
 import type { Theme } from '#contract/sale-page.ts';
-import { formatHexColor, parseHexColor, readableOn, textOn, type Rgb } from './contrast.ts';
+import { formatHexColor, luminance, parseHexColor, readableOn, textOn, type Rgb } from './contrast.ts';
 
-/** The lightest and darkest surfaces that text in the accent may stand on, measured with every paper tint. */
+/** The surfaces between which text in the accent may stand, by day and by night. */
 export const LIGHT_SURFACES: readonly Rgb[] = [
   [255, 255, 255],
   [226, 217, 203],
@@ -10,6 +10,9 @@ export const DARK_SURFACES: readonly Rgb[] = [
   [20, 17, 15],
   [66, 54, 46],
 ];
+
+/** A paper darker than this would not carry the page's ink; the page keeps its own then. */
+const LEAST_LUMINANCE_OF_PAPER = 0.85;
 
 /** The custom properties that a sale page's theme sets; a value that is no colour is left out. */
 export function themeProperties(theme: Theme): Record<string, string> {
@@ -22,7 +25,7 @@ export function themeProperties(theme: Theme): Record<string, string> {
       '--accent-ink-light': formatHexColor(readableOn(accent, LIGHT_SURFACES)),
       '--accent-ink-dark': formatHexColor(readableOn(accent, DARK_SURFACES)),
     }),
-    ...(paper && { '--paper-tint': formatHexColor(paper) }),
+    ...(paper && luminance(paper) > LEAST_LUMINANCE_OF_PAPER && { '--paper-light': formatHexColor(paper) }),
     ...(theme.radius && /^[0-9.]+(px|rem)$/.test(theme.radius) && { '--radius-m': theme.radius }),
   };
 }

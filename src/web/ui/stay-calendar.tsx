@@ -61,6 +61,8 @@ export function StayCalendar({ locale, value, onChange, ...props }: StayCalendar
         }}
         isDateUnavailable={(date, anchor) => {
           const day = date.toString();
+          // Days outside the year are closed by the calendar itself, and are no news to anybody.
+          if (day < props.firstDate || day > props.lastDate) return false;
           if (!anchor) return !isArrivalOpen(day) && day !== value?.to;
           return anchor.compare(date) !== 0 && !isDepartureOpen(anchor.toString(), day);
         }}

@@ -37,7 +37,13 @@ export function Confirmed({ reservation, property }: ReservationViewProps) {
             <dt>{t('STAY.DEPARTURE')}</dt>
             <dd>{format.date(reservation.stay_to)}</dd>
             <dt>{t('STAY.ROOMS', { count: rooms.length })}</dt>
-            <dd>{format.list(rooms.map((room) => [room.name, room.pms_number].filter(Boolean).join(' · ')))}</dd>
+            <dd>
+              {format.list(
+                rooms.map(({ name: room, pms_number: number }) =>
+                  number === null ? room : t('CONFIRMATION.ROOM_WITH_NUMBER', { name: room, number }),
+                ),
+              )}
+            </dd>
           </dl>
           {property && <HotelAddress property={property} />}
         </section>

@@ -32,6 +32,7 @@ export function useLeftWords(): (card: CardCover) => string {
   const { t } = useTranslation();
   const format = useFormat();
   return ({ kind, uses, left }) => {
+    if (left.value?.amount === 0) return t('RECEIPT.NOTHING_STAYS');
     if (left.value) return t('RECEIPT.STAYS', { amount: format.money(left.value) });
     if (kind === 'package')
       return left.uses ? t('RECEIPT.PACKAGES_STAY', { count: left.uses }) : t('RECEIPT.PACKAGE_USED');

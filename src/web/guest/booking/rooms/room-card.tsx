@@ -97,7 +97,7 @@ function RatePrice({ rate }: { readonly rate: RateOffer }) {
   );
 }
 
-function Cancellation({ rate: { cancellation } }: { readonly rate: RateOffer }) {
+function Cancellation({ rate: { cancellation, description } }: { readonly rate: RateOffer }) {
   const { t } = useTranslation();
   const format = useFormat();
   const { property } = useBooking();
@@ -108,6 +108,6 @@ function Cancellation({ rate: { cancellation } }: { readonly rate: RateOffer }) 
           when: format.instant(until, property?.time_zone ?? 'UTC'),
           city: property?.address?.city ?? '',
         })
-      : cancellation.text;
+      : cancellation.text || description;
   return words ? <p className={styles.small}>{words}</p> : null;
 }

@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ErrorSummary, type SummarizedError } from '../../../ui/error-summary.tsx';
 import { useBooking } from '../booking-context.ts';
 import { BookingSection } from '../booking-section.tsx';
+import { Chunks } from '../chunks.tsx';
 import { GuestChoice } from './guest-choice.tsx';
 import { usePartyWords } from './party-words.ts';
 import { PropertyChoice } from './property-choice.tsx';
@@ -24,10 +25,10 @@ export function StaySection() {
   ];
   const line =
     property && search.from && search.to
-      ? [property.description, format.dateRange(search.from, search.to), partyWords(rooms)].filter(Boolean).join(' · ')
-      : '';
+      ? [property.description, format.dateRange(search.from, search.to), partyWords(rooms)]
+      : [];
   return (
-    <BookingSection name="stay" heading={t('BOOKING.STAY.HEADING')} line={line}>
+    <BookingSection name="stay" heading={t('BOOKING.STAY.HEADING')} line={<Chunks parts={line} />}>
       <ErrorSummary errors={tries > 0 ? errors : []} tries={tries} />
       <PropertyChoice />
       {property && property.invalid_because === null && (

@@ -10,10 +10,14 @@ import type { OpenDays } from './open-days.ts';
 export function useDayMarks(days: OpenDays): (date: string, arrival: string | undefined) => DayMark {
   const { t } = useTranslation();
   const format = useFormat();
-  const { cards } = useBooking();
+  const { cards, search } = useBooking();
   return useCallback(
     (date, arrival) => {
       const day = format.date(date, 'weekday');
+      if (arrival === undefined && date === search.from)
+        return { tone: 'plain', words: t('BOOKING.DAY.IS_ARRIVAL', { day }) };
+      if (arrival === undefined && date === search.to)
+        return { tone: 'plain', words: t('BOOKING.DAY.IS_DEPARTURE', { day }) };
       if (!days.isKnown(date)) return { tone: 'plain', words: day };
       if (arrival !== undefined && date > arrival) {
         const isOpen = days.isDepartureOpen(arrival, date);
@@ -27,6 +31,6 @@ export function useDayMarks(days: OpenDays): (date: string, arrival: string | un
         ? { tone: 'plain', words: t('BOOKING.DAY.ARRIVAL', { day }) }
         : { tone: 'not-allowed', words: t('BOOKING.DAY.NOT_ALLOWED', { day }) };
     },
-    [cards, days, format, t],
+    [cards, days, format, search.from, search.to, t],
   );
 }

@@ -26,8 +26,8 @@ export function PaymentCardFields({ property, form, error, ref }: PaymentCardFie
   const vault = useSalePage().sale_page.payment_card_vault;
   const token = form.watch('paymentCardToken');
   return (
-    <fieldset className={styles.group}>
-      <legend>{t('PAYMENT_CARD.HEADING')}</legend>
+    <div className={styles.group} role="group" aria-labelledby="payment-card-heading">
+      <h3 id="payment-card-heading">{t('PAYMENT_CARD.HEADING')}</h3>
       <p className={styles.hint}>{t('PAYMENT_CARD.WHY', { name: property.description })}</p>
       <TextField
         id="you-nameOnCard"
@@ -61,7 +61,7 @@ export function PaymentCardFields({ property, form, error, ref }: PaymentCardFie
           <p>{t('PAYMENT_CARD.NO_VAULT')}</p>
         </Notice>
       )}
-    </fieldset>
+    </div>
   );
 }
 

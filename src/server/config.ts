@@ -19,6 +19,7 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
   SETTLE_PAUSE_SECONDS: z.coerce.number().min(0).default(5),
   SETTLE_ABSENT_AFTER_SECONDS: z.coerce.number().min(0).default(45),
+  SETTLE_ABANDONED_AFTER_SECONDS: z.coerce.number().min(0).default(60),
   TRUST_PROXY: Flag.default(false),
 });
 
@@ -44,6 +45,8 @@ export type Settling = {
   readonly pauseSeconds: number;
   /** No sooner after placing may "it is not there" be believed: the PMS may still be working on it. */
   readonly absentAfterSeconds: number;
+  /** By then the request of a living process is over: it was sent in time and has a time limit of its own. */
+  readonly abandonedAfterSeconds: number;
 };
 
 export type ReadConfig =
@@ -87,7 +90,11 @@ export function readConfig(variables: Variables): ReadConfig {
       demo,
       production,
       logLevel: env.LOG_LEVEL,
-      settling: { pauseSeconds: env.SETTLE_PAUSE_SECONDS, absentAfterSeconds: env.SETTLE_ABSENT_AFTER_SECONDS },
+      settling: {
+        pauseSeconds: env.SETTLE_PAUSE_SECONDS,
+        absentAfterSeconds: env.SETTLE_ABSENT_AFTER_SECONDS,
+        abandonedAfterSeconds: env.SETTLE_ABANDONED_AFTER_SECONDS,
+      },
       trustProxy: env.TRUST_PROXY,
       secret: (variable) => readSecret(given, demo, variable),
     },

@@ -12,12 +12,9 @@ type SettleDependencies = Pick<Dependencies, 'clock' | 'jobs' | 'config'>;
 /** The PMS is asked to reserve within this time of opening, or not at all. */
 export const SEND_WITHIN_SECONDS = 20;
 
-/** By then the request of a living process is over: it was sent in time and has a time limit of its own. */
-const SETTLE_AFTER_SECONDS = 60;
-
 /** Adds the job that settles a placement should its process die. */
 export function scheduleSettling(deps: SettleDependencies, tx: Tx, id: PlacementId): Promise<void> {
-  return deps.jobs.add(tx, 'settle-placement', { placementId: id }, SETTLE_AFTER_SECONDS);
+  return deps.jobs.add(tx, 'settle-placement', { placementId: id }, deps.config.settling.abandonedAfterSeconds);
 }
 
 /** Two look-ups, the second after the time in which the PMS may still have been at work, found nothing. */

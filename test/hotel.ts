@@ -1,0 +1,68 @@
+import type { FaultEffect } from '#pms/simulator/faults.ts';
+import type { Staycard } from './staycard.ts';
+
+type Fault = {
+  readonly operation: string;
+  readonly times?: number;
+  readonly after?: number;
+  readonly effect: Partial<FaultEffect> & { kind: FaultEffect['kind'] };
+};
+type Row = Readonly<Record<string, unknown>>;
+
+/** The hotel's side of things: what its system did, and what shall go wrong there. */
+export class Hotel {
+  readonly staycard: Pick<Staycard, 'simulator'>;
+
+  constructor(staycard: Pick<Staycard, 'simulator'>) {
+    this.staycard = staycard;
+  }
+
+  /** The next calls of an operation fail in this way. */
+  async fail(fault: Fault): Promise<void> {
+    await this.ask('POST', '/simulator/faults', fault);
+  }
+
+  async forgetFaults(): Promise<void> {
+    await this.ask('DELETE', '/simulator/faults');
+  }
+
+  /** How many requests met a fault that was asked for. */
+  async countHits(): Promise<number> {
+    const { faults } = (await this.ask('GET', '/simulator/faults')) as { faults: readonly { hits: number }[] };
+    return faults.reduce((count, { hits }) => count + hits, 0);
+  }
+
+  /** The rooms reserved under a reference of ours. */
+  async reservationsOf(reference: string): Promise<Row[]> {
+    const groups = (await this.rows('reservationGroups')).filter(({ Name }) => Name === reference);
+    const ids = groups.map(({ Id }) => Id);
+    return (await this.rows('reservations')).filter(({ GroupId }) => ids.includes(GroupId));
+  }
+
+  /** The payments posted under an id of ours. */
+  async paymentsOf(externalIdentifier: string): Promise<Row[]> {
+    return (await this.rows('payments')).filter((payment) => JSON.stringify(payment).includes(externalIdentifier));
+  }
+
+  /** How many requests of an operation came. */
+  async countRequests(operation: string): Promise<number> {
+    const { requests } = (await this.ask('GET', `/simulator/log?operation=${encodeURIComponent(operation)}`)) as {
+      requests: unknown[];
+    };
+    return requests.length;
+  }
+
+  async rows(table: string): Promise<Row[]> {
+    const state = (await this.ask('GET', `/simulator/state?table=${table}`)) as Record<string, Row[]>;
+    return state[table] ?? [];
+  }
+
+  private async ask(method: string, path: string, body?: unknown): Promise<unknown> {
+    const response = await fetch(`${this.staycard.simulator.url}${path}`, {
+      method,
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`);
+    return response.json();
+  }
+}

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import type { CardId } from '#domain/ids.ts';
+import { inTransaction } from '../../src/server/database/database.ts';
+import { loadCards } from '../../src/server/card/load-cards.ts';
+import { holdValue, lockCards } from '../../src/server/ledger/ledger.ts';
+import { Guest, stayInDays } from '../guest.ts';
+import { Hotel } from '../hotel.ts';
+import { issueTestCard, sumsOf } from '../issue-test-card.ts';
+import { newPlacement } from '../new-placement.ts';
+import { useStaycard } from '../staycard.ts';
+
+describe('guests who race for the last value of one card', () => {
+  const staycard = useStaycard();
+
+  it('would both get it if cards were not locked: then only the last wall, the database, says no', async () => {
+    const { id } = await issueTestCard(staycard, { amount: 100 });
+    const holdUnlocked = (other: Promise<void>, ready: () => void) => holdOn(id, 100, { other, ready });
+    const [one, two] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const outcomes = await Promise.allSettled([
+      holdUnlocked(two.promise, one.resolve),
+      holdUnlocked(one.promise, two.resolve),
+    ]);
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    const lost = outcomes.find(({ status }) => status === 'rejected');
+    expect(String(lost?.status === 'rejected' && lost.reason)).toMatch(
+      /lot_never_below_zero|transfer_card_id_card_sequence_key/,
+    );
+  });
+
+  it('with the lock the second is refused by the rules, before anything is written', async () => {
+    const { id } = await issueTestCard(staycard, { amount: 100 });
+    const outcomes = await Promise.all([holdOn(id, 100), holdOn(id, 100)]);
+    expect(outcomes.toSorted()).toEqual(['held', 'refused']);
+    expect(await sumsOf(staycard, id)).toEqual({ balance: 100, held: 100 });
+  });
+
+  /** Holds on one card; without the lock both read before either writes. */
+  async function holdOn(cardId: CardId, amount: number, unlocked?: { other: Promise<void>; ready: () => void }) {
+    const salePage = await staycard.deps.salePages.load('demo');
+    const placementId = await newPlacement(staycard);
+    return inTransaction(staycard.db, async (tx) => {
+      if (!unlocked) await lockCards(tx, [cardId]);
+      const [card] = await loadCards(tx, salePage, [cardId]);
+      unlocked?.ready();
+      await unlocked?.other;
+      if (!card) throw new Error('the card is there');
+      const cause = { actor: 'test', reason: 'a race', at: Temporal.Now.instant() };
+      const held = await holdValue(tx, placementId, [{ card, amount }], Temporal.Now.plainDateISO('UTC'), cause);
+      return held.state;
+    });
+  }
+
+  it('two of them: one gets it, the other is shown what is left', async () => {
+    const guest = new Guest(staycard.url);
+    const card = await issueTestCard(staycard, { amount: 30_000 });
+    const [one, other] = await Promise.all([
+      guest.prepare({ stay: stayInDays(80, 2), codes: [card.code], room: 'Lanes Double', rate: 'Flexible' }),
+      guest.prepare({ stay: stayInDays(90, 2), codes: [card.code], room: 'Lanes Double', rate: 'Flexible' }),
+    ]);
+    expect(one.summary.cover.covered.amount + other.summary.cover.covered.amount).toBeGreaterThan(300);
+
+    const answers = await Promise.all([guest.place(one.placement), guest.place(other.placement)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+    const won = answers.find(({ status }) => status === 201);
+    const lost = answers.find(({ status }) => status === 409);
+    expect(lost?.body.code).toBe('RESERVATION.PRICE_CHANGED');
+    const taken = Math.round((won?.body.cover.covered.amount ?? 0) * 100);
+    expect(await sumsOf(staycard, card.id)).toEqual({ balance: 30_000 - taken, held: 0 });
+  });
+
+  it('twenty of them for ten uses: exactly ten uses are taken', async () => {
+    const guest = new Guest(staycard.url);
+    const card = await issueTestCard(staycard, { product: 'ten-nights', unit: { type: 'uses' }, amount: 10 });
+    const prepared = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        guest.prepare({
+          stay: stayInDays(100 + index * 3, 1),
+          codes: [card.code],
+          room: 'Lanes Double',
+          rate: 'Saver',
+        }),
+      ),
+    );
+    const answers = await Promise.all(prepared.map(({ placement }) => guest.place(placement)));
+
+    const confirmed = answers.filter(({ status }) => status === 201);
+    expect(confirmed).toHaveLength(10);
+    expect(await sumsOf(staycard, card.id)).toEqual({ balance: 0, held: 0 });
+    const hotel = new Hotel(staycard);
+    const reserved = await Promise.all(confirmed.map(({ body }) => hotel.reservationsOf(body.reference)));
+    expect(reserved.flat()).toHaveLength(10);
+  });
+});

@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, describe, expect, it } from 'vitest';
+import { Guest, stayInDays } from '../guest.ts';
+import { Hotel } from '../hotel.ts';
+import { issueTestCard, sumsOf } from '../issue-test-card.ts';
+import { useStaycard } from '../staycard.ts';
+
+const BRIGHTON_ADD = 'reservations/add';
+
+describe('placing a reservation', () => {
+  const staycard = useStaycard();
+  const hotel = new Hotel({
+    get simulator() {
+      return staycard.simulator;
+    },
+  });
+
+  /** A guest with a card of its own, worth GBP 500, and everything prepared up to placing. */
+  async function prepare(days: number, amount = 50_000) {
+    const guest = new Guest(staycard.url);
+    const card = await issueTestCard(staycard, { amount });
+    const choice = { stay: stayInDays(days, 2), codes: [card.code], room: 'Lanes Double', rate: 'Flexible' };
+    return { guest, card, choice, ...(await guest.prepare(choice)) };
+  }
+
+  afterEach(async () => {
+    await hotel.forgetFaults();
+  });
+
+  it('lands in the hotel system, takes the value once and posts it there as one payment', async () => {
+    const { guest, card, summary, placement } = await prepare(60);
+    const answer = await guest.place(placement);
+
+    expect(answer.status).toBe(201);
+    expect(answer.body).toMatchObject({ state: 'confirmed', total_price: summary.total_price, cover: summary.cover });
+    const covered = Math.round(summary.cover.covered.amount * 100);
+    expect(covered).toBeGreaterThan(0);
+    expect(await sumsOf(staycard, card.id)).toEqual({ balance: 50_000 - covered, held: 0 });
+    const reservations = await hotel.reservationsOf(answer.body.reference);
+    expect(reservations).toHaveLength(1);
+    expect(answer.body.rooms[0]?.pms_number).toBe(reservations[0]?.['Number']);
+
+    const row = await placementOf(answer.body.reference);
+    await expect.poll(() => hotel.paymentsOf(row.id), { timeout: 10_000 }).toHaveLength(1);
+    const [payment] = await hotel.paymentsOf(row.id);
+    expect(payment).toMatchObject({ Amount: { Currency: 'GBP', GrossValue: -summary.cover.covered.amount } });
+  });
+
+  it('releases the value when the hotel refuses', async () => {
+    const { guest, card, placement } = await prepare(62);
+    await hotel.fail({ operation: BRIGHTON_ADD, effect: { kind: 'roomLost' } });
+    const answer = await guest.place(placement);
+
+    expect(answer).toMatchObject({ status: 409, body: { code: 'RESERVATION.NO_AVAILABILITY' } });
+    expect(await sumsOf(staycard, card.id)).toEqual({ balance: 50_000, held: 0 });
+    expect(await hotel.reservationsOf(String(answer.body.reference))).toHaveLength(0);
+  });
+
+  it('keeps the value on hold while the outcome is unknown, finds the reservation and then takes it', async () => {
+    const { guest, card, summary, placement } = await prepare(64);
+    await hotel.fail({ operation: BRIGHTON_ADD, effect: { kind: 'cutAfterCommit' } });
+    const answer = await guest.place(placement);
+
+    expect(answer).toMatchObject({ status: 202, body: { state: 'unknown' } });
+    const settled = await guest.awaitOutcome(answer.body);
+    expect(settled.state).toBe('confirmed');
+    const covered = Math.round(summary.cover.covered.amount * 100);
+    expect(await sumsOf(staycard, card.id)).toEqual({ balance: 50_000 - covered, held: 0 });
+    expect(await hotel.reservationsOf(settled.reference)).toHaveLength(1);
+    expect(await hotel.countRequests(BRIGHTON_ADD)).toBeGreaterThan(0);
+  });
+
+  it('gives the value free when the reservation is not there after two looks', async () => {
+    const { guest, card, placement } = await prepare(66);
+    await hotel.fail({ operation: BRIGHTON_ADD, effect: { kind: 'cutBeforeCommit' } });
+    const answer = await guest.place(placement);
+
+    expect(answer).toMatchObject({ status: 202, body: { state: 'unknown' } });
+    const settled = await guest.awaitOutcome(answer.body);
+    expect(settled.state).toBe('released');
+    expect(await sumsOf(staycard, card.id)).toEqual({ balance: 50_000, held: 0 });
+    const { absences } = await placementOf(settled.reference);
+    expect(absences).toBeGreaterThanOrEqual(1);
+  });
+
+  it('goes on looking while the hotel system gives no answer', async () => {
+    const { guest, placement } = await prepare(68);
+    await hotel.fail({ operation: BRIGHTON_ADD, effect: { kind: 'cutAfterCommit' } });
+    await hotel.fail({ operation: 'reservationGroups/getAll', times: 4, effect: { kind: 'status', status: 500 } });
+    const answer = await guest.place(placement);
+    const settled = await guest.awaitOutcome(answer.body);
+    expect(settled.state).toBe('confirmed');
+  });
+
+  it('answers a repeat with the same key in the same way, and reserves once', async () => {
+    const { guest, card, placement } = await prepare(70);
+    const key = randomUUID();
+    const [first, second] = await Promise.all([guest.place(placement, key), guest.place(placement, key)]);
+    const third = await guest.place(placement, key);
+
+    expect(second.body).toEqual(first.body);
+    expect(third.body).toEqual(first.body);
+    expect([first.status, second.status, third.status]).toEqual([201, 201, 201]);
+    expect(await hotel.reservationsOf(first.body.reference)).toHaveLength(1);
+    const holds = await staycard.db
+      .selectFrom('transfer')
+      .select('id')
+      .where('card_id', '=', card.id)
+      .where('kind', '=', 'hold')
+      .execute();
+    expect(holds).toHaveLength(1);
+  });
+
+  it('repeats a refusal too', async () => {
+    const { guest, placement } = await prepare(72);
+    await hotel.fail({ operation: BRIGHTON_ADD, effect: { kind: 'roomLost' } });
+    const key = randomUUID();
+    const first = await guest.place(placement, key);
+    const second = await guest.place(placement, key);
+    expect(second.status).toBe(first.status);
+    expect({ ...second.body, request_id: '' }).toEqual({ ...first.body, request_id: '' });
+  });
+
+  it('refuses another request under a key that was used', async () => {
+    const { guest, placement } = await prepare(74);
+    const key = randomUUID();
+    await guest.place(placement, key);
+    const other = await guest.place({ ...placement, buyer: { ...placement.buyer, last_name: 'Other' } }, key);
+    expect(other).toMatchObject({ status: 422, body: { code: 'RESERVATION.KEY_REUSED' } });
+  });
+
+  it('sends the new summary when the price changed, and takes nothing', async () => {
+    const { guest, card, summary, placement, choice } = await prepare(76);
+    const before = await hotel.countRequests(BRIGHTON_ADD);
+    await changePrice(choice.stay.stay_from);
+    const answer = await guest.place(placement);
+
+    expect(answer).toMatchObject({ status: 409, body: { code: 'RESERVATION.PRICE_CHANGED' } });
+    expect(answer.body.summary?.total_price.gross_value).not.toBe(summary.total_price.gross_value);
+    expect(await sumsOf(staycard, card.id)).toEqual({ balance: 50_000, held: 0 });
+    expect(await hotel.countRequests(BRIGHTON_ADD)).toBe(before);
+
+    const agreed = await guest.place({ ...placement, quote_token: answer.body.summary?.quote.token ?? '' });
+    expect(agreed.status).toBe(201);
+  });
+
+  async function placementOf(reference: string) {
+    return staycard.db.selectFrom('placement').selectAll().where('reference', '=', reference).executeTakeFirstOrThrow();
+  }
+
+  /** Staff change the rate of one night in the hotel system. */
+  async function changePrice(date: string): Promise<void> {
+    const midnight = Temporal.PlainDate.from(date).toZonedDateTime('Europe/London').toInstant().toString();
+    const response = await fetch(`${staycard.simulator.url}/api/connector/v1/rates/updatePrice`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        ClientToken: 'DEMO-CLIENT',
+        AccessToken: 'DEMO-BRIGHTON',
+        Client: 'test',
+        RateId: 'b7190001-0006-4000-8000-000000000001',
+        PriceUpdates: [
+          {
+            CategoryId: 'b7190001-0004-4000-8000-000000000002',
+            FirstTimeUnitStartUtc: midnight,
+            LastTimeUnitStartUtc: midnight,
+            Value: 111.11,
+          },
+        ],
+      }),
+    });
+    expect(response.status, await response.text()).toBe(200);
+  }
+});

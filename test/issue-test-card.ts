@@ -1,0 +1,44 @@
+import { randomInt } from 'node:crypto';
+import { makeCode } from '#domain/card-code.ts';
+import type { Unit } from '#domain/card.ts';
+import { asId, type CardId } from '#domain/ids.ts';
+import { issueCard } from '../src/server/card/issue-card.ts';
+import { inTransaction } from '../src/server/database/database.ts';
+import type { Staycard } from './staycard.ts';
+
+type TestCard = { readonly product?: string; readonly unit?: Unit; readonly amount: number };
+
+/** A fresh physical card of the demo's sale page, so that tests do not share value. */
+export async function issueTestCard(staycard: Staycard, card: TestCard): Promise<{ code: string; id: CardId }> {
+  const { deps, db } = staycard;
+  const salePage = await deps.salePages.load('demo');
+  const product = salePage.products.get(asId(card.product ?? 'gift-card'));
+  if (!product) throw new Error(`the demo has no product ${card.product ?? 'gift-card'}`);
+  const code = makeCode(Array.from({ length: 15 }, () => randomInt(31)));
+  const command = {
+    code,
+    product,
+    form: 'physical',
+    state: 'active',
+    unit: card.unit ?? { type: 'money', currency: 'GBP' },
+    amount: card.amount,
+    startsOn: null,
+    expiresOn: null,
+    actor: 'test',
+    reason: 'a card for a test',
+  } as const;
+  return { code, id: await inTransaction(db, (tx) => issueCard(tx, deps.keys, command, deps.clock.now())) };
+}
+
+export type Sums = { readonly balance: number; readonly held: number };
+
+/** What is on a card by its transfers, added up here and not by the product. */
+export async function sumsOf({ db }: Staycard, cardId: CardId): Promise<Sums> {
+  const rows = await db.selectFrom('transfer').select(['kind', 'amount']).where('card_id', '=', cardId).execute();
+  const total = (...kinds: string[]) =>
+    rows.filter(({ kind }) => kinds.includes(kind)).reduce((sum, { amount }) => sum + amount, 0);
+  return {
+    balance: total('issue', 'give_back', 'adjust') - total('redeem', 'expire'),
+    held: total('hold') - total('redeem', 'release'),
+  };
+}

@@ -7,6 +7,7 @@ import type { MewsSettings } from './mews-settings.ts';
 import { cancelReservation } from './operations/cancel-reservation.ts';
 import { createReservation } from './operations/create-reservation.ts';
 import { findReservation } from './operations/find-reservation.ts';
+import { createLearnedPrices } from './operations/learned-prices.ts';
 import { listExtras } from './operations/list-extras.ts';
 import { listOffers } from './operations/list-offers.ts';
 import { loadFacts } from './operations/load-facts.ts';
@@ -21,8 +22,8 @@ import { loadTextChoice } from './operations/text-choice.ts';
 
 /** A property on Mews, with ways to forget what events say has changed. */
 export type MewsPms = Required<Pms> & {
-  /** Something was reserved, cancelled, blocked or unblocked. */
-  dropAvailability(): void;
+  /** Something was reserved, cancelled, blocked or unblocked, on the nights of a span or anywhere. */
+  dropAvailability(span?: Stay): void;
   /** A price was changed. */
   dropPrices(): void;
   /** Events may have been lost, or the hotel edited its set-up. */
@@ -39,7 +40,8 @@ export function connectMews(settings: MewsSettings): MewsPms {
   const staticData = createStaticData(client, settings, now);
   const loadTimeZone = async () => (await staticData.loadConfiguration()).Enterprise.TimeZoneIdentifier;
   const searchData = createSearchData(client, settings, loadTimeZone);
-  const context: MewsContext = { settings, client, staticData, searchData, now };
+  const learnedPrices = createLearnedPrices();
+  const context: MewsContext = { settings, client, staticData, searchData, learnedPrices, now };
   return {
     loadFacts: () => loadFacts(context),
     listAgeCategories: async (language) =>
@@ -60,11 +62,12 @@ export function connectMews(settings: MewsSettings): MewsPms {
     cancelReservation: (reservation, note) => cancelReservation(context, reservation, note),
     postRedemption: (redemption) => postRedemption(context, redemption),
     hasRedemption: (reservation, redemptionId) => hasRedemption(context, reservation, redemptionId),
-    dropAvailability: () => searchData.dropAvailability(),
+    dropAvailability: (span) => searchData.dropAvailability(span),
     dropPrices: () => searchData.dropPrices(),
     dropAll: () => {
       staticData.drop();
       searchData.drop();
+      learnedPrices.drop();
     },
   };
 }

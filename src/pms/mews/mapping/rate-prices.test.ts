@@ -1,4 +1,3 @@
-import { Big } from 'big.js';
 import { expect, test } from 'vitest';
 import { asId, type AgeCategoryId } from '#domain/ids.ts';
 import { money } from '#domain/money.ts';
@@ -42,17 +41,18 @@ test('prices are found by the local date of each time unit, across the change of
 
 test("when Mews' nights come to the exact price they are shown as they are", () => {
   const standard = findStandardNights(prices, 'double', nights);
-  expect(priceNights(total(32_000, 3_200), nights, standard, new Big(0), 'gross')).toEqual(standard);
+  const divided = priceNights(total(32_000, 3_200), nights, { nights: standard!, adjustmentMinor: 0 }, 'gross');
+  expect(divided).toEqual(standard);
 });
 
 test.each([
-  ['gross', -12, total(28_727, 2_873), [9_800, 12_000, 9_800]],
-  ['net', -12, total(28_400, 2_840), [9_680, 11_880, 9_680]],
+  ['gross', -1_200, total(28_727, 2_873), [9_800, 12_000, 9_800]],
+  ['net', -1_200, total(28_400, 2_840), [9_680, 11_880, 9_680]],
 ] as const)(
-  'a %s adjustment of %i a night that comes to the price is shown by night',
+  'a %s adjustment of %i cents a night that comes to the price is shown by night',
   (mode, adjustment, price, expected) => {
     const standard = findStandardNights(prices, 'double', nights);
-    const divided = priceNights(price, nights, standard, new Big(adjustment), mode);
+    const divided = priceNights(price, nights, { nights: standard!, adjustmentMinor: adjustment }, mode);
     expect(divided.map((night) => night.price.gross.amountMinor)).toEqual(expected);
     expect(
       sumPrices(
@@ -65,7 +65,7 @@ test.each([
 
 test('a price that the nights do not come to is spread evenly and adds up', () => {
   const standard = findStandardNights(prices, 'double', nights);
-  const divided = priceNights(total(30_000, 3_001), nights, standard, new Big(-12), 'gross');
+  const divided = priceNights(total(30_000, 3_001), nights, { nights: standard!, adjustmentMinor: -1_200 }, 'gross');
   expect(divided.map((night) => night.price.gross.amountMinor)).toEqual([11_001, 11_000, 11_000]);
   expect(
     sumPrices(

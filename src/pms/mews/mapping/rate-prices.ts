@@ -1,6 +1,3 @@
-import type { PropertyFacts } from '#domain/property.ts';
-import type { Big } from 'big.js';
-import { fromDecimal } from '#domain/money.ts';
 import { sumPrices, type NightPrice, type Price } from '#domain/price.ts';
 import { dateAt } from '#domain/stay.ts';
 import type { MewsRatePricing } from '../schema/rate-schema.ts';
@@ -49,19 +46,16 @@ export function findStandardNights(
 export function priceNights(
   price: Price,
   nights: readonly Temporal.PlainDate[],
-  standard: readonly NightPrice[] | undefined,
-  adjustment: Big | undefined,
-  pricing: PropertyFacts['pricing'],
+  standard: { readonly nights: readonly NightPrice[]; readonly adjustmentMinor: number } | undefined,
+  measure: 'gross' | 'net',
 ): NightPrice[] {
-  if (standard?.every((night) => night.price.currency === price.currency)) {
+  if (standard?.nights.every((night) => night.price.currency === price.currency)) {
     const sum = sumPrices(
       price.currency,
-      standard.map((night) => night.price),
+      standard.nights.map((night) => night.price),
     );
-    if (isSamePrice(sum, price)) return [...standard];
-    const measure = pricing === 'net' ? 'net' : 'gross';
-    const adjustmentMinor = fromDecimal(price.currency, adjustment ?? 0).amountMinor;
-    const weights = standard.map((night) => night.price[measure].amountMinor + adjustmentMinor);
+    if (isSamePrice(sum, price)) return [...standard.nights];
+    const weights = standard.nights.map((night) => night.price[measure].amountMinor + standard.adjustmentMinor);
     const comesToPrice = weights.reduce((total, weight) => total + weight, 0) === price[measure].amountMinor;
     if (comesToPrice && weights.every((weight) => weight >= 0)) return spreadPrice(price, nights, weights);
   }
@@ -72,11 +66,13 @@ export function priceNights(
   );
 }
 
-function isSamePrice(one: Price, other: Price): boolean {
+/** Equal to the minor unit in net, gross and every tax, in whatever order the taxes stand. */
+export function isSamePrice(one: Price, other: Price): boolean {
   const taxOf = (price: Price, code: string) =>
     price.taxValues.find((tax) => tax.code === code)?.value.amountMinor ?? 0;
   const codes = [...one.taxValues, ...other.taxValues].map(({ code }) => code);
   return (
+    one.currency === other.currency &&
     one.net.amountMinor === other.net.amountMinor &&
     one.gross.amountMinor === other.gross.amountMinor &&
     codes.every((code) => taxOf(one, code) === taxOf(other, code))

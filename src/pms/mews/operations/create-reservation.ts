@@ -37,7 +37,7 @@ export async function createReservation(context: MewsContext, order: Reservation
     addedReservationsSchema,
     order.sendBefore,
   );
-  context.searchData.dropAvailability();
+  context.searchData.dropAvailability(order.booking.stay);
   if (written.state === 'done') return readAdded(written.answer, order, prepared.customer.id);
   if (written.state === 'unknown') return written;
   return refuse(context, order, written);

@@ -64,7 +64,7 @@ export function ordersOfRoom(orders: readonly ProductOrder[], roomIndex: number)
 
 /** Prices several what-if rooms in one request; neither availability nor capacity is checked by Mews. */
 export async function loadExactPrices(
-  { client, settings }: MewsContext,
+  { client, settings }: Pick<MewsContext, 'client' | 'settings'>,
   rooms: readonly RoomParameters[],
 ): Promise<ReadonlyMap<string, Price>> {
   const operation = 'reservations/price';

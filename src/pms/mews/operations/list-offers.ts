@@ -7,8 +7,8 @@ import { QuestionRefused } from '../client/question-refused.ts';
 import { mapCancellation } from '../mapping/map-cancellation.ts';
 import { chooseText, type TextChoice } from '../mapping/map-facts.ts';
 import type { MewsCancellationPolicy, MewsRate } from '../schema/rate-schema.ts';
-import { loadExactPrices, priceOf, roomParameters } from './exact-prices.ts';
 import type { MewsContext } from './mews-context.ts';
+import { loadOfferPrices } from './offer-prices.ts';
 import { listRoomCategories } from './room-categories.ts';
 import { prepareNights } from './room-nights.ts';
 import { openSale, type Sale, type SoldRoom } from './sale.ts';
@@ -39,25 +39,26 @@ async function collectOffers(context: MewsContext, request: OffersRequest): Prom
   const candidates = await listCandidates(context, sale, request);
   if (candidates.length === 0) return [];
   const rateIds = candidates.map(({ rate }) => rate.Id);
-  const asked = candidates.map(({ room, rate }, index) =>
-    roomParameters(String(index), room, stay, times, [], rate.Type === 'Private' ? rateVoucherCode : undefined),
-  );
-  const [prices, divide, roomCategories, policies, choice] = await Promise.all([
-    loadExactPrices(context, asked),
-    prepareNights(context, stay, rateIds, sale.categories),
+  const toPrice = candidates.map(({ room, rate }) => ({
+    room,
+    rateVoucherCode: rate.Type === 'Private' ? rateVoucherCode : undefined,
+  }));
+  const [priced, roomCategories, policies, choice] = await Promise.all([
+    prepareNights(context, stay, rateIds, sale.categories).then((nights) =>
+      loadOfferPrices(context, toPrice, stay, times, nights),
+    ),
     listRoomCategories(context, language),
     listPolicies(context),
     loadTextChoice(context, language),
   ]);
   const offers = candidates.flatMap((candidate, index): Offer[] => {
-    const { rate, category, available, room } = candidate;
+    const { rate, category, available } = candidate;
     const roomCategory = roomCategories.find(({ id }) => id === category.Id);
-    const price = priceOf(prices, String(index));
-    const nights = divide(room, price);
-    if (!roomCategory || sale.isClosed(candidate, nights)) return [];
+    const room = priced[index];
+    if (!roomCategory || !room || sale.isClosed(candidate, room.nights)) return [];
     const ownPolicies = policies.filter(({ RateGroupId }) => RateGroupId === rate.GroupId);
     const cancellation = mapCancellation(ownPolicies, stay, times, context.now());
-    return [{ rate: mapRate(rate, choice), roomCategory, available, price, nights, cancellation }];
+    return [{ rate: mapRate(rate, choice), roomCategory, available, ...room, cancellation }];
   });
   return offers.sort((one, other) => one.price.gross.amountMinor - other.price.gross.amountMinor);
 }

@@ -1,5 +1,6 @@
 import type { MewsClient } from '../client/mews-client.ts';
 import type { MewsSettings } from '../mews-settings.ts';
+import type { LearnedPrices } from './learned-prices.ts';
 import type { SearchData } from './search-data.ts';
 import type { StaticData } from './static-data.ts';
 
@@ -9,5 +10,6 @@ export type MewsContext = {
   readonly client: MewsClient;
   readonly staticData: StaticData;
   readonly searchData: SearchData;
+  readonly learnedPrices: LearnedPrices;
   readonly now: () => Temporal.Instant;
 };

@@ -18,7 +18,8 @@ import {
 } from './exact-prices.ts';
 import { listSoldProducts } from './list-extras.ts';
 import type { MewsContext } from './mews-context.ts';
-import { prepareNights, type NightPricer } from './room-nights.ts';
+import { compareForecast } from './offer-prices.ts';
+import { prepareNights, type RoomNights } from './room-nights.ts';
 import { openSale, type Sale, type SoldRoom } from './sale.ts';
 import { loadTextChoice } from './text-choice.ts';
 
@@ -58,19 +59,23 @@ async function quoteOnce(context: MewsContext, request: QuoteRequest): Promise<Q
   const { booking, language } = request;
   const asked = new Map([...listSteps(resolved), ...listUnits(resolved), ...listWhatIfs(resolved)]);
   const rateIds = [...resolved.rooms, ...resolved.whatIf].flatMap((room) => (room ? [room.rate.Id] : []));
-  const [prices, divide, choice] = await Promise.all([
+  const [prices, nights, choice] = await Promise.all([
     loadExactPrices(context, [...asked.values()]),
     prepareNights(context, booking.stay, rateIds, resolved.sale.categories),
     loadTextChoice(context, language),
   ]);
-  const rooms = resolved.rooms.map((room, index) => quoteRoom(room, priceOf(prices, stepId(index, 0)), divide, choice));
-  const isClosed = rooms.some(({ nights }, index) => {
+  const rooms = resolved.rooms.map((room, index) => quoteRoom(room, priceOf(prices, stepId(index, 0)), nights, choice));
+  const isClosed = rooms.some((quoted, index) => {
     const room = resolved.rooms[index];
-    return room !== undefined && resolved.sale.isClosed(room, nights);
+    return room !== undefined && resolved.sale.isClosed(room, quoted.nights);
   });
   if (isClosed) return undefined;
+  for (const [index, { price }] of rooms.entries()) {
+    const room = booking.rooms[index];
+    if (room) compareForecast(context, room, price, nights);
+  }
   const whatIf = resolved.whatIf.map((room, index) =>
-    room ? quoteRoom(room, priceOf(prices, `whatif-${index}`), divide, choice) : null,
+    room ? quoteRoom(room, priceOf(prices, `whatif-${index}`), nights, choice) : null,
   );
   return {
     quote: {
@@ -167,7 +172,7 @@ function sumStep(resolved: Resolved, prices: ReadonlyMap<string, Price>, step: n
 function quoteRoom(
   { booked, category }: SoldRoom & { readonly booked: BookedRoom },
   price: Price,
-  divide: NightPricer,
+  roomNights: RoomNights,
   choice: TextChoice,
 ): QuotedRoom {
   return {
@@ -176,7 +181,7 @@ function quoteRoom(
     name: nameRoomCategory(category, choice),
     persons: countPersons(booked.party),
     price,
-    nights: divide(booked, price),
+    nights: roomNights.divide(booked, price),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { AgeCategoryId } from '#domain/ids.ts';
+import { fromDecimal } from '#domain/money.ts';
 import type { BookedRoom } from '#domain/offer.ts';
 import type { NightPrice, Price } from '#domain/price.ts';
 import { listNights, type Stay } from '#domain/stay.ts';
@@ -8,8 +9,17 @@ import { findStandardNights, priceNights, type RatePrices } from '../mapping/rat
 import type { MewsRoomCategory } from '../schema/property-schema.ts';
 import type { MewsContext } from './mews-context.ts';
 
-/** Divides a room's exact price over its nights. */
-export type NightPricer = (room: BookedRoom, price: Price) => NightPrice[];
+/** The nights of one stay in Mews' nightly prices. */
+export type RoomNights = {
+  /** The standard nights of a room and what its party should change; undefined when Mews does not give them. */
+  findStandard(room: BookedRoom): StandardNights | undefined;
+  /** Divides a room's exact price over its nights. */
+  divide(room: BookedRoom, price: Price): NightPrice[];
+  /** What the enterprise sets its prices in, and adjustments with them. */
+  readonly measure: 'gross' | 'net';
+};
+
+export type StandardNights = { readonly nights: readonly NightPrice[]; readonly adjustmentMinor: number };
 
 /**
  * Prepares the nightly prices of some rates for a stay. They only decide how an exact price is divided, so when Mews
@@ -20,7 +30,7 @@ export async function prepareNights(
   stay: Stay,
   rateIds: readonly string[],
   categories: readonly MewsRoomCategory[],
-): Promise<NightPricer> {
+): Promise<RoomNights> {
   const { staticData, searchData } = context;
   const [configuration, ageCategories, pricesByRate] = await Promise.all([
     staticData.loadConfiguration(),
@@ -32,15 +42,21 @@ export async function prepareNights(
   const nights = listNights(stay);
   const isAdult = (id: AgeCategoryId) =>
     ageCategories.some(({ Id, Classification }) => Id === id && Classification !== 'Child');
-  const pricing = configuration.Enterprise.Pricing === 'Net' ? 'net' : 'gross';
-  return (room, price) => {
+
+  function findStandard(room: BookedRoom): StandardNights | undefined {
     const prices = pricesByRate.get(room.rateId);
     const category = categories.find(({ Id }) => Id === room.roomCategoryId);
-    if (!prices || !category) return priceNights(price, nights, undefined, undefined, pricing);
+    if (!prices || !category) return undefined;
+    const standard = findStandardNights(prices, category.Id, nights);
+    const currency = standard?.[0]?.price.currency;
+    if (!standard || currency === undefined) return undefined;
     const places = { capacity: category.Capacity, extraCapacity: category.ExtraCapacity ?? 0 };
     const adjustment = occupancyAdjustment(prices.adjustments, places, room.party, isAdult);
-    return priceNights(price, nights, findStandardNights(prices, category.Id, nights), adjustment, pricing);
-  };
+    return { nights: standard, adjustmentMinor: fromDecimal(currency, adjustment).amountMinor };
+  }
+
+  const measure = configuration.Enterprise.Pricing === 'Net' ? 'net' : 'gross';
+  return { findStandard, divide: (room, price) => priceNights(price, nights, findStandard(room), measure), measure };
 }
 
 async function findRatePrices(

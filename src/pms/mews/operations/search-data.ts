@@ -1,6 +1,7 @@
 import type { AvailabilityNumbers } from '#domain/availability.ts';
 import { asId, type RoomCategoryId } from '#domain/ids.ts';
 import { dateAt, listNights, type Stay } from '#domain/stay.ts';
+import type { Price } from '#domain/price.ts';
 import { createTimedCache } from '../cache/timed-cache.ts';
 import type { MewsClient } from '../client/mews-client.ts';
 import { readPages } from '../client/read-pages.ts';
@@ -9,6 +10,7 @@ import type { MewsSettings } from '../mews-settings.ts';
 import { availabilitySchema, type MewsAvailability } from '../schema/property-schema.ts';
 import { ratePricingSchema, restrictionSchema, type MewsRestriction } from '../schema/rate-schema.ts';
 import { timeUnits } from '../time/time-unit.ts';
+import { loadExactPrices, type RoomParameters } from './exact-prices.ts';
 
 /** What guests search by: free rooms, nightly prices, restrictions. Kept for a minute, by whole quarters of a year. */
 export type SearchData = {
@@ -16,7 +18,10 @@ export type SearchData = {
   /** The standard prices of a rate for the nights of a span. */
   loadRatePrices(rateId: string, span: Stay): Promise<RatePrices>;
   listRestrictions(): Promise<MewsRestriction[]>;
-  dropAvailability(): void;
+  /** Exact prices by identifier, for looking around; a quote asks afresh. */
+  loadStayPrices(rooms: readonly RoomParameters[]): Promise<ReadonlyMap<string, Price>>;
+  /** Forgets the free rooms of the quarters that a span touches, or all. */
+  dropAvailability(span?: Stay): void;
   dropPrices(): void;
   drop(): void;
 };
@@ -25,9 +30,11 @@ const SEARCH_LIFE_MS = 60_000;
 
 export function createSearchData(
   client: MewsClient,
-  { enterpriseId, serviceId }: MewsSettings,
+  settings: MewsSettings,
   loadTimeZone: () => Promise<string>,
 ): SearchData {
+  const { enterpriseId, serviceId } = settings;
+  const stayPrices = createTimedCache<ReadonlyMap<string, Price>>(SEARCH_LIFE_MS);
   const availabilities = createTimedCache<ReadonlyMap<string, ReadonlyMap<string, number>>>(SEARCH_LIFE_MS);
   const prices = createTimedCache<RatePrices>(SEARCH_LIFE_MS);
   const restrictions = createTimedCache<MewsRestriction[]>(SEARCH_LIFE_MS);
@@ -58,11 +65,20 @@ export function createSearchData(
         const body = { EnterpriseIds: [enterpriseId], ServiceIds: [serviceId] };
         return readPages(client, 'restrictions/getAll', body, 'Restrictions', restrictionSchema);
       }),
-    dropAvailability: () => availabilities.drop(),
-    dropPrices: () => prices.drop(),
+    loadStayPrices: (rooms) =>
+      stayPrices.get(JSON.stringify(rooms), () => loadExactPrices({ client, settings }, rooms)),
+    dropAvailability: (span) => {
+      const touched = span && listQuarters(span).map(({ arrivalDate }) => arrivalDate.toString());
+      availabilities.drop((quarter) => !touched || touched.includes(quarter));
+    },
+    dropPrices: () => {
+      prices.drop();
+      stayPrices.drop();
+    },
     drop: () => {
       availabilities.drop();
       prices.drop();
+      stayPrices.drop();
       restrictions.drop();
     },
   };

@@ -1,16 +1,9 @@
 import type { Card } from './card.ts';
-import type { CoverLine, CoverRequest } from './cover.ts';
+import type { CoverLine, CoverRequest } from './cover-request.ts';
 import type { ExtraId, PropertyId, RoomCategoryId, VoucherProductId } from './ids.ts';
-import type { BookedRoom, Charging, QuotedExtra, QuotedRoom, StayQuote } from './offer.ts';
+import type { BookedRoom, Charging, QuotedExtra, StayQuote } from './offer.ts';
 import { countNights, countPersons, type Party } from './stay.ts';
 import { entitledRoomCategoryIds, isNightAllowed, type VoucherProduct } from './voucher-product.ts';
-
-/** The room a product entitles to in the place of a booked one, as the PMS priced it for the same stay. */
-export type EntitledRoom = {
-  readonly roomIndex: number;
-  readonly productId: VoucherProductId;
-  readonly room: QuotedRoom;
-};
 
 /** A night of a booked room that nobody has paid yet; `amountMinor` is its gross price in the property's currency. */
 export type NightClaim = {

@@ -1,38 +1,12 @@
 import { availableOn, findRedemptionRefusal, firstExpiry, type Card } from './card.ts';
-import { claimNights, claimPackage, listNightClaims, type EntitledRoom, type NightClaim } from './cover-nights.ts';
+import { claimNights, claimPackage, listNightClaims, type NightClaim } from './cover-nights.ts';
+import type { CoverLine, CoverRequest } from './cover-request.ts';
 import type { CardRefusal } from './error-codes.ts';
-import { convert, findRate, leastSourceFor, type ExchangeRate } from './exchange-rate.ts';
-import type { ExtraId, PropertyId } from './ids.ts';
+import { convert, findRate, leastSourceFor } from './exchange-rate.ts';
+import type { ExtraId } from './ids.ts';
 import { compareExpiry } from './lot.ts';
 import { money, type Currency, type Money } from './money.ts';
-import type { StayQuote } from './offer.ts';
-import type { Stay } from './stay.ts';
 import { isAllowedAt, isNightAllowed, isStayAllowed } from './voucher-product.ts';
-
-/** What is asked of the cover: a priced stay at a property, and the cards that shall pay for it. */
-export type CoverRequest = {
-  readonly propertyId: PropertyId;
-  readonly redeemLocationIds: readonly string[];
-  readonly stay: Stay;
-  /** The date at the property. */
-  readonly today: Temporal.PlainDate;
-  readonly quote: StayQuote;
-  /** What the rooms would cost that a card entitles to, where a dearer one is booked. */
-  readonly entitledRooms: readonly EntitledRoom[];
-  readonly exchangeRates: readonly ExchangeRate[];
-  readonly cards: readonly Card[];
-};
-
-/** One thing a card pays for; `amountMinor` in the property's currency. */
-export type CoverLine =
-  | {
-      readonly type: 'night';
-      readonly roomIndex: number;
-      readonly date: Temporal.PlainDate;
-      readonly amountMinor: number;
-    }
-  | { readonly type: 'extra'; readonly extraId: ExtraId; readonly amountMinor: number }
-  | { readonly type: 'money'; readonly amountMinor: number };
 
 /** What one card pays. `debit` and `left` are in the card's unit, `covered` in the property's currency. */
 export type CardCover = {

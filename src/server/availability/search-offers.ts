@@ -3,7 +3,8 @@ import { fromWireParty, toWireExtra, toWireOffer } from '#contract/wire-booking.
 import { toWireCover } from '#contract/wire-card.ts';
 import type { Card } from '#domain/card.ts';
 import { coverStay, type Cover } from '#domain/cover.ts';
-import { isEntitledRoom, limitParty, type EntitledRoom } from '#domain/cover-nights.ts';
+import { isEntitledRoom, limitParty } from '#domain/cover-nights.ts';
+import type { EntitledRoom } from '#domain/cover-request.ts';
 import type { ExchangeRate } from '#domain/exchange-rate.ts';
 import type { Offer, StayQuote } from '#domain/offer.ts';
 import { countPersons, dateAt, type Party, type Stay } from '#domain/stay.ts';

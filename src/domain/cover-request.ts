@@ -1,0 +1,37 @@
+import type { Card } from './card.ts';
+import type { ExchangeRate } from './exchange-rate.ts';
+import type { ExtraId, PropertyId, VoucherProductId } from './ids.ts';
+import type { QuotedRoom, StayQuote } from './offer.ts';
+import type { Stay } from './stay.ts';
+
+/** What is asked of the cover: a priced stay at a property, and the cards that shall pay for it. */
+export type CoverRequest = {
+  readonly propertyId: PropertyId;
+  readonly redeemLocationIds: readonly string[];
+  readonly stay: Stay;
+  /** The date at the property. */
+  readonly today: Temporal.PlainDate;
+  readonly quote: StayQuote;
+  /** What the rooms would cost that a card entitles to, where a dearer one is booked. */
+  readonly entitledRooms: readonly EntitledRoom[];
+  readonly exchangeRates: readonly ExchangeRate[];
+  readonly cards: readonly Card[];
+};
+
+/** The room a product entitles to in the place of a booked one, as the PMS priced it for the same stay. */
+export type EntitledRoom = {
+  readonly roomIndex: number;
+  readonly productId: VoucherProductId;
+  readonly room: QuotedRoom;
+};
+
+/** One thing a card pays for; `amountMinor` in the property's currency. */
+export type CoverLine =
+  | {
+      readonly type: 'night';
+      readonly roomIndex: number;
+      readonly date: Temporal.PlainDate;
+      readonly amountMinor: number;
+    }
+  | { readonly type: 'extra'; readonly extraId: ExtraId; readonly amountMinor: number }
+  | { readonly type: 'money'; readonly amountMinor: number };

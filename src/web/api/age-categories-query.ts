@@ -1,4 +1,4 @@
-import type { AgeCategory } from '#contract/property.ts';
+import type { AgeCategoriesAnswer } from '#contract/property.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { request } from './request.ts';
 import { callPath } from './sale-page-address.ts';
@@ -8,7 +8,10 @@ export function ageCategoriesQuery(propertyId: string, language: string) {
   return queryOptions({
     queryKey: ['age-categories', propertyId, language],
     queryFn: ({ signal }) =>
-      request<{ age_categories: AgeCategory[] }>({ path: callPath('ageCategories', { id: propertyId }), signal }),
+      request<ReturnType<typeof AgeCategoriesAnswer.parse>>({
+        path: callPath('ageCategories', { id: propertyId }),
+        signal,
+      }),
     select: (answer) => answer.age_categories,
   });
 }

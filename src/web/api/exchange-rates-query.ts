@@ -1,4 +1,4 @@
-import type { ExchangeRate } from '#contract/property.ts';
+import type { ExchangeRatesAnswer } from '#contract/property.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { request } from './request.ts';
 import { callPath } from './sale-page-address.ts';
@@ -8,7 +8,10 @@ export function exchangeRatesQuery(propertyId: string) {
   return queryOptions({
     queryKey: ['exchange-rates', propertyId],
     queryFn: ({ signal }) =>
-      request<{ exchange_rates: ExchangeRate[] }>({ path: callPath('exchangeRates', { id: propertyId }), signal }),
+      request<ReturnType<typeof ExchangeRatesAnswer.parse>>({
+        path: callPath('exchangeRates', { id: propertyId }),
+        signal,
+      }),
     select: (answer) => answer.exchange_rates,
   });
 }

@@ -13,7 +13,7 @@ export function parseHexColor(text: string): Rgb | undefined {
 }
 
 export function formatHexColor(color: Rgb): string {
-  return `#${color.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
+  return `#${color.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
 }
 
 /** Relative luminance after WCAG 2.2. */
@@ -33,7 +33,7 @@ export function contrast(left: Rgb, right: Rgb): number {
 
 function mix(color: Rgb, towards: Rgb, share: number): Rgb {
   const [red, green, blue] = color.map((part, index) => part + ((towards[index] ?? 0) - part) * share);
-  return [red ?? 0, green ?? 0, blue ?? 0];
+  return [Math.round(red ?? 0), Math.round(green ?? 0), Math.round(blue ?? 0)];
 }
 
 const BLACK: Rgb = [0, 0, 0];

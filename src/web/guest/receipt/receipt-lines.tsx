@@ -2,6 +2,7 @@ import type { Summary } from '#contract/reservation.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../text/use-format.ts';
 import { useBooking } from '../booking/booking-context.ts';
+import { CurrencyChoice } from './currency-choice.tsx';
 import { CoverLines } from './cover-lines.tsx';
 import { Line } from './line.tsx';
 import styles from './receipt.module.css';
@@ -43,6 +44,7 @@ export function ReceiptLines({ summary }: { readonly summary: Summary }) {
             note={t(cityTax.included ? 'RECEIPT.CITY_TAX_INCLUDED' : 'RECEIPT.CITY_TAX_ADDED')}
           />
         )}
+        {!cityTax.amount && cityTax.included && <Line name={t('RECEIPT.CITY_TAX')} value={t('RECEIPT.INCLUDED')} />}
         <Line name={t('RECEIPT.TOTAL')} value={gross(total)} look="total" />
         <CoverLines cover={summary.cover} />
       </dl>
@@ -54,6 +56,7 @@ export function ReceiptLines({ summary }: { readonly summary: Summary }) {
           {due.amount === 0 ? t('RECEIPT.NOTHING_DUE') : t('RECEIPT.DUE_WHERE', { name: property?.description })}
         </p>
       </div>
+      {property && <CurrencyChoice property={property} />}
       {property?.display_taxes && <TaxLines price={total} propertyId={property.id} />}
     </>
   );

@@ -1,0 +1,51 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseExtras, parseRooms, writeExtras, writeRooms } from './room-choices.ts';
+
+const id = fc.string({ minLength: 1, maxLength: 30, unit: 'grapheme' }).filter((text) => text.isWellFormed());
+const persons = fc.array(fc.record({ ageCategoryId: id, count: fc.integer({ min: 1, max: 99 }) }), {
+  minLength: 1,
+  maxLength: 4,
+});
+const room = fc.oneof(fc.record({ persons }), fc.record({ persons, room: fc.record({ categoryId: id, rateId: id }) }));
+
+describe('rooms in the address', () => {
+  it('are read as they were written, whatever the ids are', () => {
+    fc.assert(
+      fc.property(fc.array(room, { maxLength: 5 }), (rooms) => {
+        expect(parseRooms(writeRooms(rooms))).toEqual(rooms);
+      }),
+    );
+  });
+
+  it('look short', () => {
+    const choice = { persons: [{ ageCategoryId: 'adult', count: 2 }], room: { categoryId: 'sea', rateId: 'flex' } };
+    expect(writeRooms([choice, { persons: choice.persons }])).toBe('adult*2_sea_flex adult*2');
+  });
+
+  it.each(['', '_', 'x', 'x*0', 'x*-1', '*2', 'x*1000', '%E0%A4%A*2_a_b'])(
+    'leave out what cannot be read: %s',
+    (text) => {
+      expect(parseRooms(text)).toEqual([]);
+    },
+  );
+
+  it('survive any address', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        for (const { persons: party } of parseRooms(text)) expect(party.every(({ count }) => count > 0)).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('extras in the address', () => {
+  it('are read as they were written', () => {
+    const extras = fc.array(fc.record({ extraId: id, count: fc.integer({ min: 1, max: 99 }) }), { maxLength: 6 });
+    fc.assert(
+      fc.property(extras, (chosen) => {
+        expect(parseExtras(writeExtras(chosen))).toEqual(chosen);
+      }),
+    );
+  });
+});

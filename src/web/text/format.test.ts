@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { dateTextAt, formatDate, formatDateRange, formatInstant } from './format-date.ts';
+import { formatMoney } from './format-money.ts';
+
+const plain = (text: string) => text.replaceAll(/[\u00a0\u202f\u2009]/g, ' ');
+
+describe('money', () => {
+  it.each([
+    [{ currency: 'GBP', amount: 240 }, 'en-GB', 'full', '£240.00'],
+    [{ currency: 'GBP', amount: 240 }, 'en-GB', 'short', '£240'],
+    [{ currency: 'GBP', amount: 240.5 }, 'en-GB', 'short', '£240.50'],
+    [{ currency: 'GBP', amount: -301.6 }, 'en-GB', 'full', '\u2212£301.60'],
+    [{ currency: 'EUR', amount: 1234.5 }, 'de-DE', 'full', '1.234,50 €'],
+    [{ currency: 'JPY', amount: 1200 }, 'en-GB', 'full', 'JP¥1,200'],
+  ] as const)('%j in %s, %s, reads %s', (money, locale, style, expected) => {
+    expect(plain(formatMoney(money, locale, style))).toBe(expected);
+  });
+});
+
+describe('dates', () => {
+  it('are the same day wherever the guest sits', () => {
+    expect(formatDate('2026-12-04', 'en-GB', 'long')).toMatch(/^Friday,? 4 December 2026$/);
+  });
+
+  it('make one range', () => {
+    expect(plain(formatDateRange('2026-12-04', '2026-12-06', 'en-GB'))).toMatch(/4.*6 Dec 2026/);
+  });
+
+  it('of an instant are told in the time of the hotel', () => {
+    expect(plain(formatInstant('2026-12-04T17:00:00Z', 'en-GB', 'Europe/Vienna'))).toMatch(
+      /^Friday,? 4 December at 18:00$/,
+    );
+  });
+
+  it('of now are those of the hotel', () => {
+    expect(dateTextAt(new Date('2026-12-04T23:30:00Z'), 'Europe/Vienna')).toBe('2026-12-05');
+    expect(dateTextAt(new Date('2026-12-04T23:30:00Z'), 'America/New_York')).toBe('2026-12-04');
+  });
+});

@@ -156,7 +156,7 @@ describe('restrictions', () => {
       };
       return (await mews.get<{ Restrictions: Restriction[] }>('restrictions/getAll', body)).Restrictions.length;
     };
-    expect(await ask('2026-06-04T23:00:00Z', '2026-06-10T23:00:00Z')).toBe(0);
-    expect(await ask('2026-06-03T23:00:00Z', '2026-06-10T23:00:00Z')).toBe(1);
+    expect(await ask('2026-06-05T23:00:00Z', '2026-06-10T23:00:00Z')).toBe(0);
+    expect(await ask('2026-06-04T23:00:00Z', '2026-06-10T23:00:00Z')).toBe(1);
   });
 });

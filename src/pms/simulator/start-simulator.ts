@@ -16,7 +16,7 @@ export interface StartOptions extends SimulatorOptions {
 export interface RunningSimulator {
   /** Address without a trailing slash; the Connector API is under `/api/connector/v1/`. */
   url: string;
-  close(): Promise<void>;
+  close: () => Promise<void>;
 }
 
 /** Starts a simulated Mews. Rejects with the system's error when the port is not to be had. */

@@ -18,7 +18,7 @@ export interface TestMews {
   /** Like `send`, for requests that must succeed. */
   get<Answer>(path: string, body?: Body, tokens?: Body): Promise<Answer>;
   administer(method: 'GET' | 'POST' | 'DELETE', path: string, body?: Body): Promise<Body>;
-  close(): Promise<void>;
+  close: () => Promise<void>;
 }
 
 /** The instant at which test simulators begin: a Monday in March, before clocks change. */

@@ -34,6 +34,8 @@ describe('the locale of dates and money', () => {
     ['en', ['de-DE'], 'en-GB'],
     ['de', ['de-AT'], 'de-AT'],
     ['de', ['en-GB'], 'de'],
+    ['en', ['en-US@posix'], 'en-GB'],
+    ['en', ['en-US@posix', 'en-IE'], 'en-IE'],
   ])('for %s and a guest with %j is %s', (language, own, expected) => {
     expect(pickLocale(language, own)).toBe(expected);
   });

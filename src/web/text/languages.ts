@@ -42,6 +42,15 @@ export function pickLanguage(
 
 /** The locale for dates and money: the guest's own variety of the page's language ("en-GB"), where there is one. */
 export function pickLocale(language: string, own: readonly string[]): string {
-  const variety = own.find((locale) => locale.toLowerCase().startsWith(`${language}-`));
+  const variety = own.find((locale) => locale.toLowerCase().startsWith(`${language}-`) && isLocale(locale));
   return variety ?? (language === 'en' ? 'en-GB' : language);
+}
+
+/** A browser may name what `Intl` refuses, such as "en-US@posix" on a system without a language. */
+function isLocale(text: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(text).length === 1;
+  } catch {
+    return false;
+  }
 }

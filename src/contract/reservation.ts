@@ -79,6 +79,19 @@ export const ReservationParams = z.object({
 });
 export const ReferenceParams = z.object({ salePageId: Id, reference: Id });
 
+/** The key under which placing may be repeated; header names are lower case on this side of the wire. */
+export const PlacementHeaders = z.looseObject({
+  'idempotency-key': z
+    .string()
+    .regex(/^[\x21-\x7e]+$/)
+    .max(200)
+    .meta({ description: 'Made by the caller, one for each attempt; the same key again places nothing twice' }),
+});
+
+export const FollowHeaders = z.looseObject({
+  authorization: z.string().optional().meta({ description: 'Bearer and the access token of the reservation' }),
+});
+
 export const Reservation = z
   .object({
     reference: z.string(),

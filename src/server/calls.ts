@@ -1,4 +1,3 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import type {
   FastifyBaseLogger,
   FastifyInstance,
@@ -26,7 +25,6 @@ import { registerCard } from './card/register-card.ts';
 import { searchCard } from './card/search-card.ts';
 import type { Dependencies } from './dependencies.ts';
 import { chooseLanguage } from './http/language.ts';
-import { readIdempotencyKey } from './http/idempotency-key.ts';
 import { listTextLanguages } from './property/list-text-languages.ts';
 import { findConfigured, listProperties, loadReadyProperty } from './property/load-property.ts';
 import { findInReferenceList } from './reference-list/reference-list.ts';
@@ -37,8 +35,9 @@ import { summariseReservation } from './reservation/summarise.ts';
 import { listProducts, toWireSalePage } from './sale-page/present-sale-page.ts';
 import type { SalePage } from './sale-page/sale-page.ts';
 
-/** Every answer that is not the wanted one is a problem. */
-const problems = { '4xx': WireProblem, '5xx': WireProblem };
+/** Every answer that is not the wanted one is a problem, which has a media type of its own (RFC 9457). */
+const problem = { description: 'A problem', content: { 'application/problem+json': { schema: WireProblem } } };
+const problems = { '4xx': problem, '5xx': problem };
 const ok = <Schema extends z.ZodType>(schema: Schema) => ({ 200: schema, ...problems });
 
 const { salePage: atSalePage, ...paths } = PATHS;
@@ -51,7 +50,10 @@ type App = FastifyInstance<
   ZodTypeProvider
 >;
 
-type PlacingRequest = InPage & { readonly body: reservation.Placement; readonly headers: IncomingHttpHeaders };
+type PlacingRequest = InPage & {
+  readonly body: reservation.Placement;
+  readonly headers: z.output<typeof reservation.PlacementHeaders>;
+};
 type InPage = { readonly params: { readonly salePageId: string } };
 type WithLanguage = InPage & {
   readonly query: { readonly language?: string | undefined };
@@ -199,12 +201,15 @@ function reservationCalls(app: App, deps: Dependencies): void {
     },
   );
 
-  const placing = { body: reservation.Placement, querystring: LanguageQuery };
+  const placing = {
+    body: reservation.Placement,
+    querystring: LanguageQuery,
+    headers: reservation.PlacementHeaders,
+  };
   const placed = { 201: reservation.Reservation, 202: reservation.Reservation, ...problems };
   const place = async (request: PlacingRequest, sessionNumber: number) => {
     const salePage = await load(deps, request);
-    const idempotencyKey = readIdempotencyKey(request.headers);
-    const key = { salePageId: salePage.id, idempotencyKey, sessionNumber };
+    const key = { salePageId: salePage.id, idempotencyKey: request.headers['idempotency-key'], sessionNumber };
     return answerPlacement(deps.keys, await placeReservation(deps, { salePage, key, request: request.body }));
   };
 
@@ -232,6 +237,7 @@ function reservationCalls(app: App, deps: Dependencies): void {
       schema: {
         params: reservation.ReferenceParams,
         querystring: LanguageQuery,
+        headers: reservation.FollowHeaders,
         response: ok(reservation.Reservation),
       },
     },

@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import type { AvailabilityAnswer } from '#contract/availability.ts';
+import type { CardSearchAnswer } from '#contract/card.ts';
+import type { Reservation } from '#contract/reservation.ts';
+import { Guest, stayInDays } from '../guest.ts';
+import { useStaycard } from '../staycard.ts';
+import { expectProblem, useContract } from './contract-caller.ts';
+import { CODES, HOTELS, UNCONFIGURED } from './demo-hotels.ts';
+import { findShapeFaults, type Shape } from './shape.ts';
+import { ANSWERS } from './wire-shapes.ts';
+
+const staycard = useStaycard();
+const contract = useContract(staycard);
+const stay = stayInDays(30, 3);
+
+function expectShape(answer: unknown, shape: Shape): void {
+  expect(findShapeFaults(answer, shape)).toEqual([]);
+}
+
+describe('a sale page', () => {
+  it('shows itself, its voucher products and its properties', async () => {
+    expectShape(await contract.get('demo'), ANSWERS.salePage);
+    expectShape(await contract.get('demo/vouchers'), ANSWERS.vouchers);
+    expectShape(await contract.get('demo/properties'), ANSWERS.properties);
+  });
+
+  it.each(['airline', 'airplane', 'airport'] as const)(
+    'has a list of each %s, at most twenty at a time',
+    async (name) => {
+      const answer = await contract.get<Record<string, unknown[]>>(`demo/reference-lists/${name}?q=a`);
+      expectShape(answer, ANSWERS[name]);
+      expect(answer[name]?.length).toBeGreaterThan(0);
+      expect(answer[name]?.length).toBeLessThanOrEqual(20);
+    },
+  );
+
+  it('finds a card and registers it', async () => {
+    const found = await contract.post<CardSearchAnswer>('demo/cards/search', { code: CODES.tenUses });
+    expectShape(found, ANSWERS.cardSearch);
+    const names = { first_name: 'Ada', last_name: 'Guest' };
+    const email = { email: 'ada@example.com', email_confirmation: 'ada@example.com' };
+    const body = { card_token: found.card_token, ...names, ...email };
+    expectShape(await contract.post('demo/cards/registration', body), ANSWERS.cardRegistration);
+  });
+});
+
+describe.each(HOTELS)('the calls at $id', ({ id }) => {
+  it.each([
+    ['age-categories', ANSWERS.ageCategories],
+    ['exchange-rates', ANSWERS.exchangeRates],
+    ['languages', ANSWERS.languages],
+    ['taxes', ANSWERS.taxes],
+    ['products', ANSWERS.products],
+  ] as const)('answers %s as the contract says, and not empty', async (call, shape) => {
+    const answer = await contract.get<Record<string, unknown[]>>(`demo/${call}/${id}`);
+    expectShape(answer, shape);
+    for (const [key, items] of Object.entries(answer)) expect(items.length, key).toBeGreaterThan(0);
+  });
+
+  it('says what is free, for every night one number', async () => {
+    const answer = await contract.post<{ Availabilities: number[] }[]>(`demo/availability/${id}/check`, stay);
+    expectShape(answer, ANSWERS.availabilityCheck);
+    expect(answer.length).toBeGreaterThan(0);
+    for (const { Availabilities } of answer) expect(Availabilities).toHaveLength(3);
+  });
+
+  it('offers rooms, sums them up, places the reservation and lets its maker follow it', async () => {
+    const guest = new Guest(staycard.url);
+    const persons = [{ age_category_id: (await guest.adult(id)).id, count: 2 }];
+    const search = { ...stay, persons, currency: 'USD' };
+    const withoutCards = await contract.post<AvailabilityAnswer>(`demo/availability/${id}`, search);
+    expectShape(withoutCards, ANSWERS.availability);
+    expect(withoutCards.rates.every(({ cover }) => cover === null)).toBe(true);
+
+    const card = await guest.search(CODES.gift);
+    const cards = { card_tokens: [card.card_token] };
+    const withCard = await contract.post<AvailabilityAnswer>(`demo/availability/${id}`, { ...search, ...cards });
+    expectShape(withCard, ANSWERS.availability);
+    expect(withCard.rates.length).toBe(withoutCards.rates.length);
+    expect(withCard.rates.every(({ cover }) => cover !== null)).toBe(true);
+
+    const { booking } = await guest.book({ property: id, stay, codes: [CODES.gift] });
+    expectShape(
+      await contract.post(`demo/reservation-summary/${id}`, { ...booking, currency: 'JPY' }),
+      ANSWERS.summary,
+    );
+
+    const { placement } = await guest.prepare({ property: id, stay, codes: [CODES.gift] });
+    const headers = { 'idempotency-key': randomUUID() };
+    const placed = await contract.ask<Reservation>('POST', 'demo/reservation/2', { body: placement, headers });
+    expect(placed.status).toBe(201);
+    expectShape(placed.body, ANSWERS.reservation);
+
+    const authorization = { authorization: `Bearer ${placed.body.access_token}` };
+    const followed = await contract.get(`demo/reservation/${placed.body.reference}`, authorization);
+    expectShape(followed, ANSWERS.reservation);
+    expect(followed).toEqual(placed.body);
+  });
+
+  it('places a reservation without cards and without a number', async () => {
+    const guest = new Guest(staycard.url);
+    const { placement } = await guest.prepare({ property: id, stay: stayInDays(60, 1) });
+    const headers = { 'idempotency-key': randomUUID() };
+    const placed = await contract.ask<Reservation>('POST', 'demo/reservation', { body: placement, headers });
+    expect({ status: placed.status, id: placed.body.id }).toEqual({ status: 201, id: 1 });
+    expectShape(placed.body, ANSWERS.reservation);
+  });
+});
+
+describe('a property that is not configured', () => {
+  it.each([
+    ['age-categories', { age_categories: [] }],
+    ['exchange-rates', { exchange_rates: [] }],
+  ])('has no %s', async (call, empty) => {
+    expect(await contract.get(`demo/${call}/${UNCONFIGURED}`)).toEqual(empty);
+  });
+
+  it.each(['languages', 'taxes', 'products'])('has no %s to ask for', async (call) => {
+    expectProblem(await contract.ask('GET', `demo/${call}/${UNCONFIGURED}`), {
+      status: 409,
+      code: 'PROPERTY.NOT_CONFIGURED',
+    });
+  });
+
+  const persons = [{ age_category_id: 'any', count: 1 }];
+  const rooms = [{ room_category_id: 'any', rate_id: 'any', persons }];
+  it.each([
+    ['availability/:id', { ...stay, persons }],
+    ['availability/:id/check', stay],
+    ['reservation-summary/:id', { ...stay, rooms, products: [], card_tokens: [] }],
+  ])('cannot be booked: %s', async (call, body) => {
+    expectProblem(await contract.ask('POST', `demo/${call.replace(':id', UNCONFIGURED)}`, { body }), {
+      status: 409,
+      code: 'PROPERTY.NOT_CONFIGURED',
+    });
+  });
+});
+
+describe('the whole of the contract', () => {
+  it('was asked: every call that is described gave its wanted answer', () => {
+    const wanted = (name: string) => [200, 201, 202].some((status) => contract.asked.has(`${name} ${status}`));
+    const notAsked = contract.api.listNames().filter((name) => !wanted(name) && !LATER_CALLS.has(name));
+    expect(notAsked).toEqual([]);
+  });
+});
+
+/** Calls of the contract page that have tests of their own as soon as they are there. */
+const LATER_CALLS = new Set([
+  'POST /vrm/{salePageId}/cards/stays',
+  'POST /vrm/{salePageId}/availability/{id}/calendar',
+]);

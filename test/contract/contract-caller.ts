@@ -1,0 +1,75 @@
+import { beforeAll, expect } from 'vitest';
+import type { Problem } from '#contract/problem.ts';
+import { call, type Answer } from '../guest.ts';
+import type { Staycard } from '../staycard.ts';
+import { OpenApi, type Method, type OpenApiDocument } from './open-api.ts';
+
+type Options = { readonly body?: unknown; readonly headers?: Readonly<Record<string, string>> };
+
+/** Calls of the contract at a running Staycard; every answer is held against its OpenAPI document. */
+export type Contract = {
+  readonly api: OpenApi;
+  /** Asks under `/vrm`; the address begins with the sale page. */
+  ask<Body>(method: Method, address: string, options?: Options): Promise<Answer<Body>>;
+  /** Asks and expects the wanted answer, a 2xx to a request that the document allows. */
+  get<Body>(address: string, headers?: Readonly<Record<string, string>>): Promise<Body>;
+  post<Body>(address: string, body: unknown, headers?: Readonly<Record<string, string>>): Promise<Body>;
+  /** "METHOD path status" of everything that was asked. */
+  readonly asked: ReadonlySet<string>;
+};
+
+/** A contract to ask, from the first beforeAll on; call it after `useStaycard`. */
+export function useContract(staycard: Staycard): Contract {
+  const asked = new Set<string>();
+  let api: OpenApi | undefined;
+  beforeAll(async () => {
+    api = new OpenApi((await call<OpenApiDocument>(staycard.url, 'GET', '/openapi.json')).body);
+  });
+  const loadApi = (): OpenApi => {
+    if (!api) throw new Error('The OpenAPI document is there from the first beforeAll on, not before.');
+    return api;
+  };
+  const ask = async <Body>(method: Method, address: string, options?: Options): Promise<Answer<Body>> => {
+    const answer = await call<Body>(staycard.url, method, `/vrm/${address}`, options);
+    const described = loadApi().find(method, `/vrm/${address}`);
+    if (!described) throw new Error(`${method} /vrm/${address} is not described`);
+    asked.add(`${described.name} ${answer.status}`);
+    const mediaType = answer.headers.get('content-type')?.split(';')[0] ?? 'none';
+    const faults = loadApi().listAnswerFaults(described, answer.status, mediaType, answer.body);
+    expect(faults, `${method} ${address} answered ${answer.status} ${JSON.stringify(answer.body)}`).toEqual([]);
+    expect(answer.headers.get('x-request-id')).toMatch(/\S/);
+    return answer;
+  };
+  const askWell = async <Body>(method: Method, address: string, options: Options): Promise<Body> => {
+    const { status, body } = await ask<Body>(method, address, options);
+    expect(status, `${method} ${address} answered ${JSON.stringify(body)}`).toBeLessThan(300);
+    const described = loadApi().find(method, `/vrm/${address}`);
+    if (described && options.body !== undefined) {
+      expect(loadApi().listRequestFaults(described, options.body), `the request of ${described.name}`).toEqual([]);
+    }
+    return body;
+  };
+  return {
+    get api() {
+      return loadApi();
+    },
+    ask,
+    get: (address, headers = {}) => askWell('GET', address, { headers }),
+    post: (address, body, headers = {}) => askWell('POST', address, { body, headers }),
+    asked,
+  };
+}
+
+/** Expects a problem of the contract's shape with this code; returns its faults of input as "path code". */
+export function expectProblem(
+  { status, headers, body }: Answer<unknown>,
+  expected: { readonly status: number; readonly code: string },
+): string[] {
+  const problem = body as Problem;
+  expect({ status, code: problem.code }, JSON.stringify(body)).toEqual(expected);
+  expect(headers.get('content-type')).toMatch(/^application\/problem\+json/);
+  expect(problem).toMatchObject({ type: expect.any(String) as string, title: expect.stringMatching(/\S/) as string });
+  expect(problem.status).toBe(status);
+  expect(problem.request_id).toBe(headers.get('x-request-id'));
+  return (problem.errors ?? []).map(({ path, code }) => `${path} ${code}`);
+}

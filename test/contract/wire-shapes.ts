@@ -1,0 +1,222 @@
+import {
+  date,
+  flag,
+  instant,
+  list,
+  map,
+  number,
+  object,
+  oneOf,
+  openObject,
+  orNull,
+  text,
+  whole,
+  type Shape,
+} from './shape.ts';
+
+/** The shapes of the contract page, written down again from the page, not from the schemas that make the answers. */
+const money = object({ currency: text, amount: number });
+const price = object({
+  currency: text,
+  net_value: number,
+  gross_value: number,
+  tax_values: list(object({ code: text, value: number })),
+});
+const nights = list(object({ date, price }));
+const kind = oneOf('value', 'uses', 'package');
+const registration = oneOf('required', 'optional', 'none');
+const units = object({ value: orNull(money), uses: orNull(whole) });
+const refusedCards = list(object({ last4: text, code: text }));
+
+const voucherProduct = object({
+  id: text,
+  kind,
+  name: text,
+  description: text,
+  terms: text,
+  image: orNull(text),
+  redeem_location_ids: list(text),
+  registration,
+  value: orNull(money),
+  uses: orNull(whole),
+  nights: orNull(whole),
+  persons: orNull(whole),
+  room_category_ids: orNull(map(list(text))),
+  // Beyond the page: the extras that a package includes, without which nobody can say what it covers.
+  included_product_ids: orNull(map(list(text))),
+  upgrades: flag,
+  validity: object({
+    book_by: orNull(date),
+    stay_by: orNull(date),
+    weekdays: list(whole),
+    closed: list(object({ from: date, to: date })),
+    min_nights: orNull(whole),
+    max_nights: orNull(whole),
+  }),
+});
+
+const propertyConfiguration = object({
+  id: text,
+  description: text,
+  enterprise_id: orNull(text),
+  service_id: orNull(text),
+  reservation_system: orNull(oneOf('mews')),
+  time_zone: orNull(text),
+  redeem_location_ids: list(text),
+  display_taxes: flag,
+  city_tax_included: flag,
+  pricing: orNull(oneOf('gross', 'net')),
+  image: orNull(text),
+  merchant_id: orNull(text),
+  currencies: list(text),
+  default_currency: orNull(text),
+  address: orNull(object({ line1: text, line2: text, city: text, postal_code: text, country_code: text })),
+  phone: text,
+  email: text,
+  website_url: text,
+  privacy_policy_url: orNull(text),
+  terms_url: orNull(text),
+  payment_card: oneOf('never', 'when_due', 'always'),
+  invalid_because: orNull(text),
+});
+
+const cover = object({
+  covered: money,
+  cards: list(object({ last4: text, kind, covered: money, uses: orNull(whole), left: units })),
+  refused_cards: refusedCards,
+});
+
+const rateOffer = object({
+  rate_id: text,
+  name: text,
+  description: text,
+  room_category: object({
+    id: text,
+    name: text,
+    description: text,
+    images: list(text),
+    capacity: whole,
+    amenities: list(text),
+    available: whole,
+  }),
+  price,
+  price_per_night: nights,
+  cancellation: object({ text, free_until: orNull(instant) }),
+  cover: orNull(cover),
+});
+
+const extra = object({
+  id: text,
+  name: text,
+  description: text,
+  image: orNull(text),
+  charging: oneOf('once', 'per_time_unit', 'per_person', 'per_person_per_time_unit'),
+  price: orNull(price),
+  is_city_tax: flag,
+});
+
+const card = object({
+  last4: text,
+  kind,
+  form: oneOf('physical', 'virtual', 'voucher'),
+  state: oneOf('draft', 'active', 'frozen', 'void'),
+  usable: flag,
+  reason: orNull(text),
+  registered: flag,
+  registration,
+  starts_on: orNull(date),
+  expires_on: orNull(date),
+  balance: units,
+  held: units,
+});
+
+const summary = object({
+  rate: object({
+    price,
+    price_per_night: nights,
+    rooms: list(object({ room_category_id: text, rate_id: text, name: text, price, price_per_night: nights })),
+  }),
+  products: list(object({ product_id: text, name: text, count: whole, price, price_summary: price })),
+  total_price: price,
+  taxes_included: flag,
+  city_tax: object({ included: flag, amount: orNull(money) }),
+  cover,
+  due: money,
+  payment_card: oneOf('required', 'not_needed'),
+  converted: orNull(object({ total: money, due: money, rate: number })),
+  quote: object({ token: text, expires_at: instant }),
+});
+
+const reservation = object({
+  reference: text,
+  id: whole,
+  state: oneOf('placing', 'confirmed', 'unknown', 'refused', 'released', 'cancelled'),
+  property_id: text,
+  stay_from: date,
+  stay_to: date,
+  rooms: list(object({ room_category_id: text, name: text, pms_number: orNull(text) })),
+  total_price: price,
+  cover,
+  due: money,
+  access_token: text,
+});
+
+const salePage = object({
+  id: text,
+  name: text,
+  default_language: text,
+  languages: list(text),
+  default_currency: text,
+  theme: object({
+    accent: text,
+    paper: orNull(text),
+    radius: orNull(text),
+    heading_family: orNull(text),
+    logo: orNull(text),
+  }),
+  support: object({ email: orNull(text), phone: orNull(text) }),
+  demo: flag,
+  // Beyond the page: where the frame is that takes a payment card's number.
+  payment_card_vault: orNull(object({ frame_url: text })),
+});
+
+const languages = list(object({ code: text, english_name: text, local_name: text, fallback_code: orNull(text) }));
+
+const ageCategories = list(
+  object({
+    id: text,
+    name: text,
+    classification: oneOf('adult', 'child'),
+    minimal_age: orNull(whole),
+    maximal_age: orNull(whole),
+    is_default: flag,
+  }),
+);
+
+const exchangeRates = list(
+  object({ id: text, enterprise_id: text, source_currency: text, target_currency: text, value: number }),
+);
+
+/** The answers of the calls, by what they are asked for. */
+export const ANSWERS = {
+  salePage,
+  vouchers: object({ products: list(voucherProduct) }),
+  properties: object({ properties: list(propertyConfiguration) }),
+  ageCategories: object({ age_categories: ageCategories }),
+  exchangeRates: object({ exchange_rates: exchangeRates }),
+  languages: object({ languages }),
+  taxes: object({
+    TaxRates: list(openObject({ Code: text, TaxationCode: text })),
+    Taxations: list(openObject({ Code: text, Name: text, LocalName: text })),
+  }),
+  availability: object({ rates: list(rateOffer), products: list(extra), refused_cards: refusedCards }),
+  availabilityCheck: list(object({ CategoryId: text, Availabilities: list(number) })),
+  products: object({ products: list(extra) }),
+  summary,
+  reservation,
+  cardSearch: object({ card_token: text, expires_at: instant, card, product: voucherProduct }),
+  cardRegistration: object({ card }),
+  airline: object({ airline: list(object({ name: text, iataCode: text })) }),
+  airplane: object({ airplane: list(object({ name: text, iataTypeCode: text })) }),
+  airport: object({ airport: list(object({ name: text, iataCode: text })) }),
+} as const satisfies Record<string, Shape>;

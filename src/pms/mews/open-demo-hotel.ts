@@ -1,10 +1,28 @@
 import { demoIds } from '#pms/simulator/seed/demo-ids.ts';
+import { seedId } from '#pms/simulator/seed/seed-ids.ts';
+import { testTokens } from '#pms/simulator/seed/seed-world.ts';
 import { startSimulator } from '#pms/simulator/start-simulator.ts';
 import { connectMews, type MewsPms } from './connect-mews.ts';
 import { createLocalLimiter } from './client/request-limiter.ts';
 import type { MewsLogEntry, MewsSettings } from './mews-settings.ts';
 
-export type DemoHotelName = keyof typeof demoIds;
+const hotels = {
+  ...demoIds,
+  budapest: testHotel(testTokens.budapest, 'bada0001'),
+  /** No summer time, and a currency without decimals. */
+  tokyo: testHotel(testTokens.tokyo, '70c10001'),
+  /** Brighton with a token that opens several hotels. */
+  portfolio: { ...demoIds.brighton, ...testTokens.portfolio },
+  /** Brighton with a token to which booking, posting payments and reading restrictions are not granted. */
+  restricted: { ...demoIds.brighton, ...testTokens.restricted },
+};
+
+export type DemoHotelName = keyof typeof hotels;
+
+function testHotel(tokens: { clientToken: string; accessToken: string }, prefix: string) {
+  const enterpriseId = seedId(prefix, 'enterprise', 1);
+  return { ...tokens, enterpriseId, accommodationServiceId: seedId(prefix, 'service', 1) };
+}
 
 /** A hotel of the demo on a simulated Mews of its own, for tests. */
 export type DemoHotel = {
@@ -26,7 +44,7 @@ export type DemoHotel = {
  */
 export async function openDemoHotel(name: DemoHotelName, overrides: Partial<MewsSettings> = {}): Promise<DemoHotel> {
   const simulator = await startSimulator({ port: 0 });
-  const hotel = demoIds[name];
+  const hotel = hotels[name];
   const log: MewsLogEntry[] = [];
   const settings: MewsSettings = {
     address: simulator.url,

@@ -1,8 +1,11 @@
 import { roomsForWholeStay } from '#domain/availability.ts';
+import type { Booking } from '#domain/offer.ts';
 import { PmsContractBroken, PmsUnavailable } from '#pms/pms-errors.ts';
 import type { CreateAnswer, PmsReservation, ReservationOrder } from '#pms/pms.ts';
 import type { MewsWrite } from '../client/mews-client.ts';
 import { writePatiently } from '../client/write-patiently.ts';
+import { isCityTax } from '../mapping/map-extra.ts';
+import { listRuleProductIds } from '../mapping/rule-products.ts';
 import { addedReservationsSchema } from '../schema/booking-schema.ts';
 import { ordersOfRoom, roomParameters, type ProductOrder } from './exact-prices.ts';
 import { findOrAddCustomer, type FoundCustomer } from './find-customer.ts';
@@ -48,10 +51,11 @@ async function prepare(
   order: ReservationOrder,
 ): Promise<Prepared | Extract<CreateAnswer, { state: 'refused' }>> {
   const { booking, buyer, paymentCardToken } = order;
-  const [times, products, rates] = await Promise.all([
+  const [times, products, rates, listOrders] = await Promise.all([
     context.staticData.loadStayTimes(),
     listSoldProducts(context),
     context.staticData.listRates(),
+    prepareOrders(context, order.booking),
   ]);
   const orders = booking.extras.map(({ extraId, count }): ProductOrder | undefined => {
     const product = products.find(({ Id }) => Id === extraId);
@@ -73,7 +77,7 @@ async function prepare(
     const isPrivate = rates.some(({ Id, Type }) => Id === room.rateId && Type === 'Private');
     const code = isPrivate ? order.rateVoucherCode : undefined;
     return {
-      ...roomParameters(String(index), room, booking.stay, times, ordersOfRoom(known, index), code),
+      ...roomParameters(String(index), room, booking.stay, times, listOrders(known, index), code),
       State: 'Confirmed',
       CustomerId: customer.id,
       ...(card ? { CreditCardId: card.id } : {}),
@@ -91,6 +95,24 @@ async function prepare(
     SendConfirmationEmail: sendConfirmationEmail,
   };
   return { customer, body };
+}
+
+/**
+ * The orders to send with each room. City tax that a rule of the hotel adds by itself is left out, or the guest would
+ * pay it twice.
+ */
+async function prepareOrders({ staticData }: MewsContext, { stay, rooms }: Booking) {
+  const [rules, rates, categories] = await Promise.all([
+    staticData.loadRules(),
+    staticData.listRates(),
+    staticData.listRoomCategories(),
+  ]);
+  return (orders: readonly ProductOrder[], roomIndex: number): ProductOrder[] => {
+    const rate = rates.find(({ Id }) => Id === rooms[roomIndex]?.rateId);
+    const category = categories.find(({ Id }) => Id === rooms[roomIndex]?.roomCategoryId);
+    const added = rate && category ? listRuleProductIds(rules, { rate, category, stay }) : new Set<string>();
+    return ordersOfRoom(orders, roomIndex).filter(({ product }) => !(isCityTax(product) && added.has(product.Id)));
+  };
 }
 
 /** A profile found by email may bear another name: then the hotel reads in the notes who has booked. */

@@ -4,7 +4,9 @@ import type { MewsClient } from '../client/mews-client.ts';
 import { MewsFault } from '../client/mews-fault.ts';
 import { QuestionRefused } from '../client/question-refused.ts';
 import { PAGE_SIZE, readPages } from '../client/read-pages.ts';
+import { isCityTax } from '../mapping/map-extra.ts';
 import type { MewsSettings } from '../mews-settings.ts';
+import { rulesPageSchema, type MewsRules } from '../schema/rule-schema.ts';
 import { productsPageSchema, type MewsProduct } from '../schema/product-schema.ts';
 import {
   roomCategorySchema,
@@ -24,8 +26,9 @@ export type SoldData = {
   listRoomCategories(): Promise<MewsRoomCategory[]>;
   listRoomImages(): Promise<MewsRoomImage[]>;
   listRates(): Promise<MewsRate[]>;
-  /** Those offered to guests. */
+  /** Those offered to guests, and city tax, which is not offered but has to be paid. */
   listProducts(): Promise<MewsProduct[]>;
+  loadRules(): Promise<MewsRules>;
   listCancellationPolicies(): Promise<MewsCancellationPolicy[]>;
 };
 
@@ -59,6 +62,7 @@ export function createSoldData(client: MewsClient, settings: MewsSettings, keepe
       );
     }),
     listProducts: keeper.keep(15 * MINUTE_MS, () => readProducts(client, ofService)),
+    loadRules: keeper.keep(15 * MINUTE_MS, () => readRules(client, ofService)),
     listCancellationPolicies: keeper.keep(30 * MINUTE_MS, () => readPolicies(client, ofService)),
   };
 }
@@ -70,12 +74,34 @@ async function readProducts(client: MewsClient, ofService: object): Promise<Mews
     return client.read('products/getAll', { ...ofService, Limitation }, productsPageSchema);
   };
   let page = await readPage(null);
-  const offered = [...page.CustomerProducts];
+  const pages = [page];
   while (page.Products.length >= PAGE_SIZE && page.Cursor !== null) {
     page = await readPage(page.Cursor);
-    offered.push(...page.CustomerProducts);
+    pages.push(page);
   }
-  return offered;
+  const offered = pages.flatMap(({ CustomerProducts }) => CustomerProducts);
+  const taxes = pages.flatMap(({ Products }) => Products.filter(isCityTax));
+  return [...offered, ...taxes.filter(({ Id }) => !offered.some((product) => product.Id === Id))];
+}
+
+/** Without the right to read rules nothing is known to be added; then what a guest ordered is ordered. */
+async function readRules(client: MewsClient, ofService: object): Promise<MewsRules> {
+  const readPage = (cursor: string | null) => {
+    const body = { ...ofService, Extent: { RuleActions: true }, Limitation: { Count: PAGE_SIZE, Cursor: cursor } };
+    return client.read('rules/getAll', body, rulesPageSchema);
+  };
+  try {
+    let page = await readPage(null);
+    const pages = [page];
+    while (page.Rules.length >= PAGE_SIZE && page.Cursor !== null) {
+      page = await readPage(page.Cursor);
+      pages.push(page);
+    }
+    return { Rules: pages.flatMap(({ Rules }) => Rules), RuleActions: pages.flatMap((one) => one.RuleActions) };
+  } catch (error) {
+    if (isNotGranted(error)) return { Rules: [], RuleActions: [] };
+    throw error;
+  }
 }
 
 /** A restricted operation: a property that does not grant it has no terms to tell, and nothing else is lost. */
@@ -85,9 +111,13 @@ async function readPolicies(client: MewsClient, ofService: object): Promise<Mews
     const body = { ...ofService, ActivityStates: ['Active'] };
     return await readPages(client, operation, body, 'CancellationPolicies', cancellationPolicySchema);
   } catch (error) {
-    const cause = error instanceof PmsUnavailable ? error.cause : undefined;
-    const isNotGranted = cause instanceof MewsFault && cause.status === 401;
-    if (isNotGranted || error instanceof QuestionRefused) return [];
+    if (isNotGranted(error)) return [];
     throw error;
   }
+}
+
+/** True when this operation is not open to us, for good: other faults must not be remembered as an empty answer. */
+function isNotGranted(error: unknown): boolean {
+  const cause = error instanceof PmsUnavailable ? error.cause : undefined;
+  return error instanceof QuestionRefused || (cause instanceof MewsFault && cause.status === 401);
 }

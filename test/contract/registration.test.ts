@@ -1,0 +1,118 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { AvailabilityAnswer } from '#contract/availability.ts';
+import type { CardRegistrationAnswer, CardSearchAnswer } from '#contract/card.ts';
+import { Guest, stayInDays, type Answer } from '../guest.ts';
+import { issueTestCard } from '../issue-test-card.ts';
+import { useStaycard } from '../staycard.ts';
+import { expectProblem, useContract } from './contract-caller.ts';
+import { CODES } from './demo-hotels.ts';
+import { countRows } from './row-counts.ts';
+import { openSecondSalePage } from './second-sale-page.ts';
+
+const staycard = useStaycard();
+const contract = useContract(staycard);
+
+beforeAll(() => openSecondSalePage(staycard, 'other-houses'));
+
+const ADA = {
+  first_name: 'Ada',
+  last_name: 'Guest',
+  email: 'ada@example.com',
+  email_confirmation: 'ada@example.com',
+};
+
+async function findToken(code: string): Promise<string> {
+  return (await contract.post<CardSearchAnswer>('demo/cards/search', { code })).card_token;
+}
+
+function register(body: object, salePage = 'demo'): Promise<Answer<CardRegistrationAnswer>> {
+  return contract.ask('POST', `${salePage}/cards/registration`, { body });
+}
+
+async function freshToken(): Promise<string> {
+  return findToken((await issueTestCard(staycard, { amount: 100 })).code);
+}
+
+describe('registering a card', () => {
+  it('is told by the card from then on', async () => {
+    const { code } = await issueTestCard(staycard, { amount: 100 });
+    const answer = await register({ ...ADA, card_token: await findToken(code) });
+    expect({ status: answer.status, registered: answer.body.card.registered }).toEqual({
+      status: 200,
+      registered: true,
+    });
+    const { card } = await contract.post<CardSearchAnswer>('demo/cards/search', { code });
+    expect(card).toEqual(answer.body.card);
+  });
+
+  it('may be sent again by the same holder, in another case of letters too, and is not for anybody else', async () => {
+    const token = await freshToken();
+    expect((await register({ ...ADA, card_token: token })).status).toBe(200);
+    const again = { ...ADA, email: 'ADA@example.com', email_confirmation: 'ada@EXAMPLE.com' };
+    expect((await register({ ...again, card_token: token })).status).toBe(200);
+    const other = { ...ADA, email: 'eve@example.com', email_confirmation: 'eve@example.com' };
+    expectProblem(await register({ ...other, card_token: token }), { status: 409, code: 'CARD.ALREADY_REGISTERED' });
+  });
+
+  it('has to be done before a virtual card pays', async () => {
+    const guest = new Guest(staycard.url);
+    const persons = [{ age_category_id: (await guest.adult('harbour-house')).id, count: 2 }];
+    const token = await findToken(CODES.virtual);
+    const search = { ...stayInDays(25, 1), persons, card_tokens: [token] };
+    const before = await contract.post<AvailabilityAnswer>('demo/availability/harbour-house', search);
+    expect(before.refused_cards).toEqual([{ last4: '2225', code: 'CARD.REGISTRATION_REQUIRED' }]);
+    expect(before.rates[0]?.cover?.covered).toEqual({ currency: 'GBP', amount: 0 });
+
+    await register({ ...ADA, card_token: token });
+    const after = await contract.post<AvailabilityAnswer>('demo/availability/harbour-house', search);
+    expect(after.refused_cards).toEqual([]);
+    expect(after.rates[0]?.cover?.covered.amount).toBeGreaterThan(0);
+  });
+});
+
+describe('what is not registered', () => {
+  it.each([
+    ['no names', { first_name: ' ', last_name: '' }, ['first_name ERRORS.REQUIRED', 'last_name ERRORS.REQUIRED']],
+    ['a name over a hundred letters', { first_name: 'A'.repeat(101) }, ['first_name ERRORS.MAX_LENGTH']],
+    ['a name over a thousand letters', { last_name: 'A'.repeat(5000) }, ['last_name ERRORS.MAX']],
+    [
+      'an e-mail without a dot',
+      { email: 'ada@example', email_confirmation: 'ada@example' },
+      ['email ERRORS.EMAIL_INVALID'],
+    ],
+    [
+      'another confirmation',
+      { email_confirmation: 'adb@example.com' },
+      ['email_confirmation ERRORS.EMAIL_CONFIRMATION_DIFFERS'],
+    ],
+    ['a field that nobody knows', { newsletter: true }, ['newsletter ERRORS.UNKNOWN_FIELD']],
+    ['a name that is a number', { first_name: 7 }, ['first_name ERRORS.TYPE']],
+    ['nothing about the e-mail', { email: undefined }, ['email ERRORS.REQUIRED']],
+  ])('%s', async (_about, change, faults) => {
+    const body = { ...ADA, card_token: await freshToken(), ...change };
+    const before = await countRows(staycard);
+    expect(expectProblem(await register(body), { status: 422, code: 'INPUT.INVALID' })).toEqual(faults);
+    expect(await countRows(staycard)).toEqual(before);
+  });
+
+  it('a token that is unknown, of another sale page or expired', async () => {
+    const token = await freshToken();
+    const old = await freshToken();
+    const past = new Date(Date.now() - 1000);
+    await staycard.db
+      .updateTable('card_token')
+      .set({ expires_at: past })
+      .where('expires_at', '=', ({ selectFrom }) =>
+        selectFrom('card_token').select(({ fn }) => fn.max('expires_at').as('latest')),
+      )
+      .execute();
+    const before = await countRows(staycard);
+    const refused = { status: 401, code: 'CARD.TOKEN_INVALID' };
+    const path = ['card_token CARD.TOKEN_INVALID'];
+    expect(expectProblem(await register({ ...ADA, card_token: 'made-up' }), refused)).toEqual(path);
+    expect(expectProblem(await register({ ...ADA, card_token: token }, 'other-houses'), refused)).toEqual(path);
+    expect(expectProblem(await register({ ...ADA, card_token: old }), refused)).toEqual(path);
+    expect(await countRows(staycard)).toEqual(before);
+    expect((await register({ ...ADA, card_token: token })).status).toBe(200);
+  });
+});

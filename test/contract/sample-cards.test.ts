@@ -1,0 +1,123 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { CardSearchAnswer } from '#contract/card.ts';
+import type { Answer } from '../guest.ts';
+import { issueTestCard } from '../issue-test-card.ts';
+import { useStaycard } from '../staycard.ts';
+import { expectProblem, useContract } from './contract-caller.ts';
+import { CODES, HOTELS, UNISSUED_CODE } from './demo-hotels.ts';
+import { openSecondSalePage } from './second-sale-page.ts';
+
+/** Behind a proxy each guest has an address of its own, so that one test's misses do not count for the next. */
+const staycard = useStaycard({ settings: { TRUST_PROXY: 'true' } });
+const contract = useContract(staycard);
+
+beforeAll(() => openSecondSalePage(staycard, 'other-houses'));
+
+function search(code: string, { salePage = 'demo', from = '192.0.2.1' } = {}): Promise<Answer<CardSearchAnswer>> {
+  const headers = { 'x-forwarded-for': from };
+  return contract.ask('POST', `${salePage}/cards/search`, { body: { code }, headers });
+}
+
+const usable = { state: 'active', usable: true, reason: null, registered: false };
+const noMoney = { value: null };
+const pounds = (amount: number) => ({ value: { currency: 'GBP', amount }, uses: null });
+
+describe('the sample cards', () => {
+  it.each([
+    [
+      'expired',
+      CODES.expired,
+      { kind: 'value', form: 'physical', usable: false, reason: 'CARD.EXPIRED', state: 'active' },
+    ],
+    ['of ten uses', CODES.tenUses, { ...usable, kind: 'uses', form: 'physical', balance: { ...noMoney, uses: 8 } }],
+    ['a voucher', CODES.voucher, { ...usable, kind: 'package', form: 'voucher', balance: { ...noMoney, uses: 1 } }],
+    ['virtual', CODES.virtual, { ...usable, form: 'virtual', registration: 'required', balance: pounds(250) }],
+    ['a gift', CODES.gift, { ...usable, balance: { value: { currency: 'EUR', amount: 400 }, uses: null } }],
+    ['frozen', CODES.frozen, { kind: 'value', state: 'frozen', usable: false, reason: 'CARD.FROZEN' }],
+  ])('has one that is %s', async (_about, code, expected) => {
+    const { status, body } = await search(code);
+    expect(status).toBe(200);
+    expect(body.card).toMatchObject({ ...expected, last4: code.slice(-4) });
+    expect(body.card.kind).toBe(body.product.kind);
+    const nothingHeld = body.card.balance.value ? { value: { amount: 0 }, uses: null } : { value: null, uses: 0 };
+    expect(body.card.held).toMatchObject(nothingHeld);
+  });
+
+  it('were sold as products that are good at one of the houses at least', async () => {
+    const { body: ten } = await search(CODES.tenUses);
+    expect(ten.product).toMatchObject({ uses: 10, nights: null });
+    const { body: voucher } = await search(CODES.voucher);
+    expect(voucher.product).toMatchObject({ nights: 2, persons: 2 });
+    expect(voucher.product.included_product_ids?.[HOTELS[0].id]).toHaveLength(1);
+  });
+
+  it('expire in the future, except the expired one', async () => {
+    const today = Temporal.Now.plainDateISO('Europe/London').toString();
+    const lastDays = await Promise.all(
+      Object.entries(CODES).map(async ([name, code]) => [name, (await search(code)).body.card.expires_on] as const),
+    );
+    for (const [name, lastDay] of lastDays) {
+      if (name === 'expired') expect(lastDay && lastDay < today, name).toBe(true);
+      else expect(lastDay && lastDay > today, name).toBe(true);
+    }
+  });
+});
+
+describe('typing a code', () => {
+  it.each([
+    ['lower case', CODES.gift.toLowerCase()],
+    ['no dashes', CODES.gift.replaceAll('-', '')],
+    ['blanks', ` ${CODES.gift.replaceAll('-', ' ')} `],
+    ['a dash in a wrong place', 'GFT-22222-2222-222N'],
+  ])('is forgiving: %s', async (_about, typed) => {
+    const { status, body } = await search(typed);
+    expect({ status, last4: body.card.last4 }).toEqual({ status: 200, last4: '222N' });
+  });
+
+  it('gives a token that tells nothing, another one each time, good for an hour', async () => {
+    const [first, second] = [(await search(CODES.gift)).body, (await search(CODES.gift)).body];
+    expect(first.card_token).not.toBe(second.card_token);
+    for (const { card_token: token } of [first, second]) {
+      const decoded = Buffer.from(token, 'base64url').toString('latin1');
+      for (const secret of [CODES.gift, 'GFT2', '222N']) {
+        expect(token).not.toContain(secret);
+        expect(decoded).not.toContain(secret);
+      }
+    }
+    const minutes = Temporal.Now.instant().until(first.expires_at).total('minutes');
+    expect(minutes).toBeGreaterThan(58);
+    expect(minutes).toBeLessThanOrEqual(60);
+  });
+});
+
+describe('a code that is on no card of the sale page', () => {
+  it('gets one answer, whether it is unknown, malformed, of another sale page or of nobody', async () => {
+    const foreign = await issueTestCard(staycard, { amount: 100 });
+    const answers = await Promise.all([
+      search(UNISSUED_CODE, { from: '192.0.2.2' }),
+      search('GFT2-2222-2222-2222', { from: '192.0.2.3' }),
+      search('short', { from: '192.0.2.4' }),
+      search('0000 IIII OOOO !!!!', { from: '192.0.2.5' }),
+      search('X'.repeat(200), { from: '192.0.2.6' }),
+      search('---', { from: '192.0.2.7' }),
+      search(foreign.code, { salePage: 'other-houses', from: '192.0.2.8' }),
+    ]);
+    for (const answer of answers) expect(expectProblem(answer, { status: 404, code: 'CARD.NOT_FOUND' })).toEqual([]);
+    const bodies = answers.map(({ body }) => ({ ...body, request_id: '' }));
+    expect(new Set(bodies.map((body) => JSON.stringify(body))).size).toBe(1);
+    expect((await search(foreign.code)).status).toBe(200);
+  });
+
+  it('does not say so for ever: who guesses is told to wait, and only they', async () => {
+    const from = '198.51.100.7';
+    const statuses: number[] = [];
+    for (let guess = 0; guess < 40 && statuses.at(-1) !== 429; guess += 1) {
+      statuses.push((await search(UNISSUED_CODE, { from })).status);
+    }
+    expect(new Set(statuses.slice(0, -1))).toEqual(new Set([404]));
+    const refused = await search(CODES.gift, { from });
+    expectProblem(refused, { status: 429, code: 'CARD.TOO_MANY_TRIES' });
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await search(CODES.gift, { from: '198.51.100.8' })).status).toBe(200);
+  });
+});

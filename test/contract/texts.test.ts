@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import type { AvailabilityAnswer } from '#contract/availability.ts';
+import type { AgeCategory, Language } from '#contract/property.ts';
+import type { Summary } from '#contract/reservation.ts';
+import { Guest, stayInDays } from '../guest.ts';
+import { useStaycard } from '../staycard.ts';
+import { expectProblem, useContract } from './contract-caller.ts';
+import { HOTELS } from './demo-hotels.ts';
+
+const staycard = useStaycard();
+const contract = useContract(staycard);
+const stay = stayInDays(40, 2);
+
+type Named = { readonly products: readonly { readonly name: string }[] };
+
+async function firstProduct(address: string, acceptLanguage?: string): Promise<string | undefined> {
+  const headers = acceptLanguage === undefined ? {} : { 'accept-language': acceptLanguage };
+  return (await contract.get<Named>(`demo/products/${address}`, headers)).products[0]?.name;
+}
+
+describe('the language of texts', () => {
+  it.each([
+    ['the sale page, when nothing is asked for', undefined, 'Breakfast'],
+    ['the browser', 'de', 'Frühstück'],
+    ['the browser, with a country', 'de-AT', 'Frühstück'],
+    ['what the browser likes best', 'en;q=0.4, fr;q=0.9, de;q=0.6', 'Petit-déjeuner'],
+    ['anything, for a browser that takes anything', '*', 'Breakfast'],
+    ['the hotel, when it has no such texts', 'fi', 'Breakfast'],
+    ['nobody who writes nonsense', ';;;q=x,,', 'Breakfast'],
+  ])('is chosen by %s', async (_who, acceptLanguage, expected) => {
+    expect(await firstProduct('harbour-house', acceptLanguage)).toBe(expected);
+  });
+
+  it('is chosen by the address before the browser', async () => {
+    expect(await firstProduct('harbour-house?language=de', 'fr')).toBe('Frühstück');
+    expect(await firstProduct('harbour-house?language=de-DE', 'fr')).toBe('Frühstück');
+  });
+
+  it('is refused when it is no code of a language', async () => {
+    const answer = await contract.ask('GET', 'demo/products/harbour-house?language=d%20e');
+    expect(expectProblem(answer, { status: 422, code: 'INPUT.INVALID' })).toEqual(['language ERRORS.PATTERN']);
+  });
+
+  it('is known to age categories, offers and summaries', async () => {
+    const guest = new Guest(staycard.url);
+    const { age_categories: ages } = await contract.get<{ age_categories: AgeCategory[] }>(
+      'demo/age-categories/palais-rosenhain?language=de',
+    );
+    expect(ages.find(({ is_default: usual }) => usual)?.name).toMatch(/^Erwachsene/);
+
+    const { booking } = await guest.book({ property: 'palais-rosenhain', stay, room: 'Classic Double' });
+    const search = { ...stay, persons: booking.rooms[0]?.persons };
+    const german = { 'accept-language': 'de-DE' };
+    const { rates } = await contract.post<AvailabilityAnswer>('demo/availability/palais-rosenhain', search, german);
+    const [room] = booking.rooms;
+    const offer = rates.find(({ room_category: { id } }) => id === room?.room_category_id);
+    expect(offer?.room_category).toMatchObject({
+      name: 'Klassisches Doppelzimmer',
+      description: expect.stringContaining('Fischgrätparkett') as string,
+    });
+
+    const summary = await contract.post<Summary>('demo/reservation-summary/palais-rosenhain?language=de', booking);
+    expect(summary.rate.rooms.map(({ name }) => name)).toEqual(['Klassisches Doppelzimmer']);
+  });
+
+  it.each(HOTELS)('is one of those that $id has texts in', async ({ id }) => {
+    const { languages } = await contract.get<{ languages: Language[] }>(`demo/languages/${id}`);
+    const codes = languages.map(({ code }) => code);
+    expect(codes).toEqual(expect.arrayContaining(['en-GB', 'de-DE', 'fr-FR']));
+    expect(new Set(codes).size).toBe(codes.length);
+    expect(languages.find(({ code }) => code === 'de-DE')).toMatchObject({
+      english_name: 'German',
+      local_name: 'Deutsch',
+    });
+  });
+});

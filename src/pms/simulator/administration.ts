@@ -7,6 +7,7 @@ import { operations } from './operation-list.ts';
 import { parseJsonObject, readBody } from './request-reading.ts';
 import { resetSimulator, type Simulator } from './simulator.ts';
 import { defaultSwitches, type Switches } from './switches.ts';
+import { webhookSettings } from './webhook-sender.ts';
 
 export const administrationPrefix = '/simulator/';
 
@@ -30,6 +31,12 @@ const handlers: Record<string, Handler> = {
   'GET /simulator/switches': (simulator) => simulator.switches,
   'POST /simulator/switches': changeSwitches,
   'POST /simulator/tokens': changeTokens,
+  'GET /simulator/webhooks': (simulator) => ({ deliveries: simulator.webhooks.deliveries }),
+  'POST /simulator/webhooks': (simulator, body) => {
+    simulator.webhooks.configure(webhookSettings.parse(body));
+    return {};
+  },
+  'DELETE /simulator/sockets': (simulator) => ({ dropped: simulator.socket.drop() }),
   'GET /simulator/log': (simulator, _body, url) => readLog(simulator, url),
   'DELETE /simulator/log': (simulator) => {
     simulator.log.reset();

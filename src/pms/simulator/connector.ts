@@ -1,7 +1,7 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { distortAnswer, type FaultEffect, messageOfStatus } from './faults.ts';
+import { findIntegration } from './integration.ts';
 import { findJustChanged, noteWrites } from './just-changed.ts';
 import { invalidField, MewsRefusal } from './mews-refusal.ts';
 import type { IntegrationRow } from './model/enterprise-rows.ts';
@@ -92,18 +92,6 @@ async function answerRequest(
   checkEnvelope(simulator, operation, body);
   if (input.fieldFault) throw input.fieldFault;
   return execute(simulator, operation, integration, input.value, fault);
-}
-
-function findIntegration(simulator: Simulator, body: Record<string, unknown>): IntegrationRow | undefined {
-  const found = simulator.world.integrations
-    .list()
-    .find((known) => isSame(known.ClientToken, body['ClientToken']) && isSame(known.AccessToken, body['AccessToken']));
-  return found && !simulator.expiredTokens.has(found.AccessToken) ? found : undefined;
-}
-
-function isSame(known: string, given: unknown): boolean {
-  const digest = (value: string) => createHash('sha256').update(value).digest();
-  return typeof given === 'string' && timingSafeEqual(digest(known), digest(given));
 }
 
 function checkLimit(simulator: Simulator, integration: IntegrationRow): void {

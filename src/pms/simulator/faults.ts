@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { createSeededRandom } from './seeded-random.ts';
 
 const effect = z.discriminatedUnion('kind', [
-  /** Waits before the request is handled; with `thenServe` at its default the request is then served. */
+  /** Waits, then serves the request. */
   z.object({ kind: z.literal('latency'), ms: z.int().min(0).max(600_000) }),
   /** Answers an error and does nothing. */
   z.object({
@@ -58,10 +59,10 @@ export interface Fault extends z.output<typeof faultRequest> {
 export class FaultPlan {
   private faults: Fault[] = [];
   private lastId = 0;
-  private randomState: number;
+  private nextRandom: () => number;
 
   constructor(seed: number) {
-    this.randomState = seed >>> 0;
+    this.nextRandom = createSeededRandom(seed);
   }
 
   add(request: z.output<typeof faultRequest>): Fault {
@@ -78,7 +79,7 @@ export class FaultPlan {
 
   clear(seed?: number): void {
     this.faults = [];
-    if (seed !== undefined) this.randomState = seed >>> 0;
+    if (seed !== undefined) this.nextRandom = createSeededRandom(seed);
   }
 
   /** The fault that hits this request, counted as used, or undefined. */
@@ -93,15 +94,6 @@ export class FaultPlan {
       return fault.effect;
     }
     return undefined;
-  }
-
-  /** A small generator with a known state (mulberry32), so that a run can be repeated from its seed. */
-  private nextRandom(): number {
-    this.randomState = (this.randomState + 0x6d2b79f5) >>> 0;
-    let mixed = this.randomState;
-    mixed = Math.imul(mixed ^ (mixed >>> 15), mixed | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   }
 }
 

@@ -13,6 +13,7 @@ async function main(): Promise<void> {
       port,
       host: process.env['PMS_SIMULATOR_HOST'] ?? '127.0.0.1',
       dataFolder: process.env['PMS_SIMULATOR_DATA'],
+      webhookUrl: process.env['PMS_SIMULATOR_WEBHOOK'],
     });
     process.stdout.write(`The simulated Mews listens at ${simulator.url}/api/connector/v1/\n`);
     const stop = () => void simulator.close().then(() => process.exit(0));

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { describeChanges } from './change-events.ts';
+import { EventSocket } from './event-socket.ts';
 import { FaultPlan } from './faults.ts';
 import { RequestLimiter } from './request-limiter.ts';
 import { RequestLog } from './request-log.ts';
@@ -6,6 +8,7 @@ import { seedWorld } from './seed/seed-world.ts';
 import { createSimulatorClock, type SimulatorClock } from './simulator-clock.ts';
 import { openStateFile, type StateFile } from './state-file.ts';
 import { defaultSwitches, type Switches } from './switches.ts';
+import { WebhookSender } from './webhook-sender.ts';
 import { World } from './world.ts';
 
 /** One simulated Mews with its hotels, its time, its faults and its memory. */
@@ -16,6 +19,8 @@ export interface Simulator {
   faults: FaultPlan;
   limiter: RequestLimiter;
   log: RequestLog;
+  socket: EventSocket;
+  webhooks: WebhookSender;
   state: StateFile;
   baseUrl: string;
   /** Tokens that a fault has expired; they answer 401 until the next reset. */
@@ -42,6 +47,8 @@ export function createSimulator(options: SimulatorOptions): Simulator {
     faults: new FaultPlan(options.seed ?? 1),
     limiter: new RequestLimiter(),
     log: new RequestLog(),
+    socket: new EventSocket(),
+    webhooks: new WebhookSender(),
     state,
     baseUrl: '',
     expiredTokens: new Set(),
@@ -67,7 +74,15 @@ export function resetSimulator(simulator: Simulator, seed?: number): void {
   simulator.clockSkewMs = 0;
 }
 
-/** Makes the gathered writes durable; only then may they be told to anybody. */
+/** Makes the gathered writes durable; only then are they told to anybody. */
 export function commitChanges(simulator: Simulator): void {
-  simulator.state.save(simulator.world.takeChanges());
+  const changes = simulator.world.takeChanges();
+  if (changes.length === 0) return;
+  simulator.state.save(changes);
+  for (const events of describeChanges(simulator.world, changes, simulator.newId)) {
+    simulator.socket.publish(events);
+    const { enterpriseId } = events;
+    const integration = simulator.world.integrations.list().find((row) => row.EnterpriseIds.includes(enterpriseId));
+    simulator.webhooks.publish(events, integration?.Id ?? '');
+  }
 }

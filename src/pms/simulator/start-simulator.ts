@@ -1,16 +1,20 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { administrationPrefix, serveAdministration } from './administration.ts';
+import { eventSocketPath } from './event-socket.ts';
 import { connectorPrefix, serveConnector } from './connector.ts';
 import { serveImage } from './image-route.ts';
 import { createSimulator, type Simulator, type SimulatorOptions } from './simulator.ts';
 import { serveVaultFrame } from './vault-frame.ts';
 import { serveVaultTokens, vaultCors } from './vault-tokens.ts';
+import { webhookSettings } from './webhook-sender.ts';
 
 export interface StartOptions extends SimulatorOptions {
   /** 0 takes any free port. */
   port: number;
   host?: string | undefined;
+  /** Where general webhooks go from the start. */
+  webhookUrl?: string | undefined;
 }
 
 export interface RunningSimulator {
@@ -23,8 +27,13 @@ export interface RunningSimulator {
 export async function startSimulator(options: StartOptions): Promise<RunningSimulator> {
   const host = options.host ?? '127.0.0.1';
   const simulator = createSimulator(options);
+  if (options.webhookUrl) simulator.webhooks.configure(webhookSettings.parse({ url: options.webhookUrl }));
   const server = createServer((request, response) => {
     void serve(simulator, request, response);
+  });
+  server.on('upgrade', (request, socket, head) => {
+    if (request.url === eventSocketPath) simulator.socket.accept(simulator, request, socket, head);
+    else socket.destroy();
   });
   try {
     await listen(server, options.port, host);
@@ -53,6 +62,8 @@ function close(server: Server, simulator: Simulator): Promise<void> {
       simulator.state.close();
       resolve();
     });
+    simulator.webhooks.close();
+    simulator.socket.drop();
     // Requests that a fault leaves hanging would otherwise keep the server open for ever.
     server.closeAllConnections();
   });

@@ -1,0 +1,93 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { z } from 'zod';
+import type { EnterpriseEvents } from './change-events.ts';
+import { createSeededRandom } from './seeded-random.ts';
+
+const answerWithinMs = 5000;
+const keptDeliveries = 10_000;
+
+export const webhookSettings = z.object({
+  /** Where to post; null stops. The secret is part of the address: there is no signature. */
+  url: z.url().nullable(),
+  /** How late a delivery comes. */
+  delayMs: z.int().min(0).default(0),
+  /** How often each delivery is made; 2 is the double one. */
+  copies: z.int().min(1).max(10).default(1),
+  /** Share of deliveries that never happen. */
+  loss: z.number().min(0).max(1).default(0),
+  /** Deliveries wait for a random part of this time, so that they overtake each other. */
+  jitterMs: z.int().min(0).default(0),
+  /** Pause before a refused delivery is made again. */
+  retryMs: z.int().min(0).default(120_000),
+  /** Attempts before a delivery is dropped. */
+  attempts: z.int().min(1).max(10).default(3),
+  seed: z.int().default(1),
+});
+
+export type WebhookSettings = z.output<typeof webhookSettings>;
+
+export interface Delivery {
+  url: string;
+  body: object;
+  outcome: 'delivered' | 'refused' | 'lost';
+}
+
+/** Posts general webhooks: ids only, at least once, in any order, late, twice or never as its settings say. */
+export class WebhookSender {
+  private settings: WebhookSettings | undefined;
+  private random = createSeededRandom(1);
+  private readonly stop = new AbortController();
+  readonly deliveries: Delivery[] = [];
+
+  configure(settings: WebhookSettings): void {
+    this.settings = settings;
+    this.random = createSeededRandom(settings.seed);
+  }
+
+  publish(events: EnterpriseEvents, integrationId: string): void {
+    const { settings } = this;
+    if (!settings?.url || events.webhookEvents.length === 0) return;
+    const body = { EnterpriseId: events.enterpriseId, IntegrationId: integrationId, Events: events.webhookEvents };
+    for (let copy = 0; copy < settings.copies; copy += 1) {
+      const isLost = this.random() < settings.loss;
+      const delayMs = settings.delayMs + Math.round(this.random() * settings.jitterMs);
+      if (isLost) this.note({ url: settings.url, body, outcome: 'lost' });
+      else void this.deliver(settings, settings.url, body, delayMs);
+    }
+  }
+
+  close(): void {
+    this.stop.abort();
+  }
+
+  private async deliver(settings: WebhookSettings, url: string, body: object, delayMs: number): Promise<void> {
+    let waitMs = delayMs;
+    for (let attempt = 0; attempt < settings.attempts; attempt += 1) {
+      if (!(await this.wait(waitMs))) return;
+      const isTaken = await post(url, body);
+      this.note({ url, body, outcome: isTaken ? 'delivered' : 'refused' });
+      if (isTaken) return;
+      waitMs = settings.retryMs;
+    }
+  }
+
+  private note(delivery: Delivery): void {
+    this.deliveries.push(delivery);
+    if (this.deliveries.length > keptDeliveries) this.deliveries.shift();
+  }
+
+  /** False when the simulator stops meanwhile. */
+  private async wait(ms: number): Promise<boolean> {
+    if (ms > 0) await pause(ms, undefined, { signal: this.stop.signal }).catch(() => undefined);
+    return !this.stop.signal.aborted;
+  }
+}
+
+async function post(url: string, body: object): Promise<boolean> {
+  const headers = { 'content-type': 'application/json' };
+  const signal = AbortSignal.timeout(answerWithinMs);
+  return fetch(url, { method: 'POST', headers, body: JSON.stringify(body), signal }).then(
+    (response) => response.ok,
+    () => false,
+  );
+}

@@ -36,11 +36,12 @@ export type MewsPms = Required<Pms> & {
  */
 export function connectMews(settings: MewsSettings): MewsPms {
   const now = settings.clock ?? (() => Temporal.Now.instant());
+  const nowMs = () => now().epochMilliseconds;
   const client = createMewsClient(settings);
   const staticData = createStaticData(client, settings, now);
   const loadTimeZone = async () => (await staticData.loadConfiguration()).Enterprise.TimeZoneIdentifier;
-  const searchData = createSearchData(client, settings, loadTimeZone);
-  const learnedPrices = createLearnedPrices();
+  const searchData = createSearchData(client, settings, loadTimeZone, now);
+  const learnedPrices = createLearnedPrices(nowMs);
   const context: MewsContext = { settings, client, staticData, searchData, learnedPrices, now };
   return {
     loadFacts: () => loadFacts(context),

@@ -33,6 +33,7 @@ export type MewsSettings = {
   /** Whether Mews mails its own confirmation and cancellation; it does unless told otherwise. */
   readonly sendConfirmationEmail?: boolean;
   readonly log?: (entry: MewsLogEntry) => void;
+  /** The time by which answers age and stays lie in the past; the system's unless given. */
   readonly clock?: () => Temporal.Instant;
 };
 

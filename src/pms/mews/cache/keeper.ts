@@ -8,10 +8,11 @@ export type Keeper = {
   drop(): void;
 };
 
-export function createKeeper(): Keeper {
+/** `now` is a clock in milliseconds. */
+export function createKeeper(now: () => number): Keeper {
   const drops: (() => void)[] = [];
   function keepByKey<Value>(lifeMs: number): TimedCache<Value> {
-    const cache = createTimedCache<Value>(lifeMs);
+    const cache = createTimedCache<Value>(lifeMs, now);
     drops.push(() => cache.drop());
     return cache;
   }

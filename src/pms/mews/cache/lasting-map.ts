@@ -5,11 +5,7 @@ export type LastingMap<Value> = {
   drop(): void;
 };
 
-export function createLastingMap<Value>(
-  lifeMs: number,
-  now: () => number = () => performance.now(),
-  mostEntries = 10_000,
-): LastingMap<Value> {
+export function createLastingMap<Value>(lifeMs: number, now: () => number, mostEntries = 10_000): LastingMap<Value> {
   const entries = new Map<string, { readonly value: Value; readonly expiresAt: number }>();
   return {
     find: (key) => {

@@ -21,13 +21,13 @@ test('an answer is kept for its time and then asked again', async () => {
 });
 
 test('equal questions at the same time are asked once, different ones each', async () => {
-  const cache = createTimedCache<number>(1_000);
+  const cache = createTimedCache<number>(1_000, () => 0);
   const load = counter();
   expect(await Promise.all([cache.get('a', load), cache.get('a', load), cache.get('b', load)])).toEqual([1, 1, 2]);
 });
 
 test('a failure is told to all who wait and not kept', async () => {
-  const cache = createTimedCache<number>(1_000);
+  const cache = createTimedCache<number>(1_000, () => 0);
   const failing = async () => {
     throw new Error('down');
   };
@@ -37,7 +37,7 @@ test('a failure is told to all who wait and not kept', async () => {
 });
 
 test('what is under way when the cache is dropped is answered but not kept', async () => {
-  const cache = createTimedCache<number>(1_000);
+  const cache = createTimedCache<number>(1_000, () => 0);
   const release = Promise.withResolvers<number>();
   const early = cache.get('a', () => release.promise);
   cache.drop();

@@ -9,11 +9,7 @@ export type TimedCache<Value> = {
 type Entry<Value> = { readonly answer: Promise<Value>; expiresAt: number };
 
 /** A cache for one kind of question. `now` is a clock in milliseconds; beyond `mostEntries` the oldest go first. */
-export function createTimedCache<Value>(
-  lifeMs: number,
-  now: () => number = () => performance.now(),
-  mostEntries = 1_000,
-): TimedCache<Value> {
+export function createTimedCache<Value>(lifeMs: number, now: () => number, mostEntries = 1_000): TimedCache<Value> {
   const entries = new Map<string, Entry<Value>>();
   return {
     get: (key, load) => {

@@ -18,9 +18,9 @@ export type LearnedPrices = {
 
 const HALF_HOUR_MS = 30 * 60_000;
 
-export function createLearnedPrices(): LearnedPrices {
-  const nights = createLastingMap<Price>(HALF_HOUR_MS);
-  const predictable = createLastingMap<boolean>(HALF_HOUR_MS);
+export function createLearnedPrices(nowMs: () => number): LearnedPrices {
+  const nights = createLastingMap<Price>(HALF_HOUR_MS, nowMs);
+  const predictable = createLastingMap<boolean>(HALF_HOUR_MS, nowMs);
   return {
     findNight: (rateId, valueMinor) => nights.find(`${rateId} ${valueMinor}`),
     learnNight: (rateId, valueMinor, price) => nights.learn(`${rateId} ${valueMinor}`, price),

@@ -5,7 +5,9 @@ import { isSamePrice } from '../mapping/rate-prices.ts';
 import type { StayTimes } from '../time/time-unit.ts';
 import { priceOf, roomParameters, type RoomParameters } from './exact-prices.ts';
 import type { MewsContext } from './mews-context.ts';
-import type { RoomNights } from './room-nights.ts';
+import type { RoomNights, StandardNights } from './room-nights.ts';
+
+type Measure = RoomNights['measure'];
 
 export type PricedRoom = { readonly price: Price; readonly nights: readonly NightPrice[] };
 
@@ -16,8 +18,8 @@ export type RoomToPrice = { readonly room: BookedRoom; readonly rateVoucherCode:
 type Forecast = RoomToPrice & {
   readonly index: number;
   readonly key: string;
-  /** Each night's value with the party's adjustment; undefined when there is nothing to go by. */
-  readonly values: readonly { readonly date: Temporal.PlainDate; readonly valueMinor: number }[] | undefined;
+  /** Undefined when there is nothing to go by. */
+  readonly standard: StandardNights | undefined;
 };
 
 /**
@@ -31,59 +33,50 @@ export async function loadOfferPrices(
   times: StayTimes,
   nights: RoomNights,
 ): Promise<PricedRoom[]> {
-  const forecasts = rooms.map((room, index) => forecast(context, room, index, nights));
-  const unknown = forecasts.filter((one) => sumKnown(context, one) === undefined);
+  const forecasts = rooms.map((room, index) => forecast(room, index, nights));
+  const unknown = forecasts.filter((one) => sumKnown(context, one, nights.measure) === undefined);
   const exact = await askExactly(context, unknown, stay, times, nights);
   return forecasts.map((one) => {
-    const known = sumKnown(context, one);
+    const known = sumKnown(context, one, nights.measure);
     if (known) return known;
     const price = priceOf(exact, stayId(one));
     return { price, nights: nights.divide(one.room, price) };
   });
 }
 
-function forecast(
-  { learnedPrices }: MewsContext,
-  { room, rateVoucherCode }: RoomToPrice,
-  index: number,
-  nights: RoomNights,
-): Forecast {
+function forecast({ room, rateVoucherCode }: RoomToPrice, index: number, nights: RoomNights): Forecast {
   const party = room.party.map(({ ageCategoryId, count }) => `${ageCategoryId}:${count}`).sort();
   const key = [room.rateId, room.roomCategoryId, ...party].join(' ');
-  const standard = nights.findStandard(room);
-  const values = standard?.nights.map(({ date, price }) => ({
-    date,
-    valueMinor: price[nights.measure].amountMinor + standard.adjustmentMinor,
-  }));
-  for (const { price } of standard?.nights ?? []) {
-    learnedPrices.learnNight(room.rateId, price[nights.measure].amountMinor, price);
-  }
-  return { room, rateVoucherCode, index, key, values };
+  return { room, rateVoucherCode, index, key, standard: nights.findStandard(room) };
 }
 
 /** Checks what would be offered for a room against its exact price, and stops forecasting it when they differ. */
 export function compareForecast(context: MewsContext, room: BookedRoom, exact: Price, nights: RoomNights): void {
-  const one = forecast(context, { room, rateVoucherCode: undefined }, 0, nights);
-  const known = sumKnown(context, one);
+  const one = forecast({ room, rateVoucherCode: undefined }, 0, nights);
+  const known = sumKnown(context, one, nights.measure);
   if (known && !isSamePrice(known.price, exact)) context.learnedPrices.learnPredictable(one.key, false);
 }
 
 /** The room's price when all its nights are known and lately came to the exact price. */
-function sumKnown({ learnedPrices }: MewsContext, { key, room, values }: Forecast): PricedRoom | undefined {
-  return learnedPrices.isPredictable(key) ? sumNights(learnedPrices, room.rateId, values) : undefined;
+function sumKnown(context: MewsContext, one: Forecast, measure: Measure): PricedRoom | undefined {
+  return context.learnedPrices.isPredictable(one.key) ? sumNights(context, one, measure) : undefined;
 }
 
+/** The sum of a room's nights: a standard one as Mews gave it, another by its value with the party's adjustment. */
 function sumNights(
-  learnedPrices: MewsContext['learnedPrices'],
-  rateId: string,
-  values: Forecast['values'],
+  { learnedPrices }: MewsContext,
+  { room, standard }: Forecast,
+  measure: Measure,
 ): PricedRoom | undefined {
-  const nights = values?.flatMap(({ date, valueMinor }) => {
-    const price = learnedPrices.findNight(rateId, valueMinor);
+  if (!standard) return undefined;
+  const { nights: standardNights, adjustmentMinor } = standard;
+  const nights = standardNights.flatMap(({ date, price: given }) => {
+    const valueMinor = given[measure].amountMinor + adjustmentMinor;
+    const price = adjustmentMinor === 0 ? given : learnedPrices.findNight(room.rateId, valueMinor);
     return price ? [{ date, price }] : [];
   });
-  const currency = nights?.[0]?.price.currency;
-  if (!nights || currency === undefined || nights.length < (values?.length ?? 0)) return undefined;
+  const currency = nights[0]?.price.currency;
+  if (currency === undefined || nights.length < standardNights.length) return undefined;
   return {
     price: sumPrices(
       currency,
@@ -103,7 +96,8 @@ async function askExactly(
 ): Promise<ReadonlyMap<string, Price>> {
   if (unknown.length === 0) return new Map();
   const { learnedPrices, searchData } = context;
-  const newNights = listNewNights(context, unknown);
+  for (const one of unknown) learnStandardNights(context, one, measure);
+  const newNights = listNewNights(context, unknown, measure);
   const asked: RoomParameters[] = [
     ...unknown.map((one) => roomParameters(stayId(one), one.room, stay, times, [], one.rateVoucherCode)),
     ...[...newNights].map(([id, { one, date }]) => {
@@ -117,26 +111,46 @@ async function askExactly(
     if (price[measure].amountMinor === valueMinor) learnedPrices.learnNight(one.room.rateId, valueMinor, price);
   }
   for (const one of unknown) {
-    const known = sumNights(learnedPrices, one.room.rateId, one.values);
-    learnedPrices.learnPredictable(
-      one.key,
-      known !== undefined && isSamePrice(known.price, priceOf(exact, stayId(one))),
-    );
+    const known = sumNights(context, one, measure);
+    const isAsForecast = known !== undefined && isSamePrice(known.price, priceOf(exact, stayId(one)));
+    learnedPrices.learnPredictable(one.key, isAsForecast);
   }
   return exact;
 }
 
+function learnStandardNights({ learnedPrices }: MewsContext, { room, standard }: Forecast, measure: Measure): void {
+  for (const price of standard?.known.values() ?? []) {
+    learnedPrices.learnNight(room.rateId, price[measure].amountMinor, price);
+  }
+}
+
+/** Keeps the question small enough for Mews to answer at once. */
+const MOST_NIGHTS_ALONG = 120;
+
 type NewNight = { readonly one: Forecast; readonly date: Temporal.PlainDate; readonly valueMinor: number };
 
-/** One night for each value of a rate that no answer has had yet; rooms that proved unpredictable are left out. */
-function listNewNights({ learnedPrices }: MewsContext, unknown: readonly Forecast[]): ReadonlyMap<string, NewNight> {
+/**
+ * One night for each value of a rate that no answer has had yet: those of the stay, and as many of the nights around as
+ * go along in the same request. Rooms that proved unpredictable are left out.
+ */
+function listNewNights(
+  { learnedPrices }: MewsContext,
+  unknown: readonly Forecast[],
+  measure: Measure,
+): ReadonlyMap<string, NewNight> {
+  const hopeful = unknown.filter(({ key }) => learnedPrices.isPredictable(key) !== false);
   const found = new Map<string, NewNight>();
-  for (const one of unknown) {
-    if (learnedPrices.isPredictable(one.key) === false) continue;
-    for (const { date, valueMinor } of one.values ?? []) {
-      if (valueMinor < 0 || learnedPrices.findNight(one.room.rateId, valueMinor)) continue;
-      found.set(`night ${one.room.rateId} ${valueMinor}`, { one, date, valueMinor });
-    }
+  const note = (one: Forecast, date: Temporal.PlainDate | string, standard: Price) => {
+    const valueMinor = standard[measure].amountMinor + (one.standard?.adjustmentMinor ?? 0);
+    const id = `night ${one.room.rateId} ${valueMinor}`;
+    if (valueMinor < 0 || found.has(id) || learnedPrices.findNight(one.room.rateId, valueMinor)) return;
+    found.set(id, { one, date: Temporal.PlainDate.from(date), valueMinor });
+  };
+  for (const one of hopeful) {
+    for (const { date, price } of one.standard?.nights ?? []) note(one, date, price);
+  }
+  for (const one of hopeful) {
+    for (const [date, price] of one.standard?.known ?? []) if (found.size < MOST_NIGHTS_ALONG) note(one, date, price);
   }
   return found;
 }

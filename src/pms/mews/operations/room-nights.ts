@@ -19,7 +19,12 @@ export type RoomNights = {
   readonly measure: 'gross' | 'net';
 };
 
-export type StandardNights = { readonly nights: readonly NightPrice[]; readonly adjustmentMinor: number };
+export type StandardNights = {
+  readonly nights: readonly NightPrice[];
+  readonly adjustmentMinor: number;
+  /** Every night that came with the same answers, also outside the stay. */
+  readonly known: ReadonlyMap<string, Price>;
+};
 
 /**
  * Prepares the nightly prices of some rates for a stay. They only decide how an exact price is divided, so when Mews
@@ -52,7 +57,8 @@ export async function prepareNights(
     if (!standard || currency === undefined) return undefined;
     const places = { capacity: category.Capacity, extraCapacity: category.ExtraCapacity ?? 0 };
     const adjustment = occupancyAdjustment(prices.adjustments, places, room.party, isAdult);
-    return { nights: standard, adjustmentMinor: fromDecimal(currency, adjustment).amountMinor };
+    const known = prices.byCategory.get(category.Id) ?? new Map<string, Price>();
+    return { nights: standard, adjustmentMinor: fromDecimal(currency, adjustment).amountMinor, known };
   }
 
   const measure = configuration.Enterprise.Pricing === 'Net' ? 'net' : 'gross';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listQuarters } from './search-data.ts';
+import { listBlocks } from './search-data.ts';
 
 const span = (from: string, to: string) => ({
   arrivalDate: Temporal.PlainDate.from(from),
@@ -7,13 +7,16 @@ const span = (from: string, to: string) => ({
 });
 
 test.each([
-  ['2026-10-24', '2026-10-26', ['2026-10-01 2027-01-01']],
-  ['2026-12-31', '2027-01-01', ['2026-10-01 2027-01-01']],
-  ['2026-12-31', '2027-01-02', ['2026-10-01 2027-01-01', '2027-01-01 2027-04-01']],
-  ['2027-03-15', '2027-08-01', ['2027-01-01 2027-04-01', '2027-04-01 2027-07-01', '2027-07-01 2027-10-01']],
-])('the nights from %s to %s lie in %j', (from, to, expected) => {
-  const quarters = listQuarters(span(from, to));
+  ['2027-02-10', '2027-02-12', ['2027-01-01 2027-07-01']],
+  ['2026-11-24', '2026-11-26', ['2026-11-01 2027-01-01']],
+  ['2026-11-02', '2026-12-01', ['2026-11-01 2027-01-01']],
+  ['2026-09-28', '2026-11-09', ['2026-09-01 2027-01-01']],
+  ['2026-12-31', '2027-01-01', ['2026-11-01 2027-01-01']],
+  ['2026-12-31', '2027-01-02', ['2026-11-01 2027-01-01', '2027-01-01 2027-07-01']],
+  ['2027-06-15', '2028-01-02', ['2027-01-01 2027-07-01', '2027-07-01 2028-01-01', '2028-01-01 2028-07-01']],
+])('on 21 November 2026 the nights from %s to %s are asked for as %j', (from, to, expected) => {
+  const blocks = listBlocks(span(from, to), Temporal.PlainDate.from('2026-11-21'));
   expect(
-    quarters.map(({ arrivalDate, departureDate }) => `${arrivalDate.toString()} ${departureDate.toString()}`),
+    blocks.map(({ arrivalDate, departureDate }) => `${arrivalDate.toString()} ${departureDate.toString()}`),
   ).toEqual(expected);
 });

@@ -12,7 +12,7 @@ import { ratePricingSchema, restrictionSchema, type MewsRestriction } from '../s
 import { timeUnits } from '../time/time-unit.ts';
 import { loadExactPrices, type RoomParameters } from './exact-prices.ts';
 
-/** What guests search by: free rooms, nightly prices, restrictions. Kept for a minute, by whole quarters of a year. */
+/** What guests search by: free rooms, nightly prices, restrictions. Kept for a minute, by halves of a year. */
 export type SearchData = {
   loadAvailability(span: Stay): Promise<AvailabilityNumbers>;
   /** The standard prices of a rate for the nights of a span. */
@@ -20,7 +20,7 @@ export type SearchData = {
   listRestrictions(): Promise<MewsRestriction[]>;
   /** Exact prices by identifier, for looking around; a quote asks afresh. */
   loadStayPrices(rooms: readonly RoomParameters[]): Promise<ReadonlyMap<string, Price>>;
-  /** Forgets the free rooms of the quarters that a span touches, or all. */
+  /** Forgets the free rooms of the half-years that a span touches, or all. */
   dropAvailability(span?: Stay): void;
   dropPrices(): void;
   drop(): void;
@@ -32,33 +32,36 @@ export function createSearchData(
   client: MewsClient,
   settings: MewsSettings,
   loadTimeZone: () => Promise<string>,
+  now: () => Temporal.Instant,
 ): SearchData {
   const { enterpriseId, serviceId } = settings;
-  const stayPrices = createTimedCache<ReadonlyMap<string, Price>>(SEARCH_LIFE_MS);
-  const availabilities = createTimedCache<ReadonlyMap<string, ReadonlyMap<string, number>>>(SEARCH_LIFE_MS);
-  const prices = createTimedCache<RatePrices>(SEARCH_LIFE_MS);
-  const restrictions = createTimedCache<MewsRestriction[]>(SEARCH_LIFE_MS);
+  const nowMs = () => now().epochMilliseconds;
+  const today = (timeZone: string) => dateAt(now(), timeZone);
+  const stayPrices = createTimedCache<ReadonlyMap<string, Price>>(SEARCH_LIFE_MS, nowMs);
+  const availabilities = createTimedCache<ReadonlyMap<string, ReadonlyMap<string, number>>>(SEARCH_LIFE_MS, nowMs);
+  const prices = createTimedCache<RatePrices>(SEARCH_LIFE_MS, nowMs);
+  const restrictions = createTimedCache<MewsRestriction[]>(SEARCH_LIFE_MS, nowMs);
 
   return {
     loadAvailability: async (span) => {
       const timeZone = await loadTimeZone();
-      const quarters = listQuarters(span).map((quarter) =>
-        availabilities.get(quarter.arrivalDate.toString(), async () => {
-          const body = { ServiceId: serviceId, ...timeUnits(quarter, timeZone) };
+      const blocks = listBlocks(span, today(timeZone)).map((block) =>
+        availabilities.get(keyOf(block), async () => {
+          const body = { ServiceId: serviceId, ...timeUnits(block, timeZone) };
           return countByDate(await client.read('services/getAvailability', body, availabilitySchema), timeZone);
         }),
       );
-      return alignNumbers(span, await Promise.all(quarters));
+      return alignNumbers(span, await Promise.all(blocks));
     },
     loadRatePrices: async (rateId, span) => {
       const timeZone = await loadTimeZone();
-      const quarters = listQuarters(span).map((quarter) =>
-        prices.get(`${rateId} ${quarter.arrivalDate.toString()}`, async () => {
-          const body = { RateId: rateId, ...timeUnits(quarter, timeZone) };
+      const blocks = listBlocks(span, today(timeZone)).map((block) =>
+        prices.get(`${rateId} ${keyOf(block)}`, async () => {
+          const body = { RateId: rateId, ...timeUnits(block, timeZone) };
           return mapRatePrices(await client.read('rates/getPricing', body, ratePricingSchema), timeZone);
         }),
       );
-      return joinPrices(await Promise.all(quarters));
+      return joinPrices(await Promise.all(blocks));
     },
     listRestrictions: () =>
       restrictions.get('', () => {
@@ -68,8 +71,8 @@ export function createSearchData(
     loadStayPrices: (rooms) =>
       stayPrices.get(JSON.stringify(rooms), () => loadExactPrices({ client, settings }, rooms)),
     dropAvailability: (span) => {
-      const touched = span && listQuarters(span).map(({ arrivalDate }) => arrivalDate.toString());
-      availabilities.drop((quarter) => !touched || touched.includes(quarter));
+      const touched = span && listBlocks(span, span.arrivalDate).map(({ departureDate }) => departureDate.toString());
+      availabilities.drop((key) => !touched || touched.some((end) => key.endsWith(end)));
     },
     dropPrices: () => {
       prices.drop();
@@ -85,20 +88,27 @@ export function createSearchData(
 }
 
 /**
- * The quarters of a year that a span touches. Asking by quarter lets guests who look at different days share one
- * answer, and stays far below the 367 time units that Mews gives at once.
+ * The halves of a year that a span touches, without the months that lie behind both `today` and the span. Asking by
+ * halves lets guests who look at different days share one answer, and stays far below the 367 time units that Mews
+ * gives at once.
  */
-export function listQuarters(span: Stay): Stay[] {
+export function listBlocks(span: Stay, today: Temporal.PlainDate): Stay[] {
   const { arrivalDate, departureDate } = span;
-  const month = arrivalDate.month - ((arrivalDate.month - 1) % 3);
-  const quarters: Stay[] = [];
-  let start = Temporal.PlainDate.from({ year: arrivalDate.year, month, day: 1 });
+  const earliest = Temporal.PlainDate.compare(arrivalDate, today) < 0 ? arrivalDate : today;
+  const blocks: Stay[] = [];
+  let start = Temporal.PlainDate.from({ year: arrivalDate.year, month: arrivalDate.month < 7 ? 1 : 7, day: 1 });
   while (Temporal.PlainDate.compare(start, departureDate) < 0) {
-    const end = start.add({ months: 3 });
-    quarters.push({ arrivalDate: start, departureDate: end });
+    const end = start.add({ months: 6 });
+    const month = earliest.with({ day: 1 });
+    blocks.push({ arrivalDate: Temporal.PlainDate.compare(start, month) < 0 ? month : start, departureDate: end });
     start = end;
   }
-  return quarters;
+  return blocks;
+}
+
+/** Ends with the end of the half-year, by which entries are dropped. */
+function keyOf({ arrivalDate, departureDate }: Stay): string {
+  return `${arrivalDate.toString()} ${departureDate.toString()}`;
 }
 
 function countByDate(
@@ -117,25 +127,24 @@ function countByDate(
 /** One number a night of the span for every category; a night that Mews said nothing about counts as none. */
 function alignNumbers(
   span: Stay,
-  quarters: readonly ReadonlyMap<string, ReadonlyMap<string, number>>[],
+  blocks: readonly ReadonlyMap<string, ReadonlyMap<string, number>>[],
 ): AvailabilityNumbers {
   const nights = listNights(span).map(String);
-  const categoryIds = new Set(quarters.flatMap((quarter) => [...quarter.keys()]));
+  const categoryIds = new Set(blocks.flatMap((block) => [...block.keys()]));
   return {
     from: span.arrivalDate,
     nights: nights.length,
     categories: [...categoryIds].map((categoryId) => ({
       roomCategoryId: asId<RoomCategoryId>(categoryId),
       numbers: nights.map(
-        (night) =>
-          quarters.map((quarter) => quarter.get(categoryId)?.get(night)).find((count) => count !== undefined) ?? 0,
+        (night) => blocks.map((block) => block.get(categoryId)?.get(night)).find((count) => count !== undefined) ?? 0,
       ),
     })),
   };
 }
 
-function joinPrices(quarters: readonly RatePrices[]): RatePrices {
-  const [first, ...rest] = quarters;
+function joinPrices(blocks: readonly RatePrices[]): RatePrices {
+  const [first, ...rest] = blocks;
   if (!first || rest.length === 0) {
     return (
       first ?? {
@@ -144,9 +153,9 @@ function joinPrices(quarters: readonly RatePrices[]): RatePrices {
       }
     );
   }
-  const categoryIds = new Set(quarters.flatMap(({ byCategory }) => [...byCategory.keys()]));
+  const categoryIds = new Set(blocks.flatMap(({ byCategory }) => [...byCategory.keys()]));
   const byCategory = [...categoryIds].map((categoryId) => {
-    const nights = quarters.flatMap((quarter) => [...(quarter.byCategory.get(categoryId) ?? [])]);
+    const nights = blocks.flatMap((block) => [...(block.byCategory.get(categoryId) ?? [])]);
     return [categoryId, new Map(nights)] as const;
   });
   return { byCategory: new Map(byCategory), adjustments: first.adjustments };

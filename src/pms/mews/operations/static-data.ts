@@ -16,8 +16,9 @@ export type StaticData = PropertyData &
 const REFRESH_AT_MOST_EVERY_MS = 60_000;
 
 export function createStaticData(client: MewsClient, settings: MewsSettings, now: () => Temporal.Instant): StaticData {
-  const propertyKeeper = createKeeper();
-  const soldKeeper = createKeeper();
+  const nowMs = () => now().epochMilliseconds;
+  const propertyKeeper = createKeeper(nowMs);
+  const soldKeeper = createKeeper(nowMs);
   let refreshedAt = Number.NEGATIVE_INFINITY;
   return {
     ...createPropertyData(client, settings, now, propertyKeeper),
@@ -27,8 +28,8 @@ export function createStaticData(client: MewsClient, settings: MewsSettings, now
       soldKeeper.drop();
     },
     refresh: () => {
-      if (performance.now() - refreshedAt < REFRESH_AT_MOST_EVERY_MS) return false;
-      refreshedAt = performance.now();
+      if (nowMs() - refreshedAt < REFRESH_AT_MOST_EVERY_MS) return false;
+      refreshedAt = nowMs();
       soldKeeper.drop();
       return true;
     },

@@ -1,0 +1,158 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { day } from '../../test/arbitraries/build-card.ts';
+import {
+  availabilityByDay,
+  findBreakingNight,
+  isAvailable,
+  isStayServed,
+  nearestServedStays,
+  roomsForWholeStay,
+  type AvailabilityNumbers,
+} from './availability.ts';
+import { asId, type RoomCategoryId } from './ids.ts';
+import { countNights, listNights, type Stay } from './stay.ts';
+
+/** Free rooms from Monday 1 June on, a row for each room category. */
+function free(rows: Record<string, readonly number[]>): AvailabilityNumbers {
+  const categories = Object.entries(rows).map(([id, numbers]) => ({
+    roomCategoryId: asId<RoomCategoryId>(id),
+    numbers,
+  }));
+  return {
+    from: day('2026-06-01'),
+    nights: Math.max(0, ...categories.map(({ numbers }) => numbers.length)),
+    categories,
+  };
+}
+
+function june(arrival: number, departure: number): Stay {
+  return {
+    arrivalDate: day('2026-06-01').add({ days: arrival - 1 }),
+    departureDate: day('2026-06-01').add({ days: departure - 1 }),
+  };
+}
+
+function print(stays: readonly Stay[]): string[] {
+  return stays.map(({ arrivalDate, departureDate }) => `${arrivalDate.day}-${departureDate.day}`);
+}
+
+describe('a room on a day', () => {
+  it.each([
+    [1, true],
+    [250, true],
+    [0, false],
+    [-0, false],
+    [-1, false],
+    [NaN, false],
+    [Infinity, false],
+    ['3', false],
+    ['', false],
+    [null, false],
+    [undefined, false],
+    [true, false],
+  ])('is available when its number is %s: %s', (count, available) => {
+    expect(isAvailable(count)).toBe(available);
+  });
+});
+
+describe('the availability by day', () => {
+  it('is bookable on a day when any room is', () => {
+    const days = availabilityByDay(free({ single: [1, 0, NaN, -2], double: [0, 0, 2, 0] }));
+    expect([...days]).toEqual([
+      ['2026-06-01', { dayIsBookable: true, rooms: [room('single', true), room('double', false)] }],
+      ['2026-06-02', { dayIsBookable: false, rooms: [room('single', false), room('double', false)] }],
+      ['2026-06-03', { dayIsBookable: true, rooms: [room('single', false), room('double', true)] }],
+      ['2026-06-04', { dayIsBookable: false, rooms: [room('single', false), room('double', false)] }],
+    ]);
+  });
+
+  it('takes a number that is missing for no room', () => {
+    const days = availabilityByDay({ ...free({ single: [1] }), nights: 2 });
+    expect(days.get('2026-06-02')).toEqual({ dayIsBookable: false, rooms: [room('single', false)] });
+  });
+
+  it('has no bookable day in a hotel without rooms', () => {
+    const days = availabilityByDay({ from: day('2026-06-01'), nights: 3, categories: [] });
+    expect([...days.values()].map(({ dayIsBookable }) => dayIsBookable)).toEqual([false, false, false]);
+  });
+
+  it('names the days over the end of a month and a leap day', () => {
+    const days = availabilityByDay({ from: day('2028-02-28'), nights: 3, categories: [] });
+    expect([...days.keys()]).toEqual(['2028-02-28', '2028-02-29', '2028-03-01']);
+  });
+
+  function room(roomId: string, available: boolean) {
+    return { roomId, isAvailable: available };
+  }
+});
+
+describe('the rooms for a whole stay', () => {
+  it.each([
+    ['the fewest of its nights', { double: [3, 2, 5] }, june(1, 4), { double: 2 }],
+    ['none when one night is full', { double: [3, 0, 5] }, june(1, 4), { double: 0 }],
+    ['none when one night has no number', { double: [3, NaN, 5] }, june(1, 4), { double: 0 }],
+    ['none when a night is overbooked', { double: [3, -1, 5] }, june(1, 4), { double: 0 }],
+    ['not touched by the day of departure', { double: [3, 2, 0] }, june(1, 3), { double: 2 }],
+    ['none for nights after the numbers', { double: [3, 3] }, june(2, 4), { double: 0 }],
+    ['none for nights before the numbers', { double: [3, 3] }, june(0, 2), { double: 0 }],
+    ['each category on its own', { single: [1, 0], double: [0, 1] }, june(1, 3), { single: 0, double: 0 }],
+  ])('are %s', (_case, rows, stay, expected) => {
+    expect(Object.fromEntries(roomsForWholeStay(free(rows), stay))).toEqual(expected);
+  });
+});
+
+describe('a range of nights', () => {
+  it.each<[string, Record<string, readonly number[]>, Stay, string | undefined]>([
+    ['is served by one category all along', { single: [0, 0, 0], double: [1, 1, 1] }, june(1, 4), undefined],
+    ['breaks on its first night', { double: [0, 1, 1] }, june(1, 4), '2026-06-01'],
+    ['breaks on its last night', { double: [1, 1, 0] }, june(1, 4), '2026-06-03'],
+    ['is served up to a full day of departure', { double: [1, 1, 0] }, june(1, 3), undefined],
+    ['breaks where a guest would have to move', { single: [1, 1, 0], double: [0, 1, 1] }, june(1, 4), '2026-06-03'],
+    ['breaks where no category is left of those before', { a: [1, 0, 1], b: [1, 1, 0] }, june(1, 4), '2026-06-03'],
+    ['breaks at once in a hotel without rooms', {}, june(1, 4), '2026-06-01'],
+    ['breaks after the last known night', { double: [1, 1] }, june(1, 4), '2026-06-03'],
+  ])('%s', (_case, rows, stay, breaking) => {
+    expect(findBreakingNight(free(rows), stay)?.toString()).toBe(breaking);
+    expect(isStayServed(free(rows), stay)).toBe(breaking === undefined);
+  });
+
+  it('is offered nearest first, the earlier of two as near', () => {
+    const rows = { double: [1, 1, 1, 0, 1, 1, 1, 1] };
+    expect(print(nearestServedStays(free(rows), june(4, 6), 10))).toEqual(['5-7', '2-4', '6-8', '1-3', '7-9']);
+    expect(print(nearestServedStays(free(rows), june(4, 6), 2))).toEqual(['5-7', '2-4']);
+  });
+
+  it('prefers the earlier when two are as near', () => {
+    expect(print(nearestServedStays(free({ double: [1, 1, 0, 1, 1] }), june(3, 4), 2))).toEqual(['2-3', '4-5']);
+  });
+
+  it('is never offered as its own neighbour', () => {
+    expect(print(nearestServedStays(free({ double: [1, 1, 1] }), june(2, 3), 10))).toEqual(['1-2', '3-4']);
+  });
+
+  it('has no neighbour that is longer than the numbers', () => {
+    expect(nearestServedStays(free({ double: [1, 1] }), june(1, 5), 10)).toEqual([]);
+  });
+
+  it('is served exactly when no night breaks it, and all that is offered instead is served and as long', () => {
+    const row = fc.array(fc.constantFrom(NaN, -1, 0, 1, 2), { minLength: 10, maxLength: 10 });
+    fc.assert(
+      fc.property(row, row, fc.integer({ min: 1, max: 10 }), fc.integer({ min: 1, max: 5 }), (a, b, from, nights) => {
+        const numbers = free({ a, b });
+        const stay = june(from, from + nights);
+        const breaking = findBreakingNight(numbers, stay);
+        expect(isStayServed(numbers, stay)).toBe(breaking === undefined);
+        if (breaking) {
+          const before = { ...stay, departureDate: breaking };
+          expect(listNights(stay).map(String)).toContain(breaking.toString());
+          expect(countNights(before) === 0 || isStayServed(numbers, before)).toBe(true);
+        }
+        for (const offered of nearestServedStays(numbers, stay, 20)) {
+          expect(isStayServed(numbers, offered)).toBe(true);
+          expect(countNights(offered)).toBe(nights);
+        }
+      }),
+    );
+  });
+});

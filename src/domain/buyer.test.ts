@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { day } from '../../test/arbitraries/build-card.ts';
+import {
+  findBuyerFaults,
+  findRegistrationFaults,
+  MAX_NAME_LENGTH,
+  MAX_PHONE_LENGTH,
+  MAX_SPECIAL_REQUESTS_LENGTH,
+  type Buyer,
+  type Registration,
+} from './buyer.ts';
+
+const registration: Registration = {
+  firstName: 'Ann',
+  lastName: 'Lee',
+  email: 'ann@example.com',
+  emailConfirmation: 'ann@example.com',
+};
+
+const buyer: Buyer = {
+  firstName: 'Ann',
+  lastName: 'Lee',
+  email: 'ann@example.com',
+  phone: '+44 20 7946 0000',
+  language: 'en-GB',
+  specialRequests: '',
+  cardExpiration: '',
+  propertyPrivacyPolicyAgrement: true,
+  nameOnCard: '',
+  arrival: null,
+};
+
+const today = day('2026-11-21');
+
+function codes(faults: ReturnType<typeof findBuyerFaults>): string[] {
+  return faults.map(({ field, fault }) => `${field} ${fault.code}`);
+}
+
+describe('registering a card', () => {
+  it.each<[string, Partial<Registration>, string[]]>([
+    ['complete', {}, []],
+    ['with the address repeated in capitals', { emailConfirmation: 'ANN@Example.com' }, []],
+    ['without a first name', { firstName: ' ' }, ['firstName ERRORS.REQUIRED']],
+    ['without a last name', { lastName: '' }, ['lastName ERRORS.REQUIRED']],
+    ['with the longest name', { lastName: 'x'.repeat(MAX_NAME_LENGTH) }, []],
+    ['with a name too long', { lastName: 'x'.repeat(MAX_NAME_LENGTH + 1) }, ['lastName ERRORS.MAX_LENGTH']],
+    [
+      'with another address in the confirmation',
+      { emailConfirmation: 'anne@example.com' },
+      ['emailConfirmation ERRORS.EMAIL_CONFIRMATION_DIFFERS'],
+    ],
+    ['without the confirmation', { emailConfirmation: '' }, ['emailConfirmation ERRORS.REQUIRED']],
+    [
+      'with the same wrong address twice',
+      { email: 'ann@example', emailConfirmation: 'ann@example' },
+      ['email ERRORS.EMAIL_INVALID'],
+    ],
+    [
+      'left empty',
+      { firstName: '', lastName: '', email: '', emailConfirmation: '' },
+      [
+        'firstName ERRORS.REQUIRED',
+        'lastName ERRORS.REQUIRED',
+        'email ERRORS.REQUIRED',
+        'emailConfirmation ERRORS.REQUIRED',
+      ],
+    ],
+  ])('%s', (_case, given, faults) => {
+    expect(codes(findRegistrationFaults({ ...registration, ...given }))).toEqual(faults);
+  });
+});
+
+describe('the buyer form', () => {
+  it.each<[string, Partial<Buyer>, string[]]>([
+    ['complete', {}, []],
+    ['without a phone number', { phone: '' }, []],
+    ['with a phone number too long', { phone: '1'.repeat(MAX_PHONE_LENGTH + 1) }, ['phone ERRORS.MAX_LENGTH']],
+    ['without a language', { language: '' }, ['language ERRORS.REQUIRED']],
+    ['with the longest wish', { specialRequests: 'x'.repeat(MAX_SPECIAL_REQUESTS_LENGTH) }, []],
+    [
+      'with a wish too long',
+      { specialRequests: 'x'.repeat(MAX_SPECIAL_REQUESTS_LENGTH + 1) },
+      ['specialRequests ERRORS.MAX_LENGTH'],
+    ],
+    [
+      'without consent to the privacy policy',
+      { propertyPrivacyPolicyAgrement: false },
+      ['propertyPrivacyPolicyAgrement ERRORS.REQUIRED'],
+    ],
+    ['with a wrong address', { email: 'ann@' }, ['email ERRORS.EMAIL_INVALID']],
+    [
+      'with an expired payment card that nobody asked for',
+      { cardExpiration: '10/26' },
+      ['cardExpiration ERRORS.CARD_EXPIRATION_DATE_INVALID'],
+    ],
+  ])('%s', (_case, given, faults) => {
+    expect(codes(findBuyerFaults({ ...buyer, ...given }, today, false))).toEqual(faults);
+  });
+
+  it('asks for expiration and name when a payment card is needed, and not otherwise', () => {
+    expect(codes(findBuyerFaults(buyer, today, true))).toEqual([
+      'cardExpiration ERRORS.REQUIRED',
+      'nameOnCard ERRORS.REQUIRED',
+    ]);
+    const filled = { ...buyer, cardExpiration: '11/26', nameOnCard: 'ANN LEE' };
+    expect(codes(findBuyerFaults(filled, today, true))).toEqual([]);
+  });
+});

@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest';
+import { buildCard, buildLot, buildProduct, day } from '../../test/arbitraries/build-card.ts';
+import {
+  availableOn,
+  balanceOf,
+  findCardRefusal,
+  findRedemptionRefusal,
+  firstExpiry,
+  heldOn,
+  lastDay,
+  mayBecome,
+  registrationRule,
+  type Card,
+  type CardForm,
+  type CardState,
+} from './card.ts';
+
+const today = day('2026-11-21');
+const yesterday = day('2026-11-20');
+const tomorrow = day('2026-11-22');
+
+describe('the stored state of a card', () => {
+  const states: readonly CardState[] = ['draft', 'active', 'frozen', 'void'];
+  const changes = ['draft active', 'active frozen', 'active void', 'frozen active'];
+
+  it.each(states.flatMap((from) => states.map((to) => [from, to, changes.includes(`${from} ${to}`)] as const)))(
+    'may go from %s to %s: %s',
+    (from, to, allowed) => {
+      expect(mayBecome(from, to)).toBe(allowed);
+    },
+  );
+});
+
+describe('the value of a card', () => {
+  const card = buildCard({
+    lots: [
+      buildLot(100, { held: 30, expiresOn: tomorrow }),
+      buildLot(50, { expiresOn: yesterday }),
+      buildLot(20, { held: 20 }),
+      buildLot(0, { expiresOn: day('2030-01-01') }),
+    ],
+  });
+
+  it('is its balance, of which a part is held and a part expired', () => {
+    expect(balanceOf(card)).toBe(170);
+    expect(heldOn(card)).toBe(50);
+    expect(availableOn(card, today)).toBe(70);
+    expect(availableOn(card, day('2026-11-23'))).toBe(0);
+    expect(balanceOf(buildCard({ lots: [] }))).toBe(0);
+  });
+
+  it('expires first with the first lot that still has something to take', () => {
+    expect(firstExpiry(card, today)?.toString()).toBe('2026-11-22');
+    expect(firstExpiry(card, day('2026-11-23'))).toBeNull();
+    expect(firstExpiry(buildCard(), today)).toBeNull();
+  });
+
+  it.each<[string, Card['lots'], string | undefined]>([
+    [
+      'of the last lot with value',
+      [buildLot(1, { expiresOn: tomorrow }), buildLot(1, { expiresOn: today })],
+      '2026-11-22',
+    ],
+    ['open, when one lot is', [buildLot(1, { expiresOn: tomorrow }), buildLot(1)], undefined],
+    [
+      'not that of an empty lot',
+      [buildLot(1, { expiresOn: today }), buildLot(0, { expiresOn: tomorrow })],
+      '2026-11-21',
+    ],
+    ['of all its lots once it is spent', [buildLot(0, { expiresOn: tomorrow })], '2026-11-22'],
+    ['open without lots', [], undefined],
+  ])('has a last day: %s', (_case, lots, expected) => {
+    expect(lastDay(buildCard({ lots }))?.toString()).toBe(expected);
+  });
+});
+
+describe('why a card cannot be used', () => {
+  const spent = [buildLot(0)];
+  const expired = [buildLot(100, { expiresOn: yesterday })];
+  const held = [buildLot(100, { held: 100 })];
+
+  it.each<[string, Partial<Card>, string | undefined]>([
+    ['nothing, when it is good', {}, undefined],
+    ['it is void', { state: 'void' }, 'CARD.VOID'],
+    ['it is frozen', { state: 'frozen' }, 'CARD.FROZEN'],
+    ['it was never activated', { state: 'draft' }, 'CARD.NOT_STARTED'],
+    ['it starts tomorrow', { startsOn: tomorrow }, 'CARD.NOT_STARTED'],
+    ['nothing, when it starts today', { startsOn: today }, undefined],
+    ['it expired yesterday', { lots: expired }, 'CARD.EXPIRED'],
+    ['nothing, on its last day', { lots: [buildLot(100, { expiresOn: today })] }, undefined],
+    ['nothing, when only a part expired', { lots: [...expired, buildLot(1)] }, undefined],
+    ['it is used up', { lots: spent }, 'CARD.USED_UP'],
+    ['it has no lots', { lots: [] }, 'CARD.USED_UP'],
+    ['it is used up, its last day is to come', { lots: [buildLot(0, { expiresOn: tomorrow })] }, 'CARD.USED_UP'],
+    ['it is used up and its last day has passed', { lots: [buildLot(0, { expiresOn: yesterday })] }, 'CARD.EXPIRED'],
+    ['what is left of it expired', { lots: [...expired, ...spent] }, 'CARD.EXPIRED'],
+    ['all of it is on hold', { lots: held }, 'CARD.IN_USE'],
+    ['all is on hold or expired', { lots: [...held, ...expired] }, 'CARD.IN_USE'],
+    ['nothing, when a part is on hold', { lots: [buildLot(100, { held: 99 })] }, undefined],
+    ['it is void, frozen or not, before all else', { state: 'void', lots: expired }, 'CARD.VOID'],
+    ['it is frozen, before it is expired', { state: 'frozen', lots: expired }, 'CARD.FROZEN'],
+    ['it is expired, before it has not started', { lots: expired, startsOn: tomorrow }, 'CARD.EXPIRED'],
+    ['it has not started, before it is used up', { lots: spent, startsOn: tomorrow }, 'CARD.NOT_STARTED'],
+  ])('%s', (_case, given, code) => {
+    expect(findCardRefusal(buildCard(given), today)).toBe(code);
+  });
+});
+
+describe('registering a card', () => {
+  it.each<[CardForm, 'required' | 'optional' | 'none', string]>([
+    ['virtual', 'none', 'required'],
+    ['virtual', 'optional', 'required'],
+    ['virtual', 'required', 'required'],
+    ['physical', 'none', 'none'],
+    ['physical', 'optional', 'optional'],
+    ['physical', 'required', 'required'],
+    ['voucher', 'none', 'none'],
+    ['voucher', 'optional', 'optional'],
+    ['voucher', 'required', 'required'],
+  ])('%s, product says %s: %s', (form, registration, rule) => {
+    expect(registrationRule(form, buildProduct({ registration }))).toBe(rule);
+  });
+
+  it.each<[string, Partial<Card>, string | undefined]>([
+    ['a virtual card that is not registered', { form: 'virtual' }, 'CARD.REGISTRATION_REQUIRED'],
+    ['a virtual card that is', { form: 'virtual', registered: true }, undefined],
+    ['a voucher whose product asks for nothing', { form: 'voucher' }, undefined],
+    [
+      'a voucher whose product requires it',
+      { form: 'voucher', product: buildProduct({ registration: 'required' }) },
+      'CARD.REGISTRATION_REQUIRED',
+    ],
+    ['one that may be registered', { product: buildProduct({ registration: 'optional' }) }, undefined],
+    ['a frozen virtual card, for which the graver reason counts', { form: 'virtual', state: 'frozen' }, 'CARD.FROZEN'],
+  ])('before it can pay: %s', (_case, given, code) => {
+    expect(findRedemptionRefusal(buildCard(given), today)).toBe(code);
+  });
+});

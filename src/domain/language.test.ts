@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_LANGUAGE, pickText, shortCode, type Language } from './language.ts';
+
+type Fallbacks = readonly Pick<Language, 'fullCode' | 'fallbackCode'>[];
+
+const languages: Fallbacks = [
+  { fullCode: 'en-GB', fallbackCode: null },
+  { fullCode: 'en-US', fallbackCode: 'en-GB' },
+  { fullCode: 'de-DE', fallbackCode: 'en-US' },
+  { fullCode: 'de-CH', fallbackCode: 'de-DE' },
+  { fullCode: 'rm-CH', fallbackCode: 'de-CH' },
+];
+
+describe('a language code', () => {
+  it.each([
+    ['en-GB', 'en'],
+    ['en', 'en'],
+    ['zh-Hant-TW', 'zh'],
+    ['', ''],
+  ])('%s has the short form %s', (code, short) => {
+    expect(shortCode(code)).toBe(short);
+  });
+
+  it('is English by default', () => {
+    expect(DEFAULT_LANGUAGE).toBe('en');
+  });
+});
+
+describe('a text of the hotel', () => {
+  it.each<[string, string, Record<string, string | null>, string]>([
+    ['in the wanted language', 'de-CH', { 'en-GB': 'Room', 'de-DE': 'Zimmer', 'de-CH': 'Zimmer CH' }, 'Zimmer CH'],
+    ['in its fallback', 'de-CH', { 'en-GB': 'Room', 'de-DE': 'Zimmer' }, 'Zimmer'],
+    ['in the fallback of its fallback', 'rm-CH', { 'en-GB': 'Room', 'de-DE': 'Zimmer' }, 'Zimmer'],
+    ['at the end of the chain', 'rm-CH', { 'en-GB': 'Room', 'hu-HU': 'Szoba' }, 'Room'],
+    ['in the same language of another country', 'de-AT', { 'en-GB': 'Room', 'de-DE': 'Zimmer' }, 'Zimmer'],
+    ['for a short code', 'de', { 'en-GB': 'Room', 'de-DE': 'Zimmer' }, 'Zimmer'],
+    ['in the default of the hotel', 'ja-JP', { 'en-GB': 'Room', 'hu-HU': 'Szoba' }, 'Szoba'],
+    ['in any language, when nothing fits', 'ja-JP', { 'fi-FI': 'Huone' }, 'Huone'],
+    ['not where it is empty', 'de-DE', { 'de-DE': '', 'en-US': 'Room' }, 'Room'],
+    ['not where it is missing', 'de-DE', { 'de-DE': null, 'en-US': 'Room' }, 'Room'],
+    ['empty, when all are', 'de-DE', { 'de-DE': null, 'en-US': '' }, ''],
+    ['empty, when there is none', 'de-DE', {}, ''],
+  ])('is shown %s', (_case, wanted, texts, expected) => {
+    expect(pickText(texts, wanted, languages, 'hu-HU')).toBe(expected);
+  });
+
+  it.each([null, undefined])('is empty when the PMS gave %s', (texts) => {
+    expect(pickText(texts, 'en-GB', languages, 'en-GB')).toBe('');
+  });
+
+  it('is found although fallbacks go round in a circle', () => {
+    const circle: Fallbacks = [
+      { fullCode: 'nb-NO', fallbackCode: 'nn-NO' },
+      { fullCode: 'nn-NO', fallbackCode: 'nb-NO' },
+    ];
+    expect(pickText({ 'nn-NO': 'Rom' }, 'nb-NO', circle, 'en-GB')).toBe('Rom');
+    expect(pickText({ 'fi-FI': 'Huone' }, 'nb-NO', circle, 'en-GB')).toBe('Huone');
+  });
+});

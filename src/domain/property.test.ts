@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import { asId, type AgeCategoryId, type PropertyId, type SalePageId } from './ids.ts';
+import {
+  findAdultCategory,
+  findAgeCategory,
+  findConfigurationFault,
+  type AgeCategory,
+  type ConfiguredProperty,
+  type PmsConnection,
+} from './property.ts';
+
+const connection: PmsConnection = {
+  system: 'some-pms',
+  enterpriseId: 'enterprise',
+  serviceId: 'service',
+  address: 'https://pms.example',
+  clientTokenVariable: 'CLIENT_TOKEN',
+  accessTokenVariable: 'ACCESS_TOKEN',
+  redemptionPaymentType: 'GiftCard',
+};
+
+function property(given: PmsConnection | null): ConfiguredProperty {
+  return {
+    id: asId<PropertyId>('harbour'),
+    salePageId: asId<SalePageId>('coast'),
+    description: 'Harbour House',
+    redeemLocationIds: ['coast'],
+    displayTaxes: true,
+    cityTaxIncluded: true,
+    privacyPolicyUrl: null,
+    termsUrl: null,
+    paymentCard: 'when_due',
+    connection: given,
+  };
+}
+
+describe('the configuration of a property', () => {
+  it.each([
+    ['complete', connection, undefined],
+    ['without a PMS', null, 'no_reservation_system'],
+    ['without an enterprise id', { ...connection, enterpriseId: null }, 'no_enterprise_id'],
+    ['with an empty enterprise id', { ...connection, enterpriseId: '' }, 'no_enterprise_id'],
+    ['without a service id', { ...connection, serviceId: null }, 'no_service_id'],
+    ['with an empty service id', { ...connection, serviceId: '' }, 'no_service_id'],
+    ['without both ids', { ...connection, enterpriseId: null, serviceId: null }, 'no_enterprise_id'],
+  ])('%s: %s', (_case, given, fault) => {
+    expect(findConfigurationFault(property(given))).toBe(fault);
+  });
+});
+
+function category(
+  id: string,
+  minimalAge: number | null,
+  maximalAge: number | null,
+  given: Partial<AgeCategory> = {},
+): AgeCategory {
+  const classification = minimalAge !== null && minimalAge >= 13 ? 'adult' : 'child';
+  const ids = { id: asId<AgeCategoryId>(id), name: id };
+  return { ...ids, classification, minimalAge, maximalAge, isDefault: false, ...given };
+}
+
+describe('the age category of a person', () => {
+  const infant = category('infant', null, 2);
+  const child = category('child', 3, 12);
+  const adult = category('adult', 13, null);
+  const senior = category('senior', 65, null);
+
+  it.each([
+    [0, 'infant'],
+    [2, 'infant'],
+    [3, 'child'],
+    [12, 'child'],
+    [13, 'adult'],
+    [64, 'adult'],
+    [65, 'senior'],
+    [104, 'senior'],
+    [-1, undefined],
+    [NaN, undefined],
+  ])('of %d years is %s', (age, expected) => {
+    expect(findAgeCategory([adult, infant, senior, child], age)?.id).toBe(expected);
+  });
+
+  it('is the narrowest where two overlap', () => {
+    const anyone = category('anyone', null, null);
+    expect(findAgeCategory([anyone, child], 7)?.id).toBe('child');
+    expect(findAgeCategory([anyone, child], 40)?.id).toBe('anyone');
+  });
+
+  it('is unknown where the hotel has a gap', () => {
+    expect(findAgeCategory([infant, adult], 7)).toBeUndefined();
+    expect(findAgeCategory([], 7)).toBeUndefined();
+  });
+});
+
+describe('the category of a grown-up', () => {
+  const young = category('young', 13, 26);
+  const adult = category('adult', 27, null);
+  const usual = category('usual', 18, 60, { isDefault: true });
+  const child = category('child', 3, 12, { isDefault: true });
+
+  it.each([
+    ['the one marked as default', [young, adult, usual], 'usual'],
+    ['the one without upper age, when none is marked', [young, adult], 'adult'],
+    ['any, when all end', [young], 'young'],
+    ['never a child, default or not', [child, adult], 'adult'],
+    ['none where the hotel has none', [child], undefined],
+    ['none without categories', [], undefined],
+  ])('is %s', (_case, categories, expected) => {
+    expect(findAdultCategory(categories)?.id).toBe(expected);
+  });
+});

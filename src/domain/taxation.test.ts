@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { taxationMap } from './taxation.ts';
+
+const taxations = [
+  { code: 'HU-2018', name: 'Value added tax', localName: 'Áfa' },
+  { code: 'HU-CITY', name: 'City tax', localName: 'Idegenforgalmi adó' },
+];
+const taxRates = [
+  { code: 'HU-18', taxationCode: 'HU-2018' },
+  { code: 'HU-5', taxationCode: 'HU-2018' },
+  { code: 'HU-C', taxationCode: 'HU-CITY' },
+  { code: 'HU-X', taxationCode: 'HU-GONE' },
+];
+
+describe('the taxation map', () => {
+  it('names the tax of each rate', () => {
+    expect([...taxationMap(taxRates, taxations, false)]).toEqual([
+      ['HU-18', 'Value added tax'],
+      ['HU-5', 'Value added tax'],
+      ['HU-C', 'City tax'],
+    ]);
+  });
+
+  it('uses the local name when the page is read in the language of the country', () => {
+    expect(taxationMap(taxRates, taxations, true).get('HU-18')).toBe('Áfa');
+  });
+
+  it('leaves out a rate whose tax is unknown', () => {
+    expect(taxationMap(taxRates, taxations, false).has('HU-X')).toBe(false);
+    expect(taxationMap([], taxations, false).size).toBe(0);
+    expect(taxationMap(taxRates, [], false).size).toBe(0);
+  });
+});

@@ -1,0 +1,68 @@
+import type { Card } from '#domain/card.ts';
+import { asId, type CardId, type LotId, type SalePageId, type VoucherProductId } from '#domain/ids.ts';
+import type { Lot } from '#domain/lot.ts';
+import type { Validity, VoucherProduct } from '#domain/voucher-product.ts';
+
+/** A calendar date: day('2026-06-01'). */
+export function day(text: string): Temporal.PlainDate {
+  return Temporal.PlainDate.from(text);
+}
+
+const salePageId = asId<SalePageId>('coast');
+
+/** Good on every day, for stays of any length. */
+export const ALWAYS: Validity = {
+  bookBy: null,
+  stayBy: null,
+  weekdays: [1, 2, 3, 4, 5, 6, 7],
+  closed: [],
+  minNights: null,
+  maxNights: null,
+};
+
+/** A product without limits, good at the location "coast"; what a test is about is given. */
+export function buildProduct(given: Partial<VoucherProduct>): VoucherProduct {
+  return {
+    id: asId<VoucherProductId>('product'),
+    salePageId,
+    kind: 'value',
+    name: 'A card',
+    description: '',
+    terms: '',
+    imageUrl: null,
+    redeemLocationIds: ['coast'],
+    registration: 'none',
+    value: null,
+    uses: null,
+    nights: null,
+    persons: null,
+    roomCategoryIds: null,
+    includedExtraIds: null,
+    upgrades: false,
+    validity: ALWAYS,
+    ...given,
+  };
+}
+
+/** A part of a card's value: all of it free, and open, unless the test says otherwise. */
+export function buildLot(balance: number, given: Partial<Omit<Lot, 'balance'>> = {}): Lot {
+  return { id: asId<LotId>('lot'), expiresOn: null, balance, held: 0, ...given };
+}
+
+/** An active physical card with 100.00 GBP that never expires; what a test is about is given. */
+export function buildCard(given: Partial<Card> = {}): Card {
+  const product = given.product ?? buildProduct({});
+  return {
+    id: asId<CardId>('card'),
+    salePageId,
+    product,
+    form: 'physical',
+    state: 'active',
+    unit: product.kind === 'value' ? { type: 'money', currency: 'GBP' } : { type: 'uses' },
+    last4: '7XYZ',
+    startsOn: null,
+    registered: false,
+    lots: [buildLot(10_000)],
+    ...given,
+  };
+}

@@ -38,12 +38,20 @@ export type DemoHotel = {
   close(): Promise<void>;
 };
 
+/** A clock that runs from a chosen moment on, so that tests see the same days whenever they are run. */
+export function runClockFrom(start: string): () => Temporal.Instant {
+  const startedAt = performance.now();
+  const instant = Temporal.Instant.from(start);
+  return () => instant.add({ milliseconds: Math.round(performance.now() - startedAt) });
+}
+
 /**
  * Starts a simulator and connects a hotel to it as a server would, only without the limit of requests, which tests pass
- * in seconds. `overrides` change the settings.
+ * in seconds. `overrides` change the settings; a clock among them is the simulator's too.
  */
 export async function openDemoHotel(name: DemoHotelName, overrides: Partial<MewsSettings> = {}): Promise<DemoHotel> {
-  const simulator = await startSimulator({ port: 0 });
+  const { clock } = overrides;
+  const simulator = await startSimulator({ port: 0, ...(clock ? { clock: () => clock().epochMilliseconds } : {}) });
   const hotel = hotels[name];
   const log: MewsLogEntry[] = [];
   const settings: MewsSettings = {

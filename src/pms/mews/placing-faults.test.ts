@@ -4,15 +4,16 @@ import { money } from '#domain/money.ts';
 import type { Offer } from '#domain/offer.ts';
 import type { Party, Stay } from '#domain/stay.ts';
 import type { CreateAnswer, PmsReservation, ReservationOrder } from '#pms/pms.ts';
-import { openDemoHotel, type DemoHotel } from './open-demo-hotel.ts';
+import { openDemoHotel, runClockFrom, type DemoHotel } from './open-demo-hotel.ts';
 
+const clock = runClockFrom('2026-08-05T09:00:00Z');
 let hotel: DemoHotel;
 let party: Party;
 let references = 0;
 let day = 40;
 
 beforeAll(async () => {
-  hotel = await openDemoHotel('vienna', { writeTimeLimitMs: 600, readTimeLimitMs: 1_000 });
+  hotel = await openDemoHotel('vienna', { writeTimeLimitMs: 600, readTimeLimitMs: 1_000, clock });
   const [adult] = await hotel.pms.listAgeCategories('en');
   party = [{ ageCategoryId: adult!.id, count: 1 }];
 });
@@ -23,17 +24,17 @@ afterAll(() => hotel.close());
 async function makeOrder(
   overrides: Partial<ReservationOrder> = {},
 ): Promise<ReservationOrder & { stay: Stay; offer: Offer }> {
-  const arrivalDate = Temporal.Now.plainDateISO('Europe/Vienna').add({ days: (day += 1) });
+  const arrivalDate = Temporal.PlainDate.from('2026-08-05').add({ days: (day += 1) });
   const stay = { arrivalDate, departureDate: arrivalDate.add({ days: 1 }) };
   const offer = (await hotel.pms.listOffers({ stay, party, language: 'en' })).find(({ available }) => available > 1);
   if (!offer) return makeOrder(overrides);
-  const sendBefore = Temporal.Now.instant().add({ minutes: 1 });
+  const sendBefore = clock().add({ minutes: 1 });
   const reference = `FAULT-${(references += 1)}`;
   const booking = bookingOf(offer, stay, party);
   return { reference, booking, buyer: BUYER, notes: '', sendBefore, stay, offer, ...overrides };
 }
 
-const since = Temporal.Now.instant();
+const since = clock();
 const isThere = async ({ reference }: ReservationOrder) => (await findTwice(hotel.pms, reference, since)) !== undefined;
 
 async function vaultToken(cardNumber: string): Promise<string> {
@@ -101,7 +102,7 @@ describe('a fault of reservations/add', () => {
   });
 
   test('nothing is sent when the time for it has passed while the guest was looked up', async () => {
-    const order = await makeOrder({ sendBefore: Temporal.Now.instant().add({ milliseconds: 250 }) });
+    const order = await makeOrder({ sendBefore: clock().add({ milliseconds: 250 }) });
     await hotel.arrangeFault('customers/getAll', { kind: 'latency', ms: 400 });
     expect(await hotel.pms.createReservation(order)).toMatchObject({ state: 'refused', code: 'PMS.UNAVAILABLE' });
     expect(await isThere(order)).toBe(false);

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { PmsContractBroken, PmsUnavailable } from '#pms/pms-errors.ts';
 import { createLocalLimiter } from './client/request-limiter.ts';
 import { connectMews } from './connect-mews.ts';
-import { openDemoHotel, type DemoHotel } from './open-demo-hotel.ts';
+import { openDemoHotel, runClockFrom, type DemoHotel } from './open-demo-hotel.ts';
 
 let hotel: DemoHotel;
 beforeAll(async () => {
-  hotel = await openDemoHotel('vienna', { readTimeLimitMs: 1_500 });
+  hotel = await openDemoHotel('vienna', { readTimeLimitMs: 1_500, clock: runClockFrom('2026-08-05T09:00:00Z') });
 });
 beforeEach(async () => {
   await hotel.clearFaults();
@@ -16,8 +16,8 @@ afterAll(() => hotel.close());
 
 const OPERATION = 'services/getAvailability';
 const span = {
-  arrivalDate: Temporal.Now.plainDateISO().add({ days: 20 }),
-  departureDate: Temporal.Now.plainDateISO().add({ days: 22 }),
+  arrivalDate: Temporal.PlainDate.from('2026-08-05').add({ days: 20 }),
+  departureDate: Temporal.PlainDate.from('2026-08-05').add({ days: 22 }),
 };
 const countRequests = () => hotel.log.filter(({ operation }) => operation === OPERATION).length;
 

@@ -3,20 +3,21 @@ import { demoIds } from '#pms/simulator/seed/demo-ids.ts';
 import { bookingOf, BUYER } from '#pms/conformance/port-user.ts';
 import { asId, type ExtraId } from '#domain/ids.ts';
 import type { Party, Stay } from '#domain/stay.ts';
-import { openDemoHotel, type DemoHotel } from './open-demo-hotel.ts';
+import { openDemoHotel, runClockFrom, type DemoHotel } from './open-demo-hotel.ts';
 
 const ids = demoIds.vienna;
+const clock = runClockFrom('2026-08-05T09:00:00Z');
 let hotel: DemoHotel;
 let two: Party;
 
 beforeAll(async () => {
-  hotel = await openDemoHotel('vienna');
+  hotel = await openDemoHotel('vienna', { clock });
   const [adult] = await hotel.pms.listAgeCategories('en');
   two = [{ ageCategoryId: adult!.id, count: 2 }];
 });
 afterAll(() => hotel.close());
 
-const today = Temporal.Now.plainDateISO('Europe/Vienna');
+const today = Temporal.PlainDate.from('2026-08-05');
 const stayFrom = (arrivalDate: Temporal.PlainDate, nights: number): Stay => ({
   arrivalDate,
   departureDate: arrivalDate.add({ days: nights }),
@@ -47,7 +48,7 @@ describe('a private rate', () => {
       expect(await hotel.pms.quoteStay({ booking, language: 'en' })).toBeUndefined();
       const quoted = await hotel.pms.quoteStay({ booking, language: 'en', rateVoucherCode: code });
       expect(quoted?.quote.total).toEqual(offer.price);
-      const sendBefore = Temporal.Now.instant().add({ minutes: 1 });
+      const sendBefore = clock().add({ minutes: 1 });
       const order = { reference: `PRIVATE-${code}`, booking, buyer: BUYER, notes: '', sendBefore };
       expect(await hotel.pms.createReservation(order)).toMatchObject({
         state: 'refused',
@@ -79,7 +80,7 @@ describe('a restriction', () => {
     expect(
       await hotel.pms.quoteStay({ booking: bookingOf(offer!, stayFrom(eve, 2), two), language: 'en' }),
     ).toBeDefined();
-    const sendBefore = Temporal.Now.instant().add({ minutes: 1 });
+    const sendBefore = clock().add({ minutes: 1 });
     const order = { reference: 'EVE-1', booking: tooShort, buyer: BUYER, notes: '', sendBefore };
     expect(await hotel.pms.createReservation(order)).toMatchObject({
       state: 'refused',
@@ -104,7 +105,7 @@ test('city tax is in the quote when it is asked for, and ordered once although a
   expect(quoted!.quote.total.gross.amountMinor).toBe(
     offer!.price.gross.amountMinor + cityTax!.priceSummary.gross.amountMinor,
   );
-  const sendBefore = Temporal.Now.instant().add({ minutes: 1 });
+  const sendBefore = clock().add({ minutes: 1 });
   const order = { reference: 'CITY-TAX-1', booking, buyer: BUYER, notes: '', sendBefore };
   const answer = await hotel.pms.createReservation(order);
   const roomId = answer.state === 'created' ? answer.reservation.rooms[0]!.id : '';
@@ -159,7 +160,7 @@ test('a party that leaves places empty or needs extra beds gets its own price, a
 });
 
 test('a room that is free every night, but never the same one, is refused when it is placed', async () => {
-  const brighton = await openDemoHotel('brighton');
+  const brighton = await openDemoHotel('brighton', { clock });
   try {
     const [adult] = await brighton.pms.listAgeCategories('en');
     const party = [{ ageCategoryId: adult!.id, count: 1 }];
@@ -168,7 +169,7 @@ test('a room that is free every night, but never the same one, is refused when i
     const loft = offers.find(
       ({ roomCategory }) => roomCategory.id === demoIds.brighton.roomCategoryIds.lighthouseLoft,
     )!;
-    const sendBefore = Temporal.Now.instant().add({ minutes: 1 });
+    const sendBefore = clock().add({ minutes: 1 });
     const order = { reference: 'LOFT-1', booking: bookingOf(loft, stay, party), buyer: BUYER, notes: '', sendBefore };
     expect(await brighton.pms.createReservation(order)).toMatchObject({ code: 'RESERVATION.NO_AVAILABILITY' });
   } finally {
@@ -177,13 +178,13 @@ test('a room that is free every night, but never the same one, is refused when i
 });
 
 test('a payment type that the hotel has not enabled refuses a redemption', async () => {
-  const budapest = await openDemoHotel('budapest');
+  const budapest = await openDemoHotel('budapest', { clock });
   try {
     const [adult] = await budapest.pms.listAgeCategories('en');
     const party = [{ ageCategoryId: adult!.id, count: 1 }];
     const stay = stayFrom(today.add({ days: 70 }), 1);
     const [offer] = await budapest.pms.listOffers({ stay, party, language: 'en' });
-    const sendBefore = Temporal.Now.instant().add({ minutes: 1 });
+    const sendBefore = clock().add({ minutes: 1 });
     const order = { reference: 'TYPE-1', booking: bookingOf(offer!, stay, party), buyer: BUYER, notes: '', sendBefore };
     const answer = await budapest.pms.createReservation(order);
     if (answer.state !== 'created') throw new Error(answer.reason);

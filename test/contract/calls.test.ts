@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { AvailabilityAnswer } from '#contract/availability.ts';
 import type { CardSearchAnswer } from '#contract/card.ts';
 import type { Reservation } from '#contract/reservation.ts';
 import { Guest, stayInDays } from '../guest.ts';
 import { useStaycard } from '../staycard.ts';
+import { findBookableStay, type BookableStay } from './bookable-stay.ts';
 import { expectProblem, useContract } from './contract-caller.ts';
 import { CODES, HOTELS, UNCONFIGURED } from './demo-hotels.ts';
 import { findShapeFaults, type Shape } from './shape.ts';
@@ -12,7 +13,6 @@ import { ANSWERS } from './wire-shapes.ts';
 
 const staycard = useStaycard();
 const contract = useContract(staycard);
-const stay = stayInDays(30, 3);
 
 function expectShape(answer: unknown, shape: Shape): void {
   expect(findShapeFaults(answer, shape)).toEqual([]);
@@ -46,6 +46,11 @@ describe('a sale page', () => {
 });
 
 describe.each(HOTELS)('the calls at $id', ({ id }) => {
+  let stay: BookableStay;
+  beforeAll(async () => {
+    stay = await findBookableStay(staycard, { property: id, days: 30, nights: 3, rooms: 2 });
+  });
+
   it.each([
     ['age-categories', ANSWERS.ageCategories],
     ['exchange-rates', ANSWERS.exchangeRates],
@@ -100,7 +105,7 @@ describe.each(HOTELS)('the calls at $id', ({ id }) => {
 
   it('places a reservation without cards and without a number', async () => {
     const guest = new Guest(staycard.url);
-    const { placement } = await guest.prepare({ property: id, stay: stayInDays(60, 1) });
+    const { placement } = await guest.prepare({ property: id, stay });
     const headers = { 'idempotency-key': randomUUID() };
     const placed = await contract.ask<Reservation>('POST', 'demo/reservation', { body: placement, headers });
     expect({ status: placed.status, id: placed.body.id }).toEqual({ status: 201, id: 1 });
@@ -123,6 +128,7 @@ describe('a property that is not configured', () => {
     });
   });
 
+  const stay = stayInDays(30, 3);
   const persons = [{ age_category_id: 'any', count: 1 }];
   const rooms = [{ room_category_id: 'any', rate_id: 'any', persons }];
   it.each([

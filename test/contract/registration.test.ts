@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AvailabilityAnswer } from '#contract/availability.ts';
 import type { CardRegistrationAnswer, CardSearchAnswer } from '#contract/card.ts';
-import { Guest, stayInDays, type Answer } from '../guest.ts';
+import { Guest, type Answer } from '../guest.ts';
 import { issueTestCard } from '../issue-test-card.ts';
 import { useStaycard } from '../staycard.ts';
+import { findBookableStay } from './bookable-stay.ts';
 import { expectProblem, useContract } from './contract-caller.ts';
 import { CODES } from './demo-hotels.ts';
 import { countRows } from './row-counts.ts';
@@ -58,7 +59,7 @@ describe('registering a card', () => {
     const guest = new Guest(staycard.url);
     const persons = [{ age_category_id: (await guest.adult('harbour-house')).id, count: 2 }];
     const token = await findToken(CODES.virtual);
-    const search = { ...stayInDays(25, 1), persons, card_tokens: [token] };
+    const search = { ...(await findBookableStay(staycard, { days: 25, nights: 1 })), persons, card_tokens: [token] };
     const before = await contract.post<AvailabilityAnswer>('demo/availability/harbour-house', search);
     expect(before.refused_cards).toEqual([{ last4: '2225', code: 'CARD.REGISTRATION_REQUIRED' }]);
     expect(before.rates[0]?.cover?.covered).toEqual({ currency: 'GBP', amount: 0 });

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import type { AvailabilityAnswer } from '#contract/availability.ts';
 import type { AgeCategory, Language } from '#contract/property.ts';
 import type { Summary } from '#contract/reservation.ts';
-import { Guest, stayInDays } from '../guest.ts';
+import { Guest } from '../guest.ts';
 import { useStaycard } from '../staycard.ts';
+import { findBookableStay } from './bookable-stay.ts';
 import { expectProblem, useContract } from './contract-caller.ts';
 import { HOTELS } from './demo-hotels.ts';
 
 const staycard = useStaycard();
 const contract = useContract(staycard);
-const stay = stayInDays(40, 2);
 
 type Named = { readonly products: readonly { readonly name: string }[] };
 
@@ -48,7 +48,9 @@ describe('the language of texts', () => {
     );
     expect(ages.find(({ is_default: usual }) => usual)?.name).toMatch(/^Erwachsene/);
 
-    const { booking } = await guest.book({ property: 'palais-rosenhain', stay, room: 'Classic Double' });
+    const choice = { property: 'palais-rosenhain', room: 'Classic Double' };
+    const stay = await findBookableStay(staycard, { ...choice, days: 40, nights: 2 });
+    const { booking } = await guest.book({ ...choice, stay });
     const search = { ...stay, persons: booking.rooms[0]?.persons };
     const german = { 'accept-language': 'de-DE' };
     const { rates } = await contract.post<AvailabilityAnswer>('demo/availability/palais-rosenhain', search, german);

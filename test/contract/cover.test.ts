@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest';
+import type { CardSearchAnswer } from '#contract/card.ts';
+import type { ExchangeRate } from '#contract/property.ts';
+import { Guest } from '../guest.ts';
+import { issueTestCard } from '../issue-test-card.ts';
+import { useStaycard } from '../staycard.ts';
+import { findBookableStay } from './bookable-stay.ts';
+import { useContract } from './contract-caller.ts';
+import { CODES } from './demo-hotels.ts';
+import { minorOf, toHundredths } from './minor-units.ts';
+
+const staycard = useStaycard();
+const contract = useContract(staycard);
+
+async function balanceOf(code: string): Promise<CardSearchAnswer['card']['balance']> {
+  return (await contract.post<CardSearchAnswer>('demo/cards/search', { code })).card.balance;
+}
+
+describe('what a card covers', () => {
+  it('and what is due make the total, and placing takes what the summary said', async () => {
+    const guest = new Guest(staycard.url);
+    const { code } = await issueTestCard(staycard, { amount: 20_000 });
+    const choice = { stay: await findBookableStay(staycard, { days: 50, nights: 3 }), codes: [code] };
+    const { summary, placement } = await guest.prepare(choice);
+    const total = toHundredths(summary.total_price.gross_value);
+    expect(minorOf(summary.cover.covered)).toBe(20_000);
+    expect(minorOf(summary.cover.covered) + minorOf(summary.due)).toBe(total);
+    expect(summary.payment_card).toBe('required');
+
+    const placed = await guest.place(placement);
+    expect(placed.status).toBe(201);
+    expect(placed.body).toMatchObject({ total_price: summary.total_price, cover: summary.cover, due: summary.due });
+    expect(await balanceOf(code)).toEqual(summary.cover.cards[0]?.left);
+  });
+
+  it('leaves nothing due, and asks for no payment card, where it covers all', async () => {
+    const { code } = await issueTestCard(staycard, { amount: 500_000 });
+    const { summary } = await new Guest(staycard.url).prepare({
+      stay: await findBookableStay(staycard, { days: 52, nights: 2 }),
+      codes: [code],
+    });
+    expect({ due: summary.due.amount, asks: summary.payment_card }).toEqual({ due: 0, asks: 'not_needed' });
+    const [paying] = summary.cover.cards;
+    expect(minorOf(summary.cover.covered)).toBe(toHundredths(summary.total_price.gross_value));
+    expect(500_000 - minorOf(paying?.left.value ?? summary.due)).toBe(minorOf(summary.cover.covered));
+  });
+
+  it('is debited in the currency of the card, the least amount that yields what is covered', async () => {
+    const guest = new Guest(staycard.url);
+    const { exchange_rates: rates } = await contract.get<{ exchange_rates: ExchangeRate[] }>(
+      'demo/exchange-rates/harbour-house',
+    );
+    const rate = rates.find((each) => each.source_currency === 'EUR' && each.target_currency === 'GBP')?.value ?? 0;
+    expect(rate).toBeGreaterThan(0);
+    const { code } = await issueTestCard(staycard, { amount: 500_000, unit: { type: 'money', currency: 'EUR' } });
+    const { summary } = await guest.prepare({
+      stay: await findBookableStay(staycard, { days: 54, nights: 1 }),
+      codes: [code],
+    });
+    expect(summary.due.amount).toBe(0);
+    const left = summary.cover.cards[0]?.left.value;
+    expect(left?.currency).toBe('EUR');
+    const debit = 500_000 - minorOf(left ?? summary.due);
+    const yields = (euroCents: number) => Math.floor(euroCents * rate + 1e-6);
+    expect(yields(debit)).toBeGreaterThanOrEqual(minorOf(summary.cover.covered));
+    expect(yields(debit - 1)).toBeLessThan(minorOf(summary.cover.covered));
+  });
+
+  it('is counted in nights by a card of uses', async () => {
+    const guest = new Guest(staycard.url);
+    const choice = {
+      stay: await findBookableStay(staycard, { days: 56, nights: 2, room: 'Lanes Double' }),
+      codes: [CODES.tenUses],
+      room: 'Lanes Double',
+    };
+    const { summary, placement } = await guest.prepare(choice);
+    expect(summary.cover.cards).toEqual([
+      expect.objectContaining({ last4: '222P', kind: 'uses', uses: 2, left: { value: null, uses: 6 } }),
+    ]);
+    expect(summary.due.amount).toBe(0);
+    expect((await guest.place(placement)).status).toBe(201);
+    expect(await balanceOf(CODES.tenUses)).toEqual({ value: null, uses: 6 });
+  });
+
+  it('is two nights with breakfast by the voucher, and a third night is due', async () => {
+    const guest = new Guest(staycard.url);
+    const breakfast = (await guest.products('harbour-house')).find(({ name }) => name === 'Breakfast');
+    const products = [{ product_id: breakfast?.id ?? '', count: 1 }];
+    const book = { codes: [CODES.voucher], room: 'Sea View Double', products };
+    const longer = await findBookableStay(staycard, { days: 58, nights: 3, room: book.room });
+    const shorter = { ...longer, stay_to: Temporal.PlainDate.from(longer.stay_to).subtract({ days: 1 }).toString() };
+    const { summary: two } = await guest.prepare({ ...book, stay: shorter });
+    expect(two.cover.cards).toEqual([expect.objectContaining({ kind: 'package', uses: 1 })]);
+    expect(two.due.amount).toBe(0);
+
+    const { summary: three } = await guest.prepare({ ...book, stay: longer });
+    expect(three.cover.cards).toEqual([expect.objectContaining({ kind: 'package', uses: 1 })]);
+    expect(three.due.amount).toBeGreaterThan(0);
+  });
+
+  it('is split over several cards, each with what stays on it', async () => {
+    const guest = new Guest(staycard.url);
+    const small = await issueTestCard(staycard, { amount: 1_000 });
+    const large = await issueTestCard(staycard, { amount: 500_000 });
+    const { summary } = await guest.prepare({
+      stay: await findBookableStay(staycard, { days: 62, nights: 2 }),
+      codes: [large.code, small.code],
+    });
+    const total = toHundredths(summary.total_price.gross_value);
+    expect(summary.cover.cards.map(({ last4, covered }) => [last4, minorOf(covered)])).toEqual([
+      [small.code.slice(-4), 1_000],
+      [large.code.slice(-4), total - 1_000],
+    ]);
+    expect(summary.cover.cards.map(({ left }) => left.value && minorOf(left.value))).toEqual([0, 501_000 - total]);
+  });
+
+  it.each([
+    ['expired', CODES.expired, 'harbour-house', 'CARD.EXPIRED'],
+    ['frozen', CODES.frozen, 'harbour-house', 'CARD.FROZEN'],
+    ['of uses, at a house where it is not good', CODES.tenUses, 'dawn-lodge', 'CARD.NOT_HERE'],
+  ])('is nothing by a card that is %s, with the reason', async (_about, code, property, reason) => {
+    const { summary } = await new Guest(staycard.url).prepare({
+      property,
+      stay: await findBookableStay(staycard, { property, days: 64, nights: 2 }),
+      codes: [code],
+    });
+    expect(summary.cover).toMatchObject({
+      covered: { amount: 0 },
+      cards: [],
+      refused_cards: [{ last4: code.slice(-4), code: reason }],
+    });
+  });
+});

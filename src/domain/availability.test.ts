@@ -96,6 +96,7 @@ describe('the rooms for a whole stay', () => {
     ['not touched by the day of departure', { double: [3, 2, 0] }, june(1, 3), { double: 2 }],
     ['none for nights after the numbers', { double: [3, 3] }, june(2, 4), { double: 0 }],
     ['none for nights before the numbers', { double: [3, 3] }, june(0, 2), { double: 0 }],
+    ['none for a stay without nights', { double: [3] }, june(1, 1), { double: 0 }],
     ['each category on its own', { single: [1, 0], double: [0, 1] }, june(1, 3), { single: 0, double: 0 }],
   ])('are %s', (_case, rows, stay, expected) => {
     expect(Object.fromEntries(roomsForWholeStay(free(rows), stay))).toEqual(expected);

@@ -83,6 +83,16 @@ describe('making a code', () => {
     );
   });
 
+  it.each<[string, number[]]>([
+    ['fourteen numbers', Array<number>(14).fill(0)],
+    ['sixteen numbers', Array<number>(16).fill(0)],
+    ['a number beyond the alphabet', [...Array<number>(14).fill(0), 31]],
+    ['a number below it', [-1, ...Array<number>(14).fill(0)]],
+    ['a broken number', [0.5, ...Array<number>(14).fill(0)]],
+  ])('from %s is a bug, not a weak code', (_case, values) => {
+    expect(() => makeCode(values)).toThrow('Invariant broken');
+  });
+
   it('is printed in groups of four', () => {
     expect(groupCode('23456789ABCDEFGH')).toBe('2345-6789-ABCD-EFGH');
     expect(groupCode('23456')).toBe('2345-6');
@@ -101,6 +111,7 @@ describe('typing a code', () => {
     ['with blanks that do not break', '2345\u00a06789\u202fABCD\u2003EFG6'],
     ['in wide letters', '２３４５－６７８９－ＡＢＣＤ－ＥＦＧ６'],
     ['with dots or underscores', '2345.6789_ABCD.EFG6'],
+    ['with what a mail hides between the groups', '2345\u200b-6789\u00ad-ABCD\u2060-EFG6\ufeff'],
     ['with a line end copied along', '2345-6789-ABCD-EFG6\r\n'],
   ])('%s gives the code', (_case, typed) => {
     expect(normalizeCode(typed)).toBe('23456789ABCDEFG6');
@@ -112,6 +123,7 @@ describe('typing a code', () => {
       fc.property(fc.string({ unit: 'grapheme' }), (typed) => {
         expect(normalizeCode(normalizeCode(typed))).toBe(normalizeCode(typed));
       }),
+      { numRuns: 2_000, examples: [['ŉ'], ['\u1fb7'], ['ǰ']] },
     );
   });
 

@@ -30,6 +30,12 @@ describe('the rate between two currencies', () => {
   });
 });
 
+describe('a rate that cannot be', () => {
+  it.each(['0', '0.0', '-1.2', '-0.0001'])('like %s is no rate', (value) => {
+    expect(findRate([rate('EUR', 'GBP', value)], 'EUR', 'GBP')).toBeUndefined();
+  });
+});
+
 describe('converting', () => {
   it.each([
     ['GBP', 10_000, 'EUR', '1.1765', 'down', 11_765],

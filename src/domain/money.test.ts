@@ -2,7 +2,18 @@ import { Big } from 'big.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyAmountMinor, anyCurrency } from '../../test/arbitraries/any-money.ts';
-import { add, fromDecimal, hasCurrencyPrecision, isCurrency, money, subtract, sum, toDecimal, zero } from './money.ts';
+import {
+  add,
+  fromDecimal,
+  hasCurrencyPrecision,
+  isCurrency,
+  minorDigits,
+  money,
+  subtract,
+  sum,
+  toDecimal,
+  zero,
+} from './money.ts';
 
 describe('reading a decimal', () => {
   it.each([
@@ -20,6 +31,12 @@ describe('reading a decimal', () => {
     ['EUR', '1.005', 101],
     ['EUR', '1.00499999999999999999999', 100],
     ['EUR', '-1.005', -101],
+    ['EUR', '-0.001', 0],
+    ['HUF', '45900.50', 4_590_050],
+    ['COP', '1.01', 101],
+    ['IQD', '1.234', 1_234],
+    ['CLF', '1.2345', 12_345],
+    ['ISK', '1500', 1_500],
   ])('%s %s is %d minor units', (currency, decimal, amountMinor) => {
     expect(fromDecimal(currency, decimal)).toEqual({ currency, amountMinor });
   });
@@ -91,6 +108,18 @@ describe('the decimals of a currency', () => {
     ['KWD', '1.2555', false],
   ])('%s may be given as %s: %s', (currency, decimal, allowed) => {
     expect(hasCurrencyPrecision(currency, decimal)).toBe(allowed);
+  });
+});
+
+describe('the number of decimals', () => {
+  it.each([
+    [0, 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'],
+    [2, 'GBP EUR USD CHF SEK NOK DKK PLN CZK HUF RON TRY AED INR IDR COP ALL RSD MXN NZD AUD CAD ZAR THB'],
+    [3, 'BHD IQD JOD KWD LYD OMR TND'],
+    [4, 'CLF UYW'],
+  ])('is %d by ISO 4217, on every machine, for %s', (digits, currencies) => {
+    const found = currencies.split(' ').filter((currency) => minorDigits(currency) !== digits);
+    expect(found).toEqual([]);
   });
 });
 

@@ -95,6 +95,9 @@ describe('a pattern', () => {
     [/[a-z]+/, 'ABC', false],
     [/^\d+$/, '12', true],
     [/\d+/, '12\n', false],
+    [/\d+/m, '12\nabc', false],
+    [/^\d+$/m, 'abc\n12', false],
+    [/^\d+$/m, '12', true],
     [/\p{L}+/u, 'Žižka', true],
   ])('%s matches the whole of "%s": %s', (expression, value, matches) => {
     expect(pattern(expression)(value)).toEqual(matches ? undefined : { code: 'ERRORS.PATTERN' });

@@ -38,8 +38,7 @@ test('guests who look at the same things at the same time cost what one guest co
   const all = await countRequests(() =>
     Promise.all(Array.from({ length: 20 }, () => crowd.listOffers({ stay: stayFrom(40), party, language: 'en' }))),
   );
-  expect(new Set(all).size).toBe(all.length);
-  expect(all.length).toBeLessThanOrEqual(first.length);
+  expect(all.sort()).toEqual(first.sort());
 });
 
 test('a search of other days with a party that is known costs nothing', async () => {

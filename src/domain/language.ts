@@ -28,12 +28,12 @@ export function pickText(
   languages: readonly Pick<Language, 'fullCode' | 'fallbackCode'>[],
   defaultLanguage: string,
 ): string {
-  if (!texts) return '';
+  const filled = Object.entries(texts ?? {}).flatMap(([key, text]) => (text ? [[key, text] as const] : []));
   for (const code of [...fallbackChain(wanted, languages), ...fallbackChain(defaultLanguage, languages)]) {
-    const exact = texts[code] ?? Object.entries(texts).find(([key, text]) => text && shortCode(key) === code)?.[1];
-    if (exact) return exact;
+    const match = filled.find(([key]) => key === code) ?? filled.find(([key]) => shortCode(key) === code);
+    if (match) return match[1];
   }
-  return Object.values(texts).find((text) => text) ?? '';
+  return filled[0]?.[1] ?? '';
 }
 
 function fallbackChain(code: string, languages: readonly Pick<Language, 'fullCode' | 'fallbackCode'>[]): string[] {
@@ -47,5 +47,5 @@ function fallbackChain(code: string, languages: readonly Pick<Language, 'fullCod
       languages.find(({ fullCode }) => shortCode(fullCode) === current)
     )?.fallbackCode;
   }
-  return [...chain, ...chain.map(shortCode)];
+  return chain.flatMap((link) => [link, shortCode(link)]);
 }

@@ -12,10 +12,14 @@ export type ExchangeRate = {
   readonly lastUpdated: string;
 };
 
-/** The value of the direct rate between two currencies, "1" for the same one; undefined when the property has none. */
+/**
+ * The value of the direct rate between two currencies, "1" for the same one; undefined when the property has none, or
+ * one that is not above zero, at which nothing can be paid.
+ */
 export function findRate(rates: readonly ExchangeRate[], source: Currency, target: Currency): string | undefined {
   if (source === target) return '1';
-  return rates.find((rate) => rate.sourceCurrency === source && rate.targetCurrency === target)?.value;
+  const direct = rates.find((rate) => rate.sourceCurrency === source && rate.targetCurrency === target);
+  return direct && new Big(direct.value).gt(0) ? direct.value : undefined;
 }
 
 /** Converts an amount at a rate, rounded to the target's minor units. */

@@ -40,7 +40,8 @@ export function maxLength(limit: number): Validator<string> {
 
 /** The whole value must match. */
 export function pattern(expression: RegExp): Validator<string> {
-  const whole = new RegExp(`^(?:${expression.source})$`, expression.flags.replace(/[gy]/g, ''));
+  // Not ^ and $, which under the flag m would be content with one line of the value.
+  const whole = new RegExp(`(?<![^])(?:${expression.source})(?![^])`, expression.flags.replace(/[gy]/g, ''));
   return (value) => (whole.test(value) ? undefined : { code: 'ERRORS.PATTERN' });
 }
 

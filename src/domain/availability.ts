@@ -43,7 +43,7 @@ export function roomsForWholeStay(availability: AvailabilityNumbers, stay: Stay)
   return new Map(
     availability.categories.map(({ roomCategoryId, numbers }) => {
       const counts = indexes.map((index) => (isAvailable(numbers[index]) ? Number(numbers[index]) : 0));
-      return [roomCategoryId, Math.min(...counts)] as const;
+      return [roomCategoryId, counts.length > 0 ? Math.min(...counts) : 0] as const;
     }),
   );
 }

@@ -123,7 +123,7 @@ describe('typing a code', () => {
       fc.property(fc.string({ unit: 'grapheme' }), (typed) => {
         expect(normalizeCode(normalizeCode(typed))).toBe(normalizeCode(typed));
       }),
-      { numRuns: 2_000, examples: [['ŉ'], ['\u1fb7'], ['ǰ']] },
+      { numRuns: 2_000, examples: [['ŉ'], ['e\u200b\u0301'], ['\u1fb7'], ['ǰ']] },
     );
   });
 

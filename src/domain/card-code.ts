@@ -1,3 +1,5 @@
+import { invariant } from './invariant.ts';
+
 /** 31 symbols that are hard to confuse: no 0, 1, I, L or O. */
 export const CODE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 export const CODE_LENGTH = 16;
@@ -6,12 +8,16 @@ const RANDOM_LENGTH = CODE_LENGTH - 1;
 /** The longest code anybody may type, foreign codes included, before blanks and dashes are taken out. */
 export const MAX_TYPED_CODE_LENGTH = 64;
 
-/** A typed code without blanks and dashes, in upper case. Foreign codes pass through it too. */
+/**
+ * A typed code without blanks, dashes and the invisible characters that come along with copied text, in upper case.
+ * Foreign codes pass through it too. Normalizing again changes nothing, as the page and the server both do it.
+ */
 export function normalizeCode(typed: string): string {
   return typed
     .normalize('NFKC')
-    .replaceAll(/[\s\p{Pd}\u2212_.]/gu, '')
-    .toUpperCase();
+    .toUpperCase()
+    .replaceAll(/[\s\p{Pd}\p{Cf}\u2212_.]/gu, '')
+    .normalize('NFKC');
 }
 
 /** The check character of fifteen random ones: the sum of position (1 to 15) times value, modulo 31. */
@@ -33,12 +39,11 @@ export function findCodeFault(code: string): CodeFault | undefined {
   return checkCharacter(code) === code.charAt(RANDOM_LENGTH) ? undefined : 'check-character';
 }
 
-/** Makes a code of fifteen numbers below 31, which come from a cryptographic source. */
+/** Makes a code of exactly fifteen whole numbers below 31, which come from a cryptographic source. */
 export function makeCode(randomValues: readonly number[]): string {
-  const random = randomValues
-    .slice(0, RANDOM_LENGTH)
-    .map((value) => CODE_ALPHABET.charAt(value))
-    .join('');
+  const isSymbol = (value: number) => Number.isInteger(value) && value >= 0 && value < CODE_ALPHABET.length;
+  invariant(randomValues.length === RANDOM_LENGTH && randomValues.every(isSymbol), 'a code has fifteen random symbols');
+  const random = randomValues.map((value) => CODE_ALPHABET.charAt(value)).join('');
   return random + checkCharacter(random);
 }
 

@@ -36,6 +36,7 @@ const COMPOSED = [
   ...['ONCE', 'PER_TIME_UNIT', 'PER_PERSON', 'PER_PERSON_PER_TIME_UNIT'].map((by) => `BOOKING.EXTRAS.CHARGING.${by}`),
   ...['REFUSED', 'CANCELLED'].flatMap((state) => [`CONFIRMATION.${state}.HEADING`, `CONFIRMATION.${state}.WHY`]),
   'PAYMENT_CARD.ERRORS.NO_ANSWER',
+  'FIELDS.PROPERTY_PRIVACY_POLICY_AGREMENT.REQUIRED',
 ];
 
 /** Codes that domain, server and contract give to an input fault. */

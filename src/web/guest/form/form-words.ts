@@ -2,8 +2,7 @@ import type { Fault } from '#domain/validation.ts';
 import type { FieldErrors, FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ProblemError } from '../../api/problem-error.ts';
-import { labelKey } from '../../text/text-key.ts';
-import { wordCode } from '../../text/word-error.ts';
+import { labelKey, requiredKey } from '../../text/text-key.ts';
 import type { SummarizedError } from '../../ui/error-summary.tsx';
 
 /** A fault packed into the one text that react-hook-form keeps of an error; the language may change after it. */
@@ -17,7 +16,9 @@ export function useFormWords(errors: FieldErrors, idPrefix: string) {
   const word = (field: string, message: string | undefined) => {
     if (!message) return undefined;
     const { code, params } = JSON.parse(message) as Fault;
-    return wordCode(t, code, { ...params, field: t(labelKey(field), { defaultValue: '' }) });
+    // Some fields ask in words of their own, a consent for example.
+    const own = code === 'ERRORS.REQUIRED' ? [requiredKey(field)] : [];
+    return t([...own, code, 'ERRORS.UNEXPECTED'], { ...params, field: t(labelKey(field), { defaultValue: '' }) });
   };
   const messages = Object.entries(errors).flatMap(([field, entry]) => {
     const message = word(field, typeof entry?.message === 'string' ? entry.message : undefined);

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { summaryQuery } from '../../api/summary-query.ts';
 import { useBooking } from '../booking/booking-context.ts';
 import { buyerDraft } from '../session/buyer-draft.ts';
-import { cardsInHand } from '../session/cards-in-hand.ts';
+import { cardsInHand, noteCover } from '../session/cards-in-hand.ts';
 import { noteReservation, reservationsMade } from '../session/reservations-made.ts';
 import { buyerBody } from './buyer-body.ts';
 import { placeUntilKnown, type PlacingOutcome } from './place-until-known.ts';
@@ -46,6 +46,7 @@ export function usePlacing() {
     }
     const { reference } = outcome.reservation;
     noteReservation(outcome.reservation);
+    noteCover(outcome.reservation.cover);
     forgetPaymentCard();
     void navigate({ to: '/reservation/$reference', params: { reference }, search: true, replace: true });
   }

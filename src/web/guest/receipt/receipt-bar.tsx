@@ -10,9 +10,10 @@ import styles from './receipt-bar.module.css';
 export function ReceiptBar() {
   const { t } = useTranslation();
   const format = useFormat();
-  const { summary, booking } = useBooking();
+  const { summary, booking, open } = useBooking();
   const [isOpen, setOpen] = useState(false);
-  if (!booking) return null;
+  // The last section shows the whole receipt itself.
+  if (!booking || open === 'check') return null;
   const due = summary.data && format.money(summary.data.due);
   return (
     <>

@@ -1,3 +1,4 @@
+import type { Cover } from '#contract/availability.ts';
 import type { Card, CardSearchAnswer } from '#contract/card.ts';
 import { createSessionStore } from './session-store.ts';
 
@@ -21,6 +22,16 @@ export function takeInHand({ card_token: token, card, product }: CardSearchAnswe
 /** Notes what the server says of a card now. */
 export function updateInHand(token: string, card: Card): void {
   cardsInHand.write(cardsInHand.read().map((held) => (held.token === token ? { ...held, card } : held)));
+}
+
+/** Notes what stays on the cards that a reservation was paid with. */
+export function noteCover({ cards }: Cover): void {
+  cardsInHand.write(
+    cardsInHand.read().map((held) => {
+      const taken = cards.find(({ last4, kind }) => last4 === held.card.last4 && kind === held.card.kind);
+      return taken ? { ...held, card: { ...held.card, balance: taken.left } } : held;
+    }),
+  );
 }
 
 export function putAway(token: string): void {

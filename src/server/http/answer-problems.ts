@@ -38,12 +38,20 @@ type ValidationError = {
   readonly validation: readonly { instancePath: string; keyword: string; message?: string; params: object }[];
 };
 
+type Limits = { readonly origin?: string; readonly minimum?: unknown; readonly maximum?: unknown };
+
 function listFaults(error: ValidationError): InputFault[] {
   return error.validation.flatMap(({ instancePath, keyword, message, params }) => {
     const path = instancePath.split('/').filter(Boolean).join('.');
-    const { keys, minimum, maximum } = params as { keys?: readonly string[]; minimum?: unknown; maximum?: unknown };
+    const { keys, origin, minimum, maximum } = params as Limits & { readonly keys?: readonly string[] };
     if (keys && keyword === 'unrecognized_keys') {
       return keys.map((key) => ({ path: [path, key].filter(Boolean).join('.'), code: 'ERRORS.UNKNOWN_FIELD' }));
+    }
+    if (origin === 'string' && typeof minimum === 'number') {
+      return [{ path, code: 'ERRORS.MIN_LENGTH', params: { minLength: minimum } }];
+    }
+    if (origin === 'string' && typeof maximum === 'number') {
+      return [{ path, code: 'ERRORS.MAX_LENGTH', params: { maxLength: maximum } }];
     }
     const limits = {
       ...(typeof minimum === 'number' && { min: minimum }),

@@ -192,6 +192,18 @@ describe('rooms', () => {
     expect(after['ActiveResources']).toEqual([6, 6, 6]);
   });
 
+  it('can be named in a booking, while they are free', async () => {
+    const { AssignedResourceId } = await addBooking(mews, booking(guest));
+    expect(await mews.send('reservations/add', booking(guest, { AssignedResourceId }))).toMatchObject(noRoom);
+    const own = seedId('b7190001', 'resource', 15);
+    expect((await addBooking(mews, booking(guest, { AssignedResourceId: own }))).AssignedResourceId).toBe(own);
+    const foreign = { AssignedResourceId: seedId('a1010001', 'resource', 1) };
+    expect(await mews.send('reservations/add', booking(guest, foreign))).toMatchObject({
+      status: 400,
+      body: { Message: 'Invalid AssignedResourceId.' },
+    });
+  });
+
   it('of full days in the seed are all taken', async () => {
     // The ninth day after the simulator's first one is full.
     const answer = await mews.get<Availability>('services/getAvailability', {

@@ -79,19 +79,29 @@ export function usedCategoryId(world: World, reservation: ReservationRow): strin
   return assignment?.CategoryId ?? reservation.RequestedCategoryId;
 }
 
+/** Which rooms, and when; a reservation that is being changed does not stand in its own way. */
+export interface RoomSearch {
+  service: ServiceRow;
+  span: Span;
+  nowMs: number;
+  exceptReservationId?: string;
+}
+
 /**
  * One room of the category that is free for the whole span, or undefined. This is stricter than the numbers of the
  * availability answer: every night may show a room while no single room has them all.
  */
-export function findFreeResource(
-  world: World,
-  service: ServiceRow,
-  categoryId: string,
-  span: Span,
-  nowMs: number,
-  exceptReservationId?: string,
-): ResourceRow | undefined {
-  const resources = listResources(world, categoryId);
+export function findFreeResource(world: World, categoryId: string, search: RoomSearch): ResourceRow | undefined {
+  return listFree(world, listResources(world, categoryId), search)[0];
+}
+
+/** Whether one room is free for the whole span. */
+export function isFree(world: World, resource: ResourceRow, search: RoomSearch): boolean {
+  return listFree(world, [resource], search).length > 0;
+}
+
+function listFree(world: World, resources: ResourceRow[], search: RoomSearch): ResourceRow[] {
+  const { service, span, nowMs, exceptReservationId } = search;
   const blocked = listBlocks(world, new Set(resources.map((resource) => resource.Id)))
     .filter((block) => overlaps(blockSpan(block), span))
     .map((block) => block.AssignedResourceId);
@@ -99,5 +109,5 @@ export function findFreeResource(
     .filter((reservation) => reservation.Id !== exceptReservationId)
     .map((reservation) => reservation.AssignedResourceId);
   const unavailable = new Set([...blocked, ...taken]);
-  return resources.find((resource) => !unavailable.has(resource.Id));
+  return resources.filter((resource) => !unavailable.has(resource.Id));
 }

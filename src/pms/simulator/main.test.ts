@@ -1,9 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { startSimulator } from './start-simulator.ts';
+import { openTestMews } from './test-mews.ts';
 
 const program = fileURLToPath(new URL('main.ts', import.meta.url));
 
@@ -40,6 +45,40 @@ describe('the simulator as a program of its own', () => {
       output: '',
       complaints: `Port ${port} is in use; set PMS_SIMULATOR_PORT to a free one.\n`,
     });
+  });
+
+  it('says in one sentence that another one has its data folder', async () => {
+    const dataFolder = mkdtempSync(join(tmpdir(), 'pms-simulator-'));
+    const first = await startSimulator({ port: 0, dataFolder });
+    const result = await run({ PMS_SIMULATOR_PORT: '0', PMS_SIMULATOR_DATA: dataFolder });
+    await first.close();
+    rmSync(dataFolder, { recursive: true });
+    expect(result).toMatchObject({
+      code: 1,
+      complaints: 'Another simulator is using the data folder; stop it or set PMS_SIMULATOR_DATA to another one.\n',
+    });
+  });
+
+  it('keeps what it has answered when it is killed', async () => {
+    const dataFolder = mkdtempSync(join(tmpdir(), 'pms-simulator-'));
+    const child = spawn(process.execPath, [program], {
+      env: { ...process.env, PMS_SIMULATOR_PORT: '0', PMS_SIMULATOR_DATA: dataFolder },
+    });
+    const [line] = (await once(child.stdout, 'data')) as [Buffer];
+    const address = /http:\S+/.exec(line.toString('utf8'))?.[0] ?? '';
+    const tokens = { ClientToken: 'DEMO-CLIENT', AccessToken: 'DEMO-BRIGHTON', Client: 'Test 1.0.0' };
+    const answer = await fetch(`${address}customers/add`, {
+      method: 'POST',
+      body: JSON.stringify({ ...tokens, LastName: 'Kept', Email: 'kept@inn.example', OverwriteExisting: false }),
+    });
+    expect(answer.status).toBe(200);
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    const again = await openTestMews({ dataFolder });
+    const body = { Emails: ['kept@inn.example'], Extent: { Customers: true }, Limitation: { Count: 1 } };
+    expect(await again.get('customers/getAll', body)).toMatchObject({ Customers: [{ LastName: 'Kept' }] });
+    await again.close();
+    rmSync(dataFolder, { recursive: true });
   });
 
   it('says in one sentence that a port is none', async () => {

@@ -15,10 +15,10 @@ async function main(): Promise<void> {
       dataFolder: process.env['PMS_SIMULATOR_DATA'],
       webhookUrl: process.env['PMS_SIMULATOR_WEBHOOK'],
     });
-    process.stdout.write(`The simulated Mews listens at ${simulator.url}/api/connector/v1/\n`);
     const stop = () => void simulator.close().then(() => process.exit(0));
     process.once('SIGTERM', stop);
     process.once('SIGINT', stop);
+    process.stdout.write(`The simulated Mews listens at ${simulator.url}/api/connector/v1/\n`);
   } catch (error) {
     fail(describe(error, port));
   }
@@ -27,6 +27,9 @@ async function main(): Promise<void> {
 function describe(error: unknown, port: number): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'EADDRINUSE') return `Port ${port} is in use; set PMS_SIMULATOR_PORT to a free one.`;
+  if (error instanceof Error && error.message.includes('database is locked')) {
+    return 'Another simulator is using the data folder; stop it or set PMS_SIMULATOR_DATA to another one.';
+  }
   if (code === 'EACCES') return `Port ${port} or the data folder may not be used by this user.`;
   return `The simulator cannot start: ${error instanceof Error ? error.message : String(error)}`;
 }

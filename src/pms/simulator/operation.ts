@@ -23,6 +23,8 @@ export interface Operation {
   schema: z.ZodObject;
   /** Writes are gathered and committed after the handler; reads leave nothing. */
   writes: boolean;
+  /** Chain-wide operations refuse to be told an enterprise [observed]. */
+  isChainWide: boolean;
   run(context: Context, input: unknown): object;
 }
 
@@ -39,6 +41,7 @@ export function defineOperation<Shape extends z.ZodRawShape>(definition: {
   path: string;
   input: Shape;
   writes?: boolean;
+  isChainWide?: boolean;
   handle(context: Context, input: z.output<z.ZodObject<Shape>>): object;
 }): Operation {
   const schema = z.object({ ...envelope, ...definition.input });
@@ -46,6 +49,7 @@ export function defineOperation<Shape extends z.ZodRawShape>(definition: {
     path: definition.path,
     schema,
     writes: definition.writes ?? false,
+    isChainWide: definition.isChainWide ?? false,
     run: (context, input) => definition.handle(context, input as z.output<z.ZodObject<Shape>>),
   };
 }

@@ -100,6 +100,16 @@ describe('the order in which a request is checked', () => {
     expect(reply).toMatchObject({ status: 400, body: { Message: 'Invalid ServiceId.' } });
   });
 
+  it('does not want to be told an enterprise where guests and pictures of a whole chain are meant', async () => {
+    const { enterpriseId } = demoIds.brighton;
+    const customers = { EnterpriseIds: [enterpriseId], Emails: ['a@b.example'], Extent: {}, Limitation: { Count: 1 } };
+    expect(await mews.send('customers/getAll', customers)).toMatchObject({
+      status: 400,
+      body: { Message: 'Invalid EnterpriseIds.' },
+    });
+    expect((await mews.send('images/getUrls', { EnterpriseId: enterpriseId, Images: [] })).status).toBe(400);
+  });
+
   it('gives every answer a request id, the same in header and error body', async () => {
     const good = await mews.send('configuration/get');
     expect(good.headers.get('request-id')).toMatch(/^[0-9a-f-]{36}$/);

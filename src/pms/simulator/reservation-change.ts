@@ -1,11 +1,12 @@
 import { invalidField, ruleRefusal } from './mews-refusal.ts';
-import { findFreeResource, listResources } from './inventory.ts';
+import { findFreeResource, isFree, listResources } from './inventory.ts';
 import type { ReservationRow } from './model/booking-rows.ts';
 import type { Context } from './operation.ts';
 import type { ReservationUpdate } from './operations/update-reservations.ts';
 import { addOrderItem, cancelUnitItems } from './order-items.ts';
 import { loadReservation } from './own-reservations.ts';
 import type { RequestedStay } from './requested-stay.ts';
+import { noAvailability } from './reservation-rules.ts';
 import { restoreStay } from './restored-stay.ts';
 import { priceUnits } from './stay-price.ts';
 import { occupancyOf } from './time-units.ts';
@@ -67,17 +68,18 @@ function chooseRoom(
 ): string | null {
   const { world, nowMs } = context;
   if (update.AssignedResourceId && !update.AssignedResourceId.Value) return null;
-  const asked = update.AssignedResourceId?.Value;
-  if (asked && !world.resources.find(asked)) throw invalidField('AssignedResourceId');
-  if (asked) return asked;
-  const rooms = listResources(world, stay.category.Id).map((room) => room.Id);
-  const isSameStay = stay.input.StartUtc === known.StartMs && stay.input.EndUtc === known.EndMs;
-  if (known.AssignedResourceId && isSameStay && rooms.includes(known.AssignedResourceId))
-    return known.AssignedResourceId;
   const span = occupancyOf(stay.time, stay.unitStarts);
-  const free = findFreeResource(world, stay.service, stay.category.Id, span, nowMs, known.Id);
-  if (!free) throw ruleRefusal("We're very sorry, this property has no availability for the selected dates.");
-  return free.Id;
+  const search = { service: stay.service, span, nowMs, exceptReservationId: known.Id };
+  const asked = update.AssignedResourceId?.Value;
+  if (asked && world.resources.find(asked)?.EnterpriseId !== known.EnterpriseId) {
+    throw invalidField('AssignedResourceId');
+  }
+  const isInCategory = listResources(world, stay.category.Id).some((room) => room.Id === known.AssignedResourceId);
+  const wanted = world.resources.find(asked ?? (isInCategory ? known.AssignedResourceId : null));
+  if (wanted && isFree(world, wanted, search)) return wanted.Id;
+  const other = asked ? undefined : findFreeResource(world, stay.category.Id, search);
+  if (!other) throw ruleRefusal(noAvailability);
+  return other.Id;
 }
 
 function postUnits(context: Context, update: ReservationUpdate, stay: RequestedStay, row: ReservationRow): void {

@@ -1,6 +1,6 @@
 import { Big } from 'big.js';
 import { countAvailability, sellableUnits } from './availability.ts';
-import { findFreeResource } from './inventory.ts';
+import { findFreeResource, isFree } from './inventory.ts';
 import { invalidField, ruleRefusal } from './mews-refusal.ts';
 import type { VoucherRow } from './model/booking-rows.ts';
 import type { ResourceRow } from './model/room-rows.ts';
@@ -11,7 +11,8 @@ import { priceUnits } from './stay-price.ts';
 import { occupancyOf } from './time-units.ts';
 import { findUnlockingVoucher } from './voucher-check.ts';
 
-const noAvailability = "We're very sorry, this property has no availability for the selected dates.";
+/** Seen: what a guest reads when there is no room. */
+export const noAvailability = "We're very sorry, this property has no availability for the selected dates.";
 
 /** Whether the rate may be booked so: enabled, unlocked when private, and not restricted. */
 export function checkRate(context: Context, stay: RequestedStay): void {
@@ -36,15 +37,24 @@ export function findVoucher(context: Context, stay: RequestedStay): VoucherRow |
 }
 
 /**
- * A room for the whole stay. Undefined only where overbooking is allowed: then the reservation waits for a room.
- * A room named in the request must itself be free.
+ * A room for the whole stay: the one the request names, or any of the category. Undefined only where overbooking is
+ * allowed and nothing is free: then the reservation waits for a room.
  */
 export function takeRoom(context: Context, stay: RequestedStay, checksOverbooking: boolean): ResourceRow | undefined {
-  const span = occupancyOf(stay.time, stay.unitStarts);
-  const free = findFreeResource(context.world, stay.service, stay.category.Id, span, context.nowMs);
+  const free = findRoom(context, stay);
   if (!checksOverbooking) return free;
   if (context.isRoomLost || !free || isSoldOut(context, stay)) throw ruleRefusal(noAvailability);
   return free;
+}
+
+function findRoom(context: Context, stay: RequestedStay): ResourceRow | undefined {
+  const { world, nowMs } = context;
+  const search = { service: stay.service, span: occupancyOf(stay.time, stay.unitStarts), nowMs };
+  const { AssignedResourceId } = stay.input;
+  if (!AssignedResourceId) return findFreeResource(world, stay.category.Id, search);
+  const named = world.resources.find(AssignedResourceId);
+  if (named?.EnterpriseId !== stay.enterprise.Id) throw invalidField('AssignedResourceId');
+  return isFree(world, named, search) ? named : undefined;
 }
 
 /** Manual adjustments may close what physical rooms would still allow. */

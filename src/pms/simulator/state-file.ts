@@ -21,17 +21,21 @@ export interface StateFile {
 }
 
 const schema = `
+  PRAGMA locking_mode = EXCLUSIVE;
   PRAGMA journal_mode = WAL;
   PRAGMA synchronous = FULL;
   CREATE TABLE IF NOT EXISTS entry (kind TEXT NOT NULL, id TEXT NOT NULL, body TEXT, PRIMARY KEY (kind, id));
   CREATE TABLE IF NOT EXISTS setting (name TEXT PRIMARY KEY, value TEXT NOT NULL);
 `;
 
+/** How long a second simulator waits for the first one to let go of their folder. */
+const lockTimeoutMs = 2000;
+
 /** Opens (or makes) the state in `folder`; without a folder nothing is kept. */
 export function openStateFile(folder: string | undefined, nowMs: number): StateFile {
   if (!folder) return createForgetfulState(nowMs);
   mkdirSync(folder, { recursive: true });
-  const database = new DatabaseSync(join(folder, 'pms-simulator.sqlite'));
+  const database = new DatabaseSync(join(folder, 'pms-simulator.sqlite'), { timeout: lockTimeoutMs });
   database.exec(schema);
   const put = database.prepare(
     'INSERT INTO entry (kind, id, body) VALUES (?, ?, ?) ON CONFLICT (kind, id) DO UPDATE SET body = excluded.body',

@@ -73,9 +73,9 @@ export function listStayUnits(time: ServiceTime, startMs: number, endMs: number)
   const first = unitStartOf(time, startMs);
   const end = lastUnitEnd(time, first, endMs);
   const starts: number[] = [];
-  for (let start = first; start < end && starts.length <= maximumUnits[time.period];) {
+  for (let start = first; start < end; start = nextUnitStart(time, start)) {
     starts.push(start);
-    start = nextUnitStart(time, start);
+    if (starts.length > maximumUnits[time.period]) throw invalidField('EndUtc');
   }
   return starts;
 }

@@ -10,6 +10,7 @@ import { defineOperation } from '../operation.ts';
  */
 export const addCustomer = defineOperation({
   path: 'customers/add',
+  isChainWide: true,
   writes: true,
   input: {
     ...profileFields,

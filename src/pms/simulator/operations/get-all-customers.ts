@@ -9,6 +9,7 @@ export const customerExtent = z.object({ Customers: flag, Addresses: flag, Docum
 
 export const getAllCustomers = defineOperation({
   path: 'customers/getAll',
+  isChainWide: true,
   input: {
     ChainIds: guids(),
     CreatedUtc: interval,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { guids, interval, limitation, texts } from '../input-fields.ts';
+import { invalidField } from '../mews-refusal.ts';
 import { defineOperation, enterpriseScope } from '../operation.ts';
 import { isInInterval, isListed, takePage } from '../pages.ts';
 import { newReservationShape } from '../reservation-shapes.ts';
@@ -31,6 +32,9 @@ export const getAllReservations = defineOperation({
     Limitation: limitation,
   },
   handle(context, input) {
+    // Scheduled and actual times exclude each other as filters.
+    if (input.ScheduledStartUtc && input.ActualStartUtc) throw invalidField('ActualStartUtc');
+    if (input.ScheduledEndUtc && input.ActualEndUtc) throw invalidField('ActualEndUtc');
     const scope = enterpriseScope(context, input.EnterpriseIds);
     const found = context.world.reservations
       .listNewestFirst()

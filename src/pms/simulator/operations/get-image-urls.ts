@@ -12,6 +12,7 @@ const image = z.object({
 
 export const getImageUrls = defineOperation({
   path: 'images/getUrls',
+  isChainWide: true,
   input: { Images: z.array(image).max(1000) },
   handle(context, input) {
     const urls = input.Images.map(({ ImageId, Width, Height, ResizeMode }) => {

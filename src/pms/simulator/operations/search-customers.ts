@@ -7,6 +7,7 @@ import { customerExtent } from './get-all-customers.ts';
 /** By name, or who is in a room now. */
 export const searchCustomers = defineOperation({
   path: 'customers/search',
+  isChainWide: true,
   input: { Name: text, ResourceId: guid.nullish(), Extent: customerExtent.nullish() },
   handle(context, input) {
     const { world } = context;

@@ -6,6 +6,7 @@ import { defineOperation } from '../operation.ts';
 
 export const updateCustomer = defineOperation({
   path: 'customers/update',
+  isChainWide: true,
   writes: true,
   input: {
     ...profileFields,

@@ -1,0 +1,219 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Problem } from '#contract/problem.ts';
+import type { Placement, Reservation } from '#contract/reservation.ts';
+import { readQuote, signQuote } from '../../src/server/reservation/quote-token.ts';
+import { Guest, type Answer } from '../guest.ts';
+import { Hotel } from '../hotel.ts';
+import { issueTestCard, sumsOf } from '../issue-test-card.ts';
+import { useStaycard } from '../staycard.ts';
+import { findBookableStay } from './bookable-stay.ts';
+import { expectProblem, useContract } from './contract-caller.ts';
+import { countRows } from './row-counts.ts';
+import { findShapeFaults } from './shape.ts';
+import { ANSWERS } from './wire-shapes.ts';
+
+const staycard = useStaycard();
+const contract = useContract(staycard);
+const AMOUNT = 500_000;
+
+afterEach(() => new Hotel(staycard).forgetFaults());
+
+async function prepare(days: number) {
+  const card = await issueTestCard(staycard, { amount: AMOUNT });
+  const stay = await findBookableStay(staycard, { days, nights: 2 });
+  const prepared = await new Guest(staycard.url).prepare({ stay, codes: [card.code] });
+  return { card, stay, ...prepared };
+}
+
+function place(
+  placement: object,
+  { key = randomUUID(), number = '1' } = {},
+): Promise<Answer<Reservation & Problem>> {
+  const headers = { 'idempotency-key': key };
+  const path = number === '' ? 'demo/reservation' : `demo/reservation/${number}`;
+  return contract.ask('POST', path, { body: placement, headers });
+}
+
+function follow(reference: string, authorization: string | undefined): Promise<Answer<Reservation>> {
+  const headers = authorization === undefined ? {} : { authorization };
+  return contract.ask('GET', `demo/reservation/${reference}`, { headers });
+}
+
+describe('a placement', () => {
+  it('is answered 201 with what was promised', async () => {
+    const { summary, stay, placement } = await prepare(30);
+    const { status, body } = await place(placement, { number: '3' });
+    expect(status).toBe(201);
+    const { access_token: token, reference, rooms, ...rest } = body;
+    expect(rest).toEqual({
+      id: 3,
+      state: 'confirmed',
+      property_id: 'harbour-house',
+      ...stay,
+      total_price: summary.total_price,
+      cover: summary.cover,
+      due: summary.due,
+    });
+    expect(rooms).toEqual([expect.objectContaining({ pms_number: expect.stringMatching(/\S/) as string })]);
+    expect(token).not.toContain(reference);
+  });
+
+  it('is answered 202 while its outcome is unknown, and can be followed to its end', async () => {
+    const { placement } = await prepare(34);
+    await new Hotel(staycard).fail({ operation: 'reservations/add', effect: { kind: 'cutAfterCommit' } });
+    const { status, body } = await place(placement);
+    expect({ status, state: body.state }).toEqual({ status: 202, state: 'unknown' });
+    expect(findShapeFaults(body, ANSWERS.reservation)).toEqual([]);
+    const settled = async () => (await follow(body.reference, `Bearer ${body.access_token}`)).body.state;
+    await expect.poll(settled, { timeout: 15_000 }).toBe('confirmed');
+  });
+
+  it('is a problem with its reference when the house refuses, and takes nothing', async () => {
+    const { card, placement } = await prepare(38);
+    await new Hotel(staycard).fail({ operation: 'reservations/add', effect: { kind: 'roomLost' } });
+    const key = randomUUID();
+    const refused = await place(placement, { key });
+    expectProblem(refused, { status: 409, code: 'RESERVATION.NO_AVAILABILITY' });
+    expect(refused.body.reference).toMatch(/\S/);
+    expect(await sumsOf(staycard, card.id)).toEqual({ balance: AMOUNT, held: 0 });
+    const again = await place(placement, { key });
+    expect({ ...again.body, request_id: '' }).toEqual({ ...refused.body, request_id: '' });
+  });
+
+  it('is refused with the new summary when the card can no longer keep the promise', async () => {
+    const { card, stay, placement } = await prepare(42);
+    const other = await new Guest(staycard.url).prepare({ stay, codes: [card.code] });
+    expect((await place(other.placement)).status).toBe(201);
+    const before = await sumsOf(staycard, card.id);
+    // What is left pays for a second stay too, so only a card with less breaks the promise.
+    await staycard.db.updateTable('card').set({ state: 'frozen' }).where('id', '=', card.id).execute();
+    const refused = await place(placement);
+    expectProblem(refused, { status: 409, code: 'RESERVATION.PRICE_CHANGED' });
+    expect(findShapeFaults(refused.body.summary, ANSWERS.summary)).toEqual([]);
+    expect(refused.body.summary?.cover.refused_cards).toEqual([{ last4: card.code.slice(-4), code: 'CARD.FROZEN' }]);
+    expect(await sumsOf(staycard, card.id)).toEqual(before);
+  });
+});
+
+describe('the same key again', () => {
+  it('gives the same answer and reserves once, at whichever of the two addresses', async () => {
+    const { card, summary, placement } = await prepare(46);
+    const key = randomUUID();
+    const answers = [
+      await place(placement, { key }),
+      await place(placement, { key }),
+      await place(placement, { key, number: '' }),
+    ];
+    for (const { status, body } of answers) {
+      expect({ status, body }).toEqual({ status: 201, body: answers[0]?.body });
+    }
+    const covered = Math.round(summary.cover.covered.amount * 100);
+    expect(await sumsOf(staycard, card.id)).toEqual({ balance: AMOUNT - covered, held: 0 });
+    expect(await new Hotel(staycard).reservationsOf(answers[0]?.body.reference ?? '')).toHaveLength(1);
+  });
+
+  it('is another reservation under another number of the session', async () => {
+    const { placement } = await prepare(50);
+    const key = randomUUID();
+    const first = await place(placement, { key, number: '1' });
+    const { placement: next } = await prepare(54);
+    const second = await place(next, { key, number: '2' });
+    expect([first.status, second.status]).toEqual([201, 201]);
+    expect([first.body.id, second.body.id]).toEqual([1, 2]);
+    expect(second.body.reference).not.toBe(first.body.reference);
+  });
+
+  it('is refused for another request', async () => {
+    const { placement } = await prepare(58);
+    const key = randomUUID();
+    expect((await place(placement, { key })).status).toBe(201);
+    const before = await countRows(staycard);
+    const other = { ...placement, buyer: { ...placement.buyer, last_name: 'Other' } };
+    expectProblem(await place(other, { key }), { status: 422, code: 'RESERVATION.KEY_REUSED' });
+    expect(await countRows(staycard)).toEqual(before);
+  });
+});
+
+describe('nothing is placed', () => {
+  async function expectRefused(
+    ask: (placement: Placement) => Promise<Answer<unknown>>,
+    problem: { status: number; code: string },
+  ): Promise<string[]> {
+    const { placement } = await prepare(62);
+    const before = await countRows(staycard);
+    const faults = expectProblem(await ask(placement), problem);
+    expect(await countRows(staycard)).toEqual(before);
+    return faults;
+  }
+  const invalid = { status: 422, code: 'INPUT.INVALID' };
+
+  it.each([
+    ['without a key', undefined, 'ERRORS.REQUIRED'],
+    ['with a key of blanks', 'a b', 'ERRORS.PATTERN'],
+    ['with a key that is too long', 'k'.repeat(201), 'ERRORS.MAX_LENGTH'],
+  ])('%s', async (_about, key, code) => {
+    const headers: Record<string, string> = key === undefined ? {} : { 'idempotency-key': key };
+    const ask = (body: Placement) => contract.ask('POST', 'demo/reservation', { body, headers });
+    expect(await expectRefused(ask, invalid)).toEqual([`idempotency-key ${code}`]);
+  });
+
+  it.each(['0', '-1', 'harbour-house', '1.5'])('under the number "%s"', async (number) => {
+    const faults = await expectRefused((placement) => place(placement, { number }), invalid);
+    expect(faults).toEqual(['id ERRORS.PATTERN']);
+  });
+
+  it('for a quote that somebody made up or changed', async () => {
+    const forged = (placement: Placement) => place({ ...placement, quote_token: `A${placement.quote_token}` });
+    expect(await expectRefused(forged, invalid)).toEqual(['quote_token ERRORS.QUOTE_INVALID']);
+  });
+
+  it('for a quote of another property', async () => {
+    const elsewhere = (placement: Placement) => place({ ...placement, property_id: 'dawn-lodge' });
+    expect(await expectRefused(elsewhere, invalid)).toEqual(['property_id ERRORS.NOT_THE_QUOTED_PROPERTY']);
+  });
+
+  it('for a quote that is too old', async () => {
+    const { keys } = staycard.deps;
+    const late = (placement: Placement) => {
+      const quote = readQuote(keys, placement.quote_token);
+      if (!quote) throw new Error('the quote is ours');
+      return place({ ...placement, quote_token: signQuote(keys, { ...quote, expiresAtMs: Date.now() - 1 }) });
+    };
+    await expectRefused(late, { status: 409, code: 'RESERVATION.QUOTE_EXPIRED' });
+  });
+
+  it('without a payment card where one is required', async () => {
+    const stay = await findBookableStay(staycard, { days: 66, nights: 1 });
+    const { summary, placement } = await new Guest(staycard.url).prepare({ stay });
+    expect(summary.payment_card).toBe('required');
+    const { payment_card_token: _token, ...withoutCard } = placement;
+    const before = await countRows(staycard);
+    const refused = await place({
+      ...withoutCard,
+      buyer: { ...placement.buyer, card_expiration: '', name_on_card: '' },
+    });
+    expect(expectProblem(refused, invalid).toSorted()).toEqual([
+      'buyer.card_expiration ERRORS.REQUIRED',
+      'buyer.name_on_card ERRORS.REQUIRED',
+      'payment_card_token ERRORS.REQUIRED',
+    ]);
+    expect(await countRows(staycard)).toEqual(before);
+  });
+});
+
+describe('a reservation', () => {
+  it('is there for whoever placed it, and for nobody else', async () => {
+    const mine = await place((await prepare(70)).placement);
+    const theirs = await place((await prepare(74)).placement);
+    const { reference, access_token: token } = mine.body;
+    expect((await follow(reference, `Bearer ${token}`)).body).toEqual(mine.body);
+
+    const missing = { status: 404, code: 'RESERVATION.NOT_FOUND' };
+    const stranger = theirs.body.access_token;
+    for (const authorization of [undefined, '', 'Bearer', `Bearer x${token}`, `Basic ${token}`, `Bearer ${stranger}`]) {
+      expectProblem(await follow(reference, authorization), missing);
+    }
+    expectProblem(await follow('SC-2222-2222', `Bearer ${token}`), missing);
+  });
+});

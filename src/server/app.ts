@@ -13,7 +13,7 @@ import {
 } from 'fastify-type-provider-zod';
 import { calls } from './calls.ts';
 import type { Dependencies } from './dependencies.ts';
-import { answerProblems } from './http/answer-problems.ts';
+import { answerFrameworkFault, answerProblems } from './http/answer-problems.ts';
 import { contentSecurity } from './http/content-security.ts';
 import { guestPage } from './http/guest-page.ts';
 import { health } from './http/health.ts';
@@ -33,7 +33,10 @@ export async function buildApp(deps: Dependencies): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { caseSensitive: true },
     forceCloseConnections: true,
+    frameworkErrors: answerFrameworkFault,
   });
+  // Only JSON comes in; the framework would read texts too.
+  app.removeContentTypeParser('text/plain');
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   answerProblems(app);

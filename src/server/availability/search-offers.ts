@@ -14,6 +14,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { readStay } from '../reservation/check-stay.ts';
 import { listOrNone, loadReadyProperty, type ReadyProperty } from '../property/load-property.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
+import { refuseUnknownAges } from './refuse-unknown-ages.ts';
 
 type SearchDependencies = Pick<Dependencies, 'db' | 'clock' | 'pmsOf' | 'log'>;
 
@@ -31,6 +32,7 @@ export async function searchOffers(
   ]);
   const { facts, pms } = ready;
   const stay = readStay(request, facts.timeZone, deps.clock.now());
+  await refuseUnknownAges(deps, pms, language, request.persons);
   const party = fromWireParty(request.persons);
   const [offers, extras, exchangeRates] = await Promise.all([
     pms.listOffers({ stay, party, language }),

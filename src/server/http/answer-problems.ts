@@ -11,12 +11,20 @@ const FASTIFY_CODES: Readonly<Record<string, ProblemCode>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'INPUT.UNSUPPORTED_MEDIA_TYPE',
   FST_ERR_CTP_BODY_TOO_LARGE: 'INPUT.TOO_LARGE',
   FST_UNDER_PRESSURE: 'SERVER.OVERLOADED',
+  FST_ERR_BAD_URL: 'ROUTE.NOT_FOUND',
+  FST_ERR_MAX_PARAM_LENGTH: 'ROUTE.NOT_FOUND',
 };
 
 /** Every error of the server leaves as a problem of the contract, whatever it began as. */
 export function answerProblems(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => sendProblem(request, reply, toProblem(error, request)));
   app.setNotFoundHandler((request, reply) => sendProblem(request, reply, new Problem('ROUTE.NOT_FOUND')));
+}
+
+/** Answers what the framework refuses before any route or hook is reached, such as an address it cannot decode. */
+export function answerFrameworkFault(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  reply.header('x-request-id', request.id);
+  void sendProblem(request, reply, toProblem(error, request));
 }
 
 function toProblem(error: FastifyError, request: FastifyRequest): Problem {

@@ -1,0 +1,24 @@
+import type { PersonCount } from '#contract/availability.ts';
+import type { Pms } from '#pms/pms.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { invalidInput } from '../http/problem.ts';
+import { listOrNone } from '../property/load-property.ts';
+
+/**
+ * Throws `INPUT.INVALID` when a party names an age category that the property does not have. Where the categories did
+ * not load, nothing can be said, and the PMS decides.
+ */
+export async function refuseUnknownAges(
+  deps: Pick<Dependencies, 'pmsOf' | 'log'>,
+  pms: Pms,
+  language: string,
+  persons: readonly PersonCount[],
+): Promise<void> {
+  const categories = await listOrNone(deps, 'age categories', pms.listAgeCategories(language));
+  if (categories.length === 0) return;
+  const known = new Set<string>(categories.map(({ id }) => id));
+  const faults = persons.flatMap(({ age_category_id: id }, index) =>
+    known.has(id) ? [] : [{ path: `persons.${index}.age_category_id`, code: 'ERRORS.UNKNOWN_ID' }],
+  );
+  if (faults.length > 0) throw invalidInput(faults);
+}

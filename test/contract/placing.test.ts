@@ -26,10 +26,7 @@ async function prepare(days: number) {
   return { card, stay, ...prepared };
 }
 
-function place(
-  placement: object,
-  { key = randomUUID(), number = '1' } = {},
-): Promise<Answer<Reservation & Problem>> {
+function place(placement: object, { key = randomUUID(), number = '1' } = {}): Promise<Answer<Reservation & Problem>> {
   const headers = { 'idempotency-key': key };
   const path = number === '' ? 'demo/reservation' : `demo/reservation/${number}`;
   return contract.ask('POST', path, { body: placement, headers });

@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Booking, Placement } from '#contract/reservation.ts';
+import { Guest } from '../guest.ts';
+import { useStaycard } from '../staycard.ts';
+import { findBookableStay } from './bookable-stay.ts';
+import { expectProblem, useContract } from './contract-caller.ts';
+import { countRows } from './row-counts.ts';
+
+const staycard = useStaycard();
+const contract = useContract(staycard);
+const invalid = { status: 422, code: 'INPUT.INVALID' };
+
+let booking: Booking;
+let placement: Placement;
+let before: Record<string, number>;
+
+beforeAll(async () => {
+  const guest = new Guest(staycard.url);
+  const stay = await findBookableStay(staycard, { days: 30, nights: 2, room: 'Lanes Double' });
+  booking = (await guest.book({ stay, room: 'Lanes Double' })).booking;
+  placement = (await guest.prepare({ stay, room: 'Lanes Double' })).placement;
+  before = await countRows(staycard);
+});
+
+function summarise(body: unknown, property = 'harbour-house') {
+  return contract.ask('POST', `demo/reservation-summary/${property}`, { body });
+}
+
+function room(): Booking['rooms'][number] {
+  const [first] = booking.rooms;
+  if (!first) throw new Error('the booking has a room');
+  return first;
+}
+
+describe('a booking', () => {
+  it.each([
+    ['of no room', () => ({ rooms: [] }), ['rooms ERRORS.MIN']],
+    ['of too many rooms', () => ({ rooms: Array.from({ length: 10 }, room) }), ['rooms ERRORS.MAX']],
+    [
+      'of a room that is not there',
+      () => ({ rooms: [{ ...room(), room_category_id: 'attic' }] }),
+      ['rooms.0.room_category_id ERRORS.UNKNOWN_ID'],
+    ],
+    [
+      'at a rate that is not there',
+      () => ({ rooms: [room(), { ...room(), rate_id: 'free' }] }),
+      ['rooms ERRORS.NOT_SOLD'],
+    ],
+    [
+      'for an age that nobody has',
+      () => ({ rooms: [{ ...room(), persons: [{ age_category_id: 'elders', count: 1 }] }] }),
+      ['rooms ERRORS.NOT_SOLD'],
+    ],
+    ['for no persons', () => ({ rooms: [{ ...room(), persons: [] }] }), ['rooms.0.persons ERRORS.MIN']],
+    [
+      'for more persons than the room takes',
+      () => ({ rooms: [{ ...room(), persons: [{ ...room().persons[0], count: 9 }] }] }),
+      ['rooms ERRORS.NOT_SOLD'],
+    ],
+    [
+      'with none of an extra',
+      () => ({ products: [{ product_id: 'moon', count: 0 }] }),
+      ['products.0.count ERRORS.MIN'],
+    ],
+    [
+      'with too many of an extra',
+      () => ({ products: [{ product_id: 'moon', count: 100 }] }),
+      ['products.0.count ERRORS.MAX'],
+    ],
+    ['without a list of cards', () => ({ card_tokens: undefined }), ['card_tokens ERRORS.REQUIRED']],
+    ['with its own price', () => ({ total: 1 }), ['total ERRORS.UNKNOWN_FIELD']],
+    [
+      'with its own price of a room',
+      () => ({ rooms: [{ ...room(), price: 1 }] }),
+      ['rooms.0.price ERRORS.UNKNOWN_FIELD'],
+    ],
+  ])('%s is refused', async (_about, change, faults) => {
+    expect(expectProblem(await summarise({ ...booking, ...change() }), invalid)).toEqual(faults);
+  });
+
+  it('with an extra that is not there is refused', async () => {
+    const refused = await summarise({ ...booking, products: [{ product_id: 'moon', count: 1 }] });
+    expect(expectProblem(refused, invalid)).toHaveLength(1);
+  });
+
+  it('of more rooms than are free is not available', async () => {
+    const rooms = Array.from({ length: 9 }, room);
+    expectProblem(await summarise({ ...booking, rooms }), { status: 409, code: 'RESERVATION.NO_AVAILABILITY' });
+  });
+
+  it('with a token that nobody was given is refused', async () => {
+    const refused = await summarise({ ...booking, card_tokens: ['made-up'] });
+    expect(expectProblem(refused, { status: 401, code: 'CARD.TOKEN_INVALID' })).toEqual([
+      'card_tokens.0 CARD.TOKEN_INVALID',
+    ]);
+  });
+
+  it('of the rooms of another house is refused', async () => {
+    expect(expectProblem(await summarise(booking, 'dawn-lodge'), invalid)).toEqual([
+      'rooms.0.room_category_id ERRORS.UNKNOWN_ID',
+    ]);
+  });
+});
+
+describe('a buyer', () => {
+  it.each([
+    ['without names', { first_name: '', last_name: '  ' }, ['first_name ERRORS.REQUIRED', 'last_name ERRORS.REQUIRED']],
+    ['with a name over a hundred letters', { first_name: 'A'.repeat(101) }, ['first_name ERRORS.MAX_LENGTH']],
+    ['with a name over a thousand letters', { last_name: 'A'.repeat(1001) }, ['last_name ERRORS.MAX_LENGTH']],
+    ['with an e-mail that is none', { email: 'ada@' }, ['email ERRORS.EMAIL_INVALID']],
+    ['with a long local part', { email: `${'a'.repeat(65)}@example.com` }, ['email ERRORS.EMAIL_INVALID']],
+    [
+      'with a payment card of the past',
+      { card_expiration: '01/20' },
+      ['card_expiration ERRORS.CARD_EXPIRATION_DATE_INVALID'],
+    ],
+    ['with a thirteenth month', { card_expiration: '13/40' }, ['card_expiration ERRORS.CARD_EXPIRATION_DATE_INVALID']],
+    ['with a payment card without a name', { name_on_card: '' }, ['name_on_card ERRORS.REQUIRED']],
+    [
+      'who does not agree',
+      { property_privacy_policy_agrement: false },
+      ['property_privacy_policy_agrement ERRORS.VALUE'],
+    ],
+    [
+      'who does not say',
+      { property_privacy_policy_agrement: undefined },
+      ['property_privacy_policy_agrement ERRORS.VALUE'],
+    ],
+    ['with a long phone number', { phone: '0'.repeat(41) }, ['phone ERRORS.MAX_LENGTH']],
+    ['with a long wish', { special_requests: 'x'.repeat(2001) }, ['special_requests ERRORS.MAX_LENGTH']],
+    ['without a language', { language: '' }, ['language ERRORS.REQUIRED']],
+    ['with the number of a payment card', { card_number: '4242424242424242' }, ['card_number ERRORS.UNKNOWN_FIELD']],
+    ['arriving by a field that nobody knows', { arrival: { gate: 'A1' } }, ['arrival.gate ERRORS.UNKNOWN_FIELD']],
+  ])('%s is refused', async (_about, change, faults) => {
+    const body = { ...placement, buyer: { ...placement.buyer, ...change } };
+    const headers = { 'idempotency-key': randomUUID() };
+    const answer = await contract.ask('POST', 'demo/reservation', { body, headers });
+    expect(expectProblem(answer, invalid)).toEqual(faults.map((fault) => `buyer.${fault}`));
+  });
+
+  it('who is missing is missed', async () => {
+    const { buyer: _buyer, ...body } = placement;
+    const headers = { 'idempotency-key': randomUUID() };
+    const answer = await contract.ask('POST', 'demo/reservation', { body, headers });
+    expect(expectProblem(answer, invalid)).toEqual(['buyer ERRORS.REQUIRED']);
+  });
+});
+
+describe('all of this', () => {
+  it('wrote nothing, and spoilt nothing: what was right still is', async () => {
+    expect(await countRows(staycard)).toEqual(before);
+    expect((await new Guest(staycard.url).place(placement)).status).toBe(201);
+  });
+});

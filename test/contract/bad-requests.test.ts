@@ -1,0 +1,159 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Problem } from '#contract/problem.ts';
+import { stayInDays, type Answer } from '../guest.ts';
+import { useStaycard } from '../staycard.ts';
+import { expectProblem, useContract } from './contract-caller.ts';
+import { countRows } from './row-counts.ts';
+
+const staycard = useStaycard();
+const contract = useContract(staycard);
+const stay = stayInDays(30, 2);
+let before: Record<string, number>;
+
+beforeAll(async () => {
+  before = await countRows(staycard);
+});
+
+/** Sends what no careful program would, and holds the problem against the document's schema. */
+async function send(
+  method: string,
+  path: string,
+  body?: string,
+  contentType = 'application/json',
+): Promise<Answer<Problem>> {
+  const response = await fetch(`${staycard.url}${path}`, {
+    method,
+    ...(body !== undefined && { body, headers: { 'content-type': contentType } }),
+  });
+  const answer = { status: response.status, headers: response.headers, body: (await response.json()) as Problem };
+  expect(contract.api.listSchemaFaults('Problem', answer.body)).toEqual([]);
+  return answer;
+}
+
+describe('a body', () => {
+  const path = '/vrm/demo/cards/search';
+  it.each([
+    ['cut off', '{"code": "GFT2'],
+    ['of nothing', ''],
+    ['in another language', '<code>GFT2</code>'],
+    ['that reaches for the prototype', '{"__proto__": {"code": "x"}}'],
+  ])('%s is malformed', async (_about, body) => {
+    expectProblem(await send('POST', path, body), { status: 400, code: 'INPUT.MALFORMED' });
+  });
+
+  it.each([
+    ['null', 'null', [' ERRORS.TYPE']],
+    ['a text', '"GFT2-2222-2222-222N"', [' ERRORS.TYPE']],
+    ['a list', '[]', [' ERRORS.TYPE']],
+    ['empty', '{}', ['code ERRORS.REQUIRED']],
+    ['of a number', '{"code": 2222}', ['code ERRORS.TYPE']],
+    ['of an empty code', '{"code": ""}', ['code ERRORS.MIN_LENGTH']],
+    ['of a code without end', JSON.stringify({ code: '2'.repeat(201) }), ['code ERRORS.MAX_LENGTH']],
+    ['with a surplus field', '{"code": "x", "pin": "1"}', ['pin ERRORS.UNKNOWN_FIELD']],
+  ])('that is %s is invalid', async (_about, body, faults) => {
+    expect(expectProblem(await send('POST', path, body), { status: 422, code: 'INPUT.INVALID' })).toEqual(faults);
+  });
+
+  it.each(['text/plain', 'application/xml', 'multipart/form-data; boundary=x', 'application/x-www-form-urlencoded'])(
+    'of type %s is not read',
+    async (contentType) => {
+      const answer = await send('POST', path, '{"code": "x"}', contentType);
+      expectProblem(answer, { status: 415, code: 'INPUT.UNSUPPORTED_MEDIA_TYPE' });
+    },
+  );
+
+  it('that is huge is not read', async () => {
+    const body = JSON.stringify({ code: 'x'.repeat(300 * 1024) });
+    expectProblem(await send('POST', path, body), { status: 413, code: 'INPUT.TOO_LARGE' });
+  });
+
+  it('that is missing is malformed or invalid, as the caller says what it is', async () => {
+    const answer = await send('POST', path);
+    expect([400, 415, 422]).toContain(answer.status);
+    expectProblem(answer, { status: answer.status, code: answer.body.code });
+  });
+});
+
+describe('an address', () => {
+  it.each([
+    ['GET', '/vrm'],
+    ['GET', '/vrm/demo/nothing'],
+    ['GET', '/vrm/demo/cards/search'],
+    ['DELETE', '/vrm/demo/properties'],
+    ['PUT', '/vrm/demo/reservation/1'],
+    ['GET', '/VRM/demo'],
+    ['GET', '/nowhere'],
+  ])('that is not in the contract is not found: %s %s', async (method, path) => {
+    expectProblem(await send(method, path), { status: 404, code: 'ROUTE.NOT_FOUND' });
+  });
+
+  it.each([
+    ['not well encoded', '/vrm/%E0%A4%A'],
+    ['too long', `/vrm/${'x'.repeat(5000)}`],
+  ])('that is %s is not found', async (_about, path) => {
+    expectProblem(await send('GET', path), { status: 404, code: 'ROUTE.NOT_FOUND' });
+  });
+
+  it('with a question that nobody knows is refused', async () => {
+    const answer = await contract.ask('GET', 'demo/properties?colour=red');
+    expect(expectProblem(answer, { status: 422, code: 'INPUT.INVALID' })).toEqual(['colour ERRORS.UNKNOWN_FIELD']);
+  });
+
+  it('of a reference list that is not there is refused', async () => {
+    const answer = await contract.ask('GET', 'demo/reference-lists/hotels');
+    expect(expectProblem(answer, { status: 422, code: 'INPUT.INVALID' })).toEqual(['list ERRORS.VALUE']);
+  });
+});
+
+const persons = [{ age_category_id: 'any', count: 1 }];
+const booking = {
+  ...stay,
+  rooms: [{ room_category_id: 'any', rate_id: 'any', persons }],
+  products: [],
+  card_tokens: [],
+};
+const AT_A_PROPERTY = [
+  ['GET', 'age-categories/:id', undefined],
+  ['GET', 'exchange-rates/:id', undefined],
+  ['GET', 'languages/:id', undefined],
+  ['GET', 'taxes/:id', undefined],
+  ['GET', 'products/:id', undefined],
+  ['GET', 'vouchers?property_id=:id', undefined],
+  ['POST', 'availability/:id', { ...stay, persons }],
+  ['POST', 'availability/:id/check', stay],
+  ['POST', 'reservation-summary/:id', booking],
+] as const;
+
+const AT_A_SALE_PAGE = [
+  ['GET', '', undefined],
+  ['GET', '/properties', undefined],
+  ['GET', '/reference-lists/airline', undefined],
+  ['POST', '/cards/search', { code: 'GFT2-2222-2222-222N' }],
+] as const;
+
+describe('what is not there', () => {
+  it.each(AT_A_PROPERTY)('is said of a property: %s %s', async (method, path, body) => {
+    for (const id of ['grand-hotel', '__proto__', 'constructor']) {
+      const answer = await contract.ask(method, `demo/${path.replace(':id', id)}`, body === undefined ? {} : { body });
+      expectProblem(answer, { status: 404, code: 'PROPERTY.NOT_FOUND' });
+    }
+  });
+
+  it.each(
+    AT_A_PROPERTY.map(([method, path, body]) => [method, `/${path.replace(':id', 'harbour-house')}`, body] as const),
+  )('is said of a sale page before its property: %s %s', async (method, path, body) => {
+    const answer = await contract.ask(method, `nobody${path}`, body === undefined ? {} : { body });
+    expectProblem(answer, { status: 404, code: 'SALE_PAGE.NOT_FOUND' });
+  });
+
+  it.each(AT_A_SALE_PAGE)('is said of a sale page: %s %s', async (method, path, body) => {
+    const answer = await contract.ask(method, `nobody${path}`, body === undefined ? {} : { body });
+    expectProblem(answer, { status: 404, code: 'SALE_PAGE.NOT_FOUND' });
+  });
+});
+
+describe('all of this', () => {
+  it('wrote nothing', async () => {
+    expect(await countRows(staycard)).toEqual(before);
+  });
+});

@@ -124,7 +124,8 @@ function checkEnvelope(simulator: Simulator, operation: Operation, body: Record<
   const hasLanguage = typeof body['LanguageCode'] === 'string';
   const hasCulture = typeof body['CultureCode'] === 'string';
   if (hasLanguage !== hasCulture) throw invalidField(hasLanguage ? 'CultureCode' : 'LanguageCode');
-  const foreign = operation.isChainWide ? ['EnterpriseId', 'EnterpriseIds'].find((key) => key in body) : undefined;
+  const refusesEnterprise = operation.isChainWide && simulator.switches.chainWideRefusesEnterprise;
+  const foreign = refusesEnterprise ? ['EnterpriseId', 'EnterpriseIds'].find((key) => key in body) : undefined;
   if (foreign) throw invalidField(foreign);
   if (simulator.switches.unknownRequestKeys === 'ignored') return;
   const unknown = Object.keys(body).find((key) => !(key in operation.schema.shape));

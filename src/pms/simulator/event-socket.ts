@@ -9,7 +9,7 @@ export const eventSocketPath = '/ws/connector';
 
 /**
  * The WebSocket of a Mews: tokens come as cookies, events go out as `{ Events: [...] }`. Nothing is repeated after a
- * break. There is one connection per integration; a newer one closes the older [inferred].
+ * break. There is one connection per integration; a switch says which of two stays.
  */
 export class EventSocket {
   private readonly server = new WebSocketServer({ noServer: true });
@@ -22,7 +22,12 @@ export class EventSocket {
       return;
     }
     this.server.handleUpgrade(request, socket, head, (opened) => {
-      this.connections.get(integration.Id)?.socket.close(1000);
+      const older = this.connections.get(integration.Id);
+      if (older && !simulator.switches.newestSocketWins) {
+        opened.close(1008);
+        return;
+      }
+      older?.socket.close(1000);
       this.connections.set(integration.Id, { socket: opened, enterpriseIds: integration.EnterpriseIds });
       opened.on('close', () => {
         if (this.connections.get(integration.Id)?.socket === opened) this.connections.delete(integration.Id);

@@ -3,7 +3,7 @@ import type { ReservationGroupRow, ReservationRow } from './model/booking-rows.t
 import type { Context } from './operation.ts';
 import { addOrderItem } from './order-items.ts';
 import type { RequestedStay } from './requested-stay.ts';
-import { checkRate, checkReferences, findVoucher, takeRoom } from './reservation-rules.ts';
+import { checkArrival, checkRate, checkReferences, findVoucher, takeRoom } from './reservation-rules.ts';
 import { listRuleProducts } from './rule-products.ts';
 import { priceProducts, priceUnits } from './stay-price.ts';
 
@@ -20,6 +20,7 @@ export function addReservation(
   checks: BookingChecks,
 ): ReservationRow {
   checkReferences(context, stay);
+  checkArrival(context, stay);
   if (checks.rate) checkRate(context, stay);
   const state = readState(stay.input.State);
   const wantsRoom = state === 'Confirmed' || (state === 'Optional' && context.switches.optionalGetsRoom);

@@ -26,9 +26,12 @@ export function priceProductOrder(
 ): ProductPrice {
   checkOrderTimes(product.ChargingMode, order);
   const units = isPerUnit(product.ChargingMode) ? countUnits(stay, order) : 1;
+  if (order.Count && !context.switches.productCountIsPerUnit) {
+    return priceTotalCount(context, stay, product, order, order.Count);
+  }
   const each = (order.Count ?? 1) * units;
   const own = order.UnitAmount;
-  const unitAmount = own ? readAmount(own, stay.enterprise, context.switches, context.nowMs) : product.Price;
+  const unitAmount = readUnitAmount(context, stay, product, order);
   if (!isPerPerson(product.ChargingMode)) {
     return { unitAmount, unitCount: each, amount: multiplyAmount(unitAmount, each) };
   }
@@ -38,6 +41,22 @@ export function priceProductOrder(
   });
   const unitCount = stay.persons.reduce((sum, person) => sum + person.Count, 0) * each;
   return { unitAmount, unitCount, amount: sumAmounts(unitAmount.Currency, parts) };
+}
+
+function priceTotalCount(
+  context: Context,
+  stay: RequestedStay,
+  product: ProductRow,
+  order: ProductOrderInput,
+  unitCount: number,
+): ProductPrice {
+  const unitAmount = readUnitAmount(context, stay, product, order);
+  return { unitAmount, unitCount, amount: multiplyAmount(unitAmount, unitCount) };
+}
+
+function readUnitAmount(context: Context, stay: RequestedStay, product: ProductRow, order: ProductOrderInput): Amount {
+  const own = order.UnitAmount;
+  return own ? readAmount(own, stay.enterprise, context.switches, context.nowMs) : product.Price;
 }
 
 function isPerUnit(mode: ChargingMode): boolean {

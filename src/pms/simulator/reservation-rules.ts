@@ -8,11 +8,18 @@ import type { Context } from './operation.ts';
 import type { RequestedStay } from './requested-stay.ts';
 import { findViolatedRestriction } from './restriction-check.ts';
 import { priceUnits } from './stay-price.ts';
-import { occupancyOf } from './time-units.ts';
+import { occupancyOf, unitStartOf } from './time-units.ts';
 import { findUnlockingVoucher } from './voucher-check.ts';
 
 /** Seen: what a guest reads when there is no room. */
 export const noAvailability = "We're very sorry, this property has no availability for the selected dates.";
+
+/** Whether the stay begins today or later, on the hotel's calendar. */
+export function checkArrival(context: Context, stay: RequestedStay): void {
+  if (!context.switches.refusesPastArrivals) return;
+  const [arrival = 0] = stay.unitStarts;
+  if (arrival < unitStartOf(stay.time, context.nowMs)) throw invalidField('StartUtc');
+}
 
 /** Whether the rate may be booked so: enabled, unlocked when private, and not restricted. */
 export function checkRate(context: Context, stay: RequestedStay): void {

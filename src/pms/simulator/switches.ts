@@ -7,6 +7,8 @@ export interface Switches {
   wrongMethodStatus: 404 | 405;
   /** Inferred: unknown request keys are ignored. Nothing is documented. */
   unknownRequestKeys: 'ignored' | 'refused';
+  /** Seen: operations of a whole chain (customers, images) refuse `EnterpriseId` and `EnterpriseIds`. Message unknown. */
+  chainWideRefusesEnterprise: boolean;
   /** Documented: 200 requests in 30 s per access token. Off for load tests. */
   limiter: boolean;
   limiterRequests: number;
@@ -30,6 +32,8 @@ export interface Switches {
   optionalGetsRoom: boolean;
   /** Inferred from "prices nights plus ProductOrders": products added by rate rules are not in `reservations/price`. */
   priceIncludesRuleProducts: boolean;
+  /** Inferred from "count 2 will add two products every night": a count is per charged unit, not the total. */
+  productCountIsPerUnit: boolean;
   /** Inferred: restrictions are checked by add, not by price. */
   priceChecksRestrictions: boolean;
   /** Inferred: with several exceptions all must hold for a stay to escape a restriction. */
@@ -50,6 +54,10 @@ export interface Switches {
   ordersRefuseAccommodation: boolean;
   /** Seen: cancelling directly after a write is refused with "Someone else just changed". Off unless asked for. */
   justChangedMs: number;
+  /** Documented: one socket per enterprise. Inferred: a newer one closes the older. */
+  newestSocketWins: boolean;
+  /** Unknown: whether a stay may begin in the past. */
+  refusesPastArrivals: boolean;
   /** Documented: an external payment type must be enabled. Unknown: status and text. */
   paymentTypeDisabledMessage: string;
   /** Unknown texts and statuses; contract digest, section 16. */
@@ -63,6 +71,7 @@ export interface Switches {
 export const defaultSwitches: Switches = {
   wrongMethodStatus: 404,
   unknownRequestKeys: 'ignored',
+  chainWideRefusesEnterprise: true,
   limiter: true,
   limiterRequests: 200,
   limiterWindowMs: 30_000,
@@ -74,6 +83,7 @@ export const defaultSwitches: Switches = {
   adjustmentsLimitBooking: true,
   optionalGetsRoom: true,
   priceIncludesRuleProducts: false,
+  productCountIsPerUnit: true,
   priceChecksRestrictions: false,
   restrictionExceptions: 'all',
   restrictionsHitPrivateRates: true,
@@ -84,6 +94,8 @@ export const defaultSwitches: Switches = {
   ordersAcceptNegative: true,
   ordersRefuseAccommodation: true,
   justChangedMs: 0,
+  newestSocketWins: true,
+  refusesPastArrivals: false,
   paymentTypeDisabledMessage: 'This payment type is not enabled.',
   duplicateCustomerMessage: 'A profile with this email already exists.',
   privateRateMessage: 'The selected rate is not available.',

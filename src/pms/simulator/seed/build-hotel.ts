@@ -12,7 +12,7 @@ import { seededUtc } from './seeded-utc.ts';
 export function buildHotel(world: World, plan: HotelPlan, anchorMs: number): void {
   buildEnterprise(world, plan);
   buildServices(world, plan);
-  buildAgeCategories(world, plan);
+  if (!plan.isUnfinished) buildAgeCategories(world, plan);
   buildExchangeRates(world, plan);
   buildAccountingCategories(world, plan);
   buildRooms(world, plan);

@@ -54,6 +54,7 @@ function buildRate(world: World, plan: HotelPlan, facts: RateFacts): void {
     GroupId: seedId(plan.prefix, 'rate group', facts.group),
     BaseRateId: isBase ? null : seedId(plan.prefix, 'rate', 1),
     IsBaseRate: isBase,
+    IsEnabled: !plan.isUnfinished,
     IsPublic: facts.key !== 'private',
     IsDefault: isBase,
     Type: facts.key === 'private' ? 'Private' : 'Public',

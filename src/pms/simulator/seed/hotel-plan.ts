@@ -32,6 +32,8 @@ export interface HotelPlan {
   categories: CategoryPlan[];
   rates: RatePlan;
   products: ProductPlan[];
+  /** Still being set up: no age categories, and no rate is enabled. */
+  isUnfinished?: boolean;
 }
 
 export interface CategoryPlan {

@@ -5,13 +5,14 @@ import { buildHotel } from './build-hotel.ts';
 import { demoIds } from './demo-ids.ts';
 import type { HotelPlan } from './hotel-plan.ts';
 import { seedId } from './seed-ids.ts';
-import { budapest, tokyo } from './test-hotels.ts';
+import { budapest, reykjavik, tokyo } from './test-hotels.ts';
 import { vienna } from './vienna.ts';
 import { washington } from './washington.ts';
 
 /** Fills an empty world with the demo hotels and the test hotels. The same anchor gives the same world. */
 export function seedWorld(world: World, anchorMs: number): void {
   world.seedAt(Date.parse('2025-01-06T09:00:00Z'), () => {
+    buildTokenHotel(world, reykjavik, testTokens.unfinished, anchorMs);
     buildTokenHotel(world, tokyo, testTokens.tokyo, anchorMs);
     buildTokenHotel(world, budapest, testTokens.budapest, anchorMs);
     buildTokenHotel(world, washington, demoTokens('washington'), anchorMs);
@@ -30,6 +31,8 @@ interface TokenPair {
 export const testTokens = {
   budapest: { clientToken: 'TEST-CLIENT', accessToken: 'TEST-BUDAPEST' },
   tokyo: { clientToken: 'TEST-CLIENT', accessToken: 'TEST-TOKYO' },
+  /** A hotel without age categories and without a rate that can be sold. */
+  unfinished: { clientToken: 'TEST-CLIENT', accessToken: 'TEST-UNFINISHED' },
   /** All three demo hotels at once. */
   portfolio: { clientToken: 'TEST-CLIENT', accessToken: 'TEST-PORTFOLIO' },
   /** Brighton, without the right to book, to post payments or to read restrictions. */

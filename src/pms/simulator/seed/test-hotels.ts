@@ -94,6 +94,27 @@ export const tokyo: HotelPlan = {
   ],
 };
 
+/** A hotel that is still being set up: no age categories, no rate that can be sold. */
+export const reykjavik: HotelPlan = {
+  ...plain,
+  prefix: '15000001',
+  name: 'Kettle under Repair',
+  shortName: 'Repair',
+  timeZone: 'Atlantic/Reykjavik',
+  languageCode: 'en-GB',
+  legalEnvironment: 'IS',
+  taxEnvironment: 'IS-2015',
+  accommodationTaxes: ['IS-2015-11%'],
+  currencies: ['ISK', 'EUR'],
+  exchangeRates: { EUR: 0.0067 },
+  phone: '+354 555 0199',
+  email: 'desk@kettle-repair.example',
+  website: 'https://kettle-repair.example',
+  categories: twoRooms,
+  products: [],
+  isUnfinished: true,
+};
+
 function withTax(products: HotelPlan['products'], taxCode: string): HotelPlan['products'] {
   return products.filter((product) => !product.cityTax).map((product) => ({ ...product, taxCodes: [taxCode] }));
 }

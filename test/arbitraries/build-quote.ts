@@ -1,0 +1,60 @@
+import type { ExtraId, RateId, RoomCategoryId } from '#domain/ids.ts';
+import { asId } from '#domain/ids.ts';
+import { money, type Currency } from '#domain/money.ts';
+import type { Charging, QuotedExtra, QuotedRoom, StayQuote } from '#domain/offer.ts';
+import { sumPrices, type Price } from '#domain/price.ts';
+
+/** A price of so many minor units without tax. */
+export function untaxed(currency: Currency, amountMinor: number): Price {
+  return { currency, net: money(currency, amountMinor), gross: money(currency, amountMinor), taxValues: [] };
+}
+
+/** A room as quoted: its nights from the arrival on, by their prices. */
+export function quoteRoom(
+  currency: Currency,
+  roomCategoryId: string,
+  persons: number,
+  arrivalDate: Temporal.PlainDate,
+  nightsMinor: readonly number[],
+): QuotedRoom {
+  const nights = nightsMinor.map((amountMinor, index) => ({
+    date: arrivalDate.add({ days: index }),
+    price: untaxed(currency, amountMinor),
+  }));
+  return {
+    roomCategoryId: asId<RoomCategoryId>(roomCategoryId),
+    rateId: asId<RateId>('flexible'),
+    name: roomCategoryId,
+    persons,
+    price: sumPrices(
+      currency,
+      nights.map(({ price }) => price),
+    ),
+    nights,
+  };
+}
+
+/** An extra as quoted, `count` times. */
+export function quoteExtra(
+  currency: Currency,
+  extraId: string,
+  charging: Charging,
+  amountMinor: number,
+  count = 1,
+): QuotedExtra {
+  return {
+    extraId: asId<ExtraId>(extraId),
+    name: extraId,
+    count,
+    charging,
+    isCityTax: extraId === 'city tax',
+    price: untaxed(currency, amountMinor),
+    priceSummary: untaxed(currency, amountMinor * count),
+  };
+}
+
+/** A quote to which its rooms and extras add up. */
+export function quoteOf(currency: Currency, rooms: readonly QuotedRoom[], extras: readonly QuotedExtra[]): StayQuote {
+  const prices = [...rooms.map(({ price }) => price), ...extras.map(({ priceSummary }) => priceSummary)];
+  return { total: sumPrices(currency, prices), rooms, extras };
+}

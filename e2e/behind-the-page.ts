@@ -1,0 +1,60 @@
+import { Client } from 'pg';
+import { CODE_ALPHABET, makeCode } from '#domain/card-code.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** What a card has by its transfers, found by its last four. */
+export async function sumsOfCard(last4: string): Promise<{ balance: number; held: number }> {
+  const [row] = await ask(
+    `select sum(case kind when 'issue' then amount when 'give_back' then amount when 'adjust' then amount
+        when 'redeem' then -amount when 'expire' then -amount else 0 end)::int as balance,
+      sum(case kind when 'hold' then amount when 'redeem' then -amount when 'release' then -amount else 0 end)::int as held
+     from transfer join card on card.id = transfer.card_id where last4 = $1`,
+    [last4],
+  );
+  return { balance: Number(row?.['balance']), held: Number(row?.['held']) };
+}
+
+export async function stateOf(reference: string): Promise<unknown> {
+  const [row] = await ask('select state from placement where reference = $1', [reference]);
+  return row?.['state'];
+}
+
+/** The rooms that the hotel system has under a reference. */
+export async function hotelReservations(reference: string): Promise<Row[]> {
+  const groups = (await hotelRows('reservationGroups')).filter(({ Name }) => Name === reference);
+  return (await hotelRows('reservations')).filter(({ GroupId }) => groups.some(({ Id }) => Id === GroupId));
+}
+
+export async function failAtHotel(fault: object): Promise<void> {
+  const response = await fetch(`${hotel()}/simulator/faults`, { method: 'POST', body: JSON.stringify(fault) });
+  if (!response.ok) throw new Error(await response.text());
+}
+
+export async function forgetFaults(): Promise<void> {
+  await fetch(`${hotel()}/simulator/faults`, { method: 'DELETE' });
+}
+
+/** A well-formed code that no card has. */
+export function unknownCode(): string {
+  return makeCode(Array.from({ length: 15 }, (_, index) => (index * 7) % CODE_ALPHABET.length));
+}
+
+async function hotelRows(table: string): Promise<Row[]> {
+  const response = await fetch(`${hotel()}/simulator/state?table=${table}`);
+  return ((await response.json()) as Record<string, Row[]>)[table] ?? [];
+}
+
+function hotel(): string {
+  return process.env['SIMULATOR_URL'] ?? 'http://127.0.0.1:4001';
+}
+
+async function ask(text: string, values: unknown[]): Promise<Row[]> {
+  const client = new Client({ connectionString: process.env['DATABASE_URL'] });
+  await client.connect();
+  try {
+    return (await client.query<Row>(text, values)).rows;
+  } finally {
+    await client.end();
+  }
+}

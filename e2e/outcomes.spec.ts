@@ -1,0 +1,34 @@
+import { expect, test } from '@playwright/test';
+import { failAtHotel, forgetFaults, hotelReservations, stateOf, sumsOfCard } from './behind-the-page.ts';
+import { BookingPage, inDays } from './booking-page.ts';
+
+test.afterEach(forgetFaults);
+
+test('an unknown outcome is followed by itself until the hotel has the reservation', async ({ page }) => {
+  const before = await sumsOfCard('222P');
+  const guest = new BookingPage(page);
+  await guest.open();
+  await guest.typeCode('TENU-SE22-2222-222P');
+  await page.getByRole('button', { name: 'Not now' }).click();
+  await guest.chooseProperty(/Harbour House/);
+  await guest.chooseDates(inDays(80), 1);
+  await guest.chooseRoom('Lanes Double', 'Saver');
+  await guest.passExtras();
+  await guest.fillBuyer();
+  await guest.checkEverything();
+  await failAtHotel({ operation: 'reservations/add', effect: { kind: 'cutAfterCommit' } });
+  await failAtHotel({ operation: 'reservationGroups/getAll', times: 8, effect: { kind: 'status', status: 500 } });
+  await guest.place();
+
+  const reference = await guest.reference();
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Your room awaits you');
+  await guest.expectAccessible();
+  expect(await sumsOfCard('222P')).toEqual({ balance: before.balance, held: 1 });
+  await page.reload();
+  await expect(page.getByText(reference)).toBeVisible();
+
+  await expect(page.getByRole('heading', { name: 'Your room awaits you' })).toBeVisible({ timeout: 45_000 });
+  expect(await stateOf(reference)).toBe('confirmed');
+  expect(await sumsOfCard('222P')).toEqual({ balance: before.balance - 1, held: 0 });
+  expect(await hotelReservations(reference)).toHaveLength(1);
+});

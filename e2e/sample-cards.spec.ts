@@ -1,0 +1,98 @@
+import { expect, test } from '@playwright/test';
+import { hotelReservations, stateOf, sumsOfCard, unknownCode } from './behind-the-page.ts';
+import { BookingPage, inDays } from './booking-page.ts';
+
+test('an expired card says when it expired and what to do', async ({ page }) => {
+  const guest = new BookingPage(page);
+  await guest.open();
+  await guest.expectAccessible();
+  await guest.typeCode('expr ed22 2222 2223');
+  await expect(page.getByText(/expired/i).first()).toBeVisible();
+  await expect(page).toHaveURL(/\/s\/demo$/);
+  await guest.expectAccessible();
+  expect(await sumsOfCard('2223')).toEqual({ balance: 10_000, held: 0 });
+});
+
+test('a slip in the code is told on the device, an unknown code by the server', async ({ page }) => {
+  const guest = new BookingPage(page);
+  await guest.open();
+  await guest.typeCode('TENU-SE22-2222-2222');
+  await expect(page.getByText(/slip/).first()).toBeVisible();
+  await guest.typeCode(unknownCode());
+  await expect(page.getByText(/slip/)).toHaveCount(0);
+  await expect(page.locator('#code-error')).toBeVisible();
+});
+
+test('a ten-use card becomes two nights, and two uses leave it', async ({ page }) => {
+  const before = await sumsOfCard('222P');
+  const guest = new BookingPage(page);
+  await guest.open();
+  await guest.typeCode('tenuse222222222p');
+  await page.getByRole('button', { name: 'Not now' }).click();
+  await guest.chooseProperty(/Harbour House/);
+  await guest.expectAccessible();
+  await guest.chooseDates(inDays(50), 2);
+  await guest.chooseRoom('Lanes Double', 'Flexible');
+  await guest.passExtras();
+  await guest.fillBuyer();
+  await guest.checkEverything();
+  await guest.expectAccessible();
+  await guest.place();
+
+  const reference = await guest.reference();
+  await guest.expectAccessible();
+  expect(await stateOf(reference)).toBe('confirmed');
+  expect(await sumsOfCard('222P')).toEqual({ balance: before.balance - 2, held: 0 });
+  expect(await hotelReservations(reference)).toHaveLength(1);
+  await page.reload();
+  await expect(page.getByText(reference)).toBeVisible();
+});
+
+test('a voucher pays two nights for two with breakfast, and then says that it is used up', async ({ page }) => {
+  const guest = new BookingPage(page);
+  await guest.open();
+  await guest.typeCode('VUCH-ER22-2222-222K');
+  await guest.chooseProperty(/Harbour House/);
+  await guest.chooseDates(inDays(60), 2);
+  await guest.chooseRoom('Sea View Double', 'Flexible');
+  await expect(page.getByRole('checkbox', { name: /Breakfast/ })).toBeChecked();
+  await guest.passExtras();
+  await guest.fillBuyer();
+  await guest.checkEverything();
+  await expect(page.getByText('Nothing is left to pay', { exact: false })).toBeVisible();
+  await guest.place();
+
+  const reference = await guest.reference();
+  expect(await stateOf(reference)).toBe('confirmed');
+  expect(await sumsOfCard('222K')).toEqual({ balance: 0, held: 0 });
+  expect(await hotelReservations(reference)).toHaveLength(1);
+  await guest.open();
+  await guest.typeCode('VUCH-ER22-2222-222K');
+  await expect(page.locator('#code-error').or(page.getByText(/used/i)).first()).toBeVisible();
+});
+
+test('a virtual card is registered first, pays its part, and a payment card stands for the rest', async ({ page }) => {
+  const guest = new BookingPage(page);
+  await guest.open();
+  await guest.typeCode('VRTU-A222-2222-2225');
+  await guest.expectAccessible();
+  await guest.register();
+  const before = await sumsOfCard('2225');
+  await guest.chooseProperty(/Palais Rosenhain/);
+  await guest.chooseDates(inDays(70), 3);
+  await guest.chooseRoom('Salon Double', 'Flexible');
+  await guest.passExtras();
+  await guest.fillBuyer();
+  await guest.fillPaymentCard();
+  await guest.checkEverything();
+  await guest.expectAccessible();
+  await guest.place();
+
+  const reference = await guest.reference();
+  expect(await stateOf(reference)).toBe('confirmed');
+  const after = await sumsOfCard('2225');
+  expect(after.held).toBe(0);
+  expect(after.balance).toBeLessThan(before.balance);
+  const [reservation] = await hotelReservations(reference);
+  expect(reservation?.['CreditCardId']).toBeTruthy();
+});

@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { joinRunningPostgres } from '../src/server/start/open-postgres.ts';
+import { findFreePort } from '../src/server/start/free-port.ts';
+
+const ENTRY = fileURLToPath(new URL('../src/server/main.ts', import.meta.url));
+const NODE = fileURLToPath(new URL('../node_modules/.bin/node', import.meta.url));
+
+/** Starts what `npm start` starts, with data of its own; journeys find it by BASE_URL, SIMULATOR_URL and DATABASE_URL. */
+export default async function startForJourneys(): Promise<() => Promise<void>> {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'staycard-journeys-'));
+  const [port, simulatorPort] = [await findFreePort(), await findFreePort()];
+  const server = spawn(NODE, [ENTRY], {
+    env: {
+      ...process.env,
+      PORT: String(port),
+      PMS_SIMULATOR_PORT: String(simulatorPort),
+      DATA_DIR: dataFolder,
+      DATABASE_URL: '',
+      SETTLE_PAUSE_SECONDS: '1',
+      SETTLE_ABSENT_AFTER_SECONDS: '3',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const exited = once(server, 'exit');
+  await Promise.race([
+    untilWelcome(server.stdout),
+    exited.then(() => {
+      throw new Error('the server ended before it answered');
+    }),
+  ]);
+  process.env['BASE_URL'] = `http://127.0.0.1:${port}`;
+  process.env['SIMULATOR_URL'] = `http://127.0.0.1:${simulatorPort}`;
+  process.env['DATABASE_URL'] = (await joinRunningPostgres(dataFolder))?.connectionString ?? '';
+  return async () => {
+    server.kill('SIGINT');
+    await exited;
+    await rm(dataFolder, { recursive: true, force: true });
+  };
+}
+
+async function untilWelcome(output: NodeJS.ReadableStream): Promise<void> {
+  for await (const line of createInterface({ input: output })) {
+    if (!line.includes('Ctrl-C stops everything')) continue;
+    output.resume();
+    return;
+  }
+}

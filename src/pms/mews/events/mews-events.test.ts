@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { parseSocketMessage, parseWebhook } from './mews-events.ts';
+
+const event = (Discriminator: string) => ({ Discriminator, Value: { Id: 'x' } });
+
+test.each([
+  ['a reservation', ['ServiceOrderUpdated'], [{ of: 'availability' }]],
+  ['a block of rooms', ['CustomerAdded', 'ResourceBlockUpdated'], [{ of: 'availability' }]],
+  ['several of them at once', ['ServiceOrderUpdated', 'ResourceUpdated'], [{ of: 'availability' }]],
+  ['guests and payments', ['CustomerUpdated', 'PaymentUpdated', 'MessageAdded'], []],
+  ['something new', ['SomethingNew'], []],
+])('a webhook about %s', (_, discriminators, stale) => {
+  const body = { EnterpriseId: 'hotel', IntegrationId: 'i', Events: discriminators.map(event), Entities: null };
+  expect(parseWebhook(body)).toEqual({ enterpriseId: 'hotel', stale });
+});
+
+test.each([[null], ['text'], [{}], [{ Events: [] }], [{ EnterpriseId: '' }]])('%j is no webhook of a hotel', (body) => {
+  expect(parseWebhook(body)).toBeUndefined();
+});
+
+test('a reservation makes its nights stale, by the dates at the property', () => {
+  const reservation = {
+    Type: 'Reservation',
+    Id: 'r',
+    StartUtc: '2026-10-24T13:00:00Z',
+    EndUtc: '2026-10-26T22:30:00Z',
+  };
+  const [stale] = parseSocketMessage(JSON.stringify({ Events: [reservation] }), 'Europe/Vienna');
+  expect(stale).toMatchObject({ of: 'availability' });
+  const span = stale?.of === 'availability' ? stale.span : undefined;
+  expect([span?.arrivalDate.toString(), span?.departureDate.toString()]).toEqual(['2026-10-24', '2026-10-27']);
+});
+
+test.each([
+  ['a reservation without dates', [{ Type: 'Reservation' }], [{ of: 'availability' }]],
+  ['a price', [{ Type: 'PriceUpdate', RateId: 'r' }], [{ of: 'prices' }]],
+  ['a room', [{ Type: 'Resource', State: 'OutOfOrder' }], [{ of: 'availability' }]],
+  ['a door lock', [{ Type: 'DeviceCommand' }], []],
+])('a message about %s', (_, Events, stale) => {
+  expect(parseSocketMessage(JSON.stringify({ Events }), 'Europe/Vienna')).toEqual(stale);
+});
+
+test.each(['', 'null', '[]', '{"Events": 3}', 'no JSON'])('"%s" makes nothing stale', (message) => {
+  expect(parseSocketMessage(message, 'Europe/Vienna')).toEqual([]);
+});

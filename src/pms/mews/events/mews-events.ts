@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { dateAt, type Stay } from '#domain/stay.ts';
+import type { MewsPms } from '../connect-mews.ts';
+import { id, list, optionalInstant, text } from '../schema/lenient.ts';
+
+/** What an event makes stale. Free rooms of the nights of a span, or of all nights when it is not told which. */
+export type StaleAnswers = { readonly of: 'availability'; readonly span?: Stay } | { readonly of: 'prices' };
+
+const webhookSchema = z.object({ EnterpriseId: id, Events: list(z.object({ Discriminator: text })) });
+
+const socketSchema = z.object({
+  Events: list(z.object({ Type: text, StartUtc: optionalInstant, EndUtc: optionalInstant })),
+});
+
+/** Webhook events that change how many rooms are free. */
+const ROOM_EVENTS = ['ServiceOrderUpdated', 'ResourceUpdated', 'ResourceBlockUpdated'];
+
+/**
+ * Reads a general webhook of Mews (contract digest, 10): whose it is and what it makes stale. It names ids only, may
+ * come late, twice or out of order, and is not signed: its address has to be a secret. Undefined when it is none.
+ */
+export function parseWebhook(
+  body: unknown,
+): { readonly enterpriseId: string; readonly stale: StaleAnswers[] } | undefined {
+  const webhook = webhookSchema.safeParse(body).data;
+  if (!webhook) return undefined;
+  const touchesRooms = webhook.Events.some(({ Discriminator }) => ROOM_EVENTS.includes(Discriminator));
+  return { enterpriseId: webhook.EnterpriseId, stale: touchesRooms ? [{ of: 'availability' }] : [] };
+}
+
+/** Reads a message of Mews' WebSocket; empty when nothing of it matters here or it is not one. */
+export function parseSocketMessage(message: string, timeZone: string): StaleAnswers[] {
+  let body: unknown;
+  try {
+    body = JSON.parse(message);
+  } catch {
+    return [];
+  }
+  return (socketSchema.safeParse(body).data?.Events ?? []).flatMap(({ Type, StartUtc, EndUtc }): StaleAnswers[] => {
+    if (Type === 'PriceUpdate') return [{ of: 'prices' }];
+    if (Type === 'Resource') return [{ of: 'availability' }];
+    if (Type !== 'Reservation') return [];
+    return [{ of: 'availability', ...(StartUtc && EndUtc ? { span: spanOf(StartUtc, EndUtc, timeZone) } : {}) }];
+  });
+}
+
+/** Forgets what events made stale, so that the next question is asked afresh. */
+export function forgetStale(
+  pms: Pick<MewsPms, 'dropAvailability' | 'dropPrices'>,
+  stale: readonly StaleAnswers[],
+): void {
+  for (const answers of stale) {
+    if (answers.of === 'prices') pms.dropPrices();
+    else pms.dropAvailability(answers.span);
+  }
+}
+
+function spanOf(start: Temporal.Instant, end: Temporal.Instant, timeZone: string): Stay {
+  return { arrivalDate: dateAt(start, timeZone), departureDate: dateAt(end, timeZone).add({ days: 1 }) };
+}

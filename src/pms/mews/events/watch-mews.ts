@@ -1,0 +1,95 @@
+import { WebSocket } from 'ws';
+import type { MewsPms } from '../connect-mews.ts';
+import { forgetStale, parseSocketMessage } from './mews-events.ts';
+
+export type WatchSettings = {
+  /** Not the platform's host: "wss://ws.mews.com". */
+  readonly socketAddress: string;
+  readonly clientToken: string;
+  readonly accessToken: string;
+  /** Told when a connection opens or is lost. */
+  readonly log?: (event: 'open' | 'lost') => void;
+  readonly firstPauseMs?: number;
+};
+
+/** A watch over a property's events. */
+export type MewsWatch = { close(): void };
+
+const FIRST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 60_000;
+const PING_EVERY_MS = 30_000;
+
+/**
+ * Listens to Mews' WebSocket and forgets what its events make stale. Mews keeps one connection per enterprise and
+ * repeats nothing after a break: only one process of a server may watch, and after every break all that is
+ * short-lived is forgotten (contract digest, 10).
+ */
+export function watchMews(settings: WatchSettings, pms: MewsPms): MewsWatch {
+  const { socketAddress, clientToken, accessToken, log = () => undefined, firstPauseMs = FIRST_PAUSE_MS } = settings;
+  const address = `${socketAddress.replace(/\/+$/, '')}/ws/connector`;
+  const headers = { Cookie: `ClientToken=${clientToken}; AccessToken=${accessToken}` };
+  let socket: WebSocket | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let breaks = 0;
+  let isClosed = false;
+
+  function connect(): void {
+    const opened = new WebSocket(address, { headers });
+    socket = opened;
+    const stopPinging = keepAlive(opened);
+    opened.on('open', () => {
+      breaks = 0;
+      log('open');
+      forgetShortLived(pms);
+    });
+    opened.on('message', (data: Buffer) => void take(data.toString()));
+    // Every error is followed by a close, which is where it is dealt with.
+    opened.on('error', () => undefined);
+    opened.on('close', () => {
+      stopPinging();
+      if (isClosed) return;
+      log('lost');
+      const pauseMs = Math.min(LONGEST_PAUSE_MS, firstPauseMs * 2 ** breaks) * (0.5 + Math.random());
+      breaks += 1;
+      timer = setTimeout(connect, pauseMs);
+    });
+  }
+
+  async function take(message: string): Promise<void> {
+    try {
+      const { timeZone } = await pms.loadFacts();
+      forgetStale(pms, parseSocketMessage(message, timeZone));
+    } catch {
+      // Which nights are meant cannot be told without the time zone, so all are.
+      forgetShortLived(pms);
+    }
+  }
+
+  connect();
+  return {
+    close: () => {
+      isClosed = true;
+      clearTimeout(timer);
+      socket?.terminate();
+    },
+  };
+}
+
+function forgetShortLived(pms: MewsPms): void {
+  pms.dropAvailability();
+  pms.dropPrices();
+}
+
+/** A line that breaks silently shows only by unanswered pings. */
+function keepAlive(socket: WebSocket): () => void {
+  let isAlive = true;
+  socket.on('pong', () => {
+    isAlive = true;
+  });
+  const timer = setInterval(() => {
+    if (!isAlive) socket.terminate();
+    isAlive = false;
+    if (socket.readyState === WebSocket.OPEN) socket.ping();
+  }, PING_EVERY_MS);
+  return () => clearInterval(timer);
+}

@@ -1,30 +1,10 @@
-import type { Card } from './card.ts';
-import type { CoverLine, CoverRequest } from './cover-request.ts';
-import type { ExtraId, PropertyId, RoomCategoryId, VoucherProductId } from './ids.ts';
-import type { BookedRoom, Charging, QuotedExtra, StayQuote } from './offer.ts';
-import { countNights, countPersons, type Party } from './stay.ts';
+import { availableOn, type Card } from './card.ts';
+import type { CoverRequest } from './cover-request.ts';
+import { listNightClaims, type NightClaim } from './cover-rest.ts';
+import type { CardId, PropertyId, RoomCategoryId, VoucherProductId } from './ids.ts';
+import type { BookedRoom } from './offer.ts';
+import { countPersons, type Party } from './stay.ts';
 import { entitledRoomCategoryIds, isNightAllowed, type VoucherProduct } from './voucher-product.ts';
-
-/** A night of a booked room that nobody has paid yet; `amountMinor` is its gross price in the property's currency. */
-export type NightClaim = {
-  readonly roomIndex: number;
-  readonly date: Temporal.PlainDate;
-  readonly amountMinor: number;
-};
-
-type Claimed = {
-  readonly uses: number;
-  readonly lines: readonly CoverLine[];
-  readonly nightsLeft: NightClaim[];
-  /** False when none of the booked rooms is one that the card may pay for. */
-  readonly servesAnyRoom: boolean;
-};
-
-export function listNightClaims(quote: StayQuote): NightClaim[] {
-  return quote.rooms.flatMap((room, roomIndex) =>
-    room.nights.map(({ date, price }) => ({ roomIndex, date, amountMinor: price.gross.amountMinor })),
-  );
-}
 
 /** True when a product covers this category and number of persons without any upgrade. */
 export function isEntitledRoom(
@@ -63,53 +43,38 @@ export function listEntitledBookings(
   );
 }
 
-/** One use a night of a room, dearest nights first; ties by date, then room. */
+/**
+ * Gives each night to the card of the `uses` cards that pays most for it, dearest nights first, one use a night of a
+ * room; among equals to the card whose turn is first, then by date and room. `cards` stand in the order of their turns.
+ */
 export function claimNights(
   request: CoverRequest,
-  card: Card,
-  available: number,
+  cards: readonly Card[],
   nights: readonly NightClaim[],
-): Claimed {
-  const payable = listPayable(request, card, nights);
-  const chosen = payable
+): Map<CardId, readonly NightClaim[]> {
+  const claims = cards
+    .flatMap((card, turn) => listPayable(request, card, nights).map((night) => ({ card, turn, night })))
     .toSorted(
       (left, right) =>
-        right.amountMinor - left.amountMinor ||
-        Temporal.PlainDate.compare(left.date, right.date) ||
-        left.roomIndex - right.roomIndex,
-    )
-    .slice(0, available);
-  return {
-    uses: chosen.length,
-    lines: chosen.map((claim) => ({ type: 'night', ...claim })),
-    nightsLeft: nights.filter((night) => !chosen.some((claim) => isSameNight(claim, night))),
-    servesAnyRoom: servesAnyRoom(request, card),
-  };
-}
-
-/** One use covers the dearest run of the package's nights in one room, and its included extras for those nights. */
-export function claimPackage(
-  request: CoverRequest,
-  card: Card,
-  available: number,
-  nights: readonly NightClaim[],
-  extrasLeft: ReadonlyMap<ExtraId, number>,
-): Claimed {
-  const lines: CoverLine[] = [];
-  let nightsLeft = [...nights];
-  let uses = 0;
-  for (; uses < available; uses += 1) {
-    const run = dearestRun(listPayable(request, card, nightsLeft), card.product.nights ?? countNights(request.stay));
-    if (run.length === 0) break;
-    lines.push(...run.map((claim) => ({ type: 'night', ...claim }) as const));
-    if (uses === 0) lines.push(...listIncludedExtras(request, card.product, run.length, extrasLeft));
-    nightsLeft = nightsLeft.filter((night) => !run.some((claim) => isSameNight(claim, night)));
+        right.night.amountMinor - left.night.amountMinor ||
+        left.turn - right.turn ||
+        Temporal.PlainDate.compare(left.night.date, right.night.date) ||
+        left.night.roomIndex - right.night.roomIndex,
+    );
+  const taken = new Set<string>();
+  const claimed = new Map<CardId, NightClaim[]>();
+  for (const { card, night } of claims) {
+    const own = claimed.get(card.id) ?? [];
+    const key = `${night.roomIndex} ${night.date.toString()}`;
+    if (taken.has(key) || own.length >= availableOn(card, request.today)) continue;
+    taken.add(key);
+    claimed.set(card.id, [...own, night]);
   }
-  return { uses, lines, nightsLeft, servesAnyRoom: servesAnyRoom(request, card) };
+  return claimed;
 }
 
 /** The unpaid nights that a card may pay, each with what it pays: at most what its entitled room would cost then. */
-function listPayable(request: CoverRequest, card: Card, nights: readonly NightClaim[]): NightClaim[] {
+export function listPayable(request: CoverRequest, card: Card, nights: readonly NightClaim[]): NightClaim[] {
   return nights
     .filter(({ date }) => isNightAllowed(card.product.validity, date))
     .map((night) => ({ ...night, amountMinor: Math.min(night.amountMinor, entitledMinor(request, card, night)) }))
@@ -127,65 +92,9 @@ function entitledMinor(request: CoverRequest, card: Card, night: NightClaim): nu
   return Math.max(0, ...prices);
 }
 
-function servesAnyRoom(request: CoverRequest, card: Card): boolean {
+/** True when one of the booked rooms is one that the card may pay for, be it in part. */
+export function servesAnyRoom(request: CoverRequest, card: Card): boolean {
   return listNightClaims(request.quote).some((night) => entitledMinor(request, card, night) > 0);
-}
-
-/** The run of up to `length` consecutive nights of one room that costs most; the earliest of equals. */
-function dearestRun(payable: readonly NightClaim[], length: number): NightClaim[] {
-  const total = (run: readonly NightClaim[]) => run.reduce((amount, { amountMinor }) => amount + amountMinor, 0);
-  const runs = payable.map((first) =>
-    payable
-      .filter(({ roomIndex }) => roomIndex === first.roomIndex)
-      .filter(({ date }) => {
-        const distance = first.date.until(date, { largestUnit: 'days' }).days;
-        return distance >= 0 && distance < length;
-      })
-      .toSorted((left, right) => Temporal.PlainDate.compare(left.date, right.date))
-      .filter((night, index) => first.date.add({ days: index }).equals(night.date)),
-  );
-  return runs.reduce((best, run) => (total(run) > total(best) ? run : best), []);
-}
-
-/** A package's extras, paid for its nights and persons; the price of one of them, in proportion, rounded down. */
-function listIncludedExtras(
-  request: CoverRequest,
-  product: VoucherProduct,
-  coveredNights: number,
-  extrasLeft: ReadonlyMap<ExtraId, number>,
-): CoverLine[] {
-  const included = product.includedExtraIds?.[request.propertyId] ?? [];
-  return request.quote.extras
-    .filter(({ extraId }) => included.includes(extraId))
-    .map((extra) => {
-      const { part, whole } = includedShare(request, product, extra, coveredNights);
-      const amountMinor = Math.floor((extra.price.gross.amountMinor * part) / whole);
-      return {
-        type: 'extra' as const,
-        extraId: extra.extraId,
-        amountMinor: Math.min(amountMinor, extrasLeft.get(extra.extraId) ?? 0),
-      };
-    })
-    .filter(({ amountMinor }) => amountMinor > 0);
-}
-
-function includedShare(
-  request: CoverRequest,
-  product: VoucherProduct,
-  extra: QuotedExtra,
-  coveredNights: number,
-): { part: number; whole: number } {
-  const nights = countNights(request.stay);
-  const persons = request.quote.rooms.reduce((count, room) => count + room.persons, 0);
-  const partNights = Math.min(nights, coveredNights);
-  const partPersons = Math.min(persons, product.persons ?? persons);
-  const shares: Record<Charging, { part: number; whole: number }> = {
-    once: { part: 1, whole: 1 },
-    per_time_unit: { part: partNights, whole: nights },
-    per_person: { part: partPersons, whole: persons },
-    per_person_per_time_unit: { part: partNights * partPersons, whole: nights * persons },
-  };
-  return shares[extra.charging];
 }
 
 /** A party cut down to the included persons, in the order in which its age categories are given. */
@@ -197,8 +106,4 @@ export function limitParty(party: Party, persons: number | null): Party {
     left -= taken;
     return taken > 0 ? [{ ageCategoryId, count: taken }] : [];
   });
-}
-
-function isSameNight(left: NightClaim, right: NightClaim): boolean {
-  return left.roomIndex === right.roomIndex && left.date.equals(right.date);
 }

@@ -1,0 +1,63 @@
+import type { CoverLine } from './cover-request.ts';
+import type { ExtraId } from './ids.ts';
+import type { StayQuote } from './offer.ts';
+
+/** A night of a booked room that nobody has paid yet; `amountMinor` is its gross price in the property's currency. */
+export type NightClaim = {
+  readonly roomIndex: number;
+  readonly date: Temporal.PlainDate;
+  readonly amountMinor: number;
+};
+
+/** A part of the price with what is due of it: a night of a room, or, without a night, all that is no night. */
+export type RestPart = { readonly night: NightClaim | null; dueMinor: number };
+
+/** What is still to be paid while cards take their turns. */
+export type Rest = {
+  /** The nights that no use has covered. One that was covered in part is paid with money, never with a second use. */
+  nights: NightClaim[];
+  readonly parts: RestPart[];
+  readonly extras: Map<ExtraId, number>;
+};
+
+export function listNightClaims(quote: StayQuote): NightClaim[] {
+  return quote.rooms.flatMap((room, roomIndex) =>
+    room.nights.map(({ date, price }) => ({ roomIndex, date, amountMinor: price.gross.amountMinor })),
+  );
+}
+
+/** The whole price, before any card pays. */
+export function openRest(quote: StayQuote): Rest {
+  const nights = listNightClaims(quote);
+  const nightsMinor = nights.reduce((total, { amountMinor }) => total + amountMinor, 0);
+  return {
+    nights,
+    parts: [
+      ...nights.map((night) => ({ night, dueMinor: night.amountMinor })),
+      { night: null, dueMinor: quote.total.gross.amountMinor - nightsMinor },
+    ],
+    extras: new Map(quote.extras.map(({ extraId, priceSummary }) => [extraId, priceSummary.gross.amountMinor])),
+  };
+}
+
+export function dueOf(parts: readonly RestPart[]): number {
+  return parts.reduce((total, { dueMinor }) => total + dueMinor, 0);
+}
+
+/** Takes out what a card pays for by name: nights and extras. Money is spread over the parts by whoever pays it. */
+export function takeLines(rest: Rest, lines: readonly CoverLine[]): void {
+  for (const line of lines) {
+    if (line.type === 'extra') rest.extras.set(line.extraId, (rest.extras.get(line.extraId) ?? 0) - line.amountMinor);
+    const part = rest.parts.find(({ night }) =>
+      line.type === 'night' ? night !== null && isSameNight(night, line) : night === null,
+    );
+    if (part) part.dueMinor -= line.amountMinor;
+    if (line.type === 'night') rest.nights = rest.nights.filter((night) => !isSameNight(night, line));
+  }
+}
+
+type NightOfRoom = Pick<NightClaim, 'roomIndex' | 'date'>;
+
+export function isSameNight(left: NightOfRoom, right: NightOfRoom): boolean {
+  return left.roomIndex === right.roomIndex && left.date.equals(right.date);
+}

@@ -1,0 +1,157 @@
+import { PmsContractBroken, PmsUnavailable } from '#pms/pms-errors.ts';
+import { createMewsClient, type MewsClient } from '../client/mews-client.ts';
+import { createMewsSender } from '../client/mews-sender.ts';
+import { readPages } from '../client/read-pages.ts';
+import { READ_TIME_LIMIT_MS, type MewsSettings } from '../mews-settings.ts';
+import {
+  ageCategorySchema,
+  configurationSchema,
+  roomCategorySchema,
+  serviceSchema,
+  type MewsConfiguration,
+} from '../schema/property-schema.ts';
+import { rateSchema } from '../schema/rate-schema.ts';
+import { judge, type Finding, type FindingCode, type PropertyCheck } from './finding.ts';
+import { probeOperations, probeStatus } from './probe-operations.ts';
+
+/** More than this and stays near midnight, voucher codes and windows of reading back go wrong. */
+const CLOCK_TOLERANCE_MS = 60_000;
+
+/**
+ * The set-up doctor of a property on Mews: everything that is missing, by name, with who can mend it. It reads and
+ * probes only; nothing in the hotel is changed. Never throws for an outside fault.
+ */
+export async function checkMewsProperty(settings: MewsSettings): Promise<PropertyCheck> {
+  const { readTimeLimitMs = READ_TIME_LIMIT_MS } = settings;
+  const send = createMewsSender(settings);
+  if ((await probeStatus(send, 'languages/getAll', readTimeLimitMs)) === null) {
+    return judge([
+      finding('NOT_REACHED', settings.address, 'blocking', 'operator', 'Mews does not answer at this address.'),
+    ]);
+  }
+  const notGranted = await probeOperations(send, readTimeLimitMs);
+  if (notGranted.some(({ code }) => code === 'TOKEN_REFUSED')) return judge(notGranted);
+  const granted = (operation: string) => !notGranted.some(({ subject }) => subject === operation);
+  const client = createMewsClient(settings);
+  const checks: readonly (readonly [operation: string, check: () => Promise<Finding[]>])[] = [
+    ['configuration/get', () => checkConfiguration(client, settings)],
+    ['services/getAll', () => checkService(client, settings)],
+    ['resourceCategories/getAll', () => checkRooms(client, settings)],
+    ['rates/getAll', () => checkRates(client, settings)],
+    ['ageCategories/getAll', () => checkAges(client, settings)],
+  ];
+  const findings = [...notGranted];
+  for (const [operation, check] of checks) if (granted(operation)) findings.push(...(await tryCheck(operation, check)));
+  return judge(findings);
+}
+
+async function checkConfiguration(client: MewsClient, settings: MewsSettings): Promise<Finding[]> {
+  const body = { EnterpriseId: settings.enterpriseId };
+  const before = (settings.clock ?? (() => Temporal.Now.instant()))();
+  const configuration = await client.read('configuration/get', body, configurationSchema);
+  const { Enterprise: enterprise } = configuration;
+  if (enterprise.Id.toLowerCase() !== settings.enterpriseId.toLowerCase()) {
+    const sentence = `The access token opens "${enterprise.Name}" (${enterprise.Id}), which is another hotel.`;
+    return [finding('OTHER_ENTERPRISE', settings.enterpriseId, 'blocking', 'operator', sentence)];
+  }
+  const isSold = enterprise.Currencies.some(({ IsEnabled }) => IsEnabled);
+  return [
+    ...(isSold ? [] : [finding('NO_CURRENCY', enterprise.Name, 'blocking', 'hotel', 'The hotel accepts no currency.')]),
+    ...checkMoney(configuration, settings),
+    ...checkClock(configuration, before),
+  ];
+}
+
+function checkMoney({ Enterprise, PaymentCardStorage }: MewsConfiguration, settings: MewsSettings): Finding[] {
+  const type = settings.redemptionPaymentType;
+  const enabled = Enterprise.AccountingConfiguration?.EnabledExternalPaymentTypes ?? [];
+  const isEnabled = enabled.includes(type);
+  const typeSentence = `The hotel has not enabled external payments of the type "${type}" (Settings, Property, Finance, Accounting configuration): redeemed amounts cannot be posted.`;
+  const storageSentence = 'The hotel has no payment card storage: payment cards cannot be taken as a guarantee.';
+  return [
+    ...(isEnabled ? [] : [finding('PAYMENT_TYPE_NOT_ENABLED', type, 'degrading', 'hotel', typeSentence)]),
+    ...(PaymentCardStorage?.PublicKey
+      ? []
+      : [finding('NO_CARD_STORAGE', 'PaymentCardStorage', 'degrading', 'hotel', storageSentence)]),
+  ];
+}
+
+function checkClock({ NowUtc }: MewsConfiguration, before: Temporal.Instant): Finding[] {
+  const skewMs = NowUtc ? before.until(NowUtc).total('milliseconds') : 0;
+  if (Math.abs(skewMs) <= CLOCK_TOLERANCE_MS) return [];
+  const seconds = Math.round(skewMs / 1000);
+  const sentence = `Mews' clock is ${Math.abs(seconds)} seconds ${seconds > 0 ? 'ahead of' : 'behind'} ours.`;
+  return [finding('CLOCK_SKEW', `${seconds} s`, 'degrading', 'operator', sentence)];
+}
+
+async function checkService(client: MewsClient, { enterpriseId, serviceId }: MewsSettings): Promise<Finding[]> {
+  const services = await readPages(
+    client,
+    'services/getAll',
+    { EnterpriseIds: [enterpriseId] },
+    'Services',
+    serviceSchema,
+  );
+  const service = services.find(({ Id }) => Id.toLowerCase() === serviceId.toLowerCase());
+  const found = (code: FindingCode, sentence: string) => [finding(code, serviceId, 'blocking', 'operator', sentence)];
+  if (!service?.IsActive) return found('SERVICE_NOT_FOUND', 'The hotel has no active service with this id.');
+  if (service.Data?.Discriminator !== 'Bookable' || !service.Data.Bookable) {
+    return found('SERVICE_NOT_BOOKABLE', 'The service with this id cannot be booked.');
+  }
+  if (service.Data.Bookable.TimeUnitPeriod === 'Day') return [];
+  return found(
+    'SERVICE_NOT_BY_NIGHT',
+    'The service with this id is not sold by the night: it is not the accommodation.',
+  );
+}
+
+async function checkRooms(client: MewsClient, { enterpriseId, serviceId }: MewsSettings): Promise<Finding[]> {
+  const body = { EnterpriseIds: [enterpriseId], ServiceIds: [serviceId], ActivityStates: ['Active'] };
+  const rooms = await readPages(client, 'resourceCategories/getAll', body, 'ResourceCategories', roomCategorySchema);
+  if (rooms.some(({ IsActive }) => IsActive)) return [];
+  return [finding('NO_ROOM_CATEGORY', serviceId, 'blocking', 'hotel', 'The service has no active room category.')];
+}
+
+async function checkRates(client: MewsClient, { enterpriseId, serviceId }: MewsSettings): Promise<Finding[]> {
+  const Extent = { Rates: true, AvailabilityBlockAssignments: false };
+  const body = { EnterpriseIds: [enterpriseId], ServiceIds: [serviceId], ActivityStates: ['Active'], Extent };
+  const rates = await readPages(client, 'rates/getAll', body, 'Rates', rateSchema);
+  if (rates.some(({ IsActive, IsEnabled, Type }) => IsActive && IsEnabled && Type === 'Public')) return [];
+  return [
+    finding('NO_PUBLIC_RATE', serviceId, 'blocking', 'hotel', 'The service has no public rate that is switched on.'),
+  ];
+}
+
+async function checkAges(client: MewsClient, { enterpriseId, serviceId }: MewsSettings): Promise<Finding[]> {
+  const body = { EnterpriseIds: [enterpriseId], ServiceIds: [serviceId], ActivityStates: ['Active'] };
+  const ages = await readPages(client, 'ageCategories/getAll', body, 'AgeCategories', ageCategorySchema);
+  if (ages.some(({ IsActive, Classification }) => IsActive && Classification === 'Adult')) return [];
+  return [finding('NO_AGE_CATEGORY', serviceId, 'blocking', 'hotel', 'The service has no age category for adults.')];
+}
+
+/** A wrong id is refused by Mews with 400, and any other fault must not hide the rest of the findings. */
+async function tryCheck(operation: string, check: () => Promise<Finding[]>): Promise<Finding[]> {
+  try {
+    return await check();
+  } catch (error) {
+    if (error instanceof PmsContractBroken) {
+      return [
+        finding('SERVICE_NOT_FOUND', operation, 'blocking', 'operator', `Mews refuses the ids: ${error.message}`),
+      ];
+    }
+    if (error instanceof PmsUnavailable) {
+      return [finding('NOT_REACHED', operation, 'blocking', 'mews', `Mews did not answer: ${error.message}`)];
+    }
+    throw error;
+  }
+}
+
+function finding(
+  code: FindingCode,
+  subject: string,
+  severity: Finding['severity'],
+  mendedBy: Finding['mendedBy'],
+  sentence: string,
+): Finding {
+  return { code, subject, severity, mendedBy, sentence };
+}

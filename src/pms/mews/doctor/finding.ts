@@ -1,0 +1,37 @@
+/** One thing that is missing or wrong in a property's set-up. */
+export type Finding = {
+  readonly code: FindingCode;
+  /** What is named by it: an operation, an id, a type. */
+  readonly subject: string;
+  /** Without it nobody can book; with less, guests or staff miss something. */
+  readonly severity: 'blocking' | 'degrading';
+  readonly mendedBy: 'operator' | 'hotel' | 'mews';
+  readonly sentence: string;
+};
+
+export type FindingCode =
+  | 'NOT_REACHED'
+  | 'TOKEN_REFUSED'
+  | 'OPERATION_NOT_GRANTED'
+  | 'OTHER_ENTERPRISE'
+  | 'SERVICE_NOT_FOUND'
+  | 'SERVICE_NOT_BOOKABLE'
+  | 'SERVICE_NOT_BY_NIGHT'
+  | 'NO_CURRENCY'
+  | 'NO_ROOM_CATEGORY'
+  | 'NO_PUBLIC_RATE'
+  | 'NO_AGE_CATEGORY'
+  | 'PAYMENT_TYPE_NOT_ENABLED'
+  | 'NO_CARD_STORAGE'
+  | 'CLOCK_SKEW';
+
+export type PropertyCheck = {
+  readonly verdict: 'ready' | 'degraded' | 'not-bookable';
+  readonly findings: readonly Finding[];
+};
+
+/** Ready without findings, degraded with such as leave booking possible, otherwise not bookable. */
+export function judge(findings: readonly Finding[]): PropertyCheck {
+  const isBlocked = findings.some(({ severity }) => severity === 'blocking');
+  return { verdict: isBlocked ? 'not-bookable' : findings.length > 0 ? 'degraded' : 'ready', findings };
+}

@@ -1,0 +1,74 @@
+import { MewsFault } from '../client/mews-fault.ts';
+import type { MewsSender } from '../client/mews-sender.ts';
+import type { Finding } from './finding.ts';
+
+/** The operations in use, and what is lost without each. */
+const OPERATIONS: readonly (readonly [operation: string, lostWithoutIt: string | null])[] = [
+  ['configuration/get', null],
+  ['services/getAll', null],
+  ['ageCategories/getAll', null],
+  ['resourceCategories/getAll', null],
+  ['rates/getAll', null],
+  ['restrictions/getAll', null],
+  ['products/getAll', null],
+  ['languages/getAll', null],
+  ['services/getAvailability', null],
+  ['reservations/price', null],
+  ['customers/getAll', null],
+  ['customers/add', null],
+  ['reservations/add', null],
+  ['reservationGroups/getAll', null],
+  ['reservations/getAll/2023-06-06', null],
+  ['reservations/cancel', 'reservations have to be called off by hand'],
+  ['payments/getAll', 'redeemed amounts have to be posted by hand'],
+  ['payments/addExternal', 'redeemed amounts have to be posted by hand'],
+  ['creditCards/addTokenized', 'payment cards cannot be stored'],
+  ['creditCards/getAll', 'a payment card whose storing was not answered has to be entered again'],
+  ['rates/getPricing', 'prices are not told by night'],
+  ['exchangeRates/getAll', 'prices are not converted'],
+  ['taxations/getAll', 'taxes have no names'],
+  ['taxEnvironments/getAll', 'taxes have no names'],
+  ['images/getUrls', 'there are no pictures'],
+  ['resourceCategoryImageAssignments/getAll', 'rooms have no pictures'],
+  ['cancellationPolicies/getAll', 'the terms of cancelling are not told'],
+  ['rules/getAll', 'city tax that a rule adds may be ordered twice'],
+];
+
+/**
+ * Which operations are not granted to our integration. Each is asked with tokens and nothing else: Mews looks at the
+ * right before the fields, so 401 means not granted and 400 granted, and nothing is read or written (digest, 12.5).
+ */
+export async function probeOperations(send: MewsSender, timeLimitMs: number): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const [operation, lost] of OPERATIONS) {
+    if ((await probeStatus(send, operation, timeLimitMs)) !== 401) continue;
+    findings.push({
+      code: 'OPERATION_NOT_GRANTED',
+      subject: operation,
+      severity: lost === null ? 'blocking' : 'degrading',
+      mendedBy: 'mews',
+      sentence: `Mews does not grant ${operation} to our integration: ${lost ?? 'nothing can be booked without it'}.`,
+    });
+  }
+  const isTokenRefused = findings.length === OPERATIONS.length;
+  return isTokenRefused ? [TOKEN_REFUSED] : findings;
+}
+
+const TOKEN_REFUSED: Finding = {
+  code: 'TOKEN_REFUSED',
+  subject: 'AccessToken',
+  severity: 'blocking',
+  mendedBy: 'operator',
+  sentence: 'Mews refuses the tokens: one is wrong or has expired, or the hotel has switched the integration off.',
+};
+
+/** The status of the answer; null when there was none. */
+export async function probeStatus(send: MewsSender, operation: string, timeLimitMs: number): Promise<number | null> {
+  try {
+    await send(operation, {}, performance.now() + timeLimitMs, () => timeLimitMs);
+    return 200;
+  } catch (error) {
+    if (error instanceof MewsFault) return error.status;
+    throw error;
+  }
+}

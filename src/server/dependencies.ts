@@ -1,12 +1,14 @@
 import { invariant } from '#domain/invariant.ts';
 import type { ConfiguredProperty } from '#domain/property.ts';
 import { connectMews } from '#pms/mews/connect-mews.ts';
+import { REQUEST_LIMIT, REQUEST_WINDOW_MS } from '#pms/mews/client/request-limiter.ts';
 import type { Pms } from '#pms/pms.ts';
 import { createCardTries, type CardTries } from './card/card-tries.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Log } from './log.ts';
+import { createSharedLimiter } from './pms-requests/shared-limiter.ts';
 import { createSalePages, type SalePages } from './sale-page/load-sale-page.ts';
 import { createKeys, type Keys } from './secrets/keys.ts';
 
@@ -46,14 +48,16 @@ export function createDependencies(given: Given): Dependencies {
   };
 }
 
-function connectPms({ config, log }: Given, property: ConfiguredProperty): Pms {
+function connectPms({ config, db, log }: Given, property: ConfiguredProperty): Pms {
   const { connection } = property;
   invariant(connection?.enterpriseId && connection.serviceId, `${property.id} has no valid configuration`);
   invariant(connection.system === 'mews', `"${connection.system}" is not a PMS that is known here`);
+  const accessToken = config.secret(connection.accessTokenVariable);
   return connectMews({
     address: connection.address,
     clientToken: config.secret(connection.clientTokenVariable),
-    accessToken: config.secret(connection.accessTokenVariable),
+    accessToken,
+    limiter: createSharedLimiter(db, accessToken, { limit: REQUEST_LIMIT, windowMs: REQUEST_WINDOW_MS }),
     client: 'Staycard 0.1.0',
     enterpriseId: connection.enterpriseId,
     serviceId: connection.serviceId,

@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import type { Database } from '../database/database.ts';
+
+export type Leased = { readonly granted: number; readonly waitMs: number };
+
+/** Bounds within which requests are counted: so many in any window of so many milliseconds. */
+export type RequestBounds = { readonly limit: number; readonly windowMs: number };
+
+/** Takes up to `wanted` of what a token has left; when nothing is, says how long until something is. */
+export async function leaseRequests(
+  db: Database,
+  tokenDigest: Buffer,
+  wanted: number,
+  { limit, windowMs }: RequestBounds,
+): Promise<Leased> {
+  const { rows } = await sql<Leased>`
+    select granted, wait_ms as "waitMs"
+    from lease_pms_requests(${tokenDigest}, ${wanted}, ${limit}, make_interval(secs => ${windowMs / 1000}))`.execute(
+    db,
+  );
+  return rows[0] ?? { granted: 0, waitMs: windowMs };
+}
+
+/** Nobody gets a request with this token before the time has passed; a longer pause stays. */
+export async function pauseRequests(db: Database, tokenDigest: Buffer, durationMs: number): Promise<void> {
+  await sql`
+    insert into pms_requests (token_digest, taken, paused_until)
+    values (${tokenDigest}, '{}', clock_timestamp() + make_interval(secs => ${durationMs / 1000}))
+    on conflict (token_digest) do update
+    set paused_until = greatest(pms_requests.paused_until, excluded.paused_until)`.execute(db);
+}

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDatabase } from '../../src/server/database/database.ts';
+import { createSharedLimiter } from '../../src/server/pms-requests/shared-limiter.ts';
+import { useTestDatabase } from '../test-database.ts';
+
+const BOUNDS = { limit: 20, windowMs: 1500 };
+
+describe('the limit of requests that all processes share', () => {
+  const database = useTestDatabase();
+  let processes: ReturnType<typeof openDatabase>[] = [];
+  beforeAll(() => {
+    processes = [1, 2, 3].map(() => openDatabase(database.connectionString));
+  });
+  afterAll(async () => {
+    await Promise.all(processes.map(({ pool }) => pool.end()));
+  });
+  const limitersFor = (token: string) => processes.map(({ db }) => createSharedLimiter(db, token, BOUNDS));
+
+  it('grants no more than the limit in a window to all of them together', async () => {
+    const limiters = limitersFor('one');
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, async (_, index) => (await limiters[index % limiters.length]?.take())?.granted),
+    );
+    const granted = answers.filter(Boolean).length;
+    expect(granted).toBeLessThanOrEqual(BOUNDS.limit);
+    expect(granted).toBeGreaterThan(0);
+  });
+
+  it('says how long to wait, and grants again when the window has passed', async () => {
+    const [limiter] = limitersFor('two');
+    for (let taken = 0; taken < BOUNDS.limit; taken += 1) expect(await limiter?.take()).toEqual({ granted: true });
+    const refused = await limiter?.take();
+    expect(refused).toMatchObject({ granted: false });
+    const waitMs = refused && !refused.granted ? refused.waitMs : 0;
+    expect(waitMs).toBeGreaterThan(0);
+    expect(waitMs).toBeLessThanOrEqual(BOUNDS.windowMs);
+    await expect.poll(async () => (await limiter?.take())?.granted, { timeout: 5000 }).toBe(true);
+  });
+
+  it('lets every process pause when one was told that it is too much', async () => {
+    const [one, other] = limitersFor('three');
+    expect(await other?.take()).toEqual({ granted: true });
+    await one?.pause(800);
+    expect(await one?.take()).toMatchObject({ granted: false });
+    const fresh = createSharedLimiter(processes[2]?.db ?? raise(), 'three', BOUNDS);
+    expect(await fresh.take()).toMatchObject({ granted: false });
+    await expect.poll(async () => (await fresh.take()).granted, { timeout: 5000 }).toBe(true);
+  });
+
+  it('counts each token for itself', async () => {
+    const [limiter] = limitersFor('four');
+    expect(await limiter?.take()).toEqual({ granted: true });
+  });
+});
+
+function raise(): never {
+  throw new Error('three processes were opened');
+}

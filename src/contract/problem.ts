@@ -33,7 +33,6 @@ export const PROBLEMS = {
   'RESERVATION.NO_AVAILABILITY': { status: 409, title: 'The stay is no longer available' },
   'RESERVATION.NOT_ACCEPTED': { status: 409, title: 'The hotel did not accept the reservation' },
   'RESERVATION.PAYMENT_CARD_REFUSED': { status: 409, title: 'The payment card was refused' },
-  'RESERVATION.PAYMENT_CARD_REQUIRED': { status: 422, title: 'A payment card is required' },
   'RESERVATION.KEY_REUSED': { status: 422, title: 'The idempotency key was used for another request' },
   'RESERVATION.IN_PROGRESS': { status: 409, title: 'The reservation is being placed' },
   'PMS.UNAVAILABLE': { status: 503, title: 'The hotel system does not answer' },

@@ -14,11 +14,11 @@ describe('guests who race for the last value of one card', () => {
 
   it('would both get it if cards were not locked: then only the last wall, the database, says no', async () => {
     const { id } = await issueTestCard(staycard, { amount: 100 });
-    const holdUnlocked = (other: Promise<void>, ready: () => void) => holdOn(id, 100, { other, ready });
-    const [one, two] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const holdUnlocked = (other: Promise<undefined>, ready: () => void) => holdOn(id, 100, { other, ready });
+    const [one, two] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
     const outcomes = await Promise.allSettled([
-      holdUnlocked(two.promise, one.resolve),
-      holdUnlocked(one.promise, two.resolve),
+      holdUnlocked(two.promise, () => one.resolve(undefined)),
+      holdUnlocked(one.promise, () => two.resolve(undefined)),
     ]);
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     const lost = outcomes.find(({ status }) => status === 'rejected');
@@ -35,7 +35,7 @@ describe('guests who race for the last value of one card', () => {
   });
 
   /** Holds on one card; without the lock both read before either writes. */
-  async function holdOn(cardId: CardId, amount: number, unlocked?: { other: Promise<void>; ready: () => void }) {
+  async function holdOn(cardId: CardId, amount: number, unlocked?: { other: Promise<undefined>; ready: () => void }) {
     const salePage = await staycard.deps.salePages.load('demo');
     const placementId = await newPlacement(staycard);
     return inTransaction(staycard.db, async (tx) => {

@@ -53,7 +53,7 @@ describe('placing a reservation', () => {
 
     expect(answer).toMatchObject({ status: 409, body: { code: 'RESERVATION.NO_AVAILABILITY' } });
     expect(await sumsOf(staycard, card.id)).toEqual({ balance: 50_000, held: 0 });
-    expect(await hotel.reservationsOf(String(answer.body.reference))).toHaveLength(0);
+    expect(await hotel.reservationsOf(answer.body.reference)).toHaveLength(0);
   });
 
   it('keeps the value on hold while the outcome is unknown, finds the reservation and then takes it', async () => {

@@ -9,7 +9,7 @@ export interface ImportRule {
   readonly node: boolean;
 }
 
-const adapter = ['zod', 'big.js', 'undici', 'cockatiel'] as const;
+const adapter = ['zod', 'big.js', 'undici', 'cockatiel', 'ws'] as const;
 const page = [
   'react',
   'react-dom',
@@ -46,7 +46,7 @@ export const importTable: readonly ImportRule[] = [
   {
     folder: 'src/pms/simulator',
     house: ['src/pms/simulator', 'src/domain'],
-    packages: [...adapter, 'fastify', '@fastify/', 'ws', 'pino'],
+    packages: [...adapter, 'fastify', '@fastify/', 'pino'],
     node: true,
   },
   {
@@ -73,7 +73,7 @@ export const importTable: readonly ImportRule[] = [
 ];
 
 /** What a test beside the code may import on top of its folder's row. */
-export const testPackages = ['vitest', 'fast-check'] as const;
+export const testPackages = ['vitest', 'vite', 'fast-check'] as const;
 
 /** The aliases of the house: none for server and web, so nobody can reach up to them. */
 export const aliases: Readonly<Record<string, string>> = {

@@ -91,7 +91,8 @@ async function answerRequest(
   if (early) return early;
   checkEnvelope(simulator, operation, body);
   if (input.fieldFault) throw input.fieldFault;
-  return execute(simulator, operation, integration, input.value, fault);
+  const baseUrl = simulator.publicUrl ?? `http://${request.headers.host ?? 'localhost'}`;
+  return execute(simulator, operation, { integration, baseUrl }, input.value, fault);
 }
 
 function checkLimit(simulator: Simulator, integration: IntegrationRow): void {
@@ -135,7 +136,7 @@ function checkEnvelope(simulator: Simulator, operation: Operation, body: Record<
 function execute(
   simulator: Simulator,
   operation: Operation,
-  integration: IntegrationRow,
+  caller: Pick<Context, 'integration' | 'baseUrl'>,
   input: unknown,
   fault: FaultEffect | undefined,
 ): Answer {
@@ -145,8 +146,7 @@ function execute(
     world: simulator.world,
     switches: simulator.switches,
     nowMs: operation.path === 'configuration/get' ? nowMs + simulator.clockSkewMs : nowMs,
-    integration,
-    baseUrl: simulator.baseUrl,
+    ...caller,
     newId: simulator.newId,
     isRoomLost: fault?.kind === 'roomLost',
   });

@@ -13,6 +13,7 @@ async function main(): Promise<void> {
       port,
       host: process.env['PMS_SIMULATOR_HOST'] ?? '127.0.0.1',
       dataFolder: process.env['PMS_SIMULATOR_DATA'],
+      publicUrl: process.env['PMS_SIMULATOR_URL'],
       webhookUrl: process.env['PMS_SIMULATOR_WEBHOOK'],
     });
     const stop = () => void simulator.close().then(() => process.exit(0));

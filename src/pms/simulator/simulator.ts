@@ -22,7 +22,8 @@ export interface Simulator {
   socket: EventSocket;
   webhooks: WebhookSender;
   state: StateFile;
-  baseUrl: string;
+  /** Fixed address for links in answers; without it they lead where the request came to. */
+  publicUrl: string | undefined;
   /** Tokens that a fault has expired; they answer 401 until the next reset. */
   expiredTokens: Set<string>;
   /** What `NowUtc` is wrong by. */
@@ -34,6 +35,8 @@ export interface SimulatorOptions {
   dataFolder?: string | undefined;
   clock?: (() => number) | undefined;
   seed?: number | undefined;
+  /** Address under which others reach it, when that is not the one their requests name. */
+  publicUrl?: string | undefined;
   switches?: Partial<Switches> | undefined;
 }
 
@@ -50,7 +53,7 @@ export function createSimulator(options: SimulatorOptions): Simulator {
     socket: new EventSocket(),
     webhooks: new WebhookSender(),
     state,
-    baseUrl: '',
+    publicUrl: options.publicUrl,
     expiredTokens: new Set(),
     clockSkewMs: 0,
     newId: randomUUID,

@@ -42,8 +42,7 @@ export async function startSimulator(options: StartOptions): Promise<RunningSimu
     throw error;
   }
   const { port } = server.address() as AddressInfo;
-  simulator.baseUrl = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
-  return { url: simulator.baseUrl, close: () => close(server, simulator) };
+  return { url: `http://${host.includes(':') ? `[${host}]` : host}:${port}`, close: () => close(server, simulator) };
 }
 
 function listen(server: Server, port: number, host: string): Promise<void> {
@@ -70,7 +69,8 @@ function close(server: Server, simulator: Simulator): Promise<void> {
 }
 
 async function serve(simulator: Simulator, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const url = new URL(request.url ?? '/', 'http://simulator');
+  const url = URL.parse(request.url ?? '/', 'http://simulator');
+  if (!url) return serveConnector(simulator, '', request, response);
   if (url.pathname.startsWith(connectorPrefix)) {
     return serveConnector(simulator, url.pathname.slice(connectorPrefix.length), request, response);
   }

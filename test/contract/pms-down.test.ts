@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest';
+import type { FaultEffect } from '#pms/simulator/faults.ts';
+import type { CardSearchAnswer } from '#contract/card.ts';
+import type { PropertyConfiguration } from '#contract/property.ts';
+import { stayInDays } from '../guest.ts';
+import { Hotel } from '../hotel.ts';
+import { useStaycard, type Staycard } from '../staycard.ts';
+import { expectProblem, useContract, type Contract } from './contract-caller.ts';
+import { CODES, HOTELS } from './demo-hotels.ts';
+import { countRows } from './row-counts.ts';
+
+const unavailable = { status: 503, code: 'PMS.UNAVAILABLE' };
+/** The house gives a hotel system ten seconds for a question; the rest is for getting there and back. */
+const TIME_LIMIT_MS = 11_000;
+const ALWAYS = 10_000;
+
+/** Every call that needs the hotel system, none of which was asked before. */
+async function askEverything(contract: Contract, property: string): Promise<void> {
+  const stay = stayInDays(30, 2);
+  const persons = [{ age_category_id: 'any', count: 1 }];
+  const rooms = [{ room_category_id: 'any', rate_id: 'any', persons }];
+  const booking = { ...stay, rooms, products: [], card_tokens: [] };
+  const calls = [
+    ...['age-categories', 'exchange-rates', 'languages', 'taxes', 'products'].map((call) => ['GET', call] as const),
+    ['POST', 'availability', { ...stay, persons }] as const,
+    ['POST', 'reservation-summary', booking] as const,
+  ];
+  const answers = [
+    ...calls.map(([method, call, body]) => contract.ask(method, `demo/${call}/${property}`, { body })),
+    contract.ask('POST', `demo/availability/${property}/check`, { body: stay }),
+  ];
+  for (const answer of await Promise.all(answers)) {
+    expectProblem(answer, unavailable);
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+  }
+}
+
+describe('a hotel system', () => {
+  const staycard = useStaycard();
+  const contract = useContract(staycard);
+
+  const FAULTS: readonly (readonly [about: string, token: string, property: string, effect: FaultEffect])[] = [
+    ['answers nothing but 500', 'DEMO-BRIGHTON', 'harbour-house', { kind: 'status', status: 500 }],
+    ['refuses our token', 'DEMO-VIENNA', 'palais-rosenhain', { kind: 'status', status: 401 }],
+    ['never answers', 'DEMO-WASHINGTON', 'dawn-lodge', { kind: 'hang', executed: false }],
+  ];
+  it.each(FAULTS)(
+    'that %s is said to be unavailable, in time, and nothing is written',
+    async (_about, accessToken, property, effect) => {
+      const before = await countRows(staycard);
+      await arrange(staycard, { operation: '*', times: ALWAYS, accessToken, effect });
+      const startedAt = performance.now();
+      await askEverything(contract, property);
+      expect(performance.now() - startedAt).toBeLessThan(TIME_LIMIT_MS);
+      expect(await new Hotel(staycard).countHits()).toBeGreaterThan(0);
+      expect(await countRows(staycard)).toEqual(before);
+    },
+  );
+
+  it('that is down is said to be so by the list of properties, which shows the others, and comes back', async () => {
+    await new Hotel(staycard).forgetFaults();
+    await arrange(staycard, {
+      operation: '*',
+      times: ALWAYS,
+      accessToken: 'DEMO-VIENNA',
+      effect: { kind: 'status', status: 500 },
+    });
+    const list = async () =>
+      (await contract.get<{ properties: PropertyConfiguration[] }>('demo/properties')).properties;
+    const reasons = async () => Object.fromEntries((await list()).map(({ id, invalid_because: why }) => [id, why]));
+    const patience = { timeout: 20_000, interval: 500 };
+    const unconfigured = { 'mill-cottage': 'no_service_id' };
+    const down = { 'palais-rosenhain': expect.stringMatching(/\S/) as string };
+    await expect
+      .poll(reasons, patience)
+      .toEqual({ 'harbour-house': null, 'dawn-lodge': null, ...unconfigured, ...down });
+    await new Hotel(staycard).forgetFaults();
+    const up = { 'palais-rosenhain': null };
+    await expect.poll(reasons, patience).toEqual({ 'harbour-house': null, 'dawn-lodge': null, ...unconfigured, ...up });
+  }, 50_000);
+});
+
+describe('a hotel system that answers garbage', () => {
+  const staycard = useStaycard();
+  const contract = useContract(staycard);
+
+  it.each([
+    ['free rooms', 'services/getAvailability', 'TimeUnitStartsUtc', 'harbour-house'],
+    ['itself', 'configuration/get', 'Enterprise', 'dawn-lodge'],
+  ])('for %s is not believed', async (_about, operation, field, property) => {
+    const hotel = new Hotel(staycard);
+    await hotel.fail({ operation, times: ALWAYS, effect: { kind: 'nullField', field } });
+    const check = () => contract.ask('POST', `demo/availability/${property}/check`, { body: stayInDays(30, 2) });
+    expectProblem(await check(), unavailable);
+    expect(await hotel.countHits()).toBeGreaterThan(0);
+    await hotel.forgetFaults();
+    expect((await check()).status).toBe(200);
+  });
+});
+
+describe('when no hotel system can be reached at all', () => {
+  const staycard = useStaycard();
+  const contract = useContract(staycard);
+
+  it('only what needs one is unavailable', async () => {
+    await staycard.simulator.close();
+    expectProblem(await contract.ask('GET', 'demo/properties'), unavailable);
+    for (const { id } of HOTELS) await askEverything(contract, id);
+
+    await contract.get('demo');
+    await contract.get('demo/vouchers');
+    await contract.get('demo/reference-lists/airport?q=vie');
+    const found = await contract.post<CardSearchAnswer>('demo/cards/search', { code: CODES.gift });
+    expect(found.card.usable).toBe(true);
+    const ready = await fetch(`${staycard.url}/health/ready`);
+    expect(ready.status).toBe(200);
+  });
+});
+
+type Fault = Parameters<Hotel['fail']>[0] & { readonly accessToken?: string };
+
+function arrange(staycard: Staycard, fault: Fault): Promise<void> {
+  return new Hotel(staycard).fail(fault);
+}

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { FaultEffect } from '#pms/simulator/faults.ts';
+import type { Booking, Placement, Reservation } from '#contract/reservation.ts';
+import { Guest } from '../guest.ts';
+import { Hotel } from '../hotel.ts';
+import { issueTestCard, sumsOf } from '../issue-test-card.ts';
+import { useStaycard } from '../staycard.ts';
+import { findBookableStay, type BookableStay } from './bookable-stay.ts';
+import { expectProblem, useContract } from './contract-caller.ts';
+import { HOTELS } from './demo-hotels.ts';
+import { countRows } from './row-counts.ts';
+
+/** Everything that can be kept is kept before: only what is asked each time meets the fault. */
+const staycard = useStaycard();
+const contract = useContract(staycard);
+const unavailable = { status: 503, code: 'PMS.UNAVAILABLE' };
+const AMOUNT = 500_000;
+
+type Prepared = { stay: BookableStay; booking: Booking; placement: Placement; cardId: Parameters<typeof sumsOf>[1] };
+
+const prepared = new Map<string, Prepared>();
+
+beforeAll(async () => {
+  const guest = new Guest(staycard.url);
+  for (const { id } of HOTELS) {
+    const card = await issueTestCard(staycard, { amount: AMOUNT });
+    const stay = await findBookableStay(staycard, { property: id, days: 30, nights: 2 });
+    const choice = { property: id, stay, codes: [card.code] };
+    const { booking } = await guest.book(choice);
+    prepared.set(id, { stay, booking, placement: (await guest.prepare(choice)).placement, cardId: card.id });
+  }
+});
+
+afterEach(() => new Hotel(staycard).forgetFaults());
+
+function load(id: string): Prepared {
+  const found = prepared.get(id);
+  if (!found) throw new Error(`nothing is prepared at ${id}`);
+  return found;
+}
+
+const FAULTS: readonly (readonly [about: string, property: string, operation: string, effect: FaultEffect])[] = [
+  ['fails', 'harbour-house', '*', { kind: 'status', status: 502 }],
+  ['refuses our token', 'palais-rosenhain', '*', { kind: 'status', status: 401 }],
+  ['cuts the line', 'dawn-lodge', '*', { kind: 'cutBeforeCommit' }],
+];
+
+describe('while a hotel system', () => {
+  it.each(FAULTS)(
+    '%s, summing up and placing are unavailable and take nothing',
+    async (_about, id, operation, effect) => {
+      const { stay, booking, placement, cardId } = load(id);
+      const before = await countRows(staycard);
+      const hotel = new Hotel(staycard);
+      await hotel.fail({ operation, times: 1000, effect });
+
+      expectProblem(await contract.ask('POST', `demo/reservation-summary/${id}`, { body: booking }), unavailable);
+      const headers = { 'idempotency-key': randomUUID() };
+      expectProblem(await contract.ask('POST', 'demo/reservation', { body: placement, headers }), unavailable);
+      expect(await hotel.countHits()).toBeGreaterThan(0);
+      expect(await countRows(staycard)).toEqual(before);
+      expect(await sumsOf(staycard, cardId)).toEqual({ balance: AMOUNT, held: 0 });
+
+      await hotel.forgetFaults();
+      const again = () => contract.ask<Reservation>('POST', 'demo/reservation', { body: placement, headers });
+      await expect.poll(async () => (await again()).status, { timeout: 15_000, interval: 500 }).toBe(201);
+      expect(stay.stay_from).toBe((await again()).body.stay_from);
+    },
+  );
+
+  it('sends garbage for prices, nothing is made of it', async () => {
+    const { booking } = load('harbour-house');
+    const before = await countRows(staycard);
+    const hotel = new Hotel(staycard);
+    await hotel.fail({ operation: 'reservations/price', effect: { kind: 'nullField', field: 'ReservationPrices' } });
+    expectProblem(await contract.ask('POST', 'demo/reservation-summary/harbour-house', { body: booking }), unavailable);
+    expect(await hotel.countHits()).toBe(1);
+    expect(await countRows(staycard)).toEqual(before);
+  });
+});

@@ -11,13 +11,14 @@ export type PageLanguage = {
 
 /** The languages the page itself can speak. English is in the first bundle, the others arrive when chosen. */
 export const PAGE_LANGUAGES: readonly PageLanguage[] = [
-  {
-    code: 'en',
-    nativeLabel: 'English',
-    direction: 'ltr',
-    load: () => import('./en.json').then((file) => file.default),
-  },
+  { code: 'en', nativeLabel: 'English', direction: 'ltr', load: () => import('./en.json').then(textsOf) },
+  { code: 'de', nativeLabel: 'Deutsch', direction: 'ltr', load: () => import('./de.json').then(textsOf) },
+  { code: 'ar', nativeLabel: 'العربية', direction: 'rtl', load: () => import('./ar.json').then(textsOf) },
 ];
+
+function textsOf(file: { default: ResourceLanguage }): ResourceLanguage {
+  return file.default;
+}
 
 /** The page's language for a short or full code; undefined when the page does not speak it. */
 export function findPageLanguage(code: string | null | undefined): PageLanguage | undefined {

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../text/use-format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { wordCode } from '../../../text/word-error.ts';
+import { wordCode, wordError } from '../../../text/word-error.ts';
 import { usePlacing, type PlacingPhase } from '../../placing/use-placing.ts';
 import { ReceiptLines } from '../../receipt/receipt-lines.tsx';
 import { Shape, Waiting } from '../../../ui/waiting.tsx';
@@ -26,6 +26,16 @@ function Check() {
   const { summary, property } = useBooking();
   const { phase, place } = usePlacing();
   const isPlacing = phase.state === 'placing';
+  if (!summary.data && summary.isError) {
+    return (
+      <Notice tone="negative" live="polite">
+        <p>{wordError(t, summary.error)}</p>
+        <Button look="quiet" onClick={() => void summary.refetch()}>
+          {t('FRAME.TRY_AGAIN')}
+        </Button>
+      </Notice>
+    );
+  }
   if (!summary.data) {
     return (
       <Waiting words={t('RECEIPT.ASKING')} slowWords={t('FRAME.SLOW')}>

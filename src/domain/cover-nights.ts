@@ -1,7 +1,7 @@
-import { availableOn, type Card } from './card.ts';
+import type { Card } from './card.ts';
 import type { CoverRequest } from './cover-request.ts';
 import { listNightClaims, type NightClaim } from './cover-rest.ts';
-import type { CardId, PropertyId, RoomCategoryId, VoucherProductId } from './ids.ts';
+import type { PropertyId, RoomCategoryId, VoucherProductId } from './ids.ts';
 import type { BookedRoom } from './offer.ts';
 import { countPersons, type Party } from './stay.ts';
 import { entitledRoomCategoryIds, isNightAllowed, type VoucherProduct } from './voucher-product.ts';
@@ -41,36 +41,6 @@ export function listEntitledBookings(
         }));
       }),
   );
-}
-
-/**
- * Gives each night to the card of the `uses` cards that pays most for it, dearest nights first, one use a night of a
- * room; among equals to the card whose turn is first, then by date and room. `cards` stand in the order of their turns.
- */
-export function claimNights(
-  request: CoverRequest,
-  cards: readonly Card[],
-  nights: readonly NightClaim[],
-): Map<CardId, readonly NightClaim[]> {
-  const claims = cards
-    .flatMap((card, turn) => listPayable(request, card, nights).map((night) => ({ card, turn, night })))
-    .toSorted(
-      (left, right) =>
-        right.night.amountMinor - left.night.amountMinor ||
-        left.turn - right.turn ||
-        Temporal.PlainDate.compare(left.night.date, right.night.date) ||
-        left.night.roomIndex - right.night.roomIndex,
-    );
-  const taken = new Set<string>();
-  const claimed = new Map<CardId, NightClaim[]>();
-  for (const { card, night } of claims) {
-    const own = claimed.get(card.id) ?? [];
-    const key = `${night.roomIndex} ${night.date.toString()}`;
-    if (taken.has(key) || own.length >= availableOn(card, request.today)) continue;
-    taken.add(key);
-    claimed.set(card.id, [...own, night]);
-  }
-  return claimed;
 }
 
 /** The unpaid nights that a card may pay, each with what it pays: at most what its entitled room would cost then. */

@@ -1,9 +1,10 @@
 import { availableOn, findRedemptionRefusal, firstExpiry, type Card } from './card.ts';
 import { payMoney, worthOf } from './cover-money.ts';
-import { claimNights, servesAnyRoom } from './cover-nights.ts';
+import { servesAnyRoom } from './cover-nights.ts';
 import { takePackage } from './cover-package.ts';
 import type { CoverLine, CoverRequest } from './cover-request.ts';
 import { dueOf, openRest, takeLines } from './cover-rest.ts';
+import { claimNights } from './cover-uses.ts';
 import type { CardRefusal } from './error-codes.ts';
 import { findRate } from './exchange-rate.ts';
 import { compareExpiry } from './lot.ts';
@@ -28,6 +29,9 @@ export type Cover = {
   readonly refused: readonly RefusedCard[];
 };
 
+/** Three packages have 16 orders, five would have 326; those beyond pay in their turns. */
+const TRIED_PACKAGES = 3;
+
 const KIND_ORDER = { package: 0, uses: 1, value: 2 } as const;
 
 /**
@@ -42,16 +46,12 @@ export function coverStay(request: CoverRequest): Cover {
   const judged = cards.map((card) => ({ card, code: findStayRefusal(request, card) }));
   const accepted = judged.filter(({ code }) => !code).map(({ card }) => card);
 
-  let paying = accepted.filter(({ product }) => product.kind !== 'package');
-  let paid = payWith(request, paying);
-  for (const card of accepted.filter(({ product }) => product.kind === 'package')) {
-    const withPackage = accepted.filter((other) => other === card || paying.includes(other));
-    const tried = payWith(request, withPackage);
-    if (tried.dueMinor <= paid.dueMinor) {
-      paying = withPackage;
-      paid = tried;
-    }
-  }
+  const packages = accepted.filter(({ product }) => product.kind === 'package');
+  const others = accepted.filter(({ product }) => product.kind !== 'package');
+  const later = packages.slice(TRIED_PACKAGES);
+  const paid = listOrders(packages.slice(0, TRIED_PACKAGES))
+    .map((order) => payWith(request, [...order, ...later, ...others]))
+    .reduce((best, tried) => (tried.dueMinor < best.dueMinor ? tried : best));
   const { total } = request.quote;
   return {
     covered: money(total.currency, total.gross.amountMinor - paid.dueMinor),
@@ -61,7 +61,18 @@ export function coverStay(request: CoverRequest): Cover {
   };
 }
 
-/** Lets cards pay in their turns: packages, then uses, then money. */
+/**
+ * The orders in which packages may pay, and which may rest: all of them in their turns first. Which run a package takes
+ * decides what is left for the others, so only trying tells what leaves least due.
+ */
+function listOrders(packages: readonly Card[]): (readonly Card[])[] {
+  const starts = packages.flatMap((first) =>
+    listOrders(packages.filter((card) => card !== first)).map((next) => [first, ...next]),
+  );
+  return [...starts, []];
+}
+
+/** Lets cards pay as they stand: packages, then uses, then money. */
 function payWith(request: CoverRequest, cards: readonly Card[]): { dueMinor: number; covers: CardCover[] } {
   const rest = openRest(request.quote);
   const covers: CardCover[] = [];
@@ -70,12 +81,12 @@ function payWith(request: CoverRequest, cards: readonly Card[]): { dueMinor: num
     covers.push(coverOf(request, card, uses, lines));
   }
   const usesCards = cards.filter(({ product }) => product.kind === 'uses');
-  for (const [cardId, nights] of claimNights(request, usesCards, rest.nights)) {
-    const lines = nights.map((night) => ({ type: 'night' as const, ...night }));
+  const claimed = claimNights(request, usesCards, rest.nights);
+  for (const card of usesCards) {
+    const nights = claimed.filter((claim) => claim.card === card);
+    const lines = nights.map(({ night }) => ({ type: 'night' as const, ...night }));
     takeLines(rest, lines);
-    covers.push(
-      ...usesCards.filter(({ id }) => id === cardId).map((card) => coverOf(request, card, nights.length, lines)),
-    );
+    covers.push(coverOf(request, card, nights.length, lines));
   }
   const moneyCards = cards.filter(({ product }) => product.kind === 'value');
   for (const [index, card] of moneyCards.entries()) {

@@ -1,0 +1,60 @@
+import { availableOn, type Card } from './card.ts';
+import { listPayable } from './cover-nights.ts';
+import type { CoverRequest } from './cover-request.ts';
+import type { NightClaim } from './cover-rest.ts';
+
+export type ClaimedNight = { readonly card: Card; readonly night: NightClaim };
+
+/**
+ * Gives nights to `uses` cards, one use a night of a room: dearest nights first, each to the card that pays most for
+ * it, among equals to the card whose turn is first. A card that is used up leaves a night to another that pays as much
+ * for it, when it can then pay for one that nobody else would. `cards` stand in the order of their turns.
+ */
+export function claimNights(
+  request: CoverRequest,
+  cards: readonly Card[],
+  nights: readonly NightClaim[],
+): readonly ClaimedNight[] {
+  const claims = cards
+    .flatMap((card) => listPayable(request, card, nights).map((night): ClaimedNight => ({ card, night })))
+    .toSorted(compareClaims);
+  const takersOf = Map.groupBy(claims, (claim) => `${nightOf(claim)} ${claim.night.amountMinor}`);
+  const claimed = new Map<string, ClaimedNight>();
+
+  const hasUse = (card: Card) => {
+    const own = [...claimed.values()].filter((claim) => claim.card === card);
+    return own.length < availableOn(card, request.today);
+  };
+  const makeRoom = (card: Card, asked: Set<Card>): boolean => {
+    asked.add(card);
+    if (hasUse(card)) return true;
+    return [...claimed].some(([night, claim]) => {
+      if (claim.card !== card) return false;
+      const takers = takersOf.get(`${night} ${claim.night.amountMinor}`) ?? [];
+      const taker = takers.find((other) => !asked.has(other.card) && makeRoom(other.card, asked));
+      if (taker) claimed.set(night, taker);
+      return taker !== undefined;
+    });
+  };
+
+  for (const takers of takersOf.values()) {
+    const night = takers[0] ? nightOf(takers[0]) : '';
+    if (claimed.has(night)) continue;
+    const taker = takers.find(({ card }) => hasUse(card)) ?? takers.find(({ card }) => makeRoom(card, new Set<Card>()));
+    if (taker) claimed.set(night, taker);
+  }
+  return [...claimed.values()].toSorted(compareClaims);
+}
+
+/** Dearest first, then by date and room; sorting keeps the turns of cards that pay the same for a night. */
+function compareClaims({ night: left }: ClaimedNight, { night: right }: ClaimedNight): number {
+  return (
+    right.amountMinor - left.amountMinor ||
+    Temporal.PlainDate.compare(left.date, right.date) ||
+    left.roomIndex - right.roomIndex
+  );
+}
+
+function nightOf({ night }: ClaimedNight): string {
+  return `${night.roomIndex} ${night.date.toString()}`;
+}

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import type { PropertyConfiguration } from '#contract/property.ts';
+import type { SalePage, VoucherProduct } from '#contract/sale-page.ts';
+import { call } from '../guest.ts';
+import { useStaycard } from '../staycard.ts';
+import { useContract } from './contract-caller.ts';
+import { HOTELS, UNCONFIGURED } from './demo-hotels.ts';
+
+const staycard = useStaycard();
+const contract = useContract(staycard);
+
+describe("the demo's sale page", () => {
+  it('says that it is a demo, and where payment cards go', async () => {
+    const page = await contract.get<SalePage>('demo');
+    expect(page).toMatchObject({ id: 'demo', demo: true, default_currency: 'GBP', default_language: 'en' });
+    expect(page.payment_card_vault?.frame_url).toBe(`${staycard.simulator.url}/vault/frame`);
+  });
+
+  it('has three houses that can be booked, and one that says why it cannot', async () => {
+    const { properties } = await contract.get<{ properties: PropertyConfiguration[] }>('demo/properties');
+    expect(properties.map(({ id }) => id)).toEqual([...HOTELS.map(({ id }) => id), UNCONFIGURED]);
+    for (const { id, city, currency, pricing, zone } of HOTELS) {
+      const property = properties.find((each) => each.id === id);
+      expect(property).toMatchObject({
+        reservation_system: 'mews',
+        time_zone: zone,
+        pricing,
+        default_currency: currency,
+        address: { city },
+        invalid_because: null,
+      });
+      expect(property?.currencies).toContain(currency);
+      for (const key of ['enterprise_id', 'service_id', 'merchant_id', 'image'] as const) {
+        expect(property?.[key], `${key} of ${id}`).toMatch(/\S/);
+      }
+    }
+    expect(properties.at(-1)).toMatchObject({ service_id: null, time_zone: null, pricing: null, address: null });
+    expect(properties.at(-1)?.invalid_because).toMatch(/service/);
+  });
+
+  it('sells products of each kind, and tells those that are good at one house', async () => {
+    const list = async (query: string) =>
+      (await contract.get<{ products: VoucherProduct[] }>(`demo/vouchers${query}`)).products;
+    const all = await list('');
+    expect(new Set(all.map(({ kind }) => kind))).toEqual(new Set(['value', 'uses', 'package']));
+    const here = await list('?property_id=dawn-lodge&language=de&currency=USD');
+    expect(here.length).toBeGreaterThan(0);
+    expect(here.length).toBeLessThan(all.length);
+    const { properties } = await contract.get<{ properties: PropertyConfiguration[] }>('demo/properties');
+    const places = properties.find(({ id }) => id === 'dawn-lodge')?.redeem_location_ids ?? [];
+    const isGood = ({ redeem_location_ids: ids }: VoucherProduct) => ids.some((place) => places.includes(place));
+    expect(here).toEqual(all.filter(isGood));
+  });
+
+  it('has a guest page, to which the front door leads', async () => {
+    const page = await fetch(`${staycard.url}/s/demo`);
+    expect({ status: page.status, type: page.headers.get('content-type') }).toEqual({
+      status: 200,
+      type: 'text/html; charset=utf-8',
+    });
+    const door = await fetch(`${staycard.url}/`, { redirect: 'manual' });
+    expect(door.status).toBeGreaterThanOrEqual(300);
+    expect(door.headers.get('location')).toBe('/s/demo');
+  });
+});
+
+describe('the simulator', () => {
+  const path = '/api/connector/v1/configuration/get';
+  const tokens = { ClientToken: 'DEMO-CLIENT', Client: 'a program outside' };
+
+  it.each([
+    ['DEMO-BRIGHTON', 'Harbour House'],
+    ['DEMO-VIENNA', 'Palais Rosenhain'],
+    ['DEMO-WASHINGTON', 'Dawn Lodge'],
+  ])('answers %s as %s', async (token, name) => {
+    const body = { ...tokens, AccessToken: token };
+    const answer = await call<{ Enterprise: { Name: string } }>(staycard.simulator.url, 'POST', path, { body });
+    expect({ status: answer.status, name: answer.body.Enterprise.Name }).toEqual({ status: 200, name });
+  });
+
+  it('refuses other tokens', async () => {
+    const strangers = [
+      { ...tokens, AccessToken: 'DEMO-ATLANTIS' },
+      { ...tokens, ClientToken: 'NOBODY', AccessToken: 'DEMO-VIENNA' },
+    ];
+    for (const body of strangers) {
+      expect((await call(staycard.simulator.url, 'POST', path, { body })).status).toBe(401);
+    }
+  });
+
+  it('keeps payment cards: a page for the frame, and tokens for numbers that can be right', async () => {
+    const frame = await fetch(`${staycard.simulator.url}/vault/frame`);
+    expect(frame.headers.get('content-type')).toMatch(/^text\/html/);
+    const { properties } = await contract.get<{ properties: PropertyConfiguration[] }>('demo/properties');
+    const store = (number: string) =>
+      call<{ token?: string }>(staycard.simulator.url, 'POST', '/vault/tokens', {
+        body: { merchant_id: properties[0]?.merchant_id, card_number: number, security_code: '123' },
+      });
+    const stored = await store('4242424242424242');
+    expect(stored.status).toBe(200);
+    expect(stored.body.token).toMatch(/\S/);
+    expect(stored.body.token).not.toContain('4242424242424242');
+    expect((await store('4242424242424243')).status).toBeGreaterThanOrEqual(400);
+  });
+});

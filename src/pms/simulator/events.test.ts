@@ -150,6 +150,16 @@ describe('events', () => {
       expect(received).toHaveLength(2);
     });
 
+    it('are repeated until they are taken, and then no more', async () => {
+      const guest = await addGuest(mews);
+      answers = [500, 200, 200];
+      await listen({ retryMs: 10, attempts: 3 });
+      await addBooking(mews, booking(guest));
+      await vi.waitFor(() => expect(received).toHaveLength(2));
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      expect(received).toHaveLength(2);
+    });
+
     it('are repeated after a refusal and then dropped', async () => {
       const guest = await addGuest(mews);
       answers = [500, 500, 500, 200];

@@ -192,6 +192,36 @@ describe('rooms', () => {
     expect(after['ActiveResources']).toEqual([6, 6, 6]);
   });
 
+  it('are blocked from the night that a block cuts short to the night before it ends at noon', async () => {
+    // The seed's painters come at eight on the sixtieth day; staff leaves at noon on the sixty-ninth.
+    const answer = await mews.get<{
+      ResourceCategoryAvailabilities: { ResourceCategoryId: string; Metrics: Record<string, number[]> }[];
+    }>('services/getAvailability/2024-01-22', {
+      ServiceId: accommodationServiceId,
+      FirstTimeUnitStartUtc: '2026-04-28T23:00:00Z',
+      LastTimeUnitStartUtc: '2026-05-09T23:00:00Z',
+      Metrics: ['OutOfOrderBlocks', 'HouseUse'],
+    });
+    const lanes = answer.ResourceCategoryAvailabilities.find(
+      (row) => row.ResourceCategoryId === roomCategoryIds.lanesDouble,
+    );
+    expect(lanes?.Metrics).toEqual({
+      OutOfOrderBlocks: [0, 1, 1, 1, 1, 1, 1, 1, 1, 0, 0, 0],
+      HouseUse: [0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 0],
+    });
+  });
+
+  it.each([
+    ['before the painters', '2026-04-29T14:00:00Z', '2026-04-30T10:00:00Z', 200],
+    ['until the painters come', '2026-04-30T14:00:00Z', '2026-05-01T10:00:00Z', 403],
+    ['among the painters', '2026-05-03T14:00:00Z', '2026-05-05T10:00:00Z', 403],
+    ['once the staff has left', '2026-05-10T14:00:00Z', '2026-05-11T10:00:00Z', 200],
+  ])('blocked %s (%s to %s) answer %d to whoever wants just this one', async (_name, StartUtc, EndUtc, status) => {
+    const blocked = seedId('b7190001', 'resource', 13);
+    const night = { RequestedCategoryId: roomCategoryIds.lanesDouble, AssignedResourceId: blocked, StartUtc, EndUtc };
+    expect((await mews.send('reservations/add', booking(guest, night))).status).toBe(status);
+  });
+
   it('can be named in a booking, while they are free', async () => {
     const { AssignedResourceId } = await addBooking(mews, booking(guest));
     expect(await mews.send('reservations/add', booking(guest, { AssignedResourceId }))).toMatchObject(noRoom);

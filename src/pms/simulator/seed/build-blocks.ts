@@ -1,28 +1,31 @@
 import { formatInstant } from '../instant.ts';
 import { localDate } from '../time-units.ts';
 import type { World } from '../world.ts';
+import { blockedRoom } from './build-guests.ts';
 import type { HotelPlan } from './hotel-plan.ts';
 import { seedId } from './seed-ids.ts';
 import { seededUtc } from './seeded-utc.ts';
 
-/** The last room of the second category is being painted for a week, two months ahead, and then used by the house. */
+/**
+ * The last room of the second category is being painted for a week, two months ahead, and then used by the house. The
+ * painters come before the guests of the night have left, so that night is lost, too.
+ */
 export function buildBlocks(world: World, plan: HotelPlan, anchorMs: number): void {
-  const [first = 0, second = 0] = plan.categories.map((category) => category.rooms);
   const today = localDate({ TimeZoneIdentifier: plan.timeZone }, anchorMs);
-  const at = (days: number) =>
-    today.add({ days }).toZonedDateTime({ timeZone: plan.timeZone, plainTime: { hour: 12 } }).epochMilliseconds;
+  const at = (days: number, hour = 12) =>
+    today.add({ days }).toZonedDateTime({ timeZone: plan.timeZone, plainTime: { hour } }).epochMilliseconds;
   const blocks = [
-    { type: 'OutOfOrder' as const, name: 'Painting', fromDay: 60, toDay: 67 },
-    { type: 'InternalUse' as const, name: 'Staff', fromDay: 67, toDay: 69 },
+    { type: 'OutOfOrder' as const, name: 'Painting', fromDay: 60, hour: 8, toDay: 67 },
+    { type: 'InternalUse' as const, name: 'Staff', fromDay: 67, hour: 12, toDay: 69 },
   ];
   blocks.forEach((block, index) => {
     world.resourceBlocks.put({
       Id: seedId(plan.prefix, 'block', index + 1),
       EnterpriseId: seedId(plan.prefix, 'enterprise', 1),
-      AssignedResourceId: seedId(plan.prefix, 'resource', first + second),
+      AssignedResourceId: seedId(plan.prefix, 'resource', blockedRoom(plan)),
       IsActive: true,
       Type: block.type,
-      StartUtc: formatInstant(at(block.fromDay)),
+      StartUtc: formatInstant(at(block.fromDay, block.hour)),
       EndUtc: formatInstant(at(block.toDay)),
       CreatedUtc: seededUtc,
       UpdatedUtc: seededUtc,

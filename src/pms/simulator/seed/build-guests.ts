@@ -18,6 +18,9 @@ const fullStretches = [
   { fromDay: 301, nights: 2 },
 ];
 
+/** Around the blocks of the seed nobody is booked into the blocked room. */
+const blockedStretch = { fromDay: 58, nights: 13 };
+
 interface Occupancy {
   room: number;
   category: number;
@@ -58,7 +61,7 @@ function listOccupancies(plan: HotelPlan): Occupancy[] {
   return plan.categories.flatMap((category, index) => {
     const rooms = Array.from({ length: category.rooms }, () => ++room);
     if (category.neverTwoNights) return rooms.flatMap((own, side) => listEveryOtherNight(own, index + 1, side));
-    return rooms.flatMap((own, position) => listRoomStays(own, index + 1, position));
+    return rooms.flatMap((own, position) => listRoomStays(own, index + 1, position, own === blockedRoom(plan)));
   });
 }
 
@@ -68,12 +71,19 @@ function listEveryOtherNight(room: number, category: number, side: number): Occu
   return days.map((fromDay) => ({ room, category, fromDay, nights: 1 }));
 }
 
-function listRoomStays(room: number, category: number, position: number): Occupancy[] {
+/** The last room of the second category. */
+export function blockedRoom(plan: HotelPlan): number {
+  const [first = 0, second = 0] = plan.categories.map((category) => category.rooms);
+  return first + second;
+}
+
+function listRoomStays(room: number, category: number, position: number, isBlocked: boolean): Occupancy[] {
   const stays: Occupancy[] = fullStretches.map((stretch) => ({ room, category, ...stretch }));
   if (position < roomsLeftAlone) return stays;
   for (let fromDay = (room * 5) % 11; fromDay < horizonDays; fromDay += 9 + ((room * 7 + fromDay) % 8)) {
     const nights = 1 + ((room + fromDay) % 4);
-    const isInTheWay = stays.some(
+    const others = isBlocked ? [...stays, blockedStretch] : stays;
+    const isInTheWay = others.some(
       (other) => fromDay < other.fromDay + other.nights && other.fromDay < fromDay + nights,
     );
     if (!isInTheWay) stays.push({ room, category, fromDay, nights });

@@ -10,23 +10,61 @@ export type PaidMoney = { readonly covered: Money; readonly debit: number };
 /**
  * Lets a `value` card pay what is left, except nights that its days do not allow, and takes it out of the rest. In
  * another currency the covered amount rounds down and the card is debited the least amount that yields it: rounded
- * against nobody. It pays first what fewest of the `later` cards may pay, so that they find something to pay too.
+ * against nobody. What cards before it pay stays as much, but may move to other nights, so that it can pay its own.
  */
-export function payMoney(request: CoverRequest, card: Card, rest: Rest, later: readonly Card[]): PaidMoney {
+export function payMoney(request: CoverRequest, card: Card, rest: Rest): PaidMoney {
   const { currency } = request.quote.total;
   const cardCurrency = unitCurrency(card, currency);
   const rate = findRate(request.exchangeRates, cardCurrency, currency) ?? '1';
-  const payable = rest.parts.filter((part) => mayPay(card, part));
-  const covered = money(currency, Math.max(0, Math.min(worthOf(request, card), dueOf(payable))));
-
-  const takers = (part: RestPart) => later.filter((other) => mayPay(other, part)).length;
-  let left = covered.amountMinor;
-  for (const part of payable.toSorted((one, other) => takers(one) - takers(other))) {
-    const paid = Math.max(0, Math.min(left, part.dueMinor));
-    part.dueMinor -= paid;
-    left -= paid;
+  const wantedMinor = Math.min(worthOf(request, card), dueOf(rest.parts));
+  let paidMinor = 0;
+  while (paidMinor < wantedMinor) {
+    const path = findPath(card, rest.parts);
+    if (!path) break;
+    paidMinor += moveMoney(path, wantedMinor - paidMinor);
   }
+  const covered = money(currency, paidMinor);
   return { covered, debit: leastSourceFor(covered, cardCurrency, rate).amountMinor };
+}
+
+/** A card that is to pay for a part, in the place of the next step's card where all of the part is paid. */
+type Step = { readonly card: Card; readonly part: RestPart };
+
+/** The shortest way from a card to a part with something due, over cards that can move to another part. */
+function findPath(start: Card, parts: readonly RestPart[]): readonly Step[] | undefined {
+  const asked = new Set<RestPart>();
+  const queue: { card: Card; steps: readonly Step[] }[] = [{ card: start, steps: [] }];
+  for (const { card, steps } of queue) {
+    for (const part of parts.filter((one) => !asked.has(one) && mayPay(card, one))) {
+      asked.add(part);
+      const next = [...steps, { card, part }];
+      if (part.dueMinor > 0) return next;
+      queue.push(...[...part.paidBy.keys()].map((other) => ({ card: other, steps: next })));
+    }
+  }
+  return undefined;
+}
+
+/** Pays along a path as much as it carries, at most `limitMinor`; at least one minor unit, which is answered. */
+function moveMoney(path: readonly Step[], limitMinor: number): number {
+  const room = path.map(({ part }, index) => {
+    const mover = path[index + 1]?.card;
+    return mover ? (part.paidBy.get(mover) ?? 0) : part.dueMinor;
+  });
+  const amountMinor = Math.min(limitMinor, ...room);
+  for (const [index, { card, part }] of path.entries()) {
+    addPaid(part, card, amountMinor);
+    const mover = path[index + 1]?.card;
+    if (mover) addPaid(part, mover, -amountMinor);
+    else part.dueMinor -= amountMinor;
+  }
+  return amountMinor;
+}
+
+function addPaid({ paidBy }: RestPart, card: Card, amountMinor: number): void {
+  const paidMinor = (paidBy.get(card) ?? 0) + amountMinor;
+  if (paidMinor > 0) paidBy.set(card, paidMinor);
+  else paidBy.delete(card);
 }
 
 /** What is on a `value` card in minor units of the property's currency, rounded down; zero without a rate. */

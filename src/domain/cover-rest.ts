@@ -1,3 +1,4 @@
+import type { Card } from './card.ts';
 import type { CoverLine } from './cover-request.ts';
 import type { ExtraId } from './ids.ts';
 import type { StayQuote } from './offer.ts';
@@ -9,8 +10,11 @@ export type NightClaim = {
   readonly amountMinor: number;
 };
 
-/** A part of the price with what is due of it: a night of a room, or, without a night, all that is no night. */
-export type RestPart = { readonly night: NightClaim | null; dueMinor: number };
+/**
+ * A part of the price with what is due of it: a night of a room, or, without a night, all that is no night. `paidBy`
+ * has what each money card pays of it.
+ */
+export type RestPart = { readonly night: NightClaim | null; dueMinor: number; readonly paidBy: Map<Card, number> };
 
 /** What is still to be paid while cards take their turns. */
 export type Rest = {
@@ -33,8 +37,8 @@ export function openRest(quote: StayQuote): Rest {
   return {
     nights,
     parts: [
-      ...nights.map((night) => ({ night, dueMinor: night.amountMinor })),
-      { night: null, dueMinor: quote.total.gross.amountMinor - nightsMinor },
+      ...nights.map((night) => ({ night, dueMinor: night.amountMinor, paidBy: new Map<Card, number>() })),
+      { night: null, dueMinor: quote.total.gross.amountMinor - nightsMinor, paidBy: new Map<Card, number>() },
     ],
     extras: new Map(quote.extras.map(({ extraId, priceSummary }) => [extraId, priceSummary.gross.amountMinor])),
   };

@@ -89,8 +89,8 @@ function payWith(request: CoverRequest, cards: readonly Card[]): { dueMinor: num
     covers.push(coverOf(request, card, nights.length, lines));
   }
   const moneyCards = cards.filter(({ product }) => product.kind === 'value');
-  for (const [index, card] of moneyCards.entries()) {
-    const { covered, debit } = payMoney(request, card, rest, moneyCards.slice(index + 1));
+  for (const card of moneyCards) {
+    const { covered, debit } = payMoney(request, card, rest);
     const { amountMinor } = covered;
     covers.push(coverOf(request, card, debit, amountMinor > 0 ? [{ type: 'money', amountMinor }] : []));
   }

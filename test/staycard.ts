@@ -11,6 +11,7 @@ import { seedDemo } from '../src/server/demo/seed-demo.ts';
 import { handlers } from '../src/server/jobs/handlers.ts';
 import { openJobs } from '../src/server/jobs/jobs.ts';
 import { createLog } from '../src/server/log.ts';
+import { listenForEvents } from '../src/server/pms-events/spread-events.ts';
 import { useTestDatabase } from './test-database.ts';
 
 /** The whole of Staycard with the demo's data, on a database and a PMS simulator of its own, over real HTTP. */
@@ -64,6 +65,7 @@ async function start(connectionString: string, settings: Readonly<Record<string,
   const app = await buildApp(deps);
   await app.listen({ host: '127.0.0.1', port: 0 });
   await jobs.work(handlers(deps));
+  const stopListening = await listenForEvents(connectionString, deps);
   return {
     url: addressOf(app),
     simulator,
@@ -71,6 +73,7 @@ async function start(connectionString: string, settings: Readonly<Record<string,
     deps,
     async stop() {
       await app.close();
+      await stopListening();
       await jobs.stop();
       await pool.end();
       await simulator.close();

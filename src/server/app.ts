@@ -18,6 +18,7 @@ import { contentSecurity } from './http/content-security.ts';
 import { guestPage } from './http/guest-page.ts';
 import { health } from './http/health.ts';
 import { metrics } from './http/metrics.ts';
+import { receiveEvents } from './pms-events/receive-events.ts';
 
 const MAX_BODY_BYTES = 256 * 1024;
 const MAX_EVENT_LOOP_DELAY_MS = 2000;
@@ -50,6 +51,7 @@ export async function buildApp(deps: Dependencies): Promise<FastifyInstance> {
   await app.register(metrics);
   await describe(app);
   await app.register(calls(deps));
+  await app.register(receiveEvents(deps));
   await app.register(health(deps));
   await app.register(guestPage(deps));
   return app;

@@ -21,6 +21,7 @@ const Environment = z.object({
   SETTLE_ABSENT_AFTER_SECONDS: z.coerce.number().min(0).default(45),
   SETTLE_ABANDONED_AFTER_SECONDS: z.coerce.number().min(0).default(60),
   TRUST_PROXY: Flag.default(false),
+  PMS_EVENT_SECRET: z.string().min(MIN_CODE_KEY_LENGTH).optional(),
 });
 
 export type Config = {
@@ -36,8 +37,11 @@ export type Config = {
   readonly logLevel: string;
   readonly settling: Settling;
   readonly trustProxy: boolean;
+  /** Part of the address where a PMS sends its events; undefined: none are received. */
+  readonly pmsEventSecret: string | undefined;
   /** A secret that a sale page names. Throws where it is not in the environment. */
   secret(variable: string): string;
+  hasSecret(variable: string): boolean;
 };
 
 export type Settling = {
@@ -96,7 +100,9 @@ export function readConfig(variables: Variables): ReadConfig {
         abandonedAfterSeconds: env.SETTLE_ABANDONED_AFTER_SECONDS,
       },
       trustProxy: env.TRUST_PROXY,
+      pmsEventSecret: env.PMS_EVENT_SECRET,
       secret: (variable) => readSecret(given, demo, variable),
+      hasSecret: (variable) => findSecret(given, demo, variable) !== undefined,
     },
   };
 }
@@ -116,8 +122,12 @@ function listContradictions({ production, demo, databaseUrl, codeKey }: Contradi
   ];
 }
 
+function findSecret(variables: Variables, demo: boolean, variable: string): string | undefined {
+  return variables[variable] ?? (demo ? DEMO_SECRETS[variable] : undefined);
+}
+
 function readSecret(variables: Variables, demo: boolean, variable: string): string {
-  const secret = variables[variable] ?? (demo ? DEMO_SECRETS[variable] : undefined);
+  const secret = findSecret(variables, demo, variable);
   invariant(secret !== undefined, `a sale page names ${variable}, which is not in the environment`);
   return secret;
 }

@@ -1,6 +1,10 @@
 import { invariant } from '#domain/invariant.ts';
 import type { ConfiguredProperty } from '#domain/property.ts';
-import { connectMews } from '#pms/mews/connect-mews.ts';
+import { connectMews, type MewsPms } from '#pms/mews/connect-mews.ts';
+import { checkMewsProperty } from '#pms/mews/doctor/check-mews-property.ts';
+import type { PropertyCheck } from '#pms/mews/doctor/finding.ts';
+import { parseWebhook } from '#pms/mews/events/mews-events.ts';
+import type { MewsSettings } from '#pms/mews/mews-settings.ts';
 import { REQUEST_LIMIT, REQUEST_WINDOW_MS } from '#pms/mews/client/request-limiter.ts';
 import type { Pms } from '#pms/pms.ts';
 import { createCardTries, type CardTries } from './card/card-tries.ts';
@@ -26,14 +30,23 @@ export type Dependencies = {
   readonly cardTries: CardTries;
   /** The PMS of a property whose configuration is valid. Throws where a token is not in the environment. */
   pmsOf(property: ConfiguredProperty): Pms;
+  /** Looks at everything a property needs at its PMS, by reading and harmless probes only. */
+  checkPropertyAtPms(property: ConfiguredProperty): Promise<PropertyCheck>;
+  /** Reads what a PMS sent to our address for events; undefined when it is not understood. */
+  parsePmsEvent(system: string, body: unknown): PmsEvent | undefined;
+  /** Forgets answers of a PMS that an event made stale. */
+  forgetStaleAnswers(event: PmsEvent): void;
 };
+
+/** Something changed at an enterprise. */
+export type PmsEvent = { readonly enterpriseId: string; readonly availability: boolean; readonly prices: boolean };
 
 export type Given = Pick<Dependencies, 'config' | 'db' | 'clock' | 'log' | 'jobs'>;
 
 /** The only place where parts are chosen and put together. */
 export function createDependencies(given: Given): Dependencies {
   const nowMs = () => given.clock.now().epochMilliseconds;
-  const connected = new Map<string, Pms>();
+  const connected = new Map<string, { readonly enterpriseId: string; readonly pms: MewsPms }>();
   return {
     ...given,
     keys: createKeys(given.config.codeKey),
@@ -41,19 +54,40 @@ export function createDependencies(given: Given): Dependencies {
     cardTries: createCardTries(nowMs),
     pmsOf(property) {
       const name = JSON.stringify(property.connection);
-      const known = connected.get(name) ?? connectPms(given, property);
-      connected.set(name, known);
-      return known;
+      const known = connected.get(name);
+      if (known) return known.pms;
+      const settings = settingsOf(given, property);
+      const pms = connectMews(settings);
+      connected.set(name, { enterpriseId: settings.enterpriseId, pms });
+      return pms;
+    },
+    checkPropertyAtPms: (property) => checkMewsProperty(settingsOf(given, property)),
+    parsePmsEvent(system, body) {
+      const webhook = system === 'mews' ? parseWebhook(body) : undefined;
+      if (!webhook) return undefined;
+      const isStale = (what: string) => webhook.stale.some(({ of }) => of === what);
+      return {
+        enterpriseId: webhook.enterpriseId,
+        availability: isStale('availability'),
+        prices: isStale('prices'),
+      };
+    },
+    forgetStaleAnswers(event) {
+      for (const { enterpriseId, pms } of connected.values()) {
+        if (enterpriseId.toLowerCase() !== event.enterpriseId.toLowerCase()) continue;
+        if (event.availability) pms.dropAvailability();
+        if (event.prices) pms.dropPrices();
+      }
     },
   };
 }
 
-function connectPms({ config, db, log }: Given, property: ConfiguredProperty): Pms {
+function settingsOf({ config, db, log }: Given, property: ConfiguredProperty): MewsSettings {
   const { connection } = property;
   invariant(connection?.enterpriseId && connection.serviceId, `${property.id} has no valid configuration`);
   invariant(connection.system === 'mews', `"${connection.system}" is not a PMS that is known here`);
   const accessToken = config.secret(connection.accessTokenVariable);
-  return connectMews({
+  return {
     address: connection.address,
     clientToken: config.secret(connection.clientTokenVariable),
     accessToken,
@@ -63,5 +97,5 @@ function connectPms({ config, db, log }: Given, property: ConfiguredProperty): P
     serviceId: connection.serviceId,
     redemptionPaymentType: connection.redemptionPaymentType,
     log: (entry) => log.info({ pms: entry, property: property.id }, 'pms'),
-  });
+  };
 }

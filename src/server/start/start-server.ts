@@ -10,6 +10,7 @@ import { seedDemo } from '../demo/seed-demo.ts';
 import { handlers } from '../jobs/handlers.ts';
 import { openJobs } from '../jobs/jobs.ts';
 import { createLog } from '../log.ts';
+import { listenForEvents } from '../pms-events/spread-events.ts';
 import { lookUpOpenPlacements } from '../reservation/look-up-placement.ts';
 import { buildWeb } from '../web-build.ts';
 import { startCompanion } from './companion.ts';
@@ -67,6 +68,7 @@ async function bringUp(config: Config, page: Promise<void>, stops: Stop[], stop:
   const app = await buildApp(deps);
   stops.push(() => app.close());
   await listen(app, config);
+  stops.push(await listenForEvents(connectionString, deps));
   await beginWork(deps);
   return { config, url: addressOf(app), simulatorUrl, stop };
 }

@@ -1,0 +1,58 @@
+import { findConfigurationFault, type ConfiguredProperty } from '#domain/property.ts';
+import { createDependencies, type Dependencies } from '../dependencies.ts';
+import { Problem } from '../http/problem.ts';
+import { openNoJobs } from '../jobs/no-jobs.ts';
+import { createLog } from '../log.ts';
+import { StartFailure } from '../start/start-failure.ts';
+import { withDatabase } from './reach-database.ts';
+import type { Output } from './run-command.ts';
+
+const MENDED_BY = { operator: 'you', hotel: 'the hotel', mews: 'the PMS vendor' } as const;
+
+/** The set-up doctor: for each property of a sale page what is missing and who can mend it. 1 when one is not bookable. */
+export async function checkProperties(
+  salePageId: string,
+  variables: NodeJS.ProcessEnv,
+  output: Output,
+): Promise<number> {
+  return withDatabase(variables, async ({ db, config }) => {
+    const clock = { now: () => Temporal.Now.instant() };
+    const deps = createDependencies({ config, db, clock, log: createLog('silent'), jobs: openNoJobs() });
+    const salePage = await deps.salePages.load(salePageId).catch((error: unknown) => {
+      if (error instanceof Problem) throw new StartFailure(`There is no sale page "${salePageId}".`);
+      throw error;
+    });
+    const verdicts: boolean[] = [];
+    for (const property of salePage.properties.values()) verdicts.push(await checkProperty(deps, property, output));
+    return verdicts.every(Boolean) ? 0 : 1;
+  });
+}
+
+/** True when guests can book the property. */
+async function checkProperty(deps: Dependencies, property: ConfiguredProperty, output: Output): Promise<boolean> {
+  const fault = findConfigurationFault(property);
+  if (fault) {
+    output.out(`${property.id}: not bookable`);
+    output.out(`  - ${fault}: the sale page's file lacks it (mended by ${MENDED_BY.operator})`);
+    return false;
+  }
+  const { verdict, findings } = await checkOrExplain(deps, property);
+  output.out(`${property.id}: ${verdict.replace('-', ' ')}`);
+  for (const { code, subject, mendedBy, sentence } of findings) {
+    output.out(`  - ${code} ${subject}: ${sentence} (mended by ${MENDED_BY[mendedBy]})`);
+  }
+  return verdict !== 'not-bookable';
+}
+
+/** A token that the environment lacks is a finding too, not the end of the command. */
+async function checkOrExplain(deps: Dependencies, property: ConfiguredProperty) {
+  const { connection } = property;
+  const variables = [connection?.clientTokenVariable ?? '', connection?.accessTokenVariable ?? ''];
+  const missing = variables.filter((variable) => !deps.config.hasSecret(variable));
+  if (missing.length === 0) return deps.checkPropertyAtPms(property);
+  const findings = missing.map((subject) => {
+    const sentence = 'This environment variable is named by the sale page and not set.';
+    return { code: 'TOKEN_MISSING', subject, mendedBy: 'operator', sentence } as const;
+  });
+  return { verdict: 'not-bookable', findings } as const;
+}

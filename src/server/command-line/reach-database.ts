@@ -1,0 +1,37 @@
+import { readConfig, type Config } from '../config.ts';
+import { openDatabase, type Database } from '../database/database.ts';
+import { migrate } from '../database/migrate.ts';
+import { keepSecret, openDataFolder } from '../start/data-folder.ts';
+import { joinRunningPostgres, startPostgres, type OpenPostgres } from '../start/open-postgres.ts';
+import { StartFailure } from '../start/start-failure.ts';
+
+export type Reached = { readonly db: Database; readonly config: Config };
+
+/** Gives a command the database of the settings, also while a server runs on it. Throws a `StartFailure`. */
+export async function withDatabase<Result>(
+  variables: NodeJS.ProcessEnv,
+  work: (reached: Reached) => Promise<Result>,
+): Promise<Result> {
+  const read = readConfig(variables);
+  if (read.state === 'refused') throw new StartFailure(`These settings are not right:\n  ${read.faults.join('\n  ')}`);
+  const { settings } = read;
+  const postgres = await reachPostgres(settings);
+  try {
+    await migrate(postgres.connectionString);
+    const codeKey = settings.codeKey ?? (await keepSecret(await openDataFolder(settings.dataFolder), 'code-key'));
+    const { db, pool } = openDatabase(postgres.connectionString);
+    try {
+      return await work({ db, config: { ...settings, codeKey } });
+    } finally {
+      await pool.end();
+    }
+  } finally {
+    await postgres.stop();
+  }
+}
+
+async function reachPostgres({ databaseUrl, dataFolder }: Omit<Config, 'codeKey'>): Promise<OpenPostgres> {
+  if (databaseUrl) return { connectionString: databaseUrl, stop: async () => undefined };
+  const folder = await openDataFolder(dataFolder);
+  return (await joinRunningPostgres(folder)) ?? startPostgres(folder);
+}

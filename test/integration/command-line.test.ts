@@ -1,0 +1,107 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runCommand } from '../../src/server/command-line/run-command.ts';
+import { useStaycard } from '../staycard.ts';
+
+const DEMO_FILE = new URL('../../src/server/demo/demo.sale-page.yaml', import.meta.url);
+
+describe('the command line', () => {
+  const staycard = useStaycard();
+  let folder = '';
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'staycard-command-'));
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  async function run(words: string[], variables: Record<string, string> = {}) {
+    const lines: string[] = [];
+    const collect = (text: string) => void lines.push(text);
+    const { config } = staycard.deps;
+    const settings = { DATABASE_URL: config.databaseUrl, CODE_KEY: config.codeKey, DEMO: '1', ...variables };
+    const exitCode = await runCommand(words, settings, { out: collect, error: collect });
+    return { exitCode, text: lines.join('\n') };
+  }
+
+  async function fileWith(change: (text: string) => string): Promise<string> {
+    const file = join(folder, 'sale-page.yaml');
+    const text = (await readFile(DEMO_FILE, 'utf8')).replaceAll('http://127.0.0.1:4001', staycard.simulator.url);
+    await writeFile(file, change(text));
+    return file;
+  }
+
+  it('applies a sale page once, and finds nothing to change the second time', async () => {
+    const file = await fileWith((text) => text.replace('The Quiet Hours Collection', 'The Loud Hours Collection'));
+    const applied = await run(['sale-page', 'apply', file]);
+    expect(applied.exitCode).toBe(0);
+    expect(applied.text).toContain('applied');
+    expect((await run(['sale-page', 'apply', file])).text).toContain('nothing to change');
+    expect(await storedPage()).toMatchObject({ name: 'The Loud Hours Collection' });
+  });
+
+  it.each([
+    ['a wrong colour', (text: string) => text.replace(`'#7a3f2a'`, 'brown'), /:12: theme\.accent: a colour/],
+    [
+      'a word for a number',
+      (text: string) => text.replace('nights: 2\n', 'nights: two\n'),
+      /voucher_products\.3\.nights/,
+    ],
+    ['an unknown field', (text: string) => `${text}\ncolour: red\n`, /[Uu]nrecognized key.*colour/],
+    ['broken YAML', (text: string) => text.replace('properties:', 'properties: ['), /:\d+: /],
+    [
+      'an id that stands twice',
+      (text: string) => text.replace('id: dawn-lodge', 'id: harbour-house'),
+      /stands here twice/,
+    ],
+    [
+      'a secret in the file',
+      (text: string) => text.replace('DEMO_BRIGHTON_TOKEN', 'a1B2-secret'),
+      /name of an environment variable/,
+    ],
+    [
+      'a sold product dropped',
+      (text: string) => text.replace('id: gift-card', 'id: new-gift-card'),
+      /cards were sold as it/,
+    ],
+  ])('refuses %s, with line and field, and changes nothing', async (_what, change, words) => {
+    const before = await storedPage();
+    const { exitCode, text } = await run(['sale-page', 'apply', await fileWith(change)]);
+    expect(exitCode).toBe(1);
+    expect(text).toMatch(words);
+    expect(await storedPage()).toEqual(before);
+  });
+
+  it('says what each property needs at its hotel system, and who can mend it', async () => {
+    await run(['sale-page', 'apply', await fileWith((text) => text)]);
+    const { exitCode, text } = await run(['property', 'check', 'demo']);
+    expect(exitCode).toBe(1);
+    expect(text).toMatch(/harbour-house: ready\n/);
+    expect(text).toMatch(/mill-cottage: not bookable\n.*no_service_id/);
+    const withoutTokens = await run(['property', 'check', 'demo'], { DEMO: '0' });
+    expect(withoutTokens.text).toMatch(/harbour-house: not bookable\n.*TOKEN_MISSING DEMO_CLIENT_TOKEN/);
+  });
+
+  it.each([[['sale-page']], [['property', 'check']], [['nothing']], [[]], [['property', 'check', 'demo', 'more']]])(
+    'explains itself when asked %j',
+    async (words) => {
+      const { exitCode, text } = await run(words);
+      expect(exitCode).toBe(2);
+      expect(text).toContain('Usage:');
+    },
+  );
+
+  it('has one sentence for a file or a sale page that is not there', async () => {
+    expect((await run(['sale-page', 'apply', join(folder, 'none.yaml')])).text).toMatch(/cannot be read \(ENOENT\)/);
+    expect((await run(['property', 'check', 'none'])).text).toBe('There is no sale page "none".');
+  });
+
+  async function storedPage() {
+    const row = await staycard.db
+      .selectFrom('sale_page')
+      .select('definition')
+      .where('id', '=', 'demo')
+      .executeTakeFirstOrThrow();
+    return row.definition;
+  }
+});

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import type { AvailabilityCheckAnswer } from '#contract/availability.ts';
+import { demoIds } from '#pms/simulator/seed/demo-ids.ts';
+import { call, stayInDays } from '../guest.ts';
+import { useStaycard } from '../staycard.ts';
+
+const SECRET = 'an address that nobody can guess: 42';
+const { brighton } = demoIds;
+
+describe('events of the hotel system', () => {
+  const staycard = useStaycard({ settings: { PMS_EVENT_SECRET: SECRET } });
+  const stay = stayInDays(200, 1);
+  const tell = (secret: string, system = 'mews') =>
+    call(staycard.url, 'POST', `/pms-events/${system}/${encodeURIComponent(secret)}`, {
+      body: {
+        EnterpriseId: brighton.enterpriseId,
+        IntegrationId: 'test',
+        Events: [{ Discriminator: 'ServiceOrderUpdated', Value: { Id: 'any' } }],
+      },
+    });
+
+  it('make kept answers forgotten, so that a room taken elsewhere shows at once', async () => {
+    const before = await freeDoubles();
+    await reserveElsewhere();
+    expect(await freeDoubles()).toBe(before);
+    expect((await tell(SECRET)).status).toBe(200);
+    await expect.poll(freeDoubles, { timeout: 5000 }).toBe(before - 1);
+  });
+
+  it('are taken at the secret address only', async () => {
+    expect(await tell('another')).toMatchObject({ status: 404, body: { code: 'ROUTE.NOT_FOUND' } });
+    expect((await tell(SECRET, 'another-system')).status).toBe(200);
+  });
+
+  async function freeDoubles(): Promise<number> {
+    const path = '/vrm/demo/availability/harbour-house/check';
+    const { body } = await call<AvailabilityCheckAnswer>(staycard.url, 'POST', path, { body: stay });
+    const doubles = body.find(({ CategoryId }) => CategoryId === brighton.roomCategoryIds.lanesDouble);
+    return doubles?.Availabilities[0] ?? 0;
+  }
+
+  /** Somebody books at the hotel's desk. */
+  async function reserveElsewhere(): Promise<void> {
+    const at = (date: string, time: string) =>
+      Temporal.PlainDate.from(date)
+        .toZonedDateTime({ timeZone: 'Europe/London', plainTime: time })
+        .toInstant()
+        .toString();
+    const envelope = { ClientToken: 'DEMO-CLIENT', AccessToken: 'DEMO-BRIGHTON', Client: 'desk' };
+    const ask = (operation: string, body: object) =>
+      call<Record<string, unknown>>(staycard.simulator.url, 'POST', `/api/connector/v1/${operation}`, {
+        body: { ...envelope, ...body },
+      });
+    const customer = await ask('customers/add', { LastName: 'Desk', OverwriteExisting: false });
+    const added = await ask('reservations/add', {
+      ServiceId: brighton.accommodationServiceId,
+      Reservations: [
+        {
+          StartUtc: at(stay.stay_from, '15:00'),
+          EndUtc: at(stay.stay_to, '11:00'),
+          PersonCounts: [{ AgeCategoryId: brighton.ageCategoryIds.adult, Count: 2 }],
+          CustomerId: customer.body['Id'],
+          RequestedCategoryId: brighton.roomCategoryIds.lanesDouble,
+          RateId: brighton.rateIds.flexible,
+        },
+      ],
+    });
+    expect(added.status, JSON.stringify(added.body)).toBe(200);
+  }
+});

@@ -22,7 +22,8 @@ function holds(check: (request: CoverRequest, cover: Cover) => void): void {
 /** Everything a cover says, as a text to compare. */
 function print({ cards, refused, covered, due }: Cover): string {
   const paying = cards.map(({ card, debit, left, lines }) => `${card.id} ${debit} ${left} ${JSON.stringify(lines)}`);
-  return [...paying, ...refused.map(({ card, code }) => `${card.id} ${code}`), covered, due].map(String).join('\n');
+  const refusals = refused.map(({ card, code }) => `${card.id} ${code}`);
+  return [...paying, ...refusals, JSON.stringify({ covered, due })].join('\n');
 }
 
 function rateOf({ exchangeRates, quote }: CoverRequest, { unit }: Card): string {

@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import { buildProduct } from '../../test/arbitraries/build-card.ts';
+import { isEntitledRoom, limitParty, listEntitledBookings } from './cover-nights.ts';
+import { asId, type AgeCategoryId, type PropertyId, type RateId, type RoomCategoryId } from './ids.ts';
+import type { BookedRoom } from './offer.ts';
+import type { Party } from './stay.ts';
+import type { VoucherProduct } from './voucher-product.ts';
+
+const harbour = asId<PropertyId>('harbour');
+const hills = asId<PropertyId>('hills');
+const standard = asId<RoomCategoryId>('standard');
+const sea = asId<RoomCategoryId>('sea');
+const suite = asId<RoomCategoryId>('suite');
+
+function party(adults: number, children = 0): Party {
+  const persons = [
+    { ageCategoryId: asId<AgeCategoryId>('adult'), count: adults },
+    { ageCategoryId: asId<AgeCategoryId>('child'), count: children },
+  ];
+  return persons.filter(({ count }) => count > 0);
+}
+
+function print(persons: Party): string {
+  return persons.map(({ ageCategoryId, count }) => `${count} ${ageCategoryId}`).join(', ');
+}
+
+const forTwo = buildProduct({
+  kind: 'uses',
+  upgrades: true,
+  persons: 2,
+  roomCategoryIds: { [harbour]: [standard, sea] },
+});
+
+describe('a room without any upgrade', () => {
+  it.each<[string, Partial<VoucherProduct>, PropertyId, RoomCategoryId, number, boolean]>([
+    ['of an allowed category, for the included persons', {}, harbour, standard, 2, true],
+    ['for fewer persons', {}, harbour, sea, 1, true],
+    ['for a person more', {}, harbour, standard, 3, false],
+    ['of another category', {}, harbour, suite, 2, false],
+    ['in a hotel without allowed categories', {}, hills, standard, 2, false],
+    ['of any category, when all are allowed', { roomCategoryIds: null }, hills, suite, 2, true],
+    ['for any number, when all are included', { persons: null }, harbour, standard, 9, true],
+  ])('%s', (_case, limits, propertyId, roomCategoryId, persons, entitled) => {
+    expect(isEntitledRoom({ ...forTwo, ...limits }, propertyId, roomCategoryId, persons)).toBe(entitled);
+  });
+});
+
+describe('the rooms whose price must be asked beside the booked ones', () => {
+  const asked = (room: Partial<BookedRoom>, product: Partial<VoucherProduct> = {}) => {
+    const booked = { roomCategoryId: suite, rateId: asId<RateId>('flexible'), party: party(2), ...room };
+    return listEntitledBookings([booked], [{ ...forTwo, ...product }], harbour).map(
+      (one) => `${one.room.roomCategoryId} ${one.room.rateId} for ${print(one.room.party)}`,
+    );
+  };
+
+  it.each<[string, Partial<BookedRoom>, Partial<VoucherProduct>, string[]]>([
+    ['all allowed ones for a dearer room', {}, {}, ['standard flexible for 2 adult', 'sea flexible for 2 adult']],
+    ['the same for a person more', { roomCategoryId: sea, party: party(3) }, {}, ['sea flexible for 2 adult']],
+    ['the same for a child more', { roomCategoryId: sea, party: party(2, 1) }, {}, ['sea flexible for 2 adult']],
+    [
+      'allowed ones with fewer persons for a dearer room with more',
+      { party: party(1, 2) },
+      { roomCategoryIds: { [harbour]: [standard] } },
+      ['standard flexible for 1 adult, 1 child'],
+    ],
+    [
+      'the same when every category is allowed',
+      { party: party(3) },
+      { roomCategoryIds: null },
+      ['suite flexible for 2 adult'],
+    ],
+    ['none for an allowed room', { roomCategoryId: standard }, {}, []],
+    ['none without upgrades', {}, { upgrades: false }, []],
+    ['none for money', {}, { kind: 'value' }, []],
+    ['none in a hotel where no room is allowed', {}, { roomCategoryIds: {} }, []],
+    [
+      'those of a package',
+      {},
+      { kind: 'package', roomCategoryIds: { [harbour]: [sea] } },
+      ['sea flexible for 2 adult'],
+    ],
+  ])('are %s', (_case, room, product, expected) => {
+    expect(asked(room, product)).toEqual(expected);
+  });
+
+  it('are named by the booked room and the product they stand for', () => {
+    const rate = { rateId: asId<RateId>('flexible'), party: party(2) };
+    const rooms = [
+      { roomCategoryId: standard, ...rate },
+      { roomCategoryId: suite, ...rate },
+    ];
+    const bookings = listEntitledBookings(rooms, [forTwo], harbour);
+    expect(bookings.map(({ roomIndex, productId }) => [roomIndex, productId])).toEqual([
+      [1, forTwo.id],
+      [1, forTwo.id],
+    ]);
+  });
+});
+
+describe('a party cut down to the included persons', () => {
+  it.each<[Party, number | null, string]>([
+    [party(2, 2), null, '2 adult, 2 child'],
+    [party(2, 2), 4, '2 adult, 2 child'],
+    [party(2, 2), 3, '2 adult, 1 child'],
+    [party(2, 2), 2, '2 adult'],
+    [party(2, 2), 1, '1 adult'],
+    [party(2, 2), 0, ''],
+    [party(1), 5, '1 adult'],
+  ])('%j for %s: %s', (persons, included, expected) => {
+    expect(print(limitParty(persons, included))).toBe(expected);
+  });
+});

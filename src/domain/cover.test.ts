@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import { buildLot, day } from '../../test/arbitraries/build-card.ts';
+import { parseRequest, printCover, type CoverExample } from '../../test/arbitraries/cover-example.ts';
+import type { Card } from './card.ts';
+import { coverStay } from './cover.ts';
+import type { CoverRequest } from './cover-request.ts';
+import type { StayQuote } from './offer.ts';
+
+function request(stay: string, cards: string): CoverRequest {
+  const example: CoverExample = { shows: '', stay, cards, pays: '', left: '', due: '' };
+  return parseRequest(example);
+}
+
+const monday = 'Standard for 2: Mon 100';
+
+describe('a card that cannot pay says why', () => {
+  const withCard = (given: Partial<Card>, cards = 'A: 50 GBP') => {
+    const asked = request(monday, cards);
+    return { ...asked, cards: asked.cards.map((card) => ({ ...card, ...given })) };
+  };
+  const validity = (given: Partial<Card['product']['validity']>) => {
+    const { product } = request(monday, 'A: 50 GBP').cards[0]!;
+    return { product: { ...product, validity: { ...product.validity, ...given } } };
+  };
+
+  it.each<[string, Partial<Card>, string]>([
+    ['frozen', { state: 'frozen' }, 'CARD.FROZEN'],
+    ['void', { state: 'void' }, 'CARD.VOID'],
+    ['not active yet', { state: 'draft' }, 'CARD.NOT_STARTED'],
+    ['used up', { lots: [buildLot(0)] }, 'CARD.USED_UP'],
+    ['on hold elsewhere', { lots: [buildLot(10, { held: 10 })] }, 'CARD.IN_USE'],
+    ['virtual and not registered', { form: 'virtual' }, 'CARD.REGISTRATION_REQUIRED'],
+    ['too late to book', validity({ bookBy: day('2026-04-30') }), 'CARD.NOT_ON_THESE_DAYS'],
+    ['too late to stay', validity({ stayBy: day('2026-06-01') }), 'CARD.NOT_ON_THESE_DAYS'],
+    ['for two nights at least', validity({ minNights: 2 }), 'CARD.NOT_ON_THESE_DAYS'],
+    ['in a currency without a rate', { unit: { type: 'money', currency: 'CHF' } }, 'CARD.CURRENCY_NOT_ACCEPTED'],
+  ])('%s', (_case, given, code) => {
+    const cover = coverStay(withCard(given));
+    expect(printCover(cover)).toEqual({ pays: `A refused ${code}`, left: '–', due: '100.00' });
+  });
+
+  it('its own reason before those of the stay', () => {
+    const cover = coverStay(withCard({ state: 'frozen' }, 'A: 50 CHF, elsewhere, not on Mon'));
+    expect(cover.refused.map(({ code }) => code)).toEqual(['CARD.FROZEN']);
+  });
+});
+
+describe('what each card pays for', () => {
+  it('is told night by night, extra by extra, and as money', () => {
+    const stay = 'Standard for 2: Fri 140, Sat 160, Sun 100; breakfast 90 (per person and night)';
+    const cards = 'A: package of 2 nights, with breakfast; B: 1 use; C: 20 GBP';
+    const told = coverStay(request(stay, cards)).cards.map(({ card, lines }) => ({ card: card.id, lines }));
+    // Through JSON, because dates are compared by their texts.
+    const texts: unknown = JSON.parse(JSON.stringify(told.map(({ card, lines }) => [card, lines])));
+    expect(texts).toEqual([
+      [
+        'A',
+        [
+          { type: 'night', roomIndex: 0, date: '2026-06-05', amountMinor: 14_000 },
+          { type: 'night', roomIndex: 0, date: '2026-06-06', amountMinor: 16_000 },
+          { type: 'extra', extraId: 'breakfast', amountMinor: 6_000 },
+        ],
+      ],
+      ['B', [{ type: 'night', roomIndex: 0, date: '2026-06-07', amountMinor: 10_000 }]],
+      ['C', [{ type: 'money', amountMinor: 2_000 }]],
+    ]);
+  });
+
+  it('is one of an extra that was booked twice for each package', () => {
+    const stay = 'Standard for 2: Mon 100; Standard for 2: Mon 100; late check-out 25 (once)';
+    const cards = 'A: package of 1 night; B: package of 1 night';
+    const asked = request(stay, cards);
+    const [extra] = asked.quote.extras;
+    const twice = {
+      ...extra!,
+      count: 2,
+      priceSummary: { ...extra!.price, gross: { currency: 'GBP', amountMinor: 5_000 } },
+    };
+    const total = { ...asked.quote.total, gross: { currency: 'GBP', amountMinor: 25_000 } };
+    const quote: StayQuote = { ...asked.quote, extras: [twice], total };
+    const included = asked.cards.map((card) => ({
+      ...card,
+      product: { ...card.product, includedExtraIds: { [asked.propertyId]: [extra!.extraId] } },
+    }));
+    const cover = coverStay({ ...asked, quote, cards: included });
+    expect(printCover(cover)).toEqual({
+      pays: 'A 125.00 for 1 use; B 125.00 for 1 use',
+      left: 'A 0 uses; B 0 uses',
+      due: '0.00',
+    });
+  });
+});
+
+describe('many cards', () => {
+  it('of five packages all find a night', () => {
+    const names = ['A', 'B', 'C', 'D', 'E'];
+    const cards = names.map((name) => `${name}: package of 1 night`).join('; ');
+    const cover = coverStay(request('Standard for 2: Mon 100, Tue 100, Wed 100, Thu 100, Fri 100, Sat 100', cards));
+    expect(printCover(cover).due).toBe('100.00');
+    expect(cover.cards.map(({ debit }) => debit)).toEqual([1, 1, 1, 1, 1]);
+  });
+
+  it('step aside for one another along a chain', () => {
+    const stay = 'Standard for 2: Thu 150, Fri 140, Sat 130';
+    const cards = 'A: 1 use, not on Sat; B: 1 use, until 2026-07-01; C: 1 use, not on Fri, not on Sat';
+    expect(printCover(coverStay(request(stay, cards)))).toEqual({
+      pays: 'A 140.00 for 1 use; B 130.00 for 1 use; C 150.00 for 1 use',
+      left: 'A 0 uses; B 0 uses; C 0 uses',
+      due: '0.00',
+    });
+  });
+
+  it('of money move to other nights along a chain', () => {
+    const stay = 'Standard for 2: Thu 100, Fri 100, Sat 100';
+    const cards =
+      'A: 100 GBP, until 2026-07-01; B: 100 GBP, not on Sat, until 2026-07-02; C: 100 GBP, not on Fri, not on Sat';
+    expect(printCover(coverStay(request(stay, cards))).due).toBe('0.00');
+  });
+});

@@ -29,7 +29,10 @@ export function createMewsSender(settings: MewsSettings): MewsSender {
 
   async function waitForPermit(queueUntil: number): Promise<void> {
     for (;;) {
-      const permit = await limiter.take();
+      const permit = await limiter.take().catch((error: unknown) => {
+        // Without a working limiter nobody knows how much is asked already, and Mews blocks who asks too much.
+        throw new NotAsked(`the request limiter failed: ${error instanceof Error ? error.message : 'unknown'}`);
+      });
       if (permit.granted) return;
       const isTooLate = performance.now() + permit.waitMs > queueUntil;
       if (isTooLate) throw new NotAsked('request limit reached');
@@ -44,7 +47,8 @@ export function createMewsSender(settings: MewsSettings): MewsSender {
     } catch (error) {
       if (error instanceof BrokenCircuitError) throw new NotAsked('too many faults in a row');
       if (error instanceof MewsFault && error.status === 429) {
-        await limiter.pause(error.retryAfterMs ?? DEFAULT_PAUSE_AFTER_429_MS);
+        // A limiter that cannot be told must not hide what Mews said.
+        await limiter.pause(error.retryAfterMs ?? DEFAULT_PAUSE_AFTER_429_MS).catch(() => undefined);
       }
       throw error;
     }

@@ -12,6 +12,9 @@ export type WatchSettings = {
   readonly firstPauseMs?: number;
 };
 
+/** What a watch needs of a property: where its nights begin, and whom to tell that answers are stale. */
+export type WatchedPms = Pick<MewsPms, 'loadFacts' | 'dropAvailability' | 'dropPrices'>;
+
 /** A watch over a property's events. */
 export type MewsWatch = { close(): void };
 
@@ -24,7 +27,7 @@ const PING_EVERY_MS = 30_000;
  * repeats nothing after a break: only one process of a server may watch, and after every break all that is
  * short-lived is forgotten (contract digest, 10).
  */
-export function watchMews(settings: WatchSettings, pms: MewsPms): MewsWatch {
+export function watchMews(settings: WatchSettings, pms: WatchedPms): MewsWatch {
   const { socketAddress, clientToken, accessToken, log = () => undefined, firstPauseMs = FIRST_PAUSE_MS } = settings;
   const address = `${socketAddress.replace(/\/+$/, '')}/ws/connector`;
   const headers = { Cookie: `ClientToken=${clientToken}; AccessToken=${accessToken}` };
@@ -75,7 +78,7 @@ export function watchMews(settings: WatchSettings, pms: MewsPms): MewsWatch {
   };
 }
 
-function forgetShortLived(pms: MewsPms): void {
+function forgetShortLived(pms: WatchedPms): void {
   pms.dropAvailability();
   pms.dropPrices();
 }

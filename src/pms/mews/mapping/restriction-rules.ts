@@ -69,11 +69,11 @@ function escapes({ Exceptions }: MewsRestriction, restricted: RestrictedStay): b
     ...limit(MinLength, (offset) => compareLength(stay, offset) >= 0),
     ...limit(MaxLength, (offset) => compareLength(stay, offset) <= 0),
   ];
-  if (MinPrice?.Value) {
+  if (MinPrice?.Value && MinPrice.Currency) {
     const { Currency, Value } = MinPrice;
     results.push(compareAverage(nights, fromDecimal(Currency, Value)) >= 0);
   }
-  if (MaxPrice?.Value) {
+  if (MaxPrice?.Value && MaxPrice.Currency) {
     const { Currency, Value } = MaxPrice;
     results.push(compareAverage(nights, fromDecimal(Currency, Value)) <= 0);
   }

@@ -1,9 +1,9 @@
-import { PmsContractBroken, PmsUnavailable } from '#pms/pms-errors.ts';
 import type { PmsReservation, WriteAnswer } from '#pms/pms.ts';
 import { writePatiently } from '../client/write-patiently.ts';
 import { anyObjectSchema } from '../schema/booking-schema.ts';
 import { listReservations } from './find-reservation.ts';
 import type { MewsContext } from './mews-context.ts';
+import { orElse } from './or-else.ts';
 
 /** Mews wants a reason; an empty one is refused (contract digest, 6.8). */
 const DEFAULT_NOTE = 'Cancelled by the booking page.';
@@ -37,12 +37,8 @@ export async function cancelReservation(
 
 /** The rooms that are not called off; undefined when Mews does not say. */
 async function listStanding(context: MewsContext, ids: readonly string[]): Promise<readonly string[] | undefined> {
-  try {
-    const reservations = await listReservations(context, { ReservationIds: ids });
-    const cancelled = new Set(reservations.filter(({ State }) => State === 'Canceled').map(({ Id }) => Id));
-    return ids.filter((id) => !cancelled.has(id));
-  } catch (error) {
-    if (error instanceof PmsUnavailable || error instanceof PmsContractBroken) return undefined;
-    throw error;
-  }
+  const reservations = await orElse(undefined, listReservations(context, { ReservationIds: ids }));
+  if (!reservations) return undefined;
+  const cancelled = new Set(reservations.filter(({ State }) => State === 'Canceled').map(({ Id }) => Id));
+  return ids.filter((id) => !cancelled.has(id));
 }

@@ -11,6 +11,7 @@ import { ordersOfRoom, roomParameters, type ProductOrder } from './exact-prices.
 import { findOrAddCustomer, type FoundCustomer } from './find-customer.ts';
 import { listSoldProducts } from './list-extras.ts';
 import type { MewsContext } from './mews-context.ts';
+import { orElse } from './or-else.ts';
 import { storePaymentCard } from './store-payment-card.ts';
 
 type Added = {
@@ -154,14 +155,11 @@ async function refuse(
 
 /** True when the numbers say so too; the message alone is a hint that may change its words. */
 async function isShortOfRooms({ searchData }: MewsContext, { booking }: ReservationOrder): Promise<boolean> {
-  try {
-    const free = roomsForWholeStay(await searchData.loadAvailability(booking.stay), booking.stay);
-    return booking.rooms.some(({ roomCategoryId }) => {
-      const wanted = booking.rooms.filter((room) => room.roomCategoryId === roomCategoryId).length;
-      return (free.get(roomCategoryId) ?? 0) < wanted;
-    });
-  } catch (error) {
-    if (error instanceof PmsUnavailable || error instanceof PmsContractBroken) return false;
-    throw error;
-  }
+  const numbers = await orElse(undefined, searchData.loadAvailability(booking.stay));
+  if (!numbers) return false;
+  const free = roomsForWholeStay(numbers, booking.stay);
+  return booking.rooms.some(({ roomCategoryId }) => {
+    const wanted = booking.rooms.filter((room) => room.roomCategoryId === roomCategoryId).length;
+    return (free.get(roomCategoryId) ?? 0) < wanted;
+  });
 }

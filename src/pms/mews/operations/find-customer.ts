@@ -1,10 +1,11 @@
 import type { Buyer } from '#domain/buyer.ts';
 import { shortCode } from '#domain/language.ts';
-import { PmsContractBroken, PmsUnavailable } from '#pms/pms-errors.ts';
+import { PmsUnavailable } from '#pms/pms-errors.ts';
 import { readPages } from '../client/read-pages.ts';
 import { writePatiently } from '../client/write-patiently.ts';
 import { addedCustomerSchema, customerSchema, type MewsCustomer } from '../schema/booking-schema.ts';
 import type { MewsContext } from './mews-context.ts';
+import { orElse } from './or-else.ts';
 
 /** Whoever the reservation is made out to in Mews. */
 export type FoundCustomer = { readonly id: string; readonly lastName: string | null };
@@ -35,7 +36,11 @@ export async function findOrAddCustomer(context: MewsContext, buyer: Buyer): Pro
 }
 
 async function findCustomer({ client }: MewsContext, email: string): Promise<FoundCustomer | undefined> {
-  const body = { Emails: [email], ActivityStates: ['Active'], Extent: { Customers: true, Addresses: false } };
+  const body = {
+    Emails: [...new Set([email, email.toLowerCase()])],
+    ActivityStates: ['Active'],
+    Extent: { Customers: true, Addresses: false },
+  };
   const customers = await readPages(client, 'customers/getAll', body, 'Customers', customerSchema);
   const owners = customers.filter((customer) => isOwner(customer, email));
   const [owner] = owners.filter(({ MergeTargetId }) => MergeTargetId === null);
@@ -48,13 +53,8 @@ function isOwner({ Email, IsActive }: MewsCustomer, email: string): boolean {
 
 /** A full language code that Mews knows for a full or short one; undefined when there is none, as Mews refuses others. */
 async function findFullCode({ staticData }: MewsContext, language: string): Promise<string | undefined> {
-  try {
-    const languages = await staticData.listLanguages();
-    const wanted = language.toLowerCase();
-    const exact = languages.find(({ fullCode }) => fullCode.toLowerCase() === wanted);
-    return (exact ?? languages.find(({ langCode }) => langCode === shortCode(wanted)))?.fullCode;
-  } catch (error) {
-    if (error instanceof PmsUnavailable || error instanceof PmsContractBroken) return undefined;
-    throw error;
-  }
+  const languages = await orElse([], staticData.listLanguages());
+  const wanted = language.toLowerCase();
+  const exact = languages.find(({ fullCode }) => fullCode.toLowerCase() === wanted);
+  return (exact ?? languages.find(({ langCode }) => langCode === shortCode(wanted)))?.fullCode;
 }

@@ -1,13 +1,15 @@
 import type { Extra } from '#domain/offer.ts';
 import { isHidden, isSold, mapExtra, type SoldProduct } from '../mapping/map-extra.ts';
 import type { MewsContext } from './mews-context.ts';
+import { orElse } from './or-else.ts';
 import { loadTextChoice } from './text-choice.ts';
 
 /** The products that guests are offered with a stay, in the hotel's own order. */
 export async function listExtras(context: MewsContext, language: string): Promise<Extra[]> {
   const [products, choice] = await Promise.all([listSoldProducts(context), loadTextChoice(context, language)]);
   const offered = products.filter((product) => !isHidden(product));
-  const urls = await context.staticData.loadImageUrls(offered.flatMap(({ ImageIds }) => ImageIds.slice(0, 1)));
+  const imageIds = offered.flatMap(({ ImageIds }) => ImageIds.slice(0, 1));
+  const urls = await orElse(new Map<string, string>(), context.staticData.loadImageUrls(imageIds));
   return offered.map((product) => mapExtra(product, urls.get(product.ImageIds[0] ?? '') ?? null, choice));
 }
 

@@ -2,12 +2,12 @@ import { isAvailable, roomsForWholeStay } from '#domain/availability.ts';
 import { asId, type RateId, type RoomCategoryId } from '#domain/ids.ts';
 import type { BookedRoom, Offer, Rate } from '#domain/offer.ts';
 import type { OffersRequest } from '#pms/pms.ts';
-import { PmsUnavailable } from '#pms/pms-errors.ts';
 import { QuestionRefused } from '../client/question-refused.ts';
 import { mapCancellation } from '../mapping/map-cancellation.ts';
 import { chooseText, type TextChoice } from '../mapping/map-facts.ts';
-import type { MewsCancellationPolicy, MewsRate } from '../schema/rate-schema.ts';
+import type { MewsRate } from '../schema/rate-schema.ts';
 import type { MewsContext } from './mews-context.ts';
+import { orElse } from './or-else.ts';
 import { loadOfferPrices } from './offer-prices.ts';
 import { listRoomCategories } from './room-categories.ts';
 import { prepareNights } from './room-nights.ts';
@@ -48,7 +48,7 @@ async function collectOffers(context: MewsContext, request: OffersRequest): Prom
       loadOfferPrices(context, toPrice, stay, times, nights),
     ),
     listRoomCategories(context, language),
-    listPolicies(context),
+    orElse([], context.staticData.listCancellationPolicies()),
     loadTextChoice(context, language),
   ]);
   const offers = candidates.flatMap((candidate, index): Offer[] => {
@@ -83,14 +83,4 @@ function mapRate(rate: MewsRate, choice: TextChoice): Rate {
     name: chooseText(choice, rate.ExternalNames, rate.Names),
     description: chooseText(choice, rate.Description),
   };
-}
-
-/** An offer without its terms is better than no offer. */
-async function listPolicies({ staticData }: MewsContext): Promise<MewsCancellationPolicy[]> {
-  try {
-    return await staticData.listCancellationPolicies();
-  } catch (error) {
-    if (error instanceof PmsUnavailable) return [];
-    throw error;
-  }
 }

@@ -1,7 +1,7 @@
 import type { PropertyFacts } from '#domain/property.ts';
-import { PmsContractBroken, PmsUnavailable } from '#pms/pms-errors.ts';
 import { mapFacts } from '../mapping/map-facts.ts';
 import type { MewsContext } from './mews-context.ts';
+import { orElse } from './or-else.ts';
 
 /** The property's facts. A picture or a list of languages that does not come takes nothing else with it. */
 export async function loadFacts(context: MewsContext): Promise<PropertyFacts> {
@@ -23,13 +23,4 @@ async function listTextLanguages({ staticData }: MewsContext): Promise<string[]>
   const [categories, rates] = await Promise.all([staticData.listRoomCategories(), staticData.listRates()]);
   const texts = [...categories, ...rates].flatMap(({ Names }) => Object.entries(Names));
   return [...new Set(texts.filter(([, text]) => text.trim()).map(([code]) => code))].sort();
-}
-
-async function orElse<Value>(fallback: Value, wanted: Promise<Value>): Promise<Value> {
-  try {
-    return await wanted;
-  } catch (error) {
-    if (error instanceof PmsUnavailable || error instanceof PmsContractBroken) return fallback;
-    throw error;
-  }
 }

@@ -36,6 +36,9 @@ export type PropertyData = {
   loadImageUrls(imageIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
 };
 
+/** Large enough for a screen of double density, far smaller than what hotels upload. */
+const PICTURE_SIZE = { Width: 1_600, Height: 1_067, ResizeMode: 'Fit' };
+
 const HALF_HOUR_MS = 30 * 60_000;
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -111,7 +114,7 @@ async function readStayTimes(
 }
 
 async function readImageUrls(client: MewsClient, imageIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const body = { Images: imageIds.map((ImageId) => ({ ImageId })) };
+  const body = { Images: imageIds.map((ImageId) => ({ ImageId, ...PICTURE_SIZE })) };
   const { ImageUrls } = await client.read('images/getUrls', body, imageUrlsSchema);
   return new Map(ImageUrls.map(({ ImageId, Url }) => [ImageId, Url]));
 }

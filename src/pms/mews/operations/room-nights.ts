@@ -3,11 +3,11 @@ import { fromDecimal } from '#domain/money.ts';
 import type { BookedRoom } from '#domain/offer.ts';
 import type { NightPrice, Price } from '#domain/price.ts';
 import { listNights, type Stay } from '#domain/stay.ts';
-import { PmsContractBroken, PmsUnavailable } from '#pms/pms-errors.ts';
 import { occupancyAdjustment } from '../mapping/occupancy-adjustment.ts';
-import { findStandardNights, priceNights, type RatePrices } from '../mapping/rate-prices.ts';
+import { findStandardNights, priceNights } from '../mapping/rate-prices.ts';
 import type { MewsRoomCategory } from '../schema/property-schema.ts';
 import type { MewsContext } from './mews-context.ts';
+import { orElse } from './or-else.ts';
 
 /** The nights of one stay in Mews' nightly prices. */
 export type RoomNights = {
@@ -41,7 +41,9 @@ export async function prepareNights(
     staticData.loadConfiguration(),
     staticData.listAgeCategories(),
     Promise.all(
-      [...new Set(rateIds)].map(async (rateId) => [rateId, await findRatePrices(searchData, rateId, stay)] as const),
+      [...new Set(rateIds)].map(
+        async (rateId) => [rateId, await orElse(undefined, searchData.loadRatePrices(rateId, stay))] as const,
+      ),
     ).then((entries) => new Map(entries)),
   ]);
   const nights = listNights(stay);
@@ -63,17 +65,4 @@ export async function prepareNights(
 
   const measure = configuration.Enterprise.Pricing === 'Net' ? 'net' : 'gross';
   return { findStandard, divide: (room, price) => priceNights(price, nights, findStandard(room), measure), measure };
-}
-
-async function findRatePrices(
-  searchData: MewsContext['searchData'],
-  rateId: string,
-  stay: Stay,
-): Promise<RatePrices | undefined> {
-  try {
-    return await searchData.loadRatePrices(rateId, stay);
-  } catch (error) {
-    if (error instanceof PmsUnavailable || error instanceof PmsContractBroken) return undefined;
-    throw error;
-  }
 }

@@ -1,10 +1,42 @@
+import type { Big } from 'big.js';
 import { z } from 'zod';
-import { amountSchema } from './amount-schema.ts';
-import { flag, id, instant, oneOf, optionalText } from './lenient.ts';
+import { amountSchema, type MewsAmount } from './amount-schema.ts';
+import { decimal, flag, id, instant, oneOf, optionalText } from './lenient.ts';
+
+/** The deprecated total, still sent beside its successor; alone in the documentation's own example, as an amount. */
+const totalSchema = z.union([
+  amountSchema,
+  z.object({ Currency: id, Value: decimal, Net: decimal.nullish() }).transform(amountOf),
+]);
 
 export const reservationPricesSchema = z.object({
-  ReservationPrices: z.array(z.object({ Identifier: optionalText, TotalAmount: amountSchema })),
+  ReservationPrices: z.array(
+    z
+      .object({
+        Identifier: optionalText,
+        TotalAmount: amountSchema.nullish(),
+        Total: totalSchema.nullish().catch(null),
+      })
+      .transform(({ Identifier, TotalAmount, Total }, context) => {
+        const amount = TotalAmount ?? Total;
+        if (amount) return { Identifier, TotalAmount: amount };
+        context.addIssue({ code: 'custom', message: 'no amount', path: ['TotalAmount'] });
+        return z.NEVER;
+      }),
+  ),
 });
+
+function amountOf({
+  Currency,
+  Value,
+  Net,
+}: {
+  Currency: string;
+  Value: Big;
+  Net?: Big | null | undefined;
+}): MewsAmount {
+  return { Currency, GrossValue: Value, NetValue: Net ?? Value, TaxValues: [], Breakdown: null };
+}
 
 /** The old reservation shape that `reservations/add` answers with. */
 export const addedReservationsSchema = z.object({

@@ -102,7 +102,7 @@ export const imageUrlsSchema = z.object({ ImageUrls: list(z.object({ ImageId: id
 
 /** Passed on as they are; only what we filter by is looked at, and nothing is filled in. */
 export const taxationsSchema = z.object({
-  Taxations: list(z.looseObject({ Code: id, Name: z.string(), LocalName: z.string() })),
+  Taxations: list(z.looseObject({ Code: id, Name: text, LocalName: text })),
   TaxRates: list(
     z.looseObject({
       Code: id,
@@ -133,7 +133,8 @@ export const roomCategorySchema = z.object({
   ShortNames: localized,
   Descriptions: localized,
   Ordering: optionalInteger,
-  Capacity: integer,
+  /** A category that holds nobody is offered to nobody. */
+  Capacity: integer.nullish().transform((count) => count ?? 0),
   ExtraCapacity: optionalInteger,
 });
 export type MewsRoomCategory = z.output<typeof roomCategorySchema>;

@@ -11,6 +11,7 @@ import {
   optionalInstant,
   optionalInteger,
   optionalText,
+  text,
 } from './lenient.ts';
 
 export const rateSchema = z.object({
@@ -44,7 +45,17 @@ export const ratePricingSchema = z.object({
 });
 export type MewsRatePricing = z.output<typeof ratePricingSchema>;
 
-const priceLimitSchema = z.object({ Currency: id, Value: optionalNumber });
+const priceLimitSchema = z.object({ Currency: text, Value: optionalNumber });
+
+/** Names of days; the requests of Mews use an object of flags for the same, which is understood too. */
+const daysSchema = z
+  .union([z.array(z.string()), z.record(z.string(), z.boolean()).transform(listSet)])
+  .nullish()
+  .transform((days) => days ?? null);
+
+function listSet(flags: Record<string, boolean>): string[] {
+  return Object.keys(flags).filter((key) => flags[key]);
+}
 
 export const restrictionSchema = z.object({
   Id: id,
@@ -57,10 +68,7 @@ export const restrictionSchema = z.object({
     ResourceCategoryType: optionalText,
     StartUtc: optionalInstant,
     EndUtc: optionalInstant,
-    Days: z
-      .array(z.string())
-      .nullish()
-      .transform((days) => days ?? null),
+    Days: daysSchema,
   }),
   Exceptions: z
     .object({

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { parseAnswer } from '../client/mews-client.ts';
+import { parseExactJson } from '../client/parse-exact-json.ts';
+import { mapPrice } from '../mapping/map-price.ts';
+import { reservationPricesSchema, reservationSchema } from './booking-schema.ts';
+import { localized, oneOf } from './lenient.ts';
+import { productSchema } from './product-schema.ts';
+import { roomCategorySchema, serviceSchema } from './property-schema.ts';
+import { restrictionSchema } from './rate-schema.ts';
+
+test('a value that came after this was written is "Other", and so is none', () => {
+  const state = oneOf(['Confirmed', 'Canceled']);
+  expect(['Confirmed', 'Teleported', null, undefined].map((value) => state.parse(value))).toEqual([
+    'Confirmed',
+    'Other',
+    'Other',
+    'Other',
+  ]);
+});
+
+test('texts are empty when missing, and what is no text is left out', () => {
+  expect([null, undefined].map((value) => localized.parse(value))).toEqual([{}, {}]);
+  expect(localized.parse({ 'en-GB': 'Room', 'de-DE': null, New: { Value: 1 } })).toEqual({ 'en-GB': 'Room' });
+});
+
+test('a room category is understood by its id alone', () => {
+  expect(roomCategorySchema.parse({ Id: 'c' })).toEqual({
+    Id: 'c',
+    IsActive: true,
+    Type: '',
+    Names: {},
+    ShortNames: {},
+    Descriptions: {},
+    Ordering: null,
+    Capacity: 0,
+    ExtraCapacity: null,
+  });
+});
+
+test.each([
+  ['under Value', { Discriminator: 'Bookable', Value: { StartOffset: 'P0M0DT15H0M0S', TimeUnitPeriod: 'Day' } }],
+  [
+    'under its own name',
+    { Discriminator: 'Bookable', Bookable: { StartOffset: 'P0M0DT15H0M0S', TimeUnitPeriod: 'Day' } },
+  ],
+])('the data of a service is found %s', (_, Data) => {
+  const bookable = { StartOffset: 'P0M0DT15H0M0S', EndOffset: null, TimeUnitPeriod: 'Day' };
+  expect(serviceSchema.parse({ Id: 's', Data }).Data?.Bookable).toEqual(bookable);
+});
+
+test('a product whose price is a share of another one is understood without its price', () => {
+  const product = { Id: 'p', ChargingMode: 'Once', Price: {}, Pricing: { Discriminator: 'Relative', Value: {} } };
+  expect(productSchema.parse(product)).toMatchObject({ Price: null, Pricing: { Discriminator: 'Relative' } });
+});
+
+test('the days of a restriction are names or flags', () => {
+  const daysOf = (Days: unknown) =>
+    restrictionSchema.parse({ Id: 'r', Conditions: { Type: 'Stay', Days } }).Conditions.Days;
+  expect(daysOf(['Monday'])).toEqual(['Monday']);
+  expect(daysOf({ Monday: true, Tuesday: false })).toEqual(['Monday']);
+  expect(daysOf(null)).toBeNull();
+});
+
+test.each([
+  [
+    'the total as Mews sends it now',
+    '"TotalAmount": {"Currency": "GBP", "NetValue": 100, "GrossValue": 120.10, "TaxValues": []}',
+  ],
+  ['the deprecated total as an amount', '"Total": {"Currency": "GBP", "NetValue": 100, "GrossValue": 120.10}'],
+  ['the deprecated total as a value', '"Total": {"Currency": "GBP", "Value": 120.10, "Net": 100, "Tax": null}'],
+])('a price is read from %s', (_, amount) => {
+  const answer = reservationPricesSchema.parse(
+    parseExactJson(`{"ReservationPrices": [{"Identifier": "1", ${amount}}]}`),
+  );
+  const { gross, net } = mapPrice(answer.ReservationPrices[0]!.TotalAmount);
+  expect([gross.amountMinor, net.amountMinor]).toEqual([12_010, 10_000]);
+});
+
+test('an answer of another shape names the operation and the first place that is wrong', () => {
+  expect(() =>
+    parseAnswer('reservations/price', '{"ReservationPrices": [{"Identifier": "1"}]}', reservationPricesSchema),
+  ).toThrow('reservations/price at ReservationPrices.0.TotalAmount: no amount');
+  expect(() => parseAnswer('x', '{"Id": "r", "GroupId": null}', reservationSchema)).toThrow('x at GroupId');
+  expect(() => parseAnswer('x', '<html>', reservationSchema)).toThrow('the answer is not JSON');
+});

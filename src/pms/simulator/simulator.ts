@@ -59,7 +59,6 @@ export function createSimulator(options: SimulatorOptions): Simulator {
     newId: randomUUID,
   };
   seedWorld(simulator.world, state.anchorMs);
-  simulator.world.takeChanges();
   for (const { table, id, entry } of state.listSaved()) simulator.world.findTable(table)?.restore(id, entry);
   return simulator;
 }
@@ -69,7 +68,6 @@ export function resetSimulator(simulator: Simulator, seed?: number): void {
   simulator.state.reset(simulator.clock.now());
   simulator.world = new World(simulator.clock.now);
   seedWorld(simulator.world, simulator.state.anchorMs);
-  simulator.world.takeChanges();
   simulator.faults.clear(seed ?? 1);
   simulator.limiter.reset();
   simulator.log.reset();

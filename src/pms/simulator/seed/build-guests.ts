@@ -4,6 +4,7 @@ import { localDate } from '../time-units.ts';
 import type { World } from '../world.ts';
 import type { HotelPlan } from './hotel-plan.ts';
 import { seedId } from './seed-ids.ts';
+import { seededUtc } from './seeded-utc.ts';
 
 const horizonDays = 548;
 const roomsLeftAlone = 2;
@@ -110,8 +111,8 @@ function makeReservation(
     BookerId: null,
     Number: String(world.reservations.size + 1),
     State: 'Confirmed',
-    CreatedAtMs: Date.parse('2025-01-06T09:00:00Z'),
-    UpdatedAtMs: Date.parse('2025-01-06T09:00:00Z'),
+    CreatedAtMs: Date.parse(seededUtc),
+    UpdatedAtMs: Date.parse(seededUtc),
     CancelledAtMs: null,
     StartMs: at(arrival, 15),
     EndMs: at(arrival.add({ days: occupancy.nights }), 11),

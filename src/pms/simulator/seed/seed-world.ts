@@ -1,3 +1,4 @@
+import type { TableChange } from '../table.ts';
 import type { World } from '../world.ts';
 import { brighton } from './brighton.ts';
 import { buildGuests } from './build-guests.ts';
@@ -5,13 +6,26 @@ import { buildHotel } from './build-hotel.ts';
 import { demoIds } from './demo-ids.ts';
 import type { HotelPlan } from './hotel-plan.ts';
 import { seedId } from './seed-ids.ts';
+import { seededUtc } from './seeded-utc.ts';
 import { budapest, reykjavik, tokyo } from './test-hotels.ts';
 import { vienna } from './vienna.ts';
 import { washington } from './washington.ts';
 
+/** The latest seed. Rows are never changed in place, so worlds with the same anchor can share them. */
+let latest: { anchorMs: number; changes: TableChange[] } | undefined;
+
 /** Fills an empty world with the demo hotels and the test hotels. The same anchor gives the same world. */
 export function seedWorld(world: World, anchorMs: number): void {
-  world.seedAt(Date.parse('2025-01-06T09:00:00Z'), () => {
+  if (latest?.anchorMs !== anchorMs) {
+    buildWorld(world, anchorMs);
+    latest = { anchorMs, changes: world.takeChanges() };
+    return;
+  }
+  for (const { table, id, after } of latest.changes) world.findTable(table)?.restore(id, after);
+}
+
+function buildWorld(world: World, anchorMs: number): void {
+  world.seedAt(Date.parse(seededUtc), () => {
     buildTokenHotel(world, reykjavik, testTokens.unfinished, anchorMs);
     buildTokenHotel(world, tokyo, testTokens.tokyo, anchorMs);
     buildTokenHotel(world, budapest, testTokens.budapest, anchorMs);

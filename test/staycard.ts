@@ -12,6 +12,7 @@ import { handlers } from '../src/server/jobs/handlers.ts';
 import { openJobs } from '../src/server/jobs/jobs.ts';
 import { createLog } from '../src/server/log.ts';
 import { listenForEvents } from '../src/server/pms-events/spread-events.ts';
+import { watchProperties } from '../src/server/pms-events/watch-properties.ts';
 import { useTestDatabase } from './test-database.ts';
 
 /** The whole of Staycard with the demo's data, on a database and a PMS simulator of its own, over real HTTP. */
@@ -22,14 +23,18 @@ export type Staycard = {
   readonly deps: Dependencies;
 };
 
-type Options = { readonly settings?: Readonly<Record<string, string>> };
+type Options = {
+  readonly settings?: Readonly<Record<string, string>>;
+  /** Whether it listens to the hotels' own events; without, answers stay kept until a test says otherwise. */
+  readonly watchesHotels?: boolean;
+};
 
 /** Starts a Staycard before the tests around the call and stops it after them. */
-export function useStaycard({ settings = {} }: Options = {}): Staycard {
+export function useStaycard({ settings = {}, watchesHotels = false }: Options = {}): Staycard {
   const database = useTestDatabase();
   let running: (Staycard & { stop(): Promise<void> }) | undefined;
   beforeAll(async () => {
-    running = await start(database.connectionString, settings);
+    running = await start(database.connectionString, settings, watchesHotels);
   });
   afterAll(async () => {
     await running?.stop();
@@ -54,7 +59,7 @@ export function useStaycard({ settings = {} }: Options = {}): Staycard {
   };
 }
 
-async function start(connectionString: string, settings: Readonly<Record<string, string>>) {
+async function start(connectionString: string, settings: Readonly<Record<string, string>>, watchesHotels: boolean) {
   const config = testConfig(connectionString, settings);
   const log = createLog(config.logLevel);
   const simulator = await startSimulator({ port: 0 });
@@ -66,6 +71,7 @@ async function start(connectionString: string, settings: Readonly<Record<string,
   await app.listen({ host: '127.0.0.1', port: 0 });
   await jobs.work(handlers(deps));
   const stopListening = await listenForEvents(connectionString, deps);
+  const stopWatching = watchesHotels ? await watchProperties(connectionString, deps) : undefined;
   return {
     url: addressOf(app),
     simulator,
@@ -73,6 +79,7 @@ async function start(connectionString: string, settings: Readonly<Record<string,
     deps,
     async stop() {
       await app.close();
+      await stopWatching?.();
       await stopListening();
       await jobs.stop();
       await pool.end();

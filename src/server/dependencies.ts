@@ -4,6 +4,7 @@ import { connectMews, type MewsPms } from '#pms/mews/connect-mews.ts';
 import { checkMewsProperty } from '#pms/mews/doctor/check-mews-property.ts';
 import type { PropertyCheck } from '#pms/mews/doctor/finding.ts';
 import { parseWebhook } from '#pms/mews/events/mews-events.ts';
+import { watchMews } from '#pms/mews/events/watch-mews.ts';
 import type { MewsSettings } from '#pms/mews/mews-settings.ts';
 import { REQUEST_LIMIT, REQUEST_WINDOW_MS } from '#pms/mews/client/request-limiter.ts';
 import type { Pms } from '#pms/pms.ts';
@@ -34,6 +35,11 @@ export type Dependencies = {
   checkPropertyAtPms(property: ConfiguredProperty): Promise<PropertyCheck>;
   /** Reads what a PMS sent to our address for events; undefined when it is not understood. */
   parsePmsEvent(system: string, body: unknown): PmsEvent | undefined;
+  /**
+   * Listens to what a property's PMS tells over its socket, until closed; undefined where there is none. The PMS
+   * serves one listener, so one process of ours at a time may do it.
+   */
+  watchPms(property: ConfiguredProperty, tell: (event: PmsEvent) => void): { close(): void } | undefined;
   /** Forgets answers of a PMS that an event made stale. */
   forgetStaleAnswers(event: PmsEvent): void;
 };
@@ -71,6 +77,22 @@ export function createDependencies(given: Given): Dependencies {
         availability: isStale('availability'),
         prices: isStale('prices'),
       };
+    },
+    watchPms(property, tell) {
+      const socketAddress = property.connection?.eventAddress;
+      if (!socketAddress) return undefined;
+      const { clientToken, accessToken, enterpriseId } = settingsOf(given, property);
+      const changed = (what: Partial<PmsEvent>) => () => {
+        tell({ enterpriseId, availability: false, prices: false, ...what });
+      };
+      return watchMews(
+        { socketAddress, clientToken, accessToken },
+        {
+          loadFacts: () => this.pmsOf(property).loadFacts(),
+          dropAvailability: changed({ availability: true }),
+          dropPrices: changed({ prices: true }),
+        },
+      );
     },
     forgetStaleAnswers(event) {
       for (const { enterpriseId, pms } of connected.values()) {

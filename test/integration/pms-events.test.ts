@@ -1,15 +1,17 @@
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { AvailabilityCheckAnswer } from '#contract/availability.ts';
 import { demoIds } from '#pms/simulator/seed/demo-ids.ts';
 import { call, stayInDays } from '../guest.ts';
-import { useStaycard } from '../staycard.ts';
+import { useStaycard, type Staycard } from '../staycard.ts';
 
 const SECRET = 'an address that nobody can guess: 42';
 const { brighton } = demoIds;
 
-describe('events of the hotel system', () => {
+const stay = stayInDays(200, 1);
+
+describe('events that the hotel system sends to our address', () => {
   const staycard = useStaycard({ settings: { PMS_EVENT_SECRET: SECRET } });
-  const stay = stayInDays(200, 1);
   const tell = (secret: string, system = 'mews') =>
     call(staycard.url, 'POST', `/pms-events/${system}/${encodeURIComponent(secret)}`, {
       body: {
@@ -20,51 +22,70 @@ describe('events of the hotel system', () => {
     });
 
   it('make kept answers forgotten, so that a room taken elsewhere shows at once', async () => {
-    const before = await freeDoubles();
-    await reserveElsewhere();
-    expect(await freeDoubles()).toBe(before);
+    const before = await freeDoubles(staycard);
+    await reserveElsewhere(staycard);
+    expect(await freeDoubles(staycard)).toBe(before);
     expect((await tell(SECRET)).status).toBe(200);
-    await expect.poll(freeDoubles, { timeout: 5000 }).toBe(before - 1);
+    await expect.poll(() => freeDoubles(staycard), { timeout: 5000 }).toBe(before - 1);
   });
 
   it('are taken at the secret address only', async () => {
     expect(await tell('another')).toMatchObject({ status: 404, body: { code: 'ROUTE.NOT_FOUND' } });
     expect((await tell(SECRET, 'another-system')).status).toBe(200);
   });
-
-  async function freeDoubles(): Promise<number> {
-    const path = '/vrm/demo/availability/harbour-house/check';
-    const { body } = await call<AvailabilityCheckAnswer>(staycard.url, 'POST', path, { body: stay });
-    const doubles = body.find(({ CategoryId }) => CategoryId === brighton.roomCategoryIds.lanesDouble);
-    return doubles?.Availabilities[0] ?? 0;
-  }
-
-  /** Somebody books at the hotel's desk. */
-  async function reserveElsewhere(): Promise<void> {
-    const at = (date: string, time: string) =>
-      Temporal.PlainDate.from(date)
-        .toZonedDateTime({ timeZone: 'Europe/London', plainTime: time })
-        .toInstant()
-        .toString();
-    const envelope = { ClientToken: 'DEMO-CLIENT', AccessToken: 'DEMO-BRIGHTON', Client: 'desk' };
-    const ask = (operation: string, body: object) =>
-      call<Record<string, unknown>>(staycard.simulator.url, 'POST', `/api/connector/v1/${operation}`, {
-        body: { ...envelope, ...body },
-      });
-    const customer = await ask('customers/add', { LastName: 'Desk', OverwriteExisting: false });
-    const added = await ask('reservations/add', {
-      ServiceId: brighton.accommodationServiceId,
-      Reservations: [
-        {
-          StartUtc: at(stay.stay_from, '15:00'),
-          EndUtc: at(stay.stay_to, '11:00'),
-          PersonCounts: [{ AgeCategoryId: brighton.ageCategoryIds.adult, Count: 2 }],
-          CustomerId: customer.body['Id'],
-          RequestedCategoryId: brighton.roomCategoryIds.lanesDouble,
-          RateId: brighton.rateIds.flexible,
-        },
-      ],
-    });
-    expect(added.status, JSON.stringify(added.body)).toBe(200);
-  }
 });
+
+describe('events that we listen to', () => {
+  const staycard = useStaycard({ watchesHotels: true });
+
+  it('make a room taken elsewhere show by itself', async () => {
+    const before = await freeDoubles(staycard);
+    // The first message comes when the socket is open; only then is the hotel listened to.
+    await expect.poll(() => isWatched(staycard), { timeout: 5000 }).toBe(true);
+    await reserveElsewhere(staycard);
+    await expect.poll(() => freeDoubles(staycard), { timeout: 5000 }).toBe(before - 1);
+  });
+});
+
+/** True when a process of ours holds the lock of the hotel whose events it hears. */
+async function isWatched({ db }: Staycard): Promise<boolean> {
+  const { rows } = await sql`select 1 from pg_locks where locktype = 'advisory'
+    and objid = hashtext(${`watch ${brighton.enterpriseId}`})::bigint & 4294967295`.execute(db);
+  return rows.length > 0;
+}
+
+async function freeDoubles(staycard: Staycard): Promise<number> {
+  const path = '/vrm/demo/availability/harbour-house/check';
+  const { body } = await call<AvailabilityCheckAnswer>(staycard.url, 'POST', path, { body: stay });
+  const doubles = body.find(({ CategoryId }) => CategoryId === brighton.roomCategoryIds.lanesDouble);
+  return doubles?.Availabilities[0] ?? 0;
+}
+
+/** Somebody books at the hotel's desk. */
+async function reserveElsewhere(staycard: Staycard): Promise<void> {
+  const at = (date: string, time: string) =>
+    Temporal.PlainDate.from(date)
+      .toZonedDateTime({ timeZone: 'Europe/London', plainTime: time })
+      .toInstant()
+      .toString();
+  const envelope = { ClientToken: 'DEMO-CLIENT', AccessToken: 'DEMO-BRIGHTON', Client: 'desk' };
+  const ask = (operation: string, body: object) =>
+    call<Record<string, unknown>>(staycard.simulator.url, 'POST', `/api/connector/v1/${operation}`, {
+      body: { ...envelope, ...body },
+    });
+  const customer = await ask('customers/add', { LastName: 'Desk', OverwriteExisting: false });
+  const added = await ask('reservations/add', {
+    ServiceId: brighton.accommodationServiceId,
+    Reservations: [
+      {
+        StartUtc: at(stay.stay_from, '15:00'),
+        EndUtc: at(stay.stay_to, '11:00'),
+        PersonCounts: [{ AgeCategoryId: brighton.ageCategoryIds.adult, Count: 2 }],
+        CustomerId: customer.body['Id'],
+        RequestedCategoryId: brighton.roomCategoryIds.lanesDouble,
+        RateId: brighton.rateIds.flexible,
+      },
+    ],
+  });
+  expect(added.status, JSON.stringify(added.body)).toBe(200);
+}

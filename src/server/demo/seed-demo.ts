@@ -13,12 +13,12 @@ import { DEMO_CARDS, type DemoCard } from './demo-cards.ts';
 
 const DEMO_FILE = new URL('demo.sale-page.yaml', import.meta.url);
 /** The address in the demo's file; the simulator may run on another port. */
-const WRITTEN_ADDRESS = 'http://127.0.0.1:4001';
+const WRITTEN_ADDRESS = '//127.0.0.1:4001';
 const ACTOR = 'demo';
 
 /** Applies the demo's sale page and issues the sample cards that are not there yet. */
 export async function seedDemo(deps: Dependencies, simulatorUrl: string): Promise<void> {
-  const text = (await readFile(DEMO_FILE, 'utf8')).replaceAll(WRITTEN_ADDRESS, simulatorUrl);
+  const text = (await readFile(DEMO_FILE, 'utf8')).replaceAll(WRITTEN_ADDRESS, `//${new URL(simulatorUrl).host}`);
   const applied = await applySalePage(deps.db, text, deps.clock.now());
   invariant(applied.state === 'applied', `the demo's sale page is not valid: ${JSON.stringify(applied)}`);
   const salePage = await deps.salePages.load(applied.definition.id);

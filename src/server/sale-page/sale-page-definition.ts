@@ -16,6 +16,7 @@ const Connection = z.strictObject({
   client_token_variable: EnvironmentVariable,
   access_token_variable: EnvironmentVariable,
   redemption_payment_type: z.string().default('GiftCard'),
+  event_address: z.url({ protocol: /^wss?$/ }).nullish(),
 });
 
 const Property = z.strictObject({

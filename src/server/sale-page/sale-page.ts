@@ -48,6 +48,7 @@ function readProperty(salePageId: SalePageId, property: PropertyDefinition): Con
           clientTokenVariable: connection.client_token_variable,
           accessTokenVariable: connection.access_token_variable,
           redemptionPaymentType: connection.redemption_payment_type,
+          eventAddress: connection.event_address ?? null,
         }
       : null,
   };

@@ -11,6 +11,7 @@ import { handlers } from '../jobs/handlers.ts';
 import { openJobs } from '../jobs/jobs.ts';
 import { createLog } from '../log.ts';
 import { listenForEvents } from '../pms-events/spread-events.ts';
+import { watchProperties } from '../pms-events/watch-properties.ts';
 import { lookUpOpenPlacements } from '../reservation/look-up-placement.ts';
 import { buildWeb } from '../web-build.ts';
 import { startCompanion } from './companion.ts';
@@ -69,6 +70,7 @@ async function bringUp(config: Config, page: Promise<void>, stops: Stop[], stop:
   stops.push(() => app.close());
   await listen(app, config);
   stops.push(await listenForEvents(connectionString, deps));
+  stops.push(await watchProperties(connectionString, deps));
   await beginWork(deps);
   return { config, url: addressOf(app), simulatorUrl, stop };
 }

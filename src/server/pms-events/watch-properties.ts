@@ -1,0 +1,85 @@
+import { Client } from 'pg';
+import type { ConfiguredProperty } from '#domain/property.ts';
+import { findConfigurationFault } from '#domain/property.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { spreadEvent } from './spread-events.ts';
+
+type WatchDependencies = Pick<Dependencies, 'db' | 'salePages' | 'watchPms' | 'log'>;
+
+const TRY_AGAIN_MS = 30_000;
+
+/**
+ * Listens to the PMS of every property that has an address for it. A PMS serves one listener at a time, so a process
+ * listens only while it holds the lock of that enterprise; when it dies the lock goes with its connection, and another
+ * process takes over. Properties that a sale page brings later are listened to after the next start.
+ */
+export async function watchProperties(connectionString: string, deps: WatchDependencies): Promise<() => Promise<void>> {
+  const salePages = await deps.salePages.list();
+  const properties = salePages.flatMap((salePage) => [...salePage.properties.values()]);
+  const watched = properties.filter(
+    (property) => !findConfigurationFault(property) && property.connection?.eventAddress,
+  );
+  const stops = watched.map((property) => watchInTurn(connectionString, deps, property));
+  return async () => {
+    await Promise.all(stops.map((stop) => stop()));
+  };
+}
+
+function watchInTurn(
+  connectionString: string,
+  deps: WatchDependencies,
+  property: ConfiguredProperty,
+): () => Promise<void> {
+  let stop = async (): Promise<void> => undefined;
+  let isStopped = false;
+  let timer: NodeJS.Timeout | undefined;
+  const tryAgain = () => {
+    if (!isStopped) timer = setTimeout(() => void take(), TRY_AGAIN_MS).unref();
+  };
+  const take = async (): Promise<void> => {
+    try {
+      stop = await watchWithLock(connectionString, deps, property, tryAgain);
+    } catch (error) {
+      deps.log.warn({ err: error, property: property.id }, 'the events of a hotel system are not heard');
+      tryAgain();
+    }
+  };
+  const begun = take();
+  return async () => {
+    isStopped = true;
+    clearTimeout(timer);
+    await begun;
+    await stop();
+  };
+}
+
+async function watchWithLock(
+  connectionString: string,
+  deps: WatchDependencies,
+  property: ConfiguredProperty,
+  lost: () => void,
+): Promise<() => Promise<void>> {
+  const client = new Client({ connectionString, application_name: 'staycard watch' });
+  await client.connect();
+  const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock(hashtext($1)) as taken', [
+    `watch ${property.connection?.enterpriseId ?? ''}`,
+  ]);
+  if (!rows[0]?.taken) {
+    await client.end();
+    lost();
+    return async () => undefined;
+  }
+  const watch = deps.watchPms(property, (event) => {
+    spreadEvent(deps.db, event).catch((error: unknown) => {
+      deps.log.warn({ err: error }, 'an event was not spread');
+    });
+  });
+  client.on('error', () => {
+    watch?.close();
+    lost();
+  });
+  return async () => {
+    watch?.close();
+    await client.end();
+  };
+}

@@ -50,18 +50,19 @@ export function dueOf(parts: readonly RestPart[]): number {
 
 /** Takes out what a card pays for by name: nights and extras. Money is spread over the parts by whoever pays it. */
 export function takeLines(rest: Rest, lines: readonly CoverLine[]): void {
+  const paid = new Map<string, number>();
   for (const line of lines) {
+    const key = line.type === 'night' ? nightKey(line) : NO_NIGHT;
+    paid.set(key, (paid.get(key) ?? 0) + line.amountMinor);
     if (line.type === 'extra') rest.extras.set(line.extraId, (rest.extras.get(line.extraId) ?? 0) - line.amountMinor);
-    const part = rest.parts.find(({ night }) =>
-      line.type === 'night' ? night !== null && isSameNight(night, line) : night === null,
-    );
-    if (part) part.dueMinor -= line.amountMinor;
-    if (line.type === 'night') rest.nights = rest.nights.filter((night) => !isSameNight(night, line));
   }
+  for (const part of rest.parts) part.dueMinor -= paid.get(part.night ? nightKey(part.night) : NO_NIGHT) ?? 0;
+  rest.nights = rest.nights.filter((night) => !paid.has(nightKey(night)));
 }
 
-type NightOfRoom = Pick<NightClaim, 'roomIndex' | 'date'>;
+const NO_NIGHT = '';
 
-export function isSameNight(left: NightOfRoom, right: NightOfRoom): boolean {
-  return left.roomIndex === right.roomIndex && left.date.equals(right.date);
+/** Names a night of a room among those of a booking. */
+export function nightKey({ roomIndex, date }: Pick<NightClaim, 'roomIndex' | 'date'>): string {
+  return `${roomIndex} ${date.toString()}`;
 }

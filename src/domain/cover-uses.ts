@@ -1,7 +1,7 @@
 import { availableOn, type Card } from './card.ts';
 import { listPayable } from './cover-nights.ts';
 import type { CoverRequest } from './cover-request.ts';
-import type { NightClaim } from './cover-rest.ts';
+import { nightKey, type NightClaim } from './cover-rest.ts';
 
 export type ClaimedNight = { readonly card: Card; readonly night: NightClaim };
 
@@ -18,7 +18,7 @@ export function claimNights(
   const claims = cards
     .flatMap((card) => listPayable(request, card, nights).map((night): ClaimedNight => ({ card, night })))
     .toSorted(compareClaims);
-  const takersOf = Map.groupBy(claims, (claim) => `${nightOf(claim)} ${claim.night.amountMinor}`);
+  const takersOf = Map.groupBy(claims, (claim) => `${nightKey(claim.night)} ${claim.night.amountMinor}`);
   const claimed = new Map<string, ClaimedNight>();
 
   const hasUse = (card: Card) => {
@@ -38,7 +38,8 @@ export function claimNights(
   };
 
   for (const takers of takersOf.values()) {
-    const night = takers[0] ? nightOf(takers[0]) : '';
+    if (!cards.some(hasUse)) break;
+    const night = takers[0] ? nightKey(takers[0].night) : '';
     if (claimed.has(night)) continue;
     const taker = takers.find(({ card }) => hasUse(card)) ?? takers.find(({ card }) => makeRoom(card, new Set<Card>()));
     if (taker) claimed.set(night, taker);
@@ -53,8 +54,4 @@ function compareClaims({ night: left }: ClaimedNight, { night: right }: ClaimedN
     Temporal.PlainDate.compare(left.date, right.date) ||
     left.roomIndex - right.roomIndex
   );
-}
-
-function nightOf({ night }: ClaimedNight): string {
-  return `${night.roomIndex} ${night.date.toString()}`;
 }

@@ -9,13 +9,14 @@ import {
   type PmsConnection,
 } from './property.ts';
 
-const connection: PmsConnection = {
+const connection = {
   system: 'some-pms',
   enterpriseId: 'enterprise',
   serviceId: 'service',
   address: 'https://pms.example',
   clientTokenVariable: 'CLIENT_TOKEN',
   accessTokenVariable: 'ACCESS_TOKEN',
+  eventAddress: null,
   redemptionPaymentType: 'GiftCard',
 };
 

@@ -1,0 +1,35 @@
+import { openDemoHotel } from './open-demo-hotel.ts';
+
+/** Faults of a simulated Mews that come again and again. */
+export type Trouble = {
+  /** The operations that are hit, and how. */
+  readonly faults: readonly (readonly [operation: string, effect: object])[];
+  /** Every how many requests; with 1 every request is hit. */
+  readonly every: number;
+  readonly count: number;
+};
+
+/** A hotel whose Mews fails again and again, though never twice in a row: whoever tries again gets through. */
+export async function openTroubledHotel({ faults: arranged, every, count }: Trouble) {
+  const hotel = await openDemoHotel('vienna', { writeTimeLimitMs: 500 });
+  for (const [operation, effect] of arranged) {
+    if (every === 1) await hotel.administer('POST', 'faults', { operation, effect, times: count });
+    for (let index = 1; every > 1 && index <= count; index += 1) {
+      await hotel.administer('POST', 'faults', { operation, effect, times: 1, after: index * every });
+    }
+  }
+  return {
+    pms: hotel.pms,
+    close: async () => {
+      const { faults } = (await hotel.administer('GET', 'faults')) as { faults: { hits: number }[] };
+      await hotel.close();
+      const isMet = every === 1 ? faults.every(({ hits }) => hits > 0) : faults.some(({ hits }) => hits > 0);
+      if (!isMet) throw new Error('a fault was never met, so nothing was shown');
+    },
+  };
+}
+
+/** Every seventh request. */
+export const NOW_AND_THEN = { every: 7, count: 60 };
+
+export const ALWAYS = { every: 1, count: 100_000 };

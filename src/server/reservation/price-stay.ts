@@ -6,6 +6,7 @@ import { roomsForWholeStay } from '#domain/availability.ts';
 import { dateAt } from '#domain/stay.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { invalidInput, Problem } from '../http/problem.ts';
+import { explainNotSold } from './explain-not-sold.ts';
 import { listOrNone, type ReadyProperty } from '../property/load-property.ts';
 
 /** A booking priced by the PMS now, and what the cards pay of it. */
@@ -43,7 +44,7 @@ export async function priceStay(
   const products = [...new Map(cards.map(({ product }) => [product.id, product])).values()];
   const entitled = listEntitledBookings(booking.rooms, products, property.id);
   const quoted = await pms.quoteStay({ booking, language, whatIf: entitled.map(({ room }) => room) });
-  if (!quoted) throw invalidInput([{ path: 'rooms', code: 'ERRORS.NOT_SOLD' }]);
+  if (!quoted) throw await explainNotSold(deps, ready, wanted, language);
 
   const entitledRooms = entitled.flatMap(({ roomIndex, productId }, index) => {
     const room = quoted.whatIf[index];

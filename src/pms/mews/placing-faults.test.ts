@@ -263,6 +263,15 @@ describe('after placing', () => {
     expect(await hotel.pms.hasRedemption(reservation, redemptionId)).toBe(posted);
   });
 
+  test('a reservation is found although its search begins more than three months ago', async () => {
+    const order = await makeOrder();
+    expect(await hotel.pms.createReservation(order)).toMatchObject({ state: 'created' });
+    const before = hotel.log.length;
+    expect(await hotel.pms.findReservation(order.reference, clock().subtract({ hours: 24 * 200 }))).toBeDefined();
+    const asked = hotel.log.slice(before).filter(({ operation }) => operation === 'reservationGroups/getAll');
+    expect(asked.map(({ status }) => status)).toEqual([200, 200, 200]);
+  });
+
   test('a redemption stands in Mews as a payment of the agreed type, on the room, with our id', async () => {
     const reservation = await place();
     const payment = {

@@ -3,6 +3,7 @@ import { demoIds } from '#pms/simulator/seed/demo-ids.ts';
 import { bookingOf, BUYER } from '#pms/conformance/port-user.ts';
 import { asId, type ExtraId } from '#domain/ids.ts';
 import type { Party, Stay } from '#domain/stay.ts';
+import { formatInstant, startOfDate } from './time/time-unit.ts';
 import { openDemoHotel, runClockFrom, type DemoHotel } from './open-demo-hotel.ts';
 
 const ids = demoIds.vienna;
@@ -87,6 +88,55 @@ describe('a restriction', () => {
       code: 'RESERVATION.NOT_ACCEPTED',
     });
   });
+});
+
+test('a restriction is obeyed however many newer ones there are: lists are read to their end', async () => {
+  const busy = await openDemoHotel('vienna', { clock });
+  try {
+    const { clientToken, accessToken, client, address, serviceId } = busy.settings;
+    const Days = {
+      Monday: true,
+      Tuesday: true,
+      Wednesday: true,
+      Thursday: true,
+      Friday: true,
+      Saturday: true,
+      Sunday: true,
+    };
+    const closeOn = (date: Temporal.PlainDate) => {
+      const midnight = formatInstant(startOfDate(date, 'Europe/Vienna'));
+      return { Type: 'Stay', StartUtc: midnight, EndUtc: midnight, Days };
+    };
+    const send = async (Data: object[]) => {
+      const body = { ClientToken: clientToken, AccessToken: accessToken, Client: client, ServiceId: serviceId, Data };
+      const response = await fetch(`${address}/api/connector/v1/restrictions/set`, {
+        method: 'POST',
+        body: JSON.stringify(body),
+      });
+      expect(response.status).toBe(200);
+    };
+    const [adult] = await busy.pms.listAgeCategories('en');
+    const ask = () =>
+      busy.pms.listOffers({
+        stay: stayFrom(today.add({ days: 80 }), 1),
+        party: [{ ageCategoryId: adult!.id, count: 1 }],
+        language: 'en',
+      });
+    expect((await ask()).length).toBeGreaterThan(0);
+    await send([closeOn(today.add({ days: 80 }))]);
+    const rooms = [ids.roomCategoryIds.classicDouble, ids.roomCategoryIds.salonDouble];
+    await send(
+      Array.from({ length: 1_000 }, (_, index) => ({
+        ...closeOn(today.add({ days: 100 + Math.floor(index / 2) })),
+        ResourceCategoryId: rooms[index % 2],
+      })),
+    );
+    busy.pms.dropAll();
+    expect(await ask()).toEqual([]);
+    expect(busy.log.filter(({ operation }) => operation === 'restrictions/getAll')).toHaveLength(3);
+  } finally {
+    await busy.close();
+  }
 });
 
 test('the city tax is told apart from what a guest chooses', async () => {

@@ -9,7 +9,7 @@ import { mapRatePrices, type RatePrices } from '../mapping/rate-prices.ts';
 import type { MewsSettings } from '../mews-settings.ts';
 import { availabilitySchema, type MewsAvailability } from '../schema/property-schema.ts';
 import { ratePricingSchema, restrictionSchema, type MewsRestriction } from '../schema/rate-schema.ts';
-import { timeUnits } from '../time/time-unit.ts';
+import { formatInstant, startOfDate, timeUnits } from '../time/time-unit.ts';
 import { loadExactPrices, type RoomParameters } from './exact-prices.ts';
 
 /** What guests search by: free rooms, nightly prices, restrictions. Kept for a minute, by halves of a year. */
@@ -27,6 +27,9 @@ export type SearchData = {
 };
 
 const SEARCH_LIFE_MS = 60_000;
+
+/** Hotels keep the restrictions of years past; nobody books further ahead than this. */
+const RESTRICTIONS_AHEAD_DAYS = 800;
 
 export function createSearchData(
   client: MewsClient,
@@ -64,8 +67,13 @@ export function createSearchData(
       return joinPrices(await Promise.all(blocks));
     },
     listRestrictions: () =>
-      restrictions.get('', () => {
-        const body = { EnterpriseIds: [enterpriseId], ServiceIds: [serviceId] };
+      restrictions.get('', async () => {
+        const start = today(await loadTimeZone()).subtract({ days: 1 });
+        const CollidingUtc = {
+          StartUtc: formatInstant(startOfDate(start, 'UTC')),
+          EndUtc: formatInstant(startOfDate(start.add({ days: RESTRICTIONS_AHEAD_DAYS }), 'UTC')),
+        };
+        const body = { EnterpriseIds: [enterpriseId], ServiceIds: [serviceId], CollidingUtc };
         return readPages(client, 'restrictions/getAll', body, 'Restrictions', restrictionSchema);
       }),
     loadStayPrices: (rooms) =>

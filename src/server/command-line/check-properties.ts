@@ -7,7 +7,7 @@ import { StartFailure } from '../start/start-failure.ts';
 import { withDatabase } from './reach-database.ts';
 import type { Output } from './run-command.ts';
 
-const MENDED_BY = { operator: 'you', hotel: 'the hotel', mews: 'the PMS vendor' } as const;
+const MENDED_BY: Readonly<Record<string, string>> = { operator: 'you', hotel: 'the hotel' };
 
 /** The set-up doctor: for each property of a sale page what is missing and who can mend it. 1 when one is not bookable. */
 export async function checkProperties(
@@ -33,13 +33,13 @@ async function checkProperty(deps: Dependencies, property: ConfiguredProperty, o
   const fault = findConfigurationFault(property);
   if (fault) {
     output.out(`${property.id}: not bookable`);
-    output.out(`  - ${fault}: the sale page's file lacks it (mended by ${MENDED_BY.operator})`);
+    output.out(`  - ${fault}: the sale page's file lacks it (mended by you)`);
     return false;
   }
   const { verdict, findings } = await checkOrExplain(deps, property);
   output.out(`${property.id}: ${verdict.replace('-', ' ')}`);
   for (const { code, subject, mendedBy, sentence } of findings) {
-    output.out(`  - ${code} ${subject}: ${sentence} (mended by ${MENDED_BY[mendedBy]})`);
+    output.out(`  - ${code} ${subject}: ${sentence} (mended by ${MENDED_BY[mendedBy] ?? 'the PMS vendor'})`);
   }
   return verdict !== 'not-bookable';
 }

@@ -1,5 +1,6 @@
 import { cleanUpCardTokens } from '../card/card-token.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { cancelStray } from '../reservation/cancel-stray.ts';
 import { lookUpPlacement } from '../reservation/look-up-placement.ts';
 import { postRedemption } from '../reservation/post-redemption.ts';
 import type { JobHandlers } from './jobs.ts';
@@ -9,6 +10,7 @@ export function handlers(deps: Dependencies): JobHandlers {
   return {
     'settle-placement': ({ placementId }) => lookUpPlacement(deps, placementId),
     'post-redemption': ({ placementId }) => postRedemption(deps, placementId),
+    'cancel-stray': ({ placementId, reservation }) => cancelStray(deps, placementId, reservation),
     'clean-up': () => cleanUpCardTokens(deps),
   };
 }

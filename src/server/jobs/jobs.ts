@@ -1,5 +1,6 @@
 import { CompiledQuery } from 'kysely';
 import { PgBoss } from 'pg-boss';
+import type { PmsReservation } from '#pms/pms.ts';
 import type { Tx } from '../database/database.ts';
 import type { Log } from '../log.ts';
 
@@ -7,6 +8,8 @@ import type { Log } from '../log.ts';
 export type JobData = {
   'settle-placement': { readonly placementId: string };
   'post-redemption': { readonly placementId: string };
+  /** The PMS has a reservation of ours whose value was given free already. */
+  'cancel-stray': { readonly placementId: string; readonly reservation: PmsReservation };
   'clean-up': Record<string, never>;
 };
 
@@ -21,7 +24,7 @@ export type Jobs = {
   stop(): Promise<void>;
 };
 
-const JOB_NAMES: readonly JobName[] = ['settle-placement', 'post-redemption', 'clean-up'];
+const JOB_NAMES: readonly JobName[] = ['settle-placement', 'post-redemption', 'cancel-stray', 'clean-up'];
 
 /** A job that throws is tried again with growing pauses; handlers that know better add a job of their own. */
 const RETRIES = { retryLimit: 10, retryDelay: 2, retryBackoff: true, expireInSeconds: 180 };

@@ -33,7 +33,10 @@ export async function settlePlacement(
   const placement = await lockPlacement(tx, id);
   const to = nextState(placement.state, answer);
   const arrow = findArrow(placement.state, to);
-  if (!isOpen(placement.state) || !arrow) return placement;
+  if (!isOpen(placement.state) || !arrow) {
+    await catchStray(deps, tx, placement, answer);
+    return placement;
+  }
 
   const at = deps.clock.now();
   await moveHolds(tx, placement, arrow.holds, at);
@@ -43,6 +46,18 @@ export async function settlePlacement(
   await insertChange(tx, id, { from: placement.state, to, because: reasonOf(answer), at });
   await addFollowUp(deps, tx, placement, to);
   return { ...placement, state: to, pmsReservation, refusal };
+}
+
+/** The reservation came after its value was given free: it must not stand. */
+async function catchStray(
+  deps: SettleDependencies,
+  tx: Tx,
+  placement: Placement,
+  answer: CreateAnswer | Absent,
+): Promise<void> {
+  const wasGivenUp = placement.state === 'refused' || placement.state === 'released';
+  if (answer.state !== 'created' || !wasGivenUp) return;
+  await deps.jobs.add(tx, 'cancel-stray', { placementId: placement.id, reservation: answer.reservation }, 0);
 }
 
 function nextState(from: PlacementState, answer: CreateAnswer | Absent): PlacementState {

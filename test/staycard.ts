@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import type { Pool } from 'pg';
 import { afterAll, beforeAll } from 'vitest';
 import { startSimulator, type RunningSimulator } from '#pms/simulator/start-simulator.ts';
 import { buildApp } from '../src/server/app.ts';
@@ -21,6 +22,8 @@ export type Staycard = {
   readonly simulator: RunningSimulator;
   readonly db: Database;
   readonly deps: Dependencies;
+  /** Notes every statement that the server's own connections send, until stopped; the job queue's polling is not theirs. */
+  readonly countStatements: () => { stop(): string[] };
 };
 
 type Options = {
@@ -56,6 +59,9 @@ export function useStaycard({ settings = {}, watchesHotels = false }: Options = 
     get deps() {
       return there().deps;
     },
+    get countStatements() {
+      return there().countStatements;
+    },
   };
 }
 
@@ -77,6 +83,7 @@ async function start(connectionString: string, settings: Readonly<Record<string,
     simulator,
     db,
     deps,
+    countStatements: () => countStatements(pool),
     async stop() {
       await app.close();
       await stopWatching?.();
@@ -106,4 +113,22 @@ function testConfig(connectionString: string, settings: Readonly<Record<string, 
 
 function addressOf(app: FastifyInstance): string {
   return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+}
+
+/** Listens to the queries of a pool, transactions included. */
+function countStatements(pool: Pool): { stop(): string[] } {
+  const noted: string[] = [];
+  const listened = new Set<object>();
+  pool.on('acquire', (client) => {
+    if (listened.has(client)) return;
+    listened.add(client);
+    const query = client.query.bind(client) as (...parameters: unknown[]) => unknown;
+    const listening = (...parameters: unknown[]) => {
+      const [first] = parameters;
+      noted.push(typeof first === 'string' ? first : (first as { text: string }).text);
+      return query(...parameters);
+    };
+    Object.assign(client, { query: listening });
+  });
+  return { stop: () => noted.splice(0) };
 }

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { Guest, stayInDays } from '../guest.ts';
+import { issueTestCard } from '../issue-test-card.ts';
+import { useStaycard } from '../staycard.ts';
+
+/** A shop system measured for comparison takes 306 for the same way, a hotel booking system 29,627. */
+const MOST_STATEMENTS = 30;
+
+const staycard = useStaycard();
+
+it('a whole booking, from code search to confirmation, takes at most 30 SQL statements', async () => {
+  const guest = new Guest(staycard.url);
+  // What is kept for all guests is asked once, by the first of them.
+  await guest.prepare({ stay: stayInDays(60, 2), room: 'Lanes Double', rate: 'Flexible' });
+  const card = await issueTestCard(staycard, { amount: 50_000 });
+  const choice = { stay: stayInDays(60, 2), codes: [card.code], room: 'Lanes Double', rate: 'Flexible' };
+
+  const statements = staycard.countStatements();
+  const { placement } = await guest.prepare(choice);
+  const answer = await guest.place(placement);
+  expect(answer.status).toBe(201);
+  const counted = statements.stop();
+  expect(counted.length).toBeGreaterThan(10);
+  expect(counted.length, counted.join('\n')).toBeLessThanOrEqual(MOST_STATEMENTS);
+});

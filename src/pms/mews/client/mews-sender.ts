@@ -33,10 +33,12 @@ export function createMewsSender(settings: MewsSettings): MewsSender {
         // Without a working limiter nobody knows how much is asked already, and Mews blocks who asks too much.
         throw new NotAsked(`the request limiter failed: ${error instanceof Error ? error.message : 'unknown'}`);
       });
+      const waitMs = permit.granted ? 0 : permit.waitMs;
+      // Asking the limiter takes time too: what may not be sent any more is not sent late.
+      if (performance.now() + waitMs > queueUntil)
+        throw new NotAsked(permit.granted ? 'too late' : 'request limit reached');
       if (permit.granted) return;
-      const isTooLate = performance.now() + permit.waitMs > queueUntil;
-      if (isTooLate) throw new NotAsked('request limit reached');
-      await new Promise((resolve) => setTimeout(resolve, permit.waitMs));
+      await new Promise((resolve) => setTimeout(resolve, waitMs));
     }
   }
 

@@ -13,6 +13,11 @@ export type PageLanguage = {
 export const PAGE_LANGUAGES: readonly PageLanguage[] = [
   { code: 'en', nativeLabel: 'English', direction: 'ltr', load: () => import('./en.json').then(textsOf) },
   { code: 'de', nativeLabel: 'Deutsch', direction: 'ltr', load: () => import('./de.json').then(textsOf) },
+  { code: 'fr', nativeLabel: 'Français', direction: 'ltr', load: () => import('./fr.json').then(textsOf) },
+  { code: 'es', nativeLabel: 'Español', direction: 'ltr', load: () => import('./es.json').then(textsOf) },
+  { code: 'it', nativeLabel: 'Italiano', direction: 'ltr', load: () => import('./it.json').then(textsOf) },
+  { code: 'nl', nativeLabel: 'Nederlands', direction: 'ltr', load: () => import('./nl.json').then(textsOf) },
+  { code: 'cs', nativeLabel: 'Čeština', direction: 'ltr', load: () => import('./cs.json').then(textsOf) },
   { code: 'ar', nativeLabel: 'العربية', direction: 'rtl', load: () => import('./ar.json').then(textsOf) },
 ];
 

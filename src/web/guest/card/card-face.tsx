@@ -20,7 +20,9 @@ export function CardFace({ card, product, size = 'full' }: CardFaceProps) {
   return (
     <section className={[styles.card, styles[size]].join(' ')} aria-label={t('CARD.YOURS', { last4: card.last4 })}>
       <CardTexture />
-      <p className={styles.product}>{product.name}</p>
+      <p className={styles.product} dir="auto">
+        {product.name}
+      </p>
       <p className={styles.worth}>{worth}</p>
       {card.kind === 'uses' && product.uses !== null && card.balance.uses !== null && (
         <CardStamps total={product.uses} left={card.balance.uses} />

@@ -20,9 +20,15 @@ export function HotelAddress({ property }: { readonly property: PropertyConfigur
     <address className={styles.address}>
       <strong>{description}</strong>
       {lines.filter(Boolean).map((line) => (
-        <span key={line}>{line}</span>
+        <span key={line} dir="auto">
+          {line}
+        </span>
       ))}
-      {phone && <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</a>}
+      {phone && (
+        <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} dir="ltr">
+          {phone}
+        </a>
+      )}
       {email && <a href={`mailto:${email}`}>{email}</a>}
       {website && <a href={website}>{t('CONFIRMATION.WEBSITE')}</a>}
     </address>

@@ -38,9 +38,18 @@ export function PageFrame({ children, onLanguage }: PageFrameProps) {
       <footer className={styles.foot}>
         {(email ?? phone) && (
           <p>
-            {t('FRAME.SUPPORT')} {phone && <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</a>}
+            {t('FRAME.SUPPORT')}{' '}
+            {phone && (
+              <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} dir="ltr">
+                {phone}
+              </a>
+            )}
             {email && phone && ' · '}
-            {email && <a href={`mailto:${email}`}>{email}</a>}
+            {email && (
+              <a href={`mailto:${email}`} dir="ltr">
+                {email}
+              </a>
+            )}
           </p>
         )}
       </footer>

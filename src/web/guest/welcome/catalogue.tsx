@@ -18,12 +18,12 @@ export function Catalogue({ products }: { readonly products: readonly VoucherPro
             <p className={styles.kind}>
               <ProductWorth product={product} />
             </p>
-            <h3>{product.name}</h3>
-            <p>{product.description}</p>
+            <h3 dir="auto">{product.name}</h3>
+            <p dir="auto">{product.description}</p>
             {product.terms && (
               <details className={styles.terms}>
                 <summary>{t('WELCOME.TERMS')}</summary>
-                <p>{product.terms}</p>
+                <p dir="auto">{product.terms}</p>
               </details>
             )}
           </li>

@@ -85,7 +85,10 @@ function ExtraOption({ extra }: { readonly extra: Extra }) {
       section: 'extras',
     });
   };
-  const hint = [isIncluded ? t('BOOKING.EXTRAS.INCLUDED') : price && `${price} ${charging}`, extra.description];
+  const hint = [
+    isIncluded ? t('BOOKING.EXTRAS.INCLUDED') : price && `${price} ${charging}`,
+    extra.description && `\u2068${extra.description}\u2069`,
+  ];
   if (extra.charging === 'once') {
     return (
       <Stepper
@@ -107,7 +110,9 @@ function ExtraOption({ extra }: { readonly extra: Extra }) {
       onChange={({ target }) => setCount(target.checked ? 1 : 0)}
       label={
         <>
-          <span className={styles.name}>{extra.name}</span>
+          <span className={styles.name} dir="auto">
+            {extra.name}
+          </span>
           <span className={styles.hint}>{hint.filter(Boolean).join(' · ')}</span>
         </>
       }

@@ -23,9 +23,11 @@ export function RoomCard({ offer: { room, rates }, index, onTake }: RoomCardProp
     <article className={styles.card} aria-labelledby={`room-${room.id}`}>
       <Plate image={room.images[0]} seed={room.id} />
       <div className={styles.words}>
-        <h3 id={`room-${room.id}`}>{room.name}</h3>
+        <h3 id={`room-${room.id}`} dir="auto">
+          {room.name}
+        </h3>
         <p className={styles.facts}>{[t('STAY.UP_TO', { count: room.capacity }), ...room.amenities].join(' · ')}</p>
-        {room.description && <p>{room.description}</p>}
+        {room.description && <p dir="auto">{room.description}</p>}
         {left <= 0 && <p className={styles.gone}>{t('BOOKING.ROOMS.GONE')}</p>}
         <ul className={styles.rates}>
           {rates.map((rate) => (
@@ -56,7 +58,9 @@ function Rate({ rate, isTaken, isGone, onTake }: RateProps) {
   return (
     <div className={styles.rate} data-taken={isTaken || undefined}>
       <div>
-        <h4 className={styles.name}>{rate.name}</h4>
+        <h4 className={styles.name} dir="auto">
+          {rate.name}
+        </h4>
         <Cancellation rate={rate} />
       </div>
       <RatePrice rate={rate} />
@@ -109,5 +113,9 @@ function Cancellation({ rate: { cancellation, description } }: { readonly rate: 
           city: property?.address?.city ?? '',
         })
       : cancellation.text || description;
-  return words ? <p className={styles.small}>{words}</p> : null;
+  return words ? (
+    <p className={styles.small} dir="auto">
+      {words}
+    </p>
+  ) : null;
 }

@@ -56,7 +56,9 @@ function PropertyOption({ property }: { readonly property: PropertyConfiguration
       <label className={styles.option} data-disabled={!isBookable || undefined}>
         {property.image && <img src={property.image} alt="" width="480" height="300" className={styles.picture} />}
         <span className={styles.words}>
-          <span className={styles.name}>{property.description}</span>
+          <span className={styles.name} dir="auto">
+            {property.description}
+          </span>
           <span className={styles.place}>{place.filter(Boolean).join(', ')}</span>
           {obstacle && <span className={styles.obstacle}>{obstacle}</span>}
         </span>

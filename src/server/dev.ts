@@ -5,9 +5,15 @@ import { fileURLToPath } from 'node:url';
 const path = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 const vite = path('../../node_modules/vite/bin/vite.js');
 
+const api = `http://127.0.0.1:${process.env['PORT'] ?? '4000'}`;
+
 const children: ChildProcess[] = [
   spawn(process.execPath, ['--watch', '--watch-preserve-output', path('dev-server.ts')], { stdio: 'inherit' }),
-  spawn(process.execPath, [vite], { stdio: 'inherit', cwd: path('../../') }),
+  spawn(process.execPath, [vite], {
+    stdio: 'inherit',
+    cwd: path('../../'),
+    env: { ...process.env, STAYCARD_API: api },
+  }),
 ];
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {

@@ -163,6 +163,8 @@ export function describePms(name: string, open: () => Promise<OpenedPms>, abilit
       const fits = await pms.listOffers({ stay, party: adults(largest), language: 'en' });
       expect(fits.every(({ roomCategory }) => roomCategory.capacity >= largest)).toBe(true);
       expect(await pms.listOffers({ stay, party: adults(largest + 1), language: 'en' })).toEqual([]);
+      const unknown = [{ ageCategoryId: asId<AgeCategoryId>('of-no-age'), count: 1 }];
+      expect(await pms.listOffers({ stay, party: unknown, language: 'en' })).toEqual([]);
     });
 
     test('quotes the price that it offered', async () => {
@@ -212,7 +214,7 @@ export function describePms(name: string, open: () => Promise<OpenedPms>, abilit
       }
     });
 
-    test('quotes nothing when a room, a rate or an extra is not sold, or the party does not fit', async () => {
+    test('quotes nothing when a room, a rate, an age or an extra is not known, or the party does not fit', async () => {
       const { stay, offer } = await findOffer(1);
       const booking = bookingOf(offer, stay, adults(1));
       const [room] = booking.rooms;
@@ -221,6 +223,7 @@ export function describePms(name: string, open: () => Promise<OpenedPms>, abilit
         { ...booking, rooms: [{ ...room!, roomCategoryId: asId<RoomCategoryId>(nobody) }] },
         { ...booking, rooms: [room!, { ...room!, rateId: asId<RateId>(nobody) }] },
         { ...booking, rooms: [{ ...room!, party: adults(offer.roomCategory.capacity + 1) }] },
+        { ...booking, rooms: [{ ...room!, party: [{ ageCategoryId: asId<AgeCategoryId>(nobody), count: 1 }] }] },
         { ...booking, extras: [{ extraId: asId<ExtraId>(nobody), count: 1 }] },
       ];
       for (const unsold of wrong) expect(await pms.quoteStay({ booking: unsold, language: 'en' })).toBeUndefined();

@@ -135,6 +135,10 @@ const staticAnswers = {
   listExtras: async () => [...EXTRAS],
 };
 
+function fits(party: Party, { capacity }: RoomCategory): boolean {
+  return countPersons(party) <= capacity && party.every(({ ageCategoryId }) => ageCategoryId === ADULT);
+}
+
 function priceOf(grossMinor: number): Price {
   const taxMinor = Math.round((grossMinor * 15) / 115);
   return {
@@ -164,7 +168,7 @@ function hasRooms(placed: readonly Placed[], { stay, rooms }: Booking): boolean 
 }
 
 function listOffers(placed: readonly Placed[], stay: Stay, party: Party): Offer[] {
-  return ROOMS.filter(({ capacity }) => capacity >= countPersons(party)).flatMap((roomCategory): Offer[] => {
+  return ROOMS.filter((category) => fits(party, category)).flatMap((roomCategory): Offer[] => {
     const available = Math.min(...listNights(stay).map((night) => countFree(placed, roomCategory.id, night)));
     if (available < 1) return [];
     const nights = priceNights(roomCategory, stay);
@@ -186,7 +190,7 @@ function quote({ booking, whatIf = [] }: QuoteRequest): QuotedStay | undefined {
 
 function quoteRoom({ roomCategoryId, rateId, party }: BookedRoom, stay: Stay): QuotedRoom | null {
   const category = ROOMS.find(({ id }) => id === roomCategoryId);
-  if (!category || rateId !== RATE.id || countPersons(party) > category.capacity) return null;
+  if (!category || rateId !== RATE.id || !fits(party, category)) return null;
   const nights = priceNights(category, stay);
   const price = sumPrices(
     'NZD',

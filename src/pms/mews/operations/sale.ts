@@ -22,12 +22,13 @@ export type SoldRoom = { readonly category: MewsRoomCategory; readonly rate: Mew
 /** Gathers categories, sold rates and restrictions for a stay. */
 export async function openSale(context: MewsContext, stay: Stay, rateVoucherCode: string | undefined): Promise<Sale> {
   const { staticData, searchData } = context;
-  const [{ timeZone }, allCategories, allRates, rates, restrictions] = await Promise.all([
+  const [{ timeZone }, allCategories, allRates, rates, restrictions, ages] = await Promise.all([
     staticData.loadStayTimes(),
     staticData.listRoomCategories(),
     staticData.listRates(),
     listSoldRates(context, stay, rateVoucherCode),
     searchData.listRestrictions(),
+    staticData.listAgeCategories(),
   ]);
   const categories = allCategories.filter(({ IsActive }) => IsActive);
   const now = context.now();
@@ -38,8 +39,11 @@ export async function openSale(context: MewsContext, stay: Stay, rateVoucherCode
       const category = categories.find(({ Id }) => Id === roomCategoryId);
       const rate = rates.find(({ Id }) => Id === rateId);
       const persons = countPersons(party);
+      const isKnown = party.every(({ ageCategoryId }) =>
+        ages.some(({ Id, IsActive }) => IsActive && Id === ageCategoryId),
+      );
       const fits = category && persons > 0 && persons <= category.Capacity + (category.ExtraCapacity ?? 0);
-      return fits && rate ? { category, rate } : undefined;
+      return fits && isKnown && rate ? { category, rate } : undefined;
     },
     isClosed: ({ category, rate }, nights) =>
       restrictions.some((restriction) =>

@@ -17,11 +17,9 @@ import { useMedia } from './use-media.ts';
 
 export type DateSpan = { readonly from: string; readonly to: string };
 
-/** How a day is told apart: by colour, by shape and by its words. */
+/** How a day is told apart: by its line, by colour, and by its words. */
 export type DayMark = {
-  readonly tone: 'plain' | 'covered' | 'supplement' | 'full' | 'not-allowed';
-  /** Stands under the number, at most a few characters. */
-  readonly short?: string;
+  readonly tone: 'plain' | 'full' | 'not-allowed';
   /** Said of the day when it has the focus. */
   readonly words: string;
 };
@@ -36,6 +34,8 @@ type StayCalendarProps = {
   readonly isArrivalOpen: (date: string) => boolean;
   readonly isDepartureOpen: (arrival: string, date: string) => boolean;
   readonly markDay: (date: string, arrival: string | undefined) => DayMark;
+  /** What the lines under and through the days mean. */
+  readonly legend: readonly { readonly tone: DayMark['tone']; readonly words: string }[];
   readonly onChange: (value: DateSpan) => void;
   /** Told which days are on show, so that what is needed for them can be asked for. */
   readonly onShow: (span: DateSpan) => void;
@@ -79,6 +79,16 @@ export function StayCalendar({ locale, value, onChange, ...props }: StayCalendar
           <Month offset={0} markDay={props.markDay} />
           {isWide && <Month offset={1} markDay={props.markDay} />}
         </div>
+        <ul className={styles.legend}>
+          {props.legend.map(({ tone, words }) => (
+            <li key={tone} className={styles[tone]}>
+              <span className={styles.number} aria-hidden="true">
+                {new Intl.NumberFormat(locale).format(12)}
+              </span>{' '}
+              {words}
+            </li>
+          ))}
+        </ul>
         <ShownDays onShow={props.onShow} markDay={props.markDay} />
       </RangeCalendar>
     </I18nProvider>
@@ -103,12 +113,7 @@ function Month({ offset, markDay }: { readonly offset: number; readonly markDay:
 function Day({ date, mark }: { readonly date: CalendarDate; readonly mark: DayMark }) {
   return (
     <CalendarCell date={date} className={[styles.day, styles[mark.tone]].join(' ')}>
-      {({ formattedDate }) => (
-        <>
-          <span className={styles.number}>{formattedDate}</span>
-          {mark.short && <span className={styles.short}>{mark.short}</span>}
-        </>
-      )}
+      {({ formattedDate }) => <span className={styles.number}>{formattedDate}</span>}
     </CalendarCell>
   );
 }

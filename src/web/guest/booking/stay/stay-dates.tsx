@@ -57,6 +57,10 @@ export function StayDates({ property }: { readonly property: PropertyConfigurati
           isArrivalOpen={days.isArrivalOpen}
           isDepartureOpen={days.isDepartureOpen}
           markDay={markDay}
+          legend={[
+            { tone: 'full', words: t('BOOKING.DAY.LEGEND_FULL') },
+            { tone: 'not-allowed', words: t('BOOKING.DAY.LEGEND_NOT_ALLOWED') },
+          ]}
           onShow={onShow}
           onChange={({ from, to }) => {
             const parties = rooms.map(({ persons }) => ({ persons }));
@@ -65,9 +69,7 @@ export function StayDates({ property }: { readonly property: PropertyConfigurati
         />
       </Suspense>
       <p role="status" className={styles.line}>
-        {value && !isPending
-          ? `${format.dateRange(value.from, value.to)} · ${t('STAY.NIGHTS', { count: nightsOf(value) })}`
-          : ''}
+        {value ? `${format.dateRange(value.from, value.to)} · ${t('STAY.NIGHTS', { count: nightsOf(value) })}` : ''}
         {!value && isPending && t('BOOKING.STAY.ASKING', { name: property.description })}
       </p>
     </section>

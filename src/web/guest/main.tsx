@@ -17,6 +17,8 @@ async function start(): Promise<void> {
   const root = createRoot(place);
   try {
     const data = await loadSalePage();
+    // Fetched ahead, or the catalogue would move down when the helpers arrive.
+    if (__SAMPLE_HELPERS__ && data.sale_page.demo) await import('../dev/sample-codes.tsx');
     const { languages, default_language: standard, name, theme } = data.sale_page;
     const wanted = new URLSearchParams(window.location.search).get('language');
     applyTheme(theme);

@@ -18,7 +18,7 @@ export function CardShelf() {
   const [isAdding, setAdding] = useState(false);
   const [refusal, setRefusal] = useState<string>();
   return (
-    <div className={styles.shelf}>
+    <div className={styles.shelf} data-several={cards.length > 1 || undefined}>
       {cards.map((held) => (
         <div key={held.token} className={styles.held}>
           <CardFace card={held.card} product={held.product} size="small" />

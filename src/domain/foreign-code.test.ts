@@ -1,0 +1,79 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { normalizeCode } from './card-code.ts';
+import { areNumbered, findCodeWeakness, joinForeignCode } from './foreign-code.ts';
+
+describe('a foreign code without a second secret', () => {
+  it.each([
+    ['582930471926', undefined, 'twelve digits at random'],
+    ['5829 3047-1926', undefined, 'as it is printed'],
+    ['KXQZ-PWVRB', undefined, 'nine letters'],
+    ['k7xq2pwv', undefined, 'eight letters and digits'],
+    ['GIFT-582930471926', undefined, 'a word before'],
+    ['GIFT/58#29*30', undefined, 'printed signs'],
+    ['ÄÖ7XQ2PW', undefined, 'letters of other alphabets'],
+    ['', 'empty', 'nothing'],
+    [' - ', 'empty', 'only what is not typed'],
+    ['5829304719\u0000', 'symbol', 'a control character'],
+    ['58293047192\uFFFD', 'symbol', 'a wrong encoding'],
+    ['7'.repeat(30) + 'A'.repeat(40), 'too-long', 'more than anybody types'],
+    ['58293047192', 'too-short', 'eleven digits'],
+    ['KXQZPWVR', 'too-short', 'eight letters'],
+    ['K7XQ2PW', 'too-short', 'seven letters and digits'],
+    ['111122223333', 'few-symbols', 'three digits'],
+    ['000000000000', 'few-symbols', 'zeros'],
+    ['123456789012', 'sequence', 'digits in sequence, over the 0'],
+    ['987654321098', 'sequence', 'backwards'],
+    ['123456785302', 'sequence', 'a run of eight'],
+    ['530212345678', 'sequence', 'at the end'],
+    ['AAAAAABX7', 'sequence', 'the same letter'],
+    ['ABCDEFGHI', 'sequence', 'the alphabet'],
+    ['582934567304719264', undefined, 'a run of less than half'],
+    ['482948294829', 'repetition', 'a part three times'],
+    ['K7XQ2K7XQ2', 'repetition', 'a part twice'],
+    ['482948294821', undefined, 'nearly so'],
+  ])('%j is %s: %s', (code, weakness) => {
+    expect(findCodeWeakness({ code, secondSecret: null })).toBe(weakness);
+  });
+
+  it('is strong nearly always when it is random', () => {
+    const digits = fc.array(fc.nat(9), { minLength: 14, maxLength: 14 }).map((values) => values.join(''));
+    const codes = fc.sample(digits, { numRuns: 2_000, seed: 7 });
+    expect(codes.filter((code) => findCodeWeakness({ code, secondSecret: null }) !== undefined).length).toBeLessThan(5);
+  });
+});
+
+describe('a foreign code with a second secret', () => {
+  it.each([
+    ['1000', '7294', undefined, 'a number and a PIN'],
+    ['12345678', 'x9-2k', undefined, 'a sequence and a word'],
+    ['', '7294', 'empty', 'nothing to begin with'],
+    ['1000', '729', 'weak-second-secret', 'three digits'],
+    ['1000', '7777', 'weak-second-secret', 'all the same'],
+    ['1000', '1234', 'weak-second-secret', 'in sequence'],
+    ['1000', '- -', 'weak-second-secret', 'nothing that is typed'],
+    ['1000', '72\u00079', 'symbol', 'a control character'],
+  ])('%j and %j is %s: %s', (code, secondSecret, weakness) => {
+    expect(findCodeWeakness({ code, secondSecret })).toBe(weakness);
+  });
+
+  it.each(['1000-ab 7294', '1000AB7294', ' 1000 ab-72 94 '])('is found when "%s" is typed', (typed) => {
+    expect(normalizeCode(typed)).toBe(joinForeignCode({ code: '1000-AB', secondSecret: '7294' }));
+  });
+});
+
+describe('codes given out one after the other', () => {
+  it.each([
+    ['400000582931', '400000582932', true],
+    ['400000582941', '400000582931', true],
+    ['GIFT-7X-0999', 'GIFT-7X-1001', true],
+    ['400000582931', '400000582931', false],
+    ['400000582931', '400000582942', false],
+    ['GIFTA0999', 'GIFTB1000', false],
+    ['99', '100', false],
+    ['KXQZPWVRB', 'KXQZPWVRC', false],
+    ['582930471926', '104729563811', false],
+  ])('%s and %s: %s', (left, right, expected) => {
+    expect(areNumbered(left, right)).toBe(expected);
+  });
+});

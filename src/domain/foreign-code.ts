@@ -1,0 +1,96 @@
+import { MAX_TYPED_CODE_LENGTH, normalizeCode } from './card-code.ts';
+
+/**
+ * Codes that another system made. The guest types them like ours; where the card has a second secret (a PIN, a scratched
+ * number), both together, one after the other.
+ */
+export type ForeignCode = { readonly code: string; readonly secondSecret: string | null };
+
+/** What is fingerprinted: code and second secret in one, without blanks and dashes, so either way of typing finds it. */
+export function joinForeignCode({ code, secondSecret }: ForeignCode): string {
+  return normalizeCode(`${code} ${secondSecret ?? ''}`);
+}
+
+export type CodeWeakness =
+  'empty' | 'symbol' | 'too-long' | 'too-short' | 'few-symbols' | 'sequence' | 'repetition' | 'weak-second-secret';
+
+/** Fewer codes than this could be tried out one by one, also through a guarded search. */
+const MIN_COMBINATIONS = 10 ** 12;
+const MIN_DISTINCT_SYMBOLS = 4;
+const MIN_RUN = 6;
+const MIN_SECOND_SECRET_LENGTH = 4;
+
+/**
+ * Why a foreign code must not become a card; undefined when it may. A code alone has to be hard to guess:
+ *
+ * | code                         | because                                                                         |
+ * |------------------------------|---------------------------------------------------------------------------------|
+ * | 8 digits                     | too-short: digits alone need 12, letters alone 9, both 8 (10^12 combinations)   |
+ * | 111122223333                 | few-symbols: at least 4 different ones                                          |
+ * | 123456785302, AAAAAABX7      | sequence: a run of 6 and at least half of it, up, down or the same              |
+ * | 482948294829                 | repetition: it is one part over and over                                        |
+ *
+ * With a second secret the code may be as weak as it likes: the secret is the proof then, of at least 4 symbols that are
+ * neither all the same nor a run.
+ */
+export function findCodeWeakness({ code: typed, secondSecret: typedSecret }: ForeignCode): CodeWeakness | undefined {
+  const code = normalizeCode(typed);
+  const secret = normalizeCode(typedSecret ?? '');
+  if (code === '') return 'empty';
+  if (!isTypable(code + secret)) return 'symbol';
+  if (`${typed} ${typedSecret ?? ''}`.trim().length > MAX_TYPED_CODE_LENGTH) return 'too-long';
+  if (typedSecret !== null) return isWeakSecret(secret) ? 'weak-second-secret' : undefined;
+  if (countCombinations(code) < MIN_COMBINATIONS) return 'too-short';
+  if (new Set(code).size < MIN_DISTINCT_SYMBOLS) return 'few-symbols';
+  if (longestRun(code) >= Math.max(MIN_RUN, code.length / 2)) return 'sequence';
+  return isRepetition(code) ? 'repetition' : undefined;
+}
+
+/** Numbers closer than this to each other were given out one after the other. */
+const NUMBERED_WITHIN = 10n;
+
+/** True when two codes differ by a small number at their end: whoever holds one then knows the other. */
+export function areNumbered(left: string, right: string): boolean {
+  const [one, other] = [normalizeCode(left), normalizeCode(right)].map((code) => /^(.*?)(\d{1,40})$/.exec(code));
+  if (!one || !other || one[1] !== other[1] || one[0].length !== other[0].length) return false;
+  const distance = BigInt(one[2] ?? 0) - BigInt(other[2] ?? 0);
+  return distance !== 0n && distance <= NUMBERED_WITHIN && -distance <= NUMBERED_WITHIN;
+}
+
+/** Letters, digits and printed signs; not the mark of a text that was read in a wrong encoding. */
+function isTypable(text: string): boolean {
+  return /^[\p{L}\p{N}\p{P}\p{S}]+$/u.test(text) && !text.includes('\uFFFD');
+}
+
+function countCombinations(code: string): number {
+  const symbols = (/\d/.test(code) ? 10 : 0) + (/\D/.test(code) ? 26 : 0);
+  return symbols ** code.length;
+}
+
+function isWeakSecret(secret: string): boolean {
+  return secret.length < MIN_SECOND_SECRET_LENGTH || longestRun(secret) === secret.length;
+}
+
+/** The longest row of symbols that follow each other in steps of +1, -1 or 0; after 9 comes 0. */
+function longestRun(code: string): number {
+  const steps = Array.from({ length: code.length - 1 }, (_, index) => stepAt(code, index));
+  let longest = 1;
+  let current = 1;
+  for (const [index, step] of steps.entries()) {
+    const goesOn = step !== undefined && (current === 1 || step === steps[index - 1]);
+    current = goesOn ? current + 1 : step === undefined ? 1 : 2;
+    longest = Math.max(longest, current);
+  }
+  return longest;
+}
+
+function stepAt(code: string, index: number): number | undefined {
+  const pair = code.slice(index, index + 2);
+  if (pair === '90' || pair === '09') return pair === '90' ? 1 : -1;
+  const step = code.charCodeAt(index + 1) - code.charCodeAt(index);
+  return Math.abs(step) <= 1 ? step : undefined;
+}
+
+function isRepetition(code: string): boolean {
+  return (code + code).indexOf(code, 1) < code.length;
+}

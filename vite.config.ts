@@ -29,8 +29,8 @@ export default defineConfig(({ command }) => {
       // A font inside the style sheet would be loaded before anybody knows that it is needed.
       assetsInlineLimit: 0,
       rolldownOptions: {
-        onwarn(warning, warn) {
-          if (warning.code !== 'MODULE_LEVEL_DIRECTIVE') warn(warning);
+        onLog(level, log, handle) {
+          if (log.code !== 'MODULE_LEVEL_DIRECTIVE') handle(level, log);
         },
       },
     },

@@ -1,5 +1,5 @@
 import type { CardSearchAnswer } from '#contract/card.ts';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CardFace } from '../card/card-face.tsx';
 import { useSalePage } from '../page-frame/sale-page-context.ts';
@@ -9,6 +9,7 @@ import { CodeForm } from './code-form.tsx';
 import { UnusableCard } from './unusable-card.tsx';
 import styles from './welcome.module.css';
 
+// Without a fallback of its own: the first drawing waits for the helpers, which are there by then.
 const SampleCodes = __SAMPLE_HELPERS__
   ? lazy(() => import('../../dev/sample-codes.tsx').then((file) => ({ default: file.SampleCodes })))
   : undefined;
@@ -49,11 +50,7 @@ export function Welcome({ onward, reasonKey }: WelcomeProps) {
         </h1>
         <p className={styles.lead}>{t(reasonKey ?? 'WELCOME.LEAD')}</p>
         <CodeForm id="code" key={sample} code={sample} onFound={leadOn} />
-        {SampleCodes && salePage.demo && (
-          <Suspense>
-            <SampleCodes onChoose={setSample} />
-          </Suspense>
-        )}
+        {SampleCodes && salePage.demo && <SampleCodes onChoose={setSample} />}
       </section>
       {unusable && (
         <section className={styles.answer} aria-live="polite">

@@ -1,47 +1,33 @@
 import { createHash, randomInt, randomUUID } from 'node:crypto';
-import { isDeepStrictEqual } from 'node:util';
-import type { Placement as WirePlacement } from '#contract/reservation.ts';
-import { fromWireBooking, fromWireBuyer, toWireBooking, toWireField } from '#contract/wire-booking.ts';
-import { findBuyerFaults, type Buyer } from '#domain/buyer.ts';
+import { toWireBooking } from '#contract/wire-booking.ts';
 import { CODE_ALPHABET } from '#domain/card-code.ts';
-import { asId, type CardId, type PlacementId } from '#domain/ids.ts';
+import { asId, type PlacementId } from '#domain/ids.ts';
 import { invariant } from '#domain/invariant.ts';
-import { money } from '#domain/money.ts';
 import { dateAt } from '#domain/stay.ts';
 import { loadCards } from '../card/load-cards.ts';
-import { copyFault } from '../card/register-card.ts';
 import { inTransaction, type Tx } from '../database/database.ts';
-import type { Dependencies } from '../dependencies.ts';
-import { invalidInput, Problem } from '../http/problem.ts';
 import { holdValue, lockCards } from '../ledger/ledger.ts';
-import { loadReadyProperty, type ReadyProperty } from '../property/load-property.ts';
-import type { SalePage } from '../sale-page/sale-page.ts';
-import { readStay } from './check-stay.ts';
 import {
   findPlacementByKey,
   insertChange,
   insertPlacement,
   type NewPlacement,
   type Placement,
-  type PlacementKey,
 } from './placement-store.ts';
-import { coverPricedStay, priceStay } from './price-stay.ts';
-import { readQuote, type Quote } from './quote-token.ts';
+import {
+  cardIdsOf,
+  keepsPromise,
+  prepareAttempt,
+  priceChanged,
+  type Attempt,
+  type PlaceReservation,
+  type PlacementDependencies,
+} from './prepare-attempt.ts';
+import { coverPricedStay } from './price-stay.ts';
 import { repeatPlacement } from './repeat-placement.ts';
 import { writeOrder } from './reservation-order.ts';
 import { scheduleSettling, SEND_WITHIN_SECONDS, settlePlacement } from './settle-placement.ts';
-import { needsPaymentCard, promise, writeSummary, type SummaryParts } from './summarise.ts';
-
-export type PlaceReservation = {
-  readonly salePage: SalePage;
-  readonly key: PlacementKey;
-  readonly request: WirePlacement;
-};
-
-export type PlacementDependencies = Pick<
-  Dependencies,
-  'db' | 'clock' | 'keys' | 'jobs' | 'pmsOf' | 'log' | 'config' | 'salePages'
->;
+import { promise, writeSummary } from './summarise.ts';
 
 /** Places a reservation, paid by cards. Safe to repeat with the same key. */
 export async function placeReservation(deps: PlacementDependencies, command: PlaceReservation): Promise<Placement> {
@@ -59,63 +45,6 @@ export async function placeReservation(deps: PlacementDependencies, command: Pla
   // From here on the guest's value is on hold. If we die, the settle-placement job finishes this.
   const answer = await attempt.ready.pms.createReservation(writeOrder(attempt, opened));
   return inTransaction(deps.db, (tx) => settlePlacement(deps, tx, opened.id, answer));
-}
-
-/** Everything that has to be right before value is touched: quote, buyer, payment card, and today's price. */
-export type Attempt = {
-  readonly ready: ReadyProperty;
-  readonly command: PlaceReservation;
-  readonly quote: Quote;
-  readonly buyer: Buyer;
-  readonly parts: SummaryParts;
-};
-
-async function prepareAttempt(deps: PlacementDependencies, command: PlaceReservation): Promise<Attempt> {
-  const { salePage, request } = command;
-  const now = deps.clock.now();
-  const quote = readPromisedQuote(deps, command);
-  const ready = await loadReadyProperty(deps, salePage, request.property_id);
-  const { timeZone } = ready.facts;
-  readStay(quote.booking, timeZone, now);
-  const buyer = fromWireBuyer(request.buyer);
-  refuseFaults(ready, quote, command, buyer, dateAt(now, timeZone));
-
-  const cards = await loadCards(deps.db, salePage, cardIdsOf(quote));
-  const wanted = fromWireBooking(quote.booking);
-  const priced = await priceStay(deps, ready, wanted, cards, quote.language);
-  const parts = { priced, wanted, cards, language: quote.language, convertTo: quote.convertTo };
-  const attempt = { ready, command, quote, buyer, parts };
-  if (!keepsPromise(quote, promise(ready.property, parts))) throw await priceChanged(deps, attempt);
-  return attempt;
-}
-
-function readPromisedQuote(deps: PlacementDependencies, { salePage, request }: PlaceReservation): Quote {
-  const quote = readQuote(deps.keys, request.quote_token);
-  if (!quote || quote.salePageId !== salePage.id) {
-    throw invalidInput([{ path: 'quote_token', code: 'ERRORS.QUOTE_INVALID' }]);
-  }
-  if (quote.propertyId !== request.property_id) {
-    throw invalidInput([{ path: 'property_id', code: 'ERRORS.NOT_THE_QUOTED_PROPERTY' }]);
-  }
-  if (quote.expiresAtMs <= deps.clock.now().epochMilliseconds) throw new Problem('RESERVATION.QUOTE_EXPIRED');
-  return quote;
-}
-
-function refuseFaults(
-  { property }: ReadyProperty,
-  quote: Quote,
-  { request }: PlaceReservation,
-  buyer: Buyer,
-  today: Temporal.PlainDate,
-): void {
-  const needsCard = needsPaymentCard(property, money(quote.currency, quote.dueMinor));
-  const faults = findBuyerFaults(buyer, today, needsCard).map(({ field, fault }) => ({
-    path: `buyer.${toWireField(field)}`,
-    ...copyFault(fault),
-  }));
-  const missingCard = needsCard && !request.payment_card_token;
-  const all = missingCard ? [...faults, { path: 'payment_card_token', code: 'ERRORS.REQUIRED' }] : faults;
-  if (all.length > 0) throw invalidInput(all);
 }
 
 export type OpenedPlacement = {
@@ -179,29 +108,6 @@ function newPlacement(
     },
     placedAt,
   };
-}
-
-/** `RESERVATION.PRICE_CHANGED` with the summary as it would be now, for the guest to agree to or not. */
-async function priceChanged(deps: PlacementDependencies, { ready, command, parts }: Attempt): Promise<Problem> {
-  const cards = await loadCards(
-    deps.db,
-    command.salePage,
-    parts.cards.map(({ id }) => id),
-  );
-  const today = dateAt(deps.clock.now(), ready.facts.timeZone);
-  const cover = coverPricedStay(parts.priced, ready, cards, today);
-  const summary = writeSummary(deps, ready, { ...parts, cards, priced: { ...parts.priced, cover } });
-  return new Problem('RESERVATION.PRICE_CHANGED', { summary });
-}
-
-/** True when price and cover are what the guest saw: total, what is due, and what every card pays. */
-function keepsPromise(quote: Quote, now: Omit<Quote, 'expiresAtMs'>): boolean {
-  const { expiresAtMs: _, ...promised } = quote;
-  return isDeepStrictEqual(promised, now);
-}
-
-function cardIdsOf(quote: Quote): CardId[] {
-  return quote.cards.map(({ cardId }) => asId(cardId));
 }
 
 /** The same request has the same digest; the number of the reservation in its session is part of the key, not of it. */

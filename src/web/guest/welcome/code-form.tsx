@@ -9,6 +9,9 @@ import { TextField } from '../../ui/text-field.tsx';
 import styles from './code-form.module.css';
 import { groupTyped, type Typed } from './group-typed.ts';
 
+/** No code is shorter, not even one that another system made; the server has the last word on those. */
+const LEAST_LENGTH = 8;
+
 type CodeFormProps = {
   readonly id: string;
   readonly onFound: (answer: CardSearchAnswer) => void;
@@ -31,13 +34,10 @@ export function CodeForm({ id, onFound, code = '' }: CodeFormProps) {
   const error = misfit ? t('WELCOME.CODE.MISFIT') : answer.error;
 
   async function search() {
-    const fault = findCodeFault(normalized);
-    if (fault === 'check-character' || fault === 'too-short') {
+    if (misfit || normalized.length < LEAST_LENGTH) {
       const length = normalized.length;
-      setAnswer({
-        busy: false,
-        error: length === 0 ? t('WELCOME.CODE.MISSING') : t('WELCOME.CODE.TOO_SHORT', { length }),
-      });
+      const words = length === 0 ? t('WELCOME.CODE.MISSING') : t('WELCOME.CODE.TOO_SHORT', { length });
+      setAnswer({ busy: false, error: words });
       field.current?.focus();
       return;
     }

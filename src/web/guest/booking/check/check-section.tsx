@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../text/use-format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { labelKey } from '../../../text/text-key.ts';
 import { wordCode, wordError } from '../../../text/word-error.ts';
 import { usePlacing, type PlacingPhase } from '../../placing/use-placing.ts';
 import { ReceiptLines } from '../../receipt/receipt-lines.tsx';
@@ -95,7 +96,12 @@ function PhaseNotice({ phase }: { readonly phase: PlacingPhase }) {
   return (
     <Notice tone="negative" live="assertive" heading={wordCode(t, code)}>
       {errors.map((fault) => (
-        <p key={fault.path}>{wordCode(t, fault.code, { ...fault.params, field: fault.path })}</p>
+        <p key={fault.path}>
+          {wordCode(t, fault.code, {
+            ...fault.params,
+            field: t(labelKey(fault.path.split(/[./]/).at(-1) ?? ''), { defaultValue: fault.path }),
+          })}
+        </p>
       ))}
       {code === 'RESERVATION.NO_AVAILABILITY' && (
         <Button look="quiet" onClick={() => goTo('rooms')}>

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import underPressure from '@fastify/under-pressure';
@@ -48,6 +49,7 @@ export async function buildApp(deps: Dependencies): Promise<FastifyInstance> {
   await app.register(helmet, await contentSecurity(deps));
   await app.register(compress, { global: true, threshold: 1024 });
   await app.register(underPressure, { maxEventLoopDelay: MAX_EVENT_LOOP_DELAY_MS, exposeStatusRoute: false });
+  await app.register(rateLimit, { global: false });
   await app.register(metrics);
   await describe(app);
   await app.register(calls(deps));

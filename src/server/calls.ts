@@ -192,9 +192,12 @@ function availabilityCalls(app: App, deps: Dependencies): void {
 }
 
 function reservationCalls(app: App, deps: Dependencies): void {
+  // Each of these asks the hotel afresh, so one address must not use up what the hotel allows to all.
+  const config = { rateLimit: { max: deps.config.freshQuotesPerMinute, timeWindow: '1 minute' } };
+
   app.post(
     paths.reservationSummary,
-    { schema: { ...atProperty, body: reservation.Booking, response: ok(reservation.Summary) } },
+    { config, schema: { ...atProperty, body: reservation.Booking, response: ok(reservation.Summary) } },
     async (request) => {
       const page = await load(deps, request);
       return summariseReservation(deps, page, request.params.id, request.body, languageOf(page, request));
@@ -215,7 +218,7 @@ function reservationCalls(app: App, deps: Dependencies): void {
 
   app.post(
     paths.reservation,
-    { schema: { ...placing, params: salePages.SalePageParams, response: placed } },
+    { config, schema: { ...placing, params: salePages.SalePageParams, response: placed } },
     async (request, reply) => {
       const { status, body } = await place(request, 1);
       return reply.code(status).send(body);
@@ -224,7 +227,7 @@ function reservationCalls(app: App, deps: Dependencies): void {
 
   app.post(
     paths.reservationById,
-    { schema: { ...placing, params: reservation.ReservationParams, response: placed } },
+    { config, schema: { ...placing, params: reservation.ReservationParams, response: placed } },
     async (request, reply) => {
       const { status, body } = await place(request, Number(request.params.id));
       return reply.code(status).send(body);

@@ -21,6 +21,7 @@ const Environment = z.object({
   SETTLE_ABSENT_AFTER_SECONDS: z.coerce.number().min(0).default(45),
   SETTLE_ABANDONED_AFTER_SECONDS: z.coerce.number().min(0).default(60),
   TRUST_PROXY: Flag.default(false),
+  FRESH_QUOTES_PER_MINUTE: z.coerce.number().int().min(1).default(600),
   PMS_EVENT_SECRET: z.string().min(MIN_CODE_KEY_LENGTH).optional(),
 });
 
@@ -37,6 +38,8 @@ export type Config = {
   readonly logLevel: string;
   readonly settling: Settling;
   readonly trustProxy: boolean;
+  /** How many summaries and placements one address may ask for in a minute; each asks the hotel afresh. */
+  readonly freshQuotesPerMinute: number;
   /** Part of the address where a PMS sends its events; undefined: none are received. */
   readonly pmsEventSecret: string | undefined;
   /** A secret that a sale page names. Throws where it is not in the environment. */
@@ -100,6 +103,7 @@ export function readConfig(variables: Variables): ReadConfig {
         abandonedAfterSeconds: env.SETTLE_ABANDONED_AFTER_SECONDS,
       },
       trustProxy: env.TRUST_PROXY,
+      freshQuotesPerMinute: env.FRESH_QUOTES_PER_MINUTE,
       pmsEventSecret: env.PMS_EVENT_SECRET,
       secret: (variable) => readSecret(given, demo, variable),
       hasSecret: (variable) => findSecret(given, demo, variable) !== undefined,

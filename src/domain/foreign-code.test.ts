@@ -32,7 +32,7 @@ describe('a foreign code without a second secret', () => {
     ['482948294829', 'repetition', 'a part three times'],
     ['K7XQ2K7XQ2', 'repetition', 'a part twice'],
     ['482948294821', undefined, 'nearly so'],
-  ])('%j is %s: %s', (code, weakness) => {
+  ])('%j is %s: %s', (code, weakness, _why) => {
     expect(findCodeWeakness({ code, secondSecret: null })).toBe(weakness);
   });
 
@@ -53,7 +53,7 @@ describe('a foreign code with a second secret', () => {
     ['1000', '1234', 'weak-second-secret', 'in sequence'],
     ['1000', '- -', 'weak-second-secret', 'nothing that is typed'],
     ['1000', '72\u00079', 'symbol', 'a control character'],
-  ])('%j and %j is %s: %s', (code, secondSecret, weakness) => {
+  ])('%j and %j is %s: %s', (code, secondSecret, weakness, _why) => {
     expect(findCodeWeakness({ code, secondSecret })).toBe(weakness);
   });
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Card } from '#domain/card.ts';
+import type { Card, CardState } from '#domain/card.ts';
 import { asId, type CardId } from '#domain/ids.ts';
 import { invariant } from '#domain/invariant.ts';
 import type { Lot } from '#domain/lot.ts';
@@ -19,7 +19,9 @@ function selectCards(db: Database | Tx) {
     )
     .select(
       sql<LotRow[]>`coalesce((select json_agg(json_build_object('id', lot.id, 'expires_on', lot.expires_on,
-        'balance', lot.balance, 'held', lot.held)) from lot where lot.card_id = card.id), '[]')`.as('lots'),
+        'balance', lot.balance, 'held', lot.held) order by lot.created_at, lot.id) from lot where lot.card_id = card.id), '[]')`.as(
+        'lots',
+      ),
     );
 }
 
@@ -77,29 +79,104 @@ export async function findRegisteredEmail(db: Database, cardId: CardId): Promise
 }
 
 export type NewCard = Pick<Card, 'id' | 'product' | 'form' | 'state' | 'unit' | 'last4' | 'startsOn'>;
+export type FingerprintedCard = NewCard & { readonly fingerprint: Buffer };
 
-export async function insertCard(
+/** Writes new cards; those whose fingerprint is there already stay away. Answers the ids that were written. */
+export async function insertCards(
   tx: Tx,
-  card: NewCard,
-  fingerprint: Buffer,
+  cards: readonly FingerprintedCard[],
   createdAt: Temporal.Instant,
-): Promise<void> {
-  await tx
+): Promise<ReadonlySet<CardId>> {
+  if (cards.length === 0) return new Set();
+  const rows = await tx
     .insertInto('card')
-    .values({
-      id: card.id,
-      sale_page_id: card.product.salePageId,
-      voucher_product_id: card.product.id,
-      code_fingerprint: fingerprint,
-      last4: card.last4,
-      form: card.form,
-      state: card.state,
-      unit: card.unit.type,
-      currency: card.unit.type === 'money' ? card.unit.currency : null,
-      starts_on: card.startsOn?.toString() ?? null,
-      created_at: createdAt.toString(),
-    })
+    .values(
+      cards.map((card) => ({
+        id: card.id,
+        sale_page_id: card.product.salePageId,
+        voucher_product_id: card.product.id,
+        code_fingerprint: card.fingerprint,
+        last4: card.last4,
+        form: card.form,
+        state: card.state,
+        unit: card.unit.type,
+        currency: card.unit.type === 'money' ? card.unit.currency : null,
+        starts_on: card.startsOn?.toString() ?? null,
+        created_at: createdAt.toString(),
+      })),
+    )
+    .onConflict((conflict) => conflict.columns(['sale_page_id', 'code_fingerprint']).doNothing())
+    .returning('id')
     .execute();
+  return new Set(rows.map(({ id }) => asId<CardId>(id)));
+}
+
+export async function updateCardState(tx: Tx, cardId: CardId, state: CardState): Promise<void> {
+  await tx.updateTable('card').set({ state }).where('id', '=', cardId).execute();
+}
+
+/** Cards with these last four, by id; only of one voucher product where that is given. */
+export async function listCardsByLast4(
+  db: Database,
+  salePage: SalePage,
+  last4: string,
+  productId: string | undefined,
+  limit: number,
+): Promise<Card[]> {
+  const rows = await selectCards(db)
+    .where('sale_page_id', '=', salePage.id)
+    .where('last4', '=', last4)
+    .$if(productId !== undefined, (query) => query.where('voucher_product_id', '=', productId ?? ''))
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => readCard(salePage, row));
+}
+
+/** A page of a sale page's cards in the order of their ids; of all voucher products where none is given. */
+export async function listCardsAfter(
+  db: Database,
+  salePage: SalePage,
+  afterId: string,
+  productId: string | undefined,
+  limit: number,
+): Promise<Card[]> {
+  const rows = await selectCards(db)
+    .where('sale_page_id', '=', salePage.id)
+    .where('id', '>', afterId)
+    .$if(productId !== undefined, (query) => query.where('voucher_product_id', '=', productId ?? ''))
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => readCard(salePage, row));
+}
+
+export type IssuedRow = {
+  readonly fingerprint: Buffer;
+  readonly productId: string;
+  readonly currency: string | null;
+  /** What was first put on the card, in its unit. */
+  readonly amount: number;
+};
+
+/** What the cards with these fingerprints were issued as. */
+export async function listIssued(tx: Tx, salePageId: string, fingerprints: readonly Buffer[]): Promise<IssuedRow[]> {
+  if (fingerprints.length === 0) return [];
+  const rows = await tx
+    .selectFrom('card')
+    .innerJoin('transfer', (join) =>
+      join.onRef('transfer.card_id', '=', 'card.id').on('transfer.card_sequence', '=', 1),
+    )
+    .select(['card.code_fingerprint', 'card.voucher_product_id', 'card.currency', 'transfer.amount'])
+    .where('card.sale_page_id', '=', salePageId)
+    .where('card.code_fingerprint', 'in', [...fingerprints])
+    .execute();
+  return rows.map((row) => ({
+    fingerprint: row.code_fingerprint,
+    productId: row.voucher_product_id,
+    currency: row.currency,
+    amount: row.amount,
+  }));
 }
 
 function readCard(salePage: SalePage, row: CardRow): Card {

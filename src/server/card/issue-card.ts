@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { CardForm, CardState, Unit } from '#domain/card.ts';
 import { normalizeCode } from '#domain/card-code.ts';
 import { asId, type CardId } from '#domain/ids.ts';
+import { invariant } from '#domain/invariant.ts';
 import type { VoucherProduct } from '#domain/voucher-product.ts';
 import type { Database, Tx } from '../database/database.ts';
-import { issueValue } from '../ledger/ledger.ts';
+import { issueValues, type Cause } from '../ledger/ledger.ts';
 import type { Keys } from '../secrets/keys.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
-import { findCardByFingerprint, insertCard } from './card-store.ts';
+import { findCardByFingerprint, insertCards } from './card-store.ts';
 
 export type IssueCard = {
   readonly code: string;
@@ -23,22 +24,45 @@ export type IssueCard = {
   readonly reason: string;
 };
 
-/** Writes a new card and its first lot of value. */
+/** A new card with its first lot of value, as it is written down: by fingerprint and last four. */
+export type CodedCard = Omit<IssueCard, 'code' | 'actor' | 'reason'> & {
+  readonly id: CardId;
+  readonly fingerprint: Buffer;
+  readonly last4: string;
+};
+
+/** Writes a new card and its first lot of value. Throws where a card with this code is there. */
 export async function issueCard(tx: Tx, keys: Keys, command: IssueCard, now: Temporal.Instant): Promise<CardId> {
-  const id: CardId = asId(randomUUID());
-  const code = normalizeCode(command.code);
-  const card = { ...command, id, last4: code.slice(-4) };
-  await insertCard(tx, card, keys.fingerprint(command.product.salePageId, code), now);
-  await issueValue(
-    tx,
-    { cardId: id, amount: command.amount, expiresOn: command.expiresOn, origin: command.reason },
-    {
-      actor: command.actor,
-      reason: command.reason,
-      at: now,
-    },
-  );
-  return id;
+  const card = codeCard(keys, command, normalizeCode(command.code));
+  const cause = { actor: command.actor, reason: command.reason, at: now };
+  const issued = await issueCards(tx, [card], cause);
+  invariant(issued.has(card.id), `card …${card.last4} was issued before`);
+  return card.id;
+}
+
+/** Gives a card an id, and the fingerprint and the last four of its normalized code. */
+export function codeCard(
+  keys: Keys,
+  card: Omit<IssueCard, 'code' | 'actor' | 'reason'>,
+  code: string,
+  typedLast: string = code,
+): CodedCard {
+  return {
+    ...card,
+    id: asId(randomUUID()),
+    fingerprint: keys.fingerprint(card.product.salePageId, code),
+    last4: [...typedLast].slice(-4).join(''),
+  };
+}
+
+/** Writes many cards and their value at once, save those whose code is there already. Answers the ids of the new. */
+export async function issueCards(tx: Tx, cards: readonly CodedCard[], cause: Cause): Promise<ReadonlySet<CardId>> {
+  const inserted = await insertCards(tx, cards, cause.at);
+  const issues = cards
+    .filter(({ id }) => inserted.has(id))
+    .map(({ id, amount, expiresOn }) => ({ cardId: id, amount, expiresOn, origin: cause.reason }));
+  await issueValues(tx, issues, cause);
+  return inserted;
 }
 
 /** True when a card with this code was issued on the sale page. */

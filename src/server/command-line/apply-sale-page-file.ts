@@ -1,11 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { applySalePage } from '../sale-page/apply-sale-page.ts';
 import { StartFailure } from '../start/start-failure.ts';
+import type { Call } from './call.ts';
+import { onlyWord } from './only-word.ts';
 import { withDatabase } from './reach-database.ts';
-import type { Output } from './run-command.ts';
 
 /** Applies the file of a sale page, also while the server runs, which sees it within seconds. */
-export async function applySalePageFile(file: string, variables: NodeJS.ProcessEnv, output: Output): Promise<number> {
+export async function applySalePageFile({ words, variables, output }: Call): Promise<number> {
+  const file = onlyWord(words);
   const text = await readText(file);
   const applied = await withDatabase(variables, ({ db }) => applySalePage(db, text, Temporal.Now.instant()));
   if (applied.state === 'refused') {

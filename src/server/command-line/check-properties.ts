@@ -4,17 +4,15 @@ import { Problem } from '../http/problem.ts';
 import { openNoJobs } from '../jobs/no-jobs.ts';
 import { createLog } from '../log.ts';
 import { StartFailure } from '../start/start-failure.ts';
+import type { Call, Output } from './call.ts';
+import { onlyWord } from './only-word.ts';
 import { withDatabase } from './reach-database.ts';
-import type { Output } from './run-command.ts';
 
 const MENDED_BY: Readonly<Record<string, string>> = { operator: 'you', hotel: 'the hotel' };
 
 /** The set-up doctor: for each property of a sale page what is missing and who can mend it. 1 when one is not bookable. */
-export async function checkProperties(
-  salePageId: string,
-  variables: NodeJS.ProcessEnv,
-  output: Output,
-): Promise<number> {
+export async function checkProperties({ words, variables, output }: Call): Promise<number> {
+  const salePageId = onlyWord(words);
   return withDatabase(variables, async ({ db, config }) => {
     const clock = { now: () => Temporal.Now.instant() };
     const deps = createDependencies({ config, db, clock, log: createLog('silent'), jobs: openNoJobs() });

@@ -91,4 +91,13 @@ export type Tables = {
     previous_hash: Generated<Buffer | null>;
     hash: Generated<Buffer>;
   };
+  audit_entry: {
+    id: Generated<number>;
+    action: string;
+    card_id: string;
+    actor: string;
+    reason: string;
+    details: Json;
+    created_at: InstantColumn;
+  };
 };

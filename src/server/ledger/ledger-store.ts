@@ -1,6 +1,6 @@
 import type { CardId, LotId, PlacementId, TransferId } from '#domain/ids.ts';
 import type { TransferKind } from '#domain/ledger.ts';
-import type { Tx } from '../database/database.ts';
+import type { Database, Tx } from '../database/database.ts';
 
 export type NewTransfer = {
   readonly id: TransferId;
@@ -20,6 +20,8 @@ export type NewLot = {
   readonly cardId: CardId;
   readonly origin: string;
   readonly expiresOn: Temporal.PlainDate | null;
+  /** The lot whose value moves into this one; its tax kind and issuer go along. */
+  readonly continues?: LotId;
 };
 
 /** Adds transfers in their order; the database chains them and keeps the sums of their lots. */
@@ -44,19 +46,33 @@ export async function insertTransfers(tx: Tx, transfers: readonly NewTransfer[],
     .execute();
 }
 
-export async function insertLot(tx: Tx, lot: NewLot, at: Temporal.Instant): Promise<void> {
+/** Adds empty lots; only transfers put value on them. */
+export async function insertLots(tx: Tx, lots: readonly NewLot[], at: Temporal.Instant): Promise<void> {
+  const earlier = await listLotTerms(
+    tx,
+    lots.flatMap(({ continues }) => continues ?? []),
+  );
   await tx
     .insertInto('lot')
-    .values({
-      id: lot.id,
-      card_id: lot.cardId,
-      origin: lot.origin,
-      tax_kind: 'multi-purpose',
-      issuer: 'sale page',
-      expires_on: lot.expiresOn?.toString() ?? null,
-      created_at: at.toString(),
-    })
+    .values(
+      lots.map((lot) => ({
+        id: lot.id,
+        card_id: lot.cardId,
+        origin: lot.origin,
+        tax_kind: 'multi-purpose' as const,
+        issuer: 'sale page',
+        ...(lot.continues && earlier.get(lot.continues)),
+        expires_on: lot.expiresOn?.toString() ?? null,
+        created_at: at.toString(),
+      })),
+    )
     .execute();
+}
+
+async function listLotTerms(tx: Tx, lotIds: readonly LotId[]) {
+  if (lotIds.length === 0) return new Map<string, never>();
+  const rows = await tx.selectFrom('lot').select(['id', 'tax_kind', 'issuer']).where('id', 'in', lotIds).execute();
+  return new Map(rows.map(({ id, ...terms }) => [id, terms]));
 }
 
 export type OpenHold = {
@@ -95,4 +111,36 @@ export async function lockRows(tx: Tx, cardIds: readonly CardId[]): Promise<void
     .orderBy('id')
     .forUpdate()
     .execute();
+}
+
+export type WrittenTransfer = Cause & {
+  readonly id: TransferId;
+  readonly sequence: number;
+  readonly kind: TransferKind;
+  /** In the card's unit. */
+  readonly amount: number;
+  /** The reference of the placement it belongs to. */
+  readonly reference: string | null;
+};
+
+/** All transfers of a card in their order. */
+export async function listTransfers(db: Database, cardId: CardId): Promise<WrittenTransfer[]> {
+  const rows = await db
+    .selectFrom('transfer')
+    .leftJoin('placement', 'placement.id', 'transfer.placement_id')
+    .selectAll('transfer')
+    .select('placement.reference')
+    .where('card_id', '=', cardId)
+    .orderBy('card_sequence')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id as TransferId,
+    sequence: row.card_sequence,
+    kind: row.kind,
+    amount: row.amount,
+    reference: row.reference,
+    actor: row.actor,
+    reason: row.reason,
+    at: Temporal.Instant.fromEpochMilliseconds(row.created_at.getTime()),
+  }));
 }

@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { Card } from '#domain/card.ts';
 import { asId, type CardId, type PlacementId } from '#domain/ids.ts';
 import { invariant } from '#domain/invariant.ts';
-import { takeFromLots } from '#domain/lot.ts';
+import { takeFromLots, type Lot, type LotAmount } from '#domain/lot.ts';
 import type { Tx } from '../database/database.ts';
-import { insertLot, insertTransfers, listOpenHolds, lockRows, type Cause, type NewTransfer } from './ledger-store.ts';
+import { insertLots, insertTransfers, listOpenHolds, lockRows, type Cause, type NewTransfer } from './ledger-store.ts';
+
+export { listTransfers, type Cause } from './ledger-store.ts';
 
 /**
  * The ledger's door: nothing else moves card value. Whoever holds value has locked the cards before, in the same
@@ -25,11 +27,40 @@ export type IssueValue = {
 };
 
 /** Puts value on a card as a new lot. */
-export async function issueValue(tx: Tx, issue: IssueValue, cause: Cause): Promise<void> {
-  const lotId = asId<NewTransfer['lotId']>(randomUUID());
-  await insertLot(tx, { id: lotId, cardId: issue.cardId, origin: issue.origin, expiresOn: issue.expiresOn }, cause.at);
-  const transfer = newTransfer('issue', { cardId: issue.cardId, lotId, amount: issue.amount }, null);
-  await insertTransfers(tx, [transfer], cause);
+export function issueValue(tx: Tx, issue: IssueValue, cause: Cause): Promise<void> {
+  return issueValues(tx, [issue], cause);
+}
+
+/** Puts value on many cards at once, each as a new lot. */
+export async function issueValues(tx: Tx, issues: readonly IssueValue[], cause: Cause): Promise<void> {
+  if (issues.length === 0) return;
+  const lots = issues.map((issue) => ({ ...issue, id: asId<NewTransfer['lotId']>(randomUUID()) }));
+  await insertLots(tx, lots, cause.at);
+  const transfers = lots.map(({ id: lotId, cardId, amount }) => newTransfer('issue', { cardId, lotId, amount }, null));
+  await insertTransfers(tx, transfers, cause);
+}
+
+/**
+ * Moves what is free on some lots of a card into new lots with another expiry: each old lot's value expires and is
+ * issued again, so the ledger stays append-only and tells both. What is on hold stays where its hold is.
+ */
+export async function extendLots(
+  tx: Tx,
+  card: Card,
+  lots: readonly Lot[],
+  expiresOn: Temporal.PlainDate,
+  cause: Cause,
+): Promise<void> {
+  const moved = lots.map((lot) => ({ old: lot, newId: asId<Lot['id']>(randomUUID()), amount: lot.balance - lot.held }));
+  const newLots = moved.map(({ old, newId }) => {
+    return { id: newId, cardId: card.id, origin: `extended: ${cause.reason}`, expiresOn, continues: old.id };
+  });
+  await insertLots(tx, newLots, cause.at);
+  const transfers = moved.flatMap(({ old, newId, amount }) => [
+    newTransfer('expire', { cardId: card.id, lotId: old.id, amount }, null),
+    newTransfer('issue', { cardId: card.id, lotId: newId, amount }, null),
+  ]);
+  await insertTransfers(tx, transfers, cause);
 }
 
 /** Corrects a card's newest lot by a signed amount in its unit; the database refuses to go below zero. */
@@ -37,6 +68,12 @@ export async function adjustValue(tx: Tx, card: Card, amount: number, cause: Cau
   const lot = card.lots.at(-1);
   invariant(lot, `card ${card.id} has no lot to correct`);
   await insertTransfers(tx, [newTransfer('adjust', { cardId: card.id, lotId: lot.id, amount }, null)], cause);
+}
+
+/** Corrects lots of a card, each by a signed amount in its unit. */
+export async function adjustLots(tx: Tx, card: Card, shares: readonly LotAmount[], cause: Cause): Promise<void> {
+  const transfers = shares.map((share) => newTransfer('adjust', { cardId: card.id, ...share }, null));
+  await insertTransfers(tx, transfers, cause);
 }
 
 export type HoldValue = { readonly card: Card; readonly amount: number };

@@ -1,0 +1,41 @@
+import type { Unit } from '#domain/card.ts';
+import { fromDecimal, hasCurrencyPrecision, money, toDecimal } from '#domain/money.ts';
+
+const DECIMAL = /^\d{1,9}(\.\d+)?$/;
+const SIGNED_DECIMAL = /^[+-]?\d{1,9}(\.\d+)?$/;
+
+export type ParsedAmount =
+  { readonly state: 'read'; readonly amount: number } | { readonly state: 'refused'; readonly reason: string };
+
+/** Reads an amount in a card's unit above zero: decimals of its currency ("50.00"), or whole uses ("10"). */
+export function parseAmount(unit: Unit, text: string): ParsedAmount {
+  if (!DECIMAL.test(text)) return refuse(unit, text);
+  const parsed = parseDecimal(unit, text);
+  return parsed.state === 'read' && parsed.amount === 0 ? refuse(unit, text) : parsed;
+}
+
+/** Reads what is added to a card, or taken off it with a minus before; never zero. */
+export function parseCorrection(unit: Unit, text: string): ParsedAmount {
+  if (!SIGNED_DECIMAL.test(text)) return refuse(unit, text);
+  const parsed = parseDecimal(unit, text.replace('+', ''));
+  return parsed.state === 'read' && parsed.amount === 0 ? refuse(unit, text) : parsed;
+}
+
+/** An amount as people write it: "GBP 50.00", "1 use", "-3 uses". */
+export function printAmount(unit: Unit, amount: number): string {
+  if (unit.type === 'money') return `${unit.currency} ${toDecimal(money(unit.currency, amount))}`;
+  return Math.abs(amount) === 1 ? `${amount} use` : `${amount} uses`;
+}
+
+function parseDecimal(unit: Unit, text: string): ParsedAmount {
+  if (unit.type === 'uses') {
+    return text.includes('.') ? refuse(unit, text) : { state: 'read', amount: Number(text) };
+  }
+  if (!hasCurrencyPrecision(unit.currency, text)) return refuse(unit, text);
+  return { state: 'read', amount: fromDecimal(unit.currency, text).amountMinor };
+}
+
+function refuse(unit: Unit, text: string): ParsedAmount {
+  const wanted = unit.type === 'uses' ? 'a whole number of uses' : `an amount of ${unit.currency} such as 50 or 12.50`;
+  return { state: 'refused', reason: `"${text}" is not ${wanted} other than zero` };
+}

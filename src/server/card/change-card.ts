@@ -1,0 +1,124 @@
+import { availableOn, balanceOf, heldOn, mayBecome, type Card, type CardState } from '#domain/card.ts';
+import type { CardId } from '#domain/ids.ts';
+import { invariant } from '#domain/invariant.ts';
+import { compareExpiry, isExpired, takeFromLots, type Lot } from '#domain/lot.ts';
+import { dateAt } from '#domain/stay.ts';
+import { writeAudit, type AuditAction } from '../audit/audit-log.ts';
+import { inTransaction, type Database, type Tx } from '../database/database.ts';
+import { adjustLots, extendLots, lockCards, type Cause } from '../ledger/ledger.ts';
+import type { SalePage } from '../sale-page/sale-page.ts';
+import { parseCorrection, printAmount } from './card-amount.ts';
+import { updateCardState } from './card-store.ts';
+import { loadCards } from './load-cards.ts';
+
+/** A change that was made, with what is to be told about it, or the reason why not. */
+export type Changed =
+  { readonly state: 'done'; readonly sentence: string } | { readonly state: 'refused'; readonly reason: string };
+
+export type CardChange = { readonly salePage: SalePage; readonly cardId: CardId; readonly cause: Cause };
+
+const STATE_AFTER = { freeze: 'frozen', unfreeze: 'active', void: 'void' } as const satisfies Partial<
+  Record<AuditAction, CardState>
+>;
+
+export type StateChange = keyof typeof STATE_AFTER;
+
+/** Freezes, unfreezes or voids a card. Its value stays in the ledger; holds of placements under way are settled. */
+export function changeCardState(db: Database, change: CardChange, action: StateChange): Promise<Changed> {
+  return changeLockedCard(db, change, async (tx, card) => {
+    const to = STATE_AFTER[action];
+    const mayChange = mayBecome(card.state, to) && (action !== 'unfreeze' || card.state === 'frozen');
+    if (!mayChange) return refuse(`Card …${card.last4} is ${card.state} and cannot become ${to}.`);
+    await updateCardState(tx, card.id, to);
+    const [balance, held] = [balanceOf(card), heldOn(card)];
+    await writeAudit(tx, [{ action, cardId: card.id, details: { from: card.state, to, balance, held } }], change.cause);
+    const value = `${printAmount(card.unit, balance)} is on it, ${printAmount(card.unit, held)} of that on hold`;
+    const rest = action === 'void' ? ', and stays in the ledger, where nobody can use it any more' : '';
+    return done(`Card …${card.last4} was ${card.state} and is ${to} now; ${value}${rest}.`);
+  });
+}
+
+/** Gives what expires before `until`, or has expired, that date. What is on hold keeps the date of its hold. */
+export function extendCard(db: Database, change: CardChange, until: Temporal.PlainDate): Promise<Changed> {
+  return changeLockedCard(db, change, async (tx, card) => {
+    if (card.state === 'void') return refuse(`Card …${card.last4} is void and cannot be extended.`);
+    if (isBefore(until, todayOf(change)))
+      return refuse(`${until.toString()} is past, so nothing can be extended to it.`);
+    const lots = card.lots.filter((lot) => lot.balance > lot.held && compareExpiry(lot.expiresOn, until) < 0);
+    if (lots.length === 0)
+      return refuse(`Card …${card.last4} has no free value that expires before ${until.toString()}.`);
+    await extendLots(tx, card, lots, until, change.cause);
+    const amount = lots.reduce((sum, { balance, held }) => sum + balance - held, 0);
+    const details = { amount, expiresOn: until.toString() };
+    await writeAudit(tx, [{ action: 'extend', cardId: card.id, details }], change.cause);
+    const dates = lots.map(({ expiresOn }) => expiresOn?.toString()).join(', ');
+    const held = lots.reduce((sum, lot) => sum + lot.held, 0);
+    const kept = held > 0 ? ` ${printAmount(card.unit, held)} on hold keeps its date.` : '';
+    return done(
+      `${printAmount(card.unit, amount)} on card …${card.last4} expires on ${until.toString()} now, not ${dates}.${kept}`,
+    );
+  });
+}
+
+/**
+ * Adds to a card or takes off it what somebody got wrong: added to the newest lot that is good, taken from what is free,
+ * soonest to expire first.
+ */
+export function adjustCard(db: Database, change: CardChange, written: string): Promise<Changed> {
+  return changeLockedCard(db, change, async (tx, card) => {
+    if (card.state === 'void') return refuse(`Card …${card.last4} is void and cannot be adjusted.`);
+    const parsed = parseCorrection(card.unit, written);
+    if (parsed.state === 'refused') return refuse(`${parsed.reason}.`);
+    const { amount } = parsed;
+    const shares = findShares(card, amount, todayOf(change));
+    if (typeof shares === 'string') return refuse(shares);
+    await adjustLots(tx, card, shares, change.cause);
+    await writeAudit(tx, [{ action: 'adjust', cardId: card.id, details: { amount } }], change.cause);
+    const [before, after] = [balanceOf(card), balanceOf(card) + amount];
+    return done(
+      `Card …${card.last4} had ${printAmount(card.unit, before)} and has ${printAmount(card.unit, after)} now.`,
+    );
+  });
+}
+
+function findShares(card: Card, amount: number, today: Temporal.PlainDate) {
+  if (amount < 0) {
+    const taken = takeFromLots(card.lots, -amount, today);
+    if (taken) return taken.map((share) => ({ ...share, amount: -share.amount }));
+    return `Card …${card.last4} has only ${printAmount(card.unit, availableOn(card, today))} free.`;
+  }
+  const lot = card.lots.findLast((each: Lot) => !isExpired(each, today));
+  return lot
+    ? [{ lotId: lot.id, amount }]
+    : `All value of card …${card.last4} has expired; extend it before you add to it.`;
+}
+
+/** Locks the card, reads it since, and changes it, all in one transaction. */
+function changeLockedCard(
+  db: Database,
+  { salePage, cardId }: CardChange,
+  work: (tx: Tx, card: Card) => Promise<Changed>,
+): Promise<Changed> {
+  return inTransaction(db, async (tx) => {
+    await lockCards(tx, [cardId]);
+    const [card] = await loadCards(tx, salePage, [cardId]);
+    invariant(card, 'loadCards answers every card it was asked for');
+    return work(tx, card);
+  });
+}
+
+function todayOf({ salePage, cause }: CardChange): Temporal.PlainDate {
+  return dateAt(cause.at, salePage.timeZone);
+}
+
+function isBefore(left: Temporal.PlainDate, right: Temporal.PlainDate): boolean {
+  return Temporal.PlainDate.compare(left, right) < 0;
+}
+
+function done(sentence: string): Changed {
+  return { state: 'done', sentence };
+}
+
+function refuse(reason: string): Changed {
+  return { state: 'refused', reason };
+}

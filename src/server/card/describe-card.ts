@@ -1,0 +1,57 @@
+import { availableOn, balanceOf, findCardRefusal, heldOn, type Card } from '#domain/card.ts';
+import { isExpired } from '#domain/lot.ts';
+import { dateAt } from '#domain/stay.ts';
+import { listAudit } from '../audit/audit-log.ts';
+import type { Database } from '../database/database.ts';
+import { listTransfers } from '../ledger/ledger.ts';
+import type { SalePage } from '../sale-page/sale-page.ts';
+import { printAmount } from './card-amount.ts';
+
+/** Everything that is known about a card, line by line: state, value, lots, transfers and what people did to it. */
+export async function describeCard(
+  db: Database,
+  salePage: SalePage,
+  card: Card,
+  now: Temporal.Instant,
+): Promise<string[]> {
+  const transfers = await listTransfers(db, card.id);
+  const audit = await listAudit(db, card.id);
+  return [
+    ...describeState(card, dateAt(now, salePage.timeZone)),
+    'Transfers',
+    ...transfers.map(
+      ({ sequence, kind, amount, at, actor, reason, reference }) =>
+        `  ${sequence}. ${printMoment(at)} ${kind} ${printAmount(card.unit, amount)}` +
+        `${reference ? ` (${reference})` : ''}, ${actor}: ${reason}`,
+    ),
+    'Audit log',
+    ...audit.map(
+      ({ action, at, actor, reason, details }) =>
+        `  ${printMoment(at)} ${action} ${JSON.stringify(details)}, ${actor}: ${reason}`,
+    ),
+    ...(audit.length === 0 ? ['  nothing'] : []),
+  ];
+}
+
+function describeState(card: Card, today: Temporal.PlainDate): string[] {
+  const refusal = findCardRefusal(card, today);
+  const print = (amount: number) => printAmount(card.unit, amount);
+  return [
+    `Card …${card.last4}, ${card.id}`,
+    `  ${card.product.id} (${card.product.name}), ${card.form}, ${card.registered ? '' : 'not '}registered`,
+    `  state ${card.state}, ${refusal ? `cannot be used: ${refusal}` : 'can be used'}`,
+    ...(card.startsOn ? [`  starts on ${card.startsOn.toString()}`] : []),
+    `  balance ${print(balanceOf(card))}, held ${print(heldOn(card))}, available ${print(availableOn(card, today))}`,
+    'Lots',
+    ...card.lots.map((lot) => {
+      const expiry = lot.expiresOn
+        ? `${isExpired(lot, today) ? 'expired' : 'expires'} on ${lot.expiresOn.toString()}`
+        : 'no expiry';
+      return `  ${lot.id}: balance ${print(lot.balance)}, held ${print(lot.held)}, ${expiry}`;
+    }),
+  ];
+}
+
+function printMoment(at: Temporal.Instant): string {
+  return at.toString({ smallestUnit: 'second' });
+}

@@ -1,0 +1,70 @@
+import { stringify } from 'csv-stringify/sync';
+import { availableOn, balanceOf, heldOn, lastDay, type Card } from '#domain/card.ts';
+import { money, toDecimal } from '#domain/money.ts';
+import { dateAt } from '#domain/stay.ts';
+import type { Database } from '../database/database.ts';
+import type { SalePage } from '../sale-page/sale-page.ts';
+import { listCardsAfter } from './card-store.ts';
+
+const PAGE_SIZE = 1_000;
+const BEFORE_ALL_IDS = '00000000-0000-0000-0000-000000000000';
+
+const COLUMNS = [
+  'card_id',
+  'last4',
+  'product',
+  'form',
+  'state',
+  'currency',
+  'balance',
+  'held',
+  'available',
+  'starts_on',
+  'expires_on',
+  'registered',
+];
+
+/**
+ * Cards as CSV, header first, page by page. Codes are not in it, as nobody knows them. Amounts are decimals of the
+ * currency, or whole uses where there is none; what a spreadsheet would read as a formula is quoted away.
+ */
+export async function* exportCards(
+  db: Database,
+  salePage: SalePage,
+  productId: string | undefined,
+  now: Temporal.Instant,
+): AsyncGenerator<string> {
+  const today = dateAt(now, salePage.timeZone);
+  yield writeRows([COLUMNS]);
+  let afterId = BEFORE_ALL_IDS;
+  for (;;) {
+    const page = await listCardsAfter(db, salePage, afterId, productId, PAGE_SIZE);
+    const last = page.at(-1);
+    if (!last) return;
+    yield writeRows(page.map((card) => rowOf(card, today)));
+    afterId = last.id;
+  }
+}
+
+function rowOf(card: Card, today: Temporal.PlainDate): string[] {
+  const { unit } = card;
+  const print = (amount: number) => (unit.type === 'money' ? toDecimal(money(unit.currency, amount)) : String(amount));
+  return [
+    card.id,
+    card.last4,
+    card.product.id,
+    card.form,
+    card.state,
+    unit.type === 'money' ? unit.currency : '',
+    print(balanceOf(card)),
+    print(heldOn(card)),
+    print(availableOn(card, today)),
+    card.startsOn?.toString() ?? '',
+    lastDay(card)?.toString() ?? '',
+    card.registered ? 'yes' : 'no',
+  ];
+}
+
+function writeRows(rows: readonly string[][]): string {
+  return stringify([...rows], { escape_formulas: true }).trimEnd();
+}

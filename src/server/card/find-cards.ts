@@ -1,0 +1,32 @@
+import { normalizeCode } from '#domain/card-code.ts';
+import type { Card } from '#domain/card.ts';
+import type { CardId } from '#domain/ids.ts';
+import type { Dependencies } from '../dependencies.ts';
+import type { SalePage } from '../sale-page/sale-page.ts';
+import { findCardByFingerprint, listCards, listCardsByLast4 } from './card-store.ts';
+
+type FindDependencies = Pick<Dependencies, 'db' | 'keys'>;
+
+/** The card with the code that somebody typed; a foreign code together with its second secret. */
+export function findCardByCode({ db, keys }: FindDependencies, salePage: SalePage, typed: string) {
+  return findCardByFingerprint(db, salePage, keys.fingerprint(salePage.id, normalizeCode(typed)));
+}
+
+export async function findCardById(
+  { db }: FindDependencies,
+  salePage: SalePage,
+  id: CardId,
+): Promise<Card | undefined> {
+  const [card] = await listCards(db, salePage, [id]);
+  return card;
+}
+
+export type LastFour = { readonly last4: string; readonly productId: string | undefined };
+
+/** More than this nobody reads through. */
+const MAX_LISTED = 50;
+
+/** Up to 50 cards whose code ends like this, of one voucher product where that is given. */
+export function listCardsByEnd({ db }: FindDependencies, salePage: SalePage, end: LastFour): Promise<Card[]> {
+  return listCardsByLast4(db, salePage, normalizeCode(end.last4), end.productId, MAX_LISTED);
+}

@@ -1,0 +1,152 @@
+import { areNumbered, findCodeWeakness, joinForeignCode, type CodeWeakness } from '#domain/foreign-code.ts';
+import { normalizeCode } from '#domain/card-code.ts';
+import { writeAudit } from '../audit/audit-log.ts';
+import { inTransaction } from '../database/database.ts';
+import type { Dependencies } from '../dependencies.ts';
+import type { Cause } from '../ledger/ledger.ts';
+import type { SalePage } from '../sale-page/sale-page.ts';
+import { listIssued, type IssuedRow } from './card-store.ts';
+import { codeCard, issueCards, type CodedCard } from './issue-card.ts';
+import { parseCardTerms } from './parse-card-terms.ts';
+import type { CardRow } from './read-card-rows.ts';
+
+/** One batch is one transaction: large enough to be quick, small enough to hold in memory and in one statement. */
+const BATCH_SIZE = 1_000;
+
+export type ImportCounts = { readonly imported: number; readonly present: number; readonly bad: number };
+
+export type ImportCards = {
+  readonly salePage: SalePage;
+  readonly rows: AsyncIterable<CardRow>;
+  readonly actor: string;
+  readonly reason: string;
+};
+
+export type ImportReport = {
+  /** A row that did not become a card, by its line. */
+  bad(line: number, reason: string): void;
+  progress(counts: ImportCounts): void;
+};
+
+type ReadCard = { readonly line: number; readonly card: CodedCard; readonly openCode: string | null };
+
+/**
+ * Makes cards of the codes of another system. A bad row is reported and stops no other. Safe to repeat: a code that is
+ * there already as the same card is counted as present, as another card it is a bad row.
+ */
+export async function importCards(
+  deps: Pick<Dependencies, 'db' | 'keys' | 'clock'>,
+  { salePage, rows, actor, reason }: ImportCards,
+  report: ImportReport,
+): Promise<ImportCounts> {
+  let counts: ImportCounts = { imported: 0, present: 0, bad: 0 };
+  let codeBefore: string | null = null;
+  for await (const batch of inBatches(rows)) {
+    const faults: BadRow[] = [];
+    const read = batch.flatMap((row) => readCard(deps, salePage, row, faults));
+    const good = refuseNumbered(read, codeBefore, faults);
+    codeBefore = read.at(-1)?.openCode ?? codeBefore;
+    const cause = { actor, reason, at: deps.clock.now() };
+    const imported = await importBatch(deps, salePage, good, cause, faults);
+    for (const { line, reason: why } of faults.toSorted((left, right) => left.line - right.line)) report.bad(line, why);
+    counts = {
+      imported: counts.imported + imported,
+      present: counts.present + batch.length - imported - faults.length,
+      bad: counts.bad + faults.length,
+    };
+    report.progress(counts);
+  }
+  return counts;
+}
+
+type BadRow = { readonly line: number; readonly reason: string };
+
+const WEAKNESSES: Readonly<Record<CodeWeakness, string>> = {
+  empty: 'it has no code',
+  symbol: 'its code has a character that nobody can type',
+  'too-long': 'its code is longer than anybody types',
+  'too-short': 'its code is too short to be hard to guess and has no second secret',
+  'few-symbols': 'its code has too few different symbols and no second secret',
+  sequence: 'its code is a sequence and has no second secret',
+  repetition: 'its code repeats one part and has no second secret',
+  'weak-second-secret': 'its second secret is too easy to guess',
+};
+
+function readCard(
+  { keys }: Pick<Dependencies, 'keys'>,
+  salePage: SalePage,
+  row: CardRow,
+  faults: BadRow[],
+): readonly ReadCard[] {
+  const refuse = (reason: string) => (faults.push({ line: row.line, reason }), []);
+  if (row.state === 'refused') return refuse(row.reason);
+  const { code = '', second_secret: secondSecret = null, ...rest } = row.fields;
+  const weakness = findCodeWeakness({ code, secondSecret });
+  if (weakness) return refuse(WEAKNESSES[weakness]);
+  if (rest.amount === undefined && rest.uses === undefined) return refuse('it has neither an amount nor uses');
+  const { starts_on: startsOn, expires_on: expiresOn, ...others } = rest;
+  const parsed = parseCardTerms(salePage, {
+    ...others,
+    ...(startsOn && { startsOn }),
+    ...(expiresOn && { expiresOn }),
+  });
+  if (parsed.state === 'refused') return refuse(parsed.reason);
+  const card = codeCard(keys, parsed.terms, joinForeignCode({ code, secondSecret }), normalizeCode(code));
+  return [{ line: row.line, card, openCode: secondSecret === null ? code : null }];
+}
+
+/** Takes out codes that are numbers next to those beside them in the file: one card would give away the others. */
+function refuseNumbered(read: readonly ReadCard[], codeBefore: string | null, faults: BadRow[]): readonly ReadCard[] {
+  return read.filter(({ line, openCode }, index) => {
+    if (openCode === null) return true;
+    const neighbours = [index === 0 ? codeBefore : read[index - 1]?.openCode, read[index + 1]?.openCode];
+    const numbered = neighbours.some((neighbour) => neighbour && areNumbered(openCode, neighbour));
+    if (numbered) faults.push({ line, reason: 'its code is numbered on from its neighbour and has no second secret' });
+    return !numbered;
+  });
+}
+
+/** Writes a batch in one transaction; answers how many cards are new, and adds codes that are other cards to the faults. */
+async function importBatch(
+  { db }: Pick<Dependencies, 'db'>,
+  salePage: SalePage,
+  good: readonly ReadCard[],
+  cause: Cause,
+  faults: BadRow[],
+): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    const cards = good.map(({ card }) => card);
+    const inserted = await issueCards(tx, cards, cause);
+    const isNew = ({ card }: ReadCard) => inserted.has(card.id);
+    const entries = good.filter(isNew).map(({ line, card }) => {
+      return { action: 'import' as const, cardId: card.id, details: { line, amount: card.amount } };
+    });
+    await writeAudit(tx, entries, cause);
+    const present = good.filter((row) => !isNew(row));
+    const fingerprints = present.map(({ card }) => card.fingerprint);
+    const issued = await listIssued(tx, salePage.id, fingerprints);
+    const issuedAs = new Map(issued.map((row) => [row.fingerprint.toString('hex'), row]));
+    for (const { line, card } of present) {
+      if (!isSame(card, issuedAs.get(card.fingerprint.toString('hex')))) {
+        faults.push({ line, reason: 'its code is there already, as another product or with another value' });
+      }
+    }
+    return inserted.size;
+  });
+}
+
+function isSame({ product, unit, amount }: CodedCard, issued: IssuedRow | undefined): boolean {
+  const currency = unit.type === 'money' ? unit.currency : null;
+  return issued?.productId === product.id && issued.currency === currency && issued.amount === amount;
+}
+
+async function* inBatches(rows: AsyncIterable<CardRow>): AsyncGenerator<CardRow[]> {
+  let batch: CardRow[] = [];
+  for await (const row of rows) {
+    batch.push(row);
+    if (batch.length < BATCH_SIZE) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}

@@ -1,0 +1,39 @@
+import { balanceOf, type Card } from '#domain/card.ts';
+import { asId } from '#domain/ids.ts';
+import { printAmount } from '../card/card-amount.ts';
+import { findCardByCode, findCardById, listCardsByEnd } from '../card/find-cards.ts';
+import { StartFailure } from '../start/start-failure.ts';
+import type { Input } from './call.ts';
+import type { CardOptions } from './card-options.ts';
+import type { ReachedCards } from './reach-cards.ts';
+
+/** How a card is named: by its id, by the end of its code, or by the code itself, which is typed and never an option. */
+export const CARD_CHOICE = ['card', 'last4', 'product', 'code-stdin'] as const;
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** The card that the options name. Throws a `StartFailure` that lists the candidates where the end fits several. */
+export async function chooseCard(reached: ReachedCards, options: CardOptions, input: Input): Promise<Card> {
+  const { salePage } = reached;
+  const { card: id, last4, product: productId } = options.values;
+  if (id !== undefined) {
+    const card = UUID.test(id) ? await findCardById(reached, salePage, asId(id)) : undefined;
+    if (!card) throw new StartFailure(`There is no card ${UUID.test(id) ? id : 'with such an id'}.`);
+    return card;
+  }
+  if (last4 !== undefined) return chooseByEnd(reached, last4, productId);
+  const card = await findCardByCode(reached, salePage, await input.readLine('Code: '));
+  if (!card) throw new StartFailure('There is no card with this code.');
+  return card;
+}
+
+async function chooseByEnd(reached: ReachedCards, last4: string, productId: string | undefined): Promise<Card> {
+  const found = await listCardsByEnd(reached, reached.salePage, { last4, productId });
+  const [card] = found;
+  if (!card) throw new StartFailure(`There is no card …${last4}.`);
+  if (found.length === 1) return card;
+  const lines = found.map(
+    (each) => `  --card ${each.id}   ${each.product.id}, ${each.state}, ${printAmount(each.unit, balanceOf(each))}`,
+  );
+  throw new StartFailure([`${found.length} cards end in ${last4}; name one of them:`, ...lines].join('\n'));
+}

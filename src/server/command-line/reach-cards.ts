@@ -1,0 +1,37 @@
+import type { Database } from '../database/database.ts';
+import { createSalePages } from '../sale-page/load-sale-page.ts';
+import type { SalePage } from '../sale-page/sale-page.ts';
+import { createKeys, type Keys } from '../secrets/keys.ts';
+import { StartFailure } from '../start/start-failure.ts';
+import type { Clock } from '../dependencies.ts';
+import { withDatabase } from './reach-database.ts';
+
+export type ReachedCards = {
+  readonly db: Database;
+  readonly keys: Keys;
+  readonly clock: Clock;
+  readonly salePage: SalePage;
+};
+
+/** Gives a command the cards of a sale page, the only one where none is named. Throws a `StartFailure`. */
+export function withCards<Result>(
+  variables: NodeJS.ProcessEnv,
+  salePageId: string | undefined,
+  work: (reached: ReachedCards) => Promise<Result>,
+): Promise<Result> {
+  return withDatabase(variables, async ({ db, config }) => {
+    const clock = { now: () => Temporal.Now.instant() };
+    const salePage = await chooseSalePage(db, salePageId);
+    return work({ db, clock, salePage, keys: createKeys(config.codeKey) });
+  });
+}
+
+async function chooseSalePage(db: Database, salePageId: string | undefined): Promise<SalePage> {
+  const all = await createSalePages(db, Date.now).list();
+  const chosen = all.filter(({ id }) => salePageId === undefined || id === salePageId);
+  const [salePage] = chosen;
+  if (salePage && chosen.length === 1) return salePage;
+  const ids = all.map(({ id }) => id).join(', ');
+  if (salePageId !== undefined) throw new StartFailure(`There is no sale page "${salePageId}".`);
+  throw new StartFailure(ids === '' ? 'There is no sale page yet.' : `--sale-page must be one of ${ids}.`);
+}

@@ -1,0 +1,16 @@
+import { createInterface } from 'node:readline/promises';
+import type { Input } from './call.ts';
+
+/** Lines from standard input; the question goes to standard error, so that a pipe of the output stays clean. */
+export const standardInput: Input = {
+  async readLine(question) {
+    const lines = createInterface({ input: process.stdin, output: process.stdin.isTTY ? process.stderr : undefined });
+    try {
+      if (process.stdin.isTTY) return await lines.question(question);
+      for await (const line of lines) return line;
+      return '';
+    } finally {
+      lines.close();
+    }
+  },
+};

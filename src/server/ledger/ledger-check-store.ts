@@ -1,0 +1,157 @@
+import { sql, type RawBuilder } from 'kysely';
+import { TRANSFER_EFFECTS } from '#domain/ledger.ts';
+import type { Tx } from '../database/database.ts';
+
+/** One thing that is not as it must be: whose, where, and a sentence. */
+export type Violation = {
+  readonly last4: string | null;
+  readonly transferId: string | null;
+  readonly sentence: string;
+};
+
+type ViolationRow = { last4: string | null; transfer_id: string | null; sentence: string };
+
+/** How much a transfer adds to balance or held, by the domain's table. */
+function effectOf(what: 'balance' | 'held'): RawBuilder<unknown> {
+  const arms = Object.entries(TRANSFER_EFFECTS).map(
+    ([kind, effect]) => sql`when ${sql.lit(kind)} then ${sql.lit(effect[what])}`,
+  );
+  return sql`t.amount * case t.kind ${sql.join(arms, sql` `)} end`;
+}
+
+/** Each card's transfers are numbered without gaps, each holds the hash of the one before, and its own is right. */
+const CHAINS = sql<ViolationRow>`
+  with chained as (
+    select t.*, row_number() over card_chain as position, lag(t.hash) over card_chain as hash_before,
+      transfer_hash(t::transfer) as right_hash
+    from transfer t window card_chain as (partition by t.card_id order by t.card_sequence))
+  select card.last4, chained.id as transfer_id, broken.sentence
+  from chained join card on card.id = chained.card_id
+  cross join lateral (values
+    (chained.card_sequence <> chained.position,
+      format('it is number %s of its card and should be number %s', chained.card_sequence, chained.position)),
+    (chained.previous_hash is distinct from chained.hash_before, 'it does not follow the transfer before it'),
+    (chained.hash <> chained.right_hash, 'its hash is not that of its content')
+  ) as broken (is_so, sentence)
+  where broken.is_so order by chained.card_id, chained.card_sequence`;
+
+/** Each lot's balance and held are the sums of its transfers. */
+const SUMS = sql<ViolationRow>`
+  with sums as (select t.lot_id, sum(${effectOf('balance')}) as balance, sum(${effectOf('held')}) as held
+    from transfer t group by t.lot_id)
+  select card.last4, null as transfer_id,
+    format('lot %s has balance %s and held %s, its transfers add up to %s and %s', lot.id, lot.balance, lot.held,
+      coalesce(sums.balance, 0), coalesce(sums.held, 0)) as sentence
+  from lot join card on card.id = lot.card_id left join sums on sums.lot_id = lot.id
+  where lot.balance <> coalesce(sums.balance, 0) or lot.held <> coalesce(sums.held, 0) order by lot.card_id, lot.id`;
+
+/** At no moment was more taken or held than was there. */
+const NEVER_BELOW_ZERO = sql<ViolationRow>`
+  with running as (
+    select t.id, t.card_id, t.card_sequence, sum(${effectOf('balance')}) over lot_chain as balance,
+      sum(${effectOf('held')}) over lot_chain as held
+    from transfer t window lot_chain as (partition by t.lot_id order by t.card_sequence))
+  select card.last4, running.id as transfer_id,
+    format('after it its lot has balance %s and held %s', running.balance, running.held) as sentence
+  from running join card on card.id = running.card_id
+  where running.held < 0 or running.balance < running.held order by running.card_id, running.card_sequence`;
+
+/** Every redemption and release resolves one earlier hold of the same lot, amount and placement; nothing else does. */
+const RESOLUTIONS = sql<ViolationRow>`
+  select card.last4, t.id as transfer_id, broken.sentence
+  from transfer t join card on card.id = t.card_id left join transfer hold on hold.id = t.hold_id
+  cross join lateral (values
+    (t.kind in ('redeem', 'release') and hold.id is null, format('this %s has no hold', t.kind)),
+    (t.kind not in ('redeem', 'release') and t.hold_id is not null, format('this %s names a hold', t.kind)),
+    (hold.kind <> 'hold' or hold.lot_id <> t.lot_id or hold.amount <> t.amount or hold.card_sequence >= t.card_sequence
+      or hold.placement_id is distinct from t.placement_id, format('it does not resolve hold %s exactly', hold.id)),
+    (exists (select 1 from transfer other where other.hold_id = t.hold_id and other.id <> t.id),
+      format('hold %s is resolved more than once', t.hold_id)),
+    (t.kind = 'hold' and t.placement_id is null, 'this hold belongs to no placement')
+  ) as broken (is_so, sentence)
+  where broken.is_so order by t.card_id, t.card_sequence`;
+
+/** Holds are resolved as the state of their placement says: kept while open, then all redeemed or all released. */
+const SETTLED_HOLDS = sql<ViolationRow>`
+  select card.last4, hold.id as transfer_id,
+    format('placement %s is %s, and this hold is %s', placement.reference, placement.state,
+      coalesce(case resolution.kind when 'redeem' then 'redeemed' when 'release' then 'released' end, 'open')) as sentence
+  from transfer hold join card on card.id = hold.card_id join placement on placement.id = hold.placement_id
+  left join transfer resolution on resolution.hold_id = hold.id
+  where hold.kind = 'hold' and coalesce(resolution.kind, 'open') <> case
+    when placement.state in ('placing', 'unknown') then 'open'
+    when placement.state in ('confirmed', 'cancelled') then 'redeem' else 'release' end
+  order by placement.id, hold.card_id, hold.card_sequence`;
+
+/** Nobody gets more back from a placement than it took of the card. */
+const GIVEN_BACK = sql<ViolationRow>`
+  select card.last4, null as transfer_id,
+    format('placement %s redeemed %s and gave back %s', placement.reference, sums.redeemed, sums.given_back) as sentence
+  from (select placement_id, card_id, coalesce(sum(amount) filter (where kind = 'redeem'), 0) as redeemed,
+      coalesce(sum(amount) filter (where kind = 'give_back'), 0) as given_back
+    from transfer where placement_id is not null group by placement_id, card_id) sums
+  join card on card.id = sums.card_id join placement on placement.id = sums.placement_id
+  where sums.given_back > sums.redeemed order by placement.id, card.id`;
+
+/** A placement is in the state its history ends with. */
+const HISTORIES = sql<ViolationRow>`
+  select null as last4, null as transfer_id,
+    format('placement %s is %s, and its history ends with %s', placement.reference, placement.state,
+      coalesce(newest.to_state, 'nothing')) as sentence
+  from placement left join lateral (select to_state from placement_change where placement_id = placement.id
+    order by id desc limit 1) newest on true
+  where newest.to_state is distinct from placement.state order by placement.id`;
+
+/** The guards of the ledger are there and on. */
+const GUARDS = sql<ViolationRow>`
+  select null as last4, null as transfer_id, format('the trigger %s is missing or switched off', expected.name) as sentence
+  from (values ('transfer_chained'), ('transfer_added'), ('transfer_append_only'), ('transfer_not_truncated'),
+    ('lot_guarded'), ('placement_change_append_only'), ('placement_change_not_truncated'), ('audit_entry_append_only'),
+    ('audit_entry_not_truncated')) as expected (name)
+  where not exists (select 1 from pg_trigger where tgname = expected.name and tgenabled in ('O', 'A'))`;
+
+const CHECKS = [CHAINS, SUMS, NEVER_BELOW_ZERO, RESOLUTIONS, SETTLED_HOLDS, GIVEN_BACK, HISTORIES, GUARDS];
+
+/** Asks everything that can be asked of the tables alone. */
+export async function listTableViolations(tx: Tx): Promise<Violation[]> {
+  const violations: Violation[] = [];
+  for (const check of CHECKS) {
+    const { rows } = await check.execute(tx);
+    violations.push(...rows.map((row) => ({ ...row, transferId: row.transfer_id })));
+  }
+  return violations;
+}
+
+/** A placement whose value was redeemed, with what it promised and what its cards paid. */
+export type Capture = {
+  readonly id: string;
+  readonly reference: string;
+  readonly covered: unknown;
+  readonly cover: unknown;
+  readonly redeemed: readonly { readonly cardId: string; readonly currency: string | null; readonly amount: number }[];
+};
+
+/** Confirmed and cancelled placements in pages, by id. */
+export async function listCaptures(tx: Tx, afterId: string, limit: number): Promise<Capture[]> {
+  const { rows } = await sql<Capture>`
+    select placement.id, placement.reference, placement.covered, placement.summary -> 'cover' as cover,
+      coalesce((select json_agg(json_build_object('cardId', paid.card_id, 'currency', card.currency, 'amount', paid.amount))
+        from (select card_id, sum(amount) as amount from transfer
+          where placement_id = placement.id and kind = 'redeem' group by card_id) paid
+        join card on card.id = paid.card_id), '[]') as redeemed
+    from placement where placement.state in ('confirmed', 'cancelled') and placement.id > ${afterId}
+    order by placement.id limit ${limit}`.execute(tx);
+  return rows;
+}
+
+/** How much was looked at. */
+export async function countLedger(tx: Tx): Promise<{ cards: number; transfers: number; placements: number }> {
+  const count = async (table: 'card' | 'transfer' | 'placement') => {
+    const row = await tx
+      .selectFrom(table)
+      .select(sql<number>`count(*)`.as('n'))
+      .executeTakeFirstOrThrow();
+    return row.n;
+  };
+  return { cards: await count('card'), transfers: await count('transfer'), placements: await count('placement') };
+}

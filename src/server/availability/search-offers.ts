@@ -2,11 +2,11 @@ import type { AvailabilityAnswer, AvailabilityRequest, RateOffer } from '#contra
 import { fromWireParty, toWireExtra, toWireOffer } from '#contract/wire-booking.ts';
 import { toWireCover } from '#contract/wire-card.ts';
 import type { Card } from '#domain/card.ts';
-import { coverStay, type Cover } from '#domain/cover.ts';
-import { isEntitledRoom, limitParty } from '#domain/cover-nights.ts';
-import type { EntitledRoom } from '#domain/cover-request.ts';
+import type { Cover } from '#domain/cover.ts';
+import { limitParty } from '#domain/cover-nights.ts';
+import { coverRoom, type PricedRoom } from '#domain/cover-room.ts';
 import type { ExchangeRate } from '#domain/exchange-rate.ts';
-import type { Offer, StayQuote } from '#domain/offer.ts';
+import type { Offer } from '#domain/offer.ts';
 import { countPersons, dateAt, type Party, type Stay } from '#domain/stay.ts';
 import type { VoucherProduct } from '#domain/voucher-product.ts';
 import { loadCardsByTokens } from '../card/card-token.ts';
@@ -85,42 +85,21 @@ async function listEntitledOffers(search: Search, offers: readonly Offer[]): Pro
 
 function coverOffer(search: Search, offer: Offer, entitled: readonly EntitledOffers[]): Cover {
   const { property } = search.ready;
-  const persons = countPersons(search.party);
-  const entitledRooms = entitled.flatMap(({ product, offers }): EntitledRoom[] =>
-    isEntitledRoom(product, property.id, offer.roomCategory.id, persons)
-      ? []
-      : offers
-          .filter(({ rate, roomCategory }) => {
-            const included = product.persons ?? persons;
-            return rate.id === offer.rate.id && isEntitledRoom(product, property.id, roomCategory.id, included);
-          })
-          .map((candidate) => ({ roomIndex: 0, productId: product.id, room: toQuotedRoom(candidate, persons) })),
-  );
-  return coverStay({
+  const request = {
     propertyId: property.id,
     redeemLocationIds: property.redeemLocationIds,
     stay: search.stay,
     today: search.today,
-    quote: toQuote(offer, persons),
-    entitledRooms,
     exchangeRates: search.exchangeRates,
     cards: search.cards,
-  });
-}
-
-function toQuote(offer: Offer, persons: number): StayQuote {
-  return { total: offer.price, rooms: [toQuotedRoom(offer, persons)], extras: [] };
-}
-
-function toQuotedRoom(offer: Offer, persons: number): StayQuote['rooms'][number] {
-  return {
-    roomCategoryId: offer.roomCategory.id,
-    rateId: offer.rate.id,
-    name: offer.roomCategory.name,
-    persons,
-    price: offer.price,
-    nights: offer.nights,
+    persons: countPersons(search.party),
+    entitled: entitled.map(({ product, offers }) => ({ product, rooms: offers.map(toPricedRoom) })),
   };
+  return coverRoom(request, toPricedRoom(offer));
+}
+
+function toPricedRoom({ roomCategory, rate, price, nights }: Offer): PricedRoom {
+  return { roomCategoryId: roomCategory.id, rateId: rate.id, price, nights };
 }
 
 /** Cards that pay for none of the offers, with the reason of the first. */

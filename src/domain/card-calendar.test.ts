@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { buildCard, buildLot, buildProduct, day } from '../../test/arbitraries/build-card.ts';
+import { quoteRoom } from '../../test/arbitraries/build-quote.ts';
+import { markArrival, type ArrivalMark, type ArrivalRequest } from './card-calendar.ts';
+import type { PricedRoom } from './cover-room.ts';
+import { asId, type CardId, type PropertyId, type RoomCategoryId, type VoucherProductId } from './ids.ts';
+import { toDecimal } from './money.ts';
+
+const MONDAY = day('2026-06-01');
+const harbour = asId<PropertyId>('harbour');
+
+function room(category: string, ...nightsMinor: number[]): PricedRoom {
+  const { roomCategoryId, rateId, price, nights } = quoteRoom('GBP', category, 2, MONDAY, nightsMinor);
+  return { roomCategoryId, rateId, price, nights };
+}
+
+const standard = room('Standard', 10_000, 10_000);
+const suite = room('Suite', 18_000, 18_000);
+const weekendOnly = { bookBy: null, stayBy: null, weekdays: [5, 6], closed: [], minNights: null, maxNights: null };
+const suiteOnly = { [harbour]: [asId<RoomCategoryId>('Suite')] };
+
+function mark(given: Partial<ArrivalRequest>): ArrivalMark {
+  return markArrival({
+    propertyId: harbour,
+    redeemLocationIds: ['coast'],
+    stay: { arrivalDate: MONDAY, departureDate: MONDAY.add({ days: 2 }) },
+    today: day('2026-05-01'),
+    exchangeRates: [],
+    cards: [],
+    persons: 2,
+    entitled: [],
+    isFree: true,
+    rooms: [standard, suite],
+    ...given,
+  });
+}
+
+/** "state from due room reason" */
+function print({ state, fromPrice, best, reason }: ArrivalMark): string {
+  const amounts = [fromPrice, best?.due].map((amount) => (amount ? toDecimal(amount) : '–'));
+  return [state, ...amounts, best?.room.roomCategoryId ?? '–', reason ?? '–'].join(' ');
+}
+
+const uses = (count: number, given = {}) =>
+  buildCard({ product: buildProduct({ kind: 'uses', ...given }), lots: [buildLot(count)] });
+
+describe('an arrival date', () => {
+  it('is full when no room is free, and closed when rooms are free and none is sold', () => {
+    expect(print(mark({ isFree: false, rooms: [] }))).toBe('full – – – –');
+    expect(print(mark({ isFree: true, rooms: [] }))).toBe('closed – – – –');
+  });
+
+  it('is covered when the cards pay for a room whole, be it not the cheapest', () => {
+    expect(print(mark({ cards: [uses(2)] }))).toBe('covered 200.00 0.00 Standard –');
+    expect(print(mark({ cards: [uses(2, { roomCategoryIds: suiteOnly })] }))).toBe('covered 200.00 0.00 Suite –');
+  });
+
+  it('has a supplement of what is left to pay for the room that leaves least', () => {
+    expect(print(mark({ cards: [buildCard()] }))).toBe('with_supplement 200.00 100.00 Standard –');
+    expect(print(mark({ cards: [uses(1)] }))).toBe('with_supplement 200.00 100.00 Standard –');
+    const oneSuite = uses(1, { roomCategoryIds: suiteOnly });
+    expect(print(mark({ cards: [oneSuite] }))).toBe('with_supplement 200.00 180.00 Suite –');
+  });
+
+  it('has the whole price as supplement where no card is given', () => {
+    expect(print(mark({}))).toBe('with_supplement 200.00 200.00 Standard –');
+  });
+
+  it('is not allowed when none of the cards may be used, with the reason', () => {
+    const weekend = uses(2, { validity: weekendOnly });
+    expect(print(mark({ cards: [weekend] }))).toBe('not_allowed 200.00 – – CARD.NOT_ON_THESE_DAYS');
+    const elsewhere = buildCard({ product: buildProduct({ redeemLocationIds: ['hills'] }) });
+    expect(print(mark({ cards: [elsewhere] }))).toBe('not_allowed 200.00 – – CARD.NOT_HERE');
+    const suites = uses(2, { roomCategoryIds: suiteOnly });
+    const answer = mark({ cards: [suites], rooms: [standard] });
+    expect(print(answer)).toBe('not_allowed 200.00 – – CARD.NOT_FOR_THIS_ROOM');
+  });
+
+  it('goes by the cards that may be used, whatever the others say', () => {
+    const frozen = buildCard({ id: asId<CardId>('frozen'), state: 'frozen' });
+    expect(print(mark({ cards: [frozen, uses(2)] }))).toBe('covered 200.00 0.00 Standard –');
+  });
+
+  it('asks only the difference for a dearer room where the card allows upgrades', () => {
+    const product = { id: asId<VoucherProductId>('upgradable'), upgrades: true };
+    const onlyStandard = { roomCategoryIds: { [harbour]: [asId<RoomCategoryId>('Standard')] } };
+    const card = uses(2, { ...product, ...onlyStandard });
+    const entitled = [{ product: card.product, rooms: [standard] }];
+    expect(print(mark({ cards: [card], rooms: [suite], entitled }))).toBe('with_supplement 360.00 160.00 Suite –');
+  });
+});

@@ -1,0 +1,42 @@
+import type { Cover } from './cover.ts';
+import { coverStay } from './cover.ts';
+import { isEntitledRoom } from './cover-nights.ts';
+import type { CoverRequest, EntitledRoom } from './cover-request.ts';
+import type { QuotedRoom } from './offer.ts';
+import type { VoucherProduct } from './voucher-product.ts';
+
+/** A room category at a rate with its price for a stay, before anybody booked it. */
+export type PricedRoom = Omit<QuotedRoom, 'name' | 'persons'>;
+
+/** What a party could book instead when it is cut down to the persons that a product includes. */
+export type EntitledChoice = { readonly product: VoucherProduct; readonly rooms: readonly PricedRoom[] };
+
+/** What the cards are asked to pay: one room for one party, out of those it may choose from. */
+export type RoomCoverRequest = Omit<CoverRequest, 'quote' | 'entitledRooms'> & {
+  /** The persons in the room. */
+  readonly persons: number;
+  /** For each product that allows upgrades. */
+  readonly entitled: readonly EntitledChoice[];
+};
+
+/** What cards pay of one room that is on offer, by the rules of `coverStay`; extras are not part of an offer. */
+export function coverRoom({ persons, entitled, ...request }: RoomCoverRequest, room: PricedRoom): Cover {
+  const { propertyId } = request;
+  const entitledRooms = entitled.flatMap(({ product, rooms }): EntitledRoom[] =>
+    isEntitledRoom(product, propertyId, room.roomCategoryId, persons)
+      ? []
+      : rooms
+          .filter(
+            ({ rateId, roomCategoryId }) =>
+              rateId === room.rateId && isEntitledRoom(product, propertyId, roomCategoryId, product.persons ?? persons),
+          )
+          .map((candidate) => ({ roomIndex: 0, productId: product.id, room: toQuotedRoom(candidate, persons) })),
+  );
+  const quote = { total: room.price, rooms: [toQuotedRoom(room, persons)], extras: [] };
+  return coverStay({ ...request, quote, entitledRooms });
+}
+
+/** Names are for people; the cover does not look at them. */
+function toQuotedRoom(room: PricedRoom, persons: number): QuotedRoom {
+  return { ...room, name: '', persons };
+}

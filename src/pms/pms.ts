@@ -1,5 +1,6 @@
 import type { AvailabilityNumbers } from '#domain/availability.ts';
 import type { Buyer } from '#domain/buyer.ts';
+import type { PricedRoom } from '#domain/cover-room.ts';
 import type { ExchangeRate } from '#domain/exchange-rate.ts';
 import type { Language } from '#domain/language.ts';
 import type { Money } from '#domain/money.ts';
@@ -28,6 +29,11 @@ export type Pms = {
   listRoomCategories(language: string): Promise<RoomCategory[]>;
   /** Every bookable room category and rate for the party of one room, cheapest first; empty when there is none. */
   listOffers(request: OffersRequest): Promise<Offer[]>;
+  /**
+   * What can be had by arrival date, one entry for each, at the price of its nights as far as they are known ahead: for
+   * looking around over months. It spares the PMS, so a price may be off where only `listOffers` can tell it.
+   */
+  forecastArrivals?(request: ForecastRequest): Promise<ArrivalForecast[]>;
   listExtras(language: string): Promise<Extra[]>;
   /**
    * The exact price of a booking now, never from a cache, and of each room of `whatIf` for the same stay. Undefined
@@ -65,6 +71,22 @@ export type OffersRequest = {
   readonly language: string;
   /** Unlocks private rates of the PMS. */
   readonly rateVoucherCode?: string;
+};
+
+export type ForecastRequest = {
+  /** The arrival dates, half open; at most 366. */
+  readonly arrivals: Stay;
+  /** The length of every stay. */
+  readonly nights: number;
+  readonly party: Party;
+};
+
+export type ArrivalForecast = {
+  readonly arrivalDate: Temporal.PlainDate;
+  /** True when a room category that takes the party is free for every night, be it sold or not. */
+  readonly isFree: boolean;
+  /** Every room category and rate that is free and sold for the whole stay, cheapest first. */
+  readonly rooms: readonly PricedRoom[];
 };
 
 export type QuoteRequest = {

@@ -38,6 +38,14 @@ export function createTinyPms(): Required<Pms> {
       })),
     }),
     listOffers: async ({ stay, party }) => listOffers(placed, stay, party),
+    forecastArrivals: async ({ arrivals, nights, party }) =>
+      listNights(arrivals).map((arrivalDate) => {
+        const offers = listOffers(placed, { arrivalDate, departureDate: arrivalDate.add({ days: nights }) }, party);
+        const rooms = offers.map(({ roomCategory, rate, price, nights: priced }) => {
+          return { roomCategoryId: roomCategory.id, rateId: rate.id, price, nights: priced };
+        });
+        return { arrivalDate, isFree: rooms.length > 0, rooms };
+      }),
     quoteStay: async (request) => quote(request),
     createReservation: async (order) => {
       if (Temporal.Instant.compare(Temporal.Now.instant(), order.sendBefore) > 0) {

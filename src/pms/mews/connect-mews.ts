@@ -6,6 +6,7 @@ import { mapAgeCategories, mapExchangeRates } from './mapping/map-facts.ts';
 import type { MewsSettings } from './mews-settings.ts';
 import { cancelReservation } from './operations/cancel-reservation.ts';
 import { createReservation } from './operations/create-reservation.ts';
+import { forecastArrivals } from './operations/forecast-arrivals.ts';
 import { findReservation } from './operations/find-reservation.ts';
 import { createLearnedPrices } from './operations/learned-prices.ts';
 import { listExtras } from './operations/list-extras.ts';
@@ -56,6 +57,7 @@ export function connectMews(settings: MewsSettings): MewsPms {
     loadAvailability: (span) => loadActiveAvailability(context, span),
     listRoomCategories: (language) => listRoomCategories(context, language),
     listOffers: (request) => listOffers(context, request),
+    forecastArrivals: (request) => forecastArrivals(context, request),
     listExtras: (language) => listExtras(context, language),
     quoteStay: (request) => quoteStay(context, request),
     createReservation: (order) => createReservation(context, order),

@@ -1,0 +1,23 @@
+import { Big } from 'big.js';
+import { money, type Money } from '#domain/money.ts';
+import type { Price } from '#domain/price.ts';
+
+/**
+ * A standard price moved by what a party changes, in what the enterprise sets its prices in; the rest of the price keeps
+ * its proportion. Good for looking ahead: its taxes may be a minor unit off what `reservations/price` says.
+ */
+export function shiftPrice(standard: Price, adjustmentMinor: number, measure: 'gross' | 'net'): Price {
+  if (adjustmentMinor === 0) return standard;
+  const before = standard[measure].amountMinor;
+  const after = Math.max(0, before + adjustmentMinor);
+  const scale = ({ currency, amountMinor }: Money) => {
+    const scaled = before === 0 ? new Big(after) : new Big(amountMinor).times(after).div(before);
+    return money(currency, scaled.round(0, Big.roundHalfUp).toNumber());
+  };
+  return {
+    currency: standard.currency,
+    net: scale(standard.net),
+    gross: scale(standard.gross),
+    taxValues: standard.taxValues.map(({ code, value }) => ({ code, value: scale(value) })),
+  };
+}

@@ -1,0 +1,74 @@
+import { isAvailable } from '#domain/availability.ts';
+import type { PricedRoom } from '#domain/cover-room.ts';
+import { asId, type RateId, type RoomCategoryId } from '#domain/ids.ts';
+import { sumPrices, type NightPrice } from '#domain/price.ts';
+import { countPersons, listNights, type Stay } from '#domain/stay.ts';
+import type { ArrivalForecast, ForecastRequest } from '#pms/pms.ts';
+import type { MewsRoomCategory } from '../schema/property-schema.ts';
+import { forecastNights, type ForecastNights } from './forecast-nights.ts';
+import type { MewsContext } from './mews-context.ts';
+import { openSale } from './sale.ts';
+
+/**
+ * What can be had by arrival date, from free rooms, nightly prices and restrictions. A span of any length costs what one
+ * search costs, for each half-year that it touches, and all of it is kept; at most one exact price is asked, never one
+ * for each day.
+ */
+export async function forecastArrivals(context: MewsContext, request: ForecastRequest): Promise<ArrivalForecast[]> {
+  const { arrivals, nights, party } = request;
+  const span = { ...arrivals, departureDate: arrivals.departureDate.add({ days: nights - 1 }) };
+  const [availability, { categories, rates }] = await Promise.all([
+    context.searchData.loadAvailability(span),
+    openSale(context, span, undefined),
+  ]);
+  const fitting = categories.filter(
+    ({ Capacity, ExtraCapacity }) => countPersons(party) <= Capacity + (ExtraCapacity ?? 0),
+  );
+  const sample = { ...arrivals, departureDate: arrivals.arrivalDate.add({ days: nights }) };
+  const priced =
+    fitting.length === 0 ? [] : await forecastNights(context, { categories: fitting, rates, span, party, sample });
+  const numbers = new Map<string, readonly number[]>(
+    availability.categories.map((category) => [category.roomCategoryId, category.numbers]),
+  );
+  return Promise.all(
+    listNights(arrivals).map(async (arrivalDate, index) => {
+      const stay = { arrivalDate, departureDate: arrivalDate.add({ days: nights }) };
+      const isFree = ({ Id }: MewsRoomCategory) => {
+        const ofStay = numbers.get(Id)?.slice(index, index + nights) ?? [];
+        return ofStay.length === nights && ofStay.every(isAvailable);
+      };
+      const rooms = await listRooms(
+        context,
+        stay,
+        priced.filter(({ category }) => isFree(category)),
+      );
+      return { arrivalDate, isFree: fitting.some(isFree), rooms };
+    }),
+  );
+}
+
+/** The rooms of one arrival that no restriction closes, cheapest first. */
+async function listRooms(
+  context: MewsContext,
+  stay: Stay,
+  candidates: readonly ForecastNights[],
+): Promise<PricedRoom[]> {
+  if (candidates.length === 0) return [];
+  const sale = await openSale(context, stay, undefined);
+  const dates = listNights(stay);
+  const rooms = candidates.flatMap((candidate): PricedRoom[] => {
+    const nights = dates.flatMap((date): NightPrice[] => {
+      const price = candidate.nights.get(date.toString());
+      return price ? [{ date, price }] : [];
+    });
+    const currency = nights[0]?.price.currency;
+    if (currency === undefined || nights.length < dates.length || sale.isClosed(candidate, nights)) return [];
+    const price = sumPrices(
+      currency,
+      nights.map((night) => night.price),
+    );
+    const { category, rate } = candidate;
+    return [{ roomCategoryId: asId<RoomCategoryId>(category.Id), rateId: asId<RateId>(rate.Id), price, nights }];
+  });
+  return rooms.sort((one, other) => one.price.gross.amountMinor - other.price.gross.amountMinor);
+}

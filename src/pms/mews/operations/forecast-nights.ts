@@ -1,0 +1,101 @@
+import { asId, type AgeCategoryId, type RateId, type RoomCategoryId } from '#domain/ids.ts';
+import { fromDecimal } from '#domain/money.ts';
+import type { Price } from '#domain/price.ts';
+import type { Party, Stay } from '#domain/stay.ts';
+import { occupancyAdjustment } from '../mapping/occupancy-adjustment.ts';
+import type { RatePrices } from '../mapping/rate-prices.ts';
+import { shiftPrice } from '../mapping/shift-price.ts';
+import type { MewsRoomCategory } from '../schema/property-schema.ts';
+import type { MewsRate } from '../schema/rate-schema.ts';
+import type { MewsContext } from './mews-context.ts';
+import { loadOfferPrices } from './offer-prices.ts';
+import { orElse } from './or-else.ts';
+import { prepareNights } from './room-nights.ts';
+import type { SoldRoom } from './sale.ts';
+
+/** A room category at a rate, with what each night is forecast to cost the party, by date. */
+export type ForecastNights = SoldRoom & { readonly nights: ReadonlyMap<string, Price> };
+
+type Asked = {
+  readonly categories: readonly MewsRoomCategory[];
+  readonly rates: readonly MewsRate[];
+  readonly span: Stay;
+  readonly party: Party;
+  /** A stay of the span whose exact price teaches what the nights of this party cost. */
+  readonly sample: Stay;
+};
+
+type Guessed = ForecastNights & { readonly isGuessed: boolean };
+
+/**
+ * The nights of a span in every category and rate. What a party costs that is not the standard one is known from earlier
+ * exact prices, else from those of one sample stay, in one request; what is still not known is the standard price moved
+ * by the rate's adjustments.
+ */
+export async function forecastNights(context: MewsContext, asked: Asked): Promise<ForecastNights[]> {
+  const known = await readNights(context, asked);
+  const guessed = known.filter(({ isGuessed }) => isGuessed);
+  if (guessed.length === 0) return known;
+  await orElse(undefined, learnFromSample(context, asked, guessed));
+  return readNights(context, asked);
+}
+
+async function readNights(context: MewsContext, { categories, rates, span, party }: Asked): Promise<Guessed[]> {
+  const { staticData, searchData, learnedPrices } = context;
+  const [configuration, ageCategories, prices] = await Promise.all([
+    staticData.loadConfiguration(),
+    staticData.listAgeCategories(),
+    loadPrices(rates, (rate) => searchData.loadRatePrices(rate.Id, span)),
+  ]);
+  const measure = configuration.Enterprise.Pricing === 'Net' ? 'net' : 'gross';
+  const isAdult = (id: AgeCategoryId) =>
+    ageCategories.some(({ Id, Classification }) => Id === id && Classification !== 'Child');
+  return prices.flatMap(({ rate, byCategory, adjustments }) =>
+    categories.flatMap((category): Guessed[] => {
+      const standard = byCategory.get(category.Id);
+      const currency = standard?.values().next().value?.currency;
+      if (!standard || currency === undefined) return [];
+      const places = { capacity: category.Capacity, extraCapacity: category.ExtraCapacity ?? 0 };
+      const adjustment = occupancyAdjustment(adjustments, places, party, isAdult);
+      const adjustmentMinor = fromDecimal(currency, adjustment).amountMinor;
+      if (adjustmentMinor === 0) return [{ category, rate, nights: standard, isGuessed: false }];
+      let isGuessed = false;
+      const nights = [...standard].map(([date, price]): [string, Price] => {
+        const learned = learnedPrices.findNight(rate.Id, price[measure].amountMinor + adjustmentMinor);
+        isGuessed ||= !learned;
+        return [date, learned ?? shiftPrice(price, adjustmentMinor, measure)];
+      });
+      return [{ category, rate, nights: new Map(nights), isGuessed }];
+    }),
+  );
+}
+
+/** Asks for the exact price of one stay in the rooms that were guessed, along with their nights of other prices. */
+async function learnFromSample(
+  context: MewsContext,
+  { categories, party, sample }: Asked,
+  guessed: readonly SoldRoom[],
+): Promise<void> {
+  const rateIds = guessed.map(({ rate }) => rate.Id);
+  const [times, nights] = await Promise.all([
+    context.staticData.loadStayTimes(),
+    prepareNights(context, sample, rateIds, categories),
+  ]);
+  const rooms = guessed.map(({ category, rate }) => ({
+    room: { roomCategoryId: asId<RoomCategoryId>(category.Id), rateId: asId<RateId>(rate.Id), party },
+    rateVoucherCode: undefined,
+  }));
+  await loadOfferPrices(context, rooms, sample, times, nights);
+}
+
+/** The prices of every rate that Mews gives; throws the first fault when it gives none. */
+async function loadPrices(
+  rates: readonly MewsRate[],
+  load: (rate: MewsRate) => Promise<RatePrices>,
+): Promise<(RatePrices & { readonly rate: MewsRate })[]> {
+  const answers = await Promise.allSettled(rates.map(async (rate) => ({ rate, ...(await load(rate)) })));
+  const given = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
+  const failed = answers.find((answer) => answer.status === 'rejected');
+  if (given.length === 0 && failed) throw failed.reason;
+  return given;
+}

@@ -9,6 +9,7 @@ import type { FastifyPluginAsyncZod, ZodTypeProvider } from 'fastify-type-provid
 import type { z } from 'zod';
 import * as availability from '#contract/availability.ts';
 import * as card from '#contract/card.ts';
+import * as cardStays from '#contract/card-stays.ts';
 import { PATHS } from '#contract/paths.ts';
 import { Problem as WireProblem } from '#contract/problem.ts';
 import * as property from '#contract/property.ts';
@@ -20,7 +21,9 @@ import { toWireExtra } from '#contract/wire-booking.ts';
 import { toWireAgeCategory, toWireExchangeRate, toWireLanguage, toWireProperty } from '#contract/wire-property.ts';
 import { findConfigurationFault } from '#domain/property.ts';
 import { checkAvailability } from './availability/check-availability.ts';
+import { listCardStays } from './availability/list-card-stays.ts';
 import { searchOffers } from './availability/search-offers.ts';
+import { showCalendar } from './availability/show-calendar.ts';
 import { registerCard } from './card/register-card.ts';
 import { searchCard } from './card/search-card.ts';
 import type { Dependencies } from './dependencies.ts';
@@ -184,6 +187,15 @@ function availabilityCalls(app: App, deps: Dependencies): void {
     async (request) => checkAvailability(deps, await load(deps, request), request.params.id, request.body),
   );
 
+  app.post(
+    paths.availabilityCalendar,
+    { schema: { ...atProperty, body: cardStays.CalendarRequest, response: ok(cardStays.CalendarAnswer) } },
+    async (request) => {
+      const page = await load(deps, request);
+      return showCalendar(deps, page, request.params.id, request.body, languageOf(page, request));
+    },
+  );
+
   app.get(paths.products, { schema: { ...atProperty, response: ok(availability.ProductsAnswer) } }, async (request) => {
     const page = await load(deps, request);
     const { pms } = await loadReadyProperty(deps, page, request.params.id);
@@ -260,5 +272,14 @@ function cardCalls(app: App, deps: Dependencies): void {
     paths.cardRegistration,
     { schema: { ...inPage, body: card.CardRegistrationRequest, response: ok(card.CardRegistrationAnswer) } },
     async (request) => registerCard(deps, await load(deps, request), request.body),
+  );
+
+  app.post(
+    paths.cardStays,
+    { schema: { ...inPage, body: cardStays.CardStaysRequest, response: ok(cardStays.CardStaysAnswer) } },
+    async (request) => {
+      const page = await load(deps, request);
+      return listCardStays(deps, page, request.body, languageOf(page, request));
+    },
   );
 }

@@ -182,6 +182,20 @@ const salePage = object({
 
 const languages = list(object({ code: text, english_name: text, local_name: text, fallback_code: orNull(text) }));
 
+const calendarDay = object({
+  date,
+  state: oneOf('covered', 'with_supplement', 'full', 'not_allowed', 'closed'),
+  from_price: orNull(money),
+  due: orNull(money),
+  reason: orNull(text),
+});
+
+const propertyStays = object({
+  property_id: text,
+  stays: list(object({ stay_from: date, stay_to: date, room_category_id: text, covered: flag, due: money })),
+  reason: orNull(text),
+});
+
 const ageCategories = list(
   object({
     id: text,
@@ -211,11 +225,13 @@ export const ANSWERS = {
   }),
   availability: object({ rates: list(rateOffer), products: list(extra), refused_cards: refusedCards }),
   availabilityCheck: list(object({ CategoryId: text, Availabilities: list(number) })),
+  calendar: object({ days: list(calendarDay) }),
   products: object({ products: list(extra) }),
   summary,
   reservation,
   cardSearch: object({ card_token: text, expires_at: instant, card, product: voucherProduct }),
   cardRegistration: object({ card }),
+  cardStays: object({ properties: list(propertyStays) }),
   airline: object({ airline: list(object({ name: text, iataCode: text })) }),
   airplane: object({ airplane: list(object({ name: text, iataTypeCode: text })) }),
   airport: object({ airport: list(object({ name: text, iataCode: text })) }),

@@ -1,0 +1,100 @@
+import type { CardStaysAnswer, CardStaysRequest } from '#contract/card-stays.ts';
+import { findRedemptionRefusal, type Card } from '#domain/card.ts';
+import { partyByAges } from '#domain/party-by-ages.ts';
+import { findConfigurationFault, type ConfiguredProperty } from '#domain/property.ts';
+import { dateAt, type Stay } from '#domain/stay.ts';
+import { isAllowedAt, type VoucherProduct } from '#domain/voucher-product.ts';
+import { PmsContractBroken, PmsUnavailable } from '#pms/pms-errors.ts';
+import { loadCardByToken } from '../card/card-token.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { listOrNone, loadReadyProperty } from '../property/load-property.ts';
+import type { SalePage } from '../sale-page/sale-page.ts';
+import { findStays } from './find-stays.ts';
+import { readSpan } from './read-span.ts';
+
+type StaysDependencies = Pick<Dependencies, 'db' | 'clock' | 'pmsOf' | 'log'>;
+type PropertyStays = CardStaysAnswer['properties'][number];
+
+/** The longest stay that may be asked for here; the contract's own limit. */
+const MOST_NIGHTS = 30;
+
+/**
+ * Where and when a card can be used: the stays of every property it is good at, soonest first, the property with the
+ * soonest stay first. A property that has none says why; one whose PMS does not answer does not hide the others.
+ */
+export async function listCardStays(
+  deps: StaysDependencies,
+  salePage: SalePage,
+  request: CardStaysRequest,
+  language: string,
+): Promise<CardStaysAnswer> {
+  const card = await loadCardByToken(deps, salePage, request.card_token);
+  const span = readSpan(request, dateAt(deps.clock.now(), salePage.timeZone));
+  const nights = request.nights ?? usualNights(card.product);
+  const good = [...salePage.properties.values()].filter(({ redeemLocationIds }) =>
+    isAllowedAt(card.product, redeemLocationIds),
+  );
+  const search = { salePage, card, span, nights, persons: request.persons, language };
+  const properties = await Promise.all(good.map((property) => listPropertyStays(deps, property, search)));
+  // Sorting keeps the sale page's order among properties that begin on the same day.
+  return { properties: properties.toSorted((one, other) => compareText(firstDate(one), firstDate(other))) };
+}
+
+type Search = {
+  readonly salePage: SalePage;
+  readonly card: Card;
+  readonly span: Stay;
+  readonly nights: number;
+  readonly persons: CardStaysRequest['persons'];
+  readonly language: string;
+};
+
+async function listPropertyStays(
+  deps: StaysDependencies,
+  property: ConfiguredProperty,
+  search: Search,
+): Promise<PropertyStays> {
+  const none = (reason: string) => ({ property_id: property.id, stays: [], reason });
+  if (findConfigurationFault(property)) return none('PROPERTY.NOT_CONFIGURED');
+  try {
+    return { property_id: property.id, ...(await askProperty(deps, property, search)) };
+  } catch (error) {
+    if (!(error instanceof PmsUnavailable || error instanceof PmsContractBroken)) throw error;
+    deps.log.warn({ err: error, property: property.id }, 'the stays of a property did not load');
+    return none('PMS.UNAVAILABLE');
+  }
+}
+
+async function askProperty(
+  deps: StaysDependencies,
+  property: ConfiguredProperty,
+  { salePage, card, span, nights, persons, language }: Search,
+): Promise<Omit<PropertyStays, 'property_id'>> {
+  const ready = await loadReadyProperty(deps, salePage, property.id);
+  const today = dateAt(deps.clock.now(), ready.facts.timeZone);
+  const refusal = findRedemptionRefusal(card, today);
+  if (refusal) return { stays: [], reason: refusal };
+  const { adults, children_ages: childrenAges } = persons;
+  const party = partyByAges(await ready.pms.listAgeCategories(language), adults, childrenAges);
+  if (!party) return { stays: [], reason: 'RESERVATION.NO_AVAILABILITY' };
+  const exchangeRates = await listOrNone(deps, 'exchange rates', ready.pms.listExchangeRates());
+  // "Today" of the sale page may be yesterday at the property.
+  const arrivalDate = Temporal.PlainDate.compare(span.arrivalDate, today) < 0 ? today : span.arrivalDate;
+  const arrivals = { arrivalDate, departureDate: span.departureDate };
+  return findStays({ ready, arrivals, nights, party, cards: [card], exchangeRates, today });
+}
+
+/** As many nights as one use of a package covers, or as few as the product allows. */
+function usualNights({ nights, validity }: VoucherProduct): number {
+  return Math.min(MOST_NIGHTS, Math.max(nights ?? 1, validity.minNights ?? 1));
+}
+
+/** Later than any date when there is none. */
+function firstDate({ stays }: PropertyStays): string {
+  return stays[0]?.stay_from ?? '~';
+}
+
+function compareText(one: string, other: string): number {
+  if (one === other) return 0;
+  return one < other ? -1 : 1;
+}

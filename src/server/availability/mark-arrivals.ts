@@ -1,0 +1,75 @@
+import { markArrival, type ArrivalMark } from '#domain/card-calendar.ts';
+import type { Card } from '#domain/card.ts';
+import { limitParty } from '#domain/cover-nights.ts';
+import type { PricedRoom } from '#domain/cover-room.ts';
+import type { ExchangeRate } from '#domain/exchange-rate.ts';
+import { countPersons, type Party, type Stay } from '#domain/stay.ts';
+import type { VoucherProduct } from '#domain/voucher-product.ts';
+import type { ArrivalForecast } from '#pms/pms.ts';
+import { PmsUnavailable } from '#pms/pms-errors.ts';
+import type { ReadyProperty } from '../property/load-property.ts';
+
+export type ArrivalSearch = {
+  readonly ready: ReadyProperty;
+  /** The arrival dates. */
+  readonly arrivals: Stay;
+  readonly nights: number;
+  readonly party: Party;
+  readonly cards: readonly Card[];
+  readonly exchangeRates: readonly ExchangeRate[];
+  /** The date at the property. */
+  readonly today: Temporal.PlainDate;
+};
+
+export type MarkedArrival = ArrivalMark & { readonly arrivalDate: Temporal.PlainDate };
+
+/** What the cards make of every arrival date, from the forecasts of the property's PMS. Throws `PmsUnavailable`. */
+export async function markArrivals(search: ArrivalSearch): Promise<MarkedArrival[]> {
+  const { ready, nights, party, cards, exchangeRates, today } = search;
+  const forecasts = await forecast(search, party);
+  const entitled = await forecastEntitled(search, forecasts);
+  const { id: propertyId, redeemLocationIds } = ready.property;
+  return forecasts.map(({ arrivalDate, isFree, rooms }, index) => {
+    const mark = markArrival({
+      propertyId,
+      redeemLocationIds,
+      stay: { arrivalDate, departureDate: arrivalDate.add({ days: nights }) },
+      today,
+      exchangeRates,
+      cards,
+      persons: countPersons(party),
+      entitled: entitled.map(({ product, roomsByArrival }) => ({ product, rooms: roomsByArrival[index] ?? [] })),
+      isFree,
+      rooms,
+    });
+    return { arrivalDate, ...mark };
+  });
+}
+
+type EntitledForecast = {
+  readonly product: VoucherProduct;
+  /** In the order of the arrival dates. */
+  readonly roomsByArrival: readonly (readonly PricedRoom[])[];
+};
+
+/** For each product that allows upgrades: what the persons it includes would be offered. */
+async function forecastEntitled(
+  search: ArrivalSearch,
+  forecasts: readonly ArrivalForecast[],
+): Promise<EntitledForecast[]> {
+  const products = [...new Map(search.cards.map(({ product }) => [product.id, product])).values()];
+  const upgradable = products.filter(({ upgrades, kind }) => upgrades && kind !== 'value');
+  return Promise.all(
+    upgradable.map(async (product) => {
+      const party = limitParty(search.party, product.persons);
+      const isWhole = countPersons(party) === countPersons(search.party);
+      const own = isWhole ? forecasts : await forecast(search, party);
+      return { product, roomsByArrival: own.map(({ rooms }) => rooms) };
+    }),
+  );
+}
+
+async function forecast({ ready, arrivals, nights }: ArrivalSearch, party: Party): Promise<ArrivalForecast[]> {
+  if (!ready.pms.forecastArrivals) throw new PmsUnavailable('forecastArrivals', 'this PMS tells nothing ahead');
+  return ready.pms.forecastArrivals({ arrivals, nights, party });
+}

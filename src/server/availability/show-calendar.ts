@@ -1,0 +1,41 @@
+import type { CalendarAnswer, CalendarRequest } from '#contract/card-stays.ts';
+import { fromWireParty } from '#contract/wire-booking.ts';
+import { toWireMoney } from '#contract/wire-values.ts';
+import { dateAt } from '#domain/stay.ts';
+import { loadCardsByTokens } from '../card/card-token.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { listOrNone, loadReadyProperty } from '../property/load-property.ts';
+import type { SalePage } from '../sale-page/sale-page.ts';
+import { markArrivals } from './mark-arrivals.ts';
+import { readSpan } from './read-span.ts';
+import { refuseUnknownAges } from './refuse-unknown-ages.ts';
+
+/** By arrival date: what the guest's cards make of a stay of so many nights for the party of one room. */
+export async function showCalendar(
+  deps: Pick<Dependencies, 'db' | 'clock' | 'pmsOf' | 'log'>,
+  salePage: SalePage,
+  propertyId: string,
+  request: CalendarRequest,
+  language: string,
+): Promise<CalendarAnswer> {
+  const [ready, cards] = await Promise.all([
+    loadReadyProperty(deps, salePage, propertyId),
+    loadCardsByTokens(deps, salePage, request.card_tokens),
+  ]);
+  const { facts, pms } = ready;
+  const today = dateAt(deps.clock.now(), facts.timeZone);
+  const arrivals = readSpan(request, today);
+  await refuseUnknownAges(deps, pms, language, request.persons);
+  const exchangeRates = cards.length > 0 ? await listOrNone(deps, 'exchange rates', pms.listExchangeRates()) : [];
+  const party = fromWireParty(request.persons);
+  const marked = await markArrivals({ ready, arrivals, nights: request.nights, party, cards, exchangeRates, today });
+  return {
+    days: marked.map(({ arrivalDate, state, fromPrice, best, reason }) => ({
+      date: arrivalDate.toString(),
+      state,
+      from_price: fromPrice && toWireMoney(fromPrice),
+      due: best && toWireMoney(best.due),
+      reason,
+    })),
+  };
+}

@@ -1,0 +1,242 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { AvailabilityAnswer } from '#contract/availability.ts';
+import type { CalendarAnswer, CalendarDay, CardStaysAnswer } from '#contract/card-stays.ts';
+import { demoIds } from '#pms/simulator/seed/demo-ids.ts';
+import { Guest, call } from '../guest.ts';
+import { issueTestCard } from '../issue-test-card.ts';
+import { useStaycard } from '../staycard.ts';
+
+const staycard = useStaycard();
+const CODES = { tenUses: 'TENU-SE22-2222-222P', voucher: 'VUCH-ER22-2222-222K', gift: 'GFT2-2222-2222-222N' };
+const NIGHTS = 2;
+
+type Span = { readonly from: string; readonly to: string };
+
+/** Two months from some days ahead on, as the page asks for them. */
+function months(days = 62): Span {
+  const from = Temporal.Now.plainDateISO('Europe/London').add({ days: 5 });
+  return { from: from.toString(), to: from.add({ days }).toString() };
+}
+
+async function post<Body>(path: string, body: object): Promise<Body> {
+  const answer = await call<Body>(staycard.url, 'POST', `/vrm/demo/${path}`, { body });
+  if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+  return answer.body;
+}
+
+async function tokenOf(code: string): Promise<string> {
+  return (await new Guest(staycard.url).search(code)).card_token;
+}
+
+async function partyOf(property: string, count = 2) {
+  return [{ age_category_id: (await new Guest(staycard.url).adult(property)).id, count }];
+}
+
+async function calendar(property: string, tokens: readonly string[], span = months()): Promise<CalendarDay[]> {
+  const body = { ...span, persons: await partyOf(property), card_tokens: tokens, nights: NIGHTS };
+  return (await post<CalendarAnswer>(`availability/${property}/calendar`, body)).days;
+}
+
+/** The hotel changes something in its own system. */
+async function changeHotel(hotel: 'brighton' | 'vienna', operation: string, body: object): Promise<void> {
+  const { clientToken: ClientToken, accessToken: AccessToken, accommodationServiceId: ServiceId } = demoIds[hotel];
+  const answer = await fetch(`${staycard.simulator.url}/api/connector/v1/${operation}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ClientToken, AccessToken, Client: 'The hotel', ServiceId, ...body }),
+  });
+  expect(answer.status, await answer.text()).toBe(200);
+}
+
+function startOf(date: string, timeZone: string): string {
+  return Temporal.PlainDate.from(date).toZonedDateTime(timeZone).toInstant().toString();
+}
+
+/** On this day of the calendar nobody may arrive in Vienna; it is so before anybody looks. */
+const CLOSED_DAY = 20;
+
+beforeAll(async () => {
+  const date = Temporal.PlainDate.from(months().from).add({ days: CLOSED_DAY }).toString();
+  const start = startOf(date, 'Europe/Vienna');
+  await changeHotel('vienna', 'restrictions/set', { Data: [{ Type: 'Start', StartUtc: start, EndUtc: start }] });
+});
+
+/** The offers that a search of one arrival shows, with the same cards. */
+async function search(property: string, date: string, tokens: readonly string[]): Promise<AvailabilityAnswer> {
+  const stay = { stay_from: date, stay_to: Temporal.PlainDate.from(date).add({ days: NIGHTS }).toString() };
+  return post(`availability/${property}`, { ...stay, persons: await partyOf(property), card_tokens: tokens });
+}
+
+/** What a day should say, from the search's offers. */
+function expectedDay(date: string, { rates, refused_cards: refused }: AvailabilityAnswer): Partial<CalendarDay> {
+  const gross = rates.map(({ price }) => price.gross_value);
+  const amount = (value: number) => ({ currency: rates[0]!.price.currency, amount: value });
+  const fromPrice = amount(Math.min(...gross));
+  if (refused[0]) return { date, state: 'not_allowed', from_price: fromPrice, due: null, reason: refused[0].code };
+  const dues = rates.map(({ price, cover }) => (price.gross_value * 100 - (cover?.covered.amount ?? 0) * 100) / 100);
+  const due = Math.round(Math.min(...dues) * 100) / 100;
+  const state = due === 0 ? 'covered' : 'with_supplement';
+  return { date, state, from_price: fromPrice, due: amount(due), reason: null };
+}
+
+describe.each([
+  ['harbour-house', 'tenUses'],
+  ['harbour-house', 'voucher'],
+  ['palais-rosenhain', 'voucher'],
+  ['palais-rosenhain', 'gift'],
+  ['dawn-lodge', 'gift'],
+  ['dawn-lodge', 'tenUses'],
+] as const)('the calendar of %s with the card %s', (property, name) => {
+  it('says of each arrival what a search of those days says', async () => {
+    const tokens = [await tokenOf(CODES[name])];
+    const days = await calendar(property, tokens);
+    expect(days).toHaveLength(62);
+    const open = days.filter(({ state }) => state !== 'full' && state !== 'closed');
+    const some = open.filter((_, index) => index % 9 === 0);
+    expect(some.length).toBeGreaterThan(2);
+    for (const shown of some) {
+      expect(shown).toEqual(expectedDay(shown.date, await search(property, shown.date, tokens)));
+    }
+    for (const { date } of days.filter((day) => !open.includes(day)).slice(0, 3)) {
+      expect((await search(property, date, tokens)).rates).toEqual([]);
+    }
+  });
+});
+
+it('with two cards says what both leave to be paid together', async () => {
+  const uses = await issueTestCard(staycard, { product: 'ten-nights', unit: { type: 'uses' }, amount: 1 });
+  const money = await issueTestCard(staycard, { amount: 2_000 });
+  const tokens = await Promise.all([tokenOf(uses.code), tokenOf(money.code)]);
+  const [together] = await calendar('harbour-house', tokens);
+  expect(together).toEqual(expectedDay(together!.date, await search('harbour-house', together!.date, tokens)));
+  expect(together!.state).toBe('with_supplement');
+});
+
+describe('the hotel', () => {
+  let token: string;
+  beforeAll(async () => {
+    token = await tokenOf(CODES.tenUses);
+    await calendar('harbour-house', [token]);
+  });
+
+  async function countRequests(): Promise<number> {
+    const answer = await fetch(`${staycard.simulator.url}/simulator/log`);
+    return ((await answer.json()) as { total: number }).total;
+  }
+
+  it('is not asked again for a calendar that another guest just saw, whatever their cards', async () => {
+    const gift = await tokenOf(CODES.gift);
+    await calendar('harbour-house', [gift]);
+    const before = await countRequests();
+    await calendar('harbour-house', [token]);
+    await calendar('harbour-house', [gift, token]);
+    await calendar('harbour-house', []);
+    await calendar('harbour-house', [token], months(31));
+    expect((await countRequests()) - before).toBe(0);
+  });
+
+  it('is asked a handful of questions for a year ahead, not one for each day', async () => {
+    const before = await countRequests();
+    expect(await calendar('harbour-house', [token], months(366))).toHaveLength(366);
+    expect((await countRequests()) - before).toBeLessThanOrEqual(10);
+  });
+
+  it('that is full on a night shows no arrival whose stay has that night', async () => {
+    const [night] = (await calendar('harbour-house', [token])).slice(10);
+    const start = startOf(night!.date, 'Europe/London');
+    await changeHotel('brighton', 'services/updateAvailability', {
+      AvailabilityUpdates: Object.values(demoIds.brighton.roomCategoryIds).map((ResourceCategoryId) => ({
+        FirstTimeUnitStartUtc: start,
+        LastTimeUnitStartUtc: start,
+        ResourceCategoryId,
+        UnitCountAdjustment: { Value: -1_000 },
+      })),
+    });
+    const { enterpriseId } = demoIds.brighton;
+    staycard.deps.forgetStaleAnswers({ enterpriseId, availability: true, prices: false });
+    const days = (await calendar('harbour-house', [token])).slice(8, 13);
+    expect(days.map(({ state }) => state === 'full')).toEqual([false, true, true, false, false]);
+    expect(days[1]).toEqual({ date: days[1]!.date, state: 'full', from_price: null, due: null, reason: null });
+  });
+
+  it('that closes a day for arrivals shows it closed, and the days around as they are', async () => {
+    const days = (await calendar('palais-rosenhain', [token])).slice(CLOSED_DAY - 1, CLOSED_DAY + 2);
+    expect(days.map(({ state }) => state === 'closed')).toEqual([false, true, false]);
+    expect(days[1]).toEqual({ date: days[1]!.date, state: 'closed', from_price: null, due: null, reason: null });
+  });
+
+  it('is looked at in well under 300 ms for two months with one card, once the answers are there', async () => {
+    const took: number[] = [];
+    for (let look = 0; look < 5; look += 1) {
+      const startedAt = performance.now();
+      await calendar('harbour-house', [token]);
+      took.push(performance.now() - startedAt);
+    }
+    expect(Math.min(...took)).toBeLessThan(300);
+  });
+});
+
+describe('where and when a card can be used', () => {
+  const stays = async (code: string, more: object = {}): Promise<CardStaysAnswer['properties']> => {
+    const persons = { adults: 2, children_ages: [] };
+    const body = { card_token: await tokenOf(code), ...months(), persons, ...more };
+    return (await post<CardStaysAnswer>('cards/stays', body)).properties;
+  };
+
+  it('is told of each property where it is good, soonest first, as the calendar has it', async () => {
+    const answer = await stays(CODES.tenUses, { nights: NIGHTS });
+    expect(answer.map(({ property_id: id }) => id).toSorted()).toEqual(['harbour-house', 'palais-rosenhain']);
+    for (const { property_id: property, stays: found, reason } of answer) {
+      expect({ count: found.length, reason }).toEqual({ count: 20, reason: null });
+      const dates = found.map(({ stay_from: from }) => from);
+      expect(dates).toEqual(dates.toSorted());
+      const days = await calendar(property, [await tokenOf(CODES.tenUses)]);
+      const usable = days.filter(({ state }) => state === 'covered' || state === 'with_supplement').slice(0, 20);
+      expect(found.map(({ stay_from: date, covered, due }) => ({ date, covered, due }))).toEqual(
+        usable.map(({ date, state, due }) => ({ date, covered: state === 'covered', due })),
+      );
+    }
+  });
+
+  it('is told for the nights of a package where nobody says how many', async () => {
+    const [first] = await stays(CODES.voucher);
+    const [stay] = first!.stays;
+    expect(Temporal.PlainDate.from(stay!.stay_from).until(stay!.stay_to).days).toBe(2);
+    const { rates } = await search(first!.property_id, stay!.stay_from, [await tokenOf(CODES.voucher)]);
+    const rooms = rates.filter(({ room_category: room }) => room.id === stay!.room_category_id);
+    expect(rooms.some(({ price, cover }) => cover?.covered.amount === price.gross_value)).toBe(stay!.covered);
+  });
+
+  it('says of a property that is not configured yet that it is not', async () => {
+    const answer = await stays(CODES.gift);
+    expect(answer.find(({ property_id: id }) => id === 'mill-cottage')).toEqual({
+      property_id: 'mill-cottage',
+      stays: [],
+      reason: 'PROPERTY.NOT_CONFIGURED',
+    });
+    expect(answer.at(-1)?.property_id).toBe('mill-cottage');
+    expect(answer).toHaveLength(4);
+  });
+
+  it('says why there is no stay: the card, or the hotels', async () => {
+    const frozen = await stays('FRZE-N222-2222-222D');
+    expect(frozen.filter(({ property_id: id }) => id !== 'mill-cottage').map(({ reason }) => reason)).toEqual(
+      Array(3).fill('CARD.FROZEN'),
+    );
+    const crowd = await stays(CODES.tenUses, { persons: { adults: 20, children_ages: [] } });
+    expect(crowd.map(({ stays: found, reason }) => [found.length, reason])).toEqual(
+      Array(2).fill([0, 'RESERVATION.NO_AVAILABILITY']),
+    );
+    const oneNight = await stays(CODES.voucher, { nights: 1 });
+    expect(oneNight.map(({ reason }) => reason)).toEqual(Array(2).fill('CARD.NOT_ON_THESE_DAYS'));
+  });
+
+  it('counts children as each property does', async () => {
+    const family = await stays(CODES.tenUses, { persons: { adults: 2, children_ages: [1, 7] }, nights: 1 });
+    const [first] = family;
+    const [stay] = first!.stays;
+    const rooms = first!.property_id === 'harbour-house' ? demoIds.brighton : demoIds.vienna;
+    expect(Object.values<string>(rooms.roomCategoryIds)).toContain(stay!.room_category_id);
+    expect(stay!.due.amount).toBeGreaterThan(0);
+  });
+});

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { markArrival, type ArrivalMark } from '#domain/card-calendar.ts';
 import type { Card } from '#domain/card.ts';
 import { limitParty } from '#domain/cover-nights.ts';
@@ -29,22 +30,27 @@ export async function markArrivals(search: ArrivalSearch): Promise<MarkedArrival
   const forecasts = await forecast(search, party);
   const entitled = await forecastEntitled(search, forecasts);
   const { id: propertyId, redeemLocationIds } = ready.property;
-  return forecasts.map(({ arrivalDate, isFree, rooms }, index) => {
+  const common = { propertyId, redeemLocationIds, today, exchangeRates, cards, persons: countPersons(party) };
+  const marked: MarkedArrival[] = [];
+  let yieldAt = performance.now() + LONGEST_STRETCH_MS;
+  for (const [index, { arrivalDate, isFree, rooms }] of forecasts.entries()) {
     const mark = markArrival({
-      propertyId,
-      redeemLocationIds,
+      ...common,
       stay: { arrivalDate, departureDate: arrivalDate.add({ days: nights }) },
-      today,
-      exchangeRates,
-      cards,
-      persons: countPersons(party),
       entitled: entitled.map(({ product, roomsByArrival }) => ({ product, rooms: roomsByArrival[index] ?? [] })),
       isFree,
       rooms,
     });
-    return { arrivalDate, ...mark };
-  });
+    marked.push({ arrivalDate, ...mark });
+    if (performance.now() < yieldAt) continue;
+    await setImmediate();
+    yieldAt = performance.now() + LONGEST_STRETCH_MS;
+  }
+  return marked;
 }
+
+/** A year with many cards takes seconds to work out; other guests get their turns in between. */
+const LONGEST_STRETCH_MS = 20;
 
 type EntitledForecast = {
   readonly product: VoucherProduct;

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import { markArrival, type ArrivalMark } from '#domain/card-calendar.ts';
 import type { Card } from '#domain/card.ts';
 import { limitParty } from '#domain/cover-nights.ts';
@@ -8,6 +7,7 @@ import { countPersons, type Party, type Stay } from '#domain/stay.ts';
 import type { VoucherProduct } from '#domain/voucher-product.ts';
 import type { ArrivalForecast } from '#pms/pms.ts';
 import { PmsUnavailable } from '#pms/pms-errors.ts';
+import { createTurns } from '#pms/take-turns.ts';
 import type { ReadyProperty } from '../property/load-property.ts';
 
 export type ArrivalSearch = {
@@ -32,7 +32,8 @@ export async function markArrivals(search: ArrivalSearch): Promise<MarkedArrival
   const { id: propertyId, redeemLocationIds } = ready.property;
   const common = { propertyId, redeemLocationIds, today, exchangeRates, cards, persons: countPersons(party) };
   const marked: MarkedArrival[] = [];
-  let yieldAt = performance.now() + LONGEST_STRETCH_MS;
+  // A year with many cards takes seconds to work out.
+  const takeTurns = createTurns();
   for (const [index, { arrivalDate, isFree, rooms }] of forecasts.entries()) {
     const mark = markArrival({
       ...common,
@@ -42,15 +43,10 @@ export async function markArrivals(search: ArrivalSearch): Promise<MarkedArrival
       rooms,
     });
     marked.push({ arrivalDate, ...mark });
-    if (performance.now() < yieldAt) continue;
-    await setImmediate();
-    yieldAt = performance.now() + LONGEST_STRETCH_MS;
+    await takeTurns();
   }
   return marked;
 }
-
-/** A year with many cards takes seconds to work out; other guests get their turns in between. */
-const LONGEST_STRETCH_MS = 20;
 
 type EntitledForecast = {
   readonly product: VoucherProduct;

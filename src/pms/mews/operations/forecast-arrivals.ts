@@ -4,6 +4,8 @@ import { asId, type RateId, type RoomCategoryId } from '#domain/ids.ts';
 import { sumPrices, type NightPrice } from '#domain/price.ts';
 import { countPersons, listNights, type Stay } from '#domain/stay.ts';
 import type { ArrivalForecast, ForecastRequest } from '#pms/pms.ts';
+import { createTurns } from '#pms/take-turns.ts';
+import { QuestionRefused } from '../client/question-refused.ts';
 import type { MewsRoomCategory } from '../schema/property-schema.ts';
 import { forecastNights, type ForecastNights } from './forecast-nights.ts';
 import type { MewsContext } from './mews-context.ts';
@@ -15,6 +17,16 @@ import { openSale } from './sale.ts';
  * for each day.
  */
 export async function forecastArrivals(context: MewsContext, request: ForecastRequest): Promise<ArrivalForecast[]> {
+  try {
+    return await collectForecasts(context, request);
+  } catch (error) {
+    // When a category or rate that we kept is gone: forget what we kept and ask once more.
+    if (!(error instanceof QuestionRefused) || !context.staticData.refresh()) throw error;
+    return collectForecasts(context, request);
+  }
+}
+
+async function collectForecasts(context: MewsContext, request: ForecastRequest): Promise<ArrivalForecast[]> {
   const { arrivals, nights, party } = request;
   const span = { ...arrivals, departureDate: arrivals.departureDate.add({ days: nights - 1 }) };
   const [availability, { categories, rates }] = await Promise.all([
@@ -30,21 +42,20 @@ export async function forecastArrivals(context: MewsContext, request: ForecastRe
   const numbers = new Map<string, readonly number[]>(
     availability.categories.map((category) => [category.roomCategoryId, category.numbers]),
   );
-  return Promise.all(
-    listNights(arrivals).map(async (arrivalDate, index) => {
-      const stay = { arrivalDate, departureDate: arrivalDate.add({ days: nights }) };
-      const isFree = ({ Id }: MewsRoomCategory) => {
-        const ofStay = numbers.get(Id)?.slice(index, index + nights) ?? [];
-        return ofStay.length === nights && ofStay.every(isAvailable);
-      };
-      const rooms = await listRooms(
-        context,
-        stay,
-        priced.filter(({ category }) => isFree(category)),
-      );
-      return { arrivalDate, isFree: fitting.some(isFree), rooms };
-    }),
-  );
+  const forecasts: ArrivalForecast[] = [];
+  const takeTurns = createTurns();
+  for (const [index, arrivalDate] of listNights(arrivals).entries()) {
+    const stay = { arrivalDate, departureDate: arrivalDate.add({ days: nights }) };
+    const isFree = ({ Id }: MewsRoomCategory) => {
+      const ofStay = numbers.get(Id)?.slice(index, index + nights) ?? [];
+      return ofStay.length === nights && ofStay.every(isAvailable);
+    };
+    const candidates = priced.filter(({ category }) => isFree(category));
+    const rooms = await listRooms(context, stay, candidates);
+    forecasts.push({ arrivalDate, isFree: fitting.some(isFree), rooms });
+    await takeTurns();
+  }
+  return forecasts;
 }
 
 /** The rooms of one arrival that no restriction closes, cheapest first. */

@@ -111,6 +111,21 @@ describe('placing a reservation', () => {
     expect(holds).toHaveLength(1);
   });
 
+  it('answers twenty clicks at once in the same way, also those that come when the first has emptied the card', async () => {
+    for (const days of [110, 113, 116]) {
+      const { guest, card, placement } = await prepare(days, 5_000);
+      const key = randomUUID();
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, async (_, click) => {
+          await new Promise((resolve) => setTimeout(resolve, click));
+          return guest.place(placement, key);
+        }),
+      );
+      expect(new Set(answers.map(({ status, body }) => `${status} ${body.reference}`)).size).toBe(1);
+      expect(await sumsOf(staycard, card.id)).toEqual({ balance: 0, held: 0 });
+    }
+  });
+
   it('repeats a refusal too', async () => {
     const { guest, placement } = await prepare(72);
     await hotel.fail({ operation: BRIGHTON_ADD, effect: { kind: 'roomLost' } });

@@ -6,6 +6,7 @@ import { invariant } from '#domain/invariant.ts';
 import { dateAt } from '#domain/stay.ts';
 import { loadCards } from '../card/load-cards.ts';
 import { inTransaction, type Tx } from '../database/database.ts';
+import { Problem } from '../http/problem.ts';
 import { holdValue, lockCards } from '../ledger/ledger.ts';
 import {
   findPlacementByKey,
@@ -35,13 +36,20 @@ export async function placeReservation(deps: PlacementDependencies, command: Pla
   const earlier = await findPlacementByKey(deps.db, command.key);
   if (earlier) return repeatPlacement(deps, earlier, digest);
 
+  try {
+    return await placeFirst(deps, command, digest);
+  } catch (problem) {
+    // Another click with the same key may have come between, and changed what this one found: then its answer counts.
+    const rival = problem instanceof Problem ? await findPlacementByKey(deps.db, command.key) : undefined;
+    if (!rival) throw problem;
+    return repeatPlacement(deps, rival, digest);
+  }
+}
+
+async function placeFirst(deps: PlacementDependencies, command: PlaceReservation, digest: Buffer): Promise<Placement> {
   const attempt = await prepareAttempt(deps, command);
   const opened = await inTransaction(deps.db, (tx) => openPlacement(deps, tx, attempt, digest));
-  if (opened.state === 'refused') {
-    const rival = await findPlacementByKey(deps.db, command.key);
-    if (rival) return repeatPlacement(deps, rival, digest);
-    throw await priceChanged(deps, attempt);
-  }
+  if (opened.state === 'refused') throw await priceChanged(deps, attempt);
   // From here on the guest's value is on hold. If we die, the settle-placement job finishes this.
   const answer = await attempt.ready.pms.createReservation(writeOrder(attempt, opened));
   return inTransaction(deps.db, (tx) => settlePlacement(deps, tx, opened.id, answer));

@@ -15,6 +15,9 @@ const FASTIFY_CODES: Readonly<Record<string, ProblemCode>> = {
   FST_ERR_MAX_PARAM_LENGTH: 'ROUTE.NOT_FOUND',
 };
 
+/** A browser that moves on closes its connection in the middle of an answer. */
+const CALLER_GONE = 'ERR_STREAM_PREMATURE_CLOSE';
+
 /** Every error of the server leaves as a problem of the contract, whatever it began as. */
 export function answerProblems(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => sendProblem(request, reply, toProblem(error, request)));
@@ -38,7 +41,8 @@ function toProblem(error: FastifyError, request: FastifyRequest): Problem {
   if (known) return new Problem(known);
   if (error.statusCode === 429) return new Problem('REQUEST.TOO_MANY');
   if (error.statusCode !== undefined && error.statusCode < 500) return new Problem('INPUT.MALFORMED');
-  request.log.error({ err: error }, 'a fault of ours');
+  if (error.code === CALLER_GONE) request.log.debug({ err: error }, 'the caller went away before the answer was sent');
+  else request.log.error({ err: error }, 'a fault of ours');
   return new Problem('SERVER.FAULT');
 }
 

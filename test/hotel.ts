@@ -1,5 +1,5 @@
 import type { FaultEffect } from '#pms/simulator/faults.ts';
-import type { Staycard } from './staycard.ts';
+import type { Staycard } from './start-staycard.ts';
 
 type Fault = {
   readonly operation: string;
@@ -20,6 +20,21 @@ export class Hotel {
   /** The next calls of an operation fail in this way. */
   async fail(fault: Fault): Promise<void> {
     await this.ask('POST', '/simulator/faults', fault);
+  }
+
+  /** Lets things go wrong by probability, always the same for a seed, and no request be too many. */
+  async quarrel(seed: number, trouble: readonly object[]): Promise<void> {
+    await this.ask('DELETE', '/simulator/faults', { seed });
+    await this.ask('POST', '/simulator/switches', { limiter: false });
+    for (const fault of trouble) await this.ask('POST', '/simulator/faults', fault);
+  }
+
+  /** How often each kind of fault was met. */
+  async countFaults(): Promise<Record<string, number>> {
+    const { faults } = (await this.ask('GET', '/simulator/faults')) as {
+      faults: readonly { operation: string; hits: number; effect: { kind: string } }[];
+    };
+    return Object.fromEntries(faults.map(({ operation, hits, effect }) => [`${operation} ${effect.kind}`, hits]));
   }
 
   async forgetFaults(): Promise<void> {

@@ -4,7 +4,7 @@ import type { Unit } from '#domain/card.ts';
 import { asId, type CardId } from '#domain/ids.ts';
 import { issueCard } from '../src/server/card/issue-card.ts';
 import { inTransaction } from '../src/server/database/database.ts';
-import type { Staycard } from './staycard.ts';
+import type { Staycard } from './start-staycard.ts';
 
 type TestCard = { readonly product?: string; readonly unit?: Unit; readonly amount: number };
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { asId, type PlacementId } from '#domain/ids.ts';
-import type { Staycard } from './staycard.ts';
+import type { Staycard } from './start-staycard.ts';
 
 /** A placement row for holds to belong to; nothing else of it matters to the ledger. */
 export async function newPlacement({ db }: Staycard): Promise<PlacementId> {

@@ -1,43 +1,15 @@
-import { randomUUID } from 'node:crypto';
-import type { AddressInfo } from 'node:net';
-import type { FastifyInstance } from 'fastify';
-import type { Pool } from 'pg';
 import { afterAll, beforeAll } from 'vitest';
-import { startSimulator, type RunningSimulator } from '#pms/simulator/start-simulator.ts';
-import { buildApp } from '../src/server/app.ts';
-import { readConfig, type Config } from '../src/server/config.ts';
-import { openDatabase, type Database } from '../src/server/database/database.ts';
-import { createDependencies, type Dependencies } from '../src/server/dependencies.ts';
-import { seedDemo } from '../src/server/demo/seed-demo.ts';
-import { handlers } from '../src/server/jobs/handlers.ts';
-import { openJobs } from '../src/server/jobs/jobs.ts';
-import { createLog } from '../src/server/log.ts';
-import { listenForEvents } from '../src/server/pms-events/spread-events.ts';
-import { watchProperties } from '../src/server/pms-events/watch-properties.ts';
+import { startStaycard, type RunningStaycard, type StartOptions, type Staycard } from './start-staycard.ts';
 import { useTestDatabase } from './test-database.ts';
 
-/** The whole of Staycard with the demo's data, on a database and a PMS simulator of its own, over real HTTP. */
-export type Staycard = {
-  readonly url: string;
-  readonly simulator: RunningSimulator;
-  readonly db: Database;
-  readonly deps: Dependencies;
-  /** Notes every statement that the server's own connections send, until stopped; the job queue's polling is not theirs. */
-  readonly countStatements: () => { stop(): string[] };
-};
-
-type Options = {
-  readonly settings?: Readonly<Record<string, string>>;
-  /** Whether it listens to the hotels' own events; without, answers stay kept until a test says otherwise. */
-  readonly watchesHotels?: boolean;
-};
+type Options = StartOptions & { readonly settings?: Readonly<Record<string, string>> };
 
 /** Starts a Staycard before the tests around the call and stops it after them. */
-export function useStaycard({ settings = {}, watchesHotels = false }: Options = {}): Staycard {
+export function useStaycard({ settings = {}, ...options }: Options = {}): Staycard {
   const database = useTestDatabase();
-  let running: (Staycard & { stop(): Promise<void> }) | undefined;
+  let running: RunningStaycard | undefined;
   beforeAll(async () => {
-    running = await start(database.connectionString, settings, watchesHotels);
+    running = await startStaycard(database.connectionString, settings, options);
   });
   afterAll(async () => {
     await running?.stop();
@@ -63,72 +35,4 @@ export function useStaycard({ settings = {}, watchesHotels = false }: Options = 
       return there().countStatements;
     },
   };
-}
-
-async function start(connectionString: string, settings: Readonly<Record<string, string>>, watchesHotels: boolean) {
-  const config = testConfig(connectionString, settings);
-  const log = createLog(config.logLevel);
-  const simulator = await startSimulator({ port: 0 });
-  const { db, pool } = openDatabase(connectionString);
-  const jobs = await openJobs(connectionString, log);
-  const deps = createDependencies({ config, db, log, jobs, clock: { now: () => Temporal.Now.instant() } });
-  await seedDemo(deps, simulator.url);
-  const app = await buildApp(deps);
-  await app.listen({ host: '127.0.0.1', port: 0 });
-  await jobs.work(handlers(deps));
-  const stopListening = await listenForEvents(connectionString, deps);
-  const stopWatching = watchesHotels ? await watchProperties(connectionString, deps) : undefined;
-  return {
-    url: addressOf(app),
-    simulator,
-    db,
-    deps,
-    countStatements: () => countStatements(pool),
-    async stop() {
-      await app.close();
-      await stopWatching?.();
-      await stopListening();
-      await jobs.stop();
-      await pool.end();
-      await simulator.close();
-    },
-  };
-}
-
-function testConfig(connectionString: string, settings: Readonly<Record<string, string>>): Config {
-  const read = readConfig({
-    DATABASE_URL: connectionString,
-    DEMO: '1',
-    CODE_KEY: randomUUID(),
-    LOG_LEVEL: 'silent',
-    SETTLE_PAUSE_SECONDS: '1',
-    SETTLE_ABSENT_AFTER_SECONDS: '0',
-    ...settings,
-  });
-  if (read.state === 'refused') throw new Error(read.faults.join('\n'));
-  const { codeKey } = read.settings;
-  if (codeKey === undefined) throw new Error('CODE_KEY is set above');
-  return { ...read.settings, codeKey };
-}
-
-function addressOf(app: FastifyInstance): string {
-  return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
-}
-
-/** Listens to the queries of a pool, transactions included. */
-function countStatements(pool: Pool): { stop(): string[] } {
-  const noted: string[] = [];
-  const listened = new Set<object>();
-  pool.on('acquire', (client) => {
-    if (listened.has(client)) return;
-    listened.add(client);
-    const query = client.query.bind(client) as (...parameters: unknown[]) => unknown;
-    const listening = (...parameters: unknown[]) => {
-      const [first] = parameters;
-      noted.push(typeof first === 'string' ? first : (first as { text: string }).text);
-      return query(...parameters);
-    };
-    Object.assign(client, { query: listening });
-  });
-  return { stop: () => noted.splice(0) };
 }

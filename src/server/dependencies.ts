@@ -47,7 +47,10 @@ export type Dependencies = {
 /** Something changed at an enterprise. */
 export type PmsEvent = { readonly enterpriseId: string; readonly availability: boolean; readonly prices: boolean };
 
-export type Given = Pick<Dependencies, 'config' | 'db' | 'clock' | 'log' | 'jobs'>;
+export type Given = Pick<Dependencies, 'config' | 'db' | 'clock' | 'log' | 'jobs'> & {
+  /** What a PMS allows for one token in its window, where it is not the usual. */
+  readonly pmsRequestLimit?: number;
+};
 
 /** The only place where parts are chosen and put together. */
 export function createDependencies(given: Given): Dependencies {
@@ -104,7 +107,7 @@ export function createDependencies(given: Given): Dependencies {
   };
 }
 
-function settingsOf({ config, db, log }: Given, property: ConfiguredProperty): MewsSettings {
+function settingsOf({ config, db, log, pmsRequestLimit }: Given, property: ConfiguredProperty): MewsSettings {
   const { connection } = property;
   invariant(connection?.enterpriseId && connection.serviceId, `${property.id} has no valid configuration`);
   invariant(connection.system === 'mews', `"${connection.system}" is not a PMS that is known here`);
@@ -113,7 +116,10 @@ function settingsOf({ config, db, log }: Given, property: ConfiguredProperty): M
     address: connection.address,
     clientToken: config.secret(connection.clientTokenVariable),
     accessToken,
-    limiter: createSharedLimiter(db, accessToken, { limit: REQUEST_LIMIT, windowMs: REQUEST_WINDOW_MS }),
+    limiter: createSharedLimiter(db, accessToken, {
+      limit: pmsRequestLimit ?? REQUEST_LIMIT,
+      windowMs: REQUEST_WINDOW_MS,
+    }),
     client: 'Staycard 0.1.0',
     enterpriseId: connection.enterpriseId,
     serviceId: connection.serviceId,

@@ -1,6 +1,6 @@
 import type { AvailabilityAnswer } from '#contract/availability.ts';
 import { call, Guest, stayInDays } from '../guest.ts';
-import type { Staycard } from '../staycard.ts';
+import type { Staycard } from '../start-staycard.ts';
 
 type Wanted = {
   readonly property?: string;

@@ -1,7 +1,7 @@
 import { beforeAll, expect } from 'vitest';
 import type { Problem } from '#contract/problem.ts';
 import { call, type Answer } from '../guest.ts';
-import type { Staycard } from '../staycard.ts';
+import type { Staycard } from '../start-staycard.ts';
 import { OpenApi, type Method, type OpenApiDocument } from './open-api.ts';
 
 type Options = { readonly body?: unknown; readonly headers?: Readonly<Record<string, string>> };

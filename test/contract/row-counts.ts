@@ -1,6 +1,6 @@
 import type { Tables } from '../../src/server/database/tables.ts';
 import { Hotel } from '../hotel.ts';
-import type { Staycard } from '../staycard.ts';
+import type { Staycard } from '../start-staycard.ts';
 
 const TABLES = [
   'sale_page',

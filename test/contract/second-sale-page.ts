@@ -1,5 +1,5 @@
 import { applySalePage } from '../../src/server/sale-page/apply-sale-page.ts';
-import type { Staycard } from '../staycard.ts';
+import type { Staycard } from '../start-staycard.ts';
 
 /** Opens another sale page beside the demo's, with the same properties and products, and no cards. */
 export async function openSecondSalePage({ db }: Staycard, id: string): Promise<void> {

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { AvailabilityCheckAnswer } from '#contract/availability.ts';
 import { demoIds } from '#pms/simulator/seed/demo-ids.ts';
 import { call, stayInDays } from '../guest.ts';
-import { useStaycard, type Staycard } from '../staycard.ts';
+import type { Staycard } from '../start-staycard.ts';
+import { useStaycard } from '../staycard.ts';
 
 const SECRET = 'an address that nobody can guess: 42';
 const { brighton } = demoIds;

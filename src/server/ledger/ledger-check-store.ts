@@ -63,8 +63,8 @@ const RESOLUTIONS = sql<ViolationRow>`
   cross join lateral (values
     (t.kind in ('redeem', 'release') and hold.id is null, format('this %s has no hold', t.kind)),
     (t.kind not in ('redeem', 'release') and t.hold_id is not null, format('this %s names a hold', t.kind)),
-    (hold.kind <> 'hold' or hold.lot_id <> t.lot_id or hold.amount <> t.amount or hold.card_sequence >= t.card_sequence
-      or hold.placement_id is distinct from t.placement_id, format('it does not resolve hold %s exactly', hold.id)),
+    (hold.id is not null and (hold.kind <> 'hold' or hold.lot_id <> t.lot_id or hold.amount <> t.amount
+      or hold.card_sequence >= t.card_sequence or hold.placement_id is distinct from t.placement_id), format('it does not resolve hold %s exactly', hold.id)),
     (exists (select 1 from transfer other where other.hold_id = t.hold_id and other.id <> t.id),
       format('hold %s is resolved more than once', t.hold_id)),
     (t.kind = 'hold' and t.placement_id is null, 'this hold belongs to no placement')
@@ -108,7 +108,13 @@ const GUARDS = sql<ViolationRow>`
   from (values ('transfer_chained'), ('transfer_added'), ('transfer_append_only'), ('transfer_not_truncated'),
     ('lot_guarded'), ('placement_change_append_only'), ('placement_change_not_truncated'), ('audit_entry_append_only'),
     ('audit_entry_not_truncated')) as expected (name)
-  where not exists (select 1 from pg_trigger where tgname = expected.name and tgenabled in ('O', 'A'))`;
+  where not exists (select 1 from pg_trigger where tgname = expected.name and tgenabled in ('O', 'A'))
+  union all
+  select null, null, 'the index transfer_resolves_a_hold_once is missing'
+  where to_regclass('transfer_resolves_a_hold_once') is null
+  union all
+  select null, null, 'the constraint lot_never_below_zero is missing'
+  where not exists (select 1 from pg_constraint where conname = 'lot_never_below_zero')`;
 
 const CHECKS = [CHAINS, SUMS, NEVER_BELOW_ZERO, RESOLUTIONS, SETTLED_HOLDS, GIVEN_BACK, HISTORIES, GUARDS];
 

@@ -1,0 +1,26 @@
+import { runCommand } from '../src/server/command-line/run-command.ts';
+import type { Dependencies } from '../src/server/dependencies.ts';
+
+export type Ran = {
+  readonly exitCode: number;
+  /** What a pipe of the output would carry. */
+  readonly out: string;
+  readonly error: string;
+};
+
+/** Runs a command on the database of a Staycard; `typed` is what a person answers when asked for a code. */
+export async function runOn(
+  { deps }: { readonly deps: Pick<Dependencies, 'config'> },
+  words: readonly string[],
+  typed = '',
+): Promise<Ran> {
+  const [out, error]: [string[], string[]] = [[], []];
+  const settings = { DATABASE_URL: deps.config.databaseUrl, CODE_KEY: deps.config.codeKey, DEMO: '1' };
+  const exitCode = await runCommand(
+    words,
+    settings,
+    { out: (text) => void out.push(text), error: (text) => void error.push(text) },
+    { readLine: () => Promise.resolve(typed) },
+  );
+  return { exitCode, out: out.join('\n'), error: error.join('\n') };
+}

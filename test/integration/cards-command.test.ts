@@ -1,0 +1,286 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findCodeFault, normalizeCode } from '#domain/card-code.ts';
+import { asId } from '#domain/ids.ts';
+import { holdValue } from '../../src/server/ledger/ledger.ts';
+import { loadCards } from '../../src/server/card/load-cards.ts';
+import { inTransaction } from '../../src/server/database/database.ts';
+import { runOn } from '../command-line.ts';
+import { Guest } from '../guest.ts';
+import { sumsOf } from '../issue-test-card.ts';
+import { newPlacement } from '../new-placement.ts';
+import { useStaycard } from '../staycard.ts';
+
+const WHO = ['--actor', 'Vera', '--reason', 'a guest phoned'];
+
+describe('cards from the command line', () => {
+  const staycard = useStaycard();
+  let folder = '';
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'staycard-cards-'));
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  const cards = (words: readonly string[], typed?: string) => runOn(staycard, ['cards', ...words], typed);
+  const inDays = (days: number) => Temporal.Now.plainDateISO('Europe/London').add({ days }).toString();
+
+  async function issue(...words: string[]): Promise<string> {
+    const { exitCode, out, error } = await cards(['issue', ...words, ...WHO]);
+    expect({ exitCode, error }).toEqual({ exitCode: 0, error: '' });
+    return out;
+  }
+
+  async function idOf(code: string) {
+    const fingerprint = staycard.deps.keys.fingerprint('demo', normalizeCode(code));
+    const row = await staycard.db
+      .selectFrom('card')
+      .select('id')
+      .where('code_fingerprint', '=', fingerprint)
+      .executeTakeFirstOrThrow();
+    return asId<Parameters<typeof sumsOf>[1]>(row.id);
+  }
+
+  async function auditOf(code: string) {
+    const rows = await staycard.db
+      .selectFrom('audit_entry')
+      .select(['action', 'actor', 'reason', 'details'])
+      .where('card_id', '=', await idOf(code))
+      .orderBy('id')
+      .execute();
+    return rows;
+  }
+
+  async function hold(code: string, amount: number): Promise<void> {
+    const [placementId, id] = [await newPlacement(staycard), await idOf(code)];
+    const cause = { actor: 'test', reason: 'a stay under way', at: Temporal.Now.instant() };
+    const salePage = await staycard.deps.salePages.load('demo');
+    const held = await inTransaction(staycard.db, async (tx) => {
+      const [card] = await loadCards(tx, salePage, [id]);
+      return card && holdValue(tx, placementId, [{ card, amount }], Temporal.Now.plainDateISO(), cause);
+    });
+    expect(held?.state).toBe('held');
+  }
+
+  it('issues a card whose code is printed once and found by guests', async () => {
+    const code = await issue('--product', 'gift-card', '--amount', '120.50', '--currency', 'EUR');
+    expect(findCodeFault(normalizeCode(code))).toBeUndefined();
+    const { card } = await new Guest(staycard.url).search(code.toLowerCase());
+    expect(card).toMatchObject({
+      form: 'physical',
+      usable: true,
+      balance: { value: { currency: 'EUR', amount: 120.5 } },
+    });
+    expect(await auditOf(code)).toEqual([
+      { action: 'issue', actor: 'Vera', reason: 'a guest phoned', details: { amount: 12_050 } },
+    ]);
+  });
+
+  it('issues many at once, each with the value its product has', async () => {
+    const codes = (await issue('--product', 'ten-nights', '--count', '25', '--form', 'voucher')).split('\n');
+    expect(new Set(codes).size).toBe(25);
+    for (const code of codes.slice(0, 2))
+      expect(await sumsOf(staycard, await idOf(code))).toEqual({ balance: 10, held: 0 });
+  });
+
+  it.each([
+    [['--product', 'none'], /no voucher product "none"/],
+    [['--product', 'gift-card', '--amount', '12.345', '--currency', 'GBP'], /"12.345" is not an amount of GBP/],
+    [['--product', 'gift-card', '--amount', '-5', '--currency', 'GBP'], /argument is ambiguous/],
+    [['--product', 'gift-card', '--amount', '0', '--currency', 'GBP'], /"0" is not an amount/],
+    [['--product', 'gift-card', '--amount', '5', '--currency', 'pounds'], /"pounds" is not a currency/],
+    [['--product', 'gift-card', '--uses', '5', '--currency', 'GBP'], /counts money/],
+    [['--product', 'ten-nights', '--uses', '2.5'], /not a whole number of uses/],
+    [['--product', 'two-nights-for-two', '--uses', '2'], /is a package, which has one use/],
+    [['--product', 'ten-nights', '--form', 'paper'], /form "paper" is not one of/],
+    [['--product', 'ten-nights', '--expires-on', '2026-02-30'], /"2026-02-30" is not a date/],
+    [['--product', 'ten-nights', '--starts-on', '2027-02-01', '--expires-on', '2027-01-01'], /before it starts/],
+    [['--product', 'ten-nights', '--count', '0'], /--count is a whole number from 1 to 1000/],
+    [['--product', 'ten-nights', '--colour', 'red'], /Unknown option '--colour'/],
+  ])('issues nothing for %j', async (words, sentence) => {
+    const count = async () => (await staycard.db.selectFrom('card').select('id').execute()).length;
+    const before = await count();
+    const { exitCode, error } = await cards(['issue', ...words, ...WHO]);
+    expect(exitCode).toBeGreaterThan(0);
+    expect(error).toMatch(sentence);
+    expect(await count()).toBe(before);
+  });
+
+  it.each([
+    [['issue', '--product', 'ten-nights', '--reason', 'because'], /--actor is missing/],
+    [['freeze', '--last4', 'AAAA', '--actor', 'Vera'], /--reason is missing/],
+    [['void', '--actor', ' ', '--reason', 'because'], /--actor is empty/],
+    [['import', '--file', 'cards.csv'], /--actor is missing/],
+    [['show', 'FRZE-N222-2222-222D'], /Unexpected argument/],
+  ])('explains itself when called with %j', async (words, sentence) => {
+    const { exitCode, error } = await cards(words);
+    expect(exitCode).toBe(2);
+    expect(error).toMatch(sentence);
+    expect(error).toContain('Usage:');
+  });
+
+  it('freezes and unfreezes, and refuses what a state does not allow', async () => {
+    const code = await issue('--product', 'gift-card', '--amount', '50', '--currency', 'GBP');
+    expect((await cards(['freeze', ...WHO], code)).out).toContain('was active and is frozen now; GBP 50.00 is on it');
+    expect((await new Guest(staycard.url).search(code)).card.reason).toBe('CARD.FROZEN');
+    const voided = await cards(['void', ...WHO], code);
+    expect(voided).toMatchObject({ exitCode: 1, error: `Card …${code.slice(-4)} is frozen and cannot become void.` });
+    expect((await cards(['unfreeze', ...WHO], code)).exitCode).toBe(0);
+    expect((await cards(['unfreeze', ...WHO], code)).exitCode).toBe(1);
+    expect((await auditOf(code)).map(({ action }) => action)).toEqual(['issue', 'freeze', 'unfreeze']);
+  });
+
+  it('voids for good, and says what was on the card', async () => {
+    const code = await issue('--product', 'gift-card', '--amount', '50', '--currency', 'GBP');
+    await hold(code, 2_000);
+    const { out } = await cards(['void', ...WHO], code);
+    expect(out).toContain('GBP 50.00 is on it, GBP 20.00 of that on hold, and stays in the ledger');
+    expect(await sumsOf(staycard, await idOf(code))).toEqual({ balance: 5_000, held: 2_000 });
+    for (const words of [['unfreeze'], ['freeze'], ['extend', '--until', inDays(9)], ['adjust', '--by', '1']]) {
+      expect((await cards([...words, ...WHO], code)).exitCode).toBe(1);
+    }
+  });
+
+  it('extends what has expired and leaves what is on hold with its date', async () => {
+    const code = await issue(
+      '--product',
+      'gift-card',
+      '--amount',
+      '80',
+      '--currency',
+      'GBP',
+      '--expires-on',
+      inDays(1),
+    );
+    await hold(code, 3_000);
+    const extended = await cards(['extend', '--until', inDays(400), ...WHO], code);
+    expect(extended.out).toContain(
+      `GBP 50.00 on card …${code.slice(-4)} expires on ${inDays(400)} now, not ${inDays(1)}`,
+    );
+    expect(extended.out).toContain('GBP 30.00 on hold keeps its date');
+    const lots = await staycard.db
+      .selectFrom('lot')
+      .select(['balance', 'held', 'expires_on'])
+      .where('card_id', '=', await idOf(code))
+      .orderBy('created_at')
+      .execute();
+    expect(lots).toEqual([
+      { balance: 3_000, held: 3_000, expires_on: inDays(1) },
+      { balance: 5_000, held: 0, expires_on: inDays(400) },
+    ]);
+    expect((await cards(['extend', '--until', inDays(400), ...WHO], code)).error).toContain(
+      'no free value that expires',
+    );
+    expect((await cards(['extend', '--until', inDays(-1), ...WHO], code)).error).toContain('is past');
+    expect((await cards(['extend', '--until', 'soon', ...WHO], code)).exitCode).toBe(2);
+  });
+
+  it('makes an expired card good again', async () => {
+    const code = await issue('--product', 'ten-nights', '--expires-on', inDays(-30));
+    expect((await new Guest(staycard.url).search(code)).card.reason).toBe('CARD.EXPIRED');
+    await cards(['extend', '--until', inDays(30), ...WHO], code);
+    const { card } = await new Guest(staycard.url).search(code);
+    expect(card).toMatchObject({ usable: true, expires_on: inDays(30), balance: { uses: 10 } });
+  });
+
+  it('adjusts up and down by decimals of the currency, never below what is free', async () => {
+    const code = await issue('--product', 'gift-card', '--amount', '50', '--currency', 'GBP');
+    expect((await cards(['adjust', '--by', '-12.50', ...WHO], code)).out).toContain(
+      'had GBP 50.00 and has GBP 37.50 now',
+    );
+    expect((await cards(['adjust', '--by=+2.5', ...WHO], code)).out).toContain('has GBP 40.00 now');
+    await hold(code, 3_000);
+    expect((await cards(['adjust', '--by', '-10.01', ...WHO], code)).error).toContain('has only GBP 10.00 free');
+    expect((await cards(['adjust', '--by', '0', ...WHO], code)).exitCode).toBe(1);
+    expect((await cards(['adjust', '--by', '1.005', ...WHO], code)).exitCode).toBe(1);
+    expect(await sumsOf(staycard, await idOf(code))).toEqual({ balance: 4_000, held: 3_000 });
+    expect((await auditOf(code)).map(({ details }) => details)).toEqual([
+      { amount: 5_000 },
+      { amount: -1_250 },
+      { amount: 250 },
+    ]);
+  });
+
+  it('shows everything about a card but its code', async () => {
+    const code = await issue('--product', 'ten-nights', '--expires-on', inDays(90));
+    await hold(code, 1);
+    await cards(['adjust', '--by', '-2', ...WHO], code);
+    const { out, exitCode } = await cards(['show', '--code-stdin'], ` ${code.toLowerCase()} `);
+    expect(exitCode).toBe(0);
+    expect(out).toContain('state active, can be used');
+    expect(out).toContain('balance 8 uses, held 1 use, available 7 uses');
+    expect(out).toMatch(/1\. \S+ issue 10 uses, Vera: a guest phoned/);
+    expect(out).toMatch(/2\. \S+ hold 1 use \(\S+\), test: a stay under way/);
+    expect(out).toMatch(/3\. \S+ adjust -2 uses, Vera: a guest phoned/);
+    expect(out).toMatch(/adjust \{"amount": ?-2\}, Vera: a guest phoned/);
+    expect(out).not.toContain(normalizeCode(code));
+    expect(out).not.toContain(code);
+  });
+
+  it('finds a card by the end of its code, and lists them where several fit', async () => {
+    const code = await issue('--product', 'gift-card', '--amount', '5', '--currency', 'GBP');
+    const id = await idOf(code);
+    const end = ['--last4', code.slice(-4).toLowerCase(), '--product', 'gift-card'];
+    expect((await cards(['show', ...end])).out).toContain(id);
+    expect((await cards(['show', '--card', id])).out).toContain(`Card …${code.slice(-4)}`);
+    const twin = await issue('--product', 'gift-card', '--amount', '7', '--currency', 'GBP');
+    await staycard.db
+      .updateTable('card')
+      .set({ last4: code.slice(-4) })
+      .where('id', '=', await idOf(twin))
+      .execute();
+    const { exitCode, error } = await cards(['freeze', ...end, ...WHO]);
+    expect(exitCode).toBe(1);
+    expect(error).toMatch(/^2 cards end in/);
+    expect(error).toContain(`--card ${id}   gift-card, active, GBP 5.00`);
+    expect((await cards(['freeze', '--card', id, ...WHO])).exitCode).toBe(0);
+    expect((await cards(['show'], '2222-2222-2222-2222')).error).toBe('There is no card with this code.');
+    expect((await cards(['show', '--card', 'x'])).error).toBe('There is no card with such an id.');
+    expect((await cards(['show', '--last4', '0000'])).error).toBe('There is no card …0000.');
+  });
+
+  it('exports cards without their codes', async () => {
+    const code = await issue(
+      '--product',
+      'virtual-gift-card',
+      '--amount',
+      '75',
+      '--currency',
+      'GBP',
+      '--form',
+      'virtual',
+    );
+    const file = join(folder, 'cards.csv');
+    expect((await cards(['export', '--file', file])).exitCode).toBe(0);
+    const [header, ...rows] = (await readFile(file, 'utf8')).trimEnd().split('\n');
+    expect(header).toBe(
+      'card_id,last4,product,form,state,currency,balance,held,available,starts_on,expires_on,registered',
+    );
+    const expected = `${await idOf(code)},${code.slice(-4)},virtual-gift-card,virtual,active,GBP,75.00,0.00,75.00,,,no`;
+    expect(rows).toContain(expected);
+    expect(rows).toHaveLength((await staycard.db.selectFrom('card').select('id').execute()).length);
+    const ofProduct = await cards(['export', '--product', 'virtual-gift-card']);
+    expect(
+      ofProduct.out
+        .split('\n')
+        .slice(1)
+        .every((row) => row.includes('virtual-gift-card')),
+    ).toBe(true);
+    expect((await cards(['export', '--file', file])).error).toMatch(/cannot be written \(EEXIST\)/);
+  });
+
+  it.each(['update audit_entry set actor = $$nobody$$', 'delete from audit_entry', 'truncate audit_entry'])(
+    'keeps its audit log from "%s"',
+    async (statement) => {
+      await expect(sql.raw(statement).execute(staycard.db)).rejects.toThrow(/append-only/);
+    },
+  );
+
+  it('leaves a ledger in which nothing is wrong', async () => {
+    const { error } = await runOn(staycard, ['ledger', 'verify']);
+    // The placements that only hold value here have no history.
+    expect(error.split('\n').filter((line) => !line.includes('its history ends with nothing'))).toEqual([]);
+  });
+});

@@ -1,0 +1,213 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { runOn } from '../command-line.ts';
+import { Guest, stayInDays } from '../guest.ts';
+import { issueTestCard } from '../issue-test-card.ts';
+import { useStaycard } from '../staycard.ts';
+
+type Booked = { readonly cardId: string; readonly last4: string; readonly reference: string };
+type Tampering = {
+  readonly what: string;
+  /** Statements of somebody with all rights on the database. */
+  readonly by: (booked: Booked) => string;
+  /** Part of every sentence that must be told, and nothing else about this card or placement. */
+  readonly told: readonly RegExp[];
+};
+
+const NO_TRIGGERS = 'alter table transfer disable trigger user; alter table lot disable trigger user;';
+const TRIGGERS = 'alter table transfer enable trigger user; alter table lot enable trigger user;';
+
+/** Puts the chain and the sums of a card right again, as a clever forger would. */
+const MENDING = `
+  create function mend(mended uuid) returns void language plpgsql as $$
+  declare
+    link record;
+    hash_before bytea;
+  begin
+    for link in select id from transfer where card_id = mended order by card_sequence loop
+      update transfer set previous_hash = hash_before where id = link.id;
+      update transfer set hash = transfer_hash(transfer) where id = link.id returning hash into hash_before;
+    end loop;
+    update lot set (balance, held) = (
+      select sum(amount * case kind when 'issue' then 1 when 'redeem' then -1 else 0 end),
+        sum(amount * case kind when 'hold' then 1 when 'redeem' then -1 when 'release' then -1 else 0 end)
+      from transfer where lot_id = lot.id) where card_id = mended;
+  end $$`;
+
+const HASH = /transfer \S+: its hash is not that of its content/;
+const LINK = /transfer \S+: it does not follow the transfer before it/;
+const LOT = /lot \S+ has balance \d+ and held \d+, its transfers add up to/;
+
+const TAMPERINGS: readonly Tampering[] = [
+  {
+    what: 'a transfer with another amount',
+    by: ({ cardId }) => `update transfer set amount = amount + 1 where card_id = '${cardId}' and kind = 'issue'`,
+    told: [HASH, LOT],
+  },
+  {
+    what: 'a transfer that is gone from the middle',
+    by: ({ cardId }) => `delete from transfer where card_id = '${cardId}' and card_sequence = 1`,
+    told: [
+      /number 2 of its card and should be number 1/,
+      LINK,
+      /should be number 2/,
+      LOT,
+      /balance 0 and held/,
+      /balance -/,
+    ],
+  },
+  {
+    what: 'a transfer that is gone from the end',
+    by: ({ cardId }) => `delete from transfer where card_id = '${cardId}' and kind = 'redeem'`,
+    told: [
+      LOT,
+      /is confirmed, and this hold is open/,
+      /names 1 cards and was paid by 0/,
+      /redeemed 0 minor units of GBP/,
+    ],
+  },
+  {
+    what: 'a forged transfer in a chain that fits',
+    by: ({
+      cardId,
+    }) => `insert into transfer select gen_random_uuid(), card_id, lot_id, card_sequence + 1, 'issue', 500,
+        null, null, 'forger', 'for me', now(), hash, '' from transfer where card_id = '${cardId}' and kind = 'redeem';
+      update transfer set hash = transfer_hash(transfer) where card_id = '${cardId}' and actor = 'forger'`,
+    told: [LOT],
+  },
+  {
+    what: 'a forged transfer with a hash made up',
+    by: ({
+      cardId,
+    }) => `insert into transfer select gen_random_uuid(), card_id, lot_id, card_sequence + 1, 'issue', 500,
+        null, null, 'forger', 'for me', now(), hash, sha256('x') from transfer where card_id = '${cardId}' and kind = 'redeem'`,
+    told: [HASH, LOT],
+  },
+  {
+    what: 'a lot with another balance',
+    by: ({ cardId }) => `update lot set balance = balance + 100 where card_id = '${cardId}'`,
+    told: [LOT],
+  },
+  {
+    what: 'two hashes that changed places',
+    by: ({ cardId }) => `update transfer one set hash = other.hash from transfer other
+      where one.card_id = '${cardId}' and other.card_id = one.card_id and one.card_sequence + other.card_sequence = 3`,
+    told: [HASH, LINK, HASH, LINK],
+  },
+  {
+    what: 'a confirmed placement whose hold was released, chain and sums mended',
+    by: ({ cardId }) => `update transfer set kind = 'release' where card_id = '${cardId}' and kind = 'redeem';
+      select mend('${cardId}')`,
+    told: [
+      /is confirmed, and this hold is released/,
+      /names 1 cards and was paid by 0/,
+      /redeemed 0 minor units of GBP/,
+    ],
+  },
+  {
+    what: 'a redemption of less than was promised, chain and sums mended',
+    by: ({ cardId }) => `update transfer set amount = amount - 100 where card_id = '${cardId}' and kind <> 'issue';
+      select mend('${cardId}')`,
+    told: [/redeemed \d+ minor units of GBP where \d+ were promised/],
+  },
+  {
+    what: 'more given back than was redeemed',
+    by: ({ cardId }) => `insert into transfer select gen_random_uuid(), card_id, lot_id, card_sequence + 1, 'give_back',
+        amount + 1, null, placement_id, 'forger', 'for me', now(), hash, '' from transfer
+        where card_id = '${cardId}' and kind = 'redeem';
+      update transfer set hash = transfer_hash(transfer) where card_id = '${cardId}' and actor = 'forger';
+      update lot set balance = balance + (select amount from transfer where card_id = '${cardId}' and actor = 'forger')
+        where card_id = '${cardId}'`,
+    told: [/redeemed \d+ and gave back \d+/],
+  },
+  {
+    what: 'a redemption of somebody else’s hold',
+    by: ({ cardId }) => `update transfer set hold_id = id where card_id = '${cardId}' and kind = 'redeem';
+      select mend('${cardId}')`,
+    told: [/it does not resolve hold \S+ exactly/, /is confirmed, and this hold is open/],
+  },
+  {
+    what: 'a hold that was redeemed twice',
+    by: ({ cardId }) => `drop index transfer_resolves_a_hold_once;
+      alter table lot drop constraint lot_never_below_zero;
+      insert into transfer select gen_random_uuid(), card_id, lot_id, card_sequence + 1, kind, amount, hold_id,
+        placement_id, 'forger', 'for me', now(), hash, '' from transfer where card_id = '${cardId}' and kind = 'redeem';
+      select mend('${cardId}')`,
+    told: [
+      /resolved more than once/,
+      /resolved more than once/,
+      /after it its lot has balance \d+ and held -\d+/,
+      /redeemed \d+ minor units of GBP where \d+ were promised/,
+    ],
+  },
+  {
+    what: 'a placement that is said to be refused',
+    by: ({ reference }) => `update placement set state = 'refused' where reference = '${reference}'`,
+    told: [/is refused, and this hold is redeemed/, /is refused, and its history ends with confirmed/],
+  },
+  {
+    what: 'a placement that is said to have covered less',
+    by: ({ reference }) => `update placement set covered = jsonb_set(covered, '{amount,amountMinor}', '1')
+      where reference = '${reference}'`,
+    told: [/covers 1, its cards were to cover \d+/],
+  },
+];
+
+describe('ledger verify', () => {
+  const staycard = useStaycard();
+  const run = (text: string) => sql.raw(text).execute(staycard.db);
+
+  beforeAll(async () => {
+    await run(MENDING);
+  });
+
+  /** Each on dates of its own, so that the hotel does not fill up. */
+  let bookings = 0;
+
+  async function book(): Promise<Booked> {
+    bookings += 1;
+    const daysAhead = 90 + 3 * bookings;
+    const { id, code } = await issueTestCard(staycard, { amount: 90_000 });
+    const guest = new Guest(staycard.url);
+    const { placement } = await guest.prepare({
+      stay: stayInDays(daysAhead, 2),
+      codes: [code],
+      room: 'Lanes Double',
+      rate: 'Flexible',
+    });
+    const { status, body } = await guest.place(placement);
+    expect({ status, code: body.code }).toEqual({ status: 201, code: undefined });
+    return { cardId: id, last4: code.slice(-4), reference: body.reference };
+  }
+
+  it('finds nothing wrong with what guests and staff do', async () => {
+    await book();
+    const verified = await runOn(staycard, ['ledger', 'verify']);
+    expect(verified).toMatchObject({ exitCode: 0, error: '' });
+    expect(verified.out).toMatch(/^Looked at \d+ cards, \d+ transfers and 1 placements: 0 violations\.$/);
+  });
+
+  it.each(TAMPERINGS)('finds $what', async ({ by, told }) => {
+    const booked = await book();
+    const linesOf = ({ error }: { error: string }) =>
+      error.split('\n').filter((line) => line.includes(`…${booked.last4}`) || line.includes(booked.reference));
+    expect(linesOf(await runOn(staycard, ['ledger', 'verify']))).toEqual([]);
+    await run(`${NO_TRIGGERS} ${by(booked)}; ${TRIGGERS}`);
+
+    const verified = await runOn(staycard, ['ledger', 'verify']);
+    expect(verified.exitCode).toBe(1);
+    expect(verified.out).toMatch(/: [1-9]\d* violations\.$/);
+    const lines = linesOf(verified);
+    for (const words of told) expect(lines).toContainEqual(expect.stringMatching(words));
+    const unforeseen = lines.filter((line) => !told.some((words) => words.test(line)));
+    expect(unforeseen).toEqual([]);
+  });
+
+  it('finds a guard that is switched off', async () => {
+    await run('alter table transfer disable trigger transfer_append_only');
+    const { exitCode, error } = await runOn(staycard, ['ledger', 'verify']);
+    await run('alter table transfer enable trigger transfer_append_only');
+    expect(exitCode).toBe(1);
+    expect(error).toContain('the trigger transfer_append_only is missing or switched off');
+  });
+});

@@ -1,7 +1,7 @@
 import type { CardRefusal } from './error-codes.ts';
 import type { CardId, SalePageId } from './ids.ts';
 import { availableInLot, compareExpiry, isExpired, type Lot } from './lot.ts';
-import type { Currency } from './money.ts';
+import type { Currency } from './currency.ts';
 import type { RegistrationRule, VoucherProduct } from './voucher-product.ts';
 
 export type CardForm = 'physical' | 'virtual' | 'voucher';

@@ -2,7 +2,8 @@ import { availableOn, type Card } from './card.ts';
 import type { CoverRequest } from './cover-request.ts';
 import { dueOf, type Rest, type RestPart } from './cover-rest.ts';
 import { convert, findRate, leastSourceFor } from './exchange-rate.ts';
-import { money, type Currency, type Money } from './money.ts';
+import type { Currency } from './currency.ts';
+import { money, type Money } from './money.ts';
 import { isNightAllowed } from './voucher-product.ts';
 
 export type PaidMoney = { readonly covered: Money; readonly debit: number };

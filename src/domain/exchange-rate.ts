@@ -1,5 +1,6 @@
 import { Big } from 'big.js';
-import { minorDigits, money, type Currency, type Money, type Rounding } from './money.ts';
+import { minorDigits, type Currency } from './currency.ts';
+import { money, type Money, type Rounding } from './money.ts';
 
 /** One unit of the source currency is worth `value` units of the target. `value` is a decimal text. */
 export type ExchangeRate = {

@@ -2,18 +2,8 @@ import { Big } from 'big.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyAmountMinor, anyCurrency } from '../../test/arbitraries/any-money.ts';
-import {
-  add,
-  fromDecimal,
-  hasCurrencyPrecision,
-  isCurrency,
-  minorDigits,
-  money,
-  subtract,
-  sum,
-  toDecimal,
-  zero,
-} from './money.ts';
+import { isCurrency, minorDigits } from './currency.ts';
+import { add, fromDecimal, hasCurrencyPrecision, money, subtract, sum, toDecimal, zero } from './money.ts';
 
 describe('reading a decimal', () => {
   it.each([

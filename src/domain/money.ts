@@ -1,8 +1,6 @@
 import { Big } from 'big.js';
+import { isCurrency, minorDigits, type Currency } from './currency.ts';
 import { invariant } from './invariant.ts';
-
-/** An ISO 4217 code, upper case. */
-export type Currency = string;
 
 /** An amount of money in whole minor units (pence, cents, yen); negative only where a difference is meant. */
 export type Money = { readonly currency: Currency; readonly amountMinor: number };
@@ -10,26 +8,6 @@ export type Money = { readonly currency: Currency; readonly amountMinor: number 
 export type Rounding = 'half-up' | 'down' | 'up';
 
 const ROUNDING_MODE = { 'half-up': Big.roundHalfUp, down: Big.roundDown, up: Big.roundUp } as const;
-
-/** The currencies of ISO 4217 that do not have two decimals, by their number of decimals. */
-const OTHER_DIGITS: readonly (readonly [digits: number, currencies: readonly Currency[]])[] = [
-  [0, 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'.split(' ')],
-  [3, 'BHD IQD JOD KWD LYD OMR TND'.split(' ')],
-  [4, 'CLF UYW'.split(' ')],
-];
-
-/**
- * The number of decimals of a currency, by ISO 4217 (GBP 2, JPY 0, KWD 3). Not asked of `Intl`: its data follows daily
- * use (no decimals for HUF or IDR) and differs between machines, and stored minor units must mean the same on all.
- */
-export function minorDigits(currency: Currency): number {
-  return OTHER_DIGITS.find(([, currencies]) => currencies.includes(currency))?.[0] ?? 2;
-}
-
-/** True for three upper-case letters, the form of an ISO 4217 code. */
-export function isCurrency(text: string): boolean {
-  return /^[A-Z]{3}$/.test(text);
-}
 
 export function money(currency: Currency, amountMinor: number): Money {
   invariant(isCurrency(currency), `"${currency}" is not a currency code`);

@@ -1,4 +1,5 @@
-import { add, subtract, zero, type Currency, type Money } from './money.ts';
+import type { Currency } from './currency.ts';
+import { add, subtract, zero, type Money } from './money.ts';
 
 export type TaxValue = { readonly code: string; readonly value: Money };
 

@@ -1,6 +1,6 @@
 import type { ExchangeRate } from './exchange-rate.ts';
 import type { AgeCategoryId, PropertyId, SalePageId } from './ids.ts';
-import type { Currency } from './money.ts';
+import type { Currency } from './currency.ts';
 
 /** A person's class by age. `maximalAge` is included; null means open. */
 export type AgeCategory = {

@@ -1,6 +1,7 @@
 import type { ExtraId, RateId, RoomCategoryId } from '#domain/ids.ts';
 import { asId } from '#domain/ids.ts';
-import { money, type Currency } from '#domain/money.ts';
+import type { Currency } from '#domain/currency.ts';
+import { money } from '#domain/money.ts';
 import type { Charging, QuotedExtra, QuotedRoom, StayQuote } from '#domain/offer.ts';
 import { sumPrices, type Price } from '#domain/price.ts';
 

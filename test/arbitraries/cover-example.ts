@@ -10,7 +10,8 @@ import {
   type RoomCategoryId,
   type VoucherProductId,
 } from '#domain/ids.ts';
-import { fromDecimal, money, toDecimal, type Currency } from '#domain/money.ts';
+import type { Currency } from '#domain/currency.ts';
+import { fromDecimal, money, toDecimal } from '#domain/money.ts';
 import type { Charging, QuotedExtra, QuotedRoom } from '#domain/offer.ts';
 import type { VoucherProduct } from '#domain/voucher-product.ts';
 import { ALWAYS, buildCard, buildLot, buildProduct, day } from './build-card.ts';

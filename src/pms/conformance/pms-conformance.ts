@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { roomsForWholeStay } from '#domain/availability.ts';
 import { asId, type AgeCategoryId, type ExtraId, type RateId, type RoomCategoryId } from '#domain/ids.ts';
-import { isCurrency, money } from '#domain/money.ts';
+import { isCurrency } from '#domain/currency.ts';
+import { money } from '#domain/money.ts';
 import { countChargedUnits, type Booking, type Offer } from '#domain/offer.ts';
 import { sumPrices, type Price } from '#domain/price.ts';
 import { findAdultCategory } from '#domain/property.ts';

@@ -1,6 +1,6 @@
 import type { CardForm, Unit } from '#domain/card.ts';
 import { asId } from '#domain/ids.ts';
-import { isCurrency } from '#domain/money.ts';
+import { isCurrency } from '#domain/currency.ts';
 import type { VoucherProduct } from '#domain/voucher-product.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
 import { parseAmount, type ParsedAmount } from './card-amount.ts';

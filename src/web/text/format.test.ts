@@ -11,6 +11,7 @@ describe('money', () => {
     [{ currency: 'GBP', amount: 240.5 }, 'en-GB', 'short', '£240.50'],
     [{ currency: 'GBP', amount: -301.6 }, 'en-GB', 'full', '\u2212£301.60'],
     [{ currency: 'EUR', amount: 1234.5 }, 'de-DE', 'full', '1.234,50 €'],
+    [{ currency: 'HUF', amount: 459.5 }, 'en-GB', 'full', 'HUF 459.50'],
     [{ currency: 'JPY', amount: 1200 }, 'en-GB', 'full', 'JP¥1,200'],
   ] as const)('%j in %s, %s, reads %s', (money, locale, style, expected) => {
     expect(plain(formatMoney(money, locale, style))).toBe(expected);

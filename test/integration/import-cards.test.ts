@@ -1,0 +1,176 @@
+import { randomInt } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runOn } from '../command-line.ts';
+import { Guest } from '../guest.ts';
+import { useStaycard } from '../staycard.ts';
+
+const WHO = ['--actor', 'Vera', '--reason', 'move from the old system'];
+const HEADER = 'code,second_secret,product,amount,uses,currency,starts_on,expires_on,form';
+
+describe('cards import', () => {
+  const staycard = useStaycard();
+  let file = '';
+  beforeAll(async () => {
+    file = join(await mkdtemp(join(tmpdir(), 'staycard-import-')), 'cards.csv');
+  });
+  afterAll(() => rm(join(file, '..'), { recursive: true, force: true }));
+
+  async function importText(text: string) {
+    await writeFile(file, text);
+    const ran = await runOn(staycard, ['cards', 'import', '--file', file, ...WHO]);
+    const bad = ran.error.split('\n').filter((line) => line.startsWith(file));
+    return { ...ran, bad: bad.map((line) => line.slice(file.length + 1)) };
+  }
+
+  const importRows = (...rows: string[]) => importText([HEADER, ...rows].join('\n'));
+  const countCards = async () => (await staycard.db.selectFrom('card').select('id').execute()).length;
+
+  it('makes cards that guests find under their old codes', async () => {
+    const { exitCode, out, bad } = await importRows(
+      '5829-3047-1926,,gift-card,49.90,,EUR,2026-01-01,2199-12-31,virtual',
+      '"GIFT/KX7Q,2PWV",,ten-nights,,7,,,,voucher',
+    );
+    expect({ exitCode, out, bad }).toEqual({ exitCode: 0, out: '2 imported, 0 present before, 0 bad.', bad: [] });
+    const guest = new Guest(staycard.url);
+    expect((await guest.search('5829 3047 1926')).card).toMatchObject({
+      last4: '1926',
+      form: 'virtual',
+      starts_on: '2026-01-01',
+      expires_on: '2199-12-31',
+      balance: { value: { currency: 'EUR', amount: 49.9 } },
+    });
+    expect((await guest.search('gift/kx7q,2pwv')).card.balance.uses).toBe(7);
+  });
+
+  it('takes a weak code with a second secret, which is typed behind it', async () => {
+    expect((await importRows('1000,7294,ten-nights,,3,,,,')).exitCode).toBe(0);
+    const guest = new Guest(staycard.url);
+    for (const typed of ['10007294', '1000 7294', '1000-72-94']) {
+      expect((await guest.search(typed)).card).toMatchObject({ last4: '1000', balance: { uses: 3 } });
+    }
+    await expect(guest.search('1000')).rejects.toThrow(/CARD.NOT_FOUND/);
+  });
+
+  it('reports every bad row by its line and loses none of the good', async () => {
+    const before = await countCards();
+    const { exitCode, out, bad } = await importRows(
+      '730184629571,,gift-card,10,,GBP,,,',
+      '12345678,,gift-card,10,,GBP,,,',
+      '111122223333,,gift-card,10,,GBP,,,',
+      '123456789012,,gift-card,10,,GBP,,,',
+      '482948294829,,gift-card,10,,GBP,,,',
+      '1001,1111,gift-card,10,,GBP,,,',
+      ',,gift-card,10,,GBP,,,',
+      '',
+      '"never closed,,gift-card,10,,GBP,,,',
+      '846201957304,,gift-card,10,,GBP,,,',
+      '846201957399,,gift-card,10',
+      '846201957398,,no-such-card,10,,GBP,,,',
+      '629471038255,,gift-card,10.001,,GBP,,,',
+      '629471038244,,gift-card,"12,50",,GBP,,,',
+      '629471038233,,gift-card,,,GBP,,,',
+      '629471038222,,gift-card,,3,GBP,,,',
+      '629471038211,,gift-card,10,,gbp,,,',
+      '629471038298,,ten-nights,,1,GBP,,,',
+      '629471038276,,ten-nights,,1,,,31.12.2028,',
+      '629471038265,,ten-nights,,1,,0206-01-01,,',
+      '629471038144,,ten-nights,,1,,,,paper',
+      '629471038133,,ten-nights,,99999999999,,,,',
+      '392857104623,,ten-nights,,1,,,,',
+    );
+    expect(exitCode).toBe(1);
+    expect(out).toBe('3 imported, 0 present before, 19 bad.');
+    const sentences = [
+      [3, 'too short'],
+      [4, 'too few different symbols'],
+      [5, 'is a sequence'],
+      [6, 'repeats one part'],
+      [7, 'second secret is too easy'],
+      [8, 'has no code'],
+      [10, 'cannot be read as CSV'],
+      [12, 'it has 4 fields, the first line 9'],
+      [13, 'no voucher product "no-such-card"'],
+      [14, '"10.001" is not an amount of GBP'],
+      [15, '"12,50" is not an amount of GBP'],
+      [16, 'neither an amount nor uses'],
+      [17, 'counts money'],
+      [18, '"gbp" is not a currency'],
+      [19, 'counts uses and has no currency'],
+      [20, '"31.12.2028" is not a date'],
+      [21, '"0206-01-01" is not a date'],
+      [22, 'form "paper"'],
+      [23, '"99999999999" is not a whole number of uses'],
+    ] as const;
+    expect(bad.map((line) => Number(line.split(':')[0]))).toEqual(sentences.map(([line]) => line));
+    for (const [index, [, words]] of sentences.entries()) expect(bad[index]).toContain(words);
+    expect(await countCards()).toBe(before + 3);
+  });
+
+  it('doubles nothing when it is repeated, and tells a code that would be another card', async () => {
+    const rows = ['918273604512,,gift-card,10,,GBP,,,', '273645180927,,ten-nights,,2,,,,'];
+    await importRows(...rows);
+    const before = await countCards();
+    const again = await importRows(...rows, '640192837455,,ten-nights,,2,,,,', '640192837455,,ten-nights,,2,,,,');
+    expect(again).toMatchObject({ exitCode: 0, out: '1 imported, 3 present before, 0 bad.' });
+    const other = await importRows('918273604512,,gift-card,11,,GBP,,,', '273645180927,,two-nights-for-two,,1,,,,');
+    expect(other.bad).toEqual([
+      '2: its code is there already, as another product or with another value',
+      '3: its code is there already, as another product or with another value',
+    ]);
+    expect(await countCards()).toBe(before + 1);
+  });
+
+  it('refuses codes that are numbered on, unless a second secret is given', async () => {
+    const numbered = await importRows(
+      '518204739601,,ten-nights,,2,,,,',
+      '518204739602,,ten-nights,,2,,,,',
+      '290571846317,,ten-nights,,2,,,,',
+      '300000000001,7294,ten-nights,,2,,,,',
+      '300000000002,9163,ten-nights,,2,,,,',
+    );
+    expect(numbered.bad.map((line) => line.split(':')[0])).toEqual(['2', '3']);
+    expect(numbered.out).toBe('3 imported, 0 present before, 2 bad.');
+  });
+
+  it('reads what spreadsheets write: semicolons, a mark at the beginning, line ends of two characters', async () => {
+    const { out, bad } = await importText(
+      '\uFEFFcode;product;uses\r\n840275193668;ten-nights;2\r\n"905183627440";ten-nights;3\r\n',
+    );
+    expect({ out, bad }).toEqual({ out: '2 imported, 0 present before, 0 bad.', bad: [] });
+  });
+
+  it.each([
+    ['', /lacks the column "code"/],
+    ['code,product\n', /lacks the column "amount" or "uses"/],
+    ['code,product,uses,colour\n', /has the column "colour"/],
+    ['code,product,uses,code\n', /has the column "code" twice/],
+    ['"code,product\n', /cannot be read as CSV/],
+  ])('refuses a file that begins with %j as a whole', async (text, sentence) => {
+    const { exitCode, error } = await importText(text);
+    expect(exitCode).toBe(1);
+    expect(error).toMatch(sentence);
+  });
+
+  it('has one sentence for a file that is not there', async () => {
+    const { exitCode, error } = await runOn(staycard, ['cards', 'import', '--file', `${file}.none`, ...WHO]);
+    expect({ exitCode, error }).toEqual({ exitCode: 1, error: `${file}.none cannot be read (ENOENT).` });
+  });
+
+  it('goes on over many batches, tells how far it is, and notes each card in the audit log', async () => {
+    const before = await countCards();
+    const codes = Array.from({ length: 10_500 }, (_, index) => `${index}${randomInt(10 ** 11, 10 ** 12)}-A`);
+    const { out, error, bad } = await importRows(
+      ...codes.map((code, index) => `${index % 1_000 === 7 ? 'A' : code},,ten-nights,,${1 + (index % 9)},,,,`),
+    );
+    expect(out).toBe('10489 imported, 0 present before, 11 bad.');
+    expect(bad).toHaveLength(11);
+    expect(error).toContain('10000 rows: 9990 imported, 0 present before, 10 bad');
+    expect(await countCards()).toBe(before + 10_489);
+    const entries = await staycard.db.selectFrom('audit_entry').select('id').where('action', '=', 'import').execute();
+    expect(entries.length).toBeGreaterThanOrEqual(10_489);
+    expect(await runOn(staycard, ['ledger', 'verify'])).toMatchObject({ exitCode: 0, error: '' });
+  });
+});

@@ -154,9 +154,12 @@ describe('cards import', () => {
     expect(error).toMatch(sentence);
   });
 
-  it('has one sentence for a file that is not there', async () => {
+  it('has one sentence for a file that is not there, or is a folder', async () => {
     const { exitCode, error } = await runOn(staycard, ['cards', 'import', '--file', `${file}.none`, ...WHO]);
     expect({ exitCode, error }).toEqual({ exitCode: 1, error: `${file}.none cannot be read (ENOENT).` });
+    const folder = join(file, '..');
+    const ofFolder = await runOn(staycard, ['cards', 'import', '--file', folder, ...WHO]);
+    expect(ofFolder.error).toBe(`${folder} cannot be read (EISDIR).`);
   });
 
   it('goes on over many batches, tells how far it is, and notes each card in the audit log', async () => {

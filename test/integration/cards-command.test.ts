@@ -9,7 +9,7 @@ import { holdValue } from '../../src/server/ledger/ledger.ts';
 import { loadCards } from '../../src/server/card/load-cards.ts';
 import { inTransaction } from '../../src/server/database/database.ts';
 import { runOn } from '../command-line.ts';
-import { Guest } from '../guest.ts';
+import { Guest, stayInDays } from '../guest.ts';
 import { sumsOf } from '../issue-test-card.ts';
 import { newPlacement } from '../new-placement.ts';
 import { useStaycard } from '../staycard.ts';
@@ -130,6 +130,16 @@ describe('cards from the command line', () => {
     expect((await cards(['unfreeze', ...WHO], code)).exitCode).toBe(0);
     expect((await cards(['unfreeze', ...WHO], code)).exitCode).toBe(1);
     expect((await auditOf(code)).map(({ action }) => action)).toEqual(['issue', 'freeze', 'unfreeze']);
+  });
+
+  it('takes nothing off a card that was frozen between summary and placing', async () => {
+    const code = await issue('--product', 'gift-card', '--amount', '500', '--currency', 'GBP');
+    const guest = new Guest(staycard.url);
+    const choice = { stay: stayInDays(200, 1), codes: [code], room: 'Lanes Double', rate: 'Flexible' };
+    const { placement } = await guest.prepare(choice);
+    await cards(['freeze', ...WHO], code);
+    expect(await guest.place(placement)).toMatchObject({ status: 409, body: { code: 'RESERVATION.PRICE_CHANGED' } });
+    expect(await sumsOf(staycard, await idOf(code))).toEqual({ balance: 50_000, held: 0 });
   });
 
   it('voids for good, and says what was on the card', async () => {

@@ -2,8 +2,12 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { runOn } from '../command-line.ts';
 import { Guest, stayInDays } from '../guest.ts';
+import { Hotel } from '../hotel.ts';
 import { issueTestCard } from '../issue-test-card.ts';
 import { useStaycard } from '../staycard.ts';
+
+/** Where the demo's first hotel is asked to reserve. */
+const HARBOUR_ADD = 'reservations/add';
 
 type Booked = { readonly cardId: string; readonly last4: string; readonly reference: string };
 type Tampering = {
@@ -180,11 +184,41 @@ describe('ledger verify', () => {
     return { cardId: id, last4: code.slice(-4), reference: body.reference };
   }
 
-  it('finds nothing wrong with what guests and staff do', async () => {
-    await book();
+  it('finds nothing wrong with a booking paid by uses, pounds and euros', async () => {
+    const uses = await issueTestCard(staycard, { product: 'ten-nights', unit: { type: 'uses' }, amount: 1 });
+    const pounds = await issueTestCard(staycard, { amount: 1_000 });
+    const euros = await issueTestCard(staycard, { unit: { type: 'money', currency: 'EUR' }, amount: 90_000 });
+    const codes = [uses.code, pounds.code, euros.code];
+    const guest = new Guest(staycard.url);
+    const { placement } = await guest.prepare({
+      stay: stayInDays(200, 2),
+      codes,
+      room: 'Lanes Double',
+      rate: 'Flexible',
+    });
+    expect((await guest.place(placement)).status).toBe(201);
+    const redeemed = await staycard.db.selectFrom('transfer').select('card_id').where('kind', '=', 'redeem').execute();
+    expect(redeemed.map(({ card_id: id }) => id).toSorted()).toEqual([uses.id, pounds.id, euros.id].toSorted());
     const verified = await runOn(staycard, ['ledger', 'verify']);
     expect(verified).toMatchObject({ exitCode: 0, error: '' });
     expect(verified.out).toMatch(/^Looked at \d+ cards, \d+ transfers and 1 placements: 0 violations\.$/);
+  });
+
+  it.each([
+    ['refused', 'roomLost'],
+    ['unknown', 'cutBeforeCommit'],
+    ['found later', 'cutAfterCommit'],
+  ] as const)('finds nothing wrong with a placement that is %s', async (_what, kind) => {
+    const hotel = new Hotel(staycard);
+    await hotel.fail({ operation: HARBOUR_ADD, effect: { kind } });
+    const { code } = await issueTestCard(staycard, { amount: 90_000 });
+    const guest = new Guest(staycard.url);
+    const choice = { stay: stayInDays(205, 2), codes: [code], room: 'Lanes Double', rate: 'Flexible' };
+    const { body, status } = await guest.place((await guest.prepare(choice)).placement);
+    expect(await runOn(staycard, ['ledger', 'verify'])).toMatchObject({ exitCode: 0, error: '' });
+    if (status === 202) await guest.awaitOutcome(body);
+    await hotel.forgetFaults();
+    expect(await runOn(staycard, ['ledger', 'verify'])).toMatchObject({ exitCode: 0, error: '' });
   });
 
   it.each(TAMPERINGS)('finds $what', async ({ by, told }) => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { VoucherProduct } from './sale-page.ts';
-import { DateText, InstantText, Money, Token } from './values.ts';
+import { DateText, InstantText, line, Money, Token } from './values.ts';
 
 const Balance = z.object({ value: Money.nullable(), uses: z.int().nullable() });
 
@@ -33,10 +33,10 @@ export const CardSearchAnswer = z.object({
 
 export const CardRegistrationRequest = z.strictObject({
   card_token: Token,
-  first_name: z.string().max(1000),
-  last_name: z.string().max(1000),
-  email: z.string().max(1000),
-  email_confirmation: z.string().max(1000),
+  first_name: line(1000),
+  last_name: line(1000),
+  email: line(1000),
+  email_confirmation: line(1000),
 });
 
 export const CardRegistrationAnswer = z.object({ card: Card });

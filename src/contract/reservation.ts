@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CardTokens, Cover, Persons } from './availability.ts';
-import { CurrencyText, DateText, Id, InstantText, Money, NightPrice, Price, Token } from './values.ts';
+import { CurrencyText, DateText, Id, InstantText, Money, NightPrice, Price, Token, line, lines } from './values.ts';
 
 export const MAX_ROOMS = 9;
 
@@ -51,21 +51,21 @@ export const Placement = z
     quote_token: Token,
     property_id: Id,
     buyer: z.strictObject({
-      first_name: z.string().max(1000),
-      last_name: z.string().max(1000),
-      email: z.string().max(1000),
-      phone: z.string().max(1000).optional(),
-      language: z.string().max(35),
-      special_requests: z.string().max(10_000).optional(),
+      first_name: line(1000),
+      last_name: line(1000),
+      email: line(1000),
+      phone: line(1000).optional(),
+      language: line(35),
+      special_requests: lines(10_000).optional(),
       property_privacy_policy_agrement: z.literal(true),
-      card_expiration: z.string().max(20).optional(),
-      name_on_card: z.string().max(1000).optional(),
+      card_expiration: line(20).optional(),
+      name_on_card: line(1000).optional(),
       arrival: z
         .strictObject({
-          estimated_time: z.string().max(100).optional(),
-          airline: z.string().max(100).optional(),
-          flight_number: z.string().max(100).optional(),
-          airport: z.string().max(100).optional(),
+          estimated_time: line(100).optional(),
+          airline: line(100).optional(),
+          flight_number: line(100).optional(),
+          airport: line(100).optional(),
         })
         .optional(),
     }),

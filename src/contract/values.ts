@@ -3,8 +3,16 @@ import { z } from 'zod';
 /** The longest identifier, name of a file or token that a request may bring. */
 const MAX_ID_LENGTH = 200;
 
-export const Id = z.string().min(1).max(MAX_ID_LENGTH);
-export const Token = z.string().min(1).max(8192);
+/** No control characters and no half of a character: what a database and a printed form can hold. */
+const ONE_LINE = /^[^\p{Cc}\p{Cs}]*$/u;
+const SEVERAL_LINES = /^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u;
+
+/** A text that somebody types into one line, or into several. */
+export const line = (maxLength: number) => z.string().max(maxLength).regex(ONE_LINE);
+export const lines = (maxLength: number) => z.string().max(maxLength).regex(SEVERAL_LINES);
+
+export const Id = line(MAX_ID_LENGTH).min(1);
+export const Token = line(8192).min(1);
 
 /** A calendar date in the property's time zone, as YYYY-MM-DD; a date that exists. */
 export const DateText = z.iso.date().meta({ description: 'YYYY-MM-DD in the time zone of the property' });

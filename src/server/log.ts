@@ -16,6 +16,13 @@ const REDACTED = [
   '*.code_fingerprint',
 ];
 
+/** What of an error is for a log line: a database's own details may repeat what a guest typed. */
+function writeError(error: Error & { code?: unknown }): object {
+  const { name, message, stack, code } = error;
+  return { name, message, code, stack };
+}
+
 export function createLog(level: string): Log {
-  return pino({ level, redact: { paths: REDACTED, censor: '…' }, base: null });
+  const serializers = { err: writeError, error: writeError };
+  return pino({ level, redact: { paths: REDACTED, censor: '…' }, serializers, base: null });
 }

@@ -33,5 +33,5 @@ export function signQuote(keys: Keys, quote: Quote): string {
 /** The quote in a token; undefined when the token is not one of ours. Whether it is still good is asked elsewhere. */
 export function readQuote(keys: Keys, token: string): Quote | undefined {
   const content = readToken(keys, 'quote', token);
-  return content === undefined ? undefined : Quote.parse(JSON.parse(content));
+  return content === undefined ? undefined : Quote.safeParse(JSON.parse(content)).data;
 }

@@ -24,11 +24,12 @@ function writeNotes(reference: string, buyer: Attempt['buyer'], cover: Attempt['
     .map(
       ({ card, covered }) => `${card.product.name} (card …${card.last4}): ${covered.currency} ${toDecimal(covered)}`,
     );
+  const wishes = buyer.specialRequests.split(/\s*[\n\r]+\s*/).join(' / ');
   return [
-    buyer.specialRequests,
-    buyer.arrival && writeArrival(buyer.arrival),
     `Staycard ${reference}. ${paid.length > 0 ? `Paid by ${paid.join(', ')}.` : 'No card used.'}`,
     `Due: ${cover.due.currency} ${toDecimal(cover.due)}.`,
+    wishes && `The guest wishes: ${wishes}`,
+    buyer.arrival && writeArrival(buyer.arrival),
   ]
     .filter(Boolean)
     .join('\n');

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import type { Problem } from '#contract/problem.ts';
+import { BUYER, call, Guest, stayInDays } from '../guest.ts';
+import { issueTestCard } from '../issue-test-card.ts';
+import { useStaycard } from '../staycard.ts';
+
+describe('texts that no form sends', () => {
+  const staycard = useStaycard();
+
+  it.each([
+    ['a control character', 'A\u0000B'],
+    ['half of a character', 'A\ud800'],
+    ['a line break in a name', 'Ada\r\nStaycard: paid'],
+  ])('%s is an invalid input, not a fault of ours', async (_what, name) => {
+    const guest = new Guest(staycard.url);
+    const card = await issueTestCard(staycard, { amount: 100_000 });
+    const { placement } = await guest.prepare({ stay: stayInDays(60, 1), codes: [card.code], room: 'Lanes Double' });
+    const refused = await guest.place({ ...placement, buyer: { ...BUYER, last_name: name } });
+    expect(refused).toMatchObject({ status: 422, body: { errors: [{ path: 'buyer.last_name' }] } });
+    const { card_token: token } = await guest.search(card.code);
+    const registration = {
+      card_token: token,
+      first_name: name,
+      last_name: 'B',
+      email: 'a@example.com',
+      email_confirmation: 'a@example.com',
+    };
+    const registered = await call<Problem>(staycard.url, 'POST', '/vrm/demo/cards/registration', {
+      body: registration,
+    });
+    expect(registered).toMatchObject({ status: 422, body: { errors: [{ path: 'first_name' }] } });
+  });
+
+  it('an address with a control character is no sale page', async () => {
+    expect((await call<Problem>(staycard.url, 'GET', '/vrm/%00/properties')).status).toBe(422);
+  });
+
+  it('answers of the API are kept by nobody on the way', async () => {
+    const { headers } = await call(staycard.url, 'GET', '/vrm/demo');
+    expect(headers.get('cache-control')).toBe('no-store');
+  });
+});

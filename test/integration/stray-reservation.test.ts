@@ -1,16 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { asId, type PlacementId } from '#domain/ids.ts';
-import { inTransaction } from '../../src/server/database/database.ts';
-import { settlePlacement } from '../../src/server/reservation/settle-placement.ts';
 import { Guest, stayInDays } from '../guest.ts';
 import { Hotel } from '../hotel.ts';
 import { issueTestCard, sumsOf } from '../issue-test-card.ts';
 import { useStaycard } from '../staycard.ts';
 
 describe('a reservation that the hotel makes after we stopped believing in it', () => {
-  const staycard = useStaycard();
+  const staycard = useStaycard({ settings: { SETTLE_STRAY_AFTER_SECONDS: '2' } });
 
-  it('is called off, and its card keeps the value that was given free', async () => {
+  it('is found later by itself and called off, and its card keeps the value that was given free', async () => {
     const guest = new Guest(staycard.url);
     const hotel = new Hotel(staycard);
     const card = await issueTestCard(staycard, { amount: 50_000 });
@@ -28,24 +25,10 @@ describe('a reservation that the hotel makes after we stopped believing in it', 
     const [stray] = await hotel.reservationsOf(body.reference);
     expect(stray).toMatchObject({ State: 'Confirmed' });
 
-    const row = await staycard.db
-      .selectFrom('placement')
-      .select('id')
-      .where('reference', '=', body.reference)
-      .executeTakeFirstOrThrow();
-    const id: PlacementId = asId(row.id);
-    const reservation = {
-      groupId: String(stray?.['GroupId']),
-      accountId: 'unused',
-      rooms: [{ id: String(stray?.['Id']), number: null, isCancelled: false }],
-    };
-    const late = { state: 'created', reservation } as const;
-    const settled = await inTransaction(staycard.db, (tx) => settlePlacement(staycard.deps, tx, id, late));
-
-    expect(settled.state).toBe('released');
     await expect
       .poll(async () => (await hotel.reservationsOf(body.reference))[0]?.['State'], { timeout: 15_000 })
       .toBe('Canceled');
+    expect((await guest.follow(body)).state).toBe('released');
     expect(await sumsOf(staycard, card.id)).toEqual({ balance: 50_000, held: 0 });
   });
 });

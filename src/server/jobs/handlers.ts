@@ -1,7 +1,7 @@
 import { cleanUpCardTokens } from '../card/card-token.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { cancelStray } from '../reservation/cancel-stray.ts';
-import { lookUpPlacement } from '../reservation/look-up-placement.ts';
+import { lookForStray, lookUpPlacement } from '../reservation/look-up-placement.ts';
 import { postRedemption } from '../reservation/post-redemption.ts';
 import type { JobHandlers } from './jobs.ts';
 
@@ -11,6 +11,7 @@ export function handlers(deps: Dependencies): JobHandlers {
     'settle-placement': ({ placementId }) => lookUpPlacement(deps, placementId),
     'post-redemption': ({ placementId }) => postRedemption(deps, placementId),
     'cancel-stray': ({ placementId, reservation }) => cancelStray(deps, placementId, reservation),
+    'look-for-stray': ({ placementId }) => lookForStray(deps, placementId),
     'clean-up': () => cleanUpCardTokens(deps),
   };
 }

@@ -10,6 +10,8 @@ export type JobData = {
   'post-redemption': { readonly placementId: string };
   /** The PMS has a reservation of ours whose value was given free already. */
   'cancel-stray': { readonly placementId: string; readonly reservation: PmsReservation };
+  /** Looks once more for what the PMS may have reserved after we stopped believing in it. */
+  'look-for-stray': { readonly placementId: string };
   'clean-up': Record<string, never>;
 };
 
@@ -24,7 +26,13 @@ export type Jobs = {
   stop(): Promise<void>;
 };
 
-const JOB_NAMES: readonly JobName[] = ['settle-placement', 'post-redemption', 'cancel-stray', 'clean-up'];
+const JOB_NAMES: readonly JobName[] = [
+  'settle-placement',
+  'post-redemption',
+  'cancel-stray',
+  'look-for-stray',
+  'clean-up',
+];
 
 /** A job that throws is tried again with growing pauses; handlers that know better add a job of their own. */
 const RETRIES = { retryLimit: 10, retryDelay: 2, retryBackoff: true, expireInSeconds: 180 };

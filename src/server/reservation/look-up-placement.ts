@@ -9,10 +9,11 @@ import { settlePlacement } from './settle-placement.ts';
 
 type LookUpDependencies = Pick<Dependencies, 'db' | 'clock' | 'jobs' | 'config' | 'pmsOf' | 'salePages' | 'log'>;
 
-/** After so many look-ups that settle nothing, a person decides. */
+/** After so many look-ups that settle nothing a person is told; we go on looking, slowly. */
 const MAX_LOOK_UPS = 30;
 const ABSENCES_TO_BELIEVE = 2;
 const MAX_PAUSE_SECONDS = 300;
+const SLOW_PAUSE_SECONDS = 3600;
 /** The PMS's clock may be behind ours. */
 const CLOCK_SKEW_MINUTES = 10;
 
@@ -41,6 +42,17 @@ export async function lookUpPlacement(deps: LookUpDependencies, placementId: str
     return;
   }
   await lookAgainLater(deps, placement, found);
+}
+
+/** Looks whether the PMS has a reservation whose value was given free; the first settle of it has it called off. */
+export async function lookForStray(deps: LookUpDependencies, placementId: string): Promise<void> {
+  const placement = await findPlacement(deps.db, placementId);
+  if (!placement || isOpen(placement.state)) return;
+  const found = await askPms(deps, placement);
+  if (found.state === 'no answer') throw new PmsUnavailable('look for stray', found.reason);
+  if (found.state === 'not there' || found.reservation.rooms.every(({ isCancelled }) => isCancelled)) return;
+  const answer = { state: 'created', reservation: found.reservation } as const;
+  await inTransaction(deps.db, (tx) => settlePlacement(deps, tx, placement.id, answer));
 }
 
 /** Every open placement gets a look-up now; for a start after a crash, when no other server is at work. */
@@ -74,10 +86,12 @@ function isOldEnough({ clock, config }: LookUpDependencies, placement: Placement
 async function lookAgainLater(deps: LookUpDependencies, placement: Placement, found: Found): Promise<void> {
   const lookUps = placement.lookUps + 1;
   const needsPerson = lookUps >= MAX_LOOK_UPS;
-  const pauseSeconds = Math.min(MAX_PAUSE_SECONDS, deps.config.settling.pauseSeconds * Math.ceil(lookUps / 3));
+  const growing = Math.min(MAX_PAUSE_SECONDS, deps.config.settling.pauseSeconds * Math.ceil(lookUps / 3));
+  const pauseSeconds = needsPerson ? SLOW_PAUSE_SECONDS : growing;
   await inTransaction(deps.db, async (tx) => {
     await countLookUp(tx, placement.id, found.state === 'not there', needsPerson);
-    if (!needsPerson) await deps.jobs.add(tx, 'settle-placement', { placementId: placement.id }, pauseSeconds);
+    await deps.jobs.add(tx, 'settle-placement', { placementId: placement.id }, pauseSeconds);
   });
-  if (needsPerson) deps.log.error({ reference: placement.reference }, 'a placement needs a person to decide');
+  if (lookUps === MAX_LOOK_UPS)
+    deps.log.error({ reference: placement.reference }, 'a placement needs a person to decide');
 }

@@ -151,6 +151,7 @@ export async function updateState(tx: Tx, id: PlacementId, update: StateUpdate):
       pms_reservation: update.pmsReservation && JSON.stringify(update.pmsReservation),
       refusal: update.refusal && JSON.stringify(update.refusal),
       settled_at: update.settledAt?.toString() ?? null,
+      needs_person: false,
     })
     .where('id', '=', id)
     .execute();
@@ -179,12 +180,7 @@ export async function markNeedsPerson(db: Database, id: PlacementId): Promise<vo
 
 /** The ids of placements whose outcome is open. */
 export async function listOpenPlacementIds(db: Database): Promise<PlacementId[]> {
-  const rows = await db
-    .selectFrom('placement')
-    .select('id')
-    .where('state', 'in', ['placing', 'unknown'])
-    .where('needs_person', '=', false)
-    .execute();
+  const rows = await db.selectFrom('placement').select('id').where('state', 'in', ['placing', 'unknown']).execute();
   return rows.map(({ id }) => asId(id));
 }
 

@@ -44,7 +44,7 @@ export async function settlePlacement(
   const refusal = refusalOf(answer);
   await updateState(tx, id, { state: to, pmsReservation, refusal, settledAt: isOpen(to) ? null : at });
   await insertChange(tx, id, { from: placement.state, to, because: reasonOf(answer), at });
-  await addFollowUp(deps, tx, placement, to);
+  await addFollowUp(deps, tx, placement, answer, to);
   return { ...placement, state: to, pmsReservation, refusal };
 }
 
@@ -73,8 +73,21 @@ async function moveHolds(tx: Tx, placement: Placement, outcome: HoldOutcome, at:
   if (outcome === 'release') await releaseHolds(tx, placement.id, cause);
 }
 
-async function addFollowUp(deps: SettleDependencies, tx: Tx, placement: Placement, to: PlacementState): Promise<void> {
+/** A PMS may commit long after everybody stopped waiting; so it is asked again when it surely has. */
+async function lookForStrayLater(deps: SettleDependencies, tx: Tx, placementId: PlacementId): Promise<void> {
+  const { strayAfterSeconds } = deps.config.settling;
+  for (const times of [1, 12]) await deps.jobs.add(tx, 'look-for-stray', { placementId }, times * strayAfterSeconds);
+}
+
+async function addFollowUp(
+  deps: SettleDependencies,
+  tx: Tx,
+  placement: Placement,
+  answer: CreateAnswer | Absent,
+  to: PlacementState,
+): Promise<void> {
   const data = { placementId: placement.id };
+  if (answer.state === 'absent') await lookForStrayLater(deps, tx, placement.id);
   if (to === 'unknown') await deps.jobs.add(tx, 'settle-placement', data, deps.config.settling.pauseSeconds);
   if (to === 'confirmed' && placement.covered.amount.amountMinor > 0)
     await deps.jobs.add(tx, 'post-redemption', data, 0);

@@ -15,13 +15,15 @@ import {
 import { calls } from './calls.ts';
 import type { Dependencies } from './dependencies.ts';
 import { answerFrameworkFault, answerProblems } from './http/answer-problems.ts';
-import { contentSecurity } from './http/content-security.ts';
+import { CONTENT_SECURITY } from './http/content-security.ts';
 import { guestPage } from './http/guest-page.ts';
 import { health } from './http/health.ts';
 import { metrics } from './http/metrics.ts';
 import { receiveEvents } from './pms-events/receive-events.ts';
 
 const MAX_BODY_BYTES = 256 * 1024;
+/** A caller who sends more slowly than this is cut off. */
+const REQUEST_ARRIVES_WITHIN_MS = 30_000;
 const MAX_EVENT_LOOP_DELAY_MS = 2000;
 
 /** The whole server as one application, not yet listening. */
@@ -31,7 +33,8 @@ export async function buildApp(deps: Dependencies): Promise<FastifyInstance> {
     loggerInstance,
     genReqId: () => randomUUID(),
     bodyLimit: MAX_BODY_BYTES,
-    trustProxy: deps.config.trustProxy,
+    requestTimeout: REQUEST_ARRIVES_WITHIN_MS,
+    trustProxy: (_address: string, hop: number) => hop < deps.config.trustedProxies,
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { caseSensitive: true },
     forceCloseConnections: true,
@@ -44,9 +47,11 @@ export async function buildApp(deps: Dependencies): Promise<FastifyInstance> {
   answerProblems(app);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
+    // Answers hold tokens and prices of the moment; nobody between us and the guest may keep them.
+    if (request.url.startsWith('/vrm/')) reply.header('cache-control', 'no-store');
   });
 
-  await app.register(helmet, await contentSecurity(deps));
+  await app.register(helmet, CONTENT_SECURITY);
   await app.register(compress, { global: true, threshold: 1024 });
   await app.register(underPressure, { maxEventLoopDelay: MAX_EVENT_LOOP_DELAY_MS, exposeStatusRoute: false });
   await app.register(rateLimit, { global: false });

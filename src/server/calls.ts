@@ -205,7 +205,9 @@ function availabilityCalls(app: App, deps: Dependencies): void {
 
 function reservationCalls(app: App, deps: Dependencies): void {
   // Each of these asks the hotel afresh, so one address must not use up what the hotel allows to all.
-  const config = { rateLimit: { max: deps.config.freshQuotesPerMinute, timeWindow: '1 minute' } };
+  const config = {
+    rateLimit: { max: deps.config.freshQuotesPerMinute, timeWindow: '1 minute', groupId: 'fresh quotes' },
+  };
 
   app.post(
     paths.reservationSummary,

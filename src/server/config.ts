@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { invariant } from '#domain/invariant.ts';
+import { DEMO_SECRETS } from './demo/demo-cards.ts';
 
-const Port = z.coerce.number().int().min(0).max(65_535);
+const Port = z.coerce.number({ error: 'a port, a number from 0 to 65535' }).int().min(0).max(65_535);
 const Flag = z.stringbool();
 
 const MIN_CODE_KEY_LENGTH = 32;
@@ -13,15 +14,18 @@ const Environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   PMS_SIMULATOR_PORT: Port.default(4001),
   DATA_DIR: z.string().min(1).default('.staycard'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'an address such as postgres://user:password@host/database' })
+    .optional(),
   CODE_KEY: z.string().min(MIN_CODE_KEY_LENGTH).optional(),
   DEMO: Flag.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
   SETTLE_PAUSE_SECONDS: z.coerce.number().min(0).default(5),
   SETTLE_ABSENT_AFTER_SECONDS: z.coerce.number().min(0).default(45),
+  SETTLE_STRAY_AFTER_SECONDS: z.coerce.number().min(0).default(300),
   SETTLE_ABANDONED_AFTER_SECONDS: z.coerce.number().min(0).default(60),
-  TRUST_PROXY: Flag.default(false),
-  FRESH_QUOTES_PER_MINUTE: z.coerce.number().int().min(1).default(600),
+  TRUST_PROXY: z.coerce.number().int().min(0).default(0),
+  FRESH_QUOTES_PER_MINUTE: z.coerce.number().int().min(1).optional(),
   PMS_EVENT_SECRET: z.string().min(MIN_CODE_KEY_LENGTH).optional(),
 });
 
@@ -37,7 +41,8 @@ export type Config = {
   readonly production: boolean;
   readonly logLevel: string;
   readonly settling: Settling;
-  readonly trustProxy: boolean;
+  /** How many proxies of ours stand in front; only what they wrote of the caller's address is believed. */
+  readonly trustedProxies: number;
   /** How many summaries and placements one address may ask for in a minute; each asks the hotel afresh. */
   readonly freshQuotesPerMinute: number;
   /** Part of the address where a PMS sends its events; undefined: none are received. */
@@ -54,21 +59,20 @@ export type Settling = {
   readonly absentAfterSeconds: number;
   /** By then the request of a living process is over: it was sent in time and has a time limit of its own. */
   readonly abandonedAfterSeconds: number;
+  /** After giving value free: how long until looking whether the PMS reserved all the same, and again twelve times later. */
+  readonly strayAfterSeconds: number;
 };
 
 export type ReadConfig =
   | { readonly state: 'read'; readonly settings: Omit<Config, 'codeKey'> & { readonly codeKey: string | undefined } }
   | { readonly state: 'refused'; readonly faults: readonly string[] };
 
-type Variables = Readonly<Record<string, string | undefined>>;
+/** A guest asks for a dozen; the hotel's system allows some 390 a minute to all guests together. */
+const QUOTES_PER_MINUTE = 60;
+/** The demo's guests may all be tests on one machine. */
+const DEMO_QUOTES_PER_MINUTE = 600;
 
-/** The tokens of the demo's hotels, which only the simulator knows. */
-const DEMO_SECRETS: Readonly<Record<string, string>> = {
-  DEMO_CLIENT_TOKEN: 'DEMO-CLIENT',
-  DEMO_BRIGHTON_TOKEN: 'DEMO-BRIGHTON',
-  DEMO_VIENNA_TOKEN: 'DEMO-VIENNA',
-  DEMO_WASHINGTON_TOKEN: 'DEMO-WASHINGTON',
-};
+type Variables = Readonly<Record<string, string | undefined>>;
 
 /** Reads all settings at once; what is wrong comes back as a list of sentences. An empty variable counts as absent. */
 export function readConfig(variables: Variables): ReadConfig {
@@ -83,7 +87,14 @@ export function readConfig(variables: Variables): ReadConfig {
   const env = parsed.data;
   const production = env.NODE_ENV === 'production';
   const demo = env.DEMO ?? (env.DATABASE_URL === undefined && !production);
-  const faults = listContradictions({ production, demo, databaseUrl: env.DATABASE_URL, codeKey: env.CODE_KEY });
+  const faults = listContradictions({
+    port: env.PORT,
+    simulatorPort: env.PMS_SIMULATOR_PORT,
+    production,
+    demo,
+    databaseUrl: env.DATABASE_URL,
+    codeKey: env.CODE_KEY,
+  });
   if (faults.length > 0) return { state: 'refused', faults };
   return {
     state: 'read',
@@ -101,9 +112,10 @@ export function readConfig(variables: Variables): ReadConfig {
         pauseSeconds: env.SETTLE_PAUSE_SECONDS,
         absentAfterSeconds: env.SETTLE_ABSENT_AFTER_SECONDS,
         abandonedAfterSeconds: env.SETTLE_ABANDONED_AFTER_SECONDS,
+        strayAfterSeconds: env.SETTLE_STRAY_AFTER_SECONDS,
       },
-      trustProxy: env.TRUST_PROXY,
-      freshQuotesPerMinute: env.FRESH_QUOTES_PER_MINUTE,
+      trustedProxies: env.TRUST_PROXY,
+      freshQuotesPerMinute: env.FRESH_QUOTES_PER_MINUTE ?? (demo ? DEMO_QUOTES_PER_MINUTE : QUOTES_PER_MINUTE),
       pmsEventSecret: env.PMS_EVENT_SECRET,
       secret: (variable) => readSecret(given, demo, variable),
       hasSecret: (variable) => findSecret(given, demo, variable) !== undefined,
@@ -112,15 +124,18 @@ export function readConfig(variables: Variables): ReadConfig {
 }
 
 type Contradiction = {
+  port: number;
+  simulatorPort: number;
   production: boolean;
   demo: boolean;
   databaseUrl: string | undefined;
   codeKey: string | undefined;
 };
 
-function listContradictions({ production, demo, databaseUrl, codeKey }: Contradiction): string[] {
+function listContradictions({ port, simulatorPort, production, demo, databaseUrl, codeKey }: Contradiction): string[] {
   return [
     ...(production && demo ? ['DEMO: demo codes and tokens may not exist under NODE_ENV=production'] : []),
+    ...(demo && port !== 0 && port === simulatorPort ? ['PMS_SIMULATOR_PORT: must be another port than PORT'] : []),
     ...(production && !databaseUrl ? ['DATABASE_URL: required under NODE_ENV=production'] : []),
     ...(!demo && !codeKey ? [`CODE_KEY: required outside demo mode, at least ${MIN_CODE_KEY_LENGTH} characters`] : []),
   ];

@@ -1,37 +1,47 @@
 import type { FastifyHelmetOptions } from '@fastify/helmet';
-import type { Dependencies } from '../dependencies.ts';
+import type { SalePage } from '../sale-page/sale-page.ts';
 
-/**
- * What a browser may load on our pages: our own parts, pictures over https and from the PMS's address, and the frames
- * of the payment-card vaults that sale pages name.
- */
-export async function contentSecurity({
-  salePages: pages,
-}: Pick<Dependencies, 'salePages'>): Promise<FastifyHelmetOptions> {
-  const salePages = await pages.list();
-  const vaults = salePages.flatMap(({ definition }) => definition.payment_card_vault?.frame_url ?? []);
-  const systems = salePages.flatMap(({ properties }) =>
-    [...properties.values()].map(({ connection }) => connection?.address ?? []).flat(),
-  );
-  const origins = (addresses: readonly string[]) => [...new Set(addresses.map((address) => new URL(address).origin))];
-  return {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'https:', ...origins(systems)],
-        fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
-        frameSrc: ["'self'", ...origins(vaults)],
-        frameAncestors: ["'self'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        objectSrc: ["'none'"],
-      },
-    },
-    crossOriginEmbedderPolicy: false,
-    strictTransportSecurity: false,
+type Directives = Readonly<Record<string, readonly string[]>>;
+
+/** What a browser may load on anything of ours: our own parts only. */
+const OWN: Directives = {
+  'default-src': ["'self'"],
+  'script-src': ["'self'"],
+  'style-src': ["'self'", "'unsafe-inline'"],
+  'img-src': ["'self'", 'data:', 'https:'],
+  'font-src': ["'self'"],
+  'connect-src': ["'self'"],
+  'frame-src': ["'self'"],
+  'frame-ancestors': ["'self'"],
+  'base-uri': ["'none'"],
+  'form-action': ["'self'"],
+  'object-src': ["'none'"],
+};
+
+export const CONTENT_SECURITY: FastifyHelmetOptions = {
+  contentSecurityPolicy: { useDefaults: false, directives: copy(OWN) },
+  crossOriginEmbedderPolicy: false,
+  strictTransportSecurity: false,
+};
+
+/** The header for the page of one sale page: also pictures of its hotels' systems and the frame of its card vault. */
+export function writeContentSecurity({ definition, properties }: SalePage): string {
+  const systems = [...properties.values()].flatMap(({ connection }) => connection?.address ?? []);
+  const vault = definition.payment_card_vault ? [definition.payment_card_vault.frame_url] : [];
+  const directives: Directives = {
+    ...OWN,
+    'img-src': [...(OWN['img-src'] ?? []), ...originsOf(systems)],
+    'frame-src': [...(OWN['frame-src'] ?? []), ...originsOf(vault)],
   };
+  return Object.entries(directives)
+    .map(([name, sources]) => `${name} ${sources.join(' ')}`)
+    .join('; ');
+}
+
+function originsOf(addresses: readonly string[]): string[] {
+  return [...new Set(addresses.map((address) => new URL(address).origin))];
+}
+
+function copy(directives: Directives): Record<string, string[]> {
+  return Object.fromEntries(Object.entries(directives).map(([name, sources]) => [name, [...sources]]));
 }

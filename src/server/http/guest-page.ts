@@ -4,7 +4,9 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
 import type { SalePageData } from '#contract/sale-page.ts';
+import { Id } from '#contract/values.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { writeContentSecurity } from './content-security.ts';
 import { listProducts, toWireSalePage } from '../sale-page/present-sale-page.ts';
 import { webFolder } from '../web-build.ts';
 
@@ -25,7 +27,7 @@ export function guestPage(deps: Pick<Dependencies, 'salePages' | 'config'>): Fas
       schemaHide: true,
     });
 
-    const schema = { hide: true, params: z.object({ salePageId: z.string(), '*': z.string().optional() }) };
+    const schema = { hide: true, params: z.object({ salePageId: Id, '*': z.string().optional() }) };
     for (const url of ['/s/:salePageId', '/s/:salePageId/*']) {
       app.get<{ Params: { salePageId: string } }>(url, { schema }, async (request, reply) => {
         const salePage = await deps.salePages.load(request.params.salePageId);
@@ -36,6 +38,7 @@ export function guestPage(deps: Pick<Dependencies, 'salePages' | 'config'>): Fas
         return reply
           .type('text/html; charset=utf-8')
           .header('cache-control', 'no-cache')
+          .header('content-security-policy', writeContentSecurity(salePage))
           .send(document.replace(PLACE_OF_DATA, () => writeData(data)));
       });
     }

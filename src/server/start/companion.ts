@@ -10,6 +10,8 @@ export type Companion = {
   /** What it said when it was ready. */
   readonly ready: string;
   stop(): Promise<void>;
+  /** Resolves when it ends although nobody stopped it. */
+  readonly endedByItself: Promise<void>;
 };
 
 const READY = 'ready ';
@@ -31,9 +33,16 @@ export async function startCompanion(file: string, variables: Readonly<Record<st
   if (!words.startsWith(READY)) {
     throw new StartFailure(words.startsWith(FAILED) ? words.slice(FAILED.length) : `${file} ended before it was ready`);
   }
+  let isStopping = false;
   return {
     ready: words.slice(READY.length),
+    endedByItself: new Promise((resolve) => {
+      child.once('exit', () => {
+        if (!isStopping) resolve();
+      });
+    }),
     async stop() {
+      isStopping = true;
       child.stdin.end();
       await Promise.race([exited, pause(STOP_LIMIT_MS, undefined, { ref: false })]);
     },

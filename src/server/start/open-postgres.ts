@@ -11,7 +11,12 @@ import { StartFailure } from './start-failure.ts';
 const TRIES = 30;
 const PAUSE_MS = 500;
 
-export type OpenPostgres = { readonly connectionString: string; stop(): Promise<void> };
+export type OpenPostgres = {
+  readonly connectionString: string;
+  stop(): Promise<void>;
+  /** Resolves when it ends although nobody stopped it; absent where another process watches over it. */
+  readonly endedByItself?: Promise<void>;
+};
 
 /** Starts our own PostgreSQL on the data in a folder. Throws a `StartFailure` when another one is at work there. */
 export async function startPostgres(dataFolder: string): Promise<OpenPostgres> {
@@ -29,7 +34,8 @@ export async function startPostgres(dataFolder: string): Promise<OpenPostgres> {
     POSTGRES_PORT: String(await findFreePort()),
     POSTGRES_PASSWORD: password,
   });
-  return { connectionString: companion.ready, stop: () => companion.stop() };
+  const { ready, endedByItself } = companion;
+  return { connectionString: ready, endedByItself, stop: () => companion.stop() };
 }
 
 /** Joins the PostgreSQL that a running server has on this folder; undefined when none is running. */

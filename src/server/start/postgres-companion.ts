@@ -7,6 +7,8 @@ await beCompanion(async () => {
   const port = Number(process.env['POSTGRES_PORT']);
   try {
     const server = await startEmbeddedPostgres({ folder, port, password: process.env['POSTGRES_PASSWORD'] ?? '' });
+    // Without its server this process has nothing to hold; its end tells the one that started it.
+    server.process.once('exit', () => process.exit(1));
     return { ready: server.connectionString, stop: () => server.stop() };
   } catch (error) {
     const words = String(error)

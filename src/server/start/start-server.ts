@@ -6,6 +6,7 @@ import { readConfig, type Config } from '../config.ts';
 import { migrate } from '../database/migrate.ts';
 import { openDatabase } from '../database/database.ts';
 import { createDependencies, type Dependencies } from '../dependencies.ts';
+import { refuseDemoData } from '../demo/refuse-demo-data.ts';
 import { seedDemo } from '../demo/seed-demo.ts';
 import { handlers } from '../jobs/handlers.ts';
 import { openJobs } from '../jobs/jobs.ts';
@@ -56,7 +57,7 @@ async function bringUp(config: Config, page: Promise<void>, stops: Stop[], stop:
     page,
     requireFreePort(config.port, config.host, 'PORT'),
   ]);
-  await migrate(connectionString);
+  await reachAndMigrate(connectionString);
 
   const log = createLog(config.logLevel);
   const { db, pool } = openDatabase(connectionString);
@@ -65,6 +66,7 @@ async function bringUp(config: Config, page: Promise<void>, stops: Stop[], stop:
   stops.push(() => jobs.stop());
   const deps = createDependencies({ config, db, log, jobs, clock: { now: () => Temporal.Now.instant() } });
   if (simulatorUrl) await seedDemo(deps, simulatorUrl);
+  if (config.production) await refuseDemoData(deps);
 
   const app = await buildApp(deps);
   stops.push(() => app.close());
@@ -92,10 +94,24 @@ async function loadConfig(variables: NodeJS.ProcessEnv): Promise<Config> {
   return { ...settings, codeKey: await keepSecret(dataFolder, 'code-key') };
 }
 
+async function reachAndMigrate(connectionString: string): Promise<void> {
+  try {
+    await migrate(connectionString);
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    const isOutside = code !== undefined || /terminated|timeout/i.test(message);
+    if (!isOutside) throw error;
+    throw new StartFailure(
+      `The database does not let us in (${code ?? message}): check DATABASE_URL, and that it runs.`,
+    );
+  }
+}
+
 async function openPostgres(config: Config, stops: Stop[]): Promise<string> {
   if (config.databaseUrl) return config.databaseUrl;
   const postgres = await startPostgres(await openDataFolder(config.dataFolder));
   stops.push(() => postgres.stop());
+  void postgres.endedByItself?.then(() => endWith('PostgreSQL ended by itself; Staycard stops too. Start it again.'));
   return postgres.connectionString;
 }
 
@@ -106,7 +122,16 @@ async function openSimulator(config: Config, stops: Stop[]): Promise<string> {
     PMS_SIMULATOR_DATA: join(await openDataFolder(config.dataFolder), 'simulator'),
   });
   stops.push(() => companion.stop());
+  void companion.endedByItself.then(() =>
+    endWith('The PMS simulator ended by itself; Staycard stops too. Start it again.'),
+  );
   return companion.ready;
+}
+
+/** There is nothing to go on with, and the placements that are open are settled after the next start. */
+function endWith(sentence: string): never {
+  process.stderr.write(`${sentence}\n`);
+  process.exit(1);
 }
 
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {

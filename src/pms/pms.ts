@@ -71,6 +71,8 @@ export type OffersRequest = {
   readonly language: string;
   /** Unlocks private rates of the PMS. */
   readonly rateVoucherCode?: string;
+  /** Also what is full, with none available: a card pays what its own room would have cost, free or not. */
+  readonly withFull?: boolean;
 };
 
 export type ForecastRequest = {

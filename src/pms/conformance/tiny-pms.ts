@@ -37,7 +37,7 @@ export function createTinyPms(): Required<Pms> {
         numbers: listNights(span).map((night) => countFree(placed, id, night)),
       })),
     }),
-    listOffers: async ({ stay, party }) => listOffers(placed, stay, party),
+    listOffers: async ({ stay, party, withFull }) => listOffers(placed, stay, party, withFull),
     forecastArrivals: async ({ arrivals, nights, party }) =>
       listNights(arrivals).map((arrivalDate) => {
         const offers = listOffers(placed, { arrivalDate, departureDate: arrivalDate.add({ days: nights }) }, party);
@@ -175,10 +175,10 @@ function hasRooms(placed: readonly Placed[], { stay, rooms }: Booking): boolean 
   });
 }
 
-function listOffers(placed: readonly Placed[], stay: Stay, party: Party): Offer[] {
+function listOffers(placed: readonly Placed[], stay: Stay, party: Party, withFull = false): Offer[] {
   return ROOMS.filter((category) => fits(party, category)).flatMap((roomCategory): Offer[] => {
     const available = Math.min(...listNights(stay).map((night) => countFree(placed, roomCategory.id, night)));
-    if (available < 1) return [];
+    if (available < 1 && !withFull) return [];
     const nights = priceNights(roomCategory, stay);
     const price = sumPrices(
       'NZD',

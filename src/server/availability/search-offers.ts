@@ -34,8 +34,8 @@ export async function searchOffers(
   const stay = readStay(request, facts.timeZone, deps.clock.now());
   await refuseUnknownAges(deps, pms, language, request.persons);
   const party = fromWireParty(request.persons);
-  const [offers, extras, exchangeRates] = await Promise.all([
-    pms.listOffers({ stay, party, language }),
+  const [priced, extras, exchangeRates] = await Promise.all([
+    pms.listOffers({ stay, party, language, withFull: listUpgradable(cards).length > 0 }),
     pms.listExtras(language),
     cards.length > 0 ? listOrNone(deps, 'exchange rates', pms.listExchangeRates()) : [],
   ]);
@@ -48,7 +48,8 @@ export async function searchOffers(
     exchangeRates,
     today: dateAt(deps.clock.now(), facts.timeZone),
   };
-  const entitled = await listEntitledOffers(search, offers);
+  const entitled = await listEntitledOffers(search, priced);
+  const offers = priced.filter(({ available }) => available > 0);
   const covers = offers.map((offer) => (cards.length > 0 ? coverOffer(search, offer, entitled) : null));
   const rates = offers.map((offer, index): RateOffer => {
     const cover = covers[index];
@@ -69,16 +70,20 @@ type Search = {
 
 type EntitledOffers = { readonly product: VoucherProduct; readonly offers: readonly Offer[] };
 
+/** The products that pay a part of a dearer room, each once. */
+function listUpgradable(cards: readonly Card[]): VoucherProduct[] {
+  const products = [...new Map(cards.map(({ product }) => [product.id, product])).values()];
+  return products.filter(({ upgrades, kind }) => upgrades && kind !== 'value');
+}
+
 /** For each product that allows upgrades: what the persons it includes would be offered. */
 async function listEntitledOffers(search: Search, offers: readonly Offer[]): Promise<EntitledOffers[]> {
-  const products = [...new Map(search.cards.map(({ product }) => [product.id, product])).values()];
-  const upgradable = products.filter(({ upgrades, kind }) => upgrades && kind !== 'value');
   return Promise.all(
-    upgradable.map(async (product) => {
+    listUpgradable(search.cards).map(async (product) => {
       const party = limitParty(search.party, product.persons);
       if (countPersons(party) === countPersons(search.party)) return { product, offers };
       const { stay, language } = search;
-      return { product, offers: await search.ready.pms.listOffers({ stay, party, language }) };
+      return { product, offers: await search.ready.pms.listOffers({ stay, party, language, withFull: true }) };
     }),
   );
 }

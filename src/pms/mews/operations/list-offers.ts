@@ -17,7 +17,7 @@ import { loadTextChoice } from './text-choice.ts';
 type Candidate = SoldRoom & { readonly available: number; readonly room: BookedRoom };
 
 /**
- * Every room category that is free for all nights and takes the party, at every rate that is sold and not closed by a
+ * Every room category that is free for all nights (or any, when asked with what is full) and takes the party, at every rate that is sold and not closed by a
  * restriction, with the exact price of the party, cheapest first. Mews combines none of this for us (digest, 4.7).
  */
 export async function listOffers(context: MewsContext, request: OffersRequest): Promise<Offer[]> {
@@ -63,12 +63,16 @@ async function collectOffers(context: MewsContext, request: OffersRequest): Prom
   return offers.sort((one, other) => one.price.gross.amountMinor - other.price.gross.amountMinor);
 }
 
-async function listCandidates(context: MewsContext, sale: Sale, { stay, party }: OffersRequest): Promise<Candidate[]> {
+async function listCandidates(
+  context: MewsContext,
+  sale: Sale,
+  { stay, party, withFull = false }: OffersRequest,
+): Promise<Candidate[]> {
   const rooms = roomsForWholeStay(await context.searchData.loadAvailability(stay), stay);
   return sale.categories.flatMap(({ Id: categoryId }) => {
     const roomCategoryId = asId<RoomCategoryId>(categoryId);
     const available = rooms.get(roomCategoryId) ?? 0;
-    if (!isAvailable(available)) return [];
+    if (!isAvailable(available) && !withFull) return [];
     return sale.rates.flatMap(({ Id: rateId }): Candidate[] => {
       const room: BookedRoom = { roomCategoryId, rateId: asId<RateId>(rateId), party };
       const sold = sale.find(room);

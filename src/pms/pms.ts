@@ -89,6 +89,8 @@ export type ArrivalForecast = {
   readonly isFree: boolean;
   /** Every room category and rate that is free and sold for the whole stay, cheapest first. */
   readonly rooms: readonly PricedRoom[];
+  /** The same of what is full: a card pays what its own room would have cost, free or not. */
+  readonly fullRooms: readonly PricedRoom[];
 };
 
 export type QuoteRequest = {

@@ -8,7 +8,7 @@ import { CODES, HOTELS, UNISSUED_CODE } from './demo-hotels.ts';
 import { openSecondSalePage } from './second-sale-page.ts';
 
 /** Behind a proxy each guest has an address of its own, so that one test's misses do not count for the next. */
-const staycard = useStaycard({ settings: { TRUST_PROXY: 'true' } });
+const staycard = useStaycard({ settings: { TRUST_PROXY: '1' } });
 const contract = useContract(staycard);
 
 beforeAll(() => openSecondSalePage(staycard, 'other-houses'));

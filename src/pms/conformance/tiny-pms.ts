@@ -40,11 +40,16 @@ export function createTinyPms(): Required<Pms> {
     listOffers: async ({ stay, party, withFull }) => listOffers(placed, stay, party, withFull),
     forecastArrivals: async ({ arrivals, nights, party }) =>
       listNights(arrivals).map((arrivalDate) => {
-        const offers = listOffers(placed, { arrivalDate, departureDate: arrivalDate.add({ days: nights }) }, party);
-        const rooms = offers.map(({ roomCategory, rate, price, nights: priced }) => {
-          return { roomCategoryId: roomCategory.id, rateId: rate.id, price, nights: priced };
-        });
-        return { arrivalDate, isFree: rooms.length > 0, rooms };
+        const stay = { arrivalDate, departureDate: arrivalDate.add({ days: nights }) };
+        const offers = listOffers(placed, stay, party, true);
+        const pricedRooms = (isFree: boolean) =>
+          offers
+            .filter(({ available }) => available > 0 === isFree)
+            .map(({ roomCategory, rate, price, nights: priced }) => {
+              return { roomCategoryId: roomCategory.id, rateId: rate.id, price, nights: priced };
+            });
+        const rooms = pricedRooms(true);
+        return { arrivalDate, isFree: rooms.length > 0, rooms, fullRooms: pricedRooms(false) };
       }),
     quoteStay: async (request) => quote(request),
     createReservation: async (order) => {

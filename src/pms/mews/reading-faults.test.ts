@@ -76,7 +76,10 @@ test('a Mews that keeps failing is given up within the time limit, after a few t
 test('a Mews that never answers is given up at the time limit', async () => {
   await hotel.arrangeFault(OPERATION, { kind: 'hang' });
   const startedAt = performance.now();
-  await expect(hotel.pms.loadAvailability(span)).rejects.toThrow('services/getAvailability: no answer in time');
+  await expect(hotel.pms.loadAvailability(span)).rejects.toThrow(
+    // On a busy machine the time may be over just before a repeat.
+    /services\/getAvailability: (no answer in time|not asked)/,
+  );
   expect(performance.now() - startedAt).toBeLessThan(2_000);
 });
 

@@ -66,7 +66,7 @@ async function forecastEntitled(
       const party = limitParty(search.party, product.persons);
       const isWhole = countPersons(party) === countPersons(search.party);
       const own = isWhole ? forecasts : await forecast(search, party);
-      return { product, roomsByArrival: own.map(({ rooms }) => rooms) };
+      return { product, roomsByArrival: own.map(({ rooms, fullRooms }) => [...rooms, ...fullRooms]) };
     }),
   );
 }

@@ -50,9 +50,11 @@ async function collectForecasts(context: MewsContext, request: ForecastRequest):
       const ofStay = numbers.get(Id)?.slice(index, index + nights) ?? [];
       return ofStay.length === nights && ofStay.every(isAvailable);
     };
-    const candidates = priced.filter(({ category }) => isFree(category));
-    const rooms = await listRooms(context, stay, candidates);
-    forecasts.push({ arrivalDate, isFree: fitting.some(isFree), rooms });
+    const free = priced.filter(({ category }) => isFree(category));
+    const full = priced.filter(({ category }) => !isFree(category));
+    const rooms = await listRooms(context, stay, free);
+    const fullRooms = await listRooms(context, stay, full);
+    forecasts.push({ arrivalDate, isFree: fitting.some(isFree), rooms, fullRooms });
     await takeTurns();
   }
   return forecasts;

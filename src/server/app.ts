@@ -24,6 +24,9 @@ import { receiveEvents } from './pms-events/receive-events.ts';
 const MAX_BODY_BYTES = 256 * 1024;
 /** A caller who sends more slowly than this is cut off. */
 const REQUEST_ARRIVES_WITHIN_MS = 30_000;
+/** Node swaps the two limits when this one is the greater. */
+const HEADERS_ARRIVE_WITHIN_MS = 15_000;
+const CHECK_EVERY_MS = 5000;
 const MAX_EVENT_LOOP_DELAY_MS = 2000;
 
 /** The whole server as one application, not yet listening. */
@@ -34,6 +37,7 @@ export async function buildApp(deps: Dependencies): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     bodyLimit: MAX_BODY_BYTES,
     requestTimeout: REQUEST_ARRIVES_WITHIN_MS,
+    http: { headersTimeout: HEADERS_ARRIVE_WITHIN_MS, connectionsCheckingInterval: CHECK_EVERY_MS },
     trustProxy: (_address: string, hop: number) => hop < deps.config.trustedProxies,
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { caseSensitive: true },

@@ -25,6 +25,7 @@ export const SalePage = z
     support: z.object({ email: z.string().nullable(), phone: z.string().nullable() }),
     demo: z.boolean(),
     payment_card_vault: z.object({ frame_url: z.string() }).nullable(),
+    embedding: z.object({ allowed_origins: z.array(z.string()) }),
   })
   .meta({ id: 'SalePage' });
 

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { SalePageData } from '#contract/sale-page.ts';
 import { Id } from '#contract/values.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { writeContentSecurity } from './content-security.ts';
+import { securePage } from './content-security.ts';
 import { listProducts, toWireSalePage } from '../sale-page/present-sale-page.ts';
 import { webFolder } from '../web-build.ts';
 
@@ -35,10 +35,10 @@ export function guestPage(deps: Pick<Dependencies, 'salePages' | 'config'>): Fas
           sale_page: toWireSalePage(salePage, deps.config),
           products: listProducts(salePage, undefined),
         };
+        securePage(reply, salePage);
         return reply
           .type('text/html; charset=utf-8')
           .header('cache-control', 'no-cache')
-          .header('content-security-policy', writeContentSecurity(salePage))
           .send(document.replace(PLACE_OF_DATA, () => writeData(data)));
       });
     }

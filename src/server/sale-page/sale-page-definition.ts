@@ -6,6 +6,7 @@ const DateText = z.iso.date();
 const Url = z.url({ protocol: /^https?$/ });
 const EnvironmentVariable = z.string().regex(/^[A-Z][A-Z0-9_]*$/, 'the name of an environment variable');
 const Guid = z.guid();
+const Origin = z.string().refine(isOrigin, 'an origin such as https://www.hotel.example, without a path');
 const Colour = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'a colour such as #8a3b2e');
 
 const Connection = z.strictObject({
@@ -102,6 +103,8 @@ export const SalePageDefinition = z
       })
       .prefault({}),
     payment_card_vault: z.strictObject({ frame_url: Url }).nullish(),
+    /** The sites that may show the page in a frame. */
+    embedding: z.strictObject({ allowed_origins: z.array(Origin).default([]) }).prefault({}),
     properties: z.array(Property).min(1),
     voucher_products: z.array(VoucherProduct).min(1),
   })
@@ -124,4 +127,8 @@ function refuseRepeats(items: readonly { id: string }[], list: string, context: 
 
 function isTimeZone(name: string): boolean {
   return Intl.supportedValuesOf('timeZone').includes(name) || name === 'UTC';
+}
+
+function isOrigin(text: string): boolean {
+  return /^https?:\/\/[a-z0-9.-]+(:\d+)?$/.test(text) && URL.canParse(text) && new URL(text).origin === text;
 }

@@ -1,0 +1,77 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { applySalePage } from '../../src/server/sale-page/apply-sale-page.ts';
+import { useStaycard } from '../staycard.ts';
+
+const staycard = useStaycard();
+const HOSTS = ['https://www.hotel.example', 'http://localhost:4003'];
+
+/** Applies the demo's sale page under another id, with changes. */
+async function apply(id: string, changes: object) {
+  const { definition } = await staycard.db
+    .selectFrom('sale_page')
+    .select('definition')
+    .where('id', '=', 'demo')
+    .executeTakeFirstOrThrow();
+  return applySalePage(staycard.db, JSON.stringify({ ...definition, id, ...changes }), Temporal.Now.instant());
+}
+
+/** The sources of each directive of the page's policy. */
+async function policyOf(path: string): Promise<{ directives: Map<string, string[]>; headers: Headers }> {
+  const { headers } = await fetch(`${staycard.url}${path}`, { redirect: 'manual' });
+  const directives = (headers.get('content-security-policy') ?? '').split(';').map((text) => {
+    const [name = '', ...sources] = text.trim().split(' ');
+    return [name, sources] as const;
+  });
+  return { directives: new Map(directives), headers };
+}
+
+beforeAll(async () => {
+  await apply('framed', { embedding: { allowed_origins: HOSTS } });
+  await apply('alone', { embedding: {} });
+});
+
+describe('the page of a sale page', () => {
+  it('may be framed by the sites that the sale page names, and by no other', async () => {
+    const { directives, headers } = await policyOf('/s/framed/booking');
+    expect(directives.get('frame-ancestors')).toEqual(HOSTS);
+    expect(headers.get('x-frame-options')).toBeNull();
+  });
+
+  it('may be framed by nobody where none is named', async () => {
+    const { directives, headers } = await policyOf('/s/alone');
+    expect(directives.get('frame-ancestors')).toEqual(["'none'"]);
+    expect(headers.get('x-frame-options')).toBe('DENY');
+  });
+
+  it('loads scripts from us alone, and frames from us and its card vault', async () => {
+    const { directives } = await policyOf('/s/framed');
+    expect(directives.get('script-src')).toEqual(["'self'"]);
+    expect(directives.get('frame-src')).toEqual(["'self'", new URL(staycard.simulator.url).origin]);
+    expect(directives.get('object-src')).toEqual(["'none'"]);
+  });
+
+  it('tells itself which sites these are', async () => {
+    const answer = await fetch(`${staycard.url}/vrm/framed`);
+    expect(await answer.json()).toMatchObject({ embedding: { allowed_origins: HOSTS } });
+  });
+});
+
+it.each(['/vrm/demo', '/health/live', '/nowhere'])('%s may be framed by nobody', async (path) => {
+  const { directives, headers } = await policyOf(path);
+  expect(directives.get('frame-ancestors')).toEqual(["'none'"]);
+  expect(headers.get('x-frame-options')).toBe('DENY');
+});
+
+it.each([
+  'https://www.hotel.example/',
+  'https://www.hotel.example/booking',
+  'www.hotel.example',
+  '*',
+  'https://*.hotel.example',
+  "'self'",
+  'ftp://hotel.example',
+  'https://hotel.example; script-src *',
+])('the file of a sale page may not name %s as a site', async (origin) => {
+  const applied = await apply('odd', { embedding: { allowed_origins: [origin] } });
+  expect(applied).toMatchObject({ state: 'refused', faults: [{ field: 'embedding.allowed_origins.0' }] });
+});

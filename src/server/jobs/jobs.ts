@@ -1,5 +1,5 @@
 import { CompiledQuery } from 'kysely';
-import { PgBoss } from 'pg-boss';
+import { PgBoss, type Job, type JobResult } from 'pg-boss';
 import type { PmsReservation } from '#pms/pms.ts';
 import type { Tx } from '../database/database.ts';
 import type { Log } from '../log.ts';
@@ -34,19 +34,42 @@ const JOB_NAMES: readonly JobName[] = [
   'clean-up',
 ];
 
-/** A job that throws is tried again with growing pauses; handlers that know better add a job of their own. */
-const RETRIES = { retryLimit: 10, retryDelay: 2, retryBackoff: true, expireInSeconds: 180 };
+/**
+ * A job that throws is tried again with growing pauses, for a week, because a hotel may be away for days; handlers that
+ * know better add a job of their own. A job whose process died shows no sign of life and goes to another one.
+ */
+const QUEUE_RULES = {
+  retryLimit: 2000,
+  retryDelay: 2,
+  retryBackoff: true,
+  retryDelayMax: 300,
+  expireInSeconds: 180,
+  heartbeatSeconds: 10,
+};
+const SUPERVISE_SECONDS = 10;
 const POLL_SECONDS = 1;
+/** So many jobs of a kind are worked on at once; when there were as many, the next follow without a pause. */
+const BATCH_SIZE = 4;
 const STOP_LIMIT_MS = 5000;
 
 /** Opens the queues; they live in the same database, so that no second system has to run. */
 export async function openJobs(connectionString: string, log: Log): Promise<Jobs> {
-  const boss = new PgBoss({ connectionString, application_name: 'staycard jobs', max: 3 });
+  const boss = new PgBoss({
+    connectionString,
+    application_name: 'staycard jobs',
+    max: 3,
+    superviseIntervalSeconds: SUPERVISE_SECONDS,
+    monitorIntervalSeconds: SUPERVISE_SECONDS,
+  });
   boss.on('error', (error) => {
     log.error({ err: error }, 'jobs');
   });
   await boss.start();
-  for (const name of JOB_NAMES) await boss.createQueue(name, RETRIES);
+  for (const name of JOB_NAMES) {
+    await boss.createQueue(name, QUEUE_RULES);
+    // A queue that an earlier version made keeps its rules otherwise.
+    await boss.updateQueue(name, QUEUE_RULES);
+  }
   return {
     async add(tx, name, data, afterSeconds) {
       await boss.send(name, data, { db: inTransactionOf(tx), startAfter: afterSeconds });
@@ -60,15 +83,22 @@ export async function openJobs(connectionString: string, log: Log): Promise<Jobs
 }
 
 async function workOn<Name extends JobName>(boss: PgBoss, name: Name, handlers: JobHandlers, log: Log): Promise<void> {
-  await boss.work<JobData[Name]>(name, { pollingIntervalSeconds: POLL_SECONDS, batchSize: 1 }, async ([job]) => {
-    if (!job) return;
+  const attempt = async ({ id, data }: Job<JobData[Name]>): Promise<JobResult> => {
     try {
-      await handlers[name](job.data);
+      await handlers[name](data);
+      return { id, status: 'completed' };
     } catch (error) {
       log.warn({ err: error, job: name }, 'a job failed and will be tried again');
-      throw error;
+      return { id, status: 'failed', output: { message: String(error) } };
     }
-  });
+  };
+  const options = {
+    pollingIntervalSeconds: POLL_SECONDS,
+    batchSize: BATCH_SIZE,
+    burstWhenBatchFull: true,
+    perJobResults: true,
+  } as const;
+  await boss.work(name, options, (jobs: Job<JobData[Name]>[]) => Promise.all(jobs.map(attempt)));
 }
 
 function inTransactionOf(tx: Tx) {

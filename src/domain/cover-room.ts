@@ -6,7 +6,7 @@ import type { QuotedRoom } from './offer.ts';
 import type { VoucherProduct } from './voucher-product.ts';
 
 /** A room category at a rate with its price for a stay, before anybody booked it. */
-export type PricedRoom = Omit<QuotedRoom, 'name' | 'persons'>;
+export type PricedRoom = Omit<QuotedRoom, 'name' | 'persons' | 'cancellationFees'>;
 
 /** What a party could book instead when it is cut down to the persons that a product includes. */
 export type EntitledChoice = { readonly product: VoucherProduct; readonly rooms: readonly PricedRoom[] };
@@ -36,7 +36,7 @@ export function coverRoom({ persons, entitled, ...request }: RoomCoverRequest, r
   return coverStay({ ...request, quote, entitledRooms });
 }
 
-/** Names are for people; the cover does not look at them. */
+/** Names and terms are for people; the cover does not look at them. */
 function toQuotedRoom(room: PricedRoom, persons: number): QuotedRoom {
-  return { ...room, name: '', persons };
+  return { ...room, name: '', persons, cancellationFees: null };
 }

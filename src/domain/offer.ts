@@ -1,4 +1,5 @@
 import type { ExtraId, RateId, RoomCategoryId } from './ids.ts';
+import type { Money } from './money.ts';
 import type { NightPrice, Price } from './price.ts';
 import { countNights, countPersons, type Party, type Stay } from './stay.ts';
 
@@ -55,6 +56,9 @@ export type Booking = {
   readonly extras: readonly BookedExtra[];
 };
 
+/** What calling a room off costs from a moment on. */
+export type CancellationFee = { readonly from: Temporal.Instant; readonly fee: Money };
+
 export type QuotedRoom = {
   readonly roomCategoryId: RoomCategoryId;
   readonly rateId: RateId;
@@ -62,6 +66,11 @@ export type QuotedRoom = {
   readonly persons: number;
   readonly price: Price;
   readonly nights: readonly NightPrice[];
+  /**
+   * By the PMS's terms of the rate, in gross amounts of the room's own nights and extras, earliest first. At a moment
+   * the dearest counts whose `from` is not later; before the first, calling off is free. Null when the PMS does not tell.
+   */
+  readonly cancellationFees: readonly CancellationFee[] | null;
 };
 
 export type QuotedExtra = {

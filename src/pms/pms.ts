@@ -44,9 +44,19 @@ export type Pms = {
   createReservation(order: ReservationOrder): Promise<CreateAnswer>;
   /** Looks for the group with our reference, placed at or after `since`; undefined when it is not there now. */
   findReservation(reference: string, since: Temporal.Instant): Promise<PmsReservation | undefined>;
-  /** Calls a reservation off; one that is called off already counts as cancelled. */
-  cancelReservation?(reservation: PmsReservation, note: string): Promise<WriteAnswer>;
-  /** Posts a redeemed amount as a payment, named by our redemption id. The PMS does not recognise a repeat. */
+  /**
+   * Calls a reservation off; one that is called off already counts as cancelled and gets no second fee. With `postFee`
+   * the PMS charges the guest what its own terms ask for at that moment; otherwise nothing.
+   */
+  cancelReservation?(
+    reservation: PmsReservation,
+    note: string,
+    charge: { readonly postFee: boolean },
+  ): Promise<WriteAnswer>;
+  /**
+   * Posts a redeemed amount as a payment, named by our redemption id. A negative amount takes a payment back, under an
+   * id of its own. The PMS does not recognise a repeat.
+   */
   postRedemption?(redemption: RedemptionPayment): Promise<WriteAnswer>;
   /** True when a payment with this redemption id is there. */
   hasRedemption?(reservation: PmsReservation, redemptionId: string): Promise<boolean>;

@@ -32,6 +32,7 @@ export function quoteRoom(
       nights.map(({ price }) => price),
     ),
     nights,
+    cancellationFees: [],
   };
 }
 

@@ -50,7 +50,9 @@ export async function findTwice(
 export async function callOff(pms: Required<Pms>, reservation: PmsReservation): Promise<string> {
   let state = 'unknown';
   for (let tries = 0; tries < MOST_TRIES && state === 'unknown'; tries += 1) {
-    ({ state } = await pms.cancelReservation(reservation, 'Called off by the conformance suite'));
+    ({ state } = await pms.cancelReservation(reservation, 'Called off by the conformance suite', {
+      postFee: false,
+    }));
   }
   return state;
 }

@@ -81,6 +81,7 @@ export function createTinyPms(): Required<Pms> {
   };
 }
 
+const ZONE = 'Pacific/Auckland';
 const ADULT = asId<AgeCategoryId>('grown-up');
 const RATE = { id: asId<RateId>('house-rate'), name: 'House rate', description: 'Pay on the day.' };
 
@@ -107,7 +108,7 @@ const staticAnswers = {
   loadFacts: async () => ({
     enterpriseId: 'tiny',
     name: 'Tiny guest house',
-    timeZone: 'Pacific/Auckland',
+    timeZone: ZONE,
     pricing: 'gross' as const,
     image: null,
     merchantId: null,
@@ -209,7 +210,21 @@ function quoteRoom({ roomCategoryId, rateId, party }: BookedRoom, stay: Stay): Q
     'NZD',
     nights.map((night) => night.price),
   );
-  return { roomCategoryId, rateId, name: category.name, persons: countPersons(party), price, nights };
+  const [first] = nights;
+  // The house keeps a night from the evening before arrival on.
+  const from = stay.arrivalDate
+    .subtract({ days: 1 })
+    .toZonedDateTime({ timeZone: ZONE, plainTime: '18:00' })
+    .toInstant();
+  return {
+    roomCategoryId,
+    rateId,
+    name: category.name,
+    persons: countPersons(party),
+    price,
+    nights,
+    cancellationFees: first ? [{ from, fee: first.price.gross }] : [],
+  };
 }
 
 function quoteExtra(extraId: ExtraId, count: number, { stay, rooms }: Booking): QuotedExtra | null {

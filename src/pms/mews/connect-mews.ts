@@ -62,7 +62,7 @@ export function connectMews(settings: MewsSettings): MewsPms {
     quoteStay: (request) => quoteStay(context, request),
     createReservation: (order) => createReservation(context, order),
     findReservation: (reference, since) => findReservation(context, reference, since),
-    cancelReservation: (reservation, note) => cancelReservation(context, reservation, note),
+    cancelReservation: (reservation, note, charge) => cancelReservation(context, reservation, note, charge),
     postRedemption: (redemption) => postRedemption(context, redemption),
     hasRedemption: (reservation, redemptionId) => hasRedemption(context, reservation, redemptionId),
     dropAvailability: (span) => searchData.dropAvailability(span),

@@ -18,7 +18,10 @@ export async function cancelStray(
   const salePage = await deps.salePages.load(placement.salePageId);
   const pms = deps.pmsOf(findConfigured(salePage, placement.propertyId));
   const note = `Staycard ${placement.reference}: placed too late, its value was given free.`;
-  const answer = (await pms.cancelReservation?.(reservation, note)) ?? { state: 'refused', reason: 'cannot cancel' };
+  const answer = (await pms.cancelReservation?.(reservation, note, { postFee: false })) ?? {
+    state: 'refused',
+    reason: 'cannot cancel',
+  };
   if (answer.state === 'unknown') throw new PmsUnavailable('cancel', answer.reason);
   if (answer.state === 'refused') {
     await markNeedsPerson(deps.db, placement.id);

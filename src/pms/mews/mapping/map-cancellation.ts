@@ -1,46 +1,89 @@
-import type { CancellationTerms } from '#domain/offer.ts';
+import { Big } from 'big.js';
+import { fromDecimal, sum, toDecimal, type Money } from '#domain/money.ts';
+import type { CancellationFee, CancellationTerms } from '#domain/offer.ts';
+import type { NightPrice } from '#domain/price.ts';
 import type { Stay } from '#domain/stay.ts';
 import type { MewsCancellationPolicy } from '../schema/rate-schema.ts';
-import { addOffset, NO_OFFSET, parseOffset, subtractOffset } from '../time/offset.ts';
+import { addOffset, parseOffset, subtractOffset } from '../time/offset.ts';
 import { stayInstants, type StayTimes } from '../time/time-unit.ts';
 
-/** Mews tells no text, and without policies no date either. */
-export const UNKNOWN_TERMS: CancellationTerms = { text: '', freeUntil: null };
+/** What fees are counted from: the nights of one room, and what its extras cost; null when that is not known. */
+export type FeeBasis = { readonly nights: readonly NightPrice[]; readonly extras: Money | null };
 
 /**
- * Until when a stay booked now can be called off without a fee: the earliest moment at which a policy with a fee
- * begins to apply. Null when that moment has passed or nothing is known.
+ * What calling off a room booked now costs, a step for each policy that asks for something, earliest first: the
+ * relative fee of the first nights and of all extras, as far as the policy extends to them, and the absolute fee on
+ * top. Null when a policy cannot be told in the room's own money, or holds what we do not know.
  */
-export function mapCancellation(
+export function mapCancellationFees(
   policies: readonly MewsCancellationPolicy[],
+  basis: FeeBasis,
   stay: Stay,
   times: StayTimes,
   now: Temporal.Instant,
+): CancellationFee[] | null {
+  const steps: CancellationFee[] = [];
+  for (const policy of policies.filter(({ IsActive }) => IsActive)) {
+    const fee = feeOf(policy, basis);
+    if (fee?.amountMinor === 0) continue;
+    const from = feeBegins(policy, stay, times, now);
+    if (!fee || !from) return null;
+    steps.push({ from, fee });
+  }
+  return steps.sort((one, other) => Temporal.Instant.compare(one.from, other.from));
+}
+
+/** Until when a stay booked now can be called off without a fee; null when that moment has passed or is not known. */
+export function mapCancellationTerms(
+  fees: readonly CancellationFee[] | null,
+  now: Temporal.Instant,
 ): CancellationTerms {
-  const charging = policies.filter((policy) => policy.IsActive && hasFee(policy));
-  const begins = charging.map((policy) => feeBegins(policy, stay, times, now));
-  const [earliest] = begins.sort((one, other) => Temporal.Instant.compare(one, other));
-  return earliest && Temporal.Instant.compare(earliest, now) > 0 ? { text: '', freeUntil: earliest } : UNKNOWN_TERMS;
+  const from = fees?.[0]?.from;
+  // Mews tells no text.
+  return { text: '', freeUntil: from && Temporal.Instant.compare(from, now) > 0 ? from : null };
 }
 
-function hasFee({ RelativeFee, AbsoluteFee }: MewsCancellationPolicy): boolean {
-  return (RelativeFee?.gt(0) ?? false) || (AbsoluteFee?.Value?.gt(0) ?? false);
+function feeOf(policy: MewsCancellationPolicy, { nights, extras }: FeeBasis): Money | undefined {
+  const { FeeExtent, FeeMaximumTimeUnits } = policy;
+  const currency = nights[0]?.price.currency;
+  if (currency === undefined || FeeExtent.includes('Other')) return undefined;
+  const relative = policy.RelativeFee ?? new Big(0);
+  const absolute = policy.AbsoluteFee?.Value ?? new Big(0);
+  const absoluteCurrency = policy.AbsoluteFee?.Currency ?? currency;
+  if (!absolute.eq(0) && absoluteCurrency !== currency) return undefined;
+  const charged = FeeExtent.includes('TimeUnits') ? nights.slice(0, FeeMaximumTimeUnits ?? undefined) : [];
+  const parts = charged.map(({ price }) => price.gross);
+  if (FeeExtent.includes('Products') && !relative.eq(0)) {
+    if (extras === null) return undefined;
+    parts.push(extras);
+  }
+  return fromDecimal(currency, relative.times(toDecimal(sum(currency, parts))).plus(absolute));
 }
 
-/** A policy counted from the start applies from `offset` before it; one counted from creation, from `offset` after. */
+/**
+ * A policy counted from the start applies from `offset` before it; one counted from creation, from `offset` after.
+ * Undefined when Mews counts from something or by something that we do not know.
+ */
 function feeBegins(
   policy: MewsCancellationPolicy,
   stay: Stay,
   times: StayTimes,
   now: Temporal.Instant,
-): Temporal.Instant {
-  const offset = parseOffset(policy.ApplicabilityOffset ?? '') ?? NO_OFFSET;
-  if (policy.Applicability === 'Creation') return onWall(now, times.timeZone, (time) => addOffset(time, offset));
-  const start =
-    policy.Applicability === 'StartDate'
-      ? stay.arrivalDate.toZonedDateTime(times.timeZone).toInstant()
-      : stayInstants(stay, times).start;
-  return onWall(start, times.timeZone, (time) => subtractOffset(time, offset));
+): Temporal.Instant | undefined {
+  const offset = parseOffset(policy.ApplicabilityOffset ?? 'PT0S');
+  if (!offset) return undefined;
+  switch (policy.Applicability) {
+    case 'Creation':
+      return onWall(now, times.timeZone, (time) => addOffset(time, offset));
+    case 'Start':
+      return onWall(stayInstants(stay, times).start, times.timeZone, (time) => subtractOffset(time, offset));
+    case 'StartDate': {
+      const midnight = stay.arrivalDate.toZonedDateTime(times.timeZone).toInstant();
+      return onWall(midnight, times.timeZone, (time) => subtractOffset(time, offset));
+    }
+    case 'Other':
+      return undefined;
+  }
 }
 
 function onWall(

@@ -16,10 +16,12 @@ export async function cancelReservation(
   context: MewsContext,
   reservation: PmsReservation,
   note: string,
+  { postFee }: { readonly postFee: boolean },
 ): Promise<WriteAnswer> {
   const { settings, client } = context;
   const Notes = note.trim() === '' ? DEFAULT_NOTE : note;
-  const options = { PostCancellationFee: false, SendEmail: settings.sendConfirmationEmail ?? true, Notes };
+  // Both are always sent: Mews mails the guest unless told otherwise, and elsewhere charges the fee unless told otherwise.
+  const options = { PostCancellationFee: postFee, SendEmail: settings.sendConfirmationEmail ?? true, Notes };
   let standing: readonly string[] = reservation.rooms.map(({ id }) => id);
   for (;;) {
     const body = { EnterpriseId: settings.enterpriseId, ReservationIds: standing, ...options };

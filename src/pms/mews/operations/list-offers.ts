@@ -1,13 +1,14 @@
 import { isAvailable, roomsForWholeStay } from '#domain/availability.ts';
 import { asId, type RateId, type RoomCategoryId } from '#domain/ids.ts';
+import { zero } from '#domain/money.ts';
 import type { BookedRoom, Offer, Rate } from '#domain/offer.ts';
 import type { OffersRequest } from '#pms/pms.ts';
 import { QuestionRefused } from '../client/question-refused.ts';
-import { mapCancellation } from '../mapping/map-cancellation.ts';
+import { mapCancellationTerms } from '../mapping/map-cancellation.ts';
 import { chooseText, type TextChoice } from '../mapping/map-facts.ts';
 import type { MewsRate } from '../schema/rate-schema.ts';
+import { prepareFees } from './cancellation-fees.ts';
 import type { MewsContext } from './mews-context.ts';
-import { orElse } from './or-else.ts';
 import { loadOfferPrices } from './offer-prices.ts';
 import { listRoomCategories } from './room-categories.ts';
 import { prepareNights } from './room-nights.ts';
@@ -43,12 +44,12 @@ async function collectOffers(context: MewsContext, request: OffersRequest): Prom
     room,
     rateVoucherCode: rate.Type === 'Private' ? rateVoucherCode : undefined,
   }));
-  const [priced, roomCategories, policies, choice] = await Promise.all([
+  const [priced, roomCategories, feesOf, choice] = await Promise.all([
     prepareNights(context, stay, rateIds, sale.categories).then((nights) =>
       loadOfferPrices(context, toPrice, stay, times, nights),
     ),
     listRoomCategories(context, language),
-    orElse([], context.staticData.listCancellationPolicies()),
+    prepareFees(context, stay),
     loadTextChoice(context, language),
   ]);
   const offers = candidates.flatMap((candidate, index): Offer[] => {
@@ -56,8 +57,8 @@ async function collectOffers(context: MewsContext, request: OffersRequest): Prom
     const roomCategory = roomCategories.find(({ id }) => id === category.Id);
     const room = priced[index];
     if (!roomCategory || !room || sale.isClosed(candidate, room.nights)) return [];
-    const ownPolicies = policies.filter(({ RateGroupId }) => RateGroupId === rate.GroupId);
-    const cancellation = mapCancellation(ownPolicies, stay, times, context.now());
+    const fees = feesOf({ ...candidate, nights: room.nights, orders: [], extras: zero(room.price.currency) });
+    const cancellation = mapCancellationTerms(fees, context.now());
     return [{ rate: mapRate(rate, choice), roomCategory, available, ...room, cancellation }];
   });
   return offers.sort((one, other) => one.price.gross.amountMinor - other.price.gross.amountMinor);

@@ -1,4 +1,5 @@
 import { asId, type ExtraId } from '#domain/ids.ts';
+import { zero, type Money } from '#domain/money.ts';
 import type { BookedExtra, BookedRoom, QuotedExtra, QuotedRoom } from '#domain/offer.ts';
 import { subtractPrices, sumPrices, type Price } from '#domain/price.ts';
 import { countPersons } from '#domain/stay.ts';
@@ -8,6 +9,7 @@ import { CHARGING, isCityTax, nameProduct } from '../mapping/map-extra.ts';
 import type { TextChoice } from '../mapping/map-facts.ts';
 import { nameRoomCategory } from '../mapping/map-room-category.ts';
 import type { StayTimes } from '../time/time-unit.ts';
+import { prepareFees, type RoomToCancel } from './cancellation-fees.ts';
 import {
   loadExactPrices,
   ordersOfRoom,
@@ -59,12 +61,18 @@ async function quoteOnce(context: MewsContext, request: QuoteRequest): Promise<Q
   const { booking, language } = request;
   const asked = new Map([...listSteps(resolved), ...listUnits(resolved), ...listWhatIfs(resolved)]);
   const rateIds = [...resolved.rooms, ...resolved.whatIf].flatMap((room) => (room ? [room.rate.Id] : []));
-  const [prices, nights, choice] = await Promise.all([
+  const [prices, nights, feesOf, choice] = await Promise.all([
     loadExactPrices(context, [...asked.values()]),
     prepareNights(context, booking.stay, rateIds, resolved.sale.categories),
+    prepareFees(context, booking.stay),
     loadTextChoice(context, language),
   ]);
-  const rooms = resolved.rooms.map((room, index) => quoteRoom(room, priceOf(prices, stepId(index, 0)), nights, choice));
+  const quoteRoom = prepareRoomQuote(nights, feesOf, choice);
+  const rooms = resolved.rooms.map((room, index) => {
+    const orders = ordersOfRoom(resolved.orders, index);
+    const price = priceOf(prices, stepId(index, 0));
+    return quoteRoom(room, price, orders, subtractPrices(priceOf(prices, stepId(index, orders.length)), price).gross);
+  });
   const isClosed = rooms.some((quoted, index) => {
     const room = resolved.rooms[index];
     return room !== undefined && resolved.sale.isClosed(room, quoted.nights);
@@ -75,7 +83,7 @@ async function quoteOnce(context: MewsContext, request: QuoteRequest): Promise<Q
     if (room) compareForecast(context, room, price, nights);
   }
   const whatIf = resolved.whatIf.map((room, index) =>
-    room ? quoteRoom(room, priceOf(prices, `whatif-${index}`), nights, choice) : null,
+    room ? quoteRoom(room, priceOf(prices, `whatif-${index}`)) : null,
   );
   return {
     quote: {
@@ -169,19 +177,28 @@ function sumStep(resolved: Resolved, prices: ReadonlyMap<string, Price>, step: n
   return sumPrices(parts[0]?.currency ?? 'GBP', parts);
 }
 
-function quoteRoom(
-  { booked, category }: SoldRoom & { readonly booked: BookedRoom },
-  price: Price,
+function prepareRoomQuote(
   roomNights: RoomNights,
+  feesOf: (room: RoomToCancel) => QuotedRoom['cancellationFees'],
   choice: TextChoice,
-): QuotedRoom {
-  return {
-    roomCategoryId: booked.roomCategoryId,
-    rateId: booked.rateId,
-    name: nameRoomCategory(category, choice),
-    persons: countPersons(booked.party),
-    price,
-    nights: roomNights.divide(booked, price),
+) {
+  return (
+    room: SoldRoom & { readonly booked: BookedRoom },
+    price: Price,
+    orders: readonly ProductOrder[] = [],
+    extras: Money = zero(price.currency),
+  ): QuotedRoom => {
+    const { booked, category } = room;
+    const nights = roomNights.divide(booked, price);
+    return {
+      roomCategoryId: booked.roomCategoryId,
+      rateId: booked.rateId,
+      name: nameRoomCategory(category, choice),
+      persons: countPersons(booked.party),
+      price,
+      nights,
+      cancellationFees: feesOf({ ...room, nights, orders, extras }),
+    };
   };
 }
 

@@ -29,7 +29,8 @@ export type SoldData = {
   /** Those offered to guests, and city tax, which is not offered but has to be paid. */
   listProducts(): Promise<MewsProduct[]>;
   loadRules(): Promise<MewsRules>;
-  listCancellationPolicies(): Promise<MewsCancellationPolicy[]>;
+  /** Null when Mews does not tell them to us. */
+  listCancellationPolicies(): Promise<MewsCancellationPolicy[] | null>;
 };
 
 const MINUTE_MS = 60_000;
@@ -105,13 +106,13 @@ async function readRules(client: MewsClient, ofService: object): Promise<MewsRul
 }
 
 /** A restricted operation: a property that does not grant it has no terms to tell, and nothing else is lost. */
-async function readPolicies(client: MewsClient, ofService: object): Promise<MewsCancellationPolicy[]> {
+async function readPolicies(client: MewsClient, ofService: object): Promise<MewsCancellationPolicy[] | null> {
   const operation = 'cancellationPolicies/getAll';
   try {
     const body = { ...ofService, ActivityStates: ['Active'] };
     return await readPages(client, operation, body, 'CancellationPolicies', cancellationPolicySchema);
   } catch (error) {
-    if (isNotGranted(error)) return [];
+    if (isNotGranted(error)) return null;
     throw error;
   }
 }

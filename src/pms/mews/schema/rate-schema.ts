@@ -88,8 +88,9 @@ export const cancellationPolicySchema = z.object({
   RateGroupId: id,
   Applicability: oneOf(['Creation', 'Start', 'StartDate']),
   ApplicabilityOffset: optionalText,
+  FeeExtent: list(oneOf(['TimeUnits', 'Products'])),
   FeeMaximumTimeUnits: optionalInteger,
-  AbsoluteFee: z.object({ Value: optionalNumber }).nullish(),
+  AbsoluteFee: z.object({ Currency: optionalText, Value: optionalNumber }).nullish(),
   RelativeFee: optionalNumber,
   IsActive: flag(true),
 });

@@ -1,0 +1,48 @@
+import type { Money } from '#domain/money.ts';
+import type { CancellationFee } from '#domain/offer.ts';
+import type { NightPrice } from '#domain/price.ts';
+import type { Stay } from '#domain/stay.ts';
+import { isCityTax } from '../mapping/map-extra.ts';
+import { mapCancellationFees } from '../mapping/map-cancellation.ts';
+import { listRuleProductIds } from '../mapping/rule-products.ts';
+import type { MewsRules } from '../schema/rule-schema.ts';
+import type { ProductOrder } from './exact-prices.ts';
+import type { MewsContext } from './mews-context.ts';
+import { orElse } from './or-else.ts';
+import type { SoldRoom } from './sale.ts';
+
+/** A room with what its nights and the extras on it cost. */
+export type RoomToCancel = SoldRoom & {
+  readonly nights: readonly NightPrice[];
+  readonly orders: readonly ProductOrder[];
+  readonly extras: Money;
+};
+
+/**
+ * Prepares telling what calling off rooms of a stay costs, from kept answers alone. Terms are nice to have: where they
+ * are not told, or cannot be got now, a room is priced without them.
+ */
+export async function prepareFees(
+  { staticData, now }: MewsContext,
+  stay: Stay,
+): Promise<(room: RoomToCancel) => CancellationFee[] | null> {
+  const [policies, times] = await Promise.all([
+    orElse(null, staticData.listCancellationPolicies()),
+    staticData.loadStayTimes(),
+  ]);
+  const chargesExtras = policies?.some(({ FeeExtent }) => FeeExtent.includes('Products')) ?? false;
+  const rules = chargesExtras ? await orElse(null, staticData.loadRules()) : null;
+  return (room) => {
+    if (!policies) return null;
+    const own = policies.filter(({ RateGroupId }) => RateGroupId === room.rate.GroupId);
+    const extras = carriesAllThatIsCharged(room, rules, stay) ? room.extras : null;
+    return mapCancellationFees(own, { nights: room.nights, extras }, stay, times, now());
+  };
+}
+
+/** False when the hotel adds products by itself that no quote has: then a fee on products cannot be told. */
+function carriesAllThatIsCharged(room: RoomToCancel, rules: MewsRules | null, stay: Stay): boolean {
+  if (!rules) return false;
+  const quoted = room.orders.filter(({ product }) => isCityTax(product)).map(({ product }) => product.Id);
+  return [...listRuleProductIds(rules, { ...room, stay })].every((productId) => quoted.includes(productId));
+}

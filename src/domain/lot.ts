@@ -18,7 +18,7 @@ export function availableInLot(lot: Lot, today: Temporal.PlainDate): number {
   return isExpired(lot, today) ? 0 : lot.balance - lot.held;
 }
 
-export function isExpired(lot: Lot, today: Temporal.PlainDate): boolean {
+export function isExpired(lot: Pick<Lot, 'expiresOn'>, today: Temporal.PlainDate): boolean {
   return lot.expiresOn !== null && Temporal.PlainDate.compare(lot.expiresOn, today) < 0;
 }
 

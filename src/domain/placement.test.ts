@@ -10,7 +10,9 @@ const allowed: readonly (readonly [from: PlacementState, to: PlacementState, hol
   ['placing', 'unknown', 'keep'],
   ['unknown', 'confirmed', 'redeem'],
   ['unknown', 'released', 'release'],
-  ['confirmed', 'cancelled', 'give back'],
+  ['confirmed', 'cancelling', 'keep'],
+  ['cancelling', 'cancelled', 'give back'],
+  ['cancelling', 'confirmed', 'keep'],
 ];
 
 function isAllowed(from: PlacementState, to: PlacementState): boolean {
@@ -47,12 +49,16 @@ describe('the way of a placement', () => {
 
   it('is open while value is on hold, and settled otherwise', () => {
     expect(PLACEMENT_STATES.filter(isOpen)).toEqual(['placing', 'unknown']);
-    expect(PLACEMENT_STATES.filter(isSettled)).toEqual(['confirmed', 'refused', 'released', 'cancelled']);
+    expect(PLACEMENT_STATES.filter(isSettled)).toEqual(['confirmed', 'refused', 'released', 'cancelling', 'cancelled']);
   });
 
-  it('never comes back to where it was', () => {
-    const leadsTo = (from: PlacementState): PlacementState[] =>
-      PLACEMENT_ARROWS.filter((arrow) => arrow.from === from).flatMap(({ to }) => [to, ...leadsTo(to)]);
+  it('comes back to where it was only when the hotel refuses to call a stay off', () => {
+    const back = (from: PlacementState, to: PlacementState) => from === 'cancelling' && to === 'confirmed';
+    const leadsTo = (start: PlacementState): PlacementState[] =>
+      PLACEMENT_ARROWS.filter(({ from, to }) => from === start && !back(from, to)).flatMap(({ to }) => [
+        to,
+        ...leadsTo(to),
+      ]);
     for (const state of PLACEMENT_STATES) expect(leadsTo(state)).not.toContain(state);
   });
 

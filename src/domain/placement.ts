@@ -1,9 +1,17 @@
 /** The life of a placement: our record of one attempt to place a reservation. All states and arrows stand here. */
-export const PLACEMENT_STATES = ['placing', 'confirmed', 'unknown', 'refused', 'released', 'cancelled'] as const;
+export const PLACEMENT_STATES = [
+  'placing',
+  'confirmed',
+  'unknown',
+  'refused',
+  'released',
+  'cancelling',
+  'cancelled',
+] as const;
 
 export type PlacementState = (typeof PLACEMENT_STATES)[number];
 
-/** What happens to the value on hold when an arrow is taken. */
+/** What happens to the value on hold, or redeemed already, when an arrow is taken. */
 export type HoldOutcome = 'keep' | 'redeem' | 'release' | 'give back';
 
 export type PlacementArrow = {
@@ -19,7 +27,9 @@ export const PLACEMENT_ARROWS: readonly PlacementArrow[] = [
   { from: 'placing', to: 'unknown', holds: 'keep', because: 'no answer, a lost connection or a fault at the PMS' },
   { from: 'unknown', to: 'confirmed', holds: 'redeem', because: 'the reservation was found by our reference' },
   { from: 'unknown', to: 'released', holds: 'release', because: 'it was looked for twice and is not there' },
-  { from: 'confirmed', to: 'cancelled', holds: 'give back', because: 'the stay was called off' },
+  { from: 'confirmed', to: 'cancelling', holds: 'keep', because: 'the guest or staff call the stay off' },
+  { from: 'cancelling', to: 'cancelled', holds: 'give back', because: 'the PMS called it off' },
+  { from: 'cancelling', to: 'confirmed', holds: 'keep', because: 'the PMS refused to call it off' },
 ];
 
 /** The arrow between two states; undefined when there is none, so that nothing can settle twice. */
@@ -32,7 +42,7 @@ export function isOpen(state: PlacementState): boolean {
   return state === 'placing' || state === 'unknown';
 }
 
-/** True when nothing about the placement's value can change any more, except by cancelling. */
+/** True when nothing about the placement's value can change any more, except by calling it off. */
 export function isSettled(state: PlacementState): boolean {
   return !isOpen(state);
 }

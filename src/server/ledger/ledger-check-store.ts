@@ -80,18 +80,19 @@ const SETTLED_HOLDS = sql<ViolationRow>`
   left join transfer resolution on resolution.hold_id = hold.id
   where hold.kind = 'hold' and coalesce(resolution.kind, 'open') <> case
     when placement.state in ('placing', 'unknown') then 'open'
-    when placement.state in ('confirmed', 'cancelled') then 'redeem' else 'release' end
+    when placement.state in ('confirmed', 'cancelling', 'cancelled') then 'redeem' else 'release' end
   order by placement.id, hold.card_id, hold.card_sequence`;
 
-/** Nobody gets more back from a placement than it took of the card. */
+/** Nobody gets more back from a placement than it took of the card, and nothing before it is called off. */
 const GIVEN_BACK = sql<ViolationRow>`
   select card.last4, null as transfer_id,
-    format('placement %s redeemed %s and gave back %s', placement.reference, sums.redeemed, sums.given_back) as sentence
+    format('placement %s is %s, redeemed %s and gave back %s', placement.reference, placement.state, sums.redeemed,
+      sums.given_back) as sentence
   from (select placement_id, card_id, coalesce(sum(amount) filter (where kind = 'redeem'), 0) as redeemed,
       coalesce(sum(amount) filter (where kind = 'give_back'), 0) as given_back
     from transfer where placement_id is not null group by placement_id, card_id) sums
   join card on card.id = sums.card_id join placement on placement.id = sums.placement_id
-  where sums.given_back > sums.redeemed order by placement.id, card.id`;
+  where sums.given_back > case placement.state when 'cancelled' then sums.redeemed else 0 end order by placement.id, card.id`;
 
 /** A placement is in the state its history ends with. */
 const HISTORIES = sql<ViolationRow>`
@@ -137,7 +138,7 @@ export type Capture = {
   readonly redeemed: readonly { readonly cardId: string; readonly currency: string | null; readonly amount: number }[];
 };
 
-/** Confirmed and cancelled placements in pages, by id. */
+/** Placements that redeemed value, called off or not, in pages by id. */
 export async function listCaptures(tx: Tx, afterId: string, limit: number): Promise<Capture[]> {
   const { rows } = await sql<Capture>`
     select placement.id, placement.reference, placement.covered, placement.summary -> 'cover' as cover,
@@ -145,7 +146,7 @@ export async function listCaptures(tx: Tx, afterId: string, limit: number): Prom
         from (select card_id, sum(amount) as amount from transfer
           where placement_id = placement.id and kind = 'redeem' group by card_id) paid
         join card on card.id = paid.card_id), '[]') as redeemed
-    from placement where placement.state in ('confirmed', 'cancelled') and placement.id > ${afterId}
+    from placement where placement.state in ('confirmed', 'cancelling', 'cancelled') and placement.id > ${afterId}
     order by placement.id limit ${limit}`.execute(tx);
   return rows;
 }

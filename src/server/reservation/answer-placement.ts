@@ -11,7 +11,8 @@ export function toReservation(keys: Keys, placement: Placement): Reservation {
   return {
     reference: placement.reference,
     id: placement.sessionNumber,
-    state: placement.state,
+    // While it is being called off the reservation still stands; the cancellation call tells more.
+    state: placement.state === 'cancelling' ? 'confirmed' : placement.state,
     property_id: placement.propertyId,
     stay_from: booking.stay_from,
     stay_to: booking.stay_to,

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { asOwner } from '../as-owner.ts';
 import { runOn } from '../command-line.ts';
 import { Guest, stayInDays } from '../guest.ts';
 import { Hotel } from '../hotel.ts';
@@ -159,7 +159,7 @@ const TAMPERINGS: readonly Tampering[] = [
 
 describe('ledger verify', () => {
   const staycard = useStaycard();
-  const run = (text: string) => sql.raw(text).execute(staycard.db);
+  const run = (text: string) => asOwner(staycard, text);
 
   beforeAll(async () => {
     await run(MENDING);
@@ -237,11 +237,55 @@ describe('ledger verify', () => {
     expect(unforeseen).toEqual([]);
   });
 
-  it('finds a guard that is switched off', async () => {
-    await run('alter table transfer disable trigger transfer_append_only');
+  it.each([
+    [
+      'a guard that is switched off',
+      'alter table transfer disable trigger transfer_append_only',
+      'alter table transfer enable trigger transfer_append_only',
+      'the trigger transfer_append_only is missing or switched off',
+    ],
+    [
+      'a trigger that finds its tables elsewhere',
+      'alter function add_transfer_to_lot() reset search_path',
+      'alter function add_transfer_to_lot() set search_path = public, pg_temp',
+      'the function add_transfer_to_lot does not act as its owner on tables of its own schema',
+    ],
+    [
+      'a right to change transfers',
+      'grant update (amount) on transfer to staycard_server',
+      'revoke update on transfer from staycard_server; revoke update (amount) on transfer from staycard_server',
+      'the server may change transfer',
+    ],
+    [
+      'a right to take transfers away',
+      'grant delete on transfer to staycard_server',
+      'revoke delete on transfer from staycard_server',
+      'the server may take away from transfer',
+    ],
+    [
+      'a right to move the sums of lots',
+      'grant update (held) on lot to staycard_server',
+      'revoke update (held) on lot from staycard_server',
+      'the server may change lot',
+    ],
+    [
+      'a right to write what triggers work out',
+      'grant insert (hash) on transfer to staycard_server',
+      'revoke insert (hash) on transfer from staycard_server',
+      'the server may write hash of transfer by itself',
+    ],
+    [
+      'a right to change what was promised',
+      'grant update (covered) on placement to staycard_server',
+      'revoke update (covered) on placement from staycard_server',
+      'the server may change covered of placement',
+    ],
+  ])('finds %s', async (_what, open, close, sentence) => {
+    await run(open);
     const { exitCode, error } = await runOn(staycard, ['ledger', 'verify']);
-    await run('alter table transfer enable trigger transfer_append_only');
+    await run(close);
     expect(exitCode).toBe(1);
-    expect(error).toContain('the trigger transfer_append_only is missing or switched off');
+    expect(error.split('\n')).toContain(sentence);
+    expect((await runOn(staycard, ['ledger', 'verify'])).error).not.toContain(sentence);
   });
 });

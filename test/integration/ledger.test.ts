@@ -4,6 +4,7 @@ import { TRANSFER_EFFECTS, TRANSFER_KINDS } from '#domain/ledger.ts';
 import { inTransaction } from '../../src/server/database/database.ts';
 import { loadCards } from '../../src/server/card/load-cards.ts';
 import { adjustValue, holdValue, lockCards, redeemHolds, releaseHolds } from '../../src/server/ledger/ledger.ts';
+import { asOwner } from '../as-owner.ts';
 import { issueTestCard, sumsOf } from '../issue-test-card.ts';
 import { newPlacement } from '../new-placement.ts';
 import { useStaycard } from '../staycard.ts';
@@ -86,12 +87,12 @@ describe('the ledger in the database', () => {
     ['a changed hold', `update lot set held = 0, balance = balance - 1`],
     ['a deleted lot', `delete from lot`],
     ['a rewritten history of a placement', `delete from placement_change where true`],
-  ])('refuses %s', async (_what, statement) => {
+  ])('refuses its owner, too, %s', async (_what, statement) => {
     const { id } = await issueTestCard(staycard, { amount: 100 });
     const { placementId } = await hold(id, 10);
     await run(`insert into placement_change (placement_id, to_state, because, changed_at)
       values ('${placementId}', 'placing', 'a test', now())`);
-    await expect(run(statement)).rejects.toThrow(/append-only|only a transfer|cannot be deleted/);
+    await expect(asOwner(staycard, statement)).rejects.toThrow(/append-only|only a transfer|cannot be deleted/);
     expect(await sumsOf(staycard, id)).toEqual({ balance: 100, held: 10 });
   });
 

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import { Pool, TypeOverrides } from 'pg';
 import { invariant } from '#domain/invariant.ts';
+import { actAsServer } from './server-role.ts';
 import type { Tables } from './tables.ts';
 
 export type Database = Kysely<Tables>;
@@ -12,12 +13,17 @@ const DATE_OID = 1082;
 /** Contention on one card makes more connections slower, not faster. */
 const POOL_SIZE = 10;
 
-/** Opens a pool of connections; dates are read as text, whole numbers as numbers. */
+/** Opens a pool of connections with the server's rights; dates are read as text, whole numbers as numbers. */
 export function openDatabase(connectionString: string): { db: Database; pool: Pool } {
   const types = new TypeOverrides();
   types.setTypeParser(BIGINT_OID, readBigInt);
   types.setTypeParser(DATE_OID, (text: string) => text);
-  const pool = new Pool({ connectionString, max: POOL_SIZE, types, application_name: 'staycard' });
+  const pool = new Pool({
+    connectionString: actAsServer(connectionString),
+    max: POOL_SIZE,
+    types,
+    application_name: 'staycard',
+  });
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);
   return { db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), pool };

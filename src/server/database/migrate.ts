@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
+import { prepareServerRole } from './server-role.ts';
 
 const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../../migrations/', import.meta.url));
 
@@ -15,6 +16,7 @@ export async function migrate(connectionString: string): Promise<void> {
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await prepareServerRole(client);
     await client.query(
       'create table if not exists migration (name text primary key, ran_at timestamptz not null default now())',
     );

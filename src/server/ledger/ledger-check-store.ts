@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { TRANSFER_EFFECTS } from '#domain/ledger.ts';
 import type { Tx } from '../database/database.ts';
+import { GUARD_CHECKS, type ViolationRow } from './guard-check-store.ts';
 
 /** One thing that is not as it must be: whose, where, and a sentence. */
 export type Violation = {
@@ -8,8 +9,6 @@ export type Violation = {
   readonly transferId: string | null;
   readonly sentence: string;
 };
-
-type ViolationRow = { last4: string | null; transfer_id: string | null; sentence: string };
 
 /** How much a transfer adds to balance or held, by the domain's table. */
 function effectOf(what: 'balance' | 'held'): RawBuilder<unknown> {
@@ -103,21 +102,7 @@ const HISTORIES = sql<ViolationRow>`
     order by id desc limit 1) newest on true
   where newest.to_state is distinct from placement.state order by placement.id`;
 
-/** The guards of the ledger are there and on. */
-const GUARDS = sql<ViolationRow>`
-  select null as last4, null as transfer_id, format('the trigger %s is missing or switched off', expected.name) as sentence
-  from (values ('transfer_chained'), ('transfer_added'), ('transfer_append_only'), ('transfer_not_truncated'),
-    ('lot_guarded'), ('placement_change_append_only'), ('placement_change_not_truncated'), ('audit_entry_append_only'),
-    ('audit_entry_not_truncated')) as expected (name)
-  where not exists (select 1 from pg_trigger where tgname = expected.name and tgenabled in ('O', 'A'))
-  union all
-  select null, null, 'the index transfer_resolves_a_hold_once is missing'
-  where to_regclass('transfer_resolves_a_hold_once') is null
-  union all
-  select null, null, 'the constraint lot_never_below_zero is missing'
-  where not exists (select 1 from pg_constraint where conname = 'lot_never_below_zero')`;
-
-const CHECKS = [CHAINS, SUMS, NEVER_BELOW_ZERO, RESOLUTIONS, SETTLED_HOLDS, GIVEN_BACK, HISTORIES, GUARDS];
+const CHECKS = [CHAINS, SUMS, NEVER_BELOW_ZERO, RESOLUTIONS, SETTLED_HOLDS, GIVEN_BACK, HISTORIES, ...GUARD_CHECKS];
 
 /** Asks everything that can be asked of the tables alone. */
 export async function listTableViolations(tx: Tx): Promise<Violation[]> {

@@ -5,6 +5,7 @@ import { buildApp } from '../app.ts';
 import { readConfig, type Config } from '../config.ts';
 import { migrate } from '../database/migrate.ts';
 import { openDatabase } from '../database/database.ts';
+import { requireServerRole } from '../database/server-role.ts';
 import { createDependencies, type Dependencies } from '../dependencies.ts';
 import { refuseDemoData } from '../demo/refuse-demo-data.ts';
 import { seedDemo } from '../demo/seed-demo.ts';
@@ -62,6 +63,7 @@ async function bringUp(config: Config, page: Promise<void>, stops: Stop[], stop:
   const log = createLog(config.logLevel);
   const { db, pool } = openDatabase(connectionString);
   stops.push(() => pool.end());
+  await requireServerRole(db);
   const jobs = await openJobs(connectionString, log);
   stops.push(() => jobs.stop());
   const deps = createDependencies({ config, db, log, jobs, clock: { now: () => Temporal.Now.instant() } });

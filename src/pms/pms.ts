@@ -60,6 +60,16 @@ export type Pms = {
   postRedemption?(redemption: RedemptionPayment): Promise<WriteAnswer>;
   /** True when a payment with this redemption id is there. */
   hasRedemption?(reservation: PmsReservation, redemptionId: string): Promise<boolean>;
+  /**
+   * Every reservation whose reference begins with `prefix`, placed at or after `since`, each once and read from the PMS
+   * as the list is walked; earlier ones that were changed since may be among them. Throws as reading calls do.
+   */
+  listReservations?(prefix: string, since: Temporal.Instant): AsyncIterable<PlacedReservation>;
+  /**
+   * The payments with an id on a reservation's account that count, so also those of other reservations of the guest.
+   * What was taken back is negative.
+   */
+  listRedemptions?(reservation: PmsReservation): Promise<PostedRedemption[]>;
 };
 
 /** The field names are the PMS's: the wire contract passes both lists through. */
@@ -135,6 +145,11 @@ export type PmsReservation = {
   readonly accountId: string;
   readonly rooms: readonly { readonly id: string; readonly number: string | null; readonly isCancelled: boolean }[];
 };
+
+/** A reservation with the reference that it bears in the PMS. */
+export type PlacedReservation = { readonly reference: string; readonly reservation: PmsReservation };
+
+export type PostedRedemption = { readonly redemptionId: string; readonly amount: Money };
 
 export type CreateRefusal =
   | 'RESERVATION.NO_AVAILABILITY'

@@ -9,7 +9,14 @@ describePms('a notebook', open, { cancels: true, postsRedemptions: true });
 describePms(
   'a notebook that only reserves',
   async () => {
-    const { cancelReservation: _c, postRedemption: _p, hasRedemption: _h, ...pms } = createTinyPms();
+    const {
+      cancelReservation: _c,
+      postRedemption: _p,
+      hasRedemption: _h,
+      listRedemptions: _l,
+      listReservations: _r,
+      ...pms
+    } = createTinyPms();
     return { pms, close: async () => undefined };
   },
   { cancels: false, postsRedemptions: false },

@@ -13,7 +13,7 @@ import {
 } from '#domain/offer.ts';
 import { sumPrices, type NightPrice, type Price } from '#domain/price.ts';
 import { countPersons, hasNight, listNights, type Party, type Stay } from '#domain/stay.ts';
-import type { Pms, PmsReservation, QuotedStay, QuoteRequest, ReservationOrder } from '#pms/pms.ts';
+import type { Pms, PmsReservation, PostedRedemption, QuotedStay, QuoteRequest, ReservationOrder } from '#pms/pms.ts';
 
 type Placed = {
   readonly reference: string;
@@ -26,7 +26,7 @@ type Placed = {
 /** A guest house of three kinds of room in a notebook: a PMS that has nothing in common with any real one. */
 export function createTinyPms(): Required<Pms> {
   const placed: Placed[] = [];
-  const redemptions = new Set<string>();
+  const payments: (PostedRedemption & { readonly accountId: string })[] = [];
   return {
     ...staticAnswers,
     loadAvailability: async (span) => ({
@@ -65,19 +65,28 @@ export function createTinyPms(): Required<Pms> {
       const entry = placed.find(
         (candidate) => candidate.reference === reference && Temporal.Instant.compare(candidate.placedAt, since) >= 0,
       );
-      if (!entry) return undefined;
-      const rooms = entry.reservation.rooms.map((room) => ({ ...room, isCancelled: entry.isCancelled }));
-      return { ...entry.reservation, rooms };
+      return entry && readBack(entry);
     },
     cancelReservation: async ({ groupId }) => {
       for (const entry of placed) if (entry.reservation.groupId === groupId) entry.isCancelled = true;
       return { state: 'done' };
     },
-    postRedemption: async ({ reservation, redemptionId }) => {
-      redemptions.add(`${reservation.accountId} ${redemptionId}`);
+    postRedemption: async ({ reservation: { accountId }, redemptionId, amount }) => {
+      payments.push({ accountId, redemptionId, amount });
       return { state: 'done' };
     },
-    hasRedemption: async ({ accountId }, redemptionId) => redemptions.has(`${accountId} ${redemptionId}`),
+    hasRedemption: async ({ accountId }, redemptionId) =>
+      payments.some((payment) => payment.accountId === accountId && payment.redemptionId === redemptionId),
+    listRedemptions: async ({ accountId }) =>
+      payments
+        .filter((payment) => payment.accountId === accountId)
+        .map(({ redemptionId, amount }) => ({ redemptionId, amount })),
+    listReservations: async function* (prefix, since) {
+      for (const entry of placed) {
+        const isMeant = entry.reference.startsWith(prefix) && Temporal.Instant.compare(entry.placedAt, since) >= 0;
+        if (isMeant) yield { reference: entry.reference, reservation: readBack(entry) };
+      }
+    },
   };
 }
 
@@ -242,6 +251,10 @@ function quoteExtra(extraId: ExtraId, count: number, { stay, rooms }: Booking): 
   );
   const { name, charging, isCityTax } = extra;
   return { extraId, name, count, charging, isCityTax, price, priceSummary };
+}
+
+function readBack({ reservation, isCancelled }: Placed): PmsReservation {
+  return { ...reservation, rooms: reservation.rooms.map((room) => ({ ...room, isCancelled })) };
 }
 
 function write(placed: Placed[], { reference, booking }: ReservationOrder): PmsReservation {

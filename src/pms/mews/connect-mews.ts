@@ -7,7 +7,7 @@ import type { MewsSettings } from './mews-settings.ts';
 import { cancelReservation } from './operations/cancel-reservation.ts';
 import { createReservation } from './operations/create-reservation.ts';
 import { forecastArrivals } from './operations/forecast-arrivals.ts';
-import { findReservation } from './operations/find-reservation.ts';
+import { findReservation, listReservations } from './operations/find-reservation.ts';
 import { createLearnedPrices } from './operations/learned-prices.ts';
 import { listExtras } from './operations/list-extras.ts';
 import { listOffers } from './operations/list-offers.ts';
@@ -15,7 +15,7 @@ import { loadFacts } from './operations/load-facts.ts';
 import { loadTaxes } from './operations/load-taxes.ts';
 import type { MewsContext } from './operations/mews-context.ts';
 import { quoteStay } from './operations/quote-stay.ts';
-import { hasRedemption, postRedemption } from './operations/redemption-payment.ts';
+import { hasRedemption, listRedemptions, postRedemption } from './operations/redemption-payment.ts';
 import { listRoomCategories } from './operations/room-categories.ts';
 import { createSearchData } from './operations/search-data.ts';
 import { createStaticData } from './operations/static-data.ts';
@@ -65,6 +65,8 @@ export function connectMews(settings: MewsSettings): MewsPms {
     cancelReservation: (reservation, note, charge) => cancelReservation(context, reservation, note, charge),
     postRedemption: (redemption) => postRedemption(context, redemption),
     hasRedemption: (reservation, redemptionId) => hasRedemption(context, reservation, redemptionId),
+    listReservations: (prefix, since) => listReservations(context, prefix, since),
+    listRedemptions: (reservation) => listRedemptions(context, reservation),
     dropAvailability: (span) => searchData.dropAvailability(span),
     dropPrices: () => searchData.dropPrices(),
     dropAll: () => {

@@ -1,7 +1,7 @@
 import type { PmsReservation, WriteAnswer } from '#pms/pms.ts';
 import { writePatiently } from '../client/write-patiently.ts';
 import { anyObjectSchema } from '../schema/booking-schema.ts';
-import { listReservations } from './find-reservation.ts';
+import { listRooms } from './find-reservation.ts';
 import type { MewsContext } from './mews-context.ts';
 import { orElse } from './or-else.ts';
 
@@ -39,7 +39,7 @@ export async function cancelReservation(
 
 /** The rooms that are not called off; undefined when Mews does not say. */
 async function listStanding(context: MewsContext, ids: readonly string[]): Promise<readonly string[] | undefined> {
-  const reservations = await orElse(undefined, listReservations(context, { ReservationIds: ids }));
+  const reservations = await orElse(undefined, listRooms(context, { ReservationIds: ids }));
   if (!reservations) return undefined;
   const cancelled = new Set(reservations.filter(({ State }) => State === 'Canceled').map(({ Id }) => Id));
   return ids.filter((id) => !cancelled.has(id));

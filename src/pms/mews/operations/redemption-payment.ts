@@ -1,12 +1,15 @@
-import { toDecimal } from '#domain/money.ts';
-import type { PmsReservation, RedemptionPayment, WriteAnswer } from '#pms/pms.ts';
+import type { z } from 'zod';
+import { money, toDecimal } from '#domain/money.ts';
+import type { PmsReservation, PostedRedemption, RedemptionPayment, WriteAnswer } from '#pms/pms.ts';
 import { iteratePages } from '../client/read-pages.ts';
 import { writePatiently } from '../client/write-patiently.ts';
-import { anyObjectSchema, paymentSchema } from '../schema/booking-schema.ts';
+import { mapPrice } from '../mapping/map-price.ts';
+import { anyObjectSchema, countedPaymentSchema, paymentSchema } from '../schema/booking-schema.ts';
 import type { MewsContext } from './mews-context.ts';
 
 /**
- * Posts a redemption as an external payment on the guest's account (contract digest, 8.3). Mews does not recognise a
+ * Posts a redemption as an external payment on the guest's account (contract digest, 8.3), or with a negative amount
+ * takes one back: an external payment has no operation that undoes it. Whether Mews takes it is not documented. Mews does not recognise a
  * repeat: look with `hasRedemption` before posting and after an unknown.
  */
 export async function postRedemption(context: MewsContext, payment: RedemptionPayment): Promise<WriteAnswer> {
@@ -30,13 +33,36 @@ export async function postRedemption(context: MewsContext, payment: RedemptionPa
 
 /** True when a payment with our redemption id is on the account, whatever became of it. */
 export async function hasRedemption(
-  { settings, client }: MewsContext,
+  context: MewsContext,
   reservation: PmsReservation,
   redemptionId: string,
 ): Promise<boolean> {
-  const body = { EnterpriseIds: [settings.enterpriseId], AccountIds: [reservation.accountId], Type: 'ExternalPayment' };
-  for await (const page of iteratePages(client, 'payments/getAll', body, 'Payments', paymentSchema)) {
+  for await (const page of iteratePayments(context, reservation, paymentSchema)) {
     if (page.some(({ Data }) => Data?.External?.ExternalIdentifier === redemptionId)) return true;
   }
   return false;
+}
+
+/** Every external payment on the account that has an id and was neither cancelled nor failed. */
+export async function listRedemptions(context: MewsContext, reservation: PmsReservation): Promise<PostedRedemption[]> {
+  const redemptions: PostedRedemption[] = [];
+  for await (const page of iteratePayments(context, reservation, countedPaymentSchema)) {
+    for (const { Data, State, Amount } of page) {
+      const redemptionId = Data?.External?.ExternalIdentifier ?? '';
+      if (redemptionId === '' || State === 'Canceled' || State === 'Failed') continue;
+      // Mews shows what it received as a negative amount.
+      const { currency, amountMinor } = mapPrice(Amount).gross;
+      redemptions.push({ redemptionId, amount: money(currency, -amountMinor) });
+    }
+  }
+  return redemptions;
+}
+
+function iteratePayments<Payment extends z.ZodType>(
+  { settings, client }: MewsContext,
+  reservation: PmsReservation,
+  payment: Payment,
+): AsyncGenerator<z.output<Payment>[]> {
+  const body = { EnterpriseIds: [settings.enterpriseId], AccountIds: [reservation.accountId], Type: 'ExternalPayment' };
+  return iteratePages(client, 'payments/getAll', body, 'Payments', payment);
 }

@@ -84,6 +84,12 @@ export const paymentSchema = z.object({
   Data: z.object({ External: z.object({ ExternalIdentifier: optionalText }).nullish() }).nullish(),
 });
 
+/** A payment with what it comes to. */
+export const countedPaymentSchema = paymentSchema.extend({
+  State: oneOf(['Charged', 'Canceled', 'Pending', 'Failed', 'Verifying']),
+  Amount: amountSchema,
+});
+
 /** For answers that say nothing but "done". */
 export const anyObjectSchema = z.looseObject({});
 

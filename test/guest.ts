@@ -53,6 +53,8 @@ export const BUYER: Placement['buyer'] = {
 /** A guest at the demo's sale page, who goes the way that the page goes. */
 export class Guest {
   readonly url: string;
+  /** Nobody else's: what one guest may have open at once is limited. */
+  readonly email = `ada.${randomUUID()}@example.com`;
 
   constructor(url: string) {
     this.url = url;
@@ -108,11 +110,12 @@ export class Guest {
   async prepare(choice: Choice): Promise<{ summary: Summary; placement: Placement }> {
     const { property, booking } = await this.book(choice);
     const summary = await this.summarise(property, booking);
-    const placement: Placement = { quote_token: summary.quote.token, property_id: property, buyer: BUYER };
+    const buyer = { ...BUYER, email: this.email };
+    const placement: Placement = { quote_token: summary.quote.token, property_id: property, buyer };
     if (summary.payment_card === 'not_needed') return { summary, placement };
     const token = await this.storePaymentCard(property);
-    const buyer = { ...BUYER, card_expiration: '12/39', name_on_card: 'ADA GUEST' };
-    return { summary, placement: { ...placement, buyer, payment_card_token: token } };
+    const payer = { ...buyer, card_expiration: '12/39', name_on_card: 'ADA GUEST' };
+    return { summary, placement: { ...placement, buyer: payer, payment_card_token: token } };
   }
 
   place(placement: Placement, key: string = randomUUID(), number = 1): Promise<Answer<Reservation & Problem>> {

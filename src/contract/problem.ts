@@ -34,6 +34,7 @@ export const PROBLEMS = {
   'RESERVATION.NOT_ACCEPTED': { status: 409, title: 'The hotel did not accept the reservation' },
   'RESERVATION.PAYMENT_CARD_REFUSED': { status: 409, title: 'The payment card was refused' },
   'RESERVATION.KEY_REUSED': { status: 422, title: 'The idempotency key was used for another request' },
+  'RESERVATION.TOO_MANY_OPEN': { status: 409, title: 'Too many reservations of this guest are still being settled' },
   'RESERVATION.IN_PROGRESS': { status: 409, title: 'The reservation is being placed' },
   'PMS.UNAVAILABLE': { status: 503, title: 'The hotel system does not answer' },
   'SERVER.OVERLOADED': { status: 503, title: 'The server is busy' },

@@ -25,6 +25,8 @@ const Environment = z.object({
   SETTLE_STRAY_AFTER_SECONDS: z.coerce.number().min(0).default(300),
   SETTLE_ABANDONED_AFTER_SECONDS: z.coerce.number().min(0).default(60),
   TRUST_PROXY: z.coerce.number().int().min(0).default(0),
+  OPEN_PLACEMENTS_PER_CARD: z.coerce.number().int().min(1).default(10),
+  OPEN_PLACEMENTS_PER_GUEST: z.coerce.number().int().min(1).default(10),
   FRESH_QUOTES_PER_MINUTE: z.coerce.number().int().min(1).optional(),
   PMS_EVENT_SECRET: z.string().min(MIN_CODE_KEY_LENGTH).optional(),
 });
@@ -45,6 +47,8 @@ export type Config = {
   readonly trustedProxies: number;
   /** How many summaries and placements one address may ask for in a minute; each asks the hotel afresh. */
   readonly freshQuotesPerMinute: number;
+  /** How many placements with an open outcome may hold one card, and how many one guest may have on a sale page. */
+  readonly openPlacements: { readonly perCard: number; readonly perGuest: number };
   /** Part of the address where a PMS sends its events; undefined: none are received. */
   readonly pmsEventSecret: string | undefined;
   /** A secret that a sale page names. Throws where it is not in the environment. */
@@ -116,6 +120,7 @@ export function readConfig(variables: Variables): ReadConfig {
       },
       trustedProxies: env.TRUST_PROXY,
       freshQuotesPerMinute: env.FRESH_QUOTES_PER_MINUTE ?? (demo ? DEMO_QUOTES_PER_MINUTE : QUOTES_PER_MINUTE),
+      openPlacements: { perCard: env.OPEN_PLACEMENTS_PER_CARD, perGuest: env.OPEN_PLACEMENTS_PER_GUEST },
       pmsEventSecret: env.PMS_EVENT_SECRET,
       secret: (variable) => readSecret(given, demo, variable),
       hasSecret: (variable) => findSecret(given, demo, variable) !== undefined,

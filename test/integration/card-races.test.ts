@@ -73,7 +73,7 @@ describe('guests who race for the last value of one card', () => {
     const card = await issueTestCard(staycard, { product: 'ten-nights', unit: { type: 'uses' }, amount: 10 });
     const prepared = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
-        guest.prepare({
+        new Guest(staycard.url).prepare({
           stay: stayInDays(100 + index * 3, 1),
           codes: [card.code],
           room: 'Lanes Double',

@@ -8,6 +8,7 @@ import { loadCards } from '../card/load-cards.ts';
 import { inTransaction, type Tx } from '../database/database.ts';
 import { Problem } from '../http/problem.ts';
 import { holdValue, lockCards } from '../ledger/ledger.ts';
+import { limitOpenPlacements } from './limit-open-placements.ts';
 import {
   findPlacementByKey,
   insertChange,
@@ -80,6 +81,8 @@ async function openPlacement(
   const cover = coverPricedStay(parts.priced, ready, cards, today);
   const locked = { ...parts, cards, priced: { ...parts.priced, cover } };
   if (!keepsPromise(quote, promise(ready.property, locked))) return { state: 'refused' };
+  const guest = { salePageId: command.salePage.id, email: attempt.buyer.email };
+  await limitOpenPlacements(deps, tx, guest, cardIdsOf(quote));
 
   const placement = newPlacement(deps, { ...attempt, parts: locked }, requestDigest, now);
   if (!(await insertPlacement(tx, placement))) return { state: 'refused' };

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import { limitOpenPlacements } from '../../src/server/reservation/limit-open-placements.ts';
+import { countOpenPlacements } from '../../src/server/reservation/open-placements-store.ts';
+import { inTransaction } from '../../src/server/database/database.ts';
+import { Guest, stayInDays } from '../guest.ts';
+import { Hotel } from '../hotel.ts';
+import { issueTestCard, sumsOf } from '../issue-test-card.ts';
+import { useStaycard } from '../staycard.ts';
+
+const SILENT = { operation: 'reservations/add', times: 50, effect: { kind: 'cutBeforeCommit' } } as const;
+const NO_ANSWER = { operation: 'reservationGroups/getAll', times: 500, effect: { kind: 'cutBeforeCommit' } } as const;
+
+describe('placements whose outcome is open', () => {
+  const staycard = useStaycard({
+    settings: { OPEN_PLACEMENTS_PER_CARD: '3', OPEN_PLACEMENTS_PER_GUEST: '2' },
+    pmsRequestLimit: 1000,
+  });
+
+  /** Tries of guests, each on nights of its own, that the hotel leaves without an answer. */
+  async function placeAtOnce(guests: readonly Guest[], codes: readonly string[], firstDay: number) {
+    const hotel = new Hotel(staycard);
+    const prepared = await Promise.all(
+      guests.map((guest, index) =>
+        guest.prepare({ stay: stayInDays(firstDay + 2 * index, 1), codes, room: 'Lanes Double', rate: 'Saver' }),
+      ),
+    );
+    await hotel.fail(SILENT);
+    await hotel.fail(NO_ANSWER);
+    const answers = await Promise.all(prepared.map(({ placement }, index) => guests[index]!.place(placement)));
+    return {
+      codes: answers.map(({ status, body }) => (status === 202 ? 'open' : body.code)).toSorted(),
+      open: answers.filter(({ status }) => status === 202).map(({ body }) => body),
+    };
+  }
+
+  async function settleAll(open: readonly Parameters<Guest['follow']>[0][]): Promise<void> {
+    await new Hotel(staycard).forgetFaults();
+    for (const reservation of open) {
+      expect((await new Guest(staycard.url).awaitOutcome(reservation, 20_000)).state).toBe('released');
+    }
+  }
+
+  it('hold one card three times and no more, however many guests race for it', async () => {
+    const card = await issueTestCard(staycard, { product: 'ten-nights', unit: { type: 'uses' }, amount: 10 });
+    const guests = Array.from({ length: 8 }, () => new Guest(staycard.url));
+    const { codes, open } = await placeAtOnce(guests, [card.code], 60);
+    expect(codes).toEqual([...Array<string>(5).fill('CARD.IN_USE'), 'open', 'open', 'open']);
+    expect(await sumsOf(staycard, card.id)).toEqual({ balance: 10, held: 3 });
+
+    await settleAll(open);
+    expect(await sumsOf(staycard, card.id)).toEqual({ balance: 10, held: 0 });
+    const again = await new Guest(staycard.url).prepare({ stay: stayInDays(90, 1), codes: [card.code] });
+    expect((await guests[0]!.place(again.placement)).status).toBe(201);
+  });
+
+  it('of one guest are two and no more, with a card each or none', async () => {
+    const guest = new Guest(staycard.url);
+    const { codes, open } = await placeAtOnce([guest, guest, guest, guest, guest], [], 100);
+    expect(codes).toEqual([...Array<string>(3).fill('RESERVATION.TOO_MANY_OPEN'), 'open', 'open']);
+
+    await new Hotel(staycard).forgetFaults();
+    const other = await new Guest(staycard.url).prepare({ stay: stayInDays(130, 1), room: 'Lanes Double' });
+    expect((await guest.place(other.placement)).status).toBe(201);
+    await settleAll(open);
+  });
+
+  it('would be more if two tries did not wait for each other', async () => {
+    const guest = { salePageId: 'demo', email: new Guest(staycard.url).email };
+    const both = Promise.withResolvers<undefined>();
+    let arrived = 0;
+    const countUnlocked = () =>
+      inTransaction(staycard.db, async (tx) => {
+        const { ofGuest } = await countOpenPlacements(tx, guest, []);
+        arrived += 1;
+        if (arrived === 2) both.resolve(undefined);
+        await both.promise;
+        return ofGuest;
+      });
+    expect(await Promise.all([countUnlocked(), countUnlocked()])).toEqual([0, 0]);
+
+    const order: string[] = [];
+    const countLocked = (name: string, work: () => Promise<void>) =>
+      inTransaction(staycard.db, async (tx) => {
+        await limitOpenPlacements(staycard.deps, tx, guest, []);
+        order.push(`${name} begins`);
+        await work();
+        order.push(`${name} ends`);
+      });
+    await Promise.all([countLocked('one', pause), countLocked('other', pause)]);
+    const [first] = order[0]!.split(' ');
+    expect(order.slice(0, 2)).toEqual([`${first} begins`, `${first} ends`]);
+  });
+});
+
+function pause(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 100));
+}

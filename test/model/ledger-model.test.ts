@@ -1,0 +1,13 @@
+import { describe, expect, it } from 'vitest';
+import { useTestDatabase } from '../test-database.ts';
+import { playModel } from './play-model.ts';
+
+describe('value in the database', () => {
+  const database = useTestDatabase();
+
+  it('moves as in a notebook, whatever happens in whatever order', { timeout: 60_000 }, async () => {
+    const report = await playModel(database.connectionString, { seed: 20_261_121, runs: 30, steps: 60 });
+    expect(report.steps).toBeGreaterThan(500);
+    expect(report.placements).toBeGreaterThan(50);
+  });
+});

@@ -1,0 +1,183 @@
+import { deepStrictEqual } from 'node:assert';
+import fc from 'fast-check';
+import { NEVER, Notebook, type HotelAnswer } from './notebook.ts';
+import type { RealLedger } from './real-ledger.ts';
+
+type Step = {
+  /** For whoever reads a run that failed. */
+  readonly says: string;
+  /** What must be there for the step to make sense; anything when absent. */
+  readonly needs?: 'card' | 'placement';
+  readonly take: (notebook: Notebook, real: RealLedger) => Promise<void>;
+};
+
+/** Takes a step in both worlds and holds all cards of both against each other. */
+class LedgerCommand implements fc.AsyncCommand<Notebook, RealLedger> {
+  readonly step: Step;
+
+  constructor(step: Step) {
+    this.step = step;
+  }
+
+  check({ cards, placements }: Readonly<Notebook>): boolean {
+    const { needs } = this.step;
+    return needs === undefined || (needs === 'card' ? cards : placements).length > 0;
+  }
+
+  async run(notebook: Notebook, real: RealLedger): Promise<void> {
+    await this.step.take(notebook, real);
+    real.stepsTaken += 1;
+    deepStrictEqual(await real.print(), notebook.print());
+  }
+
+  toString(): string {
+    return this.step.says;
+  }
+}
+
+const index = fc.nat(11);
+const amount = fc.oneof(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 1, max: 600 }));
+const answer = fc.constantFrom<HotelAnswer>('created', 'created', 'refused', 'unknown', 'absent');
+/** Days from the day of the step; before it only where a person could ask for that. */
+const days = fc.option(fc.integer({ min: -2, max: 12 }), { nil: 10_000 });
+
+/** Everything that happens to value, in any order. */
+export function anyStep(): fc.Arbitrary<LedgerCommand>[] {
+  return [issue, addLot, hold, hold, settle, settle, race, quarrel, repeat, adjust, extend, change, passDays].map(
+    (steps) => steps.map((step) => new LedgerCommand(step)),
+  );
+}
+
+const issue = fc.tuple(amount, days).map(([value, inDays]) => ({
+  says: `issue ${value} until day ${inDays}`,
+  take: async (notebook: Notebook, real: RealLedger) => {
+    const expiresOn = dayAfter(notebook, inDays);
+    notebook.cards.push({ state: 'active', lots: [{ expiresOn, balance: value, held: 0 }] });
+    await real.issue(value, expiresOn);
+  },
+}));
+
+const addLot = fc.tuple(index, amount, days).map(([which, value, inDays]): Step => ({
+  says: `add ${value} until day ${inDays} to card ${which}`,
+  needs: 'card',
+  take: async (notebook, real) => {
+    const expiresOn = dayAfter(notebook, inDays);
+    notebook.card(which).lots.push({ expiresOn, balance: value, held: 0 });
+    await real.addLot(nth(real.cardIds, which), value, expiresOn);
+  },
+}));
+
+const hold = fc.array(fc.record({ card: index, amount }), { minLength: 1, maxLength: 3 }).map((wants): Step => ({
+  says: `hold ${wants.map((want) => `${want.amount} of card ${want.card}`).join(' and ')}`,
+  needs: 'card',
+  take: async (notebook, real) => {
+    const once = wants.filter(
+      ({ card }, place) => wants.findIndex((want) => notebook.card(want.card) === notebook.card(card)) === place,
+    );
+    const held = await real.hold(once.map((want) => ({ cardId: nth(real.cardIds, want.card), amount: want.amount })));
+    deepStrictEqual(held, notebook.hold(once));
+  },
+}));
+
+/** Guests who want the same of one card at the same time: as many get it as it has. */
+const race = fc.tuple(index, amount, fc.integer({ min: 2, max: 5 })).map(([card, value, guests]): Step => ({
+  says: `${guests} at once hold ${value} of card ${card}`,
+  needs: 'card',
+  take: async (notebook, real) => {
+    const held = await real.holdTogether([{ cardId: nth(real.cardIds, card), amount: value }], guests);
+    const expected = Array.from({ length: guests }, () => notebook.hold([{ card, amount: value }]));
+    deepStrictEqual(held, expected.filter(Boolean).length);
+  },
+}));
+
+const settle = fc.tuple(fc.nat(40), answer).map(([which, told]): Step => ({
+  says: `placement ${which} is ${told}`,
+  needs: 'placement',
+  take: async (notebook, real) => {
+    const state = await real.settle(nth(real.placementIds, which), told);
+    notebook.settle(notebook.placement(which), told);
+    deepStrictEqual(state, notebook.placement(which).state);
+  },
+}));
+
+/** Two who settle at the same time, and may not agree: one after the other is what counts, in whichever order. */
+const quarrel = fc.tuple(fc.nat(40), answer, answer).map(([which, one, other]): Step => ({
+  says: `placement ${which} is ${one} and ${other} at once`,
+  needs: 'placement',
+  take: async (notebook, real) => {
+    const id = nth(real.placementIds, which);
+    const states = await Promise.all([real.settle(id, one), real.settle(id, other)]);
+    const placement = notebook.placement(which);
+    const inOrder = [one, other].map((first, place) => afterBoth(placement.state, first, [other, one][place]!));
+    const agreed = inOrder.find((order) => order.states.toSorted().join() === states.toSorted().join());
+    if (!agreed) throw new Error(`${states.join(' and ')} is no outcome of ${placement.state}`);
+    for (const told of agreed.answers) notebook.settle(placement, told);
+  },
+}));
+
+const repeat = fc
+  .tuple(fc.nat(40), fc.constantFrom('redeem' as const, 'release' as const))
+  .map(([which, kind]): Step => ({
+    says: `${kind} placement ${which} once more`,
+    needs: 'placement',
+    take: async (notebook, real) => {
+      const isOpen = ['placing', 'unknown'].includes(notebook.placement(which).state);
+      if (!isOpen) await real.resolveAgain(nth(real.placementIds, which), kind);
+    },
+  }));
+
+const adjust = fc.tuple(index, amount, fc.boolean()).map(([which, value, adds]): Step => ({
+  says: `adjust card ${which} by ${adds ? value : -value}`,
+  needs: 'card',
+  take: async (notebook, real) => {
+    const by = adds ? value : -value;
+    deepStrictEqual(await real.adjust(nth(real.cardIds, which), by), notebook.adjust(notebook.card(which), by));
+  },
+}));
+
+const extend = fc.tuple(index, fc.integer({ min: -2, max: 30 })).map(([which, inDays]): Step => ({
+  says: `extend card ${which} until day ${inDays}`,
+  needs: 'card',
+  take: async (notebook, real) => {
+    const until = dayAfter(notebook, inDays);
+    const extended = await real.extend(nth(real.cardIds, which), until);
+    deepStrictEqual(extended, notebook.extend(notebook.card(which), until));
+  },
+}));
+
+const change = fc
+  .tuple(index, fc.constantFrom('freeze', 'unfreeze', 'unfreeze', 'void'))
+  .map(([which, action]): Step => ({
+    says: `${action} card ${which}`,
+    needs: 'card',
+    take: async (notebook, real) => {
+      const changed = await real.changeState(nth(real.cardIds, which), action);
+      deepStrictEqual(changed, notebook.change(notebook.card(which), action));
+    },
+  }));
+
+const passDays = fc.integer({ min: 1, max: 4 }).map((count): Step => ({
+  says: `${count} days pass`,
+  take: async (notebook, real) => {
+    notebook.today = dayAfter(notebook, count);
+    real.passDays(count);
+  },
+}));
+
+function dayAfter({ today }: Notebook, inDays: number): string {
+  return inDays === 10_000 ? NEVER : Temporal.PlainDate.from(today).add({ days: inDays }).toString();
+}
+
+function nth<Item>(items: readonly Item[], which: number): Item {
+  return items[which % items.length]!;
+}
+
+function afterBoth(state: string, ...answers: HotelAnswer[]) {
+  const paper = { state, holds: [] };
+  const notebook = new Notebook('');
+  const states = answers.map((told) => {
+    notebook.settle(paper, told);
+    return paper.state;
+  });
+  return { answers, states };
+}

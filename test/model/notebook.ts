@@ -1,0 +1,127 @@
+/** A part of a card's value; amounts in minor units. */
+export type Lot = { readonly expiresOn: string; balance: number; held: number };
+export type Card = { state: 'active' | 'frozen' | 'void'; readonly lots: Lot[] };
+export type Placement = { state: string; readonly holds: { readonly lot: Lot; readonly amount: number }[] };
+export type Want = { readonly card: number; readonly amount: number };
+/** What the hotel told about a placement; `absent` is our own finding after looking twice. */
+export type HotelAnswer = 'created' | 'refused' | 'unknown' | 'absent';
+
+/** Later than every date, so that dates compare as texts. */
+export const NEVER = '9999-12-31';
+
+/**
+ * The ledger as one would keep it in a notebook: lists and sums, written without a look at how the product does it.
+ * Nothing happens at the same time here, and nothing fails half way.
+ */
+export class Notebook {
+  readonly cards: Card[] = [];
+  readonly placements: Placement[] = [];
+  today: string;
+
+  constructor(today: string) {
+    this.today = today;
+  }
+
+  card(index: number): Card {
+    return this.cards[index % this.cards.length]!;
+  }
+
+  placement(index: number): Placement {
+    return this.placements[index % this.placements.length]!;
+  }
+
+  /** What can be spent of a card today. */
+  free(card: Card): number {
+    return this.usable(card).reduce((sum, lot) => sum + lot.balance - lot.held, 0);
+  }
+
+  /** Holds all that is wanted, or nothing. */
+  hold(wants: readonly Want[]): boolean {
+    const cards = wants.map(({ card, amount }) => ({ card: this.card(card), amount }));
+    if (cards.some(({ card, amount }) => card.state !== 'active' || this.free(card) < amount)) return false;
+    const holds = cards.flatMap(({ card, amount }) => this.take(card, amount));
+    for (const { lot, amount } of holds) lot.held += amount;
+    this.placements.push({ state: 'placing', holds });
+    return true;
+  }
+
+  settle(placement: Placement, answer: HotelAnswer): void {
+    const { state, holds } = placement;
+    if (state !== 'placing' && state !== 'unknown') return;
+    if (answer === 'unknown') {
+      placement.state = 'unknown';
+      return;
+    }
+    placement.state = answer === 'created' ? 'confirmed' : state === 'unknown' ? 'released' : 'refused';
+    for (const { lot, amount } of holds) {
+      lot.held -= amount;
+      if (answer === 'created') lot.balance -= amount;
+    }
+  }
+
+  /** Adds to the newest lot that is good, or takes off what is free. */
+  adjust(card: Card, amount: number): boolean {
+    if (card.state === 'void') return false;
+    if (amount < 0) {
+      if (this.free(card) < -amount) return false;
+      for (const taken of this.take(card, -amount)) taken.lot.balance -= taken.amount;
+      return true;
+    }
+    const newest = card.lots.filter(({ expiresOn }) => expiresOn >= this.today).at(-1);
+    if (newest) newest.balance += amount;
+    return newest !== undefined;
+  }
+
+  /** What is free on lots that end sooner gets the later date. */
+  extend(card: Card, until: string): boolean {
+    const sooner = card.lots.filter((lot) => lot.expiresOn < until && lot.balance > lot.held);
+    if (card.state === 'void' || until < this.today || sooner.length === 0) return false;
+    let moved = 0;
+    for (const lot of sooner) {
+      moved += lot.balance - lot.held;
+      lot.balance = lot.held;
+    }
+    card.lots.push({ expiresOn: until, balance: moved, held: 0 });
+    return true;
+  }
+
+  change(card: Card, action: 'freeze' | 'unfreeze' | 'void'): boolean {
+    if (card.state !== (action === 'unfreeze' ? 'frozen' : 'active')) return false;
+    card.state = action === 'freeze' ? 'frozen' : action === 'void' ? 'void' : 'active';
+    return true;
+  }
+
+  /** Every card by the dates on which its value ends. */
+  print(): string[] {
+    return this.cards.map((card) => printCard(card.state, this.free(card), card.lots));
+  }
+
+  private usable(card: Card): Lot[] {
+    return card.lots.filter(({ expiresOn }) => expiresOn >= this.today);
+  }
+
+  /** What ends first goes first. */
+  private take(card: Card, amount: number): { lot: Lot; amount: number }[] {
+    let missing = amount;
+    const soonestFirst = this.usable(card).sort((one, other) => (one.expiresOn < other.expiresOn ? -1 : 1));
+    return soonestFirst.flatMap((lot) => {
+      const share = Math.min(missing, lot.balance - lot.held);
+      missing -= share;
+      return share > 0 ? [{ lot, amount: share }] : [];
+    });
+  }
+}
+
+/** One line for a card. Lots that end on the same day count as one: which of them is taken first is nobody's business. */
+export function printCard(state: string, free: number, lots: readonly Lot[]): string {
+  const days = [...new Set(lots.map(({ expiresOn }) => expiresOn))].sort().flatMap((day) => {
+    const ending = lots.filter(({ expiresOn }) => expiresOn === day);
+    const [balance, held] = [sum(ending.map((lot) => lot.balance)), sum(ending.map((lot) => lot.held))];
+    return balance === 0 && held === 0 ? [] : [`${day} ${balance} (held ${held})`];
+  });
+  return [`${state}, free ${free}`, ...days].join('; ');
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}

@@ -1,0 +1,185 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { makeCode } from '#domain/card-code.ts';
+import { availableOn, findRedemptionRefusal, type Card } from '#domain/card.ts';
+import { asId, type CardId, type PlacementId } from '#domain/ids.ts';
+import type { CreateAnswer, PmsReservation } from '#pms/pms.ts';
+import { changeCardState, adjustCard, extendCard, type StateChange } from '../../src/server/card/change-card.ts';
+import { issueCard } from '../../src/server/card/issue-card.ts';
+import { loadCards } from '../../src/server/card/load-cards.ts';
+import { inTransaction } from '../../src/server/database/database.ts';
+import {
+  holdValue,
+  issueValue,
+  lockCards,
+  redeemHolds,
+  releaseHolds,
+  type Cause,
+} from '../../src/server/ledger/ledger.ts';
+import { settlePlacement, type Absent } from '../../src/server/reservation/settle-placement.ts';
+import type { SalePage } from '../../src/server/sale-page/sale-page.ts';
+import type { ModelServer } from './model-server.ts';
+import { NEVER, printCard, type HotelAnswer } from './notebook.ts';
+import { writePlacement } from './write-placement.ts';
+
+const RESERVATION: PmsReservation = {
+  groupId: 'group',
+  accountId: 'account',
+  rooms: [{ id: 'room', number: '1', isCancelled: false }],
+};
+
+const ANSWERS: Readonly<Record<HotelAnswer, CreateAnswer | Absent>> = {
+  created: { state: 'created', reservation: RESERVATION },
+  refused: { state: 'refused', code: 'RESERVATION.NO_AVAILABILITY', reason: 'sold out' },
+  unknown: { state: 'unknown', reason: 'no answer' },
+  absent: { state: 'absent' },
+};
+
+class Refused extends Error {}
+
+/** The cards of one run in the real database, moved by the product's own functions; days pass when they are told to. */
+export class RealLedger {
+  readonly server: ModelServer;
+  readonly salePage: SalePage;
+  readonly cardIds: CardId[] = [];
+  readonly placementIds: PlacementId[] = [];
+  stepsTaken = 0;
+  private now: Temporal.Instant;
+
+  constructor(server: ModelServer, salePage: SalePage, now: Temporal.Instant) {
+    this.server = server;
+    this.salePage = salePage;
+    this.now = now;
+  }
+
+  passDays(days: number): void {
+    this.now = this.now.add({ hours: 24 * days });
+  }
+
+  async issue(amount: number, expiresOn: string): Promise<void> {
+    const product = this.salePage.products.get(asId('gift-card'))!;
+    const command = {
+      code: makeCode(Array.from({ length: 15 }, () => randomInt(31))),
+      product,
+      form: 'physical',
+      state: 'active',
+      unit: { type: 'money', currency: 'GBP' },
+      amount,
+      startsOn: null,
+      expiresOn: toDate(expiresOn),
+      actor: 'model',
+      reason: 'issued',
+    } as const;
+    const { db, keys } = this.server;
+    this.cardIds.push(await inTransaction(db, (tx) => issueCard(tx, keys, command, this.cause().at)));
+  }
+
+  addLot(cardId: CardId, amount: number, expiresOn: string): Promise<void> {
+    const issue = { cardId, amount, expiresOn: toDate(expiresOn), origin: 'model' };
+    return inTransaction(this.server.db, (tx) => issueValue(tx, issue, this.cause()));
+  }
+
+  /** As placing does it: locks, reads, asks the rules, writes the placement and the holds, all or nothing. */
+  async hold(wants: readonly { readonly cardId: CardId; readonly amount: number }[]): Promise<boolean> {
+    const cause = this.cause();
+    const ids = wants.map(({ cardId }) => cardId);
+    try {
+      const placementId = await inTransaction(this.server.db, async (tx) => {
+        await lockCards(tx, ids);
+        const cards = await loadCards(tx, this.salePage, ids);
+        if (cards.some((card) => findRedemptionRefusal(card, this.today(cause)))) throw new Refused();
+        const holds = wants.map(({ cardId, amount }) => ({ card: cards.find(({ id }) => id === cardId)!, amount }));
+        const id = await writePlacement(tx, holds, cause.at);
+        const held = await holdValue(tx, id, holds, this.today(cause), cause);
+        if (held.state === 'refused') throw new Refused();
+        return id;
+      });
+      this.placementIds.push(placementId);
+      return true;
+    } catch (error) {
+      if (error instanceof Refused) return false;
+      throw error;
+    }
+  }
+
+  /** Holds at the same time; answers how many got it. Their placements stand in the order in which they came to their turn. */
+  async holdTogether(wants: Parameters<RealLedger['hold']>[0], times: number): Promise<number> {
+    const before = this.placementIds.length;
+    await Promise.all(Array.from({ length: times }, () => this.hold(wants)));
+    const ids = this.placementIds.splice(before);
+    if (ids.length === 0) return 0;
+    const inTurn = await this.server.db
+      .selectFrom('transfer')
+      .select('placement_id')
+      .where('placement_id', 'in', ids)
+      .groupBy('placement_id')
+      .orderBy(({ fn }) => fn.min('card_sequence'))
+      .execute();
+    this.placementIds.push(...inTurn.map(({ placement_id: id }) => asId<PlacementId>(id!)));
+    return inTurn.length;
+  }
+
+  /** Answers the state in which the placement is afterwards. */
+  async settle(placementId: PlacementId, answer: HotelAnswer): Promise<string> {
+    const { db, jobs, config } = this.server;
+    const { at } = this.cause();
+    const deps = { jobs, config, clock: { now: () => at } };
+    const placement = await inTransaction(db, (tx) => settlePlacement(deps, tx, placementId, ANSWERS[answer]));
+    return placement.state;
+  }
+
+  resolveAgain(placementId: PlacementId, kind: 'redeem' | 'release'): Promise<void> {
+    const resolve = kind === 'redeem' ? redeemHolds : releaseHolds;
+    return inTransaction(this.server.db, (tx) => resolve(tx, placementId, this.cause()));
+  }
+
+  async adjust(cardId: CardId, amount: number): Promise<boolean> {
+    return isDone(await adjustCard(this.server.db, this.change(cardId), (amount / 100).toFixed(2)));
+  }
+
+  async extend(cardId: CardId, until: string): Promise<boolean> {
+    return isDone(await extendCard(this.server.db, this.change(cardId), Temporal.PlainDate.from(until)));
+  }
+
+  async changeState(cardId: CardId, action: StateChange): Promise<boolean> {
+    return isDone(await changeCardState(this.server.db, this.change(cardId), action));
+  }
+
+  /** Every card of the run as the product reads it, in the notebook's words. */
+  async print(): Promise<string[]> {
+    const today = this.today({ at: this.now });
+    const cards = await loadCards(this.server.db, this.salePage, this.cardIds);
+    return this.cardIds.map((id) =>
+      printReal(
+        cards.find((card) => card.id === id)!,
+        today,
+      ),
+    );
+  }
+
+  private today({ at }: Pick<Cause, 'at'>): Temporal.PlainDate {
+    return at.toZonedDateTimeISO(this.salePage.timeZone).toPlainDate();
+  }
+
+  private change(cardId: CardId) {
+    return { salePage: this.salePage, cardId, cause: this.cause() };
+  }
+
+  /** A moment of its own for everything that happens, so that lots have an order. */
+  private cause(): Cause {
+    this.now = this.now.add({ milliseconds: 1 });
+    return { actor: 'model', reason: `step ${randomUUID()}`, at: this.now };
+  }
+}
+
+function printReal(card: Card, today: Temporal.PlainDate): string {
+  const lots = card.lots.map((lot) => ({ ...lot, expiresOn: lot.expiresOn?.toString() ?? NEVER }));
+  return printCard(card.state, availableOn(card, today), lots);
+}
+
+function toDate(expiresOn: string): Temporal.PlainDate | null {
+  return expiresOn === NEVER ? null : Temporal.PlainDate.from(expiresOn);
+}
+
+function isDone({ state }: { readonly state: 'done' | 'refused' }): boolean {
+  return state === 'done';
+}

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import type { Card } from '#domain/card.ts';
+import { asId, type PlacementId } from '#domain/ids.ts';
+import type { Tx } from '../../src/server/database/database.ts';
+
+type Paid = { readonly card: Card; readonly amount: number };
+
+/** The row of a placement that GBP cards pay in full, as placing writes it; what the hotel sells does not matter here. */
+export async function writePlacement(tx: Tx, paid: readonly Paid[], at: Temporal.Instant): Promise<PlacementId> {
+  const id = randomUUID();
+  const total = paid.reduce((sum, { amount }) => sum + amount, 0);
+  await tx
+    .insertInto('placement')
+    .values({
+      id,
+      sale_page_id: 'demo',
+      property_id: 'harbour-house',
+      reference: id,
+      session_number: 1,
+      idempotency_key: id,
+      request_digest: Buffer.from(id),
+      state: 'placing',
+      booking: JSON.stringify(BOOKING),
+      buyer: '{}',
+      summary: JSON.stringify(summaryOf(paid, total)),
+      covered: JSON.stringify({
+        amount: { currency: 'GBP', amountMinor: total },
+        cardIds: paid.map(({ card }) => card.id),
+        last4s: paid.map(({ card }) => card.last4),
+      }),
+      placed_at: at.toString(),
+    })
+    .execute();
+  await tx
+    .insertInto('placement_change')
+    .values({
+      placement_id: id,
+      from_state: null,
+      to_state: 'placing',
+      because: 'the model',
+      changed_at: at.toString(),
+    })
+    .execute();
+  return asId(id);
+}
+
+const BOOKING = {
+  stay_from: '2031-01-01',
+  stay_to: '2031-01-02',
+  rooms: [{ room_category_id: 'room', rate_id: 'rate', persons: [{ age_category_id: 'adult', count: 1 }] }],
+  products: [],
+};
+
+function summaryOf(paid: readonly Paid[], total: number) {
+  const price = { currency: 'GBP', net_value: total / 100, gross_value: total / 100, tax_values: [] };
+  return {
+    rate: { price, price_per_night: [], rooms: [] },
+    total_price: price,
+    due: gbp(0),
+    cover: {
+      covered: gbp(total),
+      cards: paid.map(({ card, amount }) => ({
+        last4: card.last4,
+        kind: 'value',
+        covered: gbp(amount),
+        uses: null,
+        left: { value: gbp(0), uses: null },
+      })),
+      refused_cards: [],
+    },
+  };
+}
+
+function gbp(amountMinor: number) {
+  return { currency: 'GBP', amount: amountMinor / 100 };
+}

@@ -6,7 +6,7 @@ describe('value in the database', () => {
   const database = useTestDatabase();
 
   it('moves as in a notebook, whatever happens in whatever order', { timeout: 60_000 }, async () => {
-    const report = await playModel(database.connectionString, { seed: 20_261_121, runs: 30, steps: 60 });
+    const report = await playModel(database.connectionString, { seed: 20_261_121, runs: 40, steps: 80 });
     expect(report.steps).toBeGreaterThan(500);
     expect(report.placements).toBeGreaterThan(50);
   });

@@ -1,4 +1,5 @@
 import type { LocalizedText } from './amount.ts';
+import type { PictureName } from '../pictures/draw-picture.ts';
 
 export interface AddressRow {
   Id: string;
@@ -119,8 +120,7 @@ export interface ImageRow {
   Id: string;
   EnterpriseId: string;
   Title: string;
-  Subtitle: string;
-  Hue: number;
+  Picture: PictureName;
 }
 
 /** A pair of tokens, what it may see and what it may not call. */

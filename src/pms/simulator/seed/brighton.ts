@@ -31,8 +31,7 @@ export const brighton: HotelPlan = {
   externalPaymentTypes: demoPaymentTypes,
   startOffset: 'P0M0DT15H0M0S',
   endOffset: 'P0M0DT11H0M0S',
-  hue: 205,
-  subtitle: 'Brighton',
+  picture: 'sea-front',
   categories: [
     {
       type: 'Room',
@@ -45,6 +44,7 @@ export const brighton: HotelPlan = {
         'es-ES': 'Individual acogedora',
       },
       shortName: 'SS',
+      picture: 'snug-single',
       descriptions: {
         'en-GB': 'A quiet room for one at the back of the house, with a desk under the window.',
         'de-DE': 'Ein ruhiges Zimmer für eine Person nach hinten hinaus, mit Schreibtisch am Fenster.',
@@ -66,6 +66,7 @@ export const brighton: HotelPlan = {
         'es-ES': 'Doble a las callejuelas',
       },
       shortName: 'LD',
+      picture: 'lanes-double',
       descriptions: {
         'en-GB': 'A double bed, painted floorboards and the sounds of the old lanes below.',
         'de-DE': 'Ein Doppelbett, gestrichene Dielen und darunter die alten Gassen.',
@@ -87,6 +88,7 @@ export const brighton: HotelPlan = {
         'es-ES': 'Doble con vistas al mar',
       },
       shortName: 'SV',
+      picture: 'sea-view-double',
       descriptions: {
         'en-GB': 'A wide bed, a bay window and the whole Channel in front of it. A folding bed fits for one more.',
         'de-DE': 'Ein breites Bett, ein Erker und davor der ganze Ärmelkanal. Ein Klappbett passt noch hinein.',
@@ -108,6 +110,7 @@ export const brighton: HotelPlan = {
         'es-ES': 'Cala familiar',
       },
       shortName: 'FC',
+      picture: 'family-cove',
       descriptions: {
         'en-GB': 'Two rooms behind one door: a double bed, bunks with portholes, and a box of buckets and spades.',
         'de-DE': 'Zwei Räume hinter einer Tür: Doppelbett, Stockbett mit Bullaugen und eine Kiste voller Strandzeug.',
@@ -129,6 +132,7 @@ export const brighton: HotelPlan = {
         'es-ES': 'Suite del puerto',
       },
       shortName: 'HS',
+      picture: 'harbour-suite',
       descriptions: {
         'en-GB': 'The top floor to yourselves, with a sofa bed, a bathtub and a balcony over the harbour.',
         'de-DE': 'Das oberste Stockwerk für Sie allein, mit Schlafsofa, Badewanne und Balkon über dem Hafen.',
@@ -150,6 +154,7 @@ export const brighton: HotelPlan = {
         'es-ES': 'Loft del faro',
       },
       shortName: 'LL',
+      picture: 'lighthouse-loft',
       descriptions: {
         'en-GB': 'Under the lantern, up a ladder. Let for single nights.',
         'de-DE': 'Unter der Laterne, über eine Leiter. Für einzelne Nächte.',

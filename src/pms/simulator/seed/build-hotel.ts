@@ -28,8 +28,7 @@ function buildEnterprise(world: World, plan: HotelPlan): void {
     Id: coverImageId,
     EnterpriseId: seedId(plan.prefix, 'enterprise', 1),
     Title: plan.name,
-    Subtitle: plan.subtitle,
-    Hue: plan.hue,
+    Picture: plan.picture,
   });
   world.enterprises.put({
     Id: seedId(plan.prefix, 'enterprise', 1),

@@ -40,8 +40,7 @@ function buildCategory(world: World, plan: HotelPlan, category: CategoryPlan, nu
     Id: imageId,
     EnterpriseId: enterpriseId,
     Title: category.names['en-GB'] ?? '',
-    Subtitle: plan.name,
-    Hue: (plan.hue + number * 23) % 360,
+    Picture: category.picture,
   });
   world.categoryImages.put({
     Id: seedId(plan.prefix, 'image assignment', number),

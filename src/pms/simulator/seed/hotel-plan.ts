@@ -1,6 +1,7 @@
 import type { LocalizedText } from '../model/amount.ts';
 import type { AddressRow } from '../model/enterprise-rows.ts';
 import type { ChargingMode } from '../model/product-rows.ts';
+import type { PictureName } from '../pictures/draw-picture.ts';
 
 /** A hotel in few words; `buildHotel` makes all its rows from it. Values are gross or net as `pricing` says. */
 export interface HotelPlan {
@@ -27,8 +28,7 @@ export interface HotelPlan {
   externalPaymentTypes: string[];
   startOffset: string;
   endOffset: string;
-  hue: number;
-  subtitle: string;
+  picture: PictureName;
   categories: CategoryPlan[];
   rates: RatePlan;
   products: ProductPlan[];
@@ -41,6 +41,7 @@ export interface CategoryPlan {
   classification: string;
   names: LocalizedText;
   shortName: string;
+  picture: PictureName;
   descriptions: LocalizedText;
   capacity: number;
   extraCapacity: number;

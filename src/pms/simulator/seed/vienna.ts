@@ -31,8 +31,7 @@ export const vienna: HotelPlan = {
   externalPaymentTypes: demoPaymentTypes,
   startOffset: 'P0M0DT14H0M0S',
   endOffset: 'P0M0DT12H0M0S',
-  hue: 345,
-  subtitle: 'Wien',
+  picture: 'palais',
   categories: [
     {
       type: 'Room',
@@ -45,6 +44,7 @@ export const vienna: HotelPlan = {
         'es-ES': 'Individual al patio',
       },
       shortName: 'CS',
+      picture: 'courtyard-single',
       descriptions: {
         'de-DE': 'Blick in den Rosenhof, hohe Decke, schmales Bett aus Kirschholz.',
         'en-GB': 'A view of the rose court, a high ceiling and a narrow cherry-wood bed.',
@@ -66,6 +66,7 @@ export const vienna: HotelPlan = {
         'es-ES': 'Doble clásica',
       },
       shortName: 'CD',
+      picture: 'classic-double',
       descriptions: {
         'de-DE': 'Fischgrätparkett, zwei Sessel und ein Fenster zur Gasse.',
         'en-GB': 'Herringbone parquet, two armchairs and a window onto the lane.',
@@ -87,6 +88,7 @@ export const vienna: HotelPlan = {
         'es-ES': 'Doble con salón',
       },
       shortName: 'SD',
+      picture: 'salon-double',
       descriptions: {
         'de-DE': 'Mit eigenem Salon und Flügeltür; ein Zustellbett ist möglich.',
         'en-GB': 'With its own salon behind double doors; one extra bed is possible.',
@@ -108,6 +110,7 @@ export const vienna: HotelPlan = {
         'es-ES': 'Apartamento familiar',
       },
       shortName: 'FA',
+      picture: 'family-apartment',
       descriptions: {
         'de-DE': 'Zwei Schlafzimmer, eine kleine Küche und ein Tisch für alle.',
         'en-GB': 'Two bedrooms, a small kitchen and a table for everybody.',
@@ -129,6 +132,7 @@ export const vienna: HotelPlan = {
         'es-ES': 'Suite Belvedere',
       },
       shortName: 'BS',
+      picture: 'belvedere-suite',
       descriptions: {
         'de-DE': 'Zwei Räume über den Dächern, ein Klavier und ein Balkon zum Schlossgarten.',
         'en-GB': 'Two rooms above the roofs, a piano and a balcony towards the palace gardens.',

@@ -31,8 +31,7 @@ export const washington: HotelPlan = {
   externalPaymentTypes: demoPaymentTypes,
   startOffset: 'P0M0DT16H0M0S',
   endOffset: 'P0M0DT11H0M0S',
-  hue: 30,
-  subtitle: 'Washington DC',
+  picture: 'lodge',
   categories: [
     {
       type: 'Room',
@@ -45,6 +44,7 @@ export const washington: HotelPlan = {
         'es-ES': 'Queen compacta',
       },
       shortName: 'CQ',
+      picture: 'compact-queen',
       descriptions: {
         'en-US': 'A queen bed, a standing desk and a window to the east.',
         'en-GB': 'A queen bed, a standing desk and a window to the east.',
@@ -67,6 +67,7 @@ export const washington: HotelPlan = {
         'es-ES': 'King amanecer',
       },
       shortName: 'SK',
+      picture: 'sunrise-king',
       descriptions: {
         'en-US': 'A king bed facing the sunrise; one extra bed is possible.',
         'en-GB': 'A king bed facing the sunrise; one extra bed is possible.',
@@ -89,6 +90,7 @@ export const washington: HotelPlan = {
         'es-ES': 'Dos camas queen',
       },
       shortName: 'TQ',
+      picture: 'two-queens',
       descriptions: {
         'en-US': 'Two queen beds and a long sofa for the family.',
         'en-GB': 'Two queen beds and a long sofa for the family.',
@@ -111,6 +113,7 @@ export const washington: HotelPlan = {
         'es-ES': 'Suite del alba',
       },
       shortName: 'DS',
+      picture: 'dawn-suite',
       descriptions: {
         'en-US': 'A corner suite with a terrace, a bath with a view and a sofa bed.',
         'en-GB': 'A corner suite with a terrace, a bath with a view and a sofa bed.',

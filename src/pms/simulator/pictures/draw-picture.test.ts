@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { drawPicture, PICTURE_NAMES } from './draw-picture.ts';
+
+describe.each(PICTURE_NAMES)('the picture "%s"', (name) => {
+  const svg = drawPicture(name, 'Salt & "Pepper"', 1600, 1067);
+  const [, style = '', shapes = ''] = /<style>(.*?)<\/style>(.*)<\/svg>$/s.exec(svg) ?? [];
+
+  it('has the size that was asked for, and a name', () => {
+    expect(svg).toContain('width="1600" height="1067"');
+    expect(svg).toContain('aria-label="Salt &#38; &#34;Pepper&#34;"');
+  });
+
+  it('uses only tones that its house has by day and by night', () => {
+    const [day = '', night = ''] = style.split('@media(prefers-color-scheme:dark)');
+    const used = new Set([...shapes.matchAll(/var\(--(\w+)\)/g)].map(([, tone]) => tone!));
+    const missing = [...used].filter((tone) => ![day, night].every((tones) => tones.includes(`--${tone}:`)));
+    expect(used.size).toBeGreaterThan(10);
+    expect(missing).toEqual([]);
+  });
+
+  it('is drawn without a broken figure, in less than 40 kB', () => {
+    expect(shapes).not.toMatch(/NaN|undefined|Infinity/);
+    expect(svg.length).toBeLessThan(40_000);
+  });
+});

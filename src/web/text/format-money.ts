@@ -1,17 +1,28 @@
 import type { Money } from '#contract/values.ts';
 import { minorDigits } from '#domain/currency.ts';
 
-export type MoneyStyle = 'full' | 'short';
+/** From here on a round amount is written as "46k". */
+const COMPACT_FROM = 10_000;
 
-/** An amount in words of a locale: "£240.00"; in the short style whole amounts go without decimals: "£240". */
+export type MoneyStyle = 'full' | 'short' | 'round';
+
+/**
+ * An amount in words of a locale: "£240.00"; in the short style whole amounts go without decimals: "£240". The round
+ * style is for narrow places where the full one is told as well: never less than the amount, "£53" for £52.80.
+ */
 export function formatMoney({ currency, amount }: Money, locale: string, style: MoneyStyle = 'full'): string {
-  const digits = minorDigits(currency);
+  const digits = style === 'round' ? 0 : minorDigits(currency);
   const words = new Intl.NumberFormat(locale, {
     style: 'currency',
     currency,
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
     trailingZeroDisplay: style === 'short' ? 'stripIfInteger' : 'auto',
+    ...(style === 'round' && {
+      currencyDisplay: 'narrowSymbol',
+      roundingMode: 'ceil',
+      notation: amount < COMPACT_FROM ? 'standard' : 'compact',
+    }),
   }).format(amount);
   // Many locales write the minus as a hyphen, which is too short beside figures.
   return words.replace('-', '\u2212');

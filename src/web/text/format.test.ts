@@ -13,6 +13,10 @@ describe('money', () => {
     [{ currency: 'EUR', amount: 1234.5 }, 'de-DE', 'full', '1.234,50 €'],
     [{ currency: 'HUF', amount: 459.5 }, 'en-GB', 'full', 'HUF 459.50'],
     [{ currency: 'JPY', amount: 1200 }, 'en-GB', 'full', 'JP¥1,200'],
+    [{ currency: 'GBP', amount: 52.2 }, 'en-GB', 'round', '£53'],
+    [{ currency: 'GBP', amount: 40 }, 'en-GB', 'round', '£40'],
+    [{ currency: 'USD', amount: 1240 }, 'en-GB', 'round', '$1,240'],
+    [{ currency: 'HUF', amount: 45_900 }, 'en-GB', 'round', 'Ft 46k'],
   ] as const)('%j in %s, %s, reads %s', (money, locale, style, expected) => {
     expect(plain(formatMoney(money, locale, style))).toBe(expected);
   });

@@ -1,5 +1,5 @@
 import { parseDate, type CalendarDate } from '@internationalized/date';
-import { useContext, useEffect } from 'react';
+import { useContext, useEffect, useState } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import {
   Button,
@@ -17,12 +17,17 @@ import { useMedia } from './use-media.ts';
 
 export type DateSpan = { readonly from: string; readonly to: string };
 
-/** How a day is told apart: by its line, by colour, and by its words. */
+/** How a day is told apart: by its sign, by colour, and by its words. */
 export type DayMark = {
-  readonly tone: 'plain' | 'full' | 'not-allowed';
-  /** Said of the day when it has the focus. */
+  readonly tone: 'plain' | MarkedTone;
+  /** Belongs to the day's name, and stands below the calendar while the day has the focus or the pointer. */
   readonly words: string;
+  /** A short amount that stands below the number of the day. */
+  readonly sum?: string | undefined;
 };
+
+type MarkedTone = 'covered' | 'supplement' | 'full' | 'not-allowed';
+const MARKED_TONES: readonly MarkedTone[] = ['covered', 'supplement', 'full', 'not-allowed'];
 
 type StayCalendarProps = {
   readonly locale: string;
@@ -33,9 +38,12 @@ type StayCalendarProps = {
   readonly value: DateSpan | undefined;
   readonly isArrivalOpen: (date: string) => boolean;
   readonly isDepartureOpen: (arrival: string, date: string) => boolean;
-  readonly markDay: (date: string, arrival: string | undefined) => DayMark;
-  /** What the lines under and through the days mean. */
-  readonly legend: readonly { readonly tone: DayMark['tone']; readonly words: string }[];
+  /** `taken` is the end of the stay that was picked first, while the other is still to come. */
+  readonly markDay: (date: string, taken: string | undefined) => DayMark;
+  /** What the signs of the days mean. */
+  readonly legend: Readonly<Record<MarkedTone, string>>;
+  /** Stands below the calendar while no day is looked at. */
+  readonly words: string;
   readonly onChange: (value: DateSpan) => void;
   /** Told which days are on show, so that what is needed for them can be asked for. */
   readonly onShow: (span: DateSpan) => void;
@@ -44,6 +52,7 @@ type StayCalendarProps = {
 /** Picks a stay: an arrival, then a departure. Keyboard as in the W3C date picker pattern, by React Aria. */
 export function StayCalendar({ locale, value, onChange, ...props }: StayCalendarProps) {
   const isWide = useMedia('(min-width: 44rem)');
+  const [pointed, setPointed] = useState<string>();
   const { isArrivalOpen, isDepartureOpen } = props;
   return (
     <I18nProvider locale={`${locale}-u-ca-gregory`}>
@@ -64,7 +73,9 @@ export function StayCalendar({ locale, value, onChange, ...props }: StayCalendar
           // Days outside the year are closed by the calendar itself, and are no news to anybody.
           if (day < props.firstDate || day > props.lastDate) return false;
           if (!anchor) return !isArrivalOpen(day) && day !== value?.to;
-          return anchor.compare(date) !== 0 && !isDepartureOpen(anchor.toString(), day);
+          // Whoever picks an earlier day next means a stay from there up to the day picked first.
+          const [arrival, departure] = [day, anchor.toString()].sort();
+          return arrival !== departure && !isDepartureOpen(arrival ?? '', departure ?? '');
         }}
       >
         <div className={styles.head}>
@@ -75,28 +86,24 @@ export function StayCalendar({ locale, value, onChange, ...props }: StayCalendar
             <Arrow />
           </Button>
         </div>
-        <div className={styles.months}>
+        <div
+          className={styles.months}
+          onPointerOver={({ target }) => setPointed(dateBelow(target))}
+          onPointerLeave={() => setPointed(undefined)}
+        >
           <Month offset={0} markDay={props.markDay} />
           {isWide && <Month offset={1} markDay={props.markDay} />}
         </div>
-        <ul className={styles.legend}>
-          {props.legend.map(({ tone, words }) => (
-            <li key={tone} className={styles[tone]}>
-              <span className={styles.number} aria-hidden="true">
-                {new Intl.NumberFormat(locale).format(12)}
-              </span>{' '}
-              {words}
-            </li>
-          ))}
-        </ul>
-        <ShownDays onShow={props.onShow} markDay={props.markDay} />
+        <DayWords locale={locale} pointed={pointed} markDay={props.markDay} words={props.words} />
+        <Legend locale={locale} legend={props.legend} />
+        <ShownDays onShow={props.onShow} />
       </RangeCalendar>
     </I18nProvider>
   );
 }
 
 function Month({ offset, markDay }: { readonly offset: number; readonly markDay: StayCalendarProps['markDay'] }) {
-  const arrival = useContext(RangeCalendarStateContext)?.anchorDate?.toString();
+  const taken = useContext(RangeCalendarStateContext)?.anchorDate?.toString();
   return (
     <div className={styles.month}>
       <CalendarHeading offset={{ months: offset }} className={styles.heading ?? ''} />
@@ -104,34 +111,114 @@ function Month({ offset, markDay }: { readonly offset: number; readonly markDay:
         <CalendarGridHeader>
           {(day) => <CalendarHeaderCell className={styles.weekday ?? ''}>{day}</CalendarHeaderCell>}
         </CalendarGridHeader>
-        <CalendarGridBody>{(date) => <Day date={date} mark={markDay(date.toString(), arrival)} />}</CalendarGridBody>
+        <CalendarGridBody>{(date) => <Day date={date} mark={markDay(date.toString(), taken)} />}</CalendarGridBody>
       </CalendarGrid>
     </div>
   );
 }
 
+/** The words are part of the day's name, so that they are heard wherever the day is met. */
 function Day({ date, mark }: { readonly date: CalendarDate; readonly mark: DayMark }) {
   return (
-    <CalendarCell date={date} className={[styles.day, styles[mark.tone]].join(' ')}>
-      {({ formattedDate }) => <span className={styles.number}>{formattedDate}</span>}
+    <CalendarCell
+      date={date}
+      className={[styles.day, styles[mark.tone]].join(' ')}
+      render={(cell) => (
+        <div
+          {...cell}
+          aria-label={[cell['aria-label'], mark.words].filter(Boolean).join(', ')}
+          data-date={date.toString()}
+        />
+      )}
+    >
+      {({ formattedDate }) => (
+        <>
+          <span className={styles.number}>{formattedDate}</span>
+          <Sign tone={mark.tone} sum={mark.sum} />
+        </>
+      )}
     </CalendarCell>
   );
 }
 
-/** Reports which days are on show and says what the focused day means. */
-function ShownDays({ onShow, markDay }: Pick<StayCalendarProps, 'onShow' | 'markDay'>) {
+const SIGNS: Readonly<Partial<Record<DayMark['tone'], string>>> = {
+  covered: 'm2.5 6.5 2.6 2.6 4.4-5.4',
+  full: 'M2.5 6h7',
+  'not-allowed': 'M6 3a3 3 0 1 1 0 6 3 3 0 1 1 0-6',
+};
+
+/** Stands below the number of a day; where nothing is known its place stays free, so that nothing moves. */
+function Sign({ tone, sum }: Pick<DayMark, 'tone' | 'sum'>) {
+  const path = SIGNS[tone];
+  return (
+    <span className={styles.sign} aria-hidden="true">
+      {sum}
+      {path && (
+        <svg viewBox="0 0 12 12" width="12" height="12" fill="none" stroke="currentColor" strokeWidth="1.5">
+          <path d={path} strokeLinecap="round" strokeLinejoin="round" />
+        </svg>
+      )}
+    </span>
+  );
+}
+
+function Legend({ locale, legend }: Pick<StayCalendarProps, 'locale' | 'legend'>) {
+  const number = new Intl.NumberFormat(locale).format(12);
+  return (
+    <ul className={styles.legend}>
+      {MARKED_TONES.map((tone) => (
+        <li key={tone}>
+          <span className={[styles.sample, styles[tone]].join(' ')} aria-hidden="true">
+            <span className={styles.number}>{number}</span>
+            <Sign tone={tone} sum={tone === 'supplement' ? '+' : undefined} />
+          </span>
+          {legend[tone]}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type DayWordsProps = Pick<StayCalendarProps, 'locale' | 'markDay' | 'words'> & {
+  readonly pointed: string | undefined;
+};
+
+/** For the eye: what the day under the pointer, or else the focused one, means. */
+function DayWords({ locale, pointed, markDay, words }: DayWordsProps) {
+  const state = useContext(RangeCalendarStateContext);
+  const day = pointed ?? (state?.isFocused ? state.focusedDate.toString() : undefined);
+  const meaning = day && markDay(day, state?.anchorDate?.toString()).words;
+  return (
+    <p className={styles.words}>
+      {day && meaning ? (
+        <>
+          <strong>{dayName(day, locale)}</strong> {meaning}
+        </>
+      ) : (
+        words
+      )}
+    </p>
+  );
+}
+
+function dayName(date: string, locale: string): string {
+  const options = { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' } as const;
+  return new Intl.DateTimeFormat(locale, options).format(new Date(`${date}T00:00:00Z`));
+}
+
+function dateBelow(target: EventTarget): string | undefined {
+  return target instanceof Element ? target.closest<HTMLElement>('[data-date]')?.dataset['date'] : undefined;
+}
+
+/** Reports which days are on show. */
+function ShownDays({ onShow }: Pick<StayCalendarProps, 'onShow'>) {
   const state = useContext(RangeCalendarStateContext);
   const from = state?.visibleRange.start.toString();
   const to = state?.visibleRange.end.toString();
   useEffect(() => {
     if (from && to) onShow({ from, to });
   }, [from, to, onShow]);
-  const words = state?.isFocused ? markDay(state.focusedDate.toString(), state.anchorDate?.toString()).words : '';
-  return (
-    <p className={styles.words} role="status">
-      {words}
-    </p>
-  );
+  return null;
 }
 
 function Arrow() {

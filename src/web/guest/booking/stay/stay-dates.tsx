@@ -1,3 +1,4 @@
+import type { CalendarDay } from '#contract/card-stays.ts';
 import type { PropertyConfiguration } from '#contract/property.ts';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -5,14 +6,18 @@ import { useFormat } from '../../../text/use-format.ts';
 import { wordError } from '../../../text/word-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import type { DateSpan } from '../../../ui/stay-calendar.tsx';
 import { Shape, Waiting } from '../../../ui/waiting.tsx';
 import { writeRooms } from '../../session/room-choices.ts';
 import { useBooking } from '../booking-context.ts';
+import { arrivalMeaning } from './day-meaning.ts';
 import { openDays } from './open-days.ts';
 import { bookableDates } from './property-today.ts';
 import styles from './stay-dates.module.css';
+import { toldNights } from './told-nights.ts';
 import { useAvailabilityNumbers } from './use-availability-numbers.ts';
-import { useDayMarks } from './use-day-marks.ts';
+import { useCardDays } from './use-card-days.ts';
+import { useDayMarks, useDayWords } from './use-day-marks.ts';
 
 const StayCalendar = lazy(() =>
   import('../../../ui/stay-calendar.tsx').then((file) => ({ default: file.StayCalendar })),
@@ -21,32 +26,29 @@ const StayCalendar = lazy(() =>
 /** A stay that begins late on show may end as many days beyond it. */
 const LOOK_AHEAD_DAYS = 31;
 
-/** When: a calendar of arrivals and departures that some room serves. */
+/** When: a calendar of arrivals and departures that some room serves, marked by what the cards make of them. */
 export function StayDates({ property }: { readonly property: PropertyConfiguration }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { search, choose, rooms } = useBooking();
-  const { firstDate, lastDate } = bookableDates(property.time_zone);
-  const [shownUntil, setShownUntil] = useState(search.to ?? firstDate);
-  const { numbers, isPending, error, askAgain } = useAvailabilityNumbers(property.id, firstDate, shownUntil, lastDate);
+  const { search, choose, rooms, cards } = useBooking();
+  const bookable = bookableDates(property.time_zone);
+  const { firstDate, lastDate } = bookable;
+  const [shown, setShown] = useState({ from: search.from ?? firstDate, until: search.to ?? firstDate });
+  const { numbers, isPending, error, askAgain } = useAvailabilityNumbers(property.id, firstDate, shown.until, lastDate);
   const days = useMemo(() => openDays(numbers), [numbers]);
-  const markDay = useDayMarks(days);
-  const onShow = useCallback(({ to }: { to: string }) => {
+  const products = cards.map(({ product }) => product);
+  const nights = toldNights(search.from, search.to, products);
+  const cardDays = useCardDays(property.id, nights, shown, bookable);
+  const markDay = useDayMarks(days, cardDays.byDate, nights);
+  const onShow = useCallback(({ from, to }: DateSpan) => {
     const needed = Temporal.PlainDate.from(to).add({ days: LOOK_AHEAD_DAYS }).toString();
-    setShownUntil((known) => (needed > known ? needed : known));
+    setShown((before) => ({ from, until: needed > before.until ? needed : before.until }));
   }, []);
   const value = search.from && search.to ? { from: search.from, to: search.to } : undefined;
   return (
     <section id="dates" tabIndex={-1} className={styles.dates} aria-labelledby="dates-heading">
       <h3 id="dates-heading">{t('BOOKING.STAY.WHEN')}</h3>
-      {error && (
-        <Notice tone="negative" live="assertive">
-          <p>{wordError(t, error)}</p>
-          <Button look="quiet" onClick={askAgain}>
-            {t('FRAME.TRY_AGAIN')}
-          </Button>
-        </Notice>
-      )}
+      {error && <Trouble tone="negative" words={wordError(t, error)} askAgain={askAgain} />}
       <Suspense fallback={<CalendarShape name={property.description} />}>
         <StayCalendar
           locale={format.locale}
@@ -57,10 +59,13 @@ export function StayDates({ property }: { readonly property: PropertyConfigurati
           isArrivalOpen={days.isArrivalOpen}
           isDepartureOpen={days.isDepartureOpen}
           markDay={markDay}
-          legend={[
-            { tone: 'full', words: t('BOOKING.DAY.LEGEND_FULL') },
-            { tone: 'not-allowed', words: t('BOOKING.DAY.LEGEND_NOT_ALLOWED') },
-          ]}
+          legend={{
+            covered: t('BOOKING.DAY.LEGEND_COVERED'),
+            supplement: t('BOOKING.DAY.LEGEND_SUPPLEMENT'),
+            full: t('BOOKING.DAY.LEGEND_FULL'),
+            'not-allowed': t('BOOKING.DAY.LEGEND_NOT_ALLOWED'),
+          }}
+          words={t('BOOKING.DAY.TOLD', { count: nights })}
           onShow={onShow}
           onChange={({ from, to }) => {
             const parties = rooms.map(({ persons }) => ({ persons }));
@@ -68,16 +73,56 @@ export function StayDates({ property }: { readonly property: PropertyConfigurati
           }}
         />
       </Suspense>
+      {cardDays.error && !error && (
+        <Trouble
+          tone="caution"
+          words={`${t('BOOKING.DAY.CARD_UNKNOWN')} ${wordError(t, cardDays.error)}`}
+          askAgain={cardDays.askAgain}
+        />
+      )}
       <p role="status" className={styles.line}>
-        {value ? `${format.dateRange(value.from, value.to)} · ${t('STAY.NIGHTS', { count: nightsOf(value) })}` : ''}
+        {value && <ChosenStay stay={value} nights={nights} day={cardDays.byDate.get(value.from)} />}
         {!value && isPending && t('BOOKING.STAY.ASKING', { name: property.description })}
       </p>
     </section>
   );
 }
 
-function nightsOf({ from, to }: { from: string; to: string }): number {
-  return Temporal.PlainDate.from(from).until(to, { largestUnit: 'days' }).days;
+type TroubleProps = {
+  readonly tone: 'caution' | 'negative';
+  readonly words: string;
+  readonly askAgain: () => void;
+};
+
+function Trouble({ tone, words, askAgain }: TroubleProps) {
+  const { t } = useTranslation();
+  return (
+    <Notice tone={tone} live={tone === 'negative' ? 'assertive' : 'polite'}>
+      <p>{words}</p>
+      <Button look="quiet" onClick={askAgain}>
+        {t('FRAME.TRY_AGAIN')}
+      </Button>
+    </Notice>
+  );
+}
+
+type ChosenStayProps = {
+  readonly stay: DateSpan;
+  readonly nights: number;
+  readonly day: CalendarDay | undefined;
+};
+
+/** The stay in words, and what the cards make of it as soon as they have told. */
+function ChosenStay({ stay, nights, day }: ChosenStayProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const word = useDayWords(nights);
+  return (
+    <>
+      {format.dateRange(stay.from, stay.to)} · {t('STAY.NIGHTS', { count: nights })}
+      {day && <span className={styles.card}>{word(arrivalMeaning(day))}</span>}
+    </>
+  );
 }
 
 function CalendarShape({ name }: { readonly name: string }) {

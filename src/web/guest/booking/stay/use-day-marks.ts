@@ -1,36 +1,55 @@
+import type { CalendarDay } from '#contract/card-stays.ts';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../text/use-format.ts';
+import { wordCode } from '../../../text/word-error.ts';
 import type { DayMark } from '../../../ui/stay-calendar.tsx';
 import { useBooking } from '../booking-context.ts';
-import { isGoodNight } from './card-days.ts';
+import { dayMeaning, type DayMeaning, type PlainMeaning } from './day-meaning.ts';
 import type { OpenDays } from './open-days.ts';
 
-/** What each day of the calendar means for this guest: open, full, or not one of the card's days. */
-export function useDayMarks(days: OpenDays): (date: string, arrival: string | undefined) => DayMark {
+const PLAIN_WORDS = {
+  arrival: 'BOOKING.DAY.ARRIVAL',
+  departure: 'BOOKING.DAY.DEPARTURE',
+  'is-arrival': 'BOOKING.DAY.IS_ARRIVAL',
+  'is-departure': 'BOOKING.DAY.IS_DEPARTURE',
+  'arrival-taken': 'BOOKING.DAY.ARRIVAL_TAKEN',
+  nothing: '',
+} as const satisfies Record<PlainMeaning, string>;
+
+/** Words and look of each day of the calendar, for this guest with these cards. */
+export function useDayMarks(
+  open: OpenDays,
+  byDate: ReadonlyMap<string, CalendarDay>,
+  nights: number,
+): (date: string, taken: string | undefined) => DayMark {
+  const word = useDayWords(nights);
+  const format = useFormat();
+  const { from, to } = useBooking().search;
+  return useCallback(
+    (date, taken) => {
+      const meaning = dayMeaning(date, taken, { stay: { from, to }, open, byDate });
+      const sum = meaning.tone === 'supplement' ? `+${format.money(meaning.due, 'round')}` : undefined;
+      return { tone: meaning.tone, words: word(meaning), sum };
+    },
+    [byDate, format, from, open, to, word],
+  );
+}
+
+/** Says what a day means, for a stay of so many nights. */
+export function useDayWords(nights: number): (meaning: DayMeaning) => string {
   const { t } = useTranslation();
   const format = useFormat();
-  const { cards, search } = useBooking();
   return useCallback(
-    (date, arrival) => {
-      const day = format.date(date, 'weekday');
-      if (arrival === undefined && date === search.from)
-        return { tone: 'plain', words: t('BOOKING.DAY.IS_ARRIVAL', { day }) };
-      if (arrival === undefined && date === search.to)
-        return { tone: 'plain', words: t('BOOKING.DAY.IS_DEPARTURE', { day }) };
-      if (!days.isKnown(date)) return { tone: 'plain', words: day };
-      if (arrival !== undefined && date > arrival) {
-        const isOpen = days.isDepartureOpen(arrival, date);
-        return isOpen
-          ? { tone: 'plain', words: t('BOOKING.DAY.DEPARTURE', { day }) }
-          : { tone: 'full', words: t('BOOKING.DAY.NO_DEPARTURE', { day }) };
-      }
-      if (!days.isArrivalOpen(date)) return { tone: 'full', words: t('BOOKING.DAY.FULL', { day }) };
-      const isGood = cards.some(({ product, card }) => isGoodNight(product.validity, card.expires_on, date));
-      return isGood
-        ? { tone: 'plain', words: t('BOOKING.DAY.ARRIVAL', { day }) }
-        : { tone: 'not-allowed', words: t('BOOKING.DAY.NOT_ALLOWED', { day }) };
+    (meaning) => {
+      if (meaning.tone === 'covered') return t('BOOKING.DAY.COVERED');
+      if (meaning.tone === 'supplement') return t('BOOKING.DAY.SUPPLEMENT', { amount: format.money(meaning.due) });
+      if (meaning.tone === 'not-allowed') return t('BOOKING.DAY.NOT_ALLOWED', { reason: wordCode(t, meaning.reason) });
+      if (meaning.tone === 'plain') return meaning.says === 'nothing' ? '' : t(PLAIN_WORDS[meaning.says]);
+      if (meaning.says === 'no-departure') return t('BOOKING.DAY.NO_DEPARTURE');
+      if (meaning.says === 'closed') return t('BOOKING.DAY.CLOSED', { count: nights });
+      return t('BOOKING.DAY.FULL', { count: meaning.says === 'full' ? nights : 1 });
     },
-    [cards, days, format, search.from, search.to, t],
+    [format, nights, t],
   );
 }

@@ -1,0 +1,20 @@
+import type { CalendarAnswer, CalendarRequest } from '#contract/card-stays.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { request } from './request.ts';
+import { callPath } from './sale-page-address.ts';
+
+/** By day of arrival: what the cards make of a stay of so many nights. */
+export function cardCalendarQuery(propertyId: string, question: CalendarRequest) {
+  return queryOptions({
+    queryKey: ['card-calendar', propertyId, question],
+    queryFn: ({ signal }) =>
+      request<CalendarAnswer>({
+        method: 'POST',
+        path: callPath('availabilityCalendar', { id: propertyId }),
+        body: question,
+        signal,
+      }),
+    select: ({ days }) => days,
+    staleTime: 60_000,
+  });
+}

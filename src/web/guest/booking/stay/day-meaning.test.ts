@@ -1,0 +1,76 @@
+import type { CalendarDay } from '#contract/card-stays.ts';
+import { describe, expect, it } from 'vitest';
+import { dayMeaning } from './day-meaning.ts';
+import type { OpenDays } from './open-days.ts';
+
+const GBP_40 = { currency: 'GBP', amount: 40 };
+
+/** Known up to the ninth; the fifth is full, and no stay reaches beyond it. */
+const open: OpenDays = {
+  isKnown: (date) => date < '2026-12-10',
+  isArrivalOpen: (date) => date !== '2026-12-05',
+  isDepartureOpen: (arrival, date) => date > arrival && (arrival > '2026-12-05' || date <= '2026-12-05'),
+};
+
+function told(date: string, day: Partial<CalendarDay> & Pick<CalendarDay, 'state'>): ReadonlyMap<string, CalendarDay> {
+  return new Map([[date, { date, from_price: null, due: null, reason: null, ...day }]]);
+}
+
+const meaning = (date: string, byDate: ReadonlyMap<string, CalendarDay> = new Map(), arrival?: string) =>
+  dayMeaning(date, arrival, { stay: {}, open, byDate });
+
+describe('a day of arrival', () => {
+  it.each([
+    ['covered', told('2026-12-03', { state: 'covered' }), { tone: 'covered' }],
+    ['with forty pounds to add', told('2026-12-03', { state: 'with_supplement', due: GBP_40 }), { due: GBP_40 }],
+    ['full for the whole length', told('2026-12-03', { state: 'full' }), { tone: 'full', says: 'full' }],
+    ['not sold at this length', told('2026-12-03', { state: 'closed' }), { tone: 'full', says: 'closed' }],
+    [
+      'not one of the card’s days',
+      told('2026-12-03', { state: 'not_allowed', reason: 'CARD.NOT_HERE' }),
+      { tone: 'not-allowed', reason: 'CARD.NOT_HERE' },
+    ],
+    ['open, as long as the cards have not told', new Map(), { tone: 'plain', says: 'arrival' }],
+  ])('is %s', (_words, byDate, expected) => {
+    expect(meaning('2026-12-03', byDate)).toMatchObject(expected);
+  });
+
+  it('without a free room is full, whatever the cards told before', () => {
+    expect(meaning('2026-12-05', told('2026-12-05', { state: 'covered' }))).toEqual({
+      tone: 'full',
+      says: 'full-tonight',
+    });
+  });
+
+  it('beyond what is known says nothing', () => {
+    expect(meaning('2026-12-20')).toEqual({ tone: 'plain', says: 'nothing' });
+  });
+});
+
+describe('a day of departure', () => {
+  it('is open when one room serves the stay up to it', () => {
+    expect(meaning('2026-12-05', new Map(), '2026-12-03')).toEqual({ tone: 'plain', says: 'departure' });
+    expect(meaning('2026-12-06', new Map(), '2026-12-03')).toEqual({ tone: 'full', says: 'no-departure' });
+  });
+
+  it('turns into an arrival when it lies before the day picked first', () => {
+    expect(meaning('2026-12-02', new Map(), '2026-12-04')).toEqual({ tone: 'plain', says: 'arrival' });
+    expect(meaning('2026-12-03', new Map(), '2026-12-08')).toEqual({ tone: 'full', says: 'no-departure' });
+    expect(meaning('2026-12-04', new Map(), '2026-12-04')).toEqual({ tone: 'plain', says: 'arrival-taken' });
+  });
+
+  it('says nothing of what cards cover', () => {
+    const byDate = told('2026-12-04', { state: 'covered' });
+    expect(meaning('2026-12-04', byDate, '2026-12-03')).toEqual({ tone: 'plain', says: 'departure' });
+  });
+});
+
+describe('the chosen stay', () => {
+  it.each([
+    ['2026-12-03', 'is-arrival'],
+    ['2026-12-05', 'is-departure'],
+  ])('on %s is named as %s', (date, says) => {
+    const stay = { from: '2026-12-03', to: '2026-12-05' };
+    expect(dayMeaning(date, undefined, { stay, open, byDate: new Map() })).toEqual({ tone: 'plain', says });
+  });
+});

@@ -1,0 +1,46 @@
+import type { CalendarDay } from '#contract/card-stays.ts';
+import type { Money } from '#contract/values.ts';
+import type { OpenDays } from './open-days.ts';
+
+/** What a day of the calendar means; words and look follow from it. */
+export type DayMeaning =
+  | { readonly tone: 'plain'; readonly says: PlainMeaning }
+  | { readonly tone: 'covered' }
+  | { readonly tone: 'supplement'; readonly due: Money }
+  | { readonly tone: 'full'; readonly says: 'full-tonight' | 'full' | 'closed' | 'no-departure' }
+  | { readonly tone: 'not-allowed'; readonly reason: string };
+
+export type PlainMeaning = 'arrival' | 'departure' | 'is-arrival' | 'is-departure' | 'arrival-taken' | 'nothing';
+
+type Known = {
+  readonly stay: { readonly from?: string | undefined; readonly to?: string | undefined };
+  readonly open: OpenDays;
+  readonly byDate: ReadonlyMap<string, CalendarDay>;
+};
+
+/** While the other end of a stay is being chosen, `taken` is the day picked before; cards are not spoken of then. */
+export function dayMeaning(date: string, taken: string | undefined, { stay, open, byDate }: Known): DayMeaning {
+  if (taken === undefined && date === stay.from) return { tone: 'plain', says: 'is-arrival' };
+  if (taken === undefined && date === stay.to) return { tone: 'plain', says: 'is-departure' };
+  if (date === taken) return { tone: 'plain', says: 'arrival-taken' };
+  if (!open.isKnown(date)) return { tone: 'plain', says: 'nothing' };
+  if (taken !== undefined) return otherEndMeaning(date, taken, open);
+  if (!open.isArrivalOpen(date)) return { tone: 'full', says: 'full-tonight' };
+  return arrivalMeaning(byDate.get(date));
+}
+
+function otherEndMeaning(date: string, taken: string, open: OpenDays): DayMeaning {
+  const [arrival, departure] = date < taken ? [date, taken] : [taken, date];
+  if (!open.isDepartureOpen(arrival, departure)) return { tone: 'full', says: 'no-departure' };
+  return { tone: 'plain', says: date < taken ? 'arrival' : 'departure' };
+}
+
+/** A day of which the cards have not told yet is open to arrive on, as far as anybody knows. */
+export function arrivalMeaning(day: CalendarDay | undefined): DayMeaning {
+  if (day?.state === 'covered') return { tone: 'covered' };
+  if (day?.state === 'with_supplement' && day.due) return { tone: 'supplement', due: day.due };
+  if (day?.state === 'full') return { tone: 'full', says: 'full' };
+  if (day?.state === 'closed') return { tone: 'full', says: 'closed' };
+  if (day?.state === 'not_allowed') return { tone: 'not-allowed', reason: day.reason ?? 'CARD.NOT_ON_THESE_DAYS' };
+  return { tone: 'plain', says: 'arrival' };
+}

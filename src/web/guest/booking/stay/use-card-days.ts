@@ -1,0 +1,43 @@
+import type { CalendarDay } from '#contract/card-stays.ts';
+import { useQueries, type UseQueryResult } from '@tanstack/react-query';
+import { cardCalendarQuery } from '../../../api/card-calendar-query.ts';
+import { useBooking } from '../booking-context.ts';
+import { listBlocks } from './availability-blocks.ts';
+import { MOST_NIGHTS_TOLD } from './told-nights.ts';
+
+type CardDays = {
+  /** What the cards make of each day of arrival, as far as it is known. */
+  readonly byDate: ReadonlyMap<string, CalendarDay>;
+  readonly error: Error | null;
+  readonly askAgain: () => void;
+};
+
+/** What the guest's cards make of the days of a property that are on show or come next, for the first room's party. */
+export function useCardDays(
+  propertyId: string,
+  nights: number,
+  shown: { readonly from: string; readonly until: string },
+  bookable: { readonly firstDate: string; readonly lastDate: string },
+): CardDays {
+  const { rooms, cardTokens } = useBooking();
+  const persons = (rooms[0]?.persons ?? []).map(({ ageCategoryId, count }) => ({
+    age_category_id: ageCategoryId,
+    count,
+  }));
+  const blocks = listBlocks(bookable.firstDate, shown.until, bookable.lastDate).filter(({ to }) => to > shown.from);
+  return useQueries({
+    queries: blocks.map(({ from, to }) => ({
+      ...cardCalendarQuery(propertyId, { from, to, persons, card_tokens: cardTokens, nights }),
+      enabled: persons.length > 0 && nights <= MOST_NIGHTS_TOLD,
+    })),
+    combine: joinAnswers,
+  });
+}
+
+function joinAnswers(answers: UseQueryResult<CalendarDay[]>[]): CardDays {
+  return {
+    byDate: new Map(answers.flatMap(({ data = [] }) => data).map((day) => [day.date, day])),
+    error: answers.find(({ error }) => error)?.error ?? null,
+    askAgain: () => answers.filter(({ isError }) => isError).forEach((answer) => void answer.refetch()),
+  };
+}

@@ -37,7 +37,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   return close;
 }
 
-async function openServer(): Promise<PostgresServer> {
+async function openServer(): Promise<Pick<PostgresServer, 'connectionString' | 'stop'>> {
   const given = process.env['TEST_DATABASE_URL'];
   if (given === undefined || given === '') return startPostgresServer();
   return { connectionString: given, stop: async () => undefined };

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { existsSync, rmSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { randomUUID } from 'node:crypto';
@@ -10,25 +11,40 @@ import { findFreePort } from '../src/server/start/free-port.ts';
 export interface PostgresServer {
   readonly connectionString: string;
   readonly stop: () => Promise<void>;
+  /** Ends it without closing anything and starts it again on the same data, which it has to recover first. */
+  readonly restartHard: () => Promise<void>;
 }
 
 /** Data is thrown away after the run, so nothing is written safely to the disk: a run is several times faster. */
-const hastySettings = {
+const hastySettings: Readonly<Record<string, string>> = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
   wal_level: 'minimal',
   max_wal_senders: '0',
   max_connections: '200',
-} as const;
+};
+
+/** What was committed is still there after a hard restart; only a power cut of the machine would lose it. */
+export const lastingSettings = { ...hastySettings, synchronous_commit: 'on', full_page_writes: 'on' };
 
 /** Starts a PostgreSQL of its own in a fresh folder on a free port. Throws with the server's own words if it does not start. */
-export async function startPostgresServer(): Promise<PostgresServer> {
+export async function startPostgresServer(settings = hastySettings): Promise<PostgresServer> {
   const folder = await mkdtemp(join(tmpdir(), 'staycard-test-'));
   try {
     const port = await findFreePort();
-    const server = await startEmbeddedPostgres({ folder, port, password: randomUUID(), settings: hastySettings });
-    return { connectionString: server.connectionString, stop: stopAtTheEnd(server, folder) };
+    const options = { folder, port, password: randomUUID(), settings };
+    const running = { server: await startEmbeddedPostgres(options) };
+    return {
+      connectionString: running.server.connectionString,
+      stop: stopAtTheEnd(running, folder),
+      async restartHard() {
+        const ended = once(running.server.process, 'exit');
+        running.server.process.kill('SIGQUIT');
+        await ended;
+        running.server = await startEmbeddedPostgres(options);
+      },
+    };
   } catch (error) {
     removeFolder(folder);
     throw new Error('PostgreSQL did not start.', { cause: error });
@@ -36,16 +52,16 @@ export async function startPostgresServer(): Promise<PostgresServer> {
 }
 
 /** However the process ends, the server ends first and its folder goes. */
-function stopAtTheEnd(server: EmbeddedPostgres, runFolder: string): () => Promise<void> {
+function stopAtTheEnd(running: { readonly server: EmbeddedPostgres }, runFolder: string): () => Promise<void> {
   const stop = async (): Promise<void> => {
-    await server.stop();
+    await running.server.stop();
     removeFolder(runFolder);
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.once(signal, () => void stop().then(() => process.exit(128 + constants.signals[signal])));
   }
   process.once('exit', () => {
-    server.process.kill('SIGQUIT');
+    running.server.process.kill('SIGQUIT');
     removeFolder(runFolder);
   });
   return stop;

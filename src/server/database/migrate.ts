@@ -13,6 +13,8 @@ const FILE_NAME = /^\d{4}-[a-z0-9-]+\.sql$/;
 /** Brings a database forward to the newest migration; each file runs once, in one transaction of its own. */
 export async function migrate(connectionString: string): Promise<void> {
   const client = new Client({ connectionString });
+  // A lost connection fails what is asked of it; without a listener it would end the process.
+  client.on('error', () => undefined);
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);

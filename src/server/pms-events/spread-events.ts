@@ -21,17 +21,20 @@ export async function listenForEvents(
 ): Promise<() => Promise<void>> {
   let isStopped = false;
   let client: Client | undefined;
+  const listenAgain = () => {
+    if (isStopped) return;
+    deps.log.warn('events of the hotel systems are not heard for a moment');
+    setTimeout(() => void listen().catch(() => undefined), RECONNECT_MS).unref();
+  };
   const listen = async (): Promise<void> => {
     client = new Client({ connectionString, application_name: 'staycard events' });
     client.on('notification', ({ payload }) => {
       const event = Payload.safeParse(JSON.parse(payload ?? 'null')).data;
       if (event) deps.forgetStaleAnswers(event);
     });
-    client.on('error', (error) => {
-      if (isStopped) return;
-      deps.log.warn({ err: error }, 'events of the hotel systems are not heard for a moment');
-      setTimeout(() => void listen().catch(() => undefined), RECONNECT_MS).unref();
-    });
+    // However a connection is lost, also while it is opened, its end follows.
+    client.on('error', () => undefined);
+    client.once('end', listenAgain);
     await client.connect();
     await client.query(`listen ${CHANNEL}`);
   };

@@ -34,6 +34,7 @@ function watchInTurn(
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
   const tryAgain = () => {
+    clearTimeout(timer);
     if (!isStopped) timer = setTimeout(() => void take(), TRY_AGAIN_MS).unref();
   };
   const take = async (): Promise<void> => {
@@ -60,26 +61,25 @@ async function watchWithLock(
   lost: () => void,
 ): Promise<() => Promise<void>> {
   const client = new Client({ connectionString, application_name: 'staycard watch' });
+  let watch: ReturnType<WatchDependencies['watchPms']> = undefined;
+  // However a connection is lost, also while it is opened, its end follows.
+  client.on('error', () => undefined);
+  client.once('end', () => {
+    watch?.close();
+    lost();
+  });
   await client.connect();
   const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock(hashtext($1)) as taken', [
     `watch ${property.connection?.enterpriseId ?? ''}`,
   ]);
   if (!rows[0]?.taken) {
     await client.end();
-    lost();
     return async () => undefined;
   }
-  const watch = deps.watchPms(property, (event) => {
+  watch = deps.watchPms(property, (event) => {
     spreadEvent(deps.db, event).catch((error: unknown) => {
       deps.log.warn({ err: error }, 'an event was not spread');
     });
   });
-  client.on('error', () => {
-    watch?.close();
-    lost();
-  });
-  return async () => {
-    watch?.close();
-    await client.end();
-  };
+  return () => client.end();
 }

@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { feeAt, feesOfBooking, freeUntil, type FeeStep } from './cancellation-fee.ts';
+import { feeAt, feesOfBooking, freeUntil } from './cancellation-fee.ts';
 import { money } from './money.ts';
+import type { CancellationFee } from './offer.ts';
 
 const instant = (text: string) => Temporal.Instant.from(text);
-const step = (from: string, feeMinor: number): FeeStep => ({ from: instant(from), fee: money('GBP', feeMinor) });
-const feeOn = (steps: readonly FeeStep[] | null, at: string) => steps && feeAt(steps, instant(at), 'GBP').amountMinor;
+const step = (from: string, feeMinor: number): CancellationFee => ({ from: instant(from), fee: money('GBP', feeMinor) });
+const feeOn = (steps: readonly CancellationFee[] | null, at: string) => steps && feeAt(steps, instant(at), 'GBP').amountMinor;
 
 const MONDAY = '2026-12-07T14:00:00Z';
 const TUESDAY = '2026-12-08T14:00:00Z';

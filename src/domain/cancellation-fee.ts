@@ -1,20 +1,18 @@
 import type { Currency } from './currency.ts';
 import { money, sum, zero, type Money } from './money.ts';
-
-/** What calling off costs from a moment on. */
-export type FeeStep = { readonly from: Temporal.Instant; readonly fee: Money };
+import type { CancellationFee } from './offer.ts';
 
 /**
  * What calling off a whole booking costs, each step dearer than the one before; empty means free at any time. Null means
  * that the PMS did not tell the terms of a room, so nobody knows the fee.
  */
-export type BookingFees = readonly FeeStep[] | null;
+export type BookingFees = readonly CancellationFee[] | null;
 
 /**
  * The fees of a booking from those of its rooms: at every moment the dearest step of each room that has begun, added
  * up, and never more than the booking's total.
  */
-export function feesOfBooking(rooms: readonly (readonly FeeStep[] | null)[], total: Money): BookingFees {
+export function feesOfBooking(rooms: readonly (readonly CancellationFee[] | null)[], total: Money): BookingFees {
   const { currency } = total;
   const known = rooms
     .filter((steps) => steps?.every(({ fee }) => fee.currency === currency))
@@ -24,7 +22,7 @@ export function feesOfBooking(rooms: readonly (readonly FeeStep[] | null)[], tot
     .flat()
     .map(({ from }) => from)
     .toSorted((left, right) => Temporal.Instant.compare(left, right));
-  const steps: FeeStep[] = [];
+  const steps: CancellationFee[] = [];
   for (const from of moments) {
     const all = sum(
       currency,
@@ -37,14 +35,14 @@ export function feesOfBooking(rooms: readonly (readonly FeeStep[] | null)[], tot
 }
 
 /** The fee at a moment: the dearest step that has begun, zero before the first. */
-export function feeAt(steps: readonly FeeStep[], at: Temporal.Instant, currency: Currency): Money {
+export function feeAt(steps: readonly CancellationFee[], at: Temporal.Instant, currency: Currency): Money {
   return steps
     .filter(({ from }) => Temporal.Instant.compare(from, at) <= 0)
     .reduce((dearest, { fee }) => (fee.amountMinor > dearest.amountMinor ? fee : dearest), zero(currency));
 }
 
 /** Until when a booking can be called off for nothing; null when there is no such moment to come, or no end to it. */
-export function freeUntil(fees: readonly FeeStep[], at: Temporal.Instant): Temporal.Instant | null {
+export function freeUntil(fees: readonly CancellationFee[], at: Temporal.Instant): Temporal.Instant | null {
   const [first] = fees;
   return first && Temporal.Instant.compare(at, first.from) < 0 ? first.from : null;
 }

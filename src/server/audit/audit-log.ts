@@ -1,17 +1,19 @@
-import type { CardId } from '#domain/ids.ts';
+import type { CardId, PlacementId } from '#domain/ids.ts';
 import type { Database, Tx } from '../database/database.ts';
 import type { Cause } from '../ledger/ledger.ts';
 
-export type AuditAction = 'issue' | 'import' | 'freeze' | 'unfreeze' | 'void' | 'extend' | 'adjust';
+export type AuditAction = 'issue' | 'import' | 'freeze' | 'unfreeze' | 'void' | 'extend' | 'adjust' | 'cancel';
 
-export type AuditEntry = {
+/** What an entry is about: a card or a placement. */
+export type AuditSubject = { readonly cardId: CardId } | { readonly placementId: PlacementId };
+
+export type AuditEntry = AuditSubject & {
   readonly action: AuditAction;
-  readonly cardId: CardId;
   /** What was done in numbers and dates; never a code. */
   readonly details: Readonly<Record<string, string | number | null>>;
 };
 
-/** Notes who did what to cards and why, in the transaction of the change itself. */
+/** Notes who did what and why, in the transaction of the change itself. */
 export async function writeAudit(tx: Tx, entries: readonly AuditEntry[], cause: Cause): Promise<void> {
   if (entries.length === 0) return;
   await tx
@@ -19,7 +21,8 @@ export async function writeAudit(tx: Tx, entries: readonly AuditEntry[], cause: 
     .values(
       entries.map((entry) => ({
         action: entry.action,
-        card_id: entry.cardId,
+        card_id: 'cardId' in entry ? entry.cardId : null,
+        placement_id: 'placementId' in entry ? entry.placementId : null,
         actor: cause.actor,
         reason: cause.reason,
         details: JSON.stringify(entry.details),
@@ -29,14 +32,15 @@ export async function writeAudit(tx: Tx, entries: readonly AuditEntry[], cause: 
     .execute();
 }
 
-export type WrittenAudit = AuditEntry & Cause;
+export type WrittenAudit = Pick<AuditEntry, 'action' | 'details'> & Cause;
 
-/** Everything that was done to a card, oldest first. */
-export async function listAudit(db: Database, cardId: CardId): Promise<WrittenAudit[]> {
-  const rows = await db.selectFrom('audit_entry').selectAll().where('card_id', '=', cardId).orderBy('id').execute();
+/** Everything that people did to a card or a placement, oldest first. */
+export async function listAudit(db: Database, subject: AuditSubject): Promise<WrittenAudit[]> {
+  const [column, id] =
+    'cardId' in subject ? (['card_id', subject.cardId] as const) : (['placement_id', subject.placementId] as const);
+  const rows = await db.selectFrom('audit_entry').selectAll().where(column, '=', id).orderBy('id').execute();
   return rows.map((row) => ({
     action: row.action as AuditAction,
-    cardId,
     details: row.details as AuditEntry['details'],
     actor: row.actor,
     reason: row.reason,

@@ -15,7 +15,7 @@ export async function describeCard(
   now: Temporal.Instant,
 ): Promise<string[]> {
   const transfers = await listTransfers(db, card.id);
-  const audit = await listAudit(db, card.id);
+  const audit = await listAudit(db, { cardId: card.id });
   return [
     ...describeState(card, dateAt(now, salePage.timeZone)),
     'Transfers',

@@ -65,6 +65,10 @@ export type Tables = {
     absences: Generated<number>;
     needs_person: Generated<boolean>;
     redemption_posted_at: InstantColumn | null;
+    quote_id: string | null;
+    cancellation_fees: Json | null;
+    cancellation: Json | null;
+    give_back_posted_at: InstantColumn | null;
     placed_at: InstantColumn;
     settled_at: InstantColumn | null;
   };
@@ -94,7 +98,8 @@ export type Tables = {
   audit_entry: {
     id: Generated<number>;
     action: string;
-    card_id: string;
+    card_id: string | null;
+    placement_id: string | null;
     actor: string;
     reason: string;
     details: Json;

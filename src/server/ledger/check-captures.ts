@@ -9,7 +9,7 @@ const BEFORE_ALL_IDS = '00000000-0000-0000-0000-000000000000';
 
 const Covered = z.object({
   amount: z.object({ currency: z.string(), amountMinor: z.int() }),
-  cardIds: z.array(z.string()),
+  cards: z.array(z.object({ cardId: z.string() })),
 });
 
 /** Every placement that took value took it from the cards it named, and as much as it had promised. */
@@ -33,7 +33,10 @@ function checkCapture(capture: Capture): Violation[] {
   ];
   if (!covered.success || !cover.success) return violation('does not say what its cards covered');
   return [
-    ...checkCards(capture, covered.data.cardIds).flatMap(violation),
+    ...checkCards(
+      capture,
+      covered.data.cards.map(({ cardId }) => cardId),
+    ).flatMap(violation),
     ...checkCoveredSum(covered.data, cover.data).flatMap(violation),
     ...checkAmounts(capture, cover.data).flatMap(violation),
   ];

@@ -1,6 +1,8 @@
 import { createHash, randomInt, randomUUID } from 'node:crypto';
 import { toWireBooking } from '#contract/wire-booking.ts';
+import { feesOfBooking } from '#domain/cancellation-fee.ts';
 import { CODE_ALPHABET } from '#domain/card-code.ts';
+import { paymentOf } from '#domain/give-back.ts';
 import { asId, type PlacementId } from '#domain/ids.ts';
 import { invariant } from '#domain/invariant.ts';
 import { dateAt } from '#domain/stay.ts';
@@ -10,7 +12,7 @@ import { Problem } from '../http/problem.ts';
 import { holdValue, lockCards } from '../ledger/ledger.ts';
 import { limitOpenPlacements } from './limit-open-placements.ts';
 import {
-  findPlacementByKey,
+  findEarlierPlacement,
   insertChange,
   insertPlacement,
   type NewPlacement,
@@ -26,24 +28,27 @@ import {
   type PlacementDependencies,
 } from './prepare-attempt.ts';
 import { coverPricedStay } from './price-stay.ts';
+import { readQuote } from './quote-token.ts';
 import { repeatPlacement } from './repeat-placement.ts';
 import { writeOrder } from './reservation-order.ts';
 import { scheduleSettling, SEND_WITHIN_SECONDS, settlePlacement } from './settle-placement.ts';
 import { promise, writeSummary } from './summarise.ts';
 
-/** Places a reservation, paid by cards. Safe to repeat with the same key. */
+/** Places a reservation, paid by cards. Safe to repeat with the same key, and a quote places only once. */
 export async function placeReservation(deps: PlacementDependencies, command: PlaceReservation): Promise<Placement> {
   const digest = digestOf(command);
-  const earlier = await findPlacementByKey(deps.db, command.key);
-  if (earlier) return repeatPlacement(deps, earlier, digest);
+  const findEarlier = () =>
+    findEarlierPlacement(deps.db, command.key, readQuote(deps.keys, command.request.quote_token)?.id);
+  const earlier = await findEarlier();
+  if (earlier) return repeatPlacement(deps, earlier, command.key, digest);
 
   try {
     return await placeFirst(deps, command, digest);
   } catch (problem) {
-    // Another click with the same key may have come between, and changed what this one found: then its answer counts.
-    const rival = problem instanceof Problem ? await findPlacementByKey(deps.db, command.key) : undefined;
+    // Another click, or a second page, may have come between, and changed what this one found: its answer counts.
+    const rival = problem instanceof Problem ? await findEarlier() : undefined;
     if (!rival) throw problem;
-    return repeatPlacement(deps, rival, digest);
+    return repeatPlacement(deps, rival, command.key, digest);
   }
 }
 
@@ -65,7 +70,7 @@ export type OpenedPlacement = {
 
 /**
  * Transaction 1: locks the cards, asks the rules again with what is on them now, writes the placement and the holds.
- * Refused, with nothing written, when the cards no longer pay what was promised or the key was used meanwhile.
+ * Refused, with nothing written, when the cards no longer pay what was promised, or key or quote were used meanwhile.
  */
 async function openPlacement(
   deps: PlacementDependencies,
@@ -97,26 +102,25 @@ async function openPlacement(
 
 function newPlacement(
   deps: PlacementDependencies,
-  { ready, command, buyer, parts }: Attempt,
+  { ready, command, quote: promised, buyer, parts }: Attempt,
   requestDigest: Buffer,
   placedAt: Temporal.Instant,
 ): NewPlacement {
   const { rate, total_price, due, cover } = writeSummary(deps, ready, parts);
-  const paying = parts.priced.cover.cards.filter(({ debit }) => debit > 0).map(({ card }) => card);
+  const { quote, cover: paid } = parts.priced;
+  const roomFees = quote.rooms.map(({ cancellationFees }) => cancellationFees);
   return {
     ...command.key,
     id: asId(randomUUID()),
     propertyId: ready.property.id,
     reference: makeReference(),
     requestDigest,
+    quoteId: promised.id,
     booking: toWireBooking(parts.priced.booking),
     buyer,
     summary: { rate, total_price, due, cover },
-    covered: {
-      amount: parts.priced.cover.covered,
-      cardIds: paying.map(({ id }) => id),
-      last4s: paying.map(({ last4 }) => last4),
-    },
+    covered: { amount: paid.covered, cards: paid.cards.filter(({ debit }) => debit > 0).map(paymentOf) },
+    cancellationFees: feesOfBooking(roomFees, quote.total.gross),
     placedAt,
   };
 }

@@ -1,9 +1,11 @@
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import { z } from 'zod';
 import { Cover } from '#contract/availability.ts';
 import { Booking, Summary } from '#contract/reservation.ts';
 import type { Buyer } from '#domain/buyer.ts';
-import { asId, type CardId, type PlacementId, type PropertyId } from '#domain/ids.ts';
+import type { BookingFees } from '#domain/cancellation-fee.ts';
+import type { CardPayment } from '#domain/give-back.ts';
+import { asId, type PlacementId, type PropertyId } from '#domain/ids.ts';
 import type { Money } from '#domain/money.ts';
 import type { PlacementState } from '#domain/placement.ts';
 import type { PmsReservation } from '#pms/pms.ts';
@@ -14,6 +16,10 @@ import type { Tables } from '../database/tables.ts';
 const StoredSummary = Summary.pick({ rate: true, total_price: true, due: true }).extend({ cover: Cover });
 const StoredBooking = Booking.omit({ card_tokens: true, currency: true });
 
+const StoredMoney = z.object({ currency: z.string(), amountMinor: z.int() });
+const StoredInstant = z.string().transform((text) => Temporal.Instant.from(text));
+const StoredFees = z.array(z.object({ from: StoredInstant, fee: StoredMoney })).nullable();
+
 const Refusal = z.object({ code: z.string(), reason: z.string() });
 
 export type Placement = {
@@ -21,6 +27,7 @@ export type Placement = {
   readonly salePageId: string;
   readonly propertyId: PropertyId;
   readonly reference: string;
+  readonly idempotencyKey: string;
   readonly sessionNumber: number;
   readonly requestDigest: Buffer;
   readonly state: PlacementState;
@@ -34,15 +41,13 @@ export type Placement = {
   readonly lookUps: number;
   readonly absences: number;
   readonly redemptionPostedAt: Date | null;
+  /** What calling it off costs, as it was told when it was placed: the guest's terms are those he booked under. */
+  readonly cancellationFees: BookingFees;
   readonly placedAt: Temporal.Instant;
 };
 
-/** The covered amount, and the cards it comes from by their last four. */
-export type Covered = {
-  readonly amount: Money;
-  readonly cardIds: readonly CardId[];
-  readonly last4s: readonly string[];
-};
+/** The covered amount, and what each card that pays gives for it, in the order in which they pay. */
+export type Covered = { readonly amount: Money; readonly cards: readonly CardPayment[] };
 
 export type PlacementKey = {
   readonly salePageId: string;
@@ -51,18 +56,36 @@ export type PlacementKey = {
 };
 
 export type NewPlacement = PlacementKey &
-  Pick<Placement, 'id' | 'propertyId' | 'reference' | 'requestDigest' | 'buyer' | 'covered' | 'placedAt'> & {
+  Pick<
+    Placement,
+    'id' | 'propertyId' | 'reference' | 'requestDigest' | 'buyer' | 'covered' | 'cancellationFees' | 'placedAt'
+  > & {
+    readonly quoteId: string;
     readonly booking: object;
     readonly summary: object;
   };
 
-export async function findPlacementByKey(db: Database, key: PlacementKey): Promise<Placement | undefined> {
+/**
+ * The placement that was placed with this key; where there is none, the one that this quote placed, unless it came to
+ * nothing.
+ */
+export async function findEarlierPlacement(
+  db: Database,
+  key: PlacementKey,
+  quoteId: string | undefined,
+): Promise<Placement | undefined> {
   const row = await db
     .selectFrom('placement')
     .selectAll()
     .where('sale_page_id', '=', key.salePageId)
-    .where('idempotency_key', '=', key.idempotencyKey)
-    .where('session_number', '=', key.sessionNumber)
+    .where((row) =>
+      row.or([
+        row.and({ idempotency_key: key.idempotencyKey, session_number: key.sessionNumber }),
+        row.and([row('quote_id', '=', quoteId ?? null), row('state', 'not in', ['refused', 'released'])]),
+      ]),
+    )
+    .orderBy(sql`idempotency_key = ${key.idempotencyKey} and session_number = ${key.sessionNumber}`, 'desc')
+    .limit(1)
     .executeTakeFirst();
   return row && readPlacement(row);
 }
@@ -92,7 +115,7 @@ export async function lockPlacement(tx: Tx, id: PlacementId): Promise<Placement>
   return readPlacement(row);
 }
 
-/** Writes a new placement; false when its key was used already, also by a transaction that ran at the same time. */
+/** Writes a new placement; false when its key or its quote was used already, also by a transaction at the same time. */
 export async function insertPlacement(tx: Tx, placement: NewPlacement): Promise<boolean> {
   const inserted = await tx
     .insertInto('placement')
@@ -104,14 +127,16 @@ export async function insertPlacement(tx: Tx, placement: NewPlacement): Promise<
       session_number: placement.sessionNumber,
       idempotency_key: placement.idempotencyKey,
       request_digest: placement.requestDigest,
+      quote_id: placement.quoteId,
       state: 'placing',
       booking: JSON.stringify(placement.booking),
       buyer: JSON.stringify(placement.buyer),
       summary: JSON.stringify(placement.summary),
       covered: JSON.stringify(placement.covered),
+      cancellation_fees: placement.cancellationFees && JSON.stringify(placement.cancellationFees),
       placed_at: placement.placedAt.toString(),
     })
-    .onConflict((conflict) => conflict.columns(['sale_page_id', 'idempotency_key', 'session_number']).doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return inserted.numInsertedOrUpdatedRows === 1n;
 }
@@ -192,6 +217,7 @@ function readPlacement(row: PlacementRow): Placement {
     salePageId: row.sale_page_id,
     propertyId: asId(row.property_id),
     reference: row.reference,
+    idempotencyKey: row.idempotency_key,
     sessionNumber: row.session_number,
     requestDigest: row.request_digest,
     state: row.state,
@@ -204,6 +230,7 @@ function readPlacement(row: PlacementRow): Placement {
     lookUps: row.look_ups,
     absences: row.absences,
     redemptionPostedAt: row.redemption_posted_at,
+    cancellationFees: StoredFees.parse(row.cancellation_fees),
     placedAt: Temporal.Instant.fromEpochMilliseconds(row.placed_at.getTime()),
   };
 }

@@ -27,7 +27,7 @@ export async function postRedemption(deps: PostDependencies, placementId: string
     redemptionId: placement.id,
     reservation,
     amount: covered.amount,
-    note: `Staycard ${placement.reference}, card ${covered.last4s.map((last4) => `…${last4}`).join(', ')}`,
+    note: `Staycard ${placement.reference}, card ${covered.cards.map(({ last4 }) => `…${last4}`).join(', ')}`,
   });
   if (answer.state === 'done') await markRedemptionPosted(deps.db, placement.id, deps.clock.now());
   if (answer.state === 'refused') await handOver(deps, placement, answer.reason);

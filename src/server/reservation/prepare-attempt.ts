@@ -14,7 +14,7 @@ import type { SalePage } from '../sale-page/sale-page.ts';
 import { readStay } from './check-stay.ts';
 import type { PlacementKey } from './placement-store.ts';
 import { coverPricedStay, priceStay } from './price-stay.ts';
-import { readQuote, type Quote } from './quote-token.ts';
+import { readQuote, type Quote, type QuotePromise } from './quote-token.ts';
 import { needsPaymentCard, promise, writeSummary, type SummaryParts } from './summarise.ts';
 
 export type PlaceReservation = {
@@ -100,8 +100,8 @@ export async function priceChanged(deps: PlacementDependencies, { ready, command
 }
 
 /** True when price and cover are what the guest saw: total, what is due, and what every card pays. */
-export function keepsPromise(quote: Quote, now: Omit<Quote, 'expiresAtMs'>): boolean {
-  const { expiresAtMs: _, ...promised } = quote;
+export function keepsPromise(quote: Quote, now: QuotePromise): boolean {
+  const { id: _id, expiresAtMs: _expiresAtMs, ...promised } = quote;
   return isDeepStrictEqual(promised, now);
 }
 

@@ -9,6 +9,8 @@ import { readToken, signToken } from '../secrets/signed-token.ts';
  * each card would pay. Placing never takes more.
  */
 const Quote = z.strictObject({
+  /** A quote places once, so each has a name of its own. */
+  id: z.uuid(),
   salePageId: z.string(),
   propertyId: z.string(),
   booking: Booking.omit({ card_tokens: true, currency: true }),
@@ -25,6 +27,9 @@ const Quote = z.strictObject({
 });
 
 export type Quote = z.infer<typeof Quote>;
+
+/** What is promised in a quote; two quotes may promise the same. */
+export type QuotePromise = Omit<Quote, 'id' | 'expiresAtMs'>;
 
 export function signQuote(keys: Keys, quote: Quote): string {
   return signToken(keys, 'quote', JSON.stringify(quote));

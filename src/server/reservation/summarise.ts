@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Booking as WireBooking, Summary } from '#contract/reservation.ts';
 import { fromWireBooking, toWireBooking, toWireQuotedExtra } from '#contract/wire-booking.ts';
 import { toWireCover } from '#contract/wire-card.ts';
@@ -15,7 +16,7 @@ import { loadReadyProperty, type ReadyProperty } from '../property/load-property
 import type { SalePage } from '../sale-page/sale-page.ts';
 import { readStay } from './check-stay.ts';
 import { priceStay, type PricedStay } from './price-stay.ts';
-import { signQuote, type Quote } from './quote-token.ts';
+import { signQuote, type QuotePromise } from './quote-token.ts';
 
 const QUOTE_LIFE_MINUTES = 20;
 
@@ -56,7 +57,8 @@ export function writeSummary(
 ): Summary {
   const { quote, cover, exchangeRates } = parts.priced;
   const expiresAt = deps.clock.now().add({ minutes: QUOTE_LIFE_MINUTES });
-  const token = signQuote(deps.keys, { ...promise(property, parts), expiresAtMs: expiresAt.epochMilliseconds });
+  const named = { id: randomUUID(), expiresAtMs: expiresAt.epochMilliseconds };
+  const token = signQuote(deps.keys, { ...promise(property, parts), ...named });
   return {
     rate: {
       price: toWirePrice(
@@ -87,7 +89,7 @@ export function writeSummary(
 }
 
 /** What a summary promises; equal promises mean that neither price nor cover changed. */
-export function promise(property: ConfiguredProperty, parts: SummaryParts): Omit<Quote, 'expiresAtMs'> {
+export function promise(property: ConfiguredProperty, parts: SummaryParts): QuotePromise {
   const { quote, cover } = parts.priced;
   return {
     salePageId: property.salePageId,

@@ -1,4 +1,5 @@
 import react from '@vitejs/plugin-react';
+import subsetFont from 'subset-font';
 import { defineConfig, type Plugin } from 'vite';
 
 /** The languages the page speaks; React Aria brings the words of thirty more, which nobody would ever see. */
@@ -16,12 +17,37 @@ function keepSpokenLanguages(): Plugin {
   };
 }
 
+/** The letters of Europe's Latin alphabets, and the signs that stand among them. */
+const LETTERS = [...span(0x20, 0x24f), ...span(0x2010, 0x203a), 0x20ac, 0x2122, 0x2191, 0x2193, 0x2212];
+const WEIGHTS = { min: 400, max: 650 };
+
+function span(first: number, last: number): number[] {
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index);
+}
+
+/** Cuts fonts down to the letters, the weights and the one optical size that the page shows. */
+function cutFonts(): Plugin {
+  return {
+    name: 'cut-fonts',
+    apply: 'build',
+    async generateBundle(_options, bundle) {
+      const fonts = Object.values(bundle).filter((file) => file.type === 'asset' && file.fileName.endsWith('.woff2'));
+      for (const font of fonts) {
+        if (font.type !== 'asset') continue;
+        const variationAxes = { wght: WEIGHTS, ...(font.fileName.includes('-opsz-') && { opsz: 48 }) };
+        const options = { targetFormat: 'woff2' as const, variationAxes };
+        font.source = await subsetFont(Buffer.from(font.source), String.fromCodePoint(...LETTERS), options);
+      }
+    },
+  };
+}
+
 export default defineConfig(({ command }) => {
   const withHelpers = command === 'serve' || process.env['STAYCARD_SAMPLE_HELPERS'] === '1';
   return {
     root: 'src/web',
     base: '/',
-    plugins: [keepSpokenLanguages(), react()],
+    plugins: [keepSpokenLanguages(), cutFonts(), react()],
     define: { __SAMPLE_HELPERS__: JSON.stringify(withHelpers) },
     build: {
       outDir: withHelpers ? '../../dist/web-demo' : '../../dist/web',

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
+import { HEADING_FAMILIES } from '#contract/heading-family.ts';
 import type { SalePageData } from '#contract/sale-page.ts';
 import { Id } from '#contract/values.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -39,7 +40,7 @@ export function guestPage(deps: Pick<Dependencies, 'salePages' | 'config'>): Fas
         return reply
           .type('text/html; charset=utf-8')
           .header('cache-control', 'no-cache')
-          .send(document.replace(PLACE_OF_DATA, () => writeData(data)));
+          .send(keepHeadingFont(document, data).replace(PLACE_OF_DATA, () => writeData(data)));
       });
     }
     if (deps.config.demo) {
@@ -55,6 +56,14 @@ async function readDocument(folder: string): Promise<string> {
   } catch {
     return `<!doctype html><title>Staycard</title><p>The guest page is not built: run "npm run build".</p>${PLACE_OF_DATA}`;
   }
+}
+
+/** The document asks ahead for the fonts of every heading family; a sale page needs those of its own. */
+function keepHeadingFont(document: string, { sale_page: { theme } }: SalePageData): string {
+  const family = theme.heading_family ?? HEADING_FAMILIES[0];
+  return document.replaceAll(/<link[^>]*\sdata-heading-family="([^"]*)"[^>]*>/g, (link, name) =>
+    name === family ? link : '',
+  );
 }
 
 /** "<" cannot end the script element early when it is escaped. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { HEADING_FAMILIES } from '#contract/heading-family.ts';
 
 const Id = z.string().regex(/^[a-z0-9][a-z0-9-]{0,62}$/, 'lower-case letters, digits and dashes');
 const Currency = z.string().regex(/^[A-Z]{3}$/, 'a currency code such as GBP');
@@ -98,7 +99,7 @@ export const SalePageDefinition = z
           .string()
           .regex(/^\d{1,2}px$/)
           .nullish(),
-        heading_family: z.string().max(100).nullish(),
+        heading_family: z.enum(HEADING_FAMILIES).nullish(),
         logo: Url.nullish(),
       })
       .prefault({}),

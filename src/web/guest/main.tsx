@@ -4,6 +4,7 @@ import { loadSalePage } from '../api/load-sale-page.ts';
 import { pickLanguage } from '../text/languages.ts';
 import { startText } from '../text/start-text.ts';
 import { applyTheme } from '../theme/apply-theme.ts';
+import '../theme/fonts.css';
 import '../theme/tokens.css';
 import '../theme/page.css';
 import { GuestPage } from './guest-page.tsx';

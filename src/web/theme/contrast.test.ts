@@ -1,3 +1,4 @@
+import { HEADING_FAMILIES } from '#contract/heading-family.ts';
 import fc from 'fast-check';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
@@ -40,6 +41,22 @@ describe("a sale page's accent, whatever it is", () => {
   it('is left out when it is no colour', () => {
     const theme = { accent: 'url(x)', paper: '#111111', radius: '1em; x', heading_family: null, logo: null };
     expect(themeProperties(theme)).toEqual({});
+  });
+});
+
+describe("a sale page's headings", () => {
+  const withFamily = (family: string | null) =>
+    themeProperties({ accent: '#7a3b2e', paper: null, radius: null, heading_family: family, logo: null });
+
+  it.each(HEADING_FAMILIES)('may be set in %s, which the page has for every European alphabet', (family) => {
+    const css = readFileSync(new URL('fonts.css', import.meta.url), 'utf8');
+    expect(withFamily(family)['--heading-family']).toBe(`'${family} Variable', '${family} Stand-in'`);
+    expect(css.split(`font-family: '${family} Variable'`)).toHaveLength(3);
+    expect(css).toContain(`font-family: '${family} Stand-in'`);
+  });
+
+  it.each([null, 'Comic Sans MS', "x'; color: red"])('stay in the usual family when %s is asked for', (family) => {
+    expect(withFamily(family)).not.toHaveProperty('--heading-family');
   });
 });
 

@@ -63,6 +63,7 @@ export type Tables = {
     refusal: Json | null;
     look_ups: Generated<number>;
     absences: Generated<number>;
+    looked_up_at: InstantColumn | null;
     needs_person: Generated<boolean>;
     redemption_posted_at: InstantColumn | null;
     quote_id: string | null;

@@ -4,11 +4,13 @@ import { Problem } from '../http/problem.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
 import { readToken } from '../secrets/signed-token.ts';
 import { toReservation } from './answer-placement.ts';
-import { findPlacementByReference } from './placement-store.ts';
+import { lookUpIfLate } from './look-up-late.ts';
+import type { LookUpDependencies } from './look-up-placement.ts';
+import { findPlacement, findPlacementByReference } from './placement-store.ts';
 
 /** A reservation for whoever placed it. Without its access token it does not exist: `RESERVATION.NOT_FOUND`. */
 export async function followReservation(
-  deps: Pick<Dependencies, 'db' | 'keys'>,
+  deps: Pick<Dependencies, 'keys'> & LookUpDependencies,
   salePage: SalePage,
   reference: string,
   authorization: string | undefined,
@@ -17,5 +19,6 @@ export async function followReservation(
   if (readToken(deps.keys, 'reservation', token) !== reference) throw new Problem('RESERVATION.NOT_FOUND');
   const placement = await findPlacementByReference(deps.db, salePage.id, reference);
   if (!placement) throw new Problem('RESERVATION.NOT_FOUND');
-  return toReservation(deps.keys, placement);
+  const isNews = await lookUpIfLate(deps, placement);
+  return toReservation(deps.keys, (isNews && (await findPlacement(deps.db, placement.id))) || placement);
 }

@@ -1,13 +1,13 @@
 import { isOpen } from '#domain/placement.ts';
 import { PmsContractBroken, PmsUnavailable } from '#pms/pms-errors.ts';
-import type { PmsReservation } from '#pms/pms.ts';
+import type { CreateAnswer, PmsReservation } from '#pms/pms.ts';
 import { inTransaction } from '../database/database.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { findConfigured } from '../property/load-property.ts';
-import { countLookUp, findPlacement, listOpenPlacementIds, type Placement } from './placement-store.ts';
-import { settlePlacement } from './settle-placement.ts';
+import { claimLookUp, countLookUp, findPlacement, listOpenPlacementIds, type Placement } from './placement-store.ts';
+import { settlePlacement, type Absent } from './settle-placement.ts';
 
-type LookUpDependencies = Pick<Dependencies, 'db' | 'clock' | 'jobs' | 'config' | 'pmsOf' | 'salePages' | 'log'>;
+export type LookUpDependencies = Pick<Dependencies, 'db' | 'clock' | 'jobs' | 'config' | 'pmsOf' | 'salePages' | 'log'>;
 
 /** After so many look-ups that settle nothing a person is told; we go on looking, slowly. */
 const MAX_LOOK_UPS = 30;
@@ -23,25 +23,41 @@ type Found =
   | { readonly state: 'no answer'; readonly reason: string };
 
 /**
- * Finds out what became of a placement whose outcome is open, and settles it: the PMS is asked for our reference,
- * twice and with a pause before "not there" is believed. Safe to run as often as one likes, also at the same time.
+ * The job: finds out what became of a placement whose outcome is open, and settles it or comes again later. Safe to run
+ * as often as one likes, also at the same time.
  */
 export async function lookUpPlacement(deps: LookUpDependencies, placementId: string): Promise<void> {
-  const placement = await findPlacement(deps.db, placementId);
-  if (!placement || !isOpen(placement.state)) return;
+  const outcome = await lookUpOnce(deps, placementId);
+  if (outcome.state === 'known') return;
+  const pauseSeconds =
+    outcome.state === 'still open' ? pauseAfter(deps, outcome.lookUps) : deps.config.settling.pauseSeconds;
+  await inTransaction(deps.db, (tx) => deps.jobs.add(tx, 'settle-placement', { placementId }, pauseSeconds));
+}
 
+export type LookUpOutcome =
+  | { readonly state: 'known' }
+  | { readonly state: 'still open'; readonly lookUps: number }
+  /** Somebody else looks, or did a moment ago. */
+  | { readonly state: 'just looked' };
+
+/**
+ * Asks the PMS for our reference, and settles the placement if that tells: it is asked twice, with a pause, before "not
+ * there" is believed.
+ */
+export async function lookUpOnce(deps: LookUpDependencies, placementId: string): Promise<LookUpOutcome> {
+  const now = deps.clock.now();
+  const placement = await claimLookUp(deps.db, placementId, now, now.subtract(inMs(deps.config.settling.pauseSeconds)));
+  if (!placement) {
+    const seen = await findPlacement(deps.db, placementId);
+    return { state: seen && isOpen(seen.state) ? 'just looked' : 'known' };
+  }
   const found = await askPms(deps, placement);
-  if (found.state === 'found') {
-    const answer = { state: 'created', reservation: found.reservation } as const;
+  const answer = believe(deps, placement, found);
+  if (answer) {
     await inTransaction(deps.db, (tx) => settlePlacement(deps, tx, placement.id, answer));
-    return;
+    return { state: 'known' };
   }
-  const absences = placement.absences + (found.state === 'not there' ? 1 : 0);
-  if (found.state === 'not there' && absences >= ABSENCES_TO_BELIEVE && isOldEnough(deps, placement)) {
-    await inTransaction(deps.db, (tx) => settlePlacement(deps, tx, placement.id, { state: 'absent' }));
-    return;
-  }
-  await lookAgainLater(deps, placement, found);
+  return { state: 'still open', lookUps: await noteLookUp(deps, placement, found) };
 }
 
 /** Looks whether the PMS has a reservation whose value was given free; the first settle of it has it called off. */
@@ -78,20 +94,35 @@ async function askPms(deps: LookUpDependencies, placement: Placement): Promise<F
   }
 }
 
-function isOldEnough({ clock, config }: LookUpDependencies, placement: Placement): boolean {
+/** "There" is believed at once, "not there" at the second look and when the PMS surely has stopped working on it. */
+function believe(
+  { clock, config }: LookUpDependencies,
+  placement: Placement,
+  found: Found,
+): CreateAnswer | Absent | undefined {
+  if (found.state === 'found') return { state: 'created', reservation: found.reservation };
   const ageSeconds = clock.now().since(placement.placedAt).total('seconds');
-  return ageSeconds >= config.settling.absentAfterSeconds;
+  const isOldEnough = ageSeconds >= config.settling.absentAfterSeconds;
+  const isSecondLook = placement.absences + 1 >= ABSENCES_TO_BELIEVE;
+  return found.state === 'not there' && isSecondLook && isOldEnough ? { state: 'absent' } : undefined;
 }
 
-async function lookAgainLater(deps: LookUpDependencies, placement: Placement, found: Found): Promise<void> {
+/** Answers how many look-ups there were, this one included. */
+async function noteLookUp(deps: LookUpDependencies, placement: Placement, found: Found): Promise<number> {
   const lookUps = placement.lookUps + 1;
   const needsPerson = lookUps >= MAX_LOOK_UPS;
-  const growing = Math.min(MAX_PAUSE_SECONDS, deps.config.settling.pauseSeconds * Math.ceil(lookUps / 3));
-  const pauseSeconds = needsPerson ? SLOW_PAUSE_SECONDS : growing;
-  await inTransaction(deps.db, async (tx) => {
-    await countLookUp(tx, placement.id, found.state === 'not there', needsPerson);
-    await deps.jobs.add(tx, 'settle-placement', { placementId: placement.id }, pauseSeconds);
-  });
+  await inTransaction(deps.db, (tx) => countLookUp(tx, placement.id, found.state === 'not there', needsPerson));
   if (lookUps === MAX_LOOK_UPS)
     deps.log.error({ reference: placement.reference }, 'a placement needs a person to decide');
+  return lookUps;
+}
+
+/** How long until the next look-up: a little longer each time, and hourly once a person has been told. */
+export function pauseAfter({ config }: Pick<Dependencies, 'config'>, lookUps: number): number {
+  if (lookUps >= MAX_LOOK_UPS) return SLOW_PAUSE_SECONDS;
+  return Math.min(MAX_PAUSE_SECONDS, config.settling.pauseSeconds * Math.ceil(lookUps / 3));
+}
+
+function inMs(seconds: number) {
+  return { milliseconds: Math.round(seconds * 1000) };
 }

@@ -40,6 +40,7 @@ export type Placement = {
   readonly refusal: z.infer<typeof Refusal> | null;
   readonly lookUps: number;
   readonly absences: number;
+  readonly lookedUpAt: Temporal.Instant | null;
   readonly redemptionPostedAt: Date | null;
   /** What calling it off costs, as it was told when it was placed: the guest's terms are those he booked under. */
   readonly cancellationFees: BookingFees;
@@ -182,6 +183,27 @@ export async function updateState(tx: Tx, id: PlacementId, update: StateUpdate):
     .execute();
 }
 
+/**
+ * Takes the right to look a placement up: undefined when its outcome is known, or when somebody looked it up after
+ * `before`. So look-ups at the same time are one.
+ */
+export async function claimLookUp(
+  db: Database,
+  id: string,
+  now: Temporal.Instant,
+  before: Temporal.Instant,
+): Promise<Placement | undefined> {
+  const row = await db
+    .updateTable('placement')
+    .set({ looked_up_at: now.toString() })
+    .where('id', '=', id)
+    .where('state', 'in', ['placing', 'unknown'])
+    .where((row) => row.or([row('looked_up_at', 'is', null), row('looked_up_at', '<=', dateOf(before))]))
+    .returningAll()
+    .executeTakeFirst();
+  return row && readPlacement(row);
+}
+
 /** Notes one look-up at the PMS that settled nothing. */
 export async function countLookUp(tx: Tx, id: PlacementId, absent: boolean, needsPerson: boolean): Promise<void> {
   await tx
@@ -203,10 +225,33 @@ export async function markNeedsPerson(db: Database, id: PlacementId): Promise<vo
   await db.updateTable('placement').set({ needs_person: true }).where('id', '=', id).execute();
 }
 
+/** Placements with an open outcome that hold value on a card. */
+export async function listOpenPlacementsOn(db: Database, cardId: CardId): Promise<Placement[]> {
+  const rows = await db
+    .selectFrom('placement')
+    .selectAll()
+    .where('state', 'in', ['placing', 'unknown'])
+    .where((row) =>
+      row.exists(
+        row
+          .selectFrom('transfer')
+          .select('transfer.id')
+          .whereRef('transfer.placement_id', '=', 'placement.id')
+          .where('transfer.card_id', '=', cardId),
+      ),
+    )
+    .execute();
+  return rows.map(readPlacement);
+}
+
 /** The ids of placements whose outcome is open. */
 export async function listOpenPlacementIds(db: Database): Promise<PlacementId[]> {
   const rows = await db.selectFrom('placement').select('id').where('state', 'in', ['placing', 'unknown']).execute();
   return rows.map(({ id }) => asId(id));
+}
+
+function dateOf(instant: Temporal.Instant): Date {
+  return new Date(instant.epochMilliseconds);
 }
 
 type PlacementRow = Selectable<Tables['placement']>;
@@ -229,6 +274,7 @@ function readPlacement(row: PlacementRow): Placement {
     refusal: row.refusal && Refusal.parse(row.refusal),
     lookUps: row.look_ups,
     absences: row.absences,
+    lookedUpAt: row.looked_up_at && Temporal.Instant.fromEpochMilliseconds(row.looked_up_at.getTime()),
     redemptionPostedAt: row.redemption_posted_at,
     cancellationFees: StoredFees.parse(row.cancellation_fees),
     placedAt: Temporal.Instant.fromEpochMilliseconds(row.placed_at.getTime()),

@@ -1,22 +1,11 @@
-import type {
-  FastifyBaseLogger,
-  FastifyInstance,
-  RawReplyDefaultExpression,
-  RawRequestDefaultExpression,
-  RawServerDefault,
-} from 'fastify';
-import type { FastifyPluginAsyncZod, ZodTypeProvider } from 'fastify-type-provider-zod';
-import type { z } from 'zod';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as availability from '#contract/availability.ts';
 import * as card from '#contract/card.ts';
 import * as cardStays from '#contract/card-stays.ts';
 import { PATHS } from '#contract/paths.ts';
-import { Problem as WireProblem } from '#contract/problem.ts';
 import * as property from '#contract/property.ts';
 import * as referenceLists from '#contract/reference-lists.ts';
-import * as reservation from '#contract/reservation.ts';
 import * as salePages from '#contract/sale-page.ts';
-import { LanguageQuery } from '#contract/values.ts';
 import { toWireExtra } from '#contract/wire-booking.ts';
 import { toWireAgeCategory, toWireExchangeRate, toWireLanguage, toWireProperty } from '#contract/wire-property.ts';
 import { findConfigurationFault } from '#domain/property.ts';
@@ -24,47 +13,17 @@ import { checkAvailability } from './availability/check-availability.ts';
 import { listCardStays } from './availability/list-card-stays.ts';
 import { searchOffers } from './availability/search-offers.ts';
 import { showCalendar } from './availability/show-calendar.ts';
+import { atProperty, inPage, languageOf, load, ok, type App } from './call-frame.ts';
 import { registerCard } from './card/register-card.ts';
 import { searchCard } from './card/search-card.ts';
 import type { Dependencies } from './dependencies.ts';
-import { chooseLanguage } from './http/language.ts';
 import { listTextLanguages } from './property/list-text-languages.ts';
 import { findConfigured, listProperties, loadReadyProperty } from './property/load-property.ts';
 import { findInReferenceList } from './reference-list/reference-list.ts';
-import { answerPlacement } from './reservation/answer-placement.ts';
-import { followReservation } from './reservation/follow-reservation.ts';
-import { placeReservation } from './reservation/place-reservation.ts';
-import { summariseReservation } from './reservation/summarise.ts';
+import { reservationCalls } from './reservation-calls.ts';
 import { listProducts, toWireSalePage } from './sale-page/present-sale-page.ts';
-import type { SalePage } from './sale-page/sale-page.ts';
-
-/** Every answer that is not the wanted one is a problem, which has a media type of its own (RFC 9457). */
-const problem = { description: 'A problem', content: { 'application/problem+json': { schema: WireProblem } } };
-const problems = { '4xx': problem, '5xx': problem };
-const ok = <Schema extends z.ZodType>(schema: Schema) => ({ 200: schema, ...problems });
 
 const { salePage: atSalePage, ...paths } = PATHS;
-
-type App = FastifyInstance<
-  RawServerDefault,
-  RawRequestDefaultExpression,
-  RawReplyDefaultExpression,
-  FastifyBaseLogger,
-  ZodTypeProvider
->;
-
-type PlacingRequest = InPage & {
-  readonly body: reservation.Placement;
-  readonly headers: z.output<typeof reservation.PlacementHeaders>;
-};
-type InPage = { readonly params: { readonly salePageId: string } };
-type WithLanguage = InPage & {
-  readonly query: { readonly language?: string | undefined };
-  readonly headers: { readonly 'accept-language'?: string | undefined };
-};
-
-const inPage = { params: salePages.SalePageParams, querystring: LanguageQuery };
-const atProperty = { params: salePages.PropertyParams, querystring: LanguageQuery };
 
 /** All calls of the wire contract, one after the other. */
 export function calls(deps: Dependencies): FastifyPluginAsyncZod {
@@ -75,14 +34,6 @@ export function calls(deps: Dependencies): FastifyPluginAsyncZod {
     reservationCalls(app, deps);
     cardCalls(app, deps);
   };
-}
-
-function load({ salePages: pages }: Dependencies, request: InPage): Promise<SalePage> {
-  return pages.load(request.params.salePageId);
-}
-
-function languageOf(page: SalePage, request: WithLanguage): string {
-  return chooseLanguage(page, request.query.language, request.headers['accept-language']);
 }
 
 function salePageCalls(app: App, deps: Dependencies): void {
@@ -201,66 +152,6 @@ function availabilityCalls(app: App, deps: Dependencies): void {
     const { pms } = await loadReadyProperty(deps, page, request.params.id);
     return { products: (await pms.listExtras(languageOf(page, request))).map(toWireExtra) };
   });
-}
-
-function reservationCalls(app: App, deps: Dependencies): void {
-  // Each of these asks the hotel afresh, so one address must not use up what the hotel allows to all.
-  const config = {
-    rateLimit: { max: deps.config.freshQuotesPerMinute, timeWindow: '1 minute', groupId: 'fresh quotes' },
-  };
-
-  app.post(
-    paths.reservationSummary,
-    { config, schema: { ...atProperty, body: reservation.Booking, response: ok(reservation.Summary) } },
-    async (request) => {
-      const page = await load(deps, request);
-      return summariseReservation(deps, page, request.params.id, request.body, languageOf(page, request));
-    },
-  );
-
-  const placing = {
-    body: reservation.Placement,
-    querystring: LanguageQuery,
-    headers: reservation.PlacementHeaders,
-  };
-  const placed = { 201: reservation.Reservation, 202: reservation.Reservation, ...problems };
-  const place = async (request: PlacingRequest, sessionNumber: number) => {
-    const salePage = await load(deps, request);
-    const key = { salePageId: salePage.id, idempotencyKey: request.headers['idempotency-key'], sessionNumber };
-    return answerPlacement(deps.keys, await placeReservation(deps, { salePage, key, request: request.body }));
-  };
-
-  app.post(
-    paths.reservation,
-    { config, schema: { ...placing, params: salePages.SalePageParams, response: placed } },
-    async (request, reply) => {
-      const { status, body } = await place(request, 1);
-      return reply.code(status).send(body);
-    },
-  );
-
-  app.post(
-    paths.reservationById,
-    { config, schema: { ...placing, params: reservation.ReservationParams, response: placed } },
-    async (request, reply) => {
-      const { status, body } = await place(request, Number(request.params.id));
-      return reply.code(status).send(body);
-    },
-  );
-
-  app.get(
-    paths.reservationByReference,
-    {
-      schema: {
-        params: reservation.ReferenceParams,
-        querystring: LanguageQuery,
-        headers: reservation.FollowHeaders,
-        response: ok(reservation.Reservation),
-      },
-    },
-    async (request) =>
-      followReservation(deps, await load(deps, request), request.params.reference, request.headers.authorization),
-  );
 }
 
 function cardCalls(app: App, deps: Dependencies): void {

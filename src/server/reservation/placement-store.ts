@@ -5,7 +5,7 @@ import { Booking, Summary } from '#contract/reservation.ts';
 import type { Buyer } from '#domain/buyer.ts';
 import type { BookingFees } from '#domain/cancellation-fee.ts';
 import type { CardPayment } from '#domain/give-back.ts';
-import { asId, type PlacementId, type PropertyId } from '#domain/ids.ts';
+import { asId, type CardId, type PlacementId, type PropertyId } from '#domain/ids.ts';
 import type { Money } from '#domain/money.ts';
 import type { PlacementState } from '#domain/placement.ts';
 import type { PmsReservation } from '#pms/pms.ts';

@@ -1,0 +1,28 @@
+import { expect } from 'vitest';
+import type { Offer } from '#domain/offer.ts';
+import { sumPrices, type Price } from '#domain/price.ts';
+import { listNights, type Stay } from '#domain/stay.ts';
+
+/** Every night of the stay has a price, and together they are the price. */
+export function expectNights(price: Price, nights: Offer['nights'], stay: Stay): void {
+  expect(nights.map(({ date }) => date.toString())).toEqual(listNights(stay).map(String));
+  expectSamePrice(
+    sumPrices(
+      price.currency,
+      nights.map((night) => night.price),
+    ),
+    price,
+  );
+}
+
+/** Equal to the minor unit in net, gross and each tax, in whatever order the taxes stand. */
+export function expectSamePrice(actual: Price, expected: Price): void {
+  const plain = ({ net, gross, taxValues }: Price) => ({
+    net,
+    gross,
+    taxes: Object.fromEntries(
+      taxValues.filter(({ value }) => value.amountMinor !== 0).map(({ code, value }) => [code, value.amountMinor]),
+    ),
+  });
+  expect(plain(actual)).toEqual(plain(expected));
+}

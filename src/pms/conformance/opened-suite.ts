@@ -1,0 +1,99 @@
+import { afterAll, beforeAll } from 'vitest';
+import type { AgeCategoryId, RoomCategoryId } from '#domain/ids.ts';
+import type { Booking, Offer } from '#domain/offer.ts';
+import { findAdultCategory } from '#domain/property.ts';
+import { dateAt, type Party, type Stay } from '#domain/stay.ts';
+import type { Pms, PmsReservation, ReservationOrder } from '#pms/pms.ts';
+import { BUYER, reserve } from './port-user.ts';
+
+/** A property opened for the suite: it needs some free rooms in the coming year, a rate and an extra. */
+export type OpenedPms = { readonly pms: Pms; close(): Promise<void> };
+
+/** What the tests of one PMS share. It is open while they run. */
+export type Suite = {
+  readonly pms: Pms;
+  /** The same for the abilities that not every PMS has; throws where one is missing. */
+  readonly complete: Required<Pms>;
+  readonly timeZone: string;
+  today(): Temporal.PlainDate;
+  adults(count: number): Party;
+  nextReference(): string;
+  /** A stay on days that no other test uses, with an offer that can be had. */
+  findOffer(
+    nights: number,
+    accepts?: (offer: Offer) => boolean,
+  ): Promise<{ readonly stay: Stay; readonly offer: Offer; readonly offers: Offer[] }>;
+  order(booking: Booking, reference?: string): ReservationOrder;
+  reserveOrThrow(booking: Booking, reference?: string): Promise<PmsReservation>;
+  freeRooms(stay: Stay, categoryId: RoomCategoryId): Promise<readonly number[]>;
+};
+
+/** Opens the property before the tests of the surrounding `describe`, and closes it after them. */
+export function openSuite(open: () => Promise<OpenedPms>): Suite {
+  let opened: OpenedPms;
+  let pms: Pms;
+  let timeZone: string;
+  let adult: AgeCategoryId;
+  let references = 0;
+  let usedDays = 30;
+
+  beforeAll(async () => {
+    opened = await open();
+    pms = opened.pms;
+    timeZone = (await pms.loadFacts()).timeZone;
+    const category = findAdultCategory(await pms.listAgeCategories('en'));
+    if (!category) throw new Error('the suite needs an age category for adults');
+    adult = category.id;
+  });
+  afterAll(() => opened.close());
+
+  const suite: Suite = {
+    get pms() {
+      return pms;
+    },
+    get complete() {
+      if (isComplete(pms)) return pms;
+      throw new Error('the suite was told that this PMS can do more than it can');
+    },
+    get timeZone() {
+      return timeZone;
+    },
+    today: () => dateAt(Temporal.Now.instant(), timeZone),
+    adults: (count) => [{ ageCategoryId: adult, count }],
+    nextReference: () => `CONFORMANCE-${Date.now().toString(36).toUpperCase()}-${(references += 1)}`,
+    findOffer: async (nights, accepts = () => true) => {
+      for (let tries = 0; tries < 40; tries += 1) {
+        const arrivalDate = suite.today().add({ days: usedDays });
+        usedDays += nights + 1;
+        const stay: Stay = { arrivalDate, departureDate: arrivalDate.add({ days: nights }) };
+        const offers = await pms.listOffers({ stay, party: suite.adults(1), language: 'en' });
+        const offer = offers.find(accepts);
+        if (offer) return { stay, offer, offers };
+      }
+      throw new Error('the suite found no free room');
+    },
+    order: (booking, reference = suite.nextReference()) => ({
+      reference,
+      booking,
+      buyer: BUYER,
+      notes: 'Conformance',
+      sendBefore: Temporal.Now.instant().add({ minutes: 1 }),
+    }),
+    reserveOrThrow: async (booking, reference) => {
+      const answer = await reserve(pms, suite.order(booking, reference));
+      if (answer.state !== 'created') throw new Error(`${answer.state}: ${answer.reason}`);
+      return answer.reservation;
+    },
+    freeRooms: async (stay, categoryId) => {
+      const { categories } = await pms.loadAvailability(stay);
+      return categories.find(({ roomCategoryId }) => roomCategoryId === categoryId)!.numbers;
+    },
+  };
+  return suite;
+}
+
+const ABILITIES = ['cancelReservation', 'postRedemption', 'hasRedemption'];
+
+function isComplete(pms: Pms): pms is Required<Pms> {
+  return ABILITIES.every((ability) => ability in pms);
+}

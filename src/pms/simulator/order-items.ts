@@ -74,9 +74,9 @@ function productData(productId: string): OrderItemRow['Data'] {
   };
 }
 
-/** Cancels the open lines of a reservation, as cancelling it does. */
-export function cancelOrderItems(context: Context, reservation: ReservationRow): void {
-  cancelItems(context, (item) => item.ServiceOrderId === reservation.Id);
+/** Cancels the open lines of a reservation, as cancelling it does, and answers them as they were. */
+export function cancelOrderItems(context: Context, reservation: ReservationRow): OrderItemRow[] {
+  return cancelItems(context, (item) => item.ServiceOrderId === reservation.Id);
 }
 
 /** Cancels a reservation's priced nights only, before they are priced anew. */
@@ -84,10 +84,11 @@ export function cancelUnitItems(context: Context, reservation: ReservationRow): 
   cancelItems(context, (item) => item.ServiceOrderId === reservation.Id && item.Type === 'SpaceOrder');
 }
 
-function cancelItems(context: Context, isMeant: (item: OrderItemRow) => boolean): void {
+function cancelItems(context: Context, isMeant: (item: OrderItemRow) => boolean): OrderItemRow[] {
   const now = formatInstant(context.nowMs);
   const open = context.world.orderItems.list().filter((item) => item.AccountingState === 'Open' && isMeant(item));
   for (const item of open) {
     context.world.orderItems.put({ ...item, AccountingState: 'Canceled', CanceledUtc: now, UpdatedUtc: now });
   }
+  return open;
 }

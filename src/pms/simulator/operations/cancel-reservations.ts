@@ -28,8 +28,8 @@ export const cancelReservations = defineOperation({
       // Seen: a second cancellation is refused with these words.
       if (reservation.State === 'Canceled') throw ruleRefusal('Please provide reason.');
       if (!cancellable.has(reservation.State)) throw ruleRefusal(context.switches.wrongStateMessage);
-      cancelOrderItems(context, reservation);
-      if (input.PostCancellationFee) postCancellationFee(context, reservation);
+      const cancelled = cancelOrderItems(context, reservation);
+      if (input.PostCancellationFee) postCancellationFee(context, reservation, cancelled);
       context.world.reservations.put({
         ...reservation,
         State: 'Canceled',

@@ -1,3 +1,4 @@
+import { neverRefunded, twoDaysBefore } from './cancellation-plans.ts';
 import { demoChain, demoPaymentTypes, rateDescriptions, rateNames } from './demo-chain.ts';
 import type { HotelPlan } from './hotel-plan.ts';
 
@@ -186,6 +187,7 @@ export const brighton: HotelPlan = {
       company: 'LANTERN-FIRM',
     },
   },
+  cancellation: [twoDaysBefore, neverRefunded],
   products: [
     {
       names: {

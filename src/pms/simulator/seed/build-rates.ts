@@ -150,30 +150,20 @@ function buildTableRate(world: World, plan: HotelPlan): void {
 
 function buildPolicies(world: World, plan: HotelPlan): void {
   const [currency = 'EUR'] = plan.currencies;
-  const policy = {
-    CreatedUtc: seededUtc,
-    UpdatedUtc: seededUtc,
-    FeeExtent: ['TimeUnits' as const],
-    AbsoluteFee: { Currency: currency, Value: 0 },
-    RelativeFee: 1,
-    IsActive: true,
-  };
-  // Until six in the evening, two days before arrival, a flexible stay is cancelled free of charge; then one night is due.
-  world.cancellationPolicies.put({
-    ...policy,
-    Id: seedId(plan.prefix, 'cancellation policy', 1),
-    RateGroupId: seedId(plan.prefix, 'rate group', 1),
-    Applicability: 'StartDate',
-    ApplicabilityOffset: 'P0M1DT6H0M0S',
-    FeeMaximumTimeUnits: 1,
-  });
-  world.cancellationPolicies.put({
-    ...policy,
-    Id: seedId(plan.prefix, 'cancellation policy', 2),
-    RateGroupId: seedId(plan.prefix, 'rate group', 2),
-    Applicability: 'Creation',
-    ApplicabilityOffset: 'P0M0DT0H0M0S',
-    FeeMaximumTimeUnits: null,
+  plan.cancellation.forEach((policy, index) => {
+    world.cancellationPolicies.put({
+      Id: seedId(plan.prefix, 'cancellation policy', index + 1),
+      RateGroupId: seedId(plan.prefix, 'rate group', policy.group === 'flexible' ? 1 : 2),
+      CreatedUtc: seededUtc,
+      UpdatedUtc: seededUtc,
+      Applicability: policy.applicability,
+      FeeExtent: policy.extent,
+      ApplicabilityOffset: policy.offset,
+      FeeMaximumTimeUnits: policy.nights,
+      AbsoluteFee: { Currency: currency, Value: policy.absolute },
+      RelativeFee: policy.share,
+      IsActive: true,
+    });
   });
 }
 

@@ -2,6 +2,7 @@ import type { LocalizedText } from '../model/amount.ts';
 import type { AddressRow } from '../model/enterprise-rows.ts';
 import type { ChargingMode } from '../model/product-rows.ts';
 import type { PictureName } from '../pictures/draw-picture.ts';
+import type { CancellationPolicyRow } from '../model/rate-rows.ts';
 
 /** A hotel in few words; `buildHotel` makes all its rows from it. Values are gross or net as `pricing` says. */
 export interface HotelPlan {
@@ -31,6 +32,7 @@ export interface HotelPlan {
   picture: PictureName;
   categories: CategoryPlan[];
   rates: RatePlan;
+  cancellation: CancellationPlan[];
   products: ProductPlan[];
   /** Still being set up: no age categories, and no rate is enabled. */
   isUnfinished?: boolean;
@@ -50,6 +52,18 @@ export interface CategoryPlan {
   relativeAdjustment?: number;
   /** Free every night, but never the same room on two nights running. */
   neverTwoNights?: boolean;
+}
+
+/** What calling off costs at the rates of one group, from an offset on. */
+export interface CancellationPlan {
+  group: 'flexible' | 'saver';
+  applicability: CancellationPolicyRow['Applicability'];
+  offset: string;
+  extent: CancellationPolicyRow['FeeExtent'];
+  /** Of the charged nights; all when null. */
+  nights: number | null;
+  share: number;
+  absolute: number;
 }
 
 export interface RatePlan {

@@ -1,3 +1,4 @@
+import { neverRefunded, twoDaysBefore } from './cancellation-plans.ts';
 import type { CategoryPlan, HotelPlan } from './hotel-plan.ts';
 import { seedId } from './seed-ids.ts';
 import { vienna } from './vienna.ts';
@@ -52,6 +53,13 @@ export const budapest: HotelPlan = {
   email: 'desk@kettle-danube.example',
   website: 'https://kettle-danube.example',
   categories: twoRooms,
+  // A day to think it over, then more and more of the stay with its extras.
+  cancellation: [
+    { ...twoDaysBefore, applicability: 'Creation', offset: 'P0M1DT0H0M0S', share: 0.1, nights: null, absolute: 12.5 },
+    { ...twoDaysBefore, applicability: 'Start', offset: 'P0M7DT0H0M0S', extent: ['TimeUnits', 'Products'], share: 0.5 },
+    { ...twoDaysBefore, applicability: 'StartDate', offset: 'P0M0DT0H0M0S', nights: null },
+    { ...neverRefunded, extent: ['Products'], absolute: 40 },
+  ],
   products: withTax(vienna.products, 'HU-2018-27%'),
 };
 

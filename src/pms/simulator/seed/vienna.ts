@@ -1,3 +1,4 @@
+import { neverRefunded, twoDaysBefore } from './cancellation-plans.ts';
 import { demoChain, demoPaymentTypes, rateDescriptions, rateNames } from './demo-chain.ts';
 import type { HotelPlan } from './hotel-plan.ts';
 
@@ -158,6 +159,7 @@ export const vienna: HotelPlan = {
     descriptions: rateDescriptions,
     voucherCodes: { valid: 'ROSEN-FREUND', expired: 'ROSEN-VORBEI', notYetValid: 'ROSEN-BALD', company: 'ROSEN-FIRMA' },
   },
+  cancellation: [twoDaysBefore, neverRefunded],
   products: [
     {
       names: {

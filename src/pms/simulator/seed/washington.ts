@@ -1,3 +1,4 @@
+import { neverRefunded, twoDaysBefore } from './cancellation-plans.ts';
 import { demoChain, demoPaymentTypes, rateDescriptions, rateNames } from './demo-chain.ts';
 import type { HotelPlan } from './hotel-plan.ts';
 
@@ -140,6 +141,7 @@ export const washington: HotelPlan = {
     descriptions: rateDescriptions,
     voucherCodes: { valid: 'DAWN-FRIEND', expired: 'DAWN-OVER', notYetValid: 'DAWN-LATER', company: 'DAWN-FIRM' },
   },
+  cancellation: [twoDaysBefore, neverRefunded],
   products: [
     {
       names: {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { money } from '#domain/money.ts';
 import type { Suite } from './opened-suite.ts';
-import { bookingOf, postOnce } from './port-user.ts';
+import { bookingOf, callOff, postOnce } from './port-user.ts';
 
 /** What cards paid, as payments. */
 export function describePayments(suite: Suite): void {
@@ -15,5 +15,31 @@ export function describePayments(suite: Suite): void {
     expect(await postOnce(all, { redemptionId, reservation, amount, note: 'Card ending 222P' })).toBe(true);
     expect(await all.hasRedemption(reservation, redemptionId)).toBe(true);
     expect(await all.hasRedemption(reservation, `${redemptionId}0`)).toBe(false);
+  });
+
+  test('takes a payment back with a negative one of its own id, also after calling off, and lists both', async () => {
+    const { stay, offer } = await suite.findOffer(1);
+    const reservation = await suite.reserveOrThrow(bookingOf(offer, stay, suite.adults(1)));
+    const { complete } = suite;
+    const payment = {
+      redemptionId: `R-${suite.nextReference()}`,
+      reservation,
+      amount: money(offer.price.currency, 12_345),
+      note: 'Card ending 222P',
+    };
+    const back = {
+      ...payment,
+      redemptionId: `${payment.redemptionId}-back`,
+      amount: money(offer.price.currency, -10_000),
+    };
+    expect(await postOnce(complete, payment)).toBe(true);
+    expect(await complete.hasRedemption(reservation, back.redemptionId)).toBe(false);
+    if (suite.pms.cancelReservation) expect(await callOff(complete, reservation)).toBe('done');
+    expect(await postOnce(complete, back)).toBe(true);
+    expect(await complete.hasRedemption(reservation, back.redemptionId)).toBe(true);
+    const listed = await complete.listRedemptions(reservation);
+    for (const { redemptionId, amount } of [payment, back]) {
+      expect(listed.filter((one) => one.redemptionId === redemptionId)).toEqual([{ redemptionId, amount }]);
+    }
   });
 }

@@ -32,7 +32,10 @@ export function describeReserving(suite: Suite): void {
   test('reserves nothing after the time that it may', async () => {
     const { stay, offer } = await suite.findOffer(1);
     const since = Temporal.Now.instant();
-    const late = { ...suite.order(bookingOf(offer, stay, suite.adults(1))), sendBefore: since.subtract({ milliseconds: 1 }) };
+    const late = {
+      ...suite.order(bookingOf(offer, stay, suite.adults(1))),
+      sendBefore: since.subtract({ milliseconds: 1 }),
+    };
     expect(await suite.pms.createReservation(late)).toMatchObject({ state: 'refused', code: 'PMS.UNAVAILABLE' });
     expect(await findTwice(suite.pms, late.reference, since)).toBeUndefined();
   });

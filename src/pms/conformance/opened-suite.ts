@@ -1,5 +1,6 @@
 import { afterAll, beforeAll } from 'vitest';
 import type { AgeCategoryId, RoomCategoryId } from '#domain/ids.ts';
+import type { Money } from '#domain/money.ts';
 import type { Booking, Offer } from '#domain/offer.ts';
 import { findAdultCategory } from '#domain/property.ts';
 import { dateAt, type Party, type Stay } from '#domain/stay.ts';
@@ -7,7 +8,12 @@ import type { Pms, PmsReservation, ReservationOrder } from '#pms/pms.ts';
 import { BUYER, reserve } from './port-user.ts';
 
 /** A property opened for the suite: it needs some free rooms in the coming year, a rate and an extra. */
-export type OpenedPms = { readonly pms: Pms; close(): Promise<void> };
+export type OpenedPms = {
+  readonly pms: Pms;
+  /** What was charged for calling a reservation off, as the PMS's own books say; for those that can call off. */
+  listFees?(reservation: PmsReservation): Promise<readonly Money[]>;
+  close(): Promise<void>;
+};
 
 /** What the tests of one PMS share. It is open while they run. */
 export type Suite = {
@@ -26,6 +32,7 @@ export type Suite = {
   order(booking: Booking, reference?: string): ReservationOrder;
   reserveOrThrow(booking: Booking, reference?: string): Promise<PmsReservation>;
   freeRooms(stay: Stay, categoryId: RoomCategoryId): Promise<readonly number[]>;
+  listFees(reservation: PmsReservation): Promise<readonly Money[]>;
 };
 
 /** Opens the property before the tests of the surrounding `describe`, and closes it after them. */
@@ -88,11 +95,15 @@ export function openSuite(open: () => Promise<OpenedPms>): Suite {
       const { categories } = await pms.loadAvailability(stay);
       return categories.find(({ roomCategoryId }) => roomCategoryId === categoryId)!.numbers;
     },
+    listFees: async (reservation) => {
+      if (!opened.listFees) throw new Error('the suite was not told how to see what was charged');
+      return opened.listFees(reservation);
+    },
   };
   return suite;
 }
 
-const ABILITIES = ['cancelReservation', 'postRedemption', 'hasRedemption'];
+const ABILITIES = ['cancelReservation', 'postRedemption', 'hasRedemption', 'listReservations', 'listRedemptions'];
 
 function isComplete(pms: Pms): pms is Required<Pms> {
   return ABILITIES.every((ability) => ability in pms);

@@ -47,12 +47,14 @@ export async function findTwice(
 }
 
 /** Calls off until it is certain. */
-export async function callOff(pms: Required<Pms>, reservation: PmsReservation): Promise<string> {
+export async function callOff(
+  pms: Required<Pms>,
+  reservation: PmsReservation,
+  charge = { postFee: false },
+): Promise<string> {
   let state = 'unknown';
   for (let tries = 0; tries < MOST_TRIES && state === 'unknown'; tries += 1) {
-    ({ state } = await pms.cancelReservation(reservation, 'Called off by the conformance suite', {
-      postFee: false,
-    }));
+    ({ state } = await pms.cancelReservation(reservation, 'Called off by the conformance suite', charge));
   }
   return state;
 }

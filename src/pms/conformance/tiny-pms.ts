@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { feeAt, type FeeStep } from '#domain/cancellation-fee.ts';
 import { asId, type AgeCategoryId, type ExtraId, type RateId, type RoomCategoryId } from '#domain/ids.ts';
-import { money } from '#domain/money.ts';
+import { money, type Money } from '#domain/money.ts';
 import {
   countChargedUnits,
   type BookedRoom,
@@ -21,10 +22,16 @@ type Placed = {
   readonly placedAt: Temporal.Instant;
   readonly reservation: PmsReservation;
   isCancelled: boolean;
+  fees: readonly Money[];
+};
+
+/** The notebook beside its port: what stands in it as charged for calling off. */
+export type TinyPms = Required<Pms> & {
+  readonly listFees: (reservation: PmsReservation) => Promise<readonly Money[]>;
 };
 
 /** A guest house of three kinds of room in a notebook: a PMS that has nothing in common with any real one. */
-export function createTinyPms(): Required<Pms> {
+export function createTinyPms(): TinyPms {
   const placed: Placed[] = [];
   const payments: (PostedRedemption & { readonly accountId: string })[] = [];
   return {
@@ -67,10 +74,14 @@ export function createTinyPms(): Required<Pms> {
       );
       return entry && readBack(entry);
     },
-    cancelReservation: async ({ groupId }) => {
-      for (const entry of placed) if (entry.reservation.groupId === groupId) entry.isCancelled = true;
+    cancelReservation: async ({ groupId }, _note, { postFee }) => {
+      for (const entry of placed.filter(({ reservation }) => reservation.groupId === groupId)) {
+        if (!entry.isCancelled && postFee) entry.fees = chargeFees(entry);
+        entry.isCancelled = true;
+      }
       return { state: 'done' };
     },
+    listFees: async ({ groupId }) => placed.find(({ reservation }) => reservation.groupId === groupId)?.fees ?? [],
     postRedemption: async ({ reservation: { accountId }, redemptionId, amount }) => {
       payments.push({ accountId, redemptionId, amount });
       return { state: 'done' };
@@ -219,12 +230,6 @@ function quoteRoom({ roomCategoryId, rateId, party }: BookedRoom, stay: Stay): Q
     'NZD',
     nights.map((night) => night.price),
   );
-  const [first] = nights;
-  // The house keeps a night from the evening before arrival on.
-  const from = stay.arrivalDate
-    .subtract({ days: 1 })
-    .toZonedDateTime({ timeZone: ZONE, plainTime: '18:00' })
-    .toInstant();
   return {
     roomCategoryId,
     rateId,
@@ -232,8 +237,25 @@ function quoteRoom({ roomCategoryId, rateId, party }: BookedRoom, stay: Stay): Q
     persons: countPersons(party),
     price,
     nights,
-    cancellationFees: first ? [{ from, fee: first.price.gross }] : [],
+    cancellationFees: listFees(nights, stay, Temporal.Now.instant()),
   };
+}
+
+/** A tenth of the first night from the booking on, and all of it from the evening before arrival on. */
+function listFees([first]: readonly NightPrice[], stay: Stay, bookedAt: Temporal.Instant): FeeStep[] {
+  if (!first) return [];
+  const evening = stay.arrivalDate.subtract({ days: 1 }).toZonedDateTime({ timeZone: ZONE, plainTime: '18:00' });
+  return [
+    { from: bookedAt, fee: money('NZD', Math.round(first.price.gross.amountMinor / 10)) },
+    { from: evening.toInstant(), fee: first.price.gross },
+  ];
+}
+
+function chargeFees({ booking: { rooms, stay }, placedAt }: Placed): Money[] {
+  return rooms.flatMap((booked) => {
+    const quoted = quoteRoom(booked, stay);
+    return quoted ? [feeAt(listFees(quoted.nights, stay, placedAt), Temporal.Now.instant(), 'NZD')] : [];
+  });
 }
 
 function quoteExtra(extraId: ExtraId, count: number, { stay, rooms }: Booking): QuotedExtra | null {
@@ -264,6 +286,6 @@ function write(placed: Placed[], { reference, booking }: ReservationOrder): PmsR
     isCancelled: false,
   }));
   const reservation = { groupId: randomUUID(), accountId: randomUUID(), rooms };
-  placed.push({ reference, booking, placedAt: Temporal.Now.instant(), reservation, isCancelled: false });
+  placed.push({ reference, booking, placedAt: Temporal.Now.instant(), reservation, isCancelled: false, fees: [] });
   return reservation;
 }

@@ -35,5 +35,9 @@ const troubles: Readonly<Record<string, Trouble>> = {
 };
 
 for (const [sentence, trouble] of Object.entries(troubles)) {
-  describePms(`a Mews that ${sentence}`, () => openTroubledHotel(trouble), { cancels: true, postsRedemptions: true });
+  describePms(`a Mews that ${sentence}`, () => openTroubledHotel(trouble), {
+    cancels: true,
+    postsRedemptions: true,
+    listsReservations: true,
+  });
 }

@@ -1,7 +1,7 @@
 import { describePms } from '#pms/conformance/pms-conformance.ts';
 import { openDemoHotel } from './open-demo-hotel.ts';
 
-const abilities = { cancels: true, postsRedemptions: true };
+const abilities = { cancels: true, postsRedemptions: true, listsReservations: true };
 
 describePms('Mews, gross prices in London time', () => openDemoHotel('brighton'), abilities);
 describePms('Mews, gross prices in Vienna time', () => openDemoHotel('vienna'), abilities);

@@ -1,3 +1,6 @@
+import { fromDecimal, type Money } from '#domain/money.ts';
+import type { PmsReservation } from '#pms/pms.ts';
+import type { OrderItemRow } from '#pms/simulator/model/booking-rows.ts';
 import { demoIds } from '#pms/simulator/seed/demo-ids.ts';
 import { seedId } from '#pms/simulator/seed/seed-ids.ts';
 import { testTokens } from '#pms/simulator/seed/seed-world.ts';
@@ -33,6 +36,8 @@ export type DemoHotel = {
   /** Arranges a fault of the simulator, as its administration takes it. */
   arrangeFault(operation: string, effect: object, times?: number): Promise<void>;
   clearFaults(): Promise<void>;
+  /** What Mews charged for calling a reservation off. */
+  listFees: (reservation: PmsReservation) => Promise<Money[]>;
   /** Any request to the simulator's administration. */
   administer(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<unknown>;
   close(): Promise<void>;
@@ -84,6 +89,12 @@ export async function openDemoHotel(name: DemoHotelName, overrides: Partial<Mews
     },
     clearFaults: async () => {
       await administer('DELETE', 'faults');
+    },
+    listFees: async ({ rooms }) => {
+      const { orderItems } = (await administer('GET', 'state?table=orderItems')) as { orderItems: OrderItemRow[] };
+      const isFee = ({ Type, ServiceOrderId }: OrderItemRow) =>
+        Type === 'CancellationFee' && rooms.some(({ id }) => id === ServiceOrderId);
+      return orderItems.filter(isFee).map(({ Amount }) => fromDecimal(Amount.Currency, Amount.GrossValue));
     },
     administer,
     close: () => simulator.close(),

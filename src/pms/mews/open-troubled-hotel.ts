@@ -20,6 +20,7 @@ export async function openTroubledHotel({ faults: arranged, every, count }: Trou
   }
   return {
     pms: hotel.pms,
+    listFees: hotel.listFees,
     close: async () => {
       const { faults } = (await hotel.administer('GET', 'faults')) as { faults: { hits: number }[] };
       await hotel.close();

@@ -54,10 +54,11 @@ export const BUYER: Placement['buyer'] = {
 export class Guest {
   readonly url: string;
   /** Nobody else's: what one guest may have open at once is limited. */
-  readonly email = `ada.${randomUUID()}@example.com`;
+  readonly email: string;
 
-  constructor(url: string) {
+  constructor(url: string, email = `ada.${randomUUID()}@example.com`) {
     this.url = url;
+    this.email = email;
   }
 
   async search(code: string): Promise<CardSearchAnswer> {

@@ -1,32 +1,42 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
 const ENTRY = fileURLToPath(new URL('../src/server/dev-server.ts', import.meta.url));
+const LAST_WORDS = 4000;
 
 /** A server as a process of its own, which can be killed. */
-export type ServerProcess = { readonly url: string; kill(): Promise<void> };
+export type ServerProcess = {
+  readonly url: string;
+  /** Resolves with its last words when it is gone, however that came. */
+  readonly ended: Promise<string>;
+  kill(): Promise<void>;
+};
 
 /** Starts a server without the built page; it answers when this resolves. */
 export async function startServerProcess(settings: Readonly<Record<string, string>>): Promise<ServerProcess> {
-  const child: ChildProcess = spawn(process.execPath, [ENTRY], {
+  const child = spawn(process.execPath, [ENTRY], {
     env: { ...process.env, PORT: '0', LOG_LEVEL: 'silent', ...settings },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const exited = once(child, 'exit');
-  if (!child.stdout) throw new Error('a pipe was asked for');
+  let words = '';
+  child.stderr.on('data', (chunk: Buffer) => {
+    words = `${words}${chunk.toString()}`.slice(-LAST_WORDS);
+  });
+  const ended = once(child, 'exit').then(() => words);
   for await (const line of createInterface({ input: child.stdout })) {
     const url = /https?:\/\/[\d.]+:\d+/.exec(line)?.[0];
     if (!url) continue;
     child.stdout.resume();
     return {
       url,
+      ended,
       async kill() {
         child.kill('SIGKILL');
-        await exited;
+        await ended;
       },
     };
   }
-  throw new Error('the server ended before it answered');
+  throw new Error(`the server ended before it answered: ${await ended}`);
 }

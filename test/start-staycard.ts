@@ -75,7 +75,8 @@ export async function startStaycard(
   };
 }
 
-function testConfig(connectionString: string, settings: Readonly<Record<string, string>>): Config {
+/** Settings for tests, where an outcome is looked for soon and often. */
+export function testConfig(connectionString: string, settings: Readonly<Record<string, string>>): Config {
   const read = readConfig({
     DATABASE_URL: connectionString,
     DEMO: '1',

@@ -1,0 +1,89 @@
+import type { Unit } from '#domain/card.ts';
+import { createSeededRandom } from '#pms/simulator/seeded-random.ts';
+
+export type CardPlan = { readonly product: string; readonly unit: Unit; readonly amount: number };
+
+/** What one guest is going to do, all of it decided before the season begins. */
+export type GuestPlan = {
+  readonly email: string;
+  readonly property: string;
+  /** Which of the season's cards the guest knows the codes of. */
+  readonly cards: readonly number[];
+  readonly days: number;
+  readonly nights: number;
+  readonly rooms: number;
+  /** How often the button is pressed at once. */
+  readonly clicks: number;
+  /** What a second tab does meanwhile. */
+  readonly secondTab: 'none' | 'places the same' | 'places another stay';
+  readonly cancels: boolean;
+  /** The server that answers is killed so long after the button to place was pressed. */
+  readonly killsPlacingAfterMs: number | null;
+  readonly killsCancellingAfterMs: number | null;
+};
+
+export type SeasonPlan = {
+  readonly cards: readonly CardPlan[];
+  readonly guests: readonly GuestPlan[];
+  /** The database is restarted when these many guests have come. */
+  readonly databaseRestarts: readonly number[];
+};
+
+const PROPERTIES = ['harbour-house', 'harbour-house', 'palais-rosenhain', 'dawn-lodge'];
+const LONGEST_TIME_TO_KILL_MS = 700;
+
+/** Decides everything that a season's guests do, by its seed alone. */
+export function planSeason(seed: number, guestCount: number): SeasonPlan {
+  const random = createSeededRandom(seed);
+  const pick = (count: number) => Math.floor(random() * count);
+  const chance = (probability: number) => random() < probability;
+  const choose = <Item>(items: readonly [Item, ...Item[]]): Item => items[pick(items.length)] ?? items[0];
+  const cards = Array.from({ length: Math.ceil(guestCount / 3) }, () => planCard(choose, pick));
+  const guests = Array.from({ length: guestCount }, (_, number): GuestPlan => {
+    const kills = number > 0 && chance(0.04);
+    const killsAfterMs = pick(LONGEST_TIME_TO_KILL_MS);
+    const cancels = chance(0.3);
+    return {
+      email: `guest-${number}@example.com`,
+      property: PROPERTIES[pick(PROPERTIES.length)] ?? 'harbour-house',
+      cards: [...new Set(Array.from({ length: 1 + pick(3) }, () => pick(cards.length)))],
+      days: 30 + pick(300),
+      nights: 1 + pick(3),
+      rooms: chance(0.15) ? 2 : 1,
+      clicks: 1 + pick(3),
+      secondTab: choose(['none', 'none', 'none', 'places the same', 'places another stay']),
+      cancels,
+      killsPlacingAfterMs: kills ? killsAfterMs : null,
+      killsCancellingAfterMs: cancels && chance(0.08) ? pick(LONGEST_TIME_TO_KILL_MS) : null,
+    };
+  });
+  const databaseRestarts = [0.35, 0.7].map((part) => Math.floor(guestCount * part));
+  return { cards, guests: withAKill(guests), databaseRestarts };
+}
+
+function planCard(
+  choose: <Item>(items: readonly [Item, ...Item[]]) => Item,
+  pick: (count: number) => number,
+): CardPlan {
+  const money = (currency: 'GBP' | 'EUR' | 'USD'): CardPlan => ({
+    product: 'gift-card',
+    unit: { type: 'money', currency },
+    amount: 20_000 + 100 * pick(500),
+  });
+  const uses = (product: string, amount: number): CardPlan => ({ product, unit: { type: 'uses' }, amount });
+  return choose([
+    () => money('GBP'),
+    () => money('GBP'),
+    () => money('EUR'),
+    () => money('USD'),
+    () => uses('ten-nights', 1 + pick(6)),
+    () => uses('two-nights-for-two', 1),
+  ])();
+}
+
+/** Also a short season has a server killed under a guest. */
+function withAKill(guests: readonly GuestPlan[]): readonly GuestPlan[] {
+  if (guests.some(({ killsPlacingAfterMs }) => killsPlacingAfterMs !== null)) return guests;
+  const third = Math.floor(guests.length / 3);
+  return guests.map((guest, number) => (number === third ? { ...guest, killsPlacingAfterMs: 150 } : guest));
+}

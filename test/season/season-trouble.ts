@@ -1,0 +1,63 @@
+import type { FaultEffect } from '#pms/simulator/faults.ts';
+
+type Trouble = {
+  readonly operation: string;
+  readonly probability: number;
+  readonly times?: number;
+  readonly effect: FaultEffect;
+};
+
+type Wounds = readonly (readonly [probability: number, effect: FaultEffect, times?: number])[];
+
+const SLOW: FaultEffect = { kind: 'latency', ms: 2500 };
+const JUST_CHANGED = 'Someone else just changed this bill. Refresh to see the latest and try again.';
+
+/** What goes wrong with a write: everything that leaves us in doubt whether it was done. */
+const WRITE_WOUNDS: Wounds = [
+  [0.06, { kind: 'cutAfterCommit' }],
+  [0.05, { kind: 'cutBeforeCommit' }],
+  [0.04, { kind: 'executedStatus', status: 500 }],
+  [0.02, { kind: 'executedStatus', status: 429, retryAfter: 1 }],
+  [0.03, { kind: 'status', status: 503 }],
+  [0.02, { kind: 'status', status: 429, retryAfter: 1 }],
+  [0.02, { kind: 'status', status: 403, message: JUST_CHANGED }],
+  [0.04, SLOW],
+  [0.03, { kind: 'nullField', field: 'Id' }],
+  [0.02, { kind: 'unknownEnum', field: 'State', value: 'NotYetInvented' }],
+  [0.03, { kind: 'extraFields' }],
+  // Each takes its guest or its job half a minute, so there are few.
+  [0.03, { kind: 'hang', executed: true }, 2],
+  [0.03, { kind: 'hang', executed: false }, 2],
+];
+
+/** What goes wrong with a question. */
+const READ_WOUNDS: Wounds = [
+  [0.06, { kind: 'status', status: 500 }],
+  [0.02, { kind: 'status', status: 429, retryAfter: 1 }],
+  [0.03, { kind: 'cutBeforeCommit' }],
+  [0.03, { kind: 'latency', ms: 800 }],
+  [0.03, { kind: 'nullField', field: 'Id' }],
+  [0.05, { kind: 'extraFields' }],
+  [0.02, { kind: 'hang', executed: false }, 1],
+];
+
+const WRITES = ['reservations/add', 'payments/addExternal', 'reservations/cancel'];
+const READS = ['reservationGroups/getAll', 'reservations/getAll/2023-06-06', 'payments/getAll', 'reservations/price'];
+
+/** Everything that goes wrong at the hotels in a season, and how often. */
+export const TROUBLE: readonly Trouble[] = [
+  { operation: 'reservations/add', probability: 0.06, effect: { kind: 'roomLost' } },
+  ...WRITES.flatMap((operation) => woundsOf(operation, WRITE_WOUNDS)),
+  ...READS.flatMap((operation) => woundsOf(operation, READ_WOUNDS)),
+  { operation: '*', probability: 0.01, effect: { kind: 'latency', ms: 300 } },
+  { operation: '*', probability: 0.005, effect: { kind: 'status', status: 503 } },
+];
+
+function woundsOf(operation: string, wounds: Wounds): Trouble[] {
+  return wounds.map(([probability, effect, times]) => ({
+    operation,
+    probability,
+    effect,
+    ...(times !== undefined && { times }),
+  }));
+}

@@ -1,0 +1,76 @@
+import { startSimulator, type RunningSimulator } from '#pms/simulator/start-simulator.ts';
+import { openDatabase, type Database } from '../../src/server/database/database.ts';
+import { migrate } from '../../src/server/database/migrate.ts';
+import { createDependencies, type Dependencies } from '../../src/server/dependencies.ts';
+import { seedDemo } from '../../src/server/demo/seed-demo.ts';
+import { openNoJobs } from '../../src/server/jobs/no-jobs.ts';
+import { createLog } from '../../src/server/log.ts';
+import { runStatement } from '../database-statement.ts';
+import { lastingSettings, startPostgresServer, type PostgresServer } from '../postgres-server.ts';
+import { testConfig } from '../start-staycard.ts';
+import { ServerFleet } from './server-fleet.ts';
+
+/** Everything a season needs, with servers as processes of their own, so that any part can be killed. */
+export type SeasonWorld = {
+  readonly simulator: RunningSimulator;
+  readonly db: Database;
+  readonly deps: Dependencies;
+  readonly servers: ServerFleet;
+  readonly postgres: PostgresServer;
+  stop(): Promise<void>;
+};
+
+/** Waiting is shortened, in the proportions of the real settings; slow hotels of a season need up to three seconds. */
+const SHORT_WAITS = {
+  SETTLE_PAUSE_SECONDS: '1',
+  SETTLE_ABSENT_AFTER_SECONDS: '4',
+  SETTLE_ABANDONED_AFTER_SECONDS: '6',
+  SETTLE_STRAY_AFTER_SECONDS: '1',
+  FRESH_QUOTES_PER_MINUTE: '1000000',
+};
+
+/** The hotels allow in one second what they allow in half a minute otherwise. */
+const QUICK_HOTELS = `
+  alter function lease_pms_requests(bytea, int, int, interval) rename to lease_pms_requests_in_full;
+  create function lease_pms_requests(digest bytea, wanted int, request_limit int, request_window interval)
+    returns table (granted int, wait_ms int) language sql as
+    $$ select * from lease_pms_requests_in_full(digest, wanted, request_limit, request_window / 30) $$`;
+
+/** Starts database, hotels and servers. Whoever opens a world stops it. */
+export async function openWorld(serverCount: number): Promise<SeasonWorld> {
+  const postgres = await startPostgresServer(lastingSettings);
+  const { connectionString } = postgres;
+  await migrate(connectionString);
+  await runStatement(connectionString, QUICK_HOTELS);
+  const simulator = await startSimulator({ port: 0 });
+  const config = testConfig(connectionString, SHORT_WAITS);
+  const { db, pool } = openDatabase(connectionString);
+  const log = createLog('silent');
+  const clock = { now: () => Temporal.Now.instant() };
+  const deps = createDependencies({ config, db, log, jobs: openNoJobs(), clock });
+  await seedDemo(deps, simulator.url);
+  const servers = new ServerFleet({
+    ...SHORT_WAITS,
+    DATABASE_URL: connectionString,
+    CODE_KEY: config.codeKey,
+    DEMO: '0',
+    DEMO_CLIENT_TOKEN: 'DEMO-CLIENT',
+    DEMO_BRIGHTON_TOKEN: 'DEMO-BRIGHTON',
+    DEMO_VIENNA_TOKEN: 'DEMO-VIENNA',
+    DEMO_WASHINGTON_TOKEN: 'DEMO-WASHINGTON',
+  });
+  await servers.start(serverCount);
+  return {
+    simulator,
+    db,
+    deps,
+    servers,
+    postgres,
+    async stop() {
+      await servers.stop();
+      await pool.end();
+      await simulator.close();
+      await postgres.stop();
+    },
+  };
+}

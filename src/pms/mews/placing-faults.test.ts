@@ -4,6 +4,7 @@ import { money } from '#domain/money.ts';
 import type { Offer } from '#domain/offer.ts';
 import type { Party, Stay } from '#domain/stay.ts';
 import type { CreateAnswer, PmsReservation, ReservationOrder } from '#pms/pms.ts';
+import { connectMews } from './connect-mews.ts';
 import { openDemoHotel, runClockFrom, type DemoHotel } from './open-demo-hotel.ts';
 
 const clock = runClockFrom('2026-08-05T09:00:00Z');
@@ -231,6 +232,22 @@ describe('after placing', () => {
     const reservation = await place();
     await hotel.arrangeFault('reservations/cancel', effect);
     expect((await hotel.pms.cancelReservation(reservation, 'Test', { postFee: false })).state).toBe(state);
+  });
+
+  test('a refusal is not believed while nobody says whether the reservation stands: it may be called off already', async () => {
+    const reservation = await place();
+    expect(await hotel.pms.cancelReservation(reservation, 'Test', { postFee: false })).toEqual({ state: 'done' });
+    await hotel.arrangeFault('reservations/getAll/2023-06-06', { kind: 'status', status: 500 }, 9);
+    expect((await hotel.pms.cancelReservation(reservation, 'Test', { postFee: false })).state).toBe('unknown');
+  });
+
+  test('what cannot be sent, because requests cannot be counted, is refused by nobody', async () => {
+    const reservation = await place();
+    const limiter = { take: () => Promise.reject(new Error('no database')), pause: () => Promise.resolve() };
+    const pms = connectMews({ ...hotel.settings, limiter });
+    expect((await pms.cancelReservation(reservation, 'Test', { postFee: false })).state).toBe('unknown');
+    const payment = { redemptionId: 'not-sent', reservation, amount: money('EUR', 100), note: '' };
+    expect((await pms.postRedemption(payment)).state).toBe('unknown');
   });
 
   test('a cancellation of rooms of which one is called off already calls off the rest', async () => {

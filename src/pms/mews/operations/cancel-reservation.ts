@@ -30,9 +30,10 @@ export async function cancelReservation(
     if (written.state === 'done') return { state: 'done' };
     const left = await listStanding(context, standing);
     if (left?.length === 0) return { state: 'done' };
-    const reason = written.state === 'refused' ? written.message : written.reason;
-    const isFinal = left === undefined || left.length === standing.length || written.state !== 'refused';
-    if (isFinal) return { state: written.state === 'unknown' ? 'unknown' : 'refused', reason };
+    // A no counts when the rooms still stand; one that is called off already gets a no, too.
+    if (written.state !== 'refused') return { state: 'unknown', reason: written.reason };
+    if (left === undefined) return { state: 'unknown', reason: written.message };
+    if (left.length === standing.length) return { state: 'refused', reason: written.message };
     standing = left;
   }
 }

@@ -27,8 +27,9 @@ export async function postRedemption(context: MewsContext, payment: RedemptionPa
   };
   const written = await writePatiently(client, 'payments/addExternal', body, anyObjectSchema);
   if (written.state === 'done') return { state: 'done' };
-  if (written.state === 'unknown') return { state: 'unknown', reason: written.reason };
-  return { state: 'refused', reason: written.state === 'refused' ? written.message : written.reason };
+  if (written.state === 'refused') return { state: 'refused', reason: written.message };
+  // What was not even sent has been refused by nobody.
+  return { state: 'unknown', reason: written.reason };
 }
 
 /** True when a payment with our redemption id is on the account, whatever became of it. */

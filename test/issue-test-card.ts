@@ -9,7 +9,10 @@ import type { Staycard } from './start-staycard.ts';
 type TestCard = { readonly product?: string; readonly unit?: Unit; readonly amount: number };
 
 /** A fresh physical card of the demo's sale page, so that tests do not share value. */
-export async function issueTestCard(staycard: Pick<Staycard, 'deps' | 'db'>, card: TestCard): Promise<{ code: string; id: CardId }> {
+export async function issueTestCard(
+  staycard: Pick<Staycard, 'deps' | 'db'>,
+  card: TestCard,
+): Promise<{ code: string; id: CardId }> {
   const { deps, db } = staycard;
   const salePage = await deps.salePages.load('demo');
   const product = salePage.products.get(asId(card.product ?? 'gift-card'));

@@ -24,7 +24,12 @@ export async function startServerProcess(settings: Readonly<Record<string, strin
   child.stderr.on('data', (chunk: Buffer) => {
     words = `${words}${chunk.toString()}`.slice(-LAST_WORDS);
   });
-  const ended = once(child, 'exit').then(() => words);
+  const killWithUs = () => child.kill('SIGKILL');
+  process.once('exit', killWithUs);
+  const ended = once(child, 'exit').then(() => {
+    process.off('exit', killWithUs);
+    return words;
+  });
   for await (const line of createInterface({ input: child.stdout })) {
     const url = /https?:\/\/[\d.]+:\d+/.exec(line)?.[0];
     if (!url) continue;

@@ -1,5 +1,5 @@
-import type { FeeStep } from './cancellation-fee.ts';
 import type { ExtraId, RateId, RoomCategoryId } from './ids.ts';
+import type { Money } from './money.ts';
 import type { NightPrice, Price } from './price.ts';
 import { countNights, countPersons, type Party, type Stay } from './stay.ts';
 
@@ -56,6 +56,9 @@ export type Booking = {
   readonly extras: readonly BookedExtra[];
 };
 
+/** What calling a room off costs from a moment on. */
+export type CancellationFee = { readonly from: Temporal.Instant; readonly fee: Money };
+
 export type QuotedRoom = {
   readonly roomCategoryId: RoomCategoryId;
   readonly rateId: RateId;
@@ -67,7 +70,7 @@ export type QuotedRoom = {
    * By the PMS's terms of the rate, in gross amounts of the room's own nights and extras, earliest first. At a moment
    * the dearest counts whose `from` is not later; before the first, calling off is free. Null when the PMS does not tell.
    */
-  readonly cancellationFees: readonly FeeStep[] | null;
+  readonly cancellationFees: readonly CancellationFee[] | null;
 };
 
 export type QuotedExtra = {

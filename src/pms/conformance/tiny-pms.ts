@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { feeAt, type FeeStep } from '#domain/cancellation-fee.ts';
+import { feeAt } from '#domain/cancellation-fee.ts';
 import { asId, type AgeCategoryId, type ExtraId, type RateId, type RoomCategoryId } from '#domain/ids.ts';
 import { money, type Money } from '#domain/money.ts';
 import {
   countChargedUnits,
   type BookedRoom,
   type Booking,
+  type CancellationFee,
   type Extra,
   type Offer,
   type QuotedExtra,
@@ -242,7 +243,7 @@ function quoteRoom({ roomCategoryId, rateId, party }: BookedRoom, stay: Stay): Q
 }
 
 /** A tenth of the first night from the booking on, and all of it from the evening before arrival on. */
-function listFees([first]: readonly NightPrice[], stay: Stay, bookedAt: Temporal.Instant): FeeStep[] {
+function listFees([first]: readonly NightPrice[], stay: Stay, bookedAt: Temporal.Instant): CancellationFee[] {
   if (!first) return [];
   const evening = stay.arrivalDate.subtract({ days: 1 }).toZonedDateTime({ timeZone: ZONE, plainTime: '18:00' });
   return [

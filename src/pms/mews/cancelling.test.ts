@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
-import { feeAt, feesOfBooking, type FeeStep } from '#domain/cancellation-fee.ts';
+import { feeAt, feesOfBooking } from '#domain/cancellation-fee.ts';
 import { money, sum } from '#domain/money.ts';
-import type { Booking } from '#domain/offer.ts';
+import type { Booking, CancellationFee } from '#domain/offer.ts';
 import { findAdultCategory } from '#domain/property.ts';
 import { bookingOf, BUYER } from '#pms/conformance/port-user.ts';
 import type { PmsReservation } from '#pms/pms.ts';
@@ -46,7 +46,7 @@ async function place(booking: Booking, rateVoucherCode?: string): Promise<PmsRes
 }
 
 /** Now, and the last moment before each step and its first one. */
-function listMoments(fees: readonly FeeStep[]): Temporal.Instant[] {
+function listMoments(fees: readonly CancellationFee[]): Temporal.Instant[] {
   const around = fees.flatMap(({ from }) => [from.subtract({ seconds: 1 }), from]);
   return [bookedAt, ...around.filter((moment) => Temporal.Instant.compare(moment, bookedAt) > 0)];
 }

@@ -1,7 +1,6 @@
 import { Big } from 'big.js';
-import type { FeeStep } from '#domain/cancellation-fee.ts';
 import { fromDecimal, sum, toDecimal, type Money } from '#domain/money.ts';
-import type { CancellationTerms } from '#domain/offer.ts';
+import type { CancellationFee, CancellationTerms } from '#domain/offer.ts';
 import type { NightPrice } from '#domain/price.ts';
 import type { Stay } from '#domain/stay.ts';
 import type { MewsCancellationPolicy } from '../schema/rate-schema.ts';
@@ -22,8 +21,8 @@ export function mapCancellationFees(
   stay: Stay,
   times: StayTimes,
   now: Temporal.Instant,
-): FeeStep[] | null {
-  const steps: FeeStep[] = [];
+): CancellationFee[] | null {
+  const steps: CancellationFee[] = [];
   for (const policy of policies.filter(({ IsActive }) => IsActive)) {
     const fee = feeOf(policy, basis);
     if (fee?.amountMinor === 0) continue;
@@ -35,7 +34,7 @@ export function mapCancellationFees(
 }
 
 /** Until when a stay booked now can be called off without a fee; null when that moment has passed or is not known. */
-export function mapCancellationTerms(fees: readonly FeeStep[] | null, now: Temporal.Instant): CancellationTerms {
+export function mapCancellationTerms(fees: readonly CancellationFee[] | null, now: Temporal.Instant): CancellationTerms {
   const from = fees?.[0]?.from;
   // Mews tells no text.
   return { text: '', freeUntil: from && Temporal.Instant.compare(from, now) > 0 ? from : null };

@@ -1,5 +1,5 @@
-import type { FeeStep } from '#domain/cancellation-fee.ts';
 import type { Money } from '#domain/money.ts';
+import type { CancellationFee } from '#domain/offer.ts';
 import type { NightPrice } from '#domain/price.ts';
 import type { Stay } from '#domain/stay.ts';
 import { isCityTax } from '../mapping/map-extra.ts';
@@ -25,7 +25,7 @@ export type RoomToCancel = SoldRoom & {
 export async function prepareFees(
   { staticData, now }: MewsContext,
   stay: Stay,
-): Promise<(room: RoomToCancel) => FeeStep[] | null> {
+): Promise<(room: RoomToCancel) => CancellationFee[] | null> {
   const [policies, times] = await Promise.all([
     orElse(null, staticData.listCancellationPolicies()),
     staticData.loadStayTimes(),

@@ -1,5 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { currentSalePageId } from '../../api/sale-page-address.ts';
+import { openTabStorage } from './tab-storage.ts';
+
+const storage = openTabStorage();
 
 /** A value kept for this tab and sale page; it survives reload, never shows in the address, and ends with the tab. */
 export type SessionStore<Value> = {
@@ -19,12 +22,12 @@ export function createSessionStore<Value>(
   const key = () => `staycard.${currentSalePageId()}.${name}`;
   return {
     read: () => {
-      const text = window.sessionStorage.getItem(key());
+      const text = storage.getItem(key());
       if (!known || known.text !== text) known = { text, value: parseStored(text, empty, isValue) };
       return known.value;
     },
     write: (value) => {
-      window.sessionStorage.setItem(key(), JSON.stringify(value));
+      storage.setItem(key(), JSON.stringify(value));
       listeners.forEach((listener) => listener());
     },
     subscribe: (listener) => {

@@ -1,0 +1,21 @@
+/** What the session stores need of a storage. */
+export type TabStorage = Pick<Storage, 'getItem' | 'setItem'>;
+
+/**
+ * The tab's own storage; the page's memory where the browser keeps that from us, as many do from a page that stands in
+ * another site's frame. What is kept ends with the page then, and everything else works.
+ */
+export function openTabStorage(): TabStorage {
+  try {
+    const storage = window.sessionStorage;
+    storage.setItem('staycard', '');
+    return storage;
+  } catch {
+    return rememberInPage();
+  }
+}
+
+function rememberInPage(): TabStorage {
+  const kept = new Map<string, string>();
+  return { getItem: (key) => kept.get(key) ?? null, setItem: (key, text) => void kept.set(key, text) };
+}

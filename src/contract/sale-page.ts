@@ -26,6 +26,7 @@ export const SalePage = z
     demo: z.boolean(),
     payment_card_vault: z.object({ frame_url: z.string() }).nullable(),
     embedding: z.object({ allowed_origins: z.array(z.string()) }),
+    analytics: z.object({ frame_url: z.string() }).nullable(),
   })
   .meta({ id: 'SalePage' });
 

@@ -179,6 +179,7 @@ const salePage = object({
   // Beyond the page: where the frame is that takes a payment card's number.
   payment_card_vault: orNull(object({ frame_url: text })),
   embedding: object({ allowed_origins: list(text) }),
+  analytics: orNull(object({ frame_url: text })),
 });
 
 const languages = list(object({ code: text, english_name: text, local_name: text, fallback_code: orNull(text) }));

@@ -50,6 +50,13 @@ describe('the page of a sale page', () => {
     expect(directives.get('object-src')).toEqual(["'none'"]);
   });
 
+  it('loads the frame of a measuring page where the sale page names one', async () => {
+    await apply('measured', { analytics: { frame_url: 'https://www.hotel.example/staycard.html' } });
+    const { directives } = await policyOf('/s/measured');
+    expect(directives.get('frame-src')).toContain('https://www.hotel.example');
+    expect(directives.get('script-src')).toEqual(["'self'"]);
+  });
+
   it('tells itself which sites these are', async () => {
     const answer = await fetch(`${staycard.url}/vrm/framed`);
     expect(await answer.json()).toMatchObject({ embedding: { allowed_origins: HOSTS } });

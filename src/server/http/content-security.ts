@@ -27,8 +27,8 @@ export const CONTENT_SECURITY: FastifyHelmetOptions = {
 };
 
 /**
- * Sets the header for the page of one sale page: also pictures of its hotels' systems and the frame of its card vault,
- * and the sites that may show it in a frame. The older header about frames knows no such list, so it goes.
+ * Sets the header for the page of one sale page: also pictures of its hotels' systems, the frames of its card vault
+ * and its measuring page, and the sites that may show it in a frame. The older header about frames knows no such list, so it goes.
  */
 export function securePage(reply: FastifyReply, salePage: SalePage): void {
   reply.header('content-security-policy', writeContentSecurity(salePage));
@@ -38,11 +38,11 @@ export function securePage(reply: FastifyReply, salePage: SalePage): void {
 function writeContentSecurity({ definition, properties }: SalePage): string {
   const systems = [...properties.values()].flatMap(({ connection }) => connection?.address ?? []);
   const hosts = definition.embedding.allowed_origins;
-  const vault = definition.payment_card_vault ? [definition.payment_card_vault.frame_url] : [];
+  const frames = [definition.payment_card_vault, definition.analytics].flatMap((part) => part?.frame_url ?? []);
   const directives: Directives = {
     ...OWN,
     'img-src': [...(OWN['img-src'] ?? []), ...originsOf(systems)],
-    'frame-src': [...(OWN['frame-src'] ?? []), ...originsOf(vault)],
+    'frame-src': [...(OWN['frame-src'] ?? []), ...originsOf(frames)],
     ...(hosts.length > 0 && { 'frame-ancestors': hosts }),
   };
   return Object.entries(directives)

@@ -24,6 +24,7 @@ export function toWireSalePage({ definition }: SalePage, { demo }: Pick<Config, 
     demo,
     payment_card_vault: definition.payment_card_vault ?? null,
     embedding: definition.embedding,
+    analytics: definition.analytics ?? null,
   };
 }
 

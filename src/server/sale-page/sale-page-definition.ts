@@ -106,6 +106,8 @@ export const SalePageDefinition = z
     payment_card_vault: z.strictObject({ frame_url: Url }).nullish(),
     /** The sites that may show the page in a frame. */
     embedding: z.strictObject({ allowed_origins: z.array(Origin).default([]) }).prefault({}),
+    /** A page of the operator's that hears what happens on ours. */
+    analytics: z.strictObject({ frame_url: Url }).nullish(),
     properties: z.array(Property).min(1),
     voucher_products: z.array(VoucherProduct).min(1),
   })

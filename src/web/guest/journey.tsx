@@ -1,7 +1,8 @@
 import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ProblemError } from '../api/problem-error.ts';
+import { tellEvents } from './events/tell-events.ts';
 import { createGuestRouter } from './guest-router.tsx';
 import { cardsInHand } from './session/cards-in-hand.ts';
 
@@ -10,6 +11,7 @@ const MAX_RETRIES = 1;
 /** Every screen behind one router and one store of answers. */
 export function Journey() {
   const [router] = useState(createGuestRouter);
+  useEffect(() => router.subscribe('onResolved', tellEvents), [router]);
   const [queries] = useState(
     () =>
       new QueryClient({

@@ -7,6 +7,7 @@ import { applyTheme } from '../theme/apply-theme.ts';
 import '../theme/fonts.css';
 import '../theme/tokens.css';
 import '../theme/page.css';
+import { tellMeasuringPage } from './events/tell-measuring-page.ts';
 import { GuestPage } from './guest-page.tsx';
 import { NoSalePage } from './page-frame/no-sale-page.tsx';
 
@@ -20,11 +21,12 @@ async function start(): Promise<void> {
     const data = await loadSalePage();
     // Fetched ahead, or the catalogue would move down when the helpers arrive.
     if (__SAMPLE_HELPERS__ && data.sale_page.demo) await import('../dev/sample-codes.tsx');
-    const { languages, default_language: standard, name, theme } = data.sale_page;
+    const { languages, default_language: standard, name, theme, analytics } = data.sale_page;
     const wanted = new URLSearchParams(window.location.search).get('language');
     applyTheme(theme);
     document.title = name;
     await startText(pickLanguage(languages, standard, wanted, navigator.languages) ?? ENGLISH);
+    if (analytics) tellMeasuringPage(analytics.frame_url);
     root.render(
       <StrictMode>
         <GuestPage data={data} />

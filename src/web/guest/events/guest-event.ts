@@ -1,0 +1,112 @@
+import type { Reservation } from '#contract/reservation.ts';
+import type { Money } from '#contract/values.ts';
+import { parseRooms } from '../session/room-choices.ts';
+import type { CardInHand } from '../session/cards-in-hand.ts';
+import type { StaySearch } from '../session/stay-search.ts';
+
+type Stay = {
+  readonly property: string;
+  readonly arrival: string;
+  readonly departure: string;
+  readonly nights: number;
+};
+
+/**
+ * What a host or the operator's measuring may know of a booking. Nothing here names a guest, a card or a reservation:
+ * no code or part of one, no token, no name, no address, no reference.
+ */
+export type GuestEvent =
+  | { readonly name: 'card-found'; readonly detail: { readonly kind: string; readonly product: string } }
+  | { readonly name: 'card-registered'; readonly detail: { readonly product: string } }
+  | { readonly name: 'property-chosen'; readonly detail: { readonly property: string } }
+  | { readonly name: 'dates-chosen'; readonly detail: Stay }
+  | {
+      readonly name: 'rooms-chosen';
+      readonly detail: {
+        readonly property: string;
+        readonly rooms: readonly { readonly category: string; readonly rate: string }[];
+      };
+    }
+  | {
+      readonly name: 'reservation-placed' | 'reservation-awaited' | 'reservation-not-kept' | 'reservation-cancelled';
+      readonly detail: Stay & {
+        readonly rooms: number;
+        readonly total: Money;
+        readonly covered: Money;
+        readonly due: Money;
+      };
+    };
+
+/** What the page knows of a booking at one moment. */
+export type Progress = {
+  readonly cards: readonly Pick<CardInHand, 'card' | 'product' | 'token'>[];
+  readonly search: StaySearch;
+  readonly reservations: readonly Reservation[];
+};
+
+/** What happened between two moments, in the order of a booking. */
+export function eventsBetween(before: Progress, after: Progress): GuestEvent[] {
+  return [
+    ...cardEvents(before.cards, after.cards),
+    ...choiceEvents(before.search, after.search),
+    ...reservationEvents(before.reservations, after.reservations),
+  ];
+}
+
+function cardEvents(before: Progress['cards'], after: Progress['cards']): GuestEvent[] {
+  return after.flatMap(({ token, card, product }): GuestEvent[] => {
+    const known = before.find((held) => held.token === token);
+    if (!known) return [{ name: 'card-found', detail: { kind: card.kind, product: product.id } }];
+    const isNews = card.registered && !known.card.registered;
+    return isNews ? [{ name: 'card-registered', detail: { product: product.id } }] : [];
+  });
+}
+
+function choiceEvents(before: StaySearch, after: StaySearch): GuestEvent[] {
+  const { property, from, to } = after;
+  if (!property) return [];
+  const isElsewhere = property !== before.property;
+  const isMoved = isElsewhere || from !== before.from || to !== before.to;
+  const rooms = parseRooms(after.rooms).map(({ room }) => room);
+  const chosen = rooms.flatMap((room) => (room ? [{ category: room.categoryId, rate: room.rateId }] : []));
+  const isWhole = chosen.length > 0 && chosen.length === rooms.length;
+  return [
+    ...(isElsewhere ? [{ name: 'property-chosen' as const, detail: { property } }] : []),
+    ...(isMoved && from && to ? [{ name: 'dates-chosen' as const, detail: stayOf(property, from, to) }] : []),
+    ...(isWhole && (isMoved || after.rooms !== before.rooms)
+      ? [{ name: 'rooms-chosen' as const, detail: { property, rooms: chosen } }]
+      : []),
+  ];
+}
+
+const NAME_BY_STATE = {
+  placing: 'reservation-awaited',
+  unknown: 'reservation-awaited',
+  confirmed: 'reservation-placed',
+  refused: 'reservation-not-kept',
+  released: 'reservation-not-kept',
+  cancelled: 'reservation-cancelled',
+} as const satisfies Record<Reservation['state'], GuestEvent['name']>;
+
+function reservationEvents(before: readonly Reservation[], after: readonly Reservation[]): GuestEvent[] {
+  return after.flatMap((reservation) => {
+    const name = NAME_BY_STATE[reservation.state];
+    const known = before.find(({ reference }) => reference === reservation.reference);
+    if (known && NAME_BY_STATE[known.state] === name) return [];
+    const { property_id: property, stay_from: from, stay_to: to, rooms, total_price: total, cover, due } = reservation;
+    const price = { currency: total.currency, amount: total.gross_value };
+    const figures = { rooms: rooms.length, total: moneyOf(price), covered: moneyOf(cover.covered), due: moneyOf(due) };
+    return [{ name, detail: { ...stayOf(property, from, to), ...figures } }];
+  });
+}
+
+/** Only these two fields, whatever else an answer may carry one day. */
+function moneyOf({ currency, amount }: Money): Money {
+  return { currency, amount };
+}
+
+const DAY_MS = 86_400_000;
+
+function stayOf(property: string, from: string, to: string): Stay {
+  return { property, arrival: from, departure: to, nights: Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) };
+}

@@ -1,0 +1,38 @@
+import { cardsInHand } from '../session/cards-in-hand.ts';
+import { reservationsMade } from '../session/reservations-made.ts';
+import { parseStaySearch } from '../session/stay-search.ts';
+import { eventsBetween, type GuestEvent, type Progress } from './guest-event.ts';
+
+type Listener = (event: GuestEvent) => void;
+
+let listeners: readonly Listener[] = [];
+let told: Progress | undefined;
+
+/** From now on the listener hears what happens. Without listeners nothing is looked at. */
+export function listenToEvents(listener: Listener): void {
+  listeners = [...listeners, listener];
+  if (told) return;
+  told = readProgress();
+  cardsInHand.subscribe(tellEvents);
+  reservationsMade.subscribe(tellEvents);
+}
+
+/**
+ * Tells what happened since it was called last. Everything is read off what the page keeps, the address and the tab,
+ * so that no screen knows of it.
+ */
+export function tellEvents(): void {
+  if (!told) return;
+  const now = readProgress();
+  const events = eventsBetween(told, now);
+  told = now;
+  for (const event of events) for (const listener of listeners) listener(event);
+}
+
+function readProgress(): Progress {
+  return {
+    cards: cardsInHand.read(),
+    search: parseStaySearch(Object.fromEntries(new URLSearchParams(window.location.search))),
+    reservations: reservationsMade.read(),
+  };
+}

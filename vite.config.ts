@@ -1,6 +1,7 @@
+import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import subsetFont from 'subset-font';
-import { defineConfig, type Plugin } from 'vite';
+import { build, defineConfig, type Plugin } from 'vite';
 
 /** The languages the page speaks; React Aria brings the words of thirty more, which nobody would ever see. */
 const SPOKEN = ['en-US', 'de-DE', 'fr-FR', 'es-ES', 'it-IT', 'nl-NL', 'cs-CZ', 'ar-AE'];
@@ -42,12 +43,34 @@ function cutFonts(): Plugin {
   };
 }
 
+/** What other sites load: one small file under one lasting name, which shares no part with the page. */
+function buildEmbed(): Plugin {
+  const entry = 'src/web/embed/staycard-booking.ts';
+  let outDir = '';
+  return {
+    name: 'build-embed',
+    configResolved(config) {
+      outDir = resolve(config.root, config.build.outDir);
+    },
+    configureServer({ middlewares }) {
+      middlewares.use((request, _response, next) => {
+        if (request.url === '/embed.js') request.url = '/embed/staycard-booking.ts';
+        next();
+      });
+    },
+    async closeBundle() {
+      const lib = { entry, formats: ['es' as const], fileName: () => 'embed.js' };
+      await build({ configFile: false, logLevel: 'warn', build: { outDir, emptyOutDir: false, lib } });
+    },
+  };
+}
+
 export default defineConfig(({ command }) => {
   const withHelpers = command === 'serve' || process.env['STAYCARD_SAMPLE_HELPERS'] === '1';
   return {
     root: 'src/web',
     base: '/',
-    plugins: [keepSpokenLanguages(), cutFonts(), react()],
+    plugins: [keepSpokenLanguages(), cutFonts(), react(), buildEmbed()],
     define: { __SAMPLE_HELPERS__: JSON.stringify(withHelpers) },
     build: {
       outDir: withHelpers ? '../../dist/web-demo' : '../../dist/web',

@@ -35,6 +35,14 @@ export async function forgetFaults(): Promise<void> {
   await fetch(`${hotel()}/simulator/faults`, { method: 'DELETE' });
 }
 
+/** Changes a part of the demo's sale page, as applying its file would; the server sees it within seconds. */
+export async function changeSalePage(part: 'embedding' | 'analytics', value: object | null): Promise<void> {
+  await ask(`update sale_page set definition = jsonb_set(definition, $1, $2::jsonb) where id = 'demo'`, [
+    [part],
+    JSON.stringify(value),
+  ]);
+}
+
 /** A well-formed code that no card has. */
 export function unknownCode(): string {
   return makeCode(Array.from({ length: 15 }, (_, index) => (index * 7) % CODE_ALPHABET.length));

@@ -24,9 +24,16 @@ export function guestPage(deps: Pick<Dependencies, 'salePages' | 'config'>): Fas
       prefix: '/assets/',
       immutable: true,
       maxAge: '365d',
-      decorateReply: false,
       schemaHide: true,
     });
+
+    // Hotels' own sites load it from here under this one name, so a new version must reach them within the hour.
+    app.get('/embed.js', { schema: { hide: true } }, (_request, reply) =>
+      reply
+        .header('access-control-allow-origin', '*')
+        .header('cross-origin-resource-policy', 'cross-origin')
+        .sendFile('embed.js', folder, { maxAge: '1h', immutable: false }),
+    );
 
     const schema = { hide: true, params: z.object({ salePageId: Id, '*': z.string().optional() }) };
     for (const url of ['/s/:salePageId', '/s/:salePageId/*']) {

@@ -27,6 +27,7 @@ async function start(): Promise<void> {
     document.title = name;
     await startText(pickLanguage(languages, standard, wanted, navigator.languages) ?? ENGLISH);
     if (analytics) tellMeasuringPage(analytics.frame_url);
+    if (window.parent !== window) void import('../embed/live-in-frame.ts').then((frame) => frame.liveInFrame(data));
     root.render(
       <StrictMode>
         <GuestPage data={data} />

@@ -30,6 +30,7 @@ const known = new Set(english.map(parts));
 
 /** Keys that are put together while the page runs, each with every value it may take. */
 const COMPOSED = [
+  ...['LINK', 'TITLE'].map((word) => `EMBED.${word}`),
   ...['PHYSICAL', 'VIRTUAL', 'VOUCHER'].map((form) => `CARD.FORM.${form}`),
   ...['EXPIRED', 'USED_UP', 'NOT_STARTED', 'FROZEN', 'IN_USE', 'OTHER'].map((reason) => `CARD.NEXT.${reason}`),
   ...['CARD.EXPIRED_ON', 'CARD.NOT_STARTED_ON'],

@@ -59,7 +59,7 @@ function reservation(state: Reservation['state']): Reservation {
   const gbp = (amount: number) => ({ currency: 'GBP', amount });
   return {
     reference: SECRETS.reference,
-    id: '1',
+    id: 1,
     state,
     property_id: 'harbour-house',
     stay_from: '2027-03-27',
@@ -73,7 +73,7 @@ function reservation(state: Reservation['state']): Reservation {
     },
     due: gbp(60),
     access_token: SECRETS.accessToken,
-  } as Reservation;
+  };
 }
 
 const names = (events: readonly GuestEvent[]) => events.map(({ name }) => name);

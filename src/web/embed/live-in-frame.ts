@@ -1,0 +1,77 @@
+import type { SalePageData } from '#contract/sale-page.ts';
+import { listenToEvents } from '../guest/events/tell-events.ts';
+import { speak } from '../text/start-text.ts';
+import { applyTheme } from '../theme/apply-theme.ts';
+import { parseHostMessage, type HostMessage, type PageMessage } from './messages.ts';
+
+const FIRST_LOOK_PAUSE_MS = 30;
+
+type Tell = (message: PageMessage) => void;
+
+/**
+ * Makes the page part of the site around it, where the sale page names that site and an element of ours answers from
+ * there. It then lives in a frame as high as itself: it says its height, where the focus goes and what happens, takes
+ * language and look, and knows what part of it can be seen. To anybody else it says no more than that it is there.
+ */
+export function liveInFrame({ sale_page: { embedding, theme } }: SalePageData): void {
+  let host: string | undefined;
+  const tell: Tell = (message) => {
+    if (host !== undefined) window.parent.postMessage(message, host);
+  };
+  window.addEventListener('message', ({ origin, source, data }: MessageEvent<unknown>) => {
+    if (source !== window.parent || !embedding.allowed_origins.includes(origin)) return;
+    const message = parseHostMessage(data);
+    if (message?.type === 'staycard:view') placeView(message);
+    if (message?.type !== 'staycard:look') return;
+    applyTheme({ ...theme, ...message.look });
+    if (message.language !== null) void speak(message.language);
+    const isFirst = host === undefined;
+    host = origin;
+    if (isFirst) settleIn(tell);
+  });
+  window.parent.postMessage({ type: 'staycard:here' } satisfies PageMessage, '*');
+}
+
+function settleIn(tell: Tell): void {
+  const { style } = document.documentElement;
+  style.setProperty('--page-block-size', 'auto');
+  style.setProperty('overflow', 'hidden');
+  tellFirstHeight(tell);
+  new ResizeObserver(() => tellHeight(tell)).observe(document.body);
+  let isPressed = false;
+  document.addEventListener('mousedown', () => {
+    isPressed = true;
+    window.setTimeout(() => (isPressed = false));
+  });
+  document.addEventListener('focusin', ({ target }) => {
+    // What was pressed is in view already.
+    if (!isPressed) tellFocus(tell, target);
+  });
+  listenToEvents(({ name, detail }) => tell({ type: 'staycard:event', name, detail }));
+}
+
+/** Browsers draw nothing in a frame that is not in sight, so no observer fires there; it is asked for by hand. */
+function tellFirstHeight(tell: Tell): void {
+  if (document.body.offsetHeight === 0) window.setTimeout(() => tellFirstHeight(tell), FIRST_LOOK_PAUSE_MS);
+  else tellHeight(tell);
+}
+
+function tellHeight(tell: Tell): void {
+  const height = Math.ceil(document.body.getBoundingClientRect().height);
+  if (height > 0) tell({ type: 'staycard:height', height });
+}
+
+function tellFocus(tell: Tell, target: EventTarget | null): void {
+  if (!(target instanceof HTMLElement)) return;
+  const { top, bottom } = target.getBoundingClientRect();
+  // Nobody reaches such a heading by a key; the page leads there when a step begins.
+  const isStep = target.tabIndex === -1 && /^H[1-6]$/.test(target.tagName);
+  tell({ type: 'staycard:focus', top, bottom, isStep });
+}
+
+/** Bars and dialogs stand at the edge of what can be seen. */
+function placeView({ top, bottom }: HostMessage & { type: 'staycard:view' }): void {
+  const { style } = document.documentElement;
+  style.setProperty('--view-end', `${Math.max(0, window.innerHeight - bottom)}px`);
+  style.setProperty('--view-size', `${Math.max(0, bottom - top)}px`);
+}

@@ -30,7 +30,8 @@ export default defineConfig({
     projects: [
       pureSuite('tidy', ['test/*.test.ts', 'test/runner/**/*.test.ts']),
       pureSuite('unit', ['src/**/*.test.ts', 'src/**/*.test.tsx'], ['src/server/**']),
-      databaseSuite('integration', ['test/{integration,model}/**/*.test.ts', 'src/server/**/*.test.ts']),
+      databaseSuite('integration', ['test/integration/**/*.test.ts', 'src/server/**/*.test.ts']),
+      databaseSuite('proofs', ['test/{model,crash}/**/*.test.ts']),
       databaseSuite('contract', ['test/contract/**/*.test.ts']),
     ],
   },

@@ -36,7 +36,7 @@ export async function issueTestCard(
 export type Sums = { readonly balance: number; readonly held: number };
 
 /** What is on a card by its transfers, added up here and not by the product. */
-export async function sumsOf({ db }: Staycard, cardId: CardId): Promise<Sums> {
+export async function sumsOf({ db }: Pick<Staycard, 'db'>, cardId: CardId): Promise<Sums> {
   const rows = await db.selectFrom('transfer').select(['kind', 'amount']).where('card_id', '=', cardId).execute();
   const total = (...kinds: string[]) =>
     rows.filter(({ kind }) => kinds.includes(kind)).reduce((sum, { amount }) => sum + amount, 0);

@@ -12,7 +12,7 @@ export type ModelServer = Dependencies & { stop(): Promise<void> };
 const NOWHERE = 'http://127.0.0.1:9';
 
 /** The parts of a server that move value, on a migrated database. Its jobs are written down and nobody works on them. */
-export async function openModelServer(connectionString: string): Promise<ModelServer> {
+export async function openModelServer(connectionString: string, hotelUrl: string = NOWHERE): Promise<ModelServer> {
   const codeKey = randomUUID();
   const read = readConfig({ DATABASE_URL: connectionString, DEMO: '1', CODE_KEY: codeKey });
   if (read.state === 'refused') throw new Error(read.faults.join('\n'));
@@ -21,7 +21,7 @@ export async function openModelServer(connectionString: string): Promise<ModelSe
   const jobs = await openJobs(connectionString, log);
   const config = { ...read.settings, codeKey };
   const deps = createDependencies({ config, db, log, jobs, clock: { now: () => Temporal.Now.instant() } });
-  await seedDemo(deps, NOWHERE);
+  await seedDemo(deps, hotelUrl);
   return {
     ...deps,
     async stop() {

@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import { startSimulator } from '#pms/simulator/start-simulator.ts';
+import { Hotel } from '../hotel.ts';
+import { openModelServer } from '../model/model-server.ts';
+import { startServerProcess, type ServerProcess } from '../server-process.ts';
+import { createTestDatabase } from '../test-database.ts';
+import { openHotelProxy } from './hotel-proxy.ts';
+import { openPostgresProxy } from './postgres-proxy.ts';
+import { StepWatch } from './step-watch.ts';
+
+export type CrashStage = Awaited<ReturnType<typeof openCrashStage>>;
+
+/** Nothing is looked up before time passes; then at once. */
+const SETTLING = {
+  SETTLE_PAUSE_SECONDS: '0',
+  SETTLE_ABSENT_AFTER_SECONDS: '0',
+  SETTLE_ABANDONED_AFTER_SECONDS: '60',
+};
+
+/** A database and a hotel that outlive the servers, which see both only through a proxy that can keep their steps. */
+export async function openCrashStage() {
+  const database = await createTestDatabase();
+  const simulator = await startSimulator({ port: 0 });
+  const watch = new StepWatch();
+  const [hotelProxy, postgresProxy] = await Promise.all([
+    openHotelProxy(simulator.url, watch),
+    openPostgresProxy(database.connectionString, watch),
+  ]);
+  const deps = await openModelServer(database.connectionString, hotelProxy.url);
+  return {
+    watch,
+    simulator,
+    hotel: new Hotel({ simulator }),
+    deps,
+    db: deps.db,
+    startServer: (): Promise<ServerProcess> =>
+      startServerProcess({
+        ...SETTLING,
+        DATABASE_URL: postgresProxy.url,
+        CODE_KEY: deps.config.codeKey,
+        DEMO: '0',
+        FRESH_QUOTES_PER_MINUTE: '100000',
+        DEMO_CLIENT_TOKEN: 'DEMO-CLIENT',
+        DEMO_BRIGHTON_TOKEN: 'DEMO-BRIGHTON',
+        DEMO_VIENNA_TOKEN: 'DEMO-VIENNA',
+        DEMO_WASHINGTON_TOKEN: 'DEMO-WASHINGTON',
+      }),
+    /** What was to be done later is due, and what a dead server was at goes back to its queue, as when its heartbeat fails. */
+    async letTimePass() {
+      await sql`update pgboss.job set start_after = now(), state = case state when 'active' then 'retry' else state end
+        where state in ('created', 'retry', 'active')`.execute(deps.db);
+    },
+    async close() {
+      hotelProxy.close();
+      postgresProxy.close();
+      await deps.stop();
+      await simulator.close();
+      await database.drop();
+    },
+  };
+}

@@ -25,8 +25,13 @@ export async function writePlacement(tx: Tx, paid: readonly Paid[], at: Temporal
       summary: JSON.stringify(summaryOf(paid, total)),
       covered: JSON.stringify({
         amount: { currency: 'GBP', amountMinor: total },
-        cardIds: paid.map(({ card }) => card.id),
-        last4s: paid.map(({ card }) => card.last4),
+        cards: paid.map(({ card, amount }) => ({
+          cardId: card.id,
+          last4: card.last4,
+          coveredMinor: amount,
+          debit: amount,
+          wholes: null,
+        })),
       }),
       placed_at: at.toString(),
     })

@@ -20,15 +20,8 @@ grant insert on placement_change, audit_entry to staycard_server;
 
 -- What was promised to a guest stays as it was said; only what became of it changes.
 grant insert on placement to staycard_server;
-do $$
-begin
-  execute (
-    select format('grant update (%s) on placement to staycard_server', string_agg(quote_ident(attname), ', '))
-    from pg_attribute
-    where attrelid = 'placement'::regclass and attnum > 0 and not attisdropped and attname not in (
-      'id', 'sale_page_id', 'property_id', 'reference', 'session_number', 'idempotency_key', 'request_digest',
-      'booking', 'buyer', 'summary', 'covered', 'placed_at'));
-end $$;
+grant update (state, pms_reservation, refusal, look_ups, absences, needs_person, settled_at, redemption_posted_at,
+  cancellation, give_back_posted_at) on placement to staycard_server;
 
 -- The triggers write what the server may not: the sums of lots. They act as the owner, and find their tables where
 -- these are, not where somebody else would like them to.

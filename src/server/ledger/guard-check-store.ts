@@ -48,7 +48,7 @@ const RIGHTS = sql<ViolationRow>`
   union all
   select null, null, format('the server may change %s of placement', promised)
   from server, unnest(array['id', 'reference', 'idempotency_key', 'request_digest', 'booking', 'buyer', 'summary',
-    'covered']) as promised
+    'covered', 'cancellation_fees', 'quote_id']) as promised
   where has_column_privilege(role, 'placement', promised, 'update')`;
 
 export const GUARD_CHECKS = [GUARDS, RIGHTS];

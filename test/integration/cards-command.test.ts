@@ -132,6 +132,31 @@ describe('cards from the command line', () => {
     expect((await auditOf(code)).map(({ action }) => action)).toEqual(['issue', 'freeze', 'unfreeze']);
   });
 
+  it('issues drafts, which are good for nothing until somebody activates them', async () => {
+    const code = await issue('--product', 'gift-card', '--amount', '50', '--currency', 'GBP', '--draft');
+    expect((await new Guest(staycard.url).search(code)).card).toMatchObject({
+      state: 'draft',
+      usable: false,
+      reason: 'CARD.NOT_STARTED',
+    });
+    for (const words of ['freeze', 'unfreeze', 'void']) {
+      expect((await cards([words, ...WHO], code)).error).toMatch(/ is draft and cannot become /);
+    }
+    expect((await cards(['activate', ...WHO], code)).out).toContain('was draft and is active now; GBP 50.00 is on it');
+    expect((await cards(['activate', ...WHO], code)).error).toMatch(/ is active and cannot become active/);
+    expect((await new Guest(staycard.url).search(code)).card).toMatchObject({ state: 'active', usable: true });
+    expect((await auditOf(code)).map(({ action, actor }) => `${action} ${actor}`)).toEqual([
+      'issue Vera',
+      'activate Vera',
+    ]);
+  });
+
+  it('does not activate what was frozen: that is unfreezing', async () => {
+    const code = await issue('--product', 'gift-card', '--amount', '50', '--currency', 'GBP');
+    await cards(['freeze', ...WHO], code);
+    expect((await cards(['activate', ...WHO], code)).error).toMatch(/ is frozen and cannot become active/);
+  });
+
   it('takes nothing off a card that was frozen between summary and placing', async () => {
     const code = await issue('--product', 'gift-card', '--amount', '500', '--currency', 'GBP');
     const guest = new Guest(staycard.url);

@@ -2,7 +2,8 @@ import type { CardId, PlacementId } from '#domain/ids.ts';
 import type { Database, Tx } from '../database/database.ts';
 import type { Cause } from '../ledger/ledger.ts';
 
-export type AuditAction = 'issue' | 'import' | 'freeze' | 'unfreeze' | 'void' | 'extend' | 'adjust' | 'cancel';
+export type AuditAction =
+  'issue' | 'import' | 'activate' | 'freeze' | 'unfreeze' | 'void' | 'extend' | 'adjust' | 'cancel';
 
 /** What an entry is about: a card or a placement. */
 export type AuditSubject = { readonly cardId: CardId } | { readonly placementId: PlacementId };

@@ -17,18 +17,22 @@ export type Changed =
 
 export type CardChange = { readonly salePage: SalePage; readonly cardId: CardId; readonly cause: Cause };
 
-const STATE_AFTER = { freeze: 'frozen', unfreeze: 'active', void: 'void' } as const satisfies Partial<
-  Record<AuditAction, CardState>
->;
+/** `activate` and `unfreeze` both end at active, so each says where it begins. */
+const STATE_CHANGES = {
+  activate: { from: 'draft', to: 'active' },
+  freeze: { from: 'active', to: 'frozen' },
+  unfreeze: { from: 'frozen', to: 'active' },
+  void: { from: 'active', to: 'void' },
+} as const satisfies Partial<Record<AuditAction, { from: CardState; to: CardState }>>;
 
-export type StateChange = keyof typeof STATE_AFTER;
+export type StateChange = keyof typeof STATE_CHANGES;
 
-/** Freezes, unfreezes or voids a card. Its value stays in the ledger; holds of placements under way are settled. */
+/** Activates, freezes, unfreezes or voids a card. Its value stays in the ledger; holds of placements under way are settled. */
 export function changeCardState(db: Database, change: CardChange, action: StateChange): Promise<Changed> {
   return changeLockedCard(db, change, async (tx, card) => {
-    const to = STATE_AFTER[action];
-    const mayChange = mayBecome(card.state, to) && (action !== 'unfreeze' || card.state === 'frozen');
-    if (!mayChange) return refuse(`Card …${card.last4} is ${card.state} and cannot become ${to}.`);
+    const { from, to } = STATE_CHANGES[action];
+    if (card.state !== from || !mayBecome(from, to))
+      return refuse(`Card …${card.last4} is ${card.state} and cannot become ${to}.`);
     await updateCardState(tx, card.id, to);
     const [balance, held] = [balanceOf(card), heldOn(card)];
     await writeAudit(tx, [{ action, cardId: card.id, details: { from: card.state, to, balance, held } }], change.cause);

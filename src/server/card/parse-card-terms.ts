@@ -15,7 +15,7 @@ export type WrittenTerms = Readonly<
 export type CardTerms = {
   readonly product: VoucherProduct;
   readonly form: CardForm;
-  readonly state: 'active';
+  readonly state: 'draft' | 'active';
   readonly unit: Unit;
   readonly amount: number;
   readonly startsOn: Temporal.PlainDate | null;

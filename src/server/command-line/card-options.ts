@@ -11,6 +11,7 @@ const OPTIONS = {
   'starts-on': { type: 'string' },
   'expires-on': { type: 'string' },
   count: { type: 'string' },
+  draft: { type: 'boolean' },
   card: { type: 'string' },
   last4: { type: 'string' },
   'code-stdin': { type: 'boolean' },

@@ -8,6 +8,7 @@ import { exportCardsCommand, showCardCommand } from './read-cards-commands.ts';
 export const cardsCommands: Readonly<Record<string, Command>> = {
   'cards issue': issueCardsCommand,
   'cards show': showCardCommand,
+  'cards activate': stateCommand('activate'),
   'cards freeze': stateCommand('freeze'),
   'cards unfreeze': stateCommand('unfreeze'),
   'cards void': stateCommand('void'),
@@ -18,9 +19,9 @@ export const cardsCommands: Readonly<Record<string, Command>> = {
 };
 
 export const CARDS_USAGE = `  npm run staycard -- cards issue --product ID [--amount 50.00 | --uses 10] [--currency GBP] [--count 1]
-      [--form physical|virtual|voucher] [--starts-on DATE] [--expires-on DATE] WHO
+      [--form physical|virtual|voucher] [--starts-on DATE] [--expires-on DATE] [--draft] WHO
   npm run staycard -- cards show CARD            state, value, lots, transfers and what people did to it
-  npm run staycard -- cards freeze CARD WHO      and unfreeze, void
+  npm run staycard -- cards activate CARD WHO    a draft can be used from now on; also freeze, unfreeze, void
   npm run staycard -- cards extend CARD --until DATE WHO
   npm run staycard -- cards adjust CARD --by -12.50 WHO
   npm run staycard -- cards export [--product ID] [--file FILE]

@@ -15,7 +15,7 @@ import { withCards } from './reach-cards.ts';
 
 type Change = (db: Database, change: CardChange) => Promise<Changed>;
 
-/** `cards freeze`, `unfreeze` and `void`. */
+/** `cards activate`, `freeze`, `unfreeze` and `void`. */
 export function stateCommand(action: StateChange): Command {
   return (call) => changeChosenCard(call, [], () => (db, change) => changeCardState(db, change, action));
 }

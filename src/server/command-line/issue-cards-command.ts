@@ -14,13 +14,14 @@ const MAX_COUNT = 1_000;
 
 /** `cards issue`: new cards in one transaction. Their codes are printed once; afterwards nobody knows them. */
 export async function issueCardsCommand({ words, variables, output }: Call): Promise<number> {
-  const options = readCardOptions(words, [...TERMS, 'count', 'actor', 'reason']);
+  const options = readCardOptions(words, [...TERMS, 'count', 'draft', 'actor', 'reason']);
   const [actor, reason, count] = [options.need('actor'), options.need('reason'), readCount(options)];
   options.need('product');
   return withCards(variables, options.values['sale-page'], async (reached) => {
     const parsed = parseCardTerms(reached.salePage, readTerms(options));
     if (parsed.state === 'refused') throw new StartFailure(`No card was issued: ${parsed.reason}.`);
-    const codes = await issue(reached, parsed.terms, count, { actor, reason });
+    const state = options.values.draft ? 'draft' : 'active';
+    const codes = await issue(reached, { ...parsed.terms, state }, count, { actor, reason });
     for (const code of codes) output.out(groupCode(code));
     return 0;
   });

@@ -6,7 +6,7 @@ import type { PropertyCheck } from '#pms/mews/doctor/finding.ts';
 import { parseWebhook } from '#pms/mews/events/mews-events.ts';
 import { watchMews } from '#pms/mews/events/watch-mews.ts';
 import type { MewsSettings } from '#pms/mews/mews-settings.ts';
-import { REQUEST_LIMIT, REQUEST_WINDOW_MS } from '#pms/mews/client/request-limiter.ts';
+import { browsingLimitOf, REQUEST_LIMIT, REQUEST_WINDOW_MS } from '#pms/mews/client/request-limiter.ts';
 import type { Pms } from '#pms/pms.ts';
 import { createCardTries, type CardTries } from './card/card-tries.ts';
 import type { Config } from './config.ts';
@@ -107,7 +107,10 @@ export function createDependencies(given: Given): Dependencies {
   };
 }
 
-function settingsOf({ config, db, log, pmsRequestLimit }: Given, property: ConfiguredProperty): MewsSettings {
+function settingsOf(
+  { config, db, log, pmsRequestLimit = REQUEST_LIMIT }: Given,
+  property: ConfiguredProperty,
+): MewsSettings {
   const { connection } = property;
   invariant(connection?.enterpriseId && connection.serviceId, `${property.id} has no valid configuration`);
   invariant(connection.system === 'mews', `"${connection.system}" is not a PMS that is known here`);
@@ -117,7 +120,8 @@ function settingsOf({ config, db, log, pmsRequestLimit }: Given, property: Confi
     clientToken: config.secret(connection.clientTokenVariable),
     accessToken,
     limiter: createSharedLimiter(db, accessToken, {
-      limit: pmsRequestLimit ?? REQUEST_LIMIT,
+      limit: pmsRequestLimit,
+      browsingLimit: browsingLimitOf(pmsRequestLimit),
       windowMs: REQUEST_WINDOW_MS,
     }),
     client: 'Staycard 0.1.0',

@@ -3,7 +3,7 @@ import { openDatabase } from '../../src/server/database/database.ts';
 import { createSharedLimiter } from '../../src/server/pms-requests/shared-limiter.ts';
 import { useTestDatabase } from '../test-database.ts';
 
-const BOUNDS = { limit: 20, windowMs: 1500 };
+const BOUNDS = { limit: 20, browsingLimit: 15, windowMs: 1500 };
 
 describe('the limit of requests that all processes share', () => {
   const database = useTestDatabase();
@@ -19,7 +19,10 @@ describe('the limit of requests that all processes share', () => {
   it('grants no more than the limit in a window to all of them together', async () => {
     const limiters = limitersFor('one');
     const answers = await Promise.all(
-      Array.from({ length: 60 }, async (_, index) => (await limiters[index % limiters.length]?.take())?.granted),
+      Array.from(
+        { length: 60 },
+        async (_, index) => (await limiters[index % limiters.length]?.take('booking'))?.granted,
+      ),
     );
     const granted = answers.filter(Boolean).length;
     expect(granted).toBeLessThanOrEqual(BOUNDS.limit);
@@ -28,28 +31,49 @@ describe('the limit of requests that all processes share', () => {
 
   it('says how long to wait, and grants again when the window has passed', async () => {
     const [limiter] = limitersFor('two');
-    for (let taken = 0; taken < BOUNDS.limit; taken += 1) expect(await limiter?.take()).toEqual({ granted: true });
-    const refused = await limiter?.take();
+    for (let taken = 0; taken < BOUNDS.limit; taken += 1)
+      expect(await limiter?.take('booking')).toEqual({ granted: true });
+    const refused = await limiter?.take('booking');
     expect(refused).toMatchObject({ granted: false });
     const waitMs = refused && !refused.granted ? refused.waitMs : 0;
     expect(waitMs).toBeGreaterThan(0);
     expect(waitMs).toBeLessThanOrEqual(BOUNDS.windowMs);
-    await expect.poll(async () => (await limiter?.take())?.granted, { timeout: 5000 }).toBe(true);
+    await expect.poll(async () => (await limiter?.take('booking'))?.granted, { timeout: 5000 }).toBe(true);
   });
 
   it('lets every process pause when one was told that it is too much', async () => {
     const [one, other] = limitersFor('three');
-    expect(await other?.take()).toEqual({ granted: true });
+    expect(await other?.take('booking')).toEqual({ granted: true });
     await one?.pause(800);
-    expect(await one?.take()).toMatchObject({ granted: false });
+    expect(await one?.take('booking')).toMatchObject({ granted: false });
     const fresh = createSharedLimiter(processes[2]?.db ?? raise(), 'three', BOUNDS);
-    expect(await fresh.take()).toMatchObject({ granted: false });
-    await expect.poll(async () => (await fresh.take()).granted, { timeout: 5000 }).toBe(true);
+    expect(await fresh.take('booking')).toMatchObject({ granted: false });
+    await expect.poll(async () => (await fresh.take('booking')).granted, { timeout: 5000 }).toBe(true);
+  });
+
+  it('keeps back from those who look around what those who book need, over all processes', async () => {
+    const limiters = limitersFor('five');
+    const ask = (purpose: 'browsing' | 'booking', count: number) =>
+      Promise.all(
+        Array.from(
+          { length: count },
+          async (_, index) => (await limiters[index % limiters.length]?.take(purpose))?.granted,
+        ),
+      );
+    const looking = (await ask('browsing', 60)).filter(Boolean).length;
+    expect(looking).toBeGreaterThan(0);
+    expect(looking).toBeLessThanOrEqual(BOUNDS.browsingLimit);
+    const fresh = createSharedLimiter(processes[0]?.db ?? raise(), 'five', BOUNDS);
+    for (let taken = 0; taken < BOUNDS.limit - BOUNDS.browsingLimit; taken += 1) {
+      expect(await fresh.take('browsing')).toMatchObject({ granted: false });
+      expect(await fresh.take('booking')).toEqual({ granted: true });
+    }
+    expect(await fresh.take('booking')).toMatchObject({ granted: false });
   });
 
   it('counts each token for itself', async () => {
     const [limiter] = limitersFor('four');
-    expect(await limiter?.take()).toEqual({ granted: true });
+    expect(await limiter?.take('booking')).toEqual({ granted: true });
   });
 });
 

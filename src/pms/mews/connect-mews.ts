@@ -1,6 +1,7 @@
 import type { AvailabilityNumbers } from '#domain/availability.ts';
 import type { Stay } from '#domain/stay.ts';
 import type { Pms } from '#pms/pms.ts';
+import { forBooking } from '#pms/request-purpose.ts';
 import { createMewsClient } from './client/mews-client.ts';
 import { mapAgeCategories, mapExchangeRates } from './mapping/map-facts.ts';
 import type { MewsSettings } from './mews-settings.ts';
@@ -60,11 +61,12 @@ export function connectMews(settings: MewsSettings): MewsPms {
     forecastArrivals: (request) => forecastArrivals(context, request),
     listExtras: (language) => listExtras(context, language),
     quoteStay: (request) => quoteStay(context, request),
-    createReservation: (order) => createReservation(context, order),
-    findReservation: (reference, since) => findReservation(context, reference, since),
-    cancelReservation: (reservation, note, charge) => cancelReservation(context, reservation, note, charge),
-    postRedemption: (redemption) => postRedemption(context, redemption),
-    hasRedemption: (reservation, redemptionId) => hasRedemption(context, reservation, redemptionId),
+    createReservation: (order) => forBooking(() => createReservation(context, order)),
+    findReservation: (reference, since) => forBooking(() => findReservation(context, reference, since)),
+    cancelReservation: (reservation, note, charge) =>
+      forBooking(() => cancelReservation(context, reservation, note, charge)),
+    postRedemption: (redemption) => forBooking(() => postRedemption(context, redemption)),
+    hasRedemption: (reservation, redemptionId) => forBooking(() => hasRedemption(context, reservation, redemptionId)),
     listReservations: (prefix, since) => listReservations(context, prefix, since),
     listRedemptions: (reservation) => listRedemptions(context, reservation),
     dropAvailability: (span) => searchData.dropAvailability(span),

@@ -4,14 +4,19 @@ import type { Database } from '../database/database.ts';
 export type Leased = { readonly granted: number; readonly waitMs: number };
 
 /** Bounds within which requests are counted: so many in any window of so many milliseconds. */
-export type RequestBounds = { readonly limit: number; readonly windowMs: number };
+export type RequestBounds = {
+  readonly limit: number;
+  /** Less than the limit: browsing is granted nothing once so many are taken, by whomever. */
+  readonly browsingLimit: number;
+  readonly windowMs: number;
+};
 
 /** Takes up to `wanted` of what a token has left; when nothing is, says how long until something is. */
 export async function leaseRequests(
   db: Database,
   tokenDigest: Buffer,
   wanted: number,
-  { limit, windowMs }: RequestBounds,
+  { limit, windowMs }: Pick<RequestBounds, 'limit' | 'windowMs'>,
 ): Promise<Leased> {
   const { rows } = await sql<Leased>`
     select granted, wait_ms as "waitMs"

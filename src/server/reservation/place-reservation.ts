@@ -6,6 +6,7 @@ import { paymentOf } from '#domain/give-back.ts';
 import { asId, type PlacementId } from '#domain/ids.ts';
 import { invariant } from '#domain/invariant.ts';
 import { dateAt } from '#domain/stay.ts';
+import { forBooking } from '#pms/request-purpose.ts';
 import { loadCards } from '../card/load-cards.ts';
 import { inTransaction, type Tx } from '../database/database.ts';
 import { Problem } from '../http/problem.ts';
@@ -53,7 +54,7 @@ export async function placeReservation(deps: PlacementDependencies, command: Pla
 }
 
 async function placeFirst(deps: PlacementDependencies, command: PlaceReservation, digest: Buffer): Promise<Placement> {
-  const attempt = await prepareAttempt(deps, command);
+  const attempt = await forBooking(() => prepareAttempt(deps, command));
   const opened = await inTransaction(deps.db, (tx) => openPlacement(deps, tx, attempt, digest));
   if (opened.state === 'refused') throw await priceChanged(deps, attempt);
   // From here on the guest's value is on hold. If we die, the settle-placement job finishes this.

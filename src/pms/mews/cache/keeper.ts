@@ -1,6 +1,7 @@
+import { forBooking } from '#pms/request-purpose.ts';
 import { createTimedCache, type TimedCache } from './timed-cache.ts';
 
-/** Makes caches that are forgotten together. */
+/** Makes caches that are forgotten together. What is kept serves whoever comes, so it is asked for as for booking. */
 export type Keeper = {
   /** Keeps the one answer of `load` for a time. */
   keep<Value>(lifeMs: number, load: () => Promise<Value>): () => Promise<Value>;
@@ -20,7 +21,7 @@ export function createKeeper(now: () => number): Keeper {
     keepByKey,
     keep: <Value>(lifeMs: number, load: () => Promise<Value>) => {
       const cache = keepByKey<Value>(lifeMs);
-      return () => cache.get('', load);
+      return () => forBooking(() => cache.get('', load));
     },
     drop: () => {
       for (const drop of drops) drop();

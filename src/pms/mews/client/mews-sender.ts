@@ -1,4 +1,5 @@
 import { BrokenCircuitError } from 'cockatiel';
+import { currentPurpose } from '#pms/request-purpose.ts';
 import type { MewsSettings } from '../mews-settings.ts';
 import { MewsFault, NotAsked } from './mews-fault.ts';
 import { createMewsTransport } from './mews-transport.ts';
@@ -29,7 +30,7 @@ export function createMewsSender(settings: MewsSettings): MewsSender {
 
   async function waitForPermit(queueUntil: number): Promise<void> {
     for (;;) {
-      const permit = await limiter.take().catch((error: unknown) => {
+      const permit = await limiter.take(currentPurpose()).catch((error: unknown) => {
         // Without a working limiter nobody knows how much is asked already, and Mews blocks who asks too much.
         throw new NotAsked(`the request limiter failed: ${error instanceof Error ? error.message : 'unknown'}`);
       });

@@ -5,14 +5,14 @@ test('grants 200 requests and then asks to wait until the first of them is out o
   let time = 1_000;
   const limiter = createLocalLimiter(() => time);
   for (let count = 0; count < REQUEST_LIMIT; count += 1) {
-    expect(await limiter.take()).toEqual({ granted: true });
+    expect(await limiter.take('booking')).toEqual({ granted: true });
     time += 10;
   }
-  const refused = await limiter.take();
+  const refused = await limiter.take('booking');
   expect(refused).toEqual({ granted: false, waitMs: REQUEST_WINDOW_MS - REQUEST_LIMIT * 10 });
   time = 1_000 + REQUEST_WINDOW_MS;
-  expect(await limiter.take()).toEqual({ granted: true });
-  expect(await limiter.take()).toEqual({ granted: false, waitMs: 10 });
+  expect(await limiter.take('booking')).toEqual({ granted: true });
+  expect(await limiter.take('booking')).toEqual({ granted: false, waitMs: 10 });
 });
 
 test('never grants more than the limit in any window', async () => {
@@ -20,7 +20,7 @@ test('never grants more than the limit in any window', async () => {
   const limiter = createLocalLimiter(() => time);
   const granted: number[] = [];
   for (; time < 4 * REQUEST_WINDOW_MS; time += 37) {
-    if ((await limiter.take()).granted) granted.push(time);
+    if ((await limiter.take('booking')).granted) granted.push(time);
   }
   const busiest = Math.max(
     ...granted.map((start) => granted.filter((at) => at >= start && at < start + 30_000).length),
@@ -33,7 +33,27 @@ test('after a 429 nobody asks before the time that Mews named', async () => {
   const limiter = createLocalLimiter(() => time);
   await limiter.pause(5_000);
   await limiter.pause(1_000);
-  expect(await limiter.take()).toEqual({ granted: false, waitMs: 5_000 });
+  expect(await limiter.take('booking')).toEqual({ granted: false, waitMs: 5_000 });
   time = 5_000;
-  expect(await limiter.take()).toEqual({ granted: true });
+  expect(await limiter.take('booking')).toEqual({ granted: true });
+});
+
+test('looking around is granted three quarters of the limit, and booking the rest', async () => {
+  let time = 0;
+  const limiter = createLocalLimiter(() => time, 8);
+  for (let count = 0; count < 6; count += 1) expect(await limiter.take('browsing')).toEqual({ granted: true });
+  time = 1_000;
+  expect(await limiter.take('browsing')).toEqual({ granted: false, waitMs: REQUEST_WINDOW_MS - 1_000 });
+  for (let count = 0; count < 2; count += 1) expect(await limiter.take('booking')).toEqual({ granted: true });
+  expect((await limiter.take('booking')).granted).toBe(false);
+  time = REQUEST_WINDOW_MS;
+  expect(await limiter.take('booking')).toEqual({ granted: true });
+});
+
+test('looking around waits until enough of what was taken is out of the window, also of bookings', async () => {
+  let time = 0;
+  const limiter = createLocalLimiter(() => time, 8);
+  for (; time < 800; time += 100) expect(await limiter.take('booking')).toEqual({ granted: true });
+  // Eight are taken at 0, 100 … 700; the sixth from the end has to go.
+  expect(await limiter.take('browsing')).toEqual({ granted: false, waitMs: REQUEST_WINDOW_MS + 200 - 800 });
 });

@@ -1,10 +1,15 @@
+import type { RequestPurpose } from '#pms/request-purpose.ts';
+
 /**
  * Counts the requests of one access token. Mews allows 200 in 30 seconds over all processes that use the token
  * (contract digest, 2.3), so a server of several processes gives a limiter that they share.
  */
 export type RequestLimiter = {
-  /** Takes the right to one request; otherwise says how long until asking again makes sense. */
-  take(): Promise<RequestPermit>;
+  /**
+   * Takes the right to one request; otherwise says how long until asking again makes sense. Browsing is granted only as
+   * long as fewer than `browsingLimitOf` the limit are taken, by whomever; booking takes what is left.
+   */
+  take(purpose: RequestPurpose): Promise<RequestPermit>;
   /** Mews answered 429: nobody asks again before this time has passed. */
   pause(durationMs: number): Promise<void>;
 };
@@ -12,6 +17,13 @@ export type RequestLimiter = {
 export type RequestPermit = { readonly granted: true } | { readonly granted: false; readonly waitMs: number };
 
 export const REQUEST_LIMIT = 200;
+
+/** What is left of 200 is enough to place and pay six reservations in half a minute, however many guests look around. */
+const BROWSING_SHARE = 0.75;
+
+export function browsingLimitOf(limit: number): number {
+  return Math.floor(limit * BROWSING_SHARE);
+}
 
 /** A second more than Mews' 30: its window and ours start at different moments. */
 export const REQUEST_WINDOW_MS = 31_000;
@@ -24,11 +36,12 @@ export function createLocalLimiter(
   let taken: number[] = [];
   let pausedUntil = 0;
   return {
-    take: async () => {
+    take: async (purpose) => {
       const time = now();
       taken = taken.filter((moment) => moment > time - REQUEST_WINDOW_MS);
-      const oldest = taken[0];
-      const freeAt = oldest !== undefined && taken.length >= limit ? oldest + REQUEST_WINDOW_MS : time;
+      const most = purpose === 'browsing' ? browsingLimitOf(limit) : limit;
+      const inTheWay = taken[taken.length - most];
+      const freeAt = inTheWay === undefined ? time : inTheWay + REQUEST_WINDOW_MS;
       const waitMs = Math.ceil(Math.max(freeAt, pausedUntil) - time);
       if (waitMs > 0) return { granted: false, waitMs };
       taken.push(time);

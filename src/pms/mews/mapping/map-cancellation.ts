@@ -34,7 +34,10 @@ export function mapCancellationFees(
 }
 
 /** Until when a stay booked now can be called off without a fee; null when that moment has passed or is not known. */
-export function mapCancellationTerms(fees: readonly CancellationFee[] | null, now: Temporal.Instant): CancellationTerms {
+export function mapCancellationTerms(
+  fees: readonly CancellationFee[] | null,
+  now: Temporal.Instant,
+): CancellationTerms {
   const from = fees?.[0]?.from;
   // Mews tells no text.
   return { text: '', freeUntil: from && Temporal.Instant.compare(from, now) > 0 ? from : null };

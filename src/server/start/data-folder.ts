@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { access, chmod, constants, mkdir, readFile, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { existsSync } from 'node:fs';
+import { access, chmod, constants, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
 import { StartFailure } from './start-failure.ts';
 
 const SECRET_BYTES = 32;
@@ -11,7 +12,7 @@ const PASSABLE = 0o711;
 export async function openDataFolder(path: string): Promise<string> {
   const folder = resolve(path);
   try {
-    await mkdir(folder, { recursive: true });
+    await makeFolder(folder);
     await access(folder, constants.W_OK);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
@@ -19,6 +20,20 @@ export async function openDataFolder(path: string): Promise<string> {
   }
   if (process.getuid?.() === 0) await chmod(folder, PASSABLE);
   return folder;
+}
+
+/** Node's own way of making the folders above, too, never ends where a folder is there and takes nothing in (/proc). */
+async function makeFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST' && (await stat(folder)).isDirectory()) return;
+    const above = dirname(folder);
+    if (code !== 'ENOENT' || existsSync(above)) throw error;
+    await makeFolder(above);
+    await makeFolder(folder);
+  }
 }
 
 /** A secret that is made once and kept beside the data, readable by nobody else. */

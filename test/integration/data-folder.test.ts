@@ -1,0 +1,34 @@
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openDataFolder } from '../../src/server/start/data-folder.ts';
+import { StartFailure } from '../../src/server/start/start-failure.ts';
+
+let place: string;
+beforeAll(async () => {
+  place = await mkdtemp(join(tmpdir(), 'data-folder-'));
+});
+afterAll(() => rm(place, { recursive: true, force: true }));
+
+it('the folder for our data is made with those above it, once', async () => {
+  const folder = join(place, 'a', 'b', 'c');
+  expect(await openDataFolder(folder)).toBe(folder);
+  expect(await openDataFolder(folder)).toBe(folder);
+  expect((await stat(folder)).isDirectory()).toBe(true);
+});
+
+it.each(['/proc/staycard', '/proc/staycard/data'])(
+  'a folder that takes nothing in is one sentence: %s',
+  async (folder) => {
+    await expect(openDataFolder(folder)).rejects.toThrow(StartFailure);
+    await expect(openDataFolder(folder)).rejects.toThrow(/cannot be written .* set DATA_DIR/);
+  },
+);
+
+it('a file in the place of a folder is one sentence, too', async () => {
+  const file = join(place, 'file');
+  await writeFile(file, '');
+  await expect(openDataFolder(file)).rejects.toThrow(StartFailure);
+  await expect(openDataFolder(join(file, 'data'))).rejects.toThrow(StartFailure);
+});

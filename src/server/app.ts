@@ -14,6 +14,7 @@ import {
 } from 'fastify-type-provider-zod';
 import { calls } from './calls.ts';
 import type { Dependencies } from './dependencies.ts';
+import { answerBrokenRequest } from './http/answer-broken-requests.ts';
 import { answerFrameworkFault, answerProblems } from './http/answer-problems.ts';
 import { CONTENT_SECURITY } from './http/content-security.ts';
 import { guestPage } from './http/guest-page.ts';
@@ -43,6 +44,7 @@ export async function buildApp(deps: Dependencies): Promise<FastifyInstance> {
     routerOptions: { caseSensitive: true },
     forceCloseConnections: true,
     frameworkErrors: answerFrameworkFault,
+    clientErrorHandler: answerBrokenRequest,
   });
   // Only JSON comes in; the framework would read texts too.
   app.removeContentTypeParser('text/plain');

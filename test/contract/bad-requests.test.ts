@@ -78,13 +78,23 @@ describe('an address', () => {
   it.each([
     ['GET', '/vrm'],
     ['GET', '/vrm/demo/nothing'],
-    ['GET', '/vrm/demo/cards/search'],
-    ['DELETE', '/vrm/demo/properties'],
-    ['PUT', '/vrm/demo/reservation/1'],
     ['GET', '/VRM/demo'],
     ['GET', '/nowhere'],
   ])('that is not in the contract is not found: %s %s', async (method, path) => {
     expectProblem(await send(method, path), { status: 404, code: 'ROUTE.NOT_FOUND' });
+  });
+
+  it.each([
+    ['GET', '/vrm/demo/cards/search', 'POST'],
+    ['DELETE', '/vrm/demo/properties?language=de', 'GET, HEAD'],
+    ['PUT', '/vrm/demo/reservation/1', 'GET, HEAD, POST'],
+    ['OPTIONS', '/vrm/demo/availability/harbour-house', 'POST'],
+    ['POST', '/s/demo/booking', 'GET, HEAD'],
+    ['POST', '/health/live', 'GET, HEAD'],
+  ])('says which methods it has, when another is asked: %s %s', async (method, path, allowed) => {
+    const answer = await send(method, path);
+    expectProblem(answer, { status: 405, code: 'ROUTE.METHOD_NOT_ALLOWED' });
+    expect(answer.headers.get('allow')).toBe(allowed);
   });
 
   it.each([

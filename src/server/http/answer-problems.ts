@@ -1,8 +1,9 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { PROBLEMS, type InputFault, type Problem as WireProblem, type ProblemCode } from '#contract/problem.ts';
+import type { InputFault, ProblemCode } from '#contract/problem.ts';
 import { PmsContractBroken, PmsUnavailable } from '#pms/pms-errors.ts';
-import { Problem } from './problem.ts';
+import { noteMethods } from './methods-of-addresses.ts';
+import { Problem, toWireProblem } from './problem.ts';
 
 const FASTIFY_CODES: Readonly<Record<string, ProblemCode>> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'INPUT.MALFORMED',
@@ -21,7 +22,16 @@ const CALLER_GONE = 'ERR_STREAM_PREMATURE_CLOSE';
 /** Every error of the server leaves as a problem of the contract, whatever it began as. */
 export function answerProblems(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => sendProblem(request, reply, toProblem(error, request)));
-  app.setNotFoundHandler((request, reply) => sendProblem(request, reply, new Problem('ROUTE.NOT_FOUND')));
+  const methodsOf = noteMethods(app);
+  app.setNotFoundHandler((request, reply) => {
+    const [path = ''] = request.url.split('?');
+    const methods = methodsOf(path);
+    if (methods.length === 0 || methods.includes(request.method)) {
+      return sendProblem(request, reply, new Problem('ROUTE.NOT_FOUND'));
+    }
+    reply.header('allow', methods.join(', '));
+    return sendProblem(request, reply, new Problem('ROUTE.METHOD_NOT_ALLOWED'));
+  });
 }
 
 /** Answers what the framework refuses before any route or hook is reached, such as an address it cannot decode. */
@@ -40,7 +50,10 @@ function toProblem(error: FastifyError, request: FastifyRequest): Problem {
   const known = FASTIFY_CODES[error.code];
   if (known) return new Problem(known);
   if (error.statusCode === 429) return new Problem('REQUEST.TOO_MANY');
-  if (error.statusCode !== undefined && error.statusCode < 500) return new Problem('INPUT.MALFORMED');
+  if (error.statusCode !== undefined && error.statusCode < 500) {
+    // A question without a body can be wrong by its address only.
+    return new Problem(['GET', 'HEAD'].includes(request.method) ? 'ROUTE.NOT_FOUND' : 'INPUT.MALFORMED');
+  }
   if (error.code === CALLER_GONE) request.log.debug({ err: error }, 'the caller went away before the answer was sent');
   else request.log.error({ err: error }, 'a fault of ours');
   return new Problem('SERVER.FAULT');
@@ -85,19 +98,8 @@ const FAULT_CODES: Readonly<Record<string, string>> = {
 };
 
 async function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem): Promise<void> {
-  const { code, status, extras } = problem;
-  const { title } = PROBLEMS[code];
+  const { status, extras } = problem;
   if (extras.retryAfterSeconds !== undefined) reply.header('retry-after', String(extras.retryAfterSeconds));
-  const body: WireProblem = {
-    type: `urn:staycard:problem:${code}`,
-    title,
-    status,
-    code,
-    detail: extras.detail ?? title,
-    request_id: request.id,
-    ...(extras.errors && { errors: [...extras.errors] }),
-    ...(extras.summary && { summary: extras.summary }),
-    ...(extras.reference && { reference: extras.reference }),
-  };
+  const body = toWireProblem(problem, request.id);
   await reply.code(status).type('application/problem+json').serializer(JSON.stringify).send(body);
 }

@@ -1,4 +1,4 @@
-import { PROBLEMS, type InputFault, type ProblemCode } from '#contract/problem.ts';
+import { PROBLEMS, type InputFault, type Problem as WireProblem, type ProblemCode } from '#contract/problem.ts';
 import type { Summary } from '#contract/reservation.ts';
 
 export type ProblemExtras = {
@@ -27,4 +27,20 @@ export class Problem extends Error {
 /** The problem of one or more faults in the input. */
 export function invalidInput(errors: readonly InputFault[]): Problem {
   return new Problem('INPUT.INVALID', { errors });
+}
+
+/** A problem in the one shape that every error of ours has. */
+export function toWireProblem({ code, status, extras }: Problem, requestId: string): WireProblem {
+  const { title } = PROBLEMS[code];
+  return {
+    type: `urn:staycard:problem:${code}`,
+    title,
+    status,
+    code,
+    detail: extras.detail ?? title,
+    request_id: requestId,
+    ...(extras.errors && { errors: [...extras.errors] }),
+    ...(extras.summary && { summary: extras.summary }),
+    ...(extras.reference && { reference: extras.reference }),
+  };
 }

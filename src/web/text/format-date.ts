@@ -1,9 +1,11 @@
-export type DateStyle = 'long' | 'short' | 'weekday' | 'month';
+export type DateStyle = 'long' | 'short' | 'weekday' | 'weekday-name' | 'day' | 'month';
 
 const STYLES: Readonly<Record<DateStyle, Intl.DateTimeFormatOptions>> = {
   long: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
   short: { day: 'numeric', month: 'short', year: 'numeric' },
   weekday: { weekday: 'short', day: 'numeric', month: 'short' },
+  'weekday-name': { weekday: 'long' },
+  day: { day: 'numeric', month: 'short' },
   month: { month: 'long', year: 'numeric' },
 };
 

@@ -87,8 +87,10 @@ export function StayCalendar({ locale, value, onChange, ...props }: StayCalendar
           </Button>
         </div>
         <div
+          role="presentation"
           className={styles.months}
-          onPointerOver={({ target }) => setPointed(dateBelow(target))}
+          onFocus={() => setPointed(undefined)}
+          onPointerMove={({ target }) => setPointed(dateBelow(target))}
           onPointerLeave={() => setPointed(undefined)}
         >
           <Month offset={0} markDay={props.markDay} />

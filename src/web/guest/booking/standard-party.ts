@@ -1,3 +1,4 @@
+import type { CardStaysRequest } from '#contract/card-stays.ts';
 import type { AgeCategory } from '#contract/property.ts';
 import type { VoucherProduct } from '#contract/sale-page.ts';
 import type { RoomChoice } from '../session/room-choices.ts';
@@ -16,6 +17,32 @@ export function standardRooms(
   products: readonly Pick<VoucherProduct, 'persons'>[],
 ): RoomChoice[] {
   const adults = findAdults(ageCategories);
-  const persons = products.find((product) => product.persons !== null)?.persons ?? USUAL_PERSONS;
-  return adults ? [{ persons: [{ ageCategoryId: adults.id, count: persons }] }] : [];
+  return adults ? [{ persons: [{ ageCategoryId: adults.id, count: usualPersons(products) }] }] : [];
+}
+
+/** A room's party by ages, for asking several properties at once; a child is taken for the youngest of its group. */
+export function partyAges(
+  room: RoomChoice | undefined,
+  ageCategories: readonly AgeCategory[],
+  products: readonly Pick<VoucherProduct, 'persons'>[],
+): CardStaysRequest['persons'] {
+  const persons = (room?.persons ?? []).flatMap(({ ageCategoryId, count }) => {
+    const category = ageCategories.find(({ id }) => id === ageCategoryId);
+    return category ? [{ category, count }] : [];
+  });
+  const adults = persons
+    .filter(({ category }) => category.classification === 'adult')
+    .reduce((sum, { count }) => sum + count, 0);
+  if (adults === 0) return { adults: usualPersons(products), children_ages: [] };
+  const children = persons.filter(({ category }) => category.classification === 'child');
+  return {
+    adults,
+    children_ages: children.flatMap(({ category, count }) =>
+      Array.from({ length: count }, () => category.minimal_age ?? 0),
+    ),
+  };
+}
+
+function usualPersons(products: readonly Pick<VoucherProduct, 'persons'>[]): number {
+  return products.find((product) => product.persons !== null)?.persons ?? USUAL_PERSONS;
 }

@@ -6,6 +6,9 @@ import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Shape, Waiting } from '../../../ui/waiting.tsx';
 import { useBooking } from '../booking-context.ts';
+import { isGoodAt } from '../where-and-when/good-at.ts';
+import { PropertyStays } from '../where-and-when/property-stays.tsx';
+import { useSoonestStays } from '../where-and-when/use-soonest-stays.ts';
 import styles from './property-choice.module.css';
 
 /** The properties of the sale page; those where no card in hand is good, or that cannot be booked, say so. */
@@ -30,13 +33,27 @@ export function PropertyChoice() {
       </Notice>
     );
   }
+  return <PropertyList properties={properties.data} />;
+}
+
+/** Each property with its soonest stays; the hotel is chosen by itself, or together with one of them. */
+function PropertyList({ properties }: { readonly properties: readonly PropertyConfiguration[] }) {
+  const { t } = useTranslation();
+  const soonestAt = useSoonestStays();
   return (
     <fieldset id="properties" tabIndex={-1}>
       <legend className={styles.legend}>{t('BOOKING.STAY.WHERE')}</legend>
+      <p className={styles.lead}>{t('BOOKING.WHERE_AND_WHEN.LEAD')}</p>
       <ul className={styles.list}>
-        {properties.data.map((property) => (
-          <PropertyOption key={property.id} property={property} />
-        ))}
+        {properties.map((property) => {
+          const soonest = property.invalid_because === null ? soonestAt(property) : undefined;
+          return (
+            <li key={property.id} className={styles.property}>
+              <PropertyOption property={property} />
+              {soonest && <PropertyStays property={property} soonest={soonest} />}
+            </li>
+          );
+        })}
       </ul>
     </fieldset>
   );
@@ -52,36 +69,34 @@ function PropertyOption({ property }: { readonly property: PropertyConfiguration
     property.address?.country_code && format.country(property.address.country_code),
   ];
   return (
-    <li>
-      <label className={styles.option} data-disabled={!isBookable || undefined}>
-        {property.image && <img src={property.image} alt="" width="480" height="300" className={styles.picture} />}
-        <span className={styles.words}>
-          <span className={styles.name} dir="auto">
-            {property.description}
-          </span>
-          <span className={styles.place}>{place.filter(Boolean).join(', ')}</span>
-          {obstacle && <span className={styles.obstacle}>{obstacle}</span>}
+    <label className={styles.option} data-disabled={!isBookable || undefined}>
+      {property.image && <img src={property.image} alt="" width="480" height="300" className={styles.picture} />}
+      <span className={styles.words}>
+        <span className={styles.name} dir="auto">
+          {property.description}
         </span>
-        <input
-          type="radio"
-          name="property"
-          className={styles.radio}
-          checked={search.property === property.id}
-          disabled={!isBookable}
-          onChange={() =>
-            choose({ property: property.id, rooms: undefined, extras: undefined, currency: undefined, section: 'stay' })
-          }
-        />
-      </label>
-    </li>
+        <span className={styles.place}>{place.filter(Boolean).join(', ')}</span>
+        {obstacle && <span className={styles.obstacle}>{obstacle}</span>}
+      </span>
+      <input
+        type="radio"
+        name="property"
+        className={styles.radio}
+        checked={search.property === property.id}
+        disabled={!isBookable}
+        onChange={() =>
+          choose({ property: property.id, rooms: undefined, extras: undefined, currency: undefined, section: 'stay' })
+        }
+      />
+    </label>
   );
 }
 
 /** Why a property is not for this guest; undefined when nothing stands in the way. */
-function usePropertyObstacle({ invalid_because: fault, redeem_location_ids: locations }: PropertyConfiguration) {
+function usePropertyObstacle(property: PropertyConfiguration) {
   const { t } = useTranslation();
   const { cards } = useBooking();
-  if (fault !== null) return t('PROPERTY.NOT_CONFIGURED');
-  const isGood = cards.some(({ product }) => product.redeem_location_ids.some((id) => locations.includes(id)));
+  if (property.invalid_because !== null) return t('PROPERTY.NOT_CONFIGURED');
+  const isGood = cards.length === 0 || cards.some(({ product }) => isGoodAt(product, property));
   return isGood ? undefined : wordCode(t, 'CARD.NOT_HERE');
 }

@@ -1,0 +1,113 @@
+import type { PropertyConfiguration } from '#contract/property.ts';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { wordCode, wordError } from '../../../text/word-error.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Shape, Waiting } from '../../../ui/waiting.tsx';
+import type { StaySearch } from '../../session/stay-search.ts';
+import { useBooking } from '../booking-context.ts';
+import styles from './property-stays.module.css';
+import { StayButton } from './stay-button.tsx';
+import type { SoonestStays } from './use-soonest-stays.ts';
+
+type PropertyStaysProps = {
+  readonly property: PropertyConfiguration;
+  readonly soonest: SoonestStays;
+};
+
+const SOONEST = 3;
+
+/** When the card can be used at a property, soonest first, each stay one press away; or why there is none. */
+export function PropertyStays({ property, soonest }: PropertyStaysProps) {
+  const { t } = useTranslation();
+  const { found, error, askAgain } = soonest;
+  if (found && found.stays.length > 0) return <FoundStays property={property} stays={found.stays} soonest={soonest} />;
+  if (!found && !error) {
+    return (
+      <div className={styles.place}>
+        <Waiting words={t('BOOKING.STAY.ASKING', { name: property.description })} slowWords={t('FRAME.SLOW')}>
+          <Shape blockSize="4.25rem" />
+        </Waiting>
+      </div>
+    );
+  }
+  const reason = found?.reason ?? null;
+  const isFull = reason === null || reason === 'RESERVATION.NO_AVAILABILITY';
+  return (
+    <div className={styles.place}>
+      <p className={styles.told}>
+        {error ? wordError(t, error) : isFull ? t('BOOKING.WHERE_AND_WHEN.NONE') : wordCode(t, reason)}
+      </p>
+      {(error ?? reason === 'PMS.UNAVAILABLE') && (
+        <Button look="link" onClick={askAgain}>
+          {t('FRAME.TRY_AGAIN')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+type FoundStaysProps = PropertyStaysProps & { readonly stays: NonNullable<SoonestStays['found']>['stays'] };
+
+function FoundStays({ property, stays, soonest }: FoundStaysProps) {
+  const { t } = useTranslation();
+  const { choose, goTo } = useBooking();
+  const [isWhole, setWhole] = useState(false);
+  const list = useFocusOnLater(isWhole);
+  const { id, description: name } = property;
+  const chosen: Partial<StaySearch> = { property: id, rooms: undefined, extras: undefined, currency: undefined };
+  return (
+    <div className={styles.place}>
+      <StaysFor soonest={soonest} />
+      <ul ref={list} className={styles.stays}>
+        {stays.slice(0, isWhole ? undefined : SOONEST).map((stay) => (
+          <li key={stay.stay_from}>
+            <StayButton
+              stay={stay}
+              name={name}
+              onChoose={() => goTo('rooms', { ...chosen, from: stay.stay_from, to: stay.stay_to })}
+            />
+          </li>
+        ))}
+      </ul>
+      {!isWhole && stays.length > SOONEST && (
+        <Button look="link" aria-label={t('BOOKING.WHERE_AND_WHEN.LATER_AT', { name })} onClick={() => setWhole(true)}>
+          {t('BOOKING.WHERE_AND_WHEN.LATER')}
+        </Button>
+      )}
+      {isWhole && (
+        <Button look="link" onClick={() => choose({ ...chosen, from: undefined, to: undefined, section: 'stay' })}>
+          {t('BOOKING.WHERE_AND_WHEN.ALL_DAYS', { name })}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** For whom and how long the stays are, and, among several cards, with which one. */
+function StaysFor({ soonest: { held, nights, persons } }: Pick<PropertyStaysProps, 'soonest'>) {
+  const { t } = useTranslation();
+  const { cards } = useBooking();
+  const children = persons.children_ages.length;
+  return (
+    <p className={styles.told}>
+      {[
+        t('STAY.NIGHTS', { count: nights }),
+        t('STAY.ADULTS', { count: persons.adults }),
+        children > 0 && t('STAY.CHILDREN', { count: children }),
+        cards.length > 1 && t('BOOKING.WHERE_AND_WHEN.WITH_CARD', { last4: held.card.last4 }),
+      ]
+        .filter(Boolean)
+        .join(' · ')}
+    </p>
+  );
+}
+
+/** The press that shows later stays takes its own button away, so the focus goes to the first of them. */
+function useFocusOnLater(isWhole: boolean) {
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    if (isWhole) list.current?.querySelectorAll('button').item(SOONEST).focus();
+  }, [isWhole]);
+  return list;
+}

@@ -1,0 +1,63 @@
+import type { CardStaysAnswer, CardStaysRequest } from '#contract/card-stays.ts';
+import type { PropertyConfiguration } from '#contract/property.ts';
+import { MAX_NIGHTS } from '#domain/stay.ts';
+import { useQueries } from '@tanstack/react-query';
+import { cardStaysQuery } from '../../../api/card-stays-query.ts';
+import type { CardInHand } from '../../session/cards-in-hand.ts';
+import { useBooking } from '../booking-context.ts';
+import { partyAges } from '../standard-party.ts';
+import { bookableDates } from '../stay/property-today.ts';
+import { toldNights } from '../stay/told-nights.ts';
+import { isGoodAt } from './good-at.ts';
+
+/** What is known of the soonest stays at one property, with the first of the guest's cards that is good there. */
+export type SoonestStays = {
+  readonly held: CardInHand;
+  readonly nights: number;
+  readonly persons: CardStaysRequest['persons'];
+  /** Undefined while it is asked for, and when nobody answered. */
+  readonly found: CardStaysAnswer['properties'][number] | undefined;
+  readonly error: Error | null;
+  readonly askAgain: () => void;
+};
+
+/** A stay as it was wished for; without one, today and the length that each card is meant for. */
+type Wish = { readonly from: string; readonly nights: number };
+
+/** Where and when each card can be used, a year ahead; undefined for a property where no card is good. */
+export function useSoonestStays(wish?: Wish): (property: PropertyConfiguration) => SoonestStays | undefined {
+  const { cards, properties, rooms, ageCategories } = useBooking();
+  // Where it is tomorrow already, nobody arrives today any more; a day that is over would be refused.
+  const todays = (properties.data ?? []).map(({ time_zone: zone }) => bookableDates(zone).firstDate);
+  const from = [...todays, wish?.from ?? ''].toSorted().at(-1) ?? '';
+  const questions = cards.map((held) => ({
+    held,
+    question: {
+      card_token: held.token,
+      from,
+      to:
+        from &&
+        Temporal.PlainDate.from(from)
+          .add({ days: MAX_NIGHTS - 1 })
+          .toString(),
+      persons: partyAges(rooms[0], ageCategories.data ?? [], [held.product]),
+      nights: wish?.nights ?? toldNights(undefined, undefined, [held.product]),
+    },
+  }));
+  const answers = useQueries({
+    queries: questions.map(({ question }) => ({ ...cardStaysQuery(question), enabled: todays.length > 0 })),
+  });
+  return (property) => {
+    const index = cards.findIndex(({ product }) => isGoodAt(product, property));
+    const [asked, answer] = [questions[index], answers[index]];
+    if (!asked || !answer) return undefined;
+    return {
+      held: asked.held,
+      nights: asked.question.nights,
+      persons: asked.question.persons,
+      found: answer.data?.find((entry) => entry.property_id === property.id),
+      error: answer.error,
+      askAgain: () => void answer.refetch(),
+    };
+  };
+}

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { PmsContractBroken, PmsUnavailable } from '#pms/pms-errors.ts';
+import { bookingOf } from '#pms/conformance/port-user.ts';
 import { createLocalLimiter } from './client/request-limiter.ts';
 import { connectMews } from './connect-mews.ts';
 import { openDemoHotel, runClockFrom, type DemoHotel } from './open-demo-hotel.ts';
@@ -103,6 +104,16 @@ test('an answer of another shape names the operation and the place', async () =>
   const error = await hotel.pms.loadAvailability(span).catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(PmsContractBroken);
   expect(error).toMatchObject({ operation: OPERATION, path: 'TimeUnitStartsUtc' });
+});
+
+test('a price whose taxes are not told is not quoted as if it had none', async () => {
+  const stay = { arrivalDate: span.arrivalDate, departureDate: span.arrivalDate.add({ days: 1 }) };
+  const [adult] = await hotel.pms.listAgeCategories('en');
+  const party = [{ ageCategoryId: adult!.id, count: 1 }];
+  const [offer] = await hotel.pms.listOffers({ stay, party, language: 'en' });
+  await hotel.arrangeFault('reservations/price', { kind: 'nullField', field: 'TotalAmount' });
+  const quoted = hotel.pms.quoteStay({ booking: bookingOf(offer!, stay, party), language: 'en' });
+  await expect(quoted).rejects.toThrow('reservations/price at ReservationPrices.0.TotalAmount');
 });
 
 test('keys that nobody knows change nothing', async () => {

@@ -3,10 +3,16 @@ import { z } from 'zod';
 import { amountSchema, type MewsAmount } from './amount-schema.ts';
 import { decimal, flag, id, instant, oneOf, optionalText } from './lenient.ts';
 
-/** The deprecated total, still sent beside its successor; alone in the documentation's own example, as an amount. */
+/**
+ * The deprecated total, still sent beside its successor; alone in the documentation's own example, as an amount. As a
+ * bare value it does not name its taxes, so it stands for a price only where it says that there are none.
+ */
 const totalSchema = z.union([
   amountSchema,
-  z.object({ Currency: id, Value: decimal, Net: decimal.nullish() }).transform(amountOf),
+  z
+    .object({ Currency: id, Value: decimal, Net: decimal })
+    .refine(({ Value, Net }) => Net.eq(Value))
+    .transform(untaxedAmount),
 ]);
 
 export const reservationPricesSchema = z.object({
@@ -20,22 +26,14 @@ export const reservationPricesSchema = z.object({
       .transform(({ Identifier, TotalAmount, Total }, context) => {
         const amount = TotalAmount ?? Total;
         if (amount) return { Identifier, TotalAmount: amount };
-        context.addIssue({ code: 'custom', message: 'no amount', path: ['TotalAmount'] });
+        context.addIssue({ code: 'custom', message: 'no amount with its taxes', path: ['TotalAmount'] });
         return z.NEVER;
       }),
   ),
 });
 
-function amountOf({
-  Currency,
-  Value,
-  Net,
-}: {
-  Currency: string;
-  Value: Big;
-  Net?: Big | null | undefined;
-}): MewsAmount {
-  return { Currency, GrossValue: Value, NetValue: Net ?? Value, TaxValues: [], Breakdown: null };
+function untaxedAmount({ Currency, Value }: { Currency: string; Value: Big }): MewsAmount {
+  return { Currency, GrossValue: Value, NetValue: Value, TaxValues: [], Breakdown: null };
 }
 
 /** The old reservation shape that `reservations/add` answers with. */

@@ -67,7 +67,6 @@ test.each([
     '"TotalAmount": {"Currency": "GBP", "NetValue": 100, "GrossValue": 120.10, "TaxValues": []}',
   ],
   ['the deprecated total as an amount', '"Total": {"Currency": "GBP", "NetValue": 100, "GrossValue": 120.10}'],
-  ['the deprecated total as a value', '"Total": {"Currency": "GBP", "Value": 120.10, "Net": 100, "Tax": null}'],
 ])('a price is read from %s', (_, amount) => {
   const answer = reservationPricesSchema.parse(
     parseExactJson(`{"ReservationPrices": [{"Identifier": "1", ${amount}}]}`),
@@ -76,10 +75,25 @@ test.each([
   expect([gross.amountMinor, net.amountMinor]).toEqual([12_010, 10_000]);
 });
 
+test('the deprecated total as a value is a price only when nothing of it is tax', () => {
+  const read = (total: string) =>
+    reservationPricesSchema.safeParse(
+      parseExactJson(`{"ReservationPrices": [{"Identifier": "1", "TotalAmount": null, "Total": ${total}}]}`),
+    );
+  const untaxed = read('{"Currency": "GBP", "Value": 120.10, "Net": 120.1, "Tax": null, "TaxRate": null}');
+  expect(mapPrice(untaxed.data!.ReservationPrices[0]!.TotalAmount)).toMatchObject({
+    gross: { amountMinor: 12_010 },
+    net: { amountMinor: 12_010 },
+    taxValues: [],
+  });
+  expect(read('{"Currency": "GBP", "Value": 120.10, "Net": 100, "Tax": 20.10}').success).toBe(false);
+  expect(read('{"Currency": "GBP", "Value": 120.10, "Net": null, "Tax": null, "TaxRate": null}').success).toBe(false);
+});
+
 test('an answer of another shape names the operation and the first place that is wrong', () => {
   expect(() =>
     parseAnswer('reservations/price', '{"ReservationPrices": [{"Identifier": "1"}]}', reservationPricesSchema),
-  ).toThrow('reservations/price at ReservationPrices.0.TotalAmount: no amount');
+  ).toThrow('reservations/price at ReservationPrices.0.TotalAmount: no amount with its taxes');
   expect(() => parseAnswer('x', '{"Id": "r", "GroupId": null}', reservationSchema)).toThrow('x at GroupId');
   expect(() => parseAnswer('x', '<html>', reservationSchema)).toThrow('the answer is not JSON');
 });

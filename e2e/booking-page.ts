@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Frame, type Locator, type Page } from '@playwright/test';
+import { findBarriers, findOverflow, settle } from './screen-faults.ts';
 
 /** The guest page as a guest sees it: everything by role and label. */
 export class BookingPage {
@@ -76,24 +76,9 @@ export class BookingPage {
 
   /** The page has nothing that keeps anybody out, and nothing to scroll sideways. */
   async expectAccessible(): Promise<void> {
-    // A colour that is fading in is not the colour that a guest reads.
-    await this.page.evaluate(() =>
-      Promise.allSettled(
-        document
-          .getAnimations()
-          .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
-          .map(({ finished }) => finished),
-      ),
-    );
-    const { violations } = await new AxeBuilder({ page: 'page' in this.page ? this.page.page() : this.page }).analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => String(target)).join(', ')}`)).toEqual(
-      [],
-    );
-    const overflow = await this.page.evaluate(() => {
-      const { scrollWidth, clientWidth } = document.documentElement;
-      return scrollWidth - clientWidth;
-    });
-    expect(overflow).toBeLessThanOrEqual(0);
+    await settle(this.page);
+    expect(await findBarriers(this.page)).toEqual([]);
+    expect(await findOverflow(this.page)).toEqual([]);
   }
 
   private buyerForm(): Locator {

@@ -1,0 +1,34 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Frame, Page } from '@playwright/test';
+
+/** Waits until nothing fades or slides any more: a colour that is fading in is not the colour that a guest reads. */
+export async function settle(page: Page | Frame): Promise<void> {
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+        .map(({ finished }) => finished),
+    ),
+  );
+}
+
+/** What keeps somebody out of the screen, by the rules of axe. */
+export async function findBarriers(page: Page | Frame): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page: 'page' in page ? page.page() : page }).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => String(target)).join(', ')}`);
+}
+
+/** How many pixels of the screen lie beyond its side, and what sticks out furthest. */
+export async function findOverflow(page: Page | Frame): Promise<string[]> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    const reach = (element: Element) => {
+      const { left, right } = element.getBoundingClientRect();
+      return Math.max(right - clientWidth, -left);
+    };
+    const [widest] = [...document.querySelectorAll('main *')].toSorted((left, right) => reach(right) - reach(left));
+    return [`${scrollWidth - clientWidth}px beyond the side, by ${widest?.tagName} ${widest?.className.toString()}`];
+  });
+}

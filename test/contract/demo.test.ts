@@ -64,6 +64,18 @@ describe("the demo's sale page", () => {
   });
 });
 
+describe('a sale page that does not exist', () => {
+  it('is a page for the guest who followed a wrong link, and a problem for a program', async () => {
+    const page = await fetch(`${staycard.url}/s/nowhere`);
+    expect(page.status).toBe(404);
+    expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(await page.text()).not.toContain('sale-page-data');
+    const call = await fetch(`${staycard.url}/vrm/nowhere`);
+    expect(call.status).toBe(404);
+    expect(await call.json()).toMatchObject({ code: 'SALE_PAGE.NOT_FOUND' });
+  });
+});
+
 describe('the simulator', () => {
   const path = '/api/connector/v1/configuration/get';
   const tokens = { ClientToken: 'DEMO-CLIENT', Client: 'a program outside' };

@@ -38,16 +38,16 @@ export function guestPage(deps: Pick<Dependencies, 'salePages' | 'config'>): Fas
     const schema = { hide: true, params: z.object({ salePageId: Id, '*': z.string().optional() }) };
     for (const url of ['/s/:salePageId', '/s/:salePageId/*']) {
       app.get<{ Params: { salePageId: string } }>(url, { schema }, async (request, reply) => {
-        const salePage = await deps.salePages.load(request.params.salePageId);
+        const salePage = await deps.salePages.find(request.params.salePageId);
+        reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache');
+        // The page itself tells a guest that there is no such sale page.
+        if (!salePage) return reply.code(404).send(writeDocument(document, undefined));
         const data: SalePageData = {
           sale_page: toWireSalePage(salePage, deps.config),
           products: listProducts(salePage, undefined),
         };
         securePage(reply, salePage);
-        return reply
-          .type('text/html; charset=utf-8')
-          .header('cache-control', 'no-cache')
-          .send(keepHeadingFont(document, data).replace(PLACE_OF_DATA, () => writeData(data)));
+        return reply.send(writeDocument(document, data));
       });
     }
     if (deps.config.demo) {
@@ -65,9 +65,14 @@ async function readDocument(folder: string): Promise<string> {
   }
 }
 
-/** The document asks ahead for the fonts of every heading family; a sale page needs those of its own. */
-function keepHeadingFont(document: string, { sale_page: { theme } }: SalePageData): string {
-  const family = theme.heading_family ?? HEADING_FAMILIES[0];
+/** The document with a sale page's data in it, if there is one, and only the fonts that it needs asked for ahead. */
+function writeDocument(document: string, data: SalePageData | undefined): string {
+  const family = data?.sale_page.theme.heading_family ?? HEADING_FAMILIES[0];
+  return keepHeadingFont(document, family).replace(PLACE_OF_DATA, () => (data ? writeData(data) : ''));
+}
+
+/** The built document asks ahead for the fonts of every heading family. */
+function keepHeadingFont(document: string, family: string): string {
   return document.replaceAll(/<link[^>]*\sdata-heading-family="([^"]*)"[^>]*>/g, (link, name) =>
     name === family ? link : '',
   );

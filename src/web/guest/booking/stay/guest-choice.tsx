@@ -43,7 +43,7 @@ export function GuestChoice() {
         <div key={index} className={styles.room}>
           {rooms.length > 1 && (
             <div className={styles.head}>
-              <h4>{t('STAY.ROOM_NUMBER', { number: index + 1 })}</h4>
+              <h3>{t('STAY.ROOM_NUMBER', { number: index + 1 })}</h3>
               <Button look="link" onClick={() => change(rooms.filter((_, other) => other !== index))}>
                 {t('BOOKING.STAY.REMOVE_ROOM', { number: index + 1 })}
               </Button>

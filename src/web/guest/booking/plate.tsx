@@ -8,7 +8,7 @@ type PlateProps = {
 
 /** A room's picture, or, where the hotel sent none, a quiet drawing in the accent. */
 export function Plate({ image, seed }: PlateProps) {
-  if (image) return <img src={image} alt="" width="480" height="360" loading="lazy" className={styles.plate} />;
+  if (image) return <img src={image} alt="" width="480" height="320" loading="lazy" className={styles.plate} />;
   return <DrawnPlate turn={turnOf(seed)} />;
 }
 

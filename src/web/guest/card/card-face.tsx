@@ -3,7 +3,9 @@ import type { VoucherProduct } from '#contract/sale-page.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../text/use-format.ts';
 import styles from './card-face.module.css';
+import ground from './card-ground.module.css';
 import { CardStamps } from './card-stamps.tsx';
+import { CardTexture } from './card-texture.tsx';
 import { useCardWorth } from './use-card-worth.ts';
 
 type CardFaceProps = {
@@ -18,7 +20,10 @@ export function CardFace({ card, product, size = 'full' }: CardFaceProps) {
   const format = useFormat();
   const worth = useCardWorth(card, product);
   return (
-    <section className={[styles.card, styles[size]].join(' ')} aria-label={t('CARD.YOURS', { last4: card.last4 })}>
+    <section
+      className={[ground.ground, styles.card, styles[size]].join(' ')}
+      aria-label={t('CARD.YOURS', { last4: card.last4 })}
+    >
       <CardTexture />
       <p className={styles.product} dir="auto">
         {product.name}
@@ -33,20 +38,5 @@ export function CardFace({ card, product, size = 'full' }: CardFaceProps) {
         {card.expires_on && <span>{t('CARD.GOOD_UNTIL', { date: format.date(card.expires_on, 'short') })}</span>}
       </p>
     </section>
-  );
-}
-
-function CardTexture() {
-  return (
-    <svg className={styles.texture} viewBox="0 0 340 214" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
-      <g fill="none" stroke="currentColor">
-        {Array.from({ length: 14 }, (_, index) => (
-          <path
-            key={index}
-            d={`M-20 ${226 - index * 9}C70 ${170 - index * 13} 190 ${262 - index * 15} 360 ${120 - index * 11}`}
-          />
-        ))}
-      </g>
-    </svg>
   );
 }

@@ -1,6 +1,8 @@
 import type { VoucherProduct } from '#contract/sale-page.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../text/use-format.ts';
+import ground from '../card/card-ground.module.css';
+import { CardTexture } from '../card/card-texture.tsx';
 import styles from './catalogue.module.css';
 
 /** The voucher products of the sale page, as a shop window. */
@@ -12,20 +14,25 @@ export function Catalogue({ products }: { readonly products: readonly VoucherPro
       <ul className={styles.products}>
         {products.map((product) => (
           <li key={product.id} className={styles.product}>
-            {product.image && (
+            {product.image ? (
               <img src={product.image} alt="" width="640" height="400" loading="lazy" className={styles.picture} />
+            ) : (
+              <div className={[ground.ground, styles.picture, styles.front].join(' ')}>
+                <CardTexture />
+                <Worth product={product} />
+              </div>
             )}
-            <p className={styles.kind}>
-              <ProductWorth product={product} />
-            </p>
-            <h3 dir="auto">{product.name}</h3>
-            <p dir="auto">{product.description}</p>
-            {product.terms && (
-              <details className={styles.terms}>
-                <summary>{t('WELCOME.TERMS')}</summary>
-                <p dir="auto">{product.terms}</p>
-              </details>
-            )}
+            <div className={styles.words}>
+              {product.image && <Worth product={product} />}
+              <h3 dir="auto">{product.name}</h3>
+              <p dir="auto">{product.description}</p>
+              {product.terms && (
+                <details className={styles.terms}>
+                  <summary>{t('WELCOME.TERMS')}</summary>
+                  <p dir="auto">{product.terms}</p>
+                </details>
+              )}
+            </div>
           </li>
         ))}
       </ul>
@@ -33,7 +40,11 @@ export function Catalogue({ products }: { readonly products: readonly VoucherPro
   );
 }
 
-function ProductWorth({ product }: { readonly product: VoucherProduct }) {
+function Worth({ product }: { readonly product: VoucherProduct }) {
+  return <p className={styles.worth}>{useWorthWords(product)}</p>;
+}
+
+function useWorthWords(product: VoucherProduct): string {
   const { t } = useTranslation();
   const format = useFormat();
   if (product.kind === 'value') return product.value ? format.money(product.value, 'short') : t('WELCOME.KIND.VALUE');

@@ -44,7 +44,7 @@ export function Welcome({ onward, reasonKey }: WelcomeProps) {
   return (
     <div className={styles.welcome}>
       <section className={styles.invitation} aria-labelledby="welcome-heading">
-        <p className={styles.house}>{salePage.name}</p>
+        <Ornament />
         <h1 id="welcome-heading" tabIndex={-1}>
           {t('WELCOME.HEADING')}
         </h1>
@@ -60,5 +60,17 @@ export function Welcome({ onward, reasonKey }: WelcomeProps) {
       )}
       {products.length > 0 && <Catalogue products={products} />}
     </div>
+  );
+}
+
+/** A lozenge between two lines, as a printer would set it above an invitation. */
+function Ornament() {
+  return (
+    <svg viewBox="0 0 120 12" width="120" height="12" className={styles.ornament} aria-hidden="true">
+      <path d="M0 6h44M76 6h44" stroke="currentColor" fill="none" />
+      <path d="M60 0 66 6 60 12 54 6Z" fill="currentColor" />
+      <circle cx="48" cy="6" r="1.6" fill="currentColor" />
+      <circle cx="72" cy="6" r="1.6" fill="currentColor" />
+    </svg>
   );
 }

@@ -29,19 +29,19 @@ export function RoomCard({ offer: { room, rates }, index, onTake }: RoomCardProp
         <p className={styles.facts}>{[t('STAY.UP_TO', { count: room.capacity }), ...room.amenities].join(' · ')}</p>
         {room.description && <p dir="auto">{room.description}</p>}
         {left <= 0 && <p className={styles.gone}>{t('BOOKING.ROOMS.GONE')}</p>}
-        <ul className={styles.rates}>
-          {rates.map((rate) => (
-            <li key={rate.rate_id}>
-              <Rate
-                rate={rate}
-                isTaken={rooms[index]?.room?.categoryId === room.id && rooms[index].room.rateId === rate.rate_id}
-                isGone={left <= 0}
-                onTake={() => onTake({ categoryId: room.id, rateId: rate.rate_id })}
-              />
-            </li>
-          ))}
-        </ul>
       </div>
+      <ul className={styles.rates}>
+        {rates.map((rate) => (
+          <li key={rate.rate_id}>
+            <Rate
+              rate={rate}
+              isTaken={rooms[index]?.room?.categoryId === room.id && rooms[index].room.rateId === rate.rate_id}
+              isGone={left <= 0}
+              onTake={() => onTake({ categoryId: room.id, rateId: rate.rate_id })}
+            />
+          </li>
+        ))}
+      </ul>
     </article>
   );
 }

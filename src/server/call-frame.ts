@@ -45,3 +45,10 @@ export function load({ salePages: pages }: Dependencies, request: InPage): Promi
 export function languageOf(page: SalePage, request: WithLanguage): string {
   return chooseLanguage(page, request.query.language, request.headers['accept-language']);
 }
+
+/** Counts what one address asks of all calls that share this limit, and refuses with `REQUEST.TOO_MANY`. */
+export function limitAddress(app: App, timesPerMinute: number) {
+  return app.rateLimit({ max: timesPerMinute, timeWindow: '1 minute' });
+}
+
+export type Limit = ReturnType<typeof limitAddress>;

@@ -13,7 +13,7 @@ import { checkAvailability } from './availability/check-availability.ts';
 import { listCardStays } from './availability/list-card-stays.ts';
 import { searchOffers } from './availability/search-offers.ts';
 import { showCalendar } from './availability/show-calendar.ts';
-import { atProperty, inPage, languageOf, load, ok, type App } from './call-frame.ts';
+import { atProperty, inPage, languageOf, limitAddress, load, ok, type App, type Limit } from './call-frame.ts';
 import { registerCard } from './card/register-card.ts';
 import { searchCard } from './card/search-card.ts';
 import type { Dependencies } from './dependencies.ts';
@@ -30,9 +30,11 @@ export function calls(deps: Dependencies): FastifyPluginAsyncZod {
   return async (app) => {
     salePageCalls(app, deps);
     propertyCalls(app, deps);
-    availabilityCalls(app, deps);
+    // Each of these asks the hotel much, or takes us long to work out.
+    const searches = limitAddress(app, deps.config.searchesPerMinute);
+    availabilityCalls(app, deps, searches);
     reservationCalls(app, deps);
-    cardCalls(app, deps);
+    cardCalls(app, deps, searches);
   };
 }
 
@@ -110,10 +112,11 @@ function propertyCalls(app: App, deps: Dependencies): void {
   });
 }
 
-function availabilityCalls(app: App, deps: Dependencies): void {
+function availabilityCalls(app: App, deps: Dependencies, onRequest: Limit): void {
   app.post(
     paths.availability,
     {
+      onRequest,
       schema: {
         ...atProperty,
         body: availability.AvailabilityRequest,
@@ -129,6 +132,7 @@ function availabilityCalls(app: App, deps: Dependencies): void {
   app.post(
     paths.availabilityCheck,
     {
+      onRequest,
       schema: {
         ...atProperty,
         body: availability.AvailabilityCheckRequest,
@@ -140,7 +144,7 @@ function availabilityCalls(app: App, deps: Dependencies): void {
 
   app.post(
     paths.availabilityCalendar,
-    { schema: { ...atProperty, body: cardStays.CalendarRequest, response: ok(cardStays.CalendarAnswer) } },
+    { onRequest, schema: { ...atProperty, body: cardStays.CalendarRequest, response: ok(cardStays.CalendarAnswer) } },
     async (request) => {
       const page = await load(deps, request);
       return showCalendar(deps, page, request.params.id, request.body, languageOf(page, request));
@@ -154,7 +158,7 @@ function availabilityCalls(app: App, deps: Dependencies): void {
   });
 }
 
-function cardCalls(app: App, deps: Dependencies): void {
+function cardCalls(app: App, deps: Dependencies, onRequest: Limit): void {
   app.post(
     paths.cardSearch,
     { schema: { ...inPage, body: card.CardSearchRequest, response: ok(card.CardSearchAnswer) } },
@@ -169,7 +173,10 @@ function cardCalls(app: App, deps: Dependencies): void {
 
   app.post(
     paths.cardStays,
-    { schema: { ...inPage, body: cardStays.CardStaysRequest, response: ok(cardStays.CardStaysAnswer) } },
+    {
+      onRequest,
+      schema: { ...inPage, body: cardStays.CardStaysRequest, response: ok(cardStays.CardStaysAnswer) },
+    },
     async (request) => {
       const page = await load(deps, request);
       return listCardStays(deps, page, request.body, languageOf(page, request));

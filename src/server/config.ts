@@ -28,6 +28,9 @@ const Environment = z.object({
   OPEN_PLACEMENTS_PER_CARD: z.coerce.number().int().min(1).default(10),
   OPEN_PLACEMENTS_PER_GUEST: z.coerce.number().int().min(1).default(10),
   FRESH_QUOTES_PER_MINUTE: z.coerce.number().int().min(1).optional(),
+  SEARCHES_PER_MINUTE: z.coerce.number().int().min(1).optional(),
+  API_DOCS: Flag.optional(),
+  METRICS_TOKEN: z.string().min(MIN_CODE_KEY_LENGTH).optional(),
   PMS_EVENT_SECRET: z.string().min(MIN_CODE_KEY_LENGTH).optional(),
 });
 
@@ -47,6 +50,11 @@ export type Config = {
   readonly trustedProxies: number;
   /** How many summaries and placements one address may ask for in a minute; each asks the hotel afresh. */
   readonly freshQuotesPerMinute: number;
+  /** How many searches, calendars and lists of stays one address may ask for in a minute. */
+  readonly searchesPerMinute: number;
+  /** Whether the API's description can be read by anybody. */
+  readonly showsApiDocs: boolean;
+  readonly metrics: MetricsAccess;
   /** How many placements with an open outcome may hold one card, and how many one guest may have on a sale page. */
   readonly openPlacements: { readonly perCard: number; readonly perGuest: number };
   /** Part of the address where a PMS sends its events; undefined: none are received. */
@@ -55,6 +63,9 @@ export type Config = {
   secret(variable: string): string;
   hasSecret(variable: string): boolean;
 };
+
+/** Who may read the figures: anybody, whoever sends the token, or nobody. */
+export type MetricsAccess = 'open' | 'closed' | { readonly token: string };
 
 export type Settling = {
   /** Between two look-ups at the PMS. */
@@ -73,8 +84,10 @@ export type ReadConfig =
 
 /** A guest asks for a dozen; the hotel's system allows some 390 a minute to all guests together. */
 const QUOTES_PER_MINUTE = 60;
+/** Turning a calendar's pages in a hurry asks for some sixty; several guests may share an address. */
+const SEARCHES_PER_MINUTE = 240;
 /** The demo's guests may all be tests on one machine. */
-const DEMO_QUOTES_PER_MINUTE = 600;
+const DEMO_FACTOR = 10;
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
@@ -119,7 +132,10 @@ export function readConfig(variables: Variables): ReadConfig {
         strayAfterSeconds: env.SETTLE_STRAY_AFTER_SECONDS,
       },
       trustedProxies: env.TRUST_PROXY,
-      freshQuotesPerMinute: env.FRESH_QUOTES_PER_MINUTE ?? (demo ? DEMO_QUOTES_PER_MINUTE : QUOTES_PER_MINUTE),
+      freshQuotesPerMinute: env.FRESH_QUOTES_PER_MINUTE ?? QUOTES_PER_MINUTE * (demo ? DEMO_FACTOR : 1),
+      searchesPerMinute: env.SEARCHES_PER_MINUTE ?? SEARCHES_PER_MINUTE * (demo ? DEMO_FACTOR : 1),
+      showsApiDocs: env.API_DOCS ?? !production,
+      metrics: env.METRICS_TOKEN === undefined ? (production ? 'closed' : 'open') : { token: env.METRICS_TOKEN },
       openPlacements: { perCard: env.OPEN_PLACEMENTS_PER_CARD, perGuest: env.OPEN_PLACEMENTS_PER_GUEST },
       pmsEventSecret: env.PMS_EVENT_SECRET,
       secret: (variable) => readSecret(given, demo, variable),

@@ -3,7 +3,7 @@ import { PATHS } from '#contract/paths.ts';
 import * as reservation from '#contract/reservation.ts';
 import * as salePages from '#contract/sale-page.ts';
 import { LanguageQuery } from '#contract/values.ts';
-import { atProperty, languageOf, load, ok, problems, type App, type InPage } from './call-frame.ts';
+import { atProperty, languageOf, limitAddress, load, ok, problems, type App, type InPage } from './call-frame.ts';
 import type { Dependencies } from './dependencies.ts';
 import { answerPlacement } from './reservation/answer-placement.ts';
 import { followReservation } from './reservation/follow-reservation.ts';
@@ -17,13 +17,11 @@ type PlacingRequest = InPage & {
 /** From the summary to the reservation, and following it. */
 export function reservationCalls(app: App, deps: Dependencies): void {
   // Each of these asks the hotel afresh, so one address must not use up what the hotel allows to all.
-  const config = {
-    rateLimit: { max: deps.config.freshQuotesPerMinute, timeWindow: '1 minute', groupId: 'fresh quotes' },
-  };
+  const onRequest = limitAddress(app, deps.config.freshQuotesPerMinute);
 
   app.post(
     PATHS.reservationSummary,
-    { config, schema: { ...atProperty, body: reservation.Booking, response: ok(reservation.Summary) } },
+    { onRequest, schema: { ...atProperty, body: reservation.Booking, response: ok(reservation.Summary) } },
     async (request) => {
       const page = await load(deps, request);
       return summariseReservation(deps, page, request.params.id, request.body, languageOf(page, request));
@@ -44,7 +42,7 @@ export function reservationCalls(app: App, deps: Dependencies): void {
 
   app.post(
     PATHS.reservation,
-    { config, schema: { ...placing, params: salePages.SalePageParams, response: placed } },
+    { onRequest, schema: { ...placing, params: salePages.SalePageParams, response: placed } },
     async (request, reply) => {
       const { status, body } = await place(request, 1);
       return reply.code(status).send(body);
@@ -53,7 +51,7 @@ export function reservationCalls(app: App, deps: Dependencies): void {
 
   app.post(
     PATHS.reservationById,
-    { config, schema: { ...placing, params: reservation.ReservationParams, response: placed } },
+    { onRequest, schema: { ...placing, params: reservation.ReservationParams, response: placed } },
     async (request, reply) => {
       const { status, body } = await place(request, Number(request.params.id));
       return reply.code(status).send(body);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Problem } from '#contract/problem.ts';
-import { call, Guest, stayInDays } from '../guest.ts';
+import { BUYER, call, Guest, stayInDays } from '../guest.ts';
 import { useStaycard } from '../staycard.ts';
 
 describe('one address that asks for summary after summary', () => {
@@ -18,5 +18,9 @@ describe('one address that asks for summary after summary', () => {
     const refused = answers.at(-1);
     expect(refused?.body.code).toBe('REQUEST.TOO_MANY');
     expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
+    const placing = { quote_token: 'any', property_id: property, buyer: BUYER };
+    // Placing asks the hotel as much, so both are one count.
+    expect((await guest.place(placing)).status).toBe(429);
+    expect((await guest.place(placing, undefined, 2)).status).toBe(429);
   });
 });

@@ -61,8 +61,8 @@ export async function buildApp(deps: Dependencies): Promise<FastifyInstance> {
   await app.register(compress, { global: true, threshold: 1024 });
   await app.register(underPressure, { maxEventLoopDelay: MAX_EVENT_LOOP_DELAY_MS, exposeStatusRoute: false });
   await app.register(rateLimit, { global: false });
-  await app.register(metrics);
-  await describe(app);
+  await app.register(metrics(deps.config.metrics));
+  if (deps.config.showsApiDocs) await describe(app);
   await app.register(calls(deps));
   await app.register(receiveEvents(deps));
   await app.register(health(deps));

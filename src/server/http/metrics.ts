@@ -1,27 +1,44 @@
-import type { FastifyPluginAsync } from 'fastify';
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import type { MetricsAccess } from '../config.ts';
+import { Problem } from './problem.ts';
 
 const SECONDS = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 /** Figures for Prometheus: the process, and every call by route, method and status. */
-export const metrics: FastifyPluginAsync = async (app) => {
-  const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
-  const duration = new Histogram({
-    name: 'staycard_http_request_seconds',
-    help: 'How long calls take',
-    labelNames: ['method', 'route', 'status'],
-    buckets: SECONDS,
-    registers: [registry],
-  });
+export function metrics(access: MetricsAccess): FastifyPluginAsync {
+  const plugin = async (app: FastifyInstance) => {
+    if (access === 'closed') return;
+    const registry = new Registry();
+    collectDefaultMetrics({ register: registry });
+    const duration = new Histogram({
+      name: 'staycard_http_request_seconds',
+      help: 'How long calls take',
+      labelNames: ['method', 'route', 'status'],
+      buckets: SECONDS,
+      registers: [registry],
+    });
+    app.addHook('onResponse', async (request, reply) => {
+      const route = request.routeOptions.url ?? 'none';
+      duration.observe({ method: request.method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1000);
+    });
+    app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+      // Nobody learns that there is something to guess at.
+      if (!isAllowed(access, request.headers.authorization)) throw new Problem('ROUTE.NOT_FOUND');
+      return reply.type(registry.contentType).send(await registry.metrics());
+    });
+  };
   // Hooks of a plugin stay inside it unless they are set on the application itself.
-  app.addHook('onResponse', async (request, reply) => {
-    const route = request.routeOptions.url ?? 'none';
-    duration.observe({ method: request.method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1000);
-  });
-  app.get('/metrics', { schema: { hide: true } }, async (_request, reply) => {
-    return reply.type(registry.contentType).send(await registry.metrics());
-  });
-};
+  return Object.assign(plugin, { [Symbol.for('skip-override')]: true });
+}
 
-Object.assign(metrics, { [Symbol.for('skip-override')]: true });
+function isAllowed(access: Exclude<MetricsAccess, 'closed'>, authorization: string | undefined): boolean {
+  if (access === 'open') return true;
+  return timingSafeEqual(digest(`Bearer ${access.token}`), digest(authorization ?? ''));
+}
+
+/** Texts of any length become comparable in the same time. */
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}

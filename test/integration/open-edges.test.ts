@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import type { Problem } from '#contract/problem.ts';
+import { readConfig } from '../../src/server/config.ts';
+import { call, Guest, stayInDays } from '../guest.ts';
+import { useStaycard } from '../staycard.ts';
+
+const TOKEN = 'a token that only the watching server knows';
+
+async function statusOf(url: string, headers: Readonly<Record<string, string>> = {}): Promise<number> {
+  return (await fetch(url, { headers })).status;
+}
+
+describe('the figures for whoever watches the server', () => {
+  const staycard = useStaycard({ settings: { METRICS_TOKEN: TOKEN, API_DOCS: 'off' } });
+
+  it('are told to whoever sends the token, and to nobody else', async () => {
+    const url = `${staycard.url}/metrics`;
+    expect(await statusOf(url)).toBe(404);
+    expect(await statusOf(url, { authorization: TOKEN })).toBe(404);
+    expect(await statusOf(url, { authorization: `Bearer ${TOKEN}.` })).toBe(404);
+    expect(await statusOf(url, { authorization: `Bearer ${TOKEN}` })).toBe(200);
+  });
+
+  it('come without a description of the API, where that is switched off', async () => {
+    expect(await statusOf(`${staycard.url}/openapi.json`)).toBe(404);
+    expect(await statusOf(`${staycard.url}/docs`)).toBe(404);
+    expect(await statusOf(`${staycard.url}/vrm/demo`)).toBe(200);
+  });
+});
+
+it('in production there is neither a description nor figures, unless a setting says so', () => {
+  const production = { NODE_ENV: 'production', DATABASE_URL: 'postgres://db/x', CODE_KEY: 'k'.repeat(32) };
+  const read = (more: object) => readConfig({ ...production, ...more });
+  expect(read({})).toMatchObject({ settings: { showsApiDocs: false, metrics: 'closed', searchesPerMinute: 240 } });
+  const open = { API_DOCS: 'on', METRICS_TOKEN: TOKEN, SEARCHES_PER_MINUTE: '7' };
+  expect(read(open)).toMatchObject({
+    settings: { showsApiDocs: true, metrics: { token: TOKEN }, searchesPerMinute: 7 },
+  });
+  expect(read({ METRICS_TOKEN: 'short' })).toMatchObject({ state: 'refused' });
+});
+
+describe('one address that searches again and again', () => {
+  const staycard = useStaycard({ settings: { SEARCHES_PER_MINUTE: '4' } });
+
+  it('is told when to come back, whichever way it asks, and the rest of the page still answers', async () => {
+    const guest = new Guest(staycard.url);
+    const persons = [{ age_category_id: (await guest.adult('harbour-house')).id, count: 2 }];
+    const { stay_from: from, stay_to: to } = stayInDays(60, 1);
+    const { card_token: token } = await guest.search('TENU-SE22-2222-222P');
+    const days = { from, to };
+    const asked: readonly (readonly [string, object])[] = [
+      ['availability/harbour-house', { stay_from: from, stay_to: to, persons }],
+      ['availability/harbour-house/check', { stay_from: from, stay_to: to }],
+      ['availability/harbour-house/calendar', { ...days, persons, card_tokens: [], nights: 1 }],
+      ['cards/stays', { ...days, card_token: token, persons: { adults: 2, children_ages: [] } }],
+    ];
+    const ask = ([path, body]: (typeof asked)[number]) =>
+      call<Problem>(staycard.url, 'POST', `/vrm/demo/${path}`, { body });
+    for (const question of asked) expect((await ask(question)).status).toBe(200);
+    for (const question of asked) {
+      const refused = await ask(question);
+      expect({ status: refused.status, code: refused.body.code }).toEqual({ status: 429, code: 'REQUEST.TOO_MANY' });
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    }
+    expect((await call(staycard.url, 'GET', '/vrm/demo/properties')).status).toBe(200);
+  });
+});

@@ -40,6 +40,7 @@ const MENDING = `
 
 const HASH = /transfer \S+: its hash is not that of its content/;
 const LINK = /transfer \S+: it does not follow the transfer before it/;
+const LESS = /took \d+ off card …\S+ where \d+ was agreed/;
 const LOT = /lot \S+ has balance \d+ and held \d+, its transfers add up to/;
 
 const TAMPERINGS: readonly Tampering[] = [
@@ -63,12 +64,7 @@ const TAMPERINGS: readonly Tampering[] = [
   {
     what: 'a transfer that is gone from the end',
     by: ({ cardId }) => `delete from transfer where card_id = '${cardId}' and kind = 'redeem'`,
-    told: [
-      LOT,
-      /is confirmed, and this hold is open/,
-      /names 1 cards and was paid by 0/,
-      /redeemed 0 minor units of GBP/,
-    ],
+    told: [LOT, /is confirmed, and this hold is open/, LESS],
   },
   {
     what: 'a forged transfer in a chain that fits',
@@ -102,17 +98,13 @@ const TAMPERINGS: readonly Tampering[] = [
     what: 'a confirmed placement whose hold was released, chain and sums mended',
     by: ({ cardId }) => `update transfer set kind = 'release' where card_id = '${cardId}' and kind = 'redeem';
       select mend('${cardId}')`,
-    told: [
-      /is confirmed, and this hold is released/,
-      /names 1 cards and was paid by 0/,
-      /redeemed 0 minor units of GBP/,
-    ],
+    told: [/is confirmed, and this hold is released/, LESS],
   },
   {
     what: 'a redemption of less than was promised, chain and sums mended',
     by: ({ cardId }) => `update transfer set amount = amount - 100 where card_id = '${cardId}' and kind <> 'issue';
       select mend('${cardId}')`,
-    told: [/redeemed \d+ minor units of GBP where \d+ were promised/],
+    told: [LESS],
   },
   {
     what: 'more given back than was redeemed',
@@ -122,7 +114,12 @@ const TAMPERINGS: readonly Tampering[] = [
       update transfer set hash = transfer_hash(transfer) where card_id = '${cardId}' and actor = 'forger';
       update lot set balance = balance + (select amount from transfer where card_id = '${cardId}' and actor = 'forger')
         where card_id = '${cardId}'`,
-    told: [/redeemed \d+ and gave back \d+/],
+    told: [
+      /redeemed \d+ and gave back \d+/,
+      /took \d+ from lot \S+ and gave it back \d+/,
+      /gave back \d+ while it is confirmed/,
+      /gave back \d+ to …\S+ where nothing was written down/,
+    ],
   },
   {
     what: 'a redemption of somebody else’s hold',
@@ -141,7 +138,7 @@ const TAMPERINGS: readonly Tampering[] = [
       /resolved more than once/,
       /resolved more than once/,
       /after it its lot has balance \d+ and held -\d+/,
-      /redeemed \d+ minor units of GBP where \d+ were promised/,
+      LESS,
     ],
   },
   {
@@ -153,7 +150,19 @@ const TAMPERINGS: readonly Tampering[] = [
     what: 'a placement that is said to have covered less',
     by: ({ reference }) => `update placement set covered = jsonb_set(covered, '{amount,amountMinor}', '1')
       where reference = '${reference}'`,
-    told: [/covers 1, its cards were to cover \d+/],
+    told: [/covers 1, its cards were to cover \d+/, /covers 1, its cards are kept as covering \d+/],
+  },
+  {
+    what: 'a placement that is said to have taken another amount off its card',
+    by: ({ reference }) => `update placement set covered = jsonb_set(covered, '{cards,0,debit}', '1')
+      where reference = '${reference}'`,
+    told: [LESS, /keeps other amounts of GBP than the \d+ that were shown/],
+  },
+  {
+    what: 'a history with a step that cannot be',
+    by: ({ reference }) => `insert into placement_change (placement_id, from_state, to_state, because, changed_at)
+      select id, 'refused', 'confirmed', 'a forger', now() from placement where reference = '${reference}'`,
+    told: [/went from refused to confirmed after confirmed/],
   },
 ];
 
@@ -219,6 +228,19 @@ describe('ledger verify', () => {
     if (status === 202) await guest.awaitOutcome(body);
     await hotel.forgetFaults();
     expect(await runOn(staycard, ['ledger', 'verify'])).toMatchObject({ exitCode: 0, error: '' });
+  });
+
+  it('finds a cent too little off a card in another currency, chain and sums mended', async () => {
+    const euros = await issueTestCard(staycard, { unit: { type: 'money', currency: 'EUR' }, amount: 90_000 });
+    const guest = new Guest(staycard.url);
+    const { placement } = await guest.prepare({ stay: stayInDays(210, 1), codes: [euros.code], room: 'Lanes Double' });
+    expect((await guest.place(placement)).status).toBe(201);
+    await run(`${NO_TRIGGERS} update transfer set amount = amount - 1 where card_id = '${euros.id}' and kind <> 'issue';
+      select mend('${euros.id}'); ${TRIGGERS}`);
+    const { error } = await runOn(staycard, ['ledger', 'verify']);
+    expect(error.split('\n').filter((line) => line.includes(`…${euros.code.slice(-4)}`))).toEqual([
+      expect.stringMatching(LESS),
+    ]);
   });
 
   it.each(TAMPERINGS)('finds $what', async ({ by, told }) => {

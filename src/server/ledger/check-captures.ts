@@ -7,10 +7,14 @@ import { listCaptures, type Capture, type Violation } from './ledger-check-store
 const PAGE_SIZE = 500;
 const BEFORE_ALL_IDS = '00000000-0000-0000-0000-000000000000';
 
+/** What each card paid, as the placement keeps it: in the property's currency, and in the card's own unit. */
 const Covered = z.object({
   amount: z.object({ currency: z.string(), amountMinor: z.int() }),
-  cards: z.array(z.object({ cardId: z.string() })),
+  cards: z.array(z.object({ cardId: z.string(), last4: z.string(), coveredMinor: z.int(), debit: z.int() })),
 });
+type Covered = z.infer<typeof Covered>;
+
+const Outcome = z.object({ cards: z.array(z.object({ last4: z.string(), amount: z.int() })) }).nullable();
 
 /** Every placement that took value took it from the cards it named, and as much as it had promised. */
 export async function listCaptureViolations(tx: Tx): Promise<Violation[]> {
@@ -28,50 +32,60 @@ export async function listCaptureViolations(tx: Tx): Promise<Violation[]> {
 function checkCapture(capture: Capture): Violation[] {
   const covered = Covered.safeParse(capture.covered);
   const cover = Cover.safeParse(capture.cover);
-  const violation = (what: string): Violation[] => [
-    { last4: null, transferId: null, sentence: `placement ${capture.reference} ${what}` },
-  ];
-  if (!covered.success || !cover.success) return violation('does not say what its cards covered');
+  const outcome = Outcome.safeParse(capture.outcome);
+  const faults =
+    covered.success && cover.success && outcome.success
+      ? [
+          ...checkDebits(capture, covered.data),
+          ...checkPromise(covered.data, cover.data),
+          ...checkGivenBack(capture, outcome.data),
+        ]
+      : ['does not say what its cards covered'];
+  return faults.map((what) => ({ last4: null, transferId: null, sentence: `placement ${capture.reference} ${what}` }));
+}
+
+/** Each card paid its debit, whatever its unit, and no other card paid. */
+function checkDebits({ redeemed }: Capture, { cards }: Covered): string[] {
+  const paidBy = (cardId: string) => redeemed.find((paid) => paid.cardId === cardId)?.amount ?? 0;
+  const strangers = redeemed.filter(({ cardId }) => !cards.some((card) => card.cardId === cardId));
   return [
-    ...checkCards(
-      capture,
-      covered.data.cards.map(({ cardId }) => cardId),
-    ).flatMap(violation),
-    ...checkCoveredSum(covered.data, cover.data).flatMap(violation),
-    ...checkAmounts(capture, cover.data).flatMap(violation),
+    ...cards
+      .filter(({ cardId, debit }) => paidBy(cardId) !== debit)
+      .map(({ cardId, last4, debit }) => `took ${paidBy(cardId)} off card …${last4} where ${debit} was agreed`),
+    ...strangers.map(({ last4, amount }) => `took ${amount} off card …${last4}, which was not to pay`),
   ];
 }
 
-function checkCards({ redeemed }: Capture, cardIds: readonly string[]): string[] {
-  const paid = redeemed.map(({ cardId }) => cardId).toSorted();
-  const named = cardIds.toSorted();
-  return paid.join() === named.join()
-    ? []
-    : [`names ${named.length} cards and was paid by ${paid.length}, which are not the same`];
-}
-
-function checkCoveredSum({ amount }: z.infer<typeof Covered>, cover: Cover): string[] {
-  const promised = cover.cards.map(({ covered }) => fromDecimal(covered.currency, covered.amount).amountMinor);
-  const total = promised.reduce((sum, minor) => sum + minor, 0);
-  return total === amount.amountMinor ? [] : [`covers ${amount.amountMinor}, its cards were to cover ${total}`];
-}
-
-/**
- * What each unit paid against what was promised. A card in another currency than the property pays by a rate of its day,
- * which is not kept, so its amount is held by its hold alone.
- */
-function checkAmounts({ redeemed }: Capture, cover: Cover): string[] {
-  const paidIn = (currency: string | null) =>
-    redeemed.filter((paid) => paid.currency === currency).reduce((sum, { amount }) => sum + amount, 0);
-  const uses = cover.cards.reduce((sum, card) => sum + (card.uses ?? 0), 0);
-  const { currency } = cover.covered;
-  const minor = cover.cards
-    .filter(({ left }) => left.value?.currency === currency)
-    .reduce((sum, { covered }) => sum + fromDecimal(currency, covered.amount).amountMinor, 0);
+/** What is kept of each card's payment adds up to what the guest was shown. */
+function checkPromise({ amount, cards }: Covered, cover: Cover): string[] {
+  const { currency } = amount;
+  const add = (amounts: readonly number[]) => amounts.reduce((sum, one) => sum + one, 0);
+  const minorOf = ({ covered }: Cover['cards'][number]) => fromDecimal(covered.currency, covered.amount).amountMinor;
+  const shown = add(cover.cards.map(minorOf));
+  const kept = add(cards.map(({ coveredMinor }) => coveredMinor));
+  const uses = add(cover.cards.map((card) => card.uses ?? 0));
+  const inCurrency = add(cover.cards.filter(({ left }) => left.value?.currency === currency).map(minorOf));
+  const paying = cover.cards.filter((card) => minorOf(card) > 0 || (card.uses ?? 0) > 0);
+  const debits = (fits: (card: Cover['cards'][number]) => boolean) =>
+    add(cards.filter((_, index) => paying[index] && fits(paying[index])).map(({ debit }) => debit));
   return [
-    ...(paidIn(null) === uses ? [] : [`redeemed ${paidIn(null)} uses where ${uses} were promised`]),
-    ...(paidIn(currency) === minor
+    ...(shown === amount.amountMinor ? [] : [`covers ${amount.amountMinor}, its cards were to cover ${shown}`]),
+    ...(kept === amount.amountMinor ? [] : [`covers ${amount.amountMinor}, its cards are kept as covering ${kept}`]),
+    ...(debits((card) => card.uses !== null) === uses ? [] : [`keeps other uses than the ${uses} that were shown`]),
+    ...(debits(({ left }) => left.value?.currency === currency) === inCurrency
       ? []
-      : [`redeemed ${paidIn(currency)} minor units of ${currency} where ${minor} were promised`]),
+      : [`keeps other amounts of ${currency} than the ${inCurrency} that were shown`]),
   ];
+}
+
+/** After a cancellation each card got back what was written down, and before it nothing. */
+function checkGivenBack({ givenBack }: Capture, outcome: z.infer<typeof Outcome>): string[] {
+  const list = (amounts: readonly { last4: string; amount: number }[]) =>
+    amounts
+      .filter(({ amount }) => amount > 0)
+      .map(({ last4, amount }) => `${amount} to …${last4}`)
+      .toSorted()
+      .join(', ');
+  const [told, done] = [list(outcome?.cards ?? []), list(givenBack)];
+  return told === done ? [] : [`gave back ${done || 'nothing'} where ${told || 'nothing'} was written down`];
 }

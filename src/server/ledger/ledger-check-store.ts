@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import { TRANSFER_EFFECTS } from '#domain/ledger.ts';
+import { TRANSFER_EFFECTS, type TransferKind } from '#domain/ledger.ts';
+import { PLACEMENT_ARROWS } from '#domain/placement.ts';
 import type { Tx } from '../database/database.ts';
 import { GUARD_CHECKS, type ViolationRow } from './guard-check-store.ts';
 
@@ -82,16 +83,46 @@ const SETTLED_HOLDS = sql<ViolationRow>`
     when placement.state in ('confirmed', 'cancelling', 'cancelled') then 'redeem' else 'release' end
   order by placement.id, hold.card_id, hold.card_sequence`;
 
-/** Nobody gets more back from a placement than it took of the card, and nothing before it is called off. */
+/** Value is given back once a placement is cancelled, into the lots it came from or a new one, and never more of it. */
 const GIVEN_BACK = sql<ViolationRow>`
-  select card.last4, null as transfer_id,
-    format('placement %s is %s, redeemed %s and gave back %s', placement.reference, placement.state, sums.redeemed,
-      sums.given_back) as sentence
-  from (select placement_id, card_id, coalesce(sum(amount) filter (where kind = 'redeem'), 0) as redeemed,
-      coalesce(sum(amount) filter (where kind = 'give_back'), 0) as given_back
-    from transfer where placement_id is not null group by placement_id, card_id) sums
-  join card on card.id = sums.card_id join placement on placement.id = sums.placement_id
-  where sums.given_back > case placement.state when 'cancelled' then sums.redeemed else 0 end order by placement.id, card.id`;
+  with moved as (
+    select t.placement_id, t.card_id, t.lot_id, coalesce(sum(t.amount) filter (where t.kind = 'redeem'), 0) as redeemed,
+      coalesce(sum(t.amount) filter (where t.kind = 'give_back'), 0) as given_back,
+      min(t.card_sequence) filter (where t.kind = 'give_back') as first_back
+    from transfer t where t.placement_id is not null group by t.placement_id, t.card_id, t.lot_id),
+  told as (
+    select placement_id, card_id, null::uuid as transfer_id, null::uuid as lot_id,
+      format('redeemed %s and gave back %s', sum(redeemed), sum(given_back)) as sentence
+    from moved group by placement_id, card_id having sum(given_back) > sum(redeemed)
+    union all
+    select placement_id, card_id, null, lot_id, format('took %s from lot %s and gave it back %s', redeemed, lot_id, given_back)
+    from moved where redeemed > 0 and given_back > redeemed
+    union all
+    select placement_id, card_id, null, lot_id, format('gave back into lot %s, from which it took nothing', lot_id)
+    from moved where redeemed = 0 and given_back > 0
+      and exists (select 1 from transfer earlier where earlier.lot_id = moved.lot_id and earlier.card_sequence < first_back)
+    union all
+    select placement_id, card_id, null, lot_id, format('gave back %s while it is %s', given_back, placement.state)
+    from moved join placement on placement.id = placement_id where given_back > 0 and placement.state <> 'cancelled')
+  select card.last4, told.transfer_id, format('placement %s %s', placement.reference, told.sentence) as sentence
+  from told join card on card.id = told.card_id join placement on placement.id = told.placement_id
+  union all
+  select card.last4, t.id, 'this give_back belongs to no placement'
+  from transfer t join card on card.id = t.card_id where t.kind = 'give_back' and t.placement_id is null`;
+
+const ARROWS = sql.join(PLACEMENT_ARROWS.map(({ from, to }) => sql`(${sql.lit(from)}, ${sql.lit(to)})`));
+
+/** A placement's history begins with placing, and every step of it is an arrow that begins where the last one ended. */
+const STEPS = sql<ViolationRow>`
+  select null as last4, null as transfer_id, format('placement %s went from %s to %s after %s', placement.reference,
+    coalesce(step.from_state, 'nothing'), step.to_state, coalesce(step.before, 'nothing')) as sentence
+  from (select placement_id, from_state, to_state, lag(to_state) over (partition by placement_id order by id) as before
+    from placement_change) step
+  join placement on placement.id = step.placement_id
+  where step.from_state is distinct from step.before
+    or (step.from_state is null and step.to_state <> 'placing')
+    or (step.from_state is not null and (step.from_state, step.to_state) not in (${ARROWS}))
+  order by placement.id`;
 
 /** A placement is in the state its history ends with. */
 const HISTORIES = sql<ViolationRow>`
@@ -102,7 +133,17 @@ const HISTORIES = sql<ViolationRow>`
     order by id desc limit 1) newest on true
   where newest.to_state is distinct from placement.state order by placement.id`;
 
-const CHECKS = [CHAINS, SUMS, NEVER_BELOW_ZERO, RESOLUTIONS, SETTLED_HOLDS, GIVEN_BACK, HISTORIES, ...GUARD_CHECKS];
+const CHECKS = [
+  CHAINS,
+  SUMS,
+  NEVER_BELOW_ZERO,
+  RESOLUTIONS,
+  SETTLED_HOLDS,
+  GIVEN_BACK,
+  HISTORIES,
+  STEPS,
+  ...GUARD_CHECKS,
+];
 
 /** Asks everything that can be asked of the tables alone. */
 export async function listTableViolations(tx: Tx): Promise<Violation[]> {
@@ -114,23 +155,30 @@ export async function listTableViolations(tx: Tx): Promise<Violation[]> {
   return violations;
 }
 
-/** A placement whose value was redeemed, with what it promised and what its cards paid. */
+export type CardAmount = { readonly cardId: string; readonly last4: string; readonly amount: number };
+
+/** A placement whose value was redeemed: what it promised, and what its cards paid and got back. */
 export type Capture = {
   readonly id: string;
   readonly reference: string;
   readonly covered: unknown;
   readonly cover: unknown;
-  readonly redeemed: readonly { readonly cardId: string; readonly currency: string | null; readonly amount: number }[];
+  /** What came of calling it off; null while nothing did. */
+  readonly outcome: unknown;
+  readonly redeemed: readonly CardAmount[];
+  readonly givenBack: readonly CardAmount[];
 };
 
-/** Placements that redeemed value, called off or not, in pages by id. */
+/** Placements that took value, in pages by id. */
 export async function listCaptures(tx: Tx, afterId: string, limit: number): Promise<Capture[]> {
+  const moved = (kind: TransferKind) => sql`
+    coalesce((select json_agg(json_build_object('cardId', card.id, 'last4', card.last4, 'amount', moved.amount))
+      from (select card_id, sum(amount) as amount from transfer
+        where placement_id = placement.id and kind = ${sql.lit(kind)} group by card_id) moved
+      join card on card.id = moved.card_id), '[]')`;
   const { rows } = await sql<Capture>`
     select placement.id, placement.reference, placement.covered, placement.summary -> 'cover' as cover,
-      coalesce((select json_agg(json_build_object('cardId', paid.card_id, 'currency', card.currency, 'amount', paid.amount))
-        from (select card_id, sum(amount) as amount from transfer
-          where placement_id = placement.id and kind = 'redeem' group by card_id) paid
-        join card on card.id = paid.card_id), '[]') as redeemed
+      placement.cancellation -> 'outcome' as outcome, ${moved('redeem')} as redeemed, ${moved('give_back')} as "givenBack"
     from placement where placement.state in ('confirmed', 'cancelling', 'cancelled') and placement.id > ${afterId}
     order by placement.id limit ${limit}`.execute(tx);
   return rows;

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import type { Cancellation } from '#contract/cancellation.ts';
 import type { CardSearchAnswer } from '#contract/card.ts';
 import type { AvailabilityAnswer, Extra, RateOffer } from '#contract/availability.ts';
 import type { Problem } from '#contract/problem.ts';
 import type { AgeCategory, PropertyConfiguration } from '#contract/property.ts';
 import type { Booking, Placement, Reservation, Summary } from '#contract/reservation.ts';
+import type { Money } from '#contract/values.ts';
 
 export type Answer<Body> = { readonly status: number; readonly body: Body; readonly headers: Headers };
 
@@ -122,6 +124,24 @@ export class Guest {
   place(placement: Placement, key: string = randomUUID(), number = 1): Promise<Answer<Reservation & Problem>> {
     const headers = { 'idempotency-key': key };
     return call(this.url, 'POST', `/vrm/demo/reservation/${number}`, { body: placement, headers });
+  }
+
+  /** What cancelling would cost now, or how far it is. */
+  showCancellation({ reference, access_token: token }: Reservation): Promise<Cancellation> {
+    const headers = { authorization: `Bearer ${token}` };
+    return this.ask<Cancellation>('GET', `/vrm/demo/reservation/${reference}/cancellation`, { headers });
+  }
+
+  /** Cancels for at most this fee. */
+  cancel(
+    { reference, access_token: token }: Pick<Reservation, 'reference' | 'access_token'>,
+    fee: Money,
+  ): Promise<Answer<Cancellation & Problem>> {
+    const path = `/vrm/demo/reservation/${reference}/cancellation`;
+    return call(this.url, 'POST', path, {
+      body: { agreed_fee: fee },
+      headers: { authorization: `Bearer ${token}` },
+    });
   }
 
   follow({ reference, access_token: token }: Reservation): Promise<Reservation> {

@@ -15,6 +15,7 @@ export const PATHS = {
   reservation: '/vrm/:salePageId/reservation',
   reservationById: '/vrm/:salePageId/reservation/:id',
   reservationByReference: '/vrm/:salePageId/reservation/:reference',
+  reservationCancellation: '/vrm/:salePageId/reservation/:reference/cancellation',
   cardSearch: '/vrm/:salePageId/cards/search',
   cardRegistration: '/vrm/:salePageId/cards/registration',
   cardStays: '/vrm/:salePageId/cards/stays',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Cancellation } from './cancellation.ts';
 import { Summary } from './reservation.ts';
 
 /** Every error code of the wire, with its status; the web words it under the same text key. */
@@ -70,6 +71,7 @@ export const Problem = z
     request_id: z.string(),
     errors: z.array(InputFault).optional(),
     summary: Summary.optional(),
+    cancellation: Cancellation.optional(),
     reference: z.string().optional(),
   })
   .meta({ id: 'Problem' });

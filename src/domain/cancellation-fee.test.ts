@@ -5,8 +5,12 @@ import { money } from './money.ts';
 import type { CancellationFee } from './offer.ts';
 
 const instant = (text: string) => Temporal.Instant.from(text);
-const step = (from: string, feeMinor: number): CancellationFee => ({ from: instant(from), fee: money('GBP', feeMinor) });
-const feeOn = (steps: readonly CancellationFee[] | null, at: string) => steps && feeAt(steps, instant(at), 'GBP').amountMinor;
+const step = (from: string, feeMinor: number): CancellationFee => ({
+  from: instant(from),
+  fee: money('GBP', feeMinor),
+});
+const feeOn = (steps: readonly CancellationFee[] | null, at: string) =>
+  steps && feeAt(steps, instant(at), 'GBP').amountMinor;
 
 const MONDAY = '2026-12-07T14:00:00Z';
 const TUESDAY = '2026-12-08T14:00:00Z';

@@ -46,3 +46,8 @@ export function isOpen(state: PlacementState): boolean {
 export function isSettled(state: PlacementState): boolean {
   return !isOpen(state);
 }
+
+/** True when the value was taken off its cards; what has been given back since stands in the ledger. */
+export function isRedeemed(state: PlacementState): boolean {
+  return state === 'confirmed' || state === 'cancelling' || state === 'cancelled';
+}

@@ -42,6 +42,8 @@ export type VoucherProduct = {
   readonly includedExtraIds: Readonly<Record<PropertyId, readonly ExtraId[]>> | null;
   readonly upgrades: boolean;
   readonly validity: Validity;
+  /** So many days value is good that is given back after it has expired, counted from that day. */
+  readonly givenBackDays: number;
 };
 
 /** A card is allowed at a property when they share a redeem location. */

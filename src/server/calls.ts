@@ -20,7 +20,7 @@ import type { Dependencies } from './dependencies.ts';
 import { listTextLanguages } from './property/list-text-languages.ts';
 import { findConfigured, listProperties, loadReadyProperty } from './property/load-property.ts';
 import { findInReferenceList } from './reference-list/reference-list.ts';
-import { reservationCalls } from './reservation-calls.ts';
+import { cancellationCalls, reservationCalls } from './reservation-calls.ts';
 import { listProducts, toWireSalePage } from './sale-page/present-sale-page.ts';
 
 const { salePage: atSalePage, ...paths } = PATHS;
@@ -34,6 +34,7 @@ export function calls(deps: Dependencies): FastifyPluginAsyncZod {
     const searches = limitAddress(app, deps.config.searchesPerMinute);
     availabilityCalls(app, deps, searches);
     reservationCalls(app, deps);
+    cancellationCalls(app, deps);
     cardCalls(app, deps, searches);
   };
 }

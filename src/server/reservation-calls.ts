@@ -1,12 +1,16 @@
 import type { z } from 'zod';
+import * as cancellation from '#contract/cancellation.ts';
 import { PATHS } from '#contract/paths.ts';
 import * as reservation from '#contract/reservation.ts';
 import * as salePages from '#contract/sale-page.ts';
 import { LanguageQuery } from '#contract/values.ts';
+import { fromWireMoney } from '#contract/wire-values.ts';
 import { atProperty, languageOf, limitAddress, load, ok, problems, type App, type InPage } from './call-frame.ts';
 import type { Dependencies } from './dependencies.ts';
+import { answerCancellation, showCancellation } from './reservation/answer-cancellation.ts';
 import { answerPlacement } from './reservation/answer-placement.ts';
-import { followReservation } from './reservation/follow-reservation.ts';
+import { cancelReservation } from './reservation/cancel-reservation.ts';
+import { findOwnPlacement, followReservation } from './reservation/follow-reservation.ts';
 import { placeReservation } from './reservation/place-reservation.ts';
 import { summariseReservation } from './reservation/summarise.ts';
 
@@ -14,6 +18,12 @@ type PlacingRequest = InPage & {
   readonly body: reservation.Placement;
   readonly headers: z.output<typeof reservation.PlacementHeaders>;
 };
+
+type OwnRequest = {
+  readonly params: z.output<typeof reservation.ReferenceParams>;
+  readonly headers: z.output<typeof reservation.FollowHeaders>;
+};
+
 /** From the summary to the reservation, and following it. */
 export function reservationCalls(app: App, deps: Dependencies): void {
   // Each of these asks the hotel afresh, so one address must not use up what the hotel allows to all.
@@ -70,5 +80,45 @@ export function reservationCalls(app: App, deps: Dependencies): void {
     },
     async (request) =>
       followReservation(deps, await load(deps, request), request.params.reference, request.headers.authorization),
+  );
+}
+
+/** What cancelling costs, and cancelling itself; for whoever placed the reservation. */
+export function cancellationCalls(app: App, deps: Dependencies): void {
+  const params = reservation.ReferenceParams;
+  const common = { params, querystring: LanguageQuery, headers: reservation.FollowHeaders };
+  const findOwn = async (request: OwnRequest) => {
+    const salePage = await load(deps, request);
+    const { params: named, headers } = request;
+    return { salePage, placement: await findOwnPlacement(deps, salePage, named.reference, headers.authorization) };
+  };
+
+  app.get(
+    PATHS.reservationCancellation,
+    { schema: { ...common, response: ok(cancellation.Cancellation) } },
+    async (request) => {
+      const { salePage, placement } = await findOwn(request);
+      return showCancellation(deps, salePage, placement);
+    },
+  );
+
+  app.post(
+    PATHS.reservationCancellation,
+    {
+      schema: {
+        ...common,
+        body: cancellation.CancellationRequest,
+        response: { 200: cancellation.Cancellation, 202: cancellation.Cancellation, ...problems },
+      },
+    },
+    async (request, reply) => {
+      const { salePage, placement } = await findOwn(request);
+      const { agreed_fee: agreed } = request.body;
+      const isInItsCurrency = agreed.currency === placement.summary.total_price.currency;
+      const agreedFee = isInItsCurrency ? fromWireMoney(agreed) : null;
+      const after = await cancelReservation(deps, salePage, placement, { type: 'guest', agreedFee });
+      const { status, body } = await answerCancellation(deps, salePage, after);
+      return reply.code(status).send(body);
+    },
   );
 }

@@ -40,6 +40,7 @@ export function buildProduct(given: Partial<VoucherProduct>): VoucherProduct {
     includedExtraIds: null,
     upgrades: false,
     validity: ALWAYS,
+    givenBackDays: 90,
     ...given,
   };
 }

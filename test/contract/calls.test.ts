@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { AvailabilityAnswer } from '#contract/availability.ts';
 import type { CardSearchAnswer } from '#contract/card.ts';
 import type { CalendarAnswer, CardStaysAnswer } from '#contract/card-stays.ts';
+import type { Cancellation } from '#contract/cancellation.ts';
 import type { Reservation } from '#contract/reservation.ts';
 import { Guest, stayInDays } from '../guest.ts';
 import { useStaycard } from '../staycard.ts';
@@ -94,6 +95,8 @@ describe.each(HOTELS)('the calls at $id', ({ id }) => {
     expect(answer.days.some(({ from_price: fromPrice }) => fromPrice !== null)).toBe(true);
   });
 
+  let ours: Reservation | undefined;
+
   it('offers rooms, sums them up, places the reservation and lets its maker follow it', async () => {
     const guest = new Guest(staycard.url);
     const persons = [{ age_category_id: (await guest.adult(id)).id, count: 2 }];
@@ -120,11 +123,23 @@ describe.each(HOTELS)('the calls at $id', ({ id }) => {
     const placed = await contract.ask<Reservation>('POST', 'demo/reservation/2', { body: placement, headers });
     expect(placed.status).toBe(201);
     expectShape(placed.body, ANSWERS.reservation);
+    ours = placed.body;
 
     const authorization = { authorization: `Bearer ${placed.body.access_token}` };
     const followed = await contract.get(`demo/reservation/${placed.body.reference}`, authorization);
     expectShape(followed, ANSWERS.reservation);
     expect(followed).toEqual(placed.body);
+  });
+
+  it('tells what cancelling costs and gives back, and cancels', async () => {
+    const headers = { authorization: `Bearer ${ours?.access_token}` };
+    const address = `demo/reservation/${ours?.reference}/cancellation`;
+    const terms = await contract.get<Cancellation>(address, headers);
+    expectShape(terms, ANSWERS.cancellation);
+    expect(terms.state).toBe('possible');
+    const cancelled = await contract.post<Cancellation>(address, { agreed_fee: terms.fee }, headers);
+    expectShape(cancelled, ANSWERS.cancellation);
+    expect(cancelled.state).toBe('cancelled');
   });
 
   it('places a reservation without cards and without a number', async () => {

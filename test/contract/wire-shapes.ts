@@ -161,6 +161,17 @@ const reservation = object({
   access_token: text,
 });
 
+const cancellation = object({
+  state: oneOf('possible', 'not_possible', 'asking', 'cancelled'),
+  reason: orNull(text),
+  free_until: orNull(instant),
+  fee: orNull(money),
+  fee_due: orNull(money),
+  given_back: list(
+    object({ last4: text, covered: money, value: orNull(money), uses: orNull(whole), expires_on: orNull(date) }),
+  ),
+});
+
 const salePage = object({
   id: text,
   name: text,
@@ -231,6 +242,7 @@ export const ANSWERS = {
   products: object({ products: list(extra) }),
   summary,
   reservation,
+  cancellation,
   cardSearch: object({ card_token: text, expires_at: instant, card, product: voucherProduct }),
   cardRegistration: object({ card }),
   cardStays: object({ properties: list(propertyStays) }),

@@ -1,3 +1,4 @@
+import type { Cancellation } from '#contract/cancellation.ts';
 import { PROBLEMS, type InputFault, type Problem as WireProblem, type ProblemCode } from '#contract/problem.ts';
 import type { Summary } from '#contract/reservation.ts';
 
@@ -5,6 +6,7 @@ export type ProblemExtras = {
   readonly detail?: string;
   readonly errors?: readonly InputFault[];
   readonly summary?: Summary;
+  readonly cancellation?: Cancellation;
   readonly reference?: string;
   readonly retryAfterSeconds?: number;
 };
@@ -41,6 +43,7 @@ export function toWireProblem({ code, status, extras }: Problem, requestId: stri
     request_id: requestId,
     ...(extras.errors && { errors: [...extras.errors] }),
     ...(extras.summary && { summary: extras.summary }),
+    ...(extras.cancellation && { cancellation: extras.cancellation }),
     ...(extras.reference && { reference: extras.reference }),
   };
 }

@@ -2,7 +2,9 @@ import { cleanUpCardTokens } from '../card/card-token.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { cancelStray } from '../reservation/cancel-stray.ts';
 import { lookForStray, lookUpPlacement } from '../reservation/look-up-placement.ts';
+import { postGiveBack } from '../reservation/post-give-back.ts';
 import { postRedemption } from '../reservation/post-redemption.ts';
+import { settleCancellation } from '../reservation/settle-cancellation.ts';
 import type { JobHandlers } from './jobs.ts';
 
 /** What is done for each kind of job; every one may be repeated. */
@@ -10,6 +12,8 @@ export function handlers(deps: Dependencies): JobHandlers {
   return {
     'settle-placement': ({ placementId }) => lookUpPlacement(deps, placementId),
     'post-redemption': ({ placementId }) => postRedemption(deps, placementId),
+    'settle-cancellation': ({ placementId }) => settleCancellation(deps, placementId),
+    'post-give-back': ({ placementId }) => postGiveBack(deps, placementId),
     'cancel-stray': ({ placementId, reservation }) => cancelStray(deps, placementId, reservation),
     'look-for-stray': ({ placementId }) => lookForStray(deps, placementId),
     'clean-up': () => cleanUpCardTokens(deps),

@@ -8,6 +8,9 @@ import type { Log } from '../log.ts';
 export type JobData = {
   'settle-placement': { readonly placementId: string };
   'post-redemption': { readonly placementId: string };
+  /** The hotel was asked to call a reservation off, and may not have answered. */
+  'settle-cancellation': { readonly placementId: string };
+  'post-give-back': { readonly placementId: string };
   /** The PMS has a reservation of ours whose value was given free already. */
   'cancel-stray': { readonly placementId: string; readonly reservation: PmsReservation };
   /** Looks once more for what the PMS may have reserved after we stopped believing in it. */
@@ -29,6 +32,8 @@ export type Jobs = {
 const JOB_NAMES: readonly JobName[] = [
   'settle-placement',
   'post-redemption',
+  'settle-cancellation',
+  'post-give-back',
   'cancel-stray',
   'look-for-stray',
   'clean-up',

@@ -1,4 +1,5 @@
 import type { CardId, LotId, PlacementId, TransferId } from '#domain/ids.ts';
+import type { RedeemedLot } from '#domain/give-back.ts';
 import type { TransferKind } from '#domain/ledger.ts';
 import type { Database, Tx } from '../database/database.ts';
 
@@ -98,6 +99,28 @@ export async function listOpenHolds(tx: Tx, placementId: PlacementId): Promise<O
     cardId: row.card_id as CardId,
     lotId: row.lot_id as LotId,
     amount: row.amount,
+  }));
+}
+
+export type RedeemedValue = RedeemedLot & { readonly cardId: CardId };
+
+/** What a placement took from each lot of its cards, in the order of the cards. */
+export async function listRedeemed(db: Database | Tx, placementId: PlacementId): Promise<RedeemedValue[]> {
+  const rows = await db
+    .selectFrom('transfer')
+    .innerJoin('lot', 'lot.id', 'transfer.lot_id')
+    .select(['lot.card_id', 'lot.id', 'lot.expires_on', ({ fn }) => fn.sum<string>('transfer.amount').as('amount')])
+    .where('transfer.placement_id', '=', placementId)
+    .where('transfer.kind', '=', 'redeem')
+    .groupBy('lot.id')
+    .orderBy('lot.card_id')
+    .orderBy('lot.id')
+    .execute();
+  return rows.map((row) => ({
+    cardId: row.card_id as CardId,
+    lotId: row.id as LotId,
+    expiresOn: row.expires_on === null ? null : Temporal.PlainDate.from(row.expires_on),
+    amount: Number(row.amount),
   }));
 }
 

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Card } from '#domain/card.ts';
+import type { LotReturn } from '#domain/give-back.ts';
 import { asId, type CardId, type PlacementId } from '#domain/ids.ts';
 import { invariant } from '#domain/invariant.ts';
 import { takeFromLots, type Lot, type LotAmount } from '#domain/lot.ts';
 import type { Tx } from '../database/database.ts';
 import { insertLots, insertTransfers, listOpenHolds, lockRows, type Cause, type NewTransfer } from './ledger-store.ts';
 
-export { listTransfers, type Cause } from './ledger-store.ts';
+export { listRedeemed, listTransfers, type Cause } from './ledger-store.ts';
 
 /**
  * The ledger's door: nothing else moves card value. Whoever holds value has locked the cards before, in the same
@@ -109,6 +110,34 @@ export function redeemHolds(tx: Tx, placementId: PlacementId, cause: Cause): Pro
 /** Lets the value on hold for a placement go free again. A repeat changes nothing. */
 export function releaseHolds(tx: Tx, placementId: PlacementId, cause: Cause): Promise<void> {
   return resolveHolds(tx, placementId, 'release', cause);
+}
+
+export type ValueReturn = LotReturn & { readonly cardId: CardId };
+
+/**
+ * Puts value that a placement took back on its cards: into the lots it came from, or into new ones that continue them
+ * where these have expired. The caller sees to it that a placement gives back once.
+ */
+export async function giveBack(
+  tx: Tx,
+  placementId: PlacementId,
+  returns: readonly ValueReturn[],
+  cause: Cause,
+): Promise<void> {
+  await lockCards(
+    tx,
+    returns.map(({ cardId }) => cardId),
+  );
+  const placed = returns.map(({ cardId, lotId, amount, newExpiry }) => {
+    const id = newExpiry ? asId<Lot['id']>(randomUUID()) : lotId;
+    return { id, cardId, amount, origin: `given back: ${cause.reason}`, expiresOn: newExpiry, continues: lotId };
+  });
+  const newLots = placed.filter(({ expiresOn }) => expiresOn !== null);
+  if (newLots.length > 0) await insertLots(tx, newLots, cause.at);
+  const transfers = placed.map(({ id: lotId, cardId, amount }) => {
+    return { ...newTransfer('give_back', { cardId, lotId, amount }, null), placementId };
+  });
+  await insertTransfers(tx, transfers, cause);
 }
 
 async function resolveHolds(tx: Tx, placementId: PlacementId, kind: 'redeem' | 'release', cause: Cause): Promise<void> {

@@ -6,19 +6,30 @@ import { readToken } from '../secrets/signed-token.ts';
 import { toReservation } from './answer-placement.ts';
 import { lookUpIfLate } from './look-up-late.ts';
 import type { LookUpDependencies } from './look-up-placement.ts';
-import { findPlacement, findPlacementByReference } from './placement-store.ts';
+import { findPlacement, findPlacementByReference, type Placement } from './placement-store.ts';
 
-/** A reservation for whoever placed it. Without its access token it does not exist: `RESERVATION.NOT_FOUND`. */
+/** A reservation for whoever placed it. */
 export async function followReservation(
   deps: Pick<Dependencies, 'keys'> & LookUpDependencies,
   salePage: SalePage,
   reference: string,
   authorization: string | undefined,
 ): Promise<Reservation> {
+  const placement = await findOwnPlacement(deps, salePage, reference, authorization);
+  const isNews = await lookUpIfLate(deps, placement);
+  return toReservation(deps.keys, (isNews && (await findPlacement(deps.db, placement.id))) || placement);
+}
+
+/** The placement with this reference. Without its access token it does not exist: `RESERVATION.NOT_FOUND`. */
+export async function findOwnPlacement(
+  deps: Pick<Dependencies, 'db' | 'keys'>,
+  salePage: SalePage,
+  reference: string,
+  authorization: string | undefined,
+): Promise<Placement> {
   const token = /^Bearer (.+)$/i.exec(authorization ?? '')?.[1] ?? '';
   if (readToken(deps.keys, 'reservation', token) !== reference) throw new Problem('RESERVATION.NOT_FOUND');
   const placement = await findPlacementByReference(deps.db, salePage.id, reference);
   if (!placement) throw new Problem('RESERVATION.NOT_FOUND');
-  const isNews = await lookUpIfLate(deps, placement);
-  return toReservation(deps.keys, (isNews && (await findPlacement(deps.db, placement.id))) || placement);
+  return placement;
 }

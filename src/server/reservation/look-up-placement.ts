@@ -4,20 +4,20 @@ import type { CreateAnswer, PmsReservation } from '#pms/pms.ts';
 import { inTransaction } from '../database/database.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { findConfigured } from '../property/load-property.ts';
-import { claimLookUp, countLookUp, findPlacement, listOpenPlacementIds, type Placement } from './placement-store.ts';
+import { claimLookUp, countLookUp, findPlacement, listPlacementIds, type Placement } from './placement-store.ts';
 import { settlePlacement, type Absent } from './settle-placement.ts';
 
 export type LookUpDependencies = Pick<Dependencies, 'db' | 'clock' | 'jobs' | 'config' | 'pmsOf' | 'salePages' | 'log'>;
 
 /** After so many look-ups that settle nothing a person is told; we go on looking, slowly. */
-const MAX_LOOK_UPS = 30;
+export const MAX_LOOK_UPS = 30;
 const ABSENCES_TO_BELIEVE = 2;
 const MAX_PAUSE_SECONDS = 300;
 const SLOW_PAUSE_SECONDS = 3600;
 /** The PMS's clock may be behind ours. */
 const CLOCK_SKEW_MINUTES = 10;
 
-type Found =
+export type Found =
   | { readonly state: 'found'; readonly reservation: PmsReservation }
   | { readonly state: 'not there' }
   | { readonly state: 'no answer'; readonly reason: string };
@@ -71,15 +71,18 @@ export async function lookForStray(deps: LookUpDependencies, placementId: string
   await inTransaction(deps.db, (tx) => settlePlacement(deps, tx, placement.id, answer));
 }
 
-/** Every open placement gets a look-up now; for a start after a crash, when no other server is at work. */
+/** Whatever is open is asked about now; for a start after a crash, when no other server is at work. */
 export async function lookUpOpenPlacements(deps: LookUpDependencies): Promise<void> {
-  const ids = await listOpenPlacementIds(deps.db);
+  const open = await listPlacementIds(deps.db, ['placing', 'unknown']);
+  const cancelling = await listPlacementIds(deps.db, ['cancelling']);
   await inTransaction(deps.db, async (tx) => {
-    for (const id of ids) await deps.jobs.add(tx, 'settle-placement', { placementId: id }, 0);
+    for (const placementId of open) await deps.jobs.add(tx, 'settle-placement', { placementId }, 0);
+    for (const placementId of cancelling) await deps.jobs.add(tx, 'settle-cancellation', { placementId }, 0);
   });
 }
 
-async function askPms(deps: LookUpDependencies, placement: Placement): Promise<Found> {
+/** Asks the PMS whether it has a reservation with our reference. */
+export async function askPms(deps: LookUpDependencies, placement: Placement): Promise<Found> {
   const salePage = await deps.salePages.load(placement.salePageId);
   const pms = deps.pmsOf(findConfigured(salePage, placement.propertyId));
   const since = placement.placedAt.subtract({ minutes: CLOCK_SKEW_MINUTES });

@@ -11,13 +11,13 @@ import type { PlacementState } from '#domain/placement.ts';
 import type { PmsReservation } from '#pms/pms.ts';
 import type { Database, Tx } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
+import { StoredCancellation, type Cancellation } from './cancellation-store.ts';
+import { StoredInstant, StoredMoney } from './stored-values.ts';
 
 /** What was promised to the guest, as it stood in the summary; the answer to a repeat is made of it. */
 const StoredSummary = Summary.pick({ rate: true, total_price: true, due: true }).extend({ cover: Cover });
 const StoredBooking = Booking.omit({ card_tokens: true, currency: true });
 
-const StoredMoney = z.object({ currency: z.string(), amountMinor: z.int() });
-const StoredInstant = z.string().transform((text) => Temporal.Instant.from(text));
 const StoredFees = z.array(z.object({ from: StoredInstant, fee: StoredMoney })).nullable();
 
 const Refusal = z.object({ code: z.string(), reason: z.string() });
@@ -44,6 +44,9 @@ export type Placement = {
   readonly redemptionPostedAt: Date | null;
   /** What calling it off costs, as it was told when it was placed: the guest's terms are those he booked under. */
   readonly cancellationFees: BookingFees;
+  /** The last try to call it off; null when there was none. */
+  readonly cancellation: Cancellation | null;
+  readonly giveBackPostedAt: Date | null;
   readonly placedAt: Temporal.Instant;
 };
 
@@ -217,8 +220,8 @@ export async function countLookUp(tx: Tx, id: PlacementId, absent: boolean, need
     .execute();
 }
 
-export async function markRedemptionPosted(db: Database, id: PlacementId, at: Temporal.Instant): Promise<void> {
-  await db.updateTable('placement').set({ redemption_posted_at: at.toString() }).where('id', '=', id).execute();
+export async function markRedemptionPosted(tx: Tx, id: PlacementId, at: Temporal.Instant): Promise<void> {
+  await tx.updateTable('placement').set({ redemption_posted_at: at.toString() }).where('id', '=', id).execute();
 }
 
 export async function markNeedsPerson(db: Database, id: PlacementId): Promise<void> {
@@ -244,9 +247,9 @@ export async function listOpenPlacementsOn(db: Database, cardId: CardId): Promis
   return rows.map(readPlacement);
 }
 
-/** The ids of placements whose outcome is open. */
-export async function listOpenPlacementIds(db: Database): Promise<PlacementId[]> {
-  const rows = await db.selectFrom('placement').select('id').where('state', 'in', ['placing', 'unknown']).execute();
+/** The ids of placements in one of these states. */
+export async function listPlacementIds(db: Database, states: readonly PlacementState[]): Promise<PlacementId[]> {
+  const rows = await db.selectFrom('placement').select('id').where('state', 'in', states).execute();
   return rows.map(({ id }) => asId(id));
 }
 
@@ -277,6 +280,8 @@ function readPlacement(row: PlacementRow): Placement {
     lookedUpAt: row.looked_up_at && Temporal.Instant.fromEpochMilliseconds(row.looked_up_at.getTime()),
     redemptionPostedAt: row.redemption_posted_at,
     cancellationFees: StoredFees.parse(row.cancellation_fees),
+    cancellation: row.cancellation && StoredCancellation.parse(row.cancellation),
+    giveBackPostedAt: row.give_back_posted_at,
     placedAt: Temporal.Instant.fromEpochMilliseconds(row.placed_at.getTime()),
   };
 }

@@ -51,6 +51,8 @@ const productFields = {
   redeem_location_ids: z.array(z.string().min(1)).min(1),
   registration: z.enum(['required', 'optional', 'none']).default('none'),
   validity: Validity.prefault({}),
+  /** How long value is good that is given back after it has expired. */
+  given_back_days: z.int().min(1).max(3650).default(90),
 };
 
 const nightFields = {

@@ -77,6 +77,7 @@ function readProduct(salePageId: SalePageId, product: VoucherProductDefinition):
       : null) as VoucherProduct['includedExtraIds'],
     upgrades: nights?.upgrades ?? false,
     validity: readValidity(product.validity),
+    givenBackDays: product.given_back_days,
   };
 }
 

@@ -1,0 +1,264 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { asId, type CardId, type PlacementId } from '#domain/ids.ts';
+import type { CreateAnswer } from '#pms/pms.ts';
+import { changeCardState } from '../../src/server/card/change-card.ts';
+import { inTransaction } from '../../src/server/database/database.ts';
+import { lockCards } from '../../src/server/ledger/ledger.ts';
+import { verifyLedger } from '../../src/server/ledger/verify-ledger.ts';
+import { findConfigured } from '../../src/server/property/load-property.ts';
+import { lookUpPlacement } from '../../src/server/reservation/look-up-placement.ts';
+import { postRedemption } from '../../src/server/reservation/post-redemption.ts';
+import { settlePlacement, type Absent } from '../../src/server/reservation/settle-placement.ts';
+import { Guest, stayInDays, type Choice } from '../guest.ts';
+import { Hotel } from '../hotel.ts';
+import { issueTestCard, sumsOf } from '../issue-test-card.ts';
+import { useStaycard } from '../staycard.ts';
+
+const NOBODY_HURRIES = { SETTLE_PAUSE_SECONDS: '3600', SETTLE_ABSENT_AFTER_SECONDS: '0' };
+const CARD_MINOR = 50_000;
+
+let days = 40;
+
+/** On some days the house is full. */
+async function prepareSomewhere(guest: Guest, choice: Omit<Choice, 'stay'>) {
+  for (;;) {
+    days += 2;
+    const prepared = await guest.prepare({ ...choice, stay: stayInDays(days, 1) }).catch((error: unknown) => {
+      if (!/nothing is offered/.test(String(error))) throw error;
+    });
+    if (prepared) return prepared;
+  }
+}
+
+function nameAnswer({ status, body }: Awaited<ReturnType<Guest['place']>>): string {
+  return `${status} ${status < 300 ? body.state : body.code}`;
+}
+
+describe('two who lock the same cards', () => {
+  const staycard = useStaycard();
+  const inOrders = (ids: readonly CardId[]) => [ids, ids.toReversed()];
+
+  it('would wait for each other for ever if each took them in its own order: the database ends one of them', async () => {
+    const ids = await issueTwo();
+    const reached = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
+    const locked = inOrders(ids).map((order, who) =>
+      inTransaction(staycard.db, async (tx) => {
+        await lockCards(tx, order.slice(0, 1));
+        reached[who]?.resolve(undefined);
+        await Promise.all(reached.map(({ promise }) => promise));
+        await lockCards(tx, order.slice(1));
+      }),
+    );
+    const outcomes = await Promise.allSettled(locked);
+    const lost = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [String(outcome.reason)] : []));
+    expect(lost).toEqual([expect.stringMatching(/deadlock detected/)]);
+  });
+
+  it('in opposite orders never do, because the ledger takes them in one order', async () => {
+    const ids = await issueTwo();
+    for (let round = 0; round < 25; round += 1) {
+      const locked = inOrders(ids).map((order) => inTransaction(staycard.db, (tx) => lockCards(tx, order)));
+      await Promise.all(locked);
+    }
+  });
+
+  async function issueTwo(): Promise<CardId[]> {
+    const cards = [await issueTestCard(staycard, { amount: 100 }), await issueTestCard(staycard, { amount: 100 })];
+    return cards.map(({ id }) => id).sort();
+  }
+});
+
+describe('a hundred guests at once', () => {
+  const many = { OPEN_PLACEMENTS_PER_CARD: '1000', FRESH_QUOTES_PER_MINUTE: '100000' };
+  const staycard = useStaycard({ settings: many, pmsRequestLimit: 100_000 });
+
+  it(
+    'get the last ten uses of a card exactly ten times, and the others are told so',
+    { timeout: 180_000 },
+    async () => {
+      const hotel = new Hotel(staycard);
+      await hotel.quarrel(1, []);
+      const card = await issueTestCard(staycard, { product: 'ten-nights', unit: { type: 'uses' }, amount: 10 });
+      const guest = new Guest(staycard.url);
+      const { property, booking } = await guest.book({
+        stay: stayInDays(60, 1),
+        codes: [card.code],
+        room: 'Lanes Double',
+      });
+      const quotes: string[] = [];
+      for (let days = 30; quotes.length < 100; days += 1) {
+        const summary = await guest.summarise(property, { ...booking, ...stayInDays(days, 1) }).catch(() => undefined);
+        if (summary?.cover.cards[0]?.uses === 1) quotes.push(summary.quote.token);
+      }
+      const { placement } = await guest.prepare({ stay: stayInDays(60, 1), codes: [card.code], room: 'Lanes Double' });
+      const answers = await Promise.all(
+        quotes.map((quote) => {
+          const buyer = { ...placement.buyer, email: new Guest(staycard.url).email };
+          return guest.place({ ...placement, buyer, quote_token: quote });
+        }),
+      );
+
+      const counts = Map.groupBy(answers, nameAnswer);
+      expect(Object.fromEntries([...counts].map(([answer, { length }]) => [answer, length]))).toEqual({
+        '201 confirmed': 10,
+        '409 RESERVATION.PRICE_CHANGED': 90,
+      });
+      expect(await sumsOf(staycard, card.id)).toEqual({ balance: 0, held: 0 });
+      const open = staycard.db.selectFrom('placement').select('id').where('state', 'in', ['placing', 'unknown']);
+      expect(await open.execute()).toEqual([]);
+      expect(await hotel.rows('reservationGroups').then((groups) => groups.filter(isOurs))).toHaveLength(10);
+    },
+  );
+
+  function isOurs({ Name }: Readonly<Record<string, unknown>>): boolean {
+    return String(Name).startsWith('SC-');
+  }
+});
+
+describe('a placement whose outcome is open', () => {
+  const staycard = useStaycard({ settings: NOBODY_HURRIES });
+  let hotel: Hotel;
+
+  beforeAll(async () => {
+    hotel = new Hotel(staycard);
+    await hotel.quarrel(1, []);
+  });
+
+  it('is settled once when the job finds the reservation while the late answer comes', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const { id, cardId, covered } = await placeUnanswered();
+      const answer = await lateAnswer(id);
+      await Promise.all([settle(id, answer), lookUpPlacement(staycard.deps, id), settle(id, answer)]);
+      expect(await changesOf(id)).toEqual(['placing', 'unknown', 'confirmed']);
+      expect(await sumsOf(staycard, cardId)).toEqual({ balance: CARD_MINOR - covered, held: 0 });
+    }
+  });
+
+  it('is settled one way when two settle it differently at once, and nothing stands at the hotel unpaid', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const { id, reference, cardId, covered } = await placeUnanswered();
+      const answer = await lateAnswer(id);
+      await Promise.all([settle(id, answer), settle(id, { state: 'absent' })]);
+      const end = (await changesOf(id)).at(-1);
+      expect(await changesOf(id)).toEqual(['placing', 'unknown', end]);
+      const isTaken = end === 'confirmed';
+      const stands = async () =>
+        (await hotel.reservationsOf(reference)).filter(({ State }) => State !== 'Canceled').length;
+      await expect.poll(stands, { timeout: 15_000 }).toBe(isTaken ? 1 : 0);
+      expect(await sumsOf(staycard, cardId)).toEqual({ balance: CARD_MINOR - (isTaken ? covered : 0), held: 0 });
+    }
+    expect((await verifyLedger(staycard.db)).violations).toEqual([]);
+  });
+
+  async function placeUnanswered() {
+    const placed = await place({ kind: 'cutAfterCommit', operation: 'reservations/add' });
+    expect(placed.status).toBe(202);
+    return placed;
+  }
+
+  async function place(fault?: { kind: 'cutAfterCommit'; operation: string }) {
+    const guest = new Guest(staycard.url);
+    const card = await issueTestCard(staycard, { amount: CARD_MINOR });
+    const { summary, placement } = await prepareSomewhere(guest, { codes: [card.code], room: 'Lanes Double' });
+    if (fault) await hotel.fail({ operation: fault.operation, effect: { kind: fault.kind } });
+    const { status, body } = await guest.place(placement);
+    const { id } = await staycard.db
+      .selectFrom('placement')
+      .select('id')
+      .where('reference', '=', body.reference)
+      .executeTakeFirstOrThrow();
+    const covered = Math.round(summary.cover.covered.amount * 100);
+    return { status, id: asId<PlacementId>(id), reference: body.reference, cardId: card.id, covered };
+  }
+
+  /** What the hotel would have answered. */
+  async function lateAnswer(id: PlacementId): Promise<CreateAnswer> {
+    const { deps } = staycard;
+    const row = await staycard.db.selectFrom('placement').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    const pms = deps.pmsOf(findConfigured(await deps.salePages.load('demo'), asId(row.property_id)));
+    const since = deps.clock.now().subtract({ minutes: 10 });
+    const reservation = await pms.findReservation(row.reference, since);
+    if (!reservation) throw new Error('the hotel has it');
+    return { state: 'created', reservation };
+  }
+
+  function settle(id: PlacementId, answer: CreateAnswer | Absent) {
+    return inTransaction(staycard.db, (tx) => settlePlacement(staycard.deps, tx, id, answer));
+  }
+
+  async function changesOf(id: PlacementId): Promise<string[]> {
+    const changes = staycard.db.selectFrom('placement_change').select('to_state').where('placement_id', '=', id);
+    return (await changes.orderBy('id').execute()).map(({ to_state: state }) => state);
+  }
+
+  it('has its payment posted once, though the hotel took it and the answer was lost', async () => {
+    const { id, status } = await place({ kind: 'cutAfterCommit', operation: 'payments/addExternal' });
+    expect(status).toBe(201);
+    await expect.poll(() => hotel.paymentsOf(id), { timeout: 15_000 }).toHaveLength(1);
+    await expect.poll(() => isWaiting(id), { timeout: 15_000 }).toBe(true);
+    for (let times = 0; times < 3; times += 1) await postRedemption(staycard.deps, id);
+    expect(await hotel.paymentsOf(id)).toHaveLength(1);
+    const { redemption_posted_at: postedAt } = await placementOf(id);
+    expect(postedAt).toBeInstanceOf(Date);
+  });
+
+  /** True when the job that posts has heard nothing and put itself off. */
+  async function isWaiting(id: PlacementId): Promise<boolean> {
+    const { rows } = await sql`select 1 from pgboss.job where name = 'post-redemption' and state = 'created'
+      and data ->> 'placementId' = ${id} and start_after > now()`.execute(staycard.db);
+    return rows.length > 0;
+  }
+
+  function placementOf(id: PlacementId) {
+    return staycard.db.selectFrom('placement').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  }
+});
+
+describe('a placement', () => {
+  const staycard = useStaycard();
+
+  it('is paid or refused when staff freeze its card at the same moment, never left half way', async () => {
+    const guest = new Guest(staycard.url);
+    const salePage = await staycard.deps.salePages.load('demo');
+    const seen = new Set<string>();
+    for (let round = 0; round < 8; round += 1) {
+      const card = await issueTestCard(staycard, { amount: CARD_MINOR });
+      const { summary, placement } = await prepareSomewhere(guest, { codes: [card.code], room: 'Lanes Double' });
+      const freeze = async () => {
+        await pause(round * 12);
+        const cause = { actor: 'staff', reason: 'lost', at: staycard.deps.clock.now() };
+        return changeCardState(staycard.db, { salePage, cardId: card.id, cause }, 'freeze');
+      };
+      const [answer, frozen] = await Promise.all([guest.place(placement), freeze()]);
+      expect(frozen.state).toBe('done');
+      seen.add(nameAnswer(answer));
+      const covered = Math.round(summary.cover.covered.amount * 100);
+      expect(await sumsOf(staycard, card.id)).toEqual({
+        balance: answer.status === 201 ? CARD_MINOR - covered : CARD_MINOR,
+        held: 0,
+      });
+    }
+    expect(['201 confirmed', '409 RESERVATION.PRICE_CHANGED']).toEqual(expect.arrayContaining([...seen]));
+  });
+});
+
+describe('a reservation that is not there yet', () => {
+  const staycard = useStaycard({ settings: { SETTLE_PAUSE_SECONDS: '0', SETTLE_ABSENT_AFTER_SECONDS: '3600' } });
+
+  it('keeps its value on hold, however often one looks, while the hotel may be still at work', async () => {
+    const hotel = new Hotel(staycard);
+    const guest = new Guest(staycard.url);
+    const card = await issueTestCard(staycard, { amount: CARD_MINOR });
+    const { placement } = await guest.prepare({ stay: stayInDays(60, 1), codes: [card.code] });
+    await hotel.fail({ operation: 'reservations/add', effect: { kind: 'cutBeforeCommit' } });
+    const { body } = await guest.place(placement);
+    const row = staycard.db.selectFrom('placement').selectAll().where('reference', '=', body.reference);
+    await expect
+      .poll(async () => (await row.executeTakeFirstOrThrow()).absences, { timeout: 15_000 })
+      .toBeGreaterThan(3);
+    expect((await guest.follow(body)).state).toBe('unknown');
+    expect((await sumsOf(staycard, card.id)).held).toBeGreaterThan(0);
+  });
+});

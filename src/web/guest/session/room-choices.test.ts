@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseExtras, parseRooms, writeExtras, writeRooms } from './room-choices.ts';
+import { parseExtras, parseRooms, splitRoom, writeExtras, writeRooms } from './room-choices.ts';
 
 const id = fc.string({ minLength: 1, maxLength: 30, unit: 'grapheme' }).filter((text) => text.isWellFormed());
 const persons = fc.array(fc.record({ ageCategoryId: id, count: fc.integer({ min: 1, max: 99 }) }), {
@@ -47,5 +47,27 @@ describe('extras in the address', () => {
         expect(parseExtras(writeExtras(chosen))).toEqual(chosen);
       }),
     );
+  });
+});
+
+describe('a party for two rooms', () => {
+  const party = (adults: number, children: number) => ({
+    persons: [
+      { ageCategoryId: 'adult', count: adults },
+      { ageCategoryId: 'child', count: children },
+    ].filter(({ count }) => count > 0),
+  });
+
+  it('is halved, with a grown-up in each', () => {
+    expect(splitRoom([party(3, 1)], 0, 'adult')).toEqual([party(2, 1), party(1, 0)]);
+  });
+
+  it('is not halved when somebody would be without a grown-up', () => {
+    expect(splitRoom([party(1, 3)], 0, 'adult')).toBeUndefined();
+  });
+
+  it('leaves the other rooms as they are, and to be chosen again', () => {
+    const other = { ...party(1, 0), room: { categoryId: 'sea', rateId: 'flex' } };
+    expect(splitRoom([other, party(2, 0)], 1, 'adult')).toEqual([party(1, 0), party(1, 0), party(1, 0)]);
   });
 });

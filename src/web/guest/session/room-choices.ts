@@ -36,6 +36,25 @@ export function parseRooms(text: string | undefined): RoomChoice[] {
     .filter(({ persons }) => persons.length > 0);
 }
 
+/** A room's party halved over two rooms; undefined when there is no grown-up for each of them. */
+export function splitRoom(
+  rooms: readonly RoomChoice[],
+  index: number,
+  adultsId: string | undefined,
+): RoomChoice[] | undefined {
+  const persons = rooms[index]?.persons ?? [];
+  if (!persons.some(({ ageCategoryId, count }) => ageCategoryId === adultsId && count > 1)) return undefined;
+  const half = (round: (count: number) => number) =>
+    persons.map((entry) => ({ ...entry, count: round(entry.count / 2) })).filter(({ count }) => count > 0);
+  const others = (room: RoomChoice) => ({ persons: room.persons });
+  return [
+    ...rooms.slice(0, index).map(others),
+    { persons: half(Math.ceil) },
+    { persons: half(Math.floor) },
+    ...rooms.slice(index + 1).map(others),
+  ];
+}
+
 /** Extras for the address: "extra*2 extra*1". */
 export function writeExtras(extras: readonly ExtraChoice[]): string {
   return extras.map(({ extraId, count }) => writeCounted(extraId, count)).join(' ');

@@ -1,63 +1,112 @@
-import { findBreakingNight, nearestServedStays } from '#domain/availability.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../text/use-format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { writeRooms } from '../../session/room-choices.ts';
+import { Shape, Waiting } from '../../../ui/waiting.tsx';
+import { splitRoom, writeRooms } from '../../session/room-choices.ts';
 import { useBooking } from '../booking-context.ts';
-import { bookableDates } from '../stay/property-today.ts';
-import { useAvailabilityNumbers } from '../stay/use-availability-numbers.ts';
+import { findAdults } from '../standard-party.ts';
+import { toldNights } from '../stay/told-nights.ts';
+import { StayButton } from '../where-and-when/stay-button.tsx';
+import { useSoonestStays } from '../where-and-when/use-soonest-stays.ts';
+import styles from './no-stay-fits.module.css';
+import { useNearestStays } from './use-nearest-stays.ts';
 
-const OFFERED_STAYS = 3;
-const LOOK_AHEAD_DAYS = 45;
+type NoStayFitsProps = { readonly roomIndex: number };
 
-/** No room for these nights and guests: the night that breaks the stay, and the nearest stays that work. */
-export function NoStayFits() {
+/** No room for these nights and guests: the night that breaks the stay, and what would work near it or elsewhere. */
+export function NoStayFits({ roomIndex }: NoStayFitsProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { property, search, rooms, goTo } = useBooking();
-  const stay = {
-    arrivalDate: Temporal.PlainDate.from(search.from ?? ''),
-    departureDate: Temporal.PlainDate.from(search.to ?? ''),
-  };
-  const { firstDate, lastDate } = bookableDates(property?.time_zone ?? null);
-  const until = stay.departureDate.add({ days: LOOK_AHEAD_DAYS }).toString();
-  const { numbers, isPending } = useAvailabilityNumbers(property?.id ?? '', firstDate, until, lastDate);
-  const breaking = isPending ? undefined : findBreakingNight(numbers, stay);
-  const nearest = isPending ? [] : nearestServedStays(numbers, stay, OFFERED_STAYS);
+  const { property, search, rooms, ageCategories, goTo } = useBooking();
+  const adultsId = findAdults(ageCategories.data ?? [])?.id;
+  const wish = { from: search.from ?? '', nights: toldNights(search.from, search.to, []) };
+  const { breaking, stays, isPending } = useNearestStays(wish, roomIndex);
+  const split = !isPending && breaking === undefined ? splitRoom(rooms, roomIndex, adultsId) : undefined;
+  const parties = writeRooms(rooms.map(({ persons }) => ({ persons })));
   return (
-    <Notice tone="caution" live="polite" heading={t('BOOKING.NO_STAY.HEADING')}>
-      <p>
-        {breaking
-          ? t('BOOKING.NO_STAY.NIGHT', { night: format.date(breaking.toString()) })
-          : t('BOOKING.NO_STAY.PARTY')}
-      </p>
-      {nearest.length > 0 && (
-        <>
-          <p>{t('BOOKING.NO_STAY.NEAREST')}</p>
-          <ul>
-            {nearest.map(({ arrivalDate, departureDate }) => (
-              <li key={arrivalDate.toString()}>
-                <Button
-                  look="link"
-                  onClick={() =>
-                    goTo('rooms', {
-                      from: arrivalDate.toString(),
-                      to: departureDate.toString(),
-                      rooms: writeRooms(rooms.map(({ persons }) => ({ persons }))),
-                    })
-                  }
-                >
-                  {format.dateRange(arrivalDate.toString(), departureDate.toString())}
-                </Button>
+    <div className={styles.answer}>
+      <Notice tone="caution" live="polite" heading={t('BOOKING.NO_STAY.HEADING')}>
+        {!isPending && (
+          <p>
+            {breaking ? t('BOOKING.NO_STAY.NIGHT', { night: format.date(breaking) }) : t('BOOKING.NO_STAY.NOT_SOLD')}
+          </p>
+        )}
+        {split && (
+          <Button look="quiet" onClick={() => goTo('rooms', { rooms: writeRooms(split) })}>
+            {t('BOOKING.NO_STAY.TWO_ROOMS')}
+          </Button>
+        )}
+        <Button look="quiet" onClick={() => goTo('stay')}>
+          {t('BOOKING.NO_STAY.CHANGE')}
+        </Button>
+      </Notice>
+      {isPending && (
+        <Waiting words={t('BOOKING.STAY.ASKING', { name: property?.description })} slowWords={t('FRAME.SLOW')}>
+          <Shape blockSize="4.25rem" />
+        </Waiting>
+      )}
+      {!isPending && stays.length > 0 && (
+        <section aria-labelledby="nearest-heading">
+          <h3 id="nearest-heading">{t('BOOKING.NO_STAY.NEAREST')}</h3>
+          <ul className={styles.stays}>
+            {stays.map((stay) => (
+              <li key={`${stay.stay_from} ${stay.stay_to}`}>
+                <StayButton
+                  stay={stay}
+                  name={property?.description ?? ''}
+                  withNights
+                  onChoose={() => goTo('rooms', { from: stay.stay_from, to: stay.stay_to, rooms: parties })}
+                />
               </li>
             ))}
           </ul>
-        </>
+        </section>
       )}
-      <Button look="quiet" onClick={() => goTo('stay')}>
-        {t('BOOKING.NO_STAY.CHANGE')}
-      </Button>
-    </Notice>
+      <Elsewhere wish={wish} />
+    </div>
+  );
+}
+
+/** The soonest such stay at every other property where a card of the guest is good. */
+function Elsewhere({ wish }: { readonly wish: { from: string; nights: number } }) {
+  const { t } = useTranslation();
+  const { properties, search, goTo } = useBooking();
+  const soonestAt = useSoonestStays(wish);
+  const others = (properties.data ?? [])
+    .filter(({ id, invalid_because: fault }) => id !== search.property && fault === null)
+    .flatMap((property) => {
+      const [stay] = soonestAt(property)?.found?.stays ?? [];
+      return stay ? [{ property, stay }] : [];
+    });
+  if (others.length === 0) return null;
+  return (
+    <section aria-labelledby="elsewhere-heading">
+      <h3 id="elsewhere-heading">{t('BOOKING.NO_STAY.ELSEWHERE')}</h3>
+      <ul className={styles.others}>
+        {others.map(({ property, stay }) => (
+          <li key={property.id} className={styles.other}>
+            <span className={styles.name} dir="auto">
+              {property.description}
+            </span>
+            <StayButton
+              stay={stay}
+              name={property.description}
+              withNights
+              onChoose={() =>
+                goTo('rooms', {
+                  property: property.id,
+                  from: stay.stay_from,
+                  to: stay.stay_to,
+                  rooms: undefined,
+                  extras: undefined,
+                  currency: undefined,
+                })
+              }
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -52,7 +52,7 @@ export function RoomList({ index, onTake }: RoomListProps) {
     );
   }
   const offers = listRoomOffers(answer.data.rates);
-  if (offers.length === 0) return <NoStayFits />;
+  if (offers.length === 0) return <NoStayFits roomIndex={index} />;
   return (
     <>
       {answer.data.refused_cards.map(({ last4, code }) => (

@@ -1,6 +1,7 @@
 import type { CardStaysAnswer } from '#contract/card-stays.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../text/use-format.ts';
+import { toldNights } from '../stay/told-nights.ts';
 import styles from './property-stays.module.css';
 
 type StayButtonProps = {
@@ -10,11 +11,14 @@ type StayButtonProps = {
   >;
   /** The hotel's name. */
   readonly name: string;
+  /** Says how many nights it is, where lengths differ. */
+  readonly withNights?: boolean;
   readonly onChoose: () => void;
 };
 
 /** One stay that a card can be used for: when, and whether anything is to be added. */
-export function StayButton({ stay: { stay_from: from, stay_to: to, covered, due }, name, onChoose }: StayButtonProps) {
+export function StayButton({ stay, name, withNights = false, onChoose }: StayButtonProps) {
+  const { stay_from: from, stay_to: to, covered, due } = stay;
   const { t } = useTranslation();
   const format = useFormat();
   const worth = covered ? t('BOOKING.DAY.COVERED') : t('BOOKING.DAY.SUPPLEMENT', { amount: format.money(due) });
@@ -27,6 +31,7 @@ export function StayButton({ stay: { stay_from: from, stay_to: to, covered, due 
     >
       <span className={styles.weekday}>{format.date(from, 'weekday-name')}</span>
       <span>{format.date(from, 'day')}</span>
+      {withNights && <span className={styles.weekday}>{t('STAY.NIGHTS', { count: toldNights(from, to, []) })}</span>}
       <span className={covered ? styles.covered : styles.add}>
         {covered ? t('BOOKING.WHERE_AND_WHEN.COVERED') : `+${format.money(due, 'short')}`}
       </span>

@@ -1,0 +1,55 @@
+import type { CalendarDay } from '#contract/card-stays.ts';
+import type { Money } from '#contract/values.ts';
+
+/** A length of stay, and what the calendar tells of the days of arrival for it. */
+export type ToldDays = { readonly nights: number; readonly days: readonly CalendarDay[] };
+
+export type NearStay = {
+  readonly stay_from: string;
+  readonly stay_to: string;
+  readonly covered: boolean;
+  readonly due: Money;
+};
+
+/** The stays nearest to the wished one that are sold: a day of shift weighs as much as a night less. */
+export function nearestStays(
+  wish: { from: string; nights: number },
+  told: readonly ToldDays[],
+  limit: number,
+): NearStay[] {
+  const wished = Temporal.PlainDate.from(wish.from);
+  return told
+    .flatMap(({ nights, days }) => days.map((day) => ({ day, nights, stay: toStay(day, nights) })))
+    .flatMap(({ day, nights, stay }) => {
+      const shift = Math.abs(wished.until(day.date, { largestUnit: 'days' }).days);
+      return stay ? [{ stay, distance: shift + (wish.nights - nights) }] : [];
+    })
+    .filter(({ distance }) => distance > 0)
+    .toSorted((one, other) => one.distance - other.distance)
+    .slice(0, limit)
+    .map(({ stay }) => stay);
+}
+
+/** A card that is not good on a day does not keep anybody from staying; the whole price is due then. */
+function toStay({ date, due, from_price: price, state }: CalendarDay, nights: number): NearStay | undefined {
+  const left = due ?? price;
+  if (!left || state === 'full' || state === 'closed') return undefined;
+  const departure = Temporal.PlainDate.from(date).add({ days: nights }).toString();
+  return { stay_from: date, stay_to: departure, covered: state === 'covered', due: left };
+}
+
+/** What is left of a stay before and after the night that breaks it; without such a night, a night less. */
+export function shorterStays(
+  from: string,
+  nights: number,
+  breaking: string | undefined,
+): { from: string; nights: number }[] {
+  const arrival = Temporal.PlainDate.from(from);
+  const before = breaking === undefined ? nights - 1 : arrival.until(breaking, { largestUnit: 'days' }).days;
+  const after = breaking === undefined ? nights - 1 : nights - before - 1;
+  const parts = [
+    { from, nights: before },
+    { from: arrival.add({ days: nights - after }).toString(), nights: after },
+  ];
+  return parts.filter((part) => part.nights > 0);
+}

@@ -1,0 +1,60 @@
+import { findBreakingNight } from '#domain/availability.ts';
+import { useQueries } from '@tanstack/react-query';
+import { cardCalendarQuery } from '../../../api/card-calendar-query.ts';
+import { useBooking } from '../booking-context.ts';
+import { bookableDates } from '../stay/property-today.ts';
+import { MOST_NIGHTS_TOLD } from '../stay/told-nights.ts';
+import { useAvailabilityNumbers } from '../stay/use-availability-numbers.ts';
+import { nearestStays, shorterStays, type NearStay } from './nearest-stays.ts';
+
+const OFFERED_STAYS = 3;
+const SHIFT_DAYS = 21;
+
+type Nearest = {
+  /** The night on which no room is left that was free all nights before; undefined while unknown, or without one. */
+  readonly breaking: string | undefined;
+  readonly stays: readonly NearStay[];
+  readonly isPending: boolean;
+};
+
+/** Which night breaks the chosen stay for the party of one room, and what is sold near it. */
+export function useNearestStays(wish: { from: string; nights: number }, roomIndex: number): Nearest {
+  const { property, rooms, cardTokens } = useBooking();
+  const propertyId = property?.id ?? '';
+  const arrivalDate = Temporal.PlainDate.from(wish.from);
+  const stay = { arrivalDate, departureDate: arrivalDate.add({ days: wish.nights }) };
+  const { firstDate, lastDate } = bookableDates(property?.time_zone ?? null);
+  const until = stay.departureDate.toString();
+  const { numbers, isPending } = useAvailabilityNumbers(propertyId, firstDate, until, lastDate);
+  const breaking = isPending ? undefined : findBreakingNight(numbers, stay)?.toString();
+
+  const earliest = arrivalDate.subtract({ days: SHIFT_DAYS }).toString();
+  const spans = [
+    {
+      from: earliest < firstDate ? firstDate : earliest,
+      to: arrivalDate.add({ days: SHIFT_DAYS }).toString(),
+      nights: wish.nights,
+    },
+    ...shorterStays(wish.from, wish.nights, breaking).map(({ from, nights }) => ({
+      from,
+      to: Temporal.PlainDate.from(from).add({ days: 1 }).toString(),
+      nights,
+    })),
+  ];
+  const persons = (rooms[roomIndex]?.persons ?? []).map(({ ageCategoryId, count }) => ({
+    age_category_id: ageCategoryId,
+    count,
+  }));
+  const answers = useQueries({
+    queries: spans.map((span) => ({
+      ...cardCalendarQuery(propertyId, { ...span, persons, card_tokens: cardTokens }),
+      enabled: !isPending && span.nights <= MOST_NIGHTS_TOLD,
+    })),
+  });
+  const told = spans.map(({ nights }, index) => ({ nights, days: answers[index]?.data ?? [] }));
+  return {
+    breaking,
+    stays: nearestStays(wish, told, OFFERED_STAYS),
+    isPending: isPending || answers.some(({ isLoading }) => isLoading),
+  };
+}

@@ -93,6 +93,18 @@ test.each([
   },
 );
 
+test('a fee on extras is not told where the hotel adds one by itself that the booking does not have', async () => {
+  const { couple } = await openHotel('budapest');
+  const [offer] = await hotel.pms.listOffers({ stay, party: couple, language: 'en' });
+  const cityTax = (await hotel.pms.listExtras('en')).find(({ isCityTax }) => isCityTax)!;
+  const feesWith = async (extras: Booking['extras']) => {
+    const booking = { ...bookingOf(offer!, stay, couple), extras };
+    return (await hotel.pms.quoteStay({ booking, language: 'en' }))!.quote.rooms[0]!.cancellationFees;
+  };
+  expect(await feesWith([{ extraId: cityTax.id, count: 1 }])).not.toBeNull();
+  expect(await feesWith([])).toBeNull();
+});
+
 test('no fee is told by a hotel that does not let us read its terms', async () => {
   const { couple } = await openHotel('brighton');
   await hotel.arrangeFault('cancellationPolicies/getAll', { kind: 'status', status: 401 }, 10);

@@ -36,7 +36,10 @@ const twoRooms: CategoryPlan[] = [
 
 const plain = { ...vienna, chain: testChain, externalPaymentTypes: ['Cash'], paymentCardStorageKey: null };
 
-/** No card storage, neither gift cards nor vouchers as payments, two hotels' worth of trouble in one category. */
+/**
+ * No card storage, neither gift cards nor vouchers as payments, two hotels' worth of trouble in one category, and fees
+ * for calling off that are counted from products, too: also from the city tax that a rule adds.
+ */
 export const budapest: HotelPlan = {
   ...plain,
   prefix: 'bada0001',
@@ -60,7 +63,7 @@ export const budapest: HotelPlan = {
     { ...twoDaysBefore, applicability: 'StartDate', offset: 'P0M0DT0H0M0S', nights: null },
     { ...neverRefunded, extent: ['Products'], absolute: 40 },
   ],
-  products: withTax(vienna.products, 'HU-2018-27%'),
+  products: vienna.products.map((product) => ({ ...product, taxCodes: product.cityTax ? [] : ['HU-2018-27%'] })),
 };
 
 /** A currency without decimals in a zone without summer time. */
@@ -124,7 +127,3 @@ export const reykjavik: HotelPlan = {
   products: [],
   isUnfinished: true,
 };
-
-function withTax(products: HotelPlan['products'], taxCode: string): HotelPlan['products'] {
-  return products.filter((product) => !product.cityTax).map((product) => ({ ...product, taxCodes: [taxCode] }));
-}

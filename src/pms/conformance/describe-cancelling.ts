@@ -25,14 +25,18 @@ export function describeCancelling(suite: Suite): void {
 
   test('tells the fees of a rate from the earliest on, in the money of the room', async () => {
     const { stay, offers } = await suite.findOffer(2);
+    let told = 0;
     for (const offer of oneOfEachRate(offers)) {
       const booking = bookingOf(offer, stay, suite.adults(1));
       const [room] = (await suite.pms.quoteStay({ booking, language: 'en' }))!.quote.rooms;
-      const fees = room!.cancellationFees!;
+      const fees = room!.cancellationFees;
+      if (!fees) continue;
+      told += 1;
       const moments = fees.map(({ from }) => from.epochMilliseconds);
       expect(moments).toEqual(moments.toSorted((one, other) => one - other));
       expect(fees.every(({ fee }) => fee.currency === offer.price.currency && fee.amountMinor > 0)).toBe(true);
     }
+    expect(told).toBeGreaterThan(0);
   });
 
   test('charges the fee that a quote told, and nothing more when called off again', async () => {
@@ -46,6 +50,7 @@ export function describeCancelling(suite: Suite): void {
         quote.rooms.map(({ cancellationFees }) => cancellationFees),
         quote.total.gross,
       );
+      if (!told) continue;
       const answer = await reserve(suite.pms, suite.order(booking));
       // Rooms for every night may still be other rooms every night.
       if (answer.state === 'refused') continue;
@@ -54,7 +59,7 @@ export function describeCancelling(suite: Suite): void {
       for (const _ of ['once', 'again']) {
         expect(await callOff(suite.complete, reservation, { postFee: true })).toBe('done');
         const charged = sum(currency, await suite.listFees(reservation));
-        expect([offer.rate.name, charged]).toEqual([offer.rate.name, feeAt(told!, Temporal.Now.instant(), currency)]);
+        expect([offer.rate.name, charged]).toEqual([offer.rate.name, feeAt(told, Temporal.Now.instant(), currency)]);
       }
     }
     expect(cancelled).toBeGreaterThan(0);

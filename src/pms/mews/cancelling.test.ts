@@ -6,6 +6,7 @@ import { findAdultCategory } from '#domain/property.ts';
 import { bookingOf, BUYER } from '#pms/conformance/port-user.ts';
 import type { PmsReservation } from '#pms/pms.ts';
 import { brighton } from '#pms/simulator/seed/brighton.ts';
+import { demoIds } from '#pms/simulator/seed/demo-ids.ts';
 import { budapest, tokyo } from '#pms/simulator/seed/test-hotels.ts';
 import { vienna } from '#pms/simulator/seed/vienna.ts';
 import { washington } from '#pms/simulator/seed/washington.ts';
@@ -103,6 +104,20 @@ test('a fee on extras is not told where the hotel adds one by itself that the bo
   };
   expect(await feesWith([{ extraId: cityTax.id, count: 1 }])).not.toBeNull();
   expect(await feesWith([])).toBeNull();
+});
+
+test('a fee of one night is told only where the hotel says what a night costs, and one of all nights always', async () => {
+  const { couple } = await openHotel('brighton');
+  const offers = await hotel.pms.listOffers({ stay, party: couple, language: 'en' });
+  await hotel.arrangeFault('rates/getPricing', { kind: 'status', status: 401 }, 20);
+  hotel.pms.dropPrices();
+  const stepsOf = async (rateId: string) => {
+    const offer = offers.find(({ rate }) => rate.id === rateId)!;
+    const quoted = await hotel.pms.quoteStay({ booking: bookingOf(offer, stay, couple), language: 'en' });
+    return quoted!.quote.rooms[0]!.cancellationFees?.length ?? null;
+  };
+  expect(await stepsOf(demoIds.brighton.rateIds.flexible)).toBeNull();
+  expect(await stepsOf(demoIds.brighton.rateIds.saver)).toBe(1);
 });
 
 test('no fee is told by a hotel that does not let us read its terms', async () => {

@@ -19,6 +19,7 @@ const basis: FeeBasis = {
     const gross = money('GBP', index === 0 ? 10_001 : 15_000);
     return { date, price: { currency: 'GBP', net: gross, gross, taxValues: [] } };
   }),
+  nightsAreTold: true,
   extras: money('GBP', 3_000),
 };
 
@@ -108,4 +109,13 @@ test('a fee on extras is not told when it is not known what the hotel adds, unle
   const unknown = { ...basis, extras: null };
   expect(feesOf([{ FeeExtent: ['Products'] }], unknown)).toBeNull();
   expect(feesOf([{ FeeExtent: ['Products'], RelativeFee: 0 }], unknown)).toEqual([]);
+});
+
+test('a fee on some nights is not told when nobody knows what each costs, and one on all nights is', () => {
+  const spread = { ...basis, nightsAreTold: false };
+  expect(feesOf([{ FeeMaximumTimeUnits: 1 }], spread)).toBeNull();
+  expect(feesOf([{ FeeMaximumTimeUnits: 2 }], spread)).toEqual([{ from: now, fee: money('GBP', 12_501) }]);
+  expect(
+    feesOf([{ FeeMaximumTimeUnits: 1, RelativeFee: 0, AbsoluteFee: { Currency: 'GBP', Value: 9 } }], spread),
+  ).toEqual([{ from: now, fee: money('GBP', 900) }]);
 });

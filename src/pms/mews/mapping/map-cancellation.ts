@@ -7,8 +7,14 @@ import type { MewsCancellationPolicy } from '../schema/rate-schema.ts';
 import { addOffset, parseOffset, subtractOffset } from '../time/offset.ts';
 import { stayInstants, type StayTimes } from '../time/time-unit.ts';
 
-/** What fees are counted from: the nights of one room, and what its extras cost; null when that is not known. */
-export type FeeBasis = { readonly nights: readonly NightPrice[]; readonly extras: Money | null };
+/** What fees of one room are counted from. */
+export type FeeBasis = {
+  readonly nights: readonly NightPrice[];
+  /** False when the price was spread evenly over the nights, as nobody knows what each one costs. */
+  readonly nightsAreTold: boolean;
+  /** What the room's extras cost; null when that is not known. */
+  readonly extras: Money | null;
+};
 
 /**
  * What calling off a room booked now costs, a step for each policy that asks for something, earliest first: the
@@ -43,7 +49,7 @@ export function mapCancellationTerms(
   return { text: '', freeUntil: from && Temporal.Instant.compare(from, now) > 0 ? from : null };
 }
 
-function feeOf(policy: MewsCancellationPolicy, { nights, extras }: FeeBasis): Money | undefined {
+function feeOf(policy: MewsCancellationPolicy, { nights, nightsAreTold, extras }: FeeBasis): Money | undefined {
   const { FeeExtent, FeeMaximumTimeUnits } = policy;
   const currency = nights[0]?.price.currency;
   if (currency === undefined || FeeExtent.includes('Other')) return undefined;
@@ -52,6 +58,8 @@ function feeOf(policy: MewsCancellationPolicy, { nights, extras }: FeeBasis): Mo
   const absoluteCurrency = policy.AbsoluteFee?.Currency ?? currency;
   if (!absolute.eq(0) && absoluteCurrency !== currency) return undefined;
   const charged = FeeExtent.includes('TimeUnits') ? nights.slice(0, FeeMaximumTimeUnits ?? undefined) : [];
+  const isPart = charged.length > 0 && charged.length < nights.length;
+  if (isPart && !nightsAreTold && !relative.eq(0)) return undefined;
   const parts = charged.map(({ price }) => price.gross);
   if (FeeExtent.includes('Products') && !relative.eq(0)) {
     if (extras === null) return undefined;

@@ -38,32 +38,41 @@ export function findStandardNights(
   return priced.length === nights.length ? priced : undefined;
 }
 
+type Standard = { readonly nights: readonly NightPrice[]; readonly adjustmentMinor: number };
+
 /**
- * A room's nights, adding up exactly to its price: Mews' standard nights when they come to it; else those with the
- * party's adjustment, when that comes to it; else the price spread evenly, as nightly prices are never invented
- * (contract digest, 4.10).
+ * A room's nights, adding up exactly to its price: as Mews' nightly prices tell them; else the price spread evenly, as
+ * nightly prices are never invented (contract digest, 4.10).
  */
 export function priceNights(
   price: Price,
   nights: readonly Temporal.PlainDate[],
-  standard: { readonly nights: readonly NightPrice[]; readonly adjustmentMinor: number } | undefined,
+  standard: Standard | undefined,
   measure: 'gross' | 'net',
 ): NightPrice[] {
-  if (standard?.nights.every((night) => night.price.currency === price.currency)) {
-    const sum = sumPrices(
-      price.currency,
-      standard.nights.map((night) => night.price),
-    );
-    if (isSamePrice(sum, price)) return [...standard.nights];
-    const weights = standard.nights.map((night) => night.price[measure].amountMinor + standard.adjustmentMinor);
-    const comesToPrice = weights.reduce((total, weight) => total + weight, 0) === price[measure].amountMinor;
-    if (comesToPrice && weights.every((weight) => weight >= 0)) return spreadPrice(price, nights, weights);
-  }
-  return spreadPrice(
-    price,
-    nights,
-    nights.map(() => 1),
+  const even = nights.map(() => 1);
+  return findToldNights(price, nights, standard, measure) ?? spreadPrice(price, nights, even);
+}
+
+/**
+ * Mews' standard nights when they come to the price; else those with the party's adjustment, when that comes to it.
+ * Undefined when it is not known what each night costs.
+ */
+export function findToldNights(
+  price: Price,
+  nights: readonly Temporal.PlainDate[],
+  standard: Standard | undefined,
+  measure: 'gross' | 'net',
+): NightPrice[] | undefined {
+  if (!standard?.nights.every((night) => night.price.currency === price.currency)) return undefined;
+  const sum = sumPrices(
+    price.currency,
+    standard.nights.map((night) => night.price),
   );
+  if (isSamePrice(sum, price)) return [...standard.nights];
+  const weights = standard.nights.map((night) => night.price[measure].amountMinor + standard.adjustmentMinor);
+  const comesToPrice = weights.reduce((total, weight) => total + weight, 0) === price[measure].amountMinor;
+  return comesToPrice && weights.every((weight) => weight >= 0) ? spreadPrice(price, nights, weights) : undefined;
 }
 
 /** Equal to the minor unit in net, gross and every tax, in whatever order the taxes stand. */

@@ -14,6 +14,7 @@ import type { SoldRoom } from './sale.ts';
 /** A room with what its nights and the extras on it cost. */
 export type RoomToCancel = SoldRoom & {
   readonly nights: readonly NightPrice[];
+  readonly nightsAreTold: boolean;
   readonly orders: readonly ProductOrder[];
   readonly extras: Money;
 };
@@ -36,7 +37,7 @@ export async function prepareFees(
     if (!policies) return null;
     const own = policies.filter(({ RateGroupId }) => RateGroupId === room.rate.GroupId);
     const extras = carriesAllThatIsCharged(room, rules, stay) ? room.extras : null;
-    return mapCancellationFees(own, { nights: room.nights, extras }, stay, times, now());
+    return mapCancellationFees(own, { ...room, extras }, stay, times, now());
   };
 }
 

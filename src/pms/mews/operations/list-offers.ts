@@ -57,7 +57,9 @@ async function collectOffers(context: MewsContext, request: OffersRequest): Prom
     const roomCategory = roomCategories.find(({ id }) => id === category.Id);
     const room = priced[index];
     if (!roomCategory || !room || sale.isClosed(candidate, room.nights)) return [];
-    const fees = feesOf({ ...candidate, nights: room.nights, orders: [], extras: zero(room.price.currency) });
+    // Only the moment at which fees begin is told with an offer, not what they come to.
+    const known = { nightsAreTold: true, orders: [], extras: zero(room.price.currency) };
+    const fees = feesOf({ ...candidate, nights: room.nights, ...known });
     const cancellation = mapCancellationTerms(fees, context.now());
     return [{ rate: mapRate(rate, choice), roomCategory, available, ...room, cancellation }];
   });

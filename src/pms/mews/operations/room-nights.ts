@@ -4,7 +4,7 @@ import type { BookedRoom } from '#domain/offer.ts';
 import type { NightPrice, Price } from '#domain/price.ts';
 import { listNights, type Stay } from '#domain/stay.ts';
 import { occupancyAdjustment } from '../mapping/occupancy-adjustment.ts';
-import { findStandardNights, priceNights } from '../mapping/rate-prices.ts';
+import { findStandardNights, findToldNights, priceNights } from '../mapping/rate-prices.ts';
 import type { MewsRoomCategory } from '../schema/property-schema.ts';
 import type { MewsContext } from './mews-context.ts';
 import { orElse } from './or-else.ts';
@@ -15,6 +15,8 @@ export type RoomNights = {
   findStandard(room: BookedRoom): StandardNights | undefined;
   /** Divides a room's exact price over its nights. */
   divide(room: BookedRoom, price: Price): NightPrice[];
+  /** True when the division is what each night costs, and not an even spread. */
+  isTold(room: BookedRoom, price: Price): boolean;
   /** What the enterprise sets its prices in, and adjustments with them. */
   readonly measure: 'gross' | 'net';
 };
@@ -64,5 +66,10 @@ export async function prepareNights(
   }
 
   const measure = configuration.Enterprise.Pricing === 'Net' ? 'net' : 'gross';
-  return { findStandard, divide: (room, price) => priceNights(price, nights, findStandard(room), measure), measure };
+  return {
+    findStandard,
+    divide: (room, price) => priceNights(price, nights, findStandard(room), measure),
+    isTold: (room, price) => findToldNights(price, nights, findStandard(room), measure) !== undefined,
+    measure,
+  };
 }

@@ -1,7 +1,6 @@
-import { createHash, randomInt, randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { toWireBooking } from '#contract/wire-booking.ts';
 import { feesOfBooking } from '#domain/cancellation-fee.ts';
-import { CODE_ALPHABET } from '#domain/card-code.ts';
 import { paymentOf } from '#domain/give-back.ts';
 import { asId, type PlacementId } from '#domain/ids.ts';
 import { invariant } from '#domain/invariant.ts';
@@ -30,6 +29,7 @@ import {
 } from './prepare-attempt.ts';
 import { coverPricedStay } from './price-stay.ts';
 import { readQuote } from './quote-token.ts';
+import { makeReference } from './reference.ts';
 import { repeatPlacement } from './repeat-placement.ts';
 import { writeOrder } from './reservation-order.ts';
 import { scheduleSettling, SEND_WITHIN_SECONDS, settlePlacement } from './settle-placement.ts';
@@ -129,12 +129,4 @@ function newPlacement(
 /** The same request has the same digest; the number of the reservation in its session is part of the key, not of it. */
 function digestOf({ request }: PlaceReservation): Buffer {
   return createHash('sha256').update(JSON.stringify(request)).digest();
-}
-
-const REFERENCE_LENGTH = 8;
-
-/** Short enough to say on the phone, in symbols that are hard to confuse. */
-function makeReference(): string {
-  const symbols = Array.from({ length: REFERENCE_LENGTH }, () => CODE_ALPHABET.charAt(randomInt(CODE_ALPHABET.length)));
-  return `SC-${symbols.slice(0, 4).join('')}-${symbols.slice(4).join('')}`;
 }

@@ -18,6 +18,8 @@ const OPTIONS = {
   until: { type: 'string' },
   by: { type: 'string' },
   file: { type: 'string' },
+  hotels: { type: 'boolean' },
+  since: { type: 'string' },
   actor: { type: 'string' },
   reason: { type: 'string' },
 } as const;

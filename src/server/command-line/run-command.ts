@@ -11,7 +11,8 @@ export type { Output } from './call.ts';
 const USAGE = `Usage:
   npm run staycard -- sale-page apply FILE       applies the sale page in a YAML file
   npm run staycard -- property check SALE_PAGE   looks at everything its properties need at their PMS, changing nothing
-  npm run staycard -- ledger verify              checks chains, sums, holds and placements again, changing nothing
+  npm run staycard -- ledger verify              checks chains, sums, holds and placements again, changing nothing;
+      with --hotels [--since DATE] also what the hotels have of each placement, of the last 30 days if no date is given
 
 ${CARDS_USAGE}`;
 

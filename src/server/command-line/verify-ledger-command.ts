@@ -1,17 +1,63 @@
+import { createDependencies } from '../dependencies.ts';
+import { openNoJobs } from '../jobs/no-jobs.ts';
+import { verifyHotels, type HotelVerified } from '../ledger/verify-hotels.ts';
 import { verifyLedger } from '../ledger/verify-ledger.ts';
-import type { Call } from './call.ts';
-import { withDatabase } from './reach-database.ts';
+import { createLog } from '../log.ts';
+import { UsageFault, type Call, type Output } from './call.ts';
+import { readCardOptions, type CardOptions } from './card-options.ts';
+import { withDatabase, type Reached } from './reach-database.ts';
 
-/** `ledger verify`: prints every violation and a count; 1 when there is any. */
-export async function verifyLedgerCommand({ variables, output }: Call): Promise<number> {
-  const verified = await withDatabase(variables, ({ db }) => verifyLedger(db));
-  for (const { last4, transferId, sentence } of verified.violations) {
+const DAYS_LOOKED_BACK = 30;
+
+/** `ledger verify`: prints every violation and a count, with `--hotels` also of what the hotels have; 1 when there is any. */
+export async function verifyLedgerCommand({ words, variables, output }: Call): Promise<number> {
+  const options = readCardOptions(words, ['hotels', 'since']);
+  const since = readSince(options);
+  return withDatabase(variables, async (reached) => {
+    const isLedgerRight = await verifyTables(reached, output);
+    const areHotelsRight = options.values.hotels ? await askHotels(reached, since, output) : true;
+    return isLedgerRight && areHotelsRight ? 0 : 1;
+  });
+}
+
+function readSince({ values: { since } }: CardOptions): Temporal.Instant {
+  const today = Temporal.Now.zonedDateTimeISO('UTC');
+  if (since === undefined) return today.subtract({ days: DAYS_LOOKED_BACK }).toInstant();
+  try {
+    return Temporal.PlainDate.from(since).toZonedDateTime('UTC').toInstant();
+  } catch {
+    throw new UsageFault('--since is a date as YYYY-MM-DD.');
+  }
+}
+
+async function verifyTables({ db }: Reached, output: Output): Promise<boolean> {
+  const { cards, transfers, placements, violations } = await verifyLedger(db);
+  for (const { last4, transferId, sentence } of violations) {
     const subject = [last4 && `card …${last4}`, transferId && `transfer ${transferId}`].filter(Boolean).join(', ');
     output.error(subject ? `${subject}: ${sentence}` : sentence);
   }
-  const { cards, transfers, placements, violations } = verified;
   output.out(
     `Looked at ${cards} cards, ${transfers} transfers and ${placements} placements: ${violations.length} violations.`,
   );
-  return violations.length === 0 ? 0 : 1;
+  return violations.length === 0;
+}
+
+async function askHotels({ db, config }: Reached, since: Temporal.Instant, output: Output): Promise<boolean> {
+  const clock = { now: () => Temporal.Now.instant() };
+  const deps = createDependencies({ config, db, clock, log: createLog('silent'), jobs: openNoJobs() });
+  const hotels = await verifyHotels(deps, { since });
+  for (const hotel of hotels) printHotel(hotel, output);
+  return hotels.every((hotel) => hotel.state === 'asked' && hotel.sentences.length === 0);
+}
+
+function printHotel(hotel: HotelVerified, output: Output): void {
+  if (hotel.state === 'not asked') {
+    output.error(`${hotel.propertyId} could not be asked: ${hotel.reason}`);
+    return;
+  }
+  const { propertyId, placements, payments, sentences } = hotel;
+  for (const sentence of sentences) output.error(`${propertyId}: ${sentence}`);
+  output.out(
+    `Held ${placements} placements and the payments of ${payments} against ${propertyId}: ${sentences.length} violations.`,
+  );
 }

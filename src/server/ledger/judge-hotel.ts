@@ -1,0 +1,57 @@
+import { toDecimal, type Money } from '#domain/money.ts';
+import type { PmsReservation, PostedRedemption } from '#pms/pms.ts';
+import type { PlacementAtHotel } from './hotel-check-store.ts';
+
+/** How many reservations of a placement are to stand at the hotel; null while that is being found out. */
+const WANTED = {
+  placing: null,
+  unknown: null,
+  confirmed: 1,
+  cancelling: null,
+  refused: 0,
+  released: 0,
+  cancelled: 0,
+} as const;
+
+/** What is wrong with a placement, by the groups that the hotel has under its reference. */
+export function judgeGroups(placement: PlacementAtHotel, groups: readonly PmsReservation[]): string[] {
+  const { state, reservation } = placement;
+  const standing = groups.filter(({ rooms }) => rooms.some(({ isCancelled }) => !isCancelled));
+  const wanted = WANTED[state];
+  const isRight = wanted === null ? standing.length <= 1 : standing.length === wanted;
+  if (!isRight) return [`is ${state}, and ${standing.length} reservations of it stand at the hotel`];
+  const [group] = standing;
+  if (state !== 'confirmed' || !group) return [];
+  const rooms = group.rooms.filter(({ isCancelled }) => !isCancelled).length;
+  return [
+    ...(group.groupId === reservation?.groupId
+      ? []
+      : ['is confirmed as another reservation than the one at the hotel']),
+    ...(rooms === placement.rooms ? [] : [`has ${placement.rooms} rooms, and ${rooms} of them stand at the hotel`]),
+  ];
+}
+
+/** What is wrong with a placement's payments, by those on its account at the hotel. */
+export function judgePayments(placement: PlacementAtHotel, posted: readonly PostedRedemption[]): string[] {
+  const { id, paid, isPaidPosted, givenBack, isBackPosted } = placement;
+  const back = givenBack && { ...givenBack, amountMinor: -givenBack.amountMinor };
+  const amountsOf = (redemptionId: string) =>
+    posted.filter((one) => one.redemptionId === redemptionId).map(({ amount }) => print(amount));
+  return [
+    ...compare('paid', paid, amountsOf(id), isPaidPosted),
+    ...compare('gave back', back, amountsOf(`${id}-back`), isBackPosted),
+  ];
+}
+
+/** One payment of this amount; none may be there yet while it is not known to be posted. */
+function compare(verb: string, wanted: Money | null, amounts: readonly string[], isPosted: boolean): string[] {
+  const amount = wanted && wanted.amountMinor !== 0 ? print(wanted) : undefined;
+  const isRight = amounts.length === 0 ? !isPosted || !amount : amounts.length === 1 && amounts[0] === amount;
+  return isRight
+    ? []
+    : [`${verb} ${amount ?? 'nothing'}, and the hotel has ${amounts.join(' and ') || 'nothing'} of that`];
+}
+
+function print(amount: Money): string {
+  return `${amount.currency} ${toDecimal(amount)}`;
+}

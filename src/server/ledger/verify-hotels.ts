@@ -1,0 +1,119 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { findConfigurationFault, type ConfiguredProperty } from '#domain/property.ts';
+import { PmsContractBroken, PmsUnavailable } from '#pms/pms-errors.ts';
+import type { Pms, PmsReservation } from '#pms/pms.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { REFERENCE_PREFIX } from '../reservation/reference.ts';
+import {
+  hasChangedSince,
+  listPlacementsAt,
+  listUnknownReferences,
+  type PlacementAtHotel,
+} from './hotel-check-store.ts';
+import { judgeGroups, judgePayments } from './judge-hotel.ts';
+
+type HotelDependencies = Pick<Dependencies, 'db' | 'clock' | 'config' | 'pmsOf' | 'salePages'>;
+
+export type HotelCheck = {
+  /** Placements from here on are checked. */
+  readonly since: Temporal.Instant;
+  /** Between two requests for payments, so that guests find most of what a hotel's limit allows. */
+  readonly pauseMs?: number;
+};
+
+type Place = { readonly salePageId: string; readonly propertyId: string };
+type Result =
+  | {
+      readonly state: 'asked';
+      readonly placements: number;
+      readonly payments: number;
+      /** What is wrong there. */
+      readonly sentences: readonly string[];
+    }
+  | { readonly state: 'not asked'; readonly reason: string };
+
+export type HotelVerified = Place & Result;
+
+const PAUSE_MS = 500;
+
+/**
+ * Holds placements against the hotels: one reservation for each that is confirmed and none for what is cancelled or
+ * came to nothing, its payments, and no reservation of ours without a placement. Reads only. What changes while it is
+ * looked at is left for the next time.
+ */
+export async function verifyHotels(deps: HotelDependencies, check: HotelCheck): Promise<HotelVerified[]> {
+  const verified: HotelVerified[] = [];
+  for (const salePage of await deps.salePages.list()) {
+    for (const property of salePage.properties.values()) {
+      const place = { salePageId: salePage.id, propertyId: property.id };
+      const placements = await listPlacementsAt(deps.db, place, check.since);
+      const fault = findFault(deps, property);
+      // Where nothing can be booked, nothing is missing.
+      if (fault && placements.length === 0) continue;
+      const result = fault ? notAsked(fault) : await verifyHotel(deps, place, deps.pmsOf(property), check);
+      verified.push({ ...place, ...result });
+    }
+  }
+  return verified;
+}
+
+function findFault({ config }: HotelDependencies, property: ConfiguredProperty): string | undefined {
+  const { connection } = property;
+  const variables = [connection?.clientTokenVariable ?? '', connection?.accessTokenVariable ?? ''];
+  const missing = variables.filter((variable) => !config.hasSecret(variable));
+  const fault = findConfigurationFault(property);
+  if (fault) return `it is not configured: ${fault}`;
+  return missing.length > 0 ? `${missing.join(' and ')} is not set` : undefined;
+}
+
+function notAsked(reason: string): Result {
+  return { state: 'not asked', reason };
+}
+
+async function verifyHotel(
+  deps: HotelDependencies,
+  place: Place,
+  pms: Pms,
+  { since, pauseMs = PAUSE_MS }: HotelCheck,
+): Promise<Result> {
+  if (!pms.listReservations || !pms.listRedemptions)
+    return notAsked('its system cannot list what we placed and posted');
+  const begunAt = deps.clock.now();
+  try {
+    const groups = await collectGroups(pms.listReservations(REFERENCE_PREFIX, since));
+    const strays = await listUnknownReferences(deps.db, [...groups.keys()]);
+    const sentences = strays.map((reference) => `the hotel has ${reference}, which no placement knows`);
+    const placements = await listPlacementsAt(deps.db, place, since);
+    let payments = 0;
+    for (const placement of placements) {
+      const faults = judgeGroups(placement, groups.get(placement.reference) ?? []);
+      if (hasPaid(placement)) {
+        await wait(pauseMs);
+        faults.push(...judgePayments(placement, await pms.listRedemptions(placement.reservation)));
+        payments += 1;
+      }
+      if (faults.length === 0 || (await hasChangedSince(deps.db, placement.id, begunAt))) continue;
+      sentences.push(...faults.map((fault) => `placement ${placement.reference} ${fault}`));
+    }
+    return { state: 'asked', placements: placements.length, payments, sentences };
+  } catch (error) {
+    if (error instanceof PmsUnavailable || error instanceof PmsContractBroken) return notAsked(error.message);
+    throw error;
+  }
+}
+
+async function collectGroups(
+  placed: AsyncIterable<{ readonly reference: string; readonly reservation: PmsReservation }>,
+): Promise<Map<string, PmsReservation[]>> {
+  const groups = new Map<string, PmsReservation[]>();
+  for await (const { reference, reservation } of placed) {
+    groups.set(reference, [...(groups.get(reference) ?? []), reservation]);
+  }
+  return groups;
+}
+
+function hasPaid(
+  placement: PlacementAtHotel,
+): placement is PlacementAtHotel & { readonly reservation: PmsReservation } {
+  return placement.reservation !== null && placement.paid.amountMinor > 0;
+}

@@ -32,9 +32,11 @@ export class Hotel {
   /** How often each kind of fault was met. */
   async countFaults(): Promise<Record<string, number>> {
     const { faults } = (await this.ask('GET', '/simulator/faults')) as {
-      faults: readonly { operation: string; hits: number; effect: { kind: string } }[];
+      faults: readonly { hits: number; effect: { kind: string } }[];
     };
-    return Object.fromEntries(faults.map(({ operation, hits, effect }) => [`${operation} ${effect.kind}`, hits]));
+    const counts = new Map<string, number>();
+    for (const { hits, effect } of faults) counts.set(effect.kind, (counts.get(effect.kind) ?? 0) + hits);
+    return Object.fromEntries(counts);
   }
 
   async forgetFaults(): Promise<void> {

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 const ENTRY = fileURLToPath(new URL('../src/server/dev-server.ts', import.meta.url));
@@ -12,6 +13,10 @@ export type ServerProcess = {
   /** Resolves with its last words when it is gone, however that came. */
   readonly ended: Promise<string>;
   kill(): Promise<void>;
+  /** Lets it stand still for a while, as a machine that is short of breath would. */
+  stall(durationMs: number): Promise<void>;
+  /** Ends it in order. */
+  stop(): Promise<void>;
 };
 
 /** Starts a server without the built page; it answers when this resolves. */
@@ -30,6 +35,10 @@ export async function startServerProcess(settings: Readonly<Record<string, strin
     process.off('exit', killWithUs);
     return words;
   });
+  const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
+    child.kill(signal);
+    await ended;
+  };
   for await (const line of createInterface({ input: child.stdout })) {
     const url = /https?:\/\/[\d.]+:\d+/.exec(line)?.[0];
     if (!url) continue;
@@ -37,10 +46,13 @@ export async function startServerProcess(settings: Readonly<Record<string, strin
     return {
       url,
       ended,
-      async kill() {
-        child.kill('SIGKILL');
-        await ended;
+      kill: () => end('SIGKILL'),
+      async stall(durationMs) {
+        child.kill('SIGSTOP');
+        await pause(durationMs);
+        child.kill('SIGCONT');
       },
+      stop: () => end('SIGTERM'),
     };
   }
   throw new Error(`the server ended before it answered: ${await ended}`);

@@ -7,7 +7,7 @@ import type { SeasonWorld } from './season-world.ts';
 type Audited = Pick<SeasonWorld, 'db' | 'simulator'>;
 
 /** Everything that must hold once all is settled; each violation is one sentence. */
-export async function auditSeason(world: Audited, told: readonly Told[]): Promise<string[]> {
+export async function auditSeason(world: Audited, told: Told): Promise<string[]> {
   const verified = await verifyLedger(world.db);
   return [
     ...verified.violations.map(({ sentence }) => sentence),
@@ -60,20 +60,29 @@ async function auditPlacements({ db }: Audited): Promise<string[]> {
   });
 }
 
-/** A guest who was told "confirmed" has a stay, and one who was told "refused" pays for none. */
-async function auditPromises({ db }: Audited, told: readonly Told[]): Promise<string[]> {
+/** What guests may find when they look again, by what they were told last. */
+const STAYS_TRUE: Readonly<Record<string, readonly string[]>> = {
+  confirmed: ['confirmed'],
+  refused: ['refused', 'released'],
+  released: ['refused', 'released'],
+  cancelling: ['confirmed', 'cancelled'],
+  cancelled: ['cancelled'],
+};
+
+async function auditPromises({ db }: Audited, told: Told): Promise<string[]> {
   const rows = await db.selectFrom('placement').select(['reference', 'state']).execute();
   const states = new Map(rows.map(({ reference, state }) => [reference, state]));
-  return told.flatMap(({ reference, state }) => {
+  return [...told].flatMap(([reference, state]) => {
     const is = states.get(reference) ?? 'not there';
-    const isOpen = state === 'placing' || state === 'unknown';
-    const isFree = state === 'refused' || state === 'released';
-    const isKept = isOpen || (isFree ? is === 'refused' || is === 'released' : is === state);
+    const isKept = STAYS_TRUE[state]?.includes(is) ?? is !== 'not there';
     return isKept ? [] : [`${reference} is ${is}, and its guest was told ${state}`];
   });
 }
 
-/** Every confirmed placement has one group and one payment of the same amount; nothing of ours stands without one. */
+/**
+ * Every confirmed placement has one group and one payment of the same amount, a cancelled one none that stands, its payment
+ * and the opposite one of what was given back; nothing of ours stands without a placement.
+ */
 async function auditHotels(world: Audited): Promise<string[]> {
   const hotel = new Hotel(world);
   const [groups, reservations, payments] = await Promise.all([
@@ -81,7 +90,10 @@ async function auditHotels(world: Audited): Promise<string[]> {
     hotel.rows('reservations'),
     hotel.rows('payments'),
   ]);
-  const placements = await world.db.selectFrom('placement').select(['id', 'reference', 'state', 'covered']).execute();
+  const placements = await world.db
+    .selectFrom('placement')
+    .select(['id', 'reference', 'state', 'covered', 'cancellation'])
+    .execute();
   const standing = (reference: string) =>
     groups
       .filter(({ Name }) => Name === reference)
@@ -90,21 +102,39 @@ async function auditHotels(world: Audited): Promise<string[]> {
   const strays = groups.filter(({ Name }) => String(Name).startsWith('SC-') && !known.has(String(Name)));
   return [
     ...strays.map(({ Name }) => `the hotel has ${String(Name)}, which we do not know`),
-    ...placements.flatMap(({ id, reference, state, covered }) => {
-      const wanted = state === 'confirmed' ? 1 : 0;
-      const amountMinor = (covered as { amount: { amountMinor: number } }).amount.amountMinor;
-      const paid = payments.filter((payment) => JSON.stringify(payment).includes(id));
-      const wantedPayments = state === 'confirmed' && amountMinor > 0 ? 1 : 0;
+    ...placements.flatMap(({ id, reference, state, covered, cancellation }) => {
+      const stand = standing(reference);
+      const wanted = listWantedPayments(id, state, covered as Covered, cancellation as Cancellation | null);
+      const paid = listPayments(payments, id);
       return [
-        ...(standing(reference) === wanted
+        ...(stand === (state === 'confirmed' ? 1 : 0) ? [] : [`${reference} is ${state} and the hotel has ${stand}`]),
+        ...(paid.join() === wanted.join()
           ? []
-          : [`${reference} is ${state} and the hotel has ${standing(reference)} of it`]),
-        ...(paid.length === wantedPayments ? [] : [`${reference} is ${state} and has ${paid.length} payments`]),
-        ...paid
-          .map((payment) => payment['Amount'] as { GrossValue: number })
-          .filter(({ GrossValue }) => Math.round(-GrossValue * 100) !== amountMinor)
-          .map(({ GrossValue }) => `${reference} was paid ${GrossValue} for ${amountMinor}`),
+          : [`${reference} is ${state}, paid ${paid.join()} not ${wanted.join()}`]),
       ];
     }),
   ];
+}
+
+type Covered = { readonly amount: { readonly amountMinor: number } };
+type Cancellation = { readonly outcome: { readonly givenBack: { readonly amountMinor: number } } | null };
+
+/** Under which id the hotel has which amount; what was paid lowers the guest's bill there. */
+function listWantedPayments(id: string, state: string, covered: Covered, cancellation: Cancellation | null): string[] {
+  const paidMinor = ['confirmed', 'cancelled'].includes(state) ? covered.amount.amountMinor : 0;
+  const backMinor = state === 'cancelled' ? (cancellation?.outcome?.givenBack.amountMinor ?? 0) : 0;
+  return [
+    ...(paidMinor > 0 ? [`${id}: ${-paidMinor}`] : []),
+    ...(backMinor > 0 ? [`${id}-back: ${backMinor}`] : []),
+  ].toSorted();
+}
+
+function listPayments(payments: readonly Readonly<Record<string, unknown>>[], id: string): string[] {
+  return payments
+    .flatMap((payment) => {
+      const name = new RegExp(`"(${id}[^"]*)"`).exec(JSON.stringify(payment))?.[1];
+      const { GrossValue } = payment['Amount'] as { GrossValue: number };
+      return name === undefined ? [] : [`${name}: ${Math.round(GrossValue * 100)}`];
+    })
+    .toSorted();
 }

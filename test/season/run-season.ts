@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
-import { playSeason } from './season.ts';
+import { playSeason, type SeasonReport } from './season.ts';
 
-/** `npm run season -- --seed 1 --guests 300 --seasons 1`: plays seasons and prints what was survived. */
+/** `npm run season -- --seed 1 --guests 300 --seasons 20`: plays seasons one after the other and prints what was survived. */
 const { values } = parseArgs({
   options: {
     seed: { type: 'string', default: '1' },
@@ -10,12 +10,29 @@ const { values } = parseArgs({
   },
 });
 
-let failed = 0;
+let violations = 0;
 for (let season = 0; season < Number(values.seasons); season += 1) {
-  const seed = Number(values.seed) + season;
-  const { violations, ...report } = await playSeason(seed, Number(values.guests));
-  process.stdout.write(`${JSON.stringify(report)}\n`);
-  for (const violation of violations) process.stdout.write(`  VIOLATION ${violation}\n`);
-  failed += violations.length;
+  const report = await playSeason(Number(values.seed) + season, Number(values.guests));
+  process.stdout.write(describe(report));
+  violations += report.violations.length;
 }
-process.exit(failed > 0 ? 1 : 0);
+process.exit(violations > 0 ? 1 : 0);
+
+function describe(report: SeasonReport): string {
+  const { seed, guests, seconds, outcomes, faults, kills, stalls, databaseRestarts, freezes } = report;
+  const lines = [
+    `seed ${seed}: ${guests} guests, gone after ${seconds.visited} s, all settled after ${seconds.settled} s`,
+    `  survived: ${kills} servers killed and ${stalls} stalled, ${databaseRestarts} database restarts, ${freezes} cards frozen`,
+    `  faults by kind: ${list(faults)}`,
+    `  outcomes: ${list(outcomes)}`,
+    `  violations: ${report.violations.length}`,
+    ...report.violations.map((violation) => `    ${violation}`),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+function list(counts: Readonly<Record<string, number>>): string {
+  return Object.entries(counts)
+    .map(([name, count]) => `${name} ${count}`)
+    .join(', ');
+}

@@ -5,11 +5,11 @@ import { Guest, stayInDays } from '../guest.ts';
 import type { GuestPlan } from './season-plan.ts';
 import type { ServerFleet } from './server-fleet.ts';
 
-/** What a guest was told of a reservation at last; it must stay true. */
-export type Told = { readonly reference: string; readonly state: Reservation['state'] };
-
-/** How a visit ended, in a word, and what was told on the way. */
-export type Visit = { readonly outcome: string; readonly told: readonly Told[] };
+/**
+ * What guests were told of their reservations at last, by reference; it must stay true. `cancelling` is a guest who asked
+ * to cancel and does not know yet.
+ */
+export type Told = Map<string, Reservation['state'] | 'cancelling'>;
 
 /** A guest who meets a dead server loads the page again, and gives up when that never helps. */
 const TRIES = 60;
@@ -18,13 +18,14 @@ const TRY_AGAIN_MS = 300;
 const UNAVAILABLE_TRIES = 4;
 const FOLLOW_LIMIT_MS = 30_000;
 
-/** Lets a guest do what is planned, against whatever server answers. */
+/** Lets a guest do what is planned, against whatever server answers; tells in a word how each of the tabs ended. */
 export async function visitSalePage(
   servers: ServerFleet,
   plan: GuestPlan,
   codes: readonly string[],
-): Promise<readonly Visit[]> {
-  const visitor = new Visitor(servers, plan, codes);
+  told: Told,
+): Promise<readonly string[]> {
+  const visitor = new Visitor(servers, plan, codes, told);
   const tabs = [visitor.book(plan.days)];
   if (plan.secondTab === 'places another stay') tabs.push(visitor.book(plan.days + 7));
   return Promise.all(tabs);
@@ -34,64 +35,93 @@ class Visitor {
   readonly servers: ServerFleet;
   readonly plan: GuestPlan;
   readonly codes: readonly string[];
+  readonly told: Told;
 
-  constructor(servers: ServerFleet, plan: GuestPlan, codes: readonly string[]) {
+  constructor(servers: ServerFleet, plan: GuestPlan, codes: readonly string[], told: Told) {
     this.servers = servers;
     this.plan = plan;
     this.codes = codes;
+    this.told = told;
   }
 
-  async book(days: number): Promise<Visit> {
+  async book(days: number): Promise<string> {
     const { property, nights, rooms } = this.plan;
     const choice = { property, stay: stayInDays(days, nights), rooms, codes: this.codes };
-    let placement: Placement;
     try {
-      ({ placement } = await this.insist((guest) => guest.prepare(choice)));
+      const { placement } = await this.insist((guest) => guest.prepare(choice));
+      return await this.place(placement);
     } catch (error) {
-      return { outcome: nameOf(error), told: [] };
+      return nameOf(error);
     }
-    return this.place(placement);
   }
 
   /** Presses the button as often as planned, at once and on different servers, and again wherever no answer came. */
-  private async place(placement: Placement): Promise<Visit> {
+  private async place(placement: Placement): Promise<string> {
     const key = randomUUID();
     const keys = Array.from({ length: this.plan.clicks }, () => key);
     if (this.plan.secondTab === 'places the same') keys.push(randomUUID());
-    const ends = await Promise.all(keys.map((each, click) => this.press(placement, each, click === 0)));
-    const [first] = ends;
-    return { outcome: first?.outcome ?? 'no click', told: ends.flatMap(({ told }) => told) };
+    const answers = await Promise.all(keys.map((each, click) => this.press(placement, each, click === 0)));
+    const reservation = answers.find((answer) => typeof answer !== 'string');
+    if (!reservation) return answers.find((answer) => typeof answer === 'string') ?? 'no click';
+    const state = await this.follow(reservation);
+    return state === 'confirmed' && this.plan.cancels ? this.cancel(reservation) : state;
   }
 
-  private async press(placement: Placement, key: string, mayKill: boolean): Promise<Visit> {
-    let mayStillKill = mayKill;
+  /** Presses one button until there is a reservation, or a code that says why not. */
+  private async press(placement: Placement, key: string, mayKill: boolean): Promise<Reservation | string> {
+    let killsAfterMs = mayKill ? this.plan.killsPlacingAfterMs : null;
     let unavailable = 0;
     for (let tries = 0; tries < TRIES; tries += 1) {
       const url = await this.servers.nextUrl();
-      if (mayStillKill) this.killAfter(url, this.plan.killsPlacingAfterMs);
-      mayStillKill = false;
-      const answer = await new Guest(url).place(placement, key).catch(() => undefined);
-      const { status = 0, body } = answer ?? {};
-      if (body && status < 300) return this.follow(body);
-      if (body?.reference && status < 500) return refused(body.reference, body.code);
-      if (body?.reference && body.code === 'PMS.UNAVAILABLE') return refused(body.reference, body.code);
+      this.killAfter(url, killsAfterMs);
+      killsAfterMs = null;
+      const { status = 0, body } = (await new Guest(url).place(placement, key).catch(() => undefined)) ?? {};
+      if (body && status < 300) return body;
       if (status === 503) unavailable += 1;
-      const isFinal = (status >= 400 && status < 500) || unavailable === UNAVAILABLE_TRIES;
-      if (body && isFinal) return { outcome: body.code, told: [] };
+      const isDecided = body?.reference !== undefined && body.code !== 'SERVER.FAULT';
+      if (isDecided) this.told.set(body.reference, 'refused');
+      if (body && (isDecided || (status < 500 && status >= 400) || unavailable === UNAVAILABLE_TRIES)) return body.code;
       await pause(TRY_AGAIN_MS);
     }
-    return { outcome: 'gave up placing', told: [] };
+    return 'gave up placing';
   }
 
-  private async follow(reservation: Reservation): Promise<Visit> {
+  /** Looks again until the outcome is known, or it takes too long for this guest. */
+  private async follow(reservation: Reservation): Promise<string> {
     const endsAt = Date.now() + FOLLOW_LIMIT_MS;
     let { state } = reservation;
-    const { reference } = reservation;
     while ((state === 'placing' || state === 'unknown') && Date.now() < endsAt) {
       await pause(TRY_AGAIN_MS);
       ({ state } = await this.insist((guest) => guest.follow(reservation)));
     }
-    return { outcome: state, told: [{ reference, state }] };
+    this.told.set(reservation.reference, state);
+    return state;
+  }
+
+  private async cancel(reservation: Reservation): Promise<string> {
+    this.told.set(reservation.reference, 'cancelling');
+    const clicks = Array.from({ length: this.plan.clicks }, (_, click) => this.pressCancel(reservation, click === 0));
+    return (await Promise.all(clicks))[0] ?? 'no click';
+  }
+
+  /** Agrees to the fee that is shown, and asks again until it is cancelled or it is said why not. */
+  private async pressCancel(reservation: Reservation, mayKill: boolean): Promise<string> {
+    let killsAfterMs = mayKill ? this.plan.killsCancellingAfterMs : null;
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      const shown = await this.insist((guest) => guest.showCancellation(reservation));
+      if (shown.state === 'cancelled') {
+        this.told.set(reservation.reference, 'cancelled');
+        return shown.fee && shown.fee.amount > 0 ? 'cancelled for a fee' : 'cancelled';
+      }
+      if (shown.state === 'not_possible' || !shown.fee) return `not cancelled: ${shown.reason ?? 'no fee'}`;
+      const url = await this.servers.nextUrl();
+      this.killAfter(url, killsAfterMs);
+      killsAfterMs = null;
+      const answer = await new Guest(url).cancel(reservation, shown.fee).catch(() => undefined);
+      if (answer?.body.code === 'RESERVATION.CANCELLATION_REFUSED') return answer.body.code;
+      if (answer?.status !== 200) await pause(TRY_AGAIN_MS);
+    }
+    return 'gave up cancelling';
   }
 
   private killAfter(url: string, afterMs: number | null): void {
@@ -113,10 +143,6 @@ class Visitor {
       }
     }
   }
-}
-
-function refused(reference: string, code: string): Visit {
-  return { outcome: code, told: [{ reference, state: 'refused' }] };
 }
 
 /** What went wrong, by the code of a problem; anything without one means that no server answered. */

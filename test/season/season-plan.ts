@@ -27,10 +27,13 @@ export type SeasonPlan = {
   readonly guests: readonly GuestPlan[];
   /** The database is restarted when these many guests have come. */
   readonly databaseRestarts: readonly number[];
+  /** A server stands still for a while when these many guests have come. */
+  readonly stalls: readonly number[];
 };
 
 const PROPERTIES = ['harbour-house', 'harbour-house', 'palais-rosenhain', 'dawn-lodge'];
 const LONGEST_TIME_TO_KILL_MS = 700;
+const LONG_SEASON = 50;
 
 /** Decides everything that a season's guests do, by its seed alone. */
 export function planSeason(seed: number, guestCount: number): SeasonPlan {
@@ -47,7 +50,8 @@ export function planSeason(seed: number, guestCount: number): SeasonPlan {
       email: `guest-${number}@example.com`,
       property: PROPERTIES[pick(PROPERTIES.length)] ?? 'harbour-house',
       cards: [...new Set(Array.from({ length: 1 + pick(3) }, () => pick(cards.length)))],
-      days: 30 + pick(300),
+      // Who comes soon pays for cancelling.
+      days: chance(0.3) ? 2 + pick(6) : 30 + pick(300),
       nights: 1 + pick(3),
       rooms: chance(0.15) ? 2 : 1,
       clicks: 1 + pick(3),
@@ -57,8 +61,14 @@ export function planSeason(seed: number, guestCount: number): SeasonPlan {
       killsCancellingAfterMs: cancels && chance(0.08) ? pick(LONGEST_TIME_TO_KILL_MS) : null,
     };
   });
-  const databaseRestarts = [0.35, 0.7].map((part) => Math.floor(guestCount * part));
-  return { cards, guests: withAKill(guests), databaseRestarts };
+  const after = (part: number) => Math.floor(guestCount * part);
+  const isLong = guestCount >= LONG_SEASON;
+  return {
+    cards,
+    guests: withAKill(guests),
+    databaseRestarts: isLong ? [after(0.35), after(0.7)] : [after(0.5)],
+    stalls: isLong ? [after(0.2), after(0.5), after(0.85)] : [],
+  };
 }
 
 function planCard(

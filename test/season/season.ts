@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Hotel } from '../hotel.ts';
 import { issueTestCard } from '../issue-test-card.ts';
 import { auditSeason, listUnfinished } from './audit-season.ts';
-import { visitSalePage, type Visit } from './season-guest.ts';
+import { visitSalePage, type Told } from './season-guest.ts';
 import { planSeason, type SeasonPlan } from './season-plan.ts';
 import { freezeCards } from './season-staff.ts';
 import { TROUBLE } from './season-trouble.ts';
@@ -18,6 +18,7 @@ export type SeasonReport = {
   readonly faults: Readonly<Record<string, number>>;
   readonly kills: number;
   readonly databaseRestarts: number;
+  readonly stalls: number;
   readonly freezes: number;
   readonly violations: readonly string[];
 };
@@ -25,6 +26,8 @@ export type SeasonReport = {
 const SERVERS = 2;
 const AT_ONCE = 8;
 const AFTERMATH_MS = 3000;
+/** Long enough for another server to take over the jobs of the one that stands still. */
+const STALL_MS = 15_000;
 const SETTLE_LIMIT_MS = 120_000;
 
 /**
@@ -56,11 +59,9 @@ async function play(
   let isOver = false;
   const ids = cards.map(({ id }) => id);
   const freezing = freezeCards(world, ids, seed, () => isOver);
-  const visits = await letGuestsCome(
-    world,
-    plan,
-    cards.map(({ code }) => code),
-  ).finally(() => {
+  const told: Told = new Map();
+  const codes = cards.map(({ code }) => code);
+  const outcomes = await letGuestsCome(world, plan, codes, told).finally(() => {
     isOver = true;
   });
   const freezes = await freezing;
@@ -70,15 +71,15 @@ async function play(
   const faults = await hotel.countFaults();
   await hotel.forgetFaults();
   const unfinished = await awaitPeace(world);
-  const told = visits.flatMap((visit) => visit.told);
   return {
     seed,
     guests: plan.guests.length,
     seconds: { opened, visited, settled: secondsSince() },
-    outcomes: countBy(visits, ({ outcome }) => outcome),
+    outcomes: countSame(outcomes),
     faults,
     kills: world.servers.kills,
     databaseRestarts: plan.databaseRestarts.length,
+    stalls: world.servers.stalls,
     freezes,
     violations: [
       ...unfinished,
@@ -88,23 +89,28 @@ async function play(
   };
 }
 
-async function letGuestsCome(world: SeasonWorld, plan: SeasonPlan, codes: readonly string[]): Promise<Visit[]> {
-  const { servers, postgres } = world;
-  const visits: Visit[] = [];
+async function letGuestsCome(
+  { servers, postgres }: SeasonWorld,
+  plan: SeasonPlan,
+  codes: readonly string[],
+  told: Told,
+): Promise<string[]> {
+  const outcomes: string[] = [];
   let next = 0;
   let restarted = Promise.resolve();
   const guestAfterGuest = async () => {
     for (let number = next++; number < plan.guests.length; number = next++) {
       if (plan.databaseRestarts.includes(number)) restarted = restarted.then(() => postgres.restartHard());
+      if (plan.stalls.includes(number)) void servers.stallOne(STALL_MS);
       const guest = plan.guests[number];
       if (!guest) return;
       const known = guest.cards.map((card) => codes[card] ?? '');
-      visits.push(...(await visitSalePage(servers, guest, known)));
+      outcomes.push(...(await visitSalePage(servers, guest, known, told)));
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, guestAfterGuest));
   await restarted;
-  return visits;
+  return outcomes;
 }
 
 /** Waits until nothing is to be done any more; answers what is left all the same. */
@@ -117,9 +123,9 @@ async function awaitPeace(world: SeasonWorld): Promise<string[]> {
   }
 }
 
-function countBy<Item>(items: readonly Item[], nameOf: (item: Item) => string): Record<string, number> {
+function countSame(words: readonly string[]): Record<string, number> {
   const counts = new Map<string, number>();
-  for (const item of items) counts.set(nameOf(item), (counts.get(nameOf(item)) ?? 0) + 1);
+  for (const word of words.toSorted()) counts.set(word, (counts.get(word) ?? 0) + 1);
   return Object.fromEntries(counts);
 }
 

@@ -11,6 +11,7 @@ export class ServerFleet {
   private readonly starting = new Set<Promise<void>>();
   private readonly killed = new Set<ServerProcess>();
   private turn = 0;
+  stalls = 0;
   private isStopped = false;
   /** The last words of servers that ended although nobody killed them. */
   readonly collapses: string[] = [];
@@ -48,10 +49,18 @@ export class ServerFleet {
     await server.kill();
   }
 
+  /** Lets one of the servers stand still for a while; it answers late, and goes on with what it was doing. */
+  async stallOne(durationMs: number): Promise<void> {
+    const [server] = this.running;
+    if (!server) return;
+    this.stalls += 1;
+    await server.stall(durationMs);
+  }
+
   async stop(): Promise<void> {
     this.isStopped = true;
     await Promise.all(this.starting);
-    await Promise.all([...this.running].map((server) => server.kill()));
+    await Promise.all([...this.running].map((server) => server.stop()));
   }
 
   private startOne(): void {

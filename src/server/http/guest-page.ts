@@ -51,6 +51,9 @@ export function guestPage(deps: Pick<Dependencies, 'salePages' | 'config'>): Fas
       });
     }
     if (deps.config.demo) {
+      app.get('/gallery', { schema: { hide: true } }, (_request, reply) =>
+        reply.type('text/html; charset=utf-8').send(writeDocument(document, undefined)),
+      );
       app.get('/', { schema: { hide: true } }, (_request, reply) => reply.redirect(`/s/${DEMO_SALE_PAGE}`));
     }
   };

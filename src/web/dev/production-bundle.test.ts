@@ -10,6 +10,8 @@ const WORDS = [
   ...SAMPLE_CARDS.flatMap(({ code }) => [code, code.replaceAll('-', '')]),
   'Fill with sample data',
   'Sample cards of this demo',
+  'Gallery of Staycard',
+  '⟦',
 ];
 
 /** Builds the page as production or as the demo does, and gives all its text files as one. */
@@ -40,7 +42,7 @@ describe('sample helpers', () => {
   it('are in the bundle of the demo', async () => {
     const page = await buildPage(join(folder, 'demo'), true);
     const present = WORDS.filter((word) => page.includes(word));
-    expect(present).toEqual(expect.arrayContaining([...SAMPLE_CARDS.map(({ code }) => code), 'Fill with sample data']));
+    expect(present).toEqual(expect.arrayContaining([...SAMPLE_CARDS.map(({ code }) => code), ...WORDS.slice(-4)]));
   });
 
   it('and their codes are nowhere in the bundle of production', async () => {

@@ -17,6 +17,12 @@ async function start(): Promise<void> {
   const place = document.getElementById('root');
   if (!place || !ENGLISH) return;
   const root = createRoot(place);
+  if (__SAMPLE_HELPERS__ && window.location.pathname === '/gallery') {
+    await startText(ENGLISH);
+    const { Gallery } = await import('../dev/gallery/gallery.tsx');
+    root.render(<Gallery />);
+    return;
+  }
   try {
     const data = await loadSalePage();
     // Fetched ahead, or the catalogue would move down when the helpers arrive.
@@ -25,7 +31,9 @@ async function start(): Promise<void> {
     const wanted = new URLSearchParams(window.location.search).get('language');
     applyTheme(theme);
     document.title = name;
-    await startText(pickLanguage(languages, standard, wanted, navigator.languages) ?? ENGLISH);
+    const pseudo = __SAMPLE_HELPERS__ && wanted === 'qps' ? await import('../dev/pseudo-language.ts') : undefined;
+    const language = pseudo?.PSEUDO_LANGUAGE ?? pickLanguage(languages, standard, wanted, navigator.languages);
+    await startText(language ?? ENGLISH);
     if (analytics) tellMeasuringPage(analytics.frame_url);
     if (window.parent !== window) void import('../embed/live-in-frame.ts').then((frame) => frame.liveInFrame(data));
     root.render(

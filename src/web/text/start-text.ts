@@ -12,13 +12,16 @@ export async function startText(language: PageLanguage): Promise<void> {
     interpolation: { escapeValue: false },
     react: { useSuspense: false },
   });
-  await speak(language.code);
+  await speakIn(language);
 }
 
 /** Changes the language of the page, its direction included. An unknown code changes nothing. */
 export async function speak(code: string): Promise<void> {
   const language = findPageLanguage(code);
-  if (!language) return;
+  if (language) await speakIn(language);
+}
+
+async function speakIn(language: PageLanguage): Promise<void> {
   if (!i18next.hasResourceBundle(language.code, 'translation')) {
     i18next.addResourceBundle(language.code, 'translation', await language.load());
   }

@@ -1,0 +1,101 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { useEffect, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SalePageContext } from '../../guest/page-frame/sale-page-context.ts';
+import { PAGE_LANGUAGES } from '../../text/languages.ts';
+import { speak } from '../../text/start-text.ts';
+import { applyTheme } from '../../theme/apply-theme.ts';
+import { BookingExhibits } from './booking-exhibits.tsx';
+import { CardExhibits } from './card-exhibits.tsx';
+import styles from './gallery.module.css';
+import { PartExhibits } from './part-exhibits.tsx';
+import { ReservationExhibits } from './reservation-exhibits.tsx';
+import { SAMPLE_SALE_PAGE } from './sample-data.ts';
+
+/** Every part and every state of a screen on one page, with the real components and sample data. */
+export function Gallery() {
+  const [queries] = useState(() => new QueryClient());
+  const [router] = useState(createGalleryRouter);
+  return (
+    <SalePageContext value={SAMPLE_SALE_PAGE}>
+      <QueryClientProvider client={queries}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </SalePageContext>
+  );
+}
+
+/** Parts with links need a router; this one leads nowhere. */
+function createGalleryRouter() {
+  const root = createRootRoute({ component: Exhibition });
+  const everywhere = createRoute({ getParentRoute: () => root, path: '$' });
+  return createRouter({ routeTree: root.addChildren([everywhere]), history: createMemoryHistory() });
+}
+
+function Exhibition() {
+  const { i18n } = useTranslation();
+  const [scheme, setScheme] = useState('light dark');
+  const [direction, setDirection] = useState('');
+  useEffect(() => {
+    applyTheme(SAMPLE_SALE_PAGE.sale_page.theme);
+    // Screens take the focus when they appear; of many at once, none shall scroll the page to itself.
+    window.scrollTo({ top: 0 });
+  }, []);
+  useEffect(() => {
+    document.documentElement.style.colorScheme = scheme;
+    if (direction !== '') document.documentElement.dir = direction;
+  }, [scheme, direction]);
+  return (
+    <main className={styles.gallery}>
+      <h1>Gallery of Staycard</h1>
+      <div className={styles.switches}>
+        <Switch name="Light" value={scheme} onChange={setScheme}>
+          <option value="light dark">as the system</option>
+          <option value="light">light</option>
+          <option value="dark">dark</option>
+        </Switch>
+        <Switch name="Direction" value={direction} onChange={setDirection}>
+          <option value="">of the language</option>
+          <option value="ltr">left to right</option>
+          <option value="rtl">right to left</option>
+        </Switch>
+        <Switch name="Language" value={i18n.language} onChange={(code) => void speak(code)}>
+          {PAGE_LANGUAGES.map(({ code, nativeLabel }) => (
+            <option key={code} value={code} lang={code}>
+              {nativeLabel}
+            </option>
+          ))}
+        </Switch>
+      </div>
+      <PartExhibits />
+      <CardExhibits />
+      <BookingExhibits />
+      <ReservationExhibits />
+    </main>
+  );
+}
+
+type SwitchProps = {
+  readonly name: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly children: ReactNode;
+};
+
+function Switch({ name, value, onChange, children }: SwitchProps) {
+  return (
+    <label className={styles.switch}>
+      {name}
+      <select value={value} onChange={({ target }) => onChange(target.value)}>
+        {children}
+      </select>
+    </label>
+  );
+}

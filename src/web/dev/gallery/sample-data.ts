@@ -1,0 +1,239 @@
+import type { Cover, RateOffer } from '#contract/availability.ts';
+import type { Card, CardSearchAnswer } from '#contract/card.ts';
+import type { AgeCategory, PropertyConfiguration } from '#contract/property.ts';
+import type { Reservation, Summary } from '#contract/reservation.ts';
+import type { SalePageData, VoucherProduct } from '#contract/sale-page.ts';
+import type { Price } from '#contract/values.ts';
+
+const PRODUCT: VoucherProduct = {
+  id: 'gift',
+  kind: 'value',
+  name: 'A gift of quiet hours',
+  description: 'Money for a stay at any of our houses.',
+  terms: 'What is left stays on the card.',
+  image: null,
+  redeem_location_ids: ['sea'],
+  registration: 'optional',
+  value: { currency: 'GBP', amount: 250 },
+  uses: null,
+  nights: null,
+  persons: null,
+  room_category_ids: null,
+  included_product_ids: null,
+  upgrades: true,
+  validity: {
+    book_by: null,
+    stay_by: null,
+    weekdays: [1, 2, 3, 4, 5, 6, 7],
+    closed: [],
+    min_nights: null,
+    max_nights: null,
+  },
+};
+
+const CARD: Card = {
+  last4: '222N',
+  kind: 'value',
+  form: 'physical',
+  state: 'active',
+  usable: true,
+  reason: null,
+  registered: false,
+  registration: 'optional',
+  starts_on: null,
+  expires_on: '2028-05-14',
+  balance: { value: { currency: 'GBP', amount: 212.5 }, uses: null },
+  held: { value: null, uses: null },
+};
+
+function found(card: Partial<Card>, product: Partial<VoucherProduct>): CardSearchAnswer {
+  return {
+    card_token: `token-${card.last4 ?? CARD.last4}`,
+    expires_at: '2030-01-01T00:00:00Z',
+    card: { ...CARD, ...card },
+    product: { ...PRODUCT, ...product },
+  };
+}
+
+const uses = (left: number) => ({ balance: { value: null, uses: left }, held: { value: null, uses: null } });
+
+/** A card of every kind and form, fresh and used. */
+export const SAMPLE_CARDS_IN_HAND: readonly CardSearchAnswer[] = [
+  found({}, {}),
+  found({ last4: '2225', form: 'virtual' }, { name: 'A gift of quiet hours, by e-mail' }),
+  found(
+    { last4: '222P', kind: 'uses', ...uses(8) },
+    { kind: 'uses', name: 'Ten nights by the sea or in the city', uses: 10 },
+  ),
+  found({ last4: '7QRM', kind: 'uses', ...uses(0) }, { kind: 'uses', name: 'Five nights', uses: 5 }),
+  found(
+    { last4: '222K', kind: 'package', form: 'voucher', ...uses(1) },
+    { kind: 'package', name: 'Two nights for two with breakfast', nights: 2, persons: 2 },
+  ),
+  found(
+    { last4: '9XYZ', kind: 'package', form: 'voucher', expires_on: null, ...uses(0) },
+    {
+      kind: 'package',
+      name: 'A very long weekend with dinner, concert and a late breakfast for the whole family',
+      nights: 3,
+      persons: 4,
+    },
+  ),
+];
+
+const REASONS = ['EXPIRED', 'USED_UP', 'NOT_STARTED', 'FROZEN', 'VOID', 'IN_USE'] as const;
+
+/** A card that cannot be used, for every reason there is. */
+export const SAMPLE_UNUSABLE_CARDS: readonly CardSearchAnswer[] = REASONS.map((reason, index) =>
+  found({ last4: `RSN${index}`, usable: false, reason: `CARD.${reason}`, starts_on: '2027-03-01' }, {}),
+);
+
+export const SAMPLE_SALE_PAGE: SalePageData = {
+  sale_page: {
+    id: 'gallery',
+    name: 'The Quiet Hours Collection',
+    default_language: 'en',
+    languages: ['en'],
+    default_currency: 'GBP',
+    theme: { accent: '#7a3f2a', paper: '#faf6ef', radius: '10px', heading_family: null, logo: null },
+    support: { email: 'hello@quiet-hours.example', phone: '+44 1273 555 010' },
+    demo: true,
+    payment_card_vault: null,
+    analytics: null,
+    embedding: { allowed_origins: [] },
+  },
+  products: SAMPLE_CARDS_IN_HAND.map(({ product }, index) => ({ ...product, id: `product-${index}` })),
+};
+
+export const SAMPLE_PROPERTY: PropertyConfiguration = {
+  id: 'harbour-house',
+  description: 'Harbour House, Brighton',
+  enterprise_id: 'e',
+  service_id: 's',
+  reservation_system: null,
+  time_zone: 'Europe/London',
+  redeem_location_ids: ['sea'],
+  display_taxes: true,
+  city_tax_included: false,
+  pricing: 'gross',
+  image: null,
+  merchant_id: null,
+  currencies: ['GBP', 'EUR'],
+  default_currency: 'GBP',
+  address: {
+    line1: '14 Lantern Terrace',
+    line2: 'Kemp Town',
+    city: 'Brighton',
+    postal_code: 'BN2 1AA',
+    country_code: 'GB',
+  },
+  phone: '+44 1273 496 0100',
+  email: 'stay@harbour-house.example',
+  website_url: 'https://harbour-house.example',
+  privacy_policy_url: null,
+  terms_url: null,
+  payment_card: 'when_due',
+  invalid_because: null,
+};
+
+export const SAMPLE_AGES: AgeCategory[] = [
+  { id: 'adult', name: 'Adult', classification: 'adult', minimal_age: 18, maximal_age: null, is_default: true },
+  { id: 'child', name: 'Child', classification: 'child', minimal_age: 3, maximal_age: 17, is_default: false },
+];
+
+export function price(gross: number): Price {
+  const tax = Math.round((gross / 6) * 100) / 100;
+  return { currency: 'GBP', gross_value: gross, net_value: gross - tax, tax_values: [{ code: 'UK-S', value: tax }] };
+}
+
+const NIGHTS = ['2027-01-10', '2027-01-11', '2027-01-12'].map((date) => ({ date, price: price(158) }));
+const NOTHING: Cover = { covered: { currency: 'GBP', amount: 0 }, cards: [], refused_cards: [] };
+
+const COVER: Cover = {
+  covered: { currency: 'GBP', amount: 372 },
+  cards: [
+    { last4: '222P', kind: 'uses', covered: { currency: 'GBP', amount: 372 }, uses: 3, left: { value: null, uses: 5 } },
+    {
+      last4: '222N',
+      kind: 'value',
+      covered: { currency: 'GBP', amount: 102 },
+      uses: null,
+      left: { value: { currency: 'GBP', amount: 110.5 }, uses: null },
+    },
+  ],
+  refused_cards: [{ last4: '222K', code: 'CARD.NOT_ON_THESE_DAYS' }],
+};
+
+export const SAMPLE_SUMMARY: Summary = {
+  rate: {
+    price: price(474),
+    price_per_night: NIGHTS,
+    rooms: [
+      {
+        room_category_id: 'sea-view',
+        rate_id: 'flexible',
+        name: 'Sea View Double',
+        price: price(474),
+        price_per_night: NIGHTS,
+      },
+    ],
+  },
+  products: [{ product_id: 'breakfast', name: 'Breakfast', count: 2, price: price(16), price_summary: price(96) }],
+  total_price: price(582),
+  taxes_included: true,
+  city_tax: { included: false, amount: { currency: 'GBP', amount: 12 } },
+  cover: COVER,
+  due: { currency: 'GBP', amount: 108 },
+  payment_card: 'required',
+  converted: { total: { currency: 'EUR', amount: 680.94 }, due: { currency: 'EUR', amount: 126.36 }, rate: 1.17 },
+  quote: { token: 'quote', expires_at: '2030-01-01T00:00:00Z' },
+};
+
+/** A room whose rates are covered, partly covered, and not covered at all. */
+export const SAMPLE_RATES: readonly RateOffer[] = [
+  { gross: 372, cover: { ...COVER, cards: COVER.cards.slice(0, 1) }, name: 'Saver', freeUntil: null },
+  { gross: 474, cover: COVER, name: 'Flexible', freeUntil: '2027-01-08T18:00:00Z' },
+  {
+    gross: 512,
+    cover: NOTHING,
+    name: 'Flexible with a very late departure on Sundays',
+    freeUntil: '2027-01-09T18:00:00Z',
+  },
+].map(({ gross, cover, name, freeUntil }) => ({
+  rate_id: name,
+  name,
+  description: '',
+  room_category: {
+    id: 'sea-view',
+    name: 'Sea View Double',
+    description: 'A wide bed, a bay window and the whole Channel in front of it.',
+    images: [],
+    capacity: 3,
+    amenities: ['Bay window', 'Bathtub'],
+    available: 2,
+  },
+  price: price(gross),
+  price_per_night: NIGHTS,
+  cancellation: {
+    text: freeUntil ? '' : 'A lower price for a firm promise: it cannot be changed or refunded.',
+    free_until: freeUntil,
+  },
+  cover,
+}));
+
+/** The same reservation in each state it can have. */
+export function sampleReservation(state: Reservation['state']): Reservation {
+  return {
+    reference: 'SC-NEGA-M8HP',
+    id: 1,
+    state,
+    property_id: SAMPLE_PROPERTY.id,
+    stay_from: '2027-01-10',
+    stay_to: '2027-01-13',
+    rooms: [{ room_category_id: 'sea-view', name: 'Sea View Double', pms_number: '4124' }],
+    total_price: SAMPLE_SUMMARY.total_price,
+    cover: COVER,
+    due: SAMPLE_SUMMARY.due,
+    access_token: 'access',
+  };
+}

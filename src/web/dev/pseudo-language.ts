@@ -1,0 +1,32 @@
+import type { ResourceLanguage } from 'i18next';
+import type { PageLanguage } from '../text/languages.ts';
+
+const PLAIN = 'aceginosuyzACEGINOSUYZ';
+const DISGUISED = 'àçéĝîñöšûýžÀÇÉĜÎÑÖŠÛÝŽ';
+const GROWTH = 0.3;
+
+/**
+ * English in disguise, asked for by `?language=qps`: a text without marks around it was not translated, and each is as
+ * much longer as a German or a Finnish one may be.
+ */
+export const PSEUDO_LANGUAGE: PageLanguage = {
+  code: 'qps',
+  nativeLabel: 'Pseudo',
+  direction: 'ltr',
+  load: () => import('../text/en.json').then((file) => disguiseAll(file.default)),
+};
+
+function disguiseAll(texts: ResourceLanguage): ResourceLanguage {
+  return Object.fromEntries(
+    Object.entries(texts).map(([key, inner]: [string, unknown]) => [
+      key,
+      typeof inner === 'string' ? disguise(inner) : disguiseAll(inner as ResourceLanguage),
+    ]),
+  );
+}
+
+/** Marks a text and makes it longer; what is filled in later stays as it is. */
+export function disguise(text: string): string {
+  const letters = text.replaceAll(/{{\w+}}|[a-z]/gi, (part) => DISGUISED[PLAIN.indexOf(part)] ?? part);
+  return `⟦${letters}${'~'.repeat(Math.ceil(text.length * GROWTH))}⟧`;
+}

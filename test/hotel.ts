@@ -56,6 +56,20 @@ export class Hotel {
     return (await this.rows('reservations')).filter(({ GroupId }) => ids.includes(GroupId));
   }
 
+  /** Staff at the hotel's own desk cancel everything under a reference of ours. */
+  async cancelByStaff(reference: string): Promise<void> {
+    const ids = (await this.reservationsOf(reference)).map(({ Id }) => Id);
+    await this.ask('POST', '/api/connector/v1/reservations/cancel', {
+      ClientToken: 'DEMO-CLIENT',
+      AccessToken: 'DEMO-BRIGHTON',
+      Client: 'the desk',
+      ReservationIds: ids,
+      PostCancellationFee: false,
+      SendEmail: false,
+      Notes: 'Cancelled at the desk.',
+    });
+  }
+
   /** The payments posted under an id of ours. */
   async paymentsOf(externalIdentifier: string): Promise<Row[]> {
     return (await this.rows('payments')).filter((payment) => JSON.stringify(payment).includes(externalIdentifier));

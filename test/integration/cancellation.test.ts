@@ -1,68 +1,177 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Reservation } from '#contract/reservation.ts';
 import { verifyLedger } from '../../src/server/ledger/verify-ledger.ts';
-import { Guest, stayInDays, type Choice } from '../guest.ts';
-import { Hotel } from '../hotel.ts';
+import { asOwner } from '../as-owner.ts';
+import { Cancelling, FLEXIBLE, NO_FEE, SAVER } from '../cancelling-guest.ts';
+import { stayInDays } from '../guest.ts';
 import { issueTestCard, sumsOf } from '../issue-test-card.ts';
 import { useStaycard } from '../staycard.ts';
 
-const ROOM = { room: 'Lanes Double', rate: 'Flexible' };
-const NOTHING = { currency: 'GBP', amount: 0 };
+/** So near that a night of the flexible rate is due. */
+const SOON = stayInDays(1, 2);
+const TEN_NIGHTS = { product: 'ten-nights', unit: { type: 'uses' }, amount: 10 } as const;
+const EUROS = { amount: 100_000, unit: { type: 'money', currency: 'EUR' } } as const;
+
+const minor = (amount: number) => Math.round(amount * 100);
 
 describe('cancelling a reservation', () => {
   const staycard = useStaycard();
-  const hotel = new Hotel({
-    get simulator() {
-      return staycard.simulator;
-    },
-  });
+  const cancelling = new Cancelling(staycard);
 
   afterEach(async () => {
-    await hotel.forgetFaults();
+    await cancelling.hotel.forgetFaults();
     expect((await verifyLedger(staycard.db)).violations).toEqual([]);
   });
 
-  async function book(choice: Choice) {
-    const guest = new Guest(staycard.url);
-    const { placement, summary } = await guest.prepare(choice);
-    const { status, body } = await guest.place(placement);
-    expect(status).toBe(201);
-    return { guest, summary, reservation: body };
-  }
-
-  async function placementOf({ reference }: Pick<Reservation, 'reference'>) {
-    return staycard.db.selectFrom('placement').selectAll().where('reference', '=', reference).executeTakeFirstOrThrow();
-  }
-
-  /** The payments that the hotel shows for a reservation, as the guest would read them: paid positive. */
-  async function paymentsOf(reservation: Reservation): Promise<number[]> {
-    const { id } = await placementOf(reservation);
-    return (await hotel.paymentsOf(id)).map((payment) => -(payment['Amount'] as { GrossValue: number }).GrossValue);
-  }
-
   it('for nothing gives everything back, once, and takes the payment back at the hotel', async () => {
     const card = await issueTestCard(staycard, { amount: 50_000 });
-    const { guest, summary, reservation } = await book({ stay: stayInDays(60, 2), codes: [card.code], ...ROOM });
+    const choice = { stay: stayInDays(60, 2), codes: [card.code], ...FLEXIBLE };
+    const { guest, summary, reservation } = await cancelling.book(choice);
     const { covered } = summary.cover;
-    await expect.poll(() => paymentsOf(reservation)).toEqual([covered.amount]);
-
     const terms = await guest.showCancellation(reservation);
-    expect(terms).toMatchObject({ state: 'possible', reason: null, fee: NOTHING, fee_due: NOTHING });
+    expect(terms).toMatchObject({ state: 'possible', reason: null, fee: NO_FEE, fee_due: NO_FEE });
     expect(terms.free_until).not.toBeNull();
-    expect(terms.given_back).toEqual([
-      { last4: card.code.slice(-4), covered, value: covered, uses: null, expires_on: null },
-    ]);
+    const last4 = card.code.slice(-4);
+    expect(terms.given_back).toEqual([{ last4, covered, value: covered, uses: null, expires_on: null }]);
 
-    const answer = await guest.cancel(reservation, NOTHING);
-    expect(answer.status).toBe(200);
-    expect(answer.body).toEqual({ ...terms, state: 'cancelled', free_until: null });
+    const answer = await guest.cancel(reservation, NO_FEE);
+    expect(answer).toMatchObject({ status: 200, body: { ...terms, state: 'cancelled', free_until: null } });
     expect(await sumsOf(staycard, card.id)).toEqual({ balance: 50_000, held: 0 });
     expect((await guest.follow(reservation)).state).toBe('cancelled');
-    expect(await hotel.reservationsOf(reservation.reference)).toMatchObject([{ State: 'Canceled' }]);
-    await expect.poll(() => paymentsOf(reservation), { timeout: 10_000 }).toEqual([covered.amount, -covered.amount]);
+    const rooms = await cancelling.hotel.reservationsOf(reservation.reference);
+    expect(rooms).toMatchObject([{ State: 'Canceled' }]);
+    const { amount } = covered;
+    await expect.poll(() => cancelling.paymentsOf(reservation), { timeout: 10_000 }).toEqual([amount, -amount]);
 
-    const again = await guest.cancel(reservation, NOTHING);
+    const again = await guest.cancel(reservation, NO_FEE);
     expect(again).toMatchObject({ status: 200, body: answer.body });
     expect(await sumsOf(staycard, card.id)).toEqual({ balance: 50_000, held: 0 });
   });
+
+  it('too late keeps the fee in the money of the card and gives back the rest', async () => {
+    const card = await issueTestCard(staycard, { amount: 100_000 });
+    const { guest, summary, reservation } = await cancelling.book({ stay: SOON, codes: [card.code], ...FLEXIBLE });
+    const { fee, fee_due: due, free_until: freeUntil } = await guest.showCancellation(reservation);
+    const total = summary.cover.covered.amount;
+    expect(fee?.amount).toBeGreaterThan(0);
+    expect(fee?.amount).toBeLessThan(total);
+    expect({ due, freeUntil }).toEqual({ due: NO_FEE, freeUntil: null });
+
+    const answer = await guest.cancel(reservation, fee!);
+    expect(answer.status).toBe(200);
+    const back = minor(total) - minor(fee!.amount);
+    expect(await cancelling.givenBackTo(reservation, card.id)).toBe(back);
+    expect(await sumsOf(staycard, card.id)).toEqual({ balance: 100_000 - minor(fee!.amount), held: 0 });
+    expect(answer.body.given_back[0]?.value?.amount).toBe(back / 100);
+    await expect.poll(() => cancelling.paymentsOf(reservation), { timeout: 10_000 }).toEqual([total, -back / 100]);
+  });
+
+  it('of a rate that is lost at once keeps everything, and nothing is taken back at the hotel', async () => {
+    const card = await issueTestCard(staycard, { amount: 100_000 });
+    const choice = { stay: stayInDays(64, 2), codes: [card.code], ...SAVER };
+    const { guest, summary, reservation } = await cancelling.book(choice);
+    const { fee } = await guest.showCancellation(reservation);
+    expect(fee?.amount).toBe(summary.total_price.gross_value);
+    const { status, body } = await guest.cancel(reservation, fee!);
+    expect({ status, back: body.given_back }).toEqual({ status: 200, back: [] });
+    expect(await cancelling.givenBackTo(reservation, card.id)).toBe(0);
+    expect(await cancelling.stateOf(reservation)).toBe('cancelled');
+  });
+
+  it('keeps a whole use for a night, and tells what the cards cannot pay of the fee', async () => {
+    const card = await issueTestCard(staycard, TEN_NIGHTS);
+    const { guest, reservation } = await cancelling.book({ stay: SOON, codes: [card.code], ...FLEXIBLE });
+    const { fee, fee_due: due } = await guest.showCancellation(reservation);
+    const { body } = await guest.cancel(reservation, fee!);
+    const [back] = body.given_back;
+    expect(back).toMatchObject({ uses: 1, value: null });
+    expect(await sumsOf(staycard, card.id)).toEqual({ balance: 9, held: 0 });
+    const placed = await cancelling.placementOf(reservation);
+    const { covered } = placed as unknown as { covered: { amount: { amountMinor: number } } };
+    const kept = covered.amount.amountMinor - minor(back!.covered.amount);
+    expect(kept + minor(due!.amount)).toBe(minor(fee!.amount));
+  });
+
+  it('takes the fee from money before it keeps a use', async () => {
+    const money = await issueTestCard(staycard, { amount: 100_000 });
+    // Two rooms, of which the ten-use card pays one, and money the other.
+    const one = await issueTestCard(staycard, { ...TEN_NIGHTS, amount: 2 });
+    const choice = { stay: SOON, codes: [one.code, money.code], rooms: 2, ...FLEXIBLE };
+    const { guest, reservation } = await cancelling.book(choice);
+    const { fee, fee_due: due } = await guest.showCancellation(reservation);
+    await guest.cancel(reservation, fee!);
+    expect(due).toEqual(NO_FEE);
+    expect(await sumsOf(staycard, one.id)).toEqual({ balance: 2, held: 0 });
+    expect(await sumsOf(staycard, money.id)).toEqual({ balance: 100_000 - minor(fee!.amount), held: 0 });
+  });
+
+  it('rounds for the guest on a card in another currency', async () => {
+    const card = await issueTestCard(staycard, EUROS);
+    const { guest, summary, reservation } = await cancelling.book({ stay: SOON, codes: [card.code], ...FLEXIBLE });
+    const debit = 100_000 - (await sumsOf(staycard, card.id)).balance;
+    const { fee } = await guest.showCancellation(reservation);
+    const { body } = await guest.cancel(reservation, fee!);
+    const kept = Math.floor((debit * minor(fee!.amount)) / minor(summary.cover.covered.amount));
+    expect(await sumsOf(staycard, card.id)).toEqual({ balance: 100_000 - kept, held: 0 });
+    expect(body.given_back[0]?.value).toEqual({ currency: 'EUR', amount: (debit - kept) / 100 });
+  });
+
+  it('gives what has expired since to a new lot, good for the days of its voucher product', async () => {
+    const card = await issueTestCard(staycard, { amount: 100_000 });
+    const { guest, reservation } = await cancelling.book({ stay: stayInDays(66, 2), codes: [card.code], ...FLEXIBLE });
+    const today = Temporal.Now.plainDateISO('Europe/London');
+    const yesterday = today.subtract({ days: 1 }).toString();
+    await asOwner(
+      staycard,
+      `update lot set expires_on = '${yesterday}', issuer = 'a hotel' where card_id = '${card.id}'`,
+    );
+    const until = today.add({ days: 90 }).toString();
+    const { body } = await guest.cancel(reservation, NO_FEE);
+    expect(body.given_back).toMatchObject([{ expires_on: until }]);
+    const lots = await staycard.db
+      .selectFrom('lot')
+      .select(['expires_on', 'balance', 'issuer'])
+      .where('card_id', '=', card.id)
+      .orderBy('created_at')
+      .execute();
+    expect(lots).toMatchObject([
+      { expires_on: yesterday, issuer: 'a hotel' },
+      { expires_on: until, issuer: 'a hotel', balance: await cancelling.givenBackTo(reservation, card.id) },
+    ]);
+  });
+
+  it('without a card costs the fee, which is left to the hotel', async () => {
+    const { guest, reservation } = await cancelling.book({ stay: SOON, ...FLEXIBLE });
+    const { fee, fee_due: due, given_back: back } = await guest.showCancellation(reservation);
+    expect({ due, back }).toEqual({ due: fee, back: [] });
+    expect((await guest.cancel(reservation, fee!)).status).toBe(200);
+  });
+
+  it('by twenty clicks at once happens once, with the same answer for all', async () => {
+    const card = await issueTestCard(staycard, { amount: 100_000 });
+    const { guest, reservation } = await cancelling.book({ stay: stayInDays(70, 2), codes: [card.code], ...FLEXIBLE });
+    const answers = await Promise.all(Array.from({ length: 20 }, () => guest.cancel(reservation, NO_FEE)));
+    expect(new Set(answers.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1);
+    expect(answers[0]?.status).toBe(200);
+    expect(await sumsOf(staycard, card.id)).toEqual({ balance: 100_000, held: 0 });
+    const { id } = await cancelling.placementOf(reservation);
+    const changes = await staycard.db
+      .selectFrom('placement_change')
+      .select('to_state')
+      .where('placement_id', '=', id)
+      .orderBy('id')
+      .execute();
+    expect(changes.map((change) => change.to_state)).toEqual(['placing', 'confirmed', 'cancelling', 'cancelled']);
+  });
+
+  it('posts the redemption first when it was not posted yet, and then takes it back', async () => {
+    const card = await issueTestCard(staycard, { amount: 100_000 });
+    await cancelling.hotel.fail({ operation: 'payments/getAll', times: 8, effect: { kind: 'status', status: 500 } });
+    const choice = { stay: stayInDays(74, 2), codes: [card.code], ...FLEXIBLE };
+    const { guest, summary, reservation } = await cancelling.book(choice);
+    expect((await guest.cancel(reservation, NO_FEE)).status).toBe(200);
+    expect(await cancelling.paymentsOf(reservation)).toEqual([]);
+    await cancelling.hotel.forgetFaults();
+    const { amount } = summary.cover.covered;
+    await expect.poll(() => cancelling.paymentsOf(reservation), { timeout: 30_000 }).toEqual([amount, -amount]);
+  }, 60_000);
 });

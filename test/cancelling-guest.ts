@@ -1,0 +1,65 @@
+import { expect } from 'vitest';
+import type { Reservation, Summary } from '#contract/reservation.ts';
+import { Guest, type Choice } from './guest.ts';
+import { Hotel } from './hotel.ts';
+import type { Staycard } from './start-staycard.ts';
+
+/** What tests of cancelling share: a booked reservation, its row, and what the hotel shows of it. */
+export class Cancelling {
+  readonly staycard: Staycard;
+  readonly hotel: Hotel;
+
+  constructor(staycard: Staycard) {
+    this.staycard = staycard;
+    this.hotel = new Hotel({
+      get simulator() {
+        return staycard.simulator;
+      },
+    });
+  }
+
+  async book(choice: Choice): Promise<{ guest: Guest; summary: Summary; reservation: Reservation }> {
+    const guest = new Guest(this.staycard.url);
+    const { placement, summary } = await guest.prepare(choice);
+    const { status, body } = await guest.place(placement);
+    expect(status, JSON.stringify(body)).toBe(201);
+    return { guest, summary, reservation: body };
+  }
+
+  placementOf({ reference }: Pick<Reservation, 'reference'>) {
+    const placement = this.staycard.db.selectFrom('placement').selectAll();
+    return placement.where('reference', '=', reference).executeTakeFirstOrThrow();
+  }
+
+  async stateOf(reservation: Pick<Reservation, 'reference'>): Promise<string> {
+    return (await this.placementOf(reservation)).state;
+  }
+
+  /** The payments of a reservation in their order; positive is paid, negative is taken back. */
+  async paymentsOf(reservation: Pick<Reservation, 'reference'>): Promise<number[]> {
+    const { id } = await this.placementOf(reservation);
+    const payments = await this.hotel.paymentsOf(id);
+    return payments.map((payment) => -(payment['Amount'] as { GrossValue: number }).GrossValue);
+  }
+
+  /** The transfers of a placement by their kind, added up for each card. */
+  async givenBackTo(reservation: Pick<Reservation, 'reference'>, cardId: string): Promise<number> {
+    const { id } = await this.placementOf(reservation);
+    const rows = await this.staycard.db
+      .selectFrom('transfer')
+      .select('amount')
+      .where('placement_id', '=', id)
+      .where('card_id', '=', cardId)
+      .where('kind', '=', 'give_back')
+      .execute();
+    return rows.reduce((sum, { amount }) => sum + amount, 0);
+  }
+}
+
+/** What a guest agrees to who only cancels for nothing. */
+export const NO_FEE = { currency: 'GBP', amount: 0 };
+
+/** Free until two days before; then a night is due. */
+export const FLEXIBLE = { room: 'Lanes Double', rate: 'Flexible' };
+/** All of it is lost from the moment of booking. */
+export const SAVER = { room: 'Lanes Double', rate: 'Saver' };

@@ -1,0 +1,109 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { verifyLedger } from '../../src/server/ledger/verify-ledger.ts';
+import { asOwner } from '../as-owner.ts';
+import { Cancelling, FLEXIBLE, NO_FEE } from '../cancelling-guest.ts';
+import { stayInDays } from '../guest.ts';
+import { issueTestCard, sumsOf } from '../issue-test-card.ts';
+import { useStaycard } from '../staycard.ts';
+
+const CANCEL = 'reservations/cancel';
+/** How the adapter looks whether rooms were cancelled after all. */
+const READ = 'reservations/getAll/2023-06-06';
+const NO = 'It cannot be cancelled.';
+const FAULT = { kind: 'status', status: 500 } as const;
+
+describe('a hotel in trouble while a guest cancels', () => {
+  const staycard = useStaycard({ settings: { SETTLE_ABANDONED_AFTER_SECONDS: '2' } });
+  const cancelling = new Cancelling(staycard);
+  const { hotel } = cancelling;
+
+  afterEach(async () => {
+    await hotel.forgetFaults();
+    expect((await verifyLedger(staycard.db)).violations).toEqual([]);
+  });
+
+  async function bookWithCard(days: number) {
+    const card = await issueTestCard(staycard, { amount: 100_000 });
+    const booked = await cancelling.book({ stay: stayInDays(days, 2), codes: [card.code], ...FLEXIBLE });
+    const { amount } = booked.summary.cover.covered;
+    const whileBooked = { balance: 100_000 - Math.round(amount * 100), held: 0 };
+    return { ...booked, card, amount, whileBooked };
+  }
+
+  it.each([
+    ['gives no answer and has not cancelled', 60, { kind: 'cutBeforeCommit' }],
+    ['cancels and gives no answer', 64, { kind: 'cutAfterCommit' }],
+    ['answers with a fault after it has cancelled', 68, { kind: 'executedStatus', status: 500 }],
+  ] as const)('that %s: the value comes back when it is known, and not before', async (_what, days, effect) => {
+    const { guest, reservation, card, amount, whileBooked } = await bookWithCard(days);
+    await hotel.fail({ operation: CANCEL, effect });
+    await hotel.fail({ operation: READ, times: 6, effect: FAULT });
+    const answer = await guest.cancel(reservation, NO_FEE);
+    expect(answer).toMatchObject({ status: 202, body: { state: 'asking', fee: NO_FEE, given_back: [] } });
+    expect(await sumsOf(staycard, card.id)).toEqual(whileBooked);
+    expect((await guest.follow(reservation)).state).toBe('confirmed');
+    expect((await guest.showCancellation(reservation)).state).toBe('asking');
+
+    await hotel.forgetFaults();
+    await expect.poll(() => cancelling.stateOf(reservation), { timeout: 20_000 }).toBe('cancelled');
+    expect(await sumsOf(staycard, card.id)).toEqual({ balance: 100_000, held: 0 });
+    const told = await guest.cancel(reservation, NO_FEE);
+    expect(told).toMatchObject({ status: 200, body: { state: 'cancelled', given_back: [{ value: { amount } }] } });
+    await expect.poll(() => cancelling.paymentsOf(reservation), { timeout: 20_000 }).toEqual([amount, -amount]);
+  });
+
+  it('that refuses: the reservation stands as it was, and may be cancelled later', async () => {
+    const { guest, reservation, card, whileBooked } = await bookWithCard(72);
+    await hotel.fail({
+      operation: CANCEL,
+      effect: { kind: 'status', status: 403, message: 'It cannot be cancelled.' },
+    });
+    const refused = await guest.cancel(reservation, NO_FEE);
+    expect(refused).toMatchObject({
+      status: 409,
+      body: {
+        code: 'RESERVATION.CANCELLATION_REFUSED',
+        cancellation: { state: 'possible', reason: 'RESERVATION.CANCELLATION_REFUSED', fee: NO_FEE },
+      },
+    });
+    expect(await cancelling.stateOf(reservation)).toBe('confirmed');
+    expect(await sumsOf(staycard, card.id)).toEqual(whileBooked);
+    expect(await hotel.reservationsOf(reservation.reference)).toMatchObject([{ State: 'Confirmed' }]);
+
+    expect((await guest.cancel(reservation, NO_FEE)).status).toBe(200);
+    expect(await sumsOf(staycard, card.id)).toEqual({ balance: 100_000, held: 0 });
+  });
+
+  it('whose people were faster: what is cancelled there already counts as cancelled', async () => {
+    const { guest, reservation, card } = await bookWithCard(76);
+    await hotel.cancelByStaff(reservation.reference);
+    expect((await guest.cancel(reservation, NO_FEE)).status).toBe(200);
+    expect(await sumsOf(staycard, card.id)).toEqual({ balance: 100_000, held: 0 });
+  });
+
+  it('that refuses one asking and obeys a slower one: nothing is lost', async () => {
+    const { guest, reservation, card } = await bookWithCard(80);
+    await hotel.fail({ operation: CANCEL, effect: { kind: 'latency', ms: 6000 } });
+    await hotel.fail({ operation: CANCEL, effect: { kind: 'status', status: 403, message: NO } });
+    const slow = guest.cancel(reservation, NO_FEE);
+    // The job asks meanwhile, and is refused.
+    await expect.poll(() => cancelling.stateOf(reservation), { timeout: 5000 }).toBe('cancelling');
+    await expect.poll(() => cancelling.stateOf(reservation), { timeout: 6000 }).toBe('confirmed');
+    await slow;
+    await expect.poll(() => cancelling.stateOf(reservation), { timeout: 20_000 }).toBe('cancelled');
+    expect(await sumsOf(staycard, card.id)).toEqual({ balance: 100_000, held: 0 });
+    expect(await cancelling.givenBackTo(reservation, card.id)).toBeGreaterThan(0);
+  }, 40_000);
+
+  it('that never answers is asked more and more slowly, and in the end a person is told', async () => {
+    const { guest, reservation } = await bookWithCard(84);
+    await hotel.fail({ operation: CANCEL, times: 40, effect: FAULT });
+    await hotel.fail({ operation: READ, times: 200, effect: FAULT });
+    expect((await guest.cancel(reservation, NO_FEE)).status).toBe(202);
+    await asOwner(staycard, `update placement set look_ups = 29 where reference = '${reservation.reference}'`);
+    await expect
+      .poll(async () => (await cancelling.placementOf(reservation)).needs_person, { timeout: 20_000 })
+      .toBe(true);
+    expect(await cancelling.stateOf(reservation)).toBe('cancelling');
+  }, 40_000);
+});

@@ -12,7 +12,8 @@ import type { SalePage } from '../sale-page/sale-page.ts';
 import { showCancellation } from './answer-cancellation.ts';
 import { updateCancellation } from './cancellation-store.ts';
 import type { LookUpDependencies } from './look-up-placement.ts';
-import { findPlacement, insertChange, lockPlacement, type Placement } from './placement-store.ts';
+import { insertChange } from './placement-change-store.ts';
+import { findPlacement, lockPlacement, type Placement } from './placement-store.ts';
 import { scheduleCancelling, settleCancellation } from './settle-cancellation.ts';
 
 /**

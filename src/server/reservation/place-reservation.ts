@@ -11,13 +11,8 @@ import { inTransaction, type Tx } from '../database/database.ts';
 import { Problem } from '../http/problem.ts';
 import { holdValue, lockCards } from '../ledger/ledger.ts';
 import { limitOpenPlacements } from './limit-open-placements.ts';
-import {
-  findEarlierPlacement,
-  insertChange,
-  insertPlacement,
-  type NewPlacement,
-  type Placement,
-} from './placement-store.ts';
+import { insertChange } from './placement-change-store.ts';
+import { findEarlierPlacement, insertPlacement, type NewPlacement, type Placement } from './placement-store.ts';
 import {
   cardIdsOf,
   keepsPromise,

@@ -10,7 +10,8 @@ import type { SalePage } from '../sale-page/sale-page.ts';
 import { updateCancellation, type Cancellation } from './cancellation-store.ts';
 import { askPms, MAX_LOOK_UPS, pauseAfter, type LookUpDependencies } from './look-up-placement.ts';
 import { planGiveBack } from './plan-give-back.ts';
-import { countLookUp, findPlacement, insertChange, lockPlacement, type Placement } from './placement-store.ts';
+import { insertChange } from './placement-change-store.ts';
+import { countLookUp, findPlacement, lockPlacement, type Placement } from './placement-store.ts';
 
 /** Adds the job that asks the hotel again should the process of the first asking die. */
 export function scheduleCancelling(deps: LookUpDependencies, tx: Tx, placementId: string): Promise<void> {

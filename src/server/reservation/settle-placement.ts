@@ -5,7 +5,8 @@ import type { CreateAnswer, PmsReservation } from '#pms/pms.ts';
 import type { Tx } from '../database/database.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { redeemHolds, releaseHolds } from '../ledger/ledger.ts';
-import { insertChange, lockPlacement, updateState, type Placement } from './placement-store.ts';
+import { insertChange } from './placement-change-store.ts';
+import { lockPlacement, updateState, type Placement } from './placement-store.ts';
 
 type SettleDependencies = Pick<Dependencies, 'clock' | 'jobs' | 'config'>;
 

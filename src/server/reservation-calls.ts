@@ -105,6 +105,7 @@ export function cancellationCalls(app: App, deps: Dependencies): void {
   app.post(
     PATHS.reservationCancellation,
     {
+      onRequest: limitAddress(app, deps.config.freshQuotesPerMinute),
       schema: {
         ...common,
         body: cancellation.CancellationRequest,

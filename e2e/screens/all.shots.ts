@@ -1,0 +1,57 @@
+import { expect, test, type Page } from '@playwright/test';
+import { BookingPage } from '../booking-page.ts';
+import { forgetFaults } from '../behind-the-page.ts';
+import { findBarriers, findOverflow, settle } from '../screen-faults.ts';
+import { wantedLooks, type Look } from './looks.ts';
+import { WALKS, type Screen } from './walks.ts';
+
+const AT_A_DESK: Look = { name: 'at a desk', width: 1280, height: 900, scheme: 'light', language: 'en' };
+const ON_A_PHONE: Look = { ...AT_A_DESK, name: 'on a phone', width: 390 };
+
+test.afterEach(forgetFaults);
+
+for (const walk of WALKS) {
+  test(walk.name, async ({ page }) => {
+    const guest = new BookingPage(page);
+    for (const [index, screen] of walk.screens.entries()) {
+      await turnTo(page, screen.only === 'phone' ? ON_A_PHONE : AT_A_DESK);
+      await test.step(screen.name, () => screen.reach(guest, page));
+      const number = String(index + 1).padStart(2, '0');
+      for (const look of wantedLooks().filter((one) => isFor(screen, one))) {
+        await turnTo(page, look);
+        const name = `${walk.name} ${number} ${screen.name}`;
+        await page.screenshot({ path: `screenshots/${look.name}/${name}.png`, fullPage: true });
+        const barriers = screen.isExhibition ? [] : await findBarriers(page);
+        const faults = [...barriers, ...(await findOverflow(page))];
+        expect.soft(faults, `${name}, ${look.name}`).toEqual([]);
+      }
+    }
+  });
+}
+
+function isFor({ only, isPrinted }: Screen, { width, media }: Look): boolean {
+  if (media === 'print') return isPrinted === true;
+  return only !== 'phone' || width < 768;
+}
+
+async function turnTo(page: Page, { width, height, scheme, language, media }: Look): Promise<void> {
+  await page.setViewportSize({ width, height });
+  await page.emulateMedia({ colorScheme: scheme, media: 'screen' });
+  const languages = page.locator('header select, main > div select').last();
+  if ((await languages.count()) > 0 && (await languages.inputValue()) !== language) {
+    await languages.selectOption(language);
+    await expect(page.locator(`html[lang=${language}]`)).toBeAttached();
+  }
+  if (media) await page.emulateMedia({ media });
+  await showPictures(page);
+  await settle(page);
+}
+
+/** Pictures further down wait for the guest to come near; a picture of the whole page shows them all. */
+async function showPictures(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    window.scrollTo({ top: 0, behavior: 'instant' });
+    for (const image of document.images) image.loading = 'eager';
+    await Promise.allSettled([...document.images].map((image) => image.decode()));
+  });
+}

@@ -1,0 +1,179 @@
+import { expect, type Page } from '@playwright/test';
+import { failAtHotel, forgetFaults, unknownCode } from '../behind-the-page.ts';
+import { inDays, type BookingPage } from '../booking-page.ts';
+
+/** A screen in one state, reached from the screen before it. */
+export type Screen = {
+  readonly name: string;
+  readonly reach: (guest: BookingPage, page: Page) => Promise<unknown>;
+  /** Only what is about a phone is looked at on phones alone. */
+  readonly only?: 'phone';
+  readonly isExhibition?: true;
+  readonly isPrinted?: true;
+};
+
+/** Screens that follow from each other. */
+export type Walk = { readonly name: string; readonly screens: readonly Screen[] };
+
+const press = (guest: BookingPage, name: string | RegExp) => guest.page.getByRole('button', { name }).click();
+
+const welcome: Walk = {
+  name: 'welcome',
+  screens: [
+    { name: 'first', reach: (guest) => guest.open() },
+    { name: 'nothing typed', reach: (guest) => press(guest, 'Look up my card') },
+    { name: 'slip in the code', reach: (guest) => guest.typeCode('TENU-SE22-2222-2222') },
+    { name: 'unknown code', reach: (guest) => guest.typeCode(unknownCode()) },
+    { name: 'expired card', reach: (guest) => lookUp(guest, 'EXPR-ED22-2222-2223') },
+    { name: 'frozen card', reach: (guest) => lookUp(guest, 'FRZE-N222-2222-222D') },
+    { name: 'no such screen', reach: (_, page) => page.goto('/s/demo/nowhere') },
+    { name: 'no such sale page', reach: (_, page) => page.goto('/s/nowhere') },
+  ],
+};
+
+const registration: Walk = {
+  name: 'registration',
+  screens: [
+    { name: 'required', reach: (guest) => lookUp(guest, 'VRTU-A222-2222-2225') },
+    { name: 'errors', reach: (guest) => press(guest, 'Register my card') },
+    { name: 'done', reach: register },
+  ],
+};
+
+const booking: Walk = {
+  name: 'booking',
+  screens: [
+    { name: 'optional registration', reach: (guest) => lookUp(guest, 'TENU-SE22-2222-222P') },
+    { name: 'where', reach: (guest) => press(guest, 'Not now') },
+    { name: 'nothing chosen', reach: (guest) => press(guest, 'See the rooms') },
+    { name: 'calendar', reach: (guest) => guest.chooseProperty(/Harbour House/) },
+    { name: 'two rooms', reach: (guest) => press(guest, 'Add a room') },
+    { name: 'rooms of two', reach: (guest) => guest.chooseDates(inDays(50), 3) },
+    { name: 'one room again', reach: async (guest) => (await press(guest, /^Change: Where/), press(guest, 'Remove room 2')) },
+    { name: 'rooms', reach: (guest) => press(guest, 'See the rooms') },
+    { name: 'extras', reach: (guest) => guest.chooseRoom('Sea View Double', 'Flexible') },
+    { name: 'receipt opened', only: 'phone', reach: (guest) => press(guest, /Left to pay/) },
+    { name: 'you', reach: async (guest, page) => (await closeReceipt(page), guest.passExtras()) },
+    { name: 'you with errors', reach: (guest) => guest.checkEverything() },
+    { name: 'you filled in', reach: async (guest) => (await guest.fillBuyer(), guest.fillPaymentCard()) },
+    { name: 'check', reach: (guest) => guest.checkEverything() },
+    { name: 'another card', reach: (guest) => press(guest, 'Use another card as well') },
+    { name: 'two cards', reach: (guest) => guest.typeCode('GFT2-2222-2222-222N') },
+    { name: 'placing', reach: placeSlowly },
+    { name: 'confirmed', reach: arriveAtConfirmation, isPrinted: true },
+  ],
+};
+
+const troubles: Walk = {
+  name: 'troubles',
+  screens: [
+    { name: 'hotels do not answer', reach: openWithoutHotels },
+    { name: 'no room fits', reach: askForTooMany },
+    { name: 'rooms do not answer', reach: loseRooms },
+    { name: 'price does not answer', reach: losePrice },
+    { name: 'unknown outcome', reach: placeIntoSilence },
+    { name: 'reservation of another window', reach: (_, page) => page.goto('/s/demo/reservation/SC-2222-2222') },
+  ],
+};
+
+const waiting: Walk = {
+  name: 'waiting',
+  screens: [
+    { name: 'rooms at once', reach: askSlowly },
+    { name: 'rooms after a second', reach: (_, page) => page.waitForTimeout(1_500) },
+    { name: 'rooms after eight', reach: (_, page) => page.waitForTimeout(8_000) },
+  ],
+};
+
+/** Many screens at once have many headings and names twice, so barriers are asked of the screens themselves. */
+const gallery: Walk = {
+  name: 'gallery',
+  screens: [
+    { name: 'everything', reach: (_, page) => page.goto('/gallery'), isExhibition: true },
+    { name: 'pseudo-language', reach: (_, page) => page.goto('/s/demo?language=qps') },
+  ],
+};
+
+export const WALKS: readonly Walk[] = [welcome, registration, booking, troubles, waiting, gallery];
+
+async function lookUp(guest: BookingPage, code: string): Promise<void> {
+  await guest.open();
+  await guest.typeCode(code);
+  await expect(guest.page.getByText(code.slice(-4)).first()).toBeVisible();
+}
+
+async function register(guest: BookingPage): Promise<void> {
+  await press(guest, 'Fill with sample data');
+  await press(guest, 'Register my card');
+  await expect(guest.page.getByRole('button', { name: 'Plan my stay' })).toBeVisible();
+}
+
+async function closeReceipt(page: Page): Promise<void> {
+  if ((await page.getByRole('dialog').count()) > 0) await page.keyboard.press('Escape');
+}
+
+async function placeSlowly(guest: BookingPage): Promise<void> {
+  await guest.page.getByRole('button', { name: 'Place my reservation' }).waitFor();
+  await failAtHotel({ operation: 'reservations/add', effect: { kind: 'latency', ms: 12_000 } });
+  await guest.place();
+}
+
+async function arriveAtConfirmation(guest: BookingPage): Promise<void> {
+  await expect(guest.page.getByRole('heading', { name: 'Your room awaits you' })).toBeVisible({ timeout: 60_000 });
+}
+
+async function openWithoutHotels(guest: BookingPage, page: Page): Promise<void> {
+  await lookUp(guest, 'GFT2-2222-2222-222N');
+  await page.route('**/vrm/**', (route) => route.abort());
+  await page.reload();
+  await expect(page.getByRole('alert')).toBeVisible({ timeout: 20_000 });
+}
+
+async function askForTooMany(guest: BookingPage, page: Page): Promise<void> {
+  await page.unroute('**/vrm/**');
+  await press(guest, 'Try again');
+  await guest.chooseProperty(/Palais Rosenhain/);
+  for (let adults = 2; adults < 7; adults += 1) await press(guest, /^One more: Adult/);
+  await guest.chooseDates(inDays(72), 2);
+  await expect(page.getByText('No room fits this stay')).toBeVisible();
+}
+
+async function loseRooms(guest: BookingPage, page: Page): Promise<void> {
+  await press(guest, 'Change dates or guests');
+  for (let adults = 7; adults > 2; adults -= 1) await press(guest, /^One fewer: Adult/);
+  await page.route('**/availability/**', (route) => route.abort());
+  await press(guest, 'See the rooms');
+  await expect(page.getByRole('alert')).toBeVisible({ timeout: 20_000 });
+}
+
+async function losePrice(guest: BookingPage, page: Page): Promise<void> {
+  await page.unroute('**/availability/**');
+  await press(guest, 'Try again');
+  await page.route('**/reservation-summary/**', (route) => route.abort());
+  await guest.chooseRoom('Salon Double', 'Flexible');
+  await expect(page.getByText('We could not reach our server', { exact: false }).first()).toBeAttached({
+    timeout: 20_000,
+  });
+}
+
+async function placeIntoSilence(guest: BookingPage, page: Page): Promise<void> {
+  await page.unroute('**/reservation-summary/**');
+  await page.reload();
+  await guest.passExtras();
+  await guest.fillBuyer();
+  await page.getByLabel('Left to pay').first().waitFor({ state: 'attached' }).catch(() => undefined);
+  if ((await page.locator('iframe').count()) > 0) await guest.fillPaymentCard();
+  await guest.checkEverything();
+  await failAtHotel({ operation: 'reservations/add', effect: { kind: 'cutAfterCommit' } });
+  await failAtHotel({ operation: 'reservationGroups/getAll', times: 200, effect: { kind: 'status', status: 500 } });
+  await guest.place();
+  await guest.reference();
+}
+
+async function askSlowly(guest: BookingPage, page: Page): Promise<void> {
+  await forgetFaults();
+  await lookUp(guest, 'GFT2-2222-2222-222N');
+  await guest.chooseProperty(/Dawn Lodge/);
+  await page.route('**/availability/**', () => undefined);
+  await guest.chooseDates(inDays(40), 2);
+}

@@ -1,9 +1,11 @@
+import i18next from 'i18next';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { loadSalePage } from '../api/load-sale-page.ts';
 import { pickLanguage } from '../text/languages.ts';
 import { startText } from '../text/start-text.ts';
 import { applyTheme } from '../theme/apply-theme.ts';
+import { awaitHeadingFont } from '../theme/heading-font.ts';
 import '../theme/fonts.css';
 import '../theme/tokens.css';
 import '../theme/page.css';
@@ -34,6 +36,7 @@ async function start(): Promise<void> {
     const pseudo = __SAMPLE_HELPERS__ && wanted === 'qps' ? await import('../dev/pseudo-language.ts') : undefined;
     const language = pseudo?.PSEUDO_LANGUAGE ?? pickLanguage(languages, standard, wanted, navigator.languages);
     await startText(language ?? ENGLISH);
+    await awaitHeadingFont(i18next.t('WELCOME.HEADING'));
     if (analytics) tellMeasuringPage(analytics.frame_url);
     if (window.parent !== window) void import('../embed/live-in-frame.ts').then((frame) => frame.liveInFrame(data));
     root.render(

@@ -20,6 +20,7 @@ export function Confirmed({ reservation, property }: ReservationViewProps) {
   const name = property?.description ?? t('STAY.THE_HOTEL');
   return (
     <article className={styles.sheet}>
+      {property?.image && <img src={property.image} alt="" width="1200" height="400" className={styles.picture} />}
       <header className={styles.top}>
         <p className={styles.label}>{t('CONFIRMATION.REFERENCE')}</p>
         <p className={styles.reference}>{reservation.reference}</p>

@@ -1,15 +1,12 @@
-import type { CalendarDay } from '#contract/card-stays.ts';
-import type { Money } from '#contract/values.ts';
+import type { CalendarDay, CardStaysAnswer } from '#contract/card-stays.ts';
 
 /** A length of stay, and what the calendar tells of the days of arrival for it. */
 export type ToldDays = { readonly nights: number; readonly days: readonly CalendarDay[] };
 
-export type NearStay = {
-  readonly stay_from: string;
-  readonly stay_to: string;
-  readonly covered: boolean;
-  readonly due: Money;
-};
+export type NearStay = Pick<
+  CardStaysAnswer['properties'][number]['stays'][number],
+  'stay_from' | 'stay_to' | 'covered' | 'due'
+>;
 
 /** The stays nearest to the wished one that are sold: a day of shift weighs as much as a night less. */
 export function nearestStays(

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { asOwner } from '../as-owner.ts';
 import { Guest, stayInDays } from '../guest.ts';
 import { Hotel } from '../hotel.ts';
 import { issueTestCard, sumsOf } from '../issue-test-card.ts';
@@ -69,17 +70,11 @@ describe('a guest with the same summary open on two pages', () => {
   it('cannot place a quote twice even where the rule is not asked: the database refuses', async () => {
     const { guest, placement } = await prepare(76);
     const { body } = await guest.place(placement);
-    const row = await staycard.db
-      .selectFrom('placement')
-      .selectAll()
-      .where('reference', '=', body.reference)
-      .executeTakeFirstOrThrow();
-    const again = staycard.db
-      .updateTable('placement')
-      .set({ quote_id: row.quote_id })
-      .where('reference', '!=', body.reference)
-      .where('state', '=', 'confirmed')
-      .execute();
+    const again = asOwner(
+      staycard,
+      `update placement set quote_id = (select quote_id from placement where reference = '${body.reference}')
+        where reference <> '${body.reference}' and state = 'confirmed'`,
+    );
     await expect(again).rejects.toMatchObject({ constraint: 'placement_places_a_quote_once' });
   });
 });

@@ -5,7 +5,6 @@ import { randomUUID } from 'node:crypto';
 import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../src/server/database/embedded-postgres.ts';
-import { findFreePort } from '../src/server/start/free-port.ts';
 
 /** A running PostgreSQL: the address of its maintenance database, and how to end it. */
 export interface PostgresServer {
@@ -32,8 +31,7 @@ export const lastingSettings = { ...hastySettings, synchronous_commit: 'on', ful
 export async function startPostgresServer(settings = hastySettings): Promise<PostgresServer> {
   const folder = await mkdtemp(join(tmpdir(), 'staycard-test-'));
   try {
-    const port = await findFreePort();
-    const options = { folder, port, password: randomUUID(), settings };
+    const options = { folder, password: randomUUID(), settings };
     const running = { server: await startEmbeddedPostgres(options) };
     return {
       connectionString: running.server.connectionString,
@@ -42,7 +40,7 @@ export async function startPostgresServer(settings = hastySettings): Promise<Pos
         const ended = once(running.server.process, 'exit');
         running.server.process.kill('SIGQUIT');
         await ended;
-        running.server = await startEmbeddedPostgres(options);
+        running.server = await startEmbeddedPostgres({ ...options, port: running.server.port });
       },
     };
   } catch (error) {

@@ -3,12 +3,14 @@ import { existsSync } from 'node:fs';
 import { chmod, chown, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { findFreePort } from '../start/free-port.ts';
 import { loadPostgresProgram, type PostgresProgram } from './postgres-program.ts';
 
 export type EmbeddedPostgresOptions = {
   /** Holds the data and, where it must be copied, the program; its user has to be able to pass every folder above. */
   readonly folder: string;
-  readonly port: number;
+  /** A free one when absent. */
+  readonly port?: number;
   /** Of the user "staycard"; fixed when the data is made. */
   readonly password: string;
   readonly settings?: Readonly<Record<string, string>>;
@@ -16,12 +18,15 @@ export type EmbeddedPostgresOptions = {
 
 export type EmbeddedPostgres = {
   readonly connectionString: string;
+  readonly port: number;
   readonly process: ChildProcess;
   stop(): Promise<void>;
 };
 
 const USER = 'staycard';
 const CLUSTER_FLAGS = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
+/** Another program may take a port between our finding it free and PostgreSQL's listening on it. */
+const PORTS_TRIED = 5;
 const SETTINGS = { jit: 'off', listen_addresses: '127.0.0.1', unix_socket_directories: '' };
 
 /** The file in which a running PostgreSQL notes its process and port. */
@@ -42,10 +47,11 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const program = await loadPostgresProgram(options.folder);
   const dataFolder = join(options.folder, 'data');
   if (!existsSync(join(dataFolder, 'PG_VERSION'))) await createCluster(program, dataFolder, options);
-  const server = await startServer(program, dataFolder, options);
+  const { server, port } = await startOnPort(program, dataFolder, options);
   const closed = new Promise((resolve) => server.once('exit', resolve));
   return {
-    connectionString: connectionStringOf(options.password, options.port),
+    connectionString: connectionStringOf(options.password, port),
+    port,
     process: server,
     async stop() {
       server.kill('SIGINT');
@@ -81,10 +87,27 @@ async function createCluster(
   }
 }
 
+async function startOnPort(
+  program: PostgresProgram,
+  dataFolder: string,
+  { port, settings = {} }: EmbeddedPostgresOptions,
+): Promise<{ server: ChildProcess; port: number }> {
+  for (let tries = 1; ; tries += 1) {
+    const chosen = port ?? (await findFreePort());
+    try {
+      return { server: await startServer(program, dataFolder, chosen, settings), port: chosen };
+    } catch (error) {
+      const wasTaken = String(error).includes('could not create any TCP/IP sockets');
+      if (!wasTaken || port !== undefined || tries === PORTS_TRIED) throw error;
+    }
+  }
+}
+
 async function startServer(
   program: PostgresProgram,
   dataFolder: string,
-  { port, settings }: EmbeddedPostgresOptions,
+  port: number,
+  settings: Readonly<Record<string, string>>,
 ): Promise<ChildProcess> {
   const flags = Object.entries({ ...SETTINGS, ...settings }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const server = spawn(join(program.folder, 'bin', 'postgres'), ['-D', dataFolder, '-p', String(port), ...flags], {

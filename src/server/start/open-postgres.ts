@@ -3,7 +3,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { connectionStringOf, pidFile } from '../database/embedded-postgres.ts';
 import { startCompanion, type Companion } from './companion.ts';
 import { keepSecret } from './data-folder.ts';
-import { findFreePort } from './free-port.ts';
 import { choosePostgresFolder } from './postgres-folder.ts';
 import { StartFailure } from './start-failure.ts';
 
@@ -31,7 +30,6 @@ export async function startPostgres(dataFolder: string): Promise<OpenPostgres> {
   const password = await keepSecret(dataFolder, 'postgres-password');
   const companion: Companion = await startCompanion('postgres-companion.ts', {
     POSTGRES_FOLDER: await choosePostgresFolder(dataFolder),
-    POSTGRES_PORT: String(await findFreePort()),
     POSTGRES_PASSWORD: password,
   });
   const { ready, endedByItself } = companion;

@@ -4,9 +4,8 @@ import { beCompanion } from './companion.ts';
 /** A PostgreSQL server as a process beside ours, with its data in a folder that stays. */
 await beCompanion(async () => {
   const folder = process.env['POSTGRES_FOLDER'] ?? '';
-  const port = Number(process.env['POSTGRES_PORT']);
   try {
-    const server = await startEmbeddedPostgres({ folder, port, password: process.env['POSTGRES_PASSWORD'] ?? '' });
+    const server = await startEmbeddedPostgres({ folder, password: process.env['POSTGRES_PASSWORD'] ?? '' });
     // Without its server this process has nothing to hold; its end tells the one that started it.
     server.process.once('exit', () => process.exit(1));
     return { ready: server.connectionString, stop: () => server.stop() };

@@ -14,9 +14,8 @@ import type { ReservationViewProps } from './unsettled.tsx';
 export function Confirmed({ reservation, property }: ReservationViewProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const stays = useLeftWords();
   const heading = useScreen(t('CONFIRMATION.TITLE'));
-  const { total_price: total, cover, due, rooms } = reservation;
+  const { rooms } = reservation;
   const name = property?.description ?? t('STAY.THE_HOTEL');
   return (
     <article className={styles.sheet}>
@@ -48,30 +47,7 @@ export function Confirmed({ reservation, property }: ReservationViewProps) {
           </dl>
           {property && <HotelAddress property={property} />}
         </section>
-        <section aria-labelledby="paid-heading">
-          <h2 id="paid-heading">{t('CONFIRMATION.PAID')}</h2>
-          <dl className={receipt.lines}>
-            <Line
-              name={t('RECEIPT.TOTAL')}
-              value={format.money({ currency: total.currency, amount: total.gross_value })}
-              look="total"
-            />
-            {cover.cards.map((card) => (
-              <Line
-                key={card.last4}
-                look="cover"
-                name={t('CONFIRMATION.TAKEN', { last4: card.last4 })}
-                value={format.money({ currency: card.covered.currency, amount: -card.covered.amount })}
-                note={stays(card)}
-              />
-            ))}
-          </dl>
-          <div className={receipt.due}>
-            <p>{t('RECEIPT.DUE')}</p>
-            <p className={receipt.amount}>{format.money(due)}</p>
-            <p className={styles.soft}>{t(due.amount === 0 ? 'RECEIPT.NOTHING_DUE' : 'RECEIPT.DUE_WHERE', { name })}</p>
-          </div>
-        </section>
+        <Paid reservation={reservation} name={name} />
       </div>
       <div className={styles.actions}>
         <CalendarLink reservation={reservation} property={property} />
@@ -80,5 +56,40 @@ export function Confirmed({ reservation, property }: ReservationViewProps) {
         </Button>
       </div>
     </article>
+  );
+}
+
+type PaidProps = Pick<ReservationViewProps, 'reservation'> & { readonly name: string };
+
+/** What the stay costs: what was taken from which card, what stays on it, and what is left to pay. */
+function Paid({ reservation: { total_price: total, cover, due }, name }: PaidProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const stays = useLeftWords();
+  return (
+    <section aria-labelledby="paid-heading">
+      <h2 id="paid-heading">{t('CONFIRMATION.PAID')}</h2>
+      <dl className={receipt.lines}>
+        <Line
+          name={t('RECEIPT.TOTAL')}
+          value={format.money({ currency: total.currency, amount: total.gross_value })}
+          look="total"
+        />
+        {cover.cards.map((card) => (
+          <Line
+            key={card.last4}
+            look="cover"
+            name={t('CONFIRMATION.TAKEN', { last4: card.last4 })}
+            value={format.money({ currency: card.covered.currency, amount: -card.covered.amount })}
+            note={stays(card)}
+          />
+        ))}
+      </dl>
+      <div className={receipt.due}>
+        <p>{t('RECEIPT.DUE')}</p>
+        <p className={receipt.amount}>{format.money(due)}</p>
+        <p className={styles.soft}>{t(due.amount === 0 ? 'RECEIPT.NOTHING_DUE' : 'RECEIPT.DUE_WHERE', { name })}</p>
+      </div>
+    </section>
   );
 }

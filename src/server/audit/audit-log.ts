@@ -3,7 +3,7 @@ import type { Database, Tx } from '../database/database.ts';
 import type { Cause } from '../ledger/ledger.ts';
 
 export type AuditAction =
-  'issue' | 'import' | 'activate' | 'freeze' | 'unfreeze' | 'void' | 'extend' | 'adjust' | 'cancel';
+  'issue' | 'import' | 'activate' | 'freeze' | 'unfreeze' | 'void' | 'extend' | 'adjust' | 'cancel' | 'settle';
 
 /** What an entry is about: a card or a placement. */
 export type AuditSubject = { readonly cardId: CardId } | { readonly placementId: PlacementId };

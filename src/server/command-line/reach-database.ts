@@ -5,7 +5,7 @@ import { keepSecret, openDataFolder } from '../start/data-folder.ts';
 import { joinRunningPostgres, startPostgres, type OpenPostgres } from '../start/open-postgres.ts';
 import { StartFailure } from '../start/start-failure.ts';
 
-export type Reached = { readonly db: Database; readonly config: Config };
+export type Reached = { readonly db: Database; readonly config: Config; readonly connectionString: string };
 
 /** Gives a command the database of the settings, also while a server runs on it. Throws a `StartFailure`. */
 export async function withDatabase<Result>(
@@ -21,7 +21,7 @@ export async function withDatabase<Result>(
     const codeKey = settings.codeKey ?? (await keepSecret(await openDataFolder(settings.dataFolder), 'code-key'));
     const { db, pool } = openDatabase(postgres.connectionString);
     try {
-      return await work({ db, config: { ...settings, codeKey } });
+      return await work({ db, config: { ...settings, codeKey }, connectionString: postgres.connectionString });
     } finally {
       await pool.end();
     }

@@ -3,6 +3,7 @@ import { applySalePageFile } from './apply-sale-page-file.ts';
 import { UsageFault, type Command, type Input, type Output } from './call.ts';
 import { CARDS_USAGE, cardsCommands } from './cards-commands.ts';
 import { checkProperties } from './check-properties.ts';
+import { PLACEMENTS_USAGE, placementsCommands } from './placements-commands.ts';
 import { standardInput } from './read-line.ts';
 import { verifyLedgerCommand } from './verify-ledger-command.ts';
 
@@ -14,12 +15,15 @@ const USAGE = `Usage:
   npm run staycard -- ledger verify              checks chains, sums, holds and placements again, changing nothing;
       with --hotels [--since DATE] also what the hotels have of each placement, of the last 30 days if no date is given
 
+${PLACEMENTS_USAGE}
+
 ${CARDS_USAGE}`;
 
 const COMMANDS: Readonly<Record<string, Command>> = {
   'sale-page apply': applySalePageFile,
   'property check': checkProperties,
   'ledger verify': verifyLedgerCommand,
+  ...placementsCommands,
   ...cardsCommands,
 };
 

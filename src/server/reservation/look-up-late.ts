@@ -2,7 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { CardId } from '#domain/ids.ts';
 import { isOpen } from '#domain/placement.ts';
 import { lookUpOnce, pauseAfter, type LookUpDependencies } from './look-up-placement.ts';
-import { listOpenPlacementsOn, type Placement } from './placement-store.ts';
+import { listOpenPlacementsOn } from './open-placements-store.ts';
+import type { Placement } from './placement-store.ts';
 
 /** Whoever reads waits this long for the PMS; a look-up that takes longer goes on behind the answer. */
 const PATIENCE_MS = 3000;

@@ -4,7 +4,8 @@ import type { CreateAnswer, PmsReservation } from '#pms/pms.ts';
 import { inTransaction } from '../database/database.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { findConfigured } from '../property/load-property.ts';
-import { claimLookUp, countLookUp, findPlacement, listPlacementIds, type Placement } from './placement-store.ts';
+import { claimLookUp } from './open-placements-store.ts';
+import { countLookUp, findPlacement, listPlacementIds, type Placement } from './placement-store.ts';
 import { settlePlacement, type Absent } from './settle-placement.ts';
 
 export type LookUpDependencies = Pick<Dependencies, 'db' | 'clock' | 'jobs' | 'config' | 'pmsOf' | 'salePages' | 'log'>;

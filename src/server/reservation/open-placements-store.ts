@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { CardId } from '#domain/ids.ts';
-import type { Tx } from '../database/database.ts';
+import type { Database, Tx } from '../database/database.ts';
+import { readPlacement, type Placement } from './placement-store.ts';
 
 export type GuestOfSalePage = { readonly salePageId: string; readonly email: string };
 
@@ -28,4 +29,48 @@ export async function countOpenPlacements(
         where transfer.kind = 'hold' and transfer.card_id = any(${cardIds}) group by transfer.card_id) as each),
         0) as "ofBusiestCard"`.execute(tx);
   return rows[0] ?? { ofGuest: 0, ofBusiestCard: 0 };
+}
+
+/** Placements with an open outcome that hold value on a card. */
+export async function listOpenPlacementsOn(db: Database, cardId: CardId): Promise<Placement[]> {
+  const rows = await db
+    .selectFrom('placement')
+    .selectAll()
+    .where('state', 'in', ['placing', 'unknown'])
+    .where((row) =>
+      row.exists(
+        row
+          .selectFrom('transfer')
+          .select('transfer.id')
+          .whereRef('transfer.placement_id', '=', 'placement.id')
+          .where('transfer.card_id', '=', cardId),
+      ),
+    )
+    .execute();
+  return rows.map(readPlacement);
+}
+
+/**
+ * Takes the right to look a placement up: undefined when its outcome is known, or when somebody looked it up after
+ * `before`. So look-ups at the same time are one.
+ */
+export async function claimLookUp(
+  db: Database,
+  id: string,
+  now: Temporal.Instant,
+  before: Temporal.Instant,
+): Promise<Placement | undefined> {
+  const row = await db
+    .updateTable('placement')
+    .set({ looked_up_at: now.toString() })
+    .where('id', '=', id)
+    .where('state', 'in', ['placing', 'unknown'])
+    .where((row) => row.or([row('looked_up_at', 'is', null), row('looked_up_at', '<=', dateOf(before))]))
+    .returningAll()
+    .executeTakeFirst();
+  return row && readPlacement(row);
+}
+
+function dateOf(instant: Temporal.Instant): Date {
+  return new Date(instant.epochMilliseconds);
 }

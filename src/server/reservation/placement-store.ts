@@ -5,7 +5,7 @@ import { Booking, Summary } from '#contract/reservation.ts';
 import type { Buyer } from '#domain/buyer.ts';
 import type { BookingFees } from '#domain/cancellation-fee.ts';
 import type { CardPayment } from '#domain/give-back.ts';
-import { asId, type CardId, type PlacementId, type PropertyId } from '#domain/ids.ts';
+import { asId, type PlacementId, type PropertyId } from '#domain/ids.ts';
 import type { Money } from '#domain/money.ts';
 import type { PlacementState } from '#domain/placement.ts';
 import type { PmsReservation } from '#pms/pms.ts';
@@ -41,6 +41,8 @@ export type Placement = {
   readonly lookUps: number;
   readonly absences: number;
   readonly lookedUpAt: Temporal.Instant | null;
+  /** What nobody else will settle. */
+  readonly needsPerson: boolean;
   readonly redemptionPostedAt: Date | null;
   /** What calling it off costs, as it was told when it was placed: the guest's terms are those he booked under. */
   readonly cancellationFees: BookingFees;
@@ -108,6 +110,12 @@ export async function findPlacementByReference(
   return row && readPlacement(row);
 }
 
+/** The placement with this reference, on whatever sale page. */
+export async function findPlacementNamed(db: Database, reference: string): Promise<Placement | undefined> {
+  const row = await db.selectFrom('placement').selectAll().where('reference', '=', reference).executeTakeFirst();
+  return row && readPlacement(row);
+}
+
 export async function findPlacement(db: Database, id: string): Promise<Placement | undefined> {
   const row = await db.selectFrom('placement').selectAll().where('id', '=', id).executeTakeFirst();
   return row && readPlacement(row);
@@ -166,27 +174,6 @@ export async function updateState(tx: Tx, id: PlacementId, update: StateUpdate):
     .execute();
 }
 
-/**
- * Takes the right to look a placement up: undefined when its outcome is known, or when somebody looked it up after
- * `before`. So look-ups at the same time are one.
- */
-export async function claimLookUp(
-  db: Database,
-  id: string,
-  now: Temporal.Instant,
-  before: Temporal.Instant,
-): Promise<Placement | undefined> {
-  const row = await db
-    .updateTable('placement')
-    .set({ looked_up_at: now.toString() })
-    .where('id', '=', id)
-    .where('state', 'in', ['placing', 'unknown'])
-    .where((row) => row.or([row('looked_up_at', 'is', null), row('looked_up_at', '<=', dateOf(before))]))
-    .returningAll()
-    .executeTakeFirst();
-  return row && readPlacement(row);
-}
-
 /** Notes one look-up at the PMS that settled nothing. */
 export async function countLookUp(tx: Tx, id: PlacementId, absent: boolean, needsPerson: boolean): Promise<void> {
   await tx
@@ -208,23 +195,9 @@ export async function markNeedsPerson(db: Database, id: PlacementId): Promise<vo
   await db.updateTable('placement').set({ needs_person: true }).where('id', '=', id).execute();
 }
 
-/** Placements with an open outcome that hold value on a card. */
-export async function listOpenPlacementsOn(db: Database, cardId: CardId): Promise<Placement[]> {
-  const rows = await db
-    .selectFrom('placement')
-    .selectAll()
-    .where('state', 'in', ['placing', 'unknown'])
-    .where((row) =>
-      row.exists(
-        row
-          .selectFrom('transfer')
-          .select('transfer.id')
-          .whereRef('transfer.placement_id', '=', 'placement.id')
-          .where('transfer.card_id', '=', cardId),
-      ),
-    )
-    .execute();
-  return rows.map(readPlacement);
+/** A person has seen to it. */
+export async function forgetPerson(tx: Tx, id: PlacementId): Promise<void> {
+  await tx.updateTable('placement').set({ needs_person: false }).where('id', '=', id).execute();
 }
 
 /** The ids of placements in one of these states. */
@@ -233,13 +206,9 @@ export async function listPlacementIds(db: Database, states: readonly PlacementS
   return rows.map(({ id }) => asId(id));
 }
 
-function dateOf(instant: Temporal.Instant): Date {
-  return new Date(instant.epochMilliseconds);
-}
-
 type PlacementRow = Selectable<Tables['placement']>;
 
-function readPlacement(row: PlacementRow): Placement {
+export function readPlacement(row: PlacementRow): Placement {
   return {
     id: asId(row.id),
     salePageId: row.sale_page_id,
@@ -258,6 +227,7 @@ function readPlacement(row: PlacementRow): Placement {
     lookUps: row.look_ups,
     absences: row.absences,
     lookedUpAt: row.looked_up_at && Temporal.Instant.fromEpochMilliseconds(row.looked_up_at.getTime()),
+    needsPerson: row.needs_person,
     redemptionPostedAt: row.redemption_posted_at,
     cancellationFees: StoredFees.parse(row.cancellation_fees),
     cancellation: row.cancellation && StoredCancellation.parse(row.cancellation),

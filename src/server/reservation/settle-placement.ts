@@ -21,6 +21,16 @@ export function scheduleSettling(deps: SettleDependencies, tx: Tx, id: Placement
 /** Two look-ups, the second after the time in which the PMS may still have been at work, found nothing. */
 export type Absent = { readonly state: 'absent' };
 
+/** A person said what became of it, with what the PMS has of it, if anything. */
+export type Decided = {
+  readonly state: 'decided';
+  readonly as: 'confirmed' | 'released';
+  readonly reservation: PmsReservation | null;
+  readonly because: string;
+};
+
+export type Outcome = CreateAnswer | Absent | Decided;
+
 /**
  * Transaction 2: writes down what became of a placement, and moves the value on hold accordingly. The first one to
  * settle wins; whoever comes later changes nothing and gets the placement as it is.
@@ -29,7 +39,7 @@ export async function settlePlacement(
   deps: SettleDependencies,
   tx: Tx,
   id: PlacementId,
-  answer: CreateAnswer | Absent,
+  answer: Outcome,
 ): Promise<Placement> {
   const placement = await lockPlacement(tx, id);
   const to = nextState(placement.state, answer);
@@ -41,7 +51,7 @@ export async function settlePlacement(
 
   const at = deps.clock.now();
   await moveHolds(tx, placement, arrow.holds, at);
-  const pmsReservation: PmsReservation | null = answer.state === 'created' ? answer.reservation : null;
+  const pmsReservation = 'reservation' in answer ? answer.reservation : null;
   const refusal = refusalOf(answer);
   await updateState(tx, id, { state: to, pmsReservation, refusal, settledAt: isOpen(to) ? null : at });
   await insertChange(tx, id, { from: placement.state, to, because: reasonOf(answer), at });
@@ -50,19 +60,14 @@ export async function settlePlacement(
 }
 
 /** The reservation came after its value was given free: it must not stand. */
-async function catchStray(
-  deps: SettleDependencies,
-  tx: Tx,
-  placement: Placement,
-  answer: CreateAnswer | Absent,
-): Promise<void> {
+async function catchStray(deps: SettleDependencies, tx: Tx, placement: Placement, answer: Outcome): Promise<void> {
   const wasGivenUp = placement.state === 'refused' || placement.state === 'released';
   if (answer.state !== 'created' || !wasGivenUp) return;
   await deps.jobs.add(tx, 'cancel-stray', { placementId: placement.id, reservation: answer.reservation }, 0);
 }
 
-function nextState(from: PlacementState, answer: CreateAnswer | Absent): PlacementState {
-  if (answer.state === 'created') return 'confirmed';
+function nextState(from: PlacementState, answer: Outcome): PlacementState {
+  if (answer.state === 'created' || (answer.state === 'decided' && answer.as === 'confirmed')) return 'confirmed';
   if (answer.state === 'unknown') return 'unknown';
   return from === 'unknown' ? 'released' : 'refused';
 }
@@ -74,32 +79,47 @@ async function moveHolds(tx: Tx, placement: Placement, outcome: HoldOutcome, at:
   if (outcome === 'release') await releaseHolds(tx, placement.id, cause);
 }
 
-/** A PMS may commit long after everybody stopped waiting; so it is asked again when it surely has. */
-async function lookForStrayLater(deps: SettleDependencies, tx: Tx, placementId: PlacementId): Promise<void> {
+/**
+ * A PMS may commit long after everybody stopped waiting; so it is asked again when it surely has. Where a person decided,
+ * it may have the reservation already.
+ */
+async function lookForStrayLater(
+  deps: SettleDependencies,
+  tx: Tx,
+  placementId: PlacementId,
+  isNow: boolean,
+): Promise<void> {
   const { strayAfterSeconds } = deps.config.settling;
-  for (const times of [1, 12]) await deps.jobs.add(tx, 'look-for-stray', { placementId }, times * strayAfterSeconds);
+  for (const times of isNow ? [0, 1, 12] : [1, 12]) {
+    await deps.jobs.add(tx, 'look-for-stray', { placementId }, times * strayAfterSeconds);
+  }
 }
 
 async function addFollowUp(
   deps: SettleDependencies,
   tx: Tx,
   placement: Placement,
-  answer: CreateAnswer | Absent,
+  answer: Outcome,
   to: PlacementState,
 ): Promise<void> {
   const data = { placementId: placement.id };
-  if (answer.state === 'absent') await lookForStrayLater(deps, tx, placement.id);
+  const isGivenUp = answer.state === 'decided' && answer.as === 'released';
+  if (isGivenUp || answer.state === 'absent') await lookForStrayLater(deps, tx, placement.id, isGivenUp);
   if (to === 'unknown') await deps.jobs.add(tx, 'settle-placement', data, deps.config.settling.pauseSeconds);
   if (to === 'confirmed' && placement.covered.amount.amountMinor > 0)
     await deps.jobs.add(tx, 'post-redemption', data, 0);
 }
 
-function refusalOf(answer: CreateAnswer | Absent): { code: string; reason: string } | null {
+function refusalOf(answer: Outcome): { code: string; reason: string } | null {
   if (answer.state === 'refused') return { code: answer.code, reason: answer.reason };
+  if (answer.state === 'decided' && answer.as === 'released') {
+    return { code: 'RESERVATION.NOT_ACCEPTED', reason: answer.because };
+  }
   return answer.state === 'absent' ? { code: 'PMS.UNAVAILABLE', reason: 'the PMS has no such reservation' } : null;
 }
 
-function reasonOf(answer: CreateAnswer | Absent): string {
+function reasonOf(answer: Outcome): string {
   if (answer.state === 'created') return 'the PMS has the reservation';
+  if (answer.state === 'decided') return answer.because;
   return answer.state === 'absent' ? 'looked for twice, not there' : answer.reason;
 }

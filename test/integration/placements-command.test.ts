@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest';
+import { asOwner } from '../as-owner.ts';
+import { runOn } from '../command-line.ts';
+import { Guest, stayInDays } from '../guest.ts';
+import { Hotel } from '../hotel.ts';
+import { issueTestCard, sumsOf } from '../issue-test-card.ts';
+import { useStaycard } from '../staycard.ts';
+
+const WHO = ['--actor', 'Vera', '--reason', 'the hotel phoned'];
+const LOOK_UPS = 'reservationGroups/getAll';
+
+describe('placements that a person decides', () => {
+  // No job looks up while the person decides.
+  const staycard = useStaycard({ settings: { SETTLE_PAUSE_SECONDS: '600' } });
+  const placements = (...words: string[]) => runOn(staycard, ['placements', ...words]);
+  const settle = (reference: string, ...words: string[]) => placements('settle', reference, ...words, ...WHO);
+  const hotel = () => new Hotel(staycard);
+  const guest = () => new Guest(staycard.url);
+  let day = 60;
+
+  /** A placement without an answer, after as many look-ups as we make. */
+  async function leaveOpen(kind: 'cutBeforeCommit' | 'cutAfterCommit') {
+    day += 3;
+    const card = await issueTestCard(staycard, { amount: 50_000 });
+    const choice = { stay: stayInDays(day, 1), codes: [card.code], room: 'Lanes Double' };
+    const { placement } = await guest().prepare(choice);
+    await hotel().fail({ operation: 'reservations/add', effect: { kind } });
+    const { status, body } = await guest().place(placement);
+    expect(status).toBe(202);
+    await asOwner(
+      staycard,
+      `update placement set look_ups = 30, needs_person = true, looked_up_at = now() where reference = '${body.reference}'`,
+    );
+    return { card, body, reference: body.reference };
+  }
+
+  async function auditOf(reference: string) {
+    return staycard.db
+      .selectFrom('audit_entry')
+      .innerJoin('placement', 'placement.id', 'audit_entry.placement_id')
+      .select(['action', 'actor', 'reason', 'details'])
+      .where('placement.reference', '=', reference)
+      .execute();
+  }
+
+  it('are listed until they are settled as what the hotel has', async () => {
+    const { card, body, reference } = await leaveOpen('cutAfterCommit');
+    const listed = await placements('list', '--needing-a-person');
+    expect(listed.out).toMatch(new RegExp(`^${reference}  unknown, needs a person  demo/harbour-house, placed `));
+
+    const refused = await settle(reference, '--as', 'released');
+    expect(refused).toMatchObject({ exitCode: 1, out: '' });
+    expect(refused.error).toContain('was left as it is: the hotel has this reservation.');
+    expect((await guest().follow(body)).state).toBe('unknown');
+
+    const settled = await settle(reference.toLowerCase(), '--as', 'confirmed');
+    expect(settled).toMatchObject({ exitCode: 0, error: '' });
+    expect(settled.out).toBe(`${reference} was unknown and is confirmed now. What it held is taken.`);
+    expect((await guest().follow(body)).state).toBe('confirmed');
+    expect(await sumsOf(staycard, card.id)).toMatchObject({ held: 0 });
+    expect((await sumsOf(staycard, card.id)).balance).toBeLessThan(50_000);
+    expect(await auditOf(reference)).toEqual([
+      {
+        action: 'settle',
+        actor: 'Vera',
+        reason: 'the hotel phoned',
+        details: { from: 'unknown', to: 'confirmed', hotel: 'found' },
+      },
+    ]);
+    expect((await placements('list', '--needing-a-person')).out).toBe('No placement needs a person.');
+    expect((await placements('list')).out).toBe('Every placement is settled.');
+    await expect.poll(async () => hotel().paymentsOf(await idOf(reference)), { timeout: 10_000 }).toHaveLength(1);
+  });
+
+  it('go free when the hotel has nothing, and cannot be called confirmed then', async () => {
+    const { card, body, reference } = await leaveOpen('cutBeforeCommit');
+    const refused = await settle(reference, '--as', 'confirmed');
+    expect(refused.error).toContain('was left as it is: the hotel has no such reservation.');
+    expect((await settle(reference, '--as', 'released')).out).toContain('What it held is free again.');
+    expect((await guest().follow(body)).state).toBe('released');
+    expect(await sumsOf(staycard, card.id)).toEqual({ balance: 50_000, held: 0 });
+    expect((await settle(reference, '--as', 'confirmed')).error).toBe(`${reference} is released, and stays that.`);
+    expect((await settle(reference, '--as', 'released')).error).toBe(`${reference} is released and needs nobody.`);
+  });
+
+  it('are settled despite a silent hotel only when the person insists; what it has is then called off', async () => {
+    const { card, reference } = await leaveOpen('cutAfterCommit');
+    await hotel().fail({ operation: LOOK_UPS, times: 50, effect: { kind: 'cutBeforeCommit' } });
+    expect((await settle(reference, '--as', 'released')).error).toMatch(/was left as it is: the hotel gave no answer/);
+    const settled = await settle(reference, '--as', 'released', '--despite-the-hotel');
+    expect(settled).toMatchObject({ exitCode: 0, error: '' });
+    expect(await sumsOf(staycard, card.id)).toEqual({ balance: 50_000, held: 0 });
+    await hotel().forgetFaults();
+    await expect
+      .poll(async () => (await hotel().reservationsOf(reference))[0]?.['State'], { timeout: 15_000 })
+      .toBe('Canceled');
+  });
+
+  it('are noted as seen to when nothing is open any more', async () => {
+    const { reference } = await leaveOpen('cutAfterCommit');
+    await settle(reference, '--as', 'confirmed');
+    await asOwner(staycard, `update placement set needs_person = true where reference = '${reference}'`);
+    expect((await settle(reference, '--as', 'released')).error).toBe(`${reference} is confirmed, and stays that.`);
+    expect((await settle(reference, '--as', 'confirmed')).out).toBe(
+      `${reference} stays confirmed, and is noted as seen to.`,
+    );
+    expect((await placements('list', '--needing-a-person')).out).toBe('No placement needs a person.');
+    expect(await auditOf(reference)).toHaveLength(2);
+  });
+
+  it.each([
+    [['settle'], 'A reference such as SC-ABCD-EFGH is missing.'],
+    [['settle', 'SC-ABCD-EFGH', ...WHO], '--as is missing.'],
+    [['settle', 'SC-ABCD-EFGH', '--as', 'maybe', ...WHO], '--as is one of confirmed, released, cancelled.'],
+    [['settle', 'SC-ABCD-EFGH', '--as', 'released', '--actor', 'Vera'], '--reason is missing.'],
+  ])('are not touched by %j', async (words, sentence) => {
+    const { exitCode, error } = await placements(...words);
+    expect(exitCode).toBe(2);
+    expect(error).toMatch(new RegExp(`^${sentence}`));
+  });
+
+  it('are named by a reference that is there', async () => {
+    expect((await settle('SC-NONE-NONE', '--as', 'released')).error).toBe('There is no placement SC-NONE-NONE.');
+  });
+
+  it('leave a ledger in which nothing is wrong, also by what the hotels have', async () => {
+    expect(await runOn(staycard, ['ledger', 'verify', '--hotels'])).toMatchObject({ exitCode: 0, error: '' });
+  });
+
+  async function idOf(reference: string): Promise<string> {
+    const row = await staycard.db
+      .selectFrom('placement')
+      .select('id')
+      .where('reference', '=', reference)
+      .executeTakeFirstOrThrow();
+    return row.id;
+  }
+});

@@ -1,17 +1,46 @@
+import type { Cancellation } from '#contract/cancellation.ts';
+import { CallingOff } from '../../guest/confirmation/calling-off.tsx';
+import { CancelStay } from '../../guest/confirmation/cancel-stay.tsx';
 import { Confirmed } from '../../guest/confirmation/confirmed.tsx';
 import { NotKept } from '../../guest/confirmation/not-kept.tsx';
 import { Unsettled } from '../../guest/confirmation/unsettled.tsx';
+import type { Cancelling } from '../../guest/confirmation/use-cancelling.ts';
 import { NoSalePage } from '../../guest/page-frame/no-sale-page.tsx';
 import { UnknownScreen } from '../../guest/page-frame/unknown-screen.tsx';
 import { Exhibit } from './exhibit.tsx';
-import { SAMPLE_PROPERTY, sampleReservation } from './sample-data.ts';
+import { SAMPLE_PROPERTY, sampleCancellation, sampleReservation } from './sample-data.ts';
+
+function cancellingAs(state: Cancellation['state']): Cancelling {
+  return {
+    cancellation: sampleCancellation(state),
+    error: null,
+    askAgain: () => undefined,
+    fault: undefined,
+    isSending: false,
+    cancel: () => Promise.resolve(),
+  };
+}
 
 /** What becomes of reservations, and of guests who lost their way. */
 export function ReservationExhibits() {
   return (
     <>
       <Exhibit title="Confirmed">
-        <Confirmed reservation={sampleReservation('confirmed')} property={SAMPLE_PROPERTY} />
+        <Confirmed
+          reservation={sampleReservation('confirmed')}
+          property={SAMPLE_PROPERTY}
+          cancelling={cancellingAs('possible')}
+        />
+      </Exhibit>
+      <Exhibit title="Only the hotel can cancel">
+        <CancelStay
+          reservation={sampleReservation('confirmed')}
+          property={SAMPLE_PROPERTY}
+          cancelling={cancellingAs('not_possible')}
+        />
+      </Exhibit>
+      <Exhibit title="Being cancelled">
+        <CallingOff reservation={sampleReservation('confirmed')} property={SAMPLE_PROPERTY} />
       </Exhibit>
       <Exhibit title="Unknown">
         <Unsettled reservation={sampleReservation('unknown')} property={SAMPLE_PROPERTY} />
@@ -20,7 +49,11 @@ export function ReservationExhibits() {
         <NotKept reservation={sampleReservation('refused')} property={SAMPLE_PROPERTY} />
       </Exhibit>
       <Exhibit title="Cancelled">
-        <NotKept reservation={sampleReservation('cancelled')} property={SAMPLE_PROPERTY} />
+        <NotKept
+          reservation={sampleReservation('cancelled')}
+          property={SAMPLE_PROPERTY}
+          cancellation={sampleCancellation('cancelled')}
+        />
       </Exhibit>
       <Exhibit title="Lost">
         <UnknownScreen />

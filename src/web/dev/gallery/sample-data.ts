@@ -1,4 +1,5 @@
 import type { Cover, RateOffer } from '#contract/availability.ts';
+import type { Cancellation } from '#contract/cancellation.ts';
 import type { Card, CardSearchAnswer } from '#contract/card.ts';
 import type { AgeCategory, PropertyConfiguration } from '#contract/property.ts';
 import type { Reservation, Summary } from '#contract/reservation.ts';
@@ -235,5 +236,17 @@ export function sampleReservation(state: Reservation['state']): Reservation {
     cover: COVER,
     due: SAMPLE_SUMMARY.due,
     access_token: 'access',
+  };
+}
+
+export function sampleCancellation(state: Cancellation['state']): Cancellation {
+  const GBP = (amount: number) => ({ currency: 'GBP', amount });
+  return {
+    state,
+    reason: state === 'not_possible' ? 'RESERVATION.TERMS_UNKNOWN' : null,
+    free_until: null,
+    fee: GBP(80),
+    fee_due: GBP(0),
+    given_back: [{ last4: '2225', covered: GBP(120), value: GBP(120), uses: null, expires_on: '2028-05-14' }],
   };
 }

@@ -6,12 +6,16 @@ import { useLeftWords } from '../receipt/cover-lines.tsx';
 import { Line } from '../receipt/line.tsx';
 import receipt from '../receipt/receipt.module.css';
 import { CalendarLink } from './calendar-link.tsx';
+import { CancelStay } from './cancel-stay.tsx';
 import { HotelAddress } from './hotel-address.tsx';
 import styles from './reservation-page.module.css';
 import type { ReservationViewProps } from './unsettled.tsx';
+import type { Cancelling } from './use-cancelling.ts';
+
+type ConfirmedProps = ReservationViewProps & { readonly cancelling: Cancelling };
 
 /** The reservation is made: reference, stay, what was taken from which card, what is left, what is due and where. */
-export function Confirmed({ reservation, property }: ReservationViewProps) {
+export function Confirmed({ reservation, property, cancelling }: ConfirmedProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const heading = useScreen(t('CONFIRMATION.TITLE'));
@@ -49,12 +53,8 @@ export function Confirmed({ reservation, property }: ReservationViewProps) {
         </section>
         <Paid reservation={reservation} name={name} />
       </div>
-      <div className={styles.actions}>
-        <CalendarLink reservation={reservation} property={property} />
-        <Button look="quiet" onClick={() => window.print()}>
-          {t('CONFIRMATION.PRINT')}
-        </Button>
-      </div>
+      <Actions reservation={reservation} property={property} />
+      <CancelStay reservation={reservation} property={property} cancelling={cancelling} />
     </article>
   );
 }
@@ -91,5 +91,17 @@ function Paid({ reservation: { total_price: total, cover, due }, name }: PaidPro
         <p className={styles.soft}>{t(due.amount === 0 ? 'RECEIPT.NOTHING_DUE' : 'RECEIPT.DUE_WHERE', { name })}</p>
       </div>
     </section>
+  );
+}
+
+function Actions(view: ReservationViewProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.actions}>
+      <CalendarLink {...view} />
+      <Button look="quiet" onClick={() => window.print()}>
+        {t('CONFIRMATION.PRINT')}
+      </Button>
+    </div>
   );
 }

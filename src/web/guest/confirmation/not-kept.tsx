@@ -1,11 +1,17 @@
+import type { Cancellation } from '#contract/cancellation.ts';
+import type { Reservation } from '#contract/reservation.ts';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../text/use-format.ts';
 import { useScreen } from '../page-frame/use-screen.ts';
+import { GivenBackLines } from './given-back-lines.tsx';
 import styles from './reservation-page.module.css';
 import type { ReservationViewProps } from './unsettled.tsx';
 
-/** A reservation that did not come about, or is no more; the value is back on the card. */
-export function NotKept({ reservation, property }: ReservationViewProps) {
+type NotKeptProps = ReservationViewProps & { readonly cancellation?: Cancellation | undefined };
+
+/** A reservation that did not come about, or is no more, and what is back on the cards. */
+export function NotKept({ reservation, property, cancellation }: NotKeptProps) {
   const { t } = useTranslation();
   const key = reservation.state === 'cancelled' ? 'CANCELLED' : 'REFUSED';
   const heading = useScreen(t(`CONFIRMATION.${key}.HEADING`));
@@ -17,11 +23,28 @@ export function NotKept({ reservation, property }: ReservationViewProps) {
       <p>{t(`CONFIRMATION.${key}.WHY`, { name: property?.description ?? t('STAY.THE_HOTEL') })}</p>
       <p className={styles.label}>{t('CONFIRMATION.REFERENCE')}</p>
       <p className={styles.reference}>{reservation.reference}</p>
+      {cancellation?.state === 'cancelled' && <Outcome cancellation={cancellation} reservation={reservation} />}
       <p>
         <Link to="/booking" search={(search) => ({ ...search, section: 'rooms' })}>
           {t('CONFIRMATION.BOOK_AGAIN')}
         </Link>
       </p>
+    </div>
+  );
+}
+
+type OutcomeProps = { readonly cancellation: Cancellation; readonly reservation: Reservation };
+
+function Outcome({ cancellation, reservation }: OutcomeProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { fee, fee_due: due } = cancellation;
+  return (
+    <div className={styles.outcome}>
+      <h2>{t('CONFIRMATION.CANCEL.CAME_BACK')}</h2>
+      <GivenBackLines cancellation={cancellation} reservation={reservation} />
+      {fee && fee.amount > 0 && <p>{t('CONFIRMATION.CANCEL.FEE_KEPT', { fee: format.money(fee) })}</p>}
+      {due && due.amount > 0 && <p>{t('CONFIRMATION.CANCEL.FEE_DUE', { amount: format.money(due) })}</p>}
     </div>
   );
 }

@@ -9,9 +9,11 @@ import { Notice } from '../../ui/notice.tsx';
 import { Shape, Waiting } from '../../ui/waiting.tsx';
 import { noteReservation, reservationsMade } from '../session/reservations-made.ts';
 import { useSessionStore } from '../session/session-store.ts';
+import { CallingOff } from './calling-off.tsx';
 import { Confirmed } from './confirmed.tsx';
 import { NotKept } from './not-kept.tsx';
-import { Unsettled } from './unsettled.tsx';
+import { Unsettled, type ReservationViewProps } from './unsettled.tsx';
+import { useCancelling } from './use-cancelling.ts';
 
 /** What became of a reservation; an open outcome is followed until it is known, through reload as well. */
 export function ReservationPage() {
@@ -37,7 +39,9 @@ export function ReservationPage() {
   const reservation = data ?? made;
   const property = properties.data?.find(({ id }) => id === reservation.property_id);
   if (isOpen(reservation.state)) return <Unsettled reservation={reservation} property={property} />;
-  if (reservation.state !== 'confirmed') return <NotKept reservation={reservation} property={property} />;
+  if (reservation.state !== 'confirmed' && reservation.state !== 'cancelled') {
+    return <NotKept reservation={reservation} property={property} />;
+  }
   if (properties.isPending) {
     return (
       <Waiting words={t('FRAME.OPENING')} slowWords={t('FRAME.SLOW')}>
@@ -52,7 +56,16 @@ export function ReservationPage() {
           <p>{wordError(t, properties.error)}</p>
         </Notice>
       )}
-      <Confirmed reservation={reservation} property={property} />
+      <Kept reservation={{ ...reservation, access_token: made.access_token }} property={property} />
     </>
   );
+}
+
+/** A reservation that stands, is being called off, or has been. */
+function Kept(view: ReservationViewProps) {
+  const cancelling = useCancelling(view.reservation);
+  const { cancellation } = cancelling;
+  if (view.reservation.state === 'cancelled') return <NotKept {...view} cancellation={cancellation} />;
+  if (cancellation?.state === 'asking') return <CallingOff {...view} />;
+  return <Confirmed {...view} cancelling={cancelling} />;
 }

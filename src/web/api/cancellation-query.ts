@@ -1,0 +1,22 @@
+import type { Cancellation } from '#contract/cancellation.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { request } from './request.ts';
+import { callPath } from './sale-page-address.ts';
+
+const FOLLOW_EVERY_MS = 4_000;
+
+/** What cancelling a reservation costs and gives back; followed while the hotel has not answered. */
+export function cancellationQuery(reference: string, accessToken: string) {
+  return queryOptions({
+    queryKey: ['cancellation', reference],
+    queryFn: ({ signal }) =>
+      request<Cancellation>({
+        path: callPath('reservationCancellation', { reference }),
+        headers: { authorization: `Bearer ${accessToken}` },
+        signal,
+      }),
+    refetchInterval: ({ state }) => (state.data?.state === 'asking' ? FOLLOW_EVERY_MS : false),
+    refetchIntervalInBackground: true,
+    staleTime: 30_000,
+  });
+}

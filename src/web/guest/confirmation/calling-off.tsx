@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next';
+import { useScreen } from '../page-frame/use-screen.ts';
+import styles from './reservation-page.module.css';
+import type { ReservationViewProps } from './unsettled.tsx';
+
+/** The hotel has been asked to cancel and has not answered; the page follows along by itself. */
+export function CallingOff({ reservation, property }: ReservationViewProps) {
+  const { t } = useTranslation();
+  const heading = useScreen(t('CONFIRMATION.CANCEL.WAITING.TITLE'));
+  return (
+    <div className={styles.calm}>
+      <span className={styles.breath} aria-hidden="true" />
+      <h1 ref={heading} tabIndex={-1}>
+        {t('CONFIRMATION.CANCEL.WAITING.HEADING')}
+      </h1>
+      <p role="status">
+        {t('CONFIRMATION.CANCEL.WAITING.WHY', { name: property?.description ?? t('STAY.THE_HOTEL') })}
+      </p>
+      <p className={styles.label}>{t('CONFIRMATION.REFERENCE')}</p>
+      <p className={styles.reference}>{reservation.reference}</p>
+      <p className={styles.soft}>{t('CONFIRMATION.CANCEL.WAITING.NEXT')}</p>
+    </div>
+  );
+}

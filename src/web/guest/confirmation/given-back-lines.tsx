@@ -1,0 +1,36 @@
+import type { Cancellation } from '#contract/cancellation.ts';
+import type { Reservation } from '#contract/reservation.ts';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../text/use-format.ts';
+import { Line } from '../receipt/line.tsx';
+import receipt from '../receipt/receipt.module.css';
+
+type GivenBackLinesProps = { readonly cancellation: Cancellation; readonly reservation: Reservation };
+type GivenBack = Cancellation['given_back'][number];
+
+/** What comes back on which card, and until when it is good there. */
+export function GivenBackLines({ cancellation, reservation }: GivenBackLinesProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const back = cancellation.given_back.filter(({ value, uses }) => (value?.amount ?? uses ?? 0) > 0);
+  if (back.length === 0) return <p>{t('CONFIRMATION.CANCEL.NOTHING_BACK')}</p>;
+  return (
+    <dl className={receipt.lines}>
+      {back.map((card) => (
+        <Line
+          key={card.last4}
+          look="cover"
+          name={t('CONFIRMATION.CANCEL.BACK_ON', { last4: card.last4 })}
+          value={worth(card)}
+          note={card.expires_on ? t('CARD.GOOD_UNTIL', { date: format.date(card.expires_on, 'short') }) : undefined}
+        />
+      ))}
+    </dl>
+  );
+
+  function worth({ last4, value, uses }: GivenBack): string {
+    if (value) return format.money(value);
+    const kind = reservation.cover.cards.find((card) => card.last4 === last4)?.kind;
+    return t(kind === 'package' ? 'CONFIRMATION.CANCEL.STAYS' : 'STAY.NIGHTS', { count: uses ?? 0 });
+  }
+}

@@ -1,44 +1,85 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { CardId } from '#domain/ids.ts';
-import type { Placement } from '#contract/reservation.ts';
-import { Guest, stayInDays, type Answer } from '../guest.ts';
-import { issueTestCard } from '../issue-test-card.ts';
-import type { CrashStage } from './crash-stage.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { verifyLedger } from '../../src/server/ledger/verify-ledger.ts';
+import type { Answer } from '../guest.ts';
+import type { ServerProcess } from '../server-process.ts';
+import { openCrashStage, type CrashStage } from './crash-stage.ts';
 import { printStop, type Stop } from './step-watch.ts';
+import { groupStops, NOW_AND_THEN, type Steps } from './steps.ts';
 
-export const CARD_MINOR = 50_000;
 const STEP_LIMIT_MS = 20_000;
+const REST_LIMIT_MS = 30_000;
 
-/** A guest on the way to a reservation, with a card of its own, who may press the button again at another server. */
-export type Traveller = {
-  readonly key: string;
-  readonly cardId: CardId;
-  readonly placement: Placement;
-  readonly coveredMinor: number;
+/** Something a guest does at one press of a button, for each stop by a guest of its own. */
+export type Journey<Traveller> = {
+  readonly steps: Steps;
+  /** Everything up to the button. */
+  prepare(stage: CrashStage, url: string, nth: number): Promise<Traveller>;
+  press(traveller: Traveller, url: string): Promise<Answer<unknown>>;
+  isAtRest(stage: CrashStage, traveller: Traveller): Promise<boolean>;
+  /** What is on the card, what stands at the hotel and what was paid there say the same. */
+  expectOneTruth(stage: CrashStage, traveller: Traveller): Promise<void>;
 };
 
-/** Everything up to the button. */
-export async function prepareTraveller({ deps, db }: CrashStage, url: string, nth: number): Promise<Traveller> {
-  const card = await issueTestCard({ deps, db }, { amount: CARD_MINOR });
-  const choice = { codes: [card.code], room: 'Lanes Double', rate: 'Flexible' };
-  const guest = new Guest(url);
-  for (let days = 40 + 3 * nth; ; days += 1) {
-    const prepared = await guest.prepare({ ...choice, stay: stayInDays(days, 1) }).catch((error: unknown) => {
-      if (!/nothing is offered/.test(String(error))) throw error;
-    });
-    if (!prepared) continue;
-    const coveredMinor = Math.round(prepared.summary.cover.covered.amount * 100);
-    return { key: randomUUID(), cardId: card.id, placement: prepared.placement, coveredMinor };
-  }
-}
+/** Kills servers before and after every step of a journey, and holds what the next server makes of it against the truth. */
+export function describeCrashes<Traveller>(what: string, journey: Journey<Traveller>): void {
+  describe(what, () => {
+    let stage: CrashStage;
+    let server: ServerProcess;
+    let travellers = 0;
 
-export function press({ placement, key }: Traveller, url: string) {
-  return new Guest(url).place(placement, key);
+    beforeAll(async () => {
+      stage = await openCrashStage();
+      server = await stage.startServer();
+    });
+
+    afterAll(async () => {
+      await server.kill();
+      await stage.close();
+    });
+
+    const prepare = () => journey.prepare(stage, server.url, travellers++);
+
+    it('takes the steps that are listed; a new one without a crash at it fails here', { timeout: 60_000 }, async () => {
+      const traveller = await prepare();
+      stage.watch.begin();
+      expect((await journey.press(traveller, server.url)).status).toBeLessThan(300);
+      await expectAtRest([traveller]);
+      const steps = stage.watch.end().filter((step) => !NOW_AND_THEN.includes(step));
+      expect(steps).toEqual([...journey.steps.ofRequest, ...journey.steps.ofJob]);
+    });
+
+    it.each(groupStops(journey.steps).map((stops) => [stops.map(printStop).join(', '), stops] as const))(
+      '%s: the next server brings everything to its end',
+      { timeout: 120_000 },
+      async (_where, stops) => {
+        const killed: Traveller[] = [];
+        for (const stop of stops) {
+          const traveller = await prepare();
+          killed.push(traveller);
+          await goUpTo(stage, stop, () => journey.press(traveller, server.url));
+        }
+        await server.kill();
+        await stage.letTimePass();
+        server = await stage.startServer();
+        await expectAtRest(killed);
+        // Whoever heard nothing presses again.
+        await Promise.all(killed.map((traveller) => journey.press(traveller, server.url)));
+        await expectAtRest(killed);
+        expect((await verifyLedger(stage.db)).violations).toEqual([]);
+      },
+    );
+
+    async function expectAtRest(all: readonly Traveller[]): Promise<void> {
+      const isAtRest = (traveller: Traveller) => journey.isAtRest(stage, traveller);
+      for (const traveller of all) await expect.poll(() => isAtRest(traveller), { timeout: REST_LIMIT_MS }).toBe(true);
+      for (const traveller of all) await journey.expectOneTruth(stage, traveller);
+    }
+  });
 }
 
 /** Lets something happen up to a stop. Throws when it ends, or takes too long, without having come there. */
-export async function goUpTo({ watch }: CrashStage, stop: Stop, act: () => Promise<Answer<unknown>>): Promise<void> {
+async function goUpTo({ watch }: CrashStage, stop: Stop, act: () => Promise<Answer<unknown>>): Promise<void> {
   watch.begin(stop);
   const tooLate = new AbortController();
   const outcome = await Promise.race([

@@ -1,50 +1,108 @@
 import type { Stop } from './step-watch.ts';
 
-/** Every step of placing towards database and hotel, in order, up to the payment posted at the hotel. */
-export const PLACING_STEPS: readonly string[] = [
-  'read placement',
-  'read card',
-  'ask the hotel: reservations/price',
-  'begin',
-  'lock card',
-  'read card',
-  'lock the guest',
-  'read still_open',
-  'insert placement',
-  'insert transfer',
-  'insert placement_change',
-  'add a job',
-  'commit',
-  'ask the hotel: customers/getAll',
-  'ask the hotel: customers/add',
-  'ask the hotel: reservations/add',
-  'begin',
-  'lock placement',
-  'read transfer',
-  'lock card',
-  'insert transfer',
-  'update placement',
-  'insert placement_change',
-  'add a job',
-  'commit',
-  'read placement',
-  'ask the hotel: payments/getAll',
-  'ask the hotel: payments/addExternal',
-  'update placement',
-];
+/** What a server does towards database and hotel, in order: up to its answer, and then as a job that posts a payment. */
+export type Steps = { readonly ofRequest: readonly string[]; readonly ofJob: readonly string[] };
+
+export const PLACING_STEPS: Steps = {
+  ofRequest: [
+    'read placement',
+    'read card',
+    'ask the hotel: reservations/price',
+    'begin',
+    'lock card',
+    'read card',
+    'lock the guest',
+    'read still_open',
+    'insert placement',
+    'insert transfer',
+    'insert placement_change',
+    'add a job',
+    'commit',
+    'ask the hotel: customers/getAll',
+    'ask the hotel: customers/add',
+    'ask the hotel: reservations/add',
+    'begin',
+    'lock placement',
+    'read transfer',
+    'lock card',
+    'insert transfer',
+    'update placement',
+    'insert placement_change',
+    'add a job',
+    'commit',
+  ],
+  ofJob: [
+    'read placement',
+    'ask the hotel: payments/getAll',
+    'ask the hotel: payments/addExternal',
+    'begin',
+    'lock placement',
+    'update placement',
+    'commit',
+  ],
+};
+
+export const CANCELLING_STEPS: Steps = {
+  ofRequest: [
+    'read placement',
+    'begin',
+    'lock placement',
+    'update placement',
+    'insert placement_change',
+    'add a job',
+    'commit',
+    'read placement',
+    'ask the hotel: reservations/cancel',
+    'begin',
+    'lock placement',
+    'read transfer',
+    'read card',
+    'lock card',
+    'insert transfer',
+    'update placement',
+    'insert placement_change',
+    'add a job',
+    'commit',
+  ],
+  // The first of the two readings is for the answer to the guest.
+  ofJob: [
+    'read placement',
+    'read placement',
+    'ask the hotel: payments/getAll',
+    'ask the hotel: payments/addExternal',
+    'begin',
+    'update placement',
+    'commit',
+  ],
+};
 
 /** Steps that come now and then, when what was read before has grown old: they read, or count requests. */
 export const NOW_AND_THEN: readonly string[] = [
   'read sale_page',
   'count requests to the hotel',
+  'ask the hotel: configuration/get',
   'ask the hotel: rules/getAll',
 ];
 
 /** Here the other side may have done what we never hear of. */
-const CHANGES_SOMETHING = /^(commit|update placement)$|\/(add|addExternal|cancel)$/;
+const CHANGES_SOMETHING = /^commit$|\/(add|addExternal|cancel)$/;
 
-/** Before every step, and after every step that changes something by itself. */
-export function listStops(steps: readonly string[]): Stop[] {
+/**
+ * Where servers are killed: before every step, and after every step that changes something by itself. In groups, one
+ * server for each: guests whose step is kept wait side by side until it is killed, but once a job has begun no other of
+ * its kind is worked on, so that guest is the last of a group, and alone of that sort.
+ */
+export function groupStops({ ofRequest, ofJob }: Steps): Stop[][] {
+  const all = listStops([...ofRequest, ...ofJob]);
+  const untilAnswer = listStops(ofRequest).length - 1;
+  const [early, late] = [all.slice(0, untilAnswer), all.slice(untilAnswer)];
+  return late.map((stop, group) => {
+    const inGroup = early.filter((_stop, place) => place % late.length === group);
+    return [...inGroup.filter(isAtDatabase), ...inGroup.filter((other) => !isAtDatabase(other)), stop];
+  });
+}
+
+function listStops(steps: readonly string[]): Stop[] {
   return steps.flatMap((step, place): Stop[] => {
     const times = steps.slice(0, place + 1).filter((other) => other === step).length;
     const before: Stop = { step, times, when: 'before' };
@@ -52,20 +110,7 @@ export function listStops(steps: readonly string[]): Stop[] {
   });
 }
 
-/**
- * The stops in groups, one server for each. Guests whose step is kept wait side by side until it is killed; but once a
- * job has been begun no other job of its kind is, so that guest is the last of a group, and alone of that sort.
- */
-export function groupStops(steps: readonly string[]): Stop[][] {
-  const stops = listStops(steps);
-  const isJob = stops.findLastIndex(({ step, when }) => step === 'commit' && when === 'after');
-  const [ofRequest, ofJob] = [stops.slice(0, isJob), stops.slice(isJob)];
-  return ofJob.map((stop, group) => {
-    const inGroup = ofRequest.filter((_stop, place) => place % ofJob.length === group);
-    return [...inGroup.filter(isAtDatabase), ...inGroup.filter((other) => !isAtDatabase(other)), stop];
-  });
-}
-
+/** What waits for the hotel gives up after some seconds; so it is stopped last. */
 function isAtDatabase({ step }: Stop): boolean {
   return !step.startsWith('ask');
 }

@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import type { CardId } from '#domain/ids.ts';
+import type { Placement } from '#contract/reservation.ts';
+import { Guest, stayInDays } from '../guest.ts';
+import { issueTestCard, sumsOf } from '../issue-test-card.ts';
+import type { CrashStage } from './crash-stage.ts';
+
+export const CARD_MINOR = 50_000;
+
+/** A guest with a card of its own and a stay that it pays, who may press the button again at another server. */
+export type Traveller = {
+  readonly key: string;
+  readonly cardId: CardId;
+  readonly placement: Placement;
+  readonly coveredMinor: number;
+};
+
+export async function prepareTraveller({ deps, db }: CrashStage, url: string, nth: number): Promise<Traveller> {
+  const card = await issueTestCard({ deps, db }, { amount: CARD_MINOR });
+  const choice = { codes: [card.code], room: 'Lanes Double', rate: 'Flexible' };
+  const guest = new Guest(url);
+  // On some days the house is full.
+  for (let days = 40 + 3 * nth; ; days += 1) {
+    const prepared = await guest.prepare({ ...choice, stay: stayInDays(days, 1) }).catch((error: unknown) => {
+      if (!/nothing is offered/.test(String(error))) throw error;
+    });
+    if (!prepared) continue;
+    const coveredMinor = Math.round(prepared.summary.cover.covered.amount * 100);
+    return { key: randomUUID(), cardId: card.id, placement: prepared.placement, coveredMinor };
+  }
+}
+
+export function findPlacement({ db }: CrashStage, { key }: Pick<Traveller, 'key'>) {
+  return db.selectFrom('placement').selectAll().where('idempotency_key', '=', key).executeTakeFirst();
+}
+
+/** What can be seen from outside: the rooms that stand, what was paid for them, and what is on the card. */
+export async function lookAt(stage: CrashStage, traveller: Traveller) {
+  const placement = await findPlacement(stage, traveller);
+  const rooms = placement ? await stage.hotel.reservationsOf(placement.reference) : [];
+  const payments = placement ? await stage.hotel.paymentsOf(placement.id) : [];
+  return {
+    state: placement?.state,
+    standing: rooms.filter(({ State }) => State !== 'Canceled').length,
+    cancelled: rooms.filter(({ State }) => State === 'Canceled').length,
+    paidMinor: payments.map(({ Amount }) => -Math.round((Amount as { GrossValue: number }).GrossValue * 100)),
+    ...(await sumsOf(stage, traveller.cardId)),
+  };
+}

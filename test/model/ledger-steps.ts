@@ -1,6 +1,6 @@
 import { deepStrictEqual } from 'node:assert';
 import fc from 'fast-check';
-import { NEVER, Notebook, type HotelAnswer } from './notebook.ts';
+import { dayAfter, NEVER, Notebook, type HotelAnswer } from './notebook.ts';
 import type { RealLedger } from './real-ledger.ts';
 
 type Step = {
@@ -43,15 +43,28 @@ const days = fc.option(fc.integer({ min: -2, max: 12 }), { nil: 10_000 });
 
 /** Everything that happens to value, in any order. */
 export function anyStep(): fc.Arbitrary<LedgerCommand>[] {
-  return [issue, addLot, hold, hold, settle, settle, race, quarrel, repeat, adjust, extend, change, passDays].map(
-    (steps) => steps.map((step) => new LedgerCommand(step)),
-  );
+  return [
+    issue,
+    addLot,
+    hold,
+    hold,
+    settle,
+    settle,
+    race,
+    quarrel,
+    cancel,
+    repeat,
+    adjust,
+    extend,
+    change,
+    passDays,
+  ].map((steps) => steps.map((step) => new LedgerCommand(step)));
 }
 
 const issue = fc.tuple(amount, days).map(([value, inDays]) => ({
   says: `issue ${value} until day ${inDays}`,
   take: async (notebook: Notebook, real: RealLedger) => {
-    const expiresOn = dayAfter(notebook, inDays);
+    const expiresOn = inDaysOf(notebook, inDays);
     notebook.cards.push({ state: 'active', lots: [{ expiresOn, balance: value, held: 0 }] });
     await real.issue(value, expiresOn);
   },
@@ -61,7 +74,7 @@ const addLot = fc.tuple(index, amount, days).map(([which, value, inDays]): Step 
   says: `add ${value} until day ${inDays} to card ${which}`,
   needs: 'card',
   take: async (notebook, real) => {
-    const expiresOn = dayAfter(notebook, inDays);
+    const expiresOn = inDaysOf(notebook, inDays);
     notebook.card(which).lots.push({ expiresOn, balance: value, held: 0 });
     await real.addLot(nth(real.cardIds, which), value, expiresOn);
   },
@@ -115,6 +128,15 @@ const quarrel = fc.tuple(fc.nat(40), answer, answer).map(([which, one, other]): 
   },
 }));
 
+const cancel = fc.tuple(fc.nat(40), fc.oneof(fc.constant(0), amount)).map(([which, fee]): Step => ({
+  says: `cancel placement ${which} for ${fee}`,
+  needs: 'placement',
+  take: async (notebook, real) => {
+    const cancelled = await real.cancel(nth(real.placementIds, which), fee);
+    deepStrictEqual(cancelled, notebook.cancel(notebook.placement(which), fee, real.givenBackDays));
+  },
+}));
+
 const repeat = fc
   .tuple(fc.nat(40), fc.constantFrom('redeem' as const, 'release' as const))
   .map(([which, kind]): Step => ({
@@ -139,7 +161,7 @@ const extend = fc.tuple(index, fc.integer({ min: -2, max: 30 })).map(([which, in
   says: `extend card ${which} until day ${inDays}`,
   needs: 'card',
   take: async (notebook, real) => {
-    const until = dayAfter(notebook, inDays);
+    const until = inDaysOf(notebook, inDays);
     const extended = await real.extend(nth(real.cardIds, which), until);
     deepStrictEqual(extended, notebook.extend(notebook.card(which), until));
   },
@@ -159,13 +181,13 @@ const change = fc
 const passDays = fc.integer({ min: 1, max: 4 }).map((count): Step => ({
   says: `${count} days pass`,
   take: async (notebook, real) => {
-    notebook.today = dayAfter(notebook, count);
+    notebook.today = inDaysOf(notebook, count);
     real.passDays(count);
   },
 }));
 
-function dayAfter({ today }: Notebook, inDays: number): string {
-  return inDays === 10_000 ? NEVER : Temporal.PlainDate.from(today).add({ days: inDays }).toString();
+function inDaysOf({ today }: Notebook, inDays: number): string {
+  return inDays === 10_000 ? NEVER : dayAfter(today, inDays);
 }
 
 function nth<Item>(items: readonly Item[], which: number): Item {

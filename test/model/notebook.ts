@@ -1,7 +1,8 @@
 /** A part of a card's value; amounts in minor units. */
 export type Lot = { readonly expiresOn: string; balance: number; held: number };
 export type Card = { state: 'active' | 'frozen' | 'void'; readonly lots: Lot[] };
-export type Placement = { state: string; readonly holds: { readonly lot: Lot; readonly amount: number }[] };
+export type Hold = { readonly card: Card; readonly lot: Lot; readonly amount: number };
+export type Placement = { state: string; readonly holds: readonly Hold[] };
 export type Want = { readonly card: number; readonly amount: number };
 /** What the hotel told about a placement; `absent` is our own finding after looking twice. */
 export type HotelAnswer = 'created' | 'refused' | 'unknown' | 'absent';
@@ -39,7 +40,7 @@ export class Notebook {
   hold(wants: readonly Want[]): boolean {
     const cards = wants.map(({ card, amount }) => ({ card: this.card(card), amount }));
     if (cards.some(({ card, amount }) => card.state !== 'active' || this.free(card) < amount)) return false;
-    const holds = cards.flatMap(({ card, amount }) => this.take(card, amount));
+    const holds = cards.flatMap(({ card, amount }) => this.take(card, amount).map((share) => ({ card, ...share })));
     for (const { lot, amount } of holds) lot.held += amount;
     this.placements.push({ state: 'placing', holds });
     return true;
@@ -57,6 +58,19 @@ export class Notebook {
       lot.held -= amount;
       if (answer === 'created') lot.balance -= amount;
     }
+  }
+
+  /** Calls off what was confirmed: of what was paid the fee is kept, card by card, and of a card what ends first. */
+  cancel(placement: Placement, fee: number, goodForDays: number): boolean {
+    if (placement.state !== 'confirmed') return false;
+    placement.state = 'cancelled';
+    let left = fee;
+    for (const { card, lot, amount } of placement.holds) {
+      const kept = Math.min(left, amount);
+      left -= kept;
+      if (kept < amount) this.giveBack(card, lot, amount - kept, goodForDays);
+    }
+    return true;
   }
 
   /** Adds to the newest lot that is good, or takes off what is free. */
@@ -96,6 +110,12 @@ export class Notebook {
     return this.cards.map((card) => printCard(card.state, this.free(card), card.lots));
   }
 
+  /** What has ended meanwhile goes on for some days. */
+  private giveBack(card: Card, lot: Lot, amount: number, goodForDays: number): void {
+    if (lot.expiresOn >= this.today) lot.balance += amount;
+    else card.lots.push({ expiresOn: dayAfter(this.today, goodForDays), balance: amount, held: 0 });
+  }
+
   private usable(card: Card): Lot[] {
     return card.lots.filter(({ expiresOn }) => expiresOn >= this.today);
   }
@@ -120,6 +140,10 @@ export function printCard(state: string, free: number, lots: readonly Lot[]): st
     return balance === 0 && held === 0 ? [] : [`${day} ${balance} (held ${held})`];
   });
   return [`${state}, free ${free}`, ...days].join('; ');
+}
+
+export function dayAfter(day: string, days: number): string {
+  return Temporal.PlainDate.from(day).add({ days }).toString();
 }
 
 function sum(numbers: readonly number[]): number {

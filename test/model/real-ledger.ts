@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { makeCode } from '#domain/card-code.ts';
 import { availableOn, findRedemptionRefusal, type Card } from '#domain/card.ts';
+import { money } from '#domain/money.ts';
 import { asId, type CardId, type PlacementId } from '#domain/ids.ts';
 import type { CreateAnswer, PmsReservation } from '#pms/pms.ts';
 import { changeCardState, adjustCard, extendCard, type StateChange } from '../../src/server/card/change-card.ts';
@@ -8,6 +9,7 @@ import { issueCard } from '../../src/server/card/issue-card.ts';
 import { loadCards } from '../../src/server/card/load-cards.ts';
 import { inTransaction } from '../../src/server/database/database.ts';
 import {
+  giveBack,
   holdValue,
   issueValue,
   lockCards,
@@ -15,6 +17,10 @@ import {
   releaseHolds,
   type Cause,
 } from '../../src/server/ledger/ledger.ts';
+import { updateCancellation } from '../../src/server/reservation/cancellation-store.ts';
+import { insertChange } from '../../src/server/reservation/placement-change-store.ts';
+import { lockPlacement } from '../../src/server/reservation/placement-store.ts';
+import { planGiveBack } from '../../src/server/reservation/plan-give-back.ts';
 import { settlePlacement, type Absent } from '../../src/server/reservation/settle-placement.ts';
 import type { SalePage } from '../../src/server/sale-page/sale-page.ts';
 import type { ModelServer } from './model-server.ts';
@@ -130,6 +136,29 @@ export class RealLedger {
   resolveAgain(placementId: PlacementId, kind: 'redeem' | 'release'): Promise<void> {
     const resolve = kind === 'redeem' ? redeemHolds : releaseHolds;
     return inTransaction(this.server.db, (tx) => resolve(tx, placementId, this.cause()));
+  }
+
+  /** As a cancellation does it that the hotel has agreed to, in one transaction. */
+  cancel(placementId: PlacementId, feeMinor: number): Promise<boolean> {
+    const cause = this.cause();
+    const { timeZone } = this.salePage;
+    return inTransaction(this.server.db, async (tx) => {
+      const placement = await lockPlacement(tx, placementId);
+      if (placement.state !== 'confirmed') return false;
+      const fee = money('GBP', feeMinor);
+      const { outcome, returns } = await planGiveBack(tx, this.salePage, placement, fee, this.today(cause));
+      await giveBack(tx, placementId, returns, cause);
+      const cancellation = { ...cause, requestedAt: cause.at, fee, timeZone, refusal: null, outcome };
+      await updateCancellation(tx, placementId, 'cancelled', cancellation, false);
+      for (const [from, to] of [['confirmed', 'cancelling'] as const, ['cancelling', 'cancelled'] as const]) {
+        await insertChange(tx, placementId, { from, to, because: 'the model', at: cause.at });
+      }
+      return true;
+    });
+  }
+
+  get givenBackDays(): number {
+    return this.salePage.products.get(asId('gift-card'))!.givenBackDays;
   }
 
   async adjust(cardId: CardId, amount: number): Promise<boolean> {

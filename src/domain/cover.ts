@@ -7,6 +7,7 @@ import { dueOf, openRest, takeLines } from './cover-rest.ts';
 import { claimNights } from './cover-uses.ts';
 import type { CardRefusal } from './error-codes.ts';
 import { findRate } from './exchange-rate.ts';
+import { invariant } from './invariant.ts';
 import { compareExpiry } from './lot.ts';
 import { money, type Money } from './money.ts';
 import { isAllowedAt, isStayAllowed } from './voucher-product.ts';
@@ -49,9 +50,10 @@ export function coverStay(request: CoverRequest): Cover {
   const packages = accepted.filter(({ product }) => product.kind === 'package');
   const others = accepted.filter(({ product }) => product.kind !== 'package');
   const later = packages.slice(TRIED_PACKAGES);
-  const paid = listOrders(packages.slice(0, TRIED_PACKAGES))
-    .map((order) => payWith(request, [...order, ...later, ...others]))
-    .reduce((best, tried) => (tried.dueMinor < best.dueMinor ? tried : best));
+  const paid = payBest(
+    request,
+    listOrders(request, packages.slice(0, TRIED_PACKAGES)).map((order) => [...order, ...later, ...others]),
+  );
   const { total } = request.quote;
   return {
     covered: money(total.currency, total.gross.amountMinor - paid.dueMinor),
@@ -63,17 +65,38 @@ export function coverStay(request: CoverRequest): Cover {
 
 /**
  * The orders in which packages may pay, and which may rest: all of them in their turns first. Which run a package takes
- * decides what is left for the others, so only trying tells what leaves least due.
+ * decides what is left for the others, so only trying tells what leaves least due. Packages that pay alike, which is the
+ * usual gift, need no try in each other's place.
  */
-function listOrders(packages: readonly Card[]): (readonly Card[])[] {
-  const starts = packages.flatMap((first) =>
-    listOrders(packages.filter((card) => card !== first)).map((next) => [first, ...next]),
+function listOrders(request: CoverRequest, packages: readonly Card[]): (readonly Card[])[] {
+  const kinds = Map.groupBy(packages, (card) => `${card.product.id} ${availableOn(card, request.today)}`);
+  const starts = [...kinds.values()].flatMap(([first]) =>
+    first === undefined
+      ? []
+      : listOrders(
+          request,
+          packages.filter((card) => card !== first),
+        ).map((next) => [first, ...next]),
   );
   return [...starts, []];
 }
 
+type Paid = { readonly dueMinor: number; readonly covers: readonly CardCover[] };
+
+/** The first of the orders that leaves least due; there is at least one. */
+function payBest(request: CoverRequest, orders: readonly (readonly Card[])[]): Paid {
+  let best: Paid | undefined;
+  for (const order of orders) {
+    const tried = payWith(request, order);
+    if (!best || tried.dueMinor < best.dueMinor) best = tried;
+    if (best.dueMinor === 0) break;
+  }
+  invariant(best, 'cards may always rest');
+  return best;
+}
+
 /** Lets cards pay as they stand: packages, then uses, then money. */
-function payWith(request: CoverRequest, cards: readonly Card[]): { dueMinor: number; covers: CardCover[] } {
+function payWith(request: CoverRequest, cards: readonly Card[]): Paid {
   const rest = openRest(request.quote);
   const covers: CardCover[] = [];
   for (const card of cards.filter(({ product }) => product.kind === 'package')) {

@@ -176,6 +176,34 @@ describe('the hotel', () => {
   });
 });
 
+it('a year of week-long stays with ten cards, some of them alike, is worked out in about a second', async () => {
+  const packages = Array.from({ length: 4 }, () => ({
+    product: 'two-nights-for-two',
+    unit: { type: 'uses' },
+    amount: 1,
+  }));
+  const uses = Array.from({ length: 3 }, () => ({ product: 'ten-nights', unit: { type: 'uses' }, amount: 1 }));
+  const money = Array.from({ length: 3 }, () => ({ amount: 2_000 }));
+  const tokens: string[] = [];
+  for (const card of [...packages, ...uses, ...money] as Parameters<typeof issueTestCard>[1][]) {
+    tokens.push(await tokenOf((await issueTestCard(staycard, card)).code));
+  }
+  const persons = await partyOf('harbour-house');
+  const ask = () =>
+    post<CalendarAnswer>('availability/harbour-house/calendar', {
+      ...months(366),
+      persons,
+      card_tokens: tokens,
+      nights: 7,
+    });
+  await ask();
+  const before = process.cpuUsage();
+  expect((await ask()).days).toHaveLength(366);
+  const { user, system } = process.cpuUsage(before);
+  // The work, not the time: the machine may be busy with other things.
+  expect((user + system) / 1_000_000).toBeLessThan(1.3);
+});
+
 describe('where and when a card can be used', () => {
   const stays = async (code: string, more: object = {}): Promise<CardStaysAnswer['properties']> => {
     const persons = { adults: 2, children_ages: [] };

@@ -143,7 +143,10 @@ function findStayRefusal(request: CoverRequest, card: Card): CardRefusal | undef
 /** The order of turns. The rest of money cards is compared by its worth at the property, whatever their currency. */
 function compareTurn(request: CoverRequest): (left: Card, right: Card) => number {
   const { today } = request;
-  const restOf = (card: Card) => (card.unit.type === 'money' ? worthOf(request, card) : availableOn(card, today));
+  const rests = new Map(
+    request.cards.map((card) => [card, card.unit.type === 'money' ? worthOf(request, card) : availableOn(card, today)]),
+  );
+  const restOf = (card: Card) => rests.get(card) ?? 0;
   return (left, right) =>
     KIND_ORDER[left.product.kind] - KIND_ORDER[right.product.kind] ||
     compareExpiry(firstExpiry(left, today), firstExpiry(right, today)) ||

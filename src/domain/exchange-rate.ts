@@ -13,18 +13,21 @@ export type ExchangeRate = {
   readonly lastUpdated: string;
 };
 
+const SAME_RATE = '1';
+
 /**
  * The value of the direct rate between two currencies, "1" for the same one; undefined when the property has none, or
  * one that is not above zero, at which nothing can be paid.
  */
 export function findRate(rates: readonly ExchangeRate[], source: Currency, target: Currency): string | undefined {
-  if (source === target) return '1';
+  if (source === target) return SAME_RATE;
   const direct = rates.find((rate) => rate.sourceCurrency === source && rate.targetCurrency === target);
   return direct && new Big(direct.value).gt(0) ? direct.value : undefined;
 }
 
 /** Converts an amount at a rate, rounded to the target's minor units. */
 export function convert(amount: Money, target: Currency, rate: string, rounding: Rounding): Money {
+  if (isSame(amount.currency, target, rate)) return amount;
   const major = new Big(amount.amountMinor).div(new Big(10).pow(minorDigits(amount.currency))).times(rate);
   const minor = major.times(new Big(10).pow(minorDigits(target)));
   const mode = { 'half-up': Big.roundHalfUp, down: Big.roundDown, up: Big.roundUp }[rounding];
@@ -36,6 +39,7 @@ export function convert(amount: Money, target: Currency, rate: string, rounding:
  * So a card in another currency never pays a minor unit more than needed (product page, section 3).
  */
 export function leastSourceFor(wanted: Money, source: Currency, rate: string): Money {
+  if (isSame(source, wanted.currency, rate)) return wanted;
   const scale = new Big(10).pow(minorDigits(source)).div(new Big(10).pow(minorDigits(wanted.currency)));
   const guess = new Big(wanted.amountMinor).times(scale).div(rate).round(0, Big.roundDown);
   let amountMinor = Math.max(0, Number(guess.toFixed(0)) - 1);
@@ -43,4 +47,9 @@ export function leastSourceFor(wanted: Money, source: Currency, rate: string): M
     amountMinor += 1;
   }
   return money(source, amountMinor);
+}
+
+/** Money that stays in its currency needs no decimals, and a calendar asks a hundred thousand times. */
+function isSame(source: Currency, target: Currency, rate: string): boolean {
+  return source === target && rate === SAME_RATE;
 }

@@ -17,9 +17,17 @@ export function countNights(stay: Stay): number {
 }
 
 /** The dates of a stay's nights, in order. */
-export function listNights(stay: Stay): Temporal.PlainDate[] {
-  return Array.from({ length: Math.max(0, countNights(stay)) }, (_, index) => stay.arrivalDate.add({ days: index }));
+export function listNights(stay: Stay): readonly Temporal.PlainDate[] {
+  const known = nightsOfStays.get(stay);
+  if (known) return known;
+  const length = Math.max(0, countNights(stay));
+  const nights = Array.from({ length }, (_, index) => stay.arrivalDate.add({ days: index }));
+  nightsOfStays.set(stay, nights);
+  return nights;
 }
+
+/** A calendar asks for the nights of the same stay for every room, card and restriction. */
+const nightsOfStays = new WeakMap<Stay, readonly Temporal.PlainDate[]>();
 
 /** What is wrong with a stay asked for on `today` (the property's date); undefined when nothing is. */
 export function findStayFault(stay: Stay, today: Temporal.PlainDate): StayFault | undefined {

@@ -54,7 +54,7 @@ function concernsDates({ Conditions }: MewsRestriction, { stay, timeZone }: Rest
   );
 }
 
-function listConcernedDates(type: MewsRestriction['Conditions']['Type'], stay: Stay): Temporal.PlainDate[] {
+function listConcernedDates(type: MewsRestriction['Conditions']['Type'], stay: Stay): readonly Temporal.PlainDate[] {
   if (type === 'Stay') return listNights(stay);
   if (type === 'Start') return [stay.arrivalDate];
   return type === 'End' ? [stay.departureDate] : [];

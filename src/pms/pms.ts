@@ -174,4 +174,6 @@ export type RedemptionPayment = {
   readonly amount: Money;
   /** For people at the hotel, with the card's last four. */
   readonly note: string;
+  /** Not sent after this moment, when somebody else may be about to post it; the answer is then `unknown`. */
+  readonly sendBefore?: Temporal.Instant;
 };

@@ -66,6 +66,7 @@ export type Tables = {
     looked_up_at: InstantColumn | null;
     needs_person: Generated<boolean>;
     redemption_posted_at: InstantColumn | null;
+    payment_claimed_at: InstantColumn | null;
     quote_id: string | null;
     cancellation_fees: Json | null;
     cancellation: Json | null;

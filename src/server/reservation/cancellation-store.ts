@@ -58,7 +58,3 @@ export async function updateCancellation(
     .where('id', '=', id)
     .execute();
 }
-
-export async function markGiveBackPosted(tx: Tx, id: PlacementId, at: Temporal.Instant): Promise<void> {
-  await tx.updateTable('placement').set({ give_back_posted_at: at.toString() }).where('id', '=', id).execute();
-}

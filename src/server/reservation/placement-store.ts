@@ -187,10 +187,6 @@ export async function countLookUp(tx: Tx, id: PlacementId, absent: boolean, need
     .execute();
 }
 
-export async function markRedemptionPosted(tx: Tx, id: PlacementId, at: Temporal.Instant): Promise<void> {
-  await tx.updateTable('placement').set({ redemption_posted_at: at.toString() }).where('id', '=', id).execute();
-}
-
 export async function markNeedsPerson(db: Database, id: PlacementId): Promise<void> {
   await db.updateTable('placement').set({ needs_person: true }).where('id', '=', id).execute();
 }

@@ -1,6 +1,6 @@
 import { money } from '#domain/money.ts';
 import { inTransaction } from '../database/database.ts';
-import { markGiveBackPosted } from './cancellation-store.ts';
+import { markGiveBackPosted } from './payment-store.ts';
 import { findPlacement } from './placement-store.ts';
 import { postPayment, type PostDependencies } from './post-payment.ts';
 

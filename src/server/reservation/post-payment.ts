@@ -2,9 +2,10 @@ import type { Money } from '#domain/money.ts';
 import { inTransaction } from '../database/database.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { findConfigured } from '../property/load-property.ts';
+import { claimPayment } from './payment-store.ts';
 import { markNeedsPerson, type Placement } from './placement-store.ts';
 
-export type PostDependencies = Pick<Dependencies, 'db' | 'clock' | 'jobs' | 'pmsOf' | 'salePages' | 'log'>;
+export type PostDependencies = Pick<Dependencies, 'db' | 'clock' | 'config' | 'jobs' | 'pmsOf' | 'salePages' | 'log'>;
 
 /** A payment at the PMS under an id of ours; a negative amount takes one back. */
 export type Payment = {
@@ -14,27 +15,34 @@ export type Payment = {
   readonly job: 'post-redemption' | 'post-give-back';
 };
 
-const LOOK_AGAIN_SECONDS = 30;
+/** The part of its time in which a claimed payment may be sent; the rest is for the answer. */
+const PART_TO_SEND = 1 / 3;
 
 /**
  * Posts a payment once, true when it is there: the PMS does not recognise a repeat, so it is looked for before it is
- * posted, and an unknown outcome is looked at again before anything else is tried. What is refused a person decides.
+ * posted, only one at a time may post it, and an unknown outcome is looked at again before anything else is tried. What
+ * is refused a person decides.
  */
-export async function postPayment(
-  deps: PostDependencies,
-  placement: Placement,
-  { id: redemptionId, amount, job }: Payment,
-): Promise<boolean> {
+export async function postPayment(deps: PostDependencies, placement: Placement, payment: Payment): Promise<boolean> {
   const { id: placementId, reference, pmsReservation: reservation, covered } = placement;
+  const { id: redemptionId, amount, job } = payment;
   const salePage = await deps.salePages.load(placement.salePageId);
   const pms = deps.pmsOf(findConfigured(salePage, placement.propertyId));
   if (!reservation || !pms.postRedemption || !pms.hasRedemption) return false;
 
   if (await pms.hasRedemption(reservation, redemptionId)) return true;
+  const claimSeconds = deps.config.settling.abandonedAfterSeconds;
+  const lookAgain = () => inTransaction(deps.db, (tx) => deps.jobs.add(tx, job, { placementId }, claimSeconds));
+  const now = deps.clock.now();
+  const sendBefore = now.add({ milliseconds: Math.floor(claimSeconds * 1000 * PART_TO_SEND) });
+  if (!(await claimPayment(deps.db, placementId, job, now, claimSeconds))) {
+    await lookAgain();
+    return false;
+  }
   const last4s = covered.cards.map(({ last4 }) => `…${last4}`).join(', ');
   const back = amount.amountMinor < 0 ? ', given back' : '';
   const note = `Staycard ${reference}, card ${last4s}${back}`;
-  const answer = await pms.postRedemption({ redemptionId, reservation, amount, note });
+  const answer = await pms.postRedemption({ redemptionId, reservation, amount, note, sendBefore });
   if (answer.state === 'refused') {
     await markNeedsPerson(deps.db, placementId);
     deps.log.error(
@@ -42,8 +50,6 @@ export async function postPayment(
       'a payment could not be posted to the PMS',
     );
   }
-  if (answer.state === 'unknown') {
-    await inTransaction(deps.db, (tx) => deps.jobs.add(tx, job, { placementId }, LOOK_AGAIN_SECONDS));
-  }
+  if (answer.state === 'unknown') await lookAgain();
   return answer.state === 'done';
 }

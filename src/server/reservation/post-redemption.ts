@@ -1,6 +1,7 @@
 import { isRedeemed } from '#domain/placement.ts';
 import { inTransaction } from '../database/database.ts';
-import { findPlacement, lockPlacement, markRedemptionPosted } from './placement-store.ts';
+import { markRedemptionPosted } from './payment-store.ts';
+import { findPlacement, lockPlacement } from './placement-store.ts';
 import { postPayment, type PostDependencies } from './post-payment.ts';
 
 /**

@@ -25,7 +25,7 @@ export async function postRedemption(context: MewsContext, payment: RedemptionPa
     ExternalIdentifier: payment.redemptionId,
     Notes: payment.note,
   };
-  const written = await writePatiently(client, 'payments/addExternal', body, anyObjectSchema);
+  const written = await writePatiently(client, 'payments/addExternal', body, anyObjectSchema, payment.sendBefore);
   if (written.state === 'done') return { state: 'done' };
   if (written.state === 'refused') return { state: 'refused', reason: written.message };
   // What was not even sent has been refused by nobody.

@@ -49,6 +49,7 @@ export async function openCrashStage() {
     async letTimePass() {
       await sql`update pgboss.job set start_after = now(), state = case state when 'active' then 'retry' else state end
         where state in ('created', 'retry', 'active')`.execute(deps.db);
+      await sql`update placement set payment_claimed_at = payment_claimed_at - interval '1 minute'`.execute(deps.db);
     },
     async close() {
       hotelProxy.close();

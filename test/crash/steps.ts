@@ -34,6 +34,7 @@ export const PLACING_STEPS: Steps = {
   ofJob: [
     'read placement',
     'ask the hotel: payments/getAll',
+    'update placement',
     'ask the hotel: payments/addExternal',
     'begin',
     'lock placement',
@@ -69,6 +70,7 @@ export const CANCELLING_STEPS: Steps = {
     'read placement',
     'read placement',
     'ask the hotel: payments/getAll',
+    'update placement',
     'ask the hotel: payments/addExternal',
     'begin',
     'update placement',

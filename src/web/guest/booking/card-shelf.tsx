@@ -5,7 +5,14 @@ import { wordCode } from '../../text/word-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { CardFace } from '../card/card-face.tsx';
-import { cardsInHand, mustRegister, putAway, takeInHand } from '../session/cards-in-hand.ts';
+import {
+  cardsInHand,
+  leaveOut,
+  mustRegister,
+  takeInHand,
+  takesPart,
+  type CardInHand,
+} from '../session/cards-in-hand.ts';
 import { useSessionStore } from '../session/session-store.ts';
 import { CodeForm } from '../welcome/code-form.tsx';
 import styles from './card-shelf.module.css';
@@ -21,7 +28,9 @@ export function CardShelf() {
     <div className={styles.shelf} data-several={cards.length > 1 || undefined}>
       {cards.map((held) => (
         <div key={held.token} className={styles.held}>
-          <CardFace card={held.card} product={held.product} size="small" />
+          <div className={styles.card} data-left-out={held.isLeftOut || undefined}>
+            <CardFace card={held.card} product={held.product} size="small" />
+          </div>
           {mustRegister(held) && (
             <Notice tone="caution">
               <p>{t('CARD.REGISTRATION_REQUIRED')}</p>
@@ -30,14 +39,8 @@ export function CardShelf() {
               </Button>
             </Notice>
           )}
-          {cards.length > 1 && (
-            <Button
-              look="link"
-              aria-label={t('BOOKING.CARDS.PUT_AWAY_WHICH', { last4: held.card.last4 })}
-              onClick={() => putAway(held.token)}
-            >
-              {t('BOOKING.CARDS.PUT_AWAY')}
-            </Button>
+          {cards.length > 1 && !mustRegister(held) && (
+            <LeaveOut held={held} isOnly={cards.filter(takesPart).length === 1} />
           )}
         </div>
       ))}
@@ -67,5 +70,35 @@ export function CardShelf() {
         </Button>
       )}
     </div>
+  );
+}
+
+/** Among several cards one may be kept for another stay; the last that pays stays in. */
+function LeaveOut({ held, isOnly }: { readonly held: CardInHand; readonly isOnly: boolean }) {
+  const { t } = useTranslation();
+  const { last4 } = held.card;
+  if (held.isLeftOut) {
+    return (
+      <p className={styles.out}>
+        {t('BOOKING.CARDS.LEFT_OUT')}{' '}
+        <Button
+          look="link"
+          aria-label={t('BOOKING.CARDS.TAKE_UP_WHICH', { last4 })}
+          onClick={() => leaveOut(held.token, false)}
+        >
+          {t('BOOKING.CARDS.TAKE_UP')}
+        </Button>
+      </p>
+    );
+  }
+  if (isOnly) return null;
+  return (
+    <Button
+      look="link"
+      aria-label={t('BOOKING.CARDS.LEAVE_OUT_WHICH', { last4 })}
+      onClick={() => leaveOut(held.token, true)}
+    >
+      {t('BOOKING.CARDS.LEAVE_OUT')}
+    </Button>
   );
 }

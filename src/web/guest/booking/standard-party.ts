@@ -20,6 +20,20 @@ export function standardRooms(
   return adults ? [{ persons: [{ ageCategoryId: adults.id, count: usualPersons(products) }] }] : [];
 }
 
+/**
+ * Rooms without the persons of age groups that the property no longer has; such a room is chosen anew. Rooms in which
+ * no grown-up is left are dropped.
+ */
+export function keepKnownPersons(rooms: readonly RoomChoice[], ageCategories: readonly AgeCategory[]): RoomChoice[] {
+  const adultIds = ageCategories.filter(({ classification }) => classification === 'adult').map(({ id }) => id);
+  return rooms
+    .map((room) => {
+      const persons = room.persons.filter(({ ageCategoryId }) => ageCategories.some(({ id }) => id === ageCategoryId));
+      return persons.length === room.persons.length ? room : { persons };
+    })
+    .filter(({ persons }) => persons.some(({ ageCategoryId }) => adultIds.includes(ageCategoryId)));
+}
+
 /** A room's party by ages, for asking several properties at once; a child is taken for the youngest of its group. */
 export function partyAges(
   room: RoomChoice | undefined,

@@ -8,13 +8,13 @@ import { ageCategoriesQuery } from '../../api/age-categories-query.ts';
 import { propertiesQuery } from '../../api/properties-query.ts';
 import { summaryQuery } from '../../api/summary-query.ts';
 import { buyerDraft, buyerOf, type BuyerDraft } from '../session/buyer-draft.ts';
-import { cardsInHand, mustRegister } from '../session/cards-in-hand.ts';
+import { cardsInHand, takesPart } from '../session/cards-in-hand.ts';
 import { parseExtras, parseRooms, type ExtraChoice, type RoomChoice } from '../session/room-choices.ts';
 import { useSessionStore } from '../session/session-store.ts';
 import type { StaySearch } from '../session/stay-search.ts';
 import type { BookingState } from './booking-context.ts';
 import { furthestSection, openSection } from './booking-progress.ts';
-import { standardRooms } from './standard-party.ts';
+import { keepKnownPersons, standardRooms } from './standard-party.ts';
 
 const NO_PROPERTY = '';
 const EMPTY_BOOKING: Booking = { stay_from: '', stay_to: '', rooms: [], products: [], card_tokens: [] };
@@ -24,7 +24,7 @@ export function useBookingState(): BookingState {
   const navigate = useNavigate();
   const search = useSearch({ from: '__root__' });
   const { language } = useTranslation().i18n;
-  const cards = useSessionStore(cardsInHand).filter((held) => !mustRegister(held));
+  const cards = useSessionStore(cardsInHand).filter(takesPart);
   const draft = useSessionStore(buyerDraft);
   const cardTokens = cards.map(({ token }) => token);
 
@@ -37,7 +37,9 @@ export function useBookingState(): BookingState {
   });
 
   const products = cards.map((held) => held.product);
-  const written = parseRooms(search.rooms);
+  const written = ageCategories.data
+    ? keepKnownPersons(parseRooms(search.rooms), ageCategories.data)
+    : parseRooms(search.rooms);
   const rooms = written.length > 0 ? written : standardRooms(ageCategories.data ?? [], products);
   const included = products.flatMap((product) => product.included_product_ids?.[search.property ?? NO_PROPERTY] ?? []);
   const extras =

@@ -2,13 +2,16 @@ import type { CardCover, Cover } from '#contract/availability.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../text/use-format.ts';
 import { wordCode } from '../../text/word-error.ts';
+import { cardsInHand } from '../session/cards-in-hand.ts';
+import { useSessionStore } from '../session/session-store.ts';
 import { Line } from './line.tsx';
 
-/** What each card covers and what stays on it; a card that covers nothing says why. */
+/** What each card covers and what stays on it, in the order in which they pay; a card that covers nothing says why. */
 export function CoverLines({ cover }: { readonly cover: Cover }) {
   const { t } = useTranslation();
   const format = useFormat();
   const stays = useLeftWords();
+  const leftOut = useSessionStore(cardsInHand).filter((held) => held.isLeftOut);
   return (
     <>
       {cover.cards.map((card) => (
@@ -22,6 +25,14 @@ export function CoverLines({ cover }: { readonly cover: Cover }) {
       ))}
       {cover.refused_cards.map(({ last4, code }) => (
         <Line key={last4} name={t('RECEIPT.CARD_COVERS_NOT', { last4 })} value="–" note={wordCode(t, code)} />
+      ))}
+      {leftOut.map(({ token, card }) => (
+        <Line
+          key={token}
+          name={t('RECEIPT.CARD_COVERS_NOT', { last4: card.last4 })}
+          value="–"
+          note={t('BOOKING.CARDS.LEFT_OUT')}
+        />
       ))}
     </>
   );

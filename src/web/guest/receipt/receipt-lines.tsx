@@ -48,6 +48,7 @@ export function ReceiptLines({ summary }: { readonly summary: Summary }) {
         <Line name={t('RECEIPT.TOTAL')} value={gross(total)} look="total" />
         <CoverLines cover={summary.cover} />
       </dl>
+      {summary.cover.cards.length > 1 && <p className={styles.soft}>{t('RECEIPT.WHO_PAYS_FIRST')}</p>}
       <div className={styles.due} aria-live="polite">
         <p>{t('RECEIPT.DUE')}</p>
         <p className={styles.amount}>{format.money(due)}</p>

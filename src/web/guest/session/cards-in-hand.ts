@@ -6,7 +6,11 @@ import { add, fromDecimal, toDecimal } from '#domain/money.ts';
 import { createSessionStore } from './session-store.ts';
 
 /** A card whose code the guest typed; the token proves it, and the code itself is kept nowhere. */
-export type CardInHand = Pick<CardSearchAnswer, 'card' | 'product'> & { readonly token: string };
+export type CardInHand = Pick<CardSearchAnswer, 'card' | 'product'> & {
+  readonly token: string;
+  /** The guest keeps it for another stay. */
+  readonly isLeftOut?: boolean;
+};
 
 export const cardsInHand = createSessionStore<readonly CardInHand[]>('cards', [], isCards);
 
@@ -61,8 +65,14 @@ function addMoney({ currency, amount }: Money, more: Money): Money {
   };
 }
 
-export function putAway(token: string): void {
-  cardsInHand.write(cardsInHand.read().filter((held) => held.token !== token));
+/** Leaves a card out of this stay, or takes it up again; it stays in the hand. */
+export function leaveOut(token: string, isLeftOut: boolean): void {
+  cardsInHand.write(cardsInHand.read().map((held) => (held.token === token ? { ...held, isLeftOut } : held)));
+}
+
+/** True when a card takes part in paying for this stay. */
+export function takesPart(held: CardInHand): boolean {
+  return !mustRegister(held) && held.isLeftOut !== true;
 }
 
 function isSameCard(left: Pick<CardInHand, 'card' | 'product'>, right: Pick<CardInHand, 'card' | 'product'>): boolean {

@@ -1,0 +1,44 @@
+import type { AgeCategory } from '#contract/property.ts';
+import { describe, expect, it } from 'vitest';
+import { keepKnownPersons, partyAges } from './standard-party.ts';
+
+const category = (id: string, classification: 'adult' | 'child', minimalAge: number | null): AgeCategory => ({
+  id,
+  name: id,
+  classification,
+  minimal_age: minimalAge,
+  maximal_age: null,
+  is_default: id === 'adult',
+});
+const ADULT = category('adult', 'adult', 18);
+const CHILD = category('child', 'child', 3);
+const room = { categoryId: 'sea', rateId: 'flex' };
+const two = { ageCategoryId: 'adult', count: 2 };
+const one = { ageCategoryId: 'child', count: 1 };
+
+describe('a property that lost its age groups for children', () => {
+  it('keeps the grown-ups, and the room is chosen anew', () => {
+    expect(keepKnownPersons([{ persons: [two, one], room }], [ADULT])).toEqual([{ persons: [two] }]);
+  });
+
+  it('keeps a room that nobody of them was in', () => {
+    expect(keepKnownPersons([{ persons: [two], room }], [ADULT])).toEqual([{ persons: [two], room }]);
+  });
+
+  it('keeps no room in which nobody grown-up is left', () => {
+    expect(keepKnownPersons([{ persons: [one], room }], [ADULT, CHILD])).toEqual([]);
+  });
+});
+
+describe('a party asked for at several properties', () => {
+  it('is told by ages', () => {
+    expect(partyAges({ persons: [two, one] }, [ADULT, CHILD], [])).toEqual({ adults: 2, children_ages: [3] });
+  });
+
+  it.each([
+    ['as many as the card is meant for', [{ persons: 1 }], 1],
+    ['two, where the card says nothing', [{ persons: null }], 2],
+  ])('is %s before anybody is chosen', (_words, products, adults) => {
+    expect(partyAges(undefined, [], products)).toEqual({ adults, children_ages: [] });
+  });
+});

@@ -21,6 +21,8 @@ const OPTIONS = {
   as: { type: 'string' },
   'needing-a-person': { type: 'boolean' },
   'despite-the-hotel': { type: 'boolean' },
+  fee: { type: 'string' },
+  'waive-fee': { type: 'boolean' },
   hotels: { type: 'boolean' },
   since: { type: 'string' },
   actor: { type: 'string' },

@@ -17,11 +17,12 @@ export async function withDatabase<Result>(
   const { settings } = read;
   const postgres = await reachPostgres(settings);
   try {
-    await migrate(postgres.connectionString);
+    const { connectionString } = postgres;
+    await migrate(connectionString);
     const codeKey = settings.codeKey ?? (await keepSecret(await openDataFolder(settings.dataFolder), 'code-key'));
-    const { db, pool } = openDatabase(postgres.connectionString);
+    const { db, pool } = openDatabase(connectionString);
     try {
-      return await work({ db, config: { ...settings, codeKey }, connectionString: postgres.connectionString });
+      return await work({ db, config: { ...settings, codeKey }, connectionString });
     } finally {
       await pool.end();
     }

@@ -1,6 +1,6 @@
 import type { PlacementId } from '#domain/ids.ts';
 import type { PlacementState } from '#domain/placement.ts';
-import type { Tx } from '../database/database.ts';
+import type { Database, Tx } from '../database/database.ts';
 
 export type PlacementChange = {
   readonly from: PlacementState | null;
@@ -20,4 +20,20 @@ export async function insertChange(tx: Tx, id: PlacementId, change: PlacementCha
       changed_at: change.at.toString(),
     })
     .execute();
+}
+
+/** The history of a placement, oldest first. */
+export async function listChanges(db: Database, id: PlacementId): Promise<PlacementChange[]> {
+  const rows = await db
+    .selectFrom('placement_change')
+    .selectAll()
+    .where('placement_id', '=', id)
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({
+    from: row.from_state,
+    to: row.to_state,
+    because: row.because,
+    at: Temporal.Instant.fromEpochMilliseconds(row.changed_at.getTime()),
+  }));
 }

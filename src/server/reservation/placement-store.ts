@@ -38,11 +38,11 @@ export type Placement = {
   readonly covered: Covered;
   readonly pmsReservation: PmsReservation | null;
   readonly refusal: z.infer<typeof Refusal> | null;
+  /** What nobody else will settle. */
+  readonly needsPerson: boolean;
   readonly lookUps: number;
   readonly absences: number;
   readonly lookedUpAt: Temporal.Instant | null;
-  /** What nobody else will settle. */
-  readonly needsPerson: boolean;
   readonly redemptionPostedAt: Date | null;
   /** What calling it off costs, as it was told when it was placed: the guest's terms are those he booked under. */
   readonly cancellationFees: BookingFees;
@@ -220,10 +220,10 @@ export function readPlacement(row: PlacementRow): Placement {
     covered: row.covered as Covered,
     pmsReservation: row.pms_reservation as PmsReservation | null,
     refusal: row.refusal && Refusal.parse(row.refusal),
+    needsPerson: row.needs_person,
     lookUps: row.look_ups,
     absences: row.absences,
     lookedUpAt: row.looked_up_at && Temporal.Instant.fromEpochMilliseconds(row.looked_up_at.getTime()),
-    needsPerson: row.needs_person,
     redemptionPostedAt: row.redemption_posted_at,
     cancellationFees: StoredFees.parse(row.cancellation_fees),
     cancellation: row.cancellation && StoredCancellation.parse(row.cancellation),

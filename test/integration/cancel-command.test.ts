@@ -1,0 +1,126 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { verifyLedger } from '../../src/server/ledger/verify-ledger.ts';
+import { asOwner } from '../as-owner.ts';
+import { Cancelling, FLEXIBLE, NO_FEE, SAVER } from '../cancelling-guest.ts';
+import { runOn } from '../command-line.ts';
+import { stayInDays } from '../guest.ts';
+import { issueTestCard, sumsOf } from '../issue-test-card.ts';
+import { useStaycard } from '../staycard.ts';
+
+const WHO = ['--actor', 'Eve', '--reason', 'The guest is ill.'];
+
+describe('staff who call a reservation off', () => {
+  const staycard = useStaycard();
+  const cancelling = new Cancelling(staycard);
+  const cancel = (reference: string, ...words: string[]) =>
+    runOn(staycard, ['placements', 'cancel', reference, ...words, ...WHO]);
+  const show = (reference: string) => runOn(staycard, ['placements', 'show', reference]);
+
+  afterEach(async () => {
+    await cancelling.hotel.forgetFaults();
+    expect((await verifyLedger(staycard.db)).violations).toEqual([]);
+  });
+
+  async function bookWithCard(days: number, offer: { room: string; rate: string }) {
+    const card = await issueTestCard(staycard, { amount: 100_000 });
+    const booked = await cancelling.book({ stay: stayInDays(days, 2), codes: [card.code], ...offer });
+    return { ...booked, card, reference: booked.reservation.reference };
+  }
+
+  it('may waive the fee: the card gets everything back, the hotel charges nothing, the audit log says who', async () => {
+    const { card, reference } = await bookWithCard(60, SAVER);
+    const ran = await cancel(reference.toLowerCase(), '--waive-fee');
+    expect(ran).toMatchObject({ exitCode: 0, error: '' });
+    expect(ran.out).toContain(`${reference} is cancelled for GBP 0.00.`);
+    expect(await sumsOf(staycard, card.id)).toEqual({ balance: 100_000, held: 0 });
+    expect(await feesPosted(reference)).toEqual([]);
+
+    const { out } = await show(reference);
+    expect(out).toContain('state cancelled');
+    expect(out).toMatch(/confirmed → cancelling: Eve called it off: The guest is ill\./);
+    expect(out).toMatch(/cancel \{"currency":"GBP","feeMinor":0\}, Eve: The guest is ill\./);
+    expect(out).toContain(`…${card.code.slice(-4)} got back GBP`);
+  });
+
+  it('take the fee of the terms when they say nothing else, and the hotel charges it', async () => {
+    const { card, reference, summary } = await bookWithCard(64, SAVER);
+    const total = summary.total_price.gross_value;
+    const ran = await cancel(reference);
+    expect(ran.out).toContain(`${reference} is cancelled for GBP ${total.toFixed(2)}.`);
+    expect(await sumsOf(staycard, card.id)).toEqual({ balance: 100_000 - Math.round(total * 100), held: 0 });
+    expect(await feesPosted(reference)).toEqual([total]);
+  });
+
+  it('may take another fee, which the hotel posts itself', async () => {
+    const { card, reference } = await bookWithCard(68, SAVER);
+    const ran = await cancel(reference, '--fee', '12.50');
+    expect(ran.out).toContain(`${reference} is cancelled for GBP 12.50.`);
+    expect(ran.out).toContain('has to be posted there');
+    expect(await sumsOf(staycard, card.id)).toEqual({ balance: 98_750, held: 0 });
+    expect(await feesPosted(reference)).toEqual([]);
+  });
+
+  it('may cancel what a guest cannot: when the hotel tells no terms they name the fee', async () => {
+    const { guest, reservation, reference } = await bookWithCard(72, FLEXIBLE);
+    await asOwner(staycard, `update placement set cancellation_fees = null where reference = '${reference}'`);
+    expect(await guest.cancel(reservation, NO_FEE)).toMatchObject({ status: 409 });
+    const unnamed = await cancel(reference);
+    expect(unnamed).toMatchObject({ exitCode: 1, out: '' });
+    expect(unnamed.error).toContain('does not tell its terms');
+    expect((await cancel(reference, '--waive-fee')).exitCode).toBe(0);
+    expect(await cancelling.stateOf({ reference })).toBe('cancelled');
+  });
+
+  it.each([
+    ['more than the reservation costs', '10000', 'more than the reservation costs'],
+    ['no amount', 'much', '"much" is not an amount of GBP'],
+    ['nothing', '0', 'without a fee it is --waive-fee'],
+  ])('may not take a fee that is %s', async (_what, fee, error) => {
+    const { reference } = await bookWithCard(80, FLEXIBLE);
+    const ran = await cancel(reference, '--fee', fee);
+    expect(ran.exitCode).toBe(1);
+    expect(ran.error).toContain(error);
+    expect(await cancelling.stateOf({ reference })).toBe('confirmed');
+    await cancel(reference);
+  });
+
+  it('are told when the hotel refuses, and when it gives no answer', async () => {
+    const { reference } = await bookWithCard(76, FLEXIBLE);
+    const cancelCall = 'reservations/cancel';
+    const no = { kind: 'status', status: 403, message: 'Not this one.' } as const;
+    await cancelling.hotel.fail({ operation: cancelCall, effect: no });
+    const refused = await cancel(reference);
+    expect(refused).toMatchObject({ exitCode: 1, out: '' });
+    expect(refused.error).toContain(`The hotel did not cancel ${reference}: Not this one.`);
+    expect((await show(reference)).out).toContain('refused by the hotel: Not this one.');
+
+    const fault = { kind: 'status', status: 500 } as const;
+    await cancelling.hotel.fail({ operation: cancelCall, effect: fault });
+    await cancelling.hotel.fail({ operation: 'reservations/getAll/2023-06-06', times: 6, effect: fault });
+    expect((await cancel(reference)).out).toContain('The hotel has not answered yet');
+    await cancelling.hotel.forgetFaults();
+    await expect.poll(() => cancelling.stateOf({ reference }), { timeout: 20_000 }).toBe('cancelled');
+    expect((await cancel(reference)).out).toContain('was cancelled already');
+  });
+
+  it.each([
+    [['placements', 'show'], 2, 'The reference of the reservation is missing.'],
+    [['placements', 'show', 'SC-NONE-NONE'], 1, 'There is no placement SC-NONE-NONE.'],
+    [['placements', 'cancel', 'SC-NONE-NONE', '--actor', 'Eve'], 2, '--reason is missing.'],
+    [['placements', 'cancel', 'SC-NONE-NONE', '--fee', '1', '--waive-fee', ...WHO], 2, 'exclude each other'],
+    [['placements', 'cancel', 'SC-NONE-NONE', ...WHO], 1, 'There is no placement SC-NONE-NONE.'],
+  ])('are told what is wrong with %j', async (words, exitCode, error) => {
+    const ran = await runOn(staycard, words);
+    expect(ran.exitCode).toBe(exitCode);
+    expect(ran.error).toContain(error);
+  });
+
+  /** The cancellation fees that the hotel's system has charged for a reservation. */
+  async function feesPosted(reference: string): Promise<number[]> {
+    const rooms = (await cancelling.hotel.reservationsOf(reference)).map(({ Id }) => Id);
+    const items = await cancelling.hotel.rows('orderItems');
+    return items
+      .filter(({ Type, ServiceOrderId }) => Type === 'CancellationFee' && rooms.includes(ServiceOrderId))
+      .map(({ Amount }) => (Amount as { GrossValue: number }).GrossValue);
+  }
+});

@@ -127,6 +127,19 @@ describe('placements that a person decides', () => {
     expect(await runOn(staycard, ['ledger', 'verify', '--hotels'])).toMatchObject({ exitCode: 0, error: '' });
   });
 
+  it('are confirmed although the hotel has nothing only when the person insists, and stay told of', async () => {
+    const { card, body, reference } = await leaveOpen('cutBeforeCommit');
+    const settled = await settle(reference, '--as', 'confirmed', '--despite-the-hotel');
+    expect(settled.out).toContain('The hotel has no reservation of it that we know, so no payment is posted there.');
+    expect((await guest().follow(body)).state).toBe('confirmed');
+    expect(await sumsOf(staycard, card.id)).toMatchObject({ held: 0 });
+    const { exitCode, error } = await runOn(staycard, ['ledger', 'verify', '--hotels']);
+    expect({ exitCode, error }).toEqual({
+      exitCode: 1,
+      error: `harbour-house: placement ${reference} is confirmed, and 0 reservations of it stand at the hotel`,
+    });
+  });
+
   async function idOf(reference: string): Promise<string> {
     const row = await staycard.db
       .selectFrom('placement')

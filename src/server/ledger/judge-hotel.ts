@@ -34,12 +34,12 @@ export function judgeGroups(placement: PlacementAtHotel, groups: readonly PmsRes
 /** What is wrong with a placement's payments, by those on its account at the hotel. */
 export function judgePayments(placement: PlacementAtHotel, posted: readonly PostedRedemption[]): string[] {
   const { id, paid, isPaidPosted, givenBack, isBackPosted } = placement;
-  const back = givenBack && { ...givenBack, amountMinor: -givenBack.amountMinor };
   const amountsOf = (redemptionId: string) =>
-    posted.filter((one) => one.redemptionId === redemptionId).map(({ amount }) => print(amount));
+    posted.filter((one) => one.redemptionId === redemptionId).map(({ amount }) => amount);
+  const back = amountsOf(`${id}-back`).map((amount) => ({ ...amount, amountMinor: -amount.amountMinor }));
   return [
-    ...compare('paid', paid, amountsOf(id), isPaidPosted),
-    ...compare('gave back', back, amountsOf(`${id}-back`), isBackPosted),
+    ...compare('paid', paid, amountsOf(id).map(print), isPaidPosted),
+    ...compare('gave back', givenBack, back.map(print), isBackPosted),
   ];
 }
 

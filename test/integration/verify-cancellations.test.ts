@@ -1,0 +1,108 @@
+import { expect, describe, it } from 'vitest';
+import { asOwner } from '../as-owner.ts';
+import { Cancelling, FLEXIBLE, NO_FEE } from '../cancelling-guest.ts';
+import { runOn } from '../command-line.ts';
+import { stayInDays } from '../guest.ts';
+import { issueTestCard } from '../issue-test-card.ts';
+import { useStaycard } from '../staycard.ts';
+
+type Cancelled = { readonly reference: string; readonly cardId: string };
+type Tampering = {
+  readonly what: string;
+  readonly by: (cancelled: Cancelled) => string;
+  readonly told: readonly RegExp[];
+};
+
+/** Another transfer at the end of a card's chain, hashed rightly, and the sum of its lot with it. */
+function forge({ cardId }: Cancelled, lotId: string, amount: number): string {
+  return `insert into transfer select gen_random_uuid(), card_id, ${lotId}, card_sequence + 1, 'give_back', ${amount}, null,
+      placement_id, 'forger', 'for me', now(), hash, '' from transfer where card_id = '${cardId}' and kind = 'give_back';
+    update transfer set hash = transfer_hash(transfer) where card_id = '${cardId}' and actor = 'forger';
+    update lot set balance = balance + ${amount} where id = (select lot_id from transfer where card_id = '${cardId}' and actor = 'forger')`;
+}
+
+const TAMPERINGS: readonly Tampering[] = [
+  {
+    what: 'a pound more than was taken, given back',
+    by: (cancelled) => forge(cancelled, 'lot_id', 100),
+    told: [
+      /redeemed \d+ and gave back \d+/,
+      /took \d+ from lot \S+ and gave it back \d+/,
+      /gave back \d+ to …\S+ where \d+ to …\S+ was written down/,
+    ],
+  },
+  {
+    what: 'value given back into a lot that nothing was taken from',
+    by: ({
+      cardId,
+    }) => `update transfer set lot_id = (select id from lot where card_id = '${cardId}' and origin = 'a present')
+        where card_id = '${cardId}' and kind = 'give_back';
+      update transfer set hash = transfer_hash(transfer) where card_id = '${cardId}' and kind = 'give_back';
+      update lot set balance = (select coalesce(sum(amount * case kind when 'redeem' then -1 when 'hold' then 0 else 1 end), 0)
+        from transfer where lot_id = lot.id) where card_id = '${cardId}'`,
+    told: [/gave back into lot \S+, from which it took nothing/],
+  },
+  {
+    what: 'a reservation that is said to stand again',
+    by: ({ reference }) => `update placement set state = 'confirmed' where reference = '${reference}';
+      insert into placement_change (placement_id, from_state, to_state, because, changed_at)
+        select id, 'cancelled', 'confirmed', 'a forger', now() from placement where reference = '${reference}'`,
+    told: [/gave back \d+ while it is confirmed/, /went from cancelled to confirmed after cancelled/],
+  },
+  {
+    what: 'another outcome than what was given back',
+    by: ({ reference }) => `update placement set cancellation = jsonb_set(cancellation, '{outcome,cards,0,amount}', '7')
+      where reference = '${reference}'`,
+    told: [/gave back \d+ to …\S+ where 7 to …\S+ was written down/],
+  },
+];
+
+describe('ledger verify after cancellations', () => {
+  const staycard = useStaycard();
+  const cancelling = new Cancelling(staycard);
+  let day = 60;
+
+  /** Paid by a card with a second lot, which has expired and so pays nothing. */
+  async function cancelOne(): Promise<Cancelled> {
+    day += 3;
+    const card = await issueTestCard(staycard, { amount: 50_000 });
+    await asOwner(
+      staycard,
+      `insert into lot (id, card_id, origin, tax_kind, issuer, expires_on, created_at)
+        values (gen_random_uuid(), '${card.id}', 'a present', 'multi-purpose', 'sale page', '2020-01-01', now());
+      insert into transfer (id, card_id, lot_id, kind, amount, actor, reason, created_at)
+        select gen_random_uuid(), card_id, id, 'issue', 100, 'test', 'a present', now()
+        from lot where card_id = '${card.id}' and origin = 'a present'`,
+    );
+    const { guest, reservation } = await cancelling.book({ stay: stayInDays(day, 1), codes: [card.code], ...FLEXIBLE });
+    expect((await guest.cancel(reservation, NO_FEE)).status).toBe(200);
+    await expect.poll(() => cancelling.paymentsOf(reservation), { timeout: 10_000 }).toHaveLength(2);
+    return { reference: reservation.reference, cardId: card.id };
+  }
+
+  async function verify(reference: string, ...words: string[]): Promise<string[]> {
+    const { error } = await runOn(staycard, ['ledger', 'verify', ...words]);
+    return error.split('\n').filter((line) => line.includes(reference));
+  }
+
+  it.each(TAMPERINGS)('finds $what', async ({ by, told }) => {
+    const cancelled = await cancelOne();
+    expect(await verify(cancelled.reference)).toEqual([]);
+    const off = 'alter table transfer disable trigger user; alter table lot disable trigger user';
+    const on = 'alter table transfer enable trigger user; alter table lot enable trigger user';
+    await asOwner(staycard, `${off}; ${by(cancelled)}; ${on}`);
+    const lines = await verify(cancelled.reference);
+    for (const words of told) expect(lines).toContainEqual(expect.stringMatching(words));
+    expect(lines.filter((line) => !told.some((words) => words.test(line)))).toEqual([]);
+  });
+
+  it('finds at the hotel that another amount was taken back than the cards got', async () => {
+    const { reference } = await cancelOne();
+    const change = (what: string) => asOwner(staycard, `update placement set ${what} where reference = '${reference}'`);
+    await change('give_back_posted_at = now()');
+    expect(await verify(reference, '--hotels')).toEqual([]);
+    await change(`cancellation = jsonb_set(cancellation, '{outcome,givenBack,amountMinor}', '1')`);
+    const told = await verify(reference, '--hotels');
+    expect(told).toEqual([expect.stringMatching(/gave back GBP 0\.01, and the hotel has GBP \d+\.\d\d of that$/)]);
+  });
+});

@@ -37,7 +37,7 @@ function isFor({ only, isPrinted }: Screen, { width, media }: Look): boolean {
 async function turnTo(page: Page, { width, height, scheme, language, media }: Look): Promise<void> {
   await page.setViewportSize({ width, height });
   await page.emulateMedia({ colorScheme: scheme, media: 'screen' });
-  const languages = page.locator('header select, main > div select').last();
+  const languages = page.locator('header select, #gallery-language');
   if ((await languages.count()) > 0 && (await languages.inputValue()) !== language) {
     await languages.selectOption(language);
     await expect(page.locator(`html[lang=${language}]`)).toBeAttached();

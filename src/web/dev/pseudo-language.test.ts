@@ -3,8 +3,8 @@ import { disguise, PSEUDO_LANGUAGE } from './pseudo-language.ts';
 
 describe('the pseudo-language', () => {
   it.each([
-    ['Change', '⟦Çhàñĝé~~⟧'],
-    ['{{left}} of {{count}} nights left', '⟦{{left}} öf {{count}} ñîĝhtš léft~~~~~~~~~~⟧'],
+    ['Change', '⟦Çhàñĝé ~~~~⟧'],
+    ['{{left}} of {{count}} nights left', '⟦{{left}} öf {{count}} ñîĝhtš léft ~~~~ ~~~~⟧'],
   ])('says "%s" as "%s"', (text, expected) => {
     expect(disguise(text)).toBe(expected);
   });

@@ -28,5 +28,5 @@ function disguiseAll(texts: ResourceLanguage): ResourceLanguage {
 /** Marks a text and makes it longer; what is filled in later stays as it is. */
 export function disguise(text: string): string {
   const letters = text.replaceAll(/{{\w+}}|[a-z]/gi, (part) => DISGUISED[PLAIN.indexOf(part)] ?? part);
-  return `⟦${letters}${'~'.repeat(Math.ceil(text.length * GROWTH))}⟧`;
+  return `⟦${letters}${' ~~~~'.repeat(Math.ceil((text.length * GROWTH) / 5))}⟧`;
 }

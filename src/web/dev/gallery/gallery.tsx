@@ -56,17 +56,17 @@ function Exhibition() {
     <main className={styles.gallery}>
       <h1>Gallery of Staycard</h1>
       <div className={styles.switches}>
-        <Switch name="Light" value={scheme} onChange={setScheme}>
+        <Switch id="gallery-light" name="Light" value={scheme} onChange={setScheme}>
           <option value="light dark">as the system</option>
           <option value="light">light</option>
           <option value="dark">dark</option>
         </Switch>
-        <Switch name="Direction" value={direction} onChange={setDirection}>
+        <Switch id="gallery-direction" name="Direction" value={direction} onChange={setDirection}>
           <option value="">of the language</option>
           <option value="ltr">left to right</option>
           <option value="rtl">right to left</option>
         </Switch>
-        <Switch name="Language" value={i18n.language} onChange={(code) => void speak(code)}>
+        <Switch id="gallery-language" name="Language" value={i18n.language} onChange={(code) => void speak(code)}>
           {PAGE_LANGUAGES.map(({ code, nativeLabel }) => (
             <option key={code} value={code} lang={code}>
               {nativeLabel}
@@ -83,17 +83,18 @@ function Exhibition() {
 }
 
 type SwitchProps = {
+  readonly id: string;
   readonly name: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly children: ReactNode;
 };
 
-function Switch({ name, value, onChange, children }: SwitchProps) {
+function Switch({ id, name, value, onChange, children }: SwitchProps) {
   return (
     <label className={styles.switch}>
       {name}
-      <select value={value} onChange={({ target }) => onChange(target.value)}>
+      <select id={id} value={value} onChange={({ target }) => onChange(target.value)}>
         {children}
       </select>
     </label>

@@ -1,5 +1,6 @@
 import type { Money } from '#contract/values.ts';
 import { minorDigits } from '#domain/currency.ts';
+import { findPageLanguage } from './languages.ts';
 
 /** From here on a round amount is written as "46k". */
 const COMPACT_FROM = 10_000;
@@ -12,7 +13,7 @@ export type MoneyStyle = 'full' | 'short' | 'round';
  */
 export function formatMoney({ currency, amount }: Money, locale: string, style: MoneyStyle = 'full'): string {
   const digits = style === 'round' ? 0 : minorDigits(currency);
-  const words = new Intl.NumberFormat(locale, {
+  const parts = new Intl.NumberFormat(locale, {
     style: 'currency',
     currency,
     minimumFractionDigits: digits,
@@ -23,7 +24,12 @@ export function formatMoney({ currency, amount }: Money, locale: string, style: 
       roundingMode: 'ceil',
       notation: amount < COMPACT_FROM ? 'standard' : 'compact',
     }),
-  }).format(amount);
+  }).formatToParts(amount);
+  // Beside letters that run to the left, "UK£" would come apart and read "£UK".
+  const isRightToLeft = findPageLanguage(locale)?.direction === 'rtl';
+  const words = parts
+    .map(({ type, value }) => (type === 'currency' && isRightToLeft ? `\u2068${value}\u2069` : value))
+    .join('');
   // Many locales write the minus as a hyphen, which is too short beside figures.
   return words.replace('-', '\u2212');
 }

@@ -22,6 +22,12 @@ describe('money', () => {
   });
 });
 
+describe('money among Arabic letters', () => {
+  it('keeps the letters and the sign of a currency together', () => {
+    expect(formatMoney({ currency: 'GBP', amount: 250 }, 'ar', 'short')).toMatch(/250.\u2068UK£\u2069/u);
+  });
+});
+
 describe('dates', () => {
   it('are the same day wherever the guest sits', () => {
     expect(formatDate('2026-12-04', 'en-GB', 'long')).toMatch(/^Friday,? 4 December 2026$/);

@@ -1,6 +1,8 @@
 import type { PropertyConfiguration } from '#contract/property.ts';
 import type { Reservation } from '#contract/reservation.ts';
 import { useTranslation } from 'react-i18next';
+import ground from '../card/card-ground.module.css';
+import { CardTexture } from '../card/card-texture.tsx';
 import { useScreen } from '../page-frame/use-screen.ts';
 import styles from './reservation-page.module.css';
 
@@ -15,7 +17,9 @@ export function Unsettled({ reservation, property }: ReservationViewProps) {
   const heading = useScreen(t('CONFIRMATION.UNKNOWN.TITLE'));
   return (
     <div className={styles.calm}>
-      <span className={styles.breath} aria-hidden="true" />
+      <span className={[ground.ground, styles.breath].join(' ')} aria-hidden="true">
+        <CardTexture />
+      </span>
       <h1 ref={heading} tabIndex={-1}>
         {t('CONFIRMATION.UNKNOWN.HEADING')}
       </h1>

@@ -5,10 +5,11 @@ import { availabilityQuery } from '../../../api/availability-query.ts';
 import { wordCode, wordError } from '../../../text/word-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { Shape, Waiting } from '../../../ui/waiting.tsx';
+import { Waiting } from '../../../ui/waiting.tsx';
 import type { RoomChoice } from '../../session/room-choices.ts';
 import { useBooking } from '../booking-context.ts';
 import { NoStayFits } from './no-stay-fits.tsx';
+import { RoomCardShape } from './room-card-shape.tsx';
 import { RoomCard } from './room-card.tsx';
 import { listRoomOffers } from './room-offers.ts';
 import styles from './room-list.module.css';
@@ -36,8 +37,8 @@ export function RoomList({ index, onTake }: RoomListProps) {
   if (answer.isPending) {
     return (
       <Waiting words={t('BOOKING.ROOMS.ASKING', { name: property?.description })} slowWords={t('FRAME.SLOW')}>
-        <Shape blockSize="14rem" />
-        <Shape blockSize="14rem" />
+        <RoomCardShape />
+        <RoomCardShape />
       </Waiting>
     );
   }

@@ -18,8 +18,8 @@ export function PropertyChoice() {
   if (properties.isPending) {
     return (
       <Waiting words={t('BOOKING.STAY.LOADING_PROPERTIES')} slowWords={t('FRAME.SLOW')}>
-        <Shape blockSize="7rem" />
-        <Shape blockSize="7rem" />
+        <Shape blockSize="12rem" />
+        <Shape blockSize="12rem" />
       </Waiting>
     );
   }

@@ -1,0 +1,24 @@
+import { Shape } from '../../../ui/waiting.tsx';
+import plate from '../plate.module.css';
+import styles from './room-card.module.css';
+
+/** Stands where a room will be: its plate, its words, and a rate. */
+export function RoomCardShape() {
+  return (
+    <div className={styles.card}>
+      <div className={plate.plate}>
+        <Shape blockSize="100%" />
+      </div>
+      <div className={styles.words}>
+        <Shape blockSize="1.5rem" inlineSize="60%" />
+        <Shape blockSize="1rem" inlineSize="40%" />
+        <Shape blockSize="1rem" />
+      </div>
+      <div className={styles.rates}>
+        <div className={styles.rate}>
+          <Shape blockSize="3rem" />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -32,6 +32,9 @@ async function buildPage(folder: string, withHelpers: boolean): Promise<string> 
   return texts.join('\n');
 }
 
+/** A whole build cuts the fonts too, which takes a busy machine a while. */
+const BUILD_TIMEOUT_MS = 90_000;
+
 describe('sample helpers', () => {
   let folder = '';
   beforeAll(async () => {
@@ -39,13 +42,13 @@ describe('sample helpers', () => {
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  it('are in the bundle of the demo', async () => {
+  it('are in the bundle of the demo', { timeout: BUILD_TIMEOUT_MS }, async () => {
     const page = await buildPage(join(folder, 'demo'), true);
     const present = WORDS.filter((word) => page.includes(word));
     expect(present).toEqual(expect.arrayContaining([...SAMPLE_CARDS.map(({ code }) => code), ...WORDS.slice(-4)]));
   });
 
-  it('and their codes are nowhere in the bundle of production', async () => {
+  it('and their codes are nowhere in the bundle of production', { timeout: BUILD_TIMEOUT_MS }, async () => {
     const page = await buildPage(join(folder, 'production'), false);
     expect(page).toContain('sale-page-data');
     expect(WORDS.filter((word) => page.includes(word))).toEqual([]);

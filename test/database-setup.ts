@@ -16,7 +16,7 @@ declare module 'vitest' {
 
 /**
  * Once for a run: a PostgreSQL server and on it one migrated template database. `TEST_DATABASE_URL` names a server to
- * use instead; its user must be allowed to create databases.
+ * use instead; its user must be allowed to create databases and roles.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await openServer();

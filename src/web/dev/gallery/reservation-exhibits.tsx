@@ -2,6 +2,7 @@ import type { Cancellation } from '#contract/cancellation.ts';
 import { CallingOff } from '../../guest/confirmation/calling-off.tsx';
 import { CancelStay } from '../../guest/confirmation/cancel-stay.tsx';
 import { Confirmed } from '../../guest/confirmation/confirmed.tsx';
+import { MadeElsewhere } from '../../guest/confirmation/made-elsewhere.tsx';
 import { NotKept } from '../../guest/confirmation/not-kept.tsx';
 import { Unsettled } from '../../guest/confirmation/unsettled.tsx';
 import type { Cancelling } from '../../guest/confirmation/use-cancelling.ts';
@@ -54,6 +55,9 @@ export function ReservationExhibits() {
           property={SAMPLE_PROPERTY}
           cancellation={sampleCancellation('cancelled')}
         />
+      </Exhibit>
+      <Exhibit title="Made elsewhere">
+        <MadeElsewhere reference="SC-NEGA-M8HP" />
       </Exhibit>
       <Exhibit title="Lost">
         <UnknownScreen />

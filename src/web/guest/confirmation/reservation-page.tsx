@@ -11,6 +11,7 @@ import { noteReservation, reservationsMade } from '../session/reservations-made.
 import { useSessionStore } from '../session/session-store.ts';
 import { CallingOff } from './calling-off.tsx';
 import { Confirmed } from './confirmed.tsx';
+import { MadeElsewhere } from './made-elsewhere.tsx';
 import { NotKept } from './not-kept.tsx';
 import { Unsettled, type ReservationViewProps } from './unsettled.tsx';
 import { useCancelling } from './use-cancelling.ts';
@@ -29,13 +30,7 @@ export function ReservationPage() {
   useEffect(() => {
     if (data && made && data.state !== made.state) noteReservation({ ...data, access_token: made.access_token });
   }, [data, made]);
-  if (!made) {
-    return (
-      <Notice tone="caution" live="polite" heading={t('CONFIRMATION.ELSEWHERE.HEADING', { reference })}>
-        <p>{t('CONFIRMATION.ELSEWHERE.WHY')}</p>
-      </Notice>
-    );
-  }
+  if (!made) return <MadeElsewhere reference={reference} />;
   const reservation = data ?? made;
   const property = properties.data?.find(({ id }) => id === reservation.property_id);
   if (isOpen(reservation.state)) return <Unsettled reservation={reservation} property={property} />;

@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next';
+import { useScreen } from '../page-frame/use-screen.ts';
+import styles from './reservation-page.module.css';
+
+/** A reservation that this window does not know: an address alone shows nobody's stay. */
+export function MadeElsewhere({ reference }: { readonly reference: string }) {
+  const { t } = useTranslation();
+  const title = t('CONFIRMATION.ELSEWHERE.HEADING', { reference });
+  const heading = useScreen(title);
+  return (
+    <div className={styles.calm}>
+      <h1 ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
+      <p>{t('CONFIRMATION.ELSEWHERE.WHY')}</p>
+    </div>
+  );
+}

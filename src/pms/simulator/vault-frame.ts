@@ -3,10 +3,10 @@ import type { ServerResponse } from 'node:http';
 const style = `
 :root { color-scheme: light dark; font: 16px/1.4 system-ui, sans-serif; }
 body { margin: 0; padding: 2px; background: transparent; color: CanvasText; }
-form { display: grid; grid-template-columns: 2fr 1fr; gap: 12px; }
-label { display: block; margin-bottom: 4px; font-size: 0.9rem; }
-input { box-sizing: border-box; width: 100%; min-height: 44px; padding: 8px 12px; font: inherit; color: inherit;
-  background: Field; border: 1px solid GrayText; border-radius: 6px; }
+form { display: grid; grid-template-columns: 2fr 1fr; gap: 16px; }
+label { display: block; margin-bottom: 4px; font-size: 0.875rem; font-weight: 600; }
+input { box-sizing: border-box; width: 100%; min-height: 48px; padding: 8px 12px; font: inherit; color: inherit;
+  background: Field; border: 1px solid GrayText; border-radius: 8px; }
 input[aria-invalid='true'] { border-color: #b3261e; }
 input:focus-visible { outline: 2px solid Highlight; outline-offset: 1px; }
 p { grid-column: 1 / -1; margin: 0; min-height: 1.4em; font-size: 0.9rem; }

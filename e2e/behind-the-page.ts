@@ -1,7 +1,20 @@
 import { Client } from 'pg';
 import { CODE_ALPHABET, makeCode } from '#domain/card-code.ts';
+import { demoIds } from '#pms/simulator/seed/demo-ids.ts';
+import { runCommand } from '../src/server/command-line/run-command.ts';
 
 type Row = Readonly<Record<string, unknown>>;
+type Outcome = { readonly state: unknown; readonly rooms: number; readonly withPaymentCard: boolean };
+
+/** The code of a fresh card, issued as an operator does it, for a journey that needs value of its own. */
+export async function issueCard(...terms: readonly string[]): Promise<string> {
+  const words = ['cards', 'issue', ...terms, '--actor', 'journeys', '--reason', 'a card for a journey'];
+  const said: string[] = [];
+  const output = { out: (text: string) => void said.push(text), error: (text: string) => void said.push(text) };
+  const exitCode = await runCommand(words, { ...process.env, DEMO: '1' }, output);
+  if (exitCode !== 0) throw new Error(said.join('\n'));
+  return said.join('');
+}
 
 /** What a card has by its transfers, found by its last four. */
 export async function sumsOfCard(last4: string): Promise<{ balance: number; held: number }> {
@@ -13,6 +26,16 @@ export async function sumsOfCard(last4: string): Promise<{ balance: number; held
     [last4],
   );
   return { balance: Number(row?.['balance']), held: Number(row?.['held']) };
+}
+
+/** What became of a reservation: its state with us, how many rooms the hotel has under it, and whether they are guaranteed. */
+export async function outcomeOf(reference: string): Promise<Outcome> {
+  const rooms = await hotelReservations(reference);
+  return {
+    state: await stateOf(reference),
+    rooms: rooms.filter(({ State }) => State !== 'Canceled').length,
+    withPaymentCard: rooms.length > 0 && rooms.every(({ CreditCardId }) => typeof CreditCardId === 'string'),
+  };
 }
 
 export async function stateOf(reference: string): Promise<unknown> {
@@ -33,6 +56,23 @@ export async function failAtHotel(fault: object): Promise<void> {
 
 export async function forgetFaults(): Promise<void> {
   await fetch(`${hotel()}/simulator/faults`, { method: 'DELETE' });
+}
+
+/** Sets what a night costs at a hotel, as its staff does in the hotel system. */
+export async function changeHotelPrice(night: Temporal.PlainDate, value: number): Promise<void> {
+  const startsAt = night.toZonedDateTime({ timeZone: 'Europe/London', plainTime: '00:00' }).toInstant().toString();
+  const { clientToken, accessToken, rateIds } = demoIds.brighton;
+  const response = await fetch(`${hotel()}/api/connector/v1/rates/updatePrice`, {
+    method: 'POST',
+    body: JSON.stringify({
+      Client: 'Hotel staff',
+      ClientToken: clientToken,
+      AccessToken: accessToken,
+      RateId: rateIds.flexible,
+      PriceUpdates: [{ FirstTimeUnitStartUtc: startsAt, Value: value }],
+    }),
+  });
+  if (!response.ok) throw new Error(await response.text());
 }
 
 /** Changes a part of the demo's sale page, as applying its file would; the server sees it within seconds. */

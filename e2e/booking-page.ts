@@ -1,70 +1,119 @@
 import { expect, type Frame, type Locator, type Page } from '@playwright/test';
 import { findBarriers, findOverflow, settle } from './screen-faults.ts';
+import { readWords, type Words } from './words.ts';
 
-/** The guest page as a guest sees it: everything by role and label. */
+/** A stay as a guest would name it. */
+export type WishedStay = {
+  readonly property: RegExp;
+  readonly from: Temporal.PlainDate;
+  readonly nights: number;
+  readonly room: string;
+  readonly rate: string;
+  /** Where something is left to pay, a payment card stands for it. */
+  readonly paymentCard?: boolean;
+};
+
+/** The guest page as a guest sees it: everything by role and label, in the guest's language. */
 export class BookingPage {
   readonly page: Page | Frame;
+  readonly language: string;
+  readonly say: Words;
 
   /** In a hotel's own site the page stands in a frame. */
-  constructor(page: Page | Frame) {
+  constructor(page: Page | Frame, language = 'en') {
     this.page = page;
+    this.language = language;
+    this.say = readWords(language);
   }
 
   async open(): Promise<void> {
-    await this.page.goto('/s/demo');
+    await this.page.goto(this.language === 'en' ? '/s/demo' : `/s/demo?language=${this.language}`);
     await expect(this.page.getByRole('heading', { level: 1 })).toBeVisible();
   }
 
   async typeCode(code: string): Promise<void> {
-    await this.page.getByLabel('Code of your card').fill(code);
-    await this.page.getByRole('button', { name: 'Look up my card' }).click();
+    await this.page.getByLabel(this.say('WELCOME.CODE.LABEL')).fill(code);
+    await this.press('WELCOME.CODE.SUBMIT');
+  }
+
+  /** Opens the page, and begins with a card that need not be registered. */
+  async beginWith(code: string): Promise<void> {
+    await this.open();
+    await this.typeCode(code);
+    const skip = this.page.getByRole('button', { name: this.say('REGISTRATION.SKIP'), exact: true });
+    const heading = this.page.getByRole('heading', { level: 1, name: this.say('BOOKING.HEADING') });
+    await expect(skip.or(heading)).toBeVisible();
+    if (await skip.isVisible()) await skip.click();
+    await expect(heading).toBeVisible();
   }
 
   async register(): Promise<void> {
     await this.page.getByRole('button', { name: 'Fill with sample data' }).click();
-    await this.page.getByRole('button', { name: 'Register my card' }).click();
-    await this.page.getByRole('button', { name: 'Plan my stay' }).click();
+    await this.press('REGISTRATION.SUBMIT');
+    await this.press('REGISTRATION.DONE.ONWARD');
   }
 
   async chooseProperty(name: RegExp): Promise<void> {
     // The radio itself is drawn by its card; a guest presses anywhere on that.
     await this.page.getByRole('radio', { name }).check({ force: true });
-    await expect(this.page.getByRole('region', { name: 'When?' })).toBeVisible();
+    await expect(this.page.getByRole('region', { name: this.say('BOOKING.STAY.WHEN') })).toBeVisible();
   }
 
   /** Picks arrival and departure in the calendar, going on to the month of the arrival. */
   async chooseDates(from: Temporal.PlainDate, nights: number): Promise<void> {
-    const calendar = this.page.getByRole('application');
-    await this.pressDay(calendar, from);
-    await this.pressDay(calendar, from.add({ days: nights }));
-    await this.page.getByRole('button', { name: 'See the rooms' }).click();
+    await this.pressDay(from);
+    await this.pressDay(from.add({ days: nights }));
+    await this.press('BOOKING.STAY.ONWARD');
   }
 
   async chooseRoom(room: string, rate: string): Promise<void> {
-    await this.page.getByRole('button', { name: `Choose ${room}, ${rate}` }).click();
+    await this.press('BOOKING.ROOMS.CHOOSE_WHAT', { room, rate });
   }
 
   async passExtras(): Promise<void> {
-    await this.page.getByRole('region', { name: 'Extras' }).getByRole('button', { name: 'Go on' }).click();
+    await this.section('BOOKING.EXTRAS.HEADING')
+      .getByRole('button', { name: this.say('BOOKING.EXTRAS.ONWARD') })
+      .click();
   }
 
   async fillBuyer(): Promise<void> {
-    await this.buyerForm().getByRole('button', { name: 'Fill with sample data' }).click();
+    await this.section('BOOKING.YOU.HEADING').getByRole('button', { name: 'Fill with sample data' }).click();
   }
 
   /** Types into the frame of the payment-card vault, which is a page of its own. */
   async fillPaymentCard(): Promise<void> {
-    const vault = this.page.frameLocator('iframe');
+    const vault = this.page.frameLocator(`iframe[title="${this.say('PAYMENT_CARD.FRAME')}"]`);
     await vault.getByLabel('Card number').fill('4242 4242 4242 4242');
     await vault.getByLabel('Security code').fill('123');
   }
 
   async checkEverything(): Promise<void> {
-    await this.buyerForm().getByRole('button', { name: 'Check everything' }).click();
+    await this.press('BOOKING.YOU.ONWARD');
+  }
+
+  /** From the choice of a hotel to the last look; no screen on the way keeps anybody out. */
+  async prepare({ property, from, nights, room, rate, paymentCard = false }: WishedStay): Promise<void> {
+    await this.chooseProperty(property);
+    await this.expectAccessible();
+    await this.chooseDates(from, nights);
+    await this.expectRoom(room);
+    await this.expectAccessible();
+    await this.chooseRoom(room, rate);
+    await this.expectAccessible();
+    await this.passExtras();
+    await this.fillBuyer();
+    if (paymentCard) await this.fillPaymentCard();
+    await this.expectAccessible();
+    await this.checkEverything();
+    await this.expectAccessible();
+  }
+
+  async expectRoom(room: string): Promise<void> {
+    await expect(this.page.getByRole('heading', { name: room })).toBeVisible();
   }
 
   async place(): Promise<void> {
-    await this.page.getByRole('button', { name: 'Place my reservation' }).click();
+    await this.press('BOOKING.CHECK.PLACE');
   }
 
   /** The reference on the page that follows placing. */
@@ -74,6 +123,21 @@ export class BookingPage {
     return reference.innerText();
   }
 
+  /** Presses a button by its text key. */
+  async press(key: string, values?: Readonly<Record<string, string>>): Promise<void> {
+    await this.page.getByRole('button', { name: this.say(key, values), exact: true }).click();
+  }
+
+  /** A section of the booking by the text key of its heading. */
+  section(key: string): Locator {
+    return this.page.getByRole('region', { name: this.say(key), exact: true });
+  }
+
+  /** A day of the calendar; days that are shown a second time, beside the other month, are not seen. */
+  day(date: Temporal.PlainDate): Locator {
+    return this.page.getByRole('application').locator(`[data-date="${date.toString()}"]`).filter({ visible: true });
+  }
+
   /** The page has nothing that keeps anybody out, and nothing to scroll sideways. */
   async expectAccessible(): Promise<void> {
     await settle(this.page);
@@ -81,15 +145,10 @@ export class BookingPage {
     expect(await findOverflow(this.page)).toEqual([]);
   }
 
-  private buyerForm(): Locator {
-    return this.page.getByRole('region', { name: 'You', exact: true });
-  }
-
-  private async pressDay(calendar: Locator, date: Temporal.PlainDate): Promise<void> {
-    const words = date.toLocaleString('en-GB', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
-    const day = calendar.getByRole('button', { name: new RegExp(words.replace(',', ',?')) }).first();
+  private async pressDay(date: Temporal.PlainDate): Promise<void> {
+    const day = this.day(date);
     for (let months = 0; months < 18 && (await day.count()) === 0; months += 1) {
-      await calendar.getByRole('button', { name: 'Next' }).first().click();
+      await this.page.getByRole('application').locator('button[slot=next]').click();
     }
     await expect(day).toBeEnabled();
     await day.click();

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -11,10 +12,15 @@ import { findFreePort } from '../src/server/start/free-port.ts';
 const ENTRY = fileURLToPath(new URL('../src/server/main.ts', import.meta.url));
 const NODE = fileURLToPath(new URL('../node_modules/.bin/node', import.meta.url));
 
-/** Starts what `npm start` starts, with data of its own; journeys find it by BASE_URL, SIMULATOR_URL and DATABASE_URL. */
+/**
+ * Starts what `npm start` starts, with data of its own; journeys find it by BASE_URL, SIMULATOR_URL and DATABASE_URL, and
+ * can issue cards by CODE_KEY.
+ */
 export default async function startForJourneys(): Promise<() => Promise<void>> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'staycard-journeys-'));
   const [port, simulatorPort] = [await findFreePort(), await findFreePort()];
+  // Known here, so that a journey can have cards issued.
+  process.env['CODE_KEY'] = randomBytes(32).toString('hex');
   const server = spawn(NODE, [ENTRY], {
     env: {
       ...process.env,

@@ -1,0 +1,91 @@
+import { expect, test } from '@playwright/test';
+import { changeHotelPrice, failAtHotel, forgetFaults, issueCard, outcomeOf, sumsOfCard } from './behind-the-page.ts';
+import { BookingPage, inDays } from './booking-page.ts';
+
+test.afterEach(forgetFaults);
+
+test('a price that changes while the guest fills in is shown beside the old one, and taken only after a second press', async ({
+  page,
+}) => {
+  const code = await issueCard('--product', 'gift-card', '--amount', '1000', '--currency', 'GBP');
+  const guest = new BookingPage(page);
+  await guest.beginWith(code);
+  const from = inDays(100);
+  await guest.prepare({ property: /Harbour House/, from, nights: 1, room: 'Sea View Double', rate: 'Flexible' });
+  await changeHotelPrice(from, 400);
+  await guest.place();
+
+  const notice = page.getByRole('alert').filter({ hasText: guest.say('RESERVATION.PRICE_CHANGED') });
+  await expect(notice).toBeVisible();
+  await guest.expectAccessible();
+  expect(await sumsOfCard(code.slice(-4))).toEqual({ balance: 100_000, held: 0 });
+  const covered = await guest
+    .section('BOOKING.CHECK.HEADING')
+    .getByText(/^[−-]£\d+\.\d\d$/)
+    .innerText();
+  await guest.press('BOOKING.CHECK.PLACE_NEW_PRICE');
+
+  const reference = await guest.reference();
+  expect(await outcomeOf(reference)).toEqual({ state: 'confirmed', rooms: 1, withPaymentCard: false });
+  const taken = Math.round(Number(covered.replaceAll(/[^\d.]/g, '')) * 100);
+  expect(taken).toBeGreaterThan(40_000);
+  expect(await sumsOfCard(code.slice(-4))).toEqual({ balance: 100_000 - taken, held: 0 });
+});
+
+test('a slow hotel is named in words, and the booking goes on', async ({ page }) => {
+  const code = await issueCard('--product', 'ten-nights', '--uses', '3');
+  const guest = new BookingPage(page);
+  await guest.beginWith(code);
+  await guest.chooseProperty(/Palais Rosenhain/);
+  await failAtHotel({ operation: 'rates/getPricing', times: 20, effect: { kind: 'latency', ms: 2_500 } });
+  await failAtHotel({ operation: 'reservations/price', times: 20, effect: { kind: 'latency', ms: 2_500 } });
+  await guest.chooseDates(inDays(103), 1);
+  await expect(page.getByText(guest.say('BOOKING.ROOMS.ASKING', { name: 'Palais Rosenhain, Vienna' }))).toBeVisible();
+  await guest.expectAccessible();
+  await guest.expectRoom('Classic Double');
+  await guest.chooseRoom('Classic Double', 'Flexible');
+  await guest.passExtras();
+  await guest.fillBuyer();
+  // The city tax of Vienna is not among the uses of a card.
+  await guest.fillPaymentCard();
+  await guest.checkEverything();
+  await failAtHotel({ operation: 'reservations/add', effect: { kind: 'latency', ms: 3_000 } });
+  await guest.place();
+  await expect(page.getByRole('button', { name: guest.say('BOOKING.CHECK.PLACING') })).toBeVisible();
+  await expect(page.getByText(/is being asked/)).toBeVisible();
+  await guest.expectAccessible();
+
+  const reference = await guest.reference();
+  expect(await outcomeOf(reference)).toEqual({ state: 'confirmed', rooms: 1, withPaymentCard: true });
+  expect(await sumsOfCard(code.slice(-4))).toEqual({ balance: 2, held: 0 });
+});
+
+test('a hotel that refuses at the last moment takes nothing from the card, and another room can be chosen', async ({
+  page,
+}) => {
+  const code = await issueCard('--product', 'ten-nights', '--uses', '3');
+  const guest = new BookingPage(page);
+  await guest.beginWith(code);
+  await guest.prepare({
+    property: /Harbour House/,
+    from: inDays(106),
+    nights: 2,
+    room: 'Lanes Double',
+    rate: 'Flexible',
+  });
+  await failAtHotel({ operation: 'reservations/add', effect: { kind: 'roomLost' } });
+  await guest.place();
+  await expect(page.getByRole('alert')).toContainText(guest.say('RESERVATION.NO_AVAILABILITY'));
+  await guest.expectAccessible();
+  expect(await sumsOfCard(code.slice(-4))).toEqual({ balance: 3, held: 0 });
+  await guest.press('BOOKING.CHECK.OTHER_ROOM');
+  await expect(page.getByRole('heading', { name: 'Room', exact: true })).toBeFocused();
+  await guest.chooseRoom('Lanes Double', 'Saver');
+  await guest.passExtras();
+  await guest.checkEverything();
+  await guest.place();
+
+  const reference = await guest.reference();
+  expect(await outcomeOf(reference)).toEqual({ state: 'confirmed', rooms: 1, withPaymentCard: false });
+  expect(await sumsOfCard(code.slice(-4))).toEqual({ balance: 1, held: 0 });
+});

@@ -1,0 +1,74 @@
+import { expect, test } from '@playwright/test';
+import { issueCard, outcomeOf, sumsOfCard } from './behind-the-page.ts';
+import { BookingPage, inDays } from './booking-page.ts';
+
+test('two gift cards pay together, and a payment card stands for the rest', async ({ page }) => {
+  const guest = new BookingPage(page);
+  const first = await issueCard('--product', 'gift-card', '--amount', '60', '--currency', 'GBP');
+  const second = await issueCard('--product', 'gift-card', '--amount', '45', '--currency', 'GBP');
+  await guest.beginWith(first);
+  await guest.press('BOOKING.CARDS.ADD');
+  await guest.typeCode(second);
+  await expect(page.getByText(second.slice(-4)).first()).toBeVisible();
+  await guest.prepare({
+    property: /Harbour House/,
+    from: inDays(40),
+    nights: 2,
+    room: 'Lanes Double',
+    rate: 'Flexible',
+    paymentCard: true,
+  });
+  await guest.place();
+
+  const reference = await guest.reference();
+  await guest.expectAccessible();
+  expect(await outcomeOf(reference)).toEqual({ state: 'confirmed', rooms: 1, withPaymentCard: true });
+  for (const code of [first, second]) {
+    expect(await sumsOfCard(code.slice(-4))).toEqual({ balance: 0, held: 0 });
+  }
+});
+
+test('two rooms take two uses a night', async ({ page }) => {
+  const code = await issueCard('--product', 'ten-nights', '--uses', '10');
+  const guest = new BookingPage(page);
+  await guest.beginWith(code);
+  await guest.chooseProperty(/Harbour House/);
+  await guest.press('BOOKING.STAY.ADD_ROOM');
+  await guest.expectAccessible();
+  await guest.chooseDates(inDays(30), 2);
+  await guest.chooseRoom('Lanes Double', 'Flexible');
+  await expect(page.getByRole('heading', { level: 3, name: /^Room 2 of 2/ })).toBeFocused();
+  await guest.expectAccessible();
+  await guest.chooseRoom('Lanes Double', 'Flexible');
+  await guest.passExtras();
+  await guest.fillBuyer();
+  await guest.checkEverything();
+  await guest.expectAccessible();
+  await guest.place();
+
+  const reference = await guest.reference();
+  await guest.expectAccessible();
+  expect(await outcomeOf(reference)).toEqual({ state: 'confirmed', rooms: 2, withPaymentCard: false });
+  expect(await sumsOfCard(code.slice(-4))).toEqual({ balance: 6, held: 0 });
+});
+
+test('a package pays its own room in a dearer one, and the guest adds the difference', async ({ page }) => {
+  const code = await issueCard('--product', 'two-nights-for-two', '--uses', '1');
+  const guest = new BookingPage(page);
+  await guest.beginWith(code);
+  await guest.prepare({
+    property: /Harbour House/,
+    from: inDays(34),
+    nights: 2,
+    room: 'Harbour Suite',
+    rate: 'Flexible',
+    paymentCard: true,
+  });
+  await expect(page.getByText(/£[\d.]+ is left to pay at Harbour House/)).toBeVisible();
+  await guest.place();
+
+  const reference = await guest.reference();
+  await guest.expectAccessible();
+  expect(await outcomeOf(reference)).toEqual({ state: 'confirmed', rooms: 1, withPaymentCard: true });
+  expect(await sumsOfCard(code.slice(-4))).toEqual({ balance: 0, held: 0 });
+});

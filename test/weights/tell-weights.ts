@@ -1,0 +1,63 @@
+import type { Kind, Request, Visit } from './visit-page.ts';
+
+/** What several visits of one page had in the middle. */
+export type Weight = {
+  readonly name: string;
+  readonly paintMs: number;
+  readonly paintsMs: readonly number[];
+  readonly shift: number;
+  readonly moved: readonly string[];
+  /** Of one visit; they ask for the same. */
+  readonly requests: readonly Request[];
+};
+
+const KINDS: readonly Kind[] = ['document', 'script', 'style', 'font', 'picture', 'data', 'other'];
+
+export function weigh(name: string, visits: readonly Visit[]): Weight {
+  const paintsMs = visits.map(({ paintMs }) => Math.round(paintMs));
+  return {
+    name,
+    paintMs: median(paintsMs),
+    paintsMs,
+    shift: Math.max(...visits.map(({ shift }) => shift)),
+    moved: [...new Set(visits.flatMap(({ moved }) => moved))],
+    requests: visits[0]?.requests ?? [],
+  };
+}
+
+export function median(numbers: readonly number[]): number {
+  const sorted = numbers.toSorted((left, right) => left - right);
+  return sorted[Math.floor(sorted.length / 2)] ?? 0;
+}
+
+export function tellWeight(weight: Weight): string {
+  const early = weight.requests.filter(({ isBeforePaint }) => isBeforePaint);
+  const late = weight.requests.filter(({ isBeforePaint }) => !isBeforePaint);
+  return [
+    `${weight.name}: painted after ${weight.paintMs} ms (${weight.paintsMs.join(', ')}), layout shift ${weight.shift.toFixed(3)}`,
+    `  until then ${tellRequests(early)}, in ${countRounds(early)} rounds after the document`,
+    ...(weight.moved.length > 0 ? [`  moved: ${weight.moved.join('; ')}`] : []),
+    ...(late.length > 0 ? [`  afterwards ${tellRequests(late)}`] : []),
+  ].join('\n');
+}
+
+/** How many times something had to arrive before the next could be asked for; the document itself is not counted. */
+export function countRounds(requests: readonly Request[]): number {
+  return Math.max(0, ...requests.map(({ round }) => round));
+}
+
+function tellRequests(requests: readonly Request[]): string {
+  const kinds = KINDS.flatMap((kind) => {
+    const own = requests.filter((request) => request.kind === kind);
+    return own.length > 0 ? [`${own.length} ${kind} ${tellBytes(sumBytes(own))}`] : [];
+  });
+  return `${requests.length} requests, ${tellBytes(sumBytes(requests))} (${kinds.join(', ')})`;
+}
+
+export function sumBytes(requests: readonly Request[]): number {
+  return requests.reduce((sum, { bytes }) => sum + bytes, 0);
+}
+
+export function tellBytes(bytes: number): string {
+  return `${(bytes / 1000).toFixed(1)} kB`;
+}

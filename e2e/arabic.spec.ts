@@ -20,7 +20,6 @@ test('a stay is booked in Arabic, from right to left and in the dark', async ({ 
 
   const reference = await guest.reference();
   await expect(page.getByRole('heading', { level: 1, name: guest.say('CONFIRMATION.HEADING') })).toBeFocused();
-  await expect(page.getByText(reference)).toHaveCSS('direction', 'ltr');
   await guest.expectAccessible();
   expect(await outcomeOf(reference)).toEqual({ state: 'confirmed', rooms: 1, withPaymentCard: true });
   expect(await sumsOfCard(code.slice(-4))).toEqual({ balance: 0, held: 0 });

@@ -95,6 +95,20 @@ describe('a hotel in trouble while a guest cancels', () => {
     expect(await cancelling.givenBackTo(reservation, card.id)).toBeGreaterThan(0);
   }, 40_000);
 
+  it('that refused the payment still needs a person after a cancellation', async () => {
+    await hotel.fail({
+      operation: 'payments/addExternal',
+      effect: { kind: 'status', status: 403, message: 'No such payments.' },
+    });
+    const { guest, reservation, card } = await bookWithCard(90);
+    const needsPerson = async () => (await cancelling.placementOf(reservation)).needs_person;
+    await expect.poll(needsPerson, { timeout: 10_000 }).toBe(true);
+    expect((await guest.cancel(reservation, NO_FEE)).status).toBe(200);
+    expect(await needsPerson()).toBe(true);
+    expect(await sumsOf(staycard, card.id)).toEqual({ balance: 100_000, held: 0 });
+    expect(await cancelling.paymentsOf(reservation)).toEqual([]);
+  });
+
   it('that never answers is asked more and more slowly, and in the end a person is told', async () => {
     const { guest, reservation } = await bookWithCard(84);
     await hotel.fail({ operation: CANCEL, times: 40, effect: FAULT });

@@ -66,7 +66,7 @@ async function openCancellation(
   if (!fee) return 'too dear';
   const { actor, reason } = by.type === 'guest' ? { actor: 'guest', reason: 'The guest asked for it.' } : by;
   const cancellation = { requestedAt: at, actor, reason, fee, timeZone, refusal: null, outcome: null };
-  await updateCancellation(tx, id, 'cancelling', cancellation, false);
+  await updateCancellation(tx, id, 'cancelling', cancellation, placement.needsPerson);
   const because = by.type === 'guest' ? 'the guest called it off' : `${actor} called it off: ${reason}`;
   await insertChange(tx, id, { from: placement.state, to: 'cancelling', because, at });
   if (by.type === 'staff') {

@@ -86,7 +86,8 @@ async function writeAnswer(
     return;
   }
   const isInPart = answer.state === 'in part';
-  await updateCancellation(tx, id, 'confirmed', { ...cancellation, refusal: answer.reason }, isInPart);
+  const needsPerson = isInPart || lacksPayment(placement);
+  await updateCancellation(tx, id, 'confirmed', { ...cancellation, refusal: answer.reason }, needsPerson);
   await changeState(deps, tx, placement, 'confirmed', answer.reason);
   if (isInPart) deps.log.error({ reference }, 'only some rooms of a reservation were cancelled; a person must decide');
 }
@@ -104,10 +105,15 @@ async function cancelAndGiveBack(
   const { outcome, returns } = await planGiveBack(tx, salePage, placement, cancellation.fee, today);
   const { actor } = cancellation;
   await giveBack(tx, id, returns, { actor, reason: `reservation ${reference} cancelled`, at });
-  await updateCancellation(tx, id, 'cancelled', { ...cancellation, outcome }, false);
+  await updateCancellation(tx, id, 'cancelled', { ...cancellation, outcome }, lacksPayment(placement));
   await changeState(deps, tx, placement, 'cancelled', 'the PMS called it off');
   // Before the redemption is posted there is nothing to take back; whoever posts it goes on with this.
   if (placement.redemptionPostedAt) await deps.jobs.add(tx, 'post-give-back', { placementId: id }, 0);
+}
+
+/** A payment that the hotel refused to take still needs its person when the hotel has answered about cancelling. */
+function lacksPayment({ needsPerson, redemptionPostedAt, covered }: Placement): boolean {
+  return needsPerson && !redemptionPostedAt && covered.amount.amountMinor > 0;
 }
 
 async function askAgainLater(deps: LookUpDependencies, tx: Tx, { id, reference, lookUps }: Placement): Promise<void> {
@@ -121,11 +127,11 @@ async function askAgainLater(deps: LookUpDependencies, tx: Tx, { id, reference, 
 async function noteLateAnswer(
   deps: LookUpDependencies,
   tx: Tx,
-  { id, state, cancellation }: Placement,
+  { id, state, cancellation, needsPerson }: Placement,
   answer: CancelAnswer,
 ): Promise<void> {
   if (answer.state !== 'done' || state !== 'confirmed' || !cancellation) return;
-  await updateCancellation(tx, id, 'cancelling', { ...cancellation, refusal: null }, false);
+  await updateCancellation(tx, id, 'cancelling', { ...cancellation, refusal: null }, needsPerson);
   const because = 'the PMS called it off after all';
   await insertChange(tx, id, { from: state, to: 'cancelling', because, at: deps.clock.now() });
   await deps.jobs.add(tx, 'settle-cancellation', { placementId: id }, 0);

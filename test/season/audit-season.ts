@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { Hotel } from '../hotel.ts';
+import { verifyHotels } from '../../src/server/ledger/verify-hotels.ts';
 import { verifyLedger } from '../../src/server/ledger/verify-ledger.ts';
 import type { Told } from './season-guest.ts';
 import type { SeasonWorld } from './season-world.ts';
 
-type Audited = Pick<SeasonWorld, 'db' | 'simulator'>;
+type Audited = Pick<SeasonWorld, 'db' | 'deps' | 'simulator'>;
 
 /** Everything that must hold once all is settled; each violation is one sentence. */
 export async function auditSeason(world: Audited, told: Told): Promise<string[]> {
@@ -15,7 +16,17 @@ export async function auditSeason(world: Audited, told: Told): Promise<string[]>
     ...(await auditPlacements(world)),
     ...(await auditPromises(world, told)),
     ...(await auditHotels(world)),
+    ...(await auditHotelsAsStaffDo(world)),
   ];
+}
+
+/** What `ledger verify --hotels` finds, which asks the hotels where this audit looks into the simulator's tables. */
+async function auditHotelsAsStaffDo({ deps }: Audited): Promise<string[]> {
+  const since = deps.clock.now().subtract({ hours: 24 });
+  const hotels = await verifyHotels(deps, { since, pauseMs: 0 });
+  return hotels.flatMap((hotel) =>
+    hotel.state === 'asked' ? hotel.sentences : [`${hotel.propertyId} was not asked: ${hotel.reason}`],
+  );
 }
 
 /** What is still to be done, in so many words; empty when nothing will happen any more by itself. */

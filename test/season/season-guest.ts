@@ -45,8 +45,8 @@ class Visitor {
   }
 
   async book(days: number): Promise<string> {
-    const { property, nights, rooms } = this.plan;
-    const choice = { property, stay: stayInDays(days, nights), rooms, codes: this.codes };
+    const { property, nights, rooms, rate } = this.plan;
+    const choice = { property, stay: stayInDays(days, nights), rooms, codes: this.codes, ...(rate && { rate }) };
     try {
       const { placement } = await this.insist((guest) => guest.prepare(choice));
       return await this.place(placement);

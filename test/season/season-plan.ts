@@ -12,6 +12,8 @@ export type GuestPlan = {
   readonly days: number;
   readonly nights: number;
   readonly rooms: number;
+  /** Null takes the cheapest, which mostly cannot be cancelled for nothing. */
+  readonly rate: 'Flexible' | null;
   /** How often the button is pressed at once. */
   readonly clicks: number;
   /** What a second tab does meanwhile. */
@@ -54,6 +56,7 @@ export function planSeason(seed: number, guestCount: number): SeasonPlan {
       days: chance(0.3) ? 2 + pick(6) : 30 + pick(300),
       nights: 1 + pick(3),
       rooms: chance(0.15) ? 2 : 1,
+      rate: chance(0.5) ? 'Flexible' : null,
       clicks: 1 + pick(3),
       secondTab: choose(['none', 'none', 'none', 'places the same', 'places another stay']),
       cancels,

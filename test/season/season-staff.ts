@@ -5,7 +5,7 @@ import { runOn } from '../command-line.ts';
 import type { SeasonWorld } from './season-world.ts';
 
 const LONGEST_FROZEN_MS = 1500;
-const LONGEST_BREAK_MS = 1500;
+const LONGEST_BREAK_MS = 4000;
 const TRIES = 40;
 const TRY_AGAIN_MS = 300;
 

@@ -64,6 +64,24 @@ describe('two who lock the same cards', () => {
     }
   });
 
+  it('wait for each other, so that the second reads what the first has left', async () => {
+    const [cardId] = await issueTwo();
+    const [locked, leave] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
+    const order: string[] = [];
+    const first = inTransaction(staycard.db, async (tx) => {
+      await lockCards(tx, [cardId!]);
+      locked.resolve(undefined);
+      await leave.promise;
+      order.push('first');
+    });
+    await locked.promise;
+    const second = inTransaction(staycard.db, (tx) => lockCards(tx, [cardId!])).then(() => order.push('second'));
+    await pause(300);
+    leave.resolve(undefined);
+    await Promise.all([first, second]);
+    expect(order).toEqual(['first', 'second']);
+  });
+
   async function issueTwo(): Promise<CardId[]> {
     const cards = [await issueTestCard(staycard, { amount: 100 }), await issueTestCard(staycard, { amount: 100 })];
     return cards.map(({ id }) => id).sort();

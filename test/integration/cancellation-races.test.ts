@@ -1,0 +1,79 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, describe, expect, it } from 'vitest';
+import { verifyLedger } from '../../src/server/ledger/verify-ledger.ts';
+import { settleCancellation } from '../../src/server/reservation/settle-cancellation.ts';
+import { Cancelling, FLEXIBLE, NO_FEE } from '../cancelling-guest.ts';
+import { stayInDays } from '../guest.ts';
+import { issueTestCard, sumsOf } from '../issue-test-card.ts';
+import { useStaycard } from '../staycard.ts';
+
+const CARD_MINOR = 100_000;
+
+const NOBODY_HURRIES = { SETTLE_PAUSE_SECONDS: '3600', SETTLE_ABANDONED_AFTER_SECONDS: '3600' };
+
+async function bookWithCard(cancelling: Cancelling, inDays = 60) {
+  const card = await issueTestCard(cancelling.staycard, { amount: CARD_MINOR });
+  const booked = await cancelling.book({ stay: stayInDays(inDays, 1), codes: [card.code], ...FLEXIBLE });
+  return { ...booked, card, covered: booked.summary.cover.covered };
+}
+
+describe('a reservation whose hotel gave no answer when it was cancelled', () => {
+  const staycard = useStaycard({ settings: NOBODY_HURRIES });
+  const cancelling = new Cancelling(staycard);
+
+  it('gives back once when several settle it at once', async () => {
+    for (let round = 0; round < 2; round += 1) {
+      const { guest, reservation, card, covered } = await bookWithCard(cancelling);
+      await cancelling.hotel.fail({ operation: 'reservations/cancel', effect: { kind: 'cutAfterCommit' } });
+      const noLook = { operation: 'reservations/getAll/2023-06-06', times: 6 };
+      await cancelling.hotel.fail({ ...noLook, effect: { kind: 'status', status: 500 } });
+      expect((await guest.cancel(reservation, NO_FEE)).status).toBe(202);
+      await cancelling.hotel.forgetFaults();
+      const { id } = await cancelling.placementOf(reservation);
+      await Promise.all(Array.from({ length: 4 }, () => settleCancellation(staycard.deps, id)));
+      expect(await cancelling.stateOf(reservation)).toBe('cancelled');
+      expect(await cancelling.givenBackTo(reservation, card.id)).toBe(Math.round(covered.amount * 100));
+      expect(await sumsOf(staycard, card.id)).toEqual({ balance: CARD_MINOR, held: 0 });
+    }
+    expect((await verifyLedger(staycard.db)).violations).toEqual([]);
+  }, 60_000);
+});
+
+describe('a reservation that is being cancelled', () => {
+  const staycard = useStaycard();
+  const cancelling = new Cancelling(staycard);
+
+  afterEach(async () => {
+    expect((await verifyLedger(staycard.db)).violations).toEqual([]);
+  });
+
+  it('at the moment its payment is posted has it taken back, at whichever moment that is', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const { guest, reservation, covered } = await bookWithCard(cancelling);
+      await pause(round * 150);
+      expect((await guest.cancel(reservation, NO_FEE)).status).toBe(200);
+      await expect
+        .poll(() => cancelling.paymentsOf(reservation), { timeout: 20_000 })
+        .toEqual([covered.amount, -covered.amount]);
+    }
+  }, 60_000);
+
+  it('costs no more than the guest agreed to: the dearer terms are shown instead', async () => {
+    const { guest, reservation, card, covered } = await bookWithCard(cancelling, 1);
+    const answer = await guest.cancel(reservation, NO_FEE);
+    expect(answer).toMatchObject({ status: 409, body: { code: 'RESERVATION.FEE_CHANGED' } });
+    expect(await cancelling.stateOf(reservation)).toBe('confirmed');
+    const taken = Math.round(covered.amount * 100);
+    expect(await sumsOf(staycard, card.id)).toEqual({ balance: CARD_MINOR - taken, held: 0 });
+  });
+
+  it('is cancelled by nobody who has only its reference', async () => {
+    const { guest, reservation } = await bookWithCard(cancelling);
+    const stranger = { reference: reservation.reference, access_token: 'made-up.token' };
+    expect(await guest.cancel(stranger, NO_FEE)).toMatchObject({
+      status: 404,
+      body: { code: 'RESERVATION.NOT_FOUND' },
+    });
+    expect(await cancelling.stateOf(reservation)).toBe('confirmed');
+  });
+});

@@ -1,0 +1,112 @@
+import type { Mutation } from './mutation.ts';
+
+const CANCEL = 'src/server/reservation/cancel-reservation.ts';
+const SETTLE = 'src/server/reservation/settle-cancellation.ts';
+const GIVE_BACK = 'src/domain/give-back.ts';
+const CANCELLATION = 'test/integration/cancellation.test.ts';
+const RACES = 'test/integration/cancellation-races.test.ts';
+const TROUBLE = 'test/integration/cancellation-trouble.test.ts';
+const CRASH = 'test/crash/cancelling.test.ts';
+
+export const CANCELLATION_MUTATIONS: readonly Mutation[] = [
+  {
+    what: 'value is given back before the hotel has called off',
+    file: SETTLE,
+    find: "if (answer.state === 'unknown') {",
+    replace: "if (answer.state === 'unknown' && !placement) {",
+    tests: [TROUBLE],
+    named: 'gives no answer',
+  },
+  {
+    what: 'value is given back although the hotel refused',
+    file: SETTLE,
+    find: "if (answer.state === 'done') {",
+    replace: "if (answer.state !== 'in part') {",
+    tests: [TROUBLE],
+    named: 'that refuses',
+  },
+  {
+    what: 'value is given back twice when two ask at once',
+    file: SETTLE,
+    find: `if (state !== 'cancelling' || !cancellation) {
+    await noteLateAnswer`,
+    replace: `if (!cancellation) {
+    await noteLateAnswer`,
+    tests: [RACES],
+    named: 'gives back once',
+  },
+  {
+    what: 'a cancellation is begun without a job that finishes it should the server die',
+    file: CANCEL,
+    find: `  await scheduleCancelling(deps, tx, id);
+`,
+    replace: '',
+    tests: [CRASH],
+  },
+  {
+    what: 'the fee is ignored',
+    file: 'src/server/reservation/plan-give-back.ts',
+    find: 'const split = splitFee(covered.cards, fee);',
+    replace: 'const split = splitFee(covered.cards, money(fee.currency, 0));',
+    tests: [CANCELLATION],
+  },
+  {
+    what: 'more than the fee that the guest agreed to is kept',
+    file: CANCEL,
+    find: 'return agreedFee && agreedFee.amountMinor >= fee.amountMinor ? fee : null;',
+    replace: 'return agreedFee ? fee : null;',
+    tests: [RACES],
+    named: 'costs no more',
+  },
+  {
+    what: 'a use is kept for less than it was worth',
+    file: GIVE_BACK,
+    find: 'return more.coveredMinor <= feeMinor ? more : so;',
+    replace: 'return more;',
+    tests: ['src/domain/give-back.test.ts'],
+  },
+  {
+    what: 'what is kept in another currency rounds against the guest',
+    file: GIVE_BACK,
+    find: '(BigInt(debit) * BigInt(keptMinor)) / BigInt(coveredMinor)',
+    replace: '(BigInt(debit) * BigInt(keptMinor) + BigInt(coveredMinor) - 1n) / BigInt(coveredMinor)',
+    tests: ['src/domain/give-back.test.ts'],
+  },
+  {
+    what: 'the guest gets back what expires first',
+    file: GIVE_BACK,
+    find: 'return compareExpiry(right.expiresOn, left.expiresOn) ||',
+    replace: 'return compareExpiry(left.expiresOn, right.expiresOn) ||',
+    tests: ['src/domain/give-back.test.ts'],
+  },
+  {
+    what: 'value goes back to a lot that has expired',
+    file: GIVE_BACK,
+    find: 'const newExpiry = isExpired(lot, today) ? today.add({ days: goodForDays }) : null;',
+    replace: 'const newExpiry = goodForDays < 0 && isExpired(lot, today) ? today : null;',
+    tests: ['src/domain/give-back.test.ts'],
+  },
+  {
+    what: 'the payment stays at the hotel after a cancellation',
+    file: SETTLE,
+    find: "if (placement.redemptionPostedAt) await deps.jobs.add(tx, 'post-give-back', { placementId: id }, 0);",
+    replace: '',
+    tests: [CANCELLATION],
+  },
+  {
+    what: 'a payment that is posted after the cancellation is not taken back',
+    file: 'src/server/reservation/post-redemption.ts',
+    find: "if (state === 'cancelled') await deps.jobs.add(tx, 'post-give-back', { placementId: id }, 0);",
+    replace: 'void state;',
+    tests: [CANCELLATION],
+    named: 'posts the redemption first',
+  },
+  {
+    what: 'anybody with a reference may cancel',
+    file: 'src/server/reservation/follow-reservation.ts',
+    find: "if (readToken(deps.keys, 'reservation', token) !== reference) throw new Problem('RESERVATION.NOT_FOUND');",
+    replace: 'void [readToken, token];',
+    tests: [RACES],
+    named: 'only its reference',
+  },
+];

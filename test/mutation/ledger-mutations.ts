@@ -1,0 +1,182 @@
+import type { Mutation } from './mutation.ts';
+
+const DOOR = 'src/server/ledger/ledger.ts';
+const STORE = 'src/server/ledger/ledger-store.ts';
+const FIRST = 'migrations/0001-sale-pages-cards-and-ledger.sql';
+const LEDGER = 'test/integration/ledger.test.ts';
+const MODEL = 'test/model/ledger-model.test.ts';
+
+export const LEDGER_MUTATIONS: readonly Mutation[] = [
+  {
+    what: 'cards are not locked',
+    file: STORE,
+    find: `    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+export type WrittenTransfer`,
+    replace: `    .orderBy('id')
+    .execute();
+}
+
+export type WrittenTransfer`,
+    tests: ['test/integration/placement-races.test.ts'],
+    named: 'wait for each other, so that',
+  },
+  {
+    what: 'cards are locked one by one in the order of the request',
+    file: STORE,
+    find: `  await tx
+    .selectFrom('card')
+    .select('id')
+    .where('id', 'in', [...new Set(cardIds)])
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}`,
+    replace: `  for (const id of cardIds) await tx.selectFrom('card').select('id').where('id', '=', id).forUpdate().execute();
+}`,
+    tests: ['test/integration/placement-races.test.ts'],
+    named: 'opposite orders',
+  },
+  {
+    what: 'a hold may be resolved twice in the database',
+    file: FIRST,
+    find: 'create unique index transfer_resolves_a_hold_once on',
+    replace: 'create index transfer_resolves_a_hold_once on',
+    tests: [LEDGER],
+  },
+  {
+    what: 'a lot may go below zero in the database',
+    file: FIRST,
+    find: 'constraint lot_never_below_zero check (held >= 0 and balance >= held)',
+    replace: 'constraint lot_never_below_zero check (true)',
+    tests: [LEDGER],
+  },
+  {
+    what: 'a resolution need not be that of its hold',
+    file: FIRST,
+    find: "resolved.kind is distinct from 'hold' or resolved.lot_id <> new.lot_id or resolved.amount <> new.amount",
+    replace: 'false',
+    tests: [LEDGER],
+  },
+  {
+    what: 'a transfer is not hashed',
+    file: FIRST,
+    find: 'new.hash := transfer_hash(new);',
+    replace: "new.hash := ''::bytea;",
+    tests: [LEDGER],
+  },
+  {
+    what: 'a transfer does not name the one before it',
+    file: FIRST,
+    find: 'new.previous_hash := head.hash;',
+    replace: 'new.previous_hash := null;',
+    tests: [LEDGER],
+  },
+  {
+    what: 'the hash leaves the amount out',
+    file: FIRST,
+    find: `
+        row_to_hash.amount, coalesce`,
+    replace: `
+        coalesce`,
+    tests: ['test/integration/ledger-verify.test.ts'],
+    named: 'a transfer with another amount',
+  },
+  {
+    what: 'a lot is not moved by what is given back',
+    file: FIRST,
+    find: "when 'give_back' then 1 when 'adjust'",
+    replace: "when 'adjust'",
+    tests: [LEDGER],
+  },
+  {
+    what: 'transfers may be changed where rights allow it',
+    file: FIRST,
+    find: `create trigger transfer_append_only before update or delete on transfer for each row execute function refuse_change();`,
+    replace: '',
+    tests: ['test/integration/ledger-verify.test.ts', LEDGER],
+  },
+  {
+    what: 'the sums of a lot may be written by hand where rights allow it',
+    file: FIRST,
+    find: `create trigger lot_guarded before insert or update or delete on lot for each row execute function guard_lot();`,
+    replace: '',
+    tests: ['test/integration/ledger-verify.test.ts', LEDGER],
+  },
+  {
+    what: 'what is on hold is taken again by the next',
+    file: 'src/domain/lot.ts',
+    find: 'return isExpired(lot, today) ? 0 : lot.balance - lot.held;',
+    replace: 'return isExpired(lot, today) ? 0 : lot.balance;',
+    tests: ['src/domain/lot.test.ts', MODEL],
+  },
+  {
+    what: 'value that has expired is taken',
+    file: 'src/domain/lot.ts',
+    find: 'return isExpired(lot, today) ? 0 : lot.balance - lot.held;',
+    replace: 'return lot.balance - lot.held;',
+    tests: [MODEL],
+  },
+  {
+    what: 'value expires a day early',
+    file: 'src/domain/lot.ts',
+    find: 'Temporal.PlainDate.compare(lot.expiresOn, today) < 0',
+    replace: 'Temporal.PlainDate.compare(lot.expiresOn, today) <= 0',
+    tests: [MODEL],
+  },
+  {
+    what: 'what expires last is taken first',
+    file: 'src/domain/lot.ts',
+    find: 'compareExpiry(left.expiresOn, right.expiresOn) ||',
+    replace: 'compareExpiry(right.expiresOn, left.expiresOn) ||',
+    tests: [MODEL],
+  },
+  {
+    what: 'a hold of more than there is takes what there is',
+    file: 'src/domain/lot.ts',
+    find: 'return missing === 0 ? taken : undefined;',
+    replace: 'return taken;',
+    tests: [MODEL],
+  },
+  {
+    what: 'what is on hold is extended along with the rest',
+    file: DOOR,
+    find: 'amount: lot.balance - lot.held }));',
+    replace: 'amount: lot.balance }));',
+    tests: [MODEL],
+  },
+  {
+    what: 'an extension issues again without ending the old',
+    file: DOOR,
+    find: `    newTransfer('expire', { cardId: card.id, lotId: old.id, amount }, null),
+`,
+    replace: '',
+    tests: [MODEL],
+  },
+  {
+    what: 'holds that are resolved are resolved again',
+    file: STORE,
+    find: `    .where('resolution.id', 'is', null)
+`,
+    replace: '',
+    tests: [LEDGER],
+    named: 'resolves a hold once, however often it is asked',
+  },
+  {
+    what: 'a release redeems',
+    file: DOOR,
+    find: "return resolveHolds(tx, placementId, 'release', cause);",
+    replace: "return resolveHolds(tx, placementId, 'redeem', cause);",
+    tests: [LEDGER],
+  },
+  {
+    what: 'a frozen card pays',
+    file: 'src/domain/card.ts',
+    find: "  if (card.state === 'frozen') return 'CARD.FROZEN';\n",
+    replace: '',
+    tests: ['src/domain/card.test.ts'],
+  },
+];

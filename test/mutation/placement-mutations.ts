@@ -1,0 +1,224 @@
+import type { Mutation } from './mutation.ts';
+
+const PLACE = 'src/server/reservation/place-reservation.ts';
+const PREPARE = 'src/server/reservation/prepare-attempt.ts';
+const SETTLE = 'src/server/reservation/settle-placement.ts';
+const LOOK_UP = 'src/server/reservation/look-up-placement.ts';
+const STATES = 'src/domain/placement.ts';
+const PLACEMENT = 'test/integration/placement.test.ts';
+const RACES = 'test/integration/placement-races.test.ts';
+const CARD_RACES = 'test/integration/card-races.test.ts';
+const CONTRACT = 'test/contract/placing.test.ts';
+const CRASH = 'test/crash/placing.test.ts';
+
+export const PLACEMENT_MUTATIONS: readonly Mutation[] = [
+  {
+    what: 'value is redeemed before the hotel is asked',
+    file: PLACE,
+    find: `  invariant(held.state === 'held', 'a cover takes no more than is available under the lock');
+`,
+    replace: `  const { redeemHolds } = await import('../ledger/ledger.ts');
+  await redeemHolds(tx, id, { actor: 'guest', reason: 'at once', at: now });
+`,
+    tests: [PLACEMENT],
+    named: 'releases the value when the hotel refuses',
+  },
+  {
+    what: 'value is held without a job that settles it should the server die',
+    file: PLACE,
+    find: `  await scheduleSettling(deps, tx, id);
+`,
+    replace: '',
+    tests: ['test/integration/crash.test.ts'],
+  },
+  {
+    what: 'a job is added outside the transaction of its cause',
+    file: 'src/server/jobs/jobs.ts',
+    find: '{ db: inTransactionOf(tx), startAfter: afterSeconds }',
+    replace: '{ startAfter: afterSeconds }',
+    tests: [CRASH],
+    named: 'takes the steps that are listed',
+  },
+  {
+    what: 'a refusal redeems',
+    file: STATES,
+    find: "{ from: 'placing', to: 'refused', holds: 'release',",
+    replace: "{ from: 'placing', to: 'refused', holds: 'redeem',",
+    tests: [PLACEMENT],
+    named: 'releases the value when the hotel refuses',
+  },
+  {
+    what: 'a confirmation keeps the hold',
+    file: STATES,
+    find: "{ from: 'placing', to: 'confirmed', holds: 'redeem',",
+    replace: "{ from: 'placing', to: 'confirmed', holds: 'keep',",
+    tests: [PLACEMENT],
+    named: 'lands in the hotel system',
+  },
+  {
+    what: 'no answer is taken for a no',
+    file: SETTLE,
+    find: "if (answer.state === 'unknown') return 'unknown';",
+    replace: "if (answer.state === 'unknown') return 'refused';",
+    tests: [PLACEMENT],
+    named: 'while the outcome is unknown',
+  },
+  {
+    what: 'a reservation that was found later is not believed',
+    file: LOOK_UP,
+    find: "if (found.state === 'found') return { state: 'created', reservation: found.reservation };",
+    replace: "if (found.state === 'found') return undefined;",
+    tests: [PLACEMENT],
+    named: 'while the outcome is unknown',
+  },
+  {
+    what: 'not there is believed at the first look',
+    file: LOOK_UP,
+    find: 'const ABSENCES_TO_BELIEVE = 2;',
+    replace: 'const ABSENCES_TO_BELIEVE = 1;',
+    tests: [PLACEMENT],
+    named: 'after two looks',
+  },
+  {
+    what: 'not there is believed while the hotel may still be at work',
+    file: LOOK_UP,
+    find: 'const isOldEnough = ageSeconds >= config.settling.absentAfterSeconds;',
+    replace: 'const isOldEnough = ageSeconds >= 0;',
+    tests: [RACES],
+    named: 'still at work',
+  },
+  {
+    what: 'no answer to a look-up is taken for not there',
+    file: LOOK_UP,
+    find: "return { state: 'no answer', reason: error.message };",
+    replace: "return { state: 'not there' };",
+    tests: ['test/integration/late-look-up.test.ts', PLACEMENT],
+  },
+  {
+    what: 'two may settle a placement at the same time',
+    file: 'src/server/reservation/placement-store.ts',
+    find: `const row = await tx.selectFrom('placement').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();`,
+    replace: `const row = await tx.selectFrom('placement').selectAll().where('id', '=', id).executeTakeFirstOrThrow();`,
+    tests: [RACES],
+    named: 'settle',
+  },
+  {
+    what: 'a reservation that came too late stands',
+    file: SETTLE,
+    find: "await deps.jobs.add(tx, 'cancel-stray',",
+    replace: "void (async (..._job: unknown[]) => undefined)(tx, 'cancel-stray',",
+    tests: ['test/integration/stray-reservation.test.ts'],
+  },
+  {
+    what: 'nobody looks for reservations that came too late',
+    file: SETTLE,
+    find: "await deps.jobs.add(tx, 'look-for-stray', { placementId }, times * strayAfterSeconds);",
+    replace: 'void [times, strayAfterSeconds];',
+    tests: ['test/integration/stray-reservation.test.ts'],
+  },
+  {
+    what: 'what cards paid is never posted at the hotel',
+    file: SETTLE,
+    find: "await deps.jobs.add(tx, 'post-redemption', data, 0);",
+    replace: 'void data;',
+    tests: [PLACEMENT],
+    named: 'lands in the hotel system',
+  },
+  {
+    what: 'a key is not remembered',
+    file: PLACE,
+    find: 'if (earlier) return repeatPlacement(deps, earlier, command.key, digest);',
+    replace: '',
+    tests: [PLACEMENT, 'test/integration/quote-places-once.test.ts'],
+  },
+  {
+    what: 'another request under a used key gets the answer of the first',
+    file: 'src/server/reservation/repeat-placement.ts',
+    find: 'if (!earlier.requestDigest.equals(digest)) {',
+    replace: 'if (earlier.requestDigest.length !== digest.length) {',
+    tests: [PLACEMENT, 'test/integration/quote-places-once.test.ts'],
+  },
+  {
+    what: 'a quote may place twice in the database',
+    file: 'migrations/0004-cancellations.sql',
+    find: 'create unique index placement_places_a_quote_once on',
+    replace: 'create index placement_places_a_quote_once on',
+    tests: ['test/integration/quote-places-once.test.ts'],
+  },
+  {
+    what: 'the signature of a quote is not checked',
+    file: 'src/server/secrets/signed-token.ts',
+    find: 'if (expected.length !== given.length || !timingSafeEqual(expected, given)) return undefined;',
+    replace: 'if (expected.length === 0 && timingSafeEqual(expected, given)) return undefined;',
+    tests: [CONTRACT],
+    named: 'for a quote that somebody made up',
+  },
+  {
+    what: 'an old quote still places',
+    file: PREPARE,
+    find: "if (quote.expiresAtMs <= deps.clock.now().epochMilliseconds) throw new Problem('RESERVATION.QUOTE_EXPIRED');",
+    replace: '',
+    tests: [CONTRACT],
+    named: 'for a quote that is too old',
+  },
+  {
+    what: 'the quote of another sale page places',
+    file: PREPARE,
+    find: 'if (!quote || quote.salePageId !== salePage.id) {',
+    replace: 'if (!quote) {',
+    tests: ['test/contract/two-sale-pages.test.ts'],
+  },
+  {
+    what: 'the price of the quote is taken, whatever it is today',
+    file: PREPARE,
+    find: 'return isDeepStrictEqual(promised, now);',
+    replace: 'return isDeepStrictEqual(promised, now) || promised.totalMinor > 0;',
+    tests: [PLACEMENT],
+    named: 'sends the new summary when the price changed',
+  },
+  {
+    what: 'cards are not asked again under their lock',
+    file: PLACE,
+    find: "if (!keepsPromise(quote, promise(ready.property, locked))) return { state: 'refused' };",
+    replace: 'void keepsPromise;',
+    tests: [CARD_RACES],
+    named: 'two of them',
+  },
+  {
+    what: 'a payment is posted without looking whether it was before',
+    file: 'src/server/reservation/post-payment.ts',
+    find: 'if (await pms.hasRedemption(reservation, redemptionId)) return true;',
+    replace: '',
+    tests: [RACES],
+    named: 'payment',
+  },
+  {
+    what: 'a reservation is shown to whoever has its reference',
+    file: 'src/server/reservation/follow-reservation.ts',
+    find: "if (readToken(deps.keys, 'reservation', token) !== reference) throw new Problem('RESERVATION.NOT_FOUND');",
+    replace: 'void [readToken, token];',
+    tests: [CONTRACT],
+    named: 'is there for whoever placed it',
+  },
+  {
+    what: 'any number of placements may be open',
+    file: PLACE,
+    find: 'await limitOpenPlacements(deps, tx, guest, cardIdsOf(quote));',
+    replace: 'void [guest, limitOpenPlacements];',
+    tests: ['test/integration/open-placements.test.ts'],
+  },
+  {
+    what: 'a cover in another currency is rounded up',
+    file: 'src/domain/cover-money.ts',
+    find: "currency, rate, 'down').amountMinor",
+    replace: "currency, rate, 'half-up').amountMinor",
+    tests: ['src/domain/cover.test.ts', 'src/domain/cover-properties.test.ts', 'src/domain/cover-table.test.ts'],
+  },
+  {
+    what: 'a card of uses covers one night more than it has',
+    file: 'src/domain/cover-uses.ts',
+    find: 'return own.length < availableOn(card, request.today);',
+    replace: 'return own.length <= availableOn(card, request.today);',
+    tests: ['src/domain/cover-nights.test.ts', 'src/domain/cover-properties.test.ts', 'src/domain/cover.test.ts'],
+  },
+];

@@ -1,0 +1,98 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { startPostgresServer } from '../postgres-server.ts';
+import { CANCELLATION_MUTATIONS } from './cancellation-mutations.ts';
+import { LEDGER_MUTATIONS } from './ledger-mutations.ts';
+import type { Mutation } from './mutation.ts';
+import { PLACEMENT_MUTATIONS } from './placement-mutations.ts';
+import { drawTable, PROOFS_DOCUMENT, writeTable, type Outcome } from './write-table.ts';
+
+const TREE = ['src', 'test', 'migrations', 'package.json', 'vitest.config.ts', 'vite.config.ts', 'tsconfig.base.json'];
+const TIME_LIMIT_MS = 240_000;
+
+/**
+ * `npm run mutations`: breaks one rule after the other in a copy of the tree and runs the tests that must notice.
+ * `--only WORD` breaks only rules whose sentence has the word; `--write` puts the table into the document.
+ */
+const { values } = parseArgs({ options: { only: { type: 'string', default: '' }, write: { type: 'boolean' } } });
+
+const all = [...LEDGER_MUTATIONS, ...PLACEMENT_MUTATIONS, ...CANCELLATION_MUTATIONS];
+const mutations = all.filter(({ what }) => what.includes(values.only));
+const tree = await mkdtemp(join(tmpdir(), 'staycard-mutations-'));
+const postgres = await startPostgresServer();
+const outcomes: Outcome[] = [];
+try {
+  for (const part of TREE) await cp(part, join(tree, part), { recursive: true });
+  await symlink(join(process.cwd(), 'node_modules'), join(tree, 'node_modules'));
+  for (const mutation of mutations) await readOnce(mutation);
+  for (const mutation of mutations) outcomes.push(await tryMutation(mutation));
+} finally {
+  await postgres.stop();
+  await rm(tree, { recursive: true, force: true });
+}
+process.stdout.write(`${drawTable(outcomes)}\n`);
+const survivors = outcomes.filter(({ caughtBy }) => caughtBy === undefined);
+process.stdout.write(`${outcomes.length} mutations, ${survivors.length} survived\n`);
+if (values.write && values.only === '') {
+  await writeFile(PROOFS_DOCUMENT, writeTable(await readFile(PROOFS_DOCUMENT, 'utf8'), outcomes));
+}
+process.exit(survivors.length > 0 ? 1 : 0);
+
+/** The text of the file; throws where the mutation does not apply any more. */
+async function readOnce({ what, file, find }: Mutation): Promise<string> {
+  const text = await readFile(join(tree, file), 'utf8');
+  const places = text.split(find).length - 1;
+  if (places !== 1) throw new Error(`"${what}": its text stands ${places} times in ${file}`);
+  return text;
+}
+
+async function tryMutation(mutation: Mutation): Promise<Outcome> {
+  const path = join(tree, mutation.file);
+  const text = await readOnce(mutation);
+  const beganMs = performance.now();
+  await writeFile(
+    path,
+    text.replace(mutation.find, () => mutation.replace),
+  );
+  try {
+    const caughtBy = await runTests(mutation);
+    const seconds = (performance.now() - beganMs) / 1000;
+    process.stdout.write(`${seconds.toFixed(1)} s  ${mutation.what}: ${caughtBy ?? 'SURVIVED'}\n`);
+    return { what: mutation.what, caughtBy, seconds };
+  } finally {
+    await writeFile(path, text);
+  }
+}
+
+type Report = { testResults: { message: string; assertionResults: { status: string; fullName: string }[] }[] };
+
+/** The name of the first test that fails; undefined when all pass. */
+async function runTests({ tests, named }: Mutation): Promise<string | undefined> {
+  const report = join(tree, 'report.json');
+  await rm(report, { force: true });
+  const vitest = join('node_modules', 'vitest', 'vitest.mjs');
+  const projects = ['unit', 'integration', 'contract', 'proofs'].map((name) => `--project=${name}`);
+  const args = [vitest, 'run', ...projects, ...tests, '--bail=1', '--reporter=json', `--outputFile=${report}`];
+  const child = spawn(process.execPath, named ? [...args, '-t', named] : args, {
+    cwd: tree,
+    env: { ...process.env, TEST_DATABASE_URL: postgres.connectionString },
+    stdio: 'ignore',
+    timeout: TIME_LIMIT_MS,
+    killSignal: 'SIGKILL',
+  });
+  const [code] = (await once(child, 'exit')) as [number | null];
+  if (code === 0) return undefined;
+  const { testResults } = JSON.parse(await readFile(report, 'utf8').catch(() => '{"testResults":[]}')) as Report;
+  const failed = testResults
+    .flatMap(({ assertionResults }) => assertionResults)
+    .find((test) => test.status === 'failed');
+  if (failed) return failed.fullName;
+  const broken = testResults.find(({ message }) => message !== '');
+  if (broken) throw new Error(`"${tests.join(', ')}" did not run: ${broken.message}`);
+  if (code === null) return 'the time limit';
+  throw new Error(`no test of ${tests.join(', ')} ran`);
+}

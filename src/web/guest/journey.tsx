@@ -20,8 +20,8 @@ export function Journey() {
           queries: {
             staleTime: 5 * 60_000,
             refetchOnWindowFocus: false,
-            // A refusal stays a refusal; only a lost answer is worth asking for again.
-            retry: (failures, error) => failures < MAX_RETRIES && !(error instanceof ProblemError),
+            // A refusal stays a refusal; only a lost answer, or a server out of breath, is worth asking again.
+            retry: (failures, error) => failures < MAX_RETRIES && isPassing(error),
           },
         },
       }),
@@ -31,6 +31,10 @@ export function Journey() {
       <RouterProvider router={router} />
     </QueryClientProvider>
   );
+}
+
+function isPassing(error: Error): boolean {
+  return !(error instanceof ProblemError) || error.problem.code === 'SERVER.OVERLOADED';
 }
 
 /** A card's token ends an hour after its last use; the guest types the code again, and finds the stay as it was. */

@@ -1,5 +1,5 @@
 import type { Problem } from '#contract/problem.ts';
-import type { Money } from '#contract/values.ts';
+import type { Summary } from '#contract/reservation.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -19,7 +19,7 @@ export type PlacingPhase =
   | { readonly state: 'unanswered' }
   | { readonly state: 'refused'; readonly problem: Problem }
   /** The hotel's price is another than the guest saw; nothing was taken. */
-  | { readonly state: 'price-changed'; readonly before: Money; readonly now: Money };
+  | { readonly state: 'price-changed'; readonly before: Summary; readonly now: Summary };
 
 const pause = (ms: number) => new Promise<void>((resolve) => window.setTimeout(resolve, ms));
 
@@ -31,7 +31,7 @@ export function usePlacing() {
   const { booking, property, summary } = useBooking();
   const [phase, setPhase] = useState<PlacingPhase>({ state: placingAttempt.read() ? 'placing' : 'ready' });
   const isRunning = useRef(false);
-  const due = summary.data?.due;
+  const before = summary.data;
 
   function settle(outcome: PlacingOutcome) {
     isRunning.current = false;
@@ -53,14 +53,26 @@ export function usePlacing() {
 
   function explain(problem: Problem) {
     if (problem.code === 'RESERVATION.PAYMENT_CARD_REFUSED') forgetPaymentCard();
-    if (problem.code === 'CARD.TOKEN_INVALID') cardsInHand.write([]);
-    if (problem.summary && booking && property && due) {
+    if (problem.code === 'CARD.TOKEN_INVALID') {
+      // The code is typed once more; the stay and the form are kept.
+      cardsInHand.write([]);
+      void navigate({ to: '/', search: true });
+    } else if (problem.code === 'RESERVATION.QUOTE_EXPIRED') {
+      void askAgain(problem);
+    } else if (problem.summary && booking && property && before) {
       queries.setQueryData(summaryQuery(property.id, booking, language).queryKey, problem.summary);
-      setPhase({ state: 'price-changed', before: due, now: problem.summary.due });
+      setPhase({ state: 'price-changed', before, now: problem.summary });
     } else {
       setPhase({ state: 'refused', problem });
       void queries.invalidateQueries({ queryKey: ['summary'] });
     }
+  }
+
+  /** A price too old is asked for again by itself; the guest is told of it, and of what is another now. */
+  async function askAgain(problem: Problem) {
+    const { data: now } = await summary.refetch();
+    const isChanged = before && now && !isSamePrice(before, now);
+    setPhase(isChanged ? { state: 'price-changed', before, now } : { state: 'refused', problem });
   }
 
   function run(attempt: PlacingAttempt) {
@@ -87,6 +99,10 @@ export function usePlacing() {
       run(attempt);
     },
   };
+}
+
+function isSamePrice(one: Summary, other: Summary): boolean {
+  return one.due.amount === other.due.amount && one.total_price.gross_value === other.total_price.gross_value;
 }
 
 /** A vault's token is good for one reservation. */

@@ -18,8 +18,8 @@ export function CoverLines({ cover }: { readonly cover: Cover }) {
         <Line
           key={card.last4}
           look="cover"
-          name={t('RECEIPT.CARD_COVERS', { last4: card.last4 })}
-          value={format.money({ currency: card.covered.currency, amount: -card.covered.amount })}
+          name={t(isNeeded(card) ? 'RECEIPT.CARD_COVERS' : 'RECEIPT.CARD_COVERS_NOT', { last4: card.last4 })}
+          value={isNeeded(card) ? format.money({ ...card.covered, amount: -card.covered.amount }) : '–'}
           note={stays(card)}
         />
       ))}
@@ -36,6 +36,11 @@ export function CoverLines({ cover }: { readonly cover: Cover }) {
       ))}
     </>
   );
+}
+
+/** A card whose turn does not come keeps all it has. */
+function isNeeded({ covered }: CardCover): boolean {
+  return covered.amount > 0;
 }
 
 /** What a card gives and keeps, in words: "2 nights used, 6 stay on it". */

@@ -10,6 +10,7 @@ import { Shape, Waiting } from '../../../ui/waiting.tsx';
 import { useBooking } from '../booking-context.ts';
 import { BookingSection } from '../booking-section.tsx';
 import styles from './check-section.module.css';
+import { PriceComparison } from './price-comparison.tsx';
 
 /** A last look, and the one press that places the reservation. */
 export function CheckSection() {
@@ -75,12 +76,12 @@ function buttonKey({ state }: PlacingPhase): string {
 
 function PhaseNotice({ phase }: { readonly phase: PlacingPhase }) {
   const { t } = useTranslation();
-  const format = useFormat();
   const { goTo } = useBooking();
   if (phase.state === 'price-changed') {
     return (
       <Notice tone="caution" live="assertive" heading={t('RESERVATION.PRICE_CHANGED')}>
-        <p>{t('BOOKING.CHECK.PRICES', { before: format.money(phase.before), now: format.money(phase.now) })}</p>
+        <PriceComparison before={phase.before} now={phase.now} />
+        <p>{t('BOOKING.CHECK.NOTHING_TAKEN')}</p>
       </Notice>
     );
   }

@@ -1,0 +1,39 @@
+import type { Summary } from '#contract/reservation.ts';
+import type { Money } from '#contract/values.ts';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../text/use-format.ts';
+import styles from './price-comparison.module.css';
+
+type PriceComparisonProps = { readonly before: Summary; readonly now: Summary };
+
+/** The price that the guest saw beside the hotel's new one. */
+export function PriceComparison({ before, now }: PriceComparisonProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const total = ({ total_price: { currency, gross_value: amount } }: Summary): Money => ({ currency, amount });
+  const rows: readonly [label: string, of: (summary: Summary) => Money][] = [
+    [t('RECEIPT.TOTAL'), total],
+    [t('BOOKING.CHECK.CARDS_PAY'), ({ cover }) => cover.covered],
+    [t('RECEIPT.DUE'), ({ due }) => due],
+  ];
+  return (
+    <table className={styles.comparison}>
+      <thead>
+        <tr>
+          <td />
+          <th scope="col">{t('BOOKING.CHECK.BEFORE')}</th>
+          <th scope="col">{t('BOOKING.CHECK.NOW')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([label, of]) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            <td>{format.money(of(before))}</td>
+            <td data-changed={of(before).amount !== of(now).amount || undefined}>{format.money(of(now))}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -20,8 +20,8 @@ export function ReceiptBar() {
       <div className={styles.room} />
       <button type="button" className={styles.bar} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <span>{t('RECEIPT.DUE')}</span>
-        <span className={styles.amount}>{due ?? '…'}</span>
-        <span className={styles.more}>{t('RECEIPT.OPEN')}</span>
+        <span className={styles.amount}>{due ?? (summary.isError ? '–' : '…')}</span>
+        <span className={styles.more}>{t(!due && summary.isError ? 'FRAME.TRY_AGAIN' : 'RECEIPT.OPEN')}</span>
       </button>
       <Sheet open={isOpen} label={t('RECEIPT.HEADING')} closeLabel={t('RECEIPT.CLOSE')} onClose={() => setOpen(false)}>
         {isOpen && <Receipt />}

@@ -31,7 +31,7 @@ export default defineConfig({
       pureSuite('tidy', ['test/*.test.ts', 'test/runner/**/*.test.ts']),
       pureSuite('unit', ['src/**/*.test.ts', 'src/**/*.test.tsx'], ['src/server/**']),
       databaseSuite('integration', ['test/integration/**/*.test.ts', 'src/server/**/*.test.ts']),
-      databaseSuite('proofs', ['test/{model,crash}/**/*.test.ts']),
+      databaseSuite('proofs', ['test/{model,crash,mutation}/**/*.test.ts']),
       databaseSuite('contract', ['test/contract/**/*.test.ts']),
     ],
   },

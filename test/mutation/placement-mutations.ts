@@ -136,7 +136,8 @@ export const PLACEMENT_MUTATIONS: readonly Mutation[] = [
     file: 'src/server/reservation/repeat-placement.ts',
     find: 'if (!earlier.requestDigest.equals(digest)) {',
     replace: 'if (earlier.requestDigest.length !== digest.length) {',
-    tests: [PLACEMENT, 'test/integration/quote-places-once.test.ts'],
+    tests: [PLACEMENT],
+    named: 'refuses another request under a key',
   },
   {
     what: 'a quote may place twice in the database',

@@ -5,10 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startPostgresServer } from '../postgres-server.ts';
-import { CANCELLATION_MUTATIONS } from './cancellation-mutations.ts';
-import { LEDGER_MUTATIONS } from './ledger-mutations.ts';
 import type { Mutation } from './mutation.ts';
-import { PLACEMENT_MUTATIONS } from './placement-mutations.ts';
+import { MUTATIONS } from './mutations.ts';
 import { drawTable, PROOFS_DOCUMENT, writeTable, type Outcome } from './write-table.ts';
 
 const TREE = ['src', 'test', 'migrations', 'package.json', 'vitest.config.ts', 'vite.config.ts', 'tsconfig.base.json'];
@@ -20,8 +18,7 @@ const TIME_LIMIT_MS = 240_000;
  */
 const { values } = parseArgs({ options: { only: { type: 'string', default: '' }, write: { type: 'boolean' } } });
 
-const all = [...LEDGER_MUTATIONS, ...PLACEMENT_MUTATIONS, ...CANCELLATION_MUTATIONS];
-const mutations = all.filter(({ what }) => what.includes(values.only));
+const mutations = MUTATIONS.filter(({ what }) => what.includes(values.only));
 const tree = await mkdtemp(join(tmpdir(), 'staycard-mutations-'));
 const postgres = await startPostgresServer();
 const outcomes: Outcome[] = [];

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { openDatabase } from '../../src/server/database/database.ts';
+import { refuseDemoData } from '../../src/server/demo/refuse-demo-data.ts';
+import { createSalePages } from '../../src/server/sale-page/load-sale-page.ts';
+import { startServerProcess } from '../server-process.ts';
+import { useStaycard } from '../staycard.ts';
+import { useTestDatabase } from '../test-database.ts';
+
+describe('a server for real guests', () => {
+  const staycard = useStaycard();
+  const empty = useTestDatabase();
+
+  it('does not start on a database that has the demo, whose codes everybody knows', { timeout: 60_000 }, async () => {
+    const { config } = staycard.deps;
+    const settings = { NODE_ENV: 'production', DATABASE_URL: config.databaseUrl ?? '', CODE_KEY: config.codeKey };
+    await expect(startServerProcess(settings)).rejects.toThrow(/has the demo's data on sale page "demo"/);
+  });
+
+  it('finds nothing against a database that has no demo', async () => {
+    const { db, pool } = openDatabase(empty.connectionString);
+    const { keys } = staycard.deps;
+    await refuseDemoData({ db, keys, salePages: createSalePages(db, () => 0) });
+    expect(await createSalePages(db, () => 0).list()).toEqual([]);
+    await pool.end();
+  });
+});

@@ -6,7 +6,6 @@ import {
   findBreakingNight,
   isAvailable,
   isStayServed,
-  nearestServedStays,
   roomsForWholeStay,
   type AvailabilityNumbers,
 } from './availability.ts';
@@ -31,10 +30,6 @@ function june(arrival: number, departure: number): Stay {
     arrivalDate: day('2026-06-01').add({ days: arrival - 1 }),
     departureDate: day('2026-06-01').add({ days: departure - 1 }),
   };
-}
-
-function print(stays: readonly Stay[]): string[] {
-  return stays.map(({ arrivalDate, departureDate }) => `${arrivalDate.day}-${departureDate.day}`);
 }
 
 describe('a room on a day', () => {
@@ -118,25 +113,7 @@ describe('a range of nights', () => {
     expect(isStayServed(free(rows), stay)).toBe(breaking === undefined);
   });
 
-  it('is offered nearest first, the earlier of two as near', () => {
-    const rows = { double: [1, 1, 1, 0, 1, 1, 1, 1] };
-    expect(print(nearestServedStays(free(rows), june(4, 6), 10))).toEqual(['5-7', '2-4', '6-8', '1-3', '7-9']);
-    expect(print(nearestServedStays(free(rows), june(4, 6), 2))).toEqual(['5-7', '2-4']);
-  });
-
-  it('prefers the earlier when two are as near', () => {
-    expect(print(nearestServedStays(free({ double: [1, 1, 0, 1, 1] }), june(3, 4), 2))).toEqual(['2-3', '4-5']);
-  });
-
-  it('is never offered as its own neighbour', () => {
-    expect(print(nearestServedStays(free({ double: [1, 1, 1] }), june(2, 3), 10))).toEqual(['1-2', '3-4']);
-  });
-
-  it('has no neighbour that is longer than the numbers', () => {
-    expect(nearestServedStays(free({ double: [1, 1] }), june(1, 5), 10)).toEqual([]);
-  });
-
-  it('is served exactly when no night breaks it, and all that is offered instead is served and as long', () => {
+  it('is served exactly when no night breaks it', () => {
     const row = fc.array(fc.constantFrom(NaN, -1, 0, 1, 2), { minLength: 10, maxLength: 10 });
     fc.assert(
       fc.property(row, row, fc.integer({ min: 1, max: 10 }), fc.integer({ min: 1, max: 5 }), (a, b, from, nights) => {
@@ -148,10 +125,6 @@ describe('a range of nights', () => {
           const before = { ...stay, departureDate: breaking };
           expect(listNights(stay).map(String)).toContain(breaking.toString());
           expect(countNights(before) === 0 || isStayServed(numbers, before)).toBe(true);
-        }
-        for (const offered of nearestServedStays(numbers, stay, 20)) {
-          expect(isStayServed(numbers, offered)).toBe(true);
-          expect(countNights(offered)).toBe(nights);
         }
       }),
     );

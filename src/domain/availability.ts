@@ -59,17 +59,3 @@ export function findBreakingNight(availability: AvailabilityNumbers, stay: Stay)
     (night) => !isStayServed(availability, { arrivalDate: stay.arrivalDate, departureDate: night.add({ days: 1 }) }),
   );
 }
-
-/** The stays of the same length nearest to the wanted one that are served, nearest first, earlier before later. */
-export function nearestServedStays(availability: AvailabilityNumbers, stay: Stay, limit: number): Stay[] {
-  const nights = listNights(stay).length;
-  const arrivals = Array.from({ length: Math.max(0, availability.nights - nights + 1) }, (_, index) =>
-    availability.from.add({ days: index }),
-  );
-  const distance = (date: Temporal.PlainDate) => Math.abs(stay.arrivalDate.until(date, { largestUnit: 'days' }).days);
-  return arrivals
-    .map((arrivalDate) => ({ arrivalDate, departureDate: arrivalDate.add({ days: nights }) }))
-    .filter((candidate) => distance(candidate.arrivalDate) > 0 && isStayServed(availability, candidate))
-    .sort((left, right) => distance(left.arrivalDate) - distance(right.arrivalDate))
-    .slice(0, limit);
-}

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { CardId } from '#domain/ids.ts';
 import type { Placement } from '#contract/reservation.ts';
 import { Guest, stayInDays } from '../guest.ts';
@@ -19,12 +20,15 @@ export async function prepareTraveller({ deps, db }: CrashStage, url: string, nt
   const card = await issueTestCard({ deps, db }, { amount: CARD_MINOR });
   const choice = { codes: [card.code], room: 'Lanes Double', rate: 'Flexible' };
   const guest = new Guest(url);
-  // On some days the house is full.
+  // On some days the house is full, and for moments the server may be busy.
   for (let days = 40 + 3 * nth; ; days += 1) {
     const prepared = await guest.prepare({ ...choice, stay: stayInDays(days, 1) }).catch((error: unknown) => {
-      if (!/nothing is offered/.test(String(error))) throw error;
+      if (!/nothing is offered|SERVER.OVERLOADED/.test(String(error))) throw error;
     });
-    if (!prepared) continue;
+    if (!prepared) {
+      await pause(100);
+      continue;
+    }
     const coveredMinor = Math.round(prepared.summary.cover.covered.amount * 100);
     return { key: randomUUID(), cardId: card.id, placement: prepared.placement, coveredMinor };
   }

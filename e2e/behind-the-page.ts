@@ -83,6 +83,18 @@ export async function changeSalePage(part: 'embedding' | 'analytics', value: obj
   ]);
 }
 
+/** Lets the server connect to a hotel anew, under another name of the same address, so that it has kept no answer of it. */
+export async function forgetHotel(propertyId: string): Promise<void> {
+  const [row] = await ask(`select definition from sale_page where id = 'demo'`, []);
+  const { properties } = row?.['definition'] as { properties: { id: string; connection: { address: string } }[] };
+  const index = properties.findIndex(({ id }) => id === propertyId);
+  const address = properties[index]?.connection.address.replace('127.0.0.1', 'localhost');
+  await ask(`update sale_page set definition = jsonb_set(definition, $1, to_jsonb($2::text)) where id = 'demo'`, [
+    ['properties', String(index), 'connection', 'address'],
+    address,
+  ]);
+}
+
 /** A well-formed code that no card has. */
 export function unknownCode(): string {
   return makeCode(Array.from({ length: 15 }, (_, index) => (index * 7) % CODE_ALPHABET.length));

@@ -1,0 +1,37 @@
+import { expect, test } from '@playwright/test';
+import { issueCard, outcomeOf, sumsOfCard } from './behind-the-page.ts';
+import { BookingPage, inDays } from './booking-page.ts';
+
+test('a stay is called off on its page, and its nights are back on the card', async ({ page }) => {
+  const code = await issueCard('--product', 'ten-nights', '--uses', '5');
+  const guest = new BookingPage(page);
+  await guest.beginWith(code);
+  const stay = { property: /Harbour House/, from: inDays(118), nights: 2 };
+  await guest.prepare({ ...stay, room: 'Lanes Double', rate: 'Flexible' });
+  await guest.place();
+  const reference = await guest.reference();
+  expect(await sumsOfCard(code.slice(-4))).toEqual({ balance: 3, held: 0 });
+
+  await guest.press('CONFIRMATION.CANCEL.OPEN');
+  const question = page.getByRole('dialog', { name: guest.say('CONFIRMATION.CANCEL.HEADING') });
+  await expect(question).toBeVisible();
+  await guest.expectAccessible();
+  await question
+    .getByRole('button', { name: guest.say('CONFIRMATION.CANCEL.KEEP'), exact: true })
+    .last()
+    .click();
+  await expect(question).toBeHidden();
+  await expect(page.getByRole('button', { name: guest.say('CONFIRMATION.CANCEL.OPEN') })).toBeFocused();
+  expect(await outcomeOf(reference)).toMatchObject({ state: 'confirmed', rooms: 1 });
+
+  await guest.press('CONFIRMATION.CANCEL.OPEN');
+  await question.getByRole('button', { name: guest.say('CONFIRMATION.CANCEL.YES') }).click();
+  await expect(page.getByRole('heading', { level: 1, name: guest.say('CONFIRMATION.CANCELLED.HEADING') })).toBeFocused({
+    timeout: 20_000,
+  });
+  await guest.expectAccessible();
+  expect(await outcomeOf(reference)).toMatchObject({ state: 'cancelled', rooms: 0 });
+  expect(await sumsOfCard(code.slice(-4))).toEqual({ balance: 5, held: 0 });
+  await page.reload();
+  await expect(page.getByText(reference)).toBeVisible();
+});

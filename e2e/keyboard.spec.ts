@@ -1,0 +1,73 @@
+import { expect, test } from '@playwright/test';
+import { issueCard, outcomeOf, sumsOfCard } from './behind-the-page.ts';
+import { BookingPage, inDays } from './booking-page.ts';
+import { Keyboard } from './keyboard.ts';
+
+test('a whole stay is booked with nothing but a keyboard', async ({ page }) => {
+  const code = await issueCard('--product', 'gift-card', '--amount', '60', '--currency', 'GBP');
+  const guest = new BookingPage(page);
+  const keyboard = new Keyboard(page);
+  const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
+  const heading = (name: string, level: number) => page.getByRole('heading', { name, level, exact: true });
+  await guest.open();
+  await keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeInViewport();
+  await keyboard.press('Enter');
+  await keyboard.type(page.getByLabel('Code of your card'), code);
+  await keyboard.press('Enter');
+  await expect(heading('Plan your stay', 1)).toBeFocused();
+
+  await keyboard.tabTo(page.getByRole('radio').first());
+  const house = page.getByRole('radio', { name: /Harbour House/ });
+  if (!(await house.isChecked())) await keyboard.press('Space');
+  await expect(house).toBeChecked();
+  await keyboard.tabTo(page.getByRole('application').locator('[data-date][tabindex="0"]').filter({ visible: true }));
+  await keyboard.walkTo(inDays(36));
+  await keyboard.press('Enter');
+  await expect(page.getByText('You can leave').first()).toBeAttached();
+  await keyboard.walkTo(inDays(38));
+  await keyboard.press('Enter');
+  await expect(page.getByText(/· 2 nights/)).toBeVisible();
+  await keyboard.tabTo(button('See the rooms'));
+  await keyboard.press('Enter');
+
+  await expect(heading('Room', 2)).toBeFocused();
+  await guest.expectRoom('Lanes Double');
+  await keyboard.tabTo(button('Choose Lanes Double, Flexible'));
+  await keyboard.press('Enter');
+  await expect(heading('Extras', 2)).toBeFocused();
+  await expect(page.getByRole('checkbox', { name: /Breakfast/ })).toBeVisible();
+  await keyboard.tabTo(page.getByRole('checkbox', { name: /Breakfast/ }));
+  await keyboard.press('Space');
+  await expect(page.getByRole('checkbox', { name: /Breakfast/ })).toBeChecked();
+  await keyboard.tabTo(guest.section('BOOKING.EXTRAS.HEADING').getByRole('button', { name: 'Go on' }));
+  await keyboard.press('Enter');
+
+  await expect(heading('You', 2)).toBeFocused();
+  await keyboard.type(page.getByLabel('First name'), 'Ada');
+  await keyboard.press('Enter');
+  await expect(page.getByText(/things need another look/)).toBeVisible();
+  await keyboard.tabTo(page.getByRole('link', { name: /^Last name/ }));
+  await keyboard.press('Enter');
+  await expect(page.getByLabel('Last name')).toBeFocused();
+  await page.keyboard.type('Lovelace');
+  await keyboard.type(page.getByRole('textbox', { name: /^Email/ }), 'ada@example.com');
+  await keyboard.type(page.getByLabel('Name on the bank card'), 'ADA LOVELACE');
+  await keyboard.type(page.getByLabel(/^Good until/), '12/39');
+  const vault = page.frameLocator('iframe[title="Bank card number and security code"]');
+  await keyboard.type(vault.getByLabel('Card number'), '4242424242424242');
+  await keyboard.type(vault.getByLabel('Security code'), '123');
+  await keyboard.tabTo(page.getByRole('checkbox', { name: /may store and use my details/ }));
+  await keyboard.press('Space');
+  await keyboard.tabTo(button('Check everything'));
+  await keyboard.press('Enter');
+
+  await expect(heading('Check and place', 2)).toBeFocused();
+  await keyboard.tabTo(button('Place my reservation'));
+  await keyboard.press('Enter');
+  const reference = await guest.reference();
+  await expect(heading('Your room awaits you', 1)).toBeFocused();
+  expect(await outcomeOf(reference)).toEqual({ state: 'confirmed', rooms: 1, withPaymentCard: true });
+  expect(await sumsOfCard(code.slice(-4))).toEqual({ balance: 0, held: 0 });
+});

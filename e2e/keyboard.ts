@@ -1,0 +1,73 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+const MOST_TABS = 80;
+
+/** A guest who has nothing but a keyboard, and sees where the focus is. */
+export class Keyboard {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  /** Goes on by Tab until the focus is there; every stop on the way can be seen. */
+  async tabTo(target: Locator): Promise<void> {
+    for (let tabs = 0; tabs < MOST_TABS && !(await isFocused(target)); tabs += 1) {
+      await this.page.keyboard.press('Tab');
+      expect(await findUnseenFocus(this.page)).toBeUndefined();
+    }
+    await expect(target).toBeFocused();
+  }
+
+  async press(key: string, times = 1): Promise<void> {
+    for (let pressed = 0; pressed < times; pressed += 1) await this.page.keyboard.press(key);
+  }
+
+  async type(target: Locator, text: string): Promise<void> {
+    await this.tabTo(target);
+    await this.page.keyboard.type(text);
+  }
+
+  /** Walks in the calendar, by months and by days, to a date. The focus is on one of its days. */
+  async walkTo(date: Temporal.PlainDate): Promise<void> {
+    for (let steps = 0; steps < 60; steps += 1) {
+      const focused = Temporal.PlainDate.from((await this.focusedDay()) ?? '');
+      const days = focused.until(date, { largestUnit: 'days' }).days;
+      if (days === 0) return;
+      const key = days >= 31 ? 'PageDown' : days >= 7 ? 'ArrowDown' : days > 0 ? 'ArrowRight' : 'ArrowLeft';
+      await this.page.keyboard.press(key);
+      await expect.poll(() => this.focusedDay()).not.toBe(focused.toString());
+    }
+  }
+
+  private focusedDay(): Promise<string | undefined> {
+    return this.page.evaluate(() => document.activeElement?.closest<HTMLElement>('[data-date]')?.dataset['date']);
+  }
+}
+
+/** Also within a frame, where the element has the focus of its own document. */
+async function isFocused(target: Locator): Promise<boolean> {
+  return (
+    (await target.count()) === 1 &&
+    target.evaluate((element) => element.ownerDocument.activeElement === element && element.ownerDocument.hasFocus())
+  );
+}
+
+/** What has the focus and does not show it, or stands where nobody sees it; frames look after their own. */
+function findUnseenFocus(page: Page): Promise<string | undefined> {
+  return page.evaluate(() => {
+    const focused = document.activeElement;
+    if (!focused || focused === document.body || focused.tagName === 'IFRAME') return undefined;
+    const name = `${focused.tagName} ${focused.id} ${focused.textContent.slice(0, 40)}`;
+    // What is drawn by its label has the sign there.
+    const drawn = [focused, focused.parentElement, focused.closest('label')].filter((element) => element !== null);
+    const isMarked = drawn.some((element) => {
+      const { outlineStyle, outlineWidth } = getComputedStyle(element);
+      return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
+    });
+    if (!isMarked) return `${name} does not show its focus`;
+    const { left, right, top, bottom } = (focused.closest('label') ?? focused).getBoundingClientRect();
+    const isInside = right > 0 && left < window.innerWidth && bottom > 0 && top < window.innerHeight;
+    return isInside ? undefined : `${name} has the focus outside the window`;
+  });
+}

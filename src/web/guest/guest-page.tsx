@@ -2,9 +2,8 @@ import type { SalePageData } from '#contract/sale-page.ts';
 import { useEffect, useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { welcomePath } from '../api/sale-page-address.ts';
-import { Button } from '../ui/button.tsx';
-import { Notice } from '../ui/notice.tsx';
 import { Shape, Waiting } from '../ui/waiting.tsx';
+import { FailedScreen } from './page-frame/failed-screen.tsx';
 import { PageFrame } from './page-frame/page-frame.tsx';
 import { SalePageContext } from './page-frame/sale-page-context.ts';
 import { Welcome } from './welcome/welcome.tsx';
@@ -41,7 +40,7 @@ export function GuestPage({ data }: { readonly data: SalePageData }) {
             />
           )}
           {screen === 'waiting' && <OpeningJourney />}
-          {screen === 'failed' && <FailedJourney />}
+          {screen === 'failed' && <FailedScreen wordKey="ERRORS.NO_ANSWER" />}
         </PageFrame>
       )}
     </SalePageContext>
@@ -77,17 +76,5 @@ function OpeningJourney() {
       <Shape blockSize="3.5rem" inlineSize="60%" />
       <Shape blockSize="16rem" />
     </Waiting>
-  );
-}
-
-function FailedJourney() {
-  const { t } = useTranslation();
-  return (
-    <Notice tone="negative" live="assertive">
-      <p>{t('ERRORS.NO_ANSWER')}</p>
-      <Button look="quiet" onClick={() => window.location.reload()}>
-        {t('FRAME.TRY_AGAIN')}
-      </Button>
-    </Notice>
   );
 }

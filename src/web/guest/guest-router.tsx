@@ -8,6 +8,7 @@ import {
   useNavigate,
 } from '@tanstack/react-router';
 import { welcomePath } from '../api/sale-page-address.ts';
+import { FailedScreen } from './page-frame/failed-screen.tsx';
 import { PageFrame } from './page-frame/page-frame.tsx';
 import { parseStaySearch } from './session/stay-search.ts';
 import { cardsInHand } from './session/cards-in-hand.ts';
@@ -53,7 +54,13 @@ function askForCard({ search }: { search: ReturnType<typeof parseStaySearch> }) 
 
 /** The router of the journey, below the sale page's address. */
 export function createGuestRouter() {
-  return createRouter({ routeTree, basepath: welcomePath(), scrollRestoration: true, defaultPreload: false });
+  return createRouter({
+    routeTree,
+    basepath: welcomePath(),
+    scrollRestoration: true,
+    defaultPreload: false,
+    defaultErrorComponent: BrokenScreen,
+  });
 }
 
 declare module '@tanstack/react-router' {
@@ -73,6 +80,10 @@ function FramedScreen() {
       <Outlet />
     </PageFrame>
   );
+}
+
+function BrokenScreen() {
+  return <FailedScreen wordKey="ERRORS.UNEXPECTED" />;
 }
 
 function WelcomeScreen() {

@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+
+type FailedScreenProps = { readonly wordKey: 'ERRORS.NO_ANSWER' | 'ERRORS.UNEXPECTED' };
+
+/** Stands for a screen of which a part did not arrive, or broke. Browsers ask for a part once, so only a reload helps. */
+export function FailedScreen({ wordKey }: FailedScreenProps) {
+  const { t } = useTranslation();
+  return (
+    <Notice tone="negative" live="assertive">
+      <p>{t(wordKey)}</p>
+      <Button look="quiet" onClick={() => window.location.reload()}>
+        {t('FRAME.TRY_AGAIN')}
+      </Button>
+    </Notice>
+  );
+}

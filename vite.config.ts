@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import subsetFont from 'subset-font';
-import { build, defineConfig, type Plugin } from 'vite';
+import { build, defineConfig, type Plugin, type Rolldown } from 'vite';
 
 /** The languages the page speaks; React Aria brings the words of thirty more, which nobody would ever see. */
 const SPOKEN = ['en-US', 'de-DE', 'fr-FR', 'es-ES', 'it-IT', 'nl-NL', 'cs-CZ', 'ar-AE'];
@@ -43,6 +43,47 @@ function cutFonts(): Plugin {
   };
 }
 
+/** The screens that are bundles of their own, with the sources that each of them begins with. */
+const SCREENS: Readonly<Record<string, readonly string[]>> = {
+  registration: ['guest/journey.tsx'],
+  booking: ['guest/journey.tsx', 'guest/booking/booking-page.tsx'],
+  reservation: ['guest/journey.tsx', 'guest/confirmation/reservation-page.tsx'],
+};
+
+/** Writes into the document what each screen needs; the server keeps what belongs to the screen that it sends. */
+function nameScreenParts(): Plugin {
+  return {
+    name: 'name-screen-parts',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_html, { bundle = {} }) =>
+        Object.entries(SCREENS).flatMap(([screen, sources]) =>
+          listParts(bundle, sources).map((file) => ({
+            tag: 'link',
+            attrs: {
+              ...(file.endsWith('.css') ? { rel: 'preload', as: 'style' } : { rel: 'modulepreload' }),
+              'data-screen': screen,
+              crossorigin: true,
+              href: `/${file}`,
+            },
+            injectTo: 'head' as const,
+          })),
+        ),
+    },
+  };
+}
+
+/** The files of the chunks that begin with these sources, and of all that they import. */
+function listParts(bundle: Rolldown.OutputBundle, sources: readonly string[]): string[] {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+  const found = new Set(chunks.filter(({ facadeModuleId: id }) => sources.some((source) => id?.endsWith(source))));
+  for (const { imports } of found)
+    chunks.filter(({ fileName }) => imports.includes(fileName)).forEach((chunk) => found.add(chunk));
+  const styles = [...found].flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]);
+  return [...new Set([...[...found].map(({ fileName }) => fileName), ...styles])];
+}
+
 /** What other sites load: one small file under one lasting name, which shares no part with the page. */
 function buildEmbed(): Plugin {
   const entry = 'src/web/embed/staycard-booking.ts';
@@ -70,7 +111,7 @@ export default defineConfig(({ command }) => {
   return {
     root: 'src/web',
     base: '/',
-    plugins: [keepSpokenLanguages(), cutFonts(), react(), buildEmbed()],
+    plugins: [keepSpokenLanguages(), cutFonts(), react(), nameScreenParts(), buildEmbed()],
     define: { __SAMPLE_HELPERS__: JSON.stringify(withHelpers) },
     build: {
       outDir: withHelpers ? '../../dist/web-demo' : '../../dist/web',

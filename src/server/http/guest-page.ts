@@ -13,6 +13,7 @@ import { webFolder } from '../web-build.ts';
 
 const PLACE_OF_DATA = '<!--sale-page-data-->';
 const DEMO_SALE_PAGE = 'demo';
+const WELCOME = '';
 
 /** Serves the built guest page: one document for every screen of a sale page, with the page's data written into it. */
 export function guestPage(deps: Pick<Dependencies, 'salePages' | 'config'>): FastifyPluginAsync {
@@ -37,22 +38,22 @@ export function guestPage(deps: Pick<Dependencies, 'salePages' | 'config'>): Fas
 
     const schema = { hide: true, params: z.object({ salePageId: Id, '*': z.string().optional() }) };
     for (const url of ['/s/:salePageId', '/s/:salePageId/*']) {
-      app.get<{ Params: { salePageId: string } }>(url, { schema }, async (request, reply) => {
+      app.get<{ Params: { salePageId: string; '*'?: string } }>(url, { schema }, async (request, reply) => {
         const salePage = await deps.salePages.find(request.params.salePageId);
         reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache');
         // The page itself tells a guest that there is no such sale page.
-        if (!salePage) return reply.code(404).send(writeDocument(document, undefined));
+        if (!salePage) return reply.code(404).send(writeDocument(document, WELCOME, undefined));
         const data: SalePageData = {
           sale_page: toWireSalePage(salePage, deps.config),
           products: listProducts(salePage, undefined),
         };
         securePage(reply, salePage);
-        return reply.send(writeDocument(document, data));
+        return reply.send(writeDocument(document, screenOf(request.params['*']), data));
       });
     }
     if (deps.config.demo) {
       app.get('/gallery', { schema: { hide: true } }, (_request, reply) =>
-        reply.type('text/html; charset=utf-8').send(writeDocument(document, undefined)),
+        reply.type('text/html; charset=utf-8').send(writeDocument(document, WELCOME, undefined)),
       );
       app.get('/', { schema: { hide: true } }, (_request, reply) => reply.redirect(`/s/${DEMO_SALE_PAGE}`));
     }
@@ -68,16 +69,23 @@ async function readDocument(folder: string): Promise<string> {
   }
 }
 
-/** The document with a sale page's data in it, if there is one, and only the fonts that it needs asked for ahead. */
-function writeDocument(document: string, data: SalePageData | undefined): string {
-  const family = data?.sale_page.theme.heading_family ?? HEADING_FAMILIES[0];
-  return keepHeadingFont(document, family).replace(PLACE_OF_DATA, () => (data ? writeData(data) : ''));
+/** The first word below the sale page's address: "booking", "reservation". */
+function screenOf(path = WELCOME): string {
+  return path.split('/')[0] ?? WELCOME;
 }
 
-/** The built document asks ahead for the fonts of every heading family. */
-function keepHeadingFont(document: string, family: string): string {
-  return document.replaceAll(/<link[^>]*\sdata-heading-family="([^"]*)"[^>]*>/g, (link, name) =>
-    name === family ? link : '',
+/** The document with a sale page's data in it, if there is one, and only what this screen needs asked for ahead. */
+function writeDocument(document: string, screen: string, data: SalePageData | undefined): string {
+  const family = data?.sale_page.theme.heading_family ?? HEADING_FAMILIES[0];
+  return keepLinks(keepLinks(document, 'heading-family', family), 'screen', screen).replace(PLACE_OF_DATA, () =>
+    data ? writeData(data) : '',
+  );
+}
+
+/** The built document asks ahead for the fonts of every heading family, and for the parts of every screen. */
+function keepLinks(document: string, of: 'heading-family' | 'screen', wanted: string): string {
+  return document.replaceAll(new RegExp(`<link[^>]*\\sdata-${of}="([^"]*)"[^>]*>`, 'g'), (link, name) =>
+    name === wanted ? link : '',
   );
 }
 

@@ -1,3 +1,4 @@
+import { mkdir, writeFile } from 'node:fs/promises';
 import { expect, test, type Page } from '@playwright/test';
 import { BookingPage } from '../booking-page.ts';
 import { forgetFaults } from '../behind-the-page.ts';
@@ -17,9 +18,10 @@ for (const walk of WALKS) {
       await turnTo(page, screen.only === 'phone' ? ON_A_PHONE : AT_A_DESK);
       await test.step(screen.name, () => screen.reach(guest, page));
       const number = String(index + 1).padStart(2, '0');
+      const name = `${walk.name} ${number} ${screen.name}`;
+      await writeTree(page, name);
       for (const look of wantedLooks().filter((one) => isFor(screen, one))) {
         await turnTo(page, look);
-        const name = `${walk.name} ${number} ${screen.name}`;
         await page.screenshot({ path: `screenshots/${look.name}/${name}.png`, fullPage: true });
         const barriers = screen.isExhibition ? [] : await findBarriers(page);
         const faults = [...barriers, ...(await findOverflow(page))];
@@ -27,6 +29,12 @@ for (const walk of WALKS) {
       }
     }
   });
+}
+
+/** The screen as a screen reader tells it, from top to bottom. */
+async function writeTree(page: Page, name: string): Promise<void> {
+  await mkdir('screenshots/trees', { recursive: true });
+  await writeFile(`screenshots/trees/${name}.txt`, `${await page.locator('body').ariaSnapshot()}\n`);
 }
 
 function isFor({ only, isPrinted }: Screen, { width, media }: Look): boolean {

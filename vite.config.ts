@@ -57,18 +57,20 @@ function nameScreenParts(): Plugin {
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler: (_html, { bundle = {} }) =>
+      handler: (html, { bundle = {} }) =>
         Object.entries(SCREENS).flatMap(([screen, sources]) =>
-          listParts(bundle, sources).map((file) => ({
-            tag: 'link',
-            attrs: {
-              ...(file.endsWith('.css') ? { rel: 'preload', as: 'style' } : { rel: 'modulepreload' }),
-              'data-screen': screen,
-              crossorigin: true,
-              href: `/${file}`,
-            },
-            injectTo: 'head' as const,
-          })),
+          listParts(bundle, sources)
+            .filter((file) => !html.includes(file))
+            .map((file) => ({
+              tag: 'link',
+              attrs: {
+                ...(file.endsWith('.css') ? { rel: 'preload', as: 'style' } : { rel: 'modulepreload' }),
+                'data-screen': screen,
+                crossorigin: true,
+                href: `/${file}`,
+              },
+              injectTo: 'head' as const,
+            })),
         ),
     },
   };

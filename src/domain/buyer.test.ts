@@ -97,10 +97,10 @@ describe('the buyer form', () => {
     expect(codes(findBuyerFaults({ ...buyer, ...given }, today, false))).toEqual(faults);
   });
 
-  it('asks for expiration and name when a payment card is needed, and not otherwise', () => {
+  it('asks for name and expiration, as the form does, when a payment card is needed, and not otherwise', () => {
     expect(codes(findBuyerFaults(buyer, today, true))).toEqual([
-      'cardExpiration ERRORS.REQUIRED',
       'nameOnCard ERRORS.REQUIRED',
+      'cardExpiration ERRORS.REQUIRED',
     ]);
     const filled = { ...buyer, cardExpiration: '11/26', nameOnCard: 'ANN LEE' };
     expect(codes(findBuyerFaults(filled, today, true))).toEqual([]);

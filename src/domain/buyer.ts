@@ -78,8 +78,8 @@ export function findBuyerFaults(buyer: Buyer, today: Temporal.PlainDate, payment
     ['phone', check(buyer.phone, [maxLength(MAX_PHONE_LENGTH)])],
     ['language', check(buyer.language, [required('language')])],
     ['specialRequests', check(buyer.specialRequests, [maxLength(MAX_SPECIAL_REQUESTS_LENGTH)])],
-    ['cardExpiration', check(buyer.cardExpiration, [...onCard<string>('cardExpiration'), cardExpiration(today)])],
     ['nameOnCard', check(buyer.nameOnCard, [...onCard<string>('nameOnCard'), maxLength(MAX_NAME_LENGTH)])],
+    ['cardExpiration', check(buyer.cardExpiration, [...onCard<string>('cardExpiration'), cardExpiration(today)])],
     [
       'propertyPrivacyPolicyAgrement',
       check(buyer.propertyPrivacyPolicyAgrement, [required('propertyPrivacyPolicyAgrement')]),

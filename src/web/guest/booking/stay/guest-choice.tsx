@@ -40,10 +40,14 @@ export function GuestChoice() {
       <legend className={styles.legend}>{t('BOOKING.STAY.WHO')}</legend>
       {rooms.map((room, index) => (
         // The rooms of a booking are told apart by their place alone.
-        <div key={index} className={styles.room}>
+        <div
+          key={index}
+          className={styles.room}
+          {...(rooms.length > 1 && { role: 'group', 'aria-labelledby': `room-${index}` })}
+        >
           {rooms.length > 1 && (
             <div className={styles.head}>
-              <h3>{t('STAY.ROOM_NUMBER', { number: index + 1 })}</h3>
+              <h3 id={`room-${index}`}>{t('STAY.ROOM_NUMBER', { number: index + 1 })}</h3>
               <Button look="link" onClick={() => change(rooms.filter((_, other) => other !== index))}>
                 {t('BOOKING.STAY.REMOVE_ROOM', { number: index + 1 })}
               </Button>

@@ -1,7 +1,12 @@
-import { resolve } from 'node:path';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import subsetFont from 'subset-font';
 import { build, defineConfig, type Plugin, type Rolldown } from 'vite';
+
+const brotli = promisify(brotliCompress);
 
 /** The languages the page speaks; React Aria brings the words of thirty more, which nobody would ever see. */
 const SPOKEN = ['en-US', 'de-DE', 'fr-FR', 'es-ES', 'it-IT', 'nl-NL', 'cs-CZ', 'ar-AE'];
@@ -86,6 +91,20 @@ function listParts(bundle: Rolldown.OutputBundle, sources: readonly string[]): s
   return [...new Set([...[...found].map(({ fileName }) => fileName), ...styles])];
 }
 
+/** Lays each text beside its most compressed form: made once here, it may take the time that an answer may not. */
+function compressTexts(): Plugin {
+  return {
+    name: 'compress-texts',
+    apply: 'build',
+    async writeBundle({ dir = '' }, bundle) {
+      const texts = Object.keys(bundle).filter((name) => /^assets\/.*\.(js|css|svg)$/.test(name));
+      await Promise.all(
+        texts.map(async (name) => writeFile(join(dir, `${name}.br`), await brotli(await readFile(join(dir, name))))),
+      );
+    },
+  };
+}
+
 /** What other sites load: one small file under one lasting name, which shares no part with the page. */
 function buildEmbed(): Plugin {
   const entry = 'src/web/embed/staycard-booking.ts';
@@ -113,7 +132,7 @@ export default defineConfig(({ command }) => {
   return {
     root: 'src/web',
     base: '/',
-    plugins: [keepSpokenLanguages(), cutFonts(), react(), nameScreenParts(), buildEmbed()],
+    plugins: [keepSpokenLanguages(), cutFonts(), react(), nameScreenParts(), compressTexts(), buildEmbed()],
     define: { __SAMPLE_HELPERS__: JSON.stringify(withHelpers) },
     build: {
       outDir: withHelpers ? '../../dist/web-demo' : '../../dist/web',

@@ -25,6 +25,7 @@ export function guestPage(deps: Pick<Dependencies, 'salePages' | 'config'>): Fas
       prefix: '/assets/',
       immutable: true,
       maxAge: '365d',
+      preCompressed: true,
       schemaHide: true,
     });
 

@@ -70,7 +70,12 @@ export default defineConfig(
   typed('tsconfig.node.json', ['**/*.ts']),
   typed('tsconfig.pure.json', ['src/domain/**/*.ts', 'src/contract/**/*.ts'], tests),
   typed('tsconfig.web.json', ['src/web/**/*.ts', 'src/web/**/*.tsx'], tests),
-  typed('tsconfig.browser-tests.json', ['e2e/**/*.ts', 'playwright.config.ts', 'screenshots.config.ts', 'src/web/**/*.test.{ts,tsx}']),
+  typed('tsconfig.browser-tests.json', [
+    'e2e/**/*.ts',
+    'playwright.config.ts',
+    'screenshots.config.ts',
+    'src/web/**/*.test.{ts,tsx}',
+  ]),
   {
     files: ['src/web/**/*.ts', 'src/web/**/*.tsx'],
     extends: [reactHooks.configs.flat.recommended, jsxA11y.flatConfigs.strict],

@@ -41,7 +41,11 @@ export async function startStaycard(
 ): Promise<RunningStaycard> {
   const config = testConfig(connectionString, settings);
   const log = createLog(config.logLevel);
-  const simulator = await startSimulator({ port: 0 });
+  const { pmsRequestLimit } = options;
+  const simulator = await startSimulator({
+    port: 0,
+    ...(pmsRequestLimit !== undefined && { switches: { limiterRequests: pmsRequestLimit } }),
+  });
   const { db, pool } = openDatabase(connectionString);
   const jobs = await openJobs(connectionString, log);
   const deps = createDependencies({
@@ -50,7 +54,7 @@ export async function startStaycard(
     log,
     jobs,
     clock: { now: () => Temporal.Now.instant() },
-    ...(options.pmsRequestLimit !== undefined && { pmsRequestLimit: options.pmsRequestLimit }),
+    ...(pmsRequestLimit !== undefined && { pmsRequestLimit }),
   });
   await seedDemo(deps, simulator.url);
   const app = await buildApp(deps);

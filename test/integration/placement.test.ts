@@ -8,7 +8,8 @@ import { useStaycard } from '../staycard.ts';
 const BRIGHTON_ADD = 'reservations/add';
 
 describe('placing a reservation', () => {
-  const staycard = useStaycard();
+  // More bookings in half a minute than the share of those who look around allows.
+  const staycard = useStaycard({ pmsRequestLimit: 1000 });
   const hotel = new Hotel({
     get simulator() {
       return staycard.simulator;

@@ -3,14 +3,19 @@ import type { Frame, Page } from '@playwright/test';
 
 /** Waits until nothing fades or slides any more: a colour that is fading in is not the colour that a guest reads. */
 export async function settle(page: Page | Frame): Promise<void> {
-  await page.evaluate(() =>
-    Promise.allSettled(
+  await page.evaluate(async () => {
+    const moving = () =>
       document
         .getAnimations()
-        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
-        .map(({ finished }) => finished),
-    ),
-  );
+        .filter(({ playState }) => playState === 'running')
+        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    // One movement may begin where another ends, so the screen has to be still for some frames.
+    for (let stillFrames = 0; stillFrames < 5; stillFrames += 1) {
+      if (moving().length > 0) stillFrames = 0;
+      await Promise.allSettled(moving().map(({ finished }) => finished));
+      await new Promise(requestAnimationFrame);
+    }
+  });
 }
 
 /** What keeps somebody out of the screen, by the rules of axe; also a target of less than 24 pixels. */

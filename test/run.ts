@@ -1,12 +1,15 @@
 import { journeys, lanes } from './runner/suite.ts';
 import type { Suite } from './runner/suite.ts';
 import { runSuite, stopSuites } from './runner/run-suite.ts';
+import type { SuiteResult } from './runner/run-suite.ts';
 import { addTallies, writeTally } from './runner/tally.ts';
-import type { Tally } from './runner/tally.ts';
 
 const state = { isStopped: false };
 
-/** `npm test` runs everything, `npm test -- lint unit` only these. The last line is the count of all. */
+/**
+ * `npm test` runs everything, `npm test -- lint unit` only these. It ends with what failed, by name, and the last line
+ * is the count of all.
+ */
 async function runTests(wanted: readonly string[]): Promise<number> {
   const names = [...lanes.flat(), journeys].map(({ name }) => name);
   const unknown = wanted.filter((name) => !names.includes(name));
@@ -17,17 +20,19 @@ async function runTests(wanted: readonly string[]): Promise<number> {
   const isWanted = ({ name }: Suite): boolean => wanted.length === 0 || wanted.includes(name);
   const inLanes = await Promise.all(lanes.map((lane) => runLane(lane.filter(isWanted))));
   const inBrowser = isWanted(journeys) && !state.isStopped ? [await runSuite(journeys, 'as it comes')] : [];
-  const total = addTallies([...inLanes.flat(), ...inBrowser]);
-  process.stdout.write(`\n${writeTally(total)}\n`);
+  const results = [...inLanes.flat(), ...inBrowser];
+  const total = addTallies(results.map(({ tally }) => tally));
+  const failures = results.flatMap((result) => result.failures);
+  process.stdout.write(`\n${[...failures, writeTally(total)].join('\n\n')}\n`);
   return total.failed > 0 ? 1 : 0;
 }
 
-async function runLane(suites: readonly Suite[]): Promise<Tally[]> {
-  const tallies: Tally[] = [];
+async function runLane(suites: readonly Suite[]): Promise<SuiteResult[]> {
+  const results: SuiteResult[] = [];
   for (const suite of suites) {
-    if (!state.isStopped) tallies.push(await runSuite(suite, 'at the end'));
+    if (!state.isStopped) results.push(await runSuite(suite, 'at the end'));
   }
-  return tallies;
+  return results;
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { readFailures, writeFailure } from './failures.ts';
 import { reportFile } from './suite.ts';
 import type { Suite } from './suite.ts';
 import { countSuite, writeTally } from './tally.ts';
@@ -14,18 +15,32 @@ export function stopSuites(signal: NodeJS.Signals): void {
   for (const child of running) child.kill(signal);
 }
 
+/** What a suite came to: the count, and its failures in words, which the run ends with. */
+export interface SuiteResult {
+  readonly tally: Tally;
+  readonly failures: readonly string[];
+}
+
 /** Runs one suite. Its words are shown in one piece when it ends, or as they come when it runs alone. */
-export async function runSuite(suite: Suite, showing: 'as it comes' | 'at the end'): Promise<Tally> {
+export async function runSuite(suite: Suite, showing: 'as it comes' | 'at the end'): Promise<SuiteResult> {
   const report = reportFile(suite.name);
   rmSync(report, { force: true });
   const startedAt = performance.now();
   if (showing === 'as it comes') process.stdout.write(`\n── ${suite.name}\n`);
   const { exitCode, words } = await runCommand(suite, report, showing);
-  const tally = countSuite(suite.counting, exitCode, existsSync(report) ? readJson(report) : undefined);
+  const result = existsSync(report) ? readJson(report) : undefined;
+  const tally = countSuite(suite.counting, exitCode, result);
   const heading = showing === 'at the end' ? `\n── ${suite.name}\n${words.trimEnd()}\n` : '';
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   process.stdout.write(`${heading}── ${suite.name}: ${writeTally(tally)} (${seconds} s)\n`);
-  return tally;
+  return { tally, failures: tally.failed > 0 ? nameFailures(suite, result, words) : [] };
+}
+
+/** The failed tests of a suite; one that ended badly without any is named with the end of what it said. */
+function nameFailures(suite: Suite, report: unknown, words: string): readonly string[] {
+  const failures = readFailures(suite.counting, report).map((failure) => writeFailure(suite.name, failure));
+  const lastWords = words.trimEnd().split('\n').slice(-12).join('\n');
+  return failures.length > 0 ? failures : [`✗ ${suite.name}\n${lastWords}`];
 }
 
 async function runCommand(suite: Suite, report: string, showing: string): Promise<{ exitCode: number; words: string }> {
@@ -38,7 +53,7 @@ async function runCommand(suite: Suite, report: string, showing: string): Promis
     running.add(child);
     const hear = (chunk: Buffer): void => {
       if (showing === 'as it comes') process.stdout.write(chunk);
-      else words.push(chunk.toString());
+      words.push(chunk.toString());
     };
     child.stdout.on('data', hear);
     child.stderr.on('data', hear);

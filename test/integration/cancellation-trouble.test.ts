@@ -4,6 +4,7 @@ import { asOwner } from '../as-owner.ts';
 import { Cancelling, FLEXIBLE, NO_FEE } from '../cancelling-guest.ts';
 import { stayInDays } from '../guest.ts';
 import { issueTestCard, sumsOf } from '../issue-test-card.ts';
+import { untilPaymentsRest } from '../payments-at-rest.ts';
 import { useStaycard } from '../staycard.ts';
 
 const CANCEL = 'reservations/cancel';
@@ -96,10 +97,9 @@ describe('a hotel in trouble while a guest cancels', () => {
   }, 40_000);
 
   it('that refused the payment still needs a person after a cancellation', async () => {
-    // What was given back before may still be on its way to the hotel, and meets one of these.
+    await untilPaymentsRest(staycard);
     await hotel.fail({
       operation: 'payments/addExternal',
-      times: 3,
       effect: { kind: 'status', status: 403, message: 'No such payments.' },
     });
     const { guest, reservation, card } = await bookWithCard(90);

@@ -14,6 +14,7 @@ import { settlePlacement, type Absent } from '../../src/server/reservation/settl
 import { Guest, stayInDays, type Choice } from '../guest.ts';
 import { Hotel } from '../hotel.ts';
 import { issueTestCard, sumsOf } from '../issue-test-card.ts';
+import { untilPaymentsRest } from '../payments-at-rest.ts';
 import { useStaycard } from '../staycard.ts';
 
 const NOBODY_HURRIES = { SETTLE_PAUSE_SECONDS: '3600', SETTLE_ABSENT_AFTER_SECONDS: '0' };
@@ -180,7 +181,10 @@ describe('a placement whose outcome is open', () => {
     const guest = new Guest(staycard.url);
     const card = await issueTestCard(staycard, { amount: CARD_MINOR });
     const { summary, placement } = await prepareSomewhere(guest, { codes: [card.code], room: 'Lanes Double' });
-    if (fault) await hotel.fail({ operation: fault.operation, effect: { kind: fault.kind } });
+    if (fault) {
+      await untilPaymentsRest(staycard);
+      await hotel.fail({ operation: fault.operation, effect: { kind: fault.kind } });
+    }
     const { status, body } = await guest.place(placement);
     const { id } = await staycard.db
       .selectFrom('placement')

@@ -1,0 +1,16 @@
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import type { Staycard } from './start-staycard.ts';
+
+/**
+ * Waits until no payment is on its way to the hotel. A fault that is planted for the next payment would otherwise meet
+ * one of an earlier test, as payments are posted by jobs, a while after the guest was answered.
+ */
+export async function untilPaymentsRest({ db }: Pick<Staycard, 'db'>): Promise<void> {
+  const onTheirWay = async (): Promise<number> => {
+    const { rows } = await sql`select 1 from pgboss.job where name in ('post-redemption', 'post-give-back')
+      and state in ('created', 'retry', 'active') and start_after <= now()`.execute(db);
+    return rows.length;
+  };
+  await expect.poll(onTheirWay, { timeout: 20_000 }).toBe(0);
+}

@@ -111,6 +111,20 @@ describe('a hotel in trouble while a guest cancels', () => {
     expect(await cancelling.paymentsOf(reservation)).toEqual([]);
   });
 
+  it('that refused the payment, and at first gives no answer to cancelling, still needs a person', async () => {
+    const refusal = { kind: 'status', status: 403, message: 'No such payments.' } as const;
+    await hotel.fail({ operation: 'payments/addExternal', times: 3, effect: refusal });
+    const { guest, reservation } = await bookWithCard(94);
+    const needsPerson = async () => (await cancelling.placementOf(reservation)).needs_person;
+    await expect.poll(needsPerson, { timeout: 10_000 }).toBe(true);
+    await hotel.fail({ operation: CANCEL, effect: FAULT });
+    await hotel.fail({ operation: READ, times: 6, effect: FAULT });
+    expect((await guest.cancel(reservation, NO_FEE)).status).toBe(202);
+    await hotel.forgetFaults();
+    await expect.poll(() => cancelling.stateOf(reservation), { timeout: 20_000 }).toBe('cancelled');
+    expect(await needsPerson()).toBe(true);
+  }, 40_000);
+
   it('that never answers is asked more and more slowly, and in the end a person is told', async () => {
     const { guest, reservation } = await bookWithCard(84);
     await hotel.fail({ operation: CANCEL, times: 40, effect: FAULT });

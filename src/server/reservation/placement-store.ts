@@ -174,14 +174,14 @@ export async function updateState(tx: Tx, id: PlacementId, update: StateUpdate):
     .execute();
 }
 
-/** Notes one look-up at the PMS that settled nothing. */
+/** Notes one look-up at the PMS that settled nothing. Who needs a person for another reason goes on needing one. */
 export async function countLookUp(tx: Tx, id: PlacementId, absent: boolean, needsPerson: boolean): Promise<void> {
   await tx
     .updateTable('placement')
     .set((row) => ({
       look_ups: row('look_ups', '+', 1),
       absences: row('absences', '+', absent ? 1 : 0),
-      needs_person: needsPerson,
+      ...(needsPerson && { needs_person: true }),
     }))
     .where('id', '=', id)
     .execute();

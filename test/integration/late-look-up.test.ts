@@ -65,6 +65,22 @@ describe('where no worker runs, whoever reads a placement has it looked up', () 
     expect((await guest().follow(body)).state).toBe('released');
   });
 
+  it('and an absence is not believed that was seen while the hotel could still reserve', async () => {
+    const { card, body } = await placeUnanswered('cutBeforeCommit');
+    await letPass(body.reference, 20);
+    expect((await guest().follow(body)).state).toBe('unknown');
+    // The second look begins a second before the hotel surely has stopped, and is answered a second after.
+    const { absentAfterSeconds } = staycard.deps.config.settling;
+    await asOwner(
+      staycard,
+      `update placement set placed_at = now() - interval '${absentAfterSeconds - 1} seconds',
+        looked_up_at = looked_up_at - interval '20 seconds' where reference = '${body.reference}'`,
+    );
+    await hotel.fail({ operation: LOOK_UPS, effect: { kind: 'latency', ms: 2000 } });
+    expect((await guest().follow(body)).state).toBe('unknown');
+    expect((await sumsOf(staycard, card.id)).held).toBeGreaterThan(0);
+  });
+
   it('once, however many read at the same time, and a job that comes just then leaves it alone', async () => {
     const { card, body } = await placeUnanswered('cutBeforeCommit');
     await letPass(body.reference, 60);

@@ -53,7 +53,7 @@ export async function lookUpOnce(deps: LookUpDependencies, placementId: string):
     return { state: seen && isOpen(seen.state) ? 'just looked' : 'known' };
   }
   const found = await askPms(deps, placement);
-  const answer = believe(deps, placement, found);
+  const answer = believe(deps, placement, found, now);
   if (answer) {
     await inTransaction(deps.db, (tx) => settlePlacement(deps, tx, placement.id, answer));
     return { state: 'known' };
@@ -98,14 +98,18 @@ export async function askPms(deps: LookUpDependencies, placement: Placement): Pr
   }
 }
 
-/** "There" is believed at once, "not there" at the second look and when the PMS surely has stopped working on it. */
+/**
+ * "There" is believed at once, "not there" at the second look and when the PMS surely had stopped working on it before
+ * that look began.
+ */
 function believe(
-  { clock, config }: LookUpDependencies,
+  { config }: LookUpDependencies,
   placement: Placement,
   found: Found,
+  lookedAt: Temporal.Instant,
 ): CreateAnswer | Absent | undefined {
   if (found.state === 'found') return { state: 'created', reservation: found.reservation };
-  const ageSeconds = clock.now().since(placement.placedAt).total('seconds');
+  const ageSeconds = lookedAt.since(placement.placedAt).total('seconds');
   const isOldEnough = ageSeconds >= config.settling.absentAfterSeconds;
   const isSecondLook = placement.absences + 1 >= ABSENCES_TO_BELIEVE;
   return found.state === 'not there' && isSecondLook && isOldEnough ? { state: 'absent' } : undefined;

@@ -26,7 +26,12 @@ export const PLACEMENT_ARROWS: readonly PlacementArrow[] = [
   { from: 'placing', to: 'refused', holds: 'release', because: 'the PMS said no, or nothing was ever asked of it' },
   { from: 'placing', to: 'unknown', holds: 'keep', because: 'no answer, a lost connection or a fault at the PMS' },
   { from: 'unknown', to: 'confirmed', holds: 'redeem', because: 'the reservation was found by our reference' },
-  { from: 'unknown', to: 'released', holds: 'release', because: 'it was looked for twice and is not there' },
+  {
+    from: 'unknown',
+    to: 'released',
+    holds: 'release',
+    because: 'looked for twice, it is not there, or it was called off',
+  },
   { from: 'confirmed', to: 'cancelling', holds: 'keep', because: 'the guest or staff call the stay off' },
   { from: 'cancelling', to: 'cancelled', holds: 'give back', because: 'the PMS called it off' },
   { from: 'cancelling', to: 'confirmed', holds: 'keep', because: 'the PMS refused to call it off' },

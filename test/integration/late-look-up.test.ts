@@ -65,6 +65,14 @@ describe('where no worker runs, whoever reads a placement has it looked up', () 
     expect((await guest().follow(body)).state).toBe('released');
   });
 
+  it('and a reservation that the hotel’s people called off meanwhile takes nothing', async () => {
+    const { card, body } = await placeUnanswered('cutAfterCommit');
+    await hotel.cancelByStaff(body.reference);
+    await letPass(body.reference, 60);
+    expect((await guest().follow(body)).state).toBe('released');
+    expect(await sumsOf(staycard, card.id)).toEqual({ balance: 50_000, held: 0 });
+  });
+
   it('and an absence is not believed that was seen while the hotel could still reserve', async () => {
     const { card, body } = await placeUnanswered('cutBeforeCommit');
     await letPass(body.reference, 20);

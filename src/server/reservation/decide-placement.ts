@@ -2,7 +2,7 @@ import { isOpen, type PlacementState } from '#domain/placement.ts';
 import { writeAudit } from '../audit/audit-log.ts';
 import { inTransaction, type Tx } from '../database/database.ts';
 import type { Cause } from '../ledger/ledger.ts';
-import { askPms, type Found, type LookUpDependencies } from './look-up-placement.ts';
+import { askPms, stands, type Found, type LookUpDependencies } from './look-up-placement.ts';
 import { forgetPerson, lockPlacement, type Placement } from './placement-store.ts';
 import { settlePlacement, type Decided } from './settle-placement.ts';
 
@@ -44,9 +44,9 @@ export async function decidePlacement(
 
 function contradict(as: 'confirmed' | 'released', found: Found): string | undefined {
   if (found.state === 'no answer') return `the hotel gave no answer (${found.reason})`;
-  const stands = found.state === 'found' && found.reservation.rooms.some(({ isCancelled }) => !isCancelled);
-  if (as === 'confirmed') return stands ? undefined : 'the hotel has no such reservation';
-  return stands ? 'the hotel has this reservation' : undefined;
+  const isThere = found.state === 'found' && stands(found.reservation);
+  if (as === 'confirmed') return isThere ? undefined : 'the hotel has no such reservation';
+  return isThere ? 'the hotel has this reservation' : undefined;
 }
 
 async function settleAs(

@@ -6,7 +6,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { findConfigured } from '../property/load-property.ts';
 import { claimLookUp } from './open-placements-store.ts';
 import { countLookUp, findPlacement, listPlacementIds, type Placement } from './placement-store.ts';
-import { settlePlacement, type Absent } from './settle-placement.ts';
+import { settlePlacement, type Absent, type CalledOff } from './settle-placement.ts';
 
 export type LookUpDependencies = Pick<Dependencies, 'db' | 'clock' | 'jobs' | 'config' | 'pmsOf' | 'salePages' | 'log'>;
 
@@ -67,7 +67,7 @@ export async function lookForStray(deps: LookUpDependencies, placementId: string
   if (!placement || isOpen(placement.state)) return;
   const found = await askPms(deps, placement);
   if (found.state === 'no answer') throw new PmsUnavailable('look for stray', found.reason);
-  if (found.state === 'not there' || found.reservation.rooms.every(({ isCancelled }) => isCancelled)) return;
+  if (found.state === 'not there' || !stands(found.reservation)) return;
   const answer = { state: 'created', reservation: found.reservation } as const;
   await inTransaction(deps.db, (tx) => settlePlacement(deps, tx, placement.id, answer));
 }
@@ -80,6 +80,11 @@ export async function lookUpOpenPlacements(deps: LookUpDependencies): Promise<vo
     for (const placementId of open) await deps.jobs.add(tx, 'settle-placement', { placementId }, 0);
     for (const placementId of cancelling) await deps.jobs.add(tx, 'settle-cancellation', { placementId }, 0);
   });
+}
+
+/** True while at least one room of a reservation is not called off. */
+export function stands({ rooms }: PmsReservation): boolean {
+  return rooms.some(({ isCancelled }) => !isCancelled);
 }
 
 /** Asks the PMS whether it has a reservation with our reference. */
@@ -99,16 +104,18 @@ export async function askPms(deps: LookUpDependencies, placement: Placement): Pr
 }
 
 /**
- * "There" is believed at once, "not there" at the second look and when the PMS surely had stopped working on it before
- * that look began.
+ * "There" is believed at once, also when it has been called off there meanwhile; "not there" at the second look, and
+ * when the PMS surely had stopped working on it before that look began.
  */
 function believe(
   { config }: LookUpDependencies,
   placement: Placement,
   found: Found,
   lookedAt: Temporal.Instant,
-): CreateAnswer | Absent | undefined {
-  if (found.state === 'found') return { state: 'created', reservation: found.reservation };
+): CreateAnswer | Absent | CalledOff | undefined {
+  if (found.state === 'found') {
+    return stands(found.reservation) ? { state: 'created', reservation: found.reservation } : { state: 'called off' };
+  }
   const ageSeconds = lookedAt.since(placement.placedAt).total('seconds');
   const isOldEnough = ageSeconds >= config.settling.absentAfterSeconds;
   const isSecondLook = placement.absences + 1 >= ABSENCES_TO_BELIEVE;

@@ -21,6 +21,9 @@ export function scheduleSettling(deps: SettleDependencies, tx: Tx, id: Placement
 /** Two look-ups, the second after the time in which the PMS may still have been at work, found nothing. */
 export type Absent = { readonly state: 'absent' };
 
+/** The hotel had it and has called it off by itself: nobody is to pay for it. */
+export type CalledOff = { readonly state: 'called off' };
+
 /** A person said what became of it, with what the PMS has of it, if anything. */
 export type Decided = {
   readonly state: 'decided';
@@ -29,7 +32,7 @@ export type Decided = {
   readonly because: string;
 };
 
-export type Outcome = CreateAnswer | Absent | Decided;
+export type Outcome = CreateAnswer | Absent | CalledOff | Decided;
 
 /**
  * Transaction 2: writes down what became of a placement, and moves the value on hold accordingly. The first one to
@@ -110,16 +113,20 @@ async function addFollowUp(
     await deps.jobs.add(tx, 'post-redemption', data, 0);
 }
 
+const CALLED_OFF = 'the hotel has called it off by itself';
+
 function refusalOf(answer: Outcome): { code: string; reason: string } | null {
   if (answer.state === 'refused') return { code: answer.code, reason: answer.reason };
   if (answer.state === 'decided' && answer.as === 'released') {
     return { code: 'RESERVATION.NOT_ACCEPTED', reason: answer.because };
   }
+  if (answer.state === 'called off') return { code: 'RESERVATION.NOT_ACCEPTED', reason: CALLED_OFF };
   return answer.state === 'absent' ? { code: 'PMS.UNAVAILABLE', reason: 'the PMS has no such reservation' } : null;
 }
 
 function reasonOf(answer: Outcome): string {
   if (answer.state === 'created') return 'the PMS has the reservation';
   if (answer.state === 'decided') return answer.because;
+  if (answer.state === 'called off') return CALLED_OFF;
   return answer.state === 'absent' ? 'looked for twice, not there' : answer.reason;
 }

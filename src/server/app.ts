@@ -29,6 +29,8 @@ const REQUEST_ARRIVES_WITHIN_MS = 30_000;
 const HEADERS_ARRIVE_WITHIN_MS = 15_000;
 const CHECK_EVERY_MS = 5000;
 const MAX_EVENT_LOOP_DELAY_MS = 2000;
+/** Longer than the delay that is too much: a span in which nothing could be measured counts as an endless delay. */
+const DELAY_MEASURED_OVER_MS = 5000;
 
 /** The whole server as one application, not yet listening. */
 export async function buildApp(deps: Dependencies): Promise<FastifyInstance> {
@@ -59,7 +61,11 @@ export async function buildApp(deps: Dependencies): Promise<FastifyInstance> {
 
   await app.register(helmet, CONTENT_SECURITY);
   await app.register(compress, { global: true, threshold: 1024 });
-  await app.register(underPressure, { maxEventLoopDelay: MAX_EVENT_LOOP_DELAY_MS, exposeStatusRoute: false });
+  await app.register(underPressure, {
+    maxEventLoopDelay: MAX_EVENT_LOOP_DELAY_MS,
+    sampleInterval: DELAY_MEASURED_OVER_MS,
+    exposeStatusRoute: false,
+  });
   await app.register(rateLimit, { global: false });
   await app.register(metrics(deps.config.metrics));
   if (deps.config.showsApiDocs) await describe(app);

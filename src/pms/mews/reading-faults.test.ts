@@ -5,9 +5,12 @@ import { createLocalLimiter } from './client/request-limiter.ts';
 import { connectMews } from './connect-mews.ts';
 import { openDemoHotel, runClockFrom, type DemoHotel } from './open-demo-hotel.ts';
 
+/** Enough for a few repeats on a machine that is busy with other things. */
+const TIME_LIMIT_MS = 10_000;
+
 let hotel: DemoHotel;
 beforeAll(async () => {
-  hotel = await openDemoHotel('vienna', { readTimeLimitMs: 1_500, clock: runClockFrom('2026-08-05T09:00:00Z') });
+  hotel = await openDemoHotel('vienna', { readTimeLimitMs: TIME_LIMIT_MS, clock: runClockFrom('2026-08-05T09:00:00Z') });
 });
 beforeEach(async () => {
   await hotel.clearFaults();
@@ -50,7 +53,7 @@ test('a Retry-After beyond the time limit is not waited for', async () => {
   const own = connectMews({ ...hotel.settings, limiter: createLocalLimiter() });
   const startedAt = performance.now();
   await expect(own.loadAvailability(span)).rejects.toThrow(PmsUnavailable);
-  expect(performance.now() - startedAt).toBeLessThan(1_000);
+  expect(performance.now() - startedAt).toBeLessThan(TIME_LIMIT_MS / 2);
 });
 
 test.each([
@@ -71,17 +74,18 @@ test('a Mews that keeps failing is given up within the time limit, after a few t
   const startedAt = performance.now();
   await expect(hotel.pms.loadAvailability(span)).rejects.toThrow(PmsUnavailable);
   expect(countRequests() - before).toBeLessThanOrEqual(4);
-  expect(performance.now() - startedAt).toBeLessThan(2_000);
+  expect(performance.now() - startedAt).toBeLessThan(TIME_LIMIT_MS);
 });
 
 test('a Mews that never answers is given up at the time limit', async () => {
-  await hotel.arrangeFault(OPERATION, { kind: 'hang' });
+  await hotel.arrangeFault(OPERATION, { kind: 'hang' }, 9);
+  const hurried = connectMews({ ...hotel.settings, readTimeLimitMs: 3_000 });
   const startedAt = performance.now();
-  await expect(hotel.pms.loadAvailability(span)).rejects.toThrow(
+  await expect(hurried.loadAvailability(span)).rejects.toThrow(
     // On a busy machine the time may be over just before a repeat.
     /services\/getAvailability: (no answer in time|not asked)/,
   );
-  expect(performance.now() - startedAt).toBeLessThan(2_000);
+  expect(performance.now() - startedAt).toBeLessThan(TIME_LIMIT_MS / 2);
 });
 
 test('a Mews that is not there is told as not available', async () => {

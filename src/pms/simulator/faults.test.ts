@@ -16,6 +16,10 @@ describe('faults on demand', () => {
 
   const plan = (effect: Body, more: Body = {}) =>
     mews.administer('POST', 'faults', { operation: 'reservations/add', effect, ...more });
+  const countHits = async (): Promise<number> => {
+    const { faults } = (await mews.administer('GET', 'faults')) as { faults: { hits: number }[] };
+    return faults.reduce((sum, { hits }) => sum + hits, 0);
+  };
   const book = () => mews.send('reservations/add', booking(guest, {}, { GroupName: 'FAULT' }));
   const countBooked = async (): Promise<number> => {
     const { reservationGroups } = (await mews.administer('GET', 'state?table=reservationGroups')) as {
@@ -67,12 +71,16 @@ describe('faults on demand', () => {
     async (executed, expected) => {
       await plan({ kind: 'hang', executed });
       const tokens = { ClientToken: 'DEMO-CLIENT', AccessToken: 'DEMO-BRIGHTON', Client: 'Test 1.0.0' };
+      const patience = new AbortController();
       const request = fetch(`${mews.url}/api/connector/v1/reservations/add`, {
         method: 'POST',
         body: JSON.stringify({ ...tokens, ...booking(guest, {}, { GroupName: 'FAULT' }) }),
-        signal: AbortSignal.timeout(200),
+        signal: patience.signal,
       });
-      await expect(request).rejects.toThrow();
+      const givenUp = expect(request).rejects.toThrow();
+      await expect.poll(countHits).toBe(1);
+      patience.abort();
+      await givenUp;
       expect(await countBooked()).toBe(expected);
     },
   );

@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
-const testTimeout = 20_000;
+/** Long enough for a machine that is busy with other things: what takes as long is broken. */
+const testTimeout = 60_000;
+const expectPatience = { poll: { timeout: 20_000, interval: 50 } };
 
 /** A suite that gets a real PostgreSQL: one server for the run, a migrated copy of the template for each test file. */
 function databaseSuite(name: string, include: string[]) {
@@ -10,7 +12,8 @@ function databaseSuite(name: string, include: string[]) {
       include,
       globalSetup: ['test/database-setup.ts'],
       testTimeout,
-      hookTimeout: 60_000,
+      expect: expectPatience,
+      hookTimeout: 120_000,
       teardownTimeout: 30_000,
       // Two cores: more files at once only wait for the same server.
       maxWorkers: 2,
@@ -20,7 +23,7 @@ function databaseSuite(name: string, include: string[]) {
 
 /** A suite that needs nothing but the code. */
 function pureSuite(name: string, include: string[], exclude: string[] = []) {
-  return { test: { name, include, exclude, testTimeout } };
+  return { test: { name, include, exclude, testTimeout, expect: expectPatience } };
 }
 
 export default defineConfig({

@@ -30,12 +30,13 @@ export async function postPayment(deps: PostDependencies, placement: Placement, 
   const pms = deps.pmsOf(findConfigured(salePage, placement.propertyId));
   if (!reservation || !pms.postRedemption || !pms.hasRedemption) return false;
 
+  // A claim is taken as of before the look: what somebody posted since that look was claimed later, and forbids it.
+  const lookedAt = deps.clock.now();
   if (await pms.hasRedemption(reservation, redemptionId)) return true;
   const claimSeconds = deps.config.settling.abandonedAfterSeconds;
   const lookAgain = () => inTransaction(deps.db, (tx) => deps.jobs.add(tx, job, { placementId }, claimSeconds));
-  const now = deps.clock.now();
-  const sendBefore = now.add({ milliseconds: Math.floor(claimSeconds * 1000 * PART_TO_SEND) });
-  if (!(await claimPayment(deps.db, placementId, job, now, claimSeconds))) {
+  const sendBefore = lookedAt.add({ milliseconds: Math.floor(claimSeconds * 1000 * PART_TO_SEND) });
+  if (!(await claimPayment(deps.db, placementId, job, lookedAt, claimSeconds))) {
     await lookAgain();
     return false;
   }

@@ -14,8 +14,10 @@ export async function postRedemption(deps: PostDependencies, placementId: string
   const { id, covered } = placement;
   if (!(await postPayment(deps, placement, { id, amount: covered.amount, job: 'post-redemption' }))) return;
   await inTransaction(deps.db, async (tx) => {
-    // The lock is shared with whoever cancels, so that exactly one of the two adds the job that takes the payment back.
-    const { state } = await lockPlacement(tx, id);
+    // The lock is shared with whoever cancels, so that exactly one of the two adds the job that takes the payment back;
+    // and with whoever found the payment at the same moment, or he would free the claim of that job.
+    const { state, redemptionPostedAt } = await lockPlacement(tx, id);
+    if (redemptionPostedAt) return;
     await markRedemptionPosted(tx, id, deps.clock.now());
     if (state === 'cancelled') await deps.jobs.add(tx, 'post-give-back', { placementId: id }, 0);
   });

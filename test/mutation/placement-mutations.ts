@@ -66,10 +66,26 @@ export const PLACEMENT_MUTATIONS: readonly Mutation[] = [
   {
     what: 'a reservation that was found later is not believed',
     file: LOOK_UP,
-    find: "if (found.state === 'found') return { state: 'created', reservation: found.reservation };",
-    replace: "if (found.state === 'found') return undefined;",
+    find: "return stands(found.reservation) ? { state: 'created', reservation: found.reservation } : { state: 'called off' };",
+    replace: "return stands(found.reservation) ? undefined : { state: 'called off' };",
     tests: [PLACEMENT],
     named: 'while the outcome is unknown',
+  },
+  {
+    what: 'what the hotel called off meanwhile is paid',
+    file: LOOK_UP,
+    find: "return stands(found.reservation) ? { state: 'created', reservation: found.reservation } : { state: 'called off' };",
+    replace: "return { state: 'created', reservation: found.reservation };",
+    tests: ['test/integration/late-look-up.test.ts'],
+    named: 'called off meanwhile takes nothing',
+  },
+  {
+    what: 'an absence is as old as the answer, not as the look',
+    file: LOOK_UP,
+    find: 'const answer = believe(deps, placement, found, now);',
+    replace: 'const answer = believe(deps, placement, found, deps.clock.now());',
+    tests: ['test/integration/late-look-up.test.ts'],
+    named: 'could still reserve',
   },
   {
     what: 'not there is believed at the first look',

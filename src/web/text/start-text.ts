@@ -21,11 +21,17 @@ export async function speak(code: string): Promise<void> {
   if (language) await speakIn(language);
 }
 
+let wanted: PageLanguage | undefined;
+
 async function speakIn(language: PageLanguage): Promise<void> {
+  wanted = language;
   if (!i18next.hasResourceBundle(language.code, 'translation')) {
     i18next.addResourceBundle(language.code, 'translation', await language.load());
   }
-  await i18next.changeLanguage(language.code);
+  // While these words were on their way, another language may have been chosen.
+  if (wanted !== language) return;
+  // Before the change is told: screens ask the server for their texts at once, in the language written here.
   document.documentElement.lang = language.code;
   document.documentElement.dir = language.direction;
+  await i18next.changeLanguage(language.code);
 }

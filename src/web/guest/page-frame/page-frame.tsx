@@ -73,8 +73,8 @@ function LanguageChoice({ onLanguage }: Pick<PageFrameProps, 'onLanguage'>) {
         id={id}
         value={i18n.language}
         onChange={(event) => {
-          const code = event.target.value;
-          void speak(code).then(() => onLanguage(code));
+          onLanguage(event.target.value);
+          void speak(event.target.value);
         }}
       >
         {spoken.map(({ code, nativeLabel }) => (

@@ -6,7 +6,7 @@ import { cancelReservation } from '../../api/cancel-reservation.ts';
 import { cancellationQuery } from '../../api/cancellation-query.ts';
 import { ProblemError } from '../../api/problem-error.ts';
 import { reservationQuery } from '../../api/reservation-query.ts';
-import { noteGivenBack } from '../session/cards-in-hand.ts';
+import { noteGivenBack } from '../session/note-on-cards.ts';
 import { noteReservation, reservationsMade } from '../session/reservations-made.ts';
 
 /** How far a cancellation is, what it would cost, and the press that asks for it. */

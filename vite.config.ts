@@ -55,6 +55,15 @@ const SCREENS: Readonly<Record<string, readonly string[]>> = {
   reservation: ['guest/journey.tsx', 'guest/confirmation/reservation-page.tsx'],
 };
 
+/**
+ * What the first screen needs is one file, and what the screens behind it are built on another: a browser asks for six
+ * files at a time, and by itself the bundler makes a chunk of whatever two of its chunks share.
+ */
+const CHUNKS: Rolldown.CodeSplittingGroup[] = [
+  { name: 'welcome', tags: ['$initial'] },
+  { name: 'journey', test: /guest[\\/]journey\.tsx$/ },
+];
+
 /** Writes into the document what each screen needs; the server keeps what belongs to the screen that it sends. */
 function nameScreenParts(): Plugin {
   return {
@@ -81,10 +90,11 @@ function nameScreenParts(): Plugin {
   };
 }
 
-/** The files of the chunks that begin with these sources, and of all that they import. */
+/** The files of the chunks that hold these sources, and of all that they import; scripts first, as they take longest. */
 function listParts(bundle: Rolldown.OutputBundle, sources: readonly string[]): string[] {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-  const found = new Set(chunks.filter(({ facadeModuleId: id }) => sources.some((source) => id?.endsWith(source))));
+  const holds = (ids: readonly string[]) => ids.some((id) => sources.some((source) => id.endsWith(source)));
+  const found = new Set(chunks.filter(({ moduleIds }) => holds(moduleIds)));
   for (const { imports } of found)
     chunks.filter(({ fileName }) => imports.includes(fileName)).forEach((chunk) => found.add(chunk));
   const styles = [...found].flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]);
@@ -140,6 +150,7 @@ export default defineConfig(({ command }) => {
       // A font inside the style sheet would be loaded before anybody knows that it is needed.
       assetsInlineLimit: 0,
       rolldownOptions: {
+        output: { codeSplitting: { groups: CHUNKS } },
         onLog(level, log, handle) {
           if (log.code !== 'MODULE_LEVEL_DIRECTIVE') handle(level, log);
         },

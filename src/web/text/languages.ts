@@ -1,4 +1,5 @@
 import type { ResourceLanguage } from 'i18next';
+import english from './en.json';
 
 export type PageLanguage = {
   /** The short code, as the sale page and the address name it. */
@@ -11,7 +12,7 @@ export type PageLanguage = {
 
 /** The languages the page itself can speak. English is in the first bundle, the others arrive when chosen. */
 export const PAGE_LANGUAGES: readonly PageLanguage[] = [
-  { code: 'en', nativeLabel: 'English', direction: 'ltr', load: () => import('./en.json').then(textsOf) },
+  { code: 'en', nativeLabel: 'English', direction: 'ltr', load: () => Promise.resolve(english) },
   { code: 'de', nativeLabel: 'Deutsch', direction: 'ltr', load: () => import('./de.json').then(textsOf) },
   { code: 'fr', nativeLabel: 'Français', direction: 'ltr', load: () => import('./fr.json').then(textsOf) },
   { code: 'es', nativeLabel: 'Español', direction: 'ltr', load: () => import('./es.json').then(textsOf) },

@@ -10,6 +10,9 @@ export async function startText(language: PageLanguage): Promise<void> {
     fallbackLng: 'en',
     resources: { en: { translation: english } },
     interpolation: { escapeValue: false },
+    // Named, or every key is searched for signs of being a sentence.
+    keySeparator: '.',
+    nsSeparator: false,
     react: { useSuspense: false },
   });
   await speakIn(language);

@@ -1,8 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import { currentSalePageId } from '../../api/sale-page-address.ts';
-import { openTabStorage } from './tab-storage.ts';
+import { openTabStorage, type TabStorage } from './tab-storage.ts';
 
-const storage = openTabStorage();
+let opened: TabStorage | undefined;
+/** Opened when it is first needed: that takes a browser a while, and the welcome screen is drawn without it. */
+const storage = (): TabStorage => (opened ??= openTabStorage());
 
 /** A value kept for this tab and sale page; it survives reload, never shows in the address, and ends with the tab. */
 export type SessionStore<Value> = {
@@ -22,12 +24,12 @@ export function createSessionStore<Value>(
   const key = () => `staycard.${currentSalePageId()}.${name}`;
   return {
     read: () => {
-      const text = storage.getItem(key());
+      const text = storage().getItem(key());
       if (!known || known.text !== text) known = { text, value: parseStored(text, empty, isValue) };
       return known.value;
     },
     write: (value) => {
-      storage.setItem(key(), JSON.stringify(value));
+      storage().setItem(key(), JSON.stringify(value));
       listeners.forEach((listener) => listener());
     },
     subscribe: (listener) => {

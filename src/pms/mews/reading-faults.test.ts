@@ -10,7 +10,10 @@ const TIME_LIMIT_MS = 10_000;
 
 let hotel: DemoHotel;
 beforeAll(async () => {
-  hotel = await openDemoHotel('vienna', { readTimeLimitMs: TIME_LIMIT_MS, clock: runClockFrom('2026-08-05T09:00:00Z') });
+  hotel = await openDemoHotel('vienna', {
+    readTimeLimitMs: TIME_LIMIT_MS,
+    clock: runClockFrom('2026-08-05T09:00:00Z'),
+  });
 });
 beforeEach(async () => {
   await hotel.clearFaults();

@@ -10,7 +10,7 @@ import { useStaycard } from '../staycard.ts';
 const LOOK_UPS = 'reservationGroups/getAll';
 
 describe('where no worker runs, whoever reads a placement has it looked up', () => {
-  const staycard = useStaycard({ settings: { SETTLE_ABANDONED_AFTER_SECONDS: '1', SETTLE_PAUSE_SECONDS: '1' } });
+  const staycard = useStaycard({ settings: { SETTLE_ABANDONED_AFTER_SECONDS: '20', SETTLE_PAUSE_SECONDS: '5' } });
   const guest = () => new Guest(staycard.url);
   let hotel: Hotel;
   let day = 60;

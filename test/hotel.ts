@@ -56,9 +56,9 @@ export class Hotel {
     return (await this.rows('reservations')).filter(({ GroupId }) => ids.includes(GroupId));
   }
 
-  /** Staff at the hotel's own desk cancel everything under a reference of ours. */
-  async cancelByStaff(reference: string): Promise<void> {
-    const ids = (await this.reservationsOf(reference)).map(({ Id }) => Id);
+  /** Staff at the hotel's own desk cancel everything under a reference of ours, or so many of its rooms. */
+  async cancelByStaff(reference: string, rooms?: number): Promise<void> {
+    const ids = (await this.reservationsOf(reference)).slice(0, rooms).map(({ Id }) => Id);
     await this.ask('POST', '/api/connector/v1/reservations/cancel', {
       ClientToken: 'DEMO-CLIENT',
       AccessToken: 'DEMO-BRIGHTON',

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { verifyLedger } from '../../src/server/ledger/verify-ledger.ts';
+import { Cancelling, FLEXIBLE, NO_FEE } from '../cancelling-guest.ts';
+import { stayInDays } from '../guest.ts';
+import { issueTestCard, sumsOf } from '../issue-test-card.ts';
+import { useStaycard } from '../staycard.ts';
+
+describe.each([
+  ['and has not called off', false],
+  ['though it has called off', true],
+])('a hotel that never answers a guest who cancels, %s,', (_what, executed) => {
+  const staycard = useStaycard({ settings: { SETTLE_ABANDONED_AFTER_SECONDS: '1' } });
+  const cancelling = new Cancelling(staycard);
+
+  it('is asked again while the guest still waits, and the value comes back once', async () => {
+    const card = await issueTestCard(staycard, { amount: 100_000 });
+    const choice = { stay: stayInDays(60, 1), codes: [card.code], ...FLEXIBLE };
+    const { guest, summary, reservation } = await cancelling.book(choice);
+    const { amount } = summary.cover.covered;
+    await cancelling.hotel.fail({ operation: 'reservations/cancel', effect: { kind: 'hang', executed } });
+    let isAnswered = false;
+    const asked = guest
+      .cancel(reservation, NO_FEE)
+      .catch(() => undefined)
+      .finally(() => (isAnswered = true));
+
+    await expect.poll(() => cancelling.stateOf(reservation)).toBe('cancelled');
+    expect(isAnswered).toBe(false);
+    expect(await sumsOf(staycard, card.id)).toEqual({ balance: 100_000, held: 0 });
+    expect(await guest.cancel(reservation, NO_FEE)).toMatchObject({ status: 200, body: { state: 'cancelled' } });
+    await expect.poll(() => cancelling.paymentsOf(reservation)).toEqual([amount, -amount]);
+
+    // The hotel goes away, and with it the first asking, which changes nothing any more.
+    await staycard.simulator.close();
+    await asked;
+    expect(await sumsOf(staycard, card.id)).toEqual({ balance: 100_000, held: 0 });
+    expect((await verifyLedger(staycard.db)).violations).toEqual([]);
+  });
+});

@@ -8,6 +8,7 @@ const STATES = 'src/domain/placement.ts';
 const PLACEMENT = 'test/integration/placement.test.ts';
 const RACES = 'test/integration/placement-races.test.ts';
 const CARD_RACES = 'test/integration/card-races.test.ts';
+const LOCK_RACES = 'test/integration/lock-races.test.ts';
 const CONTRACT = 'test/contract/placing.test.ts';
 const CRASH = 'test/crash/placing.test.ts';
 
@@ -200,6 +201,30 @@ export const PLACEMENT_MUTATIONS: readonly Mutation[] = [
     replace: 'void keepsPromise;',
     tests: [CARD_RACES],
     named: 'two of them',
+  },
+  {
+    what: 'a card pays that staff froze while a placement waited for it',
+    file: PLACE,
+    find: 'const cards = await loadCards(tx, command.salePage, cardIdsOf(quote));',
+    replace: 'const { cards } = parts;',
+    tests: [LOCK_RACES],
+    named: 'freeze while a placement waits',
+  },
+  {
+    what: 'two servers may post a payment at the same time',
+    file: 'src/server/reservation/payment-store.ts',
+    find: ".where((row) => row.or([row('payment_claimed_at', 'is', null), row('payment_claimed_at', '<', new Date(isOver))]))",
+    replace: '',
+    tests: ['test/integration/payment-races.test.ts'],
+  },
+  {
+    what: 'a payment is noted as posted without the lock of its placement',
+    file: 'src/server/reservation/post-redemption.ts',
+    find: 'const { state, redemptionPostedAt } = await lockPlacement(tx, id);',
+    replace: `const { state, redemptionPostedAt } = (await findPlacement(deps.db, id)) ?? placement;
+    void lockPlacement;`,
+    tests: [LOCK_RACES],
+    named: 'is taken back, whoever',
   },
   {
     what: 'a payment is posted without looking whether it was before',

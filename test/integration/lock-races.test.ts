@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { changeCardState, type StateChange } from '../../src/server/card/change-card.ts';
+import { updateCardState } from '../../src/server/card/card-store.ts';
+import { lockCards } from '../../src/server/ledger/ledger.ts';
+import { verifyLedger } from '../../src/server/ledger/verify-ledger.ts';
+import { lockPlacement } from '../../src/server/reservation/placement-store.ts';
+import { postGiveBack } from '../../src/server/reservation/post-give-back.ts';
+import { postRedemption } from '../../src/server/reservation/post-redemption.ts';
+import { settleCancellation } from '../../src/server/reservation/settle-cancellation.ts';
+import { asId, type CardId, type PlacementId } from '#domain/ids.ts';
+import { Cancelling, FLEXIBLE, NO_FEE } from '../cancelling-guest.ts';
+import { Guest, stayInDays } from '../guest.ts';
+import { queueBehind } from '../held-rows.ts';
+import { issueTestCard, sumsOf } from '../issue-test-card.ts';
+import { useStaycard } from '../staycard.ts';
+
+const CARD_MINOR = 100_000;
+
+describe('a card', () => {
+  const staycard = useStaycard();
+
+  it('that staff freeze while a placement waits for it pays nothing', async () => {
+    const card = await issueTestCard(staycard, { amount: CARD_MINOR });
+    const guest = new Guest(staycard.url);
+    const { placement } = await guest.prepare({ stay: stayInDays(60, 1), codes: [card.code], ...FLEXIBLE });
+    const [answer] = await queueBehind(
+      staycard.db,
+      (tx) => lockCards(tx, [card.id]),
+      [() => guest.place(placement)],
+      (tx) => updateCardState(tx, card.id, 'frozen'),
+    );
+    expect(answer).toMatchObject({ status: 409, body: { code: 'RESERVATION.PRICE_CHANGED' } });
+    expect(await sumsOf(staycard, card.id)).toEqual({ balance: CARD_MINOR, held: 0 });
+  });
+
+  it('that one makes void and another freezes at the same moment stays void, and the second is told', async () => {
+    const { id } = await issueTestCard(staycard, { amount: CARD_MINOR });
+    const changed = await queueBehind(staycard.db, (tx) => lockCards(tx, [id]), [
+      () => change(id, 'void'),
+      () => change(id, 'freeze'),
+    ]);
+    expect(changed.map(({ state }) => state)).toEqual(['done', 'refused']);
+    const { state } = await staycard.db
+      .selectFrom('card')
+      .select('state')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(state).toBe('void');
+  });
+
+  async function change(cardId: CardId, action: StateChange) {
+    const salePage = await staycard.deps.salePages.load('demo');
+    const cause = { actor: 'staff', reason: 'a race', at: staycard.deps.clock.now() };
+    return changeCardState(staycard.db, { salePage, cardId, cause }, action);
+  }
+});
+
+describe('a payment that is posted while its reservation is called off', () => {
+  const staycard = useStaycard();
+  const cancelling = new Cancelling(staycard);
+
+  it('is taken back, whoever of the two comes first', async () => {
+    // No job helps.
+    await staycard.deps.jobs.stop();
+    for (const isPostedFirst of [true, false]) {
+      const { id, reservation, amount } = await bookAndCancelUnanswered();
+      const both = [() => postRedemption(staycard.deps, id), () => settleCancellation(staycard.deps, id)];
+      await queueBehind(staycard.db, (tx) => lockPlacement(tx, id), isPostedFirst ? both : both.toReversed());
+      expect(await cancelling.stateOf(reservation)).toBe('cancelled');
+      expect(await countJobs('post-give-back', id)).toBe(1);
+      await postGiveBack(staycard.deps, id);
+      expect(await cancelling.paymentsOf(reservation)).toEqual([amount, -amount]);
+    }
+    expect((await verifyLedger(staycard.db)).violations).toEqual([]);
+  });
+
+  async function bookAndCancelUnanswered() {
+    const card = await issueTestCard(staycard, { amount: CARD_MINOR });
+    const choice = { stay: stayInDays(70, 1), codes: [card.code], ...FLEXIBLE };
+    const { guest, summary, reservation } = await cancelling.book(choice);
+    await cancelling.hotel.fail({ operation: 'reservations/cancel', effect: { kind: 'cutBeforeCommit' } });
+    const noLook = { operation: 'reservations/getAll/2023-06-06', times: 6 };
+    await cancelling.hotel.fail({ ...noLook, effect: { kind: 'status', status: 500 } });
+    expect((await guest.cancel(reservation, NO_FEE)).status).toBe(202);
+    await cancelling.hotel.forgetFaults();
+    const { id } = await cancelling.placementOf(reservation);
+    return { id: asId<PlacementId>(id), reservation, amount: summary.cover.covered.amount };
+  }
+
+  async function countJobs(name: string, placementId: string): Promise<number> {
+    const { rows } = await sql`select 1 from pgboss.job
+      where name = ${name} and data ->> 'placementId' = ${placementId}`.execute(staycard.db);
+    return rows.length;
+  }
+});

@@ -2,16 +2,19 @@ import type { AgeCategoriesAnswer } from '#contract/property.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { request } from './request.ts';
 import { callPath } from './sale-page-address.ts';
+import { untilTranslated } from './until-translated.ts';
 
 /** Who may sleep in a property's rooms, by age. */
 export function ageCategoriesQuery(propertyId: string, language: string) {
+  const queryKey = ['age-categories', propertyId, language];
   return queryOptions({
-    queryKey: ['age-categories', propertyId, language],
+    queryKey,
     queryFn: ({ signal }) =>
       request<ReturnType<typeof AgeCategoriesAnswer.parse>>({
         path: callPath('ageCategories', { id: propertyId }),
         signal,
       }),
     select: (answer) => answer.age_categories,
+    placeholderData: untilTranslated(queryKey),
   });
 }

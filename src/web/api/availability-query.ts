@@ -2,11 +2,13 @@ import type { AvailabilityAnswer, AvailabilityRequest } from '#contract/availabi
 import { queryOptions } from '@tanstack/react-query';
 import { request } from './request.ts';
 import { callPath } from './sale-page-address.ts';
+import { untilTranslated } from './until-translated.ts';
 
 /** The rooms and rates of a property for the party of one room, with what the cards cover of each. */
 export function availabilityQuery(propertyId: string, question: AvailabilityRequest, language: string) {
+  const queryKey = ['availability', propertyId, question, language];
   return queryOptions({
-    queryKey: ['availability', propertyId, question, language],
+    queryKey,
     queryFn: ({ signal }) =>
       request<AvailabilityAnswer>({
         method: 'POST',
@@ -15,5 +17,6 @@ export function availabilityQuery(propertyId: string, question: AvailabilityRequ
         signal,
       }),
     staleTime: 60_000,
+    placeholderData: untilTranslated(queryKey),
   });
 }

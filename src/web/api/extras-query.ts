@@ -2,12 +2,15 @@ import type { Extra } from '#contract/availability.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { request } from './request.ts';
 import { callPath } from './sale-page-address.ts';
+import { untilTranslated } from './until-translated.ts';
 
 /** What a property sells with a stay. The city tax is among the answer, but nobody chooses it. */
 export function extrasQuery(propertyId: string, language: string) {
+  const queryKey = ['extras', propertyId, language];
   return queryOptions({
-    queryKey: ['extras', propertyId, language],
+    queryKey,
     queryFn: ({ signal }) => request<{ products: Extra[] }>({ path: callPath('products', { id: propertyId }), signal }),
     select: ({ products }) => products.filter((extra) => !extra.is_city_tax),
+    placeholderData: untilTranslated(queryKey),
   });
 }

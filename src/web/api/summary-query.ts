@@ -2,14 +2,16 @@ import type { Booking, Summary } from '#contract/reservation.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { request } from './request.ts';
 import { callPath } from './sale-page-address.ts';
+import { untilTranslated } from './until-translated.ts';
 
 const RENEW_BEFORE_MS = 30_000;
 const AT_LEAST_MS = 15_000;
 
 /** The receipt of a booking. It is asked for again shortly before its quote expires. */
 export function summaryQuery(propertyId: string, booking: Booking, language: string) {
+  const queryKey = ['summary', propertyId, booking, language];
   return queryOptions({
-    queryKey: ['summary', propertyId, booking, language],
+    queryKey,
     queryFn: ({ signal }) =>
       request<Summary>({
         method: 'POST',
@@ -22,5 +24,6 @@ export function summaryQuery(propertyId: string, booking: Booking, language: str
         ? Math.max(AT_LEAST_MS, Date.parse(state.data.quote.expires_at) - Date.now() - RENEW_BEFORE_MS)
         : false,
     staleTime: 60_000,
+    placeholderData: untilTranslated(queryKey),
   });
 }

@@ -4,7 +4,8 @@ import { BookingPage } from '../booking-page.ts';
 import { forgetFaults } from '../behind-the-page.ts';
 import { findBarriers, findOverflow, settle } from '../screen-faults.ts';
 import { wantedLooks, type Look } from './looks.ts';
-import { WALKS, type Screen } from './walks.ts';
+import type { Screen } from './walk.ts';
+import { WALKS } from './walks.ts';
 
 const AT_A_DESK: Look = { name: 'at a desk', width: 1280, height: 900, scheme: 'light', language: 'en' };
 const ON_A_PHONE: Look = { ...AT_A_DESK, name: 'on a phone', width: 390 };

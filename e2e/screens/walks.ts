@@ -1,21 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { failAtHotel, forgetFaults, unknownCode } from '../behind-the-page.ts';
 import { inDays, type BookingPage } from '../booking-page.ts';
-
-/** A screen in one state, reached from the screen before it. */
-export type Screen = {
-  readonly name: string;
-  readonly reach: (guest: BookingPage, page: Page) => Promise<unknown>;
-  /** Only what is about a phone is looked at on phones alone. */
-  readonly only?: 'phone';
-  readonly isExhibition?: true;
-  readonly isPrinted?: true;
-};
-
-/** Screens that follow from each other. */
-export type Walk = { readonly name: string; readonly screens: readonly Screen[] };
-
-const press = (guest: BookingPage, name: string | RegExp) => guest.page.getByRole('button', { name }).click();
+import { MONEY_WALKS } from './money-walks.ts';
+import { press, type Walk } from './walk.ts';
 
 const welcome: Walk = {
   name: 'welcome',
@@ -46,7 +33,7 @@ const booking: Walk = {
     { name: 'optional registration', reach: (guest) => lookUp(guest, 'TENU-SE22-2222-222P') },
     { name: 'where', reach: (guest) => press(guest, 'Not now') },
     { name: 'nothing chosen', reach: (guest) => press(guest, 'See the rooms') },
-    { name: 'calendar', reach: (guest) => guest.chooseProperty(/Harbour House/) },
+    { name: 'calendar', reach: openCalendar },
     { name: 'two rooms', reach: (guest) => press(guest, 'Add a room') },
     { name: 'rooms of two', reach: (guest) => guest.chooseDates(inDays(50), 3) },
     {
@@ -97,7 +84,7 @@ const gallery: Walk = {
   ],
 };
 
-export const WALKS: readonly Walk[] = [welcome, registration, booking, troubles, waiting, gallery];
+export const WALKS: readonly Walk[] = [welcome, registration, booking, troubles, waiting, ...MONEY_WALKS, gallery];
 
 async function lookUp(guest: BookingPage, code: string): Promise<void> {
   await guest.open();
@@ -109,6 +96,12 @@ async function register(guest: BookingPage): Promise<void> {
   await press(guest, 'Fill with sample data');
   await press(guest, 'Register my card');
   await expect(guest.page.getByRole('button', { name: 'Plan my stay' })).toBeVisible();
+}
+
+async function openCalendar(guest: BookingPage, page: Page): Promise<void> {
+  await guest.chooseProperty(/Harbour House/);
+  await expect(page.getByRole('button', { name: /You add £/ }).first()).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('button', { name: 'Add a room' })).toBeVisible();
 }
 
 async function closeReceipt(page: Page): Promise<void> {

@@ -1,0 +1,141 @@
+import { expect, type Page } from '@playwright/test';
+import { changeHotelPrice, failAtHotel, forgetFaults, issueCard } from '../behind-the-page.ts';
+import { inDays, type BookingPage } from '../booking-page.ts';
+import { press, type Walk } from './walk.ts';
+
+type Night = { readonly from: number; readonly nights: number; readonly rate: 'Flexible' | 'Saver' };
+
+const pounds = (amount: string) => issueCard('--product', 'gift-card', '--amount', amount, '--currency', 'GBP');
+
+const severalCards: Walk = {
+  name: 'several cards',
+  screens: [
+    { name: 'where', reach: layThreeCards },
+    { name: 'room', reach: (guest) => chooseStay(guest, { from: 40, nights: 2, rate: 'Flexible' }) },
+    { name: 'receipt opened', only: 'phone', reach: (guest) => press(guest, /Left to pay/) },
+    { name: 'check', reach: goToCheck },
+    {
+      name: 'one left out',
+      reach: (guest) =>
+        guest.page
+          .getByRole('button', { name: /^Leave the card/ })
+          .first()
+          .click(),
+    },
+    { name: 'confirmed', reach: placeAndArrive, isPrinted: true },
+  ],
+};
+
+const changedPrice: Walk = {
+  name: 'changed price',
+  screens: [
+    { name: 'something to pay now', reach: placeAtOldPrice },
+    { name: 'confirmed', reach: takeNewPrice },
+  ],
+};
+
+const cancelling: Walk = {
+  name: 'cancelling',
+  screens: [
+    { name: 'free', reach: (guest) => askToCancel(guest, '1000', { from: 120, nights: 2, rate: 'Flexible' }) },
+    { name: 'hotel is asked', reach: cancelIntoSilence },
+    { name: 'cancelled', reach: untilCancelled },
+    { name: 'with a fee', reach: (guest) => askToCancel(guest, '1000', { from: 1, nights: 2, rate: 'Flexible' }) },
+    { name: 'cancelled with a fee', reach: cancel },
+    { name: 'all is lost', reach: (guest) => askToCancel(guest, '60', { from: 124, nights: 2, rate: 'Saver' }) },
+    { name: 'refused', reach: cancelIntoRefusal },
+    { name: 'cancelled and nothing back', reach: cancel },
+  ],
+};
+
+/** Walks about value: what several cards pay, a price that changes, and what cancelling gives back. */
+export const MONEY_WALKS: readonly Walk[] = [severalCards, changedPrice, cancelling];
+
+async function layThreeCards(guest: BookingPage, page: Page): Promise<void> {
+  await guest.beginWith(await pounds('60'));
+  for (const amount of ['45', '1200']) {
+    const code = await pounds(amount);
+    await guest.press('BOOKING.CARDS.ADD');
+    await guest.typeCode(code);
+    await expect(page.getByText(code.slice(-4)).first()).toBeVisible();
+  }
+}
+
+async function chooseStay(guest: BookingPage, { from, nights, rate }: Night): Promise<void> {
+  await guest.chooseProperty(/Harbour House/);
+  await guest.chooseDates(inDays(from), nights);
+  await guest.chooseRoom('Lanes Double', rate);
+}
+
+async function goToCheck(guest: BookingPage, page: Page): Promise<void> {
+  if ((await page.getByRole('dialog').count()) > 0) await page.keyboard.press('Escape');
+  await guest.passExtras();
+  await guest.fillBuyer();
+  const vault = page.locator('iframe');
+  const onward = page.getByRole('button', { name: guest.say('BOOKING.YOU.ONWARD'), exact: true });
+  await expect(page.getByText(/^Left to pay$/).first()).toBeAttached();
+  if ((await vault.count()) > 0) await guest.fillPaymentCard();
+  await onward.click();
+  await expect(page.getByRole('button', { name: guest.say('BOOKING.CHECK.PLACE') })).toBeEnabled();
+}
+
+async function placeAndArrive(guest: BookingPage, page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Place my reservation' }).and(page.locator(':enabled')).waitFor();
+  await guest.place();
+  await arrive(page);
+}
+
+async function placeAtOldPrice(guest: BookingPage, page: Page): Promise<void> {
+  await guest.beginWith(await pounds('300'));
+  await chooseStay(guest, { from: 66, nights: 1, rate: 'Flexible' });
+  await goToCheck(guest, page);
+  await changeHotelPrice(inDays(66), 280);
+  await guest.place();
+  await expect(page.getByRole('alert')).toBeVisible();
+}
+
+async function takeNewPrice(guest: BookingPage, page: Page): Promise<void> {
+  await guest.press('BOOKING.CHECK.PLACE_NEW_PRICE');
+  await arrive(page);
+}
+
+async function askToCancel(guest: BookingPage, amount: string, night: Night): Promise<void> {
+  const page = guest.page as Page;
+  await guest.beginWith(await pounds(amount));
+  await chooseStay(guest, night);
+  await goToCheck(guest, page);
+  await placeAndArrive(guest, page);
+  await guest.press('CONFIRMATION.CANCEL.OPEN');
+  await expect(page.getByRole('dialog')).toBeVisible();
+}
+
+async function cancelIntoSilence(guest: BookingPage, page: Page): Promise<void> {
+  await failAtHotel({ operation: 'reservations/cancel', effect: { kind: 'cutBeforeCommit' } });
+  const unread = { operation: 'reservations/getAll/2023-06-06', times: 300 };
+  await failAtHotel({ ...unread, effect: { kind: 'status', status: 500 } });
+  await guest.press('CONFIRMATION.CANCEL.YES');
+  const asked = page.getByRole('heading', { name: guest.say('CONFIRMATION.CANCEL.WAITING.HEADING') });
+  await expect(asked).toBeVisible({ timeout: 30_000 });
+}
+
+async function untilCancelled(guest: BookingPage, page: Page): Promise<void> {
+  await forgetFaults();
+  const cancelled = page.getByRole('heading', { name: guest.say('CONFIRMATION.CANCELLED.HEADING') });
+  await expect(cancelled).toBeVisible({ timeout: 60_000 });
+}
+
+async function cancelIntoRefusal(guest: BookingPage, page: Page): Promise<void> {
+  const effect = { kind: 'status', status: 403, message: 'It cannot be cancelled.' };
+  await failAtHotel({ operation: 'reservations/cancel', effect });
+  await guest.press('CONFIRMATION.CANCEL.YES');
+  await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible();
+}
+
+async function cancel(guest: BookingPage, page: Page): Promise<void> {
+  await guest.press('CONFIRMATION.CANCEL.YES');
+  await untilCancelled(guest, page);
+}
+
+async function arrive(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Your room awaits you' })).toBeVisible({ timeout: 60_000 });
+}

@@ -7,8 +7,8 @@ import { splitRoom, writeRooms } from '../../session/room-choices.ts';
 import { useBooking } from '../booking-context.ts';
 import { findAdults } from '../standard-party.ts';
 import { toldNights } from '../stay/told-nights.ts';
+import { Elsewhere } from '../where-and-when/elsewhere.tsx';
 import { StayButton } from '../where-and-when/stay-button.tsx';
-import { useSoonestStays } from '../where-and-when/use-soonest-stays.ts';
 import styles from './no-stay-fits.module.css';
 import { useNearestStays } from './use-nearest-stays.ts';
 
@@ -65,48 +65,5 @@ export function NoStayFits({ roomIndex }: NoStayFitsProps) {
       )}
       <Elsewhere wish={wish} />
     </div>
-  );
-}
-
-/** The soonest such stay at every other property where a card of the guest is good. */
-function Elsewhere({ wish }: { readonly wish: { from: string; nights: number } }) {
-  const { t } = useTranslation();
-  const { properties, search, goTo } = useBooking();
-  const soonestAt = useSoonestStays(wish);
-  const others = (properties.data ?? [])
-    .filter(({ id, invalid_because: fault }) => id !== search.property && fault === null)
-    .flatMap((property) => {
-      const [stay] = soonestAt(property)?.found?.stays ?? [];
-      return stay ? [{ property, stay }] : [];
-    });
-  if (others.length === 0) return null;
-  return (
-    <section aria-labelledby="elsewhere-heading">
-      <h3 id="elsewhere-heading">{t('BOOKING.NO_STAY.ELSEWHERE')}</h3>
-      <ul className={styles.others}>
-        {others.map(({ property, stay }) => (
-          <li key={property.id} className={styles.other}>
-            <span className={styles.name} dir="auto">
-              {property.description}
-            </span>
-            <StayButton
-              stay={stay}
-              name={property.description}
-              withNights
-              onChoose={() =>
-                goTo('rooms', {
-                  property: property.id,
-                  from: stay.stay_from,
-                  to: stay.stay_to,
-                  rooms: undefined,
-                  extras: undefined,
-                  currency: undefined,
-                })
-              }
-            />
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }

@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next';
+import { useBooking } from '../booking-context.ts';
+import styles from './elsewhere.module.css';
+import { StayButton } from './stay-button.tsx';
+import { useSoonestStays, type Wish } from './use-soonest-stays.ts';
+
+/** The soonest such stay at every other property where a card of the guest is good. */
+export function Elsewhere({ wish }: { readonly wish: Wish }) {
+  const { t } = useTranslation();
+  const { properties, search, goTo } = useBooking();
+  const soonestAt = useSoonestStays(wish);
+  const others = (properties.data ?? [])
+    .filter(({ id, invalid_because: fault }) => id !== search.property && fault === null)
+    .flatMap((property) => {
+      const [stay] = soonestAt(property)?.found?.stays ?? [];
+      return stay ? [{ property, stay }] : [];
+    });
+  if (others.length === 0) return null;
+  return (
+    <section aria-labelledby="elsewhere-heading">
+      <h3 id="elsewhere-heading">{t('BOOKING.NO_STAY.ELSEWHERE')}</h3>
+      <ul className={styles.others}>
+        {others.map(({ property, stay }) => (
+          <li key={property.id} className={styles.other}>
+            <span className={styles.name} dir="auto">
+              {property.description}
+            </span>
+            <StayButton
+              stay={stay}
+              name={property.description}
+              withNights
+              onChoose={() =>
+                goTo('rooms', {
+                  property: property.id,
+                  from: stay.stay_from,
+                  to: stay.stay_to,
+                  rooms: undefined,
+                  extras: undefined,
+                  currency: undefined,
+                })
+              }
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

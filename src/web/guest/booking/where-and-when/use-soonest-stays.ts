@@ -10,7 +10,7 @@ import { bookableDates } from '../stay/property-today.ts';
 import { toldNights } from '../stay/told-nights.ts';
 import { isGoodAt } from './good-at.ts';
 
-/** What is known of the soonest stays at one property, with the first of the guest's cards that is good there. */
+/** What is known of the soonest stays at one property, with the card of the guest's that leaves least to be paid there. */
 export type SoonestStays = {
   readonly held: CardInHand;
   readonly nights: number;
@@ -22,7 +22,7 @@ export type SoonestStays = {
 };
 
 /** A stay as it was wished for; without one, today and the length that each card is meant for. */
-type Wish = { readonly from: string; readonly nights: number };
+export type Wish = { readonly from: string; readonly nights: number };
 
 /** Where and when each card can be used, a year ahead; undefined for a property where no card is good. */
 export function useSoonestStays(wish?: Wish): (property: PropertyConfiguration) => SoonestStays | undefined {
@@ -48,16 +48,18 @@ export function useSoonestStays(wish?: Wish): (property: PropertyConfiguration) 
     queries: questions.map(({ question }) => ({ ...cardStaysQuery(question), enabled: todays.length > 0 })),
   });
   return (property) => {
-    const index = cards.findIndex(({ product }) => isGoodAt(product, property));
-    const [asked, answer] = [questions[index], answers[index]];
-    if (!asked || !answer) return undefined;
-    return {
-      held: asked.held,
-      nights: asked.question.nights,
-      persons: asked.question.persons,
-      found: answer.data?.find((entry) => entry.property_id === property.id),
-      error: answer.error,
-      askAgain: () => void answer.refetch(),
-    };
+    const told = questions.flatMap(({ held, question }, index): SoonestStays[] => {
+      const answer = answers[index];
+      if (!answer || !isGoodAt(held.product, property)) return [];
+      const { nights, persons } = question;
+      const found = answer.data?.find((entry) => entry.property_id === property.id);
+      return [{ held, nights, persons, found, error: answer.error, askAgain: () => void answer.refetch() }];
+    });
+    return told.toSorted((one, other) => soonestDue(one) - soonestDue(other))[0];
   };
+}
+
+/** What the soonest stay leaves to be paid, in the property's currency; the most of all where there is none. */
+function soonestDue({ found }: SoonestStays): number {
+  return found?.stays[0]?.due.amount ?? Number.MAX_VALUE;
 }

@@ -26,6 +26,13 @@ export function CardExhibits() {
           ))}
         </Row>
       </Exhibit>
+      <Exhibit title="Several cards beside a receipt">
+        <Row>
+          {SAMPLE_CARDS_IN_HAND.map(({ card, product }) => (
+            <CardFace key={card.last4} card={card} product={product} size="slim" />
+          ))}
+        </Row>
+      </Exhibit>
       <Exhibit title="Cards that cannot be used">
         <Row>
           {SAMPLE_UNUSABLE_CARDS.map((answer) => (

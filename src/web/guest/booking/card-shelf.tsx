@@ -29,7 +29,7 @@ export function CardShelf() {
       {cards.map((held) => (
         <div key={held.token} className={styles.held}>
           <div className={styles.card} data-left-out={held.isLeftOut || undefined}>
-            <CardFace card={held.card} product={held.product} size="small" />
+            <CardFace card={held.card} product={held.product} size={cards.length > 1 ? 'slim' : 'small'} />
           </div>
           {mustRegister(held) && (
             <Notice tone="caution">

@@ -11,7 +11,8 @@ import { useCardWorth } from './use-card-worth.ts';
 type CardFaceProps = {
   readonly card: Card;
   readonly product: VoucherProduct;
-  readonly size?: 'full' | 'small';
+  /** `slim` is for one of several: a line of its own for what it is worth would take too much of a phone. */
+  readonly size?: 'full' | 'small' | 'slim';
 };
 
 /** A card as the guest holds it: product, kind, last four, and what is left on it. */
@@ -29,7 +30,7 @@ export function CardFace({ card, product, size = 'full' }: CardFaceProps) {
         {product.name}
       </p>
       <p className={styles.worth}>{worth}</p>
-      {card.kind === 'uses' && product.uses !== null && card.balance.uses !== null && (
+      {size !== 'slim' && card.kind === 'uses' && product.uses !== null && card.balance.uses !== null && (
         <CardStamps total={product.uses} left={card.balance.uses} />
       )}
       <p className={styles.foot}>

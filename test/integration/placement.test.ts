@@ -137,12 +137,16 @@ describe('placing a reservation', () => {
     expect({ ...second.body, request_id: '' }).toEqual({ ...first.body, request_id: '' });
   });
 
-  it('refuses another request under a key that was used', async () => {
+  it('refuses another request under a key that was used, and names the reservation made with it', async () => {
     const { guest, placement } = await prepare(74);
     const key = randomUUID();
-    await guest.place(placement, key);
+    const first = await guest.place(placement, key);
     const other = await guest.place({ ...placement, buyer: { ...placement.buyer, last_name: 'Other' } }, key);
-    expect(other).toMatchObject({ status: 422, body: { code: 'RESERVATION.KEY_REUSED' } });
+    expect(other).toMatchObject({
+      status: 422,
+      body: { code: 'RESERVATION.KEY_REUSED', reference: first.body.reference },
+    });
+    expect(other.body.access_token).toBeUndefined();
   });
 
   it('sends the new summary when the price changed, and takes nothing', async () => {

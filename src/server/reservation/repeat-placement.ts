@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { isOpen, isRedeemed } from '#domain/placement.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { Problem } from '../http/problem.ts';
 import { findPlacement, type Placement, type PlacementKey } from './placement-store.ts';
@@ -18,8 +19,9 @@ export async function repeatPlacement(
 ): Promise<Placement> {
   if (!earlier.requestDigest.equals(digest)) {
     const isSameKey = earlier.idempotencyKey === key.idempotencyKey && earlier.sessionNumber === key.sessionNumber;
-    if (isSameKey) throw new Problem('RESERVATION.KEY_REUSED');
-    throw new Problem('RESERVATION.QUOTE_USED', { reference: earlier.reference });
+    const stands = isOpen(earlier.state) || isRedeemed(earlier.state);
+    const told = stands ? { reference: earlier.reference } : {};
+    throw new Problem(isSameKey ? 'RESERVATION.KEY_REUSED' : 'RESERVATION.QUOTE_USED', told);
   }
   let placement = earlier;
   for (let step = 0; step < WAIT_STEPS && placement.state === 'placing'; step += 1) {

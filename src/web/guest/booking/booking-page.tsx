@@ -1,6 +1,8 @@
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Receipt } from '../receipt/receipt.tsx';
 import { ReceiptBar } from '../receipt/receipt-bar.tsx';
+import { beginSession } from '../placing/booking-session.ts';
 import { useScreen } from '../page-frame/use-screen.ts';
 import { BookingContext } from './booking-context.ts';
 import styles from './booking-page.module.css';
@@ -17,6 +19,7 @@ export function BookingPage() {
   const { t } = useTranslation();
   const heading = useScreen(t('BOOKING.TITLE'));
   const state = useBookingState();
+  useEffect(beginSession, []);
   return (
     <BookingContext value={state}>
       <div className={styles.columns}>

@@ -7,7 +7,7 @@ import { createSessionStore } from '../session/session-store.ts';
  */
 export type PlacingAttempt = {
   readonly key: string;
-  /** Counts the reservations of this tab, from 1. */
+  /** The number within the booking session. */
   readonly sessionNumber: number;
   readonly body: Placement;
 };

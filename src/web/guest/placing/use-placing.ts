@@ -9,7 +9,8 @@ import { useBooking } from '../booking/booking-context.ts';
 import { buyerDraft } from '../session/buyer-draft.ts';
 import { cardsInHand } from '../session/cards-in-hand.ts';
 import { noteCover } from '../session/note-on-cards.ts';
-import { noteReservation, reservationsMade } from '../session/reservations-made.ts';
+import { noteReservation } from '../session/reservations-made.ts';
+import { bookingSession, spendNumber } from './booking-session.ts';
 import { buyerBody } from './buyer-body.ts';
 import { placeUntilKnown, type PlacingOutcome } from './place-until-known.ts';
 import { placingAttempt, type PlacingAttempt } from './placing-attempt.ts';
@@ -41,6 +42,7 @@ export function usePlacing() {
       return;
     }
     placingAttempt.write(null);
+    spendNumber();
     if (outcome.state === 'refused') {
       explain(outcome.problem);
       return;
@@ -113,10 +115,10 @@ function forgetPaymentCard(): void {
 
 function newAttempt(propertyId: string, quoteToken: string): PlacingAttempt {
   const draft = buyerDraft.read();
+  const { key, nextNumber } = bookingSession.read();
   return {
-    // Not randomUUID: that one exists on secure origins only, and a guest page may be tried on a local network.
-    key: uuid(crypto.getRandomValues(new Uint8Array(16))),
-    sessionNumber: reservationsMade.read().length + 1,
+    key,
+    sessionNumber: nextNumber,
     body: {
       quote_token: quoteToken,
       property_id: propertyId,
@@ -124,13 +126,4 @@ function newAttempt(propertyId: string, quoteToken: string): PlacingAttempt {
       ...(draft.paymentCardToken && { payment_card_token: draft.paymentCardToken }),
     },
   };
-}
-
-/** A version 4 UUID of sixteen random bytes. */
-function uuid(bytes: Uint8Array): string {
-  const marked = bytes.map((byte, index) =>
-    index === 6 ? (byte & 0x0f) | 0x40 : index === 8 ? (byte & 0x3f) | 0x80 : byte,
-  );
-  const hex = [...marked].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 }

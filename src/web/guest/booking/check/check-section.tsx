@@ -93,7 +93,14 @@ function PhaseNotice({ phase }: { readonly phase: PlacingPhase }) {
     );
   }
   if (phase.state !== 'refused') return null;
-  const { code, errors = [] } = phase.problem;
+  const { code, reference, errors = [] } = phase.problem;
+  if (reference) {
+    return (
+      <Notice tone="caution" live="assertive" heading={t('RESERVATION.PLACED_ALREADY', { reference })}>
+        <p>{t('RESERVATION.PLACED_ALREADY_NEXT')}</p>
+      </Notice>
+    );
+  }
   return (
     <Notice tone="negative" live="assertive" heading={wordCode(t, code)}>
       {errors.map((fault) => (

@@ -1,7 +1,10 @@
+import type { Page } from '@playwright/test';
 import { Client } from 'pg';
 import { CODE_ALPHABET, makeCode } from '#domain/card-code.ts';
 import { demoIds } from '#pms/simulator/seed/demo-ids.ts';
 import { runCommand } from '../src/server/command-line/run-command.ts';
+import { readQuote, signQuote } from '../src/server/reservation/quote-token.ts';
+import { createKeys } from '../src/server/secrets/keys.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 type Outcome = { readonly state: unknown; readonly rooms: number; readonly withPaymentCard: boolean };
@@ -93,6 +96,19 @@ export async function forgetHotel(propertyId: string): Promise<void> {
     ['properties', String(index), 'connection', 'address'],
     address,
   ]);
+}
+
+/** Gives a page quotes that the server will soon find too old, though the page was told that they live long. */
+export async function shortenQuotes(page: Page, lifeMs: number): Promise<void> {
+  const keys = createKeys(process.env['CODE_KEY'] ?? '');
+  await page.route('**/reservation-summary/**', async (route) => {
+    const response = await route.fetch();
+    const summary = (await response.json()) as { quote: { token: string } };
+    const quote = readQuote(keys, summary.quote.token);
+    if (!quote) throw new Error('the server signs with another key');
+    const token = signQuote(keys, { ...quote, expiresAtMs: Date.now() + lifeMs });
+    await route.fulfill({ response, json: { ...summary, quote: { ...summary.quote, token } } });
+  });
 }
 
 /** A well-formed code that no card has. */

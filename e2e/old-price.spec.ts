@@ -1,0 +1,25 @@
+import { expect, test } from '@playwright/test';
+import { issueCard, outcomeOf, shortenQuotes, sumsOfCard } from './behind-the-page.ts';
+import { BookingPage, inDays } from './booking-page.ts';
+
+test('a price that grew too old while the guest filled in is asked for again, told in words, and then taken', async ({
+  page,
+}) => {
+  const code = await issueCard('--product', 'gift-card', '--amount', '500', '--currency', 'GBP');
+  const guest = new BookingPage(page);
+  await guest.beginWith(code);
+  await shortenQuotes(page, 1_000);
+  const stay = { property: /Harbour House/, from: inDays(131), nights: 1 };
+  await guest.prepare({ ...stay, room: 'Lanes Double', rate: 'Flexible' });
+  await page.unroute('**/reservation-summary/**');
+  await guest.place();
+  await expect(page.getByRole('alert')).toContainText(guest.say('RESERVATION.QUOTE_EXPIRED'));
+  await guest.expectAccessible();
+  expect(await sumsOfCard(code.slice(-4))).toEqual({ balance: 50_000, held: 0 });
+
+  await guest.place();
+  expect(await outcomeOf(await guest.reference())).toEqual({ state: 'confirmed', rooms: 1, withPaymentCard: false });
+  const { balance, held } = await sumsOfCard(code.slice(-4));
+  expect(held).toBe(0);
+  expect(balance).toBeLessThan(50_000);
+});

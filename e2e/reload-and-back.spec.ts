@@ -1,0 +1,65 @@
+import { expect, test, type Page } from '@playwright/test';
+import { issueCard } from './behind-the-page.ts';
+import { BookingPage, inDays } from './booking-page.ts';
+
+test('reload and back keep every choice, and the address never shows a code or a token', async ({ page }) => {
+  const code = await issueCard('--product', 'gift-card', '--amount', '900', '--currency', 'GBP');
+  const guest = new BookingPage(page);
+  await guest.beginWith(code);
+  const reload = () => reloadAndLook(page, code);
+  const heading = (name: string) => page.getByRole('heading', { level: 2, name, exact: true });
+  const breakfast = page.getByRole('checkbox', { name: /Breakfast/ });
+  const place = page.getByRole('button', { name: guest.say('BOOKING.CHECK.PLACE'), exact: true });
+
+  await guest.chooseProperty(/Harbour House/);
+  await reload();
+  await expect(page.getByRole('radio', { name: /Harbour House/ })).toBeChecked();
+  await guest.press('BOOKING.STAY.MORE', { name: 'Child' });
+  await guest.chooseDates(inDays(134), 2);
+  await reload();
+  await expect(page.getByText('2 adults, 1 child').first()).toBeVisible();
+  await guest.chooseRoom('Family Cove', 'Flexible');
+  await breakfast.check({ force: true });
+  await reload();
+  await expect(breakfast).toBeChecked();
+  await guest.passExtras();
+  await guest.fillBuyer();
+  const name = await page.getByLabel('First name').inputValue();
+  await reload();
+  await expect(page.getByLabel('First name')).toHaveValue(name);
+  await guest.checkEverything();
+  await reload();
+  await expect(place).toBeEnabled();
+
+  await page.goBack();
+  await expect(page.getByLabel('First name')).toHaveValue(name);
+  await page.goBack();
+  await expect(breakfast).toBeChecked();
+  await page.goBack();
+  await expect(page.getByRole('button', { name: /^Choose Family Cove, Flexible/ })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('radio', { name: /Harbour House/ })).toBeChecked();
+  for (let steps = 0; steps < 4; steps += 1) await page.goForward();
+  await expect(heading(guest.say('BOOKING.CHECK.HEADING'))).toBeVisible();
+  await expect(place).toBeEnabled();
+  await guest.place();
+  const reference = await guest.reference();
+  await reload();
+  await expect(page.getByText(reference)).toBeVisible();
+  await page.goBack();
+  await expect(place).toHaveCount(0);
+});
+
+/** Neither the address nor what the browser keeps with it in its history tells what is for the guest alone. */
+async function reloadAndLook(page: Page, code: string): Promise<void> {
+  const { shown, tokens } = await page.evaluate(() => ({
+    shown: decodeURIComponent(window.location.href) + JSON.stringify(window.history.state),
+    tokens: Object.keys(window.sessionStorage).flatMap(
+      (key) => window.sessionStorage.getItem(key)?.match(/"(?:access_)?token":"[^"]+"/g) ?? [],
+    ),
+  }));
+  expect(tokens.length).toBeGreaterThan(0);
+  const secrets = tokens.map((entry) => entry.split('"')[3] ?? '');
+  for (const secret of [code, code.replaceAll('-', ''), ...secrets]) expect(shown).not.toContain(secret);
+  await page.reload();
+}

@@ -9,6 +9,7 @@ import {
   sumsOfCard,
 } from './behind-the-page.ts';
 import { BookingPage, inDays } from './booking-page.ts';
+import { readWords } from './words.ts';
 
 test.afterEach(forgetFaults);
 
@@ -31,6 +32,11 @@ test('a price that changes while the guest fills in is shown beside the old one,
     .section('BOOKING.CHECK.HEADING')
     .getByText(/^[−-]£\d+\.\d\d$/)
     .innerText();
+  const languages = page.locator('header select');
+  await languages.selectOption('de');
+  await expect(page.getByRole('alert')).toContainText(readWords('de')('RESERVATION.PRICE_CHANGED'));
+  await languages.selectOption('en');
+  await expect(notice).toBeVisible();
   await guest.press('BOOKING.CHECK.PLACE_NEW_PRICE');
 
   const reference = await guest.reference();
@@ -98,7 +104,7 @@ test('a hotel that refuses at the last moment takes nothing from the card, and a
   expect(await sumsOfCard(code.slice(-4))).toEqual({ balance: 1, held: 0 });
 });
 
-test('a hotel that has lost its age groups says so, and can be booked as soon as it has them again', async ({
+test('a hotel that has lost its age groups says so, leads to the others, and can be booked when it has them again', async ({
   page,
 }) => {
   const code = await issueCard('--product', 'gift-card', '--amount', '2000', '--currency', 'GBP');
@@ -113,6 +119,9 @@ test('a hotel that has lost its age groups says so, and can be booked as soon as
   await guest.chooseProperty(/Dawn Lodge/);
   const missing = page.getByRole('status').filter({ hasText: guest.say('BOOKING.STAY.GUESTS_MISSING') });
   await expect(missing).toBeVisible();
+  await expect(missing.getByRole('link')).toHaveText(['+1 202 555 0163', /@/]);
+  const elsewhere = guest.section('BOOKING.NO_STAY.ELSEWHERE').getByRole('button');
+  await expect(elsewhere).toHaveText([/covered/, /covered/]);
   await guest.expectAccessible();
   await forgetFaults();
   await expect(async () => {

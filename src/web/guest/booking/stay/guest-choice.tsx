@@ -1,13 +1,13 @@
 import type { AgeCategory } from '#contract/property.ts';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 import { Stepper } from '../../../ui/stepper.tsx';
 import { Shape, Waiting } from '../../../ui/waiting.tsx';
 import { writeRooms, type RoomChoice } from '../../session/room-choices.ts';
 import { useBooking } from '../booking-context.ts';
 import { findAdults, standardRooms } from '../standard-party.ts';
 import styles from './guest-choice.module.css';
+import { GuestsMissing } from './guests-missing.tsx';
 
 const MAX_ROOMS = 5;
 const MAX_PERSONS_OF_A_KIND = 8;
@@ -23,16 +23,7 @@ export function GuestChoice() {
       </Waiting>
     );
   }
-  if (ageCategories.isError || ageCategories.data.length === 0) {
-    return (
-      <Notice tone="caution" live="polite">
-        <p>{t('BOOKING.STAY.GUESTS_MISSING')}</p>
-        <Button look="quiet" onClick={() => void ageCategories.refetch()}>
-          {t('FRAME.TRY_AGAIN')}
-        </Button>
-      </Notice>
-    );
-  }
+  if (ageCategories.isError || ageCategories.data.length === 0) return <GuestsMissing />;
   const categories = ageCategories.data;
   const change = (next: readonly RoomChoice[]) => choose({ rooms: writeRooms(next), section: 'stay' });
   return (

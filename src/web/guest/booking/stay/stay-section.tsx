@@ -16,12 +16,14 @@ export function StaySection() {
   const { t } = useTranslation();
   const format = useFormat();
   const partyWords = usePartyWords();
-  const { search, property, rooms, reached, goTo } = useBooking();
+  const { search, property, ageCategories, rooms, reached, goTo } = useBooking();
   const [tries, setTries] = useState(0);
   const errors: SummarizedError[] = [
     ...(property ? [] : [{ fieldId: 'properties', message: t('BOOKING.STAY.NO_PROPERTY') }]),
     ...(property && !search.from ? [{ fieldId: 'dates', message: t('BOOKING.STAY.NO_DATES') }] : []),
-    ...(property && rooms.length === 0 ? [{ fieldId: 'guests', message: t('BOOKING.STAY.NO_GUESTS') }] : []),
+    ...(ageCategories.isSuccess && rooms.length === 0
+      ? [{ fieldId: 'guests', message: t('BOOKING.STAY.NO_GUESTS') }]
+      : []),
   ];
   const line =
     property && search.from && search.to

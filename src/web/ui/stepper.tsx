@@ -1,9 +1,9 @@
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import styles from './stepper.module.css';
 
 type StepperProps = {
   readonly label: string;
-  readonly hint?: string;
+  readonly hint?: ReactNode;
   readonly count: number;
   readonly min: number;
   readonly max: number;

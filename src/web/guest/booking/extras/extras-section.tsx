@@ -85,15 +85,23 @@ function ExtraOption({ extra }: { readonly extra: Extra }) {
       section: 'extras',
     });
   };
-  const hint = [
-    isIncluded ? t('BOOKING.EXTRAS.INCLUDED') : price && `${price} ${charging}`,
-    extra.description && `\u2068${extra.description}\u2069`,
-  ];
+  const cost = isIncluded ? t('BOOKING.EXTRAS.INCLUDED') : price && `${price} ${charging}`;
+  // The hotel's own words may be in another language, and read in their own direction.
+  const hint = (
+    <>
+      {cost && <span className={styles.hint}>{cost}</span>}
+      {extra.description && (
+        <span className={styles.hint} dir="auto">
+          {extra.description}
+        </span>
+      )}
+    </>
+  );
   if (extra.charging === 'once') {
     return (
       <Stepper
         label={extra.name}
-        hint={hint.filter(Boolean).join(' · ')}
+        hint={hint}
         count={count}
         min={0}
         max={MAX_OF_ONE}
@@ -113,7 +121,7 @@ function ExtraOption({ extra }: { readonly extra: Extra }) {
           <span className={styles.name} dir="auto">
             {extra.name}
           </span>
-          <span className={styles.hint}>{hint.filter(Boolean).join(' · ')}</span>
+          {hint}
         </>
       }
     />

@@ -57,6 +57,7 @@ export function StayCalendar({ locale, value, onChange, ...props }: StayCalendar
   return (
     <I18nProvider locale={`${locale}-u-ca-gregory`}>
       <RangeCalendar
+        ref={lowerHeading}
         aria-label={props.label}
         className={styles.calendar ?? ''}
         visibleDuration={{ months: isWide ? 2 : 1 }}
@@ -102,6 +103,11 @@ export function StayCalendar({ locale, value, onChange, ...props }: StayCalendar
       </RangeCalendar>
     </I18nProvider>
   );
+}
+
+/** React Aria puts a heading of the second level into the calendar; this one stands below a heading of the third. */
+function lowerHeading(calendar: HTMLDivElement | null): void {
+  calendar?.querySelector('h2')?.setAttribute('aria-level', '4');
 }
 
 function Month({ offset, markDay }: { readonly offset: number; readonly markDay: StayCalendarProps['markDay'] }) {

@@ -6,6 +6,7 @@ import { wordCode, wordError } from '../../text/word-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
+import { Chunks } from '../booking/chunks.tsx';
 import styles from './cancel-stay.module.css';
 import { GivenBackLines } from './given-back-lines.tsx';
 import { HotelContact } from './hotel-contact.tsx';
@@ -82,7 +83,7 @@ function Question({ reservation, property, cancelling, cancellation, onKeep }: Q
     <div className={styles.question}>
       <h2 id={id}>{t('CONFIRMATION.CANCEL.HEADING')}</h2>
       <p>
-        {name} · {format.dateRange(reservation.stay_from, reservation.stay_to)}
+        <Chunks parts={[name, format.dateRange(reservation.stay_from, reservation.stay_to)]} />
       </p>
       {fault !== undefined && (
         <Notice tone="caution" live="assertive">

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../text/use-format.ts';
 import { Button } from '../../ui/button.tsx';
+import { Chunks } from '../booking/chunks.tsx';
 import { useScreen } from '../page-frame/use-screen.ts';
 import { useLeftWords } from '../receipt/cover-lines.tsx';
 import { Line } from '../receipt/line.tsx';
@@ -25,12 +26,14 @@ export function Confirmed({ reservation, property, cancelling }: ConfirmedProps)
     <article className={styles.sheet}>
       {property?.image && <img src={property.image} alt="" width="1200" height="400" className={styles.picture} />}
       <header className={styles.top}>
-        <p className={styles.label}>{t('CONFIRMATION.REFERENCE')}</p>
-        <p className={styles.reference}>{reservation.reference}</p>
         <h1 ref={heading} tabIndex={-1}>
           {t('CONFIRMATION.HEADING')}
         </h1>
-        <p>{t('CONFIRMATION.AT', { name, dates: format.dateRange(reservation.stay_from, reservation.stay_to) })}</p>
+        <p>
+          <Chunks parts={[name, format.dateRange(reservation.stay_from, reservation.stay_to)]} />
+        </p>
+        <p className={[styles.label, styles.apart].join(' ')}>{t('CONFIRMATION.REFERENCE')}</p>
+        <p className={styles.reference}>{reservation.reference}</p>
       </header>
       <div className={styles.halves}>
         <section aria-labelledby="stay-heading">

@@ -11,8 +11,9 @@ export function toWireMoney(amount: Money): WireMoney {
   return { currency: amount.currency, amount: toWireAmount(amount) };
 }
 
+/** What a guest agrees to pay; a part of a minor unit is left away, so that nobody pays more than was said. */
 export function fromWireMoney(wire: WireMoney): Money {
-  return fromDecimal(wire.currency, wire.amount);
+  return fromDecimal(wire.currency, wire.amount, 'down');
 }
 
 export function toWirePrice(price: Price): WirePrice {

@@ -73,6 +73,7 @@ describe('a reservation is not cancelled', () => {
 
   it.each([
     ['less', () => ({ ...terms.fee!, amount: terms.fee!.amount - 0.01 })],
+    ['less by part of a penny', () => ({ ...terms.fee!, amount: terms.fee!.amount - 0.001 })],
     ['nothing', () => NO_FEE],
     ['another currency', () => ({ ...terms.fee!, currency: 'EUR' })],
     ['a currency that nobody has', () => ({ ...terms.fee!, currency: 'QQQ' })],

@@ -1,3 +1,4 @@
+import { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as availability from '#contract/availability.ts';
 import * as card from '#contract/card.ts';
@@ -163,7 +164,11 @@ function cardCalls(app: App, deps: Dependencies, onRequest: Limit): void {
   app.post(
     paths.cardSearch,
     { schema: { ...inPage, body: card.CardSearchRequest, response: ok(card.CardSearchAnswer) } },
-    async (request) => searchCard(deps, await load(deps, request), request.body.code, request.ip),
+    async (request) => {
+      const { ip, body } = request;
+      // One guest has a whole IPv6 network of addresses, so it is counted as one, as it is where requests are limited.
+      return searchCard(deps, await load(deps, request), body.code, normalizeIP(ip));
+    },
   );
 
   app.post(

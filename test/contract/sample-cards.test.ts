@@ -120,4 +120,25 @@ describe('a code that is on no card of the sale page', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await search(CODES.gift, { from: '198.51.100.8' })).status).toBe(200);
   });
+
+  it('does not say so more often to who guesses from many addresses of one network', async () => {
+    const fromHost = (host: number) => `2001:db8:7:7::${host.toString(16)}`;
+    for (let host = 1; host <= 20; host += 1) await search(UNISSUED_CODE, { from: fromHost(host) });
+    const refused = await search(CODES.gift, { from: fromHost(21) });
+    expectProblem(refused, { status: 429, code: 'CARD.TOO_MANY_TRIES' });
+    expect((await search(CODES.gift, { from: '2001:db8:7:8::1' })).status).toBe(200);
+  });
+
+  it('does not say so more often to who guesses many codes at once', async () => {
+    const guesses = Array.from({ length: 60 }, () => search(UNISSUED_CODE, { from: '198.51.100.9' }));
+    const statuses = (await Promise.all(guesses)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 404)).toHaveLength(20);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(40);
+  });
+
+  it('is not held against who only ever types codes of cards', async () => {
+    for (let time = 0; time < 25; time += 1) {
+      expect((await search(CODES.gift, { from: '198.51.100.10' })).status).toBe(200);
+    }
+  });
 });

@@ -2,7 +2,9 @@
 export type CardTries = {
   /** Seconds until this address may search again; 0 when it may now. */
   secondsToWait(address: string): number;
+  /** A search counts as a miss until it found something, so that of many at once none goes by uncounted. */
   countMiss(address: string): void;
+  forgetMiss(address: string): void;
 };
 
 const MAX_MISSES = 20;
@@ -31,6 +33,10 @@ export function createCardTries(nowMs: () => number): CardTries {
       windows.delete(address);
       windows.set(address, { misses: 1, endsAtMs: nowMs() + WINDOW_MS });
       if (windows.size > MAX_ADDRESSES) windows.delete(windows.keys().next().value ?? address);
+    },
+    forgetMiss(address) {
+      const window = current(address);
+      if (window && window.misses > 0) window.misses -= 1;
     },
   };
 }

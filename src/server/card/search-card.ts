@@ -24,13 +24,12 @@ export async function searchCard(
 ): Promise<CardSearchAnswer> {
   const waitSeconds = deps.cardTries.secondsToWait(address);
   if (waitSeconds > 0) throw new Problem('CARD.TOO_MANY_TRIES', { retryAfterSeconds: waitSeconds });
+  deps.cardTries.countMiss(address);
 
   const fingerprint = deps.keys.fingerprint(salePage.id, normalizeCode(typed));
   const card = await findCardByFingerprint(deps.db, salePage, fingerprint);
-  if (!card) {
-    deps.cardTries.countMiss(address);
-    throw new Problem('CARD.NOT_FOUND');
-  }
+  if (!card) throw new Problem('CARD.NOT_FOUND');
+  deps.cardTries.forgetMiss(address);
   const isNews = heldOn(card) > 0 && (await lookUpLateOn(deps, card.id));
   const shown = (isNews && (await findCardByFingerprint(deps.db, salePage, fingerprint))) || card;
   const { token, expiresAt } = await issueCardToken(deps, card);

@@ -64,6 +64,13 @@ describe('placements whose outcome is open', () => {
     await settleAll(open);
   });
 
+  it('of one guest are counted, also where a letter has no small letter that all agree on', async () => {
+    const guest = new Guest(staycard.url, 'İrem@example.com');
+    const { codes, open } = await placeAtOnce([guest, guest, guest], [], 140);
+    expect(codes).toEqual(['RESERVATION.TOO_MANY_OPEN', 'open', 'open']);
+    await settleAll(open);
+  });
+
   it('would be more if two tries did not wait for each other', async () => {
     const guest = { salePageId: 'demo', email: new Guest(staycard.url).email };
     const both = Promise.withResolvers<undefined>();

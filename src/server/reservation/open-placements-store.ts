@@ -7,8 +7,7 @@ export type GuestOfSalePage = { readonly salePageId: string; readonly email: str
 
 /** Until the transaction ends, nobody else opens a placement for this guest. */
 export async function lockGuest(tx: Tx, { salePageId, email }: GuestOfSalePage): Promise<void> {
-  const name = `guest ${salePageId} ${email.toLowerCase()}`;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`guest ${salePageId} `} || lower(${email}), 0))`.execute(tx);
 }
 
 export type OpenCounts = { readonly ofGuest: number; readonly ofBusiestCard: number };
@@ -23,7 +22,7 @@ export async function countOpenPlacements(
     with still_open as (select id, sale_page_id, buyer from placement where state in ('placing', 'unknown'))
     select
       (select count(*) from still_open
-        where sale_page_id = ${salePageId} and lower(buyer ->> 'email') = ${email.toLowerCase()}) as "ofGuest",
+        where sale_page_id = ${salePageId} and lower(buyer ->> 'email') = lower(${email})) as "ofGuest",
       coalesce((select max(each.n) from (
         select count(distinct still_open.id) as n from still_open join transfer on transfer.placement_id = still_open.id
         where transfer.kind = 'hold' and transfer.card_id = any(${cardIds}) group by transfer.card_id) as each),

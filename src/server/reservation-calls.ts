@@ -10,7 +10,7 @@ import type { Dependencies } from './dependencies.ts';
 import { answerCancellation, showCancellation } from './reservation/answer-cancellation.ts';
 import { answerPlacement } from './reservation/answer-placement.ts';
 import { cancelReservation } from './reservation/cancel-reservation.ts';
-import { findOwnPlacement, followReservation } from './reservation/follow-reservation.ts';
+import { followPlacement, followReservation } from './reservation/follow-reservation.ts';
 import { placeReservation } from './reservation/place-reservation.ts';
 import { summariseReservation } from './reservation/summarise.ts';
 
@@ -90,7 +90,7 @@ export function cancellationCalls(app: App, deps: Dependencies): void {
   const findOwn = async (request: OwnRequest) => {
     const salePage = await load(deps, request);
     const { params: named, headers } = request;
-    return { salePage, placement: await findOwnPlacement(deps, salePage, named.reference, headers.authorization) };
+    return { salePage, placement: await followPlacement(deps, salePage, named.reference, headers.authorization) };
   };
 
   app.get(

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { verifyLedger } from '../../src/server/ledger/verify-ledger.ts';
-import { settleCancellation } from '../../src/server/reservation/settle-cancellation.ts';
+import { askHotel } from '../../src/server/reservation/settle-cancellation.ts';
 import { Cancelling, FLEXIBLE, NO_FEE } from '../cancelling-guest.ts';
 import { stayInDays } from '../guest.ts';
 import { issueTestCard, sumsOf } from '../issue-test-card.ts';
@@ -30,7 +30,7 @@ describe('a reservation whose hotel gave no answer when it was cancelled', () =>
       expect((await guest.cancel(reservation, NO_FEE)).status).toBe(202);
       await cancelling.hotel.forgetFaults();
       const { id } = await cancelling.placementOf(reservation);
-      await Promise.all(Array.from({ length: 4 }, () => settleCancellation(staycard.deps, id)));
+      await Promise.all(Array.from({ length: 4 }, () => askHotel(staycard.deps, id)));
       expect(await cancelling.stateOf(reservation)).toBe('cancelled');
       expect(await cancelling.givenBackTo(reservation, card.id)).toBe(Math.round(covered.amount * 100));
       expect(await sumsOf(staycard, card.id)).toEqual({ balance: CARD_MINOR, held: 0 });

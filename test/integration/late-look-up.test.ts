@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lookUpPlacement } from '../../src/server/reservation/look-up-placement.ts';
 import { asOwner } from '../as-owner.ts';
+import { Cancelling, FLEXIBLE, NO_FEE } from '../cancelling-guest.ts';
 import { Guest, stayInDays } from '../guest.ts';
 import { Hotel } from '../hotel.ts';
 import { issueTestCard, sumsOf } from '../issue-test-card.ts';
@@ -106,6 +107,29 @@ describe('where no worker runs, whoever reads a placement has it looked up', () 
     expect(await hotel.countRequests(LOOK_UPS)).toBe(before + 1);
     expect(await sumsOf(staycard, card.id)).toMatchObject({ balance: 50_000 });
     expect((await sumsOf(staycard, card.id)).held).toBeGreaterThan(0);
+  });
+
+  it('and what the hotel gave no answer to cancelling is asked for again, once', async () => {
+    day += 3;
+    const cancelling = new Cancelling(staycard);
+    const card = await issueTestCard(staycard, { amount: 50_000 });
+    const booked = await cancelling.book({ stay: stayInDays(day, 1), codes: [card.code], ...FLEXIBLE });
+    await hotel.fail({ operation: 'reservations/cancel', effect: { kind: 'cutBeforeCommit' } });
+    const { reference } = booked.reservation;
+    expect((await booked.guest.cancel(booked.reservation, NO_FEE)).status).toBe(202);
+    const before = await hotel.countRequests('reservations/cancel');
+    expect((await booked.guest.showCancellation(booked.reservation)).state).toBe('asking');
+    expect(await hotel.countRequests('reservations/cancel')).toBe(before);
+
+    const asked = Temporal.Now.instant().subtract({ seconds: 60 }).toString();
+    await asOwner(
+      staycard,
+      `update placement set cancellation = cancellation || '{"requestedAt": "${asked}"}' where reference = '${reference}'`,
+    );
+    await Promise.all(Array.from({ length: 5 }, () => booked.guest.showCancellation(booked.reservation)));
+    await expect.poll(() => cancelling.stateOf(booked.reservation)).toBe('cancelled');
+    expect(await hotel.countRequests('reservations/cancel')).toBe(before + 1);
+    expect(await sumsOf(staycard, card.id)).toEqual({ balance: 50_000, held: 0 });
   });
 
   it('never lets go of value that the hotel was not asked about', async () => {

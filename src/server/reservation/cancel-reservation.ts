@@ -11,15 +11,14 @@ import { loadReadyProperty, type ReadyProperty } from '../property/load-property
 import type { SalePage } from '../sale-page/sale-page.ts';
 import { showCancellation } from './answer-cancellation.ts';
 import { updateCancellation } from './cancellation-store.ts';
-import type { LookUpDependencies } from './look-up-placement.ts';
+import { comeAgain, type LookUpDependencies } from './look-up-placement.ts';
 import { insertChange } from './placement-change-store.ts';
 import { findPlacement, lockPlacement, type Placement } from './placement-store.ts';
-import { scheduleCancelling, settleCancellation } from './settle-cancellation.ts';
+import { askHotel, scheduleCancelling } from './settle-cancellation.ts';
 
 /**
- * Who calls a reservation off. A guest says what he agrees to pay at most, null when it is not in the
- * property's currency. Staff may cancel where a guest cannot, for a
- * fee of their own; null means what the terms say.
+ * Who calls a reservation off. A guest says what he agrees to pay at most, null when it is not in the property's
+ * currency. Staff may cancel where a guest cannot, for a fee of their own; null means what the terms say.
  */
 export type Canceller =
   | { readonly type: 'guest'; readonly agreedFee: Money | null }
@@ -46,7 +45,8 @@ export async function cancelReservation(
   // A second click came while the first was being written: the first one asks the hotel.
   if (opened === 'asked already' && by.type === 'guest') return awaitAnswer(deps, placement);
   // From here on the hotel may call it off. If we die, the settle-cancellation job finishes this.
-  await settleCancellation(deps, placement.id);
+  const outcome = await askHotel(deps, placement.id);
+  if (opened === 'opened') await comeAgain(deps, 'settle-cancellation', placement.id, outcome);
   return reload(deps, placement);
 }
 

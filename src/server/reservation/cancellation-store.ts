@@ -54,7 +54,13 @@ export async function updateCancellation(
 ): Promise<void> {
   await tx
     .updateTable('placement')
-    .set({ state, cancellation: JSON.stringify(cancellation), look_ups: 0, needs_person: needsPerson })
+    .set({
+      state,
+      cancellation: JSON.stringify(cancellation),
+      look_ups: 0,
+      looked_up_at: null,
+      needs_person: needsPerson,
+    })
     .where('id', '=', id)
     .execute();
 }

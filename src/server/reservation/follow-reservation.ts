@@ -10,19 +10,22 @@ import { findPlacement, findPlacementByReference, type Placement } from './place
 
 /** A reservation for whoever placed it. */
 export async function followReservation(
-  deps: Pick<Dependencies, 'keys'> & LookUpDependencies,
+  deps: FollowDependencies,
   salePage: SalePage,
   reference: string,
   authorization: string | undefined,
 ): Promise<Reservation> {
-  const placement = await findOwnPlacement(deps, salePage, reference, authorization);
-  const isNews = await lookUpIfLate(deps, placement);
-  return toReservation(deps.keys, (isNews && (await findPlacement(deps.db, placement.id))) || placement);
+  return toReservation(deps.keys, await followPlacement(deps, salePage, reference, authorization));
 }
 
-/** The placement with this reference. Without its access token it does not exist: `RESERVATION.NOT_FOUND`. */
-export async function findOwnPlacement(
-  deps: Pick<Dependencies, 'db' | 'keys'>,
+type FollowDependencies = Pick<Dependencies, 'keys'> & LookUpDependencies;
+
+/**
+ * The placement with this reference, asked about first where that is overdue. Without its access token it does not
+ * exist: `RESERVATION.NOT_FOUND`.
+ */
+export async function followPlacement(
+  deps: FollowDependencies,
   salePage: SalePage,
   reference: string,
   authorization: string | undefined,
@@ -31,5 +34,6 @@ export async function findOwnPlacement(
   if (readToken(deps.keys, 'reservation', token) !== reference) throw new Problem('RESERVATION.NOT_FOUND');
   const placement = await findPlacementByReference(deps.db, salePage.id, reference);
   if (!placement) throw new Problem('RESERVATION.NOT_FOUND');
-  return placement;
+  const isNews = await lookUpIfLate(deps, placement);
+  return (isNews && (await findPlacement(deps.db, placement.id))) || placement;
 }

@@ -1,4 +1,4 @@
-import { isOpen } from '#domain/placement.ts';
+import { isOpen, type PlacementState } from '#domain/placement.ts';
 import { PmsContractBroken, PmsUnavailable } from '#pms/pms-errors.ts';
 import type { CreateAnswer, PmsReservation } from '#pms/pms.ts';
 import { inTransaction } from '../database/database.ts';
@@ -28,11 +28,7 @@ export type Found =
  * as often as one likes, also at the same time.
  */
 export async function lookUpPlacement(deps: LookUpDependencies, placementId: string): Promise<void> {
-  const outcome = await lookUpOnce(deps, placementId);
-  if (outcome.state === 'known') return;
-  const pauseSeconds =
-    outcome.state === 'still open' ? pauseAfter(deps, outcome.lookUps) : deps.config.settling.pauseSeconds;
-  await inTransaction(deps.db, (tx) => deps.jobs.add(tx, 'settle-placement', { placementId }, pauseSeconds));
+  await comeAgain(deps, 'settle-placement', placementId, await lookUpOnce(deps, placementId));
 }
 
 export type LookUpOutcome =
@@ -41,17 +37,28 @@ export type LookUpOutcome =
   /** Somebody else looks, or did a moment ago. */
   | { readonly state: 'just looked' };
 
+/** Adds the job that looks again, unless the outcome is known. */
+export async function comeAgain(
+  deps: LookUpDependencies,
+  job: 'settle-placement' | 'settle-cancellation',
+  placementId: string,
+  outcome: LookUpOutcome,
+): Promise<void> {
+  if (outcome.state === 'known') return;
+  const pauseSeconds =
+    outcome.state === 'still open' ? pauseAfter(deps, outcome.lookUps) : deps.config.settling.pauseSeconds;
+  await inTransaction(deps.db, (tx) => deps.jobs.add(tx, job, { placementId }, pauseSeconds));
+}
+
 /**
  * Asks the PMS for our reference, and settles the placement if that tells: it is asked twice, with a pause, before "not
  * there" is believed.
  */
 export async function lookUpOnce(deps: LookUpDependencies, placementId: string): Promise<LookUpOutcome> {
   const now = deps.clock.now();
-  const placement = await claimLookUp(deps.db, placementId, now, now.subtract(inMs(deps.config.settling.pauseSeconds)));
-  if (!placement) {
-    const seen = await findPlacement(deps.db, placementId);
-    return { state: seen && isOpen(seen.state) ? 'just looked' : 'known' };
-  }
+  const turn = await takeTurn(deps, placementId, ['placing', 'unknown'], now);
+  if (turn.state !== 'taken') return turn;
+  const { placement } = turn;
   const found = await askPms(deps, placement);
   const answer = believe(deps, placement, found, now);
   if (answer) {
@@ -59,6 +66,25 @@ export async function lookUpOnce(deps: LookUpDependencies, placementId: string):
     return { state: 'known' };
   }
   return { state: 'still open', lookUps: await noteLookUp(deps, placement, found) };
+}
+
+type Turn =
+  | { readonly state: 'taken'; readonly placement: Placement }
+  | { readonly state: 'known' }
+  | { readonly state: 'just looked' };
+
+/** Takes the turn to ask the PMS about a placement in one of these states, a pause after whoever asked before. */
+export async function takeTurn(
+  deps: LookUpDependencies,
+  placementId: string,
+  states: readonly PlacementState[],
+  now: Temporal.Instant,
+): Promise<Turn> {
+  const before = now.subtract(inMs(deps.config.settling.pauseSeconds));
+  const placement = await claimLookUp(deps.db, placementId, states, now, before);
+  if (placement) return { state: 'taken', placement };
+  const seen = await findPlacement(deps.db, placementId);
+  return { state: seen && states.includes(seen.state) ? 'just looked' : 'known' };
 }
 
 /** Looks whether the PMS has a reservation whose value was given free; the first settle of it has it called off. */

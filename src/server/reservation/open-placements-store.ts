@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { CardId } from '#domain/ids.ts';
+import type { PlacementState } from '#domain/placement.ts';
 import type { Database, Tx } from '../database/database.ts';
 import { readPlacement, type Placement } from './placement-store.ts';
 
@@ -7,7 +8,9 @@ export type GuestOfSalePage = { readonly salePageId: string; readonly email: str
 
 /** Until the transaction ends, nobody else opens a placement for this guest. */
 export async function lockGuest(tx: Tx, { salePageId, email }: GuestOfSalePage): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`guest ${salePageId} `} || lower(${email}), 0))`.execute(tx);
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`guest ${salePageId} `} || lower(${email}), 0))`.execute(
+    tx,
+  );
 }
 
 export type OpenCounts = { readonly ofGuest: number; readonly ofBusiestCard: number };
@@ -50,12 +53,13 @@ export async function listOpenPlacementsOn(db: Database, cardId: CardId): Promis
 }
 
 /**
- * Takes the right to look a placement up: undefined when its outcome is known, or when somebody looked it up after
- * `before`. So look-ups at the same time are one.
+ * Takes the right to ask the PMS what became of a placement in one of these states: undefined when it is in none of
+ * them any more, or when somebody asked after `before`. So what is asked at the same time is asked once.
  */
 export async function claimLookUp(
   db: Database,
   id: string,
+  states: readonly PlacementState[],
   now: Temporal.Instant,
   before: Temporal.Instant,
 ): Promise<Placement | undefined> {
@@ -63,7 +67,7 @@ export async function claimLookUp(
     .updateTable('placement')
     .set({ looked_up_at: now.toString() })
     .where('id', '=', id)
-    .where('state', 'in', ['placing', 'unknown'])
+    .where('state', 'in', states)
     .where((row) => row.or([row('looked_up_at', 'is', null), row('looked_up_at', '<=', dateOf(before))]))
     .returningAll()
     .executeTakeFirst();

@@ -8,7 +8,14 @@ import { giveBack } from '../ledger/ledger.ts';
 import { findConfigured } from '../property/load-property.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
 import { updateCancellation, type Cancellation } from './cancellation-store.ts';
-import { askPms, MAX_LOOK_UPS, pauseAfter, type LookUpDependencies } from './look-up-placement.ts';
+import {
+  askPms,
+  comeAgain,
+  MAX_LOOK_UPS,
+  takeTurn,
+  type LookUpDependencies,
+  type LookUpOutcome,
+} from './look-up-placement.ts';
 import { planGiveBack } from './plan-give-back.ts';
 import { insertChange } from './placement-change-store.ts';
 import { countLookUp, findPlacement, lockPlacement, type Placement } from './placement-store.ts';
@@ -18,16 +25,27 @@ export function scheduleCancelling(deps: LookUpDependencies, tx: Tx, placementId
   return deps.jobs.add(tx, 'settle-cancellation', { placementId }, deps.config.settling.abandonedAfterSeconds);
 }
 
+/** The job: asks the hotel again to call off what is being cancelled, and comes again later while it gives no answer. */
+export async function settleCancellation(deps: LookUpDependencies, placementId: string): Promise<void> {
+  await comeAgain(deps, 'settle-cancellation', placementId, await askHotelInTurn(deps, placementId));
+}
+
+/** Asks the hotel again, a pause after whoever did so before. */
+export async function askHotelInTurn(deps: LookUpDependencies, placementId: string): Promise<LookUpOutcome> {
+  const turn = await takeTurn(deps, placementId, ['cancelling'], deps.clock.now());
+  return turn.state === 'taken' ? askHotel(deps, turn.placement.id) : turn;
+}
+
 /**
  * Asks the hotel to call off what is being cancelled, and writes down what became of it. Safe to run as often as one
  * likes, also at the same time: the hotel calls a reservation off once, and the first to settle gives back.
  */
-export async function settleCancellation(deps: LookUpDependencies, placementId: string): Promise<void> {
+export async function askHotel(deps: LookUpDependencies, placementId: string): Promise<LookUpOutcome> {
   const placement = await findPlacement(deps.db, placementId);
-  if (placement?.state !== 'cancelling' || !placement.cancellation) return;
+  if (placement?.state !== 'cancelling' || !placement.cancellation) return { state: 'known' };
   const salePage = await deps.salePages.load(placement.salePageId);
   const answer = await askToCancel(deps, salePage, placement, placement.cancellation);
-  await inTransaction(deps.db, (tx) => writeAnswer(deps, tx, salePage, placement, answer));
+  return inTransaction(deps.db, (tx) => writeAnswer(deps, tx, salePage, placement, answer));
 }
 
 type CancelAnswer = WriteAnswer | { readonly state: 'in part'; readonly reason: string };
@@ -70,26 +88,26 @@ async function writeAnswer(
   salePage: SalePage,
   { id, reference }: Placement,
   answer: CancelAnswer,
-): Promise<void> {
+): Promise<LookUpOutcome> {
   const placement = await lockPlacement(tx, id);
   const { state, cancellation } = placement;
   if (state !== 'cancelling' || !cancellation) {
     await noteLateAnswer(deps, tx, placement, answer);
-    return;
+    return { state: 'known' };
   }
   if (answer.state === 'unknown') {
-    await askAgainLater(deps, tx, placement);
-    return;
+    return { state: 'still open', lookUps: await noteNoAnswer(deps, tx, placement) };
   }
   if (answer.state === 'done') {
     await cancelAndGiveBack(deps, tx, salePage, placement, cancellation);
-    return;
+    return { state: 'known' };
   }
   const isInPart = answer.state === 'in part';
   const needsPerson = isInPart || lacksPayment(placement);
   await updateCancellation(tx, id, 'confirmed', { ...cancellation, refusal: answer.reason }, needsPerson);
   await changeState(deps, tx, placement, 'confirmed', answer.reason);
   if (isInPart) deps.log.error({ reference }, 'only some rooms of a reservation were cancelled; a person must decide');
+  return { state: 'known' };
 }
 
 async function cancelAndGiveBack(
@@ -116,11 +134,12 @@ function lacksPayment({ needsPerson, redemptionPostedAt, covered }: Placement): 
   return needsPerson && !redemptionPostedAt && covered.amount.amountMinor > 0;
 }
 
-async function askAgainLater(deps: LookUpDependencies, tx: Tx, { id, reference, lookUps }: Placement): Promise<void> {
+/** Answers how often the hotel was asked, this time included. */
+async function noteNoAnswer(deps: LookUpDependencies, tx: Tx, { id, reference, lookUps }: Placement): Promise<number> {
   const asked = lookUps + 1;
   await countLookUp(tx, id, false, asked >= MAX_LOOK_UPS);
-  await deps.jobs.add(tx, 'settle-cancellation', { placementId: id }, pauseAfter(deps, asked));
   if (asked === MAX_LOOK_UPS) deps.log.error({ reference }, 'a cancellation needs a person to decide');
+  return asked;
 }
 
 /** The hotel cancelled what it had refused to somebody who asked at the same time: that must not be lost. */

@@ -47,6 +47,12 @@ describe('what a hotel keeps of what cards paid', () => {
       300,
       { debits: [1, 100], kept: 300, due: 0 },
     ],
+    [
+      'the dearest use of whichever card',
+      [uses('a', 100), uses('b', 80, 200)],
+      250,
+      { debits: [0, 1], kept: 200, due: 50 },
+    ],
     ['no use that covered nothing', [uses('a', 0, 100)], 100, { debits: [1], kept: 100, due: 0 }],
   ])('%s', (_what, payments, fee, expected) => {
     expect(keep(payments, fee)).toEqual(expected);

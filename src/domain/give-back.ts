@@ -46,48 +46,50 @@ export function paymentOf({ card, covered, debit, lines }: CardCover): CardPayme
 
 /**
  * Splits what cards paid between the hotel, up to the fee, and the cards. Money pays first, card by card in the order
- * in which they paid the booking, then whole uses, the dearest first, each only when what is left of the fee reaches all
- * it covered: a use cannot be kept in part, and nobody loses a use for less than it was worth.
+ * in which they paid the booking, then whole uses, the dearest of all cards first, each only when what is left of the
+ * fee reaches all it covered: a use cannot be kept in part, and nobody loses a use for less than it was worth.
  */
 export function splitFee(payments: readonly CardPayment[], fee: Money): FeeSplit {
   let leftMinor = fee.amountMinor;
-  const splits = new Map<CardPayment, PaymentSplit>();
-  for (const payment of [...payments.filter(paidMoney), ...payments.filter((one) => !paidMoney(one))]) {
-    const split = payment.wholes ? keepWholes(payment, payment.wholes, leftMinor) : keepMoney(payment, leftMinor);
-    leftMinor -= split.kept.coveredMinor;
-    splits.set(payment, split);
+  const kept = new Map<CardPayment, Share>();
+  for (const payment of payments.filter(({ wholes }) => wholes === null)) {
+    const share = partOf(payment, Math.min(leftMinor, payment.coveredMinor));
+    kept.set(payment, share);
+    leftMinor -= share.coveredMinor;
+  }
+  for (const { payment, whole } of listWholes(payments)) {
+    if (whole.coveredMinor > leftMinor) continue;
+    kept.set(payment, addShares(kept.get(payment) ?? NOTHING, whole));
+    leftMinor -= whole.coveredMinor;
   }
   return {
     kept: money(fee.currency, fee.amountMinor - leftMinor),
     due: money(fee.currency, leftMinor),
-    cards: payments.flatMap((payment) => splits.get(payment) ?? []),
+    cards: payments.map((payment) => split(payment, kept.get(payment) ?? NOTHING)),
   };
 }
 
-function paidMoney({ wholes }: CardPayment): boolean {
-  return wholes === null;
-}
-
-/** The card's share of what is kept rounds down, so that another currency never costs its guest more than the fee. */
-function keepMoney(payment: CardPayment, feeMinor: number): PaymentSplit {
-  const { coveredMinor, debit } = payment;
-  const keptMinor = Math.min(feeMinor, coveredMinor);
+/** A part of a money card's payment; rounds down, so that another currency never costs its guest more than the fee. */
+function partOf({ coveredMinor, debit }: CardPayment, keptMinor: number): Share {
   const keptDebit = keptMinor === 0 ? 0n : (BigInt(debit) * BigInt(keptMinor)) / BigInt(coveredMinor);
-  return split(payment, { coveredMinor: keptMinor, debit: Number(keptDebit) });
+  return { coveredMinor: keptMinor, debit: Number(keptDebit) };
 }
 
-function keepWholes(payment: CardPayment, wholes: readonly Share[], feeMinor: number): PaymentSplit {
-  const kept = wholes
-    .filter(({ coveredMinor }) => coveredMinor > 0)
-    .toSorted((left, right) => right.coveredMinor - left.coveredMinor)
-    .reduce((so, whole) => {
-      const more = { coveredMinor: so.coveredMinor + whole.coveredMinor, debit: so.debit + whole.debit };
-      return more.coveredMinor <= feeMinor ? more : so;
-    }, NOTHING);
-  return split(payment, kept);
+type WholeOf = { readonly payment: CardPayment; readonly whole: Share };
+
+/** What can be kept only as a whole, of all cards, the dearest first; what covered nothing is not worth keeping. */
+function listWholes(payments: readonly CardPayment[]): WholeOf[] {
+  return payments
+    .flatMap((payment) => (payment.wholes ?? []).map((whole) => ({ payment, whole })))
+    .filter(({ whole }) => whole.coveredMinor > 0)
+    .toSorted((left, right) => right.whole.coveredMinor - left.whole.coveredMinor);
 }
 
 const NOTHING: Share = { coveredMinor: 0, debit: 0 };
+
+function addShares(left: Share, right: Share): Share {
+  return { coveredMinor: left.coveredMinor + right.coveredMinor, debit: left.debit + right.debit };
+}
 
 function split(payment: CardPayment, kept: Share): PaymentSplit {
   const { coveredMinor, debit } = payment;

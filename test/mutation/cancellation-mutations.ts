@@ -61,8 +61,8 @@ export const CANCELLATION_MUTATIONS: readonly Mutation[] = [
   {
     what: 'a use is kept for less than it was worth',
     file: GIVE_BACK,
-    find: 'return more.coveredMinor <= feeMinor ? more : so;',
-    replace: 'return more;',
+    find: 'if (whole.coveredMinor > leftMinor) continue;',
+    replace: 'if (leftMinor <= 0) continue;',
     tests: ['src/domain/give-back.test.ts'],
   },
   {

@@ -164,6 +164,20 @@ export const PLACEMENT_MUTATIONS: readonly Mutation[] = [
     tests: ['test/integration/quote-places-once.test.ts'],
   },
   {
+    what: 'an older placement counts only what was redeemed',
+    file: 'migrations/0004-cancellations.sql',
+    find: "transfer.card_id = card.id and transfer.kind = 'hold') taken",
+    replace: "transfer.card_id = card.id and transfer.kind = 'redeem') taken",
+    tests: ['test/integration/older-placements.test.ts'],
+  },
+  {
+    what: 'an older placement counts a card that covered nothing',
+    file: 'migrations/0004-cancellations.sql',
+    find: 'where cover.amount > 0) told',
+    replace: 'where cover.amount >= 0) told',
+    tests: ['test/integration/older-placements.test.ts'],
+  },
+  {
     what: 'the signature of a quote is not checked',
     file: 'src/server/secrets/signed-token.ts',
     find: 'if (expected.length !== given.length || !timingSafeEqual(expected, given)) return undefined;',

@@ -127,16 +127,17 @@ async function auditHotels(world: Audited): Promise<string[]> {
   ];
 }
 
-type Covered = { readonly amount: { readonly amountMinor: number } };
-type Cancellation = { readonly outcome: { readonly givenBack: { readonly amountMinor: number } } | null };
+type Minor = { readonly currency: string; readonly amountMinor: number };
+type Covered = { readonly amount: Minor };
+type Cancellation = { readonly outcome: { readonly givenBack: Minor } | null };
 
 /** Under which id the hotel has which amount; what was paid lowers the guest's bill there. */
 function listWantedPayments(id: string, state: string, covered: Covered, cancellation: Cancellation | null): string[] {
-  const paidMinor = ['confirmed', 'cancelled'].includes(state) ? covered.amount.amountMinor : 0;
-  const backMinor = state === 'cancelled' ? (cancellation?.outcome?.givenBack.amountMinor ?? 0) : 0;
+  const isPaid = ['confirmed', 'cancelled'].includes(state) && covered.amount.amountMinor > 0;
+  const back = state === 'cancelled' ? cancellation?.outcome?.givenBack : undefined;
   return [
-    ...(paidMinor > 0 ? [`${id}: ${-paidMinor}`] : []),
-    ...(backMinor > 0 ? [`${id}-back: ${backMinor}`] : []),
+    ...(isPaid ? [`${id}: ${covered.amount.currency} ${-covered.amount.amountMinor}`] : []),
+    ...(back && back.amountMinor > 0 ? [`${id}-back: ${back.currency} ${back.amountMinor}`] : []),
   ].toSorted();
 }
 
@@ -144,8 +145,8 @@ function listPayments(payments: readonly Readonly<Record<string, unknown>>[], id
   return payments
     .flatMap((payment) => {
       const name = new RegExp(`"(${id}[^"]*)"`).exec(JSON.stringify(payment))?.[1];
-      const { GrossValue } = payment['Amount'] as { GrossValue: number };
-      return name === undefined ? [] : [`${name}: ${Math.round(GrossValue * 100)}`];
+      const { Currency, GrossValue } = payment['Amount'] as { Currency: string; GrossValue: number };
+      return name === undefined ? [] : [`${name}: ${Currency} ${Math.round(GrossValue * 100)}`];
     })
     .toSorted();
 }

@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { asId, type PlacementId } from '#domain/ids.ts';
+import { money } from '#domain/money.ts';
+import { findConfigured } from '../../src/server/property/load-property.ts';
+import { findPlacement } from '../../src/server/reservation/placement-store.ts';
+import { postGiveBack } from '../../src/server/reservation/post-give-back.ts';
+import { postRedemption } from '../../src/server/reservation/post-redemption.ts';
+import { asOwner } from '../as-owner.ts';
+import { Cancelling, FLEXIBLE, NO_FEE } from '../cancelling-guest.ts';
+import { stayInDays } from '../guest.ts';
+import { issueTestCard } from '../issue-test-card.ts';
+import { auditSeason } from '../season/audit-season.ts';
+import { useStaycard } from '../staycard.ts';
+
+type Booked = {
+  readonly id: PlacementId;
+  readonly reference: string;
+  /** What the cards paid, in minor units. */
+  readonly paid: number;
+};
+
+/** No job posts anything by itself: each planting posts what it wants to be there. */
+describe('the audit of a season', () => {
+  const staycard = useStaycard({ pmsRequestLimit: 10_000 });
+  const cancelling = new Cancelling(staycard);
+  const { hotel } = cancelling;
+  let days = 59;
+  beforeAll(() => staycard.deps.jobs.stop());
+
+  it('finds nothing where a stay is paid once, and what was given back of another is taken back once', async () => {
+    const stands = await book();
+    await postRedemption(staycard.deps, stands.id);
+    const calledOff = await bookAndCancel();
+    await postGiveBack(staycard.deps, calledOff.id);
+    expect(await audit(stands)).toEqual([]);
+    expect(await audit(calledOff)).toEqual([]);
+  });
+
+  it.each<[string, (booked: Booked) => Promise<unknown>, (booked: Booked) => string]>([
+    ['that was not posted', () => Promise.resolve(), ({ id, paid }) => `paid  not ${id}: GBP ${-paid}`],
+    [
+      'that was posted twice',
+      async (booked) => {
+        await pay(booked, booked.id, booked.paid);
+        await pay(booked, booked.id, booked.paid);
+      },
+      ({ id, paid }) => `paid ${id}: GBP ${-paid},${id}: GBP ${-paid} not ${id}: GBP ${-paid}`,
+    ],
+    [
+      'of a penny more',
+      (booked) => pay(booked, booked.id, booked.paid + 1),
+      ({ id, paid }) => `paid ${id}: GBP ${-paid - 1} not ${id}: GBP ${-paid}`,
+    ],
+    [
+      'that was taken back though the stay stands',
+      async (booked) => {
+        await pay(booked, booked.id, booked.paid);
+        await pay(booked, `${booked.id}-back`, -booked.paid);
+      },
+      ({ id, paid }) => `paid ${id}-back: GBP ${paid},${id}: GBP ${-paid} not ${id}: GBP ${-paid}`,
+    ],
+  ])('finds a payment %s', async (_what, plant, sentence) => {
+    const booked = await book();
+    await plant(booked);
+    expect(await audit(booked)).toContain(`${booked.reference} is confirmed, ${sentence(booked)}`);
+  });
+
+  it.each<[string, (booked: Booked) => Promise<unknown>, (booked: Booked) => string]>([
+    ['nothing was taken back', () => Promise.resolve(), ({ id, paid }) => `${id}: GBP ${-paid}`],
+    [
+      'it was taken back twice',
+      async (booked) => {
+        await pay(booked, `${booked.id}-back`, -booked.paid);
+        await pay(booked, `${booked.id}-back`, -booked.paid);
+      },
+      ({ id, paid }) => `${id}-back: GBP ${paid},${id}-back: GBP ${paid},${id}: GBP ${-paid}`,
+    ],
+    [
+      'a penny less was taken back',
+      (booked) => pay(booked, `${booked.id}-back`, -booked.paid + 1),
+      ({ id, paid }) => `${id}-back: GBP ${paid - 1},${id}: GBP ${-paid}`,
+    ],
+  ])('finds of a stay that was called off that %s', async (_what, plant, isPaid) => {
+    const booked = await bookAndCancel();
+    await plant(booked);
+    const { id, reference, paid } = booked;
+    expect(await audit(booked)).toContain(
+      `${reference} is cancelled, paid ${isPaid(booked)} not ${id}-back: GBP ${paid},${id}: GBP ${-paid}`,
+    );
+  });
+
+  it('finds a stay that the hotel has not, and one that it has although it was called off', async () => {
+    const gone = await book();
+    await hotel.cancelByStaff(gone.reference);
+    expect(await audit(gone)).toContain(`${gone.reference} is confirmed and the hotel has 0`);
+    const back = await book();
+    await asOwner(staycard, `update placement set state = 'refused' where id = '${back.id}'`);
+    expect(await audit(back)).toContain(`${back.reference} is refused and the hotel has 1`);
+    expect(await audit(back)).toContain(`${back.reference} is refused with 1 redeemed, 0 released of 1`);
+  });
+
+  it('finds a reservation of ours that no placement knows, an open outcome, and a guest who was told something else', async () => {
+    const lost = await book();
+    const changed = `SC-${randomUUID()}`;
+    await asOwner(staycard, `update placement set reference = '${changed}', state = 'unknown' where id = '${lost.id}'`);
+    expect(await audit(lost)).toContain(`the hotel has ${lost.reference}, which we do not know`);
+    expect(await audit({ reference: changed })).toContain(`${changed} is still unknown`);
+    expect(await audit({ reference: changed }, 'refused')).toContain(
+      `${changed} is unknown, and its guest was told refused`,
+    );
+  });
+
+  async function book() {
+    days += 1;
+    const card = await issueTestCard(staycard, { amount: 100_000 });
+    const choice = { stay: stayInDays(days, 1), codes: [card.code], ...FLEXIBLE };
+    const { guest, summary, reservation } = await cancelling.book(choice);
+    const { id, reference } = await cancelling.placementOf(reservation);
+    const paid = Math.round(summary.cover.covered.amount * 100);
+    return { id: asId<PlacementId>(id), reference, paid, guest, reservation };
+  }
+
+  /** Paid, and then called off for nothing. */
+  async function bookAndCancel(): Promise<Booked> {
+    const booked = await book();
+    await postRedemption(staycard.deps, booked.id);
+    expect((await booked.guest.cancel(booked.reservation, NO_FEE)).status).toBe(200);
+    return booked;
+  }
+
+  async function pay({ id }: Booked, redemptionId: string, amountMinor: number): Promise<void> {
+    const placement = await findPlacement(staycard.db, id);
+    const salePage = await staycard.deps.salePages.load('demo');
+    const pms = staycard.deps.pmsOf(findConfigured(salePage, placement!.propertyId));
+    const reservation = placement!.pmsReservation!;
+    const amount = money('GBP', amountMinor);
+    expect(await pms.postRedemption!({ redemptionId, reservation, amount, note: 'planted' })).toEqual({
+      state: 'done',
+    });
+  }
+
+  /** What the audit says of one reservation, whose guest was told this. */
+  async function audit({ reference }: { readonly reference: string }, told?: 'refused'): Promise<string[]> {
+    const sentences = await auditSeason(staycard, new Map(told ? [[reference, told]] : []));
+    return sentences.filter((sentence) => sentence.includes(reference));
+  }
+});

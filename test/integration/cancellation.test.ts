@@ -4,6 +4,7 @@ import { asOwner } from '../as-owner.ts';
 import { Cancelling, FLEXIBLE, NO_FEE, SAVER } from '../cancelling-guest.ts';
 import { stayInDays } from '../guest.ts';
 import { issueTestCard, sumsOf } from '../issue-test-card.ts';
+import { untilPaymentsRest } from '../payments-at-rest.ts';
 import { useStaycard } from '../staycard.ts';
 
 /** So near that a night of the flexible rate is due. */
@@ -33,6 +34,7 @@ describe('cancelling a reservation', () => {
     const last4 = card.code.slice(-4);
     expect(terms.given_back).toEqual([{ last4, covered, value: covered, uses: null, expires_on: null }]);
 
+    await untilPaymentsRest(staycard);
     const answer = await guest.cancel(reservation, NO_FEE);
     expect(answer).toMatchObject({ status: 200, body: { ...terms, state: 'cancelled', free_until: null } });
     expect(await sumsOf(staycard, card.id)).toEqual({ balance: 50_000, held: 0 });

@@ -112,6 +112,16 @@ describe('placing a reservation', () => {
     expect(holds).toHaveLength(1);
   });
 
+  it('answers a repeat from what it has written, also while the hotel is out of reach', async () => {
+    const { guest, placement } = await prepare(72);
+    const key = randomUUID();
+    const first = await guest.place(placement, key);
+    await hotel.fail({ operation: '*', times: 1000, effect: { kind: 'status', status: 503 } });
+    const second = await guest.place(placement, key);
+    expect([first.status, second.status]).toEqual([201, 201]);
+    expect(second.body).toEqual(first.body);
+  });
+
   it('answers twenty clicks at once in the same way, also those that come when the first has emptied the card', async () => {
     for (const days of [110, 113, 116]) {
       const { guest, card, placement } = await prepare(days, 5_000);

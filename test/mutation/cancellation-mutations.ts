@@ -92,6 +92,7 @@ export const CANCELLATION_MUTATIONS: readonly Mutation[] = [
     find: "if (placement.redemptionPostedAt) await deps.jobs.add(tx, 'post-give-back', { placementId: id }, 0);",
     replace: '',
     tests: [CANCELLATION],
+    named: 'for nothing gives everything back',
   },
   {
     what: 'a payment that is posted after the cancellation is not taken back',

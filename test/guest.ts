@@ -43,6 +43,7 @@ export type Choice = {
   readonly room?: string;
   readonly rate?: string;
   readonly rooms?: number;
+  readonly cardOrder?: Booking['card_order'];
 };
 
 export const BUYER: Placement['buyer'] = {
@@ -102,7 +103,8 @@ export class Guest {
     if (!offer) throw new Error(`nothing is offered for ${JSON.stringify(choice)}`);
     const room = { room_category_id: offer.room_category.id, rate_id: offer.rate_id, persons };
     const rooms = Array.from({ length: choice.rooms ?? 1 }, () => room);
-    const booking = { ...choice.stay, rooms, products: choice.products ?? [], card_tokens: tokens };
+    const booking: Booking = { ...choice.stay, rooms, products: choice.products ?? [], card_tokens: tokens };
+    if (choice.cardOrder) booking.card_order = choice.cardOrder;
     return { property, booking, offer };
   }
 

@@ -6,7 +6,12 @@ import { issueCard } from '../src/server/card/issue-card.ts';
 import { inTransaction } from '../src/server/database/database.ts';
 import type { Staycard } from './start-staycard.ts';
 
-type TestCard = { readonly product?: string; readonly unit?: Unit; readonly amount: number };
+type TestCard = {
+  readonly product?: string;
+  readonly unit?: Unit;
+  readonly amount: number;
+  readonly expiresInDays?: number;
+};
 
 /** A fresh physical card of the demo's sale page, so that tests do not share value. */
 export async function issueTestCard(
@@ -26,7 +31,7 @@ export async function issueTestCard(
     unit: card.unit ?? { type: 'money', currency: 'GBP' },
     amount: card.amount,
     startsOn: null,
-    expiresOn: null,
+    expiresOn: card.expiresInDays === undefined ? null : Temporal.Now.plainDateISO().add({ days: card.expiresInDays }),
     actor: 'test',
     reason: 'a card for a test',
   } as const;

@@ -6,16 +6,20 @@ export const MAX_ROOMS = 9;
 
 export const BookingRoom = z.strictObject({ room_category_id: Id, rate_id: Id, persons: Persons });
 
-export const Booking = z
-  .strictObject({
-    stay_from: DateText,
-    stay_to: DateText,
-    rooms: z.array(BookingRoom).min(1).max(MAX_ROOMS),
-    products: z.array(z.strictObject({ product_id: Id, count: z.int().min(1).max(99) })).max(50),
-    card_tokens: CardTokens,
-    currency: CurrencyText.optional(),
-  })
-  .meta({ id: 'Booking' });
+/** What is booked, whoever pays. */
+export const BookedStay = z.strictObject({
+  stay_from: DateText,
+  stay_to: DateText,
+  rooms: z.array(BookingRoom).min(1).max(MAX_ROOMS),
+  products: z.array(z.strictObject({ product_id: Id, count: z.int().min(1).max(99) })).max(50),
+});
+
+export const Booking = BookedStay.extend({
+  card_tokens: CardTokens,
+  /** Which of several cards of a kind pays first: the soonest to expire, as is usual, or the one named first. */
+  card_order: z.enum(['soonest_to_expire', 'as_given']).optional(),
+  currency: CurrencyText.optional(),
+}).meta({ id: 'Booking' });
 
 export const Summary = z
   .object({
@@ -108,6 +112,7 @@ export const Reservation = z
   })
   .meta({ id: 'Reservation' });
 
+export type BookedStay = z.infer<typeof BookedStay>;
 export type Booking = z.infer<typeof Booking>;
 export type Summary = z.infer<typeof Summary>;
 export type Placement = z.infer<typeof Placement>;

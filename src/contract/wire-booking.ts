@@ -3,7 +3,7 @@ import { asId } from '#domain/ids.ts';
 import type { Booking, Extra, Offer, QuotedExtra } from '#domain/offer.ts';
 import type { Party } from '#domain/stay.ts';
 import type { Extra as WireExtra, PersonCount, RateOffer } from './availability.ts';
-import type { Booking as WireBooking, Placement, Summary } from './reservation.ts';
+import type { BookedStay, Placement, Summary } from './reservation.ts';
 import { toDate, toWireNights, toWirePrice } from './wire-values.ts';
 
 export function fromWireParty(persons: readonly PersonCount[]): Party {
@@ -11,7 +11,7 @@ export function fromWireParty(persons: readonly PersonCount[]): Party {
 }
 
 /** The choices of a booking; its cards are resolved by whoever may read tokens. */
-export function fromWireBooking(wire: Omit<WireBooking, 'card_tokens' | 'currency'>): Booking {
+export function fromWireBooking(wire: BookedStay): Booking {
   return {
     stay: { arrivalDate: toDate(wire.stay_from), departureDate: toDate(wire.stay_to) },
     rooms: wire.rooms.map((room) => ({
@@ -23,7 +23,7 @@ export function fromWireBooking(wire: Omit<WireBooking, 'card_tokens' | 'currenc
   };
 }
 
-export function toWireBooking(booking: Booking): Omit<WireBooking, 'card_tokens' | 'currency'> {
+export function toWireBooking(booking: Booking): BookedStay {
   return {
     stay_from: booking.stay.arrivalDate.toString(),
     stay_to: booking.stay.departureDate.toString(),

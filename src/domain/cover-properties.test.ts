@@ -92,6 +92,12 @@ describe('whatever the stay and the cards', () => {
     );
   });
 
+  it('the turns that a guest chooses change who pays, and nothing of what is due', () => {
+    holds(({ turns: _turns, ...request }, { due }) => {
+      expect(coverStay(request).due).toEqual(due);
+    });
+  });
+
   it('a card that is given twice counts once', () => {
     holds((request, cover) => {
       const cards = [...request.cards, ...request.cards];

@@ -1,6 +1,6 @@
 import type { Card } from './card.ts';
 import type { ExchangeRate } from './exchange-rate.ts';
-import type { ExtraId, PropertyId, VoucherProductId } from './ids.ts';
+import type { CardId, ExtraId, PropertyId, VoucherProductId } from './ids.ts';
 import type { QuotedRoom, StayQuote } from './offer.ts';
 import type { Stay } from './stay.ts';
 
@@ -16,6 +16,8 @@ export type CoverRequest = {
   readonly entitledRooms: readonly EntitledRoom[];
   readonly exchangeRates: readonly ExchangeRate[];
   readonly cards: readonly Card[];
+  /** The guest's own order among cards of one kind; those not named, or all without it, pay by the rule after them. */
+  readonly turns?: readonly CardId[];
 };
 
 /** The room a product entitles to in the place of a booked one, as the PMS priced it for the same stay. */

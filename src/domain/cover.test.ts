@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { buildLot, day } from '../../test/arbitraries/build-card.ts';
 import { parseRequest, printCover, type CoverExample } from '../../test/arbitraries/cover-example.ts';
+import { asId, type CardId } from './ids.ts';
 import type { Card } from './card.ts';
 import { coverStay } from './cover.ts';
 import type { CoverRequest } from './cover-request.ts';
@@ -42,6 +43,24 @@ describe('a card that cannot pay says why', () => {
   it('its own reason before those of the stay', () => {
     const cover = coverStay(withCard({ state: 'frozen' }, 'A: 50 CHF, elsewhere, not on Mon'));
     expect(cover.refused.map(({ code }) => code)).toEqual(['CARD.FROZEN']);
+  });
+});
+
+describe('the order in which cards pay', () => {
+  const stay = 'Standard for 2: Mon 100, Tue 100';
+  const paysInTurns = (cards: string, ...turns: string[]) =>
+    printCover(coverStay({ ...request(stay, cards), turns: turns.map((id) => asId<CardId>(id)) })).pays;
+
+  it('is the guest’s, where one was asked for', () => {
+    const cards = 'A: 150 GBP; B: 150 GBP; C: 150 GBP';
+    expect(paysInTurns(cards)).toBe('A 150.00 for 150.00 GBP; B 50.00 for 50.00 GBP; C 0.00 for 0.00 GBP');
+    expect(paysInTurns(cards, 'C', 'B')).toBe('A 0.00 for 0.00 GBP; B 50.00 for 50.00 GBP; C 150.00 for 150.00 GBP');
+  });
+
+  it('counts among cards of one kind: a card for nights is never kept idle by money', () => {
+    const cards = 'A: 150 GBP; B: 2 uses; C: 1 use';
+    expect(paysInTurns(cards)).toBe('A 0.00 for 0.00 GBP; B 100.00 for 1 use; C 100.00 for 1 use');
+    expect(paysInTurns(cards, 'A', 'B')).toBe('A 0.00 for 0.00 GBP; B 200.00 for 2 uses; C 0.00 for 0 uses');
   });
 });
 

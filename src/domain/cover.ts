@@ -37,9 +37,9 @@ const KIND_ORDER = { package: 0, uses: 1, value: 2 } as const;
 
 /**
  * Splits the price of a stay over cards. Cards that cover nights go before money, so that no night is paid with money
- * while a card that is good for nothing else lies idle; within that, soonest to expire first, then smallest rest
- * (product page, section 3). A package that would only raise what is due rests. The answer does not depend on the order
- * in which cards are given. Sum of `covered` of all cards plus `due` is the quote's total; no card pays more than is
+ * while a card that is good for nothing else lies idle; within that in the guest's turns, else soonest to expire first,
+ * then smallest rest (product page, section 3). Turns change who pays, never what is due. A package that would only
+ * raise what is due rests. The answer does not depend on the order in which cards are given. Sum of `covered` of all cards plus `due` is the quote's total; no card pays more than is
  * available on it. docs/cover.md has the rules in plain words, with a table of numbers.
  */
 export function coverStay(request: CoverRequest): Cover {
@@ -142,13 +142,15 @@ function findStayRefusal(request: CoverRequest, card: Card): CardRefusal | undef
 
 /** The order of turns. The rest of money cards is compared by its worth at the property, whatever their currency. */
 function compareTurn(request: CoverRequest): (left: Card, right: Card) => number {
-  const { today } = request;
+  const { today, turns = [] } = request;
+  const turnOf = ({ id }: Card) => (turns.includes(id) ? turns.indexOf(id) : turns.length);
   const rests = new Map(
     request.cards.map((card) => [card, card.unit.type === 'money' ? worthOf(request, card) : availableOn(card, today)]),
   );
   const restOf = (card: Card) => rests.get(card) ?? 0;
   return (left, right) =>
     KIND_ORDER[left.product.kind] - KIND_ORDER[right.product.kind] ||
+    turnOf(left) - turnOf(right) ||
     compareExpiry(firstExpiry(left, today), firstExpiry(right, today)) ||
     restOf(left) - restOf(right) ||
     (left.id < right.id ? -1 : 1);

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Card } from '#domain/card.ts';
-import { asId } from '#domain/ids.ts';
+import { asId, type CardId } from '#domain/ids.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { invalidInput, Problem } from '../http/problem.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
@@ -25,7 +25,7 @@ export async function issueCardToken(deps: CardTokenDependencies, card: Card): P
 }
 
 /**
- * The cards behind tokens, each once, and renews the tokens. Throws `CARD.TOKEN_INVALID` when one of them is unknown,
+ * The cards behind tokens, each once, in the order of the tokens, and renews the tokens. Throws `CARD.TOKEN_INVALID` when one of them is unknown,
  * of another sale page or too old; `path` names the field.
  */
 export async function loadCardsByTokens(
@@ -48,11 +48,11 @@ export async function loadCardsByTokens(
   const renewBefore = now.add({ minutes: RENEW_BELOW_MINUTES }).epochMilliseconds;
   const old = rows.filter((row) => row.expiresAt.getTime() < renewBefore).map((row) => row.tokenDigest);
   if (old.length > 0) await renewCardTokens(deps.db, old, now.add({ minutes: LIFE_MINUTES }));
-  return listCards(
-    deps.db,
-    salePage,
-    rows.map((row) => asId(row.cardId)),
+  const named = digests.flatMap((one) =>
+    rows.filter((row) => row.tokenDigest.equals(one)).map(({ cardId }) => asId<CardId>(cardId)),
   );
+  const cards = await listCards(deps.db, salePage, named);
+  return [...new Set(named)].flatMap((cardId) => cards.find(({ id }) => id === cardId) ?? []);
 }
 
 /** The one card behind a token. */

@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import { z } from 'zod';
 import { Cover } from '#contract/availability.ts';
-import { Booking, Summary } from '#contract/reservation.ts';
+import { BookedStay, Summary } from '#contract/reservation.ts';
 import type { Buyer } from '#domain/buyer.ts';
 import type { BookingFees } from '#domain/cancellation-fee.ts';
 import type { CardPayment } from '#domain/give-back.ts';
@@ -16,7 +16,6 @@ import { StoredInstant, StoredMoney } from './stored-values.ts';
 
 /** What was promised to the guest, as it stood in the summary; the answer to a repeat is made of it. */
 const StoredSummary = Summary.pick({ rate: true, total_price: true, due: true }).extend({ cover: Cover });
-const StoredBooking = Booking.omit({ card_tokens: true, currency: true });
 
 const StoredFees = z.array(z.object({ from: StoredInstant, fee: StoredMoney })).nullable();
 
@@ -32,7 +31,7 @@ export type Placement = {
   readonly requestDigest: Buffer;
   readonly state: PlacementState;
   /** As it is asked of the PMS. */
-  readonly booking: z.infer<typeof StoredBooking>;
+  readonly booking: z.infer<typeof BookedStay>;
   readonly buyer: Buyer;
   readonly summary: z.infer<typeof StoredSummary>;
   readonly covered: Covered;
@@ -214,7 +213,7 @@ export function readPlacement(row: PlacementRow): Placement {
     sessionNumber: row.session_number,
     requestDigest: row.request_digest,
     state: row.state,
-    booking: StoredBooking.parse(row.booking),
+    booking: BookedStay.parse(row.booking),
     buyer: row.buyer as Buyer,
     summary: StoredSummary.parse(row.summary),
     covered: row.covered as Covered,

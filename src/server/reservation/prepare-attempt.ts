@@ -50,7 +50,8 @@ export async function prepareAttempt(deps: PlacementDependencies, command: Place
 
   const cards = await loadCards(deps.db, salePage, cardIdsOf(quote));
   const wanted = fromWireBooking(quote.booking);
-  const priced = await priceStay(deps, ready, wanted, cards, quote.language);
+  const turns = quote.turns.map((cardId) => asId<CardId>(cardId));
+  const priced = await priceStay(deps, ready, wanted, { cards, turns }, quote.language);
   const parts = { priced, wanted, cards, language: quote.language, convertTo: quote.convertTo };
   const attempt = { ready, command, quote, buyer, parts };
   if (!keepsPromise(quote, promise(ready.property, parts))) throw await priceChanged(deps, attempt);

@@ -2,6 +2,7 @@ import type { Card } from '#domain/card.ts';
 import { coverStay, type Cover } from '#domain/cover.ts';
 import { listEntitledBookings } from '#domain/cover-nights.ts';
 import type { Booking, BookedExtra, StayQuote } from '#domain/offer.ts';
+import type { CardId } from '#domain/ids.ts';
 import { roomsForWholeStay } from '#domain/availability.ts';
 import { dateAt } from '#domain/stay.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -16,10 +17,14 @@ export type PricedStay = {
   readonly quote: StayQuote;
   readonly entitledRooms: CoverInput['entitledRooms'];
   readonly exchangeRates: CoverInput['exchangeRates'];
+  readonly turns: readonly CardId[];
   readonly cover: Cover;
 };
 
 type CoverInput = Parameters<typeof coverStay>[0];
+
+/** The cards that shall pay, and the order in which the guest wants them to; empty is the usual one. */
+export type Payers = { readonly cards: readonly Card[]; readonly turns: readonly CardId[] };
 
 /**
  * Asks the PMS for the price of a booking, never from a cache, and splits it over the cards.
@@ -29,7 +34,7 @@ export async function priceStay(
   deps: Pick<Dependencies, 'clock' | 'pmsOf' | 'log'>,
   ready: ReadyProperty,
   wanted: Booking,
-  cards: readonly Card[],
+  { cards, turns }: Payers,
   language: string,
 ): Promise<PricedStay> {
   const { property, facts, pms } = ready;
@@ -50,13 +55,13 @@ export async function priceStay(
     const room = quoted.whatIf[index];
     return room ? [{ roomIndex, productId, room }] : [];
   });
-  const priced = { booking, quote: quoted.quote, entitledRooms, exchangeRates };
+  const priced = { booking, quote: quoted.quote, entitledRooms, exchangeRates, turns };
   return { ...priced, cover: coverPricedStay(priced, ready, cards, dateAt(deps.clock.now(), facts.timeZone)) };
 }
 
 /** What cards pay of a stay that is priced already; asked again for cards as they are under their locks. */
 export function coverPricedStay(
-  { booking, quote, entitledRooms, exchangeRates }: Omit<PricedStay, 'cover'>,
+  { booking, quote, entitledRooms, exchangeRates, turns }: Omit<PricedStay, 'cover'>,
   { property }: ReadyProperty,
   cards: readonly Card[],
   today: Temporal.PlainDate,
@@ -70,6 +75,7 @@ export function coverPricedStay(
     entitledRooms,
     exchangeRates,
     cards,
+    turns,
   });
 }
 

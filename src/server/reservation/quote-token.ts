@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Booking } from '#contract/reservation.ts';
+import { BookedStay } from '#contract/reservation.ts';
 import { CurrencyText } from '#contract/values.ts';
 import type { Keys } from '../secrets/keys.ts';
 import { readToken, signToken } from '../secrets/signed-token.ts';
@@ -13,7 +13,7 @@ const Quote = z.strictObject({
   id: z.uuid(),
   salePageId: z.string(),
   propertyId: z.string(),
-  booking: Booking.omit({ card_tokens: true, currency: true }),
+  booking: BookedStay,
   currency: CurrencyText,
   /** Named as asked, for the fresh summary when the price changed. */
   convertTo: CurrencyText.nullable(),
@@ -23,6 +23,8 @@ const Quote = z.strictObject({
   cityTaxMinor: z.int(),
   /** Every card that was offered, with what it would be debited; nothing for a refused one. */
   cards: z.array(z.strictObject({ cardId: z.string(), debit: z.int() })),
+  /** The guest's own order of the cards; empty where they pay in the usual one. */
+  turns: z.array(z.string()).default([]),
   expiresAtMs: z.int(),
 });
 

@@ -36,7 +36,8 @@ export async function summariseReservation(
   ]);
   readStay(request, ready.facts.timeZone, deps.clock.now());
   const booking = fromWireBooking(request);
-  const priced = await priceStay(deps, ready, booking, cards, language);
+  const turns = request.card_order === 'as_given' ? cards.map(({ id }) => id) : [];
+  const priced = await priceStay(deps, ready, booking, { cards, turns }, language);
   return writeSummary(deps, ready, { priced, wanted: booking, cards, language, convertTo: request.currency ?? null });
 }
 
@@ -104,6 +105,7 @@ export function promise(property: ConfiguredProperty, parts: SummaryParts): Quot
     cards: parts.cards
       .map(({ id }) => ({ cardId: id, debit: cover.cards.find(({ card }) => card.id === id)?.debit ?? 0 }))
       .toSorted((left, right) => (left.cardId < right.cardId ? -1 : 1)),
+    turns: [...parts.priced.turns],
   };
 }
 

@@ -11,10 +11,11 @@ import { buyerDraft, buyerOf, type BuyerDraft } from '../session/buyer-draft.ts'
 import { cardsInHand, takesPart } from '../session/cards-in-hand.ts';
 import { parseExtras, parseRooms, type ExtraChoice, type RoomChoice } from '../session/room-choices.ts';
 import { useSessionStore } from '../session/session-store.ts';
-import type { StaySearch } from '../session/stay-search.ts';
+import { leaveOutPast, type StaySearch } from '../session/stay-search.ts';
 import type { BookingState } from './booking-context.ts';
 import { furthestSection, openSection } from './booking-progress.ts';
 import { keepKnownPersons, standardRooms } from './standard-party.ts';
+import { bookableDates } from './stay/property-today.ts';
 
 const NO_PROPERTY = '';
 const EMPTY_BOOKING: Booking = { stay_from: '', stay_to: '', rooms: [], products: [], card_tokens: [] };
@@ -22,14 +23,15 @@ const EMPTY_BOOKING: Booking = { stay_from: '', stay_to: '', rooms: [], products
 /** Puts together what the address, the tab and the API know about this booking. */
 export function useBookingState(): BookingState {
   const navigate = useNavigate();
-  const search = useSearch({ from: '__root__' });
+  const address = useSearch({ from: '__root__' });
   const { language } = useTranslation().i18n;
   const cards = useSessionStore(cardsInHand).filter(takesPart);
   const draft = useSessionStore(buyerDraft);
   const cardTokens = cards.map(({ token }) => token);
 
   const properties = useQuery(propertiesQuery(language));
-  const property = properties.data?.find(({ id }) => id === search.property);
+  const property = properties.data?.find(({ id }) => id === address.property);
+  const search = property ? leaveOutPast(address, bookableDates(property.time_zone).firstDate) : address;
   const isPropertyBookable = property !== undefined && property.invalid_because === null;
   const ageCategories = useQuery({
     ...ageCategoriesQuery(property?.id ?? NO_PROPERTY, language),

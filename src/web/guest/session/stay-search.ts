@@ -25,7 +25,7 @@ export function parseStaySearch(search: Record<string, unknown>): StaySearch {
     const value = search[name];
     return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
   };
-  const date = (name: string) => (DATE.test(text(name) ?? '') ? text(name) : undefined);
+  const date = (name: string) => (isDate(text(name) ?? '') ? text(name) : undefined);
   const from = date('from');
   const to = date('to');
   const known: StaySearch = {
@@ -38,4 +38,16 @@ export function parseStaySearch(search: Record<string, unknown>): StaySearch {
     currency: /^[A-Z]{3}$/.test(text('currency') ?? '') ? text('currency') : undefined,
   };
   return Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined));
+}
+
+/** A stay whose arrival is over can be booked no more; without its dates the rest of the address is still good. */
+export function leaveOutPast(search: StaySearch, today: string): StaySearch {
+  if (search.from === undefined || search.from >= today) return search;
+  return { ...search, from: undefined, to: undefined };
+}
+
+/** Also before Temporal has arrived: a day that no month has is moved by `Date`, and so told from a real one. */
+function isDate(text: string): boolean {
+  const date = DATE.test(text) ? new Date(`${text}T00:00:00Z`) : undefined;
+  return date !== undefined && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { ageCategoriesQuery } from '../../api/age-categories-query.ts';
 import { propertiesQuery } from '../../api/properties-query.ts';
 import { summaryQuery } from '../../api/summary-query.ts';
-import { buyerDraft, buyerOf, type BuyerDraft } from '../session/buyer-draft.ts';
+import { buyerDraft, buyerOf, draftFor, type BuyerDraft } from '../session/buyer-draft.ts';
 import { cardsInHand, takesPart } from '../session/cards-in-hand.ts';
 import { parseExtras, parseRooms, type ExtraChoice, type RoomChoice } from '../session/room-choices.ts';
 import { useSessionStore } from '../session/session-store.ts';
@@ -26,7 +26,6 @@ export function useBookingState(): BookingState {
   const address = useSearch({ from: '__root__' });
   const { language } = useTranslation().i18n;
   const cards = useSessionStore(cardsInHand).filter(takesPart);
-  const draft = useSessionStore(buyerDraft);
   const cardTokens = cards.map(({ token }) => token);
 
   const properties = useQuery(propertiesQuery(language));
@@ -54,6 +53,7 @@ export function useBookingState(): BookingState {
     ...summaryQuery(property?.id ?? NO_PROPERTY, booking ?? EMPTY_BOOKING, language),
     enabled: booking !== undefined,
   });
+  const draft = draftFor(property?.id ?? NO_PROPERTY, useSessionStore(buyerDraft));
   const isCardRequired = summary.data?.payment_card === 'required';
   const progress = {
     search,

@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { summaryQuery } from '../../api/summary-query.ts';
 import { useBooking } from '../booking/booking-context.ts';
-import { buyerDraft } from '../session/buyer-draft.ts';
+import { buyerDraft, draftFor, forgetPaymentCard } from '../session/buyer-draft.ts';
 import { cardsInHand } from '../session/cards-in-hand.ts';
 import { noteCover } from '../session/note-on-cards.ts';
 import { noteReservation } from '../session/reservations-made.ts';
@@ -50,12 +50,12 @@ export function usePlacing() {
     const { reference } = outcome.reservation;
     noteReservation(outcome.reservation);
     noteCover(outcome.reservation.cover);
-    forgetPaymentCard();
-    void navigate({ to: '/reservation/$reference', params: { reference }, search: true, replace: true });
+    const shown = navigate({ to: '/reservation/$reference', params: { reference }, search: true, replace: true });
+    // Before, the booking page would ask for another payment card while it waits for the next screen.
+    void shown.then(forgetPaymentCard);
   }
 
   function explain(problem: Problem) {
-    if (problem.code === 'RESERVATION.PAYMENT_CARD_REFUSED') forgetPaymentCard();
     if (problem.code === 'CARD.TOKEN_INVALID') {
       // The code is typed once more; the stay and the form are kept.
       cardsInHand.write([]);
@@ -108,13 +108,8 @@ function isSamePrice(one: Summary, other: Summary): boolean {
   return one.due.amount === other.due.amount && one.total_price.gross_value === other.total_price.gross_value;
 }
 
-/** A vault's token is good for one reservation. */
-function forgetPaymentCard(): void {
-  buyerDraft.write({ ...buyerDraft.read(), paymentCardToken: '' });
-}
-
 function newAttempt(propertyId: string, quoteToken: string): PlacingAttempt {
-  const draft = buyerDraft.read();
+  const draft = draftFor(propertyId, buyerDraft.read());
   const { key, nextNumber } = bookingSession.read();
   return {
     key,

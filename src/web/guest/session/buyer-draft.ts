@@ -3,6 +3,8 @@ import { createSessionStore } from './session-store.ts';
 
 /** The buyer form as far as it is filled in, and the vault's token for a payment card. */
 export type BuyerDraft = Omit<Buyer, 'arrival'> & {
+  /** The hotel that the consent and the payment card are for. */
+  readonly propertyId: string;
   readonly estimatedTime: string;
   readonly airline: string;
   readonly flightNumber: string;
@@ -11,6 +13,7 @@ export type BuyerDraft = Omit<Buyer, 'arrival'> & {
 };
 
 export const EMPTY_BUYER: BuyerDraft = {
+  propertyId: '',
   firstName: '',
   lastName: '',
   email: '',
@@ -37,9 +40,20 @@ function isDraft(stored: unknown): stored is BuyerDraft {
   );
 }
 
+/** The draft for a hotel: who comes stays the same, but another hotel asks for its own consent and payment card. */
+export function draftFor(propertyId: string, draft: BuyerDraft): BuyerDraft {
+  if (draft.propertyId === propertyId) return draft;
+  return { ...draft, propertyId, propertyPrivacyPolicyAgrement: false, paymentCardToken: '' };
+}
+
+/** A vault's token is good for one reservation. */
+export function forgetPaymentCard(): void {
+  buyerDraft.write({ ...buyerDraft.read(), paymentCardToken: '' });
+}
+
 /** The draft as the domain's rules ask for it. */
 export function buyerOf(draft: BuyerDraft): Buyer {
-  const { estimatedTime, airline, flightNumber, airport, paymentCardToken: _, ...buyer } = draft;
+  const { estimatedTime, airline, flightNumber, airport, paymentCardToken: _, propertyId: __, ...buyer } = draft;
   const byAir = [estimatedTime, airline, flightNumber, airport].some((value) => value.trim() !== '');
   return { ...buyer, arrival: byAir ? { estimatedTime, airline, flightNumber, airport } : null };
 }

@@ -11,7 +11,7 @@ import { TextAreaField } from '../../../ui/text-area-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { faultResolver } from '../../form/fault-resolver.ts';
 import { useFormWords } from '../../form/form-words.ts';
-import { buyerDraft, buyerOf, type BuyerDraft } from '../../session/buyer-draft.ts';
+import { buyerDraft, buyerOf, draftFor, type BuyerDraft } from '../../session/buyer-draft.ts';
 import { useSalePage } from '../../page-frame/sale-page-context.ts';
 import { useBooking } from '../booking-context.ts';
 import { ArrivalFields } from './arrival-fields.tsx';
@@ -31,7 +31,7 @@ export function BuyerForm({ property }: { readonly property: PropertyConfigurati
   const isCardRequired = summary.data?.payment_card === 'required';
   const paymentCard = useRef<PaymentCardHandle>(null);
   const form = useForm<BuyerDraft>({
-    defaultValues: buyerDraft.read(),
+    defaultValues: draftFor(property.id, buyerDraft.read()),
     shouldFocusError: false,
     resolver: faultResolver((draft) =>
       findBuyerFaults(buyerOf(draft), dateAt(Temporal.Now.instant(), property.time_zone ?? 'UTC'), isCardRequired),

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { buyerDraft } from '../../session/buyer-draft.ts';
+import { buyerDraft, draftFor } from '../../session/buyer-draft.ts';
 import { useSessionStore } from '../../session/session-store.ts';
 import { useBooking } from '../booking-context.ts';
 import { BookingSection } from '../booking-section.tsx';
@@ -9,7 +9,7 @@ import { BuyerForm } from './buyer-form.tsx';
 export function YouSection() {
   const { t } = useTranslation();
   const { property } = useBooking();
-  const draft = useSessionStore(buyerDraft);
+  const draft = draftFor(property?.id ?? '', useSessionStore(buyerDraft));
   const name = [draft.firstName, draft.lastName].filter(Boolean).join(' ');
   const line = [name, draft.email, draft.paymentCardToken && t('PAYMENT_CARD.KEPT_SHORT')].filter(Boolean).join(' · ');
   return (

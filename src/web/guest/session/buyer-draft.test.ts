@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { draftFor, EMPTY_BUYER } from './buyer-draft.ts';
+
+const draft = {
+  ...EMPTY_BUYER,
+  propertyId: 'harbour-house',
+  firstName: 'Ada',
+  propertyPrivacyPolicyAgrement: true,
+  paymentCardToken: 'vault-token',
+};
+
+describe('what was filled in for one hotel', () => {
+  it('is all kept for that hotel', () => {
+    expect(draftFor('harbour-house', draft)).toEqual(draft);
+  });
+
+  it('is kept for another, but for the consent and the payment card, which each hotel asks for itself', () => {
+    expect(draftFor('dawn-lodge', draft)).toEqual({
+      ...draft,
+      propertyId: 'dawn-lodge',
+      propertyPrivacyPolicyAgrement: false,
+      paymentCardToken: '',
+    });
+  });
+});

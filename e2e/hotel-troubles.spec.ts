@@ -143,3 +143,25 @@ test('a hotel that has lost its age groups says so, leads to the others, and can
   expect(held).toBe(0);
   expect(balance).toBeLessThan(200_000);
 });
+
+test('a bank card that the hotel refuses is told on the spot, and another one takes its place', async ({ page }) => {
+  const code = await issueCard('--product', 'gift-card', '--amount', '20', '--currency', 'GBP');
+  const guest = new BookingPage(page);
+  await guest.beginWith(code);
+  const stay = { property: /Harbour House/, from: inDays(121), nights: 1, room: 'Lanes Double', rate: 'Flexible' };
+  await guest.prepare({ ...stay, paymentCard: true });
+  await failAtHotel({ operation: 'creditCards/addTokenized', times: 9, effect: { kind: 'status', status: 403 } });
+  await guest.place();
+  await expect(page.getByRole('alert')).toContainText(guest.say('RESERVATION.PAYMENT_CARD_REFUSED'));
+  await guest.expectAccessible();
+  expect(await sumsOfCard(code.slice(-4))).toEqual({ balance: 2_000, held: 0 });
+  await forgetFaults();
+  await guest.press('BOOKING.CHECK.TO_YOU');
+  await guest.fillPaymentCard();
+  await guest.checkEverything();
+  await guest.place();
+
+  const reference = await guest.reference();
+  expect(await outcomeOf(reference)).toEqual({ state: 'confirmed', rooms: 1, withPaymentCard: true });
+  expect(await sumsOfCard(code.slice(-4))).toEqual({ balance: 0, held: 0 });
+});

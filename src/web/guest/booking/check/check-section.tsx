@@ -6,6 +6,7 @@ import { labelKey } from '../../../text/text-key.ts';
 import { wordCode, wordError } from '../../../text/word-error.ts';
 import { usePlacing, type PlacingPhase } from '../../placing/use-placing.ts';
 import { ReceiptLines } from '../../receipt/receipt-lines.tsx';
+import { forgetPaymentCard } from '../../session/buyer-draft.ts';
 import { Shape, Waiting } from '../../../ui/waiting.tsx';
 import { useBooking } from '../booking-context.ts';
 import { BookingSection } from '../booking-section.tsx';
@@ -77,6 +78,11 @@ function buttonKey({ state }: PlacingPhase): string {
 function PhaseNotice({ phase }: { readonly phase: PlacingPhase }) {
   const { t } = useTranslation();
   const { goTo } = useBooking();
+  // Only now: without a payment card the guest is led away from here, and would not read why.
+  const askForAnotherCard = () => {
+    forgetPaymentCard();
+    goTo('you');
+  };
   if (phase.state === 'price-changed') {
     return (
       <Notice tone="caution" live="assertive" heading={t('RESERVATION.PRICE_CHANGED')}>
@@ -116,8 +122,13 @@ function PhaseNotice({ phase }: { readonly phase: PlacingPhase }) {
           {t('BOOKING.CHECK.OTHER_ROOM')}
         </Button>
       )}
-      {(code.startsWith('RESERVATION.PAYMENT_CARD') || code === 'INPUT.INVALID') && (
+      {code === 'INPUT.INVALID' && (
         <Button look="quiet" onClick={() => goTo('you')}>
+          {t('BOOKING.CHECK.TO_YOU')}
+        </Button>
+      )}
+      {code === 'RESERVATION.PAYMENT_CARD_REFUSED' && (
+        <Button look="quiet" onClick={askForAnotherCard}>
           {t('BOOKING.CHECK.TO_YOU')}
         </Button>
       )}

@@ -15,6 +15,7 @@ import { cardsInHand } from './session/cards-in-hand.ts';
 import { Registration } from './registration/registration.tsx';
 import { Welcome } from './welcome/welcome.tsx';
 import { UnknownScreen } from './page-frame/unknown-screen.tsx';
+import { useScreen } from './page-frame/use-screen.ts';
 
 const rootRoute = createRootRoute({
   validateSearch: parseStaySearch,
@@ -89,8 +90,10 @@ function BrokenScreen() {
 function WelcomeScreen() {
   const navigate = useNavigate();
   const search = rootRoute.useSearch();
+  const heading = useScreen();
   return (
     <Welcome
+      headingRef={heading}
       reasonKey={search.from ? 'WELCOME.STAY_KEPT' : undefined}
       onward={(screen) => void navigate({ to: `/${screen}`, search: true })}
     />

@@ -1,5 +1,5 @@
 import type { CardSearchAnswer } from '#contract/card.ts';
-import { lazy, useEffect, useRef, useState } from 'react';
+import { lazy, useEffect, useRef, useState, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CardFace } from '../card/card-face.tsx';
 import { useSalePage } from '../page-frame/sale-page-context.ts';
@@ -19,10 +19,12 @@ export type WelcomeProps = {
   readonly onward: (screen: 'registration' | 'booking') => void;
   /** Why the guest was sent here, as a text key. */
   readonly reasonKey?: string | undefined;
+  /** For the focus, when a guest comes back here. */
+  readonly headingRef?: Ref<HTMLHeadingElement>;
 };
 
 /** The first screen: the code field is the page; the catalogue stands below as a shop window. */
-export function Welcome({ onward, reasonKey }: WelcomeProps) {
+export function Welcome({ onward, reasonKey, headingRef }: WelcomeProps) {
   const { sale_page: salePage, products } = useSalePage();
   const { t } = useTranslation();
   const [unusable, setUnusable] = useState<CardSearchAnswer>();
@@ -45,7 +47,7 @@ export function Welcome({ onward, reasonKey }: WelcomeProps) {
     <div className={styles.welcome}>
       <section className={styles.invitation} aria-labelledby="welcome-heading">
         <Ornament />
-        <h1 id="welcome-heading" tabIndex={-1}>
+        <h1 id="welcome-heading" ref={headingRef} tabIndex={-1}>
           {t('WELCOME.HEADING')}
         </h1>
         <p className={styles.lead}>{t(reasonKey ?? 'WELCOME.LEAD')}</p>
@@ -53,7 +55,7 @@ export function Welcome({ onward, reasonKey }: WelcomeProps) {
         {SampleCodes && salePage.demo && <SampleCodes onChoose={setSample} />}
       </section>
       {unusable && (
-        <section className={styles.answer} aria-live="polite">
+        <section className={styles.answer}>
           <UnusableCard answer={unusable} headingRef={answerHeading} />
           <CardFace card={unusable.card} product={unusable.product} />
         </section>

@@ -12,6 +12,13 @@ import { groupTyped, type Typed } from './group-typed.ts';
 /** No code is shorter, not even one that another system made; the server has the last word on those. */
 const LEAST_LENGTH = 8;
 
+type Answer = {
+  readonly busy: boolean;
+  readonly error?: string;
+  /** The focus was at the field already, so that coming there does not read the error out. */
+  readonly isSaid?: boolean;
+};
+
 type CodeFormProps = {
   readonly id: string;
   readonly onFound: (answer: CardSearchAnswer) => void;
@@ -23,7 +30,7 @@ type CodeFormProps = {
 export function CodeForm({ id, onFound, code = '' }: CodeFormProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState<Typed>({ text: code, caret: code.length });
-  const [answer, setAnswer] = useState<{ error?: string; busy: boolean }>({ busy: false });
+  const [answer, setAnswer] = useState<Answer>({ busy: false });
   const field = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => {
     if (document.activeElement === field.current) field.current?.setSelectionRange(typed.caret, typed.caret);
@@ -33,12 +40,16 @@ export function CodeForm({ id, onFound, code = '' }: CodeFormProps) {
   const misfit = normalized.length === CODE_LENGTH && findCodeFault(normalized) === 'check-character';
   const error = misfit ? t('WELCOME.CODE.MISFIT') : answer.error;
 
+  function tell(words: string) {
+    setAnswer({ busy: false, error: words, isSaid: document.activeElement === field.current });
+    field.current?.focus();
+  }
+
   async function search() {
     if (misfit || normalized.length < LEAST_LENGTH) {
       const length = normalized.length;
       const words = length === 0 ? t('WELCOME.CODE.MISSING') : t('WELCOME.CODE.TOO_SHORT', { length });
-      setAnswer({ busy: false, error: words });
-      field.current?.focus();
+      tell(words);
       return;
     }
     setAnswer({ busy: true });
@@ -47,8 +58,7 @@ export function CodeForm({ id, onFound, code = '' }: CodeFormProps) {
       setAnswer({ busy: false });
       onFound(found);
     } catch (failure) {
-      setAnswer({ busy: false, error: wordError(t, failure) });
-      field.current?.focus();
+      tell(wordError(t, failure));
     }
   }
 
@@ -84,7 +94,7 @@ export function CodeForm({ id, onFound, code = '' }: CodeFormProps) {
         {answer.busy ? t('WELCOME.CODE.SEARCHING') : t('WELCOME.CODE.SUBMIT')}
       </Button>
       <p role="status" className={styles.hidden}>
-        {misfit ? error : ''}
+        {misfit || answer.isSaid ? error : ''}
       </p>
     </form>
   );

@@ -42,6 +42,11 @@ export function BookingSection({ name, heading, line, children }: BookingSection
   );
 }
 
+/** Brings the focus back to an open section when a press has exchanged what stands in it. */
+export function focusSection(name: SectionName): void {
+  document.getElementById(`section-${name}`)?.focus();
+}
+
 /** Brings focus and view to a section that has just been opened, but not to the one open from the start. */
 function useFocusOnOpening(isOpen: boolean) {
   const ref = useRef<HTMLHeadingElement>(null);
@@ -49,7 +54,8 @@ function useFocusOnOpening(isOpen: boolean) {
   useEffect(() => {
     if (isOpen && !wasOpen.current) {
       ref.current?.focus({ preventScroll: true });
-      ref.current?.scrollIntoView({ block: 'start', behavior: 'smooth' });
+      const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+      ref.current?.scrollIntoView({ block: 'start', behavior: isCalm ? 'auto' : 'smooth' });
     }
     wasOpen.current = isOpen;
   }, [isOpen]);

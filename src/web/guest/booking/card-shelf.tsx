@@ -1,20 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { wordCode } from '../../text/word-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { CardFace } from '../card/card-face.tsx';
-import {
-  cardsInHand,
-  leaveOut,
-  mustRegister,
-  takeInHand,
-  takesPart,
-  type CardInHand,
-} from '../session/cards-in-hand.ts';
+import { cardsInHand, leaveOut, mustRegister, takesPart, type CardInHand } from '../session/cards-in-hand.ts';
 import { useSessionStore } from '../session/session-store.ts';
-import { CodeForm } from '../welcome/code-form.tsx';
+import { AddCard } from './add-card.tsx';
 import styles from './card-shelf.module.css';
 
 /** The cards in the guest's hand, and the way to lay another one beside them. */
@@ -22,8 +13,6 @@ export function CardShelf() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const cards = useSessionStore(cardsInHand);
-  const [isAdding, setAdding] = useState(false);
-  const [refusal, setRefusal] = useState<string>();
   return (
     <div className={styles.shelf} data-several={cards.length > 1 || undefined}>
       {cards.map((held) => (
@@ -44,31 +33,7 @@ export function CardShelf() {
           )}
         </div>
       ))}
-      {isAdding ? (
-        <div className={styles.adding}>
-          {refusal && (
-            <Notice tone="caution" live="assertive">
-              <p>{wordCode(t, refusal)}</p>
-            </Notice>
-          )}
-          <CodeForm
-            id="another-code"
-            onFound={(found) => {
-              setRefusal(found.card.usable ? undefined : (found.card.reason ?? 'CARD.NOT_FOUND'));
-              if (!found.card.usable) return;
-              takeInHand(found);
-              setAdding(false);
-            }}
-          />
-          <Button look="link" onClick={() => setAdding(false)}>
-            {t('BOOKING.CARDS.ADD_NONE')}
-          </Button>
-        </div>
-      ) : (
-        <Button look="link" className={styles.add} onClick={() => setAdding(true)}>
-          {t('BOOKING.CARDS.ADD')}
-        </Button>
-      )}
+      <AddCard />
     </div>
   );
 }
@@ -77,28 +42,18 @@ export function CardShelf() {
 function LeaveOut({ held, isOnly }: { readonly held: CardInHand; readonly isOnly: boolean }) {
   const { t } = useTranslation();
   const { last4 } = held.card;
-  if (held.isLeftOut) {
-    return (
-      <p className={styles.out}>
-        {t('BOOKING.CARDS.LEFT_OUT')}{' '}
-        <Button
-          look="link"
-          aria-label={t('BOOKING.CARDS.TAKE_UP_WHICH', { last4 })}
-          onClick={() => leaveOut(held.token, false)}
-        >
-          {t('BOOKING.CARDS.TAKE_UP')}
-        </Button>
-      </p>
-    );
-  }
-  if (isOnly) return null;
+  const isOut = held.isLeftOut === true;
+  if (isOnly && !isOut) return null;
   return (
-    <Button
-      look="link"
-      aria-label={t('BOOKING.CARDS.LEAVE_OUT_WHICH', { last4 })}
-      onClick={() => leaveOut(held.token, true)}
-    >
-      {t('BOOKING.CARDS.LEAVE_OUT')}
-    </Button>
+    <p className={isOut ? styles.out : undefined}>
+      {isOut && `${t('BOOKING.CARDS.LEFT_OUT')} `}
+      <Button
+        look="link"
+        aria-label={t(isOut ? 'BOOKING.CARDS.TAKE_UP_WHICH' : 'BOOKING.CARDS.LEAVE_OUT_WHICH', { last4 })}
+        onClick={() => leaveOut(held.token, !isOut)}
+      >
+        {t(isOut ? 'BOOKING.CARDS.TAKE_UP' : 'BOOKING.CARDS.LEAVE_OUT')}
+      </Button>
+    </p>
   );
 }

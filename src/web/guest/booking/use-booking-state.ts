@@ -13,6 +13,7 @@ import { parseExtras, parseRooms, type ExtraChoice, type RoomChoice } from '../s
 import { useSessionStore } from '../session/session-store.ts';
 import { leaveOutPast, type StaySearch } from '../session/stay-search.ts';
 import type { BookingState } from './booking-context.ts';
+import { focusSection } from './booking-section.tsx';
 import { furthestSection, openSection } from './booking-progress.ts';
 import { keepKnownPersons, standardRooms } from './standard-party.ts';
 import { bookableDates } from './stay/property-today.ts';
@@ -63,6 +64,7 @@ export function useBookingState(): BookingState {
   };
   const change = (next: Partial<StaySearch>, replace: boolean) =>
     void navigate({ to: '/booking', search: (before) => ({ ...before, ...next }), replace, resetScroll: false });
+  const open = openSection(progress);
   return {
     cards,
     cardTokens,
@@ -74,10 +76,13 @@ export function useBookingState(): BookingState {
     extras,
     booking,
     summary,
-    open: openSection(progress),
+    open,
     reached: furthestSection(progress),
     choose: (next) => change(next, true),
-    goTo: (section, next) => change({ ...next, section }, false),
+    goTo: (section, next) => {
+      change({ ...next, section }, false);
+      if (section === open) focusSection(section);
+    },
   };
 }
 

@@ -1,4 +1,5 @@
 import type { AgeCategory } from '#contract/property.ts';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { Stepper } from '../../../ui/stepper.tsx';
@@ -16,6 +17,7 @@ const MAX_PERSONS_OF_A_KIND = 8;
 export function GuestChoice() {
   const { t } = useTranslation();
   const { ageCategories, rooms, choose } = useBooking();
+  const guests = useRef<HTMLFieldSetElement>(null);
   if (ageCategories.isPending) {
     return (
       <Waiting words={t('BOOKING.STAY.LOADING_GUESTS')} slowWords={t('FRAME.SLOW')}>
@@ -26,8 +28,13 @@ export function GuestChoice() {
   if (ageCategories.isError || ageCategories.data.length === 0) return <GuestsMissing />;
   const categories = ageCategories.data;
   const change = (next: readonly RoomChoice[]) => choose({ rooms: writeRooms(next), section: 'stay' });
+  const remove = (index: number) => {
+    change(rooms.filter((_, other) => other !== index));
+    // The pressed button goes with its room.
+    guests.current?.focus();
+  };
   return (
-    <fieldset id="guests" tabIndex={-1} className={styles.guests}>
+    <fieldset ref={guests} id="guests" tabIndex={-1} className={styles.guests}>
       <legend className={styles.legend}>{t('BOOKING.STAY.WHO')}</legend>
       {rooms.map((room, index) => (
         // The rooms of a booking are told apart by their place alone.
@@ -39,7 +46,7 @@ export function GuestChoice() {
           {rooms.length > 1 && (
             <div className={styles.head}>
               <h3 id={`room-${index}`}>{t('STAY.ROOM_NUMBER', { number: index + 1 })}</h3>
-              <Button look="link" onClick={() => change(rooms.filter((_, other) => other !== index))}>
+              <Button look="link" onClick={() => remove(index)}>
                 {t('BOOKING.STAY.REMOVE_ROOM', { number: index + 1 })}
               </Button>
             </div>

@@ -1,0 +1,63 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { wordCode } from '../../text/word-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { takeInHand } from '../session/cards-in-hand.ts';
+import { CodeForm } from '../welcome/code-form.tsx';
+import styles from './card-shelf.module.css';
+
+/** The way to lay another card beside those in hand: a button, in whose place the code is typed. */
+export function AddCard() {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  const place = useFocusOnExchange(isOpen);
+  return (
+    <div ref={place}>
+      {isOpen ? (
+        <AnotherCode onDone={() => setOpen(false)} />
+      ) : (
+        <Button look="link" onClick={() => setOpen(true)}>
+          {t('BOOKING.CARDS.ADD')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function AnotherCode({ onDone }: { readonly onDone: () => void }) {
+  const { t } = useTranslation();
+  const [refusal, setRefusal] = useState<string>();
+  return (
+    <div className={styles.adding}>
+      {refusal && (
+        <Notice tone="caution" live="assertive">
+          <p>{wordCode(t, refusal)}</p>
+        </Notice>
+      )}
+      <CodeForm
+        id="another-code"
+        onFound={(found) => {
+          setRefusal(found.card.usable ? undefined : (found.card.reason ?? 'CARD.NOT_FOUND'));
+          if (!found.card.usable) return;
+          takeInHand(found);
+          onDone();
+        }}
+      />
+      <Button look="link" onClick={onDone}>
+        {t('BOOKING.CARDS.ADD_NONE')}
+      </Button>
+    </div>
+  );
+}
+
+/** Button and form take each other's place, and what had the focus goes; it goes on to what came. */
+function useFocusOnExchange(isOpen: boolean) {
+  const place = useRef<HTMLDivElement>(null);
+  const wasOpen = useRef(isOpen);
+  useEffect(() => {
+    if (isOpen !== wasOpen.current) place.current?.querySelector<HTMLElement>('input, button')?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+  return place;
+}

@@ -67,7 +67,10 @@ function Rate({ rate, isTaken, isGone, onTake }: RateProps) {
       <Button
         look={isTaken ? 'primary' : 'quiet'}
         disabled={isGone}
-        aria-label={t('BOOKING.ROOMS.CHOOSE_WHAT', { room: rate.room_category.name, rate: rate.name })}
+        aria-label={t(isTaken ? 'BOOKING.ROOMS.CHOSEN_WHAT' : 'BOOKING.ROOMS.CHOOSE_WHAT', {
+          room: rate.room_category.name,
+          rate: rate.name,
+        })}
         onClick={onTake}
       >
         {t(isTaken ? 'BOOKING.ROOMS.CHOSEN' : 'BOOKING.ROOMS.CHOOSE')}

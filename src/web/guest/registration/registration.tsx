@@ -16,7 +16,9 @@ export function Registration() {
   const navigate = useNavigate();
   const cards = useSessionStore(cardsInHand);
   const [registeredTo, setRegisteredTo] = useState<string>();
-  const held = cards.find(mustRegister) ?? cards.findLast(mayRegister) ?? cards.at(-1);
+  // The same card to the end, though it is asked for no more once it is registered.
+  const [token] = useState(() => (cards.find(mustRegister) ?? cards.findLast(mayRegister) ?? cards.at(-1))?.token);
+  const held = cards.find((card) => card.token === token);
   if (!held) return null;
   const onward = () => void navigate({ to: '/booking', search: true });
   return (

@@ -28,7 +28,9 @@ export function ReservationPage() {
   });
   const { data } = followed;
   useEffect(() => {
-    if (data && made && data.state !== made.state) noteReservation({ ...data, access_token: made.access_token });
+    // A cancellation is noted with what it gives back; see `useCancelling`.
+    if (data && made && data.state !== made.state && data.state !== 'cancelled')
+      noteReservation({ ...data, access_token: made.access_token });
   }, [data, made]);
   if (!made) return <MadeElsewhere reference={reference} />;
   const reservation = data ?? made;

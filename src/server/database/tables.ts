@@ -68,6 +68,7 @@ export type Tables = {
     redemption_posted_at: InstantColumn | null;
     payment_claimed_at: InstantColumn | null;
     quote_id: string | null;
+    time_zone: string | null;
     cancellation_fees: Json | null;
     cancellation: Json | null;
     give_back_posted_at: InstantColumn | null;

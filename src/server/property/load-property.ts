@@ -23,15 +23,21 @@ export function findConfigured(salePage: SalePage, propertyId: string): Configur
   return property;
 }
 
+/** A property whose PMS can be asked. Throws `PROPERTY.NOT_FOUND` or `PROPERTY.NOT_CONFIGURED`. */
+export function findAskable(salePage: SalePage, propertyId: string): ConfiguredProperty {
+  const property = findConfigured(salePage, propertyId);
+  const fault = findConfigurationFault(property);
+  if (fault) throw new Problem('PROPERTY.NOT_CONFIGURED', { detail: fault });
+  return property;
+}
+
 /** A property that is ready to be asked. Throws `PROPERTY.NOT_FOUND`, `PROPERTY.NOT_CONFIGURED` or `PmsUnavailable`. */
 export async function loadReadyProperty(
   deps: PropertyDependencies,
   salePage: SalePage,
   propertyId: string,
 ): Promise<ReadyProperty> {
-  const property = findConfigured(salePage, propertyId);
-  const fault = findConfigurationFault(property);
-  if (fault) throw new Problem('PROPERTY.NOT_CONFIGURED', { detail: fault });
+  const property = findAskable(salePage, propertyId);
   const pms = deps.pmsOf(property);
   return { property, facts: await pms.loadFacts(), pms };
 }

@@ -7,9 +7,9 @@ import { money } from '#domain/money.ts';
 import { dateAt } from '#domain/stay.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { Problem } from '../http/problem.ts';
-import { loadReadyProperty } from '../property/load-property.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
 import type { CancellationOutcome } from './cancellation-store.ts';
+import { loadTimeZone } from './load-time-zone.ts';
 import { planGiveBack } from './plan-give-back.ts';
 import type { Placement } from './placement-store.ts';
 
@@ -39,9 +39,9 @@ async function previewCancellation(
   placement: Placement,
 ): Promise<WireCancellation> {
   const { state, booking, cancellationFees: fees, cancellation } = placement;
-  const { facts } = await loadReadyProperty(deps, salePage, placement.propertyId);
+  const timeZone = await loadTimeZone(deps, salePage, placement);
   const now = deps.clock.now();
-  const today = dateAt(now, facts.timeZone);
+  const today = dateAt(now, timeZone);
   const arrivalDate = Temporal.PlainDate.from(booking.stay_from);
   const reason = findCancellationRefusal({ state, arrivalDate, fees }, today);
   if (reason) return { ...noOutcome('not_possible'), reason };

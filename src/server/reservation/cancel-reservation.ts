@@ -7,11 +7,11 @@ import { dateAt } from '#domain/stay.ts';
 import { writeAudit } from '../audit/audit-log.ts';
 import { inTransaction, type Tx } from '../database/database.ts';
 import { Problem } from '../http/problem.ts';
-import { loadReadyProperty, type ReadyProperty } from '../property/load-property.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
 import { showCancellation } from './answer-cancellation.ts';
 import { updateCancellation } from './cancellation-store.ts';
 import { comeAgain, type LookUpDependencies } from './look-up-placement.ts';
+import { loadTimeZone } from './load-time-zone.ts';
 import { insertChange } from './placement-change-store.ts';
 import { findPlacement, lockPlacement, type Placement } from './placement-store.ts';
 import { askHotel, scheduleCancelling } from './settle-cancellation.ts';
@@ -37,8 +37,8 @@ export async function cancelReservation(
 ): Promise<Placement> {
   if (placement.state === 'cancelled') return placement;
   if (placement.state === 'cancelling' && by.type === 'guest') return awaitAnswer(deps, placement);
-  const ready = await loadReadyProperty(deps, salePage, placement.propertyId);
-  const opened = await inTransaction(deps.db, (tx) => openCancellation(deps, tx, ready, placement, by));
+  const timeZone = await loadTimeZone(deps, salePage, placement);
+  const opened = await inTransaction(deps.db, (tx) => openCancellation(deps, tx, timeZone, placement, by));
   if (opened === 'too dear') {
     throw new Problem('RESERVATION.FEE_CHANGED', { cancellation: await showCancellation(deps, salePage, placement) });
   }
@@ -54,7 +54,7 @@ export async function cancelReservation(
 async function openCancellation(
   deps: LookUpDependencies,
   tx: Tx,
-  { facts: { timeZone } }: ReadyProperty,
+  timeZone: string,
   { id }: Placement,
   by: Canceller,
 ): Promise<'opened' | 'asked already' | 'too dear'> {

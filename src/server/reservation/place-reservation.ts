@@ -116,6 +116,7 @@ function newPlacement(
     buyer,
     summary: { rate, total_price, due, cover },
     covered: { amount: paid.covered, cards: paid.cards.filter(({ debit }) => debit > 0).map(paymentOf) },
+    timeZone: ready.facts.timeZone,
     cancellationFees: feesOfBooking(roomFees, quote.total.gross),
     placedAt,
   };

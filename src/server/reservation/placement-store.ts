@@ -43,6 +43,8 @@ export type Placement = {
   readonly absences: number;
   readonly lookedUpAt: Temporal.Instant | null;
   readonly redemptionPostedAt: Date | null;
+  /** The property's, as it was when it was placed; null where it was placed before that was written down. */
+  readonly timeZone: string | null;
   /** What calling it off costs, as it was told when it was placed: the guest's terms are those he booked under. */
   readonly cancellationFees: BookingFees;
   /** The last try to call it off; null when there was none. */
@@ -63,7 +65,15 @@ export type PlacementKey = {
 export type NewPlacement = PlacementKey &
   Pick<
     Placement,
-    'id' | 'propertyId' | 'reference' | 'requestDigest' | 'buyer' | 'covered' | 'cancellationFees' | 'placedAt'
+    | 'id'
+    | 'propertyId'
+    | 'reference'
+    | 'requestDigest'
+    | 'buyer'
+    | 'covered'
+    | 'timeZone'
+    | 'cancellationFees'
+    | 'placedAt'
   > & {
     readonly quoteId: string;
     readonly booking: object;
@@ -144,6 +154,7 @@ export async function insertPlacement(tx: Tx, placement: NewPlacement): Promise<
       buyer: JSON.stringify(placement.buyer),
       summary: JSON.stringify(placement.summary),
       covered: JSON.stringify(placement.covered),
+      time_zone: placement.timeZone,
       cancellation_fees: placement.cancellationFees && JSON.stringify(placement.cancellationFees),
       placed_at: placement.placedAt.toString(),
     })
@@ -224,6 +235,7 @@ export function readPlacement(row: PlacementRow): Placement {
     absences: row.absences,
     lookedUpAt: row.looked_up_at && Temporal.Instant.fromEpochMilliseconds(row.looked_up_at.getTime()),
     redemptionPostedAt: row.redemption_posted_at,
+    timeZone: row.time_zone,
     cancellationFees: StoredFees.parse(row.cancellation_fees),
     cancellation: row.cancellation && StoredCancellation.parse(row.cancellation),
     giveBackPostedAt: row.give_back_posted_at,

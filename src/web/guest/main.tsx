@@ -1,7 +1,9 @@
 import i18next from 'i18next';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { askForProperties } from '../api/load-properties.ts';
 import { loadSalePage } from '../api/load-sale-page.ts';
+import { welcomePath } from '../api/sale-page-address.ts';
 import { pickLanguage } from '../text/languages.ts';
 import { startText } from '../text/start-text.ts';
 import { applyTheme } from '../theme/apply-theme.ts';
@@ -34,8 +36,10 @@ async function start(): Promise<void> {
     applyTheme(theme);
     document.title = name;
     const pseudo = __SAMPLE_HELPERS__ && wanted === 'qps' ? await import('../dev/pseudo-language.ts') : undefined;
-    const language = pseudo?.PSEUDO_LANGUAGE ?? pickLanguage(languages, standard, wanted, navigator.languages);
-    await startText(language ?? ENGLISH);
+    const picked = pickLanguage(languages, standard, wanted, navigator.languages);
+    const language = pseudo?.PSEUDO_LANGUAGE ?? picked ?? ENGLISH;
+    await startText(language);
+    if (window.location.pathname === `${welcomePath()}/booking`) askForProperties(language.code);
     await awaitHeadingFont(i18next.t('WELCOME.HEADING'));
     if (analytics) tellMeasuringPage(analytics.frame_url);
     if (window.parent !== window) void import('../embed/live-in-frame.ts').then((frame) => frame.liveInFrame(data));

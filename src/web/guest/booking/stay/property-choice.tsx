@@ -15,14 +15,6 @@ import styles from './property-choice.module.css';
 export function PropertyChoice() {
   const { t } = useTranslation();
   const { properties } = useBooking();
-  if (properties.isPending) {
-    return (
-      <Waiting words={t('BOOKING.STAY.LOADING_PROPERTIES')} slowWords={t('FRAME.SLOW')}>
-        <Shape blockSize="12rem" />
-        <Shape blockSize="12rem" />
-      </Waiting>
-    );
-  }
   if (properties.isError) {
     return (
       <Notice tone="negative" live="assertive">
@@ -33,29 +25,37 @@ export function PropertyChoice() {
       </Notice>
     );
   }
-  return <PropertyList properties={properties.data} />;
-}
-
-/** Each property with its soonest stays; the hotel is chosen by itself, or together with one of them. */
-function PropertyList({ properties }: { readonly properties: readonly PropertyConfiguration[] }) {
-  const { t } = useTranslation();
-  const soonestAt = useSoonestStays();
   return (
     <fieldset id="properties" tabIndex={-1}>
       <legend className={styles.legend}>{t('BOOKING.STAY.WHERE')}</legend>
       <p className={styles.lead}>{t('BOOKING.WHERE_AND_WHEN.LEAD')}</p>
-      <ul className={styles.list}>
-        {properties.map((property) => {
-          const soonest = property.invalid_because === null ? soonestAt(property) : undefined;
-          return (
-            <li key={property.id} className={styles.property}>
-              <PropertyOption property={property} />
-              {soonest && <PropertyStays property={property} soonest={soonest} />}
-            </li>
-          );
-        })}
-      </ul>
+      {properties.data ? (
+        <PropertyList properties={properties.data} />
+      ) : (
+        <Waiting words={t('BOOKING.STAY.LOADING_PROPERTIES')} slowWords={t('FRAME.SLOW')}>
+          <Shape blockSize="12rem" />
+          <Shape blockSize="12rem" />
+        </Waiting>
+      )}
     </fieldset>
+  );
+}
+
+/** Each property with its soonest stays; the hotel is chosen by itself, or together with one of them. */
+function PropertyList({ properties }: { readonly properties: readonly PropertyConfiguration[] }) {
+  const soonestAt = useSoonestStays();
+  return (
+    <ul className={styles.list}>
+      {properties.map((property) => {
+        const soonest = property.invalid_because === null ? soonestAt(property) : undefined;
+        return (
+          <li key={property.id} className={styles.property}>
+            <PropertyOption property={property} />
+            {soonest && <PropertyStays property={property} soonest={soonest} />}
+          </li>
+        );
+      })}
+    </ul>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { VoucherProduct } from '#contract/sale-page.ts';
+import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../text/use-format.ts';
 import ground from '../card/card-ground.module.css';
@@ -8,11 +9,12 @@ import styles from './catalogue.module.css';
 /** The voucher products of the sale page, as a shop window. */
 export function Catalogue({ products }: { readonly products: readonly VoucherProduct[] }) {
   const { t } = useTranslation();
+  const shown = useDeferredValue(products, []);
   return (
     <section className={styles.window} aria-labelledby="catalogue-heading">
       <h2 id="catalogue-heading">{t('WELCOME.CATALOGUE')}</h2>
       <ul className={styles.products}>
-        {products.map((product) => (
+        {shown.map((product) => (
           <li key={product.id} className={styles.product}>
             {product.image ? (
               <img src={product.image} alt="" width="640" height="400" loading="lazy" className={styles.picture} />

@@ -5,7 +5,7 @@ import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import underPressure from '@fastify/under-pressure';
-import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyPluginAsync } from 'fastify';
 import {
   jsonSchemaTransform,
   jsonSchemaTransformObject,
@@ -61,19 +61,26 @@ export async function buildApp(deps: Dependencies): Promise<FastifyInstance> {
 
   await app.register(helmet, CONTENT_SECURITY);
   await app.register(compress, { global: true, threshold: 1024 });
-  await app.register(underPressure, {
-    maxEventLoopDelay: MAX_EVENT_LOOP_DELAY_MS,
-    sampleInterval: DELAY_MEASURED_OVER_MS,
-    exposeStatusRoute: false,
-  });
   await app.register(rateLimit, { global: false });
   await app.register(metrics(deps.config.metrics));
   if (deps.config.showsApiDocs) await describe(app);
-  await app.register(calls(deps));
-  await app.register(receiveEvents(deps));
-  await app.register(health(deps));
+  await app.register(guarded(deps));
   await app.register(guestPage(deps));
   return app;
+}
+
+/** All that may be told to come back later. The page and its files may not: a page without its scripts is blank. */
+function guarded(deps: Dependencies): FastifyPluginAsync {
+  return async (app) => {
+    await app.register(underPressure, {
+      maxEventLoopDelay: MAX_EVENT_LOOP_DELAY_MS,
+      sampleInterval: DELAY_MEASURED_OVER_MS,
+      exposeStatusRoute: false,
+    });
+    await app.register(calls(deps));
+    await app.register(receiveEvents(deps));
+    await app.register(health(deps));
+  };
 }
 
 /** The OpenAPI document, made of the schemas of all calls, and a page to read it. */

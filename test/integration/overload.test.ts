@@ -1,0 +1,41 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { beforeAll, expect, it } from 'vitest';
+import type { Problem } from '#contract/problem.ts';
+import { buildWeb } from '../../src/server/web-build.ts';
+import { useStaycard } from '../staycard.ts';
+
+const TURN_MS = 2_500;
+/** Longer than two of the spans over which the server measures how late it is. */
+const TURNS = 6;
+
+beforeAll(() => buildWeb(true));
+const staycard = useStaycard();
+
+const get = (path: string) => fetch(`${staycard.url}${path}`);
+
+/** Keeps the server's thread busy, so that each of its turns takes this long. */
+async function holdUp(): Promise<void> {
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    const endsAt = performance.now() + TURN_MS;
+    while (performance.now() < endsAt);
+    await nextTurn();
+  }
+}
+
+it('a server out of breath asks to come back later, and still serves the page with all its files', async () => {
+  const document = await (await get('/s/demo')).text();
+  const files = [...document.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map(([, path = '']) => path);
+  expect(files.length).toBeGreaterThan(2);
+
+  await holdUp();
+  const [call, page, ...served] = await Promise.all([
+    get('/vrm/demo/properties'),
+    get('/s/demo/booking'),
+    ...files.map(get),
+  ]);
+  expect(call.status).toBe(503);
+  expect(((await call.json()) as Problem).code).toBe('SERVER.OVERLOADED');
+  expect(call.headers.get('retry-after')).toBe('10');
+  expect(page.status).toBe(200);
+  expect(served.map(({ status }) => status)).toEqual(files.map(() => 200));
+});

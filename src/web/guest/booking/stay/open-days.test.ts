@@ -20,7 +20,7 @@ function numbers(...categories: number[][]): AvailabilityNumbers {
 
 describe('the days of the calendar', () => {
   it('offer a departure only when one room serves every night', () => {
-    const days = openDays(numbers([1, 1, 0, 1], [0, 1, 1, 0]));
+    const days = openDays(numbers([1, 1, 0, 1], [0, 1, 1, 0]), 1);
     expect(days.isDepartureOpen(day(0), day(2))).toBe(true);
     // On the third night only the other room is free, and nobody moves house in the middle of a stay.
     expect(days.isDepartureOpen(day(0), day(3))).toBe(false);
@@ -28,13 +28,25 @@ describe('the days of the calendar', () => {
   });
 
   it('let a guest leave on a day that is full', () => {
-    const days = openDays(numbers([1, 1, 0]));
+    const days = openDays(numbers([1, 1, 0]), 1);
     expect(days.isArrivalOpen(day(2))).toBe(false);
     expect(days.isDepartureOpen(day(0), day(2))).toBe(true);
   });
 
+  it('are open for several rooms when as many are free, of one kind or of several', () => {
+    const days = openDays(numbers([1, 2, 1, 0], [1, 0, 0, 3]), 2);
+    expect(days.isArrivalOpen(day(0))).toBe(true);
+    // Two rooms of the first kind are free for one night only.
+    expect(days.isDepartureOpen(day(1), day(2))).toBe(true);
+    expect(days.isDepartureOpen(day(1), day(3))).toBe(false);
+    // On the first two nights two rooms are free, but not the same two.
+    expect(days.isDepartureOpen(day(0), day(2))).toBe(false);
+    expect(days.isArrivalOpen(day(2))).toBe(false);
+    expect(days.isArrivalOpen(day(3))).toBe(true);
+  });
+
   it('are closed where nothing is known', () => {
-    const days = openDays(numbers([1]));
+    const days = openDays(numbers([1]), 1);
     expect(days.isKnown(day(1))).toBe(false);
     expect(days.isArrivalOpen(day(1))).toBe(false);
     expect(days.isDepartureOpen(day(0), day(2))).toBe(false);
@@ -48,7 +60,7 @@ describe('the days of the calendar', () => {
         fc.pre(arrival < departure);
         const availability = numbers(...rows);
         const stay = { arrivalDate: from.add({ days: arrival }), departureDate: from.add({ days: departure }) };
-        expect(openDays(availability).isDepartureOpen(day(arrival), day(departure))).toBe(
+        expect(openDays(availability, 1).isDepartureOpen(day(arrival), day(departure))).toBe(
           isStayServed(availability, stay),
         );
       }),

@@ -3,13 +3,13 @@ import { isAvailable, type AvailabilityNumbers } from '#domain/availability.ts';
 /** Which days a guest may pick, out of the numbers of free rooms; dates are YYYY-MM-DD. */
 export type OpenDays = {
   readonly isArrivalOpen: (date: string) => boolean;
-  /** A departure is open when one room category serves every night since the arrival. */
+  /** A departure is open when enough rooms are free, each the same for every night since the arrival. */
   readonly isDepartureOpen: (arrival: string, date: string) => boolean;
   readonly isKnown: (date: string) => boolean;
 };
 
-/** Reads the numbers once per arrival, so that a calendar may ask for every day of every month on show. */
-export function openDays(availability: AvailabilityNumbers): OpenDays {
+/** For so many rooms. Reads the numbers once per arrival, as a calendar asks for every day of every month on show. */
+export function openDays(availability: AvailabilityNumbers, rooms: number): OpenDays {
   const indexes = new Map(
     Array.from({ length: availability.nights + 1 }, (_, index) => [
       availability.from.add({ days: index }).toString(),
@@ -21,7 +21,7 @@ export function openDays(availability: AvailabilityNumbers): OpenDays {
     const known = reach.get(arrival);
     if (known !== undefined) return known;
     const first = indexes.get(arrival);
-    const furthest = first === undefined ? -1 : furthestDeparture(availability, first);
+    const furthest = first === undefined ? -1 : furthestDeparture(availability, first, rooms);
     reach.set(arrival, furthest);
     return furthest;
   };
@@ -35,13 +35,15 @@ export function openDays(availability: AvailabilityNumbers): OpenDays {
   };
 }
 
-/** The index of the last departure that any one category serves without a gap, from an arrival's index. */
-function furthestDeparture({ categories }: AvailabilityNumbers, first: number): number {
-  return Math.max(
-    first,
-    ...categories.map(({ numbers }) => {
-      const gap = numbers.slice(first).findIndex((count) => !isAvailable(count));
-      return gap === -1 ? numbers.length : first + gap;
-    }),
-  );
+/** The index of the last departure up to which so many rooms are free without a gap, from an arrival's index. */
+function furthestDeparture({ categories, nights }: AvailabilityNumbers, first: number, rooms: number): number {
+  const free = categories.map(() => rooms);
+  for (let night = first; night < nights; night += 1) {
+    categories.forEach(({ numbers }, index) => {
+      const count = numbers[night];
+      free[index] = Math.min(free[index] ?? 0, count !== undefined && isAvailable(count) ? count : 0);
+    });
+    if (free.reduce((sum, count) => sum + count, 0) < rooms) return night;
+  }
+  return nights;
 }

@@ -35,7 +35,7 @@ export function StayDates({ property }: { readonly property: PropertyConfigurati
   const { firstDate, lastDate } = bookable;
   const [shown, setShown] = useState({ from: search.from ?? firstDate, until: search.to ?? firstDate });
   const { numbers, isPending, error, askAgain } = useAvailabilityNumbers(property.id, firstDate, shown.until, lastDate);
-  const days = useMemo(() => openDays(numbers), [numbers]);
+  const days = useMemo(() => openDays(numbers, Math.max(1, rooms.length)), [numbers, rooms.length]);
   const products = cards.map(({ product }) => product);
   const nights = toldNights(search.from, search.to, products);
   const cardDays = useCardDays(property.id, nights, shown, bookable);
@@ -65,7 +65,9 @@ export function StayDates({ property }: { readonly property: PropertyConfigurati
             full: t('BOOKING.DAY.LEGEND_FULL'),
             'not-allowed': t('BOOKING.DAY.LEGEND_NOT_ALLOWED'),
           }}
-          words={t('BOOKING.DAY.TOLD', { count: nights })}
+          words={[t('BOOKING.DAY.TOLD', { count: nights }), rooms.length > 1 && t('BOOKING.DAY.FIRST_ROOM')]
+            .filter(Boolean)
+            .join(' ')}
           onShow={onShow}
           onChange={({ from, to }) => {
             const parties = rooms.map(({ persons }) => ({ persons }));

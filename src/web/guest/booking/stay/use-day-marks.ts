@@ -36,20 +36,24 @@ export function useDayMarks(
   );
 }
 
-/** Says what a day means, for a stay of so many nights. */
+/** Says what a day means, for a stay of so many nights; with several rooms, what cards pay is told of the first. */
 export function useDayWords(nights: number): (meaning: DayMeaning) => string {
   const { t } = useTranslation();
   const format = useFormat();
+  const isOne = useBooking().rooms.length <= 1;
   return useCallback(
     (meaning) => {
-      if (meaning.tone === 'covered') return t('BOOKING.DAY.COVERED');
-      if (meaning.tone === 'supplement') return t('BOOKING.DAY.SUPPLEMENT', { amount: format.money(meaning.due) });
+      const ofFirst = (words: string) => (isOne ? words : `${t('STAY.ROOM_NUMBER', { number: 1 })}: ${words}`);
+      if (meaning.tone === 'covered') return ofFirst(t('BOOKING.DAY.COVERED'));
+      if (meaning.tone === 'supplement')
+        return ofFirst(t('BOOKING.DAY.SUPPLEMENT', { amount: format.money(meaning.due) }));
       if (meaning.tone === 'not-allowed') return t('BOOKING.DAY.NOT_ALLOWED', { reason: wordCode(t, meaning.reason) });
       if (meaning.tone === 'plain') return meaning.says === 'nothing' ? '' : t(PLAIN_WORDS[meaning.says]);
+      if (!isOne && meaning.says !== 'closed') return t('BOOKING.DAY.TOO_FEW');
       if (meaning.says === 'no-departure') return t('BOOKING.DAY.NO_DEPARTURE');
       if (meaning.says === 'closed') return t('BOOKING.DAY.CLOSED', { count: nights });
       return t('BOOKING.DAY.FULL', { count: meaning.says === 'full' ? nights : 1 });
     },
-    [format, nights, t],
+    [format, isOne, nights, t],
   );
 }

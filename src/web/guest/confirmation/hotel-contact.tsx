@@ -1,5 +1,6 @@
 import type { PropertyConfiguration } from '#contract/property.ts';
 import { useTranslation } from 'react-i18next';
+import { ContactLinks } from '../../ui/contact-links.tsx';
 
 /** How to reach the hotel when only it can help. */
 export function HotelContact({ property: { description: name, phone, email } }: { property: PropertyConfiguration }) {
@@ -7,18 +8,7 @@ export function HotelContact({ property: { description: name, phone, email } }: 
   if (!phone && !email) return null;
   return (
     <p>
-      {t('CONFIRMATION.CANCEL.CONTACT', { name })}{' '}
-      {phone && (
-        <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} dir="ltr">
-          {phone}
-        </a>
-      )}
-      {phone && email && ' · '}
-      {email && (
-        <a href={`mailto:${email}`} dir="ltr">
-          {email}
-        </a>
-      )}
+      {t('CONFIRMATION.CANCEL.CONTACT', { name })} <ContactLinks phone={phone} email={email} />
     </p>
   );
 }

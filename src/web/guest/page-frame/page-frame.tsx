@@ -2,6 +2,7 @@ import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { findPageLanguage } from '../../text/languages.ts';
 import { speak } from '../../text/start-text.ts';
+import { ContactLinks } from '../../ui/contact-links.tsx';
 import { LanguageMark } from './language-mark.tsx';
 import styles from './page-frame.module.css';
 import { useSalePage } from './sale-page-context.ts';
@@ -38,18 +39,7 @@ export function PageFrame({ children, onLanguage }: PageFrameProps) {
       <footer className={styles.foot}>
         {(email ?? phone) && (
           <p>
-            {t('FRAME.SUPPORT')}{' '}
-            {phone && (
-              <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} dir="ltr">
-                {phone}
-              </a>
-            )}
-            {email && phone && ' · '}
-            {email && (
-              <a href={`mailto:${email}`} dir="ltr">
-                {email}
-              </a>
-            )}
+            {t('FRAME.SUPPORT')} <ContactLinks phone={phone} email={email} />
           </p>
         )}
       </footer>

@@ -3,6 +3,7 @@ import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../text/use-format.ts';
 import { wordCode } from '../../text/word-error.ts';
+import { ContactLinks } from '../../ui/contact-links.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useSalePage } from '../page-frame/sale-page-context.ts';
 import styles from './welcome.module.css';
@@ -17,14 +18,17 @@ export function UnusableCard({ answer: { card }, headingRef }: UnusableCardProps
   const reason = card.reason ?? 'CARD.NOT_FOUND';
   const date = reason === 'CARD.NOT_STARTED' ? card.starts_on : card.expires_on;
   const dated = date !== null && (reason === 'CARD.EXPIRED' || reason === 'CARD.NOT_STARTED');
-  const contact = [support.phone, support.email].filter(Boolean).join(' · ');
   return (
     <Notice tone="caution">
       <h2 ref={headingRef} tabIndex={-1} className={styles.reason}>
         {dated ? t(`${reason}_ON`, { date: format.date(date) }) : wordCode(t, reason)}
       </h2>
       <p>{t([`CARD.NEXT.${reason.replace('CARD.', '')}`, 'CARD.NEXT.OTHER'])}</p>
-      {contact && <p>{t('CARD.NEXT.CONTACT', { contact })}</p>}
+      {(support.phone ?? support.email) && (
+        <p>
+          {t('CARD.NEXT.CONTACT')} <ContactLinks {...support} />
+        </p>
+      )}
     </Notice>
   );
 }

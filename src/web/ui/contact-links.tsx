@@ -1,0 +1,22 @@
+import styles from './contact-links.module.css';
+
+type ContactLinksProps = { readonly phone: string | null; readonly email: string | null };
+
+/** A number to call and an address to write to; both read from left to right, and neither breaks. */
+export function ContactLinks({ phone, email }: ContactLinksProps) {
+  return (
+    <>
+      {phone && (
+        <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} className={styles.link} dir="ltr">
+          {phone}
+        </a>
+      )}
+      {phone && email && ' · '}
+      {email && (
+        <a href={`mailto:${email}`} className={styles.link} dir="ltr">
+          {email}
+        </a>
+      )}
+    </>
+  );
+}

@@ -3,6 +3,7 @@ import { buyerDraft, draftFor } from '../../session/buyer-draft.ts';
 import { useSessionStore } from '../../session/session-store.ts';
 import { useBooking } from '../booking-context.ts';
 import { BookingSection } from '../booking-section.tsx';
+import { Chunks } from '../chunks.tsx';
 import { BuyerForm } from './buyer-form.tsx';
 
 /** Who places the reservation. */
@@ -11,7 +12,8 @@ export function YouSection() {
   const { property } = useBooking();
   const draft = draftFor(property?.id ?? '', useSessionStore(buyerDraft));
   const name = [draft.firstName, draft.lastName].filter(Boolean).join(' ');
-  const line = [name, draft.email, draft.paymentCardToken && t('PAYMENT_CARD.KEPT_SHORT')].filter(Boolean).join(' · ');
+  const parts = [name, draft.email, draft.paymentCardToken && t('PAYMENT_CARD.KEPT_SHORT')].filter(Boolean);
+  const line = parts.length > 0 && <Chunks parts={parts} />;
   return (
     <BookingSection name="you" heading={t('BOOKING.YOU.HEADING')} line={line}>
       {property && <BuyerForm key={property.id} property={property} />}

@@ -28,12 +28,16 @@ test('two gift cards pay together, and a payment card stands for the rest', asyn
   }
 });
 
-test('two rooms take two uses a night', async ({ page }) => {
+test('two rooms take two uses a night, and a card that is not needed keeps all it has', async ({ page }) => {
   const code = await issueCard('--product', 'ten-nights', '--uses', '10');
   const guest = new BookingPage(page);
+  const spare = await issueCard('--product', 'gift-card', '--amount', '50', '--currency', 'GBP');
   await guest.beginWith(code);
+  await guest.press('BOOKING.CARDS.ADD');
+  await guest.typeCode(spare);
   await guest.chooseProperty(/Harbour House/);
   await guest.press('BOOKING.STAY.ADD_ROOM');
+  await expect(page.getByText(guest.say('BOOKING.DAY.FIRST_ROOM'))).toBeVisible();
   await guest.expectAccessible();
   await guest.chooseDates(inDays(30), 2);
   await guest.chooseRoom('Lanes Double', 'Flexible');
@@ -50,6 +54,8 @@ test('two rooms take two uses a night', async ({ page }) => {
   await guest.expectAccessible();
   expect(await outcomeOf(reference)).toEqual({ state: 'confirmed', rooms: 2, withPaymentCard: false });
   expect(await sumsOfCard(code.slice(-4))).toEqual({ balance: 6, held: 0 });
+  await expect(page.getByText(/^Taken from card/)).toHaveText([new RegExp(code.slice(-4))]);
+  expect(await sumsOfCard(spare.slice(-4))).toEqual({ balance: 5_000, held: 0 });
 });
 
 test('a package pays its own room in a dearer one, and the guest adds the difference', async ({ page }) => {

@@ -73,7 +73,7 @@ async function goToCheck(guest: BookingPage, page: Page): Promise<void> {
   await guest.fillBuyer();
   const vault = page.locator('iframe');
   const onward = page.getByRole('button', { name: guest.say('BOOKING.YOU.ONWARD'), exact: true });
-  await expect(page.getByText(/^Left to pay$/).first()).toBeAttached();
+  await expect(page.getByRole('complementary').getByText(/^Left to pay$/)).toBeAttached({ timeout: 20_000 });
   if ((await vault.count()) > 0) await guest.fillPaymentCard();
   await onward.click();
   await expect(page.getByRole('button', { name: guest.say('BOOKING.CHECK.PLACE') })).toBeEnabled();
@@ -101,6 +101,8 @@ async function takeNewPrice(guest: BookingPage, page: Page): Promise<void> {
 
 async function askToCancel(guest: BookingPage, amount: string, night: Night): Promise<void> {
   const page = guest.page as Page;
+  await guest.open();
+  await page.evaluate(() => window.sessionStorage.clear());
   await guest.beginWith(await pounds(amount));
   await chooseStay(guest, night);
   await goToCheck(guest, page);
@@ -110,7 +112,7 @@ async function askToCancel(guest: BookingPage, amount: string, night: Night): Pr
 }
 
 async function cancelIntoSilence(guest: BookingPage, page: Page): Promise<void> {
-  await failAtHotel({ operation: 'reservations/cancel', effect: { kind: 'cutBeforeCommit' } });
+  await failAtHotel({ operation: 'reservations/cancel', times: 300, effect: { kind: 'cutBeforeCommit' } });
   const unread = { operation: 'reservations/getAll/2023-06-06', times: 300 };
   await failAtHotel({ ...unread, effect: { kind: 'status', status: 500 } });
   await guest.press('CONFIRMATION.CANCEL.YES');

@@ -6,10 +6,10 @@ import { wordCode, wordError } from '../../text/word-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
-import { Chunks } from '../booking/chunks.tsx';
 import styles from './cancel-stay.module.css';
 import { GivenBackLines } from './given-back-lines.tsx';
 import { HotelContact } from './hotel-contact.tsx';
+import { StayInShort } from './stay-in-short.tsx';
 import type { ReservationViewProps } from './unsettled.tsx';
 import type { Cancelling } from './use-cancelling.ts';
 
@@ -82,9 +82,7 @@ function Question({ reservation, property, cancelling, cancellation, onKeep }: Q
   return (
     <div className={styles.question}>
       <h2 id={id}>{t('CONFIRMATION.CANCEL.HEADING')}</h2>
-      <p>
-        <Chunks parts={[name, format.dateRange(reservation.stay_from, reservation.stay_to)]} />
-      </p>
+      <StayInShort reservation={reservation} name={name} />
       {fault !== undefined && (
         <Notice tone="caution" live="assertive">
           <p>{wordError(t, fault)}</p>

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../text/use-format.ts';
 import { Button } from '../../ui/button.tsx';
-import { Chunks } from '../booking/chunks.tsx';
 import { useScreen } from '../page-frame/use-screen.ts';
 import { useLeftWords } from '../receipt/cover-lines.tsx';
 import { Line } from '../receipt/line.tsx';
@@ -10,6 +9,7 @@ import { CalendarLink } from './calendar-link.tsx';
 import { CancelStay } from './cancel-stay.tsx';
 import { HotelAddress } from './hotel-address.tsx';
 import styles from './reservation-page.module.css';
+import { StayInShort } from './stay-in-short.tsx';
 import type { ReservationViewProps } from './unsettled.tsx';
 import type { Cancelling } from './use-cancelling.ts';
 
@@ -29,9 +29,7 @@ export function Confirmed({ reservation, property, cancelling }: ConfirmedProps)
         <h1 ref={heading} tabIndex={-1}>
           {t('CONFIRMATION.HEADING')}
         </h1>
-        <p>
-          <Chunks parts={[name, format.dateRange(reservation.stay_from, reservation.stay_to)]} />
-        </p>
+        <StayInShort reservation={reservation} name={name} />
         <p className={[styles.label, styles.apart].join(' ')}>{t('CONFIRMATION.REFERENCE')}</p>
         <p className={styles.reference}>{reservation.reference}</p>
       </header>
@@ -69,6 +67,7 @@ function Paid({ reservation: { total_price: total, cover, due }, name }: PaidPro
   const { t } = useTranslation();
   const format = useFormat();
   const stays = useLeftWords();
+  const takenFrom = cover.cards.filter(({ covered }) => covered.amount > 0);
   return (
     <section aria-labelledby="paid-heading">
       <h2 id="paid-heading">{t('CONFIRMATION.PAID')}</h2>
@@ -78,7 +77,7 @@ function Paid({ reservation: { total_price: total, cover, due }, name }: PaidPro
           value={format.money({ currency: total.currency, amount: total.gross_value })}
           look="total"
         />
-        {cover.cards.map((card) => (
+        {takenFrom.map((card) => (
           <Line
             key={card.last4}
             look="cover"

@@ -6,6 +6,7 @@ import { useFormat } from '../../text/use-format.ts';
 import { useScreen } from '../page-frame/use-screen.ts';
 import { GivenBackLines } from './given-back-lines.tsx';
 import styles from './reservation-page.module.css';
+import { StayInShort } from './stay-in-short.tsx';
 import type { ReservationViewProps } from './unsettled.tsx';
 
 type NotKeptProps = ReservationViewProps & { readonly cancellation?: Cancellation | undefined };
@@ -14,13 +15,15 @@ type NotKeptProps = ReservationViewProps & { readonly cancellation?: Cancellatio
 export function NotKept({ reservation, property, cancellation }: NotKeptProps) {
   const { t } = useTranslation();
   const key = reservation.state === 'cancelled' ? 'CANCELLED' : 'REFUSED';
+  const name = property?.description ?? t('STAY.THE_HOTEL');
   const heading = useScreen(t(`CONFIRMATION.${key}.HEADING`));
   return (
     <div className={styles.calm}>
       <h1 ref={heading} tabIndex={-1}>
         {t(`CONFIRMATION.${key}.HEADING`)}
       </h1>
-      <p>{t(`CONFIRMATION.${key}.WHY`, { name: property?.description ?? t('STAY.THE_HOTEL') })}</p>
+      {key === 'REFUSED' && <p>{t('CONFIRMATION.REFUSED.WHY', { name })}</p>}
+      <StayInShort reservation={reservation} name={name} />
       <p className={styles.label}>{t('CONFIRMATION.REFERENCE')}</p>
       <p className={styles.reference}>{reservation.reference}</p>
       {cancellation?.state === 'cancelled' && <Outcome cancellation={cancellation} reservation={reservation} />}

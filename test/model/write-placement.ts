@@ -1,27 +1,19 @@
-import { randomUUID } from 'node:crypto';
 import type { Card } from '#domain/card.ts';
-import { asId, type PlacementId } from '#domain/ids.ts';
+import type { PlacementId } from '#domain/ids.ts';
 import type { Tx } from '../../src/server/database/database.ts';
+import { placementRow } from '../new-placement.ts';
 
 type Paid = { readonly card: Card; readonly amount: number };
 
 /** The row of a placement that GBP cards pay in full, as placing writes it; what the hotel sells does not matter here. */
 export async function writePlacement(tx: Tx, paid: readonly Paid[], at: Temporal.Instant): Promise<PlacementId> {
-  const id = randomUUID();
+  const row = placementRow(at.toString());
   const total = paid.reduce((sum, { amount }) => sum + amount, 0);
   await tx
     .insertInto('placement')
     .values({
-      id,
-      sale_page_id: 'demo',
-      property_id: 'harbour-house',
-      reference: id,
-      session_number: 1,
-      idempotency_key: id,
-      request_digest: Buffer.from(id),
-      state: 'placing',
+      ...row,
       booking: JSON.stringify(BOOKING),
-      buyer: '{}',
       summary: JSON.stringify(summaryOf(paid, total)),
       covered: JSON.stringify({
         amount: { currency: 'GBP', amountMinor: total },
@@ -33,20 +25,19 @@ export async function writePlacement(tx: Tx, paid: readonly Paid[], at: Temporal
           wholes: null,
         })),
       }),
-      placed_at: at.toString(),
     })
     .execute();
   await tx
     .insertInto('placement_change')
     .values({
-      placement_id: id,
+      placement_id: row.id,
       from_state: null,
       to_state: 'placing',
       because: 'the model',
       changed_at: at.toString(),
     })
     .execute();
-  return asId(id);
+  return row.id;
 }
 
 const BOOKING = {

@@ -62,6 +62,16 @@ describe('a body', () => {
     },
   );
 
+  it('that is wrong in thousands of ways is told the first of them', async () => {
+    const surplus = Object.fromEntries(Array.from({ length: 5_000 }, (_, index) => [`field${index}`, 1]));
+    const faults = expectProblem(await send('POST', path, JSON.stringify(surplus)), {
+      status: 422,
+      code: 'INPUT.INVALID',
+    });
+    expect(faults).toHaveLength(100);
+    expect(faults[0]).toBe('code ERRORS.REQUIRED');
+  });
+
   it('that is huge is not read', async () => {
     const body = JSON.stringify({ code: 'x'.repeat(300 * 1024) });
     expectProblem(await send('POST', path, body), { status: 413, code: 'INPUT.TOO_LARGE' });

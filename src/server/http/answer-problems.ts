@@ -16,6 +16,9 @@ const FASTIFY_CODES: Readonly<Record<string, ProblemCode>> = {
   FST_ERR_MAX_PARAM_LENGTH: 'ROUTE.NOT_FOUND',
 };
 
+/** The first faults help whoever made the request; all of thousands would be an answer larger than the request. */
+const MAX_FAULTS = 100;
+
 /** A browser that moves on closes its connection in the middle of an answer. */
 const CALLER_GONE = 'ERR_STREAM_PREMATURE_CLOSE';
 
@@ -42,7 +45,7 @@ export function answerFrameworkFault(error: FastifyError, request: FastifyReques
 
 function toProblem(error: FastifyError, request: FastifyRequest): Problem {
   if (error instanceof Problem) return error;
-  if (hasZodFastifySchemaValidationErrors(error)) return new Problem('INPUT.INVALID', { errors: listFaults(error) });
+  if (hasZodFastifySchemaValidationErrors(error)) return new Problem('INPUT.INVALID', { errors: listFaults(error).slice(0, MAX_FAULTS) });
   if (error instanceof PmsUnavailable || error instanceof PmsContractBroken) {
     request.log.warn({ err: error }, 'the PMS gave no usable answer');
     return new Problem('PMS.UNAVAILABLE', { retryAfterSeconds: 10 });

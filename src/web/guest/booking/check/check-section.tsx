@@ -75,6 +75,9 @@ function buttonKey({ state }: PlacingPhase): string {
   return state === 'price-changed' ? 'BOOKING.CHECK.PLACE_NEW_PRICE' : 'BOOKING.CHECK.PLACE';
 }
 
+/** The server knows the key or the quote: what it names was placed with it. */
+const ALREADY_PLACED: readonly string[] = ['RESERVATION.KEY_REUSED', 'RESERVATION.QUOTE_USED'];
+
 function PhaseNotice({ phase }: { readonly phase: PlacingPhase }) {
   const { t } = useTranslation();
   const { goTo } = useBooking();
@@ -100,7 +103,8 @@ function PhaseNotice({ phase }: { readonly phase: PlacingPhase }) {
   }
   if (phase.state !== 'refused') return null;
   const { code, reference, errors = [] } = phase.problem;
-  if (reference) {
+  // A refusal of the hotel has a reference as well, but of nothing that stands.
+  if (reference && ALREADY_PLACED.includes(code)) {
     return (
       <Notice tone="caution" live="assertive" heading={t('RESERVATION.PLACED_ALREADY', { reference })}>
         <p>{t('RESERVATION.PLACED_ALREADY_NEXT')}</p>

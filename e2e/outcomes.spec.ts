@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { failAtHotel, forgetFaults, outcomeOf, sumsOfCard } from './behind-the-page.ts';
+import { failAtHotel, forgetFaults, issueCard, outcomeOf, sumsOfCard } from './behind-the-page.ts';
 import { BookingPage, inDays } from './booking-page.ts';
 
 test.afterEach(forgetFaults);
@@ -24,4 +24,26 @@ test('an unknown outcome is followed by itself until the hotel has the reservati
   await expect(page.getByRole('heading', { name: 'Your room awaits you' })).toBeVisible({ timeout: 45_000 });
   expect(await outcomeOf(reference)).toEqual({ state: 'confirmed', rooms: 1, withPaymentCard: false });
   expect(await sumsOfCard('222P')).toEqual({ balance: before.balance - 1, held: 0 });
+});
+
+test('a reload while the hotel is asked goes on with that reservation, and shows no price without the held card', async ({
+  page,
+}) => {
+  const code = await issueCard('--product', 'ten-nights', '--uses', '3');
+  const guest = new BookingPage(page);
+  await guest.beginWith(code);
+  const stay = { property: /Harbour House/, from: inDays(83), nights: 1 };
+  await guest.prepare({ ...stay, room: 'Lanes Double', rate: 'Saver' });
+  await failAtHotel({ operation: 'reservations/add', effect: { kind: 'latency', ms: 12_000 } });
+  await guest.place();
+  await expect.poll(() => sumsOfCard(code.slice(-4))).toEqual({ balance: 3, held: 1 });
+  await page.reload();
+  const check = guest.section('BOOKING.CHECK.HEADING');
+  await expect(check.getByRole('button', { name: guest.say('BOOKING.CHECK.PLACING') })).toBeVisible();
+  // At once: the next screen has no such line either.
+  expect(await check.getByText(guest.say('RECEIPT.TOTAL'), { exact: true }).count()).toBe(0);
+
+  const reference = await guest.reference();
+  expect(await outcomeOf(reference)).toEqual({ state: 'confirmed', rooms: 1, withPaymentCard: false });
+  expect(await sumsOfCard(code.slice(-4))).toEqual({ balance: 2, held: 0 });
 });

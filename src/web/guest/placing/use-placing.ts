@@ -31,7 +31,8 @@ export function usePlacing() {
   const queries = useQueryClient();
   const { language } = useTranslation().i18n;
   const { booking, property, summary } = useBooking();
-  const [phase, setPhase] = useState<PlacingPhase>({ state: placingAttempt.read() ? 'placing' : 'ready' });
+  const [isResumed] = useState(() => placingAttempt.read() !== null);
+  const [phase, setPhase] = useState<PlacingPhase>({ state: isResumed ? 'placing' : 'ready' });
   const isRunning = useRef(false);
   const before = summary.data;
 
@@ -93,6 +94,8 @@ export function usePlacing() {
 
   return {
     phase,
+    /** True when the attempt was begun before this page was opened. */
+    isResumed,
     place: () => {
       const attempt =
         placingAttempt.read() ?? (property && summary.data && newAttempt(property.id, summary.data.quote.token));

@@ -27,8 +27,17 @@ function Check() {
   const { t } = useTranslation();
   const format = useFormat();
   const { summary, property } = useBooking();
-  const { phase, place } = usePlacing();
-  const isPlacing = phase.state === 'placing';
+  const { phase, isResumed, place } = usePlacing();
+  const isOpen = phase.state === 'placing' || phase.state === 'unanswered';
+  // The cards are on hold for this very reservation, so that a price asked for now would leave them out.
+  if (isOpen && (isResumed || !summary.data)) {
+    return (
+      <div className={styles.check}>
+        <PhaseNotice phase={phase} />
+        <PlaceButton phase={phase} onPlace={place} />
+      </div>
+    );
+  }
   if (!summary.data && summary.isError) {
     return (
       <Notice tone="negative" live="polite">
@@ -59,13 +68,26 @@ function Check() {
           name: property?.description,
         })}
       </p>
-      <Button busy={isPlacing || summary.isFetching} onClick={place}>
+      <PlaceButton phase={phase} onPlace={place} />
+    </div>
+  );
+}
+
+type PlaceButtonProps = { readonly phase: PlacingPhase; readonly onPlace: () => void };
+
+function PlaceButton({ phase, onPlace }: PlaceButtonProps) {
+  const { t } = useTranslation();
+  const { summary, property } = useBooking();
+  const isPlacing = phase.state === 'placing';
+  return (
+    <>
+      <Button busy={isPlacing || (summary.isFetching && phase.state !== 'unanswered')} onClick={onPlace}>
         {t(buttonKey(phase))}
       </Button>
       <p role="status" className={styles.words}>
         {isPlacing ? t('BOOKING.CHECK.PLACING_AT', { name: property?.description }) : ''}
       </p>
-    </div>
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-export type DateStyle = 'long' | 'short' | 'weekday' | 'weekday-name' | 'day' | 'month';
+export type DateStyle = 'long' | 'short' | 'weekday' | 'weekday-name' | 'day';
 
 const STYLES: Readonly<Record<DateStyle, Intl.DateTimeFormatOptions>> = {
   long: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
@@ -6,7 +6,6 @@ const STYLES: Readonly<Record<DateStyle, Intl.DateTimeFormatOptions>> = {
   weekday: { weekday: 'short', day: 'numeric', month: 'short' },
   'weekday-name': { weekday: 'long' },
   day: { day: 'numeric', month: 'short' },
-  month: { month: 'long', year: 'numeric' },
 };
 
 /** A calendar date (YYYY-MM-DD) in words of a locale. It has no time zone, so it is read and written in UTC. */
@@ -31,9 +30,4 @@ export function formatInstant(instant: string, locale: string, timeZone: string)
     minute: '2-digit',
     timeZone,
   }).format(new Date(instant));
-}
-
-/** The date at an instant in a time zone, as YYYY-MM-DD: "today" at the property. */
-export function dateTextAt(instant: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(instant);
 }

@@ -13,7 +13,6 @@ export function useFormat() {
     const locale = pickLocale(language, navigator.languages);
     return {
       locale,
-      language,
       money: (amount: Money, style?: MoneyStyle) => formatMoney(amount, locale, style),
       date: (date: string, style: DateStyle = 'long') => formatDate(date, locale, style),
       dateRange: (from: string, to: string) => formatDateRange(from, to, locale),

@@ -15,6 +15,7 @@ import { leaveOutPast, type StaySearch } from '../session/stay-search.ts';
 import type { BookingState } from './booking-context.ts';
 import { focusSection } from './booking-section.tsx';
 import { furthestSection, openSection } from './booking-progress.ts';
+import { partyBody } from './party-body.ts';
 import { keepKnownPersons, standardRooms } from './standard-party.ts';
 import { bookableDates } from './stay/property-today.ts';
 
@@ -93,15 +94,7 @@ function bookingOf(
   cardTokens: string[],
 ): Booking | undefined {
   const chosen = rooms.flatMap(({ persons, room }) =>
-    room
-      ? [
-          {
-            room_category_id: room.categoryId,
-            rate_id: room.rateId,
-            persons: persons.map(({ ageCategoryId, count }) => ({ age_category_id: ageCategoryId, count })),
-          },
-        ]
-      : [],
+    room ? [{ room_category_id: room.categoryId, rate_id: room.rateId, persons: partyBody({ persons }) }] : [],
   );
   if (!search.from || !search.to || chosen.length === 0 || chosen.length < rooms.length) return undefined;
   return {

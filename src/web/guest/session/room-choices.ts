@@ -46,13 +46,17 @@ export function splitRoom(
   if (!persons.some(({ ageCategoryId, count }) => ageCategoryId === adultsId && count > 1)) return undefined;
   const half = (round: (count: number) => number) =>
     persons.map((entry) => ({ ...entry, count: round(entry.count / 2) })).filter(({ count }) => count > 0);
-  const others = (room: RoomChoice) => ({ persons: room.persons });
   return [
-    ...rooms.slice(0, index).map(others),
+    ...withoutRooms(rooms.slice(0, index)),
     { persons: half(Math.ceil) },
     { persons: half(Math.floor) },
-    ...rooms.slice(index + 1).map(others),
+    ...withoutRooms(rooms.slice(index + 1)),
   ];
+}
+
+/** The parties alone, for another stay; their rooms are chosen anew. */
+export function withoutRooms(rooms: readonly RoomChoice[]): RoomChoice[] {
+  return rooms.map(({ persons }) => ({ persons }));
 }
 
 /** Extras for the address: "extra*2 extra*1". */

@@ -40,6 +40,11 @@ export function parseStaySearch(search: Record<string, unknown>): StaySearch {
   return Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined));
 }
 
+/** Another hotel: rooms, extras and currency were those of the one before. Dates are kept. */
+export function atProperty(id: string): Partial<StaySearch> {
+  return { property: id, rooms: undefined, extras: undefined, currency: undefined };
+}
+
 /** A stay whose arrival is over can be booked no more; without its dates the rest of the address is still good. */
 export function leaveOutPast(search: StaySearch, today: string): StaySearch {
   if (search.from === undefined || search.from >= today) return search;

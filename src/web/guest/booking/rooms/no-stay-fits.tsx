@@ -3,7 +3,7 @@ import { useFormat } from '../../../text/use-format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Shape, Waiting } from '../../../ui/waiting.tsx';
-import { splitRoom, writeRooms } from '../../session/room-choices.ts';
+import { splitRoom, withoutRooms, writeRooms } from '../../session/room-choices.ts';
 import { useBooking } from '../booking-context.ts';
 import { findAdults } from '../standard-party.ts';
 import { toldNights } from '../stay/told-nights.ts';
@@ -23,7 +23,7 @@ export function NoStayFits({ roomIndex }: NoStayFitsProps) {
   const wish = { from: search.from ?? '', nights: toldNights(search.from, search.to, []) };
   const { breaking, stays, isPending } = useNearestStays(wish, roomIndex);
   const split = !isPending && breaking === undefined ? splitRoom(rooms, roomIndex, adultsId) : undefined;
-  const parties = writeRooms(rooms.map(({ persons }) => ({ persons })));
+  const parties = writeRooms(withoutRooms(rooms));
   return (
     <div className={styles.answer}>
       <Notice tone="caution" live="polite" heading={t('BOOKING.NO_STAY.HEADING')}>

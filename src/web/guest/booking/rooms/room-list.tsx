@@ -8,6 +8,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Waiting } from '../../../ui/waiting.tsx';
 import type { RoomChoice } from '../../session/room-choices.ts';
 import { useBooking } from '../booking-context.ts';
+import { partyBody } from '../party-body.ts';
 import { NoStayFits } from './no-stay-fits.tsx';
 import { RoomCardShape } from './room-card-shape.tsx';
 import { RoomCard } from './room-card.tsx';
@@ -26,10 +27,7 @@ export function RoomList({ index, onTake }: RoomListProps) {
   const question: AvailabilityRequest = {
     stay_from: search.from ?? '',
     stay_to: search.to ?? '',
-    persons: (rooms[index]?.persons ?? []).map(({ ageCategoryId, count }) => ({
-      age_category_id: ageCategoryId,
-      count,
-    })),
+    persons: partyBody(rooms[index]),
     card_tokens: cardTokens,
     ...(search.currency && { currency: search.currency }),
   };

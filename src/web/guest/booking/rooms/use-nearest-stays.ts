@@ -2,6 +2,7 @@ import { findBreakingNight } from '#domain/availability.ts';
 import { useQueries } from '@tanstack/react-query';
 import { cardCalendarQuery } from '../../../api/card-calendar-query.ts';
 import { useBooking } from '../booking-context.ts';
+import { partyBody } from '../party-body.ts';
 import { bookableDates } from '../stay/property-today.ts';
 import { MOST_NIGHTS_TOLD } from '../stay/told-nights.ts';
 import { useAvailabilityNumbers } from '../stay/use-availability-numbers.ts';
@@ -41,10 +42,7 @@ export function useNearestStays(wish: { from: string; nights: number }, roomInde
       nights,
     })),
   ];
-  const persons = (rooms[roomIndex]?.persons ?? []).map(({ ageCategoryId, count }) => ({
-    age_category_id: ageCategoryId,
-    count,
-  }));
+  const persons = partyBody(rooms[roomIndex]);
   const answers = useQueries({
     queries: spans.map((span) => ({
       ...cardCalendarQuery(propertyId, { ...span, persons, card_tokens: cardTokens }),

@@ -5,6 +5,7 @@ import { wordCode } from '../../../text/word-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Shape, Waiting } from '../../../ui/waiting.tsx';
+import { atProperty } from '../../session/stay-search.ts';
 import { useBooking } from '../booking-context.ts';
 import { isGoodAt } from '../where-and-when/good-at.ts';
 import { PropertyStays } from '../where-and-when/property-stays.tsx';
@@ -84,9 +85,7 @@ function PropertyOption({ property }: { readonly property: PropertyConfiguration
         className={styles.radio}
         checked={search.property === property.id}
         disabled={!isBookable}
-        onChange={() =>
-          choose({ property: property.id, rooms: undefined, extras: undefined, currency: undefined, section: 'stay' })
-        }
+        onChange={() => choose({ ...atProperty(property.id), section: 'stay' })}
       />
     </label>
   );

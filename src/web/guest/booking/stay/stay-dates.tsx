@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import type { DateSpan } from '../../../ui/stay-calendar.tsx';
 import { Shape, Waiting } from '../../../ui/waiting.tsx';
-import { writeRooms } from '../../session/room-choices.ts';
+import { withoutRooms, writeRooms } from '../../session/room-choices.ts';
 import { useBooking } from '../booking-context.ts';
 import { arrivalMeaning } from './day-meaning.ts';
 import { openDays } from './open-days.ts';
@@ -70,8 +70,7 @@ export function StayDates({ property }: { readonly property: PropertyConfigurati
             .join(' ')}
           onShow={onShow}
           onChange={({ from, to }) => {
-            const parties = rooms.map(({ persons }) => ({ persons }));
-            choose({ from, to, rooms: writeRooms(parties), section: 'stay' });
+            choose({ from, to, rooms: writeRooms(withoutRooms(rooms)), section: 'stay' });
           }}
         />
       </Suspense>

@@ -2,6 +2,7 @@ import type { CalendarDay } from '#contract/card-stays.ts';
 import { useQueries, type UseQueryResult } from '@tanstack/react-query';
 import { cardCalendarQuery } from '../../../api/card-calendar-query.ts';
 import { useBooking } from '../booking-context.ts';
+import { partyBody } from '../party-body.ts';
 import { listBlocks } from './availability-blocks.ts';
 import { MOST_NIGHTS_TOLD } from './told-nights.ts';
 
@@ -20,10 +21,7 @@ export function useCardDays(
   bookable: { readonly firstDate: string; readonly lastDate: string },
 ): CardDays {
   const { rooms, cardTokens } = useBooking();
-  const persons = (rooms[0]?.persons ?? []).map(({ ageCategoryId, count }) => ({
-    age_category_id: ageCategoryId,
-    count,
-  }));
+  const persons = partyBody(rooms[0]);
   const blocks = listBlocks(bookable.firstDate, shown.until, bookable.lastDate).filter(({ to }) => to > shown.from);
   return useQueries({
     queries: blocks.map(({ from, to }) => ({

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { atProperty } from '../../session/stay-search.ts';
 import { useBooking } from '../booking-context.ts';
 import styles from './elsewhere.module.css';
 import { StayButton } from './stay-button.tsx';
@@ -29,16 +30,7 @@ export function Elsewhere({ wish }: { readonly wish: Wish }) {
               stay={stay}
               name={property.description}
               withNights
-              onChoose={() =>
-                goTo('rooms', {
-                  property: property.id,
-                  from: stay.stay_from,
-                  to: stay.stay_to,
-                  rooms: undefined,
-                  extras: undefined,
-                  currency: undefined,
-                })
-              }
+              onChoose={() => goTo('rooms', { ...atProperty(property.id), from: stay.stay_from, to: stay.stay_to })}
             />
           </li>
         ))}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { wordCode, wordError } from '../../../text/word-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Shape, Waiting } from '../../../ui/waiting.tsx';
-import type { StaySearch } from '../../session/stay-search.ts';
+import { atProperty } from '../../session/stay-search.ts';
 import { useBooking } from '../booking-context.ts';
 import styles from './property-stays.module.css';
 import { StayButton } from './stay-button.tsx';
@@ -55,7 +55,7 @@ function FoundStays({ property, stays, soonest }: FoundStaysProps) {
   const [isWhole, setWhole] = useState(false);
   const list = useFocusOnLater(isWhole);
   const { id, description: name } = property;
-  const chosen: Partial<StaySearch> = { property: id, rooms: undefined, extras: undefined, currency: undefined };
+  const chosen = atProperty(id);
   return (
     <div className={styles.place}>
       <StaysFor soonest={soonest} />

@@ -49,10 +49,16 @@ const OWN_FEE =
 
 type ReadFee = { readonly state: 'read'; readonly fee: Money | null };
 
-/** Null is what the terms say. */
-function readFee({ summary }: Placement, wanted: string): ReadFee | { state: 'refused'; reason: string } {
+/** Null is what the terms say. While the hotel is being asked, it is asked for one fee. */
+function readFee(placement: Placement, wanted: string): ReadFee | { state: 'refused'; reason: string } {
+  const { reference, state, cancellation, summary } = placement;
   const { currency, gross_value: total } = summary.total_price;
   if (wanted === 'by the terms') return { state: 'read', fee: null };
+  if (state === 'cancelling' && cancellation) {
+    return refuse(
+      `${reference} is being cancelled for ${print(cancellation.fee)} already; without a fee the hotel is asked again.`,
+    );
+  }
   if (wanted === 'waived') return { state: 'read', fee: zero(currency) };
   const parsed = parseAmount({ type: 'money', currency }, wanted);
   if (parsed.state === 'refused') return refuse(`${parsed.reason}; without a fee it is --waive-fee.`);

@@ -6,6 +6,7 @@ import { CardFace } from '../card/card-face.tsx';
 import { cardsInHand, leaveOut, mustRegister, takesPart, type CardInHand } from '../session/cards-in-hand.ts';
 import { useSessionStore } from '../session/session-store.ts';
 import { AddCard } from './add-card.tsx';
+import { TurnOfCard } from './turn-of-card.tsx';
 import styles from './card-shelf.module.css';
 
 /** The cards in the guest's hand, and the way to lay another one beside them. */
@@ -13,6 +14,9 @@ export function CardShelf() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const cards = useSessionStore(cardsInHand);
+  const paying = cards.filter(takesPart);
+  const rivalsOf = (held: CardInHand) =>
+    paying.filter((other) => other !== held && other.product.kind === held.product.kind);
   return (
     <div className={styles.shelf} data-several={cards.length > 1 || undefined}>
       {cards.map((held) => (
@@ -28,9 +32,8 @@ export function CardShelf() {
               </Button>
             </Notice>
           )}
-          {cards.length > 1 && !mustRegister(held) && (
-            <LeaveOut held={held} isOnly={cards.filter(takesPart).length === 1} />
-          )}
+          {cards.length > 1 && !mustRegister(held) && <LeaveOut held={held} isOnly={paying.length === 1} />}
+          {takesPart(held) && rivalsOf(held).length > 0 && <TurnOfCard held={held} rivals={rivalsOf(held)} />}
         </div>
       ))}
       <AddCard />

@@ -9,6 +9,7 @@ import { propertiesQuery } from '../../api/properties-query.ts';
 import { summaryQuery } from '../../api/summary-query.ts';
 import { buyerDraft, buyerOf, draftFor, type BuyerDraft } from '../session/buyer-draft.ts';
 import { cardsInHand, takesPart } from '../session/cards-in-hand.ts';
+import { firstToPay, payersOf } from '../session/paying-order.ts';
 import { parseExtras, parseRooms, type ExtraChoice, type RoomChoice } from '../session/room-choices.ts';
 import { useSessionStore } from '../session/session-store.ts';
 import { leaveOutPast, type StaySearch } from '../session/stay-search.ts';
@@ -29,6 +30,7 @@ export function useBookingState(): BookingState {
   const { language } = useTranslation().i18n;
   const cards = useSessionStore(cardsInHand).filter(takesPart);
   const cardTokens = cards.map(({ token }) => token);
+  const payers = payersOf(cards, useSessionStore(firstToPay));
 
   const properties = useQuery(propertiesQuery(language));
   const property = properties.data?.find(({ id }) => id === address.property);
@@ -50,7 +52,7 @@ export function useBookingState(): BookingState {
       ? [...new Set(included)].map((extraId) => ({ extraId, count: 1 }))
       : parseExtras(search.extras);
 
-  const booking = isPropertyBookable ? bookingOf(search, rooms, extras, cardTokens) : undefined;
+  const booking = isPropertyBookable ? bookingOf(search, rooms, extras, payers) : undefined;
   const summary = useQuery({
     ...summaryQuery(property?.id ?? NO_PROPERTY, booking ?? EMPTY_BOOKING, language),
     enabled: booking !== undefined,
@@ -91,7 +93,7 @@ function bookingOf(
   search: StaySearch,
   rooms: readonly RoomChoice[],
   extras: readonly ExtraChoice[],
-  cardTokens: string[],
+  payers: Pick<Booking, 'card_tokens' | 'card_order'>,
 ): Booking | undefined {
   const chosen = rooms.flatMap(({ persons, room }) =>
     room ? [{ room_category_id: room.categoryId, rate_id: room.rateId, persons: partyBody({ persons }) }] : [],
@@ -102,7 +104,7 @@ function bookingOf(
     stay_to: search.to,
     rooms: chosen,
     products: extras.map(({ extraId, count }) => ({ product_id: extraId, count })),
-    card_tokens: cardTokens,
+    ...payers,
     ...(search.currency && { currency: search.currency }),
   };
 }

@@ -11,7 +11,8 @@ import { TaxLines } from './tax-lines.tsx';
 /** Every line of a priced booking; all figures are the hotel's. */
 export function ReceiptLines({ summary }: { readonly summary: Summary }) {
   const { t } = useTranslation();
-  const { property } = useBooking();
+  const { property, booking } = useBooking();
+  const isInGuestOrder = booking?.card_order === 'as_given';
   const format = useFormat();
   const { total_price: total, city_tax: cityTax, due, converted } = summary;
   const gross = (price: Summary['total_price']) =>
@@ -48,7 +49,9 @@ export function ReceiptLines({ summary }: { readonly summary: Summary }) {
         <Line name={t('RECEIPT.TOTAL')} value={gross(total)} look="total" />
         <CoverLines cover={summary.cover} />
       </dl>
-      {summary.cover.cards.length > 1 && <p className={styles.soft}>{t('RECEIPT.WHO_PAYS_FIRST')}</p>}
+      {summary.cover.cards.length > 1 && (
+        <p className={styles.soft}>{t(isInGuestOrder ? 'RECEIPT.YOUR_ORDER' : 'RECEIPT.WHO_PAYS_FIRST')}</p>
+      )}
       <div className={styles.due} aria-live="polite">
         <p>{t('RECEIPT.DUE')}</p>
         <p className={styles.amount}>{format.money(due)}</p>

@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import type { CardInHand } from '../session/cards-in-hand.ts';
+import { firstToPay, payFirst, payInUsualOrder } from '../session/paying-order.ts';
+import { useSessionStore } from '../session/session-store.ts';
+import styles from './card-shelf.module.css';
+
+/** Among cards of one kind the guest may say which pays first; `rivals` are the others of its kind. */
+export function TurnOfCard({ held, rivals }: { readonly held: CardInHand; readonly rivals: readonly CardInHand[] }) {
+  const { t } = useTranslation();
+  const first = useSessionStore(firstToPay);
+  const turn = (token: string) => (first.includes(token) ? first.indexOf(token) : first.length);
+  const paysFirst = first.includes(held.token) && rivals.every(({ token }) => turn(held.token) < turn(token));
+  return (
+    <Button
+      look="link"
+      className={styles.turn}
+      aria-pressed={paysFirst}
+      aria-label={t('BOOKING.CARDS.PAY_FIRST_WHICH', { last4: held.card.last4 })}
+      onClick={() => (paysFirst ? payInUsualOrder() : payFirst(held.token))}
+    >
+      {t('BOOKING.CARDS.PAY_FIRST')}
+    </Button>
+  );
+}

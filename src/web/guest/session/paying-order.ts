@@ -1,0 +1,36 @@
+import type { CardInHand } from './cards-in-hand.ts';
+import { createSessionStore } from './session-store.ts';
+
+/** The tokens of the cards that the guest wants to pay before others of their kind, the first first; usually none. */
+export const firstToPay = createSessionStore<readonly string[]>('first-to-pay', [], isTokens);
+
+function isTokens(stored: unknown): stored is readonly string[] {
+  return Array.isArray(stored) && stored.every((entry) => typeof entry === 'string');
+}
+
+export function payFirst(token: string): void {
+  firstToPay.write([token, ...firstToPay.read().filter((other) => other !== token)]);
+}
+
+export function payInUsualOrder(): void {
+  firstToPay.write([]);
+}
+
+type Payer = Pick<CardInHand, 'token' | 'card'>;
+
+/** What a summary is asked with: the tokens, in the guest's order when there is one, the others soonest to expire first. */
+export function payersOf(
+  cards: readonly Payer[],
+  first: readonly string[],
+): { card_tokens: string[]; card_order?: 'as_given' } {
+  const chosen = first.flatMap((token) => cards.find((held) => held.token === token) ?? []);
+  if (chosen.length === 0) return { card_tokens: cards.map(({ token }) => token) };
+  const others = cards.filter((held) => !chosen.includes(held)).toSorted(soonestFirst);
+  return { card_tokens: [...chosen, ...others].map(({ token }) => token), card_order: 'as_given' };
+}
+
+/** A day as text sorts as it comes; a card without one never expires. */
+function soonestFirst({ card: left }: Payer, { card: right }: Payer): number {
+  const NEVER = '9999-12-31';
+  return (left.expires_on ?? NEVER).localeCompare(right.expires_on ?? NEVER);
+}

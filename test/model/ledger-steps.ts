@@ -1,6 +1,6 @@
 import { deepStrictEqual } from 'node:assert';
 import fc from 'fast-check';
-import { dayAfter, NEVER, Notebook, type HotelAnswer } from './notebook.ts';
+import { dayAfter, NEVER, Notebook, type HotelAnswer, type Kind } from './notebook.ts';
 import type { RealLedger } from './real-ledger.ts';
 
 type Step = {
@@ -36,7 +36,8 @@ class LedgerCommand implements fc.AsyncCommand<Notebook, RealLedger> {
 }
 
 const index = fc.nat(11);
-const amount = fc.oneof(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 1, max: 600 }));
+const kind = fc.constantFrom<Kind>('money', 'uses', 'package');
+const amount = fc.oneof(...[6, 60, 600].map((max) => fc.integer({ min: 1, max })));
 const answer = fc.constantFrom<HotelAnswer>('created', 'created', 'refused', 'unknown', 'absent');
 /** Days from the day of the step; before it only where a person could ask for that. */
 const days = fc.option(fc.integer({ min: -2, max: 12 }), { nil: 10_000 });
@@ -53,6 +54,7 @@ export function anyStep(): fc.Arbitrary<LedgerCommand>[] {
     race,
     quarrel,
     cancel,
+    cancel,
     repeat,
     adjust,
     extend,
@@ -61,12 +63,13 @@ export function anyStep(): fc.Arbitrary<LedgerCommand>[] {
   ].map((steps) => steps.map((step) => new LedgerCommand(step)));
 }
 
-const issue = fc.tuple(amount, days).map(([value, inDays]) => ({
-  says: `issue ${value} until day ${inDays}`,
+const issue = fc.tuple(kind, amount, days).map(([of, value, inDays]) => ({
+  says: `issue ${value} of ${of} until day ${inDays}`,
   take: async (notebook: Notebook, real: RealLedger) => {
     const expiresOn = inDaysOf(notebook, inDays);
-    notebook.cards.push({ state: 'active', lots: [{ expiresOn, balance: value, held: 0 }] });
-    await real.issue(value, expiresOn);
+    const goodForDays = real.givenBackDays(of);
+    notebook.cards.push({ kind: of, goodForDays, state: 'active', lots: [{ expiresOn, balance: value, held: 0 }] });
+    await real.issue(of, value, expiresOn);
   },
 }));
 
@@ -128,12 +131,12 @@ const quarrel = fc.tuple(fc.nat(40), answer, answer).map(([which, one, other]): 
   },
 }));
 
-const cancel = fc.tuple(fc.nat(40), fc.oneof(fc.constant(0), amount)).map(([which, fee]): Step => ({
+const cancel = fc.tuple(fc.nat(40), fc.oneof(fc.constant(0), amount, fc.nat(6_000))).map(([which, fee]): Step => ({
   says: `cancel placement ${which} for ${fee}`,
   needs: 'placement',
   take: async (notebook, real) => {
     const cancelled = await real.cancel(nth(real.placementIds, which), fee);
-    deepStrictEqual(cancelled, notebook.cancel(notebook.placement(which), fee, real.givenBackDays));
+    deepStrictEqual(cancelled, notebook.cancel(notebook.placement(which), fee));
   },
 }));
 
@@ -153,7 +156,9 @@ const adjust = fc.tuple(index, amount, fc.boolean()).map(([which, value, adds]):
   needs: 'card',
   take: async (notebook, real) => {
     const by = adds ? value : -value;
-    deepStrictEqual(await real.adjust(nth(real.cardIds, which), by), notebook.adjust(notebook.card(which), by));
+    const card = notebook.card(which);
+    const written = card.kind === 'money' ? (by / 100).toFixed(2) : String(by);
+    deepStrictEqual(await real.adjust(nth(real.cardIds, which), written), notebook.adjust(card, by));
   },
 }));
 

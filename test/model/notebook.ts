@@ -1,11 +1,22 @@
 /** A part of a card's value; amounts in minor units. */
 export type Lot = { readonly expiresOn: string; balance: number; held: number };
-export type Card = { state: 'active' | 'frozen' | 'void'; readonly lots: Lot[] };
+/** What a card counts: pence, nights, or packages, of which a stay takes all that it needs or none. */
+export type Kind = 'money' | 'uses' | 'package';
+export type Card = {
+  readonly kind: Kind;
+  /** For how many days value is good that comes back after its end. */
+  readonly goodForDays: number;
+  state: 'active' | 'frozen' | 'void';
+  readonly lots: Lot[];
+};
 export type Hold = { readonly card: Card; readonly lot: Lot; readonly amount: number };
 export type Placement = { state: string; readonly holds: readonly Hold[] };
 export type Want = { readonly card: number; readonly amount: number };
 /** What the hotel told about a placement; `absent` is our own finding after looking twice. */
 export type HotelAnswer = 'created' | 'refused' | 'unknown' | 'absent';
+
+/** What one of it pays of a stay, in pence. */
+export const WORTH: Readonly<Record<Kind, number>> = { money: 1, uses: 40, package: 90 };
 
 /** Later than every date, so that dates compare as texts. */
 export const NEVER = '9999-12-31';
@@ -60,16 +71,22 @@ export class Notebook {
     }
   }
 
-  /** Calls off what was confirmed: of what was paid the fee is kept, card by card, and of a card what ends first. */
-  cancel(placement: Placement, fee: number, goodForDays: number): boolean {
+  /**
+   * Calls off what was confirmed. The fee is kept of what was paid: of money first, card by card, then of what can be
+   * kept only as a whole, the dearest first; of a card what ends first.
+   */
+  cancel(placement: Placement, fee: number): boolean {
     if (placement.state !== 'confirmed') return false;
     placement.state = 'cancelled';
     let left = fee;
-    for (const { card, lot, amount } of placement.holds) {
-      const kept = Math.min(left, amount);
-      left -= kept;
-      if (kept < amount) this.giveBack(card, lot, amount - kept, goodForDays);
+    const kept = new Map<Card, number>();
+    for (const { card, amount, isWhole } of listKeepable(placement.holds)) {
+      const most = Math.min(amount, Math.floor(left / WORTH[card.kind]));
+      const share = isWhole && most < amount ? 0 : most;
+      left -= share * WORTH[card.kind];
+      kept.set(card, (kept.get(card) ?? 0) + share);
     }
+    for (const [card, amount] of kept) this.giveBackAllBut(amount, holdsOf(card, placement.holds));
     return true;
   }
 
@@ -110,10 +127,19 @@ export class Notebook {
     return this.cards.map((card) => printCard(card.state, this.free(card), card.lots));
   }
 
+  private giveBackAllBut(kept: number, holds: readonly Hold[]): void {
+    let left = kept;
+    for (const { card, lot, amount } of holds) {
+      const share = Math.min(left, amount);
+      left -= share;
+      if (share < amount) this.giveBack(card, lot, amount - share);
+    }
+  }
+
   /** What has ended meanwhile goes on for some days. */
-  private giveBack(card: Card, lot: Lot, amount: number, goodForDays: number): void {
+  private giveBack(card: Card, lot: Lot, amount: number): void {
     if (lot.expiresOn >= this.today) lot.balance += amount;
-    else card.lots.push({ expiresOn: dayAfter(this.today, goodForDays), balance: amount, held: 0 });
+    else card.lots.push({ expiresOn: dayAfter(this.today, card.goodForDays), balance: amount, held: 0 });
   }
 
   private usable(card: Card): Lot[] {
@@ -130,6 +156,24 @@ export class Notebook {
       return share > 0 ? [{ lot, amount: share }] : [];
     });
   }
+}
+
+type Keepable = { readonly card: Card; readonly amount: number; readonly isWhole: boolean };
+
+/** What a fee may take of what was paid, in its order; of a card of uses each use by itself. */
+function listKeepable(holds: readonly Hold[]): Keepable[] {
+  const pieces = [...new Set(holds.map(({ card }) => card))].flatMap((card): Keepable[] => {
+    const paid = sum(holdsOf(card, holds).map(({ amount }) => amount));
+    if (card.kind === 'uses') return Array.from({ length: paid }, () => ({ card, amount: 1, isWhole: true }));
+    return [{ card, amount: paid, isWhole: card.kind === 'package' }];
+  });
+  const wholes = pieces.filter(({ isWhole }) => isWhole);
+  const worth = ({ card, amount }: Keepable) => amount * WORTH[card.kind];
+  return [...pieces.filter(({ isWhole }) => !isWhole), ...wholes.sort((one, other) => worth(other) - worth(one))];
+}
+
+function holdsOf(card: Card, holds: readonly Hold[]): Hold[] {
+  return holds.filter((hold) => hold.card === card);
 }
 
 /** One line for a card. Lots that end on the same day count as one: which of them is taken first is nobody's business. */

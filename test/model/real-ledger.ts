@@ -24,7 +24,7 @@ import { planGiveBack } from '../../src/server/reservation/plan-give-back.ts';
 import { settlePlacement, type Absent } from '../../src/server/reservation/settle-placement.ts';
 import type { SalePage } from '../../src/server/sale-page/sale-page.ts';
 import type { ModelServer } from './model-server.ts';
-import { NEVER, printCard, type HotelAnswer } from './notebook.ts';
+import { NEVER, printCard, type HotelAnswer, type Kind } from './notebook.ts';
 import { writePlacement } from './write-placement.ts';
 
 const RESERVATION: PmsReservation = {
@@ -38,6 +38,12 @@ const ANSWERS: Readonly<Record<HotelAnswer, CreateAnswer | Absent>> = {
   refused: { state: 'refused', code: 'RESERVATION.NO_AVAILABILITY', reason: 'sold out' },
   unknown: { state: 'unknown', reason: 'no answer' },
   absent: { state: 'absent' },
+};
+
+const PRODUCTS: Readonly<Record<Kind, string>> = {
+  money: 'gift-card',
+  uses: 'ten-nights',
+  package: 'two-nights-for-two',
 };
 
 class Refused extends Error {}
@@ -61,14 +67,13 @@ export class RealLedger {
     this.now = this.now.add({ hours: 24 * days });
   }
 
-  async issue(amount: number, expiresOn: string): Promise<void> {
-    const product = this.salePage.products.get(asId('gift-card'))!;
+  async issue(kind: Kind, amount: number, expiresOn: string): Promise<void> {
     const command = {
       code: makeCode(Array.from({ length: 15 }, () => randomInt(31))),
-      product,
+      product: this.productOf(kind),
       form: 'physical',
       state: 'active',
-      unit: { type: 'money', currency: 'GBP' },
+      unit: kind === 'money' ? { type: 'money', currency: 'GBP' } : { type: 'uses' },
       amount,
       startsOn: null,
       expiresOn: toDate(expiresOn),
@@ -157,12 +162,12 @@ export class RealLedger {
     });
   }
 
-  get givenBackDays(): number {
-    return this.salePage.products.get(asId('gift-card'))!.givenBackDays;
+  givenBackDays(kind: Kind): number {
+    return this.productOf(kind).givenBackDays;
   }
 
-  async adjust(cardId: CardId, amount: number): Promise<boolean> {
-    return isDone(await adjustCard(this.server.db, this.change(cardId), (amount / 100).toFixed(2)));
+  async adjust(cardId: CardId, written: string): Promise<boolean> {
+    return isDone(await adjustCard(this.server.db, this.change(cardId), written));
   }
 
   async extend(cardId: CardId, until: string): Promise<boolean> {
@@ -183,6 +188,10 @@ export class RealLedger {
         today,
       ),
     );
+  }
+
+  private productOf(kind: Kind) {
+    return this.salePage.products.get(asId(PRODUCTS[kind]))!;
   }
 
   private today({ at }: Pick<Cause, 'at'>): Temporal.PlainDate {

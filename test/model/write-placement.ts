@@ -2,13 +2,14 @@ import type { Card } from '#domain/card.ts';
 import type { PlacementId } from '#domain/ids.ts';
 import type { Tx } from '../../src/server/database/database.ts';
 import { placementRow } from '../new-placement.ts';
+import { WORTH, type Kind } from './notebook.ts';
 
 type Paid = { readonly card: Card; readonly amount: number };
 
-/** The row of a placement that GBP cards pay in full, as placing writes it; what the hotel sells does not matter here. */
+/** The row of a placement that cards pay in full, in GBP, as placing writes it; what the hotel sells does not matter here. */
 export async function writePlacement(tx: Tx, paid: readonly Paid[], at: Temporal.Instant): Promise<PlacementId> {
   const row = placementRow(at.toString());
-  const total = paid.reduce((sum, { amount }) => sum + amount, 0);
+  const total = paid.reduce((sum, payment) => sum + coveredMinorOf(payment), 0);
   await tx
     .insertInto('placement')
     .values({
@@ -17,12 +18,12 @@ export async function writePlacement(tx: Tx, paid: readonly Paid[], at: Temporal
       summary: JSON.stringify(summaryOf(paid, total)),
       covered: JSON.stringify({
         amount: { currency: 'GBP', amountMinor: total },
-        cards: paid.map(({ card, amount }) => ({
-          cardId: card.id,
-          last4: card.last4,
-          coveredMinor: amount,
-          debit: amount,
-          wholes: null,
+        cards: paid.map((payment) => ({
+          cardId: payment.card.id,
+          last4: payment.card.last4,
+          coveredMinor: coveredMinorOf(payment),
+          debit: payment.amount,
+          wholes: wholesOf(payment),
         })),
       }),
     })
@@ -40,6 +41,22 @@ export async function writePlacement(tx: Tx, paid: readonly Paid[], at: Temporal
   return row.id;
 }
 
+function kindOf({ product }: Card): Kind {
+  return product.kind === 'value' ? 'money' : product.kind;
+}
+
+function coveredMinorOf({ card, amount }: Paid): number {
+  return amount * WORTH[kindOf(card)];
+}
+
+/** What a fee may keep only as a whole: each night, and all that a package gave. */
+function wholesOf({ card, amount }: Paid) {
+  const kind = kindOf(card);
+  if (kind === 'money') return null;
+  if (kind === 'package') return [{ coveredMinor: amount * WORTH.package, debit: amount }];
+  return Array.from({ length: amount }, () => ({ coveredMinor: WORTH.uses, debit: 1 }));
+}
+
 const BOOKING = {
   stay_from: '2031-01-01',
   stay_to: '2031-01-02',
@@ -55,13 +72,17 @@ function summaryOf(paid: readonly Paid[], total: number) {
     due: gbp(0),
     cover: {
       covered: gbp(total),
-      cards: paid.map(({ card, amount }) => ({
-        last4: card.last4,
-        kind: 'value',
-        covered: gbp(amount),
-        uses: null,
-        left: { value: gbp(0), uses: null },
-      })),
+      cards: paid.map((payment) => {
+        const { card, amount } = payment;
+        const isMoney = card.product.kind === 'value';
+        return {
+          last4: card.last4,
+          kind: card.product.kind,
+          covered: gbp(coveredMinorOf(payment)),
+          uses: isMoney ? null : amount,
+          left: isMoney ? { value: gbp(0), uses: null } : { value: null, uses: 0 },
+        };
+      }),
       refused_cards: [],
     },
   };

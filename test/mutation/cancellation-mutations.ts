@@ -66,6 +66,13 @@ export const CANCELLATION_MUTATIONS: readonly Mutation[] = [
     tests: ['src/domain/give-back.test.ts'],
   },
   {
+    what: 'a fee takes uses that are worth more than is left of it',
+    file: GIVE_BACK,
+    find: 'if (whole.coveredMinor > leftMinor) continue;',
+    replace: 'if (leftMinor <= 0) continue;',
+    tests: ['test/model/ledger-model.test.ts'],
+  },
+  {
     what: 'what is kept in another currency rounds against the guest',
     file: GIVE_BACK,
     find: '(BigInt(debit) * BigInt(keptMinor)) / BigInt(coveredMinor)',

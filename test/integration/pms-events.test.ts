@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import type { AvailabilityCheckAnswer } from '#contract/availability.ts';
 import { demoIds } from '#pms/simulator/seed/demo-ids.ts';
+import { watchProperties } from '../../src/server/pms-events/watch-properties.ts';
 import { call, stayInDays } from '../guest.ts';
+import { startServerProcess, type ServerProcess } from '../server-process.ts';
 import type { Staycard } from '../start-staycard.ts';
 import { useStaycard } from '../staycard.ts';
 
@@ -48,11 +50,49 @@ describe('events that we listen to', () => {
   });
 });
 
-/** True when a process of ours holds the lock of the hotel whose events it hears. */
-async function isWatched({ db }: Staycard): Promise<boolean> {
-  const { rows } = await sql`select 1 from pg_locks where locktype = 'advisory'
-    and objid = hashtext(${`watch ${brighton.enterpriseId}`})::bigint & 4294967295`.execute(db);
-  return rows.length > 0;
+describe('events that a server listened to that is killed', () => {
+  const staycard = useStaycard();
+  let server: ServerProcess | undefined;
+  let stopWatching: (() => Promise<void>) | undefined;
+  afterAll(async () => {
+    await server?.kill();
+    await stopWatching?.();
+  });
+
+  it('are listened to by another soon after', async () => {
+    const { databaseUrl = '', codeKey } = staycard.deps.config;
+    server = await startServerProcess({
+      DATABASE_URL: databaseUrl,
+      CODE_KEY: codeKey,
+      DEMO: '0',
+      DEMO_CLIENT_TOKEN: 'DEMO-CLIENT',
+      DEMO_BRIGHTON_TOKEN: 'DEMO-BRIGHTON',
+      DEMO_VIENNA_TOKEN: 'DEMO-VIENNA',
+      DEMO_WASHINGTON_TOKEN: 'DEMO-WASHINGTON',
+    });
+    await expect.poll(() => isWatched(staycard)).toBe(true);
+    const [first] = await listWatchers(staycard);
+    stopWatching = await watchProperties(databaseUrl, staycard.deps, 200);
+    expect(await listWatchers(staycard)).toEqual([first]);
+
+    await server.kill();
+    await expect.poll(() => listWatchers(staycard)).toEqual([expect.not.toSatisfy((pid) => pid === first)]);
+    const before = await freeDoubles(staycard);
+    await reserveElsewhere(staycard);
+    await expect.poll(() => freeDoubles(staycard)).toBe(before - 1);
+  });
+});
+
+async function isWatched(staycard: Staycard): Promise<boolean> {
+  return (await listWatchers(staycard)).length > 0;
+}
+
+/** The connections of ours that hold the lock of the hotel whose events they hear: one, or none. */
+async function listWatchers({ db }: Staycard): Promise<number[]> {
+  const { rows } = await sql<{ pid: number }>`select pid from pg_locks where locktype = 'advisory' and granted
+    and objid = hashtext(${`watch ${brighton.enterpriseId}`})::bigint & 4294967295
+    and database = (select oid from pg_database where datname = current_database())`.execute(db);
+  return rows.map(({ pid }) => pid);
 }
 
 async function freeDoubles(staycard: Staycard): Promise<number> {

@@ -13,13 +13,17 @@ const TRY_AGAIN_MS = 30_000;
  * listens only while it holds the lock of that enterprise; when it dies the lock goes with its connection, and another
  * process takes over. Properties that a sale page brings later are listened to after the next start.
  */
-export async function watchProperties(connectionString: string, deps: WatchDependencies): Promise<() => Promise<void>> {
+export async function watchProperties(
+  connectionString: string,
+  deps: WatchDependencies,
+  tryAgainMs = TRY_AGAIN_MS,
+): Promise<() => Promise<void>> {
   const salePages = await deps.salePages.list();
   const properties = salePages.flatMap((salePage) => [...salePage.properties.values()]);
   const watched = properties.filter(
     (property) => !findConfigurationFault(property) && property.connection?.eventAddress,
   );
-  const stops = watched.map((property) => watchInTurn(connectionString, deps, property));
+  const stops = watched.map((property) => watchInTurn(connectionString, deps, property, tryAgainMs));
   return async () => {
     await Promise.all(stops.map((stop) => stop()));
   };
@@ -29,13 +33,14 @@ function watchInTurn(
   connectionString: string,
   deps: WatchDependencies,
   property: ConfiguredProperty,
+  tryAgainMs: number,
 ): () => Promise<void> {
   let stop = async (): Promise<void> => undefined;
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
   const tryAgain = () => {
     clearTimeout(timer);
-    if (!isStopped) timer = setTimeout(() => void take(), TRY_AGAIN_MS).unref();
+    if (!isStopped) timer = setTimeout(() => void take(), tryAgainMs).unref();
   };
   const take = async (): Promise<void> => {
     try {

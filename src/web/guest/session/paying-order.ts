@@ -1,3 +1,4 @@
+import type { Booking } from '#contract/reservation.ts';
 import type { CardInHand } from './cards-in-hand.ts';
 import { createSessionStore } from './session-store.ts';
 
@@ -22,7 +23,7 @@ type Payer = Pick<CardInHand, 'token' | 'card'>;
 export function payersOf(
   cards: readonly Payer[],
   first: readonly string[],
-): { card_tokens: string[]; card_order?: 'as_given' } {
+): Pick<Booking, 'card_tokens' | 'card_order'> {
   const chosen = first.flatMap((token) => cards.find((held) => held.token === token) ?? []);
   if (chosen.length === 0) return { card_tokens: cards.map(({ token }) => token) };
   const others = cards.filter((held) => !chosen.includes(held)).toSorted(soonestFirst);

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { makeCode } from '#domain/card-code.ts';
-import { availableOn, findRedemptionRefusal, type Card } from '#domain/card.ts';
+import { availableOn, findRedemptionRefusal, type Card, type Unit } from '#domain/card.ts';
 import { money } from '#domain/money.ts';
 import { asId, type CardId, type PlacementId } from '#domain/ids.ts';
 import type { CreateAnswer, PmsReservation } from '#pms/pms.ts';
@@ -46,6 +46,12 @@ const PRODUCTS: Readonly<Record<Kind, string>> = {
   package: 'two-nights-for-two',
 };
 
+const UNITS: Readonly<Record<Kind, Unit>> = {
+  money: { type: 'money', currency: 'GBP' },
+  uses: { type: 'uses' },
+  package: { type: 'uses' },
+};
+
 class Refused extends Error {}
 
 /** The cards of one run in the real database, moved by the product's own functions; days pass when they are told to. */
@@ -73,7 +79,7 @@ export class RealLedger {
       product: this.productOf(kind),
       form: 'physical',
       state: 'active',
-      unit: kind === 'money' ? { type: 'money', currency: 'GBP' } : { type: 'uses' },
+      unit: UNITS[kind],
       amount,
       startsOn: null,
       expiresOn: toDate(expiresOn),

@@ -140,6 +140,15 @@ describe('cancelling a reservation', () => {
     ]);
   });
 
+  it.each(['frozen', 'void'])('gives back to a card that is %s since, and it stays that', async (state) => {
+    const card = await issueTestCard(staycard, { amount: 100_000 });
+    const { guest, reservation } = await cancelling.book({ stay: stayInDays(72, 2), codes: [card.code], ...FLEXIBLE });
+    await asOwner(staycard, `update card set state = '${state}' where id = '${card.id}'`);
+    expect((await guest.cancel(reservation, NO_FEE)).status).toBe(200);
+    expect(await sumsOf(staycard, card.id)).toEqual({ balance: 100_000, held: 0 });
+    expect((await guest.search(card.code)).card).toMatchObject({ state, usable: false });
+  });
+
   it('without a card costs the fee, which is left to the hotel', async () => {
     const { guest, reservation } = await cancelling.book({ stay: SOON, ...FLEXIBLE });
     const { fee, fee_due: due, given_back: back } = await guest.showCancellation(reservation);

@@ -24,7 +24,7 @@ export function ErrorSummary({ errors, tries }: ErrorSummaryProps) {
     <Notice ref={ref} tone="negative" live="assertive" heading={t('FORM.ERRORS', { count: errors.length })}>
       <ul className={styles.list}>
         {errors.map(({ fieldId, message }) => (
-          <li key={message}>
+          <li key={fieldId ?? message}>
             {fieldId === undefined ? (
               message
             ) : (

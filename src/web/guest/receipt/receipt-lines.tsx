@@ -8,8 +8,14 @@ import { Line } from './line.tsx';
 import styles from './receipt.module.css';
 import { TaxLines } from './tax-lines.tsx';
 
+type ReceiptLinesProps = {
+  readonly summary: Summary;
+  /** What is left to pay is spoken when it changes; where the lines stand twice, one of them is silent. */
+  readonly isSilent?: boolean;
+};
+
 /** Every line of a priced booking; all figures are the hotel's. */
-export function ReceiptLines({ summary }: { readonly summary: Summary }) {
+export function ReceiptLines({ summary, isSilent = false }: ReceiptLinesProps) {
   const { t } = useTranslation();
   const { property, booking } = useBooking();
   const isInGuestOrder = booking?.card_order === 'as_given';
@@ -52,7 +58,7 @@ export function ReceiptLines({ summary }: { readonly summary: Summary }) {
       {summary.cover.cards.length > 1 && (
         <p className={styles.soft}>{t(isInGuestOrder ? 'RECEIPT.YOUR_ORDER' : 'RECEIPT.WHO_PAYS_FIRST')}</p>
       )}
-      <div className={styles.due} aria-live="polite">
+      <div className={styles.due} aria-live={isSilent ? 'off' : 'polite'}>
         <p>{t('RECEIPT.DUE')}</p>
         <p className={styles.amount}>{format.money(due)}</p>
         {converted && <p className={styles.soft}>{t('RECEIPT.ABOUT', { amount: format.money(converted.due) })}</p>}

@@ -14,7 +14,9 @@ export function Receipt() {
   const { t } = useTranslation();
   const format = useFormat();
   const partyWords = usePartyWords();
-  const { property, search, rooms, booking, summary } = useBooking();
+  const { property, search, rooms, booking, summary, open } = useBooking();
+  // The last section shows and says the same.
+  const isSilent = open === 'check';
   return (
     <section className={styles.receipt}>
       <h2 className={styles.heading}>{t('RECEIPT.HEADING')}</h2>
@@ -36,14 +38,14 @@ export function Receipt() {
         </Waiting>
       )}
       {booking && summary.isError && (
-        <Notice tone="negative" live="polite">
+        <Notice tone="negative" live={isSilent ? 'off' : 'polite'}>
           <p>{wordError(t, summary.error)}</p>
           <Button look="quiet" onClick={() => void summary.refetch()}>
             {t('FRAME.TRY_AGAIN')}
           </Button>
         </Notice>
       )}
-      {booking && summary.data && <ReceiptLines summary={summary.data} />}
+      {booking && summary.data && <ReceiptLines summary={summary.data} isSilent={isSilent} />}
     </section>
   );
 }

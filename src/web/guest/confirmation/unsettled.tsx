@@ -1,9 +1,8 @@
 import type { PropertyConfiguration } from '#contract/property.ts';
 import type { Reservation } from '#contract/reservation.ts';
 import { useTranslation } from 'react-i18next';
-import ground from '../card/card-ground.module.css';
-import { CardTexture } from '../card/card-texture.tsx';
 import { useScreen } from '../page-frame/use-screen.ts';
+import { BreathingCard } from './breathing-card.tsx';
 import styles from './reservation-page.module.css';
 
 export type ReservationViewProps = {
@@ -17,9 +16,7 @@ export function Unsettled({ reservation, property }: ReservationViewProps) {
   const heading = useScreen(t('CONFIRMATION.UNKNOWN.TITLE'));
   return (
     <div className={styles.calm}>
-      <span className={[ground.ground, styles.breath].join(' ')} aria-hidden="true">
-        <CardTexture />
-      </span>
+      <BreathingCard />
       <h1 ref={heading} tabIndex={-1}>
         {t('CONFIRMATION.UNKNOWN.HEADING')}
       </h1>

@@ -1,0 +1,12 @@
+import ground from '../card/card-ground.module.css';
+import { CardTexture } from '../card/card-texture.tsx';
+import styles from './reservation-page.module.css';
+
+/** The card itself, safe, while something is being found out. */
+export function BreathingCard() {
+  return (
+    <span className={[ground.ground, styles.breath].join(' ')} aria-hidden="true">
+      <CardTexture />
+    </span>
+  );
+}

@@ -92,20 +92,28 @@ export class BookingPage {
   }
 
   /** From the choice of a hotel to the last look; no screen on the way keeps anybody out. */
-  async prepare({ property, from, nights, room, rate, paymentCard = false }: WishedStay): Promise<void> {
+  async prepare(stay: WishedStay): Promise<void> {
+    await this.goToCheck(stay, () => this.expectAccessible());
+  }
+
+  /** The same way, looking at each screen as told. */
+  async goToCheck(
+    { property, from, nights, room, rate, paymentCard = false }: WishedStay,
+    look = () => Promise.resolve(),
+  ): Promise<void> {
     await this.chooseProperty(property);
-    await this.expectAccessible();
+    await look();
     await this.chooseDates(from, nights);
     await this.expectRoom(room);
-    await this.expectAccessible();
+    await look();
     await this.chooseRoom(room, rate);
-    await this.expectAccessible();
+    await look();
     await this.passExtras();
     await this.fillBuyer();
     if (paymentCard) await this.fillPaymentCard();
-    await this.expectAccessible();
+    await look();
     await this.checkEverything();
-    await this.expectAccessible();
+    await look();
   }
 
   async expectRoom(room: string): Promise<void> {

@@ -10,7 +10,7 @@ test('a price that grew too old while the guest filled in is asked for again, to
   await guest.beginWith(code);
   await shortenQuotes(page, 1_000);
   const stay = { property: /Harbour House/, from: inDays(131), nights: 1 };
-  await guest.prepare({ ...stay, room: 'Lanes Double', rate: 'Flexible' });
+  await guest.goToCheck({ ...stay, room: 'Lanes Double', rate: 'Flexible' });
   await page.unroute('**/reservation-summary/**');
   await guest.place();
   await expect(page.getByRole('alert')).toContainText(guest.say('RESERVATION.QUOTE_EXPIRED'));

@@ -7,7 +7,7 @@ test('a stay that was placed in one window is not placed again by a press in ano
   const first = new BookingPage(page);
   await first.beginWith(code);
   const stay = { property: /Harbour House/, from: inDays(128), nights: 2 };
-  await first.prepare({ ...stay, room: 'Lanes Double', rate: 'Flexible' });
+  await first.goToCheck({ ...stay, room: 'Lanes Double', rate: 'Flexible' });
   const opened = page.waitForEvent('popup');
   await page.evaluate(() => void window.open(window.location.href));
   const second = new BookingPage(await opened);

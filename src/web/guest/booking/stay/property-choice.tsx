@@ -34,8 +34,9 @@ export function PropertyChoice() {
         <PropertyList properties={properties.data} />
       ) : (
         <Waiting words={t('BOOKING.STAY.LOADING_PROPERTIES')} slowWords={t('FRAME.SLOW')}>
-          <Shape blockSize="12rem" />
-          <Shape blockSize="12rem" />
+          <Shape blockSize="16rem" />
+          <Shape blockSize="16rem" />
+          <Shape blockSize="16rem" />
         </Waiting>
       )}
     </fieldset>

@@ -45,7 +45,8 @@ export function answerFrameworkFault(error: FastifyError, request: FastifyReques
 
 function toProblem(error: FastifyError, request: FastifyRequest): Problem {
   if (error instanceof Problem) return error;
-  if (hasZodFastifySchemaValidationErrors(error)) return new Problem('INPUT.INVALID', { errors: listFaults(error).slice(0, MAX_FAULTS) });
+  if (hasZodFastifySchemaValidationErrors(error))
+    return new Problem('INPUT.INVALID', { errors: listFaults(error).slice(0, MAX_FAULTS) });
   if (error instanceof PmsUnavailable || error instanceof PmsContractBroken) {
     request.log.warn({ err: error }, 'the PMS gave no usable answer');
     return new Problem('PMS.UNAVAILABLE', { retryAfterSeconds: 10 });

@@ -8,6 +8,7 @@ type Fault = {
   readonly effect: Partial<FaultEffect> & { kind: FaultEffect['kind'] };
 };
 type Row = Readonly<Record<string, unknown>>;
+type Days = { readonly from: number; readonly to: number };
 
 /** The hotel's side of things: what its system did, and what shall go wrong there. */
 export class Hotel {
@@ -59,15 +60,34 @@ export class Hotel {
   /** Staff at the hotel's own desk cancel everything under a reference of ours, or so many of its rooms. */
   async cancelByStaff(reference: string, rooms?: number): Promise<void> {
     const ids = (await this.reservationsOf(reference)).slice(0, rooms).map(({ Id }) => Id);
-    await this.ask('POST', '/api/connector/v1/reservations/cancel', {
-      ClientToken: 'DEMO-CLIENT',
-      AccessToken: 'DEMO-BRIGHTON',
-      Client: 'the desk',
+    await this.askAsDesk('reservations/cancel', {
       ReservationIds: ids,
       PostCancellationFee: false,
       SendEmail: false,
       Notes: 'Cancelled at the desk.',
     });
+  }
+
+  /**
+   * Staff at the desk change the dates of the rooms of a reference, or of so many of them, by so many days; a whole stay
+   * by more while there is no room. Answers by how many days it was.
+   */
+  async moveByStaff(reference: string, { from, to }: Days, rooms?: number): Promise<Days> {
+    const standing = (await this.reservationsOf(reference)).filter(({ State }) => State !== 'Canceled').slice(0, rooms);
+    for (let more = 0; ; more += 1) {
+      const days = { from: from + more, to: to + more };
+      const updates = standing.map(({ Id, StartMs, EndMs }) => ({
+        ReservationId: Id,
+        StartUtc: { Value: addDays(StartMs, days.from) },
+        EndUtc: { Value: addDays(EndMs, days.to) },
+      }));
+      try {
+        await this.askAsDesk('reservations/update', { ReservationUpdates: updates });
+        return days;
+      } catch (error) {
+        if (from !== to || more === 30) throw error;
+      }
+    }
   }
 
   /** The payments posted under an id of ours. */
@@ -88,6 +108,11 @@ export class Hotel {
     return state[table] ?? [];
   }
 
+  private async askAsDesk(operation: string, body: object): Promise<void> {
+    const who = { ClientToken: 'DEMO-CLIENT', AccessToken: 'DEMO-BRIGHTON', Client: 'the desk' };
+    await this.ask('POST', `/api/connector/v1/${operation}`, { ...who, ...body });
+  }
+
   private async ask(method: string, path: string, body?: unknown): Promise<unknown> {
     const response = await fetch(`${this.staycard.simulator.url}${path}`, {
       method,
@@ -96,4 +121,10 @@ export class Hotel {
     if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`);
     return response.json();
   }
+}
+
+/** By the clock on the wall in Brighton. */
+function addDays(milliseconds: unknown, days: number): string {
+  const time = Temporal.Instant.fromEpochMilliseconds(Number(milliseconds)).toZonedDateTimeISO('Europe/London');
+  return time.add({ days }).toInstant().toString({ smallestUnit: 'second' });
 }

@@ -113,7 +113,7 @@ async function askToCancel(guest: BookingPage, amount: string, night: Night): Pr
 
 async function cancelIntoSilence(guest: BookingPage, page: Page): Promise<void> {
   await failAtHotel({ operation: 'reservations/cancel', times: 300, effect: { kind: 'cutBeforeCommit' } });
-  const unread = { operation: 'reservations/getAll/2023-06-06', times: 300 };
+  const unread = { operation: 'reservations/getAll/2023-06-06', after: 1, times: 300 };
   await failAtHotel({ ...unread, effect: { kind: 'status', status: 500 } });
   await guest.press('CONFIRMATION.CANCEL.YES');
   const asked = page.getByRole('heading', { name: guest.say('CONFIRMATION.CANCEL.WAITING.HEADING') });

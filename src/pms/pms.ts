@@ -45,14 +45,10 @@ export type Pms = {
   /** Looks for the group with our reference, placed at or after `since`; undefined when it is not there now. */
   findReservation(reference: string, since: Temporal.Instant): Promise<PmsReservation | undefined>;
   /**
-   * Calls a reservation off; one that is called off already counts as cancelled and gets no second fee. With `postFee`
-   * the PMS charges the guest what its own terms ask for at that moment; otherwise nothing.
+   * Calls a reservation off; one that is called off already counts as cancelled and gets no second fee. With `bookedStay`
+   * it is refused while a room that stands has other dates, and unknown, with nothing sent, while nobody tells them.
    */
-  cancelReservation?(
-    reservation: PmsReservation,
-    note: string,
-    charge: { readonly postFee: boolean },
-  ): Promise<WriteAnswer>;
+  cancelReservation?(reservation: PmsReservation, note: string, options: CancelOptions): Promise<WriteAnswer>;
   /**
    * Posts a redeemed amount as a payment, named by our redemption id. A negative amount takes a payment back, under an
    * id of its own. The PMS does not recognise a repeat.
@@ -167,6 +163,13 @@ export type WriteAnswer =
   | { readonly state: 'done' }
   | { readonly state: 'refused'; readonly reason: string }
   | { readonly state: 'unknown'; readonly reason: string };
+
+export type CancelOptions = {
+  /** The PMS charges the guest what its own terms ask for at that moment; otherwise nothing. */
+  readonly postFee: boolean;
+  /** Whoever cancels by the terms of these dates must not cancel a stay of others. Absent: whatever its dates are. */
+  readonly bookedStay?: Stay;
+};
 
 export type RedemptionPayment = {
   readonly redemptionId: string;

@@ -53,6 +53,7 @@ export const CANCELLING_STEPS: Steps = {
     'add a job',
     'commit',
     'read placement',
+    'ask the hotel: reservations/getAll/2023-06-06',
     'ask the hotel: reservations/cancel',
     'begin',
     'lock placement',

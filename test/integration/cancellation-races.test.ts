@@ -25,7 +25,7 @@ describe('a reservation whose hotel gave no answer when it was cancelled', () =>
     for (let round = 0; round < 2; round += 1) {
       const { guest, reservation, card, covered } = await bookWithCard(cancelling);
       await cancelling.hotel.fail({ operation: 'reservations/cancel', effect: { kind: 'cutAfterCommit' } });
-      const noLook = { operation: 'reservations/getAll/2023-06-06', times: 6 };
+      const noLook = { operation: 'reservations/getAll/2023-06-06', after: 1, times: 6 };
       await cancelling.hotel.fail({ ...noLook, effect: { kind: 'status', status: 500 } });
       expect((await guest.cancel(reservation, NO_FEE)).status).toBe(202);
       await cancelling.hotel.forgetFaults();

@@ -9,7 +9,7 @@ import { untilPaymentsRest } from '../payments-at-rest.ts';
 import { useStaycard } from '../staycard.ts';
 
 const CANCEL = 'reservations/cancel';
-/** How the adapter looks whether rooms were cancelled after all. */
+/** How the adapter looks whether rooms have their dates, and whether they were cancelled after all. */
 const READ = 'reservations/getAll/2023-06-06';
 const NO = 'It cannot be cancelled.';
 const FAULT = { kind: 'status', status: 500 } as const;
@@ -39,7 +39,7 @@ describe('a hotel in trouble while a guest cancels', () => {
   ] as const)('that %s: the value comes back when it is known, and not before', async (_what, days, effect) => {
     const { guest, reservation, card, amount, whileBooked } = await bookWithCard(days);
     await hotel.fail({ operation: CANCEL, effect });
-    await hotel.fail({ operation: READ, times: 6, effect: FAULT });
+    await hotel.fail({ operation: READ, after: 1, times: 6, effect: FAULT });
     const answer = await guest.cancel(reservation, NO_FEE);
     expect(answer).toMatchObject({ status: 202, body: { state: 'asking', fee: NO_FEE, given_back: [] } });
     expect(await sumsOf(staycard, card.id)).toEqual(whileBooked);
@@ -120,7 +120,7 @@ describe('a hotel in trouble while a guest cancels', () => {
     const needsPerson = async () => (await cancelling.placementOf(reservation)).needs_person;
     await expect.poll(needsPerson, { timeout: 10_000 }).toBe(true);
     await hotel.fail({ operation: CANCEL, effect: FAULT });
-    await hotel.fail({ operation: READ, times: 6, effect: FAULT });
+    await hotel.fail({ operation: READ, after: 1, times: 6, effect: FAULT });
     expect((await guest.cancel(reservation, NO_FEE)).status).toBe(202);
     await hotel.forgetFaults();
     await expect.poll(() => cancelling.stateOf(reservation), { timeout: 20_000 }).toBe('cancelled');
@@ -130,7 +130,7 @@ describe('a hotel in trouble while a guest cancels', () => {
   it('that never answers is asked more and more slowly, and in the end a person is told', async () => {
     const { guest, reservation } = await bookWithCard(84);
     await hotel.fail({ operation: CANCEL, times: 40, effect: FAULT });
-    await hotel.fail({ operation: READ, times: 200, effect: FAULT });
+    await hotel.fail({ operation: READ, after: 1, times: 200, effect: FAULT });
     expect((await guest.cancel(reservation, NO_FEE)).status).toBe(202);
     await asOwner(staycard, `update placement set look_ups = 29 where reference = '${reservation.reference}'`);
     await expect

@@ -80,7 +80,7 @@ describe('a payment that is posted while its reservation is called off', () => {
     const choice = { stay: stayInDays(70, 1), codes: [card.code], ...FLEXIBLE };
     const { guest, summary, reservation } = await cancelling.book(choice);
     await cancelling.hotel.fail({ operation: 'reservations/cancel', effect: { kind: 'cutBeforeCommit' } });
-    const noLook = { operation: 'reservations/getAll/2023-06-06', times: 6 };
+    const noLook = { operation: 'reservations/getAll/2023-06-06', after: 1, times: 6 };
     await cancelling.hotel.fail({ ...noLook, effect: { kind: 'status', status: 500 } });
     expect((await guest.cancel(reservation, NO_FEE)).status).toBe(202);
     await cancelling.hotel.forgetFaults();

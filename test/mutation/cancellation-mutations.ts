@@ -6,6 +6,7 @@ const GIVE_BACK = 'src/domain/give-back.ts';
 const CANCELLATION = 'test/integration/cancellation.test.ts';
 const RACES = 'test/integration/cancellation-races.test.ts';
 const TROUBLE = 'test/integration/cancellation-trouble.test.ts';
+const MOVED = 'test/integration/cancellation-moved.test.ts';
 const CRASH = 'test/crash/cancelling.test.ts';
 
 export const CANCELLATION_MUTATIONS: readonly Mutation[] = [
@@ -57,6 +58,22 @@ export const CANCELLATION_MUTATIONS: readonly Mutation[] = [
     replace: 'return agreedFee ? fee : null;',
     tests: [RACES],
     named: 'costs no more',
+  },
+  {
+    what: 'a guest cancels by the old terms a stay that the hotel has moved',
+    file: SETTLE,
+    find: 'const options = actor === GUEST ? { postFee, bookedStay } : { postFee };',
+    replace: 'const options = actor === GUEST ? { postFee } : { postFee, bookedStay };',
+    tests: [MOVED],
+    named: 'by the old terms',
+  },
+  {
+    what: 'a stay of which only one room was moved is called off by the old terms',
+    file: 'src/pms/mews/operations/check-dates.ts',
+    find: 'const isMoved = rooms.some(',
+    replace: 'const isMoved = rooms.every(',
+    tests: [MOVED],
+    named: 'in one room of two',
   },
   {
     what: 'a use is kept for less than it was worth',

@@ -65,6 +65,27 @@ export function describeCancelling(suite: Suite): void {
     expect(cancelled).toBeGreaterThan(0);
   });
 
+  test('calls a stay off by the dates that were booked only while it has them', async () => {
+    const { stay, offer } = await suite.findOffer(2, ({ available }) => available > 1);
+    const free = await suite.freeRooms(stay, offer.roomCategory.id);
+    const reservation = await suite.reserveOrThrow(bookingOf(offer, stay, suite.adults(1), 2));
+    const { arrivalDate, departureDate } = stay;
+    const others = [
+      { arrivalDate: arrivalDate.add({ days: 1 }), departureDate },
+      { arrivalDate, departureDate: departureDate.add({ days: 1 }) },
+      { arrivalDate: arrivalDate.add({ days: 90 }), departureDate: departureDate.add({ days: 90 }) },
+    ];
+    for (const bookedStay of others) {
+      expect(await callOff(suite.complete, reservation, { postFee: true, bookedStay })).toBe('refused');
+    }
+    expect(await suite.freeRooms(stay, offer.roomCategory.id)).toEqual(free.map((count) => count - 2));
+    expect(await suite.listFees(reservation)).toEqual([]);
+    expect(await callOff(suite.complete, reservation, { postFee: false, bookedStay: stay })).toBe('done');
+    expect(await suite.freeRooms(stay, offer.roomCategory.id)).toEqual(free);
+    const afterwards = { postFee: false, bookedStay: others[0]! };
+    expect(await callOff(suite.complete, reservation, afterwards)).toBe('done');
+  });
+
   test('charges nothing where no fee is to be posted', async () => {
     const { stay, offers } = await suite.findOffer(1);
     for (const offer of oneOfEachRate(offers)) {

@@ -1,7 +1,14 @@
 import type { Buyer } from '#domain/buyer.ts';
 import type { Booking, Offer } from '#domain/offer.ts';
 import type { Party, Stay } from '#domain/stay.ts';
-import type { CreateAnswer, Pms, PmsReservation, RedemptionPayment, ReservationOrder } from '#pms/pms.ts';
+import type {
+  CancelOptions,
+  CreateAnswer,
+  Pms,
+  PmsReservation,
+  RedemptionPayment,
+  ReservationOrder,
+} from '#pms/pms.ts';
 
 /** The buyer of the suite's reservations. */
 export const BUYER: Buyer = {
@@ -50,11 +57,11 @@ export async function findTwice(
 export async function callOff(
   pms: Required<Pms>,
   reservation: PmsReservation,
-  charge = { postFee: false },
+  options: CancelOptions = { postFee: false },
 ): Promise<string> {
   let state = 'unknown';
   for (let tries = 0; tries < MOST_TRIES && state === 'unknown'; tries += 1) {
-    ({ state } = await pms.cancelReservation(reservation, 'Called off by the conformance suite', charge));
+    ({ state } = await pms.cancelReservation(reservation, 'Called off by the conformance suite', options));
   }
   return state;
 }

@@ -75,8 +75,12 @@ export function createTinyPms(): TinyPms {
       );
       return entry && readBack(entry);
     },
-    cancelReservation: async ({ groupId }, _note, { postFee }) => {
-      for (const entry of placed.filter(({ reservation }) => reservation.groupId === groupId)) {
+    cancelReservation: async ({ groupId }, _note, { postFee, bookedStay }) => {
+      const entries = placed.filter(({ reservation }) => reservation.groupId === groupId);
+      if (bookedStay && entries.some((entry) => !entry.isCancelled && !isSameStay(entry.booking.stay, bookedStay))) {
+        return { state: 'refused', reason: 'other dates' };
+      }
+      for (const entry of entries) {
         if (!entry.isCancelled && postFee) entry.fees = chargeFees(entry);
         entry.isCancelled = true;
       }
@@ -274,6 +278,10 @@ function quoteExtra(extraId: ExtraId, count: number, { stay, rooms }: Booking): 
   );
   const { name, charging, isCityTax } = extra;
   return { extraId, name, count, charging, isCityTax, price, priceSummary };
+}
+
+function isSameStay(one: Stay, other: Stay): boolean {
+  return one.arrivalDate.equals(other.arrivalDate) && one.departureDate.equals(other.departureDate);
 }
 
 function readBack({ reservation, isCancelled }: Placed): PmsReservation {

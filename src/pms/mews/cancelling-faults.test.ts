@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { money } from '#domain/money.ts';
 import { bookingOf } from '#pms/conformance/port-user.ts';
 import type { CreateAnswer } from '#pms/pms.ts';
@@ -55,4 +55,43 @@ test('a cancellation of rooms of which one is called off already calls off the r
   expect(await hotel.pms.cancelReservation(reservation, 'Test', { postFee: false })).toEqual({ state: 'done' });
   const found = await hotel.pms.findReservation(order.reference, hotel.openedAt);
   expect(found?.rooms.map(({ isCancelled }) => isCancelled)).toEqual([true, true]);
+});
+
+describe('a stay that is called off by the dates that were booked', () => {
+  const READ = 'reservations/getAll/2023-06-06';
+
+  /** How the adapter answered, and whether it asked to cancel. */
+  async function callOffAsBooked(days = 0) {
+    const { stay, ...order } = await hotel.makeOrder();
+    const { reservation } = (await hotel.pms.createReservation(order)) as Extract<CreateAnswer, { state: 'created' }>;
+    return async () => {
+      const before = hotel.log.length;
+      const bookedStay = { ...stay, arrivalDate: stay.arrivalDate.subtract({ days }) };
+      const answer = await hotel.pms.cancelReservation(reservation, 'Test', { postFee: false, bookedStay });
+      const asked = hotel.log.slice(before).some(({ operation }) => operation === 'reservations/cancel');
+      return { state: answer.state, asked };
+    };
+  }
+
+  test('is read first, and asked for when nothing was changed', async () => {
+    const callOff = await callOffAsBooked();
+    expect(await callOff()).toEqual({ state: 'done', asked: true });
+  });
+
+  test('is not asked for when it has other dates', async () => {
+    const callOff = await callOffAsBooked(1);
+    expect(await callOff()).toEqual({ state: 'refused', asked: false });
+  });
+
+  test.each([
+    ['nobody answers', { kind: 'status', status: 500 }],
+    ['the answer does not tell the dates', { kind: 'nullField', field: 'ScheduledEndUtc' }],
+    ['the answer has no rooms', { kind: 'nullField', field: 'Reservations' }],
+  ])('is neither asked for nor refused while %s', async (_what, effect) => {
+    const callOff = await callOffAsBooked();
+    await hotel.arrangeFault(READ, effect, 9);
+    expect(await callOff()).toEqual({ state: 'unknown', asked: false });
+    await hotel.clearFaults();
+    expect(await callOff()).toEqual({ state: 'done', asked: true });
+  });
 });

@@ -77,7 +77,7 @@ test.each([
         time = bookedAt;
         const reservation = await place(booking, rateVoucherCode);
         time = moment;
-        const cancelled = await hotel.pms.cancelReservation(reservation, 'Test', { postFee: true });
+        const cancelled = await hotel.pms.cancelReservation(reservation, 'Test', { postFee: true, bookedStay: stay });
         expect(cancelled).toEqual({ state: 'done' });
         const { currency } = quote.total;
         const charged = sum(currency, await hotel.listFees(reservation));

@@ -63,8 +63,8 @@ export function connectMews(settings: MewsSettings): MewsPms {
     quoteStay: (request) => quoteStay(context, request),
     createReservation: (order) => forBooking(() => createReservation(context, order)),
     findReservation: (reference, since) => forBooking(() => findReservation(context, reference, since)),
-    cancelReservation: (reservation, note, charge) =>
-      forBooking(() => cancelReservation(context, reservation, note, charge)),
+    cancelReservation: (reservation, note, options) =>
+      forBooking(() => cancelReservation(context, reservation, note, options)),
     postRedemption: (redemption) => forBooking(() => postRedemption(context, redemption)),
     hasRedemption: (reservation, redemptionId) => forBooking(() => hasRedemption(context, reservation, redemptionId)),
     listReservations: (prefix, since) => listReservations(context, prefix, since),

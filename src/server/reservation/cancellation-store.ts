@@ -27,6 +27,9 @@ const CancellationOutcome = z.object({
   cards: z.array(CardReturn),
 });
 
+/** The actor of what a guest calls off. */
+export const GUEST = 'guest';
+
 /** Who calls a reservation off, why and for which fee, and what came of it. */
 export const StoredCancellation = z.object({
   requestedAt: StoredInstant,

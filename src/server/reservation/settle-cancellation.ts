@@ -7,7 +7,7 @@ import { inTransaction, type Tx } from '../database/database.ts';
 import { giveBack } from '../ledger/ledger.ts';
 import { findConfigured } from '../property/load-property.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
-import { updateCancellation, type Cancellation } from './cancellation-store.ts';
+import { GUEST, updateCancellation, type Cancellation } from './cancellation-store.ts';
 import {
   askPms,
   comeAgain,
@@ -56,14 +56,20 @@ async function askToCancel(
   placement: Placement,
   { actor, reason, fee }: Cancellation,
 ): Promise<CancelAnswer> {
-  const { reference, pmsReservation, cancellationFees } = placement;
+  const { reference, booking, pmsReservation, cancellationFees } = placement;
   const pms = deps.pmsOf(findConfigured(salePage, placement.propertyId));
   if (!pms.cancelReservation || !pmsReservation) return { state: 'refused', reason: 'cannot be cancelled from here' };
   // The PMS charges what its terms ask for now. That is right only while it is what was agreed to.
   const byTerms = cancellationFees && feeAt(cancellationFees, deps.clock.now(), fee.currency);
   const postFee = fee.amountMinor > 0 && byTerms?.amountMinor === fee.amountMinor;
   const note = `Staycard ${reference}: cancelled by ${actor}. ${reason}`;
-  const answer = await pms.cancelReservation(pmsReservation, note, { postFee });
+  // A guest is bound by the terms, and these follow the dates that were booked; staff look at the stay as it is.
+  const bookedStay = {
+    arrivalDate: Temporal.PlainDate.from(booking.stay_from),
+    departureDate: Temporal.PlainDate.from(booking.stay_to),
+  };
+  const options = actor === GUEST ? { postFee, bookedStay } : { postFee };
+  const answer = await pms.cancelReservation(pmsReservation, note, options);
   return answer.state === 'refused' ? believeRefusal(deps, placement, answer) : answer;
 }
 

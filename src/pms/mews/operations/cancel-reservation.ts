@@ -1,6 +1,7 @@
-import type { PmsReservation, WriteAnswer } from '#pms/pms.ts';
+import type { CancelOptions, PmsReservation, WriteAnswer } from '#pms/pms.ts';
 import { writePatiently } from '../client/write-patiently.ts';
 import { anyObjectSchema } from '../schema/booking-schema.ts';
+import { checkDates } from './check-dates.ts';
 import { listRooms } from './find-reservation.ts';
 import type { MewsContext } from './mews-context.ts';
 import { orElse } from './or-else.ts';
@@ -16,13 +17,15 @@ export async function cancelReservation(
   context: MewsContext,
   reservation: PmsReservation,
   note: string,
-  { postFee }: { readonly postFee: boolean },
+  { postFee, bookedStay }: CancelOptions,
 ): Promise<WriteAnswer> {
   const { settings, client } = context;
   const Notes = note.trim() === '' ? DEFAULT_NOTE : note;
   // Both are always sent: Mews mails the guest unless told otherwise, and elsewhere charges the fee unless told otherwise.
   const options = { PostCancellationFee: postFee, SendEmail: settings.sendConfirmationEmail ?? true, Notes };
   let standing: readonly string[] = reservation.rooms.map(({ id }) => id);
+  const obstacle = bookedStay && (await checkDates(context, standing, bookedStay));
+  if (obstacle) return obstacle;
   for (;;) {
     const body = { EnterpriseId: settings.enterpriseId, ReservationIds: standing, ...options };
     const written = await writePatiently(client, 'reservations/cancel', body, anyObjectSchema);

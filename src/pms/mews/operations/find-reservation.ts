@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { PlacedReservation, PmsReservation } from '#pms/pms.ts';
 import { readPages } from '../client/read-pages.ts';
 import { reservationSchema, type MewsReservation } from '../schema/booking-schema.ts';
@@ -41,9 +42,18 @@ export async function* listReservations(
 }
 
 /** Rooms in the 2023 shape, by whatever filter. */
-export function listRooms({ client, settings }: MewsContext, filter: object): Promise<MewsReservation[]> {
+export function listRooms(context: MewsContext, filter: object): Promise<MewsReservation[]> {
+  return listRoomsAs(context, filter, reservationSchema);
+}
+
+/** The same with as much of each room as a schema wants. */
+export function listRoomsAs<Room extends z.ZodType>(
+  { client, settings }: MewsContext,
+  filter: object,
+  room: Room,
+): Promise<z.output<Room>[]> {
   const body = { EnterpriseIds: [settings.enterpriseId], ...filter };
-  return readPages(client, 'reservations/getAll/2023-06-06', body, 'Reservations', reservationSchema);
+  return readPages(client, 'reservations/getAll/2023-06-06', body, 'Reservations', room);
 }
 
 async function findGroupIds(context: MewsContext, reference: string, since: Temporal.Instant): Promise<string[]> {

@@ -53,6 +53,12 @@ export const reservationSchema = z.object({
 });
 export type MewsReservation = z.output<typeof reservationSchema>;
 
+/** The same with when the guest is to arrive and to leave. */
+export const scheduledReservationSchema = reservationSchema.extend({
+  ScheduledStartUtc: instant,
+  ScheduledEndUtc: instant,
+});
+
 export const reservationGroupSchema = z.object({ Id: id, Name: optionalText });
 
 export const customerSchema = z.object({

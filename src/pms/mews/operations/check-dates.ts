@@ -1,0 +1,35 @@
+import { dateAt, type Stay } from '#domain/stay.ts';
+import type { WriteAnswer } from '#pms/pms.ts';
+import { scheduledReservationSchema } from '../schema/booking-schema.ts';
+import { stayInstants } from '../time/time-unit.ts';
+import { listRoomsAs } from './find-reservation.ts';
+import type { MewsContext } from './mews-context.ts';
+import { orElse } from './or-else.ts';
+
+/**
+ * Why rooms must not be called off as those of a stay: one that still stands has other dates, or nobody tells them.
+ * Undefined when nothing is in the way. The hour counts for nothing: who may come at noon has the same dates.
+ */
+export async function checkDates(
+  context: MewsContext,
+  ids: readonly string[],
+  bookedStay: Stay,
+): Promise<WriteAnswer | undefined> {
+  const told = await orElse(undefined, readDates(context, ids));
+  if (told?.rooms.length !== ids.length) return { state: 'unknown', reason: 'the dates of the stay are not told' };
+  const { rooms, times } = told;
+  const { start, end } = stayInstants(bookedStay, times);
+  const isSameDate = (one: Temporal.Instant, other: Temporal.Instant) =>
+    dateAt(one, times.timeZone).equals(dateAt(other, times.timeZone));
+  const isMoved = rooms.some(
+    ({ State, ScheduledStartUtc, ScheduledEndUtc }) =>
+      State !== 'Canceled' && !(isSameDate(ScheduledStartUtc, start) && isSameDate(ScheduledEndUtc, end)),
+  );
+  return isMoved ? { state: 'refused', reason: 'the hotel has changed the dates of this stay' } : undefined;
+}
+
+/** What is new of the rooms is read before what is mostly known of the house. */
+async function readDates(context: MewsContext, ids: readonly string[]) {
+  const rooms = await listRoomsAs(context, { ReservationIds: ids }, scheduledReservationSchema);
+  return { rooms, times: await context.staticData.loadStayTimes() };
+}

@@ -1,0 +1,87 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { verifyLedger } from '../../src/server/ledger/verify-ledger.ts';
+import { Cancelling, FLEXIBLE, NO_FEE } from '../cancelling-guest.ts';
+import { runOn } from '../command-line.ts';
+import { stayInDays } from '../guest.ts';
+import { issueTestCard, sumsOf } from '../issue-test-card.ts';
+import { useStaycard } from '../staycard.ts';
+
+const MOVED = 'the hotel has changed the dates of this stay';
+
+describe('a stay whose dates the hotel has changed since it was booked', () => {
+  const staycard = useStaycard({ settings: { SETTLE_ABANDONED_AFTER_SECONDS: '2' } });
+  const cancelling = new Cancelling(staycard);
+  const { hotel } = cancelling;
+
+  afterEach(async () => {
+    await hotel.forgetFaults();
+    expect((await verifyLedger(staycard.db)).violations).toEqual([]);
+  });
+
+  async function bookAndMove(days: number, by: { from: number; to: number }, rooms?: { all: number; moved: number }) {
+    const card = await issueTestCard(staycard, { amount: 100_000 });
+    const choice = { stay: stayInDays(days, 2), codes: [card.code], rooms: rooms?.all ?? 1, ...FLEXIBLE };
+    const booked = await cancelling.book(choice);
+    const moved = await hotel.moveByStaff(booked.reservation.reference, by, rooms?.moved);
+    const whileBooked = { balance: 100_000 - Math.round(booked.summary.cover.covered.amount * 100), held: 0 };
+    return { ...booked, reference: booked.reservation.reference, card, moved, whileBooked };
+  }
+
+  it.each([
+    ['is moved to tonight', 94, { from: -94, to: -94 }, undefined],
+    ['is moved to later', 60, { from: 7, to: 7 }, undefined],
+    ['begins a day later', 64, { from: 1, to: 0 }, undefined],
+    ['ends a day sooner, in one room of two', 70, { from: 0, to: -1 }, { all: 2, moved: 1 }],
+  ])('is not called off by its guest by the old terms when it %s', async (_what, days, by, rooms) => {
+    const { guest, reservation, reference, card, whileBooked } = await bookAndMove(days, by, rooms);
+    const asked = await hotel.countRequests('reservations/cancel');
+    expect(await guest.cancel(reservation, NO_FEE)).toMatchObject({
+      status: 409,
+      body: {
+        code: 'RESERVATION.CANCELLATION_REFUSED',
+        cancellation: { state: 'possible', reason: 'RESERVATION.CANCELLATION_REFUSED' },
+      },
+    });
+    expect(await hotel.countRequests('reservations/cancel')).toBe(asked);
+    const placement = await cancelling.placementOf(reservation);
+    expect(placement).toMatchObject({ state: 'confirmed', needs_person: false, cancellation: { refusal: MOVED } });
+    expect(await sumsOf(staycard, card.id)).toEqual(whileBooked);
+    for (const room of await hotel.reservationsOf(reference)) expect(room).toMatchObject({ State: 'Confirmed' });
+    expect((await runOn(staycard, ['placements', 'show', reference])).out).toContain(`refused by the hotel: ${MOVED}`);
+  });
+
+  it('is called off by staff, for the fee that they name', async () => {
+    const { guest, reservation, reference, card } = await bookAndMove(76, { from: -76, to: -76 });
+    expect((await guest.cancel(reservation, NO_FEE)).status).toBe(409);
+    const who = ['--actor', 'Eve', '--reason', 'The guest phoned.'];
+    const ran = await runOn(staycard, ['placements', 'cancel', reference, '--fee', '50', ...who]);
+    expect(ran).toMatchObject({ exitCode: 0, error: '' });
+    expect(await hotel.reservationsOf(reference)).toMatchObject([{ State: 'Canceled' }]);
+    expect(await sumsOf(staycard, card.id)).toEqual({ balance: 95_000, held: 0 });
+  });
+
+  it('is called off by its guest when the hotel has moved it back, or called it off itself', async () => {
+    const back = await bookAndMove(80, { from: 3, to: 3 });
+    expect((await back.guest.cancel(back.reservation, NO_FEE)).status).toBe(409);
+    await hotel.moveByStaff(back.reference, { from: -back.moved.from, to: -back.moved.to });
+    expect((await back.guest.cancel(back.reservation, NO_FEE)).status).toBe(200);
+    expect(await sumsOf(staycard, back.card.id)).toEqual({ balance: 100_000, held: 0 });
+
+    const gone = await bookAndMove(84, { from: 3, to: 3 });
+    await hotel.cancelByStaff(gone.reference);
+    expect((await gone.guest.cancel(gone.reservation, NO_FEE)).status).toBe(200);
+    expect(await sumsOf(staycard, gone.card.id)).toEqual({ balance: 100_000, held: 0 });
+  });
+
+  it('is not called off while nobody can read its dates, and is refused when they can be read', async () => {
+    const { guest, reservation, card, whileBooked } = await bookAndMove(90, { from: -90, to: -90 });
+    const asked = await hotel.countRequests('reservations/cancel');
+    const fault = { kind: 'status', status: 500 } as const;
+    await hotel.fail({ operation: 'reservations/getAll/2023-06-06', times: 20, effect: fault });
+    expect(await guest.cancel(reservation, NO_FEE)).toMatchObject({ status: 202, body: { state: 'asking' } });
+    await hotel.forgetFaults();
+    await expect.poll(() => cancelling.stateOf(reservation), { timeout: 20_000 }).toBe('confirmed');
+    expect(await hotel.countRequests('reservations/cancel')).toBe(asked);
+    expect(await sumsOf(staycard, card.id)).toEqual(whileBooked);
+  }, 40_000);
+});

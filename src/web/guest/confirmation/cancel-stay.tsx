@@ -45,6 +45,7 @@ export function CancelStay({ reservation, property, cancelling }: CancelStayProp
       {cancellation.reason && (
         <Notice tone="caution" live="polite">
           <p>{wordCode(t, cancellation.reason)}</p>
+          {property && <HotelContact property={property} />}
         </Notice>
       )}
       <Button look="link" aria-haspopup="dialog" onClick={() => setOpen(true)}>

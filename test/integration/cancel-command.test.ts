@@ -103,6 +103,31 @@ describe('staff who call a reservation off', () => {
     expect((await cancel(reference)).out).toContain('was cancelled already');
   });
 
+  it('are told for which fee it was cancelled before, and that another one is not taken', async () => {
+    const { guest, reservation, reference, card } = await bookWithCard(72, FLEXIBLE);
+    expect((await guest.cancel(reservation, NO_FEE)).status).toBe(200);
+    const sentence = `${reference} was cancelled already, for GBP 0.00.`;
+    for (const words of [[], ['--waive-fee']]) {
+      const ran = await cancel(reference, ...words);
+      expect(ran).toMatchObject({ exitCode: 0, error: '' });
+      expect(ran.out).toContain(sentence);
+    }
+    const dearer = await cancel(reference, '--fee', '100');
+    expect(dearer).toMatchObject({ exitCode: 1, out: '' });
+    expect(dearer.error).toContain(sentence);
+    expect(await sumsOf(staycard, card.id)).toEqual({ balance: 100_000, held: 0 });
+  });
+
+  it('of two who cancel at once for different fees only one is told that his counts', async () => {
+    const { reference } = await bookWithCard(76, FLEXIBLE);
+    const ran = await Promise.all(['10', '20'].map((fee) => cancel(reference, '--fee', fee)));
+    expect(ran.map(({ exitCode }) => exitCode).toSorted()).toEqual([0, 1]);
+    const taken = (await cancelling.placementOf({ reference })).cancellation as { fee: { amountMinor: number } };
+    const winner = ran[0]?.exitCode === 0 ? '10.00' : '20.00';
+    expect(taken.fee.amountMinor).toBe(Number(winner) * 100);
+    expect(ran.find(({ exitCode }) => exitCode === 1)?.error).toContain(`for GBP ${winner}`);
+  });
+
   it('cannot change the fee while the hotel is being asked, only ask again', async () => {
     const { reference } = await bookWithCard(80, SAVER);
     const fault = { kind: 'status', status: 500 } as const;

@@ -26,13 +26,17 @@ export async function cancelAsStaff(
 ): Promise<CancelledByStaff> {
   const placement = await findPlacementNamed(deps.db, reference);
   if (!placement) return refuse(`There is no placement ${reference}.`);
-  if (placement.state === 'cancelled') return { state: 'done', sentences: [`${reference} was cancelled already.`] };
   const read = readFee(placement, wanted);
   if (read.state === 'refused') return read;
+  const other = refuseOtherFee(placement, read.fee);
+  if (other) return other;
+  if (placement.state === 'cancelled') return { state: 'done', sentences: [cancelledAlready(placement)] };
   try {
     const salePage = await deps.salePages.load(placement.salePageId);
     const by = { type: 'staff', actor, reason, fee: read.fee } as const;
-    const told = tell(await cancelReservation(deps, salePage, placement, by));
+    const after = await cancelReservation(deps, salePage, placement, by);
+    // Somebody may have been faster, for a fee of his own.
+    const told = refuseOtherFee(after, read.fee) ?? tell(after);
     const isOwnFee = told.state === 'done' && (read.fee?.amountMinor ?? 0) > 0;
     return isOwnFee ? { ...told, sentences: [...told.sentences, OWN_FEE] } : told;
   } catch (error) {
@@ -47,18 +51,28 @@ export async function cancelAsStaff(
 const OWN_FEE =
   'The hotel’s system charges only what its own terms ask for: a fee that differs has to be posted there.';
 
+type Refused = Extract<CancelledByStaff, { state: 'refused' }>;
 type ReadFee = { readonly state: 'read'; readonly fee: Money | null };
 
-/** Null is what the terms say. While the hotel is being asked, it is asked for one fee. */
-function readFee(placement: Placement, wanted: string): ReadFee | { state: 'refused'; reason: string } {
-  const { reference, state, cancellation, summary } = placement;
+/** A reservation is called off for one fee: who names another one is told so. */
+function refuseOtherFee(placement: Placement, fee: Money | null): Refused | undefined {
+  const { reference, state, cancellation } = placement;
+  if (!fee || !cancellation || fee.amountMinor === cancellation.fee.amountMinor) return undefined;
+  if (state === 'cancelled') return refuse(cancelledAlready(placement));
+  if (state !== 'cancelling') return undefined;
+  return refuse(
+    `${reference} is being cancelled for ${print(cancellation.fee)} already; without a fee the hotel is asked again.`,
+  );
+}
+
+function cancelledAlready({ reference, cancellation }: Placement): string {
+  return `${reference} was cancelled already${cancellation ? `, for ${print(cancellation.fee)}` : ''}.`;
+}
+
+/** Null is what the terms say. */
+function readFee({ summary }: Placement, wanted: string): ReadFee | Refused {
   const { currency, gross_value: total } = summary.total_price;
   if (wanted === 'by the terms') return { state: 'read', fee: null };
-  if (state === 'cancelling' && cancellation) {
-    return refuse(
-      `${reference} is being cancelled for ${print(cancellation.fee)} already; without a fee the hotel is asked again.`,
-    );
-  }
   if (wanted === 'waived') return { state: 'read', fee: zero(currency) };
   const parsed = parseAmount({ type: 'money', currency }, wanted);
   if (parsed.state === 'refused') return refuse(`${parsed.reason}; without a fee it is --waive-fee.`);
@@ -89,6 +103,6 @@ function print(amount: Money): string {
   return printAmount({ type: 'money', currency: amount.currency }, amount.amountMinor);
 }
 
-function refuse(reason: string): { state: 'refused'; reason: string } {
+function refuse(reason: string): Refused {
   return { state: 'refused', reason };
 }

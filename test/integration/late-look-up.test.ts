@@ -76,8 +76,9 @@ describe('where no worker runs, whoever reads a placement has it looked up', () 
 
   it('and an absence is not believed that was seen while the hotel could still reserve', async () => {
     const { card, body } = await placeUnanswered('cutBeforeCommit');
-    await letPass(body.reference, 20);
+    await letPass(body.reference, 40);
     expect((await guest().follow(body)).state).toBe('unknown');
+    const before = await hotel.countRequests(LOOK_UPS);
     // The second look begins a second before the hotel surely has stopped, and is answered a second after.
     const { absentAfterSeconds } = staycard.deps.config.settling;
     await asOwner(
@@ -87,6 +88,7 @@ describe('where no worker runs, whoever reads a placement has it looked up', () 
     );
     await hotel.fail({ operation: LOOK_UPS, effect: { kind: 'latency', ms: 2000 } });
     expect((await guest().follow(body)).state).toBe('unknown');
+    expect(await hotel.countRequests(LOOK_UPS)).toBeGreaterThan(before);
     expect((await sumsOf(staycard, card.id)).held).toBeGreaterThan(0);
   });
 

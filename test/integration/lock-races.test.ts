@@ -7,7 +7,7 @@ import { verifyLedger } from '../../src/server/ledger/verify-ledger.ts';
 import { lockPlacement } from '../../src/server/reservation/placement-store.ts';
 import { postGiveBack } from '../../src/server/reservation/post-give-back.ts';
 import { postRedemption } from '../../src/server/reservation/post-redemption.ts';
-import { settleCancellation } from '../../src/server/reservation/settle-cancellation.ts';
+import { askHotel } from '../../src/server/reservation/settle-cancellation.ts';
 import { asId, type CardId, type PlacementId } from '#domain/ids.ts';
 import { Cancelling, FLEXIBLE, NO_FEE } from '../cancelling-guest.ts';
 import { Guest, stayInDays } from '../guest.ts';
@@ -65,7 +65,9 @@ describe('a payment that is posted while its reservation is called off', () => {
     await staycard.deps.jobs.stop();
     for (const isPostedFirst of [true, false]) {
       const { id, reservation, amount } = await bookAndCancelUnanswered();
-      const both = [() => postRedemption(staycard.deps, id), () => settleCancellation(staycard.deps, id)];
+      // The payment is at the hotel, and waits only to be noted.
+      const posting = await beginPosting(id);
+      const both = [() => posting.done, () => askHotel(staycard.deps, id)];
       await queueBehind(staycard.db, (tx) => lockPlacement(tx, id), isPostedFirst ? both : both.toReversed());
       expect(await cancelling.stateOf(reservation)).toBe('cancelled');
       expect(await countJobs('post-give-back', id)).toBe(1);
@@ -74,6 +76,15 @@ describe('a payment that is posted while its reservation is called off', () => {
     }
     expect((await verifyLedger(staycard.db)).violations).toEqual([]);
   });
+
+  async function beginPosting(id: PlacementId): Promise<{ done: Promise<unknown> }> {
+    const { hotel } = cancelling;
+    await hotel.fail({ operation: 'payments/addExternal', effect: { kind: 'latency', ms: 1500 } });
+    const done = postRedemption(staycard.deps, id);
+    await expect.poll(() => hotel.countHits(), { interval: 25 }).toBe(1);
+    await hotel.forgetFaults();
+    return { done };
+  }
 
   async function bookAndCancelUnanswered() {
     const card = await issueTestCard(staycard, { amount: CARD_MINOR });

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { failAtHotel, forgetFaults, unknownCode } from '../behind-the-page.ts';
+import { failAtHotel, forgetFaults, issueCard, unknownCode } from '../behind-the-page.ts';
 import { inDays, type BookingPage } from '../booking-page.ts';
 import { MONEY_WALKS } from './money-walks.ts';
 import { press, type Walk } from './walk.ts';
@@ -172,7 +172,7 @@ async function placeIntoSilence(guest: BookingPage, page: Page): Promise<void> {
 
 async function askSlowly(guest: BookingPage, page: Page): Promise<void> {
   await forgetFaults();
-  await lookUp(guest, 'GFT2-2222-2222-222N');
+  await guest.beginWith(await issueCard('--product', 'gift-card', '--amount', '400', '--currency', 'EUR'));
   await guest.chooseProperty(/Dawn Lodge/);
   await page.route('**/availability/**', () => undefined);
   await guest.chooseDates(inDays(40), 2);

@@ -32,8 +32,12 @@ export function CardShelf() {
               </Button>
             </Notice>
           )}
-          {cards.length > 1 && !mustRegister(held) && <LeaveOut held={held} isOnly={paying.length === 1} />}
-          {takesPart(held) && rivalsOf(held).length > 0 && <TurnOfCard held={held} rivals={rivalsOf(held)} />}
+          {cards.length > 1 && !mustRegister(held) && (
+            <div className={styles.choices}>
+              <LeaveOut held={held} isOnly={paying.length === 1} />
+              {takesPart(held) && rivalsOf(held).length > 0 && <TurnOfCard held={held} rivals={rivalsOf(held)} />}
+            </div>
+          )}
         </div>
       ))}
       <AddCard />

@@ -1,5 +1,5 @@
 import { expect, type Frame, type Locator, type Page } from '@playwright/test';
-import { findBarriers, findOverflow, settle } from './screen-faults.ts';
+import { findBarriers, findOverflow } from './screen-faults.ts';
 import { readWords, type Words } from './words.ts';
 
 /** A stay as a guest would name it. */
@@ -40,7 +40,7 @@ export class BookingPage {
   async beginWith(code: string): Promise<void> {
     await this.open();
     await this.typeCode(code);
-    const skip = this.page.getByRole('button', { name: this.say('REGISTRATION.SKIP'), exact: true });
+    const skip = this.button('REGISTRATION.SKIP');
     const heading = this.page.getByRole('heading', { level: 1, name: this.say('BOOKING.HEADING') });
     await expect(skip.or(heading)).toBeVisible();
     if (await skip.isVisible()) await skip.click();
@@ -107,12 +107,15 @@ export class BookingPage {
     await this.expectRoom(room);
     await look();
     await this.chooseRoom(room, rate);
+    await expect(this.button('BOOKING.EXTRAS.ONWARD')).toBeVisible();
     await look();
     await this.passExtras();
     await this.fillBuyer();
     if (paymentCard) await this.fillPaymentCard();
     await look();
     await this.checkEverything();
+    // The vault takes its time over a payment card, and the last section opens only then.
+    await expect(this.button('BOOKING.CHECK.PLACE')).toBeVisible();
     await look();
   }
 
@@ -131,9 +134,13 @@ export class BookingPage {
     return reference.innerText();
   }
 
-  /** Presses a button by its text key. */
+  /** A button by its text key. */
+  button(key: string, values?: Readonly<Record<string, string>>): Locator {
+    return this.page.getByRole('button', { name: this.say(key, values), exact: true });
+  }
+
   async press(key: string, values?: Readonly<Record<string, string>>): Promise<void> {
-    await this.page.getByRole('button', { name: this.say(key, values), exact: true }).click();
+    await this.button(key, values).click();
   }
 
   /** A section of the booking by the text key of its heading. */
@@ -148,7 +155,6 @@ export class BookingPage {
 
   /** The page has nothing that keeps anybody out, and nothing to scroll sideways. */
   async expectAccessible(): Promise<void> {
-    await settle(this.page);
     expect(await findBarriers(this.page)).toEqual([]);
     expect(await findOverflow(this.page)).toEqual([]);
   }

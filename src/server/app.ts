@@ -18,7 +18,7 @@ import { answerBrokenRequest } from './http/answer-broken-requests.ts';
 import { answerFrameworkFault, answerProblems } from './http/answer-problems.ts';
 import { CONTENT_SECURITY } from './http/content-security.ts';
 import { guestPage } from './http/guest-page.ts';
-import { health } from './http/health.ts';
+import { liveness, readiness } from './http/health.ts';
 import { metrics } from './http/metrics.ts';
 import { receiveEvents } from './pms-events/receive-events.ts';
 
@@ -64,6 +64,7 @@ export async function buildApp(deps: Dependencies): Promise<FastifyInstance> {
   await app.register(rateLimit, { global: false });
   await app.register(metrics(deps.config.metrics));
   if (deps.config.showsApiDocs) await describe(app);
+  await app.register(liveness);
   await app.register(guarded(deps));
   await app.register(guestPage(deps));
   return app;
@@ -79,7 +80,7 @@ function guarded(deps: Dependencies): FastifyPluginAsync {
     });
     await app.register(calls(deps));
     await app.register(receiveEvents(deps));
-    await app.register(health(deps));
+    await app.register(readiness(deps));
   };
 }
 

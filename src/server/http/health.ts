@@ -3,11 +3,14 @@ import { listMigrations } from '../database/migrate.ts';
 import { findMissingMigrations } from '../database/missing-migrations.ts';
 import type { Dependencies } from '../dependencies.ts';
 
-/** For whoever watches the server: is it alive, and is it ready, with its database reached and up to date. */
-export function health({ db }: Pick<Dependencies, 'db'>): FastifyPluginAsync {
-  return async (app) => {
-    app.get('/health/live', { schema: { hide: true } }, () => ({ status: 'ok' }));
+/** For whoever watches the server: is it alive? One out of breath is, and would lose its work if it were started anew. */
+export const liveness: FastifyPluginAsync = async (app) => {
+  app.get('/health/live', { schema: { hide: true } }, () => ({ status: 'ok' }));
+};
 
+/** For whoever sends it guests: is it ready, with its database reached and up to date? */
+export function readiness({ db }: Pick<Dependencies, 'db'>): FastifyPluginAsync {
+  return async (app) => {
     app.get('/health/ready', { schema: { hide: true } }, async (_request, reply) => {
       try {
         const missing = await findMissingMigrations(db, await listMigrations());

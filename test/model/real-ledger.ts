@@ -159,7 +159,7 @@ export class RealLedger {
       const fee = money('GBP', feeMinor);
       const { outcome, returns } = await planGiveBack(tx, this.salePage, placement, fee, this.today(cause));
       await giveBack(tx, placementId, returns, cause);
-      const cancellation = { ...cause, requestedAt: cause.at, fee, timeZone, refusal: null, outcome };
+      const cancellation = { ...cause, requestedAt: cause.at, fee, byTerms: true, timeZone, refusal: null, outcome };
       await updateCancellation(tx, placementId, 'cancelled', cancellation, false);
       for (const [from, to] of [['confirmed', 'cancelling'] as const, ['cancelling', 'cancelled'] as const]) {
         await insertChange(tx, placementId, { from, to, because: 'the model', at: cause.at });

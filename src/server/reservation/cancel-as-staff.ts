@@ -89,7 +89,8 @@ function tell({ reference, state, cancellation }: Placement): CancelledByStaff {
   }
   const outcome = cancellation?.outcome;
   if (!cancellation || !outcome) {
-    return refuse(`The hotel did not cancel ${reference}: ${cancellation?.refusal ?? 'nobody knows why'}.`);
+    const onward = cancellation?.byTerms ? ' Name the fee (--fee, --waive-fee) where the terms are not meant.' : '';
+    return refuse(`The hotel did not cancel ${reference}: ${cancellation?.refusal ?? 'nobody knows why'}.${onward}`);
   }
   const backs = outcome.cards.map(({ last4, unit, amount, expiresOn }) => {
     const until = expiresOn ? `, good until ${expiresOn.toString()}` : '';

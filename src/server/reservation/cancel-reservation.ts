@@ -9,7 +9,7 @@ import { inTransaction, type Tx } from '../database/database.ts';
 import { Problem } from '../http/problem.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
 import { showCancellation } from './answer-cancellation.ts';
-import { GUEST, updateCancellation } from './cancellation-store.ts';
+import { updateCancellation } from './cancellation-store.ts';
 import { comeAgain, type LookUpDependencies } from './look-up-placement.ts';
 import { loadTimeZone } from './load-time-zone.ts';
 import { insertChange } from './placement-change-store.ts';
@@ -64,8 +64,9 @@ async function openCancellation(
   const fee =
     by.type === 'guest' ? judgeGuest(placement, at, timeZone, by.agreedFee) : judgeStaff(placement, at, by.fee);
   if (!fee) return 'too dear';
-  const { actor, reason } = by.type === 'guest' ? { actor: GUEST, reason: 'The guest asked for it.' } : by;
-  const cancellation = { requestedAt: at, actor, reason, fee, timeZone, refusal: null, outcome: null };
+  const { actor, reason } = by.type === 'guest' ? { actor: 'guest', reason: 'The guest asked for it.' } : by;
+  const byTerms = by.type === 'guest' || by.fee === null;
+  const cancellation = { requestedAt: at, actor, reason, fee, byTerms, timeZone, refusal: null, outcome: null };
   await updateCancellation(tx, id, 'cancelling', cancellation, placement.needsPerson);
   const because = by.type === 'guest' ? 'the guest called it off' : `${actor} called it off: ${reason}`;
   await insertChange(tx, id, { from: placement.state, to: 'cancelling', because, at });

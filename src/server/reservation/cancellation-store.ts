@@ -27,15 +27,17 @@ const CancellationOutcome = z.object({
   cards: z.array(CardReturn),
 });
 
-/** The actor of what a guest calls off. */
-export const GUEST = 'guest';
-
 /** Who calls a reservation off, why and for which fee, and what came of it. */
 export const StoredCancellation = z.object({
   requestedAt: StoredInstant,
   actor: z.string(),
   reason: z.string(),
   fee: StoredMoney,
+  /**
+   * Whether the fee is that of the terms, and not one of staff: it is right only for the dates that were booked. True
+   * for what was written before this was asked.
+   */
+  byTerms: z.boolean().default(true),
   /** The property's time zone: its today decides what has expired. */
   timeZone: z.string(),
   /** Why the hotel would not; null while it has not said no. */

@@ -7,7 +7,7 @@ import { inTransaction, type Tx } from '../database/database.ts';
 import { giveBack } from '../ledger/ledger.ts';
 import { findConfigured } from '../property/load-property.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
-import { GUEST, updateCancellation, type Cancellation } from './cancellation-store.ts';
+import { updateCancellation, type Cancellation } from './cancellation-store.ts';
 import {
   askPms,
   comeAgain,
@@ -54,21 +54,21 @@ async function askToCancel(
   deps: LookUpDependencies,
   salePage: SalePage,
   placement: Placement,
-  { actor, reason, fee }: Cancellation,
+  { actor, reason, fee, byTerms }: Cancellation,
 ): Promise<CancelAnswer> {
   const { reference, booking, pmsReservation, cancellationFees } = placement;
   const pms = deps.pmsOf(findConfigured(salePage, placement.propertyId));
   if (!pms.cancelReservation || !pmsReservation) return { state: 'refused', reason: 'cannot be cancelled from here' };
   // The PMS charges what its terms ask for now. That is right only while it is what was agreed to.
-  const byTerms = cancellationFees && feeAt(cancellationFees, deps.clock.now(), fee.currency);
-  const postFee = fee.amountMinor > 0 && byTerms?.amountMinor === fee.amountMinor;
+  const feeNow = cancellationFees && feeAt(cancellationFees, deps.clock.now(), fee.currency);
+  const postFee = fee.amountMinor > 0 && feeNow?.amountMinor === fee.amountMinor;
   const note = `Staycard ${reference}: cancelled by ${actor}. ${reason}`;
-  // A guest is bound by the terms, and these follow the dates that were booked; staff look at the stay as it is.
+  // The terms follow the dates that were booked; staff who name a fee look at the stay as it is.
   const bookedStay = {
     arrivalDate: Temporal.PlainDate.from(booking.stay_from),
     departureDate: Temporal.PlainDate.from(booking.stay_to),
   };
-  const options = actor === GUEST ? { postFee, bookedStay } : { postFee };
+  const options = byTerms ? { postFee, bookedStay } : { postFee };
   const answer = await pms.cancelReservation(pmsReservation, note, options);
   return answer.state === 'refused' ? believeRefusal(deps, placement, answer) : answer;
 }

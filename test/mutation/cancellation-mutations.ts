@@ -62,10 +62,18 @@ export const CANCELLATION_MUTATIONS: readonly Mutation[] = [
   {
     what: 'a guest cancels by the old terms a stay that the hotel has moved',
     file: SETTLE,
-    find: 'const options = actor === GUEST ? { postFee, bookedStay } : { postFee };',
-    replace: 'const options = actor === GUEST ? { postFee } : { postFee, bookedStay };',
+    find: 'const options = byTerms ? { postFee, bookedStay } : { postFee };',
+    replace: 'const options = byTerms ? { postFee } : { postFee, bookedStay };',
     tests: [MOVED],
     named: 'by the old terms',
+  },
+  {
+    what: 'staff who name no fee cancel by the old terms a stay that the hotel has moved',
+    file: CANCEL,
+    find: "const byTerms = by.type === 'guest' || by.fee === null;",
+    replace: "const byTerms = by.type === 'guest';",
+    tests: [MOVED],
+    named: 'of whatever name',
   },
   {
     what: 'a stay of which only one room was moved is called off by the old terms',

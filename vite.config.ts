@@ -91,7 +91,9 @@ function nameScreenParts(): Plugin {
   };
 }
 
-/** The files of the chunks that hold these sources, and of all that they import; scripts first, as they take longest. */
+/**
+ * The files of the chunks that hold these sources, and of all that they import; scripts first, as they take longest.
+ */
 function listParts(bundle: Rolldown.OutputBundle, sources: readonly string[]): string[] {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
   const holds = (ids: readonly string[]) => ids.some((id) => sources.some((source) => id.endsWith(source)));

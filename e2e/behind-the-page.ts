@@ -48,7 +48,10 @@ export async function sumsOfCard(last4: string): Promise<{ balance: number; held
   return { balance: Number(row?.['balance']), held: Number(row?.['held']) };
 }
 
-/** What became of a reservation: its state with us, how many rooms the hotel has under it, and whether they are guaranteed. */
+/**
+ * What became of a reservation: its state with us, how many rooms the hotel has under it, and whether they are
+ * guaranteed.
+ */
 export async function outcomeOf(reference: string): Promise<Outcome> {
   const rooms = await hotelReservations(reference);
   return {
@@ -103,7 +106,9 @@ export async function changeSalePage(part: 'embedding' | 'analytics', value: obj
   ]);
 }
 
-/** Lets the server connect to a hotel anew, under another name of the same address, so that it has kept no answer of it. */
+/**
+ * Lets the server connect to a hotel anew, under another name of the same address, so that it has kept no answer of it.
+ */
 export async function forgetHotel(propertyId: string): Promise<void> {
   const [row] = await ask(`select definition from sale_page where id = 'demo'`, []);
   const { properties } = row?.['definition'] as { properties: { id: string; connection: { address: string } }[] };

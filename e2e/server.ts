@@ -13,8 +13,8 @@ const ENTRY = fileURLToPath(new URL('../src/server/main.ts', import.meta.url));
 const NODE = fileURLToPath(new URL('../node_modules/.bin/node', import.meta.url));
 
 /**
- * Starts what `npm start` starts, with data of its own; journeys find it by BASE_URL, SIMULATOR_URL and DATABASE_URL, and
- * can issue cards by CODE_KEY.
+ * Starts what `npm start` starts, with data of its own; journeys find it by BASE_URL, SIMULATOR_URL and DATABASE_URL,
+ * and can issue cards by CODE_KEY.
  */
 export default async function startForJourneys(): Promise<() => Promise<void>> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'staycard-journeys-'));

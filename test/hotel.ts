@@ -69,8 +69,8 @@ export class Hotel {
   }
 
   /**
-   * Staff at the desk change the dates of the rooms of a reference, or of so many of them, by so many days; a whole stay
-   * by more while there is no room. Answers by how many days it was.
+   * Staff at the desk change the dates of the rooms of a reference, or of so many of them, by so many days; a whole
+   * stay by more while there is no room. Answers by how many days it was.
    */
   async moveByStaff(reference: string, { from, to }: Days, rooms?: number): Promise<Days> {
     const standing = (await this.reservationsOf(reference)).filter(({ State }) => State !== 'Canceled').slice(0, rooms);

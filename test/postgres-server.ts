@@ -27,7 +27,10 @@ const hastySettings: Readonly<Record<string, string>> = {
 /** What was committed is still there after a hard restart; only a power cut of the machine would lose it. */
 export const lastingSettings = { ...hastySettings, synchronous_commit: 'on', full_page_writes: 'on' };
 
-/** Starts a PostgreSQL of its own in a fresh folder on a free port. Throws with the server's own words if it does not start. */
+/**
+ * Starts a PostgreSQL of its own in a fresh folder on a free port. Throws with the server's own words if it does not
+ * start.
+ */
 export async function startPostgresServer(settings = hastySettings): Promise<PostgresServer> {
   const folder = await mkdtemp(join(tmpdir(), 'staycard-test-'));
   try {

@@ -20,7 +20,9 @@ export type Staycard = {
   readonly simulator: RunningSimulator;
   readonly db: Database;
   readonly deps: Dependencies;
-  /** Notes every statement that the server's own connections send, until stopped; the job queue's polling is not theirs. */
+  /**
+   * Notes every statement that the server's own connections send, until stopped; the job queue's polling is not theirs.
+   */
   readonly countStatements: () => { stop(): string[] };
 };
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { checkDefaultExports, checkLength, checkPurity, checkSilencedTests } from './tidy/check-code.ts';
 import { checkImports } from './tidy/check-imports.ts';
 import { checkPath, checkWireNames } from './tidy/check-names.ts';
-import { checkComments, checkVendorWords } from './tidy/check-words.ts';
+import { checkComments, checkCommentWidth, checkVendorWords } from './tidy/check-words.ts';
 import { aliases } from './tidy/import-table.ts';
 import { listSources, parseSource } from './tidy/source.ts';
 import type { Check, Fault } from './tidy/source.ts';
@@ -17,6 +17,7 @@ const checks: readonly (readonly [string, Check])[] = [
   ['no vendor is named outside its adapter and the wiring', checkVendorWords],
   ['wire names are declared in the contract only', checkWireNames],
   ['comments switch no tool off and keep no wishes', checkComments],
+  ['comments are as narrow as the code', checkCommentWidth],
 ];
 
 const { sources, paths } = listSources();
@@ -107,6 +108,7 @@ const bad: readonly Snippet[] = [
   [checkWireNames, 'src/web/guest/page.tsx', 'const first_name = 1;'],
   [checkComments, 'src/domain/card.ts', '// TODO: more cards'],
   [checkComments, 'src/domain/card.ts', '/* eslint-disable */'],
+  [checkCommentWidth, 'src/domain/card.ts', `/**\n * ${'w'.repeat(118)}\n */`],
   [checkComments, 'e2e/card.spec.ts', 'export const card = {\n  // @ts-expect-error\n  a: 1,\n};'],
 ];
 
@@ -130,6 +132,8 @@ const good: readonly Snippet[] = [
   [checkVendorWords, 'src/contract/property.ts', "export const system = z.literal('mews');"],
   [checkWireNames, 'src/domain/ledger.ts', 'export const signs = { give_back: 1 };'],
   [checkComments, 'src/domain/card.ts', "export const text = '// TODO';"],
+  [checkCommentWidth, 'src/domain/card.ts', `// ${'w'.repeat(117)}`],
+  [checkCommentWidth, 'src/domain/card.ts', `export const text = '// ${'w'.repeat(117)}';`],
 ];
 
 function toCase([check, path, text]: Snippet) {

@@ -3,8 +3,8 @@ import { money, sum, zero, type Money } from './money.ts';
 import type { CancellationFee } from './offer.ts';
 
 /**
- * What calling off a whole booking costs, each step dearer than the one before; empty means free at any time. Null means
- * that the PMS did not tell the terms of a room, so nobody knows the fee.
+ * What calling off a whole booking costs, each step dearer than the one before; empty means free at any time. Null
+ * means that the PMS did not tell the terms of a room, so nobody knows the fee.
  */
 export type BookingFees = readonly CancellationFee[] | null;
 

@@ -39,8 +39,9 @@ const KIND_ORDER = { package: 0, uses: 1, value: 2 } as const;
  * Splits the price of a stay over cards. Cards that cover nights go before money, so that no night is paid with money
  * while a card that is good for nothing else lies idle; within that in the guest's turns, else soonest to expire first,
  * then smallest rest (product page, section 3). Turns change who pays, never what is due. A package that would only
- * raise what is due rests. The answer does not depend on the order in which cards are given. Sum of `covered` of all cards plus `due` is the quote's total; no card pays more than is
- * available on it. docs/cover.md has the rules in plain words, with a table of numbers.
+ * raise what is due rests. The answer does not depend on the order in which cards are given. Sum of `covered` of all
+ * cards plus `due` is the quote's total; no card pays more than is available on it. docs/cover.md has the rules in
+ * plain words, with a table of numbers.
  */
 export function coverStay(request: CoverRequest): Cover {
   const cards = [...new Map(request.cards.map((card) => [card.id, card])).values()].toSorted(compareTurn(request));
@@ -65,8 +66,8 @@ export function coverStay(request: CoverRequest): Cover {
 
 /**
  * The orders in which packages may pay, and which may rest: all of them in their turns first. Which run a package takes
- * decides what is left for the others, so only trying tells what leaves least due. Packages that pay alike, which is the
- * usual gift, need no try in each other's place.
+ * decides what is left for the others, so only trying tells what leaves least due. Packages that pay alike, which is
+ * the usual gift, need no try in each other's place.
  */
 function listOrders(request: CoverRequest, packages: readonly Card[]): (readonly Card[])[] {
   const kinds = Map.groupBy(packages, (card) => `${card.product.id} ${availableOn(card, request.today)}`);

@@ -1,12 +1,14 @@
 import { MAX_TYPED_CODE_LENGTH, normalizeCode } from './card-code.ts';
 
 /**
- * Codes that another system made. The guest types them like ours; where the card has a second secret (a PIN, a scratched
- * number), both together, one after the other.
+ * Codes that another system made. The guest types them like ours; where the card has a second secret (a PIN, a
+ * scratched number), both together, one after the other.
  */
 export type ForeignCode = { readonly code: string; readonly secondSecret: string | null };
 
-/** What is fingerprinted: code and second secret in one, without blanks and dashes, so either way of typing finds it. */
+/**
+ * What is fingerprinted: code and second secret in one, without blanks and dashes, so either way of typing finds it.
+ */
 export function joinForeignCode({ code, secondSecret }: ForeignCode): string {
   return normalizeCode(`${code} ${secondSecret ?? ''}`);
 }
@@ -30,8 +32,8 @@ const MIN_SECOND_SECRET_LENGTH = 4;
  * | 123456785302, AAAAAABX7      | sequence: a run of 6 and at least half of it, up, down or the same              |
  * | 482948294829                 | repetition: it is one part over and over                                        |
  *
- * With a second secret the code may be as weak as it likes: the secret is the proof then, of at least 4 symbols that are
- * neither all the same nor a run.
+ * With a second secret the code may be as weak as it likes: the secret is the proof then, of at least 4 symbols that
+ * are neither all the same nor a run.
  */
 export function findCodeWeakness({ code: typed, secondSecret: typedSecret }: ForeignCode): CodeWeakness | undefined {
   const code = normalizeCode(typed);

@@ -103,7 +103,9 @@ function split(payment: CardPayment, kept: Share): PaymentSplit {
 /** What a booking took from one lot. */
 export type RedeemedLot = LotAmount & { readonly expiresOn: Temporal.PlainDate | null };
 
-/** An amount on its way back to a card: into its lot, or, when `newExpiry` is a date, into a new one that continues it. */
+/**
+ * An amount on its way back to a card: into its lot, or, when `newExpiry` is a date, into a new one that continues it.
+ */
 export type LotReturn = {
   readonly lotId: LotId;
   readonly amount: number;

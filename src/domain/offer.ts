@@ -68,7 +68,8 @@ export type QuotedRoom = {
   readonly nights: readonly NightPrice[];
   /**
    * By the PMS's terms of the rate, in gross amounts of the room's own nights and extras, earliest first. At a moment
-   * the dearest counts whose `from` is not later; before the first, calling off is free. Null when the PMS does not tell.
+   * the dearest counts whose `from` is not later; before the first, calling off is free. Null when the PMS does not
+   * tell.
    */
   readonly cancellationFees: readonly CancellationFee[] | null;
 };

@@ -1,4 +1,6 @@
-/** The PMS gave no usable answer: not reached, too late, refused our token, too busy or faulty. Worth another try later. */
+/**
+ * The PMS gave no usable answer: not reached, too late, refused our token, too busy or faulty. Worth another try later.
+ */
 export class PmsUnavailable extends Error {
   override readonly name = 'PmsUnavailable';
   readonly operation: string;

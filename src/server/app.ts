@@ -55,7 +55,8 @@ export async function buildApp(deps: Dependencies): Promise<FastifyInstance> {
   answerProblems(app);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
-    // Answers hold tokens and prices of the moment; nobody between us and the guest may keep them. What may be kept says so.
+    // Answers hold tokens and prices of the moment; nobody between us and the guest may keep them. What may be kept
+    // says so.
     reply.header('cache-control', 'no-store');
   });
 

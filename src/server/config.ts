@@ -74,7 +74,10 @@ export type Settling = {
   readonly absentAfterSeconds: number;
   /** By then the request of a living process is over: it was sent in time and has a time limit of its own. */
   readonly abandonedAfterSeconds: number;
-  /** After giving value free: how long until looking whether the PMS reserved all the same, and again twelve times later. */
+  /**
+   * After giving value free: how long until looking whether the PMS reserved all the same, and again twelve times
+   * later.
+   */
   readonly strayAfterSeconds: number;
 };
 

@@ -1,6 +1,9 @@
 import type { Money, Price } from '#contract/values.ts';
 
-/** An amount of the wire in hundredths, as all currencies of the demo's hotels have them; not a whole number when it has more decimals. */
+/**
+ * An amount of the wire in hundredths, as all currencies of the demo's hotels have them; not a whole number when it has
+ * more decimals.
+ */
 export function toHundredths(amount: number): number {
   return Number((amount * 100).toFixed(6));
 }

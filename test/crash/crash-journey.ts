@@ -21,7 +21,9 @@ export type Journey<Traveller> = {
   expectOneTruth(stage: CrashStage, traveller: Traveller): Promise<void>;
 };
 
-/** Kills servers before and after every step of a journey, and holds what the next server makes of it against the truth. */
+/**
+ * Kills servers before and after every step of a journey, and holds what the next server makes of it against the truth.
+ */
 export function describeCrashes<Traveller>(what: string, journey: Journey<Traveller>): void {
   describe(what, () => {
     let stage: CrashStage;

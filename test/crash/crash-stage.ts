@@ -45,7 +45,10 @@ export async function openCrashStage() {
         DEMO_VIENNA_TOKEN: 'DEMO-VIENNA',
         DEMO_WASHINGTON_TOKEN: 'DEMO-WASHINGTON',
       }),
-    /** What was to be done later is due, and what a dead server was at goes back to its queue, as when its heartbeat fails. */
+    /**
+     * What was to be done later is due, and what a dead server was at goes back to its queue, as when its heartbeat
+     * fails.
+     */
     async letTimePass() {
       await sql`update pgboss.job set start_after = now(), state = case state when 'active' then 'retry' else state end
         where state in ('created', 'retry', 'active')`.execute(deps.db);

@@ -1,6 +1,8 @@
 import type { Stop } from './step-watch.ts';
 
-/** What a server does towards database and hotel, in order: up to its answer, and then as a job that posts a payment. */
+/**
+ * What a server does towards database and hotel, in order: up to its answer, and then as a job that posts a payment.
+ */
 export type Steps = { readonly ofRequest: readonly string[]; readonly ofJob: readonly string[] };
 
 export const PLACING_STEPS: Steps = {

@@ -11,7 +11,9 @@ export type ModelServer = Dependencies & { stop(): Promise<void> };
 /** No hotel is ever asked. */
 const NOWHERE = 'http://127.0.0.1:9';
 
-/** The parts of a server that move value, on a migrated database. Its jobs are written down and nobody works on them. */
+/**
+ * The parts of a server that move value, on a migrated database. Its jobs are written down and nobody works on them.
+ */
 export async function openModelServer(connectionString: string, hotelUrl: string = NOWHERE): Promise<ModelServer> {
   const codeKey = randomUUID();
   const read = readConfig({ DATABASE_URL: connectionString, DEMO: '1', CODE_KEY: codeKey });

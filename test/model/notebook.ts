@@ -176,7 +176,9 @@ function holdsOf(card: Card, holds: readonly Hold[]): Hold[] {
   return holds.filter((hold) => hold.card === card);
 }
 
-/** One line for a card. Lots that end on the same day count as one: which of them is taken first is nobody's business. */
+/**
+ * One line for a card. Lots that end on the same day count as one: which of them is taken first is nobody's business.
+ */
 export function printCard(state: string, free: number, lots: readonly Lot[]): string {
   const days = [...new Set(lots.map(({ expiresOn }) => expiresOn))].sort().flatMap((day) => {
     const ending = lots.filter(({ expiresOn }) => expiresOn === day);

@@ -118,7 +118,10 @@ export class RealLedger {
     }
   }
 
-  /** Holds at the same time; answers how many got it. Their placements stand in the order in which they came to their turn. */
+  /**
+   * Holds at the same time; answers how many got it. Their placements stand in the order in which they came to their
+   * turn.
+   */
   async holdTogether(wants: Parameters<RealLedger['hold']>[0], times: number): Promise<number> {
     const before = this.placementIds.length;
     await Promise.all(Array.from({ length: times }, () => this.hold(wants)));

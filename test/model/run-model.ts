@@ -3,7 +3,9 @@ import { migrate } from '../../src/server/database/migrate.ts';
 import { startPostgresServer } from '../postgres-server.ts';
 import { playModel } from './play-model.ts';
 
-/** `npm run model -- --seed 1 --runs 100 --steps 100`: plays longer than `npm test` and prints how long the play was. */
+/**
+ * `npm run model -- --seed 1 --runs 100 --steps 100`: plays longer than `npm test` and prints how long the play was.
+ */
 const { values } = parseArgs({
   options: {
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },

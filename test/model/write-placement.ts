@@ -6,7 +6,10 @@ import { WORTH, type Kind } from './notebook.ts';
 
 type Paid = { readonly card: Card; readonly amount: number };
 
-/** The row of a placement that cards pay in full, in GBP, as placing writes it; what the hotel sells does not matter here. */
+/**
+ * The row of a placement that cards pay in full, in GBP, as placing writes it; what the hotel sells does not matter
+ * here.
+ */
 export async function writePlacement(tx: Tx, paid: readonly Paid[], at: Temporal.Instant): Promise<PlacementId> {
   const row = placementRow(at.toString());
   const total = paid.reduce((sum, payment) => sum + coveredMinorOf(payment), 0);

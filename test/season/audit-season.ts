@@ -91,8 +91,8 @@ async function auditPromises({ db }: Audited, told: Told): Promise<string[]> {
 }
 
 /**
- * Every confirmed placement has one group and one payment of the same amount, a cancelled one none that stands, its payment
- * and the opposite one of what was given back; nothing of ours stands without a placement.
+ * Every confirmed placement has one group and one payment of the same amount, a cancelled one none that stands, its
+ * payment and the opposite one of what was given back; nothing of ours stands without a placement.
  */
 async function auditHotels(world: Audited): Promise<string[]> {
   const hotel = new Hotel(world);

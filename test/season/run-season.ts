@@ -1,7 +1,10 @@
 import { parseArgs } from 'node:util';
 import { playSeason, type SeasonReport } from './season.ts';
 
-/** `npm run season -- --seed 1 --guests 300 --seasons 20`: plays seasons one after the other and prints what was survived. */
+/**
+ * `npm run season -- --seed 1 --guests 300 --seasons 20`: plays seasons one after the other and prints what was
+ * survived.
+ */
 const { values } = parseArgs({
   options: {
     seed: { type: 'string', default: '1' },

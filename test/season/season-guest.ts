@@ -6,8 +6,8 @@ import type { GuestPlan } from './season-plan.ts';
 import type { ServerFleet } from './server-fleet.ts';
 
 /**
- * What guests were told of their reservations at last, by reference; it must stay true. `cancelling` is a guest who asked
- * to cancel and does not know yet.
+ * What guests were told of their reservations at last, by reference; it must stay true. `cancelling` is a guest who
+ * asked to cancel and does not know yet.
  */
 export type Told = Map<string, Reservation['state'] | 'cancelling'>;
 

@@ -31,8 +31,8 @@ const STALL_MS = 15_000;
 const SETTLE_LIMIT_MS = 120_000;
 
 /**
- * Lets guests come, with shared cards, double clicks and two tabs, while hotels are in trouble, cards are frozen, servers
- * are killed and the database restarts. When all is settled everything is audited.
+ * Lets guests come, with shared cards, double clicks and two tabs, while hotels are in trouble, cards are frozen,
+ * servers are killed and the database restarts. When all is settled everything is audited.
  */
 export async function playSeason(seed: number, guestCount: number): Promise<SeasonReport> {
   const secondsSince = startWatch();

@@ -32,6 +32,19 @@ export function checkComments(source: Source): Fault[] {
   );
 }
 
+const longestCommentLine = 120;
+
+/** Comments are as narrow as the code; the formatter breaks code, but no comment. */
+export function checkCommentWidth(source: Source): Fault[] {
+  const lines = source.text.split('\n');
+  return listComments(source).flatMap(({ text, position }) => {
+    const { line: first } = source.tree.getLineAndCharacterOfPosition(position);
+    const widths = lines.slice(first, first + text.split('\n').length).map(({ length }) => length);
+    const message = `a comment of ${Math.max(...widths)} characters, ${longestCommentLine} are allowed`;
+    return Math.max(...widths) > longestCommentLine ? [faultAtPosition(source, position, message)] : [];
+  });
+}
+
 /** Comments by the places of the tokens around them, so that a text that looks like a comment is none. */
 function listComments(source: Source): { text: string; position: number }[] {
   const found = new Map<number, string>();

@@ -28,7 +28,9 @@ export type MewsSettings = {
   readonly readTimeLimitMs?: number;
   /** The longest wait for a writing call; a short one manufactures unknown outcomes. */
   readonly writeTimeLimitMs?: number;
-  /** Counts the requests of an access token; give one that all processes share. Without it each process counts alone. */
+  /**
+   * Counts the requests of an access token; give one that all processes share. Without it each process counts alone.
+   */
   readonly limiter?: RequestLimiter;
   /** Whether Mews mails its own confirmation and cancellation; it does unless told otherwise. */
   readonly sendConfirmationEmail?: boolean;

@@ -113,7 +113,9 @@ function readLog(simulator: Simulator, url: URL): object {
   return { total, counts, requests: wanted };
 }
 
-/** `GET /simulator/state?table=reservations`: the rows as they are kept; without a table, how many there are of each. */
+/**
+ * `GET /simulator/state?table=reservations`: the rows as they are kept; without a table, how many there are of each.
+ */
 function readState(simulator: Simulator, url: URL): object {
   const name = url.searchParams.get('table');
   if (!name) {

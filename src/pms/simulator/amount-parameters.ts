@@ -8,7 +8,8 @@ import { listValidTaxCodes } from './seed/tax-tables.ts';
 import type { Switches } from './switches.ts';
 
 /**
- * Turns amount parameters into an amount. Gross enterprises send `GrossValue` with at most one tax code, net enterprises
+ * Turns amount parameters into an amount. Gross enterprises send `GrossValue` with at most one tax code, net
+ * enterprises
  * `NetValue`; tax codes must be valid in the enterprise's tax environment.
  */
 export function readAmount(

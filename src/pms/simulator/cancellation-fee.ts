@@ -45,7 +45,9 @@ export function postCancellationFee(
   });
 }
 
-/** The relative fee of the first time units and of all products, as far as the policy extends to them, and the absolute. */
+/**
+ * The relative fee of the first time units and of all products, as far as the policy extends to them, and the absolute.
+ */
 function computeFee(
   policy: CancellationPolicyRow,
   cancelled: readonly OrderItemRow[],

@@ -37,8 +37,8 @@ export interface ReadInput {
 }
 
 /**
- * Reads an operation's input. Wrong types and identifiers that are no GUIDs are refused at once as malformed; missing or
- * oversized fields are kept for later, because Mews checks tokens and permission first.
+ * Reads an operation's input. Wrong types and identifiers that are no GUIDs are refused at once as malformed; missing
+ * or oversized fields are kept for later, because Mews checks tokens and permission first.
  */
 export function readInput(schema: z.ZodObject, body: Record<string, unknown>): ReadInput {
   const result = schema.safeParse(body);

@@ -3,11 +3,15 @@
  * turned here when a recording of the original says otherwise. The note is its source.
  */
 export interface Switches {
-  /** Status of a request whose method is not POST. Unknown; the documentation speaks only of 404 for wrong addresses. */
+  /**
+   * Status of a request whose method is not POST. Unknown; the documentation speaks only of 404 for wrong addresses.
+   */
   wrongMethodStatus: 404 | 405;
   /** Inferred: unknown request keys are ignored. Nothing is documented. */
   unknownRequestKeys: 'ignored' | 'refused';
-  /** Seen: operations of a whole chain (customers, images) refuse `EnterpriseId` and `EnterpriseIds`. Message unknown. */
+  /**
+   * Seen: operations of a whole chain (customers, images) refuse `EnterpriseId` and `EnterpriseIds`. Message unknown.
+   */
   chainWideRefusesEnterprise: boolean;
   /** Documented: 200 requests in 30 s per access token. Off for load tests. */
   limiter: boolean;

@@ -33,7 +33,9 @@ export function zoned(time: Pick<ServiceTime, 'timeZone'>, instantMs: number): T
   return Temporal.Instant.fromEpochMilliseconds(instantMs).toZonedDateTimeISO(time.timeZone);
 }
 
-/** The start of the unit an instant falls into. A day starts at local midnight, on whatever offset the zone then has. */
+/**
+ * The start of the unit an instant falls into. A day starts at local midnight, on whatever offset the zone then has.
+ */
 export function unitStartOf(time: ServiceTime, instantMs: number): number {
   const local = zoned(time, instantMs);
   if (time.period === 'Hour') return local.round({ smallestUnit: 'hour', roundingMode: 'floor' }).epochMilliseconds;
@@ -88,7 +90,9 @@ function lastUnitEnd(time: ServiceTime, firstMs: number, endMs: number): number 
   return time.period === 'Hour' || time.endOffset.sign < 0 ? after : Math.max(unit, firstMs);
 }
 
-/** When a room counts as taken for units starting at these instants: from the first one's start to the last one's end. */
+/**
+ * When a room counts as taken for units starting at these instants: from the first one's start to the last one's end.
+ */
 export function occupancyOf(time: ServiceTime, unitStarts: number[]): { startMs: number; endMs: number } {
   const first = unitStarts[0] ?? 0;
   const last = unitStarts.at(-1) ?? first;

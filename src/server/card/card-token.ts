@@ -25,8 +25,8 @@ export async function issueCardToken(deps: CardTokenDependencies, card: Card): P
 }
 
 /**
- * The cards behind tokens, each once, in the order of the tokens, and renews the tokens. Throws `CARD.TOKEN_INVALID` when one of them is unknown,
- * of another sale page or too old; `path` names the field.
+ * The cards behind tokens, each once, in the order of the tokens, and renews the tokens. Throws `CARD.TOKEN_INVALID`
+ * when one of them is unknown, of another sale page or too old; `path` names the field.
  */
 export async function loadCardsByTokens(
   deps: CardTokenDependencies,

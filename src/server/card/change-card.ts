@@ -27,7 +27,10 @@ const STATE_CHANGES = {
 
 export type StateChange = keyof typeof STATE_CHANGES;
 
-/** Activates, freezes, unfreezes or voids a card. Its value stays in the ledger; holds of placements under way are settled. */
+/**
+ * Activates, freezes, unfreezes or voids a card. Its value stays in the ledger; holds of placements under way are
+ * settled.
+ */
 export function changeCardState(db: Database, change: CardChange, action: StateChange): Promise<Changed> {
   return changeLockedCard(db, change, async (tx, card) => {
     const { from, to } = STATE_CHANGES[action];
@@ -65,8 +68,8 @@ export function extendCard(db: Database, change: CardChange, until: Temporal.Pla
 }
 
 /**
- * Adds to a card or takes off it what somebody got wrong: added to the newest lot that is good, taken from what is free,
- * soonest to expire first.
+ * Adds to a card or takes off it what somebody got wrong: added to the newest lot that is good, taken from what is
+ * free, soonest to expire first.
  */
 export function adjustCard(db: Database, change: CardChange, written: string): Promise<Changed> {
   return changeLockedCard(db, change, async (tx, card) => {

@@ -106,7 +106,9 @@ function refuseNumbered(read: readonly ReadCard[], codeBefore: string | null, fa
   });
 }
 
-/** Writes a batch in one transaction; answers how many cards are new, and adds codes that are other cards to the faults. */
+/**
+ * Writes a batch in one transaction; answers how many cards are new, and adds codes that are other cards to the faults.
+ */
 async function importBatch(
   { db }: Pick<Dependencies, 'db'>,
   salePage: SalePage,

@@ -10,7 +10,9 @@ import { withDatabase } from './reach-database.ts';
 
 const MENDED_BY: Readonly<Record<string, string>> = { operator: 'you', hotel: 'the hotel' };
 
-/** The set-up doctor: for each property of a sale page what is missing and who can mend it. 1 when one is not bookable. */
+/**
+ * The set-up doctor: for each property of a sale page what is missing and who can mend it. 1 when one is not bookable.
+ */
 export async function checkProperties({ words, variables, output }: Call): Promise<number> {
   const salePageId = onlyWord(words);
   return withDatabase(variables, async ({ db, config }) => {

@@ -7,7 +7,9 @@ import type { Input } from './call.ts';
 import type { CardOptions } from './card-options.ts';
 import type { ReachedCards } from './reach-cards.ts';
 
-/** How a card is named: by its id, by the end of its code, or by the code itself, which is typed and never an option. */
+/**
+ * How a card is named: by its id, by the end of its code, or by the code itself, which is typed and never an option.
+ */
 export const CARD_CHOICE = ['card', 'last4', 'product', 'code-stdin'] as const;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

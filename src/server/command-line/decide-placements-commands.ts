@@ -6,7 +6,9 @@ import { readCardOptions, type CardOptions } from './card-options.ts';
 import { withDatabase } from './reach-database.ts';
 import { withPlacements } from './reach-placements.ts';
 
-/** `placements list`: what is not done with, one line each; with `--needing-a-person` only what nobody else will settle. */
+/**
+ * `placements list`: what is not done with, one line each; with `--needing-a-person` only what nobody else will settle.
+ */
 export async function listPlacementsCommand({ words, variables, output }: Call): Promise<number> {
   const options = readCardOptions(words, ['needing-a-person']);
   const { 'sale-page': salePageId, 'needing-a-person': needing } = options.values;

@@ -2,7 +2,9 @@ import type { Command } from './call.ts';
 import { cancelPlacementCommand, showPlacementCommand } from './cancel-placements-commands.ts';
 import { listPlacementsCommand, settlePlacementCommand } from './decide-placements-commands.ts';
 
-/** What is done to placements from the command line; every change has an actor and a reason, which the audit log keeps. */
+/**
+ * What is done to placements from the command line; every change has an actor and a reason, which the audit log keeps.
+ */
 export const placementsCommands: Readonly<Record<string, Command>> = {
   'placements list': listPlacementsCommand,
   'placements show': showPlacementCommand,

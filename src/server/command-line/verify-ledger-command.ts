@@ -9,7 +9,10 @@ import { withDatabase, type Reached } from './reach-database.ts';
 
 const DAYS_LOOKED_BACK = 30;
 
-/** `ledger verify`: prints every violation and a count, with `--hotels` also of what the hotels have; 1 when there is any. */
+/**
+ * `ledger verify`: prints every violation and a count, with `--hotels` also of what the hotels have; 1 when there is
+ * any.
+ */
 export async function verifyLedgerCommand({ words, variables, output }: Call): Promise<number> {
   const options = readCardOptions(words, ['hotels', 'since']);
   const since = readSince(options);

@@ -24,8 +24,8 @@ export function openDatabase(connectionString: string): { db: Database; pool: Po
     types,
     application_name: 'staycard',
   });
-  // A connection that breaks is replaced by the pool, and what was asked on it fails; without listeners, for the idle and
-  // for those in use, it would end the process.
+  // A connection that breaks is replaced by the pool, and what was asked on it fails; without listeners, for the idle
+  // and for those in use, it would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   return { db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), pool };

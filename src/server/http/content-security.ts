@@ -28,7 +28,8 @@ export const CONTENT_SECURITY: FastifyHelmetOptions = {
 
 /**
  * Sets the header for the page of one sale page: also pictures of its hotels' systems, the frames of its card vault
- * and its measuring page, and the sites that may show it in a frame. The older header about frames knows no such list, so it goes.
+ * and its measuring page, and the sites that may show it in a frame. The older header about frames knows no such list,
+ * so it goes.
  */
 export function securePage(reply: FastifyReply, salePage: SalePage): void {
   reply.header('content-security-policy', writeContentSecurity(salePage));

@@ -3,7 +3,9 @@ import { listMigrations } from '../database/migrate.ts';
 import { findMissingMigrations } from '../database/missing-migrations.ts';
 import type { Dependencies } from '../dependencies.ts';
 
-/** For whoever watches the server: is it alive? One out of breath is, and would lose its work if it were started anew. */
+/**
+ * For whoever watches the server: is it alive? One out of breath is, and would lose its work if it were started anew.
+ */
 export const liveness: FastifyPluginAsync = async (app) => {
   app.get('/health/live', { schema: { hide: true } }, () => ({ status: 'ok' }));
 };

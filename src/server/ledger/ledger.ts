@@ -14,7 +14,10 @@ export { listRedeemed, listTransfers, type Cause } from './ledger-store.ts';
  * transaction, and has read them since.
  */
 
-/** Locks cards until the transaction ends, always in the order of their ids, so that two placements never wait in a circle. */
+/**
+ * Locks cards until the transaction ends, always in the order of their ids, so that two placements never wait in a
+ * circle.
+ */
 export function lockCards(tx: Tx, cardIds: readonly CardId[]): Promise<void> {
   return lockRows(tx, cardIds);
 }

@@ -6,8 +6,8 @@ import { leaseRequests, pauseRequests, type RequestBounds } from './pms-requests
 /** Counts the requests of one access token over all processes that share a database. */
 export type SharedLimiter = {
   /**
-   * Takes the right to one request; otherwise says how long until asking again makes sense. What browsing may not take is
-   * kept back for booking.
+   * Takes the right to one request; otherwise says how long until asking again makes sense. What browsing may not take
+   * is kept back for booking.
    */
   take(
     purpose: RequestPurpose,

@@ -1,7 +1,9 @@
 import type { Language } from '#domain/language.ts';
 import type { ReadyProperty } from './load-property.ts';
 
-/** The languages a property can be shown in: those the PMS knows and the property has texts in, all where it has none. */
+/**
+ * The languages a property can be shown in: those the PMS knows and the property has texts in, all where it has none.
+ */
 export async function listTextLanguages({ facts, pms }: ReadyProperty): Promise<Language[]> {
   const languages = await pms.listLanguages();
   const shown = languages.filter(({ fullCode }) => facts.textLanguages.includes(fullCode));

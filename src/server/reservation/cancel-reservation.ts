@@ -26,8 +26,8 @@ export type Canceller =
 
 /**
  * Calls a confirmed reservation off: keep, ask, settle. Answers the placement as it is afterwards: `cancelled`,
- * `cancelling` while the hotel has not answered, or `confirmed` when it refused. The reservation is its own key: a repeat
- * asks for nothing twice. Throws a problem when it cannot be cancelled, or costs more than was agreed to.
+ * `cancelling` while the hotel has not answered, or `confirmed` when it refused. The reservation is its own key: a
+ * repeat asks for nothing twice. Throws a problem when it cannot be cancelled, or costs more than was agreed to.
  */
 export async function cancelReservation(
   deps: LookUpDependencies,

@@ -25,7 +25,9 @@ export function scheduleCancelling(deps: LookUpDependencies, tx: Tx, placementId
   return deps.jobs.add(tx, 'settle-cancellation', { placementId }, deps.config.settling.abandonedAfterSeconds);
 }
 
-/** The job: asks the hotel again to call off what is being cancelled, and comes again later while it gives no answer. */
+/**
+ * The job: asks the hotel again to call off what is being cancelled, and comes again later while it gives no answer.
+ */
 export async function settleCancellation(deps: LookUpDependencies, placementId: string): Promise<void> {
   await comeAgain(deps, 'settle-cancellation', placementId, await askHotelInTurn(deps, placementId));
 }

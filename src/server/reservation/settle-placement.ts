@@ -83,8 +83,8 @@ async function moveHolds(tx: Tx, placement: Placement, outcome: HoldOutcome, at:
 }
 
 /**
- * A PMS may commit long after everybody stopped waiting; so it is asked again when it surely has. Where a person decided,
- * it may have the reservation already.
+ * A PMS may commit long after everybody stopped waiting; so it is asked again when it surely has. Where a person
+ * decided, it may have the reservation already.
  */
 async function lookForStrayLater(
   deps: SettleDependencies,

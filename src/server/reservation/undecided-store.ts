@@ -15,7 +15,10 @@ export type Undecided = {
   readonly because: string | null;
 };
 
-/** Placements that are open or being cancelled, or that need a person; only the latter where that is asked. Oldest first. */
+/**
+ * Placements that are open or being cancelled, or that need a person; only the latter where that is asked. Oldest
+ * first.
+ */
 export async function listUndecided(db: Database, onlyNeedingPerson: boolean): Promise<Undecided[]> {
   const { rows } = await sql<Undecided>`
     select reference, sale_page_id as "salePageId", property_id as "propertyId", state, placed_at as "placedAt",

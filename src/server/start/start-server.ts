@@ -140,7 +140,9 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
   await app.listen({ host, port });
 }
 
-/** Jobs begin once the server answers. On a database of our own no other server can be at work on what was left open. */
+/**
+ * Jobs begin once the server answers. On a database of our own no other server can be at work on what was left open.
+ */
 async function beginWork(deps: Dependencies): Promise<void> {
   await deps.jobs.work(handlers(deps));
   if (!deps.config.databaseUrl) await lookUpOpenPlacements(deps);

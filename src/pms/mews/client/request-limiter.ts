@@ -18,7 +18,9 @@ export type RequestPermit = { readonly granted: true } | { readonly granted: fal
 
 export const REQUEST_LIMIT = 200;
 
-/** What is left of 200 is enough to place and pay six reservations in half a minute, however many guests look around. */
+/**
+ * What is left of 200 is enough to place and pay six reservations in half a minute, however many guests look around.
+ */
 const BROWSING_SHARE = 0.75;
 
 export function browsingLimitOf(limit: number): number {

@@ -3,8 +3,8 @@ import { money, type Money } from '#domain/money.ts';
 import type { Price } from '#domain/price.ts';
 
 /**
- * A standard price moved by what a party changes, in what the enterprise sets its prices in; the rest of the price keeps
- * its proportion. Good for looking ahead: its taxes may be a minor unit off what `reservations/price` says.
+ * A standard price moved by what a party changes, in what the enterprise sets its prices in; the rest of the price
+ * keeps its proportion. Good for looking ahead: its taxes may be a minor unit off what `reservations/price` says.
  */
 export function shiftPrice(standard: Price, adjustmentMinor: number, measure: 'gross' | 'net'): Price {
   if (adjustmentMinor === 0) return standard;

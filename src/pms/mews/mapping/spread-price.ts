@@ -3,7 +3,8 @@ import type { NightPrice, Price } from '#domain/price.ts';
 
 /**
  * Divides a price over nights by weights (zero or more, in any unit), to the minor unit: net, gross and every tax of
- * the nights add up exactly to those of the price. Equal weights spread it evenly, the first nights taking what is left.
+ * the nights add up exactly to those of the price. Equal weights spread it evenly, the first nights taking what is
+ * left.
  *
  * | price       | weights    | nights              |
  * |-------------|------------|---------------------|

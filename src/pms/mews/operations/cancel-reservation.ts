@@ -21,7 +21,8 @@ export async function cancelReservation(
 ): Promise<WriteAnswer> {
   const { settings, client } = context;
   const Notes = note.trim() === '' ? DEFAULT_NOTE : note;
-  // Both are always sent: Mews mails the guest unless told otherwise, and elsewhere charges the fee unless told otherwise.
+  // Both are always sent: Mews mails the guest unless told otherwise, and elsewhere charges the fee unless told
+  // otherwise.
   const options = { PostCancellationFee: postFee, SendEmail: settings.sendConfirmationEmail ?? true, Notes };
   let standing: readonly string[] = reservation.rooms.map(({ id }) => id);
   const obstacle = bookedStay && (await checkDates(context, standing, bookedStay));

@@ -51,7 +51,9 @@ function isOwner({ Email, IsActive }: MewsCustomer, email: string): boolean {
   return IsActive && (Email === null || Email.toLowerCase() === email.toLowerCase());
 }
 
-/** A full language code that Mews knows for a full or short one; undefined when there is none, as Mews refuses others. */
+/**
+ * A full language code that Mews knows for a full or short one; undefined when there is none, as Mews refuses others.
+ */
 async function findFullCode({ staticData }: MewsContext, language: string): Promise<string | undefined> {
   const languages = await orElse([], staticData.listLanguages());
   const wanted = language.toLowerCase();

@@ -12,9 +12,9 @@ import type { MewsContext } from './mews-context.ts';
 import { openSale } from './sale.ts';
 
 /**
- * What can be had by arrival date, from free rooms, nightly prices and restrictions. A span of any length costs what one
- * search costs, for each half-year that it touches, and all of it is kept; at most one exact price is asked, never one
- * for each day.
+ * What can be had by arrival date, from free rooms, nightly prices and restrictions. A span of any length costs what
+ * one search costs, for each half-year that it touches, and all of it is kept; at most one exact price is asked, never
+ * one for each day.
  */
 export async function forecastArrivals(context: MewsContext, request: ForecastRequest): Promise<ArrivalForecast[]> {
   try {

@@ -28,9 +28,9 @@ type Asked = {
 type Guessed = ForecastNights & { readonly isGuessed: boolean };
 
 /**
- * The nights of a span in every category and rate. What a party costs that is not the standard one is known from earlier
- * exact prices, else from those of one sample stay, in one request; what is still not known is the standard price moved
- * by the rate's adjustments.
+ * The nights of a span in every category and rate. What a party costs that is not the standard one is known from
+ * earlier exact prices, else from those of one sample stay, in one request; what is still not known is the standard
+ * price moved by the rate's adjustments.
  */
 export async function forecastNights(context: MewsContext, asked: Asked): Promise<ForecastNights[]> {
   const known = await readNights(context, asked);

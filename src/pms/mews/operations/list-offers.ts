@@ -18,8 +18,9 @@ import { loadTextChoice } from './text-choice.ts';
 type Candidate = SoldRoom & { readonly available: number; readonly room: BookedRoom };
 
 /**
- * Every room category that is free for all nights (or any, when asked with what is full) and takes the party, at every rate that is sold and not closed by a
- * restriction, with the exact price of the party, cheapest first. Mews combines none of this for us (digest, 4.7).
+ * Every room category that is free for all nights (or any, when asked with what is full) and takes the party, at every
+ * rate that is sold and not closed by a restriction, with the exact price of the party, cheapest first. Mews combines
+ * none of this for us (digest, 4.7).
  */
 export async function listOffers(context: MewsContext, request: OffersRequest): Promise<Offer[]> {
   try {

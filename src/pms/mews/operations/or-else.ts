@@ -1,6 +1,8 @@
 import { PmsContractBroken, PmsUnavailable } from '#pms/pms-errors.ts';
 
-/** What is wanted, or a fallback when Mews does not give it: for what is nice to have and must not take more with it. */
+/**
+ * What is wanted, or a fallback when Mews does not give it: for what is nice to have and must not take more with it.
+ */
 export async function orElse<Value, Fallback>(fallback: Fallback, wanted: Promise<Value>): Promise<Value | Fallback> {
   try {
     return await wanted;

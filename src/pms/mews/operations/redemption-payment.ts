@@ -9,8 +9,8 @@ import type { MewsContext } from './mews-context.ts';
 
 /**
  * Posts a redemption as an external payment on the guest's account (contract digest, 8.3), or with a negative amount
- * takes one back: an external payment has no operation that undoes it. Whether Mews takes it is not documented. Mews does not recognise a
- * repeat: look with `hasRedemption` before posting and after an unknown.
+ * takes one back: an external payment has no operation that undoes it. Whether Mews takes it is not documented. Mews
+ * does not recognise a repeat: look with `hasRedemption` before posting and after an unknown.
  */
 export async function postRedemption(context: MewsContext, payment: RedemptionPayment): Promise<WriteAnswer> {
   const { settings, client } = context;

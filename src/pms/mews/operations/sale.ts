@@ -11,7 +11,9 @@ import { listBaseRateIds, listSoldRates } from './sold-rates.ts';
 export type Sale = {
   readonly categories: readonly MewsRoomCategory[];
   readonly rates: readonly MewsRate[];
-  /** The category and rate of a room when both are sold and the party fits; Mews itself prices any party as if it did. */
+  /**
+   * The category and rate of a room when both are sold and the party fits; Mews itself prices any party as if it did.
+   */
   find(room: BookedRoom): SoldRoom | undefined;
   /** True when a restriction closes the room for the stay. Without nights, limits of price are taken as met. */
   isClosed(room: SoldRoom, nights?: readonly NightPrice[]): boolean;

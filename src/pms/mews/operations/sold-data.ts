@@ -68,7 +68,9 @@ export function createSoldData(client: MewsClient, settings: MewsSettings, keepe
   };
 }
 
-/** `CustomerProducts` come beside all products of the service, by which the pages are counted (contract digest, 4.9). */
+/**
+ * `CustomerProducts` come beside all products of the service, by which the pages are counted (contract digest, 4.9).
+ */
 async function readProducts(client: MewsClient, ofService: object): Promise<MewsProduct[]> {
   const readPage = (cursor: string | null) => {
     const Limitation = { Count: PAGE_SIZE, Cursor: cursor };

@@ -1,6 +1,9 @@
 import type { CancellationPlan } from './hotel-plan.ts';
 
-/** Until six in the evening, two days before arrival, a flexible stay is cancelled free of charge; then one night is due. */
+/**
+ * Until six in the evening, two days before arrival, a flexible stay is cancelled free of charge; then one night is
+ * due.
+ */
 export const twoDaysBefore: CancellationPlan = {
   group: 'flexible',
   applicability: 'StartDate',

@@ -1,6 +1,8 @@
 import styles from './card-face.module.css';
 
-/** The uses of a card as stamps: those used are struck, those left are open. The number beside them says it in words. */
+/**
+ * The uses of a card as stamps: those used are struck, those left are open. The number beside them says it in words.
+ */
 export function CardStamps({ total, left }: { readonly total: number; readonly left: number }) {
   return (
     <p className={styles.stamps} aria-hidden="true">

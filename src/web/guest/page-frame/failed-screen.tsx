@@ -5,7 +5,9 @@ import { useScreen } from './use-screen.ts';
 
 type FailedScreenProps = { readonly wordKey: 'ERRORS.NO_ANSWER' | 'ERRORS.UNEXPECTED' };
 
-/** Stands for a screen of which a part did not arrive, or broke. Browsers ask for a part once, so only a reload helps. */
+/**
+ * Stands for a screen of which a part did not arrive, or broke. Browsers ask for a part once, so only a reload helps.
+ */
 export function FailedScreen({ wordKey }: FailedScreenProps) {
   const { t } = useTranslation();
   const heading = useScreen(t('FRAME.NO_SALE_PAGE'));

@@ -1,7 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { useSalePage } from './sale-page-context.ts';
 
-/** Titles the document after a screen, the welcome screen without a title of its own, and brings the focus to its heading, so that a moved-on guest is told so. */
+/**
+ * Titles the document after a screen, the welcome screen without a title of its own, and brings the focus to its
+ * heading, so that a moved-on guest is told so.
+ */
 export function useScreen(title?: string) {
   const { sale_page: salePage } = useSalePage();
   const heading = useRef<HTMLHeadingElement>(null);

@@ -19,7 +19,9 @@ export function payInUsualOrder(): void {
 
 type Payer = Pick<CardInHand, 'token' | 'card'>;
 
-/** What a summary is asked with: the tokens, in the guest's order when there is one, the others soonest to expire first. */
+/**
+ * What a summary is asked with: the tokens, in the guest's order when there is one, the others soonest to expire first.
+ */
 export function payersOf(
   cards: readonly Payer[],
   first: readonly string[],

@@ -8,7 +8,9 @@ export type ExtraChoice = { readonly extraId: string; readonly count: number };
 
 const MAX_COUNT = 99;
 
-/** Rooms for the address: "age*2.age*1_category_rate", rooms apart by blanks. Ids are escaped, so any id may be used. */
+/**
+ * Rooms for the address: "age*2.age*1_category_rate", rooms apart by blanks. Ids are escaped, so any id may be used.
+ */
 export function writeRooms(rooms: readonly RoomChoice[]): string {
   return rooms
     .map(({ persons, room }) => {

@@ -10,7 +10,9 @@ import { bookableDates } from '../stay/property-today.ts';
 import { toldNights } from '../stay/told-nights.ts';
 import { isGoodAt } from './good-at.ts';
 
-/** What is known of the soonest stays at one property, with the card of the guest's that leaves least to be paid there. */
+/**
+ * What is known of the soonest stays at one property, with the card of the guest's that leaves least to be paid there.
+ */
 export type SoonestStays = {
   readonly held: CardInHand;
   readonly nights: number;

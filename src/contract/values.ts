@@ -3,9 +3,12 @@ import { z } from 'zod';
 /** The longest identifier, name of a file or token that a request may bring. */
 const MAX_ID_LENGTH = 200;
 
-/** No control characters and no half of a character: what a database and a printed form can hold. */
-const ONE_LINE = /^[^\p{Cc}\p{Cs}]*$/u;
-const SEVERAL_LINES = /^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u;
+/**
+ * No control characters and no half of a character: what a database and a printed form can hold. Nor the two that turn
+ * letters round against their own direction, which make the hotel read something else than what was written.
+ */
+const ONE_LINE = /^[^\p{Cc}\p{Cs}\u202d\u202e]*$/u;
+const SEVERAL_LINES = /^(?:[^\p{Cc}\p{Cs}\u202d\u202e]|[\n\r\t])*$/u;
 
 /** A text that somebody types into one line, or into several. */
 export const line = (maxLength: number) => z.string().max(maxLength).regex(ONE_LINE);

@@ -11,6 +11,7 @@ describe('texts that no form sends', () => {
     ['a control character', 'A\u0000B'],
     ['half of a character', 'A\ud800'],
     ['a line break in a name', 'Ada\r\nStaycard: paid'],
+    ['a name that turns what follows it round', 'Ada\u202ediap'],
   ])('%s is an invalid input, not a fault of ours', async (_what, name) => {
     const guest = new Guest(staycard.url);
     const card = await issueTestCard(staycard, { amount: 100_000 });

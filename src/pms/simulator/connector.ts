@@ -84,6 +84,7 @@ async function answerRequest(
   const fault = simulator.faults.takeFault(path, trace.accessToken);
   trace.fault = fault?.kind ?? null;
   if (fault?.kind === 'latency') await pause(fault.ms);
+  if (fault?.kind === 'stall') await simulator.faults.untilForgotten;
   if (!integration) throw new MewsRefusal(401, messageOfStatus(401));
   if (integration.DeniedOperations.includes(path)) throw new MewsRefusal(401, 'No permission to use this operation.');
   checkLimit(simulator, integration);

@@ -92,6 +92,17 @@ describe('faults on demand', () => {
     expect(performance.now() - startedAt).toBeGreaterThanOrEqual(145);
   });
 
+  it('a request stands still until the faults are forgotten, and is then served', async () => {
+    await plan({ kind: 'stall' });
+    const stalled = book();
+    await expect.poll(countHits).toBe(1);
+    expect((await book()).status).toBe(200);
+    expect(await countBooked()).toBe(1);
+    await mews.administer('DELETE', 'faults', {});
+    expect((await stalled).status).toBe(200);
+    expect(await countBooked()).toBe(2);
+  });
+
   it('a room is lost between price and booking, and comes back', async () => {
     await plan({ kind: 'roomLost' });
     expect(await book()).toMatchObject({ status: 403 });

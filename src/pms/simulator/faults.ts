@@ -4,6 +4,8 @@ import { createSeededRandom } from './seeded-random.ts';
 const effect = z.discriminatedUnion('kind', [
   /** Waits, then serves the request. */
   z.object({ kind: z.literal('latency'), ms: z.int().min(0).max(600_000) }),
+  /** Stands still until the faults are forgotten, then serves the request. */
+  z.object({ kind: z.literal('stall') }),
   /** Answers an error and does nothing. */
   z.object({
     kind: z.literal('status'),
@@ -60,6 +62,7 @@ export class FaultPlan {
   private faults: Fault[] = [];
   private lastId = 0;
   private nextRandom: () => number;
+  private forgotten = Promise.withResolvers<undefined>();
 
   constructor(seed: number) {
     this.nextRandom = createSeededRandom(seed);
@@ -80,6 +83,13 @@ export class FaultPlan {
   clear(seed?: number): void {
     this.faults = [];
     if (seed !== undefined) this.nextRandom = createSeededRandom(seed);
+    this.forgotten.resolve(undefined);
+    this.forgotten = Promise.withResolvers();
+  }
+
+  /** Resolves when the faults of this moment are forgotten. */
+  get untilForgotten(): Promise<undefined> {
+    return this.forgotten.promise;
   }
 
   /** The fault that hits this request, counted as used, or undefined. */

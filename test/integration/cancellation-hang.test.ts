@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { verifyLedger } from '../../src/server/ledger/verify-ledger.ts';
 import { Cancelling, FLEXIBLE, NO_FEE } from '../cancelling-guest.ts';
+import { letJobsBeDue } from '../due-jobs.ts';
 import { stayInDays } from '../guest.ts';
 import { issueTestCard, sumsOf } from '../issue-test-card.ts';
 import { useStaycard } from '../staycard.ts';
@@ -9,7 +10,7 @@ describe.each([
   ['and has not called off', false],
   ['though it has called off', true],
 ])('a hotel that never answers a guest who cancels, %s,', (_what, executed) => {
-  const staycard = useStaycard({ settings: { SETTLE_ABANDONED_AFTER_SECONDS: '1' } });
+  const staycard = useStaycard();
   const cancelling = new Cancelling(staycard);
 
   it('is asked again while the guest still waits, and the value comes back once', async () => {
@@ -24,6 +25,8 @@ describe.each([
       .catch(() => undefined)
       .finally(() => (isAnswered = true));
 
+    await expect.poll(() => cancelling.hotel.countHits()).toBe(1);
+    await letJobsBeDue(staycard, 'settle-cancellation');
     await expect.poll(() => cancelling.stateOf(reservation)).toBe('cancelled');
     expect(isAnswered).toBe(false);
     expect(await sumsOf(staycard, card.id)).toEqual({ balance: 100_000, held: 0 });

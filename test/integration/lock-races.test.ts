@@ -67,7 +67,7 @@ describe('a payment that is posted while its reservation is called off', () => {
       const { id, reservation, amount } = await bookAndCancelUnanswered();
       // The payment is at the hotel, and waits only to be noted.
       const posting = await beginPosting(id);
-      const both = [() => posting.done, () => askHotel(staycard.deps, id)];
+      const both = [() => posting.goOn(), () => askHotel(staycard.deps, id)];
       await queueBehind(staycard.db, (tx) => lockPlacement(tx, id), isPostedFirst ? both : both.toReversed());
       expect(await cancelling.stateOf(reservation)).toBe('cancelled');
       expect(await countJobs('post-give-back', id)).toBe(1);
@@ -77,13 +77,17 @@ describe('a payment that is posted while its reservation is called off', () => {
     expect((await verifyLedger(staycard.db)).violations).toEqual([]);
   });
 
-  async function beginPosting(id: PlacementId): Promise<{ done: Promise<unknown> }> {
+  async function beginPosting(id: PlacementId): Promise<{ goOn(): Promise<unknown> }> {
     const { hotel } = cancelling;
-    await hotel.fail({ operation: 'payments/addExternal', effect: { kind: 'latency', ms: 1500 } });
+    await hotel.fail({ operation: 'payments/addExternal', effect: { kind: 'stall' } });
     const done = postRedemption(staycard.deps, id);
-    await expect.poll(() => hotel.countHits(), { interval: 25 }).toBe(1);
-    await hotel.forgetFaults();
-    return { done };
+    await expect.poll(() => hotel.countHits()).toBe(1);
+    return {
+      async goOn() {
+        await hotel.forgetFaults();
+        await done;
+      },
+    };
   }
 
   async function bookAndCancelUnanswered() {

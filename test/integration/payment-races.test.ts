@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { asId } from '#domain/ids.ts';
 import { postGiveBack } from '../../src/server/reservation/post-give-back.ts';
@@ -11,32 +10,40 @@ import { Hotel } from '../hotel.ts';
 import { issueTestCard } from '../issue-test-card.ts';
 import { useStaycard } from '../staycard.ts';
 
-const staycard = useStaycard({ settings: { SETTLE_ABANDONED_AFTER_SECONDS: '3' } });
+const PAY = 'payments/addExternal';
+const STALL = { kind: 'stall' } as const;
 
-it('a payment is posted once when two servers work on it at once, because one was slow and its job was taken over', async () => {
+describe('a payment that two servers work on at once, because one was slow and its job was taken over', () => {
+  const staycard = useStaycard();
   const hotel = new Hotel(staycard);
-  const card = await issueTestCard(staycard, { amount: 50_000 });
-  const guest = new Guest(staycard.url);
-  const choice = { stay: stayInDays(70, 1), codes: [card.code], room: 'Lanes Double', rate: 'Flexible' };
-  const { placement } = await guest.prepare(choice);
-  // Each of them finds nothing before any has posted.
-  await hotel.fail({ operation: 'payments/addExternal', times: 3, effect: { kind: 'latency', ms: 700 } });
-  const { body } = await guest.place(placement);
-  const { id } = await rowOf(body.reference);
-  await Promise.all([postRedemption(staycard.deps, id), postRedemption(staycard.deps, id)]);
-  await expect.poll(async () => (await rowOf(body.reference)).redemption_posted_at, { timeout: 15_000 }).not.toBeNull();
-  expect(await hotel.paymentsOf(id)).toHaveLength(1);
-  await hotel.forgetFaults();
+
+  it('is posted once', async () => {
+    const card = await issueTestCard(staycard, { amount: 50_000 });
+    const guest = new Guest(staycard.url);
+    const choice = { stay: stayInDays(70, 1), codes: [card.code], room: 'Lanes Double', rate: 'Flexible' };
+    const { placement } = await guest.prepare(choice);
+    await hotel.fail({ operation: PAY, times: 3, effect: STALL });
+    const { body } = await guest.place(placement);
+    const { id } = await rowOf(body.reference);
+    const posted = [postRedemption(staycard.deps, id), postRedemption(staycard.deps, id)];
+    // Both, and whoever works on the job, find nothing before any has posted.
+    await expect.poll(() => hotel.countRequests('payments/getAll')).toBe(3);
+    await expect.poll(() => hotel.countHits()).toBe(1);
+    await hotel.forgetFaults();
+    await Promise.all(posted);
+    await expect.poll(async () => (await rowOf(body.reference)).redemption_posted_at).not.toBeNull();
+    expect(await hotel.paymentsOf(id)).toHaveLength(1);
+  });
+
+  async function rowOf(reference: string) {
+    const placements = staycard.db.selectFrom('placement').selectAll().where('reference', '=', reference);
+    const row = await placements.executeTakeFirstOrThrow();
+    return { ...row, id: asId(row.id) };
+  }
 });
 
-async function rowOf(reference: string) {
-  const placements = staycard.db.selectFrom('placement').selectAll().where('reference', '=', reference);
-  const row = await placements.executeTakeFirstOrThrow();
-  return { ...row, id: asId(row.id) };
-}
-
 describe('a payment that two servers work on, one of them slow, where no worker runs', () => {
-  const slow = useStaycard({ settings: { SETTLE_ABANDONED_AFTER_SECONDS: '3' } });
+  const slow = useStaycard();
   const cancelling = new Cancelling(slow);
   const { hotel } = cancelling;
   beforeAll(() => slow.deps.jobs.stop());
@@ -50,43 +57,60 @@ describe('a payment that two servers work on, one of them slow, where no worker 
 
   it('is posted once, also when one looked for it before the other posted it, and goes on long after', async () => {
     const { id, reservation, paid } = await book(70);
-    await hotel.fail({ operation: 'payments/addExternal', effect: { kind: 'cutAfterCommit' } });
-    const late = postRedemption(afterLooking(slow.deps, 3500), id);
-    await wait(300);
+    await hotel.fail({ operation: PAY, effect: { kind: 'cutAfterCommit' } });
+    const late = standAfterLooking(slow.deps);
+    const posting = postRedemption(late.deps, id);
+    await late.hasLooked;
     await postRedemption(slow.deps, id);
-    await late;
+    late.goOn({ seconds: slow.deps.config.settling.abandonedAfterSeconds + 1 });
+    await posting;
     expect(await cancelling.paymentsOf(reservation)).toEqual([paid]);
-  }, 20_000);
+  });
 
   it('is taken back once, also when one only then notes that it is there', async () => {
     const { id, guest, reservation, paid } = await book(74);
     await postRedemption(slow.deps, id);
     await asOwner(slow, `update placement set redemption_posted_at = null where id = '${id}'`);
     expect((await guest.cancel(reservation, NO_FEE)).status).toBe(200);
-    const late = postRedemption(afterLooking(slow.deps, 1000), id);
+    const late = standAfterLooking(slow.deps);
+    const noting = postRedemption(late.deps, id);
+    await late.hasLooked;
     await postRedemption(slow.deps, id);
-    await hotel.fail({ operation: 'payments/addExternal', effect: { kind: 'latency', ms: 2000 } });
+    await hotel.fail({ operation: PAY, effect: STALL });
     const first = postGiveBack(slow.deps, id);
-    await late;
-    await Promise.all([first, postGiveBack(slow.deps, id)]);
+    await expect.poll(() => hotel.countHits()).toBe(1);
+    late.goOn({ seconds: 1 });
+    await noting;
+    await postGiveBack(slow.deps, id);
+    await hotel.forgetFaults();
+    await first;
     expect(await cancelling.paymentsOf(reservation)).toEqual([paid, -paid]);
-  }, 20_000);
+  });
 });
 
-/** A server that stands still for a while after it has looked whether a payment is there. */
-function afterLooking(deps: PostDependencies, ms: number): PostDependencies {
-  return {
+/** A server that stands still when it has looked whether a payment is there, and goes on so much later by its clock. */
+function standAfterLooking(deps: PostDependencies) {
+  const [looked, woken] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
+  let passed = { seconds: 0 };
+  const standing: PostDependencies = {
     ...deps,
+    clock: { now: () => deps.clock.now().add(passed) },
     pmsOf: (property) => {
       const pms = deps.pmsOf(property);
       return {
         ...pms,
         hasRedemption: async (...asked) => {
           const isThere = (await pms.hasRedemption?.(...asked)) ?? false;
-          await wait(ms);
+          looked.resolve(undefined);
+          await woken.promise;
           return isThere;
         },
       };
     },
   };
+  const goOn = (later: { readonly seconds: number }) => {
+    passed = later;
+    woken.resolve(undefined);
+  };
+  return { deps: standing, hasLooked: looked.promise, goOn };
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { lookUpPlacement } from '../../src/server/reservation/look-up-placement.ts';
+import { lookUpOnce, lookUpPlacement } from '../../src/server/reservation/look-up-placement.ts';
 import { asOwner } from '../as-owner.ts';
 import { Cancelling, FLEXIBLE, NO_FEE } from '../cancelling-guest.ts';
 import { Guest, stayInDays } from '../guest.ts';
@@ -11,7 +11,7 @@ import { useStaycard } from '../staycard.ts';
 const LOOK_UPS = 'reservationGroups/getAll';
 
 describe('where no worker runs, whoever reads a placement has it looked up', () => {
-  const staycard = useStaycard({ settings: { SETTLE_ABANDONED_AFTER_SECONDS: '20', SETTLE_PAUSE_SECONDS: '5' } });
+  const staycard = useStaycard({ settings: { SETTLE_PAUSE_SECONDS: '60', SETTLE_ABSENT_AFTER_SECONDS: '45' } });
   const guest = () => new Guest(staycard.url);
   let hotel: Hotel;
   let day = 60;
@@ -33,13 +33,23 @@ describe('where no worker runs, whoever reads a placement has it looked up', () 
     return { card, body };
   }
 
-  /** Lets the clock of one placement run ahead. */
-  async function letPass(reference: string, seconds: number): Promise<void> {
-    const back = `- interval '${seconds} seconds'`;
+  /** Lets the clock of one placement run ahead, by so much that the next look-up is late. */
+  async function letPass(reference: string, minutes = 10): Promise<void> {
+    const back = `- interval '${minutes} minutes'`;
     await asOwner(
       staycard,
       `update placement set placed_at = placed_at ${back}, looked_up_at = looked_up_at ${back} where reference = '${reference}'`,
     );
+  }
+
+  async function rowOf({ reference }: { readonly reference: string }) {
+    const row = staycard.db.selectFrom('placement').selectAll().where('reference', '=', reference);
+    return row.executeTakeFirstOrThrow();
+  }
+
+  /** Whoever reads does not wait long for a slow hotel; then the look-up goes on behind the answer. */
+  async function untilLookedUp(body: { readonly reference: string }, times = 1): Promise<void> {
+    await expect.poll(async () => (await rowOf(body)).look_ups).toBe(times);
   }
 
   it('not at once, and then the reservation that the hotel has is found and paid', async () => {
@@ -48,20 +58,21 @@ describe('where no worker runs, whoever reads a placement has it looked up', () 
     expect((await guest().follow(body)).state).toBe('unknown');
     expect(await hotel.countRequests(LOOK_UPS)).toBe(before);
 
-    await letPass(body.reference, 60);
-    expect((await guest().follow(body)).state).toBe('confirmed');
+    await letPass(body.reference);
+    expect((await guest().awaitOutcome(body)).state).toBe('confirmed');
     expect(await sumsOf(staycard, card.id)).toMatchObject({ held: 0 });
     expect((await sumsOf(staycard, card.id)).balance).toBeLessThan(50_000);
   });
 
   it('by the card, too, and an absence is believed at the second look', async () => {
     const { card, body } = await placeUnanswered('cutBeforeCommit');
-    await letPass(body.reference, 60);
+    await letPass(body.reference);
     const first = await guest().search(card.code);
     expect(first.card.held.value?.amount).toBeGreaterThan(0);
-    await letPass(body.reference, 60);
-    const second = await guest().search(card.code);
-    expect(second.card).toMatchObject({ balance: { value: { amount: 500 } }, held: { value: { amount: 0 } } });
+    await untilLookedUp(body);
+    await letPass(body.reference);
+    const free = { balance: { value: { amount: 500 } }, held: { value: { amount: 0 } } };
+    await expect.poll(async () => (await guest().search(card.code)).card).toMatchObject(free);
     expect(await sumsOf(staycard, card.id)).toEqual({ balance: 50_000, held: 0 });
     expect((await guest().follow(body)).state).toBe('released');
   });
@@ -69,43 +80,53 @@ describe('where no worker runs, whoever reads a placement has it looked up', () 
   it('and a reservation that the hotel’s people called off meanwhile takes nothing', async () => {
     const { card, body } = await placeUnanswered('cutAfterCommit');
     await hotel.cancelByStaff(body.reference);
-    await letPass(body.reference, 60);
-    expect((await guest().follow(body)).state).toBe('released');
+    await letPass(body.reference);
+    expect((await guest().awaitOutcome(body)).state).toBe('released');
     expect(await sumsOf(staycard, card.id)).toEqual({ balance: 50_000, held: 0 });
   });
 
   it('and an absence is not believed that was seen while the hotel could still reserve', async () => {
     const { card, body } = await placeUnanswered('cutBeforeCommit');
-    await letPass(body.reference, 40);
-    expect((await guest().follow(body)).state).toBe('unknown');
-    const before = await hotel.countRequests(LOOK_UPS);
-    // The second look begins a second before the hotel surely has stopped, and is answered a second after.
-    const { absentAfterSeconds } = staycard.deps.config.settling;
+    await letPass(body.reference);
+    await guest().follow(body);
+    await untilLookedUp(body);
     await asOwner(
       staycard,
-      `update placement set placed_at = now() - interval '${absentAfterSeconds - 1} seconds',
-        looked_up_at = looked_up_at - interval '20 seconds' where reference = '${body.reference}'`,
+      `update placement set placed_at = now(), looked_up_at = now() - interval '1 hour' where reference = '${body.reference}'`,
     );
-    await hotel.fail({ operation: LOOK_UPS, effect: { kind: 'latency', ms: 2000 } });
-    expect((await guest().follow(body)).state).toBe('unknown');
-    expect(await hotel.countRequests(LOOK_UPS)).toBeGreaterThan(before);
+    // The second look begins a second before the hotel surely has stopped, and is answered a second after.
+    const { id, placed_at: placedAt } = await rowOf(body);
+    const { absentAfterSeconds } = staycard.deps.config.settling;
+    const hasStoppedAt = Temporal.Instant.fromEpochMilliseconds(placedAt.getTime()).add({
+      seconds: absentAfterSeconds,
+    });
+    let now = hasStoppedAt.subtract({ seconds: 1 });
+    const answered = () => (now = hasStoppedAt.add({ seconds: 1 }));
+    const deps = { ...staycard.deps, clock: { now: () => now }, pmsOf: pmsThat(answered) };
+    expect(await lookUpOnce(deps, id)).toEqual({ state: 'still open', lookUps: 2 });
+    expect(await rowOf(body)).toMatchObject({ state: 'unknown', absences: 2 });
     expect((await sumsOf(staycard, card.id)).held).toBeGreaterThan(0);
   });
 
+  /** Says when the hotel has answered a look-up. */
+  function pmsThat(answered: () => unknown): typeof staycard.deps.pmsOf {
+    return (property) => {
+      const pms = staycard.deps.pmsOf(property);
+      return { ...pms, findReservation: (...asked) => pms.findReservation(...asked).finally(answered) };
+    };
+  }
+
   it('once, however many read at the same time, and a job that comes just then leaves it alone', async () => {
     const { card, body } = await placeUnanswered('cutBeforeCommit');
-    await letPass(body.reference, 60);
+    await letPass(body.reference);
     const before = await hotel.countRequests(LOOK_UPS);
-    const { id } = await staycard.db
-      .selectFrom('placement')
-      .select('id')
-      .where('reference', '=', body.reference)
-      .executeTakeFirstOrThrow();
+    const { id } = await rowOf(body);
     await Promise.all([
       ...Array.from({ length: 10 }, () => guest().follow(body)),
       guest().search(card.code),
       lookUpPlacement(staycard.deps, id).catch(() => undefined),
     ]);
+    await untilLookedUp(body);
     expect(await hotel.countRequests(LOOK_UPS)).toBe(before + 1);
     expect(await sumsOf(staycard, card.id)).toMatchObject({ balance: 50_000 });
     expect((await sumsOf(staycard, card.id)).held).toBeGreaterThan(0);
@@ -123,7 +144,7 @@ describe('where no worker runs, whoever reads a placement has it looked up', () 
     expect((await booked.guest.showCancellation(booked.reservation)).state).toBe('asking');
     expect(await hotel.countRequests('reservations/cancel')).toBe(before);
 
-    const asked = Temporal.Now.instant().subtract({ seconds: 60 }).toString();
+    const asked = Temporal.Now.instant().subtract({ minutes: 10 }).toString();
     await asOwner(
       staycard,
       `update placement set cancellation = cancellation || '{"requestedAt": "${asked}"}' where reference = '${reference}'`,
@@ -136,18 +157,21 @@ describe('where no worker runs, whoever reads a placement has it looked up', () 
 
   it('never lets go of value that the hotel was not asked about', async () => {
     const { card, body } = await placeUnanswered('cutBeforeCommit');
-    await hotel.fail({ operation: LOOK_UPS, times: 20, effect: { kind: 'cutBeforeCommit' } });
-    for (let days = 0; days < 3; days += 1) {
-      await letPass(body.reference, 24 * 3600);
+    await hotel.fail({ operation: LOOK_UPS, times: 1000, effect: { kind: 'cutBeforeCommit' } });
+    for (const times of [1, 2, 3]) {
+      await letPass(body.reference, 24 * 60);
       expect((await guest().follow(body)).state).toBe('unknown');
+      await untilLookedUp(body, times);
     }
+    expect((await rowOf(body)).state).toBe('unknown');
     expect((await sumsOf(staycard, card.id)).held).toBeGreaterThan(0);
     await hotel.forgetFaults();
   });
 });
 
 describe('a placement that thirty look-ups did not settle', () => {
-  const staycard = useStaycard();
+  // No job looks up before we do.
+  const staycard = useStaycard({ settings: { SETTLE_PAUSE_SECONDS: '50' } });
 
   it('is shown to a person, and looked up every hour from then on', async () => {
     const hotel = new Hotel(staycard);
@@ -155,7 +179,7 @@ describe('a placement that thirty look-ups did not settle', () => {
     const { code, id: cardId } = await issueTestCard(staycard, { amount: 50_000 });
     const { placement } = await guest.prepare({ stay: stayInDays(60, 1), codes: [code], room: 'Lanes Double' });
     await hotel.fail({ operation: 'reservations/add', effect: { kind: 'cutAfterCommit' } });
-    await hotel.fail({ operation: LOOK_UPS, times: 20, effect: { kind: 'cutBeforeCommit' } });
+    await hotel.fail({ operation: LOOK_UPS, times: 1000, effect: { kind: 'cutBeforeCommit' } });
     const { body } = await guest.place(placement);
     const { reference } = body;
     await asOwner(staycard, `update placement set look_ups = 29 where reference = '${reference}'`);
@@ -166,10 +190,11 @@ describe('a placement that thirty look-ups did not settle', () => {
         .select(['id', 'look_ups', 'needs_person'])
         .where('reference', '=', reference)
         .executeTakeFirstOrThrow();
-    await expect.poll(read, { timeout: 15_000 }).toMatchObject({ look_ups: 30, needs_person: true });
-    expect((await guest.follow(body)).state).toBe('unknown');
     const { id } = await read();
-    await expect.poll(() => secondsUntilJobs(id)).toEqual([expect.closeTo(3600, -2)]);
+    await lookUpPlacement(staycard.deps, id);
+    expect(await read()).toMatchObject({ look_ups: 30, needs_person: true });
+    expect((await guest.follow(body)).state).toBe('unknown');
+    expect(await secondsUntilJobs(id)).toEqual([expect.closeTo(3600, -2)]);
 
     await hotel.forgetFaults();
     await asOwner(staycard, `update placement set looked_up_at = looked_up_at - interval '1 hour' where id = '${id}'`);

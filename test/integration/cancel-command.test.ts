@@ -99,7 +99,7 @@ describe('staff who call a reservation off', () => {
     await cancelling.hotel.fail({ operation: 'reservations/getAll/2023-06-06', times: 6, effect: fault });
     expect((await cancel(reference)).out).toContain('The hotel has not answered yet');
     await cancelling.hotel.forgetFaults();
-    await expect.poll(() => cancelling.stateOf({ reference }), { timeout: 20_000 }).toBe('cancelled');
+    await expect.poll(() => cancelling.stateOf({ reference })).toBe('cancelled');
     expect((await cancel(reference)).out).toContain('was cancelled already');
   });
 
@@ -131,16 +131,16 @@ describe('staff who call a reservation off', () => {
   it('cannot change the fee while the hotel is being asked, only ask again', async () => {
     const { reference } = await bookWithCard(80, SAVER);
     const fault = { kind: 'status', status: 500 } as const;
-    await cancelling.hotel.fail({ operation: 'reservations/cancel', times: 20, effect: fault });
-    await cancelling.hotel.fail({ operation: 'reservations/getAll/2023-06-06', times: 100, effect: fault });
+    await cancelling.hotel.fail({ operation: 'reservations/cancel', times: 1000, effect: fault });
+    await cancelling.hotel.fail({ operation: 'reservations/getAll/2023-06-06', times: 1000, effect: fault });
     expect((await cancel(reference, '--fee', '12.50')).out).toContain('The hotel has not answered yet');
     const waived = await cancel(reference, '--waive-fee');
     expect(waived).toMatchObject({ exitCode: 1, out: '' });
     expect(waived.error).toContain(`${reference} is being cancelled for GBP 12.50 already`);
     expect((await cancel(reference)).out).toContain('The hotel has not answered yet');
     await cancelling.hotel.forgetFaults();
-    await expect.poll(() => cancelling.stateOf({ reference }), { timeout: 20_000 }).toBe('cancelled');
-  }, 40_000);
+    await expect.poll(() => cancelling.stateOf({ reference })).toBe('cancelled');
+  });
 
   it.each([
     [['placements', 'show'], 2, 'The reference of the reservation is missing.'],

@@ -15,7 +15,7 @@ const NO = 'It cannot be cancelled.';
 const FAULT = { kind: 'status', status: 500 } as const;
 
 describe('a hotel in trouble while a guest cancels', () => {
-  const staycard = useStaycard({ settings: { SETTLE_ABANDONED_AFTER_SECONDS: '2' } });
+  const staycard = useStaycard();
   const cancelling = new Cancelling(staycard);
   const { hotel } = cancelling;
 
@@ -47,11 +47,11 @@ describe('a hotel in trouble while a guest cancels', () => {
     expect((await guest.showCancellation(reservation)).state).toBe('asking');
 
     await hotel.forgetFaults();
-    await expect.poll(() => cancelling.stateOf(reservation), { timeout: 20_000 }).toBe('cancelled');
+    await expect.poll(() => cancelling.stateOf(reservation)).toBe('cancelled');
     expect(await sumsOf(staycard, card.id)).toEqual({ balance: 100_000, held: 0 });
     const told = await guest.cancel(reservation, NO_FEE);
     expect(told).toMatchObject({ status: 200, body: { state: 'cancelled', given_back: [{ value: { amount } }] } });
-    await expect.poll(() => cancelling.paymentsOf(reservation), { timeout: 20_000 }).toEqual([amount, -amount]);
+    await expect.poll(() => cancelling.paymentsOf(reservation)).toEqual([amount, -amount]);
   });
 
   it('that refuses: the reservation stands as it was, and may be cancelled later', async () => {
@@ -85,18 +85,19 @@ describe('a hotel in trouble while a guest cancels', () => {
 
   it('that refuses one asking and obeys a slower one: nothing is lost', async () => {
     const { guest, reservation, card } = await bookWithCard(80);
-    await hotel.fail({ operation: CANCEL, effect: { kind: 'latency', ms: 6000 } });
+    await hotel.fail({ operation: CANCEL, effect: { kind: 'stall' } });
     await hotel.fail({ operation: CANCEL, effect: { kind: 'status', status: 403, message: NO } });
     const slow = guest.cancel(reservation, NO_FEE);
     await expect.poll(() => hotel.countHits()).toBe(1);
-    // The job would ask meanwhile; it is refused.
+    // The job comes meanwhile; it is refused.
     await settleCancellation(staycard.deps, (await cancelling.placementOf(reservation)).id);
     expect(await cancelling.stateOf(reservation)).toBe('confirmed');
+    await hotel.forgetFaults();
     await slow;
-    await expect.poll(() => cancelling.stateOf(reservation), { timeout: 20_000 }).toBe('cancelled');
+    await expect.poll(() => cancelling.stateOf(reservation)).toBe('cancelled');
     expect(await sumsOf(staycard, card.id)).toEqual({ balance: 100_000, held: 0 });
     expect(await cancelling.givenBackTo(reservation, card.id)).toBeGreaterThan(0);
-  }, 40_000);
+  });
 
   it('that refused the payment still needs a person after a cancellation', async () => {
     await untilPaymentsRest(staycard);
@@ -106,7 +107,7 @@ describe('a hotel in trouble while a guest cancels', () => {
     });
     const { guest, reservation, card } = await bookWithCard(90);
     const needsPerson = async () => (await cancelling.placementOf(reservation)).needs_person;
-    await expect.poll(needsPerson, { timeout: 10_000 }).toBe(true);
+    await expect.poll(needsPerson).toBe(true);
     expect((await guest.cancel(reservation, NO_FEE)).status).toBe(200);
     expect(await needsPerson()).toBe(true);
     expect(await sumsOf(staycard, card.id)).toEqual({ balance: 100_000, held: 0 });
@@ -115,27 +116,26 @@ describe('a hotel in trouble while a guest cancels', () => {
 
   it('that refused the payment, and at first gives no answer to cancelling, still needs a person', async () => {
     const refusal = { kind: 'status', status: 403, message: 'No such payments.' } as const;
-    await hotel.fail({ operation: 'payments/addExternal', times: 3, effect: refusal });
+    await untilPaymentsRest(staycard);
+    await hotel.fail({ operation: 'payments/addExternal', effect: refusal });
     const { guest, reservation } = await bookWithCard(94);
     const needsPerson = async () => (await cancelling.placementOf(reservation)).needs_person;
-    await expect.poll(needsPerson, { timeout: 10_000 }).toBe(true);
+    await expect.poll(needsPerson).toBe(true);
     await hotel.fail({ operation: CANCEL, effect: FAULT });
     await hotel.fail({ operation: READ, after: 1, times: 6, effect: FAULT });
     expect((await guest.cancel(reservation, NO_FEE)).status).toBe(202);
     await hotel.forgetFaults();
-    await expect.poll(() => cancelling.stateOf(reservation), { timeout: 20_000 }).toBe('cancelled');
+    await expect.poll(() => cancelling.stateOf(reservation)).toBe('cancelled');
     expect(await needsPerson()).toBe(true);
-  }, 40_000);
+  });
 
   it('that never answers is asked more and more slowly, and in the end a person is told', async () => {
     const { guest, reservation } = await bookWithCard(84);
-    await hotel.fail({ operation: CANCEL, times: 40, effect: FAULT });
-    await hotel.fail({ operation: READ, after: 1, times: 200, effect: FAULT });
+    await hotel.fail({ operation: CANCEL, times: 1000, effect: FAULT });
+    await hotel.fail({ operation: READ, after: 1, times: 1000, effect: FAULT });
     expect((await guest.cancel(reservation, NO_FEE)).status).toBe(202);
     await asOwner(staycard, `update placement set look_ups = 29 where reference = '${reservation.reference}'`);
-    await expect
-      .poll(async () => (await cancelling.placementOf(reservation)).needs_person, { timeout: 20_000 })
-      .toBe(true);
+    await expect.poll(async () => (await cancelling.placementOf(reservation)).needs_person).toBe(true);
     expect(await cancelling.stateOf(reservation)).toBe('cancelling');
-  }, 40_000);
+  });
 });

@@ -31,7 +31,8 @@ export async function startServerProcess(settings: Readonly<Record<string, strin
   });
   const killWithUs = () => child.kill('SIGKILL');
   process.once('exit', killWithUs);
-  const ended = once(child, 'exit').then(() => {
+  // Its last words may come after its end.
+  const ended = once(child, 'close').then(() => {
     process.off('exit', killWithUs);
     return words;
   });

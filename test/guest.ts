@@ -26,6 +26,8 @@ export async function call<Body>(
   return { status: response.status, headers: response.headers, body: (await response.json()) as Body };
 }
 
+const OUTCOME_LIMIT_MS = 60_000;
+
 /** A stay some way ahead, so that no test depends on today; on New Year's Eve the hotels sell no single night. */
 export function stayInDays(days: number, nights: number): { stay_from: string; stay_to: string } {
   const day = Temporal.Now.plainDateISO('Europe/London').add({ days });
@@ -153,8 +155,8 @@ export class Guest {
   }
 
   /** Follows a reservation until its outcome is known. */
-  async awaitOutcome(reservation: Reservation, limitMs = 15_000): Promise<Reservation> {
-    const endsAt = Date.now() + limitMs;
+  async awaitOutcome(reservation: Reservation): Promise<Reservation> {
+    const endsAt = Date.now() + OUTCOME_LIMIT_MS;
     for (;;) {
       const followed = await this.follow(reservation);
       if (followed.state !== 'placing' && followed.state !== 'unknown') return followed;

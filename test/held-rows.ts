@@ -24,7 +24,7 @@ export async function queueBehind<Result>(
 }
 
 async function untilWaiting(db: Database, count: number): Promise<void> {
-  for (let tries = 0; tries < 400; tries += 1) {
+  for (let tries = 0; tries < 2400; tries += 1) {
     const { rows } = await sql`select 1 from pg_locks join pg_stat_activity using (pid)
       where datname = current_database() and not granted`.execute(db);
     if (rows.length >= count) return;

@@ -63,7 +63,7 @@ describe('a placement', () => {
     expect({ status, state: body.state }).toEqual({ status: 202, state: 'unknown' });
     expect(findShapeFaults(body, ANSWERS.reservation)).toEqual([]);
     const settled = async () => (await follow(body.reference, `Bearer ${body.access_token}`)).body.state;
-    await expect.poll(settled, { timeout: 15_000 }).toBe('confirmed');
+    await expect.poll(settled).toBe('confirmed');
   });
 
   it('is a problem with its reference when the house refuses, and takes nothing', async () => {

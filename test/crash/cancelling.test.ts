@@ -13,7 +13,7 @@ describeCrashes<Traveller & { readonly reservation: Reservation }>('a server tha
     const traveller = await prepareTraveller(stage, url, nth);
     const { body: reservation } = await new Guest(url).place(traveller.placement, traveller.key);
     const isPaid = async () => (await findPlacement(stage, traveller))?.redemption_posted_at instanceof Date;
-    await expect.poll(isPaid, { timeout: 15_000 }).toBe(true);
+    await expect.poll(isPaid).toBe(true);
     return { ...traveller, reservation };
   },
   press: ({ reservation }, url) => new Guest(url).cancel(reservation, NOTHING),

@@ -10,7 +10,7 @@ describe('a server for real guests', () => {
   const staycard = useStaycard();
   const empty = useTestDatabase();
 
-  it('does not start on a database that has the demo, whose codes everybody knows', { timeout: 60_000 }, async () => {
+  it('does not start on a database that has the demo, whose codes everybody knows', async () => {
     const { config } = staycard.deps;
     const settings = { NODE_ENV: 'production', DATABASE_URL: config.databaseUrl ?? '', CODE_KEY: config.codeKey };
     await expect(startServerProcess(settings)).rejects.toThrow(/has the demo's data on sale page "demo"/);

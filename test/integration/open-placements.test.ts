@@ -36,7 +36,7 @@ describe('placements whose outcome is open', () => {
   async function settleAll(open: readonly Parameters<Guest['follow']>[0][]): Promise<void> {
     await new Hotel(staycard).forgetFaults();
     for (const reservation of open) {
-      expect((await new Guest(staycard.url).awaitOutcome(reservation, 20_000)).state).toBe('released');
+      expect((await new Guest(staycard.url).awaitOutcome(reservation)).state).toBe('released');
     }
   }
 

@@ -93,43 +93,39 @@ describe('a hundred guests at once', () => {
   const many = { OPEN_PLACEMENTS_PER_CARD: '1000', FRESH_QUOTES_PER_MINUTE: '100000' };
   const staycard = useStaycard({ settings: many, pmsRequestLimit: 100_000 });
 
-  it(
-    'get the last ten uses of a card exactly ten times, and the others are told so',
-    { timeout: 180_000 },
-    async () => {
-      const hotel = new Hotel(staycard);
-      await hotel.quarrel(1, []);
-      const card = await issueTestCard(staycard, { product: 'ten-nights', unit: { type: 'uses' }, amount: 10 });
-      const guest = new Guest(staycard.url);
-      const { property, booking } = await guest.book({
-        stay: stayInDays(60, 1),
-        codes: [card.code],
-        room: 'Lanes Double',
-      });
-      const quotes: string[] = [];
-      for (let days = 30; quotes.length < 100; days += 1) {
-        const summary = await guest.summarise(property, { ...booking, ...stayInDays(days, 1) }).catch(() => undefined);
-        if (summary?.cover.cards[0]?.uses === 1) quotes.push(summary.quote.token);
-      }
-      const { placement } = await guest.prepare({ stay: stayInDays(60, 1), codes: [card.code], room: 'Lanes Double' });
-      const answers = await Promise.all(
-        quotes.map((quote) => {
-          const buyer = { ...placement.buyer, email: new Guest(staycard.url).email };
-          return guest.place({ ...placement, buyer, quote_token: quote });
-        }),
-      );
+  it('get the last ten uses of a card exactly ten times, and the others are told so', async () => {
+    const hotel = new Hotel(staycard);
+    await hotel.quarrel(1, []);
+    const card = await issueTestCard(staycard, { product: 'ten-nights', unit: { type: 'uses' }, amount: 10 });
+    const guest = new Guest(staycard.url);
+    const { property, booking } = await guest.book({
+      stay: stayInDays(60, 1),
+      codes: [card.code],
+      room: 'Lanes Double',
+    });
+    const quotes: string[] = [];
+    for (let days = 30; quotes.length < 100; days += 1) {
+      const summary = await guest.summarise(property, { ...booking, ...stayInDays(days, 1) }).catch(() => undefined);
+      if (summary?.cover.cards[0]?.uses === 1) quotes.push(summary.quote.token);
+    }
+    const { placement } = await guest.prepare({ stay: stayInDays(60, 1), codes: [card.code], room: 'Lanes Double' });
+    const answers = await Promise.all(
+      quotes.map((quote) => {
+        const buyer = { ...placement.buyer, email: new Guest(staycard.url).email };
+        return guest.place({ ...placement, buyer, quote_token: quote });
+      }),
+    );
 
-      const counts = Map.groupBy(answers, nameAnswer);
-      expect(Object.fromEntries([...counts].map(([answer, { length }]) => [answer, length]))).toEqual({
-        '201 confirmed': 10,
-        '409 RESERVATION.PRICE_CHANGED': 90,
-      });
-      expect(await sumsOf(staycard, card.id)).toEqual({ balance: 0, held: 0 });
-      const open = staycard.db.selectFrom('placement').select('id').where('state', 'in', ['placing', 'unknown']);
-      expect(await open.execute()).toEqual([]);
-      expect(await hotel.rows('reservationGroups').then((groups) => groups.filter(isOurs))).toHaveLength(10);
-    },
-  );
+    const counts = Map.groupBy(answers, nameAnswer);
+    expect(Object.fromEntries([...counts].map(([answer, { length }]) => [answer, length]))).toEqual({
+      '201 confirmed': 10,
+      '409 RESERVATION.PRICE_CHANGED': 90,
+    });
+    expect(await sumsOf(staycard, card.id)).toEqual({ balance: 0, held: 0 });
+    const open = staycard.db.selectFrom('placement').select('id').where('state', 'in', ['placing', 'unknown']);
+    expect(await open.execute()).toEqual([]);
+    expect(await hotel.rows('reservationGroups').then((groups) => groups.filter(isOurs))).toHaveLength(10);
+  });
 
   function isOurs({ Name }: Readonly<Record<string, unknown>>): boolean {
     return String(Name).startsWith('SC-');
@@ -165,7 +161,7 @@ describe('a placement whose outcome is open', () => {
       const isTaken = end === 'confirmed';
       const stands = async () =>
         (await hotel.reservationsOf(reference)).filter(({ State }) => State !== 'Canceled').length;
-      await expect.poll(stands, { timeout: 15_000 }).toBe(isTaken ? 1 : 0);
+      await expect.poll(stands).toBe(isTaken ? 1 : 0);
       expect(await sumsOf(staycard, cardId)).toEqual({ balance: CARD_MINOR - (isTaken ? covered : 0), held: 0 });
     }
     expect((await verifyLedger(staycard.db)).violations).toEqual([]);
@@ -218,8 +214,8 @@ describe('a placement whose outcome is open', () => {
   it('has its payment posted once, though the hotel took it and the answer was lost', async () => {
     const { id, status } = await place({ kind: 'cutAfterCommit', operation: 'payments/addExternal' });
     expect(status).toBe(201);
-    await expect.poll(() => hotel.paymentsOf(id), { timeout: 15_000 }).toHaveLength(1);
-    await expect.poll(() => isWaiting(id), { timeout: 15_000 }).toBe(true);
+    await expect.poll(() => hotel.paymentsOf(id)).toHaveLength(1);
+    await expect.poll(() => isWaiting(id)).toBe(true);
     for (let times = 0; times < 3; times += 1) await postRedemption(staycard.deps, id);
     expect(await hotel.paymentsOf(id)).toHaveLength(1);
     const { redemption_posted_at: postedAt } = await placementOf(id);
@@ -277,9 +273,7 @@ describe('a reservation that is not there yet', () => {
     await hotel.fail({ operation: 'reservations/add', effect: { kind: 'cutBeforeCommit' } });
     const { body } = await guest.place(placement);
     const row = staycard.db.selectFrom('placement').selectAll().where('reference', '=', body.reference);
-    await expect
-      .poll(async () => (await row.executeTakeFirstOrThrow()).absences, { timeout: 15_000 })
-      .toBeGreaterThan(3);
+    await expect.poll(async () => (await row.executeTakeFirstOrThrow()).absences).toBeGreaterThan(3);
     expect((await guest.follow(body)).state).toBe('unknown');
     expect((await sumsOf(staycard, card.id)).held).toBeGreaterThan(0);
   });

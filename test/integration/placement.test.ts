@@ -42,7 +42,7 @@ describe('placing a reservation', () => {
     expect(answer.body.rooms[0]?.pms_number).toBe(reservations[0]?.['Number']);
 
     const row = await placementOf(answer.body.reference);
-    await expect.poll(() => hotel.paymentsOf(row.id), { timeout: 10_000 }).toHaveLength(1);
+    await expect.poll(() => hotel.paymentsOf(row.id)).toHaveLength(1);
     const [payment] = await hotel.paymentsOf(row.id);
     expect(payment).toMatchObject({ Amount: { Currency: 'GBP', GrossValue: -summary.cover.covered.amount } });
   });

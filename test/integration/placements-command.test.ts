@@ -69,7 +69,7 @@ describe('placements that a person decides', () => {
     ]);
     expect((await placements('list', '--needing-a-person')).out).toBe('No placement needs a person.');
     expect((await placements('list')).out).toBe('Every placement is settled.');
-    await expect.poll(async () => hotel().paymentsOf(await idOf(reference)), { timeout: 10_000 }).toHaveLength(1);
+    await expect.poll(async () => hotel().paymentsOf(await idOf(reference))).toHaveLength(1);
   });
 
   it('go free when the hotel has nothing, and cannot be called confirmed then', async () => {
@@ -91,9 +91,7 @@ describe('placements that a person decides', () => {
     expect(settled).toMatchObject({ exitCode: 0, error: '' });
     expect(await sumsOf(staycard, card.id)).toEqual({ balance: 50_000, held: 0 });
     await hotel().forgetFaults();
-    await expect
-      .poll(async () => (await hotel().reservationsOf(reference))[0]?.['State'], { timeout: 15_000 })
-      .toBe('Canceled');
+    await expect.poll(async () => (await hotel().reservationsOf(reference))[0]?.['State']).toBe('Canceled');
   });
 
   it('are noted as seen to when nothing is open any more', async () => {

@@ -25,9 +25,7 @@ describe('a reservation that the hotel makes after we stopped believing in it', 
     const [stray] = await hotel.reservationsOf(body.reference);
     expect(stray).toMatchObject({ State: 'Confirmed' });
 
-    await expect
-      .poll(async () => (await hotel.reservationsOf(body.reference))[0]?.['State'], { timeout: 15_000 })
-      .toBe('Canceled');
+    await expect.poll(async () => (await hotel.reservationsOf(body.reference))[0]?.['State']).toBe('Canceled');
     expect((await guest.follow(body)).state).toBe('released');
     expect(await sumsOf(staycard, card.id)).toEqual({ balance: 50_000, held: 0 });
   });

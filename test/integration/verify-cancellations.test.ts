@@ -76,7 +76,7 @@ describe('ledger verify after cancellations', () => {
     );
     const { guest, reservation } = await cancelling.book({ stay: stayInDays(day, 1), codes: [card.code], ...FLEXIBLE });
     expect((await guest.cancel(reservation, NO_FEE)).status).toBe(200);
-    await expect.poll(() => cancelling.paymentsOf(reservation), { timeout: 10_000 }).toHaveLength(2);
+    await expect.poll(() => cancelling.paymentsOf(reservation)).toHaveLength(2);
     return { reference: reservation.reference, cardId: card.id };
   }
 

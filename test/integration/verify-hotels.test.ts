@@ -29,7 +29,7 @@ describe('ledger verify --hotels', () => {
         .select(['id', 'redemption_posted_at'])
         .where('reference', '=', reference)
         .executeTakeFirstOrThrow();
-    await expect.poll(async () => (await read()).redemption_posted_at, { timeout: 10_000 }).not.toBeNull();
+    await expect.poll(async () => (await read()).redemption_posted_at).not.toBeNull();
     return { reference, id: (await read()).id };
   }
 

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => hotel.close());
 
-const waiting = { timeout: 5_000, interval: 20 };
+const waiting = { timeout: 60_000, interval: 20 };
 
 test('what another client of the hotel books is seen at once, also after the line was lost', async () => {
   const events: string[] = [];

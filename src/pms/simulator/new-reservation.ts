@@ -1,11 +1,11 @@
 import { formatInstant } from './instant.ts';
 import type { ReservationGroupRow, ReservationRow } from './model/booking-rows.ts';
 import type { Context } from './operation.ts';
-import { addOrderItem } from './order-items.ts';
+import { addOrderItem, addUnitItems } from './order-items.ts';
 import type { RequestedStay } from './requested-stay.ts';
 import { checkArrival, checkRate, checkReferences, findVoucher, takeRoom } from './reservation-rules.ts';
 import { listRuleProducts } from './rule-products.ts';
-import { priceProducts, priceUnits } from './stay-price.ts';
+import { priceProducts } from './stay-price.ts';
 
 export interface BookingChecks {
   rate: boolean;
@@ -102,36 +102,15 @@ function addNotes(context: Context, reservation: ReservationRow, text: string | 
 }
 
 function addBillLines(context: Context, stay: RequestedStay, reservation: ReservationRow): void {
-  const line = {
-    enterpriseId: stay.enterprise.Id,
-    accountId: reservation.AccountId,
-    serviceId: stay.service.Id,
-    serviceOrderId: reservation.Id,
-    billId: null,
-    cancelsWithReservation: true,
-  };
-  priceUnits(context, stay).forEach((amount, index) => {
-    const unitStartMs = stay.unitStarts[index] ?? reservation.StartMs;
-    addOrderItem(context, {
-      ...line,
-      type: 'SpaceOrder',
-      revenueType: 'Service',
-      name: null,
-      unitCount: 1,
-      unitAmount: amount,
-      amount,
-      consumedAtMs: unitStartMs,
-      startsAtMs: unitStartMs,
-      productId: null,
-      accountingCategoryId: stay.category.AccountingCategoryId,
-      externalIdentifier: null,
-    });
-  });
+  addUnitItems(context, reservation, stay);
   const orders = [...(stay.input.ProductOrders ?? []), ...listRuleProducts(context, stay)];
   for (const priced of priceProducts(context, stay, orders)) {
     const { product, order } = priced;
     addOrderItem(context, {
-      ...line,
+      enterpriseId: stay.enterprise.Id,
+      accountId: reservation.AccountId,
+      serviceId: stay.service.Id,
+      serviceOrderId: reservation.Id,
       type: product.Classifications.CityTax ? 'CityTax' : 'ProductOrder',
       revenueType: 'Product',
       name: product.Names[stay.enterprise.DefaultLanguageCode] ?? null,
@@ -143,6 +122,8 @@ function addBillLines(context: Context, stay: RequestedStay, reservation: Reserv
       productId: product.Id,
       accountingCategoryId: product.AccountingCategoryId,
       externalIdentifier: order.ExternalIdentifier ?? null,
+      billId: null,
+      cancelsWithReservation: true,
     });
   }
 }

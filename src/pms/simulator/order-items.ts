@@ -3,7 +3,9 @@ import type { Amount } from './model/amount.ts';
 import type { OrderItemRow, ReservationRow } from './model/booking-rows.ts';
 import { findOrOpenBill } from './open-bill.ts';
 import type { Context } from './operation.ts';
+import type { RequestedStay } from './requested-stay.ts';
 import { connectorProfileId } from './seed/seed-ids.ts';
+import { priceUnits } from './stay-price.ts';
 
 export interface OrderItemFacts {
   enterpriseId: string;
@@ -61,6 +63,32 @@ export function addOrderItem(context: Context, facts: OrderItemFacts): OrderItem
     Data: product === null ? null : productData(product),
     TaxExemptionReason: null,
     TaxExemptionLegalReference: null,
+  });
+}
+
+/** One line for every priced unit of a stay. */
+export function addUnitItems(context: Context, reservation: ReservationRow, stay: RequestedStay): void {
+  priceUnits(context, stay).forEach((amount, index) => {
+    const unitStartMs = stay.unitStarts[index] ?? reservation.StartMs;
+    addOrderItem(context, {
+      enterpriseId: reservation.EnterpriseId,
+      accountId: reservation.AccountId,
+      serviceId: reservation.ServiceId,
+      serviceOrderId: reservation.Id,
+      type: 'SpaceOrder',
+      revenueType: 'Service',
+      name: null,
+      unitCount: 1,
+      unitAmount: amount,
+      amount,
+      consumedAtMs: unitStartMs,
+      startsAtMs: unitStartMs,
+      productId: null,
+      accountingCategoryId: stay.category.AccountingCategoryId,
+      externalIdentifier: null,
+      billId: null,
+      cancelsWithReservation: true,
+    });
   });
 }
 

@@ -3,12 +3,11 @@ import { findFreeResource, isFree, listResources } from './inventory.ts';
 import type { ReservationRow } from './model/booking-rows.ts';
 import type { Context } from './operation.ts';
 import type { ReservationUpdate } from './operations/update-reservations.ts';
-import { addOrderItem, cancelUnitItems } from './order-items.ts';
+import { addUnitItems, cancelUnitItems } from './order-items.ts';
 import { loadReservation } from './own-reservations.ts';
 import type { RequestedStay } from './requested-stay.ts';
 import { noAvailability } from './reservation-rules.ts';
 import { restoreStay } from './restored-stay.ts';
-import { priceUnits } from './stay-price.ts';
 import { occupancyOf } from './time-units.ts';
 
 interface Update<Value> {
@@ -85,27 +84,5 @@ function chooseRoom(
 function postUnits(context: Context, update: ReservationUpdate, stay: RequestedStay, row: ReservationRow): void {
   cancelUnitItems(context, row);
   const own = update.TimeUnitPrices?.Value ?? null;
-  const priced = { ...stay, input: { ...stay.input, TimeUnitPrices: own } };
-  priceUnits(context, priced).forEach((amount, index) => {
-    const unitStartMs = stay.unitStarts[index] ?? row.StartMs;
-    addOrderItem(context, {
-      enterpriseId: row.EnterpriseId,
-      accountId: row.AccountId,
-      serviceId: row.ServiceId,
-      serviceOrderId: row.Id,
-      type: 'SpaceOrder',
-      revenueType: 'Service',
-      name: null,
-      unitCount: 1,
-      unitAmount: amount,
-      amount,
-      consumedAtMs: unitStartMs,
-      startsAtMs: unitStartMs,
-      productId: null,
-      accountingCategoryId: stay.category.AccountingCategoryId,
-      externalIdentifier: null,
-      billId: null,
-      cancelsWithReservation: true,
-    });
-  });
+  addUnitItems(context, row, { ...stay, input: { ...stay.input, TimeUnitPrices: own } });
 }

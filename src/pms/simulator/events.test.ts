@@ -1,25 +1,22 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { demoIds } from './seed/demo-ids.ts';
-import { addBooking, addGuest, type Body, booking, openTestMews, type TestMews } from './test-mews.ts';
+import { addBooking, addGuest, type Body, booking } from './test-mews.ts';
+import { useTestMews } from './use-test-mews.ts';
 
 interface Message {
   Events: Body[];
 }
 
 describe('events', () => {
-  let mews: TestMews;
+  const mews = useTestMews();
   const sockets: WebSocket[] = [];
-  beforeAll(async () => {
-    mews = await openTestMews();
-  });
   beforeEach(() => mews.administer('POST', 'reset', {}));
   afterEach(() => {
     for (const socket of sockets.splice(0)) socket.terminate();
   });
-  afterAll(() => mews.close());
 
   const connect = async (accessToken: string) => {
     const address = `${mews.url.replace('http', 'ws')}/ws/connector`;

@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { demoIds } from './seed/demo-ids.ts';
-import { addGuest, type Body, booking, openTestMews, type TestMews } from './test-mews.ts';
+import { addGuest, type Body, booking } from './test-mews.ts';
+import { useTestMews } from './use-test-mews.ts';
 
 describe('faults on demand', () => {
-  let mews: TestMews;
+  const mews = useTestMews();
   let guest: string;
-  beforeAll(async () => {
-    mews = await openTestMews();
-  });
   beforeEach(async () => {
     await mews.administer('POST', 'reset', {});
     guest = await addGuest(mews);
   });
-  afterAll(() => mews.close());
 
   const plan = (effect: Body, more: Body = {}) =>
     mews.administer('POST', 'faults', { operation: 'reservations/add', effect, ...more });

@@ -1,7 +1,8 @@
-import { beforeAll, afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { demoIds } from './seed/demo-ids.ts';
 import { seedId } from './seed/seed-ids.ts';
-import { addBooking, addGuest, type Body, booking, openTestMews, type TestMews } from './test-mews.ts';
+import { addBooking, addGuest, type Body, booking } from './test-mews.ts';
+import { useTestMews } from './use-test-mews.ts';
 
 const { roomCategoryIds, accommodationServiceId } = demoIds.brighton;
 const noRoom = {
@@ -14,16 +15,12 @@ interface Availability {
 }
 
 describe('rooms', () => {
-  let mews: TestMews;
+  const mews = useTestMews();
   let guest: string;
-  beforeAll(async () => {
-    mews = await openTestMews();
-  });
   beforeEach(async () => {
     await mews.administer('POST', 'reset', {});
     guest = await addGuest(mews);
   });
-  afterAll(() => mews.close());
 
   /** Numbers of a category for the nights of 9, 10 and 11 June 2026. */
   const readNumbers = async (categoryId: string): Promise<number[]> => {

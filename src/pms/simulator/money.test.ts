@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { demoIds } from './seed/demo-ids.ts';
 import {
   addBooking,
@@ -6,23 +6,18 @@ import {
   type Body,
   booking,
   budapestTokens,
-  openTestMews,
-  type TestMews,
   viennaTokens,
   washingtonTokens,
 } from './test-mews.ts';
+import { useTestMews } from './use-test-mews.ts';
 
 interface Payments {
   Payments: { Id: string; ReservationId: string; Amount: Body; Type: string; Data: Body }[];
 }
 
 describe('guests and money', () => {
-  let mews: TestMews;
-  beforeAll(async () => {
-    mews = await openTestMews();
-  });
+  const mews = useTestMews();
   beforeEach(() => mews.administer('POST', 'reset', {}));
-  afterAll(() => mews.close());
 
   const guestWith = (Email: string, change: Body = {}) => ({
     FirstName: 'Ada',

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { demoIds } from './seed/demo-ids.ts';
-import { openTestMews, type TestMews } from './test-mews.ts';
+import { useTestMews } from './use-test-mews.ts';
 
 const restrictedTokens = { ClientToken: 'TEST-CLIENT', AccessToken: 'TEST-RESTRICTED' };
 const wrongTokens = { AccessToken: 'NOBODY' };
 
 describe('the order in which a request is checked', () => {
-  let mews: TestMews;
-  beforeAll(async () => {
-    mews = await openTestMews();
-  });
-  afterAll(() => mews.close());
+  const mews = useTestMews();
 
   it.each(['configuration/Get', 'configuration/get/', 'configuration', 'customers/getOpenItems', 'rates/getall'])(
     'knows no address %s',

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addBooking, addGuest, booking, openTestMews, type TestMews } from './test-mews.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { addBooking, addGuest, booking } from './test-mews.ts';
+import { useTestMews } from './use-test-mews.ts';
 
 interface Page {
   Reservations: { Id: string }[];
@@ -7,17 +8,15 @@ interface Page {
 }
 
 describe('pages of a long answer', () => {
-  let mews: TestMews;
+  const mews = useTestMews();
   let ids: string[];
   let customerId: string;
 
   beforeAll(async () => {
-    mews = await openTestMews();
     customerId = await addGuest(mews);
     ids = [];
     for (let count = 0; count < 5; count += 1) ids.push((await addBooking(mews, booking(customerId))).Id);
   });
-  afterAll(() => mews.close());
 
   const read = (limitation: object) =>
     mews.get<Page>('reservations/getAll/2023-06-06', { AccountIds: [customerId], Limitation: limitation });

@@ -1,18 +1,10 @@
 import { Big } from 'big.js';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { makeAmount } from './amounts.ts';
 import { demoIds } from './seed/demo-ids.ts';
 import { seedId } from './seed/seed-ids.ts';
-import {
-  type Amounts,
-  type Body,
-  openTestMews,
-  seaView,
-  type TestMews,
-  tokyoTokens,
-  viennaTokens,
-  washingtonTokens,
-} from './test-mews.ts';
+import { type Amounts, type Body, seaView, tokyoTokens, viennaTokens, washingtonTokens } from './test-mews.ts';
+import { useTestMews } from './use-test-mews.ts';
 
 interface Pricing {
   CategoryPrices: { CategoryId: string; AmountPrices: Amounts[] }[];
@@ -25,11 +17,7 @@ interface Pricing {
 const brighton = demoIds.brighton;
 
 describe('prices', () => {
-  let mews: TestMews;
-  beforeAll(async () => {
-    mews = await openTestMews();
-  });
-  afterAll(() => mews.close());
+  const mews = useTestMews();
 
   const price = async (change: Body = {}, serviceId: string = brighton.accommodationServiceId, tokens: Body = {}) => {
     const body = { ServiceId: serviceId, Reservations: [{ ...seaView, Identifier: 'x', ...change }] };

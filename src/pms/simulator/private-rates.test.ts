@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { demoIds } from './seed/demo-ids.ts';
-import { addBooking, addGuest, type Body, booking, openTestMews, type TestMews } from './test-mews.ts';
+import { addBooking, addGuest, type Body, booking } from './test-mews.ts';
+import { useTestMews } from './use-test-mews.ts';
 
 const { accommodationServiceId, rateIds } = demoIds.brighton;
 const privateRate = { RateId: rateIds.private };
@@ -10,16 +11,12 @@ interface VoucherAnswer {
 }
 
 describe('a private rate', () => {
-  let mews: TestMews;
+  const mews = useTestMews();
   let guest: string;
-  beforeAll(async () => {
-    mews = await openTestMews();
-  });
   beforeEach(async () => {
     await mews.administer('POST', 'reset', {});
     guest = await addGuest(mews);
   });
-  afterAll(() => mews.close());
 
   const book = async (change: Body, around: Body = {}) =>
     (await mews.send('reservations/add', booking(guest, { ...privateRate, ...change }, around))).status;

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { demoIds } from './seed/demo-ids.ts';
-import { addBooking, addGuest, type Body, booking, openTestMews, seaView, type TestMews } from './test-mews.ts';
+import { addBooking, addGuest, type Body, booking, seaView } from './test-mews.ts';
+import { useTestMews } from './use-test-mews.ts';
 
 const { accommodationServiceId, productIds } = demoIds.brighton;
 
@@ -16,18 +17,14 @@ interface Listed {
 }
 
 describe('reservations', () => {
-  let mews: TestMews;
+  const mews = useTestMews();
   let guest: string;
-  beforeAll(async () => {
-    mews = await openTestMews();
-  });
   beforeEach(async () => {
     await mews.administer('POST', 'reset', {});
     await mews.administer('POST', 'clock', { set: '2026-03-02T10:00:00Z' });
     await mews.administer('POST', 'switches', { justChangedMs: 0 });
     guest = await addGuest(mews);
   });
-  afterAll(() => mews.close());
 
   const read = async (id: string): Promise<Listed> => {
     const body = { ReservationIds: [id], Limitation: { Count: 1 } };

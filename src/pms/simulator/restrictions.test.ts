@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { demoIds } from './seed/demo-ids.ts';
-import { addGuest, type Body, booking, openTestMews, type TestMews } from './test-mews.ts';
+import { addGuest, type Body, booking } from './test-mews.ts';
+import { useTestMews } from './use-test-mews.ts';
 
 const { accommodationServiceId, rateIds, roomCategoryIds } = demoIds.brighton;
 const everyDay = {
@@ -21,16 +22,12 @@ interface Restriction {
 }
 
 describe('restrictions', () => {
-  let mews: TestMews;
+  const mews = useTestMews();
   let guest: string;
-  beforeAll(async () => {
-    mews = await openTestMews();
-  });
   beforeEach(async () => {
     await mews.administer('POST', 'reset', {});
     guest = await addGuest(mews);
   });
-  afterAll(() => mews.close());
 
   const set = (data: Body) =>
     mews.get('restrictions/set', { ServiceId: accommodationServiceId, Data: [{ Days: everyDay, ...data }] });

@@ -1,8 +1,9 @@
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { operations } from './operation-list.ts';
 import { demoIds } from './seed/demo-ids.ts';
-import { addBooking, addGuest, type Body, booking, openTestMews, seaView, type TestMews } from './test-mews.ts';
+import { addBooking, addGuest, type Body, booking, seaView } from './test-mews.ts';
+import { useTestMews } from './use-test-mews.ts';
 
 const stranger = '00000000-0000-4000-8000-000000000000';
 
@@ -24,10 +25,9 @@ const oddValues: unknown[] = [
 ];
 
 describe('whatever is sent', () => {
-  let mews: TestMews;
+  const mews = useTestMews({ switches: { limiter: false } });
   let plausible: Body;
   beforeAll(async () => {
-    mews = await openTestMews({ switches: { limiter: false } });
     const guest = await addGuest(mews);
     const { Id, GroupId } = await addBooking(mews, booking(guest));
     plausible = {
@@ -51,7 +51,6 @@ describe('whatever is sent', () => {
       LastTimeUnitStartUtc: '2026-06-10T23:00:00Z',
     };
   });
-  afterAll(() => mews.close());
 
   it.each(operations.map((operation) => [operation.path, operation] as const))(
     'to %s gets an answer in Mews’ own terms',

@@ -9,12 +9,12 @@ import {
   booking,
   openTestMews,
   seaView,
-  type TestMews,
+  type OpenTestMews,
   viennaTokens,
 } from './test-mews.ts';
 
 describe('behaviours that can be switched', () => {
-  let mews: TestMews;
+  let mews: OpenTestMews;
   beforeEach(async () => {
     mews = await openTestMews();
   });

@@ -18,6 +18,10 @@ export interface TestMews {
   /** Like `send`, for requests that must succeed. */
   get<Answer>(path: string, body?: Body, tokens?: Body): Promise<Answer>;
   administer(method: 'GET' | 'POST' | 'DELETE', path: string, body?: Body): Promise<Body>;
+}
+
+/** One that its user closes. */
+export interface OpenTestMews extends TestMews {
   close: () => Promise<void>;
 }
 
@@ -25,7 +29,7 @@ export interface TestMews {
 export const testNow = Date.parse('2026-03-02T10:00:00Z');
 
 /** Starts one whose time stands still at `testNow` until it is moved. */
-export async function openTestMews(options: Partial<StartOptions> = {}): Promise<TestMews> {
+export async function openTestMews(options: Partial<StartOptions> = {}): Promise<OpenTestMews> {
   const simulator = await startSimulator({ port: 0, clock: () => testNow, ...options });
   const send = async (path: string, body: Body = {}, tokens: Body = {}): Promise<Reply> => {
     const response = await fetch(`${simulator.url}/api/connector/v1/${path}`, {

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { demoIds } from './seed/demo-ids.ts';
 import { seedId } from './seed/seed-ids.ts';
-import { type Body, openTestMews, type TestMews, tokyoTokens, viennaTokens, washingtonTokens } from './test-mews.ts';
+import { type Body, tokyoTokens, viennaTokens, washingtonTokens } from './test-mews.ts';
+import { useTestMews } from './use-test-mews.ts';
 
 const hour = 60 * 60 * 1000;
 const brightonService = demoIds.brighton.accommodationServiceId;
@@ -10,11 +11,7 @@ const washingtonService = demoIds.washington.accommodationServiceId;
 const tokyoService = seedId('70c10001', 'service', 1);
 
 describe('time units', () => {
-  let mews: TestMews;
-  beforeAll(async () => {
-    mews = await openTestMews();
-  });
-  afterAll(() => mews.close());
+  const mews = useTestMews();
 
   const ask = (serviceId: string, first: string, last: string, tokens: Body) =>
     mews.send(

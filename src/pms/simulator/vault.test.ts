@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addGuest, openTestMews, type TestMews, viennaTokens } from './test-mews.ts';
+import { describe, expect, it } from 'vitest';
+import { addGuest, viennaTokens } from './test-mews.ts';
+import { useTestMews } from './use-test-mews.ts';
 import { passesLuhn } from './vault-tokens.ts';
 
 const merchantId = '1100031415';
 
 describe('the payment-card vault', () => {
-  let mews: TestMews;
-  beforeAll(async () => {
-    mews = await openTestMews();
-  });
-  afterAll(() => mews.close());
+  const mews = useTestMews();
 
   const store = (change: object = {}) =>
     fetch(`${mews.url}/vault/tokens`, {

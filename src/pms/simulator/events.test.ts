@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { demoIds } from './seed/demo-ids.ts';
 import { addBooking, addGuest, type Body, booking } from './test-mews.ts';
-import { useTestMews } from './use-test-mews.ts';
+import { useTestMews } from '../../../test/use-test-mews.ts';
 
 interface Message {
   Events: Body[];

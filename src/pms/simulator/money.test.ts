@@ -9,7 +9,7 @@ import {
   viennaTokens,
   washingtonTokens,
 } from './test-mews.ts';
-import { useTestMews } from './use-test-mews.ts';
+import { useTestMews } from '../../../test/use-test-mews.ts';
 
 interface Payments {
   Payments: { Id: string; ReservationId: string; Amount: Body; Type: string; Data: Body }[];

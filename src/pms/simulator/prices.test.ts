@@ -4,7 +4,7 @@ import { makeAmount } from './amounts.ts';
 import { demoIds } from './seed/demo-ids.ts';
 import { seedId } from './seed/seed-ids.ts';
 import { type Amounts, type Body, seaView, tokyoTokens, viennaTokens, washingtonTokens } from './test-mews.ts';
-import { useTestMews } from './use-test-mews.ts';
+import { useTestMews } from '../../../test/use-test-mews.ts';
 
 interface Pricing {
   CategoryPrices: { CategoryId: string; AmountPrices: Amounts[] }[];

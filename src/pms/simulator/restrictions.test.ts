@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { demoIds } from './seed/demo-ids.ts';
 import { addGuest, type Body, booking } from './test-mews.ts';
-import { useTestMews } from './use-test-mews.ts';
+import { useTestMews } from '../../../test/use-test-mews.ts';
 
 const { accommodationServiceId, rateIds, roomCategoryIds } = demoIds.brighton;
 const everyDay = {

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { operations } from './operation-list.ts';
 import { demoIds } from './seed/demo-ids.ts';
 import { addBooking, addGuest, type Body, booking, seaView } from './test-mews.ts';
-import { useTestMews } from './use-test-mews.ts';
+import { useTestMews } from '../../../test/use-test-mews.ts';
 
 const stranger = '00000000-0000-4000-8000-000000000000';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { demoIds } from './seed/demo-ids.ts';
 import { seedId } from './seed/seed-ids.ts';
 import { type Body, tokyoTokens, viennaTokens, washingtonTokens } from './test-mews.ts';
-import { useTestMews } from './use-test-mews.ts';
+import { useTestMews } from '../../../test/use-test-mews.ts';
 
 const hour = 60 * 60 * 1000;
 const brightonService = demoIds.brighton.accommodationServiceId;

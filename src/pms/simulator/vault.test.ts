@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addGuest, viennaTokens } from './test-mews.ts';
-import { useTestMews } from './use-test-mews.ts';
+import { useTestMews } from '../../../test/use-test-mews.ts';
 import { passesLuhn } from './vault-tokens.ts';
 
 const merchantId = '1100031415';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from 'vitest';
-import type { StartOptions } from './start-simulator.ts';
-import { openTestMews, type OpenTestMews, type TestMews } from './test-mews.ts';
+import type { StartOptions } from '../src/pms/simulator/start-simulator.ts';
+import { openTestMews, type OpenTestMews, type TestMews } from '../src/pms/simulator/test-mews.ts';
 
 /** Starts a simulator before the tests around the call and closes it after them. */
 export function useTestMews(options: Partial<StartOptions> = {}): TestMews {

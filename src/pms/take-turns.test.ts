@@ -1,23 +1,20 @@
 import { expect, test } from 'vitest';
 import { createTurns } from './take-turns.ts';
 
-/** Works for a while without letting go, as a reckoning does. */
-function workForMs(durationMs: number): void {
-  const endsAt = performance.now() + durationMs;
-  while (performance.now() < endsAt);
-}
-
 test('a long reckoning lets others have their turns, and a short one goes through', async () => {
   let othersTurns = 0;
-  const other = setInterval(() => (othersTurns += 1), 1);
-  const short = createTurns();
-  for (let step = 0; step < 3; step += 1) await short();
+  const takeTurn = (): NodeJS.Immediate => setImmediate(() => (othersTurns += 1));
+  let timeMs = 0;
+  const reckon = async (steps: number, stepMs: number) => {
+    const turns = createTurns(() => timeMs);
+    for (let step = 0; step < steps; step += 1) {
+      takeTurn();
+      timeMs += stepMs;
+      await turns();
+    }
+  };
+  await reckon(3, 5);
   expect(othersTurns).toBe(0);
-  const long = createTurns();
-  for (let step = 0; step < 10; step += 1) {
-    workForMs(10);
-    await long();
-  }
-  clearInterval(other);
-  expect(othersTurns).toBeGreaterThanOrEqual(3);
+  await reckon(10, 10);
+  expect(othersTurns).toBe(13);
 });

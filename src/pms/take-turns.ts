@@ -4,13 +4,13 @@ const LONGEST_STRETCH_MS = 20;
 
 /**
  * For a reckoning of many steps, which would keep everybody else waiting: called at each step, it lets the others have
- * their turns whenever the last stretch was long.
+ * their turns whenever the last stretch was long. `now` is a clock in milliseconds.
  */
-export function createTurns(): () => Promise<void> {
-  let endsAt = performance.now() + LONGEST_STRETCH_MS;
+export function createTurns(now = () => performance.now()): () => Promise<void> {
+  let endsAt = now() + LONGEST_STRETCH_MS;
   return async () => {
-    if (performance.now() < endsAt) return;
+    if (now() < endsAt) return;
     await setImmediate();
-    endsAt = performance.now() + LONGEST_STRETCH_MS;
+    endsAt = now() + LONGEST_STRETCH_MS;
   };
 }

@@ -5,6 +5,7 @@ import { defineConfig } from 'vitest/config';
  * sets less for itself.
  */
 const testTimeout = 180_000;
+const hookTimeout = testTimeout;
 const expectPatience = { poll: { timeout: 60_000, interval: 50 } };
 
 /** A suite that gets a real PostgreSQL: one server for the run, a migrated copy of the template for each test file. */
@@ -16,7 +17,7 @@ function databaseSuite(name: string, include: string[]) {
       globalSetup: ['test/database-setup.ts'],
       testTimeout,
       expect: expectPatience,
-      hookTimeout: 180_000,
+      hookTimeout,
       teardownTimeout: 30_000,
       // Two cores: more files at once only wait for the same server.
       maxWorkers: 2,
@@ -26,7 +27,7 @@ function databaseSuite(name: string, include: string[]) {
 
 /** A suite that needs nothing but the code. */
 function pureSuite(name: string, include: string[], exclude: string[] = []) {
-  return { test: { name, include, exclude, testTimeout, expect: expectPatience } };
+  return { test: { name, include, exclude, testTimeout, hookTimeout, expect: expectPatience } };
 }
 
 export default defineConfig({

@@ -21,7 +21,7 @@ afterEach(() => hotel.close());
 
 /** A Mews that allows few requests, and guests who look around until none is left for them. */
 async function openFlooded(limiter: RequestLimiter) {
-  hotel = await openDemoHotel('brighton', { clock, limiter, readTimeLimitMs: 4_000 });
+  hotel = await openDemoHotel('brighton', { clock, limiter });
   await hotel.administer('POST', 'switches', {
     limiter: true,
     limiterRequests: LIMIT,

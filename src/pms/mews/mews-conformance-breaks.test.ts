@@ -8,11 +8,13 @@ const troubles: Readonly<Record<string, Trouble>> = {
     faults: [['reservations/add', { kind: 'hang', executed: true }]],
     every: 3,
     count: 3,
+    writeTimeLimitMs: 2_000,
   },
   'never answers a reservation that it does not make': {
     faults: [['reservations/add', { kind: 'hang', executed: false }]],
     every: 3,
     count: 3,
+    writeTimeLimitMs: 2_000,
   },
   'says that somebody else just changed a reservation': {
     faults: [['reservations/cancel', { kind: 'status', status: 403 }]],

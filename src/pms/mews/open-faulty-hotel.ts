@@ -2,12 +2,18 @@ import type { Offer } from '#domain/offer.ts';
 import type { Party, Stay } from '#domain/stay.ts';
 import { bookingOf, BUYER, findTwice } from '#pms/conformance/port-user.ts';
 import type { PmsReservation, ReservationOrder } from '#pms/pms.ts';
+import { connectMews, type MewsPms } from './connect-mews.ts';
 import { openDemoHotel, runClockFrom, type DemoHotel } from './open-demo-hotel.ts';
 
 type Order = ReservationOrder & { readonly stay: Stay; readonly offer: Offer };
 
-/** A hotel with short time limits, where every order is for nights of its own. */
+/** Long enough for what does get an answer, also on a machine that is slow and busy with other things. */
+const MOMENT_MS = 2_000;
+
+/** A hotel where every order is for nights of its own. */
 export type FaultyHotel = DemoHotel & {
+  /** The same, for whoever waits only a moment for an answer: where none will come. */
+  readonly hurried: MewsPms;
   readonly clock: () => Temporal.Instant;
   readonly openedAt: Temporal.Instant;
   /** One adult. */
@@ -23,7 +29,7 @@ export type FaultyHotel = DemoHotel & {
 export async function openFaultyHotel(): Promise<FaultyHotel> {
   const clock = runClockFrom('2026-08-05T09:00:00Z');
   const openedAt = clock();
-  const hotel = await openDemoHotel('vienna', { writeTimeLimitMs: 600, readTimeLimitMs: 1_000, clock });
+  const hotel = await openDemoHotel('vienna', { clock });
   const ages = await hotel.pms.listAgeCategories('en');
   const party = ages.slice(0, 1).map(({ id }) => ({ ageCategoryId: id, count: 1 }));
   let references = 0;
@@ -42,6 +48,7 @@ export async function openFaultyHotel(): Promise<FaultyHotel> {
 
   return {
     ...hotel,
+    hurried: connectMews({ ...hotel.settings, writeTimeLimitMs: MOMENT_MS, readTimeLimitMs: MOMENT_MS }),
     clock,
     openedAt,
     party,

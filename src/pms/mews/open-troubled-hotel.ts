@@ -7,11 +7,13 @@ export type Trouble = {
   /** Every how many requests; with 1 every request is hit. */
   readonly every: number;
   readonly count: number;
+  /** How long a write is waited for where some are never answered. */
+  readonly writeTimeLimitMs?: number;
 };
 
 /** A hotel whose Mews fails again and again, though never twice in a row: whoever tries again gets through. */
-export async function openTroubledHotel({ faults: arranged, every, count }: Trouble) {
-  const hotel = await openDemoHotel('vienna', { writeTimeLimitMs: 500 });
+export async function openTroubledHotel({ faults: arranged, every, count, ...limit }: Trouble) {
+  const hotel = await openDemoHotel('vienna', limit);
   for (const [operation, effect] of arranged) {
     if (every === 1) await hotel.administer('POST', 'faults', { operation, effect, times: count });
     for (let index = 1; every > 1 && index <= count; index += 1) {

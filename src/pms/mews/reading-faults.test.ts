@@ -82,13 +82,15 @@ test('a Mews that keeps failing is given up within the time limit, after a few t
 
 test('a Mews that never answers is given up at the time limit', async () => {
   await hotel.arrangeFault(OPERATION, { kind: 'hang' }, 9);
-  const hurried = connectMews({ ...hotel.settings, readTimeLimitMs: 3_000 });
+  const limitMs = 3_000;
+  const hurried = connectMews({ ...hotel.settings, readTimeLimitMs: limitMs });
   const startedAt = performance.now();
   await expect(hurried.loadAvailability(span)).rejects.toThrow(
     // On a busy machine the time may be over just before a repeat.
     /services\/getAvailability: (no answer in time|not asked)/,
   );
-  expect(performance.now() - startedAt).toBeLessThan(TIME_LIMIT_MS / 2);
+  // Whoever asked again would take twice as long.
+  expect(performance.now() - startedAt).toBeLessThan(2 * limitMs);
 });
 
 test('a Mews that is not there is told as not available', async () => {

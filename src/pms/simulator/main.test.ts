@@ -22,7 +22,8 @@ async function run(environment: Record<string, string>, seen?: (output: string) 
     if (seen?.(output)) child.kill('SIGTERM');
   });
   child.stderr.on('data', (chunk: Buffer) => (complaints += chunk.toString('utf8')));
-  const [code] = (await once(child, 'exit')) as [number | null];
+  // What it said may be read a while after it has gone.
+  const [code] = (await once(child, 'close')) as [number | null];
   return { code, output, complaints };
 }
 

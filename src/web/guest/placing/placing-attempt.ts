@@ -1,4 +1,4 @@
-import type { Placement } from '#contract/reservation.ts';
+import type { Booking, Placement } from '#contract/reservation.ts';
 import { createSessionStore } from '../session/session-store.ts';
 
 /**
@@ -9,11 +9,26 @@ export type PlacingAttempt = {
   readonly key: string;
   /** The number within the booking session. */
   readonly sessionNumber: number;
+  /** What was chosen; the body has it only inside the quote. */
+  readonly booking: Booking;
   readonly body: Placement;
 };
 
 export const placingAttempt = createSessionStore<PlacingAttempt | null>('placing', null, isAttempt);
 
 function isAttempt(stored: unknown): stored is PlacingAttempt | null {
-  return stored === null || (typeof stored === 'object' && 'key' in stored && 'body' in stored);
+  return stored === null || (typeof stored === 'object' && 'key' in stored && 'booking' in stored && 'body' in stored);
+}
+
+/** True when two attempts ask for the same: nothing is chosen or written differently, though the price may be newer. */
+export function askForSame(one: PlacingAttempt, other: PlacingAttempt): boolean {
+  return wishOf(one) === wishOf(other);
+}
+
+function wishOf({ booking, body }: PlacingAttempt): string {
+  // A currency is only for reading amounts in, and a quote is renewed by itself.
+  return JSON.stringify([
+    { ...booking, currency: undefined },
+    { ...body, quote_token: undefined },
+  ]);
 }

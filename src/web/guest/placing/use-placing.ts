@@ -1,5 +1,5 @@
 import type { Problem } from '#contract/problem.ts';
-import type { Summary } from '#contract/reservation.ts';
+import type { Booking, Reservation, Summary } from '#contract/reservation.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -13,15 +13,21 @@ import { noteReservation } from '../session/reservations-made.ts';
 import { bookingSession, spendNumber } from './booking-session.ts';
 import { buyerBody } from './buyer-body.ts';
 import { placeUntilKnown, type PlacingOutcome } from './place-until-known.ts';
-import { placingAttempt, type PlacingAttempt } from './placing-attempt.ts';
+import { askForSame, placingAttempt, type PlacingAttempt } from './placing-attempt.ts';
 
+/** How far the attempt is that was begun last. */
 export type PlacingPhase =
   | { readonly state: 'ready' }
-  | { readonly state: 'placing' }
-  | { readonly state: 'unanswered' }
-  | { readonly state: 'refused'; readonly problem: Problem }
+  | { readonly state: 'placing'; readonly attempt: PlacingAttempt }
+  | { readonly state: 'unanswered'; readonly attempt: PlacingAttempt }
+  | { readonly state: 'refused'; readonly attempt: PlacingAttempt; readonly problem: Problem }
   /** The hotel's price is another than the guest saw; nothing was taken. */
-  | { readonly state: 'price-changed'; readonly before: Summary; readonly now: Summary };
+  | {
+      readonly state: 'price-changed';
+      readonly attempt: PlacingAttempt;
+      readonly before: Summary;
+      readonly now: Summary;
+    };
 
 const pause = (ms: number) => new Promise<void>((resolve) => window.setTimeout(resolve, ms));
 
@@ -29,94 +35,109 @@ const pause = (ms: number) => new Promise<void>((resolve) => window.setTimeout(r
 export function usePlacing() {
   const navigate = useNavigate();
   const queries = useQueryClient();
+  const showPlaced = useShowPlaced();
   const { language } = useTranslation().i18n;
   const { booking, property, summary } = useBooking();
-  const [isResumed] = useState(() => placingAttempt.read() !== null);
-  const [phase, setPhase] = useState<PlacingPhase>({ state: isResumed ? 'placing' : 'ready' });
-  const isRunning = useRef(false);
   const before = summary.data;
+  const wish = property && booking ? newAttempt(property.id, booking, before?.quote.token ?? '') : undefined;
+  const isForThis = (attempt: PlacingAttempt) => wish !== undefined && askForSame(attempt, wish);
+  const [left] = useState(placingAttempt.read);
+  const [phase, setPhase] = useState<PlacingPhase>(() =>
+    left === null ? { state: 'ready' } : { state: isForThis(left) ? 'placing' : 'unanswered', attempt: left },
+  );
+  const isRunning = useRef(false);
 
-  function settle(outcome: PlacingOutcome) {
+  function settle(attempt: PlacingAttempt, outcome: PlacingOutcome) {
     isRunning.current = false;
-    if (outcome.state === 'unanswered') {
-      setPhase(outcome);
-      return;
-    }
-    placingAttempt.write(null);
-    spendNumber();
-    if (outcome.state === 'refused') {
-      explain(outcome.problem);
-      return;
-    }
-    const { reference } = outcome.reservation;
-    noteReservation(outcome.reservation);
-    noteCover(outcome.reservation.cover);
-    const shown = navigate({ to: '/reservation/$reference', params: { reference }, search: true, replace: true });
-    // Before, the booking page would ask for another payment card while it waits for the next screen.
-    void shown.then(forgetPaymentCard);
+    if (outcome.state !== 'unanswered') closeAttempt(attempt);
+    if (outcome.state === 'unanswered') setPhase({ state: 'unanswered', attempt });
+    else if (outcome.state === 'refused') explain(attempt, outcome.problem);
+    else showPlaced(outcome.reservation);
   }
 
-  function explain(problem: Problem) {
+  function explain(attempt: PlacingAttempt, problem: Problem) {
+    const isSame = isForThis(attempt);
     if (problem.code === 'CARD.TOKEN_INVALID') {
       // The code is typed once more; the stay and the form are kept.
       cardsInHand.write([]);
       void navigate({ to: '/', search: true });
-    } else if (problem.code === 'RESERVATION.QUOTE_EXPIRED') {
-      void askAgain(problem);
-    } else if (problem.summary && booking && property && before) {
+    } else if (isSame && problem.code === 'RESERVATION.QUOTE_EXPIRED') {
+      void askAgain(attempt, problem);
+    } else if (isSame && problem.summary && booking && property && before) {
       queries.setQueryData(summaryQuery(property.id, booking, language).queryKey, problem.summary);
-      setPhase({ state: 'price-changed', before, now: problem.summary });
+      setPhase({ state: 'price-changed', attempt, before, now: problem.summary });
     } else {
-      setPhase({ state: 'refused', problem });
+      setPhase({ state: 'refused', attempt, problem });
       void queries.invalidateQueries({ queryKey: ['summary'] });
     }
   }
 
   /** A price too old is asked for again by itself; the guest is told of it, and of what is another now. */
-  async function askAgain(problem: Problem) {
+  async function askAgain(attempt: PlacingAttempt, problem: Problem) {
     const { data: now } = await summary.refetch();
     const isChanged = before && now && !isSamePrice(before, now);
-    setPhase(isChanged ? { state: 'price-changed', before, now } : { state: 'refused', problem });
+    setPhase(isChanged ? { state: 'price-changed', attempt, before, now } : { state: 'refused', attempt, problem });
   }
 
   function run(attempt: PlacingAttempt) {
     if (isRunning.current) return;
     isRunning.current = true;
-    void placeUntilKnown(attempt, pause).then(settle);
+    void placeUntilKnown(attempt, pause).then((outcome) => settle(attempt, outcome));
   }
 
   // An attempt that a reload left open is taken up again before anything else; the guest starts all others.
   const resume = useEffectEvent(() => {
-    const left = placingAttempt.read();
-    if (left) run(left);
+    if (phase.state === 'placing') run(phase.attempt);
   });
   useEffect(() => resume(), []);
 
   return {
     phase,
     /** True when the attempt was begun before this page was opened. */
-    isResumed,
+    isResumed: phase.state !== 'ready' && phase.attempt === left,
+    /** True when the attempt asks for something else than what is chosen now. */
+    isForOther: phase.state !== 'ready' && !isForThis(phase.attempt),
     place: () => {
-      const attempt =
-        placingAttempt.read() ?? (property && summary.data && newAttempt(property.id, summary.data.quote.token));
+      const attempt = placingAttempt.read() ?? (before && wish);
       if (!attempt) return;
       placingAttempt.write(attempt);
-      setPhase({ state: 'placing' });
+      setPhase({ state: 'placing', attempt });
       run(attempt);
     },
   };
+}
+
+/** Notes a reservation that was placed and leads on to its page. */
+function useShowPlaced() {
+  const navigate = useNavigate();
+  return (reservation: Reservation) => {
+    noteReservation(reservation);
+    noteCover(reservation.cover);
+    const { reference } = reservation;
+    const shown = navigate({ to: '/reservation/$reference', params: { reference }, search: true, replace: true });
+    // Before, the booking page would ask for another payment card while it waits for the next screen.
+    void shown.then(forgetPaymentCard);
+  };
+}
+
+/** The section may have been left and opened again meanwhile, and have asked a second time. */
+function closeAttempt({ sessionNumber }: PlacingAttempt): void {
+  if (placingAttempt.read()?.sessionNumber !== sessionNumber) return;
+  placingAttempt.write(null);
+  spendNumber();
 }
 
 function isSamePrice(one: Summary, other: Summary): boolean {
   return one.due.amount === other.due.amount && one.total_price.gross_value === other.total_price.gross_value;
 }
 
-function newAttempt(propertyId: string, quoteToken: string): PlacingAttempt {
+function newAttempt(propertyId: string, booking: Booking, quoteToken: string): PlacingAttempt {
   const draft = draftFor(propertyId, buyerDraft.read());
   const { key, nextNumber } = bookingSession.read();
   return {
     key,
     sessionNumber: nextNumber,
+    booking,
     body: {
       quote_token: quoteToken,
       property_id: propertyId,

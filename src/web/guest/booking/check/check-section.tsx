@@ -25,14 +25,14 @@ function Check() {
   const { t } = useTranslation();
   const format = useFormat();
   const { summary, property } = useBooking();
-  const { phase, isResumed, place } = usePlacing();
+  const { phase, isResumed, isForOther, place } = usePlacing();
   const isOpen = phase.state === 'placing' || phase.state === 'unanswered';
   // The cards are on hold for this very reservation, so that a price asked for now would leave them out.
-  if (isOpen && (isResumed || !summary.data)) {
+  if (isOpen && (isResumed || isForOther || !summary.data)) {
     return (
       <div className={styles.check}>
-        <PhaseNotice phase={phase} />
-        <PlaceButton phase={phase} onPlace={place} />
+        <PhaseNotice phase={phase} isForOther={isForOther} />
+        <PlaceButton phase={phase} isForOther={isForOther} onPlace={place} />
       </div>
     );
   }
@@ -59,38 +59,43 @@ function Check() {
       <div className={styles.receipt}>
         <ReceiptLines summary={summary.data} />
       </div>
-      <PhaseNotice phase={phase} />
+      <PhaseNotice phase={phase} isForOther={isForOther} />
       <p className={styles.words}>
         {t(due.amount === 0 ? 'BOOKING.CHECK.COVERED' : 'BOOKING.CHECK.DUE', {
           amount: format.money(due),
           name: property?.description,
         })}
       </p>
-      <PlaceButton phase={phase} onPlace={place} />
+      <PlaceButton phase={phase} isForOther={isForOther} onPlace={place} />
     </div>
   );
 }
 
-type PlaceButtonProps = { readonly phase: PlacingPhase; readonly onPlace: () => void };
+type PlaceButtonProps = {
+  readonly phase: PlacingPhase;
+  readonly isForOther: boolean;
+  readonly onPlace: () => void;
+};
 
-function PlaceButton({ phase, onPlace }: PlaceButtonProps) {
+function PlaceButton({ phase, isForOther, onPlace }: PlaceButtonProps) {
   const { t } = useTranslation();
-  const { summary, property } = useBooking();
+  const { summary, properties } = useBooking();
   const isPlacing = phase.state === 'placing';
+  const asked = isPlacing && properties.data?.find(({ id }) => id === phase.attempt.body.property_id);
   return (
     <>
       <Button busy={isPlacing || (summary.isFetching && phase.state !== 'unanswered')} onClick={onPlace}>
-        {t(buttonKey(phase))}
+        {t(buttonKey(phase, isForOther))}
       </Button>
       <p role="status" className={styles.words}>
-        {isPlacing ? t('BOOKING.CHECK.PLACING_AT', { name: property?.description }) : ''}
+        {asked ? t('BOOKING.CHECK.PLACING_AT', { name: asked.description }) : ''}
       </p>
     </>
   );
 }
 
-function buttonKey({ state }: PlacingPhase): string {
+function buttonKey({ state }: PlacingPhase, isForOther: boolean): string {
   if (state === 'placing') return 'BOOKING.CHECK.PLACING';
   if (state === 'unanswered') return 'BOOKING.CHECK.ASK_AGAIN';
-  return state === 'price-changed' ? 'BOOKING.CHECK.PLACE_NEW_PRICE' : 'BOOKING.CHECK.PLACE';
+  return state === 'price-changed' && !isForOther ? 'BOOKING.CHECK.PLACE_NEW_PRICE' : 'BOOKING.CHECK.PLACE';
 }

@@ -1,18 +1,26 @@
 import { useTranslation } from 'react-i18next';
 import { labelKey } from '../../../text/text-key.ts';
+import { useFormat } from '../../../text/use-format.ts';
 import { wordCode } from '../../../text/word-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import type { PlacingAttempt } from '../../placing/placing-attempt.ts';
 import type { PlacingPhase } from '../../placing/use-placing.ts';
 import { forgetPaymentCard } from '../../session/buyer-draft.ts';
 import { useBooking } from '../booking-context.ts';
+import { Chunks } from '../chunks.tsx';
 import { PriceComparison } from './price-comparison.tsx';
 
-/** The server knows the key or the quote: what it names was placed with it. */
 const ALREADY_PLACED: readonly string[] = ['RESERVATION.KEY_REUSED', 'RESERVATION.QUOTE_USED'];
 
+type PhaseNoticeProps = {
+  readonly phase: PlacingPhase;
+  /** The attempt asked for something else than what is chosen now. */
+  readonly isForOther: boolean;
+};
+
 /** What became of the last press, where that is not a reservation. */
-export function PhaseNotice({ phase }: { readonly phase: PlacingPhase }) {
+export function PhaseNotice({ phase, isForOther }: PhaseNoticeProps) {
   const { t } = useTranslation();
   const { goTo } = useBooking();
   // Only now: without a payment card the guest is led away from here, and would not read why.
@@ -20,6 +28,18 @@ export function PhaseNotice({ phase }: { readonly phase: PlacingPhase }) {
     forgetPaymentCard();
     goTo('you');
   };
+  if (phase.state === 'ready' || phase.state === 'placing') return null;
+  // The server knows the key or the quote: what it names was placed with it. A refusal of the hotel has a reference as
+  // well, but of nothing that stands.
+  const placed = phase.state === 'refused' && ALREADY_PLACED.includes(phase.problem.code) && phase.problem.reference;
+  if (placed) {
+    return (
+      <Notice tone="caution" live="assertive" heading={t('RESERVATION.PLACED_ALREADY', { reference: placed })}>
+        <p>{t('RESERVATION.PLACED_ALREADY_NEXT')}</p>
+      </Notice>
+    );
+  }
+  if (isForOther) return <OtherNotice attempt={phase.attempt} isOpen={phase.state === 'unanswered'} />;
   if (phase.state === 'price-changed') {
     return (
       <Notice tone="caution" live="assertive" heading={t('RESERVATION.PRICE_CHANGED')}>
@@ -35,16 +55,7 @@ export function PhaseNotice({ phase }: { readonly phase: PlacingPhase }) {
       </Notice>
     );
   }
-  if (phase.state !== 'refused') return null;
-  const { code, reference, errors = [] } = phase.problem;
-  // A refusal of the hotel has a reference as well, but of nothing that stands.
-  if (reference && ALREADY_PLACED.includes(code)) {
-    return (
-      <Notice tone="caution" live="assertive" heading={t('RESERVATION.PLACED_ALREADY', { reference })}>
-        <p>{t('RESERVATION.PLACED_ALREADY_NEXT')}</p>
-      </Notice>
-    );
-  }
+  const { code, errors = [] } = phase.problem;
   return (
     <Notice tone="negative" live="assertive" heading={wordCode(t, code)}>
       {errors.map((fault) => (
@@ -70,6 +81,28 @@ export function PhaseNotice({ phase }: { readonly phase: PlacingPhase }) {
           {t('BOOKING.CHECK.TO_YOU')}
         </Button>
       )}
+    </Notice>
+  );
+}
+
+type OtherNoticeProps = { readonly attempt: PlacingAttempt; readonly isOpen: boolean };
+
+/** Before this the guest asked for something else: it may have been made, or it was not. */
+function OtherNotice({ attempt: { booking, body }, isOpen }: OtherNoticeProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { properties } = useBooking();
+  const hotel = properties.data?.find(({ id }) => id === body.property_id);
+  const name = hotel?.description ?? t('STAY.THE_HOTEL');
+  const dates = format.dateRange(booking.stay_from, booking.stay_to);
+  return (
+    <Notice
+      tone="caution"
+      live="assertive"
+      heading={t(isOpen ? 'BOOKING.CHECK.OTHER_OPEN' : 'BOOKING.CHECK.OTHER_NOT_PLACED')}
+    >
+      <Chunks parts={[name, dates]} />
+      <p>{t(isOpen ? 'BOOKING.CHECK.OTHER_OPEN_NEXT' : 'BOOKING.CHECK.NOTHING_TAKEN')}</p>
     </Notice>
   );
 }

@@ -1,0 +1,72 @@
+import { expect, test, type Page } from '@playwright/test';
+import { issueCard, outcomeOf, sumsOfCard } from './behind-the-page.ts';
+import { BookingPage, inDays } from './booking-page.ts';
+
+const PLACING = /\/vrm\/demo\/reservation\/\d+$/;
+
+/** Every try to place is lost on the way; counts them. */
+async function loseTries(page: Page): Promise<() => number> {
+  let tries = 0;
+  await page.route(PLACING, (route) => {
+    tries += 1;
+    return route.abort();
+  });
+  return () => tries;
+}
+
+test('a reservation without an answer is told of when another room is chosen, and its answer comes first', async ({
+  page,
+}) => {
+  const code = await issueCard('--product', 'ten-nights', '--uses', '5');
+  const guest = new BookingPage(page);
+  await guest.beginWith(code);
+  const stay = { property: /Harbour House/, from: inDays(61), nights: 1 };
+  await guest.goToCheck({ ...stay, room: 'Lanes Double', rate: 'Saver' });
+  const tries = await loseTries(page);
+  await guest.place();
+  await expect(page.getByText(guest.say('BOOKING.CHECK.UNANSWERED'))).toBeVisible({ timeout: 30_000 });
+  const triesAtFirst = tries();
+
+  await guest.press('BOOKING.CHANGE_WHAT', { what: guest.say('BOOKING.ROOMS.HEADING_one') });
+  await guest.chooseRoom('Lanes Double', 'Flexible');
+  await guest.passExtras();
+  await guest.checkEverything();
+  await expect(page.getByRole('alert').filter({ hasText: guest.say('BOOKING.CHECK.OTHER_OPEN') })).toBeVisible();
+  await expect(guest.button('BOOKING.CHECK.PLACE')).toHaveCount(0);
+  await guest.expectAccessible();
+  expect(tries()).toBe(triesAtFirst);
+
+  await page.unroute(PLACING);
+  await guest.press('BOOKING.CHECK.ASK_AGAIN');
+  const reference = await guest.reference();
+  expect(await outcomeOf(reference)).toEqual({ state: 'confirmed', rooms: 1, withPaymentCard: false });
+  expect(await sumsOfCard(code.slice(-4))).toEqual({ balance: 4, held: 0 });
+});
+
+test('once the earlier reservation is known not to have come about, the other one is placed', async ({ page }) => {
+  const code = await issueCard('--product', 'ten-nights', '--uses', '5');
+  const guest = new BookingPage(page);
+  await guest.beginWith(code);
+  const stay = { property: /Harbour House/, from: inDays(63), nights: 1 };
+  await guest.goToCheck({ ...stay, room: 'Lanes Double', rate: 'Saver' });
+  await loseTries(page);
+  await guest.place();
+  await expect(page.getByText(guest.say('BOOKING.CHECK.UNANSWERED'))).toBeVisible({ timeout: 30_000 });
+  await guest.press('BOOKING.CHANGE_WHAT', { what: guest.say('BOOKING.ROOMS.HEADING_one') });
+  await guest.chooseRoom('Sea View Double', 'Flexible');
+  await guest.passExtras();
+  await guest.checkEverything();
+  await page.unroute(PLACING);
+  await page.route(PLACING, (route) => {
+    const problem = { type: 'about:blank', title: '', status: 409, code: 'RESERVATION.NO_AVAILABILITY', detail: '' };
+    return route.fulfill({ status: 409, contentType: 'application/problem+json', json: problem });
+  });
+  await guest.press('BOOKING.CHECK.ASK_AGAIN');
+  await expect(page.getByRole('alert').filter({ hasText: guest.say('BOOKING.CHECK.OTHER_NOT_PLACED') })).toBeVisible();
+  await guest.expectAccessible();
+  await page.unroute(PLACING);
+  await guest.place();
+  const reference = await guest.reference();
+  expect(await outcomeOf(reference)).toMatchObject({ state: 'confirmed', rooms: 1 });
+  expect(await sumsOfCard(code.slice(-4))).toEqual({ balance: 4, held: 0 });
+});

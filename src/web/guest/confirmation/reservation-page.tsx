@@ -1,7 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { forgetCovers } from '../../api/forget-covers.ts';
 import { propertiesQuery } from '../../api/properties-query.ts';
 import { isOpen, reservationQuery } from '../../api/reservation-query.ts';
 import { wordError } from '../../text/word-error.ts';
@@ -19,6 +20,7 @@ import { useCancelling } from './use-cancelling.ts';
 /** What became of a reservation; an open outcome is followed until it is known, through reload as well. */
 export function ReservationPage() {
   const { t, i18n } = useTranslation();
+  const queries = useQueryClient();
   const { reference } = useParams({ from: '/reservation/$reference' });
   const made = useSessionStore(reservationsMade).find((entry) => entry.reference === reference);
   const properties = useQuery(propertiesQuery(i18n.language));
@@ -29,9 +31,10 @@ export function ReservationPage() {
   const { data } = followed;
   useEffect(() => {
     // A cancellation is noted with what it gives back; see `useCancelling`.
-    if (data && made && data.state !== made.state && data.state !== 'cancelled')
-      noteReservation({ ...data, access_token: made.access_token });
-  }, [data, made]);
+    if (!data || !made || data.state === made.state || data.state === 'cancelled') return;
+    noteReservation({ ...data, access_token: made.access_token });
+    forgetCovers(queries);
+  }, [data, made, queries]);
   if (!made) return <MadeElsewhere reference={reference} />;
   const reservation = data ?? made;
   const property = properties.data?.find(({ id }) => id === reservation.property_id);

@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { cancelReservation } from '../../api/cancel-reservation.ts';
 import { cancellationQuery } from '../../api/cancellation-query.ts';
+import { forgetCovers } from '../../api/forget-covers.ts';
 import { ProblemError } from '../../api/problem-error.ts';
 import { reservationQuery } from '../../api/reservation-query.ts';
 import { noteGivenBack } from '../session/note-on-cards.ts';
@@ -23,6 +24,7 @@ export function useCancelling(reservation: Reservation) {
     const made = reservationsMade.read().find((entry) => entry.reference === reference);
     if (!made || made.state === 'cancelled') return;
     noteGivenBack(given.given_back);
+    forgetCovers(queries);
     const cancelled: Reservation = { ...reservation, state: 'cancelled' };
     queries.setQueryData(reservationQuery(reference, token).queryKey, cancelled);
     noteReservation(cancelled);

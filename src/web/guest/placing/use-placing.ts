@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { forgetCovers } from '../../api/forget-covers.ts';
 import { summaryQuery } from '../../api/summary-query.ts';
 import { useBooking } from '../booking/booking-context.ts';
 import { buyerDraft, draftFor, forgetPaymentCard } from '../session/buyer-draft.ts';
@@ -68,7 +69,7 @@ export function usePlacing() {
       setPhase({ state: 'price-changed', attempt, before, now: problem.summary });
     } else {
       setPhase({ state: 'refused', attempt, problem });
-      void queries.invalidateQueries({ queryKey: ['summary'] });
+      forgetCovers(queries);
     }
   }
 
@@ -110,13 +111,17 @@ export function usePlacing() {
 /** Notes a reservation that was placed and leads on to its page. */
 function useShowPlaced() {
   const navigate = useNavigate();
+  const queries = useQueryClient();
   return (reservation: Reservation) => {
     noteReservation(reservation);
     noteCover(reservation.cover);
     const { reference } = reservation;
     const shown = navigate({ to: '/reservation/$reference', params: { reference }, search: true, replace: true });
-    // Before, the booking page would ask for another payment card while it waits for the next screen.
-    void shown.then(forgetPaymentCard);
+    // Before, the booking page would ask for prices and another payment card while it waits for the next screen.
+    void shown.then(() => {
+      forgetPaymentCard();
+      forgetCovers(queries);
+    });
   };
 }
 

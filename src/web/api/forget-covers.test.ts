@@ -1,0 +1,32 @@
+import { QueryClient } from '@tanstack/react-query';
+import { expect, it } from 'vitest';
+import { availabilityQuery } from './availability-query.ts';
+import { cardCalendarQuery } from './card-calendar-query.ts';
+import { cardStaysQuery } from './card-stays-query.ts';
+import { forgetCovers } from './forget-covers.ts';
+import { propertiesQuery } from './properties-query.ts';
+import { summaryQuery } from './summary-query.ts';
+
+const SPAN = { from: '2027-01-10', to: '2027-02-10', nights: 2 };
+const PERSONS = [{ age_category_id: 'adult', count: 2 }];
+const STAY = { stay_from: '2027-01-10', stay_to: '2027-01-12', card_tokens: ['token'] };
+
+it.each([
+  ['a receipt', summaryQuery('hotel', { ...STAY, rooms: [], products: [] }, 'en')],
+  ['the rooms on offer', availabilityQuery('hotel', { ...STAY, persons: PERSONS }, 'en')],
+  ['the days of the calendar', cardCalendarQuery('hotel', { ...SPAN, persons: PERSONS, card_tokens: ['token'] })],
+  ['the soonest stays', cardStaysQuery({ ...SPAN, card_token: 'token', persons: { adults: 2, children_ages: [] } })],
+])('once value has moved, %s told before is told no more', (_, { queryKey }) => {
+  const queries = new QueryClient();
+  queries.setQueryData([...queryKey], 'told before');
+  forgetCovers(queries);
+  expect(queries.getQueryData([...queryKey])).toBeUndefined();
+});
+
+it('what has nothing to do with cards is kept', () => {
+  const queries = new QueryClient();
+  const { queryKey } = propertiesQuery('en');
+  queries.setQueryData([...queryKey], 'the hotels');
+  forgetCovers(queries);
+  expect(queries.getQueryData([...queryKey])).toBe('the hotels');
+});

@@ -53,7 +53,7 @@ test('once the earlier reservation is known not to have come about, the other on
   await guest.place();
   await expect(page.getByText(guest.say('BOOKING.CHECK.UNANSWERED'))).toBeVisible({ timeout: 30_000 });
   await guest.press('BOOKING.CHANGE_WHAT', { what: guest.say('BOOKING.ROOMS.HEADING_one') });
-  await guest.chooseRoom('Sea View Double', 'Flexible');
+  await guest.chooseRoom('Lanes Double', 'Flexible');
   await guest.passExtras();
   await guest.checkEverything();
   await page.unroute(PLACING);

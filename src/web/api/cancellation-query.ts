@@ -1,5 +1,6 @@
 import type { Cancellation } from '#contract/cancellation.ts';
 import { queryOptions } from '@tanstack/react-query';
+import { isFinal } from './problem-error.ts';
 import { request } from './request.ts';
 import { callPath } from './sale-page-address.ts';
 
@@ -15,7 +16,8 @@ export function cancellationQuery(reference: string, accessToken: string) {
         headers: { authorization: `Bearer ${accessToken}` },
         signal,
       }),
-    refetchInterval: ({ state }) => (state.data?.state === 'asking' ? FOLLOW_EVERY_MS : false),
+    refetchInterval: ({ state: { data, error } }) =>
+      !isFinal(error) && data?.state === 'asking' ? FOLLOW_EVERY_MS : false,
     refetchIntervalInBackground: true,
     staleTime: 30_000,
   });

@@ -22,6 +22,20 @@ export class NoAnswerError extends Error {
   }
 }
 
+/** Answers that asking again may change: the server was busy, or something behind it was. */
+const PASSING_CODES: readonly string[] = [
+  'SERVER.OVERLOADED',
+  'SERVER.FAULT',
+  'PMS.UNAVAILABLE',
+  'REQUEST.TOO_MANY',
+  'REQUEST.TOO_SLOW',
+];
+
+/** True when the server has said no, and says no again however often it is asked. */
+export function isFinal(error: unknown): boolean {
+  return error instanceof ProblemError && !PASSING_CODES.includes(error.problem.code);
+}
+
 /** The code of a failure as text keys spell it. */
 export function errorCode(error: unknown): string {
   return error instanceof ProblemError ? error.problem.code : 'ERRORS.NO_ANSWER';

@@ -1,5 +1,6 @@
 import type { Reservation } from '#contract/reservation.ts';
 import { queryOptions } from '@tanstack/react-query';
+import { isFinal } from './problem-error.ts';
 import { request } from './request.ts';
 import { callPath } from './sale-page-address.ts';
 
@@ -10,7 +11,7 @@ export function isOpen(state: Reservation['state']): boolean {
   return state === 'unknown' || state === 'placing';
 }
 
-/** A reservation, followed until its outcome is known. */
+/** A reservation, followed until its outcome is known, or the server no longer tells it. */
 export function reservationQuery(reference: string, accessToken: string) {
   return queryOptions({
     queryKey: ['reservation', reference],
@@ -20,7 +21,8 @@ export function reservationQuery(reference: string, accessToken: string) {
         headers: { authorization: `Bearer ${accessToken}` },
         signal,
       }),
-    refetchInterval: ({ state }) => (!state.data || isOpen(state.data.state) ? FOLLOW_EVERY_MS : false),
+    refetchInterval: ({ state: { data, error } }) =>
+      !isFinal(error) && (!data || isOpen(data.state)) ? FOLLOW_EVERY_MS : false,
     refetchIntervalInBackground: true,
   });
 }

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { forgetCovers } from '../../api/forget-covers.ts';
 import { propertiesQuery } from '../../api/properties-query.ts';
 import { isOpen, reservationQuery } from '../../api/reservation-query.ts';
+import { isFinal } from '../../api/problem-error.ts';
 import { wordError } from '../../text/word-error.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Shape, Waiting } from '../../ui/waiting.tsx';
@@ -38,6 +39,8 @@ export function ReservationPage() {
   if (!made) return <MadeElsewhere reference={reference} />;
   const reservation = data ?? made;
   const property = properties.data?.find(({ id }) => id === reservation.property_id);
+  // Nothing is being checked any more where the server tells this window no more.
+  if (isOpen(reservation.state) && isFinal(followed.error)) return <MadeElsewhere reference={reference} />;
   if (isOpen(reservation.state)) return <Unsettled reservation={reservation} property={property} />;
   if (reservation.state !== 'confirmed' && reservation.state !== 'cancelled') {
     return <NotKept reservation={reservation} property={property} />;

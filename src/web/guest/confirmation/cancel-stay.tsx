@@ -19,7 +19,8 @@ type CancelStayProps = ReservationViewProps & { readonly cancelling: Cancelling 
 export function CancelStay({ reservation, property, cancelling }: CancelStayProps) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
-  const { cancellation, error, askAgain } = cancelling;
+  const { cancellation, error, askAgain, isSending, fault } = cancelling;
+  const name = property?.description ?? t('STAY.THE_HOTEL');
   if (!cancellation) {
     return error ? (
       <p className={styles.quiet}>
@@ -48,6 +49,9 @@ export function CancelStay({ reservation, property, cancelling }: CancelStayProp
           {property && <HotelContact property={property} />}
         </Notice>
       )}
+      {/* The question may be closed before its answer is there. */}
+      {!isOpen && fault !== undefined && <FaultNotice fault={fault} />}
+      {!isOpen && isSending && <p role="status">{t('CONFIRMATION.CANCEL.ASKING', { name })}</p>}
       <Button look="link" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {t('CONFIRMATION.CANCEL.OPEN')}
       </Button>
@@ -84,11 +88,7 @@ function Question({ reservation, property, cancelling, cancellation, onKeep }: Q
     <div className={styles.question}>
       <h2 id={id}>{t('CONFIRMATION.CANCEL.HEADING')}</h2>
       <StayInShort reservation={reservation} name={name} />
-      {fault !== undefined && (
-        <Notice tone="caution" live="assertive">
-          <p>{wordError(t, fault)}</p>
-        </Notice>
-      )}
+      {fault !== undefined && <FaultNotice fault={fault} />}
       <Fee cancellation={cancellation} timeZone={property?.time_zone ?? 'UTC'} city={property?.address?.city ?? name} />
       {due && due.amount > 0 && <p>{t('CONFIRMATION.CANCEL.FEE_DUE', { amount: format.money(due) })}</p>}
       <h3>{t('CONFIRMATION.CANCEL.BACK')}</h3>
@@ -105,6 +105,15 @@ function Question({ reservation, property, cancelling, cancellation, onKeep }: Q
         {isSending ? t('CONFIRMATION.CANCEL.ASKING', { name }) : ''}
       </p>
     </div>
+  );
+}
+
+function FaultNotice({ fault }: { readonly fault: unknown }) {
+  const { t } = useTranslation();
+  return (
+    <Notice tone="caution" live="assertive">
+      <p>{wordError(t, fault)}</p>
+    </Notice>
   );
 }
 

@@ -37,9 +37,12 @@ function AnotherCode({ onDone }: { readonly onDone: () => void }) {
       )}
       <CodeForm
         id="another-code"
+        onSearch={() => setRefusal(undefined)}
         onFound={(found) => {
-          setRefusal(found.card.usable ? undefined : (found.card.reason ?? 'CARD.NOT_FOUND'));
-          if (!found.card.usable) return;
+          if (!found.card.usable) {
+            setRefusal(found.card.reason ?? 'CARD.NOT_FOUND');
+            return;
+          }
           takeInHand(found);
           onDone();
         }}

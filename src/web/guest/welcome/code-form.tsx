@@ -1,5 +1,6 @@
 import { CODE_LENGTH, findCodeFault, normalizeCode } from '#domain/card-code.ts';
 import type { CardSearchAnswer } from '#contract/card.ts';
+import type { TFunction } from 'i18next';
 import { useLayoutEffect, useRef, useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { searchCard } from '../../api/search-card.ts';
@@ -12,22 +13,27 @@ import { groupTyped, type Typed } from './group-typed.ts';
 /** No code is shorter, not even one that another system made; the server has the last word on those. */
 const LEAST_LENGTH = 8;
 
+type Words = (t: TFunction) => string;
+
 type Answer = {
   readonly busy: boolean;
-  readonly error?: string;
+  /** Worded when it is shown: the guest may turn to another language meanwhile. */
+  readonly word?: Words;
   /** The focus was at the field already, so that coming there does not read the error out. */
   readonly isSaid?: boolean;
 };
 
 type CodeFormProps = {
   readonly id: string;
+  /** A code is being looked up; what was said of the one before is over. */
+  readonly onSearch: () => void;
   readonly onFound: (answer: CardSearchAnswer) => void;
   /** A code to begin with; only sample helpers give one. */
   readonly code?: string;
 };
 
 /** One field for a code: it groups itself in fours and says at once when the check character does not fit. */
-export function CodeForm({ id, onFound, code = '' }: CodeFormProps) {
+export function CodeForm({ id, onSearch, onFound, code = '' }: CodeFormProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState<Typed>({ text: code, caret: code.length });
   const [answer, setAnswer] = useState<Answer>({ busy: false });
@@ -38,27 +44,27 @@ export function CodeForm({ id, onFound, code = '' }: CodeFormProps) {
 
   const normalized = normalizeCode(typed.text);
   const misfit = normalized.length === CODE_LENGTH && findCodeFault(normalized) === 'check-character';
-  const error = misfit ? t('WELCOME.CODE.MISFIT') : answer.error;
+  const error = misfit ? t('WELCOME.CODE.MISFIT') : answer.word?.(t);
 
-  function tell(words: string) {
-    setAnswer({ busy: false, error: words, isSaid: document.activeElement === field.current });
+  function tell(word: Words) {
+    setAnswer({ busy: false, word, isSaid: document.activeElement === field.current });
     field.current?.focus();
   }
 
   async function search() {
     if (misfit || normalized.length < LEAST_LENGTH) {
       const length = normalized.length;
-      const words = length === 0 ? t('WELCOME.CODE.MISSING') : t('WELCOME.CODE.TOO_SHORT', { length });
-      tell(words);
+      tell((say) => (length === 0 ? say('WELCOME.CODE.MISSING') : say('WELCOME.CODE.TOO_SHORT', { length })));
       return;
     }
     setAnswer({ busy: true });
+    onSearch();
     try {
       const found = await searchCard(normalized);
       setAnswer({ busy: false });
       onFound(found);
     } catch (failure) {
-      tell(wordError(t, failure));
+      tell((say) => wordError(say, failure));
     }
   }
 

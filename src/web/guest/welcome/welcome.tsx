@@ -51,7 +51,7 @@ export function Welcome({ onward, reasonKey, headingRef }: WelcomeProps) {
           {t('WELCOME.HEADING')}
         </h1>
         <p className={styles.lead}>{t(reasonKey ?? 'WELCOME.LEAD')}</p>
-        <CodeForm id="code" key={sample} code={sample} onFound={leadOn} />
+        <CodeForm id="code" key={sample} code={sample} onSearch={() => setUnusable(undefined)} onFound={leadOn} />
         {SampleCodes && salePage.demo && <SampleCodes onChoose={setSample} />}
       </section>
       {unusable && (

@@ -40,6 +40,7 @@ export function SampleBooking({ stage, children }: { readonly stage: Stage; read
         ? undefined
         : { stay_from: '2027-01-10', stay_to: '2027-01-13', rooms: [], products: [], card_tokens: [] },
     summary,
+    isPaymentCardRequired: true,
     open: 'rooms',
     reached: 'check',
     choose: () => undefined,

@@ -19,6 +19,8 @@ export type BookingState = {
   /** Complete enough to be priced, or undefined. */
   readonly booking: Booking | undefined;
   readonly summary: UseQueryResult<Summary>;
+  /** What was known last holds while another price is asked for: the vault's frame would lose what is typed in it. */
+  readonly isPaymentCardRequired: boolean;
   readonly open: SectionName;
   /** How far the guest has come: this section and all before it can be opened. */
   readonly reached: SectionName;

@@ -1,12 +1,14 @@
-import type { Booking } from '#contract/reservation.ts';
+import type { Booking, Summary } from '#contract/reservation.ts';
 import { findBuyerFaults } from '#domain/buyer.ts';
 import { dateAt } from '#domain/stay.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ageCategoriesQuery } from '../../api/age-categories-query.ts';
 import { propertiesQuery } from '../../api/properties-query.ts';
 import { summaryQuery } from '../../api/summary-query.ts';
+import { placingAttempt } from '../placing/placing-attempt.ts';
 import { buyerDraft, buyerOf, draftFor, type BuyerDraft } from '../session/buyer-draft.ts';
 import { cardsInHand, takesPart } from '../session/cards-in-hand.ts';
 import { firstToPay, payersOf } from '../session/paying-order.ts';
@@ -58,12 +60,12 @@ export function useBookingState(): BookingState {
     enabled: booking !== undefined,
   });
   const draft = draftFor(property?.id ?? NO_PROPERTY, useSessionStore(buyerDraft));
-  const isCardRequired = summary.data?.payment_card === 'required';
+  const isPaymentCardRequired = usePaymentCardRule(summary.data);
   const progress = {
     search,
     isPropertyBookable,
     rooms,
-    isBuyerComplete: isComplete(draft, property?.time_zone ?? 'UTC', isCardRequired),
+    isBuyerComplete: isComplete(draft, property?.time_zone ?? 'UTC', isPaymentCardRequired),
   };
   const change = (next: Partial<StaySearch>, replace: boolean) =>
     void navigate({ to: '/booking', search: (before) => ({ ...before, ...next }), replace, resetScroll: false });
@@ -79,6 +81,7 @@ export function useBookingState(): BookingState {
     extras,
     booking,
     summary,
+    isPaymentCardRequired,
     open,
     reached: furthestSection(progress),
     choose: (next) => change(next, true),
@@ -87,6 +90,14 @@ export function useBookingState(): BookingState {
       if (section === open) focusSection(section);
     },
   };
+}
+
+/** True when a payment card is asked for; nothing more can be placed while an earlier attempt awaits its answer. */
+function usePaymentCardRule(summary: Summary | undefined): boolean {
+  const isAwaited = useSessionStore(placingAttempt) !== null;
+  const [rule, setRule] = useState(summary?.payment_card);
+  if (summary && summary.payment_card !== rule) setRule(summary.payment_card);
+  return !isAwaited && rule === 'required';
 }
 
 function bookingOf(

@@ -27,8 +27,7 @@ const SampleFill = __SAMPLE_HELPERS__
 /** The buyer form with all the specification's fields; what is typed is kept in the tab as it is typed. */
 export function BuyerForm({ property }: { readonly property: PropertyConfiguration }) {
   const { t } = useTranslation();
-  const { summary, goTo } = useBooking();
-  const isCardRequired = summary.data?.payment_card === 'required';
+  const { summary, isPaymentCardRequired: isCardRequired, goTo } = useBooking();
   const paymentCard = useRef<PaymentCardHandle>(null);
   const form = useForm<BuyerDraft>({
     defaultValues: draftFor(property.id, buyerDraft.read()),

@@ -74,7 +74,7 @@ type VaultFrameProps = {
 function VaultFrame({ frameUrl, merchantId, ref }: VaultFrameProps) {
   const { t } = useTranslation();
   const [code, setCode] = useState<string>();
-  const { requestToken, frameProps } = usePaymentCardFrame(frameUrl, merchantId);
+  const { requestToken, isAwaited, frameProps } = usePaymentCardFrame(frameUrl, merchantId);
   useImperativeHandle(
     ref,
     () => ({
@@ -94,7 +94,9 @@ function VaultFrame({ frameUrl, merchantId, ref }: VaultFrameProps) {
         </Notice>
       )}
       <PaymentCardFrame {...frameProps} />
-      <p className={styles.hint}>{t('PAYMENT_CARD.SAFE')}</p>
+      <p className={styles.hint}>
+        {t('PAYMENT_CARD.SAFE')} <span role="status">{isAwaited ? t('PAYMENT_CARD.OPENING') : ''}</span>
+      </p>
     </>
   );
 }

@@ -21,6 +21,7 @@ export function usePaymentCardFrame(frameUrl: string, merchantId: string) {
   const settle = useRef<(answer: VaultAnswer) => void>(undefined);
   const [height, setHeight] = useState(FIRST_HEIGHT_PX);
   const [isReady, setReady] = useState(false);
+  const [isAsked, setAsked] = useState(false);
   const { origin } = new URL(frameUrl, window.location.href);
   useEffect(() => {
     const listen = (event: MessageEvent<unknown>) => {
@@ -35,28 +36,36 @@ export function usePaymentCardFrame(frameUrl: string, merchantId: string) {
     return () => window.removeEventListener('message', listen);
   }, [origin]);
 
+  // The guest may be quicker than the frame, which hears nothing before it is ready.
+  useEffect(() => {
+    if (isAsked && isReady) frame.current?.contentWindow?.postMessage({ type: 'vault:submit' }, origin);
+  }, [isAsked, isReady, origin]);
+
   const requestToken = useCallback(
     () =>
       new Promise<VaultAnswer>((resolve) => {
-        const timer = window.setTimeout(() => resolve({ code: 'NO_ANSWER' }), ANSWER_TIMEOUT_MS);
+        const timer = window.setTimeout(() => settle.current?.({ code: 'NO_ANSWER' }), ANSWER_TIMEOUT_MS);
         settle.current = (answer) => {
           window.clearTimeout(timer);
+          setAsked(false);
           resolve(answer);
         };
-        frame.current?.contentWindow?.postMessage({ type: 'vault:submit' }, origin);
+        setAsked(true);
       }),
-    [origin],
+    [],
   );
   const address = new URL(frameUrl, window.location.href);
   address.searchParams.set('merchant_id', merchantId);
   address.searchParams.set('origin', window.location.origin);
-  return { requestToken, frameProps: { ref: frame, src: address.href, height, isReady } };
+  /** A token is waited for, and the frame is not there yet. */
+  const isAwaited = isAsked && !isReady;
+  return { requestToken, isAwaited, frameProps: { ref: frame, src: address.href, height } };
 }
 
 type PaymentCardFrameProps = ReturnType<typeof usePaymentCardFrame>['frameProps'];
 
 /** The vault's own frame: number and security code are typed there and never reach this page. */
-export function PaymentCardFrame({ ref, src, height, isReady }: PaymentCardFrameProps) {
+export function PaymentCardFrame({ ref, src, height }: PaymentCardFrameProps) {
   const { t } = useTranslation();
   return (
     <iframe
@@ -65,7 +74,6 @@ export function PaymentCardFrame({ ref, src, height, isReady }: PaymentCardFrame
       title={t('PAYMENT_CARD.FRAME')}
       className={styles.frame}
       style={{ blockSize: `${height}px` }}
-      data-ready={isReady || undefined}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue } from 'react';
+import { useDeferredValue, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { referenceListQuery, type ReferenceListName } from '../../../api/reference-list-query.ts';
@@ -10,11 +10,15 @@ import styles from './buyer-form.module.css';
 
 type ArrivalFieldsProps = { readonly form: UseFormReturn<BuyerDraft> };
 
+const FIELDS = ['estimatedTime', 'flightNumber', 'airline', 'airport'] as const;
+
 /** Arriving by air: optional, and only a note to the hotel. */
 export function ArrivalFields({ form }: ArrivalFieldsProps) {
   const { t } = useTranslation();
+  // What was filled in before a reload is in sight after it.
+  const [isFilled] = useState(() => form.getValues(FIELDS).some(Boolean));
   return (
-    <details className={styles.details}>
+    <details className={styles.details} open={isFilled}>
       <summary>{t('BOOKING.YOU.BY_AIR')}</summary>
       <div className={styles.pair}>
         <TextField

@@ -1,0 +1,95 @@
+import { expect, test } from '@playwright/test';
+import { issueCard, unknownCode } from './behind-the-page.ts';
+import { BookingPage, inDays } from './booking-page.ts';
+import { readWords } from './words.ts';
+
+const VAULT = '**/vault/frame**';
+
+/** As far as the form with a payment card. */
+async function goToForm(guest: BookingPage, days: number): Promise<void> {
+  await guest.beginWith(await issueCard('--product', 'gift-card', '--amount', '20', '--currency', 'GBP'));
+  await guest.chooseProperty(/Harbour House/);
+  await guest.chooseDates(inDays(days), 1);
+  await guest.chooseRoom('Lanes Double', 'Flexible');
+  await guest.passExtras();
+  await guest.fillBuyer();
+}
+
+test('what is typed into the vault stays when another currency is chosen and another card is laid beside', async ({
+  page,
+}) => {
+  const guest = new BookingPage(page);
+  await goToForm(guest, 64);
+  await guest.fillPaymentCard();
+  const number = page.frameLocator(`iframe[title="${guest.say('PAYMENT_CARD.FRAME')}"]`).getByLabel('Card number');
+  const currency = page.getByRole('complementary').getByLabel(guest.say('RECEIPT.CURRENCY'));
+  await currency.selectOption({ index: 1 });
+  await expect(page.getByRole('complementary').getByText(/^about/)).toBeVisible();
+  await expect(number).toHaveValue('4242 4242 4242 4242');
+  await guest.press('BOOKING.CARDS.ADD');
+  await guest.typeCode(await issueCard('--product', 'gift-card', '--amount', '10', '--currency', 'GBP'));
+  await expect(page.getByRole('complementary').getByText(/^Your card •••• .* covers$/)).toHaveCount(2);
+  await expect(number).toHaveValue('4242 4242 4242 4242');
+});
+
+test('a press before the vault is there is answered in words, and then by the vault', async ({ page }) => {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  await page.route(VAULT, async (route) => {
+    await opened;
+    await route.continue();
+  });
+  const guest = new BookingPage(page);
+  await goToForm(guest, 66);
+  await guest.checkEverything();
+  await expect(page.getByText(guest.say('PAYMENT_CARD.OPENING'))).toBeVisible();
+  open();
+  await expect(page.getByRole('alert').filter({ hasText: guest.say('PAYMENT_CARD.ERRORS.OTHER') })).toBeVisible();
+  await guest.expectAccessible();
+  await guest.fillPaymentCard();
+  await guest.checkEverything();
+  await expect(guest.button('BOOKING.CHECK.PLACE')).toBeVisible();
+});
+
+test('a flight that was written down is still in sight after a reload', async ({ page }) => {
+  const guest = new BookingPage(page);
+  await goToForm(guest, 67);
+  const flight = page.getByLabel(guest.say('FIELDS.FLIGHT_NUMBER.LABEL'));
+  await page.getByText(guest.say('BOOKING.YOU.BY_AIR')).click();
+  await flight.fill('BA 1234');
+  await page.reload();
+  await expect(flight).toHaveValue('BA 1234');
+  await expect(flight).toBeVisible();
+});
+
+test('what is wrong with a code is said in the language that the guest turns to', async ({ page }) => {
+  const guest = new BookingPage(page);
+  await guest.open();
+  await guest.typeCode(unknownCode());
+  const field = page.locator('#code-error');
+  await expect(field).toHaveText(guest.say('CARD.NOT_FOUND'));
+  await page.locator('header select').selectOption('de');
+  await expect(field).toHaveText(readWords('de')('CARD.NOT_FOUND'));
+});
+
+test('a card that cannot be used is gone when the next code is looked up', async ({ page }) => {
+  const guest = new BookingPage(page);
+  await guest.open();
+  await guest.typeCode('FRZE-N222-2222-222D');
+  const frozen = page.getByRole('heading', { name: guest.say('CARD.FROZEN') });
+  await expect(frozen).toBeFocused();
+  await guest.typeCode(unknownCode());
+  await expect(page.locator('#code-error')).toHaveText(guest.say('CARD.NOT_FOUND'));
+  await expect(frozen).toHaveCount(0);
+});
+
+test('each soonest stay is called by the words that stand on it', async ({ page }) => {
+  const guest = new BookingPage(page);
+  await guest.beginWith(await issueCard('--product', 'ten-nights', '--uses', '5'));
+  const stays = page.getByRole('button', { name: /^Harbour House/ });
+  await expect(stays.first()).toBeVisible({ timeout: 20_000 });
+  for (const stay of await stays.all()) {
+    const shown = (await stay.innerText()).replaceAll(/\s+/g, ' ').trim();
+    expect(await stay.getAttribute('aria-label')).toContain(shown);
+  }
+});

@@ -21,7 +21,7 @@ export function ReceiptBar() {
       <button type="button" className={styles.bar} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <span>{t('RECEIPT.DUE')}</span>
         <span className={styles.amount}>{due ?? (summary.isError ? '–' : '…')}</span>
-        <span className={styles.more}>{t(!due && summary.isError ? 'FRAME.TRY_AGAIN' : 'RECEIPT.OPEN')}</span>
+        <span className={styles.more}>{t('RECEIPT.OPEN')}</span>
       </button>
       <Sheet open={isOpen} label={t('RECEIPT.HEADING')} closeLabel={t('RECEIPT.CLOSE')} onClose={() => setOpen(false)}>
         {isOpen && <Receipt />}

@@ -21,20 +21,23 @@ export function StayButton({ stay, name, withNights = false, onChoose }: StayBut
   const { stay_from: from, stay_to: to, covered, due } = stay;
   const { t } = useTranslation();
   const format = useFormat();
+  const day = { weekday: format.date(from, 'weekday-name'), date: format.date(from, 'day') };
+  const length = withNights ? t('STAY.NIGHTS', { count: toldNights(from, to, []) }) : '';
+  const sum = covered ? t('BOOKING.WHERE_AND_WHEN.COVERED') : `+${format.money(due, 'short')}`;
+  // Who speaks to the page calls a stay by the words that stand on it.
+  const shown = [day.weekday, day.date, length, sum].filter(Boolean).join(' ');
   const worth = covered ? t('BOOKING.DAY.COVERED') : t('BOOKING.DAY.SUPPLEMENT', { amount: format.money(due) });
   return (
     <button
       type="button"
       className={styles.stay}
-      aria-label={t('BOOKING.WHERE_AND_WHEN.STAY', { name, dates: format.dateRange(from, to), worth })}
+      aria-label={t('BOOKING.WHERE_AND_WHEN.STAY', { name, shown, dates: format.dateRange(from, to), worth })}
       onClick={onChoose}
     >
-      <span className={styles.weekday}>{format.date(from, 'weekday-name')}</span>
-      <span>{format.date(from, 'day')}</span>
-      {withNights && <span className={styles.weekday}>{t('STAY.NIGHTS', { count: toldNights(from, to, []) })}</span>}
-      <span className={covered ? styles.covered : styles.add}>
-        {covered ? t('BOOKING.WHERE_AND_WHEN.COVERED') : `+${format.money(due, 'short')}`}
-      </span>
+      <span className={styles.weekday}>{day.weekday}</span>
+      <span>{day.date}</span>
+      {length && <span className={styles.weekday}>{length}</span>}
+      <span className={covered ? styles.covered : styles.add}>{sum}</span>
     </button>
   );
 }

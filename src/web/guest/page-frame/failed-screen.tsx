@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Trouble } from '../../ui/trouble.tsx';
 import { useScreen } from './use-screen.ts';
 
 type FailedScreenProps = { readonly wordKey: 'ERRORS.NO_ANSWER' | 'ERRORS.UNEXPECTED' };
@@ -16,12 +15,7 @@ export function FailedScreen({ wordKey }: FailedScreenProps) {
       <h1 ref={heading} tabIndex={-1}>
         {t('FRAME.NO_SALE_PAGE')}
       </h1>
-      <Notice tone="negative" live="assertive">
-        <p>{t(wordKey)}</p>
-        <Button look="quiet" onClick={() => window.location.reload()}>
-          {t('FRAME.TRY_AGAIN')}
-        </Button>
-      </Notice>
+      <Trouble tone="negative" words={t(wordKey)} askAgain={() => window.location.reload()} />
     </>
   );
 }

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { wordError } from '../../text/word-error.ts';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Trouble } from '../../ui/trouble.tsx';
 import styles from './page-frame.module.css';
 
 /** Stands alone when the sale page itself cannot be had. */
@@ -10,12 +9,7 @@ export function NoSalePage({ error }: { readonly error: unknown }) {
   return (
     <main className={styles.alone}>
       <h1>{t('FRAME.NO_SALE_PAGE')}</h1>
-      <Notice tone="negative" live="assertive">
-        <p>{wordError(t, error)}</p>
-        <Button look="quiet" onClick={() => window.location.reload()}>
-          {t('FRAME.TRY_AGAIN')}
-        </Button>
-      </Notice>
+      <Trouble tone="negative" words={wordError(t, error)} askAgain={() => window.location.reload()} />
     </main>
   );
 }

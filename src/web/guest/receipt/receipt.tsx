@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../text/use-format.ts';
 import { wordError } from '../../text/word-error.ts';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { Shape, Waiting } from '../../ui/waiting.tsx';
+import { Trouble } from '../../ui/trouble.tsx';
 import { useBooking } from '../booking/booking-context.ts';
 import { usePartyWords } from '../booking/stay/party-words.ts';
 import { ReceiptLines } from './receipt-lines.tsx';
@@ -38,12 +37,12 @@ export function Receipt() {
         </Waiting>
       )}
       {booking && summary.isError && (
-        <Notice tone="negative" live={isSilent ? 'off' : 'polite'}>
-          <p>{wordError(t, summary.error)}</p>
-          <Button look="quiet" onClick={() => void summary.refetch()}>
-            {t('FRAME.TRY_AGAIN')}
-          </Button>
-        </Notice>
+        <Trouble
+          tone="negative"
+          live={isSilent ? 'off' : 'polite'}
+          words={wordError(t, summary.error)}
+          askAgain={() => void summary.refetch()}
+        />
       )}
       {booking && summary.data && <ReceiptLines summary={summary.data} isSilent={isSilent} />}
     </section>

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../text/use-format.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 import { wordError } from '../../../text/word-error.ts';
 import { usePlacing, type PlacingPhase } from '../../placing/use-placing.ts';
 import { ReceiptLines } from '../../receipt/receipt-lines.tsx';
 import { Shape, Waiting } from '../../../ui/waiting.tsx';
+import { Trouble } from '../../../ui/trouble.tsx';
 import { useBooking } from '../booking-context.ts';
 import { BookingSection } from '../booking-section.tsx';
 import styles from './check-section.module.css';
@@ -38,12 +38,12 @@ function Check() {
   }
   if (!summary.data && summary.isError) {
     return (
-      <Notice tone="negative" live="polite">
-        <p>{wordError(t, summary.error)}</p>
-        <Button look="quiet" onClick={() => void summary.refetch()}>
-          {t('FRAME.TRY_AGAIN')}
-        </Button>
-      </Notice>
+      <Trouble
+        tone="negative"
+        live="polite"
+        words={wordError(t, summary.error)}
+        askAgain={() => void summary.refetch()}
+      />
     );
   }
   if (!summary.data) {

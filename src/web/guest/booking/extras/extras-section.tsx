@@ -7,9 +7,9 @@ import { useFormat } from '../../../text/use-format.ts';
 import { wordError } from '../../../text/word-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CheckField } from '../../../ui/check-field.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 import { Stepper } from '../../../ui/stepper.tsx';
 import { Shape, Waiting } from '../../../ui/waiting.tsx';
+import { Trouble } from '../../../ui/trouble.tsx';
 import { writeExtras } from '../../session/room-choices.ts';
 import { useBooking } from '../booking-context.ts';
 import { BookingSection } from '../booking-section.tsx';
@@ -47,14 +47,7 @@ function ExtraList() {
     );
   }
   if (answer.isError) {
-    return (
-      <Notice tone="caution" live="polite">
-        <p>{wordError(t, answer.error)}</p>
-        <Button look="quiet" onClick={() => void answer.refetch()}>
-          {t('FRAME.TRY_AGAIN')}
-        </Button>
-      </Notice>
-    );
+    return <Trouble tone="caution" words={wordError(t, answer.error)} askAgain={() => void answer.refetch()} />;
   }
   if (answer.data.length === 0) return <p>{t('BOOKING.EXTRAS.NOTHING')}</p>;
   return (

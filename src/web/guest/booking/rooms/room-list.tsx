@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { availabilityQuery } from '../../../api/availability-query.ts';
 import { wordCode, wordError } from '../../../text/word-error.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Waiting } from '../../../ui/waiting.tsx';
+import { Trouble } from '../../../ui/trouble.tsx';
 import type { RoomChoice } from '../../session/room-choices.ts';
 import { useBooking } from '../booking-context.ts';
 import { partyBody } from '../party-body.ts';
@@ -41,14 +41,7 @@ export function RoomList({ index, onTake }: RoomListProps) {
     );
   }
   if (answer.isError) {
-    return (
-      <Notice tone="negative" live="assertive">
-        <p>{wordError(t, answer.error)}</p>
-        <Button look="quiet" onClick={() => void answer.refetch()}>
-          {t('FRAME.TRY_AGAIN')}
-        </Button>
-      </Notice>
-    );
+    return <Trouble tone="negative" words={wordError(t, answer.error)} askAgain={() => void answer.refetch()} />;
   }
   const offers = listRoomOffers(answer.data.rates);
   if (offers.length === 0) return <NoStayFits roomIndex={index} />;

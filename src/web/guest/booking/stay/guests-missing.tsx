@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { Trouble } from '../../../ui/trouble.tsx';
 import { HotelContact } from '../../confirmation/hotel-contact.tsx';
 import { useBooking } from '../booking-context.ts';
 import { Elsewhere } from '../where-and-when/elsewhere.tsx';
@@ -14,13 +13,9 @@ export function GuestsMissing() {
   const products = cards.map(({ product }) => product);
   return (
     <div className={styles.guests}>
-      <Notice tone="caution" live="polite">
-        <p>{t('BOOKING.STAY.GUESTS_MISSING')}</p>
+      <Trouble tone="caution" words={t('BOOKING.STAY.GUESTS_MISSING')} askAgain={() => void ageCategories.refetch()}>
         {property && <HotelContact property={property} />}
-        <Button look="quiet" onClick={() => void ageCategories.refetch()}>
-          {t('FRAME.TRY_AGAIN')}
-        </Button>
-      </Notice>
+      </Trouble>
       <Elsewhere wish={{ from: search.from ?? '', nights: toldNights(search.from, search.to, products) }} />
     </div>
   );

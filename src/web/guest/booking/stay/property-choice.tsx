@@ -2,9 +2,8 @@ import type { PropertyConfiguration } from '#contract/property.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../text/use-format.ts';
 import { wordCode } from '../../../text/word-error.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 import { Shape, Waiting } from '../../../ui/waiting.tsx';
+import { Trouble } from '../../../ui/trouble.tsx';
 import { atProperty } from '../../session/stay-search.ts';
 import { useBooking } from '../booking-context.ts';
 import { isGoodAt } from '../where-and-when/good-at.ts';
@@ -18,12 +17,7 @@ export function PropertyChoice() {
   const { properties } = useBooking();
   if (properties.isError) {
     return (
-      <Notice tone="negative" live="assertive">
-        <p>{t('BOOKING.ERRORS.GET_PROPERTIES')}</p>
-        <Button look="quiet" onClick={() => void properties.refetch()}>
-          {t('FRAME.TRY_AGAIN')}
-        </Button>
-      </Notice>
+      <Trouble tone="negative" words={t('BOOKING.ERRORS.GET_PROPERTIES')} askAgain={() => void properties.refetch()} />
     );
   }
   return (

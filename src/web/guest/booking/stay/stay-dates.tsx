@@ -4,9 +4,8 @@ import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../text/use-format.ts';
 import { wordError } from '../../../text/word-error.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 import type { DateSpan } from '../../../ui/stay-calendar.tsx';
+import { Trouble } from '../../../ui/trouble.tsx';
 import { Shape, Waiting } from '../../../ui/waiting.tsx';
 import { withoutRooms, writeRooms } from '../../session/room-choices.ts';
 import { useBooking } from '../booking-context.ts';
@@ -86,24 +85,6 @@ export function StayDates({ property }: { readonly property: PropertyConfigurati
         {!value && isPending && t('BOOKING.STAY.ASKING', { name: property.description })}
       </p>
     </section>
-  );
-}
-
-type TroubleProps = {
-  readonly tone: 'caution' | 'negative';
-  readonly words: string;
-  readonly askAgain: () => void;
-};
-
-function Trouble({ tone, words, askAgain }: TroubleProps) {
-  const { t } = useTranslation();
-  return (
-    <Notice tone={tone} live={tone === 'negative' ? 'assertive' : 'polite'}>
-      <p>{words}</p>
-      <Button look="quiet" onClick={askAgain}>
-        {t('FRAME.TRY_AGAIN')}
-      </Button>
-    </Notice>
   );
 }
 

@@ -1,0 +1,34 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from './button.tsx';
+import { Notice } from './notice.tsx';
+
+type TroubleProps = {
+  /** Negative for what stops the guest, and then spoken at once. */
+  readonly tone: 'caution' | 'negative';
+  readonly words: string;
+  readonly askAgain: () => void;
+  readonly live?: ComponentProps<typeof Notice>['live'];
+  /** What else may help. */
+  readonly children?: ReactNode;
+};
+
+/** What did not arrive, in words, and the press that asks for it again. */
+export function Trouble({
+  tone,
+  words,
+  askAgain,
+  live = tone === 'negative' ? 'assertive' : 'polite',
+  children,
+}: TroubleProps) {
+  const { t } = useTranslation();
+  return (
+    <Notice tone={tone} live={live}>
+      <p>{words}</p>
+      {children}
+      <Button look="quiet" onClick={askAgain}>
+        {t('FRAME.TRY_AGAIN')}
+      </Button>
+    </Notice>
+  );
+}

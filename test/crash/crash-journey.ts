@@ -7,7 +7,7 @@ import { openCrashStage, type CrashStage } from './crash-stage.ts';
 import { printStop, type Stop } from './step-watch.ts';
 import { groupStops, NOW_AND_THEN, type Steps } from './steps.ts';
 
-const STEP_LIMIT_MS = 20_000;
+const STEP_LIMIT_MS = 60_000;
 
 /** Something a guest does at one press of a button, for each stop by a guest of its own. */
 export type Journey<Traveller> = {
@@ -60,11 +60,11 @@ export function describeCrashes<Traveller>(what: string, journey: Journey<Travel
     it.each(groupStops(journey.steps).map((stops) => [stops.map(printStop).join(', '), stops] as const))(
       '%s: the next server brings everything to its end',
       async (_where, stops) => {
+        // All are ready before the first is kept: what waits for the hotel gives up after some seconds.
         const killed: Traveller[] = [];
-        for (const stop of stops) {
-          const traveller = await prepare();
-          killed.push(traveller);
-          await goUpTo(stage, stop, () => pressUntilHeard(() => journey.press(traveller, server.url)));
+        for (const _stop of stops) killed.push(await prepare());
+        for (const [nth, stop] of stops.entries()) {
+          await goUpTo(stage, stop, () => pressUntilHeard(() => journey.press(killed[nth]!, server.url)));
         }
         await server.kill();
         await stage.letTimePass();

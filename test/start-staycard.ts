@@ -31,6 +31,8 @@ export type StartOptions = {
   readonly watchesHotels?: boolean;
   /** How many requests the hotels allow in half a minute; their own number when absent. */
   readonly pmsRequestLimit?: number;
+  /** How long a guest waits for an answer of a hotel; as long as anywhere else when absent. */
+  readonly pmsReadTimeLimitMs?: number;
 };
 
 export type RunningStaycard = Staycard & { stop(): Promise<void> };
@@ -43,7 +45,7 @@ export async function startStaycard(
 ): Promise<RunningStaycard> {
   const config = testConfig(connectionString, settings);
   const log = createLog(config.logLevel);
-  const { pmsRequestLimit } = options;
+  const { pmsRequestLimit, pmsReadTimeLimitMs } = options;
   const simulator = await startSimulator({
     port: 0,
     ...(pmsRequestLimit !== undefined && { switches: { limiterRequests: pmsRequestLimit } }),
@@ -57,6 +59,7 @@ export async function startStaycard(
     jobs,
     clock: { now: () => Temporal.Now.instant() },
     ...(pmsRequestLimit !== undefined && { pmsRequestLimit }),
+    ...(pmsReadTimeLimitMs !== undefined && { pmsReadTimeLimitMs }),
   });
   await seedDemo(deps, simulator.url);
   const app = await buildApp(deps);

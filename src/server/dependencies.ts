@@ -50,6 +50,8 @@ export type PmsEvent = { readonly enterpriseId: string; readonly availability: b
 export type Given = Pick<Dependencies, 'config' | 'db' | 'clock' | 'log' | 'jobs'> & {
   /** What a PMS allows for one token in its window, where it is not the usual. */
   readonly pmsRequestLimit?: number;
+  /** The longest that a guest waits for an answer of a PMS, where it is not the usual. */
+  readonly pmsReadTimeLimitMs?: number;
 };
 
 /** The only place where parts are chosen and put together. */
@@ -108,7 +110,7 @@ export function createDependencies(given: Given): Dependencies {
 }
 
 function settingsOf(
-  { config, db, log, pmsRequestLimit = REQUEST_LIMIT }: Given,
+  { config, db, log, pmsRequestLimit = REQUEST_LIMIT, pmsReadTimeLimitMs }: Given,
   property: ConfiguredProperty,
 ): MewsSettings {
   const { connection } = property;
@@ -128,6 +130,7 @@ function settingsOf(
     enterpriseId: connection.enterpriseId,
     serviceId: connection.serviceId,
     redemptionPaymentType: connection.redemptionPaymentType,
+    ...(pmsReadTimeLimitMs !== undefined && { readTimeLimitMs: pmsReadTimeLimitMs }),
     log: (entry) => log.info({ pms: entry, property: property.id }, 'pms'),
   };
 }

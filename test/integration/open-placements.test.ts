@@ -8,7 +8,11 @@ import { issueTestCard, sumsOf } from '../issue-test-card.ts';
 import { useStaycard } from '../staycard.ts';
 
 const SILENT = { operation: 'reservations/add', times: 50, effect: { kind: 'cutBeforeCommit' } } as const;
-const NO_ANSWER = { operation: 'reservationGroups/getAll', times: 500, effect: { kind: 'cutBeforeCommit' } } as const;
+const NO_ANSWER = {
+  operation: 'reservationGroups/getAll',
+  times: 100_000,
+  effect: { kind: 'cutBeforeCommit' },
+} as const;
 
 describe('placements whose outcome is open', () => {
   const staycard = useStaycard({

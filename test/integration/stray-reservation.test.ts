@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { letJobsBeDue } from '../due-jobs.ts';
 import { Guest, stayInDays } from '../guest.ts';
 import { Hotel } from '../hotel.ts';
 import { issueTestCard, sumsOf } from '../issue-test-card.ts';
 import { useStaycard } from '../staycard.ts';
 
 describe('a reservation that the hotel makes after we stopped believing in it', () => {
-  const staycard = useStaycard({ settings: { SETTLE_STRAY_AFTER_SECONDS: '2' } });
+  const staycard = useStaycard();
 
   it('is found later by itself and called off, and its card keeps the value that was given free', async () => {
     const guest = new Guest(staycard.url);
@@ -16,15 +17,16 @@ describe('a reservation that the hotel makes after we stopped believing in it', 
     // Every look-up finds nothing, as if the hotel were still at work on it.
     await hotel.fail({
       operation: 'reservationGroups/getAll',
-      times: 50,
+      times: 1000,
       effect: { kind: 'nullField', field: 'Name' },
     });
     const { body } = await guest.place(placement);
     expect((await guest.awaitOutcome(body)).state).toBe('released');
-    await hotel.forgetFaults();
     const [stray] = await hotel.reservationsOf(body.reference);
     expect(stray).toMatchObject({ State: 'Confirmed' });
 
+    await hotel.forgetFaults();
+    await letJobsBeDue(staycard, 'look-for-stray');
     await expect.poll(async () => (await hotel.reservationsOf(body.reference))[0]?.['State']).toBe('Canceled');
     expect((await guest.follow(body)).state).toBe('released');
     expect(await sumsOf(staycard, card.id)).toEqual({ balance: 50_000, held: 0 });

@@ -8,4 +8,4 @@ it('a short season, with hotels in trouble, a killed server and a restarted data
   expect(report.kills).toBeGreaterThan(0);
   expect(report.databaseRestarts).toBeGreaterThan(0);
   expect(Object.keys(report.faults).length).toBeGreaterThan(0);
-}, 300_000);
+}, 900_000);

@@ -169,7 +169,11 @@ export class BookingPage {
   }
 }
 
-/** A date so many days ahead at the hotels, so that no journey depends on today. */
+/**
+ * A date so many days ahead at the hotels, so that no journey depends on today. It is never New Year's Eve, when the
+ * hotels sell no single night; a departure is counted from its arrival.
+ */
 export function inDays(days: number): Temporal.PlainDate {
-  return Temporal.Now.plainDateISO('Europe/London').add({ days });
+  const day = Temporal.Now.plainDateISO('Europe/London').add({ days });
+  return day.month === 12 && day.day === 31 ? day.add({ days: 1 }) : day;
 }

@@ -23,10 +23,14 @@ test('a whole stay is booked with nothing but a keyboard', async ({ page }) => {
   if (!(await house.isChecked())) await keyboard.press('Space');
   await expect(house).toBeChecked();
   await keyboard.tabTo(page.getByRole('application').locator('[data-date][tabindex="0"]').filter({ visible: true }));
-  await keyboard.walkTo(inDays(36));
+  const arrival = inDays(36);
+  await keyboard.walkTo(arrival);
+  await expect(guest.day(arrival)).toBeEnabled();
   await keyboard.press('Enter');
   await expect(page.getByText('You can leave').first()).toBeAttached();
-  await keyboard.walkTo(inDays(38));
+  const departure = arrival.add({ days: 2 });
+  await keyboard.walkTo(departure);
+  await expect(guest.day(departure)).toBeEnabled();
   await keyboard.press('Enter');
   await expect(page.getByText(/· 2 nights/)).toBeVisible();
   await keyboard.tabTo(button('See the rooms'));

@@ -120,15 +120,15 @@ export async function forgetHotel(propertyId: string): Promise<void> {
   ]);
 }
 
-/** Gives a page quotes that the server will soon find too old, though the page was told that they live long. */
-export async function shortenQuotes(page: Page, lifeMs: number): Promise<void> {
+/** Gives a page quotes that the server finds too old, though the page was told that they live long. */
+export async function ageQuotes(page: Page): Promise<void> {
   const keys = createKeys(process.env['CODE_KEY'] ?? '');
   await page.route('**/reservation-summary/**', async (route) => {
     const response = await route.fetch();
     const summary = (await response.json()) as { quote: { token: string } };
     const quote = readQuote(keys, summary.quote.token);
     if (!quote) throw new Error('the server signs with another key');
-    const token = signQuote(keys, { ...quote, expiresAtMs: Date.now() + lifeMs });
+    const token = signQuote(keys, { ...quote, expiresAtMs: Date.now() });
     await route.fulfill({ response, json: { ...summary, quote: { ...summary.quote, token } } });
   });
 }

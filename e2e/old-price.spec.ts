@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { issueCard, outcomeOf, shortenQuotes, sumsOfCard } from './behind-the-page.ts';
+import { ageQuotes, issueCard, outcomeOf, sumsOfCard } from './behind-the-page.ts';
 import { BookingPage, inDays } from './booking-page.ts';
 
 test('a price that grew too old while the guest filled in is asked for again, told in words, and then taken', async ({
@@ -8,7 +8,7 @@ test('a price that grew too old while the guest filled in is asked for again, to
   const code = await issueCard('--product', 'gift-card', '--amount', '500', '--currency', 'GBP');
   const guest = new BookingPage(page);
   await guest.beginWith(code);
-  await shortenQuotes(page, 1_000);
+  await ageQuotes(page);
   const stay = { property: /Harbour House/, from: inDays(131), nights: 1 };
   await guest.goToCheck({ ...stay, room: 'Lanes Double', rate: 'Flexible' });
   await page.unroute('**/reservation-summary/**');

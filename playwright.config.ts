@@ -16,9 +16,9 @@ export default defineConfig({
   fullyParallel: false,
   workers: 1,
   retries: 0,
-  // A journey takes some ten seconds; a machine that does other things at once takes a few times as many.
-  timeout: 120_000,
-  expect: { timeout: 10_000 },
+  // A journey takes some ten seconds; a machine that does other things at once takes many times as many.
+  timeout: 240_000,
+  expect: { timeout: 20_000 },
   reporter: [['list']],
   use: {
     baseURL: process.env['BASE_URL'] ?? 'http://127.0.0.1:4000',

@@ -26,9 +26,9 @@ test('a stay is called off on its page, and its nights are back on the card', as
 
   await guest.press('CONFIRMATION.CANCEL.OPEN');
   await question.getByRole('button', { name: guest.say('CONFIRMATION.CANCEL.YES') }).click();
-  await expect(page.getByRole('heading', { level: 1, name: guest.say('CONFIRMATION.CANCELLED.HEADING') })).toBeFocused({
-    timeout: 20_000,
-  });
+  await expect(
+    page.getByRole('heading', { level: 1, name: guest.say('CONFIRMATION.CANCELLED.HEADING') }),
+  ).toBeFocused();
   await guest.expectAccessible();
   expect(await outcomeOf(reference)).toMatchObject({ state: 'cancelled', rooms: 0 });
   expect(await sumsOfCard(code.slice(-4))).toEqual({ balance: 5, held: 0 });

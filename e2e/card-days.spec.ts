@@ -25,7 +25,7 @@ test('the calendar tells of each day whether the card covers it, is short of a s
   await page.getByRole('button', { name: 'Not now' }).click();
   await guest.chooseProperty(/Dawn Lodge/);
   const day = (words: RegExp) => page.getByRole('application').getByRole('button', { name: words });
-  await expect(day(/Your card is not good at this hotel\.$/).first()).toBeVisible({ timeout: 20_000 });
+  await expect(day(/Your card is not good at this hotel\.$/).first()).toBeVisible();
 
   await guest.chooseProperty(/Harbour House/);
   await expect(day(/You add £[\d.]+\.$/).first()).toBeVisible();

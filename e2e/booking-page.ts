@@ -54,9 +54,14 @@ export class BookingPage {
   }
 
   async chooseProperty(name: RegExp): Promise<void> {
-    // The radio itself is drawn by its card; a guest presses anywhere on that.
-    await this.page.getByRole('radio', { name }).check({ force: true });
+    await this.tick(this.page.getByRole('radio', { name }));
     await expect(this.page.getByRole('region', { name: this.say('BOOKING.STAY.WHEN') })).toBeVisible();
+  }
+
+  /** The address keeps what is ticked, so that it shows a moment after the press; `check` would look at once. */
+  async tick(box: Locator): Promise<void> {
+    await box.click();
+    await expect(box).toBeChecked();
   }
 
   /** Picks arrival and departure in the calendar, going on to the month of the arrival. */
@@ -130,7 +135,8 @@ export class BookingPage {
   /** The reference on the page that follows placing. */
   async reference(): Promise<string> {
     const reference = this.page.getByText(/^SC-[2-9A-Z]{4}-[2-9A-Z]{4}$/);
-    await expect(reference).toBeVisible({ timeout: 20_000 });
+    // Placing takes as long as the hotel does.
+    await expect(reference).toBeVisible({ timeout: 60_000 });
     return reference.innerText();
   }
 
@@ -161,8 +167,13 @@ export class BookingPage {
 
   private async pressDay(date: Temporal.PlainDate): Promise<void> {
     const day = this.day(date);
+    const calendar = this.page.getByRole('application');
+    const firstMonth = calendar.getByRole('grid').first();
+    await expect(firstMonth).toBeVisible();
     for (let months = 0; months < 18 && (await day.count()) === 0; months += 1) {
-      await this.page.getByRole('application').locator('button[slot=next]').click();
+      const name = (await firstMonth.getAttribute('aria-label')) ?? '';
+      await calendar.locator('button[slot=next]').click();
+      await expect(firstMonth).not.toHaveAttribute('aria-label', name);
     }
     await expect(day).toBeEnabled();
     await day.click();

@@ -12,6 +12,7 @@ export class Keyboard {
 
   /** Goes on by Tab until the focus is there; every stop on the way can be seen. */
   async tabTo(target: Locator): Promise<void> {
+    await expect(target).toBeAttached();
     for (let tabs = 0; tabs < MOST_TABS && !(await isFocused(target)); tabs += 1) {
       await this.page.keyboard.press('Tab');
       expect(await findUnseenFocus(this.page)).toBeUndefined();
@@ -31,17 +32,19 @@ export class Keyboard {
   /** Walks in the calendar, by months and by days, to a date. The focus is on one of its days. */
   async walkTo(date: Temporal.PlainDate): Promise<void> {
     for (let steps = 0; steps < 60; steps += 1) {
-      const focused = Temporal.PlainDate.from((await this.focusedDay()) ?? '');
-      const days = focused.until(date, { largestUnit: 'days' }).days;
+      const focused = await this.focusedDay();
+      const days = Temporal.PlainDate.from(focused).until(date, { largestUnit: 'days' }).days;
       if (days === 0) return;
       const key = days >= 31 ? 'PageDown' : days >= 7 ? 'ArrowDown' : days > 0 ? 'ArrowRight' : 'ArrowLeft';
       await this.page.keyboard.press(key);
-      await expect.poll(() => this.focusedDay()).not.toBe(focused.toString());
+      await expect.poll(() => this.focusedDay()).not.toBe(focused);
     }
   }
 
-  private focusedDay(): Promise<string | undefined> {
-    return this.page.evaluate(() => document.activeElement?.closest<HTMLElement>('[data-date]')?.dataset['date']);
+  /** While a month is turned no day has the focus for a moment. */
+  private async focusedDay(): Promise<string> {
+    const day = this.page.locator('[data-date]:focus');
+    return (await day.getAttribute('data-date')) ?? '';
   }
 }
 

@@ -9,7 +9,7 @@ test('a part of the page that does not arrive is told in words, and trying again
   const guest = new BookingPage(page);
   await guest.beginWith(code);
   await page.route('**/assets/stay-calendar*.js', (route) => route.abort());
-  await page.getByRole('radio', { name: /Harbour House/ }).check({ force: true });
+  await guest.tick(page.getByRole('radio', { name: /Harbour House/ }));
   await expect(page.getByRole('alert')).toContainText(guest.say('ERRORS.UNEXPECTED'));
   await guest.expectAccessible();
   await page.unroute('**/assets/stay-calendar*.js');

@@ -43,6 +43,7 @@ test('two rooms take two uses a night, and a card that is not needed keeps all i
   await guest.beginWith(code);
   await guest.press('BOOKING.CARDS.ADD');
   await guest.typeCode(spare);
+  await expect(page.getByText(spare.slice(-4)).first()).toBeVisible();
   await guest.chooseProperty(/Harbour House/);
   await guest.press('BOOKING.STAY.ADD_ROOM');
   await expect(page.getByText(guest.say('BOOKING.DAY.FIRST_ROOM'))).toBeVisible();

@@ -25,6 +25,8 @@ export function StaySection() {
       ? [{ fieldId: 'guests', message: t('BOOKING.STAY.NO_GUESTS') }]
       : []),
   ];
+  // The rooms can be asked for before it is known whom the hotel takes; they open when it is.
+  const isOpening = errors.length === 0 && ageCategories.isPending;
   const line =
     property && search.from && search.to
       ? [property.description, format.dateRange(search.from, search.to), partyWords(rooms)]
@@ -40,7 +42,10 @@ export function StaySection() {
         </>
       )}
       <div>
-        <Button onClick={() => (reached === 'stay' ? setTries(tries + 1) : goTo('rooms'))}>
+        <Button
+          busy={isOpening && search.section === 'rooms'}
+          onClick={() => (reached === 'stay' && !isOpening ? setTries(tries + 1) : goTo('rooms'))}
+        >
           {t('BOOKING.STAY.ONWARD')}
         </Button>
       </div>

@@ -54,12 +54,16 @@ function AnotherCode({ onDone }: { readonly onDone: () => void }) {
   );
 }
 
-/** Button and form take each other's place, and what had the focus goes; it goes on to what came. */
+/**
+ * Button and form take each other's place, and what had the focus goes; it goes on to what came. A guest who did other
+ * things while the code was looked up is left there.
+ */
 function useFocusOnExchange(isOpen: boolean) {
   const place = useRef<HTMLDivElement>(null);
   const wasOpen = useRef(isOpen);
   useEffect(() => {
-    if (isOpen !== wasOpen.current) place.current?.querySelector<HTMLElement>('input, button')?.focus();
+    const isFocusGone = document.activeElement === document.body;
+    if (isOpen !== wasOpen.current && isFocusGone) place.current?.querySelector<HTMLElement>('input, button')?.focus();
     wasOpen.current = isOpen;
   }, [isOpen]);
   return place;

@@ -19,7 +19,7 @@ type Answer = {
   readonly busy: boolean;
   /** Worded when it is shown: the guest may turn to another language meanwhile. */
   readonly word?: Words;
-  /** The focus was at the field already, so that coming there does not read the error out. */
+  /** The focus was at the field already, or stays elsewhere, so that coming there does not read the error out. */
   readonly isSaid?: boolean;
 };
 
@@ -47,8 +47,11 @@ export function CodeForm({ id, onSearch, onFound, code = '' }: CodeFormProps) {
   const error = misfit ? t('WELCOME.CODE.MISFIT') : answer.word?.(t);
 
   function tell(word: Words) {
-    setAnswer({ busy: false, word, isSaid: document.activeElement === field.current });
-    field.current?.focus();
+    const focused = document.activeElement;
+    // A guest who did other things while the code was looked up is left there.
+    const hasLeft = focused !== document.body && !field.current?.form?.contains(focused);
+    setAnswer({ busy: false, word, isSaid: hasLeft || focused === field.current });
+    if (!hasLeft) field.current?.focus();
   }
 
   async function search() {

@@ -31,7 +31,10 @@ export async function issueTestCard(
     unit: card.unit ?? { type: 'money', currency: 'GBP' },
     amount: card.amount,
     startsOn: null,
-    expiresOn: card.expiresInDays === undefined ? null : Temporal.Now.plainDateISO().add({ days: card.expiresInDays }),
+    expiresOn:
+      card.expiresInDays === undefined
+        ? null
+        : Temporal.Now.plainDateISO('Europe/London').add({ days: card.expiresInDays }),
     actor: 'test',
     reason: 'a card for a test',
   } as const;

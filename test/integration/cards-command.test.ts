@@ -59,7 +59,7 @@ describe('cards from the command line', () => {
     const salePage = await staycard.deps.salePages.load('demo');
     const held = await inTransaction(staycard.db, async (tx) => {
       const [card] = await loadCards(tx, salePage, [id]);
-      return card && holdValue(tx, placementId, [{ card, amount }], Temporal.Now.plainDateISO(), cause);
+      return card && holdValue(tx, placementId, [{ card, amount }], Temporal.Now.plainDateISO('Europe/London'), cause);
     });
     expect(held?.state).toBe('held');
   }

@@ -78,6 +78,21 @@ describe('a placement', () => {
     expect({ ...again.body, request_id: '' }).toEqual({ ...refused.body, request_id: '' });
   });
 
+  it.each([
+    ['the hotel system did not let it in', 78, { kind: 'status', status: 401 }, 409],
+    ['the line broke, and the hotel had nothing of it', 82, { kind: 'cutBeforeCommit' }, 202],
+  ] as const)('that came to nothing, as %s, is not to be asked for again', async (_about, days, effect, first) => {
+    const { card, placement } = await prepare(days);
+    await new Hotel(staycard).fail({ operation: 'reservations/add', effect });
+    const key = randomUUID();
+    expect((await place(placement, { key })).status).toBe(first);
+    await expect.poll(async () => (await place(placement, { key })).status, { interval: 300 }).toBe(409);
+    const ended = await place(placement, { key });
+    expectProblem(ended, { status: 409, code: 'RESERVATION.NOT_ACCEPTED' });
+    expect(ended.body.reference).toMatch(/\S/);
+    expect(await sumsOf(staycard, card.id)).toEqual({ balance: AMOUNT, held: 0 });
+  });
+
   it('is refused with the new summary when the card can no longer keep the promise', async () => {
     const { card, stay, placement } = await prepare(42);
     const other = await new Guest(staycard.url).prepare({ stay, codes: [card.code] });

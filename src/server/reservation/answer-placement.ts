@@ -28,13 +28,21 @@ export function toReservation(keys: Keys, placement: Placement): Reservation {
   };
 }
 
-/** 201 for a confirmed placement, 202 while it is open; a refused one is a problem with the PMS's reason by code. */
+/**
+ * 201 for a confirmed placement, 202 while it is open; one that came to nothing is a problem with the PMS's reason by
+ * code, and for good: asking again with the same key cannot help.
+ */
 export function answerPlacement(keys: Keys, placement: Placement): { status: 201 | 202; body: Reservation } {
   const { state, refusal, reference } = placement;
-  if (state === 'refused' || state === 'released') throw new Problem(refusalCode(refusal?.code), { reference });
+  if (state === 'refused' || state === 'released') throw finalProblem(refusal?.code, reference);
   return { status: state === 'placing' || state === 'unknown' ? 202 : 201, body: toReservation(keys, placement) };
 }
 
-function refusalCode(code: string | undefined): ProblemCode {
-  return code !== undefined && code in PROBLEMS ? (code as ProblemCode) : 'RESERVATION.NOT_ACCEPTED';
+/** A PMS that was out of reach, or has nothing of it, may take another request, but this one is over. */
+function finalProblem(code: string | undefined, reference: string): Problem {
+  if (code === 'PMS.UNAVAILABLE') return new Problem('RESERVATION.NOT_ACCEPTED', { reference, detail: NOT_REACHED });
+  const isKnown = code !== undefined && code in PROBLEMS;
+  return new Problem(isKnown ? (code as ProblemCode) : 'RESERVATION.NOT_ACCEPTED', { reference });
 }
+
+const NOT_REACHED = 'The hotel system could not be reached; with another idempotency key it can be tried again';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buildCard, buildLot, buildProduct, day } from '../../test/arbitraries/build-card.ts';
+import { ALWAYS, buildCard, buildLot, buildProduct, day } from '../../test/arbitraries/build-card.ts';
 import {
   availableOn,
   balanceOf,
@@ -8,16 +8,20 @@ import {
   firstExpiry,
   heldOn,
   lastDay,
+  lastExpiry,
   mayBecome,
   registrationRule,
   type Card,
   type CardForm,
   type CardState,
 } from './card.ts';
+import type { Validity } from './voucher-product.ts';
 
 const today = day('2026-11-21');
 const yesterday = day('2026-11-20');
 const tomorrow = day('2026-11-22');
+
+const productWith = (validity: Partial<Validity>) => buildProduct({ validity: { ...ALWAYS, ...validity } });
 
 describe('the stored state of a card', () => {
   const states: readonly CardState[] = ['draft', 'active', 'frozen', 'void'];
@@ -70,7 +74,16 @@ describe('the value of a card', () => {
     ['of all its lots once it is spent', [buildLot(0, { expiresOn: tomorrow })], '2026-11-22'],
     ['open without lots', [], undefined],
   ])('has a last day: %s', (_case, lots, expected) => {
-    expect(lastDay(buildCard({ lots }))?.toString()).toBe(expected);
+    expect(lastExpiry(buildCard({ lots }))?.toString()).toBe(expected);
+  });
+
+  it.each<[string, Partial<Validity>, string | undefined]>([
+    ['of its value', {}, '2026-11-22'],
+    ['its product can be booked', { bookBy: today }, '2026-11-21'],
+    ['its product can be stayed for', { bookBy: today, stayBy: yesterday }, '2026-11-20'],
+  ])('can be used up to the last day %s', (_case, given, expected) => {
+    const card = buildCard({ lots: [buildLot(1, { expiresOn: tomorrow })], product: productWith(given) });
+    expect(lastDay(card)?.toString()).toBe(expected);
   });
 });
 
@@ -97,6 +110,9 @@ describe('why a card cannot be used', () => {
     ['all of it is on hold', { lots: held }, 'CARD.IN_USE'],
     ['all is on hold or expired', { lots: [...held, ...expired] }, 'CARD.IN_USE'],
     ['nothing, when a part is on hold', { lots: [buildLot(100, { held: 99 })] }, undefined],
+    ['it could be booked until yesterday', { product: productWith({ bookBy: yesterday }) }, 'CARD.EXPIRED'],
+    ['its stays had to end yesterday', { product: productWith({ stayBy: yesterday }) }, 'CARD.EXPIRED'],
+    ['nothing, on the last day to book', { product: productWith({ bookBy: today, stayBy: today }) }, undefined],
     ['it is void, frozen or not, before all else', { state: 'void', lots: expired }, 'CARD.VOID'],
     ['it is frozen, before it is expired', { state: 'frozen', lots: expired }, 'CARD.FROZEN'],
     ['it is expired, before it has not started', { lots: expired, startsOn: tomorrow }, 'CARD.EXPIRED'],

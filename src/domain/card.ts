@@ -1,6 +1,6 @@
 import type { CardRefusal } from './error-codes.ts';
 import type { CardId, SalePageId } from './ids.ts';
-import { availableInLot, compareExpiry, isExpired, type Lot } from './lot.ts';
+import { availableInLot, compareExpiry, type Lot } from './lot.ts';
 import type { Currency } from './currency.ts';
 import type { RegistrationRule, VoucherProduct } from './voucher-product.ts';
 
@@ -52,14 +52,20 @@ export function availableOn(card: Card, today: Temporal.PlainDate): number {
   return card.lots.reduce((total, lot) => total + availableInLot(lot, today), 0);
 }
 
-/** The last day on which anything of the card can be used; null means open. */
-export function lastDay(card: Card): Temporal.PlainDate | null {
+/** The day on which the last of its value expires; null means never. */
+export function lastExpiry(card: Card): Temporal.PlainDate | null {
   return (
     lotsThatCount(card)
       .map(({ expiresOn }) => expiresOn)
       .toSorted(compareExpiry)
       .at(-1) ?? null
   );
+}
+
+/** The last day on which the card can be used: while it has value, and its product can be booked and stayed for. */
+export function lastDay(card: Card): Temporal.PlainDate | null {
+  const { bookBy, stayBy } = card.product.validity;
+  return [lastExpiry(card), bookBy, stayBy].toSorted(compareExpiry)[0] ?? null;
 }
 
 /** The day on which the first of its value expires; null means never. Cards are used in this order. */
@@ -81,8 +87,8 @@ export function findCardRefusal(card: Card, today: Temporal.PlainDate): CardRefu
   if (card.state === 'void') return 'CARD.VOID';
   if (card.state === 'frozen') return 'CARD.FROZEN';
   if (card.state === 'draft') return 'CARD.NOT_STARTED';
-  const lots = lotsThatCount(card);
-  if (lots.length > 0 && lots.every((lot) => isExpired(lot, today))) return 'CARD.EXPIRED';
+  const last = lastDay(card);
+  if (last && Temporal.PlainDate.compare(last, today) < 0) return 'CARD.EXPIRED';
   if (card.startsOn && Temporal.PlainDate.compare(today, card.startsOn) < 0) return 'CARD.NOT_STARTED';
   if (balanceOf(card) === 0) return 'CARD.USED_UP';
   if (availableOn(card, today) === 0) return 'CARD.IN_USE';

@@ -31,7 +31,7 @@ describe('a card that cannot pay says why', () => {
     ['used up', { lots: [buildLot(0)] }, 'CARD.USED_UP'],
     ['on hold elsewhere', { lots: [buildLot(10, { held: 10 })] }, 'CARD.IN_USE'],
     ['virtual and not registered', { form: 'virtual' }, 'CARD.REGISTRATION_REQUIRED'],
-    ['too late to book', validity({ bookBy: day('2026-04-30') }), 'CARD.NOT_ON_THESE_DAYS'],
+    ['too late to book', validity({ bookBy: day('2026-04-30') }), 'CARD.EXPIRED'],
     ['too late to stay', validity({ stayBy: day('2026-06-01') }), 'CARD.NOT_ON_THESE_DAYS'],
     ['for two nights at least', validity({ minNights: 2 }), 'CARD.NOT_ON_THESE_DAYS'],
     ['in a currency without a rate', { unit: { type: 'money', currency: 'CHF' } }, 'CARD.CURRENCY_NOT_ACCEPTED'],

@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
-import { availableOn, balanceOf, heldOn, lastDay, type Card } from '#domain/card.ts';
+import { availableOn, balanceOf, heldOn, lastExpiry, type Card } from '#domain/card.ts';
 import { money, toDecimal } from '#domain/money.ts';
 import { dateAt } from '#domain/stay.ts';
 import type { Database } from '../database/database.ts';
@@ -60,7 +60,7 @@ function rowOf(card: Card, today: Temporal.PlainDate): string[] {
     print(heldOn(card)),
     print(availableOn(card, today)),
     card.startsOn?.toString() ?? '',
-    lastDay(card)?.toString() ?? '',
+    lastExpiry(card)?.toString() ?? '',
     card.registered ? 'yes' : 'no',
   ];
 }

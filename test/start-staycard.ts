@@ -33,6 +33,11 @@ export type StartOptions = {
   readonly pmsRequestLimit?: number;
   /** How long a guest waits for an answer of a hotel; as long as anywhere else when absent. */
   readonly pmsReadTimeLimitMs?: number;
+  /**
+   * Whether a server out of breath turns guests away, as any other does. Here guests, server and hotels share one
+   * process, and a busy machine would turn away whom a test sends for something else.
+   */
+  readonly turnsAwayWhenBusy?: boolean;
 };
 
 export type RunningStaycard = Staycard & { stop(): Promise<void> };
@@ -62,7 +67,7 @@ export async function startStaycard(
     ...(pmsReadTimeLimitMs !== undefined && { pmsReadTimeLimitMs }),
   });
   await seedDemo(deps, simulator.url);
-  const app = await buildApp(deps);
+  const app = await buildApp(deps, options.turnsAwayWhenBusy ? {} : { maxEventLoopDelayMs: 0 });
   await app.listen({ host: '127.0.0.1', port: 0 });
   await jobs.work(handlers(deps));
   const stopListening = await listenForEvents(connectionString, deps);

@@ -32,8 +32,14 @@ const MAX_EVENT_LOOP_DELAY_MS = 2000;
 /** Longer than the delay that is too much: a span in which nothing could be measured counts as an endless delay. */
 const DELAY_MEASURED_OVER_MS = 5000;
 
-/** The whole server as one application, not yet listening. */
-export async function buildApp(deps: Dependencies): Promise<FastifyInstance> {
+/**
+ * The whole server as one application, not yet listening. Guests are turned away while its turns take longer than
+ * `maxEventLoopDelayMs`; 0 turns nobody away.
+ */
+export async function buildApp(
+  deps: Dependencies,
+  { maxEventLoopDelayMs = MAX_EVENT_LOOP_DELAY_MS } = {},
+): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = deps.log;
   const app = fastify({
     loggerInstance,
@@ -66,16 +72,16 @@ export async function buildApp(deps: Dependencies): Promise<FastifyInstance> {
   await app.register(metrics(deps.config.metrics));
   if (deps.config.showsApiDocs) await describe(app);
   await app.register(liveness);
-  await app.register(guarded(deps));
+  await app.register(guarded(deps, maxEventLoopDelayMs));
   await app.register(guestPage(deps));
   return app;
 }
 
 /** All that may be told to come back later. The page and its files may not: a page without its scripts is blank. */
-function guarded(deps: Dependencies): FastifyPluginAsync {
+function guarded(deps: Dependencies, maxEventLoopDelayMs: number): FastifyPluginAsync {
   return async (app) => {
     await app.register(underPressure, {
-      maxEventLoopDelay: MAX_EVENT_LOOP_DELAY_MS,
+      maxEventLoopDelay: maxEventLoopDelayMs,
       sampleInterval: DELAY_MEASURED_OVER_MS,
       exposeStatusRoute: false,
     });

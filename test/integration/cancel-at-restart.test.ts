@@ -18,7 +18,7 @@ describe('a server that was started while the hotel gives no answer', () => {
   beforeAll(async () => {
     // The same database, queue and keys; nothing that a hotel ever said is known.
     const { config, db, log, jobs, clock } = staycard.deps;
-    const app = await buildApp(createDependencies({ config, db, log, jobs, clock }));
+    const app = await buildApp(createDependencies({ config, db, log, jobs, clock }), { maxEventLoopDelayMs: 0 });
     await app.listen({ host: '127.0.0.1', port: 0 });
     const { port } = app.server.address() as AddressInfo;
     restarted = { guest: new Guest(`http://127.0.0.1:${port}`), close: () => app.close() };

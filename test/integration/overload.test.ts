@@ -9,7 +9,7 @@ const TURN_MS = 2_500;
 const TURNS = 6;
 
 beforeAll(() => buildWeb(true));
-const staycard = useStaycard();
+const staycard = useStaycard({ turnsAwayWhenBusy: true });
 
 const get = (path: string) => fetch(`${staycard.url}${path}`);
 

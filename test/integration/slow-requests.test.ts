@@ -11,7 +11,7 @@ const staycard = useStaycard();
 let app: FastifyInstance;
 
 beforeAll(async () => {
-  app = await buildApp(staycard.deps);
+  app = await buildApp(staycard.deps, { maxEventLoopDelayMs: 0 });
   expect(app.server.requestTimeout).toBe(30_000);
   // The limits of a moment; how often they are looked at stays as it is.
   app.server.headersTimeout = 100;

@@ -8,7 +8,7 @@ import type { PlacingAttempt } from '../../placing/placing-attempt.ts';
 import type { PlacingPhase } from '../../placing/use-placing.ts';
 import { forgetPaymentCard } from '../../session/buyer-draft.ts';
 import { useBooking } from '../booking-context.ts';
-import { Chunks } from '../chunks.tsx';
+import { Chunks } from '../../../ui/chunks.tsx';
 import { PriceComparison } from './price-comparison.tsx';
 
 const ALREADY_PLACED: readonly string[] = ['RESERVATION.KEY_REUSED', 'RESERVATION.QUOTE_USED'];

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ErrorSummary, type SummarizedError } from '../../../ui/error-summary.tsx';
 import { useBooking } from '../booking-context.ts';
 import { BookingSection } from '../booking-section.tsx';
-import { Chunks } from '../chunks.tsx';
+import { Chunks } from '../../../ui/chunks.tsx';
 import { GuestChoice } from './guest-choice.tsx';
 import { usePartyWords } from './party-words.ts';
 import { PropertyChoice } from './property-choice.tsx';

@@ -3,7 +3,7 @@ import { buyerDraft, draftFor } from '../../session/buyer-draft.ts';
 import { useSessionStore } from '../../session/session-store.ts';
 import { useBooking } from '../booking-context.ts';
 import { BookingSection } from '../booking-section.tsx';
-import { Chunks } from '../chunks.tsx';
+import { Chunks } from '../../../ui/chunks.tsx';
 import { BuyerForm } from './buyer-form.tsx';
 
 /** Who places the reservation. */

@@ -1,3 +1,4 @@
+import { Chunks } from './chunks.tsx';
 import styles from './contact-links.module.css';
 
 type ContactLinksProps = { readonly phone: string | null; readonly email: string | null };
@@ -5,18 +6,19 @@ type ContactLinksProps = { readonly phone: string | null; readonly email: string
 /** A number to call and an address to write to; both read from left to right, and neither breaks. */
 export function ContactLinks({ phone, email }: ContactLinksProps) {
   return (
-    <>
-      {phone && (
-        <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} className={styles.link} dir="ltr">
-          {phone}
-        </a>
-      )}
-      {phone && email && ' · '}
-      {email && (
-        <a href={`mailto:${email}`} className={styles.link} dir="ltr">
-          {email}
-        </a>
-      )}
-    </>
+    <Chunks
+      parts={[
+        phone && (
+          <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} className={styles.link} dir="ltr">
+            {phone}
+          </a>
+        ),
+        email && (
+          <a href={`mailto:${email}`} className={styles.link} dir="ltr">
+            {email}
+          </a>
+        ),
+      ]}
+    />
   );
 }

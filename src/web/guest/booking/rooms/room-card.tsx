@@ -2,6 +2,7 @@ import type { RateOffer } from '#contract/availability.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../text/use-format.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Chunks } from '../../../ui/chunks.tsx';
 import type { RoomChoice } from '../../session/room-choices.ts';
 import { useBooking } from '../booking-context.ts';
 import { Plate } from '../plate.tsx';
@@ -26,7 +27,9 @@ export function RoomCard({ offer: { room, rates }, index, onTake }: RoomCardProp
         <h3 id={`room-${room.id}`} dir="auto">
           {room.name}
         </h3>
-        <p className={styles.facts}>{[t('STAY.UP_TO', { count: room.capacity }), ...room.amenities].join(' · ')}</p>
+        <p className={styles.facts}>
+          <Chunks parts={[t('STAY.UP_TO', { count: room.capacity }), ...room.amenities]} />
+        </p>
         {room.description && <p dir="auto">{room.description}</p>}
         {left <= 0 && <p className={styles.gone}>{t('BOOKING.ROOMS.GONE')}</p>}
       </div>

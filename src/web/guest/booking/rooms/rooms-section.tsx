@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
+import { Chunks } from '../../../ui/chunks.tsx';
 import { writeRooms, type RoomChoice } from '../../session/room-choices.ts';
 import { useBooking } from '../booking-context.ts';
 import { BookingSection } from '../booking-section.tsx';
@@ -14,7 +15,8 @@ export function RoomsSection() {
   const { rooms, summary, reached } = useBooking();
   const names = summary.data?.rate.rooms.map(({ name }) => name) ?? [];
   const isChosen = reached !== 'stay' && rooms.every(({ room }) => room);
-  const line = isChosen ? names.join(' · ') || t('STAY.ROOMS', { count: rooms.length }) : '';
+  const words = names.length > 0 ? names : [t('STAY.ROOMS', { count: rooms.length })];
+  const line = isChosen && <Chunks parts={words} />;
   return (
     <BookingSection name="rooms" heading={t('BOOKING.ROOMS.HEADING', { count: Math.max(1, rooms.length) })} line={line}>
       <RoomChoices />

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { wordCode, wordError } from '../../../text/word-error.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Chunks } from '../../../ui/chunks.tsx';
 import { Shape, Waiting } from '../../../ui/waiting.tsx';
 import { atProperty } from '../../session/stay-search.ts';
 import { useBooking } from '../booking-context.ts';
@@ -91,14 +92,14 @@ function StaysFor({ soonest: { held, nights, persons } }: Pick<PropertyStaysProp
   const children = persons.children_ages.length;
   return (
     <p className={styles.told}>
-      {[
-        t('STAY.NIGHTS', { count: nights }),
-        t('STAY.ADULTS', { count: persons.adults }),
-        children > 0 && t('STAY.CHILDREN', { count: children }),
-        cards.length > 1 && t('BOOKING.WHERE_AND_WHEN.WITH_CARD', { last4: held.card.last4 }),
-      ]
-        .filter(Boolean)
-        .join(' · ')}
+      <Chunks
+        parts={[
+          t('STAY.NIGHTS', { count: nights }),
+          t('STAY.ADULTS', { count: persons.adults }),
+          children > 0 && t('STAY.CHILDREN', { count: children }),
+          cards.length > 1 && t('BOOKING.WHERE_AND_WHEN.WITH_CARD', { last4: held.card.last4 }),
+        ]}
+      />
     </p>
   );
 }

@@ -14,11 +14,12 @@ export type ReservationViewProps = {
 export function Unsettled({ reservation, property }: ReservationViewProps) {
   const { t } = useTranslation();
   const heading = useScreen(t('CONFIRMATION.UNKNOWN.TITLE'));
+  const paying = reservation.cover.cards.filter(({ covered }) => covered.amount > 0);
   return (
     <div className={styles.calm}>
       <BreathingCard />
       <h1 ref={heading} tabIndex={-1}>
-        {t('CONFIRMATION.UNKNOWN.HEADING')}
+        {t('CONFIRMATION.UNKNOWN.HEADING', { count: Math.max(1, paying.length) })}
       </h1>
       <p role="status">{t('CONFIRMATION.UNKNOWN.CHECKING', { name: property?.description ?? t('STAY.THE_HOTEL') })}</p>
       <p className={styles.label}>{t('CONFIRMATION.REFERENCE')}</p>

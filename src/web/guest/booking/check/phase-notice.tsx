@@ -22,7 +22,7 @@ type PhaseNoticeProps = {
 /** What became of the last press, where that is not a reservation. */
 export function PhaseNotice({ phase, isForOther }: PhaseNoticeProps) {
   const { t } = useTranslation();
-  const { goTo } = useBooking();
+  const { cards, goTo } = useBooking();
   // Only now: without a payment card the guest is led away from here, and would not read why.
   const askForAnotherCard = () => {
     forgetPaymentCard();
@@ -51,7 +51,7 @@ export function PhaseNotice({ phase, isForOther }: PhaseNoticeProps) {
   if (phase.state === 'unanswered') {
     return (
       <Notice tone="caution" live="assertive" heading={t('BOOKING.CHECK.UNANSWERED')}>
-        <p>{t('BOOKING.CHECK.UNANSWERED_NEXT')}</p>
+        <p>{t('BOOKING.CHECK.UNANSWERED_NEXT', { count: cards.length })}</p>
       </Notice>
     );
   }

@@ -18,7 +18,7 @@ type NoStayFitsProps = { readonly roomIndex: number };
 export function NoStayFits({ roomIndex }: NoStayFitsProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { property, search, rooms, ageCategories, goTo } = useBooking();
+  const { property, search, rooms, cards, ageCategories, goTo } = useBooking();
   const adultsId = findAdults(ageCategories.data ?? [])?.id;
   const wish = { from: search.from ?? '', nights: toldNights(search.from, search.to, []) };
   const { breaking, stays, isPending } = useNearestStays(wish, roomIndex);
@@ -56,6 +56,7 @@ export function NoStayFits({ roomIndex }: NoStayFitsProps) {
                   stay={stay}
                   name={property?.description ?? ''}
                   withNights
+                  byCards={cards.length}
                   onChoose={() => goTo('rooms', { from: stay.stay_from, to: stay.stay_to, rooms: parties })}
                 />
               </li>

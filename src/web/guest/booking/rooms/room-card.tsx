@@ -85,6 +85,7 @@ function Rate({ rate, isTaken, isGone, onTake }: RateProps) {
 /** The only figure that matters: covered, or what to add. */
 function RatePrice({ rate }: { readonly rate: RateOffer }) {
   const { t } = useTranslation();
+  const { cards } = useBooking();
   const format = useFormat();
   const add = toAdd(rate);
   const price = format.money({ currency: rate.price.currency, amount: rate.price.gross_value });
@@ -92,7 +93,7 @@ function RatePrice({ rate }: { readonly rate: RateOffer }) {
   if (isCovered && add.amount === 0) {
     return (
       <p className={styles.price}>
-        <strong className={styles.covered}>{t('BOOKING.ROOMS.COVERED')}</strong>
+        <strong className={styles.covered}>{t('BOOKING.ROOMS.COVERED', { count: cards.length })}</strong>
         <span className={styles.small}>{t('BOOKING.ROOMS.WORTH', { price })}</span>
       </p>
     );

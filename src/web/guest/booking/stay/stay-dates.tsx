@@ -59,10 +59,10 @@ export function StayDates({ property }: { readonly property: PropertyConfigurati
           isDepartureOpen={days.isDepartureOpen}
           markDay={markDay}
           legend={{
-            covered: t('BOOKING.DAY.LEGEND_COVERED'),
+            covered: t('BOOKING.DAY.LEGEND_COVERED', { count: cards.length }),
             supplement: t('BOOKING.DAY.LEGEND_SUPPLEMENT'),
             full: t('BOOKING.DAY.LEGEND_FULL'),
-            'not-allowed': t('BOOKING.DAY.LEGEND_NOT_ALLOWED'),
+            'not-allowed': t('BOOKING.DAY.LEGEND_NOT_ALLOWED', { count: cards.length }),
           }}
           words={[t('BOOKING.DAY.TOLD', { count: nights }), rooms.length > 1 && t('BOOKING.DAY.FIRST_ROOM')]
             .filter(Boolean)

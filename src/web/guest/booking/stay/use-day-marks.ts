@@ -40,11 +40,13 @@ export function useDayMarks(
 export function useDayWords(nights: number): (meaning: DayMeaning) => string {
   const { t } = useTranslation();
   const format = useFormat();
-  const isOne = useBooking().rooms.length <= 1;
+  const { rooms, cards } = useBooking();
+  const isOne = rooms.length <= 1;
+  const count = cards.length;
   return useCallback(
     (meaning) => {
       const ofFirst = (words: string) => (isOne ? words : `${t('STAY.ROOM_NUMBER', { number: 1 })}: ${words}`);
-      if (meaning.tone === 'covered') return ofFirst(t('BOOKING.DAY.COVERED'));
+      if (meaning.tone === 'covered') return ofFirst(t('BOOKING.DAY.COVERED', { count }));
       if (meaning.tone === 'supplement')
         return ofFirst(t('BOOKING.DAY.SUPPLEMENT', { amount: format.money(meaning.due) }));
       if (meaning.tone === 'not-allowed') return t('BOOKING.DAY.NOT_ALLOWED', { reason: wordCode(t, meaning.reason) });
@@ -54,6 +56,6 @@ export function useDayWords(nights: number): (meaning: DayMeaning) => string {
       if (meaning.says === 'closed') return t('BOOKING.DAY.CLOSED', { count: nights });
       return t('BOOKING.DAY.FULL', { count: meaning.says === 'full' ? nights : 1 });
     },
-    [format, isOne, nights, t],
+    [count, format, isOne, nights, t],
   );
 }

@@ -13,11 +13,13 @@ type StayButtonProps = {
   readonly name: string;
   /** Says how many nights it is, where lengths differ. */
   readonly withNights?: boolean;
+  /** How many cards were asked about. */
+  readonly byCards?: number;
   readonly onChoose: () => void;
 };
 
 /** One stay that a card can be used for: when, and whether anything is to be added. */
-export function StayButton({ stay, name, withNights = false, onChoose }: StayButtonProps) {
+export function StayButton({ stay, name, withNights = false, byCards = 1, onChoose }: StayButtonProps) {
   const { stay_from: from, stay_to: to, covered, due } = stay;
   const { t } = useTranslation();
   const format = useFormat();
@@ -26,7 +28,9 @@ export function StayButton({ stay, name, withNights = false, onChoose }: StayBut
   const sum = covered ? t('BOOKING.WHERE_AND_WHEN.COVERED') : `+${format.money(due, 'short')}`;
   // Who speaks to the page calls a stay by the words that stand on it.
   const shown = [day.weekday, day.date, length, sum].filter(Boolean).join(' ');
-  const worth = covered ? t('BOOKING.DAY.COVERED') : t('BOOKING.DAY.SUPPLEMENT', { amount: format.money(due) });
+  const worth = covered
+    ? t('BOOKING.DAY.COVERED', { count: byCards })
+    : t('BOOKING.DAY.SUPPLEMENT', { amount: format.money(due) });
   return (
     <button
       type="button"

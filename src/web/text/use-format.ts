@@ -18,6 +18,9 @@ export function useFormat() {
       dateRange: (from: string, to: string) => formatDateRange(from, to, locale),
       instant: (instant: string, timeZone: string) => formatInstant(instant, locale, timeZone),
       list: (items: readonly string[]) => new Intl.ListFormat(locale, { type: 'conjunction' }).format(items),
+      /** What belongs together, one after another: "2 adults, 1 child". */
+      together: (parts: readonly string[]) =>
+        new Intl.ListFormat(locale, { type: 'unit', style: 'short' }).format(parts),
       country: (code: string) => new Intl.DisplayNames([locale], { type: 'region' }).of(code) ?? code,
     };
   }, [language]);

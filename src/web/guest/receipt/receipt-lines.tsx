@@ -42,7 +42,11 @@ export function ReceiptLines({ summary, isSilent = false }: ReceiptLinesProps) {
           </Line>
         ))}
         {summary.products.map(({ product_id: id, name, count, price_summary: price }) => (
-          <Line key={id} name={count > 1 ? `${count} × ${name}` : name} value={gross(price)} />
+          <Line
+            key={id}
+            name={count > 1 ? t('BOOKING.EXTRAS.COUNTED', { number: count, name }) : name}
+            value={gross(price)}
+          />
         ))}
         {cityTax.amount && (
           <Line

@@ -24,7 +24,7 @@ export function ExtrasSection() {
   const { extras, summary, goTo } = useBooking();
   const names = summary.data?.products
     .filter(({ product_id: id }) => extras.some(({ extraId }) => extraId === id))
-    .map(({ name, count }) => (count > 1 ? `${count} × ${name}` : name));
+    .map(({ name, count }) => (count > 1 ? t('BOOKING.EXTRAS.COUNTED', { number: count, name }) : name));
   const line = names && names.length > 0 ? <Chunks parts={names} /> : t('BOOKING.EXTRAS.NONE');
   return (
     <BookingSection name="extras" heading={t('BOOKING.EXTRAS.HEADING')} line={line}>
@@ -71,7 +71,6 @@ function ExtraOption({ extra }: { readonly extra: Extra }) {
     product.included_product_ids?.[property?.id ?? '']?.includes(extra.id),
   );
   const price = extra.price && format.money({ currency: extra.price.currency, amount: extra.price.gross_value });
-  const charging = t(`BOOKING.EXTRAS.CHARGING.${keyPart(extra.charging)}`);
   const setCount = (next: number) => {
     const others = extras.filter(({ extraId }) => extraId !== extra.id);
     choose({
@@ -79,7 +78,9 @@ function ExtraOption({ extra }: { readonly extra: Extra }) {
       section: 'extras',
     });
   };
-  const cost = isIncluded ? t('BOOKING.EXTRAS.INCLUDED') : price && `${price} ${charging}`;
+  const cost = isIncluded
+    ? t('BOOKING.EXTRAS.INCLUDED')
+    : price && t(`BOOKING.EXTRAS.CHARGING.${keyPart(extra.charging)}`, { price });
   // The hotel's own words may be in another language, and read in their own direction.
   const hint = (
     <>

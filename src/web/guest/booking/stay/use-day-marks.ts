@@ -45,7 +45,7 @@ export function useDayWords(nights: number): (meaning: DayMeaning) => string {
   const count = cards.length;
   return useCallback(
     (meaning) => {
-      const ofFirst = (words: string) => (isOne ? words : `${t('STAY.ROOM_NUMBER', { number: 1 })}: ${words}`);
+      const ofFirst = (words: string) => (isOne ? words : t('BOOKING.DAY.OF_FIRST_ROOM', { words }));
       if (meaning.tone === 'covered') return ofFirst(t('BOOKING.DAY.COVERED', { count }));
       if (meaning.tone === 'supplement')
         return ofFirst(t('BOOKING.DAY.SUPPLEMENT', { amount: format.money(meaning.due) }));

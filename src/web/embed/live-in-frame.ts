@@ -7,6 +7,7 @@ import { parseHostMessage, type HostMessage, type PageMessage } from './messages
 const FIRST_LOOK_PAUSE_MS = 30;
 
 type Tell = (message: PageMessage) => void;
+type View = HostMessage & { type: 'staycard:view' };
 
 /**
  * Makes the page part of the site around it, where the sale page names that site and an element of ours answers from
@@ -15,13 +16,14 @@ type Tell = (message: PageMessage) => void;
  */
 export function liveInFrame({ sale_page: { embedding, theme } }: SalePageData): void {
   let host: string | undefined;
+  let view: View | undefined;
   const tell: Tell = (message) => {
     if (host !== undefined) window.parent.postMessage(message, host);
   };
   window.addEventListener('message', ({ origin, source, data }: MessageEvent<unknown>) => {
     if (source !== window.parent || !embedding.allowed_origins.includes(origin)) return;
     const message = parseHostMessage(data);
-    if (message?.type === 'staycard:view') placeView(message);
+    if (message?.type === 'staycard:view') placeView((view = message));
     if (message?.type !== 'staycard:look') return;
     applyTheme({ ...theme, ...message.look });
     if (message.language !== null) void speak(message.language);
@@ -29,6 +31,8 @@ export function liveInFrame({ sale_page: { embedding, theme } }: SalePageData): 
     host = origin;
     if (isFirst) settleIn(tell);
   });
+  // What can be seen may be told before the frame has the height that goes with it.
+  window.addEventListener('resize', () => view && placeView(view));
   window.parent.postMessage({ type: 'staycard:here' } satisfies PageMessage, '*');
 }
 
@@ -58,7 +62,10 @@ function tellFirstHeight(tell: Tell): void {
 
 function tellHeight(tell: Tell): void {
   const height = Math.ceil(document.body.getBoundingClientRect().height);
-  if (height > 0) tell({ type: 'staycard:height', height });
+  if (height === 0) return;
+  // The page keeps it while something is on its way, or what stands below it in the site would come and go.
+  document.documentElement.style.setProperty('--shown-block-size', `${height}px`);
+  tell({ type: 'staycard:height', height });
 }
 
 function tellFocus(tell: Tell, target: EventTarget | null): void {
@@ -70,7 +77,7 @@ function tellFocus(tell: Tell, target: EventTarget | null): void {
 }
 
 /** Bars and dialogs stand at the edge of what can be seen. */
-function placeView({ top, bottom }: HostMessage & { type: 'staycard:view' }): void {
+function placeView({ top, bottom }: View): void {
   const { style } = document.documentElement;
   style.setProperty('--view-end', `${Math.max(0, window.innerHeight - bottom)}px`);
   style.setProperty('--view-size', `${Math.max(0, bottom - top)}px`);

@@ -24,7 +24,7 @@ export function Waiting({ words, slowWords, children }: WaitingProps) {
     return () => timers.forEach((timer) => window.clearTimeout(timer));
   }, []);
   return (
-    <div className={styles.waiting}>
+    <div className={styles.waiting} data-waiting>
       <p className={styles.words} role="status">
         {stage !== 'quiet' && words} {stage === 'slow' && slowWords}
       </p>

@@ -37,6 +37,7 @@ export function RoomList({ index, onTake }: RoomListProps) {
       <Waiting words={t('BOOKING.ROOMS.ASKING', { name: property?.description })} slowWords={t('FRAME.SLOW')}>
         <RoomCardShape />
         <RoomCardShape />
+        <RoomCardShape />
       </Waiting>
     );
   }

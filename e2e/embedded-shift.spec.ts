@@ -1,0 +1,136 @@
+import { expect, test, type Frame, type Page } from '@playwright/test';
+import { serveHotelSite, type HotelSite } from '../example/hotel-site/serve-hotel-site.ts';
+import { changeSalePage } from './behind-the-page.ts';
+import { BookingPage, inDays } from './booking-page.ts';
+
+type Shift = { readonly value: number; readonly of: string };
+declare global {
+  interface Window {
+    shifts: Shift[];
+  }
+}
+
+let site: HotelSite;
+
+test.beforeAll(async () => {
+  const staycard = process.env['BASE_URL'] ?? '';
+  site = await serveHotelSite(0, staycard);
+  const host = `http://localhost:${site.port}`;
+  await changeSalePage('embedding', { allowed_origins: [host] });
+  await expect
+    .poll(async () => (await fetch(`${staycard}/s/demo`)).headers.get('content-security-policy'))
+    .toContain(`frame-ancestors ${host}`);
+});
+test.afterAll(() => site.stop());
+
+/** Writes down, in every frame, what moves within sight without the guest having just done something there. */
+async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    type Rect = { top: number; bottom: number };
+    type LayoutShift = PerformanceEntry & {
+      value: number;
+      hadRecentInput: boolean;
+      sources: { node: Node | null; previousRect: Rect; currentRect: Rect }[];
+    };
+    /** In a frame as high as its page, the part that the guest sees; the host tells it. */
+    const inSight = ({ top, bottom }: Rect) => {
+      const { style } = document.documentElement;
+      const end = window.innerHeight - Number.parseFloat(style.getPropertyValue('--view-end') || '0');
+      const size = Number.parseFloat(style.getPropertyValue('--view-size') || String(end));
+      return bottom > top && top < end && bottom > end - size;
+    };
+    const nameOf = (node: Node | null) => (node instanceof Element ? `${node.tagName} ${node.className}` : '?');
+    window.shifts = [];
+    new PerformanceObserver((list) => {
+      for (const { value, hadRecentInput, sources } of list.getEntries() as LayoutShift[]) {
+        // Sections still to come and the foot of the page stand below what arrives, and go down with its end.
+        const seen = sources
+          .filter(({ node }) => !(node instanceof Element && node.matches('footer, section[class*=ahead]')))
+          .filter(({ previousRect, currentRect }) => inSight(previousRect) || inSight(currentRect));
+        const of = seen.map(
+          ({ node, previousRect, currentRect }) => `${nameOf(node)} ${previousRect.top} → ${currentRect.top}`,
+        );
+        if (!hadRecentInput && seen.length > 0) window.shifts.push({ value, of: of.join(', ') });
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+const shiftsIn = (place: Page | Frame): Promise<Shift[]> => place.evaluate(() => window.shifts);
+
+/**
+ * Opens the site, on a phone with less room kept for the page than the screen has, so that what stands below it is in
+ * sight as soon as the frame shrinks; and the page without the helpers of the demo, which arrive late.
+ */
+async function openSite(page: Page): Promise<Frame> {
+  await page.addInitScript(() => {
+    const style = new CSSStyleSheet();
+    style.replaceSync(`
+      @media (max-width: 36rem) { staycard-booking { min-block-size: 40rem } }
+      [class*='helpers'] { display: none }
+    `);
+    document.adoptedStyleSheets = [style];
+  });
+  await page.goto(`http://localhost:${site.port}/`);
+  await expect(page.locator('staycard-booking')).toHaveAttribute('state', 'shown');
+  const frame = page.frames().find((one) => one.url().includes('/s/demo'));
+  if (!frame) throw new Error('the page is shown and in no frame');
+  return frame;
+}
+
+/** From the first screen to the rooms of a hotel. */
+async function goToRooms(guest: BookingPage): Promise<void> {
+  await guest.typeCode('TENU-SE22-2222-222P');
+  await guest.press('REGISTRATION.SKIP');
+  // By key, as a press may land on the site's own bar, which lies over the frame.
+  await guest.page.getByRole('radio', { name: /Harbour House/ }).press('Space');
+  await guest.chooseDates(inDays(95), 1);
+  await guest.expectRoom('Lanes Double');
+}
+
+for (const [name, delayMs] of [
+  ['at once', 0],
+  ['slowly', 700],
+] as const) {
+  for (const [screen, width, height] of [
+    ['at a desk', 1280, 800],
+    ['on a phone', 390, 700],
+  ] as const) {
+    test(`nothing moves by itself in the hotel site ${screen}, where our scripts arrive ${name}`, async ({ page }) => {
+      await page.setViewportSize({ width, height });
+      await watchShifts(page);
+      await page.route('**/assets/*.js', async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, delayMs));
+        await route.continue();
+      });
+      const frame = await openSite(page);
+      await goToRooms(new BookingPage(frame));
+      // A frame shrinks with a pause, and what moves then is to be seen here as well.
+      await page.waitForTimeout(1_000);
+      expect(await shiftsIn(page)).toEqual([]);
+      // Words for one who waits may take a second line.
+      const moved = (await shiftsIn(frame)).filter(({ value }) => value >= 0.01);
+      expect(moved).toEqual([]);
+    });
+  }
+}
+
+test('the bar with what is left to pay stays in sight when the frame grows after the view was told', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 700 });
+  const frame = await openSite(page);
+  const guest = new BookingPage(frame);
+  await goToRooms(guest);
+  await guest.chooseRoom('Lanes Double', 'Flexible');
+  const bar = frame.getByRole('button', { name: new RegExp(guest.say('RECEIPT.DUE')) });
+  await expect(bar).toBeInViewport({ ratio: 0.9 });
+  await page.locator('staycard-booking').evaluate((element) => {
+    const inner = element.shadowRoot?.querySelector('iframe');
+    if (inner) inner.style.blockSize = `${inner.offsetHeight + 400}px`;
+  });
+  await expect
+    .poll(() => bar.evaluate((button) => window.innerHeight - button.getBoundingClientRect().bottom))
+    .toBeGreaterThan(300);
+  await expect(bar).toBeInViewport({ ratio: 0.9 });
+});

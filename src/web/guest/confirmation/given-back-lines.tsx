@@ -16,9 +16,9 @@ export function GivenBackLines({ cancellation, reservation }: GivenBackLinesProp
   if (back.length === 0) return <p>{t('CONFIRMATION.CANCEL.NOTHING_BACK')}</p>;
   return (
     <dl className={receipt.lines}>
-      {back.map((card) => (
+      {back.map((card, turn) => (
         <Line
-          key={card.last4}
+          key={turn}
           look="cover"
           name={t('CONFIRMATION.CANCEL.BACK_ON', { last4: card.last4 })}
           value={worth(card)}
@@ -30,7 +30,7 @@ export function GivenBackLines({ cancellation, reservation }: GivenBackLinesProp
 
   function worth({ last4, value, uses }: GivenBack): string {
     if (value) return format.money(value);
-    const kind = reservation.cover.cards.find((card) => card.last4 === last4)?.kind;
+    const kind = reservation.cover.cards.find((card) => card.last4 === last4 && card.uses !== null)?.kind;
     return t(kind === 'package' ? 'CONFIRMATION.CANCEL.STAYS' : 'STAY.NIGHTS', { count: uses ?? 0 });
   }
 }

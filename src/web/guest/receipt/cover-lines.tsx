@@ -14,17 +14,18 @@ export function CoverLines({ cover }: { readonly cover: Cover }) {
   const leftOut = useSessionStore(cardsInHand).filter((held) => held.isLeftOut);
   return (
     <>
-      {cover.cards.map((card) => (
+      {cover.cards.map((card, turn) => (
         <Line
-          key={card.last4}
+          // Cards may be alike in their last four; they are told in the order in which they pay.
+          key={turn}
           look="cover"
           name={t(isNeeded(card) ? 'RECEIPT.CARD_COVERS' : 'RECEIPT.CARD_COVERS_NOT', { last4: card.last4 })}
           value={isNeeded(card) ? format.money({ ...card.covered, amount: -card.covered.amount }) : '–'}
           note={stays(card)}
         />
       ))}
-      {cover.refused_cards.map(({ last4, code }) => (
-        <Line key={last4} name={t('RECEIPT.CARD_COVERS_NOT', { last4 })} value="–" note={wordCode(t, code)} />
+      {cover.refused_cards.map(({ last4, code }, index) => (
+        <Line key={index} name={t('RECEIPT.CARD_COVERS_NOT', { last4 })} value="–" note={wordCode(t, code)} />
       ))}
       {leftOut.map(({ token, card }) => (
         <Line

@@ -48,8 +48,8 @@ export function RoomList({ index, onTake }: RoomListProps) {
   if (offers.length === 0) return <NoStayFits roomIndex={index} />;
   return (
     <>
-      {answer.data.refused_cards.map(({ last4, code }) => (
-        <Notice key={last4} tone="caution" live="polite">
+      {answer.data.refused_cards.map(({ last4, code }, index) => (
+        <Notice key={index} tone="caution" live="polite">
           <p>
             {t('CARD.NOT_USED', { last4 })} {wordCode(t, code)}
           </p>

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { SAMPLE_CARDS_IN_HAND, SAMPLE_SUMMARY } from '../../dev/gallery/sample-data.ts';
+import { cardsInHand, type CardInHand } from './cards-in-hand.ts';
+import { noteCover, noteGivenBack } from './note-on-cards.ts';
+
+const GBP = (amount: number) => ({ currency: 'GBP', amount });
+const [{ card, product }] = SAMPLE_CARDS_IN_HAND as [(typeof SAMPLE_CARDS_IN_HAND)[0]];
+
+function giftCard(token: string, amount: number): CardInHand {
+  return { token, product, card: { ...card, last4: '222N', balance: { value: GBP(amount), uses: null } } };
+}
+
+function nightsCard(token: string, uses: number): CardInHand {
+  return { token, product, card: { ...card, last4: '222N', kind: 'uses', balance: { value: null, uses } } };
+}
+
+const paid = (amount: number, left: number) => ({
+  last4: '222N',
+  kind: 'value' as const,
+  covered: GBP(amount),
+  uses: null,
+  left: { value: GBP(left), uses: null },
+});
+const cover = (...cards: ReturnType<typeof paid>[]) => ({ ...SAMPLE_SUMMARY.cover, cards });
+const back = (value: number) => ({
+  last4: '222N',
+  covered: GBP(value),
+  value: GBP(value),
+  uses: null,
+  expires_on: null,
+});
+const inHand = () => cardsInHand.read().map((held) => held.card.balance.value?.amount ?? held.card.balance.uses);
+
+/** A browser that keeps nothing; the page's memory does. */
+beforeAll(() => {
+  Object.defineProperty(globalThis, 'window', { configurable: true, value: { location: { pathname: '/s/demo' } } });
+});
+afterAll(() => {
+  Reflect.deleteProperty(globalThis, 'window');
+});
+beforeEach(() => cardsInHand.write([]));
+
+describe('what a stay leaves', () => {
+  it('is noted on the card that paid it', () => {
+    cardsInHand.write([giftCard('one', 200)]);
+    noteCover(cover(paid(150, 50)));
+    expect(inHand()).toEqual([50]);
+  });
+
+  it('is noted on the right one of two with the same last four', () => {
+    cardsInHand.write([giftCard('one', 200), giftCard('other', 80)]);
+    noteCover(cover(paid(80, 0)));
+    expect(inHand()).toEqual([200, 0]);
+    noteCover(cover(paid(150, 50)));
+    expect(inHand()).toEqual([50, 0]);
+  });
+
+  it('is noted on each of two with the same last four', () => {
+    cardsInHand.write([giftCard('one', 200), giftCard('other', 80)]);
+    noteCover(cover(paid(80, 0), paid(20, 180)));
+    expect(inHand()).toEqual([180, 0]);
+  });
+});
+
+describe('what a cancelled stay gives back', () => {
+  it('is money for a gift card, though a card of nights ends in the same four', () => {
+    cardsInHand.write([nightsCard('nights', 8), giftCard('money', 50)]);
+    noteGivenBack([back(150)]);
+    expect(inHand()).toEqual([8, 200]);
+  });
+
+  it('is noted once for each card that paid', () => {
+    cardsInHand.write([giftCard('one', 0), giftCard('other', 0)]);
+    noteGivenBack([back(150), back(20)]);
+    expect(inHand().toSorted()).toEqual([150, 20].toSorted());
+  });
+});

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { atProperty } from '../../session/stay-search.ts';
 import { useBooking } from '../booking-context.ts';
+import { MOST_NIGHTS_TOLD } from '../stay/told-nights.ts';
 import styles from './elsewhere.module.css';
 import { StayButton } from './stay-button.tsx';
 import { useSoonestStays, type Wish } from './use-soonest-stays.ts';
@@ -16,6 +17,7 @@ export function Elsewhere({ wish }: { readonly wish: Wish }) {
       const [stay] = soonestAt(property)?.found?.stays ?? [];
       return stay ? [{ property, stay }] : [];
     });
+  if (wish.nights > MOST_NIGHTS_TOLD) return <p>{t('BOOKING.NO_STAY.TOO_LONG', { most: MOST_NIGHTS_TOLD })}</p>;
   if (others.length === 0) return null;
   return (
     <section aria-labelledby="elsewhere-heading">

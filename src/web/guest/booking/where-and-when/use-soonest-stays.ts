@@ -7,7 +7,7 @@ import type { CardInHand } from '../../session/cards-in-hand.ts';
 import { useBooking } from '../booking-context.ts';
 import { partyAges } from '../standard-party.ts';
 import { bookableDates } from '../stay/property-today.ts';
-import { toldNights } from '../stay/told-nights.ts';
+import { MOST_NIGHTS_TOLD, toldNights } from '../stay/told-nights.ts';
 import { isGoodAt } from './good-at.ts';
 
 /**
@@ -47,7 +47,10 @@ export function useSoonestStays(wish?: Wish): (property: PropertyConfiguration) 
     },
   }));
   const answers = useQueries({
-    queries: questions.map(({ question }) => ({ ...cardStaysQuery(question), enabled: todays.length > 0 })),
+    queries: questions.map(({ question }) => ({
+      ...cardStaysQuery(question),
+      enabled: todays.length > 0 && question.nights <= MOST_NIGHTS_TOLD,
+    })),
   });
   return (property) => {
     const told = questions.flatMap(({ held, question }, index): SoonestStays[] => {

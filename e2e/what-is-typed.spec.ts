@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { issueCard, unknownCode } from './behind-the-page.ts';
+import { holdBack, issueCard, unknownCode } from './behind-the-page.ts';
 import { BookingPage, inDays } from './booking-page.ts';
 import { readWords } from './words.ts';
 
@@ -49,6 +49,20 @@ test('a press before the vault is there is answered in words, and then by the va
   await guest.fillPaymentCard();
   await guest.checkEverything();
   await expect(guest.button('BOOKING.CHECK.PLACE')).toBeVisible();
+});
+
+test('what is typed while the vault answers is kept', async ({ page }) => {
+  const guest = new BookingPage(page);
+  await goToForm(guest, 139);
+  await guest.fillPaymentCard();
+  const letGo = await holdBack(page, '**/vault/tokens');
+  await guest.checkEverything();
+  await expect(guest.button('BOOKING.YOU.ONWARD')).toBeDisabled();
+  await page.getByLabel('First name').fill('Ada');
+  letGo();
+  await expect(guest.button('BOOKING.CHECK.PLACE')).toBeVisible();
+  await guest.press('BOOKING.CHANGE_WHAT', { what: guest.say('BOOKING.YOU.HEADING') });
+  await expect(page.getByLabel('First name')).toHaveValue('Ada');
 });
 
 test('a flight that was written down is still in sight after a reload', async ({ page }) => {

@@ -49,7 +49,8 @@ export function BuyerForm({ property }: { readonly property: PropertyConfigurati
       const token = await paymentCard.current?.requestToken();
       if (!token) return;
       form.setValue('paymentCardToken', token);
-      buyerDraft.write({ ...draft, paymentCardToken: token });
+      // With what was typed while the vault answered.
+      buyerDraft.write(form.getValues());
     }
     goTo('check');
   }

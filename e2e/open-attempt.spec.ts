@@ -24,7 +24,7 @@ test('a reservation without an answer is told of when another room is chosen, an
   await guest.goToCheck({ ...stay, room: 'Lanes Double', rate: 'Saver' });
   const tries = await loseTries(page);
   await guest.place();
-  await expect(page.getByText(guest.say('BOOKING.CHECK.UNANSWERED'))).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(guest.say('BOOKING.CHECK.UNANSWERED'))).toBeVisible({ timeout: 60_000 });
   const triesAtFirst = tries();
 
   await guest.press('BOOKING.CHANGE_WHAT', { what: guest.say('BOOKING.ROOMS.HEADING_one') });
@@ -51,7 +51,7 @@ test('once the earlier reservation is known not to have come about, the other on
   await guest.goToCheck({ ...stay, room: 'Lanes Double', rate: 'Saver' });
   await loseTries(page);
   await guest.place();
-  await expect(page.getByText(guest.say('BOOKING.CHECK.UNANSWERED'))).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(guest.say('BOOKING.CHECK.UNANSWERED'))).toBeVisible({ timeout: 60_000 });
   await guest.press('BOOKING.CHANGE_WHAT', { what: guest.say('BOOKING.ROOMS.HEADING_one') });
   await guest.chooseRoom('Lanes Double', 'Flexible');
   await guest.passExtras();

@@ -24,6 +24,6 @@ test('after a stay is placed, and after it is called off, the page asks anew wha
     .getByRole('dialog')
     .getByRole('button', { name: guest.say('CONFIRMATION.CANCEL.YES') })
     .click();
-  await page.getByRole('link', { name: guest.say('CONFIRMATION.BOOK_AGAIN') }).click({ timeout: 20_000 });
+  await page.getByRole('link', { name: guest.say('CONFIRMATION.BOOK_AGAIN') }).click();
   await expect(receipt.getByText(guest.say('RECEIPT.CARD_COVERS', { last4: code.slice(-4) }))).toBeVisible();
 });

@@ -3,8 +3,6 @@ import { holdBack, issueCard, unknownCode } from './behind-the-page.ts';
 import { BookingPage, inDays } from './booking-page.ts';
 import { readWords } from './words.ts';
 
-const VAULT = '**/vault/frame**';
-
 /** As far as the form with a payment card. */
 async function goToForm(guest: BookingPage, days: number): Promise<void> {
   await guest.beginWith(await issueCard('--product', 'gift-card', '--amount', '20', '--currency', 'GBP'));
@@ -33,17 +31,12 @@ test('what is typed into the vault stays when another currency is chosen and ano
 });
 
 test('a press before the vault is there is answered in words, and then by the vault', async ({ page }) => {
-  let open = () => {};
-  const opened = new Promise<void>((resolve) => (open = resolve));
-  await page.route(VAULT, async (route) => {
-    await opened;
-    await route.continue();
-  });
+  const letGo = await holdBack(page, '**/vault/frame**');
   const guest = new BookingPage(page);
   await goToForm(guest, 66);
   await guest.checkEverything();
   await expect(page.getByText(guest.say('PAYMENT_CARD.OPENING'))).toBeVisible();
-  open();
+  letGo();
   await expect(page.getByRole('alert').filter({ hasText: guest.say('PAYMENT_CARD.ERRORS.OTHER') })).toBeVisible();
   await guest.expectAccessible();
   await guest.fillPaymentCard();
@@ -101,7 +94,7 @@ test('each soonest stay is called by the words that stand on it', async ({ page 
   const guest = new BookingPage(page);
   await guest.beginWith(await issueCard('--product', 'ten-nights', '--uses', '5'));
   const stays = page.getByRole('button', { name: /^Harbour House/ });
-  await expect(stays.first()).toBeVisible({ timeout: 20_000 });
+  await expect(stays.first()).toBeVisible();
   for (const stay of await stays.all()) {
     const shown = (await stay.innerText()).replaceAll(/\s+/g, ' ').trim();
     expect(await stay.getAttribute('aria-label')).toContain(shown);

@@ -25,6 +25,7 @@ export const PROBLEMS = {
   'CARD.NOT_ON_THESE_DAYS': { status: 409, title: 'The card is not good on these days' },
   'CARD.NOT_FOR_THIS_ROOM': { status: 409, title: 'The card is not good for this room' },
   'CARD.REGISTRATION_REQUIRED': { status: 409, title: 'The card has to be registered first' },
+  'CARD.REGISTRATION_NOT_NEEDED': { status: 409, title: 'The card is used without being registered' },
   'CARD.ALREADY_REGISTERED': { status: 409, title: 'The card is registered to somebody already' },
   'CARD.CURRENCY_NOT_ACCEPTED': { status: 409, title: "The card's currency is not accepted here" },
   'CARD.IN_USE': { status: 409, title: 'The card is held by another reservation' },

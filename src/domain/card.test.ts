@@ -5,6 +5,7 @@ import {
   balanceOf,
   findCardRefusal,
   findRedemptionRefusal,
+  findRegistrationRefusal,
   firstExpiry,
   heldOn,
   lastDay,
@@ -150,5 +151,20 @@ describe('registering a card', () => {
     ['a frozen virtual card, for which the graver reason counts', { form: 'virtual', state: 'frozen' }, 'CARD.FROZEN'],
   ])('before it can pay: %s', (_case, given, code) => {
     expect(findRedemptionRefusal(buildCard(given), today)).toBe(code);
+  });
+
+  it.each<[string, Partial<Card>, string | undefined]>([
+    ['a virtual card', { form: 'virtual' }, undefined],
+    ['one that starts tomorrow', { form: 'virtual', startsOn: tomorrow }, undefined],
+    ['one that is used up', { form: 'virtual', lots: [buildLot(0)] }, undefined],
+    ['one that is on hold', { form: 'virtual', lots: [buildLot(1, { held: 1 })] }, undefined],
+    ['one that was never activated', { form: 'virtual', state: 'draft' }, 'CARD.NOT_STARTED'],
+    ['one that is frozen', { form: 'virtual', state: 'frozen' }, 'CARD.FROZEN'],
+    ['one that is void', { state: 'void' }, 'CARD.VOID'],
+    ['one that has expired', { form: 'virtual', lots: [buildLot(1, { expiresOn: yesterday })] }, 'CARD.EXPIRED'],
+    ['one whose product asks for no registration', {}, 'CARD.REGISTRATION_NOT_NEEDED'],
+    ['one that may be registered', { product: buildProduct({ registration: 'optional' }) }, undefined],
+  ])('is refused or not: %s', (_case, given, code) => {
+    expect(findRegistrationRefusal(buildCard(given), today)).toBe(code);
   });
 });

@@ -1,4 +1,4 @@
-import type { CardRefusal } from './error-codes.ts';
+import type { CardRefusal, RegistrationRefusal } from './error-codes.ts';
 import type { CardId, SalePageId } from './ids.ts';
 import { availableInLot, compareExpiry, type Lot } from './lot.ts';
 import type { Currency } from './currency.ts';
@@ -101,6 +101,14 @@ export function findRedemptionRefusal(card: Card, today: Temporal.PlainDate): Ca
   if (refusal) return refusal;
   const mustRegister = registrationRule(card.form, card.product) === 'required' && !card.registered;
   return mustRegister ? 'CARD.REGISTRATION_REQUIRED' : undefined;
+}
+
+/** Why a card cannot be registered. One that starts later, is used up or on hold can; its holder is the holder. */
+export function findRegistrationRefusal(card: Card, today: Temporal.PlainDate): RegistrationRefusal | undefined {
+  if (card.state === 'draft') return 'CARD.NOT_STARTED';
+  const refusal = findCardRefusal(card, today);
+  if (refusal === 'CARD.VOID' || refusal === 'CARD.FROZEN' || refusal === 'CARD.EXPIRED') return refusal;
+  return registrationRule(card.form, card.product) === 'none' ? 'CARD.REGISTRATION_NOT_NEEDED' : undefined;
 }
 
 /** Lots with value left; when all value is gone, every lot, so that a spent card still has its dates. */

@@ -30,13 +30,18 @@ function register(body: object, salePage = 'demo'): Promise<Answer<CardRegistrat
   return contract.ask('POST', `${salePage}/cards/registration`, { body });
 }
 
+/** A card that may be registered. */
+function issueTenNights(): ReturnType<typeof issueTestCard> {
+  return issueTestCard(staycard, { product: 'ten-nights', unit: { type: 'uses' }, amount: 10 });
+}
+
 async function freshToken(): Promise<string> {
-  return findToken((await issueTestCard(staycard, { amount: 100 })).code);
+  return findToken((await issueTenNights()).code);
 }
 
 describe('registering a card', () => {
   it('is told by the card from then on', async () => {
-    const { code } = await issueTestCard(staycard, { amount: 100 });
+    const { code } = await issueTenNights();
     const answer = await register({ ...ADA, card_token: await findToken(code) });
     expect({ status: answer.status, registered: answer.body.card.registered }).toEqual({
       status: 200,
@@ -94,6 +99,27 @@ describe('what is not registered', () => {
     const before = await countRows(staycard);
     expect(expectProblem(await register(body), { status: 422, code: 'INPUT.INVALID' })).toEqual(faults);
     expect(await countRows(staycard)).toEqual(before);
+  });
+
+  it.each([
+    ['frozen', 'CARD.FROZEN'],
+    ['void', 'CARD.VOID'],
+    ['draft', 'CARD.NOT_STARTED'],
+  ] as const)('a card that is %s, unless it is registered already', async (state, code) => {
+    const [mine, other] = [await issueTenNights(), await issueTenNights()];
+    const [known, token] = [await findToken(mine.code), await findToken(other.code)];
+    expect((await register({ ...ADA, card_token: known })).status).toBe(200);
+    await staycard.db.updateTable('card').set({ state }).where('id', 'in', [mine.id, other.id]).execute();
+    const before = await countRows(staycard);
+    expectProblem(await register({ ...ADA, card_token: token }), { status: 409, code });
+    expect((await register({ ...ADA, card_token: known })).body.card.registered).toBe(true);
+    expect(await countRows(staycard)).toEqual(before);
+  });
+
+  it('a card that is used without', async () => {
+    const token = await findToken((await issueTestCard(staycard, { amount: 100 })).code);
+    const refused = { status: 409, code: 'CARD.REGISTRATION_NOT_NEEDED' };
+    expectProblem(await register({ ...ADA, card_token: token }), refused);
   });
 
   it('a token that is unknown, of another sale page or expired', async () => {

@@ -2,6 +2,7 @@ import { findRegistrationFaults, type Registration } from '#domain/buyer.ts';
 import type { CardRegistrationAnswer, CardRegistrationRequest } from '#contract/card.ts';
 import { toWireField } from '#contract/wire-booking.ts';
 import { toWireCard } from '#contract/wire-card.ts';
+import { findRegistrationRefusal } from '#domain/card.ts';
 import { dateAt } from '#domain/stay.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { invalidInput, Problem } from '../http/problem.ts';
@@ -9,7 +10,10 @@ import type { SalePage } from '../sale-page/sale-page.ts';
 import { findRegisteredEmail, saveRegistration } from './card-store.ts';
 import { loadCardByToken } from './card-token.ts';
 
-/** Registers a card to its holder, once. The same holder may send it again; somebody else is refused. */
+/**
+ * Registers a card to its holder, once. The same holder may send it again; somebody else is refused, and so is a card
+ * that is no longer or not yet good, or is not for registering.
+ */
 export async function registerCard(
   deps: Pick<Dependencies, 'db' | 'clock'>,
   salePage: SalePage,
@@ -28,6 +32,8 @@ export async function registerCard(
   const now = deps.clock.now();
   const today = dateAt(now, salePage.timeZone);
   const card = await loadCardByToken(deps, salePage, request.card_token);
+  const refusal = card.registered ? undefined : findRegistrationRefusal(card, today);
+  if (refusal) throw new Problem(refusal);
   const saved = await saveRegistration(deps.db, card.id, registration, now);
   if (!saved) {
     const email = await findRegisteredEmail(deps.db, card.id);

@@ -62,7 +62,9 @@ export const Placement = z
       language: line(35),
       special_requests: lines(10_000).optional(),
       property_privacy_policy_agrement: z.literal(true),
-      card_expiration: line(20).optional(),
+      card_expiration: line(20)
+        .optional()
+        .meta({ description: 'MM/YY; required where a payment card is, as the hotel system keeps no card without' }),
       name_on_card: line(1000).optional(),
       arrival: z
         .strictObject({

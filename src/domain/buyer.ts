@@ -68,9 +68,9 @@ export function findRegistrationFaults(registration: Registration): FieldFaults 
   ]);
 }
 
-/** Everything wrong with a buyer form. `today` is the property's date; a payment card needs expiration and name. */
+/** Everything wrong with a buyer form. `today` is the property's date; a payment card is kept with its expiration. */
 export function findBuyerFaults(buyer: Buyer, today: Temporal.PlainDate, paymentCardRequired: boolean): FieldFaults {
-  const onCard = <Value>(field: string): Validator<Value>[] => (paymentCardRequired ? [required(field)] : []);
+  const onCard: Validator<string>[] = paymentCardRequired ? [required('cardExpiration')] : [];
   return collect([
     ['firstName', check(buyer.firstName, name('firstName'))],
     ['lastName', check(buyer.lastName, name('lastName'))],
@@ -78,8 +78,8 @@ export function findBuyerFaults(buyer: Buyer, today: Temporal.PlainDate, payment
     ['phone', check(buyer.phone, [maxLength(MAX_PHONE_LENGTH)])],
     ['language', check(buyer.language, [required('language')])],
     ['specialRequests', check(buyer.specialRequests, [maxLength(MAX_SPECIAL_REQUESTS_LENGTH)])],
-    ['nameOnCard', check(buyer.nameOnCard, [...onCard<string>('nameOnCard'), maxLength(MAX_NAME_LENGTH)])],
-    ['cardExpiration', check(buyer.cardExpiration, [...onCard<string>('cardExpiration'), cardExpiration(today)])],
+    ['nameOnCard', check(buyer.nameOnCard, [maxLength(MAX_NAME_LENGTH)])],
+    ['cardExpiration', check(buyer.cardExpiration, [...onCard, cardExpiration(today)])],
     [
       'propertyPrivacyPolicyAgrement',
       check(buyer.propertyPrivacyPolicyAgrement, [required('propertyPrivacyPolicyAgrement')]),

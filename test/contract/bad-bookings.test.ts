@@ -117,7 +117,7 @@ describe('a buyer', () => {
       ['card_expiration ERRORS.CARD_EXPIRATION_DATE_INVALID'],
     ],
     ['with a thirteenth month', { card_expiration: '13/40' }, ['card_expiration ERRORS.CARD_EXPIRATION_DATE_INVALID']],
-    ['with a payment card without a name', { name_on_card: '' }, ['name_on_card ERRORS.REQUIRED']],
+    ['with a payment card without its expiration', { card_expiration: '' }, ['card_expiration ERRORS.REQUIRED']],
     [
       'who does not agree',
       { property_privacy_policy_agrement: false },

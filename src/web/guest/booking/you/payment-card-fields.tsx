@@ -32,6 +32,7 @@ export function PaymentCardFields({ property, form, error, ref }: PaymentCardFie
       <TextField
         id="you-nameOnCard"
         label={t('FIELDS.NAME_ON_CARD.LABEL')}
+        optional
         autoComplete="cc-name"
         error={error('nameOnCard')}
         {...form.register('nameOnCard')}

@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { Client } from 'pg';
 import { CODE_ALPHABET, makeCode } from '#domain/card-code.ts';
@@ -12,7 +15,23 @@ type Outcome = { readonly state: unknown; readonly rooms: number; readonly withP
 
 /** The code of a fresh card, issued as an operator does it, for a journey that needs value of its own. */
 export async function issueCard(...terms: readonly string[]): Promise<string> {
-  const words = ['cards', 'issue', ...terms, '--actor', 'journeys', '--reason', 'a card for a journey'];
+  return asOperator('cards', 'issue', ...terms);
+}
+
+/** Makes cards of the lines of a file from another system, as an operator does it. */
+export async function importCards(...lines: readonly string[]): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'staycard-import-'));
+  const file = join(folder, 'cards.csv');
+  try {
+    await writeFile(file, lines.join('\n'));
+    await asOperator('cards', 'import', '--file', file);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+async function asOperator(...command: readonly string[]): Promise<string> {
+  const words = [...command, '--actor', 'journeys', '--reason', 'a card for a journey'];
   const said: string[] = [];
   const output = { out: (text: string) => void said.push(text), error: (text: string) => void said.push(text) };
   const exitCode = await runCommand(words, { ...process.env, DEMO: '1' }, output);

@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
-import { outcomeOf, sumsOfCard, unknownCode } from './behind-the-page.ts';
+import { expect, test, type Page } from '@playwright/test';
+import { importCards, outcomeOf, sumsOfCard, unknownCode } from './behind-the-page.ts';
 import { BookingPage, inDays } from './booking-page.ts';
 
 test('an expired card says when it expired and what to do', async ({ page }) => {
@@ -15,12 +15,47 @@ test('an expired card says when it expired and what to do', async ({ page }) => 
 
 test('a slip in the code is told on the device, an unknown code by the server', async ({ page }) => {
   const guest = new BookingPage(page);
+  const asked = countSearches(page);
   await guest.open();
   await guest.typeCode('TENU-SE22-2222-2222');
   const fault = page.locator('#code-error');
   await expect(fault).toHaveText(guest.say('WELCOME.CODE.MISFIT'));
+  await guest.typeCode('TENU-SE22-2222');
+  await expect(fault).toHaveText(guest.say('WELCOME.CODE.TOO_SHORT', { length: '12' }));
+  expect(asked()).toBe(0);
   await guest.typeCode(unknownCode());
   await expect(fault).toHaveText(guest.say('CARD.NOT_FOUND'));
+});
+
+test('a code of another system is doubted once and then found, alone and with its PIN', async ({ page }) => {
+  await importCards('code,product,second_secret,uses', 'ABCD2345EFGH6789,ten-nights,,4', 'K47,ten-nights,8293,3');
+  const guest = new BookingPage(page);
+  const asked = countSearches(page);
+  await guest.open();
+  await guest.typeCode('abcd 2345 efgh 6789');
+  await expect(page.locator('#code-error')).toHaveText(guest.say('WELCOME.CODE.MISFIT'));
+  await guest.expectAccessible();
+  await guest.typeCode('k47 8293');
+  await expect(page.locator('#code-error')).toHaveText(guest.say('WELCOME.CODE.TOO_SHORT', { length: '7' }));
+  expect(asked()).toBe(0);
+  await guest.press('WELCOME.CODE.ALL_THE_SAME');
+  await guest.press('REGISTRATION.SKIP');
+  await expect(page.getByRole('heading', { level: 1, name: guest.say('BOOKING.HEADING') })).toBeVisible();
+
+  await guest.press('BOOKING.CARDS.ADD');
+  await guest.typeCode('abcd 2345 efgh 6789');
+  // A guest at the keyboard sends what is typed by Enter, twice here.
+  await expect(page.getByLabel(guest.say('WELCOME.CODE.LABEL'))).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('6789').first()).toBeVisible();
+});
+
+test('a code without its check character that no card has is said to be unknown', async ({ page }) => {
+  const guest = new BookingPage(page);
+  await guest.open();
+  await guest.typeCode('TENU-SE22-2222-2222');
+  await guest.press('WELCOME.CODE.ALL_THE_SAME');
+  await expect(page.locator('#code-error')).toHaveText(guest.say('CARD.NOT_FOUND'));
 });
 
 test('a ten-use card becomes two nights, and two uses leave it', async ({ page }) => {
@@ -79,3 +114,12 @@ test('a virtual card is registered first, pays its part, and a payment card stan
   expect(after.held).toBe(0);
   expect(after.balance).toBeLessThan(before.balance);
 });
+
+/** How often the page has asked the server for a card. */
+function countSearches(page: Page): () => number {
+  let count = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/cards/search')) count += 1;
+  });
+  return () => count;
+}

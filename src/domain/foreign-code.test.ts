@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { normalizeCode } from './card-code.ts';
-import { areNumbered, findCodeWeakness, joinForeignCode } from './foreign-code.ts';
+import { areNumbered, findCodeWeakness, joinForeignCode, MIN_FOREIGN_LENGTH } from './foreign-code.ts';
 
 describe('a foreign code without a second secret', () => {
   it.each([
@@ -55,6 +55,13 @@ describe('a foreign code with a second secret', () => {
     ['1000', '72\u00079', 'symbol', 'a control character'],
   ])('%j and %j is %s: %s', (code, secondSecret, weakness, _why) => {
     expect(findCodeWeakness({ code, secondSecret })).toBe(weakness);
+  });
+
+  it('is never typed shorter than the page sends it', () => {
+    const shortest = { code: 'K', secondSecret: '7294' };
+    expect(findCodeWeakness(shortest)).toBeUndefined();
+    expect(joinForeignCode(shortest)).toHaveLength(MIN_FOREIGN_LENGTH);
+    expect(findCodeWeakness({ ...shortest, secondSecret: '729' })).toBe('weak-second-secret');
   });
 
   it.each(['1000-ab 7294', '1000AB7294', ' 1000 ab-72 94 '])('is found when "%s" is typed', (typed) => {

@@ -22,6 +22,9 @@ const MIN_DISTINCT_SYMBOLS = 4;
 const MIN_RUN = 6;
 const MIN_SECOND_SECRET_LENGTH = 4;
 
+/** No foreign code is typed shorter, its second secret included: one symbol, and the shortest secret. */
+export const MIN_FOREIGN_LENGTH = 1 + MIN_SECOND_SECRET_LENGTH;
+
 /**
  * Why a foreign code must not become a card; undefined when it may. A code alone has to be hard to guess:
  *

@@ -1,7 +1,8 @@
-import { CODE_LENGTH, findCodeFault, normalizeCode } from '#domain/card-code.ts';
+import { findCodeFault, normalizeCode } from '#domain/card-code.ts';
+import { MIN_FOREIGN_LENGTH } from '#domain/foreign-code.ts';
 import type { CardSearchAnswer } from '#contract/card.ts';
 import type { TFunction } from 'i18next';
-import { useLayoutEffect, useRef, useState, type SubmitEvent } from 'react';
+import { useLayoutEffect, useRef, useState, type RefObject, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { searchCard } from '../../api/search-card.ts';
 import { wordError } from '../../text/word-error.ts';
@@ -9,9 +10,6 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './code-form.module.css';
 import { groupTyped, type Typed } from './group-typed.ts';
-
-/** No code is shorter, not even one that another system made; the server has the last word on those. */
-const LEAST_LENGTH = 8;
 
 type Words = (t: TFunction) => string;
 
@@ -32,19 +30,20 @@ type CodeFormProps = {
   readonly code?: string;
 };
 
-/** One field for a code: it groups itself in fours and says at once when the check character does not fit. */
+/**
+ * One field for a code: it groups itself in fours and says at once when the check character does not fit. A code that
+ * cannot be ours is doubted once, before anything is sent: another system may have made it, so pressing again sends it.
+ */
 export function CodeForm({ id, onSearch, onFound, code = '' }: CodeFormProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState<Typed>({ text: code, caret: code.length });
   const [answer, setAnswer] = useState<Answer>({ busy: false });
+  const [doubted, setDoubted] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
-  useLayoutEffect(() => {
-    if (document.activeElement === field.current) field.current?.setSelectionRange(typed.caret, typed.caret);
-  }, [typed]);
-
   const normalized = normalizeCode(typed.text);
-  const misfit = normalized.length === CODE_LENGTH && findCodeFault(normalized) === 'check-character';
-  const error = misfit ? t('WELCOME.CODE.MISFIT') : answer.word?.(t);
+  const misfit = findCodeFault(normalized) === 'check-character';
+  const error = answer.word?.(t) ?? (misfit ? t('WELCOME.CODE.MISFIT') : undefined);
+  const isDoubted = doubted === normalized;
 
   function tell(word: Words) {
     const focused = document.activeElement;
@@ -55,9 +54,11 @@ export function CodeForm({ id, onSearch, onFound, code = '' }: CodeFormProps) {
   }
 
   async function search() {
-    if (misfit || normalized.length < LEAST_LENGTH) {
-      const length = normalized.length;
-      tell((say) => (length === 0 ? say('WELCOME.CODE.MISSING') : say('WELCOME.CODE.TOO_SHORT', { length })));
+    const doubt = wordDoubt(normalized);
+    const canBeSent = normalized.length >= MIN_FOREIGN_LENGTH;
+    if (doubt && !(isDoubted && canBeSent)) {
+      if (canBeSent) setDoubted(normalized);
+      tell(doubt);
       return;
     }
     setAnswer({ busy: true });
@@ -80,31 +81,78 @@ export function CodeForm({ id, onSearch, onFound, code = '' }: CodeFormProps) {
         if (!answer.busy) void search();
       }}
     >
-      <TextField
+      <CodeField
         id={id}
-        ref={field}
-        className={styles.code}
-        label={t('WELCOME.CODE.LABEL')}
-        hint={t('WELCOME.CODE.HINT')}
+        field={field}
         error={error}
-        value={typed.text}
-        placeholder="XXXX-XXXX-XXXX-XXXX"
-        autoComplete="off"
-        autoCapitalize="characters"
-        autoCorrect="off"
-        spellCheck={false}
-        dir="ltr"
-        onChange={({ target }) => {
-          setTyped(groupTyped({ text: target.value, caret: target.selectionStart ?? target.value.length }));
+        typed={typed}
+        onType={(text) => {
+          setTyped(text);
           setAnswer({ busy: answer.busy });
         }}
       />
       <Button type="submit" busy={answer.busy}>
-        {answer.busy ? t('WELCOME.CODE.SEARCHING') : t('WELCOME.CODE.SUBMIT')}
+        {t(answer.busy ? 'WELCOME.CODE.SEARCHING' : isDoubted ? 'WELCOME.CODE.ALL_THE_SAME' : 'WELCOME.CODE.SUBMIT')}
       </Button>
       <p role="status" className={styles.hidden}>
-        {misfit || answer.isSaid ? error : ''}
+        {(answer.word ? answer.isSaid : misfit) ? error : ''}
       </p>
     </form>
   );
+}
+
+type CodeFieldProps = {
+  readonly id: string;
+  readonly field: RefObject<HTMLInputElement | null>;
+  readonly error: string | undefined;
+  readonly typed: Typed;
+  readonly onType: (typed: Typed) => void;
+};
+
+function CodeField({ id, field, error, typed, onType }: CodeFieldProps) {
+  const { t } = useTranslation();
+  useLayoutEffect(() => {
+    if (document.activeElement === field.current) field.current?.setSelectionRange(typed.caret, typed.caret);
+  }, [field, typed]);
+  return (
+    <TextField
+      id={id}
+      ref={field}
+      className={styles.code}
+      label={t('WELCOME.CODE.LABEL')}
+      hint={t('WELCOME.CODE.HINT')}
+      error={error}
+      value={typed.text}
+      placeholder="XXXX-XXXX-XXXX-XXXX"
+      autoComplete="off"
+      autoCapitalize="characters"
+      autoCorrect="off"
+      spellCheck={false}
+      dir="ltr"
+      onChange={({ target }) =>
+        onType(groupTyped({ text: target.value, caret: target.selectionStart ?? target.value.length }))
+      }
+    />
+  );
+}
+
+/**
+ * What is odd about a code; undefined for one of ours, and for one with a symbol that ours never have: another system
+ * made that.
+ */
+function wordDoubt(code: string): Words | undefined {
+  const { length } = code;
+  if (length === 0) return (t) => t('WELCOME.CODE.MISSING');
+  if (length < MIN_FOREIGN_LENGTH) return (t) => t('WELCOME.CODE.TOO_SHORT', { length });
+  switch (findCodeFault(code)) {
+    case 'too-short':
+      return (t) => t('WELCOME.CODE.TOO_SHORT', { length });
+    case 'too-long':
+      return (t) => t('WELCOME.CODE.TOO_LONG', { length });
+    case 'check-character':
+      return (t) => t('WELCOME.CODE.MISFIT');
+    case 'symbol':
+    case undefined:
+      return undefined;
+  }
 }

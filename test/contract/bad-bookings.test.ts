@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { Problem } from '#contract/problem.ts';
 import type { Booking, Placement } from '#contract/reservation.ts';
 import { Guest } from '../guest.ts';
 import { useStaycard } from '../staycard.ts';
@@ -121,12 +122,12 @@ describe('a buyer', () => {
     [
       'who does not agree',
       { property_privacy_policy_agrement: false },
-      ['property_privacy_policy_agrement ERRORS.VALUE'],
+      ['property_privacy_policy_agrement ERRORS.REQUIRED'],
     ],
     [
       'who does not say',
       { property_privacy_policy_agrement: undefined },
-      ['property_privacy_policy_agrement ERRORS.VALUE'],
+      ['property_privacy_policy_agrement ERRORS.REQUIRED'],
     ],
     ['with a long phone number', { phone: '0'.repeat(41) }, ['phone ERRORS.MAX_LENGTH']],
     ['with a long wish', { special_requests: 'x'.repeat(2001) }, ['special_requests ERRORS.MAX_LENGTH']],
@@ -138,6 +139,23 @@ describe('a buyer', () => {
     const headers = { 'idempotency-key': randomUUID() };
     const answer = await contract.ask('POST', 'demo/reservation', { body, headers });
     expect(expectProblem(answer, invalid)).toEqual(faults.map((fault) => `buyer.${fault}`));
+  });
+
+  it.each([
+    ['leaves out', undefined],
+    ['leaves blank', ''],
+  ])('who %s what is required is told the field as the wire calls it', async (_about, left) => {
+    const buyer = { ...placement.buyer, first_name: left, language: left, property_privacy_policy_agrement: false };
+    const headers = { 'idempotency-key': randomUUID() };
+    const ask = (body: object) => contract.ask<Problem>('POST', 'demo/reservation', { body, headers });
+    const required = (path: string, field: string) => ({ path, code: 'ERRORS.REQUIRED', params: { field } });
+    const consent = required('buyer.property_privacy_policy_agrement', 'property_privacy_policy_agrement');
+    const { body: refused } = await ask({ ...placement, quote_token: left, buyer });
+    expect(refused.errors).toContainEqual(required('quote_token', 'quote_token'));
+    expect(refused.errors).toContainEqual(consent);
+    const agreed = { ...buyer, property_privacy_policy_agrement: true };
+    const { body: named } = await ask({ ...placement, buyer: agreed });
+    expect(named.errors).toEqual(['first_name', 'language'].map((field) => required(`buyer.${field}`, field)));
   });
 
   it('who is missing is missed', async () => {

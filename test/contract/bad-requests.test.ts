@@ -47,7 +47,7 @@ describe('a body', () => {
     ['a list', '[]', [' ERRORS.TYPE']],
     ['empty', '{}', ['code ERRORS.REQUIRED']],
     ['of a number', '{"code": 2222}', ['code ERRORS.TYPE']],
-    ['of an empty code', '{"code": ""}', ['code ERRORS.MIN_LENGTH']],
+    ['of an empty code', '{"code": ""}', ['code ERRORS.REQUIRED']],
     ['of a code without end', JSON.stringify({ code: '2'.repeat(201) }), ['code ERRORS.MAX_LENGTH']],
     ['with a surplus field', '{"code": "x", "pin": "1"}', ['pin ERRORS.UNKNOWN_FIELD']],
   ])('that is %s is invalid', async (_about, body, faults) => {

@@ -107,7 +107,7 @@ describe('what else a search may not bring', () => {
   it.each([
     ['a currency that is none', { currency: 'pounds' }, ['currency ERRORS.PATTERN']],
     ['a card as a text', { card_tokens: 'token' }, ['card_tokens ERRORS.TYPE']],
-    ['a card without a token', { card_tokens: [''] }, ['card_tokens.0 ERRORS.MIN_LENGTH']],
+    ['a card without a token', { card_tokens: [''] }, ['card_tokens.0 ERRORS.REQUIRED']],
     ['too many cards', { card_tokens: Array.from({ length: 11 }, () => 'token') }, ['card_tokens ERRORS.MAX']],
     ['a code in place of a token', { codes: ['GFT2-2222-2222-222N'] }, ['codes ERRORS.UNKNOWN_FIELD']],
   ])('%s', async (_about, change, faults) => {

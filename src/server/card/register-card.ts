@@ -1,11 +1,10 @@
 import { findRegistrationFaults, type Registration } from '#domain/buyer.ts';
 import type { CardRegistrationAnswer, CardRegistrationRequest } from '#contract/card.ts';
-import { toWireField } from '#contract/wire-booking.ts';
 import { toWireCard } from '#contract/wire-card.ts';
 import { findRegistrationRefusal } from '#domain/card.ts';
 import { dateAt } from '#domain/stay.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { invalidInput, Problem } from '../http/problem.ts';
+import { invalidInput, Problem, toInputFault } from '../http/problem.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
 import { findRegisteredEmail, saveRegistration } from './card-store.ts';
 import { loadCardByToken } from './card-token.ts';
@@ -26,9 +25,7 @@ export async function registerCard(
     emailConfirmation: request.email_confirmation.trim(),
   };
   const faults = findRegistrationFaults(registration);
-  if (faults.length > 0) {
-    throw invalidInput(faults.map(({ field, fault }) => ({ path: toWireField(field), ...copyFault(fault) })));
-  }
+  if (faults.length > 0) throw invalidInput(faults.map(({ field, fault }) => toInputFault(field, fault)));
   const now = deps.clock.now();
   const today = dateAt(now, salePage.timeZone);
   const card = await loadCardByToken(deps, salePage, request.card_token);
@@ -40,9 +37,4 @@ export async function registerCard(
     if (email?.toLowerCase() !== registration.email.toLowerCase()) throw new Problem('CARD.ALREADY_REGISTERED');
   }
   return { card: toWireCard({ ...card, registered: true }, today) };
-}
-
-/** A fault of the domain as the wire carries it. */
-export function copyFault(fault: { code: string; params?: Readonly<Record<string, string | number>> }) {
-  return { code: fault.code, ...(fault.params && { params: { ...fault.params } }) };
 }

@@ -67,15 +67,25 @@ type ValidationError = {
   readonly validation: readonly { instancePath: string; keyword: string; message?: string; params: object }[];
 };
 
-type Limits = { readonly origin?: string; readonly minimum?: unknown; readonly maximum?: unknown };
+type Limits = {
+  readonly origin?: string;
+  readonly minimum?: unknown;
+  readonly maximum?: unknown;
+  readonly keys?: readonly string[];
+  readonly values?: readonly unknown[];
+};
 
 function listFaults(error: ValidationError): InputFault[] {
   return error.validation.flatMap(({ instancePath, keyword, message, params }) => {
     const path = instancePath.split('/').filter(Boolean).join('.');
-    const { keys, origin, minimum, maximum } = params as Limits & { readonly keys?: readonly string[] };
+    const { keys, origin, minimum, maximum, values } = params as Limits;
     if (keys && keyword === 'unrecognized_keys') {
       return keys.map((key) => ({ path: [path, key].filter(Boolean).join('.'), code: 'ERRORS.UNKNOWN_FIELD' }));
     }
+    // The validator tells a missing field from one of the wrong type in its words only; a consent must be true.
+    const isConsent = values?.length === 1 && values[0] === true;
+    const isBlank = origin === 'string' && minimum === 1;
+    if (isBlank || isConsent || message?.endsWith('received undefined')) return [missingField(path)];
     if (origin === 'string' && typeof minimum === 'number') {
       return [{ path, code: 'ERRORS.MIN_LENGTH', params: { minLength: minimum } }];
     }
@@ -86,11 +96,15 @@ function listFaults(error: ValidationError): InputFault[] {
       ...(typeof minimum === 'number' && { min: minimum }),
       ...(typeof maximum === 'number' && { max: maximum }),
     };
-    // The validator tells a missing field from one of the wrong type in its words only.
-    const isMissing = message?.endsWith('received undefined') ?? false;
-    const code = isMissing ? 'ERRORS.REQUIRED' : (FAULT_CODES[keyword] ?? 'ERRORS.INVALID');
+    const code = FAULT_CODES[keyword] ?? 'ERRORS.INVALID';
     return [{ path, code, ...(Object.keys(limits).length > 0 && { params: limits }) }];
   });
+}
+
+/** The field is the last name in the path: that of the list, where the fault is in one of its entries. */
+function missingField(path: string): InputFault {
+  const field = path.split('.').findLast((part) => !/^[0-9]+$/.test(part));
+  return { path, code: 'ERRORS.REQUIRED', ...(field && { params: { field } }) };
 }
 
 const FAULT_CODES: Readonly<Record<string, string>> = {

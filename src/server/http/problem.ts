@@ -1,6 +1,8 @@
 import type { Cancellation } from '#contract/cancellation.ts';
 import { PROBLEMS, type InputFault, type Problem as WireProblem, type ProblemCode } from '#contract/problem.ts';
 import type { Summary } from '#contract/reservation.ts';
+import { toWireField } from '#contract/wire-booking.ts';
+import type { Fault } from '#domain/validation.ts';
 
 export type ProblemExtras = {
   readonly detail?: string;
@@ -29,6 +31,13 @@ export class Problem extends Error {
 /** The problem of one or more faults in the input. */
 export function invalidInput(errors: readonly InputFault[]): Problem {
   return new Problem('INPUT.INVALID', { errors });
+}
+
+/** A fault that the domain found in a field, by the field's name on the wire. */
+export function toInputFault(field: string, { code, params }: Fault, inside = ''): InputFault {
+  const name = toWireField(field);
+  const told = params && { ...params, ...(params['field'] !== undefined && { field: name }) };
+  return { path: `${inside}${name}`, code, ...(told && { params: told }) };
 }
 
 /** A problem in the one shape that every error of ours has. */

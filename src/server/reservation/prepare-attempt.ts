@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Placement as WirePlacement } from '#contract/reservation.ts';
-import { fromWireBooking, fromWireBuyer, toWireField } from '#contract/wire-booking.ts';
+import { fromWireBooking, fromWireBuyer } from '#contract/wire-booking.ts';
 import { findBuyerFaults, type Buyer } from '#domain/buyer.ts';
 import { asId, type CardId } from '#domain/ids.ts';
 import { money } from '#domain/money.ts';
 import { dateAt } from '#domain/stay.ts';
+import { required } from '#domain/validation.ts';
 import { loadCards } from '../card/load-cards.ts';
-import { copyFault } from '../card/register-card.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { invalidInput, Problem } from '../http/problem.ts';
+import { invalidInput, Problem, toInputFault } from '../http/problem.ts';
 import { loadReadyProperty, type ReadyProperty } from '../property/load-property.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
 import { readStay } from './check-stay.ts';
@@ -78,12 +78,11 @@ function refuseFaults(
   today: Temporal.PlainDate,
 ): void {
   const needsCard = needsPaymentCard(property, money(quote.currency, quote.dueMinor));
-  const faults = findBuyerFaults(buyer, today, needsCard).map(({ field, fault }) => ({
-    path: `buyer.${toWireField(field)}`,
-    ...copyFault(fault),
-  }));
-  const missingCard = needsCard && !request.payment_card_token;
-  const all = missingCard ? [...faults, { path: 'payment_card_token', code: 'ERRORS.REQUIRED' }] : faults;
+  const faults = findBuyerFaults(buyer, today, needsCard).map(({ field, fault }) =>
+    toInputFault(field, fault, 'buyer.'),
+  );
+  const noCard = needsCard ? required('paymentCardToken')(request.payment_card_token) : undefined;
+  const all = noCard ? [...faults, toInputFault('paymentCardToken', noCard)] : faults;
   if (all.length > 0) throw invalidInput(all);
 }
 

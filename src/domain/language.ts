@@ -20,7 +20,8 @@ export function shortCode(fullCode: string): string {
 
 /**
  * Picks a text out of a map from full language code to text: the wanted code, one of the same language, then along
- * the fallback codes, then the property's default, then any; empty when there is none (product page, section 6).
+ * the fallback codes, then the property's default, then any; empty when there is none (product page, section 6). The
+ * case of the letters of a code says nothing.
  */
 export function pickText(
   texts: Readonly<Record<string, string | null>> | null | undefined,
@@ -28,7 +29,9 @@ export function pickText(
   languages: readonly Pick<Language, 'fullCode' | 'fallbackCode'>[],
   defaultLanguage: string,
 ): string {
-  const filled = Object.entries(texts ?? {}).flatMap(([key, text]) => (text ? [[key, text] as const] : []));
+  const filled = Object.entries(texts ?? {}).flatMap(([key, text]) =>
+    text ? [[key.toLowerCase(), text] as const] : [],
+  );
   for (const code of [...fallbackChain(wanted, languages), ...fallbackChain(defaultLanguage, languages)]) {
     const match = filled.find(([key]) => key === code) ?? filled.find(([key]) => shortCode(key) === code);
     if (match) return match[1];
@@ -36,16 +39,16 @@ export function pickText(
   return filled[0]?.[1] ?? '';
 }
 
+/** Codes in lower case, each followed by its short form. */
 function fallbackChain(code: string, languages: readonly Pick<Language, 'fullCode' | 'fallbackCode'>[]): string[] {
   const chain: string[] = [];
-  let next: string | null | undefined = code;
+  let next: string | null | undefined = code.toLowerCase();
   while (next && !chain.includes(next)) {
     chain.push(next);
     const current: string = next;
-    next = (
-      languages.find(({ fullCode }) => fullCode === current) ??
-      languages.find(({ fullCode }) => shortCode(fullCode) === current)
-    )?.fallbackCode;
+    const codes = languages.map(({ fullCode, fallbackCode }) => [fullCode.toLowerCase(), fallbackCode] as const);
+    const known = codes.find(([full]) => full === current) ?? codes.find(([full]) => shortCode(full) === current);
+    next = known?.[1]?.toLowerCase();
   }
   return chain.flatMap((link) => [link, shortCode(link)]);
 }

@@ -24,6 +24,8 @@ describe('the language of texts', () => {
     ['the browser', 'de', 'Frühstück'],
     ['the browser, with a country', 'de-AT', 'Frühstück'],
     ['what the browser likes best', 'en;q=0.4, fr;q=0.9, de;q=0.6', 'Petit-déjeuner'],
+    ['the browser, in capitals', 'DE', 'Frühstück'],
+    ['what the browser likes second, where the first is nobody’s', 'fi, de;q=0.5, fr;q=0.7', 'Petit-déjeuner'],
     ['anything, for a browser that takes anything', '*', 'Breakfast'],
     ['the hotel, when it has no such texts', 'fi', 'Breakfast'],
     ['nobody who writes nonsense', ';;;q=x,,', 'Breakfast'],
@@ -34,6 +36,9 @@ describe('the language of texts', () => {
   it('is chosen by the address before the browser', async () => {
     expect(await firstProduct('harbour-house?language=de', 'fr')).toBe('Frühstück');
     expect(await firstProduct('harbour-house?language=de-DE', 'fr')).toBe('Frühstück');
+    expect(await firstProduct('harbour-house?language=EN', 'fr')).toBe('Breakfast');
+    expect(await firstProduct('harbour-house?language=EN-gb', 'fr')).toBe('Breakfast');
+    expect(await firstProduct('harbour-house?language=DE', 'fr')).toBe('Frühstück');
   });
 
   it('is refused when it is no code of a language', async () => {

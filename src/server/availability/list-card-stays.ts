@@ -1,4 +1,5 @@
 import type { CardStaysAnswer, CardStaysRequest } from '#contract/card-stays.ts';
+import { toDate } from '#contract/wire-values.ts';
 import { findRedemptionRefusal, type Card } from '#domain/card.ts';
 import { partyByAges } from '#domain/party-by-ages.ts';
 import { findConfigurationFault, type ConfiguredProperty } from '#domain/property.ts';
@@ -29,15 +30,34 @@ export async function listCardStays(
   language: string,
 ): Promise<CardStaysAnswer> {
   const card = await loadCardByToken(deps, salePage, request.card_token);
-  const span = readSpan(request, dateAt(deps.clock.now(), salePage.timeZone));
   const nights = request.nights ?? usualNights(card.product);
   const good = [...salePage.properties.values()].filter(({ redeemLocationIds }) =>
     isAllowedAt(card.product, redeemLocationIds),
   );
+  const span = readSpan(request, await earliestToday(deps, salePage, good, toDate(request.from)));
   const search = { salePage, card, span, nights, persons: request.persons, language };
   const properties = await Promise.all(good.map((property) => listPropertyStays(deps, property, search)));
   // Sorting keeps the sale page's order among properties that begin on the same day.
   return { properties: properties.toSorted((one, other) => compareText(firstDate(one), firstDate(other))) };
+}
+
+/**
+ * The first date that is not over at every property. They are asked for their time zones only where `from` is over on
+ * the sale page; one whose PMS does not answer has no say.
+ */
+async function earliestToday(
+  deps: StaysDependencies,
+  salePage: SalePage,
+  properties: readonly ConfiguredProperty[],
+  from: Temporal.PlainDate,
+): Promise<Temporal.PlainDate> {
+  const now = deps.clock.now();
+  const onSalePage = dateAt(now, salePage.timeZone);
+  if (Temporal.PlainDate.compare(from, onSalePage) >= 0) return onSalePage;
+  const asked = properties.filter((property) => !findConfigurationFault(property));
+  const known = await Promise.allSettled(asked.map((property) => deps.pmsOf(property).loadFacts()));
+  const dates = known.flatMap((facts) => (facts.status === 'fulfilled' ? [dateAt(now, facts.value.timeZone)] : []));
+  return dates.reduce((first, date) => (Temporal.PlainDate.compare(date, first) < 0 ? date : first), onSalePage);
 }
 
 type Search = {
@@ -78,7 +98,7 @@ async function askProperty(
   const party = partyByAges(await ready.pms.listAgeCategories(language), adults, childrenAges);
   if (!party) return { stays: [], reason: 'RESERVATION.NO_AVAILABILITY' };
   const exchangeRates = await listOrNone(deps, 'exchange rates', ready.pms.listExchangeRates());
-  // "Today" of the sale page may be yesterday at the property.
+  // The first day asked for may be over here, and not yet at another property.
   const arrivalDate = Temporal.PlainDate.compare(span.arrivalDate, today) < 0 ? today : span.arrivalDate;
   const arrivals = { arrivalDate, departureDate: span.departureDate };
   return findStays({ ready, arrivals, nights, party, cards: [card], exchangeRates, today });

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { listCardStays } from '../../src/server/availability/list-card-stays.ts';
+import { searchCard } from '../../src/server/card/search-card.ts';
+import { issueTestCard } from '../issue-test-card.ts';
+import { useStaycard } from '../staycard.ts';
+
+const staycard = useStaycard();
+const PERSONS = { adults: 2, children_ages: [] };
+
+it('asks for no day that is over at every hotel, and begins everywhere with the day it is there', async () => {
+  const card = await issueTestCard(staycard, { amount: 500_000 });
+  const salePage = await staycard.deps.salePages.load('demo');
+  // Two at night in London, when it is still the evening before in Washington.
+  const tomorrow = Temporal.Now.plainDateISO('Europe/London').add({ days: 1 });
+  const now = tomorrow.toZonedDateTime({ timeZone: 'Europe/London', plainTime: '02:00' }).toInstant();
+  const deps = { ...staycard.deps, clock: { now: () => now } };
+  const { card_token: token } = await searchCard(deps, salePage, card.code, '127.0.0.1');
+  const askFrom = (days: number) => {
+    const span = { from: tomorrow.add({ days }).toString(), to: tomorrow.add({ days: 30 }).toString() };
+    return listCardStays(deps, salePage, { card_token: token, ...span, persons: PERSONS, nights: 1 }, 'en');
+  };
+
+  const { properties } = await askFrom(-1);
+  const firstDayAt = (id: string) => properties.find(({ property_id: at }) => at === id)?.stays[0]?.stay_from ?? '';
+  expect(firstDayAt('harbour-house') >= tomorrow.toString()).toBe(true);
+  expect(firstDayAt('palais-rosenhain') >= tomorrow.toString()).toBe(true);
+  expect(firstDayAt('dawn-lodge') >= tomorrow.subtract({ days: 1 }).toString()).toBe(true);
+  await expect(askFrom(-2)).rejects.toMatchObject({
+    code: 'INPUT.INVALID',
+    extras: { errors: [{ path: 'from', code: 'ERRORS.STAY_IN_THE_PAST' }] },
+  });
+});

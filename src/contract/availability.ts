@@ -44,9 +44,13 @@ export const RateOffer = z
       available: z.int(),
     }),
     price: Price,
+    city_tax: Money.nullable().meta({
+      description: 'What city tax adds to `price`; null where nothing is added, or only a summary can tell how much',
+    }),
     price_per_night: z.array(NightPrice),
     cancellation: z.object({ text: z.string(), free_until: InstantText.nullable() }),
-    cover: Cover.nullable(),
+    cover: Cover.nullable().meta({ description: 'What the cards pay of `price`' }),
+    due: Money.meta({ description: 'What the cards leave to be paid of `price` and `city_tax` together' }),
   })
   .meta({ id: 'RateOffer' });
 

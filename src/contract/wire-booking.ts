@@ -76,7 +76,7 @@ export function toWireExtra(extra: Extra): WireExtra {
   };
 }
 
-export function toWireOffer(offer: Offer): Omit<RateOffer, 'cover'> {
+export function toWireOffer(offer: Offer): Omit<RateOffer, 'city_tax' | 'cover' | 'due'> {
   const { rate, roomCategory, cancellation } = offer;
   return {
     rate_id: rate.id,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { buildCard, buildLot, buildProduct, day } from '../../test/arbitraries/build-card.ts';
-import { quoteRoom } from '../../test/arbitraries/build-quote.ts';
+import { quoteExtra, quoteRoom } from '../../test/arbitraries/build-quote.ts';
 import { markArrival, type ArrivalMark, type ArrivalRequest } from './card-calendar.ts';
 import type { PricedRoom } from './cover-room.ts';
 import { asId, type CardId, type PropertyId, type RoomCategoryId, type VoucherProductId } from './ids.ts';
@@ -31,6 +31,7 @@ function mark(given: Partial<ArrivalRequest>): ArrivalMark {
     entitled: [],
     isFree: true,
     rooms: [standard, suite],
+    cityTaxes: [],
     ...given,
   });
 }
@@ -53,6 +54,14 @@ describe('an arrival date', () => {
   it('is covered when the cards pay for a room whole, be it not the cheapest', () => {
     expect(print(mark({ cards: [uses(2)] }))).toBe('covered 200.00 0.00 Standard –');
     expect(print(mark({ cards: [uses(2, { roomCategoryIds: suiteOnly })] }))).toBe('covered 200.00 0.00 Suite –');
+  });
+
+  it('is not covered where city tax comes on top that the card does not pay, but is where money pays it', () => {
+    const cityTaxes = [quoteExtra('GBP', 'city tax', 'per_person_per_time_unit', 640)];
+    expect(print(mark({ cards: [uses(2)], cityTaxes }))).toBe('with_supplement 206.40 6.40 Standard –');
+    const money = buildCard({ lots: [buildLot(20_640)] });
+    expect(print(mark({ cards: [money], cityTaxes }))).toBe('covered 206.40 0.00 Standard –');
+    expect(print(mark({ cityTaxes }))).toBe('with_supplement 206.40 206.40 Standard –');
   });
 
   it('has a supplement of what is left to pay for the room that leaves least', () => {

@@ -1,5 +1,5 @@
 import type { Cover } from './cover.ts';
-import { coverRoom, type PricedRoom, type RoomCoverRequest } from './cover-room.ts';
+import { coverRoom, priceWithTaxes, type PricedRoom, type RoomCoverRequest } from './cover-room.ts';
 import type { CardRefusal } from './error-codes.ts';
 import type { Money } from './money.ts';
 
@@ -19,7 +19,7 @@ export type CoveredRoom = { readonly room: PricedRoom; readonly covered: Money; 
 /** How an arrival looks to whoever holds the cards; `best` is the room that leaves least to be paid. */
 export type ArrivalMark = {
   readonly state: ArrivalState;
-  /** The gross price of the cheapest stay; null when none can be had. */
+  /** The gross price of the cheapest stay with its city tax; null when none can be had. */
   readonly fromPrice: Money | null;
   readonly best: CoveredRoom | null;
   readonly reason: CardRefusal | null;
@@ -34,7 +34,7 @@ export function markArrival({ isFree, rooms, ...request }: ArrivalRequest): Arri
   const nothing = { fromPrice: null, best: null, reason: null };
   const [cheapest] = rooms;
   if (!cheapest) return { state: isFree ? 'closed' : 'full', ...nothing };
-  const fromPrice = cheapest.price.gross;
+  const fromPrice = priceWithTaxes(request, cheapest).gross;
   let best: CoveredRoom | null = null;
   let reason: CardRefusal | null = null;
   for (const room of rooms) {

@@ -2,7 +2,8 @@ import type { Cover } from './cover.ts';
 import { coverStay } from './cover.ts';
 import { isEntitledRoom } from './cover-nights.ts';
 import type { CoverRequest, EntitledRoom } from './cover-request.ts';
-import type { QuotedRoom } from './offer.ts';
+import type { QuotedExtra, QuotedRoom } from './offer.ts';
+import { sumPrices, type Price } from './price.ts';
 import type { VoucherProduct } from './voucher-product.ts';
 
 /** A room category at a rate with its price for a stay, before anybody booked it. */
@@ -17,10 +18,17 @@ export type RoomCoverRequest = Omit<CoverRequest, 'quote' | 'entitledRooms'> & {
   readonly persons: number;
   /** For each product that allows upgrades. */
   readonly entitled: readonly EntitledChoice[];
+  /** What comes on top of the room's price and must be paid with it. */
+  readonly cityTaxes: readonly QuotedExtra[];
 };
 
-/** What cards pay of one room that is on offer, by the rules of `coverStay`; extras are not part of an offer. */
-export function coverRoom({ persons, entitled, ...request }: RoomCoverRequest, room: PricedRoom): Cover {
+/** What must be paid for a room on offer: its own price, and the city tax that comes on top. */
+export function priceWithTaxes({ cityTaxes }: Pick<RoomCoverRequest, 'cityTaxes'>, { price }: PricedRoom): Price {
+  return sumPrices(price.currency, [price, ...cityTaxes.map(({ priceSummary }) => priceSummary)]);
+}
+
+/** What cards pay of one room that is on offer, by the rules of `coverStay`; other extras are not part of an offer. */
+export function coverRoom({ persons, entitled, cityTaxes, ...request }: RoomCoverRequest, room: PricedRoom): Cover {
   const { propertyId } = request;
   const entitledRooms = entitled.flatMap(({ product, rooms }): EntitledRoom[] =>
     isEntitledRoom(product, propertyId, room.roomCategoryId, persons)
@@ -32,7 +40,8 @@ export function coverRoom({ persons, entitled, ...request }: RoomCoverRequest, r
           )
           .map((candidate) => ({ roomIndex: 0, productId: product.id, room: toQuotedRoom(candidate, persons) })),
   );
-  const quote = { total: room.price, rooms: [toQuotedRoom(room, persons)], extras: [] };
+  const total = priceWithTaxes({ cityTaxes }, room);
+  const quote = { total, rooms: [toQuotedRoom(room, persons)], extras: cityTaxes };
   return coverStay({ ...request, quote, entitledRooms });
 }
 

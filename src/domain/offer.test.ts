@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { day } from '../../test/arbitraries/build-card.ts';
-import { asId, type AgeCategoryId } from './ids.ts';
-import { countChargedUnits } from './offer.ts';
+import { untaxed } from '../../test/arbitraries/build-quote.ts';
+import { asId, type AgeCategoryId, type ExtraId } from './ids.ts';
+import { countChargedUnits, estimateExtra, type Extra } from './offer.ts';
 
 const adult = asId<AgeCategoryId>('adult');
 const child = asId<AgeCategoryId>('child');
@@ -23,5 +24,28 @@ describe('an extra', () => {
     ['per_person_per_time_unit', 15],
   ] as const)('charged %s for five persons and three nights counts %d times', (charging, units) => {
     expect(countChargedUnits(charging, stay, parties)).toBe(units);
+  });
+
+  const cityTax: Extra = {
+    id: asId<ExtraId>('city tax'),
+    name: 'City tax',
+    description: '',
+    image: null,
+    charging: 'per_person_per_time_unit',
+    price: untaxed('EUR', 320),
+    isCityTax: true,
+  };
+
+  it('is estimated for a room by its unit, its persons and nights', () => {
+    expect(estimateExtra(cityTax, stay, parties[0]!)).toMatchObject({
+      extraId: 'city tax',
+      count: 1,
+      isCityTax: true,
+      priceSummary: { gross: { currency: 'EUR', amountMinor: 6 * 320 } },
+    });
+  });
+
+  it('is not estimated where only a quote can tell its price', () => {
+    expect(estimateExtra({ ...cityTax, price: null }, stay, parties[0]!)).toBeNull();
   });
 });

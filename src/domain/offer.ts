@@ -1,6 +1,6 @@
 import type { ExtraId, RateId, RoomCategoryId } from './ids.ts';
 import type { Money } from './money.ts';
-import type { NightPrice, Price } from './price.ts';
+import { sumPrices, type NightPrice, type Price } from './price.ts';
 import { countNights, countPersons, type Party, type Stay } from './stay.ts';
 
 /** What the PMS sells and the guest calls a room. */
@@ -98,4 +98,19 @@ export function countChargedUnits(charging: Charging, stay: Stay, parties: reado
   const nights = countNights(stay);
   const persons = parties.reduce((count, party) => count + countPersons(party), 0);
   return { once: 1, per_time_unit: nights, per_person: persons, per_person_per_time_unit: persons * nights }[charging];
+}
+
+/**
+ * What one of an extra comes to for the party of one room, from the price of its unit: what a search tells before the
+ * PMS is asked for a quote. Null where only a quote can tell.
+ */
+export function estimateExtra(extra: Extra, stay: Stay, party: Party): QuotedExtra | null {
+  const { id: extraId, name, charging, isCityTax, price: unit } = extra;
+  if (!unit) return null;
+  const units = countChargedUnits(charging, stay, [party]);
+  const price = sumPrices(
+    unit.currency,
+    Array.from({ length: units }, () => unit),
+  );
+  return { extraId, name, count: 1, charging, isCityTax, price, priceSummary: price };
 }

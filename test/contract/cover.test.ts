@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { CalendarAnswer } from '#contract/card-stays.ts';
 import type { CardSearchAnswer } from '#contract/card.ts';
 import type { ExchangeRate } from '#contract/property.ts';
 import { Guest } from '../guest.ts';
@@ -6,7 +7,7 @@ import { issueTestCard } from '../issue-test-card.ts';
 import { useStaycard } from '../staycard.ts';
 import { findBookableStay } from './bookable-stay.ts';
 import { useContract } from './contract-caller.ts';
-import { CODES } from './demo-hotels.ts';
+import { CODES, HOTELS } from './demo-hotels.ts';
 import { minorOf, toHundredths } from './minor-units.ts';
 
 const staycard = useStaycard();
@@ -15,6 +16,34 @@ const contract = useContract(staycard);
 async function balanceOf(code: string): Promise<CardSearchAnswer['card']['balance']> {
   return (await contract.post<CardSearchAnswer>('demo/cards/search', { code })).card.balance;
 }
+
+/** In the house of Vienna city tax comes on top, which neither uses nor a package pay. */
+describe.each(HOTELS)('what a card leaves to be paid at $id', ({ id: property }) => {
+  it.each([
+    ['money', { amount: 500_000 }],
+    ['little money', { amount: 5_000 }],
+    ['uses', { product: 'ten-nights', unit: { type: 'uses' as const }, amount: 4 }],
+    ['no card', null],
+  ])('is told by the search and the calendar as by the summary, with %s', async (_what, issued) => {
+    const guest = new Guest(staycard.url);
+    const codes = issued === null ? [] : [(await issueTestCard(staycard, issued)).code];
+    const stay = await findBookableStay(staycard, { property, days: 70, nights: 2 });
+    const { booking, offer } = await guest.book({ property, stay, codes });
+    const summary = await guest.summarise(property, booking);
+    expect(offer.due).toEqual(summary.due);
+    expect(offer.city_tax).toEqual(summary.city_tax.amount);
+    const { days } = await contract.post<CalendarAnswer>(`demo/availability/${property}/calendar`, {
+      from: stay.stay_from,
+      to: Temporal.PlainDate.from(stay.stay_from).add({ days: 1 }).toString(),
+      nights: 2,
+      persons: booking.rooms[0]!.persons,
+      card_tokens: booking.card_tokens,
+    });
+    const [day] = days;
+    if (day?.state === 'covered') expect(summary.due.amount).toBe(0);
+    expect(day?.due?.amount ?? 0).toBeLessThanOrEqual(summary.due.amount);
+  });
+});
 
 describe('what a card covers', () => {
   it('and what is due make the total, and placing takes what the summary said', async () => {

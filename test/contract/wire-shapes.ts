@@ -100,9 +100,11 @@ const rateOffer = object({
     available: whole,
   }),
   price,
+  city_tax: orNull(money),
   price_per_night: nights,
   cancellation: object({ text, free_until: orNull(instant) }),
   cover: orNull(cover),
+  due: money,
 });
 
 const extra = object({

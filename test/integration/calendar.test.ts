@@ -71,12 +71,13 @@ async function search(property: string, date: string, tokens: readonly string[])
 
 /** What a day should say, from the search's offers. */
 function expectedDay(date: string, { rates, refused_cards: refused }: AvailabilityAnswer): Partial<CalendarDay> {
-  const gross = rates.map(({ price }) => price.gross_value);
+  const totals = rates.map(
+    ({ price, city_tax: tax }) => Math.round((price.gross_value + (tax?.amount ?? 0)) * 100) / 100,
+  );
   const amount = (value: number) => ({ currency: rates[0]!.price.currency, amount: value });
-  const fromPrice = amount(Math.min(...gross));
+  const fromPrice = amount(Math.min(...totals));
   if (refused[0]) return { date, state: 'not_allowed', from_price: fromPrice, due: null, reason: refused[0].code };
-  const dues = rates.map(({ price, cover }) => (price.gross_value * 100 - (cover?.covered.amount ?? 0) * 100) / 100);
-  const due = Math.round(Math.min(...dues) * 100) / 100;
+  const due = Math.min(...rates.map((rate) => rate.due.amount));
   const state = due === 0 ? 'covered' : 'with_supplement';
   return { date, state, from_price: fromPrice, due: amount(due), reason: null };
 }

@@ -8,6 +8,7 @@ import { isAllowedAt, type VoucherProduct } from '#domain/voucher-product.ts';
 import { PmsContractBroken, PmsUnavailable } from '#pms/pms-errors.ts';
 import { loadCardByToken } from '../card/card-token.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { listCityTaxes } from '../property/list-city-taxes.ts';
 import { listOrNone, loadReadyProperty } from '../property/load-property.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
 import { findStays } from './find-stays.ts';
@@ -97,11 +98,14 @@ async function askProperty(
   const { adults, children_ages: childrenAges } = persons;
   const party = partyByAges(await ready.pms.listAgeCategories(language), adults, childrenAges);
   if (!party) return { stays: [], reason: 'RESERVATION.NO_AVAILABILITY' };
-  const exchangeRates = await listOrNone(deps, 'exchange rates', ready.pms.listExchangeRates());
+  const [exchangeRates, cityTaxes] = await Promise.all([
+    listOrNone(deps, 'exchange rates', ready.pms.listExchangeRates()),
+    listCityTaxes(ready, language),
+  ]);
   // The first day asked for may be over here, and not yet at another property.
   const arrivalDate = Temporal.PlainDate.compare(span.arrivalDate, today) < 0 ? today : span.arrivalDate;
   const arrivals = { arrivalDate, departureDate: span.departureDate };
-  return findStays({ ready, arrivals, nights, party, cards: [card], exchangeRates, today });
+  return findStays({ ready, arrivals, nights, party, cards: [card], exchangeRates, cityTaxes, today });
 }
 
 /** As many nights as one use of a package covers, or as few as the product allows. */

@@ -3,6 +3,7 @@ import type { Card } from '#domain/card.ts';
 import { limitParty } from '#domain/cover-nights.ts';
 import type { PricedRoom } from '#domain/cover-room.ts';
 import type { ExchangeRate } from '#domain/exchange-rate.ts';
+import { estimateExtra, type Extra } from '#domain/offer.ts';
 import { countPersons, type Party, type Stay } from '#domain/stay.ts';
 import type { VoucherProduct } from '#domain/voucher-product.ts';
 import type { ArrivalForecast } from '#pms/pms.ts';
@@ -18,6 +19,8 @@ export type ArrivalSearch = {
   readonly party: Party;
   readonly cards: readonly Card[];
   readonly exchangeRates: readonly ExchangeRate[];
+  /** Those that come on top of the prices. */
+  readonly cityTaxes: readonly Extra[];
   /** The date at the property. */
   readonly today: Temporal.PlainDate;
 };
@@ -35,9 +38,11 @@ export async function markArrivals(search: ArrivalSearch): Promise<MarkedArrival
   // A year with many cards takes seconds to work out.
   const takeTurns = createTurns();
   for (const [index, { arrivalDate, isFree, rooms }] of forecasts.entries()) {
+    const stay = { arrivalDate, departureDate: arrivalDate.add({ days: nights }) };
     const mark = markArrival({
       ...common,
-      stay: { arrivalDate, departureDate: arrivalDate.add({ days: nights }) },
+      stay,
+      cityTaxes: search.cityTaxes.flatMap((tax) => estimateExtra(tax, stay, party) ?? []),
       entitled: entitled.map(({ product, roomsByArrival }) => ({ product, rooms: roomsByArrival[index] ?? [] })),
       isFree,
       rooms,

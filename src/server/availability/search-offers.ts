@@ -1,17 +1,20 @@
 import type { AvailabilityAnswer, AvailabilityRequest, RateOffer } from '#contract/availability.ts';
 import { fromWireParty, toWireExtra, toWireOffer } from '#contract/wire-booking.ts';
 import { toWireCover } from '#contract/wire-card.ts';
+import { toWireMoney } from '#contract/wire-values.ts';
 import type { Card } from '#domain/card.ts';
 import type { Cover } from '#domain/cover.ts';
 import { limitParty } from '#domain/cover-nights.ts';
 import { coverRoom, type PricedRoom } from '#domain/cover-room.ts';
 import type { ExchangeRate } from '#domain/exchange-rate.ts';
-import type { Offer } from '#domain/offer.ts';
+import { sum, type Money } from '#domain/money.ts';
+import { estimateExtra, type Offer, type QuotedExtra } from '#domain/offer.ts';
 import { countPersons, dateAt, type Party, type Stay } from '#domain/stay.ts';
 import type { VoucherProduct } from '#domain/voucher-product.ts';
 import { loadCardsByTokens } from '../card/card-token.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { readStay } from '../reservation/check-stay.ts';
+import { listCityTaxes } from '../property/list-city-taxes.ts';
 import { listOrNone, loadReadyProperty, type ReadyProperty } from '../property/load-property.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
 import { refuseUnknownAges } from './refuse-unknown-ages.ts';
@@ -34,9 +37,10 @@ export async function searchOffers(
   const stay = readStay(request, facts.timeZone, deps.clock.now());
   await refuseUnknownAges(deps, pms, language, request.persons);
   const party = fromWireParty(request.persons);
-  const [priced, extras, exchangeRates] = await Promise.all([
+  const [priced, extras, cityTaxes, exchangeRates] = await Promise.all([
     pms.listOffers({ stay, party, language, withFull: listUpgradable(cards).length > 0 }),
     pms.listExtras(language),
+    listCityTaxes(ready, language),
     cards.length > 0 ? listOrNone(deps, 'exchange rates', pms.listExchangeRates()) : [],
   ]);
   const search = {
@@ -46,16 +50,17 @@ export async function searchOffers(
     language,
     cards,
     exchangeRates,
+    cityTaxes: cityTaxes.flatMap((tax) => estimateExtra(tax, stay, party) ?? []),
     today: dateAt(deps.clock.now(), facts.timeZone),
   };
   const entitled = await listEntitledOffers(search, priced);
   const offers = priced.filter(({ available }) => available > 0);
-  const covers = offers.map((offer) => (cards.length > 0 ? coverOffer(search, offer, entitled) : null));
-  const rates = offers.map((offer, index): RateOffer => {
-    const cover = covers[index];
-    return { ...toWireOffer(offer), cover: cover ? toWireCover(cover) : null };
-  });
-  return { rates, products: extras.map(toWireExtra), refused_cards: listRefused(covers) };
+  const covered = offers.map((offer) => coverOffer(search, offer, entitled));
+  return {
+    rates: covered.map((offer) => toRateOffer(search, offer)),
+    products: extras.map(toWireExtra),
+    refused_cards: listRefused(covered),
+  };
 }
 
 type Search = {
@@ -65,6 +70,7 @@ type Search = {
   readonly language: string;
   readonly cards: readonly Card[];
   readonly exchangeRates: readonly ExchangeRate[];
+  readonly cityTaxes: readonly QuotedExtra[];
   readonly today: Temporal.PlainDate;
 };
 
@@ -88,7 +94,10 @@ async function listEntitledOffers(search: Search, offers: readonly Offer[]): Pro
   );
 }
 
-function coverOffer(search: Search, offer: Offer, entitled: readonly EntitledOffers[]): Cover {
+/** What the cards pay of an offer, and what is due of it with the city tax that comes on top. */
+type CoveredOffer = { readonly offer: Offer; readonly cover: Cover; readonly due: Money };
+
+function coverOffer(search: Search, offer: Offer, entitled: readonly EntitledOffers[]): CoveredOffer {
   const { property } = search.ready;
   const request = {
     propertyId: property.id,
@@ -100,18 +109,30 @@ function coverOffer(search: Search, offer: Offer, entitled: readonly EntitledOff
     persons: countPersons(search.party),
     entitled: entitled.map(({ product, offers }) => ({ product, rooms: offers.map(toPricedRoom) })),
   };
-  return coverRoom(request, toPricedRoom(offer));
+  const room = toPricedRoom(offer);
+  const cover = coverRoom({ ...request, cityTaxes: [] }, room);
+  const { due } = search.cityTaxes.length === 0 ? cover : coverRoom({ ...request, cityTaxes: search.cityTaxes }, room);
+  return { offer, cover, due };
 }
 
 function toPricedRoom({ roomCategory, rate, price, nights }: Offer): PricedRoom {
   return { roomCategoryId: roomCategory.id, rateId: rate.id, price, nights };
 }
 
+function toRateOffer({ cards, cityTaxes }: Search, { offer, cover, due }: CoveredOffer): RateOffer {
+  const taxes = cityTaxes.map(({ priceSummary }) => priceSummary.gross);
+  return {
+    ...toWireOffer(offer),
+    city_tax: taxes.length === 0 ? null : toWireMoney(sum(offer.price.currency, taxes)),
+    cover: cards.length === 0 ? null : toWireCover(cover),
+    due: toWireMoney(due),
+  };
+}
+
 /** Cards that pay for none of the offers, with the reason of the first. */
-function listRefused(covers: readonly (Cover | null)[]): AvailabilityAnswer['refused_cards'] {
-  const [first] = covers;
-  const refusedEverywhere = first?.refused.filter(({ card }) =>
-    covers.every((cover) => cover?.refused.some((refused) => refused.card.id === card.id)),
+function listRefused(offers: readonly CoveredOffer[]): AvailabilityAnswer['refused_cards'] {
+  const refusedEverywhere = offers[0]?.cover.refused.filter(({ card }) =>
+    offers.every(({ cover }) => cover.refused.some((refused) => refused.card.id === card.id)),
   );
   return (refusedEverywhere ?? []).map(({ card, code }) => ({ last4: card.last4, code }));
 }

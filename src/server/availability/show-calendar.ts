@@ -4,6 +4,7 @@ import { toWireMoney } from '#contract/wire-values.ts';
 import { dateAt } from '#domain/stay.ts';
 import { loadCardsByTokens } from '../card/card-token.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { listCityTaxes } from '../property/list-city-taxes.ts';
 import { listOrNone, loadReadyProperty } from '../property/load-property.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
 import { markArrivals } from './mark-arrivals.ts';
@@ -26,9 +27,13 @@ export async function showCalendar(
   const today = dateAt(deps.clock.now(), facts.timeZone);
   const arrivals = readSpan(request, today);
   await refuseUnknownAges(deps, pms, language, request.persons);
-  const exchangeRates = cards.length > 0 ? await listOrNone(deps, 'exchange rates', pms.listExchangeRates()) : [];
+  const [exchangeRates, cityTaxes] = await Promise.all([
+    cards.length > 0 ? listOrNone(deps, 'exchange rates', pms.listExchangeRates()) : [],
+    listCityTaxes(ready, language),
+  ]);
   const party = fromWireParty(request.persons);
-  const marked = await markArrivals({ ready, arrivals, nights: request.nights, party, cards, exchangeRates, today });
+  const { nights } = request;
+  const marked = await markArrivals({ ready, arrivals, nights, party, cards, exchangeRates, cityTaxes, today });
   return {
     days: marked.map(({ arrivalDate, state, fromPrice, best, reason }) => ({
       date: arrivalDate.toString(),

@@ -1,13 +1,14 @@
 import type { Card } from '#domain/card.ts';
 import { coverStay, type Cover } from '#domain/cover.ts';
 import { listEntitledBookings } from '#domain/cover-nights.ts';
-import type { Booking, BookedExtra, StayQuote } from '#domain/offer.ts';
+import type { Booking, BookedExtra, Extra, StayQuote } from '#domain/offer.ts';
 import type { CardId } from '#domain/ids.ts';
 import { roomsForWholeStay } from '#domain/availability.ts';
 import { dateAt } from '#domain/stay.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { invalidInput, Problem } from '../http/problem.ts';
 import { explainNotSold } from './explain-not-sold.ts';
+import { listCityTaxes } from '../property/list-city-taxes.ts';
 import { listOrNone, type ReadyProperty } from '../property/load-property.ts';
 
 /** A booking priced by the PMS now, and what the cards pay of it. */
@@ -40,12 +41,12 @@ export async function priceStay(
   const { property, facts, pms } = ready;
   const [availability, cityTaxes, exchangeRates] = await Promise.all([
     pms.loadAvailability(wanted.stay),
-    property.cityTaxIncluded ? [] : listCityTaxes(ready, language),
+    listCityTaxes(ready, language),
     listOrNone(deps, 'exchange rates', pms.listExchangeRates()),
   ]);
   refuseWhatIsFull(wanted, roomsForWholeStay(availability, wanted.stay));
 
-  const booking = { ...wanted, extras: mergeExtras(wanted.extras, cityTaxes) };
+  const booking = { ...wanted, extras: mergeExtras(wanted.extras, cityTaxes.map(bookOnce)) };
   const products = [...new Map(cards.map(({ product }) => [product.id, product])).values()];
   const entitled = listEntitledBookings(booking.rooms, products, property.id);
   const quoted = await pms.quoteStay({ booking, language, whatIf: entitled.map(({ room }) => room) });
@@ -80,9 +81,8 @@ export function coverPricedStay(
 }
 
 /** City tax that comes on top is part of what must be paid: it joins the booking once. */
-async function listCityTaxes({ pms }: ReadyProperty, language: string): Promise<BookedExtra[]> {
-  const extras = await pms.listExtras(language);
-  return extras.filter(({ isCityTax }) => isCityTax).map(({ id }) => ({ extraId: id, count: 1 }));
+function bookOnce({ id }: Extra): BookedExtra {
+  return { extraId: id, count: 1 };
 }
 
 function mergeExtras(chosen: readonly BookedExtra[], added: readonly BookedExtra[]): BookedExtra[] {

@@ -214,12 +214,14 @@ export const SAMPLE_RATES: readonly RateOffer[] = [
     available: 2,
   },
   price: price(gross),
+  city_tax: { currency: 'GBP', amount: 12 },
   price_per_night: NIGHTS,
   cancellation: {
     text: freeUntil ? '' : 'A lower price for a firm promise: it cannot be changed or refunded.',
     free_until: freeUntil,
   },
   cover,
+  due: { currency: 'GBP', amount: Math.max(0, gross + 12 - cover.covered.amount) },
 }));
 
 /** The same reservation in each state it can have. */

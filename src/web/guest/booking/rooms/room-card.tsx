@@ -7,7 +7,7 @@ import type { RoomChoice } from '../../session/room-choices.ts';
 import { useBooking } from '../booking-context.ts';
 import { Plate } from '../plate.tsx';
 import styles from './room-card.module.css';
-import { roomsLeft, toAdd, type RoomOffer } from './room-offers.ts';
+import { roomsLeft, totalOf, type RoomOffer } from './room-offers.ts';
 
 type RoomCardProps = {
   readonly offer: RoomOffer;
@@ -87,14 +87,18 @@ function RatePrice({ rate }: { readonly rate: RateOffer }) {
   const { t } = useTranslation();
   const { cards } = useBooking();
   const format = useFormat();
-  const add = toAdd(rate);
-  const price = format.money({ currency: rate.price.currency, amount: rate.price.gross_value });
+  const { due: add, city_tax: cityTax } = rate;
+  const price = format.money(totalOf(rate));
+  const withTax = cityTax && (
+    <span className={styles.small}>{t('BOOKING.ROOMS.WITH_CITY_TAX', { amount: format.money(cityTax) })}</span>
+  );
   const isCovered = rate.cover !== null && rate.cover.covered.amount > 0;
   if (isCovered && add.amount === 0) {
     return (
       <p className={styles.price}>
         <strong className={styles.covered}>{t('BOOKING.ROOMS.COVERED', { count: cards.length })}</strong>
         <span className={styles.small}>{t('BOOKING.ROOMS.WORTH', { price })}</span>
+        {withTax}
       </p>
     );
   }
@@ -104,6 +108,7 @@ function RatePrice({ rate }: { readonly rate: RateOffer }) {
       <span className={styles.small}>
         {isCovered ? t('BOOKING.ROOMS.OF', { price }) : t('STAY.FOR_NIGHTS', { count: rate.price_per_night.length })}
       </span>
+      {withTax}
     </p>
   );
 }

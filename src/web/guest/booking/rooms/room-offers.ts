@@ -1,22 +1,20 @@
 import type { RateOffer } from '#contract/availability.ts';
 import type { Money } from '#contract/values.ts';
-import { fromDecimal, subtract, toDecimal } from '#domain/money.ts';
+import { add, fromDecimal, toDecimal } from '#domain/money.ts';
 import type { RoomChoice } from '../../session/room-choices.ts';
 
 /** A room category with its rates, as one card on the page. */
 export type RoomOffer = { readonly room: RateOffer['room_category']; readonly rates: readonly RateOffer[] };
 
-/** What the guest adds to an offer beyond what the cards cover of it. */
-export function toAdd(offer: RateOffer): Money {
-  const { currency, gross_value: gross } = offer.price;
-  const price = fromDecimal(currency, gross);
-  const covered = offer.cover ? fromDecimal(currency, offer.cover.covered.amount) : undefined;
-  return { currency, amount: Number(toDecimal(covered ? subtract(price, covered) : price)) };
+/** All that must be paid for an offer, by cards or by the guest: its price, and the city tax that comes on top. */
+export function totalOf({ price: { currency, gross_value: gross }, city_tax: cityTax }: RateOffer): Money {
+  const total = add(fromDecimal(currency, gross), fromDecimal(currency, cityTax?.amount ?? 0));
+  return { currency, amount: Number(toDecimal(total)) };
 }
 
 /** Offers gathered by room; what costs the guest least comes first. */
 export function listRoomOffers(offers: readonly RateOffer[]): RoomOffer[] {
-  const ordered = [...offers].sort((left, right) => toAdd(left).amount - toAdd(right).amount);
+  const ordered = [...offers].sort((left, right) => left.due.amount - right.due.amount);
   const ids = [...new Set(ordered.map(({ room_category: room }) => room.id))];
   return ids.flatMap((id) => {
     const rates = ordered.filter(({ room_category: room }) => room.id === id);

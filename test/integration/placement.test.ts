@@ -24,6 +24,13 @@ describe('placing a reservation', () => {
     return { guest, card, choice, ...(await guest.prepare(choice)) };
   }
 
+  /** What the desk reads on each room of a reservation. */
+  async function notesOf(reference: string): Promise<unknown[]> {
+    const ids = (await hotel.reservationsOf(reference)).map(({ Id }) => Id);
+    const notes = await hotel.rows('serviceOrderNotes');
+    return notes.filter(({ OrderId }) => ids.includes(OrderId)).map(({ Text }) => Text);
+  }
+
   afterEach(async () => {
     await hotel.forgetFaults();
   });
@@ -45,6 +52,21 @@ describe('placing a reservation', () => {
     await expect.poll(() => hotel.paymentsOf(row.id)).toHaveLength(1);
     const [payment] = await hotel.paymentsOf(row.id);
     expect(payment).toMatchObject({ Amount: { Currency: 'GBP', GrossValue: -summary.cover.covered.amount } });
+  });
+
+  it('tells the desk on every room that what is paid and due is for all rooms together, where there are several', async () => {
+    const { guest, choice, placement } = await prepare(64);
+    const alone = await guest.place(placement);
+    expect(await notesOf(alone.body.reference)).toEqual([expect.stringMatching(/^Staycard \S+ Paid by .+\nDue: GBP/)]);
+    const card = await issueTestCard(staycard, { amount: 5_000 });
+    const group = await guest.prepare({ ...choice, codes: [card.code], rooms: 2 });
+    const { reference } = (await guest.place(group.placement)).body;
+    const due = group.summary.due.amount.toFixed(2);
+    const words = [
+      `Staycard ${reference}. Paid for all 2 rooms together by A gift of quiet hours (card …${card.code.slice(-4)}): GBP 50.00.`,
+      `Due for all 2 rooms together: GBP ${due}.`,
+    ];
+    expect(await notesOf(reference)).toEqual(Array(2).fill(words.join('\n')));
   });
 
   it('releases the value when the hotel refuses', async () => {

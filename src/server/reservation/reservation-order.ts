@@ -11,14 +11,23 @@ export function writeOrder({ buyer, command, parts }: Attempt, opened: OpenedPla
     reference: opened.reference,
     booking: parts.priced.booking,
     buyer,
-    notes: writeNotes(opened.reference, buyer, parts.priced.cover),
+    notes: writeNotes(opened.reference, buyer, parts.priced),
     sendBefore: opened.sendBefore,
     ...(token && { paymentCardToken: token }),
   };
 }
 
-/** For people at the hotel: what the guest asks, how they arrive, and what is paid by card. Never a code. */
-function writeNotes(reference: string, buyer: Attempt['buyer'], cover: Attempt['parts']['priced']['cover']): string {
+/**
+ * For people at the hotel: what the guest asks, how they arrive, and what is paid by card. Never a code. The PMS shows
+ * it on every room, so that amounts which are for several rooms must say so.
+ */
+function writeNotes(
+  reference: string,
+  buyer: Attempt['buyer'],
+  { cover, booking }: Attempt['parts']['priced'],
+): string {
+  const rooms = booking.rooms.length;
+  const together = rooms > 1 ? ` for all ${rooms} rooms together` : '';
   const paid = cover.cards
     .filter(({ covered }) => covered.amountMinor > 0)
     .map(
@@ -26,8 +35,8 @@ function writeNotes(reference: string, buyer: Attempt['buyer'], cover: Attempt['
     );
   const wishes = buyer.specialRequests.split(/\s*[\n\r]+\s*/).join(' / ');
   return [
-    `Staycard ${reference}. ${paid.length > 0 ? `Paid by ${paid.join(', ')}.` : 'No card used.'}`,
-    `Due: ${cover.due.currency} ${toDecimal(cover.due)}.`,
+    `Staycard ${reference}. ${paid.length > 0 ? `Paid${together} by ${paid.join(', ')}.` : 'No card used.'}`,
+    `Due${together}: ${cover.due.currency} ${toDecimal(cover.due)}.`,
     wishes && `The guest wishes: ${wishes}`,
     buyer.arrival && writeArrival(buyer.arrival),
   ]

@@ -26,7 +26,9 @@ export const AvailabilityRequest = z.strictObject({
   stay_to: DateText,
   persons: Persons,
   card_tokens: CardTokens.optional(),
-  currency: CurrencyText.optional(),
+  currency: CurrencyText.optional().meta({
+    description: 'Changes nothing here: prices are those of the property, and the summary converts the total',
+  }),
 });
 
 export const RateOffer = z

@@ -60,8 +60,12 @@ export const VoucherProduct = z
 
 export const VouchersQuery = z.strictObject({
   property_id: Id.optional(),
-  language: LanguageCode.optional(),
-  currency: CurrencyText.optional(),
+  language: LanguageCode.optional().meta({
+    description: 'Changes nothing here: a product has its texts in one language',
+  }),
+  currency: CurrencyText.optional().meta({
+    description: 'Changes nothing here: a product is told with the currency that its cards hold',
+  }),
 });
 export const VouchersAnswer = z.object({ products: z.array(VoucherProduct) });
 

@@ -50,7 +50,14 @@ export const RateOffer = z
       description: 'What city tax adds to `price`; null where nothing is added, or only a summary can tell how much',
     }),
     price_per_night: z.array(NightPrice),
-    cancellation: z.object({ text: z.string(), free_until: InstantText.nullable() }),
+    cancellation: z.object({
+      text: z.string(),
+      free_until: InstantText.nullable().meta({ description: 'null when that is over, never comes, or is not known' }),
+      fee: Money.nullable().meta({
+        description:
+          'What cancelling the room costs right after booking, extras apart; zero while it is free, null when not known',
+      }),
+    }),
     cover: Cover.nullable().meta({ description: 'What the cards pay of `price`' }),
     due: Money.meta({ description: 'What the cards leave to be paid of `price` and `city_tax` together' }),
   })

@@ -45,6 +45,12 @@ export const Summary = z
     cover: Cover,
     due: Money,
     payment_card: z.enum(['required', 'not_needed']),
+    cancellation: z.object({
+      free_until: InstantText.nullable().meta({ description: 'null when that is over, never comes, or is not known' }),
+      fee: Money.nullable().meta({
+        description: 'What cancelling all of it costs right after booking; zero while it is free, null when not known',
+      }),
+    }),
     converted: z.object({ total: Money, due: Money, rate: z.number() }).nullable(),
     quote: z.object({ token: Token, expires_at: InstantText }),
   })

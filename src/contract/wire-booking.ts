@@ -4,7 +4,7 @@ import type { Booking, Extra, Offer, QuotedExtra } from '#domain/offer.ts';
 import type { Party } from '#domain/stay.ts';
 import type { Extra as WireExtra, PersonCount, RateOffer } from './availability.ts';
 import type { BookedStay, Placement, Summary } from './reservation.ts';
-import { toDate, toWireNights, toWirePrice } from './wire-values.ts';
+import { toDate, toWireMoney, toWireNights, toWirePrice } from './wire-values.ts';
 
 export function fromWireParty(persons: readonly PersonCount[]): Party {
   return persons.map(({ age_category_id, count }) => ({ ageCategoryId: asId(age_category_id), count }));
@@ -93,7 +93,11 @@ export function toWireOffer(offer: Offer): Omit<RateOffer, 'city_tax' | 'cover' 
     },
     price: toWirePrice(offer.price),
     price_per_night: toWireNights(offer.nights),
-    cancellation: { text: cancellation.text, free_until: cancellation.freeUntil?.toString() ?? null },
+    cancellation: {
+      text: cancellation.text,
+      free_until: cancellation.freeUntil?.toString() ?? null,
+      fee: cancellation.fee && toWireMoney(cancellation.fee),
+    },
   };
 }
 

@@ -18,7 +18,12 @@ export type RoomCategory = {
 export type Rate = { readonly id: RateId; readonly name: string; readonly description: string };
 
 /** A rate's terms for calling the stay off; `text` is empty when the PMS does not tell them. */
-export type CancellationTerms = { readonly text: string; readonly freeUntil: Temporal.Instant | null };
+export type CancellationTerms = {
+  readonly text: string;
+  readonly freeUntil: Temporal.Instant | null;
+  /** What calling the room off costs right after booking, extras apart; zero when it is free, null when not known. */
+  readonly fee: Money | null;
+};
 
 /** One room category at one rate for one party and stay. The nights add up to the price. */
 export type Offer = {

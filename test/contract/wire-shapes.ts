@@ -102,7 +102,7 @@ const rateOffer = object({
   price,
   city_tax: orNull(money),
   price_per_night: nights,
-  cancellation: object({ text, free_until: orNull(instant) }),
+  cancellation: object({ text, free_until: orNull(instant), fee: orNull(money) }),
   cover: orNull(cover),
   due: money,
 });
@@ -145,6 +145,7 @@ const summary = object({
   cover,
   due: money,
   payment_card: oneOf('required', 'not_needed'),
+  cancellation: object({ free_until: orNull(instant), fee: orNull(money) }),
   converted: orNull(object({ total: money, due: money, rate: number })),
   quote: object({ token: text, expires_at: instant }),
 });

@@ -215,7 +215,9 @@ function listOffers(placed: readonly Placed[], stay: Stay, party: Party, withFul
       'NZD',
       nights.map((night) => night.price),
     );
-    return [{ rate: RATE, roomCategory, available, price, nights, cancellation: { text: '', freeUntil: null } }];
+    return [
+      { rate: RATE, roomCategory, available, price, nights, cancellation: { text: '', freeUntil: null, fee: null } },
+    ];
   });
 }
 

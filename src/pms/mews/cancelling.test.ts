@@ -124,7 +124,7 @@ test('no fee is told by a hotel that does not let us read its terms', async () =
   const { couple } = await openHotel('brighton');
   await hotel.arrangeFault('cancellationPolicies/getAll', { kind: 'status', status: 401 }, 10);
   const [offer] = await hotel.pms.listOffers({ stay, party: couple, language: 'en' });
-  expect(offer?.cancellation).toEqual({ text: '', freeUntil: null });
+  expect(offer?.cancellation).toEqual({ text: '', freeUntil: null, fee: null });
   const quoted = await hotel.pms.quoteStay({ booking: bookingOf(offer!, stay, couple), language: 'en' });
   expect(quoted?.quote.rooms[0]?.cancellationFees).toBeNull();
 });

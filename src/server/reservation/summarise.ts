@@ -3,6 +3,7 @@ import type { Booking as WireBooking, Summary } from '#contract/reservation.ts';
 import { fromWireBooking, toWireBooking, toWireQuotedExtra } from '#contract/wire-booking.ts';
 import { toWireCover } from '#contract/wire-card.ts';
 import { toWireMoney, toWireNights, toWirePrice } from '#contract/wire-values.ts';
+import { feeAt, feesOfBooking, freeUntil } from '#domain/cancellation-fee.ts';
 import type { Card } from '#domain/card.ts';
 import { convert, findRate } from '#domain/exchange-rate.ts';
 import type { Currency } from '#domain/currency.ts';
@@ -84,6 +85,7 @@ export function writeSummary(
     cover: toWireCover(cover),
     due: toWireMoney(cover.due),
     payment_card: needsPaymentCard(property, cover.due) ? 'required' : 'not_needed',
+    cancellation: writeTerms(quote, deps.clock.now()),
     converted: convertTotals(parts, exchangeRates),
     quote: { token, expires_at: expiresAt.toString({ smallestUnit: 'second' }) },
   };
@@ -112,6 +114,19 @@ export function promise(property: ConfiguredProperty, parts: SummaryParts): Quot
 /** A payment card is asked for only when something is due and the property wants a guarantee. */
 export function needsPaymentCard(property: ConfiguredProperty, due: Money): boolean {
   return property.paymentCard !== 'never' && due.amountMinor > 0;
+}
+
+/** What calling the booking off costs from now on, as the placement will keep it. */
+function writeTerms({ rooms, total }: StayQuote, now: Temporal.Instant): Summary['cancellation'] {
+  const fees = feesOfBooking(
+    rooms.map(({ cancellationFees }) => cancellationFees),
+    total.gross,
+  );
+  if (!fees) return { free_until: null, fee: null };
+  return {
+    free_until: freeUntil(fees, now)?.toString({ smallestUnit: 'second' }) ?? null,
+    fee: toWireMoney(feeAt(fees, now, total.currency)),
+  };
 }
 
 function cityTax(quote: StayQuote): Money | null {

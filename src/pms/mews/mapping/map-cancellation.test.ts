@@ -42,6 +42,9 @@ function policy(fields: object) {
 const feesOf = (policies: readonly object[], of: FeeBasis = basis) =>
   mapCancellationFees(policies.map(policy), of, stay, times, now);
 
+const termsOf = (policies: readonly object[], nightsAreTold = true) =>
+  mapCancellationTerms((told) => feesOf(policies, { ...basis, ...told }), { nightsAreTold }, 'GBP', now);
+
 test.each([
   [
     'two days before arrival time',
@@ -67,8 +70,23 @@ test.each([
   ['nothing known', [], null],
   ['one that cannot be read', [{ Applicability: 'Start' }, { ApplicabilityOffset: 'by and by' }], null],
 ])('it is free to call off until: %s', (_, policies, expected) => {
-  const { freeUntil } = mapCancellationTerms(feesOf(policies), now);
+  const { freeUntil } = termsOf(policies);
   expect(freeUntil?.toString() ?? null).toBe(expected);
+});
+
+const twoDaysBefore = { Applicability: 'Start', ApplicabilityOffset: 'P0M2DT0H0M0S' };
+const aMonthBefore = { Applicability: 'Start', ApplicabilityOffset: 'P1M0DT0H0M0S' };
+
+test.each([
+  ['nothing while it is free', [twoDaysBefore], true, 0],
+  ['nothing where the hotel asks for nothing', [], true, 0],
+  ['half of the nights once that time is over', [aMonthBefore, twoDaysBefore], true, 12_501],
+  ['half of the first night', [{ FeeMaximumTimeUnits: 1 }], true, 5_001],
+  ['nothing while it is free, whatever a night costs', [{ ...twoDaysBefore, FeeMaximumTimeUnits: 1 }], false, 0],
+  ['what nobody knows, where the hotel does not tell its nights', [{ FeeMaximumTimeUnits: 1 }], false, null],
+  ['what nobody knows, by terms unheard of', [{ Applicability: 'Deposit' }], true, null],
+])('calling off right after booking costs %s', (_, policies, nightsAreTold, expected) => {
+  expect(termsOf(policies, nightsAreTold).fee?.amountMinor ?? null).toBe(expected);
 });
 
 test.each([

@@ -1,4 +1,6 @@
 import { Big } from 'big.js';
+import { feeAt, freeUntil } from '#domain/cancellation-fee.ts';
+import type { Currency } from '#domain/currency.ts';
 import { fromDecimal, sum, toDecimal, type Money } from '#domain/money.ts';
 import type { CancellationFee, CancellationTerms } from '#domain/offer.ts';
 import type { NightPrice } from '#domain/price.ts';
@@ -39,14 +41,23 @@ export function mapCancellationFees(
   return steps.sort((one, other) => Temporal.Instant.compare(one.from, other.from));
 }
 
-/** Until when a stay booked now can be called off without a fee; null when that moment has passed or is not known. */
+type NightsTold = Pick<FeeBasis, 'nightsAreTold'>;
+
+/**
+ * The terms of a room booked now. When a night's price is not told, the moment at which fees begin is known all the
+ * same: then only what they come to is not.
+ */
 export function mapCancellationTerms(
-  fees: readonly CancellationFee[] | null,
+  feesOf: (basis: NightsTold) => readonly CancellationFee[] | null,
+  basis: NightsTold,
+  currency: Currency,
   now: Temporal.Instant,
 ): CancellationTerms {
-  const from = fees?.[0]?.from;
+  const moments = feesOf({ nightsAreTold: true });
+  const until = moments && freeUntil(moments, now);
+  const told = until ? moments : feesOf(basis);
   // Mews tells no text.
-  return { text: '', freeUntil: from && Temporal.Instant.compare(from, now) > 0 ? from : null };
+  return { text: '', freeUntil: until, fee: told && feeAt(told, now, currency) };
 }
 
 function feeOf(policy: MewsCancellationPolicy, { nights, nightsAreTold, extras }: FeeBasis): Money | undefined {

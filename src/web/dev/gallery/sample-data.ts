@@ -186,6 +186,7 @@ export const SAMPLE_SUMMARY: Summary = {
   cover: COVER,
   due: { currency: 'GBP', amount: 108 },
   payment_card: 'required',
+  cancellation: { free_until: '2027-01-08T18:00:00Z', fee: { currency: 'GBP', amount: 0 } },
   converted: { total: { currency: 'EUR', amount: 680.94 }, due: { currency: 'EUR', amount: 126.36 }, rate: 1.17 },
   quote: { token: 'quote', expires_at: '2030-01-01T00:00:00Z' },
 };
@@ -217,8 +218,9 @@ export const SAMPLE_RATES: readonly RateOffer[] = [
   city_tax: { currency: 'GBP', amount: 12 },
   price_per_night: NIGHTS,
   cancellation: {
-    text: freeUntil ? '' : 'A lower price for a firm promise: it cannot be changed or refunded.',
+    text: '',
     free_until: freeUntil,
+    fee: { currency: 'GBP', amount: freeUntil ? 0 : gross },
   },
   cover,
   due: { currency: 'GBP', amount: Math.max(0, gross + 12 - cover.covered.amount) },

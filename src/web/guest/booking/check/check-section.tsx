@@ -8,6 +8,7 @@ import { Shape, Waiting } from '../../../ui/waiting.tsx';
 import { Trouble } from '../../../ui/trouble.tsx';
 import { useBooking } from '../booking-context.ts';
 import { BookingSection } from '../booking-section.tsx';
+import { useCancellingWords } from '../use-cancelling-words.ts';
 import styles from './check-section.module.css';
 import { PhaseNotice } from './phase-notice.tsx';
 
@@ -26,6 +27,7 @@ function Check() {
   const format = useFormat();
   const { summary, property } = useBooking();
   const { phase, isResumed, isForOther, place } = usePlacing();
+  const wordCancelling = useCancellingWords();
   const isOpen = phase.state === 'placing' || phase.state === 'unanswered';
   // The cards are on hold for this very reservation, so that a price asked for now would leave them out.
   if (isOpen && (isResumed || isForOther || !summary.data)) {
@@ -53,7 +55,8 @@ function Check() {
       </Waiting>
     );
   }
-  const { due } = summary.data;
+  const { due, cancellation } = summary.data;
+  const cancelling = wordCancelling(cancellation);
   return (
     <div className={styles.check}>
       <div className={styles.receipt}>
@@ -66,6 +69,7 @@ function Check() {
           name: property?.description,
         })}
       </p>
+      {cancelling && <p className={styles.words}>{cancelling}</p>}
       <PlaceButton phase={phase} isForOther={isForOther} onPlace={place} />
     </div>
   );

@@ -6,6 +6,7 @@ import { Chunks } from '../../../ui/chunks.tsx';
 import type { RoomChoice } from '../../session/room-choices.ts';
 import { useBooking } from '../booking-context.ts';
 import { Plate } from '../plate.tsx';
+import { useCancellingWords } from '../use-cancelling-words.ts';
 import styles from './room-card.module.css';
 import { roomsLeft, totalOf, type RoomOffer } from './room-offers.ts';
 
@@ -114,17 +115,8 @@ function RatePrice({ rate }: { readonly rate: RateOffer }) {
 }
 
 function Cancellation({ rate: { cancellation, description } }: { readonly rate: RateOffer }) {
-  const { t } = useTranslation();
-  const format = useFormat();
-  const { property } = useBooking();
-  const until = cancellation.free_until;
-  const words =
-    until !== null
-      ? t('BOOKING.ROOMS.FREE_UNTIL', {
-          when: format.instant(until, property?.time_zone ?? 'UTC'),
-          city: property?.address?.city ?? '',
-        })
-      : cancellation.text || description;
+  const wordCancelling = useCancellingWords();
+  const words = wordCancelling(cancellation) ?? (cancellation.text || description);
   return words ? (
     <p className={styles.small} dir="auto">
       {words}

@@ -62,7 +62,10 @@ export function lastExpiry(card: Card): Temporal.PlainDate | null {
   );
 }
 
-/** The last day on which the card can be used: while it has value, and its product can be booked and stayed for. */
+/**
+ * The last day on which the card can be used: while its value lasts, and its product can be booked and stayed for; null
+ * means open.
+ */
 export function lastDay(card: Card): Temporal.PlainDate | null {
   const { bookBy, stayBy } = card.product.validity;
   return [lastExpiry(card), bookBy, stayBy].toSorted(compareExpiry)[0] ?? null;

@@ -1,5 +1,6 @@
 import { balanceOf, findCardRefusal, heldOn, lastDay, registrationRule, type Card, type Unit } from '#domain/card.ts';
 import type { Cover, CardCover } from '#domain/cover.ts';
+import { shortCode } from '#domain/language.ts';
 import { money } from '#domain/money.ts';
 import type { VoucherProduct } from '#domain/voucher-product.ts';
 import type { Cover as WireCover, CardCover as WireCardCover } from './availability.ts';
@@ -7,14 +8,16 @@ import type { Card as WireCard } from './card.ts';
 import type { VoucherProduct as WireVoucherProduct } from './sale-page.ts';
 import { toDateText, toWireMoney } from './wire-values.ts';
 
-export function toWireProduct(product: VoucherProduct): WireVoucherProduct {
-  const { validity } = product;
+export function toWireProduct(product: VoucherProduct, language: string): WireVoucherProduct {
+  const { validity, texts } = product;
+  const { name, description, terms } = texts[shortCode(language).toLowerCase()] ?? product;
   return {
     id: product.id,
     kind: product.kind,
-    name: product.name,
-    description: product.description,
-    terms: product.terms,
+    name,
+    description,
+    terms,
+    texts: { ...texts },
     image: product.imageUrl,
     redeem_location_ids: [...product.redeemLocationIds],
     registration: product.registration,

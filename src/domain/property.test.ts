@@ -25,6 +25,7 @@ function property(given: PmsConnection | null): ConfiguredProperty {
     id: asId<PropertyId>('harbour'),
     salePageId: asId<SalePageId>('coast'),
     description: 'Harbour House',
+    descriptions: {},
     redeemLocationIds: ['coast'],
     displayTaxes: true,
     cityTaxIncluded: true,

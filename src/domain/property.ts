@@ -45,7 +45,10 @@ export type PmsConnection = {
 export type ConfiguredProperty = {
   readonly id: PropertyId;
   readonly salePageId: SalePageId;
+  /** In the sale page's language. */
   readonly description: string;
+  /** By short language code, where the sale page has it in several. */
+  readonly descriptions: Readonly<Record<string, string>>;
   readonly redeemLocationIds: readonly string[];
   readonly displayTaxes: boolean;
   readonly cityTaxIncluded: boolean;

@@ -17,14 +17,16 @@ export type Validity = {
   readonly maxNights: number | null;
 };
 
-/** What a card was sold as; its rules apply to every card sold as it. */
-export type VoucherProduct = {
+/** What a guest reads of a product. */
+export type ProductTexts = { readonly name: string; readonly description: string; readonly terms: string };
+
+/** What a card was sold as; its rules apply to every card sold as it. Its own texts are in the sale page's language. */
+export type VoucherProduct = ProductTexts & {
   readonly id: VoucherProductId;
   readonly salePageId: SalePageId;
   readonly kind: CardKind;
-  readonly name: string;
-  readonly description: string;
-  readonly terms: string;
+  /** By short language code, where the sale page has them in several. */
+  readonly texts: Readonly<Record<string, ProductTexts>>;
   readonly imageUrl: string | null;
   readonly redeemLocationIds: readonly string[];
   readonly registration: RegistrationRule;

@@ -54,7 +54,10 @@ function salePageCalls(app: App, deps: Dependencies): void {
         response: ok(salePages.VouchersAnswer),
       },
     },
-    async (request) => ({ products: listProducts(await load(deps, request), request.query.property_id) }),
+    async (request) => {
+      const page = await load(deps, request);
+      return { products: listProducts(page, request.query.property_id, languageOf(page, request)) };
+    },
   );
 
   app.get(
@@ -75,7 +78,8 @@ function salePageCalls(app: App, deps: Dependencies): void {
 
 function propertyCalls(app: App, deps: Dependencies): void {
   app.get(paths.properties, { schema: { ...inPage, response: ok(property.PropertiesAnswer) } }, async (request) => {
-    const properties = await listProperties(deps, await load(deps, request));
+    const page = await load(deps, request);
+    const properties = await listProperties(deps, page, languageOf(page, request));
     return { properties: properties.map(toWireProperty) };
   });
 
@@ -167,7 +171,8 @@ function cardCalls(app: App, deps: Dependencies, onRequest: Limit): void {
     async (request) => {
       const { ip, body } = request;
       // One guest has a whole IPv6 network of addresses, so it is counted as one, as it is where requests are limited.
-      return searchCard(deps, await load(deps, request), body.code, normalizeIP(ip));
+      const page = await load(deps, request);
+      return searchCard(deps, page, body.code, normalizeIP(ip), languageOf(page, request));
     },
   );
 

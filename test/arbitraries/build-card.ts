@@ -29,6 +29,7 @@ export function buildProduct(given: Partial<VoucherProduct>): VoucherProduct {
     name: 'A card',
     description: '',
     terms: '',
+    texts: {},
     imageUrl: null,
     redeemLocationIds: ['coast'],
     registration: 'none',

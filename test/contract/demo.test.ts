@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import type { CardSearchAnswer } from '#contract/card.ts';
 import type { PropertyConfiguration } from '#contract/property.ts';
 import type { SalePage, VoucherProduct } from '#contract/sale-page.ts';
 import { call } from '../guest.ts';
 import { useStaycard } from '../staycard.ts';
 import { useContract } from './contract-caller.ts';
-import { HOTELS, UNCONFIGURED } from './demo-hotels.ts';
+import { CODES, HOTELS, UNCONFIGURED } from './demo-hotels.ts';
 
 const staycard = useStaycard();
 const contract = useContract(staycard);
@@ -41,7 +42,7 @@ describe("the demo's sale page", () => {
   it('sells products of each kind, and tells those that are good at one house', async () => {
     const list = async (query: string) =>
       (await contract.get<{ products: VoucherProduct[] }>(`demo/vouchers${query}`)).products;
-    const all = await list('');
+    const all = await list('?language=de');
     expect(new Set(all.map(({ kind }) => kind))).toEqual(new Set(['value', 'uses', 'package']));
     const here = await list('?property_id=dawn-lodge&language=de&currency=USD');
     expect(here.length).toBeGreaterThan(0);
@@ -50,6 +51,28 @@ describe("the demo's sale page", () => {
     const places = properties.find(({ id }) => id === 'dawn-lodge')?.redeem_location_ids ?? [];
     const isGood = ({ redeem_location_ids: ids }: VoucherProduct) => ids.some((place) => places.includes(place));
     expect(here).toEqual(all.filter(isGood));
+  });
+
+  it('is worded in every language it has, and in its own where it has not', async () => {
+    const { languages } = await contract.get<SalePage>('demo');
+    const productsIn = async (language: string) =>
+      (await contract.get<{ products: VoucherProduct[] }>(`demo/vouchers?language=${language}`)).products;
+    const english = await productsIn('en');
+    expect(await productsIn('sv')).toEqual(english);
+    for (const language of languages.filter((code) => code !== 'en')) {
+      for (const [index, { name, description, terms, texts }] of (await productsIn(language)).entries()) {
+        expect(texts[language]).toEqual({ name, description, terms });
+        expect(name).not.toBe(english[index]!.name);
+        expect(description).not.toBe(english[index]!.description);
+        expect(terms).not.toBe(english[index]!.terms);
+      }
+    }
+    const { properties } = await contract.get<{ properties: PropertyConfiguration[] }>(
+      'demo/properties?language=de-AT',
+    );
+    expect(properties.map(({ description }) => description)).toContain('Palais Rosenhain, Wien');
+    const found = await contract.post<CardSearchAnswer>('demo/cards/search?language=de', { code: CODES.tenUses });
+    expect(found.product.name).toBe('Zehn Nächte am Meer oder in der Stadt');
   });
 
   it('has a guest page, to which the front door leads', async () => {

@@ -34,6 +34,8 @@ const voucherProduct = object({
   name: text,
   description: text,
   terms: text,
+  // Beyond the page: the words in every language, so that a page changes its language without asking again.
+  texts: map(object({ name: text, description: text, terms: text })),
   image: orNull(text),
   redeem_location_ids: list(text),
   registration,

@@ -14,7 +14,7 @@ it('asks for no day that is over at every hotel, and begins everywhere with the 
   const tomorrow = Temporal.Now.plainDateISO('Europe/London').add({ days: 1 });
   const now = tomorrow.toZonedDateTime({ timeZone: 'Europe/London', plainTime: '02:00' }).toInstant();
   const deps = { ...staycard.deps, clock: { now: () => now } };
-  const { card_token: token } = await searchCard(deps, salePage, card.code, '127.0.0.1');
+  const { card_token: token } = await searchCard(deps, salePage, card.code, '127.0.0.1', 'en');
   const askFrom = (days: number) => {
     const span = { from: tomorrow.add({ days }).toString(), to: tomorrow.add({ days: 30 }).toString() };
     return listCardStays(deps, salePage, { card_token: token, ...span, persons: PERSONS, nights: 1 }, 'en');

@@ -55,6 +55,16 @@ describe('the command line', () => {
       /stands here twice/,
     ],
     [
+      'a text that is missing in the default language',
+      (text: string) => text.replace('      en: A gift of quiet hours\n', ''),
+      /:\d+: voucher_products\.0\.name: is missing in "en"/,
+    ],
+    [
+      'a text in a language that is none',
+      (text: string) => text.replace('      cs: Darované tiché hodiny\n', '      Czech: Darované tiché hodiny\n'),
+      /voucher_products\.0\.name/,
+    ],
+    [
       'a secret in the file',
       (text: string) => text.replace('DEMO_BRIGHTON_TOKEN', 'a1B2-secret'),
       /name of an environment variable/,

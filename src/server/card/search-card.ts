@@ -21,6 +21,7 @@ export async function searchCard(
   salePage: SalePage,
   typed: string,
   address: string,
+  language: string,
 ): Promise<CardSearchAnswer> {
   const waitSeconds = deps.cardTries.secondsToWait(address);
   if (waitSeconds > 0) throw new Problem('CARD.TOO_MANY_TRIES', { retryAfterSeconds: waitSeconds });
@@ -37,6 +38,6 @@ export async function searchCard(
     card_token: token,
     expires_at: expiresAt.toString({ smallestUnit: 'second' }),
     card: toWireCard(shown, dateAt(deps.clock.now(), salePage.timeZone)),
-    product: toWireProduct(card.product),
+    product: toWireProduct(card.product, language),
   };
 }

@@ -46,7 +46,7 @@ export function guestPage(deps: Pick<Dependencies, 'salePages' | 'config'>): Fas
         if (!salePage) return reply.code(404).send(writeDocument(document, WELCOME, undefined));
         const data: SalePageData = {
           sale_page: toWireSalePage(salePage, deps.config),
-          products: listProducts(salePage, undefined),
+          products: listProducts(salePage, undefined, salePage.definition.default_language),
         };
         securePage(reply, salePage);
         return reply.send(writeDocument(document, screenOf(request.params['*']), data));

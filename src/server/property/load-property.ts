@@ -1,3 +1,4 @@
+import { shortCode } from '#domain/language.ts';
 import { asId, type PropertyId } from '#domain/ids.ts';
 import {
   findConfigurationFault,
@@ -46,15 +47,23 @@ export async function loadReadyProperty(
  * Every property of a sale page, in its order. One that is not configured, or whose PMS does not answer, is kept and
  * says why. Throws `PmsUnavailable` only when no property at all could be asked.
  */
-export async function listProperties(deps: PropertyDependencies, salePage: SalePage): Promise<Property[]> {
+export async function listProperties(
+  deps: PropertyDependencies,
+  salePage: SalePage,
+  language: string,
+): Promise<Property[]> {
   const properties = await Promise.all(
-    [...salePage.properties.values()].map((property) => readProperty(deps, property)),
+    [...salePage.properties.values()].map((property) => readProperty(deps, describe(property, language))),
   );
   const asked = properties.filter((property) => !findConfigurationFault(property));
   if (asked.length > 0 && asked.every(({ facts }) => facts === null)) {
     throw new PmsUnavailable('properties', 'no property could be asked');
   }
   return properties;
+}
+
+function describe(property: ConfiguredProperty, language: string): ConfiguredProperty {
+  return { ...property, description: property.descriptions[shortCode(language).toLowerCase()] ?? property.description };
 }
 
 async function readProperty(deps: PropertyDependencies, property: ConfiguredProperty): Promise<Property> {

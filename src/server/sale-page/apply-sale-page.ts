@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { inTransaction, type Database } from '../database/database.ts';
 import { parseSalePageFile, type FileFault } from './parse-sale-page-file.ts';
 import type { SalePageDefinition } from './sale-page-definition.ts';
@@ -22,7 +23,8 @@ export async function applySalePage(db: Database, text: string, now: Temporal.In
     return { state: 'refused', faults };
   }
   const before = await findDefinition(db, definition.id);
-  const changed = JSON.stringify(before) !== JSON.stringify(definition);
+  // The database keeps the languages of a text, and all maps, in an order of its own.
+  const changed = !isDeepStrictEqual(before, definition);
   if (changed) await inTransaction(db, (tx) => saveDefinition(tx, definition, now));
   return { state: 'applied', definition, changed };
 }

@@ -28,10 +28,15 @@ export function toWireSalePage({ definition }: SalePage, { demo }: Pick<Config, 
   };
 }
 
-/** The catalogue, or the part of it that is good at one property. Throws `PROPERTY.NOT_FOUND`. */
-export function listProducts(salePage: SalePage, propertyId: string | undefined): WireVoucherProduct[] {
+/** The catalogue in a language, or the part of it that is good at one property. Throws `PROPERTY.NOT_FOUND`. */
+export function listProducts(
+  salePage: SalePage,
+  propertyId: string | undefined,
+  language: string,
+): WireVoucherProduct[] {
   const products = [...salePage.products.values()];
-  if (propertyId === undefined) return products.map(toWireProduct);
-  const { redeemLocationIds } = findConfigured(salePage, propertyId);
-  return products.filter((product) => isAllowedAt(product, redeemLocationIds)).map(toWireProduct);
+  const property = propertyId === undefined ? undefined : findConfigured(salePage, propertyId);
+  return products
+    .filter((product) => !property || isAllowedAt(product, property.redeemLocationIds))
+    .map((product) => toWireProduct(product, language));
 }

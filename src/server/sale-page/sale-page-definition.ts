@@ -10,6 +10,12 @@ const Guid = z.guid();
 const Origin = z.string().refine(isOrigin, 'an origin such as https://www.hotel.example, without a path');
 const Colour = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'a colour such as #8a3b2e');
 
+const LanguageCode = z.string().regex(/^[a-z]{2,3}$/, 'a short language code such as de');
+
+/** One text for all languages, or one for each of several. */
+const Text = z.union([z.string(), z.record(LanguageCode, z.string().min(1))]);
+const Name = Text.refine((text) => text !== '', 'a text');
+
 const Connection = z.strictObject({
   system: z.string(),
   enterprise_id: Guid.nullish(),
@@ -23,7 +29,7 @@ const Connection = z.strictObject({
 
 const Property = z.strictObject({
   id: Id,
-  description: z.string().min(1),
+  description: Name,
   redeem_location_ids: z.array(z.string().min(1)),
   display_taxes: z.boolean().default(true),
   city_tax_included: z.boolean().default(true),
@@ -44,9 +50,9 @@ const Validity = z.strictObject({
 
 const productFields = {
   id: Id,
-  name: z.string().min(1),
-  description: z.string().default(''),
-  terms: z.string().default(''),
+  name: Name,
+  description: Text.default(''),
+  terms: Text.default(''),
   image: Url.nullish(),
   redeem_location_ids: z.array(z.string().min(1)).min(1),
   registration: z.enum(['required', 'optional', 'none']).default('none'),
@@ -82,14 +88,8 @@ export const SalePageDefinition = z
   .strictObject({
     id: Id,
     name: z.string().min(1),
-    default_language: z
-      .string()
-      .regex(/^[a-z]{2,3}$/)
-      .default('en'),
-    languages: z
-      .array(z.string().regex(/^[a-z]{2,3}$/))
-      .min(1)
-      .default(['en']),
+    default_language: LanguageCode.default('en'),
+    languages: z.array(LanguageCode).min(1).default(['en']),
     default_currency: Currency.default('GBP'),
     time_zone: z.string().refine(isTimeZone, 'a time zone such as Europe/London').default('Europe/London'),
     support: z.strictObject({ email: z.email().nullish(), phone: z.string().nullish() }).prefault({}),
@@ -113,14 +113,20 @@ export const SalePageDefinition = z
     properties: z.array(Property).min(1),
     voucher_products: z.array(VoucherProduct).min(1),
   })
-  .superRefine(({ properties, voucher_products: products }, context) => {
+  .superRefine(({ properties, voucher_products: products, default_language: language }, context) => {
     refuseRepeats(properties, 'properties', context);
     refuseRepeats(products, 'voucher_products', context);
+    refuseMissingTexts(properties, 'properties', language, context);
+    refuseMissingTexts(products, 'voucher_products', language, context);
   });
 
+/** A text as it stands in the file. */
+export type DefinedText = z.infer<typeof Text>;
 export type SalePageDefinition = z.infer<typeof SalePageDefinition>;
 export type PropertyDefinition = SalePageDefinition['properties'][number];
 export type VoucherProductDefinition = SalePageDefinition['voucher_products'][number];
+
+const TEXT_FIELDS = ['name', 'description', 'terms'];
 
 function refuseRepeats(items: readonly { id: string }[], list: string, context: z.RefinementCtx): void {
   items.forEach(({ id }, index) => {
@@ -128,6 +134,17 @@ function refuseRepeats(items: readonly { id: string }[], list: string, context: 
       context.addIssue({ code: 'custom', path: [list, index, 'id'], message: `"${id}" stands here twice` });
     }
   });
+}
+
+/** The default language is what every other one falls back to. */
+function refuseMissingTexts(items: readonly object[], list: string, language: string, context: z.RefinementCtx): void {
+  for (const [index, item] of items.entries()) {
+    for (const [field, text] of Object.entries(item)) {
+      if (!TEXT_FIELDS.includes(field) || typeof text === 'string' || language in (text as object)) continue;
+      const message = `is missing in "${language}", the sale page's default language`;
+      context.addIssue({ code: 'custom', path: [list, index, field], message });
+    }
+  }
 }
 
 function isTimeZone(name: string): boolean {

@@ -1,8 +1,13 @@
 import { asId, type PropertyId, type SalePageId, type VoucherProductId } from '#domain/ids.ts';
 import { fromDecimal } from '#domain/money.ts';
 import type { ConfiguredProperty } from '#domain/property.ts';
-import type { VoucherProduct } from '#domain/voucher-product.ts';
-import type { PropertyDefinition, SalePageDefinition, VoucherProductDefinition } from './sale-page-definition.ts';
+import type { ProductTexts, VoucherProduct } from '#domain/voucher-product.ts';
+import type {
+  DefinedText,
+  PropertyDefinition,
+  SalePageDefinition,
+  VoucherProductDefinition,
+} from './sale-page-definition.ts';
 
 /** A sale page as the server works with it. */
 export type SalePage = {
@@ -16,8 +21,9 @@ export type SalePage = {
 
 export function readSalePage(definition: SalePageDefinition): SalePage {
   const id: SalePageId = asId(definition.id);
-  const properties = definition.properties.map((property) => readProperty(id, property));
-  const products = definition.voucher_products.map((product) => readProduct(id, product));
+  const { default_language: language } = definition;
+  const properties = definition.properties.map((property) => readProperty(id, property, language));
+  const products = definition.voucher_products.map((product) => readProduct(id, product, language));
   return {
     id,
     definition,
@@ -27,12 +33,13 @@ export function readSalePage(definition: SalePageDefinition): SalePage {
   };
 }
 
-function readProperty(salePageId: SalePageId, property: PropertyDefinition): ConfiguredProperty {
+function readProperty(salePageId: SalePageId, property: PropertyDefinition, language: string): ConfiguredProperty {
   const { connection } = property;
   return {
     id: asId(property.id),
     salePageId,
-    description: property.description,
+    description: textIn(property.description, language),
+    descriptions: typeof property.description === 'string' ? {} : property.description,
     redeemLocationIds: property.redeem_location_ids,
     displayTaxes: property.display_taxes,
     cityTaxIncluded: property.city_tax_included,
@@ -54,16 +61,14 @@ function readProperty(salePageId: SalePageId, property: PropertyDefinition): Con
   };
 }
 
-function readProduct(salePageId: SalePageId, product: VoucherProductDefinition): VoucherProduct {
+function readProduct(salePageId: SalePageId, product: VoucherProductDefinition, language: string): VoucherProduct {
   const nights = product.kind === 'value' ? null : product;
   const value = product.kind === 'value' ? product.value : null;
   return {
     id: asId(product.id),
     salePageId,
     kind: product.kind,
-    name: product.name,
-    description: product.description,
-    terms: product.terms,
+    ...readTexts(product, language),
     imageUrl: product.image ?? null,
     redeemLocationIds: product.redeem_location_ids,
     registration: product.registration,
@@ -79,6 +84,22 @@ function readProduct(salePageId: SalePageId, product: VoucherProductDefinition):
     validity: readValidity(product.validity),
     givenBackDays: product.given_back_days,
   };
+}
+
+/** In the sale page's own language, and in each that any of the three is written in. */
+function readTexts(product: VoucherProductDefinition, language: string): ProductTexts & Pick<VoucherProduct, 'texts'> {
+  const { name, description, terms } = product;
+  const inLanguage = (code: string) => ({
+    name: textIn(name, code, language),
+    description: textIn(description, code, language),
+    terms: textIn(terms, code, language),
+  });
+  const codes = [name, description, terms].flatMap((text) => (typeof text === 'string' ? [] : Object.keys(text)));
+  return { ...inLanguage(language), texts: Object.fromEntries(codes.map((code) => [code, inLanguage(code)])) };
+}
+
+function textIn(text: DefinedText, language: string, fallback = language): string {
+  return typeof text === 'string' ? text : (text[language] ?? text[fallback] ?? '');
 }
 
 function readValidity(validity: VoucherProductDefinition['validity']): VoucherProduct['validity'] {

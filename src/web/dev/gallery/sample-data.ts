@@ -12,6 +12,7 @@ const PRODUCT: VoucherProduct = {
   name: 'A gift of quiet hours',
   description: 'Money for a stay at any of our houses.',
   terms: 'What is left stays on the card.',
+  texts: {},
   image: null,
   redeem_location_ids: ['sea'],
   registration: 'optional',

@@ -2,6 +2,7 @@ import type { Card } from '#contract/card.ts';
 import type { VoucherProduct } from '#contract/sale-page.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../text/use-format.ts';
+import { useProductTexts } from '../../text/use-product-texts.ts';
 import styles from './card-face.module.css';
 import ground from './card-ground.module.css';
 import { CardStamps } from './card-stamps.tsx';
@@ -20,6 +21,7 @@ export function CardFace({ card, product, size = 'full' }: CardFaceProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const worth = useCardWorth(card, product);
+  const { name } = useProductTexts(product);
   return (
     <section
       className={[ground.ground, styles.card, styles[size]].join(' ')}
@@ -27,7 +29,7 @@ export function CardFace({ card, product, size = 'full' }: CardFaceProps) {
     >
       <CardTexture />
       <p className={styles.product} dir="auto">
-        {product.name}
+        {name}
       </p>
       <p className={styles.worth}>{worth}</p>
       {size !== 'slim' && card.kind === 'uses' && product.uses !== null && card.balance.uses !== null && (

@@ -40,6 +40,7 @@ function cardInHand(registered = true): Progress['cards'][number] {
       name: `For ${SECRETS.guest}`,
       description: '',
       terms: '',
+      texts: {},
       image: null,
       redeem_location_ids: [],
       registration: 'optional',

@@ -2,6 +2,7 @@ import type { VoucherProduct } from '#contract/sale-page.ts';
 import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../text/use-format.ts';
+import { useProductTexts } from '../../text/use-product-texts.ts';
 import ground from '../card/card-ground.module.css';
 import { CardTexture } from '../card/card-texture.tsx';
 import styles from './catalogue.module.css';
@@ -26,19 +27,29 @@ export function Catalogue({ products }: { readonly products: readonly VoucherPro
             )}
             <div className={styles.words}>
               {product.image && <Worth product={product} />}
-              <h3 dir="auto">{product.name}</h3>
-              <p dir="auto">{product.description}</p>
-              {product.terms && (
-                <details className={styles.terms}>
-                  <summary>{t('WELCOME.TERMS')}</summary>
-                  <p dir="auto">{product.terms}</p>
-                </details>
-              )}
+              <Texts product={product} />
             </div>
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+function Texts({ product }: { readonly product: VoucherProduct }) {
+  const { t } = useTranslation();
+  const { name, description, terms } = useProductTexts(product);
+  return (
+    <>
+      <h3 dir="auto">{name}</h3>
+      <p dir="auto">{description}</p>
+      {terms && (
+        <details className={styles.terms}>
+          <summary>{t('WELCOME.TERMS')}</summary>
+          <p dir="auto">{terms}</p>
+        </details>
+      )}
+    </>
   );
 }
 

@@ -63,9 +63,7 @@ export const VoucherProduct = z
 
 export const VouchersQuery = z.strictObject({
   property_id: Id.optional(),
-  language: LanguageCode.optional().meta({
-    description: 'Changes nothing here: a product has its texts in one language',
-  }),
+  language: LanguageCode.optional(),
   currency: CurrencyText.optional().meta({
     description: 'Changes nothing here: a product is told with the currency that its cards hold',
   }),

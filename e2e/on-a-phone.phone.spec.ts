@@ -8,6 +8,8 @@ test('a gift card in euros pays a stay in pounds, on a phone', async ({ page }) 
   await guest.open();
   await guest.expectAccessible();
   await guest.typeCode('gft2 2222 2222 222n');
+  const house = page.locator('label', { hasText: 'Harbour House' }).locator('img');
+  await expect.poll(() => house.evaluate((image: HTMLImageElement) => image.currentSrc)).toContain('Width=480');
   const stay = { property: /Harbour House/, from: inDays(55), nights: 2 };
   await guest.prepare({ ...stay, room: 'Lanes Double', rate: 'Saver' });
   await guest.place();

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CurrencyText, DateText, Id, InstantText, Money, NightPrice, Price, Token } from './values.ts';
+import { CurrencyText, DateText, Id, InstantText, Money, NightPrice, PictureSource, Price, Token } from './values.ts';
 
 export const MAX_CARDS = 10;
 
@@ -41,6 +41,9 @@ export const RateOffer = z
       name: z.string(),
       description: z.string(),
       images: z.array(z.string()),
+      image_sources: z
+        .array(z.array(PictureSource))
+        .meta({ description: 'Each of `images` in several widths, where they are known' }),
       capacity: z.int(),
       amenities: z.array(z.string()),
       available: z.int(),

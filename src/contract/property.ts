@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CurrencyText, Id } from './values.ts';
+import { CurrencyText, Id, PictureSource } from './values.ts';
 
 export const PropertyConfiguration = z
   .object({
@@ -14,6 +14,7 @@ export const PropertyConfiguration = z
     city_tax_included: z.boolean(),
     pricing: z.enum(['gross', 'net']).nullable(),
     image: z.string().nullable(),
+    image_sources: z.array(PictureSource).meta({ description: '`image` in several widths, where they are known' }),
     merchant_id: z.string().nullable(),
     currencies: z.array(CurrencyText),
     default_currency: CurrencyText.nullable(),

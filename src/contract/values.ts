@@ -46,6 +46,10 @@ export const LanguageCode = z
 
 export const LanguageQuery = z.strictObject({ language: LanguageCode.optional() });
 
+/** One width of a picture, as a browser chooses among them. */
+export const PictureSource = z.object({ url: z.string(), width: z.int() }).meta({ id: 'PictureSource' });
+
 export type Money = z.infer<typeof Money>;
 export type Price = z.infer<typeof Price>;
 export type NightPrice = z.infer<typeof NightPrice>;
+export type PictureSource = z.infer<typeof PictureSource>;

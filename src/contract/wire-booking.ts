@@ -4,7 +4,7 @@ import type { Booking, Extra, Offer, QuotedExtra } from '#domain/offer.ts';
 import type { Party } from '#domain/stay.ts';
 import type { Extra as WireExtra, PersonCount, RateOffer } from './availability.ts';
 import type { BookedStay, Placement, Summary } from './reservation.ts';
-import { toDate, toWireMoney, toWireNights, toWirePrice } from './wire-values.ts';
+import { toDate, toWireMoney, toWireNights, toWirePrice, toWireSources } from './wire-values.ts';
 
 export function fromWireParty(persons: readonly PersonCount[]): Party {
   return persons.map(({ age_category_id, count }) => ({ ageCategoryId: asId(age_category_id), count }));
@@ -86,7 +86,8 @@ export function toWireOffer(offer: Offer): Omit<RateOffer, 'city_tax' | 'cover' 
       id: roomCategory.id,
       name: roomCategory.name,
       description: roomCategory.description,
-      images: [...roomCategory.images],
+      images: roomCategory.images.map(({ url }) => url),
+      image_sources: roomCategory.images.map(toWireSources),
       capacity: roomCategory.capacity,
       amenities: [...roomCategory.amenities],
       available: offer.available,

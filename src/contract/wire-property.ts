@@ -7,6 +7,7 @@ import type {
   Language as WireLanguage,
   PropertyConfiguration,
 } from './property.ts';
+import { toWireSources } from './wire-values.ts';
 
 export function toWireProperty(property: Property): PropertyConfiguration {
   const { facts, connection } = property;
@@ -22,7 +23,8 @@ export function toWireProperty(property: Property): PropertyConfiguration {
     display_taxes: property.displayTaxes,
     city_tax_included: property.cityTaxIncluded,
     pricing: facts?.pricing ?? null,
-    image: facts?.image ?? null,
+    image: facts?.image?.url ?? null,
+    image_sources: facts?.image ? toWireSources(facts.image) : [],
     merchant_id: facts?.merchantId ?? null,
     currencies: [...(facts?.currencies ?? [])],
     default_currency: facts?.defaultCurrency ?? null,

@@ -1,6 +1,7 @@
+import type { Picture } from '#domain/picture.ts';
 import { fromDecimal, toDecimal, type Money } from '#domain/money.ts';
 import type { NightPrice, Price } from '#domain/price.ts';
-import type { NightPrice as WireNightPrice, Money as WireMoney, Price as WirePrice } from './values.ts';
+import type { NightPrice as WireNightPrice, Money as WireMoney, Price as WirePrice, PictureSource } from './values.ts';
 
 /** Wire amounts are numbers in major units; the decimal text is the nearest one, so nothing is lost on the way. */
 export function toWireAmount(amount: Money): number {
@@ -35,4 +36,8 @@ export function toDate(text: string): Temporal.PlainDate {
 
 export function toDateText(date: Temporal.PlainDate | null): string | null {
   return date === null ? null : date.toString();
+}
+
+export function toWireSources({ sources }: Picture): PictureSource[] {
+  return sources.map(({ url, widthPx }) => ({ url, width: widthPx }));
 }

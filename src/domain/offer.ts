@@ -1,5 +1,6 @@
 import type { ExtraId, RateId, RoomCategoryId } from './ids.ts';
 import type { Money } from './money.ts';
+import type { Picture } from './picture.ts';
 import { sumPrices, type NightPrice, type Price } from './price.ts';
 import { countNights, countPersons, type Party, type Stay } from './stay.ts';
 
@@ -8,7 +9,7 @@ export type RoomCategory = {
   readonly id: RoomCategoryId;
   readonly name: string;
   readonly description: string;
-  readonly images: readonly string[];
+  readonly images: readonly Picture[];
   /** The most persons it takes, extra beds included. */
   readonly capacity: number;
   readonly amenities: readonly string[];

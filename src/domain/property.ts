@@ -1,6 +1,7 @@
 import type { ExchangeRate } from './exchange-rate.ts';
 import type { AgeCategoryId, PropertyId, SalePageId } from './ids.ts';
 import type { Currency } from './currency.ts';
+import type { Picture } from './picture.ts';
 
 /** A person's class by age. `maximalAge` is included; null means open. */
 export type AgeCategory = {
@@ -64,7 +65,7 @@ export type PropertyFacts = {
   readonly name: string;
   readonly timeZone: string;
   readonly pricing: 'gross' | 'net';
-  readonly image: string | null;
+  readonly image: Picture | null;
   /** The public key for storing payment cards; null when the property stores none. */
   readonly merchantId: string | null;
   readonly currencies: readonly Currency[];

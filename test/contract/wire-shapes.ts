@@ -25,6 +25,7 @@ const price = object({
 const nights = list(object({ date, price }));
 const kind = oneOf('value', 'uses', 'package');
 const registration = oneOf('required', 'optional', 'none');
+const pictureSources = list(object({ url: text, width: whole }));
 const units = object({ value: orNull(money), uses: orNull(whole) });
 const refusedCards = list(object({ last4: text, code: text }));
 
@@ -69,6 +70,7 @@ const propertyConfiguration = object({
   city_tax_included: flag,
   pricing: orNull(oneOf('gross', 'net')),
   image: orNull(text),
+  image_sources: pictureSources,
   merchant_id: orNull(text),
   currencies: list(text),
   default_currency: orNull(text),
@@ -97,6 +99,7 @@ const rateOffer = object({
     name: text,
     description: text,
     images: list(text),
+    image_sources: list(pictureSources),
     capacity: whole,
     amenities: list(text),
     available: whole,

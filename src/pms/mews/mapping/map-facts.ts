@@ -2,6 +2,7 @@ import { asId, type AgeCategoryId } from '#domain/ids.ts';
 import type { ExchangeRate } from '#domain/exchange-rate.ts';
 import { pickText, shortCode, type Language } from '#domain/language.ts';
 import type { AgeCategory, PropertyFacts, PropertyInfo } from '#domain/property.ts';
+import type { Picture } from '#domain/picture.ts';
 import { PmsContractBroken } from '#pms/pms-errors.ts';
 import type { MewsAgeCategory, MewsConfiguration, MewsExchangeRate, MewsLanguage } from '../schema/property-schema.ts';
 
@@ -21,7 +22,7 @@ export function chooseText(choice: TextChoice, ...maps: Readonly<Record<string, 
 /** A property from `configuration/get` (contract digest, 5.1). Throws when what every price needs is missing. */
 export function mapFacts(
   configuration: MewsConfiguration,
-  image: string | null,
+  image: Picture | null,
   textLanguages: readonly string[],
 ): PropertyFacts {
   const { Enterprise: enterprise, PaymentCardStorage: storage } = configuration;

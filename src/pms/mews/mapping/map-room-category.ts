@@ -1,12 +1,13 @@
 import { asId, type RoomCategoryId } from '#domain/ids.ts';
 import type { RoomCategory } from '#domain/offer.ts';
+import type { Picture } from '#domain/picture.ts';
 import type { MewsRoomCategory } from '../schema/property-schema.ts';
 import { chooseText, type TextChoice } from './map-facts.ts';
 
 /** A room category with its extra beds; Mews keeps features by physical room only, so amenities stay empty. */
 export function mapRoomCategory(
   category: MewsRoomCategory,
-  images: readonly string[],
+  images: readonly Picture[],
   choice: TextChoice,
 ): RoomCategory {
   return {

@@ -1,4 +1,5 @@
 import type { Extra } from '#domain/offer.ts';
+import type { Picture } from '#domain/picture.ts';
 import { isHidden, isSold, mapExtra, type SoldProduct } from '../mapping/map-extra.ts';
 import type { MewsContext } from './mews-context.ts';
 import { orElse } from './or-else.ts';
@@ -9,8 +10,8 @@ export async function listExtras(context: MewsContext, language: string): Promis
   const [products, choice] = await Promise.all([listSoldProducts(context), loadTextChoice(context, language)]);
   const offered = products.filter((product) => !isHidden(product));
   const imageIds = offered.flatMap(({ ImageIds }) => ImageIds.slice(0, 1));
-  const urls = await orElse(new Map<string, string>(), context.staticData.loadImageUrls(imageIds));
-  return offered.map((product) => mapExtra(product, urls.get(product.ImageIds[0] ?? '') ?? null, choice));
+  const pictures = await orElse(new Map<string, Picture>(), context.staticData.loadPictures(imageIds));
+  return offered.map((product) => mapExtra(product, pictures.get(product.ImageIds[0] ?? '')?.url ?? null, choice));
 }
 
 export async function listSoldProducts({ staticData }: MewsContext): Promise<SoldProduct[]> {

@@ -1,3 +1,4 @@
+import type { Picture } from '#domain/picture.ts';
 import type { PropertyFacts } from '#domain/property.ts';
 import { mapFacts } from '../mapping/map-facts.ts';
 import type { MewsContext } from './mews-context.ts';
@@ -13,9 +14,9 @@ export async function loadFacts(context: MewsContext): Promise<PropertyFacts> {
   return mapFacts(configuration, image, textLanguages);
 }
 
-async function loadCoverImage({ staticData }: MewsContext, imageId: string | null): Promise<string | null> {
+async function loadCoverImage({ staticData }: MewsContext, imageId: string | null): Promise<Picture | null> {
   if (imageId === null) return null;
-  return (await staticData.loadImageUrls([imageId])).get(imageId) ?? null;
+  return (await staticData.loadPictures([imageId])).get(imageId) ?? null;
 }
 
 /** The languages that rooms or rates are described in; what the platform knows is more than any hotel has. */

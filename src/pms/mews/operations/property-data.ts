@@ -1,9 +1,11 @@
 import type { Language } from '#domain/language.ts';
+import type { Picture } from '#domain/picture.ts';
 import { PmsContractBroken } from '#pms/pms-errors.ts';
 import type { Keeper } from '../cache/keeper.ts';
 import type { MewsClient } from '../client/mews-client.ts';
 import { readPages } from '../client/read-pages.ts';
 import { mapLanguage } from '../mapping/map-facts.ts';
+import { LARGEST_PICTURE, mapPicture } from '../mapping/map-picture.ts';
 import type { MewsSettings } from '../mews-settings.ts';
 import {
   ageCategorySchema,
@@ -32,12 +34,9 @@ export type PropertyData = {
   /** Those of the whole world. */
   loadTaxations(): Promise<MewsTaxations>;
   listTaxationCodes(environmentCode: string): Promise<readonly string[]>;
-  /** Addresses by image id; images that have none are left out. */
-  loadImageUrls(imageIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  /** Pictures by image id; images that have none are left out. */
+  loadPictures(imageIds: readonly string[]): Promise<ReadonlyMap<string, Picture>>;
 };
-
-/** Large enough for a screen of double density, far smaller than what hotels upload. */
-const PICTURE_SIZE = { Width: 1_600, Height: 1_067, ResizeMode: 'Fit' };
 
 const HALF_HOUR_MS = 30 * 60_000;
 const DAY_MS = 24 * 60 * 60_000;
@@ -53,7 +52,7 @@ export function createPropertyData(
   const loadTaxEnvironments = keeper.keep(DAY_MS, () =>
     client.read('taxEnvironments/getAll', {}, taxEnvironmentsSchema),
   );
-  const imageUrls = keeper.keepByKey<ReadonlyMap<string, string>>(HALF_HOUR_MS);
+  const pictures = keeper.keepByKey<ReadonlyMap<string, Picture>>(HALF_HOUR_MS);
   return {
     loadConfiguration,
     loadStayTimes: keeper.keep(HALF_HOUR_MS, () => readStayTimes(client, settings, loadConfiguration)),
@@ -76,9 +75,9 @@ export function createPropertyData(
         ({ TaxationCodes }) => TaxationCodes,
       );
     },
-    loadImageUrls: async (imageIds) => {
+    loadPictures: async (imageIds) => {
       const wanted = [...new Set(imageIds)].sort();
-      return wanted.length === 0 ? new Map() : imageUrls.get(wanted.join(), () => readImageUrls(client, wanted));
+      return wanted.length === 0 ? new Map() : pictures.get(wanted.join(), () => readPictures(client, wanted));
     },
   };
 }
@@ -113,8 +112,8 @@ async function readStayTimes(
   };
 }
 
-async function readImageUrls(client: MewsClient, imageIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const body = { Images: imageIds.map((ImageId) => ({ ImageId, ...PICTURE_SIZE })) };
+async function readPictures(client: MewsClient, imageIds: readonly string[]): Promise<ReadonlyMap<string, Picture>> {
+  const body = { Images: imageIds.map((ImageId) => ({ ImageId, ...LARGEST_PICTURE, ResizeMode: 'Fit' })) };
   const { ImageUrls } = await client.read('images/getUrls', body, imageUrlsSchema);
-  return new Map(ImageUrls.map(({ ImageId, Url }) => [ImageId, Url]));
+  return new Map(ImageUrls.map(({ ImageId, Url }) => [ImageId, mapPicture(Url)]));
 }

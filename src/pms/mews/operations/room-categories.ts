@@ -1,10 +1,11 @@
 import type { RoomCategory } from '#domain/offer.ts';
+import type { Picture } from '#domain/picture.ts';
 import { mapRoomCategory } from '../mapping/map-room-category.ts';
 import type { MewsContext } from './mews-context.ts';
 import { orElse } from './or-else.ts';
 import { loadTextChoice } from './text-choice.ts';
 
-/** The active room categories in the hotel's own order, with the addresses of their pictures. */
+/** The active room categories in the hotel's own order, with their pictures. */
 export async function listRoomCategories(context: MewsContext, language: string): Promise<RoomCategory[]> {
   const { staticData } = context;
   const [categories, images, choice] = await Promise.all([
@@ -15,7 +16,8 @@ export async function listRoomCategories(context: MewsContext, language: string)
   const shown = images
     .filter(({ IsActive }) => IsActive)
     .sort((one, other) => (one.Ordering ?? 0) - (other.Ordering ?? 0));
-  const urls = await orElse(new Map<string, string>(), staticData.loadImageUrls(shown.map(({ ImageId }) => ImageId)));
+  const imageIds = shown.map(({ ImageId }) => ImageId);
+  const pictures = await orElse(new Map<string, Picture>(), staticData.loadPictures(imageIds));
   return categories
     .filter(({ IsActive }) => IsActive)
     .sort((one, other) => (one.Ordering ?? 0) - (other.Ordering ?? 0))
@@ -23,7 +25,7 @@ export async function listRoomCategories(context: MewsContext, language: string)
       const own = shown.filter(({ CategoryId }) => CategoryId === category.Id);
       return mapRoomCategory(
         category,
-        own.flatMap(({ ImageId }) => urls.get(ImageId) ?? []),
+        own.flatMap(({ ImageId }) => pictures.get(ImageId) ?? []),
         choice,
       );
     });

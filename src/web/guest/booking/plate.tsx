@@ -1,14 +1,24 @@
+import type { PictureSource } from '#contract/values.ts';
+import { Picture } from '../../ui/picture.tsx';
 import styles from './plate.module.css';
+
+/** From edge to edge of the page, or a column beside the words, which may be as high as it is wide. */
+const SIZES = '(max-width: 36rem) 100vw, 26rem';
 
 type PlateProps = {
   readonly image: string | undefined;
+  readonly sources: readonly PictureSource[];
   /** Tells drawn plates apart where there is no picture. */
   readonly seed: string;
 };
 
 /** A room's picture, or, where the hotel sent none, a quiet drawing in the accent. */
-export function Plate({ image, seed }: PlateProps) {
-  if (image) return <img src={image} alt="" width="480" height="320" loading="lazy" className={styles.plate} />;
+export function Plate({ image, sources, seed }: PlateProps) {
+  if (image) {
+    return (
+      <Picture url={image} sources={sources} sizes={SIZES} width={480} height={320} className={styles.plate} isLazy />
+    );
+  }
   return <DrawnPlate turn={turnOf(seed)} />;
 }
 

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../text/use-format.ts';
 import { Button } from '../../ui/button.tsx';
+import { Picture } from '../../ui/picture.tsx';
 import { useScreen } from '../page-frame/use-screen.ts';
 import { useLeftWords } from '../receipt/cover-lines.tsx';
 import { Line } from '../receipt/line.tsx';
@@ -24,7 +25,16 @@ export function Confirmed({ reservation, property, cancelling }: ConfirmedProps)
   const name = property?.description ?? t('STAY.THE_HOTEL');
   return (
     <article className={styles.sheet}>
-      {property?.image && <img src={property.image} alt="" width="1200" height="400" className={styles.picture} />}
+      {property?.image && (
+        <Picture
+          url={property.image}
+          sources={property.image_sources}
+          sizes="(max-width: 56rem) 100vw, 56rem"
+          width={1200}
+          height={400}
+          className={styles.picture}
+        />
+      )}
       <header className={styles.top}>
         <h1 ref={heading} tabIndex={-1}>
           {t('CONFIRMATION.HEADING')}

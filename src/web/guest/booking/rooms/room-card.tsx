@@ -23,7 +23,7 @@ export function RoomCard({ offer: { room, rates }, index, onTake }: RoomCardProp
   const left = roomsLeft(room, rooms, index);
   return (
     <article className={styles.card} aria-labelledby={`room-${room.id}`}>
-      <Plate image={room.images[0]} seed={room.id} />
+      <Plate image={room.images[0]} sources={room.image_sources[0] ?? []} seed={room.id} />
       <div className={styles.words}>
         <h3 id={`room-${room.id}`} dir="auto">
           {room.name}

@@ -2,6 +2,7 @@ import type { PropertyConfiguration } from '#contract/property.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../text/use-format.ts';
 import { wordCode } from '../../../text/word-error.ts';
+import { Picture } from '../../../ui/picture.tsx';
 import { Shape, Waiting } from '../../../ui/waiting.tsx';
 import { Trouble } from '../../../ui/trouble.tsx';
 import { atProperty } from '../../session/stay-search.ts';
@@ -42,11 +43,11 @@ function PropertyList({ properties }: { readonly properties: readonly PropertyCo
   const soonestAt = useSoonestStays();
   return (
     <ul className={styles.list}>
-      {properties.map((property) => {
+      {properties.map((property, index) => {
         const soonest = property.invalid_because === null ? soonestAt(property) : undefined;
         return (
           <li key={property.id} className={styles.property}>
-            <PropertyOption property={property} />
+            <PropertyOption property={property} isBelow={index > 1} />
             {soonest && <PropertyStays property={property} soonest={soonest} />}
           </li>
         );
@@ -55,7 +56,16 @@ function PropertyList({ properties }: { readonly properties: readonly PropertyCo
   );
 }
 
-function PropertyOption({ property }: { readonly property: PropertyConfiguration }) {
+/** Beside its words a house is as high as these and cut at its sides, so that it counts as wider than its column. */
+const SIZES = '(max-width: 36rem) 14rem, (min-width: 40rem) 26rem, 50vw';
+
+type PropertyOptionProps = {
+  readonly property: PropertyConfiguration;
+  /** Two houses are seen before anybody scrolls. */
+  readonly isBelow: boolean;
+};
+
+function PropertyOption({ property, isBelow }: PropertyOptionProps) {
   const format = useFormat();
   const { search, choose } = useBooking();
   const obstacle = usePropertyObstacle(property);
@@ -66,7 +76,17 @@ function PropertyOption({ property }: { readonly property: PropertyConfiguration
   ];
   return (
     <label className={styles.option} data-disabled={!isBookable || undefined}>
-      {property.image && <img src={property.image} alt="" width="480" height="300" className={styles.picture} />}
+      {property.image && (
+        <Picture
+          url={property.image}
+          sources={property.image_sources}
+          sizes={SIZES}
+          width={480}
+          height={300}
+          className={styles.picture}
+          isLazy={isBelow}
+        />
+      )}
       <span className={styles.words}>
         <span className={styles.name} dir="auto">
           {property.description}

@@ -1,6 +1,6 @@
 import type { CalendarDay } from '#contract/card-stays.ts';
 import { describe, expect, it } from 'vitest';
-import { nearestStays, shorterStays } from './nearest-stays.ts';
+import { longerStays, nearestStays, shorterStays } from './nearest-stays.ts';
 
 const GBP = (amount: number) => ({ currency: 'GBP', amount });
 
@@ -33,6 +33,24 @@ describe('the nearest stays', () => {
     const shorter = { nights: 2, days: [day('2026-12-10', 'covered')] };
     expect(nearestStays(wish, [longer, shorter], 1)).toEqual([
       { stay_from: '2026-12-10', stay_to: '2026-12-12', covered: true, due: GBP(0) },
+    ]);
+  });
+});
+
+describe('longer stays', () => {
+  it('hold the wished nights and one or two more, and do not begin before the first day that can be booked', () => {
+    expect(longerStays('2026-12-31', 1, '2026-12-30')).toEqual([
+      { from: '2026-12-31', nights: 2 },
+      { from: '2026-12-30', nights: 2 },
+      { from: '2026-12-31', nights: 3 },
+    ]);
+  });
+
+  it('are as near as shorter ones', () => {
+    const more = { nights: 2, days: [day('2026-12-31', 'covered')] };
+    const shifted = { nights: 1, days: [day('2026-12-29', 'covered')] };
+    expect(nearestStays({ from: '2026-12-31', nights: 1 }, [shifted, more], 1)).toEqual([
+      { stay_from: '2026-12-31', stay_to: '2027-01-02', covered: true, due: GBP(0) },
     ]);
   });
 });

@@ -8,7 +8,7 @@ export type NearStay = Pick<
   'stay_from' | 'stay_to' | 'covered' | 'due'
 >;
 
-/** The stays nearest to the wished one that are sold: a day of shift weighs as much as a night less. */
+/** The stays nearest to the wished one that are sold: a day of shift weighs as much as a night less or more. */
 export function nearestStays(
   wish: { from: string; nights: number },
   told: readonly ToldDays[],
@@ -19,7 +19,7 @@ export function nearestStays(
     .flatMap(({ nights, days }) => days.map((day) => ({ day, nights, stay: toStay(day, nights) })))
     .flatMap(({ day, nights, stay }) => {
       const shift = Math.abs(wished.until(day.date, { largestUnit: 'days' }).days);
-      return stay ? [{ stay, distance: shift + (wish.nights - nights) }] : [];
+      return stay ? [{ stay, distance: shift + Math.abs(wish.nights - nights) }] : [];
     })
     .filter(({ distance }) => distance > 0)
     .toSorted((one, other) => one.distance - other.distance)
@@ -49,4 +49,17 @@ export function shorterStays(
     { from: arrival.add({ days: nights - after }).toString(), nights: after },
   ];
   return parts.filter((part) => part.nights > 0);
+}
+
+/** A hotel that sells no stay so short mostly sells one that is a night or two longer, over the same nights. */
+const MOST_NIGHTS_MORE = 2;
+
+/** Stays that hold the wished nights and a few more, before or after them. */
+export function longerStays(from: string, nights: number, firstDate: string): { from: string; nights: number }[] {
+  const arrival = Temporal.PlainDate.from(from);
+  return Array.from({ length: MOST_NIGHTS_MORE }, (_, index) => index + 1).flatMap((more) =>
+    [arrival, arrival.subtract({ days: more })]
+      .map((day) => ({ from: day.toString(), nights: nights + more }))
+      .filter((stay) => stay.from >= firstDate),
+  );
 }

@@ -22,7 +22,9 @@ export function NoStayFits({ roomIndex }: NoStayFitsProps) {
   const adultsId = findAdults(ageCategories.data ?? [])?.id;
   const wish = { from: search.from ?? '', nights: toldNights(search.from, search.to, []) };
   const { breaking, stays, isPending } = useNearestStays(wish, roomIndex);
-  const split = !isPending && breaking === undefined ? splitRoom(rooms, roomIndex, adultsId) : undefined;
+  // A stay nearby is for the same party, so that one room takes it.
+  const isTooMany = !isPending && breaking === undefined && stays.length === 0;
+  const split = isTooMany ? splitRoom(rooms, roomIndex, adultsId) : undefined;
   const parties = writeRooms(withoutRooms(rooms));
   return (
     <div className={styles.answer}>

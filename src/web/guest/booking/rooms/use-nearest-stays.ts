@@ -6,7 +6,7 @@ import { partyBody } from '../party-body.ts';
 import { bookableDates } from '../stay/property-today.ts';
 import { MOST_NIGHTS_TOLD } from '../stay/told-nights.ts';
 import { useAvailabilityNumbers } from '../stay/use-availability-numbers.ts';
-import { nearestStays, shorterStays, type NearStay } from './nearest-stays.ts';
+import { longerStays, nearestStays, shorterStays, type NearStay } from './nearest-stays.ts';
 
 const OFFERED_STAYS = 3;
 const SHIFT_DAYS = 21;
@@ -36,7 +36,11 @@ export function useNearestStays(wish: { from: string; nights: number }, roomInde
       to: arrivalDate.add({ days: SHIFT_DAYS }).toString(),
       nights: wish.nights,
     },
-    ...shorterStays(wish.from, wish.nights, breaking).map(({ from, nights }) => ({
+    ...[
+      ...shorterStays(wish.from, wish.nights, breaking),
+      // A night that is full breaks a longer stay as well.
+      ...(breaking === undefined ? longerStays(wish.from, wish.nights, firstDate) : []),
+    ].map(({ from, nights }) => ({
       from,
       to: Temporal.PlainDate.from(from).add({ days: 1 }).toString(),
       nights,

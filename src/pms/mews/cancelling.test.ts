@@ -24,9 +24,9 @@ let hotel: DemoHotel;
 let references = 0;
 afterEach(() => hotel.close());
 
-async function openHotel(name: DemoHotelName) {
+async function openHotel(name: DemoHotelName, clock = () => time) {
   time = bookedAt;
-  hotel = await openDemoHotel(name, { clock: () => time });
+  hotel = await openDemoHotel(name, { clock });
   const ages = await hotel.pms.listAgeCategories('en');
   const adult = findAdultCategory(ages)!;
   const child = ages.find(({ classification }) => classification === 'child')!;
@@ -118,6 +118,16 @@ test('a fee of one night is told only where the hotel says what a night costs, a
   };
   expect(await stepsOf(demoIds.brighton.rateIds.flexible)).toBeNull();
   expect(await stepsOf(demoIds.brighton.rateIds.saver)).toBe(1);
+});
+
+test('what is lost from the moment of booking is at no moment free, while time passes during a search', async () => {
+  const { couple } = await openHotel('vienna', () => (time = time.add({ milliseconds: 1 })));
+  const offers = await hotel.pms.listOffers({ stay, party: couple, language: 'en' });
+  const lost = offers.filter(({ rate }) => rate.id === demoIds.vienna.rateIds.saver);
+  expect(lost.length).toBeGreaterThan(1);
+  for (const { cancellation, price } of lost) {
+    expect(cancellation).toEqual({ text: '', freeUntil: null, fee: price.gross });
+  }
 });
 
 test('no fee is told by a hotel that does not let us read its terms', async () => {

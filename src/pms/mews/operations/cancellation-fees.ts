@@ -27,6 +27,8 @@ export async function prepareFees(
   { staticData, now }: MewsContext,
   stay: Stay,
 ): Promise<(room: RoomToCancel) => CancellationFee[] | null> {
+  // One moment for all rooms: what is lost from booking on would else begin after whoever asks what it costs now.
+  const bookedAt = now();
   const [policies, times] = await Promise.all([
     orElse(null, staticData.listCancellationPolicies()),
     staticData.loadStayTimes(),
@@ -37,7 +39,7 @@ export async function prepareFees(
     if (!policies) return null;
     const own = policies.filter(({ RateGroupId }) => RateGroupId === room.rate.GroupId);
     const extras = carriesAllThatIsCharged(room, rules, stay) ? room.extras : null;
-    return mapCancellationFees(own, { ...room, extras }, stay, times, now());
+    return mapCancellationFees(own, { ...room, extras }, stay, times, bookedAt);
   };
 }
 

@@ -7,7 +7,7 @@ import { CODE_ALPHABET, makeCode } from '#domain/card-code.ts';
 import { demoIds } from '#pms/simulator/seed/demo-ids.ts';
 import { runCommand } from '../src/server/command-line/run-command.ts';
 import { readQuote, signQuote } from '../src/server/reservation/quote-token.ts';
-import { createKeys } from '../src/server/secrets/keys.ts';
+import { createKeys } from '../src/server/plumbing/secrets/keys.ts';
 import { Guest } from '../test/guest.ts';
 
 type Row = Readonly<Record<string, unknown>>;

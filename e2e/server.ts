@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { joinRunningPostgres } from '../src/server/start/open-postgres.ts';
-import { findFreePort } from '../src/server/start/free-port.ts';
+import { joinRunningPostgres } from '../src/server/plumbing/start/open-postgres.ts';
+import { findFreePort } from '../src/server/plumbing/start/free-port.ts';
 
 const ENTRY = fileURLToPath(new URL('../src/server/main.ts', import.meta.url));
 const NODE = fileURLToPath(new URL('../node_modules/.bin/node', import.meta.url));

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { TestProject } from 'vitest/node';
-import { migrate } from '../src/server/database/migrate.ts';
+import { migrate } from '../src/server/plumbing/database/migrate.ts';
 import { databaseAddress, runStatement } from './database-statement.ts';
 import { startPostgresServer } from './postgres-server.ts';
 import type { PostgresServer } from './postgres-server.ts';

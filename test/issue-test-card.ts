@@ -3,7 +3,7 @@ import { makeCode } from '#domain/card-code.ts';
 import type { Unit } from '#domain/card.ts';
 import { asId, type CardId } from '#domain/ids.ts';
 import { issueCard } from '../src/server/card/issue-card.ts';
-import { inTransaction } from '../src/server/database/database.ts';
+import { inTransaction } from '../src/server/plumbing/database/database.ts';
 import type { Staycard } from './start-staycard.ts';
 
 type TestCard = {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import { asId, type PlacementId } from '#domain/ids.ts';
-import type { Tables } from '../src/server/database/tables.ts';
+import type { Tables } from '../src/server/plumbing/database/tables.ts';
 import type { Staycard } from './start-staycard.ts';
 
 /** The row of a placement that is being placed, as far as it is the same whatever is placed. */

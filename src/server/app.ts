@@ -14,12 +14,12 @@ import {
 } from 'fastify-type-provider-zod';
 import { calls } from './calls.ts';
 import type { Dependencies } from './dependencies.ts';
-import { answerBrokenRequest } from './http/answer-broken-requests.ts';
-import { answerFrameworkFault, answerProblems } from './http/answer-problems.ts';
-import { CONTENT_SECURITY } from './http/content-security.ts';
-import { guestPage } from './http/guest-page.ts';
-import { liveness, readiness } from './http/health.ts';
-import { metrics } from './http/metrics.ts';
+import { answerBrokenRequest } from './plumbing/http/answer-broken-requests.ts';
+import { answerFrameworkFault, answerProblems } from './plumbing/http/answer-problems.ts';
+import { CONTENT_SECURITY } from './plumbing/http/content-security.ts';
+import { guestPage } from './plumbing/http/guest-page.ts';
+import { liveness, readiness } from './plumbing/http/health.ts';
+import { metrics } from './plumbing/http/metrics.ts';
 import { receiveEvents } from './pms-events/receive-events.ts';
 
 const MAX_BODY_BYTES = 256 * 1024;

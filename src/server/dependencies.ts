@@ -10,12 +10,12 @@ import { browsingLimitOf, REQUEST_LIMIT, REQUEST_WINDOW_MS } from '#pms/mews/cli
 import type { Pms } from '#pms/pms.ts';
 import { createCardTries, type CardTries } from './card/card-tries.ts';
 import type { Config } from './config.ts';
-import type { Database } from './database/database.ts';
-import type { Jobs } from './jobs/jobs.ts';
+import type { Database } from './plumbing/database/database.ts';
+import type { Jobs } from './plumbing/jobs/jobs.ts';
 import type { Log } from './log.ts';
-import { createSharedLimiter } from './pms-requests/shared-limiter.ts';
+import { createSharedLimiter } from './plumbing/pms-requests/shared-limiter.ts';
 import { createSalePages, type SalePages } from './sale-page/load-sale-page.ts';
-import { createKeys, type Keys } from './secrets/keys.ts';
+import { createKeys, type Keys } from './plumbing/secrets/keys.ts';
 
 export type Clock = { now(): Temporal.Instant };
 

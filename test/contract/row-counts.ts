@@ -1,4 +1,4 @@
-import type { Tables } from '../../src/server/database/tables.ts';
+import type { Tables } from '../../src/server/plumbing/database/tables.ts';
 import { Hotel } from '../hotel.ts';
 import type { Staycard } from '../start-staycard.ts';
 

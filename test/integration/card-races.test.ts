@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CardId } from '#domain/ids.ts';
-import { inTransaction } from '../../src/server/database/database.ts';
+import { inTransaction } from '../../src/server/plumbing/database/database.ts';
 import { loadCards } from '../../src/server/card/load-cards.ts';
 import { holdValue, lockCards } from '../../src/server/ledger/ledger.ts';
 import { Guest, stayInDays } from '../guest.ts';

@@ -6,7 +6,7 @@ import { findCodeFault, normalizeCode } from '#domain/card-code.ts';
 import { asId } from '#domain/ids.ts';
 import { holdValue } from '../../src/server/ledger/ledger.ts';
 import { loadCards } from '../../src/server/card/load-cards.ts';
-import { inTransaction } from '../../src/server/database/database.ts';
+import { inTransaction } from '../../src/server/plumbing/database/database.ts';
 import { asOwner } from '../as-owner.ts';
 import { runOn } from '../command-line.ts';
 import { Guest, stayInDays } from '../guest.ts';

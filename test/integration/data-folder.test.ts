@@ -2,8 +2,8 @@ import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openDataFolder } from '../../src/server/start/data-folder.ts';
-import { StartFailure } from '../../src/server/start/start-failure.ts';
+import { openDataFolder } from '../../src/server/plumbing/start/data-folder.ts';
+import { StartFailure } from '../../src/server/plumbing/start/start-failure.ts';
 
 let place: string;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openDatabase } from '../../src/server/database/database.ts';
+import { openDatabase } from '../../src/server/plumbing/database/database.ts';
 import { refuseDemoData } from '../../src/server/demo/refuse-demo-data.ts';
 import { createSalePages } from '../../src/server/sale-page/load-sale-page.ts';
 import { startServerProcess } from '../server-process.ts';

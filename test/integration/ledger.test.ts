@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { TRANSFER_EFFECTS, TRANSFER_KINDS } from '#domain/ledger.ts';
-import { inTransaction } from '../../src/server/database/database.ts';
+import { inTransaction } from '../../src/server/plumbing/database/database.ts';
 import { loadCards } from '../../src/server/card/load-cards.ts';
 import { adjustValue, holdValue, lockCards, redeemHolds, releaseHolds } from '../../src/server/ledger/ledger.ts';
 import { asOwner } from '../as-owner.ts';

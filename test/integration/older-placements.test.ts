@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { listMigrations, migrate } from '../../src/server/database/migrate.ts';
+import { listMigrations, migrate } from '../../src/server/plumbing/database/migrate.ts';
 import { databaseAddress, runStatement } from '../database-statement.ts';
 
 /** The last migration before cards were told with what each of them covered. */

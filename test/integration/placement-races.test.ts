@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { asId, type CardId, type PlacementId } from '#domain/ids.ts';
 import type { CreateAnswer } from '#pms/pms.ts';
 import { changeCardState } from '../../src/server/card/change-card.ts';
-import { inTransaction, type Tx } from '../../src/server/database/database.ts';
+import { inTransaction, type Tx } from '../../src/server/plumbing/database/database.ts';
 import { lockCards } from '../../src/server/ledger/ledger.ts';
 import { verifyLedger } from '../../src/server/ledger/verify-ledger.ts';
 import { findConfigured } from '../../src/server/property/load-property.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { openDatabase } from '../../src/server/database/database.ts';
-import { migrate } from '../../src/server/database/migrate.ts';
-import { openJobs } from '../../src/server/jobs/jobs.ts';
+import { openDatabase } from '../../src/server/plumbing/database/database.ts';
+import { migrate } from '../../src/server/plumbing/database/migrate.ts';
+import { openJobs } from '../../src/server/plumbing/jobs/jobs.ts';
 import { createLog } from '../../src/server/log.ts';
 import { verifyLedger } from '../../src/server/ledger/verify-ledger.ts';
 import { asOwner } from '../as-owner.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDatabase } from '../../src/server/database/database.ts';
-import { createSharedLimiter } from '../../src/server/pms-requests/shared-limiter.ts';
+import { openDatabase } from '../../src/server/plumbing/database/database.ts';
+import { createSharedLimiter } from '../../src/server/plumbing/pms-requests/shared-limiter.ts';
 import { runStatement } from '../database-statement.ts';
 import { useTestDatabase } from '../test-database.ts';
 

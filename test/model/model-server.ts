@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { readConfig } from '../../src/server/config.ts';
-import { openDatabase } from '../../src/server/database/database.ts';
+import { openDatabase } from '../../src/server/plumbing/database/database.ts';
 import { createDependencies, type Dependencies } from '../../src/server/dependencies.ts';
 import { seedDemo } from '../../src/server/demo/seed-demo.ts';
-import { openJobs } from '../../src/server/jobs/jobs.ts';
+import { openJobs } from '../../src/server/plumbing/jobs/jobs.ts';
 import { createLog } from '../../src/server/log.ts';
 
 export type ModelServer = Dependencies & { stop(): Promise<void> };

@@ -7,7 +7,7 @@ import type { CreateAnswer, PmsReservation } from '#pms/pms.ts';
 import { changeCardState, adjustCard, extendCard, type StateChange } from '../../src/server/card/change-card.ts';
 import { issueCard } from '../../src/server/card/issue-card.ts';
 import { loadCards } from '../../src/server/card/load-cards.ts';
-import { inTransaction } from '../../src/server/database/database.ts';
+import { inTransaction } from '../../src/server/plumbing/database/database.ts';
 import {
   giveBack,
   holdValue,

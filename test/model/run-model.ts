@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { migrate } from '../../src/server/database/migrate.ts';
+import { migrate } from '../../src/server/plumbing/database/migrate.ts';
 import { startPostgresServer } from '../postgres-server.ts';
 import { playModel } from './play-model.ts';
 

@@ -1,6 +1,6 @@
 import type { Card } from '#domain/card.ts';
 import type { PlacementId } from '#domain/ids.ts';
-import type { Tx } from '../../src/server/database/database.ts';
+import type { Tx } from '../../src/server/plumbing/database/database.ts';
 import { placementRow } from '../new-placement.ts';
 import { WORTH, type Kind } from './notebook.ts';
 

@@ -34,7 +34,7 @@ export const PLACEMENT_MUTATIONS: readonly Mutation[] = [
   },
   {
     what: 'a job is added outside the transaction of its cause',
-    file: 'src/server/jobs/jobs.ts',
+    file: 'src/server/plumbing/jobs/jobs.ts',
     find: '{ db: inTransactionOf(tx), startAfter: afterSeconds }',
     replace: '{ startAfter: afterSeconds }',
     tests: [CRASH],
@@ -180,7 +180,7 @@ export const PLACEMENT_MUTATIONS: readonly Mutation[] = [
   },
   {
     what: 'the signature of a quote is not checked',
-    file: 'src/server/secrets/signed-token.ts',
+    file: 'src/server/plumbing/secrets/signed-token.ts',
     find: 'if (expected.length !== given.length || !timingSafeEqual(expected, given)) return undefined;',
     replace: 'if (expected.length === 0 && timingSafeEqual(expected, given)) return undefined;',
     tests: [CONTRACT],

@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import { startSimulator, type RunningSimulator } from '#pms/simulator/start-simulator.ts';
-import { openDatabase, type Database } from '../../src/server/database/database.ts';
-import { migrate } from '../../src/server/database/migrate.ts';
+import { openDatabase, type Database } from '../../src/server/plumbing/database/database.ts';
+import { migrate } from '../../src/server/plumbing/database/migrate.ts';
 import { createDependencies, type Dependencies } from '../../src/server/dependencies.ts';
 import { seedDemo } from '../../src/server/demo/seed-demo.ts';
-import { openNoJobs } from '../../src/server/jobs/no-jobs.ts';
+import { openNoJobs } from '../../src/server/plumbing/jobs/no-jobs.ts';
 import { createLog } from '../../src/server/log.ts';
 import { runStatement } from '../database-statement.ts';
 import { lastingSettings, startPostgresServer, type PostgresServer } from '../postgres-server.ts';

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { randomBytes } from 'node:crypto';
 import { chromium, type Browser } from '@playwright/test';
 import { loadBrowser } from '../../e2e/browser.ts';
-import { migrate } from '../../src/server/database/migrate.ts';
+import { migrate } from '../../src/server/plumbing/database/migrate.ts';
 import { DEMO_SECRETS } from '../../src/server/demo/demo-cards.ts';
 import { buildWeb } from '../../src/server/web-build.ts';
 import { startPostgresServer } from '../postgres-server.ts';

@@ -1,5 +1,5 @@
 import type { CardId, PlacementId } from '#domain/ids.ts';
-import type { Database, Tx } from '../database/database.ts';
+import type { Database, Tx } from '../plumbing/database/database.ts';
 import type { Cause } from '../ledger/ledger.ts';
 
 export type AuditAction =

@@ -1,7 +1,7 @@
 import type { InputFault } from '#contract/problem.ts';
 import { toDate } from '#contract/wire-values.ts';
 import { findStayFault, type Stay } from '#domain/stay.ts';
-import { invalidInput } from '../http/problem.ts';
+import { invalidInput } from '../plumbing/http/problem.ts';
 
 /**
  * The dates from `from` up to, not including, `to`. Throws `INPUT.INVALID` when they are backwards, longer than a stay

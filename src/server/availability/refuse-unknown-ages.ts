@@ -1,7 +1,7 @@
 import type { PersonCount } from '#contract/availability.ts';
 import type { Pms } from '#pms/pms.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { invalidInput } from '../http/problem.ts';
+import { invalidInput } from '../plumbing/http/problem.ts';
 import { listOrNone } from '../property/load-property.ts';
 
 /**

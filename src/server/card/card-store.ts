@@ -4,7 +4,7 @@ import { asId, type CardId } from '#domain/ids.ts';
 import { invariant } from '#domain/invariant.ts';
 import type { Lot } from '#domain/lot.ts';
 import type { Registration } from '#domain/buyer.ts';
-import type { Database, Tx } from '../database/database.ts';
+import type { Database, Tx } from '../plumbing/database/database.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
 
 type LotRow = { id: string; expires_on: string | null; balance: number; held: number };

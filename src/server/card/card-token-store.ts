@@ -1,4 +1,4 @@
-import type { Database } from '../database/database.ts';
+import type { Database } from '../plumbing/database/database.ts';
 
 export type CardTokenRow = { readonly tokenDigest: Buffer; readonly cardId: string; readonly expiresAt: Date };
 

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Card } from '#domain/card.ts';
 import { asId, type CardId } from '#domain/ids.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { invalidInput, Problem } from '../http/problem.ts';
+import { invalidInput, Problem } from '../plumbing/http/problem.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
 import { listCards } from './card-store.ts';
 import { deleteExpiredCardTokens, insertCardToken, listCardTokens, renewCardTokens } from './card-token-store.ts';

@@ -4,7 +4,7 @@ import { invariant } from '#domain/invariant.ts';
 import { compareExpiry, isExpired, takeFromLots, type Lot } from '#domain/lot.ts';
 import { dateAt } from '#domain/stay.ts';
 import { writeAudit, type AuditAction } from '../audit/audit-log.ts';
-import { inTransaction, type Database, type Tx } from '../database/database.ts';
+import { inTransaction, type Database, type Tx } from '../plumbing/database/database.ts';
 import { adjustLots, extendLots, lockCards, type Cause } from '../ledger/ledger.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
 import { parseCorrection, printAmount } from './card-amount.ts';

@@ -2,7 +2,7 @@ import { availableOn, balanceOf, findCardRefusal, heldOn, type Card } from '#dom
 import { isExpired } from '#domain/lot.ts';
 import { dateAt } from '#domain/stay.ts';
 import { listAudit } from '../audit/audit-log.ts';
-import type { Database } from '../database/database.ts';
+import type { Database } from '../plumbing/database/database.ts';
 import { listTransfers } from '../ledger/ledger.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
 import { printAmount } from './card-amount.ts';

@@ -2,7 +2,7 @@ import { stringify } from 'csv-stringify/sync';
 import { availableOn, balanceOf, heldOn, lastExpiry, type Card } from '#domain/card.ts';
 import { money, toDecimal } from '#domain/money.ts';
 import { dateAt } from '#domain/stay.ts';
-import type { Database } from '../database/database.ts';
+import type { Database } from '../plumbing/database/database.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
 import { listCardsAfter } from './card-store.ts';
 

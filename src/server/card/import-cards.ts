@@ -1,7 +1,7 @@
 import { areNumbered, findCodeWeakness, joinForeignCode, type CodeWeakness } from '#domain/foreign-code.ts';
 import { normalizeCode } from '#domain/card-code.ts';
 import { writeAudit } from '../audit/audit-log.ts';
-import { inTransaction } from '../database/database.ts';
+import { inTransaction } from '../plumbing/database/database.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Cause } from '../ledger/ledger.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';

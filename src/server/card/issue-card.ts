@@ -4,9 +4,9 @@ import { normalizeCode } from '#domain/card-code.ts';
 import { asId, type CardId } from '#domain/ids.ts';
 import { invariant } from '#domain/invariant.ts';
 import type { VoucherProduct } from '#domain/voucher-product.ts';
-import type { Database, Tx } from '../database/database.ts';
+import type { Database, Tx } from '../plumbing/database/database.ts';
 import { issueValues, type Cause } from '../ledger/ledger.ts';
-import type { Keys } from '../secrets/keys.ts';
+import type { Keys } from '../plumbing/secrets/keys.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
 import { findCardByFingerprint, insertCards } from './card-store.ts';
 

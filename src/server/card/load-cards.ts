@@ -1,7 +1,7 @@
 import type { Card } from '#domain/card.ts';
 import type { CardId } from '#domain/ids.ts';
 import { invariant } from '#domain/invariant.ts';
-import type { Database, Tx } from '../database/database.ts';
+import type { Database, Tx } from '../plumbing/database/database.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
 import { listCards } from './card-store.ts';
 

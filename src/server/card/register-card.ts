@@ -4,7 +4,7 @@ import { toWireCard } from '#contract/wire-card.ts';
 import { findRegistrationRefusal } from '#domain/card.ts';
 import { dateAt } from '#domain/stay.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { invalidInput, Problem, toInputFault } from '../http/problem.ts';
+import { invalidInput, Problem, toInputFault } from '../plumbing/http/problem.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
 import { findRegisteredEmail, saveRegistration } from './card-store.ts';
 import { loadCardByToken } from './card-token.ts';

@@ -4,7 +4,7 @@ import { normalizeCode } from '#domain/card-code.ts';
 import { heldOn } from '#domain/card.ts';
 import { dateAt } from '#domain/stay.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { Problem } from '../http/problem.ts';
+import { Problem } from '../plumbing/http/problem.ts';
 import { lookUpLateOn } from '../reservation/look-up-late.ts';
 import type { LookUpDependencies } from '../reservation/look-up-placement.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { applySalePage } from '../sale-page/apply-sale-page.ts';
-import { StartFailure } from '../start/start-failure.ts';
+import { StartFailure } from '../plumbing/start/start-failure.ts';
 import type { Call } from './call.ts';
 import { onlyWord } from './only-word.ts';
 import { withDatabase } from './reach-database.ts';

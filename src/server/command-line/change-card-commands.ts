@@ -7,7 +7,7 @@ import {
   type StateChange,
 } from '../card/change-card.ts';
 import { parseDate } from '../card/parse-date.ts';
-import type { Database } from '../database/database.ts';
+import type { Database } from '../plumbing/database/database.ts';
 import { UsageFault, type Call, type Command } from './call.ts';
 import { readCardOptions, type CardOptions, type OptionName } from './card-options.ts';
 import { CARD_CHOICE, chooseCard } from './choose-card.ts';

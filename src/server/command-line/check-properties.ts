@@ -1,9 +1,9 @@
 import { findConfigurationFault, type ConfiguredProperty } from '#domain/property.ts';
 import { createDependencies, type Dependencies } from '../dependencies.ts';
-import { Problem } from '../http/problem.ts';
-import { openNoJobs } from '../jobs/no-jobs.ts';
+import { Problem } from '../plumbing/http/problem.ts';
+import { openNoJobs } from '../plumbing/jobs/no-jobs.ts';
 import { createLog } from '../log.ts';
-import { StartFailure } from '../start/start-failure.ts';
+import { StartFailure } from '../plumbing/start/start-failure.ts';
 import type { Call, Output } from './call.ts';
 import { onlyWord } from './only-word.ts';
 import { withDatabase } from './reach-database.ts';

@@ -2,7 +2,7 @@ import { balanceOf, type Card } from '#domain/card.ts';
 import { asId } from '#domain/ids.ts';
 import { printAmount } from '../card/card-amount.ts';
 import { findCardByCode, findCardById, listCardsByEnd } from '../card/find-cards.ts';
-import { StartFailure } from '../start/start-failure.ts';
+import { StartFailure } from '../plumbing/start/start-failure.ts';
 import type { Input } from './call.ts';
 import type { CardOptions } from './card-options.ts';
 import type { ReachedCards } from './reach-cards.ts';

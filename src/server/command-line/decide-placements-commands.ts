@@ -1,6 +1,6 @@
 import { DECISIONS, decidePlacement } from '../reservation/decide-placement.ts';
 import { findPlacementNamed, listUndecided, type Undecided } from '../reservation/find-placement.ts';
-import { StartFailure } from '../start/start-failure.ts';
+import { StartFailure } from '../plumbing/start/start-failure.ts';
 import { UsageFault, type Call } from './call.ts';
 import { readCardOptions, type CardOptions } from './card-options.ts';
 import { withDatabase } from './reach-database.ts';

@@ -1,6 +1,6 @@
 import { importCards, type ImportCounts } from '../card/import-cards.ts';
 import { readCardRows } from '../card/read-card-rows.ts';
-import { StartFailure } from '../start/start-failure.ts';
+import { StartFailure } from '../plumbing/start/start-failure.ts';
 import type { Call, Output } from './call.ts';
 import { readCardOptions } from './card-options.ts';
 import { openFile } from './open-file.ts';

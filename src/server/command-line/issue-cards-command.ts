@@ -3,8 +3,8 @@ import { CODE_ALPHABET, CODE_LENGTH, groupCode, makeCode } from '#domain/card-co
 import { writeAudit } from '../audit/audit-log.ts';
 import { codeCard, issueCards } from '../card/issue-card.ts';
 import { parseCardTerms, type CardTerms, type WrittenTerms } from '../card/parse-card-terms.ts';
-import { inTransaction } from '../database/database.ts';
-import { StartFailure } from '../start/start-failure.ts';
+import { inTransaction } from '../plumbing/database/database.ts';
+import { StartFailure } from '../plumbing/start/start-failure.ts';
 import { UsageFault, type Call } from './call.ts';
 import { readCardOptions, type CardOptions } from './card-options.ts';
 import { withCards, type ReachedCards } from './reach-cards.ts';

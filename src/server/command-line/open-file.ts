@@ -1,5 +1,5 @@
 import { open, type FileHandle } from 'node:fs/promises';
-import { StartFailure } from '../start/start-failure.ts';
+import { StartFailure } from '../plumbing/start/start-failure.ts';
 
 const WORDS = { r: 'read', wx: 'written' } as const;
 

@@ -1,8 +1,8 @@
-import type { Database } from '../database/database.ts';
+import type { Database } from '../plumbing/database/database.ts';
 import { createSalePages } from '../sale-page/load-sale-page.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
-import { createKeys, type Keys } from '../secrets/keys.ts';
-import { StartFailure } from '../start/start-failure.ts';
+import { createKeys, type Keys } from '../plumbing/secrets/keys.ts';
+import { StartFailure } from '../plumbing/start/start-failure.ts';
 import type { Clock } from '../dependencies.ts';
 import { withDatabase } from './reach-database.ts';
 

@@ -1,9 +1,9 @@
 import { readConfig, type Config } from '../config.ts';
-import { openDatabase, type Database } from '../database/database.ts';
-import { migrate } from '../database/migrate.ts';
-import { keepSecret, openDataFolder } from '../start/data-folder.ts';
-import { joinRunningPostgres, startPostgres, type OpenPostgres } from '../start/open-postgres.ts';
-import { StartFailure } from '../start/start-failure.ts';
+import { openDatabase, type Database } from '../plumbing/database/database.ts';
+import { migrate } from '../plumbing/database/migrate.ts';
+import { keepSecret, openDataFolder } from '../plumbing/start/data-folder.ts';
+import { joinRunningPostgres, startPostgres, type OpenPostgres } from '../plumbing/start/open-postgres.ts';
+import { StartFailure } from '../plumbing/start/start-failure.ts';
 
 export type Reached = { readonly db: Database; readonly config: Config; readonly connectionString: string };
 

@@ -1,5 +1,5 @@
 import { createDependencies, type Dependencies } from '../dependencies.ts';
-import { openJobs } from '../jobs/jobs.ts';
+import { openJobs } from '../plumbing/jobs/jobs.ts';
 import { createLog } from '../log.ts';
 import { withDatabase } from './reach-database.ts';
 

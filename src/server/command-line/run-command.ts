@@ -1,4 +1,4 @@
-import { StartFailure } from '../start/start-failure.ts';
+import { StartFailure } from '../plumbing/start/start-failure.ts';
 import { applySalePageFile } from './apply-sale-page-file.ts';
 import { UsageFault, type Command, type Input, type Output } from './call.ts';
 import { CARDS_USAGE, cardsCommands } from './cards-commands.ts';

@@ -1,5 +1,5 @@
 import { createDependencies } from '../dependencies.ts';
-import { openNoJobs } from '../jobs/no-jobs.ts';
+import { openNoJobs } from '../plumbing/jobs/no-jobs.ts';
 import { verifyHotels, type HotelVerified } from '../ledger/verify-hotels.ts';
 import { verifyLedger } from '../ledger/verify-ledger.ts';
 import { createLog } from '../log.ts';

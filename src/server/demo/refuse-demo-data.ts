@@ -1,6 +1,6 @@
 import type { Dependencies } from '../dependencies.ts';
 import { hasCard } from '../card/issue-card.ts';
-import { StartFailure } from '../start/start-failure.ts';
+import { StartFailure } from '../plumbing/start/start-failure.ts';
 import { DEMO_CARDS, DEMO_SECRETS } from './demo-cards.ts';
 
 /** Everybody knows the demo's codes and tokens: a production server does not start on a database that has them. */

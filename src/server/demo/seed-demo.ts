@@ -4,7 +4,7 @@ import { invariant } from '#domain/invariant.ts';
 import { dateAt } from '#domain/stay.ts';
 import { hasCard, issueCard } from '../card/issue-card.ts';
 import { loadCards } from '../card/load-cards.ts';
-import { inTransaction } from '../database/database.ts';
+import { inTransaction } from '../plumbing/database/database.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { adjustValue } from '../ledger/ledger.ts';
 import { applySalePage } from '../sale-page/apply-sale-page.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Cover } from '#contract/availability.ts';
 import { fromDecimal } from '#domain/money.ts';
-import type { Tx } from '../database/database.ts';
+import type { Tx } from '../plumbing/database/database.ts';
 import { listCaptures, type Capture, type Violation } from './ledger-check-store.ts';
 
 const PAGE_SIZE = 500;

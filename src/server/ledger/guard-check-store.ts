@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { SERVER_ROLE } from '../database/server-role.ts';
+import { SERVER_ROLE } from '../plumbing/database/server-role.ts';
 
 export type ViolationRow = { last4: string | null; transfer_id: string | null; sentence: string };
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Money } from '#domain/money.ts';
 import type { PlacementState } from '#domain/placement.ts';
 import type { PmsReservation } from '#pms/pms.ts';
-import type { Database } from '../database/database.ts';
+import type { Database } from '../plumbing/database/database.ts';
 
 /** What a placement says of its hotel. */
 export type PlacementAtHotel = {

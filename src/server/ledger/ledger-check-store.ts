@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { TRANSFER_EFFECTS, type TransferKind } from '#domain/ledger.ts';
 import { PLACEMENT_ARROWS } from '#domain/placement.ts';
-import type { Tx } from '../database/database.ts';
+import type { Tx } from '../plumbing/database/database.ts';
 import { GUARD_CHECKS, type ViolationRow } from './guard-check-store.ts';
 
 /** One thing that is not as it must be: whose, where, and a sentence. */

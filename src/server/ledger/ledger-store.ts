@@ -1,7 +1,7 @@
 import type { CardId, LotId, PlacementId, TransferId } from '#domain/ids.ts';
 import type { RedeemedLot } from '#domain/give-back.ts';
 import type { TransferKind } from '#domain/ledger.ts';
-import type { Database, Tx } from '../database/database.ts';
+import type { Database, Tx } from '../plumbing/database/database.ts';
 
 export type NewTransfer = {
   readonly id: TransferId;

@@ -4,7 +4,7 @@ import type { LotReturn } from '#domain/give-back.ts';
 import { asId, type CardId, type PlacementId } from '#domain/ids.ts';
 import { invariant } from '#domain/invariant.ts';
 import { takeFromLots, type Lot, type LotAmount } from '#domain/lot.ts';
-import type { Tx } from '../database/database.ts';
+import type { Tx } from '../plumbing/database/database.ts';
 import { insertLots, insertTransfers, listOpenHolds, lockRows, type Cause, type NewTransfer } from './ledger-store.ts';
 
 export { listRedeemed, listTransfers, type Cause } from './ledger-store.ts';

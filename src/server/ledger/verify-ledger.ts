@@ -1,4 +1,4 @@
-import type { Database } from '../database/database.ts';
+import type { Database } from '../plumbing/database/database.ts';
 import { listCaptureViolations } from './check-captures.ts';
 import { countLedger, listTableViolations, type Violation } from './ledger-check-store.ts';
 

@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { Database } from '../database/database.ts';
+import type { Database } from '../plumbing/database/database.ts';
 import type { Dependencies, PmsEvent } from '../dependencies.ts';
 
 const CHANNEL = 'staycard_pms_events';

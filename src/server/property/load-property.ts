@@ -9,7 +9,7 @@ import {
 import type { Pms } from '#pms/pms.ts';
 import { PmsUnavailable } from '#pms/pms-errors.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { Problem } from '../http/problem.ts';
+import { Problem } from '../plumbing/http/problem.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
 
 type PropertyDependencies = Pick<Dependencies, 'pmsOf' | 'log'>;

@@ -6,7 +6,7 @@ import { invariant } from '#domain/invariant.ts';
 import { money } from '#domain/money.ts';
 import { dateAt } from '#domain/stay.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { Problem } from '../http/problem.ts';
+import { Problem } from '../plumbing/http/problem.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
 import type { CancellationOutcome } from './cancellation-store.ts';
 import { loadTimeZone } from './load-time-zone.ts';

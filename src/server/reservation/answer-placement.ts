@@ -1,8 +1,8 @@
 import { PROBLEMS, type ProblemCode } from '#contract/problem.ts';
 import type { Reservation } from '#contract/reservation.ts';
-import { Problem } from '../http/problem.ts';
-import type { Keys } from '../secrets/keys.ts';
-import { signToken } from '../secrets/signed-token.ts';
+import { Problem } from '../plumbing/http/problem.ts';
+import type { Keys } from '../plumbing/secrets/keys.ts';
+import { signToken } from '../plumbing/secrets/signed-token.ts';
 import type { Placement } from './placement-store.ts';
 
 /** A placement as its maker sees it. The access token is always the same, so that a repeat gets the same answer. */

@@ -2,7 +2,7 @@ import { PROBLEMS } from '#contract/problem.ts';
 import { toDecimal, zero, type Money } from '#domain/money.ts';
 import { PmsContractBroken, PmsUnavailable } from '#pms/pms-errors.ts';
 import { parseAmount, printAmount } from '../card/card-amount.ts';
-import { Problem } from '../http/problem.ts';
+import { Problem } from '../plumbing/http/problem.ts';
 import { cancelReservation } from './cancel-reservation.ts';
 import type { LookUpDependencies } from './look-up-placement.ts';
 import { findPlacementNamed, type Placement } from './placement-store.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { PlacementId } from '#domain/ids.ts';
 import type { PlacementState } from '#domain/placement.ts';
-import type { Tx } from '../database/database.ts';
+import type { Tx } from '../plumbing/database/database.ts';
 import { StoredDate, StoredInstant, StoredMoney } from './stored-values.ts';
 
 const StoredUnit = z.discriminatedUnion('type', [

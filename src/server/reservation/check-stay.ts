@@ -2,7 +2,7 @@ import type { AvailabilityCheckRequest } from '#contract/availability.ts';
 import type { InputFault } from '#contract/problem.ts';
 import { toDate } from '#contract/wire-values.ts';
 import { dateAt, findStayFault, type Stay } from '#domain/stay.ts';
-import { invalidInput } from '../http/problem.ts';
+import { invalidInput } from '../plumbing/http/problem.ts';
 
 /** The stay of a request. Throws `INPUT.INVALID` when it is backwards, too long or in the past at the property. */
 export function readStay(

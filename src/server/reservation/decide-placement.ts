@@ -1,6 +1,6 @@
 import { isOpen, type PlacementState } from '#domain/placement.ts';
 import { writeAudit } from '../audit/audit-log.ts';
-import { inTransaction, type Tx } from '../database/database.ts';
+import { inTransaction, type Tx } from '../plumbing/database/database.ts';
 import type { Cause } from '../ledger/ledger.ts';
 import { askPms, stands, type Found, type LookUpDependencies } from './look-up-placement.ts';
 import { forgetPerson, lockPlacement, type Placement } from './placement-store.ts';

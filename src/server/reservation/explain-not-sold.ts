@@ -2,7 +2,7 @@ import type { InputFault } from '#contract/problem.ts';
 import type { Booking } from '#domain/offer.ts';
 import { countPersons } from '#domain/stay.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { invalidInput, Problem } from '../http/problem.ts';
+import { invalidInput, Problem } from '../plumbing/http/problem.ts';
 import { listOrNone, type ReadyProperty } from '../property/load-property.ts';
 
 /**

@@ -1,8 +1,8 @@
 import type { Reservation } from '#contract/reservation.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { Problem } from '../http/problem.ts';
+import { Problem } from '../plumbing/http/problem.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
-import { readToken } from '../secrets/signed-token.ts';
+import { readToken } from '../plumbing/secrets/signed-token.ts';
 import { toReservation } from './answer-placement.ts';
 import { lookUpIfLate } from './look-up-late.ts';
 import type { LookUpDependencies } from './look-up-placement.ts';

@@ -1,7 +1,7 @@
 import type { CardId } from '#domain/ids.ts';
-import type { Tx } from '../database/database.ts';
+import type { Tx } from '../plumbing/database/database.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { Problem } from '../http/problem.ts';
+import { Problem } from '../plumbing/http/problem.ts';
 import { countOpenPlacements, lockGuest, type GuestOfSalePage } from './open-placements-store.ts';
 
 /**

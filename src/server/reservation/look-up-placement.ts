@@ -1,7 +1,7 @@
 import { isOpen, type PlacementState } from '#domain/placement.ts';
 import { PmsContractBroken, PmsUnavailable } from '#pms/pms-errors.ts';
 import type { CreateAnswer, PmsReservation } from '#pms/pms.ts';
-import { inTransaction } from '../database/database.ts';
+import { inTransaction } from '../plumbing/database/database.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { findConfigured } from '../property/load-property.ts';
 import { claimLookUp } from './open-placements-store.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { CardId } from '#domain/ids.ts';
 import type { PlacementState } from '#domain/placement.ts';
-import type { Database, Tx } from '../database/database.ts';
+import type { Database, Tx } from '../plumbing/database/database.ts';
 import { readPlacement, type Placement } from './placement-store.ts';
 
 export type GuestOfSalePage = { readonly salePageId: string; readonly email: string };

@@ -1,5 +1,5 @@
 import type { PlacementId } from '#domain/ids.ts';
-import type { Database, Tx } from '../database/database.ts';
+import type { Database, Tx } from '../plumbing/database/database.ts';
 
 const POSTED_AT = { 'post-redemption': 'redemption_posted_at', 'post-give-back': 'give_back_posted_at' } as const;
 

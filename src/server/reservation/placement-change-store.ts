@@ -1,6 +1,6 @@
 import type { PlacementId } from '#domain/ids.ts';
 import type { PlacementState } from '#domain/placement.ts';
-import type { Database, Tx } from '../database/database.ts';
+import type { Database, Tx } from '../plumbing/database/database.ts';
 
 export type PlacementChange = {
   readonly from: PlacementState | null;

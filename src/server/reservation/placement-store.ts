@@ -9,8 +9,8 @@ import { asId, type PlacementId, type PropertyId } from '#domain/ids.ts';
 import type { Money } from '#domain/money.ts';
 import type { PlacementState } from '#domain/placement.ts';
 import type { PmsReservation } from '#pms/pms.ts';
-import type { Database, Tx } from '../database/database.ts';
-import type { Tables } from '../database/tables.ts';
+import type { Database, Tx } from '../plumbing/database/database.ts';
+import type { Tables } from '../plumbing/database/tables.ts';
 import { StoredCancellation, type Cancellation } from './cancellation-store.ts';
 import { StoredInstant, StoredMoney } from './stored-values.ts';
 

@@ -3,7 +3,7 @@ import { invariant } from '#domain/invariant.ts';
 import { compareExpiry } from '#domain/lot.ts';
 import { money, sum, type Money } from '#domain/money.ts';
 import { loadCards } from '../card/load-cards.ts';
-import type { Database, Tx } from '../database/database.ts';
+import type { Database, Tx } from '../plumbing/database/database.ts';
 import { listRedeemed, type ValueReturn } from '../ledger/ledger.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
 import type { CancellationOutcome } from './cancellation-store.ts';

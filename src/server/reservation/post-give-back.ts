@@ -1,5 +1,5 @@
 import { money } from '#domain/money.ts';
-import { inTransaction } from '../database/database.ts';
+import { inTransaction } from '../plumbing/database/database.ts';
 import { backPaymentId } from './back-payment-id.ts';
 import { markGiveBackPosted } from './payment-store.ts';
 import { findPlacement } from './placement-store.ts';

@@ -1,5 +1,5 @@
 import type { Money } from '#domain/money.ts';
-import { inTransaction } from '../database/database.ts';
+import { inTransaction } from '../plumbing/database/database.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { findConfigured } from '../property/load-property.ts';
 import { claimPayment } from './payment-store.ts';

@@ -1,5 +1,5 @@
 import { isRedeemed } from '#domain/placement.ts';
-import { inTransaction } from '../database/database.ts';
+import { inTransaction } from '../plumbing/database/database.ts';
 import { markRedemptionPosted } from './payment-store.ts';
 import { findPlacement, lockPlacement } from './placement-store.ts';
 import { postPayment, type PostDependencies } from './post-payment.ts';

@@ -8,7 +8,7 @@ import { dateAt } from '#domain/stay.ts';
 import { required } from '#domain/validation.ts';
 import { loadCards } from '../card/load-cards.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { invalidInput, Problem, toInputFault } from '../http/problem.ts';
+import { invalidInput, Problem, toInputFault } from '../plumbing/http/problem.ts';
 import { loadReadyProperty, type ReadyProperty } from '../property/load-property.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
 import { readStay } from './check-stay.ts';

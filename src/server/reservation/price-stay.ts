@@ -6,7 +6,7 @@ import type { CardId } from '#domain/ids.ts';
 import { roomsForWholeStay } from '#domain/availability.ts';
 import { dateAt } from '#domain/stay.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { invalidInput, Problem } from '../http/problem.ts';
+import { invalidInput, Problem } from '../plumbing/http/problem.ts';
 import { explainNotSold } from './explain-not-sold.ts';
 import { listCityTaxes } from '../property/list-city-taxes.ts';
 import { listOrNone, type ReadyProperty } from '../property/load-property.ts';

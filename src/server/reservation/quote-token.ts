@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { BookedStay } from '#contract/reservation.ts';
 import { CurrencyText } from '#contract/values.ts';
-import type { Keys } from '../secrets/keys.ts';
-import { readToken, signToken } from '../secrets/signed-token.ts';
+import type { Keys } from '../plumbing/secrets/keys.ts';
+import { readToken, signToken } from '../plumbing/secrets/signed-token.ts';
 
 /**
  * What a guest was promised with a summary, signed by us and carried by the guest: the booking, the price, and what

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { isOpen, isRedeemed } from '#domain/placement.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { Problem } from '../http/problem.ts';
+import { Problem } from '../plumbing/http/problem.ts';
 import { findPlacement, type Placement, type PlacementKey } from './placement-store.ts';
 
 const WAIT_STEP_MS = 200;

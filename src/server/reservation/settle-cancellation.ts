@@ -3,7 +3,7 @@ import { invariant } from '#domain/invariant.ts';
 import { findArrow, type PlacementState } from '#domain/placement.ts';
 import { dateAt } from '#domain/stay.ts';
 import type { WriteAnswer } from '#pms/pms.ts';
-import { inTransaction, type Tx } from '../database/database.ts';
+import { inTransaction, type Tx } from '../plumbing/database/database.ts';
 import { giveBack } from '../ledger/ledger.ts';
 import { findConfigured } from '../property/load-property.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';

@@ -2,7 +2,7 @@ import type { PlacementId } from '#domain/ids.ts';
 import { invariant } from '#domain/invariant.ts';
 import { findArrow, isOpen, type HoldOutcome, type PlacementState } from '#domain/placement.ts';
 import type { CreateAnswer, PmsReservation } from '#pms/pms.ts';
-import type { Tx } from '../database/database.ts';
+import type { Tx } from '../plumbing/database/database.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { redeemHolds, releaseHolds } from '../ledger/ledger.ts';
 import { insertChange } from './placement-change-store.ts';

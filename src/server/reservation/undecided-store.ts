@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { PlacementState } from '#domain/placement.ts';
-import type { Database } from '../database/database.ts';
+import type { Database } from '../plumbing/database/database.ts';
 
 /** A placement that is not done with, as it is listed for people. */
 export type Undecided = {

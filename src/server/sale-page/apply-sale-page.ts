@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { inTransaction, type Database } from '../database/database.ts';
+import { inTransaction, type Database } from '../plumbing/database/database.ts';
 import { parseSalePageFile, type FileFault } from './parse-sale-page-file.ts';
 import type { SalePageDefinition } from './sale-page-definition.ts';
 import { findDefinition, listSoldProductIds, saveDefinition } from './sale-page-store.ts';

@@ -1,5 +1,5 @@
-import type { Database } from '../database/database.ts';
-import { Problem } from '../http/problem.ts';
+import type { Database } from '../plumbing/database/database.ts';
+import { Problem } from '../plumbing/http/problem.ts';
 import { findDefinition, listDefinitions } from './sale-page-store.ts';
 import { readSalePage, type SalePage } from './sale-page.ts';
 

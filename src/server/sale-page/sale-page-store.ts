@@ -1,4 +1,4 @@
-import type { Database, Tx } from '../database/database.ts';
+import type { Database, Tx } from '../plumbing/database/database.ts';
 import { SalePageDefinition } from './sale-page-definition.ts';
 
 /** The stored definition of a sale page; undefined when there is none with this id. */

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { prepareServerRole } from './server-role.ts';
 
-const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../../migrations/', import.meta.url));
+const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../../../migrations/', import.meta.url));
 
 /** Any number that nothing else locks: two servers that start together migrate one after the other. */
 const MIGRATION_LOCK = 7_264_113;

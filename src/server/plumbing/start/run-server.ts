@@ -1,4 +1,4 @@
-import { printWelcome } from '../demo/print-welcome.ts';
+import { printWelcome } from '../../demo/print-welcome.ts';
 import { StartFailure } from './start-failure.ts';
 import { startServer } from './start-server.ts';
 

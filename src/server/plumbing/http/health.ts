@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { listMigrations } from '../database/migrate.ts';
 import { findMissingMigrations } from '../database/missing-migrations.ts';
-import type { Dependencies } from '../dependencies.ts';
+import type { Dependencies } from '../../dependencies.ts';
 
 /**
  * For whoever watches the server: is it alive? One out of breath is, and would lose its work if it were started anew.

@@ -2,7 +2,7 @@ import { CompiledQuery } from 'kysely';
 import { PgBoss, type Job, type JobResult } from 'pg-boss';
 import type { PmsReservation } from '#pms/pms.ts';
 import type { Tx } from '../database/database.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../../log.ts';
 
 /** Every kind of job, with what it carries. */
 export type JobData = {

@@ -4,7 +4,7 @@ import journeys from './playwright.config.ts';
 /** `npm run screenshots`: every screen and state in every look, into the folder `screenshots`. */
 export default defineConfig({
   ...journeys,
-  testDir: 'e2e/screens',
+  testDir: 'e2e/screenshots',
   testMatch: '**/*.shots.ts',
   globalSetup: './e2e/server.ts',
   timeout: 20 * 60_000,

@@ -1,7 +1,7 @@
 import type { Summary } from '#contract/reservation.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { BookingContext, type BookingState } from '../../guest/booking/booking-context.ts';
+import { BookingContext, type BookingState } from '../../guest/booking-state/booking-context.ts';
 import { SAMPLE_AGES, SAMPLE_CARDS_IN_HAND, SAMPLE_PROPERTY, SAMPLE_SUMMARY } from './sample-data.ts';
 
 /** How far the booking has come, and what the hotel says of its price. */

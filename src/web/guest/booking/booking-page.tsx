@@ -4,7 +4,7 @@ import { Receipt } from '../receipt/receipt.tsx';
 import { ReceiptBar } from '../receipt/receipt-bar.tsx';
 import { beginSession } from '../placing/booking-session.ts';
 import { useScreen } from '../page-frame/use-screen.ts';
-import { BookingContext } from './booking-context.ts';
+import { BookingContext } from '../booking-state/booking-context.ts';
 import styles from './booking-page.module.css';
 import { CardShelf } from './card-shelf.tsx';
 import { CheckSection } from './check/check-section.tsx';

@@ -15,12 +15,12 @@ import { firstToPay, payersOf } from '../session/paying-order.ts';
 import { parseExtras, parseRooms, type ExtraChoice, type RoomChoice } from '../session/room-choices.ts';
 import { useSessionStore } from '../session/session-store.ts';
 import { leaveOutPast, type StaySearch } from '../session/stay-search.ts';
-import type { BookingState } from './booking-context.ts';
-import { focusSection } from './booking-section.tsx';
+import type { BookingState } from '../booking-state/booking-context.ts';
+import { focusSection } from './section/booking-section.tsx';
 import { furthestSection, openSection } from './booking-progress.ts';
-import { partyBody } from './party-body.ts';
-import { keepKnownPersons, standardRooms } from './standard-party.ts';
-import { bookableDates } from './stay/property-today.ts';
+import { partyBody } from '../booking-state/party-body.ts';
+import { keepKnownPersons, standardRooms } from '../booking-state/standard-party.ts';
+import { bookableDates } from '../booking-state/bookable-dates.ts';
 
 const NO_PROPERTY = '';
 const EMPTY_BOOKING: Booking = { stay_from: '', stay_to: '', rooms: [], products: [], card_tokens: [] };

@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { forgetCovers } from '../../api/forget-covers.ts';
 import { summaryQuery } from '../../api/summary-query.ts';
-import { useBooking } from '../booking/booking-context.ts';
+import { useBooking } from '../booking-state/booking-context.ts';
 import { buyerDraft, draftFor, forgetPaymentCard } from '../session/buyer-draft.ts';
 import { cardsInHand } from '../session/cards-in-hand.ts';
 import { noteCover } from '../session/note-on-cards.ts';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { exchangeRatesQuery } from '../../api/exchange-rates-query.ts';
-import { useBooking } from '../booking/booking-context.ts';
+import { useBooking } from '../booking-state/booking-context.ts';
 import styles from './receipt.module.css';
 
 /** Another currency to read the amounts in, beside the hotel's own; without exchange rates there is no choice. */

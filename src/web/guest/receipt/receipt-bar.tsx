@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../text/use-format.ts';
 import { Sheet } from '../../ui/sheet.tsx';
-import { useBooking } from '../booking/booking-context.ts';
+import { useBooking } from '../booking-state/booking-context.ts';
 import { Receipt } from './receipt.tsx';
 import styles from './receipt-bar.module.css';
 

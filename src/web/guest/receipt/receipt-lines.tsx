@@ -1,7 +1,7 @@
 import type { Summary } from '#contract/reservation.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../text/use-format.ts';
-import { useBooking } from '../booking/booking-context.ts';
+import { useBooking } from '../booking-state/booking-context.ts';
 import { CurrencyChoice } from './currency-choice.tsx';
 import { CoverLines } from './cover-lines.tsx';
 import { Line } from './line.tsx';

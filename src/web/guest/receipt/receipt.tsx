@@ -3,8 +3,8 @@ import { useFormat } from '../../text/use-format.ts';
 import { wordError } from '../../text/word-error.ts';
 import { Shape, Waiting } from '../../ui/waiting.tsx';
 import { Trouble } from '../../ui/trouble.tsx';
-import { useBooking } from '../booking/booking-context.ts';
-import { usePartyWords } from '../booking/stay/party-words.ts';
+import { useBooking } from '../booking-state/booking-context.ts';
+import { usePartyWords } from '../booking-state/party-words.ts';
 import { ReceiptLines } from './receipt-lines.tsx';
 import styles from './receipt.module.css';
 

@@ -6,9 +6,9 @@ import { usePlacing, type PlacingPhase } from '../../placing/use-placing.ts';
 import { ReceiptLines } from '../../receipt/receipt-lines.tsx';
 import { Shape, Waiting } from '../../../ui/waiting.tsx';
 import { Trouble } from '../../../ui/trouble.tsx';
-import { useBooking } from '../booking-context.ts';
-import { BookingSection } from '../booking-section.tsx';
-import { useCancellingWords } from '../use-cancelling-words.ts';
+import { useBooking } from '../../booking-state/booking-context.ts';
+import { BookingSection } from '../section/booking-section.tsx';
+import { useCancellingWords } from '../../booking-state/use-cancelling-words.ts';
 import styles from './check-section.module.css';
 import { PhaseNotice } from './phase-notice.tsx';
 

@@ -7,7 +7,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import type { PlacingAttempt } from '../../placing/placing-attempt.ts';
 import type { PlacingPhase } from '../../placing/use-placing.ts';
 import { forgetPaymentCard } from '../../session/buyer-draft.ts';
-import { useBooking } from '../booking-context.ts';
+import { useBooking } from '../../booking-state/booking-context.ts';
 import { Chunks } from '../../../ui/chunks.tsx';
 import { PriceComparison } from './price-comparison.tsx';
 

@@ -12,8 +12,8 @@ import { Stepper } from '../../../ui/stepper.tsx';
 import { Shape, Waiting } from '../../../ui/waiting.tsx';
 import { Trouble } from '../../../ui/trouble.tsx';
 import { writeExtras } from '../../session/room-choices.ts';
-import { useBooking } from '../booking-context.ts';
-import { BookingSection } from '../booking-section.tsx';
+import { useBooking } from '../../booking-state/booking-context.ts';
+import { BookingSection } from '../section/booking-section.tsx';
 import styles from './extras-section.module.css';
 
 const MAX_OF_ONE = 9;

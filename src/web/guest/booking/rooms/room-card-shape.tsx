@@ -1,5 +1,5 @@
 import { Shape } from '../../../ui/waiting.tsx';
-import plate from '../plate.module.css';
+import plate from './plate.module.css';
 import styles from './room-card.module.css';
 
 /** Stands where a room will be: its plate, its words, and a rate. */

@@ -4,9 +4,9 @@ import { useFormat } from '../../../text/use-format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Chunks } from '../../../ui/chunks.tsx';
 import type { RoomChoice } from '../../session/room-choices.ts';
-import { useBooking } from '../booking-context.ts';
-import { Plate } from '../plate.tsx';
-import { useCancellingWords } from '../use-cancelling-words.ts';
+import { useBooking } from '../../booking-state/booking-context.ts';
+import { Plate } from './plate.tsx';
+import { useCancellingWords } from '../../booking-state/use-cancelling-words.ts';
 import styles from './room-card.module.css';
 import { roomsLeft, totalOf, type RoomOffer } from './room-offers.ts';
 

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { Chunks } from '../../../ui/chunks.tsx';
 import { writeRooms, type RoomChoice } from '../../session/room-choices.ts';
-import { useBooking } from '../booking-context.ts';
-import { BookingSection } from '../booking-section.tsx';
-import { usePartyWords } from '../stay/party-words.ts';
+import { useBooking } from '../../booking-state/booking-context.ts';
+import { BookingSection } from '../section/booking-section.tsx';
+import { usePartyWords } from '../../booking-state/party-words.ts';
 import { RoomList } from './room-list.tsx';
 import styles from './rooms-section.module.css';
 

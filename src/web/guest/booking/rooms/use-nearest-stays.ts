@@ -1,10 +1,10 @@
 import { findBreakingNight } from '#domain/availability.ts';
 import { useQueries } from '@tanstack/react-query';
 import { cardCalendarQuery } from '../../../api/card-calendar-query.ts';
-import { useBooking } from '../booking-context.ts';
-import { partyBody } from '../party-body.ts';
-import { bookableDates } from '../stay/property-today.ts';
-import { MOST_NIGHTS_TOLD } from '../stay/told-nights.ts';
+import { useBooking } from '../../booking-state/booking-context.ts';
+import { partyBody } from '../../booking-state/party-body.ts';
+import { bookableDates } from '../../booking-state/bookable-dates.ts';
+import { MOST_NIGHTS_TOLD } from '../../booking-state/told-nights.ts';
 import { useAvailabilityNumbers } from '../stay/use-availability-numbers.ts';
 import { longerStays, nearestStays, shorterStays, type NearStay } from './nearest-stays.ts';
 

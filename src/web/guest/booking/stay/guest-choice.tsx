@@ -5,8 +5,8 @@ import { Button } from '../../../ui/button.tsx';
 import { Stepper } from '../../../ui/stepper.tsx';
 import { Shape, Waiting } from '../../../ui/waiting.tsx';
 import { writeRooms, type RoomChoice } from '../../session/room-choices.ts';
-import { useBooking } from '../booking-context.ts';
-import { findAdults, standardRooms } from '../standard-party.ts';
+import { useBooking } from '../../booking-state/booking-context.ts';
+import { findAdults, standardRooms } from '../../booking-state/standard-party.ts';
 import styles from './guest-choice.module.css';
 import { GuestsMissing } from './guests-missing.tsx';
 

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { Trouble } from '../../../ui/trouble.tsx';
 import { HotelContact } from '../../confirmation/hotel-contact.tsx';
-import { useBooking } from '../booking-context.ts';
+import { useBooking } from '../../booking-state/booking-context.ts';
 import { Elsewhere } from '../where-and-when/elsewhere.tsx';
 import styles from './guest-choice.module.css';
-import { toldNights } from './told-nights.ts';
+import { toldNights } from '../../booking-state/told-nights.ts';
 
 /** Without age groups a hotel tells no price; the guest may try again, ask the hotel, or go where the card is good. */
 export function GuestsMissing() {

@@ -6,7 +6,7 @@ import { Picture } from '../../../ui/picture.tsx';
 import { Shape, Waiting } from '../../../ui/waiting.tsx';
 import { Trouble } from '../../../ui/trouble.tsx';
 import { atProperty } from '../../session/stay-search.ts';
-import { useBooking } from '../booking-context.ts';
+import { useBooking } from '../../booking-state/booking-context.ts';
 import { isGoodAt } from '../where-and-when/good-at.ts';
 import { PropertyStays } from '../where-and-when/property-stays.tsx';
 import { useSoonestStays } from '../where-and-when/use-soonest-stays.ts';

@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../text/use-format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorSummary, type SummarizedError } from '../../../ui/error-summary.tsx';
-import { useBooking } from '../booking-context.ts';
-import { BookingSection } from '../booking-section.tsx';
+import { useBooking } from '../../booking-state/booking-context.ts';
+import { BookingSection } from '../section/booking-section.tsx';
 import { Chunks } from '../../../ui/chunks.tsx';
 import { GuestChoice } from './guest-choice.tsx';
-import { usePartyWords } from './party-words.ts';
+import { usePartyWords } from '../../booking-state/party-words.ts';
 import { PropertyChoice } from './property-choice.tsx';
 import { StayDates } from './stay-dates.tsx';
 

@@ -1,10 +1,10 @@
 import type { CalendarDay } from '#contract/card-stays.ts';
 import { useQueries, type UseQueryResult } from '@tanstack/react-query';
 import { cardCalendarQuery } from '../../../api/card-calendar-query.ts';
-import { useBooking } from '../booking-context.ts';
-import { partyBody } from '../party-body.ts';
+import { useBooking } from '../../booking-state/booking-context.ts';
+import { partyBody } from '../../booking-state/party-body.ts';
 import { listBlocks } from './availability-blocks.ts';
-import { MOST_NIGHTS_TOLD } from './told-nights.ts';
+import { MOST_NIGHTS_TOLD } from '../../booking-state/told-nights.ts';
 
 type CardDays = {
   /** What the cards make of each day of arrival, as far as it is known. */

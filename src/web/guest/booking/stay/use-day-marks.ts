@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../text/use-format.ts';
 import { wordCode } from '../../../text/word-error.ts';
 import type { DayMark } from '../../../ui/stay-calendar.tsx';
-import { useBooking } from '../booking-context.ts';
+import { useBooking } from '../../booking-state/booking-context.ts';
 import { dayMeaning, type DayMeaning, type PlainMeaning } from './day-meaning.ts';
 import type { OpenDays } from './open-days.ts';
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { atProperty } from '../../session/stay-search.ts';
-import { useBooking } from '../booking-context.ts';
-import { MOST_NIGHTS_TOLD } from '../stay/told-nights.ts';
+import { useBooking } from '../../booking-state/booking-context.ts';
+import { MOST_NIGHTS_TOLD } from '../../booking-state/told-nights.ts';
 import styles from './elsewhere.module.css';
 import { StayButton } from './stay-button.tsx';
 import { useSoonestStays, type Wish } from './use-soonest-stays.ts';

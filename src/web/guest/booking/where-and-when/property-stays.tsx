@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Chunks } from '../../../ui/chunks.tsx';
 import { Shape, Waiting } from '../../../ui/waiting.tsx';
 import { atProperty } from '../../session/stay-search.ts';
-import { useBooking } from '../booking-context.ts';
+import { useBooking } from '../../booking-state/booking-context.ts';
 import styles from './property-stays.module.css';
 import { StayButton } from './stay-button.tsx';
 import type { SoonestStays } from './use-soonest-stays.ts';

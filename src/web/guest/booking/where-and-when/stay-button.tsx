@@ -1,7 +1,7 @@
 import type { CardStaysAnswer } from '#contract/card-stays.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../text/use-format.ts';
-import { toldNights } from '../stay/told-nights.ts';
+import { toldNights } from '../../booking-state/told-nights.ts';
 import styles from './property-stays.module.css';
 
 type StayButtonProps = {

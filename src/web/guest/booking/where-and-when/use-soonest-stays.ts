@@ -4,10 +4,10 @@ import { MAX_NIGHTS } from '#domain/stay.ts';
 import { useQueries } from '@tanstack/react-query';
 import { cardStaysQuery } from '../../../api/card-stays-query.ts';
 import type { CardInHand } from '../../session/cards-in-hand.ts';
-import { useBooking } from '../booking-context.ts';
-import { partyAges } from '../standard-party.ts';
-import { bookableDates } from '../stay/property-today.ts';
-import { MOST_NIGHTS_TOLD, toldNights } from '../stay/told-nights.ts';
+import { useBooking } from '../../booking-state/booking-context.ts';
+import { partyAges } from '../../booking-state/standard-party.ts';
+import { bookableDates } from '../../booking-state/bookable-dates.ts';
+import { MOST_NIGHTS_TOLD, toldNights } from '../../booking-state/told-nights.ts';
 import { isGoodAt } from './good-at.ts';
 
 /**

@@ -13,7 +13,7 @@ import { faultResolver } from '../../form/fault-resolver.ts';
 import { useFormWords } from '../../form/form-words.ts';
 import { buyerDraft, buyerOf, draftFor, type BuyerDraft } from '../../session/buyer-draft.ts';
 import { useSalePage } from '../../page-frame/sale-page-context.ts';
-import { useBooking } from '../booking-context.ts';
+import { useBooking } from '../../booking-state/booking-context.ts';
 import { ArrivalFields } from './arrival-fields.tsx';
 import styles from './buyer-form.module.css';
 import { ContactLanguage } from './contact-language.tsx';

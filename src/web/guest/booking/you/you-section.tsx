@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { buyerDraft, draftFor } from '../../session/buyer-draft.ts';
 import { useSessionStore } from '../../session/session-store.ts';
-import { useBooking } from '../booking-context.ts';
-import { BookingSection } from '../booking-section.tsx';
+import { useBooking } from '../../booking-state/booking-context.ts';
+import { BookingSection } from '../section/booking-section.tsx';
 import { Chunks } from '../../../ui/chunks.tsx';
 import { BuyerForm } from './buyer-form.tsx';
 

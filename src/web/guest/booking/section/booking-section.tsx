@@ -1,8 +1,8 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/button.tsx';
-import { SECTIONS, type SectionName } from '../session/stay-search.ts';
-import { useBooking } from './booking-context.ts';
+import { Button } from '../../../ui/button.tsx';
+import { SECTIONS, type SectionName } from '../../session/stay-search.ts';
+import { useBooking } from '../../booking-state/booking-context.ts';
 import styles from './booking-section.module.css';
 
 type BookingSectionProps = {

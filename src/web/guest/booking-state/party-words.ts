@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../../text/use-format.ts';
-import type { RoomChoice } from '../../session/room-choices.ts';
-import { useBooking } from '../booking-context.ts';
+import { useFormat } from '../../text/use-format.ts';
+import type { RoomChoice } from '../session/room-choices.ts';
+import { useBooking } from './booking-context.ts';
 
 /** Says who comes: "2 adults, 1 child", with the number of rooms when there are several. */
 export function usePartyWords(): (rooms: readonly RoomChoice[]) => string {

@@ -1,5 +1,5 @@
 import type { PictureSource } from '#contract/values.ts';
-import { Picture } from '../../ui/picture.tsx';
+import { Picture } from '../../../ui/picture.tsx';
 import styles from './plate.module.css';
 
 /** From edge to edge of the page, or a column beside the words, which may be as high as it is wide. */

@@ -36,7 +36,13 @@ export default defineConfig({
     passWithNoTests: false,
     projects: [
       pureSuite('tidy', ['test/*.test.ts', 'test/runner/**/*.test.ts']),
-      pureSuite('unit', ['src/**/*.test.ts', 'src/**/*.test.tsx'], ['src/server/**']),
+      pureSuite('unit', ['src/**/*.test.ts', 'src/**/*.test.tsx'], ['src/server/**', 'src/pms/**']),
+      pureSuite('pms', [
+        'src/pms/**/*.test.ts',
+        'simulator/**/*.test.ts',
+        'tools/**/*.test.ts',
+        'test/pms/**/*.test.ts',
+      ]),
       databaseSuite('integration', ['test/integration/**/*.test.ts', 'src/server/**/*.test.ts']),
       databaseSuite('proofs', ['test/{model,crash,mutation}/**/*.test.ts']),
       databaseSuite('contract', ['test/contract/**/*.test.ts']),

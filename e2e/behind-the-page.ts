@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { Client } from 'pg';
 import { CODE_ALPHABET, makeCode } from '#domain/card-code.ts';
-import { demoIds } from '#pms/simulator/seed/demo-ids.ts';
+import { demoIds } from '../simulator/seed/demo-ids.ts';
 import { runCommand } from '../src/server/command-line/run-command.ts';
 import { readQuote, signQuote } from '../src/server/reservation/quote-token.ts';
 import { createKeys } from '../src/server/plumbing/secrets/keys.ts';

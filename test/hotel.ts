@@ -1,4 +1,4 @@
-import type { FaultEffect } from '#pms/simulator/faults.ts';
+import type { FaultEffect } from '../simulator/faults.ts';
 import type { Staycard } from './start-staycard.ts';
 
 type Fault = {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
-import { startSimulator, type RunningSimulator } from '#pms/simulator/start-simulator.ts';
+import { startSimulator, type RunningSimulator } from '../simulator/start-simulator.ts';
 import { buildApp } from '../src/server/app.ts';
 import { readConfig, type Config } from '../src/server/config.ts';
 import { openDatabase, type Database } from '../src/server/plumbing/database/database.ts';

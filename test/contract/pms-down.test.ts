@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FaultEffect } from '#pms/simulator/faults.ts';
+import type { FaultEffect } from '../../simulator/faults.ts';
 import type { CardSearchAnswer } from '#contract/card.ts';
 import type { PropertyConfiguration } from '#contract/property.ts';
 import { READ_TIME_LIMIT_MS } from '../../src/pms/mews/mews-settings.ts';

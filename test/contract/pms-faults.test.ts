@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { FaultEffect } from '#pms/simulator/faults.ts';
+import type { FaultEffect } from '../../simulator/faults.ts';
 import type { Booking, Placement, Reservation } from '#contract/reservation.ts';
 import { Guest } from '../guest.ts';
 import { Hotel } from '../hotel.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { startSimulator } from '#pms/simulator/start-simulator.ts';
+import { startSimulator } from '../../simulator/start-simulator.ts';
 import { Hotel } from '../hotel.ts';
 import { openModelServer } from '../model/model-server.ts';
 import { startServerProcess, type ServerProcess } from '../server-process.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { AvailabilityCheckAnswer } from '#contract/availability.ts';
-import { demoIds } from '#pms/simulator/seed/demo-ids.ts';
+import { demoIds } from '../../simulator/seed/demo-ids.ts';
 import { watchProperties } from '../../src/server/pms-events/watch-properties.ts';
 import { call, stayInDays } from '../guest.ts';
 import { startServerProcess, type ServerProcess } from '../server-process.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { demoIds } from '#pms/simulator/seed/demo-ids.ts';
+import { demoIds } from '../../simulator/seed/demo-ids.ts';
 import { call, Guest, stayInDays } from '../guest.ts';
 import { issueTestCard } from '../issue-test-card.ts';
 import { useStaycard } from '../staycard.ts';

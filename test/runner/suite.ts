@@ -30,7 +30,7 @@ export const lanes: readonly (readonly Suite[])[] = [
     check('types', 'node', 'test/runner/check-types.ts', ...typeProjects),
     check('lint', 'eslint', '.', '--max-warnings', '0'),
   ],
-  [vitest('tidy'), vitest('unit'), vitest('integration'), vitest('contract'), vitest('proofs')],
+  [vitest('tidy'), vitest('unit'), vitest('pms'), vitest('integration'), vitest('contract'), vitest('proofs')],
 ];
 
 /** The journeys come last and alone: they need the whole machine. */

@@ -1,5 +1,5 @@
 import type { Unit } from '#domain/card.ts';
-import { createSeededRandom } from '#pms/simulator/seeded-random.ts';
+import { createSeededRandom } from '../../simulator/seeded-random.ts';
 
 export type CardPlan = { readonly product: string; readonly unit: Unit; readonly amount: number };
 

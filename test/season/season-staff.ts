@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CardId } from '#domain/ids.ts';
-import { createSeededRandom } from '#pms/simulator/seeded-random.ts';
+import { createSeededRandom } from '../../simulator/seeded-random.ts';
 import { runOn } from '../command-line.ts';
 import type { SeasonWorld } from './season-world.ts';
 

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { startSimulator, type RunningSimulator } from '#pms/simulator/start-simulator.ts';
+import { startSimulator, type RunningSimulator } from '../../simulator/start-simulator.ts';
 import { openDatabase, type Database } from '../../src/server/plumbing/database/database.ts';
 import { migrate } from '../../src/server/plumbing/database/migrate.ts';
 import { createDependencies, type Dependencies } from '../../src/server/dependencies.ts';

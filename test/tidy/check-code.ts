@@ -7,7 +7,7 @@ const longestFile = 300;
 
 /** One thing has one name: nothing is exported as default. */
 export function checkDefaultExports(source: Source): Fault[] {
-  if (!source.path.startsWith('src/')) return [];
+  if (!/^(src|simulator)\//.test(source.path)) return [];
   return listNodes(source)
     .filter((node) => isDefaultExport(node))
     .map((node) => faultAt(source, node, 'a default export has no name of its own'));

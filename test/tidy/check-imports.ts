@@ -49,7 +49,7 @@ function judgeAlias(path: string, rule: ImportRule | undefined, specifier: strin
 function judgeRelative(path: string, rule: ImportRule | undefined, specifier: string): string | undefined {
   const target = posix.join(posix.dirname(path), specifier);
   if (isTest(path) && target.startsWith('test/')) return undefined;
-  if (path.startsWith('src/') && topFolder(target) !== topFolder(path)) {
+  if (target.startsWith('src/') && path.startsWith('src/') && topFolder(target) !== topFolder(path)) {
     return `${target} is in another part of the house: use its alias, or do without`;
   }
   return judgeTarget(path, rule, target);

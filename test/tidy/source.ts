@@ -23,7 +23,9 @@ const root = join(import.meta.dirname, '..', '..');
 
 /** Every source file of the house, and the paths of all other files beside them. */
 export function listSources(): { sources: Source[]; paths: string[] } {
-  const paths = globSync('{src,test,e2e,bench}/**/*.*', { cwd: root }).map((path) => path.split(sep).join('/'));
+  const paths = globSync('{src,simulator,test,tools,e2e,bench}/**/*.*', { cwd: root }).map((path) =>
+    path.split(sep).join('/'),
+  );
   const sources = paths
     .filter((path) => /\.tsx?$/.test(path))
     .map((path) => parseSource(path, readFileSync(join(root, path), 'utf8')));
@@ -57,7 +59,7 @@ export function listNodes(source: Source): ts.Node[] {
   return nodes;
 }
 
-/** Whether the file is a test, which may do more than the code it tests; so is the suite that every PMS has to pass. */
+/** Whether the file is a test, which may do more than the code it tests. */
 export function isTest(path: string): boolean {
-  return /\.test\.tsx?$/.test(path) || path.startsWith('src/pms/conformance/') || !path.startsWith('src/');
+  return /\.test\.tsx?$/.test(path) || !/^(src|simulator|tools)\//.test(path);
 }

@@ -1,4 +1,4 @@
-import { startSimulator } from '#pms/simulator/start-simulator.ts';
+import { startSimulator } from '../../../../simulator/start-simulator.ts';
 import { beCompanion } from './companion.ts';
 
 /** The PMS simulator as a process beside the demo's server. */

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { roomsForWholeStay } from '#domain/availability.ts';
+import { asId, type AgeCategoryId } from '#domain/ids.ts';
+import { expectNights } from './expect-price.ts';
+import type { Suite } from './conformance-context.ts';
+
+/** What is free and what is offered. */
+export function describeAvailability(suite: Suite): void {
+  test('gives one number a night for known room categories, the same whatever span is asked for', async () => {
+    const from = suite.today().add({ days: 20 });
+    const long = { arrivalDate: from, departureDate: from.add({ days: 100 }) };
+    const part = { arrivalDate: from.add({ days: 60 }), departureDate: from.add({ days: 75 }) };
+    const numbers = await suite.pms.loadAvailability(long);
+    const known = (await suite.pms.listRoomCategories('en')).map(({ id }) => id);
+    expect(numbers.from.toString()).toBe(from.toString());
+    expect(numbers.nights).toBe(100);
+    expect(numbers.categories.length).toBeGreaterThan(0);
+    for (const category of numbers.categories) {
+      expect(known).toContain(category.roomCategoryId);
+      expect(category.numbers).toHaveLength(100);
+      expect(await suite.freeRooms(part, category.roomCategoryId)).toEqual(category.numbers.slice(60, 75));
+    }
+  });
+
+  test('offers only free rooms that take the party, cheapest first, and the nights come exactly to the price', async () => {
+    const { stay, offers } = await suite.findOffer(3);
+    const free = roomsForWholeStay(await suite.pms.loadAvailability(stay), stay);
+    const gross = offers.map(({ price }) => price.gross.amountMinor);
+    expect(gross).toEqual([...gross].sort((one, other) => one - other));
+    for (const offer of offers) {
+      expect(offer.available).toBe(free.get(offer.roomCategory.id));
+      expect(offer.available).toBeGreaterThan(0);
+      expect(offer.roomCategory.capacity).toBeGreaterThan(0);
+      expectNights(offer.price, offer.nights, stay);
+    }
+    const keys = offers.map(({ rate, roomCategory }) => `${rate.id} ${roomCategory.id}`);
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+
+  test('offers nothing to a party that no room takes', async () => {
+    const { stay } = await suite.findOffer(1);
+    const largest = Math.max(...(await suite.pms.listRoomCategories('en')).map(({ capacity }) => capacity));
+    const fits = await suite.pms.listOffers({ stay, party: suite.adults(largest), language: 'en' });
+    expect(fits.every(({ roomCategory }) => roomCategory.capacity >= largest)).toBe(true);
+    expect(await suite.pms.listOffers({ stay, party: suite.adults(largest + 1), language: 'en' })).toEqual([]);
+    const unknown = [{ ageCategoryId: asId<AgeCategoryId>('of-no-age'), count: 1 }];
+    expect(await suite.pms.listOffers({ stay, party: unknown, language: 'en' })).toEqual([]);
+  });
+}

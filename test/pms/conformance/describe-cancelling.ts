@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest';
+import { feeAt, feesOfBooking } from '#domain/cancellation-fee.ts';
+import { sum } from '#domain/money.ts';
+import type { Offer } from '#domain/offer.ts';
+import type { CreateAnswer } from '#pms/pms.ts';
+import type { Suite } from './conformance-context.ts';
+import { bookingOf, callOff, reserve } from './port-user.ts';
+
+/** Calling off. */
+export function describeCancelling(suite: Suite): void {
+  test('frees the rooms of a cancelled reservation, and cancelling again changes nothing', async () => {
+    const { stay, offer } = await suite.findOffer(1, ({ available }) => available > 1);
+    const free = await suite.freeRooms(stay, offer.roomCategory.id);
+    const since = Temporal.Now.instant();
+    const reference = suite.nextReference();
+    const reservation = await suite.reserveOrThrow(bookingOf(offer, stay, suite.adults(1), 2), reference);
+    expect(await suite.freeRooms(stay, offer.roomCategory.id)).toEqual(free.map((count) => count - 2));
+    expect(await callOff(suite.complete, reservation)).toBe('done');
+    expect(await suite.freeRooms(stay, offer.roomCategory.id)).toEqual(free);
+    expect(await callOff(suite.complete, reservation)).toBe('done');
+    expect(await suite.freeRooms(stay, offer.roomCategory.id)).toEqual(free);
+    const found = await suite.pms.findReservation(reference, since);
+    expect(found?.rooms.map(({ isCancelled }) => isCancelled)).toEqual([true, true]);
+  });
+
+  test('tells the fees of a rate from the earliest on, in the money of the room', async () => {
+    const { stay, offers } = await suite.findOffer(2);
+    let told = 0;
+    for (const offer of oneOfEachRate(offers)) {
+      const booking = bookingOf(offer, stay, suite.adults(1));
+      const [room] = (await suite.pms.quoteStay({ booking, language: 'en' }))!.quote.rooms;
+      const fees = room!.cancellationFees;
+      if (!fees) continue;
+      told += 1;
+      const moments = fees.map(({ from }) => from.epochMilliseconds);
+      expect(moments).toEqual(moments.toSorted((one, other) => one - other));
+      expect(fees.every(({ fee }) => fee.currency === offer.price.currency && fee.amountMinor > 0)).toBe(true);
+    }
+    expect(told).toBeGreaterThan(0);
+  });
+
+  test('charges the fee that a quote told, and nothing more when called off again', async () => {
+    const { stay, offers } = await suite.findOffer(2, ({ available }) => available > 1);
+    let cancelled = 0;
+    for (const offer of oneOfEachRate(offers.filter(({ available }) => available > 1))) {
+      const booking = bookingOf(offer, stay, suite.adults(1), 2);
+      const { quote } = (await suite.pms.quoteStay({ booking, language: 'en' }))!;
+      const { currency } = quote.total;
+      const told = feesOfBooking(
+        quote.rooms.map(({ cancellationFees }) => cancellationFees),
+        quote.total.gross,
+      );
+      if (!told) continue;
+      const answer = await reserve(suite.pms, suite.order(booking));
+      // Rooms for every night may still be other rooms every night.
+      if (answer.state === 'refused') continue;
+      cancelled += 1;
+      const { reservation } = answer as Extract<CreateAnswer, { state: 'created' }>;
+      for (const _ of ['once', 'again']) {
+        expect(await callOff(suite.complete, reservation, { postFee: true })).toBe('done');
+        const charged = sum(currency, await suite.listFees(reservation));
+        expect([offer.rate.name, charged]).toEqual([offer.rate.name, feeAt(told, Temporal.Now.instant(), currency)]);
+      }
+    }
+    expect(cancelled).toBeGreaterThan(0);
+  });
+
+  test('calls a stay off by the dates that were booked only while it has them', async () => {
+    const { stay, offer } = await suite.findOffer(2, ({ available }) => available > 1);
+    const free = await suite.freeRooms(stay, offer.roomCategory.id);
+    const reservation = await suite.reserveOrThrow(bookingOf(offer, stay, suite.adults(1), 2));
+    const { arrivalDate, departureDate } = stay;
+    const others = [
+      { arrivalDate: arrivalDate.add({ days: 1 }), departureDate },
+      { arrivalDate, departureDate: departureDate.add({ days: 1 }) },
+      { arrivalDate: arrivalDate.add({ days: 90 }), departureDate: departureDate.add({ days: 90 }) },
+    ];
+    for (const bookedStay of others) {
+      expect(await callOff(suite.complete, reservation, { postFee: true, bookedStay })).toBe('refused');
+    }
+    expect(await suite.freeRooms(stay, offer.roomCategory.id)).toEqual(free.map((count) => count - 2));
+    expect(await suite.listFees(reservation)).toEqual([]);
+    expect(await callOff(suite.complete, reservation, { postFee: false, bookedStay: stay })).toBe('done');
+    expect(await suite.freeRooms(stay, offer.roomCategory.id)).toEqual(free);
+    const afterwards = { postFee: false, bookedStay: others[0]! };
+    expect(await callOff(suite.complete, reservation, afterwards)).toBe('done');
+  });
+
+  test('charges nothing where no fee is to be posted', async () => {
+    const { stay, offers } = await suite.findOffer(1);
+    for (const offer of oneOfEachRate(offers)) {
+      const reservation = await suite.reserveOrThrow(bookingOf(offer, stay, suite.adults(1)));
+      expect(await callOff(suite.complete, reservation, { postFee: false })).toBe('done');
+      expect(await suite.listFees(reservation)).toEqual([]);
+    }
+  });
+}
+
+function oneOfEachRate(offers: readonly Offer[]): Offer[] {
+  return [...new Map(offers.map((offer) => [offer.rate.id, offer])).values()];
+}

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { isCurrency } from '#domain/currency.ts';
+import type { Suite } from './conformance-context.ts';
+
+/** What a property says of itself. */
+export function describeFacts(suite: Suite): void {
+  test('says what the property is', async () => {
+    const facts = await suite.pms.loadFacts();
+    expect(facts.enterpriseId).not.toBe('');
+    expect(facts.name).not.toBe('');
+    expect(() => Temporal.Now.zonedDateTimeISO(facts.timeZone)).not.toThrow();
+    expect(['gross', 'net']).toContain(facts.pricing);
+    expect(facts.currencies.every(isCurrency)).toBe(true);
+    expect(facts.currencies).toContain(facts.defaultCurrency);
+  });
+
+  test('has one age category that guests start with, and it is one of adults', async () => {
+    const categories = await suite.pms.listAgeCategories('en');
+    expect(categories.filter(({ isDefault }) => isDefault).map(({ classification }) => classification)).toEqual([
+      'adult',
+    ]);
+    expect(new Set(categories.map(({ id }) => id)).size).toBe(categories.length);
+  });
+
+  test('has a text for everything, whatever language is asked for', async () => {
+    for (const language of ['en', 'de-AT', 'tlh']) {
+      const ages = await suite.pms.listAgeCategories(language);
+      const rooms = await suite.pms.listRoomCategories(language);
+      const extras = await suite.pms.listExtras(language);
+      expect([...ages, ...rooms, ...extras].filter(({ name: text }) => text.trim() === '')).toEqual([]);
+    }
+  });
+
+  test('knows each language once, and falls back to languages that it knows', async () => {
+    const languages = await suite.pms.listLanguages();
+    const codes = languages.map(({ fullCode }) => fullCode);
+    expect(new Set(codes).size).toBe(codes.length);
+    const fallbacks = languages.flatMap(({ fallbackCode }) => fallbackCode ?? []);
+    expect(fallbacks.filter((code) => !codes.includes(code))).toEqual([]);
+  });
+
+  test('gives exchange rates as positive decimals', async () => {
+    const rates = await suite.pms.listExchangeRates();
+    expect(rates.filter(({ value }) => !/^\d+(\.\d+)?$/.test(value) || Number(value) <= 0)).toEqual([]);
+    expect(
+      rates.every(({ sourceCurrency, targetCurrency }) => isCurrency(sourceCurrency) && isCurrency(targetCurrency)),
+    ).toBe(true);
+  });
+
+  test('gives taxes that can be sent on as they are, each rate with its taxation', async () => {
+    const taxes = await suite.pms.loadTaxes();
+    const codes = taxes.Taxations.map(({ Code }) => Code);
+    expect(taxes.TaxRates.filter(({ TaxationCode }) => !codes.includes(TaxationCode))).toEqual([]);
+    expect(JSON.parse(JSON.stringify(taxes))).toEqual(taxes);
+  });
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { money } from '#domain/money.ts';
+import type { Suite } from './conformance-context.ts';
+import { bookingOf, callOff, postOnce } from './port-user.ts';
+
+/** What cards paid, as payments. */
+export function describePayments(suite: Suite): void {
+  test('finds a posted redemption by its id, and no other', async () => {
+    const { stay, offer } = await suite.findOffer(1);
+    const reservation = await suite.reserveOrThrow(bookingOf(offer, stay, suite.adults(1)));
+    const redemptionId = `R-${suite.nextReference()}`;
+    const all = suite.complete;
+    expect(await all.hasRedemption(reservation, redemptionId)).toBe(false);
+    const amount = money(offer.price.currency, 12_345);
+    expect(await postOnce(all, { redemptionId, reservation, amount, note: 'Card ending 222P' })).toBe(true);
+    expect(await all.hasRedemption(reservation, redemptionId)).toBe(true);
+    expect(await all.hasRedemption(reservation, `${redemptionId}0`)).toBe(false);
+  });
+
+  test('takes a payment back with a negative one of its own id, also after calling off, and lists both', async () => {
+    const { stay, offer } = await suite.findOffer(1);
+    const reservation = await suite.reserveOrThrow(bookingOf(offer, stay, suite.adults(1)));
+    const { complete } = suite;
+    const payment = {
+      redemptionId: `R-${suite.nextReference()}`,
+      reservation,
+      amount: money(offer.price.currency, 12_345),
+      note: 'Card ending 222P',
+    };
+    const back = {
+      ...payment,
+      redemptionId: `${payment.redemptionId}-back`,
+      amount: money(offer.price.currency, -10_000),
+    };
+    expect(await postOnce(complete, payment)).toBe(true);
+    expect(await complete.hasRedemption(reservation, back.redemptionId)).toBe(false);
+    if (suite.pms.cancelReservation) expect(await callOff(complete, reservation)).toBe('done');
+    expect(await postOnce(complete, back)).toBe(true);
+    expect(await complete.hasRedemption(reservation, back.redemptionId)).toBe(true);
+    const listed = await complete.listRedemptions(reservation);
+    for (const { redemptionId, amount } of [payment, back]) {
+      expect(listed.filter((one) => one.redemptionId === redemptionId)).toEqual([{ redemptionId, amount }]);
+    }
+  });
+}

@@ -1,0 +1,26 @@
+import { describePms } from './pms-conformance.ts';
+import { createTinyPms } from './in-memory-pms.ts';
+
+const open = async () => {
+  const pms = createTinyPms();
+  return { pms, listFees: pms.listFees, close: async () => undefined };
+};
+
+// The suite is about the port: a PMS without anything of Mews passes it, and one that can do less passes its part.
+describePms('a notebook', open, { cancels: true, postsRedemptions: true, listsReservations: true });
+
+describePms(
+  'a notebook that only reserves',
+  async () => {
+    const {
+      cancelReservation: _c,
+      postRedemption: _p,
+      hasRedemption: _h,
+      listRedemptions: _l,
+      listReservations: _r,
+      ...pms
+    } = createTinyPms();
+    return { pms, close: async () => undefined };
+  },
+  { cancels: false, postsRedemptions: false, listsReservations: false },
+);

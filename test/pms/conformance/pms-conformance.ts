@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest';
+import { describeAvailability } from './describe-availability.ts';
+import { describeCancelling } from './describe-cancelling.ts';
+import { describeFacts } from './describe-facts.ts';
+import { describeListing } from './describe-listing.ts';
+import { describePayments } from './describe-payments.ts';
+import { describeQuotes } from './describe-quotes.ts';
+import { describeReserving } from './describe-reserving.ts';
+import { openSuite, type OpenedPms } from './conformance-context.ts';
+
+/** What the PMS can do beyond the port's obligations. */
+export type PmsAbilities = {
+  /** Calls off, and tells in a quote what that costs. */
+  readonly cancels: boolean;
+  readonly postsRedemptions: boolean;
+  readonly listsReservations: boolean;
+};
+
+/**
+ * What every PMS behind the port promises, as tests. They know no PMS: dates, rooms and rates are found through the
+ * port itself, and each test books other days than the rest.
+ */
+export function describePms(name: string, open: () => Promise<OpenedPms>, abilities: PmsAbilities): void {
+  describe(`the port on ${name}`, () => {
+    const suite = openSuite(open);
+
+    test('can do what it says that it can', () => {
+      const { pms } = suite;
+      expect(pms.cancelReservation !== undefined).toBe(abilities.cancels);
+      expect(pms.postRedemption !== undefined).toBe(abilities.postsRedemptions);
+      expect(pms.hasRedemption !== undefined).toBe(abilities.postsRedemptions);
+      expect(pms.listRedemptions !== undefined).toBe(abilities.postsRedemptions);
+      expect(pms.listReservations !== undefined).toBe(abilities.listsReservations);
+    });
+
+    describeFacts(suite);
+    describeAvailability(suite);
+    describeQuotes(suite);
+    describeReserving(suite);
+    if (abilities.cancels) describeCancelling(suite);
+    if (abilities.postsRedemptions) describePayments(suite);
+    if (abilities.listsReservations) describeListing(suite);
+  });
+}

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { money } from '#domain/money.ts';
+import { bookingOf } from '../conformance/port-user.ts';
+import type { CreateAnswer } from '#pms/pms.ts';
+import { connectMews } from '#pms/mews/connect-mews.ts';
+import { openFaultyHotel, type FaultyHotel } from './open-faulty-hotel.ts';
+
+let hotel: FaultyHotel;
+beforeAll(async () => {
+  hotel = await openFaultyHotel();
+});
+beforeEach(() => hotel.clearFaults());
+afterAll(() => hotel.close());
+
+test.each([
+  ['lost after the work', { kind: 'cutAfterCommit' }, 'done'],
+  ['lost before the work', { kind: 'cutBeforeCommit' }, 'unknown'],
+  ['500', { kind: 'status', status: 500 }, 'unknown'],
+  ['just changed', { kind: 'status', status: 403 }, 'done'],
+  ['refused', { kind: 'status', status: 403, message: 'Checked in already.' }, 'refused'],
+  ['not granted', { kind: 'status', status: 401 }, 'refused'],
+])('a cancellation that is %s is %j', async (_, effect, state) => {
+  const reservation = await hotel.place();
+  await hotel.arrangeFault('reservations/cancel', effect);
+  expect((await hotel.pms.cancelReservation(reservation, 'Test', { postFee: false })).state).toBe(state);
+});
+
+test('a refusal is not believed while nobody says whether the reservation stands: it may be called off already', async () => {
+  const reservation = await hotel.place();
+  expect(await hotel.pms.cancelReservation(reservation, 'Test', { postFee: false })).toEqual({ state: 'done' });
+  await hotel.arrangeFault('reservations/getAll/2023-06-06', { kind: 'status', status: 500 }, 9);
+  expect((await hotel.pms.cancelReservation(reservation, 'Test', { postFee: false })).state).toBe('unknown');
+});
+
+test('what cannot be sent, because requests cannot be counted, is refused by nobody', async () => {
+  const reservation = await hotel.place();
+  const limiter = { take: () => Promise.reject(new Error('no database')), pause: () => Promise.resolve() };
+  const pms = connectMews({ ...hotel.settings, limiter });
+  expect((await pms.cancelReservation(reservation, 'Test', { postFee: false })).state).toBe('unknown');
+  const payment = { redemptionId: 'not-sent', reservation, amount: money('EUR', 100), note: '' };
+  expect((await pms.postRedemption(payment)).state).toBe('unknown');
+});
+
+test('a cancellation of rooms of which one is called off already calls off the rest', async () => {
+  const order = await hotel.makeOrder();
+  const answer = await hotel.pms.createReservation({
+    ...order,
+    booking: bookingOf(order.offer, order.stay, hotel.party, 2),
+  });
+  const { reservation } = answer as Extract<CreateAnswer, { state: 'created' }>;
+  const [first] = reservation.rooms;
+  expect(await hotel.pms.cancelReservation({ ...reservation, rooms: [first!] }, '', { postFee: false })).toEqual({
+    state: 'done',
+  });
+  expect(await hotel.pms.cancelReservation(reservation, 'Test', { postFee: false })).toEqual({ state: 'done' });
+  const found = await hotel.pms.findReservation(order.reference, hotel.openedAt);
+  expect(found?.rooms.map(({ isCancelled }) => isCancelled)).toEqual([true, true]);
+});
+
+describe('a stay that is called off by the dates that were booked', () => {
+  const READ = 'reservations/getAll/2023-06-06';
+
+  /** How the adapter answered, and whether it asked to cancel. */
+  async function callOffAsBooked(days = 0) {
+    const { stay, ...order } = await hotel.makeOrder();
+    const { reservation } = (await hotel.pms.createReservation(order)) as Extract<CreateAnswer, { state: 'created' }>;
+    return async () => {
+      const before = hotel.log.length;
+      const bookedStay = { ...stay, arrivalDate: stay.arrivalDate.subtract({ days }) };
+      const answer = await hotel.pms.cancelReservation(reservation, 'Test', { postFee: false, bookedStay });
+      const asked = hotel.log.slice(before).some(({ operation }) => operation === 'reservations/cancel');
+      return { state: answer.state, asked };
+    };
+  }
+
+  test('is read first, and asked for when nothing was changed', async () => {
+    const callOff = await callOffAsBooked();
+    expect(await callOff()).toEqual({ state: 'done', asked: true });
+  });
+
+  test('is not asked for when it has other dates', async () => {
+    const callOff = await callOffAsBooked(1);
+    expect(await callOff()).toEqual({ state: 'refused', asked: false });
+  });
+
+  test.each([
+    ['nobody answers', { kind: 'status', status: 500 }],
+    ['the answer does not tell the dates', { kind: 'nullField', field: 'ScheduledEndUtc' }],
+    ['the answer has no rooms', { kind: 'nullField', field: 'Reservations' }],
+  ])('is neither asked for nor refused while %s', async (_what, effect) => {
+    const callOff = await callOffAsBooked();
+    await hotel.arrangeFault(READ, effect, 9);
+    expect(await callOff()).toEqual({ state: 'unknown', asked: false });
+    await hotel.clearFaults();
+    expect(await callOff()).toEqual({ state: 'done', asked: true });
+  });
+});

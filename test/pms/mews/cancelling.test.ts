@@ -1,0 +1,154 @@
+import { afterEach, expect, test } from 'vitest';
+import { feeAt, feesOfBooking } from '#domain/cancellation-fee.ts';
+import { money, sum } from '#domain/money.ts';
+import type { Booking, CancellationFee } from '#domain/offer.ts';
+import { findAdultCategory } from '#domain/property.ts';
+import { bookingOf, BUYER } from '../conformance/port-user.ts';
+import type { PmsReservation } from '#pms/pms.ts';
+import { brighton } from '../../../simulator/seed/brighton.ts';
+import { demoIds } from '../../../simulator/seed/demo-ids.ts';
+import { budapest, tokyo } from '../../../simulator/seed/test-hotels.ts';
+import { vienna } from '../../../simulator/seed/vienna.ts';
+import { washington } from '../../../simulator/seed/washington.ts';
+import { openDemoHotel, type DemoHotel, type DemoHotelName } from './open-demo-hotel.ts';
+
+/** The guest stays over the night on which Europe's clocks change; at the start of the day before he books. */
+const bookedAt = Temporal.Instant.from('2026-10-12T09:00:00Z');
+const stay = {
+  arrivalDate: Temporal.PlainDate.from('2026-10-25'),
+  departureDate: Temporal.PlainDate.from('2026-10-28'),
+};
+
+let time = bookedAt;
+let hotel: DemoHotel;
+let references = 0;
+afterEach(() => hotel.close());
+
+async function openHotel(name: DemoHotelName, clock = () => time) {
+  time = bookedAt;
+  hotel = await openDemoHotel(name, { clock });
+  const ages = await hotel.pms.listAgeCategories('en');
+  const adult = findAdultCategory(ages)!;
+  const child = ages.find(({ classification }) => classification === 'child')!;
+  return { couple: [{ ageCategoryId: adult.id, count: 2 }], childId: child.id };
+}
+
+async function place(booking: Booking, rateVoucherCode?: string): Promise<PmsReservation> {
+  const answer = await hotel.pms.createReservation({
+    reference: `CALLED-OFF-${(references += 1)}`,
+    booking,
+    buyer: BUYER,
+    notes: '',
+    sendBefore: time.add({ minutes: 1 }),
+    ...(rateVoucherCode ? { rateVoucherCode } : {}),
+  });
+  if (answer.state !== 'created') throw new Error(`${answer.state}: ${answer.reason}`);
+  return answer.reservation;
+}
+
+/** Now, and the last moment before each step and its first one. */
+function listMoments(fees: readonly CancellationFee[]): Temporal.Instant[] {
+  const around = fees.flatMap(({ from }) => [from.subtract({ seconds: 1 }), from]);
+  return [bookedAt, ...around.filter((moment) => Temporal.Instant.compare(moment, bookedAt) > 0)];
+}
+
+test.each([
+  ['brighton', brighton],
+  ['vienna', vienna],
+  ['washington', washington],
+  ['budapest', budapest],
+  ['tokyo', tokyo],
+] as const)(
+  'in %s every rate costs at every moment what its quote told, also with a child and extras',
+  async (name, plan) => {
+    const { couple, childId } = await openHotel(name);
+    const rateVoucherCode = plan.rates.voucherCodes.valid;
+    const party = [...couple, { ageCategoryId: childId, count: 1 }];
+    const offers = await hotel.pms.listOffers({ stay, party, language: 'en', rateVoucherCode });
+    const ofEachRate = new Map(offers.map((offer) => [offer.rate.id, offer]));
+    const extras = (await hotel.pms.listExtras('en')).map(({ id }) => ({ extraId: id, count: 1 }));
+    const seen: number[] = [];
+    for (const offer of ofEachRate.values()) {
+      const booking = { ...bookingOf(offer, stay, party), extras };
+      time = bookedAt;
+      const { quote } = (await hotel.pms.quoteStay({ booking, language: 'en', rateVoucherCode }))!;
+      const told = feesOfBooking([quote.rooms[0]!.cancellationFees], quote.total.gross)!;
+      for (const moment of listMoments(told)) {
+        time = bookedAt;
+        const reservation = await place(booking, rateVoucherCode);
+        time = moment;
+        const cancelled = await hotel.pms.cancelReservation(reservation, 'Test', { postFee: true, bookedStay: stay });
+        expect(cancelled).toEqual({ state: 'done' });
+        const { currency } = quote.total;
+        const charged = sum(currency, await hotel.listFees(reservation));
+        expect([offer.rate.name, moment.toString(), charged]).toEqual([
+          offer.rate.name,
+          moment.toString(),
+          feeAt(told, moment, currency),
+        ]);
+        seen.push(charged.amountMinor);
+      }
+    }
+    expect(ofEachRate.size).toBe(3);
+    expect(new Set(seen).size).toBeGreaterThan(2);
+  },
+);
+
+test('a fee on extras is not told where the hotel adds one by itself that the booking does not have', async () => {
+  const { couple } = await openHotel('budapest');
+  const [offer] = await hotel.pms.listOffers({ stay, party: couple, language: 'en' });
+  const cityTax = (await hotel.pms.listExtras('en')).find(({ isCityTax }) => isCityTax)!;
+  const feesWith = async (extras: Booking['extras']) => {
+    const booking = { ...bookingOf(offer!, stay, couple), extras };
+    return (await hotel.pms.quoteStay({ booking, language: 'en' }))!.quote.rooms[0]!.cancellationFees;
+  };
+  expect(await feesWith([{ extraId: cityTax.id, count: 1 }])).not.toBeNull();
+  expect(await feesWith([])).toBeNull();
+});
+
+test('a fee of one night is told only where the hotel says what a night costs, and one of all nights always', async () => {
+  const { couple } = await openHotel('brighton');
+  const offers = await hotel.pms.listOffers({ stay, party: couple, language: 'en' });
+  await hotel.arrangeFault('rates/getPricing', { kind: 'status', status: 401 }, 20);
+  hotel.pms.dropPrices();
+  const stepsOf = async (rateId: string) => {
+    const offer = offers.find(({ rate }) => rate.id === rateId)!;
+    const quoted = await hotel.pms.quoteStay({ booking: bookingOf(offer, stay, couple), language: 'en' });
+    return quoted!.quote.rooms[0]!.cancellationFees?.length ?? null;
+  };
+  expect(await stepsOf(demoIds.brighton.rateIds.flexible)).toBeNull();
+  expect(await stepsOf(demoIds.brighton.rateIds.saver)).toBe(1);
+});
+
+test('what is lost from the moment of booking is at no moment free, while time passes during a search', async () => {
+  const { couple } = await openHotel('vienna', () => (time = time.add({ milliseconds: 1 })));
+  const offers = await hotel.pms.listOffers({ stay, party: couple, language: 'en' });
+  const lost = offers.filter(({ rate }) => rate.id === demoIds.vienna.rateIds.saver);
+  expect(lost.length).toBeGreaterThan(1);
+  for (const { cancellation, price } of lost) {
+    expect(cancellation).toEqual({ text: '', freeUntil: null, fee: price.gross });
+  }
+});
+
+test('no fee is told by a hotel that does not let us read its terms', async () => {
+  const { couple } = await openHotel('brighton');
+  await hotel.arrangeFault('cancellationPolicies/getAll', { kind: 'status', status: 401 }, 10);
+  const [offer] = await hotel.pms.listOffers({ stay, party: couple, language: 'en' });
+  expect(offer?.cancellation).toEqual({ text: '', freeUntil: null, fee: null });
+  const quoted = await hotel.pms.quoteStay({ booking: bookingOf(offer!, stay, couple), language: 'en' });
+  expect(quoted?.quote.rooms[0]?.cancellationFees).toBeNull();
+});
+
+test.each([
+  ['takes', true, { state: 'done' }, -4_500],
+  ['refuses', false, { state: 'refused', reason: 'Invalid Amount.' }, 0],
+])('a Mews that %s negative payments', async (_, accepts, answer, expectedMinor) => {
+  const { couple } = await openHotel('vienna');
+  await hotel.administer('POST', 'switches', { externalPaymentAcceptsNegative: accepts });
+  const [offer] = await hotel.pms.listOffers({ stay, party: couple, language: 'en' });
+  const reservation = await place(bookingOf(offer!, stay, couple));
+  const payment = { redemptionId: 'BACK-1', reservation, amount: money('EUR', -4_500), note: 'Card ending 222K' };
+  expect(await hotel.pms.postRedemption(payment)).toEqual(answer);
+  const listed = await hotel.pms.listRedemptions(reservation);
+  expect(listed).toEqual(accepts ? [{ redemptionId: 'BACK-1', amount: money('EUR', expectedMinor) }] : []);
+});

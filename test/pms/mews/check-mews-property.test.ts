@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import { demoIds } from '../../../simulator/seed/demo-ids.ts';
+import type { MewsSettings } from '#pms/mews/mews-settings.ts';
+import { openDemoHotel, type DemoHotel, type DemoHotelName } from './open-demo-hotel.ts';
+import { checkMewsProperty } from '#pms/mews/doctor/check-mews-property.ts';
+
+async function check(
+  name: DemoHotelName,
+  changes: Partial<MewsSettings> = {},
+  arrange?: (hotel: DemoHotel) => Promise<unknown>,
+) {
+  const hotel = await openDemoHotel(name);
+  try {
+    await arrange?.(hotel);
+    const { verdict, findings } = await checkMewsProperty({ ...hotel.settings, ...changes });
+    return { verdict, findings: findings.map(({ code, subject, mendedBy }) => [code, subject, mendedBy]) };
+  } finally {
+    await hotel.close();
+  }
+}
+
+test.each(['brighton', 'vienna', 'washington', 'portfolio'] as const)('%s is ready', async (name) => {
+  expect(await check(name)).toEqual({ verdict: 'ready', findings: [] });
+});
+
+test('a hotel without gift cards as payment and without card storage is degraded, by the hotel to be mended', async () => {
+  expect(await check('budapest')).toEqual({
+    verdict: 'degraded',
+    findings: [
+      ['PAYMENT_TYPE_NOT_ENABLED', 'GiftCard', 'hotel'],
+      ['NO_CARD_STORAGE', 'PaymentCardStorage', 'hotel'],
+    ],
+  });
+});
+
+test('operations that are not granted are told by name', async () => {
+  expect(await check('restricted')).toEqual({
+    verdict: 'not-bookable',
+    findings: [
+      ['OPERATION_NOT_GRANTED', 'restrictions/getAll', 'mews'],
+      ['OPERATION_NOT_GRANTED', 'reservations/add', 'mews'],
+      ['OPERATION_NOT_GRANTED', 'payments/addExternal', 'mews'],
+    ],
+  });
+});
+
+const nothing = '00000000-0000-4000-8000-000000000000';
+
+test.each<[string, Partial<MewsSettings>, string, string]>([
+  ['a wrong token', { accessToken: 'WRONG' }, 'TOKEN_REFUSED', 'AccessToken'],
+  ['the token of another hotel', { accessToken: 'DEMO-VIENNA' }, 'OTHER_ENTERPRISE', demoIds.brighton.enterpriseId],
+  ['an address where nobody is', { address: 'http://127.0.0.1:9' }, 'NOT_REACHED', 'http://127.0.0.1:9'],
+  ['a service that is not there', { serviceId: nothing }, 'SERVICE_NOT_FOUND', nothing],
+  [
+    'the restaurant instead of the rooms',
+    { serviceId: demoIds.brighton.restaurantServiceId },
+    'SERVICE_NOT_BY_NIGHT',
+    demoIds.brighton.restaurantServiceId,
+  ],
+  [
+    'a service that only sells extras',
+    { serviceId: demoIds.brighton.extrasServiceId },
+    'SERVICE_NOT_BOOKABLE',
+    demoIds.brighton.extrasServiceId,
+  ],
+])('%s is found', async (_, changes, code, subject) => {
+  const { verdict, findings } = await check('brighton', changes);
+  expect(verdict).toBe('not-bookable');
+  expect(findings).toContainEqual([code, subject, 'operator']);
+});
+
+test('a clock that is wrong is found', async () => {
+  const { verdict, findings } = await check('brighton', {}, (hotel) =>
+    hotel.administer('POST', 'clock', { skewMs: 300_000 }),
+  );
+  expect(verdict).toBe('degraded');
+  expect(findings).toEqual([['CLOCK_SKEW', expect.stringMatching(/^(299|300) s$/) as string, 'operator']]);
+});
+
+test('nothing in the hotel is changed by looking', async () => {
+  let before: unknown;
+  const hotel = await openDemoHotel('brighton');
+  try {
+    before = await hotel.administer('GET', 'state');
+    await checkMewsProperty(hotel.settings);
+    expect(await hotel.administer('GET', 'state')).toEqual(before);
+  } finally {
+    await hotel.close();
+  }
+});

@@ -1,0 +1,102 @@
+import { fromDecimal, type Money } from '#domain/money.ts';
+import type { PmsReservation } from '#pms/pms.ts';
+import type { OrderItemRow } from '../../../simulator/model/booking-rows.ts';
+import { demoIds } from '../../../simulator/seed/demo-ids.ts';
+import { seedId } from '../../../simulator/seed/seed-ids.ts';
+import { testTokens } from '../../../simulator/seed/seed-world.ts';
+import { startSimulator } from '../../../simulator/start-simulator.ts';
+import { connectMews, type MewsPms } from '#pms/mews/connect-mews.ts';
+import { createLocalLimiter } from '#pms/mews/client/request-limiter.ts';
+import type { MewsLogEntry, MewsSettings } from '#pms/mews/mews-settings.ts';
+
+const hotels = {
+  ...demoIds,
+  budapest: testHotel(testTokens.budapest, 'bada0001'),
+  /** No summer time, and a currency without decimals. */
+  tokyo: testHotel(testTokens.tokyo, '70c10001'),
+  /** Brighton with a token that opens several hotels. */
+  portfolio: { ...demoIds.brighton, ...testTokens.portfolio },
+  /** Brighton with a token to which booking, posting payments and reading restrictions are not granted. */
+  restricted: { ...demoIds.brighton, ...testTokens.restricted },
+};
+
+export type DemoHotelName = keyof typeof hotels;
+
+function testHotel(tokens: { clientToken: string; accessToken: string }, prefix: string) {
+  const enterpriseId = seedId(prefix, 'enterprise', 1);
+  return { ...tokens, enterpriseId, accommodationServiceId: seedId(prefix, 'service', 1) };
+}
+
+/** A hotel of the demo on a simulated Mews of its own, for tests. */
+export type DemoHotel = {
+  readonly pms: MewsPms;
+  readonly settings: MewsSettings;
+  /** What the adapter logged so far. */
+  readonly log: readonly MewsLogEntry[];
+  /** Arranges a fault of the simulator, as its administration takes it. */
+  arrangeFault(operation: string, effect: object, times?: number): Promise<void>;
+  clearFaults(): Promise<void>;
+  /** What Mews charged for calling a reservation off. */
+  listFees: (reservation: PmsReservation) => Promise<Money[]>;
+  /** Any request to the simulator's administration. */
+  administer(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<unknown>;
+  close(): Promise<void>;
+};
+
+/** A clock that runs from a chosen moment on, so that tests see the same days whenever they are run. */
+export function runClockFrom(start: string): () => Temporal.Instant {
+  const startedAt = performance.now();
+  const instant = Temporal.Instant.from(start);
+  return () => instant.add({ milliseconds: Math.round(performance.now() - startedAt) });
+}
+
+/**
+ * Starts a simulator and connects a hotel to it as a server would, only without the limit of requests, which tests pass
+ * in seconds. `overrides` change the settings; a clock among them is the simulator's too.
+ */
+export async function openDemoHotel(name: DemoHotelName, overrides: Partial<MewsSettings> = {}): Promise<DemoHotel> {
+  const { clock } = overrides;
+  const simulator = await startSimulator({ port: 0, ...(clock ? { clock: () => clock().epochMilliseconds } : {}) });
+  const hotel = hotels[name];
+  const log: MewsLogEntry[] = [];
+  const settings: MewsSettings = {
+    address: simulator.url,
+    clientToken: hotel.clientToken,
+    accessToken: hotel.accessToken,
+    client: 'Staycard tests 1.0.0',
+    enterpriseId: hotel.enterpriseId,
+    serviceId: hotel.accommodationServiceId,
+    redemptionPaymentType: 'GiftCard',
+    limiter: createLocalLimiter(() => performance.now(), Number.POSITIVE_INFINITY),
+    log: (entry) => log.push(entry),
+    ...overrides,
+  };
+  async function administer(method: string, path: string, body?: object): Promise<unknown> {
+    const response = await fetch(`${simulator.url}/simulator/${path}`, {
+      method,
+      ...(body ? { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } } : {}),
+    });
+    if (!response.ok) throw new Error(`${path}: ${await response.text()}`);
+    return response.json();
+  }
+  await administer('POST', 'switches', { limiter: false });
+  return {
+    pms: connectMews(settings),
+    settings,
+    log,
+    arrangeFault: async (operation, effect, times = 1) => {
+      await administer('POST', 'faults', { operation, times, effect });
+    },
+    clearFaults: async () => {
+      await administer('DELETE', 'faults');
+    },
+    listFees: async ({ rooms }) => {
+      const { orderItems } = (await administer('GET', 'state?table=orderItems')) as { orderItems: OrderItemRow[] };
+      const isFee = ({ Type, ServiceOrderId }: OrderItemRow) =>
+        Type === 'CancellationFee' && rooms.some(({ id }) => id === ServiceOrderId);
+      return orderItems.filter(isFee).map(({ Amount }) => fromDecimal(Amount.Currency, Amount.GrossValue));
+    },
+    administer,
+    close: () => simulator.close(),
+  };
+}

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { money } from '#domain/money.ts';
+import { BUYER } from '../conformance/port-user.ts';
+import { openFaultyHotel, type FaultyHotel } from './open-faulty-hotel.ts';
+
+let hotel: FaultyHotel;
+beforeAll(async () => {
+  hotel = await openFaultyHotel();
+});
+beforeEach(() => hotel.clearFaults());
+afterAll(() => hotel.close());
+
+async function vaultToken(cardNumber: string): Promise<string> {
+  const response = await fetch(`${hotel.settings.address}/vault/tokens`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      merchant_id: (await hotel.pms.loadFacts()).merchantId,
+      card_number: cardNumber,
+      security_code: '123',
+    }),
+  });
+  const { token } = (await response.json()) as { token: string };
+  return token;
+}
+
+describe('a payment card', () => {
+  const withCard = async (paymentCardToken: string, email: string) =>
+    hotel.makeOrder({
+      paymentCardToken,
+      buyer: { ...BUYER, email, cardExpiration: '09/31', nameOnCard: 'Ada Sample' },
+    });
+  const good = '4111111111111111';
+
+  test('is stored by its token and stands on the reservation', async () => {
+    const order = await withCard(await vaultToken(good), 'card.owner@example.org');
+    const answer = await hotel.pms.createReservation(order);
+    expect(answer).toMatchObject({ state: 'created' });
+    const { creditCards } = (await hotel.administer('GET', 'state?table=creditCards')) as {
+      creditCards: { Id: string; Expiration: string }[];
+    };
+    const { reservations } = (await hotel.administer('GET', 'state?table=reservations')) as {
+      reservations: { Id: string; CreditCardId: string | null }[];
+    };
+    const roomId = answer.state === 'created' ? answer.reservation.rooms[0]?.id : '';
+    const used = reservations.find(({ Id }) => Id === roomId)?.CreditCardId;
+    expect(creditCards.find(({ Id }) => Id === used)?.Expiration).toBe('2031-09');
+  });
+
+  test('that is declined refuses the reservation, and nothing is reserved', async () => {
+    const order = await withCard(await vaultToken(good), 'card.declined@example.org');
+    await hotel.arrangeFault('creditCards/addTokenized', { kind: 'status', status: 403, message: 'Declined.' });
+    expect(await hotel.pms.createReservation(order)).toEqual({
+      state: 'refused',
+      code: 'RESERVATION.PAYMENT_CARD_REFUSED',
+      reason: 'Declined.',
+    });
+    expect(await hotel.isThere(order)).toBe(false);
+  });
+
+  test('with a token that nobody gave out refuses the reservation', async () => {
+    const order = await withCard('000000000', 'card.forged@example.org');
+    expect(await hotel.pms.createReservation(order)).toMatchObject({ code: 'RESERVATION.PAYMENT_CARD_REFUSED' });
+  });
+
+  test('whose answer was lost is found and not sent again', async () => {
+    const order = await withCard(await vaultToken(good), 'card.lost@example.org');
+    await hotel.arrangeFault('creditCards/addTokenized', { kind: 'cutAfterCommit' });
+    expect(await hotel.pms.createReservation(order)).toMatchObject({ state: 'created' });
+  });
+
+  test('of which nothing is known refuses as not available', async () => {
+    const order = await withCard(await vaultToken(good), 'card.unknown@example.org');
+    await hotel.arrangeFault('creditCards/addTokenized', { kind: 'status', status: 500 });
+    expect(await hotel.pms.createReservation(order)).toMatchObject({ state: 'refused', code: 'PMS.UNAVAILABLE' });
+    expect(await hotel.isThere(order)).toBe(false);
+  });
+});
+
+describe('a redemption', () => {
+  test.each([
+    ['lost after the work', { kind: 'cutAfterCommit' }, 'unknown', true],
+    ['lost before the work', { kind: 'cutBeforeCommit' }, 'unknown', false],
+    ['500', { kind: 'status', status: 500 }, 'unknown', false],
+    ['429, but executed', { kind: 'executedStatus', status: 429, retryAfter: 0 }, 'unknown', true],
+    ['refused', { kind: 'status', status: 403, message: 'This payment type is not enabled.' }, 'refused', false],
+    ['not granted', { kind: 'status', status: 401 }, 'refused', false],
+  ])('a redemption whose posting is %s is %s, and there: %s', async (_, effect, state, posted) => {
+    const reservation = await hotel.place();
+    await hotel.arrangeFault('payments/addExternal', effect);
+    const redemptionId = `redemption-${reservation.groupId}`;
+    const payment = { redemptionId, reservation, amount: money('EUR', 12_050), note: 'Card ending 222K' };
+    expect((await hotel.pms.postRedemption(payment)).state).toBe(state);
+    expect(await hotel.pms.hasRedemption(reservation, redemptionId)).toBe(posted);
+  });
+
+  test('a redemption stands in Mews as a payment of the agreed type, on the room, with our id', async () => {
+    const reservation = await hotel.place();
+    const payment = {
+      redemptionId: 'redemption-exact',
+      reservation,
+      amount: money('EUR', 12_050),
+      note: 'Card ending 222K',
+    };
+    expect(await hotel.pms.postRedemption(payment)).toEqual({ state: 'done' });
+    const { payments } = (await hotel.administer('GET', 'state?table=payments')) as { payments: object[] };
+    expect(payments).toContainEqual(
+      expect.objectContaining({
+        AccountId: reservation.accountId,
+        ReservationId: reservation.rooms[0]!.id,
+        Amount: expect.objectContaining({ Currency: 'EUR', GrossValue: -120.5 }) as object,
+        Type: 'ExternalPayment',
+        Notes: 'Card ending 222K',
+        Data: expect.objectContaining({
+          External: { Type: 'GiftCard', ExternalIdentifier: 'redemption-exact' },
+        }) as object,
+      }),
+    );
+  });
+});

@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { PmsContractBroken, PmsUnavailable } from '#pms/pms-errors.ts';
+import { bookingOf } from '../conformance/port-user.ts';
+import { createLocalLimiter } from '#pms/mews/client/request-limiter.ts';
+import { connectMews } from '#pms/mews/connect-mews.ts';
+import { openDemoHotel, runClockFrom, type DemoHotel } from './open-demo-hotel.ts';
+
+/** Enough for a few repeats on a machine that is busy with other things. */
+const TIME_LIMIT_MS = 10_000;
+
+let hotel: DemoHotel;
+beforeAll(async () => {
+  hotel = await openDemoHotel('vienna', {
+    readTimeLimitMs: TIME_LIMIT_MS,
+    clock: runClockFrom('2026-08-05T09:00:00Z'),
+  });
+});
+beforeEach(async () => {
+  await hotel.clearFaults();
+  hotel.pms.dropAll();
+});
+afterAll(() => hotel.close());
+
+const OPERATION = 'services/getAvailability';
+const span = {
+  arrivalDate: Temporal.PlainDate.from('2026-08-05').add({ days: 20 }),
+  departureDate: Temporal.PlainDate.from('2026-08-05').add({ days: 22 }),
+};
+const countRequests = () => hotel.log.filter(({ operation }) => operation === OPERATION).length;
+
+test.each([
+  ['a 408', { kind: 'status', status: 408 }],
+  ['a 409', { kind: 'status', status: 409 }],
+  ['a 429 without Retry-After', { kind: 'status', status: 429 }],
+  ['a 500', { kind: 'status', status: 500 }],
+  ['a 503', { kind: 'status', status: 503 }],
+  ['a lost connection', { kind: 'cutBeforeCommit' }],
+  ['an answer cut off', { kind: 'cutAfterCommit' }],
+])('%s passes: the question is asked again', async (_, effect) => {
+  await hotel.arrangeFault(OPERATION, effect);
+  const before = countRequests();
+  const { categories } = await hotel.pms.loadAvailability(span);
+  expect(categories.length).toBeGreaterThan(0);
+  expect(countRequests() - before).toBe(2);
+});
+
+test('a 429 is obeyed: nothing is asked before Retry-After has passed', async () => {
+  await hotel.arrangeFault(OPERATION, { kind: 'status', status: 429, retryAfter: 1 });
+  const startedAt = performance.now();
+  await hotel.pms.loadAvailability(span);
+  expect(performance.now() - startedAt).toBeGreaterThanOrEqual(1_000);
+});
+
+test('a Retry-After beyond the time limit is not waited for', async () => {
+  await hotel.arrangeFault(OPERATION, { kind: 'status', status: 429, retryAfter: 20 });
+  const own = connectMews({ ...hotel.settings, limiter: createLocalLimiter() });
+  const startedAt = performance.now();
+  await expect(own.loadAvailability(span)).rejects.toThrow(PmsUnavailable);
+  expect(performance.now() - startedAt).toBeLessThan(TIME_LIMIT_MS / 2);
+});
+
+test.each([
+  ['a refused token', { kind: 'status', status: 401 }, PmsUnavailable],
+  ['a rule that says no', { kind: 'status', status: 403 }, PmsUnavailable],
+  ['a question that Mews finds wrong', { kind: 'status', status: 400 }, PmsContractBroken],
+  ['an address that is not there', { kind: 'status', status: 404 }, PmsContractBroken],
+])('%s is final: the question is not asked again', async (_, effect, error) => {
+  await hotel.arrangeFault(OPERATION, effect);
+  const before = countRequests();
+  await expect(hotel.pms.loadAvailability(span)).rejects.toThrow(error);
+  expect(countRequests() - before).toBe(1);
+});
+
+test('a Mews that keeps failing is given up within the time limit, after a few tries', async () => {
+  await hotel.arrangeFault(OPERATION, { kind: 'status', status: 500 }, 9);
+  const before = countRequests();
+  const startedAt = performance.now();
+  await expect(hotel.pms.loadAvailability(span)).rejects.toThrow(PmsUnavailable);
+  expect(countRequests() - before).toBeLessThanOrEqual(4);
+  expect(performance.now() - startedAt).toBeLessThan(TIME_LIMIT_MS);
+});
+
+test('a Mews that never answers is given up at the time limit', async () => {
+  await hotel.arrangeFault(OPERATION, { kind: 'hang' }, 9);
+  const limitMs = 3_000;
+  const hurried = connectMews({ ...hotel.settings, readTimeLimitMs: limitMs });
+  const startedAt = performance.now();
+  await expect(hurried.loadAvailability(span)).rejects.toThrow(
+    // On a busy machine the time may be over just before a repeat.
+    /services\/getAvailability: (no answer in time|not asked)/,
+  );
+  // Whoever asked again would take twice as long.
+  expect(performance.now() - startedAt).toBeLessThan(2 * limitMs);
+});
+
+test('a Mews that is not there is told as not available', async () => {
+  const nowhere = connectMews({ ...hotel.settings, address: 'http://127.0.0.1:9', readTimeLimitMs: 500 });
+  await expect(nowhere.loadFacts()).rejects.toThrow(PmsUnavailable);
+});
+
+test('after ten faults in a row Mews is left alone for a while', async () => {
+  const log: string[] = [];
+  const own = connectMews({ ...hotel.settings, log: ({ operation }) => log.push(operation) });
+  await hotel.arrangeFault('languages/getAll', { kind: 'status', status: 500 }, 30);
+  for (let tries = 0; tries < 4; tries += 1) await expect(own.listLanguages()).rejects.toThrow(PmsUnavailable);
+  expect(log).toHaveLength(10);
+  await expect(own.listLanguages()).rejects.toThrow('too many faults in a row');
+  expect(log).toHaveLength(10);
+});
+
+test('an answer of another shape names the operation and the place', async () => {
+  await hotel.arrangeFault(OPERATION, { kind: 'nullField', field: 'TimeUnitStartsUtc' });
+  const error = await hotel.pms.loadAvailability(span).catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(PmsContractBroken);
+  expect(error).toMatchObject({ operation: OPERATION, path: 'TimeUnitStartsUtc' });
+});
+
+test('a price whose taxes are not told is not quoted as if it had none', async () => {
+  const stay = { arrivalDate: span.arrivalDate, departureDate: span.arrivalDate.add({ days: 1 }) };
+  const [adult] = await hotel.pms.listAgeCategories('en');
+  const party = [{ ageCategoryId: adult!.id, count: 1 }];
+  const [offer] = await hotel.pms.listOffers({ stay, party, language: 'en' });
+  await hotel.arrangeFault('reservations/price', { kind: 'nullField', field: 'TotalAmount' });
+  const quoted = hotel.pms.quoteStay({ booking: bookingOf(offer!, stay, party), language: 'en' });
+  await expect(quoted).rejects.toThrow('reservations/price at ReservationPrices.0.TotalAmount');
+});
+
+test('keys that nobody knows change nothing', async () => {
+  const before = await hotel.pms.loadFacts();
+  hotel.pms.dropAll();
+  await hotel.arrangeFault('*', { kind: 'extraFields' }, 50);
+  expect(await hotel.pms.loadFacts()).toEqual(before);
+});
+
+const adultOnly = async () => {
+  const [adult] = await hotel.pms.listAgeCategories('en');
+  return [{ ageCategoryId: adult!.id, count: 1 }];
+};
+
+// Each row: an answer spoilt in a place that is not needed, and what is still known.
+test.each([
+  ['configuration/get', { kind: 'nullField', field: 'PaymentCardStorage' }],
+  ['configuration/get', { kind: 'nullField', field: 'Address' }],
+  ['configuration/get', { kind: 'nullField', field: 'CoverImageId' }],
+  ['resourceCategories/getAll', { kind: 'nullField', field: 'Descriptions' }],
+  ['resourceCategories/getAll', { kind: 'nullField', field: 'ExtraCapacity' }],
+  ['resourceCategories/getAll', { kind: 'unknownEnum', field: 'Type' }],
+  ['rates/getAll', { kind: 'nullField', field: 'ExternalNames' }],
+  ['rates/getAll', { kind: 'nullField', field: 'Description' }],
+  ['ageCategories/getAll', { kind: 'nullField', field: 'ShortNames' }],
+  ['products/getAll', { kind: 'nullField', field: 'Price' }],
+  ['products/getAll', { kind: 'unknownEnum', field: 'ChargingMode' }],
+  ['restrictions/getAll', { kind: 'unknownEnum', field: 'Type' }],
+  ['restrictions/getAll', { kind: 'nullField', field: 'Exceptions' }],
+  ['cancellationPolicies/getAll', { kind: 'status', status: 401, message: 'No permission to use this operation.' }],
+  ['rates/getPricing', { kind: 'nullField', field: 'CategoryPrices' }],
+  ['rates/getPricing', { kind: 'status', status: 401 }],
+  ['resourceCategoryImageAssignments/getAll', { kind: 'nullField', field: 'ResourceCategoryImageAssignments' }],
+  ['reservations/price', { kind: 'nullField', field: 'Breakdown' }],
+  ['reservations/price', { kind: 'nullField', field: 'TaxValues' }],
+])('%s spoilt by %j still gives facts, extras and offers', async (operation, effect) => {
+  await hotel.arrangeFault(operation, effect, 3);
+  const { pms } = hotel;
+  expect((await pms.loadFacts()).currencies).toContain('EUR');
+  expect(Array.isArray(await pms.listExtras('en'))).toBe(true);
+  const stay = { arrivalDate: span.arrivalDate, departureDate: span.arrivalDate.add({ days: 2 }) };
+  const offers = await pms.listOffers({ stay, party: await adultOnly(), language: 'en' });
+  expect(offers.length).toBeGreaterThan(0);
+});
+
+test('the log tells operation, status, time and Mews request, and neither token nor body', async () => {
+  await hotel.arrangeFault('languages/getAll', { kind: 'status', status: 401 });
+  await expect(hotel.pms.listLanguages()).rejects.toThrow(PmsUnavailable);
+  const entry = hotel.log.findLast(({ operation }) => operation === 'languages/getAll');
+  expect(entry).toMatchObject({ status: 401, fault: 'Cannot perform operation or session has expired.' });
+  expect(entry?.requestId).toMatch(/[0-9a-f-]{36}/);
+  expect(JSON.stringify(hotel.log)).not.toContain('DEMO-');
+});

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { BUYER } from '../conformance/port-user.ts';
+import type { CreateAnswer } from '#pms/pms.ts';
+import { openFaultyHotel, type FaultyHotel } from './open-faulty-hotel.ts';
+
+let hotel: FaultyHotel;
+beforeAll(async () => {
+  hotel = await openFaultyHotel();
+});
+beforeEach(() => hotel.clearFaults());
+afterAll(() => hotel.close());
+
+/** Nobody waits half a minute for what never answers. */
+function patientWith(effect: object): FaultyHotel['pms'] {
+  return 'kind' in effect && effect.kind === 'hang' ? hotel.hurried : hotel.pms;
+}
+
+describe('a fault of reservations/add', () => {
+  const operation = 'reservations/add';
+  const noRoom = "We're very sorry, this property has no availability for the selected dates.";
+
+  test.each<[string, object, CreateAnswer['state'], string | null, boolean]>([
+    ['400', { kind: 'status', status: 400, message: 'Invalid RateId.' }, 'refused', 'RESERVATION.NOT_ACCEPTED', false],
+    ['401', { kind: 'status', status: 401 }, 'refused', 'PMS.UNAVAILABLE', false],
+    [
+      '403 without a room',
+      { kind: 'status', status: 403, message: noRoom },
+      'refused',
+      'RESERVATION.NO_AVAILABILITY',
+      false,
+    ],
+    [
+      '403 for another rule',
+      { kind: 'status', status: 403, message: 'Not like this.' },
+      'refused',
+      'RESERVATION.NOT_ACCEPTED',
+      false,
+    ],
+    ['408', { kind: 'status', status: 408 }, 'unknown', null, false],
+    ['409', { kind: 'status', status: 409 }, 'unknown', null, false],
+    ['429', { kind: 'status', status: 429, retryAfter: 0 }, 'unknown', null, false],
+    ['429, but executed', { kind: 'executedStatus', status: 429, retryAfter: 0 }, 'unknown', null, true],
+    ['500 before the work', { kind: 'status', status: 500 }, 'unknown', null, false],
+    ['500 after the work', { kind: 'executedStatus', status: 500 }, 'unknown', null, true],
+    ['connection lost before the work', { kind: 'cutBeforeCommit' }, 'unknown', null, false],
+    ['connection lost after the work', { kind: 'cutAfterCommit' }, 'unknown', null, true],
+    ['no answer, not executed', { kind: 'hang', executed: false }, 'unknown', null, false],
+    ['no answer, but executed', { kind: 'hang', executed: true }, 'unknown', null, true],
+    ['an answer that cannot be read', { kind: 'nullField', field: 'Reservations' }, 'unknown', null, true],
+    ['the room lost a moment ago', { kind: 'roomLost' }, 'refused', 'RESERVATION.NO_AVAILABILITY', false],
+  ])('%s', async (_, effect, state, code, reserved) => {
+    const order = await hotel.makeOrder();
+    await hotel.arrangeFault(operation, effect);
+    const sent = hotel.log.length;
+    const answer = await patientWith(effect).createReservation(order);
+    expect({ state: answer.state, code: answer.state === 'refused' ? answer.code : null }).toEqual({ state, code });
+    expect(hotel.log.slice(sent).filter((entry) => entry.operation === operation)).toHaveLength(1);
+    expect(await hotel.isThere(order)).toBe(reserved);
+  });
+
+  test('what somebody else just changed is tried again until it goes through', async () => {
+    const order = await hotel.makeOrder();
+    await hotel.arrangeFault(operation, { kind: 'status', status: 403 }, 2);
+    expect(await hotel.pms.createReservation(order)).toMatchObject({ state: 'created' });
+    expect(await hotel.isThere(order)).toBe(true);
+  });
+
+  test('nothing is sent when the time for it has passed while the guest was looked up', async () => {
+    const order = await hotel.makeOrder({ sendBefore: hotel.clock().add({ milliseconds: 250 }) });
+    await hotel.arrangeFault('customers/getAll', { kind: 'latency', ms: 400 });
+    expect(await hotel.pms.createReservation(order)).toMatchObject({ state: 'refused', code: 'PMS.UNAVAILABLE' });
+    expect(await hotel.isThere(order)).toBe(false);
+  });
+});
+
+describe('a fault before reservations/add is sent refuses, and nothing is reserved', () => {
+  test.each([
+    ['customers/getAll', { kind: 'status', status: 401 }, 1],
+    ['customers/getAll', { kind: 'status', status: 500 }, 9],
+    ['customers/getAll', { kind: 'hang' }, 1],
+    ['customers/getAll', { kind: 'nullField', field: 'Id' }, 9],
+  ])('%s: %j', async (operation, effect, times) => {
+    const order = await hotel.makeOrder();
+    await hotel.arrangeFault(operation, effect, times);
+    expect(await patientWith(effect).createReservation(order)).toMatchObject({
+      state: 'refused',
+      code: 'PMS.UNAVAILABLE',
+    });
+    await hotel.clearFaults();
+    expect(await hotel.isThere(order)).toBe(false);
+  });
+
+  test('customers/add that fails', async () => {
+    const order = await hotel.makeOrder({ buyer: { ...BUYER, email: 'never.added@example.org' } });
+    await hotel.arrangeFault('customers/add', { kind: 'status', status: 500 });
+    expect(await hotel.pms.createReservation(order)).toMatchObject({ state: 'refused', code: 'PMS.UNAVAILABLE' });
+    expect(await hotel.isThere(order)).toBe(false);
+  });
+});
+
+describe('the guest', () => {
+  const customers = async () => {
+    const { customers: rows } = (await hotel.administer('GET', 'state?table=customers')) as {
+      customers: {
+        Id: string;
+        Email: string | null;
+        FirstName: string;
+        LastName: string;
+        PreferredLanguageCode: string | null;
+      }[];
+    };
+    return rows;
+  };
+
+  test('is added once, however often the answer is lost, and never overwritten', async () => {
+    const buyer = { ...BUYER, email: 'Lost.Answer@example.org', language: 'de' };
+    await hotel.arrangeFault('customers/add', { kind: 'cutAfterCommit' });
+    expect(await hotel.pms.createReservation(await hotel.makeOrder({ buyer }))).toMatchObject({ state: 'created' });
+    const other = { ...buyer, firstName: 'Somebody', lastName: 'Else' };
+    const second = await hotel.makeOrder({ buyer: other, notes: 'High floor' });
+    const answer = await hotel.pms.createReservation(second);
+    expect(answer).toMatchObject({ state: 'created' });
+    const own = (await customers()).filter(({ Email }) => Email?.toLowerCase() === 'lost.answer@example.org');
+    expect(own).toMatchObject([{ FirstName: 'Ada', LastName: 'Sample', PreferredLanguageCode: 'de-DE' }]);
+    const { serviceOrderNotes } = (await hotel.administer('GET', 'state?table=serviceOrderNotes')) as {
+      serviceOrderNotes: { OrderId: string; Text: string }[];
+    };
+    const roomId = answer.state === 'created' ? answer.reservation.rooms[0]?.id : '';
+    expect(serviceOrderNotes.find(({ OrderId }) => OrderId === roomId)?.Text).toBe('Somebody Else\nHigh floor');
+  });
+});
+
+test('a reservation is found although its search begins more than three months ago', async () => {
+  const order = await hotel.makeOrder();
+  expect(await hotel.pms.createReservation(order)).toMatchObject({ state: 'created' });
+  const before = hotel.log.length;
+  expect(await hotel.pms.findReservation(order.reference, hotel.clock().subtract({ hours: 24 * 200 }))).toBeDefined();
+  const asked = hotel.log.slice(before).filter(({ operation }) => operation === 'reservationGroups/getAll');
+  expect(asked.map(({ status }) => status)).toEqual([200, 200, 200]);
+});

@@ -1,0 +1,247 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { demoIds } from '../../../simulator/seed/demo-ids.ts';
+import { bookingOf, BUYER } from '../conformance/port-user.ts';
+import { asId, type ExtraId } from '#domain/ids.ts';
+import type { Party, Stay } from '#domain/stay.ts';
+import { formatInstant, startOfDate } from '#pms/mews/time/time-unit.ts';
+import { openDemoHotel, runClockFrom, type DemoHotel } from './open-demo-hotel.ts';
+
+const ids = demoIds.vienna;
+const clock = runClockFrom('2026-08-05T09:00:00Z');
+let hotel: DemoHotel;
+let two: Party;
+
+beforeAll(async () => {
+  hotel = await openDemoHotel('vienna', { clock });
+  const [adult] = await hotel.pms.listAgeCategories('en');
+  two = [{ ageCategoryId: adult!.id, count: 2 }];
+});
+afterAll(() => hotel.close());
+
+const today = Temporal.PlainDate.from('2026-08-05');
+const stayFrom = (arrivalDate: Temporal.PlainDate, nights: number): Stay => ({
+  arrivalDate,
+  departureDate: arrivalDate.add({ days: nights }),
+});
+const offersOf = (stay: Stay, rateVoucherCode?: string) =>
+  hotel.pms.listOffers({ stay, party: two, language: 'en', ...(rateVoucherCode ? { rateVoucherCode } : {}) });
+const rateIdsOf = async (stay: Stay, code?: string) =>
+  [...new Set((await offersOf(stay, code)).map(({ rate }) => rate.id))].sort();
+
+describe('a private rate', () => {
+  const stay = stayFrom(today.add({ days: 60 }), 2);
+
+  test.each([
+    ['no code', undefined],
+    ['an unknown code', 'ROSEN-NIEMAND'],
+    ['a code in other letters', 'rosen-freund'],
+    ['an expired code', 'ROSEN-VORBEI'],
+    ['a code that is not valid yet', 'ROSEN-BALD'],
+  ])('is not offered with %s', async (_, code) => {
+    expect(await rateIdsOf(stay, code)).toEqual([ids.rateIds.flexible, ids.rateIds.saver]);
+  });
+
+  test.each(['ROSEN-FREUND', 'ROSEN-FIRMA'])(
+    'is offered, quoted and reserved with the code %s, and only with it',
+    async (code) => {
+      const offer = (await offersOf(stay, code)).find(({ rate }) => rate.id === ids.rateIds.private)!;
+      const booking = bookingOf(offer, stay, two);
+      expect(await hotel.pms.quoteStay({ booking, language: 'en' })).toBeUndefined();
+      const quoted = await hotel.pms.quoteStay({ booking, language: 'en', rateVoucherCode: code });
+      expect(quoted?.quote.total).toEqual(offer.price);
+      const sendBefore = clock().add({ minutes: 1 });
+      const order = { reference: `PRIVATE-${code}`, booking, buyer: BUYER, notes: '', sendBefore };
+      expect(await hotel.pms.createReservation(order)).toMatchObject({
+        state: 'refused',
+        code: 'RESERVATION.NOT_ACCEPTED',
+      });
+      expect(await hotel.pms.createReservation({ ...order, rateVoucherCode: code })).toMatchObject({
+        state: 'created',
+      });
+    },
+  );
+});
+
+describe('a restriction', () => {
+  test('of booking ahead takes the saver off a stay that begins too soon', async () => {
+    expect(await rateIdsOf(stayFrom(today.add({ days: 1 }), 1))).toEqual([ids.rateIds.flexible]);
+    // Some days are full; the first week that has a room tells.
+    const later = [5, 6, 7, 8, 9, 10, 11].map((days) => rateIdsOf(stayFrom(today.add({ days }), 1)));
+    const offered = (await Promise.all(later)).filter((rateIds) => rateIds.length > 0);
+    expect(offered.length).toBeGreaterThan(0);
+    for (const rateIds of offered) expect(rateIds).toEqual([ids.rateIds.flexible, ids.rateIds.saver]);
+  });
+
+  test("of length closes New Year's Eve for a single night, in offers, quotes and placing alike", async () => {
+    const eve = Temporal.PlainDate.from({ year: today.year + 1, month: 12, day: 31 });
+    expect(await offersOf(stayFrom(eve, 1))).toEqual([]);
+    const [offer] = await offersOf(stayFrom(eve, 2));
+    const tooShort = bookingOf(offer!, stayFrom(eve, 1), two);
+    expect(await hotel.pms.quoteStay({ booking: tooShort, language: 'en' })).toBeUndefined();
+    expect(
+      await hotel.pms.quoteStay({ booking: bookingOf(offer!, stayFrom(eve, 2), two), language: 'en' }),
+    ).toBeDefined();
+    const sendBefore = clock().add({ minutes: 1 });
+    const order = { reference: 'EVE-1', booking: tooShort, buyer: BUYER, notes: '', sendBefore };
+    expect(await hotel.pms.createReservation(order)).toMatchObject({
+      state: 'refused',
+      code: 'RESERVATION.NOT_ACCEPTED',
+    });
+  });
+});
+
+test('a restriction is obeyed however many newer ones there are: lists are read to their end', async () => {
+  const busy = await openDemoHotel('vienna', { clock });
+  try {
+    const { clientToken, accessToken, client, address, serviceId } = busy.settings;
+    const Days = {
+      Monday: true,
+      Tuesday: true,
+      Wednesday: true,
+      Thursday: true,
+      Friday: true,
+      Saturday: true,
+      Sunday: true,
+    };
+    const closeOn = (date: Temporal.PlainDate) => {
+      const midnight = formatInstant(startOfDate(date, 'Europe/Vienna'));
+      return { Type: 'Stay', StartUtc: midnight, EndUtc: midnight, Days };
+    };
+    const send = async (Data: object[]) => {
+      const body = { ClientToken: clientToken, AccessToken: accessToken, Client: client, ServiceId: serviceId, Data };
+      const response = await fetch(`${address}/api/connector/v1/restrictions/set`, {
+        method: 'POST',
+        body: JSON.stringify(body),
+      });
+      expect(response.status).toBe(200);
+    };
+    const [adult] = await busy.pms.listAgeCategories('en');
+    const ask = () =>
+      busy.pms.listOffers({
+        stay: stayFrom(today.add({ days: 80 }), 1),
+        party: [{ ageCategoryId: adult!.id, count: 1 }],
+        language: 'en',
+      });
+    expect((await ask()).length).toBeGreaterThan(0);
+    await send([closeOn(today.add({ days: 80 }))]);
+    const rooms = [ids.roomCategoryIds.classicDouble, ids.roomCategoryIds.salonDouble];
+    await send(
+      Array.from({ length: 1_000 }, (_, index) => ({
+        ...closeOn(today.add({ days: 100 + Math.floor(index / 2) })),
+        ResourceCategoryId: rooms[index % 2],
+      })),
+    );
+    busy.pms.dropAll();
+    expect(await ask()).toEqual([]);
+    expect(busy.log.filter(({ operation }) => operation === 'restrictions/getAll')).toHaveLength(3);
+  } finally {
+    await busy.close();
+  }
+});
+
+test('the city tax is told apart from what a guest chooses', async () => {
+  const extras = await hotel.pms.listExtras('en');
+  expect(extras.filter(({ isCityTax }) => isCityTax).map(({ id }) => id)).toEqual([ids.productIds.cityTax]);
+});
+
+test('city tax is in the quote when it is asked for, and ordered once although a rule adds it too', async () => {
+  const stay = stayFrom(today.add({ days: 80 }), 2);
+  const [offer] = await offersOf(stay);
+  const extras = [{ extraId: asId<ExtraId>(ids.productIds.cityTax), count: 1 }];
+  const booking = { ...bookingOf(offer!, stay, two), extras };
+  const quoted = await hotel.pms.quoteStay({ booking, language: 'en' });
+  const [cityTax] = quoted!.quote.extras;
+  expect(cityTax?.isCityTax).toBe(true);
+  expect(quoted!.quote.total.gross.amountMinor).toBe(
+    offer!.price.gross.amountMinor + cityTax!.priceSummary.gross.amountMinor,
+  );
+  const sendBefore = clock().add({ minutes: 1 });
+  const order = { reference: 'CITY-TAX-1', booking, buyer: BUYER, notes: '', sendBefore };
+  const answer = await hotel.pms.createReservation(order);
+  const roomId = answer.state === 'created' ? answer.reservation.rooms[0]!.id : '';
+  const { orderItems } = (await hotel.administer('GET', 'state?table=orderItems')) as {
+    orderItems: {
+      ServiceOrderId: string;
+      Data: { Product?: { ProductId: string } } | null;
+      Amount: { GrossValue: number };
+    }[];
+  };
+  const charged = orderItems.filter(
+    ({ ServiceOrderId, Data }) => ServiceOrderId === roomId && Data?.Product?.ProductId === ids.productIds.cityTax,
+  );
+  const chargedMinor = charged.reduce((sum, { Amount }) => sum + Math.round(Amount.GrossValue * 100), 0);
+  expect(chargedMinor).toBe(cityTax!.priceSummary.gross.amountMinor);
+});
+
+test('the terms say until when a stay can be called off without a fee', async () => {
+  const arrivalDate = today.add({ days: 30 });
+  const offers = await offersOf(stayFrom(arrivalDate, 1));
+  const untilOf = (rateId: string) => offers.find(({ rate }) => rate.id === rateId)?.cancellation.freeUntil;
+  const sixInTheEvening = arrivalDate
+    .subtract({ days: 2 })
+    .toZonedDateTime({ timeZone: 'Europe/Vienna', plainTime: '18:00' });
+  expect(untilOf(ids.rateIds.flexible)?.toString()).toBe(sixInTheEvening.toInstant().toString());
+  expect(untilOf(ids.rateIds.saver)).toBeNull();
+});
+
+test('a party that leaves places empty or needs extra beds gets its own price, and an exact one', async () => {
+  const [adult, child] = await hotel.pms.listAgeCategories('en');
+  const parties: Party[] = [
+    [{ ageCategoryId: adult!.id, count: 1 }],
+    two,
+    [{ ageCategoryId: adult!.id, count: 3 }],
+    [
+      { ageCategoryId: child!.id, count: 1 },
+      { ageCategoryId: adult!.id, count: 2 },
+    ],
+  ];
+  const totals = new Set<number>();
+  for (const party of parties) {
+    for (const from of [35, 42, 51]) {
+      const stay = stayFrom(today.add({ days: from }), 3);
+      const offers = await hotel.pms.listOffers({ stay, party, language: 'en' });
+      const offer = offers.find(({ roomCategory }) => roomCategory.id === ids.roomCategoryIds.familyApartment)!;
+      const quoted = await hotel.pms.quoteStay({ booking: bookingOf(offer, stay, party), language: 'en' });
+      expect(offer.price).toEqual(quoted?.quote.total);
+      totals.add(offer.price.gross.amountMinor);
+    }
+  }
+  expect(totals.size).toBeGreaterThan(parties.length);
+});
+
+test('a room that is free every night, but never the same one, is refused when it is placed', async () => {
+  const brighton = await openDemoHotel('brighton', { clock });
+  try {
+    const [adult] = await brighton.pms.listAgeCategories('en');
+    const party = [{ ageCategoryId: adult!.id, count: 1 }];
+    const stay = stayFrom(today.add({ days: 70 }), 2);
+    const offers = await brighton.pms.listOffers({ stay, party, language: 'en' });
+    const loft = offers.find(
+      ({ roomCategory }) => roomCategory.id === demoIds.brighton.roomCategoryIds.lighthouseLoft,
+    )!;
+    const sendBefore = clock().add({ minutes: 1 });
+    const order = { reference: 'LOFT-1', booking: bookingOf(loft, stay, party), buyer: BUYER, notes: '', sendBefore };
+    expect(await brighton.pms.createReservation(order)).toMatchObject({ code: 'RESERVATION.NO_AVAILABILITY' });
+  } finally {
+    await brighton.close();
+  }
+});
+
+test('a payment type that the hotel has not enabled refuses a redemption', async () => {
+  const budapest = await openDemoHotel('budapest', { clock });
+  try {
+    const [adult] = await budapest.pms.listAgeCategories('en');
+    const party = [{ ageCategoryId: adult!.id, count: 1 }];
+    const stay = stayFrom(today.add({ days: 70 }), 1);
+    const [offer] = await budapest.pms.listOffers({ stay, party, language: 'en' });
+    const sendBefore = clock().add({ minutes: 1 });
+    const order = { reference: 'TYPE-1', booking: bookingOf(offer!, stay, party), buyer: BUYER, notes: '', sendBefore };
+    const answer = await budapest.pms.createReservation(order);
+    if (answer.state !== 'created') throw new Error(answer.reason);
+    const payment = { redemptionId: 'R-1', reservation: answer.reservation, amount: offer!.price.gross, note: '' };
+    expect(await budapest.pms.postRedemption(payment)).toMatchObject({ state: 'refused' });
+    expect((await budapest.pms.loadFacts()).merchantId).toBeNull();
+  } finally {
+    await budapest.close();
+  }
+});

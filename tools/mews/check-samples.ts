@@ -1,0 +1,82 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { PmsContractBroken } from '#pms/pms-errors.ts';
+import { parseAnswer } from '#pms/mews/client/mews-client.ts';
+import {
+  addedCardSchema,
+  addedCustomerSchema,
+  addedReservationsSchema,
+  anyObjectSchema,
+  creditCardSchema,
+  customerSchema,
+  paymentSchema,
+  reservationGroupSchema,
+  reservationPricesSchema,
+  reservationSchema,
+} from '#pms/mews/schema/booking-schema.ts';
+import { productsPageSchema } from '#pms/mews/schema/product-schema.ts';
+import * as property from '#pms/mews/schema/property-schema.ts';
+import * as rate from '#pms/mews/schema/rate-schema.ts';
+import { rulesPageSchema } from '#pms/mews/schema/rule-schema.ts';
+
+// Parses documented answers of Mews with the adapter's schemas, operation by operation:
+//   node tools/mews/check-samples.ts FOLDER
+// FOLDER holds files named like "rates.getPricing.response.json" (also "….2023-06-06.response.json").
+
+const page = (key: string, item: z.ZodType) => z.object({ [key]: z.array(item) });
+
+const schemas: Readonly<Record<string, z.ZodType>> = {
+  'configuration/get': property.configurationSchema,
+  'services/getAll': page('Services', property.serviceSchema),
+  'ageCategories/getAll': page('AgeCategories', property.ageCategorySchema),
+  'exchangeRates/getAll': property.exchangeRatesSchema,
+  'languages/getAll': property.languagesSchema,
+  'taxations/getAll': property.taxationsSchema,
+  'taxEnvironments/getAll': property.taxEnvironmentsSchema,
+  'images/getUrls': property.imageUrlsSchema,
+  'resourceCategories/getAll': page('ResourceCategories', property.roomCategorySchema),
+  'resourceCategoryImageAssignments/getAll': page('ResourceCategoryImageAssignments', property.roomImageSchema),
+  'services/getAvailability': property.availabilitySchema,
+  'rates/getAll': page('Rates', rate.rateSchema),
+  'rates/getPricing': rate.ratePricingSchema,
+  'restrictions/getAll': page('Restrictions', rate.restrictionSchema),
+  'cancellationPolicies/getAll': page('CancellationPolicies', rate.cancellationPolicySchema),
+  'rules/getAll': rulesPageSchema,
+  'vouchers/getAll': rate.vouchersPageSchema,
+  'voucherCodes/getAll': page('VoucherCodes', rate.voucherCodeSchema),
+  'products/getAll': productsPageSchema,
+  'reservations/price': reservationPricesSchema,
+  'reservations/add': addedReservationsSchema,
+  'reservations/cancel': anyObjectSchema,
+  'reservations/getAll/2023-06-06': page('Reservations', reservationSchema),
+  'reservationGroups/getAll': page('ReservationGroups', reservationGroupSchema),
+  'customers/getAll': page('Customers', customerSchema),
+  'customers/add': addedCustomerSchema,
+  'creditCards/getAll': page('CreditCards', creditCardSchema),
+  'creditCards/addTokenized': addedCardSchema,
+  'payments/getAll': page('Payments', paymentSchema),
+  'payments/addExternal': anyObjectSchema,
+};
+
+const [folder] = process.argv.slice(2);
+if (folder === undefined) throw new Error('name the folder of the samples');
+
+let failures = 0;
+for (const [operation, schema] of Object.entries(schemas)) {
+  const verdict = checkSample(join(folder, `${operation.replaceAll('/', '.')}.response.json`), operation, schema);
+  if (verdict.startsWith('fails')) failures += 1;
+  process.stdout.write(`${operation.padEnd(44)}${verdict}\n`);
+}
+process.exitCode = failures === 0 ? 0 : 1;
+
+function checkSample(file: string, operation: string, schema: z.ZodType): string {
+  if (!existsSync(file)) return 'no sample';
+  try {
+    parseAnswer(operation, readFileSync(file, 'utf8'), schema);
+    return 'parses';
+  } catch (error) {
+    if (error instanceof PmsContractBroken) return `fails at ${error.message}`;
+    throw error;
+  }
+}

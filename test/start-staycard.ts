@@ -8,7 +8,7 @@ import { readConfig, type Config } from '../src/server/config.ts';
 import { openDatabase, type Database } from '../src/server/plumbing/database/database.ts';
 import { createDependencies, type Dependencies } from '../src/server/dependencies.ts';
 import { seedDemo } from '../src/server/demo/seed-demo.ts';
-import { handlers } from '../src/server/plumbing/jobs/handlers.ts';
+import { handlers } from '../src/server/job-handlers.ts';
 import { openJobs } from '../src/server/plumbing/jobs/jobs.ts';
 import { createLog } from '../src/server/log.ts';
 import { listenForEvents } from '../src/server/pms-events/spread-events.ts';

@@ -1,4 +1,4 @@
-import { runServer } from './plumbing/start/run-server.ts';
+import { runServer } from './run-server.ts';
 
 /** `npm start`: everything that a Staycard needs, until Ctrl-C. */
 await runServer({ withBuiltPage: true });

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { beforeAll, expect, it } from 'vitest';
 import type { Problem } from '#contract/problem.ts';
-import { buildWeb } from '../../src/server/web-build.ts';
+import { buildWeb } from '../../src/server/guest-page/web-build.ts';
 import { useStaycard } from '../staycard.ts';
 
 const TURN_MS = 2_500;

@@ -5,7 +5,7 @@ import { chromium, type Browser } from '@playwright/test';
 import { loadBrowser } from '../../e2e/browser.ts';
 import { migrate } from '../../src/server/plumbing/database/migrate.ts';
 import { DEMO_SECRETS } from '../../src/server/demo/demo-cards.ts';
-import { buildWeb } from '../../src/server/web-build.ts';
+import { buildWeb } from '../../src/server/guest-page/web-build.ts';
 import { startPostgresServer } from '../postgres-server.ts';
 import { startStaycard } from '../start-staycard.ts';
 import { serveBarePages, type BarePages } from './serve-bare-pages.ts';

@@ -1,4 +1,4 @@
-import type { RunningServer } from '../plumbing/start/start-server.ts';
+import type { RunningServer } from '../start-server.ts';
 import { DEMO_CARDS } from './demo-cards.ts';
 
 /** Says where everything is; in demo mode also the codes of the sample cards. */

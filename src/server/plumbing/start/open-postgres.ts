@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
-import { connectionStringOf, pidFile } from '../database/embedded-postgres.ts';
+import { connectionStringOf, pidFile } from './embedded-postgres.ts';
 import { startCompanion, type Companion } from './companion.ts';
 import { keepSecret } from './data-folder.ts';
 import { choosePostgresFolder } from './postgres-folder.ts';

@@ -1,4 +1,4 @@
-import { startEmbeddedPostgres } from '../database/embedded-postgres.ts';
+import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { beCompanion } from './companion.ts';
 
 /** A PostgreSQL server as a process beside ours, with its data in a folder that stays. */

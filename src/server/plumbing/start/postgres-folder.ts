@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { loadServant } from '../database/postgres-program.ts';
+import { loadServant } from './postgres-program.ts';
 
 /** Where data goes that PostgreSQL's own user cannot reach below the data folder. */
 const PASSABLE_FOLDER = '/var/lib/staycard';

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { chmod, chown, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { findFreePort } from '../start/free-port.ts';
+import { findFreePort } from './free-port.ts';
 import { loadPostgresProgram, type PostgresProgram } from './postgres-program.ts';
 
 export type EmbeddedPostgresOptions = {

@@ -1,11 +1,11 @@
-import { cleanUpCardTokens } from '../../card/card-token.ts';
-import type { Dependencies } from '../../dependencies.ts';
-import { cancelStray } from '../../reservation/cancel-stray.ts';
-import { lookForStray, lookUpPlacement } from '../../reservation/look-up-placement.ts';
-import { postGiveBack } from '../../reservation/post-give-back.ts';
-import { postRedemption } from '../../reservation/post-redemption.ts';
-import { settleCancellation } from '../../reservation/settle-cancellation.ts';
-import type { JobHandlers } from './jobs.ts';
+import { cleanUpCardTokens } from './card/card-token.ts';
+import type { Dependencies } from './dependencies.ts';
+import { cancelStray } from './reservation/cancel-stray.ts';
+import { lookForStray, lookUpPlacement } from './reservation/look-up-placement.ts';
+import { postGiveBack } from './reservation/post-give-back.ts';
+import { postRedemption } from './reservation/post-redemption.ts';
+import { settleCancellation } from './reservation/settle-cancellation.ts';
+import type { JobHandlers } from './plumbing/jobs/jobs.ts';
 
 /** What is done for each kind of job; every one may be repeated. */
 export function handlers(deps: Dependencies): JobHandlers {

@@ -5,7 +5,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const SOURCES = ['src/web', 'src/domain', 'src/contract'];
 const SOURCE_FILES = ['vite.config.ts', 'package-lock.json'];
 

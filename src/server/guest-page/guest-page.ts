@@ -6,10 +6,10 @@ import { z } from 'zod';
 import { HEADING_FAMILIES } from '#contract/heading-family.ts';
 import type { SalePageData } from '#contract/sale-page.ts';
 import { Id } from '#contract/values.ts';
-import type { Dependencies } from '../../dependencies.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { securePage } from './content-security.ts';
-import { listProducts, toWireSalePage } from '../../sale-page/present-sale-page.ts';
-import { webFolder } from '../../web-build.ts';
+import { listProducts, toWireSalePage } from '../sale-page/present-sale-page.ts';
+import { webFolder } from './web-build.ts';
 
 const PLACE_OF_DATA = '<!--sale-page-data-->';
 const DEMO_SALE_PAGE = 'demo';

@@ -1,6 +1,6 @@
 import type { FastifyHelmetOptions } from '@fastify/helmet';
 import type { FastifyReply } from 'fastify';
-import type { SalePage } from '../../sale-page/sale-page.ts';
+import type { SalePage } from '../sale-page/sale-page.ts';
 
 type Directives = Readonly<Record<string, readonly string[]>>;
 

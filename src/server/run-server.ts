@@ -1,5 +1,5 @@
-import { printWelcome } from '../../demo/print-welcome.ts';
-import { StartFailure } from './start-failure.ts';
+import { printWelcome } from './demo/print-welcome.ts';
+import { StartFailure } from './plumbing/start/start-failure.ts';
 import { startServer } from './start-server.ts';
 
 /** Runs the server until a signal; what keeps it from starting is one clear sentence and exit code 1. */

@@ -1,5 +1,5 @@
 import { shortCode } from '#domain/language.ts';
-import type { SalePage } from '../../sale-page/sale-page.ts';
+import type { SalePage } from './sale-page.ts';
 
 /**
  * The language of an answer's texts: asked for in the address, else what the browser likes best of the sale page's

@@ -1,6 +1,6 @@
 import { createDependencies } from '../dependencies.ts';
 import { openNoJobs } from '../plumbing/jobs/no-jobs.ts';
-import { verifyHotels, type HotelVerified } from '../ledger/verify-hotels.ts';
+import { verifyHotels, type HotelVerified } from '../hotel-check/verify-hotels.ts';
 import { verifyLedger } from '../ledger/verify-ledger.ts';
 import { createLog } from '../log.ts';
 import { UsageFault, type Call, type Output } from './call.ts';

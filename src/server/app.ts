@@ -12,7 +12,7 @@ import {
   serializerCompiler,
   validatorCompiler,
 } from 'fastify-type-provider-zod';
-import { calls } from './calls.ts';
+import { calls } from './calls/calls.ts';
 import type { Dependencies } from './dependencies.ts';
 import { answerBrokenRequest } from './plumbing/http/answer-broken-requests.ts';
 import { answerFrameworkFault, answerProblems } from './plumbing/http/answer-problems.ts';

@@ -5,7 +5,7 @@ import * as reservation from '#contract/reservation.ts';
 import * as salePages from '#contract/sale-page.ts';
 import { LanguageQuery } from '#contract/values.ts';
 import { fromWireMoney } from '#contract/wire-values.ts';
-import { atProperty, languageOf, limitAddress, load, ok, problems, type App, type InPage } from './call-frame.ts';
+import { atProperty, languageOf, limitAddress, load, ok, problems, type App, type InPage } from './calls/call-frame.ts';
 import type { Dependencies } from './dependencies.ts';
 import { answerCancellation, showCancellation } from './reservation/answer-cancellation.ts';
 import { answerPlacement } from './reservation/answer-placement.ts';

@@ -10,9 +10,9 @@ import type { z } from 'zod';
 import { Problem as WireProblem } from '#contract/problem.ts';
 import * as salePages from '#contract/sale-page.ts';
 import { LanguageQuery } from '#contract/values.ts';
-import type { Dependencies } from './dependencies.ts';
-import { chooseLanguage } from './sale-page/choose-language.ts';
-import type { SalePage } from './sale-page/sale-page.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { chooseLanguage } from '../sale-page/choose-language.ts';
+import type { SalePage } from '../sale-page/sale-page.ts';
 
 /** Every answer that is not the wanted one is a problem, which has a media type of its own (RFC 9457). */
 const problem = { description: 'A problem', content: { 'application/problem+json': { schema: WireProblem } } };

@@ -6,7 +6,7 @@ import { Client } from 'pg';
 import { CODE_ALPHABET, makeCode } from '#domain/card-code.ts';
 import { demoIds } from '../simulator/seed/demo-ids.ts';
 import { runCommand } from '../src/server/command-line/run-command.ts';
-import { readQuote, signQuote } from '../src/server/reservation/quote-token.ts';
+import { readQuote, signQuote } from '../src/server/reservation/quote/quote-token.ts';
 import { createKeys } from '../src/server/plumbing/secrets/keys.ts';
 import { Guest } from '../test/guest.ts';
 

@@ -76,6 +76,7 @@ const bad: readonly Snippet[] = [
   [checkImports, 'src/server/app.ts', "import { money } from '../domain/money.ts';"],
   [checkImports, 'src/server/app.ts', "import { createServer } from 'vite';"],
   [checkImports, 'src/server/reservation/place.ts', "import { find } from '../card/card-store.ts';"],
+  [checkImports, 'src/server/card/find.ts', "import { find } from '../reservation/placement/placement-store.ts';"],
   [checkImports, 'src/web/guest/page.tsx', "import { app } from '#server/app.ts';"],
   [checkImports, 'src/web/guest/page.tsx', "const pms = await import('#pms/pms.ts');"],
   [checkImports, 'src/web/guest/page.tsx', "import { join } from 'node:path';"],
@@ -120,6 +121,7 @@ const good: readonly Snippet[] = [
   [checkImports, 'src/domain/card.test.ts', "import { it } from 'vitest';\nimport { readFileSync } from 'node:fs';"],
   [checkImports, 'src/server/dev.ts', "import { createServer } from 'vite';"],
   [checkImports, 'src/server/card/search.ts', "import { find } from './card-store.ts';"],
+  [checkImports, 'src/server/reservation/place/place.ts', "import { find } from '../placement/placement-store.ts';"],
   [
     checkImports,
     'src/web/guest/page.tsx',

@@ -1,10 +1,10 @@
 import { cleanUpCardTokens } from './card/card-token.ts';
 import type { Dependencies } from './dependencies.ts';
-import { cancelStray } from './reservation/cancel-stray.ts';
-import { lookForStray, lookUpPlacement } from './reservation/look-up-placement.ts';
-import { postGiveBack } from './reservation/post-give-back.ts';
-import { postRedemption } from './reservation/post-redemption.ts';
-import { settleCancellation } from './reservation/settle-cancellation.ts';
+import { cancelStray } from './reservation/settle/cancel-stray.ts';
+import { lookForStray, lookUpPlacement } from './reservation/settle/look-up-placement.ts';
+import { postGiveBack } from './reservation/payment/post-give-back.ts';
+import { postRedemption } from './reservation/payment/post-redemption.ts';
+import { settleCancellation } from './reservation/settle/settle-cancellation.ts';
 import type { JobHandlers } from './plumbing/jobs/jobs.ts';
 
 /** What is done for each kind of job; every one may be repeated. */

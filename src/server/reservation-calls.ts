@@ -7,12 +7,12 @@ import { LanguageQuery } from '#contract/values.ts';
 import { fromWireMoney } from '#contract/wire-values.ts';
 import { atProperty, languageOf, limitAddress, load, ok, problems, type App, type InPage } from './calls/call-frame.ts';
 import type { Dependencies } from './dependencies.ts';
-import { answerCancellation, showCancellation } from './reservation/answer-cancellation.ts';
-import { answerPlacement } from './reservation/answer-placement.ts';
-import { cancelReservation } from './reservation/cancel-reservation.ts';
-import { followPlacement, followReservation } from './reservation/follow-reservation.ts';
-import { placeReservation } from './reservation/place-reservation.ts';
-import { summariseReservation } from './reservation/summarise.ts';
+import { answerCancellation, showCancellation } from './reservation/cancel/answer-cancellation.ts';
+import { answerPlacement } from './reservation/placement/answer-placement.ts';
+import { cancelReservation } from './reservation/cancel/cancel-reservation.ts';
+import { followPlacement, followReservation } from './reservation/settle/follow-reservation.ts';
+import { placeReservation } from './reservation/place/place-reservation.ts';
+import { summariseReservation } from './reservation/quote/summarise.ts';
 
 type PlacingRequest = InPage & {
   readonly body: reservation.Placement;

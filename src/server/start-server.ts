@@ -14,7 +14,7 @@ import { openJobs } from './plumbing/jobs/jobs.ts';
 import { createLog } from './log.ts';
 import { listenForEvents } from './pms-events/spread-events.ts';
 import { watchProperties } from './pms-events/watch-properties.ts';
-import { lookUpOpenPlacements } from './reservation/look-up-placement.ts';
+import { lookUpOpenPlacements } from './reservation/settle/look-up-placement.ts';
 import { buildWeb } from './guest-page/web-build.ts';
 import { startCompanion } from './plumbing/start/companion.ts';
 import { keepSecret, openDataFolder } from './plumbing/start/data-folder.ts';

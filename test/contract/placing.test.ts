@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Problem } from '#contract/problem.ts';
 import type { Placement, Reservation } from '#contract/reservation.ts';
-import { readQuote, signQuote } from '../../src/server/reservation/quote-token.ts';
+import { readQuote, signQuote } from '../../src/server/reservation/quote/quote-token.ts';
 import { Guest, type Answer } from '../guest.ts';
 import { Hotel } from '../hotel.ts';
 import { issueTestCard, sumsOf } from '../issue-test-card.ts';

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { verifyLedger } from '../../src/server/ledger/verify-ledger.ts';
-import { settleCancellation } from '../../src/server/reservation/settle-cancellation.ts';
+import { settleCancellation } from '../../src/server/reservation/settle/settle-cancellation.ts';
 import { asOwner } from '../as-owner.ts';
 import { Cancelling, FLEXIBLE, NO_FEE } from '../cancelling-guest.ts';
 import { stayInDays } from '../guest.ts';

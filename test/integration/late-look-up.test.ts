@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { lookUpOnce, lookUpPlacement } from '../../src/server/reservation/look-up-placement.ts';
+import { lookUpOnce, lookUpPlacement } from '../../src/server/reservation/settle/look-up-placement.ts';
 import { asOwner } from '../as-owner.ts';
 import { Cancelling, FLEXIBLE, NO_FEE } from '../cancelling-guest.ts';
 import { Guest, stayInDays } from '../guest.ts';

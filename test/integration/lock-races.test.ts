@@ -4,10 +4,10 @@ import { changeCardState, type StateChange } from '../../src/server/card/change-
 import { updateCardState } from '../../src/server/card/card-store.ts';
 import { lockCards } from '../../src/server/ledger/ledger.ts';
 import { verifyLedger } from '../../src/server/ledger/verify-ledger.ts';
-import { lockPlacement } from '../../src/server/reservation/placement-store.ts';
-import { postGiveBack } from '../../src/server/reservation/post-give-back.ts';
-import { postRedemption } from '../../src/server/reservation/post-redemption.ts';
-import { askHotel } from '../../src/server/reservation/settle-cancellation.ts';
+import { lockPlacement } from '../../src/server/reservation/placement/placement-store.ts';
+import { postGiveBack } from '../../src/server/reservation/payment/post-give-back.ts';
+import { postRedemption } from '../../src/server/reservation/payment/post-redemption.ts';
+import { askHotel } from '../../src/server/reservation/settle/settle-cancellation.ts';
 import { asId, type CardId, type PlacementId } from '#domain/ids.ts';
 import { Cancelling, FLEXIBLE, NO_FEE } from '../cancelling-guest.ts';
 import { Guest, stayInDays } from '../guest.ts';

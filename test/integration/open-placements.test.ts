@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { limitOpenPlacements } from '../../src/server/reservation/limit-open-placements.ts';
-import { countOpenPlacements } from '../../src/server/reservation/open-placements-store.ts';
+import { limitOpenPlacements } from '../../src/server/reservation/place/limit-open-placements.ts';
+import { countOpenPlacements } from '../../src/server/reservation/placement/open-placements-store.ts';
 import { inTransaction } from '../../src/server/plumbing/database/database.ts';
 import { Guest, stayInDays } from '../guest.ts';
 import { Hotel } from '../hotel.ts';

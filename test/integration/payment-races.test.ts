@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { asId } from '#domain/ids.ts';
-import { postGiveBack } from '../../src/server/reservation/post-give-back.ts';
-import type { PostDependencies } from '../../src/server/reservation/post-payment.ts';
-import { postRedemption } from '../../src/server/reservation/post-redemption.ts';
+import { postGiveBack } from '../../src/server/reservation/payment/post-give-back.ts';
+import type { PostDependencies } from '../../src/server/reservation/payment/post-payment.ts';
+import { postRedemption } from '../../src/server/reservation/payment/post-redemption.ts';
 import { asOwner } from '../as-owner.ts';
 import { Cancelling, FLEXIBLE, NO_FEE } from '../cancelling-guest.ts';
 import { Guest, stayInDays } from '../guest.ts';

@@ -8,9 +8,9 @@ import { inTransaction, type Tx } from '../../src/server/plumbing/database/datab
 import { lockCards } from '../../src/server/ledger/ledger.ts';
 import { verifyLedger } from '../../src/server/ledger/verify-ledger.ts';
 import { findConfigured } from '../../src/server/property/load-property.ts';
-import { lookUpPlacement } from '../../src/server/reservation/look-up-placement.ts';
-import { postRedemption } from '../../src/server/reservation/post-redemption.ts';
-import { settlePlacement, type Absent } from '../../src/server/reservation/settle-placement.ts';
+import { lookUpPlacement } from '../../src/server/reservation/settle/look-up-placement.ts';
+import { postRedemption } from '../../src/server/reservation/payment/post-redemption.ts';
+import { settlePlacement, type Absent } from '../../src/server/reservation/settle/settle-placement.ts';
 import { Guest, stayInDays, type Choice } from '../guest.ts';
 import { queueBehind } from '../held-rows.ts';
 import { Hotel } from '../hotel.ts';

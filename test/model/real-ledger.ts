@@ -17,11 +17,11 @@ import {
   releaseHolds,
   type Cause,
 } from '../../src/server/ledger/ledger.ts';
-import { updateCancellation } from '../../src/server/reservation/cancellation-store.ts';
-import { insertChange } from '../../src/server/reservation/placement-change-store.ts';
-import { lockPlacement } from '../../src/server/reservation/placement-store.ts';
-import { planGiveBack } from '../../src/server/reservation/plan-give-back.ts';
-import { settlePlacement, type Absent } from '../../src/server/reservation/settle-placement.ts';
+import { updateCancellation } from '../../src/server/reservation/placement/cancellation-store.ts';
+import { insertChange } from '../../src/server/reservation/placement/placement-change-store.ts';
+import { lockPlacement } from '../../src/server/reservation/placement/placement-store.ts';
+import { planGiveBack } from '../../src/server/reservation/settle/plan-give-back.ts';
+import { settlePlacement, type Absent } from '../../src/server/reservation/settle/settle-placement.ts';
 import type { SalePage } from '../../src/server/sale-page/sale-page.ts';
 import type { ModelServer } from './model-server.ts';
 import { NEVER, printCard, type HotelAnswer, type Kind } from './notebook.ts';

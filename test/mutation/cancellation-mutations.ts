@@ -1,7 +1,7 @@
 import type { Mutation } from './mutation.ts';
 
-const CANCEL = 'src/server/reservation/cancel-reservation.ts';
-const SETTLE = 'src/server/reservation/settle-cancellation.ts';
+const CANCEL = 'src/server/reservation/cancel/cancel-reservation.ts';
+const SETTLE = 'src/server/reservation/settle/settle-cancellation.ts';
 const GIVE_BACK = 'src/domain/give-back.ts';
 const CANCELLATION = 'test/integration/cancellation.test.ts';
 const RACES = 'test/integration/cancellation-races.test.ts';
@@ -46,7 +46,7 @@ export const CANCELLATION_MUTATIONS: readonly Mutation[] = [
   },
   {
     what: 'the fee is ignored',
-    file: 'src/server/reservation/plan-give-back.ts',
+    file: 'src/server/reservation/settle/plan-give-back.ts',
     find: 'const split = splitFee(covered.cards, fee);',
     replace: 'const split = splitFee(covered.cards, money(fee.currency, 0));',
     tests: [CANCELLATION],
@@ -128,7 +128,7 @@ export const CANCELLATION_MUTATIONS: readonly Mutation[] = [
   },
   {
     what: 'a payment that is posted after the cancellation is not taken back',
-    file: 'src/server/reservation/post-redemption.ts',
+    file: 'src/server/reservation/payment/post-redemption.ts',
     find: "if (state === 'cancelled') await deps.jobs.add(tx, 'post-give-back', { placementId: id }, 0);",
     replace: 'void state;',
     tests: [CANCELLATION],
@@ -136,7 +136,7 @@ export const CANCELLATION_MUTATIONS: readonly Mutation[] = [
   },
   {
     what: 'anybody with a reference may cancel',
-    file: 'src/server/reservation/follow-reservation.ts',
+    file: 'src/server/reservation/settle/follow-reservation.ts',
     find: "if (readToken(deps.keys, 'reservation', token) !== reference) throw new Problem('RESERVATION.NOT_FOUND');",
     replace: 'void [readToken, token];',
     tests: [RACES],

@@ -1,9 +1,9 @@
 import type { Mutation } from './mutation.ts';
 
-const PLACE = 'src/server/reservation/place-reservation.ts';
-const PREPARE = 'src/server/reservation/prepare-attempt.ts';
-const SETTLE = 'src/server/reservation/settle-placement.ts';
-const LOOK_UP = 'src/server/reservation/look-up-placement.ts';
+const PLACE = 'src/server/reservation/place/place-reservation.ts';
+const PREPARE = 'src/server/reservation/place/prepare-attempt.ts';
+const SETTLE = 'src/server/reservation/settle/settle-placement.ts';
+const LOOK_UP = 'src/server/reservation/settle/look-up-placement.ts';
 const STATES = 'src/domain/placement.ts';
 const PLACEMENT = 'test/integration/placement.test.ts';
 const RACES = 'test/integration/placement-races.test.ts';
@@ -18,7 +18,7 @@ export const PLACEMENT_MUTATIONS: readonly Mutation[] = [
     file: PLACE,
     find: `  invariant(held.state === 'held', 'a cover takes no more than is available under the lock');
 `,
-    replace: `  const { redeemHolds } = await import('../ledger/ledger.ts');
+    replace: `  const { redeemHolds } = await import('../../ledger/ledger.ts');
   await redeemHolds(tx, id, { actor: 'guest', reason: 'at once', at: now });
 `,
     tests: [PLACEMENT],
@@ -113,7 +113,7 @@ export const PLACEMENT_MUTATIONS: readonly Mutation[] = [
   },
   {
     what: 'two may settle a placement at the same time',
-    file: 'src/server/reservation/placement-store.ts',
+    file: 'src/server/reservation/placement/placement-store.ts',
     find: `const row = await tx.selectFrom('placement').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();`,
     replace: `const row = await tx.selectFrom('placement').selectAll().where('id', '=', id).executeTakeFirstOrThrow();`,
     tests: [RACES],
@@ -151,7 +151,7 @@ export const PLACEMENT_MUTATIONS: readonly Mutation[] = [
   },
   {
     what: 'another request under a used key gets the answer of the first',
-    file: 'src/server/reservation/repeat-placement.ts',
+    file: 'src/server/reservation/place/repeat-placement.ts',
     find: 'if (!earlier.requestDigest.equals(digest)) {',
     replace: 'if (earlier.requestDigest.length !== digest.length) {',
     tests: [PLACEMENT],
@@ -227,14 +227,14 @@ export const PLACEMENT_MUTATIONS: readonly Mutation[] = [
   },
   {
     what: 'two servers may post a payment at the same time',
-    file: 'src/server/reservation/payment-store.ts',
+    file: 'src/server/reservation/payment/payment-store.ts',
     find: ".where((row) => row.or([row('payment_claimed_at', 'is', null), row('payment_claimed_at', '<', new Date(isOver))]))",
     replace: '',
     tests: ['test/integration/payment-races.test.ts'],
   },
   {
     what: 'a payment is noted as posted without the lock of its placement',
-    file: 'src/server/reservation/post-redemption.ts',
+    file: 'src/server/reservation/payment/post-redemption.ts',
     find: 'const { state, redemptionPostedAt } = await lockPlacement(tx, id);',
     replace: `const { state, redemptionPostedAt } = (await findPlacement(deps.db, id)) ?? placement;
     void lockPlacement;`,
@@ -243,7 +243,7 @@ export const PLACEMENT_MUTATIONS: readonly Mutation[] = [
   },
   {
     what: 'a payment is posted without looking whether it was before',
-    file: 'src/server/reservation/post-payment.ts',
+    file: 'src/server/reservation/payment/post-payment.ts',
     find: 'if (await pms.hasRedemption(reservation, redemptionId)) return true;',
     replace: '',
     tests: [RACES],
@@ -251,7 +251,7 @@ export const PLACEMENT_MUTATIONS: readonly Mutation[] = [
   },
   {
     what: 'a reservation is shown to whoever has its reference',
-    file: 'src/server/reservation/follow-reservation.ts',
+    file: 'src/server/reservation/settle/follow-reservation.ts',
     find: "if (readToken(deps.keys, 'reservation', token) !== reference) throw new Problem('RESERVATION.NOT_FOUND');",
     replace: 'void [readToken, token];',
     tests: [CONTRACT],

@@ -72,7 +72,7 @@ function judgeTarget(path: string, rule: ImportRule | undefined, target: string)
 
 /** The feature folder a store of the server belongs to, when the target is one: only there is its SQL known. */
 function storeOwner(target: string): string | undefined {
-  return target.startsWith('src/server/') && target.endsWith('-store.ts') ? `${posix.dirname(target)}/` : undefined;
+  return target.endsWith('-store.ts') ? /^src\/server\/(plumbing\/)?[^/]+\//.exec(target)?.[0] : undefined;
 }
 
 function topFolder(path: string): string {

@@ -1,5 +1,5 @@
-import { cancelAsStaff } from '../reservation/cancel-as-staff.ts';
-import { describePlacement } from '../reservation/describe-placement.ts';
+import { cancelAsStaff } from '../reservation/cancel/cancel-as-staff.ts';
+import { describePlacement } from '../reservation/placement/describe-placement.ts';
 import { UsageFault, type Call } from './call.ts';
 import { readCardOptions } from './card-options.ts';
 import { withPlacements } from './reach-placements.ts';

@@ -1,5 +1,5 @@
-import { DECISIONS, decidePlacement } from '../reservation/decide-placement.ts';
-import { findPlacementNamed, listUndecided, type Undecided } from '../reservation/find-placement.ts';
+import { DECISIONS, decidePlacement } from '../reservation/settle/decide-placement.ts';
+import { findPlacementNamed, listUndecided, type Undecided } from '../reservation/placement/find-placement.ts';
 import { StartFailure } from '../plumbing/start/start-failure.ts';
 import { UsageFault, type Call } from './call.ts';
 import { readCardOptions, type CardOptions } from './card-options.ts';

@@ -1,6 +1,6 @@
 import { toDecimal, type Money } from '#domain/money.ts';
 import type { PmsReservation, PostedRedemption } from '#pms/pms.ts';
-import { backPaymentId } from '../reservation/back-payment-id.ts';
+import { backPaymentId } from '../reservation/payment/back-payment-id.ts';
 import type { PlacementAtHotel } from './hotel-check-store.ts';
 
 /** How many reservations of a placement are to stand at the hotel; null while that is being found out. */

@@ -3,7 +3,7 @@ import { findConfigurationFault, type ConfiguredProperty } from '#domain/propert
 import { PmsContractBroken, PmsUnavailable } from '#pms/pms-errors.ts';
 import type { Pms, PmsReservation } from '#pms/pms.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { REFERENCE_PREFIX } from '../reservation/reference.ts';
+import { REFERENCE_PREFIX } from '../reservation/placement/reference.ts';
 import {
   hasChangedSince,
   listPlacementsAt,

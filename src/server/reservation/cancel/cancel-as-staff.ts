@@ -1,0 +1,109 @@
+import { PROBLEMS } from '#contract/problem.ts';
+import { toDecimal, zero, type Money } from '#domain/money.ts';
+import { PmsContractBroken, PmsUnavailable } from '#pms/pms-errors.ts';
+import { parseAmount, printAmount } from '../../card/card-amount.ts';
+import { Problem } from '../../plumbing/http/problem.ts';
+import { cancelReservation } from './cancel-reservation.ts';
+import type { LookUpDependencies } from '../settle/look-up-placement.ts';
+import { findPlacementNamed, type Placement } from '../placement/placement-store.ts';
+
+export type StaffCancellation = {
+  readonly actor: string;
+  readonly reason: string;
+  /** An amount in the currency of the reservation, as it is typed, or one of the two words. */
+  readonly fee: string;
+};
+
+export type CancelledByStaff =
+  | { readonly state: 'done'; readonly sentences: readonly string[] }
+  | { readonly state: 'refused'; readonly reason: string };
+
+/** Calls a reservation off for staff: also where its guest cannot, and for the fee they say, never above its price. */
+export async function cancelAsStaff(
+  deps: LookUpDependencies,
+  reference: string,
+  { actor, reason, fee: wanted }: StaffCancellation,
+): Promise<CancelledByStaff> {
+  const placement = await findPlacementNamed(deps.db, reference);
+  if (!placement) return refuse(`There is no placement ${reference}.`);
+  const read = readFee(placement, wanted);
+  if (read.state === 'refused') return read;
+  const other = refuseOtherFee(placement, read.fee);
+  if (other) return other;
+  if (placement.state === 'cancelled') return { state: 'done', sentences: [cancelledAlready(placement)] };
+  try {
+    const salePage = await deps.salePages.load(placement.salePageId);
+    const by = { type: 'staff', actor, reason, fee: read.fee } as const;
+    const after = await cancelReservation(deps, salePage, placement, by);
+    // Somebody may have been faster, for a fee of his own.
+    const told = refuseOtherFee(after, read.fee) ?? tell(after);
+    const isOwnFee = told.state === 'done' && (read.fee?.amountMinor ?? 0) > 0;
+    return isOwnFee ? { ...told, sentences: [...told.sentences, OWN_FEE] } : told;
+  } catch (error) {
+    if (error instanceof Problem) return refuse(`${reference} is not cancelled: ${PROBLEMS[error.code].title}.`);
+    if (error instanceof PmsUnavailable || error instanceof PmsContractBroken) {
+      return refuse(`${reference} is not cancelled: the hotel's system does not answer (${error.message}).`);
+    }
+    throw error;
+  }
+}
+
+const OWN_FEE =
+  'The hotel’s system charges only what its own terms ask for: a fee that differs has to be posted there.';
+
+type Refused = Extract<CancelledByStaff, { state: 'refused' }>;
+type ReadFee = { readonly state: 'read'; readonly fee: Money | null };
+
+/** A reservation is called off for one fee: who names another one is told so. */
+function refuseOtherFee(placement: Placement, fee: Money | null): Refused | undefined {
+  const { reference, state, cancellation } = placement;
+  if (!fee || !cancellation || fee.amountMinor === cancellation.fee.amountMinor) return undefined;
+  if (state === 'cancelled') return refuse(cancelledAlready(placement));
+  if (state !== 'cancelling') return undefined;
+  return refuse(
+    `${reference} is being cancelled for ${print(cancellation.fee)} already; without a fee the hotel is asked again.`,
+  );
+}
+
+function cancelledAlready({ reference, cancellation }: Placement): string {
+  return `${reference} was cancelled already${cancellation ? `, for ${print(cancellation.fee)}` : ''}.`;
+}
+
+/** Null is what the terms say. */
+function readFee({ summary }: Placement, wanted: string): ReadFee | Refused {
+  const { currency, gross_value: total } = summary.total_price;
+  if (wanted === 'by the terms') return { state: 'read', fee: null };
+  if (wanted === 'waived') return { state: 'read', fee: zero(currency) };
+  const parsed = parseAmount({ type: 'money', currency }, wanted);
+  if (parsed.state === 'refused') return refuse(`${parsed.reason}; without a fee it is --waive-fee.`);
+  const fee = { currency, amountMinor: parsed.amount };
+  return Number(toDecimal(fee)) > total
+    ? refuse(`The fee of ${print(fee)} is more than the reservation costs.`)
+    : { state: 'read', fee };
+}
+
+function tell({ reference, state, cancellation }: Placement): CancelledByStaff {
+  if (state === 'cancelling') {
+    const sentence = `The hotel has not answered yet; ${reference} is cancelled as soon as it does, and a job keeps asking.`;
+    return { state: 'done', sentences: [sentence] };
+  }
+  const outcome = cancellation?.outcome;
+  if (!cancellation || !outcome) {
+    const onward = cancellation?.byTerms ? ' Name the fee (--fee, --waive-fee) where the terms are not meant.' : '';
+    return refuse(`The hotel did not cancel ${reference}: ${cancellation?.refusal ?? 'nobody knows why'}.${onward}`);
+  }
+  const backs = outcome.cards.map(({ last4, unit, amount, expiresOn }) => {
+    const until = expiresOn ? `, good until ${expiresOn.toString()}` : '';
+    return `Card …${last4} got back ${printAmount(unit, amount)}${until}.`;
+  });
+  const due = outcome.feeDue.amountMinor > 0 ? [`${print(outcome.feeDue)} of it is due at the hotel.`] : [];
+  return { state: 'done', sentences: [`${reference} is cancelled for ${print(cancellation.fee)}.`, ...due, ...backs] };
+}
+
+function print(amount: Money): string {
+  return printAmount({ type: 'money', currency: amount.currency }, amount.amountMinor);
+}
+
+function refuse(reason: string): Refused {
+  return { state: 'refused', reason };
+}

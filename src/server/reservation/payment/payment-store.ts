@@ -1,0 +1,33 @@
+import type { PlacementId } from '#domain/ids.ts';
+import type { Database, Tx } from '../../plumbing/database/database.ts';
+
+const POSTED_AT = { 'post-redemption': 'redemption_posted_at', 'post-give-back': 'give_back_posted_at' } as const;
+
+/** Takes the right to post a payment that is not posted yet; false while somebody else has it. */
+export async function claimPayment(
+  db: Database,
+  id: PlacementId,
+  job: keyof typeof POSTED_AT,
+  at: Temporal.Instant,
+  claimSeconds: number,
+): Promise<boolean> {
+  const isOver = at.subtract({ milliseconds: Math.round(claimSeconds * 1000) }).toString();
+  const claimed = await db
+    .updateTable('placement')
+    .set({ payment_claimed_at: at.toString() })
+    .where('id', '=', id)
+    .where(POSTED_AT[job], 'is', null)
+    .where((row) => row.or([row('payment_claimed_at', 'is', null), row('payment_claimed_at', '<', new Date(isOver))]))
+    .executeTakeFirst();
+  return claimed.numUpdatedRows === 1n;
+}
+
+/** The payment is there; the next one may follow at once. */
+export async function markRedemptionPosted(tx: Tx, id: PlacementId, at: Temporal.Instant): Promise<void> {
+  const posted = { redemption_posted_at: at.toString(), payment_claimed_at: null };
+  await tx.updateTable('placement').set(posted).where('id', '=', id).execute();
+}
+
+export async function markGiveBackPosted(tx: Tx, id: PlacementId, at: Temporal.Instant): Promise<void> {
+  await tx.updateTable('placement').set({ give_back_posted_at: at.toString() }).where('id', '=', id).execute();
+}

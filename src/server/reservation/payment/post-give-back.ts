@@ -1,0 +1,18 @@
+import { money } from '#domain/money.ts';
+import { inTransaction } from '../../plumbing/database/database.ts';
+import { backPaymentId } from './back-payment-id.ts';
+import { markGiveBackPosted } from './payment-store.ts';
+import { findPlacement } from '../placement/placement-store.ts';
+import { postPayment, type PostDependencies } from './post-payment.ts';
+
+/** Takes back at the PMS, once, what the cards got back of the payment that was posted there. */
+export async function postGiveBack(deps: PostDependencies, placementId: string): Promise<void> {
+  const placement = await findPlacement(deps.db, placementId);
+  if (!placement?.redemptionPostedAt || placement.giveBackPostedAt) return;
+  const givenBack = placement.cancellation?.outcome?.givenBack;
+  if (!givenBack || givenBack.amountMinor === 0) return;
+  const amount = money(givenBack.currency, -givenBack.amountMinor);
+  const payment = { id: backPaymentId(placement.id), amount, job: 'post-give-back' } as const;
+  if (!(await postPayment(deps, placement, payment))) return;
+  await inTransaction(deps.db, (tx) => markGiveBackPosted(tx, placement.id, deps.clock.now()));
+}

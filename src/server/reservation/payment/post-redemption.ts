@@ -1,0 +1,24 @@
+import { isRedeemed } from '#domain/placement.ts';
+import { inTransaction } from '../../plumbing/database/database.ts';
+import { markRedemptionPosted } from './payment-store.ts';
+import { findPlacement, lockPlacement } from '../placement/placement-store.ts';
+import { postPayment, type PostDependencies } from './post-payment.ts';
+
+/**
+ * Posts what the cards paid to the PMS as a payment, once; also of a reservation that was cancelled meanwhile, because
+ * only what is there can be taken back.
+ */
+export async function postRedemption(deps: PostDependencies, placementId: string): Promise<void> {
+  const placement = await findPlacement(deps.db, placementId);
+  if (!placement || placement.redemptionPostedAt || !isRedeemed(placement.state)) return;
+  const { id, covered } = placement;
+  if (!(await postPayment(deps, placement, { id, amount: covered.amount, job: 'post-redemption' }))) return;
+  await inTransaction(deps.db, async (tx) => {
+    // The lock is shared with whoever cancels, so that exactly one of the two adds the job that takes the payment back;
+    // and with whoever found the payment at the same moment, or he would free the claim of that job.
+    const { state, redemptionPostedAt } = await lockPlacement(tx, id);
+    if (redemptionPostedAt) return;
+    await markRedemptionPosted(tx, id, deps.clock.now());
+    if (state === 'cancelled') await deps.jobs.add(tx, 'post-give-back', { placementId: id }, 0);
+  });
+}

@@ -1,0 +1,95 @@
+import { feeAt } from '#domain/cancellation-fee.ts';
+import { money, type Money } from '#domain/money.ts';
+import { listAudit } from '../../audit/audit-log.ts';
+import { printAmount } from '../../card/card-amount.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import { listChanges } from './placement-change-store.ts';
+import { findPlacementNamed, type Placement } from './placement-store.ts';
+
+/** Everything that is known about a placement, line by line; nothing when there is none with this reference. */
+export async function describePlacement(
+  { db, clock }: Pick<Dependencies, 'db' | 'clock'>,
+  reference: string,
+): Promise<string[]> {
+  const placement = await findPlacementNamed(db, reference);
+  if (!placement) return [];
+  const changes = await listChanges(db, placement.id);
+  const audit = await listAudit(db, { placementId: placement.id });
+  return [
+    ...describeStay(placement),
+    ...describeCards(placement),
+    ...describeTerms(placement, clock.now()),
+    'History',
+    ...changes.map(({ at, from, to, because }) => `  ${printMoment(at)} ${from ?? 'nothing'} → ${to}: ${because}`),
+    'Audit log',
+    ...audit.map(
+      ({ action, at, actor, reason, details }) =>
+        `  ${printMoment(at)} ${action} ${JSON.stringify(details)}, ${actor}: ${reason}`,
+    ),
+    ...(audit.length === 0 ? ['  nothing'] : []),
+  ];
+}
+
+function describeStay(placement: Placement): string[] {
+  const { reference, id, state, needsPerson, salePageId, propertyId, booking, buyer, summary, placedAt } = placement;
+  const { total_price: total, due } = summary;
+  return [
+    `Placement ${reference}, ${id}`,
+    `  state ${state}${needsPerson ? ', needs a person to decide' : ''}`,
+    `  ${salePageId}, ${propertyId}, ${booking.stay_from} to ${booking.stay_to}, ${booking.rooms.length} rooms`,
+    `  placed ${printMoment(placedAt)} for ${buyer.firstName} ${buyer.lastName}`,
+    `  total ${total.currency} ${total.gross_value}, due ${due.currency} ${due.amount}`,
+  ];
+}
+
+function describeCards({ covered, redemptionPostedAt, giveBackPostedAt, cancellation }: Placement): string[] {
+  const { currency } = covered.amount;
+  const isBack = cancellation?.outcome && cancellation.outcome.givenBack.amountMinor > 0;
+  return [
+    'Cards',
+    ...covered.cards.map(({ last4, coveredMinor, debit, wholes }) => {
+      const uses = wholes ? ` with ${printAmount({ type: 'uses' }, debit)}` : '';
+      return `  …${last4} covered ${print(money(currency, coveredMinor))}${uses}`;
+    }),
+    ...(covered.cards.length === 0 ? ['  none'] : []),
+    ...(covered.amount.amountMinor > 0 ? [`  payment ${printPosted(redemptionPostedAt)}`] : []),
+    ...(isBack ? [`  payment taken back ${printPosted(giveBackPostedAt)}`] : []),
+  ];
+}
+
+function describeTerms({ cancellationFees: fees, cancellation, covered }: Placement, now: Temporal.Instant): string[] {
+  const { currency } = covered.amount;
+  const terms = fees
+    ? [
+        `  now ${print(feeAt(fees, now, currency))}`,
+        ...fees.map(({ from, fee }) => `  from ${printMoment(from)} ${print(fee)}`),
+      ]
+    : ['  the hotel did not tell its terms'];
+  if (!cancellation) return ['Cancelling costs', ...terms];
+  const { requestedAt, actor, reason, fee, refusal, outcome } = cancellation;
+  return [
+    'Cancelling costs',
+    ...terms,
+    `  asked for ${printMoment(requestedAt)} by ${actor}, for ${print(fee)}: ${reason}`,
+    ...(refusal ? [`  refused by the hotel: ${refusal}`] : []),
+    ...(outcome?.cards ?? []).map(({ last4, unit, amount, expiresOn }) => {
+      const until = expiresOn ? `, good until ${expiresOn.toString()}` : '';
+      return `  …${last4} got back ${printAmount(unit, amount)}${until}`;
+    }),
+    ...(outcome ? [`  due at the hotel ${print(outcome.feeDue)}`] : []),
+  ];
+}
+
+function printPosted(at: Date | null): string {
+  return at
+    ? `posted at the hotel ${printMoment(Temporal.Instant.fromEpochMilliseconds(at.getTime()))}`
+    : 'not posted yet';
+}
+
+function print(amount: Money): string {
+  return printAmount({ type: 'money', currency: amount.currency }, amount.amountMinor);
+}
+
+function printMoment(at: Temporal.Instant): string {
+  return at.toString({ smallestUnit: 'second' });
+}

@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import type { CardId } from '#domain/ids.ts';
+import type { PlacementState } from '#domain/placement.ts';
+import type { Database, Tx } from '../../plumbing/database/database.ts';
+import { readPlacement, type Placement } from './placement-store.ts';
+
+export type GuestOfSalePage = { readonly salePageId: string; readonly email: string };
+
+/** Until the transaction ends, nobody else opens a placement for this guest. */
+export async function lockGuest(tx: Tx, { salePageId, email }: GuestOfSalePage): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`guest ${salePageId} `} || lower(${email}), 0))`.execute(
+    tx,
+  );
+}
+
+export type OpenCounts = { readonly ofGuest: number; readonly ofBusiestCard: number };
+
+/** How many placements with an open outcome a guest has, and how many hold the one of the cards that has most. */
+export async function countOpenPlacements(
+  tx: Tx,
+  { salePageId, email }: GuestOfSalePage,
+  cardIds: readonly CardId[],
+): Promise<OpenCounts> {
+  const { rows } = await sql<OpenCounts>`
+    with still_open as (select id, sale_page_id, buyer from placement where state in ('placing', 'unknown'))
+    select
+      (select count(*) from still_open
+        where sale_page_id = ${salePageId} and lower(buyer ->> 'email') = lower(${email})) as "ofGuest",
+      coalesce((select max(each.n) from (
+        select count(distinct still_open.id) as n from still_open join transfer on transfer.placement_id = still_open.id
+        where transfer.kind = 'hold' and transfer.card_id = any(${cardIds}) group by transfer.card_id) as each),
+        0) as "ofBusiestCard"`.execute(tx);
+  return rows[0] ?? { ofGuest: 0, ofBusiestCard: 0 };
+}
+
+/** Placements with an open outcome that hold value on a card. */
+export async function listOpenPlacementsOn(db: Database, cardId: CardId): Promise<Placement[]> {
+  const rows = await db
+    .selectFrom('placement')
+    .selectAll()
+    .where('state', 'in', ['placing', 'unknown'])
+    .where((row) =>
+      row.exists(
+        row
+          .selectFrom('transfer')
+          .select('transfer.id')
+          .whereRef('transfer.placement_id', '=', 'placement.id')
+          .where('transfer.card_id', '=', cardId),
+      ),
+    )
+    .execute();
+  return rows.map(readPlacement);
+}
+
+/**
+ * Takes the right to ask the PMS what became of a placement in one of these states: undefined when it is in none of
+ * them any more, or when somebody asked after `before`. So what is asked at the same time is asked once.
+ */
+export async function claimLookUp(
+  db: Database,
+  id: string,
+  states: readonly PlacementState[],
+  now: Temporal.Instant,
+  before: Temporal.Instant,
+): Promise<Placement | undefined> {
+  const row = await db
+    .updateTable('placement')
+    .set({ looked_up_at: now.toString() })
+    .where('id', '=', id)
+    .where('state', 'in', states)
+    .where((row) => row.or([row('looked_up_at', 'is', null), row('looked_up_at', '<=', dateOf(before))]))
+    .returningAll()
+    .executeTakeFirst();
+  return row && readPlacement(row);
+}
+
+function dateOf(instant: Temporal.Instant): Date {
+  return new Date(instant.epochMilliseconds);
+}

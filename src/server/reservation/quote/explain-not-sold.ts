@@ -1,0 +1,56 @@
+import type { InputFault } from '#contract/problem.ts';
+import type { Booking } from '#domain/offer.ts';
+import { countPersons } from '#domain/stay.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import { invalidInput, Problem } from '../../plumbing/http/problem.ts';
+import { listOrNone, type ReadyProperty } from '../../property/load-property.ts';
+
+/**
+ * Why the PMS has no price for a booking, in the words of the request: an id that it does not know, more persons than
+ * a room takes, or, when all of it exists, that it is not sold for these nights.
+ */
+export async function explainNotSold(
+  deps: Pick<Dependencies, 'log' | 'pmsOf'>,
+  { pms }: ReadyProperty,
+  booking: Booking,
+  language: string,
+): Promise<Problem> {
+  const [ages, extras, categories] = await Promise.all([
+    listOrNone(deps, 'age categories', pms.listAgeCategories(language)),
+    pms.listExtras(language),
+    pms.listRoomCategories(language),
+  ]);
+  const unknown = (path: string): InputFault => ({ path, code: 'ERRORS.UNKNOWN_ID' });
+  const faults = [
+    ...booking.extras.flatMap(({ extraId }, index) =>
+      extras.some(({ id }) => id === extraId) ? [] : [unknown(`products.${index}.product_id`)],
+    ),
+    ...booking.rooms.flatMap(({ party }, index) =>
+      party.flatMap(({ ageCategoryId }, place) =>
+        ages.length === 0 || ages.some(({ id }) => id === ageCategoryId)
+          ? []
+          : [unknown(`rooms.${index}.persons.${place}.age_category_id`)],
+      ),
+    ),
+    ...booking.rooms.flatMap(({ roomCategoryId, party }, index): InputFault[] => {
+      const capacity = categories.find(({ id }) => id === roomCategoryId)?.capacity ?? 0;
+      const isTooMany = countPersons(party) > capacity;
+      return isTooMany ? [{ path: `rooms.${index}.persons`, code: 'ERRORS.MAX', params: { max: capacity } }] : [];
+    }),
+  ];
+  if (faults.length > 0) return invalidInput(faults);
+  const unknownRates = await listUnknownRates(pms, booking, language);
+  return unknownRates.length > 0 ? invalidInput(unknownRates) : new Problem('RESERVATION.NO_AVAILABILITY');
+}
+
+/** A rate that nothing is offered at, while other rates are: as far as a guest can tell it does not exist. */
+async function listUnknownRates(pms: ReadyProperty['pms'], booking: Booking, language: string): Promise<InputFault[]> {
+  const offered = await Promise.all(
+    booking.rooms.map(({ party }) => pms.listOffers({ stay: booking.stay, party, language })),
+  );
+  return booking.rooms.flatMap(({ rateId }, index) => {
+    const offers = offered[index] ?? [];
+    const isKnown = offers.length === 0 || offers.some(({ rate }) => rate.id === rateId);
+    return isKnown ? [] : [{ path: `rooms.${index}.rate_id`, code: 'ERRORS.UNKNOWN_ID' }];
+  });
+}

@@ -1,0 +1,33 @@
+import { PmsUnavailable } from '#pms/pms-errors.ts';
+import type { PmsReservation } from '#pms/pms.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import { findConfigured } from '../../property/load-property.ts';
+import { findPlacement, markNeedsPerson } from '../placement/placement-store.ts';
+
+/**
+ * Calls off a reservation that the PMS made after we had stopped believing in it: its value is free again, so nobody
+ * pays for it. Safe to repeat; what gives no answer is tried again by the queue, what is refused a person decides.
+ */
+export async function cancelStray(
+  deps: Pick<Dependencies, 'db' | 'pmsOf' | 'salePages' | 'log'>,
+  placementId: string,
+  reservation: PmsReservation,
+): Promise<void> {
+  const placement = await findPlacement(deps.db, placementId);
+  if (!placement) return;
+  const salePage = await deps.salePages.load(placement.salePageId);
+  const pms = deps.pmsOf(findConfigured(salePage, placement.propertyId));
+  const note = `Staycard ${placement.reference}: placed too late, its value was given free.`;
+  const answer = (await pms.cancelReservation?.(reservation, note, { postFee: false })) ?? {
+    state: 'refused',
+    reason: 'cannot cancel',
+  };
+  if (answer.state === 'unknown') throw new PmsUnavailable('cancel', answer.reason);
+  if (answer.state === 'refused') {
+    await markNeedsPerson(deps.db, placement.id);
+    deps.log.error(
+      { reference: placement.reference, reason: answer.reason },
+      'a stray reservation could not be called off',
+    );
+  }
+}

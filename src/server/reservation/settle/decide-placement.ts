@@ -1,0 +1,106 @@
+import { isOpen, type PlacementState } from '#domain/placement.ts';
+import { writeAudit } from '../../audit/audit-log.ts';
+import { inTransaction, type Tx } from '../../plumbing/database/database.ts';
+import type { Cause } from '../../ledger/ledger.ts';
+import { askPms, stands, type Found, type LookUpDependencies } from './look-up-placement.ts';
+import { forgetPerson, lockPlacement, type Placement } from '../placement/placement-store.ts';
+import { settlePlacement, type Decided } from './settle-placement.ts';
+
+/** What a person may say became of a placement. */
+export const DECISIONS = ['confirmed', 'released', 'cancelled'] as const;
+
+export type Decision = {
+  readonly as: (typeof DECISIONS)[number];
+  /** Also where the hotel says otherwise, or says nothing. */
+  readonly despiteTheHotel: boolean;
+  readonly cause: Cause;
+};
+
+export type Answered =
+  { readonly state: 'done'; readonly sentence: string } | { readonly state: 'refused'; readonly reason: string };
+
+/**
+ * A person decides what became of a placement that look-ups could not settle. The PMS is asked first, and where it
+ * contradicts, nothing is done unless the person insists. What is settled already is only noted as seen to.
+ */
+export async function decidePlacement(
+  deps: LookUpDependencies,
+  placement: Placement,
+  decision: Decision,
+): Promise<Answered> {
+  if (!isOpen(placement.state)) return inTransaction(deps.db, (tx) => noteSeenTo(tx, placement, decision));
+  if (decision.as === 'cancelled') {
+    return refuse(`${placement.reference} is ${placement.state}: only what is confirmed can be cancelled.`);
+  }
+  const found = await askPms(deps, placement);
+  const contradiction = contradict(decision.as, found);
+  if (contradiction && !decision.despiteTheHotel) {
+    return refuse(
+      `${placement.reference} was left as it is: ${contradiction}. --despite-the-hotel settles it all the same.`,
+    );
+  }
+  return inTransaction(deps.db, (tx) => settleAs(deps, tx, placement, decision, found));
+}
+
+function contradict(as: 'confirmed' | 'released', found: Found): string | undefined {
+  if (found.state === 'no answer') return `the hotel gave no answer (${found.reason})`;
+  const isThere = found.state === 'found' && stands(found.reservation);
+  if (as === 'confirmed') return isThere ? undefined : 'the hotel has no such reservation';
+  return isThere ? 'the hotel has this reservation' : undefined;
+}
+
+async function settleAs(
+  deps: LookUpDependencies,
+  tx: Tx,
+  placement: Placement,
+  { as, cause }: Decision,
+  found: Found,
+): Promise<Answered> {
+  const reservation = as === 'confirmed' && found.state === 'found' ? found.reservation : null;
+  const because = `${cause.actor} decided: ${cause.reason}`;
+  const decided: Decided = {
+    state: 'decided',
+    as: as === 'confirmed' ? 'confirmed' : 'released',
+    reservation,
+    because,
+  };
+  const before = await lockPlacement(tx, placement.id);
+  const { state: to, reference } = await settlePlacement(deps, tx, placement.id, decided);
+  if (!isOpen(before.state)) return refuse(`${reference} became ${to} in the meantime, and stays that.`);
+  const details = { from: before.state, to, hotel: found.state };
+  await writeAudit(tx, [{ action: 'settle', placementId: placement.id, details }], cause);
+  const value = to === 'confirmed' ? 'What it held is taken' : 'What it held is free again';
+  const hotel =
+    as === 'released'
+      ? ' Should the hotel have it or get it, it will be called off there.'
+      : describeReservation(reservation);
+  return { state: 'done', sentence: `${reference} was ${before.state} and is ${to} now. ${value}.${hotel}` };
+}
+
+function describeReservation(reservation: Decided['reservation']): string {
+  return reservation ? '' : ' The hotel has no reservation of it that we know, so no payment is posted there.';
+}
+
+/** A payment that the hotel refused, or a stray that it would not call off: a person has seen to it. */
+async function noteSeenTo(tx: Tx, { id }: Placement, { as, cause }: Decision): Promise<Answered> {
+  const { reference, state, needsPerson } = await lockPlacement(tx, id);
+  if (state === 'cancelling') {
+    return refuse(`${reference} is being cancelled; "placements cancel ${reference}" asks the hotel again.`);
+  }
+  if (!MEANT[as].includes(state)) return refuse(`${reference} is ${state}, and stays that.`);
+  if (!needsPerson) return refuse(`${reference} is ${state} and needs nobody.`);
+  await forgetPerson(tx, id);
+  await writeAudit(tx, [{ action: 'settle', placementId: id, details: { from: state, to: state } }], cause);
+  return { state: 'done', sentence: `${reference} stays ${state}, and is noted as seen to.` };
+}
+
+/** The states that a person means by a decision. */
+const MEANT: Readonly<Record<Decision['as'], readonly PlacementState[]>> = {
+  confirmed: ['confirmed'],
+  released: ['released', 'refused'],
+  cancelled: ['cancelled'],
+};
+
+function refuse(reason: string): Answered {
+  return { state: 'refused', reason };
+}

@@ -1,0 +1,41 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { CardId } from '#domain/ids.ts';
+import { isOpen } from '#domain/placement.ts';
+import { lookUpOnce, pauseAfter, type LookUpDependencies } from './look-up-placement.ts';
+import { listOpenPlacementsOn } from '../placement/open-placements-store.ts';
+import type { Placement } from '../placement/placement-store.ts';
+import { askHotelInTurn } from './settle-cancellation.ts';
+
+/** Whoever reads waits this long for the PMS; a look-up that takes longer goes on behind the answer. */
+const PATIENCE_MS = 3000;
+
+/**
+ * Asks the hotel for somebody who reads a placement that is open or being cancelled, if the job that should have is
+ * late: perhaps no worker runs. Answers true when it was tried, so that it is worth reading again. The job, when it
+ * comes, finds it done.
+ */
+export async function lookUpIfLate(deps: LookUpDependencies, placement: Placement): Promise<boolean> {
+  const { id, state, reference } = placement;
+  const isCancelling = state === 'cancelling';
+  if (!(isOpen(state) || isCancelling) || !isLate(deps, placement)) return false;
+  const looked = (isCancelling ? askHotelInTurn(deps, id) : lookUpOnce(deps, id)).catch((error: unknown) => {
+    deps.log.warn({ err: error, reference }, 'a late placement could not be looked up');
+  });
+  await Promise.race([looked, wait(PATIENCE_MS, undefined, { ref: false })]);
+  return true;
+}
+
+/** The same for everything that holds value on a card. */
+export async function lookUpLateOn(deps: LookUpDependencies, cardId: CardId): Promise<boolean> {
+  const placements = await listOpenPlacementsOn(deps.db, cardId);
+  const tried = await Promise.all(placements.map((placement) => lookUpIfLate(deps, placement)));
+  return tried.includes(true);
+}
+
+/** True when the next look-up was due two pauses ago: jobs that are worked on are seldom later than a second. */
+function isLate(deps: LookUpDependencies, { lookedUpAt, lookUps, placedAt, cancellation }: Placement): boolean {
+  const { pauseSeconds, abandonedAfterSeconds } = deps.config.settling;
+  const dueSeconds = lookedUpAt ? pauseAfter(deps, lookUps) : abandonedAfterSeconds;
+  const passed = deps.clock.now().since(lookedUpAt ?? cancellation?.requestedAt ?? placedAt);
+  return passed.total('seconds') > dueSeconds + 2 * pauseSeconds;
+}

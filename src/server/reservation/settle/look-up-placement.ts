@@ -1,0 +1,169 @@
+import { isOpen, type PlacementState } from '#domain/placement.ts';
+import { PmsContractBroken, PmsUnavailable } from '#pms/pms-errors.ts';
+import type { CreateAnswer, PmsReservation } from '#pms/pms.ts';
+import { inTransaction } from '../../plumbing/database/database.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import { findConfigured } from '../../property/load-property.ts';
+import { claimLookUp } from '../placement/open-placements-store.ts';
+import { countLookUp, findPlacement, listPlacementIds, type Placement } from '../placement/placement-store.ts';
+import { settlePlacement, type Absent, type CalledOff } from './settle-placement.ts';
+
+export type LookUpDependencies = Pick<Dependencies, 'db' | 'clock' | 'jobs' | 'config' | 'pmsOf' | 'salePages' | 'log'>;
+
+/** After so many look-ups that settle nothing a person is told; we go on looking, slowly. */
+export const MAX_LOOK_UPS = 30;
+const ABSENCES_TO_BELIEVE = 2;
+const MAX_PAUSE_SECONDS = 300;
+const SLOW_PAUSE_SECONDS = 3600;
+/** The PMS's clock may be behind ours. */
+const CLOCK_SKEW_MINUTES = 10;
+
+export type Found =
+  | { readonly state: 'found'; readonly reservation: PmsReservation }
+  | { readonly state: 'not there' }
+  | { readonly state: 'no answer'; readonly reason: string };
+
+/**
+ * The job: finds out what became of a placement whose outcome is open, and settles it or comes again later. Safe to run
+ * as often as one likes, also at the same time.
+ */
+export async function lookUpPlacement(deps: LookUpDependencies, placementId: string): Promise<void> {
+  await comeAgain(deps, 'settle-placement', placementId, await lookUpOnce(deps, placementId));
+}
+
+export type LookUpOutcome =
+  | { readonly state: 'known' }
+  | { readonly state: 'still open'; readonly lookUps: number }
+  /** Somebody else looks, or did a moment ago. */
+  | { readonly state: 'just looked' };
+
+/** Adds the job that looks again, unless the outcome is known. */
+export async function comeAgain(
+  deps: LookUpDependencies,
+  job: 'settle-placement' | 'settle-cancellation',
+  placementId: string,
+  outcome: LookUpOutcome,
+): Promise<void> {
+  if (outcome.state === 'known') return;
+  const pauseSeconds =
+    outcome.state === 'still open' ? pauseAfter(deps, outcome.lookUps) : deps.config.settling.pauseSeconds;
+  await inTransaction(deps.db, (tx) => deps.jobs.add(tx, job, { placementId }, pauseSeconds));
+}
+
+/**
+ * Asks the PMS for our reference, and settles the placement if that tells: it is asked twice, with a pause, before "not
+ * there" is believed.
+ */
+export async function lookUpOnce(deps: LookUpDependencies, placementId: string): Promise<LookUpOutcome> {
+  const now = deps.clock.now();
+  const turn = await takeTurn(deps, placementId, ['placing', 'unknown'], now);
+  if (turn.state !== 'taken') return turn;
+  const { placement } = turn;
+  const found = await askPms(deps, placement);
+  const answer = believe(deps, placement, found, now);
+  if (answer) {
+    await inTransaction(deps.db, (tx) => settlePlacement(deps, tx, placement.id, answer));
+    return { state: 'known' };
+  }
+  return { state: 'still open', lookUps: await noteLookUp(deps, placement, found) };
+}
+
+type Turn =
+  | { readonly state: 'taken'; readonly placement: Placement }
+  | { readonly state: 'known' }
+  | { readonly state: 'just looked' };
+
+/** Takes the turn to ask the PMS about a placement in one of these states, a pause after whoever asked before. */
+export async function takeTurn(
+  deps: LookUpDependencies,
+  placementId: string,
+  states: readonly PlacementState[],
+  now: Temporal.Instant,
+): Promise<Turn> {
+  const before = now.subtract(inMs(deps.config.settling.pauseSeconds));
+  const placement = await claimLookUp(deps.db, placementId, states, now, before);
+  if (placement) return { state: 'taken', placement };
+  const seen = await findPlacement(deps.db, placementId);
+  return { state: seen && states.includes(seen.state) ? 'just looked' : 'known' };
+}
+
+/** Looks whether the PMS has a reservation whose value was given free; the first settle of it has it called off. */
+export async function lookForStray(deps: LookUpDependencies, placementId: string): Promise<void> {
+  const placement = await findPlacement(deps.db, placementId);
+  if (!placement || isOpen(placement.state)) return;
+  const found = await askPms(deps, placement);
+  if (found.state === 'no answer') throw new PmsUnavailable('look for stray', found.reason);
+  if (found.state === 'not there' || !stands(found.reservation)) return;
+  const answer = { state: 'created', reservation: found.reservation } as const;
+  await inTransaction(deps.db, (tx) => settlePlacement(deps, tx, placement.id, answer));
+}
+
+/** Whatever is open is asked about now; for a start after a crash, when no other server is at work. */
+export async function lookUpOpenPlacements(deps: LookUpDependencies): Promise<void> {
+  const open = await listPlacementIds(deps.db, ['placing', 'unknown']);
+  const cancelling = await listPlacementIds(deps.db, ['cancelling']);
+  await inTransaction(deps.db, async (tx) => {
+    for (const placementId of open) await deps.jobs.add(tx, 'settle-placement', { placementId }, 0);
+    for (const placementId of cancelling) await deps.jobs.add(tx, 'settle-cancellation', { placementId }, 0);
+  });
+}
+
+/** True while at least one room of a reservation is not called off. */
+export function stands({ rooms }: PmsReservation): boolean {
+  return rooms.some(({ isCancelled }) => !isCancelled);
+}
+
+/** Asks the PMS whether it has a reservation with our reference. */
+export async function askPms(deps: LookUpDependencies, placement: Placement): Promise<Found> {
+  const salePage = await deps.salePages.load(placement.salePageId);
+  const pms = deps.pmsOf(findConfigured(salePage, placement.propertyId));
+  const since = placement.placedAt.subtract({ minutes: CLOCK_SKEW_MINUTES });
+  try {
+    const reservation = await pms.findReservation(placement.reference, since);
+    return reservation ? { state: 'found', reservation } : { state: 'not there' };
+  } catch (error) {
+    if (error instanceof PmsUnavailable || error instanceof PmsContractBroken) {
+      return { state: 'no answer', reason: error.message };
+    }
+    throw error;
+  }
+}
+
+/**
+ * "There" is believed at once, also when it has been called off there meanwhile; "not there" at the second look, and
+ * when the PMS surely had stopped working on it before that look began.
+ */
+function believe(
+  { config }: LookUpDependencies,
+  placement: Placement,
+  found: Found,
+  lookedAt: Temporal.Instant,
+): CreateAnswer | Absent | CalledOff | undefined {
+  if (found.state === 'found') {
+    return stands(found.reservation) ? { state: 'created', reservation: found.reservation } : { state: 'called off' };
+  }
+  const ageSeconds = lookedAt.since(placement.placedAt).total('seconds');
+  const isOldEnough = ageSeconds >= config.settling.absentAfterSeconds;
+  const isSecondLook = placement.absences + 1 >= ABSENCES_TO_BELIEVE;
+  return found.state === 'not there' && isSecondLook && isOldEnough ? { state: 'absent' } : undefined;
+}
+
+/** Answers how many look-ups there were, this one included. */
+async function noteLookUp(deps: LookUpDependencies, placement: Placement, found: Found): Promise<number> {
+  const lookUps = placement.lookUps + 1;
+  const needsPerson = lookUps >= MAX_LOOK_UPS;
+  await inTransaction(deps.db, (tx) => countLookUp(tx, placement.id, found.state === 'not there', needsPerson));
+  if (lookUps === MAX_LOOK_UPS)
+    deps.log.error({ reference: placement.reference }, 'a placement needs a person to decide');
+  return lookUps;
+}
+
+/** How long until the next look-up: a little longer each time, and hourly once a person has been told. */
+export function pauseAfter({ config }: Pick<Dependencies, 'config'>, lookUps: number): number {
+  if (lookUps >= MAX_LOOK_UPS) return SLOW_PAUSE_SECONDS;
+  return Math.min(MAX_PAUSE_SECONDS, config.settling.pauseSeconds * Math.ceil(lookUps / 3));
+}
+
+function inMs(seconds: number) {
+  return { milliseconds: Math.round(seconds * 1000) };
+}

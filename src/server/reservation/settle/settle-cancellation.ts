@@ -1,0 +1,176 @@
+import { feeAt } from '#domain/cancellation-fee.ts';
+import { invariant } from '#domain/invariant.ts';
+import { findArrow, type PlacementState } from '#domain/placement.ts';
+import { dateAt } from '#domain/stay.ts';
+import type { WriteAnswer } from '#pms/pms.ts';
+import { inTransaction, type Tx } from '../../plumbing/database/database.ts';
+import { giveBack } from '../../ledger/ledger.ts';
+import { findConfigured } from '../../property/load-property.ts';
+import type { SalePage } from '../../sale-page/sale-page.ts';
+import { updateCancellation, type Cancellation } from '../placement/cancellation-store.ts';
+import {
+  askPms,
+  comeAgain,
+  MAX_LOOK_UPS,
+  takeTurn,
+  type LookUpDependencies,
+  type LookUpOutcome,
+} from './look-up-placement.ts';
+import { planGiveBack } from './plan-give-back.ts';
+import { insertChange } from '../placement/placement-change-store.ts';
+import { countLookUp, findPlacement, lockPlacement, type Placement } from '../placement/placement-store.ts';
+
+/** Adds the job that asks the hotel again should the process of the first asking die. */
+export function scheduleCancelling(deps: LookUpDependencies, tx: Tx, placementId: string): Promise<void> {
+  return deps.jobs.add(tx, 'settle-cancellation', { placementId }, deps.config.settling.abandonedAfterSeconds);
+}
+
+/**
+ * The job: asks the hotel again to call off what is being cancelled, and comes again later while it gives no answer.
+ */
+export async function settleCancellation(deps: LookUpDependencies, placementId: string): Promise<void> {
+  await comeAgain(deps, 'settle-cancellation', placementId, await askHotelInTurn(deps, placementId));
+}
+
+/** Asks the hotel again, a pause after whoever did so before. */
+export async function askHotelInTurn(deps: LookUpDependencies, placementId: string): Promise<LookUpOutcome> {
+  const turn = await takeTurn(deps, placementId, ['cancelling'], deps.clock.now());
+  return turn.state === 'taken' ? askHotel(deps, turn.placement.id) : turn;
+}
+
+/**
+ * Asks the hotel to call off what is being cancelled, and writes down what became of it. Safe to run as often as one
+ * likes, also at the same time: the hotel calls a reservation off once, and the first to settle gives back.
+ */
+export async function askHotel(deps: LookUpDependencies, placementId: string): Promise<LookUpOutcome> {
+  const placement = await findPlacement(deps.db, placementId);
+  if (placement?.state !== 'cancelling' || !placement.cancellation) return { state: 'known' };
+  const salePage = await deps.salePages.load(placement.salePageId);
+  const answer = await askToCancel(deps, salePage, placement, placement.cancellation);
+  return inTransaction(deps.db, (tx) => writeAnswer(deps, tx, salePage, placement, answer));
+}
+
+type CancelAnswer = WriteAnswer | { readonly state: 'in part'; readonly reason: string };
+
+async function askToCancel(
+  deps: LookUpDependencies,
+  salePage: SalePage,
+  placement: Placement,
+  { actor, reason, fee, byTerms }: Cancellation,
+): Promise<CancelAnswer> {
+  const { reference, booking, pmsReservation, cancellationFees } = placement;
+  const pms = deps.pmsOf(findConfigured(salePage, placement.propertyId));
+  if (!pms.cancelReservation || !pmsReservation) return { state: 'refused', reason: 'cannot be cancelled from here' };
+  // The PMS charges what its terms ask for now. That is right only while it is what was agreed to.
+  const feeNow = cancellationFees && feeAt(cancellationFees, deps.clock.now(), fee.currency);
+  const postFee = fee.amountMinor > 0 && feeNow?.amountMinor === fee.amountMinor;
+  const note = `Staycard ${reference}: cancelled by ${actor}. ${reason}`;
+  // The terms follow the dates that were booked; staff who name a fee look at the stay as it is.
+  const bookedStay = {
+    arrivalDate: Temporal.PlainDate.from(booking.stay_from),
+    departureDate: Temporal.PlainDate.from(booking.stay_to),
+  };
+  const options = byTerms ? { postFee, bookedStay } : { postFee };
+  const answer = await pms.cancelReservation(pmsReservation, note, options);
+  return answer.state === 'refused' ? believeRefusal(deps, placement, answer) : answer;
+}
+
+/** A refusal may only mean that somebody was faster. What the PMS has now counts. */
+async function believeRefusal(
+  deps: LookUpDependencies,
+  placement: Placement,
+  refused: { readonly state: 'refused'; readonly reason: string },
+): Promise<CancelAnswer> {
+  const found = await askPms(deps, placement);
+  if (found.state === 'no answer') return { state: 'unknown', reason: found.reason };
+  const rooms = found.state === 'found' ? found.reservation.rooms : [];
+  const cancelled = rooms.filter(({ isCancelled }) => isCancelled).length;
+  if (cancelled === 0) return refused;
+  return cancelled === rooms.length ? { state: 'done' } : { state: 'in part', reason: refused.reason };
+}
+
+/** The transaction after the hotel's answer. */
+async function writeAnswer(
+  deps: LookUpDependencies,
+  tx: Tx,
+  salePage: SalePage,
+  { id, reference }: Placement,
+  answer: CancelAnswer,
+): Promise<LookUpOutcome> {
+  const placement = await lockPlacement(tx, id);
+  const { state, cancellation } = placement;
+  if (state !== 'cancelling' || !cancellation) {
+    await noteLateAnswer(deps, tx, placement, answer);
+    return { state: 'known' };
+  }
+  if (answer.state === 'unknown') {
+    return { state: 'still open', lookUps: await noteNoAnswer(deps, tx, placement) };
+  }
+  if (answer.state === 'done') {
+    await cancelAndGiveBack(deps, tx, salePage, placement, cancellation);
+    return { state: 'known' };
+  }
+  const isInPart = answer.state === 'in part';
+  const needsPerson = isInPart || lacksPayment(placement);
+  await updateCancellation(tx, id, 'confirmed', { ...cancellation, refusal: answer.reason }, needsPerson);
+  await changeState(deps, tx, placement, 'confirmed', answer.reason);
+  if (isInPart) deps.log.error({ reference }, 'only some rooms of a reservation were cancelled; a person must decide');
+  return { state: 'known' };
+}
+
+async function cancelAndGiveBack(
+  deps: LookUpDependencies,
+  tx: Tx,
+  salePage: SalePage,
+  placement: Placement,
+  cancellation: Cancellation,
+): Promise<void> {
+  const { id, reference } = placement;
+  const at = deps.clock.now();
+  const today = dateAt(at, cancellation.timeZone);
+  const { outcome, returns } = await planGiveBack(tx, salePage, placement, cancellation.fee, today);
+  const { actor } = cancellation;
+  await giveBack(tx, id, returns, { actor, reason: `reservation ${reference} cancelled`, at });
+  await updateCancellation(tx, id, 'cancelled', { ...cancellation, outcome }, lacksPayment(placement));
+  await changeState(deps, tx, placement, 'cancelled', 'the PMS called it off');
+  // Before the redemption is posted there is nothing to take back; whoever posts it goes on with this.
+  if (placement.redemptionPostedAt) await deps.jobs.add(tx, 'post-give-back', { placementId: id }, 0);
+}
+
+/** A payment that the hotel refused to take still needs its person when the hotel has answered about cancelling. */
+function lacksPayment({ needsPerson, redemptionPostedAt, covered }: Placement): boolean {
+  return needsPerson && !redemptionPostedAt && covered.amount.amountMinor > 0;
+}
+
+/** Answers how often the hotel was asked, this time included. */
+async function noteNoAnswer(deps: LookUpDependencies, tx: Tx, { id, reference, lookUps }: Placement): Promise<number> {
+  const asked = lookUps + 1;
+  await countLookUp(tx, id, false, asked >= MAX_LOOK_UPS);
+  if (asked === MAX_LOOK_UPS) deps.log.error({ reference }, 'a cancellation needs a person to decide');
+  return asked;
+}
+
+/** The hotel cancelled what it had refused to somebody who asked at the same time: that must not be lost. */
+async function noteLateAnswer(
+  deps: LookUpDependencies,
+  tx: Tx,
+  { id, state, cancellation, needsPerson }: Placement,
+  answer: CancelAnswer,
+): Promise<void> {
+  if (answer.state !== 'done' || state !== 'confirmed' || !cancellation) return;
+  await updateCancellation(tx, id, 'cancelling', { ...cancellation, refusal: null }, needsPerson);
+  const because = 'the PMS called it off after all';
+  await insertChange(tx, id, { from: state, to: 'cancelling', because, at: deps.clock.now() });
+  await deps.jobs.add(tx, 'settle-cancellation', { placementId: id }, 0);
+}
+
+async function changeState(
+  deps: LookUpDependencies,
+  tx: Tx,
+  { id, state }: Placement,
+  to: PlacementState,
+  because: string,
+): Promise<void> {
+  invariant(findArrow(state, to), `there is no arrow from ${state} to ${to}`);
+  await insertChange(tx, id, { from: state, to, because, at: deps.clock.now() });
+}

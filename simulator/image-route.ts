@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { drawPicture } from './pictures/draw-picture.ts';
+import { readPicture } from './read-picture.ts';
 import type { Simulator } from './simulator.ts';
 
 const defaultSize = { width: 1200, height: 800 };
@@ -18,7 +18,7 @@ export function serveImage(simulator: Simulator, url: URL, response: ServerRespo
       'Access-Control-Allow-Origin': '*',
       'Cross-Origin-Resource-Policy': 'cross-origin',
     })
-    .end(drawPicture(image.Picture, image.Title, width, height));
+    .end(readPicture(image.Picture, image.Title, width, height));
 }
 
 function readSide(text: string | null, otherwise: number): number {

@@ -1,5 +1,5 @@
 import type { LocalizedText } from './amount.ts';
-import type { PictureName } from '../pictures/draw-picture.ts';
+import type { PictureName } from '../read-picture.ts';
 
 export interface AddressRow {
   Id: string;
@@ -115,7 +115,7 @@ export interface AccountingCategoryRow {
   UpdatedUtc: string;
 }
 
-/** A drawn picture: title, subtitle and hue are all it needs. */
+/** A picture: a file of `pictures/`, shown under its title. */
 export interface ImageRow {
   Id: string;
   EnterpriseId: string;

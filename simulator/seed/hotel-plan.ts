@@ -1,7 +1,7 @@
 import type { LocalizedText } from '../model/amount.ts';
 import type { AddressRow } from '../model/enterprise-rows.ts';
 import type { ChargingMode } from '../model/product-rows.ts';
-import type { PictureName } from '../pictures/draw-picture.ts';
+import type { PictureName } from '../read-picture.ts';
 import type { CancellationPolicyRow } from '../model/rate-rows.ts';
 
 /** A hotel in few words; `buildHotel` makes all its rows from it. Values are gross or net as `pricing` says. */

@@ -1,8 +1,9 @@
+import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { drawPicture, PICTURE_NAMES } from './draw-picture.ts';
+import { PICTURE_NAMES, readPicture } from './read-picture.ts';
 
 describe.each(PICTURE_NAMES)('the picture "%s"', (name) => {
-  const svg = drawPicture(name, 'Salt & "Pepper"', 1600, 1067);
+  const svg = readPicture(name, 'Salt & "Pepper"', 1600, 1067);
   const [, style = '', shapes = ''] = /<style>(.*?)<\/style>(.*)<\/svg>$/s.exec(svg) ?? [];
 
   it('has the size that was asked for, and a name', () => {
@@ -22,4 +23,9 @@ describe.each(PICTURE_NAMES)('the picture "%s"', (name) => {
     expect(shapes).not.toMatch(/NaN|undefined|Infinity/);
     expect(svg.length).toBeLessThan(40_000);
   });
+});
+
+it('has a file for each name, and no other', () => {
+  const files = readdirSync(new URL('pictures/', import.meta.url));
+  expect(files.toSorted()).toEqual(PICTURE_NAMES.map((name) => `${name}.svg`).toSorted());
 });

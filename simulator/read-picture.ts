@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+
+/** The pictures of the hotels and their rooms, a file of `pictures/` each. */
+export const PICTURE_NAMES = [
+  'sea-front',
+  'snug-single',
+  'lanes-double',
+  'sea-view-double',
+  'family-cove',
+  'harbour-suite',
+  'lighthouse-loft',
+  'palais',
+  'courtyard-single',
+  'classic-double',
+  'salon-double',
+  'family-apartment',
+  'belvedere-suite',
+  'lodge',
+  'compact-queen',
+  'sunrise-king',
+  'two-queens',
+  'dawn-suite',
+  'room-in-the-making',
+] as const;
+
+export type PictureName = (typeof PICTURE_NAMES)[number];
+
+/** A picture as SVG in the size asked for, cropped rather than stretched. Its colours follow the page's dark mode. */
+export function readPicture(name: PictureName, title: string, width: number, height: number): string {
+  const svg = readFileSync(new URL(`pictures/${name}.svg`, import.meta.url), 'utf8');
+  return svg
+    .trimEnd()
+    .replace('<svg', () => `<svg width="${width}" height="${height}" aria-label="${escapeXml(title)}"`);
+}
+
+function escapeXml(text: string): string {
+  return text.replace(/[<>&"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}

@@ -2,11 +2,12 @@ import type { BookedRoom } from '#domain/offer.ts';
 import type { Price } from '#domain/price.ts';
 import type { Stay } from '#domain/stay.ts';
 import { PmsContractBroken } from '#pms/pms-errors.ts';
+import type { MewsClient } from '../client/mews-client.ts';
 import { isPerPerson, type SoldProduct } from '../mapping/map-extra.ts';
 import { mapPrice } from '../mapping/map-price.ts';
+import type { MewsSettings } from '../mews-settings.ts';
 import { reservationPricesSchema } from '../schema/booking-schema.ts';
 import { formatInstant, stayInstants, type StayTimes } from '../time/time-unit.ts';
-import type { MewsContext } from './mews-context.ts';
 
 /** A number of one extra on one room. */
 export type ProductOrder = { readonly product: SoldProduct; readonly count: number };
@@ -64,7 +65,7 @@ export function ordersOfRoom(orders: readonly ProductOrder[], roomIndex: number)
 
 /** Prices several what-if rooms in one request; neither availability nor capacity is checked by Mews. */
 export async function loadExactPrices(
-  { client, settings }: Pick<MewsContext, 'client' | 'settings'>,
+  { client, settings }: { readonly client: MewsClient; readonly settings: MewsSettings },
   rooms: readonly RoomParameters[],
 ): Promise<ReadonlyMap<string, Price>> {
   const operation = 'reservations/price';

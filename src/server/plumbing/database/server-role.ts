@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { Client } from 'pg';
 import { StartFailure } from '../start/start-failure.ts';
-import type { Database } from './database.ts';
+import type { Tables } from './tables.ts';
 
 /** Whom the server's connections act as: a role that may not change or take away anything of the ledger. */
 export const SERVER_ROLE = 'staycard_server';
@@ -39,7 +39,7 @@ export async function prepareServerRole(client: Client): Promise<void> {
 }
 
 /** Some connection poolers drop what an address asks for; then the server would have its owner's rights. */
-export async function requireServerRole(db: Database): Promise<void> {
+export async function requireServerRole(db: Kysely<Tables>): Promise<void> {
   const { rows } = await sql<{ role: string }>`select current_user as role`.execute(db);
   if (rows[0]?.role === SERVER_ROLE) return;
   throw new StartFailure(

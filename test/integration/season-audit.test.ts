@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { asId, type PlacementId } from '#domain/ids.ts';
 import { money } from '#domain/money.ts';
-import { findConfigured } from '../../src/server/property/load-property.ts';
+import { findConfigured } from '../../src/server/sale-page/find-property.ts';
 import { findPlacement } from '../../src/server/reservation/placement/placement-store.ts';
 import { postGiveBack } from '../../src/server/reservation/payment/post-give-back.ts';
 import { postRedemption } from '../../src/server/reservation/payment/post-redemption.ts';

@@ -1,5 +1,4 @@
 import { shortCode } from '#domain/language.ts';
-import { asId, type PropertyId } from '#domain/ids.ts';
 import {
   findConfigurationFault,
   type ConfiguredProperty,
@@ -9,28 +8,13 @@ import {
 import type { Pms } from '#pms/pms.ts';
 import { PmsUnavailable } from '#pms/pms-errors.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { Problem } from '../plumbing/http/problem.ts';
+import { findAskable } from '../sale-page/find-property.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
 
 type PropertyDependencies = Pick<Dependencies, 'pmsOf' | 'log'>;
 
 /** A property that can be booked, with what its PMS says of it. */
 export type ReadyProperty = { readonly property: ConfiguredProperty; readonly facts: PropertyFacts; readonly pms: Pms };
-
-/** The configuration of one property. Throws `PROPERTY.NOT_FOUND`. */
-export function findConfigured(salePage: SalePage, propertyId: string): ConfiguredProperty {
-  const property = salePage.properties.get(asId<PropertyId>(propertyId));
-  if (!property) throw new Problem('PROPERTY.NOT_FOUND');
-  return property;
-}
-
-/** A property whose PMS can be asked. Throws `PROPERTY.NOT_FOUND` or `PROPERTY.NOT_CONFIGURED`. */
-export function findAskable(salePage: SalePage, propertyId: string): ConfiguredProperty {
-  const property = findConfigured(salePage, propertyId);
-  const fault = findConfigurationFault(property);
-  if (fault) throw new Problem('PROPERTY.NOT_CONFIGURED', { detail: fault });
-  return property;
-}
 
 /** A property that is ready to be asked. Throws `PROPERTY.NOT_FOUND`, `PROPERTY.NOT_CONFIGURED` or `PmsUnavailable`. */
 export async function loadReadyProperty(

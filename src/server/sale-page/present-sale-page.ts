@@ -2,7 +2,7 @@ import type { SalePage as WireSalePage, VoucherProduct as WireVoucherProduct } f
 import { toWireProduct } from '#contract/wire-card.ts';
 import { isAllowedAt } from '#domain/voucher-product.ts';
 import type { Config } from '../config.ts';
-import { findConfigured } from '../property/load-property.ts';
+import { findConfigured } from './find-property.ts';
 import type { SalePage } from './sale-page.ts';
 
 export function toWireSalePage({ definition }: SalePage, { demo }: Pick<Config, 'demo'>): WireSalePage {

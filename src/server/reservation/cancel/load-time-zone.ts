@@ -1,5 +1,5 @@
 import type { Dependencies } from '../../dependencies.ts';
-import { findAskable } from '../../property/load-property.ts';
+import { findAskable } from '../../sale-page/find-property.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import type { Placement } from '../placement/placement-store.ts';
 

@@ -1,7 +1,7 @@
 import type { Money } from '#domain/money.ts';
 import { inTransaction } from '../../plumbing/database/database.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { findConfigured } from '../../property/load-property.ts';
+import { findConfigured } from '../../sale-page/find-property.ts';
 import { claimPayment } from './payment-store.ts';
 import { markNeedsPerson, type Placement } from '../placement/placement-store.ts';
 

@@ -1,7 +1,7 @@
 import { PmsUnavailable } from '#pms/pms-errors.ts';
 import type { PmsReservation } from '#pms/pms.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { findConfigured } from '../../property/load-property.ts';
+import { findConfigured } from '../../sale-page/find-property.ts';
 import { findPlacement, markNeedsPerson } from '../placement/placement-store.ts';
 
 /**

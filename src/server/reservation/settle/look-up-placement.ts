@@ -3,7 +3,7 @@ import { PmsContractBroken, PmsUnavailable } from '#pms/pms-errors.ts';
 import type { CreateAnswer, PmsReservation } from '#pms/pms.ts';
 import { inTransaction } from '../../plumbing/database/database.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { findConfigured } from '../../property/load-property.ts';
+import { findConfigured } from '../../sale-page/find-property.ts';
 import { claimLookUp } from '../placement/open-placements-store.ts';
 import { countLookUp, findPlacement, listPlacementIds, type Placement } from '../placement/placement-store.ts';
 import { settlePlacement, type Absent, type CalledOff } from './settle-placement.ts';

@@ -5,7 +5,7 @@ import { dateAt } from '#domain/stay.ts';
 import type { WriteAnswer } from '#pms/pms.ts';
 import { inTransaction, type Tx } from '../../plumbing/database/database.ts';
 import { giveBack } from '../../ledger/ledger.ts';
-import { findConfigured } from '../../property/load-property.ts';
+import { findConfigured } from '../../sale-page/find-property.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import { updateCancellation, type Cancellation } from '../placement/cancellation-store.ts';
 import {

@@ -1,0 +1,19 @@
+import { asId, type PropertyId } from '#domain/ids.ts';
+import { findConfigurationFault, type ConfiguredProperty } from '#domain/property.ts';
+import { Problem } from '../plumbing/http/problem.ts';
+import type { SalePage } from './sale-page.ts';
+
+/** The configuration of one property. Throws `PROPERTY.NOT_FOUND`. */
+export function findConfigured(salePage: SalePage, propertyId: string): ConfiguredProperty {
+  const property = salePage.properties.get(asId<PropertyId>(propertyId));
+  if (!property) throw new Problem('PROPERTY.NOT_FOUND');
+  return property;
+}
+
+/** A property whose PMS can be asked. Throws `PROPERTY.NOT_FOUND` or `PROPERTY.NOT_CONFIGURED`. */
+export function findAskable(salePage: SalePage, propertyId: string): ConfiguredProperty {
+  const property = findConfigured(salePage, propertyId);
+  const fault = findConfigurationFault(property);
+  if (fault) throw new Problem('PROPERTY.NOT_CONFIGURED', { detail: fault });
+  return property;
+}

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { listCardStays } from '../../src/server/availability/list-card-stays.ts';
-import { searchCard } from '../../src/server/card/search-card.ts';
+import { issueCardToken } from '../../src/server/card/card-token.ts';
+import { loadCards } from '../../src/server/card/load-cards.ts';
 import { issueTestCard } from '../issue-test-card.ts';
 import { useStaycard } from '../staycard.ts';
 
@@ -14,7 +15,8 @@ it('asks for no day that is over at every hotel, and begins everywhere with the 
   const tomorrow = Temporal.Now.plainDateISO('Europe/London').add({ days: 1 });
   const now = tomorrow.toZonedDateTime({ timeZone: 'Europe/London', plainTime: '02:00' }).toInstant();
   const deps = { ...staycard.deps, clock: { now: () => now } };
-  const { card_token: token } = await searchCard(deps, salePage, card.code, '127.0.0.1', 'en');
+  const [loaded] = await loadCards(deps.db, salePage, [card.id]);
+  const { token } = await issueCardToken(deps, loaded!);
   const askFrom = (days: number) => {
     const span = { from: tomorrow.add({ days }).toString(), to: tomorrow.add({ days: 30 }).toString() };
     return listCardStays(deps, salePage, { card_token: token, ...span, persons: PERSONS, nights: 1 }, 'en');

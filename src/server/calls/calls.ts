@@ -9,6 +9,7 @@ import * as referenceLists from '#contract/reference-lists.ts';
 import * as salePages from '#contract/sale-page.ts';
 import { toWireExtra } from '#contract/wire-booking.ts';
 import { toWireAgeCategory, toWireExchangeRate, toWireLanguage, toWireProperty } from '#contract/wire-property.ts';
+import type { CardId } from '#domain/ids.ts';
 import { findConfigurationFault } from '#domain/property.ts';
 import { checkAvailability } from '../availability/check-availability.ts';
 import { listCardStays } from '../availability/list-card-stays.ts';
@@ -22,6 +23,7 @@ import { listTextLanguages } from '../property/list-text-languages.ts';
 import { listProperties, loadReadyProperty } from '../property/load-property.ts';
 import { findConfigured } from '../sale-page/find-property.ts';
 import { findInReferenceList } from '../reference-list/reference-list.ts';
+import { lookUpLateOn } from '../reservation/settle/look-up-late.ts';
 import { cancellationCalls, reservationCalls } from '../reservation-calls.ts';
 import { listProducts, toWireSalePage } from '../sale-page/present-sale-page.ts';
 
@@ -173,7 +175,8 @@ function cardCalls(app: App, deps: Dependencies, onRequest: Limit): void {
       const { ip, body } = request;
       // One guest has a whole IPv6 network of addresses, so it is counted as one, as it is where requests are limited.
       const page = await load(deps, request);
-      return searchCard(deps, page, body.code, normalizeIP(ip), languageOf(page, request));
+      const searchDeps = { ...deps, lookUpLateOn: (cardId: CardId) => lookUpLateOn(deps, cardId) };
+      return searchCard(searchDeps, page, body.code, normalizeIP(ip), languageOf(page, request));
     },
   );
 

@@ -2,14 +2,18 @@ import type { CardSearchAnswer } from '#contract/card.ts';
 import { toWireCard, toWireProduct } from '#contract/wire-card.ts';
 import { normalizeCode } from '#domain/card-code.ts';
 import { heldOn } from '#domain/card.ts';
+import type { CardId } from '#domain/ids.ts';
 import { dateAt } from '#domain/stay.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { Problem } from '../plumbing/http/problem.ts';
-import { lookUpLateOn } from '../reservation/settle/look-up-late.ts';
-import type { LookUpDependencies } from '../reservation/settle/look-up-placement.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
 import { findCardByFingerprint } from './card-store.ts';
 import { issueCardToken } from './card-token.ts';
+
+type SearchDependencies = Pick<Dependencies, 'db' | 'clock' | 'keys' | 'cardTries'> & {
+  /** Finds out about what holds the card's value for too long; true when the card is worth reading again. */
+  lookUpLateOn(cardId: CardId): Promise<boolean>;
+};
 
 /**
  * Finds a card by what a guest typed. A code that is unknown, ill-formed or of another sale page goes the same way and
@@ -17,7 +21,7 @@ import { issueCardToken } from './card-token.ts';
  * too long is asked about first.
  */
 export async function searchCard(
-  deps: Pick<Dependencies, 'keys' | 'cardTries'> & LookUpDependencies,
+  deps: SearchDependencies,
   salePage: SalePage,
   typed: string,
   address: string,
@@ -31,8 +35,8 @@ export async function searchCard(
   const card = await findCardByFingerprint(deps.db, salePage, fingerprint);
   if (!card) throw new Problem('CARD.NOT_FOUND');
   deps.cardTries.forgetMiss(address);
-  const isNews = heldOn(card) > 0 && (await lookUpLateOn(deps, card.id));
-  const shown = (isNews && (await findCardByFingerprint(deps.db, salePage, fingerprint))) || card;
+  const wasLookedUp = heldOn(card) > 0 && (await deps.lookUpLateOn(card.id));
+  const shown = (wasLookedUp && (await findCardByFingerprint(deps.db, salePage, fingerprint))) || card;
   const { token, expiresAt } = await issueCardToken(deps, card);
   return {
     card_token: token,

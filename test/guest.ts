@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { Cancellation } from '#contract/cancellation.ts';
+import type { WireCancellation } from '#contract/cancellation.ts';
 import type { CardSearchAnswer } from '#contract/card.ts';
-import type { AvailabilityAnswer, Extra, RateOffer } from '#contract/availability.ts';
-import type { Problem } from '#contract/problem.ts';
-import type { AgeCategory, PropertyConfiguration } from '#contract/property.ts';
-import type { Booking, Placement, Reservation, Summary } from '#contract/reservation.ts';
-import type { Money } from '#contract/values.ts';
+import type { AvailabilityAnswer, WireExtra, RateOffer } from '#contract/availability.ts';
+import type { WireProblem } from '#contract/problem.ts';
+import type { WireAgeCategory, PropertyConfiguration } from '#contract/property.ts';
+import type { WireBooking, WirePlacement, Reservation, Summary } from '#contract/reservation.ts';
+import type { WireMoney } from '#contract/values.ts';
 
 export type Answer<Body> = { readonly status: number; readonly body: Body; readonly headers: Headers };
 
@@ -40,15 +40,15 @@ export type Choice = {
   readonly stay: { stay_from: string; stay_to: string };
   readonly adults?: number;
   readonly codes?: readonly string[];
-  readonly products?: Booking['products'];
+  readonly products?: WireBooking['products'];
   /** Picks one of the offers; the first that is named so, or the cheapest. */
   readonly room?: string;
   readonly rate?: string;
   readonly rooms?: number;
-  readonly cardOrder?: Booking['card_order'];
+  readonly cardOrder?: WireBooking['card_order'];
 };
 
-export const BUYER: Placement['buyer'] = {
+export const BUYER: WirePlacement['buyer'] = {
   first_name: 'Ada',
   last_name: 'Guest',
   email: 'ada.guest@example.com',
@@ -77,20 +77,20 @@ export class Guest {
     await this.ask('POST', '/vrm/demo/cards/registration', { body });
   }
 
-  async adult(property: string): Promise<AgeCategory> {
+  async adult(property: string): Promise<WireAgeCategory> {
     const path = `/vrm/demo/age-categories/${property}`;
-    const { age_categories: categories } = await this.ask<{ age_categories: AgeCategory[] }>('GET', path);
+    const { age_categories: categories } = await this.ask<{ age_categories: WireAgeCategory[] }>('GET', path);
     const adult = categories.find(({ classification }) => classification === 'adult');
     if (!adult) throw new Error(`${property} has no adults`);
     return adult;
   }
 
-  async products(property: string): Promise<Extra[]> {
-    return (await this.ask<{ products: Extra[] }>('GET', `/vrm/demo/products/${property}`)).products;
+  async products(property: string): Promise<WireExtra[]> {
+    return (await this.ask<{ products: WireExtra[] }>('GET', `/vrm/demo/products/${property}`)).products;
   }
 
   /** A booking of what the search offers for this choice. */
-  async book(choice: Choice): Promise<{ property: string; booking: Booking; offer: RateOffer }> {
+  async book(choice: Choice): Promise<{ property: string; booking: WireBooking; offer: RateOffer }> {
     const property = choice.property ?? 'harbour-house';
     const adult = await this.adult(property);
     const persons = [{ age_category_id: adult.id, count: choice.adults ?? 2 }];
@@ -105,43 +105,43 @@ export class Guest {
     if (!offer) throw new Error(`nothing is offered for ${JSON.stringify(choice)}`);
     const room = { room_category_id: offer.room_category.id, rate_id: offer.rate_id, persons };
     const rooms = Array.from({ length: choice.rooms ?? 1 }, () => room);
-    const booking: Booking = { ...choice.stay, rooms, products: choice.products ?? [], card_tokens: tokens };
+    const booking: WireBooking = { ...choice.stay, rooms, products: choice.products ?? [], card_tokens: tokens };
     if (choice.cardOrder) booking.card_order = choice.cardOrder;
     return { property, booking, offer };
   }
 
-  async summarise(property: string, booking: Booking): Promise<Summary> {
+  async summarise(property: string, booking: WireBooking): Promise<Summary> {
     return this.ask<Summary>('POST', `/vrm/demo/reservation-summary/${property}`, { body: booking });
   }
 
   /** Everything up to the summary, and what is sent to place it; with a payment card where one is required. */
-  async prepare(choice: Choice): Promise<{ summary: Summary; placement: Placement }> {
+  async prepare(choice: Choice): Promise<{ summary: Summary; placement: WirePlacement }> {
     const { property, booking } = await this.book(choice);
     const summary = await this.summarise(property, booking);
     const buyer = { ...BUYER, email: this.email };
-    const placement: Placement = { quote_token: summary.quote.token, property_id: property, buyer };
+    const placement: WirePlacement = { quote_token: summary.quote.token, property_id: property, buyer };
     if (summary.payment_card === 'not_needed') return { summary, placement };
     const token = await this.storePaymentCard(property);
     const payer = { ...buyer, card_expiration: '12/39', name_on_card: 'ADA GUEST' };
     return { summary, placement: { ...placement, buyer: payer, payment_card_token: token } };
   }
 
-  place(placement: Placement, key: string = randomUUID(), number = 1): Promise<Answer<Reservation & Problem>> {
+  place(placement: WirePlacement, key: string = randomUUID(), number = 1): Promise<Answer<Reservation & WireProblem>> {
     const headers = { 'idempotency-key': key };
     return call(this.url, 'POST', `/vrm/demo/reservation/${number}`, { body: placement, headers });
   }
 
   /** What cancelling would cost now, or how far it is. */
-  showCancellation({ reference, access_token: token }: Reservation): Promise<Cancellation> {
+  showCancellation({ reference, access_token: token }: Reservation): Promise<WireCancellation> {
     const headers = { authorization: `Bearer ${token}` };
-    return this.ask<Cancellation>('GET', `/vrm/demo/reservation/${reference}/cancellation`, { headers });
+    return this.ask<WireCancellation>('GET', `/vrm/demo/reservation/${reference}/cancellation`, { headers });
   }
 
   /** Cancels for at most this fee. */
   cancel(
     { reference, access_token: token }: Pick<Reservation, 'reference' | 'access_token'>,
-    fee: Money,
-  ): Promise<Answer<Cancellation & Problem>> {
+    fee: WireMoney,
+  ): Promise<Answer<WireCancellation & WireProblem>> {
     const path = `/vrm/demo/reservation/${reference}/cancellation`;
     return call(this.url, 'POST', path, {
       body: { agreed_fee: fee },

@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import { CurrencyText, DateText, Id, InstantText, Money, NightPrice, PictureSource, Price, Token } from './values.ts';
+import {
+  CurrencyText,
+  DateText,
+  Id,
+  InstantText,
+  WireMoney,
+  WireNightPrice,
+  WirePictureSource,
+  WirePrice,
+  Token,
+} from './values.ts';
 
 export const MAX_CARDS = 10;
 
@@ -7,18 +17,18 @@ export const PersonCount = z.strictObject({ age_category_id: Id, count: z.int().
 export const Persons = z.array(PersonCount).min(1).max(20);
 export const CardTokens = z.array(Token).max(MAX_CARDS);
 
-export const CardCover = z.object({
+export const WireCardCover = z.object({
   last4: z.string(),
   kind: z.enum(['value', 'uses', 'package']),
-  covered: Money,
+  covered: WireMoney,
   uses: z.int().nullable(),
-  left: z.object({ value: Money.nullable(), uses: z.int().nullable() }),
+  left: z.object({ value: WireMoney.nullable(), uses: z.int().nullable() }),
 });
 
-export const RefusedCard = z.object({ last4: z.string(), code: z.string() }).meta({ id: 'RefusedCard' });
+export const WireRefusedCard = z.object({ last4: z.string(), code: z.string() }).meta({ id: 'RefusedCard' });
 
-export const Cover = z
-  .object({ covered: Money, cards: z.array(CardCover), refused_cards: z.array(RefusedCard) })
+export const WireCover = z
+  .object({ covered: WireMoney, cards: z.array(WireCardCover), refused_cards: z.array(WireRefusedCard) })
   .meta({ id: 'Cover' });
 
 export const AvailabilityRequest = z.strictObject({
@@ -42,46 +52,46 @@ export const RateOffer = z
       description: z.string(),
       images: z.array(z.string()),
       image_sources: z
-        .array(z.array(PictureSource))
+        .array(z.array(WirePictureSource))
         .meta({ description: 'Each of `images` in several widths, where they are known' }),
       capacity: z.int(),
       amenities: z.array(z.string()),
       available: z.int(),
     }),
-    price: Price,
-    city_tax: Money.nullable().meta({
+    price: WirePrice,
+    city_tax: WireMoney.nullable().meta({
       description: 'What city tax adds to `price`; null where nothing is added, or only a summary can tell how much',
     }),
-    price_per_night: z.array(NightPrice),
+    price_per_night: z.array(WireNightPrice),
     cancellation: z.object({
       text: z.string(),
       free_until: InstantText.nullable().meta({ description: 'null when that is over, never comes, or is not known' }),
-      fee: Money.nullable().meta({
+      fee: WireMoney.nullable().meta({
         description:
           'What cancelling the room costs right after booking, extras apart; zero while it is free, null when not known',
       }),
     }),
-    cover: Cover.nullable().meta({ description: 'What the cards pay of `price`' }),
-    due: Money.meta({ description: 'What the cards leave to be paid of `price` and `city_tax` together' }),
+    cover: WireCover.nullable().meta({ description: 'What the cards pay of `price`' }),
+    due: WireMoney.meta({ description: 'What the cards leave to be paid of `price` and `city_tax` together' }),
   })
   .meta({ id: 'RateOffer' });
 
-export const Extra = z
+export const WireExtra = z
   .object({
     id: Id,
     name: z.string(),
     description: z.string(),
     image: z.string().nullable(),
     charging: z.enum(['once', 'per_time_unit', 'per_person', 'per_person_per_time_unit']),
-    price: Price.nullable(),
+    price: WirePrice.nullable(),
     is_city_tax: z.boolean(),
   })
   .meta({ id: 'Extra' });
 
 export const AvailabilityAnswer = z.object({
   rates: z.array(RateOffer),
-  products: z.array(Extra),
-  refused_cards: z.array(RefusedCard),
+  products: z.array(WireExtra),
+  refused_cards: z.array(WireRefusedCard),
 });
 
 export const AvailabilityCheckRequest = z.strictObject({ stay_from: DateText, stay_to: DateText });
@@ -89,15 +99,15 @@ export const AvailabilityCheckAnswer = z.array(
   z.object({ CategoryId: z.string(), Availabilities: z.array(z.number()) }),
 );
 
-export const ProductsAnswer = z.object({ products: z.array(Extra) });
+export const ProductsAnswer = z.object({ products: z.array(WireExtra) });
 
 export type PersonCount = z.infer<typeof PersonCount>;
-export type CardCover = z.infer<typeof CardCover>;
-export type RefusedCard = z.infer<typeof RefusedCard>;
-export type Cover = z.infer<typeof Cover>;
+export type WireCardCover = z.infer<typeof WireCardCover>;
+export type WireRefusedCard = z.infer<typeof WireRefusedCard>;
+export type WireCover = z.infer<typeof WireCover>;
 export type AvailabilityRequest = z.infer<typeof AvailabilityRequest>;
 export type RateOffer = z.infer<typeof RateOffer>;
-export type Extra = z.infer<typeof Extra>;
+export type WireExtra = z.infer<typeof WireExtra>;
 export type AvailabilityAnswer = z.infer<typeof AvailabilityAnswer>;
 export type AvailabilityCheckRequest = z.infer<typeof AvailabilityCheckRequest>;
 export type AvailabilityCheckAnswer = z.infer<typeof AvailabilityCheckAnswer>;

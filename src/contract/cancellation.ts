@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CurrencyText, DateText, InstantText, Money } from './values.ts';
+import { CurrencyText, DateText, InstantText, WireMoney } from './values.ts';
 
 /** No fee is larger; a larger number is a mistake. */
 const MAX_FEE = 1_000_000_000;
@@ -10,7 +10,7 @@ export const CancellationRequest = z.strictObject({
     .meta({ description: 'The most that the guest agrees to pay for cancelling' }),
 });
 
-export const Cancellation = z
+export const WireCancellation = z
   .object({
     state: z.enum(['possible', 'not_possible', 'asking', 'cancelled']).meta({
       description: 'asking: the hotel has been asked to cancel and has not answered yet',
@@ -20,13 +20,13 @@ export const Cancellation = z
       .nullable()
       .meta({ description: 'A code: why not, or, when it is possible again, that the hotel refused the last time' }),
     free_until: InstantText.nullable(),
-    fee: Money.nullable().meta({ description: 'What cancelling costs now, or has cost' }),
-    fee_due: Money.nullable().meta({ description: 'What the cards cannot pay of the fee; left to the hotel' }),
+    fee: WireMoney.nullable().meta({ description: 'What cancelling costs now, or has cost' }),
+    fee_due: WireMoney.nullable().meta({ description: 'What the cards cannot pay of the fee; left to the hotel' }),
     given_back: z.array(
       z.object({
         last4: z.string(),
-        covered: Money,
-        value: Money.nullable(),
+        covered: WireMoney,
+        value: WireMoney.nullable(),
         uses: z.int().nullable(),
         expires_on: DateText.nullable().meta({ description: 'When the first of it expires' }),
       }),
@@ -35,4 +35,4 @@ export const Cancellation = z
   .meta({ id: 'Cancellation' });
 
 export type CancellationRequest = z.infer<typeof CancellationRequest>;
-export type Cancellation = z.infer<typeof Cancellation>;
+export type WireCancellation = z.infer<typeof WireCancellation>;

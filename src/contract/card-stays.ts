@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CardTokens, Persons } from './availability.ts';
-import { DateText, Id, Money, Token } from './values.ts';
+import { DateText, Id, WireMoney, Token } from './values.ts';
 
 export const CardStaysRequest = z.strictObject({
   card_token: Token,
@@ -23,7 +23,7 @@ export const CardStaysAnswer = z.object({
           stay_to: DateText,
           room_category_id: Id,
           covered: z.boolean(),
-          due: Money,
+          due: WireMoney,
         }),
       ),
       reason: z.string().nullable(),
@@ -42,8 +42,8 @@ export const CalendarRequest = z.strictObject({
 export const CalendarDay = z.object({
   date: DateText,
   state: z.enum(['covered', 'with_supplement', 'full', 'not_allowed', 'closed']),
-  from_price: Money.nullable(),
-  due: Money.nullable(),
+  from_price: WireMoney.nullable(),
+  due: WireMoney.nullable(),
   reason: z.string().nullable(),
 });
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { VoucherProduct } from './sale-page.ts';
-import { DateText, InstantText, line, Money, Token } from './values.ts';
+import { WireVoucherProduct } from './sale-page.ts';
+import { DateText, InstantText, line, WireMoney, Token } from './values.ts';
 
-const Balance = z.object({ value: Money.nullable(), uses: z.int().nullable() });
+const Balance = z.object({ value: WireMoney.nullable(), uses: z.int().nullable() });
 
-export const Card = z
+export const WireCard = z
   .object({
     last4: z.string(),
     kind: z.enum(['value', 'uses', 'package']),
@@ -27,8 +27,8 @@ export const CardSearchRequest = z.strictObject({ code: z.string().min(1).max(20
 export const CardSearchAnswer = z.object({
   card_token: Token,
   expires_at: InstantText,
-  card: Card,
-  product: VoucherProduct,
+  card: WireCard,
+  product: WireVoucherProduct,
 });
 
 export const CardRegistrationRequest = z.strictObject({
@@ -39,9 +39,9 @@ export const CardRegistrationRequest = z.strictObject({
   email_confirmation: line(1000),
 });
 
-export const CardRegistrationAnswer = z.object({ card: Card });
+export const CardRegistrationAnswer = z.object({ card: WireCard });
 
-export type Card = z.infer<typeof Card>;
+export type WireCard = z.infer<typeof WireCard>;
 export type CardSearchRequest = z.infer<typeof CardSearchRequest>;
 export type CardSearchAnswer = z.infer<typeof CardSearchAnswer>;
 export type CardRegistrationRequest = z.infer<typeof CardRegistrationRequest>;

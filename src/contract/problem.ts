@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Cancellation } from './cancellation.ts';
+import { WireCancellation } from './cancellation.ts';
 import { Summary } from './reservation.ts';
 
 /** Every error code of the wire, with its status; the web words it under the same text key. */
@@ -62,7 +62,7 @@ export const InputFault = z.object({
 });
 
 /** The one shape of every error (RFC 9457), as application/problem+json. */
-export const Problem = z
+export const WireProblem = z
   .object({
     type: z.string(),
     title: z.string(),
@@ -72,10 +72,10 @@ export const Problem = z
     request_id: z.string(),
     errors: z.array(InputFault).optional(),
     summary: Summary.optional(),
-    cancellation: Cancellation.optional(),
+    cancellation: WireCancellation.optional(),
     reference: z.string().optional(),
   })
   .meta({ id: 'Problem' });
 
 export type InputFault = z.infer<typeof InputFault>;
-export type Problem = z.infer<typeof Problem>;
+export type WireProblem = z.infer<typeof WireProblem>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CurrencyText, Id, PictureSource } from './values.ts';
+import { CurrencyText, Id, WirePictureSource } from './values.ts';
 
 export const PropertyConfiguration = z
   .object({
@@ -14,7 +14,7 @@ export const PropertyConfiguration = z
     city_tax_included: z.boolean(),
     pricing: z.enum(['gross', 'net']).nullable(),
     image: z.string().nullable(),
-    image_sources: z.array(PictureSource).meta({ description: '`image` in several widths, where they are known' }),
+    image_sources: z.array(WirePictureSource).meta({ description: '`image` in several widths, where they are known' }),
     merchant_id: z.string().nullable(),
     currencies: z.array(CurrencyText),
     default_currency: CurrencyText.nullable(),
@@ -39,7 +39,7 @@ export const PropertyConfiguration = z
 
 export const PropertiesAnswer = z.object({ properties: z.array(PropertyConfiguration) });
 
-export const AgeCategory = z
+export const WireAgeCategory = z
   .object({
     id: Id,
     name: z.string(),
@@ -50,9 +50,9 @@ export const AgeCategory = z
   })
   .meta({ id: 'AgeCategory' });
 
-export const AgeCategoriesAnswer = z.object({ age_categories: z.array(AgeCategory) });
+export const AgeCategoriesAnswer = z.object({ age_categories: z.array(WireAgeCategory) });
 
-export const ExchangeRate = z
+export const WireExchangeRate = z
   .object({
     id: z.string(),
     enterprise_id: z.string(),
@@ -62,9 +62,9 @@ export const ExchangeRate = z
   })
   .meta({ id: 'ExchangeRate' });
 
-export const ExchangeRatesAnswer = z.object({ exchange_rates: z.array(ExchangeRate) });
+export const ExchangeRatesAnswer = z.object({ exchange_rates: z.array(WireExchangeRate) });
 
-export const Language = z
+export const WireLanguage = z
   .object({
     code: z.string(),
     english_name: z.string(),
@@ -73,7 +73,7 @@ export const Language = z
   })
   .meta({ id: 'Language' });
 
-export const LanguagesAnswer = z.object({ languages: z.array(Language) });
+export const LanguagesAnswer = z.object({ languages: z.array(WireLanguage) });
 
 /** Passed through from the PMS, which may add keys. */
 export const TaxesAnswer = z.object({
@@ -82,7 +82,7 @@ export const TaxesAnswer = z.object({
 });
 
 export type PropertyConfiguration = z.infer<typeof PropertyConfiguration>;
-export type AgeCategory = z.infer<typeof AgeCategory>;
-export type ExchangeRate = z.infer<typeof ExchangeRate>;
-export type Language = z.infer<typeof Language>;
+export type WireAgeCategory = z.infer<typeof WireAgeCategory>;
+export type WireExchangeRate = z.infer<typeof WireExchangeRate>;
+export type WireLanguage = z.infer<typeof WireLanguage>;
 export type TaxesAnswer = z.infer<typeof TaxesAnswer>;

@@ -1,6 +1,17 @@
 import { z } from 'zod';
-import { CardTokens, Cover, Persons } from './availability.ts';
-import { CurrencyText, DateText, Id, InstantText, Money, NightPrice, Price, Token, line, lines } from './values.ts';
+import { CardTokens, WireCover, Persons } from './availability.ts';
+import {
+  CurrencyText,
+  DateText,
+  Id,
+  InstantText,
+  WireMoney,
+  WireNightPrice,
+  WirePrice,
+  Token,
+  line,
+  lines,
+} from './values.ts';
 
 export const MAX_ROOMS = 9;
 
@@ -14,7 +25,7 @@ export const BookedStay = z.strictObject({
   products: z.array(z.strictObject({ product_id: Id, count: z.int().min(1).max(99) })).max(50),
 });
 
-export const Booking = BookedStay.extend({
+export const WireBooking = BookedStay.extend({
   card_tokens: CardTokens,
   /** Which of several cards of a kind pays first: the soonest to expire, as is usual, or the one named first. */
   card_order: z.enum(['soonest_to_expire', 'as_given']).optional(),
@@ -24,39 +35,39 @@ export const Booking = BookedStay.extend({
 export const Summary = z
   .object({
     rate: z.object({
-      price: Price,
-      price_per_night: z.array(NightPrice),
+      price: WirePrice,
+      price_per_night: z.array(WireNightPrice),
       rooms: z.array(
         z.object({
           room_category_id: Id,
           rate_id: Id,
           name: z.string(),
-          price: Price,
-          price_per_night: z.array(NightPrice),
+          price: WirePrice,
+          price_per_night: z.array(WireNightPrice),
         }),
       ),
     }),
     products: z.array(
-      z.object({ product_id: Id, name: z.string(), count: z.int(), price: Price, price_summary: Price }),
+      z.object({ product_id: Id, name: z.string(), count: z.int(), price: WirePrice, price_summary: WirePrice }),
     ),
-    total_price: Price,
+    total_price: WirePrice,
     taxes_included: z.boolean(),
-    city_tax: z.object({ included: z.boolean(), amount: Money.nullable() }),
-    cover: Cover,
-    due: Money,
+    city_tax: z.object({ included: z.boolean(), amount: WireMoney.nullable() }),
+    cover: WireCover,
+    due: WireMoney,
     payment_card: z.enum(['required', 'not_needed']),
     cancellation: z.object({
       free_until: InstantText.nullable().meta({ description: 'null when that is over, never comes, or is not known' }),
-      fee: Money.nullable().meta({
+      fee: WireMoney.nullable().meta({
         description: 'What cancelling all of it costs right after booking; zero while it is free, null when not known',
       }),
     }),
-    converted: z.object({ total: Money, due: Money, rate: z.number() }).nullable(),
+    converted: z.object({ total: WireMoney, due: WireMoney, rate: z.number() }).nullable(),
     quote: z.object({ token: Token, expires_at: InstantText }),
   })
   .meta({ id: 'Summary' });
 
-export const Placement = z
+export const WirePlacement = z
   .strictObject({
     quote_token: Token,
     property_id: Id,
@@ -113,15 +124,15 @@ export const Reservation = z
     stay_from: DateText,
     stay_to: DateText,
     rooms: z.array(z.object({ room_category_id: Id, name: z.string(), pms_number: z.string().nullable() })),
-    total_price: Price,
-    cover: Cover,
-    due: Money,
+    total_price: WirePrice,
+    cover: WireCover,
+    due: WireMoney,
     access_token: Token,
   })
   .meta({ id: 'Reservation' });
 
 export type BookedStay = z.infer<typeof BookedStay>;
-export type Booking = z.infer<typeof Booking>;
+export type WireBooking = z.infer<typeof WireBooking>;
 export type Summary = z.infer<typeof Summary>;
-export type Placement = z.infer<typeof Placement>;
+export type WirePlacement = z.infer<typeof WirePlacement>;
 export type Reservation = z.infer<typeof Reservation>;

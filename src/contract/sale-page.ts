@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CurrencyText, DateText, Id, LanguageCode, Money } from './values.ts';
+import { CurrencyText, DateText, Id, LanguageCode, WireMoney } from './values.ts';
 
 export const SalePageParams = z.object({ salePageId: Id });
 export const PropertyParams = z.object({ salePageId: Id, id: Id });
@@ -14,7 +14,7 @@ export const Theme = z
   })
   .meta({ id: 'Theme' });
 
-export const SalePage = z
+export const WireSalePage = z
   .object({
     id: Id,
     name: z.string(),
@@ -30,7 +30,7 @@ export const SalePage = z
   })
   .meta({ id: 'SalePage' });
 
-export const VoucherProduct = z
+export const WireVoucherProduct = z
   .object({
     id: Id,
     kind: z.enum(['value', 'uses', 'package']),
@@ -43,7 +43,7 @@ export const VoucherProduct = z
     image: z.string().nullable(),
     redeem_location_ids: z.array(z.string()),
     registration: z.enum(['required', 'optional', 'none']),
-    value: Money.nullable(),
+    value: WireMoney.nullable(),
     uses: z.int().nullable(),
     nights: z.int().nullable(),
     persons: z.int().nullable(),
@@ -68,12 +68,12 @@ export const VouchersQuery = z.strictObject({
     description: 'Changes nothing here: a product is told with the currency that its cards hold',
   }),
 });
-export const VouchersAnswer = z.object({ products: z.array(VoucherProduct) });
+export const VouchersAnswer = z.object({ products: z.array(WireVoucherProduct) });
 
 /** What the server writes into the guest page, so that the welcome screen needs no further call. */
-export const SalePageData = z.object({ sale_page: SalePage, products: z.array(VoucherProduct) });
+export const SalePageData = z.object({ sale_page: WireSalePage, products: z.array(WireVoucherProduct) });
 
 export type Theme = z.infer<typeof Theme>;
-export type SalePage = z.infer<typeof SalePage>;
-export type VoucherProduct = z.infer<typeof VoucherProduct>;
+export type WireSalePage = z.infer<typeof WireSalePage>;
+export type WireVoucherProduct = z.infer<typeof WireVoucherProduct>;
 export type SalePageData = z.infer<typeof SalePageData>;

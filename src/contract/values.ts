@@ -23,11 +23,11 @@ export const InstantText = z.iso.datetime();
 
 export const CurrencyText = z.string().regex(/^[A-Z]{3}$/);
 
-export const Money = z
+export const WireMoney = z
   .object({ currency: CurrencyText, amount: z.number() })
   .meta({ id: 'Money', description: "An amount in major units, with at most the currency's decimals" });
 
-export const Price = z
+export const WirePrice = z
   .object({
     currency: CurrencyText,
     net_value: z.number(),
@@ -36,7 +36,7 @@ export const Price = z
   })
   .meta({ id: 'Price' });
 
-export const NightPrice = z.object({ date: DateText, price: Price });
+export const WireNightPrice = z.object({ date: DateText, price: WirePrice });
 
 /** Language by query, beside Accept-Language: a short or full code. */
 export const LanguageCode = z
@@ -47,9 +47,9 @@ export const LanguageCode = z
 export const LanguageQuery = z.strictObject({ language: LanguageCode.optional() });
 
 /** One width of a picture, as a browser chooses among them. */
-export const PictureSource = z.object({ url: z.string(), width: z.int() }).meta({ id: 'PictureSource' });
+export const WirePictureSource = z.object({ url: z.string(), width: z.int() }).meta({ id: 'PictureSource' });
 
-export type Money = z.infer<typeof Money>;
-export type Price = z.infer<typeof Price>;
-export type NightPrice = z.infer<typeof NightPrice>;
-export type PictureSource = z.infer<typeof PictureSource>;
+export type WireMoney = z.infer<typeof WireMoney>;
+export type WirePrice = z.infer<typeof WirePrice>;
+export type WireNightPrice = z.infer<typeof WireNightPrice>;
+export type WirePictureSource = z.infer<typeof WirePictureSource>;

@@ -2,8 +2,8 @@ import type { Buyer } from '#domain/buyer.ts';
 import { asId } from '#domain/ids.ts';
 import type { Booking, Extra, Offer, QuotedExtra } from '#domain/offer.ts';
 import type { Party } from '#domain/stay.ts';
-import type { Extra as WireExtra, PersonCount, RateOffer } from './availability.ts';
-import type { BookedStay, Placement, Summary } from './reservation.ts';
+import type { WireExtra, PersonCount, RateOffer } from './availability.ts';
+import type { BookedStay, WirePlacement, Summary } from './reservation.ts';
 import { toDate, toWireMoney, toWireNights, toWirePrice, toWireSources } from './wire-values.ts';
 
 export function fromWireParty(persons: readonly PersonCount[]): Party {
@@ -36,7 +36,7 @@ export function toWireBooking(booking: Booking): BookedStay {
   };
 }
 
-export function fromWireBuyer(wire: Placement['buyer']): Buyer {
+export function fromWireBuyer(wire: WirePlacement['buyer']): Buyer {
   const { arrival } = wire;
   return {
     firstName: wire.first_name.trim(),

@@ -3,9 +3,9 @@ import type { Cover, CardCover } from '#domain/cover.ts';
 import { shortCode } from '#domain/language.ts';
 import { money } from '#domain/money.ts';
 import type { VoucherProduct } from '#domain/voucher-product.ts';
-import type { Cover as WireCover, CardCover as WireCardCover } from './availability.ts';
-import type { Card as WireCard } from './card.ts';
-import type { VoucherProduct as WireVoucherProduct } from './sale-page.ts';
+import type { WireCover, WireCardCover } from './availability.ts';
+import type { WireCard } from './card.ts';
+import type { WireVoucherProduct } from './sale-page.ts';
 import { toDateText, toWireMoney } from './wire-values.ts';
 
 export function toWireProduct(product: VoucherProduct, language: string): WireVoucherProduct {

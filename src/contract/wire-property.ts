@@ -1,12 +1,7 @@
 import type { Language } from '#domain/language.ts';
 import type { AgeCategory, Property } from '#domain/property.ts';
 import type { ExchangeRate } from '#domain/exchange-rate.ts';
-import type {
-  AgeCategory as WireAgeCategory,
-  ExchangeRate as WireExchangeRate,
-  Language as WireLanguage,
-  PropertyConfiguration,
-} from './property.ts';
+import type { WireAgeCategory, WireExchangeRate, WireLanguage, PropertyConfiguration } from './property.ts';
 import { toWireSources } from './wire-values.ts';
 
 export function toWireProperty(property: Property): PropertyConfiguration {

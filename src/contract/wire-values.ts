@@ -1,7 +1,7 @@
 import type { Picture } from '#domain/picture.ts';
 import { fromDecimal, toDecimal, type Money } from '#domain/money.ts';
 import type { NightPrice, Price } from '#domain/price.ts';
-import type { NightPrice as WireNightPrice, Money as WireMoney, Price as WirePrice, PictureSource } from './values.ts';
+import type { WireNightPrice, WireMoney, WirePrice, WirePictureSource } from './values.ts';
 
 /** Wire amounts are numbers in major units; the decimal text is the nearest one, so nothing is lost on the way. */
 export function toWireAmount(amount: Money): number {
@@ -38,6 +38,6 @@ export function toDateText(date: Temporal.PlainDate | null): string | null {
   return date === null ? null : date.toString();
 }
 
-export function toWireSources({ sources }: Picture): PictureSource[] {
+export function toWireSources({ sources }: Picture): WirePictureSource[] {
   return sources.map(({ url, widthPx }) => ({ url, width: widthPx }));
 }

@@ -15,7 +15,7 @@ import { placeReservation } from './reservation/place/place-reservation.ts';
 import { summariseReservation } from './reservation/quote/summarise.ts';
 
 type PlacingRequest = InPage & {
-  readonly body: reservation.Placement;
+  readonly body: reservation.WirePlacement;
   readonly headers: z.output<typeof reservation.PlacementHeaders>;
 };
 
@@ -31,7 +31,7 @@ export function reservationCalls(app: App, deps: Dependencies): void {
 
   app.post(
     PATHS.reservationSummary,
-    { onRequest, schema: { ...atProperty, body: reservation.Booking, response: ok(reservation.Summary) } },
+    { onRequest, schema: { ...atProperty, body: reservation.WireBooking, response: ok(reservation.Summary) } },
     async (request) => {
       const page = await load(deps, request);
       return summariseReservation(deps, page, request.params.id, request.body, languageOf(page, request));
@@ -39,7 +39,7 @@ export function reservationCalls(app: App, deps: Dependencies): void {
   );
 
   const placing = {
-    body: reservation.Placement,
+    body: reservation.WirePlacement,
     querystring: LanguageQuery,
     headers: reservation.PlacementHeaders,
   };
@@ -95,7 +95,7 @@ export function cancellationCalls(app: App, deps: Dependencies): void {
 
   app.get(
     PATHS.reservationCancellation,
-    { schema: { ...common, response: ok(cancellation.Cancellation) } },
+    { schema: { ...common, response: ok(cancellation.WireCancellation) } },
     async (request) => {
       const { salePage, placement } = await findOwn(request);
       return showCancellation(deps, salePage, placement);
@@ -109,7 +109,7 @@ export function cancellationCalls(app: App, deps: Dependencies): void {
       schema: {
         ...common,
         body: cancellation.CancellationRequest,
-        response: { 200: cancellation.Cancellation, 202: cancellation.Cancellation, ...problems },
+        response: { 200: cancellation.WireCancellation, 202: cancellation.WireCancellation, ...problems },
       },
     },
     async (request, reply) => {

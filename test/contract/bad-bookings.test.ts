@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Problem } from '#contract/problem.ts';
-import type { Booking, Placement } from '#contract/reservation.ts';
+import type { WireProblem } from '#contract/problem.ts';
+import type { WireBooking, WirePlacement } from '#contract/reservation.ts';
 import { Guest } from '../guest.ts';
 import { useStaycard } from '../staycard.ts';
 import { findBookableStay } from './bookable-stay.ts';
@@ -12,8 +12,8 @@ const staycard = useStaycard();
 const contract = useContract(staycard);
 const invalid = { status: 422, code: 'INPUT.INVALID' };
 
-let booking: Booking;
-let placement: Placement;
+let booking: WireBooking;
+let placement: WirePlacement;
 let before: Record<string, number>;
 
 beforeAll(async () => {
@@ -28,7 +28,7 @@ function summarise(body: unknown, property = 'harbour-house') {
   return contract.ask('POST', `demo/reservation-summary/${property}`, { body });
 }
 
-function room(): Booking['rooms'][number] {
+function room(): WireBooking['rooms'][number] {
   const [first] = booking.rooms;
   if (!first) throw new Error('the booking has a room');
   return first;
@@ -147,7 +147,7 @@ describe('a buyer', () => {
   ])('who %s what is required is told the field as the wire calls it', async (_about, left) => {
     const buyer = { ...placement.buyer, first_name: left, language: left, property_privacy_policy_agrement: false };
     const headers = { 'idempotency-key': randomUUID() };
-    const ask = (body: object) => contract.ask<Problem>('POST', 'demo/reservation', { body, headers });
+    const ask = (body: object) => contract.ask<WireProblem>('POST', 'demo/reservation', { body, headers });
     const required = (path: string, field: string) => ({ path, code: 'ERRORS.REQUIRED', params: { field } });
     const consent = required('buyer.property_privacy_policy_agrement', 'property_privacy_policy_agrement');
     const { body: refused } = await ask({ ...placement, quote_token: left, buyer });

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Cancellation } from '#contract/cancellation.ts';
-import type { Problem } from '#contract/problem.ts';
+import type { WireCancellation } from '#contract/cancellation.ts';
+import type { WireProblem } from '#contract/problem.ts';
 import type { Reservation } from '#contract/reservation.ts';
 import { asOwner } from '../as-owner.ts';
 import { Cancelling, FLEXIBLE, NO_FEE } from '../cancelling-guest.ts';
@@ -27,7 +27,7 @@ function headersOf({ access_token: token }: Reservation) {
 
 function cancel(body: unknown, reservation = near, headers: Record<string, string> = headersOf(reservation)) {
   const address = `demo/reservation/${reservation.reference}/cancellation`;
-  return contract.ask<Problem>('POST', address, { body, headers });
+  return contract.ask<WireProblem>('POST', address, { body, headers });
 }
 
 describe('a cancellation is not for somebody', () => {
@@ -65,7 +65,7 @@ describe('a request to cancel is not understood', () => {
 });
 
 describe('a reservation is not cancelled', () => {
-  let terms: Cancellation;
+  let terms: WireCancellation;
 
   beforeEach(async () => {
     terms = await contract.get(`demo/reservation/${near.reference}/cancellation`, headersOf(near));
@@ -91,7 +91,7 @@ describe('a reservation is not cancelled', () => {
   ])('when it cannot be, the gravest reason first: %s', async (code, change) => {
     await asOwner(staycard, `update placement set ${change} where reference = '${other.reference}'`);
     const address = `demo/reservation/${other.reference}/cancellation`;
-    const told = await contract.get<Cancellation>(address, headersOf(other));
+    const told = await contract.get<WireCancellation>(address, headersOf(other));
     expect(told).toMatchObject({ state: 'not_possible', reason: code, fee: null, given_back: [] });
     expectProblem(await cancel({ agreed_fee: NO_FEE }, other), { status: 409, code });
   });

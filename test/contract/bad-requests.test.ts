@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Problem } from '#contract/problem.ts';
+import type { WireProblem } from '#contract/problem.ts';
 import { stayInDays, type Answer } from '../guest.ts';
 import { useStaycard } from '../staycard.ts';
 import { expectProblem, useContract } from './contract-caller.ts';
@@ -20,12 +20,12 @@ async function send(
   path: string,
   body?: string,
   contentType = 'application/json',
-): Promise<Answer<Problem>> {
+): Promise<Answer<WireProblem>> {
   const response = await fetch(`${staycard.url}${path}`, {
     method,
     ...(body !== undefined && { body, headers: { 'content-type': contentType } }),
   });
-  const answer = { status: response.status, headers: response.headers, body: (await response.json()) as Problem };
+  const answer = { status: response.status, headers: response.headers, body: (await response.json()) as WireProblem };
   expect(contract.api.listSchemaFaults('Problem', answer.body)).toEqual([]);
   return answer;
 }

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { AvailabilityAnswer } from '#contract/availability.ts';
 import type { CardSearchAnswer } from '#contract/card.ts';
 import type { CalendarAnswer, CardStaysAnswer } from '#contract/card-stays.ts';
-import type { Cancellation } from '#contract/cancellation.ts';
+import type { WireCancellation } from '#contract/cancellation.ts';
 import type { Reservation } from '#contract/reservation.ts';
 import { Guest, stayInDays } from '../guest.ts';
 import { useStaycard } from '../staycard.ts';
@@ -134,10 +134,10 @@ describe.each(HOTELS)('the calls at $id', ({ id }) => {
   it('tells what cancelling costs and gives back, and cancels', async () => {
     const headers = { authorization: `Bearer ${ours?.access_token}` };
     const address = `demo/reservation/${ours?.reference}/cancellation`;
-    const terms = await contract.get<Cancellation>(address, headers);
+    const terms = await contract.get<WireCancellation>(address, headers);
     expectShape(terms, ANSWERS.cancellation);
     expect(terms.state).toBe('possible');
-    const cancelled = await contract.post<Cancellation>(address, { agreed_fee: terms.fee }, headers);
+    const cancelled = await contract.post<WireCancellation>(address, { agreed_fee: terms.fee }, headers);
     expectShape(cancelled, ANSWERS.cancellation);
     expect(cancelled.state).toBe('cancelled');
   });

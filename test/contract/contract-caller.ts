@@ -1,5 +1,5 @@
 import { beforeAll, expect } from 'vitest';
-import type { Problem } from '#contract/problem.ts';
+import type { WireProblem } from '#contract/problem.ts';
 import { call, type Answer } from '../guest.ts';
 import type { Staycard } from '../start-staycard.ts';
 import { OpenApi, type Method, type OpenApiDocument } from './open-api.ts';
@@ -65,7 +65,7 @@ export function expectProblem(
   { status, headers, body }: Answer<unknown>,
   expected: { readonly status: number; readonly code: string },
 ): string[] {
-  const problem = body as Problem;
+  const problem = body as WireProblem;
   expect({ status, code: problem.code }, JSON.stringify(body)).toEqual(expected);
   expect(headers.get('content-type')).toMatch(/^application\/problem\+json/);
   expect(problem).toMatchObject({ type: expect.any(String) as string, title: expect.stringMatching(/\S/) as string });

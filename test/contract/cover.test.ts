@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CalendarAnswer } from '#contract/card-stays.ts';
 import type { CardSearchAnswer } from '#contract/card.ts';
-import type { ExchangeRate } from '#contract/property.ts';
+import type { WireExchangeRate } from '#contract/property.ts';
 import { Guest } from '../guest.ts';
 import { issueTestCard } from '../issue-test-card.ts';
 import { useStaycard } from '../staycard.ts';
@@ -76,7 +76,7 @@ describe('what a card covers', () => {
 
   it('is debited in the currency of the card, the least amount that yields what is covered', async () => {
     const guest = new Guest(staycard.url);
-    const { exchange_rates: rates } = await contract.get<{ exchange_rates: ExchangeRate[] }>(
+    const { exchange_rates: rates } = await contract.get<{ exchange_rates: WireExchangeRate[] }>(
       'demo/exchange-rates/harbour-house',
     );
     const rate = rates.find((each) => each.source_currency === 'EUR' && each.target_currency === 'GBP')?.value ?? 0;

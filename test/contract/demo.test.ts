@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CardSearchAnswer } from '#contract/card.ts';
 import type { PropertyConfiguration } from '#contract/property.ts';
-import type { SalePage, VoucherProduct } from '#contract/sale-page.ts';
+import type { WireSalePage, WireVoucherProduct } from '#contract/sale-page.ts';
 import { call } from '../guest.ts';
 import { useStaycard } from '../staycard.ts';
 import { useContract } from './contract-caller.ts';
@@ -12,7 +12,7 @@ const contract = useContract(staycard);
 
 describe("the demo's sale page", () => {
   it('says that it is a demo, and where payment cards go', async () => {
-    const page = await contract.get<SalePage>('demo');
+    const page = await contract.get<WireSalePage>('demo');
     expect(page).toMatchObject({ id: 'demo', demo: true, default_currency: 'GBP', default_language: 'en' });
     expect(page.payment_card_vault?.frame_url).toBe(`${staycard.simulator.url}/vault/frame`);
   });
@@ -41,7 +41,7 @@ describe("the demo's sale page", () => {
 
   it('sells products of each kind, and tells those that are good at one house', async () => {
     const list = async (query: string) =>
-      (await contract.get<{ products: VoucherProduct[] }>(`demo/vouchers${query}`)).products;
+      (await contract.get<{ products: WireVoucherProduct[] }>(`demo/vouchers${query}`)).products;
     const all = await list('?language=de');
     expect(new Set(all.map(({ kind }) => kind))).toEqual(new Set(['value', 'uses', 'package']));
     const here = await list('?property_id=dawn-lodge&language=de&currency=USD');
@@ -49,14 +49,14 @@ describe("the demo's sale page", () => {
     expect(here.length).toBeLessThan(all.length);
     const { properties } = await contract.get<{ properties: PropertyConfiguration[] }>('demo/properties');
     const places = properties.find(({ id }) => id === 'dawn-lodge')?.redeem_location_ids ?? [];
-    const isGood = ({ redeem_location_ids: ids }: VoucherProduct) => ids.some((place) => places.includes(place));
+    const isGood = ({ redeem_location_ids: ids }: WireVoucherProduct) => ids.some((place) => places.includes(place));
     expect(here).toEqual(all.filter(isGood));
   });
 
   it('is worded in every language it has, and in its own where it has not', async () => {
-    const { languages } = await contract.get<SalePage>('demo');
+    const { languages } = await contract.get<WireSalePage>('demo');
     const productsIn = async (language: string) =>
-      (await contract.get<{ products: VoucherProduct[] }>(`demo/vouchers?language=${language}`)).products;
+      (await contract.get<{ products: WireVoucherProduct[] }>(`demo/vouchers?language=${language}`)).products;
     const english = await productsIn('en');
     expect(await productsIn('sv')).toEqual(english);
     for (const language of languages.filter((code) => code !== 'en')) {

@@ -1,4 +1,4 @@
-import type { Money, Price } from '#contract/values.ts';
+import type { WireMoney, WirePrice } from '#contract/values.ts';
 
 /**
  * An amount of the wire in hundredths, as all currencies of the demo's hotels have them; not a whole number when it has
@@ -8,12 +8,12 @@ export function toHundredths(amount: number): number {
   return Number((amount * 100).toFixed(6));
 }
 
-export function minorOf({ amount }: Money): number {
+export function minorOf({ amount }: WireMoney): number {
   return toHundredths(amount);
 }
 
 /** Net, gross and each tax in hundredths, so that prices can be added without loss. */
-export function partsOf(price: Price): Record<string, number> {
+export function partsOf(price: WirePrice): Record<string, number> {
   const taxes = price.tax_values.map(({ code, value }) => [`tax ${code}`, toHundredths(value)] as const);
   return { net: toHundredths(price.net_value), gross: toHundredths(price.gross_value), ...Object.fromEntries(taxes) };
 }

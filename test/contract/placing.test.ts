@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Problem } from '#contract/problem.ts';
-import type { Placement, Reservation } from '#contract/reservation.ts';
+import type { WireProblem } from '#contract/problem.ts';
+import type { WirePlacement, Reservation } from '#contract/reservation.ts';
 import { readQuote, signQuote } from '../../src/server/reservation/quote/quote-token.ts';
 import { Guest, type Answer } from '../guest.ts';
 import { Hotel } from '../hotel.ts';
@@ -26,7 +26,10 @@ async function prepare(days: number) {
   return { card, stay, ...prepared };
 }
 
-function place(placement: object, { key = randomUUID(), number = '1' } = {}): Promise<Answer<Reservation & Problem>> {
+function place(
+  placement: object,
+  { key = randomUUID(), number = '1' } = {},
+): Promise<Answer<Reservation & WireProblem>> {
   const headers = { 'idempotency-key': key };
   const path = number === '' ? 'demo/reservation' : `demo/reservation/${number}`;
   return contract.ask('POST', path, { body: placement, headers });
@@ -149,7 +152,7 @@ describe('the same key again', () => {
 
 describe('nothing is placed', () => {
   async function expectRefused(
-    ask: (placement: Placement) => Promise<Answer<unknown>>,
+    ask: (placement: WirePlacement) => Promise<Answer<unknown>>,
     problem: { status: number; code: string },
   ): Promise<string[]> {
     const { placement } = await prepare(62);
@@ -166,7 +169,7 @@ describe('nothing is placed', () => {
     ['with a key that is too long', 'k'.repeat(201), 'ERRORS.MAX_LENGTH'],
   ])('%s', async (_about, key, code) => {
     const headers: Record<string, string> = key === undefined ? {} : { 'idempotency-key': key };
-    const ask = (body: Placement) => contract.ask('POST', 'demo/reservation', { body, headers });
+    const ask = (body: WirePlacement) => contract.ask('POST', 'demo/reservation', { body, headers });
     expect(await expectRefused(ask, invalid)).toEqual([`idempotency-key ${code}`]);
   });
 
@@ -176,18 +179,18 @@ describe('nothing is placed', () => {
   });
 
   it('for a quote that somebody made up or changed', async () => {
-    const forged = (placement: Placement) => place({ ...placement, quote_token: `A${placement.quote_token}` });
+    const forged = (placement: WirePlacement) => place({ ...placement, quote_token: `A${placement.quote_token}` });
     expect(await expectRefused(forged, invalid)).toEqual(['quote_token ERRORS.QUOTE_INVALID']);
   });
 
   it('for a quote of another property', async () => {
-    const elsewhere = (placement: Placement) => place({ ...placement, property_id: 'dawn-lodge' });
+    const elsewhere = (placement: WirePlacement) => place({ ...placement, property_id: 'dawn-lodge' });
     expect(await expectRefused(elsewhere, invalid)).toEqual(['property_id ERRORS.NOT_THE_QUOTED_PROPERTY']);
   });
 
   it('for a quote that is too old', async () => {
     const { keys } = staycard.deps;
-    const late = (placement: Placement) => {
+    const late = (placement: WirePlacement) => {
       const quote = readQuote(keys, placement.quote_token);
       if (!quote) throw new Error('the quote is ours');
       return place({ ...placement, quote_token: signQuote(keys, { ...quote, expiresAtMs: Date.now() - 1 }) });

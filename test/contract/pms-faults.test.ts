@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { FaultEffect } from '../../simulator/faults.ts';
-import type { Booking, Placement, Reservation } from '#contract/reservation.ts';
+import type { WireBooking, WirePlacement, Reservation } from '#contract/reservation.ts';
 import { Guest } from '../guest.ts';
 import { Hotel } from '../hotel.ts';
 import { issueTestCard, sumsOf } from '../issue-test-card.ts';
@@ -17,7 +17,12 @@ const contract = useContract(staycard);
 const unavailable = { status: 503, code: 'PMS.UNAVAILABLE' };
 const AMOUNT = 500_000;
 
-type Prepared = { stay: BookableStay; booking: Booking; placement: Placement; cardId: Parameters<typeof sumsOf>[1] };
+type Prepared = {
+  stay: BookableStay;
+  booking: WireBooking;
+  placement: WirePlacement;
+  cardId: Parameters<typeof sumsOf>[1];
+};
 
 const prepared = new Map<string, Prepared>();
 

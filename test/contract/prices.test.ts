@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { AvailabilityAnswer, Extra } from '#contract/availability.ts';
-import type { ExchangeRate, PropertyConfiguration, TaxesAnswer } from '#contract/property.ts';
+import type { AvailabilityAnswer, WireExtra } from '#contract/availability.ts';
+import type { WireExchangeRate, PropertyConfiguration, TaxesAnswer } from '#contract/property.ts';
 import type { Summary } from '#contract/reservation.ts';
-import type { Price } from '#contract/values.ts';
+import type { WirePrice } from '#contract/values.ts';
 import { Guest } from '../guest.ts';
 import { useStaycard } from '../staycard.ts';
 import { findBookableStay, type BookableStay } from './bookable-stay.ts';
@@ -13,14 +13,14 @@ import { addParts, minorOf, partsOf, toHundredths } from './minor-units.ts';
 const staycard = useStaycard();
 const contract = useContract(staycard);
 
-function expectWhole(price: Price): void {
+function expectWhole(price: WirePrice): void {
   const parts = partsOf(price);
   for (const [part, value] of Object.entries(parts)) expect(Number.isInteger(value), `${part} ${value}`).toBe(true);
   const { net = 0, gross = 0, ...taxes } = parts;
   expect(net + Object.values(taxes).reduce((sum, tax) => sum + tax, 0)).toBe(gross);
 }
 
-function expectSum(parts: readonly Price[], whole: Price): void {
+function expectSum(parts: readonly WirePrice[], whole: WirePrice): void {
   expect(addParts(parts.map(partsOf))).toEqual(addParts([partsOf(whole)]));
 }
 
@@ -117,7 +117,7 @@ describe.each(HOTELS)('prices at $id', ({ id, currency, pricing }) => {
     const { booking } = await new Guest(staycard.url).book({ property: id, stay });
     const { city_tax: cityTax } = await contract.post<Summary>(`demo/reservation-summary/${id}`, booking);
     expect(cityTax.included).toBe(properties.find((property) => property.id === id)?.city_tax_included);
-    const { products } = await contract.get<{ products: Extra[] }>(`demo/products/${id}`);
+    const { products } = await contract.get<{ products: WireExtra[] }>(`demo/products/${id}`);
     const taxes = products.filter(({ is_city_tax: isCityTax }) => isCityTax);
     // Two adults for three nights; the tax of the demo's house is by person and night.
     const due = id === 'palais-rosenhain' ? 6 * toHundredths(taxes[0]?.price?.gross_value ?? 0) : undefined;
@@ -126,7 +126,7 @@ describe.each(HOTELS)('prices at $id', ({ id, currency, pricing }) => {
   });
 
   it('are told in another currency at the rate of the house', async () => {
-    const { exchange_rates: rates } = await contract.get<{ exchange_rates: ExchangeRate[] }>(
+    const { exchange_rates: rates } = await contract.get<{ exchange_rates: WireExchangeRate[] }>(
       `demo/exchange-rates/${id}`,
     );
     const { properties } = await contract.get<{ properties: PropertyConfiguration[] }>('demo/properties');
@@ -179,7 +179,7 @@ describe('what is free', () => {
   });
 
   it('shows each extra with what it is charged by', async () => {
-    const { products } = await contract.get<{ products: Extra[] }>('demo/products/harbour-house');
+    const { products } = await contract.get<{ products: WireExtra[] }>('demo/products/harbour-house');
     const charging = products.map(({ name, charging: by }) => [name, by]);
     expect(Object.fromEntries(charging)).toMatchObject({
       Breakfast: 'per_person_per_time_unit',

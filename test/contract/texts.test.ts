@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AvailabilityAnswer } from '#contract/availability.ts';
-import type { AgeCategory, Language } from '#contract/property.ts';
+import type { WireAgeCategory, WireLanguage } from '#contract/property.ts';
 import type { Summary } from '#contract/reservation.ts';
 import { Guest } from '../guest.ts';
 import { useStaycard } from '../staycard.ts';
@@ -48,7 +48,7 @@ describe('the language of texts', () => {
 
   it('is known to age categories, offers and summaries', async () => {
     const guest = new Guest(staycard.url);
-    const { age_categories: ages } = await contract.get<{ age_categories: AgeCategory[] }>(
+    const { age_categories: ages } = await contract.get<{ age_categories: WireAgeCategory[] }>(
       'demo/age-categories/palais-rosenhain?language=de',
     );
     expect(ages.find(({ is_default: usual }) => usual)?.name).toMatch(/^Erwachsene/);
@@ -71,7 +71,7 @@ describe('the language of texts', () => {
   });
 
   it.each(HOTELS)('is one of those that $id has texts in', async ({ id }) => {
-    const { languages } = await contract.get<{ languages: Language[] }>(`demo/languages/${id}`);
+    const { languages } = await contract.get<{ languages: WireLanguage[] }>(`demo/languages/${id}`);
     const codes = languages.map(({ code }) => code);
     expect(codes).toEqual(expect.arrayContaining(['en-GB', 'de-DE', 'fr-FR']));
     expect(new Set(codes).size).toBe(codes.length);

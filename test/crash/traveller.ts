@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CardId } from '#domain/ids.ts';
-import type { Placement } from '#contract/reservation.ts';
+import type { WirePlacement } from '#contract/reservation.ts';
 import { Guest, stayInDays } from '../guest.ts';
 import { issueTestCard, sumsOf } from '../issue-test-card.ts';
 import type { CrashStage } from './crash-stage.ts';
@@ -12,7 +12,7 @@ export const CARD_MINOR = 50_000;
 export type Traveller = {
   readonly key: string;
   readonly cardId: CardId;
-  readonly placement: Placement;
+  readonly placement: WirePlacement;
   readonly coveredMinor: number;
 };
 

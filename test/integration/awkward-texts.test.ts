@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Problem } from '#contract/problem.ts';
+import type { WireProblem } from '#contract/problem.ts';
 import { BUYER, call, Guest, stayInDays } from '../guest.ts';
 import { issueTestCard } from '../issue-test-card.ts';
 import { useStaycard } from '../staycard.ts';
@@ -26,14 +26,14 @@ describe('texts that no form sends', () => {
       email: 'a@example.com',
       email_confirmation: 'a@example.com',
     };
-    const registered = await call<Problem>(staycard.url, 'POST', '/vrm/demo/cards/registration', {
+    const registered = await call<WireProblem>(staycard.url, 'POST', '/vrm/demo/cards/registration', {
       body: registration,
     });
     expect(registered).toMatchObject({ status: 422, body: { errors: [{ path: 'first_name' }] } });
   });
 
   it('an address with a control character is no sale page', async () => {
-    expect((await call<Problem>(staycard.url, 'GET', '/vrm/%00/properties')).status).toBe(422);
+    expect((await call<WireProblem>(staycard.url, 'GET', '/vrm/%00/properties')).status).toBe(422);
   });
 
   it.each(['/vrm/demo', '/%76rm/demo', '/vrm/%64emo', '/metrics'])(

@@ -2,20 +2,20 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
-import type { Problem } from '#contract/problem.ts';
+import type { WireProblem } from '#contract/problem.ts';
 import { useStaycard } from '../staycard.ts';
 
 const staycard = useStaycard();
 
 /** Sends bytes as they are; what comes back until the server closes the connection. */
-async function sendRaw(bytes: string): Promise<{ status: number; body: Problem; head: string }> {
+async function sendRaw(bytes: string): Promise<{ status: number; body: WireProblem; head: string }> {
   const { hostname, port } = new URL(staycard.url);
   const socket = connect(Number(port), hostname);
   await once(socket, 'connect');
   socket.write(bytes);
   const answer = await text(socket);
   const [head = '', body = ''] = answer.split('\r\n\r\n');
-  return { status: Number(head.split(' ')[1]), body: JSON.parse(body) as Problem, head: head.toLowerCase() };
+  return { status: Number(head.split(' ')[1]), body: JSON.parse(body) as WireProblem, head: head.toLowerCase() };
 }
 
 const get = (path: string, ...headers: string[]) =>

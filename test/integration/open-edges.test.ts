@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Problem } from '#contract/problem.ts';
+import type { WireProblem } from '#contract/problem.ts';
 import { readConfig } from '../../src/server/config.ts';
 import { call, Guest, stayInDays } from '../guest.ts';
 import { useStaycard } from '../staycard.ts';
@@ -55,7 +55,7 @@ describe('one address that searches again and again', () => {
       ['cards/stays', { ...days, card_token: token, persons: { adults: 2, children_ages: [] } }],
     ];
     const ask = ([path, body]: (typeof asked)[number]) =>
-      call<Problem>(staycard.url, 'POST', `/vrm/demo/${path}`, { body });
+      call<WireProblem>(staycard.url, 'POST', `/vrm/demo/${path}`, { body });
     for (const question of asked) expect((await ask(question)).status).toBe(200);
     for (const question of asked) {
       const refused = await ask(question);

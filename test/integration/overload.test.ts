@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { beforeAll, expect, it } from 'vitest';
-import type { Problem } from '#contract/problem.ts';
+import type { WireProblem } from '#contract/problem.ts';
 import { buildWeb } from '../../src/server/guest-page/web-build.ts';
 import { useStaycard } from '../staycard.ts';
 
@@ -36,7 +36,7 @@ it('a server out of breath asks to come back later, yet says that it is alive an
     ...files.map(get),
   ]);
   expect(call.status).toBe(503);
-  expect(((await call.json()) as Problem).code).toBe('SERVER.OVERLOADED');
+  expect(((await call.json()) as WireProblem).code).toBe('SERVER.OVERLOADED');
   expect(call.headers.get('retry-after')).toBe('10');
   expect(ready.status).toBe(503);
   expect(live.status).toBe(200);

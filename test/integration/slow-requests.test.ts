@@ -3,7 +3,7 @@ import { connect, type AddressInfo, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Problem } from '#contract/problem.ts';
+import type { WireProblem } from '#contract/problem.ts';
 import { buildApp } from '../../src/server/app.ts';
 import { useStaycard } from '../staycard.ts';
 
@@ -37,9 +37,9 @@ async function send(bytes: string): Promise<Socket> {
   return socket;
 }
 
-async function readAnswer(socket: Socket): Promise<{ status: number; body: Problem }> {
+async function readAnswer(socket: Socket): Promise<{ status: number; body: WireProblem }> {
   const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n');
-  return { status: Number(head.split(' ')[1]), body: JSON.parse(body) as Problem };
+  return { status: Number(head.split(' ')[1]), body: JSON.parse(body) as WireProblem };
 }
 
 function addressOf({ server }: FastifyInstance): string {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Problem } from '#contract/problem.ts';
+import type { WireProblem } from '#contract/problem.ts';
 import { BUYER, call, Guest, stayInDays } from '../guest.ts';
 import { useStaycard } from '../staycard.ts';
 
@@ -12,7 +12,7 @@ describe('one address that asks for summary after summary', () => {
     const path = `/vrm/demo/reservation-summary/${property}`;
     const answers = [];
     for (let times = 0; times < 7; times += 1) {
-      answers.push(await call<Problem>(staycard.url, 'POST', path, { body: booking }));
+      answers.push(await call<WireProblem>(staycard.url, 'POST', path, { body: booking }));
     }
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429, 429]);
     const refused = answers.at(-1);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Placement, Reservation } from '#contract/reservation.ts';
+import type { WirePlacement, Reservation } from '#contract/reservation.ts';
 import { Guest, stayInDays } from '../guest.ts';
 import type { GuestPlan } from './season-plan.ts';
 import type { ServerFleet } from './server-fleet.ts';
@@ -56,7 +56,7 @@ class Visitor {
   }
 
   /** Presses the button as often as planned, at once and on different servers, and again wherever no answer came. */
-  private async place(placement: Placement): Promise<string> {
+  private async place(placement: WirePlacement): Promise<string> {
     const key = randomUUID();
     const keys = Array.from({ length: this.plan.clicks }, () => key);
     if (this.plan.secondTab === 'places the same') keys.push(randomUUID());
@@ -68,7 +68,7 @@ class Visitor {
   }
 
   /** Presses one button until there is a reservation, or a code that says why not. */
-  private async press(placement: Placement, key: string, mayKill: boolean): Promise<Reservation | string> {
+  private async press(placement: WirePlacement, key: string, mayKill: boolean): Promise<Reservation | string> {
     let killsAfterMs = mayKill ? this.plan.killsPlacingAfterMs : null;
     let unavailable = 0;
     for (let tries = 0; tries < TRIES; tries += 1) {

@@ -7,7 +7,7 @@ import type {
 } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
-import { Problem as WireProblem } from '#contract/problem.ts';
+import { WireProblem } from '#contract/problem.ts';
 import * as salePages from '#contract/sale-page.ts';
 import { LanguageQuery } from '#contract/values.ts';
 import type { Dependencies } from '../dependencies.ts';

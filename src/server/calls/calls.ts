@@ -44,7 +44,7 @@ export function calls(deps: Dependencies): FastifyPluginAsyncZod {
 }
 
 function salePageCalls(app: App, deps: Dependencies): void {
-  app.get(atSalePage, { schema: { ...inPage, response: ok(salePages.SalePage) } }, async (request) =>
+  app.get(atSalePage, { schema: { ...inPage, response: ok(salePages.WireSalePage) } }, async (request) =>
     toWireSalePage(await load(deps, request), deps.config),
   );
 

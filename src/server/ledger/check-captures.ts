@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Cover } from '#contract/availability.ts';
+import { WireCover } from '#contract/availability.ts';
 import { fromDecimal } from '#domain/money.ts';
 import type { Tx } from '../plumbing/database/database.ts';
 import { listCaptures, type Capture, type Violation } from './ledger-check-store.ts';
@@ -31,7 +31,7 @@ export async function listCaptureViolations(tx: Tx): Promise<Violation[]> {
 
 function checkCapture(capture: Capture): Violation[] {
   const covered = Covered.safeParse(capture.covered);
-  const cover = Cover.safeParse(capture.cover);
+  const cover = WireCover.safeParse(capture.cover);
   const outcome = Outcome.safeParse(capture.outcome);
   const faults =
     covered.success && cover.success && outcome.success
@@ -57,16 +57,17 @@ function checkDebits({ redeemed }: Capture, { cards }: Covered): string[] {
 }
 
 /** What is kept of each card's payment adds up to what the guest was shown. */
-function checkPromise({ amount, cards }: Covered, cover: Cover): string[] {
+function checkPromise({ amount, cards }: Covered, cover: WireCover): string[] {
   const { currency } = amount;
   const add = (amounts: readonly number[]) => amounts.reduce((sum, one) => sum + one, 0);
-  const minorOf = ({ covered }: Cover['cards'][number]) => fromDecimal(covered.currency, covered.amount).amountMinor;
+  const minorOf = ({ covered }: WireCover['cards'][number]) =>
+    fromDecimal(covered.currency, covered.amount).amountMinor;
   const shown = add(cover.cards.map(minorOf));
   const kept = add(cards.map(({ coveredMinor }) => coveredMinor));
   const uses = add(cover.cards.map((card) => card.uses ?? 0));
   const inCurrency = add(cover.cards.filter(({ left }) => left.value?.currency === currency).map(minorOf));
   const paying = cover.cards.filter((card) => minorOf(card) > 0 || (card.uses ?? 0) > 0);
-  const debits = (fits: (card: Cover['cards'][number]) => boolean) =>
+  const debits = (fits: (card: WireCover['cards'][number]) => boolean) =>
     add(cards.filter((_, index) => paying[index] && fits(paying[index])).map(({ debit }) => debit));
   return [
     ...(shown === amount.amountMinor ? [] : [`covers ${amount.amountMinor}, its cards were to cover ${shown}`]),

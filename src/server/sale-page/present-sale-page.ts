@@ -1,4 +1,4 @@
-import type { SalePage as WireSalePage, VoucherProduct as WireVoucherProduct } from '#contract/sale-page.ts';
+import type { WireSalePage, WireVoucherProduct } from '#contract/sale-page.ts';
 import { toWireProduct } from '#contract/wire-card.ts';
 import { isAllowedAt } from '#domain/voucher-product.ts';
 import type { Config } from '../config.ts';

@@ -1,4 +1,4 @@
-import type { Cancellation, CancellationRequest } from '#contract/cancellation.ts';
+import type { WireCancellation, CancellationRequest } from '#contract/cancellation.ts';
 import { request } from './request.ts';
 import { callPath } from './sale-page-address.ts';
 
@@ -9,7 +9,7 @@ export function cancelReservation(
   reference: string,
   accessToken: string,
   body: CancellationRequest,
-): Promise<Cancellation> {
+): Promise<WireCancellation> {
   return request({
     method: 'POST',
     path: callPath('reservationCancellation', { reference }),

@@ -1,4 +1,4 @@
-import type { Cancellation } from '#contract/cancellation.ts';
+import type { WireCancellation } from '#contract/cancellation.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { isFinal } from './problem-error.ts';
 import { request } from './request.ts';
@@ -11,7 +11,7 @@ export function cancellationQuery(reference: string, accessToken: string) {
   return queryOptions({
     queryKey: ['cancellation', reference],
     queryFn: ({ signal }) =>
-      request<Cancellation>({
+      request<WireCancellation>({
         path: callPath('reservationCancellation', { reference }),
         headers: { authorization: `Bearer ${accessToken}` },
         signal,

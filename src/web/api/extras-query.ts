@@ -1,4 +1,4 @@
-import type { Extra } from '#contract/availability.ts';
+import type { WireExtra } from '#contract/availability.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { request } from './request.ts';
 import { callPath } from './sale-page-address.ts';
@@ -9,7 +9,8 @@ export function extrasQuery(propertyId: string, language: string) {
   const queryKey = ['extras', propertyId, language];
   return queryOptions({
     queryKey,
-    queryFn: ({ signal }) => request<{ products: Extra[] }>({ path: callPath('products', { id: propertyId }), signal }),
+    queryFn: ({ signal }) =>
+      request<{ products: WireExtra[] }>({ path: callPath('products', { id: propertyId }), signal }),
     select: ({ products }) => products.filter((extra) => !extra.is_city_tax),
     placeholderData: untilTranslated(queryKey),
   });

@@ -1,4 +1,4 @@
-import type { Language } from '#contract/property.ts';
+import type { WireLanguage } from '#contract/property.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { request } from './request.ts';
 import { callPath } from './sale-page-address.ts';
@@ -8,7 +8,7 @@ export function languagesQuery(propertyId: string) {
   return queryOptions({
     queryKey: ['languages', propertyId],
     queryFn: ({ signal }) =>
-      request<{ languages: Language[] }>({ path: callPath('languages', { id: propertyId }), signal }),
+      request<{ languages: WireLanguage[] }>({ path: callPath('languages', { id: propertyId }), signal }),
     select: (answer) => answer.languages,
   });
 }

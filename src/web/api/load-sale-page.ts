@@ -1,4 +1,4 @@
-import type { SalePage, SalePageData, VoucherProduct } from '#contract/sale-page.ts';
+import type { WireSalePage, SalePageData, WireVoucherProduct } from '#contract/sale-page.ts';
 import { request } from './request.ts';
 import { callPath } from './sale-page-address.ts';
 
@@ -7,8 +7,8 @@ export async function loadSalePage(): Promise<SalePageData> {
   const written = document.getElementById('sale-page-data')?.textContent;
   if (written) return JSON.parse(written) as SalePageData;
   const [salePage, { products }] = await Promise.all([
-    request<SalePage>({ path: callPath('salePage') }),
-    request<{ products: VoucherProduct[] }>({ path: callPath('vouchers') }),
+    request<WireSalePage>({ path: callPath('salePage') }),
+    request<{ products: WireVoucherProduct[] }>({ path: callPath('vouchers') }),
   ]);
   return { sale_page: salePage, products };
 }

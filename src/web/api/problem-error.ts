@@ -1,12 +1,12 @@
-import type { Problem } from '#contract/problem.ts';
+import type { WireProblem } from '#contract/problem.ts';
 
 /** The server said no, in its own words; pages word it by its code. */
 export class ProblemError extends Error {
-  readonly problem: Problem;
+  readonly problem: WireProblem;
   /** How long the server asks to wait before the next try; undefined when it does not say. */
   readonly retryAfterSeconds: number | undefined;
 
-  constructor(problem: Problem, retryAfterSeconds?: number) {
+  constructor(problem: WireProblem, retryAfterSeconds?: number) {
     super(`${problem.status} ${problem.code}`);
     this.name = 'ProblemError';
     this.problem = problem;

@@ -1,4 +1,4 @@
-import type { Problem } from '#contract/problem.ts';
+import type { WireProblem } from '#contract/problem.ts';
 import { NoAnswerError, ProblemError } from './problem-error.ts';
 
 export type Call = {
@@ -62,7 +62,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-function isProblem(json: unknown): json is Problem {
+function isProblem(json: unknown): json is WireProblem {
   return (
     typeof json === 'object' && json !== null && 'code' in json && typeof json.code === 'string' && 'status' in json
   );

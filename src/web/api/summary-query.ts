@@ -1,4 +1,4 @@
-import type { Booking, Summary } from '#contract/reservation.ts';
+import type { WireBooking, Summary } from '#contract/reservation.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { request } from './request.ts';
 import { callPath } from './sale-page-address.ts';
@@ -8,7 +8,7 @@ const RENEW_BEFORE_MS = 30_000;
 const AT_LEAST_MS = 15_000;
 
 /** The receipt of a booking. It is asked for again shortly before its quote expires. */
-export function summaryQuery(propertyId: string, booking: Booking, language: string) {
+export function summaryQuery(propertyId: string, booking: WireBooking, language: string) {
   const queryKey = ['summary', propertyId, booking, language];
   return queryOptions({
     queryKey,

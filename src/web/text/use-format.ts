@@ -1,4 +1,4 @@
-import type { Money } from '#contract/values.ts';
+import type { WireMoney } from '#contract/values.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatDateRange, formatInstant, type DateStyle } from './format-date.ts';
@@ -13,7 +13,7 @@ export function useFormat() {
     const locale = pickLocale(language, navigator.languages);
     return {
       locale,
-      money: (amount: Money, style?: MoneyStyle) => formatMoney(amount, locale, style),
+      money: (amount: WireMoney, style?: MoneyStyle) => formatMoney(amount, locale, style),
       date: (date: string, style: DateStyle = 'long') => formatDate(date, locale, style),
       dateRange: (from: string, to: string) => formatDateRange(from, to, locale),
       instant: (instant: string, timeZone: string) => formatInstant(instant, locale, timeZone),

@@ -1,5 +1,5 @@
-import type { Cancellation } from '#contract/cancellation.ts';
-import { PROBLEMS, type InputFault, type Problem as WireProblem, type ProblemCode } from '#contract/problem.ts';
+import type { WireCancellation } from '#contract/cancellation.ts';
+import { PROBLEMS, type InputFault, type WireProblem, type ProblemCode } from '#contract/problem.ts';
 import type { Summary } from '#contract/reservation.ts';
 import { toWireField } from '#contract/wire-booking.ts';
 import type { Fault } from '#domain/validation.ts';
@@ -8,7 +8,7 @@ export type ProblemExtras = {
   readonly detail?: string;
   readonly errors?: readonly InputFault[];
   readonly summary?: Summary;
-  readonly cancellation?: Cancellation;
+  readonly cancellation?: WireCancellation;
   readonly reference?: string;
   readonly retryAfterSeconds?: number;
 };

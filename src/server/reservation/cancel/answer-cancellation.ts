@@ -1,4 +1,4 @@
-import type { Cancellation as WireCancellation } from '#contract/cancellation.ts';
+import type { WireCancellation } from '#contract/cancellation.ts';
 import { toDateText, toWireMoney } from '#contract/wire-values.ts';
 import { feeAt, freeUntil } from '#domain/cancellation-fee.ts';
 import { findCancellationRefusal } from '#domain/cancellation.ts';

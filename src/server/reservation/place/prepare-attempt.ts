@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Placement as WirePlacement } from '#contract/reservation.ts';
+import type { WirePlacement } from '#contract/reservation.ts';
 import { fromWireBooking, fromWireBuyer } from '#contract/wire-booking.ts';
 import { findBuyerFaults, type Buyer } from '#domain/buyer.ts';
 import { asId, type CardId } from '#domain/ids.ts';

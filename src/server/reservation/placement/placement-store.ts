@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import { z } from 'zod';
-import { Cover } from '#contract/availability.ts';
+import { WireCover } from '#contract/availability.ts';
 import { BookedStay, Summary } from '#contract/reservation.ts';
 import type { Buyer } from '#domain/buyer.ts';
 import type { BookingFees } from '#domain/cancellation-fee.ts';
@@ -15,7 +15,7 @@ import { StoredCancellation, type Cancellation } from './cancellation-store.ts';
 import { StoredInstant, StoredMoney } from './stored-values.ts';
 
 /** What was promised to the guest, as it stood in the summary; the answer to a repeat is made of it. */
-const StoredSummary = Summary.pick({ rate: true, total_price: true, due: true }).extend({ cover: Cover });
+const StoredSummary = Summary.pick({ rate: true, total_price: true, due: true }).extend({ cover: WireCover });
 
 const StoredFees = z.array(z.object({ from: StoredInstant, fee: StoredMoney })).nullable();
 

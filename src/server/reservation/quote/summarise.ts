@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Booking as WireBooking, Summary } from '#contract/reservation.ts';
+import type { WireBooking, Summary } from '#contract/reservation.ts';
 import { fromWireBooking, toWireBooking, toWireQuotedExtra } from '#contract/wire-booking.ts';
 import { toWireCover } from '#contract/wire-card.ts';
 import { toWireMoney, toWireNights, toWirePrice } from '#contract/wire-values.ts';

@@ -1,4 +1,4 @@
-import type { Cancellation } from '#contract/cancellation.ts';
+import type { WireCancellation } from '#contract/cancellation.ts';
 import { CallingOff } from '../../guest/confirmation/calling-off.tsx';
 import { CancelStay } from '../../guest/confirmation/cancel-stay.tsx';
 import { Confirmed } from '../../guest/confirmation/confirmed.tsx';
@@ -11,7 +11,7 @@ import { UnknownScreen } from '../../guest/page-frame/unknown-screen.tsx';
 import { Exhibit } from './exhibit.tsx';
 import { SAMPLE_PROPERTY, sampleCancellation, sampleReservation } from './sample-data.ts';
 
-function cancellingAs(state: Cancellation['state']): Cancelling {
+function cancellingAs(state: WireCancellation['state']): Cancelling {
   return {
     cancellation: sampleCancellation(state),
     error: null,

@@ -1,12 +1,12 @@
-import type { Cover, RateOffer } from '#contract/availability.ts';
-import type { Cancellation } from '#contract/cancellation.ts';
-import type { Card, CardSearchAnswer } from '#contract/card.ts';
-import type { AgeCategory, PropertyConfiguration } from '#contract/property.ts';
+import type { WireCover, RateOffer } from '#contract/availability.ts';
+import type { WireCancellation } from '#contract/cancellation.ts';
+import type { WireCard, CardSearchAnswer } from '#contract/card.ts';
+import type { WireAgeCategory, PropertyConfiguration } from '#contract/property.ts';
 import type { Reservation, Summary } from '#contract/reservation.ts';
-import type { SalePageData, VoucherProduct } from '#contract/sale-page.ts';
-import type { Price } from '#contract/values.ts';
+import type { SalePageData, WireVoucherProduct } from '#contract/sale-page.ts';
+import type { WirePrice } from '#contract/values.ts';
 
-const PRODUCT: VoucherProduct = {
+const PRODUCT: WireVoucherProduct = {
   id: 'gift',
   kind: 'value',
   name: 'A gift of quiet hours',
@@ -33,7 +33,7 @@ const PRODUCT: VoucherProduct = {
   },
 };
 
-const CARD: Card = {
+const CARD: WireCard = {
   last4: '222N',
   kind: 'value',
   form: 'physical',
@@ -48,7 +48,7 @@ const CARD: Card = {
   held: { value: null, uses: null },
 };
 
-function found(card: Partial<Card>, product: Partial<VoucherProduct>): CardSearchAnswer {
+function found(card: Partial<WireCard>, product: Partial<WireVoucherProduct>): CardSearchAnswer {
   return {
     card_token: `token-${card.last4 ?? CARD.last4}`,
     expires_at: '2030-01-01T00:00:00Z',
@@ -139,20 +139,20 @@ export const SAMPLE_PROPERTY: PropertyConfiguration = {
   invalid_because: null,
 };
 
-export const SAMPLE_AGES: AgeCategory[] = [
+export const SAMPLE_AGES: WireAgeCategory[] = [
   { id: 'adult', name: 'Adult', classification: 'adult', minimal_age: 18, maximal_age: null, is_default: true },
   { id: 'child', name: 'Child', classification: 'child', minimal_age: 3, maximal_age: 17, is_default: false },
 ];
 
-export function price(gross: number): Price {
+export function price(gross: number): WirePrice {
   const tax = Math.round((gross / 6) * 100) / 100;
   return { currency: 'GBP', gross_value: gross, net_value: gross - tax, tax_values: [{ code: 'UK-S', value: tax }] };
 }
 
 const NIGHTS = ['2027-01-10', '2027-01-11', '2027-01-12'].map((date) => ({ date, price: price(158) }));
-const NOTHING: Cover = { covered: { currency: 'GBP', amount: 0 }, cards: [], refused_cards: [] };
+const NOTHING: WireCover = { covered: { currency: 'GBP', amount: 0 }, cards: [], refused_cards: [] };
 
-const COVER: Cover = {
+const COVER: WireCover = {
   covered: { currency: 'GBP', amount: 372 },
   cards: [
     { last4: '222P', kind: 'uses', covered: { currency: 'GBP', amount: 372 }, uses: 3, left: { value: null, uses: 5 } },
@@ -246,7 +246,7 @@ export function sampleReservation(state: Reservation['state']): Reservation {
   };
 }
 
-export function sampleCancellation(state: Cancellation['state']): Cancellation {
+export function sampleCancellation(state: WireCancellation['state']): WireCancellation {
   const GBP = (amount: number) => ({ currency: 'GBP', amount });
   return {
     state,

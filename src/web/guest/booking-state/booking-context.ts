@@ -1,5 +1,5 @@
-import type { AgeCategory, PropertyConfiguration } from '#contract/property.ts';
-import type { Booking, Summary } from '#contract/reservation.ts';
+import type { WireAgeCategory, PropertyConfiguration } from '#contract/property.ts';
+import type { WireBooking, Summary } from '#contract/reservation.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import type { CardInHand } from '../session/cards-in-hand.ts';
@@ -13,11 +13,11 @@ export type BookingState = {
   readonly search: StaySearch;
   readonly properties: UseQueryResult<PropertyConfiguration[]>;
   readonly property: PropertyConfiguration | undefined;
-  readonly ageCategories: UseQueryResult<AgeCategory[]>;
+  readonly ageCategories: UseQueryResult<WireAgeCategory[]>;
   readonly rooms: readonly RoomChoice[];
   readonly extras: readonly ExtraChoice[];
   /** Complete enough to be priced, or undefined. */
-  readonly booking: Booking | undefined;
+  readonly booking: WireBooking | undefined;
   readonly summary: UseQueryResult<Summary>;
   /** What was known last holds while another price is asked for: the vault's frame would lose what is typed in it. */
   readonly isPaymentCardRequired: boolean;

@@ -1,8 +1,8 @@
-import type { AgeCategory } from '#contract/property.ts';
+import type { WireAgeCategory } from '#contract/property.ts';
 import { describe, expect, it } from 'vitest';
 import { keepKnownPersons, partyAges } from './standard-party.ts';
 
-const category = (id: string, classification: 'adult' | 'child', minimalAge: number | null): AgeCategory => ({
+const category = (id: string, classification: 'adult' | 'child', minimalAge: number | null): WireAgeCategory => ({
   id,
   name: id,
   classification,

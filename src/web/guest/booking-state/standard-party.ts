@@ -1,20 +1,20 @@
 import type { CardStaysRequest } from '#contract/card-stays.ts';
-import type { AgeCategory } from '#contract/property.ts';
-import type { VoucherProduct } from '#contract/sale-page.ts';
+import type { WireAgeCategory } from '#contract/property.ts';
+import type { WireVoucherProduct } from '#contract/sale-page.ts';
 import type { RoomChoice } from '../session/room-choices.ts';
 
 const USUAL_PERSONS = 2;
 
 /** The category of a grown-up: the default one of the adults, else the first of them. */
-export function findAdults(ageCategories: readonly AgeCategory[]): AgeCategory | undefined {
+export function findAdults(ageCategories: readonly WireAgeCategory[]): WireAgeCategory | undefined {
   const adults = ageCategories.filter(({ classification }) => classification === 'adult');
   return adults.find((category) => category.is_default) ?? adults[0];
 }
 
 /** One room for as many grown-ups as the first card is meant for, else for two; none while nobody can be counted. */
 export function standardRooms(
-  ageCategories: readonly AgeCategory[],
-  products: readonly Pick<VoucherProduct, 'persons'>[],
+  ageCategories: readonly WireAgeCategory[],
+  products: readonly Pick<WireVoucherProduct, 'persons'>[],
 ): RoomChoice[] {
   const adults = findAdults(ageCategories);
   return adults ? [{ persons: [{ ageCategoryId: adults.id, count: usualPersons(products) }] }] : [];
@@ -24,7 +24,10 @@ export function standardRooms(
  * Rooms without the persons of age groups that the property no longer has; such a room is chosen anew. Rooms in which
  * no grown-up is left are dropped.
  */
-export function keepKnownPersons(rooms: readonly RoomChoice[], ageCategories: readonly AgeCategory[]): RoomChoice[] {
+export function keepKnownPersons(
+  rooms: readonly RoomChoice[],
+  ageCategories: readonly WireAgeCategory[],
+): RoomChoice[] {
   const adultIds = ageCategories.filter(({ classification }) => classification === 'adult').map(({ id }) => id);
   return rooms
     .map((room) => {
@@ -37,8 +40,8 @@ export function keepKnownPersons(rooms: readonly RoomChoice[], ageCategories: re
 /** A room's party by ages, for asking several properties at once; a child is taken for the youngest of its group. */
 export function partyAges(
   room: RoomChoice | undefined,
-  ageCategories: readonly AgeCategory[],
-  products: readonly Pick<VoucherProduct, 'persons'>[],
+  ageCategories: readonly WireAgeCategory[],
+  products: readonly Pick<WireVoucherProduct, 'persons'>[],
 ): CardStaysRequest['persons'] {
   const persons = (room?.persons ?? []).flatMap(({ ageCategoryId, count }) => {
     const category = ageCategories.find(({ id }) => id === ageCategoryId);
@@ -57,6 +60,6 @@ export function partyAges(
   };
 }
 
-function usualPersons(products: readonly Pick<VoucherProduct, 'persons'>[]): number {
+function usualPersons(products: readonly Pick<WireVoucherProduct, 'persons'>[]): number {
   return products.find((product) => product.persons !== null)?.persons ?? USUAL_PERSONS;
 }

@@ -1,10 +1,10 @@
-import type { VoucherProduct } from '#contract/sale-page.ts';
+import type { WireVoucherProduct } from '#contract/sale-page.ts';
 
 /** Longer stays are priced when they are chosen, and not told ahead. */
 export const MOST_NIGHTS_TOLD = 30;
 
-type LengthRules = Pick<VoucherProduct, 'nights'> & {
-  readonly validity: Pick<VoucherProduct['validity'], 'min_nights'>;
+type LengthRules = Pick<WireVoucherProduct, 'nights'> & {
+  readonly validity: Pick<WireVoucherProduct['validity'], 'min_nights'>;
 };
 
 /** For how many nights the calendar speaks: those of the chosen stay, else as many as the first card is meant for. */

@@ -1,4 +1,4 @@
-import type { Booking, Summary } from '#contract/reservation.ts';
+import type { WireBooking, Summary } from '#contract/reservation.ts';
 import { findBuyerFaults } from '#domain/buyer.ts';
 import { dateAt } from '#domain/stay.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -23,7 +23,7 @@ import { keepKnownPersons, standardRooms } from '../booking-state/standard-party
 import { bookableDates } from '../booking-state/bookable-dates.ts';
 
 const NO_PROPERTY = '';
-const EMPTY_BOOKING: Booking = { stay_from: '', stay_to: '', rooms: [], products: [], card_tokens: [] };
+const EMPTY_BOOKING: WireBooking = { stay_from: '', stay_to: '', rooms: [], products: [], card_tokens: [] };
 
 /** Puts together what the address, the tab and the API know about this booking. */
 export function useBookingState(): BookingState {
@@ -104,8 +104,8 @@ function bookingOf(
   search: StaySearch,
   rooms: readonly RoomChoice[],
   extras: readonly ExtraChoice[],
-  payers: Pick<Booking, 'card_tokens' | 'card_order'>,
-): Booking | undefined {
+  payers: Pick<WireBooking, 'card_tokens' | 'card_order'>,
+): WireBooking | undefined {
   const chosen = rooms.flatMap(({ persons, room }) =>
     room ? [{ room_category_id: room.categoryId, rate_id: room.rateId, persons: partyBody({ persons }) }] : [],
   );

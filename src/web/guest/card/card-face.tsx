@@ -1,5 +1,5 @@
-import type { Card } from '#contract/card.ts';
-import type { VoucherProduct } from '#contract/sale-page.ts';
+import type { WireCard } from '#contract/card.ts';
+import type { WireVoucherProduct } from '#contract/sale-page.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../text/use-format.ts';
 import { useProductTexts } from '../../text/use-product-texts.ts';
@@ -10,8 +10,8 @@ import { CardTexture } from './card-texture.tsx';
 import { useCardWorth } from './use-card-worth.ts';
 
 type CardFaceProps = {
-  readonly card: Card;
-  readonly product: VoucherProduct;
+  readonly card: WireCard;
+  readonly product: WireVoucherProduct;
   /** `slim` is for one of several: a line of its own for what it is worth would take too much of a phone. */
   readonly size?: 'full' | 'small' | 'slim';
 };

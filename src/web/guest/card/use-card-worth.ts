@@ -1,10 +1,10 @@
-import type { Card } from '#contract/card.ts';
-import type { VoucherProduct } from '#contract/sale-page.ts';
+import type { WireCard } from '#contract/card.ts';
+import type { WireVoucherProduct } from '#contract/sale-page.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../text/use-format.ts';
 
 /** What is on a card, in a few words: "£250", "8 of 10 nights left", "2 nights for 2". */
-export function useCardWorth(card: Card, product: VoucherProduct): string {
+export function useCardWorth(card: WireCard, product: WireVoucherProduct): string {
   const { t } = useTranslation();
   const format = useFormat();
   if (card.kind === 'value') return card.balance.value ? format.money(card.balance.value, 'short') : '';
@@ -13,7 +13,7 @@ export function useCardWorth(card: Card, product: VoucherProduct): string {
   return packageWords(t, product);
 }
 
-function packageWords(t: ReturnType<typeof useTranslation>['t'], { nights, persons }: VoucherProduct): string {
+function packageWords(t: ReturnType<typeof useTranslation>['t'], { nights, persons }: WireVoucherProduct): string {
   const length = nights === null ? '' : t('STAY.NIGHTS', { count: nights });
   return persons === null ? length : t('CARD.FOR_PERSONS', { length, count: persons });
 }

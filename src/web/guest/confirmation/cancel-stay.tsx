@@ -1,4 +1,4 @@
-import type { Cancellation } from '#contract/cancellation.ts';
+import type { WireCancellation } from '#contract/cancellation.ts';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../text/use-format.ts';
@@ -75,7 +75,7 @@ export function CancelStay({ reservation, property, cancelling }: CancelStayProp
   );
 }
 
-type QuestionProps = CancelStayProps & { readonly cancellation: Cancellation; readonly onKeep: () => void };
+type QuestionProps = CancelStayProps & { readonly cancellation: WireCancellation; readonly onKeep: () => void };
 
 function Question({ reservation, property, cancelling, cancellation, onKeep }: QuestionProps) {
   const { t } = useTranslation();
@@ -117,7 +117,7 @@ function FaultNotice({ fault }: { readonly fault: unknown }) {
   );
 }
 
-type FeeProps = { readonly cancellation: Cancellation; readonly timeZone: string; readonly city: string };
+type FeeProps = { readonly cancellation: WireCancellation; readonly timeZone: string; readonly city: string };
 
 function Fee({ cancellation: { fee, free_until: freeUntil }, timeZone, city }: FeeProps) {
   const { t } = useTranslation();

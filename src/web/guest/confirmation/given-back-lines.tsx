@@ -1,12 +1,12 @@
-import type { Cancellation } from '#contract/cancellation.ts';
+import type { WireCancellation } from '#contract/cancellation.ts';
 import type { Reservation } from '#contract/reservation.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../text/use-format.ts';
 import { Line } from '../receipt/line.tsx';
 import receipt from '../receipt/receipt.module.css';
 
-type GivenBackLinesProps = { readonly cancellation: Cancellation; readonly reservation: Reservation };
-type GivenBack = Cancellation['given_back'][number];
+type GivenBackLinesProps = { readonly cancellation: WireCancellation; readonly reservation: Reservation };
+type GivenBack = WireCancellation['given_back'][number];
 
 /** What comes back on which card, and until when it is good there. */
 export function GivenBackLines({ cancellation, reservation }: GivenBackLinesProps) {

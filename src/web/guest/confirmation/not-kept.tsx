@@ -1,4 +1,4 @@
-import type { Cancellation } from '#contract/cancellation.ts';
+import type { WireCancellation } from '#contract/cancellation.ts';
 import type { Reservation } from '#contract/reservation.ts';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +9,7 @@ import styles from './reservation-page.module.css';
 import { StayInShort } from './stay-in-short.tsx';
 import type { ReservationViewProps } from './unsettled.tsx';
 
-type NotKeptProps = ReservationViewProps & { readonly cancellation?: Cancellation | undefined };
+type NotKeptProps = ReservationViewProps & { readonly cancellation?: WireCancellation | undefined };
 
 /** A reservation that did not come about, or is no more, and what is back on the cards. */
 export function NotKept({ reservation, property, cancellation }: NotKeptProps) {
@@ -36,7 +36,7 @@ export function NotKept({ reservation, property, cancellation }: NotKeptProps) {
   );
 }
 
-type OutcomeProps = { readonly cancellation: Cancellation; readonly reservation: Reservation };
+type OutcomeProps = { readonly cancellation: WireCancellation; readonly reservation: Reservation };
 
 function Outcome({ cancellation, reservation }: OutcomeProps) {
   const { t } = useTranslation();

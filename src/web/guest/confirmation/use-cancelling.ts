@@ -1,4 +1,4 @@
-import type { Cancellation } from '#contract/cancellation.ts';
+import type { WireCancellation } from '#contract/cancellation.ts';
 import type { Reservation } from '#contract/reservation.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -20,7 +20,7 @@ export function useCancelling(reservation: Reservation) {
   const [isSending, setSending] = useState(false);
 
   // The cards get back what they paid once, however often the page hears of it.
-  const noteCancelled = useEffectEvent((given: Cancellation) => {
+  const noteCancelled = useEffectEvent((given: WireCancellation) => {
     const made = reservationsMade.read().find((entry) => entry.reference === reference);
     if (!made || made.state === 'cancelled') return;
     noteGivenBack(given.given_back);

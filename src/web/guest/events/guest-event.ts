@@ -1,5 +1,5 @@
 import type { Reservation } from '#contract/reservation.ts';
-import type { Money } from '#contract/values.ts';
+import type { WireMoney } from '#contract/values.ts';
 import { parseRooms } from '../session/room-choices.ts';
 import type { CardInHand } from '../session/cards-in-hand.ts';
 import type { StaySearch } from '../session/stay-search.ts';
@@ -31,9 +31,9 @@ export type GuestEvent =
       readonly name: 'reservation-placed' | 'reservation-awaited' | 'reservation-not-kept' | 'reservation-cancelled';
       readonly detail: Stay & {
         readonly rooms: number;
-        readonly total: Money;
-        readonly covered: Money;
-        readonly due: Money;
+        readonly total: WireMoney;
+        readonly covered: WireMoney;
+        readonly due: WireMoney;
       };
     };
 
@@ -101,7 +101,7 @@ function reservationEvents(before: readonly Reservation[], after: readonly Reser
 }
 
 /** Only these two fields, whatever else an answer may carry one day. */
-function moneyOf({ currency, amount }: Money): Money {
+function moneyOf({ currency, amount }: WireMoney): WireMoney {
   return { currency, amount };
 }
 

@@ -1,8 +1,8 @@
-import type { Placement } from '#contract/reservation.ts';
+import type { WirePlacement } from '#contract/reservation.ts';
 import type { BuyerDraft } from '../session/buyer-draft.ts';
 
 /** The buyer form as the wire wants it; empty optional fields are left out. */
-export function buyerBody(draft: BuyerDraft): Placement['buyer'] {
+export function buyerBody(draft: BuyerDraft): WirePlacement['buyer'] {
   const arrival = filled({
     estimated_time: draft.estimatedTime,
     airline: draft.airline,

@@ -1,4 +1,4 @@
-import type { Problem } from '#contract/problem.ts';
+import type { WireProblem } from '#contract/problem.ts';
 import type { Reservation } from '#contract/reservation.ts';
 import { placeReservation } from '../../api/place-reservation.ts';
 import { ProblemError } from '../../api/problem-error.ts';
@@ -6,7 +6,7 @@ import type { PlacingAttempt } from './placing-attempt.ts';
 
 export type PlacingOutcome =
   | { readonly state: 'placed'; readonly reservation: Reservation }
-  | { readonly state: 'refused'; readonly problem: Problem }
+  | { readonly state: 'refused'; readonly problem: WireProblem }
   /** Nobody answered; the attempt must be repeated as it is. */
   | { readonly state: 'unanswered' };
 

@@ -1,4 +1,4 @@
-import type { Booking, Placement } from '#contract/reservation.ts';
+import type { WireBooking, WirePlacement } from '#contract/reservation.ts';
 import { createSessionStore } from '../session/session-store.ts';
 
 /**
@@ -10,8 +10,8 @@ export type PlacingAttempt = {
   /** The number within the booking session. */
   readonly sessionNumber: number;
   /** What was chosen; the body has it only inside the quote. */
-  readonly booking: Booking;
-  readonly body: Placement;
+  readonly booking: WireBooking;
+  readonly body: WirePlacement;
 };
 
 export const placingAttempt = createSessionStore<PlacingAttempt | null>('placing', null, isAttempt);

@@ -1,5 +1,5 @@
-import type { Problem } from '#contract/problem.ts';
-import type { Booking, Reservation, Summary } from '#contract/reservation.ts';
+import type { WireProblem } from '#contract/problem.ts';
+import type { WireBooking, Reservation, Summary } from '#contract/reservation.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -21,7 +21,7 @@ export type PlacingPhase =
   | { readonly state: 'ready' }
   | { readonly state: 'placing'; readonly attempt: PlacingAttempt }
   | { readonly state: 'unanswered'; readonly attempt: PlacingAttempt }
-  | { readonly state: 'refused'; readonly attempt: PlacingAttempt; readonly problem: Problem }
+  | { readonly state: 'refused'; readonly attempt: PlacingAttempt; readonly problem: WireProblem }
   /** The hotel's price is another than the guest saw; nothing was taken. */
   | {
       readonly state: 'price-changed';
@@ -56,7 +56,7 @@ export function usePlacing() {
     else showPlaced(outcome.reservation);
   }
 
-  function explain(attempt: PlacingAttempt, problem: Problem) {
+  function explain(attempt: PlacingAttempt, problem: WireProblem) {
     const isSame = isForThis(attempt);
     if (problem.code === 'CARD.TOKEN_INVALID') {
       // The code is typed once more; the stay and the form are kept.
@@ -74,7 +74,7 @@ export function usePlacing() {
   }
 
   /** A price too old is asked for again by itself; the guest is told of it, and of what is another now. */
-  async function askAgain(attempt: PlacingAttempt, problem: Problem) {
+  async function askAgain(attempt: PlacingAttempt, problem: WireProblem) {
     const { data: now } = await summary.refetch();
     const isChanged = before && now && !isSamePrice(before, now);
     setPhase(isChanged ? { state: 'price-changed', attempt, before, now } : { state: 'refused', attempt, problem });
@@ -136,7 +136,7 @@ function isSamePrice(one: Summary, other: Summary): boolean {
   return one.due.amount === other.due.amount && one.total_price.gross_value === other.total_price.gross_value;
 }
 
-function newAttempt(propertyId: string, booking: Booking, quoteToken: string): PlacingAttempt {
+function newAttempt(propertyId: string, booking: WireBooking, quoteToken: string): PlacingAttempt {
   const draft = draftFor(propertyId, buyerDraft.read());
   const { key, nextNumber } = bookingSession.read();
   return {

@@ -1,4 +1,4 @@
-import type { CardCover, Cover } from '#contract/availability.ts';
+import type { WireCardCover, WireCover } from '#contract/availability.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../text/use-format.ts';
 import { wordCode } from '../../text/word-error.ts';
@@ -7,7 +7,7 @@ import { useSessionStore } from '../session/session-store.ts';
 import { Line } from './line.tsx';
 
 /** What each card covers and what stays on it, in the order in which they pay; a card that covers nothing says why. */
-export function CoverLines({ cover }: { readonly cover: Cover }) {
+export function CoverLines({ cover }: { readonly cover: WireCover }) {
   const { t } = useTranslation();
   const format = useFormat();
   const stays = useLeftWords();
@@ -40,12 +40,12 @@ export function CoverLines({ cover }: { readonly cover: Cover }) {
 }
 
 /** A card whose turn does not come keeps all it has. */
-function isNeeded({ covered }: CardCover): boolean {
+function isNeeded({ covered }: WireCardCover): boolean {
   return covered.amount > 0;
 }
 
 /** What a card gives and keeps, in words: "2 nights used, 6 stay on it". */
-export function useLeftWords(): (card: CardCover) => string {
+export function useLeftWords(): (card: WireCardCover) => string {
   const { t } = useTranslation();
   const format = useFormat();
   return ({ kind, uses, left }) => {

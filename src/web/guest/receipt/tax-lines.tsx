@@ -1,4 +1,4 @@
-import type { Price } from '#contract/values.ts';
+import type { WirePrice } from '#contract/values.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +6,7 @@ import { taxesQuery } from '../../api/taxes-query.ts';
 import { useFormat } from '../../text/use-format.ts';
 import styles from './receipt.module.css';
 
-type TaxLinesProps = { readonly price: Price; readonly propertyId: string };
+type TaxLinesProps = { readonly price: WirePrice; readonly propertyId: string };
 
 /** Net and tax by rate, on demand; names are asked for when somebody looks. */
 export function TaxLines({ price, propertyId }: TaxLinesProps) {

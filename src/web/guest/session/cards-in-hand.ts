@@ -1,4 +1,4 @@
-import type { Card, CardSearchAnswer } from '#contract/card.ts';
+import type { WireCard, CardSearchAnswer } from '#contract/card.ts';
 import { createSessionStore } from './session-store.ts';
 
 /** A card whose code the guest typed; the token proves it, and the code itself is kept nowhere. */
@@ -23,7 +23,7 @@ export function takeInHand({ card_token: token, card, product }: CardSearchAnswe
 }
 
 /** Notes what the server says of a card now. */
-export function updateInHand(token: string, card: Card): void {
+export function updateInHand(token: string, card: WireCard): void {
   cardsInHand.write(cardsInHand.read().map((held) => (held.token === token ? { ...held, card } : held)));
 }
 

@@ -1,11 +1,11 @@
-import type { Cover } from '#contract/availability.ts';
-import type { Cancellation } from '#contract/cancellation.ts';
-import type { Money } from '#contract/values.ts';
+import type { WireCover } from '#contract/availability.ts';
+import type { WireCancellation } from '#contract/cancellation.ts';
+import type { WireMoney } from '#contract/values.ts';
 import { add, fromDecimal, toDecimal } from '#domain/money.ts';
 import { cardsInHand, type CardInHand } from './cards-in-hand.ts';
 
 /** Notes what stays on the cards that a reservation was paid with. */
-export function noteCover({ cards }: Cover): void {
+export function noteCover({ cards }: WireCover): void {
   noteEach(
     cards,
     (held, { last4, kind }) => last4 === held.card.last4 && kind === held.card.kind,
@@ -18,7 +18,7 @@ export function noteCover({ cards }: Cover): void {
 }
 
 /** Notes what a cancelled reservation has given back to the cards that paid it. */
-export function noteGivenBack(givenBack: Cancellation['given_back']): void {
+export function noteGivenBack(givenBack: WireCancellation['given_back']): void {
   noteEach(
     givenBack,
     (held, { last4, value }) => last4 === held.card.last4 && (value !== null) === (held.card.kind === 'value'),
@@ -55,11 +55,11 @@ function noteEach<Told>(
   cardsInHand.write(next);
 }
 
-function isSameMoney(one: Money, other: Money): boolean {
+function isSameMoney(one: WireMoney, other: WireMoney): boolean {
   return one.currency === other.currency && one.amount === other.amount;
 }
 
-function addMoney({ currency, amount }: Money, more: Money): Money {
+function addMoney({ currency, amount }: WireMoney, more: WireMoney): WireMoney {
   if (more.currency !== currency) return { currency, amount };
   return {
     currency,

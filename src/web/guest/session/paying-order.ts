@@ -1,4 +1,4 @@
-import type { Booking } from '#contract/reservation.ts';
+import type { WireBooking } from '#contract/reservation.ts';
 import type { CardInHand } from './cards-in-hand.ts';
 import { createSessionStore } from './session-store.ts';
 
@@ -25,7 +25,7 @@ type Payer = Pick<CardInHand, 'token' | 'card'>;
 export function payersOf(
   cards: readonly Payer[],
   first: readonly string[],
-): Pick<Booking, 'card_tokens' | 'card_order'> {
+): Pick<WireBooking, 'card_tokens' | 'card_order'> {
   const chosen = first.flatMap((token) => cards.find((held) => held.token === token) ?? []);
   if (chosen.length === 0) return { card_tokens: cards.map(({ token }) => token) };
   const others = cards.filter((held) => !chosen.includes(held)).toSorted(soonestFirst);

@@ -1,4 +1,4 @@
-import type { VoucherProduct } from '#contract/sale-page.ts';
+import type { WireVoucherProduct } from '#contract/sale-page.ts';
 import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../text/use-format.ts';
@@ -8,7 +8,7 @@ import { CardTexture } from '../card/card-texture.tsx';
 import styles from './catalogue.module.css';
 
 /** The voucher products of the sale page, as a shop window. */
-export function Catalogue({ products }: { readonly products: readonly VoucherProduct[] }) {
+export function Catalogue({ products }: { readonly products: readonly WireVoucherProduct[] }) {
   const { t } = useTranslation();
   const shown = useDeferredValue(products, []);
   return (
@@ -36,7 +36,7 @@ export function Catalogue({ products }: { readonly products: readonly VoucherPro
   );
 }
 
-function Texts({ product }: { readonly product: VoucherProduct }) {
+function Texts({ product }: { readonly product: WireVoucherProduct }) {
   const { t } = useTranslation();
   const { name, description, terms } = useProductTexts(product);
   return (
@@ -53,11 +53,11 @@ function Texts({ product }: { readonly product: VoucherProduct }) {
   );
 }
 
-function Worth({ product }: { readonly product: VoucherProduct }) {
+function Worth({ product }: { readonly product: WireVoucherProduct }) {
   return <p className={styles.worth}>{useWorthWords(product)}</p>;
 }
 
-function useWorthWords(product: VoucherProduct): string {
+function useWorthWords(product: WireVoucherProduct): string {
   const { t } = useTranslation();
   const format = useFormat();
   if (product.kind === 'value') return product.value ? format.money(product.value, 'short') : t('WELCOME.KIND.VALUE');

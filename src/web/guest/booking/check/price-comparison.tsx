@@ -1,5 +1,5 @@
 import type { Summary } from '#contract/reservation.ts';
-import type { Money } from '#contract/values.ts';
+import type { WireMoney } from '#contract/values.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../text/use-format.ts';
 import styles from './price-comparison.module.css';
@@ -10,8 +10,8 @@ type PriceComparisonProps = { readonly before: Summary; readonly now: Summary };
 export function PriceComparison({ before, now }: PriceComparisonProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const total = ({ total_price: { currency, gross_value: amount } }: Summary): Money => ({ currency, amount });
-  const rows: readonly [label: string, of: (summary: Summary) => Money][] = [
+  const total = ({ total_price: { currency, gross_value: amount } }: Summary): WireMoney => ({ currency, amount });
+  const rows: readonly [label: string, of: (summary: Summary) => WireMoney][] = [
     [t('RECEIPT.TOTAL'), total],
     [t('BOOKING.CHECK.CARDS_PAY'), ({ cover }) => cover.covered],
     [t('RECEIPT.DUE'), ({ due }) => due],

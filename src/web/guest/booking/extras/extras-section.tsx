@@ -1,4 +1,4 @@
-import type { Extra } from '#contract/availability.ts';
+import type { WireExtra } from '#contract/availability.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { extrasQuery } from '../../../api/extras-query.ts';
@@ -62,7 +62,7 @@ function ExtraList() {
   );
 }
 
-function ExtraOption({ extra }: { readonly extra: Extra }) {
+function ExtraOption({ extra }: { readonly extra: WireExtra }) {
   const { t } = useTranslation();
   const format = useFormat();
   const { cards, property, extras, choose } = useBooking();

@@ -1,4 +1,4 @@
-import type { PictureSource } from '#contract/values.ts';
+import type { WirePictureSource } from '#contract/values.ts';
 import { Picture } from '../../../ui/picture.tsx';
 import styles from './plate.module.css';
 
@@ -7,7 +7,7 @@ const SIZES = '(max-width: 36rem) 100vw, 26rem';
 
 type PlateProps = {
   readonly image: string | undefined;
-  readonly sources: readonly PictureSource[];
+  readonly sources: readonly WirePictureSource[];
   /** Tells drawn plates apart where there is no picture. */
   readonly seed: string;
 };

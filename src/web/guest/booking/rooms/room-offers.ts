@@ -1,5 +1,5 @@
 import type { RateOffer } from '#contract/availability.ts';
-import type { Money } from '#contract/values.ts';
+import type { WireMoney } from '#contract/values.ts';
 import { add, fromDecimal, toDecimal } from '#domain/money.ts';
 import type { RoomChoice } from '../../session/room-choices.ts';
 
@@ -7,7 +7,7 @@ import type { RoomChoice } from '../../session/room-choices.ts';
 export type RoomOffer = { readonly room: RateOffer['room_category']; readonly rates: readonly RateOffer[] };
 
 /** All that must be paid for an offer, by cards or by the guest: its price, and the city tax that comes on top. */
-export function totalOf({ price: { currency, gross_value: gross }, city_tax: cityTax }: RateOffer): Money {
+export function totalOf({ price: { currency, gross_value: gross }, city_tax: cityTax }: RateOffer): WireMoney {
   const total = add(fromDecimal(currency, gross), fromDecimal(currency, cityTax?.amount ?? 0));
   return { currency, amount: Number(toDecimal(total)) };
 }

@@ -1,12 +1,12 @@
 import type { CalendarDay } from '#contract/card-stays.ts';
-import type { Money } from '#contract/values.ts';
+import type { WireMoney } from '#contract/values.ts';
 import type { OpenDays } from './open-days.ts';
 
 /** What a day of the calendar means; words and look follow from it. */
 export type DayMeaning =
   | { readonly tone: 'plain'; readonly says: PlainMeaning }
   | { readonly tone: 'covered' }
-  | { readonly tone: 'supplement'; readonly due: Money }
+  | { readonly tone: 'supplement'; readonly due: WireMoney }
   | { readonly tone: 'full'; readonly says: 'full-tonight' | 'full' | 'closed' | 'no-departure' }
   | { readonly tone: 'not-allowed'; readonly reason: string };
 

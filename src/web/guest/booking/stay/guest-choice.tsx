@@ -1,4 +1,4 @@
-import type { AgeCategory } from '#contract/property.ts';
+import type { WireAgeCategory } from '#contract/property.ts';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
@@ -69,7 +69,7 @@ export function GuestChoice() {
 
 type RoomPartyProps = {
   readonly room: RoomChoice;
-  readonly categories: readonly AgeCategory[];
+  readonly categories: readonly WireAgeCategory[];
   readonly onChange: (room: RoomChoice) => void;
 };
 

@@ -1,4 +1,4 @@
-import type { Language, PropertyConfiguration } from '#contract/property.ts';
+import type { WireLanguage, PropertyConfiguration } from '#contract/property.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
@@ -46,7 +46,7 @@ export function ContactLanguage({ property, form, error }: ContactLanguageProps)
   );
 }
 
-function nameLanguage({ code, local_name: name }: Language): Option {
+function nameLanguage({ code, local_name: name }: WireLanguage): Option {
   return { code, name };
 }
 

@@ -62,7 +62,7 @@ async function placeFirst(deps: PlacementDependencies, command: PlaceReservation
   return inTransaction(deps.db, (tx) => settlePlacement(deps, tx, opened.id, answer));
 }
 
-export type OpenedPlacement = {
+type OpenedPlacement = {
   readonly state: 'opened';
   readonly id: PlacementId;
   readonly reference: string;

@@ -1,11 +1,13 @@
 import { toDecimal } from '#domain/money.ts';
 import type { ArrivalByAir } from '#domain/buyer.ts';
 import type { ReservationOrder } from '#pms/pms.ts';
-import type { OpenedPlacement } from './place-reservation.ts';
 import type { Attempt } from './prepare-attempt.ts';
 
 /** What is asked of the PMS for an opened placement. */
-export function writeOrder({ buyer, command, parts }: Attempt, opened: OpenedPlacement): ReservationOrder {
+export function writeOrder(
+  { buyer, command, parts }: Attempt,
+  opened: Pick<ReservationOrder, 'reference' | 'sendBefore'>,
+): ReservationOrder {
   const token = command.request.payment_card_token;
   return {
     reference: opened.reference,

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { checkDefaultExports, checkLength, checkPurity, checkSilencedTests } from './tidy/check-code.ts';
+import { checkCircles, checkTwoWayImports } from './tidy/check-graph.ts';
 import { checkImports } from './tidy/check-imports.ts';
 import { checkPath, checkWireNames } from './tidy/check-names.ts';
 import { checkComments, checkCommentWidth, checkVendorWords } from './tidy/check-words.ts';
@@ -34,6 +35,14 @@ describe('the house is tidy', () => {
 
   it.each(checks)('%s', (_sentence, check) => {
     expect(print(sources.flatMap((source) => check(source)))).toEqual([]);
+  });
+
+  it('no file imports itself by way of others', () => {
+    expect(print(checkCircles(sources))).toEqual([]);
+  });
+
+  it('no two features import each other', () => {
+    expect(print(checkTwoWayImports(sources))).toEqual([]);
   });
 
   it('files and folders have telling names', () => {
@@ -156,6 +165,36 @@ describe('the tidy checks', () => {
 
   it.each(good.map(toCase))('$name lets pass in $path: $start', ({ check, path, text }) => {
     expect(print(check(parseSource(path, text)))).toEqual([]);
+  });
+
+  const parse = (files: Readonly<Record<string, string>>) =>
+    Object.entries(files).map(([path, text]) => parseSource(path, text));
+
+  it('find a circle of three files, also where one of them imports a type', () => {
+    const circle = parse({
+      'src/domain/card.ts': "import { lot } from './lot.ts';",
+      'src/domain/lot.ts': "import type { Stay } from '#domain/stay.ts';",
+      'src/domain/stay.ts': "export * from './card.ts';",
+      'src/domain/money.ts': "import { card } from './card.ts';",
+    });
+    expect(checkCircles(circle).map(({ path }) => path)).toEqual(circle.slice(0, 3).map(({ path }) => path));
+    expect(checkCircles(circle.slice(1))).toEqual([]);
+  });
+
+  it('find two features that import each other, and let one import the other and the root import both', () => {
+    const features = parse({
+      'src/server/card/search.ts': "import { find } from '../reservation/find.ts';",
+      'src/server/reservation/find.ts': "import { find } from '../plumbing/find.ts';",
+      'src/server/plumbing/find.ts': "import type { Dependencies } from '../dependencies.ts';",
+      'src/server/dependencies.ts': "import { find } from './card/search.ts';",
+      'src/server/reservation/place.ts': "import { load } from '../card/load.ts';",
+      'src/server/card/load.ts': 'export const load = 1;',
+    });
+    expect(checkTwoWayImports(features).map(({ path }) => path)).toEqual([
+      'src/server/card/search.ts',
+      'src/server/reservation/place.ts',
+    ]);
+    expect(checkTwoWayImports(features.slice(0, 4))).toEqual([]);
   });
 
   it.each([

@@ -13,13 +13,21 @@ export function checkImports(source: Source): Fault[] {
   });
 }
 
-function listSpecifiers(source: Source): ts.StringLiteralLike[] {
+/** What a file imports or exports again, as it is written. */
+export function listSpecifiers(source: Source): ts.StringLiteralLike[] {
   return listNodes(source).flatMap((node) => {
     if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) return literal(node.moduleSpecifier);
     if (ts.isImportTypeNode(node)) return ts.isLiteralTypeNode(node.argument) ? literal(node.argument.literal) : [];
     const isCall = ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword;
     return isCall ? literal(node.arguments[0]) : [];
   });
+}
+
+/** The path that a specifier means; undefined for a package or an alias that there is not. */
+export function targetOf(path: string, specifier: string): string | undefined {
+  if (specifier.startsWith('.')) return posix.join(posix.dirname(path), specifier);
+  const alias = Object.keys(aliases).find((start) => specifier.startsWith(start));
+  return alias === undefined ? undefined : `${aliases[alias] ?? ''}${specifier.slice(alias.length)}`;
 }
 
 function literal(node: ts.Node | undefined): ts.StringLiteralLike[] {
@@ -40,9 +48,8 @@ function judge(path: string, specifier: string): string | undefined {
 }
 
 function judgeAlias(path: string, rule: ImportRule | undefined, specifier: string): string | undefined {
-  const alias = Object.keys(aliases).find((start) => specifier.startsWith(start));
-  if (alias === undefined) return `there is no alias for ${specifier}: only ${Object.keys(aliases).join(', ')}`;
-  const target = `${aliases[alias] ?? ''}${specifier.slice(alias.length)}`;
+  const target = targetOf(path, specifier);
+  if (target === undefined) return `there is no alias for ${specifier}: only ${Object.keys(aliases).join(', ')}`;
   return judgeTarget(path, rule, target);
 }
 

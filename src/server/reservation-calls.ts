@@ -19,7 +19,7 @@ type PlacingRequest = InPage & {
   readonly headers: z.output<typeof reservation.PlacementHeaders>;
 };
 
-type OwnRequest = {
+type OwnRequest = InPage & {
   readonly params: z.output<typeof reservation.ReferenceParams>;
   readonly headers: z.output<typeof reservation.FollowHeaders>;
 };

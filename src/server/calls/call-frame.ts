@@ -1,6 +1,7 @@
 import type {
   FastifyBaseLogger,
   FastifyInstance,
+  FastifyRequest,
   RawReplyDefaultExpression,
   RawRequestDefaultExpression,
   RawServerDefault,
@@ -13,6 +14,15 @@ import { LanguageQuery } from '#contract/values.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { chooseLanguage } from '../sale-page/choose-language.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The sale page that a call is about; set before the handler of every call, and of nothing else. */
+    salePage: SalePage;
+    /** The language that a call's texts are answered in; set together with the sale page. */
+    language: string;
+  }
+}
 
 /** Every answer that is not the wanted one is a problem, which has a media type of its own (RFC 9457). */
 const problem = { description: 'A problem', content: { 'application/problem+json': { schema: WireProblem } } };
@@ -27,23 +37,35 @@ export type App = FastifyInstance<
   ZodTypeProvider
 >;
 
-export type InPage = { readonly params: { readonly salePageId: string } };
-type WithLanguage = InPage & {
-  readonly query: { readonly language?: string | undefined };
-  readonly headers: { readonly 'accept-language'?: string | undefined };
+export type InPage = Pick<FastifyRequest, 'salePage' | 'language'>;
+
+type CallRequest = {
+  readonly params: { readonly salePageId: string };
+  readonly query: { readonly language?: string };
 };
 
 export const inPage = { params: salePages.SalePageParams, querystring: LanguageQuery };
 export const atProperty = { params: salePages.PropertyParams, querystring: LanguageQuery };
 
-/** The sale page that a request is about. Throws `SALE_PAGE.NOT_FOUND`. */
-export function load({ salePages: pages }: Dependencies, request: InPage): Promise<SalePage> {
-  return pages.load(request.params.salePageId);
+/** Gives every call of `app` its sale page and language, after its input was validated. */
+export function loadSalePages(app: App, { salePages: pages }: Dependencies): void {
+  app.decorateRequest('salePage');
+  app.decorateRequest('language');
+  app.addHook('preHandler', async (request) => {
+    const { params, query } = request as typeof request & CallRequest;
+    request.salePage = await pages.load(params.salePageId);
+    request.language = chooseLanguage(request.salePage, query.language, request.headers['accept-language']);
+  });
+}
+
+/** The sale page that a request is about. */
+export async function load(_deps: Dependencies, { salePage }: InPage): Promise<SalePage> {
+  return salePage;
 }
 
 /** The language that a request is to be answered in. */
-export function languageOf(page: SalePage, request: WithLanguage): string {
-  return chooseLanguage(page, request.query.language, request.headers['accept-language']);
+export function languageOf(_salePage: SalePage, { language }: InPage): string {
+  return language;
 }
 
 /** Counts what one address asks of all calls that share this limit, and refuses with `REQUEST.TOO_MANY`. */

@@ -1,0 +1,36 @@
+import { normalizeIP } from '@fastify/rate-limit';
+import * as card from '#contract/card.ts';
+import * as cardStays from '#contract/card-stays.ts';
+import { PATHS } from '#contract/paths.ts';
+import type { CardId } from '#domain/ids.ts';
+import { listCardStays } from '../availability/list-card-stays.ts';
+import { registerCard } from '../card/register-card.ts';
+import { searchCard } from '../card/search-card.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { lookUpLateOn } from '../reservation/settle/look-up-late.ts';
+import { inPage, ok, type App, type Limit } from './call-frame.ts';
+
+/** From a card's code to where and when the card can be used. */
+export function cardCalls(app: App, deps: Dependencies, onRequest: Limit): void {
+  app.post(
+    PATHS.cardSearch,
+    { schema: { ...inPage, body: card.CardSearchRequest, response: ok(card.CardSearchAnswer) } },
+    async ({ salePage, language, body, ip }) => {
+      const searchDeps = { ...deps, lookUpLateOn: (cardId: CardId) => lookUpLateOn(deps, cardId) };
+      // One guest has a whole IPv6 network of addresses, so it is counted as one, as it is where requests are limited.
+      return searchCard(searchDeps, salePage, body.code, normalizeIP(ip), language);
+    },
+  );
+
+  app.post(
+    PATHS.cardRegistration,
+    { schema: { ...inPage, body: card.CardRegistrationRequest, response: ok(card.CardRegistrationAnswer) } },
+    async ({ salePage, body }) => registerCard(deps, salePage, body),
+  );
+
+  app.post(
+    PATHS.cardStays,
+    { onRequest, schema: { ...inPage, body: cardStays.CardStaysRequest, response: ok(cardStays.CardStaysAnswer) } },
+    async ({ salePage, language, body }) => listCardStays(deps, salePage, body, language),
+  );
+}

@@ -1,0 +1,62 @@
+import { PATHS } from '#contract/paths.ts';
+import * as property from '#contract/property.ts';
+import { toWireAgeCategory, toWireExchangeRate, toWireLanguage, toWireProperty } from '#contract/wire-property.ts';
+import { findConfigurationFault } from '#domain/property.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { listTextLanguages } from '../property/list-text-languages.ts';
+import { listProperties, loadReadyProperty } from '../property/load-property.ts';
+import { findConfigured } from '../sale-page/find-property.ts';
+import { atProperty, inPage, ok, type App } from './call-frame.ts';
+
+/** The properties of a sale page, and what the PMS of each says of it. */
+export function propertyCalls(app: App, deps: Dependencies): void {
+  app.get(
+    PATHS.properties,
+    { schema: { ...inPage, response: ok(property.PropertiesAnswer) } },
+    async ({ salePage, language }) => {
+      const properties = await listProperties(deps, salePage, language);
+      return { properties: properties.map(toWireProperty) };
+    },
+  );
+
+  app.get(
+    PATHS.ageCategories,
+    { schema: { ...atProperty, response: ok(property.AgeCategoriesAnswer) } },
+    async ({ salePage, language, params }) => {
+      const configured = findConfigured(salePage, params.id);
+      if (findConfigurationFault(configured)) return { age_categories: [] };
+      const categories = await deps.pmsOf(configured).listAgeCategories(language);
+      return { age_categories: categories.map(toWireAgeCategory) };
+    },
+  );
+
+  app.get(
+    PATHS.exchangeRates,
+    { schema: { ...atProperty, response: ok(property.ExchangeRatesAnswer) } },
+    async ({ salePage, params }) => {
+      const configured = findConfigured(salePage, params.id);
+      if (findConfigurationFault(configured)) return { exchange_rates: [] };
+      const rates = await deps.pmsOf(configured).listExchangeRates();
+      return { exchange_rates: rates.map(toWireExchangeRate) };
+    },
+  );
+
+  app.get(
+    PATHS.languages,
+    { schema: { ...atProperty, response: ok(property.LanguagesAnswer) } },
+    async ({ salePage, params }) => {
+      const ready = await loadReadyProperty(deps, salePage, params.id);
+      return { languages: (await listTextLanguages(ready)).map(toWireLanguage) };
+    },
+  );
+
+  app.get(
+    PATHS.taxes,
+    { schema: { ...atProperty, response: ok(property.TaxesAnswer) } },
+    async ({ salePage, params }) => {
+      const { pms } = await loadReadyProperty(deps, salePage, params.id);
+      const { TaxRates, Taxations } = await pms.loadTaxes();
+      return { TaxRates: [...TaxRates], Taxations: [...Taxations] };
+    },
+  );
+}

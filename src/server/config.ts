@@ -19,6 +19,7 @@ const Environment = z.object({
     .optional(),
   CODE_KEY: z.string().min(MIN_CODE_KEY_LENGTH).optional(),
   DEMO: Flag.optional(),
+  TEST_CLOCK_SHIFT_MS: z.coerce.number().int().default(0),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
   SETTLE_PAUSE_SECONDS: z.coerce.number().min(0).default(5),
   SETTLE_ABSENT_AFTER_SECONDS: z.coerce.number().min(0).default(45),
@@ -43,6 +44,8 @@ export type Config = {
   readonly databaseUrl: string | undefined;
   readonly codeKey: string;
   readonly demo: boolean;
+  /** By how much time here differs from the machine's; always zero in production. */
+  readonly clockShiftMs: number;
   readonly production: boolean;
   readonly logLevel: string;
   readonly settling: Settling;
@@ -112,6 +115,7 @@ export function readConfig(variables: Variables): ReadConfig {
     simulatorPort: env.PMS_SIMULATOR_PORT,
     production,
     demo,
+    clockShiftMs: env.TEST_CLOCK_SHIFT_MS,
     databaseUrl: env.DATABASE_URL,
     codeKey: env.CODE_KEY,
   });
@@ -126,6 +130,7 @@ export function readConfig(variables: Variables): ReadConfig {
       databaseUrl: env.DATABASE_URL,
       codeKey: env.CODE_KEY,
       demo,
+      clockShiftMs: env.TEST_CLOCK_SHIFT_MS,
       production,
       logLevel: env.LOG_LEVEL,
       settling: {
@@ -152,13 +157,18 @@ type Contradiction = {
   simulatorPort: number;
   production: boolean;
   demo: boolean;
+  clockShiftMs: number;
   databaseUrl: string | undefined;
   codeKey: string | undefined;
 };
 
-function listContradictions({ port, simulatorPort, production, demo, databaseUrl, codeKey }: Contradiction): string[] {
+function listContradictions(given: Contradiction): string[] {
+  const { port, simulatorPort, production, demo, clockShiftMs, databaseUrl, codeKey } = given;
   return [
     ...(production && demo ? ['DEMO: demo codes and tokens may not exist under NODE_ENV=production'] : []),
+    ...(production && clockShiftMs !== 0
+      ? ["TEST_CLOCK_SHIFT_MS: time is the machine's under NODE_ENV=production"]
+      : []),
     ...(demo && port !== 0 && port === simulatorPort ? ['PMS_SIMULATOR_PORT: must be another port than PORT'] : []),
     ...(production && !databaseUrl ? ['DATABASE_URL: required under NODE_ENV=production'] : []),
     ...(!demo && !codeKey ? [`CODE_KEY: required outside demo mode, at least ${MIN_CODE_KEY_LENGTH} characters`] : []),

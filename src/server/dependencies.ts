@@ -9,6 +9,7 @@ import type { MewsSettings } from '#pms/mews/mews-settings.ts';
 import { browsingLimitOf, REQUEST_LIMIT, REQUEST_WINDOW_MS } from '#pms/mews/client/request-limiter.ts';
 import type { Pms } from '#pms/pms.ts';
 import { createCardTries, type CardTries } from './card/card-tries.ts';
+import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './plumbing/database/database.ts';
 import type { Jobs } from './plumbing/jobs/jobs.ts';
@@ -16,8 +17,6 @@ import type { Log } from './log.ts';
 import { createSharedLimiter } from './plumbing/pms-requests/shared-limiter.ts';
 import { createSalePages, type SalePages } from './sale-page/load-sale-page.ts';
 import { createKeys, type Keys } from './plumbing/secrets/keys.ts';
-
-export type Clock = { now(): Temporal.Instant };
 
 /** Everything a feature may need, made in one place and passed in. */
 export type Dependencies = {
@@ -110,7 +109,7 @@ export function createDependencies(given: Given): Dependencies {
 }
 
 function settingsOf(
-  { config, db, log, pmsRequestLimit = REQUEST_LIMIT, pmsReadTimeLimitMs }: Given,
+  { config, db, log, clock, pmsRequestLimit = REQUEST_LIMIT, pmsReadTimeLimitMs }: Given,
   property: ConfiguredProperty,
 ): MewsSettings {
   const { connection } = property;
@@ -126,6 +125,7 @@ function settingsOf(
       browsingLimit: browsingLimitOf(pmsRequestLimit),
       windowMs: REQUEST_WINDOW_MS,
     }),
+    clock: () => clock.now(),
     client: 'Staycard 0.1.0',
     enterpriseId: connection.enterpriseId,
     serviceId: connection.serviceId,

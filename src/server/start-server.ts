@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
+import { createClock } from './clock.ts';
 import { readConfig, type Config } from './config.ts';
 import { migrate } from './plumbing/database/migrate.ts';
 import { openDatabase } from './plumbing/database/database.ts';
@@ -66,7 +67,7 @@ async function bringUp(config: Config, page: Promise<void>, stops: Stop[], stop:
   await requireServerRole(db);
   const jobs = await openJobs(connectionString, log);
   stops.push(() => jobs.stop());
-  const deps = createDependencies({ config, db, log, jobs, clock: { now: () => Temporal.Now.instant() } });
+  const deps = createDependencies({ config, db, log, jobs, clock: createClock(config.clockShiftMs) });
   if (simulatorUrl) await seedDemo(deps, simulatorUrl);
   if (config.production) await refuseDemoData(deps);
 
@@ -122,6 +123,7 @@ async function openSimulator(config: Config, stops: Stop[]): Promise<string> {
   const companion = await startCompanion('simulator-companion.ts', {
     PMS_SIMULATOR_PORT: String(config.simulatorPort),
     PMS_SIMULATOR_DATA: join(await openDataFolder(config.dataFolder), 'simulator'),
+    PMS_SIMULATOR_CLOCK_SHIFT_MS: String(config.clockShiftMs),
   });
   stops.push(() => companion.stop());
   void companion.endedByItself.then(() =>

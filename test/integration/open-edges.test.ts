@@ -39,6 +39,15 @@ it('in production there is neither a description nor figures, unless a setting s
   expect(read({ METRICS_TOKEN: 'short' })).toMatchObject({ state: 'refused' });
 });
 
+it('in production time is the machine’s, and a setting to test with keeps the server from starting', () => {
+  const settings = { DATABASE_URL: 'postgres://db/x', CODE_KEY: 'k'.repeat(32), TEST_CLOCK_SHIFT_MS: '-1' };
+  expect(readConfig(settings)).toMatchObject({ settings: { clockShiftMs: -1 } });
+  expect(readConfig({ ...settings, NODE_ENV: 'production' })).toMatchObject({
+    state: 'refused',
+    faults: [expect.stringContaining('TEST_CLOCK_SHIFT_MS')],
+  });
+});
+
 describe('one address that searches again and again', () => {
   const staycard = useStaycard({ settings: { SEARCHES_PER_MINUTE: '4' } });
 

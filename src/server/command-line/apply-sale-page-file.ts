@@ -9,7 +9,7 @@ import { withDatabase } from './reach-database.ts';
 export async function applySalePageFile({ words, variables, output }: Call): Promise<number> {
   const file = onlyWord(words);
   const text = await readText(file);
-  const applied = await withDatabase(variables, ({ db }) => applySalePage(db, text, Temporal.Now.instant()));
+  const applied = await withDatabase(variables, ({ db, clock }) => applySalePage(db, text, clock.now()));
   if (applied.state === 'refused') {
     for (const { line, field, message } of applied.faults) {
       output.error(`${file}:${line}: ${field ? `${field}: ` : ''}${message}`);

@@ -15,8 +15,7 @@ const MENDED_BY: Readonly<Record<string, string>> = { operator: 'you', hotel: 't
  */
 export async function checkProperties({ words, variables, output }: Call): Promise<number> {
   const salePageId = onlyWord(words);
-  return withDatabase(variables, async ({ db, config }) => {
-    const clock = { now: () => Temporal.Now.instant() };
+  return withDatabase(variables, async ({ db, clock, config }) => {
     const deps = createDependencies({ config, db, clock, log: createLog('silent'), jobs: openNoJobs() });
     const salePage = await deps.salePages.load(salePageId).catch((error: unknown) => {
       if (error instanceof Problem) throw new StartFailure(`There is no sale page "${salePageId}".`);

@@ -1,9 +1,9 @@
+import type { Clock } from '../clock.ts';
 import type { Database } from '../plumbing/database/database.ts';
 import { createSalePages } from '../sale-page/load-sale-page.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
 import { createKeys, type Keys } from '../plumbing/secrets/keys.ts';
 import { StartFailure } from '../plumbing/start/start-failure.ts';
-import type { Clock } from '../dependencies.ts';
 import { withDatabase } from './reach-database.ts';
 
 export type ReachedCards = {
@@ -19,15 +19,14 @@ export function withCards<Result>(
   salePageId: string | undefined,
   work: (reached: ReachedCards) => Promise<Result>,
 ): Promise<Result> {
-  return withDatabase(variables, async ({ db, config }) => {
-    const clock = { now: () => Temporal.Now.instant() };
-    const salePage = await chooseSalePage(db, salePageId);
+  return withDatabase(variables, async ({ db, clock, config }) => {
+    const salePage = await chooseSalePage(db, clock, salePageId);
     return work({ db, clock, salePage, keys: createKeys(config.codeKey) });
   });
 }
 
-async function chooseSalePage(db: Database, salePageId: string | undefined): Promise<SalePage> {
-  const all = await createSalePages(db, Date.now).list();
+async function chooseSalePage(db: Database, clock: Clock, salePageId: string | undefined): Promise<SalePage> {
+  const all = await createSalePages(db, () => clock.now().epochMilliseconds).list();
   const chosen = all.filter(({ id }) => salePageId === undefined || id === salePageId);
   const [salePage] = chosen;
   if (salePage && chosen.length === 1) return salePage;

@@ -1,3 +1,4 @@
+import { createClock, type Clock } from '../clock.ts';
 import { readConfig, type Config } from '../config.ts';
 import { openDatabase, type Database } from '../plumbing/database/database.ts';
 import { migrate } from '../plumbing/database/migrate.ts';
@@ -5,7 +6,12 @@ import { keepSecret, openDataFolder } from '../plumbing/start/data-folder.ts';
 import { joinRunningPostgres, startPostgres, type OpenPostgres } from '../plumbing/start/open-postgres.ts';
 import { StartFailure } from '../plumbing/start/start-failure.ts';
 
-export type Reached = { readonly db: Database; readonly config: Config; readonly connectionString: string };
+export type Reached = {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly config: Config;
+  readonly connectionString: string;
+};
 
 /** Gives a command the database of the settings, also while a server runs on it. Throws a `StartFailure`. */
 export async function withDatabase<Result>(
@@ -20,9 +26,10 @@ export async function withDatabase<Result>(
     const { connectionString } = postgres;
     await migrate(connectionString);
     const codeKey = settings.codeKey ?? (await keepSecret(await openDataFolder(settings.dataFolder), 'code-key'));
+    const clock = createClock(settings.clockShiftMs);
     const { db, pool } = openDatabase(connectionString);
     try {
-      return await work({ db, config: { ...settings, codeKey }, connectionString });
+      return await work({ db, clock, config: { ...settings, codeKey }, connectionString });
     } finally {
       await pool.end();
     }

@@ -8,11 +8,11 @@ export function withPlacements<Result>(
   variables: NodeJS.ProcessEnv,
   work: (deps: Dependencies) => Promise<Result>,
 ): Promise<Result> {
-  return withDatabase(variables, async ({ db, config, connectionString }) => {
+  return withDatabase(variables, async ({ db, clock, config, connectionString }) => {
     const log = createLog('silent');
     const jobs = await openJobs(connectionString, log);
     try {
-      return await work(createDependencies({ config, db, log, jobs, clock: { now: () => Temporal.Now.instant() } }));
+      return await work(createDependencies({ config, db, log, jobs, clock }));
     } finally {
       await jobs.stop();
     }

@@ -23,9 +23,8 @@ export async function verifyLedgerCommand({ words, variables, output }: Call): P
   });
 }
 
-function readSince({ values: { since } }: CardOptions): Temporal.Instant {
-  const today = Temporal.Now.zonedDateTimeISO('UTC');
-  if (since === undefined) return today.subtract({ days: DAYS_LOOKED_BACK }).toInstant();
+function readSince({ values: { since } }: CardOptions): Temporal.Instant | undefined {
+  if (since === undefined) return undefined;
   try {
     return Temporal.PlainDate.from(since).toZonedDateTime('UTC').toInstant();
   } catch {
@@ -45,8 +44,12 @@ async function verifyTables({ db }: Reached, output: Output): Promise<boolean> {
   return violations.length === 0;
 }
 
-async function askHotels({ db, config }: Reached, since: Temporal.Instant, output: Output): Promise<boolean> {
-  const clock = { now: () => Temporal.Now.instant() };
+async function askHotels(
+  { db, clock, config }: Reached,
+  given: Temporal.Instant | undefined,
+  output: Output,
+): Promise<boolean> {
+  const since = given ?? clock.now().toZonedDateTimeISO('UTC').subtract({ days: DAYS_LOOKED_BACK }).toInstant();
   const deps = createDependencies({ config, db, clock, log: createLog('silent'), jobs: openNoJobs() });
   const hotels = await verifyHotels(deps, { since });
   for (const hotel of hotels) printHotel(hotel, output);

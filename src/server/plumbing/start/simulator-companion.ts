@@ -1,11 +1,14 @@
 import { startSimulator } from '../../../../simulator/start-simulator.ts';
 import { beCompanion } from './companion.ts';
 
-/** The PMS simulator as a process beside the demo's server. */
+const clockShiftMs = Number(process.env['PMS_SIMULATOR_CLOCK_SHIFT_MS'] ?? 0);
+
+/** The PMS simulator as a process beside the demo's server, at the same time of day. */
 await beCompanion(async () => {
   const simulator = await startSimulator({
     port: Number(process.env['PMS_SIMULATOR_PORT']),
     dataFolder: process.env['PMS_SIMULATOR_DATA'] ?? '',
+    clock: () => Date.now() + clockShiftMs,
   });
   return { ready: simulator.url, stop: () => simulator.close() };
 });

@@ -1,5 +1,6 @@
 import { runCommand } from '../src/server/command-line/run-command.ts';
 import type { Dependencies } from '../src/server/dependencies.ts';
+import { clockShiftMs } from './test-clock.ts';
 
 export type Ran = {
   readonly exitCode: number;
@@ -15,7 +16,13 @@ export async function runOn(
   typed = '',
 ): Promise<Ran> {
   const [out, error]: [string[], string[]] = [[], []];
-  const settings = { DATABASE_URL: deps.config.databaseUrl, CODE_KEY: deps.config.codeKey, DEMO: '1' };
+  const { databaseUrl, codeKey } = deps.config;
+  const settings = {
+    DATABASE_URL: databaseUrl,
+    CODE_KEY: codeKey,
+    TEST_CLOCK_SHIFT_MS: String(clockShiftMs),
+    DEMO: '1',
+  };
   const exitCode = await runCommand(
     words,
     settings,

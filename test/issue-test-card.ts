@@ -5,6 +5,7 @@ import { asId, type CardId } from '#domain/ids.ts';
 import { issueCard } from '../src/server/card/issue-card.ts';
 import { inTransaction } from '../src/server/plumbing/database/database.ts';
 import type { Staycard } from './start-staycard.ts';
+import { today } from './test-clock.ts';
 
 type TestCard = {
   readonly product?: string;
@@ -31,10 +32,7 @@ export async function issueTestCard(
     unit: card.unit ?? { type: 'money', currency: 'GBP' },
     amount: card.amount,
     startsOn: null,
-    expiresOn:
-      card.expiresInDays === undefined
-        ? null
-        : Temporal.Now.plainDateISO('Europe/London').add({ days: card.expiresInDays }),
+    expiresOn: card.expiresInDays === undefined ? null : today().add({ days: card.expiresInDays }),
     actor: 'test',
     reason: 'a card for a test',
   } as const;

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { clockShiftMs } from './test-clock.ts';
 
 const ENTRY = fileURLToPath(new URL('../src/server/dev-server.ts', import.meta.url));
 const LAST_WORDS = 4000;
@@ -22,7 +23,7 @@ export type ServerProcess = {
 /** Starts a server without the built page; it answers when this resolves. */
 export async function startServerProcess(settings: Readonly<Record<string, string>>): Promise<ServerProcess> {
   const child = spawn(process.execPath, [ENTRY], {
-    env: { ...process.env, PORT: '0', LOG_LEVEL: 'silent', ...settings },
+    env: { ...process.env, PORT: '0', LOG_LEVEL: 'silent', TEST_CLOCK_SHIFT_MS: String(clockShiftMs), ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let words = '';

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { startSimulator, type RunningSimulator } from '../simulator/start-simulator.ts';
 import { buildApp } from '../src/server/app.ts';
+import { createClock } from '../src/server/clock.ts';
 import { readConfig, type Config } from '../src/server/config.ts';
 import { openDatabase, type Database } from '../src/server/plumbing/database/database.ts';
 import { createDependencies, type Dependencies } from '../src/server/dependencies.ts';
@@ -13,6 +14,7 @@ import { openJobs } from '../src/server/plumbing/jobs/jobs.ts';
 import { createLog } from '../src/server/log.ts';
 import { listenForEvents } from '../src/server/pms-events/spread-events.ts';
 import { watchProperties } from '../src/server/pms-events/watch-properties.ts';
+import { clockShiftMs } from './test-clock.ts';
 
 /** The whole of Staycard with the demo's data, on a database and a PMS simulator of its own, over real HTTP. */
 export type Staycard = {
@@ -49,10 +51,12 @@ export async function startStaycard(
   options: StartOptions = {},
 ): Promise<RunningStaycard> {
   const config = testConfig(connectionString, settings);
+  const clock = createClock(config.clockShiftMs);
   const log = createLog(config.logLevel);
   const { pmsRequestLimit, pmsReadTimeLimitMs } = options;
   const simulator = await startSimulator({
     port: 0,
+    clock: () => clock.now().epochMilliseconds,
     ...(pmsRequestLimit !== undefined && { switches: { limiterRequests: pmsRequestLimit } }),
   });
   const { db, pool } = openDatabase(connectionString);
@@ -62,7 +66,7 @@ export async function startStaycard(
     db,
     log,
     jobs,
-    clock: { now: () => Temporal.Now.instant() },
+    clock,
     ...(pmsRequestLimit !== undefined && { pmsRequestLimit }),
     ...(pmsReadTimeLimitMs !== undefined && { pmsReadTimeLimitMs }),
   });
@@ -96,6 +100,7 @@ export function testConfig(connectionString: string, settings: Readonly<Record<s
     DEMO: '1',
     CODE_KEY: randomUUID(),
     LOG_LEVEL: 'silent',
+    TEST_CLOCK_SHIFT_MS: String(clockShiftMs),
     SETTLE_PAUSE_SECONDS: '1',
     SETTLE_ABSENT_AFTER_SECONDS: '0',
     ...settings,

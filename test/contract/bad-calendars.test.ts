@@ -5,6 +5,7 @@ import { demoIds } from '../../simulator/seed/demo-ids.ts';
 import { Guest } from '../guest.ts';
 import { Hotel } from '../hotel.ts';
 import { useStaycard } from '../staycard.ts';
+import { today } from '../test-clock.ts';
 import { expectProblem, useContract } from './contract-caller.ts';
 import { CODES, HOTELS } from './demo-hotels.ts';
 import { countRows } from './row-counts.ts';
@@ -24,7 +25,7 @@ beforeAll(async () => {
 });
 
 function day(days: number, timeZone = 'Europe/London'): string {
-  return Temporal.Now.plainDateISO(timeZone).add({ days }).toString();
+  return today(timeZone).add({ days }).toString();
 }
 
 type Row = readonly [about: string, change: object, faults: readonly string[]];

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Guest } from '../guest.ts';
 import { useStaycard } from '../staycard.ts';
+import { today } from '../test-clock.ts';
 import { findBookableStay, type BookableStay } from './bookable-stay.ts';
 import { expectProblem, useContract } from './contract-caller.ts';
 import { HOTELS } from './demo-hotels.ts';
@@ -23,7 +24,7 @@ beforeAll(async () => {
 });
 
 function day(days: number, timeZone = 'Europe/London'): string {
-  return Temporal.Now.plainDateISO(timeZone).add({ days }).toString();
+  return today(timeZone).add({ days }).toString();
 }
 
 const STAYS: readonly (readonly [about: string, stay: object, faults: readonly string[]])[] = [

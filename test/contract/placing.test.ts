@@ -7,6 +7,7 @@ import { Guest, type Answer } from '../guest.ts';
 import { Hotel } from '../hotel.ts';
 import { issueTestCard, sumsOf } from '../issue-test-card.ts';
 import { useStaycard } from '../staycard.ts';
+import { testClock } from '../test-clock.ts';
 import { findBookableStay } from './bookable-stay.ts';
 import { expectProblem, useContract } from './contract-caller.ts';
 import { countRows } from './row-counts.ts';
@@ -193,7 +194,10 @@ describe('nothing is placed', () => {
     const late = (placement: WirePlacement) => {
       const quote = readQuote(keys, placement.quote_token);
       if (!quote) throw new Error('the quote is ours');
-      return place({ ...placement, quote_token: signQuote(keys, { ...quote, expiresAtMs: Date.now() - 1 }) });
+      return place({
+        ...placement,
+        quote_token: signQuote(keys, { ...quote, expiresAtMs: testClock.now().epochMilliseconds - 1 }),
+      });
     };
     await expectRefused(late, { status: 409, code: 'RESERVATION.QUOTE_EXPIRED' });
   });

@@ -5,6 +5,7 @@ import type { Summary } from '#contract/reservation.ts';
 import type { WirePrice } from '#contract/values.ts';
 import { Guest } from '../guest.ts';
 import { useStaycard } from '../staycard.ts';
+import { testClock } from '../test-clock.ts';
 import { findBookableStay, type BookableStay } from './bookable-stay.ts';
 import { useContract } from './contract-caller.ts';
 import { HOTELS } from './demo-hotels.ts';
@@ -108,7 +109,7 @@ describe.each(HOTELS)('prices at $id', ({ id, currency, pricing }) => {
     expect(summary.cover).toMatchObject({ covered: { currency, amount: 0 }, cards: [], refused_cards: [] });
     expect(minorOf(summary.due)).toBe(toHundredths(summary.total_price.gross_value));
     expect(summary.payment_card).toBe('required');
-    const minutes = Temporal.Now.instant().until(summary.quote.expires_at).total('minutes');
+    const minutes = testClock.now().until(summary.quote.expires_at).total('minutes');
     expect(minutes).toBeGreaterThan(5);
   });
 

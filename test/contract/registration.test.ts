@@ -4,6 +4,7 @@ import type { CardRegistrationAnswer, CardSearchAnswer } from '#contract/card.ts
 import { Guest, type Answer } from '../guest.ts';
 import { issueTestCard } from '../issue-test-card.ts';
 import { useStaycard } from '../staycard.ts';
+import { testClock } from '../test-clock.ts';
 import { findBookableStay } from './bookable-stay.ts';
 import { expectProblem, useContract } from './contract-caller.ts';
 import { CODES } from './demo-hotels.ts';
@@ -125,7 +126,7 @@ describe('what is not registered', () => {
   it('a token that is unknown, of another sale page or expired', async () => {
     const token = await freshToken();
     const old = await freshToken();
-    const past = new Date(Date.now() - 1000);
+    const past = new Date(testClock.now().epochMilliseconds - 1000);
     await staycard.db
       .updateTable('card_token')
       .set({ expires_at: past })

@@ -4,6 +4,7 @@ import type { CardSearchAnswer } from '#contract/card.ts';
 import { Guest } from '../guest.ts';
 import { issueTestCard } from '../issue-test-card.ts';
 import { useStaycard } from '../staycard.ts';
+import { testClock } from '../test-clock.ts';
 import { findBookableStay, type BookableStay } from './bookable-stay.ts';
 import { expectProblem, useContract } from './contract-caller.ts';
 import { openSecondSalePage } from './second-sale-page.ts';
@@ -57,7 +58,7 @@ describe('what belongs to one sale page', () => {
 describe('the token of a card', () => {
   /** Sets how long all tokens are still good. */
   async function ageTokens(secondsLeft: number): Promise<void> {
-    const expiresAt = new Date(Date.now() + secondsLeft * 1000);
+    const expiresAt = new Date(testClock.now().epochMilliseconds + secondsLeft * 1000);
     await staycard.db.updateTable('card_token').set({ expires_at: expiresAt }).execute();
   }
 
@@ -66,7 +67,9 @@ describe('the token of a card', () => {
     await ageTokens(60);
     await contract.post('demo/reservation-summary/harbour-house', booking);
     const renewed = await staycard.db.selectFrom('card_token').select('expires_at').execute();
-    const minutesLeft = renewed.map(({ expires_at: at }) => (at.getTime() - Date.now()) / 60_000);
+    const minutesLeft = renewed.map(
+      ({ expires_at: at }) => (at.getTime() - testClock.now().epochMilliseconds) / 60_000,
+    );
     expect(Math.max(...minutesLeft)).toBeGreaterThan(55);
   });
 

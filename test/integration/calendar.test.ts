@@ -6,6 +6,7 @@ import { Guest, call } from '../guest.ts';
 import { issueTestCard } from '../issue-test-card.ts';
 import { measureWorkMs } from '../measure-work.ts';
 import { useStaycard } from '../staycard.ts';
+import { today } from '../test-clock.ts';
 
 // Half a year is much to ask, and a slow machine's hotel may take longer for it than a guest usually waits.
 const staycard = useStaycard({ pmsReadTimeLimitMs: 60_000 });
@@ -16,7 +17,7 @@ type Span = { readonly from: string; readonly to: string };
 
 /** Two months from some days ahead on, as the page asks for them. */
 function months(days = 62): Span {
-  const from = Temporal.Now.plainDateISO('Europe/London').add({ days: 5 });
+  const from = today().add({ days: 5 });
   return { from: from.toString(), to: from.add({ days }).toString() };
 }
 

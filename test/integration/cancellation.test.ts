@@ -6,6 +6,7 @@ import { stayInDays } from '../guest.ts';
 import { issueTestCard, sumsOf } from '../issue-test-card.ts';
 import { untilPaymentsRest } from '../payments-at-rest.ts';
 import { useStaycard } from '../staycard.ts';
+import { today } from '../test-clock.ts';
 
 /** So near that a night of the flexible rate is due. */
 const SOON = stayInDays(1, 2);
@@ -122,13 +123,12 @@ describe('cancelling a reservation', () => {
   it('gives what has expired since to a new lot, good for the days of its voucher product', async () => {
     const card = await issueTestCard(staycard, { amount: 100_000 });
     const { guest, reservation } = await cancelling.book({ stay: stayInDays(66, 2), codes: [card.code], ...FLEXIBLE });
-    const today = Temporal.Now.plainDateISO('Europe/London');
-    const yesterday = today.subtract({ days: 1 }).toString();
+    const yesterday = today().subtract({ days: 1 }).toString();
     await asOwner(
       staycard,
       `update lot set expires_on = '${yesterday}', issuer = 'a hotel' where card_id = '${card.id}'`,
     );
-    const until = today.add({ days: 90 }).toString();
+    const until = today().add({ days: 90 }).toString();
     const { body } = await guest.cancel(reservation, NO_FEE);
     expect(body.given_back).toMatchObject([{ expires_on: until }]);
     const lots = await staycard.db

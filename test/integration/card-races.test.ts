@@ -8,6 +8,7 @@ import { Hotel } from '../hotel.ts';
 import { issueTestCard, sumsOf } from '../issue-test-card.ts';
 import { newPlacement } from '../new-placement.ts';
 import { useStaycard } from '../staycard.ts';
+import { testClock, today } from '../test-clock.ts';
 
 describe('guests who race for the last value of one card', () => {
   const staycard = useStaycard();
@@ -44,8 +45,8 @@ describe('guests who race for the last value of one card', () => {
       unlocked?.ready();
       await unlocked?.other;
       if (!card) throw new Error('the card is there');
-      const cause = { actor: 'test', reason: 'a race', at: Temporal.Now.instant() };
-      const held = await holdValue(tx, placementId, [{ card, amount }], Temporal.Now.plainDateISO('UTC'), cause);
+      const cause = { actor: 'test', reason: 'a race', at: testClock.now() };
+      const held = await holdValue(tx, placementId, [{ card, amount }], today(), cause);
       return held.state;
     });
   }

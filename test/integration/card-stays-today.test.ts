@@ -4,6 +4,7 @@ import { issueCardToken } from '../../src/server/card/card-token.ts';
 import { loadCards } from '../../src/server/card/load-cards.ts';
 import { issueTestCard } from '../issue-test-card.ts';
 import { useStaycard } from '../staycard.ts';
+import { today } from '../test-clock.ts';
 
 const staycard = useStaycard();
 const PERSONS = { adults: 2, children_ages: [] };
@@ -12,7 +13,7 @@ it('asks for no day that is over at every hotel, and begins everywhere with the 
   const card = await issueTestCard(staycard, { amount: 500_000 });
   const salePage = await staycard.deps.salePages.load('demo');
   // Two at night in London, when it is still the evening before in Washington.
-  const tomorrow = Temporal.Now.plainDateISO('Europe/London').add({ days: 1 });
+  const tomorrow = today().add({ days: 1 });
   const now = tomorrow.toZonedDateTime({ timeZone: 'Europe/London', plainTime: '02:00' }).toInstant();
   const deps = { ...staycard.deps, clock: { now: () => now } };
   const [loaded] = await loadCards(deps.db, salePage, [card.id]);

@@ -13,6 +13,7 @@ import { Guest, stayInDays } from '../guest.ts';
 import { sumsOf } from '../issue-test-card.ts';
 import { newPlacement } from '../new-placement.ts';
 import { useStaycard } from '../staycard.ts';
+import { testClock, today } from '../test-clock.ts';
 
 const WHO = ['--actor', 'Vera', '--reason', 'a guest phoned'];
 
@@ -25,7 +26,7 @@ describe('cards from the command line', () => {
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
   const cards = (words: readonly string[], typed?: string) => runOn(staycard, ['cards', ...words], typed);
-  const inDays = (days: number) => Temporal.Now.plainDateISO('Europe/London').add({ days }).toString();
+  const inDays = (days: number) => today().add({ days }).toString();
 
   async function issue(...words: string[]): Promise<string> {
     const { exitCode, out, error } = await cards(['issue', ...words, ...WHO]);
@@ -55,11 +56,11 @@ describe('cards from the command line', () => {
 
   async function hold(code: string, amount: number): Promise<void> {
     const [placementId, id] = [await newPlacement(staycard), await idOf(code)];
-    const cause = { actor: 'test', reason: 'a stay under way', at: Temporal.Now.instant() };
+    const cause = { actor: 'test', reason: 'a stay under way', at: testClock.now() };
     const salePage = await staycard.deps.salePages.load('demo');
     const held = await inTransaction(staycard.db, async (tx) => {
       const [card] = await loadCards(tx, salePage, [id]);
-      return card && holdValue(tx, placementId, [{ card, amount }], Temporal.Now.plainDateISO('Europe/London'), cause);
+      return card && holdValue(tx, placementId, [{ card, amount }], today(), cause);
     });
     expect(held?.state).toBe('held');
   }

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { applySalePage } from '../../src/server/sale-page/apply-sale-page.ts';
 import { useStaycard } from '../staycard.ts';
+import { testClock } from '../test-clock.ts';
 
 const staycard = useStaycard();
 const HOSTS = ['https://www.hotel.example', 'http://localhost:4003'];
@@ -12,7 +13,7 @@ async function apply(id: string, changes: object) {
     .select('definition')
     .where('id', '=', 'demo')
     .executeTakeFirstOrThrow();
-  return applySalePage(staycard.db, JSON.stringify({ ...definition, id, ...changes }), Temporal.Now.instant());
+  return applySalePage(staycard.db, JSON.stringify({ ...definition, id, ...changes }), testClock.now());
 }
 
 /** The sources of each directive of the page's policy. */

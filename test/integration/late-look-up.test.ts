@@ -7,6 +7,7 @@ import { Guest, stayInDays } from '../guest.ts';
 import { Hotel } from '../hotel.ts';
 import { issueTestCard, sumsOf } from '../issue-test-card.ts';
 import { useStaycard } from '../staycard.ts';
+import { testClock } from '../test-clock.ts';
 
 const LOOK_UPS = 'reservationGroups/getAll';
 
@@ -90,9 +91,11 @@ describe('where no worker runs, whoever reads a placement has it looked up', () 
     await letPass(body.reference);
     await guest().follow(body);
     await untilLookedUp(body);
+    const justNow = testClock.now();
+    const anHourAgo = justNow.subtract({ hours: 1 });
     await asOwner(
       staycard,
-      `update placement set placed_at = now(), looked_up_at = now() - interval '1 hour' where reference = '${body.reference}'`,
+      `update placement set placed_at = '${justNow.toString()}', looked_up_at = '${anHourAgo.toString()}' where reference = '${body.reference}'`,
     );
     // The second look begins a second before the hotel surely has stopped, and is answered a second after.
     const { id, placed_at: placedAt } = await rowOf(body);
@@ -144,7 +147,7 @@ describe('where no worker runs, whoever reads a placement has it looked up', () 
     expect((await booked.guest.showCancellation(booked.reservation)).state).toBe('asking');
     expect(await hotel.countRequests('reservations/cancel')).toBe(before);
 
-    const asked = Temporal.Now.instant().subtract({ minutes: 10 }).toString();
+    const asked = testClock.now().subtract({ minutes: 10 }).toString();
     await asOwner(
       staycard,
       `update placement set cancellation = cancellation || '{"requestedAt": "${asked}"}' where reference = '${reference}'`,

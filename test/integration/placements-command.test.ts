@@ -5,6 +5,7 @@ import { Guest, stayInDays } from '../guest.ts';
 import { Hotel } from '../hotel.ts';
 import { issueTestCard, sumsOf } from '../issue-test-card.ts';
 import { useStaycard } from '../staycard.ts';
+import { testClock } from '../test-clock.ts';
 
 const WHO = ['--actor', 'Vera', '--reason', 'the hotel phoned'];
 const LOOK_UPS = 'reservationGroups/getAll';
@@ -29,7 +30,7 @@ describe('placements that a person decides', () => {
     expect(status).toBe(202);
     await asOwner(
       staycard,
-      `update placement set look_ups = 30, needs_person = true, looked_up_at = now() where reference = '${body.reference}'`,
+      `update placement set look_ups = 30, needs_person = true, looked_up_at = '${testClock.now().toString()}' where reference = '${body.reference}'`,
     );
     return { card, body, reference: body.reference };
   }

@@ -5,6 +5,7 @@ import { createDependencies, type Dependencies } from '../../src/server/dependen
 import { seedDemo } from '../../src/server/demo/seed-demo.ts';
 import { openJobs } from '../../src/server/plumbing/jobs/jobs.ts';
 import { createLog } from '../../src/server/log.ts';
+import { testClock } from '../test-clock.ts';
 
 export type ModelServer = Dependencies & { stop(): Promise<void> };
 
@@ -22,7 +23,7 @@ export async function openModelServer(connectionString: string, hotelUrl: string
   const { db, pool } = openDatabase(connectionString);
   const jobs = await openJobs(connectionString, log);
   const config = { ...read.settings, codeKey };
-  const deps = createDependencies({ config, db, log, jobs, clock: { now: () => Temporal.Now.instant() } });
+  const deps = createDependencies({ config, db, log, jobs, clock: testClock });
   await seedDemo(deps, hotelUrl);
   return {
     ...deps,

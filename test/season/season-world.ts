@@ -9,6 +9,7 @@ import { createLog } from '../../src/server/log.ts';
 import { runStatement } from '../database-statement.ts';
 import { lastingSettings, startPostgresServer, type PostgresServer } from '../postgres-server.ts';
 import { testConfig } from '../start-staycard.ts';
+import { testClock } from '../test-clock.ts';
 import { ServerFleet } from './server-fleet.ts';
 
 /** Everything a season needs, with servers as processes of their own, so that any part can be killed. */
@@ -47,12 +48,11 @@ export async function openWorld(serverCount: number): Promise<SeasonWorld> {
   const { connectionString } = postgres;
   await migrate(connectionString);
   await runStatement(connectionString, QUICK_HOTELS);
-  const simulator = await startSimulator({ port: 0 });
+  const simulator = await startSimulator({ port: 0, clock: () => testClock.now().epochMilliseconds });
   const config = testConfig(connectionString, SHORT_WAITS);
   const { db, pool } = openDatabase(connectionString);
   const log = createLog('silent');
-  const clock = { now: () => Temporal.Now.instant() };
-  const deps = createDependencies({ config, db, log, jobs: openNoJobs(), clock });
+  const deps = createDependencies({ config, db, log, jobs: openNoJobs(), clock: testClock });
   await seedDemo(deps, simulator.url);
   const servers = new ServerFleet({
     ...SHORT_WAITS,

@@ -105,6 +105,19 @@ export default defineConfig(
     },
   },
   {
+    files: ['e2e/**/*.spec.ts', 'e2e/screenshots/*.ts'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          name: '@playwright/test',
+          importNames: ['test'],
+          message: "Journeys take test from journey.ts, which gives pages the server's time.",
+        },
+      ],
+    },
+  },
+  {
     files: ['*.config.ts', 'e2e/server.ts', 'subset-font.d.ts'],
     // Vite, Vitest and Playwright load these by their default export, and a package of theirs has one itself.
     rules: { 'no-restricted-syntax': 'off' },

@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test';
 import { issueCard, outcomeOf, sumsOfCard } from './behind-the-page.ts';
 import { BookingPage, inDays } from './booking-page.ts';
+import { expect, test } from './journey.ts';
 
 test.use({ locale: 'ar', colorScheme: 'dark' });
 

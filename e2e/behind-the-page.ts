@@ -9,6 +9,7 @@ import { runCommand } from '../src/server/command-line/run-command.ts';
 import { readQuote, signQuote } from '../src/server/reservation/quote/quote-token.ts';
 import { createKeys } from '../src/server/plumbing/secrets/keys.ts';
 import { Guest } from '../test/guest.ts';
+import { testClock } from '../test/test-clock.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 type Outcome = { readonly state: unknown; readonly rooms: number; readonly withPaymentCard: boolean };
@@ -147,7 +148,7 @@ export async function ageQuotes(page: Page): Promise<void> {
     const summary = (await response.json()) as { quote: { token: string } };
     const quote = readQuote(keys, summary.quote.token);
     if (!quote) throw new Error('the server signs with another key');
-    const token = signQuote(keys, { ...quote, expiresAtMs: Date.now() });
+    const token = signQuote(keys, { ...quote, expiresAtMs: testClock.now().epochMilliseconds });
     await route.fulfill({ response, json: { ...summary, quote: { ...summary.quote, token } } });
   });
 }

@@ -1,4 +1,5 @@
 import { expect, type Frame, type Locator, type Page } from '@playwright/test';
+import { today } from '../test/test-clock.ts';
 import { findBarriers, findOverflow } from './screen-faults.ts';
 import { readWords, type Words } from './words.ts';
 
@@ -185,6 +186,6 @@ export class BookingPage {
  * hotels sell no single night; a departure is counted from its arrival.
  */
 export function inDays(days: number): Temporal.PlainDate {
-  const day = Temporal.Now.plainDateISO('Europe/London').add({ days });
+  const day = today().add({ days });
   return day.month === 12 && day.day === 31 ? day.add({ days: 1 }) : day;
 }

@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test';
 import { issueCard, outcomeOf } from './behind-the-page.ts';
 import { BookingPage, inDays } from './booking-page.ts';
+import { expect, test } from './journey.ts';
 
 test('who closes the question while the hotel is asked still reads what became of it', async ({ page }) => {
   const code = await issueCard('--product', 'ten-nights', '--uses', '5');

@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test';
 import { firstNightWith, issueCard, outcomeOf, sumsOfCard } from './behind-the-page.ts';
 import { BookingPage, inDays } from './booking-page.ts';
+import { expect, test } from './journey.ts';
 
 test('a stay so soon that cancelling costs something says so with the room and before it is placed', async ({
   page,

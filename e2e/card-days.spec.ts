@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
 import { BookingPage, inDays } from './booking-page.ts';
+import { expect, test } from './journey.ts';
 
 test('a voucher says where and when it can be used, and a press takes one of the stays', async ({ page }) => {
   const guest = new BookingPage(page);

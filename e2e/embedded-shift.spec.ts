@@ -1,7 +1,8 @@
-import { expect, test, type Frame, type Page } from '@playwright/test';
+import type { Frame, Page } from '@playwright/test';
 import { serveHotelSite, type HotelSite } from '../example/hotel-site/serve-hotel-site.ts';
 import { changeSalePage } from './behind-the-page.ts';
 import { BookingPage, inDays } from './booking-page.ts';
+import { expect, test } from './journey.ts';
 
 type Shift = { readonly value: number; readonly of: string };
 declare global {

@@ -1,8 +1,9 @@
 import { gzipSync } from 'node:zlib';
-import { expect, test, type Frame, type Page } from '@playwright/test';
+import type { Frame, Page } from '@playwright/test';
 import { serveHotelSite, type HotelSite } from '../example/hotel-site/serve-hotel-site.ts';
 import { changeSalePage, hotelReservations, stateOf, sumsOfCard } from './behind-the-page.ts';
 import { BookingPage, inDays } from './booking-page.ts';
+import { expect, test } from './journey.ts';
 
 const CODE = 'TENU-SE22-2222-222P';
 let site: HotelSite;

@@ -1,4 +1,3 @@
-import { expect, test } from '@playwright/test';
 import {
   changeHotelPrice,
   failAtHotel,
@@ -9,6 +8,7 @@ import {
   sumsOfCard,
 } from './behind-the-page.ts';
 import { BookingPage, inDays } from './booking-page.ts';
+import { expect, test } from './journey.ts';
 import { readWords } from './words.ts';
 
 test.afterEach(forgetFaults);

@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test';
 import { issueCard, outcomeOf, sumsOfCard } from './behind-the-page.ts';
 import { BookingPage, inDays } from './booking-page.ts';
+import { expect, test } from './journey.ts';
 import { Keyboard } from './keyboard.ts';
 
 test('a whole stay is booked with nothing but a keyboard', async ({ page }) => {

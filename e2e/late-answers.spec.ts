@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test';
 import { holdBack, issueCard, unknownCode } from './behind-the-page.ts';
 import { BookingPage, inDays } from './booking-page.ts';
+import { expect, test } from './journey.ts';
 
 test('who asks for the rooms before the hotel has said whom it takes is led to them as soon as it has', async ({
   page,

@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test';
 import { issueCard } from './behind-the-page.ts';
 import { BookingPage, inDays } from './booking-page.ts';
+import { expect, test } from './journey.ts';
 
 test('for a long stay that no room serves, the page says how far it looks for others', async ({ page }) => {
   const code = await issueCard('--product', 'gift-card', '--amount', '900', '--currency', 'GBP');

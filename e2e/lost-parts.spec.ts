@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test';
 import { issueCard } from './behind-the-page.ts';
 import { BookingPage } from './booking-page.ts';
+import { expect, test } from './journey.ts';
 
 test('a part of the page that does not arrive is told in words, and trying again keeps the choices', async ({
   page,

@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test';
 import { firstNightWith, issueCard, outcomeOf, sumsOfCard } from './behind-the-page.ts';
+import { today } from '../test/test-clock.ts';
 import { BookingPage, inDays } from './booking-page.ts';
+import { expect, test } from './journey.ts';
 
 /** Every room of the demo's hotels but the loft is taken on the 45th, 46th and 47th night from its first day. */
 const FULL_FROM = 45;
@@ -65,8 +66,7 @@ test('a party too large for any room is offered two rooms', async ({ page }) => 
 test('a single New Year night, of which the hotel sells two at least, leads to two nights', async ({ page }) => {
   const code = await issueCard('--product', 'gift-card', '--amount', '900', '--currency', 'GBP');
   const guest = new BookingPage(page);
-  const today = Temporal.Now.plainDateISO('Europe/London');
-  const newYear = Temporal.PlainDate.from({ year: today.year + 1, month: 1, day: 1 });
+  const newYear = Temporal.PlainDate.from({ year: today().year + 1, month: 1, day: 1 });
   const stay = `from=${newYear.subtract({ days: 1 }).toString()}&to=${newYear.toString()}`;
   await page.goto(`/s/demo/booking?property=harbour-house&${stay}&section=rooms`);
   await guest.typeCode(code);

@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test';
 import { ageQuotes, issueCard, outcomeOf, sumsOfCard } from './behind-the-page.ts';
 import { BookingPage, inDays } from './booking-page.ts';
+import { expect, test } from './journey.ts';
 
 test('a price that grew too old while the guest filled in is asked for again, told in words, and then taken', async ({
   page,

@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test';
 import { outcomeOf, sumsOfCard } from './behind-the-page.ts';
 import { BookingPage, inDays } from './booking-page.ts';
+import { expect, test } from './journey.ts';
 
 test('a gift card in euros pays a stay in pounds, on a phone', async ({ page }) => {
   const before = await sumsOfCard('222N');

@@ -1,6 +1,7 @@
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { issueCard, outcomeOf, sumsOfCard } from './behind-the-page.ts';
 import { BookingPage, inDays } from './booking-page.ts';
+import { expect, test } from './journey.ts';
 
 const PLACING = /\/vrm\/demo\/reservation\/\d+$/;
 

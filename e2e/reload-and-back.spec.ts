@@ -1,6 +1,7 @@
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { issueCard } from './behind-the-page.ts';
 import { BookingPage, inDays } from './booking-page.ts';
+import { expect, test } from './journey.ts';
 
 test('reload and back keep every choice, and the address never shows a code or a token', async ({ page }) => {
   const code = await issueCard('--product', 'gift-card', '--amount', '900', '--currency', 'GBP');

@@ -1,6 +1,7 @@
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { importCards, outcomeOf, sumsOfCard, unknownCode } from './behind-the-page.ts';
 import { BookingPage, inDays } from './booking-page.ts';
+import { expect, test } from './journey.ts';
 
 test('an expired card says when it expired and what to do', async ({ page }) => {
   const guest = new BookingPage(page);

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { joinRunningPostgres } from '../src/server/plumbing/start/open-postgres.ts';
+import { clockShiftMs } from '../test/test-clock.ts';
 import { findFreePort } from '../src/server/plumbing/start/free-port.ts';
 
 const ENTRY = fileURLToPath(new URL('../src/server/main.ts', import.meta.url));
@@ -21,6 +22,8 @@ export default async function startForJourneys(): Promise<() => Promise<void>> {
   const [port, simulatorPort] = [await findFreePort(), await findFreePort()];
   // Known here, so that a journey can have cards issued.
   process.env['CODE_KEY'] = randomBytes(32).toString('hex');
+  // One shift for the server, its simulator, the pages and the commands of all workers.
+  process.env['TEST_CLOCK_SHIFT_MS'] = String(clockShiftMs);
   const server = spawn(NODE, [ENTRY], {
     env: {
       ...process.env,

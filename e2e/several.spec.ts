@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test';
 import { issueCard, outcomeOf, sumsOfCard } from './behind-the-page.ts';
 import { BookingPage, inDays } from './booking-page.ts';
+import { expect, test } from './journey.ts';
 
 test('two gift cards pay together, and a payment card stands for the rest', async ({ page }) => {
   const guest = new BookingPage(page);

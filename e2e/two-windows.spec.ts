@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test';
 import { issueCard, outcomeOf, sumsOfCard } from './behind-the-page.ts';
 import { BookingPage, inDays } from './booking-page.ts';
+import { expect, test } from './journey.ts';
 
 test('a stay that was placed in one window is not placed again by a press in another', async ({ page }) => {
   const code = await issueCard('--product', 'ten-nights', '--uses', '5');

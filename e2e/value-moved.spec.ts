@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test';
 import { issueCard } from './behind-the-page.ts';
 import { BookingPage, inDays } from './booking-page.ts';
+import { expect, test } from './journey.ts';
 
 test('after a stay is placed, and after it is called off, the page asks anew what the card covers', async ({
   page,

@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test';
 import { holdBack, issueCard, unknownCode } from './behind-the-page.ts';
 import { BookingPage, inDays } from './booking-page.ts';
+import { expect, test } from './journey.ts';
 import { readWords } from './words.ts';
 
 /** As far as the form with a payment card. */

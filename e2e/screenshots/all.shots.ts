@@ -1,7 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { BookingPage } from '../booking-page.ts';
 import { forgetFaults } from '../behind-the-page.ts';
+import { expect, test } from '../journey.ts';
 import { findBarriers, findOverflow, settle } from '../screen-faults.ts';
 import { wantedLooks, type Look } from './looks.ts';
 import type { Screen } from './walk.ts';

@@ -5,7 +5,7 @@ import { partyByAges } from '#domain/party-by-ages.ts';
 import { findConfigurationFault, type ConfiguredProperty } from '#domain/property.ts';
 import { dateAt, type Stay } from '#domain/stay.ts';
 import { isAllowedAt, type VoucherProduct } from '#domain/voucher-product.ts';
-import { PmsContractBroken, PmsUnavailable } from '#pms/pms-errors.ts';
+import { PmsFault } from '#pms/pms-errors.ts';
 import { loadCardByToken } from '../card/card-token.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { listCityTaxes } from '../property/list-city-taxes.ts';
@@ -80,7 +80,7 @@ async function listPropertyStays(
   try {
     return { property_id: property.id, ...(await askProperty(deps, property, search)) };
   } catch (error) {
-    if (!(error instanceof PmsUnavailable || error instanceof PmsContractBroken)) throw error;
+    if (!(error instanceof PmsFault)) throw error;
     deps.log.warn({ err: error, property: property.id }, 'the stays of a property did not load');
     return none('PMS.UNAVAILABLE');
   }

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { findConfigurationFault, type ConfiguredProperty } from '#domain/property.ts';
-import { PmsContractBroken, PmsUnavailable } from '#pms/pms-errors.ts';
+import { PmsFault } from '#pms/pms-errors.ts';
 import type { Pms, PmsReservation } from '#pms/pms.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { REFERENCE_PREFIX } from '../reservation/placement/reference.ts';
@@ -97,7 +97,7 @@ async function verifyHotel(
     }
     return { state: 'asked', placements: placements.length, payments, sentences };
   } catch (error) {
-    if (error instanceof PmsUnavailable || error instanceof PmsContractBroken) return notAsked(error.message);
+    if (error instanceof PmsFault) return notAsked(error.message);
     throw error;
   }
 }

@@ -1,6 +1,6 @@
 import { roomsForWholeStay } from '#domain/availability.ts';
 import type { Booking } from '#domain/offer.ts';
-import { PmsContractBroken, PmsUnavailable } from '#pms/pms-errors.ts';
+import { PmsFault } from '#pms/pms-errors.ts';
 import type { CreateAnswer, PmsReservation, ReservationOrder } from '#pms/pms.ts';
 import type { MewsWrite } from '../client/mews-client.ts';
 import { writePatiently } from '../client/write-patiently.ts';
@@ -30,7 +30,7 @@ export async function createReservation(context: MewsContext, order: Reservation
   try {
     prepared = await prepare(context, order);
   } catch (error) {
-    if (!(error instanceof PmsUnavailable || error instanceof PmsContractBroken)) throw error;
+    if (!(error instanceof PmsFault)) throw error;
     return { state: 'refused', code: 'PMS.UNAVAILABLE', reason: error.message };
   }
   if ('state' in prepared) return prepared;

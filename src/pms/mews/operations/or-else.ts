@@ -1,4 +1,4 @@
-import { PmsContractBroken, PmsUnavailable } from '#pms/pms-errors.ts';
+import { PmsFault } from '#pms/pms-errors.ts';
 
 /**
  * What is wanted, or a fallback when Mews does not give it: for what is nice to have and must not take more with it.
@@ -7,7 +7,7 @@ export async function orElse<Value, Fallback>(fallback: Fallback, wanted: Promis
   try {
     return await wanted;
   } catch (error) {
-    if (error instanceof PmsUnavailable || error instanceof PmsContractBroken) return fallback;
+    if (error instanceof PmsFault) return fallback;
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { InputFault, ProblemCode } from '#contract/problem.ts';
-import { PmsContractBroken, PmsUnavailable } from '#pms/pms-errors.ts';
+import { PmsFault } from '#pms/pms-errors.ts';
 import { noteMethods } from './methods-of-addresses.ts';
 import { Problem, toWireProblem } from './problem.ts';
 
@@ -47,7 +47,7 @@ function toProblem(error: FastifyError, request: FastifyRequest): Problem {
   if (error instanceof Problem) return error;
   if (hasZodFastifySchemaValidationErrors(error))
     return new Problem('INPUT.INVALID', { errors: listFaults(error).slice(0, MAX_FAULTS) });
-  if (error instanceof PmsUnavailable || error instanceof PmsContractBroken) {
+  if (error instanceof PmsFault) {
     request.log.warn({ err: error }, 'the PMS gave no usable answer');
     return new Problem('PMS.UNAVAILABLE', { retryAfterSeconds: 10 });
   }

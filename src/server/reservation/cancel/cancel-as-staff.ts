@@ -1,6 +1,6 @@
 import { PROBLEMS } from '#contract/problem.ts';
 import { toDecimal, zero, type Money } from '#domain/money.ts';
-import { PmsContractBroken, PmsUnavailable } from '#pms/pms-errors.ts';
+import { PmsFault } from '#pms/pms-errors.ts';
 import { parseAmount, printAmount } from '../../card/card-amount.ts';
 import { Problem } from '../../plumbing/http/problem.ts';
 import { cancelReservation } from './cancel-reservation.ts';
@@ -41,7 +41,7 @@ export async function cancelAsStaff(
     return isOwnFee ? { ...told, sentences: [...told.sentences, OWN_FEE] } : told;
   } catch (error) {
     if (error instanceof Problem) return refuse(`${reference} is not cancelled: ${PROBLEMS[error.code].title}.`);
-    if (error instanceof PmsUnavailable || error instanceof PmsContractBroken) {
+    if (error instanceof PmsFault) {
       return refuse(`${reference} is not cancelled: the hotel's system does not answer (${error.message}).`);
     }
     throw error;

@@ -1,5 +1,5 @@
 import { isOpen, type PlacementState } from '#domain/placement.ts';
-import { PmsContractBroken, PmsUnavailable } from '#pms/pms-errors.ts';
+import { PmsFault, PmsUnavailable } from '#pms/pms-errors.ts';
 import type { CreateAnswer, PmsReservation } from '#pms/pms.ts';
 import { inTransaction } from '../../plumbing/database/database.ts';
 import type { Dependencies } from '../../dependencies.ts';
@@ -122,7 +122,7 @@ export async function askPms(deps: LookUpDependencies, placement: Placement): Pr
     const reservation = await pms.findReservation(placement.reference, since);
     return reservation ? { state: 'found', reservation } : { state: 'not there' };
   } catch (error) {
-    if (error instanceof PmsUnavailable || error instanceof PmsContractBroken) {
+    if (error instanceof PmsFault) {
       return { state: 'no answer', reason: error.message };
     }
     throw error;

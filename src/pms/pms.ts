@@ -50,23 +50,28 @@ export type Pms = {
    * tells them.
    */
   cancelReservation?(reservation: PmsReservation, note: string, options: CancelOptions): Promise<WriteAnswer>;
-  /**
-   * Posts a redeemed amount as a payment, named by our redemption id. A negative amount takes a payment back, under an
-   * id of its own. The PMS does not recognise a repeat.
-   */
-  postRedemption?(redemption: RedemptionPayment): Promise<WriteAnswer>;
-  /** True when a payment with this redemption id is there. */
-  hasRedemption?(reservation: PmsReservation, redemptionId: string): Promise<boolean>;
+  /** Payments of what cards redeemed; absent where the PMS takes none. */
+  readonly redemptions?: PmsRedemptions;
   /**
    * Every reservation whose reference begins with `prefix`, placed at or after `since`, each once and read from the PMS
    * as the list is walked; earlier ones that were changed since may be among them. Throws as reading calls do.
    */
   listReservations?(prefix: string, since: Temporal.Instant): AsyncIterable<PlacedReservation>;
+};
+
+export type PmsRedemptions = {
+  /**
+   * Posts a redeemed amount as a payment, named by our redemption id. A negative amount takes a payment back, under an
+   * id of its own. The PMS does not recognise a repeat.
+   */
+  post(redemption: RedemptionPayment): Promise<WriteAnswer>;
+  /** True when a payment with this redemption id is there. */
+  has(reservation: PmsReservation, redemptionId: string): Promise<boolean>;
   /**
    * The payments with an id on a reservation's account that count, so also those of other reservations of the guest.
    * What was taken back is negative.
    */
-  listRedemptions?(reservation: PmsReservation): Promise<PostedRedemption[]>;
+  list(reservation: PmsReservation): Promise<PostedRedemption[]>;
 };
 
 /** The field names are the PMS's: the wire contract passes both lists through. */

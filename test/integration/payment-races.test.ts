@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { asId } from '#domain/ids.ts';
+import { invariant } from '#domain/invariant.ts';
 import { postGiveBack } from '../../src/server/reservation/payment/post-give-back.ts';
 import type { PostDependencies } from '../../src/server/reservation/payment/post-payment.ts';
 import { postRedemption } from '../../src/server/reservation/payment/post-redemption.ts';
@@ -97,13 +98,18 @@ function standAfterLooking(deps: PostDependencies) {
     clock: { now: () => deps.clock.now().add(passed) },
     pmsOf: (property) => {
       const pms = deps.pmsOf(property);
+      const { redemptions } = pms;
+      invariant(redemptions, 'the PMS of the demo takes payments');
       return {
         ...pms,
-        hasRedemption: async (...asked) => {
-          const isThere = (await pms.hasRedemption?.(...asked)) ?? false;
-          looked.resolve(undefined);
-          await woken.promise;
-          return isThere;
+        redemptions: {
+          ...redemptions,
+          has: async (...asked) => {
+            const isThere = await redemptions.has(...asked);
+            looked.resolve(undefined);
+            await woken.promise;
+            return isThere;
+          },
         },
       };
     },

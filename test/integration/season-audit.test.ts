@@ -135,7 +135,7 @@ describe('the audit of a season', () => {
     const pms = staycard.deps.pmsOf(findConfigured(salePage, placement!.propertyId));
     const reservation = placement!.pmsReservation!;
     const amount = money('GBP', amountMinor);
-    expect(await pms.postRedemption!({ redemptionId, reservation, amount, note: 'planted' })).toEqual({
+    expect(await pms.redemptions!.post({ redemptionId, reservation, amount, note: 'planted' })).toEqual({
       state: 'done',
     });
   }

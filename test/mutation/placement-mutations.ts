@@ -244,7 +244,7 @@ export const PLACEMENT_MUTATIONS: readonly Mutation[] = [
   {
     what: 'a payment is posted without looking whether it was before',
     file: 'src/server/reservation/payment/post-payment.ts',
-    find: 'if (await pms.hasRedemption(reservation, redemptionId)) return true;',
+    find: 'if (await redemptions.has(reservation, redemptionId)) return true;',
     replace: '',
     tests: [RACES],
     named: 'payment',

@@ -65,10 +65,12 @@ export function connectMews(settings: MewsSettings): MewsPms {
     findReservation: (reference, since) => forBooking(() => findReservation(context, reference, since)),
     cancelReservation: (reservation, note, options) =>
       forBooking(() => cancelReservation(context, reservation, note, options)),
-    postRedemption: (redemption) => forBooking(() => postRedemption(context, redemption)),
-    hasRedemption: (reservation, redemptionId) => forBooking(() => hasRedemption(context, reservation, redemptionId)),
+    redemptions: {
+      post: (redemption) => forBooking(() => postRedemption(context, redemption)),
+      has: (reservation, redemptionId) => forBooking(() => hasRedemption(context, reservation, redemptionId)),
+      list: (reservation) => listRedemptions(context, reservation),
+    },
     listReservations: (prefix, since) => listReservations(context, prefix, since),
-    listRedemptions: (reservation) => listRedemptions(context, reservation),
     dropAvailability: (span) => searchData.dropAvailability(span),
     dropPrices: () => searchData.dropPrices(),
     dropAll: () => {

@@ -76,8 +76,7 @@ async function verifyHotel(
   pms: Pms,
   { since, pauseMs = PAUSE_MS }: HotelCheck,
 ): Promise<Result> {
-  if (!pms.listReservations || !pms.listRedemptions)
-    return notAsked('its system cannot list what we placed and posted');
+  if (!pms.listReservations || !pms.redemptions) return notAsked('its system cannot list what we placed and posted');
   const begunAt = deps.clock.now();
   try {
     const groups = await collectGroups(pms.listReservations(REFERENCE_PREFIX, since));
@@ -89,7 +88,7 @@ async function verifyHotel(
       const faults = judgeGroups(placement, groups.get(placement.reference) ?? []);
       if (hasPaid(placement)) {
         await wait(pauseMs);
-        faults.push(...judgePayments(placement, await pms.listRedemptions(placement.reservation)));
+        faults.push(...judgePayments(placement, await pms.redemptions.list(placement.reservation)));
         payments += 1;
       }
       if (faults.length === 0 || (await hasChangedSince(deps.db, placement.id, begunAt))) continue;

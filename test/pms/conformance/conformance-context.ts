@@ -103,7 +103,7 @@ export function openSuite(open: () => Promise<OpenedPms>): Suite {
   return suite;
 }
 
-const ABILITIES = ['cancelReservation', 'postRedemption', 'hasRedemption', 'listReservations', 'listRedemptions'];
+const ABILITIES = ['cancelReservation', 'redemptions', 'listReservations'];
 
 function isComplete(pms: Pms): pms is Required<Pms> {
   return ABILITIES.every((ability) => ability in pms);

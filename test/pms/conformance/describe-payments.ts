@@ -10,11 +10,11 @@ export function describePayments(suite: Suite): void {
     const reservation = await suite.reserveOrThrow(bookingOf(offer, stay, suite.adults(1)));
     const redemptionId = `R-${suite.nextReference()}`;
     const all = suite.complete;
-    expect(await all.hasRedemption(reservation, redemptionId)).toBe(false);
+    expect(await all.redemptions.has(reservation, redemptionId)).toBe(false);
     const amount = money(offer.price.currency, 12_345);
     expect(await postOnce(all, { redemptionId, reservation, amount, note: 'Card ending 222P' })).toBe(true);
-    expect(await all.hasRedemption(reservation, redemptionId)).toBe(true);
-    expect(await all.hasRedemption(reservation, `${redemptionId}0`)).toBe(false);
+    expect(await all.redemptions.has(reservation, redemptionId)).toBe(true);
+    expect(await all.redemptions.has(reservation, `${redemptionId}0`)).toBe(false);
   });
 
   test('takes a payment back with a negative one of its own id, also after calling off, and lists both', async () => {
@@ -33,11 +33,11 @@ export function describePayments(suite: Suite): void {
       amount: money(offer.price.currency, -10_000),
     };
     expect(await postOnce(complete, payment)).toBe(true);
-    expect(await complete.hasRedemption(reservation, back.redemptionId)).toBe(false);
+    expect(await complete.redemptions.has(reservation, back.redemptionId)).toBe(false);
     if (suite.pms.cancelReservation) expect(await callOff(complete, reservation)).toBe('done');
     expect(await postOnce(complete, back)).toBe(true);
-    expect(await complete.hasRedemption(reservation, back.redemptionId)).toBe(true);
-    const listed = await complete.listRedemptions(reservation);
+    expect(await complete.redemptions.has(reservation, back.redemptionId)).toBe(true);
+    const listed = await complete.redemptions.list(reservation);
     for (const { redemptionId, amount } of [payment, back]) {
       expect(listed.filter((one) => one.redemptionId === redemptionId)).toEqual([{ redemptionId, amount }]);
     }

@@ -12,14 +12,7 @@ describePms('a notebook', open, { cancels: true, postsRedemptions: true, listsRe
 describePms(
   'a notebook that only reserves',
   async () => {
-    const {
-      cancelReservation: _c,
-      postRedemption: _p,
-      hasRedemption: _h,
-      listRedemptions: _l,
-      listReservations: _r,
-      ...pms
-    } = createTinyPms();
+    const { cancelReservation: _c, redemptions: _p, listReservations: _l, ...pms } = createTinyPms();
     return { pms, close: async () => undefined };
   },
   { cancels: false, postsRedemptions: false, listsReservations: false },

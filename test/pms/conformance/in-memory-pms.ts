@@ -87,16 +87,18 @@ export function createTinyPms(): TinyPms {
       return { state: 'done' };
     },
     listFees: async ({ groupId }) => placed.find(({ reservation }) => reservation.groupId === groupId)?.fees ?? [],
-    postRedemption: async ({ reservation: { accountId }, redemptionId, amount }) => {
-      payments.push({ accountId, redemptionId, amount });
-      return { state: 'done' };
+    redemptions: {
+      post: async ({ reservation: { accountId }, redemptionId, amount }) => {
+        payments.push({ accountId, redemptionId, amount });
+        return { state: 'done' };
+      },
+      has: async ({ accountId }, redemptionId) =>
+        payments.some((payment) => payment.accountId === accountId && payment.redemptionId === redemptionId),
+      list: async ({ accountId }) =>
+        payments
+          .filter((payment) => payment.accountId === accountId)
+          .map(({ redemptionId, amount }) => ({ redemptionId, amount })),
     },
-    hasRedemption: async ({ accountId }, redemptionId) =>
-      payments.some((payment) => payment.accountId === accountId && payment.redemptionId === redemptionId),
-    listRedemptions: async ({ accountId }) =>
-      payments
-        .filter((payment) => payment.accountId === accountId)
-        .map(({ redemptionId, amount }) => ({ redemptionId, amount })),
     listReservations: async function* (prefix, since) {
       for (const entry of placed) {
         const isMeant = entry.reference.startsWith(prefix) && Temporal.Instant.compare(entry.placedAt, since) >= 0;

@@ -27,9 +27,7 @@ export function describePms(name: string, open: () => Promise<OpenedPms>, abilit
     test('can do what it says that it can', () => {
       const { pms } = suite;
       expect(pms.cancelReservation !== undefined).toBe(abilities.cancels);
-      expect(pms.postRedemption !== undefined).toBe(abilities.postsRedemptions);
-      expect(pms.hasRedemption !== undefined).toBe(abilities.postsRedemptions);
-      expect(pms.listRedemptions !== undefined).toBe(abilities.postsRedemptions);
+      expect(pms.redemptions !== undefined).toBe(abilities.postsRedemptions);
       expect(pms.listReservations !== undefined).toBe(abilities.listsReservations);
     });
 

@@ -69,12 +69,12 @@ export async function callOff(
 /** Posts a redemption once: looks before every try. */
 export async function postOnce(pms: Required<Pms>, payment: RedemptionPayment): Promise<boolean> {
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-    if (await pms.hasRedemption(payment.reservation, payment.redemptionId)) return true;
-    const { state } = await pms.postRedemption(payment);
+    if (await pms.redemptions.has(payment.reservation, payment.redemptionId)) return true;
+    const { state } = await pms.redemptions.post(payment);
     if (state === 'done') return true;
     if (state === 'refused') return false;
   }
-  return pms.hasRedemption(payment.reservation, payment.redemptionId);
+  return pms.redemptions.has(payment.reservation, payment.redemptionId);
 }
 
 /** A booking of one room of an offer. */

@@ -38,7 +38,7 @@ test('what cannot be sent, because requests cannot be counted, is refused by nob
   const pms = connectMews({ ...hotel.settings, limiter });
   expect((await pms.cancelReservation(reservation, 'Test', { postFee: false })).state).toBe('unknown');
   const payment = { redemptionId: 'not-sent', reservation, amount: money('EUR', 100), note: '' };
-  expect((await pms.postRedemption(payment)).state).toBe('unknown');
+  expect((await pms.redemptions.post(payment)).state).toBe('unknown');
 });
 
 test('a cancellation of rooms of which one is called off already calls off the rest', async () => {

@@ -148,7 +148,7 @@ test.each([
   const [offer] = await hotel.pms.listOffers({ stay, party: couple, language: 'en' });
   const reservation = await place(bookingOf(offer!, stay, couple));
   const payment = { redemptionId: 'BACK-1', reservation, amount: money('EUR', -4_500), note: 'Card ending 222K' };
-  expect(await hotel.pms.postRedemption(payment)).toEqual(answer);
-  const listed = await hotel.pms.listRedemptions(reservation);
+  expect(await hotel.pms.redemptions.post(payment)).toEqual(answer);
+  const listed = await hotel.pms.redemptions.list(reservation);
   expect(listed).toEqual(accepts ? [{ redemptionId: 'BACK-1', amount: money('EUR', expectedMinor) }] : []);
 });

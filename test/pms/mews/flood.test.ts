@@ -51,8 +51,8 @@ test('while guests look around without end a stay is placed, paid, looked up and
   if (answer.state !== 'created') throw new Error(`${answer.state}: ${answer.reason}`);
   const { reservation } = answer;
   const payment = { redemptionId: 'R-FLOOD', reservation, amount: money('GBP', 5_000), note: '' };
-  expect(await pms.hasRedemption(reservation, payment.redemptionId)).toBe(false);
-  expect(await pms.postRedemption(payment)).toEqual({ state: 'done' });
+  expect(await pms.redemptions.has(reservation, payment.redemptionId)).toBe(false);
+  expect(await pms.redemptions.post(payment)).toEqual({ state: 'done' });
   expect(await pms.findReservation(order.reference, clock())).toMatchObject({ groupId: reservation.groupId });
   expect(await pms.cancelReservation(reservation, 'Test', { postFee: false })).toEqual({ state: 'done' });
 

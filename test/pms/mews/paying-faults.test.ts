@@ -90,8 +90,8 @@ describe('a redemption', () => {
     await hotel.arrangeFault('payments/addExternal', effect);
     const redemptionId = `redemption-${reservation.groupId}`;
     const payment = { redemptionId, reservation, amount: money('EUR', 12_050), note: 'Card ending 222K' };
-    expect((await hotel.pms.postRedemption(payment)).state).toBe(state);
-    expect(await hotel.pms.hasRedemption(reservation, redemptionId)).toBe(posted);
+    expect((await hotel.pms.redemptions.post(payment)).state).toBe(state);
+    expect(await hotel.pms.redemptions.has(reservation, redemptionId)).toBe(posted);
   });
 
   test('a redemption stands in Mews as a payment of the agreed type, on the room, with our id', async () => {
@@ -102,7 +102,7 @@ describe('a redemption', () => {
       amount: money('EUR', 12_050),
       note: 'Card ending 222K',
     };
-    expect(await hotel.pms.postRedemption(payment)).toEqual({ state: 'done' });
+    expect(await hotel.pms.redemptions.post(payment)).toEqual({ state: 'done' });
     const { payments } = (await hotel.administer('GET', 'state?table=payments')) as { payments: object[] };
     expect(payments).toContainEqual(
       expect.objectContaining({

@@ -117,9 +117,9 @@ test('a booking by a new guest with a payment card and a gift card costs eight r
     });
     if (answer.state !== 'created') throw new Error(answer.reason);
     const { reservation } = answer;
-    expect(await hotel.pms.hasRedemption(reservation, 'R-BUDGET')).toBe(false);
+    expect(await hotel.pms.redemptions.has(reservation, 'R-BUDGET')).toBe(false);
     const payment = { redemptionId: 'R-BUDGET', reservation, amount: money('GBP', 5_000), note: '' };
-    expect(await hotel.pms.postRedemption(payment)).toEqual({ state: 'done' });
+    expect(await hotel.pms.redemptions.post(payment)).toEqual({ state: 'done' });
   });
   expect(asked).toEqual([
     'reservations/price',

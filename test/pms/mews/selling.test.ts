@@ -239,7 +239,7 @@ test('a payment type that the hotel has not enabled refuses a redemption', async
     const answer = await budapest.pms.createReservation(order);
     if (answer.state !== 'created') throw new Error(answer.reason);
     const payment = { redemptionId: 'R-1', reservation: answer.reservation, amount: offer!.price.gross, note: '' };
-    expect(await budapest.pms.postRedemption(payment)).toMatchObject({ state: 'refused' });
+    expect(await budapest.pms.redemptions.post(payment)).toMatchObject({ state: 'refused' });
     expect((await budapest.pms.loadFacts()).merchantId).toBeNull();
   } finally {
     await budapest.close();

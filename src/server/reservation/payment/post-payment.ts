@@ -27,12 +27,12 @@ export async function postPayment(deps: PostDependencies, placement: Placement, 
   const { id: placementId, reference, pmsReservation: reservation, covered } = placement;
   const { id: redemptionId, amount, job } = payment;
   const salePage = await deps.salePages.load(placement.salePageId);
-  const pms = deps.pmsOf(findConfigured(salePage, placement.propertyId));
-  if (!reservation || !pms.postRedemption || !pms.hasRedemption) return false;
+  const { redemptions } = deps.pmsOf(findConfigured(salePage, placement.propertyId));
+  if (!reservation || !redemptions) return false;
 
   // A claim is taken as of before the look: what somebody posted since that look was claimed later, and forbids it.
   const lookedAt = deps.clock.now();
-  if (await pms.hasRedemption(reservation, redemptionId)) return true;
+  if (await redemptions.has(reservation, redemptionId)) return true;
   const claimSeconds = deps.config.settling.abandonedAfterSeconds;
   const lookAgain = () => inTransaction(deps.db, (tx) => deps.jobs.add(tx, job, { placementId }, claimSeconds));
   const sendBefore = lookedAt.add({ milliseconds: Math.floor(claimSeconds * 1000 * PART_TO_SEND) });
@@ -43,7 +43,7 @@ export async function postPayment(deps: PostDependencies, placement: Placement, 
   const last4s = covered.cards.map(({ last4 }) => `…${last4}`).join(', ');
   const back = amount.amountMinor < 0 ? ', given back' : '';
   const note = `Staycard ${reference}, card ${last4s}${back}`;
-  const answer = await pms.postRedemption({ redemptionId, reservation, amount, note, sendBefore });
+  const answer = await redemptions.post({ redemptionId, reservation, amount, note, sendBefore });
   if (answer.state === 'refused') {
     await markNeedsPerson(deps.db, placementId);
     deps.log.error(

@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { checkDatabaseClock, checkMachineClock } from './tidy/check-clocks.ts';
 import { checkDefaultExports, checkLength, checkPurity, checkSilencedTests } from './tidy/check-code.ts';
 import { checkCircles, checkTwoWayImports } from './tidy/check-graph.ts';
 import { checkImports } from './tidy/check-imports.ts';
@@ -15,6 +16,8 @@ const checks: readonly (readonly [string, Check])[] = [
   ['no test is silenced', checkSilencedTests],
   ['functions have at most 70 lines, files 300', checkLength],
   ['domain and contract know no clock, chance, network or machine', checkPurity],
+  ['no rule reads the clock of the database', checkDatabaseClock],
+  ['server and tests read the clock that they are given', checkMachineClock],
   ['no vendor is named outside its adapter and the wiring', checkVendorWords],
   ['wire names are declared in the contract only', checkWireNames],
   ['comments switch no tool off and keep no wishes', checkComments],
@@ -35,6 +38,12 @@ describe('the house is tidy', () => {
 
   it.each(checks)('%s', (_sentence, check) => {
     expect(print(sources.flatMap((source) => check(source)))).toEqual([]);
+  });
+
+  it('no migration brings a rule that reads the clock of the database', () => {
+    const migrations = globSync('migrations/*.sql').map((path) => parseSource(path, readFileSync(path, 'utf8')));
+    expect(migrations.length).toBeGreaterThan(5);
+    expect(print(migrations.flatMap((migration) => checkDatabaseClock(migration)))).toEqual([]);
   });
 
   it('no file imports itself by way of others', () => {
@@ -111,6 +120,14 @@ const bad: readonly Snippet[] = [
   [checkPurity, 'src/contract/card.ts', "export const answer = fetch('/');"],
   [checkPurity, 'src/contract/card.ts', 'export const { env } = process;'],
   [checkPurity, 'src/domain/card.ts', 'export const now = globalThis.Date;'],
+  [checkDatabaseClock, 'src/server/card/card-store.ts', 'const query = sql`expires_on < current_date`;'],
+  [checkDatabaseClock, 'src/server/card/card-store.ts', 'const query = sql`at < ${at} or at > now() - x`;'],
+  [checkDatabaseClock, 'src/server/card/card-store.ts', "client.query('select clock_timestamp()');"],
+  [checkDatabaseClock, 'migrations/0042-later.sql', 'create table t (at timestamptz default now());'],
+  [checkMachineClock, 'src/server/app.ts', 'export const now = Date.now();'],
+  [checkMachineClock, 'src/server/app.ts', 'export const now = Temporal.Now.instant();'],
+  [checkMachineClock, 'test/guest.ts', "export const day = Temporal.Now.plainDateISO('UTC');"],
+  [checkMachineClock, 'e2e/card.spec.ts', 'export const now = new Date();'],
   [checkVendorWords, 'src/domain/card.ts', '// As Mews does it.'],
   [checkVendorWords, 'src/domain/card.ts', "export const system = 'mews';"],
   [checkVendorWords, 'src/contract/card.ts', 'export const mewsId = 1;'],
@@ -146,6 +163,9 @@ const good: readonly Snippet[] = [
   [checkLength, 'src/domain/card.test.ts', functionOf(71)],
   [checkPurity, 'src/domain/card.ts', 'export const date = value.Date; export interface Row { process: string }'],
   [checkPurity, 'src/server/app.ts', 'export const now = Date.now();'],
+  [checkDatabaseClock, 'src/server/card/card-store.ts', 'const query = sql`at > ${clock.now()}`; // not now()'],
+  [checkDatabaseClock, 'migrations/0042-later.sql', '-- Without a default of now().'],
+  [checkMachineClock, 'test/guest.ts', 'const endsAt = Date.now() + 1000; const at = new Date(endsAt);'],
   [checkVendorWords, 'src/server/dependencies.ts', "import { connect } from '#pms/mews/connect.ts';"],
   [checkVendorWords, 'src/contract/property.ts', "export const system = z.literal('mews');"],
   [checkWireNames, 'src/domain/ledger.ts', 'export const signs = { give_back: 1 };'],

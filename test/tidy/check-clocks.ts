@@ -1,0 +1,46 @@
+import ts from 'typescript';
+import { faultAt, faultAtPosition, listNodes } from './source.ts';
+import type { Fault, Source } from './source.ts';
+
+const databaseClock =
+  /(?<![.\w])(now|clock_timestamp|statement_timestamp|transaction_timestamp|timeofday)\s*\(\)|\b(current_(date|time|timestamp)|localtime(stamp)?)\b/gi;
+
+/** Where the database's clock is the right one, with the reason. */
+const asksTheDatabase: Readonly<Record<string, string>> = {
+  'migrations/0002-pms-requests.sql': 'counts requests of processes on several machines, so by one clock for all',
+  'src/server/plumbing/pms-requests/pms-requests-store.ts': 'the same count',
+  'src/server/plumbing/database/migrate.ts': 'notes for people when a migration ran',
+};
+
+/** Rules are handed the time of the server; SQL that reads the database's clock would judge by another. */
+export function checkDatabaseClock(source: Source): Fault[] {
+  if (asksTheDatabase[source.path] !== undefined) return [];
+  if (source.path.startsWith('migrations/')) return findClock(source, source.text.replace(/--.*$/gm, ''), 0);
+  if (!source.path.startsWith('src/')) return [];
+  return listNodes(source).flatMap((node) =>
+    ts.isStringLiteral(node) || ts.isTemplateLiteralToken(node)
+      ? findClock(source, node.getText(source.tree), node.getStart(source.tree))
+      : [],
+  );
+}
+
+function findClock(source: Source, text: string, start: number): Fault[] {
+  return [...text.matchAll(databaseClock)].map((match) =>
+    faultAtPosition(source, start + match.index, `${match[0]} is the database's clock: hand the instant in`),
+  );
+}
+
+/** The two places that read the machine's clock for a server and its simulator. */
+const asksTheMachine = new Set(['src/server/clock.ts', 'src/server/plumbing/start/simulator-companion.ts']);
+
+/** The server asks the clock that it is given, and tests the one that they share with it. */
+export function checkMachineClock(source: Source): Fault[] {
+  const { path } = source;
+  const isServer = path.startsWith('src/server/') && !asksTheMachine.has(path);
+  const isTesting = /^(test|e2e)\//.test(path) && !path.startsWith('test/pms/');
+  return listNodes(source).flatMap((node) => {
+    const text = ts.isPropertyAccessExpression(node) || ts.isNewExpression(node) ? node.getText(source.tree) : '';
+    const isMachines = text === 'Temporal.Now' || text === 'new Date()' || (text === 'Date.now' && isServer);
+    return isMachines && (isServer || isTesting) ? [faultAt(source, node, `${text} is the machine's clock`)] : [];
+  });
+}

@@ -5,7 +5,7 @@ import { loadBrowser } from './e2e/browser.ts';
 const browser = await loadBrowser();
 const server = './e2e/server.ts';
 
-/** Journeys run one after another: they share one server, one simulator and two cores. */
+/** Screens run side by side; journeys one after another: they share one server, one simulator and two cores. */
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
@@ -34,6 +34,13 @@ export default defineConfig({
     },
   },
   projects: [
+    {
+      name: 'screens',
+      testDir: 'e2e/screens',
+      testMatch: '**/*.screen.ts',
+      fullyParallel: true,
+      timeout: 60_000,
+    },
     // The sample cards have their value once, so a journey belongs to one kind of screen.
     { name: 'desktop', testIgnore: '**/*.phone.spec.ts', use: { viewport: { width: 1280, height: 800 } } },
     {

@@ -21,11 +21,3 @@ test('a gift card in euros pays a stay in pounds, on a phone', async ({ page }) 
   expect(after.held).toBe(0);
   expect(after.balance).toBeLessThan(before.balance);
 });
-
-test('a frozen card says so', async ({ page }) => {
-  const guest = new BookingPage(page);
-  await guest.open();
-  await guest.typeCode('FRZE-N222-2222-222D');
-  await expect(page.getByRole('heading', { level: 2, name: guest.say('CARD.FROZEN') })).toBeFocused();
-  await guest.expectAccessible();
-});

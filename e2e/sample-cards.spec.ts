@@ -1,32 +1,7 @@
 import type { Page } from '@playwright/test';
-import { importCards, outcomeOf, sumsOfCard, unknownCode } from './behind-the-page.ts';
+import { importCards, outcomeOf, sumsOfCard } from './behind-the-page.ts';
 import { BookingPage, inDays } from './booking-page.ts';
 import { expect, test } from './journey.ts';
-
-test('an expired card says when it expired and what to do', async ({ page }) => {
-  const guest = new BookingPage(page);
-  await guest.open();
-  await guest.expectAccessible();
-  await guest.typeCode('expr ed22 2222 2223');
-  await expect(page.getByRole('heading', { level: 2, name: /^This card was good until/ })).toBeFocused();
-  await expect(page).toHaveURL(/\/s\/demo$/);
-  await guest.expectAccessible();
-  expect(await sumsOfCard('2223')).toEqual({ balance: 10_000, held: 0 });
-});
-
-test('a slip in the code is told on the device, an unknown code by the server', async ({ page }) => {
-  const guest = new BookingPage(page);
-  const asked = countSearches(page);
-  await guest.open();
-  await guest.typeCode('TENU-SE22-2222-2222');
-  const fault = page.locator('#code-error');
-  await expect(fault).toHaveText(guest.say('WELCOME.CODE.MISFIT'));
-  await guest.typeCode('TENU-SE22-2222');
-  await expect(fault).toHaveText(guest.say('WELCOME.CODE.TOO_SHORT', { length: '12' }));
-  expect(asked()).toBe(0);
-  await guest.typeCode(unknownCode());
-  await expect(fault).toHaveText(guest.say('CARD.NOT_FOUND'));
-});
 
 test('a code of another system is doubted once and then found, alone and with its PIN', async ({ page }) => {
   await importCards('code,product,second_secret,uses', 'ABCD2345EFGH6789,ten-nights,,4', 'K47,ten-nights,8293,3');
@@ -49,14 +24,6 @@ test('a code of another system is doubted once and then found, alone and with it
   await expect(page.getByLabel(guest.say('WELCOME.CODE.LABEL'))).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByText('6789').first()).toBeVisible();
-});
-
-test('a code without its check character that no card has is said to be unknown', async ({ page }) => {
-  const guest = new BookingPage(page);
-  await guest.open();
-  await guest.typeCode('TENU-SE22-2222-2222');
-  await guest.press('WELCOME.CODE.ALL_THE_SAME');
-  await expect(page.locator('#code-error')).toHaveText(guest.say('CARD.NOT_FOUND'));
 });
 
 test('a ten-use card becomes two nights, and two uses leave it', async ({ page }) => {

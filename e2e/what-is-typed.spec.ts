@@ -1,7 +1,6 @@
-import { holdBack, issueCard, unknownCode } from './behind-the-page.ts';
+import { holdBack, issueCard } from './behind-the-page.ts';
 import { BookingPage, inDays } from './booking-page.ts';
 import { expect, test } from './journey.ts';
-import { readWords } from './words.ts';
 
 /** As far as the form with a payment card. */
 async function goToForm(guest: BookingPage, days: number): Promise<void> {
@@ -67,27 +66,6 @@ test('a flight that was written down is still in sight after a reload', async ({
   await page.reload();
   await expect(flight).toHaveValue('BA 1234');
   await expect(flight).toBeVisible();
-});
-
-test('what is wrong with a code is said in the language that the guest turns to', async ({ page }) => {
-  const guest = new BookingPage(page);
-  await guest.open();
-  await guest.typeCode(unknownCode());
-  const field = page.locator('#code-error');
-  await expect(field).toHaveText(guest.say('CARD.NOT_FOUND'));
-  await page.locator('header select').selectOption('de');
-  await expect(field).toHaveText(readWords('de')('CARD.NOT_FOUND'));
-});
-
-test('a card that cannot be used is gone when the next code is looked up', async ({ page }) => {
-  const guest = new BookingPage(page);
-  await guest.open();
-  await guest.typeCode('FRZE-N222-2222-222D');
-  const frozen = page.getByRole('heading', { name: guest.say('CARD.FROZEN') });
-  await expect(frozen).toBeFocused();
-  await guest.typeCode(unknownCode());
-  await expect(page.locator('#code-error')).toHaveText(guest.say('CARD.NOT_FOUND'));
-  await expect(frozen).toHaveCount(0);
 });
 
 test('each soonest stay is called by the words that stand on it', async ({ page }) => {

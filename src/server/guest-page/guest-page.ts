@@ -1,12 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
+import type {} from '@fastify/swagger';
 import type { FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
 import { HEADING_FAMILIES } from '#contract/heading-family.ts';
 import type { SalePageData } from '#contract/sale-page.ts';
 import { Id } from '#contract/values.ts';
-import type { Dependencies } from '../dependencies.ts';
+import type { Config } from '../config.ts';
+import type { SalePages } from '../sale-page/load-sale-page.ts';
 import { securePage } from './content-security.ts';
 import { listProducts, toWireSalePage } from '../sale-page/present-sale-page.ts';
 import { webFolder } from './web-build.ts';
@@ -15,8 +17,13 @@ const PLACE_OF_DATA = '<!--sale-page-data-->';
 const DEMO_SALE_PAGE = 'demo';
 const WELCOME = '';
 
+type GuestPageDependencies = {
+  readonly salePages: Pick<SalePages, 'find'>;
+  readonly config: Pick<Config, 'demo'>;
+};
+
 /** Serves the built guest page: one document for every screen of a sale page, with the page's data written into it. */
-export function guestPage(deps: Pick<Dependencies, 'salePages' | 'config'>): FastifyPluginAsync {
+export function guestPage(deps: GuestPageDependencies): FastifyPluginAsync {
   return async (app) => {
     const folder = webFolder(deps.config.demo);
     const document = await readDocument(folder);

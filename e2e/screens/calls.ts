@@ -1,0 +1,84 @@
+import type { z } from 'zod';
+import * as availability from '#contract/availability.ts';
+import { CancellationRequest, WireCancellation } from '#contract/cancellation.ts';
+import * as card from '#contract/card.ts';
+import * as cardStays from '#contract/card-stays.ts';
+import { PATHS } from '#contract/paths.ts';
+import * as property from '#contract/property.ts';
+import { ReferenceListAnswer } from '#contract/reference-lists.ts';
+import { Reservation, Summary, WireBooking, WirePlacement } from '#contract/reservation.ts';
+
+/**
+ * The calls that the guest page makes, each with the contract's schemas. What the document brings along (the sale page
+ * and its vouchers) is asked for nowhere, so it is not here.
+ */
+export const CALLS = {
+  properties: { method: 'GET', path: PATHS.properties, request: undefined, answer: property.PropertiesAnswer },
+  ageCategories: { method: 'GET', path: PATHS.ageCategories, request: undefined, answer: property.AgeCategoriesAnswer },
+  exchangeRates: { method: 'GET', path: PATHS.exchangeRates, request: undefined, answer: property.ExchangeRatesAnswer },
+  languages: { method: 'GET', path: PATHS.languages, request: undefined, answer: property.LanguagesAnswer },
+  taxes: { method: 'GET', path: PATHS.taxes, request: undefined, answer: property.TaxesAnswer },
+  products: { method: 'GET', path: PATHS.products, request: undefined, answer: availability.ProductsAnswer },
+  referenceList: { method: 'GET', path: PATHS.referenceList, request: undefined, answer: ReferenceListAnswer },
+  availability: {
+    method: 'POST',
+    path: PATHS.availability,
+    request: availability.AvailabilityRequest,
+    answer: availability.AvailabilityAnswer,
+  },
+  availabilityCheck: {
+    method: 'POST',
+    path: PATHS.availabilityCheck,
+    request: availability.AvailabilityCheckRequest,
+    answer: availability.AvailabilityCheckAnswer,
+  },
+  calendar: {
+    method: 'POST',
+    path: PATHS.availabilityCalendar,
+    request: cardStays.CalendarRequest,
+    answer: cardStays.CalendarAnswer,
+  },
+  cardStays: {
+    method: 'POST',
+    path: PATHS.cardStays,
+    request: cardStays.CardStaysRequest,
+    answer: cardStays.CardStaysAnswer,
+  },
+  cardSearch: {
+    method: 'POST',
+    path: PATHS.cardSearch,
+    request: card.CardSearchRequest,
+    answer: card.CardSearchAnswer,
+  },
+  cardRegistration: {
+    method: 'POST',
+    path: PATHS.cardRegistration,
+    request: card.CardRegistrationRequest,
+    answer: card.CardRegistrationAnswer,
+  },
+  summary: { method: 'POST', path: PATHS.reservationSummary, request: WireBooking, answer: Summary },
+  place: { method: 'POST', path: PATHS.reservationById, request: WirePlacement, answer: Reservation },
+  reservation: { method: 'GET', path: PATHS.reservationByReference, request: undefined, answer: Reservation },
+  cancellation: { method: 'GET', path: PATHS.reservationCancellation, request: undefined, answer: WireCancellation },
+  cancel: {
+    method: 'POST',
+    path: PATHS.reservationCancellation,
+    request: CancellationRequest,
+    answer: WireCancellation,
+  },
+} as const satisfies Record<string, Call>;
+
+type Call = {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly request: z.ZodType | undefined;
+  readonly answer: z.ZodType;
+};
+
+export type CallName = keyof typeof CALLS;
+export type AnswerOf<Name extends CallName> = z.infer<(typeof CALLS)[Name]['answer']>;
+export type RequestOf<Name extends CallName> = (typeof CALLS)[Name]['request'] extends infer Schema
+  ? Schema extends z.ZodType
+    ? z.infer<Schema>
+    : undefined
+  : never;

@@ -1,0 +1,80 @@
+import { readWords } from '../words.ts';
+import { giftCard, tenNights, unusable } from './examples/cards.ts';
+import { problem } from './playback.ts';
+import { expect, test } from './screen-test.ts';
+
+const UNKNOWN = 'TENU-SE22-2222-222P';
+
+test('an expired card says when it expired and what to do', async ({ api, guest, page }) => {
+  api.answer({ cardSearch: unusable('CARD.EXPIRED', { expires_on: '2026-10-01' }) });
+  await guest.open();
+  await guest.typeCode('expr ed22 2222 2223');
+  const expired = new RegExp(guest.say('CARD.EXPIRED_ON', { date: '.*1 October 2026' }));
+  await expect(page.getByRole('heading', { level: 2, name: expired })).toBeFocused();
+  await expect(page.getByText(guest.say('CARD.NEXT.EXPIRED'))).toBeVisible();
+  await expect(page).toHaveURL(/\/s\/demo$/);
+});
+
+test('a frozen card says so, and is gone when the next code is looked up', async ({ api, guest, page }) => {
+  api.answer({ cardSearch: unusable('CARD.FROZEN') });
+  await guest.open();
+  await guest.typeCode('FRZE-N222-2222-222D');
+  const frozen = page.getByRole('heading', { level: 2, name: guest.say('CARD.FROZEN') });
+  await expect(frozen).toBeFocused();
+  api.answer({ cardSearch: problem('CARD.NOT_FOUND') });
+  await guest.typeCode(UNKNOWN);
+  await expect(page.locator('#code-error')).toHaveText(guest.say('CARD.NOT_FOUND'));
+  await expect(frozen).toHaveCount(0);
+});
+
+test('a slip in the code is told on the device, an unknown code by the server', async ({ api, guest, page }) => {
+  api.answer({ cardSearch: problem('CARD.NOT_FOUND') });
+  await guest.open();
+  await guest.typeCode('TENU-SE22-2222-2222');
+  const fault = page.locator('#code-error');
+  await expect(fault).toHaveText(guest.say('WELCOME.CODE.MISFIT'));
+  await guest.typeCode('TENU-SE22-2222');
+  await expect(fault).toHaveText(guest.say('WELCOME.CODE.TOO_SHORT', { length: '12' }));
+  expect(api.askedFor('cardSearch')).toHaveLength(0);
+  await guest.typeCode(UNKNOWN);
+  await expect(fault).toHaveText(guest.say('CARD.NOT_FOUND'));
+});
+
+test('a code without its check character that no card has is said to be unknown', async ({ api, guest, page }) => {
+  api.answer({ cardSearch: problem('CARD.NOT_FOUND') });
+  await guest.open();
+  await guest.typeCode('TENU-SE22-2222-2222');
+  await guest.press('WELCOME.CODE.ALL_THE_SAME');
+  await expect(page.locator('#code-error')).toHaveText(guest.say('CARD.NOT_FOUND'));
+});
+
+test('what is wrong with a code is said in the language that the guest turns to', async ({ api, guest, page }) => {
+  api.answer({ cardSearch: problem('CARD.NOT_FOUND') });
+  await guest.open();
+  await guest.typeCode(UNKNOWN);
+  const fault = page.locator('#code-error');
+  await expect(fault).toHaveText(guest.say('CARD.NOT_FOUND'));
+  await page.locator('header select').selectOption('de');
+  await expect(fault).toHaveText(readWords('de')('CARD.NOT_FOUND'));
+});
+
+test('a code of another system is doubted once, and goes to the server with its PIN', async ({ api, guest, page }) => {
+  api.answer({ cardSearch: tenNights(3, { last4: '8293' }) });
+  await guest.open();
+  await guest.typeCode('abcd 2345 efgh 6789');
+  await expect(page.locator('#code-error')).toHaveText(guest.say('WELCOME.CODE.MISFIT'));
+  await guest.typeCode('k47 8293');
+  await expect(page.locator('#code-error')).toHaveText(guest.say('WELCOME.CODE.TOO_SHORT', { length: '7' }));
+  expect(api.askedFor('cardSearch')).toHaveLength(0);
+  await guest.press('WELCOME.CODE.ALL_THE_SAME');
+  await guest.press('REGISTRATION.SKIP');
+  expect(api.askedFor('cardSearch').map(({ body }) => body)).toEqual([{ code: 'K478293' }]);
+
+  await guest.press('BOOKING.CARDS.ADD');
+  api.answer({ cardSearch: giftCard(40, { last4: '6789' }) });
+  await guest.typeCode('abcd 2345 efgh 6789');
+  // A guest at the keyboard sends what is typed by Enter, twice here.
+  await expect(page.getByLabel(guest.say('WELCOME.CODE.LABEL'))).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('6789').first()).toBeVisible();
+});

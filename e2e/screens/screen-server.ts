@@ -1,0 +1,77 @@
+import { readFile } from 'node:fs/promises';
+import helmet from '@fastify/helmet';
+import fastify, { type FastifyInstance } from 'fastify';
+import { validatorCompiler } from 'fastify-type-provider-zod';
+import { serveVaultFrame } from '../../simulator/vault-frame.ts';
+import { CONTENT_SECURITY } from '../../src/server/guest-page/content-security.ts';
+import { guestPage } from '../../src/server/guest-page/guest-page.ts';
+import { parseSalePageFile } from '../../src/server/sale-page/parse-sale-page-file.ts';
+import type { SalePageDefinition } from '../../src/server/sale-page/sale-page-definition.ts';
+import { readSalePage } from '../../src/server/sale-page/sale-page.ts';
+import { Playback } from './playback.ts';
+
+const DEMO_FILE = new URL('../../src/server/demo/demo.sale-page.yaml', import.meta.url);
+
+export type ScreenServer = {
+  readonly url: string;
+  readonly playback: Playback;
+  /** What the demo's sale page has otherwise, for one test. */
+  changeSalePage(change: Partial<SalePageDefinition>): void;
+  /** Forgets what a test has planned and changed. */
+  forget(): void;
+  stop(): Promise<void>;
+};
+
+/**
+ * The guest page with its document, files and headers as the server sends them, and an API that plays back examples:
+ * no database and no hotel. The payment-card vault is the simulator's, at an origin of its own.
+ */
+export async function startScreenServer(): Promise<ScreenServer> {
+  const vault = await startVault();
+  const demo = await readDemo(vault.url);
+  const playback = new Playback();
+  let definition = demo;
+  const app = fastify();
+  app.setValidatorCompiler(validatorCompiler);
+  await app.register(helmet, CONTENT_SECURITY);
+  const find = async (id: string) => (id === definition.id ? readSalePage(definition) : undefined);
+  await app.register(guestPage({ salePages: { find }, config: { demo: true } }));
+  await app.register(playback.routes());
+  return {
+    url: await listen(app),
+    playback,
+    changeSalePage: (change) => (definition = { ...definition, ...change }),
+    forget() {
+      playback.forget();
+      definition = demo;
+    },
+    async stop() {
+      await Promise.all([app.close(), vault.stop()]);
+    },
+  };
+}
+
+async function readDemo(vaultUrl: string): Promise<SalePageDefinition> {
+  const parsed = parseSalePageFile(await readFile(DEMO_FILE, 'utf8'));
+  if (parsed.state === 'refused') throw new Error(JSON.stringify(parsed.faults));
+  const { definition } = parsed;
+  const properties = definition.properties.map((property) => ({
+    ...property,
+    connection: property.connection && { ...property.connection, address: vaultUrl },
+  }));
+  return { ...definition, properties, payment_card_vault: { frame_url: `${vaultUrl}/vault/frame` } };
+}
+
+async function startVault() {
+  const app = fastify();
+  app.get('/vault/frame', (_request, reply) => {
+    reply.hijack();
+    serveVaultFrame(reply.raw);
+  });
+  app.post('/vault/tokens', () => ({ token: '40000000000000' }));
+  return { url: await listen(app), stop: () => app.close() };
+}
+
+async function listen(app: FastifyInstance): Promise<string> {
+  return app.listen({ host: '127.0.0.1', port: 0 });
+}

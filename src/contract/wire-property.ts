@@ -1,7 +1,14 @@
 import type { Language } from '#domain/language.ts';
 import type { AgeCategory, Property } from '#domain/property.ts';
+import type { TaxRate, Taxation } from '#domain/taxation.ts';
 import type { ExchangeRate } from '#domain/exchange-rate.ts';
-import type { WireAgeCategory, WireExchangeRate, WireLanguage, PropertyConfiguration } from './property.ts';
+import type {
+  WireAgeCategory,
+  WireExchangeRate,
+  WireLanguage,
+  PropertyConfiguration,
+  TaxesAnswer,
+} from './property.ts';
 import { toWireSources } from './wire-values.ts';
 
 export function toWireProperty(property: Property): PropertyConfiguration {
@@ -69,5 +76,12 @@ export function toWireLanguage(language: Language): WireLanguage {
     english_name: language.label,
     local_name: language.nativeLabel,
     fallback_code: language.fallbackCode,
+  };
+}
+
+export function fromWireTaxes({ TaxRates, Taxations }: TaxesAnswer): { taxRates: TaxRate[]; taxations: Taxation[] } {
+  return {
+    taxRates: TaxRates.map(({ Code, TaxationCode }) => ({ code: Code, taxationCode: TaxationCode })),
+    taxations: Taxations.map(({ Code, Name, LocalName }) => ({ code: Code, name: Name, localName: LocalName })),
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_LANGUAGE, pickText, shortCode, type Language } from './language.ts';
+import { DEFAULT_LANGUAGE, isLanguageOf, pickText, shortCode, type Language } from './language.ts';
 
 type Fallbacks = readonly Pick<Language, 'fullCode' | 'fallbackCode'>[];
 
@@ -62,5 +62,21 @@ describe('a text of the hotel', () => {
     ];
     expect(pickText({ 'nn-NO': 'Rom' }, 'nb-NO', circle, 'en-GB')).toBe('Rom');
     expect(pickText({ 'fi-FI': 'Huone' }, 'nb-NO', circle, 'en-GB')).toBe('Huone');
+  });
+});
+
+describe('the language of a country', () => {
+  it.each([
+    ['de-AT', 'AT', true],
+    ['DE', 'at', true],
+    ['en', 'GB', true],
+    ['en', 'AT', false],
+    ['de', 'HU', false],
+    ['hu', 'HU', true],
+    ['ar', 'EG', true],
+    ['en', '', false],
+    ['en', 'United Kingdom', false],
+  ])('%s in %s: %s', (language, country, expected) => {
+    expect(isLanguageOf(language, country)).toBe(expected);
   });
 });

@@ -18,6 +18,12 @@ export function shortCode(fullCode: string): string {
   return fullCode.split('-')[0] ?? fullCode;
 }
 
+/** True when a language is the one mostly spoken in a country, given by its two-letter code. */
+export function isLanguageOf(language: string, countryCode: string): boolean {
+  if (!/^[a-z]{2}$/i.test(countryCode)) return false;
+  return shortCode(language).toLowerCase() === new Intl.Locale('und', { region: countryCode }).maximize().language;
+}
+
 /**
  * Picks a text out of a map from full language code to text: the wanted code, one of the same language, then along
  * the fallback codes, then the property's default, then any; empty when there is none (product page, section 6). The

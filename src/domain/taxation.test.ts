@@ -14,7 +14,7 @@ const taxRates = [
 
 describe('the taxation map', () => {
   it('names the tax of each rate', () => {
-    expect([...taxationMap(taxRates, taxations, false)]).toEqual([
+    expect([...taxationMap(taxRates, taxations, 'en', 'HU')]).toEqual([
       ['HU-18', 'Value added tax'],
       ['HU-5', 'Value added tax'],
       ['HU-C', 'City tax'],
@@ -22,12 +22,13 @@ describe('the taxation map', () => {
   });
 
   it('uses the local name when the page is read in the language of the country', () => {
-    expect(taxationMap(taxRates, taxations, true).get('HU-18')).toBe('Áfa');
+    expect(taxationMap(taxRates, taxations, 'hu-HU', 'HU').get('HU-5')).toBe('Áfa');
+    expect(taxationMap(taxRates, taxations, 'hu', 'HU').get('HU-18')).toBe('Áfa');
   });
 
   it('leaves out a rate whose tax is unknown', () => {
-    expect(taxationMap(taxRates, taxations, false).has('HU-X')).toBe(false);
-    expect(taxationMap([], taxations, false).size).toBe(0);
-    expect(taxationMap(taxRates, [], false).size).toBe(0);
+    expect(taxationMap(taxRates, taxations, 'en', 'HU').has('HU-X')).toBe(false);
+    expect(taxationMap([], taxations, 'en', 'HU').size).toBe(0);
+    expect(taxationMap(taxRates, [], 'en', 'HU').size).toBe(0);
   });
 });

@@ -1,19 +1,20 @@
-import type { TaxesAnswer } from '#contract/property.ts';
+import type { PropertyConfiguration, TaxesAnswer } from '#contract/property.ts';
+import { fromWireTaxes } from '#contract/wire-property.ts';
+import { taxationMap } from '#domain/taxation.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { request } from './request.ts';
 import { callPath } from './sale-page-address.ts';
 
-/** The specification's taxation map of a property: tax rate code to name. */
-export function taxesQuery(propertyId: string, language: string) {
+/** The specification's taxation map of a property: tax rate code to name, on a page in that language. */
+export function taxesQuery(property: Pick<PropertyConfiguration, 'id' | 'address'>, language: string) {
   return queryOptions({
-    queryKey: ['taxes', propertyId, language],
-    queryFn: ({ signal }) => request<TaxesAnswer>({ path: callPath('taxes', { id: propertyId }), signal }),
-    select: nameTaxes,
+    queryKey: ['taxes', property.id, language],
+    queryFn: ({ signal }) => request<TaxesAnswer>({ path: callPath('taxes', { id: property.id }), signal }),
+    select: (answer) => nameTaxes(answer, language, property.address?.country_code ?? ''),
   });
 }
 
-/** Names every tax rate after its taxation. */
-export function nameTaxes({ TaxRates, Taxations }: TaxesAnswer): Map<string, string> {
-  const names = new Map(Taxations.map(({ Code, Name }) => [Code, Name]));
-  return new Map(TaxRates.map(({ Code, TaxationCode }) => [Code, names.get(TaxationCode) ?? Code]));
+export function nameTaxes(answer: TaxesAnswer, language: string, countryCode: string): Map<string, string> {
+  const { taxRates, taxations } = fromWireTaxes(answer);
+  return taxationMap(taxRates, taxations, language, countryCode);
 }

@@ -71,7 +71,7 @@ export function ReceiptLines({ summary, isSilent = false }: ReceiptLinesProps) {
         </p>
       </div>
       {property && <CurrencyChoice property={property} />}
-      {property?.display_taxes && <TaxLines price={total} propertyId={property.id} />}
+      {property?.display_taxes && <TaxLines price={total} property={property} />}
     </>
   );
 }

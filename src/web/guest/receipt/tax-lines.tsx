@@ -1,3 +1,4 @@
+import type { PropertyConfiguration } from '#contract/property.ts';
 import type { WirePrice } from '#contract/values.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -6,14 +7,14 @@ import { taxesQuery } from '../../api/taxes-query.ts';
 import { useFormat } from '../../text/use-format.ts';
 import styles from './receipt.module.css';
 
-type TaxLinesProps = { readonly price: WirePrice; readonly propertyId: string };
+type TaxLinesProps = { readonly price: WirePrice; readonly property: PropertyConfiguration };
 
 /** Net and tax by rate, on demand; names are asked for when somebody looks. */
-export function TaxLines({ price, propertyId }: TaxLinesProps) {
+export function TaxLines({ price, property }: TaxLinesProps) {
   const { t, i18n } = useTranslation();
   const format = useFormat();
   const [isOpen, setOpen] = useState(false);
-  const names = useQuery({ ...taxesQuery(propertyId, i18n.language), enabled: isOpen });
+  const names = useQuery({ ...taxesQuery(property, i18n.language), enabled: isOpen });
   const money = (amount: number) => format.money({ currency: price.currency, amount });
   return (
     <details className={styles.details} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>

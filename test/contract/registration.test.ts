@@ -126,10 +126,10 @@ describe('what is not registered', () => {
   it('a token that is unknown, of another sale page or expired', async () => {
     const token = await freshToken();
     const old = await freshToken();
-    const past = new Date(testClock.now().epochMilliseconds - 1000);
+    const past = testClock.now().subtract({ seconds: 1 });
     await staycard.db
       .updateTable('card_token')
-      .set({ expires_at: past })
+      .set({ expires_at: past.toString() })
       .where('expires_at', '=', (query) =>
         query.selectFrom('card_token').select(({ fn }) => fn.max('expires_at').as('latest')),
       )

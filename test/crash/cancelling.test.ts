@@ -12,7 +12,8 @@ describeCrashes<Traveller & { readonly reservation: Reservation }>('a server tha
   async prepare(stage, url, nth) {
     const traveller = await prepareTraveller(stage, url, nth);
     const { body: reservation } = await new Guest(url).place(traveller.placement, traveller.key);
-    const isPaid = async () => (await findPlacement(stage, traveller))?.redemption_posted_at instanceof Date;
+    const isPaid = async () =>
+      (await findPlacement(stage, traveller))?.redemption_posted_at instanceof Temporal.Instant;
     await expect.poll(isPaid).toBe(true);
     return { ...traveller, reservation };
   },

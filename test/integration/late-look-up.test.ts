@@ -100,9 +100,7 @@ describe('where no worker runs, whoever reads a placement has it looked up', () 
     // The second look begins a second before the hotel surely has stopped, and is answered a second after.
     const { id, placed_at: placedAt } = await rowOf(body);
     const { absentAfterSeconds } = staycard.deps.config.settling;
-    const hasStoppedAt = Temporal.Instant.fromEpochMilliseconds(placedAt.getTime()).add({
-      seconds: absentAfterSeconds,
-    });
+    const hasStoppedAt = placedAt.add({ seconds: absentAfterSeconds });
     let now = hasStoppedAt.subtract({ seconds: 1 });
     const answered = () => (now = hasStoppedAt.add({ seconds: 1 }));
     const deps = { ...staycard.deps, clock: { now: () => now }, pmsOf: pmsThat(answered) };

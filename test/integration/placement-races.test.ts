@@ -212,7 +212,7 @@ describe('a placement whose outcome is open', () => {
     for (let times = 0; times < 3; times += 1) await postRedemption(staycard.deps, id);
     expect(await hotel.paymentsOf(id)).toHaveLength(1);
     const { redemption_posted_at: postedAt } = await placementOf(id);
-    expect(postedAt).toBeInstanceOf(Date);
+    expect(postedAt).toBeInstanceOf(Temporal.Instant);
   });
 
   /** True when the job that posts has heard nothing and put itself off. */

@@ -45,6 +45,6 @@ export async function listAudit(db: Database, subject: AuditSubject): Promise<Wr
     details: row.details as AuditEntry['details'],
     actor: row.actor,
     reason: row.reason,
-    at: Temporal.Instant.fromEpochMilliseconds(row.created_at.getTime()),
+    at: row.created_at,
   }));
 }

@@ -1,6 +1,10 @@
-import type { Database } from '../plumbing/database/database.ts';
+import { instantValue, type Database } from '../plumbing/database/database.ts';
 
-export type CardTokenRow = { readonly tokenDigest: Buffer; readonly cardId: string; readonly expiresAt: Date };
+export type CardTokenRow = {
+  readonly tokenDigest: Buffer;
+  readonly cardId: string;
+  readonly expiresAt: Temporal.Instant;
+};
 
 export async function insertCardToken(
   db: Database,
@@ -30,7 +34,7 @@ export async function listCardTokens(
     .select(['token_digest', 'card_id', 'expires_at'])
     .where('sale_page_id', '=', salePageId)
     .where('token_digest', 'in', [...tokenDigests])
-    .where('expires_at', '>', new Date(at.epochMilliseconds))
+    .where('expires_at', '>', instantValue(at))
     .execute();
   return rows.map((row) => ({ tokenDigest: row.token_digest, cardId: row.card_id, expiresAt: row.expires_at }));
 }
@@ -48,5 +52,5 @@ export async function renewCardTokens(
 }
 
 export async function deleteExpiredCardTokens(db: Database, at: Temporal.Instant): Promise<void> {
-  await db.deleteFrom('card_token').where('expires_at', '<=', new Date(at.epochMilliseconds)).execute();
+  await db.deleteFrom('card_token').where('expires_at', '<=', instantValue(at)).execute();
 }

@@ -45,8 +45,10 @@ export async function loadCardsByTokens(
     });
     throw new Problem('CARD.TOKEN_INVALID', { errors: missing });
   }
-  const renewBefore = now.add({ minutes: RENEW_BELOW_MINUTES }).epochMilliseconds;
-  const old = rows.filter((row) => row.expiresAt.getTime() < renewBefore).map((row) => row.tokenDigest);
+  const renewBefore = now.add({ minutes: RENEW_BELOW_MINUTES });
+  const old = rows
+    .filter(({ expiresAt }) => Temporal.Instant.compare(expiresAt, renewBefore) < 0)
+    .map(({ tokenDigest }) => tokenDigest);
   if (old.length > 0) await renewCardTokens(deps.db, old, now.add({ minutes: LIFE_MINUTES }));
   const named = digests.flatMap((one) =>
     rows.filter((row) => row.tokenDigest.equals(one)).map(({ cardId }) => asId<CardId>(cardId)),

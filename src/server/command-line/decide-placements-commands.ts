@@ -21,7 +21,7 @@ export async function listPlacementsCommand({ words, variables, output }: Call):
 
 function describe(placement: Undecided): string {
   const { reference, state, salePageId, propertyId, placedAt, lookUps, needsPerson, because } = placement;
-  const placed = `placed ${placedAt.toISOString().slice(0, 19)}Z, ${lookUps} look-ups`;
+  const placed = `placed ${placedAt.toString({ smallestUnit: 'second' })}, ${lookUps} look-ups`;
   const person = needsPerson ? ', needs a person' : '';
   return `${reference}  ${state}${person}  ${salePageId}/${propertyId}, ${placed}; ${because ?? 'no history'}`;
 }

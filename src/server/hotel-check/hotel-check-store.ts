@@ -16,7 +16,7 @@ export type PlacementAtHotel = {
   readonly givenBack: Money | null;
   readonly isBackPosted: boolean;
   /** When its state changed last. */
-  readonly changedAt: Date;
+  readonly changedAt: Temporal.Instant;
 };
 
 const NEWEST_CHANGE = sql`coalesce((select max(changed_at) from placement_change where placement_id = placement.id), placed_at)`;

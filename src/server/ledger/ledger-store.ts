@@ -164,6 +164,6 @@ export async function listTransfers(db: Database, cardId: CardId): Promise<Writt
     reference: row.reference,
     actor: row.actor,
     reason: row.reason,
-    at: Temporal.Instant.fromEpochMilliseconds(row.created_at.getTime()),
+    at: row.created_at,
   }));
 }

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect, sql, type RawBuilder, type Transaction } from 'kysely';
 import { Pool, TypeOverrides } from 'pg';
 import { invariant } from '#domain/invariant.ts';
 import { actAsServer } from './server-role.ts';
@@ -9,15 +9,20 @@ export type Tx = Transaction<Tables>;
 
 const BIGINT_OID = 20;
 const DATE_OID = 1082;
+const TIMESTAMPTZ_OID = 1184;
 
 /** Contention on one card makes more connections slower, not faster. */
 const POOL_SIZE = 10;
 
-/** Opens a pool of connections with the server's rights; dates are read as text, whole numbers as numbers. */
+/**
+ * Opens a pool of connections with the server's rights. Moments are read as instants, dates as text, whole numbers as
+ * numbers. The job queue has connections of its own, which read moments as it expects them.
+ */
 export function openDatabase(connectionString: string): { db: Database; pool: Pool } {
   const types = new TypeOverrides();
   types.setTypeParser(BIGINT_OID, readBigInt);
   types.setTypeParser(DATE_OID, (text: string) => text);
+  types.setTypeParser(TIMESTAMPTZ_OID, (text: string) => Temporal.Instant.from(text));
   const pool = new Pool({
     connectionString: actAsServer(connectionString),
     max: POOL_SIZE,
@@ -34,6 +39,11 @@ export function openDatabase(connectionString: string): { db: Database; pool: Po
 /** Runs `work` in one transaction; no call to anything outside the database belongs into it. */
 export function inTransaction<Result>(db: Database, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   return db.transaction().execute(work);
+}
+
+/** A moment to compare a column with; the driver knows no instants. */
+export function instantValue(at: Temporal.Instant): RawBuilder<Temporal.Instant> {
+  return sql`${at.toString()}::timestamptz`;
 }
 
 function readBigInt(text: string): number {

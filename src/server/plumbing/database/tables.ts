@@ -5,7 +5,8 @@ import type { PlacementState } from '#domain/placement.ts';
 
 /** A date column, as YYYY-MM-DD text. */
 type DateColumn = ColumnType<string, string, string>;
-type InstantColumn = ColumnType<Date, Date | string, Date | string>;
+/** Read as an instant, written as its text. */
+type InstantColumn = ColumnType<Temporal.Instant, string, string>;
 /** A whole number beyond 32 bits; read as a number, which the schema keeps in the safe range. */
 type BigIntColumn = ColumnType<number, number, never>;
 type Json = JSONColumnType<object>;

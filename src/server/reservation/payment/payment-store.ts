@@ -1,5 +1,5 @@
 import type { PlacementId } from '#domain/ids.ts';
-import type { Database, Tx } from '../../plumbing/database/database.ts';
+import { instantValue, type Database, type Tx } from '../../plumbing/database/database.ts';
 
 const POSTED_AT = { 'post-redemption': 'redemption_posted_at', 'post-give-back': 'give_back_posted_at' } as const;
 
@@ -11,13 +11,15 @@ export async function claimPayment(
   at: Temporal.Instant,
   claimSeconds: number,
 ): Promise<boolean> {
-  const isOver = at.subtract({ milliseconds: Math.round(claimSeconds * 1000) }).toString();
+  const isOver = at.subtract({ milliseconds: Math.round(claimSeconds * 1000) });
   const claimed = await db
     .updateTable('placement')
     .set({ payment_claimed_at: at.toString() })
     .where('id', '=', id)
     .where(POSTED_AT[job], 'is', null)
-    .where((row) => row.or([row('payment_claimed_at', 'is', null), row('payment_claimed_at', '<', new Date(isOver))]))
+    .where((row) =>
+      row.or([row('payment_claimed_at', 'is', null), row('payment_claimed_at', '<', instantValue(isOver))]),
+    )
     .executeTakeFirst();
   return claimed.numUpdatedRows === 1n;
 }

@@ -80,10 +80,8 @@ function describeTerms({ cancellationFees: fees, cancellation, covered }: Placem
   ];
 }
 
-function printPosted(at: Date | null): string {
-  return at
-    ? `posted at the hotel ${printMoment(Temporal.Instant.fromEpochMilliseconds(at.getTime()))}`
-    : 'not posted yet';
+function printPosted(at: Temporal.Instant | null): string {
+  return at ? `posted at the hotel ${printMoment(at)}` : 'not posted yet';
 }
 
 function print(amount: Money): string {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { CardId } from '#domain/ids.ts';
 import type { PlacementState } from '#domain/placement.ts';
-import type { Database, Tx } from '../../plumbing/database/database.ts';
+import { instantValue, type Database, type Tx } from '../../plumbing/database/database.ts';
 import { readPlacement, type Placement } from './placement-store.ts';
 
 export type GuestOfSalePage = { readonly salePageId: string; readonly email: string };
@@ -68,12 +68,8 @@ export async function claimLookUp(
     .set({ looked_up_at: now.toString() })
     .where('id', '=', id)
     .where('state', 'in', states)
-    .where((row) => row.or([row('looked_up_at', 'is', null), row('looked_up_at', '<=', dateOf(before))]))
+    .where((row) => row.or([row('looked_up_at', 'is', null), row('looked_up_at', '<=', instantValue(before))]))
     .returningAll()
     .executeTakeFirst();
   return row && readPlacement(row);
-}
-
-function dateOf(instant: Temporal.Instant): Date {
-  return new Date(instant.epochMilliseconds);
 }

@@ -34,6 +34,6 @@ export async function listChanges(db: Database, id: PlacementId): Promise<Placem
     from: row.from_state,
     to: row.to_state,
     because: row.because,
-    at: Temporal.Instant.fromEpochMilliseconds(row.changed_at.getTime()),
+    at: row.changed_at,
   }));
 }

@@ -42,14 +42,14 @@ export type Placement = {
   readonly lookUps: number;
   readonly absences: number;
   readonly lookedUpAt: Temporal.Instant | null;
-  readonly redemptionPostedAt: Date | null;
+  readonly redemptionPostedAt: Temporal.Instant | null;
   /** The property's, as it was when it was placed; null where it was placed before that was written down. */
   readonly timeZone: string | null;
   /** What calling it off costs, as it was told when it was placed: the guest's terms are those he booked under. */
   readonly cancellationFees: BookingFees;
   /** The last try to call it off; null when there was none. */
   readonly cancellation: Cancellation | null;
-  readonly giveBackPostedAt: Date | null;
+  readonly giveBackPostedAt: Temporal.Instant | null;
   readonly placedAt: Temporal.Instant;
 };
 
@@ -233,12 +233,12 @@ export function readPlacement(row: PlacementRow): Placement {
     needsPerson: row.needs_person,
     lookUps: row.look_ups,
     absences: row.absences,
-    lookedUpAt: row.looked_up_at && Temporal.Instant.fromEpochMilliseconds(row.looked_up_at.getTime()),
+    lookedUpAt: row.looked_up_at,
     redemptionPostedAt: row.redemption_posted_at,
     timeZone: row.time_zone,
     cancellationFees: StoredFees.parse(row.cancellation_fees),
     cancellation: row.cancellation && StoredCancellation.parse(row.cancellation),
     giveBackPostedAt: row.give_back_posted_at,
-    placedAt: Temporal.Instant.fromEpochMilliseconds(row.placed_at.getTime()),
+    placedAt: row.placed_at,
   };
 }

@@ -8,7 +8,7 @@ export type Undecided = {
   readonly salePageId: string;
   readonly propertyId: string;
   readonly state: PlacementState;
-  readonly placedAt: Date;
+  readonly placedAt: Temporal.Instant;
   readonly lookUps: number;
   readonly needsPerson: boolean;
   /** The newest line of its history. */

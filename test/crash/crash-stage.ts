@@ -3,6 +3,7 @@ import { startSimulator } from '../../simulator/start-simulator.ts';
 import { Hotel } from '../hotel.ts';
 import { openModelServer } from '../model/model-server.ts';
 import { startServerProcess, type ServerProcess } from '../server-process.ts';
+import { testClock } from '../test-clock.ts';
 import { createTestDatabase } from '../test-database.ts';
 import { openHotelProxy } from './hotel-proxy.ts';
 import { openPostgresProxy } from './postgres-proxy.ts';
@@ -20,7 +21,7 @@ const SETTLING = {
 /** A database and a hotel that outlive the servers, which see both only through a proxy that can keep their steps. */
 export async function openCrashStage() {
   const database = await createTestDatabase();
-  const simulator = await startSimulator({ port: 0 });
+  const simulator = await startSimulator({ port: 0, clock: () => testClock.now().epochMilliseconds });
   const watch = new StepWatch();
   const [hotelProxy, postgresProxy] = await Promise.all([
     openHotelProxy(simulator.url, watch),

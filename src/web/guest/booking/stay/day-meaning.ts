@@ -1,6 +1,6 @@
 import type { CalendarDay } from '#contract/card-stays.ts';
 import type { WireMoney } from '#contract/values.ts';
-import type { OpenDays } from './open-days.ts';
+import type { OpenDays } from '#domain/open-days.ts';
 
 /** What a day of the calendar means; words and look follow from it. */
 export type DayMeaning =

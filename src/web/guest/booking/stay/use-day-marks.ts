@@ -6,7 +6,7 @@ import { wordCode } from '../../../text/word-error.ts';
 import type { DayMark } from '../../../ui/stay-calendar.tsx';
 import { useBooking } from '../../booking-state/booking-context.ts';
 import { dayMeaning, type DayMeaning, type PlainMeaning } from './day-meaning.ts';
-import type { OpenDays } from './open-days.ts';
+import type { OpenDays } from '#domain/open-days.ts';
 
 const PLAIN_WORDS = {
   arrival: 'BOOKING.DAY.ARRIVAL',

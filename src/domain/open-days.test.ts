@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isStayServed, type AvailabilityNumbers } from '#domain/availability.ts';
-import { asId, type RoomCategoryId } from '#domain/ids.ts';
+import { isStayServed, type AvailabilityNumbers } from './availability.ts';
+import { asId, type RoomCategoryId } from './ids.ts';
 import { openDays } from './open-days.ts';
 
 const from = Temporal.PlainDate.from('2026-12-01');

@@ -1,4 +1,4 @@
-import { isAvailable, type AvailabilityNumbers } from '#domain/availability.ts';
+import { isAvailable, type AvailabilityNumbers } from './availability.ts';
 
 /** Which days a guest may pick, out of the numbers of free rooms; dates are YYYY-MM-DD. */
 export type OpenDays = {

@@ -55,16 +55,16 @@ describe('the availability by day', () => {
   it('is bookable on a day when any room is', () => {
     const days = availabilityByDay(free({ single: [1, 0, NaN, -2], double: [0, 0, 2, 0] }));
     expect([...days]).toEqual([
-      ['2026-06-01', { dayIsBookable: true, rooms: [room('single', true), room('double', false)] }],
-      ['2026-06-02', { dayIsBookable: false, rooms: [room('single', false), room('double', false)] }],
-      ['2026-06-03', { dayIsBookable: true, rooms: [room('single', false), room('double', true)] }],
-      ['2026-06-04', { dayIsBookable: false, rooms: [room('single', false), room('double', false)] }],
+      ['2026-06-01', { dayIsBookable: true, rooms: [room('single', 1), room('double', 0)] }],
+      ['2026-06-02', { dayIsBookable: false, rooms: [room('single', 0), room('double', 0)] }],
+      ['2026-06-03', { dayIsBookable: true, rooms: [room('single', 0), room('double', 2)] }],
+      ['2026-06-04', { dayIsBookable: false, rooms: [room('single', 0), room('double', 0)] }],
     ]);
   });
 
   it('takes a number that is missing for no room', () => {
     const days = availabilityByDay({ ...free({ single: [1] }), nights: 2 });
-    expect(days.get('2026-06-02')).toEqual({ dayIsBookable: false, rooms: [room('single', false)] });
+    expect(days.get('2026-06-02')).toEqual({ dayIsBookable: false, rooms: [room('single', 0)] });
   });
 
   it('has no bookable day in a hotel without rooms', () => {
@@ -77,8 +77,8 @@ describe('the availability by day', () => {
     expect([...days.keys()]).toEqual(['2028-02-28', '2028-02-29', '2028-03-01']);
   });
 
-  function room(roomId: string, available: boolean) {
-    return { roomId, isAvailable: available };
+  function room(roomId: string, rooms: number) {
+    return { roomId, isAvailable: rooms > 0, free: rooms };
   }
 });
 

@@ -16,7 +16,8 @@ export type AvailabilityNumbers = {
 
 export type DayAvailability = {
   readonly dayIsBookable: boolean;
-  readonly rooms: readonly { readonly roomId: RoomCategoryId; readonly isAvailable: boolean }[];
+  /** `free` is how many such rooms are free; none where it is not available. */
+  readonly rooms: readonly { readonly roomId: RoomCategoryId; readonly isAvailable: boolean; readonly free: number }[];
 };
 
 /** A room is not available on a day when its number is not a number, or is zero or below. */
@@ -24,13 +25,17 @@ export function isAvailable(count: unknown): boolean {
   return typeof count === 'number' && Number.isFinite(count) && count > 0;
 }
 
+function freeRooms(count: number | undefined): number {
+  return count !== undefined && isAvailable(count) ? count : 0;
+}
+
 /** The specification's availability by day: a map from date (YYYY-MM-DD); a day is bookable when any room is. */
 export function availabilityByDay(availability: AvailabilityNumbers): Map<string, DayAvailability> {
   const days = Array.from({ length: availability.nights }, (_, index) => {
-    const rooms = availability.categories.map(({ roomCategoryId, numbers }) => ({
-      roomId: roomCategoryId,
-      isAvailable: isAvailable(numbers[index]),
-    }));
+    const rooms = availability.categories.map(({ roomCategoryId, numbers }) => {
+      const free = freeRooms(numbers[index]);
+      return { roomId: roomCategoryId, isAvailable: free > 0, free };
+    });
     const day: DayAvailability = { dayIsBookable: rooms.some((room) => room.isAvailable), rooms };
     return [availability.from.add({ days: index }).toString(), day] as const;
   });
@@ -42,7 +47,7 @@ export function roomsForWholeStay(availability: AvailabilityNumbers, stay: Stay)
   const indexes = listNights(stay).map((night) => availability.from.until(night, { largestUnit: 'days' }).days);
   return new Map(
     availability.categories.map(({ roomCategoryId, numbers }) => {
-      const counts = indexes.map((index) => (isAvailable(numbers[index]) ? Number(numbers[index]) : 0));
+      const counts = indexes.map((index) => freeRooms(numbers[index]));
       return [roomCategoryId, counts.length > 0 ? Math.min(...counts) : 0] as const;
     }),
   );

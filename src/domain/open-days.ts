@@ -1,4 +1,4 @@
-import { isAvailable, type AvailabilityNumbers } from './availability.ts';
+import { availabilityByDay, type AvailabilityNumbers, type DayAvailability } from './availability.ts';
 
 /** Which days a guest may pick, out of the numbers of free rooms; dates are YYYY-MM-DD. */
 export type OpenDays = {
@@ -10,40 +10,36 @@ export type OpenDays = {
 
 /** For so many rooms. Reads the numbers once per arrival, as a calendar asks for every day of every month on show. */
 export function openDays(availability: AvailabilityNumbers, rooms: number): OpenDays {
-  const indexes = new Map(
-    Array.from({ length: availability.nights + 1 }, (_, index) => [
-      availability.from.add({ days: index }).toString(),
-      index,
-    ]),
-  );
-  const reach = new Map<string, number>();
-  const lastDeparture = (arrival: string) => {
-    const known = reach.get(arrival);
-    if (known !== undefined) return known;
-    const first = indexes.get(arrival);
-    const furthest = first === undefined ? -1 : furthestDeparture(availability, first, rooms);
-    reach.set(arrival, furthest);
-    return furthest;
+  const byDay = availabilityByDay(availability);
+  const days = [...byDay.values()];
+  // The day after the last night is one to leave on.
+  const end = availability.from.add({ days: days.length }).toString();
+  const indexes = new Map([...byDay.keys(), end].map((date, index) => [date, index]));
+  const furthest = new Map<number, number>();
+  const lastDeparture = (first: number) => {
+    const last = furthest.get(first) ?? furthestDeparture(days, first, rooms);
+    furthest.set(first, last);
+    return last;
   };
   return {
-    isKnown: (date) => (indexes.get(date) ?? availability.nights) < availability.nights,
-    isArrivalOpen: (date) => lastDeparture(date) > (indexes.get(date) ?? Number.POSITIVE_INFINITY),
+    isKnown: (date) => byDay.has(date),
+    isArrivalOpen: (date) => {
+      const first = indexes.get(date);
+      return first !== undefined && lastDeparture(first) > first;
+    },
     isDepartureOpen: (arrival, date) => {
-      const [from, to] = [indexes.get(arrival), indexes.get(date)];
-      return from !== undefined && to !== undefined && to > from && to <= lastDeparture(arrival);
+      const [first, last] = [indexes.get(arrival), indexes.get(date)];
+      return first !== undefined && last !== undefined && last > first && last <= lastDeparture(first);
     },
   };
 }
 
 /** The index of the last departure up to which so many rooms are free without a gap, from an arrival's index. */
-function furthestDeparture({ categories, nights }: AvailabilityNumbers, first: number, rooms: number): number {
-  const free = categories.map(() => rooms);
-  for (let night = first; night < nights; night += 1) {
-    categories.forEach(({ numbers }, index) => {
-      const count = numbers[night];
-      free[index] = Math.min(free[index] ?? 0, count !== undefined && isAvailable(count) ? count : 0);
-    });
-    if (free.reduce((sum, count) => sum + count, 0) < rooms) return night;
+function furthestDeparture(days: readonly DayAvailability[], first: number, rooms: number): number {
+  let free: readonly number[] | undefined;
+  for (const [night, day] of days.slice(first).entries()) {
+    free = day.rooms.map((room, kind) => Math.min(free?.[kind] ?? rooms, room.free));
+    if (free.reduce((sum, count) => sum + count, 0) < rooms) return first + night;
   }
-  return nights;
+  return days.length;
 }

@@ -1,3 +1,4 @@
+import { MAX_SEARCHED_NIGHTS } from '#domain/voucher-product.ts';
 import { z } from 'zod';
 import { CardTokens, Persons } from './availability.ts';
 import { DateText, Id, WireMoney, Token } from './values.ts';
@@ -10,7 +11,7 @@ export const CardStaysRequest = z.strictObject({
     adults: z.int().min(1).max(20),
     children_ages: z.array(z.int().min(0).max(25)).max(20),
   }),
-  nights: z.int().min(1).max(30).optional(),
+  nights: z.int().min(1).max(MAX_SEARCHED_NIGHTS).optional(),
 });
 
 export const CardStaysAnswer = z.object({
@@ -36,7 +37,7 @@ export const CalendarRequest = z.strictObject({
   to: DateText,
   persons: Persons,
   card_tokens: CardTokens,
-  nights: z.int().min(1).max(30),
+  nights: z.int().min(1).max(MAX_SEARCHED_NIGHTS),
 });
 
 export const CalendarDay = z.object({

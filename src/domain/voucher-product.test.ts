@@ -6,6 +6,7 @@ import {
   isAllowedAt,
   isNightAllowed,
   isStayAllowed,
+  usualNights,
   type Validity,
 } from './voucher-product.ts';
 
@@ -24,6 +25,17 @@ describe('the hotels of a card', () => {
     [['coast'], ['Coast'], false],
   ])('good at %j, hotel at %j: %s', (redeemLocationIds, hotel, allowed) => {
     expect(isAllowedAt(buildProduct({ redeemLocationIds }), hotel)).toBe(allowed);
+  });
+});
+
+describe('the usual length of a stay with a card', () => {
+  it.each([
+    ['two nights of a package', 2, null, 2],
+    ['one night of a gift card', null, null, 1],
+    ['no fewer nights than the card asks for', null, 3, 3],
+    ['no more nights than are searched', 45, null, 30],
+  ])('is %s', (_words, nights, minNights, expected) => {
+    expect(usualNights({ nights }, minNights)).toBe(expected);
   });
 });
 

@@ -48,8 +48,19 @@ export type VoucherProduct = ProductTexts & {
   readonly givenBackDays: number;
 };
 
+/** Stays that are found for a guest, in lists and calendars, have at most so many nights. */
+export const MAX_SEARCHED_NIGHTS = 30;
+
+/** How long a stay with a product is before anybody says so: as many nights as it covers, or as few as it allows. */
+export function usualNights({ nights }: Pick<VoucherProduct, 'nights'>, minNights: number | null): number {
+  return Math.min(MAX_SEARCHED_NIGHTS, Math.max(nights ?? 1, minNights ?? 1));
+}
+
 /** A card is allowed at a property when they share a redeem location. */
-export function isAllowedAt(product: VoucherProduct, propertyRedeemLocationIds: readonly string[]): boolean {
+export function isAllowedAt(
+  product: Pick<VoucherProduct, 'redeemLocationIds'>,
+  propertyRedeemLocationIds: readonly string[],
+): boolean {
   return product.redeemLocationIds.some((id) => propertyRedeemLocationIds.includes(id));
 }
 

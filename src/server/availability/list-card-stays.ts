@@ -4,7 +4,7 @@ import { findRedemptionRefusal, type Card } from '#domain/card.ts';
 import { partyByAges } from '#domain/party-by-ages.ts';
 import { findConfigurationFault, type ConfiguredProperty } from '#domain/property.ts';
 import { dateAt, type Stay } from '#domain/stay.ts';
-import { isAllowedAt, type VoucherProduct } from '#domain/voucher-product.ts';
+import { isAllowedAt, usualNights } from '#domain/voucher-product.ts';
 import { PmsFault } from '#pms/pms-errors.ts';
 import { loadCardByToken } from '../card/card-token.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -17,9 +17,6 @@ import { readSpan } from './read-span.ts';
 type StaysDependencies = Pick<Dependencies, 'db' | 'clock' | 'pmsOf' | 'log'>;
 type PropertyStays = CardStaysAnswer['properties'][number];
 
-/** The longest stay that may be asked for here; the contract's own limit. */
-const MOST_NIGHTS = 30;
-
 /**
  * Where and when a card can be used: the stays of every property it is good at, soonest first, the property with the
  * soonest stay first. A property that has none says why; one whose PMS does not answer does not hide the others.
@@ -31,7 +28,7 @@ export async function listCardStays(
   language: string,
 ): Promise<CardStaysAnswer> {
   const card = await loadCardByToken(deps, salePage, request.card_token);
-  const nights = request.nights ?? usualNights(card.product);
+  const nights = request.nights ?? usualNights(card.product, card.product.validity.minNights);
   const good = [...salePage.properties.values()].filter(({ redeemLocationIds }) =>
     isAllowedAt(card.product, redeemLocationIds),
   );
@@ -106,11 +103,6 @@ async function askProperty(
   const arrivalDate = Temporal.PlainDate.compare(span.arrivalDate, today) < 0 ? today : span.arrivalDate;
   const arrivals = { arrivalDate, departureDate: span.departureDate };
   return findStays({ ready, arrivals, nights, party, cards: [card], exchangeRates, cityTaxes, today });
-}
-
-/** As many nights as one use of a package covers, or as few as the product allows. */
-function usualNights({ nights, validity }: VoucherProduct): number {
-  return Math.min(MOST_NIGHTS, Math.max(nights ?? 1, validity.minNights ?? 1));
 }
 
 /** Later than any date when there is none. */

@@ -6,7 +6,7 @@ import { Shape, Waiting } from '../../../ui/waiting.tsx';
 import { splitRoom, withoutRooms, writeRooms } from '../../session/room-choices.ts';
 import { useBooking } from '../../booking-state/booking-context.ts';
 import { findAdults } from '../../booking-state/standard-party.ts';
-import { toldNights } from '../../booking-state/told-nights.ts';
+import { shownNights } from '../../booking-state/shown-nights.ts';
 import { Elsewhere } from '../where-and-when/elsewhere.tsx';
 import { StayButton } from '../where-and-when/stay-button.tsx';
 import styles from './no-stay-fits.module.css';
@@ -20,7 +20,7 @@ export function NoStayFits({ roomIndex }: NoStayFitsProps) {
   const format = useFormat();
   const { property, search, rooms, cards, ageCategories, goTo } = useBooking();
   const adultsId = findAdults(ageCategories.data ?? [])?.id;
-  const wish = { from: search.from ?? '', nights: toldNights(search.from, search.to, []) };
+  const wish = { from: search.from ?? '', nights: shownNights(search.from, search.to, undefined) };
   const { breaking, stays, isPending } = useNearestStays(wish, roomIndex);
   // A stay nearby is for the same party, so that one room takes it.
   const isTooMany = !isPending && breaking === undefined && stays.length === 0;

@@ -1,10 +1,10 @@
 import { findBreakingNight } from '#domain/availability.ts';
+import { MAX_SEARCHED_NIGHTS } from '#domain/voucher-product.ts';
 import { useQueries } from '@tanstack/react-query';
 import { cardCalendarQuery } from '../../../api/card-calendar-query.ts';
 import { useBooking } from '../../booking-state/booking-context.ts';
 import { partyBody } from '../../booking-state/party-body.ts';
 import { bookableDates } from '../../booking-state/bookable-dates.ts';
-import { MOST_NIGHTS_TOLD } from '../../booking-state/told-nights.ts';
 import { useAvailabilityNumbers } from '../stay/use-availability-numbers.ts';
 import { longerStays, nearestStays, shorterStays, type NearStay } from './nearest-stays.ts';
 
@@ -50,7 +50,7 @@ export function useNearestStays(wish: { from: string; nights: number }, roomInde
   const answers = useQueries({
     queries: spans.map((span) => ({
       ...cardCalendarQuery(propertyId, { ...span, persons, card_tokens: cardTokens }),
-      enabled: !isPending && span.nights <= MOST_NIGHTS_TOLD,
+      enabled: !isPending && span.nights <= MAX_SEARCHED_NIGHTS,
     })),
   });
   const told = spans.map(({ nights }, index) => ({ nights, days: answers[index]?.data ?? [] }));

@@ -4,19 +4,18 @@ import { HotelContact } from '../../confirmation/hotel-contact.tsx';
 import { useBooking } from '../../booking-state/booking-context.ts';
 import { Elsewhere } from '../where-and-when/elsewhere.tsx';
 import styles from './guest-choice.module.css';
-import { toldNights } from '../../booking-state/told-nights.ts';
+import { shownNights } from '../../booking-state/shown-nights.ts';
 
 /** Without age groups a hotel tells no price; the guest may try again, ask the hotel, or go where the card is good. */
 export function GuestsMissing() {
   const { t } = useTranslation();
   const { ageCategories, property, search, cards } = useBooking();
-  const products = cards.map(({ product }) => product);
   return (
     <div className={styles.guests}>
       <Trouble tone="caution" words={t('BOOKING.STAY.GUESTS_MISSING')} askAgain={() => void ageCategories.refetch()}>
         {property && <HotelContact property={property} />}
       </Trouble>
-      <Elsewhere wish={{ from: search.from ?? '', nights: toldNights(search.from, search.to, products) }} />
+      <Elsewhere wish={{ from: search.from ?? '', nights: shownNights(search.from, search.to, cards[0]?.product) }} />
     </div>
   );
 }

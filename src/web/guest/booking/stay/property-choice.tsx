@@ -1,4 +1,5 @@
 import type { PropertyConfiguration } from '#contract/property.ts';
+import { isAllowedAt } from '#domain/voucher-product.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../text/use-format.ts';
 import { wordCode } from '../../../text/word-error.ts';
@@ -7,7 +8,6 @@ import { Shape, Waiting } from '../../../ui/waiting.tsx';
 import { Trouble } from '../../../ui/trouble.tsx';
 import { atProperty } from '../../session/stay-search.ts';
 import { useBooking } from '../../booking-state/booking-context.ts';
-import { isGoodAt } from '../where-and-when/good-at.ts';
 import { PropertyStays } from '../where-and-when/property-stays.tsx';
 import { useSoonestStays } from '../where-and-when/use-soonest-stays.ts';
 import styles from './property-choice.module.css';
@@ -111,6 +111,10 @@ function usePropertyObstacle(property: PropertyConfiguration) {
   const { t } = useTranslation();
   const { cards } = useBooking();
   if (property.invalid_because !== null) return t('PROPERTY.NOT_CONFIGURED');
-  const isGood = cards.length === 0 || cards.some(({ product }) => isGoodAt(product, property));
+  const isGood =
+    cards.length === 0 ||
+    cards.some(({ product: { redeem_location_ids: redeemLocationIds } }) =>
+      isAllowedAt({ redeemLocationIds }, property.redeem_location_ids),
+    );
   return isGood ? undefined : wordCode(t, 'CARD.NOT_HERE');
 }

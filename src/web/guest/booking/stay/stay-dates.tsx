@@ -13,7 +13,7 @@ import { arrivalMeaning } from './day-meaning.ts';
 import { openDays } from '#domain/open-days.ts';
 import { bookableDates } from '../../booking-state/bookable-dates.ts';
 import styles from './stay-dates.module.css';
-import { toldNights } from '../../booking-state/told-nights.ts';
+import { shownNights } from '../../booking-state/shown-nights.ts';
 import { useAvailabilityNumbers } from './use-availability-numbers.ts';
 import { useCardDays } from './use-card-days.ts';
 import { useDayMarks, useDayWords } from './use-day-marks.ts';
@@ -35,8 +35,7 @@ export function StayDates({ property }: { readonly property: PropertyConfigurati
   const [shown, setShown] = useState({ from: search.from ?? firstDate, until: search.to ?? firstDate });
   const { numbers, isPending, error, askAgain } = useAvailabilityNumbers(property.id, firstDate, shown.until, lastDate);
   const days = useMemo(() => openDays(numbers, Math.max(1, rooms.length)), [numbers, rooms.length]);
-  const products = cards.map(({ product }) => product);
-  const nights = toldNights(search.from, search.to, products);
+  const nights = shownNights(search.from, search.to, cards[0]?.product);
   const cardDays = useCardDays(property.id, nights, shown, bookable);
   const markDay = useDayMarks(days, cardDays.byDate, nights);
   const onShow = useCallback(({ from, to }: DateSpan) => {

@@ -1,10 +1,10 @@
 import type { CalendarDay } from '#contract/card-stays.ts';
+import { MAX_SEARCHED_NIGHTS } from '#domain/voucher-product.ts';
 import { useQueries, type UseQueryResult } from '@tanstack/react-query';
 import { cardCalendarQuery } from '../../../api/card-calendar-query.ts';
 import { useBooking } from '../../booking-state/booking-context.ts';
 import { partyBody } from '../../booking-state/party-body.ts';
 import { listBlocks } from './availability-blocks.ts';
-import { MOST_NIGHTS_TOLD } from '../../booking-state/told-nights.ts';
 
 type CardDays = {
   /** What the cards make of each day of arrival, as far as it is known. */
@@ -26,7 +26,7 @@ export function useCardDays(
   return useQueries({
     queries: blocks.map(({ from, to }) => ({
       ...cardCalendarQuery(propertyId, { from, to, persons, card_tokens: cardTokens, nights }),
-      enabled: persons.length > 0 && nights <= MOST_NIGHTS_TOLD,
+      enabled: persons.length > 0 && nights <= MAX_SEARCHED_NIGHTS,
     })),
     combine: joinAnswers,
   });

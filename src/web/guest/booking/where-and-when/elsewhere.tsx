@@ -1,7 +1,7 @@
+import { MAX_SEARCHED_NIGHTS } from '#domain/voucher-product.ts';
 import { useTranslation } from 'react-i18next';
 import { atProperty } from '../../session/stay-search.ts';
 import { useBooking } from '../../booking-state/booking-context.ts';
-import { MOST_NIGHTS_TOLD } from '../../booking-state/told-nights.ts';
 import styles from './elsewhere.module.css';
 import { StayButton } from './stay-button.tsx';
 import { useSoonestStays, type Wish } from './use-soonest-stays.ts';
@@ -17,7 +17,7 @@ export function Elsewhere({ wish }: { readonly wish: Wish }) {
       const [stay] = soonestAt(property)?.found?.stays ?? [];
       return stay ? [{ property, stay }] : [];
     });
-  if (wish.nights > MOST_NIGHTS_TOLD) return <p>{t('BOOKING.NO_STAY.TOO_LONG', { most: MOST_NIGHTS_TOLD })}</p>;
+  if (wish.nights > MAX_SEARCHED_NIGHTS) return <p>{t('BOOKING.NO_STAY.TOO_LONG', { most: MAX_SEARCHED_NIGHTS })}</p>;
   if (others.length === 0) return null;
   return (
     <section aria-labelledby="elsewhere-heading">

@@ -1,7 +1,7 @@
 import type { CardStaysAnswer } from '#contract/card-stays.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../text/use-format.ts';
-import { toldNights } from '../../booking-state/told-nights.ts';
+import { nightsBetween } from '../../booking-state/shown-nights.ts';
 import styles from './property-stays.module.css';
 
 type StayButtonProps = {
@@ -24,7 +24,7 @@ export function StayButton({ stay, name, withNights = false, byCards = 1, onChoo
   const { t } = useTranslation();
   const format = useFormat();
   const day = { weekday: format.date(from, 'weekday-name'), date: format.date(from, 'day') };
-  const length = withNights ? t('STAY.NIGHTS', { count: toldNights(from, to, []) }) : '';
+  const length = withNights ? t('STAY.NIGHTS', { count: nightsBetween(from, to) }) : '';
   const sum = covered ? t('BOOKING.WHERE_AND_WHEN.COVERED') : `+${format.money(due, 'short')}`;
   // Who speaks to the page calls a stay by the words that stand on it.
   const shown = [day.weekday, day.date, length, sum].filter(Boolean).join(' ');

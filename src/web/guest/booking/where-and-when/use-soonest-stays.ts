@@ -1,14 +1,14 @@
 import type { CardStaysAnswer, CardStaysRequest } from '#contract/card-stays.ts';
 import type { PropertyConfiguration } from '#contract/property.ts';
 import { MAX_NIGHTS } from '#domain/stay.ts';
+import { isAllowedAt, MAX_SEARCHED_NIGHTS } from '#domain/voucher-product.ts';
 import { useQueries } from '@tanstack/react-query';
 import { cardStaysQuery } from '../../../api/card-stays-query.ts';
 import type { CardInHand } from '../../session/cards-in-hand.ts';
 import { useBooking } from '../../booking-state/booking-context.ts';
 import { partyAges } from '../../booking-state/standard-party.ts';
 import { bookableDates } from '../../booking-state/bookable-dates.ts';
-import { MOST_NIGHTS_TOLD, toldNights } from '../../booking-state/told-nights.ts';
-import { isGoodAt } from './good-at.ts';
+import { shownNights } from '../../booking-state/shown-nights.ts';
 
 /**
  * What is known of the soonest stays at one property, with the card of the guest's that leaves least to be paid there.
@@ -43,19 +43,20 @@ export function useSoonestStays(wish?: Wish): (property: PropertyConfiguration) 
           .add({ days: MAX_NIGHTS - 1 })
           .toString(),
       persons: partyAges(rooms[0], ageCategories.data ?? [], [held.product]),
-      nights: wish?.nights ?? toldNights(undefined, undefined, [held.product]),
+      nights: wish?.nights ?? shownNights(undefined, undefined, held.product),
     },
   }));
   const answers = useQueries({
     queries: questions.map(({ question }) => ({
       ...cardStaysQuery(question),
-      enabled: todays.length > 0 && question.nights <= MOST_NIGHTS_TOLD,
+      enabled: todays.length > 0 && question.nights <= MAX_SEARCHED_NIGHTS,
     })),
   });
   return (property) => {
     const told = questions.flatMap(({ held, question }, index): SoonestStays[] => {
       const answer = answers[index];
-      if (!answer || !isGoodAt(held.product, property)) return [];
+      const allowed = { redeemLocationIds: held.product.redeem_location_ids };
+      if (!answer || !isAllowedAt(allowed, property.redeem_location_ids)) return [];
       const { nights, persons } = question;
       const found = answer.data?.find((entry) => entry.property_id === property.id);
       return [{ held, nights, persons, found, error: answer.error, askAgain: () => void answer.refetch() }];

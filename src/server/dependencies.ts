@@ -17,6 +17,7 @@ import type { Log } from './log.ts';
 import { createSharedLimiter } from './plumbing/pms-requests/shared-limiter.ts';
 import { createSalePages, type SalePages } from './sale-page/load-sale-page.ts';
 import { createKeys, type Keys } from './plumbing/secrets/keys.ts';
+import { VERSION } from './version.ts';
 
 /** Everything a feature may need, made in one place and passed in. */
 export type Dependencies = {
@@ -126,7 +127,7 @@ function settingsOf(
       windowMs: REQUEST_WINDOW_MS,
     }),
     clock: () => clock.now(),
-    client: 'Staycard 0.1.0',
+    client: `Staycard ${VERSION}`,
     enterpriseId: connection.enterpriseId,
     serviceId: connection.serviceId,
     redemptionPaymentType: connection.redemptionPaymentType,

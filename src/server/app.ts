@@ -2,17 +2,11 @@ import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
-import swagger from '@fastify/swagger';
-import swaggerUi from '@fastify/swagger-ui';
 import underPressure from '@fastify/under-pressure';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyPluginAsync } from 'fastify';
-import {
-  jsonSchemaTransform,
-  jsonSchemaTransformObject,
-  serializerCompiler,
-  validatorCompiler,
-} from 'fastify-type-provider-zod';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { calls } from './calls/calls.ts';
+import { describeApi } from './calls/describe-api.ts';
 import type { Dependencies } from './dependencies.ts';
 import { answerBrokenRequest } from './plumbing/http/answer-broken-requests.ts';
 import { answerFrameworkFault, answerProblems } from './plumbing/http/answer-problems.ts';
@@ -70,7 +64,7 @@ export async function buildApp(
   await app.register(compress, { global: true, threshold: 1024 });
   await app.register(rateLimit, { global: false });
   await app.register(metrics(deps.config.metrics));
-  if (deps.config.showsApiDocs) await describe(app);
+  if (deps.config.showsApiDocs) await describeApi(app);
   await app.register(liveness);
   await app.register(guarded(deps, maxEventLoopDelayMs));
   await app.register(guestPage(deps));
@@ -89,22 +83,4 @@ function guarded(deps: Dependencies, maxEventLoopDelayMs: number): FastifyPlugin
     await app.register(receiveEvents(deps));
     await app.register(readiness(deps));
   };
-}
-
-/** The OpenAPI document, made of the schemas of all calls, and a page to read it. */
-async function describe(app: FastifyInstance): Promise<void> {
-  await app.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: {
-        title: 'Staycard vrm API',
-        version: '1.0.0',
-        description: 'Vouchers and gift cards become stays. Everything lives under /vrm/{salePageId}.',
-      },
-    },
-    transform: jsonSchemaTransform,
-    transformObject: jsonSchemaTransformObject,
-  });
-  await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true });
-  app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger());
 }

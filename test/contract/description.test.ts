@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import type { WireProblem } from '#contract/problem.ts';
 import { useStaycard } from '../staycard.ts';
 import { useContract } from './contract-caller.ts';
 import { findShapeFaults, list, object, orNull, text, whole } from './shape.ts';
@@ -26,33 +28,68 @@ const CALLS = [
   'GET /vrm/{salePageId}/reference-lists/{list}',
 ];
 
+function listOperations() {
+  return Object.entries(contract.api.document.paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, operation]) => ({
+      name: `${method.toUpperCase()} ${path}`,
+      ...operation,
+    })),
+  );
+}
+
 describe('the description of the API', () => {
   it('is OpenAPI 3.1 and describes every call', () => {
     expect(contract.api.document.openapi).toMatch(/^3\.1\./);
     expect(contract.api.listNames()).toEqual(expect.arrayContaining(CALLS));
   });
 
-  it('describes the body of everything that is posted, and a problem for every call', () => {
-    for (const [path, operations] of Object.entries(contract.api.document.paths)) {
-      for (const [method, { requestBody, responses }] of Object.entries(operations)) {
-        if (method === 'post') expect(requestBody?.content, `${method} ${path}`).toHaveProperty('application/json');
-        for (const status of ['4XX', '5XX']) {
-          const [mediaType] = Object.keys(responses[status]?.content ?? {});
-          expect(mediaType, `${status} of ${method} ${path}`).toBe('application/problem+json');
-        }
+  it('describes the body of everything that is posted, and the problems of every call', () => {
+    for (const { name, requestBody, responses } of listOperations()) {
+      if (name.startsWith('POST')) expect(requestBody?.content, name).toHaveProperty('application/json');
+      for (const status of ['404', '422', '500', '503']) {
+        expect(Object.keys(responses[status]?.content ?? {}), `${status} of ${name}`).toEqual([
+          'application/problem+json',
+        ]);
       }
     }
   });
 
-  it('names the headers that placing and following need', () => {
-    const headersOf = (path: string, method: string) =>
-      contract.api.document.paths[path]?.[method]?.parameters?.filter((parameter) => parameter.in === 'header') ?? [];
-    for (const path of ['/vrm/{salePageId}/reservation', '/vrm/{salePageId}/reservation/{id}']) {
-      expect(headersOf(path, 'post')).toEqual([expect.objectContaining({ name: 'idempotency-key', required: true })]);
+  it('gives every call a name of its own, a group and an explanation', () => {
+    const operations = listOperations();
+    expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length);
+    const tags = contract.api.document.tags.map(({ name }) => name);
+    for (const { name, ...operation } of operations) {
+      const words = expect.stringMatching(/\S/) as string;
+      expect(operation, name).toMatchObject({ operationId: words, summary: words, description: words });
+      expect(tags).toEqual(expect.arrayContaining([...operation.tags]));
     }
-    expect(headersOf('/vrm/{salePageId}/reservation/{reference}', 'get').map(({ name }) => name)).toEqual([
-      'authorization',
-    ]);
+  });
+
+  it('has the version of the package', () => {
+    const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+    expect(contract.api.document.info.version).toBe(version);
+  });
+
+  it('is committed; `npm run docs:api` writes it', async () => {
+    const served = `${JSON.stringify(contract.api.document, null, 2)}\n`;
+    await expect(served).toMatchFileSnapshot('../../docs/openapi.json');
+  });
+
+  it('names the header that placing needs, and the access token that following and cancelling need', () => {
+    for (const path of ['/vrm/{salePageId}/reservation', '/vrm/{salePageId}/reservation/{id}']) {
+      const { parameters = [], security } = contract.api.document.paths[path]?.['post'] ?? {};
+      expect(parameters.filter((parameter) => parameter.in === 'header')).toEqual([
+        expect.objectContaining({ name: 'idempotency-key', required: true }),
+      ]);
+      expect(security).toBeUndefined();
+    }
+    expect(contract.api.document.components.securitySchemes).toMatchObject({
+      accessToken: { type: 'http', scheme: 'bearer' },
+    });
+    const secured = listOperations().filter(({ security }) => security);
+    expect(secured.map(({ operationId, security }) => [operationId, security])).toEqual(
+      ['followReservation', 'showCancellation', 'cancelReservation'].map((id) => [id, [{ accessToken: [] }]]),
+    );
   });
 
   it('can be read on a page', async () => {
@@ -107,5 +144,15 @@ describe('the check of shapes', () => {
     expect(faults({ properties: [], more: 1 })).toHaveLength(1);
     expect(faults({})).toHaveLength(1);
     expect(contract.api.listAnswerFaults(described, 302, 'text/html', {})).toHaveLength(1);
+  });
+
+  it('fails a problem that the document does not list for the call', async () => {
+    const described = contract.api.find('GET', '/vrm/demo/properties');
+    if (!described) throw new Error('the call is described');
+    const { body } = await contract.ask<WireProblem>('GET', 'no-such-page/properties');
+    const faults = (code: string) =>
+      contract.api.listAnswerFaults(described, 404, 'application/problem+json', { ...body, code });
+    expect(faults('SALE_PAGE.NOT_FOUND')).toEqual([]);
+    expect(faults('CARD.NOT_FOUND')).toHaveLength(1);
   });
 });

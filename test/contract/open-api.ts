@@ -4,6 +4,9 @@ import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.
 type MediaTypes = { readonly content?: Readonly<Record<string, unknown>> };
 
 export type Operation = {
+  readonly operationId: string;
+  readonly tags: readonly string[];
+  readonly security?: readonly Readonly<Record<string, readonly string[]>>[];
   readonly requestBody?: MediaTypes & { readonly required?: boolean };
   readonly responses: Readonly<Record<string, MediaTypes>>;
   readonly parameters?: readonly { readonly in: string; readonly name: string; readonly required?: boolean }[];
@@ -11,8 +14,13 @@ export type Operation = {
 
 export type OpenApiDocument = {
   readonly openapi: string;
+  readonly info: { readonly version: string };
+  readonly tags: readonly { readonly name: string }[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-  readonly components: { readonly schemas: Readonly<Record<string, unknown>> };
+  readonly components: {
+    readonly schemas: Readonly<Record<string, unknown>>;
+    readonly securitySchemes: Readonly<Record<string, unknown>>;
+  };
 };
 
 export type Method = 'GET' | 'POST';
@@ -53,12 +61,10 @@ export class OpenApi {
 
   /** What is wrong with an answer, in words; nothing when it is as described. */
   listAnswerFaults({ name, path, operation }: Described, status: number, mediaType: string, body: unknown): string[] {
-    const described = [String(status), `${Math.floor(status / 100)}XX`].find((key) => operation.responses[key]);
+    const described = operation.responses[status];
     if (!described) return [`${name} does not describe status ${status}`];
-    if (!operation.responses[described]?.content?.[mediaType]) {
-      return [`${name} does not describe ${mediaType} for status ${status}`];
-    }
-    const place = ['paths', path, this.#method(name), 'responses', described, 'content', mediaType, 'schema'];
+    if (!described.content?.[mediaType]) return [`${name} does not describe ${mediaType} for status ${status}`];
+    const place = ['paths', path, this.#method(name), 'responses', String(status), 'content', mediaType, 'schema'];
     return this.#listFaults(place, body);
   }
 

@@ -8,7 +8,6 @@ import type {
 } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
-import { WireProblem } from '#contract/problem.ts';
 import * as salePages from '#contract/sale-page.ts';
 import { LanguageQuery } from '#contract/values.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -24,10 +23,8 @@ declare module 'fastify' {
   }
 }
 
-/** Every answer that is not the wanted one is a problem, which has a media type of its own (RFC 9457). */
-const problem = { description: 'A problem', content: { 'application/problem+json': { schema: WireProblem } } };
-export const problems = { '4xx': problem, '5xx': problem };
-export const ok = <Schema extends z.ZodType>(schema: Schema) => ({ 200: schema, ...problems });
+export const problems = {};
+export const ok = <Schema extends z.ZodType>(schema: Schema) => ({ 200: schema });
 
 export type App = FastifyInstance<
   RawServerDefault,

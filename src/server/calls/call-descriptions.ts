@@ -1,0 +1,236 @@
+import { PATHS } from '#contract/paths.ts';
+import type { ProblemCode } from '#contract/problem.ts';
+
+export const TAGS = {
+  'Sale page': 'What a sale page shows before anything is chosen',
+  Properties: 'The properties of a sale page, and what the hotel system of each says of it',
+  Cards: "From a card's code to where and when the card can be used",
+  Availability: 'What can be booked at a property, and what cards cover of it',
+  Reservations: 'From the summary to the reservation, and following it',
+  Cancellation: 'What cancelling costs and gives back, and cancelling itself',
+} as const;
+
+export type CallDescription = {
+  readonly operationId: string;
+  readonly tag: keyof typeof TAGS;
+  readonly summary: string;
+  readonly description: string;
+  /** What this call may be refused with, beside what every call may. */
+  readonly problems: readonly ProblemCode[];
+  /** Answers only to the maker of the reservation, who has its access token. */
+  readonly needsAccessToken?: true;
+};
+
+/** What any call may be refused with. */
+export const PROBLEMS_OF_EVERY_CALL: readonly ProblemCode[] = [
+  'INPUT.INVALID',
+  'ROUTE.NOT_FOUND',
+  'SALE_PAGE.NOT_FOUND',
+  'SERVER.FAULT',
+  'SERVER.OVERLOADED',
+];
+
+/** What a call with a body may be refused with, too. */
+export const PROBLEMS_OF_A_BODY: readonly ProblemCode[] = [
+  'INPUT.MALFORMED',
+  'INPUT.TOO_LARGE',
+  'INPUT.UNSUPPORTED_MEDIA_TYPE',
+];
+
+/** What is refused before it is known which call it is for. */
+export const PROBLEMS_BEFORE_A_CALL: readonly ProblemCode[] = [
+  'ROUTE.METHOD_NOT_ALLOWED',
+  'INPUT.HEADERS_TOO_LARGE',
+  'REQUEST.TOO_SLOW',
+];
+
+const READY_PROPERTY = ['PROPERTY.NOT_FOUND', 'PROPERTY.NOT_CONFIGURED', 'PMS.UNAVAILABLE'] as const;
+
+const PLACING = {
+  tag: 'Reservations',
+  description:
+    'Takes the value from the cards exactly once. The same idempotency key with the same request gives the same ' +
+    'answer and places nothing twice; with another request it is refused.',
+  problems: [
+    ...READY_PROPERTY,
+    'CARD.IN_USE',
+    'REQUEST.TOO_MANY',
+    'RESERVATION.QUOTE_EXPIRED',
+    'RESERVATION.QUOTE_USED',
+    'RESERVATION.PRICE_CHANGED',
+    'RESERVATION.NO_AVAILABILITY',
+    'RESERVATION.NOT_ACCEPTED',
+    'RESERVATION.PAYMENT_CARD_REFUSED',
+    'RESERVATION.KEY_REUSED',
+    'RESERVATION.TOO_MANY_OPEN',
+  ],
+} as const;
+
+type Path = (typeof PATHS)[keyof typeof PATHS];
+
+/** How each call is described, in the order in which a guest comes to it. */
+export const CALL_DESCRIPTIONS: Readonly<Partial<Record<`${'GET' | 'POST'} ${Path}`, CallDescription>>> = {
+  [`GET ${PATHS.salePage}`]: {
+    operationId: 'showSalePage',
+    tag: 'Sale page',
+    summary: 'Show the sale page',
+    description: 'Its name, languages, theme and contacts.',
+    problems: [],
+  },
+  [`GET ${PATHS.vouchers}`]: {
+    operationId: 'listVoucherProducts',
+    tag: 'Sale page',
+    summary: 'List the voucher products',
+    description: 'All that the sale page has, or those that can be used at one property.',
+    problems: ['PROPERTY.NOT_FOUND'],
+  },
+  [`GET ${PATHS.referenceList}`]: {
+    operationId: 'searchReferenceList',
+    tag: 'Sale page',
+    summary: 'Search airlines, airplanes or airports',
+    description: 'At most twenty entries whose name or code fits, for the flight details of a guest.',
+    problems: [],
+  },
+  [`GET ${PATHS.properties}`]: {
+    operationId: 'listProperties',
+    tag: 'Properties',
+    summary: 'List the properties',
+    description: 'In the order of the sale page. A property that cannot be booked is listed too and says why.',
+    problems: ['PMS.UNAVAILABLE'],
+  },
+  [`GET ${PATHS.ageCategories}`]: {
+    operationId: 'listAgeCategories',
+    tag: 'Properties',
+    summary: 'List the age categories of a property',
+    description: 'Persons are counted by them; empty where the property is not configured.',
+    problems: ['PROPERTY.NOT_FOUND', 'PMS.UNAVAILABLE'],
+  },
+  [`GET ${PATHS.exchangeRates}`]: {
+    operationId: 'listExchangeRates',
+    tag: 'Properties',
+    summary: 'List the exchange rates of a property',
+    description: 'To show prices in another currency; empty where the property is not configured.',
+    problems: ['PROPERTY.NOT_FOUND', 'PMS.UNAVAILABLE'],
+  },
+  [`GET ${PATHS.languages}`]: {
+    operationId: 'listLanguages',
+    tag: 'Properties',
+    summary: 'List the languages of a property',
+    description: 'Those that the property has texts in.',
+    problems: READY_PROPERTY,
+  },
+  [`GET ${PATHS.taxes}`]: {
+    operationId: 'listTaxes',
+    tag: 'Properties',
+    summary: 'List the taxes of a property',
+    description: 'Tax rates and their names, as the hotel system has them.',
+    problems: READY_PROPERTY,
+  },
+  [`POST ${PATHS.cardSearch}`]: {
+    operationId: 'searchCard',
+    tag: 'Cards',
+    summary: 'Look up a card by its code',
+    description: 'Answers the card, its product and a card token that stands for the card in other calls.',
+    problems: ['CARD.NOT_FOUND', 'CARD.TOO_MANY_TRIES'],
+  },
+  [`POST ${PATHS.cardRegistration}`]: {
+    operationId: 'registerCard',
+    tag: 'Cards',
+    summary: 'Register a card to its holder',
+    description: 'Once; the same holder may send it again.',
+    problems: [
+      'CARD.TOKEN_INVALID',
+      'CARD.EXPIRED',
+      'CARD.NOT_STARTED',
+      'CARD.FROZEN',
+      'CARD.VOID',
+      'CARD.REGISTRATION_NOT_NEEDED',
+      'CARD.ALREADY_REGISTERED',
+    ],
+  },
+  [`POST ${PATHS.cardStays}`]: {
+    operationId: 'listCardStays',
+    tag: 'Cards',
+    summary: 'Find where and when a card can be used',
+    description: 'The next stays at every property of the card, soonest first. A property that has none says why.',
+    problems: ['CARD.TOKEN_INVALID', 'REQUEST.TOO_MANY'],
+  },
+  [`POST ${PATHS.availability}`]: {
+    operationId: 'searchOffers',
+    tag: 'Availability',
+    summary: 'Search rooms and rates for one party',
+    description: 'Prices of the hotel system, and what the cards cover of each.',
+    problems: [...READY_PROPERTY, 'CARD.TOKEN_INVALID', 'REQUEST.TOO_MANY'],
+  },
+  [`POST ${PATHS.availabilityCheck}`]: {
+    operationId: 'checkAvailability',
+    tag: 'Availability',
+    summary: 'Count the free rooms of each category by night',
+    description: 'One number for each night from `stay_from`.',
+    problems: [...READY_PROPERTY, 'REQUEST.TOO_MANY'],
+  },
+  [`POST ${PATHS.availabilityCalendar}`]: {
+    operationId: 'showCalendar',
+    tag: 'Availability',
+    summary: 'Show for each arrival date what the cards cover',
+    description: 'For one party and a number of nights.',
+    problems: [...READY_PROPERTY, 'CARD.TOKEN_INVALID', 'REQUEST.TOO_MANY'],
+  },
+  [`GET ${PATHS.products}`]: {
+    operationId: 'listExtras',
+    tag: 'Availability',
+    summary: 'List the extras that a property sells',
+    description: 'Products such as breakfast, with their prices.',
+    problems: READY_PROPERTY,
+  },
+  [`POST ${PATHS.reservationSummary}`]: {
+    operationId: 'summariseReservation',
+    tag: 'Reservations',
+    summary: 'Price a stay and promise the price for a while',
+    description: 'Total, cover, what is left to pay, and the quote token that placing takes. Writes nothing.',
+    problems: [...READY_PROPERTY, 'CARD.TOKEN_INVALID', 'RESERVATION.NO_AVAILABILITY', 'REQUEST.TOO_MANY'],
+  },
+  [`POST ${PATHS.reservation}`]: {
+    ...PLACING,
+    operationId: 'placeReservation',
+    summary: 'Place a reservation',
+  },
+  [`POST ${PATHS.reservationById}`]: {
+    ...PLACING,
+    operationId: 'placeNumberedReservation',
+    summary: 'Place one of several reservations of a session',
+  },
+  [`GET ${PATHS.reservationByReference}`]: {
+    operationId: 'followReservation',
+    tag: 'Reservations',
+    summary: 'Follow a reservation',
+    description: 'Its state now; where an answer of the hotel is overdue, the hotel is asked first.',
+    problems: ['RESERVATION.NOT_FOUND'],
+    needsAccessToken: true,
+  },
+  [`GET ${PATHS.reservationCancellation}`]: {
+    operationId: 'showCancellation',
+    tag: 'Cancellation',
+    summary: 'Show what cancelling costs and gives back',
+    description: 'As it is now; after cancelling, what it has cost and given back.',
+    problems: ['RESERVATION.NOT_FOUND', ...READY_PROPERTY],
+    needsAccessToken: true,
+  },
+  [`POST ${PATHS.reservationCancellation}`]: {
+    operationId: 'cancelReservation',
+    tag: 'Cancellation',
+    summary: 'Cancel a reservation',
+    description: 'For at most the fee that the guest agrees to. A repeat cancels nothing twice.',
+    problems: [
+      ...READY_PROPERTY,
+      'REQUEST.TOO_MANY',
+      'RESERVATION.NOT_FOUND',
+      'RESERVATION.NOT_CANCELLABLE',
+      'RESERVATION.STAY_BEGUN',
+      'RESERVATION.TERMS_UNKNOWN',
+      'RESERVATION.FEE_CHANGED',
+      'RESERVATION.CANCELLATION_REFUSED',
+    ],
+    needsAccessToken: true,
+  },
+};

@@ -1,6 +1,9 @@
+import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
+import { StartFailure } from '../start/start-failure.ts';
 import { prepareServerRole } from './server-role.ts';
 
 const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../../../migrations/', import.meta.url));
@@ -10,8 +13,11 @@ const MIGRATION_LOCK = 7_264_113;
 
 const FILE_NAME = /^\d{4}-[a-z0-9-]+\.sql$/;
 
-/** Brings a database forward to the newest migration; each file runs once, in one transaction of its own. */
-export async function migrate(connectionString: string): Promise<void> {
+/**
+ * Brings a database forward to the newest migration; each file runs once, in one transaction of its own. Throws a
+ * `StartFailure` where a file was edited after it ran, as other databases then have another schema than this one.
+ */
+export async function migrate(connectionString: string, folder = MIGRATIONS_FOLDER): Promise<void> {
   const client = new Client({ connectionString });
   // A lost connection fails what is asked of it; without a listener it would end the process.
   client.on('error', () => undefined);
@@ -19,31 +25,55 @@ export async function migrate(connectionString: string): Promise<void> {
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await prepareServerRole(client);
-    await client.query(
-      'create table if not exists migration (name text primary key, ran_at timestamptz not null default now())',
-    );
-    const ran = await client.query<{ name: string }>('select name from migration');
-    const known = new Set(ran.rows.map(({ name }) => name));
-    for (const name of await listMigrations()) {
-      if (!known.has(name)) await runMigration(client, name);
+    const ran = await readMigrationsThatRan(client);
+    for (const name of await listMigrations(folder)) {
+      const sql = await readFile(join(folder, name), 'utf8');
+      const migration = { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
+      if (ran.has(name)) await checkMigration(client, migration, ran.get(name) ?? null);
+      else await runMigration(client, migration);
     }
   } finally {
     await client.end();
   }
 }
 
+type Migration = { readonly name: string; readonly sql: string; readonly checksum: string };
+
+/** The checksum of each; null where it ran before checksums were kept. */
+async function readMigrationsThatRan(client: Client): Promise<ReadonlyMap<string, string | null>> {
+  await client.query(
+    `create table if not exists migration (
+      name text primary key, ran_at timestamptz not null default now(), checksum text)`,
+  );
+  await client.query('alter table migration add column if not exists checksum text');
+  const { rows } = await client.query<{ name: string; checksum: string | null }>(
+    'select name, checksum from migration',
+  );
+  return new Map(rows.map(({ name, checksum }) => [name, checksum]));
+}
+
+async function checkMigration(client: Client, { name, checksum }: Migration, ran: string | null): Promise<void> {
+  if (ran === checksum) return;
+  if (ran !== null) {
+    throw new StartFailure(
+      `The migration ${name} was changed after it had run on this database. ` +
+        'Put the file back as it was, and write what should change into a new migration.',
+    );
+  }
+  await client.query('update migration set checksum = $2 where name = $1', [name, checksum]);
+}
+
 /** The names of all migrations, in their order. */
-export async function listMigrations(): Promise<string[]> {
-  const names = await readdir(MIGRATIONS_FOLDER);
+export async function listMigrations(folder = MIGRATIONS_FOLDER): Promise<string[]> {
+  const names = await readdir(folder);
   return names.filter((name) => FILE_NAME.test(name)).toSorted();
 }
 
-async function runMigration(client: Client, name: string): Promise<void> {
-  const sql = await readFile(new URL(name, `file://${MIGRATIONS_FOLDER}`), 'utf8');
+async function runMigration(client: Client, { name, sql, checksum }: Migration): Promise<void> {
   await client.query('begin');
   try {
     await client.query(sql);
-    await client.query('insert into migration (name) values ($1)', [name]);
+    await client.query('insert into migration (name, checksum) values ($1, $2)', [name, checksum]);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { appendFile, cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { migrate } from '../../src/server/plumbing/database/migrate.ts';
+import { databaseAddress, runStatement } from '../database-statement.ts';
+
+const FIRST = '0001-sale-pages-cards-and-ledger.sql';
+
+describe('migrations that ran', () => {
+  const name = `staycard_migrations_${randomUUID().replaceAll('-', '')}`;
+  const address = databaseAddress(inject('databaseServer'), name);
+  let folder: string;
+  let client: pg.Client;
+
+  beforeAll(async () => {
+    await runStatement(inject('databaseServer'), `create database "${name}"`);
+    client = new pg.Client({ connectionString: address });
+    await client.connect();
+  });
+  afterAll(async () => {
+    await client.end();
+    await runStatement(inject('databaseServer'), `drop database "${name}" with (force)`);
+  });
+  afterEach(() => rm(folder, { recursive: true, force: true }));
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'staycard-migrations-'));
+    await cp('migrations', folder, { recursive: true });
+    await migrate(address, folder);
+  });
+
+  async function listChecksums(): Promise<(string | null)[]> {
+    const { rows } = await client.query<{ checksum: string | null }>('select checksum from migration order by name');
+    return rows.map(({ checksum }) => checksum);
+  }
+
+  it('are refused by name when one was changed, and nothing newer runs', async () => {
+    await appendFile(join(folder, FIRST), '\n-- One more thought.\n');
+    await writeFile(join(folder, '9999-newer.sql'), 'create table newer (id int)');
+    await expect(migrate(address, folder)).rejects.toThrow(
+      `The migration ${FIRST} was changed after it had run on this database. ` +
+        'Put the file back as it was, and write what should change into a new migration.',
+    );
+    const { rows } = await client.query<{ newer: string | null }>(`select to_regclass('newer')::text as newer`);
+    expect(rows).toEqual([{ newer: null }]);
+  });
+
+  it('get their checksum afterwards where they ran before checksums were kept', async () => {
+    const before = await listChecksums();
+    expect(before).not.toContain(null);
+    await client.query('alter table migration drop column checksum');
+    await migrate(address, folder);
+    expect(await listChecksums()).toEqual(before);
+    await appendFile(join(folder, FIRST), '\n');
+    await expect(migrate(address, folder)).rejects.toThrow(FIRST);
+  });
+});

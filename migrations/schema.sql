@@ -1,0 +1,329 @@
+-- The schema after all migrations, written by `npm run docs:schema`. It is for reading: the server runs the
+-- migrations themselves, whose comments say why a thing is as it is.
+
+-- Tables
+
+create table audit_entry (
+  id bigint generated always as identity not null,
+  action text not null,
+  card_id uuid,
+  actor text not null,
+  reason text not null,
+  details jsonb not null,
+  created_at timestamp with time zone not null,
+  placement_id uuid,
+  constraint audit_entry_pkey PRIMARY KEY (id),
+  constraint audit_entry_actor_check CHECK ((actor <> ''::text)),
+  constraint audit_entry_is_about_one_thing CHECK ((num_nonnulls(card_id, placement_id) = 1)),
+  constraint audit_entry_reason_check CHECK ((reason <> ''::text))
+);
+
+create table card (
+  id uuid not null,
+  sale_page_id text not null,
+  voucher_product_id text not null,
+  code_fingerprint bytea not null,
+  last4 text not null,
+  form text not null,
+  state text not null,
+  unit text not null,
+  currency text,
+  starts_on date,
+  created_at timestamp with time zone not null,
+  constraint card_pkey PRIMARY KEY (id),
+  constraint card_check CHECK (((unit = 'money'::text) = (currency IS NOT NULL))),
+  constraint card_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint card_form_check CHECK ((form = ANY (ARRAY['physical'::text, 'virtual'::text, 'voucher'::text]))),
+  constraint card_last4_check CHECK ((length(last4) <= 4)),
+  constraint card_sale_page_id_code_fingerprint_key UNIQUE (sale_page_id, code_fingerprint),
+  constraint card_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'active'::text, 'frozen'::text, 'void'::text]))),
+  constraint card_unit_check CHECK ((unit = ANY (ARRAY['money'::text, 'uses'::text])))
+);
+
+create table card_registration (
+  card_id uuid not null,
+  first_name text not null,
+  last_name text not null,
+  email text not null,
+  registered_at timestamp with time zone not null,
+  constraint card_registration_pkey PRIMARY KEY (card_id)
+);
+
+create table card_token (
+  token_digest bytea not null,
+  sale_page_id text not null,
+  card_id uuid not null,
+  expires_at timestamp with time zone not null,
+  constraint card_token_pkey PRIMARY KEY (token_digest)
+);
+
+create table lot (
+  id uuid not null,
+  card_id uuid not null,
+  origin text not null,
+  tax_kind text not null,
+  issuer text not null,
+  expires_on date,
+  balance bigint default 0 not null,
+  held bigint default 0 not null,
+  created_at timestamp with time zone not null,
+  constraint lot_pkey PRIMARY KEY (id),
+  constraint lot_id_card_id_key UNIQUE (id, card_id),
+  constraint lot_never_below_zero CHECK (((held >= 0) AND (balance >= held))),
+  constraint lot_tax_kind_check CHECK ((tax_kind = ANY (ARRAY['single-purpose'::text, 'multi-purpose'::text])))
+);
+
+create table migration (
+  name text not null,
+  ran_at timestamp with time zone default now() not null,
+  checksum text,
+  constraint migration_pkey PRIMARY KEY (name)
+);
+
+create table placement (
+  id uuid not null,
+  sale_page_id text not null,
+  property_id text not null,
+  reference text not null,
+  session_number integer not null,
+  idempotency_key text not null,
+  request_digest bytea not null,
+  state text not null,
+  booking jsonb not null,
+  buyer jsonb not null,
+  summary jsonb not null,
+  covered jsonb not null,
+  payment_card_token text,
+  pms_reservation jsonb,
+  refusal jsonb,
+  look_ups integer default 0 not null,
+  absences integer default 0 not null,
+  needs_person boolean default false not null,
+  redemption_posted_at timestamp with time zone,
+  placed_at timestamp with time zone not null,
+  settled_at timestamp with time zone,
+  cancellation_fees jsonb,
+  cancellation jsonb,
+  give_back_posted_at timestamp with time zone,
+  quote_id uuid,
+  looked_up_at timestamp with time zone,
+  payment_claimed_at timestamp with time zone,
+  time_zone text,
+  constraint placement_pkey PRIMARY KEY (id),
+  constraint placement_reference_key UNIQUE (reference),
+  constraint placement_sale_page_id_idempotency_key_session_number_key UNIQUE (sale_page_id, idempotency_key, session_number),
+  constraint placement_session_number_check CHECK ((session_number > 0)),
+  constraint placement_state_check CHECK ((state = ANY (ARRAY['placing'::text, 'confirmed'::text, 'unknown'::text, 'refused'::text, 'released'::text, 'cancelling'::text, 'cancelled'::text])))
+);
+
+create table placement_change (
+  id bigint generated always as identity not null,
+  placement_id uuid not null,
+  from_state text,
+  to_state text not null,
+  because text not null,
+  changed_at timestamp with time zone not null,
+  constraint placement_change_pkey PRIMARY KEY (id)
+);
+
+create table pms_requests (
+  token_digest bytea not null,
+  taken timestamp with time zone[] not null,
+  paused_until timestamp with time zone,
+  constraint pms_requests_pkey PRIMARY KEY (token_digest)
+);
+
+create table sale_page (
+  id text not null,
+  definition jsonb not null,
+  applied_at timestamp with time zone not null,
+  constraint sale_page_pkey PRIMARY KEY (id)
+);
+
+create table transfer (
+  id uuid not null,
+  card_id uuid not null,
+  lot_id uuid not null,
+  card_sequence bigint not null,
+  kind text not null,
+  amount bigint not null,
+  hold_id uuid,
+  placement_id uuid,
+  actor text not null,
+  reason text not null,
+  created_at timestamp with time zone not null,
+  previous_hash bytea,
+  hash bytea not null,
+  constraint transfer_pkey PRIMARY KEY (id),
+  constraint transfer_card_id_card_sequence_key UNIQUE (card_id, card_sequence),
+  constraint transfer_check CHECK (((amount > 0) OR ((kind = 'adjust'::text) AND (amount <> 0)))),
+  constraint transfer_check1 CHECK (((kind = ANY (ARRAY['redeem'::text, 'release'::text])) = (hold_id IS NOT NULL))),
+  constraint transfer_kind_check CHECK ((kind = ANY (ARRAY['issue'::text, 'hold'::text, 'redeem'::text, 'release'::text, 'give_back'::text, 'adjust'::text, 'expire'::text])))
+);
+
+create table voucher_product (
+  sale_page_id text not null,
+  id text not null,
+  constraint voucher_product_pkey PRIMARY KEY (sale_page_id, id)
+);
+
+-- References between tables
+
+alter table audit_entry add constraint audit_entry_card_id_fkey FOREIGN KEY (card_id) REFERENCES card(id);
+alter table audit_entry add constraint audit_entry_placement_id_fkey FOREIGN KEY (placement_id) REFERENCES placement(id);
+alter table card add constraint card_sale_page_id_voucher_product_id_fkey FOREIGN KEY (sale_page_id, voucher_product_id) REFERENCES voucher_product(sale_page_id, id);
+alter table card_registration add constraint card_registration_card_id_fkey FOREIGN KEY (card_id) REFERENCES card(id);
+alter table card_token add constraint card_token_card_id_fkey FOREIGN KEY (card_id) REFERENCES card(id);
+alter table card_token add constraint card_token_sale_page_id_fkey FOREIGN KEY (sale_page_id) REFERENCES sale_page(id);
+alter table lot add constraint lot_card_id_fkey FOREIGN KEY (card_id) REFERENCES card(id);
+alter table placement add constraint placement_sale_page_id_fkey FOREIGN KEY (sale_page_id) REFERENCES sale_page(id);
+alter table placement_change add constraint placement_change_placement_id_fkey FOREIGN KEY (placement_id) REFERENCES placement(id);
+alter table transfer add constraint transfer_hold_id_fkey FOREIGN KEY (hold_id) REFERENCES transfer(id);
+alter table transfer add constraint transfer_lot_id_card_id_fkey FOREIGN KEY (lot_id, card_id) REFERENCES lot(id, card_id);
+alter table transfer add constraint transfer_placement_id_fkey FOREIGN KEY (placement_id) REFERENCES placement(id);
+alter table voucher_product add constraint voucher_product_sale_page_id_fkey FOREIGN KEY (sale_page_id) REFERENCES sale_page(id);
+
+-- Indexes
+
+CREATE INDEX audit_entry_card_id ON audit_entry USING btree (card_id);
+CREATE INDEX audit_entry_placement_id ON audit_entry USING btree (placement_id);
+CREATE INDEX card_token_expires_at ON card_token USING btree (expires_at);
+CREATE INDEX lot_card_id ON lot USING btree (card_id);
+CREATE INDEX placement_cancelling ON placement USING btree (id) WHERE (state = 'cancelling'::text);
+CREATE INDEX placement_change_placement_id ON placement_change USING btree (placement_id);
+CREATE INDEX placement_open ON placement USING btree (placed_at) WHERE (state = ANY (ARRAY['placing'::text, 'unknown'::text]));
+CREATE UNIQUE INDEX placement_places_a_quote_once ON placement USING btree (quote_id) WHERE (state <> ALL (ARRAY['refused'::text, 'released'::text]));
+CREATE INDEX transfer_lot_id ON transfer USING btree (lot_id);
+CREATE INDEX transfer_placement_id ON transfer USING btree (placement_id);
+CREATE UNIQUE INDEX transfer_resolves_a_hold_once ON transfer USING btree (hold_id) WHERE (hold_id IS NOT NULL);
+
+-- Functions
+
+CREATE OR REPLACE FUNCTION public.add_transfer_to_lot()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  update lot set
+    balance = balance + new.amount * case new.kind
+      when 'issue' then 1 when 'give_back' then 1 when 'adjust' then 1
+      when 'redeem' then -1 when 'expire' then -1 else 0 end,
+    held = held + new.amount * case new.kind when 'hold' then 1 when 'redeem' then -1 when 'release' then -1 else 0 end
+  where id = new.lot_id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.chain_transfer()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  head record;
+  resolved record;
+begin
+  select card_sequence, hash into head from transfer where card_id = new.card_id order by card_sequence desc limit 1;
+  new.card_sequence := coalesce(head.card_sequence, 0) + 1;
+  new.previous_hash := head.hash;
+  if new.hold_id is not null then
+    select kind, lot_id, amount into resolved from transfer where id = new.hold_id;
+    if resolved.kind is distinct from 'hold' or resolved.lot_id <> new.lot_id or resolved.amount <> new.amount then
+      raise exception 'transfer % does not resolve hold % exactly', new.id, new.hold_id using errcode = 'check_violation';
+    end if;
+  end if;
+  new.hash := transfer_hash(new);
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.guard_lot()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if tg_op = 'DELETE' then
+    raise exception 'a lot cannot be deleted' using errcode = 'insufficient_privilege';
+  end if;
+  if tg_op = 'INSERT' and (new.balance <> 0 or new.held <> 0) then
+    raise exception 'a lot begins empty' using errcode = 'insufficient_privilege';
+  end if;
+  if tg_op = 'UPDATE' and (new.balance <> old.balance or new.held <> old.held) and pg_trigger_depth() < 2 then
+    raise exception 'only a transfer moves a lot''s sums' using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.lease_pms_requests(digest bytea, wanted integer, request_limit integer, request_window interval)
+ RETURNS TABLE(granted integer, wait_ms integer)
+ LANGUAGE plpgsql
+AS $function$
+declare
+  entry pms_requests;
+  instant timestamptz;
+begin
+  insert into pms_requests (token_digest, taken) values (digest, '{}') on conflict do nothing;
+  select * into entry from pms_requests where token_digest = digest for update;
+  instant := clock_timestamp();
+  entry.taken := array(select moment from unnest(entry.taken) as moment where moment > instant - request_window order by moment);
+  if entry.paused_until > instant then
+    return query select 0, greatest(1, ceil(1000 * extract(epoch from entry.paused_until - instant)))::int;
+    return;
+  end if;
+  granted := least(wanted, request_limit - cardinality(entry.taken));
+  if granted <= 0 then
+    return query select 0, greatest(1, ceil(1000 * extract(epoch from entry.taken[1] + request_window - instant)))::int;
+    return;
+  end if;
+  update pms_requests set taken = entry.taken || array_fill(instant, array[granted]) where token_digest = digest;
+  return query select granted, 0;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  raise exception '% is append-only: % refused', tg_table_name, tg_op using errcode = 'insufficient_privilege';
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.transfer_hash(row_to_hash transfer)
+ RETURNS bytea
+ LANGUAGE sql
+ STABLE
+RETURN sha256((COALESCE((row_to_hash).previous_hash, '\x'::bytea) || convert_to(concat_ws('|'::text, (row_to_hash).id, (row_to_hash).card_id, (row_to_hash).lot_id, (row_to_hash).card_sequence, (row_to_hash).kind, (row_to_hash).amount, COALESCE(((row_to_hash).hold_id)::text, '-'::text), COALESCE(((row_to_hash).placement_id)::text, '-'::text), (row_to_hash).actor, (row_to_hash).reason, EXTRACT(epoch FROM (row_to_hash).created_at)), 'UTF8'::name)));
+
+-- Triggers
+
+CREATE TRIGGER audit_entry_append_only BEFORE DELETE OR UPDATE ON audit_entry FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER audit_entry_not_truncated BEFORE TRUNCATE ON audit_entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER lot_guarded BEFORE INSERT OR DELETE OR UPDATE ON lot FOR EACH ROW EXECUTE FUNCTION guard_lot();
+CREATE TRIGGER placement_change_append_only BEFORE DELETE OR UPDATE ON placement_change FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER placement_change_not_truncated BEFORE TRUNCATE ON placement_change FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER transfer_added AFTER INSERT ON transfer FOR EACH ROW EXECUTE FUNCTION add_transfer_to_lot();
+CREATE TRIGGER transfer_append_only BEFORE DELETE OR UPDATE ON transfer FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER transfer_chained BEFORE INSERT ON transfer FOR EACH ROW EXECUTE FUNCTION chain_transfer();
+CREATE TRIGGER transfer_not_truncated BEFORE TRUNCATE ON transfer FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+-- Rights of staycard_server
+
+create schema pgboss;
+grant usage on schema pgboss to staycard_server;
+grant insert, select on table audit_entry to staycard_server;
+grant insert, select, update (state) on table card to staycard_server;
+grant insert, select on table card_registration to staycard_server;
+grant delete, insert, select, update on table card_token to staycard_server;
+grant insert (id, card_id, origin, tax_kind, issuer, expires_on, created_at), select on table lot to staycard_server;
+grant select on table migration to staycard_server;
+grant insert, select, update (state, pms_reservation, refusal, look_ups, absences, needs_person, redemption_posted_at, settled_at, cancellation, give_back_posted_at, looked_up_at, payment_claimed_at) on table placement to staycard_server;
+grant insert, select on table placement_change to staycard_server;
+grant insert, select, update on table pms_requests to staycard_server;
+grant insert, select, update on table sale_page to staycard_server;
+grant insert (id, card_id, lot_id, kind, amount, hold_id, placement_id, actor, reason, created_at), select on table transfer to staycard_server;
+grant insert, select on table voucher_product to staycard_server;
+revoke execute on function add_transfer_to_lot() from public;
+revoke execute on function chain_transfer() from public;
+alter default privileges in schema pgboss grant delete, insert, select, update on tables to staycard_server;

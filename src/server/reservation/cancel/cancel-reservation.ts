@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { feeAt } from '#domain/cancellation-fee.ts';
 import { findCancellationRefusal } from '#domain/cancellation.ts';
 import { invariant } from '#domain/invariant.ts';
@@ -14,6 +13,7 @@ import { comeAgain, type LookUpDependencies } from '../settle/look-up-placement.
 import { loadTimeZone } from './load-time-zone.ts';
 import { insertChange } from '../placement/placement-change-store.ts';
 import { findPlacement, lockPlacement, type Placement } from '../placement/placement-store.ts';
+import { waitWhile } from '../placement/wait-while.ts';
 import { askHotel, scheduleCancelling } from '../settle/settle-cancellation.ts';
 
 /**
@@ -103,17 +103,11 @@ function judgeStaff(placement: Placement, at: Temporal.Instant, fee: Money | nul
   return feeAt(cancellationFees, at, summary.total_price.currency);
 }
 
-const WAIT_STEP_MS = 200;
-const WAIT_STEPS = 25;
+const WAIT_SECONDS = 5;
 
-/** Somebody else is asking the hotel: his answer is waited for, some seconds long. */
+/** Somebody else is asking the PMS: their answer is waited for, some seconds long. */
 async function awaitAnswer(deps: LookUpDependencies, earlier: Placement): Promise<Placement> {
-  let placement = await reload(deps, earlier);
-  for (let step = 0; step < WAIT_STEPS && placement.state === 'cancelling'; step += 1) {
-    await pause(WAIT_STEP_MS);
-    placement = await reload(deps, earlier);
-  }
-  return placement;
+  return waitWhile(deps.db, await reload(deps, earlier), 'cancelling', WAIT_SECONDS);
 }
 
 async function reload(deps: LookUpDependencies, { id }: Placement): Promise<Placement> {

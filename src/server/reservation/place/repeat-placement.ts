@@ -1,11 +1,10 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { isOpen, isRedeemed } from '#domain/placement.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { Problem } from '../../plumbing/http/problem.ts';
-import { findPlacement, type Placement, type PlacementKey } from '../placement/placement-store.ts';
+import type { Placement, PlacementKey } from '../placement/placement-store.ts';
+import { waitWhile } from '../placement/wait-while.ts';
 
-const WAIT_STEP_MS = 200;
-const WAIT_STEPS = 75;
+const WAIT_SECONDS = 15;
 
 /**
  * The same key again, or the same quote from a second page: the same answer, and nothing is done twice. While the first
@@ -23,10 +22,5 @@ export async function repeatPlacement(
     const told = stands ? { reference: earlier.reference } : {};
     throw new Problem(isSameKey ? 'RESERVATION.KEY_REUSED' : 'RESERVATION.QUOTE_USED', told);
   }
-  let placement = earlier;
-  for (let step = 0; step < WAIT_STEPS && placement.state === 'placing'; step += 1) {
-    await pause(WAIT_STEP_MS);
-    placement = (await findPlacement(deps.db, earlier.id)) ?? placement;
-  }
-  return placement;
+  return waitWhile(deps.db, earlier, 'placing', WAIT_SECONDS);
 }

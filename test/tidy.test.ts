@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { checkDatabaseClock, checkMachineClock } from './tidy/check-clocks.ts';
-import { checkDefaultExports, checkLength, checkPurity, checkSilencedTests } from './tidy/check-code.ts';
+import { checkDefaultExports, checkLength, checkPurity, checkSilencedTests, checkSql } from './tidy/check-code.ts';
 import { checkCircles, checkTwoWayImports } from './tidy/check-graph.ts';
 import { checkImports } from './tidy/check-imports.ts';
 import { checkPath, checkWireNames } from './tidy/check-names.ts';
@@ -18,6 +18,7 @@ const checks: readonly (readonly [string, Check])[] = [
   ['domain and contract know no clock, chance, network or machine', checkPurity],
   ['no rule reads the clock of the database', checkDatabaseClock],
   ['server and tests read the clock that they are given', checkMachineClock],
+  ['SQL stands in stores and in the plumbing of the database', checkSql],
   ['no vendor is named outside its adapter and the wiring', checkVendorWords],
   ['wire names are declared in the contract only', checkWireNames],
   ['comments switch no tool off and keep no wishes', checkComments],
@@ -133,6 +134,8 @@ const bad: readonly Snippet[] = [
   [checkVendorWords, 'src/contract/card.ts', 'export const mewsId = 1;'],
   [checkVendorWords, 'src/server/app.ts', "import { connect } from '#pms/mews/connect.ts';"],
   [checkVendorWords, 'src/web/guest/page.tsx', 'export const page = <p>Mews</p>;'],
+  [checkSql, 'src/server/card/search-card.ts', "export const find = (db) => db.selectFrom('card').execute();"],
+  [checkSql, 'src/server/card/search-card.ts', 'export const one = sql<number>`select 1`.execute(db);'],
   [checkWireNames, 'src/domain/card.ts', 'export interface Card { expires_on: string }'],
   [checkWireNames, 'src/server/app.ts', 'export function find(card_token: string) { return card_token; }'],
   [checkWireNames, 'src/web/guest/page.tsx', 'const first_name = 1;'],
@@ -166,6 +169,7 @@ const good: readonly Snippet[] = [
   [checkDatabaseClock, 'src/server/card/card-store.ts', 'const query = sql`at > ${clock.now()}`; // not now()'],
   [checkDatabaseClock, 'migrations/0042-later.sql', '-- Without a default of now().'],
   [checkMachineClock, 'test/guest.ts', 'const endsAt = Date.now() + 1000; const at = new Date(endsAt);'],
+  [checkSql, 'src/server/card/card-store.ts', "export const find = (db) => db.selectFrom('card').execute();"],
   [checkVendorWords, 'src/server/dependencies.ts', "import { connect } from '#pms/mews/connect.ts';"],
   [checkVendorWords, 'src/contract/property.ts', "export const system = z.literal('mews');"],
   [checkWireNames, 'src/domain/ledger.ts', 'export const signs = { give_back: 1 };'],

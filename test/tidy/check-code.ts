@@ -103,3 +103,19 @@ function isFree(node: ts.Identifier): boolean {
     ts.isMethodDeclaration(parent);
   return !(isMemberName && parent.name === node);
 }
+
+const sqlHomes = /-store\.ts$|^src\/server\/plumbing\/database\//;
+const sqlCalls = new Set(['selectFrom', 'insertInto', 'updateTable', 'deleteFrom', 'mergeInto', 'query']);
+
+/** SQL stands in the stores of the features and in the plumbing of the database, so that a column has few readers. */
+export function checkSql(source: Source): Fault[] {
+  if (!source.path.startsWith('src/server/') || sqlHomes.test(source.path) || isTest(source.path)) return [];
+  return listNodes(source).flatMap((node) => {
+    const isSql = ts.isTaggedTemplateExpression(node)
+      ? node.tag.getText(source.tree) === 'sql'
+      : ts.isCallExpression(node) &&
+        ts.isPropertyAccessExpression(node.expression) &&
+        sqlCalls.has(node.expression.name.text);
+    return isSql ? [faultAt(source, node, 'SQL stands in a store')] : [];
+  });
+}

@@ -1,7 +1,7 @@
-import { Client } from 'pg';
 import type { ConfiguredProperty } from '#domain/property.ts';
 import { findConfigurationFault } from '#domain/property.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { takeProcessLock } from '../plumbing/database/process-lock.ts';
 import { spreadEvent } from './spread-events.ts';
 
 type WatchDependencies = Pick<Dependencies, 'db' | 'salePages' | 'watchPms' | 'log'>;
@@ -65,26 +65,17 @@ async function watchWithLock(
   property: ConfiguredProperty,
   lost: () => void,
 ): Promise<() => Promise<void>> {
-  const client = new Client({ connectionString, application_name: 'staycard watch' });
   let watch: ReturnType<WatchDependencies['watchPms']> = undefined;
-  // However a connection is lost, also while it is opened, its end follows.
-  client.on('error', () => undefined);
-  client.once('end', () => {
+  const name = `watch ${property.connection?.enterpriseId ?? ''}`;
+  const release = await takeProcessLock(connectionString, name, () => {
     watch?.close();
     lost();
   });
-  await client.connect();
-  const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock(hashtext($1)) as taken', [
-    `watch ${property.connection?.enterpriseId ?? ''}`,
-  ]);
-  if (!rows[0]?.taken) {
-    await client.end();
-    return async () => undefined;
-  }
+  if (!release) return async () => undefined;
   watch = deps.watchPms(property, (event) => {
     spreadEvent(deps.db, event).catch((error: unknown) => {
       deps.log.warn({ err: error }, 'an event was not spread');
     });
   });
-  return () => client.end();
+  return release;
 }

@@ -45,6 +45,10 @@ export default defineConfig(
       'no-restricted-syntax': ['error', ...forbiddenSyntax],
       'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],
       'max-lines-per-function': functionLength,
+      '@typescript-eslint/ban-ts-comment': [
+        'error',
+        { 'ts-check': true, 'ts-expect-error': true, 'ts-ignore': true, 'ts-nocheck': true },
+      ],
       '@typescript-eslint/consistent-type-imports': 'error',
       '@typescript-eslint/consistent-type-exports': 'error',
       '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],

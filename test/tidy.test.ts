@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { checkDatabaseClock, checkMachineClock } from './tidy/check-clocks.ts';
-import { checkDefaultExports, checkLength, checkPurity, checkSilencedTests, checkSql } from './tidy/check-code.ts';
+import { checkPurity, checkSilencedTests, checkSql } from './tidy/check-code.ts';
 import { checkCircles, checkTwoWayImports } from './tidy/check-graph.ts';
 import { checkImports } from './tidy/check-imports.ts';
 import { checkPath, checkWireNames } from './tidy/check-names.ts';
@@ -12,16 +12,14 @@ import type { Check, Fault } from './tidy/source.ts';
 
 const checks: readonly (readonly [string, Check])[] = [
   ['a folder imports only what the table allows it', checkImports],
-  ['nothing is exported as default', checkDefaultExports],
   ['no test is silenced', checkSilencedTests],
-  ['functions have at most 70 lines, files 300', checkLength],
   ['domain and contract know no clock, chance, network or machine', checkPurity],
   ['no rule reads the clock of the database', checkDatabaseClock],
   ['server and tests read the clock that they are given', checkMachineClock],
   ['SQL stands in stores and in the plumbing of the database', checkSql],
   ['no vendor is named outside its adapter and the wiring', checkVendorWords],
   ['wire names are declared in the contract only', checkWireNames],
-  ['comments switch no tool off and keep no wishes', checkComments],
+  ['comments keep no wishes and leave the format alone', checkComments],
   ['comments are as narrow as the code', checkCommentWidth],
 ];
 
@@ -66,11 +64,6 @@ describe('the house is tidy', () => {
   });
 });
 
-/** A function of that many lines, its head and its brace among them. */
-function functionOf(lines: number): string {
-  return ['export const place = () => {', ...Array.from({ length: lines - 2 }, () => '  use();'), '};'].join('\n');
-}
-
 type Snippet = readonly [check: Check, path: string, text: string];
 
 /** Each snippet breaks exactly the rule its check holds. */
@@ -102,17 +95,11 @@ const bad: readonly Snippet[] = [
   [checkImports, 'src/web/guest/page.tsx', "import { list } from '../back-office/list.tsx';"],
   [checkImports, 'src/web/back-office/list.tsx', "import { page } from '../guest/page.tsx';"],
   [checkImports, 'src/web/ui/field.tsx', "import { buyer } from '../guest/buyer.tsx';"],
-  [checkDefaultExports, 'src/web/guest/page.tsx', 'export default function Page() { return <p />; }'],
-  [checkDefaultExports, 'src/domain/card.ts', 'const card = 1; export default card;'],
-  [checkDefaultExports, 'src/domain/card.ts', 'const card = 1; export { card as default };'],
   [checkSilencedTests, 'src/domain/card.test.ts', "it.only('opens', run);"],
   [checkSilencedTests, 'src/domain/card.test.ts', "describe.concurrent.skip('a card', run);"],
   [checkSilencedTests, 'src/domain/card.test.ts', "it.todo('opens');"],
   [checkSilencedTests, 'e2e/card.spec.ts', "test.describe.only('a card', run);"],
   [checkSilencedTests, 'e2e/card.spec.ts', "test.skip(isPhone, 'later');"],
-  [checkLength, 'src/domain/card.ts', functionOf(71)],
-  [checkLength, 'src/domain/card.ts', functionOf(71).replace('const place = () =>', 'function place()')],
-  [checkLength, 'src/domain/card.ts', Array.from({ length: 301 }, () => 'use();').join('\n')],
   [checkPurity, 'src/domain/card.ts', 'export const now = Date.now();'],
   [checkPurity, 'src/domain/card.ts', 'export const now = new Date();'],
   [checkPurity, 'src/domain/card.ts', 'export const now = Temporal.Now.instant();'],
@@ -140,9 +127,8 @@ const bad: readonly Snippet[] = [
   [checkWireNames, 'src/server/app.ts', 'export function find(card_token: string) { return card_token; }'],
   [checkWireNames, 'src/web/guest/page.tsx', 'const first_name = 1;'],
   [checkComments, 'src/domain/card.ts', '// TODO: more cards'],
-  [checkComments, 'src/domain/card.ts', '/* eslint-disable */'],
   [checkCommentWidth, 'src/domain/card.ts', `/**\n * ${'w'.repeat(118)}\n */`],
-  [checkComments, 'e2e/card.spec.ts', 'export const card = {\n  // @ts-expect-error\n  a: 1,\n};'],
+  [checkComments, 'e2e/card.spec.ts', 'export const card = {\n  // prettier-ignore\n  a: 1,\n};'],
 ];
 
 /** Near the edge of a rule, and allowed. */
@@ -162,8 +148,6 @@ const good: readonly Snippet[] = [
     "import { startSimulator } from '../../../../simulator/start-simulator.ts';",
   ],
   [checkSilencedTests, 'src/domain/card.test.ts', "it.each([1])('opens', run); codes.only('x');"],
-  [checkLength, 'src/domain/card.ts', functionOf(70)],
-  [checkLength, 'src/domain/card.test.ts', functionOf(71)],
   [checkPurity, 'src/domain/card.ts', 'export const date = value.Date; export interface Row { process: string }'],
   [checkPurity, 'src/server/app.ts', 'export const now = Date.now();'],
   [checkDatabaseClock, 'src/server/card/card-store.ts', 'const query = sql`at > ${clock.now()}`; // not now()'],

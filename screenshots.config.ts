@@ -6,7 +6,7 @@ export default defineConfig({
   ...journeys,
   testDir: 'e2e/screenshots',
   testMatch: '**/*.shots.ts',
-  globalSetup: './e2e/server.ts',
+  workers: 1,
   timeout: 20 * 60_000,
   use: { ...journeys.use, actionTimeout: 20_000 },
   projects: [{ name: 'screenshots' }],

@@ -13,16 +13,18 @@ import { findFreePort } from '../src/server/plumbing/start/free-port.ts';
 const ENTRY = fileURLToPath(new URL('../src/server/main.ts', import.meta.url));
 const NODE = fileURLToPath(new URL('../node_modules/.bin/node', import.meta.url));
 
+export type JourneyServer = { readonly url: string; stop(): Promise<void> };
+
 /**
- * Starts what `npm start` starts, with data of its own; journeys find it by BASE_URL, SIMULATOR_URL and DATABASE_URL,
- * and can issue cards by CODE_KEY.
+ * Starts what `npm start` starts, with data of its own. What looks behind the page finds it by BASE_URL, SIMULATOR_URL
+ * and DATABASE_URL, and can issue cards by CODE_KEY.
  */
-export default async function startForJourneys(): Promise<() => Promise<void>> {
+export async function startJourneyServer(): Promise<JourneyServer> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'staycard-journeys-'));
   const [port, simulatorPort] = [await findFreePort(), await findFreePort()];
   // Known here, so that a journey can have cards issued.
   process.env['CODE_KEY'] = randomBytes(32).toString('hex');
-  // One shift for the server, its simulator, the pages and the commands of all workers.
+  // One shift for the server, its simulator, the pages and the commands.
   process.env['TEST_CLOCK_SHIFT_MS'] = String(clockShiftMs);
   const server = spawn(NODE, [ENTRY], {
     env: {
@@ -43,13 +45,17 @@ export default async function startForJourneys(): Promise<() => Promise<void>> {
       throw new Error('the server ended before it answered');
     }),
   ]);
-  process.env['BASE_URL'] = `http://127.0.0.1:${port}`;
+  const url = `http://127.0.0.1:${port}`;
+  process.env['BASE_URL'] = url;
   process.env['SIMULATOR_URL'] = `http://127.0.0.1:${simulatorPort}`;
   process.env['DATABASE_URL'] = (await joinRunningPostgres(dataFolder))?.connectionString ?? '';
-  return async () => {
-    server.kill('SIGINT');
-    await exited;
-    await rm(dataFolder, { recursive: true, force: true });
+  return {
+    url,
+    async stop() {
+      server.kill('SIGINT');
+      await exited;
+      await rm(dataFolder, { recursive: true, force: true });
+    },
   };
 }
 

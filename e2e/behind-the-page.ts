@@ -153,16 +153,6 @@ export async function ageQuotes(page: Page): Promise<void> {
   });
 }
 
-/** Keeps back what a page asks there, until it is let go by the answer: a server that takes its time. */
-export async function holdBack(page: Page, address: string): Promise<() => void> {
-  const wait = Promise.withResolvers<undefined>();
-  await page.route(address, async (route) => {
-    await wait.promise;
-    await route.continue();
-  });
-  return () => wait.resolve(undefined);
-}
-
 /** A well-formed code that no card has. */
 export function unknownCode(): string {
   return makeCode(Array.from({ length: 15 }, (_, index) => (index * 7) % CODE_ALPHABET.length));

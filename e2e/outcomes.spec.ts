@@ -1,5 +1,6 @@
-import { failAtHotel, forgetFaults, holdBack, issueCard, outcomeOf, sumsOfCard } from './behind-the-page.ts';
+import { failAtHotel, forgetFaults, issueCard, outcomeOf, sumsOfCard } from './behind-the-page.ts';
 import { BookingPage, inDays } from './booking-page.ts';
+import { holdBack } from './hold-back.ts';
 import { expect, test } from './journey.ts';
 
 test.afterEach(forgetFaults);

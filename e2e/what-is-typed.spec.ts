@@ -1,5 +1,6 @@
-import { holdBack, issueCard } from './behind-the-page.ts';
+import { issueCard } from './behind-the-page.ts';
 import { BookingPage, inDays } from './booking-page.ts';
+import { holdBack } from './hold-back.ts';
 import { expect, test } from './journey.ts';
 
 /** As far as the form with a payment card. */
@@ -66,15 +67,4 @@ test('a flight that was written down is still in sight after a reload', async ({
   await page.reload();
   await expect(flight).toHaveValue('BA 1234');
   await expect(flight).toBeVisible();
-});
-
-test('each soonest stay is called by the words that stand on it', async ({ page }) => {
-  const guest = new BookingPage(page);
-  await guest.beginWith(await issueCard('--product', 'ten-nights', '--uses', '5'));
-  const stays = page.getByRole('button', { name: /^Harbour House/ });
-  await expect(stays.first()).toBeVisible();
-  for (const stay of await stays.all()) {
-    const shown = (await stay.innerText()).replaceAll(/\s+/g, ' ').trim();
-    expect(await stay.getAttribute('aria-label')).toContain(shown);
-  }
 });

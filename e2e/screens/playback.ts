@@ -93,7 +93,7 @@ export class Playback {
     const played = typeof planned === 'function' ? await planned(asked) : planned;
     if (played === LOST) {
       reply.hijack();
-      request.raw.destroy();
+      request.raw.socket.destroy();
       return;
     }
     const isProblem = WireProblem.safeParse(played).success;

@@ -51,13 +51,16 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await page.close();
   },
   faults: ({ browserName: _ }, use) => use([]),
-  api: async ({ server, faults }, use) => {
-    server.forget();
-    server.playback.answer(calmHotels());
-    await use(server.playback);
-    base.expect([...faults, ...server.playback.faults]).toEqual([]);
-  },
-  guest: async ({ page, api: _ }, use) => use(new BookingPage(page)),
+  api: [
+    async ({ server, faults }, use) => {
+      server.forget();
+      server.playback.answer(calmHotels());
+      await use(server.playback);
+      base.expect([...faults, ...server.playback.faults]).toEqual([]);
+    },
+    { auto: true },
+  ],
+  guest: ({ page }, use) => use(new BookingPage(page)),
 });
 
 export { expect } from '@playwright/test';

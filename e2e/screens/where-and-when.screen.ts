@@ -1,0 +1,173 @@
+import type { CalendarDay } from '#contract/card-stays.ts';
+import { coveredDay, eachDay } from './examples/calm-hotels.ts';
+import { tenNights, voucher } from './examples/cards.ts';
+import { AGES, PROPERTIES } from './examples/hotels.ts';
+import { coverBy, offer, summary } from './examples/offers.ts';
+import { pounds } from './examples/prices.ts';
+import { openBooking } from './open-screen.ts';
+import { LOST, problem } from './playback.ts';
+import { expect, test } from './screen-test.ts';
+
+test('a voucher says where and when it can be used, and a press takes one of the stays', async ({ guest, page }) => {
+  await openBooking(page, { cards: [voucher()] });
+  const covered = guest.say('BOOKING.DAY.COVERED_one');
+  const stays = page.getByRole('button', { name: new RegExp(`^Harbour House.*${covered}`) });
+  await expect(stays).toHaveCount(3);
+  await expect(page.getByText(guest.say('CARD.NOT_HERE'))).toBeVisible();
+  await page
+    .getByRole('button', { name: guest.say('BOOKING.WHERE_AND_WHEN.LATER_AT', { name: 'Harbour House, Brighton' }) })
+    .click();
+  await expect(stays.nth(3)).toBeFocused();
+  await page.keyboard.press('Enter');
+
+  await expect(page.getByRole('heading', { name: guest.say('BOOKING.ROOMS.HEADING_one'), exact: true })).toBeFocused();
+  await expect(page).toHaveURL(/property=harbour-house&from=2026-11-06&to=2026-11-08/);
+  await expect(page.getByText(guest.say('BOOKING.ROOMS.COVERED_one')).first()).toBeVisible();
+});
+
+test('each soonest stay is called by the words that stand on it', async ({ page }) => {
+  await openBooking(page, { cards: [tenNights()] });
+  const stays = page.getByRole('button', { name: /^(Harbour House|Palais)/ });
+  await expect(stays).toHaveCount(4);
+  for (const stay of await stays.all()) {
+    const shown = (await stay.innerText()).replaceAll(/\s+/g, ' ').trim();
+    expect(await stay.getAttribute('aria-label')).toContain(shown);
+  }
+});
+
+test('the city tax that a card does not pay is told of a room and in the receipt, and is what is left to pay', async ({
+  api,
+  guest,
+  page,
+}) => {
+  const cover = coverBy(tenNights(), 300);
+  const withTax = offer({ cover, cityTax: pounds(12.8) });
+  const due = { due: pounds(12.8), city_tax: { included: false, amount: pounds(12.8) } };
+  api.answer({
+    availability: { rates: [withTax], products: [], refused_cards: [] },
+    summary: summary([withTax], cover, { ...due, payment_card: 'required' }),
+  });
+  await openBooking(page, {
+    cards: [tenNights()],
+    search: { property: 'harbour-house', from: '2026-12-04', to: '2026-12-06', section: 'rooms' },
+  });
+  const room = page.getByRole('article');
+  await expect(room).toContainText(guest.say('BOOKING.ROOMS.TO_ADD', { amount: '£12.80' }));
+  await expect(room).toContainText(guest.say('BOOKING.ROOMS.WITH_CITY_TAX', { amount: '£12.80' }));
+  await guest.chooseRoom('Lanes Double', 'Flexible');
+  const receipt = page.getByRole('complementary', { name: guest.say('RECEIPT.HEADING') });
+  await expect(receipt).toContainText(`${guest.say('RECEIPT.CITY_TAX')}£12.80`);
+  await expect(receipt).toContainText(`${guest.say('RECEIPT.DUE')}£12.80`);
+});
+
+/** Every third day is covered, the next is short of a sum, and the third is none of the card's. */
+function mixedDay(date: string, index: number): CalendarDay {
+  if (index % 3 === 0) return coveredDay(date);
+  if (index % 3 === 1) return { ...coveredDay(date), state: 'with_supplement', due: pounds(25) };
+  return { ...coveredDay(date), state: 'not_allowed', due: null, reason: 'CARD.NOT_ON_THESE_DAYS' };
+}
+
+test('the calendar tells of each day whether the card covers it, is short of a sum, or why not', async ({
+  api,
+  guest,
+  page,
+}) => {
+  api.answer({ calendar: ({ body }) => ({ days: eachDay(body.from, body.to).map(mixedDay) }) });
+  await openBooking(page, { cards: [tenNights()], search: { property: 'harbour-house' } });
+  const days = page.getByRole('application');
+  const day = (words: string) => days.getByRole('button', { name: new RegExp(`${RegExp.escape(words)}$`) });
+  await expect(day(guest.say('BOOKING.DAY.SUPPLEMENT', { amount: '£25.00' })).first()).toBeVisible();
+  await expect(day(guest.say('CARD.NOT_ON_THESE_DAYS')).first()).toBeVisible();
+  const covered = day(guest.say('BOOKING.DAY.COVERED_one'));
+  await expect(covered.first()).toBeVisible();
+
+  await covered.nth(1).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(guest.say('BOOKING.DAY.DEPARTURE'))).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/· 1 night(?!s)/)).toBeVisible();
+});
+
+test('a calendar that learns nothing of the cards is still good for choosing dates', async ({ api, guest, page }) => {
+  api.answer({ calendar: LOST });
+  await openBooking(page, { cards: [tenNights()], search: { property: 'harbour-house' } });
+  await expect(page.getByText(guest.say('BOOKING.DAY.CARD_UNKNOWN'))).toBeVisible();
+  await guest.chooseDates(Temporal.PlainDate.from('2026-12-04'), 2);
+  await expect(page.getByRole('heading', { name: guest.say('BOOKING.ROOMS.HEADING_one'), exact: true })).toBeFocused();
+});
+
+test('hotels that could not be loaded are loaded when the guest tries again', async ({ api, guest, page }) => {
+  api.answer({ properties: problem('SERVER.FAULT') });
+  await openBooking(page, { cards: [tenNights()] });
+  await expect(page.getByText(guest.say('BOOKING.ERRORS.GET_PROPERTIES'))).toBeVisible();
+  api.answer({ properties: { properties: PROPERTIES } });
+  await guest.press('FRAME.TRY_AGAIN');
+  await expect(page.getByRole('radio', { name: /Harbour House/ })).toBeVisible();
+});
+
+test('a hotel that has lost its age groups says so, leads to the others, and asks again when told', async ({
+  api,
+  guest,
+  page,
+}) => {
+  api.answer({ ageCategories: { age_categories: [] } });
+  await openBooking(page, { cards: [tenNights()], search: { property: 'dawn-lodge' } });
+  const missing = page.getByRole('status').filter({ hasText: guest.say('BOOKING.STAY.GUESTS_MISSING') });
+  await expect(missing).toBeVisible();
+  await expect(missing.getByRole('link')).toHaveText(['+1 202 555 0163', /@/]);
+  await expect(guest.section('BOOKING.NO_STAY.ELSEWHERE').getByRole('button')).toHaveCount(2);
+  api.answer({ ageCategories: { age_categories: AGES } });
+  await missing.getByRole('button', { name: guest.say('FRAME.TRY_AGAIN') }).click();
+  await expect(page.getByRole('group', { name: guest.say('BOOKING.STAY.WHO') })).toBeVisible();
+});
+
+test('who asks for the rooms before the hotel has said whom it takes is led to them as soon as it has', async ({
+  api,
+  guest,
+  page,
+}) => {
+  const letGo = api.holdBack('ageCategories', { age_categories: AGES });
+  await openBooking(page, { cards: [tenNights()], search: { property: 'harbour-house' } });
+  await guest.chooseDates(Temporal.PlainDate.from('2026-12-04'), 2);
+  await expect(guest.button('BOOKING.STAY.ONWARD')).toBeDisabled();
+  letGo();
+  await expect(page.getByRole('heading', { name: guest.say('BOOKING.ROOMS.HEADING_one'), exact: true })).toBeFocused();
+  await guest.expectRoom('Lanes Double');
+});
+
+test('a code that is looked up for long leaves the focus where the guest has gone on', async ({ api, guest, page }) => {
+  await openBooking(page, { cards: [tenNights()], search: { property: 'harbour-house' } });
+  const more = guest.button('BOOKING.STAY.MORE', { name: 'Adult' });
+  await guest.press('BOOKING.CARDS.ADD');
+  const answers = [
+    {
+      answer: problem('CARD.NOT_FOUND'),
+      told: page.getByRole('status').filter({ hasText: guest.say('CARD.NOT_FOUND') }),
+    },
+    { answer: voucher(), told: guest.button('BOOKING.CARDS.ADD') },
+  ];
+  for (const { answer, told } of answers) {
+    const letGo = api.holdBack('cardSearch', answer);
+    await guest.typeCode('VUCH-ER22-2222-222K');
+    await more.click();
+    letGo();
+    await expect(told).toBeAttached();
+    await expect(more).toBeFocused();
+  }
+  await expect(page.getByText('222K').first()).toBeVisible();
+});
+
+test('a part of the page that does not arrive is told in words, and trying again keeps the choices', async ({
+  guest,
+  page,
+}) => {
+  await openBooking(page, { cards: [tenNights()] });
+  await page.route('**/assets/stay-calendar*.js', (route) => route.abort());
+  // The screen breaks as soon as the calendar is missing, before anybody could see the press.
+  await page.getByRole('radio', { name: /Harbour House/ }).click();
+  await expect(page.getByRole('alert')).toContainText(guest.say('ERRORS.UNEXPECTED'));
+  await page.unroute('**/assets/stay-calendar*.js');
+  await guest.press('FRAME.TRY_AGAIN');
+  await expect(page.getByRole('radio', { name: /Harbour House/ })).toBeChecked();
+  await expect(page.getByRole('application')).toBeVisible();
+});

@@ -58,7 +58,7 @@ const NUMBERED_WITHIN = 10n;
 export function areNumbered(left: string, right: string): boolean {
   const [one, other] = [normalizeCode(left), normalizeCode(right)].map((code) => /^(.*?)(\d{1,40})$/.exec(code));
   if (!one || !other || one[1] !== other[1] || one[0].length !== other[0].length) return false;
-  const distance = BigInt(one[2] ?? 0) - BigInt(other[2] ?? 0);
+  const distance = BigInt(one[2] ?? '') - BigInt(other[2] ?? '');
   return distance !== 0n && distance <= NUMBERED_WITHIN && -distance <= NUMBERED_WITHIN;
 }
 
@@ -82,8 +82,8 @@ function longestRun(code: string): number {
   let longest = 1;
   let current = 1;
   for (const [index, step] of steps.entries()) {
-    const goesOn = step !== undefined && (current === 1 || step === steps[index - 1]);
-    current = goesOn ? current + 1 : step === undefined ? 1 : 2;
+    if (step === undefined) current = 1;
+    else current = step === steps[index - 1] ? current + 1 : 2;
     longest = Math.max(longest, current);
   }
   return longest;
@@ -91,7 +91,8 @@ function longestRun(code: string): number {
 
 function stepAt(code: string, index: number): number | undefined {
   const pair = code.slice(index, index + 2);
-  if (pair === '90' || pair === '09') return pair === '90' ? 1 : -1;
+  if (pair === '90') return 1;
+  if (pair === '09') return -1;
   const step = code.charCodeAt(index + 1) - code.charCodeAt(index);
   return Math.abs(step) <= 1 ? step : undefined;
 }

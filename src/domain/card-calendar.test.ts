@@ -71,6 +71,20 @@ describe('an arrival date', () => {
     expect(print(mark({ cards: [oneSuite] }))).toBe('with_supplement 200.00 180.00 Suite –');
   });
 
+  it('is covered by a room further on, when the cards pay all but a penny of those before', () => {
+    const suiteNights = uses(2, { id: asId<VoucherProductId>('nights'), roomCategoryIds: suiteOnly });
+    const money = buildCard({ id: asId<CardId>('money'), lots: [buildLot(19_999)] });
+    expect(print(mark({ cards: [money, suiteNights] }))).toBe('covered 200.00 0.00 Suite –');
+  });
+
+  it('is marked with the first of the rooms that leave as little', () => {
+    const rooms = [room('Garden', 9_000, 9_000), room('Sea', 9_000, 9_000)];
+    expect(print(mark({ cards: [buildCard()], rooms }))).toBe('with_supplement 180.00 80.00 Garden –');
+    expect(print(mark({ cards: [buildCard({ lots: [buildLot(20_000)] })], rooms }))).toBe(
+      'covered 180.00 0.00 Garden –',
+    );
+  });
+
   it('has the whole price as supplement where no card is given', () => {
     expect(print(mark({}))).toBe('with_supplement 200.00 200.00 Standard –');
   });

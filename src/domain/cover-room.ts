@@ -31,14 +31,12 @@ export function priceWithTaxes({ cityTaxes }: Pick<RoomCoverRequest, 'cityTaxes'
 export function coverRoom({ persons, entitled, cityTaxes, ...request }: RoomCoverRequest, room: PricedRoom): Cover {
   const { propertyId } = request;
   const entitledRooms = entitled.flatMap(({ product, rooms }): EntitledRoom[] =>
-    isEntitledRoom(product, propertyId, room.roomCategoryId, persons)
-      ? []
-      : rooms
-          .filter(
-            ({ rateId, roomCategoryId }) =>
-              rateId === room.rateId && isEntitledRoom(product, propertyId, roomCategoryId, product.persons ?? persons),
-          )
-          .map((candidate) => ({ roomIndex: 0, productId: product.id, room: toQuotedRoom(candidate, persons) })),
+    rooms
+      .filter(
+        ({ rateId, roomCategoryId }) =>
+          rateId === room.rateId && isEntitledRoom(product, propertyId, roomCategoryId, product.persons ?? persons),
+      )
+      .map((candidate) => ({ roomIndex: 0, productId: product.id, room: toQuotedRoom(candidate, persons) })),
   );
   const total = priceWithTaxes({ cityTaxes }, room);
   const quote = { total, rooms: [toQuotedRoom(room, persons)], extras: cityTaxes };

@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findArrow, isOpen, isSettled, PLACEMENT_ARROWS, PLACEMENT_STATES, type PlacementState } from './placement.ts';
+import {
+  findArrow,
+  isOpen,
+  isRedeemed,
+  isSettled,
+  PLACEMENT_ARROWS,
+  PLACEMENT_STATES,
+  type PlacementState,
+} from './placement.ts';
 
 const every = PLACEMENT_STATES.flatMap((from) => PLACEMENT_STATES.map((to) => ({ from, to })));
 
@@ -50,6 +58,10 @@ describe('the way of a placement', () => {
   it('is open while value is on hold, and settled otherwise', () => {
     expect(PLACEMENT_STATES.filter(isOpen)).toEqual(['placing', 'unknown']);
     expect(PLACEMENT_STATES.filter(isSettled)).toEqual(['confirmed', 'refused', 'released', 'cancelling', 'cancelled']);
+  });
+
+  it('has taken its value off the cards once it was confirmed, also while and after it is cancelled', () => {
+    expect(PLACEMENT_STATES.filter(isRedeemed)).toEqual(['confirmed', 'cancelling', 'cancelled']);
   });
 
   it('comes back to where it was only when the hotel refuses to call a stay off', () => {

@@ -2,13 +2,14 @@ import { journeys, lanes } from './runner/suite.ts';
 import type { Suite } from './runner/suite.ts';
 import { runSuite, stopSuites } from './runner/run-suite.ts';
 import type { SuiteResult } from './runner/run-suite.ts';
+import { writeSlowest } from './runner/slowest-files.ts';
 import { addTallies, writeTally } from './runner/tally.ts';
 
 const state = { isStopped: false };
 
 /**
- * `npm test` runs everything, `npm test -- lint unit` only these. It ends with what failed, by name, and the last line
- * is the count of all.
+ * `npm test` runs everything, `npm test -- lint unit` only these. It ends with the slowest files and what failed, by
+ * name, and the last line is the count of all.
  */
 async function runTests(wanted: readonly string[]): Promise<number> {
   const names = [...lanes.flat(), journeys].map(({ name }) => name);
@@ -23,7 +24,9 @@ async function runTests(wanted: readonly string[]): Promise<number> {
   const results = [...inLanes.flat(), ...inBrowser];
   const total = addTallies(results.map(({ tally }) => tally));
   const failures = results.flatMap((result) => result.failures);
-  process.stdout.write(`\n${[...failures, writeTally(total)].join('\n\n')}\n`);
+  const fileTimes = results.flatMap((result) => result.fileTimes);
+  const slowest = fileTimes.length > 0 ? [writeSlowest(fileTimes)] : [];
+  process.stdout.write(`\n${[...slowest, ...failures, writeTally(total)].join('\n\n')}\n`);
   return total.failed > 0 ? 1 : 0;
 }
 

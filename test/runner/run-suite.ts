@@ -3,6 +3,8 @@ import type { ChildProcess } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { readFailures, writeFailure } from './failures.ts';
+import { readFileTimes } from './slowest-files.ts';
+import type { FileTime } from './slowest-files.ts';
 import { reportFile } from './suite.ts';
 import type { Suite } from './suite.ts';
 import { countSuite, writeTally } from './tally.ts';
@@ -15,10 +17,11 @@ export function stopSuites(signal: NodeJS.Signals): void {
   for (const child of running) child.kill(signal);
 }
 
-/** What a suite came to: the count, and its failures in words, which the run ends with. */
+/** What a suite came to: the count, its failures in words, which the run ends with, and the time of its files. */
 export interface SuiteResult {
   readonly tally: Tally;
   readonly failures: readonly string[];
+  readonly fileTimes: readonly FileTime[];
 }
 
 /** Runs one suite. Its words are shown in one piece when it ends, or as they come when it runs alone. */
@@ -33,7 +36,8 @@ export async function runSuite(suite: Suite, showing: 'as it comes' | 'at the en
   const heading = showing === 'at the end' ? `\n── ${suite.name}\n${words.trimEnd()}\n` : '';
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   process.stdout.write(`${heading}── ${suite.name}: ${writeTally(tally)} (${seconds} s)\n`);
-  return { tally, failures: tally.failed > 0 ? nameFailures(suite, result, words) : [] };
+  const failures = tally.failed > 0 ? nameFailures(suite, result, words) : [];
+  return { tally, failures, fileTimes: readFileTimes(suite.counting, result) };
 }
 
 /** The failed tests of a suite; one that ended badly without any is named with the end of what it said. */

@@ -9,7 +9,17 @@ import type { Mutation } from './mutation.ts';
 import { MUTATIONS } from './mutations.ts';
 import { drawTable, PROOFS_DOCUMENT, writeTable, type Outcome } from './write-table.ts';
 
-const TREE = ['src', 'test', 'migrations', 'package.json', 'vitest.config.ts', 'vite.config.ts', 'tsconfig.base.json'];
+const TREE = [
+  'src',
+  'simulator',
+  'test',
+  'tools',
+  'migrations',
+  'package.json',
+  'vitest.config.ts',
+  'vite.config.ts',
+  'tsconfig.base.json',
+];
 /** So many are tried at once: a test waits as much as it works. */
 const TREES = 2;
 const TIME_LIMIT_MS = 240_000;
@@ -88,7 +98,7 @@ async function runTests({ tree, databaseUrl }: Place, { tests, named }: Mutation
   const report = join(tree, 'report.json');
   await rm(report, { force: true });
   const vitest = join('node_modules', 'vitest', 'vitest.mjs');
-  const projects = ['unit', 'integration', 'contract', 'proofs'].map((name) => `--project=${name}`);
+  const projects = ['unit', 'pms', 'integration', 'contract', 'proofs'].map((name) => `--project=${name}`);
   const args = [vitest, 'run', ...projects, ...tests, '--bail=1', '--reporter=json', `--outputFile=${report}`];
   const child = spawn(process.execPath, named ? [...args, '-t', named] : args, {
     cwd: tree,

@@ -31,8 +31,3 @@ export async function openTroubledHotel({ faults: arranged, every, count, ...lim
     },
   };
 }
-
-/** Every seventh request. */
-export const NOW_AND_THEN = { every: 7, count: 60 };
-
-export const ALWAYS = { every: 1, count: 100_000 };

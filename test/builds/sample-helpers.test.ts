@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SAMPLE_CARDS } from './sample-cards.ts';
+import { SAMPLE_CARDS } from '../../src/web/dev/sample-cards.ts';
 
-const root = join(import.meta.dirname, '..', '..', '..');
+const root = join(import.meta.dirname, '..', '..');
 const WORDS = [
   ...SAMPLE_CARDS.flatMap(({ code }) => [code, code.replaceAll('-', '')]),
   'Fill with sample data',

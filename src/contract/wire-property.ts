@@ -1,3 +1,4 @@
+import { asId } from '#domain/ids.ts';
 import type { Language } from '#domain/language.ts';
 import type { AgeCategory, Property } from '#domain/property.ts';
 import type { TaxRate, Taxation } from '#domain/taxation.ts';
@@ -57,6 +58,17 @@ export function toWireAgeCategory(category: AgeCategory): WireAgeCategory {
     minimal_age: category.minimalAge,
     maximal_age: category.maximalAge,
     is_default: category.isDefault,
+  };
+}
+
+export function fromWireAgeCategory(wire: WireAgeCategory): AgeCategory {
+  return {
+    id: asId(wire.id),
+    name: wire.name,
+    classification: wire.classification,
+    minimalAge: wire.minimal_age,
+    maximalAge: wire.maximal_age,
+    isDefault: wire.is_default,
   };
 }
 

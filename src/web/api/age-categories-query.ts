@@ -1,4 +1,5 @@
 import type { AgeCategoriesAnswer } from '#contract/property.ts';
+import { fromWireAgeCategory } from '#contract/wire-property.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { request } from './request.ts';
 import { callPath } from './sale-page-address.ts';
@@ -14,7 +15,7 @@ export function ageCategoriesQuery(propertyId: string, language: string) {
         path: callPath('ageCategories', { id: propertyId }),
         signal,
       }),
-    select: (answer) => answer.age_categories,
+    select: (answer) => answer.age_categories.map(fromWireAgeCategory),
     placeholderData: untilTranslated(queryKey),
   });
 }

@@ -1,10 +1,12 @@
 import type { WireCover, RateOffer } from '#contract/availability.ts';
 import type { WireCancellation } from '#contract/cancellation.ts';
 import type { WireCard, CardSearchAnswer } from '#contract/card.ts';
-import type { WireAgeCategory, PropertyConfiguration } from '#contract/property.ts';
+import type { PropertyConfiguration } from '#contract/property.ts';
 import type { Reservation, Summary } from '#contract/reservation.ts';
 import type { SalePageData, WireVoucherProduct } from '#contract/sale-page.ts';
 import type { WirePrice } from '#contract/values.ts';
+import { asId } from '#domain/ids.ts';
+import type { AgeCategory } from '#domain/property.ts';
 
 const PRODUCT: WireVoucherProduct = {
   id: 'gift',
@@ -139,9 +141,9 @@ export const SAMPLE_PROPERTY: PropertyConfiguration = {
   invalid_because: null,
 };
 
-export const SAMPLE_AGES: WireAgeCategory[] = [
-  { id: 'adult', name: 'Adult', classification: 'adult', minimal_age: 18, maximal_age: null, is_default: true },
-  { id: 'child', name: 'Child', classification: 'child', minimal_age: 3, maximal_age: 17, is_default: false },
+export const SAMPLE_AGES: AgeCategory[] = [
+  { id: asId('adult'), name: 'Adult', classification: 'adult', minimalAge: 18, maximalAge: null, isDefault: true },
+  { id: asId('child'), name: 'Child', classification: 'child', minimalAge: 3, maximalAge: 17, isDefault: false },
 ];
 
 export function price(gross: number): WirePrice {

@@ -1,5 +1,6 @@
-import type { WireAgeCategory, PropertyConfiguration } from '#contract/property.ts';
+import type { PropertyConfiguration } from '#contract/property.ts';
 import type { WireBooking, Summary } from '#contract/reservation.ts';
+import type { AgeCategory } from '#domain/property.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import type { CardInHand } from '../session/cards-in-hand.ts';
@@ -13,7 +14,7 @@ export type BookingState = {
   readonly search: StaySearch;
   readonly properties: UseQueryResult<PropertyConfiguration[]>;
   readonly property: PropertyConfiguration | undefined;
-  readonly ageCategories: UseQueryResult<WireAgeCategory[]>;
+  readonly ageCategories: UseQueryResult<AgeCategory[]>;
   readonly rooms: readonly RoomChoice[];
   readonly extras: readonly ExtraChoice[];
   /** Complete enough to be priced, or undefined. */

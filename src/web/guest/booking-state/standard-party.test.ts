@@ -1,14 +1,15 @@
-import type { WireAgeCategory } from '#contract/property.ts';
+import { asId } from '#domain/ids.ts';
+import type { AgeCategory } from '#domain/property.ts';
 import { describe, expect, it } from 'vitest';
-import { keepKnownPersons, partyAges } from './standard-party.ts';
+import { keepKnownPersons, partyAges, standardRooms } from './standard-party.ts';
 
-const category = (id: string, classification: 'adult' | 'child', minimalAge: number | null): WireAgeCategory => ({
-  id,
+const category = (id: string, classification: 'adult' | 'child', minimalAge: number | null): AgeCategory => ({
+  id: asId(id),
   name: id,
   classification,
-  minimal_age: minimalAge,
-  maximal_age: null,
-  is_default: id === 'adult',
+  minimalAge,
+  maximalAge: null,
+  isDefault: id === 'adult',
 });
 const ADULT = category('adult', 'adult', 18);
 const CHILD = category('child', 'child', 3);
@@ -40,5 +41,13 @@ describe('a party asked for at several properties', () => {
     ['two, where the card says nothing', [{ persons: null }], 2],
   ])('is %s before anybody is chosen', (_words, products, adults) => {
     expect(partyAges(undefined, [], products)).toEqual({ adults, children_ages: [] });
+  });
+});
+
+describe('the party to begin with', () => {
+  it('counts grown-ups as the server does: of no age group that ends, where none is the default', () => {
+    const young = { ...category('young', 'adult', 18), maximalAge: 25 };
+    const grown = category('grown', 'adult', 26);
+    expect(standardRooms([young, grown], [])).toEqual([{ persons: [{ ageCategoryId: 'grown', count: 2 }] }]);
   });
 });

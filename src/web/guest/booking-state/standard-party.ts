@@ -1,22 +1,16 @@
 import type { CardStaysRequest } from '#contract/card-stays.ts';
-import type { WireAgeCategory } from '#contract/property.ts';
 import type { WireVoucherProduct } from '#contract/sale-page.ts';
+import { findAdultCategory, type AgeCategory } from '#domain/property.ts';
 import type { RoomChoice } from '../session/room-choices.ts';
 
 const USUAL_PERSONS = 2;
 
-/** The category of a grown-up: the default one of the adults, else the first of them. */
-export function findAdults(ageCategories: readonly WireAgeCategory[]): WireAgeCategory | undefined {
-  const adults = ageCategories.filter(({ classification }) => classification === 'adult');
-  return adults.find((category) => category.is_default) ?? adults[0];
-}
-
 /** One room for as many grown-ups as the first card is meant for, else for two; none while nobody can be counted. */
 export function standardRooms(
-  ageCategories: readonly WireAgeCategory[],
+  ageCategories: readonly AgeCategory[],
   products: readonly Pick<WireVoucherProduct, 'persons'>[],
 ): RoomChoice[] {
-  const adults = findAdults(ageCategories);
+  const adults = findAdultCategory(ageCategories);
   return adults ? [{ persons: [{ ageCategoryId: adults.id, count: usualPersons(products) }] }] : [];
 }
 
@@ -24,23 +18,21 @@ export function standardRooms(
  * Rooms without the persons of age groups that the property no longer has; such a room is chosen anew. Rooms in which
  * no grown-up is left are dropped.
  */
-export function keepKnownPersons(
-  rooms: readonly RoomChoice[],
-  ageCategories: readonly WireAgeCategory[],
-): RoomChoice[] {
-  const adultIds = ageCategories.filter(({ classification }) => classification === 'adult').map(({ id }) => id);
+export function keepKnownPersons(rooms: readonly RoomChoice[], ageCategories: readonly AgeCategory[]): RoomChoice[] {
+  const isAdult = (id: string) =>
+    ageCategories.some((category) => category.id === id && category.classification === 'adult');
   return rooms
     .map((room) => {
       const persons = room.persons.filter(({ ageCategoryId }) => ageCategories.some(({ id }) => id === ageCategoryId));
       return persons.length === room.persons.length ? room : { persons };
     })
-    .filter(({ persons }) => persons.some(({ ageCategoryId }) => adultIds.includes(ageCategoryId)));
+    .filter(({ persons }) => persons.some(({ ageCategoryId }) => isAdult(ageCategoryId)));
 }
 
 /** A room's party by ages, for asking several properties at once; a child is taken for the youngest of its group. */
 export function partyAges(
   room: RoomChoice | undefined,
-  ageCategories: readonly WireAgeCategory[],
+  ageCategories: readonly AgeCategory[],
   products: readonly Pick<WireVoucherProduct, 'persons'>[],
 ): CardStaysRequest['persons'] {
   const persons = (room?.persons ?? []).flatMap(({ ageCategoryId, count }) => {
@@ -55,7 +47,7 @@ export function partyAges(
   return {
     adults,
     children_ages: children.flatMap(({ category, count }) =>
-      Array.from({ length: count }, () => category.minimal_age ?? 0),
+      Array.from({ length: count }, () => category.minimalAge ?? 0),
     ),
   };
 }

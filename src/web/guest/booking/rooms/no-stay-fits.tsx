@@ -1,3 +1,4 @@
+import { findAdultCategory } from '#domain/property.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../text/use-format.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -5,7 +6,6 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Shape, Waiting } from '../../../ui/waiting.tsx';
 import { splitRoom, withoutRooms, writeRooms } from '../../session/room-choices.ts';
 import { useBooking } from '../../booking-state/booking-context.ts';
-import { findAdults } from '../../booking-state/standard-party.ts';
 import { shownNights } from '../../booking-state/shown-nights.ts';
 import { Elsewhere } from '../where-and-when/elsewhere.tsx';
 import { StayButton } from '../where-and-when/stay-button.tsx';
@@ -19,7 +19,7 @@ export function NoStayFits({ roomIndex }: NoStayFitsProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const { property, search, rooms, cards, ageCategories, goTo } = useBooking();
-  const adultsId = findAdults(ageCategories.data ?? [])?.id;
+  const adultsId = findAdultCategory(ageCategories.data ?? [])?.id;
   const wish = { from: search.from ?? '', nights: shownNights(search.from, search.to, undefined) };
   const { breaking, stays, isPending } = useNearestStays(wish, roomIndex);
   // A stay nearby is for the same party, so that one room takes it.

@@ -1,4 +1,4 @@
-import type { WireAgeCategory } from '#contract/property.ts';
+import { findAdultCategory, type AgeCategory } from '#domain/property.ts';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
@@ -6,7 +6,7 @@ import { Stepper } from '../../../ui/stepper.tsx';
 import { Shape, Waiting } from '../../../ui/waiting.tsx';
 import { writeRooms, type RoomChoice } from '../../session/room-choices.ts';
 import { useBooking } from '../../booking-state/booking-context.ts';
-import { findAdults, standardRooms } from '../../booking-state/standard-party.ts';
+import { standardRooms } from '../../booking-state/standard-party.ts';
 import styles from './guest-choice.module.css';
 import { GuestsMissing } from './guests-missing.tsx';
 
@@ -69,17 +69,17 @@ export function GuestChoice() {
 
 type RoomPartyProps = {
   readonly room: RoomChoice;
-  readonly categories: readonly WireAgeCategory[];
+  readonly categories: readonly AgeCategory[];
   readonly onChange: (room: RoomChoice) => void;
 };
 
 function RoomParty({ room, categories, onChange }: RoomPartyProps) {
   const { t } = useTranslation();
-  const adultsId = findAdults(categories)?.id;
+  const adultsId = findAdultCategory(categories)?.id;
   const countOf = (id: string) => room.persons.find(({ ageCategoryId }) => ageCategoryId === id)?.count ?? 0;
   return (
     <>
-      {categories.map(({ id, name, classification, minimal_age: from, maximal_age: to }) => (
+      {categories.map(({ id, name, classification, minimalAge: from, maximalAge: to }) => (
         <Stepper
           key={id}
           label={name}

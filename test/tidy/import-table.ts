@@ -9,7 +9,7 @@ export interface ImportRule {
   readonly node: boolean;
 }
 
-const adapter = ['zod', 'big.js', 'undici', 'cockatiel', 'ws'] as const;
+const adapter = ['zod', 'big.js', 'undici', 'cockatiel', 'lru-cache', 'ws'] as const;
 const page = [
   'react',
   'react-dom',

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { forBooking } from '#pms/request-purpose.ts';
 import { createTimedCache } from './timed-cache.ts';
 
 function counter() {
@@ -10,24 +11,24 @@ function counter() {
 }
 
 test('an answer is kept for its time and then asked again', async () => {
-  let time = 0;
+  let time = 1;
   const cache = createTimedCache<number>(1_000, () => time);
   const load = counter();
   expect(await cache.get('a', load)).toBe(1);
-  time = 999;
+  time = 1_001;
   expect(await cache.get('a', load)).toBe(1);
-  time = 1_000;
+  time = 1_002;
   expect(await cache.get('a', load)).toBe(2);
 });
 
 test('equal questions at the same time are asked once, different ones each', async () => {
-  const cache = createTimedCache<number>(1_000, () => 0);
+  const cache = createTimedCache<number>(1_000, () => 1);
   const load = counter();
   expect(await Promise.all([cache.get('a', load), cache.get('a', load), cache.get('b', load)])).toEqual([1, 1, 2]);
 });
 
 test('a failure is told to all who wait and not kept', async () => {
-  const cache = createTimedCache<number>(1_000, () => 0);
+  const cache = createTimedCache<number>(1_000, () => 1);
   const failing = async () => {
     throw new Error('down');
   };
@@ -37,7 +38,7 @@ test('a failure is told to all who wait and not kept', async () => {
 });
 
 test('what is under way when the cache is dropped is answered but not kept', async () => {
-  const cache = createTimedCache<number>(1_000, () => 0);
+  const cache = createTimedCache<number>(1_000, () => 1);
   const release = Promise.withResolvers<number>();
   const early = cache.get('a', () => release.promise);
   cache.drop();
@@ -46,13 +47,57 @@ test('what is under way when the cache is dropped is answered but not kept', asy
   expect(await cache.get('a', async () => 2)).toBe(2);
 });
 
-test('only the matching answers are dropped, and the oldest make room', async () => {
-  const cache = createTimedCache<number>(1_000, () => 0, 2);
+test('only the matching answers are dropped, also those under way', async () => {
+  const cache = createTimedCache<number>(1_000, () => 1);
   await cache.get('a', async () => 1);
   await cache.get('b', async () => 1);
-  cache.drop((key) => key === 'a');
+  const release = Promise.withResolvers<number>();
+  const early = cache.get('aa', () => release.promise);
+  cache.drop((key) => key.startsWith('a'));
+  release.resolve(1);
+  expect(await early).toBe(1);
   expect(await cache.get('a', async () => 2)).toBe(2);
+  expect(await cache.get('aa', async () => 2)).toBe(2);
   expect(await cache.get('b', async () => 2)).toBe(1);
-  await cache.get('c', async () => 3);
-  expect(await cache.get('b', async () => 4)).toBe(4);
+});
+
+test('what was used least lately makes room', async () => {
+  const cache = createTimedCache<number>(1_000, () => 1, 2);
+  await cache.get('a', async () => 1);
+  await cache.get('b', async () => 1);
+  await cache.get('a', async () => 2);
+  await cache.get('c', async () => 1);
+  expect(await cache.get('a', async () => 2)).toBe(1);
+  expect(await cache.get('b', async () => 2)).toBe(2);
+});
+
+test('who books does not wait for the question of somebody who looks around, whose answer is not kept', async () => {
+  const cache = createTimedCache<number>(1_000, () => 1);
+  const release = Promise.withResolvers<number>();
+  const browsing = cache.get('a', () => release.promise);
+  expect(await forBooking(() => cache.get('a', async () => 2))).toBe(2);
+  release.resolve(1);
+  expect(await browsing).toBe(1);
+  expect(await cache.get('a', async () => 3)).toBe(2);
+});
+
+test('a question for a booking is waited for by all', async () => {
+  const cache = createTimedCache<number>(1_000, () => 1);
+  const release = Promise.withResolvers<number>();
+  const booking = forBooking(() => cache.get('a', () => release.promise));
+  const waiting = [cache.get('a', async () => 2), forBooking(() => cache.get('a', async () => 3))];
+  release.resolve(1);
+  expect(await Promise.all([booking, ...waiting])).toEqual([1, 1, 1]);
+});
+
+test('an old answer whose question fails is forgotten, not given again', async () => {
+  let time = 1;
+  const cache = createTimedCache<number>(1_000, () => time);
+  await cache.get('a', async () => 1);
+  time = 2_000;
+  const failing = async () => {
+    throw new Error('down');
+  };
+  await expect(cache.get('a', failing)).rejects.toThrow('down');
+  expect(await cache.get('a', async () => 2)).toBe(2);
 });

@@ -1,4 +1,6 @@
+import { LRUCache } from 'lru-cache';
 import { currentPurpose, type RequestPurpose } from '#pms/request-purpose.ts';
+import { ttlOptions } from './ttl-map.ts';
 
 /** Answers kept for a while. Equal questions asked at the same time are asked once; failures are not kept. */
 export type TimedCache<Value> = {
@@ -8,45 +10,33 @@ export type TimedCache<Value> = {
   drop(matches?: (key: string) => boolean): void;
 };
 
-type Entry<Value> = {
-  readonly answer: Promise<Value>;
-  readonly purpose: RequestPurpose;
-  /** Infinite as long as the question is under way. */
-  expiresAt: number;
-};
-
-/** A cache for one kind of question. `now` is a clock in milliseconds; beyond `mostEntries` the oldest go first. */
+/** A cache for one kind of question. `now` is a clock in milliseconds. */
 export function createTimedCache<Value>(lifeMs: number, now: () => number, mostEntries = 1_000): TimedCache<Value> {
-  const entries = new Map<string, Entry<Value>>();
-  return {
-    get: (key, load) => {
-      const kept = entries.get(key);
-      if (kept && kept.expiresAt > now() && !isHeldUp(kept)) return kept.answer;
-      const answer = load();
-      const entry: Entry<Value> = { answer, purpose: currentPurpose(), expiresAt: Number.POSITIVE_INFINITY };
-      entries.delete(key);
-      entries.set(key, entry);
-      for (const oldest of entries.keys()) {
-        if (entries.size <= mostEntries) break;
-        entries.delete(oldest);
+  const underWay = new Map<string, { readonly purpose: RequestPurpose }>();
+  const cache = new LRUCache<string, { readonly answer: Value }, () => Promise<Value>>({
+    ...ttlOptions(lifeMs, now, mostEntries),
+    // What is dropped while it is asked for is still an answer for those who wait.
+    ignoreFetchAbort: true,
+    fetchMethod: async (key, _stale, { context: load }) => {
+      const question = { purpose: currentPurpose() };
+      underWay.set(key, question);
+      try {
+        return { answer: await load() };
+      } finally {
+        if (underWay.get(key) === question) underWay.delete(key);
       }
-      answer.then(
-        () => {
-          entry.expiresAt = now() + lifeMs;
-        },
-        () => {
-          if (entries.get(key) === entry) entries.delete(key);
-        },
-      );
+    },
+  });
+  return {
+    get: async (key, load) => {
+      // A question of somebody who looks around may wait until the PMS's limit lets it through; who books asks again.
+      if (underWay.get(key)?.purpose === 'browsing' && currentPurpose() === 'booking') cache.delete(key);
+      const { answer } = await cache.forceFetch(key, { context: load });
       return answer;
     },
     drop: (matches = () => true) => {
-      for (const key of [...entries.keys()].filter(matches)) entries.delete(key);
+      // The cache lists no key that is under way.
+      for (const key of [...cache.keys(), ...underWay.keys()].filter(matches)) cache.delete(key);
     },
   };
-}
-
-/** A question of somebody who looks around may wait for its turn; who books asks it himself. */
-function isHeldUp({ purpose, expiresAt }: Entry<unknown>): boolean {
-  return expiresAt === Number.POSITIVE_INFINITY && purpose === 'browsing' && currentPurpose() === 'booking';
 }

@@ -1,5 +1,5 @@
 import type { Price } from '#domain/price.ts';
-import { createLastingMap } from '../cache/lasting-map.ts';
+import { createTtlMap } from '../cache/ttl-map.ts';
 
 /**
  * What exact prices have taught us, so that most searches need none. Mews gives nightly prices for standard parties
@@ -19,16 +19,20 @@ export type LearnedPrices = {
 const HALF_HOUR_MS = 30 * 60_000;
 
 export function createLearnedPrices(nowMs: () => number): LearnedPrices {
-  const nights = createLastingMap<Price>(HALF_HOUR_MS, nowMs);
-  const predictable = createLastingMap<boolean>(HALF_HOUR_MS, nowMs);
+  const nights = createTtlMap<Price>(HALF_HOUR_MS, nowMs);
+  const predictable = createTtlMap<boolean>(HALF_HOUR_MS, nowMs);
   return {
-    findNight: (rateId, valueMinor) => nights.find(`${rateId} ${valueMinor}`),
-    learnNight: (rateId, valueMinor, price) => nights.learn(`${rateId} ${valueMinor}`, price),
-    isPredictable: (key) => predictable.find(key),
-    learnPredictable: (key, isPredictable) => predictable.learn(key, isPredictable),
+    findNight: (rateId, valueMinor) => nights.get(`${rateId} ${valueMinor}`),
+    learnNight: (rateId, valueMinor, price) => {
+      nights.set(`${rateId} ${valueMinor}`, price);
+    },
+    isPredictable: (key) => predictable.get(key),
+    learnPredictable: (key, isPredictable) => {
+      predictable.set(key, isPredictable);
+    },
     drop: () => {
-      nights.drop();
-      predictable.drop();
+      nights.clear();
+      predictable.clear();
     },
   };
 }

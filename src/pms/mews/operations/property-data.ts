@@ -1,7 +1,7 @@
 import type { Language } from '#domain/language.ts';
 import type { Picture } from '#domain/picture.ts';
 import { PmsContractBroken } from '#pms/pms-errors.ts';
-import type { Keeper } from '../cache/keeper.ts';
+import type { CacheGroup } from '../cache/cache-group.ts';
 import type { MewsClient } from '../client/mews-client.ts';
 import { readPages } from '../client/read-pages.ts';
 import { mapLanguage } from '../mapping/map-facts.ts';
@@ -45,30 +45,30 @@ export function createPropertyData(
   client: MewsClient,
   settings: MewsSettings,
   now: () => Temporal.Instant,
-  keeper: Keeper,
+  caches: CacheGroup,
 ): PropertyData {
   const ofEnterprise = { EnterpriseIds: [settings.enterpriseId] };
-  const loadConfiguration = keeper.keep(HALF_HOUR_MS, () => readConfiguration(client, settings));
-  const loadTaxEnvironments = keeper.keep(DAY_MS, () =>
+  const loadConfiguration = caches.keep(HALF_HOUR_MS, () => readConfiguration(client, settings));
+  const loadTaxEnvironments = caches.keep(DAY_MS, () =>
     client.read('taxEnvironments/getAll', {}, taxEnvironmentsSchema),
   );
-  const pictures = keeper.keepByKey<ReadonlyMap<string, Picture>>(HALF_HOUR_MS);
+  const pictures = caches.keepByKey<ReadonlyMap<string, Picture>>(HALF_HOUR_MS);
   return {
     loadConfiguration,
-    loadStayTimes: keeper.keep(HALF_HOUR_MS, () => readStayTimes(client, settings, loadConfiguration)),
-    listAgeCategories: keeper.keep(HALF_HOUR_MS, () => {
+    loadStayTimes: caches.keep(HALF_HOUR_MS, () => readStayTimes(client, settings, loadConfiguration)),
+    listAgeCategories: caches.keep(HALF_HOUR_MS, () => {
       const body = { ...ofEnterprise, ServiceIds: [settings.serviceId], ActivityStates: ['Active'] };
       return readPages(client, 'ageCategories/getAll', body, 'AgeCategories', ageCategorySchema);
     }),
-    listLanguages: keeper.keep(DAY_MS, async () => {
+    listLanguages: caches.keep(DAY_MS, async () => {
       const { Languages } = await client.read('languages/getAll', {}, languagesSchema);
       return Languages.map(mapLanguage);
     }),
-    listExchangeRates: keeper.keep(HALF_HOUR_MS, async () => {
+    listExchangeRates: caches.keep(HALF_HOUR_MS, async () => {
       const { ExchangeRates } = await client.read('exchangeRates/getAll', ofEnterprise, exchangeRatesSchema);
       return { rates: ExchangeRates, readAt: now() };
     }),
-    loadTaxations: keeper.keep(DAY_MS, () => client.read('taxations/getAll', {}, taxationsSchema)),
+    loadTaxations: caches.keep(DAY_MS, () => client.read('taxations/getAll', {}, taxationsSchema)),
     listTaxationCodes: async (environmentCode) => {
       const { TaxEnvironments } = await loadTaxEnvironments();
       return TaxEnvironments.filter(({ Code }) => Code === environmentCode).flatMap(

@@ -1,5 +1,5 @@
 import { PmsUnavailable } from '#pms/pms-errors.ts';
-import type { Keeper } from '../cache/keeper.ts';
+import type { CacheGroup } from '../cache/cache-group.ts';
 import type { MewsClient } from '../client/mews-client.ts';
 import { MewsFault } from '../client/mews-fault.ts';
 import { QuestionRefused } from '../client/question-refused.ts';
@@ -35,16 +35,16 @@ export type SoldData = {
 
 const MINUTE_MS = 60_000;
 
-export function createSoldData(client: MewsClient, settings: MewsSettings, keeper: Keeper): SoldData {
+export function createSoldData(client: MewsClient, settings: MewsSettings, caches: CacheGroup): SoldData {
   const ofEnterprise = { EnterpriseIds: [settings.enterpriseId] };
   const ofService = { ...ofEnterprise, ServiceIds: [settings.serviceId] };
-  const listRoomCategories = keeper.keep(30 * MINUTE_MS, () => {
+  const listRoomCategories = caches.keep(30 * MINUTE_MS, () => {
     const body = { ...ofService, ActivityStates: ['Active'] };
     return readPages(client, 'resourceCategories/getAll', body, 'ResourceCategories', roomCategorySchema);
   });
   return {
     listRoomCategories,
-    listRoomImages: keeper.keep(30 * MINUTE_MS, async () => {
+    listRoomImages: caches.keep(30 * MINUTE_MS, async () => {
       const categories = await listRoomCategories();
       if (categories.length === 0) return [];
       const body = { ...ofEnterprise, ResourceCategoryIds: categories.map(({ Id }) => Id), ActivityStates: ['Active'] };
@@ -52,7 +52,7 @@ export function createSoldData(client: MewsClient, settings: MewsSettings, keepe
       return readPages(client, operation, body, 'ResourceCategoryImageAssignments', roomImageSchema);
     }),
     // A rate may be switched off in the day's business, hence the shorter time.
-    listRates: keeper.keep(5 * MINUTE_MS, () => {
+    listRates: caches.keep(5 * MINUTE_MS, () => {
       const Extent = { Rates: true, AvailabilityBlockAssignments: false };
       return readPages(
         client,
@@ -62,9 +62,9 @@ export function createSoldData(client: MewsClient, settings: MewsSettings, keepe
         rateSchema,
       );
     }),
-    listProducts: keeper.keep(15 * MINUTE_MS, () => readProducts(client, ofService)),
-    loadRules: keeper.keep(15 * MINUTE_MS, () => readRules(client, ofService)),
-    listCancellationPolicies: keeper.keep(30 * MINUTE_MS, () => readPolicies(client, ofService)),
+    listProducts: caches.keep(15 * MINUTE_MS, () => readProducts(client, ofService)),
+    loadRules: caches.keep(15 * MINUTE_MS, () => readRules(client, ofService)),
+    listCancellationPolicies: caches.keep(30 * MINUTE_MS, () => readPolicies(client, ofService)),
   };
 }
 

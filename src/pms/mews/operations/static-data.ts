@@ -1,4 +1,4 @@
-import { createKeeper } from '../cache/keeper.ts';
+import { createCacheGroup } from '../cache/cache-group.ts';
 import type { MewsClient } from '../client/mews-client.ts';
 import type { MewsSettings } from '../mews-settings.ts';
 import { createPropertyData, type PropertyData } from './property-data.ts';
@@ -17,20 +17,20 @@ const REFRESH_AT_MOST_EVERY_MS = 60_000;
 
 export function createStaticData(client: MewsClient, settings: MewsSettings, now: () => Temporal.Instant): StaticData {
   const nowMs = () => now().epochMilliseconds;
-  const propertyKeeper = createKeeper(nowMs);
-  const soldKeeper = createKeeper(nowMs);
+  const propertyCaches = createCacheGroup(nowMs);
+  const soldCaches = createCacheGroup(nowMs);
   let refreshedAt = Number.NEGATIVE_INFINITY;
   return {
-    ...createPropertyData(client, settings, now, propertyKeeper),
-    ...createSoldData(client, settings, soldKeeper),
+    ...createPropertyData(client, settings, now, propertyCaches),
+    ...createSoldData(client, settings, soldCaches),
     drop: () => {
-      propertyKeeper.drop();
-      soldKeeper.drop();
+      propertyCaches.drop();
+      soldCaches.drop();
     },
     refresh: () => {
       if (nowMs() - refreshedAt < REFRESH_AT_MOST_EVERY_MS) return false;
       refreshedAt = nowMs();
-      soldKeeper.drop();
+      soldCaches.drop();
       return true;
     },
   };

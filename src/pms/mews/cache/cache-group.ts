@@ -2,7 +2,7 @@ import { forBooking } from '#pms/request-purpose.ts';
 import { createTimedCache, type TimedCache } from './timed-cache.ts';
 
 /** Makes caches that are forgotten together. What is kept serves whoever comes, so it is asked for as for booking. */
-export type Keeper = {
+export type CacheGroup = {
   /** Keeps the one answer of `load` for a time. */
   keep<Value>(lifeMs: number, load: () => Promise<Value>): () => Promise<Value>;
   keepByKey<Value>(lifeMs: number): TimedCache<Value>;
@@ -10,7 +10,7 @@ export type Keeper = {
 };
 
 /** `now` is a clock in milliseconds. */
-export function createKeeper(now: () => number): Keeper {
+export function createCacheGroup(now: () => number): CacheGroup {
   const drops: (() => void)[] = [];
   function keepByKey<Value>(lifeMs: number): TimedCache<Value> {
     const cache = createTimedCache<Value>(lifeMs, now);

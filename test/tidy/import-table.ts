@@ -36,6 +36,7 @@ const server = [
   'yaml',
   'csv-parse',
   'csv-stringify',
+  'negotiator',
   'undici',
 ] as const;
 

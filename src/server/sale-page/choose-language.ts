@@ -1,3 +1,4 @@
+import Negotiator from 'negotiator';
 import { shortCode } from '#domain/language.ts';
 import type { SalePage } from './sale-page.ts';
 
@@ -6,7 +7,7 @@ import type { SalePage } from './sale-page.ts';
  * languages, else what it likes best of all, as a hotel may have more of them, else the sale page's own.
  */
 export function chooseLanguage(
-  { definition }: SalePage,
+  { definition }: { readonly definition: Pick<SalePage['definition'], 'languages' | 'default_language'> },
   query: string | undefined,
   acceptLanguage: string | undefined,
 ): string {
@@ -15,15 +16,8 @@ export function chooseLanguage(
   return query ?? known ?? accepted[0] ?? definition.default_language;
 }
 
-/** The codes that a browser accepts, what it likes best first. */
-function listAccepted(header: string | undefined): string[] {
-  const wanted = (header ?? '')
-    .split(',')
-    .map((part) => {
-      const [code = '', ...parameters] = part.trim().split(';');
-      const quality = parameters.find((parameter) => /^q=/i.test(parameter.trim()));
-      return { code: code.trim(), quality: quality ? Number(quality.trim().slice(2)) : 1 };
-    })
-    .filter(({ code, quality }) => /^[a-zA-Z]{2,3}(-[a-zA-Z0-9]{2,8})*$/.test(code) && quality > 0);
-  return wanted.toSorted((left, right) => right.quality - left.quality).map(({ code }) => code);
+/** The codes that a browser accepts, what it likes best first; a star and what is no code are left out. */
+function listAccepted(header = ''): string[] {
+  const codes = new Negotiator({ headers: { 'accept-language': header } }).languages();
+  return codes.filter((code) => /^[a-zA-Z]{2,3}(-[a-zA-Z0-9]{2,8})*$/.test(code));
 }

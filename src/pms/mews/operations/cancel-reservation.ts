@@ -4,7 +4,7 @@ import { anyObjectSchema } from '../schema/booking-schema.ts';
 import { checkDates } from './check-dates.ts';
 import { listRooms } from './find-reservation.ts';
 import type { MewsContext } from './mews-context.ts';
-import { orElse } from './or-else.ts';
+import { fallBackOnPmsFault } from './fall-back-on-pms-fault.ts';
 
 /** Mews wants a reason; an empty one is refused (contract digest, 6.8). */
 const DEFAULT_NOTE = 'Cancelled by the booking page.';
@@ -44,7 +44,7 @@ export async function cancelReservation(
 
 /** The rooms that are not called off; undefined when Mews does not say. */
 async function listStanding(context: MewsContext, ids: readonly string[]): Promise<readonly string[] | undefined> {
-  const reservations = await orElse(undefined, listRooms(context, { ReservationIds: ids }));
+  const reservations = await fallBackOnPmsFault(undefined, listRooms(context, { ReservationIds: ids }));
   if (!reservations) return undefined;
   const cancelled = new Set(reservations.filter(({ State }) => State === 'Canceled').map(({ Id }) => Id));
   return ids.filter((id) => !cancelled.has(id));

@@ -8,7 +8,7 @@ import { listRuleProductIds } from '../mapping/rule-products.ts';
 import type { MewsRules } from '../schema/rule-schema.ts';
 import type { ProductOrder } from './exact-prices.ts';
 import type { MewsContext } from './mews-context.ts';
-import { orElse } from './or-else.ts';
+import { fallBackOnPmsFault } from './fall-back-on-pms-fault.ts';
 import type { SoldRoom } from './sale.ts';
 
 /** A room with what its nights and the extras on it cost. */
@@ -30,11 +30,11 @@ export async function prepareFees(
   // One moment for all rooms: what is lost from booking on would else begin after whoever asks what it costs now.
   const bookedAt = now();
   const [policies, times] = await Promise.all([
-    orElse(null, staticData.listCancellationPolicies()),
+    fallBackOnPmsFault(null, staticData.listCancellationPolicies()),
     staticData.loadStayTimes(),
   ]);
   const chargesExtras = policies?.some(({ FeeExtent }) => FeeExtent.includes('Products')) ?? false;
-  const rules = chargesExtras ? await orElse(null, staticData.loadRules()) : null;
+  const rules = chargesExtras ? await fallBackOnPmsFault(null, staticData.loadRules()) : null;
   return (room) => {
     if (!policies) return null;
     const own = policies.filter(({ RateGroupId }) => RateGroupId === room.rate.GroupId);

@@ -4,7 +4,7 @@ import { scheduledReservationSchema } from '../schema/booking-schema.ts';
 import { stayInstants } from '../time/time-unit.ts';
 import { listRoomsAs } from './find-reservation.ts';
 import type { MewsContext } from './mews-context.ts';
-import { orElse } from './or-else.ts';
+import { fallBackOnPmsFault } from './fall-back-on-pms-fault.ts';
 
 /**
  * Why rooms must not be called off as those of a stay: one that still stands has other dates, or nobody tells them.
@@ -15,7 +15,7 @@ export async function checkDates(
   ids: readonly string[],
   bookedStay: Stay,
 ): Promise<WriteAnswer | undefined> {
-  const told = await orElse(undefined, readDates(context, ids));
+  const told = await fallBackOnPmsFault(undefined, readDates(context, ids));
   if (told?.rooms.length !== ids.length) return { state: 'unknown', reason: 'the dates of the stay are not told' };
   const { rooms, times } = told;
   const { start, end } = stayInstants(bookedStay, times);

@@ -11,7 +11,7 @@ import { ordersOfRoom, roomParameters, type ProductOrder } from './exact-prices.
 import { findOrAddCustomer, type FoundCustomer } from './find-customer.ts';
 import { listSoldProducts } from './list-extras.ts';
 import type { MewsContext } from './mews-context.ts';
-import { orElse } from './or-else.ts';
+import { fallBackOnPmsFault } from './fall-back-on-pms-fault.ts';
 import { storePaymentCard } from './store-payment-card.ts';
 
 type Added = {
@@ -155,7 +155,7 @@ async function refuse(
 
 /** True when the numbers say so too; the message alone is a hint that may change its words. */
 async function isShortOfRooms({ searchData }: MewsContext, { booking }: ReservationOrder): Promise<boolean> {
-  const numbers = await orElse(undefined, searchData.loadAvailability(booking.stay));
+  const numbers = await fallBackOnPmsFault(undefined, searchData.loadAvailability(booking.stay));
   if (!numbers) return false;
   const free = roomsForWholeStay(numbers, booking.stay);
   return booking.rooms.some(({ roomCategoryId }) => {

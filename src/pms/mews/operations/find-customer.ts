@@ -5,7 +5,7 @@ import { readPages } from '../client/read-pages.ts';
 import { writePatiently } from '../client/write-patiently.ts';
 import { addedCustomerSchema, customerSchema, type MewsCustomer } from '../schema/booking-schema.ts';
 import type { MewsContext } from './mews-context.ts';
-import { orElse } from './or-else.ts';
+import { fallBackOnPmsFault } from './fall-back-on-pms-fault.ts';
 
 /** Whoever the reservation is made out to in Mews. */
 export type FoundCustomer = { readonly id: string; readonly lastName: string | null };
@@ -55,7 +55,7 @@ function isOwner({ Email, IsActive }: MewsCustomer, email: string): boolean {
  * A full language code that Mews knows for a full or short one; undefined when there is none, as Mews refuses others.
  */
 async function findFullCode({ staticData }: MewsContext, language: string): Promise<string | undefined> {
-  const languages = await orElse([], staticData.listLanguages());
+  const languages = await fallBackOnPmsFault([], staticData.listLanguages());
   const wanted = language.toLowerCase();
   const exact = languages.find(({ fullCode }) => fullCode.toLowerCase() === wanted);
   return (exact ?? languages.find(({ langCode }) => langCode === shortCode(wanted)))?.fullCode;

@@ -9,7 +9,7 @@ import type { MewsRoomCategory } from '../schema/property-schema.ts';
 import type { MewsRate } from '../schema/rate-schema.ts';
 import type { MewsContext } from './mews-context.ts';
 import { loadOfferPrices } from './offer-prices.ts';
-import { orElse } from './or-else.ts';
+import { fallBackOnPmsFault } from './fall-back-on-pms-fault.ts';
 import { prepareNights } from './room-nights.ts';
 import type { SoldRoom } from './sale.ts';
 
@@ -36,7 +36,7 @@ export async function forecastNights(context: MewsContext, asked: Asked): Promis
   const known = await readNights(context, asked);
   const guessed = known.filter(({ isGuessed }) => isGuessed);
   if (guessed.length === 0) return known;
-  await orElse(undefined, learnFromSample(context, asked, guessed));
+  await fallBackOnPmsFault(undefined, learnFromSample(context, asked, guessed));
   return readNights(context, asked);
 }
 

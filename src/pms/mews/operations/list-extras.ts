@@ -2,7 +2,7 @@ import type { Extra } from '#domain/offer.ts';
 import type { Picture } from '#domain/picture.ts';
 import { isHidden, isSold, mapExtra, type SoldProduct } from '../mapping/map-extra.ts';
 import type { MewsContext } from './mews-context.ts';
-import { orElse } from './or-else.ts';
+import { fallBackOnPmsFault } from './fall-back-on-pms-fault.ts';
 import { loadTextChoice } from './text-choice.ts';
 
 /** The products that guests are offered with a stay, in the hotel's own order. */
@@ -10,7 +10,7 @@ export async function listExtras(context: MewsContext, language: string): Promis
   const [products, choice] = await Promise.all([listSoldProducts(context), loadTextChoice(context, language)]);
   const offered = products.filter((product) => !isHidden(product));
   const imageIds = offered.flatMap(({ ImageIds }) => ImageIds.slice(0, 1));
-  const pictures = await orElse(new Map<string, Picture>(), context.staticData.loadPictures(imageIds));
+  const pictures = await fallBackOnPmsFault(new Map<string, Picture>(), context.staticData.loadPictures(imageIds));
   return offered.map((product) => mapExtra(product, pictures.get(product.ImageIds[0] ?? '')?.url ?? null, choice));
 }
 

@@ -2,14 +2,14 @@ import type { Picture } from '#domain/picture.ts';
 import type { PropertyFacts } from '#domain/property.ts';
 import { mapFacts } from '../mapping/map-facts.ts';
 import type { MewsContext } from './mews-context.ts';
-import { orElse } from './or-else.ts';
+import { fallBackOnPmsFault } from './fall-back-on-pms-fault.ts';
 
 /** The property's facts. A picture or a list of languages that does not come takes nothing else with it. */
 export async function loadFacts(context: MewsContext): Promise<PropertyFacts> {
   const configuration = await context.staticData.loadConfiguration();
   const [image, textLanguages] = await Promise.all([
-    orElse(null, loadCoverImage(context, configuration.Enterprise.CoverImageId)),
-    orElse([], listTextLanguages(context)),
+    fallBackOnPmsFault(null, loadCoverImage(context, configuration.Enterprise.CoverImageId)),
+    fallBackOnPmsFault([], listTextLanguages(context)),
   ]);
   return mapFacts(configuration, image, textLanguages);
 }

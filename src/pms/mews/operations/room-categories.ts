@@ -2,7 +2,7 @@ import type { RoomCategory } from '#domain/offer.ts';
 import type { Picture } from '#domain/picture.ts';
 import { mapRoomCategory } from '../mapping/map-room-category.ts';
 import type { MewsContext } from './mews-context.ts';
-import { orElse } from './or-else.ts';
+import { fallBackOnPmsFault } from './fall-back-on-pms-fault.ts';
 import { loadTextChoice } from './text-choice.ts';
 
 /** The active room categories in the hotel's own order, with their pictures. */
@@ -10,14 +10,14 @@ export async function listRoomCategories(context: MewsContext, language: string)
   const { staticData } = context;
   const [categories, images, choice] = await Promise.all([
     staticData.listRoomCategories(),
-    orElse([], staticData.listRoomImages()),
+    fallBackOnPmsFault([], staticData.listRoomImages()),
     loadTextChoice(context, language),
   ]);
   const shown = images
     .filter(({ IsActive }) => IsActive)
     .sort((one, other) => (one.Ordering ?? 0) - (other.Ordering ?? 0));
   const imageIds = shown.map(({ ImageId }) => ImageId);
-  const pictures = await orElse(new Map<string, Picture>(), staticData.loadPictures(imageIds));
+  const pictures = await fallBackOnPmsFault(new Map<string, Picture>(), staticData.loadPictures(imageIds));
   return categories
     .filter(({ IsActive }) => IsActive)
     .sort((one, other) => (one.Ordering ?? 0) - (other.Ordering ?? 0))

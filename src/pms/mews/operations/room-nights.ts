@@ -7,7 +7,7 @@ import { occupancyAdjustment } from '../mapping/occupancy-adjustment.ts';
 import { findStandardNights, findToldNights, priceNights } from '../mapping/rate-prices.ts';
 import type { MewsRoomCategory } from '../schema/property-schema.ts';
 import type { MewsContext } from './mews-context.ts';
-import { orElse } from './or-else.ts';
+import { fallBackOnPmsFault } from './fall-back-on-pms-fault.ts';
 
 /** The nights of one stay in Mews' nightly prices. */
 export type RoomNights = {
@@ -44,7 +44,8 @@ export async function prepareNights(
     staticData.listAgeCategories(),
     Promise.all(
       [...new Set(rateIds)].map(
-        async (rateId) => [rateId, await orElse(undefined, searchData.loadRatePrices(rateId, stay))] as const,
+        async (rateId) =>
+          [rateId, await fallBackOnPmsFault(undefined, searchData.loadRatePrices(rateId, stay))] as const,
       ),
     ).then((entries) => new Map(entries)),
   ]);

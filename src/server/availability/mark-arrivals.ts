@@ -8,7 +8,7 @@ import { countPersons, type Party, type Stay } from '#domain/stay.ts';
 import type { VoucherProduct } from '#domain/voucher-product.ts';
 import type { ArrivalForecast } from '#pms/pms.ts';
 import { PmsUnavailable } from '#pms/pms-errors.ts';
-import { createTurns } from '#pms/take-turns.ts';
+import { createYieldToEventLoop } from '#pms/yield-to-event-loop.ts';
 import type { ReadyProperty } from '../property/load-property.ts';
 
 export type ArrivalSearch = {
@@ -36,7 +36,7 @@ export async function markArrivals(search: ArrivalSearch): Promise<MarkedArrival
   const common = { propertyId, redeemLocationIds, today, exchangeRates, cards, persons: countPersons(party) };
   const marked: MarkedArrival[] = [];
   // A year with many cards takes seconds to work out.
-  const takeTurns = createTurns();
+  const yieldToEventLoop = createYieldToEventLoop();
   for (const [index, { arrivalDate, isFree, rooms }] of forecasts.entries()) {
     const stay = { arrivalDate, departureDate: arrivalDate.add({ days: nights }) };
     const mark = markArrival({
@@ -48,7 +48,7 @@ export async function markArrivals(search: ArrivalSearch): Promise<MarkedArrival
       rooms,
     });
     marked.push({ arrivalDate, ...mark });
-    await takeTurns();
+    await yieldToEventLoop();
   }
   return marked;
 }

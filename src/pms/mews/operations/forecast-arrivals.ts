@@ -4,7 +4,7 @@ import { asId, type RateId, type RoomCategoryId } from '#domain/ids.ts';
 import { sumPrices, type NightPrice } from '#domain/price.ts';
 import { countPersons, listNights, type Stay } from '#domain/stay.ts';
 import type { ArrivalForecast, ForecastRequest } from '#pms/pms.ts';
-import { createTurns } from '#pms/take-turns.ts';
+import { createYieldToEventLoop } from '#pms/yield-to-event-loop.ts';
 import { QuestionRefused } from '../client/question-refused.ts';
 import type { MewsRoomCategory } from '../schema/property-schema.ts';
 import { forecastNights, type ForecastNights } from './forecast-nights.ts';
@@ -43,7 +43,7 @@ async function collectForecasts(context: MewsContext, request: ForecastRequest):
     availability.categories.map((category) => [category.roomCategoryId, category.numbers]),
   );
   const forecasts: ArrivalForecast[] = [];
-  const takeTurns = createTurns();
+  const yieldToEventLoop = createYieldToEventLoop();
   for (const [index, arrivalDate] of listNights(arrivals).entries()) {
     const stay = { arrivalDate, departureDate: arrivalDate.add({ days: nights }) };
     const isFree = ({ Id }: MewsRoomCategory) => {
@@ -55,7 +55,7 @@ async function collectForecasts(context: MewsContext, request: ForecastRequest):
     const rooms = await listRooms(context, stay, free);
     const fullRooms = await listRooms(context, stay, full);
     forecasts.push({ arrivalDate, isFree: fitting.some(isFree), rooms, fullRooms });
-    await takeTurns();
+    await yieldToEventLoop();
   }
   return forecasts;
 }

@@ -9,7 +9,7 @@ import type { MewsRules } from '../schema/rule-schema.ts';
 import type { ProductOrder } from './exact-prices.ts';
 import type { MewsContext } from './mews-context.ts';
 import { fallBackOnPmsFault } from './fall-back-on-pms-fault.ts';
-import type { SoldRoom } from './sale.ts';
+import type { SoldRoom } from './sellable-rates.ts';
 
 /** A room with what its nights and the extras on it cost. */
 export type RoomToCancel = SoldRoom & {

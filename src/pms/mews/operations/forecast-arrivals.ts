@@ -9,7 +9,7 @@ import { QuestionRefused } from '../client/question-refused.ts';
 import type { MewsRoomCategory } from '../schema/property-schema.ts';
 import { forecastNights, type ForecastNights } from './forecast-nights.ts';
 import type { MewsContext } from './mews-context.ts';
-import { openSale } from './sale.ts';
+import { loadSellableRates } from './sellable-rates.ts';
 
 /**
  * What can be had by arrival date, from free rooms, nightly prices and restrictions. A span of any length costs what
@@ -31,7 +31,7 @@ async function collectForecasts(context: MewsContext, request: ForecastRequest):
   const span = { ...arrivals, departureDate: arrivals.departureDate.add({ days: nights - 1 }) };
   const [availability, { categories, rates }] = await Promise.all([
     context.searchData.loadAvailability(span),
-    openSale(context, span, undefined),
+    loadSellableRates(context, span, undefined),
   ]);
   const fitting = categories.filter(
     ({ Capacity, ExtraCapacity }) => countPersons(party) <= Capacity + (ExtraCapacity ?? 0),
@@ -67,7 +67,7 @@ async function listRooms(
   candidates: readonly ForecastNights[],
 ): Promise<PricedRoom[]> {
   if (candidates.length === 0) return [];
-  const sale = await openSale(context, stay, undefined);
+  const sellable = await loadSellableRates(context, stay, undefined);
   const dates = listNights(stay);
   const rooms = candidates.flatMap((candidate): PricedRoom[] => {
     const nights = dates.flatMap((date): NightPrice[] => {
@@ -75,7 +75,7 @@ async function listRooms(
       return price ? [{ date, price }] : [];
     });
     const currency = nights[0]?.price.currency;
-    if (currency === undefined || nights.length < dates.length || sale.isClosed(candidate, nights)) return [];
+    if (currency === undefined || nights.length < dates.length || sellable.isClosed(candidate, nights)) return [];
     const price = sumPrices(
       currency,
       nights.map((night) => night.price),

@@ -11,7 +11,7 @@ import type { MewsContext } from './mews-context.ts';
 import { loadOfferPrices } from './offer-prices.ts';
 import { fallBackOnPmsFault } from './fall-back-on-pms-fault.ts';
 import { prepareNights } from './room-nights.ts';
-import type { SoldRoom } from './sale.ts';
+import type { SoldRoom } from './sellable-rates.ts';
 
 /** A room category at a rate, with what each night is forecast to cost the party, by date. */
 export type ForecastNights = SoldRoom & { readonly nights: ReadonlyMap<string, Price> };

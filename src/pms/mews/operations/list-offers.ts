@@ -12,7 +12,7 @@ import type { MewsContext } from './mews-context.ts';
 import { loadOfferPrices } from './offer-prices.ts';
 import { listRoomCategories } from './room-categories.ts';
 import { prepareNights } from './room-nights.ts';
-import { openSale, type Sale, type SoldRoom } from './sale.ts';
+import { loadSellableRates, type SellableRates, type SoldRoom } from './sellable-rates.ts';
 import { loadTextChoice } from './text-choice.ts';
 
 type Candidate = SoldRoom & { readonly available: number; readonly room: BookedRoom };
@@ -34,11 +34,11 @@ export async function listOffers(context: MewsContext, request: OffersRequest): 
 
 async function collectOffers(context: MewsContext, request: OffersRequest): Promise<Offer[]> {
   const { stay, language, rateVoucherCode } = request;
-  const [sale, times] = await Promise.all([
-    openSale(context, stay, rateVoucherCode),
+  const [sellable, times] = await Promise.all([
+    loadSellableRates(context, stay, rateVoucherCode),
     context.staticData.loadStayTimes(),
   ]);
-  const candidates = await listCandidates(context, sale, request);
+  const candidates = await listCandidates(context, sellable, request);
   if (candidates.length === 0) return [];
   const rateIds = candidates.map(({ rate }) => rate.Id);
   const toPrice = candidates.map(({ room, rate }) => ({
@@ -46,7 +46,7 @@ async function collectOffers(context: MewsContext, request: OffersRequest): Prom
     rateVoucherCode: rate.Type === 'Private' ? rateVoucherCode : undefined,
   }));
   const [{ nights, priced }, roomCategories, feesOf, choice] = await Promise.all([
-    prepareNights(context, stay, rateIds, sale.categories).then(async (nights) => {
+    prepareNights(context, stay, rateIds, sellable.categories).then(async (nights) => {
       return { nights, priced: await loadOfferPrices(context, toPrice, stay, times, nights) };
     }),
     listRoomCategories(context, language),
@@ -57,7 +57,7 @@ async function collectOffers(context: MewsContext, request: OffersRequest): Prom
     const { rate, category, available } = candidate;
     const roomCategory = roomCategories.find(({ id }) => id === category.Id);
     const room = priced[index];
-    if (!roomCategory || !room || sale.isClosed(candidate, room.nights)) return [];
+    if (!roomCategory || !room || sellable.isClosed(candidate, room.nights)) return [];
     const alone = { ...candidate, nights: room.nights, orders: [], extras: zero(room.price.currency) };
     const cancellation = mapCancellationTerms(
       (basis) => feesOf({ ...alone, ...basis }),
@@ -72,18 +72,18 @@ async function collectOffers(context: MewsContext, request: OffersRequest): Prom
 
 async function listCandidates(
   context: MewsContext,
-  sale: Sale,
+  sellable: SellableRates,
   { stay, party, withFull = false }: OffersRequest,
 ): Promise<Candidate[]> {
   const rooms = roomsForWholeStay(await context.searchData.loadAvailability(stay), stay);
-  return sale.categories.flatMap(({ Id: categoryId }) => {
+  return sellable.categories.flatMap(({ Id: categoryId }) => {
     const roomCategoryId = asId<RoomCategoryId>(categoryId);
     const available = rooms.get(roomCategoryId) ?? 0;
     if (!isAvailable(available) && !withFull) return [];
-    return sale.rates.flatMap(({ Id: rateId }): Candidate[] => {
+    return sellable.rates.flatMap(({ Id: rateId }): Candidate[] => {
       const room: BookedRoom = { roomCategoryId, rateId: asId<RateId>(rateId), party };
-      const sold = sale.find(room);
-      return sold && !sale.isClosed(sold) ? [{ ...sold, available, room }] : [];
+      const sold = sellable.find(room);
+      return sold && !sellable.isClosed(sold) ? [{ ...sold, available, room }] : [];
     });
   });
 }

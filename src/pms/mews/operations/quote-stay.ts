@@ -22,13 +22,13 @@ import { listSoldProducts } from './list-extras.ts';
 import type { MewsContext } from './mews-context.ts';
 import { compareForecast } from './offer-prices.ts';
 import { prepareNights, type RoomNights } from './room-nights.ts';
-import { openSale, type Sale, type SoldRoom } from './sale.ts';
+import { loadSellableRates, type SellableRates, type SoldRoom } from './sellable-rates.ts';
 import { loadTextChoice } from './text-choice.ts';
 
 /** A request with everything it names looked up; a what-if that is not sold is undefined. */
 type Resolved = {
   readonly request: QuoteRequest;
-  readonly sale: Sale;
+  readonly sellable: SellableRates;
   readonly rooms: readonly (SoldRoom & { readonly booked: BookedRoom })[];
   readonly whatIf: readonly ((SoldRoom & { readonly booked: BookedRoom }) | undefined)[];
   readonly orders: readonly ProductOrder[];
@@ -63,7 +63,7 @@ async function quoteOnce(context: MewsContext, request: QuoteRequest): Promise<Q
   const rateIds = [...resolved.rooms, ...resolved.whatIf].flatMap((room) => (room ? [room.rate.Id] : []));
   const [prices, nights, feesOf, choice] = await Promise.all([
     loadExactPrices(context, [...asked.values()]),
-    prepareNights(context, booking.stay, rateIds, resolved.sale.categories),
+    prepareNights(context, booking.stay, rateIds, resolved.sellable.categories),
     prepareFees(context, booking.stay),
     loadTextChoice(context, language),
   ]);
@@ -75,7 +75,7 @@ async function quoteOnce(context: MewsContext, request: QuoteRequest): Promise<Q
   });
   const isClosed = rooms.some((quoted, index) => {
     const room = resolved.rooms[index];
-    return room !== undefined && resolved.sale.isClosed(room, quoted.nights);
+    return room !== undefined && resolved.sellable.isClosed(room, quoted.nights);
   });
   if (isClosed) return undefined;
   for (const [index, { price }] of rooms.entries()) {
@@ -98,13 +98,13 @@ async function quoteOnce(context: MewsContext, request: QuoteRequest): Promise<Q
 /** Looks up what the request names; undefined when something of the booking is not sold. */
 async function resolve(context: MewsContext, request: QuoteRequest): Promise<Resolved | undefined> {
   const { booking, rateVoucherCode, whatIf = [] } = request;
-  const [sale, products, times] = await Promise.all([
-    openSale(context, booking.stay, rateVoucherCode),
+  const [sellable, products, times] = await Promise.all([
+    loadSellableRates(context, booking.stay, rateVoucherCode),
     listSoldProducts(context),
     context.staticData.loadStayTimes(),
   ]);
   const find = (booked: BookedRoom) => {
-    const sold = sale.find(booked);
+    const sold = sellable.find(booked);
     return sold && { ...sold, booked };
   };
   const findOrder = ({ extraId, count }: BookedExtra): ProductOrder | undefined => {
@@ -114,7 +114,7 @@ async function resolve(context: MewsContext, request: QuoteRequest): Promise<Res
   const rooms = booking.rooms.map(find).filter((room) => room !== undefined);
   const orders = booking.extras.map(findOrder).filter((order) => order !== undefined);
   const isSold = rooms.length === booking.rooms.length && orders.length === booking.extras.length && rooms.length > 0;
-  return isSold ? { request, sale, rooms, whatIf: whatIf.map(find), orders, times } : undefined;
+  return isSold ? { request, sellable, rooms, whatIf: whatIf.map(find), orders, times } : undefined;
 }
 
 /** Step n has the first n extras on it. A room that a step does not change is asked once. */

@@ -8,7 +8,7 @@ import type { MewsContext } from './mews-context.ts';
 import { listBaseRateIds, listSoldRates } from './sold-rates.ts';
 
 /** What is sold for one stay, apart from free rooms and prices. */
-export type Sale = {
+export type SellableRates = {
   readonly categories: readonly MewsRoomCategory[];
   readonly rates: readonly MewsRate[];
   /**
@@ -21,8 +21,12 @@ export type Sale = {
 
 export type SoldRoom = { readonly category: MewsRoomCategory; readonly rate: MewsRate };
 
-/** Gathers categories, sold rates and restrictions for a stay. */
-export async function openSale(context: MewsContext, stay: Stay, rateVoucherCode: string | undefined): Promise<Sale> {
+/** Gathers categories, rates and restrictions for a stay. */
+export async function loadSellableRates(
+  context: MewsContext,
+  stay: Stay,
+  rateVoucherCode: string | undefined,
+): Promise<SellableRates> {
   const { staticData, searchData } = context;
   const [{ timeZone }, allCategories, allRates, rates, restrictions, ages] = await Promise.all([
     staticData.loadStayTimes(),

@@ -18,8 +18,8 @@ import type { MewsContext } from './operations/mews-context.ts';
 import { quoteStay } from './operations/quote-stay.ts';
 import { hasRedemption, listRedemptions, postRedemption } from './operations/redemption-payment.ts';
 import { listRoomCategories } from './operations/room-categories.ts';
-import { createSearchData } from './operations/search-data.ts';
-import { createStaticData } from './operations/static-data.ts';
+import { createPriceCache } from './operations/price-cache.ts';
+import { createSetUpCache } from './operations/set-up-cache.ts';
 import { loadTextChoice } from './operations/text-choice.ts';
 
 /** A property on Mews, with ways to forget what events say has changed. */
@@ -40,20 +40,20 @@ export function connectMews(settings: MewsSettings): MewsPms {
   const now = settings.clock ?? (() => Temporal.Now.instant());
   const nowMs = () => now().epochMilliseconds;
   const client = createMewsClient(settings);
-  const staticData = createStaticData(client, settings, now);
-  const loadTimeZone = async () => (await staticData.loadConfiguration()).Enterprise.TimeZoneIdentifier;
-  const searchData = createSearchData(client, settings, loadTimeZone, now);
+  const setUpCache = createSetUpCache(client, settings, now);
+  const loadTimeZone = async () => (await setUpCache.loadConfiguration()).Enterprise.TimeZoneIdentifier;
+  const priceCache = createPriceCache(client, settings, loadTimeZone, now);
   const learnedPrices = createLearnedPrices(nowMs);
-  const context: MewsContext = { settings, client, staticData, searchData, learnedPrices, now };
+  const context: MewsContext = { settings, client, setUpCache, priceCache, learnedPrices, now };
   return {
     loadFacts: () => loadFacts(context),
     listAgeCategories: async (language) =>
-      mapAgeCategories(await staticData.listAgeCategories(), await loadTextChoice(context, language)),
+      mapAgeCategories(await setUpCache.listAgeCategories(), await loadTextChoice(context, language)),
     listExchangeRates: async () => {
-      const { rates, readAt } = await staticData.listExchangeRates();
+      const { rates, readAt } = await setUpCache.listExchangeRates();
       return mapExchangeRates(rates, settings.enterpriseId, readAt);
     },
-    listLanguages: () => staticData.listLanguages(),
+    listLanguages: () => setUpCache.listLanguages(),
     loadTaxes: () => loadTaxes(context),
     loadAvailability: (span) => loadActiveAvailability(context, span),
     listRoomCategories: (language) => listRoomCategories(context, language),
@@ -71,11 +71,11 @@ export function connectMews(settings: MewsSettings): MewsPms {
       list: (reservation) => listRedemptions(context, reservation),
     },
     listReservations: (prefix, since) => listReservations(context, prefix, since),
-    dropAvailability: (span) => searchData.dropAvailability(span),
-    dropPrices: () => searchData.dropPrices(),
+    dropAvailability: (span) => priceCache.dropAvailability(span),
+    dropPrices: () => priceCache.dropPrices(),
     dropAll: () => {
-      staticData.drop();
-      searchData.drop();
+      setUpCache.drop();
+      priceCache.drop();
       learnedPrices.drop();
     },
   };
@@ -83,10 +83,10 @@ export function connectMews(settings: MewsSettings): MewsPms {
 
 /** Without categories that are no longer sold: a free room of theirs must not make a day look bookable. */
 async function loadActiveAvailability(
-  { staticData, searchData }: MewsContext,
+  { setUpCache, priceCache }: MewsContext,
   span: Stay,
 ): Promise<AvailabilityNumbers> {
-  const [numbers, categories] = await Promise.all([searchData.loadAvailability(span), staticData.listRoomCategories()]);
+  const [numbers, categories] = await Promise.all([priceCache.loadAvailability(span), setUpCache.listRoomCategories()]);
   const active = new Set<string>(categories.filter(({ IsActive }) => IsActive).map(({ Id }) => Id));
   return { ...numbers, categories: numbers.categories.filter(({ roomCategoryId }) => active.has(roomCategoryId)) };
 }

@@ -30,7 +30,7 @@ export async function cancelReservation(
   for (;;) {
     const body = { EnterpriseId: settings.enterpriseId, ReservationIds: standing, ...options };
     const written = await writePatiently(client, 'reservations/cancel', body, anyObjectSchema);
-    context.searchData.dropAvailability();
+    context.priceCache.dropAvailability();
     if (written.state === 'done') return { state: 'done' };
     const left = await listStanding(context, standing);
     if (left?.length === 0) return { state: 'done' };

@@ -24,17 +24,17 @@ export type RoomToCancel = SoldRoom & {
  * are not told, or cannot be got now, a room is priced without them.
  */
 export async function prepareFees(
-  { staticData, now }: MewsContext,
+  { setUpCache, now }: MewsContext,
   stay: Stay,
 ): Promise<(room: RoomToCancel) => CancellationFee[] | null> {
   // One moment for all rooms: what is lost from booking on would else begin after whoever asks what it costs now.
   const bookedAt = now();
   const [policies, times] = await Promise.all([
-    fallBackOnPmsFault(null, staticData.listCancellationPolicies()),
-    staticData.loadStayTimes(),
+    fallBackOnPmsFault(null, setUpCache.listCancellationPolicies()),
+    setUpCache.loadStayTimes(),
   ]);
   const chargesExtras = policies?.some(({ FeeExtent }) => FeeExtent.includes('Products')) ?? false;
-  const rules = chargesExtras ? await fallBackOnPmsFault(null, staticData.loadRules()) : null;
+  const rules = chargesExtras ? await fallBackOnPmsFault(null, setUpCache.loadRules()) : null;
   return (room) => {
     if (!policies) return null;
     const own = policies.filter(({ RateGroupId }) => RateGroupId === room.rate.GroupId);

@@ -31,5 +31,5 @@ export async function checkDates(
 /** What is new of the rooms is read before what is mostly known of the house. */
 async function readDates(context: MewsContext, ids: readonly string[]) {
   const rooms = await listRoomsAs(context, { ReservationIds: ids }, scheduledReservationSchema);
-  return { rooms, times: await context.staticData.loadStayTimes() };
+  return { rooms, times: await context.setUpCache.loadStayTimes() };
 }

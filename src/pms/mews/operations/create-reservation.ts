@@ -41,7 +41,7 @@ export async function createReservation(context: MewsContext, order: Reservation
     addedReservationsSchema,
     order.sendBefore,
   );
-  context.searchData.dropAvailability(order.booking.stay);
+  context.priceCache.dropAvailability(order.booking.stay);
   if (written.state === 'done') return readAdded(written.answer, order, prepared.customer.id);
   if (written.state === 'unknown') return written;
   return refuse(context, order, written);
@@ -53,9 +53,9 @@ async function prepare(
 ): Promise<Prepared | Extract<CreateAnswer, { state: 'refused' }>> {
   const { booking, buyer, paymentCardToken } = order;
   const [times, products, rates, listOrders] = await Promise.all([
-    context.staticData.loadStayTimes(),
+    context.setUpCache.loadStayTimes(),
     listSoldProducts(context),
-    context.staticData.listRates(),
+    context.setUpCache.listRates(),
     prepareOrders(context, order.booking),
   ]);
   const orders = booking.extras.map(({ extraId, count }): ProductOrder | undefined => {
@@ -102,11 +102,11 @@ async function prepare(
  * The orders to send with each room. City tax that a rule of the hotel adds by itself is left out, or the guest would
  * pay it twice.
  */
-async function prepareOrders({ staticData }: MewsContext, { stay, rooms }: Booking) {
+async function prepareOrders({ setUpCache }: MewsContext, { stay, rooms }: Booking) {
   const [rules, rates, categories] = await Promise.all([
-    staticData.loadRules(),
-    staticData.listRates(),
-    staticData.listRoomCategories(),
+    setUpCache.loadRules(),
+    setUpCache.listRates(),
+    setUpCache.listRoomCategories(),
   ]);
   return (orders: readonly ProductOrder[], roomIndex: number): ProductOrder[] => {
     const rate = rates.find(({ Id }) => Id === rooms[roomIndex]?.rateId);
@@ -154,8 +154,8 @@ async function refuse(
 }
 
 /** True when the numbers say so too; the message alone is a hint that may change its words. */
-async function isShortOfRooms({ searchData }: MewsContext, { booking }: ReservationOrder): Promise<boolean> {
-  const numbers = await fallBackOnPmsFault(undefined, searchData.loadAvailability(booking.stay));
+async function isShortOfRooms({ priceCache }: MewsContext, { booking }: ReservationOrder): Promise<boolean> {
+  const numbers = await fallBackOnPmsFault(undefined, priceCache.loadAvailability(booking.stay));
   if (!numbers) return false;
   const free = roomsForWholeStay(numbers, booking.stay);
   return booking.rooms.some(({ roomCategoryId }) => {

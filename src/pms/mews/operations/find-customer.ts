@@ -54,8 +54,8 @@ function isOwner({ Email, IsActive }: MewsCustomer, email: string): boolean {
 /**
  * A full language code that Mews knows for a full or short one; undefined when there is none, as Mews refuses others.
  */
-async function findFullCode({ staticData }: MewsContext, language: string): Promise<string | undefined> {
-  const languages = await fallBackOnPmsFault([], staticData.listLanguages());
+async function findFullCode({ setUpCache }: MewsContext, language: string): Promise<string | undefined> {
+  const languages = await fallBackOnPmsFault([], setUpCache.listLanguages());
   const wanted = language.toLowerCase();
   const exact = languages.find(({ fullCode }) => fullCode.toLowerCase() === wanted);
   return (exact ?? languages.find(({ langCode }) => langCode === shortCode(wanted)))?.fullCode;

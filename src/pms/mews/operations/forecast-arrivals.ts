@@ -21,7 +21,7 @@ export async function forecastArrivals(context: MewsContext, request: ForecastRe
     return await collectForecasts(context, request);
   } catch (error) {
     // When a category or rate that we kept is gone: forget what we kept and ask once more.
-    if (!(error instanceof QuestionRefused) || !context.staticData.refresh()) throw error;
+    if (!(error instanceof QuestionRefused) || !context.setUpCache.refresh()) throw error;
     return collectForecasts(context, request);
   }
 }
@@ -30,7 +30,7 @@ async function collectForecasts(context: MewsContext, request: ForecastRequest):
   const { arrivals, nights, party } = request;
   const span = { ...arrivals, departureDate: arrivals.departureDate.add({ days: nights - 1 }) };
   const [availability, { categories, rates }] = await Promise.all([
-    context.searchData.loadAvailability(span),
+    context.priceCache.loadAvailability(span),
     loadSellableRates(context, span, undefined),
   ]);
   const fitting = categories.filter(

@@ -41,11 +41,11 @@ export async function forecastNights(context: MewsContext, asked: Asked): Promis
 }
 
 async function readNights(context: MewsContext, { categories, rates, span, party }: Asked): Promise<Guessed[]> {
-  const { staticData, searchData, learnedPrices } = context;
+  const { setUpCache, priceCache, learnedPrices } = context;
   const [configuration, ageCategories, prices] = await Promise.all([
-    staticData.loadConfiguration(),
-    staticData.listAgeCategories(),
-    loadPrices(rates, (rate) => searchData.loadRatePrices(rate.Id, span)),
+    setUpCache.loadConfiguration(),
+    setUpCache.listAgeCategories(),
+    loadPrices(rates, (rate) => priceCache.loadRatePrices(rate.Id, span)),
   ]);
   const measure = configuration.Enterprise.Pricing === 'Net' ? 'net' : 'gross';
   const isAdult = (id: AgeCategoryId) =>
@@ -78,7 +78,7 @@ async function learnFromSample(
 ): Promise<void> {
   const rateIds = guessed.map(({ rate }) => rate.Id);
   const [times, nights] = await Promise.all([
-    context.staticData.loadStayTimes(),
+    context.setUpCache.loadStayTimes(),
     prepareNights(context, sample, rateIds, categories),
   ]);
   const rooms = guessed.map(({ category, rate }) => ({

@@ -10,11 +10,11 @@ export async function listExtras(context: MewsContext, language: string): Promis
   const [products, choice] = await Promise.all([listSoldProducts(context), loadTextChoice(context, language)]);
   const offered = products.filter((product) => !isHidden(product));
   const imageIds = offered.flatMap(({ ImageIds }) => ImageIds.slice(0, 1));
-  const pictures = await fallBackOnPmsFault(new Map<string, Picture>(), context.staticData.loadPictures(imageIds));
+  const pictures = await fallBackOnPmsFault(new Map<string, Picture>(), context.setUpCache.loadPictures(imageIds));
   return offered.map((product) => mapExtra(product, pictures.get(product.ImageIds[0] ?? '')?.url ?? null, choice));
 }
 
-export async function listSoldProducts({ staticData }: MewsContext): Promise<SoldProduct[]> {
-  const products = await staticData.listProducts();
+export async function listSoldProducts({ setUpCache }: MewsContext): Promise<SoldProduct[]> {
+  const products = await setUpCache.listProducts();
   return products.filter(isSold).sort((one, other) => (one.Ordering ?? 0) - (other.Ordering ?? 0));
 }

@@ -27,7 +27,7 @@ export async function listOffers(context: MewsContext, request: OffersRequest): 
     return await collectOffers(context, request);
   } catch (error) {
     // When a category or rate that we kept is gone: forget what we kept and ask once more.
-    if (!(error instanceof QuestionRefused) || !context.staticData.refresh()) throw error;
+    if (!(error instanceof QuestionRefused) || !context.setUpCache.refresh()) throw error;
     return collectOffers(context, request);
   }
 }
@@ -36,7 +36,7 @@ async function collectOffers(context: MewsContext, request: OffersRequest): Prom
   const { stay, language, rateVoucherCode } = request;
   const [sellable, times] = await Promise.all([
     loadSellableRates(context, stay, rateVoucherCode),
-    context.staticData.loadStayTimes(),
+    context.setUpCache.loadStayTimes(),
   ]);
   const candidates = await listCandidates(context, sellable, request);
   if (candidates.length === 0) return [];
@@ -75,7 +75,7 @@ async function listCandidates(
   sellable: SellableRates,
   { stay, party, withFull = false }: OffersRequest,
 ): Promise<Candidate[]> {
-  const rooms = roomsForWholeStay(await context.searchData.loadAvailability(stay), stay);
+  const rooms = roomsForWholeStay(await context.priceCache.loadAvailability(stay), stay);
   return sellable.categories.flatMap(({ Id: categoryId }) => {
     const roomCategoryId = asId<RoomCategoryId>(categoryId);
     const available = rooms.get(roomCategoryId) ?? 0;

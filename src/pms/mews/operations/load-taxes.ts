@@ -5,9 +5,9 @@ import type { MewsContext } from './mews-context.ts';
 
 /** Taxations and tax rates in Mews' own shape, cut to the property's tax environment. */
 export async function loadTaxes(context: MewsContext): Promise<PmsTaxes> {
-  const { staticData } = context;
-  const [all, { Enterprise }] = await Promise.all([staticData.loadTaxations(), staticData.loadConfiguration()]);
-  const taxationCodes = await staticData.listTaxationCodes(Enterprise.TaxEnvironmentCode);
+  const { setUpCache } = context;
+  const [all, { Enterprise }] = await Promise.all([setUpCache.loadTaxations(), setUpCache.loadConfiguration()]);
+  const taxationCodes = await setUpCache.listTaxationCodes(Enterprise.TaxEnvironmentCode);
   const taxes = cutTaxes(all, taxationCodes, context.now());
   return {
     TaxRates: taxes.TaxRates.map(withPlainNumbers),

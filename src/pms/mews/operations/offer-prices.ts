@@ -95,7 +95,7 @@ async function askExactly(
   { measure }: RoomNights,
 ): Promise<ReadonlyMap<string, Price>> {
   if (unknown.length === 0) return new Map();
-  const { learnedPrices, searchData } = context;
+  const { learnedPrices, priceCache } = context;
   for (const one of unknown) learnStandardNights(context, one, measure);
   const newNights = listNewNights(context, unknown, measure);
   const asked: RoomParameters[] = [
@@ -105,7 +105,7 @@ async function askExactly(
       return roomParameters(id, one.room, night, times, [], one.rateVoucherCode);
     }),
   ];
-  const exact = await searchData.loadStayPrices(asked);
+  const exact = await priceCache.loadStayPrices(asked);
   for (const [id, { one, valueMinor }] of newNights) {
     const price = priceOf(exact, id);
     if (price[measure].amountMinor === valueMinor) learnedPrices.learnNight(one.room.rateId, valueMinor, price);

@@ -42,7 +42,7 @@ type Resolved = {
 export async function quoteStay(context: MewsContext, request: QuoteRequest): Promise<QuotedStay | undefined> {
   const quoted = await quoteKnown(context, request);
   // Something is not sold by what we keep, or Mews does not know it: look at what is sold now before saying no.
-  return quoted ?? (context.staticData.refresh() ? quoteKnown(context, request) : undefined);
+  return quoted ?? (context.setUpCache.refresh() ? quoteKnown(context, request) : undefined);
 }
 
 /** Undefined too when Mews refuses the question because of something that is gone. */
@@ -101,7 +101,7 @@ async function resolve(context: MewsContext, request: QuoteRequest): Promise<Res
   const [sellable, products, times] = await Promise.all([
     loadSellableRates(context, booking.stay, rateVoucherCode),
     listSoldProducts(context),
-    context.staticData.loadStayTimes(),
+    context.setUpCache.loadStayTimes(),
   ]);
   const find = (booked: BookedRoom) => {
     const sold = sellable.find(booked);

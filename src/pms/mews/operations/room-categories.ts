@@ -7,17 +7,17 @@ import { loadTextChoice } from './text-choice.ts';
 
 /** The active room categories in the hotel's own order, with their pictures. */
 export async function listRoomCategories(context: MewsContext, language: string): Promise<RoomCategory[]> {
-  const { staticData } = context;
+  const { setUpCache } = context;
   const [categories, images, choice] = await Promise.all([
-    staticData.listRoomCategories(),
-    fallBackOnPmsFault([], staticData.listRoomImages()),
+    setUpCache.listRoomCategories(),
+    fallBackOnPmsFault([], setUpCache.listRoomImages()),
     loadTextChoice(context, language),
   ]);
   const shown = images
     .filter(({ IsActive }) => IsActive)
     .sort((one, other) => (one.Ordering ?? 0) - (other.Ordering ?? 0));
   const imageIds = shown.map(({ ImageId }) => ImageId);
-  const pictures = await fallBackOnPmsFault(new Map<string, Picture>(), staticData.loadPictures(imageIds));
+  const pictures = await fallBackOnPmsFault(new Map<string, Picture>(), setUpCache.loadPictures(imageIds));
   return categories
     .filter(({ IsActive }) => IsActive)
     .sort((one, other) => (one.Ordering ?? 0) - (other.Ordering ?? 0))

@@ -38,14 +38,14 @@ export async function prepareNights(
   rateIds: readonly string[],
   categories: readonly MewsRoomCategory[],
 ): Promise<RoomNights> {
-  const { staticData, searchData } = context;
+  const { setUpCache, priceCache } = context;
   const [configuration, ageCategories, pricesByRate] = await Promise.all([
-    staticData.loadConfiguration(),
-    staticData.listAgeCategories(),
+    setUpCache.loadConfiguration(),
+    setUpCache.listAgeCategories(),
     Promise.all(
       [...new Set(rateIds)].map(
         async (rateId) =>
-          [rateId, await fallBackOnPmsFault(undefined, searchData.loadRatePrices(rateId, stay))] as const,
+          [rateId, await fallBackOnPmsFault(undefined, priceCache.loadRatePrices(rateId, stay))] as const,
       ),
     ).then((entries) => new Map(entries)),
   ]);

@@ -27,14 +27,14 @@ export async function loadSellableRates(
   stay: Stay,
   rateVoucherCode: string | undefined,
 ): Promise<SellableRates> {
-  const { staticData, searchData } = context;
+  const { setUpCache, priceCache } = context;
   const [{ timeZone }, allCategories, allRates, rates, restrictions, ages] = await Promise.all([
-    staticData.loadStayTimes(),
-    staticData.listRoomCategories(),
-    staticData.listRates(),
+    setUpCache.loadStayTimes(),
+    setUpCache.listRoomCategories(),
+    setUpCache.listRates(),
     listSoldRates(context, stay, rateVoucherCode),
-    searchData.listRestrictions(),
-    staticData.listAgeCategories(),
+    priceCache.listRestrictions(),
+    setUpCache.listAgeCategories(),
   ]);
   const categories = allCategories.filter(({ IsActive }) => IsActive);
   const now = context.now();

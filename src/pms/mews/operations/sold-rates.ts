@@ -12,7 +12,7 @@ export async function listSoldRates(
   stay: Stay,
   rateVoucherCode: string | undefined,
 ): Promise<MewsRate[]> {
-  const rates = (await context.staticData.listRates()).filter((rate) => rate.IsActive && rate.IsEnabled);
+  const rates = (await context.setUpCache.listRates()).filter((rate) => rate.IsActive && rate.IsEnabled);
   const unlocked = rateVoucherCode ? await listUnlockedRateIds(context, stay, rateVoucherCode) : new Set<string>();
   return rates.filter((rate) => rate.Type === 'Public' || (rate.Type === 'Private' && unlocked.has(rate.Id)));
 }
@@ -31,8 +31,8 @@ export function listBaseRateIds(rate: MewsRate, rates: readonly MewsRate[]): str
 
 /** Asked at every use: a code may be spent or withdrawn at any time, and few guests have one. */
 async function listUnlockedRateIds(context: MewsContext, stay: Stay, code: string): Promise<ReadonlySet<string>> {
-  const { client, settings, staticData } = context;
-  const { timeZone } = await staticData.loadStayTimes();
+  const { client, settings, setUpCache } = context;
+  const { timeZone } = await setUpCache.loadStayTimes();
   const EnterpriseIds = [settings.enterpriseId];
   const found = await client.read(
     'vouchers/getAll',

@@ -1,12 +1,12 @@
 import { createCacheGroup } from '../cache/cache-group.ts';
 import type { MewsClient } from '../client/mews-client.ts';
 import type { MewsSettings } from '../mews-settings.ts';
-import { createPropertyData, type PropertyData } from './property-data.ts';
-import { createSoldData, type SoldData } from './sold-data.ts';
+import { createPropertySetUp, type PropertySetUp } from './property-set-up.ts';
+import { createSalesSetUp, type SalesSetUp } from './sales-set-up.ts';
 
 /** What changes when somebody at the hotel edits it: asked for rarely, kept long, and dropped when it proves stale. */
-export type StaticData = PropertyData &
-  SoldData & {
+export type SetUpCache = PropertySetUp &
+  SalesSetUp & {
     /** Forgets everything. */
     drop(): void;
     /** Forgets what may prove stale; false when that was done a moment ago and would be asking the same again. */
@@ -15,22 +15,22 @@ export type StaticData = PropertyData &
 
 const REFRESH_AT_MOST_EVERY_MS = 60_000;
 
-export function createStaticData(client: MewsClient, settings: MewsSettings, now: () => Temporal.Instant): StaticData {
+export function createSetUpCache(client: MewsClient, settings: MewsSettings, now: () => Temporal.Instant): SetUpCache {
   const nowMs = () => now().epochMilliseconds;
   const propertyCaches = createCacheGroup(nowMs);
-  const soldCaches = createCacheGroup(nowMs);
+  const salesCaches = createCacheGroup(nowMs);
   let refreshedAt = Number.NEGATIVE_INFINITY;
   return {
-    ...createPropertyData(client, settings, now, propertyCaches),
-    ...createSoldData(client, settings, soldCaches),
+    ...createPropertySetUp(client, settings, now, propertyCaches),
+    ...createSalesSetUp(client, settings, salesCaches),
     drop: () => {
       propertyCaches.drop();
-      soldCaches.drop();
+      salesCaches.drop();
     },
     refresh: () => {
       if (nowMs() - refreshedAt < REFRESH_AT_MOST_EVERY_MS) return false;
       refreshedAt = nowMs();
-      soldCaches.drop();
+      salesCaches.drop();
       return true;
     },
   };

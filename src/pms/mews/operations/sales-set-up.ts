@@ -22,7 +22,7 @@ import {
 } from '../schema/rate-schema.ts';
 
 /** What a property sells: the kinds of things, without their prices. */
-export type SoldData = {
+export type SalesSetUp = {
   listRoomCategories(): Promise<MewsRoomCategory[]>;
   listRoomImages(): Promise<MewsRoomImage[]>;
   listRates(): Promise<MewsRate[]>;
@@ -35,7 +35,7 @@ export type SoldData = {
 
 const MINUTE_MS = 60_000;
 
-export function createSoldData(client: MewsClient, settings: MewsSettings, caches: CacheGroup): SoldData {
+export function createSalesSetUp(client: MewsClient, settings: MewsSettings, caches: CacheGroup): SalesSetUp {
   const ofEnterprise = { EnterpriseIds: [settings.enterpriseId] };
   const ofService = { ...ofEnterprise, ServiceIds: [settings.serviceId] };
   const listRoomCategories = caches.keep(30 * MINUTE_MS, () => {

@@ -25,7 +25,7 @@ import { NO_OFFSET, parseOffset } from '../time/offset.ts';
 import type { StayTimes } from '../time/time-unit.ts';
 
 /** What a property is, as its PMS keeps it. */
-export type PropertyData = {
+export type PropertySetUp = {
   loadConfiguration(): Promise<MewsConfiguration>;
   loadStayTimes(): Promise<StayTimes>;
   listAgeCategories(): Promise<MewsAgeCategory[]>;
@@ -41,12 +41,12 @@ export type PropertyData = {
 const HALF_HOUR_MS = 30 * 60_000;
 const DAY_MS = 24 * 60 * 60_000;
 
-export function createPropertyData(
+export function createPropertySetUp(
   client: MewsClient,
   settings: MewsSettings,
   now: () => Temporal.Instant,
   caches: CacheGroup,
-): PropertyData {
+): PropertySetUp {
   const ofEnterprise = { EnterpriseIds: [settings.enterpriseId] };
   const loadConfiguration = caches.keep(HALF_HOUR_MS, () => readConfiguration(client, settings));
   const loadTaxEnvironments = caches.keep(DAY_MS, () =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listBlocks } from './search-data.ts';
+import { listBlocks } from './price-cache.ts';
 
 const span = (from: string, to: string) => ({
   arrivalDate: Temporal.PlainDate.from(from),

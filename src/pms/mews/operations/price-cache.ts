@@ -13,7 +13,7 @@ import { formatInstant, startOfDate, timeUnits } from '../time/time-unit.ts';
 import { loadExactPrices, type RoomParameters } from './exact-prices.ts';
 
 /** What guests search by: free rooms, nightly prices, restrictions. Kept for a minute, by halves of a year. */
-export type SearchData = {
+export type PriceCache = {
   loadAvailability(span: Stay): Promise<AvailabilityNumbers>;
   /** The standard prices of a rate for the nights of a span. */
   loadRatePrices(rateId: string, span: Stay): Promise<RatePrices>;
@@ -31,12 +31,12 @@ const SEARCH_LIFE_MS = 60_000;
 /** Hotels keep the restrictions of years past; nobody books further ahead than this. */
 const RESTRICTIONS_AHEAD_DAYS = 800;
 
-export function createSearchData(
+export function createPriceCache(
   client: MewsClient,
   settings: MewsSettings,
   loadTimeZone: () => Promise<string>,
   now: () => Temporal.Instant,
-): SearchData {
+): PriceCache {
   const { enterpriseId, serviceId } = settings;
   const nowMs = () => now().epochMilliseconds;
   const today = (timeZone: string) => dateAt(now(), timeZone);

@@ -16,7 +16,3 @@ export type CardRefusal =
 export type RegistrationRefusal =
   | Extract<CardRefusal, 'CARD.VOID' | 'CARD.FROZEN' | 'CARD.NOT_STARTED' | 'CARD.EXPIRED'>
   | 'CARD.REGISTRATION_NOT_NEEDED';
-
-/** Why a reservation is not placed. */
-export type PlacementRefusal =
-  'RESERVATION.PRICE_CHANGED' | 'RESERVATION.NO_AVAILABILITY' | 'RESERVATION.KEY_REUSED' | 'RESERVATION.IN_PROGRESS';

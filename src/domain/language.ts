@@ -12,6 +12,7 @@ export type Language = {
   readonly nativeLabel: string;
 };
 
+/** The specification's default, in which the page has every text. */
 export const DEFAULT_LANGUAGE = 'en';
 
 export function shortCode(fullCode: string): string {

@@ -1,6 +1,22 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { sumTransfers, TRANSFER_EFFECTS, TRANSFER_KINDS, type Balance, type Transfer } from './ledger.ts';
+import { TRANSFER_EFFECTS, TRANSFER_KINDS, type TransferKind } from './ledger.ts';
+
+/** A transfer of `amount` in the card's unit; positive, except that an `adjust` may take away. */
+type Transfer = { readonly kind: TransferKind; readonly amount: number };
+
+type Balance = { readonly balance: number; readonly held: number };
+
+/** Balance and open holds after transfers, in their order. */
+function sumTransfers(transfers: readonly Transfer[]): Balance {
+  return transfers.reduce<Balance>(
+    (before, { kind, amount }) => ({
+      balance: before.balance + TRANSFER_EFFECTS[kind].balance * amount,
+      held: before.held + TRANSFER_EFFECTS[kind].held * amount,
+    }),
+    { balance: 0, held: 0 },
+  );
+}
 
 describe('a transfer', () => {
   it.each<[string, Transfer[], Balance]>([

@@ -6,11 +6,6 @@ export const TRANSFER_KINDS = ['issue', 'hold', 'redeem', 'release', 'give_back'
 
 export type TransferKind = (typeof TRANSFER_KINDS)[number];
 
-/** A transfer of `amount` in the card's unit; positive, except that an `adjust` may take away. */
-export type Transfer = { readonly kind: TransferKind; readonly amount: number };
-
-export type Balance = { readonly balance: number; readonly held: number };
-
 type Effect = { readonly balance: -1 | 0 | 1; readonly held: -1 | 0 | 1 };
 
 /**
@@ -35,14 +30,3 @@ export const TRANSFER_EFFECTS: Readonly<Record<TransferKind, Effect>> = {
   adjust: { balance: 1, held: 0 },
   expire: { balance: -1, held: 0 },
 };
-
-/** Balance and open holds after transfers, in their order. */
-export function sumTransfers(transfers: readonly Transfer[]): Balance {
-  return transfers.reduce<Balance>(
-    (before, { kind, amount }) => ({
-      balance: before.balance + TRANSFER_EFFECTS[kind].balance * amount,
-      held: before.held + TRANSFER_EFFECTS[kind].held * amount,
-    }),
-    { balance: 0, held: 0 },
-  );
-}

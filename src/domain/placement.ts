@@ -47,11 +47,6 @@ export function isOpen(state: PlacementState): boolean {
   return state === 'placing' || state === 'unknown';
 }
 
-/** True when nothing about the placement's value can change any more, except by calling it off. */
-export function isSettled(state: PlacementState): boolean {
-  return !isOpen(state);
-}
-
 /** True when the value was taken off its cards; what has been given back since stands in the ledger. */
 export function isRedeemed(state: PlacementState): boolean {
   return state === 'confirmed' || state === 'cancelling' || state === 'cancelled';

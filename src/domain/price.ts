@@ -18,14 +18,6 @@ export function zeroPrice(currency: Currency): Price {
   return { currency, net: zero(currency), gross: zero(currency), taxValues: [] };
 }
 
-/** The specification's empty price: zero in GBP. */
-export const EMPTY_PRICE: Price = zeroPrice('GBP');
-
-/** The tax in a price: gross minus net. */
-export function taxValue(price: Price): Money {
-  return subtract(price.gross, price.net);
-}
-
 /** Adds two prices of one currency, tax by tax. */
 export function addPrices(left: Price, right: Price): Price {
   return {

@@ -38,13 +38,6 @@ export function findStayFault(stay: Stay, today: Temporal.PlainDate): StayFault 
   return undefined;
 }
 
-/** True when the stay has a night on this date. */
-export function hasNight(stay: Stay, date: Temporal.PlainDate): boolean {
-  return (
-    Temporal.PlainDate.compare(date, stay.arrivalDate) >= 0 && Temporal.PlainDate.compare(date, stay.departureDate) < 0
-  );
-}
-
 export function countPersons(party: Party): number {
   return party.reduce((count, persons) => count + persons.count, 0);
 }

@@ -1,18 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { dateAt } from './stay.ts';
-import {
-  assertEqual,
-  cardExpiration,
-  check,
-  email,
-  max,
-  maxLength,
-  min,
-  minLength,
-  pattern,
-  required,
-  type Fault,
-} from './validation.ts';
+import { assertEqual, cardExpiration, check, email, maxLength, required, type Fault } from './validation.ts';
 
 describe('a required field', () => {
   it.each([undefined, null, false, '', '   ', '\t\n', '\u00a0'])(
@@ -39,73 +27,15 @@ describe('an assert check', () => {
   });
 });
 
-const tooLow: Fault = { code: 'ERRORS.MIN', params: { min: 2 } };
-const tooHigh: Fault = { code: 'ERRORS.MAX', params: { max: 5 } };
-const tooShort: Fault = { code: 'ERRORS.MIN_LENGTH', params: { minLength: 2 } };
 const tooLong: Fault = { code: 'ERRORS.MAX_LENGTH', params: { maxLength: 5 } };
 
-describe('minimum and maximum', () => {
-  it.each([
-    [1, tooLow],
-    [1.999, tooLow],
-    [-Infinity, tooLow],
-    [NaN, tooLow],
-    [2, undefined],
-    [5, undefined],
-  ])('a number of at least two: %d gives %j', (value, fault) => {
-    expect(min(2)(value)).toEqual(fault);
-  });
-
-  it.each([
-    [5, undefined],
-    [-1, undefined],
-    [5.001, tooHigh],
-    [6, tooHigh],
-    [NaN, tooHigh],
-  ])('a number of at most five: %d gives %j', (value, fault) => {
-    expect(max(5)(value)).toEqual(fault);
-  });
-
-  it.each([
-    ['', tooShort],
-    ['a', tooShort],
-    ['ab', undefined],
-    ['abcdef', undefined],
-  ])('a text of at least two characters: "%s" gives %j', (value, fault) => {
-    expect(minLength(2)(value)).toEqual(fault);
-  });
-
+describe('the greatest length', () => {
   it.each([
     ['', undefined],
     ['abcde', undefined],
     ['abcdef', tooLong],
   ])('a text of at most five characters: "%s" gives %j', (value, fault) => {
     expect(maxLength(5)(value)).toEqual(fault);
-  });
-});
-
-describe('a pattern', () => {
-  it.each([
-    [/\d{3}/, '123', true],
-    [/\d{3}/, '1234', false],
-    [/\d{3}/, 'a123', false],
-    [/a|bc/, 'bc', true],
-    [/a|bc/, 'ac', false],
-    [/[a-z]+/i, 'ABC', true],
-    [/[a-z]+/, 'ABC', false],
-    [/^\d+$/, '12', true],
-    [/\d+/, '12\n', false],
-    [/\d+/m, '12\nabc', false],
-    [/^\d+$/m, 'abc\n12', false],
-    [/^\d+$/m, '12', true],
-    [/\p{L}+/u, 'Žižka', true],
-  ])('%s matches the whole of "%s": %s', (expression, value, matches) => {
-    expect(pattern(expression)(value)).toEqual(matches ? undefined : { code: 'ERRORS.PATTERN' });
-  });
-
-  it('answers the same when it is asked twice, whatever the flags', () => {
-    const validate = pattern(/\d+/gy);
-    expect([validate('12'), validate('12')]).toEqual([undefined, undefined]);
   });
 });
 

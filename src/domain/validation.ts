@@ -18,31 +18,9 @@ export function assertEqual<Value>(expected: Value, code: string): Validator<Val
   return (value) => (value === expected ? undefined : { code });
 }
 
-/** Lower bound of a number, itself allowed. */
-export function min(limit: number): Validator<number> {
-  return (value) => (value >= limit ? undefined : { code: 'ERRORS.MIN', params: { min: limit } });
-}
-
-/** Upper bound of a number, itself allowed. */
-export function max(limit: number): Validator<number> {
-  return (value) => (value <= limit ? undefined : { code: 'ERRORS.MAX', params: { max: limit } });
-}
-
-/** Least number of characters. */
-export function minLength(limit: number): Validator<string> {
-  return (value) => (value.length >= limit ? undefined : { code: 'ERRORS.MIN_LENGTH', params: { minLength: limit } });
-}
-
 /** Greatest number of characters. */
 export function maxLength(limit: number): Validator<string> {
   return (value) => (value.length <= limit ? undefined : { code: 'ERRORS.MAX_LENGTH', params: { maxLength: limit } });
-}
-
-/** The whole value must match. */
-export function pattern(expression: RegExp): Validator<string> {
-  // Not ^ and $, which under the flag m would be content with one line of the value.
-  const whole = new RegExp(`(?<![^])(?:${expression.source})(?![^])`, expression.flags.replace(/[gy]/g, ''));
-  return (value) => (whole.test(value) ? undefined : { code: 'ERRORS.PATTERN' });
 }
 
 const MAX_EMAIL_LENGTH = 254;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { HEADING_FAMILIES } from '#contract/heading-family.ts';
+import { DEFAULT_LANGUAGE } from '#domain/language.ts';
 
 const Id = z.string().regex(/^[a-z0-9][a-z0-9-]{0,62}$/, 'lower-case letters, digits and dashes');
 const Currency = z.string().regex(/^[A-Z]{3}$/, 'a currency code such as GBP');
@@ -88,8 +89,8 @@ export const SalePageDefinition = z
   .strictObject({
     id: Id,
     name: z.string().min(1),
-    default_language: LanguageCode.default('en'),
-    languages: z.array(LanguageCode).min(1).default(['en']),
+    default_language: LanguageCode.default(DEFAULT_LANGUAGE),
+    languages: z.array(LanguageCode).min(1).default([DEFAULT_LANGUAGE]),
     default_currency: Currency.default('GBP'),
     time_zone: z.string().refine(isTimeZone, 'a time zone such as Europe/London').default('Europe/London'),
     support: z.strictObject({ email: z.email().nullish(), phone: z.string().nullish() }).prefault({}),

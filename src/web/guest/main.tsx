@@ -1,3 +1,4 @@
+import { DEFAULT_LANGUAGE } from '#domain/language.ts';
 import i18next from 'i18next';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -15,7 +16,7 @@ import { tellMeasuringPage } from './events/tell-measuring-page.ts';
 import { GuestPage } from './guest-page.tsx';
 import { NoSalePage } from './page-frame/no-sale-page.tsx';
 
-const ENGLISH = pickLanguage([], 'en', null, []);
+const ENGLISH = pickLanguage([], DEFAULT_LANGUAGE, null, []);
 
 async function start(): Promise<void> {
   const place = document.getElementById('root');

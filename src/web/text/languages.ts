@@ -1,4 +1,5 @@
 import type { ResourceLanguage } from 'i18next';
+import { DEFAULT_LANGUAGE } from '#domain/language.ts';
 import english from './en.json';
 
 export type PageLanguage = {
@@ -44,7 +45,9 @@ export function pickLanguage(
 ): PageLanguage | undefined {
   const isOffered = (language: PageLanguage) =>
     offered.length === 0 || offered.some((code) => findPageLanguage(code) === language);
-  return [wanted, ...own, standard, 'en'].map(findPageLanguage).find((language) => language && isOffered(language));
+  return [wanted, ...own, standard, DEFAULT_LANGUAGE]
+    .map(findPageLanguage)
+    .find((language) => language && isOffered(language));
 }
 
 /** The locale for dates and money: the guest's own variety of the page's language ("en-GB"), where there is one. */

@@ -1,3 +1,4 @@
+import { DEFAULT_LANGUAGE } from '#domain/language.ts';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import english from './en.json';
@@ -6,9 +7,9 @@ import { findPageLanguage, type PageLanguage } from './languages.ts';
 /** Gets the words ready in one language; English stands behind every other. */
 export async function startText(language: PageLanguage): Promise<void> {
   await i18next.use(initReactI18next).init({
-    lng: 'en',
-    fallbackLng: 'en',
-    resources: { en: { translation: english } },
+    lng: DEFAULT_LANGUAGE,
+    fallbackLng: DEFAULT_LANGUAGE,
+    resources: { [DEFAULT_LANGUAGE]: { translation: english } },
     interpolation: { escapeValue: false },
     // Named, or every key is searched for signs of being a sentence.
     keySeparator: '.',

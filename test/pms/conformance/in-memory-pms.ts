@@ -14,7 +14,7 @@ import {
   type RoomCategory,
 } from '#domain/offer.ts';
 import { sumPrices, type NightPrice, type Price } from '#domain/price.ts';
-import { countPersons, hasNight, listNights, type Party, type Stay } from '#domain/stay.ts';
+import { countPersons, listNights, type Party, type Stay } from '#domain/stay.ts';
 import type { Pms, PmsReservation, PostedRedemption, QuotedStay, QuoteRequest, ReservationOrder } from '#pms/pms.ts';
 
 type Placed = {
@@ -196,7 +196,7 @@ function priceNights({ capacity }: RoomCategory, stay: Stay): NightPrice[] {
 
 function countFree(placed: readonly Placed[], id: RoomCategoryId, night: Temporal.PlainDate): number {
   const taken = placed
-    .filter((entry) => !entry.isCancelled && hasNight(entry.booking.stay, night))
+    .filter((entry) => !entry.isCancelled && listNights(entry.booking.stay).some((each) => each.equals(night)))
     .flatMap((entry) => entry.booking.rooms.filter((booked) => booked.roomCategoryId === id));
   return STOCK - taken.length;
 }

@@ -34,6 +34,18 @@ describe('the fee of calling a booking off', () => {
     expect(fees).toHaveLength(1);
   });
 
+  it.each([
+    ['the cheaper step later', [step(MONDAY, 20_000), step(WEDNESDAY, 5_000)]],
+    ['the steps out of order', [step(WEDNESDAY, 20_000), step(MONDAY, 5_000)]],
+  ])('is that of the dearest step that has begun, with %s', (_order, steps) => {
+    expect(feeOn(steps, WEDNESDAY)).toBe(20_000);
+  });
+
+  it('is known from a single penny on', () => {
+    expect(feesOfBooking([[step(MONDAY, 1)]], money('GBP', 40_000))).toEqual([step(MONDAY, 1)]);
+    expect(feesOfBooking([[step(MONDAY, 0)]], money('GBP', 40_000))).toEqual([]);
+  });
+
   it('adds up over rooms', () => {
     const fees = feesOfBooking([room, [step(MONDAY, 3_000)], []], money('GBP', 90_000));
     expect([MONDAY, TUESDAY, WEDNESDAY].map((at) => feeOn(fees, at))).toEqual([3_000, 13_000, 28_000]);

@@ -7,6 +7,7 @@ import { dueOf, openRest, takeLines } from './cover-rest.ts';
 import { claimNights } from './cover-uses.ts';
 import type { CardRefusal } from './error-codes.ts';
 import { findRate } from './exchange-rate.ts';
+import { compareIds } from './ids.ts';
 import { invariant } from './invariant.ts';
 import { compareExpiry } from './lot.ts';
 import { money, type Money } from './money.ts';
@@ -154,5 +155,5 @@ function compareTurn(request: CoverRequest): (left: Card, right: Card) => number
     turnOf(left) - turnOf(right) ||
     compareExpiry(firstExpiry(left, today), firstExpiry(right, today)) ||
     restOf(left) - restOf(right) ||
-    (left.id < right.id ? -1 : 1);
+    compareIds(left.id, right.id);
 }

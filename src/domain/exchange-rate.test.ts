@@ -51,6 +51,9 @@ describe('converting', () => {
     ['KWD', 1_234, 'GBP', '2.6', 'down', 320],
     ['GBP', 0, 'EUR', '1.1765', 'up', 0],
     ['GBP', 330, 'EUR', '1.1', 'down', 363],
+    ['GBP', 330, 'EUR', '1', 'down', 330],
+    ['GBP', 330, 'JPY', '1', 'down', 3],
+    ['GBP', 330, 'GBP', '1', 'down', 330],
   ] as const)('%s %d minor units to %s at %s, rounded %s: %d', (source, amountMinor, target, value, mode, expected) => {
     expect(convert(money(source, amountMinor), target, value, mode)).toEqual(money(target, expected));
   });
@@ -62,6 +65,8 @@ describe('the least amount that yields another', () => {
     ['EUR', 11_764, 'GBP', '1.1765', 10_000],
     ['EUR', 11_763, 'GBP', '1.1765', 9_999],
     ['EUR', 100, 'GBP', '3', 34],
+    ['EUR', 100, 'GBP', '1', 100],
+    ['JPY', 1, 'GBP', '1', 100],
     ['EUR', 0, 'GBP', '1.1765', 0],
     ['JPY', 190, 'GBP', '190.55', 100],
     ['JPY', 191, 'GBP', '190.55', 101],

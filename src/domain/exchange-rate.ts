@@ -27,11 +27,12 @@ export function findRate(rates: readonly ExchangeRate[], source: Currency, targe
 
 /** Converts an amount at a rate, rounded to the target's minor units. */
 export function convert(amount: Money, target: Currency, rate: string, rounding: Rounding): Money {
-  if (isSame(amount.currency, target, rate)) return amount;
+  // Money that stays in its currency needs no decimals, and a calendar asks a hundred thousand times.
+  if (amount.currency === target) return amount;
   const major = new Big(amount.amountMinor).div(new Big(10).pow(minorDigits(amount.currency))).times(rate);
   const minor = major.times(new Big(10).pow(minorDigits(target)));
   const mode = { 'half-up': Big.roundHalfUp, down: Big.roundDown, up: Big.roundUp }[rounding];
-  return money(target, Number(minor.round(0, mode).toFixed(0)));
+  return money(target, minor.round(0, mode).toNumber());
 }
 
 /**
@@ -39,17 +40,12 @@ export function convert(amount: Money, target: Currency, rate: string, rounding:
  * So a card in another currency never pays a minor unit more than needed (product page, section 3).
  */
 export function leastSourceFor(wanted: Money, source: Currency, rate: string): Money {
-  if (isSame(source, wanted.currency, rate)) return wanted;
+  if (source === wanted.currency) return wanted;
   const scale = new Big(10).pow(minorDigits(source)).div(new Big(10).pow(minorDigits(wanted.currency)));
-  const guess = new Big(wanted.amountMinor).times(scale).div(rate).round(0, Big.roundDown);
-  let amountMinor = Math.max(0, Number(guess.toFixed(0)) - 1);
+  const guess = new Big(wanted.amountMinor).times(scale).div(rate).round(0, Big.roundDown).toNumber();
+  let amountMinor = Math.max(0, guess - 1);
   while (convert(money(source, amountMinor), wanted.currency, rate, 'down').amountMinor < wanted.amountMinor) {
     amountMinor += 1;
   }
   return money(source, amountMinor);
-}
-
-/** Money that stays in its currency needs no decimals, and a calendar asks a hundred thousand times. */
-function isSame(source: Currency, target: Currency, rate: string): boolean {
-  return source === target && rate === SAME_RATE;
 }

@@ -54,6 +54,8 @@ describe('what a hotel keeps of what cards paid', () => {
       { debits: [0, 1], kept: 200, due: 50 },
     ],
     ['no use that covered nothing', [uses('a', 0, 100)], 100, { debits: [1], kept: 100, due: 0 }],
+    ['a use that covered a penny', [uses('a', 1)], 1, { debits: [1], kept: 1, due: 0 }],
+    ['nothing of a money card that covered nothing', [pounds('a', 0)], 100, { debits: [0], kept: 0, due: 100 }],
   ])('%s', (_what, payments, fee, expected) => {
     expect(keep(payments, fee)).toEqual(expected);
   });
@@ -186,6 +188,16 @@ describe('the lots that value goes back to', () => {
     ],
   ])('of %d given back: what lasts longest first, and what has expired into a new lot', (amount, expected) => {
     expect(back(amount)).toEqual(expected);
+  });
+
+  it('get it back in the other order than they gave it, where two expire on the same day', () => {
+    const twins = [lot('a', 5, '2027-01-01'), lot('b', 5, '2027-01-01')];
+    for (const taken of [twins, twins.toReversed()]) {
+      expect(returnToLots(taken, 6, today, 90).map(({ lotId, amount }) => [lotId, amount])).toEqual([
+        ['b', 5],
+        ['a', 1],
+      ]);
+    }
   });
 
   it('take their own back on their last day', () => {

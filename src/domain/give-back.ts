@@ -1,5 +1,5 @@
 import type { CardCover } from './cover.ts';
-import type { CardId, LotId } from './ids.ts';
+import { compareIds, type CardId, type LotId } from './ids.ts';
 import { invariant } from './invariant.ts';
 import { compareExpiry, isExpired, type LotAmount } from './lot.ts';
 import { money, type Money } from './money.ts';
@@ -135,5 +135,5 @@ export function returnToLots(
 }
 
 function compareLastingLongest(left: RedeemedLot, right: RedeemedLot): number {
-  return compareExpiry(right.expiresOn, left.expiresOn) || (left.lotId < right.lotId ? 1 : -1);
+  return compareExpiry(right.expiresOn, left.expiresOn) || compareIds(right.lotId, left.lotId);
 }

@@ -15,6 +15,11 @@ export type RateId = Branded<'RateId'>;
 export type ExtraId = Branded<'ExtraId'>;
 export type AgeCategoryId = Branded<'AgeCategoryId'>;
 
+/** Orders ids, so that two readers take things in the same order. */
+export function compareIds(left: string, right: string): number {
+  return Number(left > right) - Number(left < right);
+}
+
 /** Names a string as an id of one kind; the caller knows that it is one. */
 export function asId<Id extends Branded<string>>(text: string): Id {
   return text as Id;

@@ -1,4 +1,4 @@
-import type { LotId } from './ids.ts';
+import { compareIds, type LotId } from './ids.ts';
 import { invariant } from './invariant.ts';
 
 /** A part of a card's value with an origin and an expiry of its own; amounts in the card's unit. */
@@ -32,7 +32,7 @@ export function compareExpiry(left: Temporal.PlainDate | null, right: Temporal.P
 export function takeFromLots(lots: readonly Lot[], amount: number, today: Temporal.PlainDate): LotAmount[] | undefined {
   invariant(Number.isSafeInteger(amount) && amount > 0, `${amount} cannot be taken from lots`);
   const ordered = lots.toSorted(
-    (left, right) => compareExpiry(left.expiresOn, right.expiresOn) || (left.id < right.id ? -1 : 1),
+    (left, right) => compareExpiry(left.expiresOn, right.expiresOn) || compareIds(left.id, right.id),
   );
   const taken: LotAmount[] = [];
   let missing = amount;

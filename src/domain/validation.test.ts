@@ -63,6 +63,7 @@ describe('an email address', () => {
   it.each([
     '',
     'ann',
+    'example.com',
     'ann@',
     '@example.com',
     'ann@example',

@@ -50,9 +50,10 @@ const CARD_EXPIRATION = /^(0[1-9]|1[0-2])\/([2-9][0-9])$/;
 export function cardExpiration(today: Temporal.PlainDate): Validator<string> {
   return (value) => {
     if (value === '') return undefined;
-    const [, month, year] = CARD_EXPIRATION.exec(value) ?? [];
+    const match = CARD_EXPIRATION.exec(value);
     const fault = { code: 'ERRORS.CARD_EXPIRATION_DATE_INVALID' };
-    if (!month || !year) return fault;
+    if (!match) return fault;
+    const [, month, year] = match;
     const current = Temporal.PlainYearMonth.from(today);
     const expires = Temporal.PlainYearMonth.from({ year: 2000 + Number(year), month: Number(month) });
     return Temporal.PlainYearMonth.compare(expires, current) < 0 ? fault : undefined;

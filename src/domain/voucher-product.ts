@@ -75,7 +75,7 @@ export function isStayAllowed(validity: Validity, stay: Stay, today: Temporal.Pl
   const nights = countNights(stay);
   if (validity.bookBy && isBefore(validity.bookBy, today)) return false;
   if (validity.stayBy && isBefore(validity.stayBy, stay.departureDate)) return false;
-  if (validity.minNights !== null && nights < validity.minNights) return false;
+  if (nights < (validity.minNights ?? 1)) return false;
   if (validity.maxNights !== null && nights > validity.maxNights) return false;
   return listNights(stay).some((night) => isNightAllowed(validity, night));
 }

@@ -45,11 +45,22 @@ describe('the days of the calendar', () => {
     expect(days.isArrivalOpen(day(3))).toBe(true);
   });
 
+  it('offer no departure on the day of arrival, or before it', () => {
+    const days = openDays(numbers([1, 1, 1]), 1);
+    expect(['2026-12-01', '2026-12-02', '2026-12-03'].map((date) => days.isDepartureOpen(day(1), date))).toEqual([
+      false,
+      false,
+      true,
+    ]);
+  });
+
   it('are closed where nothing is known', () => {
     const days = openDays(numbers([1]), 1);
     expect(days.isKnown(day(1))).toBe(false);
     expect(days.isArrivalOpen(day(1))).toBe(false);
     expect(days.isDepartureOpen(day(0), day(2))).toBe(false);
+    expect(days.isDepartureOpen(day(-1), day(1))).toBe(false);
+    expect(days.isArrivalOpen(day(-1))).toBe(false);
   });
 
   it('agree with the rule of the house for every stay', () => {

@@ -135,4 +135,9 @@ describe('many cards', () => {
       'A: 100 GBP, until 2026-07-01; B: 100 GBP, not on Sat, until 2026-07-02; C: 100 GBP, not on Fri, not on Sat';
     expect(printCover(coverStay(request(stay, cards))).due).toBe('0.00');
   });
+
+  it('of money move from one night again and again, as long as something of theirs is there', () => {
+    const cards = 'A: 100 GBP, until 2026-07-01; B: 40 GBP, not on Sat, until 2026-07-02; C: 60 GBP, not on Sat';
+    expect(printCover(coverStay(request('Standard for 2: Fri 100, Sat 100', cards))).due).toBe('0.00');
+  });
 });

@@ -86,6 +86,9 @@ describe('the age category of a person', () => {
     const anyone = category('anyone', null, null);
     expect(findAgeCategory([anyone, child], 7)?.id).toBe('child');
     expect(findAgeCategory([anyone, child], 40)?.id).toBe('anyone');
+    const toddler = category('toddler', 0, 5);
+    expect(findAgeCategory([category('minor', 0, 12), toddler], 4)?.id).toBe('toddler');
+    expect(findAgeCategory([category('minor', null, 12), category('pupil', 1, 12)], 4)?.id).toBe('pupil');
   });
 
   it('is unknown where the hotel has a gap', () => {

@@ -98,11 +98,14 @@ export function findConfigurationFault(property: ConfiguredProperty): string | u
   return undefined;
 }
 
+/** Nobody is older: what a category without upper age ends with. */
+const OLDEST = 200;
+
 /** The age category of a child or adult of this age: the narrowest that fits; undefined when none does. */
 export function findAgeCategory(categories: readonly AgeCategory[], age: number): AgeCategory | undefined {
-  const width = (category: AgeCategory) => (category.maximalAge ?? 200) - (category.minimalAge ?? 0);
+  const width = (category: AgeCategory) => (category.maximalAge ?? OLDEST) - (category.minimalAge ?? 0);
   return categories
-    .filter(({ minimalAge, maximalAge }) => age >= (minimalAge ?? 0) && age <= (maximalAge ?? 200))
+    .filter(({ minimalAge, maximalAge }) => age >= (minimalAge ?? 0) && age <= (maximalAge ?? OLDEST))
     .sort((left, right) => width(left) - width(right))[0];
 }
 

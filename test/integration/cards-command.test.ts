@@ -89,7 +89,7 @@ describe('cards from the command line', () => {
   it.each([
     [['--product', 'none'], /no voucher product "none"/],
     [['--product', 'gift-card', '--amount', '12.345', '--currency', 'GBP'], /"12.345" is not an amount of GBP/],
-    [['--product', 'gift-card', '--amount', '-5', '--currency', 'GBP'], /argument is ambiguous/],
+    [['--product', 'gift-card', '--amount', '-5', '--currency', 'GBP'], /"-5" is not an amount of GBP/],
     [['--product', 'gift-card', '--amount', '0', '--currency', 'GBP'], /"0" is not an amount/],
     [['--product', 'gift-card', '--amount', '5', '--currency', 'pounds'], /"pounds" is not a currency/],
     [['--product', 'gift-card', '--uses', '5', '--currency', 'GBP'], /counts money/],

@@ -101,6 +101,38 @@ describe('the command line', () => {
     },
   );
 
+  it('lists every command when called alone, and each explains itself without touching anything', async () => {
+    const { text } = await run([]);
+    const [, listed = ''] = text.split('Commands:\n');
+    const commands = listed.split('\n').map((line) => line.trim().split(' ').slice(0, 2));
+    expect(commands.length).toBeGreaterThan(15);
+    for (const words of commands) {
+      const { exitCode, text: help } = await run([...words, '--help'], { DATABASE_URL: 'nowhere' });
+      expect({ exitCode, help }).toEqual({
+        exitCode: 0,
+        help: expect.stringContaining(`Usage: npm run staycard -- ${words.join(' ')} [options]`) as string,
+      });
+    }
+    expect((await run(['cards', 'issue', '--help'])).text).toMatch(/--product <id> .*\n.*--amount <money> /);
+  });
+
+  it.each([
+    [['cards', 'isue'], /^Unknown command 'isue'\n\(Did you mean issue\?\)\n\nUsage: npm run staycard -- cards /],
+    [['ledger', 'verify', '--hotel'], /^Unknown option '--hotel'\n\(Did you mean --hotels\?\)\n\nUsage:/],
+    [['ledger', 'verify', '--since'], /^--since has no value\.\n/],
+    [['sale-page', 'apply'], /^The file is missing\.\n/],
+    [['cards', 'freeze', '--actor', '--reason', 'lost'], /^--actor has no value\.\n/],
+  ])('says what is wrong with %j, and what may have been meant', async (words, sentence) => {
+    const { exitCode, text } = await run(words);
+    expect(exitCode).toBe(2);
+    expect(text).toMatch(sentence);
+  });
+
+  it('says its version', async () => {
+    const { version } = JSON.parse(await readFile('package.json', 'utf8')) as { version: string };
+    expect(await run(['--version'])).toEqual({ exitCode: 0, text: version });
+  });
+
   it('has one sentence for a file or a sale page that is not there', async () => {
     expect((await run(['sale-page', 'apply', join(folder, 'none.yaml')])).text).toMatch(/cannot be read \(ENOENT\)/);
     expect((await run(['property', 'check', 'none'])).text).toBe('There is no sale page "none".');

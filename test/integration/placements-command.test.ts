@@ -108,7 +108,7 @@ describe('placements that a person decides', () => {
   });
 
   it.each([
-    [['settle'], 'A reference such as SC-ABCD-EFGH is missing.'],
+    [['settle', '--as', 'released', ...WHO], 'The reference of the reservation is missing.'],
     [['settle', 'SC-ABCD-EFGH', ...WHO], '--as is missing.'],
     [['settle', 'SC-ABCD-EFGH', '--as', 'maybe', ...WHO], '--as is one of confirmed, released, cancelled.'],
     [['settle', 'SC-ABCD-EFGH', '--as', 'released', '--actor', 'Vera'], '--reason is missing.'],

@@ -37,6 +37,8 @@ const server = [
   'csv-parse',
   'csv-stringify',
   'negotiator',
+  'commander',
+  '@commander-js/',
   'undici',
 ] as const;
 

@@ -8,7 +8,7 @@ import { parseDate } from './parse-date.ts';
 
 /** What a new card is to be, as people write it; what they leave out is undefined. */
 export type WrittenTerms = Readonly<
-  Partial<Record<'product' | 'amount' | 'uses' | 'currency' | 'form' | 'startsOn' | 'expiresOn', string>>
+  Partial<Record<'product' | 'amount' | 'uses' | 'currency' | 'form' | 'startsOn' | 'expiresOn', string | undefined>>
 >;
 
 /** What a new card is, before it has a code. */

@@ -1,13 +1,21 @@
 import { readFile } from 'node:fs/promises';
 import { applySalePage } from '../sale-page/apply-sale-page.ts';
 import { StartFailure } from '../plumbing/start/start-failure.ts';
+import type { Command } from '@commander-js/extra-typings';
 import type { Call } from './call.ts';
-import { onlyWord } from './only-word.ts';
 import { withDatabase } from './reach-database.ts';
 
+/** `sale-page apply`. */
+export function addApplySalePageCommand(salePages: Command, call: Call): void {
+  salePages
+    .command('apply')
+    .description('applies the sale page in a YAML file')
+    .argument('<file>', 'a sale page with its properties and voucher products')
+    .action(async (file) => call.endWith(await applySalePageFile(call, file)));
+}
+
 /** Applies the file of a sale page, also while the server runs, which sees it within seconds. */
-export async function applySalePageFile({ words, variables, output }: Call): Promise<number> {
-  const file = onlyWord(words);
+async function applySalePageFile({ variables, output }: Call, file: string): Promise<0 | 1> {
   const text = await readText(file);
   const applied = await withDatabase(variables, ({ db, clock }) => applySalePage(db, text, clock.now()));
   if (applied.state === 'refused') {

@@ -5,17 +5,11 @@ export type Input = {
   readLine(question: string): Promise<string>;
 };
 
-/** A command as it was called: the words after its name, the environment, and where to read and write. */
+/** What every command is given: the environment, and where to read and write. */
 export type Call = {
-  readonly words: readonly string[];
   readonly variables: NodeJS.ProcessEnv;
   readonly output: Output;
   readonly input: Input;
+  /** Ends the command line with 0 where a command did what it was asked for, 1 where it could not. */
+  endWith(exitCode: 0 | 1): void;
 };
-
-export type Command = (call: Call) => Promise<number>;
-
-/** The words do not make a command: `runCommand` prints how to call it. */
-export class UsageFault extends Error {
-  override readonly name = 'UsageFault';
-}

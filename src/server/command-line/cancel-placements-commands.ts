@@ -1,35 +1,48 @@
-import { cancelAsStaff } from '../reservation/cancel/cancel-as-staff.ts';
+import { Option, type Command } from '@commander-js/extra-typings';
+import { cancelAsStaff, type StaffCancellation } from '../reservation/cancel/cancel-as-staff.ts';
 import { describePlacement } from '../reservation/placement/describe-placement.ts';
-import { UsageFault, type Call } from './call.ts';
-import { readCardOptions } from './card-options.ts';
+import type { Call } from './call.ts';
+import { actor, reason, REFERENCE, salePageOption, textOption } from './options.ts';
 import { withPlacements } from './reach-placements.ts';
 
-/** `placements show`: everything about one placement. */
-export async function showPlacementCommand({ words: [reference, ...rest], variables, output }: Call): Promise<number> {
-  const named = needReference(reference);
-  readCardOptions(rest, []);
+/** `placements show`. */
+export function addShowPlacementCommand(placements: Command, call: Call): void {
+  placements
+    .command('show')
+    .description('prints state, cards, terms of cancelling, history and what people did to a reservation')
+    .argument(...REFERENCE)
+    .addOption(salePageOption)
+    .action(async (reference) => call.endWith(await showPlacement(call, reference)));
+}
+
+async function showPlacement({ variables, output }: Call, reference: string): Promise<0 | 1> {
   return withPlacements(variables, async (deps) => {
-    const lines = await describePlacement(deps, named);
+    const lines = await describePlacement(deps, reference);
     for (const line of lines) output.out(line);
-    if (lines.length === 0) output.error(`There is no placement ${named}.`);
+    if (lines.length === 0) output.error(`There is no placement ${reference}.`);
     return lines.length === 0 ? 1 : 0;
   });
 }
 
-/** `placements cancel`, for the fee of the terms, another one or none. */
-export async function cancelPlacementCommand({
-  words: [reference, ...rest],
-  variables,
-  output,
-}: Call): Promise<number> {
-  const named = needReference(reference);
-  const options = readCardOptions(rest, ['fee', 'waive-fee', 'actor', 'reason']);
-  const [actor, reason] = [options.need('actor'), options.need('reason')];
-  const isWaived = options.values['waive-fee'] !== undefined;
-  if (isWaived && options.values.fee !== undefined) throw new UsageFault('--fee and --waive-fee exclude each other.');
-  const fee = isWaived ? 'waived' : (options.values.fee ?? 'by the terms');
+/** `placements cancel`. */
+export function addCancelPlacementCommand(placements: Command, call: Call): void {
+  placements
+    .command('cancel')
+    .description('cancels a reservation at the hotel, also where its guest cannot; for the fee of its terms or another')
+    .argument(...REFERENCE)
+    .addOption(textOption('--fee <amount>', 'another fee, in the currency of the reservation'))
+    .addOption(new Option('--waive-fee', 'no fee').conflicts('fee'))
+    .addOption(salePageOption)
+    .addOption(actor)
+    .addOption(reason)
+    .action(async (reference, { waiveFee, fee = 'by the terms', ...by }) =>
+      call.endWith(await cancelPlacement(call, reference, { ...by, fee: waiveFee ? 'waived' : fee })),
+    );
+}
+
+async function cancelPlacement({ variables, output }: Call, reference: string, by: StaffCancellation): Promise<0 | 1> {
   return withPlacements(variables, async (deps) => {
-    const cancelled = await cancelAsStaff(deps, named, { actor, reason, fee });
+    const cancelled = await cancelAsStaff(deps, reference, by);
     if (cancelled.state === 'refused') {
       output.error(cancelled.reason);
       return 1;
@@ -37,9 +50,4 @@ export async function cancelPlacementCommand({
     for (const sentence of cancelled.sentences) output.out(sentence);
     return 0;
   });
-}
-
-function needReference(word: string | undefined): string {
-  if (word === undefined || word.startsWith('--')) throw new UsageFault('The reference of the reservation is missing.');
-  return word.trim().toUpperCase();
 }

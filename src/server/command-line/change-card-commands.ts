@@ -1,3 +1,4 @@
+import { InvalidArgumentError, type Command } from '@commander-js/extra-typings';
 import {
   adjustCard,
   changeCardState,
@@ -8,48 +9,61 @@ import {
 } from '../card/change-card.ts';
 import { parseDate } from '../card/parse-date.ts';
 import type { Database } from '../plumbing/database/database.ts';
-import { UsageFault, type Call, type Command } from './call.ts';
-import { readCardOptions, type CardOptions, type OptionName } from './card-options.ts';
-import { CARD_CHOICE, chooseCard } from './choose-card.ts';
+import type { Call } from './call.ts';
+import { addCardChoice, chooseCard, type CardChoice } from './choose-card.ts';
+import { actor, reason, textOption } from './options.ts';
 import { withCards } from './reach-cards.ts';
 
-type Change = (db: Database, change: CardChange) => Promise<Changed>;
+const STATE_CHANGES: readonly (readonly [StateChange, string])[] = [
+  ['activate', 'lets a draft be used from now on'],
+  ['freeze', 'stops a card from being used until it is unfrozen'],
+  ['unfreeze', 'lets a frozen card be used again'],
+  ['void', 'ends a card for good, and says what was on it'],
+];
 
-/** `cards activate`, `freeze`, `unfreeze` and `void`. */
-export function stateCommand(action: StateChange): Command {
-  return (call) => changeChosenCard(call, [], () => (db, change) => changeCardState(db, change, action));
+/** `cards activate`, `freeze`, `unfreeze` and `void`, `cards extend` and `cards adjust`. */
+export function addChangeCardCommands(cards: Command, call: Call): void {
+  for (const [action, description] of STATE_CHANGES) {
+    addCardChoice(cards.command(action).description(description))
+      .addOption(actor)
+      .addOption(reason)
+      .action(async (options) =>
+        call.endWith(await changeChosenCard(call, options, (db, change) => changeCardState(db, change, action))),
+      );
+  }
+  addCardChoice(cards.command('extend').description('gives what expires earlier, or has expired, a later date'))
+    .requiredOption('--until <date>', 'as YYYY-MM-DD', readUntil)
+    .addOption(actor)
+    .addOption(reason)
+    .action(async ({ until, ...options }) =>
+      call.endWith(await changeChosenCard(call, options, (db, change) => extendCard(db, change, until))),
+    );
+  addCardChoice(cards.command('adjust').description("corrects a card's value, in its currency or in uses"))
+    .addOption(textOption('--by <amount>', 'with its sign, such as -12.50').makeOptionMandatory())
+    .addOption(actor)
+    .addOption(reason)
+    .action(async ({ by, ...options }) =>
+      call.endWith(await changeChosenCard(call, options, (db, change) => adjustCard(db, change, by))),
+    );
 }
 
-/** `cards extend --until DATE`. */
-export function extendCardCommand(call: Call): Promise<number> {
-  return changeChosenCard(call, ['until'], (options) => {
-    const until = parseDate(options.need('until'));
-    if (!until) throw new UsageFault('--until is a date as YYYY-MM-DD.');
-    return (db, change) => extendCard(db, change, until);
-  });
+function readUntil(text: string): Temporal.PlainDate {
+  const until = parseDate(text.trim());
+  if (!until) throw new InvalidArgumentError('--until is a date as YYYY-MM-DD.');
+  return until;
 }
 
-/** `cards adjust --by AMOUNT`, signed, in the card's unit. */
-export function adjustCardCommand(call: Call): Promise<number> {
-  return changeChosenCard(call, ['by'], (options) => {
-    const by = options.need('by');
-    return (db, change) => adjustCard(db, change, by);
-  });
-}
-
-/** Everything is asked of the options before a code is asked of a person. */
+/** All options are read before a code is asked of a person. */
 async function changeChosenCard(
-  { words, variables, output, input }: Call,
-  own: readonly OptionName[],
-  prepare: (options: CardOptions) => Change,
-): Promise<number> {
-  const options = readCardOptions(words, [...CARD_CHOICE, ...own, 'actor', 'reason']);
-  const [actor, reason] = [options.need('actor'), options.need('reason')];
-  const change = prepare(options);
-  return withCards(variables, options.values['sale-page'], async (reached) => {
+  { variables, output, input }: Call,
+  options: CardChoice & { readonly actor: string; readonly reason: string },
+  change: (db: Database, change: CardChange) => Promise<Changed>,
+): Promise<0 | 1> {
+  return withCards(variables, options.salePage, async (reached) => {
     const { db, clock, salePage } = reached;
     const { id: cardId } = await chooseCard(reached, options, input);
-    const changed = await change(db, { salePage, cardId, cause: { actor, reason, at: clock.now() } });
+    const cause = { actor: options.actor, reason: options.reason, at: clock.now() };
+    const changed = await change(db, { salePage, cardId, cause });
     if (changed.state === 'refused') {
       output.error(changed.reason);
       return 1;

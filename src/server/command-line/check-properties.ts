@@ -1,3 +1,4 @@
+import type { Command } from '@commander-js/extra-typings';
 import { findConfigurationFault, type ConfiguredProperty } from '#domain/property.ts';
 import { createDependencies, type Dependencies } from '../dependencies.ts';
 import { Problem } from '../plumbing/http/problem.ts';
@@ -5,16 +6,23 @@ import { openNoJobs } from '../plumbing/jobs/no-jobs.ts';
 import { createLog } from '../log.ts';
 import { StartFailure } from '../plumbing/start/start-failure.ts';
 import type { Call, Output } from './call.ts';
-import { onlyWord } from './only-word.ts';
 import { withDatabase } from './reach-database.ts';
 
 const MENDED_BY: Readonly<Record<string, string>> = { operator: 'you', hotel: 'the hotel' };
 
+/** `property check`. */
+export function addCheckPropertiesCommand(properties: Command, call: Call): void {
+  properties
+    .command('check')
+    .description('checks everything that the properties of a sale page need at their PMS, changing nothing')
+    .argument('<sale-page>', 'the id of the sale page')
+    .action(async (salePageId) => call.endWith(await checkProperties(call, salePageId)));
+}
+
 /**
- * The set-up doctor: for each property of a sale page what is missing and who can mend it. 1 when one is not bookable.
+ * The set-up doctor: for each property of a sale page what is missing and who can fix it. 1 when one is not bookable.
  */
-export async function checkProperties({ words, variables, output }: Call): Promise<number> {
-  const salePageId = onlyWord(words);
+async function checkProperties({ variables, output }: Call, salePageId: string): Promise<0 | 1> {
   return withDatabase(variables, async ({ db, clock, config }) => {
     const deps = createDependencies({ config, db, clock, log: createLog('silent'), jobs: openNoJobs() });
     const salePage = await deps.salePages.load(salePageId).catch((error: unknown) => {

@@ -1,23 +1,32 @@
+import type { Command } from '@commander-js/extra-typings';
 import { balanceOf, type Card } from '#domain/card.ts';
 import { asId } from '#domain/ids.ts';
 import { printAmount } from '../card/card-amount.ts';
 import { findCardByCode, findCardById, listCardsByEnd } from '../card/find-cards.ts';
 import { StartFailure } from '../plumbing/start/start-failure.ts';
 import type { Input } from './call.ts';
-import type { CardOptions } from './card-options.ts';
+import { salePageOption, textOption } from './options.ts';
 import type { ReachedCards } from './reach-cards.ts';
 
-/**
- * How a card is named: by its id, by the end of its code, or by the code itself, which is typed and never an option.
- */
-export const CARD_CHOICE = ['card', 'last4', 'product', 'code-stdin'] as const;
+/** How a card is named; none of it is its code, which would stay in a shell's history. */
+export type CardChoice = Readonly<Partial<Record<'card' | 'last4' | 'product' | 'salePage', string | undefined>>>;
+
+/** Adds the options that name a card: its id, the end of its code, or neither where the code itself is typed. */
+export function addCardChoice(command: Command) {
+  return command
+    .addOption(textOption('--card <id>', 'which card, by its id'))
+    .addOption(textOption('--last4 <symbols>', 'which card, by the end of its code'))
+    .addOption(textOption('--product <id>', 'with --last4: only cards of this voucher product'))
+    .option('--code-stdin', 'read the code from the terminal or standard input, as without --card and --last4')
+    .addOption(salePageOption);
+}
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** The card that the options name. Throws a `StartFailure` that lists the candidates where the end fits several. */
-export async function chooseCard(reached: ReachedCards, options: CardOptions, input: Input): Promise<Card> {
+export async function chooseCard(reached: ReachedCards, choice: CardChoice, input: Input): Promise<Card> {
   const { salePage } = reached;
-  const { card: id, last4, product: productId } = options.values;
+  const { card: id, last4, product: productId } = choice;
   if (id !== undefined) {
     const card = UUID.test(id) ? await findCardById(reached, salePage, asId(id)) : undefined;
     if (!card) throw new StartFailure(`There is no card ${UUID.test(id) ? id : 'with such an id'}.`);

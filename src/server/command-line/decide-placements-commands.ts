@@ -1,22 +1,31 @@
-import { DECISIONS, decidePlacement } from '../reservation/settle/decide-placement.ts';
+import { Option, type Command } from '@commander-js/extra-typings';
+import { DECISIONS, decidePlacement, type Decision } from '../reservation/settle/decide-placement.ts';
 import { findPlacementNamed, listUndecided, type Undecided } from '../reservation/placement/find-placement.ts';
 import { StartFailure } from '../plumbing/start/start-failure.ts';
-import { UsageFault, type Call } from './call.ts';
-import { readCardOptions, type CardOptions } from './card-options.ts';
+import type { Call } from './call.ts';
+import { actor, reason, REFERENCE, salePageOption } from './options.ts';
 import { withDatabase } from './reach-database.ts';
 import { withPlacements } from './reach-placements.ts';
 
-/**
- * `placements list`: what is not done with, one line each; with `--needing-a-person` only what nobody else will settle.
- */
-export async function listPlacementsCommand({ words, variables, output }: Call): Promise<number> {
-  const options = readCardOptions(words, ['needing-a-person']);
-  const { 'sale-page': salePageId, 'needing-a-person': needing } = options.values;
-  const listed = await withDatabase(variables, ({ db }) => listUndecided(db, needing !== undefined));
+/** `placements list`. */
+export function addListPlacementsCommand(placements: Command, call: Call): void {
+  placements
+    .command('list')
+    .description('lists what is not settled yet, one line each')
+    .option('--needing-a-person', 'only what nobody else will settle')
+    .addOption(salePageOption)
+    .action(({ needingAPerson, salePage }) => listPlacements(call, needingAPerson === true, salePage));
+}
+
+async function listPlacements(
+  { variables, output }: Call,
+  needing: boolean,
+  salePageId: string | undefined,
+): Promise<void> {
+  const listed = await withDatabase(variables, ({ db }) => listUndecided(db, needing));
   const placements = listed.filter((placement) => salePageId === undefined || placement.salePageId === salePageId);
   for (const placement of placements) output.out(describe(placement));
   if (placements.length === 0) output.out(needing ? 'No placement needs a person.' : 'Every placement is settled.');
-  return 0;
 }
 
 function describe(placement: Undecided): string {
@@ -26,19 +35,31 @@ function describe(placement: Undecided): string {
   return `${reference}  ${state}${person}  ${salePageId}/${propertyId}, ${placed}; ${because ?? 'no history'}`;
 }
 
-/** `placements settle REFERENCE --as confirmed|released`: a person decides, after the hotel was asked once more. */
-export async function settlePlacementCommand({ words, variables, output }: Call): Promise<number> {
-  const [reference = '', ...rest] = words;
-  if (reference === '' || reference.startsWith('-'))
-    throw new UsageFault('A reference such as SC-ABCD-EFGH is missing.');
-  const options = readCardOptions(rest, ['as', 'despite-the-hotel', 'actor', 'reason']);
-  const as = readDecision(options);
-  const [actor, reason] = [options.need('actor'), options.need('reason')];
-  const despiteTheHotel = options.values['despite-the-hotel'] !== undefined;
+/** `placements settle`. */
+export function addSettlePlacementCommand(placements: Command, call: Call): void {
+  placements
+    .command('settle')
+    .description('settles by hand what look-ups could not, or notes that somebody has seen to it')
+    .argument(...REFERENCE)
+    .addOption(new Option('--as <outcome>', 'what became of it').choices(DECISIONS).makeOptionMandatory())
+    .option('--despite-the-hotel', 'also where the hotel, which is asked first, says otherwise or nothing')
+    .addOption(salePageOption)
+    .addOption(actor)
+    .addOption(reason)
+    .action(async (reference, { despiteTheHotel = false, ...options }) =>
+      call.endWith(await settlePlacement(call, reference, { ...options, despiteTheHotel })),
+    );
+}
+
+type Wanted = Pick<Decision, 'as' | 'despiteTheHotel'> & { readonly actor: string; readonly reason: string };
+
+/** A person decides, after the hotel was asked once more. */
+async function settlePlacement({ variables, output }: Call, reference: string, wanted: Wanted): Promise<0 | 1> {
+  const { as, despiteTheHotel, actor: who, reason: why } = wanted;
   return withPlacements(variables, async (deps) => {
-    const placement = await findPlacementNamed(deps.db, reference.toUpperCase());
+    const placement = await findPlacementNamed(deps.db, reference);
     if (!placement) throw new StartFailure(`There is no placement ${reference}.`);
-    const cause = { actor, reason, at: deps.clock.now() };
+    const cause = { actor: who, reason: why, at: deps.clock.now() };
     const answered = await decidePlacement(deps, placement, { as, despiteTheHotel, cause });
     if (answered.state === 'refused') {
       output.error(answered.reason);
@@ -47,11 +68,4 @@ export async function settlePlacementCommand({ words, variables, output }: Call)
     output.out(answered.sentence);
     return 0;
   });
-}
-
-function readDecision(options: CardOptions) {
-  const word = options.need('as');
-  const decision = DECISIONS.find((one) => one === word);
-  if (!decision) throw new UsageFault(`--as is one of ${DECISIONS.join(', ')}.`);
-  return decision;
 }

@@ -1,23 +1,44 @@
+import type { Command } from '@commander-js/extra-typings';
 import { importCards, type ImportCounts } from '../card/import-cards.ts';
 import { readCardRows } from '../card/read-card-rows.ts';
 import { StartFailure } from '../plumbing/start/start-failure.ts';
 import type { Call, Output } from './call.ts';
-import { readCardOptions } from './card-options.ts';
 import { openFile } from './open-file.ts';
+import { actor, reason, salePageOption, textOption } from './options.ts';
 import { withCards } from './reach-cards.ts';
 
 const PROGRESS_EVERY = 10_000;
 
-/** `cards import`: cards of a CSV file. 1 when it had bad rows; the good ones are cards by then. */
-export async function importCardsCommand({ words, variables, output }: Call): Promise<number> {
-  const options = readCardOptions(words, ['file', 'actor', 'reason']);
-  const [path, actor, reason] = [options.need('file'), options.need('actor'), options.need('reason')];
+const COLUMNS = 'code, second_secret, product, amount or uses, currency, starts_on, expires_on, form';
+
+/** `cards import`. */
+export function addImportCardsCommand(cards: Command, call: Call): void {
+  cards
+    .command('import')
+    .description('imports the cards of another system from CSV, as often as needed; bad rows are named by their line')
+    .addOption(textOption('--file <file>', `with the columns ${COLUMNS}`).makeOptionMandatory())
+    .addOption(salePageOption)
+    .addOption(actor)
+    .addOption(reason)
+    .action(async (options) => call.endWith(await importCardsFrom(call, options)));
+}
+
+type Wanted = {
+  readonly file: string;
+  readonly salePage?: string | undefined;
+  readonly actor: string;
+  readonly reason: string;
+};
+
+/** 1 when the file had bad rows; the good ones are cards by then. */
+async function importCardsFrom({ variables, output }: Call, wanted: Wanted): Promise<0 | 1> {
+  const { file: path, salePage: salePageId, ...by } = wanted;
   const file = await openFile(path, 'r');
   try {
-    return await withCards(variables, options.values['sale-page'], async ({ salePage, ...deps }) => {
+    return await withCards(variables, salePageId, async ({ salePage, ...deps }) => {
       const read = await readCardRows(file.readLines());
       if (read.state === 'refused') throw new StartFailure(`${path} cannot be imported: ${read.reason}.`);
-      const counts = await importCards(deps, { salePage, rows: read.rows, actor, reason }, reportTo(path, output));
+      const counts = await importCards(deps, { salePage, rows: read.rows, ...by }, reportTo(path, output));
       output.out(`${printCounts(counts)}.`);
       return counts.bad === 0 ? 0 : 1;
     });

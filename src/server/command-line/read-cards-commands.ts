@@ -1,31 +1,49 @@
+import type { Command } from '@commander-js/extra-typings';
 import { describeCard } from '../card/describe-card.ts';
 import { exportCards } from '../card/export-cards.ts';
 import type { Call } from './call.ts';
-import { readCardOptions } from './card-options.ts';
-import { CARD_CHOICE, chooseCard } from './choose-card.ts';
+import { addCardChoice, chooseCard, type CardChoice } from './choose-card.ts';
 import { openFile } from './open-file.ts';
+import { salePageOption, textOption } from './options.ts';
 import { withCards } from './reach-cards.ts';
 
-/** `cards show`: everything about one card. */
-export async function showCardCommand({ words, variables, output, input }: Call): Promise<number> {
-  const options = readCardOptions(words, CARD_CHOICE);
-  return withCards(variables, options.values['sale-page'], async (reached) => {
-    const card = await chooseCard(reached, options, input);
+/** `cards show`. */
+export function addShowCardCommand(cards: Command, call: Call): void {
+  addCardChoice(
+    cards.command('show').description('prints state, value, lots, transfers and what people did to a card'),
+  ).action((options) => showCard(call, options));
+}
+
+async function showCard({ variables, output, input }: Call, choice: CardChoice): Promise<void> {
+  return withCards(variables, choice.salePage, async (reached) => {
+    const card = await chooseCard(reached, choice, input);
     const lines = await describeCard(reached.db, reached.salePage, card, reached.clock.now());
     for (const line of lines) output.out(line);
-    return 0;
   });
 }
 
-/** `cards export`: CSV into a file, or to the output where none is named. */
-export async function exportCardsCommand({ words, variables, output }: Call): Promise<number> {
-  const options = readCardOptions(words, ['product', 'file']);
-  const { product, file: path } = options.values;
-  return withCards(variables, options.values['sale-page'], async ({ db, salePage, clock }) => {
+/** `cards export`. */
+export function addExportCardsCommand(cards: Command, call: Call): void {
+  cards
+    .command('export')
+    .description('exports cards and balances as CSV, without codes')
+    .addOption(textOption('--product <id>', 'only cards of this voucher product'))
+    .addOption(textOption('--file <file>', 'a new file (default: standard output)'))
+    .addOption(salePageOption)
+    .action((options) => exportCardsTo(call, options));
+}
+
+type Wanted = Readonly<Partial<Record<'product' | 'file' | 'salePage', string | undefined>>>;
+
+async function exportCardsTo(
+  { variables, output }: Call,
+  { product, file: path, salePage: id }: Wanted,
+): Promise<void> {
+  return withCards(variables, id, async ({ db, salePage, clock }) => {
     const pages = exportCards(db, salePage, product, clock.now());
     if (path === undefined) {
       for await (const page of pages) output.out(page);
-      return 0;
+      return;
     }
     const file = await openFile(path, 'wx');
     try {
@@ -34,6 +52,5 @@ export async function exportCardsCommand({ words, variables, output }: Call): Pr
       await file.close();
     }
     output.out(`Cards of "${salePage.id}" are in ${path}.`);
-    return 0;
   });
 }

@@ -1,31 +1,18 @@
+import { Command, CommanderError } from '@commander-js/extra-typings';
 import { StartFailure } from '../plumbing/start/start-failure.ts';
-import { applySalePageFile } from './apply-sale-page-file.ts';
-import { UsageFault, type Command, type Input, type Output } from './call.ts';
-import { CARDS_USAGE, cardsCommands } from './cards-commands.ts';
-import { checkProperties } from './check-properties.ts';
-import { PLACEMENTS_USAGE, placementsCommands } from './placements-commands.ts';
+import { VERSION } from '../version.ts';
+import type { Call, Input, Output } from './call.ts';
+import { addCardsCommands } from './cards-commands.ts';
+import { addApplySalePageCommand } from './apply-sale-page-file.ts';
+import { addCheckPropertiesCommand } from './check-properties.ts';
+import { addPlacementsCommands } from './placements-commands.ts';
 import { standardInput } from './read-line.ts';
-import { verifyLedgerCommand } from './verify-ledger-command.ts';
+import { sayWhatIsWrong } from './say-what-is-wrong.ts';
+import { addVerifyLedgerCommand } from './verify-ledger-command.ts';
 
 export type { Output } from './call.ts';
 
-const USAGE = `Usage:
-  npm run staycard -- sale-page apply FILE       applies the sale page in a YAML file
-  npm run staycard -- property check SALE_PAGE   looks at everything its properties need at their PMS, changing nothing
-  npm run staycard -- ledger verify              checks chains, sums, holds and placements again, changing nothing;
-      with --hotels [--since DATE] also what the hotels have of each placement, of the last 30 days if no date is given
-
-${PLACEMENTS_USAGE}
-
-${CARDS_USAGE}`;
-
-const COMMANDS: Readonly<Record<string, Command>> = {
-  'sale-page apply': applySalePageFile,
-  'property check': checkProperties,
-  'ledger verify': verifyLedgerCommand,
-  ...placementsCommands,
-  ...cardsCommands,
-};
+const NOT_A_COMMAND = 2;
 
 /** Runs one command; answers the exit code: 0 done, 1 refused or failed, 2 not a command. */
 export async function runCommand(
@@ -34,21 +21,43 @@ export async function runCommand(
   output: Output,
   input: Input = standardInput,
 ): Promise<number> {
-  const [subject = '', verb = '', ...rest] = words;
-  const command = COMMANDS[`${subject} ${verb}`];
-  if (!command) {
-    output.error(USAGE);
-    return 2;
-  }
+  let exitCode = 0;
+  const endWith = (code: number) => void (exitCode = code);
   try {
-    return await command({ words: rest, variables, output, input });
+    await buildProgram({ variables, output, input, endWith }).parseAsync(words, { from: 'user' });
+    return exitCode;
   } catch (error) {
-    if (error instanceof UsageFault) {
-      output.error(`${error.message}\n${USAGE}`);
-      return 2;
-    }
+    // Help that was asked for is an answer; whatever else is printed instead of running a command is not.
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : NOT_A_COMMAND;
     if (!(error instanceof StartFailure)) throw error;
     output.error(error.message);
     return 1;
   }
+}
+
+function buildProgram(call: Call): Command {
+  const { output } = call;
+  const program = new Command('npm run staycard --')
+    .description('Looks after sale pages, properties, cards, placements and the ledger.')
+    .version(VERSION, '--version', 'print the version of Staycard')
+    .helpOption('-h, --help', 'explain a command')
+    .exitOverride()
+    .showHelpAfterError()
+    .configureOutput({
+      writeOut: (text) => output.out(text.trimEnd()),
+      writeErr: (text) => output.error(text.trimEnd()),
+      outputError: (text, write) => write(sayWhatIsWrong(text)),
+    });
+  const group = (name: string, description: string) =>
+    program.command(name).description(description).helpCommand(false);
+  addApplySalePageCommand(group('sale-page', 'sale pages and their files'), call);
+  addCheckPropertiesCommand(group('property', 'the set-up of properties'), call);
+  addCardsCommands(group('cards', 'gift cards and vouchers'), call);
+  addPlacementsCommands(group('placements', 'reservations that were placed, and what became of them'), call);
+  addVerifyLedgerCommand(group('ledger', 'the ledger of all value'), call);
+  // The first page lists every command, not only the groups that they are in.
+  return program.configureHelp({
+    visibleCommands: () => program.commands.flatMap(({ commands }) => [...commands]) as Command[],
+    subcommandTerm: (command) => `${command.parent?.name() ?? ''} ${command.name()} ${command.usage()}`.trim(),
+  });
 }

@@ -1,34 +1,46 @@
+import { InvalidArgumentError, type Command } from '@commander-js/extra-typings';
 import { createDependencies } from '../dependencies.ts';
 import { openNoJobs } from '../plumbing/jobs/no-jobs.ts';
 import { verifyHotels, type HotelVerified } from '../hotel-check/verify-hotels.ts';
 import { verifyLedger } from '../ledger/verify-ledger.ts';
 import { createLog } from '../log.ts';
-import { UsageFault, type Call, type Output } from './call.ts';
-import { readCardOptions, type CardOptions } from './card-options.ts';
+import type { Call, Output } from './call.ts';
 import { withDatabase, type Reached } from './reach-database.ts';
 
 const DAYS_LOOKED_BACK = 30;
 
-/**
- * `ledger verify`: prints every violation and a count, with `--hotels` also of what the hotels have; 1 when there is
- * any.
- */
-export async function verifyLedgerCommand({ words, variables, output }: Call): Promise<number> {
-  const options = readCardOptions(words, ['hotels', 'since']);
-  const since = readSince(options);
+/** `ledger verify`. */
+export function addVerifyLedgerCommand(ledger: Command, call: Call): void {
+  ledger
+    .command('verify')
+    .description('checks chains, sums, holds and placements again, changing nothing')
+    .option('--hotels', 'checks also what the hotels have of each placement')
+    .option(
+      '--since <date>',
+      `with --hotels: placements since this date (default: the last ${DAYS_LOOKED_BACK} days)`,
+      readSince,
+    )
+    .action(async ({ hotels, since }) => call.endWith(await verify(call, hotels === true, since)));
+}
+
+/** Prints every violation and a count, with `hotels` also of what the hotels have; 1 when there is any. */
+async function verify(
+  { variables, output }: Call,
+  hotels: boolean,
+  since: Temporal.Instant | undefined,
+): Promise<0 | 1> {
   return withDatabase(variables, async (reached) => {
     const isLedgerRight = await verifyTables(reached, output);
-    const areHotelsRight = options.values.hotels ? await askHotels(reached, since, output) : true;
+    const areHotelsRight = hotels ? await askHotels(reached, since, output) : true;
     return isLedgerRight && areHotelsRight ? 0 : 1;
   });
 }
 
-function readSince({ values: { since } }: CardOptions): Temporal.Instant | undefined {
-  if (since === undefined) return undefined;
+function readSince(text: string): Temporal.Instant {
   try {
-    return Temporal.PlainDate.from(since).toZonedDateTime('UTC').toInstant();
+    return Temporal.PlainDate.from(text).toZonedDateTime('UTC').toInstant();
   } catch {
-    throw new UsageFault('--since is a date as YYYY-MM-DD.');
+    throw new InvalidArgumentError('--since is a date as YYYY-MM-DD.');
   }
 }
 

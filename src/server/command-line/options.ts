@@ -1,0 +1,27 @@
+import { InvalidArgumentError, Option } from '@commander-js/extra-typings';
+
+/** An option with a text: without the blanks around it, and never empty. */
+export function textOption<const Flags extends string>(flags: Flags, description: string) {
+  return new Option(flags, description).argParser((value: string): string => {
+    const name = flags.replace(/ .*/, '');
+    const text = value.trim();
+    if (text === '') throw new InvalidArgumentError(`${name} is empty.`);
+    // The next option, where somebody forgot the value; a number below zero begins with one minus only.
+    if (text.startsWith('--')) throw new InvalidArgumentError(`${name} has no value.`);
+    return text;
+  });
+}
+
+/** Who changes something, and why: what the audit log keeps. */
+export const actor = textOption('--actor <name>', 'who does it, for the audit log').makeOptionMandatory();
+export const reason = textOption('--reason <text>', 'why, for the audit log').makeOptionMandatory();
+
+export const salePageOption = textOption('--sale-page <id>', 'which sale page, where there are several');
+
+export function readReference(word: string): string {
+  const reference = word.trim().toUpperCase();
+  if (reference === '') throw new InvalidArgumentError('The reference of the reservation is missing.');
+  return reference;
+}
+
+export const REFERENCE = ['<reference>', 'of the reservation, such as SC-ABCD-EFGH', readReference] as const;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runCommand } from '../../src/server/command-line/run-command.ts';
 import { useStaycard } from '../staycard.ts';
+import { clockShiftMs } from '../test-clock.ts';
 
 const DEMO_FILE = new URL('../../src/server/demo/demo.sale-page.yaml', import.meta.url);
 
@@ -19,7 +20,8 @@ describe('the command line', () => {
     const lines: string[] = [];
     const collect = (text: string) => void lines.push(text);
     const { config } = staycard.deps;
-    const settings = { DATABASE_URL: config.databaseUrl, CODE_KEY: config.codeKey, DEMO: '1', ...variables };
+    const shift = { TEST_CLOCK_SHIFT_MS: String(clockShiftMs) };
+    const settings = { DATABASE_URL: config.databaseUrl, CODE_KEY: config.codeKey, DEMO: '1', ...shift, ...variables };
     const exitCode = await runCommand(words, settings, { out: collect, error: collect });
     return { exitCode, text: lines.join('\n') };
   }

@@ -93,7 +93,6 @@ create table placement (
   buyer jsonb not null,
   summary jsonb not null,
   covered jsonb not null,
-  payment_card_token text,
   pms_reservation jsonb,
   refusal jsonb,
   look_ups integer default 0 not null,

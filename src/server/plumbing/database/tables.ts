@@ -59,7 +59,6 @@ export type Tables = {
     buyer: Json;
     summary: Json;
     covered: Json;
-    payment_card_token: string | null;
     pms_reservation: Json | null;
     refusal: Json | null;
     look_ups: Generated<number>;

@@ -20,7 +20,8 @@ const STOP_LIMIT_MS = 10_000;
 
 /**
  * Starts a companion and waits until it is ready. It lives in a process group of its own, so that Ctrl-C reaches only
- * the server, which stops things in their order; its standard input is the leash: when that closes, it stops.
+ * the server, which stops things in their order; its standard input is the lifeline pipe: when that closes, it
+ * stops.
  */
 export async function startCompanion(file: string, variables: Readonly<Record<string, string>>): Promise<Companion> {
   const child = spawn(process.execPath, [fileURLToPath(new URL(file, import.meta.url))], {
@@ -51,9 +52,9 @@ export async function startCompanion(file: string, variables: Readonly<Record<st
 
 export type CompanionWork = { readonly ready: string; stop(): Promise<void> };
 
-/** The companion's side: does its work until the leash is let go. */
+/** The companion's side: does its work until the lifeline pipe closes. */
 export async function beCompanion(begin: () => Promise<CompanionWork>): Promise<void> {
-  // The server may be gone before we are ready; then the leash is let go already, and nobody listens to our words.
+  // The server may be gone before we are ready; then the lifeline pipe is closed, and nobody reads what we write.
   process.stdout.on('error', () => undefined);
   try {
     const work = await begin();

@@ -16,8 +16,8 @@ export type SharedLimiter = {
   pause(durationMs: number): Promise<void>;
 };
 
-/** Rights are fetched in handfuls, so that the database is not asked once more for every request. */
-const HANDFUL: Record<RequestPurpose, number> = { browsing: 8, booking: 4 };
+/** How many rights one lease has, so that the database is not asked once more for every request. */
+const LEASE_SIZE: Record<RequestPurpose, number> = { browsing: 8, booking: 4 };
 /** A right that is not used soon is given up; it stays counted, so the bound is kept. */
 const KEEP_MS = 5000;
 
@@ -30,24 +30,24 @@ export function createSharedLimiter(
   const digest = createHash('sha256').update(accessToken).digest();
   const { windowMs } = bounds;
   const limits = { browsing: bounds.browsingLimit, booking: bounds.limit };
-  const hands = { browsing: { left: 0, goodUntilMs: 0 }, booking: { left: 0, goodUntilMs: 0 } };
+  const leases = { browsing: { left: 0, goodUntilMs: 0 }, booking: { left: 0, goodUntilMs: 0 } };
   return {
     async take(purpose) {
-      const hand = hands[purpose];
-      if (hand.left === 0 || nowMs() > hand.goodUntilMs) {
-        hand.left = 0;
+      const lease = leases[purpose];
+      if (lease.left === 0 || nowMs() > lease.goodUntilMs) {
+        lease.left = 0;
         const limit = limits[purpose];
-        const { granted, waitMs } = await leaseRequests(db, digest, HANDFUL[purpose], { limit, windowMs });
+        const { granted, waitMs } = await leaseRequests(db, digest, LEASE_SIZE[purpose], { limit, windowMs });
         if (granted === 0) return { granted: false, waitMs };
-        hand.left += granted;
-        hand.goodUntilMs = nowMs() + KEEP_MS;
+        lease.left += granted;
+        lease.goodUntilMs = nowMs() + KEEP_MS;
       }
-      hand.left -= 1;
+      lease.left -= 1;
       return { granted: true };
     },
     async pause(durationMs) {
-      hands.browsing.left = 0;
-      hands.booking.left = 0;
+      leases.browsing.left = 0;
+      leases.booking.left = 0;
       await pauseRequests(db, digest, durationMs);
     },
   };

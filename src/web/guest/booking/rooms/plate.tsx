@@ -19,23 +19,23 @@ export function Plate({ image, sources, seed }: PlateProps) {
       <Picture url={image} sources={sources} sizes={SIZES} width={480} height={320} className={styles.plate} isLazy />
     );
   }
-  return <DrawnPlate turn={turnOf(seed)} />;
+  return <DrawnPlate variant={variantOf(seed)} />;
 }
 
 /** A number from 0 to 6 that stays the same for the same text. */
-export function turnOf(seed: string): number {
+export function variantOf(seed: string): number {
   return [...seed].reduce((sum, symbol) => (sum * 31 + symbol.charCodeAt(0)) % 9973, 7) % 7;
 }
 
 /** A window, a bed and a lamp; the hour outside differs. */
-function DrawnPlate({ turn }: { readonly turn: number }) {
-  const sun = { x: 66 + turn * 13, y: 74 - turn * 5 };
+function DrawnPlate({ variant }: { readonly variant: number }) {
+  const sun = { x: 66 + variant * 13, y: 74 - variant * 5 };
   return (
     <svg viewBox="0 0 240 180" preserveAspectRatio="xMidYMid slice" className={styles.plate} aria-hidden="true">
       <rect width="240" height="180" className={styles.wall} />
-      <rect x="44" y="22" width="112" height="84" rx={turn % 2 === 0 ? 3 : 40} className={styles.sky} />
+      <rect x="44" y="22" width="112" height="84" rx={variant % 2 === 0 ? 3 : 40} className={styles.sky} />
       <circle cx={sun.x} cy={sun.y} r="10" className={styles.sun} />
-      <path d={`M44 106V${92 - turn}q30-14 58-4t54-8v26z`} className={styles.land} />
+      <path d={`M44 106V${92 - variant}q30-14 58-4t54-8v26z`} className={styles.land} />
       <path d="M100 22v84M44 64h112" className={styles.line} />
       <path d="M196 96V60m-11 0h22l-5-18h-12z" className={styles.line} />
       <path d="M30 152v-26q0-8 8-8h164q8 0 8 8v26z" className={styles.bed} />

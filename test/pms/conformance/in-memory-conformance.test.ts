@@ -1,8 +1,8 @@
 import { describePms } from './pms-conformance.ts';
-import { createTinyPms } from './in-memory-pms.ts';
+import { createInMemoryPms } from './in-memory-pms.ts';
 
 const open = async () => {
-  const pms = createTinyPms();
+  const pms = createInMemoryPms();
   return { pms, listFees: pms.listFees, close: async () => undefined };
 };
 
@@ -12,7 +12,7 @@ describePms('a notebook', open, { cancels: true, postsRedemptions: true, listsRe
 describePms(
   'a notebook that only reserves',
   async () => {
-    const { cancelReservation: _c, redemptions: _p, listReservations: _l, ...pms } = createTinyPms();
+    const { cancelReservation: _c, redemptions: _p, listReservations: _l, ...pms } = createInMemoryPms();
     return { pms, close: async () => undefined };
   },
   { cancels: false, postsRedemptions: false, listsReservations: false },

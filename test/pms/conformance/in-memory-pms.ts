@@ -27,12 +27,12 @@ type Placed = {
 };
 
 /** The notebook beside its port: what stands in it as charged for calling off. */
-export type TinyPms = Required<Pms> & {
+export type InMemoryPms = Required<Pms> & {
   readonly listFees: (reservation: PmsReservation) => Promise<readonly Money[]>;
 };
 
 /** A guest house of three kinds of room in a notebook: a PMS that has nothing in common with any real one. */
-export function createTinyPms(): TinyPms {
+export function createInMemoryPms(): InMemoryPms {
   const placed: Placed[] = [];
   const payments: (PostedRedemption & { readonly accountId: string })[] = [];
   return {

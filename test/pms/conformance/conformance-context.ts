@@ -16,7 +16,7 @@ export type OpenedPms = {
 };
 
 /** What the tests of one PMS share. It is open while they run. */
-export type Suite = {
+export type ConformanceContext = {
   readonly pms: Pms;
   /** The same for the abilities that not every PMS has; throws where one is missing. */
   readonly complete: Required<Pms>;
@@ -36,7 +36,7 @@ export type Suite = {
 };
 
 /** Opens the property before the tests of the surrounding `describe`, and closes it after them. */
-export function openSuite(open: () => Promise<OpenedPms>): Suite {
+export function openContext(open: () => Promise<OpenedPms>): ConformanceContext {
   let opened: OpenedPms;
   let pms: Pms;
   let timeZone: string;
@@ -54,13 +54,13 @@ export function openSuite(open: () => Promise<OpenedPms>): Suite {
   });
   afterAll(() => opened.close());
 
-  const suite: Suite = {
+  const context: ConformanceContext = {
     get pms() {
       return pms;
     },
     get complete() {
       if (isComplete(pms)) return pms;
-      throw new Error('the suite was told that this PMS can do more than it can');
+      throw new Error('this PMS was said to do more than it can');
     },
     get timeZone() {
       return timeZone;
@@ -70,16 +70,16 @@ export function openSuite(open: () => Promise<OpenedPms>): Suite {
     nextReference: () => `CONFORMANCE-${Date.now().toString(36).toUpperCase()}-${(references += 1)}`,
     findOffer: async (nights, accepts = () => true) => {
       for (let tries = 0; tries < 40; tries += 1) {
-        const arrivalDate = suite.today().add({ days: usedDays });
+        const arrivalDate = context.today().add({ days: usedDays });
         usedDays += nights + 1;
         const stay: Stay = { arrivalDate, departureDate: arrivalDate.add({ days: nights }) };
-        const offers = await pms.listOffers({ stay, party: suite.adults(1), language: 'en' });
+        const offers = await pms.listOffers({ stay, party: context.adults(1), language: 'en' });
         const offer = offers.find(accepts);
         if (offer) return { stay, offer, offers };
       }
       throw new Error('the suite found no free room');
     },
-    order: (booking, reference = suite.nextReference()) => ({
+    order: (booking, reference = context.nextReference()) => ({
       reference,
       booking,
       buyer: BUYER,
@@ -87,7 +87,7 @@ export function openSuite(open: () => Promise<OpenedPms>): Suite {
       sendBefore: Temporal.Now.instant().add({ minutes: 1 }),
     }),
     reserveOrThrow: async (booking, reference) => {
-      const answer = await reserve(pms, suite.order(booking, reference));
+      const answer = await reserve(pms, context.order(booking, reference));
       if (answer.state !== 'created') throw new Error(`${answer.state}: ${answer.reason}`);
       return answer.reservation;
     },
@@ -96,11 +96,11 @@ export function openSuite(open: () => Promise<OpenedPms>): Suite {
       return categories.find(({ roomCategoryId }) => roomCategoryId === categoryId)!.numbers;
     },
     listFees: async (reservation) => {
-      if (!opened.listFees) throw new Error('the suite was not told how to see what was charged');
+      if (!opened.listFees) throw new Error('nothing was given to see what was charged');
       return opened.listFees(reservation);
     },
   };
-  return suite;
+  return context;
 }
 
 const ABILITIES = ['cancelReservation', 'redemptions', 'listReservations'];

@@ -3,32 +3,32 @@ import { feeAt, feesOfBooking } from '#domain/cancellation-fee.ts';
 import { sum } from '#domain/money.ts';
 import type { Offer } from '#domain/offer.ts';
 import type { CreateAnswer } from '#pms/pms.ts';
-import type { Suite } from './conformance-context.ts';
+import type { ConformanceContext } from './conformance-context.ts';
 import { bookingOf, callOff, reserve } from './port-user.ts';
 
 /** Calling off. */
-export function describeCancelling(suite: Suite): void {
+export function describeCancelling(context: ConformanceContext): void {
   test('frees the rooms of a cancelled reservation, and cancelling again changes nothing', async () => {
-    const { stay, offer } = await suite.findOffer(1, ({ available }) => available > 1);
-    const free = await suite.freeRooms(stay, offer.roomCategory.id);
+    const { stay, offer } = await context.findOffer(1, ({ available }) => available > 1);
+    const free = await context.freeRooms(stay, offer.roomCategory.id);
     const since = Temporal.Now.instant();
-    const reference = suite.nextReference();
-    const reservation = await suite.reserveOrThrow(bookingOf(offer, stay, suite.adults(1), 2), reference);
-    expect(await suite.freeRooms(stay, offer.roomCategory.id)).toEqual(free.map((count) => count - 2));
-    expect(await callOff(suite.complete, reservation)).toBe('done');
-    expect(await suite.freeRooms(stay, offer.roomCategory.id)).toEqual(free);
-    expect(await callOff(suite.complete, reservation)).toBe('done');
-    expect(await suite.freeRooms(stay, offer.roomCategory.id)).toEqual(free);
-    const found = await suite.pms.findReservation(reference, since);
+    const reference = context.nextReference();
+    const reservation = await context.reserveOrThrow(bookingOf(offer, stay, context.adults(1), 2), reference);
+    expect(await context.freeRooms(stay, offer.roomCategory.id)).toEqual(free.map((count) => count - 2));
+    expect(await callOff(context.complete, reservation)).toBe('done');
+    expect(await context.freeRooms(stay, offer.roomCategory.id)).toEqual(free);
+    expect(await callOff(context.complete, reservation)).toBe('done');
+    expect(await context.freeRooms(stay, offer.roomCategory.id)).toEqual(free);
+    const found = await context.pms.findReservation(reference, since);
     expect(found?.rooms.map(({ isCancelled }) => isCancelled)).toEqual([true, true]);
   });
 
   test('tells the fees of a rate from the earliest on, in the money of the room', async () => {
-    const { stay, offers } = await suite.findOffer(2);
+    const { stay, offers } = await context.findOffer(2);
     let told = 0;
     for (const offer of oneOfEachRate(offers)) {
-      const booking = bookingOf(offer, stay, suite.adults(1));
-      const [room] = (await suite.pms.quoteStay({ booking, language: 'en' }))!.quote.rooms;
+      const booking = bookingOf(offer, stay, context.adults(1));
+      const [room] = (await context.pms.quoteStay({ booking, language: 'en' }))!.quote.rooms;
       const fees = room!.cancellationFees;
       if (!fees) continue;
       told += 1;
@@ -40,25 +40,25 @@ export function describeCancelling(suite: Suite): void {
   });
 
   test('charges the fee that a quote told, and nothing more when called off again', async () => {
-    const { stay, offers } = await suite.findOffer(2, ({ available }) => available > 1);
+    const { stay, offers } = await context.findOffer(2, ({ available }) => available > 1);
     let cancelled = 0;
     for (const offer of oneOfEachRate(offers.filter(({ available }) => available > 1))) {
-      const booking = bookingOf(offer, stay, suite.adults(1), 2);
-      const { quote } = (await suite.pms.quoteStay({ booking, language: 'en' }))!;
+      const booking = bookingOf(offer, stay, context.adults(1), 2);
+      const { quote } = (await context.pms.quoteStay({ booking, language: 'en' }))!;
       const { currency } = quote.total;
       const told = feesOfBooking(
         quote.rooms.map(({ cancellationFees }) => cancellationFees),
         quote.total.gross,
       );
       if (!told) continue;
-      const answer = await reserve(suite.pms, suite.order(booking));
+      const answer = await reserve(context.pms, context.order(booking));
       // Rooms for every night may still be other rooms every night.
       if (answer.state === 'refused') continue;
       cancelled += 1;
       const { reservation } = answer as Extract<CreateAnswer, { state: 'created' }>;
       for (const _ of ['once', 'again']) {
-        expect(await callOff(suite.complete, reservation, { postFee: true })).toBe('done');
-        const charged = sum(currency, await suite.listFees(reservation));
+        expect(await callOff(context.complete, reservation, { postFee: true })).toBe('done');
+        const charged = sum(currency, await context.listFees(reservation));
         expect([offer.rate.name, charged]).toEqual([offer.rate.name, feeAt(told, Temporal.Now.instant(), currency)]);
       }
     }
@@ -66,9 +66,9 @@ export function describeCancelling(suite: Suite): void {
   });
 
   test('calls a stay off by the dates that were booked only while it has them', async () => {
-    const { stay, offer } = await suite.findOffer(2, ({ available }) => available > 1);
-    const free = await suite.freeRooms(stay, offer.roomCategory.id);
-    const reservation = await suite.reserveOrThrow(bookingOf(offer, stay, suite.adults(1), 2));
+    const { stay, offer } = await context.findOffer(2, ({ available }) => available > 1);
+    const free = await context.freeRooms(stay, offer.roomCategory.id);
+    const reservation = await context.reserveOrThrow(bookingOf(offer, stay, context.adults(1), 2));
     const { arrivalDate, departureDate } = stay;
     const others = [
       { arrivalDate: arrivalDate.add({ days: 1 }), departureDate },
@@ -76,22 +76,22 @@ export function describeCancelling(suite: Suite): void {
       { arrivalDate: arrivalDate.add({ days: 90 }), departureDate: departureDate.add({ days: 90 }) },
     ];
     for (const bookedStay of others) {
-      expect(await callOff(suite.complete, reservation, { postFee: true, bookedStay })).toBe('refused');
+      expect(await callOff(context.complete, reservation, { postFee: true, bookedStay })).toBe('refused');
     }
-    expect(await suite.freeRooms(stay, offer.roomCategory.id)).toEqual(free.map((count) => count - 2));
-    expect(await suite.listFees(reservation)).toEqual([]);
-    expect(await callOff(suite.complete, reservation, { postFee: false, bookedStay: stay })).toBe('done');
-    expect(await suite.freeRooms(stay, offer.roomCategory.id)).toEqual(free);
+    expect(await context.freeRooms(stay, offer.roomCategory.id)).toEqual(free.map((count) => count - 2));
+    expect(await context.listFees(reservation)).toEqual([]);
+    expect(await callOff(context.complete, reservation, { postFee: false, bookedStay: stay })).toBe('done');
+    expect(await context.freeRooms(stay, offer.roomCategory.id)).toEqual(free);
     const afterwards = { postFee: false, bookedStay: others[0]! };
-    expect(await callOff(suite.complete, reservation, afterwards)).toBe('done');
+    expect(await callOff(context.complete, reservation, afterwards)).toBe('done');
   });
 
   test('charges nothing where no fee is to be posted', async () => {
-    const { stay, offers } = await suite.findOffer(1);
+    const { stay, offers } = await context.findOffer(1);
     for (const offer of oneOfEachRate(offers)) {
-      const reservation = await suite.reserveOrThrow(bookingOf(offer, stay, suite.adults(1)));
-      expect(await callOff(suite.complete, reservation, { postFee: false })).toBe('done');
-      expect(await suite.listFees(reservation)).toEqual([]);
+      const reservation = await context.reserveOrThrow(bookingOf(offer, stay, context.adults(1)));
+      expect(await callOff(context.complete, reservation, { postFee: false })).toBe('done');
+      expect(await context.listFees(reservation)).toEqual([]);
     }
   });
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { isCurrency } from '#domain/currency.ts';
-import type { Suite } from './conformance-context.ts';
+import type { ConformanceContext } from './conformance-context.ts';
 
 /** What a property says of itself. */
-export function describeFacts(suite: Suite): void {
+export function describeFacts(context: ConformanceContext): void {
   test('says what the property is', async () => {
-    const facts = await suite.pms.loadFacts();
+    const facts = await context.pms.loadFacts();
     expect(facts.enterpriseId).not.toBe('');
     expect(facts.name).not.toBe('');
     expect(() => Temporal.Now.zonedDateTimeISO(facts.timeZone)).not.toThrow();
@@ -15,7 +15,7 @@ export function describeFacts(suite: Suite): void {
   });
 
   test('has one age category that guests start with, and it is one of adults', async () => {
-    const categories = await suite.pms.listAgeCategories('en');
+    const categories = await context.pms.listAgeCategories('en');
     expect(categories.filter(({ isDefault }) => isDefault).map(({ classification }) => classification)).toEqual([
       'adult',
     ]);
@@ -24,15 +24,15 @@ export function describeFacts(suite: Suite): void {
 
   test('has a text for everything, whatever language is asked for', async () => {
     for (const language of ['en', 'de-AT', 'tlh']) {
-      const ages = await suite.pms.listAgeCategories(language);
-      const rooms = await suite.pms.listRoomCategories(language);
-      const extras = await suite.pms.listExtras(language);
+      const ages = await context.pms.listAgeCategories(language);
+      const rooms = await context.pms.listRoomCategories(language);
+      const extras = await context.pms.listExtras(language);
       expect([...ages, ...rooms, ...extras].filter(({ name: text }) => text.trim() === '')).toEqual([]);
     }
   });
 
   test('knows each language once, and falls back to languages that it knows', async () => {
-    const languages = await suite.pms.listLanguages();
+    const languages = await context.pms.listLanguages();
     const codes = languages.map(({ fullCode }) => fullCode);
     expect(new Set(codes).size).toBe(codes.length);
     const fallbacks = languages.flatMap(({ fallbackCode }) => fallbackCode ?? []);
@@ -40,7 +40,7 @@ export function describeFacts(suite: Suite): void {
   });
 
   test('gives exchange rates as positive decimals', async () => {
-    const rates = await suite.pms.listExchangeRates();
+    const rates = await context.pms.listExchangeRates();
     expect(rates.filter(({ value }) => !/^\d+(\.\d+)?$/.test(value) || Number(value) <= 0)).toEqual([]);
     expect(
       rates.every(({ sourceCurrency, targetCurrency }) => isCurrency(sourceCurrency) && isCurrency(targetCurrency)),
@@ -48,7 +48,7 @@ export function describeFacts(suite: Suite): void {
   });
 
   test('gives taxes that can be sent on as they are, each rate with its taxation', async () => {
-    const taxes = await suite.pms.loadTaxes();
+    const taxes = await context.pms.loadTaxes();
     const codes = taxes.Taxations.map(({ Code }) => Code);
     expect(taxes.TaxRates.filter(({ TaxationCode }) => !codes.includes(TaxationCode))).toEqual([]);
     expect(JSON.parse(JSON.stringify(taxes))).toEqual(taxes);

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { money } from '#domain/money.ts';
-import type { Suite } from './conformance-context.ts';
+import type { ConformanceContext } from './conformance-context.ts';
 import { bookingOf, callOff, postOnce } from './port-user.ts';
 
 /** What cards paid, as payments. */
-export function describePayments(suite: Suite): void {
+export function describePayments(context: ConformanceContext): void {
   test('finds a posted redemption by its id, and no other', async () => {
-    const { stay, offer } = await suite.findOffer(1);
-    const reservation = await suite.reserveOrThrow(bookingOf(offer, stay, suite.adults(1)));
-    const redemptionId = `R-${suite.nextReference()}`;
-    const all = suite.complete;
+    const { stay, offer } = await context.findOffer(1);
+    const reservation = await context.reserveOrThrow(bookingOf(offer, stay, context.adults(1)));
+    const redemptionId = `R-${context.nextReference()}`;
+    const all = context.complete;
     expect(await all.redemptions.has(reservation, redemptionId)).toBe(false);
     const amount = money(offer.price.currency, 12_345);
     expect(await postOnce(all, { redemptionId, reservation, amount, note: 'Card ending 222P' })).toBe(true);
@@ -18,11 +18,11 @@ export function describePayments(suite: Suite): void {
   });
 
   test('takes a payment back with a negative one of its own id, also after calling off, and lists both', async () => {
-    const { stay, offer } = await suite.findOffer(1);
-    const reservation = await suite.reserveOrThrow(bookingOf(offer, stay, suite.adults(1)));
-    const { complete } = suite;
+    const { stay, offer } = await context.findOffer(1);
+    const reservation = await context.reserveOrThrow(bookingOf(offer, stay, context.adults(1)));
+    const { complete } = context;
     const payment = {
-      redemptionId: `R-${suite.nextReference()}`,
+      redemptionId: `R-${context.nextReference()}`,
       reservation,
       amount: money(offer.price.currency, 12_345),
       note: 'Card ending 222P',
@@ -34,7 +34,7 @@ export function describePayments(suite: Suite): void {
     };
     expect(await postOnce(complete, payment)).toBe(true);
     expect(await complete.redemptions.has(reservation, back.redemptionId)).toBe(false);
-    if (suite.pms.cancelReservation) expect(await callOff(complete, reservation)).toBe('done');
+    if (context.pms.cancelReservation) expect(await callOff(complete, reservation)).toBe('done');
     expect(await postOnce(complete, back)).toBe(true);
     expect(await complete.redemptions.has(reservation, back.redemptionId)).toBe(true);
     const listed = await complete.redemptions.list(reservation);

@@ -3,14 +3,14 @@ import { asId, type AgeCategoryId, type ExtraId, type RateId, type RoomCategoryI
 import { countChargedUnits, type Booking } from '#domain/offer.ts';
 import { sumPrices } from '#domain/price.ts';
 import { expectNights, expectSamePrice } from './expect-price.ts';
-import type { Suite } from './conformance-context.ts';
+import type { ConformanceContext } from './conformance-context.ts';
 import { bookingOf } from './port-user.ts';
 
 /** Exact prices. */
-export function describeQuotes(suite: Suite): void {
+export function describeQuotes(context: ConformanceContext): void {
   test('quotes the price that it offered', async () => {
-    const { stay, offer } = await suite.findOffer(2);
-    const quoted = await suite.pms.quoteStay({ booking: bookingOf(offer, stay, suite.adults(1)), language: 'en' });
+    const { stay, offer } = await context.findOffer(2);
+    const quoted = await context.pms.quoteStay({ booking: bookingOf(offer, stay, context.adults(1)), language: 'en' });
     expect(quoted?.quote.total).toEqual(offer.price);
     expect(quoted?.quote.rooms).toHaveLength(1);
     expect(quoted?.quote.rooms[0]).toMatchObject({
@@ -22,10 +22,16 @@ export function describeQuotes(suite: Suite): void {
   });
 
   test('quotes several rooms with extras: rooms and extras come exactly to the total', async () => {
-    const { stay, offer } = await suite.findOffer(2, ({ roomCategory }) => roomCategory.capacity > 1);
-    const rooms = [...bookingOf(offer, stay, suite.adults(2)).rooms, ...bookingOf(offer, stay, suite.adults(1)).rooms];
-    const extras = (await suite.pms.listExtras('en')).map(({ id }, index) => ({ extraId: id, count: 1 + (index % 3) }));
-    const quoted = await suite.pms.quoteStay({ booking: { stay, rooms, extras }, language: 'en' });
+    const { stay, offer } = await context.findOffer(2, ({ roomCategory }) => roomCategory.capacity > 1);
+    const rooms = [
+      ...bookingOf(offer, stay, context.adults(2)).rooms,
+      ...bookingOf(offer, stay, context.adults(1)).rooms,
+    ];
+    const extras = (await context.pms.listExtras('en')).map(({ id }, index) => ({
+      extraId: id,
+      count: 1 + (index % 3),
+    }));
+    const quoted = await context.pms.quoteStay({ booking: { stay, rooms, extras }, language: 'en' });
     const { quote } = quoted!;
     const parts = [...quote.rooms.map(({ price }) => price), ...quote.extras.map(({ priceSummary }) => priceSummary)];
     expectSamePrice(sumPrices(quote.total.currency, parts), quote.total);
@@ -34,13 +40,16 @@ export function describeQuotes(suite: Suite): void {
   });
 
   test('charges an extra by what it says, for all rooms together', async () => {
-    const { stay, offer } = await suite.findOffer(3, ({ roomCategory }) => roomCategory.capacity > 1);
-    const rooms = [...bookingOf(offer, stay, suite.adults(2)).rooms, ...bookingOf(offer, stay, suite.adults(1)).rooms];
-    const extras = (await suite.pms.listExtras('en')).filter(({ price }) => price !== null);
+    const { stay, offer } = await context.findOffer(3, ({ roomCategory }) => roomCategory.capacity > 1);
+    const rooms = [
+      ...bookingOf(offer, stay, context.adults(2)).rooms,
+      ...bookingOf(offer, stay, context.adults(1)).rooms,
+    ];
+    const extras = (await context.pms.listExtras('en')).filter(({ price }) => price !== null);
     expect(extras.length).toBeGreaterThan(0);
     for (const extra of extras) {
       const booking = { stay, rooms, extras: [{ extraId: extra.id, count: 2 }] };
-      const [quoted] = (await suite.pms.quoteStay({ booking, language: 'en' }))!.quote.extras;
+      const [quoted] = (await context.pms.quoteStay({ booking, language: 'en' }))!.quote.extras;
       const units = countChargedUnits(
         extra.charging,
         stay,
@@ -56,27 +65,28 @@ export function describeQuotes(suite: Suite): void {
   });
 
   test('quotes nothing when a room, a rate, an age or an extra is not known, or the party does not fit', async () => {
-    const { stay, offer } = await suite.findOffer(1);
-    const booking = bookingOf(offer, stay, suite.adults(1));
+    const { stay, offer } = await context.findOffer(1);
+    const booking = bookingOf(offer, stay, context.adults(1));
     const [room] = booking.rooms;
     const nobody = '00000000-0000-4000-8000-00000000dead';
     const wrong: Booking[] = [
       { ...booking, rooms: [{ ...room!, roomCategoryId: asId<RoomCategoryId>(nobody) }] },
       { ...booking, rooms: [room!, { ...room!, rateId: asId<RateId>(nobody) }] },
-      { ...booking, rooms: [{ ...room!, party: suite.adults(offer.roomCategory.capacity + 1) }] },
+      { ...booking, rooms: [{ ...room!, party: context.adults(offer.roomCategory.capacity + 1) }] },
       { ...booking, rooms: [{ ...room!, party: [{ ageCategoryId: asId<AgeCategoryId>(nobody), count: 1 }] }] },
       { ...booking, extras: [{ extraId: asId<ExtraId>(nobody), count: 1 }] },
     ];
-    for (const unsold of wrong) expect(await suite.pms.quoteStay({ booking: unsold, language: 'en' })).toBeUndefined();
+    for (const unsold of wrong)
+      expect(await context.pms.quoteStay({ booking: unsold, language: 'en' })).toBeUndefined();
   });
 
   test('quotes what-if rooms beside a booking, in their order, and null for what has no price', async () => {
-    const { stay, offer, offers } = await suite.findOffer(2);
-    const booking = bookingOf(offer, stay, suite.adults(1));
+    const { stay, offer, offers } = await context.findOffer(2);
+    const booking = bookingOf(offer, stay, context.adults(1));
     const other = offers.at(-1)!;
     const unsold = { ...booking.rooms[0]!, rateId: asId<RateId>('00000000-0000-4000-8000-00000000dead') };
-    const whatIf = [unsold, bookingOf(other, stay, suite.adults(1)).rooms[0]!, booking.rooms[0]!];
-    const quoted = await suite.pms.quoteStay({ booking, whatIf, language: 'en' });
+    const whatIf = [unsold, bookingOf(other, stay, context.adults(1)).rooms[0]!, booking.rooms[0]!];
+    const quoted = await context.pms.quoteStay({ booking, whatIf, language: 'en' });
     expect(quoted?.quote.total).toEqual(offer.price);
     expect(quoted?.whatIf.map((room) => room?.price ?? null)).toEqual([null, other.price, offer.price]);
   });

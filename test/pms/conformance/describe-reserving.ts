@@ -1,75 +1,75 @@
 import { expect, test } from 'vitest';
 import { expectNights } from './expect-price.ts';
-import type { Suite } from './conformance-context.ts';
+import type { ConformanceContext } from './conformance-context.ts';
 import { bookingOf, findTwice, reserve } from './port-user.ts';
 
 /** Reserving, and finding what was reserved. */
-export function describeReserving(suite: Suite): void {
+export function describeReserving(context: ConformanceContext): void {
   test('finds a reservation by our reference, with its rooms, and no other', async () => {
-    const { stay, offer } = await suite.findOffer(1, ({ available }) => available > 1);
+    const { stay, offer } = await context.findOffer(1, ({ available }) => available > 1);
     const since = Temporal.Now.instant();
-    const reference = suite.nextReference();
-    expect(await suite.pms.findReservation(reference, since)).toBeUndefined();
-    const reservation = await suite.reserveOrThrow(bookingOf(offer, stay, suite.adults(1), 2), reference);
-    const found = await findTwice(suite.pms, reference, since);
+    const reference = context.nextReference();
+    expect(await context.pms.findReservation(reference, since)).toBeUndefined();
+    const reservation = await context.reserveOrThrow(bookingOf(offer, stay, context.adults(1), 2), reference);
+    const found = await findTwice(context.pms, reference, since);
     expect(found).toMatchObject({ groupId: reservation.groupId, accountId: reservation.accountId });
     expect(new Set(found?.rooms.map(({ id }) => id))).toEqual(new Set(reservation.rooms.map(({ id }) => id)));
     expect(found?.rooms.map(({ isCancelled }) => isCancelled)).toEqual([false, false]);
-    expect(await suite.pms.findReservation(`${reference}0`, since)).toBeUndefined();
+    expect(await context.pms.findReservation(`${reference}0`, since)).toBeUndefined();
   });
 
   test('has one room less on each night of a reservation, and no fewer on the nights around it', async () => {
-    const { stay, offer } = await suite.findOffer(1);
+    const { stay, offer } = await context.findOffer(1);
     const around = {
       arrivalDate: stay.arrivalDate.subtract({ days: 1 }),
       departureDate: stay.departureDate.add({ days: 1 }),
     };
-    const [before, night, after] = await suite.freeRooms(around, offer.roomCategory.id);
-    await suite.reserveOrThrow(bookingOf(offer, stay, suite.adults(1)));
-    expect(await suite.freeRooms(around, offer.roomCategory.id)).toEqual([before, night! - 1, after]);
+    const [before, night, after] = await context.freeRooms(around, offer.roomCategory.id);
+    await context.reserveOrThrow(bookingOf(offer, stay, context.adults(1)));
+    expect(await context.freeRooms(around, offer.roomCategory.id)).toEqual([before, night! - 1, after]);
   });
 
   test('reserves nothing after the time that it may', async () => {
-    const { stay, offer } = await suite.findOffer(1);
+    const { stay, offer } = await context.findOffer(1);
     const since = Temporal.Now.instant();
     const late = {
-      ...suite.order(bookingOf(offer, stay, suite.adults(1))),
+      ...context.order(bookingOf(offer, stay, context.adults(1))),
       sendBefore: since.subtract({ milliseconds: 1 }),
     };
-    expect(await suite.pms.createReservation(late)).toMatchObject({ state: 'refused', code: 'PMS.UNAVAILABLE' });
-    expect(await findTwice(suite.pms, late.reference, since)).toBeUndefined();
+    expect(await context.pms.createReservation(late)).toMatchObject({ state: 'refused', code: 'PMS.UNAVAILABLE' });
+    expect(await findTwice(context.pms, late.reference, since)).toBeUndefined();
   });
 
   test('reserves all rooms or none: one room too many is refused and nothing is taken', async () => {
-    const { stay, offer } = await suite.findOffer(1);
-    const free = await suite.freeRooms(stay, offer.roomCategory.id);
+    const { stay, offer } = await context.findOffer(1);
+    const free = await context.freeRooms(stay, offer.roomCategory.id);
     const since = Temporal.Now.instant();
-    const reference = suite.nextReference();
+    const reference = context.nextReference();
     const answer = await reserve(
-      suite.pms,
-      suite.order(bookingOf(offer, stay, suite.adults(1), free[0]! + 1), reference),
+      context.pms,
+      context.order(bookingOf(offer, stay, context.adults(1), free[0]! + 1), reference),
     );
     expect(answer).toMatchObject({ state: 'refused', code: 'RESERVATION.NO_AVAILABILITY' });
-    expect(await suite.pms.findReservation(reference, since)).toBeUndefined();
-    expect(await suite.freeRooms(stay, offer.roomCategory.id)).toEqual(free);
+    expect(await context.pms.findReservation(reference, since)).toBeUndefined();
+    expect(await context.freeRooms(stay, offer.roomCategory.id)).toEqual(free);
   });
 
   test('is sold out when the last room is reserved, offers it no more and refuses it', async () => {
-    const { stay, offer } = await suite.findOffer(1);
-    const [free] = await suite.freeRooms(stay, offer.roomCategory.id);
-    await suite.reserveOrThrow(bookingOf(offer, stay, suite.adults(1), free));
-    const offers = await suite.pms.listOffers({ stay, party: suite.adults(1), language: 'en' });
+    const { stay, offer } = await context.findOffer(1);
+    const [free] = await context.freeRooms(stay, offer.roomCategory.id);
+    await context.reserveOrThrow(bookingOf(offer, stay, context.adults(1), free));
+    const offers = await context.pms.listOffers({ stay, party: context.adults(1), language: 'en' });
     expect(offers.filter(({ roomCategory }) => roomCategory.id === offer.roomCategory.id)).toEqual([]);
-    const answer = await reserve(suite.pms, suite.order(bookingOf(offer, stay, suite.adults(1))));
+    const answer = await reserve(context.pms, context.order(bookingOf(offer, stay, context.adults(1))));
     expect(answer).toMatchObject({ state: 'refused', code: 'RESERVATION.NO_AVAILABILITY' });
   });
 
   test.each(['first', 'second'])(
     'serves stays across the %s coming change of clocks, night by night',
     async (which) => {
-      const change = findClockChange(suite.timeZone, which === 'first' ? 1 : 2) ?? suite.today().add({ days: 200 });
+      const change = findClockChange(context.timeZone, which === 'first' ? 1 : 2) ?? context.today().add({ days: 200 });
       const stay = { arrivalDate: change.subtract({ days: 1 }), departureDate: change.add({ days: 2 }) };
-      const offers = await suite.pms.listOffers({ stay, party: suite.adults(1), language: 'en' });
+      const offers = await context.pms.listOffers({ stay, party: context.adults(1), language: 'en' });
       expect(offers.length).toBeGreaterThan(0);
       for (const offer of offers) expectNights(offer.price, offer.nights, stay);
       const around = {
@@ -77,13 +77,13 @@ export function describeReserving(suite: Suite): void {
         departureDate: stay.departureDate.add({ days: 1 }),
       };
       for (const offer of offers) {
-        const before = await suite.freeRooms(around, offer.roomCategory.id);
-        const answer = await reserve(suite.pms, suite.order(bookingOf(offer, stay, suite.adults(1))));
+        const before = await context.freeRooms(around, offer.roomCategory.id);
+        const answer = await reserve(context.pms, context.order(bookingOf(offer, stay, context.adults(1))));
         // A room for every night may still mean another room every night; then the next offer is tried.
         if (answer.state === 'refused') continue;
         expect(answer.state).toBe('created');
         const expected = before.map((count, index) => (index === 0 || index === before.length - 1 ? count : count - 1));
-        expect(await suite.freeRooms(around, offer.roomCategory.id)).toEqual(expected);
+        expect(await context.freeRooms(around, offer.roomCategory.id)).toEqual(expected);
         return;
       }
       expect.unreachable('no offered room could be reserved');

@@ -26,12 +26,12 @@ type Placed = {
   fees: readonly Money[];
 };
 
-/** The notebook beside its port: what stands in it as charged for calling off. */
+/** The port, and beside it what was charged for cancelling. */
 export type InMemoryPms = Required<Pms> & {
   readonly listFees: (reservation: PmsReservation) => Promise<readonly Money[]>;
 };
 
-/** A guest house of three kinds of room in a notebook: a PMS that has nothing in common with any real one. */
+/** A guest house of three kinds of room, kept in memory: a PMS that has nothing in common with any real one. */
 export function createInMemoryPms(): InMemoryPms {
   const placed: Placed[] = [];
   const payments: (PostedRedemption & { readonly accountId: string })[] = [];

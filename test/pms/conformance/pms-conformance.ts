@@ -6,7 +6,7 @@ import { describeListing } from './describe-listing.ts';
 import { describePayments } from './describe-payments.ts';
 import { describeQuotes } from './describe-quotes.ts';
 import { describeReserving } from './describe-reserving.ts';
-import { openSuite, type OpenedPms } from './conformance-context.ts';
+import { openContext, type OpenedPms } from './conformance-context.ts';
 
 /** What the PMS can do beyond the port's obligations. */
 export type PmsAbilities = {
@@ -22,21 +22,21 @@ export type PmsAbilities = {
  */
 export function describePms(name: string, open: () => Promise<OpenedPms>, abilities: PmsAbilities): void {
   describe(`the port on ${name}`, () => {
-    const suite = openSuite(open);
+    const context = openContext(open);
 
     test('can do what it says that it can', () => {
-      const { pms } = suite;
+      const { pms } = context;
       expect(pms.cancelReservation !== undefined).toBe(abilities.cancels);
       expect(pms.redemptions !== undefined).toBe(abilities.postsRedemptions);
       expect(pms.listReservations !== undefined).toBe(abilities.listsReservations);
     });
 
-    describeFacts(suite);
-    describeAvailability(suite);
-    describeQuotes(suite);
-    describeReserving(suite);
-    if (abilities.cancels) describeCancelling(suite);
-    if (abilities.postsRedemptions) describePayments(suite);
-    if (abilities.listsReservations) describeListing(suite);
+    describeFacts(context);
+    describeAvailability(context);
+    describeQuotes(context);
+    describeReserving(context);
+    if (abilities.cancels) describeCancelling(context);
+    if (abilities.postsRedemptions) describePayments(context);
+    if (abilities.listsReservations) describeListing(context);
   });
 }

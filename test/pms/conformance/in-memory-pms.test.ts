@@ -7,10 +7,10 @@ const open = async () => {
 };
 
 // The suite is about the port: a PMS without anything of Mews passes it, and one that can do less passes its part.
-describePms('a notebook', open, { cancels: true, postsRedemptions: true, listsReservations: true });
+describePms('an in-memory PMS', open, { cancels: true, postsRedemptions: true, listsReservations: true });
 
 describePms(
-  'a notebook that only reserves',
+  'an in-memory PMS that only reserves',
   async () => {
     const { cancelReservation: _c, redemptions: _p, listReservations: _l, ...pms } = createInMemoryPms();
     return { pms, close: async () => undefined };

@@ -118,25 +118,10 @@ export async function changeHotelPrice(night: Temporal.PlainDate, value: number)
   if (!response.ok) throw new Error(await response.text());
 }
 
-/** Changes a part of the demo's sale page, as applying its file would; the server sees it within seconds. */
-export async function changeSalePage(part: 'embedding' | 'analytics', value: object | null): Promise<void> {
-  await ask(`update sale_page set definition = jsonb_set(definition, $1, $2::jsonb) where id = 'demo'`, [
-    [part],
-    JSON.stringify(value),
-  ]);
-}
-
-/**
- * Lets the server connect to a hotel anew, under another name of the same address, so that it has kept no answer of it.
- */
-export async function forgetHotel(propertyId: string): Promise<void> {
-  const [row] = await ask(`select definition from sale_page where id = 'demo'`, []);
-  const { properties } = row?.['definition'] as { properties: { id: string; connection: { address: string } }[] };
-  const index = properties.findIndex(({ id }) => id === propertyId);
-  const address = properties[index]?.connection.address.replace('127.0.0.1', 'localhost');
-  await ask(`update sale_page set definition = jsonb_set(definition, $1, to_jsonb($2::text)) where id = 'demo'`, [
-    ['properties', String(index), 'connection', 'address'],
-    address,
+/** Lets a site show the demo's page in a frame, as applying its file would; the server sees it within seconds. */
+export async function allowFramesOf(host: string): Promise<void> {
+  await ask(`update sale_page set definition = jsonb_set(definition, '{embedding}', $1::jsonb) where id = 'demo'`, [
+    JSON.stringify({ allowed_origins: [host] }),
   ]);
 }
 

@@ -1,26 +1,6 @@
-import { firstNightWith, issueCard, outcomeOf, sumsOfCard } from './behind-the-page.ts';
+import { issueCard, outcomeOf, sumsOfCard } from './behind-the-page.ts';
 import { BookingPage, inDays } from './booking-page.ts';
 import { expect, test } from './journey.ts';
-
-test('a stay so soon that cancelling costs something says so with the room and before it is placed', async ({
-  page,
-}) => {
-  const code = await issueCard('--product', 'gift-card', '--amount', '900', '--currency', 'GBP');
-  const guest = new BookingPage(page);
-  await guest.beginWith(code);
-  await guest.chooseProperty(/Harbour House/);
-  await guest.chooseDates(await firstNightWith(1, 'Lanes Double', inDays(1)), 1);
-  await guest.expectRoom('Lanes Double');
-  const costs = new RegExp(`^${guest.say('BOOKING.CANCELLING.COSTS', { fee: '£[1-9].*' })}$`);
-  const room = page.getByRole('article', { name: 'Lanes Double' });
-  await expect(room.getByText(costs).first()).toBeVisible();
-  await guest.chooseRoom('Lanes Double', 'Flexible');
-  await guest.passExtras();
-  await guest.fillBuyer();
-  await guest.checkEverything();
-  await expect(guest.section('BOOKING.CHECK.HEADING').getByText(costs)).toBeVisible();
-  await guest.expectAccessible();
-});
 
 test('a stay is called off on its page, and its nights are back on the card', async ({ page }) => {
   const code = await issueCard('--product', 'ten-nights', '--uses', '5');

@@ -1,12 +1,4 @@
-import {
-  changeHotelPrice,
-  failAtHotel,
-  forgetFaults,
-  forgetHotel,
-  issueCard,
-  outcomeOf,
-  sumsOfCard,
-} from './behind-the-page.ts';
+import { changeHotelPrice, failAtHotel, forgetFaults, issueCard, outcomeOf, sumsOfCard } from './behind-the-page.ts';
 import { BookingPage, inDays } from './booking-page.ts';
 import { expect, test } from './journey.ts';
 import { readWords } from './words.ts';
@@ -46,35 +38,6 @@ test('a price that changes while the guest fills in is shown beside the old one,
   expect(await sumsOfCard(code.slice(-4))).toEqual({ balance: 100_000 - taken, held: 0 });
 });
 
-test('a slow hotel is named in words, and the booking goes on', async ({ page }) => {
-  const code = await issueCard('--product', 'ten-nights', '--uses', '3');
-  const guest = new BookingPage(page);
-  await guest.beginWith(code);
-  await guest.chooseProperty(/Palais Rosenhain/);
-  // The calendar asks for prices as well, so that any number of answers is slow.
-  await failAtHotel({ operation: 'rates/getPricing', times: 1_000, effect: { kind: 'latency', ms: 5_000 } });
-  await failAtHotel({ operation: 'reservations/price', times: 1_000, effect: { kind: 'latency', ms: 2_500 } });
-  await guest.chooseDates(inDays(103), 1);
-  await expect(page.getByText(guest.say('BOOKING.ROOMS.ASKING', { name: 'Palais Rosenhain, Vienna' }))).toBeVisible();
-  await guest.expectAccessible();
-  await guest.expectRoom('Classic Double');
-  await guest.chooseRoom('Classic Double', 'Flexible');
-  await guest.passExtras();
-  await guest.fillBuyer();
-  // The city tax of Vienna is not among the uses of a card.
-  await guest.fillPaymentCard();
-  await guest.checkEverything();
-  await failAtHotel({ operation: 'reservations/add', effect: { kind: 'latency', ms: 8_000 } });
-  await guest.place();
-  await expect(page.getByRole('button', { name: guest.say('BOOKING.CHECK.PLACING') })).toBeVisible();
-  await expect(page.getByText(/is being asked/)).toBeVisible();
-  await guest.expectAccessible();
-
-  const reference = await guest.reference();
-  expect(await outcomeOf(reference)).toEqual({ state: 'confirmed', rooms: 1, withPaymentCard: true });
-  expect(await sumsOfCard(code.slice(-4))).toEqual({ balance: 2, held: 0 });
-});
-
 test('a hotel that refuses at the last moment takes nothing from the card, and another room can be chosen', async ({
   page,
 }) => {
@@ -103,45 +66,6 @@ test('a hotel that refuses at the last moment takes nothing from the card, and a
   const reference = await guest.reference();
   expect(await outcomeOf(reference)).toEqual({ state: 'confirmed', rooms: 1, withPaymentCard: false });
   expect(await sumsOfCard(code.slice(-4))).toEqual({ balance: 1, held: 0 });
-});
-
-test('a hotel that has lost its age groups says so, leads to the others, and can be booked when it has them again', async ({
-  page,
-}) => {
-  const code = await issueCard('--product', 'gift-card', '--amount', '2000', '--currency', 'GBP');
-  const lost = { operation: 'ageCategories/getAll', accessToken: 'DEMO-WASHINGTON', times: 1_000 };
-  await failAtHotel({ ...lost, effect: { kind: 'status', status: 403 } });
-  await forgetHotel('dawn-lodge');
-  // The server keeps a sale page for a moment.
-  const askForAges = async () => (await page.request.get('/vrm/demo/age-categories/dawn-lodge')).text();
-  await expect.poll(askForAges, { timeout: 30_000 }).not.toContain('adult');
-  const guest = new BookingPage(page);
-  await guest.beginWith(code);
-  await guest.chooseProperty(/Dawn Lodge/);
-  const missing = page.getByRole('status').filter({ hasText: guest.say('BOOKING.STAY.GUESTS_MISSING') });
-  await expect(missing).toBeVisible();
-  await expect(missing.getByRole('link')).toHaveText(['+1 202 555 0163', /@/]);
-  const elsewhere = guest.section('BOOKING.NO_STAY.ELSEWHERE').getByRole('button');
-  await expect(elsewhere).toHaveText([/covered/, /covered/]);
-  await guest.expectAccessible();
-  await forgetFaults();
-  await expect.poll(askForAges, { timeout: 30_000 }).toContain('adult');
-  await missing.getByRole('button', { name: guest.say('FRAME.TRY_AGAIN') }).click();
-  await expect(page.getByRole('group', { name: guest.say('BOOKING.STAY.WHO') })).toBeVisible();
-  await guest.prepare({
-    property: /Dawn Lodge/,
-    from: inDays(115),
-    nights: 1,
-    room: 'Sunrise King',
-    rate: 'Flexible',
-  });
-  await guest.place();
-
-  const reference = await guest.reference();
-  expect(await outcomeOf(reference)).toEqual({ state: 'confirmed', rooms: 1, withPaymentCard: false });
-  const { balance, held } = await sumsOfCard(code.slice(-4));
-  expect(held).toBe(0);
-  expect(balance).toBeLessThan(200_000);
 });
 
 test('a bank card that the hotel refuses is told on the spot, and another one takes its place', async ({ page }) => {

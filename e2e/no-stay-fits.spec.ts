@@ -1,5 +1,4 @@
 import { firstNightWith, issueCard, outcomeOf, sumsOfCard } from './behind-the-page.ts';
-import { today } from '../test/test-clock.ts';
 import { BookingPage, inDays } from './booking-page.ts';
 import { expect, test } from './journey.ts';
 
@@ -61,23 +60,4 @@ test('a party too large for any room is offered two rooms', async ({ page }) => 
   const { balance, held } = await sumsOfCard(code.slice(-4));
   expect(held).toBe(0);
   expect(balance).toBeLessThan(300_000);
-});
-
-test('a single New Year night, of which the hotel sells two at least, leads to two nights', async ({ page }) => {
-  const code = await issueCard('--product', 'gift-card', '--amount', '900', '--currency', 'GBP');
-  const guest = new BookingPage(page);
-  const newYear = Temporal.PlainDate.from({ year: today().year + 1, month: 1, day: 1 });
-  const stay = `from=${newYear.subtract({ days: 1 }).toString()}&to=${newYear.toString()}`;
-  await page.goto(`/s/demo/booking?property=harbour-house&${stay}&section=rooms`);
-  await guest.typeCode(code);
-  await expect(page.getByText(guest.say('BOOKING.NO_STAY.HEADING'))).toBeVisible();
-  const nearest = page.getByRole('region', { name: guest.say('BOOKING.NO_STAY.NEAREST') });
-  await expect(nearest.getByRole('button', { name: /2 nights/ }).first()).toBeVisible();
-  await expect(guest.button('BOOKING.NO_STAY.TWO_ROOMS')).toBeHidden();
-  await guest.expectAccessible();
-  await nearest
-    .getByRole('button', { name: /2 nights/ })
-    .first()
-    .click();
-  await expect(page.getByRole('article').first()).toBeVisible();
 });

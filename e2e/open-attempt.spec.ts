@@ -43,31 +43,3 @@ test('a reservation without an answer is told of when another room is chosen, an
   expect(await outcomeOf(reference)).toEqual({ state: 'confirmed', rooms: 1, withPaymentCard: false });
   expect(await sumsOfCard(code.slice(-4))).toEqual({ balance: 4, held: 0 });
 });
-
-test('once the earlier reservation is known not to have come about, the other one is placed', async ({ page }) => {
-  const code = await issueCard('--product', 'ten-nights', '--uses', '5');
-  const guest = new BookingPage(page);
-  await guest.beginWith(code);
-  const stay = { property: /Harbour House/, from: inDays(63), nights: 1 };
-  await guest.goToCheck({ ...stay, room: 'Lanes Double', rate: 'Saver' });
-  await loseTries(page);
-  await guest.place();
-  await expect(page.getByText(guest.say('BOOKING.CHECK.UNANSWERED'))).toBeVisible({ timeout: 60_000 });
-  await guest.press('BOOKING.CHANGE_WHAT', { what: guest.say('BOOKING.ROOMS.HEADING_one') });
-  await guest.chooseRoom('Lanes Double', 'Flexible');
-  await guest.passExtras();
-  await guest.checkEverything();
-  await page.unroute(PLACING);
-  await page.route(PLACING, (route) => {
-    const problem = { type: 'about:blank', title: '', status: 409, code: 'RESERVATION.NO_AVAILABILITY', detail: '' };
-    return route.fulfill({ status: 409, contentType: 'application/problem+json', json: problem });
-  });
-  await guest.press('BOOKING.CHECK.ASK_AGAIN');
-  await expect(page.getByRole('alert').filter({ hasText: guest.say('BOOKING.CHECK.OTHER_NOT_PLACED') })).toBeVisible();
-  await guest.expectAccessible();
-  await page.unroute(PLACING);
-  await guest.place();
-  const reference = await guest.reference();
-  expect(await outcomeOf(reference)).toMatchObject({ state: 'confirmed', rooms: 1 });
-  expect(await sumsOfCard(code.slice(-4))).toEqual({ balance: 4, held: 0 });
-});

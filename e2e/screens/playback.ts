@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { WireProblem, PROBLEMS, type ProblemCode } from '#contract/problem.ts';
 import { CALLS, type AnswerOf, type CallName, type RequestOf } from './calls.ts';
@@ -31,10 +32,16 @@ export class Playback {
   private planned: Answers = {};
   private asked: { readonly call: CallName; readonly asked: Asked }[] = [];
   private found: string[] = [];
+  private takesMs = 0;
 
   /** Plans answers, in place of those that were planned for the same calls before. */
   answer(answers: Answers): void {
     this.planned = { ...this.planned, ...answers };
+  }
+
+  /** Lets every answer take so long, as on a real line. */
+  takeTime(ms: number): void {
+    this.takesMs = ms;
   }
 
   /** Plans an answer that waits until the returned function lets it go. */
@@ -63,6 +70,7 @@ export class Playback {
     this.planned = {};
     this.asked = [];
     this.found = [];
+    this.takesMs = 0;
   }
 
   /** The calls as routes of a server. */
@@ -90,6 +98,7 @@ export class Playback {
     this.asked.push({ call, asked });
     const planned: Answer<Name> | undefined = this.planned[call];
     if (planned === undefined) return this.refuse(reply, `${call} was asked, and no answer is planned`);
+    if (this.takesMs > 0) await pause(this.takesMs);
     const played = typeof planned === 'function' ? await planned(asked) : planned;
     if (played === LOST) {
       reply.hijack();

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import helmet from '@fastify/helmet';
 import fastify, { type FastifyInstance } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
+import { readPicture, type PictureName } from '../../simulator/read-picture.ts';
 import { serveVaultFrame } from '../../simulator/vault-frame.ts';
 import { CONTENT_SECURITY } from '../../src/server/guest-page/content-security.ts';
 import { guestPage } from '../../src/server/guest-page/guest-page.ts';
@@ -14,6 +15,8 @@ const DEMO_FILE = new URL('../../src/server/demo/demo.sale-page.yaml', import.me
 
 export type ScreenServer = {
   readonly url: string;
+  /** Where the hotels' system would be: it has their pictures, and here the payment-card vault as well. */
+  readonly hotelSystemUrl: string;
   readonly playback: Playback;
   /** What the demo's sale page has otherwise, for one test. */
   changeSalePage(change: Partial<SalePageDefinition>): void;
@@ -24,11 +27,11 @@ export type ScreenServer = {
 
 /**
  * The guest page with its document, files and headers as the server sends them, and an API that plays back examples:
- * no database and no hotel. The payment-card vault is the simulator's, at an origin of its own.
+ * no database and no hotel. Pictures and the payment-card vault are the simulator's, at an origin of their own.
  */
 export async function startScreenServer(): Promise<ScreenServer> {
-  const vault = await startVault();
-  const demo = await readDemo(vault.url);
+  const hotelSystem = await startHotelSystem();
+  const demo = await readDemo(hotelSystem.url);
   const playback = new Playback();
   let definition = demo;
   const app = fastify();
@@ -39,6 +42,7 @@ export async function startScreenServer(): Promise<ScreenServer> {
   await app.register(playback.routes());
   return {
     url: await listen(app),
+    hotelSystemUrl: hotelSystem.url,
     playback,
     changeSalePage: (change) => (definition = { ...definition, ...change }),
     forget() {
@@ -46,29 +50,40 @@ export async function startScreenServer(): Promise<ScreenServer> {
       definition = demo;
     },
     async stop() {
-      await Promise.all([app.close(), vault.stop()]);
+      await Promise.all([app.close(), hotelSystem.stop()]);
     },
   };
 }
 
-async function readDemo(vaultUrl: string): Promise<SalePageDefinition> {
+async function readDemo(hotelSystemUrl: string): Promise<SalePageDefinition> {
   const parsed = parseSalePageFile(await readFile(DEMO_FILE, 'utf8'));
   if (parsed.state === 'refused') throw new Error(JSON.stringify(parsed.faults));
   const { definition } = parsed;
   const properties = definition.properties.map((property) => ({
     ...property,
-    connection: property.connection && { ...property.connection, address: vaultUrl },
+    connection: property.connection && { ...property.connection, address: hotelSystemUrl },
   }));
-  return { ...definition, properties, payment_card_vault: { frame_url: `${vaultUrl}/vault/frame` } };
+  return { ...definition, properties, payment_card_vault: { frame_url: `${hotelSystemUrl}/vault/frame` } };
 }
 
-async function startVault() {
+async function startHotelSystem() {
   const app = fastify();
+  app.get<{ Params: { name: PictureName }; Querystring: { Width: string } }>(
+    '/images/:name',
+    ({ params, query }, reply) => {
+      const width = Number(query.Width);
+      return reply
+        .type('image/svg+xml')
+        .send(readPicture(params.name, params.name, width, Math.round((width * 2) / 3)));
+    },
+  );
   app.get('/vault/frame', (_request, reply) => {
     reply.hijack();
     serveVaultFrame(reply.raw);
   });
-  app.post('/vault/tokens', () => ({ token: '40000000000000' }));
+  app.post<{ Body: { card_number: string } }>('/vault/tokens', async ({ body }, reply) =>
+    body.card_number === '' ? reply.code(422).send({ code: 'invalid_input' }) : { token: '40000000000000' },
+  );
   return { url: await listen(app), stop: () => app.close() };
 }
 

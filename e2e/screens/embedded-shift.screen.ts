@@ -1,8 +1,12 @@
 import type { Frame, Page } from '@playwright/test';
-import { serveHotelSite, type HotelSite } from '../example/hotel-site/serve-hotel-site.ts';
-import { changeSalePage } from './behind-the-page.ts';
-import { BookingPage, inDays } from './booking-page.ts';
-import { expect, test } from './journey.ts';
+import type { HotelSite } from '../../example/hotel-site/serve-hotel-site.ts';
+import { BookingPage } from '../booking-page.ts';
+import { tenNights } from './examples/cards.ts';
+import { PROPERTIES } from './examples/hotels.ts';
+import { coverBy, offer, ROOMS, summary } from './examples/offers.ts';
+import { withPicture, withRoomPicture } from './examples/pictures.ts';
+import { expect, openSite, test } from './hotel-site.ts';
+import type { Answers } from './playback.ts';
 
 type Shift = { readonly value: number; readonly of: string };
 declare global {
@@ -10,19 +14,6 @@ declare global {
     shifts: Shift[];
   }
 }
-
-let site: HotelSite;
-
-test.beforeAll(async () => {
-  const staycard = process.env['BASE_URL'] ?? '';
-  site = await serveHotelSite(0, staycard);
-  const host = `http://localhost:${site.port}`;
-  await changeSalePage('embedding', { allowed_origins: [host] });
-  await expect
-    .poll(async () => (await fetch(`${staycard}/s/demo`)).headers.get('content-security-policy'))
-    .toContain(`frame-ancestors ${host}`);
-});
-test.afterAll(() => site.stop());
 
 /** Writes down, in every frame, what moves within sight without the guest having just done something there. */
 async function watchShifts(page: Page): Promise<void> {
@@ -63,7 +54,7 @@ const shiftsIn = (place: Page | Frame): Promise<Shift[]> => place.evaluate(() =>
  * Opens the site, on a phone with less room kept for the page than the screen has, so that what stands below it is in
  * sight as soon as the frame shrinks; and the page without the helpers of the demo, which arrive late.
  */
-async function openSite(page: Page): Promise<Frame> {
+async function openWatchedSite(page: Page, site: HotelSite): Promise<Frame> {
   await page.addInitScript(() => {
     const style = new CSSStyleSheet();
     style.replaceSync(`
@@ -72,11 +63,22 @@ async function openSite(page: Page): Promise<Frame> {
     `);
     document.adoptedStyleSheets = [style];
   });
-  await page.goto(`http://localhost:${site.port}/`);
-  await expect(page.locator('staycard-booking')).toHaveAttribute('state', 'shown');
-  const frame = page.frames().find((one) => one.url().includes('/s/demo'));
-  if (!frame) throw new Error('the page is shown and in no frame');
-  return frame;
+  return openSite(page, site);
+}
+
+function hotelsWithPictures(hotelSystemUrl: string): Answers {
+  const cover = coverBy(tenNights(), 300);
+  const offers = [offer({ cover }), offer({ room: ROOMS.sea, perNight: 190, cover })];
+  return {
+    properties: { properties: PROPERTIES.map((property) => withPicture(property, hotelSystemUrl)) },
+    availability: {
+      rates: offers.map((one) => withRoomPicture(one, hotelSystemUrl)),
+      products: [],
+      refused_cards: [],
+    },
+    summary: summary(offers.slice(0, 1), cover),
+    cardSearch: tenNights(),
+  };
 }
 
 /** From the first screen to the rooms of a hotel. */
@@ -85,7 +87,7 @@ async function goToRooms(guest: BookingPage): Promise<void> {
   await guest.press('REGISTRATION.SKIP');
   // By key, as a press may land on the site's own bar, which lies over the frame.
   await guest.page.getByRole('radio', { name: /Harbour House/ }).press('Space');
-  await guest.chooseDates(inDays(95), 1);
+  await guest.chooseDates(Temporal.PlainDate.from('2027-02-05'), 2);
   await guest.expectRoom('Lanes Double');
 }
 
@@ -97,14 +99,21 @@ for (const [name, delayMs] of [
     ['at a desk', 1280, 800],
     ['on a phone', 390, 700],
   ] as const) {
-    test(`nothing moves by itself in the hotel site ${screen}, where our scripts arrive ${name}`, async ({ page }) => {
+    test(`nothing moves by itself in the hotel site ${screen}, where our scripts arrive ${name}`, async ({
+      api,
+      page,
+      server,
+      site,
+    }) => {
+      api.answer(hotelsWithPictures(server.hotelSystemUrl));
+      api.takeTime(150 + delayMs);
       await page.setViewportSize({ width, height });
       await watchShifts(page);
       await page.route('**/assets/*.js', async (route) => {
         await new Promise((resolve) => setTimeout(resolve, delayMs));
         await route.continue();
       });
-      const frame = await openSite(page);
+      const frame = await openWatchedSite(page, site);
       await goToRooms(new BookingPage(frame));
       // A frame shrinks with a pause, and what moves then is to be seen here as well.
       await page.waitForTimeout(1_000);
@@ -118,10 +127,14 @@ for (const [name, delayMs] of [
 }
 
 test('the bar with what is left to pay stays in sight when the frame grows after the view was told', async ({
+  api,
   page,
+  server,
+  site,
 }) => {
+  api.answer(hotelsWithPictures(server.hotelSystemUrl));
   await page.setViewportSize({ width: 390, height: 700 });
-  const frame = await openSite(page);
+  const frame = await openWatchedSite(page, site);
   const guest = new BookingPage(frame);
   await goToRooms(guest);
   await guest.chooseRoom('Lanes Double', 'Flexible');

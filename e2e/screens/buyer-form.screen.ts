@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test';
+import type { CardSearchAnswer } from '#contract/card.ts';
+import type { BookingPage } from '../booking-page.ts';
+import { holdBack } from '../hold-back.ts';
+import { giftCard } from './examples/cards.ts';
+import { coverBy, offer, summary } from './examples/offers.ts';
+import { pounds } from './examples/prices.ts';
+import { BUYER, CHOSEN_STAY, openBooking } from './open-screen.ts';
+import type { Answers } from './playback.ts';
+import { expect, test } from './screen-test.ts';
+
+const LITTLE = giftCard(20);
+const MORE = giftCard(10, { last4: '7777' });
+
+/** A stay of £300 of which cards pay a little, so that a payment card has to stand for the rest. */
+function paidWith(...cards: readonly CardSearchAnswer[]) {
+  const parts = cards.map((card) => coverBy(card, 300));
+  const covered = pounds(parts.reduce((sum, part) => sum + part.covered.amount, 0));
+  return summary([offer()], { covered, cards: parts.flatMap((part) => part.cards), refused_cards: [] });
+}
+
+const PARTLY_PAID: Answers = {
+  summary: ({ body }) => ({
+    ...paidWith(...[LITTLE, MORE].slice(0, body.card_tokens.length)),
+    converted:
+      body.currency === undefined
+        ? null
+        : { total: { currency: 'EUR', amount: 351 }, due: { currency: 'EUR', amount: 327.6 }, rate: 1.17 },
+  }),
+};
+
+async function openForm(page: Page): Promise<void> {
+  await openBooking(page, { cards: [LITTLE], search: { ...CHOSEN_STAY, section: 'you' } });
+}
+
+function cardNumber(guest: BookingPage) {
+  return guest.page.frameLocator(`iframe[title="${guest.say('PAYMENT_CARD.FRAME')}"]`).getByLabel('Card number');
+}
+
+test('what is typed into the vault stays when another currency is chosen and another card is laid beside', async ({
+  api,
+  guest,
+  page,
+}) => {
+  api.answer({ ...PARTLY_PAID, cardSearch: MORE });
+  await openForm(page);
+  await guest.fillBuyer();
+  await guest.fillPaymentCard();
+  const receipt = page.getByRole('complementary');
+  await receipt.getByLabel(guest.say('RECEIPT.CURRENCY')).selectOption('EUR');
+  await expect(receipt.getByText(guest.say('RECEIPT.ABOUT', { amount: '€327.60' }))).toBeVisible();
+  await expect(cardNumber(guest)).toHaveValue('4242 4242 4242 4242');
+  await guest.press('BOOKING.CARDS.ADD');
+  await guest.typeCode('GFT2-2222-2222-222N');
+  for (const last4 of ['222N', '7777']) {
+    await expect(receipt.getByText(guest.say('RECEIPT.CARD_COVERS', { last4 }))).toBeVisible();
+  }
+  await expect(cardNumber(guest)).toHaveValue('4242 4242 4242 4242');
+});
+
+test('a press before the vault is there is answered in words, and then by the vault', async ({ api, guest, page }) => {
+  api.answer(PARTLY_PAID);
+  const letGo = await holdBack(page, '**/vault/frame**');
+  await openForm(page);
+  await guest.fillBuyer();
+  await guest.checkEverything();
+  await expect(page.getByText(guest.say('PAYMENT_CARD.OPENING'))).toBeVisible();
+  letGo();
+  await expect(page.getByRole('alert').filter({ hasText: guest.say('PAYMENT_CARD.ERRORS.OTHER') })).toBeVisible();
+  await guest.expectAccessible();
+  await guest.fillPaymentCard();
+  await guest.checkEverything();
+  await expect(guest.button('BOOKING.CHECK.PLACE')).toBeVisible();
+});
+
+test('what is typed while the vault answers is kept', async ({ api, guest, page }) => {
+  api.answer(PARTLY_PAID);
+  await openForm(page);
+  await guest.fillBuyer();
+  await guest.fillPaymentCard();
+  const letGo = await holdBack(page, '**/vault/tokens');
+  await guest.checkEverything();
+  await expect(guest.button('BOOKING.YOU.ONWARD')).toBeDisabled();
+  const firstName = page.getByLabel(guest.say('FIELDS.FIRST_NAME.LABEL'));
+  await firstName.fill('Ada');
+  letGo();
+  await expect(guest.button('BOOKING.CHECK.PLACE')).toBeVisible();
+  await guest.press('BOOKING.CHANGE_WHAT', { what: guest.say('BOOKING.YOU.HEADING') });
+  await expect(firstName).toHaveValue('Ada');
+});
+
+test('a flight that was written down is still in sight after a reload', async ({ api, guest, page }) => {
+  api.answer({ ...PARTLY_PAID, referenceList: { airline: [], airport: [] } });
+  await openForm(page);
+  await page.getByText(guest.say('BOOKING.YOU.BY_AIR')).click();
+  const flight = page.getByLabel(guest.say('FIELDS.FLIGHT_NUMBER.LABEL'));
+  await flight.fill('BA 1234');
+  await page.reload();
+  await expect(flight).toHaveValue('BA 1234');
+  await expect(flight).toBeVisible();
+});
+
+test('what is missing is listed with a way to each field, and nothing is sent', async ({ guest, page }) => {
+  await openBooking(page, {
+    cards: [LITTLE],
+    search: { ...CHOSEN_STAY, section: 'you' },
+    buyer: { ...BUYER, lastName: '', email: 'ada', propertyPrivacyPolicyAgrement: false },
+  });
+  await guest.checkEverything();
+  const errors = page.getByRole('alert').filter({ hasText: guest.say('FORM.ERRORS_other', { count: '3' }) });
+  await expect(errors).toBeFocused();
+  await errors.getByRole('link', { name: new RegExp(guest.say('FIELDS.LAST_NAME.LABEL')) }).click();
+  await expect(page.getByLabel(guest.say('FIELDS.LAST_NAME.LABEL'))).toBeFocused();
+  await expect(page.getByText(guest.say('ERRORS.EMAIL_INVALID')).first()).toBeVisible();
+});

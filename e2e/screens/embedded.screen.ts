@@ -1,0 +1,149 @@
+import { gzipSync } from 'node:zlib';
+import type { Frame } from '@playwright/test';
+import { BookingPage } from '../booking-page.ts';
+import { tenNights } from './examples/cards.ts';
+import { expect, openSite, test } from './hotel-site.ts';
+
+const LINK = 'Use your gift card in a new tab';
+
+/** From the first screen to the rooms of a hotel. */
+async function goToRooms(frame: Frame): Promise<BookingPage> {
+  const guest = new BookingPage(frame);
+  await guest.typeCode('TENU-SE22-2222-222P');
+  await guest.press('REGISTRATION.SKIP');
+  // By key, as a press may land on the site's own bar, which lies over the frame.
+  await frame.getByRole('radio', { name: /Harbour House/ }).press('Space');
+  await guest.chooseDates(Temporal.PlainDate.from('2026-12-04'), 2);
+  return guest;
+}
+
+test('the page takes the language and the colour of the hotel site', async ({ page, site }) => {
+  const frame = await openSite(page, site);
+  const accent = () => frame.evaluate(() => document.documentElement.style.getPropertyValue('--accent'));
+  await expect.poll(accent).toBe('#1f5c4d');
+  await page.locator('staycard-booking').evaluate((element) => {
+    element.setAttribute('accent', '#703070');
+    element.setAttribute('language', 'de');
+  });
+  await expect.poll(accent).toBe('#703070');
+  await expect(frame.locator('html')).toHaveAttribute('lang', 'de');
+  await expect(page.locator('staycard-booking iframe')).toHaveAttribute('title', /Gutschein/);
+});
+
+test('the focus goes into the frame and out of it again by keyboard', async ({ page, site }) => {
+  const frame = await openSite(page, site);
+  const inside = () => page.evaluate(() => document.activeElement?.tagName === 'STAYCARD-BOOKING');
+  const link = page.getByRole('link', { name: 'What the page told us' });
+  await link.focus();
+  await page.keyboard.press('Tab');
+  await expect.poll(inside).toBe(true);
+  await expect(frame.getByRole('link', { name: new BookingPage(frame).say('FRAME.SKIP') })).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(link).toBeFocused();
+  await frame.getByRole('link').last().focus();
+  await expect.poll(inside).toBe(true);
+  await page.keyboard.press('Tab');
+  await expect.poll(inside).toBe(false);
+});
+
+test('the frame is as high as its page on every screen, and a section that opens is in sight', async ({
+  api,
+  page,
+  site,
+}) => {
+  api.answer({ cardSearch: tenNights() });
+  const frame = await openSite(page, site);
+  await expectWhole(frame);
+  const guest = await goToRooms(frame);
+  await expect(frame.getByRole('heading', { name: guest.say('BOOKING.ROOMS.HEADING_one') })).toBeInViewport();
+  await expectWhole(frame);
+  await guest.chooseRoom('Lanes Double', 'Flexible');
+  await guest.passExtras();
+  const you = frame.getByRole('heading', { name: guest.say('BOOKING.YOU.HEADING'), exact: true });
+  await expect(you).toBeInViewport();
+  await expectWhole(frame);
+});
+
+/** Nothing in the frame scrolls or is cut off: it is as high as its page. */
+async function expectWhole(frame: Frame): Promise<void> {
+  await expect
+    .poll(() => frame.evaluate(() => document.documentElement.scrollHeight - window.innerHeight))
+    .toBeLessThanOrEqual(0);
+}
+
+test('a dialog opens where the guest looks, also in a frame higher than the screen', async ({ api, page, site }) => {
+  api.answer({ cardSearch: tenNights() });
+  await page.setViewportSize({ width: 390, height: 700 });
+  const frame = await openSite(page, site);
+  const guest = await goToRooms(frame);
+  await guest.chooseRoom('Lanes Double', 'Flexible');
+  const bar = frame.getByRole('button', { name: new RegExp(guest.say('RECEIPT.DUE')) });
+  await expect(bar).toBeInViewport({ ratio: 0.9 });
+  await bar.click();
+  await expect(frame.getByRole('dialog')).toBeInViewport({ ratio: 0.9 });
+});
+
+test('a site that the sale page does not name keeps the link', async ({ faults, guest, page, site }) => {
+  await page.goto(`http://127.0.0.1:${site.port}/`);
+  const link = page.getByRole('link', { name: LINK });
+  await expect(link).toBeVisible();
+  await expect(page.locator('staycard-booking')).toHaveAttribute('state', 'unanswered');
+  await expect(link).toBeVisible();
+  const opened = page.waitForEvent('popup');
+  await link.click();
+  await expect((await opened).getByLabel(guest.say('WELCOME.CODE.LABEL'))).toBeVisible();
+  await (await opened).close();
+  // The browser says why it does not show the frame.
+  expect(faults.splice(0)).toEqual([expect.stringContaining('frame-ancestors')]);
+});
+
+test('the link stays where our script does not arrive, and where our server is silent', async ({ page, site }) => {
+  const link = page.getByRole('link', { name: LINK });
+  await page.route('**/embed.js', (route) => route.abort());
+  await page.goto(`http://localhost:${site.port}/`);
+  await expect(link).toBeVisible();
+  await page.unroute('**/embed.js');
+  await page.route('**/s/demo*', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }));
+  await page.goto(`http://localhost:${site.port}/`);
+  await expect(page.locator('staycard-booking')).toHaveAttribute('state', 'unanswered');
+  await expect(link).toBeVisible();
+});
+
+test('the measuring page of the operator hears the same, and the guest sees nothing of it', async ({
+  api,
+  guest,
+  page,
+  server,
+  site,
+}) => {
+  const address = `http://localhost:${site.port}/measuring.html`;
+  server.changeSalePage({ analytics: { frame_url: address } });
+  api.answer({ cardSearch: tenNights() });
+  await guest.open();
+  await guest.typeCode('TENU-SE22-2222-222P');
+  await guest.press('REGISTRATION.SKIP');
+  await guest.chooseProperty(/Harbour House/);
+  await expect(page.frameLocator(`iframe[src="${address}"]`).locator('li')).toHaveText([
+    'card-found {"kind":"uses","product":"ten-nights"}',
+    'property-chosen {"property":"harbour-house"}',
+  ]);
+  await expect(page.locator(`iframe[src="${address}"]`)).toBeHidden();
+  await guest.expectAccessible();
+});
+
+test('the script for other sites is small, and may be loaded and kept for an hour by any of them', async ({
+  request,
+  server,
+}) => {
+  const answer = await fetch(`${server.url}/embed.js`);
+  expect(answer.headers.get('content-type')).toMatch(/javascript/);
+  expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+  expect(answer.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+  expect(answer.headers.get('cache-control')).toBe('public, max-age=3600');
+  const script = await answer.text();
+  expect(gzipSync(script).length).toBeLessThan(5 * 1024);
+  expect(script).not.toContain('import(');
+  const etag = answer.headers.get('etag') ?? '';
+  const again = await request.get(`${server.url}/embed.js`, { headers: { 'if-none-match': etag } });
+  expect(again.status()).toBe(304);
+});

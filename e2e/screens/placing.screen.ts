@@ -1,0 +1,167 @@
+import { readWords } from '../words.ts';
+import { giftCard, tenNights } from './examples/cards.ts';
+import { coverBy, offer, summary, withTotal } from './examples/offers.ts';
+import { pounds } from './examples/prices.ts';
+import { cancellation, reservation } from './examples/reservations.ts';
+import { BUYER, CHOSEN_STAY, openBooking } from './open-screen.ts';
+import { LOST, problem } from './playback.ts';
+import { expect, test } from './screen-test.ts';
+
+const COVERED = summary([offer()], coverBy(tenNights(), 300));
+const PLACED = reservation('confirmed', COVERED);
+const AT_CHECK = { cards: [tenNights()], search: { ...CHOSEN_STAY, section: 'check' }, buyer: BUYER } as const;
+
+test('a stay so soon that cancelling costs something says so with the room and before it is placed', async ({
+  api,
+  guest,
+  page,
+}) => {
+  const soon = offer({
+    cancellation: { text: '', free_until: null, fee: pounds(120) },
+    cover: coverBy(tenNights(), 300),
+  });
+  api.answer({
+    availability: { rates: [soon], products: [], refused_cards: [] },
+    summary: summary([soon], coverBy(tenNights(), 300)),
+  });
+  await openBooking(page, {
+    ...AT_CHECK,
+    search: { property: 'harbour-house', from: '2026-12-04', to: '2026-12-06', section: 'rooms' },
+  });
+  const costs = guest.say('BOOKING.CANCELLING.COSTS', { fee: '£120.00' });
+  await expect(page.getByRole('article', { name: 'Lanes Double' }).getByText(costs)).toBeVisible();
+  await guest.chooseRoom('Lanes Double', 'Flexible');
+  await guest.passExtras();
+  await guest.checkEverything();
+  await expect(guest.section('BOOKING.CHECK.HEADING').getByText(costs)).toBeVisible();
+});
+
+test('a slow hotel is named in words while rooms are looked up, and while the stay is placed', async ({
+  api,
+  guest,
+  page,
+}) => {
+  const rooms = api.holdBack('availability', { rates: [offer()], products: [], refused_cards: [] });
+  const placed = api.holdBack('place', PLACED);
+  const confirmed = { reservation: PLACED, cancellation: cancellation() };
+  api.answer(confirmed);
+  await openBooking(page, {
+    ...AT_CHECK,
+    search: { property: 'harbour-house', from: '2026-12-04', to: '2026-12-06', section: 'rooms' },
+  });
+  const name = 'Harbour House, Brighton';
+  await expect(page.getByText(guest.say('BOOKING.ROOMS.ASKING', { name }))).toBeVisible();
+  rooms();
+  await guest.chooseRoom('Lanes Double', 'Flexible');
+  await guest.passExtras();
+  await guest.checkEverything();
+  await guest.place();
+  await expect(guest.button('BOOKING.CHECK.PLACING')).toBeVisible();
+  await expect(page.getByText(guest.say('BOOKING.CHECK.PLACING_AT', { name }))).toBeVisible();
+  await guest.expectAccessible();
+  placed();
+  expect(await guest.reference()).toBe(PLACED.reference);
+});
+
+test('a price that changed is shown beside the old one, in every language, and placed only by a second press', async ({
+  api,
+  guest,
+  page,
+}) => {
+  const now = withTotal(summary([offer()], coverBy(giftCard(1000), 450)), 450);
+  api.answer({
+    summary: summary([offer()], coverBy(giftCard(1000), 300)),
+    place: problem('RESERVATION.PRICE_CHANGED', { summary: now }),
+  });
+  await openBooking(page, { ...AT_CHECK, cards: [giftCard(1000)] });
+  await guest.place();
+  const notice = page.getByRole('alert');
+  await expect(notice).toContainText(guest.say('RESERVATION.PRICE_CHANGED'));
+  await expect(notice.getByRole('row', { name: guest.say('RECEIPT.TOTAL') })).toContainText('£300.00£450.00');
+  const languages = page.locator('header select');
+  await languages.selectOption('de');
+  await expect(notice).toContainText(readWords('de')('RESERVATION.PRICE_CHANGED'));
+  await languages.selectOption('en');
+  api.answer({
+    place: reservation('confirmed', now),
+    reservation: reservation('confirmed', now),
+    cancellation: cancellation(),
+  });
+  await guest.press('BOOKING.CHECK.PLACE_NEW_PRICE');
+  await guest.reference();
+  const [first, second] = api.askedFor('place');
+  expect(second?.headers['idempotency-key']).toBe(first?.headers['idempotency-key']);
+  expect([first, second].map((asked) => asked?.params['id'])).toEqual(['1', '2']);
+});
+
+test('a price too old is asked for again by itself, and the guest is told', async ({ api, guest, page }) => {
+  api.answer({ place: problem('RESERVATION.QUOTE_EXPIRED') });
+  await openBooking(page, AT_CHECK);
+  await expect(guest.button('BOOKING.CHECK.PLACE')).toBeEnabled();
+  const before = api.askedFor('summary').length;
+  await guest.place();
+  await expect(page.getByRole('alert')).toContainText(guest.say('RESERVATION.QUOTE_EXPIRED'));
+  expect(api.askedFor('summary').length).toBeGreaterThan(before);
+});
+
+test('a room that somebody else took leads back to the rooms', async ({ api, guest, page }) => {
+  api.answer({ place: problem('RESERVATION.NO_AVAILABILITY') });
+  await openBooking(page, AT_CHECK);
+  await guest.place();
+  await expect(page.getByRole('alert')).toContainText(guest.say('RESERVATION.NO_AVAILABILITY'));
+  await guest.press('BOOKING.CHECK.OTHER_ROOM');
+  await expect(page.getByRole('heading', { name: guest.say('BOOKING.ROOMS.HEADING_one'), exact: true })).toBeFocused();
+});
+
+test('once the earlier reservation is known not to have come about, the other one is placed', async ({
+  api,
+  guest,
+  page,
+}) => {
+  test.slow();
+  api.answer({ place: LOST });
+  await openBooking(page, AT_CHECK);
+  await guest.place();
+  await expect(page.getByText(guest.say('BOOKING.CHECK.UNANSWERED'))).toBeVisible({ timeout: 60_000 });
+  await guest.press('BOOKING.CHANGE_WHAT', { what: guest.say('BOOKING.ROOMS.HEADING_one') });
+  await guest.chooseRoom('Lanes Double', 'Saver');
+  await guest.passExtras();
+  await guest.checkEverything();
+  await expect(page.getByRole('alert').filter({ hasText: guest.say('BOOKING.CHECK.OTHER_OPEN') })).toBeVisible();
+  await expect(guest.button('BOOKING.CHECK.PLACE')).toHaveCount(0);
+  await guest.expectAccessible();
+  api.answer({ place: problem('RESERVATION.NO_AVAILABILITY') });
+  await guest.press('BOOKING.CHECK.ASK_AGAIN');
+  await expect(page.getByRole('alert').filter({ hasText: guest.say('BOOKING.CHECK.OTHER_NOT_PLACED') })).toBeVisible();
+  await guest.expectAccessible();
+  api.answer({ place: PLACED, reservation: PLACED, cancellation: cancellation() });
+  await guest.place();
+  expect(await guest.reference()).toBe(PLACED.reference);
+});
+
+test('after a stay is placed, and after it is cancelled, the page asks anew what the card covers', async ({
+  api,
+  guest,
+  page,
+}) => {
+  api.answer({ place: PLACED, reservation: PLACED, cancellation: cancellation() });
+  await openBooking(page, { ...AT_CHECK, cards: [tenNights(2)], search: { ...CHOSEN_STAY, section: 'you' } });
+  await guest.checkEverything();
+  await guest.place();
+  await guest.reference();
+  const used = summary([offer()], { ...coverBy(tenNights(0), 0, 0), refused_cards: [] });
+  api.answer({ summary: used });
+  await page.goBack();
+  const receipt = page.getByRole('complementary', { name: guest.say('RECEIPT.HEADING') });
+  await expect(receipt.getByText(guest.say('RECEIPT.CARD_COVERS_NOT', { last4: '222P' }))).toBeVisible();
+
+  await page.goForward();
+  api.answer({ cancel: cancellation({ state: 'cancelled' }), summary: COVERED });
+  await guest.press('CONFIRMATION.CANCEL.OPEN');
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: guest.say('CONFIRMATION.CANCEL.YES') })
+    .click();
+  await page.getByRole('link', { name: guest.say('CONFIRMATION.BOOK_AGAIN') }).click();
+  await expect(receipt.getByText(guest.say('RECEIPT.CARD_COVERS', { last4: '222P' }))).toBeVisible();
+});

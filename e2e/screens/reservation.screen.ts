@@ -1,0 +1,61 @@
+import { tenNights } from './examples/cards.ts';
+import { coverBy, offer, summary } from './examples/offers.ts';
+import { pounds } from './examples/prices.ts';
+import { cancellation, reservation } from './examples/reservations.ts';
+import { openReservation } from './open-screen.ts';
+import { LOST, problem } from './playback.ts';
+import { expect, test } from './screen-test.ts';
+
+const COVERED = summary([offer()], coverBy(tenNights(), 300));
+const CONFIRMED = reservation('confirmed', COVERED);
+
+test('who closes the question while the hotel is asked still reads what became of it', async ({ api, guest, page }) => {
+  api.answer({ reservation: CONFIRMED, cancellation: cancellation() });
+  const fail = api.holdBack('cancel', LOST);
+  await openReservation(page, { reservations: [CONFIRMED] });
+  await guest.press('CONFIRMATION.CANCEL.OPEN');
+  const question = page.getByRole('dialog');
+  await question.getByRole('button', { name: guest.say('CONFIRMATION.CANCEL.YES') }).click();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  const name = 'Harbour House, Brighton';
+  await expect(page.getByText(guest.say('CONFIRMATION.CANCEL.ASKING', { name }))).toBeVisible();
+  fail();
+  await expect(page.getByRole('alert').filter({ hasText: guest.say('ERRORS.NO_ANSWER') })).toBeVisible();
+  await guest.expectAccessible();
+});
+
+test('who keeps the stay is back where they asked', async ({ api, guest, page }) => {
+  api.answer({ reservation: CONFIRMED, cancellation: cancellation() });
+  await openReservation(page, { reservations: [CONFIRMED] });
+  await guest.press('CONFIRMATION.CANCEL.OPEN');
+  const question = page.getByRole('dialog', { name: guest.say('CONFIRMATION.CANCEL.HEADING') });
+  await expect(question).toBeVisible();
+  await question
+    .getByRole('button', { name: guest.say('CONFIRMATION.CANCEL.KEEP'), exact: true })
+    .last()
+    .click();
+  await expect(question).toBeHidden();
+  await expect(guest.button('CONFIRMATION.CANCEL.OPEN')).toBeFocused();
+});
+
+test('a fee that has changed meanwhile is shown before anything is cancelled', async ({ api, guest, page }) => {
+  api.answer({
+    reservation: CONFIRMED,
+    cancellation: cancellation(),
+    cancel: problem('RESERVATION.FEE_CHANGED', { cancellation: cancellation({ fee: pounds(120), free_until: null }) }),
+  });
+  await openReservation(page, { reservations: [CONFIRMED] });
+  await guest.press('CONFIRMATION.CANCEL.OPEN');
+  await guest.press('CONFIRMATION.CANCEL.YES');
+  const question = page.getByRole('dialog');
+  await expect(question.getByRole('alert')).toContainText(guest.say('RESERVATION.FEE_CHANGED'));
+  await expect(question).toContainText(guest.say('CONFIRMATION.CANCEL.FEE', { fee: '£120.00' }));
+});
+
+test('a reservation of another window shows no more than its reference', async ({ guest, page }) => {
+  await openReservation(page, {});
+  const heading = guest.say('CONFIRMATION.ELSEWHERE.HEADING', { reference: 'SC-2222-2222' });
+  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+});

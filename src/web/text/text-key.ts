@@ -1,14 +1,51 @@
-/** A field's name as text keys spell it: "firstName" and "first_name" become "FIRST_NAME". */
-export function keyPart(name: string): string {
-  return name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toUpperCase();
+import type { ArrivalByAir, Buyer, Registration } from '#domain/buyer.ts';
+import type { ParseKeys } from 'i18next';
+import i18next from 'i18next';
+import type english from './en.json';
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'translation';
+    resources: { translation: typeof english };
+    nsSeparator: false;
+    // A default value is no leave for any key.
+    strictKeyChecks: true;
+  }
 }
 
-/** The key of what a field says when it is empty and must not be, for fields that say it in their own way. */
-export function requiredKey(field: string): string {
-  return `FIELDS.${keyPart(field)}.REQUIRED`;
+/** A key of the page's texts, plurals without their endings. */
+export type TextKey = ParseKeys;
+
+/** True when the page has words under a key that came from elsewhere, such as the code of an error. */
+export function isTextKey(key: string): key is TextKey {
+  return i18next.exists(key);
 }
 
-/** The key of a form field's label. */
-export function labelKey(field: string): string {
-  return `FIELDS.${keyPart(field)}.LABEL`;
+type Field = Exclude<keyof Buyer, 'arrival'> | keyof ArrivalByAir | keyof Registration;
+
+export const LABEL_KEYS = {
+  firstName: 'FIELDS.FIRST_NAME.LABEL',
+  lastName: 'FIELDS.LAST_NAME.LABEL',
+  email: 'FIELDS.EMAIL.LABEL',
+  emailConfirmation: 'FIELDS.EMAIL_CONFIRMATION.LABEL',
+  phone: 'FIELDS.PHONE.LABEL',
+  language: 'FIELDS.LANGUAGE.LABEL',
+  specialRequests: 'FIELDS.SPECIAL_REQUESTS.LABEL',
+  cardExpiration: 'FIELDS.CARD_EXPIRATION.LABEL',
+  nameOnCard: 'FIELDS.NAME_ON_CARD.LABEL',
+  propertyPrivacyPolicyAgrement: 'FIELDS.PROPERTY_PRIVACY_POLICY_AGREMENT.LABEL',
+  estimatedTime: 'FIELDS.ESTIMATED_TIME.LABEL',
+  airline: 'FIELDS.AIRLINE.LABEL',
+  flightNumber: 'FIELDS.FLIGHT_NUMBER.LABEL',
+  airport: 'FIELDS.AIRPORT.LABEL',
+} as const satisfies Record<Field, TextKey>;
+
+/** The label of a field by its name, as forms or as the wire spell it; undefined for one that no form has. */
+export function findLabelKey(name: string): TextKey | undefined {
+  return Object.entries(LABEL_KEYS).find(([field]) => field === camelCase(name))?.[1];
+}
+
+/** A field's name on the wire, as the forms spell it: "first_name" becomes "firstName". */
+export function camelCase(name: string): string {
+  return name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }

@@ -1,9 +1,10 @@
 import type { TFunction } from 'i18next';
 import { errorCode, ProblemError } from '../api/problem-error.ts';
+import { isTextKey } from './text-key.ts';
 
 /** Words for an error code; a code without words gets the general ones. */
 export function wordCode(t: TFunction, code: string, params: Readonly<Record<string, unknown>> = {}): string {
-  return t([code, 'ERRORS.UNEXPECTED'], params);
+  return t(isTextKey(code) ? code : 'ERRORS.UNEXPECTED', params);
 }
 
 /** Words for a failed call, the waiting time included where the server names one. */

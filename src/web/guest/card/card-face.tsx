@@ -1,6 +1,7 @@
 import type { WireCard } from '#contract/card.ts';
 import type { WireVoucherProduct } from '#contract/sale-page.ts';
 import { useTranslation } from 'react-i18next';
+import type { TextKey } from '../../text/text-key.ts';
 import { useFormat } from '../../text/use-format.ts';
 import { useProductTexts } from '../../text/use-product-texts.ts';
 import styles from './card-face.module.css';
@@ -8,6 +9,12 @@ import ground from './card-ground.module.css';
 import { CardStamps } from './card-stamps.tsx';
 import { CardTexture } from './card-texture.tsx';
 import { useCardWorth } from './use-card-worth.ts';
+
+const FORM_WORDS = {
+  physical: 'CARD.FORM.PHYSICAL',
+  virtual: 'CARD.FORM.VIRTUAL',
+  voucher: 'CARD.FORM.VOUCHER',
+} as const satisfies Record<WireCard['form'], TextKey>;
 
 type CardFaceProps = {
   readonly card: WireCard;
@@ -36,7 +43,7 @@ export function CardFace({ card, product, size = 'full' }: CardFaceProps) {
         <CardStamps total={product.uses} left={card.balance.uses} />
       )}
       <p className={styles.foot}>
-        <span>{t(`CARD.FORM.${card.form.toUpperCase()}`)}</span>
+        <span>{t(FORM_WORDS[card.form])}</span>
         <span className={styles.last4}>•••• {card.last4}</span>
         {card.expires_on && <span>{t('CARD.GOOD_UNTIL', { date: format.date(card.expires_on, 'short') })}</span>}
       </p>

@@ -14,15 +14,16 @@ type NotKeptProps = ReservationViewProps & { readonly cancellation?: WireCancell
 /** A reservation that did not come about, or is no more, and what is back on the cards. */
 export function NotKept({ reservation, property, cancellation }: NotKeptProps) {
   const { t } = useTranslation();
-  const key = reservation.state === 'cancelled' ? 'CANCELLED' : 'REFUSED';
+  const isCancelled = reservation.state === 'cancelled';
   const name = property?.description ?? t('STAY.THE_HOTEL');
-  const heading = useScreen(t(`CONFIRMATION.${key}.HEADING`));
+  const title = t(isCancelled ? 'CONFIRMATION.CANCELLED.HEADING' : 'CONFIRMATION.REFUSED.HEADING');
+  const heading = useScreen(title);
   return (
     <div className={styles.calm}>
       <h1 ref={heading} tabIndex={-1}>
-        {t(`CONFIRMATION.${key}.HEADING`)}
+        {title}
       </h1>
-      {key === 'REFUSED' && <p>{t('CONFIRMATION.REFUSED.WHY', { name })}</p>}
+      {!isCancelled && <p>{t('CONFIRMATION.REFUSED.WHY', { name })}</p>}
       <StayInShort reservation={reservation} name={name} />
       <p className={styles.label}>{t('CONFIRMATION.REFERENCE')}</p>
       <p className={styles.reference}>{reservation.reference}</p>

@@ -2,7 +2,8 @@ import type { Fault } from '#domain/validation.ts';
 import type { FieldErrors, FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ProblemError } from '../../api/problem-error.ts';
-import { labelKey, requiredKey } from '../../text/text-key.ts';
+import { camelCase, findLabelKey } from '../../text/text-key.ts';
+import { wordCode } from '../../text/word-error.ts';
 import type { SummarizedError } from '../../ui/error-summary.tsx';
 
 /** A fault packed into the one text that react-hook-form keeps of an error; the language may change after it. */
@@ -16,9 +17,11 @@ export function useFormWords(errors: FieldErrors, idPrefix: string) {
   const word = (field: string, message: string | undefined) => {
     if (!message) return undefined;
     const { code, params } = JSON.parse(message) as Fault;
-    // Some fields ask in words of their own, a consent for example.
-    const own = code === 'ERRORS.REQUIRED' ? [requiredKey(field)] : [];
-    return t([...own, code, 'ERRORS.UNEXPECTED'], { ...params, field: t(labelKey(field), { defaultValue: '' }) });
+    if (code === 'ERRORS.REQUIRED' && field === 'propertyPrivacyPolicyAgrement') {
+      return t('FIELDS.PROPERTY_PRIVACY_POLICY_AGREMENT.REQUIRED');
+    }
+    const label = findLabelKey(field);
+    return wordCode(t, code, { ...params, field: label ? t(label) : '' });
   };
   const messages = Object.entries(errors).flatMap(([field, entry]) => {
     const message = word(field, typeof entry?.message === 'string' ? entry.message : undefined);
@@ -48,8 +51,4 @@ export function setServerErrors<Values extends FieldValues>(form: UseFormReturn<
 
 function rootFault(failure: unknown): Fault {
   return { code: failure instanceof ProblemError ? failure.problem.code : 'ERRORS.NO_ANSWER' };
-}
-
-function camelCase(name: string): string {
-  return name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }

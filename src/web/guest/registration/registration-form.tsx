@@ -4,7 +4,7 @@ import { useForm, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { registerCard } from '../../api/register-card.ts';
 import { Button } from '../../ui/button.tsx';
-import { labelKey } from '../../text/text-key.ts';
+import { LABEL_KEYS } from '../../text/text-key.ts';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { faultResolver } from '../form/fault-resolver.ts';
@@ -75,7 +75,7 @@ export function RegistrationForm({ held, onRegistered, onSkip }: RegistrationFor
           key={field}
           id={field}
           {...input}
-          label={t(labelKey(field))}
+          label={t(LABEL_KEYS[field])}
           error={error(field)}
           {...form.register(field)}
         />

@@ -1,12 +1,28 @@
 import type { CardSearchAnswer } from '#contract/card.ts';
+import type { CardRefusal } from '#domain/error-codes.ts';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { TextKey } from '../../text/text-key.ts';
 import { useFormat } from '../../text/use-format.ts';
 import { wordCode } from '../../text/word-error.ts';
 import { ContactLinks } from '../../ui/contact-links.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useSalePage } from '../page-frame/sale-page-context.ts';
 import styles from './welcome.module.css';
+
+const DATED_WORDS = {
+  'CARD.EXPIRED': 'CARD.EXPIRED_ON',
+  'CARD.NOT_STARTED': 'CARD.NOT_STARTED_ON',
+} as const satisfies Partial<Record<CardRefusal, TextKey>>;
+
+/** What to do next, for reasons that have words of their own. */
+const NEXT_WORDS: ReadonlyMap<string, TextKey> = new Map<CardRefusal, TextKey>([
+  ['CARD.EXPIRED', 'CARD.NEXT.EXPIRED'],
+  ['CARD.USED_UP', 'CARD.NEXT.USED_UP'],
+  ['CARD.NOT_STARTED', 'CARD.NEXT.NOT_STARTED'],
+  ['CARD.FROZEN', 'CARD.NEXT.FROZEN'],
+  ['CARD.IN_USE', 'CARD.NEXT.IN_USE'],
+]);
 
 type UnusableCardProps = { readonly answer: CardSearchAnswer; readonly headingRef: Ref<HTMLHeadingElement> };
 
@@ -21,9 +37,9 @@ export function UnusableCard({ answer: { card }, headingRef }: UnusableCardProps
   return (
     <Notice tone="caution">
       <h2 ref={headingRef} tabIndex={-1} className={styles.reason}>
-        {dated ? t(`${reason}_ON`, { date: format.date(date) }) : wordCode(t, reason)}
+        {dated ? t(DATED_WORDS[reason], { date: format.date(date) }) : wordCode(t, reason)}
       </h2>
-      <p>{t([`CARD.NEXT.${reason.replace('CARD.', '')}`, 'CARD.NEXT.OTHER'])}</p>
+      <p>{t(NEXT_WORDS.get(reason) ?? 'CARD.NEXT.OTHER')}</p>
       {(support.phone ?? support.email) && (
         <p>
           {t('CARD.NEXT.CONTACT')} <ContactLinks {...support} />

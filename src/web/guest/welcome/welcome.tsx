@@ -1,6 +1,7 @@
 import type { CardSearchAnswer } from '#contract/card.ts';
 import { lazy, useEffect, useRef, useState, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { TextKey } from '../../text/text-key.ts';
 import { CardFace } from '../card/card-face.tsx';
 import { useSalePage } from '../page-frame/sale-page-context.ts';
 import { mayRegister, mustRegister, takeInHand } from '../session/cards-in-hand.ts';
@@ -18,7 +19,7 @@ export type WelcomeProps = {
   /** Leads on to a screen below the sale page. */
   readonly onward: (screen: 'registration' | 'booking') => void;
   /** Why the guest was sent here, as a text key. */
-  readonly reasonKey?: string | undefined;
+  readonly reasonKey?: TextKey | undefined;
   /** For the focus, when a guest comes back here. */
   readonly headingRef?: Ref<HTMLHeadingElement>;
 };

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../text/use-format.ts';
 import { Button } from '../../../ui/button.tsx';
+import type { TextKey } from '../../../text/text-key.ts';
 import { wordError } from '../../../text/word-error.ts';
 import { usePlacing, type PlacingPhase } from '../../placing/use-placing.ts';
 import { ReceiptLines } from '../../receipt/receipt-lines.tsx';
@@ -98,7 +99,7 @@ function PlaceButton({ phase, isForOther, onPlace }: PlaceButtonProps) {
   );
 }
 
-function buttonKey({ state }: PlacingPhase, isForOther: boolean): string {
+function buttonKey({ state }: PlacingPhase, isForOther: boolean): TextKey {
   if (state === 'placing') return 'BOOKING.CHECK.PLACING';
   if (state === 'unanswered') return 'BOOKING.CHECK.ASK_AGAIN';
   return state === 'price-changed' && !isForOther ? 'BOOKING.CHECK.PLACE_NEW_PRICE' : 'BOOKING.CHECK.PLACE';

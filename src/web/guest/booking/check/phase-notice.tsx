@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { labelKey } from '../../../text/text-key.ts';
+import { findLabelKey } from '../../../text/text-key.ts';
 import { useFormat } from '../../../text/use-format.ts';
 import { wordCode } from '../../../text/word-error.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -58,14 +58,10 @@ export function PhaseNotice({ phase, isForOther }: PhaseNoticeProps) {
   const { code, errors = [] } = phase.problem;
   return (
     <Notice tone="negative" live="assertive" heading={wordCode(t, code)}>
-      {errors.map((fault) => (
-        <p key={fault.path}>
-          {wordCode(t, fault.code, {
-            ...fault.params,
-            field: t(labelKey(fault.path.split(/[./]/).at(-1) ?? ''), { defaultValue: fault.path }),
-          })}
-        </p>
-      ))}
+      {errors.map(({ path, code: fault, params }) => {
+        const label = findLabelKey(path.split(/[./]/).at(-1) ?? '');
+        return <p key={path}>{wordCode(t, fault, { ...params, field: label ? t(label) : path })}</p>;
+      })}
       {code === 'RESERVATION.NO_AVAILABILITY' && (
         <Button look="quiet" onClick={() => goTo('rooms')}>
           {t('BOOKING.CHECK.OTHER_ROOM')}

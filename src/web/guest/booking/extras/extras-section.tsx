@@ -2,7 +2,7 @@ import type { WireExtra } from '#contract/availability.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { extrasQuery } from '../../../api/extras-query.ts';
-import { keyPart } from '../../../text/text-key.ts';
+import type { TextKey } from '../../../text/text-key.ts';
 import { useFormat } from '../../../text/use-format.ts';
 import { wordError } from '../../../text/word-error.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -17,6 +17,13 @@ import { BookingSection } from '../section/booking-section.tsx';
 import styles from './extras-section.module.css';
 
 const MAX_OF_ONE = 9;
+
+const CHARGING_WORDS = {
+  once: 'BOOKING.EXTRAS.CHARGING.ONCE',
+  per_time_unit: 'BOOKING.EXTRAS.CHARGING.PER_TIME_UNIT',
+  per_person: 'BOOKING.EXTRAS.CHARGING.PER_PERSON',
+  per_person_per_time_unit: 'BOOKING.EXTRAS.CHARGING.PER_PERSON_PER_TIME_UNIT',
+} as const satisfies Record<WireExtra['charging'], TextKey>;
 
 /** What may be added to the stay. */
 export function ExtrasSection() {
@@ -78,9 +85,7 @@ function ExtraOption({ extra }: { readonly extra: WireExtra }) {
       section: 'extras',
     });
   };
-  const cost = isIncluded
-    ? t('BOOKING.EXTRAS.INCLUDED')
-    : price && t(`BOOKING.EXTRAS.CHARGING.${keyPart(extra.charging)}`, { price });
+  const cost = isIncluded ? t('BOOKING.EXTRAS.INCLUDED') : price && t(CHARGING_WORDS[extra.charging], { price });
   // The hotel's own words may be in another language, and read in their own direction.
   const hint = (
     <>

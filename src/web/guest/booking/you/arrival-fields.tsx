@@ -3,7 +3,7 @@ import { useDeferredValue, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { referenceListQuery, type ReferenceListName } from '../../../api/reference-list-query.ts';
-import { labelKey } from '../../../text/text-key.ts';
+import { LABEL_KEYS } from '../../../text/text-key.ts';
 import { TextField } from '../../../ui/text-field.tsx';
 import type { BuyerDraft } from '../../session/buyer-draft.ts';
 import styles from './buyer-form.module.css';
@@ -51,7 +51,7 @@ function ListedField({ list, form }: ArrivalFieldsProps & { readonly list: Refer
     <>
       <TextField
         id={`you-${list}`}
-        label={t(labelKey(list))}
+        label={t(LABEL_KEYS[list])}
         optional
         list={`you-${list}-list`}
         maxLength={100}

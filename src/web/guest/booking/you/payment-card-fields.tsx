@@ -91,7 +91,7 @@ function VaultFrame({ frameUrl, merchantId, ref }: VaultFrameProps) {
     <>
       {code && (
         <Notice tone="negative" live="assertive">
-          <p>{t([`PAYMENT_CARD.ERRORS.${code}`, 'PAYMENT_CARD.ERRORS.OTHER'])}</p>
+          <p>{t(code === 'NO_ANSWER' ? 'PAYMENT_CARD.ERRORS.NO_ANSWER' : 'PAYMENT_CARD.ERRORS.OTHER')}</p>
         </Notice>
       )}
       <PaymentCardFrame {...frameProps} />

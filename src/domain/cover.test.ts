@@ -137,7 +137,20 @@ describe('many cards', () => {
   });
 
   it('of money move from one night again and again, as long as something of theirs is there', () => {
-    const cards = 'A: 100 GBP, until 2026-07-01; B: 40 GBP, not on Sat, until 2026-07-02; C: 60 GBP, not on Sat';
-    expect(printCover(coverStay(request('Standard for 2: Fri 100, Sat 100', cards))).due).toBe('0.00');
+    const stay = 'Standard for 2: Fri 100, Sat 100';
+    const forty = 'A: 100 GBP, until 2026-07-01; B: 40 GBP, not on Sat, until 2026-07-02; C: 60 GBP, not on Sat';
+    expect(printCover(coverStay(request(stay, forty))).due).toBe('0.00');
+    const allButAPenny =
+      'A: 100 GBP, until 2026-07-01; B: 99.99 GBP, not on Sat, until 2026-07-02; C: 1 GBP, not on Sat';
+    expect(printCover(coverStay(request(stay, allButAPenny))).due).toBe('0.00');
+  });
+
+  it('of money never pay more for their night than it costs', () => {
+    const cards = 'A: 100 GBP, until 2026-07-01; B: 120 GBP, not on Sat';
+    expect(printCover(coverStay(request('Standard for 2: Fri 100, Sat 150', cards)))).toEqual({
+      pays: 'A 100.00 for 100.00 GBP; B 100.00 for 100.00 GBP',
+      left: 'A 0.00 GBP; B 20.00 GBP',
+      due: '50.00',
+    });
   });
 });

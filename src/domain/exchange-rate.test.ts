@@ -51,6 +51,7 @@ describe('converting', () => {
     ['KWD', 1_234, 'GBP', '2.6', 'down', 320],
     ['GBP', 0, 'EUR', '1.1765', 'up', 0],
     ['GBP', 330, 'EUR', '1.1', 'down', 363],
+    ['GBP', -1, 'EUR', '0.4', 'half-up', 0],
     ['GBP', 330, 'EUR', '1', 'down', 330],
     ['GBP', 330, 'JPY', '1', 'down', 3],
     ['GBP', 330, 'GBP', '1', 'down', 330],

@@ -32,7 +32,7 @@ export function convert(amount: Money, target: Currency, rate: string, rounding:
   const major = new Big(amount.amountMinor).div(new Big(10).pow(minorDigits(amount.currency))).times(rate);
   const minor = major.times(new Big(10).pow(minorDigits(target)));
   const mode = { 'half-up': Big.roundHalfUp, down: Big.roundDown, up: Big.roundUp }[rounding];
-  return money(target, minor.round(0, mode).toNumber());
+  return money(target, Number(minor.round(0, mode).toFixed(0)));
 }
 
 /**

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { verifyLedger } from '../../src/server/ledger/verify-ledger.ts';
+import { verifyLedger } from '../../src/server/ledger-check/verify-ledger.ts';
 import { asOwner } from '../as-owner.ts';
 import { Cancelling, FLEXIBLE, NO_FEE, SAVER } from '../cancelling-guest.ts';
 import { stayInDays } from '../guest.ts';

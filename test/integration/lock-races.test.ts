@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { changeCardState, type StateChange } from '../../src/server/card/change-card.ts';
 import { updateCardState } from '../../src/server/card/card-store.ts';
 import { lockCards } from '../../src/server/ledger/ledger.ts';
-import { verifyLedger } from '../../src/server/ledger/verify-ledger.ts';
+import { verifyLedger } from '../../src/server/ledger-check/verify-ledger.ts';
 import { lockPlacement } from '../../src/server/reservation/placement/placement-store.ts';
 import { postGiveBack } from '../../src/server/reservation/payment/post-give-back.ts';
 import { postRedemption } from '../../src/server/reservation/payment/post-redemption.ts';

@@ -6,7 +6,7 @@ import type { CreateAnswer } from '#pms/pms.ts';
 import { changeCardState } from '../../src/server/card/change-card.ts';
 import { inTransaction, type Tx } from '../../src/server/plumbing/database/database.ts';
 import { lockCards } from '../../src/server/ledger/ledger.ts';
-import { verifyLedger } from '../../src/server/ledger/verify-ledger.ts';
+import { verifyLedger } from '../../src/server/ledger-check/verify-ledger.ts';
 import { findConfigured } from '../../src/server/sale-page/find-property.ts';
 import { lookUpPlacement } from '../../src/server/reservation/settle/look-up-placement.ts';
 import { postRedemption } from '../../src/server/reservation/payment/post-redemption.ts';

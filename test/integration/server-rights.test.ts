@@ -4,7 +4,7 @@ import { openDatabase } from '../../src/server/plumbing/database/database.ts';
 import { migrate } from '../../src/server/plumbing/database/migrate.ts';
 import { openJobs } from '../../src/server/plumbing/jobs/jobs.ts';
 import { createLog } from '../../src/server/log.ts';
-import { verifyLedger } from '../../src/server/ledger/verify-ledger.ts';
+import { verifyLedger } from '../../src/server/ledger-check/verify-ledger.ts';
 import { asOwner } from '../as-owner.ts';
 import { databaseAddress, runStatement } from '../database-statement.ts';
 import { Guest, stayInDays } from '../guest.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { Hotel } from '../hotel.ts';
 import { verifyHotels } from '../../src/server/hotel-check/verify-hotels.ts';
-import { verifyLedger } from '../../src/server/ledger/verify-ledger.ts';
+import { verifyLedger } from '../../src/server/ledger-check/verify-ledger.ts';
 import type { Told } from './season-guest.ts';
 import type { SeasonWorld } from './season-world.ts';
 

@@ -2,7 +2,7 @@ import { InvalidArgumentError, type Command } from '@commander-js/extra-typings'
 import { createDependencies } from '../dependencies.ts';
 import { openNoJobs } from '../plumbing/jobs/no-jobs.ts';
 import { verifyHotels, type HotelVerified } from '../hotel-check/verify-hotels.ts';
-import { verifyLedger } from '../ledger/verify-ledger.ts';
+import { verifyLedger } from '../ledger-check/verify-ledger.ts';
 import { createLog } from '../log.ts';
 import type { Call, Output } from './call.ts';
 import { withDatabase, type Reached } from './reach-database.ts';

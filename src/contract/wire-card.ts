@@ -1,7 +1,7 @@
 import { balanceOf, findCardRefusal, heldOn, lastDay, registrationRule, type Card, type Unit } from '#domain/card.ts';
-import type { Cover, CardCover } from '#domain/cover.ts';
 import { shortCode } from '#domain/language.ts';
 import { money } from '#domain/money.ts';
+import type { CoverTerms } from '#domain/promise.ts';
 import type { VoucherProduct } from '#domain/voucher-product.ts';
 import type { WireCover, WireCardCover } from './availability.ts';
 import type { WireCard } from './card.ts';
@@ -58,21 +58,17 @@ export function toWireCard(card: Card, today: Temporal.PlainDate): WireCard {
   };
 }
 
-export function toWireCover(cover: Cover): WireCover {
+export function toWireCover({ covered, cards, refused }: CoverTerms): WireCover {
   return {
-    covered: toWireMoney(cover.covered),
-    cards: cover.cards.map(toWireCardCover),
-    refused_cards: cover.refused.map(({ card, code }) => ({ last4: card.last4, code })),
-  };
-}
-
-function toWireCardCover({ card, covered, debit, left }: CardCover): WireCardCover {
-  return {
-    last4: card.last4,
-    kind: card.product.kind,
     covered: toWireMoney(covered),
-    uses: card.unit.type === 'uses' ? debit : null,
-    left: toWireUnits(card.unit, left),
+    cards: cards.map(({ last4, kind, unit, covered: paid, uses, left }) => ({
+      last4,
+      kind,
+      covered: toWireMoney(paid),
+      uses,
+      left: toWireUnits(unit, left),
+    })),
+    refused_cards: refused.map(({ last4, code }) => ({ last4, code })),
   };
 }
 

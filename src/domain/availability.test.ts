@@ -4,12 +4,13 @@ import { day } from '../../test/arbitraries/build-card.ts';
 import {
   availabilityByDay,
   findBreakingNight,
+  findRoomFault,
   isAvailable,
   isStayServed,
   roomsForWholeStay,
   type AvailabilityNumbers,
 } from './availability.ts';
-import { asId, type RoomCategoryId } from './ids.ts';
+import { asId, type RateId, type RoomCategoryId } from './ids.ts';
 import { countNights, listNights, type Stay } from './stay.ts';
 
 /** Free rooms from Monday 1 June on, a row for each room category. */
@@ -128,5 +129,27 @@ describe('a range of nights', () => {
         }
       }),
     );
+  });
+});
+
+describe('rooms that cannot be had', () => {
+  const room = (id: string) => ({
+    roomCategoryId: asId<RoomCategoryId>(id),
+    rateId: asId<RateId>('flexible'),
+    party: [],
+  });
+  const twoFree = new Map([
+    [asId<RoomCategoryId>('double'), 2],
+    [asId<RoomCategoryId>('single'), 0],
+  ]);
+
+  it.each<[string, string[], ReturnType<typeof findRoomFault>]>([
+    ['as many as are free', ['double', 'double'], undefined],
+    ['one more than are free', ['double', 'double', 'double'], { state: 'full' }],
+    ['one where none is free', ['double', 'single'], { state: 'full' }],
+    ['one that the property does not have', ['double', 'suite'], { state: 'unknown', roomIndex: 1 }],
+    ['one that it does not have, beside a full one', ['single', 'suite'], { state: 'unknown', roomIndex: 1 }],
+  ])('%s', (_what, ids, fault) => {
+    expect(findRoomFault(ids.map(room), twoFree)).toEqual(fault);
   });
 });

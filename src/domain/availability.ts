@@ -1,4 +1,5 @@
 import type { RoomCategoryId } from './ids.ts';
+import type { BookedRoom } from './offer.ts';
 import { listNights, type Stay } from './stay.ts';
 
 /** How many rooms of a category are free, one number a night from `from`, as the PMS gave them. */
@@ -51,6 +52,21 @@ export function roomsForWholeStay(availability: AvailabilityNumbers, stay: Stay)
       return [roomCategoryId, counts.length > 0 ? Math.min(...counts) : 0] as const;
     }),
   );
+}
+
+/** A booked room of a category that the property does not have, or more rooms of one than are free. */
+export type RoomFault = { readonly state: 'unknown'; readonly roomIndex: number } | { readonly state: 'full' };
+
+/** What cannot be had of the booked rooms by how many of each category are free; undefined when all of it can. */
+export function findRoomFault(
+  rooms: readonly BookedRoom[],
+  free: ReadonlyMap<RoomCategoryId, number>,
+): RoomFault | undefined {
+  const roomIndex = rooms.findIndex(({ roomCategoryId }) => !free.has(roomCategoryId));
+  if (roomIndex >= 0) return { state: 'unknown', roomIndex };
+  const wanted = (id: RoomCategoryId) => rooms.filter(({ roomCategoryId }) => roomCategoryId === id).length;
+  const isFull = rooms.some(({ roomCategoryId: id }) => wanted(id) > (free.get(id) ?? 0));
+  return isFull ? { state: 'full' } : undefined;
 }
 
 /** True when one room category serves every night of the stay. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { day } from '../../test/arbitraries/build-card.ts';
-import { findCancellationRefusal } from './cancellation.ts';
+import { findCancellationRefusal, judgeCancellation, type Canceller } from './cancellation.ts';
+import { money } from './money.ts';
 import { PLACEMENT_STATES } from './placement.ts';
 
 const arrivalDate = day('2026-12-24');
@@ -21,5 +22,66 @@ describe('a guest who wants to call a stay off', () => {
 
   it.each(PLACEMENT_STATES.filter((state) => state !== 'confirmed'))('cannot while it is %s', (state) => {
     expect(findCancellationRefusal({ ...stay, state }, arrivalDate)).toBe('RESERVATION.NOT_CANCELLABLE');
+  });
+});
+
+describe('what somebody cancels for', () => {
+  const at = Temporal.Instant.from('2026-12-20T12:00:00Z');
+  const fee = money('GBP', 5_000);
+  const charged = { ...stay, fees: [{ from: at, fee }] };
+  const guest = (agreedMinor: number | null): Canceller => ({
+    type: 'guest',
+    agreedFee: agreedMinor === null ? null : money('GBP', agreedMinor),
+  });
+  const staff = (feeMinor: number | null): Canceller => ({
+    type: 'staff',
+    actor: 'Eve',
+    reason: 'illness',
+    fee: feeMinor === null ? null : money('GBP', feeMinor),
+  });
+  const judge = (one: typeof stay | typeof charged, by: Canceller, today = arrivalDate) =>
+    judgeCancellation(one, by, 'GBP', at, today);
+  const agreed = (feeMinor: number) => ({ state: 'agreed', fee: money('GBP', feeMinor) });
+  const refused = (code: string) => ({ state: 'refused', code });
+
+  it.each([
+    ['a guest who agreed to the fee', charged, guest(5_000), agreed(5_000)],
+    ['a guest who agreed to more', charged, guest(5_001), agreed(5_000)],
+    ['a guest who agreed to less', charged, guest(4_999), refused('RESERVATION.FEE_CHANGED')],
+    ['a guest who agreed to it in another currency', charged, guest(null), refused('RESERVATION.FEE_CHANGED')],
+    ['a guest, while it is free', stay, guest(0), agreed(0)],
+    ['staff by the terms', charged, staff(null), agreed(5_000)],
+    ['staff for less', charged, staff(100), agreed(100)],
+    ['staff for nothing', charged, staff(0), agreed(0)],
+    ['staff for more', charged, staff(9_000), agreed(9_000)],
+  ])('%s', (_who, one, by, judgement) => {
+    expect(judge(one, by)).toEqual(judgement);
+  });
+
+  it('is the fee of that moment, not of a later one', () => {
+    const later = { ...stay, fees: [{ from: at.add({ seconds: 1 }), fee }] };
+    expect(judgeCancellation(later, guest(0), 'GBP', at, arrivalDate)).toEqual(agreed(0));
+  });
+
+  it('is asked of staff after arrival, too, and of no guest', () => {
+    const after = arrivalDate.add({ days: 1 });
+    expect(judge(charged, staff(null), after)).toEqual(agreed(5_000));
+    expect(judge(charged, guest(5_000), after)).toEqual(refused('RESERVATION.STAY_BEGUN'));
+  });
+
+  it('is named by staff where the terms are not known', () => {
+    const unknown = { ...stay, fees: null };
+    const judgeUnknown = (by: Canceller) => judgeCancellation(unknown, by, 'GBP', at, arrivalDate);
+    expect(judgeUnknown(staff(0))).toEqual(agreed(0));
+    expect(judgeUnknown(staff(null))).toEqual(refused('RESERVATION.TERMS_UNKNOWN'));
+    expect(judgeUnknown(guest(0))).toEqual(refused('RESERVATION.TERMS_UNKNOWN'));
+  });
+
+  it.each(PLACEMENT_STATES.filter((state) => state !== 'confirmed'))('is nothing while it is %s', (state) => {
+    for (const by of [guest(5_000), staff(null), staff(0)]) {
+      expect(judgeCancellation({ ...charged, state }, by, 'GBP', at, arrivalDate)).toEqual(
+        refused('RESERVATION.NOT_CANCELLABLE'),
+      );
+    }
   });
 });

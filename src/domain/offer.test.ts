@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { day } from '../../test/arbitraries/build-card.ts';
 import { untaxed } from '../../test/arbitraries/build-quote.ts';
 import { asId, type AgeCategoryId, type ExtraId } from './ids.ts';
-import { countChargedUnits, estimateExtra, type Extra } from './offer.ts';
+import { addCityTaxes, countChargedUnits, estimateExtra, type Extra } from './offer.ts';
 
 const adult = asId<AgeCategoryId>('adult');
 const child = asId<AgeCategoryId>('child');
@@ -47,5 +47,30 @@ describe('an extra', () => {
 
   it('is not estimated where only a quote can tell its price', () => {
     expect(estimateExtra({ ...cityTax, price: null }, stay, parties[0]!)).toBeNull();
+  });
+
+  it.each<[string, [string, number][], [string, number][]]>([
+    [
+      'joins the booking once',
+      [['breakfast', 2]],
+      [
+        ['breakfast', 2],
+        ['city tax', 1],
+      ],
+    ],
+    ['is not added to the one that was chosen', [['city tax', 2]], [['city tax', 2]]],
+    [
+      'is joined where it was chosen twice',
+      [
+        ['city tax', 1],
+        ['city tax', 2],
+      ],
+      [['city tax', 3]],
+    ],
+  ])('of city tax %s', (_how, chosen, booked) => {
+    const toExtras = (extras: [string, number][]) =>
+      extras.map(([id, count]) => ({ extraId: asId<ExtraId>(id), count }));
+    const { extras } = addCityTaxes({ stay, rooms: [], extras: toExtras(chosen) }, [cityTax]);
+    expect(extras).toEqual(toExtras(booked));
   });
 });

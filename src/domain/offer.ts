@@ -62,6 +62,17 @@ export type Booking = {
   readonly extras: readonly BookedExtra[];
 };
 
+/**
+ * A booking with the city taxes that come on top of its price, each once: they are part of what must be paid. One that
+ * was chosen already is not added again, and what was chosen twice is joined.
+ */
+export function addCityTaxes(booking: Booking, cityTaxes: readonly Extra[]): Booking {
+  const counts = new Map<ExtraId, number>();
+  for (const { extraId, count } of booking.extras) counts.set(extraId, (counts.get(extraId) ?? 0) + count);
+  for (const { id } of cityTaxes) counts.set(id, counts.get(id) ?? 1);
+  return { ...booking, extras: [...counts].map(([extraId, count]) => ({ extraId, count })) };
+}
+
 /** What calling a room off costs from a moment on. */
 export type CancellationFee = { readonly from: Temporal.Instant; readonly fee: Money };
 

@@ -9,6 +9,7 @@ import { coverRoom, type PricedRoom } from '#domain/cover-room.ts';
 import type { ExchangeRate } from '#domain/exchange-rate.ts';
 import { sum, type Money } from '#domain/money.ts';
 import { estimateExtra, type Offer, type QuotedExtra } from '#domain/offer.ts';
+import { coverTermsOf } from '#domain/promise.ts';
 import { countPersons, dateAt, type Party, type Stay } from '#domain/stay.ts';
 import type { VoucherProduct } from '#domain/voucher-product.ts';
 import { loadCardsByTokens } from '../card/card-token.ts';
@@ -124,7 +125,7 @@ function toRateOffer({ cards, cityTaxes }: Search, { offer, cover, due }: Covere
   return {
     ...toWireOffer(offer),
     city_tax: taxes.length === 0 ? null : toWireMoney(sum(offer.price.currency, taxes)),
-    cover: cards.length === 0 ? null : toWireCover(cover),
+    cover: cards.length === 0 ? null : toWireCover(coverTermsOf(cover)),
     due: toWireMoney(due),
   };
 }

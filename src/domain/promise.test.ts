@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest';
+import { buildCard, buildProduct, day } from '../../test/arbitraries/build-card.ts';
+import { quoteExtra, quoteOf, quoteRoom } from '../../test/arbitraries/build-quote.ts';
+import type { Cover } from './cover.ts';
+import { asId, type CardId } from './ids.ts';
+import { money } from './money.ts';
+import {
+  addedCityTax,
+  coveredBy,
+  keepsPromise,
+  needsPaymentCard,
+  promiseOf,
+  termsOf,
+  type StayPromise,
+} from './promise.ts';
+
+const gbp = (minor: number) => money('GBP', minor);
+const [first, second] = [asId<CardId>('a'), asId<CardId>('b')];
+
+const promised: StayPromise = {
+  total: gbp(30_000),
+  due: gbp(5_000),
+  cityTax: gbp(400),
+  debits: [
+    { cardId: first, debit: 25_000 },
+    { cardId: second, debit: 0 },
+  ],
+};
+
+describe('a promise', () => {
+  it('is kept while nothing has changed', () => {
+    expect(keepsPromise(promised, structuredClone(promised))).toBe(true);
+  });
+
+  it.each<[string, Partial<StayPromise>]>([
+    ['the total is a penny dearer', { total: gbp(30_001) }],
+    ['the total is a penny cheaper', { total: gbp(29_999) }],
+    ['the total is in another currency', { total: money('EUR', 30_000) }],
+    ['more is due', { due: gbp(5_001) }],
+    ['less is due', { due: gbp(4_999) }],
+    ['what is due is in another currency', { due: money('EUR', 5_000) }],
+    ['the city tax is another part of it', { cityTax: gbp(401) }],
+    ['a card pays more', { debits: [{ cardId: first, debit: 25_001 }, promised.debits[1]!] }],
+    ['a card pays less', { debits: [{ cardId: first, debit: 24_999 }, promised.debits[1]!] }],
+    ['a card that was refused pays now', { debits: [promised.debits[0]!, { cardId: second, debit: 1 }] }],
+    ['a card is gone', { debits: [promised.debits[0]!] }],
+    ['a card has come', { debits: [...promised.debits, { cardId: asId<CardId>('c'), debit: 0 }] }],
+    ['another card pays the same', { debits: [{ cardId: asId<CardId>('0'), debit: 25_000 }, promised.debits[1]!] }],
+  ])('is broken when %s', (_what, change) => {
+    expect(keepsPromise(promised, { ...promised, ...change })).toBe(false);
+  });
+});
+
+describe('what is promised and kept of a priced stay', () => {
+  const quote = quoteOf(
+    'GBP',
+    [quoteRoom('GBP', 'standard', 2, day('2026-06-04'), [12_000, 13_000])],
+    [quoteExtra('GBP', 'city tax', 'once', 200, 2), quoteExtra('GBP', 'breakfast', 'once', 1_000)],
+  );
+  const nights = buildCard({ id: first, unit: { type: 'uses' }, product: buildProduct({ kind: 'uses' }) });
+  const pounds = buildCard({ id: second, unit: { type: 'money', currency: 'GBP' } });
+  const refused = buildCard({ id: asId('c') });
+  const cover: Cover = {
+    covered: gbp(22_000),
+    due: gbp(4_400),
+    cards: [
+      {
+        card: nights,
+        covered: gbp(12_000),
+        debit: 1,
+        left: 9,
+        lines: [{ type: 'night', roomIndex: 0, date: day('2026-06-04'), amountMinor: 12_000 }],
+      },
+      { card: pounds, covered: gbp(10_000), debit: 10_000, left: 0, lines: [{ type: 'money', amountMinor: 10_000 }] },
+    ],
+    refused: [{ card: refused, code: 'CARD.FROZEN' }],
+  };
+
+  it('is its total, what is due, the city tax on top, and the debit of every card that was offered', () => {
+    expect(promiseOf(quote, cover, [refused, pounds, nights])).toEqual({
+      total: gbp(26_400),
+      due: gbp(4_400),
+      cityTax: gbp(400),
+      debits: [
+        { cardId: first, debit: 1 },
+        { cardId: second, debit: 10_000 },
+        { cardId: 'c', debit: 0 },
+      ],
+    });
+  });
+
+  it('has no city tax of its own where none is added', () => {
+    expect(addedCityTax(quote)).toEqual(gbp(400));
+    expect(addedCityTax({ ...quote, extras: quote.extras.filter(({ isCityTax }) => !isCityTax) })).toBeNull();
+  });
+
+  it('is kept without the cards: no id, no lots and no terms of a product', () => {
+    const [room] = quote.rooms;
+    expect(termsOf(quote, cover)).toEqual({
+      total: quote.total,
+      due: gbp(4_400),
+      rooms: [
+        {
+          roomCategoryId: 'standard',
+          rateId: 'flexible',
+          name: 'standard',
+          price: room!.price,
+          nights: room!.nights,
+        },
+      ],
+      cover: {
+        covered: gbp(22_000),
+        cards: [
+          { last4: nights.last4, kind: 'uses', unit: { type: 'uses' }, covered: gbp(12_000), uses: 1, left: 9 },
+          {
+            last4: pounds.last4,
+            kind: 'value',
+            unit: { type: 'money', currency: 'GBP' },
+            covered: gbp(10_000),
+            uses: null,
+            left: 0,
+          },
+        ],
+        refused: [{ last4: refused.last4, code: 'CARD.FROZEN' }],
+      },
+    });
+  });
+
+  it('names for giving back only the cards that pay', () => {
+    const idle = { card: refused, covered: gbp(0), debit: 0, left: 0, lines: [] };
+    const { amount, cards } = coveredBy({ ...cover, cards: [...cover.cards, idle] });
+    expect(amount).toEqual(gbp(22_000));
+    expect(cards.map(({ cardId, debit }) => [cardId, debit])).toEqual([
+      [first, 1],
+      [second, 10_000],
+    ]);
+  });
+});
+
+describe('a payment card', () => {
+  it.each([
+    ['never', 1, false],
+    ['when_due', 0, false],
+    ['when_due', 1, true],
+    ['always', 0, false],
+    ['always', 1, true],
+  ] as const)('where the property asks for one %s and %i is due: %s', (rule, dueMinor, isNeeded) => {
+    expect(needsPaymentCard(rule, gbp(dueMinor))).toBe(isNeeded);
+  });
+});

@@ -1,0 +1,150 @@
+import type { Card, Unit } from './card.ts';
+import type { Cover } from './cover.ts';
+import type { Currency } from './currency.ts';
+import { paymentOf, type CardPayment } from './give-back.ts';
+import type { CardId, RateId, RoomCategoryId } from './ids.ts';
+import { sum, type Money } from './money.ts';
+import type { Booking, StayQuote } from './offer.ts';
+import type { NightPrice, Price } from './price.ts';
+import type { PaymentCardRule } from './property.ts';
+import type { CardKind } from './voucher-product.ts';
+
+/** What a guest chose: a booking at a property, and how they want it shown and paid. */
+export type ChosenStay = {
+  readonly salePageId: string;
+  readonly propertyId: string;
+  readonly booking: Booking;
+  /** The guest's own order of their cards; empty where the cards pay in the usual one. */
+  readonly paymentOrder: readonly CardId[];
+  readonly language: string;
+  /** The currency in which totals are shown as well. */
+  readonly convertTo: Currency | null;
+};
+
+/** What a summary promises: the price of a chosen stay and what every offered card pays. Placing never takes more. */
+export type StayPromise = {
+  readonly total: Money;
+  readonly due: Money;
+  /** The part of the total that is city tax on top. */
+  readonly cityTax: Money;
+  /** Every card that was offered, with its debit in its own unit: zero for one that pays nothing. By card id. */
+  readonly debits: readonly CardDebit[];
+};
+
+export type CardDebit = { readonly cardId: CardId; readonly debit: number };
+
+/** The promise that a price of the PMS and a cover by these cards make. */
+export function promiseOf(quote: StayQuote, cover: Cover, cards: readonly Card[]): StayPromise {
+  const { currency, gross } = quote.total;
+  const debitOf = (id: CardId) => cover.cards.find(({ card }) => card.id === id)?.debit ?? 0;
+  return {
+    total: gross,
+    due: cover.due,
+    cityTax: addedCityTax(quote) ?? sum(currency, []),
+    debits: cards
+      .map(({ id }) => ({ cardId: id, debit: debitOf(id) }))
+      .toSorted((left, right) => (left.cardId < right.cardId ? -1 : 1)),
+  };
+}
+
+/**
+ * True while neither price nor cover has changed in either direction: the total, what is due, the city tax, and what
+ * each card pays. A cheaper stay is another one, too, because the guest has not agreed to it.
+ */
+export function keepsPromise(promised: StayPromise, now: StayPromise): boolean {
+  return (
+    isSame(promised.total, now.total) &&
+    isSame(promised.due, now.due) &&
+    isSame(promised.cityTax, now.cityTax) &&
+    promised.debits.length === now.debits.length &&
+    promised.debits.every(({ cardId, debit }, place) => {
+      const other = now.debits[place];
+      return other?.cardId === cardId && other.debit === debit;
+    })
+  );
+}
+
+function isSame(left: Money, right: Money): boolean {
+  return left.currency === right.currency && left.amountMinor === right.amountMinor;
+}
+
+/** City tax that comes on top of the rooms; null where a booking has none of its own. */
+export function addedCityTax({ total, extras }: StayQuote): Money | null {
+  const taxes = extras.filter(({ isCityTax }) => isCityTax).map(({ priceSummary }) => priceSummary.gross);
+  return taxes.length === 0 ? null : sum(total.currency, taxes);
+}
+
+/** True where a guest has to give a payment card: something is due, and the property wants a guarantee for it. */
+export function needsPaymentCard(rule: PaymentCardRule, due: Money): boolean {
+  return rule !== 'never' && due.amountMinor > 0;
+}
+
+/** The terms of a booking as its guest agreed to them, kept for as long as the placement is. */
+export type BookingTerms = {
+  readonly total: Price;
+  readonly rooms: readonly BookedRoomTerms[];
+  readonly cover: CoverTerms;
+  readonly due: Money;
+};
+
+export type BookedRoomTerms = {
+  readonly roomCategoryId: RoomCategoryId;
+  readonly rateId: RateId;
+  /** In the guest's language. */
+  readonly name: string;
+  readonly price: Price;
+  readonly nights: readonly NightPrice[];
+};
+
+/** A cover without its cards: what may be shown of them later, and nothing that changes. */
+export type CoverTerms = {
+  readonly covered: Money;
+  readonly cards: readonly CardTerms[];
+  readonly refused: readonly { readonly last4: string; readonly code: string }[];
+};
+
+export type CardTerms = {
+  readonly last4: string;
+  readonly kind: CardKind;
+  readonly unit: Unit;
+  /** In the property's currency. */
+  readonly covered: Money;
+  /** How many uses it takes; null on a card of money. */
+  readonly uses: number | null;
+  /** What stays on the card, in its unit. */
+  readonly left: number;
+};
+
+/** The terms that a price of the PMS and a cover come to. */
+export function termsOf(quote: StayQuote, cover: Cover): BookingTerms {
+  return {
+    total: quote.total,
+    rooms: quote.rooms.map(({ roomCategoryId, rateId, name, price, nights }) => ({
+      roomCategoryId,
+      rateId,
+      name,
+      price,
+      nights,
+    })),
+    cover: coverTermsOf(cover),
+    due: cover.due,
+  };
+}
+
+export function coverTermsOf({ covered, cards, refused }: Cover): CoverTerms {
+  return {
+    covered,
+    cards: cards.map(({ card, covered: paid, debit, left }) => {
+      const { last4, unit, product } = card;
+      return { last4, kind: product.kind, unit, covered: paid, uses: unit.type === 'uses' ? debit : null, left };
+    }),
+    refused: refused.map(({ card, code }) => ({ last4: card.last4, code })),
+  };
+}
+
+/** The covered amount, and what each card that pays gives for it, in the order in which they pay. */
+export type Covered = { readonly amount: Money; readonly cards: readonly CardPayment[] };
+
+export function coveredBy({ covered, cards }: Cover): Covered {
+  return { amount: covered, cards: cards.filter(({ debit }) => debit > 0).map(paymentOf) };
+}

@@ -133,7 +133,7 @@ export async function ageQuotes(page: Page): Promise<void> {
     const summary = (await response.json()) as { quote: { token: string } };
     const quote = readQuote(keys, summary.quote.token);
     if (!quote) throw new Error('the server signs with another key');
-    const token = signQuote(keys, { ...quote, expiresAtMs: testClock.now().epochMilliseconds });
+    const token = signQuote(keys, { ...quote, expiresAt: testClock.now() });
     await route.fulfill({ response, json: { ...summary, quote: { ...summary.quote, token } } });
   });
 }

@@ -91,7 +91,7 @@ create table placement (
   state text not null,
   booking jsonb not null,
   buyer jsonb not null,
-  summary jsonb not null,
+  terms jsonb not null,
   covered jsonb not null,
   pms_reservation jsonb,
   refusal jsonb,

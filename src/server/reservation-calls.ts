@@ -5,14 +5,21 @@ import * as reservation from '#contract/reservation.ts';
 import * as salePages from '#contract/sale-page.ts';
 import { LanguageQuery } from '#contract/values.ts';
 import { fromWireMoney } from '#contract/wire-values.ts';
+import { isOpen } from '#domain/placement.ts';
 import { atProperty, languageOf, limitAddress, load, ok, problems, type App, type InPage } from './calls/call-frame.ts';
 import type { Dependencies } from './dependencies.ts';
-import { answerCancellation, showCancellation } from './reservation/cancel/answer-cancellation.ts';
-import { answerPlacement } from './reservation/placement/answer-placement.ts';
+import { Problem } from './plumbing/http/problem.ts';
 import { cancelReservation } from './reservation/cancel/cancel-reservation.ts';
-import { followPlacement, followReservation } from './reservation/settle/follow-reservation.ts';
+import { viewCancellation } from './reservation/cancel/view-cancellation.ts';
 import { placeReservation } from './reservation/place/place-reservation.ts';
-import { summariseReservation } from './reservation/quote/summarise.ts';
+import type { Placement } from './reservation/placement/find-placement.ts';
+import { presentCancellation } from './reservation/present/present-cancellation.ts';
+import { presentFailure, presentRefusal } from './reservation/present/present-refusal.ts';
+import { presentReservation } from './reservation/present/present-reservation.ts';
+import { presentSummary } from './reservation/present/present-summary.ts';
+import { summariseReservation } from './reservation/quote/summarise-reservation.ts';
+import { followPlacement } from './reservation/settle/follow-placement.ts';
+import type { SalePage } from './sale-page/sale-page.ts';
 
 type PlacingRequest = InPage & {
   readonly body: reservation.WirePlacement;
@@ -34,7 +41,10 @@ export function reservationCalls(app: App, deps: Dependencies): void {
     { onRequest, schema: { ...atProperty, body: reservation.WireBooking, response: ok(reservation.Summary) } },
     async (request) => {
       const page = await load(deps, request);
-      return summariseReservation(deps, page, request.params.id, request.body, languageOf(page, request));
+      const language = languageOf(page, request);
+      const summarised = await summariseReservation(deps, page, request.params.id, request.body, language);
+      if (summarised.state === 'refused') throw presentRefusal(deps, summarised);
+      return presentSummary(deps, summarised);
     },
   );
 
@@ -47,7 +57,12 @@ export function reservationCalls(app: App, deps: Dependencies): void {
   const place = async (request: PlacingRequest, sessionNumber: number) => {
     const salePage = await load(deps, request);
     const key = { salePageId: salePage.id, idempotencyKey: request.headers['idempotency-key'], sessionNumber };
-    return answerPlacement(deps.keys, await placeReservation(deps, { salePage, key, request: request.body }));
+    const placement = await placeReservation(deps, { salePage, key, request: request.body });
+    if ('code' in placement) throw presentRefusal(deps, placement);
+    const { state } = placement;
+    if (state === 'refused' || state === 'released') throw presentFailure(placement);
+    // While the outcome is open, the answer is that it was accepted.
+    return { status: isOpen(state) ? 202 : 201, body: presentReservation(deps.keys, placement) } as const;
   };
 
   app.post(
@@ -78,8 +93,7 @@ export function reservationCalls(app: App, deps: Dependencies): void {
         response: ok(reservation.Reservation),
       },
     },
-    async (request) =>
-      followReservation(deps, await load(deps, request), request.params.reference, request.headers.authorization),
+    async (request) => presentReservation(deps.keys, await loadOwn(deps, request)),
   );
 }
 
@@ -87,18 +101,17 @@ export function reservationCalls(app: App, deps: Dependencies): void {
 export function cancellationCalls(app: App, deps: Dependencies): void {
   const params = reservation.ReferenceParams;
   const common = { params, querystring: LanguageQuery, headers: reservation.FollowHeaders };
-  const findOwn = async (request: OwnRequest) => {
-    const salePage = await load(deps, request);
-    const { params: named, headers } = request;
-    return { salePage, placement: await followPlacement(deps, salePage, named.reference, headers.authorization) };
+  const show = async (salePage: SalePage, placement: Placement) => {
+    const view = await viewCancellation(deps, salePage, placement);
+    if (view.state === 'refused') throw presentRefusal(deps, view);
+    return presentCancellation(view);
   };
 
   app.get(
     PATHS.reservationCancellation,
     { schema: { ...common, response: ok(cancellation.WireCancellation) } },
     async (request) => {
-      const { salePage, placement } = await findOwn(request);
-      return showCancellation(deps, salePage, placement);
+      return show(await load(deps, request), await loadOwn(deps, request));
     },
   );
 
@@ -113,13 +126,26 @@ export function cancellationCalls(app: App, deps: Dependencies): void {
       },
     },
     async (request, reply) => {
-      const { salePage, placement } = await findOwn(request);
+      const salePage = await load(deps, request);
+      const placement = await loadOwn(deps, request);
       const { agreed_fee: agreed } = request.body;
-      const isInItsCurrency = agreed.currency === placement.summary.total_price.currency;
+      const isInItsCurrency = agreed.currency === placement.terms.total.currency;
       const agreedFee = isInItsCurrency ? fromWireMoney(agreed) : null;
       const after = await cancelReservation(deps, salePage, placement, { type: 'guest', agreedFee });
-      const { status, body } = await answerCancellation(deps, salePage, after);
-      return reply.code(status).send(body);
+      if ('code' in after) throw presentRefusal(deps, after);
+      const body = await show(salePage, after);
+      if (body.state === 'cancelled') return reply.code(200).send(body);
+      if (body.state === 'asking') return reply.code(202).send(body);
+      throw new Problem('RESERVATION.CANCELLATION_REFUSED', { cancellation: body });
     },
   );
+}
+
+/** The placement of whoever has its access token. Throws `RESERVATION.NOT_FOUND` for everybody else. */
+async function loadOwn(deps: Dependencies, request: OwnRequest): Promise<Placement> {
+  const salePage = await load(deps, request);
+  const { reference } = request.params;
+  const placement = await followPlacement(deps, salePage, reference, request.headers.authorization);
+  if (!placement) throw new Problem('RESERVATION.NOT_FOUND');
+  return placement;
 }

@@ -86,7 +86,7 @@ describe('a reservation is not cancelled', () => {
 
   it.each([
     ['RESERVATION.TERMS_UNKNOWN', 'cancellation_fees = null'],
-    ['RESERVATION.STAY_BEGUN', `booking = booking || '{"stay_from": "2026-01-01"}'`],
+    ['RESERVATION.STAY_BEGUN', `booking = jsonb_set(booking, '{stay,arrivalDate}', '"2026-01-01"')`],
     ['RESERVATION.NOT_CANCELLABLE', `state = 'released'`],
   ])('when it cannot be, the gravest reason first: %s', async (code, change) => {
     await asOwner(staycard, `update placement set ${change} where reference = '${other.reference}'`);

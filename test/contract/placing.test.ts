@@ -196,7 +196,7 @@ describe('nothing is placed', () => {
       if (!quote) throw new Error('the quote is ours');
       return place({
         ...placement,
-        quote_token: signQuote(keys, { ...quote, expiresAtMs: testClock.now().epochMilliseconds - 1 }),
+        quote_token: signQuote(keys, { ...quote, expiresAt: testClock.now().subtract({ milliseconds: 1 }) }),
       });
     };
     await expectRefused(late, { status: 409, code: 'RESERVATION.QUOTE_EXPIRED' });

@@ -2,11 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { openDatabase } from '../../src/server/plumbing/database/database.ts';
 import { listMigrations, migrate } from '../../src/server/plumbing/database/migrate.ts';
+import { prepareServerRole } from '../../src/server/plumbing/database/server-role.ts';
+import { createKeys } from '../../src/server/plumbing/secrets/keys.ts';
+import { findPlacement } from '../../src/server/reservation/placement/placement-store.ts';
+import { presentReservation } from '../../src/server/reservation/present/present-reservation.ts';
 import { databaseAddress, runStatement } from '../database-statement.ts';
+import { BUYER } from '../new-placement.ts';
 
 /** The last migration before cards were told with what each of them covered. */
 const OLD = '0003-audit-log.sql';
+/** The last migration under which booking and terms were kept in the words of the wire. */
+const IN_WIRE_WORDS = '0008-time-zone-of-a-placement.sql';
 
 type OldPlacement = {
   readonly state: string;
@@ -34,7 +42,7 @@ describe('placements of the time before cards were told with what they covered',
     await runStatement(server, `create database "${name}"`);
     client = new pg.Client({ connectionString: databaseAddress(server, name) });
     await client.connect();
-    await migrateAsOfOld(client);
+    await migrateUpTo(client, OLD);
     await issueOld(client, ids);
   });
   afterAll(async () => {
@@ -120,9 +128,9 @@ describe('placements of the time before cards were told with what they covered',
   }
 });
 
-async function migrateAsOfOld(client: pg.Client): Promise<void> {
+async function migrateUpTo(client: pg.Client, last: string): Promise<void> {
   await client.query('create table migration (name text primary key, ran_at timestamptz not null default now())');
-  for (const name of (await listMigrations()).filter((each) => each <= OLD)) {
+  for (const name of (await listMigrations()).filter((each) => each <= last)) {
     await client.query(await readFile(new URL(`../../migrations/${name}`, import.meta.url), 'utf8'));
     await client.query('insert into migration (name) values ($1)', [name]);
   }
@@ -149,3 +157,205 @@ async function transfer(client: pg.Client, cardId: string, kind: string, amount:
     [randomUUID(), cardId, kind, amount, placementId],
   );
 }
+
+describe('a placement of the time when booking and terms were kept in the words of the wire', () => {
+  const name = `staycard_wire_${randomUUID().replaceAll('-', '')}`;
+  const id = randomUUID();
+  const cardId = randomUUID();
+  let address: string;
+
+  beforeAll(async () => {
+    const server = inject('databaseServer');
+    await runStatement(server, `create database "${name}"`);
+    address = databaseAddress(server, name);
+    const client = new pg.Client({ connectionString: address });
+    await client.connect();
+    await prepareServerRole(client);
+    await migrateUpTo(client, IN_WIRE_WORDS);
+    await client.query(`insert into sale_page values ('old', '{}', now())`);
+    const { columns, values } = rowInWireWords(id, cardId);
+    const places = columns.map((_, index) => `$${index + 1}`);
+    await client.query(`insert into placement (${columns.join(', ')}) values (${places.join(', ')})`, values);
+    await client.end();
+    await migrate(address);
+  });
+  afterAll(() => runStatement(inject('databaseServer'), `drop database "${name}" with (force)`));
+
+  it('is read in words of our own: every amount in minor units, every day and moment', async () => {
+    const { db, pool } = openDatabase(address);
+    const placement = await findPlacement(db, id);
+    await pool.end();
+    expect(JSON.parse(JSON.stringify(placement))).toMatchObject({
+      id,
+      state: 'cancelled',
+      booking: {
+        stay: { arrivalDate: '2026-11-24', departureDate: '2026-11-26' },
+        rooms: [{ roomCategoryId: 'double', rateId: 'flexible', party: [{ ageCategoryId: 'adult', count: 2 }] }],
+        extras: [{ extraId: 'breakfast', count: 2 }],
+      },
+      buyer: { firstName: 'Eve', email: 'eve@example.com', arrival: null },
+      terms: {
+        total: {
+          currency: 'GBP',
+          net: gbp(25_050),
+          gross: gbp(30_010),
+          taxValues: [{ code: 'UK-2022-20%', value: gbp(4_960) }],
+        },
+        due: gbp(10),
+        rooms: [
+          {
+            roomCategoryId: 'double',
+            rateId: 'flexible',
+            name: 'Lanes Double',
+            price: { gross: gbp(30_010) },
+            nights: [
+              { date: '2026-11-24', price: { gross: gbp(15_005) } },
+              { date: '2026-11-25', price: { gross: gbp(15_005) } },
+            ],
+          },
+        ],
+        cover: {
+          covered: gbp(30_000),
+          cards: [
+            { last4: 'PNDS', kind: 'value', unit: { type: 'money', currency: 'GBP' }, uses: null, left: 1_999 },
+            { last4: 'NGHT', kind: 'uses', unit: { type: 'uses' }, uses: 1, left: 9, covered: gbp(15_000) },
+          ],
+          refused: [{ last4: 'FRZN', code: 'CARD.FROZEN' }],
+        },
+      },
+      covered: {
+        amount: gbp(30_000),
+        cards: [{ cardId, last4: 'PNDS', coveredMinor: 15_000, debit: 15_000, wholes: null }],
+      },
+      cancellationFees: [{ from: '2026-11-23T18:00:00Z', fee: gbp(15_005) }],
+      pmsReservation: { groupId: 'group', rooms: [{ number: '4124', isCancelled: false }] },
+      cancellation: {
+        requestedAt: '2026-11-20T10:00:00.123456789Z',
+        // Not asked then: every fee was that of the terms.
+        byTerms: true,
+        outcome: { givenBack: gbp(30_000), cards: [{ amount: 15_000, expiresOn: '2029-12-31' }] },
+      },
+    });
+  });
+
+  it('is shown to its guest as it was then', async () => {
+    const { db, pool } = openDatabase(address);
+    const placement = await findPlacement(db, id);
+    await pool.end();
+    const { booking, summary } = WIRE_WORDS;
+    const { stay_from, stay_to } = booking;
+    const { total_price, cover, due } = summary;
+    const shown = presentReservation(createKeys('a key of the time'), placement!);
+    expect(shown).toMatchObject({ stay_from, stay_to, total_price, cover, due, reference: id });
+    expect(shown.rooms).toEqual([{ room_category_id: 'double', name: 'Lanes Double', pms_number: '4124' }]);
+  });
+});
+
+const gbp = (amountMinor: number) => ({ currency: 'GBP', amountMinor });
+
+function rowInWireWords(id: string, cardId: string) {
+  const row = {
+    id,
+    sale_page_id: 'old',
+    property_id: 'house',
+    reference: id,
+    session_number: 1,
+    idempotency_key: id,
+    request_digest: Buffer.from(id),
+    state: 'cancelled',
+    placed_at: '2026-11-19T10:00:00Z',
+    time_zone: 'Europe/London',
+    cancellation_fees: JSON.stringify([{ from: '2026-11-23T18:00:00Z', fee: gbp(15_005) }]),
+    covered: {
+      amount: gbp(30_000),
+      cards: [{ cardId, last4: 'PNDS', coveredMinor: 15_000, debit: 15_000, wholes: null }],
+    },
+    ...WIRE_WORDS,
+  };
+  return { columns: Object.keys(row), values: Object.values(row) };
+}
+
+const price = (gross: number, net: number, tax: number) => ({
+  currency: 'GBP',
+  net_value: net,
+  gross_value: gross,
+  tax_values: [{ code: 'UK-2022-20%', value: tax }],
+});
+const nightly = [
+  { date: '2026-11-24', price: price(150.05, 125.25, 24.8) },
+  { date: '2026-11-25', price: price(150.05, 125.25, 24.8) },
+];
+
+/** Columns of JSON as they were written then. */
+const WIRE_WORDS = {
+  booking: {
+    stay_from: '2026-11-24',
+    stay_to: '2026-11-26',
+    rooms: [{ room_category_id: 'double', rate_id: 'flexible', persons: [{ age_category_id: 'adult', count: 2 }] }],
+    products: [{ product_id: 'breakfast', count: 2 }],
+  },
+  buyer: BUYER,
+  summary: {
+    rate: {
+      price: price(300.1, 250.5, 49.6),
+      price_per_night: nightly,
+      rooms: [
+        {
+          room_category_id: 'double',
+          rate_id: 'flexible',
+          name: 'Lanes Double',
+          price: price(300.1, 250.5, 49.6),
+          price_per_night: nightly,
+        },
+      ],
+    },
+    total_price: price(300.1, 250.5, 49.6),
+    due: { currency: 'GBP', amount: 0.1 },
+    cover: {
+      covered: { currency: 'GBP', amount: 300 },
+      cards: [
+        {
+          last4: 'PNDS',
+          kind: 'value',
+          covered: { currency: 'GBP', amount: 150 },
+          uses: null,
+          left: { value: { currency: 'GBP', amount: 19.99 }, uses: null },
+        },
+        {
+          last4: 'NGHT',
+          kind: 'uses',
+          covered: { currency: 'GBP', amount: 150 },
+          uses: 1,
+          left: { value: null, uses: 9 },
+        },
+      ],
+      refused_cards: [{ last4: 'FRZN', code: 'CARD.FROZEN' }],
+    },
+  },
+  pms_reservation: {
+    groupId: 'group',
+    accountId: 'account',
+    rooms: [{ id: 'room', number: '4124', isCancelled: false }],
+  },
+  cancellation: {
+    requestedAt: '2026-11-20T10:00:00.123456789Z',
+    actor: 'guest',
+    reason: 'The guest asked for it.',
+    fee: gbp(0),
+    timeZone: 'Europe/London',
+    refusal: null,
+    outcome: {
+      feeDue: gbp(0),
+      givenBack: gbp(30_000),
+      cards: [
+        {
+          last4: 'PNDS',
+          covered: gbp(15_000),
+          unit: { type: 'money', currency: 'GBP' },
+          amount: 15_000,
+          expiresOn: '2029-12-31',
+        },
+      ],
+    },
+  },
+};

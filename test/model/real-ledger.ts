@@ -17,9 +17,7 @@ import {
   releaseHolds,
   type Cause,
 } from '../../src/server/ledger/ledger.ts';
-import { updateCancellation } from '../../src/server/reservation/placement/cancellation-store.ts';
-import { insertChange } from '../../src/server/reservation/placement/placement-change-store.ts';
-import { lockPlacement } from '../../src/server/reservation/placement/placement-store.ts';
+import { lockPlacement, movePlacement } from '../../src/server/reservation/placement/placement-store.ts';
 import { planGiveBack } from '../../src/server/reservation/settle/plan-give-back.ts';
 import { settlePlacement, type Absent } from '../../src/server/reservation/settle/settle-placement.ts';
 import type { SalePage } from '../../src/server/sale-page/sale-page.ts';
@@ -163,10 +161,8 @@ export class RealLedger {
       const { outcome, returns } = await planGiveBack(tx, this.salePage, placement, fee, this.today(cause));
       await giveBack(tx, placementId, returns, cause);
       const cancellation = { ...cause, requestedAt: cause.at, fee, byTerms: true, timeZone, refusal: null, outcome };
-      await updateCancellation(tx, placementId, 'cancelled', cancellation, false);
-      for (const [from, to] of [['confirmed', 'cancelling'] as const, ['cancelling', 'cancelled'] as const]) {
-        await insertChange(tx, placementId, { from, to, because: 'the model', at: cause.at });
-      }
+      const move = { because: 'the model', at: cause.at, cancellation };
+      await movePlacement(tx, await movePlacement(tx, placement, 'cancelling', move), 'cancelled', move);
       return true;
     });
   }

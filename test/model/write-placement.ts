@@ -1,47 +1,52 @@
+import { randomUUID } from 'node:crypto';
 import type { Card } from '#domain/card.ts';
-import type { PlacementId } from '#domain/ids.ts';
+import { asId, type PlacementId } from '#domain/ids.ts';
+import { invariant } from '#domain/invariant.ts';
+import { money, zero } from '#domain/money.ts';
+import type { BookingTerms } from '#domain/promise.ts';
 import type { Tx } from '../../src/server/plumbing/database/database.ts';
-import { placementRow } from '../new-placement.ts';
+import { insertPlacement } from '../../src/server/reservation/placement/placement-store.ts';
+import { untaxed } from '../arbitraries/build-quote.ts';
+import { BUYER } from '../new-placement.ts';
 import { WORTH, type Kind } from './notebook.ts';
 
 type Paid = { readonly card: Card; readonly amount: number };
 
-/**
- * The row of a placement that cards pay in full, in GBP, as placing writes it; what the hotel sells does not matter
- * here.
- */
+/** A placement that cards pay in full, in GBP, as placing writes it; what the hotel sells does not matter here. */
 export async function writePlacement(tx: Tx, paid: readonly Paid[], at: Temporal.Instant): Promise<PlacementId> {
-  const row = placementRow(at.toString());
-  const total = paid.reduce((sum, payment) => sum + coveredMinorOf(payment), 0);
-  await tx
-    .insertInto('placement')
-    .values({
-      ...row,
-      booking: JSON.stringify(BOOKING),
-      summary: JSON.stringify(summaryOf(paid, total)),
-      covered: JSON.stringify({
-        amount: { currency: 'GBP', amountMinor: total },
-        cards: paid.map((payment) => ({
-          cardId: payment.card.id,
-          last4: payment.card.last4,
-          coveredMinor: coveredMinorOf(payment),
-          debit: payment.amount,
-          wholes: wholesOf(payment),
-        })),
-      }),
-    })
-    .execute();
-  await tx
-    .insertInto('placement_change')
-    .values({
-      placement_id: row.id,
-      from_state: null,
-      to_state: 'placing',
-      because: 'the model',
-      changed_at: at.toString(),
-    })
-    .execute();
-  return row.id;
+  const id = asId<PlacementId>(randomUUID());
+  const amount = money(
+    'GBP',
+    paid.reduce((sum, payment) => sum + coveredMinorOf(payment), 0),
+  );
+  const isNew = await insertPlacement(tx, {
+    id,
+    salePageId: 'demo',
+    propertyId: asId('harbour-house'),
+    reference: id,
+    sessionNumber: 1,
+    idempotencyKey: id,
+    requestDigest: Buffer.from(id),
+    quoteId: randomUUID(),
+    booking: BOOKING,
+    buyer: BUYER,
+    terms: termsOf(paid, amount.amountMinor),
+    covered: {
+      amount,
+      cards: paid.map((payment) => ({
+        cardId: payment.card.id,
+        last4: payment.card.last4,
+        coveredMinor: coveredMinorOf(payment),
+        debit: payment.amount,
+        wholes: wholesOf(payment),
+      })),
+    },
+    timeZone: 'Europe/London',
+    cancellationFees: null,
+    placedAt: at,
+  });
+  invariant(isNew, 'the model uses each key once');
+  return id;
 }
 
 function kindOf({ product }: Card): Kind {
@@ -61,36 +66,28 @@ function wholesOf({ card, amount }: Paid) {
 }
 
 const BOOKING = {
-  stay_from: '2031-01-01',
-  stay_to: '2031-01-02',
-  rooms: [{ room_category_id: 'room', rate_id: 'rate', persons: [{ age_category_id: 'adult', count: 1 }] }],
-  products: [],
+  stay: {
+    arrivalDate: Temporal.PlainDate.from('2031-01-01'),
+    departureDate: Temporal.PlainDate.from('2031-01-02'),
+  },
+  rooms: [],
+  extras: [],
 };
 
-function summaryOf(paid: readonly Paid[], total: number) {
-  const price = { currency: 'GBP', net_value: total / 100, gross_value: total / 100, tax_values: [] };
+function termsOf(paid: readonly Paid[], totalMinor: number): BookingTerms {
   return {
-    rate: { price, price_per_night: [], rooms: [] },
-    total_price: price,
-    due: gbp(0),
+    total: untaxed('GBP', totalMinor),
+    rooms: [],
+    due: zero('GBP'),
     cover: {
-      covered: gbp(total),
+      covered: money('GBP', totalMinor),
       cards: paid.map((payment) => {
-        const { card, amount } = payment;
-        const isMoney = card.product.kind === 'value';
-        return {
-          last4: card.last4,
-          kind: card.product.kind,
-          covered: gbp(coveredMinorOf(payment)),
-          uses: isMoney ? null : amount,
-          left: isMoney ? { value: gbp(0), uses: null } : { value: null, uses: 0 },
-        };
+        const { last4, product, unit } = payment.card;
+        const covered = money('GBP', coveredMinorOf(payment));
+        const uses = unit.type === 'uses' ? payment.amount : null;
+        return { last4, kind: product.kind, unit, covered, uses, left: 0 };
       }),
-      refused_cards: [],
+      refused: [],
     },
   };
-}
-
-function gbp(amountMinor: number) {
-  return { currency: 'GBP', amount: amountMinor / 100 };
 }

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { Money } from '#domain/money.ts';
 import type { PlacementState } from '#domain/placement.ts';
 import type { PmsReservation } from '#pms/pms.ts';
-import type { Database } from '../plumbing/database/database.ts';
+import { instantValue, type Database } from '../plumbing/database/database.ts';
+import { STORED } from '../reservation/placement/stored-placement.ts';
 
 /** What a placement says of its hotel. */
 export type PlacementAtHotel = {
@@ -15,8 +16,6 @@ export type PlacementAtHotel = {
   readonly isPaidPosted: boolean;
   readonly givenBack: Money | null;
   readonly isBackPosted: boolean;
-  /** When its state changed last. */
-  readonly changedAt: Temporal.Instant;
 };
 
 const NEWEST_CHANGE = sql`coalesce((select max(changed_at) from placement_change where placement_id = placement.id), placed_at)`;
@@ -27,15 +26,26 @@ export async function listPlacementsAt(
   { salePageId, propertyId }: { readonly salePageId: string; readonly propertyId: string },
   since: Temporal.Instant,
 ): Promise<PlacementAtHotel[]> {
-  const { rows } = await sql<PlacementAtHotel>`
-    select id, reference, state, jsonb_array_length(booking -> 'rooms') as rooms, pms_reservation as reservation,
-      covered -> 'amount' as paid, redemption_posted_at is not null as "isPaidPosted",
-      cancellation #> '{outcome,givenBack}' as "givenBack", give_back_posted_at is not null as "isBackPosted",
-      ${NEWEST_CHANGE} as "changedAt"
-    from placement
-    where sale_page_id = ${salePageId} and property_id = ${propertyId} and placed_at >= ${since.toString()}
-    order by placed_at, id`.execute(db);
-  return rows;
+  const rows = await db
+    .selectFrom('placement')
+    .selectAll()
+    .where('sale_page_id', '=', salePageId)
+    .where('property_id', '=', propertyId)
+    .where('placed_at', '>=', instantValue(since))
+    .orderBy('placed_at')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    reference: row.reference,
+    state: row.state,
+    rooms: STORED.booking.read(row.booking).rooms.length,
+    reservation: row.pms_reservation && STORED.pmsReservation.read(row.pms_reservation),
+    paid: STORED.covered.read(row.covered).amount,
+    isPaidPosted: row.redemption_posted_at !== null,
+    givenBack: (row.cancellation && STORED.cancellation.read(row.cancellation).outcome?.givenBack) ?? null,
+    isBackPosted: row.give_back_posted_at !== null,
+  }));
 }
 
 /** True when a placement's state changed at or after a moment. */

@@ -47,7 +47,7 @@ const RIGHTS = sql<ViolationRow>`
   where has_column_privilege(role, name, worked_out, 'insert')
   union all
   select null, null, format('the server may change %s of placement', promised)
-  from server, unnest(array['id', 'reference', 'idempotency_key', 'request_digest', 'booking', 'buyer', 'summary',
+  from server, unnest(array['id', 'reference', 'idempotency_key', 'request_digest', 'booking', 'buyer', 'terms',
     'covered', 'cancellation_fees', 'quote_id']) as promised
   where has_column_privilege(role, 'placement', promised, 'update')`;
 

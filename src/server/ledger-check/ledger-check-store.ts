@@ -161,10 +161,10 @@ export type CardAmount = { readonly cardId: string; readonly last4: string; read
 export type Capture = {
   readonly id: string;
   readonly reference: string;
+  /** Columns of JSON, in whatever version they were written. */
   readonly covered: unknown;
-  readonly cover: unknown;
-  /** What came of calling it off; null while nothing did. */
-  readonly outcome: unknown;
+  readonly terms: unknown;
+  readonly cancellation: unknown;
   readonly redeemed: readonly CardAmount[];
   readonly givenBack: readonly CardAmount[];
 };
@@ -177,8 +177,8 @@ export async function listCaptures(tx: Tx, afterId: string, limit: number): Prom
         where placement_id = placement.id and kind = ${sql.lit(kind)} group by card_id) moved
       join card on card.id = moved.card_id), '[]')`;
   const { rows } = await sql<Capture>`
-    select placement.id, placement.reference, placement.covered, placement.summary -> 'cover' as cover,
-      placement.cancellation -> 'outcome' as outcome, ${moved('redeem')} as redeemed, ${moved('give_back')} as "givenBack"
+    select placement.id, placement.reference, placement.covered, placement.terms,
+      placement.cancellation, ${moved('redeem')} as redeemed, ${moved('give_back')} as "givenBack"
     from placement where placement.state in ('confirmed', 'cancelling', 'cancelled') and placement.id > ${afterId}
     order by placement.id limit ${limit}`.execute(tx);
   return rows;

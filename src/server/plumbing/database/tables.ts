@@ -57,7 +57,7 @@ export type Tables = {
     state: PlacementState;
     booking: Json;
     buyer: Json;
-    summary: Json;
+    terms: Json;
     covered: Json;
     pms_reservation: Json | null;
     refusal: Json | null;

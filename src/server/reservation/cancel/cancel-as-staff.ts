@@ -1,8 +1,7 @@
 import { PROBLEMS } from '#contract/problem.ts';
-import { toDecimal, zero, type Money } from '#domain/money.ts';
+import { zero, type Money } from '#domain/money.ts';
 import { PmsFault } from '#pms/pms-errors.ts';
 import { parseAmount, printAmount } from '../../card/card-amount.ts';
-import { Problem } from '../../plumbing/http/problem.ts';
 import { cancelReservation } from './cancel-reservation.ts';
 import type { LookUpDependencies } from '../settle/look-up-placement.ts';
 import { findPlacementNamed, type Placement } from '../placement/placement-store.ts';
@@ -35,12 +34,12 @@ export async function cancelAsStaff(
     const salePage = await deps.salePages.load(placement.salePageId);
     const by = { type: 'staff', actor, reason, fee: read.fee } as const;
     const after = await cancelReservation(deps, salePage, placement, by);
-    // Somebody may have been faster, for a fee of his own.
+    if ('code' in after) return refuse(`${reference} is not cancelled: ${PROBLEMS[after.code].title}.`);
+    // Somebody may have been faster, for a fee of their own.
     const told = refuseOtherFee(after, read.fee) ?? tell(after);
     const isOwnFee = told.state === 'done' && (read.fee?.amountMinor ?? 0) > 0;
     return isOwnFee ? { ...told, sentences: [...told.sentences, OWN_FEE] } : told;
   } catch (error) {
-    if (error instanceof Problem) return refuse(`${reference} is not cancelled: ${PROBLEMS[error.code].title}.`);
     if (error instanceof PmsFault) {
       return refuse(`${reference} is not cancelled: the hotel's system does not answer (${error.message}).`);
     }
@@ -70,14 +69,14 @@ function cancelledAlready({ reference, cancellation }: Placement): string {
 }
 
 /** Null is what the terms say. */
-function readFee({ summary }: Placement, wanted: string): ReadFee | Refused {
-  const { currency, gross_value: total } = summary.total_price;
+function readFee({ terms }: Placement, wanted: string): ReadFee | Refused {
+  const { currency, gross: total } = terms.total;
   if (wanted === 'by the terms') return { state: 'read', fee: null };
   if (wanted === 'waived') return { state: 'read', fee: zero(currency) };
   const parsed = parseAmount({ type: 'money', currency }, wanted);
   if (parsed.state === 'refused') return refuse(`${parsed.reason}; without a fee it is --waive-fee.`);
   const fee = { currency, amountMinor: parsed.amount };
-  return Number(toDecimal(fee)) > total
+  return fee.amountMinor > total.amountMinor
     ? refuse(`The fee of ${print(fee)} is more than the reservation costs.`)
     : { state: 'read', fee };
 }

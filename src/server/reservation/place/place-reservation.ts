@@ -1,65 +1,63 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { toWireBooking } from '#contract/wire-booking.ts';
+import { randomUUID } from 'node:crypto';
 import { feesOfBooking } from '#domain/cancellation-fee.ts';
-import { paymentOf } from '#domain/give-back.ts';
 import { asId, type PlacementId } from '#domain/ids.ts';
 import { invariant } from '#domain/invariant.ts';
+import { coveredBy, termsOf } from '#domain/promise.ts';
 import { dateAt } from '#domain/stay.ts';
 import { forBooking } from '#pms/request-purpose.ts';
 import { loadCards } from '../../card/load-cards.ts';
-import { inTransaction, type Tx } from '../../plumbing/database/database.ts';
-import { Problem } from '../../plumbing/http/problem.ts';
 import { holdValue, lockCards } from '../../ledger/ledger.ts';
-import { limitOpenPlacements } from './limit-open-placements.ts';
-import { insertChange } from '../placement/placement-change-store.ts';
+import { inTransaction, type Tx } from '../../plumbing/database/database.ts';
 import {
   findEarlierPlacement,
   insertPlacement,
   type NewPlacement,
   type Placement,
 } from '../placement/placement-store.ts';
+import { makeReference } from '../placement/reference.ts';
+import { coverPricedStay } from '../quote/price-stay.ts';
+import { readQuote } from '../quote/quote-token.ts';
+import type { Refused } from '../refused.ts';
+import { scheduleSettling, SEND_WITHIN_SECONDS, settlePlacement } from '../settle/settle-placement.ts';
+import { limitOpenPlacements } from './limit-open-placements.ts';
 import {
   cardIdsOf,
-  keepsPromise,
+  keepsQuote,
   prepareAttempt,
   priceChanged,
   type Attempt,
   type PlaceReservation,
   type PlacementDependencies,
+  type PriceChanged,
 } from './prepare-attempt.ts';
-import { coverPricedStay } from '../quote/price-stay.ts';
-import { readQuote } from '../quote/quote-token.ts';
-import { makeReference } from '../placement/reference.ts';
-import { repeatPlacement } from './repeat-placement.ts';
+import { digestOf, repeatPlacement } from './repeat-placement.ts';
 import { writeOrder } from './reservation-order.ts';
-import { scheduleSettling, SEND_WITHIN_SECONDS, settlePlacement } from '../settle/settle-placement.ts';
-import { promise, writeSummary } from '../quote/summarise.ts';
 
 /** Places a reservation, paid by cards. Safe to repeat with the same key, and a quote places only once. */
-export async function placeReservation(deps: PlacementDependencies, command: PlaceReservation): Promise<Placement> {
-  const digest = digestOf(command);
-  const findEarlier = () =>
-    findEarlierPlacement(deps.db, command.key, readQuote(deps.keys, command.request.quote_token)?.id);
-  const earlier = await findEarlier();
-  if (earlier) return repeatPlacement(deps, earlier, command.key, digest);
+export async function placeReservation(
+  deps: PlacementDependencies,
+  command: PlaceReservation,
+): Promise<Placement | PriceChanged | Refused> {
+  const earlier = await findEarlier(deps, command);
+  if (earlier) return repeatPlacement(deps, earlier, command);
 
-  try {
-    return await placeFirst(deps, command, digest);
-  } catch (problem) {
-    // Another click, or a second page, may have come between, and changed what this one found: its answer counts.
-    const rival = problem instanceof Problem ? await findEarlier() : undefined;
-    if (!rival) throw problem;
-    return repeatPlacement(deps, rival, command.key, digest);
-  }
+  const attempt = await forBooking(() => prepareAttempt(deps, command));
+  if (attempt.state === 'refused') return unlessPlaced(deps, command, attempt);
+  const opened = await inTransaction(deps.db, (tx) => openPlacement(deps, tx, attempt));
+  if (opened.state === 'refused') return unlessPlaced(deps, command, opened);
+  // From here on the guest's value is on hold. If we die, the settle-placement job finishes this.
+  const answer = await attempt.priced.ready.pms.createReservation(writeOrder(attempt, opened));
+  return inTransaction(deps.db, (tx) => settlePlacement(deps, tx, opened.id, answer));
 }
 
-async function placeFirst(deps: PlacementDependencies, command: PlaceReservation, digest: Buffer): Promise<Placement> {
-  const attempt = await forBooking(() => prepareAttempt(deps, command));
-  const opened = await inTransaction(deps.db, (tx) => openPlacement(deps, tx, attempt, digest));
-  if (opened.state === 'refused') throw await priceChanged(deps, attempt);
-  // From here on the guest's value is on hold. If we die, the settle-placement job finishes this.
-  const answer = await attempt.ready.pms.createReservation(writeOrder(attempt, opened));
-  return inTransaction(deps.db, (tx) => settlePlacement(deps, tx, opened.id, answer));
+function findEarlier({ db, keys }: PlacementDependencies, command: PlaceReservation): Promise<Placement | undefined> {
+  return findEarlierPlacement(db, command.key, readQuote(keys, command.request.quote_token)?.id);
+}
+
+/** Another click, or a second page, may have come between, and changed what this one found: its answer counts. */
+async function unlessPlaced(deps: PlacementDependencies, command: PlaceReservation, refused: PriceChanged | Refused) {
+  const rival = await findEarlier(deps, command);
+  return rival ? repeatPlacement(deps, rival, command) : refused;
 }
 
 type OpenedPlacement = {
@@ -77,57 +75,44 @@ async function openPlacement(
   deps: PlacementDependencies,
   tx: Tx,
   attempt: Attempt,
-  requestDigest: Buffer,
-): Promise<OpenedPlacement | { readonly state: 'refused' }> {
-  const { ready, command, quote, parts } = attempt;
+): Promise<OpenedPlacement | PriceChanged | Refused> {
+  const { command, quote, buyer } = attempt;
   const now = deps.clock.now();
-  const today = dateAt(now, ready.facts.timeZone);
   await lockCards(tx, cardIdsOf(quote));
   const cards = await loadCards(tx, command.salePage, cardIdsOf(quote));
-  const cover = coverPricedStay(parts.priced, ready, cards, today);
-  const locked = { ...parts, cards, priced: { ...parts.priced, cover } };
-  if (!keepsPromise(quote, promise(ready.property, locked))) return { state: 'refused' };
-  const guest = { salePageId: command.salePage.id, email: attempt.buyer.email };
-  await limitOpenPlacements(deps, tx, guest, cardIdsOf(quote));
+  const priced = coverPricedStay(attempt.priced, cards, now);
+  if (!keepsQuote(quote, priced)) return priceChanged(priced);
+  const guest = { salePageId: command.salePage.id, email: buyer.email };
+  const tooMany = await limitOpenPlacements(deps, tx, guest, cardIdsOf(quote));
+  if (tooMany) return tooMany;
 
-  const placement = newPlacement(deps, { ...attempt, parts: locked }, requestDigest, now);
-  if (!(await insertPlacement(tx, placement))) return { state: 'refused' };
+  const placement = newPlacement({ ...attempt, priced }, now);
+  if (!(await insertPlacement(tx, placement))) return priceChanged(priced);
   const { id, reference } = placement;
-  const holds = cover.cards.map(({ card, debit }) => ({ card, amount: debit }));
+  const holds = priced.cover.cards.map(({ card, debit }) => ({ card, amount: debit }));
+  const today = dateAt(now, placement.timeZone);
   const held = await holdValue(tx, id, holds, today, { actor: 'guest', reason: `reservation ${reference}`, at: now });
   invariant(held.state === 'held', 'a cover takes no more than is available under the lock');
-  await insertChange(tx, id, { from: null, to: 'placing', because: 'the guest placed it', at: now });
   await scheduleSettling(deps, tx, id);
   return { state: 'opened', id, reference, sendBefore: now.add({ seconds: SEND_WITHIN_SECONDS }) };
 }
 
-function newPlacement(
-  deps: PlacementDependencies,
-  { ready, command, quote: promised, buyer, parts }: Attempt,
-  requestDigest: Buffer,
-  placedAt: Temporal.Instant,
-): NewPlacement {
-  const { rate, total_price, due, cover } = writeSummary(deps, ready, parts);
-  const { quote, cover: paid } = parts.priced;
-  const roomFees = quote.rooms.map(({ cancellationFees }) => cancellationFees);
+function newPlacement({ command, quote, buyer, priced }: Attempt, placedAt: Temporal.Instant) {
+  const { property, facts } = priced.ready;
+  const roomFees = priced.quote.rooms.map(({ cancellationFees }) => cancellationFees);
   return {
     ...command.key,
-    id: asId(randomUUID()),
-    propertyId: ready.property.id,
+    id: asId<PlacementId>(randomUUID()),
+    propertyId: property.id,
     reference: makeReference(),
-    requestDigest,
-    quoteId: promised.id,
-    booking: toWireBooking(parts.priced.booking),
+    requestDigest: digestOf(command),
+    quoteId: quote.id,
+    booking: priced.booking,
     buyer,
-    summary: { rate, total_price, due, cover },
-    covered: { amount: paid.covered, cards: paid.cards.filter(({ debit }) => debit > 0).map(paymentOf) },
-    timeZone: ready.facts.timeZone,
-    cancellationFees: feesOfBooking(roomFees, quote.total.gross),
+    terms: termsOf(priced.quote, priced.cover),
+    covered: coveredBy(priced.cover),
+    timeZone: facts.timeZone,
+    cancellationFees: feesOfBooking(roomFees, priced.quote.total.gross),
     placedAt,
-  };
-}
-
-/** The same request has the same digest; the number of the reservation in its session is part of the key, not of it. */
-function digestOf({ request }: PlaceReservation): Buffer {
-  return createHash('sha256').update(JSON.stringify(request)).digest();
+  } satisfies NewPlacement;
 }

@@ -1,21 +1,21 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { WirePlacement } from '#contract/reservation.ts';
-import { fromWireBooking, fromWireBuyer } from '#contract/wire-booking.ts';
+import { fromWireBuyer } from '#contract/wire-booking.ts';
+import type { InputFault } from '#contract/problem.ts';
 import { findBuyerFaults, type Buyer } from '#domain/buyer.ts';
-import { asId, type CardId } from '#domain/ids.ts';
-import { money } from '#domain/money.ts';
+import type { CardId } from '#domain/ids.ts';
+import { keepsPromise, needsPaymentCard, promiseOf } from '#domain/promise.ts';
 import { dateAt } from '#domain/stay.ts';
 import { required } from '#domain/validation.ts';
 import { loadCards } from '../../card/load-cards.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { invalidInput, Problem, toInputFault } from '../../plumbing/http/problem.ts';
-import { loadReadyProperty, type ReadyProperty } from '../../property/load-property.ts';
+import { toInputFault } from '../../plumbing/http/problem.ts';
+import { loadReadyProperty } from '../../property/load-property.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
-import { readStay } from '../quote/check-stay.ts';
 import type { PlacementKey } from '../placement/placement-store.ts';
-import { coverPricedStay, priceStay } from '../quote/price-stay.ts';
-import { readQuote, type Quote, type QuotePromise } from '../quote/quote-token.ts';
-import { needsPaymentCard, promise, writeSummary, type SummaryParts } from '../quote/summarise.ts';
+import { checkStay } from '../quote/check-stay.ts';
+import { priceStay, type PricedStay } from '../quote/price-stay.ts';
+import { readQuote, type Quote } from '../quote/quote-token.ts';
+import { refuse, refuseInput, type Refused } from '../refused.ts';
 
 export type PlaceReservation = {
   readonly salePage: SalePage;
@@ -30,81 +30,79 @@ export type PlacementDependencies = Pick<
 
 /** Everything that has to be right before value is touched: quote, buyer, payment card, and today's price. */
 export type Attempt = {
-  readonly ready: ReadyProperty;
+  readonly state: 'prepared';
   readonly command: PlaceReservation;
   readonly quote: Quote;
   readonly buyer: Buyer;
-  readonly parts: SummaryParts;
+  readonly priced: PricedStay;
 };
 
-/** Reads the quote, judges the buyer and prices again. Throws a problem where anything is not as it was promised. */
-export async function prepareAttempt(deps: PlacementDependencies, command: PlaceReservation): Promise<Attempt> {
+/** The promise of the quote cannot be kept; with the stay as it is priced now. */
+export type PriceChanged = {
+  readonly state: 'refused';
+  readonly code: 'RESERVATION.PRICE_CHANGED';
+  readonly priced: PricedStay;
+};
+
+/** Reads the quote, judges the buyer and prices again. Refused where anything is not as it was promised. */
+export async function prepareAttempt(
+  deps: PlacementDependencies,
+  command: PlaceReservation,
+): Promise<Attempt | PriceChanged | Refused> {
   const { salePage, request } = command;
   const now = deps.clock.now();
   const quote = readPromisedQuote(deps, command);
+  if ('code' in quote) return quote;
+  const { chosen, promise } = quote;
   const ready = await loadReadyProperty(deps, salePage, request.property_id);
   const { timeZone } = ready.facts;
-  readStay(quote.booking, timeZone, now);
+  const fault = checkStay(chosen.booking.stay, timeZone, now);
+  if (fault) return refuseInput([fault]);
   const buyer = fromWireBuyer(request.buyer);
-  refuseFaults(ready, quote, command, buyer, dateAt(now, timeZone));
+  const needsCard = needsPaymentCard(ready.property.paymentCard, promise.due);
+  const faults = findRequestFaults(buyer, request, dateAt(now, timeZone), needsCard);
+  if (faults.length > 0) return refuseInput(faults);
 
   const cards = await loadCards(deps.db, salePage, cardIdsOf(quote));
-  const wanted = fromWireBooking(quote.booking);
-  const turns = quote.turns.map((cardId) => asId<CardId>(cardId));
-  const priced = await priceStay(deps, ready, wanted, { cards, turns }, quote.language);
-  const parts = { priced, wanted, cards, language: quote.language, convertTo: quote.convertTo };
-  const attempt = { ready, command, quote, buyer, parts };
-  if (!keepsPromise(quote, promise(ready.property, parts))) throw await priceChanged(deps, attempt);
-  return attempt;
+  const priced = await priceStay(deps, ready, chosen, cards);
+  if (priced.state === 'refused') return priced;
+  return keepsQuote(quote, priced) ? { state: 'prepared', command, quote, buyer, priced } : priceChanged(priced);
 }
 
-function readPromisedQuote(deps: PlacementDependencies, { salePage, request }: PlaceReservation): Quote {
+function readPromisedQuote(deps: PlacementDependencies, { salePage, request }: PlaceReservation): Quote | Refused {
   const quote = readQuote(deps.keys, request.quote_token);
-  if (!quote || quote.salePageId !== salePage.id) {
-    throw invalidInput([{ path: 'quote_token', code: 'ERRORS.QUOTE_INVALID' }]);
+  if (!quote || quote.chosen.salePageId !== salePage.id) {
+    return refuseInput([{ path: 'quote_token', code: 'ERRORS.QUOTE_INVALID' }]);
   }
-  if (quote.propertyId !== request.property_id) {
-    throw invalidInput([{ path: 'property_id', code: 'ERRORS.NOT_THE_QUOTED_PROPERTY' }]);
+  if (quote.chosen.propertyId !== request.property_id) {
+    return refuseInput([{ path: 'property_id', code: 'ERRORS.NOT_THE_QUOTED_PROPERTY' }]);
   }
-  if (quote.expiresAtMs <= deps.clock.now().epochMilliseconds) throw new Problem('RESERVATION.QUOTE_EXPIRED');
-  return quote;
+  const isExpired = Temporal.Instant.compare(quote.expiresAt, deps.clock.now()) <= 0;
+  return isExpired ? refuse('RESERVATION.QUOTE_EXPIRED') : quote;
 }
 
-function refuseFaults(
-  { property }: ReadyProperty,
-  quote: Quote,
-  { request }: PlaceReservation,
+function findRequestFaults(
   buyer: Buyer,
+  request: WirePlacement,
   today: Temporal.PlainDate,
-): void {
-  const needsCard = needsPaymentCard(property, money(quote.currency, quote.dueMinor));
+  needsCard: boolean,
+): InputFault[] {
   const faults = findBuyerFaults(buyer, today, needsCard).map(({ field, fault }) =>
     toInputFault(field, fault, 'buyer.'),
   );
   const noCard = needsCard ? required('paymentCardToken')(request.payment_card_token) : undefined;
-  const all = noCard ? [...faults, toInputFault('paymentCardToken', noCard)] : faults;
-  if (all.length > 0) throw invalidInput(all);
-}
-
-/** `RESERVATION.PRICE_CHANGED` with the summary as it would be now, for the guest to agree to or not. */
-export async function priceChanged(deps: PlacementDependencies, { ready, command, parts }: Attempt): Promise<Problem> {
-  const cards = await loadCards(
-    deps.db,
-    command.salePage,
-    parts.cards.map(({ id }) => id),
-  );
-  const today = dateAt(deps.clock.now(), ready.facts.timeZone);
-  const cover = coverPricedStay(parts.priced, ready, cards, today);
-  const summary = writeSummary(deps, ready, { ...parts, cards, priced: { ...parts.priced, cover } });
-  return new Problem('RESERVATION.PRICE_CHANGED', { summary });
+  return noCard ? [...faults, toInputFault('paymentCardToken', noCard)] : faults;
 }
 
 /** True when price and cover are what the guest saw: total, what is due, and what every card pays. */
-export function keepsPromise(quote: Quote, now: QuotePromise): boolean {
-  const { id: _id, expiresAtMs: _expiresAtMs, ...promised } = quote;
-  return isDeepStrictEqual(promised, now);
+export function keepsQuote({ promise }: Quote, { quote, cover, cards }: PricedStay): boolean {
+  return keepsPromise(promise, promiseOf(quote, cover, cards));
 }
 
-export function cardIdsOf(quote: Quote): CardId[] {
-  return quote.cards.map(({ cardId }) => asId(cardId));
+export function priceChanged(priced: PricedStay): PriceChanged {
+  return { state: 'refused', code: 'RESERVATION.PRICE_CHANGED', priced };
+}
+
+export function cardIdsOf({ promise }: Quote): CardId[] {
+  return promise.debits.map(({ cardId }) => cardId);
 }

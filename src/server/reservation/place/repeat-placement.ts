@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto';
 import { isOpen, isRedeemed } from '#domain/placement.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { Problem } from '../../plumbing/http/problem.ts';
-import type { Placement, PlacementKey } from '../placement/placement-store.ts';
+import type { Placement } from '../placement/placement-store.ts';
 import { waitWhile } from '../placement/wait-while.ts';
+import { refuse, type Refused } from '../refused.ts';
+import type { PlaceReservation } from './prepare-attempt.ts';
 
 const WAIT_SECONDS = 15;
 
@@ -13,14 +15,20 @@ const WAIT_SECONDS = 15;
 export async function repeatPlacement(
   deps: Pick<Dependencies, 'db'>,
   earlier: Placement,
-  key: PlacementKey,
-  digest: Buffer,
-): Promise<Placement> {
+  command: PlaceReservation,
+): Promise<Placement | Refused> {
+  const { key } = command;
+  const digest = digestOf(command);
   if (!earlier.requestDigest.equals(digest)) {
     const isSameKey = earlier.idempotencyKey === key.idempotencyKey && earlier.sessionNumber === key.sessionNumber;
     const stands = isOpen(earlier.state) || isRedeemed(earlier.state);
-    const told = stands ? { reference: earlier.reference } : {};
-    throw new Problem(isSameKey ? 'RESERVATION.KEY_REUSED' : 'RESERVATION.QUOTE_USED', told);
+    const known = stands ? { reference: earlier.reference } : {};
+    return refuse(isSameKey ? 'RESERVATION.KEY_REUSED' : 'RESERVATION.QUOTE_USED', known);
   }
   return waitWhile(deps.db, earlier, 'placing', WAIT_SECONDS);
+}
+
+/** The same request has the same digest; the number of the reservation in its session is part of the key, not of it. */
+export function digestOf({ request }: PlaceReservation): Buffer {
+  return createHash('sha256').update(JSON.stringify(request)).digest();
 }

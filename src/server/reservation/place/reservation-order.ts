@@ -5,15 +5,15 @@ import type { Attempt } from './prepare-attempt.ts';
 
 /** What is asked of the PMS for an opened placement. */
 export function writeOrder(
-  { buyer, command, parts }: Attempt,
+  { buyer, command, priced }: Attempt,
   opened: Pick<ReservationOrder, 'reference' | 'sendBefore'>,
 ): ReservationOrder {
   const token = command.request.payment_card_token;
   return {
     reference: opened.reference,
-    booking: parts.priced.booking,
+    booking: priced.booking,
     buyer,
-    notes: writeNotes(opened.reference, buyer, parts.priced),
+    notes: writeNotes(opened.reference, buyer, priced),
     sendBefore: opened.sendBefore,
     ...(token && { paymentCardToken: token }),
   };
@@ -23,11 +23,7 @@ export function writeOrder(
  * For people at the hotel: what the guest asks, how they arrive, and what is paid by card. Never a code. The PMS shows
  * it on every room, so that amounts which are for several rooms must say so.
  */
-function writeNotes(
-  reference: string,
-  buyer: Attempt['buyer'],
-  { cover, booking }: Attempt['parts']['priced'],
-): string {
+function writeNotes(reference: string, buyer: Attempt['buyer'], { cover, booking }: Attempt['priced']): string {
   const rooms = booking.rooms.length;
   const together = rooms > 1 ? ` for all ${rooms} rooms together` : '';
   const paid = cover.cards

@@ -31,14 +31,14 @@ export async function describePlacement(
 }
 
 function describeStay(placement: Placement): string[] {
-  const { reference, id, state, needsPerson, salePageId, propertyId, booking, buyer, summary, placedAt } = placement;
-  const { total_price: total, due } = summary;
+  const { reference, id, state, needsPerson, salePageId, propertyId, booking, buyer, terms, placedAt } = placement;
+  const { stay, rooms } = booking;
   return [
     `Placement ${reference}, ${id}`,
     `  state ${state}${needsPerson ? ', needs a person to decide' : ''}`,
-    `  ${salePageId}, ${propertyId}, ${booking.stay_from} to ${booking.stay_to}, ${booking.rooms.length} rooms`,
+    `  ${salePageId}, ${propertyId}, ${stay.arrivalDate.toString()} to ${stay.departureDate.toString()}, ${rooms.length} rooms`,
     `  placed ${printMoment(placedAt)} for ${buyer.firstName} ${buyer.lastName}`,
-    `  total ${total.currency} ${total.gross_value}, due ${due.currency} ${due.amount}`,
+    `  total ${print(terms.total.gross)}, due ${print(terms.due)}`,
   ];
 }
 

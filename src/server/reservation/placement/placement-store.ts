@@ -1,42 +1,33 @@
 import { sql, type Selectable } from 'kysely';
-import { z } from 'zod';
-import { WireCover } from '#contract/availability.ts';
-import { BookedStay, Summary } from '#contract/reservation.ts';
 import type { Buyer } from '#domain/buyer.ts';
 import type { BookingFees } from '#domain/cancellation-fee.ts';
-import type { CardPayment } from '#domain/give-back.ts';
+import type { Cancellation } from '#domain/cancellation.ts';
 import { asId, type PlacementId, type PropertyId } from '#domain/ids.ts';
-import type { Money } from '#domain/money.ts';
-import type { PlacementState } from '#domain/placement.ts';
+import { invariant } from '#domain/invariant.ts';
+import type { Booking } from '#domain/offer.ts';
+import { findArrow, isOpen, type PlacementState } from '#domain/placement.ts';
+import type { BookingTerms, Covered } from '#domain/promise.ts';
 import type { PmsReservation } from '#pms/pms.ts';
 import type { Database, Tx } from '../../plumbing/database/database.ts';
 import type { Tables } from '../../plumbing/database/tables.ts';
-import { StoredCancellation, type Cancellation } from './cancellation-store.ts';
-import { StoredInstant, StoredMoney } from './stored-values.ts';
+import { insertChange } from './placement-change-store.ts';
+import { STORED, type StoredRefusal } from './stored-placement.ts';
 
-/** What was promised to the guest, as it stood in the summary; the answer to a repeat is made of it. */
-const StoredSummary = Summary.pick({ rate: true, total_price: true, due: true }).extend({ cover: WireCover });
-
-const StoredFees = z.array(z.object({ from: StoredInstant, fee: StoredMoney })).nullable();
-
-const Refusal = z.object({ code: z.string(), reason: z.string() });
-
-export type Placement = {
+/** Our record of one attempt to place a reservation. */
+export type Placement = PlacementKey & {
   readonly id: PlacementId;
-  readonly salePageId: string;
   readonly propertyId: PropertyId;
   readonly reference: string;
-  readonly idempotencyKey: string;
-  readonly sessionNumber: number;
   readonly requestDigest: Buffer;
   readonly state: PlacementState;
   /** As it is asked of the PMS. */
-  readonly booking: z.infer<typeof BookedStay>;
+  readonly booking: Booking;
   readonly buyer: Buyer;
-  readonly summary: z.infer<typeof StoredSummary>;
+  /** What the guest agreed to; every answer about the placement is made of it. */
+  readonly terms: BookingTerms;
   readonly covered: Covered;
   readonly pmsReservation: PmsReservation | null;
-  readonly refusal: z.infer<typeof Refusal> | null;
+  readonly refusal: StoredRefusal | null;
   /** What nobody else will settle. */
   readonly needsPerson: boolean;
   readonly lookUps: number;
@@ -45,16 +36,13 @@ export type Placement = {
   readonly redemptionPostedAt: Temporal.Instant | null;
   /** The property's, as it was when it was placed; null where it was placed before that was written down. */
   readonly timeZone: string | null;
-  /** What calling it off costs, as it was told when it was placed: the guest's terms are those he booked under. */
+  /** What cancelling costs by the terms that were booked. */
   readonly cancellationFees: BookingFees;
-  /** The last try to call it off; null when there was none. */
+  /** The last try to cancel it; null when there was none. */
   readonly cancellation: Cancellation | null;
   readonly giveBackPostedAt: Temporal.Instant | null;
   readonly placedAt: Temporal.Instant;
 };
-
-/** The covered amount, and what each card that pays gives for it, in the order in which they pay. */
-export type Covered = { readonly amount: Money; readonly cards: readonly CardPayment[] };
 
 export type PlacementKey = {
   readonly salePageId: string;
@@ -69,16 +57,14 @@ export type NewPlacement = PlacementKey &
     | 'propertyId'
     | 'reference'
     | 'requestDigest'
+    | 'booking'
     | 'buyer'
+    | 'terms'
     | 'covered'
     | 'timeZone'
     | 'cancellationFees'
     | 'placedAt'
-  > & {
-    readonly quoteId: string;
-    readonly booking: object;
-    readonly summary: object;
-  };
+  > & { readonly quoteId: string };
 
 /**
  * The placement that was placed with this key; where there is none, the one that this quote placed, unless it came to
@@ -136,7 +122,10 @@ export async function lockPlacement(tx: Tx, id: PlacementId): Promise<Placement>
   return readPlacement(row);
 }
 
-/** Writes a new placement; false when its key or its quote was used already, also by a transaction at the same time. */
+/**
+ * Writes a new placement and the first line of its history; false, with nothing written, when its key or its quote was
+ * used already, also by a transaction at the same time.
+ */
 export async function insertPlacement(tx: Tx, placement: NewPlacement): Promise<boolean> {
   const inserted = await tx
     .insertInto('placement')
@@ -150,38 +139,69 @@ export async function insertPlacement(tx: Tx, placement: NewPlacement): Promise<
       request_digest: placement.requestDigest,
       quote_id: placement.quoteId,
       state: 'placing',
-      booking: JSON.stringify(placement.booking),
-      buyer: JSON.stringify(placement.buyer),
-      summary: JSON.stringify(placement.summary),
-      covered: JSON.stringify(placement.covered),
+      booking: STORED.booking.write(placement.booking),
+      buyer: STORED.buyer.write(placement.buyer),
+      terms: STORED.terms.write(placement.terms),
+      covered: STORED.covered.write(placement.covered),
       time_zone: placement.timeZone,
-      cancellation_fees: placement.cancellationFees && JSON.stringify(placement.cancellationFees),
+      cancellation_fees: placement.cancellationFees && STORED.fees.write(placement.cancellationFees),
       placed_at: placement.placedAt.toString(),
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
-  return inserted.numInsertedOrUpdatedRows === 1n;
+  if (inserted.numInsertedOrUpdatedRows !== 1n) return false;
+  const { id, placedAt: at } = placement;
+  await insertChange(tx, id, { from: null, to: 'placing', because: 'the guest placed it', at });
+  return true;
 }
 
-export type StateUpdate = {
-  readonly state: PlacementState;
-  readonly pmsReservation: PmsReservation | null;
-  readonly refusal: { code: string; reason: string } | null;
-  readonly settledAt: Temporal.Instant | null;
+/** What a move writes besides the state; what is left out stays as it is. */
+export type PlacementMove = {
+  readonly because: string;
+  readonly at: Temporal.Instant;
+  readonly pmsReservation?: PmsReservation | null;
+  readonly refusal?: StoredRefusal | null;
+  readonly cancellation?: Cancellation;
+  readonly needsPerson?: boolean;
 };
 
-export async function updateState(tx: Tx, id: PlacementId, update: StateUpdate): Promise<void> {
+/**
+ * Moves a placement that is locked to another state, along an arrow of the domain, with a line of its history. The only
+ * place that writes a state. A person is no longer needed unless the move says so, and look-ups are counted anew where
+ * the PMS is asked another question: whether it cancels.
+ */
+export async function movePlacement(
+  tx: Tx,
+  placement: Placement,
+  to: PlacementState,
+  { because, at, ...change }: PlacementMove,
+): Promise<Placement> {
+  const { id, state: from } = placement;
+  invariant(findArrow(from, to), `there is no arrow from ${from} to ${to}`);
+  const isNewQuestion = from === 'cancelling' || to === 'cancelling';
+  const moved: Placement = {
+    ...placement,
+    ...change,
+    state: to,
+    needsPerson: change.needsPerson ?? false,
+    ...(isNewQuestion && { lookUps: 0, lookedUpAt: null }),
+  };
+  const { pmsReservation, refusal, cancellation } = moved;
   await tx
     .updateTable('placement')
     .set({
-      state: update.state,
-      pms_reservation: update.pmsReservation && JSON.stringify(update.pmsReservation),
-      refusal: update.refusal && JSON.stringify(update.refusal),
-      settled_at: update.settledAt?.toString() ?? null,
-      needs_person: false,
+      state: to,
+      pms_reservation: pmsReservation && STORED.pmsReservation.write(pmsReservation),
+      refusal: refusal && STORED.refusal.write(refusal),
+      cancellation: cancellation && STORED.cancellation.write(cancellation),
+      needs_person: moved.needsPerson,
+      ...(isOpen(from) && !isOpen(to) && { settled_at: at.toString() }),
+      ...(isNewQuestion && { look_ups: 0, looked_up_at: null }),
     })
     .where('id', '=', id)
     .execute();
+  await insertChange(tx, id, { from, to, because, at });
+  return moved;
 }
 
 /** Notes one look-up at the PMS that settled nothing. Who needs a person for another reason goes on needing one. */
@@ -224,20 +244,20 @@ export function readPlacement(row: PlacementRow): Placement {
     sessionNumber: row.session_number,
     requestDigest: row.request_digest,
     state: row.state,
-    booking: BookedStay.parse(row.booking),
-    buyer: row.buyer as Buyer,
-    summary: StoredSummary.parse(row.summary),
-    covered: row.covered as Covered,
-    pmsReservation: row.pms_reservation as PmsReservation | null,
-    refusal: row.refusal && Refusal.parse(row.refusal),
+    booking: STORED.booking.read(row.booking),
+    buyer: STORED.buyer.read(row.buyer),
+    terms: STORED.terms.read(row.terms),
+    covered: STORED.covered.read(row.covered),
+    pmsReservation: row.pms_reservation && STORED.pmsReservation.read(row.pms_reservation),
+    refusal: row.refusal && STORED.refusal.read(row.refusal),
     needsPerson: row.needs_person,
     lookUps: row.look_ups,
     absences: row.absences,
     lookedUpAt: row.looked_up_at,
     redemptionPostedAt: row.redemption_posted_at,
     timeZone: row.time_zone,
-    cancellationFees: StoredFees.parse(row.cancellation_fees),
-    cancellation: row.cancellation && StoredCancellation.parse(row.cancellation),
+    cancellationFees: row.cancellation_fees && STORED.fees.read(row.cancellation_fees),
+    cancellation: row.cancellation && STORED.cancellation.read(row.cancellation),
     giveBackPostedAt: row.give_back_posted_at,
     placedAt: row.placed_at,
   };

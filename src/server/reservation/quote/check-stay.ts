@@ -1,8 +1,20 @@
 import type { AvailabilityCheckRequest } from '#contract/availability.ts';
 import type { InputFault } from '#contract/problem.ts';
 import { toDate } from '#contract/wire-values.ts';
-import { dateAt, findStayFault, type Stay } from '#domain/stay.ts';
+import { dateAt, findStayFault, type Stay, type StayFault } from '#domain/stay.ts';
 import { invalidInput } from '../../plumbing/http/problem.ts';
+
+const FAULTS: Readonly<Record<StayFault, InputFault>> = {
+  backwards: { path: 'stay_to', code: 'ERRORS.STAY_BACKWARDS' },
+  'too-long': { path: 'stay_to', code: 'ERRORS.STAY_TOO_LONG' },
+  'in-the-past': { path: 'stay_from', code: 'ERRORS.STAY_IN_THE_PAST' },
+};
+
+/** What is wrong with a stay at the property, by the field of the request; a stay is at most one fault wrong. */
+export function checkStay(stay: Stay, timeZone: string, now: Temporal.Instant): InputFault | undefined {
+  const fault = findStayFault(stay, dateAt(now, timeZone));
+  return fault && FAULTS[fault];
+}
 
 /** The stay of a request. Throws `INPUT.INVALID` when it is backwards, too long or in the past at the property. */
 export function readStay(
@@ -11,12 +23,7 @@ export function readStay(
   now: Temporal.Instant,
 ): Stay {
   const stay = { arrivalDate: toDate(from), departureDate: toDate(to) };
-  const faults: Record<NonNullable<ReturnType<typeof findStayFault>>, InputFault> = {
-    backwards: { path: 'stay_to', code: 'ERRORS.STAY_BACKWARDS' },
-    'too-long': { path: 'stay_to', code: 'ERRORS.STAY_TOO_LONG' },
-    'in-the-past': { path: 'stay_from', code: 'ERRORS.STAY_IN_THE_PAST' },
-  };
-  const fault = findStayFault(stay, dateAt(now, timeZone));
-  if (fault) throw invalidInput([faults[fault]]);
+  const fault = checkStay(stay, timeZone, now);
+  if (fault) throw invalidInput([fault]);
   return stay;
 }

@@ -2,8 +2,8 @@ import type { InputFault } from '#contract/problem.ts';
 import type { Booking } from '#domain/offer.ts';
 import { countPersons } from '#domain/stay.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { invalidInput, Problem } from '../../plumbing/http/problem.ts';
 import { listOrNone, type ReadyProperty } from '../../property/load-property.ts';
+import { refuse, refuseInput, type Refused } from '../refused.ts';
 
 /**
  * Why the PMS has no price for a booking, in the words of the request: an id that it does not know, more persons than
@@ -14,7 +14,7 @@ export async function explainNotSold(
   { pms }: ReadyProperty,
   booking: Booking,
   language: string,
-): Promise<Problem> {
+): Promise<Refused> {
   const [ages, extras, categories] = await Promise.all([
     listOrNone(deps, 'age categories', pms.listAgeCategories(language)),
     pms.listExtras(language),
@@ -38,9 +38,9 @@ export async function explainNotSold(
       return isTooMany ? [{ path: `rooms.${index}.persons`, code: 'ERRORS.MAX', params: { max: capacity } }] : [];
     }),
   ];
-  if (faults.length > 0) return invalidInput(faults);
+  if (faults.length > 0) return refuseInput(faults);
   const unknownRates = await listUnknownRates(pms, booking, language);
-  return unknownRates.length > 0 ? invalidInput(unknownRates) : new Problem('RESERVATION.NO_AVAILABILITY');
+  return unknownRates.length > 0 ? refuseInput(unknownRates) : refuse('RESERVATION.NO_AVAILABILITY');
 }
 
 /** A rate that nothing is offered at, while other rates are: as far as a guest can tell it does not exist. */

@@ -1,103 +1,85 @@
+import { findRoomFault, roomsForWholeStay } from '#domain/availability.ts';
 import type { Card } from '#domain/card.ts';
 import { coverStay, type Cover } from '#domain/cover.ts';
 import { listEntitledBookings } from '#domain/cover-nights.ts';
-import type { Booking, BookedExtra, Extra, StayQuote } from '#domain/offer.ts';
-import type { CardId } from '#domain/ids.ts';
-import { roomsForWholeStay } from '#domain/availability.ts';
+import type { EntitledRoom } from '#domain/cover-request.ts';
+import type { ExchangeRate } from '#domain/exchange-rate.ts';
+import { addCityTaxes, type Booking, type StayQuote } from '#domain/offer.ts';
+import type { ChosenStay } from '#domain/promise.ts';
 import { dateAt } from '#domain/stay.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { invalidInput, Problem } from '../../plumbing/http/problem.ts';
-import { explainNotSold } from './explain-not-sold.ts';
 import { listCityTaxes } from '../../property/list-city-taxes.ts';
 import { listOrNone, type ReadyProperty } from '../../property/load-property.ts';
+import { refuse, refuseInput, type Refused } from '../refused.ts';
+import { explainNotSold } from './explain-not-sold.ts';
 
-/** A booking priced by the PMS now, and what the cards pay of it. */
+/** A chosen stay priced by the PMS now, and what the cards pay of it. */
 export type PricedStay = {
+  readonly state: 'priced';
+  readonly ready: ReadyProperty;
+  readonly chosen: ChosenStay;
   /** As it will be reserved: with the city tax, where that comes on top. */
   readonly booking: Booking;
   readonly quote: StayQuote;
-  readonly entitledRooms: CoverInput['entitledRooms'];
-  readonly exchangeRates: CoverInput['exchangeRates'];
-  readonly turns: readonly CardId[];
+  readonly entitledRooms: readonly EntitledRoom[];
+  readonly exchangeRates: readonly ExchangeRate[];
+  readonly cards: readonly Card[];
   readonly cover: Cover;
 };
 
-type CoverInput = Parameters<typeof coverStay>[0];
-
-/** The cards that shall pay, and the order in which the guest wants them to; empty is the usual one. */
-export type Payers = { readonly cards: readonly Card[]; readonly turns: readonly CardId[] };
-
 /**
- * Asks the PMS for the price of a booking, never from a cache, and splits it over the cards.
- * Throws `RESERVATION.NO_AVAILABILITY`, `INPUT.INVALID` for what is not sold, or `PmsUnavailable`.
+ * Asks the PMS for the price of a stay, never from a cache, and splits it over the cards. Refused where a room is full
+ * or not sold, or where the booking names what the property does not have. Throws `PmsUnavailable`.
  */
 export async function priceStay(
   deps: Pick<Dependencies, 'clock' | 'pmsOf' | 'log'>,
   ready: ReadyProperty,
-  wanted: Booking,
-  { cards, turns }: Payers,
-  language: string,
-): Promise<PricedStay> {
-  const { property, facts, pms } = ready;
+  chosen: ChosenStay,
+  cards: readonly Card[],
+): Promise<PricedStay | Refused> {
+  const { property, pms } = ready;
+  const { booking: wanted, language } = chosen;
   const [availability, cityTaxes, exchangeRates] = await Promise.all([
     pms.loadAvailability(wanted.stay),
     listCityTaxes(ready, language),
     listOrNone(deps, 'exchange rates', pms.listExchangeRates()),
   ]);
-  refuseWhatIsFull(wanted, roomsForWholeStay(availability, wanted.stay));
+  const fault = findRoomFault(wanted.rooms, roomsForWholeStay(availability, wanted.stay));
+  if (fault?.state === 'full') return refuse('RESERVATION.NO_AVAILABILITY');
+  if (fault) return refuseInput([{ path: `rooms.${fault.roomIndex}.room_category_id`, code: 'ERRORS.UNKNOWN_ID' }]);
 
-  const booking = { ...wanted, extras: mergeExtras(wanted.extras, cityTaxes.map(bookOnce)) };
+  const booking = addCityTaxes(wanted, cityTaxes);
   const products = [...new Map(cards.map(({ product }) => [product.id, product])).values()];
   const entitled = listEntitledBookings(booking.rooms, products, property.id);
   const quoted = await pms.quoteStay({ booking, language, whatIf: entitled.map(({ room }) => room) });
-  if (!quoted) throw await explainNotSold(deps, ready, wanted, language);
+  if (!quoted) return explainNotSold(deps, ready, wanted, language);
 
   const entitledRooms = entitled.flatMap(({ roomIndex, productId }, index) => {
     const room = quoted.whatIf[index];
     return room ? [{ roomIndex, productId, room }] : [];
   });
-  const priced = { booking, quote: quoted.quote, entitledRooms, exchangeRates, turns };
-  return { ...priced, cover: coverPricedStay(priced, ready, cards, dateAt(deps.clock.now(), facts.timeZone)) };
+  const { quote } = quoted;
+  const priced = { state: 'priced', ready, chosen, booking, quote, entitledRooms, exchangeRates } as const;
+  return coverPricedStay(priced, cards, deps.clock.now());
 }
 
-/** What cards pay of a stay that is priced already; asked again for cards as they are under their locks. */
+/** Splits what is priced already over these cards; asked again for cards as they are under their locks. */
 export function coverPricedStay(
-  { booking, quote, entitledRooms, exchangeRates, turns }: Omit<PricedStay, 'cover'>,
-  { property }: ReadyProperty,
+  priced: Omit<PricedStay, 'cards' | 'cover'>,
   cards: readonly Card[],
-  today: Temporal.PlainDate,
-): Cover {
-  return coverStay({
-    propertyId: property.id,
-    redeemLocationIds: property.redeemLocationIds,
+  now: Temporal.Instant,
+): PricedStay {
+  const { ready, chosen, booking, quote, entitledRooms, exchangeRates } = priced;
+  const cover = coverStay({
+    propertyId: ready.property.id,
+    redeemLocationIds: ready.property.redeemLocationIds,
     stay: booking.stay,
-    today,
+    today: dateAt(now, ready.facts.timeZone),
     quote,
     entitledRooms,
     exchangeRates,
     cards,
-    turns,
+    turns: chosen.paymentOrder,
   });
-}
-
-/** City tax that comes on top is part of what must be paid: it joins the booking once. */
-function bookOnce({ id }: Extra): BookedExtra {
-  return { extraId: id, count: 1 };
-}
-
-function mergeExtras(chosen: readonly BookedExtra[], added: readonly BookedExtra[]): BookedExtra[] {
-  const all = [...chosen, ...added.filter(({ extraId }) => !chosen.some((extra) => extra.extraId === extraId))];
-  const ids = [...new Set(all.map(({ extraId }) => extraId))];
-  return ids.map((extraId) => ({
-    extraId,
-    count: all.filter((extra) => extra.extraId === extraId).reduce((count, extra) => count + extra.count, 0),
-  }));
-}
-
-function refuseWhatIsFull(booking: Booking, free: ReturnType<typeof roomsForWholeStay>): void {
-  const categoryIds = booking.rooms.map(({ roomCategoryId }) => roomCategoryId);
-  const unknown = categoryIds.findIndex((id) => !free.has(id));
-  if (unknown >= 0) throw invalidInput([{ path: `rooms.${unknown}.room_category_id`, code: 'ERRORS.UNKNOWN_ID' }]);
-  const full = categoryIds.some((id) => categoryIds.filter((other) => other === id).length > (free.get(id) ?? 0));
-  if (full) throw new Problem('RESERVATION.NO_AVAILABILITY');
+  return { ...priced, cards, cover };
 }

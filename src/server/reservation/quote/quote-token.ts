@@ -1,44 +1,79 @@
 import { z } from 'zod';
 import { BookedStay } from '#contract/reservation.ts';
 import { CurrencyText } from '#contract/values.ts';
+import { fromWireBooking, toWireBooking } from '#contract/wire-booking.ts';
+import { asId } from '#domain/ids.ts';
+import { money } from '#domain/money.ts';
+import type { ChosenStay, StayPromise } from '#domain/promise.ts';
 import type { Keys } from '../../plumbing/secrets/keys.ts';
 import { readToken, signToken } from '../../plumbing/secrets/signed-token.ts';
 
-/**
- * What a guest was promised with a summary, signed by us and carried by the guest: the booking, the price, and what
- * each card would pay. Placing never takes more.
- */
-const Quote = z.strictObject({
+/** What a guest chose and was promised with a summary: signed by us, and carried by the guest until they place it. */
+export type Quote = {
   /** A quote places once, so each has a name of its own. */
+  readonly id: string;
+  readonly expiresAt: Temporal.Instant;
+  readonly chosen: ChosenStay;
+  readonly promise: StayPromise;
+};
+
+const Content = z.strictObject({
   id: z.uuid(),
   salePageId: z.string(),
   propertyId: z.string(),
   booking: BookedStay,
   currency: CurrencyText,
-  /** Named as asked, for the fresh summary when the price changed. */
   convertTo: CurrencyText.nullable(),
   language: z.string(),
   totalMinor: z.int(),
   dueMinor: z.int(),
   cityTaxMinor: z.int(),
-  /** Every card that was offered, with what it would be debited; nothing for a refused one. */
   cards: z.array(z.strictObject({ cardId: z.string(), debit: z.int() })),
-  /** The guest's own order of the cards; empty where they pay in the usual one. */
   turns: z.array(z.string()).default([]),
   expiresAtMs: z.int(),
 });
 
-export type Quote = z.infer<typeof Quote>;
-
-/** What is promised in a quote; two quotes may promise the same. */
-export type QuotePromise = Omit<Quote, 'id' | 'expiresAtMs'>;
-
-export function signQuote(keys: Keys, quote: Quote): string {
-  return signToken(keys, 'quote', JSON.stringify(quote));
+export function signQuote(keys: Keys, { id, expiresAt, chosen, promise }: Quote): string {
+  const content: z.infer<typeof Content> = {
+    id,
+    salePageId: chosen.salePageId,
+    propertyId: chosen.propertyId,
+    booking: toWireBooking(chosen.booking),
+    currency: promise.total.currency,
+    convertTo: chosen.convertTo,
+    language: chosen.language,
+    totalMinor: promise.total.amountMinor,
+    dueMinor: promise.due.amountMinor,
+    cityTaxMinor: promise.cityTax.amountMinor,
+    cards: promise.debits.map(({ cardId, debit }) => ({ cardId, debit })),
+    turns: [...chosen.paymentOrder],
+    expiresAtMs: expiresAt.epochMilliseconds,
+  };
+  return signToken(keys, 'quote', JSON.stringify(content));
 }
 
 /** The quote in a token; undefined when the token is not one of ours. Whether it is still good is asked elsewhere. */
 export function readQuote(keys: Keys, token: string): Quote | undefined {
-  const content = readToken(keys, 'quote', token);
-  return content === undefined ? undefined : Quote.safeParse(JSON.parse(content)).data;
+  const text = readToken(keys, 'quote', token);
+  const content = text === undefined ? undefined : Content.safeParse(JSON.parse(text)).data;
+  if (!content) return undefined;
+  const { currency, salePageId, propertyId, language, convertTo } = content;
+  return {
+    id: content.id,
+    expiresAt: Temporal.Instant.fromEpochMilliseconds(content.expiresAtMs),
+    chosen: {
+      salePageId,
+      propertyId,
+      booking: fromWireBooking(content.booking),
+      paymentOrder: content.turns.map((cardId) => asId(cardId)),
+      language,
+      convertTo,
+    },
+    promise: {
+      total: money(currency, content.totalMinor),
+      due: money(currency, content.dueMinor),
+      cityTax: money(currency, content.cityTaxMinor),
+      debits: content.cards.map(({ cardId, debit }) => ({ cardId: asId(cardId), debit })),
+    },
+  };
 }

@@ -1,3 +1,4 @@
+import type { CancellationOutcome } from '#domain/cancellation.ts';
 import { returnToLots, splitFee } from '#domain/give-back.ts';
 import { invariant } from '#domain/invariant.ts';
 import { compareExpiry } from '#domain/lot.ts';
@@ -6,7 +7,6 @@ import { loadCards } from '../../card/load-cards.ts';
 import type { Database, Tx } from '../../plumbing/database/database.ts';
 import { listRedeemed, type ValueReturn } from '../../ledger/ledger.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
-import type { CancellationOutcome } from '../placement/cancellation-store.ts';
 import type { Placement } from '../placement/placement-store.ts';
 
 /** What cards get back when a reservation is called off for a fee, and where in the ledger it goes. Writes nothing. */

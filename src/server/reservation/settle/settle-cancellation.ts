@@ -1,13 +1,11 @@
 import { feeAt } from '#domain/cancellation-fee.ts';
-import { invariant } from '#domain/invariant.ts';
-import { findArrow, type PlacementState } from '#domain/placement.ts';
+import type { Cancellation } from '#domain/cancellation.ts';
 import { dateAt } from '#domain/stay.ts';
 import type { WriteAnswer } from '#pms/pms.ts';
 import { inTransaction, type Tx } from '../../plumbing/database/database.ts';
 import { giveBack } from '../../ledger/ledger.ts';
 import { findConfigured } from '../../sale-page/find-property.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
-import { updateCancellation, type Cancellation } from '../placement/cancellation-store.ts';
 import {
   askPms,
   comeAgain,
@@ -17,8 +15,13 @@ import {
   type LookUpOutcome,
 } from './look-up-placement.ts';
 import { planGiveBack } from './plan-give-back.ts';
-import { insertChange } from '../placement/placement-change-store.ts';
-import { countLookUp, findPlacement, lockPlacement, type Placement } from '../placement/placement-store.ts';
+import {
+  countLookUp,
+  findPlacement,
+  lockPlacement,
+  movePlacement,
+  type Placement,
+} from '../placement/placement-store.ts';
 
 /** Adds the job that asks the hotel again should the process of the first asking die. */
 export function scheduleCancelling(deps: LookUpDependencies, tx: Tx, placementId: string): Promise<void> {
@@ -66,11 +69,7 @@ async function askToCancel(
   const postFee = fee.amountMinor > 0 && feeNow?.amountMinor === fee.amountMinor;
   const note = `Staycard ${reference}: cancelled by ${actor}. ${reason}`;
   // The terms follow the dates that were booked; staff who name a fee look at the stay as it is.
-  const bookedStay = {
-    arrivalDate: Temporal.PlainDate.from(booking.stay_from),
-    departureDate: Temporal.PlainDate.from(booking.stay_to),
-  };
-  const options = byTerms ? { postFee, bookedStay } : { postFee };
+  const options = byTerms ? { postFee, bookedStay: booking.stay } : { postFee };
   const answer = await pms.cancelReservation(pmsReservation, note, options);
   return answer.state === 'refused' ? believeRefusal(deps, placement, answer) : answer;
 }
@@ -112,8 +111,14 @@ async function writeAnswer(
   }
   const isInPart = answer.state === 'in part';
   const needsPerson = isInPart || lacksPayment(placement);
-  await updateCancellation(tx, id, 'confirmed', { ...cancellation, refusal: answer.reason }, needsPerson);
-  await changeState(deps, tx, placement, 'confirmed', answer.reason);
+  const refused = { ...cancellation, refusal: answer.reason };
+  const because = answer.reason;
+  await movePlacement(tx, placement, 'confirmed', {
+    because,
+    at: deps.clock.now(),
+    cancellation: refused,
+    needsPerson,
+  });
   if (isInPart) deps.log.error({ reference }, 'only some rooms of a reservation were cancelled; a person must decide');
   return { state: 'known' };
 }
@@ -131,8 +136,12 @@ async function cancelAndGiveBack(
   const { outcome, returns } = await planGiveBack(tx, salePage, placement, cancellation.fee, today);
   const { actor } = cancellation;
   await giveBack(tx, id, returns, { actor, reason: `reservation ${reference} cancelled`, at });
-  await updateCancellation(tx, id, 'cancelled', { ...cancellation, outcome }, lacksPayment(placement));
-  await changeState(deps, tx, placement, 'cancelled', 'the PMS called it off');
+  await movePlacement(tx, placement, 'cancelled', {
+    because: 'the PMS cancelled it',
+    at,
+    cancellation: { ...cancellation, outcome },
+    needsPerson: lacksPayment(placement),
+  });
   // Before the redemption is posted there is nothing to take back; whoever posts it goes on with this.
   if (placement.redemptionPostedAt) await deps.jobs.add(tx, 'post-give-back', { placementId: id }, 0);
 }
@@ -154,23 +163,16 @@ async function noteNoAnswer(deps: LookUpDependencies, tx: Tx, { id, reference, l
 async function noteLateAnswer(
   deps: LookUpDependencies,
   tx: Tx,
-  { id, state, cancellation, needsPerson }: Placement,
+  placement: Placement,
   answer: CancelAnswer,
 ): Promise<void> {
+  const { id, state, cancellation, needsPerson } = placement;
   if (answer.state !== 'done' || state !== 'confirmed' || !cancellation) return;
-  await updateCancellation(tx, id, 'cancelling', { ...cancellation, refusal: null }, needsPerson);
-  const because = 'the PMS called it off after all';
-  await insertChange(tx, id, { from: state, to: 'cancelling', because, at: deps.clock.now() });
+  await movePlacement(tx, placement, 'cancelling', {
+    because: 'the PMS cancelled it after all',
+    at: deps.clock.now(),
+    cancellation: { ...cancellation, refusal: null },
+    needsPerson,
+  });
   await deps.jobs.add(tx, 'settle-cancellation', { placementId: id }, 0);
-}
-
-async function changeState(
-  deps: LookUpDependencies,
-  tx: Tx,
-  { id, state }: Placement,
-  to: PlacementState,
-  because: string,
-): Promise<void> {
-  invariant(findArrow(state, to), `there is no arrow from ${state} to ${to}`);
-  await insertChange(tx, id, { from: state, to, because, at: deps.clock.now() });
 }

@@ -5,8 +5,7 @@ import type { CreateAnswer, PmsReservation } from '#pms/pms.ts';
 import type { Tx } from '../../plumbing/database/database.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { redeemHolds, releaseHolds } from '../../ledger/ledger.ts';
-import { insertChange } from '../placement/placement-change-store.ts';
-import { lockPlacement, updateState, type Placement } from '../placement/placement-store.ts';
+import { lockPlacement, movePlacement, type Placement } from '../placement/placement-store.ts';
 
 type SettleDependencies = Pick<Dependencies, 'clock' | 'jobs' | 'config'>;
 
@@ -56,10 +55,9 @@ export async function settlePlacement(
   await moveHolds(tx, placement, arrow.holds, at);
   const pmsReservation = 'reservation' in answer ? answer.reservation : null;
   const refusal = refusalOf(answer);
-  await updateState(tx, id, { state: to, pmsReservation, refusal, settledAt: isOpen(to) ? null : at });
-  await insertChange(tx, id, { from: placement.state, to, because: reasonOf(answer), at });
+  const moved = await movePlacement(tx, placement, to, { because: reasonOf(answer), at, pmsReservation, refusal });
   await addFollowUp(deps, tx, placement, answer, to);
-  return { ...placement, state: to, pmsReservation, refusal };
+  return moved;
 }
 
 /** The reservation came after its value was given free: it must not stand. */

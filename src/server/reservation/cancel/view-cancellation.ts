@@ -1,0 +1,52 @@
+import { feeAt, freeUntil } from '#domain/cancellation-fee.ts';
+import { findCancellationRefusal, type CancellationOutcome, type CancellationRefusal } from '#domain/cancellation.ts';
+import { invariant } from '#domain/invariant.ts';
+import type { Money } from '#domain/money.ts';
+import { dateAt } from '#domain/stay.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import type { SalePage } from '../../sale-page/sale-page.ts';
+import type { Placement } from '../placement/placement-store.ts';
+import type { Refused } from '../refused.ts';
+import { planGiveBack } from '../settle/plan-give-back.ts';
+import { loadTimeZone } from './load-time-zone.ts';
+
+/** How far a cancellation is; where it can be asked for, what it would cost now and what the cards would get back. */
+export type CancellationView =
+  | {
+      readonly state: 'possible';
+      readonly wasRefused: boolean;
+      readonly freeUntil: Temporal.Instant | null;
+      readonly fee: Money;
+      readonly outcome: CancellationOutcome;
+    }
+  | { readonly state: 'not possible'; readonly reason: CancellationRefusal }
+  | { readonly state: 'asking'; readonly fee: Money }
+  | { readonly state: 'cancelled'; readonly fee: Money; readonly outcome: CancellationOutcome };
+
+export async function viewCancellation(
+  deps: Pick<Dependencies, 'db' | 'clock' | 'pmsOf' | 'log'>,
+  salePage: SalePage,
+  placement: Placement,
+): Promise<CancellationView | Refused> {
+  const { state, cancellation, booking, cancellationFees: fees } = placement;
+  if (cancellation && state === 'cancelling') return { state: 'asking', fee: cancellation.fee };
+  if (cancellation?.outcome) return { state: 'cancelled', fee: cancellation.fee, outcome: cancellation.outcome };
+  if (state !== 'confirmed') return { state: 'not possible', reason: 'RESERVATION.NOT_CANCELLABLE' };
+
+  const timeZone = await loadTimeZone(deps, salePage, placement);
+  if (typeof timeZone !== 'string') return timeZone;
+  const now = deps.clock.now();
+  const today = dateAt(now, timeZone);
+  const reason = findCancellationRefusal({ state, arrivalDate: booking.stay.arrivalDate, fees }, today);
+  if (reason) return { state: 'not possible', reason };
+  invariant(fees, 'without terms a guest is refused');
+  const fee = feeAt(fees, now, placement.terms.total.currency);
+  const { outcome } = await planGiveBack(deps.db, salePage, placement, fee, today);
+  return {
+    state: 'possible',
+    wasRefused: Boolean(cancellation?.refusal),
+    freeUntil: freeUntil(fees, now),
+    fee,
+    outcome,
+  };
+}

@@ -1,0 +1,270 @@
+import { z } from 'zod';
+import type { Buyer } from '#domain/buyer.ts';
+import type { BookingFees } from '#domain/cancellation-fee.ts';
+import type { Cancellation } from '#domain/cancellation.ts';
+import type { Unit } from '#domain/card.ts';
+import type { AgeCategoryId, Branded, CardId, ExtraId, RateId, RoomCategoryId } from '#domain/ids.ts';
+import { fromDecimal, type Money } from '#domain/money.ts';
+import type { Booking } from '#domain/offer.ts';
+import type { Price } from '#domain/price.ts';
+import type { BookingTerms, Covered } from '#domain/promise.ts';
+import type { PmsReservation } from '#pms/pms.ts';
+
+/**
+ * Every column of JSON of a placement, in the words of the domain: the wire may change, these rows stay. What is
+ * written carries `v: 1`. Rows without a version, of the time before, are read by a schema of their own.
+ */
+export type JsonColumn<Value> = {
+  readonly read: (json: unknown) => Value;
+  /** Undefined where somebody wrote what this code never did. */
+  readonly readIfValid: (json: unknown) => Value | undefined;
+  readonly write: (value: Value) => string;
+};
+
+function column<Value>(schema: z.ZodType<Value>, unversioned: z.ZodType<Value> = schema): JsonColumn<Value> {
+  const Version1 = z.looseObject({ v: z.literal(1) });
+  const schemaOf = (json: unknown) => (Version1.safeParse(json).success ? schema : unversioned);
+  return {
+    read: (json) => schemaOf(json).parse(json),
+    readIfValid: (json) => schemaOf(json).safeParse(json).data,
+    write: (value) => JSON.stringify(Object.assign({ v: 1 }, z.encode(schema, value))),
+  };
+}
+
+const id = <Id extends Branded<string>>() => z.custom<Id>((value) => typeof value === 'string');
+const Moment = z.codec(z.string(), z.instanceof(Temporal.Instant), {
+  decode: (text) => Temporal.Instant.from(text),
+  encode: (instant) => instant.toString(),
+});
+const Day = z.codec(z.string(), z.instanceof(Temporal.PlainDate), {
+  decode: (text) => Temporal.PlainDate.from(text),
+  encode: (date) => date.toString(),
+});
+const Amount: z.ZodType<Money> = z.object({ currency: z.string(), amountMinor: z.int() });
+const CardUnit: z.ZodType<Unit> = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('money'), currency: z.string() }),
+  z.object({ type: z.literal('uses') }),
+]);
+const Kind = z.enum(['value', 'uses', 'package']);
+
+const Priced: z.ZodType<Price> = z.object({
+  currency: z.string(),
+  net: Amount,
+  gross: Amount,
+  taxValues: z.array(z.object({ code: z.string(), value: Amount })),
+});
+
+const Booked: z.ZodType<Booking> = z.object({
+  stay: z.object({ arrivalDate: Day, departureDate: Day }),
+  rooms: z.array(
+    z.object({
+      roomCategoryId: id<RoomCategoryId>(),
+      rateId: id<RateId>(),
+      party: z.array(z.object({ ageCategoryId: id<AgeCategoryId>(), count: z.int() })),
+    }),
+  ),
+  extras: z.array(z.object({ extraId: id<ExtraId>(), count: z.int() })),
+});
+
+const Terms: z.ZodType<BookingTerms> = z.object({
+  total: Priced,
+  rooms: z.array(
+    z.object({
+      roomCategoryId: id<RoomCategoryId>(),
+      rateId: id<RateId>(),
+      name: z.string(),
+      price: Priced,
+      nights: z.array(z.object({ date: Day, price: Priced })),
+    }),
+  ),
+  cover: z.object({
+    covered: Amount,
+    cards: z.array(
+      z.object({
+        last4: z.string(),
+        kind: Kind,
+        unit: CardUnit,
+        covered: Amount,
+        uses: z.int().nullable(),
+        left: z.int(),
+      }),
+    ),
+    refused: z.array(z.object({ last4: z.string(), code: z.string() })),
+  }),
+  due: Amount,
+});
+
+const Guest: z.ZodType<Buyer> = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  language: z.string(),
+  specialRequests: z.string(),
+  cardExpiration: z.string(),
+  propertyPrivacyPolicyAgrement: z.boolean(),
+  nameOnCard: z.string(),
+  arrival: z
+    .object({ estimatedTime: z.string(), airline: z.string(), flightNumber: z.string(), airport: z.string() })
+    .nullable(),
+});
+
+const Paid: z.ZodType<Covered> = z.object({
+  amount: Amount,
+  cards: z.array(
+    z.object({
+      cardId: id<CardId>(),
+      last4: z.string(),
+      coveredMinor: z.int(),
+      debit: z.int(),
+      wholes: z.array(z.object({ coveredMinor: z.int(), debit: z.int() })).nullable(),
+    }),
+  ),
+});
+
+const FeeSteps = z.array(z.object({ from: Moment, fee: Amount }));
+const Fees = z.codec(z.object({ steps: FeeSteps }), z.custom<NonNullable<BookingFees>>(), {
+  decode: ({ steps }) => steps,
+  encode: (steps) => ({ steps: [...steps] }),
+});
+
+const cancelled = (byTerms: z.ZodType<boolean>): z.ZodType<Cancellation> =>
+  z.object({
+    requestedAt: Moment,
+    actor: z.string(),
+    reason: z.string(),
+    fee: Amount,
+    byTerms,
+    timeZone: z.string(),
+    refusal: z.string().nullable(),
+    outcome: z
+      .object({
+        feeDue: Amount,
+        givenBack: Amount,
+        cards: z.array(
+          z.object({
+            last4: z.string(),
+            covered: Amount,
+            unit: CardUnit,
+            amount: z.int(),
+            expiresOn: Day.nullable(),
+          }),
+        ),
+      })
+      .nullable(),
+  });
+
+const Reserved: z.ZodType<PmsReservation> = z.object({
+  groupId: z.string(),
+  accountId: z.string(),
+  rooms: z.array(z.object({ id: z.string(), number: z.string().nullable(), isCancelled: z.boolean() })),
+});
+
+/** Why nothing came of a placement: a code of the time when it was settled, and the words for staff. */
+export type StoredRefusal = { readonly code: string; readonly reason: string };
+const Refusal: z.ZodType<StoredRefusal> = z.object({ code: z.string(), reason: z.string() });
+
+// Before versions the wire was the form of booking and terms, with amounts as decimals in major units.
+
+const UnversionedBooking: z.ZodType<Booking> = z
+  .object({
+    stay_from: Day,
+    stay_to: Day,
+    rooms: z.array(
+      z.object({
+        room_category_id: id<RoomCategoryId>(),
+        rate_id: id<RateId>(),
+        persons: z.array(z.object({ age_category_id: id<AgeCategoryId>(), count: z.int() })),
+      }),
+    ),
+    products: z.array(z.object({ product_id: id<ExtraId>(), count: z.int() })),
+  })
+  .transform(({ stay_from: arrivalDate, stay_to: departureDate, rooms, products }) => ({
+    stay: { arrivalDate, departureDate },
+    rooms: rooms.map(({ room_category_id: roomCategoryId, rate_id: rateId, persons }) => ({
+      roomCategoryId,
+      rateId,
+      party: persons.map(({ age_category_id: ageCategoryId, count }) => ({ ageCategoryId, count })),
+    })),
+    extras: products.map(({ product_id: extraId, count }) => ({ extraId, count })),
+  }));
+
+const DecimalMoney = z
+  .object({ currency: z.string(), amount: z.number() })
+  .transform(({ currency, amount }) => fromDecimal(currency, amount));
+
+const DecimalPrice: z.ZodType<Price> = z
+  .object({
+    currency: z.string(),
+    net_value: z.number(),
+    gross_value: z.number(),
+    tax_values: z.array(z.object({ code: z.string(), value: z.number() })),
+  })
+  .transform(({ currency, net_value: net, gross_value: gross, tax_values: taxes }) => ({
+    currency,
+    net: fromDecimal(currency, net),
+    gross: fromDecimal(currency, gross),
+    taxValues: taxes.map(({ code, value }) => ({ code, value: fromDecimal(currency, value) })),
+  }));
+
+const UnversionedCard = z
+  .object({
+    last4: z.string(),
+    kind: Kind,
+    covered: DecimalMoney,
+    uses: z.int().nullable(),
+    left: z.object({ value: DecimalMoney.nullable(), uses: z.int().nullable() }),
+  })
+  .transform(({ left: { value, uses }, ...card }) => ({
+    ...card,
+    unit: value ? ({ type: 'money', currency: value.currency } as const) : ({ type: 'uses' } as const),
+    left: value?.amountMinor ?? uses ?? 0,
+  }));
+
+const UnversionedTerms: z.ZodType<BookingTerms> = z
+  .object({
+    rate: z.object({
+      rooms: z.array(
+        z.object({
+          room_category_id: id<RoomCategoryId>(),
+          rate_id: id<RateId>(),
+          name: z.string(),
+          price: DecimalPrice,
+          price_per_night: z.array(z.object({ date: Day, price: DecimalPrice })),
+        }),
+      ),
+    }),
+    total_price: DecimalPrice,
+    due: DecimalMoney,
+    cover: z.object({
+      covered: DecimalMoney,
+      cards: z.array(UnversionedCard),
+      refused_cards: z.array(z.object({ last4: z.string(), code: z.string() })),
+    }),
+  })
+  .transform(({ rate, total_price: total, due, cover: { refused_cards: refused, ...cover } }) => ({
+    total,
+    rooms: rate.rooms.map(
+      ({ room_category_id: roomCategoryId, rate_id: rateId, price_per_night: nights, ...room }) => ({
+        ...room,
+        roomCategoryId,
+        rateId,
+        nights,
+      }),
+    ),
+    cover: { ...cover, refused },
+    due,
+  }));
+
+/** The columns, by what they hold. */
+export const STORED = {
+  booking: column(Booked, UnversionedBooking),
+  buyer: column(Guest),
+  terms: column(Terms, UnversionedTerms),
+  covered: column(Paid),
+  fees: column(Fees, FeeSteps),
+  // Before it was asked whose the fee is, every one was that of the terms.
+  cancellation: column(cancelled(z.boolean()), cancelled(z.boolean().default(true))),
+  pmsReservation: column(Reserved),
+  refusal: column(Refusal),
+} as const;

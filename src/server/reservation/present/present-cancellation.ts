@@ -1,0 +1,36 @@
+import type { WireCancellation } from '#contract/cancellation.ts';
+import { toDateText, toWireMoney } from '#contract/wire-values.ts';
+import type { CancellationOutcome } from '#domain/cancellation.ts';
+import { money } from '#domain/money.ts';
+import type { CancellationView } from '../cancel/view-cancellation.ts';
+
+const NOTHING = { reason: null, free_until: null, fee: null, fee_due: null, given_back: [] } as const;
+
+export function presentCancellation(view: CancellationView): WireCancellation {
+  const nothing = { ...NOTHING, given_back: [] };
+  if (view.state === 'not possible') return { ...nothing, state: 'not_possible', reason: view.reason };
+  const fee = toWireMoney(view.fee);
+  if (view.state === 'asking') return { ...nothing, state: 'asking', fee };
+  const outcome = presentOutcome(view.outcome);
+  if (view.state === 'cancelled') return { ...nothing, state: 'cancelled', fee, ...outcome };
+  return {
+    state: 'possible',
+    reason: view.wasRefused ? 'RESERVATION.CANCELLATION_REFUSED' : null,
+    free_until: view.freeUntil?.toString({ smallestUnit: 'second' }) ?? null,
+    fee,
+    ...outcome,
+  };
+}
+
+function presentOutcome({ feeDue, cards }: CancellationOutcome): Pick<WireCancellation, 'fee_due' | 'given_back'> {
+  return {
+    fee_due: toWireMoney(feeDue),
+    given_back: cards.map(({ last4, covered, unit, amount, expiresOn }) => ({
+      last4,
+      covered: toWireMoney(covered),
+      value: unit.type === 'money' ? toWireMoney(money(unit.currency, amount)) : null,
+      uses: unit.type === 'uses' ? amount : null,
+      expires_on: toDateText(expiresOn),
+    })),
+  };
+}

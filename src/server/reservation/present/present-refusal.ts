@@ -1,0 +1,38 @@
+import { PROBLEMS, type ProblemCode } from '#contract/problem.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import { Problem } from '../../plumbing/http/problem.ts';
+import type { FeeChanged } from '../cancel/cancel-reservation.ts';
+import type { PriceChanged } from '../place/prepare-attempt.ts';
+import type { Placement } from '../placement/placement-store.ts';
+import type { Refused } from '../refused.ts';
+import { presentCancellation } from './present-cancellation.ts';
+import { presentSummary } from './present-summary.ts';
+
+/** A refusal as the problem that its caller gets; here, and nowhere else, refusals of reservations become problems. */
+export function presentRefusal(
+  deps: Pick<Dependencies, 'clock' | 'keys'>,
+  refused: Refused | PriceChanged | FeeChanged,
+): Problem {
+  const { code } = refused;
+  // With the summary, or the terms, as they are now, for the guest to agree to or not.
+  if (code === 'RESERVATION.PRICE_CHANGED') return new Problem(code, { summary: presentSummary(deps, refused.priced) });
+  if (code === 'RESERVATION.FEE_CHANGED') return new Problem(code, { cancellation: presentCancellation(refused.view) });
+  const { errors, reference, detail } = refused;
+  return new Problem(code, { ...(errors && { errors }), ...(reference && { reference }), ...(detail && { detail }) });
+}
+
+/**
+ * Why a placement came to nothing, with the PMS's reason by code, and for good: asking again with the same key cannot
+ * help. A PMS that was out of reach, or has nothing of it, may take another request, but this one is over.
+ */
+export function presentFailure({ refusal, reference }: Pick<Placement, 'refusal' | 'reference'>): Problem {
+  const code = refusal?.code;
+  if (code === 'PMS.UNAVAILABLE') return new Problem('RESERVATION.NOT_ACCEPTED', { reference, detail: NOT_REACHED });
+  return new Problem(code !== undefined && isProblemCode(code) ? code : 'RESERVATION.NOT_ACCEPTED', { reference });
+}
+
+function isProblemCode(code: string): code is ProblemCode {
+  return code in PROBLEMS;
+}
+
+const NOT_REACHED = 'The hotel system could not be reached; with another idempotency key it can be tried again';

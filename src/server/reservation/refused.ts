@@ -1,0 +1,20 @@
+import type { InputFault, ProblemCode } from '#contract/problem.ts';
+
+/** A rule said no: its code, and what the caller is to know besides. */
+export type Refused = {
+  readonly state: 'refused';
+  readonly code: Exclude<ProblemCode, 'RESERVATION.PRICE_CHANGED' | 'RESERVATION.FEE_CHANGED'>;
+  readonly errors?: readonly InputFault[];
+  /** The reservation that stands in the way. */
+  readonly reference?: string;
+  readonly detail?: string;
+};
+
+export function refuse(code: Refused['code'], more: Pick<Refused, 'errors' | 'reference' | 'detail'> = {}): Refused {
+  return { state: 'refused', code, ...more };
+}
+
+/** Refuses one or more faults in the input. */
+export function refuseInput(errors: readonly InputFault[]): Refused {
+  return refuse('INPUT.INVALID', { errors });
+}

@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { inTransaction } from '../../src/server/plumbing/database/database.ts';
+import {
+  findPlacement,
+  insertPlacement,
+  movePlacement,
+} from '../../src/server/reservation/placement/placement-store.ts';
+import { anyCancellation, anyInstant, anyNewPlacement, anyPmsReservation } from '../arbitraries/any-placement.ts';
+import { useStaycard } from '../staycard.ts';
+
+const staycard = useStaycard();
+
+/** Domain values in plain words, so that instants, dates and bytes are compared by what they say. */
+const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
+
+it('a placement that is written is read back as it was, whatever it says', async () => {
+  await fc.assert(
+    fc.asyncProperty(anyNewPlacement(), async ({ quoteId, ...placement }) => {
+      const { db } = staycard;
+      expect(await inTransaction(db, (tx) => insertPlacement(tx, { ...placement, quoteId }))).toBe(true);
+      const read = await findPlacement(db, placement.id);
+      expect(read).toMatchObject({ state: 'placing', needsPerson: false, cancellation: null, refusal: null });
+      const known = Object.fromEntries(Object.keys(placement).map((key) => [key, read?.[key as keyof typeof read]]));
+      expect(plain(known)).toEqual(plain(placement));
+    }),
+    { numRuns: 100 },
+  );
+});
+
+it('and so is what became of it, as it was answered when it was written', async () => {
+  const anyMove = fc.record({ reservation: anyPmsReservation(), cancellation: anyCancellation(), at: anyInstant() });
+  await fc.assert(
+    fc.asyncProperty(anyNewPlacement(), anyMove, async (placement, { reservation, cancellation, at }) => {
+      const { db } = staycard;
+      await inTransaction(db, (tx) => insertPlacement(tx, placement));
+      const placing = await findPlacement(db, placement.id);
+      const moved = await inTransaction(db, async (tx) => {
+        const refusal = { code: 'PMS.UNAVAILABLE', reason: cancellation.reason };
+        const because = cancellation.reason;
+        const confirmed = await movePlacement(tx, placing!, 'confirmed', {
+          because,
+          at,
+          pmsReservation: reservation,
+          refusal,
+        });
+        return movePlacement(tx, confirmed, 'cancelling', { because, at, cancellation, needsPerson: true });
+      });
+      expect(moved).toMatchObject({ state: 'cancelling', needsPerson: true, lookUps: 0 });
+      expect(plain(await findPlacement(db, placement.id))).toEqual(plain(moved));
+    }),
+    { numRuns: 50 },
+  );
+});

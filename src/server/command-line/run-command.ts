@@ -57,7 +57,7 @@ function buildProgram(call: Call): Command {
   addVerifyLedgerCommand(group('ledger', 'the ledger of all value'), call);
   // The first page lists every command, not only the groups that they are in.
   return program.configureHelp({
-    visibleCommands: () => program.commands.flatMap(({ commands }) => [...commands]) as Command[],
+    visibleCommands: () => program.commands.flatMap(({ commands }) => [...commands]),
     subcommandTerm: (command) => `${command.parent?.name() ?? ''} ${command.name()} ${command.usage()}`.trim(),
   });
 }

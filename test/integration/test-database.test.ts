@@ -34,6 +34,11 @@ describe('the database of a test file', () => {
     expect(await selectNames(client, 'SELECT name FROM migration ORDER BY name')).toEqual(await listMigrations());
   });
 
+  it('has migrations that are numbered without gaps, each number once', async () => {
+    const numbers = (await listMigrations()).map((name) => Number(name.slice(0, 4)));
+    expect(numbers).toEqual(numbers.map((_number, index) => index + 1));
+  });
+
   it('does not change when it is migrated again', async () => {
     const before = await client.query('SELECT * FROM migration ORDER BY name');
     await migrate(database.connectionString);

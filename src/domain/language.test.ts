@@ -34,6 +34,7 @@ describe('a text of the hotel', () => {
     ['at the end of the chain', 'rm-CH', { 'en-GB': 'Room', 'hu-HU': 'Szoba' }, 'Room'],
     ['in the same language of another country', 'de-AT', { 'en-GB': 'Room', 'de-DE': 'Zimmer' }, 'Zimmer'],
     ['for a short code', 'de', { 'en-GB': 'Room', 'de-DE': 'Zimmer' }, 'Zimmer'],
+    ['in the fallback of a short code', 'de', { 'en-US': 'Room', 'hu-HU': 'Szoba' }, 'Room'],
     ['in the same language, before a fallback', 'de-CH', { 'en-GB': 'Room', 'de-AT': 'Zimmer AT' }, 'Zimmer AT'],
     ['for a code in capitals', 'DE-CH', { 'en-GB': 'Room', 'de-CH': 'Zimmer' }, 'Zimmer'],
     ['for a short code in capitals', 'DE', { 'en-GB': 'Room', 'de-DE': 'Zimmer' }, 'Zimmer'],

@@ -136,6 +136,11 @@ describe('many cards', () => {
     expect(printCover(coverStay(request(stay, cards))).due).toBe('0.00');
   });
 
+  it('of uses pay for a night of a single penny, and rest beside one that costs nothing', () => {
+    expect(printCover(coverStay(request('Standard for 2: Mon 0.01', 'A: 1 use'))).due).toBe('0.00');
+    expect(printCover(coverStay(request('Standard for 2: Mon 0, Tue 100', 'A: 2 uses'))).left).toBe('A 1 use');
+  });
+
   it('of money move from one night again and again, as long as something of theirs is there', () => {
     const stay = 'Standard for 2: Fri 100, Sat 100';
     const forty = 'A: 100 GBP, until 2026-07-01; B: 40 GBP, not on Sat, until 2026-07-02; C: 60 GBP, not on Sat';

@@ -76,6 +76,17 @@ describe('what is promised and kept of a priced stay', () => {
     refused: [{ card: refused, code: 'CARD.FROZEN' }],
   };
 
+  it('has the debits by card, in whichever order the cards were given', () => {
+    const inOrder = [nights, pounds, refused];
+    for (const cards of [inOrder, inOrder.toReversed()]) {
+      expect(promiseOf(quote, cover, cards).debits).toEqual([
+        { cardId: first, debit: 1 },
+        { cardId: second, debit: 10_000 },
+        { cardId: 'c', debit: 0 },
+      ]);
+    }
+  });
+
   it('is its total, what is due, the city tax on top, and the debit of every card that was offered', () => {
     expect(promiseOf(quote, cover, [refused, pounds, nights])).toEqual({
       total: gbp(26_400),

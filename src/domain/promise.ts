@@ -2,7 +2,7 @@ import type { Card, Unit } from './card.ts';
 import type { Cover } from './cover.ts';
 import type { Currency } from './currency.ts';
 import { paymentOf, type CardPayment } from './give-back.ts';
-import type { CardId, RateId, RoomCategoryId } from './ids.ts';
+import { compareIds, type CardId, type RateId, type RoomCategoryId } from './ids.ts';
 import { sum, type Money } from './money.ts';
 import type { Booking, StayQuote } from './offer.ts';
 import type { NightPrice, Price } from './price.ts';
@@ -43,7 +43,7 @@ export function promiseOf(quote: StayQuote, cover: Cover, cards: readonly Card[]
     cityTax: addedCityTax(quote) ?? sum(currency, []),
     debits: cards
       .map(({ id }) => ({ cardId: id, debit: debitOf(id) }))
-      .toSorted((left, right) => (left.cardId < right.cardId ? -1 : 1)),
+      .toSorted((left, right) => compareIds(left.cardId, right.cardId)),
   };
 }
 

@@ -11,7 +11,7 @@ import { welcomePath } from '../api/sale-page-address.ts';
 import { FailedScreen } from './page-frame/failed-screen.tsx';
 import { PageFrame } from './page-frame/page-frame.tsx';
 import { parseStaySearch } from './session/stay-search.ts';
-import { cardsInHand } from './session/cards-in-hand.ts';
+import { sessionCards } from './session/session-cards.ts';
 import { Registration } from './registration/registration.tsx';
 import { Welcome } from './welcome/welcome.tsx';
 import { UnknownScreen } from './page-frame/unknown-screen.tsx';
@@ -50,7 +50,7 @@ const routeTree = rootRoute.addChildren([welcomeRoute, registrationRoute, bookin
 /** A stay may be shared by its address, a card may not: without a card the guest is asked for the code first. */
 function askForCard({ search }: { search: ReturnType<typeof parseStaySearch> }) {
   // TanStack Router takes a redirect as a thrown value.
-  if (cardsInHand.read().length === 0) throw redirect({ to: '/', search });
+  if (sessionCards.read().length === 0) throw redirect({ to: '/', search });
 }
 
 /** The router of the journey, below the sale page's address. */

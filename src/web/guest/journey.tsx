@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { ProblemError } from '../api/problem-error.ts';
 import { tellEvents } from './events/tell-events.ts';
 import { createGuestRouter } from './guest-router.tsx';
-import { cardsInHand } from './session/cards-in-hand.ts';
+import { sessionCards } from './session/session-cards.ts';
 
 const MAX_RETRIES = 1;
 
@@ -41,7 +41,7 @@ function isPassing(error: Error): boolean {
 function askForCodeAgain(router: ReturnType<typeof createGuestRouter>) {
   return (error: Error) => {
     if (!(error instanceof ProblemError) || error.problem.code !== 'CARD.TOKEN_INVALID') return;
-    cardsInHand.write([]);
+    sessionCards.write([]);
     void router.navigate({ to: '/', search: true });
   };
 }

@@ -5,7 +5,7 @@ import { CodeForm } from '../../guest/welcome/code-form.tsx';
 import { UnusableCard } from '../../guest/welcome/unusable-card.tsx';
 import { Registered } from '../../guest/registration/registered.tsx';
 import { Exhibit, Row } from './exhibit.tsx';
-import { SAMPLE_CARDS_IN_HAND, SAMPLE_SALE_PAGE, SAMPLE_UNUSABLE_CARDS } from './sample-data.ts';
+import { SAMPLE_SESSION_CARDS, SAMPLE_SALE_PAGE, SAMPLE_UNUSABLE_CARDS } from './sample-data.ts';
 
 /** Every kind of card, and every reason why one cannot be used. */
 export function CardExhibits() {
@@ -14,21 +14,21 @@ export function CardExhibits() {
     <>
       <Exhibit title="Cards">
         <Row>
-          {SAMPLE_CARDS_IN_HAND.map(({ card, product }) => (
+          {SAMPLE_SESSION_CARDS.map(({ card, product }) => (
             <CardFace key={card.last4} card={card} product={product} />
           ))}
         </Row>
       </Exhibit>
       <Exhibit title="Cards beside a receipt">
         <Row>
-          {SAMPLE_CARDS_IN_HAND.map(({ card, product }) => (
+          {SAMPLE_SESSION_CARDS.map(({ card, product }) => (
             <CardFace key={card.last4} card={card} product={product} size="small" />
           ))}
         </Row>
       </Exhibit>
       <Exhibit title="Several cards beside a receipt">
         <Row>
-          {SAMPLE_CARDS_IN_HAND.map(({ card, product }) => (
+          {SAMPLE_SESSION_CARDS.map(({ card, product }) => (
             <CardFace key={card.last4} card={card} product={product} size="slim" />
           ))}
         </Row>

@@ -2,7 +2,7 @@ import type { Summary } from '#contract/reservation.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { BookingContext, type BookingState } from '../../guest/booking-state/booking-context.ts';
-import { SAMPLE_AGES, SAMPLE_CARDS_IN_HAND, SAMPLE_PROPERTY, SAMPLE_SUMMARY } from './sample-data.ts';
+import { SAMPLE_AGES, SAMPLE_SESSION_CARDS, SAMPLE_PROPERTY, SAMPLE_SUMMARY } from './sample-data.ts';
 
 /** How far the booking has come, and what the hotel says of its price. */
 export type Stage = 'empty' | 'hotel' | 'asking' | 'failed' | 'priced' | 'covered';
@@ -27,7 +27,7 @@ export function SampleBooking({ stage, children }: { readonly stage: Stage; read
     { persons: PERSONS, ...(stage !== 'hotel' && { room: { categoryId: 'sea-view', rateId: 'Flexible' } }) },
   ];
   const state: BookingState = {
-    cards: SAMPLE_CARDS_IN_HAND.map(({ card_token: token, ...held }) => ({ ...held, token })),
+    cards: SAMPLE_SESSION_CARDS.map(({ card_token: token, ...held }) => ({ ...held, token })),
     cardTokens: [],
     search: isEmpty ? {} : { property: SAMPLE_PROPERTY.id, from: '2027-01-10', to: '2027-01-13' },
     properties,

@@ -62,7 +62,7 @@ function found(card: Partial<WireCard>, product: Partial<WireVoucherProduct>): C
 const uses = (left: number) => ({ balance: { value: null, uses: left }, held: { value: null, uses: null } });
 
 /** A card of every kind and form, fresh and used. */
-export const SAMPLE_CARDS_IN_HAND: readonly CardSearchAnswer[] = [
+export const SAMPLE_SESSION_CARDS: readonly CardSearchAnswer[] = [
   found({}, {}),
   found({ last4: '2225', form: 'virtual' }, { name: 'A gift of quiet hours, by e-mail' }),
   found(
@@ -106,7 +106,7 @@ export const SAMPLE_SALE_PAGE: SalePageData = {
     analytics: null,
     embedding: { allowed_origins: [] },
   },
-  products: SAMPLE_CARDS_IN_HAND.map(({ product }, index) => ({ ...product, id: `product-${index}` })),
+  products: SAMPLE_SESSION_CARDS.map(({ product }, index) => ({ ...product, id: `product-${index}` })),
 };
 
 export const SAMPLE_PROPERTY: PropertyConfiguration = {

@@ -3,13 +3,13 @@ import type { WireBooking, Summary } from '#contract/reservation.ts';
 import type { AgeCategory } from '#domain/property.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
-import type { CardInHand } from '../session/cards-in-hand.ts';
+import type { SessionCard } from '../session/session-cards.ts';
 import type { ExtraChoice, RoomChoice } from '../session/room-choices.ts';
 import type { SectionName, StaySearch } from '../session/stay-search.ts';
 
 /** Everything chosen and known so far; each section reads from it and writes to the address through `choose`. */
 export type BookingState = {
-  readonly cards: readonly CardInHand[];
+  readonly cards: readonly SessionCard[];
   readonly cardTokens: string[];
   readonly search: StaySearch;
   readonly properties: UseQueryResult<PropertyConfiguration[]>;

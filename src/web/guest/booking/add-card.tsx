@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { wordCode } from '../../text/word-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { takeInHand } from '../session/cards-in-hand.ts';
+import { addCard } from '../session/session-cards.ts';
 import { CodeForm } from '../welcome/code-form.tsx';
 import styles from './card-shelf.module.css';
 
-/** The way to lay another card beside those in hand: a button, in whose place the code is typed. */
+/** Adds a card to those of the session: a button, in whose place the code is typed. */
 export function AddCard() {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
@@ -43,7 +43,7 @@ function AnotherCode({ onDone }: { readonly onDone: () => void }) {
             setRefusal(found.card.reason ?? 'CARD.NOT_FOUND');
             return;
           }
-          takeInHand(found);
+          addCard(found);
           onDone();
         }}
       />

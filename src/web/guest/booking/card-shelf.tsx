@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { CardFace } from '../card/card-face.tsx';
-import { cardsInHand, leaveOut, mustRegister, takesPart, type CardInHand } from '../session/cards-in-hand.ts';
+import { sessionCards, excludeCard, mustRegister, takesPart, type SessionCard } from '../session/session-cards.ts';
 import { useSessionStore } from '../session/session-store.ts';
 import { AddCard } from './add-card.tsx';
 import { TurnOfCard } from './turn-of-card.tsx';
@@ -13,15 +13,15 @@ import styles from './card-shelf.module.css';
 export function CardShelf() {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const cards = useSessionStore(cardsInHand);
+  const cards = useSessionStore(sessionCards);
   const paying = cards.filter(takesPart);
-  const rivalsOf = (held: CardInHand) =>
+  const rivalsOf = (held: SessionCard) =>
     paying.filter((other) => other !== held && other.product.kind === held.product.kind);
   return (
     <div className={styles.shelf} data-several={cards.length > 1 || undefined}>
       {cards.map((held) => (
         <div key={held.token} className={styles.held}>
-          <div className={styles.card} data-left-out={held.isLeftOut || undefined}>
+          <div className={styles.card} data-excluded={held.isExcluded || undefined}>
             <CardFace card={held.card} product={held.product} size={cards.length > 1 ? 'slim' : 'small'} />
           </div>
           {mustRegister(held) && (
@@ -34,7 +34,7 @@ export function CardShelf() {
           )}
           {cards.length > 1 && !mustRegister(held) && (
             <div className={styles.choices}>
-              <LeaveOut held={held} isOnly={paying.length === 1} />
+              <ExcludeCard held={held} isOnly={paying.length === 1} />
               {takesPart(held) && rivalsOf(held).length > 0 && <TurnOfCard held={held} rivals={rivalsOf(held)} />}
             </div>
           )}
@@ -46,20 +46,20 @@ export function CardShelf() {
 }
 
 /** Among several cards one may be kept for another stay; the last that pays stays in. */
-function LeaveOut({ held, isOnly }: { readonly held: CardInHand; readonly isOnly: boolean }) {
+function ExcludeCard({ held, isOnly }: { readonly held: SessionCard; readonly isOnly: boolean }) {
   const { t } = useTranslation();
   const { last4 } = held.card;
-  const isOut = held.isLeftOut === true;
-  if (isOnly && !isOut) return null;
+  const isExcluded = held.isExcluded === true;
+  if (isOnly && !isExcluded) return null;
   return (
-    <p className={isOut ? styles.out : undefined}>
-      {isOut && `${t('BOOKING.CARDS.LEFT_OUT')} `}
+    <p className={isExcluded ? styles.out : undefined}>
+      {isExcluded && `${t('BOOKING.CARDS.LEFT_OUT')} `}
       <Button
         look="link"
-        aria-label={t(isOut ? 'BOOKING.CARDS.TAKE_UP_WHICH' : 'BOOKING.CARDS.LEAVE_OUT_WHICH', { last4 })}
-        onClick={() => leaveOut(held.token, !isOut)}
+        aria-label={t(isExcluded ? 'BOOKING.CARDS.TAKE_UP_WHICH' : 'BOOKING.CARDS.LEAVE_OUT_WHICH', { last4 })}
+        onClick={() => excludeCard(held.token, !isExcluded)}
       >
-        {t(isOut ? 'BOOKING.CARDS.TAKE_UP' : 'BOOKING.CARDS.LEAVE_OUT')}
+        {t(isExcluded ? 'BOOKING.CARDS.TAKE_UP' : 'BOOKING.CARDS.LEAVE_OUT')}
       </Button>
     </p>
   );

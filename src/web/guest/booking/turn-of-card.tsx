@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
-import type { CardInHand } from '../session/cards-in-hand.ts';
+import type { SessionCard } from '../session/session-cards.ts';
 import { firstToPay, payFirst, payInUsualOrder } from '../session/paying-order.ts';
 import { useSessionStore } from '../session/session-store.ts';
 import styles from './card-shelf.module.css';
 
 /** Among cards of one kind the guest may say which pays first; `rivals` are the others of its kind. */
-export function TurnOfCard({ held, rivals }: { readonly held: CardInHand; readonly rivals: readonly CardInHand[] }) {
+export function TurnOfCard({ held, rivals }: { readonly held: SessionCard; readonly rivals: readonly SessionCard[] }) {
   const { t } = useTranslation();
   const first = useSessionStore(firstToPay);
   const turn = (token: string) => (first.includes(token) ? first.indexOf(token) : first.length);

@@ -10,7 +10,7 @@ import { propertiesQuery } from '../../api/properties-query.ts';
 import { summaryQuery } from '../../api/summary-query.ts';
 import { placingAttempt } from '../placing/placing-attempt.ts';
 import { buyerDraft, buyerOf, draftFor, type BuyerDraft } from '../session/buyer-draft.ts';
-import { cardsInHand, takesPart } from '../session/cards-in-hand.ts';
+import { sessionCards, takesPart } from '../session/session-cards.ts';
 import { firstToPay, payersOf } from '../session/paying-order.ts';
 import { parseExtras, parseRooms, type ExtraChoice, type RoomChoice } from '../session/room-choices.ts';
 import { useSessionStore } from '../session/session-store.ts';
@@ -30,7 +30,7 @@ export function useBookingState(): BookingState {
   const navigate = useNavigate();
   const address = useSearch({ from: '__root__' });
   const { language } = useTranslation().i18n;
-  const cards = useSessionStore(cardsInHand).filter(takesPart);
+  const cards = useSessionStore(sessionCards).filter(takesPart);
   const cardTokens = cards.map(({ token }) => token);
   const payers = payersOf(cards, useSessionStore(firstToPay));
 

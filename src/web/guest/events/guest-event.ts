@@ -1,7 +1,7 @@
 import type { Reservation } from '#contract/reservation.ts';
 import type { WireMoney } from '#contract/values.ts';
 import { parseRooms } from '../session/room-choices.ts';
-import type { CardInHand } from '../session/cards-in-hand.ts';
+import type { SessionCard } from '../session/session-cards.ts';
 import type { StaySearch } from '../session/stay-search.ts';
 
 type Stay = {
@@ -39,7 +39,7 @@ export type GuestEvent =
 
 /** What the page knows of a booking at one moment. */
 export type Progress = {
-  readonly cards: readonly Pick<CardInHand, 'card' | 'product' | 'token'>[];
+  readonly cards: readonly Pick<SessionCard, 'card' | 'product' | 'token'>[];
   readonly search: StaySearch;
   readonly reservations: readonly Reservation[];
 };

@@ -1,4 +1,4 @@
-import { cardsInHand } from '../session/cards-in-hand.ts';
+import { sessionCards } from '../session/session-cards.ts';
 import { reservationsMade } from '../session/reservations-made.ts';
 import { parseStaySearch } from '../session/stay-search.ts';
 import { eventsBetween, type GuestEvent, type Progress } from './guest-event.ts';
@@ -13,7 +13,7 @@ export function listenToEvents(listener: Listener): void {
   listeners = [...listeners, listener];
   if (told) return;
   told = readProgress();
-  cardsInHand.subscribe(tellEvents);
+  sessionCards.subscribe(tellEvents);
   reservationsMade.subscribe(tellEvents);
 }
 
@@ -31,7 +31,7 @@ export function tellEvents(): void {
 
 function readProgress(): Progress {
   return {
-    cards: cardsInHand.read(),
+    cards: sessionCards.read(),
     search: parseStaySearch(Object.fromEntries(new URLSearchParams(window.location.search))),
     reservations: reservationsMade.read(),
   };

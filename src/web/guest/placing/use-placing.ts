@@ -8,7 +8,7 @@ import { forgetCovers } from '../../api/forget-covers.ts';
 import { summaryQuery } from '../../api/summary-query.ts';
 import { useBooking } from '../booking-state/booking-context.ts';
 import { buyerDraft, draftFor, forgetPaymentCard } from '../session/buyer-draft.ts';
-import { cardsInHand } from '../session/cards-in-hand.ts';
+import { sessionCards } from '../session/session-cards.ts';
 import { noteCover } from '../session/note-on-cards.ts';
 import { noteReservation } from '../session/reservations-made.ts';
 import { bookingSession, spendNumber } from './booking-session.ts';
@@ -60,7 +60,7 @@ export function usePlacing() {
     const isSame = isForThis(attempt);
     if (problem.code === 'CARD.TOKEN_INVALID') {
       // The code is typed once more; the stay and the form are kept.
-      cardsInHand.write([]);
+      sessionCards.write([]);
       void navigate({ to: '/', search: true });
     } else if (isSame && problem.code === 'RESERVATION.QUOTE_EXPIRED') {
       void askAgain(attempt, problem);

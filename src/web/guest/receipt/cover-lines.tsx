@@ -2,7 +2,7 @@ import type { WireCardCover, WireCover } from '#contract/availability.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../text/use-format.ts';
 import { wordCode } from '../../text/word-error.ts';
-import { cardsInHand } from '../session/cards-in-hand.ts';
+import { sessionCards } from '../session/session-cards.ts';
 import { useSessionStore } from '../session/session-store.ts';
 import { Line } from './line.tsx';
 
@@ -11,7 +11,7 @@ export function CoverLines({ cover }: { readonly cover: WireCover }) {
   const { t } = useTranslation();
   const format = useFormat();
   const stays = useLeftWords();
-  const leftOut = useSessionStore(cardsInHand).filter((held) => held.isLeftOut);
+  const excluded = useSessionStore(sessionCards).filter((held) => held.isExcluded);
   return (
     <>
       {cover.cards.map((card, turn) => (
@@ -27,7 +27,7 @@ export function CoverLines({ cover }: { readonly cover: WireCover }) {
       {cover.refused_cards.map(({ last4, code }, index) => (
         <Line key={index} name={t('RECEIPT.CARD_COVERS_NOT', { last4 })} value="–" note={wordCode(t, code)} />
       ))}
-      {leftOut.map(({ token, card }) => (
+      {excluded.map(({ token, card }) => (
         <Line
           key={token}
           name={t('RECEIPT.CARD_COVERS_NOT', { last4: card.last4 })}

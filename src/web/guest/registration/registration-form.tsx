@@ -11,7 +11,7 @@ import { faultResolver } from '../form/fault-resolver.ts';
 import { setServerErrors, useFormWords } from '../form/form-words.ts';
 import { useSalePage } from '../page-frame/sale-page-context.ts';
 import { buyerDraft } from '../session/buyer-draft.ts';
-import { mustRegister, updateInHand, type CardInHand } from '../session/cards-in-hand.ts';
+import { mustRegister, updateCard, type SessionCard } from '../session/session-cards.ts';
 import styles from './registration.module.css';
 
 const SampleFill = __SAMPLE_HELPERS__
@@ -29,7 +29,7 @@ const FIELDS = [
 ] as const;
 
 type RegistrationFormProps = {
-  readonly held: CardInHand;
+  readonly held: SessionCard;
   readonly onRegistered: (email: string) => void;
   /** Leads on without registering; undefined where the card requires it. */
   readonly onSkip: (() => void) | undefined;
@@ -56,7 +56,7 @@ export function RegistrationForm({ held, onRegistered, onSkip }: RegistrationFor
         email,
         email_confirmation: values.emailConfirmation.trim(),
       });
-      updateInHand(held.token, card);
+      updateCard(held.token, card);
       // Whoever registers a card most likely books with it too, and need not type this again.
       buyerDraft.write({ ...buyerDraft.read(), firstName, lastName, email });
       onRegistered(email);

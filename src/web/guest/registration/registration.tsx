@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CardFace } from '../card/card-face.tsx';
 import { useScreen } from '../page-frame/use-screen.ts';
-import { cardsInHand, mayRegister, mustRegister } from '../session/cards-in-hand.ts';
+import { sessionCards, mayRegister, mustRegister } from '../session/session-cards.ts';
 import { useSessionStore } from '../session/session-store.ts';
 import { Registered } from './registered.tsx';
 import { RegistrationForm } from './registration-form.tsx';
@@ -14,7 +14,7 @@ export function Registration() {
   const { t } = useTranslation();
   const heading = useScreen(t('REGISTRATION.TITLE'));
   const navigate = useNavigate();
-  const cards = useSessionStore(cardsInHand);
+  const cards = useSessionStore(sessionCards);
   const [registeredTo, setRegisteredTo] = useState<string>();
   // The same card to the end, though it is asked for no more once it is registered.
   const [token] = useState(() => (cards.find(mustRegister) ?? cards.findLast(mayRegister) ?? cards.at(-1))?.token);

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { SAMPLE_CARDS_IN_HAND, SAMPLE_SUMMARY } from '../../dev/gallery/sample-data.ts';
-import { cardsInHand, type CardInHand } from './cards-in-hand.ts';
+import { SAMPLE_SESSION_CARDS, SAMPLE_SUMMARY } from '../../dev/gallery/sample-data.ts';
+import { sessionCards, type SessionCard } from './session-cards.ts';
 import { noteCover, noteGivenBack } from './note-on-cards.ts';
 
 const GBP = (amount: number) => ({ currency: 'GBP', amount });
-const [{ card, product }] = SAMPLE_CARDS_IN_HAND as [(typeof SAMPLE_CARDS_IN_HAND)[0]];
+const [{ card, product }] = SAMPLE_SESSION_CARDS as [(typeof SAMPLE_SESSION_CARDS)[0]];
 
-function giftCard(token: string, amount: number): CardInHand {
+function giftCard(token: string, amount: number): SessionCard {
   return { token, product, card: { ...card, last4: '222N', balance: { value: GBP(amount), uses: null } } };
 }
 
-function nightsCard(token: string, uses: number): CardInHand {
+function nightsCard(token: string, uses: number): SessionCard {
   return { token, product, card: { ...card, last4: '222N', kind: 'uses', balance: { value: null, uses } } };
 }
 
@@ -29,7 +29,7 @@ const back = (value: number) => ({
   uses: null,
   expires_on: null,
 });
-const inHand = () => cardsInHand.read().map((held) => held.card.balance.value?.amount ?? held.card.balance.uses);
+const inHand = () => sessionCards.read().map((held) => held.card.balance.value?.amount ?? held.card.balance.uses);
 
 /** A browser that keeps nothing; the page's memory does. */
 beforeAll(() => {
@@ -38,17 +38,17 @@ beforeAll(() => {
 afterAll(() => {
   Reflect.deleteProperty(globalThis, 'window');
 });
-beforeEach(() => cardsInHand.write([]));
+beforeEach(() => sessionCards.write([]));
 
 describe('what a stay leaves', () => {
   it('is noted on the card that paid it', () => {
-    cardsInHand.write([giftCard('one', 200)]);
+    sessionCards.write([giftCard('one', 200)]);
     noteCover(cover(paid(150, 50)));
     expect(inHand()).toEqual([50]);
   });
 
   it('is noted on the right one of two with the same last four', () => {
-    cardsInHand.write([giftCard('one', 200), giftCard('other', 80)]);
+    sessionCards.write([giftCard('one', 200), giftCard('other', 80)]);
     noteCover(cover(paid(80, 0)));
     expect(inHand()).toEqual([200, 0]);
     noteCover(cover(paid(150, 50)));
@@ -56,7 +56,7 @@ describe('what a stay leaves', () => {
   });
 
   it('is noted on each of two with the same last four', () => {
-    cardsInHand.write([giftCard('one', 200), giftCard('other', 80)]);
+    sessionCards.write([giftCard('one', 200), giftCard('other', 80)]);
     noteCover(cover(paid(80, 0), paid(20, 180)));
     expect(inHand()).toEqual([180, 0]);
   });
@@ -64,13 +64,13 @@ describe('what a stay leaves', () => {
 
 describe('what a cancelled stay gives back', () => {
   it('is money for a gift card, though a card of nights ends in the same four', () => {
-    cardsInHand.write([nightsCard('nights', 8), giftCard('money', 50)]);
+    sessionCards.write([nightsCard('nights', 8), giftCard('money', 50)]);
     noteGivenBack([back(150)]);
     expect(inHand()).toEqual([8, 200]);
   });
 
   it('is noted once for each card that paid', () => {
-    cardsInHand.write([giftCard('one', 0), giftCard('other', 0)]);
+    sessionCards.write([giftCard('one', 0), giftCard('other', 0)]);
     noteGivenBack([back(150), back(20)]);
     expect(inHand().toSorted()).toEqual([150, 20].toSorted());
   });

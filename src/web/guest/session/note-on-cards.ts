@@ -2,7 +2,7 @@ import type { WireCover } from '#contract/availability.ts';
 import type { WireCancellation } from '#contract/cancellation.ts';
 import type { WireMoney } from '#contract/values.ts';
 import { add, fromDecimal, toDecimal } from '#domain/money.ts';
-import { cardsInHand, type CardInHand } from './cards-in-hand.ts';
+import { sessionCards, type SessionCard } from './session-cards.ts';
 
 /** Notes what stays on the cards that a reservation was paid with. */
 export function noteCover({ cards }: WireCover): void {
@@ -30,29 +30,29 @@ export function noteGivenBack(givenBack: WireCancellation['given_back']): void {
   );
 }
 
-type Balance = CardInHand['card']['balance'];
+type Balance = SessionCard['card']['balance'];
 
 /**
- * Writes down what is told of cards, each on one card in the hand. They are named by their last four alone; where two
- * cards in the hand are alike in these, it is the one to which the figures fit.
+ * Keeps what is known of cards, each on one card of the session. They are named by their last four alone; where two
+ * cards of the session are alike in these, it is the one to which the figures fit.
  */
-function noteEach<Told>(
-  told: readonly Told[],
-  isAlike: (held: CardInHand, told: Told) => boolean,
-  fits: (held: CardInHand, told: Told) => boolean,
-  balanceOf: (held: CardInHand, told: Told) => Balance,
+function noteEach<Known>(
+  known: readonly Known[],
+  isAlike: (held: SessionCard, known: Known) => boolean,
+  fits: (held: SessionCard, known: Known) => boolean,
+  balanceOf: (held: SessionCard, known: Known) => Balance,
 ): void {
-  const hand = cardsInHand.read();
-  const noted = new Set<Told>();
-  const next = hand.map((held) => {
-    const found = told
+  const cards = sessionCards.read();
+  const noted = new Set<Known>();
+  const next = cards.map((held) => {
+    const found = known
       .filter((one) => !noted.has(one) && isAlike(held, one))
-      .find((one) => hand.filter((other) => isAlike(other, one)).length === 1 || fits(held, one));
+      .find((one) => cards.filter((other) => isAlike(other, one)).length === 1 || fits(held, one));
     if (!found) return held;
     noted.add(found);
     return { ...held, card: { ...held.card, balance: balanceOf(held, found) } };
   });
-  cardsInHand.write(next);
+  sessionCards.write(next);
 }
 
 function isSameMoney(one: WireMoney, other: WireMoney): boolean {

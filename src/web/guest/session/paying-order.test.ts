@@ -13,6 +13,6 @@ it('puts the cards that are to pay first before the others, and of those the soo
   expect(payers).toEqual({ card_tokens: ['late', 'soon', 'lasting'], card_order: 'as_given' });
 });
 
-it('knows nothing of a card that is no longer in the hand or is left out', () => {
+it('ignores a card that is no longer in the session or is excluded', () => {
   expect(payersOf(cards, ['gone'])).toEqual({ card_tokens: ['lasting', 'late', 'soon'] });
 });

@@ -1,5 +1,5 @@
 import type { WireBooking } from '#contract/reservation.ts';
-import type { CardInHand } from './cards-in-hand.ts';
+import type { SessionCard } from './session-cards.ts';
 import { createSessionStore } from './session-store.ts';
 
 /** The tokens of the cards that the guest wants to pay before others of their kind, the first first; usually none. */
@@ -17,7 +17,7 @@ export function payInUsualOrder(): void {
   firstToPay.write([]);
 }
 
-type Payer = Pick<CardInHand, 'token' | 'card'>;
+type Payer = Pick<SessionCard, 'token' | 'card'>;
 
 /**
  * What a summary is asked with: the tokens, in the guest's order when there is one, the others soonest to expire first.

@@ -31,7 +31,7 @@ const refusals: readonly (readonly [string, () => unknown])[] = [
   ],
 ];
 
-describe('what the guest has in hand', () => {
+describe('the cards of the session', () => {
   it.each(refusals)('is kept as long as the page where the browser %s', (_about, reach) => {
     browserWith(reach);
     const storage = openTabStorage();

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { TextKey } from '../../text/text-key.ts';
 import { CardFace } from '../card/card-face.tsx';
 import { useSalePage } from '../page-frame/sale-page-context.ts';
-import { mayRegister, mustRegister, takeInHand } from '../session/cards-in-hand.ts';
+import { mayRegister, mustRegister, addCard } from '../session/session-cards.ts';
 import { Catalogue } from './catalogue.tsx';
 import { CodeForm } from './code-form.tsx';
 import { UnusableCard } from './unusable-card.tsx';
@@ -40,7 +40,7 @@ export function Welcome({ onward, reasonKey, headingRef }: WelcomeProps) {
       setUnusable(found);
       return;
     }
-    takeInHand(found);
+    addCard(found);
     onward(mustRegister(found) || mayRegister(found) ? 'registration' : 'booking');
   }
 

@@ -12,7 +12,7 @@ import { PropertyStays } from '../where-and-when/property-stays.tsx';
 import { useSoonestStays } from '../where-and-when/use-soonest-stays.ts';
 import styles from './property-choice.module.css';
 
-/** The properties of the sale page; those where no card in hand is good, or that cannot be booked, say so. */
+/** The properties of the sale page; those where no card of the session is good, or that cannot be booked, say so. */
 export function PropertyChoice() {
   const { t } = useTranslation();
   const { properties } = useBooking();

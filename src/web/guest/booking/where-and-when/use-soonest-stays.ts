@@ -4,7 +4,7 @@ import { MAX_NIGHTS } from '#domain/stay.ts';
 import { isAllowedAt, MAX_SEARCHED_NIGHTS } from '#domain/voucher-product.ts';
 import { useQueries } from '@tanstack/react-query';
 import { cardStaysQuery } from '../../../api/card-stays-query.ts';
-import type { CardInHand } from '../../session/cards-in-hand.ts';
+import type { SessionCard } from '../../session/session-cards.ts';
 import { useBooking } from '../../booking-state/booking-context.ts';
 import { partyAges } from '../../booking-state/standard-party.ts';
 import { bookableDates } from '../../booking-state/bookable-dates.ts';
@@ -14,7 +14,7 @@ import { shownNights } from '../../booking-state/shown-nights.ts';
  * What is known of the soonest stays at one property, with the card of the guest's that leaves least to be paid there.
  */
 export type SoonestStays = {
-  readonly held: CardInHand;
+  readonly held: SessionCard;
   readonly nights: number;
   readonly persons: CardStaysRequest['persons'];
   /** Undefined while it is asked for, and when nobody answered. */

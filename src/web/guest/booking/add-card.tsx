@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { addCard } from '../session/session-cards.ts';
 import { CodeForm } from '../welcome/code-form.tsx';
-import styles from './card-shelf.module.css';
+import styles from './card-list.module.css';
 
 /** Adds a card to those of the session: a button, in whose place the code is typed. */
 export function AddCard() {

@@ -6,7 +6,7 @@ import { beginSession } from '../placing/booking-session.ts';
 import { useScreen } from '../page-frame/use-screen.ts';
 import { BookingContext } from '../booking-state/booking-context.ts';
 import styles from './booking-page.module.css';
-import { CardShelf } from './card-shelf.tsx';
+import { CardList } from './card-list.tsx';
 import { CheckSection } from './check/check-section.tsx';
 import { ExtrasSection } from './extras/extras-section.tsx';
 import { RoomsSection } from './rooms/rooms-section.tsx';
@@ -34,7 +34,7 @@ export function BookingPage() {
           <CheckSection />
         </div>
         <aside className={styles.aside} aria-label={t('RECEIPT.HEADING')}>
-          <CardShelf />
+          <CardList />
           <div className={styles.receipt}>
             <Receipt />
           </div>

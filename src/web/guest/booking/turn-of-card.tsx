@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import type { SessionCard } from '../session/session-cards.ts';
 import { firstToPay, payFirst, payInUsualOrder } from '../session/paying-order.ts';
 import { useSessionStore } from '../session/session-store.ts';
-import styles from './card-shelf.module.css';
+import styles from './card-list.module.css';
 
 /** Among cards of one kind the guest may say which pays first; `rivals` are the others of its kind. */
 export function TurnOfCard({ held, rivals }: { readonly held: SessionCard; readonly rivals: readonly SessionCard[] }) {

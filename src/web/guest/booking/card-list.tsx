@@ -7,10 +7,10 @@ import { sessionCards, excludeCard, mustRegister, takesPart, type SessionCard } 
 import { useSessionStore } from '../session/session-store.ts';
 import { AddCard } from './add-card.tsx';
 import { TurnOfCard } from './turn-of-card.tsx';
-import styles from './card-shelf.module.css';
+import styles from './card-list.module.css';
 
-/** The cards in the guest's hand, and the way to lay another one beside them. */
-export function CardShelf() {
+/** The cards of the session, and the way to add another one. */
+export function CardList() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const cards = useSessionStore(sessionCards);
@@ -18,7 +18,7 @@ export function CardShelf() {
   const rivalsOf = (held: SessionCard) =>
     paying.filter((other) => other !== held && other.product.kind === held.product.kind);
   return (
-    <div className={styles.shelf} data-several={cards.length > 1 || undefined}>
+    <div className={styles.list} data-several={cards.length > 1 || undefined}>
       {cards.map((held) => (
         <div key={held.token} className={styles.held}>
           <div className={styles.card} data-excluded={held.isExcluded || undefined}>

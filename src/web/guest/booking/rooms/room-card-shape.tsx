@@ -1,12 +1,12 @@
 import { Shape } from '../../../ui/waiting.tsx';
-import plate from './plate.module.css';
+import picture from './room-picture.module.css';
 import styles from './room-card.module.css';
 
-/** Stands where a room will be: its plate, its words, and a rate. */
+/** Stands where a room will be: its picture, its words, and a rate. */
 export function RoomCardShape() {
   return (
     <div className={styles.card}>
-      <div className={plate.plate}>
+      <div className={picture.picture}>
         <Shape blockSize="100%" />
       </div>
       <div className={styles.words}>

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Chunks } from '../../../ui/chunks.tsx';
 import type { RoomChoice } from '../../session/room-choices.ts';
 import { useBooking } from '../../booking-state/booking-context.ts';
-import { Plate } from './plate.tsx';
+import { RoomPicture } from './room-picture.tsx';
 import { useCancellingWords } from '../../booking-state/use-cancelling-words.ts';
 import styles from './room-card.module.css';
 import { roomsLeft, totalOf, type RoomOffer } from './room-offers.ts';
@@ -16,14 +16,14 @@ type RoomCardProps = {
   readonly onTake: (room: NonNullable<RoomChoice['room']>) => void;
 };
 
-/** One room category: plate, name, persons, what is in it, and its rates. */
+/** One room category: picture, name, persons, what is in it, and its rates. */
 export function RoomCard({ offer: { room, rates }, index, onTake }: RoomCardProps) {
   const { t } = useTranslation();
   const { rooms } = useBooking();
   const left = roomsLeft(room, rooms, index);
   return (
     <article className={styles.card} aria-labelledby={`room-${room.id}`}>
-      <Plate image={room.images[0]} sources={room.image_sources[0] ?? []} seed={room.id} />
+      <RoomPicture image={room.images[0]} sources={room.image_sources[0] ?? []} seed={room.id} />
       <div className={styles.words}>
         <h3 id={`room-${room.id}`} dir="auto">
           {room.name}

@@ -1,25 +1,25 @@
 import type { WirePictureSource } from '#contract/values.ts';
 import { Picture } from '../../../ui/picture.tsx';
-import styles from './plate.module.css';
+import styles from './room-picture.module.css';
 
 /** From edge to edge of the page, or a column beside the words, which may be as high as it is wide. */
 const SIZES = '(max-width: 36rem) 100vw, 26rem';
 
-type PlateProps = {
+type RoomPictureProps = {
   readonly image: string | undefined;
   readonly sources: readonly WirePictureSource[];
-  /** Tells drawn plates apart where there is no picture. */
+  /** Tells drawings apart where there is no picture. */
   readonly seed: string;
 };
 
 /** A room's picture, or, where the hotel sent none, a quiet drawing in the accent. */
-export function Plate({ image, sources, seed }: PlateProps) {
+export function RoomPicture({ image, sources, seed }: RoomPictureProps) {
   if (image) {
     return (
-      <Picture url={image} sources={sources} sizes={SIZES} width={480} height={320} className={styles.plate} isLazy />
+      <Picture url={image} sources={sources} sizes={SIZES} width={480} height={320} className={styles.picture} isLazy />
     );
   }
-  return <DrawnPlate variant={variantOf(seed)} />;
+  return <DrawnRoom variant={variantOf(seed)} />;
 }
 
 /** A number from 0 to 6 that stays the same for the same text. */
@@ -28,10 +28,10 @@ export function variantOf(seed: string): number {
 }
 
 /** A window, a bed and a lamp; the hour outside differs. */
-function DrawnPlate({ variant }: { readonly variant: number }) {
+function DrawnRoom({ variant }: { readonly variant: number }) {
   const sun = { x: 66 + variant * 13, y: 74 - variant * 5 };
   return (
-    <svg viewBox="0 0 240 180" preserveAspectRatio="xMidYMid slice" className={styles.plate} aria-hidden="true">
+    <svg viewBox="0 0 240 180" preserveAspectRatio="xMidYMid slice" className={styles.picture} aria-hidden="true">
       <rect width="240" height="180" className={styles.wall} />
       <rect x="44" y="22" width="112" height="84" rx={variant % 2 === 0 ? 3 : 40} className={styles.sky} />
       <circle cx={sun.x} cy={sun.y} r="10" className={styles.sun} />

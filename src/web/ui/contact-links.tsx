@@ -1,4 +1,4 @@
-import { Chunks } from './chunks.tsx';
+import { InlineList } from './inline-list.tsx';
 import styles from './contact-links.module.css';
 
 type ContactLinksProps = { readonly phone: string | null; readonly email: string | null };
@@ -6,7 +6,7 @@ type ContactLinksProps = { readonly phone: string | null; readonly email: string
 /** A number to call and an address to write to; both read from left to right, and neither breaks. */
 export function ContactLinks({ phone, email }: ContactLinksProps) {
   return (
-    <Chunks
+    <InlineList
       parts={[
         phone && (
           <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} className={styles.link} dir="ltr">

@@ -8,7 +8,7 @@ import type { PlacingAttempt } from '../../placing/placing-attempt.ts';
 import type { PlacingPhase } from '../../placing/use-placing.ts';
 import { forgetPaymentCard } from '../../session/buyer-draft.ts';
 import { useBooking } from '../../booking-state/booking-context.ts';
-import { Chunks } from '../../../ui/chunks.tsx';
+import { InlineList } from '../../../ui/inline-list.tsx';
 import { PriceComparison } from './price-comparison.tsx';
 
 const ALREADY_PLACED: readonly string[] = ['RESERVATION.KEY_REUSED', 'RESERVATION.QUOTE_USED'];
@@ -97,7 +97,7 @@ function OtherNotice({ attempt: { booking, body }, isOpen }: OtherNoticeProps) {
       live="assertive"
       heading={t(isOpen ? 'BOOKING.CHECK.OTHER_OPEN' : 'BOOKING.CHECK.OTHER_NOT_PLACED')}
     >
-      <Chunks parts={[name, dates]} />
+      <InlineList parts={[name, dates]} />
       <p>{t(isOpen ? 'BOOKING.CHECK.OTHER_OPEN_NEXT' : 'BOOKING.CHECK.NOTHING_TAKEN')}</p>
     </Notice>
   );

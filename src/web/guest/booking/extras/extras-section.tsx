@@ -6,7 +6,7 @@ import type { TextKey } from '../../../text/text-key.ts';
 import { useFormat } from '../../../text/use-format.ts';
 import { wordError } from '../../../text/word-error.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Chunks } from '../../../ui/chunks.tsx';
+import { InlineList } from '../../../ui/inline-list.tsx';
 import { CheckField } from '../../../ui/check-field.tsx';
 import { Stepper } from '../../../ui/stepper.tsx';
 import { Shape, Waiting } from '../../../ui/waiting.tsx';
@@ -32,7 +32,7 @@ export function ExtrasSection() {
   const names = summary.data?.products
     .filter(({ product_id: id }) => extras.some(({ extraId }) => extraId === id))
     .map(({ name, count }) => (count > 1 ? t('BOOKING.EXTRAS.COUNTED', { number: count, name }) : name));
-  const line = names && names.length > 0 ? <Chunks parts={names} /> : t('BOOKING.EXTRAS.NONE');
+  const line = names && names.length > 0 ? <InlineList parts={names} /> : t('BOOKING.EXTRAS.NONE');
   return (
     <BookingSection name="extras" heading={t('BOOKING.EXTRAS.HEADING')} line={line}>
       <ExtraList />

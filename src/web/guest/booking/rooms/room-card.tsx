@@ -2,7 +2,7 @@ import type { RateOffer } from '#contract/availability.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../text/use-format.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Chunks } from '../../../ui/chunks.tsx';
+import { InlineList } from '../../../ui/inline-list.tsx';
 import type { RoomChoice } from '../../session/room-choices.ts';
 import { useBooking } from '../../booking-state/booking-context.ts';
 import { RoomPicture } from './room-picture.tsx';
@@ -29,7 +29,7 @@ export function RoomCard({ offer: { room, rates }, index, onTake }: RoomCardProp
           {room.name}
         </h3>
         <p className={styles.facts}>
-          <Chunks parts={[t('STAY.UP_TO', { count: room.capacity }), ...room.amenities]} />
+          <InlineList parts={[t('STAY.UP_TO', { count: room.capacity }), ...room.amenities]} />
         </p>
         {room.description && <p dir="auto">{room.description}</p>}
         {left <= 0 && <p className={styles.gone}>{t('BOOKING.ROOMS.GONE')}</p>}

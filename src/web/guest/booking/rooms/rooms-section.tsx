@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
-import { Chunks } from '../../../ui/chunks.tsx';
+import { InlineList } from '../../../ui/inline-list.tsx';
 import { writeRooms, type RoomChoice } from '../../session/room-choices.ts';
 import { useBooking } from '../../booking-state/booking-context.ts';
 import { BookingSection } from '../section/booking-section.tsx';
@@ -16,7 +16,7 @@ export function RoomsSection() {
   const names = summary.data?.rate.rooms.map(({ name }) => name) ?? [];
   const isChosen = reached !== 'stay' && rooms.every(({ room }) => room);
   const words = names.length > 0 ? names : [t('STAY.ROOMS', { count: rooms.length })];
-  const line = isChosen && <Chunks parts={words} />;
+  const line = isChosen && <InlineList parts={words} />;
   return (
     <BookingSection name="rooms" heading={t('BOOKING.ROOMS.HEADING', { count: Math.max(1, rooms.length) })} line={line}>
       <RoomChoices />

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ErrorSummary, type SummarizedError } from '../../../ui/error-summary.tsx';
 import { useBooking } from '../../booking-state/booking-context.ts';
 import { BookingSection } from '../section/booking-section.tsx';
-import { Chunks } from '../../../ui/chunks.tsx';
+import { InlineList } from '../../../ui/inline-list.tsx';
 import { GuestChoice } from './guest-choice.tsx';
 import { usePartyWords } from '../../booking-state/party-words.ts';
 import { PropertyChoice } from './property-choice.tsx';
@@ -32,7 +32,7 @@ export function StaySection() {
       ? [property.description, format.dateRange(search.from, search.to), partyWords(rooms)]
       : [];
   return (
-    <BookingSection name="stay" heading={t('BOOKING.STAY.HEADING')} line={<Chunks parts={line} />}>
+    <BookingSection name="stay" heading={t('BOOKING.STAY.HEADING')} line={<InlineList parts={line} />}>
       <ErrorSummary errors={tries > 0 ? errors : []} tries={tries} />
       <PropertyChoice />
       {property && property.invalid_because === null && (

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { wordCode, wordError } from '../../../text/word-error.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Chunks } from '../../../ui/chunks.tsx';
+import { InlineList } from '../../../ui/inline-list.tsx';
 import { Shape, Waiting } from '../../../ui/waiting.tsx';
 import { atProperty } from '../../session/stay-search.ts';
 import { useBooking } from '../../booking-state/booking-context.ts';
@@ -92,7 +92,7 @@ function StaysFor({ soonest: { held, nights, persons } }: Pick<PropertyStaysProp
   const children = persons.children_ages.length;
   return (
     <p className={styles.told}>
-      <Chunks
+      <InlineList
         parts={[
           t('STAY.NIGHTS', { count: nights }),
           t('STAY.ADULTS', { count: persons.adults }),

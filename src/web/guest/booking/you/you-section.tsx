@@ -3,7 +3,7 @@ import { buyerDraft, draftFor } from '../../session/buyer-draft.ts';
 import { useSessionStore } from '../../session/session-store.ts';
 import { useBooking } from '../../booking-state/booking-context.ts';
 import { BookingSection } from '../section/booking-section.tsx';
-import { Chunks } from '../../../ui/chunks.tsx';
+import { InlineList } from '../../../ui/inline-list.tsx';
 import { BuyerForm } from './buyer-form.tsx';
 
 /** Who places the reservation. */
@@ -13,7 +13,7 @@ export function YouSection() {
   const draft = draftFor(property?.id ?? '', useSessionStore(buyerDraft));
   const name = [draft.firstName, draft.lastName].filter(Boolean).join(' ');
   const parts = [name, draft.email, draft.paymentCardToken && t('PAYMENT_CARD.KEPT_SHORT')].filter(Boolean);
-  const line = parts.length > 0 && <Chunks parts={parts} />;
+  const line = parts.length > 0 && <InlineList parts={parts} />;
   return (
     <BookingSection name="you" heading={t('BOOKING.YOU.HEADING')} line={line}>
       {property && <BuyerForm key={property.id} property={property} />}

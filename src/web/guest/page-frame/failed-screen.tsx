@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Trouble } from '../../ui/trouble.tsx';
+import { RetryNotice } from '../../ui/retry-notice.tsx';
 import { useScreen } from './use-screen.ts';
 
 type FailedScreenProps = { readonly wordKey: 'ERRORS.NO_ANSWER' | 'ERRORS.UNEXPECTED' };
@@ -15,7 +15,7 @@ export function FailedScreen({ wordKey }: FailedScreenProps) {
       <h1 ref={heading} tabIndex={-1}>
         {t('FRAME.NO_SALE_PAGE')}
       </h1>
-      <Trouble tone="negative" words={t(wordKey)} askAgain={() => window.location.reload()} />
+      <RetryNotice tone="negative" words={t(wordKey)} askAgain={() => window.location.reload()} />
     </>
   );
 }

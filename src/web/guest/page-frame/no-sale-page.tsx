@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { wordError } from '../../text/word-error.ts';
-import { Trouble } from '../../ui/trouble.tsx';
+import { RetryNotice } from '../../ui/retry-notice.tsx';
 import styles from './page-frame.module.css';
 
 /** Stands alone when the sale page itself cannot be had. */
@@ -9,7 +9,7 @@ export function NoSalePage({ error }: { readonly error: unknown }) {
   return (
     <main className={styles.alone}>
       <h1>{t('FRAME.NO_SALE_PAGE')}</h1>
-      <Trouble tone="negative" words={wordError(t, error)} askAgain={() => window.location.reload()} />
+      <RetryNotice tone="negative" words={wordError(t, error)} askAgain={() => window.location.reload()} />
     </main>
   );
 }

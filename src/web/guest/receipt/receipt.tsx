@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../text/use-format.ts';
 import { wordError } from '../../text/word-error.ts';
 import { Shape, Waiting } from '../../ui/waiting.tsx';
-import { Trouble } from '../../ui/trouble.tsx';
+import { RetryNotice } from '../../ui/retry-notice.tsx';
 import { useBooking } from '../booking-state/booking-context.ts';
 import { usePartyWords } from '../booking-state/party-words.ts';
 import { ReceiptLines } from './receipt-lines.tsx';
@@ -37,7 +37,7 @@ export function Receipt() {
         </Waiting>
       )}
       {booking && summary.isError && (
-        <Trouble
+        <RetryNotice
           tone="negative"
           live={isSilent ? 'off' : 'polite'}
           words={wordError(t, summary.error)}

@@ -6,7 +6,7 @@ import { wordError } from '../../../text/word-error.ts';
 import { usePlacing, type PlacingPhase } from '../../placing/use-placing.ts';
 import { ReceiptLines } from '../../receipt/receipt-lines.tsx';
 import { Shape, Waiting } from '../../../ui/waiting.tsx';
-import { Trouble } from '../../../ui/trouble.tsx';
+import { RetryNotice } from '../../../ui/retry-notice.tsx';
 import { useBooking } from '../../booking-state/booking-context.ts';
 import { BookingSection } from '../section/booking-section.tsx';
 import { useCancellingWords } from '../../booking-state/use-cancelling-words.ts';
@@ -41,7 +41,7 @@ function Check() {
   }
   if (!summary.data && summary.isError) {
     return (
-      <Trouble
+      <RetryNotice
         tone="negative"
         live="polite"
         words={wordError(t, summary.error)}

@@ -10,7 +10,7 @@ import { InlineList } from '../../../ui/inline-list.tsx';
 import { CheckField } from '../../../ui/check-field.tsx';
 import { Stepper } from '../../../ui/stepper.tsx';
 import { Shape, Waiting } from '../../../ui/waiting.tsx';
-import { Trouble } from '../../../ui/trouble.tsx';
+import { RetryNotice } from '../../../ui/retry-notice.tsx';
 import { writeExtras } from '../../session/room-choices.ts';
 import { useBooking } from '../../booking-state/booking-context.ts';
 import { BookingSection } from '../section/booking-section.tsx';
@@ -55,7 +55,7 @@ function ExtraList() {
     );
   }
   if (answer.isError) {
-    return <Trouble tone="caution" words={wordError(t, answer.error)} askAgain={() => void answer.refetch()} />;
+    return <RetryNotice tone="caution" words={wordError(t, answer.error)} askAgain={() => void answer.refetch()} />;
   }
   if (answer.data.length === 0) return <p>{t('BOOKING.EXTRAS.NOTHING')}</p>;
   return (

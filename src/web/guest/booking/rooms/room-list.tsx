@@ -5,7 +5,7 @@ import { availabilityQuery } from '../../../api/availability-query.ts';
 import { wordCode, wordError } from '../../../text/word-error.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { Waiting } from '../../../ui/waiting.tsx';
-import { Trouble } from '../../../ui/trouble.tsx';
+import { RetryNotice } from '../../../ui/retry-notice.tsx';
 import type { RoomChoice } from '../../session/room-choices.ts';
 import { useBooking } from '../../booking-state/booking-context.ts';
 import { partyBody } from '../../booking-state/party-body.ts';
@@ -42,7 +42,7 @@ export function RoomList({ index, onTake }: RoomListProps) {
     );
   }
   if (answer.isError) {
-    return <Trouble tone="negative" words={wordError(t, answer.error)} askAgain={() => void answer.refetch()} />;
+    return <RetryNotice tone="negative" words={wordError(t, answer.error)} askAgain={() => void answer.refetch()} />;
   }
   const offers = listRoomOffers(answer.data.rates);
   if (offers.length === 0) return <NoStayFits roomIndex={index} />;

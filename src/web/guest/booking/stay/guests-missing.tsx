@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Trouble } from '../../../ui/trouble.tsx';
+import { RetryNotice } from '../../../ui/retry-notice.tsx';
 import { HotelContact } from '../../confirmation/hotel-contact.tsx';
 import { useBooking } from '../../booking-state/booking-context.ts';
 import { Elsewhere } from '../where-and-when/elsewhere.tsx';
@@ -12,9 +12,13 @@ export function GuestsMissing() {
   const { ageCategories, property, search, cards } = useBooking();
   return (
     <div className={styles.guests}>
-      <Trouble tone="caution" words={t('BOOKING.STAY.GUESTS_MISSING')} askAgain={() => void ageCategories.refetch()}>
+      <RetryNotice
+        tone="caution"
+        words={t('BOOKING.STAY.GUESTS_MISSING')}
+        askAgain={() => void ageCategories.refetch()}
+      >
         {property && <HotelContact property={property} />}
-      </Trouble>
+      </RetryNotice>
       <Elsewhere wish={{ from: search.from ?? '', nights: shownNights(search.from, search.to, cards[0]?.product) }} />
     </div>
   );

@@ -5,7 +5,7 @@ import { useFormat } from '../../../text/use-format.ts';
 import { wordCode } from '../../../text/word-error.ts';
 import { Picture } from '../../../ui/picture.tsx';
 import { Shape, Waiting } from '../../../ui/waiting.tsx';
-import { Trouble } from '../../../ui/trouble.tsx';
+import { RetryNotice } from '../../../ui/retry-notice.tsx';
 import { atProperty } from '../../session/stay-search.ts';
 import { useBooking } from '../../booking-state/booking-context.ts';
 import { PropertyStays } from '../where-and-when/property-stays.tsx';
@@ -18,7 +18,11 @@ export function PropertyChoice() {
   const { properties } = useBooking();
   if (properties.isError) {
     return (
-      <Trouble tone="negative" words={t('BOOKING.ERRORS.GET_PROPERTIES')} askAgain={() => void properties.refetch()} />
+      <RetryNotice
+        tone="negative"
+        words={t('BOOKING.ERRORS.GET_PROPERTIES')}
+        askAgain={() => void properties.refetch()}
+      />
     );
   }
   return (

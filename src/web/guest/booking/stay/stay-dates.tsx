@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../text/use-format.ts';
 import { wordError } from '../../../text/word-error.ts';
 import type { DateSpan } from '../../../ui/stay-calendar.tsx';
-import { Trouble } from '../../../ui/trouble.tsx';
+import { RetryNotice } from '../../../ui/retry-notice.tsx';
 import { Shape, Waiting } from '../../../ui/waiting.tsx';
 import { withoutRooms, writeRooms } from '../../session/room-choices.ts';
 import { useBooking } from '../../booking-state/booking-context.ts';
@@ -46,7 +46,7 @@ export function StayDates({ property }: { readonly property: PropertyConfigurati
   return (
     <section id="dates" tabIndex={-1} className={styles.dates} aria-labelledby="dates-heading">
       <h3 id="dates-heading">{t('BOOKING.STAY.WHEN')}</h3>
-      {error && <Trouble tone="negative" words={wordError(t, error)} askAgain={askAgain} />}
+      {error && <RetryNotice tone="negative" words={wordError(t, error)} askAgain={askAgain} />}
       <Suspense fallback={<CalendarShape name={property.description} />}>
         <StayCalendar
           locale={format.locale}
@@ -73,7 +73,7 @@ export function StayDates({ property }: { readonly property: PropertyConfigurati
         />
       </Suspense>
       {cardDays.error && !error && (
-        <Trouble
+        <RetryNotice
           tone="caution"
           words={`${t('BOOKING.DAY.CARD_UNKNOWN')} ${wordError(t, cardDays.error)}`}
           askAgain={cardDays.askAgain}

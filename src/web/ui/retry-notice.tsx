@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from './button.tsx';
 import { Notice } from './notice.tsx';
 
-type TroubleProps = {
+type RetryNoticeProps = {
   /** Negative for what stops the guest, and then spoken at once. */
   readonly tone: 'caution' | 'negative';
   readonly words: string;
@@ -14,13 +14,13 @@ type TroubleProps = {
 };
 
 /** What did not arrive, in words, and the press that asks for it again. */
-export function Trouble({
+export function RetryNotice({
   tone,
   words,
   askAgain,
   live = tone === 'negative' ? 'assertive' : 'polite',
   children,
-}: TroubleProps) {
+}: RetryNoticeProps) {
   const { t } = useTranslation();
   return (
     <Notice tone={tone} live={live}>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useScreen } from '../page-frame/use-screen.ts';
-import { BreathingCard } from './breathing-card.tsx';
+import { PendingCard } from './pending-card.tsx';
 import styles from './reservation-page.module.css';
 import type { ReservationViewProps } from './unsettled.tsx';
 
@@ -10,7 +10,7 @@ export function CallingOff({ reservation, property }: ReservationViewProps) {
   const heading = useScreen(t('CONFIRMATION.CANCEL.WAITING.TITLE'));
   return (
     <div className={styles.calm}>
-      <BreathingCard />
+      <PendingCard />
       <h1 ref={heading} tabIndex={-1}>
         {t('CONFIRMATION.CANCEL.WAITING.HEADING')}
       </h1>

@@ -2,7 +2,7 @@ import type { PropertyConfiguration } from '#contract/property.ts';
 import type { Reservation } from '#contract/reservation.ts';
 import { useTranslation } from 'react-i18next';
 import { useScreen } from '../page-frame/use-screen.ts';
-import { BreathingCard } from './breathing-card.tsx';
+import { PendingCard } from './pending-card.tsx';
 import styles from './reservation-page.module.css';
 
 export type ReservationViewProps = {
@@ -17,7 +17,7 @@ export function Unsettled({ reservation, property }: ReservationViewProps) {
   const paying = reservation.cover.cards.filter(({ covered }) => covered.amount > 0);
   return (
     <div className={styles.calm}>
-      <BreathingCard />
+      <PendingCard />
       <h1 ref={heading} tabIndex={-1}>
         {t('CONFIRMATION.UNKNOWN.HEADING', { count: Math.max(1, paying.length) })}
       </h1>

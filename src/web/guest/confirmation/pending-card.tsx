@@ -3,9 +3,9 @@ import { CardTexture } from '../card/card-texture.tsx';
 import styles from './reservation-page.module.css';
 
 /** The card itself, safe, while something is being found out. */
-export function BreathingCard() {
+export function PendingCard() {
   return (
-    <span className={[ground.ground, styles.breath].join(' ')} aria-hidden="true">
+    <span className={[ground.ground, styles.pendingCard].join(' ')} aria-hidden="true">
       <CardTexture />
     </span>
   );

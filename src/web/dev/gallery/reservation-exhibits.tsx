@@ -2,7 +2,7 @@ import type { WireCancellation } from '#contract/cancellation.ts';
 import { CallingOff } from '../../guest/confirmation/calling-off.tsx';
 import { CancelStay } from '../../guest/confirmation/cancel-stay.tsx';
 import { Confirmed } from '../../guest/confirmation/confirmed.tsx';
-import { MadeElsewhere } from '../../guest/confirmation/made-elsewhere.tsx';
+import { PlacedInAnotherTab } from '../../guest/confirmation/placed-in-another-tab.tsx';
 import { NotKept } from '../../guest/confirmation/not-kept.tsx';
 import { Unsettled } from '../../guest/confirmation/unsettled.tsx';
 import type { Cancelling } from '../../guest/confirmation/use-cancelling.ts';
@@ -57,7 +57,7 @@ export function ReservationExhibits() {
         />
       </Exhibit>
       <Exhibit title="Made elsewhere">
-        <MadeElsewhere reference="SC-NEGA-M8HP" />
+        <PlacedInAnotherTab reference="SC-NEGA-M8HP" />
       </Exhibit>
       <Exhibit title="Lost">
         <UnknownScreen />

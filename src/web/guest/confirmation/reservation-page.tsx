@@ -13,7 +13,7 @@ import { noteReservation, reservationsMade } from '../session/reservations-made.
 import { useSessionStore } from '../session/session-store.ts';
 import { CallingOff } from './calling-off.tsx';
 import { Confirmed } from './confirmed.tsx';
-import { MadeElsewhere } from './made-elsewhere.tsx';
+import { PlacedInAnotherTab } from './placed-in-another-tab.tsx';
 import { NotKept } from './not-kept.tsx';
 import { Unsettled, type ReservationViewProps } from './unsettled.tsx';
 import { useCancelling } from './use-cancelling.ts';
@@ -36,11 +36,11 @@ export function ReservationPage() {
     noteReservation({ ...data, access_token: made.access_token });
     forgetCovers(queries);
   }, [data, made, queries]);
-  if (!made) return <MadeElsewhere reference={reference} />;
+  if (!made) return <PlacedInAnotherTab reference={reference} />;
   const reservation = data ?? made;
   const property = properties.data?.find(({ id }) => id === reservation.property_id);
   // Nothing is being checked any more where the server tells this window no more.
-  if (isOpen(reservation.state) && isFinal(followed.error)) return <MadeElsewhere reference={reference} />;
+  if (isOpen(reservation.state) && isFinal(followed.error)) return <PlacedInAnotherTab reference={reference} />;
   if (isOpen(reservation.state)) return <Unsettled reservation={reservation} property={property} />;
   if (reservation.state !== 'confirmed' && reservation.state !== 'cancelled') {
     return <NotKept reservation={reservation} property={property} />;

@@ -3,7 +3,7 @@ import { useScreen } from '../page-frame/use-screen.ts';
 import styles from './reservation-page.module.css';
 
 /** A reservation that this window does not know: an address alone shows nobody's stay. */
-export function MadeElsewhere({ reference }: { readonly reference: string }) {
+export function PlacedInAnotherTab({ reference }: { readonly reference: string }) {
   const { t } = useTranslation();
   const title = t('CONFIRMATION.ELSEWHERE.HEADING', { reference });
   const heading = useScreen(title);

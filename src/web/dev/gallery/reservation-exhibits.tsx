@@ -3,7 +3,7 @@ import { CallingOff } from '../../guest/confirmation/calling-off.tsx';
 import { CancelStay } from '../../guest/confirmation/cancel-stay.tsx';
 import { Confirmed } from '../../guest/confirmation/confirmed.tsx';
 import { PlacedInAnotherTab } from '../../guest/confirmation/placed-in-another-tab.tsx';
-import { NotKept } from '../../guest/confirmation/not-kept.tsx';
+import { FailedReservation } from '../../guest/confirmation/failed-reservation.tsx';
 import { Unsettled } from '../../guest/confirmation/unsettled.tsx';
 import type { Cancelling } from '../../guest/confirmation/use-cancelling.ts';
 import { NoSalePage } from '../../guest/page-frame/no-sale-page.tsx';
@@ -47,10 +47,10 @@ export function ReservationExhibits() {
         <Unsettled reservation={sampleReservation('unknown')} property={SAMPLE_PROPERTY} />
       </Exhibit>
       <Exhibit title="Refused">
-        <NotKept reservation={sampleReservation('refused')} property={SAMPLE_PROPERTY} />
+        <FailedReservation reservation={sampleReservation('refused')} property={SAMPLE_PROPERTY} />
       </Exhibit>
       <Exhibit title="Cancelled">
-        <NotKept
+        <FailedReservation
           reservation={sampleReservation('cancelled')}
           property={SAMPLE_PROPERTY}
           cancellation={sampleCancellation('cancelled')}

@@ -14,7 +14,7 @@ import { useSessionStore } from '../session/session-store.ts';
 import { CallingOff } from './calling-off.tsx';
 import { Confirmed } from './confirmed.tsx';
 import { PlacedInAnotherTab } from './placed-in-another-tab.tsx';
-import { NotKept } from './not-kept.tsx';
+import { FailedReservation } from './failed-reservation.tsx';
 import { Unsettled, type ReservationViewProps } from './unsettled.tsx';
 import { useCancelling } from './use-cancelling.ts';
 
@@ -43,7 +43,7 @@ export function ReservationPage() {
   if (isOpen(reservation.state) && isFinal(followed.error)) return <PlacedInAnotherTab reference={reference} />;
   if (isOpen(reservation.state)) return <Unsettled reservation={reservation} property={property} />;
   if (reservation.state !== 'confirmed' && reservation.state !== 'cancelled') {
-    return <NotKept reservation={reservation} property={property} />;
+    return <FailedReservation reservation={reservation} property={property} />;
   }
   if (properties.isPending) {
     return (
@@ -59,16 +59,16 @@ export function ReservationPage() {
           <p>{wordError(t, properties.error)}</p>
         </Notice>
       )}
-      <Kept reservation={{ ...reservation, access_token: made.access_token }} property={property} />
+      <SettledReservation reservation={{ ...reservation, access_token: made.access_token }} property={property} />
     </>
   );
 }
 
 /** A reservation that stands, is being called off, or has been. */
-function Kept(view: ReservationViewProps) {
+function SettledReservation(view: ReservationViewProps) {
   const cancelling = useCancelling(view.reservation);
   const { cancellation } = cancelling;
-  if (view.reservation.state === 'cancelled') return <NotKept {...view} cancellation={cancellation} />;
+  if (view.reservation.state === 'cancelled') return <FailedReservation {...view} cancellation={cancellation} />;
   if (cancellation?.state === 'asking') return <CallingOff {...view} />;
   return <Confirmed {...view} cancelling={cancelling} />;
 }

@@ -9,10 +9,10 @@ import styles from './reservation-page.module.css';
 import { StayInShort } from './stay-in-short.tsx';
 import type { ReservationViewProps } from './unsettled.tsx';
 
-type NotKeptProps = ReservationViewProps & { readonly cancellation?: WireCancellation | undefined };
+type FailedReservationProps = ReservationViewProps & { readonly cancellation?: WireCancellation | undefined };
 
 /** A reservation that did not come about, or is no more, and what is back on the cards. */
-export function NotKept({ reservation, property, cancellation }: NotKeptProps) {
+export function FailedReservation({ reservation, property, cancellation }: FailedReservationProps) {
   const { t } = useTranslation();
   const isCancelled = reservation.state === 'cancelled';
   const name = property?.description ?? t('STAY.THE_HOTEL');

@@ -1,10 +1,10 @@
 import type { WireCancellation } from '#contract/cancellation.ts';
-import { CallingOff } from '../../guest/confirmation/calling-off.tsx';
+import { PendingCancellation } from '../../guest/confirmation/pending-cancellation.tsx';
 import { CancelStay } from '../../guest/confirmation/cancel-stay.tsx';
 import { Confirmed } from '../../guest/confirmation/confirmed.tsx';
 import { PlacedInAnotherTab } from '../../guest/confirmation/placed-in-another-tab.tsx';
 import { FailedReservation } from '../../guest/confirmation/failed-reservation.tsx';
-import { Unsettled } from '../../guest/confirmation/unsettled.tsx';
+import { PendingReservation } from '../../guest/confirmation/pending-reservation.tsx';
 import type { Cancelling } from '../../guest/confirmation/use-cancelling.ts';
 import { NoSalePage } from '../../guest/page-frame/no-sale-page.tsx';
 import { UnknownScreen } from '../../guest/page-frame/unknown-screen.tsx';
@@ -41,10 +41,10 @@ export function ReservationExhibits() {
         />
       </Exhibit>
       <Exhibit title="Being cancelled">
-        <CallingOff reservation={sampleReservation('confirmed')} property={SAMPLE_PROPERTY} />
+        <PendingCancellation reservation={sampleReservation('confirmed')} property={SAMPLE_PROPERTY} />
       </Exhibit>
       <Exhibit title="Unknown">
-        <Unsettled reservation={sampleReservation('unknown')} property={SAMPLE_PROPERTY} />
+        <PendingReservation reservation={sampleReservation('unknown')} property={SAMPLE_PROPERTY} />
       </Exhibit>
       <Exhibit title="Refused">
         <FailedReservation reservation={sampleReservation('refused')} property={SAMPLE_PROPERTY} />

@@ -10,7 +10,7 @@ import styles from './cancel-stay.module.css';
 import { GivenBackLines } from './given-back-lines.tsx';
 import { HotelContact } from './hotel-contact.tsx';
 import { StayInShort } from './stay-in-short.tsx';
-import type { ReservationViewProps } from './unsettled.tsx';
+import type { ReservationViewProps } from './pending-reservation.tsx';
 import type { Cancelling } from './use-cancelling.ts';
 
 type CancelStayProps = ReservationViewProps & { readonly cancelling: Cancelling };

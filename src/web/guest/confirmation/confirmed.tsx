@@ -11,7 +11,7 @@ import { CancelStay } from './cancel-stay.tsx';
 import { HotelAddress } from './hotel-address.tsx';
 import styles from './reservation-page.module.css';
 import { StayInShort } from './stay-in-short.tsx';
-import type { ReservationViewProps } from './unsettled.tsx';
+import type { ReservationViewProps } from './pending-reservation.tsx';
 import type { Cancelling } from './use-cancelling.ts';
 
 type ConfirmedProps = ReservationViewProps & { readonly cancelling: Cancelling };

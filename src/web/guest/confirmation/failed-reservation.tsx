@@ -7,7 +7,7 @@ import { useScreen } from '../page-frame/use-screen.ts';
 import { GivenBackLines } from './given-back-lines.tsx';
 import styles from './reservation-page.module.css';
 import { StayInShort } from './stay-in-short.tsx';
-import type { ReservationViewProps } from './unsettled.tsx';
+import type { ReservationViewProps } from './pending-reservation.tsx';
 
 type FailedReservationProps = ReservationViewProps & { readonly cancellation?: WireCancellation | undefined };
 

@@ -11,11 +11,11 @@ import { Notice } from '../../ui/notice.tsx';
 import { Shape, Waiting } from '../../ui/waiting.tsx';
 import { noteReservation, reservationsMade } from '../session/reservations-made.ts';
 import { useSessionStore } from '../session/session-store.ts';
-import { CallingOff } from './calling-off.tsx';
+import { PendingCancellation } from './pending-cancellation.tsx';
 import { Confirmed } from './confirmed.tsx';
 import { PlacedInAnotherTab } from './placed-in-another-tab.tsx';
 import { FailedReservation } from './failed-reservation.tsx';
-import { Unsettled, type ReservationViewProps } from './unsettled.tsx';
+import { PendingReservation, type ReservationViewProps } from './pending-reservation.tsx';
 import { useCancelling } from './use-cancelling.ts';
 
 /** What became of a reservation; an open outcome is followed until it is known, through reload as well. */
@@ -41,7 +41,7 @@ export function ReservationPage() {
   const property = properties.data?.find(({ id }) => id === reservation.property_id);
   // Nothing is being checked any more where the server tells this window no more.
   if (isOpen(reservation.state) && isFinal(followed.error)) return <PlacedInAnotherTab reference={reference} />;
-  if (isOpen(reservation.state)) return <Unsettled reservation={reservation} property={property} />;
+  if (isOpen(reservation.state)) return <PendingReservation reservation={reservation} property={property} />;
   if (reservation.state !== 'confirmed' && reservation.state !== 'cancelled') {
     return <FailedReservation reservation={reservation} property={property} />;
   }
@@ -69,6 +69,6 @@ function SettledReservation(view: ReservationViewProps) {
   const cancelling = useCancelling(view.reservation);
   const { cancellation } = cancelling;
   if (view.reservation.state === 'cancelled') return <FailedReservation {...view} cancellation={cancellation} />;
-  if (cancellation?.state === 'asking') return <CallingOff {...view} />;
+  if (cancellation?.state === 'asking') return <PendingCancellation {...view} />;
   return <Confirmed {...view} cancelling={cancelling} />;
 }

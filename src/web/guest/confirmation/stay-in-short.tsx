@@ -1,5 +1,5 @@
 import { useFormat } from '../../text/use-format.ts';
-import type { ReservationViewProps } from './unsettled.tsx';
+import type { ReservationViewProps } from './pending-reservation.tsx';
 
 type StayInShortProps = Pick<ReservationViewProps, 'reservation'> & { readonly name: string };
 

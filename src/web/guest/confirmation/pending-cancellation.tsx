@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next';
 import { useScreen } from '../page-frame/use-screen.ts';
 import { PendingCard } from './pending-card.tsx';
 import styles from './reservation-page.module.css';
-import type { ReservationViewProps } from './unsettled.tsx';
+import type { ReservationViewProps } from './pending-reservation.tsx';
 
 /** The hotel has been asked to cancel and has not answered; the page follows along by itself. */
-export function CallingOff({ reservation, property }: ReservationViewProps) {
+export function PendingCancellation({ reservation, property }: ReservationViewProps) {
   const { t } = useTranslation();
   const heading = useScreen(t('CONFIRMATION.CANCEL.WAITING.TITLE'));
   return (

@@ -11,7 +11,7 @@ export type ReservationViewProps = {
 };
 
 /** The calm page: the card is safe, we are checking, here is the reference. It follows along by itself. */
-export function Unsettled({ reservation, property }: ReservationViewProps) {
+export function PendingReservation({ reservation, property }: ReservationViewProps) {
   const { t } = useTranslation();
   const heading = useScreen(t('CONFIRMATION.UNKNOWN.TITLE'));
   const paying = reservation.cover.cards.filter(({ covered }) => covered.amount > 0);

@@ -15,7 +15,7 @@ import type { Cancelling } from './use-cancelling.ts';
 
 type CancelStayProps = ReservationViewProps & { readonly cancelling: Cancelling };
 
-/** The way to call a stay off: what it costs and gives back is told before anything is asked. */
+/** Cancels a stay: what it costs and gives back is shown before anything is asked. */
 export function CancelStay({ reservation, property, cancelling }: CancelStayProps) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);

@@ -64,7 +64,7 @@ export function ReservationPage() {
   );
 }
 
-/** A reservation that stands, is being called off, or has been. */
+/** A reservation that stands, is being cancelled, or is cancelled. */
 function SettledReservation(view: ReservationViewProps) {
   const cancelling = useCancelling(view.reservation);
   const { cancellation } = cancelling;

@@ -6,7 +6,7 @@ import { CardFace } from '../card/card-face.tsx';
 import { sessionCards, excludeCard, mustRegister, takesPart, type SessionCard } from '../session/session-cards.ts';
 import { useSessionStore } from '../session/session-store.ts';
 import { AddCard } from './add-card.tsx';
-import { TurnOfCard } from './turn-of-card.tsx';
+import { PayFirstButton } from './pay-first-button.tsx';
 import styles from './card-list.module.css';
 
 /** The cards of the session, and the way to add another one. */
@@ -35,7 +35,7 @@ export function CardList() {
           {cards.length > 1 && !mustRegister(held) && (
             <div className={styles.choices}>
               <ExcludeCard held={held} isOnly={paying.length === 1} />
-              {takesPart(held) && rivalsOf(held).length > 0 && <TurnOfCard held={held} rivals={rivalsOf(held)} />}
+              {takesPart(held) && rivalsOf(held).length > 0 && <PayFirstButton held={held} rivals={rivalsOf(held)} />}
             </div>
           )}
         </div>

@@ -11,7 +11,7 @@ import { summaryQuery } from '../../api/summary-query.ts';
 import { placingAttempt } from '../placing/placing-attempt.ts';
 import { buyerDraft, buyerOf, draftFor, type BuyerDraft } from '../session/buyer-draft.ts';
 import { sessionCards, takesPart } from '../session/session-cards.ts';
-import { firstToPay, payersOf } from '../session/paying-order.ts';
+import { firstToPay, payersOf } from '../session/payment-order.ts';
 import { parseExtras, parseRooms, type ExtraChoice, type RoomChoice } from '../session/room-choices.ts';
 import { useSessionStore } from '../session/session-store.ts';
 import { leaveOutPast, type StaySearch } from '../session/stay-search.ts';

@@ -87,9 +87,9 @@ function Paid({ reservation: { total_price: total, cover, due }, name }: PaidPro
           value={format.money({ currency: total.currency, amount: total.gross_value })}
           look="total"
         />
-        {takenFrom.map((card, turn) => (
+        {takenFrom.map((card, index) => (
           <Line
-            key={turn}
+            key={index}
             look="cover"
             name={t('CONFIRMATION.TAKEN', { last4: card.last4 })}
             value={format.money({ currency: card.covered.currency, amount: -card.covered.amount })}

@@ -16,9 +16,9 @@ export function GivenBackLines({ cancellation, reservation }: GivenBackLinesProp
   if (back.length === 0) return <p>{t('CONFIRMATION.CANCEL.NOTHING_BACK')}</p>;
   return (
     <dl className={receipt.lines}>
-      {back.map((card, turn) => (
+      {back.map((card, index) => (
         <Line
-          key={turn}
+          key={index}
           look="cover"
           name={t('CONFIRMATION.CANCEL.BACK_ON', { last4: card.last4 })}
           value={worth(card)}

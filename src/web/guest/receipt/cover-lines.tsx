@@ -14,10 +14,10 @@ export function CoverLines({ cover }: { readonly cover: WireCover }) {
   const excluded = useSessionStore(sessionCards).filter((held) => held.isExcluded);
   return (
     <>
-      {cover.cards.map((card, turn) => (
+      {cover.cards.map((card, index) => (
         <Line
-          // Cards may be alike in their last four; they are told in the order in which they pay.
-          key={turn}
+          // Cards may be alike in their last four; they stand in the order in which they pay.
+          key={index}
           look="cover"
           name={t(isNeeded(card) ? 'RECEIPT.CARD_COVERS' : 'RECEIPT.CARD_COVERS_NOT', { last4: card.last4 })}
           value={isNeeded(card) ? format.money({ ...card.covered, amount: -card.covered.amount }) : '–'}
@@ -39,7 +39,7 @@ export function CoverLines({ cover }: { readonly cover: WireCover }) {
   );
 }
 
-/** A card whose turn does not come keeps all it has. */
+/** A card that others leave nothing to pay keeps all it has. */
 function isNeeded({ covered }: WireCardCover): boolean {
   return covered.amount > 0;
 }

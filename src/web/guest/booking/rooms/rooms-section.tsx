@@ -29,14 +29,14 @@ function RoomChoices() {
   const partyWords = usePartyWords();
   const { rooms, goTo, choose, reached } = useBooking();
   const firstOpen = rooms.findIndex(({ room }) => !room);
-  const [turn, setTurn] = useState(Math.max(0, firstOpen));
-  const index = Math.min(turn, rooms.length - 1);
+  const [current, setCurrent] = useState(Math.max(0, firstOpen));
+  const index = Math.min(current, rooms.length - 1);
   const room = rooms[index];
   const heading = useRef<HTMLHeadingElement>(null);
-  const lastTurn = useRef(index);
+  const lastIndex = useRef(index);
   useEffect(() => {
-    if (lastTurn.current !== index) heading.current?.focus();
-    lastTurn.current = index;
+    if (lastIndex.current !== index) heading.current?.focus();
+    lastIndex.current = index;
   }, [index]);
   if (!room) return null;
 
@@ -47,20 +47,20 @@ function RoomChoices() {
       goTo('extras', { rooms: writeRooms(next) });
     } else {
       choose({ rooms: writeRooms(next), section: 'rooms' });
-      setTurn(open);
+      setCurrent(open);
     }
   }
 
   return (
     <>
       {rooms.length > 1 && (
-        <div className={styles.turn}>
+        <div className={styles.current}>
           <h3 ref={heading} tabIndex={-1}>
             {t('BOOKING.ROOMS.FOR', { number: index + 1, count: rooms.length, party: partyWords([room]) })}
           </h3>
           <div>
             {rooms.map((_, other) => (
-              <Button key={other} look="link" aria-current={other === index} onClick={() => setTurn(other)}>
+              <Button key={other} look="link" aria-current={other === index} onClick={() => setCurrent(other)}>
                 {t('STAY.ROOM_NUMBER', { number: other + 1 })}
               </Button>
             ))}

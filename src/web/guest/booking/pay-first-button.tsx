@@ -1,20 +1,26 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import type { SessionCard } from '../session/session-cards.ts';
-import { firstToPay, payFirst, payInUsualOrder } from '../session/paying-order.ts';
+import { firstToPay, payFirst, payInUsualOrder } from '../session/payment-order.ts';
 import { useSessionStore } from '../session/session-store.ts';
 import styles from './card-list.module.css';
 
 /** Among cards of one kind the guest may say which pays first; `rivals` are the others of its kind. */
-export function TurnOfCard({ held, rivals }: { readonly held: SessionCard; readonly rivals: readonly SessionCard[] }) {
+export function PayFirstButton({
+  held,
+  rivals,
+}: {
+  readonly held: SessionCard;
+  readonly rivals: readonly SessionCard[];
+}) {
   const { t } = useTranslation();
   const first = useSessionStore(firstToPay);
-  const turn = (token: string) => (first.includes(token) ? first.indexOf(token) : first.length);
-  const paysFirst = first.includes(held.token) && rivals.every(({ token }) => turn(held.token) < turn(token));
+  const place = (token: string) => (first.includes(token) ? first.indexOf(token) : first.length);
+  const paysFirst = first.includes(held.token) && rivals.every(({ token }) => place(held.token) < place(token));
   return (
     <Button
       look="link"
-      className={styles.turn}
+      className={styles.payFirst}
       aria-pressed={paysFirst}
       aria-label={t('BOOKING.CARDS.PAY_FIRST_WHICH', { last4: held.card.last4 })}
       onClick={() => (paysFirst ? payInUsualOrder() : payFirst(held.token))}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { payersOf } from './paying-order.ts';
+import { payersOf } from './payment-order.ts';
 
 const held = (token: string, expiresOn: string | null) => ({ token, card: { expires_on: expiresOn } as never });
 const cards = [held('lasting', null), held('late', '2028-01-01'), held('soon', '2027-01-01')];

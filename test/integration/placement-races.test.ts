@@ -10,7 +10,7 @@ import { verifyLedger } from '../../src/server/ledger-check/verify-ledger.ts';
 import { findConfigured } from '../../src/server/sale-page/find-property.ts';
 import { lookUpPlacement } from '../../src/server/reservation/settle/look-up-placement.ts';
 import { postRedemption } from '../../src/server/reservation/payment/post-redemption.ts';
-import { settlePlacement, type Absent } from '../../src/server/reservation/settle/settle-placement.ts';
+import { settlePlacement, type Outcome } from '../../src/server/reservation/settle/settle-placement.ts';
 import { Guest, stayInDays, type Choice } from '../guest.ts';
 import { queueBehind } from '../held-rows.ts';
 import { Hotel } from '../hotel.ts';
@@ -195,7 +195,7 @@ describe('a placement whose outcome is open', () => {
     return { state: 'created', reservation };
   }
 
-  function settle(id: PlacementId, answer: CreateAnswer | Absent) {
+  function settle(id: PlacementId, answer: Outcome) {
     return inTransaction(staycard.db, (tx) => settlePlacement(staycard.deps, tx, id, answer));
   }
 

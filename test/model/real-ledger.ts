@@ -3,7 +3,7 @@ import { makeCode } from '#domain/card-code.ts';
 import { availableOn, findRedemptionRefusal, type Card, type Unit } from '#domain/card.ts';
 import { money } from '#domain/money.ts';
 import { asId, type CardId, type PlacementId } from '#domain/ids.ts';
-import type { CreateAnswer, PmsReservation } from '#pms/pms.ts';
+import type { PmsReservation } from '#pms/pms.ts';
 import { changeCardState, adjustCard, extendCard, type StateChange } from '../../src/server/card/change-card.ts';
 import { issueCard } from '../../src/server/card/issue-card.ts';
 import { loadCards } from '../../src/server/card/load-cards.ts';
@@ -19,7 +19,7 @@ import {
 } from '../../src/server/ledger/ledger.ts';
 import { lockPlacement, movePlacement } from '../../src/server/reservation/placement/placement-store.ts';
 import { planGiveBack } from '../../src/server/reservation/settle/plan-give-back.ts';
-import { settlePlacement, type Absent } from '../../src/server/reservation/settle/settle-placement.ts';
+import { settlePlacement, type Outcome } from '../../src/server/reservation/settle/settle-placement.ts';
 import type { SalePage } from '../../src/server/sale-page/sale-page.ts';
 import type { ModelServer } from './model-server.ts';
 import { NEVER, printCard, type HotelAnswer, type Kind } from './notebook.ts';
@@ -31,7 +31,7 @@ const RESERVATION: PmsReservation = {
   rooms: [{ id: 'room', number: '1', isCancelled: false }],
 };
 
-const ANSWERS: Readonly<Record<HotelAnswer, CreateAnswer | Absent>> = {
+const ANSWERS: Readonly<Record<HotelAnswer, Outcome>> = {
   created: { state: 'created', reservation: RESERVATION },
   refused: { state: 'refused', code: 'RESERVATION.NO_AVAILABILITY', reason: 'sold out' },
   unknown: { state: 'unknown', reason: 'no answer' },

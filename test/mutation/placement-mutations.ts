@@ -5,6 +5,8 @@ const PREPARE = 'src/server/reservation/place/prepare-attempt.ts';
 const SETTLE = 'src/server/reservation/settle/settle-placement.ts';
 const LOOK_UP = 'src/server/reservation/settle/look-up-placement.ts';
 const STATES = 'src/domain/placement.ts';
+const OUTCOMES = 'src/domain/outcome.ts';
+const LOOK_UP_RULES = 'src/domain/look-up.ts';
 const PLACEMENT = 'test/integration/placement.test.ts';
 const RACES = 'test/integration/placement-races.test.ts';
 const CARD_RACES = 'test/integration/card-races.test.ts';
@@ -58,25 +60,25 @@ export const PLACEMENT_MUTATIONS: readonly Mutation[] = [
   },
   {
     what: 'no answer is taken for a no',
-    file: SETTLE,
-    find: "if (answer.state === 'unknown') return 'unknown';",
-    replace: "if (answer.state === 'unknown') return 'refused';",
-    tests: [PLACEMENT],
-    named: 'while the outcome is unknown',
+    file: OUTCOMES,
+    find: "if (outcome.state === 'unknown') return 'unknown';",
+    replace: "if (outcome.state === 'unknown') return 'refused';",
+    tests: ['src/domain/outcome.test.ts', PLACEMENT],
+    named: 'unknown',
   },
   {
     what: 'a reservation that was found later is not believed',
     file: LOOK_UP,
-    find: "return stands(found.reservation) ? { state: 'created', reservation: found.reservation } : { state: 'called off' };",
-    replace: "return stands(found.reservation) ? undefined : { state: 'called off' };",
+    find: "return stands(reservation) ? { state: 'created', reservation } : { state: 'cancelled by the hotel' };",
+    replace: "return stands(reservation) ? undefined : { state: 'cancelled by the hotel' };",
     tests: [PLACEMENT],
     named: 'while the outcome is unknown',
   },
   {
     what: 'what the hotel called off meanwhile is paid',
     file: LOOK_UP,
-    find: "return stands(found.reservation) ? { state: 'created', reservation: found.reservation } : { state: 'called off' };",
-    replace: "return { state: 'created', reservation: found.reservation };",
+    find: "return stands(reservation) ? { state: 'created', reservation } : { state: 'cancelled by the hotel' };",
+    replace: "return { state: 'created', reservation };",
     tests: ['test/integration/late-look-up.test.ts'],
     named: 'called off meanwhile takes nothing',
   },
@@ -90,19 +92,17 @@ export const PLACEMENT_MUTATIONS: readonly Mutation[] = [
   },
   {
     what: 'not there is believed at the first look',
-    file: LOOK_UP,
+    file: LOOK_UP_RULES,
     find: 'const ABSENCES_TO_BELIEVE = 2;',
     replace: 'const ABSENCES_TO_BELIEVE = 1;',
-    tests: [PLACEMENT],
-    named: 'after two looks',
+    tests: ['src/domain/look-up.test.ts'],
   },
   {
     what: 'not there is believed while the hotel may still be at work',
-    file: LOOK_UP,
-    find: 'const isOldEnough = ageSeconds >= config.settling.absentAfterSeconds;',
-    replace: 'const isOldEnough = ageSeconds >= 0;',
-    tests: [RACES],
-    named: 'still at work',
+    file: LOOK_UP_RULES,
+    find: "const isOldEnough = lookedAt.since(placedAt).total('seconds') >= absentAfterSeconds;",
+    replace: 'const isOldEnough = lookedAt.since(placedAt).total("seconds") >= 0 * absentAfterSeconds;',
+    tests: ['src/domain/look-up.test.ts'],
   },
   {
     what: 'no answer to a look-up is taken for not there',
@@ -136,8 +136,8 @@ export const PLACEMENT_MUTATIONS: readonly Mutation[] = [
   {
     what: 'what cards paid is never posted at the hotel',
     file: SETTLE,
-    find: "await deps.jobs.add(tx, 'post-redemption', data, 0);",
-    replace: 'void data;',
+    find: "await deps.jobs.add(tx, 'post-redemption', { placementId }, 0);",
+    replace: 'void placementId;',
     tests: [PLACEMENT],
     named: 'lands in the hotel system',
   },

@@ -1,10 +1,11 @@
 import { isOpen, type PlacementState } from '#domain/placement.ts';
+import type { PmsReservation } from '#pms/pms.ts';
 import { writeAudit } from '../../audit/audit-log.ts';
 import { inTransaction, type Tx } from '../../plumbing/database/database.ts';
 import type { Cause } from '../../ledger/ledger.ts';
 import { askPms, stands, type Found, type LookUpDependencies } from './look-up-placement.ts';
 import { forgetPerson, lockPlacement, type Placement } from '../placement/placement-store.ts';
-import { settlePlacement, type Decided } from './settle-placement.ts';
+import { settlePlacement, type Outcome } from './settle-placement.ts';
 
 /** What a person may say became of a placement. */
 export const DECISIONS = ['confirmed', 'released', 'cancelled'] as const;
@@ -58,7 +59,7 @@ async function settleAs(
 ): Promise<Answered> {
   const reservation = as === 'confirmed' && found.state === 'found' ? found.reservation : null;
   const because = `${cause.actor} decided: ${cause.reason}`;
-  const decided: Decided = {
+  const decided: Outcome = {
     state: 'decided',
     as: as === 'confirmed' ? 'confirmed' : 'released',
     reservation,
@@ -77,7 +78,7 @@ async function settleAs(
   return { state: 'done', sentence: `${reference} was ${before.state} and is ${to} now. ${value}.${hotel}` };
 }
 
-function describeReservation(reservation: Decided['reservation']): string {
+function describeReservation(reservation: PmsReservation | null): string {
   return reservation ? '' : ' The hotel has no reservation of it that we know, so no payment is posted there.';
 }
 

@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { CardId } from '#domain/ids.ts';
+import { isLookUpLate } from '#domain/look-up.ts';
 import { isOpen } from '#domain/placement.ts';
-import { lookUpOnce, pauseAfter, type LookUpDependencies } from './look-up-placement.ts';
+import { lookUpOnce, type LookUpDependencies } from './look-up-placement.ts';
 import { listOpenPlacementsOn } from '../placement/open-placements-store.ts';
 import type { Placement } from '../placement/placement-store.ts';
 import { askHotelInTurn } from './settle-cancellation.ts';
@@ -32,10 +33,7 @@ export async function lookUpLateOn(deps: LookUpDependencies, cardId: CardId): Pr
   return tried.includes(true);
 }
 
-/** True when the next look-up was due two pauses ago: jobs that are worked on are seldom later than a second. */
-function isLate(deps: LookUpDependencies, { lookedUpAt, lookUps, placedAt, cancellation }: Placement): boolean {
-  const { pauseSeconds, abandonedAfterSeconds } = deps.config.settling;
-  const dueSeconds = lookedUpAt ? pauseAfter(deps, lookUps) : abandonedAfterSeconds;
-  const passed = deps.clock.now().since(lookedUpAt ?? cancellation?.requestedAt ?? placedAt);
-  return passed.total('seconds') > dueSeconds + 2 * pauseSeconds;
+function isLate({ clock, config }: LookUpDependencies, placement: Placement): boolean {
+  const since = placement.cancellation?.requestedAt ?? placement.placedAt;
+  return isLookUpLate({ ...placement, since }, clock.now(), config.settling);
 }

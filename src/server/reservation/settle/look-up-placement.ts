@@ -1,20 +1,16 @@
+import { isAbsenceBelieved, MAX_LOOK_UPS, pauseAfter } from '#domain/look-up.ts';
 import { isOpen, type PlacementState } from '#domain/placement.ts';
 import { PmsFault, PmsUnavailable } from '#pms/pms-errors.ts';
-import type { CreateAnswer, PmsReservation } from '#pms/pms.ts';
+import type { PmsReservation } from '#pms/pms.ts';
 import { inTransaction } from '../../plumbing/database/database.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { findConfigured } from '../../sale-page/find-property.ts';
 import { claimLookUp } from '../placement/open-placements-store.ts';
 import { countLookUp, findPlacement, listPlacementIds, type Placement } from '../placement/placement-store.ts';
-import { settlePlacement, type Absent, type CalledOff } from './settle-placement.ts';
+import { settlePlacement, type Outcome } from './settle-placement.ts';
 
 export type LookUpDependencies = Pick<Dependencies, 'db' | 'clock' | 'jobs' | 'config' | 'pmsOf' | 'salePages' | 'log'>;
 
-/** After so many look-ups that settle nothing a person is told; we go on looking, slowly. */
-export const MAX_LOOK_UPS = 30;
-const ABSENCES_TO_BELIEVE = 2;
-const MAX_PAUSE_SECONDS = 300;
-const SLOW_PAUSE_SECONDS = 3600;
 /** The PMS's clock may be behind ours. */
 const CLOCK_SKEW_MINUTES = 10;
 
@@ -46,7 +42,9 @@ export async function comeAgain(
 ): Promise<void> {
   if (outcome.state === 'known') return;
   const pauseSeconds =
-    outcome.state === 'still open' ? pauseAfter(deps, outcome.lookUps) : deps.config.settling.pauseSeconds;
+    outcome.state === 'still open'
+      ? pauseAfter(outcome.lookUps, deps.config.settling)
+      : deps.config.settling.pauseSeconds;
   await inTransaction(deps.db, (tx) => deps.jobs.add(tx, job, { placementId }, pauseSeconds));
 }
 
@@ -129,23 +127,19 @@ export async function askPms(deps: LookUpDependencies, placement: Placement): Pr
   }
 }
 
-/**
- * "There" is believed at once, also when it has been called off there meanwhile; "not there" at the second look, and
- * when the PMS surely had stopped working on it before that look began.
- */
+/** "There" is believed at once, also when it has been cancelled there meanwhile; "not there" only after a while. */
 function believe(
   { config }: LookUpDependencies,
   placement: Placement,
   found: Found,
   lookedAt: Temporal.Instant,
-): CreateAnswer | Absent | CalledOff | undefined {
+): Outcome | undefined {
   if (found.state === 'found') {
-    return stands(found.reservation) ? { state: 'created', reservation: found.reservation } : { state: 'called off' };
+    const { reservation } = found;
+    return stands(reservation) ? { state: 'created', reservation } : { state: 'cancelled by the hotel' };
   }
-  const ageSeconds = lookedAt.since(placement.placedAt).total('seconds');
-  const isOldEnough = ageSeconds >= config.settling.absentAfterSeconds;
-  const isSecondLook = placement.absences + 1 >= ABSENCES_TO_BELIEVE;
-  return found.state === 'not there' && isSecondLook && isOldEnough ? { state: 'absent' } : undefined;
+  const isAbsent = found.state === 'not there' && isAbsenceBelieved(placement, lookedAt, config.settling);
+  return isAbsent ? { state: 'absent' } : undefined;
 }
 
 /** Answers how many look-ups there were, this one included. */
@@ -156,12 +150,6 @@ async function noteLookUp(deps: LookUpDependencies, placement: Placement, found:
   if (lookUps === MAX_LOOK_UPS)
     deps.log.error({ reference: placement.reference }, 'a placement needs a person to decide');
   return lookUps;
-}
-
-/** How long until the next look-up: a little longer each time, and hourly once a person has been told. */
-export function pauseAfter({ config }: Pick<Dependencies, 'config'>, lookUps: number): number {
-  if (lookUps >= MAX_LOOK_UPS) return SLOW_PAUSE_SECONDS;
-  return Math.min(MAX_PAUSE_SECONDS, config.settling.pauseSeconds * Math.ceil(lookUps / 3));
 }
 
 function inMs(seconds: number) {

@@ -1,19 +1,13 @@
 import { feeAt } from '#domain/cancellation-fee.ts';
 import type { Cancellation } from '#domain/cancellation.ts';
+import { MAX_LOOK_UPS } from '#domain/look-up.ts';
 import { dateAt } from '#domain/stay.ts';
 import type { WriteAnswer } from '#pms/pms.ts';
 import { inTransaction, type Tx } from '../../plumbing/database/database.ts';
 import { giveBack } from '../../ledger/ledger.ts';
 import { findConfigured } from '../../sale-page/find-property.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
-import {
-  askPms,
-  comeAgain,
-  MAX_LOOK_UPS,
-  takeTurn,
-  type LookUpDependencies,
-  type LookUpOutcome,
-} from './look-up-placement.ts';
+import { askPms, comeAgain, takeTurn, type LookUpDependencies, type LookUpOutcome } from './look-up-placement.ts';
 import { planGiveBack } from './plan-give-back.ts';
 import {
   countLookUp,

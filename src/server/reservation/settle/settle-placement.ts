@@ -1,6 +1,7 @@
 import type { PlacementId } from '#domain/ids.ts';
 import { invariant } from '#domain/invariant.ts';
-import { findArrow, isOpen, type HoldOutcome, type PlacementState } from '#domain/placement.ts';
+import { failureOf, findSettlement, historyOf, isOrphaned, type PlacementOutcome } from '#domain/outcome.ts';
+import type { HoldOutcome } from '#domain/placement.ts';
 import type { CreateAnswer, PmsReservation } from '#pms/pms.ts';
 import type { Tx } from '../../plumbing/database/database.ts';
 import type { Dependencies } from '../../dependencies.ts';
@@ -17,21 +18,11 @@ export function scheduleSettling(deps: SettleDependencies, tx: Tx, id: Placement
   return deps.jobs.add(tx, 'settle-placement', { placementId: id }, deps.config.settling.abandonedAfterSeconds);
 }
 
-/** Two look-ups, the second after the time in which the PMS may still have been at work, found nothing. */
-export type Absent = { readonly state: 'absent' };
-
-/** The hotel had it and has called it off by itself: nobody is to pay for it. */
-export type CalledOff = { readonly state: 'called off' };
-
-/** A person said what became of it, with what the PMS has of it, if anything. */
-export type Decided = {
-  readonly state: 'decided';
-  readonly as: 'confirmed' | 'released';
-  readonly reservation: PmsReservation | null;
-  readonly because: string;
-};
-
-export type Outcome = CreateAnswer | Absent | CalledOff | Decided;
+/** What became of a placement, with what the PMS has of it. */
+export type Outcome =
+  | CreateAnswer
+  | Extract<PlacementOutcome, { state: 'absent' | 'cancelled by the hotel' }>
+  | (Extract<PlacementOutcome, { state: 'decided' }> & { readonly reservation: PmsReservation | null });
 
 /**
  * Transaction 2: writes down what became of a placement, and moves the value on hold accordingly. The first one to
@@ -41,36 +32,30 @@ export async function settlePlacement(
   deps: SettleDependencies,
   tx: Tx,
   id: PlacementId,
-  answer: Outcome,
+  outcome: Outcome,
 ): Promise<Placement> {
   const placement = await lockPlacement(tx, id);
-  const to = nextState(placement.state, answer);
-  const arrow = findArrow(placement.state, to);
-  if (!isOpen(placement.state) || !arrow) {
-    await catchStray(deps, tx, placement, answer);
+  const arrow = findSettlement(placement.state, outcome);
+  if (!arrow) {
+    await catchOrphaned(deps, tx, placement, outcome);
     return placement;
   }
-
   const at = deps.clock.now();
   await moveHolds(tx, placement, arrow.holds, at);
-  const pmsReservation = 'reservation' in answer ? answer.reservation : null;
-  const refusal = refusalOf(answer);
-  const moved = await movePlacement(tx, placement, to, { because: reasonOf(answer), at, pmsReservation, refusal });
-  await addFollowUp(deps, tx, placement, answer, to);
+  const moved = await movePlacement(tx, placement, arrow.to, {
+    because: historyOf(outcome),
+    at,
+    pmsReservation: 'reservation' in outcome ? outcome.reservation : null,
+    refusal: failureOf(outcome),
+  });
+  await addFollowUp(deps, tx, moved, outcome);
   return moved;
 }
 
 /** The reservation came after its value was given free: it must not stand. */
-async function catchStray(deps: SettleDependencies, tx: Tx, placement: Placement, answer: Outcome): Promise<void> {
-  const wasGivenUp = placement.state === 'refused' || placement.state === 'released';
-  if (answer.state !== 'created' || !wasGivenUp) return;
-  await deps.jobs.add(tx, 'cancel-stray', { placementId: placement.id, reservation: answer.reservation }, 0);
-}
-
-function nextState(from: PlacementState, answer: Outcome): PlacementState {
-  if (answer.state === 'created' || (answer.state === 'decided' && answer.as === 'confirmed')) return 'confirmed';
-  if (answer.state === 'unknown') return 'unknown';
-  return from === 'unknown' ? 'released' : 'refused';
+async function catchOrphaned(deps: SettleDependencies, tx: Tx, { id, state }: Placement, outcome: Outcome) {
+  if (outcome.state !== 'created' || !isOrphaned(state, outcome)) return;
+  await deps.jobs.add(tx, 'cancel-stray', { placementId: id, reservation: outcome.reservation }, 0);
 }
 
 async function moveHolds(tx: Tx, placement: Placement, outcome: HoldOutcome, at: Temporal.Instant): Promise<void> {
@@ -80,51 +65,29 @@ async function moveHolds(tx: Tx, placement: Placement, outcome: HoldOutcome, at:
   if (outcome === 'release') await releaseHolds(tx, placement.id, cause);
 }
 
-/**
- * A PMS may commit long after everybody stopped waiting; so it is asked again when it surely has. Where a person
- * decided, it may have the reservation already.
- */
-async function lookForStrayLater(
+async function addFollowUp(deps: SettleDependencies, tx: Tx, placement: Placement, outcome: Outcome): Promise<void> {
+  const { id: placementId, state, covered } = placement;
+  if (outcome.state === 'absent') await lookForOrphanedLater(deps, tx, placementId, [1, 12]);
+  // Where a person decided, the PMS may have the reservation already.
+  if (outcome.state === 'decided' && state !== 'confirmed') {
+    await lookForOrphanedLater(deps, tx, placementId, [0, 1, 12]);
+  }
+  const { pauseSeconds } = deps.config.settling;
+  if (state === 'unknown') await deps.jobs.add(tx, 'settle-placement', { placementId }, pauseSeconds);
+  if (state === 'confirmed' && covered.amount.amountMinor > 0) {
+    await deps.jobs.add(tx, 'post-redemption', { placementId }, 0);
+  }
+}
+
+/** A PMS may commit long after everybody stopped waiting; so it is asked again when it surely has. */
+async function lookForOrphanedLater(
   deps: SettleDependencies,
   tx: Tx,
   placementId: PlacementId,
-  isNow: boolean,
+  pauses: readonly number[],
 ): Promise<void> {
   const { strayAfterSeconds } = deps.config.settling;
-  for (const times of isNow ? [0, 1, 12] : [1, 12]) {
+  for (const times of pauses) {
     await deps.jobs.add(tx, 'look-for-stray', { placementId }, times * strayAfterSeconds);
   }
-}
-
-async function addFollowUp(
-  deps: SettleDependencies,
-  tx: Tx,
-  placement: Placement,
-  answer: Outcome,
-  to: PlacementState,
-): Promise<void> {
-  const data = { placementId: placement.id };
-  const isGivenUp = answer.state === 'decided' && answer.as === 'released';
-  if (isGivenUp || answer.state === 'absent') await lookForStrayLater(deps, tx, placement.id, isGivenUp);
-  if (to === 'unknown') await deps.jobs.add(tx, 'settle-placement', data, deps.config.settling.pauseSeconds);
-  if (to === 'confirmed' && placement.covered.amount.amountMinor > 0)
-    await deps.jobs.add(tx, 'post-redemption', data, 0);
-}
-
-const CALLED_OFF = 'the hotel has called it off by itself';
-
-function refusalOf(answer: Outcome): { code: string; reason: string } | null {
-  if (answer.state === 'refused') return { code: answer.code, reason: answer.reason };
-  if (answer.state === 'decided' && answer.as === 'released') {
-    return { code: 'RESERVATION.NOT_ACCEPTED', reason: answer.because };
-  }
-  if (answer.state === 'called off') return { code: 'RESERVATION.NOT_ACCEPTED', reason: CALLED_OFF };
-  return answer.state === 'absent' ? { code: 'PMS.UNAVAILABLE', reason: 'the PMS has no such reservation' } : null;
-}
-
-function reasonOf(answer: Outcome): string {
-  if (answer.state === 'created') return 'the PMS has the reservation';
-  if (answer.state === 'decided') return answer.because;
-  if (answer.state === 'called off') return CALLED_OFF;
-  return answer.state === 'absent' ? 'looked for twice, not there' : answer.reason;
 }

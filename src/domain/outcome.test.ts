@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { failureOf, findSettlement, historyOf, isOrphaned, type PlacementOutcome } from './outcome.ts';
+import { isOpen, PLACEMENT_STATES } from './placement.ts';
+
+const OUTCOMES = {
+  created: { state: 'created' },
+  'no room': { state: 'refused', code: 'RESERVATION.NO_AVAILABILITY', reason: 'sold out' },
+  'no answer': { state: 'unknown', reason: 'the line was cut' },
+  absent: { state: 'absent' },
+  'cancelled by the hotel': { state: 'cancelled by the hotel' },
+  'decided to be there': { state: 'decided', as: 'confirmed', because: 'Eve rang them' },
+  'decided to be free': { state: 'decided', as: 'released', because: 'Eve rang them' },
+} as const satisfies Record<string, PlacementOutcome>;
+type Name = keyof typeof OUTCOMES;
+
+describe('what an outcome makes of a placement', () => {
+  it.each<[Name, placing: string | undefined, unknown: string | undefined]>([
+    ['created', 'confirmed, redeem', 'confirmed, redeem'],
+    ['no room', 'refused, release', 'released, release'],
+    ['no answer', 'unknown, keep', undefined],
+    ['absent', 'refused, release', 'released, release'],
+    ['cancelled by the hotel', 'refused, release', 'released, release'],
+    ['decided to be there', 'confirmed, redeem', 'confirmed, redeem'],
+    ['decided to be free', 'refused, release', 'released, release'],
+  ])('%s: while placing %s, while unknown %s', (name, placing, unknown) => {
+    const print = (from: 'placing' | 'unknown') => {
+      const arrow = findSettlement(from, OUTCOMES[name]);
+      return arrow && `${arrow.to}, ${arrow.holds}`;
+    };
+    expect([print('placing'), print('unknown')]).toEqual([placing, unknown]);
+  });
+
+  it.each(PLACEMENT_STATES.filter((state) => !isOpen(state)))('is nothing when it is %s already', (from) => {
+    for (const outcome of Object.values(OUTCOMES)) expect(findSettlement(from, outcome)).toBeUndefined();
+  });
+
+  it.each<[Name, code: string | undefined, reason: string | undefined, history: string]>([
+    ['created', undefined, undefined, 'the PMS has the reservation'],
+    ['no room', 'RESERVATION.NO_AVAILABILITY', 'sold out', 'sold out'],
+    ['no answer', undefined, undefined, 'the line was cut'],
+    ['absent', 'PMS.UNAVAILABLE', 'the PMS has no such reservation', 'looked for twice, not there'],
+    [
+      'cancelled by the hotel',
+      'RESERVATION.NOT_ACCEPTED',
+      'the hotel has cancelled it by itself',
+      'the hotel has cancelled it by itself',
+    ],
+    ['decided to be there', undefined, undefined, 'Eve rang them'],
+    ['decided to be free', 'RESERVATION.NOT_ACCEPTED', 'Eve rang them', 'Eve rang them'],
+  ])('%s is written down as %s (%s), in its history as "%s"', (name, code, reason, history) => {
+    expect(failureOf(OUTCOMES[name])).toEqual(code === undefined ? null : { code, reason });
+    expect(historyOf(OUTCOMES[name])).toBe(history);
+  });
+});
+
+it('a reservation is orphaned when it comes after its value was given free, and only then', () => {
+  const orphaning = PLACEMENT_STATES.filter((from) => isOrphaned(from, OUTCOMES.created));
+  expect(orphaning).toEqual(['refused', 'released']);
+  const { created: _created, ...others } = OUTCOMES;
+  for (const outcome of Object.values(others)) expect(isOrphaned('released', outcome)).toBe(false);
+});

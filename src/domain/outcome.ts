@@ -1,0 +1,71 @@
+import { findArrow, isOpen, type PlacementArrow, type PlacementState } from './placement.ts';
+
+/** What became of a placement at the PMS, as far as anybody knows. */
+export type PlacementOutcome =
+  | { readonly state: 'created' }
+  | { readonly state: 'refused'; readonly code: string; readonly reason: string }
+  /** The writing call had no answer: the PMS may have the reservation, now or soon. */
+  | { readonly state: 'unknown'; readonly reason: string }
+  /** Looked for until its absence was believed. */
+  | { readonly state: 'absent' }
+  /** The PMS had it, and the hotel has cancelled it by itself: nobody is to pay for it. */
+  | { readonly state: 'cancelled by the hotel' }
+  /** A person said what became of it. */
+  | { readonly state: 'decided'; readonly as: 'confirmed' | 'released'; readonly because: string };
+
+/** The arrow that an outcome takes; undefined where the placement is settled, so that the first outcome counts. */
+export function findSettlement(from: PlacementState, outcome: PlacementOutcome): PlacementArrow | undefined {
+  return isOpen(from) ? findArrow(from, nextState(from, outcome)) : undefined;
+}
+
+function nextState(from: PlacementState, outcome: PlacementOutcome): PlacementState {
+  if (outcome.state === 'created') return 'confirmed';
+  if (outcome.state === 'unknown') return 'unknown';
+  if (outcome.state === 'decided' && outcome.as === 'confirmed') return 'confirmed';
+  // What was refused at once never held a room; what was unknown for a while may have.
+  return from === 'unknown' ? 'released' : 'refused';
+}
+
+/** Why nothing came of a placement: a code for its guest, and the words for staff. */
+export type PlacementFailure = { readonly code: string; readonly reason: string };
+
+/** The failure that an outcome is; null while there is none, or none yet. */
+export function failureOf(outcome: PlacementOutcome): PlacementFailure | null {
+  switch (outcome.state) {
+    case 'refused':
+      return { code: outcome.code, reason: outcome.reason };
+    case 'absent':
+      return { code: 'PMS.UNAVAILABLE', reason: 'the PMS has no such reservation' };
+    case 'cancelled by the hotel':
+      return { code: 'RESERVATION.NOT_ACCEPTED', reason: CANCELLED_BY_HOTEL };
+    case 'decided':
+      return outcome.as === 'released' ? { code: 'RESERVATION.NOT_ACCEPTED', reason: outcome.because } : null;
+    case 'created':
+    case 'unknown':
+      return null;
+  }
+}
+
+/** The line of a placement's history for an outcome. */
+export function historyOf(outcome: PlacementOutcome): string {
+  switch (outcome.state) {
+    case 'created':
+      return 'the PMS has the reservation';
+    case 'absent':
+      return 'looked for twice, not there';
+    case 'cancelled by the hotel':
+      return CANCELLED_BY_HOTEL;
+    case 'decided':
+      return outcome.because;
+    case 'refused':
+    case 'unknown':
+      return outcome.reason;
+  }
+}
+
+/** True when a reservation is there whose value was given free already: it must not stand. */
+export function isOrphaned(from: PlacementState, outcome: PlacementOutcome): boolean {
+  return outcome.state === 'created' && (from === 'refused' || from === 'released');
+}
+
+const CANCELLED_BY_HOTEL = 'the hotel has cancelled it by itself';

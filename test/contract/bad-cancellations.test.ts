@@ -72,11 +72,8 @@ describe('a reservation is not cancelled', () => {
   });
 
   it.each([
-    ['less', () => ({ ...terms.fee!, amount: terms.fee!.amount - 0.01 })],
     ['less by part of a penny', () => ({ ...terms.fee!, amount: terms.fee!.amount - 0.001 })],
-    ['nothing', () => NO_FEE],
     ['another currency', () => ({ ...terms.fee!, currency: 'EUR' })],
-    ['a currency that nobody has', () => ({ ...terms.fee!, currency: 'QQQ' })],
   ])('for %s: the guest is told the fee of now', async (_fee, agreed) => {
     const answer = await cancel({ agreed_fee: agreed() });
     expectProblem(answer, { status: 409, code: 'RESERVATION.FEE_CHANGED' });

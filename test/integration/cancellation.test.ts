@@ -11,7 +11,6 @@ import { today } from '../test-clock.ts';
 /** So near that a night of the flexible rate is due. */
 const SOON = stayInDays(1, 2);
 const TEN_NIGHTS = { product: 'ten-nights', unit: { type: 'uses' }, amount: 10 } as const;
-const EUROS = { amount: 100_000, unit: { type: 'money', currency: 'EUR' } } as const;
 
 const minor = (amount: number) => Math.round(amount * 100);
 
@@ -94,30 +93,6 @@ describe('cancelling a reservation', () => {
     expect(await sumsOf(staycard, card.id)).toEqual({ balance: 9, held: 0 });
     const kept = minor(summary.cover.covered.amount) - minor(back!.covered.amount);
     expect(kept + minor(due!.amount)).toBe(minor(fee!.amount));
-  });
-
-  it('takes the fee from money before it keeps a use', async () => {
-    const money = await issueTestCard(staycard, { amount: 100_000 });
-    // Two rooms, of which the ten-use card pays one, and money the other.
-    const one = await issueTestCard(staycard, { ...TEN_NIGHTS, amount: 2 });
-    const choice = { stay: SOON, codes: [one.code, money.code], rooms: 2, ...FLEXIBLE };
-    const { guest, reservation } = await cancelling.book(choice);
-    const { fee, fee_due: due } = await guest.showCancellation(reservation);
-    await guest.cancel(reservation, fee!);
-    expect(due).toEqual(NO_FEE);
-    expect(await sumsOf(staycard, one.id)).toEqual({ balance: 2, held: 0 });
-    expect(await sumsOf(staycard, money.id)).toEqual({ balance: 100_000 - minor(fee!.amount), held: 0 });
-  });
-
-  it('rounds for the guest on a card in another currency', async () => {
-    const card = await issueTestCard(staycard, EUROS);
-    const { guest, summary, reservation } = await cancelling.book({ stay: SOON, codes: [card.code], ...FLEXIBLE });
-    const debit = 100_000 - (await sumsOf(staycard, card.id)).balance;
-    const { fee } = await guest.showCancellation(reservation);
-    const { body } = await guest.cancel(reservation, fee!);
-    const kept = Math.floor((debit * minor(fee!.amount)) / minor(summary.cover.covered.amount));
-    expect(await sumsOf(staycard, card.id)).toEqual({ balance: 100_000 - kept, held: 0 });
-    expect(body.given_back[0]?.value).toEqual({ currency: 'EUR', amount: (debit - kept) / 100 });
   });
 
   it('gives what has expired since to a new lot, good for the days of its voucher product', async () => {

@@ -254,20 +254,3 @@ describe('a placement', () => {
     expect(['201 confirmed', '409 RESERVATION.PRICE_CHANGED']).toEqual(expect.arrayContaining([...seen]));
   });
 });
-
-describe('a reservation that is not there yet', () => {
-  const staycard = useStaycard({ settings: { SETTLE_PAUSE_SECONDS: '0', SETTLE_ABSENT_AFTER_SECONDS: '3600' } });
-
-  it('keeps its value on hold, however often one looks, while the hotel may be still at work', async () => {
-    const hotel = new Hotel(staycard);
-    const guest = new Guest(staycard.url);
-    const card = await issueTestCard(staycard, { amount: CARD_MINOR });
-    const { placement } = await guest.prepare({ stay: stayInDays(60, 1), codes: [card.code] });
-    await hotel.fail({ operation: 'reservations/add', effect: { kind: 'cutBeforeCommit' } });
-    const { body } = await guest.place(placement);
-    const row = staycard.db.selectFrom('placement').selectAll().where('reference', '=', body.reference);
-    await expect.poll(async () => (await row.executeTakeFirstOrThrow()).absences).toBeGreaterThan(3);
-    expect((await guest.follow(body)).state).toBe('unknown');
-    expect((await sumsOf(staycard, card.id)).held).toBeGreaterThan(0);
-  });
-});

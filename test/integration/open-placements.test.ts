@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { limitOpenPlacements } from '../../src/server/reservation/place/limit-open-placements.ts';
+import { limitOpenPlacements } from '../../src/server/reservation/place/place-reservation.ts';
 import { countOpenPlacements } from '../../src/server/reservation/placement/open-placements-store.ts';
 import { inTransaction } from '../../src/server/plumbing/database/database.ts';
 import { Guest, stayInDays } from '../guest.ts';

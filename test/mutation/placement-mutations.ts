@@ -151,7 +151,7 @@ export const PLACEMENT_MUTATIONS: readonly Mutation[] = [
   },
   {
     what: 'another request under a used key gets the answer of the first',
-    file: 'src/server/reservation/place/repeat-placement.ts',
+    file: PLACE,
     find: 'if (!earlier.requestDigest.equals(digest)) {',
     replace: 'if (earlier.requestDigest.length !== digest.length) {',
     tests: [PLACEMENT],

@@ -1,7 +1,8 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { feesOfBooking } from '#domain/cancellation-fee.ts';
-import { asId, type PlacementId } from '#domain/ids.ts';
+import { asId, type CardId, type PlacementId } from '#domain/ids.ts';
 import { invariant } from '#domain/invariant.ts';
+import { isOpen, isRedeemed } from '#domain/placement.ts';
 import { coveredBy, termsOf } from '#domain/promise.ts';
 import { dateAt } from '#domain/stay.ts';
 import { forBooking } from '#pms/request-purpose.ts';
@@ -14,12 +15,13 @@ import {
   type NewPlacement,
   type Placement,
 } from '../placement/placement-store.ts';
+import { countOpenPlacements, lockGuest, type GuestOfSalePage } from '../placement/open-placements-store.ts';
 import { makeReference } from '../placement/reference.ts';
+import { waitWhile } from '../placement/wait-while.ts';
 import { coverPricedStay } from '../quote/price-stay.ts';
 import { readQuote } from '../quote/quote-token.ts';
-import type { Refused } from '../refused.ts';
+import { refuse, type Refused } from '../refused.ts';
 import { scheduleSettling, SEND_WITHIN_SECONDS, settlePlacement } from '../settle/settle-placement.ts';
-import { limitOpenPlacements } from './limit-open-placements.ts';
 import {
   cardIdsOf,
   keepsQuote,
@@ -30,8 +32,10 @@ import {
   type PlacementDependencies,
   type PriceChanged,
 } from './prepare-attempt.ts';
-import { digestOf, repeatPlacement } from './repeat-placement.ts';
 import { writeOrder } from './reservation-order.ts';
+
+/** While the first request is still at work, a repeat waits so long for its answer. */
+const REPEAT_WAITS_SECONDS = 15;
 
 /** Places a reservation, paid by cards. Safe to repeat with the same key, and a quote places only once. */
 export async function placeReservation(
@@ -58,6 +62,31 @@ function findEarlier({ db, keys }: PlacementDependencies, command: PlaceReservat
 async function unlessPlaced(deps: PlacementDependencies, command: PlaceReservation, refused: PriceChanged | Refused) {
   const rival = await findEarlier(deps, command);
   return rival ? repeatPlacement(deps, rival, command) : refused;
+}
+
+/**
+ * The same key again, or the same quote from a second page: the same answer, and nothing is done twice. While the first
+ * request is still at work its answer is waited for, some seconds long; a request that says something else is refused.
+ */
+async function repeatPlacement(
+  deps: PlacementDependencies,
+  earlier: Placement,
+  command: PlaceReservation,
+): Promise<Placement | Refused> {
+  const { key } = command;
+  const digest = digestOf(command);
+  if (!earlier.requestDigest.equals(digest)) {
+    const isSameKey = earlier.idempotencyKey === key.idempotencyKey && earlier.sessionNumber === key.sessionNumber;
+    const stands = isOpen(earlier.state) || isRedeemed(earlier.state);
+    const known = stands ? { reference: earlier.reference } : {};
+    return refuse(isSameKey ? 'RESERVATION.KEY_REUSED' : 'RESERVATION.QUOTE_USED', known);
+  }
+  return waitWhile(deps.db, earlier, 'placing', REPEAT_WAITS_SECONDS);
+}
+
+/** The same request has the same digest; the number of the reservation in its session is part of the key, not of it. */
+function digestOf({ request }: PlaceReservation): Buffer {
+  return createHash('sha256').update(JSON.stringify(request)).digest();
 }
 
 type OpenedPlacement = {
@@ -95,6 +124,23 @@ async function openPlacement(
   invariant(held.state === 'held', 'a cover takes no more than is available under the lock');
   await scheduleSettling(deps, tx, id);
   return { state: 'opened', id, reference, sendBefore: now.add({ seconds: SEND_WITHIN_SECONDS }) };
+}
+
+/**
+ * Lets one guest, or one card, have only so many placements whose outcome is open: while a hotel gives no answer, each
+ * try holds value, and all of them may turn out to be reserved. The cards are locked by the caller; the guest's own
+ * lock comes after theirs everywhere.
+ */
+export async function limitOpenPlacements(
+  { config }: Pick<PlacementDependencies, 'config'>,
+  tx: Tx,
+  guest: GuestOfSalePage,
+  cardIds: readonly CardId[],
+): Promise<Refused | undefined> {
+  await lockGuest(tx, guest);
+  const { ofGuest, ofBusiestCard } = await countOpenPlacements(tx, guest, cardIds);
+  if (ofBusiestCard >= config.openPlacements.perCard) return refuse('CARD.IN_USE');
+  return ofGuest >= config.openPlacements.perGuest ? refuse('RESERVATION.TOO_MANY_OPEN') : undefined;
 }
 
 function newPlacement({ command, quote, buyer, priced }: Attempt, placedAt: Temporal.Instant) {

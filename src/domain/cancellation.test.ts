@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { day } from '../../test/arbitraries/build-card.ts';
-import { findCancellationRefusal, judgeCancellation, type Canceller } from './cancellation.ts';
+import {
+  findCancellationRefusal,
+  isFeeOfTerms,
+  judgeCancellation,
+  judgeRefusal,
+  type Canceller,
+} from './cancellation.ts';
 import { money } from './money.ts';
 import { PLACEMENT_STATES } from './placement.ts';
 
@@ -83,5 +89,35 @@ describe('what somebody cancels for', () => {
         refused('RESERVATION.NOT_CANCELLABLE'),
       );
     }
+  });
+});
+
+describe('what is asked of a PMS that cancels', () => {
+  const at = Temporal.Instant.from('2026-12-20T12:00:00Z');
+  const fees = [
+    { from: at, fee: money('GBP', 5_000) },
+    { from: at.add({ hours: 24 }), fee: money('GBP', 9_000) },
+  ];
+
+  it.each([
+    ['the fee of the terms then', 5_000, fees, 0, true],
+    ['another fee', 4_999, fees, 0, false],
+    ['a fee whose time is over', 5_000, fees, 24, false],
+    ['a fee whose time has not come', 9_000, fees, 23, false],
+    ['a fee that has come', 9_000, fees, 24, true],
+    ['no fee, while it is free', 0, [], 0, false],
+    ['no fee, though there is one', 0, fees, 0, false],
+    ['a fee where the terms are not known', 5_000, null, 0, false],
+  ])('is %s (%i): %j after %i hours; it charges its own: %s', (_what, feeMinor, terms, hours, isCharged) => {
+    expect(isFeeOfTerms(money('GBP', feeMinor), terms, at.add({ hours }))).toBe(isCharged);
+  });
+
+  it.each([
+    ['no room that is there', [], 'refused'],
+    ['rooms that stand', [false, false], 'refused'],
+    ['rooms that somebody cancelled', [true, true], 'cancelled'],
+    ['a room that stands beside a cancelled one', [true, false], 'in part'],
+  ])('and refuses, with %s, %j: %s', (_rooms, cancelled, judged) => {
+    expect(judgeRefusal(cancelled.map((isCancelled) => ({ isCancelled })))).toBe(judged);
   });
 });

@@ -94,3 +94,22 @@ function findStaffRefusal({ state, fees }: CancellableStay, fee: Money | null): 
   if (state !== 'confirmed') return 'RESERVATION.NOT_CANCELLABLE';
   return fees === null && fee === null ? 'RESERVATION.TERMS_UNKNOWN' : undefined;
 }
+
+/**
+ * Whether the PMS is to charge its own fee for a cancellation at a moment: it charges what its terms ask for then, which
+ * is right only while that is what was agreed to.
+ */
+export function isFeeOfTerms(agreed: Money, fees: BookingFees, at: Temporal.Instant): boolean {
+  if (fees === null || agreed.amountMinor === 0) return false;
+  return feeAt(fees, at, agreed.currency).amountMinor === agreed.amountMinor;
+}
+
+/**
+ * What a refusal to cancel means by the rooms that the PMS has then: that nothing was cancelled, or that somebody was
+ * faster, with all of them or with some.
+ */
+export function judgeRefusal(rooms: readonly { readonly isCancelled: boolean }[]): 'refused' | 'cancelled' | 'in part' {
+  const cancelled = rooms.filter(({ isCancelled }) => isCancelled).length;
+  if (cancelled === 0) return 'refused';
+  return cancelled === rooms.length ? 'cancelled' : 'in part';
+}

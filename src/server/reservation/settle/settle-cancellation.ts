@@ -1,5 +1,4 @@
-import { feeAt } from '#domain/cancellation-fee.ts';
-import type { Cancellation } from '#domain/cancellation.ts';
+import { isFeeOfTerms, judgeRefusal, type Cancellation } from '#domain/cancellation.ts';
 import { MAX_LOOK_UPS } from '#domain/look-up.ts';
 import { dateAt } from '#domain/stay.ts';
 import type { WriteAnswer } from '#pms/pms.ts';
@@ -58,9 +57,7 @@ async function askToCancel(
   const { reference, booking, pmsReservation, cancellationFees } = placement;
   const pms = deps.pmsOf(findConfigured(salePage, placement.propertyId));
   if (!pms.cancelReservation || !pmsReservation) return { state: 'refused', reason: 'cannot be cancelled from here' };
-  // The PMS charges what its terms ask for now. That is right only while it is what was agreed to.
-  const feeNow = cancellationFees && feeAt(cancellationFees, deps.clock.now(), fee.currency);
-  const postFee = fee.amountMinor > 0 && feeNow?.amountMinor === fee.amountMinor;
+  const postFee = isFeeOfTerms(fee, cancellationFees, deps.clock.now());
   const note = `Staycard ${reference}: cancelled by ${actor}. ${reason}`;
   // The terms follow the dates that were booked; staff who name a fee look at the stay as it is.
   const options = byTerms ? { postFee, bookedStay: booking.stay } : { postFee };
@@ -76,10 +73,9 @@ async function believeRefusal(
 ): Promise<CancelAnswer> {
   const found = await askPms(deps, placement);
   if (found.state === 'no answer') return { state: 'unknown', reason: found.reason };
-  const rooms = found.state === 'found' ? found.reservation.rooms : [];
-  const cancelled = rooms.filter(({ isCancelled }) => isCancelled).length;
-  if (cancelled === 0) return refused;
-  return cancelled === rooms.length ? { state: 'done' } : { state: 'in part', reason: refused.reason };
+  const judged = judgeRefusal(found.state === 'found' ? found.reservation.rooms : []);
+  if (judged === 'refused') return refused;
+  return judged === 'cancelled' ? { state: 'done' } : { state: 'in part', reason: refused.reason };
 }
 
 /** The transaction after the hotel's answer. */
@@ -105,12 +101,10 @@ async function writeAnswer(
   }
   const isInPart = answer.state === 'in part';
   const needsPerson = isInPart || lacksPayment(placement);
-  const refused = { ...cancellation, refusal: answer.reason };
-  const because = answer.reason;
   await movePlacement(tx, placement, 'confirmed', {
-    because,
+    because: answer.reason,
     at: deps.clock.now(),
-    cancellation: refused,
+    cancellation: { ...cancellation, refusal: answer.reason },
     needsPerson,
   });
   if (isInPart) deps.log.error({ reference }, 'only some rooms of a reservation were cancelled; a person must decide');

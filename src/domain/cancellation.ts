@@ -96,8 +96,8 @@ function findStaffRefusal({ state, fees }: CancellableStay, fee: Money | null): 
 }
 
 /**
- * Whether the PMS is to charge its own fee for a cancellation at a moment: it charges what its terms ask for then, which
- * is right only while that is what was agreed to.
+ * Whether the PMS is to charge its own fee for a cancellation at a moment: it charges what its terms ask for then, and
+ * that is right only while it is what was agreed to.
  */
 export function isFeeOfTerms(agreed: Money, fees: BookingFees, at: Temporal.Instant): boolean {
   if (fees === null || agreed.amountMinor === 0) return false;

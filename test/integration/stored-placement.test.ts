@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { findArrow, PLACEMENT_STATES } from '#domain/placement.ts';
 import { inTransaction } from '../../src/server/plumbing/database/database.ts';
 import {
   findPlacement,
   insertPlacement,
+  listChanges,
   movePlacement,
 } from '../../src/server/reservation/placement/placement-store.ts';
 import { anyCancellation, anyInstant, anyNewPlacement, anyPmsReservation } from '../arbitraries/any-placement.ts';
@@ -51,4 +53,18 @@ it('and so is what became of it, as it was answered when it was written', async 
     }),
     { numRuns: 50 },
   );
+});
+
+it('is moved along the arrows of the domain only', async () => {
+  const { db } = staycard;
+  const [placement] = fc.sample(anyNewPlacement(), 1);
+  await inTransaction(db, (tx) => insertPlacement(tx, placement!));
+  const placing = await findPlacement(db, placement!.id);
+  const move = { because: 'a shortcut', at: placement!.placedAt };
+  for (const to of PLACEMENT_STATES.filter((state) => !findArrow('placing', state))) {
+    const moved = inTransaction(db, (tx) => movePlacement(tx, placing!, to, move));
+    await expect(moved).rejects.toThrow(`there is no arrow from placing to ${to}`);
+  }
+  expect((await findPlacement(db, placement!.id))?.state).toBe('placing');
+  expect(await listChanges(db, placement!.id)).toHaveLength(1);
 });

@@ -141,12 +141,16 @@ describe('rooms that cannot be had', () => {
   const twoFree = new Map([
     [asId<RoomCategoryId>('double'), 2],
     [asId<RoomCategoryId>('single'), 0],
+    [asId<RoomCategoryId>('family'), 1],
   ]);
 
   it.each<[string, string[], ReturnType<typeof findRoomFault>]>([
     ['as many as are free', ['double', 'double'], undefined],
     ['one more than are free', ['double', 'double', 'double'], { state: 'full' }],
+    ['as many as are free of each kind, and more of all', ['double', 'double', 'family'], undefined],
     ['one where none is free', ['double', 'single'], { state: 'full' }],
+    ['only one where none is free', ['single'], { state: 'full' }],
+    ['first one that the property does not have', ['suite', 'double'], { state: 'unknown', roomIndex: 0 }],
     ['one that the property does not have', ['double', 'suite'], { state: 'unknown', roomIndex: 1 }],
     ['one that it does not have, beside a full one', ['single', 'suite'], { state: 'unknown', roomIndex: 1 }],
   ])('%s', (_what, ids, fault) => {

@@ -58,6 +58,8 @@ describe('the value of a card', () => {
     expect(firstExpiry(card, today)?.toString()).toBe('2026-11-22');
     expect(firstExpiry(card, day('2026-11-23'))).toBeNull();
     expect(firstExpiry(buildCard(), today)).toBeNull();
+    const lastUse = buildCard({ lots: [buildLot(1, { expiresOn: tomorrow }), buildLot(5)] });
+    expect(firstExpiry(lastUse, today)).toEqual(tomorrow);
   });
 
   it.each<[string, Card['lots'], string | undefined]>([

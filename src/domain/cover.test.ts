@@ -136,6 +136,15 @@ describe('many cards', () => {
     expect(printCover(coverStay(request(stay, cards))).due).toBe('0.00');
   });
 
+  it('without upgrades pay for no dearer room, though another card in the booking may', () => {
+    const cards = 'A: 1 use, Standard only, upgrades; B: 1 use, Standard only';
+    expect(printCover(coverStay(request('Suite for 2: Mon 180 (Standard: 100)', cards)))).toEqual({
+      pays: 'A 100.00 for 1 use; B refused CARD.NOT_FOR_THIS_ROOM',
+      left: 'A 0 uses',
+      due: '80.00',
+    });
+  });
+
   it('of uses pay for a night of a single penny, and rest beside one that costs nothing', () => {
     expect(printCover(coverStay(request('Standard for 2: Mon 0.01', 'A: 1 use'))).due).toBe('0.00');
     expect(printCover(coverStay(request('Standard for 2: Mon 0, Tue 100', 'A: 2 uses'))).left).toBe('A 1 use');

@@ -145,6 +145,27 @@ describe('many cards', () => {
     });
   });
 
+  it('with upgrades pay for each of two rooms up to the price of its own entitled room', () => {
+    const stay = 'Suite for 2: Mon 180 (Standard: 100); Suite for 2: Mon 180 (Standard: 150)';
+    expect(printCover(coverStay(request(stay, 'A: 2 uses, Standard only, upgrades')))).toEqual({
+      pays: 'A 250.00 for 2 uses',
+      left: 'A 0 uses',
+      due: '110.00',
+    });
+  });
+
+  it('of uses take nights of one price in the order of their dates', () => {
+    const { cards } = coverStay(request('Standard for 2: Mon 100, Tue 100', 'A: 1 use; B: 1 use'));
+    const dates = cards.map(({ card, lines }) => [
+      card.id,
+      ...lines.map((line) => 'date' in line && line.date.toString()),
+    ]);
+    expect(dates).toEqual([
+      ['A', '2026-06-01'],
+      ['B', '2026-06-02'],
+    ]);
+  });
+
   it('of uses pay for a night of a single penny, and rest beside one that costs nothing', () => {
     expect(printCover(coverStay(request('Standard for 2: Mon 0.01', 'A: 1 use'))).due).toBe('0.00');
     expect(printCover(coverStay(request('Standard for 2: Mon 0, Tue 100', 'A: 2 uses'))).left).toBe('A 1 use');

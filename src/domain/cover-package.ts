@@ -25,15 +25,15 @@ export function takePackage(request: CoverRequest, card: Card, rest: Rest): { us
   return { uses, lines };
 }
 
-/** The run of up to `length` consecutive nights of one room that costs most; the earliest of equals. */
+/**
+ * The run of up to `length` consecutive nights of one room that costs most; the earliest of equals. The nights stand
+ * room by room, in the order of their dates.
+ */
 function dearestRun(payable: readonly NightClaim[], length: number): readonly NightClaim[] {
   const total = (run: readonly NightClaim[]) => run.reduce((amount, { amountMinor }) => amount + amountMinor, 0);
-  const ordered = payable.toSorted(
-    (left, right) => left.roomIndex - right.roomIndex || Temporal.PlainDate.compare(left.date, right.date),
-  );
   let best: readonly NightClaim[] = [];
   let run: readonly NightClaim[] = [];
-  for (const night of ordered) {
+  for (const night of payable) {
     const last = run.at(-1);
     const follows = last?.roomIndex === night.roomIndex && last.date.add({ days: 1 }).equals(night.date);
     run = follows ? [...run, night].slice(-length) : [night];

@@ -166,6 +166,45 @@ describe('many cards', () => {
     ]);
   });
 
+  it('of uses pay for the first night of every room before the second, where all cost the same', () => {
+    const stay = 'Standard for 2: Mon 100, Tue 100; Standard for 2: Mon 100, Tue 100';
+    const [paying] = coverStay(request(stay, 'A: 2 uses')).cards;
+    const nights = paying?.lines.flatMap((line) => (line.type === 'night' ? [[line.roomIndex, line.date.day]] : []));
+    expect(nights).toEqual([
+      [0, 1],
+      [1, 1],
+    ]);
+  });
+
+  it('that are packages take the earliest of the nights that cost as much', () => {
+    const [paying] = coverStay(request('Standard for 2: Mon 100, Tue 100', 'A: package of 1 night')).cards;
+    expect(paying?.lines.flatMap((line) => (line.type === 'night' ? [line.date.day] : []))).toEqual([1]);
+  });
+
+  it('that are packages pay as they stand where another order leaves as much due', () => {
+    const cards = 'A: package of 1 night; B: package of 1 night';
+    expect(printCover(coverStay(request('Standard for 2: Mon 100; city tax 5 (once)', cards)))).toMatchObject({
+      pays: 'A 100.00 for 1 use; B 0.00 for 0 uses',
+      due: '5.00',
+    });
+  });
+
+  it('that are packages are tried in another order even for a penny', () => {
+    const cards = 'A: package of 1 night; B: package of 1 night, not on Tue';
+    expect(printCover(coverStay(request('Standard for 2: Mon 100, Tue 0.01', cards))).due).toBe('0.00');
+  });
+
+  it('stand before money, whatever order the guest wants', () => {
+    const asked = request('Standard for 2: Mon 100', 'A: 50 GBP; B: 1 use; C: package of 1 night');
+    const turns = ['A', 'B', 'C'].map((id) => asId<CardId>(id));
+    expect(coverStay({ ...asked, turns }).cards.map(({ card }) => card.id)).toEqual(['C', 'B', 'A']);
+  });
+
+  it('that are packages pay for an included extra of a penny', () => {
+    const stay = 'Standard for 2: Mon 100; breakfast 0.01 (once)';
+    expect(printCover(coverStay(request(stay, 'A: package of 1 night, with breakfast'))).due).toBe('0.00');
+  });
+
   it('of uses pay for a night of a single penny, and rest beside one that costs nothing', () => {
     expect(printCover(coverStay(request('Standard for 2: Mon 0.01', 'A: 1 use'))).due).toBe('0.00');
     expect(printCover(coverStay(request('Standard for 2: Mon 0, Tue 100', 'A: 2 uses'))).left).toBe('A 1 use');

@@ -33,6 +33,7 @@ export type Offer = {
   /** How many such rooms are free for every night. */
   readonly available: number;
   readonly price: Price;
+  /** From the arrival on. */
   readonly nights: readonly NightPrice[];
   readonly cancellation: CancellationTerms;
 };

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Dependencies } from '../dependencies.ts';
-import { cancellationCalls, reservationCalls } from '../reservation-calls.ts';
+import { cancellationCalls, reservationCalls } from './reservation-calls.ts';
 import { availabilityCalls } from './availability-calls.ts';
 import { limitAddress, loadSalePages } from './call-frame.ts';
 import { cardCalls } from './card-calls.ts';

@@ -55,16 +55,6 @@ export function loadSalePages(app: App, { salePages: pages }: Dependencies): voi
   });
 }
 
-/** The sale page that a request is about. */
-export async function load(_deps: Dependencies, { salePage }: InPage): Promise<SalePage> {
-  return salePage;
-}
-
-/** The language that a request is to be answered in. */
-export function languageOf(_salePage: SalePage, { language }: InPage): string {
-  return language;
-}
-
 /** Counts what one address asks of all calls that share this limit, and refuses with `REQUEST.TOO_MANY`. */
 export function limitAddress(app: App, timesPerMinute: number) {
   return app.rateLimit({ max: timesPerMinute, timeWindow: '1 minute' });

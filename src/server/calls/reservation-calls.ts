@@ -6,7 +6,7 @@ import * as salePages from '#contract/sale-page.ts';
 import { LanguageQuery } from '#contract/values.ts';
 import { fromWireMoney } from '#contract/wire-values.ts';
 import { isOpen } from '#domain/placement.ts';
-import { atProperty, languageOf, limitAddress, load, ok, problems, type App, type InPage } from './call-frame.ts';
+import { atProperty, limitAddress, ok, problems, type App, type InPage } from './call-frame.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { Problem } from '../plumbing/http/problem.ts';
 import { cancelReservation } from '../reservation/cancel/cancel-reservation.ts';
@@ -39,10 +39,8 @@ export function reservationCalls(app: App, deps: Dependencies): void {
   app.post(
     PATHS.reservationSummary,
     { onRequest, schema: { ...atProperty, body: reservation.WireBooking, response: ok(reservation.Summary) } },
-    async (request) => {
-      const page = await load(deps, request);
-      const language = languageOf(page, request);
-      const summarised = await summariseReservation(deps, page, request.params.id, request.body, language);
+    async ({ salePage, language, params, body }) => {
+      const summarised = await summariseReservation(deps, salePage, params.id, body, language);
       if (summarised.state === 'refused') throw presentRefusal(deps, summarised);
       return presentSummary(deps, summarised);
     },
@@ -54,10 +52,9 @@ export function reservationCalls(app: App, deps: Dependencies): void {
     headers: reservation.PlacementHeaders,
   };
   const placed = { 201: reservation.Reservation, 202: reservation.Reservation, ...problems };
-  const place = async (request: PlacingRequest, sessionNumber: number) => {
-    const salePage = await load(deps, request);
-    const key = { salePageId: salePage.id, idempotencyKey: request.headers['idempotency-key'], sessionNumber };
-    const placement = await placeReservation(deps, { salePage, key, request: request.body });
+  const place = async ({ salePage, headers, body }: PlacingRequest, sessionNumber: number) => {
+    const key = { salePageId: salePage.id, idempotencyKey: headers['idempotency-key'], sessionNumber };
+    const placement = await placeReservation(deps, { salePage, key, request: body });
     if ('code' in placement) throw presentRefusal(deps, placement);
     const { state } = placement;
     if (state === 'refused' || state === 'released') throw presentFailure(placement);
@@ -110,9 +107,7 @@ export function cancellationCalls(app: App, deps: Dependencies): void {
   app.get(
     PATHS.reservationCancellation,
     { schema: { ...common, response: ok(cancellation.WireCancellation) } },
-    async (request) => {
-      return show(await load(deps, request), await loadOwn(deps, request));
-    },
+    async (request) => show(request.salePage, await loadOwn(deps, request)),
   );
 
   app.post(
@@ -126,9 +121,9 @@ export function cancellationCalls(app: App, deps: Dependencies): void {
       },
     },
     async (request, reply) => {
-      const salePage = await load(deps, request);
-      const placement = await loadOwn(deps, request);
+      const { salePage } = request;
       const { agreed_fee: agreed } = request.body;
+      const placement = await loadOwn(deps, request);
       const isInItsCurrency = agreed.currency === placement.terms.total.currency;
       const agreedFee = isInItsCurrency ? fromWireMoney(agreed) : null;
       const after = await cancelReservation(deps, salePage, placement, { type: 'guest', agreedFee });
@@ -142,10 +137,8 @@ export function cancellationCalls(app: App, deps: Dependencies): void {
 }
 
 /** The placement of whoever has its access token. Throws `RESERVATION.NOT_FOUND` for everybody else. */
-async function loadOwn(deps: Dependencies, request: OwnRequest): Promise<Placement> {
-  const salePage = await load(deps, request);
-  const { reference } = request.params;
-  const placement = await followPlacement(deps, salePage, reference, request.headers.authorization);
+async function loadOwn(deps: Dependencies, { salePage, params, headers }: OwnRequest): Promise<Placement> {
+  const placement = await followPlacement(deps, salePage, params.reference, headers.authorization);
   if (!placement) throw new Problem('RESERVATION.NOT_FOUND');
   return placement;
 }

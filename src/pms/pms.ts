@@ -59,7 +59,7 @@ export type Pms = {
   listReservations?(prefix: string, since: Temporal.Instant): AsyncIterable<PlacedReservation>;
 };
 
-export type PmsRedemptions = {
+type PmsRedemptions = {
   /**
    * Posts a redeemed amount as a payment, named by our redemption id. A negative amount takes a payment back, under an
    * id of its own. The PMS does not recognise a repeat.
@@ -153,7 +153,7 @@ export type PlacedReservation = { readonly reference: string; readonly reservati
 
 export type PostedRedemption = { readonly redemptionId: string; readonly amount: Money };
 
-export type CreateRefusal =
+type CreateRefusal =
   | 'RESERVATION.NO_AVAILABILITY'
   | 'RESERVATION.NOT_ACCEPTED'
   | 'RESERVATION.PAYMENT_CARD_REFUSED'

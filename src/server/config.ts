@@ -70,7 +70,7 @@ export type Config = {
 /** Who may read the figures: anybody, whoever sends the token, or nobody. */
 export type MetricsAccess = 'open' | 'closed' | { readonly token: string };
 
-export type Settling = {
+type Settling = {
   /** Between two look-ups at the PMS. */
   readonly pauseSeconds: number;
   /** No sooner after placing may "it is not there" be believed: the PMS may still be working on it. */
@@ -84,7 +84,7 @@ export type Settling = {
   readonly strayAfterSeconds: number;
 };
 
-export type ReadConfig =
+type ReadConfig =
   | { readonly state: 'read'; readonly settings: Omit<Config, 'codeKey'> & { readonly codeKey: string | undefined } }
   | { readonly state: 'refused'; readonly faults: readonly string[] };
 

@@ -47,7 +47,7 @@ export type Dependencies = {
 /** Something changed at an enterprise. */
 export type PmsEvent = { readonly enterpriseId: string; readonly availability: boolean; readonly prices: boolean };
 
-export type Given = Pick<Dependencies, 'config' | 'db' | 'clock' | 'log' | 'jobs'> & {
+type Given = Pick<Dependencies, 'config' | 'db' | 'clock' | 'log' | 'jobs'> & {
   /** What a PMS allows for one token in its window, where it is not the usual. */
   readonly pmsRequestLimit?: number;
   /** The longest that a guest waits for an answer of a PMS, where it is not the usual. */

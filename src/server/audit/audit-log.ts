@@ -6,9 +6,9 @@ export type AuditAction =
   'issue' | 'import' | 'activate' | 'freeze' | 'unfreeze' | 'void' | 'extend' | 'adjust' | 'cancel' | 'settle';
 
 /** What an entry is about: a card or a placement. */
-export type AuditSubject = { readonly cardId: CardId } | { readonly placementId: PlacementId };
+type AuditSubject = { readonly cardId: CardId } | { readonly placementId: PlacementId };
 
-export type AuditEntry = AuditSubject & {
+type AuditEntry = AuditSubject & {
   readonly action: AuditAction;
   /** What was done in numbers and dates; never a code. */
   readonly details: Readonly<Record<string, string | number | null>>;
@@ -33,7 +33,7 @@ export async function writeAudit(tx: Tx, entries: readonly AuditEntry[], cause: 
     .execute();
 }
 
-export type WrittenAudit = Pick<AuditEntry, 'action' | 'details'> & Cause;
+type WrittenAudit = Pick<AuditEntry, 'action' | 'details'> & Cause;
 
 /** Everything that people did to a card or a placement, oldest first. */
 export async function listAudit(db: Database, subject: AuditSubject): Promise<WrittenAudit[]> {

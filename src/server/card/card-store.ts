@@ -78,8 +78,8 @@ export async function findRegisteredEmail(db: Database, cardId: CardId): Promise
   return row?.email;
 }
 
-export type NewCard = Pick<Card, 'id' | 'product' | 'form' | 'state' | 'unit' | 'last4' | 'startsOn'>;
-export type FingerprintedCard = NewCard & { readonly fingerprint: Buffer };
+type NewCard = Pick<Card, 'id' | 'product' | 'form' | 'state' | 'unit' | 'last4' | 'startsOn'>;
+type FingerprintedCard = NewCard & { readonly fingerprint: Buffer };
 
 /** Writes new cards; those whose fingerprint is there already stay away. Answers the ids that were written. */
 export async function insertCards(

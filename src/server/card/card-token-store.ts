@@ -1,6 +1,6 @@
 import { instantValue, type Database } from '../plumbing/database/database.ts';
 
-export type CardTokenRow = {
+type CardTokenRow = {
   readonly tokenDigest: Buffer;
   readonly cardId: string;
   readonly expiresAt: Temporal.Instant;

@@ -14,7 +14,7 @@ const TOKEN_BYTES = 32;
 
 type CardTokenDependencies = Pick<Dependencies, 'db' | 'clock'>;
 
-export type IssuedCardToken = { readonly token: string; readonly expiresAt: Temporal.Instant };
+type IssuedCardToken = { readonly token: string; readonly expiresAt: Temporal.Instant };
 
 /** Makes the proof that somebody knew the card's code on this sale page. */
 export async function issueCardToken(deps: CardTokenDependencies, card: Card): Promise<IssuedCardToken> {

@@ -21,7 +21,7 @@ export async function findCardById(
   return card;
 }
 
-export type LastFour = { readonly last4: string; readonly productId: string | undefined };
+type LastFour = { readonly last4: string; readonly productId: string | undefined };
 
 /** More than this nobody reads through. */
 const MAX_LISTED = 50;

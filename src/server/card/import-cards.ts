@@ -15,14 +15,14 @@ const BATCH_SIZE = 1_000;
 
 export type ImportCounts = { readonly imported: number; readonly present: number; readonly bad: number };
 
-export type ImportCards = {
+type ImportCards = {
   readonly salePage: SalePage;
   readonly rows: AsyncIterable<CardRow>;
   readonly actor: string;
   readonly reason: string;
 };
 
-export type ImportReport = {
+type ImportReport = {
   /** A row that did not become a card, by its line. */
   bad(line: number, reason: string): void;
   progress(counts: ImportCounts): void;

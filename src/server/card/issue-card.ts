@@ -10,7 +10,7 @@ import type { Keys } from '../plumbing/secrets/keys.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
 import { findCardByFingerprint, insertCards } from './card-store.ts';
 
-export type IssueCard = {
+type IssueCard = {
   readonly code: string;
   readonly product: VoucherProduct;
   readonly form: CardForm;

@@ -22,7 +22,7 @@ export type CardTerms = {
   readonly expiresOn: Temporal.PlainDate | null;
 };
 
-export type ParsedTerms =
+type ParsedTerms =
   { readonly state: 'read'; readonly terms: CardTerms } | { readonly state: 'refused'; readonly reason: string };
 
 const FORMS: readonly string[] = ['physical', 'virtual', 'voucher'] satisfies CardForm[];

@@ -5,7 +5,7 @@ const OPTIONAL = ['second_secret', 'amount', 'uses', 'currency', 'starts_on', 'e
 /** Nobody writes a card on so long a line; it is a broken file. */
 const MAX_LINE_LENGTH = 5_000;
 
-export type CardColumn = (typeof REQUIRED)[number] | (typeof OPTIONAL)[number];
+type CardColumn = (typeof REQUIRED)[number] | (typeof OPTIONAL)[number];
 
 /** A line of the file by its number, the header being line 1; an empty field is left out. */
 export type CardRow = { readonly line: number } & (
@@ -13,7 +13,7 @@ export type CardRow = { readonly line: number } & (
   | { readonly state: 'refused'; readonly reason: string }
 );
 
-export type CardFile =
+type CardFile =
   | { readonly state: 'read'; readonly rows: AsyncIterable<CardRow> }
   | { readonly state: 'refused'; readonly reason: string };
 

@@ -14,7 +14,7 @@ import { judgeGroups, judgePayments } from './judge-hotel.ts';
 
 type HotelDependencies = Pick<Dependencies, 'db' | 'clock' | 'config' | 'pmsOf' | 'salePages'>;
 
-export type HotelCheck = {
+type HotelCheck = {
   /** Placements from here on are checked. */
   readonly since: Temporal.Instant;
   /** Between two requests for payments, so that guests find most of what a hotel's limit allows. */

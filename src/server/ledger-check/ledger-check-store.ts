@@ -155,7 +155,7 @@ export async function listTableViolations(tx: Tx): Promise<Violation[]> {
   return violations;
 }
 
-export type CardAmount = { readonly cardId: string; readonly last4: string; readonly amount: number };
+type CardAmount = { readonly cardId: string; readonly last4: string; readonly amount: number };
 
 /** A placement whose value was redeemed: what it promised, and what its cards paid and got back. */
 export type Capture = {

@@ -2,7 +2,7 @@ import type { Database } from '../plumbing/database/database.ts';
 import { listCaptureViolations } from './check-captures.ts';
 import { countLedger, listTableViolations, type Violation } from './ledger-check-store.ts';
 
-export type Verified = {
+type Verified = {
   readonly violations: readonly Violation[];
   readonly cards: number;
   readonly transfers: number;

@@ -16,7 +16,7 @@ export type NewTransfer = {
 /** Who caused a transfer, why and when. */
 export type Cause = { readonly actor: string; readonly reason: string; readonly at: Temporal.Instant };
 
-export type NewLot = {
+type NewLot = {
   readonly id: LotId;
   readonly cardId: CardId;
   readonly origin: string;
@@ -76,7 +76,7 @@ async function listLotTerms(tx: Tx, lotIds: readonly LotId[]) {
   return new Map(rows.map(({ id, ...terms }) => [id, terms]));
 }
 
-export type OpenHold = {
+type OpenHold = {
   readonly id: TransferId;
   readonly cardId: CardId;
   readonly lotId: LotId;
@@ -102,7 +102,7 @@ export async function listOpenHolds(tx: Tx, placementId: PlacementId): Promise<O
   }));
 }
 
-export type RedeemedValue = RedeemedLot & { readonly cardId: CardId };
+type RedeemedValue = RedeemedLot & { readonly cardId: CardId };
 
 /** What a placement took from each lot of its cards, in the order of the cards. */
 export async function listRedeemed(db: Database | Tx, placementId: PlacementId): Promise<RedeemedValue[]> {
@@ -136,7 +136,7 @@ export async function lockRows(tx: Tx, cardIds: readonly CardId[]): Promise<void
     .execute();
 }
 
-export type WrittenTransfer = Cause & {
+type WrittenTransfer = Cause & {
   readonly id: TransferId;
   readonly sequence: number;
   readonly kind: TransferKind;

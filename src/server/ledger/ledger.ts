@@ -22,7 +22,7 @@ export function lockCards(tx: Tx, cardIds: readonly CardId[]): Promise<void> {
   return lockRows(tx, cardIds);
 }
 
-export type IssueValue = {
+type IssueValue = {
   readonly cardId: CardId;
   /** In the card's unit. */
   readonly amount: number;
@@ -80,7 +80,7 @@ export async function adjustLots(tx: Tx, card: Card, shares: readonly LotAmount[
   await insertTransfers(tx, transfers, cause);
 }
 
-export type HoldValue = { readonly card: Card; readonly amount: number };
+type HoldValue = { readonly card: Card; readonly amount: number };
 
 /**
  * Holds value on cards for a placement, soonest to expire first. Refused, with nothing written, when one of the cards

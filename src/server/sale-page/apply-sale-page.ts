@@ -4,7 +4,7 @@ import { parseSalePageFile, type FileFault } from './parse-sale-page-file.ts';
 import type { SalePageDefinition } from './sale-page-definition.ts';
 import { findDefinition, listSoldProductIds, saveDefinition } from './sale-page-store.ts';
 
-export type AppliedSalePage =
+type AppliedSalePage =
   | { readonly state: 'applied'; readonly definition: SalePageDefinition; readonly changed: boolean }
   | { readonly state: 'refused'; readonly faults: readonly FileFault[] };
 

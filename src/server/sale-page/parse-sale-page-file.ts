@@ -4,7 +4,7 @@ import { SalePageDefinition } from './sale-page-definition.ts';
 /** One thing wrong in a sale page's file, in words for whoever wrote it. */
 export type FileFault = { readonly line: number; readonly field: string; readonly message: string };
 
-export type ParsedSalePageFile =
+type ParsedSalePageFile =
   | { readonly state: 'parsed'; readonly definition: SalePageDefinition }
   | { readonly state: 'refused'; readonly faults: readonly FileFault[] };
 

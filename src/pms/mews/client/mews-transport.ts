@@ -3,7 +3,7 @@ import type { MewsLogEntry } from '../mews-settings.ts';
 import { MewsFault } from './mews-fault.ts';
 
 /** Sends one body to one operation and returns the text of a good answer; throws MewsFault for anything else. */
-export type MewsTransport = (operation: string, body: object, timeLimitMs: number) => Promise<string>;
+type MewsTransport = (operation: string, body: object, timeLimitMs: number) => Promise<string>;
 
 /** Codes of failures that happen before a byte of the request is written. */
 const NEVER_SENT = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT'];

@@ -14,7 +14,7 @@ export type RequestLimiter = {
   pause(durationMs: number): Promise<void>;
 };
 
-export type RequestPermit = { readonly granted: true } | { readonly granted: false; readonly waitMs: number };
+type RequestPermit = { readonly granted: true } | { readonly granted: false; readonly waitMs: number };
 
 export const REQUEST_LIMIT = 200;
 

@@ -1,5 +1,5 @@
 /** Keeps repeats a small share of all requests, so that a struggling PMS is not hit harder than a healthy one. */
-export type RetryBudget = {
+type RetryBudget = {
   /** Notes a first try. */
   earn(): void;
   /** Takes one repeat; false when the share is used up. */

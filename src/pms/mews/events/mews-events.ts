@@ -4,7 +4,7 @@ import type { MewsPms } from '../connect-mews.ts';
 import { id, list, optionalInstant, text } from '../schema/lenient.ts';
 
 /** What an event makes stale. Free rooms of the nights of a span, or of all nights when it is not told which. */
-export type StaleAnswers = { readonly of: 'availability'; readonly span?: Stay } | { readonly of: 'prices' };
+type StaleAnswers = { readonly of: 'availability'; readonly span?: Stay } | { readonly of: 'prices' };
 
 const webhookSchema = z.object({ EnterpriseId: id, Events: list(z.object({ Discriminator: text })) });
 

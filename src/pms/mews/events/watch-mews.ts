@@ -2,7 +2,7 @@ import { WebSocket } from 'ws';
 import type { MewsPms } from '../connect-mews.ts';
 import { forgetStale, parseSocketMessage } from './mews-events.ts';
 
-export type WatchSettings = {
+type WatchSettings = {
   /** Not the platform's host: "wss://ws.mews.com". */
   readonly socketAddress: string;
   readonly clientToken: string;
@@ -13,10 +13,10 @@ export type WatchSettings = {
 };
 
 /** What a watch needs of a property: where its nights begin, and whom to tell that answers are stale. */
-export type WatchedPms = Pick<MewsPms, 'loadFacts' | 'dropAvailability' | 'dropPrices'>;
+type WatchedPms = Pick<MewsPms, 'loadFacts' | 'dropAvailability' | 'dropPrices'>;
 
 /** A watch over a property's events. */
-export type MewsWatch = { close(): void };
+type MewsWatch = { close(): void };
 
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 60_000;

@@ -10,7 +10,7 @@ export type OccupancyAdjustments = Pick<
 >;
 
 /** The places of a room category: standard ones and extra ones. */
-export type Places = { readonly capacity: number; readonly extraCapacity: number };
+type Places = { readonly capacity: number; readonly extraCapacity: number };
 
 /**
  * What a rate adds to a night's standard price for this party: for each empty standard place, for each extra person,

@@ -6,7 +6,7 @@ import type { MewsRules } from '../schema/rule-schema.ts';
 type Condition = MewsRules['Rules'][number]['Conditions']['RateId'];
 
 /** What a rule looks at; our reservations have neither business segment nor travel agency. */
-export type RuledRoom = {
+type RuledRoom = {
   readonly rate: Pick<MewsRate, 'Id' | 'GroupId'>;
   readonly category: Pick<MewsRoomCategory, 'Id' | 'Type'>;
   readonly stay: Stay;

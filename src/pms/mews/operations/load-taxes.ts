@@ -19,7 +19,7 @@ export async function loadTaxes(context: MewsContext): Promise<PmsTaxes> {
  * Without tax rates that have ended; those that begin later stay, as prices of later stays name them. A rate without
  * validity is always valid; Mews spells the field "ValidityInvervalsUtc".
  */
-export function cutTaxes(all: MewsTaxations, taxationCodes: readonly string[], now: Temporal.Instant): MewsTaxations {
+function cutTaxes(all: MewsTaxations, taxationCodes: readonly string[], now: Temporal.Instant): MewsTaxations {
   return {
     Taxations: all.Taxations.filter(({ Code }) => taxationCodes.includes(Code)),
     TaxRates: all.TaxRates.filter(

@@ -9,10 +9,10 @@ import type { RoomNights, StandardNights } from './room-nights.ts';
 
 type Measure = RoomNights['measure'];
 
-export type PricedRoom = { readonly price: Price; readonly nights: readonly NightPrice[] };
+type PricedRoom = { readonly price: Price; readonly nights: readonly NightPrice[] };
 
 /** A room to be priced; the code goes along where its rate is private. */
-export type RoomToPrice = { readonly room: BookedRoom; readonly rateVoucherCode: string | undefined };
+type RoomToPrice = { readonly room: BookedRoom; readonly rateVoucherCode: string | undefined };
 
 /** What is known of a room before anything is asked. */
 type Forecast = RoomToPrice & {

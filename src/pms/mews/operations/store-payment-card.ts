@@ -4,7 +4,7 @@ import { writePatiently } from '../client/write-patiently.ts';
 import { addedCardSchema, creditCardSchema } from '../schema/booking-schema.ts';
 import type { MewsContext } from './mews-context.ts';
 
-export type StoredPaymentCard =
+type StoredPaymentCard =
   { readonly state: 'stored'; readonly id: string } | { readonly state: 'refused'; readonly reason: string };
 
 /** Mews' clock and ours may differ by this much when we look for what we have just written. */
@@ -35,7 +35,7 @@ export async function storePaymentCard(
 }
 
 /** "MM/YY" as Mews wants it: "20YY-MM". */
-export function formatExpiration(expiration: string): string {
+function formatExpiration(expiration: string): string {
   const [month = '', year = ''] = expiration.split('/');
   return `20${year}-${month}`;
 }

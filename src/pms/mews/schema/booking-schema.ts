@@ -96,5 +96,3 @@ export const countedPaymentSchema = paymentSchema.extend({
 
 /** For answers that say nothing but "done". */
 export const anyObjectSchema = z.looseObject({});
-
-export const pageCursorSchema = z.object({ Cursor: optionalText });

@@ -67,7 +67,6 @@ export const serviceSchema = z.object({
     }))
     .nullish(),
 });
-export type MewsService = z.output<typeof serviceSchema>;
 
 export const ageCategorySchema = z.object({
   Id: id,

@@ -9,7 +9,7 @@ export async function sendToChannel(db: Database, channel: string, message: obje
   await sql`select pg_notify(${channel}, ${JSON.stringify(message)})`.execute(db);
 }
 
-export type Listener = {
+type Listener = {
   hear(message: unknown): void;
   /** The connection is lost, and opened again in a moment: what is sent until then is not heard. */
   interrupted(): void;

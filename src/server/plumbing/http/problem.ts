@@ -4,7 +4,7 @@ import type { Summary } from '#contract/reservation.ts';
 import { toWireField } from '#contract/wire-booking.ts';
 import type { Fault } from '#domain/validation.ts';
 
-export type ProblemExtras = {
+type ProblemExtras = {
   readonly detail?: string;
   readonly errors?: readonly InputFault[];
   readonly summary?: Summary;

@@ -5,7 +5,7 @@ import type { Tx } from '../database/database.ts';
 import type { Log } from '../../log.ts';
 
 /** Every kind of job, with what it carries. */
-export type JobData = {
+type JobData = {
   'settle-placement': { readonly placementId: string };
   'post-redemption': { readonly placementId: string };
   /** The hotel was asked to call a reservation off, and may not have answered. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 
-export type Leased = { readonly granted: number; readonly waitMs: number };
+type Leased = { readonly granted: number; readonly waitMs: number };
 
 /** Bounds within which requests are counted: so many in any window of so many milliseconds. */
 export type RequestBounds = {

@@ -4,7 +4,7 @@ import type { Database } from '../database/database.ts';
 import { leaseRequests, pauseRequests, type RequestBounds } from './pms-requests-store.ts';
 
 /** Counts the requests of one access token over all processes that share a database. */
-export type SharedLimiter = {
+type SharedLimiter = {
   /**
    * Takes the right to one request; otherwise says how long until asking again makes sense. What browsing may not take
    * is kept back for booking.

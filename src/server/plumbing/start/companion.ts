@@ -50,7 +50,7 @@ export async function startCompanion(file: string, variables: Readonly<Record<st
   };
 }
 
-export type CompanionWork = { readonly ready: string; stop(): Promise<void> };
+type CompanionWork = { readonly ready: string; stop(): Promise<void> };
 
 /** The companion's side: does its work until the lifeline pipe closes. */
 export async function beCompanion(begin: () => Promise<CompanionWork>): Promise<void> {

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { findFreePort } from './free-port.ts';
 import { loadPostgresProgram, type PostgresProgram } from './postgres-program.ts';
 
-export type EmbeddedPostgresOptions = {
+type EmbeddedPostgresOptions = {
   /** Holds the data and, where it must be copied, the program; its user has to be able to pass every folder above. */
   readonly folder: string;
   /** A free one when absent. */

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 
 /** The user a process runs as; empty where it is the one we are. */
-export interface Identity {
+interface Identity {
   readonly uid?: number;
   readonly gid?: number;
 }

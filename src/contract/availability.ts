@@ -11,7 +11,7 @@ import {
   Token,
 } from './values.ts';
 
-export const MAX_CARDS = 10;
+const MAX_CARDS = 10;
 
 export const PersonCount = z.strictObject({ age_category_id: Id, count: z.int().min(1).max(50) });
 export const Persons = z.array(PersonCount).min(1).max(20);
@@ -25,7 +25,7 @@ export const WireCardCover = z.object({
   left: z.object({ value: WireMoney.nullable(), uses: z.int().nullable() }),
 });
 
-export const WireRefusedCard = z.object({ last4: z.string(), code: z.string() }).meta({ id: 'RefusedCard' });
+const WireRefusedCard = z.object({ last4: z.string(), code: z.string() }).meta({ id: 'RefusedCard' });
 
 export const WireCover = z
   .object({ covered: WireMoney, cards: z.array(WireCardCover), refused_cards: z.array(WireRefusedCard) })
@@ -103,7 +103,7 @@ export const ProductsAnswer = z.object({ products: z.array(WireExtra) });
 
 export type PersonCount = z.infer<typeof PersonCount>;
 export type WireCardCover = z.infer<typeof WireCardCover>;
-export type WireRefusedCard = z.infer<typeof WireRefusedCard>;
+type WireRefusedCard = z.infer<typeof WireRefusedCard>;
 export type WireCover = z.infer<typeof WireCover>;
 export type AvailabilityRequest = z.infer<typeof AvailabilityRequest>;
 export type RateOffer = z.infer<typeof RateOffer>;

@@ -13,9 +13,9 @@ import {
   lines,
 } from './values.ts';
 
-export const MAX_ROOMS = 9;
+const MAX_ROOMS = 9;
 
-export const BookingRoom = z.strictObject({ room_category_id: Id, rate_id: Id, persons: Persons });
+const BookingRoom = z.strictObject({ room_category_id: Id, rate_id: Id, persons: Persons });
 
 /** What is booked, whoever pays. */
 export const BookedStay = z.strictObject({

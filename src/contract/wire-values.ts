@@ -4,7 +4,7 @@ import type { NightPrice, Price } from '#domain/price.ts';
 import type { WireNightPrice, WireMoney, WirePrice, WirePictureSource } from './values.ts';
 
 /** Wire amounts are numbers in major units; the decimal text is the nearest one, so nothing is lost on the way. */
-export function toWireAmount(amount: Money): number {
+function toWireAmount(amount: Money): number {
   return Number(toDecimal(amount));
 }
 

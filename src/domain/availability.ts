@@ -3,7 +3,7 @@ import type { BookedRoom } from './offer.ts';
 import { listNights, type Stay } from './stay.ts';
 
 /** How many rooms of a category are free, one number a night from `from`, as the PMS gave them. */
-export type CategoryAvailability = {
+type CategoryAvailability = {
   readonly roomCategoryId: RoomCategoryId;
   readonly numbers: readonly number[];
 };
@@ -55,7 +55,7 @@ export function roomsForWholeStay(availability: AvailabilityNumbers, stay: Stay)
 }
 
 /** A booked room of a category that the property does not have, or more rooms of one than are free. */
-export type RoomFault = { readonly state: 'unknown'; readonly roomIndex: number } | { readonly state: 'full' };
+type RoomFault = { readonly state: 'unknown'; readonly roomIndex: number } | { readonly state: 'full' };
 
 /** What cannot be had of the booked rooms by how many of each category are free; undefined when all of it can. */
 export function findRoomFault(

@@ -47,7 +47,6 @@ export type FieldFaults = readonly { readonly field: string; readonly fault: Fau
 export const MAX_NAME_LENGTH = 100;
 export const MAX_PHONE_LENGTH = 40;
 export const MAX_SPECIAL_REQUESTS_LENGTH = 2000;
-export const MAX_ARRIVAL_FIELD_LENGTH = 100;
 
 const name = (field: string): Validator<string>[] => [required(field), maxLength(MAX_NAME_LENGTH)];
 

@@ -29,7 +29,7 @@ export type CancellationOutcome = {
 };
 
 /** What a card got back: what that covered at the property, and how much it is in the card's unit. */
-export type CardReturn = {
+type CardReturn = {
   readonly last4: string;
   readonly covered: Money;
   readonly unit: Unit;
@@ -42,7 +42,7 @@ export type CardReturn = {
 export type CancellationRefusal =
   'RESERVATION.NOT_CANCELLABLE' | 'RESERVATION.STAY_BEGUN' | 'RESERVATION.TERMS_UNKNOWN';
 
-export type CancellableStay = {
+type CancellableStay = {
   readonly state: PlacementState;
   readonly arrivalDate: Temporal.PlainDate;
   readonly fees: BookingFees;
@@ -69,7 +69,7 @@ export type Canceller =
   | { readonly type: 'guest'; readonly agreedFee: Money | null }
   | { readonly type: 'staff'; readonly actor: string; readonly reason: string; readonly fee: Money | null };
 
-export type CancellationJudgement =
+type CancellationJudgement =
   | { readonly state: 'agreed'; readonly fee: Money }
   | { readonly state: 'refused'; readonly code: CancellationRefusal | 'RESERVATION.FEE_CHANGED' };
 

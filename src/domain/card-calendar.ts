@@ -3,7 +3,7 @@ import { coverRoom, priceWithTaxes, type PricedRoom, type RoomCoverRequest } fro
 import type { CardRefusal } from './error-codes.ts';
 import type { Money } from './money.ts';
 
-export type ArrivalState = 'covered' | 'with_supplement' | 'full' | 'not_allowed' | 'closed';
+type ArrivalState = 'covered' | 'with_supplement' | 'full' | 'not_allowed' | 'closed';
 
 /** What can be had by arriving on one date, for a stay of a known length. */
 export type ArrivalRequest = RoomCoverRequest & {
@@ -14,7 +14,7 @@ export type ArrivalRequest = RoomCoverRequest & {
 };
 
 /** A room with what the cards leave to be paid of it. */
-export type CoveredRoom = { readonly room: PricedRoom; readonly covered: Money; readonly due: Money };
+type CoveredRoom = { readonly room: PricedRoom; readonly covered: Money; readonly due: Money };
 
 /** How an arrival looks to whoever holds the cards; `best` is the room that leaves least to be paid. */
 export type ArrivalMark = {

@@ -29,7 +29,7 @@ export function checkCharacter(random: string): string {
   return CODE_ALPHABET.charAt(weighted % CODE_ALPHABET.length);
 }
 
-export type CodeFault = 'too-short' | 'too-long' | 'symbol' | 'check-character';
+type CodeFault = 'too-short' | 'too-long' | 'symbol' | 'check-character';
 
 /** What keeps a normalized code from being one of ours; undefined when it is well formed. */
 export function findCodeFault(code: string): CodeFault | undefined {

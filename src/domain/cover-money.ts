@@ -6,7 +6,7 @@ import type { Currency } from './currency.ts';
 import { money, type Money } from './money.ts';
 import { isNightAllowed } from './voucher-product.ts';
 
-export type PaidMoney = { readonly covered: Money; readonly debit: number };
+type PaidMoney = { readonly covered: Money; readonly debit: number };
 
 /**
  * Lets a `value` card pay what is left, except nights that its days do not allow, and takes it out of the rest. In

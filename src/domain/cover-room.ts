@@ -10,7 +10,7 @@ import type { VoucherProduct } from './voucher-product.ts';
 export type PricedRoom = Omit<QuotedRoom, 'name' | 'persons' | 'cancellationFees'>;
 
 /** What a party could book instead when it is cut down to the persons that a product includes. */
-export type EntitledChoice = { readonly product: VoucherProduct; readonly rooms: readonly PricedRoom[] };
+type EntitledChoice = { readonly product: VoucherProduct; readonly rooms: readonly PricedRoom[] };
 
 /** What the cards are asked to pay: one room for one party, out of those it may choose from. */
 export type RoomCoverRequest = Omit<CoverRequest, 'quote' | 'entitledRooms'> & {

@@ -3,7 +3,7 @@ import { listPayable } from './cover-nights.ts';
 import type { CoverRequest } from './cover-request.ts';
 import { nightKey, type NightClaim } from './cover-rest.ts';
 
-export type ClaimedNight = { readonly card: Card; readonly night: NightClaim };
+type ClaimedNight = { readonly card: Card; readonly night: NightClaim };
 
 /**
  * Gives nights to `uses` cards, one use a night of a room: dearest nights first, each to the card that pays most for

@@ -22,7 +22,7 @@ export type CardCover = {
   readonly lines: readonly CoverLine[];
 };
 
-export type RefusedCard = { readonly card: Card; readonly code: CardRefusal };
+type RefusedCard = { readonly card: Card; readonly code: CardRefusal };
 
 export type Cover = {
   readonly covered: Money;

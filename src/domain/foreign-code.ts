@@ -4,7 +4,7 @@ import { MAX_TYPED_CODE_LENGTH, normalizeCode } from './card-code.ts';
  * Codes that another system made. The guest types them like ours; where the card has a second secret (a PIN, a
  * scratched number), both together, one after the other.
  */
-export type ForeignCode = { readonly code: string; readonly secondSecret: string | null };
+type ForeignCode = { readonly code: string; readonly secondSecret: string | null };
 
 /**
  * What is fingerprinted: code and second secret in one, without blanks and dashes, so either way of typing finds it.

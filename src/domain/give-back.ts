@@ -15,16 +15,16 @@ export type CardPayment = {
 };
 
 /** A part of a card's payment, in the property's currency and in the card's unit. */
-export type Share = { readonly coveredMinor: number; readonly debit: number };
+type Share = { readonly coveredMinor: number; readonly debit: number };
 
 /** What the hotel keeps of a card's payment, and what the card gets back. The two add up to the payment. */
-export type PaymentSplit = {
+type PaymentSplit = {
   readonly payment: CardPayment;
   readonly kept: Share;
   readonly givenBack: Share;
 };
 
-export type FeeSplit = {
+type FeeSplit = {
   /** What the cards pay of the fee; never more than the fee. */
   readonly kept: Money;
   /** What the cards cannot pay of the fee; left to the hotel. */

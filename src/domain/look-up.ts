@@ -7,7 +7,7 @@ const SLOW_PAUSE_SECONDS = 3600;
 /** Jobs that are worked on are seldom later than a second; a pause that was missed twice means that nobody works. */
 const PAUSES_UNTIL_LATE = 2;
 
-export type LookUpTimes = {
+type LookUpTimes = {
   /** From one look-up to the next, at first. */
   readonly pauseSeconds: number;
   /** From opening a placement until its own process is taken for dead. */

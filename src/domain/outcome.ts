@@ -27,7 +27,7 @@ function nextState(from: PlacementState, outcome: PlacementOutcome): PlacementSt
 }
 
 /** Why nothing came of a placement: a code for its guest, and the words for staff. */
-export type PlacementFailure = { readonly code: string; readonly reason: string };
+type PlacementFailure = { readonly code: string; readonly reason: string };
 
 /** The failure that an outcome is; null while there is none, or none yet. */
 export function failureOf(outcome: PlacementOutcome): PlacementFailure | null {

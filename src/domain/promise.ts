@@ -31,7 +31,7 @@ export type StayPromise = {
   readonly debits: readonly CardDebit[];
 };
 
-export type CardDebit = { readonly cardId: CardId; readonly debit: number };
+type CardDebit = { readonly cardId: CardId; readonly debit: number };
 
 /** The promise that a price of the PMS and a cover by these cards make. */
 export function promiseOf(quote: StayQuote, cover: Cover, cards: readonly Card[]): StayPromise {
@@ -87,7 +87,7 @@ export type BookingTerms = {
   readonly due: Money;
 };
 
-export type BookedRoomTerms = {
+type BookedRoomTerms = {
   readonly roomCategoryId: RoomCategoryId;
   readonly rateId: RateId;
   /** In the guest's language. */

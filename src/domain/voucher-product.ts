@@ -4,7 +4,7 @@ import { countNights, listNights, type Stay } from './stay.ts';
 
 export type CardKind = 'value' | 'uses' | 'package';
 export type RegistrationRule = 'required' | 'optional' | 'none';
-export type DateRange = { readonly from: Temporal.PlainDate; readonly to: Temporal.PlainDate };
+type DateRange = { readonly from: Temporal.PlainDate; readonly to: Temporal.PlainDate };
 
 /** The days a card is good for; whole days in the property's time zone, both ends included. */
 export type Validity = {

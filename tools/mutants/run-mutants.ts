@@ -75,7 +75,7 @@ async function tryAll(): Promise<void> {
   suite.kill('SIGKILL');
 }
 
-/** Starts the tests' process, sees that they pass while nothing is changed, and limits later runs by how long it took. */
+/** Starts the tests' process, sees that they pass while nothing is changed, and limits later runs by its time. */
 async function startSuite(): Promise<ChildProcess> {
   const suite = fork(join(import.meta.dirname, 'warm-suite.ts'), [tree], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

@@ -18,7 +18,7 @@ export const reason = textOption('--reason <text>', 'why, for the audit log').ma
 
 export const salePageOption = textOption('--sale-page <id>', 'which sale page, where there are several');
 
-export function readReference(word: string): string {
+function readReference(word: string): string {
   const reference = word.trim().toUpperCase();
   if (reference === '') throw new InvalidArgumentError('The reference of the reservation is missing.');
   return reference;

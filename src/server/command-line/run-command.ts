@@ -10,8 +10,6 @@ import { standardInput } from './read-line.ts';
 import { sayWhatIsWrong } from './say-what-is-wrong.ts';
 import { addVerifyLedgerCommand } from './verify-ledger-command.ts';
 
-export type { Output } from './call.ts';
-
 const NOT_A_COMMAND = 2;
 
 /** Runs one command; answers the exit code: 0 done, 1 refused or failed, 2 not a command. */

@@ -3,7 +3,7 @@ import { request } from './request.ts';
 import { callPath } from './sale-page-address.ts';
 
 export type ReferenceListName = 'airline' | 'airport';
-export type ReferenceEntry = { readonly name: string; readonly iataCode: string };
+type ReferenceEntry = { readonly name: string; readonly iataCode: string };
 
 /** Airlines or airports whose name or code matches what is typed, at most twenty. */
 export function referenceListQuery(list: ReferenceListName, typed: string) {

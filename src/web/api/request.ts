@@ -1,7 +1,7 @@
 import type { WireProblem } from '#contract/problem.ts';
 import { NoAnswerError, ProblemError } from './problem-error.ts';
 
-export type Call = {
+type Call = {
   readonly method?: 'GET' | 'POST';
   readonly path: string;
   readonly body?: unknown;

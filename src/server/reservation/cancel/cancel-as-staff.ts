@@ -13,7 +13,7 @@ export type StaffCancellation = {
   readonly fee: string;
 };
 
-export type CancelledByStaff =
+type CancelledByStaff =
   | { readonly state: 'done'; readonly sentences: readonly string[] }
   | { readonly state: 'refused'; readonly reason: string };
 

@@ -8,7 +8,7 @@ import { markNeedsPerson, type Placement } from '../placement/placement-store.ts
 export type PostDependencies = Pick<Dependencies, 'db' | 'clock' | 'config' | 'jobs' | 'pmsOf' | 'salePages' | 'log'>;
 
 /** A payment at the PMS under an id of ours; a negative amount takes one back. */
-export type Payment = {
+type Payment = {
   readonly id: string;
   readonly amount: Money;
   /** The job that looks again when the outcome is unknown. */

@@ -13,7 +13,7 @@ export async function lockGuest(tx: Tx, { salePageId, email }: GuestOfSalePage):
   );
 }
 
-export type OpenCounts = { readonly ofGuest: number; readonly ofBusiestCard: number };
+type OpenCounts = { readonly ofGuest: number; readonly ofBusiestCard: number };
 
 /** How many placements with an open outcome a guest has, and how many hold the one of the cards that has most. */
 export async function countOpenPlacements(

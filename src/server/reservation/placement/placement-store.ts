@@ -155,7 +155,7 @@ export async function insertPlacement(tx: Tx, placement: NewPlacement): Promise<
 }
 
 /** What a move writes besides the state; what is left out stays as it is. */
-export type PlacementMove = {
+type PlacementMove = {
   readonly because: string;
   readonly at: Temporal.Instant;
   readonly pmsReservation?: PmsReservation | null;
@@ -231,7 +231,7 @@ export async function listPlacementIds(db: Database, states: readonly PlacementS
   return rows.map(({ id }) => asId(id));
 }
 
-export type PlacementChange = {
+type PlacementChange = {
   readonly from: PlacementState | null;
   readonly to: PlacementState;
   readonly because: string;

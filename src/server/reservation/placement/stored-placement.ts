@@ -14,7 +14,7 @@ import type { PmsReservation } from '#pms/pms.ts';
  * Every column of JSON of a placement, in the words of the domain: the wire may change, these rows stay. What is
  * written carries `v: 1`. Rows without a version, of the time before, are read by a schema of their own.
  */
-export type JsonColumn<Value> = {
+type JsonColumn<Value> = {
   readonly read: (json: unknown) => Value;
   /** Undefined where somebody wrote what this code never did. */
   readonly readIfValid: (json: unknown) => Value | undefined;

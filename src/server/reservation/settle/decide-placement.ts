@@ -17,7 +17,7 @@ export type Decision = {
   readonly cause: Cause;
 };
 
-export type Answered =
+type Answered =
   { readonly state: 'done'; readonly sentence: string } | { readonly state: 'refused'; readonly reason: string };
 
 /**

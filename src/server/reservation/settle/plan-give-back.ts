@@ -10,7 +10,7 @@ import type { SalePage } from '../../sale-page/sale-page.ts';
 import type { Placement } from '../placement/placement-store.ts';
 
 /** What cards get back when a reservation is called off for a fee, and where in the ledger it goes. Writes nothing. */
-export type GiveBackPlan = { readonly outcome: CancellationOutcome; readonly returns: readonly ValueReturn[] };
+type GiveBackPlan = { readonly outcome: CancellationOutcome; readonly returns: readonly ValueReturn[] };
 
 /** Plans by what stands in the ledger; `today` is the date at the property and decides what has expired. */
 export async function planGiveBack(

@@ -146,7 +146,7 @@ export const SAMPLE_AGES: AgeCategory[] = [
   { id: asId('child'), name: 'Child', classification: 'child', minimalAge: 3, maximalAge: 17, isDefault: false },
 ];
 
-export function price(gross: number): WirePrice {
+function price(gross: number): WirePrice {
   const tax = Math.round((gross / 6) * 100) / 100;
   return { currency: 'GBP', gross_value: gross, net_value: gross - tax, tax_values: [{ code: 'UK-S', value: tax }] };
 }

@@ -1,4 +1,4 @@
-export type CalendarStay = {
+type CalendarStay = {
   readonly reference: string;
   readonly from: string;
   readonly to: string;

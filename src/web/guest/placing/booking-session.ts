@@ -4,7 +4,7 @@ import { createSessionStore } from '../session/session-store.ts';
  * What the server knows the guest's booking session by: one key for all its reservations, and the number of the next
  * one. A window that is opened out of this one begins with a copy, so what both of them place is one reservation.
  */
-export type BookingSession = { readonly key: string; readonly nextNumber: number };
+type BookingSession = { readonly key: string; readonly nextNumber: number };
 
 export const bookingSession = createSessionStore<BookingSession>('session', { key: '', nextNumber: 1 }, isSession);
 

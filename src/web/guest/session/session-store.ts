@@ -7,7 +7,7 @@ let opened: TabStorage | undefined;
 const storage = (): TabStorage => (opened ??= openTabStorage());
 
 /** A value kept for this tab and sale page; it survives reload, never shows in the address, and ends with the tab. */
-export type SessionStore<Value> = {
+type SessionStore<Value> = {
   readonly read: () => Value;
   readonly write: (value: Value) => void;
   readonly subscribe: (listener: () => void) => () => void;

@@ -15,7 +15,7 @@ const SampleCodes = __SAMPLE_HELPERS__
   ? lazy(() => import('../../dev/sample-codes.tsx').then((file) => ({ default: file.SampleCodes })))
   : undefined;
 
-export type WelcomeProps = {
+type WelcomeProps = {
   /** Leads on to a screen below the sale page. */
   readonly onward: (screen: 'registration' | 'booking') => void;
   /** Why the guest was sent here, as a text key. */

@@ -1,7 +1,7 @@
 import type { CalendarDay, CardStaysAnswer } from '#contract/card-stays.ts';
 
 /** A length of stay, and what the calendar tells of the days of arrival for it. */
-export type ToldDays = { readonly nights: number; readonly days: readonly CalendarDay[] };
+type ToldDays = { readonly nights: number; readonly days: readonly CalendarDay[] };
 
 export type NearStay = Pick<
   CardStaysAnswer['properties'][number]['stays'][number],

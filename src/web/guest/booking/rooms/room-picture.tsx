@@ -23,7 +23,7 @@ export function RoomPicture({ image, sources, seed }: RoomPictureProps) {
 }
 
 /** A number from 0 to 6 that stays the same for the same text. */
-export function variantOf(seed: string): number {
+function variantOf(seed: string): number {
   return [...seed].reduce((sum, symbol) => (sum * 31 + symbol.charCodeAt(0)) % 9973, 7) % 7;
 }
 

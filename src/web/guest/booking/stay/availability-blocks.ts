@@ -5,7 +5,7 @@ import { asId, type RoomCategoryId } from '#domain/ids.ts';
 /** How many nights one question asks for. */
 export const BLOCK_NIGHTS = 92;
 
-export type Block = { readonly from: string; readonly to: string };
+type Block = { readonly from: string; readonly to: string };
 
 /** The blocks from the first date that reach beyond `until`, at most as far as the last date. */
 export function listBlocks(firstDate: string, until: string, lastDate: string): Block[] {

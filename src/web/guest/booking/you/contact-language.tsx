@@ -51,7 +51,7 @@ function nameLanguage({ code, local_name: name }: WireLanguage): Option {
 }
 
 /** The guest's own variety of the page's language, else any variety of it, else the first there is. */
-export function pickOption(options: readonly Option[], language: string, own: readonly string[]): string | undefined {
+function pickOption(options: readonly Option[], language: string, own: readonly string[]): string | undefined {
   const varieties = options.filter(({ code }) => code === language || code.startsWith(`${language}-`));
   const preferred = varieties.find(({ code }) => own.includes(code)) ?? varieties[0] ?? options[0];
   return preferred?.code;

@@ -9,7 +9,7 @@ type VaultMessage =
   | { readonly type: 'vault:token'; readonly token: string }
   | { readonly type: 'vault:error'; readonly code: string };
 
-export type VaultAnswer = { readonly token: string } | { readonly code: string };
+type VaultAnswer = { readonly token: string } | { readonly code: string };
 
 const FIRST_HEIGHT_PX = 190;
 const MAX_HEIGHT_PX = 600;

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { checkDatabaseClock, checkMachineClock } from './tidy/check-clocks.ts';
 import { checkPurity, checkSilencedTests, checkSql } from './tidy/check-code.ts';
+import { checkUnusedExports } from './tidy/check-exports.ts';
 import { checkCircles, checkTwoWayImports } from './tidy/check-graph.ts';
 import { checkImports } from './tidy/check-imports.ts';
 import { checkPath, checkWireNames } from './tidy/check-names.ts';
@@ -51,6 +52,10 @@ describe('the house is tidy', () => {
 
   it('no two features import each other', () => {
     expect(print(checkTwoWayImports(sources))).toEqual([]);
+  });
+
+  it('what is exported is used by another file', () => {
+    expect(print(checkUnusedExports(sources))).toEqual([]);
   });
 
   it('files and folders have telling names', () => {
@@ -187,6 +192,16 @@ describe('the tidy checks', () => {
     });
     expect(checkCircles(circle).map(({ path }) => path)).toEqual(circle.slice(0, 3).map(({ path }) => path));
     expect(checkCircles(circle.slice(1))).toEqual([]);
+  });
+
+  it('find what is exported to nobody, and know imports by name, by namespace and by type', () => {
+    const files = parse({
+      'src/domain/card.ts': 'export const a = 1; export type B = 1; export function c() {} export const { d, e } = a;',
+      'src/domain/lot.ts': "import { a as one } from './card.ts'; export * as cards from './stay.ts';",
+      'src/domain/stay.ts': "import * as card from './card.ts'; type Own = card.B; export const f = card.d;",
+      'test/lot.ts': "type Cards = import('#domain/lot.ts').cards;",
+    });
+    expect(checkUnusedExports(files).map(({ message }) => message.split(' ')[0])).toEqual(['c', 'e']);
   });
 
   it('find two features that import each other, and let one import the other and the root import both', () => {

@@ -59,7 +59,7 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
       const described = schema.hide ? schema : describeCall(schema, `${String(route.method)} ${url}`);
       return jsonSchemaTransform({ ...document, schema: described, url, route });
     },
-    transformObject: (document) => dropUnused(jsonSchemaTransformObject(document)),
+    transformObject: (document) => listUsed(jsonSchemaTransformObject(document)),
   });
   await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true });
   app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger());
@@ -110,8 +110,11 @@ function describeProblem(code: ProblemCode): string {
 type OpenApi = ReturnType<typeof jsonSchemaTransformObject>;
 type Schemas = Readonly<Record<string, unknown>>;
 
-/** Leaves out the schemas that nothing refers to: the library lists each of them for requests and for answers. */
-function dropUnused(document: OpenApi): OpenApi {
+/**
+ * Leaves out the schemas that nothing refers to: the library lists each of them for requests and for answers. It does so
+ * in the order in which their modules were loaded; by name the document is the same whatever was loaded first.
+ */
+function listUsed(document: OpenApi): OpenApi {
   const { paths, components } = document as { paths?: object; components?: { schemas?: Schemas } };
   const schemas = components?.schemas ?? {};
   const used = new Set<string>();
@@ -123,6 +126,6 @@ function dropUnused(document: OpenApi): OpenApi {
     }
   };
   follow(paths);
-  const kept = Object.fromEntries(Object.entries(schemas).filter(([name]) => used.has(name)));
+  const kept = Object.fromEntries([...used].toSorted().map((name) => [name, schemas[name]]));
   return { ...document, components: { ...components, schemas: kept } } as OpenApi;
 }

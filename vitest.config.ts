@@ -9,29 +9,20 @@ const hookTimeout = testTimeout;
 const expectPatience = { poll: { timeout: 60_000, interval: 50 } };
 
 /**
- * A suite that needs nothing but the code. No module of ours keeps anything, so files share what they import, which is
- * two thirds of the work otherwise.
+ * What all suites have in common. No module of ours keeps anything, so the files of a suite share what they import:
+ * loading it again for each would be a third to two thirds of the work. Two workers, for two cores.
  */
+const together = { isolate: false, maxWorkers: 2, testTimeout, hookTimeout, expect: expectPatience };
+
+/** A suite that needs nothing but the code. */
 function pureSuite(name: string, include: string[], exclude: string[] = []) {
-  return {
-    test: { name, include, exclude, isolate: false, maxWorkers: 2, testTimeout, hookTimeout, expect: expectPatience },
-  };
+  return { test: { name, include, exclude, ...together } };
 }
 
 /** A suite that gets a real PostgreSQL: one server for the run, a migrated copy of the template for each test file. */
 function databaseSuite(name: string, include: string[]) {
   return {
-    test: {
-      name,
-      include,
-      globalSetup: ['test/database-setup.ts'],
-      testTimeout,
-      expect: expectPatience,
-      hookTimeout,
-      teardownTimeout: 30_000,
-      // Two cores: more files at once only wait for the same server.
-      maxWorkers: 2,
-    },
+    test: { name, include, globalSetup: ['test/database-setup.ts'], teardownTimeout: 30_000, ...together },
   };
 }
 

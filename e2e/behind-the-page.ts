@@ -8,7 +8,6 @@ import { demoIds } from '../simulator/seed/demo-ids.ts';
 import { runCommand } from '../src/server/command-line/run-command.ts';
 import { readQuote, signQuote } from '../src/server/reservation/quote/quote-token.ts';
 import { createKeys } from '../src/server/plumbing/secrets/keys.ts';
-import { Guest } from '../test/guest.ts';
 import { testClock } from '../test/test-clock.ts';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -38,22 +37,6 @@ async function asOperator(...command: readonly string[]): Promise<string> {
   const exitCode = await runCommand(words, { ...process.env, DEMO: '1' }, output);
   if (exitCode !== 0) throw new Error(said.join('\n'));
   return said.join('');
-}
-
-/** The first night from a date on for which Harbour House sells so many rooms of a kind: on some days it is full. */
-export async function firstNightWith(
-  rooms: number,
-  room: string,
-  from: Temporal.PlainDate,
-): Promise<Temporal.PlainDate> {
-  const guest = new Guest(process.env['BASE_URL'] ?? '');
-  for (let later = 0; later < 14; later += 1) {
-    const night = from.add({ days: later });
-    const stay = { stay_from: night.toString(), stay_to: night.add({ days: 1 }).toString() };
-    const found = await guest.book({ stay, room, rate: 'Flexible' }).catch(() => undefined);
-    if (found && found.offer.room_category.available >= rooms) return night;
-  }
-  throw new Error(`${room} is not sold in the two weeks from ${from.toString()}`);
 }
 
 /** What a card has by its transfers, found by its last four. */

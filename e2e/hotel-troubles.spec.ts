@@ -12,13 +12,12 @@ test('a price that changes while the guest fills in is shown beside the old one,
   const guest = new BookingPage(page);
   await guest.beginWith(code);
   const from = inDays(100);
-  await guest.prepare({ property: /Harbour House/, from, nights: 1, room: 'Sea View Double', rate: 'Flexible' });
+  await guest.goToCheck({ property: /Harbour House/, from, nights: 1, room: 'Sea View Double', rate: 'Flexible' });
   await changeHotelPrice(from, 400);
   await guest.place();
 
   const notice = page.getByRole('alert').filter({ hasText: guest.say('RESERVATION.PRICE_CHANGED') });
   await expect(notice).toBeVisible();
-  await guest.expectAccessible();
   expect(await sumsOfCard(code.slice(-4))).toEqual({ balance: 100_000, held: 0 });
   const covered = await guest
     .section('BOOKING.CHECK.HEADING')
@@ -44,7 +43,7 @@ test('a hotel that refuses at the last moment takes nothing from the card, and a
   const code = await issueCard('--product', 'ten-nights', '--uses', '3');
   const guest = new BookingPage(page);
   await guest.beginWith(code);
-  await guest.prepare({
+  await guest.goToCheck({
     property: /Harbour House/,
     from: inDays(106),
     nights: 2,
@@ -54,7 +53,6 @@ test('a hotel that refuses at the last moment takes nothing from the card, and a
   await failAtHotel({ operation: 'reservations/add', effect: { kind: 'roomLost' } });
   await guest.place();
   await expect(page.getByRole('alert')).toContainText(guest.say('RESERVATION.NO_AVAILABILITY'));
-  await guest.expectAccessible();
   expect(await sumsOfCard(code.slice(-4))).toEqual({ balance: 3, held: 0 });
   await guest.press('BOOKING.CHECK.OTHER_ROOM');
   await expect(page.getByRole('heading', { name: 'Room', exact: true })).toBeFocused();
@@ -73,11 +71,10 @@ test('a bank card that the hotel refuses is told on the spot, and another one ta
   const guest = new BookingPage(page);
   await guest.beginWith(code);
   const stay = { property: /Harbour House/, from: inDays(121), nights: 1, room: 'Lanes Double', rate: 'Flexible' };
-  await guest.prepare({ ...stay, paymentCard: true });
+  await guest.goToCheck({ ...stay, paymentCard: true });
   await failAtHotel({ operation: 'creditCards/addTokenized', times: 9, effect: { kind: 'status', status: 403 } });
   await guest.place();
   await expect(page.getByRole('alert')).toContainText(guest.say('RESERVATION.PAYMENT_CARD_REFUSED'));
-  await guest.expectAccessible();
   expect(await sumsOfCard(code.slice(-4))).toEqual({ balance: 2_000, held: 0 });
   await forgetFaults();
   await guest.press('BOOKING.CHECK.TO_YOU');

@@ -8,16 +8,14 @@ test('a gift card in euros pays a stay in pounds, on a phone', async ({ page }) 
   const code = await issueCard('--product', 'gift-card', '--amount', '400', '--currency', 'EUR');
   const guest = new BookingPage(page);
   await guest.open();
-  await guest.expectAccessible();
   await guest.typeCode(code);
   const house = page.locator('label', { hasText: 'Harbour House' }).locator('img');
   await expect.poll(() => house.evaluate((image: HTMLImageElement) => image.currentSrc)).toContain('Width=480');
   const stay = { property: /Harbour House/, from: inDays(55), nights: 2 };
-  await guest.prepare({ ...stay, room: 'Lanes Double', rate: 'Saver' });
+  await guest.goToCheck({ ...stay, room: 'Lanes Double', rate: 'Saver' });
   await guest.place();
 
   const reference = await guest.reference();
-  await guest.expectAccessible();
   expect(await outcomeOf(reference)).toEqual({ state: 'confirmed', rooms: 1, withPaymentCard: false });
   const after = await sumsOfCard(code.slice(-4));
   expect(after.held).toBe(0);

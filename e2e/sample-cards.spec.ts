@@ -10,7 +10,6 @@ test('a code of another system is doubted once and then found, alone and with it
   await guest.open();
   await guest.typeCode('abcd 2345 efgh 6789');
   await expect(page.locator('#code-error')).toHaveText(guest.say('WELCOME.CODE.MISFIT'));
-  await guest.expectAccessible();
   await guest.typeCode('k47 8293');
   await expect(page.locator('#code-error')).toHaveText(guest.say('WELCOME.CODE.TOO_SHORT', { length: '7' }));
   expect(asked()).toBe(0);
@@ -31,11 +30,10 @@ test('a ten-use card becomes two nights, and two uses leave it', async ({ page }
   const guest = new BookingPage(page);
   await guest.beginWith(code.replaceAll('-', '').toLowerCase());
   const stay = { property: /Harbour House/, from: inDays(50), nights: 2 };
-  await guest.prepare({ ...stay, room: 'Lanes Double', rate: 'Flexible' });
+  await guest.goToCheck({ ...stay, room: 'Lanes Double', rate: 'Flexible' });
   await guest.place();
 
   const reference = await guest.reference();
-  await guest.expectAccessible();
   expect(await outcomeOf(reference)).toEqual({ state: 'confirmed', rooms: 1, withPaymentCard: false });
   expect(await sumsOfCard(code.slice(-4))).toEqual({ balance: 8, held: 0 });
   await page.reload();
@@ -57,7 +55,6 @@ test('a voucher pays two nights for two with breakfast, and then says that it is
   await guest.place();
 
   const reference = await guest.reference();
-  await guest.expectAccessible();
   expect(await outcomeOf(reference)).toEqual({ state: 'confirmed', rooms: 1, withPaymentCard: false });
   expect(await sumsOfCard(code.slice(-4))).toEqual({ balance: 0, held: 0 });
   await guest.open();
@@ -69,15 +66,13 @@ test('a virtual card is registered first, pays its part, and a payment card stan
   const guest = new BookingPage(page);
   await guest.open();
   await guest.typeCode('VRTU-A222-2222-2225');
-  await guest.expectAccessible();
   await guest.register();
   const before = await sumsOfCard('2225');
   const stay = { property: /Palais Rosenhain/, from: inDays(70), nights: 3 };
-  await guest.prepare({ ...stay, room: 'Salon Double', rate: 'Flexible', paymentCard: true });
+  await guest.goToCheck({ ...stay, room: 'Salon Double', rate: 'Flexible', paymentCard: true });
   await guest.place();
 
   const reference = await guest.reference();
-  await guest.expectAccessible();
   expect(await outcomeOf(reference)).toEqual({ state: 'confirmed', rooms: 1, withPaymentCard: true });
   const after = await sumsOfCard('2225');
   expect(after.held).toBe(0);

@@ -10,7 +10,7 @@ test('two gift cards pay together, and a payment card stands for the rest', asyn
   await guest.press('BOOKING.CARDS.ADD');
   await guest.typeCode(second);
   await expect(page.getByText(second.slice(-4)).first()).toBeVisible();
-  await guest.prepare({
+  await guest.goToCheck({
     property: /Harbour House/,
     from: inDays(40),
     nights: 2,
@@ -25,11 +25,9 @@ test('two gift cards pay together, and a payment card stands for the rest', asyn
     await expect(page.getByText(guest.say('RECEIPT.YOUR_ORDER')).filter({ visible: true })).toBeVisible();
     await expect(cardsInTurn).toContainText(turns);
   }
-  await guest.expectAccessible();
   await guest.place();
 
   const reference = await guest.reference();
-  await guest.expectAccessible();
   expect(await outcomeOf(reference)).toEqual({ state: 'confirmed', rooms: 1, withPaymentCard: true });
   for (const code of [first, second]) {
     expect(await sumsOfCard(code.slice(-4))).toEqual({ balance: 0, held: 0 });
@@ -47,20 +45,16 @@ test('two rooms take two uses a night, and a card that is not needed keeps all i
   await guest.chooseProperty(/Harbour House/);
   await guest.press('BOOKING.STAY.ADD_ROOM');
   await expect(page.getByText(guest.say('BOOKING.DAY.FIRST_ROOM'))).toBeVisible();
-  await guest.expectAccessible();
   await guest.chooseDates(inDays(30), 2);
   await guest.chooseRoom('Lanes Double', 'Flexible');
   await expect(page.getByRole('heading', { level: 3, name: /^Room 2 of 2/ })).toBeFocused();
-  await guest.expectAccessible();
   await guest.chooseRoom('Lanes Double', 'Flexible');
   await guest.passExtras();
   await guest.fillBuyer();
   await guest.checkEverything();
-  await guest.expectAccessible();
   await guest.place();
 
   const reference = await guest.reference();
-  await guest.expectAccessible();
   expect(await outcomeOf(reference)).toEqual({ state: 'confirmed', rooms: 2, withPaymentCard: false });
   expect(await sumsOfCard(code.slice(-4))).toEqual({ balance: 6, held: 0 });
   await expect(page.getByText(/^Taken from card/)).toHaveText([new RegExp(code.slice(-4))]);
@@ -71,7 +65,7 @@ test('a package pays its own room in a dearer one, and the guest adds the differ
   const code = await issueCard('--product', 'two-nights-for-two', '--uses', '1');
   const guest = new BookingPage(page);
   await guest.beginWith(code);
-  await guest.prepare({
+  await guest.goToCheck({
     property: /Harbour House/,
     from: inDays(34),
     nights: 2,
@@ -83,7 +77,6 @@ test('a package pays its own room in a dearer one, and the guest adds the differ
   await guest.place();
 
   const reference = await guest.reference();
-  await guest.expectAccessible();
   expect(await outcomeOf(reference)).toEqual({ state: 'confirmed', rooms: 1, withPaymentCard: true });
   expect(await sumsOfCard(code.slice(-4))).toEqual({ balance: 0, held: 0 });
 });

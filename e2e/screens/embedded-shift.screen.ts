@@ -2,11 +2,8 @@ import type { Frame, Page } from '@playwright/test';
 import type { HotelSite } from '../../example/hotel-site/serve-hotel-site.ts';
 import { BookingPage } from '../booking-page.ts';
 import { tenNights } from './examples/cards.ts';
-import { PROPERTIES } from './examples/hotels.ts';
-import { coverBy, offer, ROOMS, summary } from './examples/offers.ts';
-import { withPicture, withRoomPicture } from './examples/pictures.ts';
+import { hotelsWithPictures } from './examples/pictures.ts';
 import { expect, openSite, test } from './hotel-site.ts';
-import type { Answers } from './playback.ts';
 
 type Shift = { readonly value: number; readonly of: string };
 declare global {
@@ -66,21 +63,6 @@ async function openWatchedSite(page: Page, site: HotelSite): Promise<Frame> {
   return openSite(page, site);
 }
 
-function hotelsWithPictures(hotelSystemUrl: string): Answers {
-  const cover = coverBy(tenNights(), 300);
-  const offers = [offer({ cover }), offer({ room: ROOMS.sea, perNight: 190, cover })];
-  return {
-    properties: { properties: PROPERTIES.map((property) => withPicture(property, hotelSystemUrl)) },
-    availability: {
-      rates: offers.map((one) => withRoomPicture(one, hotelSystemUrl)),
-      products: [],
-      refused_cards: [],
-    },
-    summary: summary(offers.slice(0, 1), cover),
-    cardSearch: tenNights(),
-  };
-}
-
 /** From the first screen to the rooms of a hotel. */
 async function goToRooms(guest: BookingPage): Promise<void> {
   await guest.typeCode('TENU-SE22-2222-222P');
@@ -105,7 +87,7 @@ for (const [name, delayMs] of [
       server,
       site,
     }) => {
-      api.answer(hotelsWithPictures(server.hotelSystemUrl));
+      api.answer({ ...hotelsWithPictures(server.hotelSystemUrl), cardSearch: tenNights() });
       api.takeTime(150 + delayMs);
       await page.setViewportSize({ width, height });
       await watchShifts(page);
@@ -132,7 +114,7 @@ test('the bar with what is left to pay stays in sight when the frame grows after
   server,
   site,
 }) => {
-  api.answer(hotelsWithPictures(server.hotelSystemUrl));
+  api.answer({ ...hotelsWithPictures(server.hotelSystemUrl), cardSearch: tenNights() });
   await page.setViewportSize({ width: 390, height: 700 });
   const frame = await openWatchedSite(page, site);
   const guest = new BookingPage(frame);

@@ -38,20 +38,22 @@ export async function openBooking(page: Page, { cards = [], search = {}, buyer }
     cards.map(({ card_token: token, ...held }) => ({ token, ...held })),
   );
   if (buyer) await keepInTab(page, 'buyer', { ...EMPTY_BUYER, ...buyer });
-  const address = new URLSearchParams(Object.entries(search).flatMap(([name, text]) => (text ? [[name, text]] : [])));
-  await page.goto(`/s/demo/booking?${address.toString()}`);
+  await page.goto(`/s/demo/booking?${writeSearch(search)}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
 /** Opens the page of a reservation that was made in this tab. */
-export async function openReservation(page: Page, { cards = [], reservations = [] }: Before): Promise<void> {
+export async function openReservation(
+  page: Page,
+  { cards = [], search = {}, reservations = [] }: Before,
+): Promise<void> {
   await keepInTab(
     page,
     'cards',
     cards.map(({ card_token: token, ...held }) => ({ token, ...held })),
   );
   await keepInTab(page, 'reservations', reservations);
-  await page.goto(`/s/demo/reservation/${reservations[0]?.reference ?? 'SC-2222-2222'}`);
+  await page.goto(`/s/demo/reservation/${reservations[0]?.reference ?? 'SC-2222-2222'}?${writeSearch(search)}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
@@ -64,4 +66,9 @@ export async function keepInTab(page: Page, name: string, value: unknown): Promi
     },
     [`staycard.demo.${name}`, JSON.stringify(value)] as const,
   );
+}
+
+function writeSearch(search: StaySearch): string {
+  const named = Object.entries(search).flatMap(([name, text]) => (text ? [[name, text]] : []));
+  return new URLSearchParams(named).toString();
 }

@@ -1,22 +1,31 @@
 import type { RateOffer } from '#contract/availability.ts';
-import type { PropertyConfiguration } from '#contract/property.ts';
-
-type PictureName = 'sea-front' | 'lanes-double';
+import type { PictureName } from '../../../simulator/read-picture.ts';
+import type { Answers } from '../playback.ts';
+import { tenNights } from './cards.ts';
+import { PROPERTIES } from './hotels.ts';
+import { coverBy, offer, ROOMS, summary } from './offers.ts';
 
 const WIDTHS = [480, 960, 1600];
 
-/** The addresses of a picture in several widths, as a hotel's system gives them. */
-function sourcesOf(hotelSystemUrl: string, name: PictureName) {
-  return WIDTHS.map((width) => ({ url: `${hotelSystemUrl}/images/${name}?Width=${width}`, width }));
-}
-
-export function withPicture(property: PropertyConfiguration, hotelSystemUrl: string): PropertyConfiguration {
-  const sources = sourcesOf(hotelSystemUrl, 'sea-front');
-  return { ...property, image: sources[1]?.url ?? null, image_sources: sources };
-}
-
-export function withRoomPicture(offer: RateOffer, hotelSystemUrl: string): RateOffer {
-  const sources = sourcesOf(hotelSystemUrl, 'lanes-double');
-  const room = { ...offer.room_category, images: [sources[1]?.url ?? ''], image_sources: [sources] };
-  return { ...offer, room_category: room };
+/** Hotels as they are usually seen: with pictures of themselves and their rooms. */
+export function hotelsWithPictures(hotelSystemUrl: string): Answers {
+  const sourcesOf = (name: PictureName) =>
+    WIDTHS.map((width) => ({ url: `${hotelSystemUrl}/images/${name}?Width=${width}`, width }));
+  const pictured = (rate: RateOffer) => {
+    const sources = sourcesOf('lanes-double');
+    const images = sources.slice(0, 1).map(({ url }) => url);
+    return { ...rate, room_category: { ...rate.room_category, images, image_sources: [sources] } };
+  };
+  const cover = coverBy(tenNights(), 300);
+  const offers = [offer({ cover }), offer({ room: ROOMS.sea, perNight: 190, cover })];
+  return {
+    properties: {
+      properties: PROPERTIES.map((property) => {
+        const sources = sourcesOf('sea-front');
+        return { ...property, image: sources[0]?.url ?? null, image_sources: sources };
+      }),
+    },
+    availability: { rates: offers.map(pictured), products: [], refused_cards: [] },
+    summary: summary(offers.slice(0, 1), cover),
+  };
 }

@@ -200,6 +200,12 @@ describe('many cards', () => {
     expect(coverStay({ ...asked, turns }).cards.map(({ card }) => card.id)).toEqual(['C', 'B', 'A']);
   });
 
+  it('of money pay for any room and any number of guests, also for a stay that costs nothing', () => {
+    const cards = 'A: 50 GBP, Standard only, for 1';
+    expect(printCover(coverStay(request('Suite for 2: Mon 180', cards))).due).toBe('130.00');
+    expect(printCover(coverStay(request('Suite for 2: Mon 0', cards))).pays).toBe('A 0.00 for 0.00 GBP');
+  });
+
   it('that are packages pay for an included extra of a penny', () => {
     const stay = 'Standard for 2: Mon 100; breakfast 0.01 (once)';
     expect(printCover(coverStay(request(stay, 'A: package of 1 night, with breakfast'))).due).toBe('0.00');

@@ -11,7 +11,7 @@ import type { Answer, Question } from './warm-suite.ts';
 
 /** What the domain's unit tests read, the table of the cover among it. */
 const TREE = ['src/domain', 'test/arbitraries', 'docs', 'package.json'];
-const PROOFS_DOCUMENT = 'docs/proofs.md';
+const KNOWN = 'tools/mutants/without-effect.md';
 /** The unchanged tests end within this on any machine. */
 const LONGEST_RUN_MS = 300_000;
 
@@ -19,8 +19,8 @@ type Place = Mutant & { readonly file: string };
 
 /**
  * `npm run mutants -- --seed 7 --count 60`: changes one operator, condition or number of the domain after the other, in
- * a copy of the tree, and runs the domain's unit tests. Prints each change that no test notices; `docs/proofs.md` lists
- * those that change nothing, which are only counted. `--file NAME` looks at the files whose name has it.
+ * a copy of the tree, and runs the domain's unit tests. Prints each change that no test notices; `without-effect.md`
+ * lists those that change nothing, which are only counted. `--file NAME` looks at the files whose name has it.
  */
 const { values } = parseArgs({
   options: {
@@ -41,7 +41,7 @@ const [chosen = []] = fc.sample(fc.shuffledSubarray(all, { minLength: count, max
   seed: Number(values.seed),
   numRuns: 1,
 });
-const proofs = readFileSync(PROOFS_DOCUMENT, 'utf8');
+const known = readFileSync(KNOWN, 'utf8');
 const tree = await realpath(await mkdtemp(join(tmpdir(), 'staycard-mutants-')));
 const beganMs = performance.now();
 let limitMs = LONGEST_RUN_MS;
@@ -115,7 +115,7 @@ async function ask(suite: ChildProcess, file: string | null): Promise<string | n
 
 function report({ file, line, linesBefore, linesAfter }: Place): void {
   const change = `\`${basename(file)}\`: \`${linesBefore}\` → \`${linesAfter}\``;
-  if (proofs.includes(change)) {
+  if (known.includes(change)) {
     without += 1;
     return;
   }

@@ -111,8 +111,8 @@ type OpenApi = ReturnType<typeof jsonSchemaTransformObject>;
 type Schemas = Readonly<Record<string, unknown>>;
 
 /**
- * Leaves out the schemas that nothing refers to: the library lists each of them for requests and for answers. It does so
- * in the order in which their modules were loaded; by name the document is the same whatever was loaded first.
+ * Leaves out the schemas that nothing refers to: the library lists each of them for requests and for answers. It does
+ * so in the order in which their modules were loaded; by name the document is the same whatever was loaded first.
  */
 function listUsed(document: OpenApi): OpenApi {
   const { paths, components } = document as { paths?: object; components?: { schemas?: Schemas } };

@@ -50,7 +50,7 @@ describe('the house is tidy', () => {
     expect(print(checkCircles(sources))).toEqual([]);
   });
 
-  it('no two features import each other', () => {
+  it('no two features import each other, and plumbing imports none', () => {
     expect(print(checkTwoWayImports(sources))).toEqual([]);
   });
 
@@ -218,6 +218,14 @@ describe('the tidy checks', () => {
       'src/server/reservation/place.ts',
     ]);
     expect(checkTwoWayImports(features.slice(0, 4))).toEqual([]);
+  });
+
+  it('find plumbing that imports a feature', () => {
+    const files = parse({
+      'src/server/plumbing/jobs/jobs.ts': "import { clean } from '../../card/clean.ts';",
+      'src/server/card/clean.ts': 'export const clean = 1;',
+    });
+    expect(checkTwoWayImports(files).map(({ path }) => path)).toEqual(['src/server/plumbing/jobs/jobs.ts']);
   });
 
   it.each([

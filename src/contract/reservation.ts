@@ -111,10 +111,6 @@ export const PlacementHeaders = z.looseObject({
     .meta({ description: 'Made by the caller, one for each attempt; the same key again places nothing twice' }),
 });
 
-export const FollowHeaders = z.looseObject({
-  authorization: z.string().optional().meta({ description: 'Bearer and the access token of the reservation' }),
-});
-
 export const Reservation = z
   .object({
     reference: z.string(),

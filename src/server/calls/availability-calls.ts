@@ -7,7 +7,7 @@ import { searchOffers } from '../availability/search-offers.ts';
 import { showCalendar } from '../availability/show-calendar.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { loadReadyProperty } from '../property/load-property.ts';
-import { atProperty, ok, type App, type Limit } from './call-frame.ts';
+import { atProperty, type App, type Limit } from './call-frame.ts';
 
 /** What can be booked at a property. */
 export function availabilityCalls(app: App, deps: Dependencies, onRequest: Limit): void {
@@ -15,7 +15,11 @@ export function availabilityCalls(app: App, deps: Dependencies, onRequest: Limit
     PATHS.availability,
     {
       onRequest,
-      schema: { ...atProperty, body: availability.AvailabilityRequest, response: ok(availability.AvailabilityAnswer) },
+      schema: {
+        ...atProperty,
+        body: availability.AvailabilityRequest,
+        response: { 200: availability.AvailabilityAnswer },
+      },
     },
     async ({ salePage, language, params, body }) => searchOffers(deps, salePage, params.id, body, language),
   );
@@ -27,7 +31,7 @@ export function availabilityCalls(app: App, deps: Dependencies, onRequest: Limit
       schema: {
         ...atProperty,
         body: availability.AvailabilityCheckRequest,
-        response: ok(availability.AvailabilityCheckAnswer),
+        response: { 200: availability.AvailabilityCheckAnswer },
       },
     },
     async ({ salePage, params, body }) => checkAvailability(deps, salePage, params.id, body),
@@ -35,13 +39,16 @@ export function availabilityCalls(app: App, deps: Dependencies, onRequest: Limit
 
   app.post(
     PATHS.availabilityCalendar,
-    { onRequest, schema: { ...atProperty, body: cardStays.CalendarRequest, response: ok(cardStays.CalendarAnswer) } },
+    {
+      onRequest,
+      schema: { ...atProperty, body: cardStays.CalendarRequest, response: { 200: cardStays.CalendarAnswer } },
+    },
     async ({ salePage, language, params, body }) => showCalendar(deps, salePage, params.id, body, language),
   );
 
   app.get(
     PATHS.products,
-    { schema: { ...atProperty, response: ok(availability.ProductsAnswer) } },
+    { schema: { ...atProperty, response: { 200: availability.ProductsAnswer } } },
     async ({ salePage, language, params }) => {
       const { pms } = await loadReadyProperty(deps, salePage, params.id);
       return { products: (await pms.listExtras(language)).map(toWireExtra) };

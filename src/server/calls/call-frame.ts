@@ -1,13 +1,11 @@
 import type {
   FastifyBaseLogger,
   FastifyInstance,
-  FastifyRequest,
   RawReplyDefaultExpression,
   RawRequestDefaultExpression,
   RawServerDefault,
 } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import type { z } from 'zod';
 import * as salePages from '#contract/sale-page.ts';
 import { LanguageQuery } from '#contract/values.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -23,9 +21,6 @@ declare module 'fastify' {
   }
 }
 
-export const problems = {};
-export const ok = <Schema extends z.ZodType>(schema: Schema) => ({ 200: schema });
-
 export type App = FastifyInstance<
   RawServerDefault,
   RawRequestDefaultExpression,
@@ -33,8 +28,6 @@ export type App = FastifyInstance<
   FastifyBaseLogger,
   ZodTypeProvider
 >;
-
-export type InPage = Pick<FastifyRequest, 'salePage' | 'language'>;
 
 type CallRequest = {
   readonly params: { readonly salePageId: string };

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Dependencies } from '../dependencies.ts';
-import { cancellationCalls, reservationCalls } from './reservation-calls.ts';
+import { cancellationCalls } from './cancellation-calls.ts';
+import { reservationCalls } from './reservation-calls.ts';
 import { availabilityCalls } from './availability-calls.ts';
 import { limitAddress, loadSalePages } from './call-frame.ts';
 import { cardCalls } from './card-calls.ts';

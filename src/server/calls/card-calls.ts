@@ -8,13 +8,13 @@ import { registerCard } from '../card/register-card.ts';
 import { searchCard } from '../card/search-card.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { lookUpLateOn } from '../reservation/settle/look-up-late.ts';
-import { inPage, ok, type App, type Limit } from './call-frame.ts';
+import { inPage, type App, type Limit } from './call-frame.ts';
 
 /** From a card's code to where and when the card can be used. */
 export function cardCalls(app: App, deps: Dependencies, onRequest: Limit): void {
   app.post(
     PATHS.cardSearch,
-    { schema: { ...inPage, body: card.CardSearchRequest, response: ok(card.CardSearchAnswer) } },
+    { schema: { ...inPage, body: card.CardSearchRequest, response: { 200: card.CardSearchAnswer } } },
     async ({ salePage, language, body, ip }) => {
       const searchDeps = { ...deps, lookUpLateOn: (cardId: CardId) => lookUpLateOn(deps, cardId) };
       // One guest has a whole IPv6 network of addresses, so it is counted as one, as it is where requests are limited.
@@ -24,13 +24,16 @@ export function cardCalls(app: App, deps: Dependencies, onRequest: Limit): void 
 
   app.post(
     PATHS.cardRegistration,
-    { schema: { ...inPage, body: card.CardRegistrationRequest, response: ok(card.CardRegistrationAnswer) } },
+    { schema: { ...inPage, body: card.CardRegistrationRequest, response: { 200: card.CardRegistrationAnswer } } },
     async ({ salePage, body }) => registerCard(deps, salePage, body),
   );
 
   app.post(
     PATHS.cardStays,
-    { onRequest, schema: { ...inPage, body: cardStays.CardStaysRequest, response: ok(cardStays.CardStaysAnswer) } },
+    {
+      onRequest,
+      schema: { ...inPage, body: cardStays.CardStaysRequest, response: { 200: cardStays.CardStaysAnswer } },
+    },
     async ({ salePage, language, body }) => listCardStays(deps, salePage, body, language),
   );
 }

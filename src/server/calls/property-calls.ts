@@ -6,13 +6,13 @@ import type { Dependencies } from '../dependencies.ts';
 import { listTextLanguages } from '../property/list-text-languages.ts';
 import { listProperties, loadReadyProperty } from '../property/load-property.ts';
 import { findConfigured } from '../sale-page/find-property.ts';
-import { atProperty, inPage, ok, type App } from './call-frame.ts';
+import { atProperty, inPage, type App } from './call-frame.ts';
 
 /** The properties of a sale page, and what the PMS of each says of it. */
 export function propertyCalls(app: App, deps: Dependencies): void {
   app.get(
     PATHS.properties,
-    { schema: { ...inPage, response: ok(property.PropertiesAnswer) } },
+    { schema: { ...inPage, response: { 200: property.PropertiesAnswer } } },
     async ({ salePage, language }) => {
       const properties = await listProperties(deps, salePage, language);
       return { properties: properties.map(toWireProperty) };
@@ -21,7 +21,7 @@ export function propertyCalls(app: App, deps: Dependencies): void {
 
   app.get(
     PATHS.ageCategories,
-    { schema: { ...atProperty, response: ok(property.AgeCategoriesAnswer) } },
+    { schema: { ...atProperty, response: { 200: property.AgeCategoriesAnswer } } },
     async ({ salePage, language, params }) => {
       const configured = findConfigured(salePage, params.id);
       if (findConfigurationFault(configured)) return { age_categories: [] };
@@ -32,7 +32,7 @@ export function propertyCalls(app: App, deps: Dependencies): void {
 
   app.get(
     PATHS.exchangeRates,
-    { schema: { ...atProperty, response: ok(property.ExchangeRatesAnswer) } },
+    { schema: { ...atProperty, response: { 200: property.ExchangeRatesAnswer } } },
     async ({ salePage, params }) => {
       const configured = findConfigured(salePage, params.id);
       if (findConfigurationFault(configured)) return { exchange_rates: [] };
@@ -43,7 +43,7 @@ export function propertyCalls(app: App, deps: Dependencies): void {
 
   app.get(
     PATHS.languages,
-    { schema: { ...atProperty, response: ok(property.LanguagesAnswer) } },
+    { schema: { ...atProperty, response: { 200: property.LanguagesAnswer } } },
     async ({ salePage, params }) => {
       const ready = await loadReadyProperty(deps, salePage, params.id);
       return { languages: (await listTextLanguages(ready)).map(toWireLanguage) };
@@ -52,7 +52,7 @@ export function propertyCalls(app: App, deps: Dependencies): void {
 
   app.get(
     PATHS.taxes,
-    { schema: { ...atProperty, response: ok(property.TaxesAnswer) } },
+    { schema: { ...atProperty, response: { 200: property.TaxesAnswer } } },
     async ({ salePage, params }) => {
       const { pms } = await loadReadyProperty(deps, salePage, params.id);
       const { TaxRates, Taxations } = await pms.loadTaxes();

@@ -4,17 +4,17 @@ import * as contract from '#contract/sale-page.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { findInReferenceList } from '../reference-list/reference-list.ts';
 import { listProducts, toWireSalePage } from '../sale-page/present-sale-page.ts';
-import { inPage, ok, type App } from './call-frame.ts';
+import { inPage, type App } from './call-frame.ts';
 
 /** What a sale page shows before anything is chosen. */
 export function salePageCalls(app: App, { config }: Dependencies): void {
-  app.get(PATHS.salePage, { schema: { ...inPage, response: ok(contract.WireSalePage) } }, async ({ salePage }) =>
+  app.get(PATHS.salePage, { schema: { ...inPage, response: { 200: contract.WireSalePage } } }, async ({ salePage }) =>
     toWireSalePage(salePage, config),
   );
 
   app.get(
     PATHS.vouchers,
-    { schema: { ...inPage, querystring: contract.VouchersQuery, response: ok(contract.VouchersAnswer) } },
+    { schema: { ...inPage, querystring: contract.VouchersQuery, response: { 200: contract.VouchersAnswer } } },
     async ({ salePage, language, query }) => ({ products: listProducts(salePage, query.property_id, language) }),
   );
 
@@ -24,7 +24,7 @@ export function salePageCalls(app: App, { config }: Dependencies): void {
       schema: {
         params: referenceLists.ReferenceListParams,
         querystring: referenceLists.ReferenceListQuery,
-        response: ok(referenceLists.ReferenceListAnswer),
+        response: { 200: referenceLists.ReferenceListAnswer },
       },
     },
     async ({ params, query }) => findInReferenceList(params.list, query.q ?? ''),

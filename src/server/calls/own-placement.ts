@@ -1,0 +1,21 @@
+import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { ReferenceParams } from '#contract/reservation.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { Problem } from '../plumbing/http/problem.ts';
+import type { Placement } from '../reservation/placement/find-placement.ts';
+import { followPlacement } from '../reservation/settle/follow-placement.ts';
+
+type OwnRequest = Pick<FastifyRequest, 'salePage' | 'headers'> & {
+  readonly params: z.output<typeof ReferenceParams>;
+};
+
+/** The placement of the caller who has its access token. Throws `RESERVATION.NOT_FOUND` for everybody else. */
+export async function loadOwnPlacement(
+  deps: Dependencies,
+  { salePage, params, headers }: OwnRequest,
+): Promise<Placement> {
+  const placement = await followPlacement(deps, salePage, params.reference, headers.authorization);
+  if (!placement) throw new Problem('RESERVATION.NOT_FOUND');
+  return placement;
+}

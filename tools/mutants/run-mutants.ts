@@ -66,10 +66,6 @@ async function tryAll(): Promise<void> {
     const caughtBy = await tryMutant(suite, mutant);
     // A test that never ends was stopped together with its process.
     if (!suite.connected) suite = await startSuite();
-    if (process.env['DEBUG_MUTANTS'])
-      process.stderr.write(
-        `${new Date().toISOString()} ${mutant.file}:${mutant.line} ${mutant.linesAfter.slice(0, 80)} => ${String(caughtBy)}\n`,
-      );
     if (caughtBy === null) report(mutant);
   }
   suite.kill('SIGKILL');

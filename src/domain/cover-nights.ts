@@ -4,7 +4,7 @@ import { listNightClaims, type NightClaim } from './cover-rest.ts';
 import type { PropertyId, RoomCategoryId, VoucherProductId } from './ids.ts';
 import type { BookedRoom } from './offer.ts';
 import { countPersons, type Party } from './stay.ts';
-import { entitledRoomCategoryIds, isNightAllowed, type VoucherProduct } from './voucher-product.ts';
+import { entitledRoomCategoryIds, isNightAllowed, listUpgradable, type VoucherProduct } from './voucher-product.ts';
 
 /** True when a product covers this category and number of persons without any upgrade. */
 export function isEntitledRoom(
@@ -27,7 +27,7 @@ export function listEntitledBookings(
   products: readonly VoucherProduct[],
   propertyId: PropertyId,
 ): { roomIndex: number; productId: VoucherProductId; room: BookedRoom }[] {
-  const upgradable = products.filter(({ upgrades, kind }) => upgrades && kind !== 'value');
+  const upgradable = listUpgradable(products);
   return rooms.flatMap((room, roomIndex) =>
     upgradable
       .filter((product) => !isEntitledRoom(product, propertyId, room.roomCategoryId, countPersons(room.party)))

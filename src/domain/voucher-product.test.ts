@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { ALWAYS, buildProduct, day } from '../../test/arbitraries/build-card.ts';
-import { asId, type PropertyId, type RoomCategoryId } from './ids.ts';
+import { asId, type PropertyId, type RoomCategoryId, type VoucherProductId } from './ids.ts';
 import {
   entitledRoomCategoryIds,
   isAllowedAt,
   isNightAllowed,
   isStayAllowed,
+  listUpgradable,
   usualNights,
   type Validity,
 } from './voucher-product.ts';
@@ -25,6 +26,18 @@ describe('the hotels of a card', () => {
     [['coast'], ['Coast'], false],
   ])('good at %j, hotel at %j: %s', (redeemLocationIds, hotel, allowed) => {
     expect(isAllowedAt(buildProduct({ redeemLocationIds }), hotel)).toBe(allowed);
+  });
+});
+
+describe('the products that pay a part of a dearer room', () => {
+  const product = (id: string, kind: 'value' | 'uses' | 'package', upgrades: boolean) =>
+    buildProduct({ id: asId<VoucherProductId>(id), kind, upgrades });
+
+  it('are those for nights that allow upgrades, each once', () => {
+    const nights = product('nights', 'uses', true);
+    const stay = product('stay', 'package', true);
+    const others = [product('money', 'value', true), product('plain', 'uses', false)];
+    expect(listUpgradable([nights, ...others, stay, nights])).toEqual([nights, stay]);
   });
 });
 

@@ -80,6 +80,12 @@ export function isStayAllowed(validity: Validity, stay: Stay, today: Temporal.Pl
   return listNights(stay).some((night) => isNightAllowed(validity, night));
 }
 
+/** The products that pay a part of a dearer room, each once. */
+export function listUpgradable(products: readonly VoucherProduct[]): VoucherProduct[] {
+  const each = [...new Map(products.map((product) => [product.id, product])).values()];
+  return each.filter(({ upgrades, kind }) => upgrades && kind !== 'value');
+}
+
 /** The room categories of a property that a use covers; null means every one. */
 export function entitledRoomCategoryIds(
   product: VoucherProduct,

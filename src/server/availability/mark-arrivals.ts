@@ -5,7 +5,7 @@ import type { PricedRoom } from '#domain/cover-room.ts';
 import type { ExchangeRate } from '#domain/exchange-rate.ts';
 import { estimateExtra, type Extra } from '#domain/offer.ts';
 import { countPersons, type Party, type Stay } from '#domain/stay.ts';
-import type { VoucherProduct } from '#domain/voucher-product.ts';
+import { listUpgradable, type VoucherProduct } from '#domain/voucher-product.ts';
 import type { ArrivalForecast } from '#pms/pms.ts';
 import { PmsUnavailable } from '#pms/pms-errors.ts';
 import { createYieldToEventLoop } from '#pms/yield-to-event-loop.ts';
@@ -64,10 +64,8 @@ async function forecastEntitled(
   search: ArrivalSearch,
   forecasts: readonly ArrivalForecast[],
 ): Promise<EntitledForecast[]> {
-  const products = [...new Map(search.cards.map(({ product }) => [product.id, product])).values()];
-  const upgradable = products.filter(({ upgrades, kind }) => upgrades && kind !== 'value');
   return Promise.all(
-    upgradable.map(async (product) => {
+    listUpgradable(search.cards.map(({ product }) => product)).map(async (product) => {
       const party = limitParty(search.party, product.persons);
       const isWhole = countPersons(party) === countPersons(search.party);
       const own = isWhole ? forecasts : await forecast(search, party);

@@ -11,7 +11,7 @@ import { sum, type Money } from '#domain/money.ts';
 import { estimateExtra, type Offer, type QuotedExtra } from '#domain/offer.ts';
 import { coverTermsOf } from '#domain/promise.ts';
 import { countPersons, dateAt, type Party, type Stay } from '#domain/stay.ts';
-import type { VoucherProduct } from '#domain/voucher-product.ts';
+import { listUpgradable, type VoucherProduct } from '#domain/voucher-product.ts';
 import { loadCardsByTokens } from '../card/card-token.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { readStay } from '../reservation/quote/check-stay.ts';
@@ -39,7 +39,7 @@ export async function searchOffers(
   await refuseUnknownAges(deps, pms, language, request.persons);
   const party = fromWireParty(request.persons);
   const [priced, extras, cityTaxes, exchangeRates] = await Promise.all([
-    pms.listOffers({ stay, party, language, withFull: listUpgradable(cards).length > 0 }),
+    pms.listOffers({ stay, party, language, withFull: listUpgradable(cards.map(({ product }) => product)).length > 0 }),
     pms.listExtras(language),
     listCityTaxes(ready, language),
     cards.length > 0 ? listOrNone(deps, 'exchange rates', pms.listExchangeRates()) : [],
@@ -77,16 +77,10 @@ type Search = {
 
 type EntitledOffers = { readonly product: VoucherProduct; readonly offers: readonly Offer[] };
 
-/** The products that pay a part of a dearer room, each once. */
-function listUpgradable(cards: readonly Card[]): VoucherProduct[] {
-  const products = [...new Map(cards.map(({ product }) => [product.id, product])).values()];
-  return products.filter(({ upgrades, kind }) => upgrades && kind !== 'value');
-}
-
 /** For each product that allows upgrades: what the persons it includes would be offered. */
 async function listEntitledOffers(search: Search, offers: readonly Offer[]): Promise<EntitledOffers[]> {
   return Promise.all(
-    listUpgradable(search.cards).map(async (product) => {
+    listUpgradable(search.cards.map(({ product }) => product)).map(async (product) => {
       const party = limitParty(search.party, product.persons);
       if (countPersons(party) === countPersons(search.party)) return { product, offers };
       const { stay, language } = search;

@@ -103,7 +103,6 @@ export const ProductsAnswer = z.object({ products: z.array(WireExtra) });
 
 export type PersonCount = z.infer<typeof PersonCount>;
 export type WireCardCover = z.infer<typeof WireCardCover>;
-type WireRefusedCard = z.infer<typeof WireRefusedCard>;
 export type WireCover = z.infer<typeof WireCover>;
 export type AvailabilityRequest = z.infer<typeof AvailabilityRequest>;
 export type RateOffer = z.infer<typeof RateOffer>;

@@ -17,7 +17,7 @@ type CancelledByStaff =
   | { readonly state: 'done'; readonly sentences: readonly string[] }
   | { readonly state: 'refused'; readonly reason: string };
 
-/** Calls a reservation off for staff: also where its guest cannot, and for the fee they say, never above its price. */
+/** Cancels a reservation for staff: also where its guest cannot, and for the fee they say, never above its price. */
 export async function cancelAsStaff(
   deps: LookUpDependencies,
   reference: string,
@@ -36,9 +36,9 @@ export async function cancelAsStaff(
     const after = await cancelReservation(deps, salePage, placement, by);
     if ('code' in after) return refuse(`${reference} is not cancelled: ${PROBLEMS[after.code].title}.`);
     // Somebody may have been faster, for a fee of their own.
-    const told = refuseOtherFee(after, read.fee) ?? tell(after);
-    const isOwnFee = told.state === 'done' && (read.fee?.amountMinor ?? 0) > 0;
-    return isOwnFee ? { ...told, sentences: [...told.sentences, OWN_FEE] } : told;
+    const report = refuseOtherFee(after, read.fee) ?? describeOutcome(after);
+    const isOwnFee = report.state === 'done' && (read.fee?.amountMinor ?? 0) > 0;
+    return isOwnFee ? { ...report, sentences: [...report.sentences, OWN_FEE] } : report;
   } catch (error) {
     if (error instanceof PmsFault) {
       return refuse(`${reference} is not cancelled: the hotel's system does not answer (${error.message}).`);
@@ -53,7 +53,7 @@ const OWN_FEE =
 type Refused = Extract<CancelledByStaff, { state: 'refused' }>;
 type ReadFee = { readonly state: 'read'; readonly fee: Money | null };
 
-/** A reservation is called off for one fee: who names another one is told so. */
+/** A reservation is cancelled for one fee: another one is refused. */
 function refuseOtherFee(placement: Placement, fee: Money | null): Refused | undefined {
   const { reference, state, cancellation } = placement;
   if (!fee || !cancellation || fee.amountMinor === cancellation.fee.amountMinor) return undefined;
@@ -81,7 +81,7 @@ function readFee({ terms }: Placement, wanted: string): ReadFee | Refused {
     : { state: 'read', fee };
 }
 
-function tell({ reference, state, cancellation }: Placement): CancelledByStaff {
+function describeOutcome({ reference, state, cancellation }: Placement): CancelledByStaff {
   if (state === 'cancelling') {
     const sentence = `The hotel has not answered yet; ${reference} is cancelled as soon as it does, and a job keeps asking.`;
     return { state: 'done', sentences: [sentence] };

@@ -7,7 +7,7 @@ import type { SalePage } from '../../sale-page/sale-page.ts';
 import { findPlacement, lockPlacement, movePlacement, type Placement } from '../placement/placement-store.ts';
 import { waitWhile } from '../placement/wait-while.ts';
 import { refuse, type Refused } from '../refused.ts';
-import { comeAgain, type LookUpDependencies } from '../settle/look-up-placement.ts';
+import { scheduleRetry, type LookUpDependencies } from '../settle/look-up-placement.ts';
 import { askHotel, scheduleCancelling } from '../settle/settle-cancellation.ts';
 import { loadTimeZone } from './load-time-zone.ts';
 import { viewCancellation, type CancellationView } from './view-cancellation.ts';
@@ -44,7 +44,7 @@ export async function cancelReservation(
   if (opened.state === 'asked already' && by.type === 'guest') return awaitAnswer(deps, placement);
   // From here on the hotel may cancel it. If we die, the settle-cancellation job finishes this.
   const outcome = await askHotel(deps, placement.id);
-  if (opened.state === 'opened') await comeAgain(deps, 'settle-cancellation', placement.id, outcome);
+  if (opened.state === 'opened') await scheduleRetry(deps, 'settle-cancellation', placement.id, outcome);
   return reload(deps, placement);
 }
 

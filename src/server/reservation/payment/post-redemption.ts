@@ -14,8 +14,8 @@ export async function postRedemption(deps: PostDependencies, placementId: string
   const { id, covered } = placement;
   if (!(await postPayment(deps, placement, { id, amount: covered.amount, job: 'post-redemption' }))) return;
   await inTransaction(deps.db, async (tx) => {
-    // The lock is shared with whoever cancels, so that exactly one of the two adds the job that takes the payment back;
-    // and with whoever found the payment at the same moment, or he would free the claim of that job.
+    // Cancelling takes the same lock, so that exactly one of the two adds the job that takes the payment back; so does
+    // another run that finds the payment at the same moment, which would free the claim of that job.
     const { state, redemptionPostedAt } = await lockPlacement(tx, id);
     if (redemptionPostedAt) return;
     await markRedemptionPosted(tx, id, deps.clock.now());

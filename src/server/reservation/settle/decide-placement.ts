@@ -82,7 +82,7 @@ function describeReservation(reservation: PmsReservation | null): string {
   return reservation ? '' : ' The hotel has no reservation of it that we know, so no payment is posted there.';
 }
 
-/** A payment that the hotel refused, or a stray that it would not call off: a person has seen to it. */
+/** A payment that the hotel refused, or an orphaned reservation that it would not cancel: a person has seen to it. */
 async function noteSeenTo(tx: Tx, { id }: Placement, { as, cause }: Decision): Promise<Answered> {
   const { reference, state, needsPerson } = await lockPlacement(tx, id);
   if (state === 'cancelling') {

@@ -7,7 +7,7 @@ import type { LookUpDependencies } from './look-up-placement.ts';
 
 /**
  * The placement with this reference, asked about first where that is overdue. Undefined without its access token: for
- * whoever has none it does not exist.
+ * everybody else it does not exist.
  */
 export async function followPlacement(
   deps: Pick<Dependencies, 'keys'> & LookUpDependencies,

@@ -20,11 +20,11 @@ export type Found =
   | { readonly state: 'no answer'; readonly reason: string };
 
 /**
- * The job: finds out what became of a placement whose outcome is open, and settles it or comes again later. Safe to run
+ * The job: finds out what became of a placement whose outcome is open, and settles it or schedules a retry. Safe to run
  * as often as one likes, also at the same time.
  */
 export async function lookUpPlacement(deps: LookUpDependencies, placementId: string): Promise<void> {
-  await comeAgain(deps, 'settle-placement', placementId, await lookUpOnce(deps, placementId));
+  await scheduleRetry(deps, 'settle-placement', placementId, await lookUpOnce(deps, placementId));
 }
 
 export type LookUpOutcome =
@@ -34,7 +34,7 @@ export type LookUpOutcome =
   | { readonly state: 'just looked' };
 
 /** Adds the job that looks again, unless the outcome is known. */
-export async function comeAgain(
+export async function scheduleRetry(
   deps: LookUpDependencies,
   job: 'settle-placement' | 'settle-cancellation',
   placementId: string,
@@ -54,9 +54,9 @@ export async function comeAgain(
  */
 export async function lookUpOnce(deps: LookUpDependencies, placementId: string): Promise<LookUpOutcome> {
   const now = deps.clock.now();
-  const turn = await takeTurn(deps, placementId, ['placing', 'unknown'], now);
-  if (turn.state !== 'taken') return turn;
-  const { placement } = turn;
+  const lease = await leaseLookUp(deps, placementId, ['placing', 'unknown'], now);
+  if (lease.state !== 'taken') return lease;
+  const { placement } = lease;
   const found = await askPms(deps, placement);
   const answer = believe(deps, placement, found, now);
   if (answer) {
@@ -66,18 +66,18 @@ export async function lookUpOnce(deps: LookUpDependencies, placementId: string):
   return { state: 'still open', lookUps: await noteLookUp(deps, placement, found) };
 }
 
-type Turn =
+type Lease =
   | { readonly state: 'taken'; readonly placement: Placement }
   | { readonly state: 'known' }
   | { readonly state: 'just looked' };
 
-/** Takes the turn to ask the PMS about a placement in one of these states, a pause after whoever asked before. */
-export async function takeTurn(
+/** Leases the next look-up of a placement in one of these states; the lease before it has to be a pause old. */
+export async function leaseLookUp(
   deps: LookUpDependencies,
   placementId: string,
   states: readonly PlacementState[],
   now: Temporal.Instant,
-): Promise<Turn> {
+): Promise<Lease> {
   const before = now.subtract(inMs(deps.config.settling.pauseSeconds));
   const placement = await claimLookUp(deps.db, placementId, states, now, before);
   if (placement) return { state: 'taken', placement };
@@ -85,7 +85,7 @@ export async function takeTurn(
   return { state: seen && states.includes(seen.state) ? 'just looked' : 'known' };
 }
 
-/** Looks whether the PMS has a reservation whose value was given free; the first settle of it has it called off. */
+/** Looks whether the PMS has a reservation whose value was given free; settling then has it cancelled there. */
 export async function lookForStray(deps: LookUpDependencies, placementId: string): Promise<void> {
   const placement = await findPlacement(deps.db, placementId);
   if (!placement || isOpen(placement.state)) return;
@@ -106,7 +106,7 @@ export async function lookUpOpenPlacements(deps: LookUpDependencies): Promise<vo
   });
 }
 
-/** True while at least one room of a reservation is not called off. */
+/** True while at least one room of a reservation is not cancelled. */
 export function stands({ rooms }: PmsReservation): boolean {
   return rooms.some(({ isCancelled }) => !isCancelled);
 }

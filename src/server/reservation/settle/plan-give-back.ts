@@ -9,7 +9,7 @@ import { listRedeemed, type ValueReturn } from '../../ledger/ledger.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import type { Placement } from '../placement/placement-store.ts';
 
-/** What cards get back when a reservation is called off for a fee, and where in the ledger it goes. Writes nothing. */
+/** What cards get back when a reservation is cancelled for a fee, and where in the ledger it goes. Writes nothing. */
 type GiveBackPlan = { readonly outcome: CancellationOutcome; readonly returns: readonly ValueReturn[] };
 
 /** Plans by what stands in the ledger; `today` is the date at the property and decides what has expired. */
@@ -32,7 +32,7 @@ export async function planGiveBack(
     const expiries = returns.map(({ lotId, newExpiry }) => newExpiry ?? expiryOf(lots, lotId));
     return {
       returns: returns.map((one) => ({ ...one, cardId })),
-      told: {
+      back: {
         last4,
         covered: money(fee.currency, givenBack.coveredMinor),
         unit: card.unit,
@@ -41,12 +41,12 @@ export async function planGiveBack(
       },
     };
   });
-  const told = planned.map((one) => one.told);
+  const backs = planned.map(({ back }) => back);
   const givenBack = sum(
     fee.currency,
-    told.map((one) => one.covered),
+    backs.map(({ covered }) => covered),
   );
-  const outcome = { feeDue: split.due, givenBack, cards: told.filter(({ amount }) => amount > 0) };
+  const outcome = { feeDue: split.due, givenBack, cards: backs.filter(({ amount }) => amount > 0) };
   return { outcome, returns: planned.flatMap(({ returns }) => returns) };
 }
 

@@ -6,7 +6,13 @@ import { inTransaction, type Tx } from '../../plumbing/database/database.ts';
 import { giveBack } from '../../ledger/ledger.ts';
 import { findConfigured } from '../../sale-page/find-property.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
-import { askPms, comeAgain, takeTurn, type LookUpDependencies, type LookUpOutcome } from './look-up-placement.ts';
+import {
+  askPms,
+  scheduleRetry,
+  leaseLookUp,
+  type LookUpDependencies,
+  type LookUpOutcome,
+} from './look-up-placement.ts';
 import { planGiveBack } from './plan-give-back.ts';
 import {
   countLookUp,
@@ -16,27 +22,25 @@ import {
   type Placement,
 } from '../placement/placement-store.ts';
 
-/** Adds the job that asks the hotel again should the process of the first asking die. */
+/** Adds the job that asks the PMS again should the process of the first request die. */
 export function scheduleCancelling(deps: LookUpDependencies, tx: Tx, placementId: string): Promise<void> {
   return deps.jobs.add(tx, 'settle-cancellation', { placementId }, deps.config.settling.abandonedAfterSeconds);
 }
 
-/**
- * The job: asks the hotel again to call off what is being cancelled, and comes again later while it gives no answer.
- */
+/** The job: asks the PMS again to cancel what is being cancelled, and schedules a retry while it gives no answer. */
 export async function settleCancellation(deps: LookUpDependencies, placementId: string): Promise<void> {
-  await comeAgain(deps, 'settle-cancellation', placementId, await askHotelInTurn(deps, placementId));
+  await scheduleRetry(deps, 'settle-cancellation', placementId, await askHotelUnderLease(deps, placementId));
 }
 
-/** Asks the hotel again, a pause after whoever did so before. */
-export async function askHotelInTurn(deps: LookUpDependencies, placementId: string): Promise<LookUpOutcome> {
-  const turn = await takeTurn(deps, placementId, ['cancelling'], deps.clock.now());
-  return turn.state === 'taken' ? askHotel(deps, turn.placement.id) : turn;
+/** Asks the PMS again, a pause after somebody did so before. */
+export async function askHotelUnderLease(deps: LookUpDependencies, placementId: string): Promise<LookUpOutcome> {
+  const lease = await leaseLookUp(deps, placementId, ['cancelling'], deps.clock.now());
+  return lease.state === 'taken' ? askHotel(deps, lease.placement.id) : lease;
 }
 
 /**
- * Asks the hotel to call off what is being cancelled, and writes down what became of it. Safe to run as often as one
- * likes, also at the same time: the hotel calls a reservation off once, and the first to settle gives back.
+ * Asks the PMS to cancel what is being cancelled, and writes down what became of it. Safe to run as often as one likes,
+ * also at the same time: the PMS cancels a reservation once, and the first to settle gives back.
  */
 export async function askHotel(deps: LookUpDependencies, placementId: string): Promise<LookUpOutcome> {
   const placement = await findPlacement(deps.db, placementId);
@@ -130,7 +134,7 @@ async function cancelAndGiveBack(
     cancellation: { ...cancellation, outcome },
     needsPerson: lacksPayment(placement),
   });
-  // Before the redemption is posted there is nothing to take back; whoever posts it goes on with this.
+  // Before the redemption is posted there is nothing to take back; what posts it adds this job.
   if (placement.redemptionPostedAt) await deps.jobs.add(tx, 'post-give-back', { placementId: id }, 0);
 }
 

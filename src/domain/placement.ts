@@ -14,7 +14,7 @@ export type PlacementState = (typeof PLACEMENT_STATES)[number];
 /** What happens to the value on hold, or redeemed already, when an arrow is taken. */
 export type HoldOutcome = 'keep' | 'redeem' | 'release' | 'give back';
 
-type PlacementArrow = {
+export type PlacementArrow = {
   readonly from: PlacementState;
   readonly to: PlacementState;
   readonly holds: HoldOutcome;

@@ -1,5 +1,6 @@
 import { runCommand } from '../src/server/command-line/run-command.ts';
 import type { Dependencies } from '../src/server/dependencies.ts';
+import { SHORT_PAUSES } from './start-staycard.ts';
 import { clockShiftMs } from './test-clock.ts';
 
 export type Ran = {
@@ -18,6 +19,7 @@ export async function runOn(
   const [out, error]: [string[], string[]] = [[], []];
   const { databaseUrl, codeKey } = deps.config;
   const settings = {
+    ...SHORT_PAUSES,
     DATABASE_URL: databaseUrl,
     CODE_KEY: codeKey,
     TEST_CLOCK_SHIFT_MS: String(clockShiftMs),

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { TestProject } from 'vitest/node';
+import { createLog } from '../src/server/log.ts';
+import { openJobs } from '../src/server/plumbing/jobs/jobs.ts';
 import { migrate } from '../src/server/plumbing/database/migrate.ts';
 import { databaseAddress, runStatement } from './database-statement.ts';
 import { startPostgresServer } from './postgres-server.ts';
@@ -27,7 +29,11 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   };
   try {
     await runStatement(server.connectionString, `CREATE DATABASE "${template}"`);
-    await migrate(databaseAddress(server.connectionString, template));
+    const address = databaseAddress(server.connectionString, template);
+    await migrate(address);
+    // The tables of the job queue take longer to make than to copy.
+    const jobs = await openJobs(address, createLog('silent'));
+    await jobs.stop();
   } catch (error) {
     await close();
     throw error;

@@ -7,6 +7,8 @@ import { clockShiftMs } from './test-clock.ts';
 
 const ENTRY = fileURLToPath(new URL('../src/server/dev-server.ts', import.meta.url));
 const LAST_WORDS = 4000;
+/** What Node compiled is kept for the next start of a server. */
+const COMPILED = fileURLToPath(new URL('../node_modules/.cache/server', import.meta.url));
 
 /** A server as a process of its own, which can be killed. */
 export type ServerProcess = {
@@ -23,7 +25,14 @@ export type ServerProcess = {
 /** Starts a server without the built page; it answers when this resolves. */
 export async function startServerProcess(settings: Readonly<Record<string, string>>): Promise<ServerProcess> {
   const child = spawn(process.execPath, [ENTRY], {
-    env: { ...process.env, PORT: '0', LOG_LEVEL: 'silent', TEST_CLOCK_SHIFT_MS: String(clockShiftMs), ...settings },
+    env: {
+      ...process.env,
+      PORT: '0',
+      LOG_LEVEL: 'silent',
+      TEST_CLOCK_SHIFT_MS: String(clockShiftMs),
+      NODE_COMPILE_CACHE: COMPILED,
+      ...settings,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let words = '';

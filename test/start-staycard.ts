@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { startSimulator, type RunningSimulator } from '../simulator/start-simulator.ts';
-import { buildApp } from '../src/server/app.ts';
+import { buildApp, type Patience } from '../src/server/app.ts';
 import { createClock } from '../src/server/clock.ts';
 import { readConfig, type Config } from '../src/server/config.ts';
 import { openDatabase, type Database } from '../src/server/plumbing/database/database.ts';
@@ -31,15 +31,13 @@ export type Staycard = {
 export type StartOptions = {
   /** Whether it listens to the hotels' own events; without, answers stay kept until a test says otherwise. */
   readonly watchesHotels?: boolean;
-  /** How many requests the hotels allow in half a minute; their own number when absent. */
-  readonly pmsRequestLimit?: number;
   /** How long a guest waits for an answer of a hotel; as long as anywhere else when absent. */
   readonly pmsReadTimeLimitMs?: number;
   /**
-   * Whether a server out of breath turns guests away, as any other does. Here guests, server and hotels share one
-   * process, and a busy machine would turn away whom a test sends for something else.
+   * When a server out of breath turns guests away. Here guests, server and hotels share one process, and a busy machine
+   * would turn away whom a test sends for something else; so nobody is, unless a test says when.
    */
-  readonly turnsAwayWhenBusy?: boolean;
+  readonly patience?: Patience;
 };
 
 export type RunningStaycard = Staycard & { stop(): Promise<void> };
@@ -53,25 +51,24 @@ export async function startStaycard(
   const config = testConfig(connectionString, settings);
   const clock = createClock(config.clockShiftMs);
   const log = createLog(config.logLevel);
-  const { pmsRequestLimit, pmsReadTimeLimitMs } = options;
+  const { pmsReadTimeLimitMs } = options;
   const simulator = await startSimulator({
     port: 0,
     clock: () => clock.now().epochMilliseconds,
-    ...(pmsRequestLimit !== undefined && { switches: { limiterRequests: pmsRequestLimit } }),
+    ...(config.pmsRequestLimit !== undefined && { switches: { limiterRequests: config.pmsRequestLimit } }),
   });
   const { db, pool } = openDatabase(connectionString);
-  const jobs = await openJobs(connectionString, log);
+  const jobs = await openJobs(connectionString, log, config.jobPollSeconds);
   const deps = createDependencies({
     config,
     db,
     log,
     jobs,
     clock,
-    ...(pmsRequestLimit !== undefined && { pmsRequestLimit }),
     ...(pmsReadTimeLimitMs !== undefined && { pmsReadTimeLimitMs }),
   });
   await seedDemo(deps, simulator.url);
-  const app = await buildApp(deps, options.turnsAwayWhenBusy ? {} : { maxEventLoopDelayMs: 0 });
+  const app = await buildApp(deps, options.patience ?? { maxEventLoopDelayMs: 0 });
   await app.listen({ host: '127.0.0.1', port: 0 });
   await jobs.work(handlers(deps));
   const stopListening = await listenForEvents(connectionString, deps);
@@ -93,7 +90,18 @@ export async function startStaycard(
   };
 }
 
-/** Settings for tests, where an outcome is looked for soon and often. */
+/**
+ * In tests an outcome is looked for soon and often, and a job hardly waits for its worker; what they ask in half a minute
+ * is more than guests do.
+ */
+export const SHORT_PAUSES = {
+  SETTLE_PAUSE_SECONDS: '0.2',
+  SETTLE_ABSENT_AFTER_SECONDS: '0',
+  JOB_POLL_SECONDS: '0.5',
+  HOTEL_CHECK_PAUSE_MS: '0',
+  PMS_REQUEST_LIMIT: '100000',
+};
+
 export function testConfig(connectionString: string, settings: Readonly<Record<string, string>>): Config {
   const read = readConfig({
     DATABASE_URL: connectionString,
@@ -101,8 +109,7 @@ export function testConfig(connectionString: string, settings: Readonly<Record<s
     CODE_KEY: randomUUID(),
     LOG_LEVEL: 'silent',
     TEST_CLOCK_SHIFT_MS: String(clockShiftMs),
-    SETTLE_PAUSE_SECONDS: '1',
-    SETTLE_ABSENT_AFTER_SECONDS: '0',
+    ...SHORT_PAUSES,
     ...settings,
   });
   if (read.state === 'refused') throw new Error(read.faults.join('\n'));

@@ -26,21 +26,27 @@ const MAX_EVENT_LOOP_DELAY_MS = 2000;
 /** Longer than the delay that is too much: a span in which nothing could be measured counts as an endless delay. */
 const DELAY_MEASURED_OVER_MS = 5000;
 
-/**
- * The whole server as one application, not yet listening. Guests are turned away while its turns take longer than
- * `maxEventLoopDelayMs`; 0 turns nobody away.
- */
-export async function buildApp(
-  deps: Dependencies,
-  { maxEventLoopDelayMs = MAX_EVENT_LOOP_DELAY_MS } = {},
-): Promise<FastifyInstance> {
+/** How patient the server is; the usual where nothing is said. */
+export type Patience = {
+  /** Guests are turned away while a round of the event loop takes longer; 0 turns nobody away. */
+  readonly maxEventLoopDelayMs?: number;
+  readonly delayMeasuredOverMs?: number;
+  /** How often requests are looked for that do not arrive. */
+  readonly checkEveryMs?: number;
+};
+
+/** The whole server as one application, not yet listening. */
+export async function buildApp(deps: Dependencies, patience: Patience = {}): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = deps.log;
   const app = fastify({
     loggerInstance,
     genReqId: () => randomUUID(),
     bodyLimit: MAX_BODY_BYTES,
     requestTimeout: REQUEST_ARRIVES_WITHIN_MS,
-    http: { headersTimeout: HEADERS_ARRIVE_WITHIN_MS, connectionsCheckingInterval: CHECK_EVERY_MS },
+    http: {
+      headersTimeout: HEADERS_ARRIVE_WITHIN_MS,
+      connectionsCheckingInterval: patience.checkEveryMs ?? CHECK_EVERY_MS,
+    },
     trustProxy: (_address: string, hop: number) => hop < deps.config.trustedProxies,
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { caseSensitive: true },
@@ -66,17 +72,17 @@ export async function buildApp(
   await app.register(metrics(deps.config.metrics));
   if (deps.config.showsApiDocs) await describeApi(app);
   await app.register(liveness);
-  await app.register(guarded(deps, maxEventLoopDelayMs));
+  await app.register(guarded(deps, patience));
   await app.register(guestPage(deps));
   return app;
 }
 
 /** All that may be told to come back later. The page and its files may not: a page without its scripts is blank. */
-function guarded(deps: Dependencies, maxEventLoopDelayMs: number): FastifyPluginAsync {
+function guarded(deps: Dependencies, patience: Patience): FastifyPluginAsync {
   return async (app) => {
     await app.register(underPressure, {
-      maxEventLoopDelay: maxEventLoopDelayMs,
-      sampleInterval: DELAY_MEASURED_OVER_MS,
+      maxEventLoopDelay: patience.maxEventLoopDelayMs ?? MAX_EVENT_LOOP_DELAY_MS,
+      sampleInterval: patience.delayMeasuredOverMs ?? DELAY_MEASURED_OVER_MS,
       exposeStatusRoute: false,
     });
     await app.register(calls(deps));

@@ -25,6 +25,9 @@ const Environment = z.object({
   SETTLE_ABSENT_AFTER_SECONDS: z.coerce.number().min(0).default(45),
   SETTLE_STRAY_AFTER_SECONDS: z.coerce.number().min(0).default(300),
   SETTLE_ABANDONED_AFTER_SECONDS: z.coerce.number().min(0).default(60),
+  JOB_POLL_SECONDS: z.coerce.number().min(0.5).default(1),
+  PMS_REQUEST_LIMIT: z.coerce.number().int().min(1).optional(),
+  HOTEL_CHECK_PAUSE_MS: z.coerce.number().int().min(0).default(500),
   TRUST_PROXY: z.coerce.number().int().min(0).default(0),
   OPEN_PLACEMENTS_PER_CARD: z.coerce.number().int().min(1).default(10),
   OPEN_PLACEMENTS_PER_GUEST: z.coerce.number().int().min(1).default(10),
@@ -49,6 +52,12 @@ export type Config = {
   readonly production: boolean;
   readonly logLevel: string;
   readonly settling: Settling;
+  /** How long a job that is due may wait until somebody looks. */
+  readonly jobPollSeconds: number;
+  /** What a PMS allows for one token in its window; undefined: what it allows to everybody. */
+  readonly pmsRequestLimit: number | undefined;
+  /** Between two requests of a check against the hotels, so that guests find most of what a hotel's limit allows. */
+  readonly hotelCheckPauseMs: number;
   /** How many proxies of ours stand in front; only what they wrote of the caller's address is believed. */
   readonly trustedProxies: number;
   /** How many summaries and placements one address may ask for in a minute; each asks the hotel afresh. */
@@ -139,6 +148,9 @@ export function readConfig(variables: Variables): ReadConfig {
         abandonedAfterSeconds: env.SETTLE_ABANDONED_AFTER_SECONDS,
         strayAfterSeconds: env.SETTLE_STRAY_AFTER_SECONDS,
       },
+      jobPollSeconds: env.JOB_POLL_SECONDS,
+      pmsRequestLimit: env.PMS_REQUEST_LIMIT,
+      hotelCheckPauseMs: env.HOTEL_CHECK_PAUSE_MS,
       trustedProxies: env.TRUST_PROXY,
       freshQuotesPerMinute: env.FRESH_QUOTES_PER_MINUTE ?? QUOTES_PER_MINUTE * (demo ? DEMO_FACTOR : 1),
       searchesPerMinute: env.SEARCHES_PER_MINUTE ?? SEARCHES_PER_MINUTE * (demo ? DEMO_FACTOR : 1),

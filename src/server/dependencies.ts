@@ -48,8 +48,6 @@ export type Dependencies = {
 export type PmsEvent = { readonly enterpriseId: string; readonly availability: boolean; readonly prices: boolean };
 
 type Given = Pick<Dependencies, 'config' | 'db' | 'clock' | 'log' | 'jobs'> & {
-  /** What a PMS allows for one token in its window, where it is not the usual. */
-  readonly pmsRequestLimit?: number;
   /** The longest that a guest waits for an answer of a PMS, where it is not the usual. */
   readonly pmsReadTimeLimitMs?: number;
 };
@@ -109,21 +107,19 @@ export function createDependencies(given: Given): Dependencies {
   };
 }
 
-function settingsOf(
-  { config, db, log, clock, pmsRequestLimit = REQUEST_LIMIT, pmsReadTimeLimitMs }: Given,
-  property: ConfiguredProperty,
-): MewsSettings {
+function settingsOf({ config, db, log, clock, pmsReadTimeLimitMs }: Given, property: ConfiguredProperty): MewsSettings {
   const { connection } = property;
   invariant(connection?.enterpriseId && connection.serviceId, `${property.id} has no valid configuration`);
   invariant(connection.system === 'mews', `"${connection.system}" is not a PMS that is known here`);
   const accessToken = config.secret(connection.accessTokenVariable);
+  const limit = config.pmsRequestLimit ?? REQUEST_LIMIT;
   return {
     address: connection.address,
     clientToken: config.secret(connection.clientTokenVariable),
     accessToken,
     limiter: createSharedLimiter(db, accessToken, {
-      limit: pmsRequestLimit,
-      browsingLimit: browsingLimitOf(pmsRequestLimit),
+      limit,
+      browsingLimit: browsingLimitOf(limit),
       windowMs: REQUEST_WINDOW_MS,
     }),
     clock: () => clock.now(),

@@ -65,7 +65,7 @@ async function bringUp(config: Config, page: Promise<void>, stops: Stop[], stop:
   const { db, pool } = openDatabase(connectionString);
   stops.push(() => pool.end());
   await requireServerRole(db);
-  const jobs = await openJobs(connectionString, log);
+  const jobs = await openJobs(connectionString, log, config.jobPollSeconds);
   stops.push(() => jobs.stop());
   const deps = createDependencies({ config, db, log, jobs, clock: createClock(config.clockShiftMs) });
   if (simulatorUrl) await seedDemo(deps, simulatorUrl);

@@ -2,9 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { FaultEffect } from '../../simulator/faults.ts';
 import type { CardSearchAnswer } from '#contract/card.ts';
 import type { PropertyConfiguration } from '#contract/property.ts';
-import { READ_TIME_LIMIT_MS } from '../../src/pms/mews/mews-settings.ts';
-import { stayInDays } from '../guest.ts';
 import { Hotel } from '../hotel.ts';
+import { stayInDays } from '../seeded-nights.ts';
 import type { Staycard } from '../start-staycard.ts';
 import { useStaycard } from '../staycard.ts';
 import { expectProblem, useContract, type Contract } from './contract-caller.ts';
@@ -12,7 +11,9 @@ import { CODES, HOTELS } from './demo-hotels.ts';
 import { countRows } from './row-counts.ts';
 
 const unavailable = { status: 503, code: 'PMS.UNAVAILABLE' };
-/** The house waits once for a hotel system; whoever asked a silent one again would take twice as long. */
+/** Shorter than guests wait elsewhere. */
+const READ_TIME_LIMIT_MS = 4_000;
+/** A hotel system is waited for once; asking a silent one again would take twice as long. */
 const TIME_LIMIT_MS = 2 * READ_TIME_LIMIT_MS;
 const ALWAYS = 10_000;
 
@@ -38,7 +39,7 @@ async function askEverything(contract: Contract, property: string): Promise<void
 }
 
 describe('a hotel system', () => {
-  const staycard = useStaycard();
+  const staycard = useStaycard({ pmsReadTimeLimitMs: READ_TIME_LIMIT_MS });
   const contract = useContract(staycard);
 
   const FAULTS: readonly (readonly [about: string, token: string, property: string, effect: FaultEffect])[] = [

@@ -4,6 +4,7 @@ import { Hotel } from '../hotel.ts';
 import { openModelServer } from '../model/model-server.ts';
 import { startServerProcess, type ServerProcess } from '../server-process.ts';
 import { testClock } from '../test-clock.ts';
+import { SHORT_PAUSES } from '../start-staycard.ts';
 import { createTestDatabase } from '../test-database.ts';
 import { openHotelProxy } from './hotel-proxy.ts';
 import { openPostgresProxy } from './postgres-proxy.ts';
@@ -13,6 +14,8 @@ export type CrashStage = Awaited<ReturnType<typeof openCrashStage>>;
 
 /** Nothing is looked up before time passes; then at once. */
 const SETTLING = {
+  ...SHORT_PAUSES,
+  PMS_REQUEST_LIMIT: '',
   SETTLE_PAUSE_SECONDS: '0',
   SETTLE_ABSENT_AFTER_SECONDS: '0',
   SETTLE_ABANDONED_AFTER_SECONDS: '60',

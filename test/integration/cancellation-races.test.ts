@@ -3,8 +3,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { verifyLedger } from '../../src/server/ledger-check/verify-ledger.ts';
 import { askHotel } from '../../src/server/reservation/settle/settle-cancellation.ts';
 import { Cancelling, FLEXIBLE, NO_FEE } from '../cancelling-guest.ts';
-import { stayInDays } from '../guest.ts';
 import { issueTestCard, sumsOf } from '../issue-test-card.ts';
+import { stayInDays } from '../seeded-nights.ts';
 import { useStaycard } from '../staycard.ts';
 
 const CARD_MINOR = 100_000;
@@ -50,7 +50,8 @@ describe('a reservation that is being cancelled', () => {
   it('at the moment its payment is posted has it taken back, at whichever moment that is', async () => {
     for (let round = 0; round < 6; round += 1) {
       const { guest, reservation, covered } = await bookWithCard(cancelling);
-      await pause(round * 150);
+      // The payment is posted within the half second until a job is looked for.
+      await pause(round * 100);
       expect((await guest.cancel(reservation, NO_FEE)).status).toBe(200);
       await expect.poll(() => cancelling.paymentsOf(reservation)).toEqual([covered.amount, -covered.amount]);
     }

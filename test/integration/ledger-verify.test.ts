@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { asOwner } from '../as-owner.ts';
 import { runOn } from '../command-line.ts';
-import { Guest, stayInDays } from '../guest.ts';
+import { Guest } from '../guest.ts';
 import { Hotel } from '../hotel.ts';
 import { issueTestCard } from '../issue-test-card.ts';
+import { stayInDays } from '../seeded-nights.ts';
 import { useStaycard } from '../staycard.ts';
 
 /** Where the demo's first hotel is asked to reserve. */
@@ -168,7 +169,7 @@ const TAMPERINGS: readonly Tampering[] = [
 
 describe('ledger verify', () => {
   // More bookings in half a minute than the share of those who look around allows.
-  const staycard = useStaycard({ pmsRequestLimit: 1000 });
+  const staycard = useStaycard();
   const run = (text: string) => asOwner(staycard, text);
 
   beforeAll(async () => {

@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { limitOpenPlacements } from '../../src/server/reservation/place/place-reservation.ts';
 import { countOpenPlacements } from '../../src/server/reservation/placement/open-placements-store.ts';
 import { inTransaction } from '../../src/server/plumbing/database/database.ts';
-import { Guest, stayInDays } from '../guest.ts';
+import { Guest } from '../guest.ts';
 import { Hotel } from '../hotel.ts';
 import { issueTestCard, sumsOf } from '../issue-test-card.ts';
+import { stayInDays } from '../seeded-nights.ts';
 import { useStaycard } from '../staycard.ts';
 
 const SILENT = { operation: 'reservations/add', times: 50, effect: { kind: 'cutBeforeCommit' } } as const;
@@ -17,7 +18,6 @@ const NO_ANSWER = {
 describe('placements whose outcome is open', () => {
   const staycard = useStaycard({
     settings: { OPEN_PLACEMENTS_PER_CARD: '3', OPEN_PLACEMENTS_PER_GUEST: '2' },
-    pmsRequestLimit: 1000,
   });
 
   /** Tries of guests, each on nights of its own, that the hotel leaves without an answer. */

@@ -4,12 +4,12 @@ import type { WireProblem } from '#contract/problem.ts';
 import { buildWeb } from '../../src/server/guest-page/web-build.ts';
 import { useStaycard } from '../staycard.ts';
 
-const TURN_MS = 2_500;
+const TURN_MS = 400;
 /** Longer than two of the spans over which the server measures how late it is. */
 const TURNS = 6;
 
 beforeAll(() => buildWeb(true));
-const staycard = useStaycard({ turnsAwayWhenBusy: true });
+const staycard = useStaycard({ patience: { maxEventLoopDelayMs: 300, delayMeasuredOverMs: 800 } });
 
 const get = (path: string) => fetch(`${staycard.url}${path}`);
 

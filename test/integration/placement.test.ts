@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
-import { Guest, stayInDays } from '../guest.ts';
+import { Guest } from '../guest.ts';
 import { Hotel } from '../hotel.ts';
 import { issueTestCard, sumsOf } from '../issue-test-card.ts';
+import { stayInDays } from '../seeded-nights.ts';
 import { useStaycard } from '../staycard.ts';
 
 const BRIGHTON_ADD = 'reservations/add';
 
 describe('placing a reservation', () => {
   // More bookings in half a minute than the share of those who look around allows.
-  const staycard = useStaycard({ pmsRequestLimit: 1000 });
+  const staycard = useStaycard();
   const hotel = new Hotel({
     get simulator() {
       return staycard.simulator;

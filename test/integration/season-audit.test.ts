@@ -8,9 +8,9 @@ import { postGiveBack } from '../../src/server/reservation/payment/post-give-bac
 import { postRedemption } from '../../src/server/reservation/payment/post-redemption.ts';
 import { asOwner } from '../as-owner.ts';
 import { Cancelling, FLEXIBLE, NO_FEE } from '../cancelling-guest.ts';
-import { stayInDays } from '../guest.ts';
 import { issueTestCard } from '../issue-test-card.ts';
 import { auditSeason } from '../season/audit-season.ts';
+import { stayInDays } from '../seeded-nights.ts';
 import { useStaycard } from '../staycard.ts';
 
 type Booked = {
@@ -22,7 +22,7 @@ type Booked = {
 
 /** No job posts anything by itself: each planting posts what it wants to be there. */
 describe('the audit of a season', () => {
-  const staycard = useStaycard({ pmsRequestLimit: 10_000 });
+  const staycard = useStaycard();
   const cancelling = new Cancelling(staycard);
   const { hotel } = cancelling;
   let days = 59;

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { useStaycard } from '../staycard.ts';
 
-const staycard = useStaycard({ turnsAwayWhenBusy: true });
+const staycard = useStaycard({ patience: {} });
 
 it('a server that stood still for a second or two goes on, and turns nobody away because of it', async () => {
   for (let times = 0; times < 2; times += 1) {

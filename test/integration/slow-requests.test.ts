@@ -11,9 +11,9 @@ const staycard = useStaycard();
 let app: FastifyInstance;
 
 beforeAll(async () => {
-  app = await buildApp(staycard.deps, { maxEventLoopDelayMs: 0 });
+  app = await buildApp(staycard.deps, { maxEventLoopDelayMs: 0, checkEveryMs: 100 });
   expect(app.server.requestTimeout).toBe(30_000);
-  // The limits of a moment; how often they are looked at stays as it is.
+  // The limits of a moment.
   app.server.headersTimeout = 100;
   app.server.requestTimeout = 200;
   await app.listen({ host: '127.0.0.1', port: 0 });

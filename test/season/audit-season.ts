@@ -23,7 +23,7 @@ export async function auditSeason(world: Audited, told: Told): Promise<string[]>
 /** What `ledger verify --hotels` finds, which asks the hotels where this audit looks into the simulator's tables. */
 async function auditHotelsAsStaffDo({ deps }: Audited): Promise<string[]> {
   const since = deps.clock.now().subtract({ hours: 24 });
-  const hotels = await verifyHotels(deps, { since, pauseMs: 0 });
+  const hotels = await verifyHotels(deps, { since });
   return hotels.flatMap((hotel) =>
     hotel.state === 'asked' ? hotel.sentences : [`${hotel.propertyId} was not asked: ${hotel.reason}`],
   );

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { WirePlacement, Reservation } from '#contract/reservation.ts';
-import { Guest, stayInDays } from '../guest.ts';
+import { Guest } from '../guest.ts';
 import type { GuestPlan } from './season-plan.ts';
 import type { ServerFleet } from './server-fleet.ts';
+import { stayInDays } from '../seeded-nights.ts';
 
 /**
  * What guests were told of their reservations at last, by reference; it must stay true. `cancelling` is a guest who

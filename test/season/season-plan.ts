@@ -25,6 +25,7 @@ export type GuestPlan = {
 };
 
 export type SeasonPlan = {
+  readonly isLong: boolean;
   readonly cards: readonly CardPlan[];
   readonly guests: readonly GuestPlan[];
   /** The database is restarted when these many guests have come. */
@@ -67,6 +68,7 @@ export function planSeason(seed: number, guestCount: number): SeasonPlan {
   const after = (part: number) => Math.floor(guestCount * part);
   const isLong = guestCount >= LONG_SEASON;
   return {
+    isLong,
     cards,
     guests: withAKill(guests),
     databaseRestarts: isLong ? [after(0.35), after(0.7)] : [after(0.5)],

@@ -44,8 +44,15 @@ const READ_WOUNDS: Wounds = [
 const WRITES = ['reservations/add', 'payments/addExternal', 'reservations/cancel'];
 const READS = ['reservationGroups/getAll', 'reservations/getAll/2023-06-06', 'payments/getAll', 'reservations/price'];
 
-/** Everything that goes wrong at the hotels in a season, and how often. */
-export const TROUBLE: readonly Trouble[] = [
+/**
+ * Everything that goes wrong at the hotels in a season, and how often. Silence takes half a minute each time, so a short
+ * season has none.
+ */
+export function listTrouble(isShort: boolean): readonly Trouble[] {
+  return isShort ? TROUBLE.filter(({ effect }) => effect.kind !== 'hang') : TROUBLE;
+}
+
+const TROUBLE: readonly Trouble[] = [
   { operation: 'reservations/add', probability: 0.06, effect: { kind: 'roomLost' } },
   ...WRITES.flatMap((operation) => woundsOf(operation, WRITE_WOUNDS)),
   ...READS.flatMap((operation) => woundsOf(operation, READ_WOUNDS)),

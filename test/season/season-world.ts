@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url';
 import { startSimulator, type RunningSimulator } from '../../simulator/start-simulator.ts';
 import { openDatabase, type Database } from '../../src/server/plumbing/database/database.ts';
 import { migrate } from '../../src/server/plumbing/database/migrate.ts';
@@ -8,7 +7,7 @@ import { openNoJobs } from '../../src/server/plumbing/jobs/no-jobs.ts';
 import { createLog } from '../../src/server/log.ts';
 import { runStatement } from '../database-statement.ts';
 import { lastingSettings, startPostgresServer, type PostgresServer } from '../postgres-server.ts';
-import { testConfig } from '../start-staycard.ts';
+import { SHORT_PAUSES, testConfig } from '../start-staycard.ts';
 import { testClock } from '../test-clock.ts';
 import { ServerFleet } from './server-fleet.ts';
 
@@ -24,6 +23,9 @@ export type SeasonWorld = {
 
 /** Waiting is shortened, in the proportions of the real settings; slow hotels of a season need up to three seconds. */
 const SHORT_WAITS = {
+  ...SHORT_PAUSES,
+  // The hotels of a season count, and now and then it is too much.
+  PMS_REQUEST_LIMIT: '',
   SETTLE_PAUSE_SECONDS: '1',
   SETTLE_ABSENT_AFTER_SECONDS: '4',
   SETTLE_ABANDONED_AFTER_SECONDS: '6',
@@ -31,9 +33,6 @@ const SHORT_WAITS = {
   FRESH_QUOTES_PER_MINUTE: '1000000',
   SEARCHES_PER_MINUTE: '1000000',
 };
-
-/** What Node compiled is kept for the next start of a server. */
-const COMPILED = fileURLToPath(new URL('../../node_modules/.cache/season', import.meta.url));
 
 /** The hotels allow in one second what they allow in half a minute otherwise. */
 const QUICK_HOTELS = `
@@ -56,7 +55,6 @@ export async function openWorld(serverCount: number): Promise<SeasonWorld> {
   await seedDemo(deps, simulator.url);
   const servers = new ServerFleet({
     ...SHORT_WAITS,
-    NODE_COMPILE_CACHE: COMPILED,
     DATABASE_URL: connectionString,
     CODE_KEY: config.codeKey,
     DEMO: '0',

@@ -5,7 +5,7 @@ import { auditSeason, listUnfinished } from './audit-season.ts';
 import { visitSalePage, type Told } from './season-guest.ts';
 import { planSeason, type SeasonPlan } from './season-plan.ts';
 import { freezeCards } from './season-staff.ts';
-import { TROUBLE } from './season-trouble.ts';
+import { listTrouble } from './season-trouble.ts';
 import { openWorld, type SeasonWorld } from './season-world.ts';
 
 export type SeasonReport = {
@@ -55,7 +55,7 @@ async function play(
   const hotel = new Hotel(world);
   const cards = [];
   for (const card of plan.cards) cards.push(await issueTestCard(world, card));
-  await hotel.quarrel(seed, TROUBLE);
+  await hotel.quarrel(seed, listTrouble(!plan.isLong));
   let isOver = false;
   const ids = cards.map(({ id }) => id);
   const freezing = freezeCards(world, ids, seed, () => isOver);

@@ -17,8 +17,6 @@ type HotelDependencies = Pick<Dependencies, 'db' | 'clock' | 'config' | 'pmsOf' 
 type HotelCheck = {
   /** Placements from here on are checked. */
   readonly since: Temporal.Instant;
-  /** Between two requests for payments, so that guests find most of what a hotel's limit allows. */
-  readonly pauseMs?: number;
 };
 
 type Place = { readonly salePageId: string; readonly propertyId: string };
@@ -33,8 +31,6 @@ type Result =
   | { readonly state: 'not asked'; readonly reason: string };
 
 export type HotelVerified = Place & Result;
-
-const PAUSE_MS = 500;
 
 /**
  * Holds placements against the hotels: one reservation for each that is confirmed and none for what is cancelled or
@@ -70,12 +66,7 @@ function notAsked(reason: string): Result {
   return { state: 'not asked', reason };
 }
 
-async function verifyHotel(
-  deps: HotelDependencies,
-  place: Place,
-  pms: Pms,
-  { since, pauseMs = PAUSE_MS }: HotelCheck,
-): Promise<Result> {
+async function verifyHotel(deps: HotelDependencies, place: Place, pms: Pms, { since }: HotelCheck): Promise<Result> {
   if (!pms.listReservations || !pms.redemptions) return notAsked('its system cannot list what we placed and posted');
   const begunAt = deps.clock.now();
   try {
@@ -87,7 +78,7 @@ async function verifyHotel(
     for (const placement of placements) {
       const faults = judgeGroups(placement, groups.get(placement.reference) ?? []);
       if (hasPaid(placement)) {
-        await wait(pauseMs);
+        await wait(deps.config.hotelCheckPauseMs);
         faults.push(...judgePayments(placement, await pms.redemptions.list(placement.reservation)));
         payments += 1;
       }

@@ -52,13 +52,15 @@ const QUEUE_RULES = {
   heartbeatSeconds: 10,
 };
 const SUPERVISE_SECONDS = 10;
-const POLL_SECONDS = 1;
 /** So many jobs of a kind are worked on at once; when there were as many, the next follow without a pause. */
 const BATCH_SIZE = 4;
 const STOP_LIMIT_MS = 5000;
 
-/** Opens the queues; they live in the same database, so that no second system has to run. */
-export async function openJobs(connectionString: string, log: Log): Promise<Jobs> {
+/**
+ * Opens the queues; they live in the same database, so that no second system has to run. A job that is due waits at most
+ * `pollSeconds` for its worker.
+ */
+export async function openJobs(connectionString: string, log: Log, pollSeconds = 1): Promise<Jobs> {
   const boss = new PgBoss({
     connectionString,
     application_name: 'staycard jobs',
@@ -80,14 +82,18 @@ export async function openJobs(connectionString: string, log: Log): Promise<Jobs
       await boss.send(name, data, { db: inTransactionOf(tx), startAfter: afterSeconds });
     },
     async work(handlers) {
-      for (const name of JOB_NAMES) await workOn(boss, name, handlers, log);
+      for (const name of JOB_NAMES) await workOn({ boss, log, pollSeconds }, name, handlers);
       await boss.schedule('clean-up', '17 * * * *', {});
     },
     stop: () => boss.stop({ graceful: true, close: true, timeout: STOP_LIMIT_MS }),
   };
 }
 
-async function workOn<Name extends JobName>(boss: PgBoss, name: Name, handlers: JobHandlers, log: Log): Promise<void> {
+async function workOn<Name extends JobName>(
+  { boss, log, pollSeconds }: { boss: PgBoss; log: Log; pollSeconds: number },
+  name: Name,
+  handlers: JobHandlers,
+): Promise<void> {
   const attempt = async ({ id, data }: Job<JobData[Name]>): Promise<JobResult> => {
     try {
       await handlers[name](data);
@@ -98,7 +104,7 @@ async function workOn<Name extends JobName>(boss: PgBoss, name: Name, handlers: 
     }
   };
   const options = {
-    pollingIntervalSeconds: POLL_SECONDS,
+    pollingIntervalSeconds: pollSeconds,
     batchSize: BATCH_SIZE,
     burstWhenBatchFull: true,
     perJobResults: true,

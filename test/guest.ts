@@ -6,7 +6,6 @@ import type { WireProblem } from '#contract/problem.ts';
 import type { WireAgeCategory, PropertyConfiguration } from '#contract/property.ts';
 import type { WireBooking, WirePlacement, Reservation, Summary } from '#contract/reservation.ts';
 import type { WireMoney } from '#contract/values.ts';
-import { today } from './test-clock.ts';
 
 export type Answer<Body> = { readonly status: number; readonly body: Body; readonly headers: Headers };
 
@@ -28,13 +27,6 @@ export async function call<Body>(
 }
 
 const OUTCOME_LIMIT_MS = 60_000;
-
-/** A stay some way ahead, so that no test depends on today; on New Year's Eve the hotels sell no single night. */
-export function stayInDays(days: number, nights: number): { stay_from: string; stay_to: string } {
-  const day = today().add({ days });
-  const from = nights === 1 && day.month === 12 && day.day === 31 ? day.add({ days: 1 }) : day;
-  return { stay_from: from.toString(), stay_to: from.add({ days: nights }).toString() };
-}
 
 export type Choice = {
   readonly property?: string;

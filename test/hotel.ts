@@ -68,26 +68,15 @@ export class Hotel {
     });
   }
 
-  /**
-   * Staff at the desk change the dates of the rooms of a reference, or of so many of them, by so many days; a whole
-   * stay by more while there is no room. Answers by how many days it was.
-   */
-  async moveByStaff(reference: string, { from, to }: Days, rooms?: number): Promise<Days> {
+  /** Staff at the desk change the dates of the rooms of a reference, or of so many of them, by so many days. */
+  async moveByStaff(reference: string, { from, to }: Days, rooms?: number): Promise<void> {
     const standing = (await this.reservationsOf(reference)).filter(({ State }) => State !== 'Canceled').slice(0, rooms);
-    for (let more = 0; ; more += 1) {
-      const days = { from: from + more, to: to + more };
-      const updates = standing.map(({ Id, StartMs, EndMs }) => ({
-        ReservationId: Id,
-        StartUtc: { Value: addDays(StartMs, days.from) },
-        EndUtc: { Value: addDays(EndMs, days.to) },
-      }));
-      try {
-        await this.askAsDesk('reservations/update', { ReservationUpdates: updates });
-        return days;
-      } catch (error) {
-        if (from !== to || more === 30) throw error;
-      }
-    }
+    const updates = standing.map(({ Id, StartMs, EndMs }) => ({
+      ReservationId: Id,
+      StartUtc: { Value: addDays(StartMs, from) },
+      EndUtc: { Value: addDays(EndMs, to) },
+    }));
+    await this.askAsDesk('reservations/update', { ReservationUpdates: updates });
   }
 
   /** The payments posted under an id of ours. */

@@ -10,7 +10,7 @@ const horizonDays = 548;
 const roomsLeftAlone = 2;
 
 /** Days after the anchor on which the whole house is full, with the number of nights. */
-const fullStretches = [
+export const fullStretches = [
   { fromDay: 9, nights: 2 },
   { fromDay: 24, nights: 1 },
   { fromDay: 45, nights: 3 },

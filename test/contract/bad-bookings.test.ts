@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { WireProblem } from '#contract/problem.ts';
 import type { WireBooking, WirePlacement } from '#contract/reservation.ts';
 import { Guest } from '../guest.ts';
+import { stayInDays } from '../seeded-nights.ts';
 import { useStaycard } from '../staycard.ts';
-import { findBookableStay } from './bookable-stay.ts';
 import { expectProblem, useContract } from './contract-caller.ts';
 import { countRows } from './row-counts.ts';
 
@@ -18,7 +18,7 @@ let before: Record<string, number>;
 
 beforeAll(async () => {
   const guest = new Guest(staycard.url);
-  const stay = await findBookableStay(staycard, { days: 30, nights: 2, room: 'Lanes Double' });
+  const stay = stayInDays(30, 2);
   booking = (await guest.book({ stay, room: 'Lanes Double' })).booking;
   placement = (await guest.prepare({ stay, room: 'Lanes Double' })).placement;
   before = await countRows(staycard);

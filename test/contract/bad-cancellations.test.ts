@@ -4,7 +4,7 @@ import type { WireProblem } from '#contract/problem.ts';
 import type { Reservation } from '#contract/reservation.ts';
 import { asOwner } from '../as-owner.ts';
 import { Cancelling, FLEXIBLE, NO_FEE } from '../cancelling-guest.ts';
-import { stayInDays } from '../guest.ts';
+import { stayInDays } from '../seeded-nights.ts';
 import { useStaycard } from '../staycard.ts';
 import { expectProblem, useContract } from './contract-caller.ts';
 

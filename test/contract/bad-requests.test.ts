@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { WireProblem } from '#contract/problem.ts';
-import { stayInDays, type Answer } from '../guest.ts';
+import type { Answer } from '../guest.ts';
+import { stayInDays } from '../seeded-nights.ts';
 import { useStaycard } from '../staycard.ts';
 import { expectProblem, useContract } from './contract-caller.ts';
 import { countRows } from './row-counts.ts';

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Guest } from '../guest.ts';
+import { type NamedStay, stayInDays } from '../seeded-nights.ts';
 import { useStaycard } from '../staycard.ts';
 import { today } from '../test-clock.ts';
-import { findBookableStay, type BookableStay } from './bookable-stay.ts';
 import { expectProblem, useContract } from './contract-caller.ts';
 import { HOTELS } from './demo-hotels.ts';
 import { countRows } from './row-counts.ts';
@@ -11,13 +11,13 @@ const staycard = useStaycard();
 const contract = useContract(staycard);
 const invalid = { status: 422, code: 'INPUT.INVALID' };
 
-type Search = BookableStay & { readonly persons: { readonly age_category_id: string; readonly count: number }[] };
+type Search = NamedStay & { readonly persons: { readonly age_category_id: string; readonly count: number }[] };
 
 let search: Search;
 let before: Record<string, number>;
 
 beforeAll(async () => {
-  const stay = await findBookableStay(staycard, { days: 30, nights: 2 });
+  const stay = stayInDays(30, 2);
   const adult = await new Guest(staycard.url).adult('harbour-house');
   search = { ...stay, persons: [{ age_category_id: adult.id, count: 2 }] };
   before = await countRows(staycard);

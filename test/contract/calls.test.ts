@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { AvailabilityAnswer } from '#contract/availability.ts';
 import type { CardSearchAnswer } from '#contract/card.ts';
 import type { CalendarAnswer, CardStaysAnswer } from '#contract/card-stays.ts';
 import type { WireCancellation } from '#contract/cancellation.ts';
 import type { Reservation } from '#contract/reservation.ts';
-import { Guest, stayInDays } from '../guest.ts';
+import { Guest } from '../guest.ts';
+import { stayInDays } from '../seeded-nights.ts';
 import { useStaycard } from '../staycard.ts';
-import { findBookableStay, type BookableStay } from './bookable-stay.ts';
 import { expectProblem, useContract } from './contract-caller.ts';
 import { CODES, HOTELS, UNCONFIGURED } from './demo-hotels.ts';
 import { findShapeFaults, type Shape } from './shape.ts';
@@ -57,10 +57,7 @@ it('says where and when a card can be used', async () => {
 });
 
 describe.each(HOTELS)('the calls at $id', ({ id }) => {
-  let stay: BookableStay;
-  beforeAll(async () => {
-    stay = await findBookableStay(staycard, { property: id, days: 30, nights: 3 });
-  });
+  const stay = stayInDays(30, 3);
 
   it.each([
     ['age-categories', ANSWERS.ageCategories],

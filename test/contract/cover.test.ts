@@ -4,8 +4,8 @@ import type { CardSearchAnswer } from '#contract/card.ts';
 import type { WireExchangeRate } from '#contract/property.ts';
 import { Guest } from '../guest.ts';
 import { issueTestCard } from '../issue-test-card.ts';
+import { stayInDays } from '../seeded-nights.ts';
 import { useStaycard } from '../staycard.ts';
-import { findBookableStay } from './bookable-stay.ts';
 import { useContract } from './contract-caller.ts';
 import { CODES, HOTELS } from './demo-hotels.ts';
 import { minorOf, toHundredths } from './minor-units.ts';
@@ -27,7 +27,7 @@ describe.each(HOTELS)('what a card leaves to be paid at $id', ({ id: property })
   ])('is told by the search and the calendar as by the summary, with %s', async (_what, issued) => {
     const guest = new Guest(staycard.url);
     const codes = issued === null ? [] : [(await issueTestCard(staycard, issued)).code];
-    const stay = await findBookableStay(staycard, { property, days: 70, nights: 2 });
+    const stay = stayInDays(70, 2);
     const { booking, offer } = await guest.book({ property, stay, codes });
     const summary = await guest.summarise(property, booking);
     expect(offer.due).toEqual(summary.due);
@@ -49,7 +49,7 @@ describe('what a card covers', () => {
   it('and what is due make the total, and placing takes what the summary said', async () => {
     const guest = new Guest(staycard.url);
     const { code } = await issueTestCard(staycard, { amount: 20_000 });
-    const choice = { stay: await findBookableStay(staycard, { days: 50, nights: 3 }), codes: [code] };
+    const choice = { stay: stayInDays(50, 3), codes: [code] };
     const { summary, placement } = await guest.prepare(choice);
     const total = toHundredths(summary.total_price.gross_value);
     expect(minorOf(summary.cover.covered)).toBe(20_000);
@@ -65,7 +65,7 @@ describe('what a card covers', () => {
   it('leaves nothing due, and asks for no payment card, where it covers all', async () => {
     const { code } = await issueTestCard(staycard, { amount: 500_000 });
     const { summary } = await new Guest(staycard.url).prepare({
-      stay: await findBookableStay(staycard, { days: 52, nights: 2 }),
+      stay: stayInDays(52, 2),
       codes: [code],
     });
     expect({ due: summary.due.amount, asks: summary.payment_card }).toEqual({ due: 0, asks: 'not_needed' });
@@ -83,7 +83,7 @@ describe('what a card covers', () => {
     expect(rate).toBeGreaterThan(0);
     const { code } = await issueTestCard(staycard, { amount: 500_000, unit: { type: 'money', currency: 'EUR' } });
     const { summary } = await guest.prepare({
-      stay: await findBookableStay(staycard, { days: 54, nights: 1 }),
+      stay: stayInDays(54, 1),
       codes: [code],
     });
     expect(summary.due.amount).toBe(0);
@@ -98,7 +98,7 @@ describe('what a card covers', () => {
   it('is counted in nights by a card of uses', async () => {
     const guest = new Guest(staycard.url);
     const choice = {
-      stay: await findBookableStay(staycard, { days: 56, nights: 2, room: 'Lanes Double' }),
+      stay: stayInDays(56, 2),
       codes: [CODES.tenUses],
       room: 'Lanes Double',
     };
@@ -116,8 +116,8 @@ describe('what a card covers', () => {
     const breakfast = (await guest.products('harbour-house')).find(({ name }) => name === 'Breakfast');
     const products = [{ product_id: breakfast?.id ?? '', count: 1 }];
     const book = { codes: [CODES.voucher], room: 'Sea View Double', products };
-    const shorter = await findBookableStay(staycard, { days: 58, nights: 2, room: book.room });
-    const longer = await findBookableStay(staycard, { days: 58, nights: 3, room: book.room });
+    const shorter = stayInDays(58, 2);
+    const longer = stayInDays(58, 3);
     const { summary: two } = await guest.prepare({ ...book, stay: shorter });
     expect(two.cover.cards).toEqual([expect.objectContaining({ kind: 'package', uses: 1 })]);
     expect(two.due.amount).toBe(0);
@@ -132,7 +132,7 @@ describe('what a card covers', () => {
     const small = await issueTestCard(staycard, { amount: 1_000 });
     const large = await issueTestCard(staycard, { amount: 500_000 });
     const { summary } = await guest.prepare({
-      stay: await findBookableStay(staycard, { days: 62, nights: 2 }),
+      stay: stayInDays(62, 2),
       codes: [large.code, small.code],
     });
     const total = toHundredths(summary.total_price.gross_value);
@@ -150,7 +150,7 @@ describe('what a card covers', () => {
   ])('is nothing by a card that is %s, with the reason', async (_about, code, property, reason) => {
     const { summary } = await new Guest(staycard.url).prepare({
       property,
-      stay: await findBookableStay(staycard, { property, days: 64, nights: 2 }),
+      stay: stayInDays(64, 2),
       codes: [code],
     });
     expect(summary.cover).toMatchObject({

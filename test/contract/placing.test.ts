@@ -6,9 +6,9 @@ import { readQuote, signQuote } from '../../src/server/reservation/quote/quote-t
 import { Guest, type Answer } from '../guest.ts';
 import { Hotel } from '../hotel.ts';
 import { issueTestCard, sumsOf } from '../issue-test-card.ts';
+import { stayInDays } from '../seeded-nights.ts';
 import { useStaycard } from '../staycard.ts';
 import { testClock } from '../test-clock.ts';
-import { findBookableStay } from './bookable-stay.ts';
 import { expectProblem, useContract } from './contract-caller.ts';
 import { countRows } from './row-counts.ts';
 import { findShapeFaults } from './shape.ts';
@@ -22,7 +22,7 @@ afterEach(() => new Hotel(staycard).forgetFaults());
 
 async function prepare(days: number) {
   const card = await issueTestCard(staycard, { amount: AMOUNT });
-  const stay = await findBookableStay(staycard, { days, nights: 2 });
+  const stay = stayInDays(days, 2);
   const prepared = await new Guest(staycard.url).prepare({ stay, codes: [card.code] });
   return { card, stay, ...prepared };
 }
@@ -203,7 +203,7 @@ describe('nothing is placed', () => {
   });
 
   it('without a payment card where one is required', async () => {
-    const stay = await findBookableStay(staycard, { days: 66, nights: 1 });
+    const stay = stayInDays(66, 1);
     const { summary, placement } = await new Guest(staycard.url).prepare({ stay });
     expect(summary.payment_card).toBe('required');
     const { payment_card_token: _token, ...withoutCard } = placement;

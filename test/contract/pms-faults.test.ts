@@ -5,8 +5,8 @@ import type { WireBooking, WirePlacement, Reservation } from '#contract/reservat
 import { Guest } from '../guest.ts';
 import { Hotel } from '../hotel.ts';
 import { issueTestCard, sumsOf } from '../issue-test-card.ts';
+import { type NamedStay, stayInDays } from '../seeded-nights.ts';
 import { useStaycard } from '../staycard.ts';
-import { findBookableStay, type BookableStay } from './bookable-stay.ts';
 import { expectProblem, useContract } from './contract-caller.ts';
 import { HOTELS } from './demo-hotels.ts';
 import { countRows } from './row-counts.ts';
@@ -18,7 +18,7 @@ const unavailable = { status: 503, code: 'PMS.UNAVAILABLE' };
 const AMOUNT = 500_000;
 
 type Prepared = {
-  stay: BookableStay;
+  stay: NamedStay;
   booking: WireBooking;
   placement: WirePlacement;
   cardId: Parameters<typeof sumsOf>[1];
@@ -30,7 +30,7 @@ beforeAll(async () => {
   const guest = new Guest(staycard.url);
   for (const { id } of HOTELS) {
     const card = await issueTestCard(staycard, { amount: AMOUNT });
-    const stay = await findBookableStay(staycard, { property: id, days: 30, nights: 2 });
+    const stay = stayInDays(30, 2);
     const choice = { property: id, stay, codes: [card.code] };
     const { booking } = await guest.book(choice);
     prepared.set(id, { stay, booking, placement: (await guest.prepare(choice)).placement, cardId: card.id });

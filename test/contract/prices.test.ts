@@ -4,9 +4,9 @@ import type { WireExchangeRate, PropertyConfiguration, TaxesAnswer } from '#cont
 import type { Summary } from '#contract/reservation.ts';
 import type { WirePrice } from '#contract/values.ts';
 import { Guest } from '../guest.ts';
+import { type NamedStay, stayInDays } from '../seeded-nights.ts';
 import { useStaycard } from '../staycard.ts';
 import { testClock } from '../test-clock.ts';
-import { findBookableStay, type BookableStay } from './bookable-stay.ts';
 import { useContract } from './contract-caller.ts';
 import { HOTELS } from './demo-hotels.ts';
 import { addParts, minorOf, partsOf, toHundredths } from './minor-units.ts';
@@ -26,9 +26,9 @@ function expectSum(parts: readonly WirePrice[], whole: WirePrice): void {
 }
 
 describe.each(HOTELS)('prices at $id', ({ id, currency, pricing }) => {
-  let stay: BookableStay;
+  let stay: NamedStay;
   beforeAll(async () => {
-    stay = await findBookableStay(staycard, { property: id, days: 30, nights: 3 });
+    stay = stayInDays(30, 3);
   });
 
   async function offers(): Promise<AvailabilityAnswer> {
@@ -155,7 +155,7 @@ describe('what is free', () => {
   it('is told for nights, so that a departure takes no night', async () => {
     const guest = new Guest(staycard.url);
     const path = 'demo/availability/harbour-house/check';
-    const stay = await findBookableStay(staycard, { days: 60, nights: 2, room: 'Sea View Double' });
+    const stay = stayInDays(60, 2);
     const from = Temporal.PlainDate.from(stay.stay_from);
     const span = (days: number, nights: number) => ({
       stay_from: from.add({ days }).toString(),

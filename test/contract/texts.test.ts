@@ -3,8 +3,8 @@ import type { AvailabilityAnswer } from '#contract/availability.ts';
 import type { WireAgeCategory, WireLanguage } from '#contract/property.ts';
 import type { Summary } from '#contract/reservation.ts';
 import { Guest } from '../guest.ts';
+import { stayInDays } from '../seeded-nights.ts';
 import { useStaycard } from '../staycard.ts';
-import { findBookableStay } from './bookable-stay.ts';
 import { expectProblem, useContract } from './contract-caller.ts';
 import { HOTELS } from './demo-hotels.ts';
 
@@ -54,7 +54,7 @@ describe('the language of texts', () => {
     expect(ages.find(({ is_default: usual }) => usual)?.name).toMatch(/^Erwachsene/);
 
     const choice = { property: 'palais-rosenhain', room: 'Classic Double' };
-    const stay = await findBookableStay(staycard, { ...choice, days: 40, nights: 2 });
+    const stay = stayInDays(40, 2);
     const { booking } = await guest.book({ ...choice, stay });
     const search = { ...stay, persons: booking.rooms[0]?.persons };
     const german = { 'accept-language': 'de-DE' };

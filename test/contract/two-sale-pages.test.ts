@@ -3,19 +3,18 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { CardSearchAnswer } from '#contract/card.ts';
 import { Guest } from '../guest.ts';
 import { issueTestCard } from '../issue-test-card.ts';
+import { stayInDays } from '../seeded-nights.ts';
 import { useStaycard } from '../staycard.ts';
 import { testClock } from '../test-clock.ts';
-import { findBookableStay, type BookableStay } from './bookable-stay.ts';
 import { expectProblem, useContract } from './contract-caller.ts';
 import { openSecondSalePage } from './second-sale-page.ts';
 
 const staycard = useStaycard();
 const contract = useContract(staycard);
-let stay: BookableStay;
+const stay = stayInDays(30, 2);
 
 beforeAll(async () => {
   await openSecondSalePage(staycard, 'other-houses');
-  stay = await findBookableStay(staycard, { days: 30, nights: 2 });
 });
 
 async function prepare() {

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CardId } from '#domain/ids.ts';
 import type { WirePlacement } from '#contract/reservation.ts';
-import { Guest, stayInDays } from '../guest.ts';
+import { Guest } from '../guest.ts';
 import { issueTestCard, sumsOf } from '../issue-test-card.ts';
 import type { CrashStage } from './crash-stage.ts';
+import { freeDays, stayInDays } from '../seeded-nights.ts';
 
 export const CARD_MINOR = 50_000;
 
@@ -20,12 +21,13 @@ export async function prepareTraveller({ deps, db }: CrashStage, url: string, nt
   const card = await issueTestCard({ deps, db }, { amount: CARD_MINOR });
   const choice = { codes: [card.code], room: 'Lanes Double', rate: 'Flexible' };
   const guest = new Guest(url);
-  // On some days the house is full, and for moments the server may be busy.
-  for (let days = 40 + 3 * nth; ; days += 1) {
-    const prepared = await guest.prepare({ ...choice, stay: stayInDays(days, 1) }).catch((error: unknown) => {
-      if (!/nothing is offered|SERVER.OVERLOADED/.test(String(error))) throw error;
+  const stay = stayInDays(freeDays(40).drop(nth).next().value!, 1);
+  for (;;) {
+    const prepared = await guest.prepare({ ...choice, stay }).catch((error: unknown) => {
+      if (!/SERVER.OVERLOADED/.test(String(error))) throw error;
     });
     if (!prepared) {
+      // For moments the server may be busy.
       await pause(100);
       continue;
     }

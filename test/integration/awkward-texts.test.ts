@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { WireProblem } from '#contract/problem.ts';
-import { BUYER, call, Guest, stayInDays } from '../guest.ts';
+import { BUYER, call, Guest } from '../guest.ts';
 import { issueTestCard } from '../issue-test-card.ts';
+import { stayInDays } from '../seeded-nights.ts';
 import { useStaycard } from '../staycard.ts';
 
 describe('texts that no form sends', () => {

@@ -4,7 +4,8 @@ import { buildApp } from '../../src/server/app.ts';
 import { createDependencies } from '../../src/server/dependencies.ts';
 import { asOwner } from '../as-owner.ts';
 import { Cancelling, FLEXIBLE, NO_FEE } from '../cancelling-guest.ts';
-import { Guest, stayInDays } from '../guest.ts';
+import { Guest } from '../guest.ts';
+import { stayInDays } from '../seeded-nights.ts';
 import { useStaycard } from '../staycard.ts';
 
 const DOWN = { operation: '*', times: 1000, effect: { kind: 'status', status: 503 } } as const;

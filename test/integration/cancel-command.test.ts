@@ -3,8 +3,8 @@ import { verifyLedger } from '../../src/server/ledger-check/verify-ledger.ts';
 import { asOwner } from '../as-owner.ts';
 import { Cancelling, FLEXIBLE, NO_FEE, SAVER } from '../cancelling-guest.ts';
 import { runOn } from '../command-line.ts';
-import { stayInDays } from '../guest.ts';
 import { issueTestCard, sumsOf } from '../issue-test-card.ts';
+import { stayInDays } from '../seeded-nights.ts';
 import { useStaycard } from '../staycard.ts';
 
 const WHO = ['--actor', 'Eve', '--reason', 'The guest is ill.'];

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { verifyLedger } from '../../src/server/ledger-check/verify-ledger.ts';
 import { Cancelling, FLEXIBLE, NO_FEE } from '../cancelling-guest.ts';
 import { letJobsBeDue } from '../due-jobs.ts';
-import { stayInDays } from '../guest.ts';
 import { issueTestCard, sumsOf } from '../issue-test-card.ts';
+import { stayInDays } from '../seeded-nights.ts';
 import { useStaycard } from '../staycard.ts';
 
 describe.each([

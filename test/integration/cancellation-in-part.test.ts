@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { verifyLedger } from '../../src/server/ledger-check/verify-ledger.ts';
 import { Cancelling, FLEXIBLE, NO_FEE } from '../cancelling-guest.ts';
-import { stayInDays } from '../guest.ts';
 import { issueTestCard, sumsOf } from '../issue-test-card.ts';
+import { stayInDays } from '../seeded-nights.ts';
 import { useStaycard } from '../staycard.ts';
 
 const NO = { kind: 'status', status: 403, message: 'Not the other one.' } as const;

@@ -3,9 +3,9 @@ import { verifyLedger } from '../../src/server/ledger-check/verify-ledger.ts';
 import { settleCancellation } from '../../src/server/reservation/settle/settle-cancellation.ts';
 import { asOwner } from '../as-owner.ts';
 import { Cancelling, FLEXIBLE, NO_FEE } from '../cancelling-guest.ts';
-import { stayInDays } from '../guest.ts';
 import { issueTestCard, sumsOf } from '../issue-test-card.ts';
 import { untilPaymentsRest } from '../payments-at-rest.ts';
+import { stayInDays } from '../seeded-nights.ts';
 import { useStaycard } from '../staycard.ts';
 
 const CANCEL = 'reservations/cancel';

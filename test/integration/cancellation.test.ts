@@ -2,9 +2,9 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { verifyLedger } from '../../src/server/ledger-check/verify-ledger.ts';
 import { asOwner } from '../as-owner.ts';
 import { Cancelling, FLEXIBLE, NO_FEE, SAVER } from '../cancelling-guest.ts';
-import { stayInDays } from '../guest.ts';
 import { issueTestCard, sumsOf } from '../issue-test-card.ts';
 import { untilPaymentsRest } from '../payments-at-rest.ts';
+import { stayInDays } from '../seeded-nights.ts';
 import { useStaycard } from '../staycard.ts';
 import { today } from '../test-clock.ts';
 

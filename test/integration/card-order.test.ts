@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { Guest, stayInDays } from '../guest.ts';
+import { Guest } from '../guest.ts';
 import { issueTestCard, sumsOf } from '../issue-test-card.ts';
+import { stayInDays } from '../seeded-nights.ts';
 import { useStaycard } from '../staycard.ts';
 
 describe('a guest with two gift cards', () => {

@@ -3,10 +3,11 @@ import type { CardId } from '#domain/ids.ts';
 import { inTransaction } from '../../src/server/plumbing/database/database.ts';
 import { loadCards } from '../../src/server/card/load-cards.ts';
 import { holdValue, lockCards } from '../../src/server/ledger/ledger.ts';
-import { Guest, stayInDays } from '../guest.ts';
+import { Guest } from '../guest.ts';
 import { Hotel } from '../hotel.ts';
 import { issueTestCard, sumsOf } from '../issue-test-card.ts';
 import { newPlacement } from '../new-placement.ts';
+import { stayInDays } from '../seeded-nights.ts';
 import { useStaycard } from '../staycard.ts';
 import { testClock, today } from '../test-clock.ts';
 

@@ -9,9 +9,10 @@ import { loadCards } from '../../src/server/card/load-cards.ts';
 import { inTransaction } from '../../src/server/plumbing/database/database.ts';
 import { asOwner } from '../as-owner.ts';
 import { runOn } from '../command-line.ts';
-import { Guest, stayInDays } from '../guest.ts';
+import { Guest } from '../guest.ts';
 import { sumsOf } from '../issue-test-card.ts';
 import { newPlacement } from '../new-placement.ts';
+import { stayInDays } from '../seeded-nights.ts';
 import { useStaycard } from '../staycard.ts';
 import { testClock, today } from '../test-clock.ts';
 

@@ -1,8 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { letJobsBeDue } from '../due-jobs.ts';
-import { Guest, stayInDays } from '../guest.ts';
+import { Guest } from '../guest.ts';
 import { Hotel } from '../hotel.ts';
 import { issueTestCard, sumsOf } from '../issue-test-card.ts';
+import { stayInDays } from '../seeded-nights.ts';
 import { startServerProcess, type ServerProcess } from '../server-process.ts';
 import { useStaycard } from '../staycard.ts';
 

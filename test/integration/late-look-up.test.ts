@@ -3,9 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lookUpOnce, lookUpPlacement } from '../../src/server/reservation/settle/look-up-placement.ts';
 import { asOwner } from '../as-owner.ts';
 import { Cancelling, FLEXIBLE, NO_FEE } from '../cancelling-guest.ts';
-import { Guest, stayInDays } from '../guest.ts';
+import { Guest } from '../guest.ts';
 import { Hotel } from '../hotel.ts';
 import { issueTestCard, sumsOf } from '../issue-test-card.ts';
+import { stayInDays } from '../seeded-nights.ts';
 import { useStaycard } from '../staycard.ts';
 import { testClock } from '../test-clock.ts';
 

@@ -10,9 +10,10 @@ import { postRedemption } from '../../src/server/reservation/payment/post-redemp
 import { askHotel } from '../../src/server/reservation/settle/settle-cancellation.ts';
 import { asId, type CardId, type PlacementId } from '#domain/ids.ts';
 import { Cancelling, FLEXIBLE, NO_FEE } from '../cancelling-guest.ts';
-import { Guest, stayInDays } from '../guest.ts';
+import { Guest } from '../guest.ts';
 import { queueBehind } from '../held-rows.ts';
 import { issueTestCard, sumsOf } from '../issue-test-card.ts';
+import { stayInDays } from '../seeded-nights.ts';
 import { useStaycard } from '../staycard.ts';
 
 const CARD_MINOR = 100_000;

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { WireProblem } from '#contract/problem.ts';
 import { readConfig } from '../../src/server/config.ts';
-import { call, Guest, stayInDays } from '../guest.ts';
+import { call, Guest } from '../guest.ts';
+import { stayInDays } from '../seeded-nights.ts';
 import { useStaycard } from '../staycard.ts';
 
 const TOKEN = 'a token that only the watching server knows';

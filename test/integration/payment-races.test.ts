@@ -6,9 +6,10 @@ import type { PostDependencies } from '../../src/server/reservation/payment/post
 import { postRedemption } from '../../src/server/reservation/payment/post-redemption.ts';
 import { asOwner } from '../as-owner.ts';
 import { Cancelling, FLEXIBLE, NO_FEE } from '../cancelling-guest.ts';
-import { Guest, stayInDays } from '../guest.ts';
+import { Guest } from '../guest.ts';
 import { Hotel } from '../hotel.ts';
 import { issueTestCard } from '../issue-test-card.ts';
+import { stayInDays } from '../seeded-nights.ts';
 import { useStaycard } from '../staycard.ts';
 
 const PAY = 'payments/addExternal';

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { asOwner } from '../as-owner.ts';
 import { runOn } from '../command-line.ts';
-import { Guest, stayInDays } from '../guest.ts';
+import { Guest } from '../guest.ts';
 import { Hotel } from '../hotel.ts';
 import { issueTestCard, sumsOf } from '../issue-test-card.ts';
+import { stayInDays } from '../seeded-nights.ts';
 import { useStaycard } from '../staycard.ts';
 import { testClock } from '../test-clock.ts';
 

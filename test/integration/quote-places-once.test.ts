@@ -1,8 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { asOwner } from '../as-owner.ts';
-import { Guest, stayInDays } from '../guest.ts';
+import { Guest } from '../guest.ts';
 import { Hotel } from '../hotel.ts';
 import { issueTestCard, sumsOf } from '../issue-test-card.ts';
+import { stayInDays } from '../seeded-nights.ts';
 import { useStaycard } from '../staycard.ts';
 
 describe('a guest with the same summary open on two pages', () => {

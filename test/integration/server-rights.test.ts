@@ -7,9 +7,10 @@ import { createLog } from '../../src/server/log.ts';
 import { verifyLedger } from '../../src/server/ledger-check/verify-ledger.ts';
 import { asOwner } from '../as-owner.ts';
 import { databaseAddress, runStatement } from '../database-statement.ts';
-import { Guest, stayInDays } from '../guest.ts';
+import { Guest } from '../guest.ts';
 import { issueTestCard } from '../issue-test-card.ts';
 import { startPostgresServer } from '../postgres-server.ts';
+import { stayInDays } from '../seeded-nights.ts';
 import { useStaycard } from '../staycard.ts';
 
 const GUARDED = ['transfer', 'lot', 'placement_change', 'audit_entry'];

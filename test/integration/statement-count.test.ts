@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
-import { Guest, stayInDays } from '../guest.ts';
+import { Guest } from '../guest.ts';
 import { issueTestCard } from '../issue-test-card.ts';
+import { stayInDays } from '../seeded-nights.ts';
 import { useStaycard } from '../staycard.ts';
 
 /** A shop system measured for comparison takes 306 for the same way, a hotel booking system 29,627. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { WireProblem } from '#contract/problem.ts';
-import { BUYER, call, Guest, stayInDays } from '../guest.ts';
+import { BUYER, call, Guest } from '../guest.ts';
+import { stayInDays } from '../seeded-nights.ts';
 import { useStaycard } from '../staycard.ts';
 
 describe('one address that asks for summary after summary', () => {

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { demoIds } from '../../simulator/seed/demo-ids.ts';
-import { call, Guest, stayInDays } from '../guest.ts';
+import { call, Guest } from '../guest.ts';
 import { issueTestCard } from '../issue-test-card.ts';
+import { stayInDays } from '../seeded-nights.ts';
 import { useStaycard } from '../staycard.ts';
 
 const { brighton } = demoIds;

@@ -2,8 +2,8 @@ import { expect, describe, it } from 'vitest';
 import { asOwner } from '../as-owner.ts';
 import { Cancelling, FLEXIBLE, NO_FEE } from '../cancelling-guest.ts';
 import { runOn } from '../command-line.ts';
-import { stayInDays } from '../guest.ts';
 import { issueTestCard } from '../issue-test-card.ts';
+import { stayInDays } from '../seeded-nights.ts';
 import { useStaycard } from '../staycard.ts';
 
 type Cancelled = { readonly reference: string; readonly cardId: string };

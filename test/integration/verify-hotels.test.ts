@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { asOwner } from '../as-owner.ts';
 import { runOn } from '../command-line.ts';
-import { call, Guest, stayInDays } from '../guest.ts';
+import { call, Guest } from '../guest.ts';
 import { Hotel } from '../hotel.ts';
 import { issueTestCard } from '../issue-test-card.ts';
+import { stayInDays } from '../seeded-nights.ts';
 import { useStaycard } from '../staycard.ts';
 
 const VERIFY = ['ledger', 'verify', '--hotels'];

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 
 /** What is believed for a while; what was used least lately makes room. `now` is a clock in milliseconds. */
-export function createTtlMap<Value extends NonNullable<unknown>>(
+export function createTtlMap<Value extends object | boolean>(
   lifeMs: number,
   now: () => number,
   mostEntries = 10_000,

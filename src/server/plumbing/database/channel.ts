@@ -10,9 +10,9 @@ export async function sendToChannel(db: Database, channel: string, message: obje
 }
 
 type Listener = {
-  hear(message: unknown): void;
+  readonly hear: (message: unknown) => void;
   /** The connection is lost, and opened again in a moment: what is sent until then is not heard. */
-  interrupted(): void;
+  readonly interrupted: () => void;
 };
 
 /** Listens to a channel until stopped. */

@@ -114,7 +114,7 @@ describe('a placement', () => {
 
 describe('the same key again', () => {
   it('gives the same answer and reserves once, at whichever of the two addresses', async () => {
-    const { card, summary, placement } = await prepare(46);
+    const { card, summary, placement } = await prepare(48);
     const key = randomUUID();
     const answers = [
       await place(placement, { key }),

@@ -1,15 +1,11 @@
 import type { Reservation } from '#contract/reservation.ts';
+import { isOpen } from '#domain/placement.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { isFinal } from './problem-error.ts';
 import { request } from './request.ts';
 import { callPath } from './sale-page-address.ts';
 
 const FOLLOW_EVERY_MS = 4_000;
-
-/** True while the hotel's answer is still awaited. */
-export function isOpen(state: Reservation['state']): boolean {
-  return state === 'unknown' || state === 'placing';
-}
 
 /** A reservation, followed until its outcome is known, or the server no longer tells it. */
 export function reservationQuery(reference: string, accessToken: string) {

@@ -1,10 +1,11 @@
+import { isOpen } from '#domain/placement.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { forgetCovers } from '../../api/forget-covers.ts';
 import { propertiesQuery } from '../../api/properties-query.ts';
-import { isOpen, reservationQuery } from '../../api/reservation-query.ts';
+import { reservationQuery } from '../../api/reservation-query.ts';
 import { isFinal } from '../../api/problem-error.ts';
 import { wordError } from '../../text/word-error.ts';
 import { Notice } from '../../ui/notice.tsx';

@@ -15,12 +15,12 @@ export const LEDGER_MUTATIONS: readonly Mutation[] = [
     .execute();
 }
 
-export type WrittenTransfer`,
+type WrittenTransfer`,
     replace: `    .orderBy('id')
     .execute();
 }
 
-export type WrittenTransfer`,
+type WrittenTransfer`,
     tests: ['test/integration/placement-races.test.ts'],
     named: 'wait for each other, so that',
   },

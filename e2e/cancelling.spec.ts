@@ -2,7 +2,7 @@ import { issueCard, outcomeOf, sumsOfCard } from './behind-the-page.ts';
 import { BookingPage, inDays } from './booking-page.ts';
 import { expect, test } from './journey.ts';
 
-test('a stay is called off on its page, and its nights are back on the card', async ({ page }) => {
+test('a stay is cancelled on its page, and its nights are back on the card', async ({ page }) => {
   const code = await issueCard('--product', 'ten-nights', '--uses', '5');
   const guest = new BookingPage(page);
   await guest.beginWith(code);

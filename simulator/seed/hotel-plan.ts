@@ -54,7 +54,7 @@ export interface CategoryPlan {
   neverTwoNights?: boolean;
 }
 
-/** What calling off costs at the rates of one group, from an offset on. */
+/** What cancelling costs at the rates of one group, from an offset on. */
 export interface CancellationPlan {
   group: 'flexible' | 'saver';
   applicability: CancellationPolicyRow['Applicability'];

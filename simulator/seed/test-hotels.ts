@@ -38,7 +38,7 @@ const plain = { ...vienna, chain: testChain, externalPaymentTypes: ['Cash'], pay
 
 /**
  * No card storage, neither gift cards nor vouchers as payments, two hotels' worth of trouble in one category, and fees
- * for calling off that are counted from products, too: also from the city tax that a rule adds.
+ * for cancelling that are counted from products, too: also from the city tax that a rule adds.
  */
 export const budapest: HotelPlan = {
   ...plain,

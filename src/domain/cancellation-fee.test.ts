@@ -16,7 +16,7 @@ const MONDAY = '2026-12-07T14:00:00Z';
 const TUESDAY = '2026-12-08T14:00:00Z';
 const WEDNESDAY = '2026-12-09T14:00:00Z';
 
-describe('the fee of calling a booking off', () => {
+describe('the fee of cancelling a booking', () => {
   const room = [step(TUESDAY, 10_000), step(WEDNESDAY, 25_000)];
 
   it.each([
@@ -81,7 +81,7 @@ describe('the fee of calling a booking off', () => {
   });
 });
 
-describe('until when a booking can be called off for nothing', () => {
+describe('until when a booking can be cancelled for nothing', () => {
   const fees = [step(TUESDAY, 10_000), step(WEDNESDAY, 25_000)];
 
   it.each([

@@ -3,7 +3,7 @@ import { money, sum, zero, type Money } from './money.ts';
 import type { CancellationFee } from './offer.ts';
 
 /**
- * What calling off a whole booking costs, each step dearer than the one before; empty means free at any time. Null
+ * What cancelling a whole booking costs, each step dearer than the one before; empty means free at any time. Null
  * means that the PMS did not tell the terms of a room, so nobody knows the fee.
  */
 export type BookingFees = readonly CancellationFee[] | null;
@@ -41,7 +41,7 @@ export function feeAt(steps: readonly CancellationFee[], at: Temporal.Instant, c
     .reduce((dearest, { fee }) => (fee.amountMinor > dearest.amountMinor ? fee : dearest), zero(currency));
 }
 
-/** Until when a booking can be called off for nothing; null when there is no such moment to come, or no end to it. */
+/** Until when a booking can be cancelled for nothing; null when there is no such moment to come, or no end to it. */
 export function freeUntil(fees: readonly CancellationFee[], at: Temporal.Instant): Temporal.Instant | null {
   const [first] = fees;
   return first && Temporal.Instant.compare(at, first.from) < 0 ? first.from : null;

@@ -13,7 +13,7 @@ import { PLACEMENT_STATES } from './placement.ts';
 const arrivalDate = day('2026-12-24');
 const stay = { state: 'confirmed', arrivalDate, fees: [] } as const;
 
-describe('a guest who wants to call a stay off', () => {
+describe('a guest who wants to cancel a stay', () => {
   it.each([
     ['long before', '2026-01-01', undefined],
     ['on the day of arrival', '2026-12-24', undefined],

@@ -38,7 +38,7 @@ type CardReturn = {
   readonly expiresOn: Temporal.PlainDate | null;
 };
 
-/** Why a guest cannot call a reservation off; staff may know better. */
+/** Why a guest cannot cancel a reservation; staff may know better. */
 export type CancellationRefusal =
   'RESERVATION.NOT_CANCELLABLE' | 'RESERVATION.STAY_BEGUN' | 'RESERVATION.TERMS_UNKNOWN';
 

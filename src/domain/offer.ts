@@ -18,11 +18,11 @@ export type RoomCategory = {
 /** A price plan of a room category. */
 export type Rate = { readonly id: RateId; readonly name: string; readonly description: string };
 
-/** A rate's terms for calling the stay off; `text` is empty when the PMS does not tell them. */
+/** A rate's terms for cancelling the stay; `text` is empty when the PMS does not tell them. */
 export type CancellationTerms = {
   readonly text: string;
   readonly freeUntil: Temporal.Instant | null;
-  /** What calling the room off costs right after booking, extras apart; zero when it is free, null when not known. */
+  /** What cancelling the room costs right after booking, extras apart; zero when it is free, null when not known. */
   readonly fee: Money | null;
 };
 
@@ -74,7 +74,7 @@ export function addCityTaxes(booking: Booking, cityTaxes: readonly Extra[]): Boo
   return { ...booking, extras: [...counts].map(([extraId, count]) => ({ extraId, count })) };
 }
 
-/** What calling a room off costs from a moment on. */
+/** What cancelling a room costs from a moment on. */
 export type CancellationFee = { readonly from: Temporal.Instant; readonly fee: Money };
 
 export type QuotedRoom = {
@@ -86,7 +86,7 @@ export type QuotedRoom = {
   readonly nights: readonly NightPrice[];
   /**
    * By the PMS's terms of the rate, in gross amounts of the room's own nights and extras, earliest first. At a moment
-   * the dearest counts whose `from` is not later; before the first, calling off is free. Null when the PMS does not
+   * the dearest counts whose `from` is not later; before the first, cancelling is free. Null when the PMS does not
    * tell.
    */
   readonly cancellationFees: readonly CancellationFee[] | null;

@@ -62,7 +62,7 @@ describe('the way of a placement', () => {
     expect(PLACEMENT_STATES.filter(isRedeemed)).toEqual(['confirmed', 'cancelling', 'cancelled']);
   });
 
-  it('comes back to where it was only when the hotel refuses to call a stay off', () => {
+  it('comes back to where it was only when the hotel refuses to cancel a stay', () => {
     const back = (from: PlacementState, to: PlacementState) => from === 'cancelling' && to === 'confirmed';
     const leadsTo = (start: PlacementState): PlacementState[] =>
       PLACEMENT_ARROWS.filter(({ from, to }) => from === start && !back(from, to)).flatMap(({ to }) => [

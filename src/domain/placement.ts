@@ -30,11 +30,11 @@ export const PLACEMENT_ARROWS: readonly PlacementArrow[] = [
     from: 'unknown',
     to: 'released',
     holds: 'release',
-    because: 'looked for twice, it is not there, or it was called off',
+    because: 'looked for twice, it is not there, or it was cancelled',
   },
-  { from: 'confirmed', to: 'cancelling', holds: 'keep', because: 'the guest or staff call the stay off' },
-  { from: 'cancelling', to: 'cancelled', holds: 'give back', because: 'the PMS called it off' },
-  { from: 'cancelling', to: 'confirmed', holds: 'keep', because: 'the PMS refused to call it off' },
+  { from: 'confirmed', to: 'cancelling', holds: 'keep', because: 'the guest or staff cancel the stay' },
+  { from: 'cancelling', to: 'cancelled', holds: 'give back', because: 'the PMS cancelled it' },
+  { from: 'cancelling', to: 'confirmed', holds: 'keep', because: 'the PMS refused to cancel it' },
 ];
 
 /** The arrow between two states; undefined when there is none, so that nothing can settle twice. */

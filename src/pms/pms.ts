@@ -45,7 +45,7 @@ export type Pms = {
   /** Looks for the group with our reference, placed at or after `since`; undefined when it is not there now. */
   findReservation(reference: string, since: Temporal.Instant): Promise<PmsReservation | undefined>;
   /**
-   * Calls a reservation off; one that is called off already counts as cancelled and gets no second fee. With
+   * Cancels a reservation; one that is cancelled already counts as cancelled and gets no second fee. With
    * `bookedStay` it is refused while a room that stands has other dates, and unknown, with nothing sent, while nobody
    * tells them.
    */

@@ -9,7 +9,7 @@ export type RequestPurpose = 'browsing' | 'booking';
 /** The purpose goes along with everything that a call leads to; no function in between has to hand it on. */
 const purposes = new AsyncLocalStorage<RequestPurpose>();
 
-/** Runs work whose requests are for placing, looking up, paying or calling off a reservation. */
+/** Runs work whose requests are for placing, looking up, paying or cancelling a reservation. */
 export function forBooking<Value>(work: () => Value): Value {
   return purposes.run('booking', work);
 }

@@ -9,7 +9,7 @@ import { useStaycard } from '../staycard.ts';
 
 const WHO = ['--actor', 'Eve', '--reason', 'The guest is ill.'];
 
-describe('staff who call a reservation off', () => {
+describe('staff who cancel a reservation', () => {
   const staycard = useStaycard();
   const cancelling = new Cancelling(staycard);
   const cancel = (reference: string, ...words: string[]) =>
@@ -37,7 +37,7 @@ describe('staff who call a reservation off', () => {
 
     const { out } = await show(reference);
     expect(out).toContain('state cancelled');
-    expect(out).toMatch(/confirmed → cancelling: Eve called it off: The guest is ill\./);
+    expect(out).toMatch(/confirmed → cancelling: Eve cancelled it: The guest is ill\./);
     expect(out).toMatch(/cancel \{"currency":"GBP","feeMinor":0\}, Eve: The guest is ill\./);
     expect(out).toContain(`…${card.code.slice(-4)} got back GBP`);
   });

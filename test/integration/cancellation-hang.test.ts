@@ -7,8 +7,8 @@ import { stayInDays } from '../seeded-nights.ts';
 import { useStaycard } from '../staycard.ts';
 
 describe.each([
-  ['and has not called off', false],
-  ['though it has called off', true],
+  ['and has not cancelled', false],
+  ['though it has cancelled', true],
 ])('a hotel that never answers a guest who cancels, %s,', (_what, executed) => {
   const staycard = useStaycard();
   const cancelling = new Cancelling(staycard);

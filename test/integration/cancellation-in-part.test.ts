@@ -7,7 +7,7 @@ import { useStaycard } from '../staycard.ts';
 
 const NO = { kind: 'status', status: 403, message: 'Not the other one.' } as const;
 
-describe('a reservation of two rooms, of which staff at the hotel have called off one', () => {
+describe('a reservation of two rooms, of which staff at the hotel have cancelled one', () => {
   const staycard = useStaycard();
   const cancelling = new Cancelling(staycard);
   const { hotel } = cancelling;
@@ -30,7 +30,7 @@ describe('a reservation of two rooms, of which staff at the hotel have called of
     return (await hotel.reservationsOf(reference)).map(({ State }) => State).toSorted();
   }
 
-  it('is called off by its guest as a whole: the other room, too, and all of the value comes back once', async () => {
+  it('is cancelled by its guest as a whole: the other room, too, and all of the value comes back once', async () => {
     const { guest, reservation, card, amount } = await bookTwoRooms(60);
     const answer = await guest.cancel(reservation, NO_FEE);
     expect(answer).toMatchObject({ status: 200, body: { state: 'cancelled', given_back: [{ value: { amount } }] } });

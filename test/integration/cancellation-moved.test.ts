@@ -32,7 +32,7 @@ describe('a stay whose dates the hotel has changed since it was booked', () => {
     ['is moved to later', 60, { from: 7, to: 7 }, undefined],
     ['begins a day later', 64, { from: 1, to: 0 }, undefined],
     ['ends a day sooner, in one room of two', 70, { from: 0, to: -1 }, { all: 2, moved: 1 }],
-  ])('is not called off by its guest by the old terms when it %s', async (_what, days, by, rooms) => {
+  ])('is not cancelled by its guest by the old terms when it %s', async (_what, days, by, rooms) => {
     const { guest, reservation, reference, card, whileBooked } = await bookAndMove(days, by, rooms);
     const asked = await hotel.countRequests('reservations/cancel');
     expect(await guest.cancel(reservation, NO_FEE)).toMatchObject({
@@ -50,7 +50,7 @@ describe('a stay whose dates the hotel has changed since it was booked', () => {
     expect((await runOn(staycard, ['placements', 'show', reference])).out).toContain(`refused by the hotel: ${MOVED}`);
   });
 
-  it('is called off by staff, of whatever name, for the fee that they name, but not by the old terms either', async () => {
+  it('is cancelled by staff, of whatever name, for the fee that they name, but not by the old terms either', async () => {
     const { guest, reservation, reference, card, whileBooked } = await bookAndMove(76, { from: -76, to: -76 });
     expect((await guest.cancel(reservation, NO_FEE)).status).toBe(409);
     const cancel = (...fee: string[]) =>
@@ -65,7 +65,7 @@ describe('a stay whose dates the hotel has changed since it was booked', () => {
     expect(await sumsOf(staycard, card.id)).toEqual({ balance: 95_000, held: 0 });
   });
 
-  it('is called off by its guest when the hotel has moved it back, or called it off itself', async () => {
+  it('is cancelled by its guest when the hotel has moved it back, or cancelled it itself', async () => {
     const back = await bookAndMove(80, { from: 3, to: 3 });
     expect((await back.guest.cancel(back.reservation, NO_FEE)).status).toBe(409);
     await hotel.moveByStaff(back.reference, { from: -3, to: -3 });
@@ -78,7 +78,7 @@ describe('a stay whose dates the hotel has changed since it was booked', () => {
     expect(await sumsOf(staycard, gone.card.id)).toEqual({ balance: 100_000, held: 0 });
   });
 
-  it('is not called off while nobody can read its dates, and is refused when they can be read', async () => {
+  it('is not cancelled while nobody can read its dates, and is refused when they can be read', async () => {
     const { guest, reservation, card, whileBooked } = await bookAndMove(90, { from: -90, to: -90 });
     const asked = await hotel.countRequests('reservations/cancel');
     const fault = { kind: 'status', status: 500 } as const;

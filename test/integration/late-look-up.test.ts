@@ -79,7 +79,7 @@ describe('where no worker runs, whoever reads a placement has it looked up', () 
     expect((await guest().follow(body)).state).toBe('released');
   });
 
-  it('and a reservation that the hotel’s people called off meanwhile takes nothing', async () => {
+  it('and a reservation that the hotel’s people cancelled meanwhile takes nothing', async () => {
     const { card, body } = await placeUnanswered('cutAfterCommit');
     await hotel.cancelByStaff(body.reference);
     await letPass(body.reference);

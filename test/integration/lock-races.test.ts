@@ -57,7 +57,7 @@ describe('a card', () => {
   }
 });
 
-describe('a payment that is posted while its reservation is called off', () => {
+describe('a payment that is posted while its reservation is cancelled', () => {
   const staycard = useStaycard();
   const cancelling = new Cancelling(staycard);
 

@@ -85,7 +85,7 @@ describe('placements that a person decides', () => {
     expect((await settle(reference, '--as', 'released')).error).toBe(`${reference} is released and needs nobody.`);
   });
 
-  it('are settled despite a silent hotel only when the person insists; what it has is then called off', async () => {
+  it('are settled despite a silent hotel only when the person insists; what it has is then cancelled', async () => {
     const { card, reference } = await leaveOpen('cutAfterCommit');
     await hotel().fail({ operation: LOOK_UPS, times: 50, effect: { kind: 'cutBeforeCommit' } });
     expect((await settle(reference, '--as', 'released')).error).toMatch(/was left as it is: the hotel gave no answer/);

@@ -31,10 +31,10 @@ describe('the audit of a season', () => {
   it('finds nothing where a stay is paid once, and what was given back of another is taken back once', async () => {
     const stands = await book();
     await postRedemption(staycard.deps, stands.id);
-    const calledOff = await bookAndCancel();
-    await postGiveBack(staycard.deps, calledOff.id);
+    const cancelled = await bookAndCancel();
+    await postGiveBack(staycard.deps, cancelled.id);
     expect(await audit(stands)).toEqual([]);
-    expect(await audit(calledOff)).toEqual([]);
+    expect(await audit(cancelled)).toEqual([]);
   });
 
   it.each<[string, (booked: Booked) => Promise<unknown>, (booked: Booked) => string]>([
@@ -81,7 +81,7 @@ describe('the audit of a season', () => {
       (booked) => pay(booked, `${booked.id}-back`, -booked.paid + 1),
       ({ id, paid }) => `${id}-back: GBP ${paid - 1},${id}: GBP ${-paid}`,
     ],
-  ])('finds of a stay that was called off that %s', async (_what, plant, isPaid) => {
+  ])('finds of a stay that was cancelled that %s', async (_what, plant, isPaid) => {
     const booked = await bookAndCancel();
     await plant(booked);
     const { id, reference, paid } = booked;
@@ -90,7 +90,7 @@ describe('the audit of a season', () => {
     );
   });
 
-  it('finds a stay that the hotel has not, and one that it has although it was called off', async () => {
+  it('finds a stay that the hotel has not, and one that it has although it was cancelled', async () => {
     const gone = await book();
     await hotel.cancelByStaff(gone.reference);
     expect(await audit(gone)).toContain(`${gone.reference} is confirmed and the hotel has 0`);
@@ -121,7 +121,7 @@ describe('the audit of a season', () => {
     return { id: asId<PlacementId>(id), reference, paid, guest, reservation };
   }
 
-  /** Paid, and then called off for nothing. */
+  /** Paid, and then cancelled for nothing. */
   async function bookAndCancel(): Promise<Booked> {
     const booked = await book();
     await postRedemption(staycard.deps, booked.id);

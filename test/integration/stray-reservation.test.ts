@@ -9,7 +9,7 @@ import { useStaycard } from '../staycard.ts';
 describe('a reservation that the hotel makes after we stopped believing in it', () => {
   const staycard = useStaycard();
 
-  it('is found later by itself and called off, and its card keeps the value that was given free', async () => {
+  it('is found later by itself and cancelled, and its card keeps the value that was given free', async () => {
     const guest = new Guest(staycard.url);
     const hotel = new Hotel(staycard);
     const card = await issueTestCard(staycard, { amount: 50_000 });

@@ -72,7 +72,7 @@ export class Notebook {
   }
 
   /**
-   * Calls off what was confirmed. The fee is kept of what was paid: of money first, card by card, then of what can be
+   * Cancels what was confirmed. The fee is kept of what was paid: of money first, card by card, then of what can be
    * kept only as a whole, the dearest first; of a card what ends first.
    */
   cancel(placement: Placement, fee: number): boolean {

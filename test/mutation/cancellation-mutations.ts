@@ -11,7 +11,7 @@ const CRASH = 'test/crash/cancelling.test.ts';
 
 export const CANCELLATION_MUTATIONS: readonly Mutation[] = [
   {
-    what: 'value is given back before the hotel has called off',
+    what: 'value is given back before the hotel has cancelled',
     file: SETTLE,
     find: "if (answer.state === 'unknown') {",
     replace: "if (answer.state === 'unknown' && !placement) {",
@@ -76,7 +76,7 @@ export const CANCELLATION_MUTATIONS: readonly Mutation[] = [
     named: 'of whatever name',
   },
   {
-    what: 'a stay of which only one room was moved is called off by the old terms',
+    what: 'a stay of which only one room was moved is cancelled by the old terms',
     file: 'src/pms/mews/operations/check-dates.ts',
     find: 'const isMoved = rooms.some(',
     replace: 'const isMoved = rooms.every(',

@@ -75,12 +75,12 @@ export const PLACEMENT_MUTATIONS: readonly Mutation[] = [
     named: 'while the outcome is unknown',
   },
   {
-    what: 'what the hotel called off meanwhile is paid',
+    what: 'what the hotel cancelled meanwhile is paid',
     file: LOOK_UP,
     find: "return stands(reservation) ? { state: 'created', reservation } : { state: 'cancelled by the hotel' };",
     replace: "return { state: 'created', reservation };",
     tests: ['test/integration/late-look-up.test.ts'],
-    named: 'called off meanwhile takes nothing',
+    named: 'cancelled meanwhile takes nothing',
   },
   {
     what: 'an absence is as old as the answer, not as the look',

@@ -10,7 +10,7 @@ import { BUYER, reserve } from './port-user.ts';
 /** A property opened for the suite: it needs some free rooms in the coming year, a rate and an extra. */
 export type OpenedPms = {
   readonly pms: Pms;
-  /** What was charged for calling a reservation off, as the PMS's own books say; for those that can call off. */
+  /** What was charged for cancelling a reservation, as the PMS's own books say; for those that can cancel. */
   listFees?(reservation: PmsReservation): Promise<readonly Money[]>;
   close(): Promise<void>;
 };

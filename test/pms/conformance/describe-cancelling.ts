@@ -4,9 +4,9 @@ import { sum } from '#domain/money.ts';
 import type { Offer } from '#domain/offer.ts';
 import type { CreateAnswer } from '#pms/pms.ts';
 import type { ConformanceContext } from './conformance-context.ts';
-import { bookingOf, callOff, reserve } from './port-user.ts';
+import { bookingOf, cancelUntilCertain, reserve } from './port-user.ts';
 
-/** Calling off. */
+/** Cancelling. */
 export function describeCancelling(context: ConformanceContext): void {
   test('frees the rooms of a cancelled reservation, and cancelling again changes nothing', async () => {
     const { stay, offer } = await context.findOffer(1, ({ available }) => available > 1);
@@ -15,9 +15,9 @@ export function describeCancelling(context: ConformanceContext): void {
     const reference = context.nextReference();
     const reservation = await context.reserveOrThrow(bookingOf(offer, stay, context.adults(1), 2), reference);
     expect(await context.freeRooms(stay, offer.roomCategory.id)).toEqual(free.map((count) => count - 2));
-    expect(await callOff(context.complete, reservation)).toBe('done');
+    expect(await cancelUntilCertain(context.complete, reservation)).toBe('done');
     expect(await context.freeRooms(stay, offer.roomCategory.id)).toEqual(free);
-    expect(await callOff(context.complete, reservation)).toBe('done');
+    expect(await cancelUntilCertain(context.complete, reservation)).toBe('done');
     expect(await context.freeRooms(stay, offer.roomCategory.id)).toEqual(free);
     const found = await context.pms.findReservation(reference, since);
     expect(found?.rooms.map(({ isCancelled }) => isCancelled)).toEqual([true, true]);
@@ -39,7 +39,7 @@ export function describeCancelling(context: ConformanceContext): void {
     expect(told).toBeGreaterThan(0);
   });
 
-  test('charges the fee that a quote told, and nothing more when called off again', async () => {
+  test('charges the fee that a quote told, and nothing more when cancelled again', async () => {
     const { stay, offers } = await context.findOffer(2, ({ available }) => available > 1);
     let cancelled = 0;
     for (const offer of oneOfEachRate(offers.filter(({ available }) => available > 1))) {
@@ -57,7 +57,7 @@ export function describeCancelling(context: ConformanceContext): void {
       cancelled += 1;
       const { reservation } = answer as Extract<CreateAnswer, { state: 'created' }>;
       for (const _ of ['once', 'again']) {
-        expect(await callOff(context.complete, reservation, { postFee: true })).toBe('done');
+        expect(await cancelUntilCertain(context.complete, reservation, { postFee: true })).toBe('done');
         const charged = sum(currency, await context.listFees(reservation));
         expect([offer.rate.name, charged]).toEqual([offer.rate.name, feeAt(told, Temporal.Now.instant(), currency)]);
       }
@@ -65,7 +65,7 @@ export function describeCancelling(context: ConformanceContext): void {
     expect(cancelled).toBeGreaterThan(0);
   });
 
-  test('calls a stay off by the dates that were booked only while it has them', async () => {
+  test('cancels a stay by the dates that were booked only while it has them', async () => {
     const { stay, offer } = await context.findOffer(2, ({ available }) => available > 1);
     const free = await context.freeRooms(stay, offer.roomCategory.id);
     const reservation = await context.reserveOrThrow(bookingOf(offer, stay, context.adults(1), 2));
@@ -76,21 +76,21 @@ export function describeCancelling(context: ConformanceContext): void {
       { arrivalDate: arrivalDate.add({ days: 90 }), departureDate: departureDate.add({ days: 90 }) },
     ];
     for (const bookedStay of others) {
-      expect(await callOff(context.complete, reservation, { postFee: true, bookedStay })).toBe('refused');
+      expect(await cancelUntilCertain(context.complete, reservation, { postFee: true, bookedStay })).toBe('refused');
     }
     expect(await context.freeRooms(stay, offer.roomCategory.id)).toEqual(free.map((count) => count - 2));
     expect(await context.listFees(reservation)).toEqual([]);
-    expect(await callOff(context.complete, reservation, { postFee: false, bookedStay: stay })).toBe('done');
+    expect(await cancelUntilCertain(context.complete, reservation, { postFee: false, bookedStay: stay })).toBe('done');
     expect(await context.freeRooms(stay, offer.roomCategory.id)).toEqual(free);
     const afterwards = { postFee: false, bookedStay: others[0]! };
-    expect(await callOff(context.complete, reservation, afterwards)).toBe('done');
+    expect(await cancelUntilCertain(context.complete, reservation, afterwards)).toBe('done');
   });
 
   test('charges nothing where no fee is to be posted', async () => {
     const { stay, offers } = await context.findOffer(1);
     for (const offer of oneOfEachRate(offers)) {
       const reservation = await context.reserveOrThrow(bookingOf(offer, stay, context.adults(1)));
-      expect(await callOff(context.complete, reservation, { postFee: false })).toBe('done');
+      expect(await cancelUntilCertain(context.complete, reservation, { postFee: false })).toBe('done');
       expect(await context.listFees(reservation)).toEqual([]);
     }
   });

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { ConformanceContext } from './conformance-context.ts';
-import { bookingOf, callOff } from './port-user.ts';
+import { bookingOf, cancelUntilCertain } from './port-user.ts';
 
 /** Every reservation of ours, for those who compare. */
 export function describeListing(context: ConformanceContext): void {
-  test('lists what was reserved under a prefix, each reservation once, called off or not, and no other', async () => {
+  test('lists what was reserved under a prefix, each reservation once, cancelled or not, and no other', async () => {
     const since = Temporal.Now.instant();
     const prefix = `${context.nextReference()}-`;
     const reserve = async (reference: string, rooms: number) => {
@@ -12,15 +12,15 @@ export function describeListing(context: ConformanceContext): void {
       return context.reserveOrThrow(bookingOf(offer, stay, context.adults(1), rooms), reference);
     };
     const standing = await reserve(`${prefix}1`, 2);
-    const calledOff = await reserve(`${prefix}2`, 1);
+    const cancelled = await reserve(`${prefix}2`, 1);
     await reserve(context.nextReference(), 1);
-    if (context.pms.cancelReservation) expect(await callOff(context.complete, calledOff)).toBe('done');
+    if (context.pms.cancelReservation) expect(await cancelUntilCertain(context.complete, cancelled)).toBe('done');
 
     const listed = await Array.fromAsync(context.complete.listReservations(prefix, since));
     expect(new Map(listed.map(({ reference, reservation }) => [reference, reservation.groupId]))).toEqual(
       new Map([
         [`${prefix}1`, standing.groupId],
-        [`${prefix}2`, calledOff.groupId],
+        [`${prefix}2`, cancelled.groupId],
       ]),
     );
     expect(listed).toHaveLength(2);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { money } from '#domain/money.ts';
 import type { ConformanceContext } from './conformance-context.ts';
-import { bookingOf, callOff, postOnce } from './port-user.ts';
+import { bookingOf, cancelUntilCertain, postOnce } from './port-user.ts';
 
 /** What cards paid, as payments. */
 export function describePayments(context: ConformanceContext): void {
@@ -17,7 +17,7 @@ export function describePayments(context: ConformanceContext): void {
     expect(await all.redemptions.has(reservation, `${redemptionId}0`)).toBe(false);
   });
 
-  test('takes a payment back with a negative one of its own id, also after calling off, and lists both', async () => {
+  test('takes a payment back with a negative one of its own id, also after cancelling, and lists both', async () => {
     const { stay, offer } = await context.findOffer(1);
     const reservation = await context.reserveOrThrow(bookingOf(offer, stay, context.adults(1)));
     const { complete } = context;
@@ -34,7 +34,7 @@ export function describePayments(context: ConformanceContext): void {
     };
     expect(await postOnce(complete, payment)).toBe(true);
     expect(await complete.redemptions.has(reservation, back.redemptionId)).toBe(false);
-    if (context.pms.cancelReservation) expect(await callOff(complete, reservation)).toBe('done');
+    if (context.pms.cancelReservation) expect(await cancelUntilCertain(complete, reservation)).toBe('done');
     expect(await postOnce(complete, back)).toBe(true);
     expect(await complete.redemptions.has(reservation, back.redemptionId)).toBe(true);
     const listed = await complete.redemptions.list(reservation);

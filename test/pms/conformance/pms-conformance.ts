@@ -10,7 +10,7 @@ import { openContext, type OpenedPms } from './conformance-context.ts';
 
 /** What the PMS can do beyond the port's obligations. */
 export type PmsAbilities = {
-  /** Calls off, and tells in a quote what that costs. */
+  /** Cancels, and tells in a quote what that costs. */
   readonly cancels: boolean;
   readonly postsRedemptions: boolean;
   readonly listsReservations: boolean;

@@ -53,15 +53,15 @@ export async function findTwice(
   return pms.findReservation(reference, since);
 }
 
-/** Calls off until it is certain. */
-export async function callOff(
+/** Cancels until it is certain. */
+export async function cancelUntilCertain(
   pms: Required<Pms>,
   reservation: PmsReservation,
   options: CancelOptions = { postFee: false },
 ): Promise<string> {
   let state = 'unknown';
   for (let tries = 0; tries < MOST_TRIES && state === 'unknown'; tries += 1) {
-    ({ state } = await pms.cancelReservation(reservation, 'Called off by the conformance suite', options));
+    ({ state } = await pms.cancelReservation(reservation, 'Cancelled by the conformance suite', options));
   }
   return state;
 }

@@ -25,7 +25,7 @@ test.each([
   expect((await hotel.pms.cancelReservation(reservation, 'Test', { postFee: false })).state).toBe(state);
 });
 
-test('a refusal is not believed while nobody says whether the reservation stands: it may be called off already', async () => {
+test('a refusal is not believed while nobody says whether the reservation stands: it may be cancelled already', async () => {
   const reservation = await hotel.place();
   expect(await hotel.pms.cancelReservation(reservation, 'Test', { postFee: false })).toEqual({ state: 'done' });
   await hotel.arrangeFault('reservations/getAll/2023-06-06', { kind: 'status', status: 500 }, 9);
@@ -41,7 +41,7 @@ test('what cannot be sent, because requests cannot be counted, is refused by nob
   expect((await pms.redemptions.post(payment)).state).toBe('unknown');
 });
 
-test('a cancellation of rooms of which one is called off already calls off the rest', async () => {
+test('a cancellation of rooms of which one is cancelled already cancels the rest', async () => {
   const order = await hotel.makeOrder();
   const answer = await hotel.pms.createReservation({
     ...order,
@@ -57,11 +57,11 @@ test('a cancellation of rooms of which one is called off already calls off the r
   expect(found?.rooms.map(({ isCancelled }) => isCancelled)).toEqual([true, true]);
 });
 
-describe('a stay that is called off by the dates that were booked', () => {
+describe('a stay that is cancelled by the dates that were booked', () => {
   const READ = 'reservations/getAll/2023-06-06';
 
   /** How the adapter answered, and whether it asked to cancel. */
-  async function callOffAsBooked(days = 0) {
+  async function cancelAsBooked(days = 0) {
     const { stay, ...order } = await hotel.makeOrder();
     const { reservation } = (await hotel.pms.createReservation(order)) as Extract<CreateAnswer, { state: 'created' }>;
     return async () => {
@@ -74,13 +74,13 @@ describe('a stay that is called off by the dates that were booked', () => {
   }
 
   test('is read first, and asked for when nothing was changed', async () => {
-    const callOff = await callOffAsBooked();
-    expect(await callOff()).toEqual({ state: 'done', asked: true });
+    const cancelUntilCertain = await cancelAsBooked();
+    expect(await cancelUntilCertain()).toEqual({ state: 'done', asked: true });
   });
 
   test('is not asked for when it has other dates', async () => {
-    const callOff = await callOffAsBooked(1);
-    expect(await callOff()).toEqual({ state: 'refused', asked: false });
+    const cancelUntilCertain = await cancelAsBooked(1);
+    expect(await cancelUntilCertain()).toEqual({ state: 'refused', asked: false });
   });
 
   test.each([
@@ -88,10 +88,10 @@ describe('a stay that is called off by the dates that were booked', () => {
     ['the answer does not tell the dates', { kind: 'nullField', field: 'ScheduledEndUtc' }],
     ['the answer has no rooms', { kind: 'nullField', field: 'Reservations' }],
   ])('is neither asked for nor refused while %s', async (_what, effect) => {
-    const callOff = await callOffAsBooked();
+    const cancelUntilCertain = await cancelAsBooked();
     await hotel.arrangeFault(READ, effect, 9);
-    expect(await callOff()).toEqual({ state: 'unknown', asked: false });
+    expect(await cancelUntilCertain()).toEqual({ state: 'unknown', asked: false });
     await hotel.clearFaults();
-    expect(await callOff()).toEqual({ state: 'done', asked: true });
+    expect(await cancelUntilCertain()).toEqual({ state: 'done', asked: true });
   });
 });

@@ -43,7 +43,7 @@ async function openFlooded(limiter: RequestLimiter) {
   return { order, booking, flood };
 }
 
-test('while guests look around without end a stay is placed, paid, looked up and called off', async () => {
+test('while guests look around without end a stay is placed, paid, looked up and cancelled', async () => {
   const { order, booking, flood } = await openFlooded(createLocalLimiter(() => performance.now(), LIMIT));
   const { pms } = hotel;
   expect(await forBooking(() => pms.quoteStay({ booking, language: 'en' }))).toBeDefined();

@@ -36,7 +36,7 @@ export type DemoHotel = {
   /** Arranges a fault of the simulator, as its administration takes it. */
   arrangeFault(operation: string, effect: object, times?: number): Promise<void>;
   clearFaults(): Promise<void>;
-  /** What Mews charged for calling a reservation off. */
+  /** What Mews charged for cancelling a reservation. */
   listFees: (reservation: PmsReservation) => Promise<Money[]>;
   /** Any request to the simulator's administration. */
   administer(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<unknown>;

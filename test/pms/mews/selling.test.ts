@@ -173,7 +173,7 @@ test('city tax is in the quote when it is asked for, and ordered once although a
   expect(chargedMinor).toBe(cityTax!.priceSummary.gross.amountMinor);
 });
 
-test('the terms say until when a stay can be called off without a fee', async () => {
+test('the terms say until when a stay can be cancelled without a fee', async () => {
   const arrivalDate = today.add({ days: 30 });
   const offers = await offersOf(stayFrom(arrivalDate, 1));
   const untilOf = (rateId: string) => offers.find(({ rate }) => rate.id === rateId)?.cancellation.freeUntil;

@@ -19,7 +19,7 @@ const OPERATIONS: readonly (readonly [operation: string, lostWithoutIt: string |
   ['reservations/add', null],
   ['reservationGroups/getAll', null],
   ['reservations/getAll/2023-06-06', null],
-  ['reservations/cancel', 'reservations have to be called off by hand'],
+  ['reservations/cancel', 'reservations have to be cancelled by hand'],
   ['payments/getAll', 'redeemed amounts have to be posted by hand'],
   ['payments/addExternal', 'redeemed amounts have to be posted by hand'],
   ['creditCards/addTokenized', 'payment cards cannot be stored'],

@@ -69,7 +69,7 @@ test.each([
   ['a policy without a fee', [{ ApplicabilityOffset: 'P0D', RelativeFee: 0 }], null],
   ['nothing known', [], null],
   ['one that cannot be read', [{ Applicability: 'Start' }, { ApplicabilityOffset: 'by and by' }], null],
-])('it is free to call off until: %s', (_, policies, expected) => {
+])('it is free to cancel until: %s', (_, policies, expected) => {
   const { freeUntil } = termsOf(policies);
   expect(freeUntil?.toString() ?? null).toBe(expected);
 });
@@ -85,7 +85,7 @@ test.each([
   ['nothing while it is free, whatever a night costs', [{ ...twoDaysBefore, FeeMaximumTimeUnits: 1 }], false, 0],
   ['what nobody knows, where the hotel does not tell its nights', [{ FeeMaximumTimeUnits: 1 }], false, null],
   ['what nobody knows, by terms unheard of', [{ Applicability: 'Deposit' }], true, null],
-])('calling off right after booking costs %s', (_, policies, nightsAreTold, expected) => {
+])('cancelling right after booking costs %s', (_, policies, nightsAreTold, expected) => {
   expect(termsOf(policies, nightsAreTold).fee?.amountMinor ?? null).toBe(expected);
 });
 

@@ -19,7 +19,7 @@ export type FeeBasis = {
 };
 
 /**
- * What calling off a room booked now costs, a step for each policy that asks for something, earliest first: the
+ * What cancelling a room booked now costs, a step for each policy that asks for something, earliest first: the
  * relative fee of the first nights and of all extras, as far as the policy extends to them, and the absolute fee on
  * top. Null when a policy cannot be told in the room's own money, or holds what we do not know.
  */

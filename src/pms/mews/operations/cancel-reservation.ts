@@ -10,7 +10,7 @@ import { fallBackOnPmsFault } from './fall-back-on-pms-fault.ts';
 const DEFAULT_NOTE = 'Cancelled by the booking page.';
 
 /**
- * Calls off every room of a group. What is called off already counts as done: Mews refuses to do it twice, so after a
+ * Cancels every room of a group. What is cancelled already counts as done: Mews refuses to do it twice, so after a
  * refusal or an unknown outcome the rooms are read, and only those that still stand are tried once more.
  */
 export async function cancelReservation(
@@ -34,7 +34,7 @@ export async function cancelReservation(
     if (written.state === 'done') return { state: 'done' };
     const left = await listStanding(context, standing);
     if (left?.length === 0) return { state: 'done' };
-    // A no counts when the rooms still stand; one that is called off already gets a no, too.
+    // A no counts when the rooms still stand; one that is cancelled already gets a no, too.
     if (written.state !== 'refused') return { state: 'unknown', reason: written.reason };
     if (left === undefined) return { state: 'unknown', reason: written.message };
     if (left.length === standing.length) return { state: 'refused', reason: written.message };
@@ -42,7 +42,7 @@ export async function cancelReservation(
   }
 }
 
-/** The rooms that are not called off; undefined when Mews does not say. */
+/** The rooms that are not cancelled; undefined when Mews does not say. */
 async function listStanding(context: MewsContext, ids: readonly string[]): Promise<readonly string[] | undefined> {
   const reservations = await fallBackOnPmsFault(undefined, listRooms(context, { ReservationIds: ids }));
   if (!reservations) return undefined;

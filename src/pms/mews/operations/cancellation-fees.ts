@@ -20,7 +20,7 @@ export type RoomToCancel = SoldRoom & {
 };
 
 /**
- * Prepares telling what calling off rooms of a stay costs, from kept answers alone. Terms are nice to have: where they
+ * Prepares telling what cancelling rooms of a stay costs, from kept answers alone. Terms are nice to have: where they
  * are not told, or cannot be got now, a room is priced without them.
  */
 export async function prepareFees(

@@ -7,7 +7,7 @@ import type { MewsContext } from './mews-context.ts';
 import { fallBackOnPmsFault } from './fall-back-on-pms-fault.ts';
 
 /**
- * Why rooms must not be called off as those of a stay: one that still stands has other dates, or nobody tells them.
+ * Why rooms must not be cancelled as those of a stay: one that still stands has other dates, or nobody tells them.
  * Undefined when nothing is in the way. The hour counts for nothing: who may come at noon has the same dates.
  */
 export async function checkDates(

@@ -8,7 +8,7 @@ import type { Log } from '../../log.ts';
 type JobData = {
   'settle-placement': { readonly placementId: string };
   'post-redemption': { readonly placementId: string };
-  /** The hotel was asked to call a reservation off, and may not have answered. */
+  /** The hotel was asked to cancel a reservation, and may not have answered. */
   'settle-cancellation': { readonly placementId: string };
   'post-give-back': { readonly placementId: string };
   /** The PMS has a reservation of ours whose value was given free already. */
@@ -57,7 +57,8 @@ const BATCH_SIZE = 4;
 const STOP_LIMIT_MS = 5000;
 
 /**
- * Opens the queues; they live in the same database, so that no second system has to run. A job that is due waits at most
+ * Opens the queues; they live in the same database, so that no second system has to run. A job that is due waits at
+ * most
  * `pollSeconds` for its worker.
  */
 export async function openJobs(connectionString: string, log: Log, pollSeconds = 1): Promise<Jobs> {

@@ -71,7 +71,7 @@ async function openCancellation(
   const { actor, reason } = by.type === 'guest' ? { actor: 'guest', reason: 'The guest asked for it.' } : by;
   const byTerms = by.type === 'guest' || by.fee === null;
   const cancellation = { requestedAt: at, actor, reason, fee, byTerms, timeZone, refusal: null, outcome: null };
-  const because = by.type === 'guest' ? 'the guest called it off' : `${actor} called it off: ${reason}`;
+  const because = by.type === 'guest' ? 'the guest cancelled it' : `${actor} cancelled it: ${reason}`;
   await movePlacement(tx, placement, 'cancelling', { because, at, cancellation, needsPerson });
   if (by.type === 'staff') {
     const details = { currency: fee.currency, feeMinor: fee.amountMinor };

@@ -5,7 +5,7 @@ import { findConfigured } from '../../sale-page/find-property.ts';
 import { findPlacement, markNeedsPerson } from '../placement/placement-store.ts';
 
 /**
- * Calls off a reservation that the PMS made after we had stopped believing in it: its value is free again, so nobody
+ * Cancels a reservation that the PMS made after we had stopped believing in it: its value is free again, so nobody
  * pays for it. Safe to repeat; what gives no answer is tried again by the queue, what is refused a person decides.
  */
 export async function cancelStray(
@@ -27,7 +27,7 @@ export async function cancelStray(
     await markNeedsPerson(deps.db, placement.id);
     deps.log.error(
       { reference: placement.reference, reason: answer.reason },
-      'a stray reservation could not be called off',
+      'a stray reservation could not be cancelled',
     );
   }
 }

@@ -84,7 +84,7 @@ describe('the command line', () => {
     expect(await storedPage()).toEqual(before);
   });
 
-  it('says what each property needs at its hotel system, and who can mend it', async () => {
+  it('says what each property needs at its hotel system, and who can fix it', async () => {
     await run(['sale-page', 'apply', await fileWith((text) => text)]);
     const { exitCode, text } = await run(['property', 'check', 'demo']);
     expect(exitCode).toBe(1);

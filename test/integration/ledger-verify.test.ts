@@ -23,20 +23,20 @@ const NO_TRIGGERS = 'alter table transfer disable trigger user; alter table lot 
 const TRIGGERS = 'alter table transfer enable trigger user; alter table lot enable trigger user;';
 
 /** Puts the chain and the sums of a card right again, as a clever forger would. */
-const MENDING = `
-  create function mend(mended uuid) returns void language plpgsql as $$
+const REPAIRING = `
+  create function repair(repaired uuid) returns void language plpgsql as $$
   declare
     link record;
     hash_before bytea;
   begin
-    for link in select id from transfer where card_id = mended order by card_sequence loop
+    for link in select id from transfer where card_id = repaired order by card_sequence loop
       update transfer set previous_hash = hash_before where id = link.id;
       update transfer set hash = transfer_hash(transfer) where id = link.id returning hash into hash_before;
     end loop;
     update lot set (balance, held) = (
       select sum(amount * case kind when 'issue' then 1 when 'redeem' then -1 else 0 end),
         sum(amount * case kind when 'hold' then 1 when 'redeem' then -1 when 'release' then -1 else 0 end)
-      from transfer where lot_id = lot.id) where card_id = mended;
+      from transfer where lot_id = lot.id) where card_id = repaired;
   end $$`;
 
 const HASH = /transfer \S+: its hash is not that of its content/;
@@ -96,15 +96,15 @@ const TAMPERINGS: readonly Tampering[] = [
     told: [HASH, LINK, HASH, LINK],
   },
   {
-    what: 'a confirmed placement whose hold was released, chain and sums mended',
+    what: 'a confirmed placement whose hold was released, chain and sums repaired',
     by: ({ cardId }) => `update transfer set kind = 'release' where card_id = '${cardId}' and kind = 'redeem';
-      select mend('${cardId}')`,
+      select repair('${cardId}')`,
     told: [/is confirmed, and this hold is released/, LESS],
   },
   {
-    what: 'a redemption of less than was promised, chain and sums mended',
+    what: 'a redemption of less than was promised, chain and sums repaired',
     by: ({ cardId }) => `update transfer set amount = amount - 100 where card_id = '${cardId}' and kind <> 'issue';
-      select mend('${cardId}')`,
+      select repair('${cardId}')`,
     told: [LESS],
   },
   {
@@ -125,7 +125,7 @@ const TAMPERINGS: readonly Tampering[] = [
   {
     what: 'a redemption of somebody else’s hold',
     by: ({ cardId }) => `update transfer set hold_id = id where card_id = '${cardId}' and kind = 'redeem';
-      select mend('${cardId}')`,
+      select repair('${cardId}')`,
     told: [/it does not resolve hold \S+ exactly/, /is confirmed, and this hold is open/],
   },
   {
@@ -134,7 +134,7 @@ const TAMPERINGS: readonly Tampering[] = [
       alter table lot drop constraint lot_never_below_zero;
       insert into transfer select gen_random_uuid(), card_id, lot_id, card_sequence + 1, kind, amount, hold_id,
         placement_id, 'forger', 'for me', now(), hash, '' from transfer where card_id = '${cardId}' and kind = 'redeem';
-      select mend('${cardId}')`,
+      select repair('${cardId}')`,
     told: [
       /resolved more than once/,
       /resolved more than once/,
@@ -173,7 +173,7 @@ describe('ledger verify', () => {
   const run = (text: string) => asOwner(staycard, text);
 
   beforeAll(async () => {
-    await run(MENDING);
+    await run(REPAIRING);
   });
 
   /** Each on dates of its own, so that the hotel does not fill up. */
@@ -232,13 +232,13 @@ describe('ledger verify', () => {
     expect(await runOn(staycard, ['ledger', 'verify'])).toMatchObject({ exitCode: 0, error: '' });
   });
 
-  it('finds a cent too little off a card in another currency, chain and sums mended', async () => {
+  it('finds a cent too little off a card in another currency, chain and sums repaired', async () => {
     const euros = await issueTestCard(staycard, { unit: { type: 'money', currency: 'EUR' }, amount: 90_000 });
     const guest = new Guest(staycard.url);
     const { placement } = await guest.prepare({ stay: stayInDays(210, 1), codes: [euros.code], room: 'Lanes Double' });
     expect((await guest.place(placement)).status).toBe(201);
     await run(`${NO_TRIGGERS} update transfer set amount = amount - 1 where card_id = '${euros.id}' and kind <> 'issue';
-      select mend('${euros.id}'); ${TRIGGERS}`);
+      select repair('${euros.id}'); ${TRIGGERS}`);
     const { error } = await runOn(staycard, ['ledger', 'verify']);
     expect(error.split('\n').filter((line) => line.includes(`…${euros.code.slice(-4)}`))).toEqual([
       expect.stringMatching(LESS),

@@ -8,7 +8,7 @@ import { StartFailure } from '../plumbing/start/start-failure.ts';
 import type { Call, Output } from './call.ts';
 import { withDatabase } from './reach-database.ts';
 
-const MENDED_BY: Readonly<Record<string, string>> = { operator: 'you', hotel: 'the hotel' };
+const FIXABLE_BY: Readonly<Record<string, string>> = { operator: 'you', hotel: 'the hotel' };
 
 /** `property check`. */
 export function addCheckPropertiesCommand(properties: Command, call: Call): void {
@@ -40,13 +40,13 @@ async function checkProperty(deps: Dependencies, property: ConfiguredProperty, o
   const fault = findConfigurationFault(property);
   if (fault) {
     output.out(`${property.id}: not bookable`);
-    output.out(`  - ${fault}: the sale page's file lacks it (mended by you)`);
+    output.out(`  - ${fault}: the sale page's file lacks it (to be fixed by you)`);
     return false;
   }
   const { verdict, findings } = await checkOrExplain(deps, property);
   output.out(`${property.id}: ${verdict.replace('-', ' ')}`);
-  for (const { code, subject, mendedBy, sentence } of findings) {
-    output.out(`  - ${code} ${subject}: ${sentence} (mended by ${MENDED_BY[mendedBy] ?? 'the PMS vendor'})`);
+  for (const { code, subject, fixableBy, sentence } of findings) {
+    output.out(`  - ${code} ${subject}: ${sentence} (to be fixed by ${FIXABLE_BY[fixableBy] ?? 'the PMS vendor'})`);
   }
   return verdict !== 'not-bookable';
 }
@@ -59,7 +59,7 @@ async function checkOrExplain(deps: Dependencies, property: ConfiguredProperty) 
   if (missing.length === 0) return deps.checkPropertyAtPms(property);
   const findings = missing.map((subject) => {
     const sentence = 'This environment variable is named by the sale page and not set.';
-    return { code: 'TOKEN_MISSING', subject, mendedBy: 'operator', sentence } as const;
+    return { code: 'TOKEN_MISSING', subject, fixableBy: 'operator', sentence } as const;
   });
   return { verdict: 'not-bookable', findings } as const;
 }

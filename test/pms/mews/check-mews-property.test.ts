@@ -13,7 +13,7 @@ async function check(
   try {
     await arrange?.(hotel);
     const { verdict, findings } = await checkMewsProperty({ ...hotel.settings, ...changes });
-    return { verdict, findings: findings.map(({ code, subject, mendedBy }) => [code, subject, mendedBy]) };
+    return { verdict, findings: findings.map(({ code, subject, fixableBy }) => [code, subject, fixableBy]) };
   } finally {
     await hotel.close();
   }
@@ -23,7 +23,7 @@ test.each(['brighton', 'vienna', 'washington', 'portfolio'] as const)('%s is rea
   expect(await check(name)).toEqual({ verdict: 'ready', findings: [] });
 });
 
-test('a hotel without gift cards as payment and without card storage is degraded, by the hotel to be mended', async () => {
+test('a hotel without gift cards as payment and without card storage is degraded, fixable by the hotel', async () => {
   expect(await check('budapest')).toEqual({
     verdict: 'degraded',
     findings: [

@@ -18,7 +18,7 @@ import { probeOperations, probeStatus } from './probe-operations.ts';
 const CLOCK_TOLERANCE_MS = 60_000;
 
 /**
- * The set-up doctor of a property on Mews: everything that is missing, by name, with who can mend it. It reads and
+ * The set-up doctor of a property on Mews: everything that is missing, by name, with who can fix it. It reads and
  * probes only; nothing in the hotel is changed. Never throws for an outside fault.
  */
 export async function checkMewsProperty(settings: MewsSettings): Promise<PropertyCheck> {
@@ -150,8 +150,8 @@ function finding(
   code: FindingCode,
   subject: string,
   severity: Finding['severity'],
-  mendedBy: Finding['mendedBy'],
+  fixableBy: Finding['fixableBy'],
   sentence: string,
 ): Finding {
-  return { code, subject, severity, mendedBy, sentence };
+  return { code, subject, severity, fixableBy, sentence };
 }

@@ -5,7 +5,7 @@ export type Finding = {
   readonly subject: string;
   /** Without it nobody can book; with less, guests or staff miss something. */
   readonly severity: 'blocking' | 'degrading';
-  readonly mendedBy: 'operator' | 'hotel' | 'mews';
+  readonly fixableBy: 'operator' | 'hotel' | 'mews';
   readonly sentence: string;
 };
 

@@ -46,7 +46,7 @@ export async function probeOperations(send: MewsSender, timeLimitMs: number): Pr
       code: 'OPERATION_NOT_GRANTED',
       subject: operation,
       severity: lost === null ? 'blocking' : 'degrading',
-      mendedBy: 'mews',
+      fixableBy: 'mews',
       sentence: `Mews does not grant ${operation} to our integration: ${lost ?? 'nothing can be booked without it'}.`,
     });
   }
@@ -58,7 +58,7 @@ const TOKEN_REFUSED: Finding = {
   code: 'TOKEN_REFUSED',
   subject: 'AccessToken',
   severity: 'blocking',
-  mendedBy: 'operator',
+  fixableBy: 'operator',
   sentence: 'Mews refuses the tokens: one is wrong or has expired, or the hotel has switched the integration off.',
 };
 

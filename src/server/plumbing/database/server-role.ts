@@ -20,19 +20,19 @@ export function actAsServer(connectionString: string): string {
  */
 export async function prepareServerRole(client: Client): Promise<void> {
   const { user, role, mayAct } = await readRights(client);
-  const mend = [
+  const fixes = [
     ...(role ? [] : [`create role ${SERVER_ROLE} nologin`]),
     ...(mayAct ? [] : [`grant ${SERVER_ROLE} to ${user} with inherit false, set true`]),
   ];
-  if (mend.length === 0) return;
+  if (fixes.length === 0) return;
   try {
-    for (const statement of mend) await client.query(statement);
+    for (const statement of fixes) await client.query(statement);
   } catch (error) {
     // Somebody else was quicker.
     if ((await readRights(client)).mayAct) return;
     throw new StartFailure(
       `The server acts as the role ${SERVER_ROLE}, which ${user} may not ${role ? 'act as' : 'make'}. ` +
-        `Have an administrator of this PostgreSQL run:\n${mend.map((statement) => `  ${statement};`).join('\n')}`,
+        `Have an administrator of this PostgreSQL run:\n${fixes.map((statement) => `  ${statement};`).join('\n')}`,
       { cause: error },
     );
   }

@@ -213,11 +213,14 @@ describe('rooms', () => {
     ['until the painters come', '2026-04-30T14:00:00Z', '2026-05-01T10:00:00Z', 403],
     ['among the painters', '2026-05-03T14:00:00Z', '2026-05-05T10:00:00Z', 403],
     ['once the staff has left', '2026-05-10T14:00:00Z', '2026-05-11T10:00:00Z', 200],
-  ])('blocked %s (%s to %s) answer %d to whoever wants just this one', async (_name, StartUtc, EndUtc, status) => {
-    const blocked = seedId('b7190001', 'resource', 13);
-    const night = { RequestedCategoryId: roomCategoryIds.lanesDouble, AssignedResourceId: blocked, StartUtc, EndUtc };
-    expect((await mews.send('reservations/add', booking(guest, night))).status).toBe(status);
-  });
+  ])(
+    'blocked %s (%s to %s) answer %d to a caller that wants just this one',
+    async (_name, StartUtc, EndUtc, status) => {
+      const blocked = seedId('b7190001', 'resource', 13);
+      const night = { RequestedCategoryId: roomCategoryIds.lanesDouble, AssignedResourceId: blocked, StartUtc, EndUtc };
+      expect((await mews.send('reservations/add', booking(guest, night))).status).toBe(status);
+    },
+  );
 
   it('can be named in a booking, while they are free', async () => {
     const { AssignedResourceId } = await addBooking(mews, booking(guest));

@@ -18,7 +18,7 @@ export interface TableChange {
   after: Entry<TableRow> | undefined;
 }
 
-/** A table seen by whoever saves, restores or shows rows without knowing their kind. */
+/** A table seen by code that saves, restores or shows rows without knowing their kind. */
 export interface StoredTable {
   readonly size: number;
   list(): TableRow[];

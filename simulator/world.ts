@@ -94,7 +94,7 @@ export class World {
     this.bills = this.table<BillRow>('bills');
   }
 
-  /** Ends the gathering: what was written stays. Returns the changes, for whoever keeps them. */
+  /** Ends the gathering: what was written stays. Returns the changes, for the caller to keep. */
   takeChanges(): TableChange[] {
     const taken = this.changes;
     this.changes = [];

@@ -3,7 +3,7 @@ import type { Buyer } from '#domain/buyer.ts';
 import { asId, type PlacementId } from '#domain/ids.ts';
 import type { Staycard } from './start-staycard.ts';
 
-/** Whoever places a reservation in tests that care for nobody in particular. */
+/** The guest of tests that care for nobody in particular. */
 export const BUYER: Buyer = {
   firstName: 'Eve',
   lastName: 'Moore',

@@ -42,7 +42,7 @@ export type StartOptions = {
 
 export type RunningStaycard = Staycard & { stop(): Promise<void> };
 
-/** Starts everything on a migrated database; whoever starts it stops it. */
+/** Starts everything on a migrated database; the caller that starts it stops it. */
 export async function startStaycard(
   connectionString: string,
   settings: Readonly<Record<string, string>> = {},
@@ -91,8 +91,8 @@ export async function startStaycard(
 }
 
 /**
- * In tests an outcome is looked for soon and often, and a job hardly waits for its worker; what they ask in half a minute
- * is more than guests do.
+ * In tests an outcome is looked for soon and often, and a job hardly waits for its worker; what they ask in half a
+ * minute is more than guests do.
  */
 export const SHORT_PAUSES = {
   SETTLE_PAUSE_SECONDS: '0.2',

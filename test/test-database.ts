@@ -9,7 +9,7 @@ export interface TestDatabase {
   readonly drop: () => Promise<void>;
 }
 
-/** Copies the migrated template. Whoever calls it drops it. */
+/** Copies the migrated template. The caller drops it. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const server = inject('databaseServer');
   const name = `staycard_test_${randomUUID().replaceAll('-', '')}`;

@@ -17,7 +17,7 @@ const MAX_ROOMS = 9;
 
 const BookingRoom = z.strictObject({ room_category_id: Id, rate_id: Id, persons: Persons });
 
-/** What is booked, whoever pays. */
+/** What is booked, no matter who pays. */
 export const BookedStay = z.strictObject({
   stay_from: DateText,
   stay_to: DateText,

@@ -10,7 +10,7 @@ export function fromWireParty(persons: readonly PersonCount[]): Party {
   return persons.map(({ age_category_id, count }) => ({ ageCategoryId: asId(age_category_id), count }));
 }
 
-/** The choices of a booking; its cards are resolved by whoever may read tokens. */
+/** The choices of a booking; its cards are resolved by code that may read tokens. */
 export function fromWireBooking(wire: BookedStay): Booking {
   return {
     stay: { arrivalDate: toDate(wire.stay_from), departureDate: toDate(wire.stay_to) },

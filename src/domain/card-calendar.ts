@@ -16,7 +16,7 @@ export type ArrivalRequest = RoomCoverRequest & {
 /** A room with what the cards leave to be paid of it. */
 type CoveredRoom = { readonly room: PricedRoom; readonly covered: Money; readonly due: Money };
 
-/** How an arrival looks to whoever holds the cards; `best` is the room that leaves least to be paid. */
+/** How an arrival looks to the holder of the cards; `best` is the room that leaves least to be paid. */
 export type ArrivalMark = {
   readonly state: ArrivalState;
   /** The gross price of the cheapest stay with its city tax; null when none can be had. */

@@ -48,7 +48,9 @@ export function dueOf(parts: readonly RestPart[]): number {
   return parts.reduce((total, { dueMinor }) => total + dueMinor, 0);
 }
 
-/** Takes out what a card pays for by name: nights and extras. Money is spread over the parts by whoever pays it. */
+/**
+ * Takes out what a card pays for by name: nights and extras. Money is spread over the parts by the card that pays it.
+ */
 export function takeLines(rest: Rest, lines: readonly CoverLine[]): void {
   const paid = new Map<string, number>();
   for (const line of lines) {

@@ -54,7 +54,7 @@ export function findCodeWeakness({ code: typed, secondSecret: typedSecret }: For
 /** Numbers closer than this to each other were given out one after the other. */
 const NUMBERED_WITHIN = 10n;
 
-/** True when two codes differ by a small number at their end: whoever holds one then knows the other. */
+/** True when two codes differ by a small number at their end: a person with one of them can guess the other. */
 export function areNumbered(left: string, right: string): boolean {
   const [one, other] = [normalizeCode(left), normalizeCode(right)].map((code) => /^(.*?)(\d{1,40})$/.exec(code));
   if (!one || !other || one[1] !== other[1] || one[0].length !== other[0].length) return false;

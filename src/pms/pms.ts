@@ -137,11 +137,13 @@ export type ReservationOrder = {
   readonly notes: string;
   readonly paymentCardToken?: string;
   readonly rateVoucherCode?: string;
-  /** After this instant nothing may be reserved any more: whoever finds the placement later relies on it. */
+  /** After this instant nothing may be reserved any more: the code that finds the placement later relies on it. */
   readonly sendBefore: Temporal.Instant;
 };
 
-/** A group of rooms in the PMS; `accountId` is whoever pays. Rooms stand in the order of the booking when created. */
+/**
+ * A group of rooms in the PMS; `accountId` is no matter who pays. Rooms stand in the order of the booking when created.
+ */
 export type PmsReservation = {
   readonly groupId: string;
   readonly accountId: string;
@@ -173,7 +175,9 @@ export type WriteAnswer =
 export type CancelOptions = {
   /** The PMS charges the guest what its own terms ask for at that moment; otherwise nothing. */
   readonly postFee: boolean;
-  /** Whoever cancels by the terms of these dates must not cancel a stay of others. Absent: whatever its dates are. */
+  /**
+   * A caller that cancels by the terms of these dates must not cancel a stay of others. Absent: whatever its dates are.
+   */
   readonly bookedStay?: Stay;
 };
 

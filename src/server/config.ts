@@ -76,7 +76,7 @@ export type Config = {
   hasSecret(variable: string): boolean;
 };
 
-/** Who may read the figures: anybody, whoever sends the token, or nobody. */
+/** Who may read the figures: anybody, callers with the token, or nobody. */
 export type MetricsAccess = 'open' | 'closed' | { readonly token: string };
 
 type Settling = {

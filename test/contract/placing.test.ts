@@ -221,7 +221,7 @@ describe('nothing is placed', () => {
 });
 
 describe('a reservation', () => {
-  it('is there for whoever placed it, and for nobody else', async () => {
+  it('is there for the guest who placed it, and for nobody else', async () => {
     const mine = await place((await prepare(70)).placement);
     const theirs = await place((await prepare(74)).placement);
     const { reference, access_token: token } = mine.body;

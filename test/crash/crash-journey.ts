@@ -70,7 +70,7 @@ export function describeCrashes<Traveller>(what: string, journey: Journey<Travel
         await stage.letTimePass();
         server = await stage.startServer();
         await expectAtRest(killed);
-        // Whoever heard nothing presses again.
+        // A guest who heard nothing presses again.
         await Promise.all(killed.map((traveller) => journey.press(traveller, server.url)));
         await expectAtRest(killed);
         expect((await verifyLedger(stage.db)).violations).toEqual([]);

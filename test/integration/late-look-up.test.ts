@@ -12,7 +12,7 @@ import { testClock } from '../test-clock.ts';
 
 const LOOK_UPS = 'reservationGroups/getAll';
 
-describe('where no worker runs, whoever reads a placement has it looked up', () => {
+describe('where no worker runs, reading a placement looks it up', () => {
   const staycard = useStaycard({ settings: { SETTLE_PAUSE_SECONDS: '60', SETTLE_ABSENT_AFTER_SECONDS: '45' } });
   const guest = () => new Guest(staycard.url);
   let hotel: Hotel;
@@ -49,7 +49,7 @@ describe('where no worker runs, whoever reads a placement has it looked up', () 
     return row.executeTakeFirstOrThrow();
   }
 
-  /** Whoever reads does not wait long for a slow hotel; then the look-up goes on behind the answer. */
+  /** A reader does not wait long for a slow hotel; then the look-up goes on behind the answer. */
   async function untilLookedUp(body: { readonly reference: string }, times = 1): Promise<void> {
     await expect.poll(async () => (await rowOf(body)).look_ups).toBe(times);
   }

@@ -11,10 +11,10 @@ async function statusOf(url: string, headers: Readonly<Record<string, string>> =
   return (await fetch(url, { headers })).status;
 }
 
-describe('the figures for whoever watches the server', () => {
+describe('the figures For monitoring', () => {
   const staycard = useStaycard({ settings: { METRICS_TOKEN: TOKEN, API_DOCS: 'off' } });
 
-  it('are told to whoever sends the token, and to nobody else', async () => {
+  it('are shown to a caller with the token, and to nobody else', async () => {
     const url = `${staycard.url}/metrics`;
     expect(await statusOf(url)).toBe(404);
     expect(await statusOf(url, { authorization: TOKEN })).toBe(404);

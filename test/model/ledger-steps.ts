@@ -4,7 +4,7 @@ import { dayAfter, NEVER, Notebook, type HotelAnswer, type Kind } from './notebo
 import type { RealLedger } from './real-ledger.ts';
 
 type Step = {
-  /** For whoever reads a run that failed. */
+  /** For the reader of a run that failed. */
   readonly says: string;
   /** What must be there for the step to make sense; anything when absent. */
   readonly needs?: 'card' | 'placement';

@@ -242,7 +242,7 @@ export const PLACEMENT_MUTATIONS: readonly Mutation[] = [
     replace: `const { state, redemptionPostedAt } = (await findPlacement(deps.db, id)) ?? placement;
     void lockPlacement;`,
     tests: [LOCK_RACES],
-    named: 'is taken back, whoever',
+    named: 'is taken back, whichever',
   },
   {
     what: 'a payment is posted without looking whether it was before',
@@ -253,12 +253,12 @@ export const PLACEMENT_MUTATIONS: readonly Mutation[] = [
     named: 'payment',
   },
   {
-    what: 'a reservation is shown to whoever has its reference',
+    what: 'a reservation is shown to anybody who has its reference',
     file: 'src/server/reservation/settle/follow-placement.ts',
     find: "if (readToken(deps.keys, 'reservation', token) !== reference) return undefined;",
     replace: 'void [readToken, token];',
     tests: [CONTRACT],
-    named: 'is there for whoever placed it',
+    named: 'is there for the guest who placed it',
   },
   {
     what: 'any number of placements may be open',

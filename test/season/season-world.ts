@@ -41,7 +41,7 @@ const QUICK_HOTELS = `
     returns table (granted int, wait_ms int) language sql as
     $$ select * from lease_pms_requests_in_full(digest, wanted, request_limit, request_window / 30) $$`;
 
-/** Starts database, hotels and servers. Whoever opens a world stops it. */
+/** Starts database, hotels and servers. The caller that opens a world stops it. */
 export async function openWorld(serverCount: number): Promise<SeasonWorld> {
   const postgres = await startPostgresServer(lastingSettings);
   const { connectionString } = postgres;

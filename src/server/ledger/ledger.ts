@@ -10,8 +10,8 @@ import { insertLots, insertTransfers, listOpenHolds, lockRows, type Cause, type 
 export { listRedeemed, listTransfers, type Cause } from './ledger-store.ts';
 
 /**
- * The ledger's door: nothing else moves card value. Whoever holds value has locked the cards before, in the same
- * transaction, and has read them since.
+ * The ledger's door: nothing else moves card value. The caller that holds value has locked the cards before, in the
+ * same transaction, and has read them since.
  */
 
 /**

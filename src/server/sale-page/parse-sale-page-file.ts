@@ -1,7 +1,7 @@
 import { LineCounter, parseDocument, type Document, isNode } from 'yaml';
 import { SalePageDefinition } from './sale-page-definition.ts';
 
-/** One thing wrong in a sale page's file, in words for whoever wrote it. */
+/** One thing wrong in a sale page's file, in words for its author. */
 export type FileFault = { readonly line: number; readonly field: string; readonly message: string };
 
 type ParsedSalePageFile =

@@ -92,7 +92,7 @@ class StaycardBooking extends HTMLElement {
     const hadFocus = this.matches(':focus-within');
     this.setAttribute('state', 'shown');
     resize();
-    // The link goes with this; whoever stood on it goes on in the page.
+    // The link goes with this; a guest who had it focused goes on in the page.
     if (hadFocus && document.activeElement !== this) this.#frame.focus();
   }
 

@@ -74,7 +74,7 @@ export function StayCalendar({ locale, value, onChange, ...props }: StayCalendar
           // Days outside the year are closed by the calendar itself, and are no news to anybody.
           if (day < props.firstDate || day > props.lastDate) return false;
           if (!anchor) return !isArrivalOpen(day) && day !== value?.to;
-          // Whoever picks an earlier day next means a stay from there up to the day picked first.
+          // A guest who picks an earlier day next means a stay from there up to the day picked first.
           const [arrival, departure] = [day, anchor.toString()].sort();
           return arrival !== departure && !isDepartureOpen(arrival ?? '', departure ?? '');
         }}

@@ -12,7 +12,7 @@ const MOMENT_MS = 2_000;
 
 /** A hotel where every order is for nights of its own. */
 export type FaultyHotel = DemoHotel & {
-  /** The same, for whoever waits only a moment for an answer: where none will come. */
+  /** The same, for a caller that waits only a moment for an answer: where none will come. */
   readonly hurried: MewsPms;
   readonly clock: () => Temporal.Instant;
   readonly openedAt: Temporal.Instant;

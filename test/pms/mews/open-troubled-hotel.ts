@@ -11,7 +11,7 @@ export type Trouble = {
   readonly writeTimeLimitMs?: number;
 };
 
-/** A hotel whose Mews fails again and again, though never twice in a row: whoever tries again gets through. */
+/** A hotel whose Mews fails again and again, though never twice in a row: a caller that tries again gets through. */
 export async function openTroubledHotel({ faults: arranged, every, count, ...limit }: Trouble) {
   const hotel = await openDemoHotel('vienna', limit);
   for (const [operation, effect] of arranged) {

@@ -89,7 +89,7 @@ test('a Mews that never answers is given up at the time limit', async () => {
     // On a busy machine the time may be over just before a repeat.
     /services\/getAvailability: (no answer in time|not asked)/,
   );
-  // Whoever asked again would take twice as long.
+  // A caller that asked again would take twice as long.
   expect(performance.now() - startedAt).toBeLessThan(2 * limitMs);
 });
 

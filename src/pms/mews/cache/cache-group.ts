@@ -1,7 +1,7 @@
 import { forBooking } from '#pms/request-purpose.ts';
 import { createTimedCache, type TimedCache } from './timed-cache.ts';
 
-/** Makes caches that are forgotten together. What is kept serves whoever comes, so it is asked for as for booking. */
+/** Makes caches that are forgotten together. What is kept serves every caller, so it is asked for as for booking. */
 export type CacheGroup = {
   /** Keeps the one answer of `load` for a time. */
   keep<Value>(lifeMs: number, load: () => Promise<Value>): () => Promise<Value>;

@@ -7,7 +7,7 @@ import type { RequestPurpose } from '#pms/request-purpose.ts';
 export type RequestLimiter = {
   /**
    * Takes the right to one request; otherwise says how long until asking again makes sense. Browsing is granted only as
-   * long as fewer than `browsingLimitOf` the limit are taken, by whomever; booking takes what is left.
+   * long as fewer than `browsingLimitOf` the limit are taken, by any caller; booking takes what is left.
    */
   take(purpose: RequestPurpose): Promise<RequestPermit>;
   /** Mews answered 429: nobody asks again before this time has passed. */

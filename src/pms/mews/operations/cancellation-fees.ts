@@ -27,7 +27,7 @@ export async function prepareFees(
   { setUpCache, now }: MewsContext,
   stay: Stay,
 ): Promise<(room: RoomToCancel) => CancellationFee[] | null> {
-  // One moment for all rooms: what is lost from booking on would else begin after whoever asks what it costs now.
+  // One moment for all rooms: what is lost from booking on would else begin after the question what it costs now.
   const bookedAt = now();
   const [policies, times] = await Promise.all([
     fallBackOnPmsFault(null, setUpCache.listCancellationPolicies()),

@@ -7,7 +7,7 @@ import { addedCustomerSchema, customerSchema, type MewsCustomer } from '../schem
 import type { MewsContext } from './mews-context.ts';
 import { fallBackOnPmsFault } from './fall-back-on-pms-fault.ts';
 
-/** Whoever the reservation is made out to in Mews. */
+/** The guest to whom the reservation is made out in Mews. */
 export type FoundCustomer = { readonly id: string; readonly lastName: string | null };
 
 /**

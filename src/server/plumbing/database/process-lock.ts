@@ -2,7 +2,7 @@ import { Client } from 'pg';
 
 /**
  * Takes a lock that one process holds at a time; undefined when another holds it. It lives as long as its connection:
- * when the process dies the lock is free. `ended` is called when the connection ends, whoever ended it and also where
+ * when the process dies the lock is free. `ended` is called when the connection ends, no matter by whom, and also where
  * the lock was not taken. Answers how to give the lock back.
  */
 export async function takeProcessLock(

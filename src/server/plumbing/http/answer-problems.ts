@@ -16,7 +16,7 @@ const FASTIFY_CODES: Readonly<Record<string, ProblemCode>> = {
   FST_ERR_MAX_PARAM_LENGTH: 'ROUTE.NOT_FOUND',
 };
 
-/** The first faults help whoever made the request; all of thousands would be an answer larger than the request. */
+/** The first faults help the caller; all of thousands would be an answer larger than the request. */
 const MAX_FAULTS = 100;
 
 /** A browser that moves on closes its connection in the middle of an answer. */

@@ -4,13 +4,13 @@ import { findMissingMigrations } from '../database/missing-migrations.ts';
 import type { Dependencies } from '../../dependencies.ts';
 
 /**
- * For whoever watches the server: is it alive? One out of breath is, and would lose its work if it were started anew.
+ * For monitoring: is it alive? One out of breath is, and would lose its work if it were started anew.
  */
 export const liveness: FastifyPluginAsync = async (app) => {
   app.get('/health/live', { schema: { hide: true } }, () => ({ status: 'ok' }));
 };
 
-/** For whoever sends it guests: is it ready, with its database reached and up to date? */
+/** For the load balancer: is it ready, with its database reached and up to date? */
 export function readiness({ db }: Pick<Dependencies, 'db'>): FastifyPluginAsync {
   return async (app) => {
     app.get('/health/ready', { schema: { hide: true } }, async (_request, reply) => {

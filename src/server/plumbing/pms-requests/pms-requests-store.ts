@@ -6,7 +6,7 @@ type Leased = { readonly granted: number; readonly waitMs: number };
 /** Bounds within which requests are counted: so many in any window of so many milliseconds. */
 export type RequestBounds = {
   readonly limit: number;
-  /** Less than the limit: browsing is granted nothing once so many are taken, by whomever. */
+  /** Less than the limit: browsing is granted nothing once so many are taken, by any caller. */
   readonly browsingLimit: number;
   readonly windowMs: number;
 };

@@ -7,7 +7,7 @@ import { listOpenPlacementsOn } from '../placement/open-placements-store.ts';
 import type { Placement } from '../placement/placement-store.ts';
 import { askHotelUnderLease } from './settle-cancellation.ts';
 
-/** Whoever reads waits this long for the PMS; a look-up that takes longer goes on behind the answer. */
+/** A reader waits this long for the PMS; a look-up that takes longer goes on behind the answer. */
 const PATIENCE_MS = 3000;
 
 /**

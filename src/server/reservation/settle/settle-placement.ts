@@ -26,7 +26,7 @@ export type Outcome =
 
 /**
  * Transaction 2: writes down what became of a placement, and moves the value on hold accordingly. The first one to
- * settle wins; whoever comes later changes nothing and gets the placement as it is.
+ * settle wins; a later one changes nothing and gets the placement as it is.
  */
 export async function settlePlacement(
   deps: SettleDependencies,

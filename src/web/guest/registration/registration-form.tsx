@@ -57,7 +57,7 @@ export function RegistrationForm({ held, onRegistered, onSkip }: RegistrationFor
         email_confirmation: values.emailConfirmation.trim(),
       });
       updateCard(held.token, card);
-      // Whoever registers a card most likely books with it too, and need not type this again.
+      // A guest who registers a card most likely books with it too, and need not type this again.
       buyerDraft.write({ ...buyerDraft.read(), firstName, lastName, email });
       onRegistered(email);
     } catch (failure) {

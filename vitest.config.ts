@@ -9,7 +9,7 @@ const hookTimeout = testTimeout;
 const expectPatience = { poll: { timeout: 60_000, interval: 50 } };
 
 /**
- * What all suites have in common. No module of ours keeps anything, so the files of a suite share what they import:
+ * What all suites have in common. None of our modules keeps anything, so the files of a suite share what they import:
  * loading it again for each would be a third to two thirds of the work. Two workers, for two cores.
  */
 const together = { isolate: false, maxWorkers: 2, testTimeout, hookTimeout, expect: expectPatience };

@@ -31,7 +31,7 @@ export function checkCharacter(random: string): string {
 
 type CodeFault = 'too-short' | 'too-long' | 'symbol' | 'check-character';
 
-/** What keeps a normalized code from being one of ours; undefined when it is well formed. */
+/** What keeps a normalized code from being a Staycard code; undefined when it is well formed. */
 export function findCodeFault(code: string): CodeFault | undefined {
   if ([...code].some((symbol) => !CODE_ALPHABET.includes(symbol))) return 'symbol';
   if (code.length < CODE_LENGTH) return 'too-short';

@@ -58,7 +58,7 @@ export type Config = {
   readonly pmsRequestLimit: number | undefined;
   /** Between two requests of a check against the hotels, so that guests find most of what a hotel's limit allows. */
   readonly hotelCheckPauseMs: number;
-  /** How many proxies of ours stand in front; only what they wrote of the caller's address is believed. */
+  /** How many of our proxies stand in front; only what they wrote of the caller's address is believed. */
   readonly trustedProxies: number;
   /** How many summaries and placements one address may ask for in a minute; each asks the hotel afresh. */
   readonly freshQuotesPerMinute: number;

@@ -37,7 +37,7 @@ export type Dependencies = {
   parsePmsEvent(system: string, body: unknown): PmsEvent | undefined;
   /**
    * Listens to what a property's PMS tells over its socket, until closed; undefined where there is none. The PMS
-   * serves one listener, so one process of ours at a time may do it.
+   * serves one listener, so one of our processes at a time may do it.
    */
   watchPms(property: ConfiguredProperty, tell: (event: PmsEvent) => void): { close(): void } | undefined;
   /** Forgets answers of a PMS that an event made stale. */

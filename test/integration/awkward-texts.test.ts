@@ -13,7 +13,7 @@ describe('texts that no form sends', () => {
     ['half of a character', 'A\ud800'],
     ['a line break in a name', 'Ada\r\nStaycard: paid'],
     ['a name that turns what follows it round', 'Ada\u202ediap'],
-  ])('%s is an invalid input, not a fault of ours', async (_what, name) => {
+  ])('%s is an invalid input, not our fault', async (_what, name) => {
     const guest = new Guest(staycard.url);
     const card = await issueTestCard(staycard, { amount: 100_000 });
     const { placement } = await guest.prepare({ stay: stayInDays(60, 1), codes: [card.code], room: 'Lanes Double' });

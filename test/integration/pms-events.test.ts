@@ -88,7 +88,7 @@ async function isWatched(staycard: Staycard): Promise<boolean> {
   return (await listWatchers(staycard)).length > 0;
 }
 
-/** The connections of ours that hold the lock of the hotel whose events they hear: one, or none. */
+/** Our connections that hold the lock of the hotel whose events they hear: one, or none. */
 async function listWatchers({ db }: Staycard): Promise<number[]> {
   const { rows } = await sql<{ pid: number }>`select pid from pg_locks where locktype = 'advisory' and granted
     and objid = hashtext(${`watch ${brighton.enterpriseId}`})::bigint & 4294967295

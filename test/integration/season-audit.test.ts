@@ -100,7 +100,7 @@ describe('the audit of a season', () => {
     expect(await audit(back)).toContain(`${back.reference} is refused with 1 redeemed, 0 released of 1`);
   });
 
-  it('finds a reservation of ours that no placement knows, an open outcome, and a guest who was told something else', async () => {
+  it('finds one of our reservations that no placement knows, an open outcome, and a guest who was told something else', async () => {
     const lost = await book();
     const changed = `SC-${randomUUID()}`;
     await asOwner(staycard, `update placement set reference = '${changed}', state = 'unknown' where id = '${lost.id}'`);

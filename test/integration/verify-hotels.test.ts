@@ -111,7 +111,7 @@ describe('ledger verify --hotels', () => {
     ]);
   });
 
-  it('finds a reservation of ours that no placement knows', async () => {
+  it('finds one of our reservations that no placement knows', async () => {
     const { reference } = await book();
     await asOwner(staycard, `update placement set reference = 'SC-NONE' where reference = '${reference}'`);
     const { error, exitCode } = await runOn(staycard, VERIFY);

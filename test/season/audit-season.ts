@@ -92,7 +92,7 @@ async function auditPromises({ db }: Audited, told: Told): Promise<string[]> {
 
 /**
  * Every confirmed placement has one group and one payment of the same amount, a cancelled one none that stands, its
- * payment and the opposite one of what was given back; nothing of ours stands without a placement.
+ * payment and the opposite one of what was given back; none of our reservations stands without a placement.
  */
 async function auditHotels(world: Audited): Promise<string[]> {
   const hotel = new Hotel(world);

@@ -4,7 +4,7 @@ import type { SalePage } from '../sale-page/sale-page.ts';
 
 type Directives = Readonly<Record<string, readonly string[]>>;
 
-/** What a browser may load on anything of ours: our own parts only. */
+/** What a browser may load on our pages: our own parts only. */
 const OWN: Directives = {
   'default-src': ["'self'"],
   'script-src': ["'self'"],

@@ -34,7 +34,7 @@ export type HotelVerified = Place & Result;
 
 /**
  * Holds placements against the hotels: one reservation for each that is confirmed and none for what is cancelled or
- * came to nothing, its payments, and no reservation of ours without a placement. Reads only. What changes while it is
+ * came to nothing, its payments, and none of our reservations without a placement. Reads only. What changes while it is
  * looked at is left for the next time.
  */
 export async function verifyHotels(deps: HotelDependencies, check: HotelCheck): Promise<HotelVerified[]> {

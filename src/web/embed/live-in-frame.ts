@@ -10,7 +10,7 @@ type Tell = (message: PageMessage) => void;
 type View = HostMessage & { type: 'staycard:view' };
 
 /**
- * Makes the page part of the site around it, where the sale page names that site and an element of ours answers from
+ * Makes the page part of the site around it, where the sale page names that site and our element answers from
  * there. It then lives in a frame as high as itself: it says its height, where the focus goes and what happens, takes
  * language and look, and knows what part of it can be seen. To anybody else it says no more than that it is there.
  */

@@ -7,7 +7,7 @@ export type HostLook = {
 
 /** What the page in the frame says to its host. */
 export type PageMessage =
-  /** Said to any listener, and answered by an element of ours with its look; only then the page says more. */
+  /** Said to any listener, and answered by our element with its look; only then the page says more. */
   | { readonly type: 'staycard:here' }
   | { readonly type: 'staycard:height'; readonly height: number }
   /** The focus went to something between these heights of the page; a step is a heading that the page moved it to. */

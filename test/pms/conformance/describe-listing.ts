@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { ConformanceContext } from './conformance-context.ts';
 import { bookingOf, cancelUntilCertain } from './port-user.ts';
 
-/** Every reservation of ours, for those who compare. */
+/** Every one of our reservations, for those who compare. */
 export function describeListing(context: ConformanceContext): void {
   test('lists what was reserved under a prefix, each reservation once, cancelled or not, and no other', async () => {
     const since = Temporal.Now.instant();

@@ -8,7 +8,7 @@ if (place) {
       'main',
       null,
       element('h1', null, 'A page of nothing but React'),
-      element('p', null, 'It shows what React takes before it draws anything of ours.'),
+      element('p', null, 'It shows what React takes before it draws anything of the product.'),
     ),
   );
 }

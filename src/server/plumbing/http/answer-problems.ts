@@ -59,7 +59,7 @@ function toProblem(error: FastifyError, request: FastifyRequest): Problem {
     return new Problem(['GET', 'HEAD'].includes(request.method) ? 'ROUTE.NOT_FOUND' : 'INPUT.MALFORMED');
   }
   if (error.code === CALLER_GONE) request.log.debug({ err: error }, 'the caller went away before the answer was sent');
-  else request.log.error({ err: error }, 'a fault of ours');
+  else request.log.error({ err: error }, 'our own fault');
   return new Problem('SERVER.FAULT');
 }
 

@@ -40,7 +40,7 @@ export function toInputFault(field: string, { code, params }: Fault, inside = ''
   return { path: `${inside}${name}`, code, ...(told && { params: told }) };
 }
 
-/** A problem in the one shape that every error of ours has. */
+/** A problem in the one shape that all our errors have. */
 export function toWireProblem({ code, status, extras }: Problem, requestId: string): WireProblem {
   const { title } = PROBLEMS[code];
   return {

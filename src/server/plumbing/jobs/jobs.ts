@@ -11,7 +11,7 @@ type JobData = {
   /** The hotel was asked to cancel a reservation, and may not have answered. */
   'settle-cancellation': { readonly placementId: string };
   'post-give-back': { readonly placementId: string };
-  /** The PMS has a reservation of ours whose value was given free already. */
+  /** The PMS has one of our reservations whose value was given free already. */
   'cancel-stray': { readonly placementId: string; readonly reservation: PmsReservation };
   /** Looks once more for what the PMS may have reserved after we stopped believing in it. */
   'look-for-stray': { readonly placementId: string };

@@ -4,7 +4,7 @@ import { createHmac, hkdfSync } from 'node:crypto';
 export type Keys = {
   /** Finds a card by its code without keeping the code. */
   fingerprint(salePageId: string, code: string): Buffer;
-  /** Signs tokens of ours; `purpose` keeps one kind of token from passing for another. */
+  /** Signs our tokens; `purpose` keeps one kind of token from passing for another. */
   sign(purpose: 'quote' | 'reservation', text: string): string;
 };
 

@@ -9,7 +9,7 @@ export function signToken(keys: Keys, purpose: Purpose, content: string): string
   return `${encoded}.${keys.sign(purpose, encoded)}`;
 }
 
-/** The content of a token of ours; undefined when it is not. */
+/** The content of one of our tokens; undefined when it is not ours. */
 export function readToken(keys: Keys, purpose: Purpose, token: string): string | undefined {
   const [encoded, signature, ...rest] = token.split('.');
   if (!encoded || !signature || rest.length > 0) return undefined;

@@ -16,7 +16,7 @@ export async function findFreePort(): Promise<number> {
   return port;
 }
 
-/** Waits a moment for a port that a server of ours is just leaving; throws a `StartFailure` when it stays in use. */
+/** Waits a moment for a port that one of our servers is just leaving; throws a `StartFailure` when it stays in use. */
 export async function requireFreePort(port: number, host: string, variable: string): Promise<void> {
   for (let tries = 1; !(await isFree(port, host)); tries += 1) {
     if (tries === TRIES) {

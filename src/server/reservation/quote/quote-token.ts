@@ -52,7 +52,7 @@ export function signQuote(keys: Keys, { id, expiresAt, chosen, promise }: Quote)
   return signToken(keys, 'quote', JSON.stringify(content));
 }
 
-/** The quote in a token; undefined when the token is not one of ours. Whether it is still good is asked elsewhere. */
+/** The quote in a token; undefined when the token is not ours. Whether it is still good is asked elsewhere. */
 export function readQuote(keys: Keys, token: string): Quote | undefined {
   const text = readToken(keys, 'quote', token);
   const content = text === undefined ? undefined : Content.safeParse(JSON.parse(text)).data;

@@ -137,8 +137,8 @@ function CodeField({ id, field, error, typed, onType }: CodeFieldProps) {
 }
 
 /**
- * What is odd about a code; undefined for one of ours, and for one with a symbol that ours never have: another system
- * made that.
+ * What is odd about a code; undefined for one of our codes, and for one with a symbol that our codes never have:
+ * another system made that.
  */
 function wordDoubt(code: string): Words | undefined {
   const { length } = code;

@@ -11,7 +11,7 @@ const tokenRequest = z.object({
   security_code: z.string().regex(/^\d{3,4}$/),
 });
 
-/** Numbers that pass every check and are refused all the same, with the reason given. */
+/** Numbers that pass every check and are refused anyway, with the reason given. */
 export const refusedCardNumbers: Record<string, string> = {
   '4000000000000002': 'card_declined',
   '4000000000009995': 'insufficient_funds',

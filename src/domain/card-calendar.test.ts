@@ -51,7 +51,7 @@ describe('an arrival date', () => {
     expect(print(mark({ isFree: true, rooms: [] }))).toBe('closed – – – –');
   });
 
-  it('is covered when the cards pay for a room whole, be it not the cheapest', () => {
+  it('is covered when the cards pay for a room whole, even if it is not the cheapest', () => {
     expect(print(mark({ cards: [uses(2)] }))).toBe('covered 200.00 0.00 Standard –');
     expect(print(mark({ cards: [uses(2, { roomCategoryIds: suiteOnly })] }))).toBe('covered 200.00 0.00 Suite –');
   });

@@ -7,7 +7,7 @@ type ArrivalState = 'covered' | 'with_supplement' | 'full' | 'not_allowed' | 'cl
 
 /** What can be had by arriving on one date, for a stay of a known length. */
 export type ArrivalRequest = RoomCoverRequest & {
-  /** True when a room category that takes the party is free for every night, be it sold or not. */
+  /** True when a room category that takes the party is free for every night, whether it is sold or not. */
   readonly isFree: boolean;
   /** Every room that is free and sold, cheapest first. */
   readonly rooms: readonly PricedRoom[];

@@ -107,7 +107,7 @@ export type ForecastRequest = {
 
 export type ArrivalForecast = {
   readonly arrivalDate: Temporal.PlainDate;
-  /** True when a room category that takes the party is free for every night, be it sold or not. */
+  /** True when a room category that takes the party is free for every night, whether it is sold or not. */
   readonly isFree: boolean;
   /** Every room category and rate that is free and sold for the whole stay, cheapest first. */
   readonly rooms: readonly PricedRoom[];

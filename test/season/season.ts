@@ -113,7 +113,7 @@ async function letGuestsCome(
   return outcomes;
 }
 
-/** Waits until nothing is to be done any more; answers what is left all the same. */
+/** Waits until nothing is to be done any more; answers what is left anyway. */
 async function awaitPeace(world: SeasonWorld): Promise<string[]> {
   const endsAt = Date.now() + SETTLE_LIMIT_MS;
   for (;;) {

@@ -3,7 +3,7 @@ import { listSpecifiers, targetOf } from './check-imports.ts';
 import { faultAt, listNodes } from './source.ts';
 import type { Fault, Source } from './source.ts';
 
-/** Every export of `src` is used by another file, be it a test: what is exported to nobody looks like a promise. */
+/** Every export of `src` is used by another file, even a test: what is exported to nobody looks like a promise. */
 export function checkUnusedExports(sources: readonly Source[]): Fault[] {
   const used = new Set(sources.flatMap(listUses));
   return sources

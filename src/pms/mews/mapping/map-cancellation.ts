@@ -44,8 +44,8 @@ export function mapCancellationFees(
 type NightsTold = Pick<FeeBasis, 'nightsAreTold'>;
 
 /**
- * The terms of a room booked now. When a night's price is not told, the moment at which fees begin is known all the
- * same: then only what they come to is not.
+ * The terms of a room booked now. When a night's price is not told, the moment at which fees begin is known anyway:
+ * then only what they come to is not.
  */
 export function mapCancellationTerms(
   feesOf: (basis: NightsTold) => readonly CancellationFee[] | null,

@@ -19,7 +19,7 @@ export function isSold(product: MewsProduct): product is SoldProduct {
   return product.IsActive && product.ChargingMode !== 'Other';
 }
 
-/** True when Mews counts the product's price without offering it; city tax is told all the same. */
+/** True when Mews counts the product's price without offering it; city tax is reported anyway. */
 export function isHidden(product: MewsProduct): boolean {
   return (product.Options?.ExcludePriceFromOffer ?? false) && !isCityTax(product);
 }

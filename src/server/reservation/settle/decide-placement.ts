@@ -36,9 +36,7 @@ export async function decidePlacement(
   const found = await askPms(deps, placement);
   const contradiction = contradict(decision.as, found);
   if (contradiction && !decision.despiteTheHotel) {
-    return refuse(
-      `${placement.reference} was left as it is: ${contradiction}. --despite-the-hotel settles it all the same.`,
-    );
+    return refuse(`${placement.reference} was left as it is: ${contradiction}. --despite-the-hotel settles it anyway.`);
   }
   return inTransaction(deps.db, (tx) => settleAs(deps, tx, placement, decision, found));
 }

@@ -1,6 +1,6 @@
 import { openDemoHotel } from './open-demo-hotel.ts';
 
-/** Faults of a simulated Mews that come again and again. */
+/** Faults of a simulated Mews that repeat. */
 export type Trouble = {
   /** The operations that are hit, and how. */
   readonly faults: readonly (readonly [operation: string, effect: object])[];

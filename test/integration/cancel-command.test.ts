@@ -118,7 +118,7 @@ describe('staff who cancel a reservation', () => {
     expect(await sumsOf(staycard, card.id)).toEqual({ balance: 100_000, held: 0 });
   });
 
-  it('of two who cancel at once for different fees only one is told that his counts', async () => {
+  it('of two who cancel at once for different fees only one is told that theirs counts', async () => {
     const { reference } = await bookWithCard(76, FLEXIBLE);
     const ran = await Promise.all(['10', '20'].map((fee) => cancel(reference, '--fee', fee)));
     expect(ran.map(({ exitCode }) => exitCode).toSorted()).toEqual([0, 1]);

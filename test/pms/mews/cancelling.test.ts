@@ -12,7 +12,7 @@ import { vienna } from '../../../simulator/seed/vienna.ts';
 import { washington } from '../../../simulator/seed/washington.ts';
 import { openDemoHotel, type DemoHotel, type DemoHotelName } from './open-demo-hotel.ts';
 
-/** The guest stays over the night on which Europe's clocks change; at the start of the day before he books. */
+/** The guest stays over the night on which Europe's clocks change; at the start of the day before they book. */
 const bookedAt = Temporal.Instant.from('2026-10-12T09:00:00Z');
 const stay = {
   arrivalDate: Temporal.PlainDate.from('2026-10-25'),

@@ -19,9 +19,9 @@ test('a whole stay is booked with nothing but a keyboard', async ({ page }) => {
   await expect(heading('Plan your stay', 1)).toBeFocused();
 
   await keyboard.tabTo(page.getByRole('radio').first());
-  const house = page.getByRole('radio', { name: /Harbour House/ });
-  if (!(await house.isChecked())) await keyboard.press('Space');
-  await expect(house).toBeChecked();
+  const property = page.getByRole('radio', { name: /Harbour House/ });
+  if (!(await property.isChecked())) await keyboard.press('Space');
+  await expect(property).toBeChecked();
   await keyboard.tabTo(page.getByRole('application').locator('[data-date][tabindex="0"]').filter({ visible: true }));
   const arrival = inDays(36);
   await keyboard.walkTo(arrival);

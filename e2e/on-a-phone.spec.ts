@@ -9,8 +9,8 @@ test('a gift card in euros pays a stay in pounds, on a phone', async ({ page }) 
   const guest = new BookingPage(page);
   await guest.open();
   await guest.typeCode(code);
-  const house = page.locator('label', { hasText: 'Harbour House' }).locator('img');
-  await expect.poll(() => house.evaluate((image: HTMLImageElement) => image.currentSrc)).toContain('Width=480');
+  const property = page.locator('label', { hasText: 'Harbour House' }).locator('img');
+  await expect.poll(() => property.evaluate((image: HTMLImageElement) => image.currentSrc)).toContain('Width=480');
   const stay = { property: /Harbour House/, from: inDays(55), nights: 2 };
   await guest.goToCheck({ ...stay, room: 'Lanes Double', rate: 'Saver' });
   await guest.place();

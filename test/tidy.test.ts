@@ -30,8 +30,8 @@ function print(faults: readonly Fault[]): string[] {
   return faults.map(({ path, line, message }) => `${path}:${line} ${message}`);
 }
 
-describe('the house is tidy', () => {
-  it('finds the house', () => {
+describe('the tree is tidy', () => {
+  it('finds the tree', () => {
     expect(sources.map(({ path }) => path)).toContain('src/domain/money.ts');
     expect(sources.length).toBeGreaterThan(50);
   });

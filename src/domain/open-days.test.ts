@@ -22,7 +22,7 @@ describe('the days of the calendar', () => {
   it('offer a departure only when one room serves every night', () => {
     const days = openDays(numbers([1, 1, 0, 1], [0, 1, 1, 0]), 1);
     expect(days.isDepartureOpen(day(0), day(2))).toBe(true);
-    // On the third night only the other room is free, and nobody moves house in the middle of a stay.
+    // On the third night only the other room is free, and nobody changes rooms in the middle of a stay.
     expect(days.isDepartureOpen(day(0), day(3))).toBe(false);
     expect(days.isDepartureOpen(day(1), day(3))).toBe(true);
   });
@@ -63,7 +63,7 @@ describe('the days of the calendar', () => {
     expect(days.isArrivalOpen(day(-1))).toBe(false);
   });
 
-  it('agree with the rule of the house for every stay', () => {
+  it('agree with the rule of the domain for every stay', () => {
     const row = fc.array(fc.integer({ min: -1, max: 3 }), { minLength: 9, maxLength: 9 });
     const index = fc.nat(9);
     fc.assert(

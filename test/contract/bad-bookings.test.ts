@@ -98,7 +98,7 @@ describe('a booking', () => {
     ]);
   });
 
-  it('of the rooms of another house is refused', async () => {
+  it('of the rooms of another property is refused', async () => {
     expect(expectProblem(await summarise(booking, 'dawn-lodge'), invalid)).toEqual([
       'rooms.0.room_category_id ERRORS.UNKNOWN_ID',
     ]);

@@ -17,7 +17,7 @@ async function balanceOf(code: string): Promise<CardSearchAnswer['card']['balanc
   return (await contract.post<CardSearchAnswer>('demo/cards/search', { code })).card.balance;
 }
 
-/** In the house of Vienna city tax comes on top, which neither uses nor a package pay. */
+/** At the property in Vienna city tax comes on top, which neither uses nor a package pay. */
 describe.each(HOTELS)('what a card leaves to be paid at $id', ({ id: property }) => {
   it.each([
     ['money', { amount: 500_000 }],
@@ -146,7 +146,7 @@ describe('what a card covers', () => {
   it.each([
     ['expired', CODES.expired, 'harbour-house', 'CARD.EXPIRED'],
     ['frozen', CODES.frozen, 'harbour-house', 'CARD.FROZEN'],
-    ['of uses, at a house where it is not good', CODES.tenUses, 'dawn-lodge', 'CARD.NOT_HERE'],
+    ['of uses, at a property where it is not good', CODES.tenUses, 'dawn-lodge', 'CARD.NOT_HERE'],
   ])('is nothing by a card that is %s, with the reason', async (_about, code, property, reason) => {
     const { summary } = await new Guest(staycard.url).prepare({
       property,

@@ -17,7 +17,7 @@ describe("the demo's sale page", () => {
     expect(page.payment_card_vault?.frame_url).toBe(`${staycard.simulator.url}/vault/frame`);
   });
 
-  it('has three houses that can be booked, and one that says why it cannot', async () => {
+  it('has three properties that can be booked, and one that says why it cannot', async () => {
     const { properties } = await contract.get<{ properties: PropertyConfiguration[] }>('demo/properties');
     expect(properties.map(({ id }) => id)).toEqual([...HOTELS.map(({ id }) => id), UNCONFIGURED]);
     for (const { id, city, currency, pricing, zone } of HOTELS) {
@@ -39,7 +39,7 @@ describe("the demo's sale page", () => {
     expect(properties.at(-1)?.invalid_because).toMatch(/service/);
   });
 
-  it('sells products of each kind, and tells those that are good at one house', async () => {
+  it('sells products of each kind, and tells those that are good at one property', async () => {
     const list = async (query: string) =>
       (await contract.get<{ products: WireVoucherProduct[] }>(`demo/vouchers${query}`)).products;
     const all = await list('?language=de');

@@ -70,7 +70,7 @@ describe('a placement', () => {
     await expect.poll(settled).toBe('confirmed');
   });
 
-  it('is a problem with its reference when the house refuses, and takes nothing', async () => {
+  it('is a problem with its reference when the hotel refuses, and takes nothing', async () => {
     const { card, placement } = await prepare(38);
     await new Hotel(staycard).fail({ operation: 'reservations/add', effect: { kind: 'roomLost' } });
     const key = randomUUID();

@@ -36,7 +36,7 @@ describe.each(HOTELS)('prices at $id', ({ id, currency, pricing }) => {
     return contract.post<AvailabilityAnswer>(`demo/availability/${id}`, { ...stay, persons });
   }
 
-  it('are in the currency of the house, with its decimals, net and taxes making gross', async () => {
+  it('are in the currency of the property, with its decimals, net and taxes making gross', async () => {
     const { rates, products } = await offers();
     expect(rates.length).toBeGreaterThan(0);
     const prices = [
@@ -62,7 +62,7 @@ describe.each(HOTELS)('prices at $id', ({ id, currency, pricing }) => {
     }
   });
 
-  it('carry taxes that the call for taxes explains, those of the house only', async () => {
+  it('carry taxes that the call for taxes explains, those of the property only', async () => {
     const { TaxRates: rates, Taxations: taxations } = await contract.get<TaxesAnswer>(`demo/taxes/${id}`);
     const environment = { 'harbour-house': 'UK-2022', 'palais-rosenhain': 'AT-2020', 'dawn-lodge': 'US-DC' }[id];
     for (const { Code: code } of [...rates, ...taxations]) expect(code.startsWith(environment), code).toBe(true);
@@ -78,7 +78,7 @@ describe.each(HOTELS)('prices at $id', ({ id, currency, pricing }) => {
   it('add up in a summary: nights, rooms, extras and what is due', async () => {
     const guest = new Guest(staycard.url);
     const [first, second] = await guest.products(id);
-    if (!first || !second) throw new Error('the house has extras');
+    if (!first || !second) throw new Error('the hotel has extras');
     const products = [
       { product_id: first.id, count: 1 },
       { product_id: second.id, count: 2 },
@@ -113,20 +113,20 @@ describe.each(HOTELS)('prices at $id', ({ id, currency, pricing }) => {
     expect(minutes).toBeGreaterThan(5);
   });
 
-  it('tell the city tax apart where the house asks for it on top', async () => {
+  it('tell the city tax apart where the hotel asks for it on top', async () => {
     const { properties } = await contract.get<{ properties: PropertyConfiguration[] }>('demo/properties');
     const { booking } = await new Guest(staycard.url).book({ property: id, stay });
     const { city_tax: cityTax } = await contract.post<Summary>(`demo/reservation-summary/${id}`, booking);
     expect(cityTax.included).toBe(properties.find((property) => property.id === id)?.city_tax_included);
     const { products } = await contract.get<{ products: WireExtra[] }>(`demo/products/${id}`);
     const taxes = products.filter(({ is_city_tax: isCityTax }) => isCityTax);
-    // Two adults for three nights; the tax of the demo's house is by person and night.
+    // Two adults for three nights; the tax of the demo's property is by person and night.
     const due = id === 'palais-rosenhain' ? 6 * toHundredths(taxes[0]?.price?.gross_value ?? 0) : undefined;
     expect(taxes).toHaveLength(due === undefined ? 0 : 1);
     expect(cityTax.amount === null ? undefined : minorOf(cityTax.amount)).toBe(due);
   });
 
-  it('are told in another currency at the rate of the house', async () => {
+  it('are told in another currency at the rate of the property', async () => {
     const { exchange_rates: rates } = await contract.get<{ exchange_rates: WireExchangeRate[] }>(
       `demo/exchange-rates/${id}`,
     );

@@ -44,7 +44,7 @@ describe('the sample cards', () => {
     expect(body.card.held).toMatchObject(nothingHeld);
   });
 
-  it('were sold as products that are good at one of the houses at least', async () => {
+  it('were sold as products that are good at one of the properties at least', async () => {
     const { body: ten } = await search(CODES.tenUses);
     expect(ten.product).toMatchObject({ uses: 10, nights: null });
     const { body: voucher } = await search(CODES.voucher);

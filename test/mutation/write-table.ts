@@ -12,7 +12,7 @@ export function writeTable(document: string, outcomes: readonly Outcome[]): stri
   return `${document.slice(0, before + BEGIN.length)}\n\n${drawTable(outcomes)}\n\n${document.slice(after)}`;
 }
 
-/** Columns as wide as their widest cell, as the formatter of the house wants them. */
+/** Columns as wide as their widest cell, as the formatter wants them. */
 export function drawTable(outcomes: readonly Outcome[]): string {
   const rows = [
     ['what was broken', 'caught by', 'seconds'],

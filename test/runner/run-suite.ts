@@ -69,7 +69,7 @@ async function runCommand(suite: Suite, report: string, showing: string): Promis
   });
 }
 
-/** The tools of the house come first, among them its own Node. */
+/** The project's own tools come first, among them its own Node. */
 function suiteEnvironment(report: string): NodeJS.ProcessEnv {
   const tools = join(import.meta.dirname, '..', '..', 'node_modules', '.bin');
   return {

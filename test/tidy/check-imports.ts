@@ -57,7 +57,7 @@ function judgeRelative(path: string, rule: ImportRule | undefined, specifier: st
   const target = posix.join(posix.dirname(path), specifier);
   if (isTest(path) && target.startsWith('test/')) return undefined;
   if (target.startsWith('src/') && path.startsWith('src/') && topFolder(target) !== topFolder(path)) {
-    return `${target} is in another part of the house: use its alias, or do without`;
+    return `${target} is in another layer: use its alias, or do without`;
   }
   return judgeTarget(path, rule, target);
 }
@@ -73,7 +73,7 @@ function judgeTarget(path: string, rule: ImportRule | undefined, target: string)
   if (path.startsWith('src/web/back-office/') && target.startsWith('src/web/guest/'))
     return 'guest and back office are apart';
   if (rule === undefined) return undefined;
-  const isAllowed = rule.house.some((folder) => target.startsWith(`${folder}/`));
+  const isAllowed = rule.folders.some((folder) => target.startsWith(`${folder}/`));
   return isAllowed ? undefined : `${rule.folder} may not import ${target}`;
 }
 

@@ -6,7 +6,7 @@ import type { Fault, Source } from './source.ts';
 const wiring = 'src/server/dependencies.ts';
 
 /**
- * The rules of the house do not know who makes the hotel's system. In contract and server the bare word may stand as a
+ * Our own rules do not know who makes the hotel's system. In contract and server the bare word may stand as a
  * value, because a property names its system.
  */
 export function checkVendorWords(source: Source): Fault[] {

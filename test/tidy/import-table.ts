@@ -1,8 +1,8 @@
 /** What the files of one folder may import. The most precise folder that fits a file decides. */
 export interface ImportRule {
   readonly folder: string;
-  /** Folders of the house, its own included. */
-  readonly house: readonly string[];
+  /** Folders of this repository, its own included. */
+  readonly folders: readonly string[];
   /** Packages, by name or by scope (`@fastify/`). */
   readonly packages: readonly string[];
   /** Whether modules of Node may be imported. */
@@ -42,47 +42,47 @@ const server = [
   'undici',
 ] as const;
 
-/** The import rule of the house, as in CONTRIBUTING.md. */
+/** The import rule, as in CONTRIBUTING.md. */
 export const importTable: readonly ImportRule[] = [
-  { folder: 'src/domain', house: ['src/domain'], packages: ['big.js'], node: false },
-  { folder: 'src/contract', house: ['src/contract', 'src/domain'], packages: ['zod'], node: false },
-  { folder: 'src/pms', house: ['src/pms', 'src/domain'], packages: adapter, node: true },
+  { folder: 'src/domain', folders: ['src/domain'], packages: ['big.js'], node: false },
+  { folder: 'src/contract', folders: ['src/contract', 'src/domain'], packages: ['zod'], node: false },
+  { folder: 'src/pms', folders: ['src/pms', 'src/domain'], packages: adapter, node: true },
   {
     folder: 'src/server',
-    house: ['src/server', 'src/domain', 'src/contract', 'src/pms'],
+    folders: ['src/server', 'src/domain', 'src/contract', 'src/pms'],
     packages: server,
     node: true,
   },
   // The one place of the product that knows the simulator: it starts it beside the demo's server.
   {
     folder: 'src/server/plumbing/start/simulator-companion.ts',
-    house: ['src/server', 'simulator'],
+    folders: ['src/server', 'simulator'],
     packages: [],
     node: true,
   },
   // The development server is the one place that brings Vite and the server together.
   {
     folder: 'src/server/dev.ts',
-    house: ['src/server', 'src/domain', 'src/contract', 'src/pms'],
+    folders: ['src/server', 'src/domain', 'src/contract', 'src/pms'],
     packages: [...server, 'vite'],
     node: true,
   },
-  { folder: 'src/web', house: ['src/web', 'src/domain', 'src/contract'], packages: page, node: false },
+  { folder: 'src/web', folders: ['src/web', 'src/domain', 'src/contract'], packages: page, node: false },
   // Accessible parts know no booking, so both the guest's and a later back office's screens can use them.
   {
     folder: 'src/web/ui',
-    house: ['src/web/ui', 'src/web/text', 'src/web/theme', 'src/domain'],
+    folders: ['src/web/ui', 'src/web/text', 'src/web/theme', 'src/domain'],
     packages: page,
     node: false,
   },
   // Another program, which speaks the wire of a PMS and shares no code with what it is asked by.
-  { folder: 'simulator', house: ['simulator'], packages: ['zod', 'big.js', 'ws'], node: true },
+  { folder: 'simulator', folders: ['simulator'], packages: ['zod', 'big.js', 'ws'], node: true },
 ];
 
 /** What a test beside the code may import on top of its folder's row. */
 export const testPackages = ['vitest', 'vite', 'fast-check'] as const;
 
-/** The aliases of the house: none for server and web, so nobody can reach up to them. */
+/** The aliases: none for server and web, so nobody can reach up to them. */
 export const aliases: Readonly<Record<string, string>> = {
   '#domain/': 'src/domain/',
   '#contract/': 'src/contract/',

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import ts from 'typescript';
 
-/** One file of the house, read and parsed. The path is relative to the root, with forward slashes. */
+/** One file of the tree, read and parsed. The path is relative to the root, with forward slashes. */
 export interface Source {
   readonly path: string;
   readonly text: string;
@@ -21,7 +21,7 @@ export type Check = (source: Source) => Fault[];
 
 const root = join(import.meta.dirname, '..', '..');
 
-/** Every source file of the house, and the paths of all other files beside them. */
+/** Every source file, and the paths of all other files beside them. */
 export function listSources(): { sources: Source[]; paths: string[] } {
   const paths = globSync('{src,simulator,test,tools,e2e,bench}/**/*.*', { cwd: root }).map((path) =>
     path.split(sep).join('/'),

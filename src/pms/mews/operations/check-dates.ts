@@ -28,7 +28,7 @@ export async function checkDates(
   return isMoved ? { state: 'refused', reason: 'the hotel has changed the dates of this stay' } : undefined;
 }
 
-/** What is new of the rooms is read before what is mostly known of the house. */
+/** What is new of the rooms is read before what is mostly known of the property. */
 async function readDates(context: MewsContext, ids: readonly string[]) {
   const rooms = await listRoomsAs(context, { ReservationIds: ids }, scheduledReservationSchema);
   return { rooms, times: await context.setUpCache.loadStayTimes() };

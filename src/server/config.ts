@@ -23,7 +23,7 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
   SETTLE_PAUSE_SECONDS: z.coerce.number().min(0).default(5),
   SETTLE_ABSENT_AFTER_SECONDS: z.coerce.number().min(0).default(45),
-  SETTLE_STRAY_AFTER_SECONDS: z.coerce.number().min(0).default(300),
+  SETTLE_ORPHAN_AFTER_SECONDS: z.coerce.number().min(0).default(300),
   SETTLE_ABANDONED_AFTER_SECONDS: z.coerce.number().min(0).default(60),
   JOB_POLL_SECONDS: z.coerce.number().min(0.5).default(1),
   PMS_REQUEST_LIMIT: z.coerce.number().int().min(1).optional(),
@@ -71,6 +71,8 @@ export type Config = {
   readonly openPlacements: { readonly perCard: number; readonly perGuest: number };
   /** Part of the address where a PMS sends its events; undefined: none are received. */
   readonly pmsEventSecret: string | undefined;
+  /** What an operator should know of the settings. */
+  readonly warnings: readonly string[];
   /** A secret that a sale page names. Throws where it is not in the environment. */
   secret(variable: string): string;
   hasSecret(variable: string): boolean;
@@ -90,7 +92,7 @@ type Settling = {
    * After giving value free: how long until looking whether the PMS reserved anyway, and again twelve times
    * later.
    */
-  readonly strayAfterSeconds: number;
+  readonly orphanAfterSeconds: number;
 };
 
 type ReadConfig =
@@ -106,9 +108,16 @@ const DEMO_FACTOR = 10;
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
+/** Settings by the names that they had before 0.2.0; they are still read, with a warning. */
+const EARLIER_NAMES: Readonly<Record<string, string>> = {
+  SETTLE_STRAY_AFTER_SECONDS: 'SETTLE_ORPHAN_AFTER_SECONDS',
+};
+
 /** Reads all settings at once; what is wrong comes back as a list of sentences. An empty variable counts as absent. */
 export function readConfig(variables: Variables): ReadConfig {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+  const earlier = Object.entries(EARLIER_NAMES).filter(([name]) => given[name] !== undefined);
+  for (const [name, newName] of earlier) given[newName] ??= given[name];
   const parsed = Environment.safeParse(given);
   if (!parsed.success) {
     return {
@@ -146,7 +155,7 @@ export function readConfig(variables: Variables): ReadConfig {
         pauseSeconds: env.SETTLE_PAUSE_SECONDS,
         absentAfterSeconds: env.SETTLE_ABSENT_AFTER_SECONDS,
         abandonedAfterSeconds: env.SETTLE_ABANDONED_AFTER_SECONDS,
-        strayAfterSeconds: env.SETTLE_STRAY_AFTER_SECONDS,
+        orphanAfterSeconds: env.SETTLE_ORPHAN_AFTER_SECONDS,
       },
       jobPollSeconds: env.JOB_POLL_SECONDS,
       pmsRequestLimit: env.PMS_REQUEST_LIMIT,
@@ -158,6 +167,7 @@ export function readConfig(variables: Variables): ReadConfig {
       metrics: env.METRICS_TOKEN === undefined ? (production ? 'closed' : 'open') : { token: env.METRICS_TOKEN },
       openPlacements: { perCard: env.OPEN_PLACEMENTS_PER_CARD, perGuest: env.OPEN_PLACEMENTS_PER_GUEST },
       pmsEventSecret: env.PMS_EVENT_SECRET,
+      warnings: earlier.map(([name, newName]) => `${name} is now called ${newName}`),
       secret: (variable) => readSecret(given, demo, variable),
       hasSecret: (variable) => findSecret(given, demo, variable) !== undefined,
     },

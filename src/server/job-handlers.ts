@@ -1,7 +1,7 @@
 import { cleanUpCardTokens } from './card/card-token.ts';
 import type { Dependencies } from './dependencies.ts';
-import { cancelStray } from './reservation/settle/cancel-stray.ts';
-import { lookForStray, lookUpPlacement } from './reservation/settle/look-up-placement.ts';
+import { cancelOrphan } from './reservation/settle/cancel-orphan.ts';
+import { lookForOrphan, lookUpPlacement } from './reservation/settle/look-up-placement.ts';
 import { postGiveBack } from './reservation/payment/post-give-back.ts';
 import { postRedemption } from './reservation/payment/post-redemption.ts';
 import { settleCancellation } from './reservation/settle/settle-cancellation.ts';
@@ -14,8 +14,8 @@ export function handlers(deps: Dependencies): JobHandlers {
     'post-redemption': ({ placementId }) => postRedemption(deps, placementId),
     'settle-cancellation': ({ placementId }) => settleCancellation(deps, placementId),
     'post-give-back': ({ placementId }) => postGiveBack(deps, placementId),
-    'cancel-stray': ({ placementId, reservation }) => cancelStray(deps, placementId, reservation),
-    'look-for-stray': ({ placementId }) => lookForStray(deps, placementId),
+    'cancel-orphan': ({ placementId, reservation }) => cancelOrphan(deps, placementId, reservation),
+    'look-for-orphan': ({ placementId }) => lookForOrphan(deps, placementId),
     'clean-up': () => cleanUpCardTokens(deps),
   };
 }

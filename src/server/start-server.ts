@@ -62,6 +62,7 @@ async function bringUp(config: Config, page: Promise<void>, stops: Stop[], stop:
   await reachAndMigrate(connectionString);
 
   const log = createLog(config.logLevel);
+  for (const warning of config.warnings) log.warn(warning);
   const { db, pool } = openDatabase(connectionString);
   stops.push(() => pool.end());
   await requireServerRole(db);

@@ -122,16 +122,16 @@ export const PLACEMENT_MUTATIONS: readonly Mutation[] = [
   {
     what: 'a reservation that came too late stands',
     file: SETTLE,
-    find: "await deps.jobs.add(tx, 'cancel-stray',",
-    replace: "void (async (..._job: unknown[]) => undefined)(tx, 'cancel-stray',",
-    tests: ['test/integration/stray-reservation.test.ts'],
+    find: "await deps.jobs.add(tx, 'cancel-orphan',",
+    replace: "void (async (..._job: unknown[]) => undefined)(tx, 'cancel-orphan',",
+    tests: ['test/integration/orphaned-reservation.test.ts'],
   },
   {
     what: 'nobody looks for reservations that came too late',
     file: SETTLE,
-    find: "await deps.jobs.add(tx, 'look-for-stray', { placementId }, times * strayAfterSeconds);",
-    replace: 'void [times, strayAfterSeconds];',
-    tests: ['test/integration/stray-reservation.test.ts'],
+    find: "await deps.jobs.add(tx, 'look-for-orphan', { placementId }, times * orphanAfterSeconds);",
+    replace: 'void [times, orphanAfterSeconds];',
+    tests: ['test/integration/orphaned-reservation.test.ts'],
   },
   {
     what: 'what cards paid is never posted at the hotel',

@@ -110,9 +110,9 @@ async function auditHotels(world: Audited): Promise<string[]> {
       .filter(({ Name }) => Name === reference)
       .filter(({ Id }) => reservations.some((room) => room['GroupId'] === Id && room['State'] !== 'Canceled')).length;
   const known = new Set(placements.map(({ reference }) => reference));
-  const strays = groups.filter(({ Name }) => String(Name).startsWith('SC-') && !known.has(String(Name)));
+  const orphans = groups.filter(({ Name }) => String(Name).startsWith('SC-') && !known.has(String(Name)));
   return [
-    ...strays.map(({ Name }) => `the hotel has ${String(Name)}, which we do not know`),
+    ...orphans.map(({ Name }) => `the hotel has ${String(Name)}, which we do not know`),
     ...placements.flatMap(({ id, reference, state, covered, cancellation }) => {
       const stand = standing(reference);
       const wanted = listWantedPayments(id, state, covered as Covered, cancellation as Cancellation | null);

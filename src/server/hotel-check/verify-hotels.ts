@@ -71,8 +71,8 @@ async function verifyHotel(deps: HotelDependencies, place: Place, pms: Pms, { si
   const begunAt = deps.clock.now();
   try {
     const groups = await collectGroups(pms.listReservations(REFERENCE_PREFIX, since));
-    const strays = await listUnknownReferences(deps.db, [...groups.keys()]);
-    const sentences = strays.map((reference) => `the hotel has ${reference}, which no placement knows`);
+    const orphans = await listUnknownReferences(deps.db, [...groups.keys()]);
+    const sentences = orphans.map((reference) => `the hotel has ${reference}, which no placement knows`);
     const placements = await listPlacementsAt(deps.db, place, since);
     let payments = 0;
     for (const placement of placements) {

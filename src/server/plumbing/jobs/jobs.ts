@@ -12,9 +12,9 @@ type JobData = {
   'settle-cancellation': { readonly placementId: string };
   'post-give-back': { readonly placementId: string };
   /** The PMS has one of our reservations whose value was given free already. */
-  'cancel-stray': { readonly placementId: string; readonly reservation: PmsReservation };
+  'cancel-orphan': { readonly placementId: string; readonly reservation: PmsReservation };
   /** Looks once more for what the PMS may have reserved after we stopped believing in it. */
-  'look-for-stray': { readonly placementId: string };
+  'look-for-orphan': { readonly placementId: string };
   'clean-up': Record<string, never>;
 };
 
@@ -34,10 +34,16 @@ const JOB_NAMES: readonly JobName[] = [
   'post-redemption',
   'settle-cancellation',
   'post-give-back',
-  'cancel-stray',
-  'look-for-stray',
+  'cancel-orphan',
+  'look-for-orphan',
   'clean-up',
 ];
+
+/** What queues were called before 0.2.0: jobs that still wait there are worked on, too. */
+const EARLIER_QUEUES: Partial<Readonly<Record<JobName, string>>> = {
+  'cancel-orphan': 'cancel-stray',
+  'look-for-orphan': 'look-for-stray',
+};
 
 /**
  * A job that throws is tried again with growing pauses, for a week, because a hotel may be away for days; handlers that
@@ -83,7 +89,12 @@ export async function openJobs(connectionString: string, log: Log, pollSeconds =
       await boss.send(name, data, { db: inTransactionOf(tx), startAfter: afterSeconds });
     },
     async work(handlers) {
-      for (const name of JOB_NAMES) await workOn({ boss, log, pollSeconds }, name, handlers);
+      for (const name of JOB_NAMES) {
+        await workOn({ boss, log, pollSeconds }, name, handlers, name);
+        const earlier = EARLIER_QUEUES[name];
+        if (earlier === undefined || !(await boss.getQueue(earlier))) continue;
+        await workOn({ boss, log, pollSeconds }, name, handlers, earlier);
+      }
       await boss.schedule('clean-up', '17 * * * *', {});
     },
     stop: () => boss.stop({ graceful: true, close: true, timeout: STOP_LIMIT_MS }),
@@ -94,6 +105,7 @@ async function workOn<Name extends JobName>(
   { boss, log, pollSeconds }: { boss: PgBoss; log: Log; pollSeconds: number },
   name: Name,
   handlers: JobHandlers,
+  queue: string,
 ): Promise<void> {
   const attempt = async ({ id, data }: Job<JobData[Name]>): Promise<JobResult> => {
     try {
@@ -110,7 +122,7 @@ async function workOn<Name extends JobName>(
     burstWhenBatchFull: true,
     perJobResults: true,
   } as const;
-  await boss.work(name, options, (jobs: Job<JobData[Name]>[]) => Promise.all(jobs.map(attempt)));
+  await boss.work(queue, options, (jobs: Job<JobData[Name]>[]) => Promise.all(jobs.map(attempt)));
 }
 
 function inTransactionOf(tx: Tx) {

@@ -86,11 +86,11 @@ export async function leaseLookUp(
 }
 
 /** Looks whether the PMS has a reservation whose value was given free; settling then has it cancelled there. */
-export async function lookForStray(deps: LookUpDependencies, placementId: string): Promise<void> {
+export async function lookForOrphan(deps: LookUpDependencies, placementId: string): Promise<void> {
   const placement = await findPlacement(deps.db, placementId);
   if (!placement || isOpen(placement.state)) return;
   const found = await askPms(deps, placement);
-  if (found.state === 'no answer') throw new PmsUnavailable('look for stray', found.reason);
+  if (found.state === 'no answer') throw new PmsUnavailable('look for an orphaned reservation', found.reason);
   if (found.state === 'not there' || !stands(found.reservation)) return;
   const answer = { state: 'created', reservation: found.reservation } as const;
   await inTransaction(deps.db, (tx) => settlePlacement(deps, tx, placement.id, answer));

@@ -55,7 +55,7 @@ export async function settlePlacement(
 /** The reservation came after its value was given free: it must not stand. */
 async function catchOrphaned(deps: SettleDependencies, tx: Tx, { id, state }: Placement, outcome: Outcome) {
   if (outcome.state !== 'created' || !isOrphaned(state, outcome)) return;
-  await deps.jobs.add(tx, 'cancel-stray', { placementId: id, reservation: outcome.reservation }, 0);
+  await deps.jobs.add(tx, 'cancel-orphan', { placementId: id, reservation: outcome.reservation }, 0);
 }
 
 async function moveHolds(tx: Tx, placement: Placement, outcome: HoldOutcome, at: Temporal.Instant): Promise<void> {
@@ -86,8 +86,8 @@ async function lookForOrphanedLater(
   placementId: PlacementId,
   pauses: readonly number[],
 ): Promise<void> {
-  const { strayAfterSeconds } = deps.config.settling;
+  const { orphanAfterSeconds } = deps.config.settling;
   for (const times of pauses) {
-    await deps.jobs.add(tx, 'look-for-stray', { placementId }, times * strayAfterSeconds);
+    await deps.jobs.add(tx, 'look-for-orphan', { placementId }, times * orphanAfterSeconds);
   }
 }

@@ -23,11 +23,11 @@ describe('a reservation that the hotel makes after we stopped believing in it', 
     });
     const { body } = await guest.place(placement);
     expect((await guest.awaitOutcome(body)).state).toBe('released');
-    const [stray] = await hotel.reservationsOf(body.reference);
-    expect(stray).toMatchObject({ State: 'Confirmed' });
+    const [orphan] = await hotel.reservationsOf(body.reference);
+    expect(orphan).toMatchObject({ State: 'Confirmed' });
 
     await hotel.forgetFaults();
-    await letJobsBeDue(staycard, 'look-for-stray');
+    await letJobsBeDue(staycard, 'look-for-orphan');
     await expect.poll(async () => (await hotel.reservationsOf(body.reference))[0]?.['State']).toBe('Canceled');
     expect((await guest.follow(body)).state).toBe('released');
     expect(await sumsOf(staycard, card.id)).toEqual({ balance: 50_000, held: 0 });

@@ -8,7 +8,7 @@ import { findPlacement, markNeedsPerson } from '../placement/placement-store.ts'
  * Cancels a reservation that the PMS made after we had stopped believing in it: its value is free again, so nobody
  * pays for it. Safe to repeat; what gives no answer is tried again by the queue, what is refused a person decides.
  */
-export async function cancelStray(
+export async function cancelOrphan(
   deps: Pick<Dependencies, 'db' | 'pmsOf' | 'salePages' | 'log'>,
   placementId: string,
   reservation: PmsReservation,
@@ -27,7 +27,7 @@ export async function cancelStray(
     await markNeedsPerson(deps.db, placement.id);
     deps.log.error(
       { reference: placement.reference, reason: answer.reason },
-      'a stray reservation could not be cancelled',
+      'an orphaned reservation could not be cancelled',
     );
   }
 }

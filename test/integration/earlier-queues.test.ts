@@ -1,0 +1,35 @@
+import { PgBoss } from 'pg-boss';
+import { expect, it } from 'vitest';
+import { openJobs } from '../../src/server/plumbing/jobs/jobs.ts';
+import { createLog } from '../../src/server/log.ts';
+import { useTestDatabase } from '../test-database.ts';
+
+const database = useTestDatabase();
+
+it('a job that waits in a queue of an earlier name is worked on', async () => {
+  const boss = new PgBoss(database.connectionString);
+  await boss.start();
+  await boss.createQueue('look-for-stray');
+  await boss.send('look-for-stray', { placementId: 'one of before' });
+  await boss.stop({ close: true });
+
+  const done: string[] = [];
+  const note = (name: string) => async (data: { readonly placementId?: string }) => {
+    done.push(`${name} ${data.placementId ?? ''}`);
+  };
+  const jobs = await openJobs(database.connectionString, createLog('silent'));
+  try {
+    await jobs.work({
+      'settle-placement': note('settle-placement'),
+      'post-redemption': note('post-redemption'),
+      'settle-cancellation': note('settle-cancellation'),
+      'post-give-back': note('post-give-back'),
+      'cancel-orphan': note('cancel-orphan'),
+      'look-for-orphan': note('look-for-orphan'),
+      'clean-up': note('clean-up'),
+    });
+    await expect.poll(() => done).toEqual(['look-for-orphan one of before']);
+  } finally {
+    await jobs.stop();
+  }
+});

@@ -18,12 +18,12 @@ test('two gift cards pay together, and a payment card stands for the rest', asyn
     rate: 'Flexible',
     paymentCard: true,
   });
-  const cardsInTurn = page.getByRole('term').filter({ hasText: '••••', visible: true });
+  const cardsInOrder = page.getByRole('term').filter({ hasText: '••••', visible: true });
   const last4 = [first, second].map((code) => code.slice(-4)) as [string, string];
-  for (const turns of [last4.toReversed(), last4]) {
-    await guest.press('BOOKING.CARDS.PAY_FIRST_WHICH', { last4: turns[0]! });
+  for (const paymentOrder of [last4.toReversed(), last4]) {
+    await guest.press('BOOKING.CARDS.PAY_FIRST_WHICH', { last4: paymentOrder[0]! });
     await expect(page.getByText(guest.say('RECEIPT.YOUR_ORDER')).filter({ visible: true })).toBeVisible();
-    await expect(cardsInTurn).toContainText(turns);
+    await expect(cardsInOrder).toContainText(paymentOrder);
   }
   await guest.place();
 

@@ -20,7 +20,7 @@ describe('behaviours that can be switched', () => {
   });
   afterEach(() => mews.close());
 
-  const turn = (switches: Body) => mews.administer('POST', 'switches', switches);
+  const set = (switches: Body) => mews.administer('POST', 'switches', switches);
   const price = async (change: Body, serviceId: string, tokens: Body = {}): Promise<Amounts> => {
     const body = { ServiceId: serviceId, Reservations: [{ ...seaView, ...change }] };
     const answer = await mews.get<{ ReservationPrices: { TotalAmount: Amounts }[] }>(
@@ -35,12 +35,12 @@ describe('behaviours that can be switched', () => {
   const { brighton, vienna } = demoIds;
 
   it('are refused when they do not exist or get another type', async () => {
-    await expect(turn({ limiters: false })).rejects.toThrow('422');
-    await expect(turn({ limiter: 'no' })).rejects.toThrow('422');
+    await expect(set({ limiters: false })).rejects.toThrow('422');
+    await expect(set({ limiter: 'no' })).rejects.toThrow('422');
   });
 
   it('unknown keys of a request', async () => {
-    await turn({ unknownRequestKeys: 'refused' });
+    await set({ unknownRequestKeys: 'refused' });
     expect(await mews.send('configuration/get', { Whatever: 1 })).toMatchObject({
       status: 400,
       body: { Message: 'Invalid Whatever.' },
@@ -55,7 +55,7 @@ describe('behaviours that can be switched', () => {
       PersonCounts: [{ AgeCategoryId: vienna.ageCategoryIds.adult, Count: 2 }],
     };
     const without = await price(stay, vienna.accommodationServiceId, viennaTokens);
-    await turn({ priceIncludesRuleProducts: true });
+    await set({ priceIncludesRuleProducts: true });
     const withTax = await price(stay, vienna.accommodationServiceId, viennaTokens);
     expect(new Big(withTax.GrossValue).minus(without.GrossValue).toNumber()).toBe(19.2);
     const ordered = { ...stay, ProductOrders: [{ ProductId: vienna.productIds.cityTax }] };
@@ -68,7 +68,7 @@ describe('behaviours that can be switched', () => {
     const none = await price({}, brighton.accommodationServiceId);
     const perUnit = await price(four, brighton.accommodationServiceId);
     expect(perUnit.GrossValue - none.GrossValue).toBe(4 * 2 * 3 * 16);
-    await turn({ productCountIsPerUnit: false });
+    await set({ productCountIsPerUnit: false });
     const total = await price(four, brighton.accommodationServiceId);
     expect(total.GrossValue - none.GrossValue).toBe(4 * 16);
   });
@@ -77,7 +77,7 @@ describe('behaviours that can be switched', () => {
     const guest = await addGuest(mews);
     const past = { StartUtc: '2026-03-01T15:00:00Z', EndUtc: '2026-03-02T11:00:00Z' };
     expect((await mews.send('reservations/add', booking(guest, past))).status).toBe(200);
-    await turn({ refusesPastArrivals: true });
+    await set({ refusesPastArrivals: true });
     expect(await mews.send('reservations/add', booking(guest, past))).toMatchObject({ status: 400 });
     const today = { StartUtc: '2026-03-02T00:00:00Z', EndUtc: '2026-03-03T11:00:00Z' };
     expect((await mews.send('reservations/add', booking(guest, today))).status).toBe(200);
@@ -94,14 +94,14 @@ describe('behaviours that can be switched', () => {
       return answer.CategoryAvailabilities.find((row) => row.CategoryId === lanesDouble)?.Availabilities[0] ?? 0;
     };
     const before = await read();
-    await turn({ firstAvailabilityCountsOutOfOrder: true });
+    await set({ firstAvailabilityCountsOutOfOrder: true });
     expect(await read()).toBe(before - 1);
   });
 
   it('examples of the documentation that break its rules', async () => {
     const body = { RateIds: [brighton.rateIds.flexible] };
     expect((await mews.send('cancellationPolicies/getByRates', body)).status).toBe(200);
-    await turn({ acceptsFaultyExamples: false });
+    await set({ acceptsFaultyExamples: false });
     expect((await mews.send('cancellationPolicies/getByRates', body)).status).toBe(400);
   });
 

@@ -48,7 +48,7 @@ test('a code without its check character that no card has is said to be unknown'
   await expect(page.locator('#code-error')).toHaveText(guest.say('CARD.NOT_FOUND'));
 });
 
-test('what is wrong with a code is said in the language that the guest turns to', async ({ api, guest, page }) => {
+test('what is wrong with a code is said in the language that the guest switches to', async ({ api, guest, page }) => {
   api.answer({ cardSearch: problem('CARD.NOT_FOUND') });
   await guest.open();
   await guest.typeCode(UNKNOWN);

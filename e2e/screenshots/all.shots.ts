@@ -17,13 +17,13 @@ for (const walk of WALKS) {
   test(walk.name, async ({ page }) => {
     const guest = new BookingPage(page);
     for (const [index, screen] of walk.screens.entries()) {
-      await turnTo(page, screen.only === 'phone' ? ON_A_PHONE : AT_A_DESK);
+      await setLook(page, screen.only === 'phone' ? ON_A_PHONE : AT_A_DESK);
       await test.step(screen.name, () => screen.reach(guest, page));
       const number = String(index + 1).padStart(2, '0');
       const name = `${walk.name} ${number} ${screen.name}`;
       await writeTree(page, name);
       for (const look of wantedLooks().filter((one) => isFor(screen, one))) {
-        await turnTo(page, look);
+        await setLook(page, look);
         await page.screenshot({ path: `screenshots/${look.name}/${name}.png`, fullPage: true });
         const barriers = screen.isExhibition ? [] : await findBarriers(page);
         const faults = [...barriers, ...(await findOverflow(page))];
@@ -44,7 +44,7 @@ function isFor({ only, isPrinted }: Screen, { width, media }: Look): boolean {
   return only !== 'phone' || width < 768;
 }
 
-async function turnTo(page: Page, { width, height, scheme, language, media }: Look): Promise<void> {
+async function setLook(page: Page, { width, height, scheme, language, media }: Look): Promise<void> {
   await page.setViewportSize({ width, height });
   await page.emulateMedia({ colorScheme: scheme, media: 'screen' });
   const languages = page.locator('header select, #gallery-language');

@@ -50,7 +50,7 @@ export function markArrival({ isFree, rooms, ...request }: ArrivalRequest): Arri
   return { state, fromPrice, best, reason: null };
 }
 
-/** The reason of the card whose turn would have been first. */
+/** The reason of the card that would have paid first. */
 function findReason({ refused }: Cover): CardRefusal | null {
   return refused[0]?.code ?? null;
 }

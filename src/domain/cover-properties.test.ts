@@ -92,8 +92,8 @@ describe('whatever the stay and the cards', () => {
     );
   });
 
-  it('the turns that a guest chooses change who pays, and nothing of what is due', () => {
-    holds(({ turns: _turns, ...request }, { due }) => {
+  it('the payment order that a guest chooses changes who pays, and nothing of what is due', () => {
+    holds(({ paymentOrder: _paymentOrder, ...request }, { due }) => {
       expect(coverStay(request).due).toEqual(due);
     });
   });

@@ -17,7 +17,7 @@ export type CoverRequest = {
   readonly exchangeRates: readonly ExchangeRate[];
   readonly cards: readonly Card[];
   /** The guest's own order among cards of one kind; those not named, or all without it, pay by the rule after them. */
-  readonly turns?: readonly CardId[];
+  readonly paymentOrder?: readonly CardId[];
 };
 
 /** The room a product entitles to in the place of a booked one, as the PMS priced it for the same stay. */

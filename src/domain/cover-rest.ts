@@ -16,7 +16,7 @@ export type NightClaim = {
  */
 export type RestPart = { readonly night: NightClaim | null; dueMinor: number; readonly paidBy: Map<Card, number> };
 
-/** What is still to be paid while cards take their turns. */
+/** What is still to be paid while cards pay one after the other. */
 export type Rest = {
   /** The nights that no use has covered. One that was covered in part is paid with money, never with a second use. */
   nights: NightClaim[];

@@ -7,8 +7,8 @@ type ClaimedNight = { readonly card: Card; readonly night: NightClaim };
 
 /**
  * Gives nights to `uses` cards, one use a night of a room: dearest nights first, each to the card that pays most for
- * it, among equals to the card whose turn is first. A card that is used up leaves a night to another that pays as much
- * for it, when it can then pay for one that nobody else would. `cards` stand in the order of their turns.
+ * it, among equals to the card that is first in the payment order. A card that is used up leaves a night to another
+ * that pays as much for it, when it can then pay for one that nobody else would. `cards` stand in payment order.
  */
 export function claimNights(
   request: CoverRequest,
@@ -47,7 +47,7 @@ export function claimNights(
   return [...claimed.values()].toSorted(compareClaims);
 }
 
-/** Dearest first, then by date and room; sorting keeps the turns of cards that pay the same for a night. */
+/** Dearest first, then by date and room; sorting keeps the payment order of cards that pay the same for a night. */
 function compareClaims({ night: left }: ClaimedNight, { night: right }: ClaimedNight): number {
   return (
     right.amountMinor - left.amountMinor ||

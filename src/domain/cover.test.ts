@@ -48,19 +48,19 @@ describe('a card that cannot pay says why', () => {
 
 describe('the order in which cards pay', () => {
   const stay = 'Standard for 2: Mon 100, Tue 100';
-  const paysInTurns = (cards: string, ...turns: string[]) =>
-    printCover(coverStay({ ...request(stay, cards), turns: turns.map((id) => asId<CardId>(id)) })).pays;
+  const paysInOrder = (cards: string, ...paymentOrder: string[]) =>
+    printCover(coverStay({ ...request(stay, cards), paymentOrder: paymentOrder.map((id) => asId<CardId>(id)) })).pays;
 
   it('is the guest’s, where one was asked for', () => {
     const cards = 'A: 150 GBP; B: 150 GBP; C: 150 GBP';
-    expect(paysInTurns(cards)).toBe('A 150.00 for 150.00 GBP; B 50.00 for 50.00 GBP; C 0.00 for 0.00 GBP');
-    expect(paysInTurns(cards, 'C', 'B')).toBe('A 0.00 for 0.00 GBP; B 50.00 for 50.00 GBP; C 150.00 for 150.00 GBP');
+    expect(paysInOrder(cards)).toBe('A 150.00 for 150.00 GBP; B 50.00 for 50.00 GBP; C 0.00 for 0.00 GBP');
+    expect(paysInOrder(cards, 'C', 'B')).toBe('A 0.00 for 0.00 GBP; B 50.00 for 50.00 GBP; C 150.00 for 150.00 GBP');
   });
 
   it('counts among cards of one kind: a card for nights is never kept idle by money', () => {
     const cards = 'A: 150 GBP; B: 2 uses; C: 1 use';
-    expect(paysInTurns(cards)).toBe('A 0.00 for 0.00 GBP; B 100.00 for 1 use; C 100.00 for 1 use');
-    expect(paysInTurns(cards, 'A', 'B')).toBe('A 0.00 for 0.00 GBP; B 200.00 for 2 uses; C 0.00 for 0 uses');
+    expect(paysInOrder(cards)).toBe('A 0.00 for 0.00 GBP; B 100.00 for 1 use; C 100.00 for 1 use');
+    expect(paysInOrder(cards, 'A', 'B')).toBe('A 0.00 for 0.00 GBP; B 200.00 for 2 uses; C 0.00 for 0 uses');
   });
 });
 
@@ -196,8 +196,8 @@ describe('many cards', () => {
 
   it('stand before money, whatever order the guest wants', () => {
     const asked = request('Standard for 2: Mon 100', 'A: 50 GBP; B: 1 use; C: package of 1 night');
-    const turns = ['A', 'B', 'C'].map((id) => asId<CardId>(id));
-    expect(coverStay({ ...asked, turns }).cards.map(({ card }) => card.id)).toEqual(['C', 'B', 'A']);
+    const paymentOrder = ['A', 'B', 'C'].map((id) => asId<CardId>(id));
+    expect(coverStay({ ...asked, paymentOrder }).cards.map(({ card }) => card.id)).toEqual(['C', 'B', 'A']);
   });
 
   it('of money pay for any room and any number of guests, also for a stay that costs nothing', () => {

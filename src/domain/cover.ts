@@ -31,21 +31,23 @@ export type Cover = {
   readonly refused: readonly RefusedCard[];
 };
 
-/** Three packages have 16 orders, five would have 326; those beyond pay in their turns. */
+/** Three packages have 16 orders, five would have 326; those beyond pay in their payment order. */
 const TRIED_PACKAGES = 3;
 
 const KIND_ORDER = { package: 0, uses: 1, value: 2 } as const;
 
 /**
  * Splits the price of a stay over cards. Cards that cover nights go before money, so that no night is paid with money
- * while a card that is good for nothing else lies idle; within that in the guest's turns, else soonest to expire first,
- * then smallest rest (product page, section 3). Turns change who pays, never what is due. A package that would only
- * raise what is due rests. The answer does not depend on the order in which cards are given. Sum of `covered` of all
- * cards plus `due` is the quote's total; no card pays more than is available on it. docs/cover.md has the rules in
- * plain words, with a table of numbers.
+ * while a card that is good for nothing else lies idle; within that in the guest's payment order, else soonest to
+ * expire first, then smallest rest (product page, section 3). The payment order changes who pays, never what is due. A
+ * package that would only raise what is due rests. The answer does not depend on the order in which cards are given.
+ * Sum of `covered` of all cards plus `due` is the quote's total; no card pays more than is available on it.
+ * docs/cover.md has the rules in plain words, with a table of numbers.
  */
 export function coverStay(request: CoverRequest): Cover {
-  const cards = [...new Map(request.cards.map((card) => [card.id, card])).values()].toSorted(compareTurn(request));
+  const cards = [...new Map(request.cards.map((card) => [card.id, card])).values()].toSorted(
+    comparePaymentOrder(request),
+  );
   const judged = cards.map((card) => ({ card, code: findStayRefusal(request, card) }));
   const accepted = judged.filter(({ code }) => !code).map(({ card }) => card);
 
@@ -66,9 +68,9 @@ export function coverStay(request: CoverRequest): Cover {
 }
 
 /**
- * The orders in which packages may pay, and which may rest: all of them in their turns first. Which run a package takes
- * decides what is left for the others, so only trying tells what leaves least due. Packages that pay alike, which is
- * the usual gift, need no try in each other's place.
+ * The orders in which packages may pay, and which may rest: all of them in payment order first. Which run a package
+ * takes decides what is left for the others, so only trying tells what leaves least due. Packages that pay alike, which
+ * is the usual gift, need no try in each other's place.
  */
 function listOrders(request: CoverRequest, packages: readonly Card[]): (readonly Card[])[] {
   const kinds = Map.groupBy(packages, (card) => `${card.product.id} ${availableOn(card, request.today)}`);
@@ -142,17 +144,17 @@ function findStayRefusal(request: CoverRequest, card: Card): CardRefusal | undef
   return product.kind === 'value' || servesAnyRoom(request, card) ? undefined : 'CARD.NOT_FOR_THIS_ROOM';
 }
 
-/** The order of turns. The rest of money cards is compared by its worth at the property, whatever their currency. */
-function compareTurn(request: CoverRequest): (left: Card, right: Card) => number {
-  const { today, turns = [] } = request;
-  const turnOf = ({ id }: Card) => (turns.includes(id) ? turns.indexOf(id) : turns.length);
+/** The payment order. The rest of money cards is compared by its worth at the property, whatever their currency. */
+function comparePaymentOrder(request: CoverRequest): (left: Card, right: Card) => number {
+  const { today, paymentOrder = [] } = request;
+  const placeOf = ({ id }: Card) => (paymentOrder.includes(id) ? paymentOrder.indexOf(id) : paymentOrder.length);
   const rests = new Map(
     request.cards.map((card) => [card, card.unit.type === 'money' ? worthOf(request, card) : availableOn(card, today)]),
   );
   const restOf = (card: Card) => rests.get(card) ?? 0;
   return (left, right) =>
     KIND_ORDER[left.product.kind] - KIND_ORDER[right.product.kind] ||
-    turnOf(left) - turnOf(right) ||
+    placeOf(left) - placeOf(right) ||
     compareExpiry(firstExpiry(left, today), firstExpiry(right, today)) ||
     restOf(left) - restOf(right) ||
     compareIds(left.id, right.id);

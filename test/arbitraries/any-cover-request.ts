@@ -32,9 +32,9 @@ export function anyCoverRequest(): fc.Arbitrary<CoverRequest> {
         cityTaxMinor: fc.nat(2_000),
         rates: fc.array(anyRateValue(), { minLength: 3, maxLength: 3 }),
         cards: fc.array(anyPayer(), { maxLength: 4 }),
-        turns: fc.oneof(fc.constant<number[]>([]), fc.shuffledSubarray([0, 1, 2, 3])),
+        paymentOrder: fc.oneof(fc.constant<number[]>([]), fc.shuffledSubarray([0, 1, 2, 3])),
       })
-      .map(({ currency, rooms, breakfast, cityTaxMinor, rates, cards, turns }) => {
+      .map(({ currency, rooms, breakfast, cityTaxMinor, rates, cards, paymentOrder }) => {
         const quoted = rooms.map(({ category, persons, nightsMinor }) =>
           quoteRoom(currency, category, persons, arrivalDate, nightsMinor),
         );
@@ -63,7 +63,7 @@ export function anyCoverRequest(): fc.Arbitrary<CoverRequest> {
             return { ...ids, sourceCurrency, targetCurrency: currency, value, lastUpdated: '2026-05-01T09:00:00Z' };
           }),
           cards: built,
-          turns: turns.flatMap((index) => built[index]?.id ?? []),
+          paymentOrder: paymentOrder.flatMap((index) => built[index]?.id ?? []),
         };
       }),
   );

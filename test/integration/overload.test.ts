@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextRound } from 'node:timers/promises';
 import { beforeAll, expect, it } from 'vitest';
 import type { WireProblem } from '#contract/problem.ts';
 import { buildWeb } from '../../src/server/guest-page/web-build.ts';
@@ -6,19 +6,19 @@ import { useStaycard } from '../staycard.ts';
 
 const TURN_MS = 400;
 /** Longer than two of the spans over which the server measures how late it is. */
-const TURNS = 6;
+const ROUNDS = 6;
 
 beforeAll(() => buildWeb(true));
 const staycard = useStaycard({ patience: { maxEventLoopDelayMs: 300, delayMeasuredOverMs: 800 } });
 
 const get = (path: string) => fetch(`${staycard.url}${path}`);
 
-/** Keeps the server's thread busy, so that each of its turns takes this long. */
+/** Keeps the server's thread busy, so that each round of its event loop takes this long. */
 async function holdUp(): Promise<void> {
-  for (let turn = 0; turn < TURNS; turn += 1) {
+  for (let pass = 0; pass < ROUNDS; pass += 1) {
     const endsAt = performance.now() + TURN_MS;
     while (performance.now() < endsAt);
-    await nextTurn();
+    await nextRound();
   }
 }
 

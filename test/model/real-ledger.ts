@@ -117,23 +117,22 @@ export class RealLedger {
   }
 
   /**
-   * Holds at the same time; answers how many got it. Their placements stand in the order in which they came to their
-   * turn.
+   * Holds at the same time; answers how many got it. Their placements stand in the order in which they were written.
    */
   async holdTogether(wants: Parameters<RealLedger['hold']>[0], times: number): Promise<number> {
     const before = this.placementIds.length;
     await Promise.all(Array.from({ length: times }, () => this.hold(wants)));
     const ids = this.placementIds.splice(before);
     if (ids.length === 0) return 0;
-    const inTurn = await this.server.db
+    const due = await this.server.db
       .selectFrom('transfer')
       .select('placement_id')
       .where('placement_id', 'in', ids)
       .groupBy('placement_id')
       .orderBy(({ fn }) => fn.min('card_sequence'))
       .execute();
-    this.placementIds.push(...inTurn.map(({ placement_id: id }) => asId<PlacementId>(id!)));
-    return inTurn.length;
+    this.placementIds.push(...due.map(({ placement_id: id }) => asId<PlacementId>(id!)));
+    return due.length;
   }
 
   /** Answers the state in which the placement is afterwards. */

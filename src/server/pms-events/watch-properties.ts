@@ -23,13 +23,13 @@ export async function watchProperties(
   const watched = properties.filter(
     (property) => !findConfigurationFault(property) && property.connection?.eventAddress,
   );
-  const stops = watched.map((property) => watchInTurn(connectionString, deps, property, tryAgainMs));
+  const stops = watched.map((property) => watchWithLease(connectionString, deps, property, tryAgainMs));
   return async () => {
     await Promise.all(stops.map((stop) => stop()));
   };
 }
 
-function watchInTurn(
+function watchWithLease(
   connectionString: string,
   deps: WatchDependencies,
   property: ConfiguredProperty,

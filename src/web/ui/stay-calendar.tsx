@@ -80,10 +80,10 @@ export function StayCalendar({ locale, value, onChange, ...props }: StayCalendar
         }}
       >
         <div className={styles.head}>
-          <Button slot="previous" className={styles.turn ?? ''}>
+          <Button slot="previous" className={styles.pageButton ?? ''}>
             <Arrow />
           </Button>
-          <Button slot="next" className={styles.turn ?? ''}>
+          <Button slot="next" className={styles.pageButton ?? ''}>
             <Arrow />
           </Button>
         </div>

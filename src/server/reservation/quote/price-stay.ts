@@ -79,7 +79,7 @@ export function coverPricedStay(
     entitledRooms,
     exchangeRates,
     cards,
-    turns: chosen.paymentOrder,
+    paymentOrder: chosen.paymentOrder,
   });
   return { ...priced, cards, cover };
 }

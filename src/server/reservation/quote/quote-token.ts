@@ -29,7 +29,7 @@ const Content = z.strictObject({
   dueMinor: z.int(),
   cityTaxMinor: z.int(),
   cards: z.array(z.strictObject({ cardId: z.string(), debit: z.int() })),
-  turns: z.array(z.string()).default([]),
+  paymentOrder: z.array(z.string()).default([]),
   expiresAtMs: z.int(),
 });
 
@@ -46,7 +46,7 @@ export function signQuote(keys: Keys, { id, expiresAt, chosen, promise }: Quote)
     dueMinor: promise.due.amountMinor,
     cityTaxMinor: promise.cityTax.amountMinor,
     cards: promise.debits.map(({ cardId, debit }) => ({ cardId, debit })),
-    turns: [...chosen.paymentOrder],
+    paymentOrder: [...chosen.paymentOrder],
     expiresAtMs: expiresAt.epochMilliseconds,
   };
   return signToken(keys, 'quote', JSON.stringify(content));
@@ -65,7 +65,7 @@ export function readQuote(keys: Keys, token: string): Quote | undefined {
       salePageId,
       propertyId,
       booking: fromWireBooking(content.booking),
-      paymentOrder: content.turns.map((cardId) => asId(cardId)),
+      paymentOrder: content.paymentOrder.map((cardId) => asId(cardId)),
       language,
       convertTo,
     },

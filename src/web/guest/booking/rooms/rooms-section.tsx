@@ -54,7 +54,7 @@ function RoomChoices() {
   return (
     <>
       {rooms.length > 1 && (
-        <div className={styles.current}>
+        <div className={styles.roomStep}>
           <h3 ref={heading} tabIndex={-1}>
             {t('BOOKING.ROOMS.FOR', { number: index + 1, count: rooms.length, party: partyWords([room]) })}
           </h3>

@@ -56,12 +56,12 @@ try {
 }
 
 async function measure(browser: Browser, url: string, bare: BarePages): Promise<Aim[]> {
-  const inHand = await takeCardInHand(browser, url);
+  const sessionCards = await addSessionCard(browser, url);
   const pages = [
     { name: 'bare HTML', url: bare.plainUrl },
     { name: 'bare React', url: bare.reactUrl },
     { name: 'welcome', url: `${url}/s/demo` },
-    { name: 'booking', url: `${url}/s/demo/booking`, tabStorage: inHand },
+    { name: 'booking', url: `${url}/s/demo/booking`, tabStorage: sessionCards },
   ];
   const visits = pages.map((page) => ({ ...page, made: [] as Awaited<ReturnType<typeof visitPage>>[] }));
   // Alternately, so that a busy moment of the machine meets all of them.
@@ -104,7 +104,7 @@ async function listAims(
 }
 
 /** What a tab keeps whose guest has typed the code of a card. */
-async function takeCardInHand(browser: Browser, url: string): Promise<Record<string, string>> {
+async function addSessionCard(browser: Browser, url: string): Promise<Record<string, string>> {
   const page = await browser.newPage({ locale: 'en-GB' });
   await page.goto(`${url}/s/demo`);
   await page.getByLabel('Code of your card').fill(CODE);
@@ -118,9 +118,9 @@ async function takeCardInHand(browser: Browser, url: string): Promise<Record<str
 /** Every script from the code to the confirmation. */
 async function listScripts(browser: Browser, url: string): Promise<string[]> {
   const context = await browser.newContext({ locale: 'en-GB' });
-  const inHand = await takeCardInHand(browser, url);
+  const sessionCards = await addSessionCard(browser, url);
   await context.addInitScript(
-    `for (const [key, text] of Object.entries(${JSON.stringify(inHand)})) sessionStorage.setItem(key, text);`,
+    `for (const [key, text] of Object.entries(${JSON.stringify(sessionCards)})) sessionStorage.setItem(key, text);`,
   );
   const page = await context.newPage();
   const scripts = new Set<string>();

@@ -14,7 +14,7 @@ import { sessionCards, takesPart } from '../session/session-cards.ts';
 import { firstToPay, payersOf } from '../session/payment-order.ts';
 import { parseExtras, parseRooms, type ExtraChoice, type RoomChoice } from '../session/room-choices.ts';
 import { useSessionStore } from '../session/session-store.ts';
-import { leaveOutPast, type StaySearch } from '../session/stay-search.ts';
+import { dropPastDates, type StaySearch } from '../session/stay-search.ts';
 import type { BookingState } from '../booking-state/booking-context.ts';
 import { focusSection } from './section/booking-section.tsx';
 import { furthestSection, openSection } from './booking-progress.ts';
@@ -36,7 +36,7 @@ export function useBookingState(): BookingState {
 
   const properties = useQuery(propertiesQuery(language));
   const property = properties.data?.find(({ id }) => id === address.property);
-  const search = property ? leaveOutPast(address, bookableDates(property.time_zone).firstDate) : address;
+  const search = property ? dropPastDates(address, bookableDates(property.time_zone).firstDate) : address;
   const isPropertyBookable = property !== undefined && property.invalid_because === null;
   const ageCategories = useQuery({
     ...ageCategoriesQuery(property?.id ?? NO_PROPERTY, language),

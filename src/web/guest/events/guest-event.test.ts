@@ -16,7 +16,7 @@ const SECRETS = {
   pmsNumber: '4711-PMS',
 };
 
-function cardInHand(registered = true): Progress['cards'][number] {
+function sessionCard(registered = true): Progress['cards'][number] {
   const nothing = { value: null, uses: null };
   return {
     token: SECRETS.token,
@@ -87,13 +87,13 @@ describe('what is told of a booking', () => {
   it('is each step once, in the order of the booking', () => {
     const steps: Progress[] = [
       NOTHING,
-      { ...NOTHING, cards: [cardInHand(false)] },
-      { ...NOTHING, cards: [cardInHand()] },
-      { ...NOTHING, cards: [cardInHand()], search: { property: stay.property } },
-      { ...NOTHING, cards: [cardInHand()], search: stay },
-      { ...NOTHING, cards: [cardInHand()], search: { ...stay, rooms } },
-      { ...NOTHING, cards: [cardInHand()], search: { ...stay, rooms, section: 'you' } },
-      { cards: [cardInHand()], search: { ...stay, rooms }, reservations: [reservation('confirmed')] },
+      { ...NOTHING, cards: [sessionCard(false)] },
+      { ...NOTHING, cards: [sessionCard()] },
+      { ...NOTHING, cards: [sessionCard()], search: { property: stay.property } },
+      { ...NOTHING, cards: [sessionCard()], search: stay },
+      { ...NOTHING, cards: [sessionCard()], search: { ...stay, rooms } },
+      { ...NOTHING, cards: [sessionCard()], search: { ...stay, rooms, section: 'you' } },
+      { cards: [sessionCard()], search: { ...stay, rooms }, reservations: [reservation('confirmed')] },
     ];
     const events = steps.slice(1).flatMap((after, index) => eventsBetween(steps[index]!, after));
     expect(events).toEqual([
@@ -122,7 +122,7 @@ describe('what is told of a booking', () => {
   });
 
   it('is nothing when nothing changed', () => {
-    const now = { cards: [cardInHand()], search: { ...stay, rooms }, reservations: [reservation('confirmed')] };
+    const now = { cards: [sessionCard()], search: { ...stay, rooms }, reservations: [reservation('confirmed')] };
     expect(eventsBetween(now, now)).toEqual([]);
   });
 
@@ -150,7 +150,7 @@ describe('what is told of a booking', () => {
       'cancelled',
     );
     const progress: fc.Arbitrary<Progress> = fc.record({
-      cards: fc.array(fc.boolean().map(cardInHand), { maxLength: 1 }),
+      cards: fc.array(fc.boolean().map(sessionCard), { maxLength: 1 }),
       search: fc.constantFrom({}, stay, { ...stay, rooms }, { ...stay, to: '2027-04-02' }),
       reservations: fc.array(state.map(reservation), { maxLength: 1 }),
     });

@@ -29,7 +29,7 @@ const back = (value: number) => ({
   uses: null,
   expires_on: null,
 });
-const inHand = () => sessionCards.read().map((held) => held.card.balance.value?.amount ?? held.card.balance.uses);
+const balances = () => sessionCards.read().map((held) => held.card.balance.value?.amount ?? held.card.balance.uses);
 
 /** A browser that keeps nothing; the page's memory does. */
 beforeAll(() => {
@@ -44,21 +44,21 @@ describe('what a stay leaves', () => {
   it('is noted on the card that paid it', () => {
     sessionCards.write([giftCard('one', 200)]);
     noteCover(cover(paid(150, 50)));
-    expect(inHand()).toEqual([50]);
+    expect(balances()).toEqual([50]);
   });
 
   it('is noted on the right one of two with the same last four', () => {
     sessionCards.write([giftCard('one', 200), giftCard('other', 80)]);
     noteCover(cover(paid(80, 0)));
-    expect(inHand()).toEqual([200, 0]);
+    expect(balances()).toEqual([200, 0]);
     noteCover(cover(paid(150, 50)));
-    expect(inHand()).toEqual([50, 0]);
+    expect(balances()).toEqual([50, 0]);
   });
 
   it('is noted on each of two with the same last four', () => {
     sessionCards.write([giftCard('one', 200), giftCard('other', 80)]);
     noteCover(cover(paid(80, 0), paid(20, 180)));
-    expect(inHand()).toEqual([180, 0]);
+    expect(balances()).toEqual([180, 0]);
   });
 });
 
@@ -66,12 +66,12 @@ describe('what a cancelled stay gives back', () => {
   it('is money for a gift card, though a card of nights ends in the same four', () => {
     sessionCards.write([nightsCard('nights', 8), giftCard('money', 50)]);
     noteGivenBack([back(150)]);
-    expect(inHand()).toEqual([8, 200]);
+    expect(balances()).toEqual([8, 200]);
   });
 
   it('is noted once for each card that paid', () => {
     sessionCards.write([giftCard('one', 0), giftCard('other', 0)]);
     noteGivenBack([back(150), back(20)]);
-    expect(inHand().toSorted()).toEqual([150, 20].toSorted());
+    expect(balances().toSorted()).toEqual([150, 20].toSorted());
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { leaveOutPast, parseStaySearch } from './stay-search.ts';
+import { dropPastDates, parseStaySearch } from './stay-search.ts';
 
 describe('the address of a stay', () => {
   it('keeps what belongs to a stay', () => {
@@ -36,7 +36,7 @@ describe('the address of a stay', () => {
 
   it('of last week asks for dates again, and keeps the rest', () => {
     const search = { property: 'harbour-house', from: '2026-12-08', to: '2026-12-10', rooms: 'adult*2' };
-    expect(leaveOutPast(search, '2026-12-08')).toEqual(search);
-    expect(leaveOutPast(search, '2026-12-09')).toEqual({ property: 'harbour-house', rooms: 'adult*2' });
+    expect(dropPastDates(search, '2026-12-08')).toEqual(search);
+    expect(dropPastDates(search, '2026-12-09')).toEqual({ property: 'harbour-house', rooms: 'adult*2' });
   });
 });

@@ -46,7 +46,7 @@ export function atProperty(id: string): Partial<StaySearch> {
 }
 
 /** A stay whose arrival is over can be booked no more; without its dates the rest of the address is still good. */
-export function leaveOutPast(search: StaySearch, today: string): StaySearch {
+export function dropPastDates(search: StaySearch, today: string): StaySearch {
   if (search.from === undefined || search.from >= today) return search;
   return { ...search, from: undefined, to: undefined };
 }

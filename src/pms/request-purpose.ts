@@ -6,7 +6,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
  */
 export type RequestPurpose = 'browsing' | 'booking';
 
-/** The purpose goes along with everything that a call leads to; no function in between has to hand it on. */
+/** The purpose goes along with everything that a call leads to; no function in between has to pass it on. */
 const purposes = new AsyncLocalStorage<RequestPurpose>();
 
 /** Runs work whose requests are for placing, looking up, paying or cancelling a reservation. */

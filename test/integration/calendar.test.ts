@@ -139,7 +139,7 @@ describe('the hotel', () => {
     expect((await countRequests()) - before).toBe(0);
   });
 
-  it('is asked a handful of questions for a year ahead, not one for each day', async () => {
+  it('is asked a few questions for a year ahead, not one for each day', async () => {
     const before = await countRequests();
     expect(await calendar('harbour-house', [token], months(366))).toHaveLength(366);
     expect((await countRequests()) - before).toBeLessThanOrEqual(10);

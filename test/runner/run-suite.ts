@@ -12,7 +12,7 @@ import type { Tally } from './tally.ts';
 
 const running = new Set<ChildProcess>();
 
-/** Hands a signal on to whatever runs, so that every suite closes what it opened. */
+/** Passes a signal on to whatever runs, so that every suite closes what it opened. */
 export function stopSuites(signal: NodeJS.Signals): void {
   for (const child of running) child.kill(signal);
 }

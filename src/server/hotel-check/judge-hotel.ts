@@ -1,6 +1,6 @@
 import { toDecimal, type Money } from '#domain/money.ts';
 import type { PmsReservation, PostedRedemption } from '#pms/pms.ts';
-import { backPaymentId } from '../reservation/payment/back-payment-id.ts';
+import { reversalPaymentId } from '../reservation/payment/reversal-payment-id.ts';
 import type { PlacementAtHotel } from './hotel-check-store.ts';
 
 /** How many reservations of a placement are to stand at the hotel; null while that is being found out. */
@@ -37,7 +37,7 @@ export function judgePayments(placement: PlacementAtHotel, posted: readonly Post
   const { id, paid, isPaidPosted, givenBack, isBackPosted } = placement;
   const amountsOf = (redemptionId: string) =>
     posted.filter((one) => one.redemptionId === redemptionId).map(({ amount }) => amount);
-  const back = amountsOf(backPaymentId(id)).map((amount) => ({ ...amount, amountMinor: -amount.amountMinor }));
+  const back = amountsOf(reversalPaymentId(id)).map((amount) => ({ ...amount, amountMinor: -amount.amountMinor }));
   return [
     ...compare('paid', paid, amountsOf(id).map(print), isPaidPosted),
     ...compare('gave back', givenBack, back.map(print), isBackPosted),

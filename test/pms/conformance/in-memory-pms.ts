@@ -134,7 +134,7 @@ const EXTRAS: readonly Extra[] = (['once', 'per_time_unit', 'per_person', 'per_p
 const staticAnswers = {
   loadFacts: async () => ({
     enterpriseId: 'tiny',
-    name: 'Tiny guest house',
+    name: 'In-memory guest house',
     timeZone: ZONE,
     pricing: 'gross' as const,
     image: null,

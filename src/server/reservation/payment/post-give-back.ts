@@ -1,6 +1,6 @@
 import { money } from '#domain/money.ts';
 import { inTransaction } from '../../plumbing/database/database.ts';
-import { backPaymentId } from './back-payment-id.ts';
+import { reversalPaymentId } from './reversal-payment-id.ts';
 import { markGiveBackPosted } from './payment-store.ts';
 import { findPlacement } from '../placement/placement-store.ts';
 import { postPayment, type PostDependencies } from './post-payment.ts';
@@ -12,7 +12,7 @@ export async function postGiveBack(deps: PostDependencies, placementId: string):
   const givenBack = placement.cancellation?.outcome?.givenBack;
   if (!givenBack || givenBack.amountMinor === 0) return;
   const amount = money(givenBack.currency, -givenBack.amountMinor);
-  const payment = { id: backPaymentId(placement.id), amount, job: 'post-give-back' } as const;
+  const payment = { id: reversalPaymentId(placement.id), amount, job: 'post-give-back' } as const;
   if (!(await postPayment(deps, placement, payment))) return;
   await inTransaction(deps.db, (tx) => markGiveBackPosted(tx, placement.id, deps.clock.now()));
 }

@@ -57,8 +57,8 @@ function cardEvents(before: Progress['cards'], after: Progress['cards']): GuestE
   return after.flatMap(({ token, card, product }): GuestEvent[] => {
     const known = before.find((held) => held.token === token);
     if (!known) return [{ name: 'card-found', detail: { kind: card.kind, product: product.id } }];
-    const isNews = card.registered && !known.card.registered;
-    return isNews ? [{ name: 'card-registered', detail: { product: product.id } }] : [];
+    const isNewlyRegistered = card.registered && !known.card.registered;
+    return isNewlyRegistered ? [{ name: 'card-registered', detail: { product: product.id } }] : [];
   });
 }
 

@@ -1,4 +1,4 @@
 /** By this id a hotel's system knows the payment that takes back what the cards got back of a placement. */
-export function backPaymentId(placementId: string): string {
+export function reversalPaymentId(placementId: string): string {
   return `${placementId}-back`;
 }

@@ -169,7 +169,7 @@ describe('cards from the command line', () => {
     expect(await sumsOf(staycard, await idOf(code))).toEqual({ balance: 50_000, held: 0 });
   });
 
-  it('voids for good, and says what was on the card', async () => {
+  it('voids permanently, and says what was on the card', async () => {
     const code = await issue('--product', 'gift-card', '--amount', '50', '--currency', 'GBP');
     await hold(code, 2_000);
     const { out } = await cards(['void', ...WHO], code);

@@ -18,7 +18,7 @@ const STATE_CHANGES: readonly (readonly [StateChange, string])[] = [
   ['activate', 'lets a draft be used from now on'],
   ['freeze', 'stops a card from being used until it is unfrozen'],
   ['unfreeze', 'lets a frozen card be used again'],
-  ['void', 'ends a card for good, and says what was on it'],
+  ['void', 'ends a card permanently, and says what was on it'],
 ];
 
 /** `cards activate`, `freeze`, `unfreeze` and `void`, `cards extend` and `cards adjust`. */

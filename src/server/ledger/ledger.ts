@@ -105,7 +105,7 @@ export async function holdValue(
   return { state: 'held' };
 }
 
-/** Takes the value on hold for a placement off its cards, for good. A repeat changes nothing. */
+/** Takes the value on hold for a placement off its cards; this is final. A repeat changes nothing. */
 export function redeemHolds(tx: Tx, placementId: PlacementId, cause: Cause): Promise<void> {
   return resolveHolds(tx, placementId, 'redeem', cause);
 }

@@ -19,7 +19,7 @@ slot { display: grid; place-content: center; min-block-size: inherit; }
 
 /**
  * `<staycard-booking sale-page="…">`: the page of a sale page as a part of a hotel's own site. Until the page answers,
- * and for good where it cannot, a link to it stands in its place.
+ * and permanently where it cannot, a link to it stands in its place.
  */
 class StaycardBooking extends HTMLElement {
   static readonly observedAttributes = ['language', 'accent', 'paper', 'radius'];

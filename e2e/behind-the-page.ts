@@ -108,7 +108,7 @@ export async function allowFramesOf(host: string): Promise<void> {
   ]);
 }
 
-/** Gives a page quotes that the server finds too old, though the page was told that they live long. */
+/** Gives a page quotes that the server finds too old, though the page was given quotes that live long. */
 export async function ageQuotes(page: Page): Promise<void> {
   const keys = createKeys(process.env['CODE_KEY'] ?? '');
   await page.route('**/reservation-summary/**', async (route) => {

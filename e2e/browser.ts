@@ -89,7 +89,7 @@ async function unpackChromium(): Promise<string> {
 async function readChromiumVersion(): Promise<string> {
   const text = await readFile(join(modulesFolder, '@sparticuz', 'chromium', 'package.json'), 'utf8');
   const version = /"version":\s*"([^"]+)"/.exec(text)?.[1];
-  if (version === undefined) throw new Error('The package @sparticuz/chromium does not tell its version.');
+  if (version === undefined) throw new Error('The package @sparticuz/chromium does not give its version.');
   return version;
 }
 

@@ -90,8 +90,8 @@ test('a stay is booked within the hotel site, where the browser keeps storage fr
   };
   expect(events[2]?.detail).toEqual(stay);
   expect(events[4]?.detail).toMatchObject({ ...stay, rooms: 1, due: { currency: 'GBP' } });
-  const told = JSON.stringify(events);
+  const reported = JSON.stringify(events);
   for (const secret of [code.replaceAll('-', ''), code.slice(-4), reference, '@', 'token'])
-    expect(told).not.toContain(secret);
+    expect(reported).not.toContain(secret);
   await site.stop();
 });

@@ -66,7 +66,7 @@ test('a hotel that refuses at the last moment takes nothing from the card, and a
   expect(await sumsOfCard(code.slice(-4))).toEqual({ balance: 1, held: 0 });
 });
 
-test('a bank card that the hotel refuses is told on the spot, and another one takes its place', async ({ page }) => {
+test('a bank card that the hotel refuses is shown on the spot, and another one takes its place', async ({ page }) => {
   const code = await issueCard('--product', 'gift-card', '--amount', '20', '--currency', 'GBP');
   const guest = new BookingPage(page);
   await guest.beginWith(code);

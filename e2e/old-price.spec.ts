@@ -2,7 +2,7 @@ import { ageQuotes, issueCard, outcomeOf, sumsOfCard } from './behind-the-page.t
 import { BookingPage, inDays } from './booking-page.ts';
 import { expect, test } from './journey.ts';
 
-test('a price that grew too old while the guest filled in is asked for again, told in words, and then taken', async ({
+test('a price that grew too old while the guest filled in is asked for again, explained in words, and then taken', async ({
   page,
 }) => {
   const code = await issueCard('--product', 'gift-card', '--amount', '500', '--currency', 'GBP');

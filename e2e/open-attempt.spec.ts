@@ -15,7 +15,7 @@ async function loseTries(page: Page): Promise<() => number> {
   return () => tries;
 }
 
-test('a reservation without an answer is told of when another room is chosen, and its answer comes first', async ({
+test('a reservation without an answer is shown when another room is chosen, and its answer comes first', async ({
   page,
 }) => {
   const code = await issueCard('--product', 'ten-nights', '--uses', '5');

@@ -52,7 +52,7 @@ test('reload and back keep every choice, and the address never shows a code or a
   await expect(place).toHaveCount(0);
 });
 
-/** Neither the address nor what the browser keeps with it in its history tells what is for the guest alone. */
+/** Neither the address nor what the browser keeps with it in its history shows what is for the guest alone. */
 async function reloadAndLook(page: Page, code: string): Promise<void> {
   const { shown, tokens } = await page.evaluate(() => ({
     shown: decodeURIComponent(window.location.href) + JSON.stringify(window.history.state),

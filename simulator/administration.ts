@@ -75,7 +75,7 @@ const clockChange = z.union([
   z.object({ skewMs: z.int() }),
 ]);
 
-/** `set` and `advanceMs` move the simulator's time; `skewMs` only falsifies what `configuration/get` tells. */
+/** `set` and `advanceMs` move the simulator's time; `skewMs` only falsifies what `configuration/get` answers. */
 function changeClock(simulator: Simulator, body: Record<string, unknown>): object {
   const change = clockChange.parse(body);
   if ('set' in change) simulator.clock.set(Date.parse(change.set));

@@ -99,8 +99,8 @@ async function answerRequest(
 function checkLimit(simulator: Simulator, integration: IntegrationRow): void {
   const waitSeconds = simulator.limiter.countRequest(integration.AccessToken, Date.now(), simulator.switches);
   if (waitSeconds === undefined) return;
-  const isTold = simulator.switches.limiterSendsRetryAfter;
-  throw new MewsRefusal(429, messageOfStatus(429), isTold ? retryAfter(waitSeconds) : {});
+  const isSent = simulator.switches.limiterSendsRetryAfter;
+  throw new MewsRefusal(429, messageOfStatus(429), isSent ? retryAfter(waitSeconds) : {});
 }
 
 function answerBeforeWork(fault: FaultEffect): Answer | undefined {

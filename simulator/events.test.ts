@@ -127,7 +127,7 @@ describe('events', () => {
       expect(received[0]).toHaveProperty('IntegrationId');
     });
 
-    it('tell all hotels of a chain about a guest', async () => {
+    it('reach all hotels of a chain when a guest changes', async () => {
       await listen();
       const Id = await addGuest(mews);
       await expect.poll(() => received).toHaveLength(3);
@@ -136,7 +136,7 @@ describe('events', () => {
       );
     });
 
-    it('come late, twice or never when told to', async () => {
+    it('come late, twice or never when asked to', async () => {
       const guest = await addGuest(mews);
       await listen({ copies: 2, delayMs: 60 });
       const bookedAt = performance.now();

@@ -157,7 +157,7 @@ describe('faults on demand', () => {
     expect((await mews.send('configuration/get')).status).toBe(200);
   });
 
-  it('the clock the hotel tells may be wrong', async () => {
+  it('the clock that the hotel reports may be wrong', async () => {
     await mews.administer('POST', 'clock', { skewMs: 600_000 });
     expect(await mews.get('configuration/get')).toMatchObject({ NowUtc: '2026-03-02T10:10:00Z' });
   });

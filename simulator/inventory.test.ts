@@ -178,7 +178,7 @@ describe('rooms', () => {
     ).toEqual({ HouseUse: [1] });
   });
 
-  it('tell confirmed from optional guests in the newer version', async () => {
+  it('distinguish confirmed from optional guests in the newer version', async () => {
     const before = await readMetrics(roomCategoryIds.seaViewDouble);
     await addBooking(mews, booking(guest));
     await addBooking(mews, booking(guest, { State: 'Optional' }));

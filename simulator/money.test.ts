@@ -34,7 +34,7 @@ describe('guests and money', () => {
     expect((await mews.send('customers/add', guestWith('ada@quill.example'), budapestTokens)).status).toBe(200);
   });
 
-  it('overwrite a profile only when told to', async () => {
+  it('overwrite a profile only when asked to', async () => {
     const { Id } = await mews.get<{ Id: string }>('customers/add', guestWith('ada@quill.example', { Phone: '1' }));
     const change = { FirstName: 'Bea', OverwriteExisting: true };
     const answer = await mews.get('customers/add', guestWith('ada@quill.example', change), viennaTokens);

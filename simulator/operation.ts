@@ -23,7 +23,7 @@ export interface Operation {
   schema: z.ZodObject;
   /** Writes are gathered and committed after the handler; reads leave nothing. */
   writes: boolean;
-  /** Chain-wide operations refuse to be told an enterprise [observed]. */
+  /** Chain-wide operations refuse to be given an enterprise [observed]. */
   isChainWide: boolean;
   run(context: Context, input: unknown): object;
 }

@@ -51,7 +51,7 @@ describe('the order in which a request is checked', () => {
     expect(reply.status).toBe(401);
   });
 
-  it('tells an operation that is not granted from one that is, by a body without fields', async () => {
+  it('distinguishes an operation that is not granted from one that is, by a body without fields', async () => {
     const denied = await mews.send('reservations/add', {}, restrictedTokens);
     expect(denied).toMatchObject({ status: 401, body: { Message: 'No permission to use this operation.' } });
     const granted = await mews.send('reservations/cancel', {}, restrictedTokens);
@@ -96,7 +96,7 @@ describe('the order in which a request is checked', () => {
     expect(reply).toMatchObject({ status: 400, body: { Message: 'Invalid ServiceId.' } });
   });
 
-  it('does not want to be told an enterprise where guests and pictures of a whole chain are meant', async () => {
+  it('does not want to be given an enterprise where guests and pictures of a whole chain are meant', async () => {
     const { enterpriseId } = demoIds.brighton;
     const customers = { EnterpriseIds: [enterpriseId], Emails: ['a@b.example'], Extent: {}, Limitation: { Count: 1 } };
     expect(await mews.send('customers/getAll', customers)).toMatchObject({

@@ -27,7 +27,7 @@ describe('the limit of requests', () => {
     await mews.close();
   });
 
-  it('can be told to leave the header out, and to be switched off', async () => {
+  it('can be configured to leave the header out, and to be switched off', async () => {
     const mews = await openTestMews({ switches: { limiterRequests: 1, limiterSendsRetryAfter: false } });
     await mews.send('configuration/get');
     const over = await mews.send('configuration/get');

@@ -32,7 +32,7 @@ export function parseJsonObject(body: string): Record<string, unknown> {
 export interface ReadInput {
   /** Known only when nothing is wrong. */
   value: unknown;
-  /** What is wrong with a field; told only to callers whose tokens are good. */
+  /** What is wrong with a field; shown only to callers whose tokens are good. */
   fieldFault: MewsRefusal | undefined;
 }
 

@@ -19,7 +19,7 @@ function updated<Value>(update: Update<Value> | null | undefined, known: Value |
   return update ? (update.Value ?? null) : known;
 }
 
-/** Applies one update: room and nights are looked at again, and priced again unless told otherwise. */
+/** Applies one update: room and nights are looked at again, and priced again unless asked otherwise. */
 export function changeReservation(context: Context, update: ReservationUpdate, isPricedAgain: boolean): ReservationRow {
   const known = loadReservation(context, update.ReservationId);
   if (known.State === 'Canceled' || known.State === 'Processed') throw ruleRefusal(context.switches.wrongStateMessage);

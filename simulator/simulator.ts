@@ -75,7 +75,7 @@ export function resetSimulator(simulator: Simulator, seed?: number): void {
   simulator.clockSkewMs = 0;
 }
 
-/** Makes the gathered writes durable; only then are they told to anybody. */
+/** Makes the gathered writes durable; only then are they reported to anybody. */
 export function commitChanges(simulator: Simulator): void {
   const changes = simulator.world.takeChanges();
   if (changes.length === 0) return;

@@ -74,7 +74,7 @@ export class Table<Row extends TableRow> {
     this.onChange({ table: this.name, id, before, after: undefined });
   }
 
-  /** Puts an entry back as it was, without telling anybody: for undoing and for reading saved state. */
+  /** Puts an entry back as it was, without notifying anybody: for undoing and for reading saved state. */
   restore(id: string, entry: Entry<TableRow> | undefined): void {
     if (entry) {
       this.entries.set(id, entry as Entry<Row>);

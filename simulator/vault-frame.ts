@@ -30,14 +30,14 @@ const words = {
   card_expired: 'This card has expired.',
   suspected_fraud: 'This card was declined.',
 };
-const tell = (data) => window.parent.postMessage(data, parentOrigin);
+const post = (data) => window.parent.postMessage(data, parentOrigin);
 const fail = (errorCode) => {
   const isCode = errorCode === 'invalid_input' && number.value.trim() !== '';
   number.setAttribute('aria-invalid', String(!isCode));
   code.setAttribute('aria-invalid', String(isCode));
   message.textContent = words[errorCode] || 'The card could not be stored. Please try again.';
   (isCode ? code : number).focus();
-  tell({ type: 'vault:error', code: errorCode });
+  post({ type: 'vault:error', code: errorCode });
 };
 const submit = async () => {
   message.textContent = '';
@@ -47,7 +47,7 @@ const submit = async () => {
   try {
     const answer = await fetch('tokens', { method: 'POST', headers: { 'content-type': 'application/json' }, body });
     const result = await answer.json();
-    if (answer.ok) tell({ type: 'vault:token', token: result.token });
+    if (answer.ok) post({ type: 'vault:token', token: result.token });
     else fail(result.code);
   } catch {
     fail('unreachable');
@@ -62,8 +62,8 @@ number.addEventListener('input', () => {
   const digits = number.value.replace(/\\D/g, '').slice(0, 19);
   number.value = digits.replace(/(.{4})(?=.)/g, '$1 ');
 });
-new ResizeObserver(() => tell({ type: 'vault:height', height: Math.ceil(form.getBoundingClientRect().height) + 4 })).observe(form);
-tell({ type: 'vault:ready' });
+new ResizeObserver(() => post({ type: 'vault:height', height: Math.ceil(form.getBoundingClientRect().height) + 4 })).observe(form);
+post({ type: 'vault:ready' });
 `;
 
 const page = `<!doctype html>

@@ -58,7 +58,7 @@ describe('the tree is tidy', () => {
     expect(print(checkUnusedExports(sources))).toEqual([]);
   });
 
-  it('files and folders have telling names', () => {
+  it('files and folders have meaningful names', () => {
     expect(print(paths.flatMap((path) => checkPath(path)))).toEqual([]);
   });
 

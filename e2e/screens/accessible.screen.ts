@@ -157,7 +157,7 @@ const SCREENS: readonly Screen[] = [
     shows: 'BOOKING.ROOMS.CHOOSE',
   },
   {
-    name: 'rooms that the hotel does not tell',
+    name: 'rooms that the hotel does not list',
     answers: { availability: problem('PMS.UNAVAILABLE') },
     reach: booking({ search: DATES }),
     shows: 'PMS.UNAVAILABLE',

@@ -27,7 +27,7 @@ test('a frozen card says so, and is gone when the next code is looked up', async
   await expect(frozen).toHaveCount(0);
 });
 
-test('a slip in the code is told on the device, an unknown code by the server', async ({ api, guest, page }) => {
+test('a slip in the code is found on the device, an unknown code by the server', async ({ api, guest, page }) => {
   api.answer({ cardSearch: problem('CARD.NOT_FOUND') });
   await guest.open();
   await guest.typeCode('TENU-SE22-2222-2222');

@@ -21,7 +21,7 @@ async function watchShifts(page: Page): Promise<void> {
       hadRecentInput: boolean;
       sources: { node: Node | null; previousRect: Rect; currentRect: Rect }[];
     };
-    /** In a frame as high as its page, the part that the guest sees; the host tells it. */
+    /** In a frame as high as its page, the part that the guest sees; the host reports it. */
     const inSight = ({ top, bottom }: Rect) => {
       const { style } = document.documentElement;
       const end = window.innerHeight - Number.parseFloat(style.getPropertyValue('--view-end') || '0');
@@ -108,7 +108,7 @@ for (const [name, delayMs] of [
   }
 }
 
-test('the bar with what is left to pay stays in sight when the frame grows after the view was told', async ({
+test('the bar with what is left to pay stays in sight when the frame grows after the view was reported', async ({
   api,
   page,
   server,

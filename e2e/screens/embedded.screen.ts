@@ -33,7 +33,7 @@ test('the page takes the language and the colour of the hotel site', async ({ pa
 test('the focus goes into the frame and out of it again by keyboard', async ({ page, site }) => {
   const frame = await openSite(page, site);
   const inside = () => page.evaluate(() => document.activeElement?.tagName === 'STAYCARD-BOOKING');
-  const link = page.getByRole('link', { name: 'What the page told us' });
+  const link = page.getByRole('link', { name: 'What the page reported' });
   await link.focus();
   await page.keyboard.press('Tab');
   await expect.poll(inside).toBe(true);

@@ -33,7 +33,7 @@ for (const walk of WALKS) {
   });
 }
 
-/** The screen as a screen reader tells it, from top to bottom. */
+/** The screen as a screen reader reads it, from top to bottom. */
 async function writeTree(page: Page, name: string): Promise<void> {
   await mkdir('screenshots/trees', { recursive: true });
   await writeFile(`screenshots/trees/${name}.txt`, `${await page.locator('body').ariaSnapshot()}\n`);

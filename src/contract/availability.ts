@@ -60,7 +60,7 @@ export const RateOffer = z
     }),
     price: WirePrice,
     city_tax: WireMoney.nullable().meta({
-      description: 'What city tax adds to `price`; null where nothing is added, or only a summary can tell how much',
+      description: 'What city tax adds to `price`; null where nothing is added, or only a summary knows how much',
     }),
     price_per_night: z.array(WireNightPrice),
     cancellation: z.object({

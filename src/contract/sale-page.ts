@@ -65,7 +65,7 @@ export const VouchersQuery = z.strictObject({
   property_id: Id.optional(),
   language: LanguageCode.optional(),
   currency: CurrencyText.optional().meta({
-    description: 'Changes nothing here: a product is told with the currency that its cards hold',
+    description: 'Changes nothing here: a product is shown with the currency that its cards hold',
   }),
 });
 export const VouchersAnswer = z.object({ products: z.array(WireVoucherProduct) });

@@ -55,7 +55,7 @@ describe('the fee of cancelling a booking', () => {
     expect(feeOn(feesOfBooking([room, room], money('GBP', 30_000)), WEDNESDAY)).toBe(30_000);
   });
 
-  it('is not known when the hotel system does not tell the terms of one room', () => {
+  it('is not known when the hotel system does not give the terms of one room', () => {
     expect(feesOfBooking([room, null], money('GBP', 40_000))).toBeNull();
     expect(feesOfBooking([], money('GBP', 40_000))).toEqual([]);
   });

@@ -4,7 +4,7 @@ import type { CancellationFee } from './offer.ts';
 
 /**
  * What cancelling a whole booking costs, each step dearer than the one before; empty means free at any time. Null
- * means that the PMS did not tell the terms of a room, so nobody knows the fee.
+ * means that the PMS did not give the terms of a room, so nobody knows the fee.
  */
 export type BookingFees = readonly CancellationFee[] | null;
 

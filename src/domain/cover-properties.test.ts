@@ -73,10 +73,10 @@ describe('whatever the stay and the cards', () => {
     });
   });
 
-  it('every card is told once what becomes of it', () => {
+  it('every card appears once, with what becomes of it', () => {
     holds(({ cards: given }, { cards, refused }) => {
-      const told = [...cards, ...refused].map(({ card }) => card.id);
-      expect(told.toSorted()).toEqual(given.map(({ id }) => id).toSorted());
+      const reported = [...cards, ...refused].map(({ card }) => card.id);
+      expect(reported.toSorted()).toEqual(given.map(({ id }) => id).toSorted());
     });
   });
 

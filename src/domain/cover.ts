@@ -69,7 +69,7 @@ export function coverStay(request: CoverRequest): Cover {
 
 /**
  * The orders in which packages may pay, and which may rest: all of them in payment order first. Which run a package
- * takes decides what is left for the others, so only trying tells what leaves least due. Packages that pay alike, which
+ * takes decides what is left for the others, so only trying shows what leaves least due. Packages that pay alike, which
  * is the usual gift, need no try in each other's place.
  */
 function listOrders(request: CoverRequest, packages: readonly Card[]): (readonly Card[])[] {

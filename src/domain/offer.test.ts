@@ -45,7 +45,7 @@ describe('an extra', () => {
     });
   });
 
-  it('is not estimated where only a quote can tell its price', () => {
+  it('is not estimated where only a quote knows its price', () => {
     expect(estimateExtra({ ...cityTax, price: null }, stay, parties[0]!)).toBeNull();
   });
 

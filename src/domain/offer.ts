@@ -18,7 +18,7 @@ export type RoomCategory = {
 /** A price plan of a room category. */
 export type Rate = { readonly id: RateId; readonly name: string; readonly description: string };
 
-/** A rate's terms for cancelling the stay; `text` is empty when the PMS does not tell them. */
+/** A rate's terms for cancelling the stay; `text` is empty when the PMS does not give them. */
 export type CancellationTerms = {
   readonly text: string;
   readonly freeUntil: Temporal.Instant | null;
@@ -47,7 +47,7 @@ export type Extra = {
   readonly description: string;
   readonly image: string | null;
   readonly charging: Charging;
-  /** The price of one unit; null when only a quote can tell it. */
+  /** The price of one unit; null when only a quote knows it. */
   readonly price: Price | null;
   readonly isCityTax: boolean;
 };
@@ -87,7 +87,7 @@ export type QuotedRoom = {
   /**
    * By the PMS's terms of the rate, in gross amounts of the room's own nights and extras, earliest first. At a moment
    * the dearest counts whose `from` is not later; before the first, cancelling is free. Null when the PMS does not
-   * tell.
+   * say.
    */
   readonly cancellationFees: readonly CancellationFee[] | null;
 };
@@ -119,8 +119,8 @@ export function countChargedUnits(charging: Charging, stay: Stay, parties: reado
 }
 
 /**
- * What one of an extra comes to for the party of one room, from the price of its unit: what a search tells before the
- * PMS is asked for a quote. Null where only a quote can tell.
+ * What one of an extra comes to for the party of one room, from the price of its unit: what a search shows before the
+ * PMS is asked for a quote. Null where only a quote knows it.
  */
 export function estimateExtra(extra: Extra, stay: Stay, party: Party): QuotedExtra | null {
   const { id: extraId, name, charging, isCityTax, price: unit } = extra;

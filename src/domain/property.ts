@@ -36,7 +36,7 @@ export type PmsConnection = {
   readonly address: string;
   readonly clientTokenVariable: string;
   readonly accessTokenVariable: string;
-  /** Where the PMS tells of changes over a socket; null where it does not, or nobody listens. */
+  /** Where the PMS reports changes over a socket; null where it does not, or nobody listens. */
   readonly eventAddress: string | null;
   /** The external payment type that a redemption is posted as. */
   readonly redemptionPaymentType: string;

@@ -142,7 +142,7 @@ describe('the expiration of a payment card', () => {
 });
 
 describe('a list of validators', () => {
-  it('tells the first fault only', () => {
+  it('reports the first fault only', () => {
     expect(check('', [required('email'), email])).toEqual({ code: 'ERRORS.REQUIRED', params: { field: 'email' } });
     expect(check('ann', [required('email'), email])).toEqual({ code: 'ERRORS.EMAIL_INVALID' });
     expect(check('ann@example.com', [required('email'), email])).toBeUndefined();

@@ -31,7 +31,7 @@ export type Pms = {
   listOffers(request: OffersRequest): Promise<Offer[]>;
   /**
    * What can be had by arrival date, one entry for each, at the price of its nights as far as they are known ahead: for
-   * looking around over months. It spares the PMS, so a price may be off where only `listOffers` can tell it.
+   * looking around over months. It spares the PMS, so a price may be off where only `listOffers` knows it.
    */
   forecastArrivals?(request: ForecastRequest): Promise<ArrivalForecast[]>;
   listExtras(language: string): Promise<Extra[]>;
@@ -47,7 +47,7 @@ export type Pms = {
   /**
    * Cancels a reservation; one that is cancelled already counts as cancelled and gets no second fee. With
    * `bookedStay` it is refused while a room that stands has other dates, and unknown, with nothing sent, while nobody
-   * tells them.
+   * gives them.
    */
   cancelReservation?(reservation: PmsReservation, note: string, options: CancelOptions): Promise<WriteAnswer>;
   /** Payments of what cards redeemed; absent where the PMS takes none. */

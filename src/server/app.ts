@@ -77,7 +77,10 @@ export async function buildApp(deps: Dependencies, patience: Patience = {}): Pro
   return app;
 }
 
-/** All that may be told to come back later. The page and its files may not: a page without its scripts is blank. */
+/**
+ * All requests that may be asked to come back later. The page and its files may not: a page without its scripts is
+ * blank.
+ */
 function guarded(deps: Dependencies, patience: Patience): FastifyPluginAsync {
   return async (app) => {
     await app.register(underPressure, {

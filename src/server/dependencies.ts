@@ -36,10 +36,10 @@ export type Dependencies = {
   /** Reads what a PMS sent to our address for events; undefined when it is not understood. */
   parsePmsEvent(system: string, body: unknown): PmsEvent | undefined;
   /**
-   * Listens to what a property's PMS tells over its socket, until closed; undefined where there is none. The PMS
+   * Listens to what a property's PMS reports over its socket, until closed; undefined where there is none. The PMS
    * serves one listener, so one of our processes at a time may do it.
    */
-  watchPms(property: ConfiguredProperty, tell: (event: PmsEvent) => void): { close(): void } | undefined;
+  watchPms(property: ConfiguredProperty, report: (event: PmsEvent) => void): { close(): void } | undefined;
   /** Forgets answers of a PMS that an event made stale. */
   forgetStaleAnswers(event: PmsEvent): void;
 };
@@ -81,12 +81,12 @@ export function createDependencies(given: Given): Dependencies {
         prices: isStale('prices'),
       };
     },
-    watchPms(property, tell) {
+    watchPms(property, report) {
       const socketAddress = property.connection?.eventAddress;
       if (!socketAddress) return undefined;
       const { clientToken, accessToken, enterpriseId } = settingsOf(given, property);
       const changed = (what: Partial<PmsEvent>) => () => {
-        tell({ enterpriseId, availability: false, prices: false, ...what });
+        report({ enterpriseId, availability: false, prices: false, ...what });
       };
       return watchMews(
         { socketAddress, clientToken, accessToken },

@@ -74,7 +74,7 @@ describe('a reservation is not cancelled', () => {
   it.each([
     ['less by part of a penny', () => ({ ...terms.fee!, amount: terms.fee!.amount - 0.001 })],
     ['another currency', () => ({ ...terms.fee!, currency: 'EUR' })],
-  ])('for %s: the guest is told the fee of now', async (_fee, agreed) => {
+  ])('for %s: the guest is shown the fee of now', async (_fee, agreed) => {
     const answer = await cancel({ agreed_fee: agreed() });
     expectProblem(answer, { status: 409, code: 'RESERVATION.FEE_CHANGED' });
     expect(answer.body.cancellation).toEqual(terms);
@@ -88,8 +88,8 @@ describe('a reservation is not cancelled', () => {
   ])('when it cannot be, the gravest reason first: %s', async (code, change) => {
     await asOwner(staycard, `update placement set ${change} where reference = '${other.reference}'`);
     const address = `demo/reservation/${other.reference}/cancellation`;
-    const told = await contract.get<WireCancellation>(address, headersOf(other));
-    expect(told).toMatchObject({ state: 'not_possible', reason: code, fee: null, given_back: [] });
+    const reported = await contract.get<WireCancellation>(address, headersOf(other));
+    expect(reported).toMatchObject({ state: 'not_possible', reason: code, fee: null, given_back: [] });
     expectProblem(await cancel({ agreed_fee: NO_FEE }, other), { status: 409, code });
   });
 });

@@ -63,7 +63,7 @@ describe('a body', () => {
     },
   );
 
-  it('that is wrong in thousands of ways is told the first of them', async () => {
+  it('that is wrong in thousands of ways is answered with the first of them', async () => {
     const surplus = Object.fromEntries(Array.from({ length: 5_000 }, (_, index) => [`field${index}`, 1]));
     const faults = expectProblem(await send('POST', path, JSON.stringify(surplus)), {
       status: 422,

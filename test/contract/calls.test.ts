@@ -128,7 +128,7 @@ describe.each(HOTELS)('the calls at $id', ({ id }) => {
     expect(followed).toEqual(placed.body);
   });
 
-  it('tells what cancelling costs and gives back, and cancels', async () => {
+  it('shows what cancelling costs and gives back, and cancels', async () => {
     const headers = { authorization: `Bearer ${ours?.access_token}` };
     const address = `demo/reservation/${ours?.reference}/cancellation`;
     const terms = await contract.get<WireCancellation>(address, headers);

@@ -24,7 +24,7 @@ describe.each(HOTELS)('what a card leaves to be paid at $id', ({ id: property })
     ['little money', { amount: 5_000 }],
     ['uses', { product: 'ten-nights', unit: { type: 'uses' as const }, amount: 4 }],
     ['no card', null],
-  ])('is told by the search and the calendar as by the summary, with %s', async (_what, issued) => {
+  ])('is shown by the search and the calendar as by the summary, with %s', async (_what, issued) => {
     const guest = new Guest(staycard.url);
     const codes = issued === null ? [] : [(await issueTestCard(staycard, issued)).code];
     const stay = stayInDays(70, 2);

@@ -39,7 +39,7 @@ describe("the demo's sale page", () => {
     expect(properties.at(-1)?.invalid_because).toMatch(/service/);
   });
 
-  it('sells products of each kind, and tells those that are good at one property', async () => {
+  it('sells products of each kind, and shows those that are good at one property', async () => {
     const list = async (query: string) =>
       (await contract.get<{ products: WireVoucherProduct[] }>(`demo/vouchers${query}`)).products;
     const all = await list('?language=de');

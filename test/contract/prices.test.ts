@@ -49,7 +49,7 @@ describe.each(HOTELS)('prices at $id', ({ id, currency, pricing }) => {
     }
   });
 
-  it('are told for each night from arrival up to, not including, departure, and add up', async () => {
+  it('are given for each night from arrival up to, not including, departure, and add up', async () => {
     const { rates } = await offers();
     const from = Temporal.PlainDate.from(stay.stay_from);
     const dates = [0, 1, 2].map((days) => from.add({ days }).toString());
@@ -113,7 +113,7 @@ describe.each(HOTELS)('prices at $id', ({ id, currency, pricing }) => {
     expect(minutes).toBeGreaterThan(5);
   });
 
-  it('tell the city tax apart where the hotel asks for it on top', async () => {
+  it('keep the city tax apart where the hotel asks for it on top', async () => {
     const { properties } = await contract.get<{ properties: PropertyConfiguration[] }>('demo/properties');
     const { booking } = await new Guest(staycard.url).book({ property: id, stay });
     const { city_tax: cityTax } = await contract.post<Summary>(`demo/reservation-summary/${id}`, booking);
@@ -126,7 +126,7 @@ describe.each(HOTELS)('prices at $id', ({ id, currency, pricing }) => {
     expect(cityTax.amount === null ? undefined : minorOf(cityTax.amount)).toBe(due);
   });
 
-  it('are told in another currency at the rate of the property', async () => {
+  it('are shown in another currency at the rate of the property', async () => {
     const { exchange_rates: rates } = await contract.get<{ exchange_rates: WireExchangeRate[] }>(
       `demo/exchange-rates/${id}`,
     );
@@ -152,7 +152,7 @@ describe.each(HOTELS)('prices at $id', ({ id, currency, pricing }) => {
 });
 
 describe('what is free', () => {
-  it('is told for nights, so that a departure takes no night', async () => {
+  it('is given for nights, so that a departure takes no night', async () => {
     const guest = new Guest(staycard.url);
     const path = 'demo/availability/harbour-house/check';
     const stay = stayInDays(60, 2);

@@ -41,7 +41,7 @@ async function freshToken(): Promise<string> {
 }
 
 describe('registering a card', () => {
-  it('is told by the card from then on', async () => {
+  it('is shown by the card from then on', async () => {
     const { code } = await issueTenNights();
     const answer = await register({ ...ADA, card_token: await findToken(code) });
     expect({ status: answer.status, registered: answer.body.card.registered }).toEqual({

@@ -74,7 +74,7 @@ describe('typing a code', () => {
     expect({ status, last4: body.card.last4 }).toEqual({ status: 200, last4: '222N' });
   });
 
-  it('gives a token that tells nothing, another one each time, good for an hour', async () => {
+  it('gives a token that reveals nothing, another one each time, good for an hour', async () => {
     const [first, second] = [(await search(CODES.gift)).body, (await search(CODES.gift)).body];
     expect(first.card_token).not.toBe(second.card_token);
     for (const { card_token: token } of [first, second]) {
@@ -108,7 +108,7 @@ describe('a code that is on no card of the sale page', () => {
     expect((await search(foreign.code)).status).toBe(200);
   });
 
-  it('does not say so for ever: who guesses is told to wait, and only they', async () => {
+  it('does not say so for ever: a caller who guesses is asked to wait, and only they', async () => {
     const from = '198.51.100.7';
     const statuses: number[] = [];
     for (let guess = 0; guess < 40 && statuses.at(-1) !== 429; guess += 1) {

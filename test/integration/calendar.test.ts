@@ -212,7 +212,7 @@ describe('where and when a card can be used', () => {
     return (await post<CardStaysAnswer>('cards/stays', body)).properties;
   };
 
-  it('is told of each property where it is good, soonest first, as the calendar has it', async () => {
+  it('is listed for each property where it is good, soonest first, as the calendar has it', async () => {
     const answer = await stays(CODES.tenUses, { nights: NIGHTS });
     expect(answer.map(({ property_id: id }) => id).toSorted()).toEqual(['harbour-house', 'palais-rosenhain']);
     for (const { property_id: property, stays: found, reason } of answer) {
@@ -227,7 +227,7 @@ describe('where and when a card can be used', () => {
     }
   });
 
-  it('is told for the nights of a package where nobody says how many', async () => {
+  it('is given for the nights of a package where nobody says how many', async () => {
     const [first] = await stays(CODES.voucher);
     const [stay] = first!.stays;
     expect(Temporal.PlainDate.from(stay!.stay_from).until(stay!.stay_to).days).toBe(2);

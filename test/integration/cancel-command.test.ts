@@ -60,7 +60,7 @@ describe('staff who cancel a reservation', () => {
     expect(await feesPosted(reference)).toEqual([]);
   });
 
-  it('may cancel what a guest cannot: when the hotel tells no terms they name the fee', async () => {
+  it('may cancel what a guest cannot: when the hotel gives no terms they name the fee', async () => {
     const { guest, reservation, reference } = await bookWithCard(72, FLEXIBLE);
     await asOwner(staycard, `update placement set cancellation_fees = null where reference = '${reference}'`);
     expect(await guest.cancel(reservation, NO_FEE)).toMatchObject({ status: 409 });
@@ -84,7 +84,7 @@ describe('staff who cancel a reservation', () => {
     await cancel(reference);
   });
 
-  it('are told when the hotel refuses, and when it gives no answer', async () => {
+  it('are informed when the hotel refuses, and when it gives no answer', async () => {
     const { reference } = await bookWithCard(76, FLEXIBLE);
     const cancelCall = 'reservations/cancel';
     const no = { kind: 'status', status: 403, message: 'Not this one.' } as const;
@@ -103,7 +103,7 @@ describe('staff who cancel a reservation', () => {
     expect((await cancel(reference)).out).toContain('was cancelled already');
   });
 
-  it('are told for which fee it was cancelled before, and that another one is not taken', async () => {
+  it('are informed for which fee it was cancelled before, and that another one is not taken', async () => {
     const { guest, reservation, reference, card } = await bookWithCard(72, FLEXIBLE);
     expect((await guest.cancel(reservation, NO_FEE)).status).toBe(200);
     const sentence = `${reference} was cancelled already, for GBP 0.00.`;
@@ -118,7 +118,7 @@ describe('staff who cancel a reservation', () => {
     expect(await sumsOf(staycard, card.id)).toEqual({ balance: 100_000, held: 0 });
   });
 
-  it('of two who cancel at once for different fees only one is told that theirs counts', async () => {
+  it('of two who cancel at once for different fees only one is informed that theirs counts', async () => {
     const { reference } = await bookWithCard(76, FLEXIBLE);
     const ran = await Promise.all(['10', '20'].map((fee) => cancel(reference, '--fee', fee)));
     expect(ran.map(({ exitCode }) => exitCode).toSorted()).toEqual([0, 1]);
@@ -148,7 +148,7 @@ describe('staff who cancel a reservation', () => {
     [['placements', 'cancel', 'SC-NONE-NONE', '--actor', 'Eve'], 2, '--reason is missing.'],
     [['placements', 'cancel', 'SC-NONE-NONE', '--fee', '1', '--waive-fee', ...WHO], 2, 'exclude each other'],
     [['placements', 'cancel', 'SC-NONE-NONE', ...WHO], 1, 'There is no placement SC-NONE-NONE.'],
-  ])('are told what is wrong with %j', async (words, exitCode, error) => {
+  ])('are shown what is wrong with %j', async (words, exitCode, error) => {
     const ran = await runOn(staycard, words);
     expect(ran.exitCode).toBe(exitCode);
     expect(ran.error).toContain(error);

@@ -49,8 +49,8 @@ describe('a hotel in trouble while a guest cancels', () => {
     await hotel.forgetFaults();
     await expect.poll(() => cancelling.stateOf(reservation)).toBe('cancelled');
     expect(await sumsOf(staycard, card.id)).toEqual({ balance: 100_000, held: 0 });
-    const told = await guest.cancel(reservation, NO_FEE);
-    expect(told).toMatchObject({ status: 200, body: { state: 'cancelled', given_back: [{ value: { amount } }] } });
+    const reported = await guest.cancel(reservation, NO_FEE);
+    expect(reported).toMatchObject({ status: 200, body: { state: 'cancelled', given_back: [{ value: { amount } }] } });
     await expect.poll(() => cancelling.paymentsOf(reservation)).toEqual([amount, -amount]);
   });
 
@@ -129,7 +129,7 @@ describe('a hotel in trouble while a guest cancels', () => {
     expect(await needsPerson()).toBe(true);
   });
 
-  it('that never answers is asked more and more slowly, and in the end a person is told', async () => {
+  it('that never answers is asked more and more slowly, and in the end a person is alerted', async () => {
     const { guest, reservation } = await bookWithCard(84);
     await hotel.fail({ operation: CANCEL, times: 1000, effect: FAULT });
     await hotel.fail({ operation: READ, after: 1, times: 1000, effect: FAULT });

@@ -82,7 +82,7 @@ describe('cancelling a reservation', () => {
     expect(await cancelling.stateOf(reservation)).toBe('cancelled');
   });
 
-  it('keeps a whole use for a night, and tells what the cards cannot pay of the fee', async () => {
+  it('keeps a whole use for a night, and shows what the cards cannot pay of the fee', async () => {
     const card = await issueTestCard(staycard, TEN_NIGHTS);
     const choice = { stay: SOON, codes: [card.code], ...FLEXIBLE };
     const { guest, summary, reservation } = await cancelling.book(choice);

@@ -58,7 +58,7 @@ describe('the page of a sale page', () => {
     expect(directives.get('script-src')).toEqual(["'self'"]);
   });
 
-  it('tells itself which sites these are', async () => {
+  it('says itself which sites these are', async () => {
     const answer = await fetch(`${staycard.url}/vrm/framed`);
     expect(await answer.json()).toMatchObject({ embedding: { allowed_origins: HOSTS } });
   });

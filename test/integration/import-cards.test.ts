@@ -109,7 +109,7 @@ describe('cards import', () => {
     expect(await countCards()).toBe(before + 3);
   });
 
-  it('doubles nothing when it is repeated, and tells a code that would be another card', async () => {
+  it('doubles nothing when it is repeated, and reports a code that would be another card', async () => {
     const rows = ['918273604512,,gift-card,10,,GBP,,,', '273645180927,,ten-nights,,2,,,,'];
     await importRows(...rows);
     const before = await countCards();
@@ -162,7 +162,7 @@ describe('cards import', () => {
     expect(ofFolder.error).toBe(`${folder} cannot be read (EISDIR).`);
   });
 
-  it('goes on over many batches, tells how far it is, and notes each card in the audit log', async () => {
+  it('goes on over many batches, reports how far it is, and notes each card in the audit log', async () => {
     const before = await countCards();
     const codes = Array.from({ length: 10_500 }, (_, index) => `${index}${randomInt(10 ** 11, 10 ** 12)}-A`);
     const { out, error, bad } = await importRows(

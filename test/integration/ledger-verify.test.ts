@@ -15,8 +15,8 @@ type Tampering = {
   readonly what: string;
   /** Statements of somebody with all rights on the database. */
   readonly by: (booked: Booked) => string;
-  /** Part of every sentence that must be told, and nothing else about this card or placement. */
-  readonly told: readonly RegExp[];
+  /** Part of every sentence that must be reported, and nothing else about this card or placement. */
+  readonly reported: readonly RegExp[];
 };
 
 const NO_TRIGGERS = 'alter table transfer disable trigger user; alter table lot disable trigger user;';
@@ -48,12 +48,12 @@ const TAMPERINGS: readonly Tampering[] = [
   {
     what: 'a transfer with another amount',
     by: ({ cardId }) => `update transfer set amount = amount + 1 where card_id = '${cardId}' and kind = 'issue'`,
-    told: [HASH, LOT],
+    reported: [HASH, LOT],
   },
   {
     what: 'a transfer that is gone from the middle',
     by: ({ cardId }) => `delete from transfer where card_id = '${cardId}' and card_sequence = 1`,
-    told: [
+    reported: [
       /number 2 of its card and should be number 1/,
       LINK,
       /should be number 2/,
@@ -65,7 +65,7 @@ const TAMPERINGS: readonly Tampering[] = [
   {
     what: 'a transfer that is gone from the end',
     by: ({ cardId }) => `delete from transfer where card_id = '${cardId}' and kind = 'redeem'`,
-    told: [LOT, /is confirmed, and this hold is open/, LESS],
+    reported: [LOT, /is confirmed, and this hold is open/, LESS],
   },
   {
     what: 'a forged transfer in a chain that fits',
@@ -74,7 +74,7 @@ const TAMPERINGS: readonly Tampering[] = [
     }) => `insert into transfer select gen_random_uuid(), card_id, lot_id, card_sequence + 1, 'issue', 500,
         null, null, 'forger', 'for me', now(), hash, '' from transfer where card_id = '${cardId}' and kind = 'redeem';
       update transfer set hash = transfer_hash(transfer) where card_id = '${cardId}' and actor = 'forger'`,
-    told: [LOT],
+    reported: [LOT],
   },
   {
     what: 'a forged transfer with a hash made up',
@@ -82,30 +82,30 @@ const TAMPERINGS: readonly Tampering[] = [
       cardId,
     }) => `insert into transfer select gen_random_uuid(), card_id, lot_id, card_sequence + 1, 'issue', 500,
         null, null, 'forger', 'for me', now(), hash, sha256('x') from transfer where card_id = '${cardId}' and kind = 'redeem'`,
-    told: [HASH, LOT],
+    reported: [HASH, LOT],
   },
   {
     what: 'a lot with another balance',
     by: ({ cardId }) => `update lot set balance = balance + 100 where card_id = '${cardId}'`,
-    told: [LOT],
+    reported: [LOT],
   },
   {
     what: 'two hashes that changed places',
     by: ({ cardId }) => `update transfer one set hash = other.hash from transfer other
       where one.card_id = '${cardId}' and other.card_id = one.card_id and one.card_sequence + other.card_sequence = 3`,
-    told: [HASH, LINK, HASH, LINK],
+    reported: [HASH, LINK, HASH, LINK],
   },
   {
     what: 'a confirmed placement whose hold was released, chain and sums repaired',
     by: ({ cardId }) => `update transfer set kind = 'release' where card_id = '${cardId}' and kind = 'redeem';
       select repair('${cardId}')`,
-    told: [/is confirmed, and this hold is released/, LESS],
+    reported: [/is confirmed, and this hold is released/, LESS],
   },
   {
     what: 'a redemption of less than was promised, chain and sums repaired',
     by: ({ cardId }) => `update transfer set amount = amount - 100 where card_id = '${cardId}' and kind <> 'issue';
       select repair('${cardId}')`,
-    told: [LESS],
+    reported: [LESS],
   },
   {
     what: 'more given back than was redeemed',
@@ -115,7 +115,7 @@ const TAMPERINGS: readonly Tampering[] = [
       update transfer set hash = transfer_hash(transfer) where card_id = '${cardId}' and actor = 'forger';
       update lot set balance = balance + (select amount from transfer where card_id = '${cardId}' and actor = 'forger')
         where card_id = '${cardId}'`,
-    told: [
+    reported: [
       /redeemed \d+ and gave back \d+/,
       /took \d+ from lot \S+ and gave it back \d+/,
       /gave back \d+ while it is confirmed/,
@@ -126,7 +126,7 @@ const TAMPERINGS: readonly Tampering[] = [
     what: 'a redemption of somebody else’s hold',
     by: ({ cardId }) => `update transfer set hold_id = id where card_id = '${cardId}' and kind = 'redeem';
       select repair('${cardId}')`,
-    told: [/it does not resolve hold \S+ exactly/, /is confirmed, and this hold is open/],
+    reported: [/it does not resolve hold \S+ exactly/, /is confirmed, and this hold is open/],
   },
   {
     what: 'a hold that was redeemed twice',
@@ -135,7 +135,7 @@ const TAMPERINGS: readonly Tampering[] = [
       insert into transfer select gen_random_uuid(), card_id, lot_id, card_sequence + 1, kind, amount, hold_id,
         placement_id, 'forger', 'for me', now(), hash, '' from transfer where card_id = '${cardId}' and kind = 'redeem';
       select repair('${cardId}')`,
-    told: [
+    reported: [
       /resolved more than once/,
       /resolved more than once/,
       /after it its lot has balance \d+ and held -\d+/,
@@ -145,25 +145,25 @@ const TAMPERINGS: readonly Tampering[] = [
   {
     what: 'a placement that is said to be refused',
     by: ({ reference }) => `update placement set state = 'refused' where reference = '${reference}'`,
-    told: [/is refused, and this hold is redeemed/, /is refused, and its history ends with confirmed/],
+    reported: [/is refused, and this hold is redeemed/, /is refused, and its history ends with confirmed/],
   },
   {
     what: 'a placement that is said to have covered less',
     by: ({ reference }) => `update placement set covered = jsonb_set(covered, '{amount,amountMinor}', '1')
       where reference = '${reference}'`,
-    told: [/covers 1, its cards were to cover \d+/, /covers 1, its cards are kept as covering \d+/],
+    reported: [/covers 1, its cards were to cover \d+/, /covers 1, its cards are kept as covering \d+/],
   },
   {
     what: 'a placement that is said to have taken another amount off its card',
     by: ({ reference }) => `update placement set covered = jsonb_set(covered, '{cards,0,debit}', '1')
       where reference = '${reference}'`,
-    told: [LESS, /keeps other amounts of GBP than the \d+ that were shown/],
+    reported: [LESS, /keeps other amounts of GBP than the \d+ that were shown/],
   },
   {
     what: 'a history with a step that cannot be',
     by: ({ reference }) => `insert into placement_change (placement_id, from_state, to_state, because, changed_at)
       select id, 'refused', 'confirmed', 'a forger', now() from placement where reference = '${reference}'`,
-    told: [/went from refused to confirmed after confirmed/],
+    reported: [/went from refused to confirmed after confirmed/],
   },
 ];
 
@@ -245,7 +245,7 @@ describe('ledger verify', () => {
     ]);
   });
 
-  it.each(TAMPERINGS)('finds $what', async ({ by, told }) => {
+  it.each(TAMPERINGS)('finds $what', async ({ by, reported }) => {
     const booked = await book();
     const linesOf = ({ error }: { error: string }) =>
       error.split('\n').filter((line) => line.includes(`…${booked.last4}`) || line.includes(booked.reference));
@@ -256,8 +256,8 @@ describe('ledger verify', () => {
     expect(verified.exitCode).toBe(1);
     expect(verified.out).toMatch(/: [1-9]\d* violations\.$/);
     const lines = linesOf(verified);
-    for (const words of told) expect(lines).toContainEqual(expect.stringMatching(words));
-    const unforeseen = lines.filter((line) => !told.some((words) => words.test(line)));
+    for (const words of reported) expect(lines).toContainEqual(expect.stringMatching(words));
+    const unforeseen = lines.filter((line) => !reported.some((words) => words.test(line)));
     expect(unforeseen).toEqual([]);
   });
 

@@ -35,7 +35,7 @@ describe('a card', () => {
     expect(await sumsOf(staycard, card.id)).toEqual({ balance: CARD_MINOR, held: 0 });
   });
 
-  it('that one makes void and another freezes at the same moment stays void, and the second is told', async () => {
+  it('that one makes void and another freezes at the same moment stays void, and the second is informed', async () => {
     const { id } = await issueTestCard(staycard, { amount: CARD_MINOR });
     const changed = await queueBehind(staycard.db, (tx) => lockCards(tx, [id]), [
       () => change(id, 'void'),

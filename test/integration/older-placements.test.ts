@@ -11,7 +11,7 @@ import { presentReservation } from '../../src/server/reservation/present/present
 import { databaseAddress, runStatement } from '../database-statement.ts';
 import { BUYER } from '../new-placement.ts';
 
-/** The last migration before cards were told with what each of them covered. */
+/** The last migration before cards were stored with what each of them covered. */
 const OLD = '0003-audit-log.sql';
 /** The last migration under which booking and terms were kept in the words of the wire. */
 const IN_WIRE_WORDS = '0008-time-zone-of-a-placement.sql';
@@ -21,8 +21,8 @@ type OldPlacement = {
   readonly amountMinor: number;
   /** In the order in which they pay; what each took in transfers of its own, and what of the price it covered. */
   readonly cards: readonly { readonly card: Card; readonly holds: readonly number[] }[];
-  /** As the guest was told, in whichever currency; a card that covered nothing was told, too. */
-  readonly told: readonly number[];
+  /** As the guest was shown, in whichever currency; a card that covered nothing was shown, too. */
+  readonly reported: readonly number[];
 };
 type Card = keyof typeof CARDS;
 
@@ -32,7 +32,7 @@ const CARDS = {
   nights: { unit: 'uses', currency: 'null', last4: 'NGHT' },
 } as const;
 
-describe('placements of the time before cards were told with what they covered', () => {
+describe('placements of the time before cards were stored with what they covered', () => {
   const name = `staycard_old_${randomUUID().replaceAll('-', '')}`;
   const ids = Object.fromEntries(Object.keys(CARDS).map((card) => [card, randomUUID()])) as Record<Card, string>;
   let client: pg.Client;
@@ -50,7 +50,7 @@ describe('placements of the time before cards were told with what they covered',
     await runStatement(inject('databaseServer'), `drop database "${name}" with (force)`);
   });
 
-  it('tell it afterwards: what each covered by the summary, what it gave by the ledger', async () => {
+  it('show it afterwards: what each covered by the summary, what it gave by the ledger', async () => {
     const several = await place({
       state: 'confirmed',
       amountMinor: 30_000,
@@ -58,13 +58,13 @@ describe('placements of the time before cards were told with what they covered',
         { card: 'nights', holds: [1, 1] },
         { card: 'pounds', holds: [4_000, 6_050] },
       ],
-      told: [199.5, 100.5],
+      reported: [199.5, 100.5],
     });
     const oneCoveredNothing = await place({
       state: 'confirmed',
       amountMinor: 8_000,
       cards: [{ card: 'pounds', holds: [8_000] }],
-      told: [0, 80],
+      reported: [0, 80],
     });
     const shownInAnotherCurrency = await place({
       state: 'unknown',
@@ -73,15 +73,15 @@ describe('placements of the time before cards were told with what they covered',
         { card: 'euros', holds: [9_000] },
         { card: 'pounds', holds: [2_500] },
       ],
-      told: [90, 30],
+      reported: [90, 30],
     });
     const refused = await place({
       state: 'refused',
       amountMinor: 5_000,
       cards: [{ card: 'pounds', holds: [5_000] }],
-      told: [50],
+      reported: [50],
     });
-    const withoutCards = await place({ state: 'confirmed', amountMinor: 0, cards: [], told: [] });
+    const withoutCards = await place({ state: 'confirmed', amountMinor: 0, cards: [], reported: [] });
 
     await migrate(databaseAddress(inject('databaseServer'), name));
     expect(await coveredBy(several)).toEqual([
@@ -101,11 +101,11 @@ describe('placements of the time before cards were told with what they covered',
     return { cardId: ids[card], last4: CARDS[card].last4, coveredMinor, debit, wholes };
   }
 
-  async function place({ state, amountMinor, cards, told }: OldPlacement): Promise<string> {
+  async function place({ state, amountMinor, cards, reported }: OldPlacement): Promise<string> {
     const id = randomUUID();
     const amount = { currency: 'GBP', amountMinor };
     const covered = { amount, cardIds: cards.map(({ card }) => ids[card]) };
-    const summary = { cover: { cards: told.map((of) => ({ covered: { currency: 'XXX', amount: of } })) } };
+    const summary = { cover: { cards: reported.map((of) => ({ covered: { currency: 'XXX', amount: of } })) } };
     await client.query(
       `insert into placement (id, sale_page_id, property_id, reference, session_number, idempotency_key, request_digest,
         state, booking, buyer, summary, covered, placed_at)

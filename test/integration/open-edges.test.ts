@@ -52,7 +52,7 @@ it('in production time is the machine’s, and a setting to test with keeps the 
 describe('one address that searches again and again', () => {
   const staycard = useStaycard({ settings: { SEARCHES_PER_MINUTE: '4' } });
 
-  it('is told when to come back, whichever way it asks, and the rest of the page still answers', async () => {
+  it('is given a time to come back, whichever way it asks, and the rest of the page still answers', async () => {
     const guest = new Guest(staycard.url);
     const persons = [{ age_category_id: (await guest.adult('harbour-house')).id, count: 2 }];
     const { stay_from: from, stay_to: to } = stayInDays(60, 1);

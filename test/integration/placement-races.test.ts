@@ -80,7 +80,7 @@ describe('a hundred guests at once', () => {
   // The hotel answers all of them, on a slow machine the last of them late.
   const staycard = useStaycard({ settings: many, pmsReadTimeLimitMs: 60_000 });
 
-  it('get the last ten uses of a card exactly ten times, and the others are told so', async () => {
+  it('get the last ten uses of a card exactly ten times, and the others are informed', async () => {
     const hotel = new Hotel(staycard);
     await hotel.quarrel(1, []);
     const card = await issueTestCard(staycard, { product: 'ten-nights', unit: { type: 'uses' }, amount: 10 });

@@ -55,7 +55,7 @@ describe('placing a reservation', () => {
     expect(payment).toMatchObject({ Amount: { Currency: 'GBP', GrossValue: -summary.cover.covered.amount } });
   });
 
-  it('tells the desk on every room that what is paid and due is for all rooms together, where there are several', async () => {
+  it('notes for the desk on every room that what is paid and due is for all rooms together, where there are several', async () => {
     const { guest, choice, placement } = await prepare(64);
     const alone = await guest.place(placement);
     expect(await notesOf(alone.body.reference)).toEqual([expect.stringMatching(/^Staycard \S+ Paid by .+\nDue: GBP/)]);

@@ -16,7 +16,7 @@ const stay = stayInDays(200, 1);
 
 describe('events that the hotel system sends to our address', () => {
   const staycard = useStaycard({ settings: { PMS_EVENT_SECRET: SECRET } });
-  const tell = (secret: string, system = 'mews') =>
+  const post = (secret: string, system = 'mews') =>
     call(staycard.url, 'POST', `/pms-events/${system}/${encodeURIComponent(secret)}`, {
       body: {
         EnterpriseId: brighton.enterpriseId,
@@ -29,13 +29,13 @@ describe('events that the hotel system sends to our address', () => {
     const before = await freeDoubles(staycard);
     await reserveElsewhere(staycard);
     expect(await freeDoubles(staycard)).toBe(before);
-    expect((await tell(SECRET)).status).toBe(200);
+    expect((await post(SECRET)).status).toBe(200);
     await expect.poll(() => freeDoubles(staycard)).toBe(before - 1);
   });
 
   it('are taken at the secret address only', async () => {
-    expect(await tell('another')).toMatchObject({ status: 404, body: { code: 'ROUTE.NOT_FOUND' } });
-    expect((await tell(SECRET, 'another-system')).status).toBe(200);
+    expect(await post('another')).toMatchObject({ status: 404, body: { code: 'ROUTE.NOT_FOUND' } });
+    expect((await post(SECRET, 'another-system')).status).toBe(200);
   });
 });
 

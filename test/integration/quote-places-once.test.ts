@@ -37,7 +37,7 @@ describe('a guest with the same summary open on two pages', () => {
     expect(await hotel.reservationsOf(later.body.reference)).toHaveLength(1);
   });
 
-  it('is told which reservation there is when the second page says something else', async () => {
+  it('is shown which reservation there is when the second page says something else', async () => {
     const { guest, placement } = await prepare(64);
     const first = await guest.place(placement);
     const buyer = { ...placement.buyer, last_name: 'Other' };

@@ -100,14 +100,14 @@ describe('the audit of a season', () => {
     expect(await audit(back)).toContain(`${back.reference} is refused with 1 redeemed, 0 released of 1`);
   });
 
-  it('finds one of our reservations that no placement knows, an open outcome, and a guest who was told something else', async () => {
+  it('finds one of our reservations that no placement knows, an open outcome, and a guest who was shown something else', async () => {
     const lost = await book();
     const changed = `SC-${randomUUID()}`;
     await asOwner(staycard, `update placement set reference = '${changed}', state = 'unknown' where id = '${lost.id}'`);
     expect(await audit(lost)).toContain(`the hotel has ${lost.reference}, which we do not know`);
     expect(await audit({ reference: changed })).toContain(`${changed} is still unknown`);
     expect(await audit({ reference: changed }, 'refused')).toContain(
-      `${changed} is unknown, and its guest was told refused`,
+      `${changed} is unknown, and its guest was shown refused`,
     );
   });
 
@@ -140,9 +140,9 @@ describe('the audit of a season', () => {
     });
   }
 
-  /** What the audit says of one reservation, whose guest was told this. */
-  async function audit({ reference }: { readonly reference: string }, told?: 'refused'): Promise<string[]> {
-    const sentences = await auditSeason(staycard, new Map(told ? [[reference, told]] : []));
+  /** What the audit says of one reservation, whose guest was shown this. */
+  async function audit({ reference }: { readonly reference: string }, reported?: 'refused'): Promise<string[]> {
+    const sentences = await auditSeason(staycard, new Map(reported ? [[reference, reported]] : []));
     return sentences.filter((sentence) => sentence.includes(reference));
   }
 });

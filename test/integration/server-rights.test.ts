@@ -61,7 +61,7 @@ describe('the rights of the server, with every trigger switched off', () => {
     await expect(refused).rejects.toMatchObject({ code: '42501' });
   });
 
-  it('are kept by a connection that was told to forget its role', async () => {
+  it('are kept by a connection that was asked to forget its role', async () => {
     const { rows } = await staycard.db.connection().execute(async (connection) => {
       await sql`reset role`.execute(connection);
       return sql<{ role: string }>`select current_user as role`.execute(connection);

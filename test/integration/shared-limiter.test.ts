@@ -53,7 +53,7 @@ describe('the limit of requests that all processes share', () => {
     expect(await limiter?.take('booking')).toEqual({ granted: true });
   });
 
-  it('lets every process pause when one was told that it is too much', async () => {
+  it('lets every process pause when one was refused for too many requests', async () => {
     const [one, other] = limitersFor('three');
     expect(await other?.take('booking')).toEqual({ granted: true });
     await one?.pause(300_000);

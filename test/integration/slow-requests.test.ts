@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('a request whose head or body does not arrive in time is told so, and the connection ends', async () => {
+it('a request whose head or body does not arrive in time is refused, and the connection ends', async () => {
   const head = 'POST /vrm/demo/cards/search HTTP/1.1\r\nhost: staycard\r\n';
   const slowHead = await send(head);
   const slowBody = await send(`${head}content-type: application/json\r\ncontent-length: 100\r\n\r\n{"code":`);

@@ -7,7 +7,7 @@ import { useStaycard } from '../staycard.ts';
 describe('one address that asks for summary after summary', () => {
   const staycard = useStaycard({ settings: { FRESH_QUOTES_PER_MINUTE: '5' } });
 
-  it('is told to wait before the hotel has to hear of it', async () => {
+  it('is asked to wait before the hotel has to hear of it', async () => {
     const guest = new Guest(staycard.url);
     const { property, booking } = await guest.book({ stay: stayInDays(60, 1) });
     const path = `/vrm/demo/reservation-summary/${property}`;

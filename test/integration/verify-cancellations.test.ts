@@ -10,7 +10,7 @@ type Cancelled = { readonly reference: string; readonly cardId: string };
 type Tampering = {
   readonly what: string;
   readonly by: (cancelled: Cancelled) => string;
-  readonly told: readonly RegExp[];
+  readonly reported: readonly RegExp[];
 };
 
 /** Another transfer at the end of a card's chain, hashed rightly, and the sum of its lot with it. */
@@ -25,7 +25,7 @@ const TAMPERINGS: readonly Tampering[] = [
   {
     what: 'a pound more than was taken, given back',
     by: (cancelled) => forge(cancelled, 'lot_id', 100),
-    told: [
+    reported: [
       /redeemed \d+ and gave back \d+/,
       /took \d+ from lot \S+ and gave it back \d+/,
       /gave back \d+ to …\S+ where \d+ to …\S+ was written down/,
@@ -40,20 +40,20 @@ const TAMPERINGS: readonly Tampering[] = [
       update transfer set hash = transfer_hash(transfer) where card_id = '${cardId}' and kind = 'give_back';
       update lot set balance = (select coalesce(sum(amount * case kind when 'redeem' then -1 when 'hold' then 0 else 1 end), 0)
         from transfer where lot_id = lot.id) where card_id = '${cardId}'`,
-    told: [/gave back into lot \S+, from which it took nothing/],
+    reported: [/gave back into lot \S+, from which it took nothing/],
   },
   {
     what: 'a reservation that is said to stand again',
     by: ({ reference }) => `update placement set state = 'confirmed' where reference = '${reference}';
       insert into placement_change (placement_id, from_state, to_state, because, changed_at)
         select id, 'cancelled', 'confirmed', 'a forger', now() from placement where reference = '${reference}'`,
-    told: [/gave back \d+ while it is confirmed/, /went from cancelled to confirmed after cancelled/],
+    reported: [/gave back \d+ while it is confirmed/, /went from cancelled to confirmed after cancelled/],
   },
   {
     what: 'another outcome than what was given back',
     by: ({ reference }) => `update placement set cancellation = jsonb_set(cancellation, '{outcome,cards,0,amount}', '7')
       where reference = '${reference}'`,
-    told: [/gave back \d+ to …\S+ where 7 to …\S+ was written down/],
+    reported: [/gave back \d+ to …\S+ where 7 to …\S+ was written down/],
   },
 ];
 
@@ -85,15 +85,15 @@ describe('ledger verify after cancellations', () => {
     return error.split('\n').filter((line) => line.includes(reference));
   }
 
-  it.each(TAMPERINGS)('finds $what', async ({ by, told }) => {
+  it.each(TAMPERINGS)('finds $what', async ({ by, reported }) => {
     const cancelled = await cancelOne();
     expect(await verify(cancelled.reference)).toEqual([]);
     const off = 'alter table transfer disable trigger user; alter table lot disable trigger user';
     const on = 'alter table transfer enable trigger user; alter table lot enable trigger user';
     await asOwner(staycard, `${off}; ${by(cancelled)}; ${on}`);
     const lines = await verify(cancelled.reference);
-    for (const words of told) expect(lines).toContainEqual(expect.stringMatching(words));
-    expect(lines.filter((line) => !told.some((words) => words.test(line)))).toEqual([]);
+    for (const words of reported) expect(lines).toContainEqual(expect.stringMatching(words));
+    expect(lines.filter((line) => !reported.some((words) => words.test(line)))).toEqual([]);
   });
 
   it('finds at the hotel that another amount was taken back than the cards got', async () => {
@@ -102,7 +102,7 @@ describe('ledger verify after cancellations', () => {
     await change('give_back_posted_at = now()');
     expect(await verify(reference, '--hotels')).toEqual([]);
     await change(`cancellation = jsonb_set(cancellation, '{outcome,givenBack,amountMinor}', '1')`);
-    const told = await verify(reference, '--hotels');
-    expect(told).toEqual([expect.stringMatching(/gave back GBP 0\.01, and the hotel has GBP \d+\.\d\d of that$/)]);
+    const reported = await verify(reference, '--hotels');
+    expect(reported).toEqual([expect.stringMatching(/gave back GBP 0\.01, and the hotel has GBP \d+\.\d\d of that$/)]);
   });
 });

@@ -34,8 +34,8 @@ describe('ledger verify --hotels', () => {
     return { reference, id: (await read()).id };
   }
 
-  /** What is told about one placement. */
-  async function toldOf(reference: string): Promise<string[]> {
+  /** What is reported about one placement. */
+  async function reportOf(reference: string): Promise<string[]> {
     const { error } = await runOn(staycard, VERIFY);
     return error.split('\n').flatMap((line) => {
       const sentence = line.startsWith('harbour-house: ') && line.split(`${reference} `)[1];
@@ -71,14 +71,14 @@ describe('ledger verify --hotels', () => {
       SendEmail: false,
       Notes: 'x',
     });
-    expect(await toldOf(reference)).toEqual(['is confirmed, and 0 reservations of it stand at the hotel']);
+    expect(await reportOf(reference)).toEqual(['is confirmed, and 0 reservations of it stand at the hotel']);
   });
 
   it('finds a reservation that stands although its value was given free', async () => {
     const { reference } = await book();
     await asOwner(staycard, `update placement set state = 'released' where reference = '${reference}'`);
-    const [told] = await toldOf(reference);
-    expect(told).toBe('is released, and 1 reservations of it stand at the hotel');
+    const [reported] = await reportOf(reference);
+    expect(reported).toBe('is released, and 1 reservations of it stand at the hotel');
     await asOwner(staycard, `update placement set state = 'confirmed' where reference = '${reference}'`);
   });
 
@@ -86,7 +86,7 @@ describe('ledger verify --hotels', () => {
     const { reference, id } = await book();
     const change = (what: string) => asOwner(staycard, `update placement set ${what} where reference = '${reference}'`);
     await change(`covered = jsonb_set(covered, '{amount,amountMinor}', '1')`);
-    expect(await toldOf(reference)).toEqual([
+    expect(await reportOf(reference)).toEqual([
       expect.stringMatching(/^paid GBP 0.01, and the hotel has GBP \d+\.\d\d of that$/),
     ]);
 
@@ -97,7 +97,7 @@ describe('ledger verify --hotels', () => {
       .executeTakeFirstOrThrow();
     const { accountId } = reservation as { accountId: string };
     await change(`pms_reservation = jsonb_set(pms_reservation, '{accountId}', '"${randomUUID()}"')`);
-    expect(await toldOf(reference)).toEqual(['paid GBP 0.01, and the hotel has nothing of that']);
+    expect(await reportOf(reference)).toEqual(['paid GBP 0.01, and the hotel has nothing of that']);
 
     await change(`pms_reservation = jsonb_set(pms_reservation, '{accountId}', '"${accountId}"')`);
     await askMews('payments/addExternal', {
@@ -106,7 +106,7 @@ describe('ledger verify --hotels', () => {
       Type: 'Cash',
       ExternalIdentifier: id,
     });
-    expect(await toldOf(reference)).toEqual([
+    expect(await reportOf(reference)).toEqual([
       expect.stringMatching(/^paid GBP 0\.01, and the hotel has GBP .* and GBP .* of that$/),
     ]);
   });
@@ -128,7 +128,7 @@ describe('ledger verify --hotels', () => {
     expect(error).toMatch(/^harbour-house could not be asked: .+$/m);
   });
 
-  it('looks back thirty days, or as far as it is told', async () => {
+  it('looks back thirty days, or as far as it is asked', async () => {
     const { out } = await runOn(staycard, [...VERIFY, '--since', '2999-01-01']);
     expect(out).toContain('Held 0 placements and the payments of 0 against harbour-house');
     expect((await runOn(staycard, [...VERIFY, '--since', 'lately'])).exitCode).toBe(2);

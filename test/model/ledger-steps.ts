@@ -106,12 +106,12 @@ const race = fc.tuple(index, amount, fc.integer({ min: 2, max: 5 })).map(([card,
   },
 }));
 
-const settle = fc.tuple(fc.nat(40), answer).map(([which, told]): Step => ({
-  says: `placement ${which} is ${told}`,
+const settle = fc.tuple(fc.nat(40), answer).map(([which, reported]): Step => ({
+  says: `placement ${which} is ${reported}`,
   needs: 'placement',
   take: async (notebook, real) => {
-    const state = await real.settle(nth(real.placementIds, which), told);
-    notebook.settle(notebook.placement(which), told);
+    const state = await real.settle(nth(real.placementIds, which), reported);
+    notebook.settle(notebook.placement(which), reported);
     deepStrictEqual(state, notebook.placement(which).state);
   },
 }));
@@ -127,7 +127,7 @@ const quarrel = fc.tuple(fc.nat(40), answer, answer).map(([which, one, other]): 
     const inOrder = [one, other].map((first, place) => afterBoth(placement.state, first, [other, one][place]!));
     const agreed = inOrder.find((order) => order.states.toSorted().join() === states.toSorted().join());
     if (!agreed) throw new Error(`${states.join(' and ')} is no outcome of ${placement.state}`);
-    for (const told of agreed.answers) notebook.settle(placement, told);
+    for (const reported of agreed.answers) notebook.settle(placement, reported);
   },
 }));
 
@@ -202,8 +202,8 @@ function nth<Item>(items: readonly Item[], which: number): Item {
 function afterBoth(state: string, ...answers: HotelAnswer[]) {
   const paper = { state, holds: [] };
   const notebook = new Notebook('');
-  const states = answers.map((told) => {
-    notebook.settle(paper, told);
+  const states = answers.map((reported) => {
+    notebook.settle(paper, reported);
     return paper.state;
   });
   return { answers, states };

@@ -12,7 +12,7 @@ export type Card = {
 export type Hold = { readonly card: Card; readonly lot: Lot; readonly amount: number };
 export type Placement = { state: string; readonly holds: readonly Hold[] };
 export type Want = { readonly card: number; readonly amount: number };
-/** What the hotel told about a placement; `absent` is our own finding after looking twice. */
+/** What the hotel said about a placement; `absent` is our own finding after looking twice. */
 export type HotelAnswer = 'created' | 'refused' | 'unknown' | 'absent';
 
 /** What one of it pays of a stay, in pence. */

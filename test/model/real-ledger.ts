@@ -52,7 +52,9 @@ const UNITS: Readonly<Record<Kind, Unit>> = {
 
 class Refused extends Error {}
 
-/** The cards of one run in the real database, moved by the product's own functions; days pass when they are told to. */
+/**
+ * The cards of one run in the real database, moved by the product's own functions; days pass when they are asked to.
+ */
 export class RealLedger {
   readonly server: ModelServer;
   readonly salePage: SalePage;

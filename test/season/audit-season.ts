@@ -2,19 +2,19 @@ import { sql } from 'kysely';
 import { Hotel } from '../hotel.ts';
 import { verifyHotels } from '../../src/server/hotel-check/verify-hotels.ts';
 import { verifyLedger } from '../../src/server/ledger-check/verify-ledger.ts';
-import type { Told } from './season-guest.ts';
+import type { Reported } from './season-guest.ts';
 import type { SeasonWorld } from './season-world.ts';
 
 type Audited = Pick<SeasonWorld, 'db' | 'deps' | 'simulator'>;
 
 /** Everything that must hold once all is settled; each violation is one sentence. */
-export async function auditSeason(world: Audited, told: Told): Promise<string[]> {
+export async function auditSeason(world: Audited, reported: Reported): Promise<string[]> {
   const verified = await verifyLedger(world.db);
   return [
     ...verified.violations.map(({ sentence }) => sentence),
     ...(await auditHolds(world)),
     ...(await auditPlacements(world)),
-    ...(await auditPromises(world, told)),
+    ...(await auditPromises(world, reported)),
     ...(await auditHotels(world)),
     ...(await auditHotelsAsStaffDo(world)),
   ];
@@ -71,7 +71,7 @@ async function auditPlacements({ db }: Audited): Promise<string[]> {
   });
 }
 
-/** What guests may find when they look again, by what they were told last. */
+/** What guests may find when they look again, by what they were shown last. */
 const STAYS_TRUE: Readonly<Record<string, readonly string[]>> = {
   confirmed: ['confirmed'],
   refused: ['refused', 'released'],
@@ -80,13 +80,13 @@ const STAYS_TRUE: Readonly<Record<string, readonly string[]>> = {
   cancelled: ['cancelled'],
 };
 
-async function auditPromises({ db }: Audited, told: Told): Promise<string[]> {
+async function auditPromises({ db }: Audited, reported: Reported): Promise<string[]> {
   const rows = await db.selectFrom('placement').select(['reference', 'state']).execute();
   const states = new Map(rows.map(({ reference, state }) => [reference, state]));
-  return [...told].flatMap(([reference, state]) => {
+  return [...reported].flatMap(([reference, state]) => {
     const is = states.get(reference) ?? 'not there';
     const isKept = STAYS_TRUE[state]?.includes(is) ?? is !== 'not there';
-    return isKept ? [] : [`${reference} is ${is}, and its guest was told ${state}`];
+    return isKept ? [] : [`${reference} is ${is}, and its guest was shown ${state}`];
   });
 }
 

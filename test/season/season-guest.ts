@@ -7,10 +7,10 @@ import type { ServerFleet } from './server-fleet.ts';
 import { stayInDays } from '../seeded-nights.ts';
 
 /**
- * What guests were told of their reservations at last, by reference; it must stay true. `cancelling` is a guest who
+ * What guests were shown of their reservations at last, by reference; it must stay true. `cancelling` is a guest who
  * asked to cancel and does not know yet.
  */
-export type Told = Map<string, Reservation['state'] | 'cancelling'>;
+export type Reported = Map<string, Reservation['state'] | 'cancelling'>;
 
 /** A guest who meets a dead server loads the page again, and gives up when that never helps. */
 const TRIES = 60;
@@ -19,14 +19,14 @@ const TRY_AGAIN_MS = 300;
 const UNAVAILABLE_TRIES = 4;
 const FOLLOW_LIMIT_MS = 30_000;
 
-/** Lets a guest do what is planned, against whatever server answers; tells in a word how each of the tabs ended. */
+/** Lets a guest do what is planned, against whatever server answers; says in a word how each of the tabs ended. */
 export async function visitSalePage(
   servers: ServerFleet,
   plan: GuestPlan,
   codes: readonly string[],
-  told: Told,
+  reported: Reported,
 ): Promise<readonly string[]> {
-  const visitor = new Visitor(servers, plan, codes, told);
+  const visitor = new Visitor(servers, plan, codes, reported);
   const tabs = [visitor.book(plan.days)];
   if (plan.secondTab === 'places another stay') tabs.push(visitor.book(plan.days + 7));
   return Promise.all(tabs);
@@ -36,13 +36,13 @@ class Visitor {
   readonly servers: ServerFleet;
   readonly plan: GuestPlan;
   readonly codes: readonly string[];
-  readonly told: Told;
+  readonly reported: Reported;
 
-  constructor(servers: ServerFleet, plan: GuestPlan, codes: readonly string[], told: Told) {
+  constructor(servers: ServerFleet, plan: GuestPlan, codes: readonly string[], reported: Reported) {
     this.servers = servers;
     this.plan = plan;
     this.codes = codes;
-    this.told = told;
+    this.reported = reported;
   }
 
   async book(days: number): Promise<string> {
@@ -80,7 +80,7 @@ class Visitor {
       if (body && status < 300) return body;
       if (status === 503) unavailable += 1;
       const isDecided = body?.reference !== undefined && body.code !== 'SERVER.FAULT';
-      if (isDecided) this.told.set(body.reference, 'refused');
+      if (isDecided) this.reported.set(body.reference, 'refused');
       if (body && (isDecided || (status < 500 && status >= 400) || unavailable === UNAVAILABLE_TRIES)) return body.code;
       await pause(TRY_AGAIN_MS);
     }
@@ -95,12 +95,12 @@ class Visitor {
       await pause(TRY_AGAIN_MS);
       ({ state } = await this.insist((guest) => guest.follow(reservation)));
     }
-    this.told.set(reservation.reference, state);
+    this.reported.set(reservation.reference, state);
     return state;
   }
 
   private async cancel(reservation: Reservation): Promise<string> {
-    this.told.set(reservation.reference, 'cancelling');
+    this.reported.set(reservation.reference, 'cancelling');
     const clicks = Array.from({ length: this.plan.clicks }, (_, click) => this.pressCancel(reservation, click === 0));
     return (await Promise.all(clicks))[0] ?? 'no click';
   }
@@ -111,7 +111,7 @@ class Visitor {
     for (let tries = 0; tries < TRIES; tries += 1) {
       const shown = await this.insist((guest) => guest.showCancellation(reservation));
       if (shown.state === 'cancelled') {
-        this.told.set(reservation.reference, 'cancelled');
+        this.reported.set(reservation.reference, 'cancelled');
         return shown.fee && shown.fee.amount > 0 ? 'cancelled for a fee' : 'cancelled';
       }
       if (shown.state === 'not_possible' || !shown.fee) return `not cancelled: ${shown.reason ?? 'no fee'}`;

@@ -9,7 +9,7 @@ const LONGEST_BREAK_MS = 4000;
 const TRIES = 40;
 const TRY_AGAIN_MS = 300;
 
-/** Freezes cards and unfreezes them by the command line until told to stop; answers how many. */
+/** Freezes cards and unfreezes them by the command line until asked to stop; answers how many. */
 export async function freezeCards(
   world: SeasonWorld,
   cards: readonly CardId[],
@@ -30,7 +30,7 @@ export async function freezeCards(
   return frozen;
 }
 
-/** While the database restarts a command fails; and one that failed may have been done, which the next try tells. */
+/** While the database restarts a command fails; and one that failed may have been done, which the next try shows. */
 async function insist(world: SeasonWorld, action: 'freeze' | 'unfreeze', card: CardId): Promise<void> {
   const words = ['cards', action, '--sale-page', 'demo', '--card', card, '--actor', 'night desk', '--reason', 'a call'];
   let last = '';

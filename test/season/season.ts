@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Hotel } from '../hotel.ts';
 import { issueTestCard } from '../issue-test-card.ts';
 import { auditSeason, listUnfinished } from './audit-season.ts';
-import { visitSalePage, type Told } from './season-guest.ts';
+import { visitSalePage, type Reported } from './season-guest.ts';
 import { planSeason, type SeasonPlan } from './season-plan.ts';
 import { freezeCards } from './season-staff.ts';
 import { listTrouble } from './season-trouble.ts';
@@ -59,9 +59,9 @@ async function play(
   let isOver = false;
   const ids = cards.map(({ id }) => id);
   const freezing = freezeCards(world, ids, seed, () => isOver);
-  const told: Told = new Map();
+  const reported: Reported = new Map();
   const codes = cards.map(({ code }) => code);
-  const outcomes = await letGuestsCome(world, plan, codes, told).finally(() => {
+  const outcomes = await letGuestsCome(world, plan, codes, reported).finally(() => {
     isOver = true;
   });
   const freezes = await freezing;
@@ -84,7 +84,7 @@ async function play(
     violations: [
       ...unfinished,
       ...world.servers.collapses.map((words) => `a server ended by itself: ${words}`),
-      ...(await auditSeason(world, told)),
+      ...(await auditSeason(world, reported)),
     ],
   };
 }
@@ -93,7 +93,7 @@ async function letGuestsCome(
   { servers, postgres }: SeasonWorld,
   plan: SeasonPlan,
   codes: readonly string[],
-  told: Told,
+  reported: Reported,
 ): Promise<string[]> {
   const outcomes: string[] = [];
   let next = 0;
@@ -105,7 +105,7 @@ async function letGuestsCome(
       const guest = plan.guests[number];
       if (!guest) return;
       const known = guest.cards.map((card) => codes[card] ?? '');
-      outcomes.push(...(await visitSalePage(servers, guest, known, told)));
+      outcomes.push(...(await visitSalePage(servers, guest, known, reported)));
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, guestAfterGuest));

@@ -26,7 +26,7 @@ const impure: Readonly<Record<string, string>> = {
   fetch: 'the network is outside',
   process: 'the machine is outside',
   performance: 'the clock is handed in',
-  console: 'telling is outside',
+  console: 'output is outside',
   setTimeout: 'waiting is outside',
   setInterval: 'waiting is outside',
   Buffer: 'Node is outside',

@@ -20,7 +20,7 @@ const emptyEndings = ['utils', 'util', 'helpers', 'helper', 'misc', 'manager'];
 /** The product's own word for the presets and filled forms of the demo. */
 const houseWords = ['sample-helpers'];
 
-/** File and folder names: kebab-case, telling, and no index that hides where a thing lives. */
+/** File and folder names: kebab-case, meaningful, and no index that hides where a thing lives. */
 export function checkPath(path: string): Fault[] {
   const messages = path.split('/').flatMap((segment) => {
     const stem = segment.replace(/(\.[a-z-]+)+$/, '');

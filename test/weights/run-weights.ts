@@ -9,7 +9,7 @@ import { buildWeb } from '../../src/server/guest-page/web-build.ts';
 import { startPostgresServer } from '../postgres-server.ts';
 import { startStaycard } from '../start-staycard.ts';
 import { serveBarePages, type BarePages } from './serve-bare-pages.ts';
-import { countRounds, sumBytes, tellBytes, tellWeight, weigh, type Weight } from './tell-weights.ts';
+import { countRounds, sumBytes, writeBytes, writeWeight, weigh, type Weight } from './write-weights.ts';
 import { visitPage } from './visit-page.ts';
 
 /**
@@ -44,7 +44,7 @@ try {
   const browser = await chromium.launch({ executablePath, args: [...args], env: { ...process.env, ...env } });
   try {
     const aims = await measure(browser, staycard.url, bare);
-    process.stdout.write(`\n${aims.map(tellAim).join('\n')}\n`);
+    process.stdout.write(`\n${aims.map(writeAim).join('\n')}\n`);
     process.exitCode = aims.every(isMet) ? 0 : 1;
   } finally {
     await browser.close();
@@ -70,7 +70,7 @@ async function measure(browser: Browser, url: string, bare: BarePages): Promise<
   }
   const [html, react, welcome, booking] = visits.map(({ name, made }) => weigh(name, made));
   if (!html || !react || !welcome || !booking) throw new Error('four pages were visited');
-  for (const weight of [html, react, welcome, booking]) process.stdout.write(`${tellWeight(weight)}\n`);
+  for (const weight of [html, react, welcome, booking]) process.stdout.write(`${writeWeight(weight)}\n`);
   for (const weight of [welcome, booking]) {
     const ratio = (other: Weight) => (weight.paintMs / other.paintMs).toFixed(2);
     process.stdout.write(`${weight.name}: ${ratio(react)} times bare React, ${ratio(html)} times bare HTML\n`);
@@ -143,7 +143,7 @@ function isMet({ value, most }: Aim): boolean {
   return value <= most;
 }
 
-function tellAim(aim: Aim): string {
-  const write = (value: number) => (aim.unit === 'kB' ? tellBytes(value) : String(Number(value.toFixed(3))));
+function writeAim(aim: Aim): string {
+  const write = (value: number) => (aim.unit === 'kB' ? writeBytes(value) : String(Number(value.toFixed(3))));
   return `${isMet(aim) ? 'met   ' : 'missed'} ${aim.words}: ${write(aim.value)}, at most ${write(aim.most)}`;
 }

@@ -75,6 +75,6 @@ async function forecastEntitled(
 }
 
 async function forecast({ ready, arrivals, nights }: ArrivalSearch, party: Party): Promise<ArrivalForecast[]> {
-  if (!ready.pms.forecastArrivals) throw new PmsUnavailable('forecastArrivals', 'this PMS tells nothing ahead');
+  if (!ready.pms.forecastArrivals) throw new PmsUnavailable('forecastArrivals', 'this PMS forecasts nothing');
   return ready.pms.forecastArrivals({ arrivals, nights, party });
 }

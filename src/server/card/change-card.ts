@@ -11,7 +11,7 @@ import { parseCorrection, printAmount } from './card-amount.ts';
 import { updateCardState } from './card-store.ts';
 import { loadCards } from './load-cards.ts';
 
-/** A change that was made, with what is to be told about it, or the reason why not. */
+/** A change that was made, with what is to be reported about it, or the reason why not. */
 export type Changed =
   { readonly state: 'done'; readonly sentence: string } | { readonly state: 'refused'; readonly reason: string };
 

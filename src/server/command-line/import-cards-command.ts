@@ -48,15 +48,15 @@ async function importCardsFrom({ variables, output }: Call, wanted: Wanted): Pro
 }
 
 function reportTo(path: string, output: Output) {
-  let told = 0;
+  let reported = 0;
   return {
     bad: (line: number, reason: string) => {
       output.error(`${path}:${line}: ${reason}`);
     },
     progress: (counts: ImportCounts) => {
       const rows = counts.imported + counts.present + counts.bad;
-      if (rows < told + PROGRESS_EVERY) return;
-      told = rows;
+      if (rows < reported + PROGRESS_EVERY) return;
+      reported = rows;
       output.error(`${rows} rows: ${printCounts(counts)}`);
     },
   };

@@ -49,7 +49,7 @@ export function guestPage(deps: GuestPageDependencies): FastifyPluginAsync {
       app.get<{ Params: { salePageId: string; '*'?: string } }>(url, { schema }, async (request, reply) => {
         const salePage = await deps.salePages.find(request.params.salePageId);
         reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache');
-        // The page itself tells a guest that there is no such sale page.
+        // The page itself shows a guest that there is no such sale page.
         if (!salePage) return reply.code(404).send(writeDocument(document, WELCOME, undefined));
         const data: SalePageData = {
           sale_page: toWireSalePage(salePage, deps.config),

@@ -90,7 +90,7 @@ const GIVEN_BACK = sql<ViolationRow>`
       coalesce(sum(t.amount) filter (where t.kind = 'give_back'), 0) as given_back,
       min(t.card_sequence) filter (where t.kind = 'give_back') as first_back
     from transfer t where t.placement_id is not null group by t.placement_id, t.card_id, t.lot_id),
-  told as (
+  reported as (
     select placement_id, card_id, null::uuid as transfer_id, null::uuid as lot_id,
       format('redeemed %s and gave back %s', sum(redeemed), sum(given_back)) as sentence
     from moved group by placement_id, card_id having sum(given_back) > sum(redeemed)
@@ -104,8 +104,8 @@ const GIVEN_BACK = sql<ViolationRow>`
     union all
     select placement_id, card_id, null, lot_id, format('gave back %s while it is %s', given_back, placement.state)
     from moved join placement on placement.id = placement_id where given_back > 0 and placement.state <> 'cancelled')
-  select card.last4, told.transfer_id, format('placement %s %s', placement.reference, told.sentence) as sentence
-  from told join card on card.id = told.card_id join placement on placement.id = told.placement_id
+  select card.last4, reported.transfer_id, format('placement %s %s', placement.reference, reported.sentence) as sentence
+  from reported join card on card.id = reported.card_id join placement on placement.id = reported.placement_id
   union all
   select card.last4, t.id, 'this give_back belongs to no placement'
   from transfer t join card on card.id = t.card_id where t.kind = 'give_back' and t.placement_id is null`;

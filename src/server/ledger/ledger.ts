@@ -46,7 +46,7 @@ export async function issueValues(tx: Tx, issues: readonly IssueValue[], cause: 
 
 /**
  * Moves what is free on some lots of a card into new lots with another expiry: each old lot's value expires and is
- * issued again, so the ledger stays append-only and tells both. What is on hold stays where its hold is.
+ * issued again, so the ledger stays append-only and shows both. What is on hold stays where its hold is.
  */
 export async function extendLots(
   tx: Tx,

@@ -7,7 +7,7 @@ const CHANNEL = 'staycard_pms_events';
 
 const Payload = z.object({ enterpriseId: z.string(), availability: z.boolean(), prices: z.boolean() });
 
-/** Tells every process that shares the database: an event reaches one of them only. */
+/** Notifies every process that shares the database: an event reaches one of them only. */
 export async function spreadEvent(db: Database, event: PmsEvent): Promise<void> {
   await sendToChannel(db, CHANNEL, event);
 }

@@ -16,9 +16,9 @@ it.each([
   ['the rooms on offer', availabilityQuery('hotel', { ...STAY, persons: PERSONS }, 'en')],
   ['the days of the calendar', cardCalendarQuery('hotel', { ...SPAN, persons: PERSONS, card_tokens: ['token'] })],
   ['the soonest stays', cardStaysQuery({ ...SPAN, card_token: 'token', persons: { adults: 2, children_ages: [] } })],
-])('once value has moved, %s told before is told no more', (_, { queryKey }) => {
+])('once value has moved, %s shown before is shown no more', (_, { queryKey }) => {
   const queries = new QueryClient();
-  queries.setQueryData([...queryKey], 'told before');
+  queries.setQueryData([...queryKey], 'shown before');
   forgetCovers(queries);
   expect(queries.getQueryData([...queryKey])).toBeUndefined();
 });

@@ -9,7 +9,7 @@ let ahead: { readonly language: string; readonly answer: Promise<PropertiesAnswe
 /** Asks for the properties while the screen that shows them is still on its way. */
 export function askForProperties(language: string): void {
   const answer = request<PropertiesAnswer>({ path: callPath('properties') });
-  // A failure is told by the screen that takes the answer, if it comes to that.
+  // A failure is shown by the screen that takes the answer, if it comes to that.
   answer.catch(() => undefined);
   ahead = { language, answer };
 }

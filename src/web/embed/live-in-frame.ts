@@ -1,12 +1,12 @@
 import type { SalePageData } from '#contract/sale-page.ts';
-import { listenToEvents } from '../guest/events/tell-events.ts';
+import { listenToEvents } from '../guest/events/report-events.ts';
 import { speak } from '../text/start-text.ts';
 import { applyTheme } from '../theme/apply-theme.ts';
 import { parseHostMessage, type HostMessage, type PageMessage } from './messages.ts';
 
 const FIRST_LOOK_PAUSE_MS = 30;
 
-type Tell = (message: PageMessage) => void;
+type Post = (message: PageMessage) => void;
 type View = HostMessage & { type: 'staycard:view' };
 
 /**
@@ -17,7 +17,7 @@ type View = HostMessage & { type: 'staycard:view' };
 export function liveInFrame({ sale_page: { embedding, theme } }: SalePageData): void {
   let host: string | undefined;
   let view: View | undefined;
-  const tell: Tell = (message) => {
+  const post: Post = (message) => {
     if (host !== undefined) window.parent.postMessage(message, host);
   };
   window.addEventListener('message', ({ origin, source, data }: MessageEvent<unknown>) => {
@@ -29,19 +29,19 @@ export function liveInFrame({ sale_page: { embedding, theme } }: SalePageData): 
     if (message.language !== null) void speak(message.language);
     const isFirst = host === undefined;
     host = origin;
-    if (isFirst) settleIn(tell);
+    if (isFirst) settleIn(post);
   });
-  // What can be seen may be told before the frame has the height that goes with it.
+  // What can be seen may be posted before the frame has the height that goes with it.
   window.addEventListener('resize', () => view && placeView(view));
   window.parent.postMessage({ type: 'staycard:here' } satisfies PageMessage, '*');
 }
 
-function settleIn(tell: Tell): void {
+function settleIn(post: Post): void {
   const { style } = document.documentElement;
   style.setProperty('--page-block-size', 'auto');
   style.setProperty('overflow', 'hidden');
-  tellFirstHeight(tell);
-  new ResizeObserver(() => tellHeight(tell)).observe(document.body);
+  postFirstHeight(post);
+  new ResizeObserver(() => postHeight(post)).observe(document.body);
   let isPressed = false;
   document.addEventListener('mousedown', () => {
     isPressed = true;
@@ -49,31 +49,31 @@ function settleIn(tell: Tell): void {
   });
   document.addEventListener('focusin', ({ target }) => {
     // What was pressed is in view already.
-    if (!isPressed) tellFocus(tell, target);
+    if (!isPressed) postFocus(post, target);
   });
-  listenToEvents(({ name, detail }) => tell({ type: 'staycard:event', name, detail }));
+  listenToEvents(({ name, detail }) => post({ type: 'staycard:event', name, detail }));
 }
 
 /** Browsers draw nothing in a frame that is not in sight, so no observer fires there; it is asked for by hand. */
-function tellFirstHeight(tell: Tell): void {
-  if (document.body.offsetHeight === 0) window.setTimeout(() => tellFirstHeight(tell), FIRST_LOOK_PAUSE_MS);
-  else tellHeight(tell);
+function postFirstHeight(post: Post): void {
+  if (document.body.offsetHeight === 0) window.setTimeout(() => postFirstHeight(post), FIRST_LOOK_PAUSE_MS);
+  else postHeight(post);
 }
 
-function tellHeight(tell: Tell): void {
+function postHeight(post: Post): void {
   const height = Math.ceil(document.body.getBoundingClientRect().height);
   if (height === 0) return;
   // The page keeps it while something is on its way, or what stands below it in the site would come and go.
   document.documentElement.style.setProperty('--shown-block-size', `${height}px`);
-  tell({ type: 'staycard:height', height });
+  post({ type: 'staycard:height', height });
 }
 
-function tellFocus(tell: Tell, target: EventTarget | null): void {
+function postFocus(post: Post, target: EventTarget | null): void {
   if (!(target instanceof HTMLElement)) return;
   const { top, bottom } = target.getBoundingClientRect();
   // Nobody reaches such a heading by a key; the page leads there when a step begins.
   const isStep = target.tabIndex === -1 && /^H[1-6]$/.test(target.tagName);
-  tell({ type: 'staycard:focus', top, bottom, isStep });
+  post({ type: 'staycard:focus', top, bottom, isStep });
 }
 
 /** Bars and dialogs stand at the edge of what can be seen. */

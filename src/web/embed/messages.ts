@@ -12,7 +12,7 @@ export type PageMessage =
   | { readonly type: 'staycard:height'; readonly height: number }
   /** The focus went to something between these heights of the page; a step is a heading that the page moved it to. */
   | { readonly type: 'staycard:focus'; readonly top: number; readonly bottom: number; readonly isStep: boolean }
-  /** Something happened, told without anything personal. */
+  /** Something happened, reported without anything personal. */
   | { readonly type: 'staycard:event'; readonly name: string; readonly detail: object };
 
 /** What the host says to the page in its frame. */

@@ -51,9 +51,9 @@ class StaycardBooking extends HTMLElement {
     this.#dressLink();
     window.addEventListener('message', (event) => this.#hear(event), { signal });
     this.#frame.addEventListener('load', () => this.#expectAnswer(signal), { signal });
-    const tellView = oncePerPicture(() => this.#tellView());
-    document.addEventListener('scroll', tellView, { capture: true, passive: true, signal });
-    window.addEventListener('resize', tellView, { signal });
+    const postView = oncePerPicture(() => this.#postView());
+    document.addEventListener('scroll', postView, { capture: true, passive: true, signal });
+    window.addEventListener('resize', postView, { signal });
     this.#frame.src = this.#link.href;
   }
 
@@ -64,13 +64,13 @@ class StaycardBooking extends HTMLElement {
   attributeChangedCallback(): void {
     if (!this.isConnected) return;
     this.#dressLink();
-    if (this.getAttribute('state') === 'shown') this.#tellLook();
+    if (this.getAttribute('state') === 'shown') this.#postLook();
   }
 
   #hear({ data, origin, source }: MessageEvent<unknown>): void {
     if (origin !== ORIGIN || source !== this.#frame.contentWindow) return;
     const message = parsePageMessage(data);
-    if (message?.type === 'staycard:here') this.#tellLook();
+    if (message?.type === 'staycard:here') this.#postLook();
     if (message?.type === 'staycard:height') this.#resize(message.height);
     if (message?.type === 'staycard:focus') this.#bringIntoView(message);
     if (message?.type === 'staycard:event') {
@@ -83,7 +83,7 @@ class StaycardBooking extends HTMLElement {
     window.clearTimeout(this.#shrinking);
     const resize = () => {
       this.#frame.style.blockSize = `${height}px`;
-      this.#tellView();
+      this.#postView();
     };
     if (this.getAttribute('state') === 'shown' && height < this.#frame.offsetHeight) {
       this.#shrinking = window.setTimeout(resize, SHRINK_AFTER_MS);
@@ -104,18 +104,18 @@ class StaycardBooking extends HTMLElement {
     this.#step.scrollIntoView({ block: isStep ? 'start' : 'nearest', behavior: isCalm ? 'auto' : 'smooth' });
   }
 
-  #tellLook(): void {
-    this.#tell({ type: 'staycard:look', language: this.getAttribute('language'), look: this.#look() });
+  #postLook(): void {
+    this.#post({ type: 'staycard:look', language: this.getAttribute('language'), look: this.#look() });
   }
 
-  #tellView(): void {
+  #postView(): void {
     if (this.getAttribute('state') !== 'shown') return;
     const { top, height } = this.#frame.getBoundingClientRect();
     const bottom = Math.min(height, window.innerHeight - top);
-    this.#tell({ type: 'staycard:view', top: Math.max(0, -top), bottom });
+    this.#post({ type: 'staycard:view', top: Math.max(0, -top), bottom });
   }
 
-  #tell(message: HostMessage): void {
+  #post(message: HostMessage): void {
     this.#frame.contentWindow?.postMessage(message, ORIGIN);
   }
 

@@ -2,7 +2,7 @@ import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-qu
 import { RouterProvider } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { ProblemError } from '../api/problem-error.ts';
-import { tellEvents } from './events/tell-events.ts';
+import { reportEvents } from './events/report-events.ts';
 import { createGuestRouter } from './guest-router.tsx';
 import { sessionCards } from './session/session-cards.ts';
 
@@ -11,7 +11,7 @@ const MAX_RETRIES = 1;
 /** Every screen behind one router and one store of answers. */
 export function Journey() {
   const [router] = useState(createGuestRouter);
-  useEffect(() => router.subscribe('onResolved', tellEvents), [router]);
+  useEffect(() => router.subscribe('onResolved', reportEvents), [router]);
   const [queries] = useState(
     () =>
       new QueryClient({

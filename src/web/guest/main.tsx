@@ -12,7 +12,7 @@ import { awaitHeadingFont } from '../theme/heading-font.ts';
 import '../theme/fonts.css';
 import '../theme/tokens.css';
 import '../theme/page.css';
-import { tellMeasuringPage } from './events/tell-measuring-page.ts';
+import { reportToMeasuringPage } from './events/report-to-measuring-page.ts';
 import { GuestPage } from './guest-page.tsx';
 import { NoSalePage } from './page-frame/no-sale-page.tsx';
 
@@ -42,7 +42,7 @@ async function start(): Promise<void> {
     await startText(language);
     if (window.location.pathname === `${welcomePath()}/booking`) askForProperties(language.code);
     await awaitHeadingFont(i18next.t('WELCOME.HEADING'));
-    if (analytics) tellMeasuringPage(analytics.frame_url);
+    if (analytics) reportToMeasuringPage(analytics.frame_url);
     if (window.parent !== window) void import('../embed/live-in-frame.ts').then((frame) => frame.liveInFrame(data));
     root.render(
       <StrictMode>

@@ -9,7 +9,7 @@ export type MoneyStyle = 'full' | 'short' | 'round';
 
 /**
  * An amount in words of a locale: "£240.00"; in the short style whole amounts go without decimals: "£240". The round
- * style is for narrow places where the full one is told as well: never less than the amount, "£53" for £52.80.
+ * style is for narrow places where the full one is shown as well: never less than the amount, "£53" for £52.80.
  */
 export function formatMoney({ currency, amount }: WireMoney, locale: string, style: MoneyStyle = 'full'): string {
   const digits = style === 'round' ? 0 : minorDigits(currency);

@@ -37,7 +37,7 @@ describe('dates', () => {
     expect(plain(formatDateRange('2026-12-04', '2026-12-06', 'en-GB'))).toMatch(/4.*6 Dec 2026/);
   });
 
-  it('of an instant are told in the time of the hotel', () => {
+  it('of an instant are written in the time of the hotel', () => {
     expect(plain(formatInstant('2026-12-04T17:00:00Z', 'en-GB', 'Europe/Vienna'))).toMatch(
       /^Friday,? 4 December at 18:00$/,
     );

@@ -34,7 +34,7 @@ async function speakIn(language: PageLanguage): Promise<void> {
   }
   // While these words were on their way, another language may have been chosen.
   if (wanted !== language) return;
-  // Before the change is told: screens ask the server for their texts at once, in the language written here.
+  // Before the change is announced: screens ask the server for their texts at once, in the language written here.
   document.documentElement.lang = language.code;
   document.documentElement.dir = language.direction;
   await i18next.changeLanguage(language.code);

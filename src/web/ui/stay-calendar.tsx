@@ -17,7 +17,7 @@ import { useMedia } from './use-media.ts';
 
 export type DateSpan = { readonly from: string; readonly to: string };
 
-/** How a day is told apart: by its sign, by colour, and by its words. */
+/** How a day is distinguished: by its sign, by colour, and by its words. */
 export type DayMark = {
   readonly tone: 'plain' | MarkedTone;
   /** Belongs to the day's name, and stands below the calendar while the day has the focus or the pointer. */
@@ -45,7 +45,7 @@ type StayCalendarProps = {
   /** Stands below the calendar while no day is looked at. */
   readonly words: string;
   readonly onChange: (value: DateSpan) => void;
-  /** Told which days are on show, so that what is needed for them can be asked for. */
+  /** Reported which days are on show, so that what is needed for them can be asked for. */
   readonly onShow: (span: DateSpan) => void;
 };
 

@@ -23,34 +23,34 @@ export function describeCancelling(context: ConformanceContext): void {
     expect(found?.rooms.map(({ isCancelled }) => isCancelled)).toEqual([true, true]);
   });
 
-  test('tells the fees of a rate from the earliest on, in the money of the room', async () => {
+  test('gives the fees of a rate from the earliest on, in the money of the room', async () => {
     const { stay, offers } = await context.findOffer(2);
-    let told = 0;
+    let reported = 0;
     for (const offer of oneOfEachRate(offers)) {
       const booking = bookingOf(offer, stay, context.adults(1));
       const [room] = (await context.pms.quoteStay({ booking, language: 'en' }))!.quote.rooms;
       const fees = room!.cancellationFees;
       if (!fees) continue;
-      told += 1;
+      reported += 1;
       const moments = fees.map(({ from }) => from.epochMilliseconds);
       expect(moments).toEqual(moments.toSorted((one, other) => one - other));
       expect(fees.every(({ fee }) => fee.currency === offer.price.currency && fee.amountMinor > 0)).toBe(true);
     }
-    expect(told).toBeGreaterThan(0);
+    expect(reported).toBeGreaterThan(0);
   });
 
-  test('charges the fee that a quote told, and nothing more when cancelled again', async () => {
+  test('charges the fee that a quote showed, and nothing more when cancelled again', async () => {
     const { stay, offers } = await context.findOffer(2, ({ available }) => available > 1);
     let cancelled = 0;
     for (const offer of oneOfEachRate(offers.filter(({ available }) => available > 1))) {
       const booking = bookingOf(offer, stay, context.adults(1), 2);
       const { quote } = (await context.pms.quoteStay({ booking, language: 'en' }))!;
       const { currency } = quote.total;
-      const told = feesOfBooking(
+      const reported = feesOfBooking(
         quote.rooms.map(({ cancellationFees }) => cancellationFees),
         quote.total.gross,
       );
-      if (!told) continue;
+      if (!reported) continue;
       const answer = await reserve(context.pms, context.order(booking));
       // Rooms for every night may still be other rooms every night.
       if (answer.state === 'refused') continue;
@@ -59,7 +59,10 @@ export function describeCancelling(context: ConformanceContext): void {
       for (const _ of ['once', 'again']) {
         expect(await cancelUntilCertain(context.complete, reservation, { postFee: true })).toBe('done');
         const charged = sum(currency, await context.listFees(reservation));
-        expect([offer.rate.name, charged]).toEqual([offer.rate.name, feeAt(told, Temporal.Now.instant(), currency)]);
+        expect([offer.rate.name, charged]).toEqual([
+          offer.rate.name,
+          feeAt(reported, Temporal.Now.instant(), currency),
+        ]);
       }
     }
     expect(cancelled).toBeGreaterThan(0);

@@ -10,7 +10,7 @@ import { openContext, type OpenedPms } from './conformance-context.ts';
 
 /** What the PMS can do beyond the port's obligations. */
 export type PmsAbilities = {
-  /** Cancels, and tells in a quote what that costs. */
+  /** Cancels, and shows in a quote what that costs. */
   readonly cancels: boolean;
   readonly postsRedemptions: boolean;
   readonly listsReservations: boolean;

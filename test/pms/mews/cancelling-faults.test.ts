@@ -85,7 +85,7 @@ describe('a stay that is cancelled by the dates that were booked', () => {
 
   test.each([
     ['nobody answers', { kind: 'status', status: 500 }],
-    ['the answer does not tell the dates', { kind: 'nullField', field: 'ScheduledEndUtc' }],
+    ['the answer does not give the dates', { kind: 'nullField', field: 'ScheduledEndUtc' }],
     ['the answer has no rooms', { kind: 'nullField', field: 'Reservations' }],
   ])('is neither asked for nor refused while %s', async (_what, effect) => {
     const cancelUntilCertain = await cancelAsBooked();

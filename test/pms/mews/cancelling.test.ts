@@ -59,7 +59,7 @@ test.each([
   ['budapest', budapest],
   ['tokyo', tokyo],
 ] as const)(
-  'in %s every rate costs at every moment what its quote told, also with a child and extras',
+  'in %s every rate costs at every moment what its quote showed, also with a child and extras',
   async (name, plan) => {
     const { couple, childId } = await openHotel(name);
     const rateVoucherCode = plan.rates.voucherCodes.valid;
@@ -72,8 +72,8 @@ test.each([
       const booking = { ...bookingOf(offer, stay, party), extras };
       time = bookedAt;
       const { quote } = (await hotel.pms.quoteStay({ booking, language: 'en', rateVoucherCode }))!;
-      const told = feesOfBooking([quote.rooms[0]!.cancellationFees], quote.total.gross)!;
-      for (const moment of listMoments(told)) {
+      const reported = feesOfBooking([quote.rooms[0]!.cancellationFees], quote.total.gross)!;
+      for (const moment of listMoments(reported)) {
         time = bookedAt;
         const reservation = await place(booking, rateVoucherCode);
         time = moment;
@@ -84,7 +84,7 @@ test.each([
         expect([offer.rate.name, moment.toString(), charged]).toEqual([
           offer.rate.name,
           moment.toString(),
-          feeAt(told, moment, currency),
+          feeAt(reported, moment, currency),
         ]);
         seen.push(charged.amountMinor);
       }
@@ -94,7 +94,7 @@ test.each([
   },
 );
 
-test('a fee on extras is not told where the hotel adds one by itself that the booking does not have', async () => {
+test('a fee on extras is not given where the hotel adds one by itself that the booking does not have', async () => {
   const { couple } = await openHotel('budapest');
   const [offer] = await hotel.pms.listOffers({ stay, party: couple, language: 'en' });
   const cityTax = (await hotel.pms.listExtras('en')).find(({ isCityTax }) => isCityTax)!;
@@ -106,7 +106,7 @@ test('a fee on extras is not told where the hotel adds one by itself that the bo
   expect(await feesWith([])).toBeNull();
 });
 
-test('a fee of one night is told only where the hotel says what a night costs, and one of all nights always', async () => {
+test('a fee of one night is given only where the hotel says what a night costs, and one of all nights always', async () => {
   const { couple } = await openHotel('brighton');
   const offers = await hotel.pms.listOffers({ stay, party: couple, language: 'en' });
   await hotel.arrangeFault('rates/getPricing', { kind: 'status', status: 401 }, 20);
@@ -130,7 +130,7 @@ test('what is lost from the moment of booking is at no moment free, while time p
   }
 });
 
-test('no fee is told by a hotel that does not let us read its terms', async () => {
+test('no fee is given by a hotel that does not let us read its terms', async () => {
   const { couple } = await openHotel('brighton');
   await hotel.arrangeFault('cancellationPolicies/getAll', { kind: 'status', status: 401 }, 10);
   const [offer] = await hotel.pms.listOffers({ stay, party: couple, language: 'en' });

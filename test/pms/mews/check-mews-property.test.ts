@@ -33,7 +33,7 @@ test('a hotel without gift cards as payment and without card storage is degraded
   });
 });
 
-test('operations that are not granted are told by name', async () => {
+test('operations that are not granted are named', async () => {
   expect(await check('restricted')).toEqual({
     verdict: 'not-bookable',
     findings: [

@@ -93,7 +93,7 @@ test('a Mews that never answers is given up at the time limit', async () => {
   expect(performance.now() - startedAt).toBeLessThan(2 * limitMs);
 });
 
-test('a Mews that is not there is told as not available', async () => {
+test('a Mews that is not there is reported as not available', async () => {
   const nowhere = connectMews({ ...hotel.settings, address: 'http://127.0.0.1:9', readTimeLimitMs: 500 });
   await expect(nowhere.loadFacts()).rejects.toThrow(PmsUnavailable);
 });
@@ -115,7 +115,7 @@ test('an answer of another shape names the operation and the place', async () =>
   expect(error).toMatchObject({ operation: OPERATION, path: 'TimeUnitStartsUtc' });
 });
 
-test('a price whose taxes are not told is not quoted as if it had none', async () => {
+test('a price whose taxes are not given is not quoted as if it had none', async () => {
   const stay = { arrivalDate: span.arrivalDate, departureDate: span.arrivalDate.add({ days: 1 }) };
   const [adult] = await hotel.pms.listAgeCategories('en');
   const party = [{ ageCategoryId: adult!.id, count: 1 }];
@@ -168,7 +168,7 @@ test.each([
   expect(offers.length).toBeGreaterThan(0);
 });
 
-test('the log tells operation, status, time and Mews request, and neither token nor body', async () => {
+test('the log has operation, status, time and Mews request, and neither token nor body', async () => {
   await hotel.arrangeFault('languages/getAll', { kind: 'status', status: 401 });
   await expect(hotel.pms.listLanguages()).rejects.toThrow(PmsUnavailable);
   const entry = hotel.log.findLast(({ operation }) => operation === 'languages/getAll');

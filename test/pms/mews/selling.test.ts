@@ -65,7 +65,7 @@ describe('a private rate', () => {
 describe('a restriction', () => {
   test('of booking ahead takes the saver off a stay that begins too soon', async () => {
     expect(await rateIdsOf(stayFrom(today.add({ days: 1 }), 1))).toEqual([ids.rateIds.flexible]);
-    // Some days are full; the first week that has a room tells.
+    // Some days are full; the first week that has a room decides.
     const later = [5, 6, 7, 8, 9, 10, 11].map((days) => rateIdsOf(stayFrom(today.add({ days }), 1)));
     const offered = (await Promise.all(later)).filter((rateIds) => rateIds.length > 0);
     expect(offered.length).toBeGreaterThan(0);
@@ -139,7 +139,7 @@ test('a restriction is obeyed however many newer ones there are: lists are read 
   }
 });
 
-test('the city tax is told apart from what a guest chooses', async () => {
+test('the city tax is kept apart from what a guest chooses', async () => {
   const extras = await hotel.pms.listExtras('en');
   expect(extras.filter(({ isCityTax }) => isCityTax).map(({ id }) => id)).toEqual([ids.productIds.cityTax]);
 });

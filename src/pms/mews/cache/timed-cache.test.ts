@@ -27,7 +27,7 @@ test('equal questions at the same time are asked once, different ones each', asy
   expect(await Promise.all([cache.get('a', load), cache.get('a', load), cache.get('b', load)])).toEqual([1, 1, 2]);
 });
 
-test('a failure is told to all who wait and not kept', async () => {
+test('a failure is reported to all who wait and not kept', async () => {
   const cache = createTimedCache<number>(1_000, () => 1);
   const failing = async () => {
     throw new Error('down');

@@ -7,7 +7,7 @@ import { createLocalLimiter } from './request-limiter.ts';
 import { createCircuitBreaker } from './resilience.ts';
 
 /**
- * Sends one request when the limiter and the circuit breaker let it, and tells both how it went. `queueUntil` (on
+ * Sends one request when the limiter and the circuit breaker let it, and reports to both how it went. `queueUntil` (on
  * performance.now) bounds the waiting; the answer's time limit is asked for when the waiting is over.
  */
 export type MewsSender = (
@@ -50,7 +50,7 @@ export function createMewsSender(settings: MewsSettings): MewsSender {
     } catch (error) {
       if (error instanceof BrokenCircuitError) throw new NotAsked('too many faults in a row');
       if (error instanceof MewsFault && error.status === 429) {
-        // A limiter that cannot be told must not hide what Mews said.
+        // A limiter that cannot be informed must not hide what Mews said.
         await limiter.pause(error.retryAfterMs ?? DEFAULT_PAUSE_AFTER_429_MS).catch(() => undefined);
       }
       throw error;

@@ -24,13 +24,13 @@ const OPERATIONS: readonly (readonly [operation: string, lostWithoutIt: string |
   ['payments/addExternal', 'redeemed amounts have to be posted by hand'],
   ['creditCards/addTokenized', 'payment cards cannot be stored'],
   ['creditCards/getAll', 'a payment card whose storing was not answered has to be entered again'],
-  ['rates/getPricing', 'prices are not told by night'],
+  ['rates/getPricing', 'prices are not given by night'],
   ['exchangeRates/getAll', 'prices are not converted'],
   ['taxations/getAll', 'taxes have no names'],
   ['taxEnvironments/getAll', 'taxes have no names'],
   ['images/getUrls', 'there are no pictures'],
   ['resourceCategoryImageAssignments/getAll', 'rooms have no pictures'],
-  ['cancellationPolicies/getAll', 'the terms of cancelling are not told'],
+  ['cancellationPolicies/getAll', 'the terms of cancelling are not given'],
   ['rules/getAll', 'city tax that a rule adds may be ordered twice'],
 ];
 

@@ -3,7 +3,7 @@ import { dateAt, type Stay } from '#domain/stay.ts';
 import type { MewsPms } from '../connect-mews.ts';
 import { id, list, optionalInstant, text } from '../schema/lenient.ts';
 
-/** What an event makes stale. Free rooms of the nights of a span, or of all nights when it is not told which. */
+/** What an event makes stale. Free rooms of the nights of a span, or of all nights when it does not say which. */
 type StaleAnswers = { readonly of: 'availability'; readonly span?: Stay } | { readonly of: 'prices' };
 
 const webhookSchema = z.object({ EnterpriseId: id, Events: list(z.object({ Discriminator: text })) });

@@ -7,12 +7,12 @@ type WatchSettings = {
   readonly socketAddress: string;
   readonly clientToken: string;
   readonly accessToken: string;
-  /** Told when a connection opens or is lost. */
+  /** Reported when a connection opens or is lost. */
   readonly log?: (event: 'open' | 'lost') => void;
   readonly firstPauseMs?: number;
 };
 
-/** What a watch needs of a property: where its nights begin, and whom to tell that answers are stale. */
+/** What a watch needs of a property: where its nights begin, and whom to notify that answers are stale. */
 type WatchedPms = Pick<MewsPms, 'loadFacts' | 'dropAvailability' | 'dropPrices'>;
 
 /** A watch over a property's events. */
@@ -63,7 +63,7 @@ export function watchMews(settings: WatchSettings, pms: WatchedPms): MewsWatch {
       const { timeZone } = await pms.loadFacts();
       forgetStale(pms, parseSocketMessage(message, timeZone));
     } catch {
-      // Which nights are meant cannot be told without the time zone, so all are.
+      // Which nights are meant cannot be known without the time zone, so all are.
       forgetShortLived(pms);
     }
   }

@@ -19,7 +19,7 @@ const basis: FeeBasis = {
     const gross = money('GBP', index === 0 ? 10_001 : 15_000);
     return { date, price: { currency: 'GBP', net: gross, gross, taxValues: [] } };
   }),
-  nightsAreTold: true,
+  nightsAreKnown: true,
   extras: money('GBP', 3_000),
 };
 
@@ -42,8 +42,8 @@ function policy(fields: object) {
 const feesOf = (policies: readonly object[], of: FeeBasis = basis) =>
   mapCancellationFees(policies.map(policy), of, stay, times, now);
 
-const termsOf = (policies: readonly object[], nightsAreTold = true) =>
-  mapCancellationTerms((told) => feesOf(policies, { ...basis, ...told }), { nightsAreTold }, 'GBP', now);
+const termsOf = (policies: readonly object[], nightsAreKnown = true) =>
+  mapCancellationTerms((reported) => feesOf(policies, { ...basis, ...reported }), { nightsAreKnown }, 'GBP', now);
 
 test.each([
   [
@@ -83,10 +83,10 @@ test.each([
   ['half of the nights once that time is over', [aMonthBefore, twoDaysBefore], true, 12_501],
   ['half of the first night', [{ FeeMaximumTimeUnits: 1 }], true, 5_001],
   ['nothing while it is free, whatever a night costs', [{ ...twoDaysBefore, FeeMaximumTimeUnits: 1 }], false, 0],
-  ['what nobody knows, where the hotel does not tell its nights', [{ FeeMaximumTimeUnits: 1 }], false, null],
+  ['what nobody knows, where the hotel does not give its nights', [{ FeeMaximumTimeUnits: 1 }], false, null],
   ['what nobody knows, by terms unheard of', [{ Applicability: 'Deposit' }], true, null],
-])('cancelling right after booking costs %s', (_, policies, nightsAreTold, expected) => {
-  expect(termsOf(policies, nightsAreTold).fee?.amountMinor ?? null).toBe(expected);
+])('cancelling right after booking costs %s', (_, policies, nightsAreKnown, expected) => {
+  expect(termsOf(policies, nightsAreKnown).fee?.amountMinor ?? null).toBe(expected);
 });
 
 test.each([
@@ -119,18 +119,18 @@ test.each([
   ['a fee in another money', { AbsoluteFee: { Currency: 'EUR', Value: 10 } }],
   ['a moment counted from something unheard of', { Applicability: 'Deposit' }],
   ['an extent unheard of', { FeeExtent: ['TimeUnits', 'Regrets'] }],
-])('no fee is told when a policy has %s', (_, fields) => {
+])('no fee is given when a policy has %s', (_, fields) => {
   expect(feesOf([{}, fields])).toBeNull();
 });
 
-test('a fee on extras is not told when it is not known what the hotel adds, unless it asks for nothing', () => {
+test('a fee on extras is not given when it is not known what the hotel adds, unless it asks for nothing', () => {
   const unknown = { ...basis, extras: null };
   expect(feesOf([{ FeeExtent: ['Products'] }], unknown)).toBeNull();
   expect(feesOf([{ FeeExtent: ['Products'], RelativeFee: 0 }], unknown)).toEqual([]);
 });
 
-test('a fee on some nights is not told when nobody knows what each costs, and one on all nights is', () => {
-  const spread = { ...basis, nightsAreTold: false };
+test('a fee on some nights is not given when nobody knows what each costs, and one on all nights is', () => {
+  const spread = { ...basis, nightsAreKnown: false };
   expect(feesOf([{ FeeMaximumTimeUnits: 1 }], spread)).toBeNull();
   expect(feesOf([{ FeeMaximumTimeUnits: 2 }], spread)).toEqual([{ from: now, fee: money('GBP', 12_501) }]);
   expect(

@@ -13,7 +13,7 @@ import { stayInstants, type StayTimes } from '../time/time-unit.ts';
 export type FeeBasis = {
   readonly nights: readonly NightPrice[];
   /** False when the price was spread evenly over the nights, as nobody knows what each one costs. */
-  readonly nightsAreTold: boolean;
+  readonly nightsAreKnown: boolean;
   /** What the room's extras cost; null when that is not known. */
   readonly extras: Money | null;
 };
@@ -21,7 +21,7 @@ export type FeeBasis = {
 /**
  * What cancelling a room booked now costs, a step for each policy that asks for something, earliest first: the
  * relative fee of the first nights and of all extras, as far as the policy extends to them, and the absolute fee on
- * top. Null when a policy cannot be told in the room's own money, or holds what we do not know.
+ * top. Null when a policy cannot be expressed in the room's own money, or holds what we do not know.
  */
 export function mapCancellationFees(
   policies: readonly MewsCancellationPolicy[],
@@ -41,26 +41,26 @@ export function mapCancellationFees(
   return steps.sort((one, other) => Temporal.Instant.compare(one.from, other.from));
 }
 
-type NightsTold = Pick<FeeBasis, 'nightsAreTold'>;
+type NightsKnown = Pick<FeeBasis, 'nightsAreKnown'>;
 
 /**
- * The terms of a room booked now. When a night's price is not told, the moment at which fees begin is known anyway:
+ * The terms of a room booked now. When a night's price is not given, the moment at which fees begin is known anyway:
  * then only what they come to is not.
  */
 export function mapCancellationTerms(
-  feesOf: (basis: NightsTold) => readonly CancellationFee[] | null,
-  basis: NightsTold,
+  feesOf: (basis: NightsKnown) => readonly CancellationFee[] | null,
+  basis: NightsKnown,
   currency: Currency,
   now: Temporal.Instant,
 ): CancellationTerms {
-  const moments = feesOf({ nightsAreTold: true });
+  const moments = feesOf({ nightsAreKnown: true });
   const until = moments && freeUntil(moments, now);
-  const told = until ? moments : feesOf(basis);
-  // Mews tells no text.
-  return { text: '', freeUntil: until, fee: told && feeAt(told, now, currency) };
+  const reported = until ? moments : feesOf(basis);
+  // Mews gives no text.
+  return { text: '', freeUntil: until, fee: reported && feeAt(reported, now, currency) };
 }
 
-function feeOf(policy: MewsCancellationPolicy, { nights, nightsAreTold, extras }: FeeBasis): Money | undefined {
+function feeOf(policy: MewsCancellationPolicy, { nights, nightsAreKnown, extras }: FeeBasis): Money | undefined {
   const { FeeExtent, FeeMaximumTimeUnits } = policy;
   const currency = nights[0]?.price.currency;
   if (currency === undefined || FeeExtent.includes('Other')) return undefined;
@@ -70,7 +70,7 @@ function feeOf(policy: MewsCancellationPolicy, { nights, nightsAreTold, extras }
   if (!absolute.eq(0) && absoluteCurrency !== currency) return undefined;
   const charged = FeeExtent.includes('TimeUnits') ? nights.slice(0, FeeMaximumTimeUnits ?? undefined) : [];
   const isPart = charged.length > 0 && charged.length < nights.length;
-  if (isPart && !nightsAreTold && !relative.eq(0)) return undefined;
+  if (isPart && !nightsAreKnown && !relative.eq(0)) return undefined;
   const parts = charged.map(({ price }) => price.gross);
   if (FeeExtent.includes('Products') && !relative.eq(0)) {
     if (extras === null) return undefined;

@@ -33,7 +33,7 @@ export function isPerPerson(product: SoldProduct): boolean {
   return product.ChargingMode === 'PerPerson' || product.ChargingMode === 'PerPersonPerTimeUnit';
 }
 
-/** A price that is a share of another has no fixed amount: only a quote can tell it (contract digest, 4.9). */
+/** A price that is a share of another has no fixed amount: only a quote knows it (contract digest, 4.9). */
 export function mapExtra(product: SoldProduct, image: string | null, choice: TextChoice): Extra {
   const isFixed = product.Price && product.Pricing?.Discriminator !== 'Relative';
   return {

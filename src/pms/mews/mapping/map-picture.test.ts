@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { mapPicture } from './map-picture.ts';
 
-it('tells a picture in three widths of one shape', () => {
+it('gives a picture in three widths of one shape', () => {
   const url = 'https://pictures.example/Image/1?Mode=Fit&Width=1600&Height=1067';
   expect(mapPicture(url)).toEqual({
     url,

@@ -7,7 +7,7 @@ const WIDTHS_PX = [480, 960, LARGEST_PICTURE.Width];
 
 /**
  * A picture by the address that was asked for in its largest size. The size stands in the address, so that one question
- * tells all widths; an address of another form is given out alone.
+ * gives all widths; an address of another form is given out alone.
  */
 export function mapPicture(url: string): Picture {
   const largest = URL.parse(url);

@@ -41,7 +41,7 @@ export function findStandardNights(
 type Standard = { readonly nights: readonly NightPrice[]; readonly adjustmentMinor: number };
 
 /**
- * A room's nights, adding up exactly to its price: as Mews' nightly prices tell them; else the price spread evenly, as
+ * A room's nights, adding up exactly to its price: as Mews' nightly prices give them; else the price spread evenly, as
  * nightly prices are never invented (contract digest, 4.10).
  */
 export function priceNights(

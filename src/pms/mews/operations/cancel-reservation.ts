@@ -21,7 +21,7 @@ export async function cancelReservation(
 ): Promise<WriteAnswer> {
   const { settings, client } = context;
   const Notes = note.trim() === '' ? DEFAULT_NOTE : note;
-  // Both are always sent: Mews mails the guest unless told otherwise, and elsewhere charges the fee unless told
+  // Both are always sent: Mews mails the guest unless asked otherwise, and elsewhere charges the fee unless asked
   // otherwise.
   const options = { PostCancellationFee: postFee, SendEmail: settings.sendConfirmationEmail ?? true, Notes };
   let standing: readonly string[] = reservation.rooms.map(({ id }) => id);

@@ -14,14 +14,14 @@ import type { SoldRoom } from './sellable-rates.ts';
 /** A room with what its nights and the extras on it cost. */
 export type RoomToCancel = SoldRoom & {
   readonly nights: readonly NightPrice[];
-  readonly nightsAreTold: boolean;
+  readonly nightsAreKnown: boolean;
   readonly orders: readonly ProductOrder[];
   readonly extras: Money;
 };
 
 /**
- * Prepares telling what cancelling rooms of a stay costs, from kept answers alone. Terms are nice to have: where they
- * are not told, or cannot be got now, a room is priced without them.
+ * Prepares working out what cancelling rooms of a stay costs, from kept answers alone. Terms are nice to have: where
+ * they are not given, or cannot be read now, a room is priced without them.
  */
 export async function prepareFees(
   { setUpCache, now }: MewsContext,
@@ -43,7 +43,7 @@ export async function prepareFees(
   };
 }
 
-/** False when the hotel adds products by itself that no quote has: then a fee on products cannot be told. */
+/** False when the hotel adds products by itself that no quote has: then a fee on products cannot be given. */
 function carriesAllThatIsCharged(room: RoomToCancel, rules: MewsRules | null, stay: Stay): boolean {
   if (!rules) return false;
   const quoted = room.orders.filter(({ product }) => isCityTax(product)).map(({ product }) => product.Id);

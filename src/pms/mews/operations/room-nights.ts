@@ -16,7 +16,7 @@ export type RoomNights = {
   /** Divides a room's exact price over its nights. */
   divide(room: BookedRoom, price: Price): NightPrice[];
   /** True when the division is what each night costs, and not an even spread. */
-  isTold(room: BookedRoom, price: Price): boolean;
+  isSent(room: BookedRoom, price: Price): boolean;
   /** What the enterprise sets its prices in, and adjustments with them. */
   readonly measure: 'gross' | 'net';
 };
@@ -70,7 +70,7 @@ export async function prepareNights(
   return {
     findStandard,
     divide: (room, price) => priceNights(price, nights, findStandard(room), measure),
-    isTold: (room, price) => findToldNights(price, nights, findStandard(room), measure) !== undefined,
+    isSent: (room, price) => findToldNights(price, nights, findStandard(room), measure) !== undefined,
     measure,
   };
 }

@@ -29,7 +29,7 @@ export type SalesSetUp = {
   /** Those offered to guests, and city tax, which is not offered but has to be paid. */
   listProducts(): Promise<MewsProduct[]>;
   loadRules(): Promise<MewsRules>;
-  /** Null when Mews does not tell them to us. */
+  /** Null when Mews does not give them to us. */
   listCancellationPolicies(): Promise<MewsCancellationPolicy[] | null>;
 };
 
@@ -107,7 +107,7 @@ async function readRules(client: MewsClient, ofService: object): Promise<MewsRul
   }
 }
 
-/** A restricted operation: a property that does not grant it has no terms to tell, and nothing else is lost. */
+/** A restricted operation: a property that does not grant it has no terms to give, and nothing else is lost. */
 async function readPolicies(client: MewsClient, ofService: object): Promise<MewsCancellationPolicy[] | null> {
   const operation = 'cancellationPolicies/getAll';
   try {

@@ -82,7 +82,7 @@ function listFaults(error: ValidationError): InputFault[] {
     if (keys && keyword === 'unrecognized_keys') {
       return keys.map((key) => ({ path: [path, key].filter(Boolean).join('.'), code: 'ERRORS.UNKNOWN_FIELD' }));
     }
-    // The validator tells a missing field from one of the wrong type in its words only; a consent must be true.
+    // The validator distinguishes a missing field from one of the wrong type in its words only; a consent must be true.
     const isConsent = values?.length === 1 && values[0] === true;
     const isBlank = origin === 'string' && minimum === 1;
     if (isBlank || isConsent || message?.endsWith('received undefined')) return [missingField(path)];

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Notes every route from now on; tells which methods an address has, none where there is nothing. */
+/** Notes every route from now on; answers which methods an address has, none where there is nothing. */
 export function noteMethods(app: FastifyInstance): (path: string) => string[] {
   const routes: { readonly pattern: URLPattern; readonly methods: readonly string[] }[] = [];
   app.addHook('onRoute', ({ url, method }) => {

@@ -6,7 +6,7 @@ await beCompanion(async () => {
   const folder = process.env['POSTGRES_FOLDER'] ?? '';
   try {
     const server = await startEmbeddedPostgres({ folder, password: process.env['POSTGRES_PASSWORD'] ?? '' });
-    // Without its server this process has nothing to hold; its end tells the one that started it.
+    // Without its server this process has nothing to hold; its end notifies the one that started it.
     server.process.once('exit', () => process.exit(1));
     return { ready: server.connectionString, stop: () => server.stop() };
   } catch (error) {

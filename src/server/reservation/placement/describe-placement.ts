@@ -63,7 +63,7 @@ function describeTerms({ cancellationFees: fees, cancellation, covered }: Placem
         `  now ${print(feeAt(fees, now, currency))}`,
         ...fees.map(({ from, fee }) => `  from ${printMoment(from)} ${print(fee)}`),
       ]
-    : ['  the hotel did not tell its terms'];
+    : ['  the hotel did not give its terms'];
   if (!cancellation) return ['Cancelling costs', ...terms];
   const { requestedAt, actor, reason, fee, refusal, outcome } = cancellation;
   return [

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { CODE_ALPHABET } from '#domain/card-code.ts';
 
-/** By this a hotel's system tells our reservations from others. */
+/** By this a PMS distinguishes our reservations from others. */
 export const REFERENCE_PREFIX = 'SC-';
 
 const LENGTH = 8;

@@ -43,7 +43,7 @@ export async function explainNotSold(
   return unknownRates.length > 0 ? refuseInput(unknownRates) : refuse('RESERVATION.NO_AVAILABILITY');
 }
 
-/** A rate that nothing is offered at, while other rates are: as far as a guest can tell it does not exist. */
+/** A rate that nothing is offered at, while other rates are: as far as a guest can see it does not exist. */
 async function listUnknownRates(pms: ReadyProperty['pms'], booking: Booking, language: string): Promise<InputFault[]> {
   const offered = await Promise.all(
     booking.rooms.map(({ party }) => pms.listOffers({ stay: booking.stay, party, language })),

@@ -49,8 +49,8 @@ export async function scheduleRetry(
 }
 
 /**
- * Asks the PMS for our reference, and settles the placement if that tells: it is asked twice, with a pause, before "not
- * there" is believed.
+ * Asks the PMS for our reference, and settles the placement if that decides it: it is asked twice, with a pause, before
+ * "not there" is believed.
  */
 export async function lookUpOnce(deps: LookUpDependencies, placementId: string): Promise<LookUpOutcome> {
   const now = deps.clock.now();

@@ -32,7 +32,7 @@ describe('a property that lost its age groups for children', () => {
 });
 
 describe('a party asked for at several properties', () => {
-  it('is told by ages', () => {
+  it('is given by ages', () => {
     expect(partyAges({ persons: [two, one] }, [ADULT, CHILD], [])).toEqual({ adults: 2, children_ages: [3] });
   });
 

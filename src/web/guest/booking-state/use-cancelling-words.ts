@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../text/use-format.ts';
 import { useBooking } from './booking-context.ts';
 
-/** Words terms of cancelling in a sentence; undefined where the hotel does not tell what cancelling costs. */
+/** Words terms of cancelling in a sentence; undefined where the hotel does not say what cancelling costs. */
 export function useCancellingWords(): (terms: Summary['cancellation']) => string | undefined {
   const { t } = useTranslation();
   const format = useFormat();

@@ -41,8 +41,8 @@ export function useCancelling(reservation: Reservation) {
       queries.setQueryData(query.queryKey, await cancelReservation(reference, token, { agreed_fee: data.fee }));
     } catch (error_) {
       setFault(error_);
-      const told = error_ instanceof ProblemError ? error_.problem.cancellation : undefined;
-      if (told) queries.setQueryData(query.queryKey, told);
+      const reported = error_ instanceof ProblemError ? error_.problem.cancellation : undefined;
+      if (reported) queries.setQueryData(query.queryKey, reported);
       else await refetch();
     }
     setSending(false);

@@ -6,7 +6,7 @@ import { eventsBetween, type GuestEvent, type Progress } from './guest-event.ts'
 
 const NOTHING: Progress = { cards: [], search: {}, reservations: [] };
 
-/** Words that would tell of a person, a card or a reservation, wherever the page keeps them. */
+/** Words that would identify a person, a card or a reservation, wherever the page keeps them. */
 const SECRETS = {
   last4: '7Q2Z',
   token: 'ct_secret',
@@ -83,7 +83,7 @@ const rooms = writeRooms([
   { persons: [{ ageCategoryId: 'adult', count: 2 }], room: { categoryId: 'sea', rateId: 'flex' } },
 ]);
 
-describe('what is told of a booking', () => {
+describe('what is reported of a booking', () => {
   it('is each step once, in the order of the booking', () => {
     const steps: Progress[] = [
       NOTHING,
@@ -156,8 +156,8 @@ describe('what is told of a booking', () => {
     });
     fc.assert(
       fc.property(progress, progress, (before, after) => {
-        const told = JSON.stringify(eventsBetween(before, after));
-        for (const secret of Object.values(SECRETS)) expect(told).not.toContain(secret);
+        const reported = JSON.stringify(eventsBetween(before, after));
+        for (const secret of Object.values(SECRETS)) expect(reported).not.toContain(secret);
       }),
     );
   });

@@ -73,7 +73,7 @@ export function usePlacing() {
     }
   }
 
-  /** A price too old is asked for again by itself; the guest is told of it, and of what is another now. */
+  /** A price too old is asked for again by itself; the guest is shown it, and what has changed. */
   async function askAgain(attempt: PlacingAttempt, problem: WireProblem) {
     const { data: now } = await summary.refetch();
     const isChanged = before && now && !isSamePrice(before, now);

@@ -51,7 +51,9 @@ export function dropPastDates(search: StaySearch, today: string): StaySearch {
   return { ...search, from: undefined, to: undefined };
 }
 
-/** Also before Temporal has arrived: a day that no month has is moved by `Date`, and so told from a real one. */
+/**
+ * Also before Temporal has arrived: a day that no month has is moved by `Date`, and so distinguished from a real one.
+ */
 function isDate(text: string): boolean {
   const date = DATE.test(text) ? new Date(`${text}T00:00:00Z`) : undefined;
   return date !== undefined && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);

@@ -45,7 +45,7 @@ export function CodeForm({ id, onSearch, onFound, code = '' }: CodeFormProps) {
   const error = answer.word?.(t) ?? (misfit ? t('WELCOME.CODE.MISFIT') : undefined);
   const isDoubted = doubted === normalized;
 
-  function tell(word: Words) {
+  function show(word: Words) {
     const focused = document.activeElement;
     // A guest who did other things while the code was looked up is left there.
     const hasLeft = focused !== document.body && !field.current?.form?.contains(focused);
@@ -58,7 +58,7 @@ export function CodeForm({ id, onSearch, onFound, code = '' }: CodeFormProps) {
     const canBeSent = normalized.length >= MIN_FOREIGN_LENGTH;
     if (doubt && !(isDoubted && canBeSent)) {
       if (canBeSent) setDoubted(normalized);
-      tell(doubt);
+      show(doubt);
       return;
     }
     setAnswer({ busy: true });
@@ -68,7 +68,7 @@ export function CodeForm({ id, onSearch, onFound, code = '' }: CodeFormProps) {
       setAnswer({ busy: false });
       onFound(found);
     } catch (failure) {
-      tell((say) => wordError(say, failure));
+      show((say) => wordError(say, failure));
     }
   }
 

@@ -1,7 +1,7 @@
 import type { CalendarDay, CardStaysAnswer } from '#contract/card-stays.ts';
 
-/** A length of stay, and what the calendar tells of the days of arrival for it. */
-type ToldDays = { readonly nights: number; readonly days: readonly CalendarDay[] };
+/** A length of stay, and what the calendar shows of the days of arrival for it. */
+type ShownDays = { readonly nights: number; readonly days: readonly CalendarDay[] };
 
 export type NearStay = Pick<
   CardStaysAnswer['properties'][number]['stays'][number],
@@ -11,11 +11,11 @@ export type NearStay = Pick<
 /** The stays nearest to the wished one that are sold: a day of shift weighs as much as a night less or more. */
 export function nearestStays(
   wish: { from: string; nights: number },
-  told: readonly ToldDays[],
+  reported: readonly ShownDays[],
   limit: number,
 ): NearStay[] {
   const wished = Temporal.PlainDate.from(wish.from);
-  return told
+  return reported
     .flatMap(({ nights, days }) => days.map((day) => ({ day, nights, stay: toStay(day, nights) })))
     .flatMap(({ day, nights, stay }) => {
       const shift = Math.abs(wished.until(day.date, { largestUnit: 'days' }).days);

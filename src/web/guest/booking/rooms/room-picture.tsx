@@ -8,7 +8,7 @@ const SIZES = '(max-width: 36rem) 100vw, 26rem';
 type RoomPictureProps = {
   readonly image: string | undefined;
   readonly sources: readonly WirePictureSource[];
-  /** Tells drawings apart where there is no picture. */
+  /** Sets drawings apart where there is no picture. */
   readonly seed: string;
 };
 

@@ -12,7 +12,10 @@ const open: OpenDays = {
   isDepartureOpen: (arrival, date) => date > arrival && (arrival > '2026-12-05' || date <= '2026-12-05'),
 };
 
-function told(date: string, day: Partial<CalendarDay> & Pick<CalendarDay, 'state'>): ReadonlyMap<string, CalendarDay> {
+function reported(
+  date: string,
+  day: Partial<CalendarDay> & Pick<CalendarDay, 'state'>,
+): ReadonlyMap<string, CalendarDay> {
   return new Map([[date, { date, from_price: null, due: null, reason: null, ...day }]]);
 }
 
@@ -21,22 +24,22 @@ const meaning = (date: string, byDate: ReadonlyMap<string, CalendarDay> = new Ma
 
 describe('a day of arrival', () => {
   it.each([
-    ['covered', told('2026-12-03', { state: 'covered' }), { tone: 'covered' }],
-    ['with forty pounds to add', told('2026-12-03', { state: 'with_supplement', due: GBP_40 }), { due: GBP_40 }],
-    ['full for the whole length', told('2026-12-03', { state: 'full' }), { tone: 'full', says: 'full' }],
-    ['not sold at this length', told('2026-12-03', { state: 'closed' }), { tone: 'full', says: 'closed' }],
+    ['covered', reported('2026-12-03', { state: 'covered' }), { tone: 'covered' }],
+    ['with forty pounds to add', reported('2026-12-03', { state: 'with_supplement', due: GBP_40 }), { due: GBP_40 }],
+    ['full for the whole length', reported('2026-12-03', { state: 'full' }), { tone: 'full', says: 'full' }],
+    ['not sold at this length', reported('2026-12-03', { state: 'closed' }), { tone: 'full', says: 'closed' }],
     [
       'not one of the card’s days',
-      told('2026-12-03', { state: 'not_allowed', reason: 'CARD.NOT_HERE' }),
+      reported('2026-12-03', { state: 'not_allowed', reason: 'CARD.NOT_HERE' }),
       { tone: 'not-allowed', reason: 'CARD.NOT_HERE' },
     ],
-    ['open, as long as the cards have not told', new Map(), { tone: 'plain', says: 'arrival' }],
+    ['open, as long as the calendar of the cards has not arrived', new Map(), { tone: 'plain', says: 'arrival' }],
   ])('is %s', (_words, byDate, expected) => {
     expect(meaning('2026-12-03', byDate)).toMatchObject(expected);
   });
 
-  it('without a free room is full, whatever the cards told before', () => {
-    expect(meaning('2026-12-05', told('2026-12-05', { state: 'covered' }))).toEqual({
+  it('without a free room is full, whatever the calendar of the cards said before', () => {
+    expect(meaning('2026-12-05', reported('2026-12-05', { state: 'covered' }))).toEqual({
       tone: 'full',
       says: 'full-tonight',
     });
@@ -60,7 +63,7 @@ describe('a day of departure', () => {
   });
 
   it('says nothing of what cards cover', () => {
-    const byDate = told('2026-12-04', { state: 'covered' });
+    const byDate = reported('2026-12-04', { state: 'covered' });
     expect(meaning('2026-12-04', byDate, '2026-12-03')).toEqual({ tone: 'plain', says: 'departure' });
   });
 });

@@ -35,7 +35,7 @@ function otherEndMeaning(date: string, taken: string, open: OpenDays): DayMeanin
   return { tone: 'plain', says: date < taken ? 'arrival' : 'departure' };
 }
 
-/** A day of which the cards have not told yet is open to arrive on, as far as anybody knows. */
+/** A day for which the calendar of the cards has not arrived yet is open to arrive on, as far as anybody knows. */
 export function arrivalMeaning(day: CalendarDay | undefined): DayMeaning {
   if (day?.state === 'covered') return { tone: 'covered' };
   if (day?.state === 'with_supplement' && day.due) return { tone: 'supplement', due: day.due };

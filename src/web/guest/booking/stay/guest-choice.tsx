@@ -37,7 +37,7 @@ export function GuestChoice() {
     <fieldset ref={guests} id="guests" tabIndex={-1} className={styles.guests}>
       <legend className={styles.legend}>{t('BOOKING.STAY.WHO')}</legend>
       {rooms.map((room, index) => (
-        // The rooms of a booking are told apart by their place alone.
+        // The rooms of a booking are distinguished by their place alone.
         <div
           key={index}
           className={styles.room}

@@ -93,7 +93,7 @@ type ChosenStayProps = {
   readonly day: CalendarDay | undefined;
 };
 
-/** The stay in words, and what the cards make of it as soon as they have told. */
+/** The stay in words, and what the cards make of it as soon as their calendar has arrived. */
 function ChosenStay({ stay, nights, day }: ChosenStayProps) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -36,7 +36,7 @@ export function useDayMarks(
   );
 }
 
-/** Says what a day means, for a stay of so many nights; with several rooms, what cards pay is told of the first. */
+/** Says what a day means, for a stay of so many nights; with several rooms, what cards pay is shown for the first. */
 export function useDayWords(nights: number): (meaning: DayMeaning) => string {
   const { t } = useTranslation();
   const format = useFormat();

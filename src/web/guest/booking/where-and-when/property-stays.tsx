@@ -36,7 +36,7 @@ export function PropertyStays({ property, soonest }: PropertyStaysProps) {
   const isFull = reason === null || reason === 'RESERVATION.NO_AVAILABILITY';
   return (
     <div className={styles.place}>
-      <p className={styles.told}>
+      <p className={styles.known}>
         {error ? wordError(t, error) : isFull ? t('BOOKING.WHERE_AND_WHEN.NONE') : wordCode(t, reason)}
       </p>
       {(error ?? reason === 'PMS.UNAVAILABLE') && (
@@ -91,7 +91,7 @@ function StaysFor({ soonest: { held, nights, persons } }: Pick<PropertyStaysProp
   const { cards } = useBooking();
   const children = persons.children_ages.length;
   return (
-    <p className={styles.told}>
+    <p className={styles.known}>
       <InlineList
         parts={[
           t('STAY.NIGHTS', { count: nights }),

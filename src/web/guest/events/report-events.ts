@@ -6,26 +6,26 @@ import { eventsBetween, type GuestEvent, type Progress } from './guest-event.ts'
 type Listener = (event: GuestEvent) => void;
 
 let listeners: readonly Listener[] = [];
-let told: Progress | undefined;
+let reported: Progress | undefined;
 
 /** From now on the listener hears what happens. Without listeners nothing is looked at. */
 export function listenToEvents(listener: Listener): void {
   listeners = [...listeners, listener];
-  if (told) return;
-  told = readProgress();
-  sessionCards.subscribe(tellEvents);
-  reservationsMade.subscribe(tellEvents);
+  if (reported) return;
+  reported = readProgress();
+  sessionCards.subscribe(reportEvents);
+  reservationsMade.subscribe(reportEvents);
 }
 
 /**
- * Tells what happened since it was called last. Everything is read off what the page keeps, the address and the tab,
+ * Reports what happened since it was called last. Everything is read off what the page keeps, the address and the tab,
  * so that no screen knows of it.
  */
-export function tellEvents(): void {
-  if (!told) return;
+export function reportEvents(): void {
+  if (!reported) return;
   const now = readProgress();
-  const events = eventsBetween(told, now);
-  told = now;
+  const events = eventsBetween(reported, now);
+  reported = now;
   for (const event of events) for (const listener of listeners) listener(event);
 }
 

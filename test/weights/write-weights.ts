@@ -30,14 +30,14 @@ export function median(numbers: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? 0;
 }
 
-export function tellWeight(weight: Weight): string {
+export function writeWeight(weight: Weight): string {
   const early = weight.requests.filter(({ isBeforePaint }) => isBeforePaint);
   const late = weight.requests.filter(({ isBeforePaint }) => !isBeforePaint);
   return [
     `${weight.name}: painted after ${weight.paintMs} ms (${weight.paintsMs.join(', ')}), layout shift ${weight.shift.toFixed(3)}`,
-    `  until then ${tellRequests(early)}, in ${countRounds(early)} rounds after the document`,
+    `  until then ${writeRequests(early)}, in ${countRounds(early)} rounds after the document`,
     ...(weight.moved.length > 0 ? [`  moved: ${weight.moved.join('; ')}`] : []),
-    ...(late.length > 0 ? [`  afterwards ${tellRequests(late)}`] : []),
+    ...(late.length > 0 ? [`  afterwards ${writeRequests(late)}`] : []),
   ].join('\n');
 }
 
@@ -46,18 +46,18 @@ export function countRounds(requests: readonly Request[]): number {
   return Math.max(0, ...requests.map(({ round }) => round));
 }
 
-function tellRequests(requests: readonly Request[]): string {
+function writeRequests(requests: readonly Request[]): string {
   const kinds = KINDS.flatMap((kind) => {
     const own = requests.filter((request) => request.kind === kind);
-    return own.length > 0 ? [`${own.length} ${kind} ${tellBytes(sumBytes(own))}`] : [];
+    return own.length > 0 ? [`${own.length} ${kind} ${writeBytes(sumBytes(own))}`] : [];
   });
-  return `${requests.length} requests, ${tellBytes(sumBytes(requests))} (${kinds.join(', ')})`;
+  return `${requests.length} requests, ${writeBytes(sumBytes(requests))} (${kinds.join(', ')})`;
 }
 
 export function sumBytes(requests: readonly Request[]): number {
   return requests.reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
-export function tellBytes(bytes: number): string {
+export function writeBytes(bytes: number): string {
   return `${(bytes / 1000).toFixed(1)} kB`;
 }

@@ -1,10 +1,10 @@
-import { listenToEvents } from './tell-events.ts';
+import { listenToEvents } from './report-events.ts';
 
 /**
- * Tells the operator's measuring page what happens. The operator's script runs there, in a frame that nobody sees: it
- * gets the events and reaches nothing else. A page of our own origin would reach everything, so that is not opened.
+ * Reports to the operator's measuring page what happens. The operator's script runs there, in a frame that nobody sees:
+ * it gets the events and reaches nothing else. A page of our own origin would reach everything, so that is not opened.
  */
-export function tellMeasuringPage(address: string): void {
+export function reportToMeasuringPage(address: string): void {
   const { origin } = new URL(address);
   if (origin === window.location.origin) return;
   const frame = document.createElement('iframe');

@@ -10,7 +10,7 @@ type Fault = {
 type Row = Readonly<Record<string, unknown>>;
 type Days = { readonly from: number; readonly to: number };
 
-/** The hotel's side of things: what its system did, and what shall go wrong there. */
+/** The hotel's side of things: what its system did, and what is to go wrong there. */
 export class Hotel {
   readonly staycard: Pick<Staycard, 'simulator'>;
 

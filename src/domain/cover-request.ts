@@ -4,7 +4,7 @@ import type { CardId, ExtraId, PropertyId, VoucherProductId } from './ids.ts';
 import type { QuotedRoom, StayQuote } from './offer.ts';
 import type { Stay } from './stay.ts';
 
-/** What is asked of the cover: a priced stay at a property, and the cards that shall pay for it. */
+/** What is asked of the cover: a priced stay at a property, and the cards that are to pay for it. */
 export type CoverRequest = {
   readonly propertyId: PropertyId;
   readonly redeemLocationIds: readonly string[];

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 /**
  * What a request to the PMS is for. Looking around may take only a share of what the hotel allows, so that what a guest
- * has decided upon, or has paid for, always finds room.
+ * has decided on, or has paid for, always finds room.
  */
 export type RequestPurpose = 'browsing' | 'booking';
 

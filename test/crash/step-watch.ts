@@ -31,7 +31,7 @@ export class StepWatch {
     return noted;
   }
 
-  /** Resolves when the server stands where it shall be stopped. */
+  /** Resolves when the server stands where it is to be stopped. */
   get stands(): Promise<undefined> {
     return this.reached.promise;
   }

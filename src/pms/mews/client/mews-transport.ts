@@ -46,7 +46,7 @@ export function createMewsTransport(address: string, log: (entry: MewsLogEntry) 
   };
 }
 
-/** The message of an error answer; meant for people, localised, never to be matched upon except as a hint. */
+/** The message of an error answer; meant for people, localised, never to be matched except as a hint. */
 function readMessage(text: string, status: number): string {
   try {
     const body: unknown = JSON.parse(text);

@@ -51,7 +51,7 @@ export function createSalesSetUp(client: MewsClient, settings: MewsSettings, cac
       const operation = 'resourceCategoryImageAssignments/getAll';
       return readPages(client, operation, body, 'ResourceCategoryImageAssignments', roomImageSchema);
     }),
-    // A rate may be switched off in the day's business, hence the shorter time.
+    // A rate may be switched off in the day's business, so the time is shorter.
     listRates: caches.keep(5 * MINUTE_MS, () => {
       const Extent = { Rates: true, AvailabilityBlockAssignments: false };
       return readPages(

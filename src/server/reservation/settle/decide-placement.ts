@@ -71,7 +71,7 @@ async function settleAs(
   const value = to === 'confirmed' ? 'What it held is taken' : 'What it held is free again';
   const hotel =
     as === 'released'
-      ? ' Should the hotel have it or get it, it will be cancelled there.'
+      ? ' If the hotel has it or gets it, it will be cancelled there.'
       : describeReservation(reservation);
   return { state: 'done', sentence: `${reference} was ${before.state} and is ${to} now. ${value}.${hotel}` };
 }

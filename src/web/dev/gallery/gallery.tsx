@@ -45,7 +45,7 @@ function Exhibition() {
   const [direction, setDirection] = useState('');
   useEffect(() => {
     applyTheme(SAMPLE_SALE_PAGE.sale_page.theme);
-    // Screens take the focus when they appear; of many at once, none shall scroll the page to itself.
+    // Screens take the focus when they appear; of many at once, none may scroll the page to itself.
     window.scrollTo({ top: 0 });
   }, []);
   useEffect(() => {

@@ -152,7 +152,7 @@ describe('events', () => {
       expect(received).toHaveLength(2);
     });
 
-    it('are repeated until they are taken, and then no more', async () => {
+    it('are repeated until they are taken, and then not again', async () => {
       const guest = await addGuest(mews);
       answers = [500, 200, 200];
       await listen({ retryMs: 10, attempts: 3 });

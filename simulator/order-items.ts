@@ -107,7 +107,7 @@ export function cancelOrderItems(context: Context, reservation: ReservationRow):
   return cancelItems(context, (item) => item.ServiceOrderId === reservation.Id);
 }
 
-/** Cancels a reservation's priced nights only, before they are priced anew. */
+/** Cancels a reservation's priced nights only, before they are priced again. */
 export function cancelUnitItems(context: Context, reservation: ReservationRow): void {
   cancelItems(context, (item) => item.ServiceOrderId === reservation.Id && item.Type === 'SpaceOrder');
 }

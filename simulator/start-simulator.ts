@@ -63,7 +63,7 @@ function close(server: Server, simulator: Simulator): Promise<void> {
     });
     simulator.webhooks.close();
     simulator.socket.drop();
-    // Requests that a fault leaves hanging would otherwise keep the server open for ever.
+    // Requests that a fault leaves hanging would otherwise keep the server open forever.
     server.closeAllConnections();
   });
 }

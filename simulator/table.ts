@@ -13,7 +13,7 @@ export interface Entry<Row> {
 export interface TableChange {
   table: string;
   id: string;
-  /** Undefined where the row did not exist, or exists no more. */
+  /** Undefined where the row did not exist, or no longer exists. */
   before: Entry<TableRow> | undefined;
   after: Entry<TableRow> | undefined;
 }

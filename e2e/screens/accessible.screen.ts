@@ -320,7 +320,7 @@ const SCREENS: readonly Screen[] = [
     isMain: true,
   },
   {
-    name: 'did not come about',
+    name: 'was not made',
     answers: { reservation: reservation('refused', COVERED) },
     reach: reserved(UNKNOWN),
     shows: 'CONFIRMATION.REFUSED.HEADING',

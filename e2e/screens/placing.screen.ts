@@ -113,7 +113,7 @@ test('a room that somebody else took leads back to the rooms', async ({ api, gue
   await expect(page.getByRole('heading', { name: guest.say('BOOKING.ROOMS.HEADING_one'), exact: true })).toBeFocused();
 });
 
-test('once the earlier reservation is known not to have come about, the other one is placed', async ({
+test('once the earlier reservation is known not to have been made, the other one is placed', async ({
   api,
   guest,
   page,
@@ -139,7 +139,7 @@ test('once the earlier reservation is known not to have come about, the other on
   expect(await guest.reference()).toBe(PLACED.reference);
 });
 
-test('after a stay is placed, and after it is cancelled, the page asks anew what the card covers', async ({
+test('after a stay is placed, and after it is cancelled, the page asks again what the card covers', async ({
   api,
   guest,
   page,

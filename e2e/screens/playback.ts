@@ -65,7 +65,7 @@ export class Playback {
     return this.found;
   }
 
-  /** A new test plans everything anew. */
+  /** A new test plans everything again. */
   forget(): void {
     this.planned = {};
     this.asked = [];

@@ -23,7 +23,7 @@ export class StepWatch {
     this.reached = Promise.withResolvers();
   }
 
-  /** Notes no more, and answers what was noted. */
+  /** Stops noting, and answers what was noted. */
   end(): string[] {
     const noted = this.steps ?? [];
     this.steps = undefined;

@@ -36,7 +36,7 @@ describe('two who lock the same cards', () => {
   const staycard = useStaycard();
   const inOrders = (ids: readonly CardId[]) => [ids, ids.toReversed()];
 
-  it('would wait for each other for ever if each took them in its own order: the database ends one of them', async () => {
+  it('would wait for each other forever if each took them in its own order: the database ends one of them', async () => {
     const ids = await issueTwo();
     const reached = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
     const locked = inOrders(ids).map((order, who) =>

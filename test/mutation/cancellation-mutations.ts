@@ -37,7 +37,7 @@ export const CANCELLATION_MUTATIONS: readonly Mutation[] = [
     named: 'gives back once',
   },
   {
-    what: 'a cancellation is begun without a job that finishes it should the server die',
+    what: 'a cancellation is begun without a job that finishes it if the server dies',
     file: CANCEL,
     find: `  await scheduleCancelling(deps, tx, id);
 `,

@@ -27,7 +27,7 @@ export const PLACEMENT_MUTATIONS: readonly Mutation[] = [
     named: 'releases the value when the hotel refuses',
   },
   {
-    what: 'value is held without a job that settles it should the server die',
+    what: 'value is held without a job that settles it if the server dies',
     file: PLACE,
     find: `  await scheduleSettling(deps, tx, id);
 `,

@@ -54,7 +54,7 @@ export function describeReserving(context: ConformanceContext): void {
     expect(await context.freeRooms(stay, offer.roomCategory.id)).toEqual(free);
   });
 
-  test('is sold out when the last room is reserved, offers it no more and refuses it', async () => {
+  test('is sold out when the last room is reserved, no longer offers it and refuses it', async () => {
     const { stay, offer } = await context.findOffer(1);
     const [free] = await context.freeRooms(stay, offer.roomCategory.id);
     await context.reserveOrThrow(bookingOf(offer, stay, context.adults(1), free));

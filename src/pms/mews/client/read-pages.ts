@@ -5,7 +5,7 @@ import type { MewsClient } from './mews-client.ts';
 /** The most that Mews gives at once. */
 export const PAGE_SIZE = 1_000;
 
-/** No list of a hotel is this long; a cursor that never ends must not keep us reading for ever. */
+/** No list of a hotel is this long; a cursor that never ends must not keep us reading forever. */
 const MOST_PAGES = 200;
 
 /**

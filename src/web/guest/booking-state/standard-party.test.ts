@@ -18,7 +18,7 @@ const two = { ageCategoryId: 'adult', count: 2 };
 const one = { ageCategoryId: 'child', count: 1 };
 
 describe('a property that lost its age groups for children', () => {
-  it('keeps the grown-ups, and the room is chosen anew', () => {
+  it('keeps the grown-ups, and the room is chosen again', () => {
     expect(keepKnownPersons([{ persons: [two, one], room }], [ADULT])).toEqual([{ persons: [two] }]);
   });
 

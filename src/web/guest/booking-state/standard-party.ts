@@ -15,7 +15,7 @@ export function standardRooms(
 }
 
 /**
- * Rooms without the persons of age groups that the property no longer has; such a room is chosen anew. Rooms in which
+ * Rooms without the persons of age groups that the property no longer has; such a room is chosen again. Rooms in which
  * no grown-up is left are dropped.
  */
 export function keepKnownPersons(rooms: readonly RoomChoice[], ageCategories: readonly AgeCategory[]): RoomChoice[] {

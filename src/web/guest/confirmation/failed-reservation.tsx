@@ -11,7 +11,7 @@ import type { ReservationViewProps } from './pending-reservation.tsx';
 
 type FailedReservationProps = ReservationViewProps & { readonly cancellation?: WireCancellation | undefined };
 
-/** A reservation that did not come about, or is no more, and what is back on the cards. */
+/** A reservation that was not made, or no longer stands, and what is back on the cards. */
 export function FailedReservation({ reservation, property, cancellation }: FailedReservationProps) {
   const { t } = useTranslation();
   const isCancelled = reservation.state === 'cancelled';

@@ -40,7 +40,7 @@ export function ReservationPage() {
   if (!made) return <PlacedInAnotherTab reference={reference} />;
   const reservation = data ?? made;
   const property = properties.data?.find(({ id }) => id === reservation.property_id);
-  // Nothing is being checked any more where the server shows this window no more.
+  // Nothing is being checked any more where the server no longer answers this window.
   if (isOpen(reservation.state) && isFinal(followed.error)) return <PlacedInAnotherTab reference={reference} />;
   if (isOpen(reservation.state)) return <PendingReservation reservation={reservation} property={property} />;
   if (reservation.state !== 'confirmed' && reservation.state !== 'cancelled') {

@@ -16,7 +16,7 @@ export function Registration() {
   const navigate = useNavigate();
   const cards = useSessionStore(sessionCards);
   const [registeredTo, setRegisteredTo] = useState<string>();
-  // The same card to the end, though it is asked for no more once it is registered.
+  // The same card to the end, though it is no longer asked for once it is registered.
   const [token] = useState(() => (cards.find(mustRegister) ?? cards.findLast(mayRegister) ?? cards.at(-1))?.token);
   const held = cards.find((card) => card.token === token);
   if (!held) return null;

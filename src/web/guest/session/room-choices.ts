@@ -56,7 +56,7 @@ export function splitRoom(
   ];
 }
 
-/** The parties alone, for another stay; their rooms are chosen anew. */
+/** The parties alone, for another stay; their rooms are chosen again. */
 export function withoutRooms(rooms: readonly RoomChoice[]): RoomChoice[] {
   return rooms.map(({ persons }) => ({ persons }));
 }

@@ -45,7 +45,7 @@ export function atProperty(id: string): Partial<StaySearch> {
   return { property: id, rooms: undefined, extras: undefined, currency: undefined };
 }
 
-/** A stay whose arrival is over can be booked no more; without its dates the rest of the address is still good. */
+/** A stay whose arrival is over can no longer be booked; without its dates the rest of the address is still good. */
 export function dropPastDates(search: StaySearch, today: string): StaySearch {
   if (search.from === undefined || search.from >= today) return search;
   return { ...search, from: undefined, to: undefined };

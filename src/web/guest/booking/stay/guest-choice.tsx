@@ -96,7 +96,7 @@ function RoomParty({ room, categories, onChange }: RoomPartyProps) {
                 count: category.id === id ? count : countOf(category.id),
               }))
               .filter((entry) => entry.count > 0);
-            // Another party may need another room, so the room is chosen anew.
+            // Another party may need another room, so the room is chosen again.
             onChange({ persons });
           }}
         />

@@ -34,7 +34,7 @@ export type StartOptions = {
   /** How long a guest waits for an answer of a hotel; as long as anywhere else when absent. */
   readonly pmsReadTimeLimitMs?: number;
   /**
-   * When a server out of breath turns guests away. Here guests, server and hotels share one process, and a busy machine
+   * When an overloaded server turns guests away. Here guests, server and hotels share one process, and a busy machine
    * would turn away whom a test sends for something else; so nobody is, unless a test says when.
    */
   readonly patience?: Patience;

@@ -121,7 +121,7 @@ test('a hotel that has lost its age groups says so, leads to the others, and ask
   await expect(page.getByRole('group', { name: guest.say('BOOKING.STAY.WHO') })).toBeVisible();
 });
 
-test('who asks for the rooms before the hotel has said whom it takes is led to them as soon as it has', async ({
+test('a guest who asks for the rooms before the hotel has said whom it takes is led to them as soon as it has', async ({
   api,
   guest,
   page,

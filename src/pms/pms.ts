@@ -150,7 +150,7 @@ export type PmsReservation = {
   readonly rooms: readonly { readonly id: string; readonly number: string | null; readonly isCancelled: boolean }[];
 };
 
-/** A reservation with the reference that it bears in the PMS. */
+/** A reservation with the reference that it has in the PMS. */
 export type PlacedReservation = { readonly reference: string; readonly reservation: PmsReservation };
 
 export type PostedRedemption = { readonly redemptionId: string; readonly amount: Money };

@@ -22,7 +22,7 @@ async function holdUp(): Promise<void> {
   }
 }
 
-it('a server out of breath asks to come back later, yet says that it is alive and serves the page with all its files', async () => {
+it('an overloaded server asks to come back later, yet says that it is alive and serves the page with all its files', async () => {
   const document = await (await get('/s/demo')).text();
   const files = [...document.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map(([, path = '']) => path);
   expect(files.length).toBeGreaterThan(2);

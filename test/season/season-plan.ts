@@ -53,7 +53,7 @@ export function planSeason(seed: number, guestCount: number): SeasonPlan {
       email: `guest-${number}@example.com`,
       property: PROPERTIES[pick(PROPERTIES.length)] ?? 'harbour-house',
       cards: [...new Set(Array.from({ length: 1 + pick(3) }, () => pick(cards.length)))],
-      // Who comes soon pays for cancelling.
+      // A guest who arrives soon pays for cancelling.
       days: chance(0.3) ? 2 + pick(6) : 30 + pick(300),
       nights: 1 + pick(3),
       rooms: chance(0.15) ? 2 : 1,

@@ -20,7 +20,7 @@ export function Journey() {
           queries: {
             staleTime: 5 * 60_000,
             refetchOnWindowFocus: false,
-            // A refusal stays a refusal; only a lost answer, or a server out of breath, is worth asking again.
+            // A refusal stays a refusal; only a lost answer, or an overloaded server, is worth asking again.
             retry: (failures, error) => failures < MAX_RETRIES && isPassing(error),
           },
         },

@@ -70,7 +70,7 @@ test('without a share of its own the same booking finds no room, so the flood is
   await flood;
 });
 
-test('who books does not wait for an answer that somebody who looks around is still in line for', async () => {
+test('a guest who books does not wait for an answer that somebody who looks around is still in line for', async () => {
   const local = createLocalLimiter(() => performance.now(), LIMIT);
   const { booking, flood } = await openFlooded(local);
   await flood;

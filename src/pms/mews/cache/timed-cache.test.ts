@@ -71,7 +71,7 @@ test('what was used least lately makes room', async () => {
   expect(await cache.get('b', async () => 2)).toBe(2);
 });
 
-test('who books does not wait for the question of somebody who looks around, whose answer is not kept', async () => {
+test('a guest who books does not wait for the question of somebody who looks around, whose answer is not kept', async () => {
   const cache = createTimedCache<number>(1_000, () => 1);
   const release = Promise.withResolvers<number>();
   const browsing = cache.get('a', () => release.promise);

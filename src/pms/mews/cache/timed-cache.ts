@@ -29,7 +29,7 @@ export function createTimedCache<Value>(lifeMs: number, now: () => number, mostE
   });
   return {
     get: async (key, load) => {
-      // A question of somebody who looks around may wait until the PMS's limit lets it through; who books asks again.
+      // A question of somebody who looks around may wait until the PMS's limit lets it through; a booking asks again.
       if (underWay.get(key)?.purpose === 'browsing' && currentPurpose() === 'booking') cache.delete(key);
       const { answer } = await cache.forceFetch(key, { context: load });
       return answer;

@@ -14,7 +14,7 @@ describe('what was filled in for one hotel', () => {
     expect(draftFor('harbour-house', draft)).toEqual(draft);
   });
 
-  it('is kept for another, but for the consent and the payment card, which each hotel asks for itself', () => {
+  it('is kept for another, except for the consent and the payment card, which each hotel asks for itself', () => {
     expect(draftFor('dawn-lodge', draft)).toEqual({
       ...draft,
       propertyId: 'dawn-lodge',

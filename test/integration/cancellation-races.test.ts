@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { verifyLedger } from '../../src/server/ledger-check/verify-ledger.ts';
-import { askHotel } from '../../src/server/reservation/settle/settle-cancellation.ts';
+import { askPmsToCancel } from '../../src/server/reservation/settle/settle-cancellation.ts';
 import { Cancelling, FLEXIBLE, NO_FEE } from '../cancelling-guest.ts';
 import { issueTestCard, sumsOf } from '../issue-test-card.ts';
 import { stayInDays } from '../seeded-nights.ts';
@@ -30,7 +30,7 @@ describe('a reservation whose hotel gave no answer when it was cancelled', () =>
       expect((await guest.cancel(reservation, NO_FEE)).status).toBe(202);
       await cancelling.hotel.forgetFaults();
       const { id } = await cancelling.placementOf(reservation);
-      await Promise.all(Array.from({ length: 4 }, () => askHotel(staycard.deps, id)));
+      await Promise.all(Array.from({ length: 4 }, () => askPmsToCancel(staycard.deps, id)));
       expect(await cancelling.stateOf(reservation)).toBe('cancelled');
       expect(await cancelling.givenBackTo(reservation, card.id)).toBe(Math.round(covered.amount * 100));
       expect(await sumsOf(staycard, card.id)).toEqual({ balance: CARD_MINOR, held: 0 });

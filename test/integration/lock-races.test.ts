@@ -7,7 +7,7 @@ import { verifyLedger } from '../../src/server/ledger-check/verify-ledger.ts';
 import { lockPlacement } from '../../src/server/reservation/placement/placement-store.ts';
 import { postGiveBack } from '../../src/server/reservation/payment/post-give-back.ts';
 import { postRedemption } from '../../src/server/reservation/payment/post-redemption.ts';
-import { askHotel } from '../../src/server/reservation/settle/settle-cancellation.ts';
+import { askPmsToCancel } from '../../src/server/reservation/settle/settle-cancellation.ts';
 import { asId, type CardId, type PlacementId } from '#domain/ids.ts';
 import { Cancelling, FLEXIBLE, NO_FEE } from '../cancelling-guest.ts';
 import { Guest } from '../guest.ts';
@@ -68,7 +68,7 @@ describe('a payment that is posted while its reservation is cancelled', () => {
       const { id, reservation, amount } = await bookAndCancelUnanswered();
       // The payment is at the hotel, and waits only to be noted.
       const posting = await beginPosting(id);
-      const both = [() => posting.goOn(), () => askHotel(staycard.deps, id)];
+      const both = [() => posting.goOn(), () => askPmsToCancel(staycard.deps, id)];
       await queueBehind(staycard.db, (tx) => lockPlacement(tx, id), isPostedFirst ? both : both.toReversed());
       expect(await cancelling.stateOf(reservation)).toBe('cancelled');
       expect(await countJobs('post-give-back', id)).toBe(1);

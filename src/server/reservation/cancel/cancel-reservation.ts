@@ -8,7 +8,7 @@ import { findPlacement, lockPlacement, movePlacement, type Placement } from '../
 import { waitWhile } from '../placement/wait-while.ts';
 import { refuse, type Refused } from '../refused.ts';
 import { scheduleRetry, type LookUpDependencies } from '../settle/look-up-placement.ts';
-import { askHotel, scheduleCancelling } from '../settle/settle-cancellation.ts';
+import { askPmsToCancel, scheduleCancelling } from '../settle/settle-cancellation.ts';
 import { loadTimeZone } from './load-time-zone.ts';
 import { viewCancellation, type CancellationView } from './view-cancellation.ts';
 
@@ -43,7 +43,7 @@ export async function cancelReservation(
   // A second click came while the first was being written: the first one asks the hotel.
   if (opened.state === 'asked already' && by.type === 'guest') return awaitAnswer(deps, placement);
   // From here on the hotel may cancel it. If we die, the settle-cancellation job finishes this.
-  const outcome = await askHotel(deps, placement.id);
+  const outcome = await askPmsToCancel(deps, placement.id);
   if (opened.state === 'opened') await scheduleRetry(deps, 'settle-cancellation', placement.id, outcome);
   return reload(deps, placement);
 }

@@ -5,7 +5,7 @@ import { isOpen } from '#domain/placement.ts';
 import { lookUpOnce, type LookUpDependencies } from './look-up-placement.ts';
 import { listOpenPlacementsOn } from '../placement/open-placements-store.ts';
 import type { Placement } from '../placement/placement-store.ts';
-import { askHotelUnderLease } from './settle-cancellation.ts';
+import { askPmsUnderLease } from './settle-cancellation.ts';
 
 /** A reader waits this long for the PMS; a look-up that takes longer goes on behind the answer. */
 const PATIENCE_MS = 3000;
@@ -19,7 +19,7 @@ export async function lookUpIfLate(deps: LookUpDependencies, placement: Placemen
   const { id, state, reference } = placement;
   const isCancelling = state === 'cancelling';
   if (!(isOpen(state) || isCancelling) || !isLate(deps, placement)) return false;
-  const looked = (isCancelling ? askHotelUnderLease(deps, id) : lookUpOnce(deps, id)).catch((error: unknown) => {
+  const looked = (isCancelling ? askPmsUnderLease(deps, id) : lookUpOnce(deps, id)).catch((error: unknown) => {
     deps.log.warn({ err: error, reference }, 'a late placement could not be looked up');
   });
   await Promise.race([looked, wait(PATIENCE_MS, undefined, { ref: false })]);

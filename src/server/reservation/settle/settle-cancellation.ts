@@ -29,20 +29,20 @@ export function scheduleCancelling(deps: LookUpDependencies, tx: Tx, placementId
 
 /** The job: asks the PMS again to cancel what is being cancelled, and schedules a retry while it gives no answer. */
 export async function settleCancellation(deps: LookUpDependencies, placementId: string): Promise<void> {
-  await scheduleRetry(deps, 'settle-cancellation', placementId, await askHotelUnderLease(deps, placementId));
+  await scheduleRetry(deps, 'settle-cancellation', placementId, await askPmsUnderLease(deps, placementId));
 }
 
 /** Asks the PMS again, a pause after somebody did so before. */
-export async function askHotelUnderLease(deps: LookUpDependencies, placementId: string): Promise<LookUpOutcome> {
+export async function askPmsUnderLease(deps: LookUpDependencies, placementId: string): Promise<LookUpOutcome> {
   const lease = await leaseLookUp(deps, placementId, ['cancelling'], deps.clock.now());
-  return lease.state === 'taken' ? askHotel(deps, lease.placement.id) : lease;
+  return lease.state === 'taken' ? askPmsToCancel(deps, lease.placement.id) : lease;
 }
 
 /**
  * Asks the PMS to cancel what is being cancelled, and writes down what became of it. Safe to run as often as one likes,
  * also at the same time: the PMS cancels a reservation once, and the first to settle gives back.
  */
-export async function askHotel(deps: LookUpDependencies, placementId: string): Promise<LookUpOutcome> {
+export async function askPmsToCancel(deps: LookUpDependencies, placementId: string): Promise<LookUpOutcome> {
   const placement = await findPlacement(deps.db, placementId);
   if (placement?.state !== 'cancelling' || !placement.cancellation) return { state: 'known' };
   const salePage = await deps.salePages.load(placement.salePageId);

@@ -6,8 +6,8 @@ import { parseArgs } from 'node:util';
 
 /**
  * `npm run any-date`: the integration and contract tests from another first day, which is printed; `--date 2027-02-14`
- * names it. Days from January to May, so that New Year's Eve, of which hotels sell two nights at least, lies behind every
- * night that a test names.
+ * names it. Days from January to May, so that New Year's Eve, of which hotels sell two nights at least, lies behind
+ * every night that a test names.
  */
 const { values } = parseArgs({ options: { date: { type: 'string', default: pickDate() } } });
 const vitest = fileURLToPath(new URL('../node_modules/.bin/vitest', import.meta.url));

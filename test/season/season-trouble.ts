@@ -45,8 +45,8 @@ const WRITES = ['reservations/add', 'payments/addExternal', 'reservations/cancel
 const READS = ['reservationGroups/getAll', 'reservations/getAll/2023-06-06', 'payments/getAll', 'reservations/price'];
 
 /**
- * Everything that goes wrong at the hotels in a season, and how often. Silence takes half a minute each time, so a short
- * season has none.
+ * Everything that goes wrong at the hotels in a season, and how often. Silence takes half a minute each time, so a
+ * short season has none.
  */
 export function listTrouble(isShort: boolean): readonly Trouble[] {
   return isShort ? TROUBLE.filter(({ effect }) => effect.kind !== 'hang') : TROUBLE;

@@ -14,7 +14,7 @@ import type { SalePage } from '../../sale-page/sale-page.ts';
 import type { PlacementKey } from '../placement/placement-store.ts';
 import { checkStay } from '../quote/check-stay.ts';
 import { priceStay, type PricedStay } from '../quote/price-stay.ts';
-import { readQuote, type Quote } from '../quote/quote-token.ts';
+import { readQuote, type SignedQuote } from '../quote/quote-token.ts';
 import { refuse, refuseInput, type Refused } from '../refused.ts';
 
 export type PlaceReservation = {
@@ -32,7 +32,7 @@ export type PlacementDependencies = Pick<
 export type Attempt = {
   readonly state: 'prepared';
   readonly command: PlaceReservation;
-  readonly quote: Quote;
+  readonly quote: SignedQuote;
   readonly buyer: Buyer;
   readonly priced: PricedStay;
 };
@@ -69,7 +69,10 @@ export async function prepareAttempt(
   return keepsQuote(quote, priced) ? { state: 'prepared', command, quote, buyer, priced } : priceChanged(priced);
 }
 
-function readPromisedQuote(deps: PlacementDependencies, { salePage, request }: PlaceReservation): Quote | Refused {
+function readPromisedQuote(
+  deps: PlacementDependencies,
+  { salePage, request }: PlaceReservation,
+): SignedQuote | Refused {
   const quote = readQuote(deps.keys, request.quote_token);
   if (!quote || quote.chosen.salePageId !== salePage.id) {
     return refuseInput([{ path: 'quote_token', code: 'ERRORS.QUOTE_INVALID' }]);
@@ -95,7 +98,7 @@ function findRequestFaults(
 }
 
 /** True when price and cover are what the guest saw: total, what is due, and what every card pays. */
-export function keepsQuote({ promise }: Quote, { quote, cover, cards }: PricedStay): boolean {
+export function keepsQuote({ promise }: SignedQuote, { quote, cover, cards }: PricedStay): boolean {
   return keepsPromise(promise, promiseOf(quote, cover, cards));
 }
 
@@ -103,6 +106,6 @@ export function priceChanged(priced: PricedStay): PriceChanged {
   return { state: 'refused', code: 'RESERVATION.PRICE_CHANGED', priced };
 }
 
-export function cardIdsOf({ promise }: Quote): CardId[] {
+export function cardIdsOf({ promise }: SignedQuote): CardId[] {
   return promise.debits.map(({ cardId }) => cardId);
 }

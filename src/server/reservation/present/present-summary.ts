@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Summary } from '#contract/reservation.ts';
 import { toWireQuotedExtra } from '#contract/wire-booking.ts';
 import { toWireCover } from '#contract/wire-card.ts';
@@ -8,22 +7,18 @@ import { convert, findRate } from '#domain/exchange-rate.ts';
 import type { Money } from '#domain/money.ts';
 import type { StayQuote } from '#domain/offer.ts';
 import { sumPrices, type NightPrice } from '#domain/price.ts';
-import { addedCityTax, needsPaymentCard, promiseOf, termsOf } from '#domain/promise.ts';
+import { addedCityTax, needsPaymentCard, termsOf } from '#domain/promise.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { PricedStay } from '../quote/price-stay.ts';
-import { signQuote } from '../quote/quote-token.ts';
-
-const QUOTE_LIFE_MINUTES = 20;
+import { issueQuote } from '../quote/quote-token.ts';
 
 /** The summary of a priced stay, with a quote that promises it for a while. */
-export function presentSummary({ clock, keys }: Pick<Dependencies, 'clock' | 'keys'>, priced: PricedStay): Summary {
-  const { quote, cover, cards, chosen, ready } = priced;
+export function presentSummary(deps: Pick<Dependencies, 'clock' | 'keys'>, priced: PricedStay): Summary {
+  const { quote, cover, ready } = priced;
   const { property, facts } = ready;
-  const now = clock.now();
   const terms = termsOf(quote, cover);
   const cityTax = addedCityTax(quote);
-  const expiresAt = now.add({ minutes: QUOTE_LIFE_MINUTES });
-  const token = signQuote(keys, { id: randomUUID(), expiresAt, chosen, promise: promiseOf(quote, cover, cards) });
+  const { token, expiresAt } = issueQuote(deps, priced);
   return {
     rate: {
       price: toWirePrice(
@@ -48,7 +43,7 @@ export function presentSummary({ clock, keys }: Pick<Dependencies, 'clock' | 'ke
     cover: toWireCover(terms.cover),
     due: toWireMoney(terms.due),
     payment_card: needsPaymentCard(property.paymentCard, terms.due) ? 'required' : 'not_needed',
-    cancellation: presentFees(quote, now),
+    cancellation: presentFees(quote, deps.clock.now()),
     converted: convertTotals(priced),
     quote: { token, expires_at: expiresAt.toString({ smallestUnit: 'second' }) },
   };

@@ -1,15 +1,20 @@
+import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { BookedStay } from '#contract/reservation.ts';
 import { CurrencyText } from '#contract/values.ts';
 import { fromWireBooking, toWireBooking } from '#contract/wire-booking.ts';
 import { asId } from '#domain/ids.ts';
 import { money } from '#domain/money.ts';
-import type { ChosenStay, StayPromise } from '#domain/promise.ts';
+import { promiseOf, type ChosenStay, type StayPromise } from '#domain/promise.ts';
+import type { Dependencies } from '../../dependencies.ts';
 import type { Keys } from '../../plumbing/secrets/keys.ts';
 import { readToken, signToken } from '../../plumbing/secrets/signed-token.ts';
+import type { PricedStay } from './price-stay.ts';
+
+const QUOTE_LIFE_MINUTES = 20;
 
 /** What a guest chose and was promised with a summary: signed by us, and carried by the guest until they place it. */
-export type Quote = {
+export type SignedQuote = {
   /** A quote places once, so each has a name of its own. */
   readonly id: string;
   readonly expiresAt: Temporal.Instant;
@@ -30,10 +35,20 @@ const Content = z.strictObject({
   cityTaxMinor: z.int(),
   cards: z.array(z.strictObject({ cardId: z.string(), debit: z.int() })),
   paymentOrder: z.array(z.string()).default([]),
+  /** The payment order, as tokens named it before 0.2.0. */
+  turns: z.array(z.string()).optional(),
   expiresAtMs: z.int(),
 });
 
-export function signQuote(keys: Keys, { id, expiresAt, chosen, promise }: Quote): string {
+/** A token that promises a priced stay for a while. */
+export function issueQuote({ clock, keys }: Pick<Dependencies, 'clock' | 'keys'>, priced: PricedStay) {
+  const { quote, cover, cards, chosen } = priced;
+  const expiresAt = clock.now().add({ minutes: QUOTE_LIFE_MINUTES });
+  const token = signQuote(keys, { id: randomUUID(), expiresAt, chosen, promise: promiseOf(quote, cover, cards) });
+  return { token, expiresAt };
+}
+
+export function signQuote(keys: Keys, { id, expiresAt, chosen, promise }: SignedQuote): string {
   const content: z.infer<typeof Content> = {
     id,
     salePageId: chosen.salePageId,
@@ -53,7 +68,7 @@ export function signQuote(keys: Keys, { id, expiresAt, chosen, promise }: Quote)
 }
 
 /** The quote in a token; undefined when the token is not ours. Whether it is still good is asked elsewhere. */
-export function readQuote(keys: Keys, token: string): Quote | undefined {
+export function readQuote(keys: Keys, token: string): SignedQuote | undefined {
   const text = readToken(keys, 'quote', token);
   const content = text === undefined ? undefined : Content.safeParse(JSON.parse(text)).data;
   if (!content) return undefined;
@@ -65,7 +80,7 @@ export function readQuote(keys: Keys, token: string): Quote | undefined {
       salePageId,
       propertyId,
       booking: fromWireBooking(content.booking),
-      paymentOrder: content.paymentOrder.map((cardId) => asId(cardId)),
+      paymentOrder: (content.turns ?? content.paymentOrder).map((cardId) => asId(cardId)),
       language,
       convertTo,
     },

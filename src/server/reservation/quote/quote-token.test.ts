@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import { asId } from '#domain/ids.ts';
+import { money } from '#domain/money.ts';
+import { createKeys } from '../../plumbing/secrets/keys.ts';
+import { signToken } from '../../plumbing/secrets/signed-token.ts';
+import { readQuote, signQuote, type SignedQuote } from './quote-token.ts';
+
+const keys = createKeys('a secret of this test');
+const quote: SignedQuote = {
+  id: '6f1c1c9e-6f0e-4d3c-9d3f-0b8f1f6c2a11',
+  expiresAt: Temporal.Instant.from('2030-05-01T10:20:00Z'),
+  chosen: {
+    salePageId: 'demo',
+    propertyId: 'brighton',
+    booking: {
+      stay: {
+        arrivalDate: Temporal.PlainDate.from('2030-05-04'),
+        departureDate: Temporal.PlainDate.from('2030-05-06'),
+      },
+      rooms: [
+        { roomCategoryId: asId('sea'), rateId: asId('flex'), party: [{ ageCategoryId: asId('adult'), count: 2 }] },
+      ],
+      extras: [{ extraId: asId('breakfast'), count: 1 }],
+    },
+    paymentOrder: [asId('second'), asId('first')],
+    language: 'en',
+    convertTo: 'EUR',
+  },
+  promise: {
+    total: money('GBP', 33_396),
+    due: money('GBP', 5_940),
+    cityTax: money('GBP', 0),
+    debits: [
+      { cardId: asId('first'), debit: 27_456 },
+      { cardId: asId('second'), debit: 0 },
+    ],
+  },
+};
+const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
+
+it('a signed quote is read back as it was', () => {
+  expect(plain(readQuote(keys, signQuote(keys, quote)))).toEqual(plain(quote));
+});
+
+it('a quote that somebody else signed is not read', () => {
+  expect(readQuote(createKeys('another secret'), signQuote(keys, quote))).toBeUndefined();
+});
+
+it('the payment order of a quote from before 0.2.0 is kept while the server is updated', () => {
+  const text = Buffer.from(signQuote(keys, quote).split('.')[0] ?? '', 'base64url').toString();
+  const earlier = signToken(keys, 'quote', text.replace('"paymentOrder"', '"turns"'));
+  expect(readQuote(keys, earlier)?.chosen.paymentOrder).toEqual(quote.chosen.paymentOrder);
+});

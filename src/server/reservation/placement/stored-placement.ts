@@ -22,13 +22,20 @@ type JsonColumn<Value> = {
 };
 
 function column<Value>(schema: z.ZodType<Value>, unversioned: z.ZodType<Value> = schema): JsonColumn<Value> {
-  const Version1 = z.looseObject({ v: z.literal(1) });
-  const schemaOf = (json: unknown) => (Version1.safeParse(json).success ? schema : unversioned);
+  const Version1 = z
+    .looseObject({ v: z.literal(1) })
+    .transform((json): unknown => json)
+    .pipe(schema);
+  const schemaOf = (json: unknown) => (isVersioned(json) ? Version1 : unversioned);
   return {
     read: (json) => schemaOf(json).parse(json),
     readIfValid: (json) => schemaOf(json).safeParse(json).data,
     write: (value) => JSON.stringify(Object.assign({ v: 1 }, z.encode(schema, value))),
   };
+}
+
+function isVersioned(json: unknown): boolean {
+  return typeof json === 'object' && json !== null && 'v' in json;
 }
 
 const id = <Id extends Branded<string>>() => z.custom<Id>((value) => typeof value === 'string');

@@ -1,7 +1,7 @@
 import type { AvailabilityCheckAnswer, AvailabilityCheckRequest } from '#contract/availability.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { loadReadyProperty } from '../property/load-property.ts';
-import { readStay } from '../reservation/quote/check-stay.ts';
+import { readStay } from './read-stay.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
 
 /** One number per night from `stay_from` for each room category, as the PMS gives them. */

@@ -14,7 +14,7 @@ import { countPersons, dateAt, type Party, type Stay } from '#domain/stay.ts';
 import { listUpgradable, type VoucherProduct } from '#domain/voucher-product.ts';
 import { loadCardsByTokens } from '../card/card-token.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { readStay } from '../reservation/quote/check-stay.ts';
+import { readStay } from './read-stay.ts';
 import { listCityTaxes } from '../property/list-city-taxes.ts';
 import { listOrNone, loadReadyProperty, type ReadyProperty } from '../property/load-property.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';

@@ -15,7 +15,8 @@ export async function loadOwnPlacement(
   deps: Dependencies,
   { salePage, params, headers }: OwnRequest,
 ): Promise<Placement> {
-  const placement = await followPlacement(deps, salePage, params.reference, headers.authorization);
+  const token = /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1] ?? '';
+  const placement = await followPlacement(deps, salePage, params.reference, token);
   if (!placement) throw new Problem('RESERVATION.NOT_FOUND');
   return placement;
 }

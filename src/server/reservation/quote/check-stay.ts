@@ -1,8 +1,5 @@
-import type { AvailabilityCheckRequest } from '#contract/availability.ts';
 import type { InputFault } from '#contract/problem.ts';
-import { toDate } from '#contract/wire-values.ts';
 import { dateAt, findStayFault, type Stay, type StayFault } from '#domain/stay.ts';
-import { invalidInput } from '../../plumbing/http/problem.ts';
 
 const FAULTS: Readonly<Record<StayFault, InputFault>> = {
   backwards: { path: 'stay_to', code: 'ERRORS.STAY_BACKWARDS' },
@@ -14,16 +11,4 @@ const FAULTS: Readonly<Record<StayFault, InputFault>> = {
 export function checkStay(stay: Stay, timeZone: string, now: Temporal.Instant): InputFault | undefined {
   const fault = findStayFault(stay, dateAt(now, timeZone));
   return fault && FAULTS[fault];
-}
-
-/** The stay of a request. Throws `INPUT.INVALID` when it is backwards, too long or in the past at the property. */
-export function readStay(
-  { stay_from: from, stay_to: to }: AvailabilityCheckRequest,
-  timeZone: string,
-  now: Temporal.Instant,
-): Stay {
-  const stay = { arrivalDate: toDate(from), departureDate: toDate(to) };
-  const fault = checkStay(stay, timeZone, now);
-  if (fault) throw invalidInput([fault]);
-  return stay;
 }

@@ -13,10 +13,9 @@ export async function followPlacement(
   deps: Pick<Dependencies, 'keys'> & LookUpDependencies,
   salePage: SalePage,
   reference: string,
-  authorization: string | undefined,
+  accessToken: string,
 ): Promise<Placement | undefined> {
-  const token = /^Bearer (.+)$/i.exec(authorization ?? '')?.[1] ?? '';
-  if (readToken(deps.keys, 'reservation', token) !== reference) return undefined;
+  if (readToken(deps.keys, 'reservation', accessToken) !== reference) return undefined;
   const placement = await findPlacementByReference(deps.db, salePage.id, reference);
   if (!placement) return undefined;
   const wasLookedUp = await lookUpIfLate(deps, placement);

@@ -1,0 +1,17 @@
+import type { AvailabilityCheckRequest } from '#contract/availability.ts';
+import { toDate } from '#contract/wire-values.ts';
+import type { Stay } from '#domain/stay.ts';
+import { invalidInput } from '../plumbing/http/problem.ts';
+import { checkStay } from '../reservation/quote/check-stay.ts';
+
+/** The stay of a request. Throws `INPUT.INVALID` when it is backwards, too long or in the past at the property. */
+export function readStay(
+  { stay_from: from, stay_to: to }: AvailabilityCheckRequest,
+  timeZone: string,
+  now: Temporal.Instant,
+): Stay {
+  const stay = { arrivalDate: toDate(from), departureDate: toDate(to) };
+  const fault = checkStay(stay, timeZone, now);
+  if (fault) throw invalidInput([fault]);
+  return stay;
+}

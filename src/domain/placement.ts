@@ -23,7 +23,7 @@ export type PlacementArrow = {
 
 export const PLACEMENT_ARROWS: readonly PlacementArrow[] = [
   { from: 'placing', to: 'confirmed', holds: 'redeem', because: 'the PMS has the reservation' },
-  { from: 'placing', to: 'refused', holds: 'release', because: 'the PMS said no, or nothing was ever asked of it' },
+  { from: 'placing', to: 'refused', holds: 'release', because: 'the PMS said no, or has no such reservation' },
   { from: 'placing', to: 'unknown', holds: 'keep', because: 'no answer, a lost connection or a fault at the PMS' },
   { from: 'unknown', to: 'confirmed', holds: 'redeem', because: 'the reservation was found by our reference' },
   {

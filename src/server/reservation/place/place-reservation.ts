@@ -116,6 +116,7 @@ async function openPlacement(
   if (tooMany) return tooMany;
 
   const placement = newPlacement({ ...attempt, priced }, now);
+  // Key or quote were used meanwhile, and that placement's answer counts; this one is for when it came to nothing.
   if (!(await insertPlacement(tx, placement))) return priceChanged(priced);
   const { id, reference } = placement;
   const holds = priced.cover.cards.map(({ card, debit }) => ({ card, amount: debit }));

@@ -165,8 +165,8 @@ type PlacementMove = {
 };
 
 /**
- * Moves a placement that is locked to another state, along an arrow of the domain, with a line of its history. The only
- * place that writes a state. A person is no longer needed unless the move says so, and look-ups are counted from zero
+ * Moves a placement that is locked to another state, along an arrow of the domain, with a line of its history. Nothing
+ * else changes a state. A person is no longer needed unless the move says so, and look-ups are counted from zero
  * where the PMS is asked another question: whether it cancels.
  */
 export async function movePlacement(

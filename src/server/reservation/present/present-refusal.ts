@@ -8,7 +8,7 @@ import type { Refused } from '../refused.ts';
 import { presentCancellation } from './present-cancellation.ts';
 import { presentSummary } from './present-summary.ts';
 
-/** A refusal as the problem that its caller gets; here, and nowhere else, refusals of reservations become problems. */
+/** The problem that a refusal becomes on the wire. */
 export function presentRefusal(
   deps: Pick<Dependencies, 'clock' | 'keys'>,
   refused: Refused | PriceChanged | FeeChanged,

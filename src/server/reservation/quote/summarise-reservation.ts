@@ -8,7 +8,7 @@ import { refuseInput, type Refused } from '../refused.ts';
 import { checkStay } from './check-stay.ts';
 import { priceStay, type PricedStay } from './price-stay.ts';
 
-/** What a guest chose, priced now, with what the cards cover and what is left to pay. Writes nothing. */
+/** What a guest chose, priced now, with what the cards cover and what is left to pay. Holds nothing. */
 export async function summariseReservation(
   deps: Pick<Dependencies, 'db' | 'clock' | 'pmsOf' | 'log'>,
   salePage: SalePage,

@@ -108,6 +108,20 @@ export async function allowFramesOf(host: string): Promise<void> {
   ]);
 }
 
+/**
+ * Lets the server connect to a hotel again, under another name of the same address, so that it has kept no answer of it.
+ */
+export async function forgetHotel(propertyId: string): Promise<void> {
+  const [row] = await ask(`select definition from sale_page where id = 'demo'`, []);
+  const { properties } = row?.['definition'] as { properties: { id: string; connection: { address: string } }[] };
+  const index = properties.findIndex(({ id }) => id === propertyId);
+  const address = properties[index]?.connection.address.replace('127.0.0.1', 'localhost');
+  await ask(`update sale_page set definition = jsonb_set(definition, $1, to_jsonb($2::text)) where id = 'demo'`, [
+    ['properties', String(index), 'connection', 'address'],
+    address,
+  ]);
+}
+
 /** Gives a page quotes that the server finds too old, though the page was given quotes that live long. */
 export async function ageQuotes(page: Page): Promise<void> {
   const keys = createKeys(process.env['CODE_KEY'] ?? '');

@@ -1,4 +1,12 @@
-import { changeHotelPrice, failAtHotel, forgetFaults, issueCard, outcomeOf, sumsOfCard } from './behind-the-page.ts';
+import {
+  changeHotelPrice,
+  failAtHotel,
+  forgetFaults,
+  forgetHotel,
+  issueCard,
+  outcomeOf,
+  sumsOfCard,
+} from './behind-the-page.ts';
 import { BookingPage, inDays } from './booking-page.ts';
 import { expect, test } from './journey.ts';
 import { readWords } from './words.ts';
@@ -64,6 +72,45 @@ test('a hotel that refuses at the last moment takes nothing from the card, and a
   const reference = await guest.reference();
   expect(await outcomeOf(reference)).toEqual({ state: 'confirmed', rooms: 1, withPaymentCard: false });
   expect(await sumsOfCard(code.slice(-4))).toEqual({ balance: 1, held: 0 });
+});
+
+test('a hotel that has lost its age groups says so, leads to the others, and can be booked when it has them again', async ({
+  page,
+  server,
+}) => {
+  const code = await issueCard('--product', 'gift-card', '--amount', '2000', '--currency', 'GBP');
+  const lost = { operation: 'ageCategories/getAll', accessToken: 'DEMO-WASHINGTON', times: 1_000 };
+  await failAtHotel({ ...lost, effect: { kind: 'status', status: 403 } });
+  await forgetHotel('dawn-lodge');
+  // The server keeps a sale page for a moment.
+  const askForAges = async () => (await fetch(`${server.url}/vrm/demo/age-categories/dawn-lodge`)).text();
+  await expect.poll(askForAges, { timeout: 30_000 }).not.toContain('adult');
+  const guest = new BookingPage(page);
+  await guest.beginWith(code);
+  await guest.chooseProperty(/Dawn Lodge/);
+  const missing = page.getByRole('status').filter({ hasText: guest.say('BOOKING.STAY.GUESTS_MISSING') });
+  await expect(missing).toBeVisible();
+  await expect(missing.getByRole('link')).toHaveText(['+1 202 555 0163', /@/]);
+  const elsewhere = guest.section('BOOKING.NO_STAY.ELSEWHERE').getByRole('button');
+  await expect(elsewhere).toHaveText([/covered/, /covered/]);
+  await forgetFaults();
+  await expect.poll(askForAges, { timeout: 30_000 }).toContain('adult');
+  await missing.getByRole('button', { name: guest.say('FRAME.TRY_AGAIN') }).click();
+  await expect(page.getByRole('group', { name: guest.say('BOOKING.STAY.WHO') })).toBeVisible();
+  await guest.goToCheck({
+    property: /Dawn Lodge/,
+    from: inDays(115),
+    nights: 1,
+    room: 'Sunrise King',
+    rate: 'Flexible',
+  });
+  await guest.place();
+
+  const reference = await guest.reference();
+  expect(await outcomeOf(reference)).toEqual({ state: 'confirmed', rooms: 1, withPaymentCard: false });
+  const { balance, held } = await sumsOfCard(code.slice(-4));
+  expect(held).toBe(0);
+  expect(balance).toBeLessThan(200_000);
 });
 
 test('a bank card that the hotel refuses is shown on the spot, and another one takes its place', async ({ page }) => {

@@ -109,7 +109,7 @@ export async function allowFramesOf(host: string): Promise<void> {
 }
 
 /**
- * Lets the server connect to a hotel again, under another name of the same address, so that it has kept no answer of it.
+ * Lets the server connect to a hotel again, under another name of the same address, so that no answer of it is cached.
  */
 export async function forgetHotel(propertyId: string): Promise<void> {
   const [row] = await ask(`select definition from sale_page where id = 'demo'`, []);

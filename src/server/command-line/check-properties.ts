@@ -1,7 +1,6 @@
 import type { Command } from '@commander-js/extra-typings';
 import { findConfigurationFault, type ConfiguredProperty } from '#domain/property.ts';
 import { createDependencies, type Dependencies } from '../dependencies.ts';
-import { Problem } from '../plumbing/http/problem.ts';
 import { openNoJobs } from '../plumbing/jobs/no-jobs.ts';
 import { createLog } from '../log.ts';
 import { StartFailure } from '../plumbing/start/start-failure.ts';
@@ -25,10 +24,8 @@ export function addCheckPropertiesCommand(properties: Command, call: Call): void
 async function checkProperties({ variables, output }: Call, salePageId: string): Promise<0 | 1> {
   return withDatabase(variables, async ({ db, clock, config }) => {
     const deps = createDependencies({ config, db, clock, log: createLog('silent'), jobs: openNoJobs() });
-    const salePage = await deps.salePages.load(salePageId).catch((error: unknown) => {
-      if (error instanceof Problem) throw new StartFailure(`There is no sale page "${salePageId}".`);
-      throw error;
-    });
+    const salePage = await deps.salePages.find(salePageId);
+    if (!salePage) throw new StartFailure(`There is no sale page "${salePageId}".`);
     const verdicts: boolean[] = [];
     for (const property of salePage.properties.values()) verdicts.push(await checkProperty(deps, property, output));
     return verdicts.every(Boolean) ? 0 : 1;

@@ -137,8 +137,8 @@ export const CANCELLATION_MUTATIONS: readonly Mutation[] = [
   {
     what: 'anybody with a reference may cancel',
     file: 'src/server/reservation/settle/follow-placement.ts',
-    find: "if (readToken(deps.keys, 'reservation', token) !== reference) return undefined;",
-    replace: 'void [readToken, token];',
+    find: "if (readToken(deps.keys, 'reservation', accessToken) !== reference) return undefined;",
+    replace: 'void [readToken, accessToken];',
     tests: [RACES],
     named: 'only its reference',
   },

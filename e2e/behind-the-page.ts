@@ -122,7 +122,7 @@ export async function forgetHotel(propertyId: string): Promise<void> {
   ]);
 }
 
-/** Gives a page quotes that the server finds too old, though the page was given quotes that live long. */
+/** Gives a page quotes that the server finds too old, though by what the page knows they are still good. */
 export async function ageQuotes(page: Page): Promise<void> {
   const keys = createKeys(process.env['CODE_KEY'] ?? '');
   await page.route('**/reservation-summary/**', async (route) => {

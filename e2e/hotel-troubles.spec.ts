@@ -113,7 +113,9 @@ test('a hotel that has lost its age groups says so, leads to the others, and can
   expect(balance).toBeLessThan(200_000);
 });
 
-test('a bank card that the hotel refuses is shown on the spot, and another one takes its place', async ({ page }) => {
+test('a bank card that the hotel refuses is reported on the spot, and another one takes its place', async ({
+  page,
+}) => {
   const code = await issueCard('--product', 'gift-card', '--amount', '20', '--currency', 'GBP');
   const guest = new BookingPage(page);
   await guest.beginWith(code);

@@ -50,14 +50,14 @@ export class Hotel {
     return faults.reduce((count, { hits }) => count + hits, 0);
   }
 
-  /** The rooms reserved under our reference. */
+  /** The rooms reserved under one of our references. */
   async reservationsOf(reference: string): Promise<Row[]> {
     const groups = (await this.rows('reservationGroups')).filter(({ Name }) => Name === reference);
     const ids = groups.map(({ Id }) => Id);
     return (await this.rows('reservations')).filter(({ GroupId }) => ids.includes(GroupId));
   }
 
-  /** Staff at the hotel's own desk cancel everything under our reference, or so many of its rooms. */
+  /** Staff at the hotel's own desk cancel everything under one of our references, or so many of its rooms. */
   async cancelByStaff(reference: string, rooms?: number): Promise<void> {
     const ids = (await this.reservationsOf(reference)).slice(0, rooms).map(({ Id }) => Id);
     await this.askAsDesk('reservations/cancel', {
@@ -79,7 +79,7 @@ export class Hotel {
     await this.askAsDesk('reservations/update', { ReservationUpdates: updates });
   }
 
-  /** The payments posted under our id. */
+  /** The payments posted under one of our ids. */
   async paymentsOf(externalIdentifier: string): Promise<Row[]> {
     return (await this.rows('payments')).filter((payment) => JSON.stringify(payment).includes(externalIdentifier));
   }

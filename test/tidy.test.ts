@@ -31,7 +31,7 @@ function print(faults: readonly Fault[]): string[] {
 }
 
 describe('the tree is tidy', () => {
-  it('finds the tree', () => {
+  it('finds the sources', () => {
     expect(sources.map(({ path }) => path)).toContain('src/domain/money.ts');
     expect(sources.length).toBeGreaterThan(50);
   });

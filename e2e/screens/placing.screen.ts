@@ -94,7 +94,7 @@ test('a price that changed is shown beside the old one, in every language, and p
   expect([first, second].map((asked) => asked?.params['id'])).toEqual(['1', '2']);
 });
 
-test('a price too old is asked for again by itself, and the guest is reported', async ({ api, guest, page }) => {
+test('a price too old is asked for again by itself, and the guest is informed', async ({ api, guest, page }) => {
   api.answer({ place: problem('RESERVATION.QUOTE_EXPIRED') });
   await openBooking(page, AT_CHECK);
   await expect(guest.button('BOOKING.CHECK.PLACE')).toBeEnabled();

@@ -35,7 +35,7 @@ test('each soonest stay is called by the words that stand on it', async ({ page 
   }
 });
 
-test('the city tax that a card does not pay is reported of a room and in the receipt, and is what is left to pay', async ({
+test('the city tax that a card does not pay is shown with a room and in the receipt, and is what is left to pay', async ({
   api,
   guest,
   page,
@@ -105,7 +105,7 @@ test('hotels that could not be loaded are loaded when the guest tries again', as
   await expect(page.getByRole('radio', { name: /Harbour House/ })).toBeVisible();
 });
 
-test('a hotel that has lost its age groups says so, leads to the others, and asks again when reported', async ({
+test('a hotel that has lost its age groups says so, leads to the others, and asks again when asked to', async ({
   api,
   guest,
   page,
@@ -142,22 +142,22 @@ test('a code that is looked up for long leaves the focus where the guest has gon
   const answers = [
     {
       answer: problem('CARD.NOT_FOUND'),
-      reported: page.getByRole('status').filter({ hasText: guest.say('CARD.NOT_FOUND') }),
+      outcome: page.getByRole('status').filter({ hasText: guest.say('CARD.NOT_FOUND') }),
     },
-    { answer: voucher(), reported: guest.button('BOOKING.CARDS.ADD') },
+    { answer: voucher(), outcome: guest.button('BOOKING.CARDS.ADD') },
   ];
-  for (const { answer, reported } of answers) {
+  for (const { answer, outcome } of answers) {
     const letGo = api.holdBack('cardSearch', answer);
     await guest.typeCode('VUCH-ER22-2222-222K');
     await more.click();
     letGo();
-    await expect(reported).toBeAttached();
+    await expect(outcome).toBeAttached();
     await expect(more).toBeFocused();
   }
   await expect(page.getByText('222K').first()).toBeVisible();
 });
 
-test('A part of the page that does not arrive is explained in words, and trying again keeps the choices', async ({
+test('a part of the page that does not arrive is explained in words, and trying again keeps the choices', async ({
   guest,
   page,
 }) => {

@@ -6,7 +6,7 @@ import { defineOperation } from '../operation.ts';
 
 /**
  * Profiles belong to the whole chain, and an e-mail address to one profile. `OverwriteExisting` changes the profile
- * that has the address, anybody's; without it a known address is refused.
+ * that has the address, even another guest's; without it a known address is refused.
  */
 export const addCustomer = defineOperation({
   path: 'customers/add',

@@ -62,7 +62,7 @@ function entitledMinor(request: CoverRequest, card: Card, night: NightClaim): nu
   return Math.max(0, ...prices);
 }
 
-/** True when one of the booked rooms is one that the card may pay for, even in part. */
+/** True when one of the booked rooms is one that the card may pay for, if only in part. */
 export function servesAnyRoom(request: CoverRequest, card: Card): boolean {
   return listNightClaims(request.quote).some((night) => entitledMinor(request, card, night) > 0);
 }

@@ -68,9 +68,9 @@ describe('what each card pays for', () => {
   it('is listed night by night, extra by extra, and as money', () => {
     const stay = 'Standard for 2: Fri 140, Sat 160, Sun 100; breakfast 90 (per person and night)';
     const cards = 'A: package of 2 nights, with breakfast; B: 1 use; C: 20 GBP';
-    const reported = coverStay(request(stay, cards)).cards.map(({ card, lines }) => ({ card: card.id, lines }));
+    const listed = coverStay(request(stay, cards)).cards.map(({ card, lines }) => ({ card: card.id, lines }));
     // Through JSON, because dates are compared by their texts.
-    const texts: unknown = JSON.parse(JSON.stringify(reported.map(({ card, lines }) => [card, lines])));
+    const texts: unknown = JSON.parse(JSON.stringify(listed.map(({ card, lines }) => [card, lines])));
     expect(texts).toEqual([
       [
         'A',

@@ -47,7 +47,7 @@ export type Pms = {
   /**
    * Cancels a reservation; one that is cancelled already counts as cancelled and gets no second fee. With
    * `bookedStay` it is refused while a room that stands has other dates, and unknown, with nothing sent, while nobody
-   * gives them.
+   * knows them.
    */
   cancelReservation?(reservation: PmsReservation, note: string, options: CancelOptions): Promise<WriteAnswer>;
   /** Payments of what cards redeemed; absent where the PMS takes none. */
@@ -142,7 +142,8 @@ export type ReservationOrder = {
 };
 
 /**
- * A group of rooms in the PMS; `accountId` is no matter who pays. Rooms stand in the order of the booking when created.
+ * A group of rooms in the PMS; `accountId` is the account of the one who pays. Rooms stand in the order of the booking
+ * when created.
  */
 export type PmsReservation = {
   readonly groupId: string;
@@ -176,7 +177,8 @@ export type CancelOptions = {
   /** The PMS charges the guest what its own terms ask for at that moment; otherwise nothing. */
   readonly postFee: boolean;
   /**
-   * A caller that cancels by the terms of these dates must not cancel a stay of others. Absent: whatever its dates are.
+   * A caller that cancels by the terms of these dates must not cancel a stay that has others. Absent: whatever its
+   * dates are.
    */
   readonly bookedStay?: Stay;
 };

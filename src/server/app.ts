@@ -78,8 +78,8 @@ export async function buildApp(deps: Dependencies, patience: Patience = {}): Pro
 }
 
 /**
- * All requests that may be asked to come back later. The page and its files may not: a page without its scripts is
- * blank.
+ * The calls whose callers may be asked to come back later. The page and its files are not among them: a page without
+ * its scripts is blank.
  */
 function guarded(deps: Dependencies, patience: Patience): FastifyPluginAsync {
   return async (app) => {

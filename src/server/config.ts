@@ -88,10 +88,7 @@ type Settling = {
   readonly absentAfterSeconds: number;
   /** By then the request of a living process is over: it was sent in time and has a time limit of its own. */
   readonly abandonedAfterSeconds: number;
-  /**
-   * After giving value free: how long until looking whether the PMS reserved anyway, and again twelve times
-   * later.
-   */
+  /** After giving value free: how long until looking whether the PMS reserved anyway, and again twelve times later. */
   readonly orphanAfterSeconds: number;
 };
 

@@ -144,7 +144,7 @@ describe('a buyer', () => {
   it.each([
     ['leaves out', undefined],
     ['leaves blank', ''],
-  ])('who %s what is required gets the field as the wire calls it', async (_about, left) => {
+  ])('a caller who %s what is required is shown the field as the wire calls it', async (_about, left) => {
     const buyer = { ...placement.buyer, first_name: left, language: left, property_privacy_policy_agrement: false };
     const headers = { 'idempotency-key': randomUUID() };
     const ask = (body: object) => contract.ask<WireProblem>('POST', 'demo/reservation', { body, headers });

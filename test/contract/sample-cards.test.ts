@@ -108,7 +108,7 @@ describe('a code that is on no card of the sale page', () => {
     expect((await search(foreign.code)).status).toBe(200);
   });
 
-  it('does not say so forever: a caller who guesses is asked to wait, and only they', async () => {
+  it('does not say so forever: a caller who guesses is asked to wait, and nobody else', async () => {
     const from = '198.51.100.7';
     const statuses: number[] = [];
     for (let guess = 0; guess < 40 && statuses.at(-1) !== 429; guess += 1) {

@@ -22,7 +22,7 @@ type OldPlacement = {
   /** In the order in which they pay; what each took in transfers of its own, and what of the price it covered. */
   readonly cards: readonly { readonly card: Card; readonly holds: readonly number[] }[];
   /** As the guest was shown, in whichever currency; a card that covered nothing was shown, too. */
-  readonly reported: readonly number[];
+  readonly shown: readonly number[];
 };
 type Card = keyof typeof CARDS;
 
@@ -58,13 +58,13 @@ describe('placements of the time before cards were stored with what they covered
         { card: 'nights', holds: [1, 1] },
         { card: 'pounds', holds: [4_000, 6_050] },
       ],
-      reported: [199.5, 100.5],
+      shown: [199.5, 100.5],
     });
     const oneCoveredNothing = await place({
       state: 'confirmed',
       amountMinor: 8_000,
       cards: [{ card: 'pounds', holds: [8_000] }],
-      reported: [0, 80],
+      shown: [0, 80],
     });
     const shownInAnotherCurrency = await place({
       state: 'unknown',
@@ -73,15 +73,15 @@ describe('placements of the time before cards were stored with what they covered
         { card: 'euros', holds: [9_000] },
         { card: 'pounds', holds: [2_500] },
       ],
-      reported: [90, 30],
+      shown: [90, 30],
     });
     const refused = await place({
       state: 'refused',
       amountMinor: 5_000,
       cards: [{ card: 'pounds', holds: [5_000] }],
-      reported: [50],
+      shown: [50],
     });
-    const withoutCards = await place({ state: 'confirmed', amountMinor: 0, cards: [], reported: [] });
+    const withoutCards = await place({ state: 'confirmed', amountMinor: 0, cards: [], shown: [] });
 
     await migrate(databaseAddress(inject('databaseServer'), name));
     expect(await coveredBy(several)).toEqual([
@@ -101,11 +101,11 @@ describe('placements of the time before cards were stored with what they covered
     return { cardId: ids[card], last4: CARDS[card].last4, coveredMinor, debit, wholes };
   }
 
-  async function place({ state, amountMinor, cards, reported }: OldPlacement): Promise<string> {
+  async function place({ state, amountMinor, cards, shown }: OldPlacement): Promise<string> {
     const id = randomUUID();
     const amount = { currency: 'GBP', amountMinor };
     const covered = { amount, cardIds: cards.map(({ card }) => ids[card]) };
-    const summary = { cover: { cards: reported.map((of) => ({ covered: { currency: 'XXX', amount: of } })) } };
+    const summary = { cover: { cards: shown.map((of) => ({ covered: { currency: 'XXX', amount: of } })) } };
     await client.query(
       `insert into placement (id, sale_page_id, property_id, reference, session_number, idempotency_key, request_digest,
         state, booking, buyer, summary, covered, placed_at)

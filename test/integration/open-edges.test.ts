@@ -11,7 +11,7 @@ async function statusOf(url: string, headers: Readonly<Record<string, string>> =
   return (await fetch(url, { headers })).status;
 }
 
-describe('the figures For monitoring', () => {
+describe('the figures for monitoring', () => {
   const staycard = useStaycard({ settings: { METRICS_TOKEN: TOKEN, API_DOCS: 'off' } });
 
   it('are shown to a caller with the token, and to nobody else', async () => {

@@ -4,7 +4,7 @@ import type { WireProblem } from '#contract/problem.ts';
 import { buildWeb } from '../../src/server/guest-page/web-build.ts';
 import { useStaycard } from '../staycard.ts';
 
-const TURN_MS = 400;
+const ROUND_MS = 400;
 /** Longer than two of the spans over which the server measures how late it is. */
 const ROUNDS = 6;
 
@@ -15,8 +15,8 @@ const get = (path: string) => fetch(`${staycard.url}${path}`);
 
 /** Keeps the server's thread busy, so that each round of its event loop takes this long. */
 async function holdUp(): Promise<void> {
-  for (let pass = 0; pass < ROUNDS; pass += 1) {
-    const endsAt = performance.now() + TURN_MS;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const endsAt = performance.now() + ROUND_MS;
     while (performance.now() < endsAt);
     await nextRound();
   }

@@ -127,7 +127,7 @@ describe('placements that a person decides', () => {
     expect(await runOn(staycard, ['ledger', 'verify', '--hotels'])).toMatchObject({ exitCode: 0, error: '' });
   });
 
-  it('are confirmed although the hotel has nothing only when the person insists, and stay reported', async () => {
+  it('are confirmed although the hotel has nothing only when the person insists, and go on being reported', async () => {
     const { card, body, reference } = await leaveOpen('cutBeforeCommit');
     const settled = await settle(reference, '--as', 'confirmed', '--despite-the-hotel');
     expect(settled.out).toContain('The hotel has no reservation of it that we know, so no payment is posted there.');

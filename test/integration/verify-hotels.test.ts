@@ -128,7 +128,7 @@ describe('ledger verify --hotels', () => {
     expect(error).toMatch(/^harbour-house could not be asked: .+$/m);
   });
 
-  it('looks back thirty days, or as far as it is asked', async () => {
+  it('looks back thirty days, or as far as it is asked to', async () => {
     const { out } = await runOn(staycard, [...VERIFY, '--since', '2999-01-01']);
     expect(out).toContain('Held 0 placements and the payments of 0 against harbour-house');
     expect((await runOn(staycard, [...VERIFY, '--since', 'lately'])).exitCode).toBe(2);

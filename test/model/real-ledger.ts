@@ -53,7 +53,7 @@ const UNITS: Readonly<Record<Kind, Unit>> = {
 class Refused extends Error {}
 
 /**
- * The cards of one run in the real database, moved by the product's own functions; days pass when they are asked to.
+ * The cards of one run in the real database, moved by the product's own functions; days pass when a run wants them to.
  */
 export class RealLedger {
   readonly server: ModelServer;
@@ -126,15 +126,15 @@ export class RealLedger {
     await Promise.all(Array.from({ length: times }, () => this.hold(wants)));
     const ids = this.placementIds.splice(before);
     if (ids.length === 0) return 0;
-    const due = await this.server.db
+    const inOrder = await this.server.db
       .selectFrom('transfer')
       .select('placement_id')
       .where('placement_id', 'in', ids)
       .groupBy('placement_id')
       .orderBy(({ fn }) => fn.min('card_sequence'))
       .execute();
-    this.placementIds.push(...due.map(({ placement_id: id }) => asId<PlacementId>(id!)));
-    return due.length;
+    this.placementIds.push(...inOrder.map(({ placement_id: id }) => asId<PlacementId>(id!)));
+    return inOrder.length;
   }
 
   /** Answers the state in which the placement is afterwards. */

@@ -10,7 +10,7 @@ export class ServerFleet {
   private readonly running = new Set<ServerProcess>();
   private readonly starting = new Set<Promise<void>>();
   private readonly killed = new Set<ServerProcess>();
-  private pass = 0;
+  private picked = 0;
   stalls = 0;
   private isStopped = false;
   /** The last words of servers that ended although nobody killed them. */
@@ -33,8 +33,8 @@ export class ServerFleet {
   async nextUrl(): Promise<string> {
     for (;;) {
       const servers = [...this.running];
-      this.pass += 1;
-      const server = servers[this.pass % Math.max(1, servers.length)];
+      this.picked += 1;
+      const server = servers[this.picked % Math.max(1, servers.length)];
       if (server) return server.url;
       await pause(LOOK_FOR_ONE_MS);
     }

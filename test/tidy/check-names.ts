@@ -18,13 +18,13 @@ const emptyNames = [
 ];
 const emptyEndings = ['utils', 'util', 'helpers', 'helper', 'misc', 'manager'];
 /** The product's own word for the presets and filled forms of the demo. */
-const houseWords = ['sample-helpers'];
+const productWords = ['sample-helpers'];
 
 /** File and folder names: kebab-case, meaningful, and no index that hides where a thing lives. */
 export function checkPath(path: string): Fault[] {
   const messages = path.split('/').flatMap((segment) => {
     const stem = segment.replace(/(\.[a-z-]+)+$/, '');
-    if (stem === '' || segment === 'README.md' || houseWords.includes(stem)) return [];
+    if (stem === '' || segment === 'README.md' || productWords.includes(stem)) return [];
     if (stem === 'index' && !segment.endsWith('.html')) return [`an index hides where things live`];
     if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(stem)) return [`${segment} is not in kebab-case`];
     const isEmpty = emptyNames.includes(stem) || emptyEndings.some((ending) => stem.endsWith(`-${ending}`));

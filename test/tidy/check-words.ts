@@ -6,8 +6,8 @@ import type { Fault, Source } from './source.ts';
 const wiring = 'src/server/dependencies.ts';
 
 /**
- * Our own rules do not know who makes the hotel's system. In contract and server the bare word may stand as a
- * value, because a property names its system.
+ * Only the adapter knows who makes the hotel's system. In contract and server the bare word may stand as a value,
+ * because a property names its system.
  */
 export function checkVendorWords(source: Source): Fault[] {
   if (!/^src\/(domain|contract|server|web)\//.test(source.path) || source.path === wiring) return [];

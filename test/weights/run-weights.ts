@@ -64,7 +64,7 @@ async function measure(browser: Browser, url: string, bare: BarePages): Promise<
     { name: 'booking', url: `${url}/s/demo/booking`, tabStorage: sessionCards },
   ];
   const visits = pages.map((page) => ({ ...page, made: [] as Awaited<ReturnType<typeof visitPage>>[] }));
-  // Alternately, so that a busy moment of the machine meets all of them.
+  // One round after the other, so that a busy moment of the machine meets all of them.
   for (let run = 0; run < runs; run += 1) {
     for (const page of visits) page.made.push(await visitPage(browser, page.url, page.tabStorage));
   }

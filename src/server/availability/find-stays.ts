@@ -10,7 +10,7 @@ const PIECE_DAYS = 62;
 
 type Found = Pick<CardStaysAnswer['properties'][number], 'stays' | 'reason'>;
 
-/** The soonest stays that the cards pay for, even in part, at most twenty; or the reason why there are none. */
+/** The soonest stays that the cards pay for, if only in part, at most twenty; or the reason why there are none. */
 export async function findStays(search: ArrivalSearch): Promise<Found> {
   const { arrivals, nights } = search;
   const stays: Found['stays'] = [];

@@ -78,6 +78,6 @@ function checkGivenBack({ givenBack }: Capture, outcome: CancellationOutcome | n
       .map(({ last4, amount }) => `${amount} to …${last4}`)
       .toSorted()
       .join(', ');
-  const [reported, done] = [list(outcome?.cards ?? []), list(givenBack)];
-  return reported === done ? [] : [`gave back ${done || 'nothing'} where ${reported || 'nothing'} was written down`];
+  const [noted, done] = [list(outcome?.cards ?? []), list(givenBack)];
+  return noted === done ? [] : [`gave back ${done || 'nothing'} where ${noted || 'nothing'} was written down`];
 }

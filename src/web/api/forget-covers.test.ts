@@ -16,7 +16,7 @@ it.each([
   ['the rooms on offer', availabilityQuery('hotel', { ...STAY, persons: PERSONS }, 'en')],
   ['the days of the calendar', cardCalendarQuery('hotel', { ...SPAN, persons: PERSONS, card_tokens: ['token'] })],
   ['the soonest stays', cardStaysQuery({ ...SPAN, card_token: 'token', persons: { adults: 2, children_ages: [] } })],
-])('once value has moved, %s shown before is no longer shown', (_, { queryKey }) => {
+])('once value has moved, the page no longer shows %s as before', (_, { queryKey }) => {
   const queries = new QueryClient();
   queries.setQueryData([...queryKey], 'shown before');
   forgetCovers(queries);

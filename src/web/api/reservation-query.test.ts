@@ -37,6 +37,6 @@ it.each(QUERIES)('%s is followed through answers that pass', async (_, query, op
   }
 });
 
-it.each(QUERIES)('%s that the server refuses finally is not asked for again', async (_, query, open) => {
+it.each(QUERIES)('%s that got a final refusal is not asked for again', async (_, query, open) => {
   expect(await asksOn(query, open, () => Promise.reject(problem('RESERVATION.NOT_FOUND')))).toBe(false);
 });

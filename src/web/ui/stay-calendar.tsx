@@ -45,7 +45,7 @@ type StayCalendarProps = {
   /** Stands below the calendar while no day is looked at. */
   readonly words: string;
   readonly onChange: (value: DateSpan) => void;
-  /** Reported which days are on show, so that what is needed for them can be asked for. */
+  /** Called with the days that are on show, so that what is needed for them can be asked for. */
   readonly onShow: (span: DateSpan) => void;
 };
 

@@ -28,7 +28,7 @@ export const BUYER: Buyer = {
 const PAUSE_BEFORE_SECOND_LOOK_MS = 50;
 const MOST_TRIES = 5;
 
-/** Reserves as a caller that keeps the port's rules: after an unknown it looks twice, and only then tries again. */
+/** Reserves by the rules of the port: after an unknown it looks twice, and only then tries again. */
 export async function reserve(pms: Pms, order: ReservationOrder): Promise<CreateAnswer> {
   const since = Temporal.Now.instant();
   let answer: CreateAnswer = { state: 'unknown', reason: 'not tried' };

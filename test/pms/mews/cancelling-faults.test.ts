@@ -74,13 +74,13 @@ describe('a stay that is cancelled by the dates that were booked', () => {
   }
 
   test('is read first, and asked for when nothing was changed', async () => {
-    const cancelUntilCertain = await cancelAsBooked();
-    expect(await cancelUntilCertain()).toEqual({ state: 'done', asked: true });
+    const cancel = await cancelAsBooked();
+    expect(await cancel()).toEqual({ state: 'done', asked: true });
   });
 
   test('is not asked for when it has other dates', async () => {
-    const cancelUntilCertain = await cancelAsBooked(1);
-    expect(await cancelUntilCertain()).toEqual({ state: 'refused', asked: false });
+    const cancel = await cancelAsBooked(1);
+    expect(await cancel()).toEqual({ state: 'refused', asked: false });
   });
 
   test.each([
@@ -88,10 +88,10 @@ describe('a stay that is cancelled by the dates that were booked', () => {
     ['the answer does not give the dates', { kind: 'nullField', field: 'ScheduledEndUtc' }],
     ['the answer has no rooms', { kind: 'nullField', field: 'Reservations' }],
   ])('is neither asked for nor refused while %s', async (_what, effect) => {
-    const cancelUntilCertain = await cancelAsBooked();
+    const cancel = await cancelAsBooked();
     await hotel.arrangeFault(READ, effect, 9);
-    expect(await cancelUntilCertain()).toEqual({ state: 'unknown', asked: false });
+    expect(await cancel()).toEqual({ state: 'unknown', asked: false });
     await hotel.clearFaults();
-    expect(await cancelUntilCertain()).toEqual({ state: 'done', asked: true });
+    expect(await cancel()).toEqual({ state: 'done', asked: true });
   });
 });

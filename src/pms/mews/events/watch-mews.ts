@@ -7,7 +7,7 @@ type WatchSettings = {
   readonly socketAddress: string;
   readonly clientToken: string;
   readonly accessToken: string;
-  /** Reported when a connection opens or is lost. */
+  /** Called when a connection opens or is lost. */
   readonly log?: (event: 'open' | 'lost') => void;
   readonly firstPauseMs?: number;
 };

@@ -43,7 +43,7 @@ const feesOf = (policies: readonly object[], of: FeeBasis = basis) =>
   mapCancellationFees(policies.map(policy), of, stay, times, now);
 
 const termsOf = (policies: readonly object[], nightsAreKnown = true) =>
-  mapCancellationTerms((reported) => feesOf(policies, { ...basis, ...reported }), { nightsAreKnown }, 'GBP', now);
+  mapCancellationTerms((known) => feesOf(policies, { ...basis, ...known }), { nightsAreKnown }, 'GBP', now);
 
 test.each([
   [

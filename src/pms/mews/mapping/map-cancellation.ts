@@ -55,9 +55,9 @@ export function mapCancellationTerms(
 ): CancellationTerms {
   const moments = feesOf({ nightsAreKnown: true });
   const until = moments && freeUntil(moments, now);
-  const reported = until ? moments : feesOf(basis);
+  const fees = until ? moments : feesOf(basis);
   // Mews gives no text.
-  return { text: '', freeUntil: until, fee: reported && feeAt(reported, now, currency) };
+  return { text: '', freeUntil: until, fee: fees && feeAt(fees, now, currency) };
 }
 
 function feeOf(policy: MewsCancellationPolicy, { nights, nightsAreKnown, extras }: FeeBasis): Money | undefined {

@@ -51,14 +51,14 @@ export function priceNights(
   measure: 'gross' | 'net',
 ): NightPrice[] {
   const even = nights.map(() => 1);
-  return findToldNights(price, nights, standard, measure) ?? spreadPrice(price, nights, even);
+  return findKnownNights(price, nights, standard, measure) ?? spreadPrice(price, nights, even);
 }
 
 /**
  * Mews' standard nights when they come to the price; else those with the party's adjustment, when that comes to it.
  * Undefined when it is not known what each night costs.
  */
-export function findToldNights(
+export function findKnownNights(
   price: Price,
   nights: readonly Temporal.PlainDate[],
   standard: Standard | undefined,

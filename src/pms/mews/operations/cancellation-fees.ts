@@ -27,7 +27,7 @@ export async function prepareFees(
   { setUpCache, now }: MewsContext,
   stay: Stay,
 ): Promise<(room: RoomToCancel) => CancellationFee[] | null> {
-  // One moment for all rooms: what is lost from booking on would else begin after the question what it costs now.
+  // One moment for all rooms: what is lost from booking on would else begin after the guest asks what it costs now.
   const bookedAt = now();
   const [policies, times] = await Promise.all([
     fallBackOnPmsFault(null, setUpCache.listCancellationPolicies()),
@@ -43,7 +43,7 @@ export async function prepareFees(
   };
 }
 
-/** False when the hotel adds products by itself that no quote has: then a fee on products cannot be given. */
+/** False when the hotel adds products by itself that no quote has: then a fee on products cannot be worked out. */
 function carriesAllThatIsCharged(room: RoomToCancel, rules: MewsRules | null, stay: Stay): boolean {
   if (!rules) return false;
   const quoted = room.orders.filter(({ product }) => isCityTax(product)).map(({ product }) => product.Id);

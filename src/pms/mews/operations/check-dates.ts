@@ -8,16 +8,16 @@ import { fallBackOnPmsFault } from './fall-back-on-pms-fault.ts';
 
 /**
  * Why rooms must not be cancelled as those of a stay: one that still stands has other dates, or nobody knows them.
- * Undefined when nothing is in the way. The hour counts for nothing: who may come at noon has the same dates.
+ * Undefined when nothing is in the way. The hour counts for nothing: a guest who may come at noon has the same dates.
  */
 export async function checkDates(
   context: MewsContext,
   ids: readonly string[],
   bookedStay: Stay,
 ): Promise<WriteAnswer | undefined> {
-  const reported = await fallBackOnPmsFault(undefined, readDates(context, ids));
-  if (reported?.rooms.length !== ids.length) return { state: 'unknown', reason: 'the dates of the stay are not given' };
-  const { rooms, times } = reported;
+  const read = await fallBackOnPmsFault(undefined, readDates(context, ids));
+  if (read?.rooms.length !== ids.length) return { state: 'unknown', reason: 'the dates of the stay are not given' };
+  const { rooms, times } = read;
   const { start, end } = stayInstants(bookedStay, times);
   const isSameDate = (one: Temporal.Instant, other: Temporal.Instant) =>
     dateAt(one, times.timeZone).equals(dateAt(other, times.timeZone));

@@ -61,7 +61,7 @@ async function collectOffers(context: MewsContext, request: OffersRequest): Prom
     const alone = { ...candidate, nights: room.nights, orders: [], extras: zero(room.price.currency) };
     const cancellation = mapCancellationTerms(
       (basis) => feesOf({ ...alone, ...basis }),
-      { nightsAreKnown: nights.isSent(candidate.room, room.price) },
+      { nightsAreKnown: nights.isKnown(candidate.room, room.price) },
       room.price.currency,
       context.now(),
     );

@@ -197,7 +197,7 @@ function prepareRoomQuote(
       persons: countPersons(booked.party),
       price,
       nights,
-      cancellationFees: feesOf({ ...room, nights, nightsAreKnown: roomNights.isSent(booked, price), orders, extras }),
+      cancellationFees: feesOf({ ...room, nights, nightsAreKnown: roomNights.isKnown(booked, price), orders, extras }),
     };
   };
 }

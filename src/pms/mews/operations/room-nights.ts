@@ -4,7 +4,7 @@ import type { BookedRoom } from '#domain/offer.ts';
 import type { NightPrice, Price } from '#domain/price.ts';
 import { listNights, type Stay } from '#domain/stay.ts';
 import { occupancyAdjustment } from '../mapping/occupancy-adjustment.ts';
-import { findStandardNights, findToldNights, priceNights } from '../mapping/rate-prices.ts';
+import { findKnownNights, findStandardNights, priceNights } from '../mapping/rate-prices.ts';
 import type { MewsRoomCategory } from '../schema/property-schema.ts';
 import type { MewsContext } from './mews-context.ts';
 import { fallBackOnPmsFault } from './fall-back-on-pms-fault.ts';
@@ -16,7 +16,7 @@ export type RoomNights = {
   /** Divides a room's exact price over its nights. */
   divide(room: BookedRoom, price: Price): NightPrice[];
   /** True when the division is what each night costs, and not an even spread. */
-  isSent(room: BookedRoom, price: Price): boolean;
+  isKnown(room: BookedRoom, price: Price): boolean;
   /** What the enterprise sets its prices in, and adjustments with them. */
   readonly measure: 'gross' | 'net';
 };
@@ -70,7 +70,7 @@ export async function prepareNights(
   return {
     findStandard,
     divide: (room, price) => priceNights(price, nights, findStandard(room), measure),
-    isSent: (room, price) => findToldNights(price, nights, findStandard(room), measure) !== undefined,
+    isKnown: (room, price) => findKnownNights(price, nights, findStandard(room), measure) !== undefined,
     measure,
   };
 }

@@ -119,7 +119,7 @@ async function readPolicies(client: MewsClient, ofService: object): Promise<Mews
   }
 }
 
-/** True when this operation is never open to us: other faults must not be remembered as an empty answer. */
+/** True when this operation is not granted to us. Other faults pass, and must not be remembered as an empty answer. */
 function isNotGranted(error: unknown): boolean {
   const cause = error instanceof PmsUnavailable ? error.cause : undefined;
   return error instanceof QuestionRefused || (cause instanceof MewsFault && cause.status === 401);

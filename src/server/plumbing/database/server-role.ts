@@ -3,7 +3,7 @@ import type { Client } from 'pg';
 import { StartFailure } from '../start/start-failure.ts';
 import type { Tables } from './tables.ts';
 
-/** The role that the server's connections act as: a role that may not change or take away anything of the ledger. */
+/** The role that the server's connections act as; it may not change or take away anything of the ledger. */
 export const SERVER_ROLE = 'staycard_server';
 
 /** The same database, acting as the server's role from the first statement on. */

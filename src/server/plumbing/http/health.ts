@@ -4,7 +4,7 @@ import { findMissingMigrations } from '../database/missing-migrations.ts';
 import type { Dependencies } from '../../dependencies.ts';
 
 /**
- * For monitoring: is it alive? An overloaded one is, and would lose its work if it were restarted.
+ * For monitoring: is it alive? An overloaded server is, and would lose its work if it were restarted.
  */
 export const liveness: FastifyPluginAsync = async (app) => {
   app.get('/health/live', { schema: { hide: true } }, () => ({ status: 'ok' }));

@@ -36,8 +36,8 @@ export function invalidInput(errors: readonly InputFault[]): Problem {
 /** A fault that the domain found in a field, by the field's name on the wire. */
 export function toInputFault(field: string, { code, params }: Fault, inside = ''): InputFault {
   const name = toWireField(field);
-  const reported = params && { ...params, ...(params['field'] !== undefined && { field: name }) };
-  return { path: `${inside}${name}`, code, ...(reported && { params: reported }) };
+  const wireParams = params && { ...params, ...(params['field'] !== undefined && { field: name }) };
+  return { path: `${inside}${name}`, code, ...(wireParams && { params: wireParams }) };
 }
 
 /** A problem in the one shape that all our errors have. */

@@ -64,8 +64,7 @@ const STOP_LIMIT_MS = 5000;
 
 /**
  * Opens the queues; they live in the same database, so that no second system has to run. A job that is due waits at
- * most
- * `pollSeconds` for its worker.
+ * most `pollSeconds` for its worker.
  */
 export async function openJobs(connectionString: string, log: Log, pollSeconds = 1): Promise<Jobs> {
   const boss = new PgBoss({

@@ -7,7 +7,7 @@ import { markNeedsPerson, type Placement } from '../placement/placement-store.ts
 
 export type PostDependencies = Pick<Dependencies, 'db' | 'clock' | 'config' | 'jobs' | 'pmsOf' | 'salePages' | 'log'>;
 
-/** A payment at the PMS under our id; a negative amount takes one back. */
+/** A payment at the PMS under one of our ids; a negative amount takes one back. */
 type Payment = {
   readonly id: string;
   readonly amount: Money;

@@ -22,7 +22,7 @@ export function presentRefusal(
 }
 
 /**
- * Why a placement came to nothing, with the PMS's reason by code, and finally: asking again with the same key cannot
+ * Why a placement came to nothing, with the PMS's reason by code. It is final: asking again with the same key cannot
  * help. A PMS that was out of reach, or has nothing of it, may take another request, but this one is over.
  */
 export function presentFailure({ refusal, reference }: Pick<Placement, 'refusal' | 'reference'>): Problem {

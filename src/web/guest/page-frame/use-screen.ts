@@ -3,7 +3,7 @@ import { useSalePage } from './sale-page-context.ts';
 
 /**
  * Titles the document after a screen, the welcome screen without a title of its own, and brings the focus to its
- * heading, so that a moved-on guest notices.
+ * heading, so that a guest who was moved on notices.
  */
 export function useScreen(title?: string) {
   const { sale_page: salePage } = useSalePage();

@@ -11,11 +11,11 @@ export type NearStay = Pick<
 /** The stays nearest to the wished one that are sold: a day of shift weighs as much as a night less or more. */
 export function nearestStays(
   wish: { from: string; nights: number },
-  reported: readonly ShownDays[],
+  shown: readonly ShownDays[],
   limit: number,
 ): NearStay[] {
   const wished = Temporal.PlainDate.from(wish.from);
-  return reported
+  return shown
     .flatMap(({ nights, days }) => days.map((day) => ({ day, nights, stay: toStay(day, nights) })))
     .flatMap(({ day, nights, stay }) => {
       const shift = Math.abs(wished.until(day.date, { largestUnit: 'days' }).days);

@@ -8,7 +8,7 @@ const SIZES = '(max-width: 36rem) 100vw, 26rem';
 type RoomPictureProps = {
   readonly image: string | undefined;
   readonly sources: readonly WirePictureSource[];
-  /** Sets drawings apart where there is no picture. */
+  /** Makes drawings differ where there is no picture. */
   readonly seed: string;
 };
 

@@ -53,10 +53,10 @@ export function useNearestStays(wish: { from: string; nights: number }, roomInde
       enabled: !isPending && span.nights <= MAX_SEARCHED_NIGHTS,
     })),
   });
-  const reported = spans.map(({ nights }, index) => ({ nights, days: answers[index]?.data ?? [] }));
+  const shown = spans.map(({ nights }, index) => ({ nights, days: answers[index]?.data ?? [] }));
   return {
     breaking,
-    stays: nearestStays(wish, reported, OFFERED_STAYS),
+    stays: nearestStays(wish, shown, OFFERED_STAYS),
     isPending: isPending || answers.some(({ isLoading }) => isLoading),
   };
 }

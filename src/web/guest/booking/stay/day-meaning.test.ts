@@ -12,7 +12,7 @@ const open: OpenDays = {
   isDepartureOpen: (arrival, date) => date > arrival && (arrival > '2026-12-05' || date <= '2026-12-05'),
 };
 
-function reported(
+function calendar(
   date: string,
   day: Partial<CalendarDay> & Pick<CalendarDay, 'state'>,
 ): ReadonlyMap<string, CalendarDay> {
@@ -24,13 +24,13 @@ const meaning = (date: string, byDate: ReadonlyMap<string, CalendarDay> = new Ma
 
 describe('a day of arrival', () => {
   it.each([
-    ['covered', reported('2026-12-03', { state: 'covered' }), { tone: 'covered' }],
-    ['with forty pounds to add', reported('2026-12-03', { state: 'with_supplement', due: GBP_40 }), { due: GBP_40 }],
-    ['full for the whole length', reported('2026-12-03', { state: 'full' }), { tone: 'full', says: 'full' }],
-    ['not sold at this length', reported('2026-12-03', { state: 'closed' }), { tone: 'full', says: 'closed' }],
+    ['covered', calendar('2026-12-03', { state: 'covered' }), { tone: 'covered' }],
+    ['with forty pounds to add', calendar('2026-12-03', { state: 'with_supplement', due: GBP_40 }), { due: GBP_40 }],
+    ['full for the whole length', calendar('2026-12-03', { state: 'full' }), { tone: 'full', says: 'full' }],
+    ['not sold at this length', calendar('2026-12-03', { state: 'closed' }), { tone: 'full', says: 'closed' }],
     [
       'not one of the card’s days',
-      reported('2026-12-03', { state: 'not_allowed', reason: 'CARD.NOT_HERE' }),
+      calendar('2026-12-03', { state: 'not_allowed', reason: 'CARD.NOT_HERE' }),
       { tone: 'not-allowed', reason: 'CARD.NOT_HERE' },
     ],
     ['open, as long as the calendar of the cards has not arrived', new Map(), { tone: 'plain', says: 'arrival' }],
@@ -39,7 +39,7 @@ describe('a day of arrival', () => {
   });
 
   it('without a free room is full, whatever the calendar of the cards said before', () => {
-    expect(meaning('2026-12-05', reported('2026-12-05', { state: 'covered' }))).toEqual({
+    expect(meaning('2026-12-05', calendar('2026-12-05', { state: 'covered' }))).toEqual({
       tone: 'full',
       says: 'full-tonight',
     });
@@ -63,7 +63,7 @@ describe('a day of departure', () => {
   });
 
   it('says nothing of what cards cover', () => {
-    const byDate = reported('2026-12-04', { state: 'covered' });
+    const byDate = calendar('2026-12-04', { state: 'covered' });
     expect(meaning('2026-12-04', byDate, '2026-12-03')).toEqual({ tone: 'plain', says: 'departure' });
   });
 });

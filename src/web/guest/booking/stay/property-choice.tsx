@@ -60,7 +60,7 @@ function PropertyList({ properties }: { readonly properties: readonly PropertyCo
   );
 }
 
-/** Beside its words a property is as high as these and cut at its sides, so that it counts as wider than its column. */
+/** Beside its words a picture is as high as these and cut at its sides, so that it counts as wider than its column. */
 const SIZES = '(max-width: 36rem) 14rem, (min-width: 40rem) 26rem, 50vw';
 
 type PropertyOptionProps = {

@@ -53,7 +53,7 @@ export function useSoonestStays(wish?: Wish): (property: PropertyConfiguration) 
     })),
   });
   return (property) => {
-    const reported = questions.flatMap(({ held, question }, index): SoonestStays[] => {
+    const soonest = questions.flatMap(({ held, question }, index): SoonestStays[] => {
       const answer = answers[index];
       const allowed = { redeemLocationIds: held.product.redeem_location_ids };
       if (!answer || !isAllowedAt(allowed, property.redeem_location_ids)) return [];
@@ -61,7 +61,7 @@ export function useSoonestStays(wish?: Wish): (property: PropertyConfiguration) 
       const found = answer.data?.find((entry) => entry.property_id === property.id);
       return [{ held, nights, persons, found, error: answer.error, askAgain: () => void answer.refetch() }];
     });
-    return reported.toSorted((one, other) => soonestDue(one) - soonestDue(other))[0];
+    return soonest.toSorted((one, other) => soonestDue(one) - soonestDue(other))[0];
   };
 }
 

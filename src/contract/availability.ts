@@ -72,7 +72,7 @@ export const RateOffer = z
       }),
     }),
     cover: WireCover.nullable().meta({ description: 'What the cards pay of `price`' }),
-    due: WireMoney.meta({ description: 'What the cards leave to be paid of `price` and `city_tax` together' }),
+    due: WireMoney.meta({ description: 'What is left to pay of `price` and `city_tax` together after the cards' }),
   })
   .meta({ id: 'RateOffer' });
 

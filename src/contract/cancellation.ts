@@ -18,9 +18,9 @@ export const WireCancellation = z
     reason: z
       .string()
       .nullable()
-      .meta({ description: 'A code: why not, or, when it is possible again, that the hotel refused the last time' }),
+      .meta({ description: 'A code: why not; or, when it is possible again, that the hotel refused last time' }),
     free_until: InstantText.nullable(),
-    fee: WireMoney.nullable().meta({ description: 'What cancelling costs now, or has cost' }),
+    fee: WireMoney.nullable().meta({ description: 'What cancelling costs now, or did cost' }),
     fee_due: WireMoney.nullable().meta({ description: 'What the cards cannot pay of the fee; left to the hotel' }),
     given_back: z.array(
       z.object({
@@ -28,7 +28,7 @@ export const WireCancellation = z
         covered: WireMoney,
         value: WireMoney.nullable(),
         uses: z.int().nullable(),
-        expires_on: DateText.nullable().meta({ description: 'When the first of it expires' }),
+        expires_on: DateText.nullable().meta({ description: 'When the first part of it expires' }),
       }),
     ),
   })

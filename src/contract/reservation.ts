@@ -81,7 +81,7 @@ export const WirePlacement = z
       property_privacy_policy_agrement: z.literal(true),
       card_expiration: line(20)
         .optional()
-        .meta({ description: 'MM/YY; required where a payment card is, as the hotel system keeps no card without' }),
+        .meta({ description: 'MM/YY; required where a payment card is, as the hotel system keeps no card without it' }),
       name_on_card: line(1000).optional(),
       arrival: z
         .strictObject({
@@ -108,7 +108,7 @@ export const PlacementHeaders = z.looseObject({
     .string()
     .regex(/^[\x21-\x7e]+$/)
     .max(200)
-    .meta({ description: 'Made by the caller, one for each attempt; the same key again places nothing twice' }),
+    .meta({ description: 'Made by the caller, one for each attempt; sending the same key again places nothing twice' }),
 });
 
 export const Reservation = z

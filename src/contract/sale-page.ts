@@ -37,9 +37,9 @@ export const WireVoucherProduct = z
     name: z.string(),
     description: z.string(),
     terms: z.string(),
-    texts: z
-      .record(z.string(), z.object({ name: z.string(), description: z.string(), terms: z.string() }))
-      .meta({ description: 'The same by short language code, where the sale page has them in several' }),
+    texts: z.record(z.string(), z.object({ name: z.string(), description: z.string(), terms: z.string() })).meta({
+      description: 'The same texts by short language code, where the sale page has them in several languages',
+    }),
     image: z.string().nullable(),
     redeem_location_ids: z.array(z.string()),
     registration: z.enum(['required', 'optional', 'none']),

@@ -3,10 +3,10 @@ import type { ProblemCode } from '#contract/problem.ts';
 
 export const TAGS = {
   'Sale page': 'What a sale page shows before anything is chosen',
-  Properties: 'The properties of a sale page, and what the hotel system of each says of it',
+  Properties: 'The properties of a sale page, and what the hotel system of each says about it',
   Cards: "From a card's code to where and when the card can be used",
   Availability: 'What can be booked at a property, and what cards cover of it',
-  Reservations: 'From the summary to the reservation, and following it',
+  Reservations: 'From the summary to the reservation, and following the reservation',
   Cancellation: 'What cancelling costs and gives back, and cancelling itself',
 } as const;
 
@@ -15,9 +15,9 @@ export type CallDescription = {
   readonly tag: keyof typeof TAGS;
   readonly summary: string;
   readonly description: string;
-  /** What this call may be refused with, beside what every call may. */
+  /** What this call may be refused with, besides what every call may. */
   readonly problems: readonly ProblemCode[];
-  /** Answers only to the maker of the reservation, who has its access token. */
+  /** Answers only the guest who made the reservation, who has its access token. */
   readonly needsAccessToken?: true;
 };
 
@@ -50,7 +50,7 @@ const PLACING = {
   tag: 'Reservations',
   description:
     'Takes the value from the cards exactly once. The same idempotency key with the same request gives the same ' +
-    'answer and places nothing twice; with another request it is refused.',
+    'answer and places nothing twice; the same key with another request is refused.',
   problems: [
     ...READY_PROPERTY,
     'CARD.IN_USE',
@@ -88,21 +88,21 @@ export const CALL_DESCRIPTIONS: Readonly<Partial<Record<`${'GET' | 'POST'} ${Pat
     operationId: 'searchReferenceList',
     tag: 'Sale page',
     summary: 'Search airlines, airplanes or airports',
-    description: 'At most twenty entries whose name or code fits, for the flight details of a guest.',
+    description: 'At most twenty entries whose name or code matches, for the flight details of a guest.',
     problems: [],
   },
   [`GET ${PATHS.properties}`]: {
     operationId: 'listProperties',
     tag: 'Properties',
     summary: 'List the properties',
-    description: 'In the order of the sale page. A property that cannot be booked is listed too and says why.',
+    description: 'In the order of the sale page. A property that cannot be booked is listed too, with the reason.',
     problems: ['PMS.UNAVAILABLE'],
   },
   [`GET ${PATHS.ageCategories}`]: {
     operationId: 'listAgeCategories',
     tag: 'Properties',
     summary: 'List the age categories of a property',
-    description: 'Persons are counted by them; empty where the property is not configured.',
+    description: 'The categories by which persons are counted; empty where the property is not configured.',
     problems: ['PROPERTY.NOT_FOUND', 'PMS.UNAVAILABLE'],
   },
   [`GET ${PATHS.exchangeRates}`]: {
@@ -116,7 +116,7 @@ export const CALL_DESCRIPTIONS: Readonly<Partial<Record<`${'GET' | 'POST'} ${Pat
     operationId: 'listLanguages',
     tag: 'Properties',
     summary: 'List the languages of a property',
-    description: 'Those that the property has texts in.',
+    description: 'Those in which the property has texts.',
     problems: READY_PROPERTY,
   },
   [`GET ${PATHS.taxes}`]: {
@@ -130,14 +130,14 @@ export const CALL_DESCRIPTIONS: Readonly<Partial<Record<`${'GET' | 'POST'} ${Pat
     operationId: 'searchCard',
     tag: 'Cards',
     summary: 'Look up a card by its code',
-    description: 'Answers the card, its product and a card token that stands for the card in other calls.',
+    description: 'Answers with the card, its product and a card token that stands for the card in other calls.',
     problems: ['CARD.NOT_FOUND', 'CARD.TOO_MANY_TRIES'],
   },
   [`POST ${PATHS.cardRegistration}`]: {
     operationId: 'registerCard',
     tag: 'Cards',
-    summary: 'Register a card to its holder',
-    description: 'Once; the same holder may send it again.',
+    summary: 'Register a card in the name of its holder',
+    description: 'A card is registered once; the same holder may send the call again.',
     problems: [
       'CARD.TOKEN_INVALID',
       'CARD.EXPIRED',
@@ -152,14 +152,15 @@ export const CALL_DESCRIPTIONS: Readonly<Partial<Record<`${'GET' | 'POST'} ${Pat
     operationId: 'listCardStays',
     tag: 'Cards',
     summary: 'Find where and when a card can be used',
-    description: 'The next stays at every property of the card, soonest first. A property that has none says why.',
+    description:
+      'The next stays at every property of the card, soonest first. A property that has none is listed with the reason.',
     problems: ['CARD.TOKEN_INVALID', 'REQUEST.TOO_MANY'],
   },
   [`POST ${PATHS.availability}`]: {
     operationId: 'searchOffers',
     tag: 'Availability',
     summary: 'Search rooms and rates for one party',
-    description: 'Prices of the hotel system, and what the cards cover of each.',
+    description: 'Prices from the hotel system, and what the cards cover of each.',
     problems: [...READY_PROPERTY, 'CARD.TOKEN_INVALID', 'REQUEST.TOO_MANY'],
   },
   [`POST ${PATHS.availabilityCheck}`]: {
@@ -172,7 +173,7 @@ export const CALL_DESCRIPTIONS: Readonly<Partial<Record<`${'GET' | 'POST'} ${Pat
   [`POST ${PATHS.availabilityCalendar}`]: {
     operationId: 'showCalendar',
     tag: 'Availability',
-    summary: 'Show for each arrival date what the cards cover',
+    summary: 'Show what the cards cover for each arrival date',
     description: 'For one party and a number of nights.',
     problems: [...READY_PROPERTY, 'CARD.TOKEN_INVALID', 'REQUEST.TOO_MANY'],
   },
@@ -187,7 +188,7 @@ export const CALL_DESCRIPTIONS: Readonly<Partial<Record<`${'GET' | 'POST'} ${Pat
     operationId: 'summariseReservation',
     tag: 'Reservations',
     summary: 'Price a stay and promise the price for a while',
-    description: 'Total, cover, what is left to pay, and the quote token that placing takes. Writes nothing.',
+    description: 'Total, cover, what is left to pay, and the quote token that placing needs. Writes nothing.',
     problems: [...READY_PROPERTY, 'CARD.TOKEN_INVALID', 'RESERVATION.NO_AVAILABILITY', 'REQUEST.TOO_MANY'],
   },
   [`POST ${PATHS.reservation}`]: {
@@ -204,7 +205,7 @@ export const CALL_DESCRIPTIONS: Readonly<Partial<Record<`${'GET' | 'POST'} ${Pat
     operationId: 'followReservation',
     tag: 'Reservations',
     summary: 'Follow a reservation',
-    description: 'Its state now; where an answer of the hotel is overdue, the hotel is asked first.',
+    description: 'Its state now; if an answer from the hotel is overdue, the hotel is asked first.',
     problems: ['RESERVATION.NOT_FOUND'],
     needsAccessToken: true,
   },
@@ -212,7 +213,7 @@ export const CALL_DESCRIPTIONS: Readonly<Partial<Record<`${'GET' | 'POST'} ${Pat
     operationId: 'showCancellation',
     tag: 'Cancellation',
     summary: 'Show what cancelling costs and gives back',
-    description: 'As it is now; after cancelling, what it has cost and given back.',
+    description: 'As things are now; after cancelling, what it cost and gave back.',
     problems: ['RESERVATION.NOT_FOUND', ...READY_PROPERTY],
     needsAccessToken: true,
   },
@@ -220,7 +221,7 @@ export const CALL_DESCRIPTIONS: Readonly<Partial<Record<`${'GET' | 'POST'} ${Pat
     operationId: 'cancelReservation',
     tag: 'Cancellation',
     summary: 'Cancel a reservation',
-    description: 'For at most the fee that the guest agrees to. A repeat cancels nothing twice.',
+    description: 'Costs at most the fee that the guest agrees to. A repeat cancels nothing twice.',
     problems: [
       ...READY_PROPERTY,
       'REQUEST.TOO_MANY',

@@ -9,8 +9,7 @@ import type { Switches } from './switches.ts';
 
 /**
  * Turns amount parameters into an amount. Gross enterprises send `GrossValue` with at most one tax code, net
- * enterprises
- * `NetValue`; tax codes must be valid in the enterprise's tax environment.
+ * enterprises `NetValue`; tax codes must be valid in the enterprise's tax environment.
  */
 export function readAmount(
   parameters: AmountParameters,
@@ -24,18 +23,24 @@ export function readAmount(
   const isAccepted = enterprise.Currencies.some((known) => known.IsEnabled && known.Currency === parameters.Currency);
   if (!isAccepted) throw invalidField('Currency');
   const setting = priceSettingOf(enterprise, parameters.Currency, switches);
-  return makeAmount(setting, new Big(readValue(parameters, enterprise, codes)), codes);
+  return makeAmount(setting, new Big(readValue(parameters, enterprise, codes, switches)), codes);
 }
 
-function readValue(parameters: AmountParameters, enterprise: EnterpriseRow, codes: string[]): number {
-  const { GrossValue, NetValue } = parameters;
-  if (enterprise.Pricing === 'Gross') {
-    if (codes.length > 1) throw invalidField('TaxCodes');
-    if (GrossValue === null || GrossValue === undefined) throw invalidField('GrossValue');
-    return GrossValue;
+function readValue(
+  parameters: AmountParameters,
+  enterprise: EnterpriseRow,
+  codes: string[],
+  switches: Switches,
+): number {
+  const isGross = enterprise.Pricing === 'Gross';
+  const [own, other] = isGross ? (['GrossValue', 'NetValue'] as const) : (['NetValue', 'GrossValue'] as const);
+  if (isGross && codes.length > 1) throw invalidField('TaxCodes');
+  const ownValue = parameters[own] ?? null;
+  const otherValue = parameters[other] ?? null;
+  if (ownValue === null) {
+    if (otherValue === null || codes.length > 0 || !switches.untaxedAmountTakesEither) throw invalidField(own);
+    return otherValue;
   }
-  // Without taxes gross and net are the same, so a net enterprise takes either.
-  const value = NetValue ?? (codes.length === 0 ? GrossValue : undefined);
-  if (value === null || value === undefined) throw invalidField('NetValue');
-  return value;
+  if (otherValue !== null && !switches.otherAmountIgnored) throw invalidField(other);
+  return ownValue;
 }

@@ -130,10 +130,24 @@ describe('guests and money', () => {
     expect((await pay(guest, { Amount, Type: 'Cash' }, budapestTokens)).status).toBe(200);
   });
 
-  it('take a gross value without taxes in a net hotel', async () => {
-    const guest = await addGuest(mews, 'ada@quill.example', washingtonTokens);
-    const Amount = { Currency: 'USD', GrossValue: 10 };
-    expect((await pay(guest, { Amount }, washingtonTokens)).status).toBe(200);
+  const both = { GrossValue: 10, NetValue: 10 };
+
+  it.each([
+    ['gross', 'a gross', { GrossValue: 10 }, undefined],
+    ['gross', 'a net', { NetValue: 10 }, 'Invalid GrossValue.'],
+    ['gross', 'either', both, 'Invalid NetValue.'],
+    ['net', 'a net', { NetValue: 10 }, undefined],
+    ['net', 'a gross', { GrossValue: 10 }, 'Invalid NetValue.'],
+    ['net', 'either', both, 'Invalid GrossValue.'],
+  ])('answer a %s hotel that is paid by %s value (%j) with %s', async (pricing, _, value, message) => {
+    const tokens = pricing === 'net' ? washingtonTokens : {};
+    const guest = await addGuest(mews, 'ada@quill.example', tokens);
+    const Amount = { Currency: pricing === 'net' ? 'USD' : 'GBP', TaxCodes: [], ...value };
+    const reply = await pay(guest, { Amount }, tokens);
+    expect(reply).toMatchObject(message ? { status: 400, body: { Message: message } } : { status: 200 });
+    await mews.administer('POST', 'switches', { untaxedAmountTakesEither: true, otherAmountIgnored: true });
+    expect((await pay(guest, { Amount }, tokens)).status).toBe(200);
+    await mews.administer('POST', 'switches', { untaxedAmountTakesEither: false, otherAmountIgnored: false });
   });
 
   it('want a filter on payments', async () => {

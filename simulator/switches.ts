@@ -50,6 +50,13 @@ export interface Switches {
   storesChannelNumber: boolean;
   /** Inferred: every tax of a net price repeats the net value in the breakdown. */
   breakdownRepeatsNet: boolean;
+  /**
+   * Unknown: an amount in the other pricing than the enterprise's. Documented is only which one is required; refused
+   * here with 400. On: an amount without taxes may come in either, payments and charges included.
+   */
+  untaxedAmountTakesEither: boolean;
+  /** Unknown: an amount in both pricings. Refused here with 400; on: the other one than the enterprise's is ignored. */
+  otherAmountIgnored: boolean;
   /** Unknown: sign rules of `payments/addExternal`; a negative amount reverses an earlier one. */
   externalPaymentAcceptsNegative: boolean;
   /** Unknown: whether `orders/add` accepts negative amounts. */
@@ -94,6 +101,8 @@ export const defaultSwitches: Switches = {
   optionalReleasesItself: true,
   storesChannelNumber: true,
   breakdownRepeatsNet: true,
+  untaxedAmountTakesEither: false,
+  otherAmountIgnored: false,
   externalPaymentAcceptsNegative: true,
   ordersAcceptNegative: true,
   ordersRefuseAccommodation: true,

@@ -35,7 +35,7 @@ export const addExternalPayment = defineOperation({
     const reservation = world.reservations.find(input.ReservationId);
     const isOwn = reservation?.EnterpriseId === enterprise.Id && reservation.AccountId === account.Id;
     if (input.ReservationId && !isOwn) throw invalidField('ReservationId');
-    const amount = readAmount({ ...input.Amount, ...untaxed(input.Amount) }, enterprise, switches, context.nowMs);
+    const amount = readAmount(input.Amount, enterprise, switches, context.nowMs);
     if (amount.GrossValue === 0) throw invalidField('Amount');
     if (amount.GrossValue < 0 && !switches.externalPaymentAcceptsNegative) throw invalidField('Amount');
     const payment = addPayment(context, {
@@ -53,9 +53,3 @@ export const addExternalPayment = defineOperation({
     return { ExternalPaymentId: payment.Id };
   },
 });
-
-/** Payments carry no taxes, so gross and net are one; either may be sent. */
-function untaxed(amount: z.output<typeof amountParameters>) {
-  const value = amount.GrossValue ?? amount.NetValue;
-  return { GrossValue: value, NetValue: value };
-}

@@ -26,9 +26,7 @@ export const chargeCreditCard = defineOperation({
     const enterprise = context.world.enterprises.find(card?.EnterpriseId);
     if (!isOwn || !enterprise || !card.IsActive) throw invalidField('CreditCardId');
     if (input.ReservationId) loadReservation(context, input.ReservationId);
-    const value = input.Amount.GrossValue ?? input.Amount.NetValue;
-    const untaxed = { ...input.Amount, GrossValue: value, NetValue: value };
-    const amount = readAmount(untaxed, enterprise, context.switches, context.nowMs);
+    const amount = readAmount(input.Amount, enterprise, context.switches, context.nowMs);
     if (amount.GrossValue <= 0) throw invalidField('Amount');
     if (card.ObfuscatedNumber?.endsWith(declinedEnding)) throw ruleRefusal('Transaction was declined (Refused).');
     const payment = addPayment(context, {

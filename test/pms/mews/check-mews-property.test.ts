@@ -69,6 +69,14 @@ test.each<[string, Partial<MewsSettings>, string, string]>([
   expect(findings).toContainEqual([code, subject, 'operator']);
 });
 
+test('a hotel that prices neither gross nor net, as far as we know, is found', async () => {
+  const { verdict, findings } = await check('washington', {}, (hotel) =>
+    hotel.arrangeFault('configuration/get', { kind: 'unknownEnum', field: 'Pricing' }, 2),
+  );
+  expect(verdict).toBe('degraded');
+  expect(findings).toEqual([['PRICING_UNKNOWN', 'Pricing', 'mews']]);
+});
+
 test('a clock that is wrong is found', async () => {
   const { verdict, findings } = await check('brighton', {}, (hotel) =>
     hotel.administer('POST', 'clock', { skewMs: 300_000 }),

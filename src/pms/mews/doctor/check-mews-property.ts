@@ -67,8 +67,13 @@ function checkMoney({ Enterprise, PaymentCardStorage }: MewsConfiguration, setti
   const enabled = Enterprise.AccountingConfiguration?.EnabledExternalPaymentTypes ?? [];
   const isEnabled = enabled.includes(type);
   const typeSentence = `The hotel has not enabled external payments of the type "${type}" (Settings, Property, Finance, Accounting configuration): redeemed amounts cannot be posted.`;
+  const pricingSentence =
+    'Mews does not say whether the hotel sets its prices gross or net: they are taken as gross, and redeemed amounts may be refused.';
   const storageSentence = 'The hotel has no payment card storage: payment cards cannot be taken as a guarantee.';
   return [
+    ...(Enterprise.Pricing === 'Other'
+      ? [finding('PRICING_UNKNOWN', 'Pricing', 'degrading', 'mews', pricingSentence)]
+      : []),
     ...(isEnabled ? [] : [finding('PAYMENT_TYPE_NOT_ENABLED', type, 'degrading', 'hotel', typeSentence)]),
     ...(PaymentCardStorage?.PublicKey
       ? []

@@ -21,6 +21,7 @@ export type FindingCode =
   | 'NO_ROOM_CATEGORY'
   | 'NO_PUBLIC_RATE'
   | 'NO_AGE_CATEGORY'
+  | 'PRICING_UNKNOWN'
   | 'PAYMENT_TYPE_NOT_ENABLED'
   | 'NO_CARD_STORAGE'
   | 'CLOCK_SKEW';

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import { money, toDecimal } from '#domain/money.ts';
+import { money, toDecimal, type Money } from '#domain/money.ts';
+import { PmsFault } from '#pms/pms-errors.ts';
 import type { PmsReservation, PostedRedemption, RedemptionPayment, WriteAnswer } from '#pms/pms.ts';
 import { iteratePages } from '../client/read-pages.ts';
 import { writePatiently } from '../client/write-patiently.ts';
@@ -13,14 +14,20 @@ import type { MewsContext } from './mews-context.ts';
  * does not recognise a repeat: look with `hasRedemption` before posting and after an unknown.
  */
 export async function postRedemption(context: MewsContext, payment: RedemptionPayment): Promise<WriteAnswer> {
-  const { settings, client } = context;
+  const { settings, client, setUpCache } = context;
+  let Amount: object;
+  try {
+    Amount = untaxedAmount(payment.amount, (await setUpCache.loadConfiguration()).Enterprise.Pricing);
+  } catch (error) {
+    if (!(error instanceof PmsFault)) throw error;
+    return { state: 'unknown', reason: error.message };
+  }
   const [room] = payment.reservation.rooms.filter(({ isCancelled }) => !isCancelled);
   const body = {
     EnterpriseId: settings.enterpriseId,
     AccountId: payment.reservation.accountId,
     ...(room ? { ReservationId: room.id } : {}),
-    // A payment is not taxed. Fifteen digits of a JSON number are exact, which is more than any amount has.
-    Amount: { Currency: payment.amount.currency, GrossValue: Number(toDecimal(payment.amount)), TaxCodes: [] },
+    Amount,
     Type: settings.redemptionPaymentType,
     ExternalIdentifier: payment.redemptionId,
     Notes: payment.note,
@@ -30,6 +37,16 @@ export async function postRedemption(context: MewsContext, payment: RedemptionPa
   if (written.state === 'refused') return { state: 'refused', reason: written.message };
   // What was not even sent has been refused by nobody.
   return { state: 'unknown', reason: written.reason };
+}
+
+/**
+ * An amount without taxes, in what the enterprise sets its prices in: Mews wants that one and no other (digest, 2.6).
+ * Fifteen digits of a JSON number are exact, which is more than any amount has.
+ */
+function untaxedAmount(amount: Money, pricing: 'Gross' | 'Net' | 'Other'): object {
+  const value = Number(toDecimal(amount));
+  const { currency: Currency } = amount;
+  return { Currency, ...(pricing === 'Net' ? { NetValue: value } : { GrossValue: value }), TaxCodes: [] };
 }
 
 /** True when a payment with our redemption id is on the account, whatever became of it. */

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
+import { asksForMore } from './asked-amount.ts';
 import { distortAnswer, type FaultEffect, messageOfStatus } from './faults.ts';
 import { findIntegration } from './integration.ts';
 import { findJustChanged, noteWrites } from './just-changed.ts';
@@ -88,7 +89,7 @@ async function answerRequest(
   if (!integration) throw new MewsRefusal(401, messageOfStatus(401));
   if (integration.DeniedOperations.includes(path)) throw new MewsRefusal(401, 'No permission to use this operation.');
   checkLimit(simulator, integration);
-  const early = fault && answerBeforeWork(fault);
+  const early = fault && answerBeforeWork(fault, body);
   if (early) return early;
   checkEnvelope(simulator, operation, body);
   if (input.fieldFault) throw input.fieldFault;
@@ -103,8 +104,9 @@ function checkLimit(simulator: Simulator, integration: IntegrationRow): void {
   throw new MewsRefusal(429, messageOfStatus(429), isSent ? retryAfter(waitSeconds) : {});
 }
 
-function answerBeforeWork(fault: FaultEffect): Answer | undefined {
+function answerBeforeWork(fault: FaultEffect, body: Record<string, unknown>): Answer | undefined {
   if (fault.kind === 'status') return failWith(fault);
+  if (fault.kind === 'tooMuch' && asksForMore(body, fault)) return failWith({ status: 408 });
   if (fault.kind === 'cutBeforeCommit') return { status: 500, body: '', headers: {}, silence: 'cut' };
   if (fault.kind === 'hang' && !fault.executed) return { status: 500, body: '', headers: {}, silence: 'hang' };
   return undefined;

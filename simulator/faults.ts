@@ -20,6 +20,13 @@ const effect = z.discriminatedUnion('kind', [
     message: z.string().optional(),
     retryAfter: z.int().min(0).optional(),
   }),
+  /** Answers 408 to a request for more than this: of items on a page, of time units or of rooms to be priced. */
+  z.object({
+    kind: z.literal('tooMuch'),
+    items: z.int().min(1).optional(),
+    timeUnits: z.int().min(1).optional(),
+    rooms: z.int().min(1).optional(),
+  }),
   /** Cuts the connection without doing anything. */
   z.object({ kind: z.literal('cutBeforeCommit') }),
   /** Does the work, keeps it, then cuts the connection. */

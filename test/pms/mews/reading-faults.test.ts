@@ -26,10 +26,16 @@ const span = {
   arrivalDate: Temporal.PlainDate.from('2026-08-05').add({ days: 20 }),
   departureDate: Temporal.PlainDate.from('2026-08-05').add({ days: 22 }),
 };
+/** The statuses of an operation's answers while something is done. */
+async function listStatuses(operation: string, action: () => Promise<unknown>): Promise<(number | null)[]> {
+  const before = hotel.log.length;
+  await action();
+  return hotel.log.slice(before).flatMap((entry) => (entry.operation === operation ? [entry.status] : []));
+}
+
 const countRequests = () => hotel.log.filter(({ operation }) => operation === OPERATION).length;
 
 test.each([
-  ['a 408', { kind: 'status', status: 408 }],
   ['a 409', { kind: 'status', status: 409 }],
   ['a 429 without Retry-After', { kind: 'status', status: 429 }],
   ['a 500', { kind: 'status', status: 500 }],
@@ -42,6 +48,47 @@ test.each([
   const { categories } = await hotel.pms.loadAvailability(span);
   expect(categories.length).toBeGreaterThan(0);
   expect(countRequests() - before).toBe(2);
+});
+
+test('a 408 means less: the same question is not asked twice, and smaller ones bring the same answer', async () => {
+  const whole = await hotel.pms.loadAvailability(span);
+  const own = connectMews(hotel.settings);
+  await hotel.arrangeFault(OPERATION, { kind: 'tooMuch', timeUnits: 50 }, 1_000);
+  const ask = async () => expect(await own.loadAvailability(span)).toEqual(whole);
+  // From August on, half a year has 153 nights: 153 and 76 are too much, 38 are not.
+  expect(await listStatuses(OPERATION, ask)).toEqual([408, 408, 200, 200, 200, 200, 200]);
+  own.dropAvailability();
+  expect(await listStatuses(OPERATION, ask)).toEqual([200, 200, 200, 200, 200]);
+});
+
+test('a list that is too much is read in smaller pages, and all of it', async () => {
+  const whole = await hotel.pms.listExtras('en');
+  const own = connectMews(hotel.settings);
+  await hotel.arrangeFault('products/getAll', { kind: 'tooMuch', items: 300 }, 1_000);
+  const ask = async () => expect(await own.listExtras('en')).toEqual(whole);
+  expect(await listStatuses('products/getAll', ask)).toEqual([408, 408, 200]);
+});
+
+test('many rooms at once are priced in parts, to the same prices', async () => {
+  const stay = { arrivalDate: span.arrivalDate, departureDate: span.arrivalDate.add({ days: 1 }) };
+  const party = await adultOnly();
+  const [offer] = await hotel.pms.listOffers({ stay, party, language: 'en' });
+  const booking = bookingOf(offer!, stay, party, 2);
+  const quotePrices = async (pms = hotel.pms) => {
+    const quoted = await pms.quoteStay({ booking, language: 'en' });
+    return [quoted?.quote.total, quoted?.quote.rooms.map(({ price, nights }) => ({ price, nights }))];
+  };
+  const whole = await quotePrices();
+  const own = connectMews(hotel.settings);
+  await hotel.arrangeFault('reservations/price', { kind: 'tooMuch', rooms: 1 }, 1_000);
+  const ask = async () => expect(await quotePrices(own)).toEqual(whole);
+  expect(await listStatuses('reservations/price', ask)).toEqual([408, 200, 200]);
+});
+
+test('what cannot be asked in smaller parts is not asked again', async () => {
+  await hotel.arrangeFault('languages/getAll', { kind: 'status', status: 408 }, 9);
+  const ask = () => expect(hotel.pms.listLanguages()).rejects.toThrow(PmsUnavailable);
+  expect(await listStatuses('languages/getAll', ask)).toEqual([408]);
 });
 
 test('a 429 is obeyed: nothing is asked before Retry-After has passed', async () => {

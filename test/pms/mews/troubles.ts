@@ -8,7 +8,10 @@ const ALWAYS = { every: 1, count: 100_000 };
 /** The kinds of trouble that a Mews may be in and still be used, each by a sentence that begins with "a Mews that". */
 export const TROUBLES = {
   'is slow': { faults: [['*', { kind: 'latency', ms: 15 }]], ...ALWAYS },
-  'answers 408 now and then': { faults: [['*', { kind: 'status', status: 408 }]], ...NOW_AND_THEN },
+  'answers 408 when much is asked at once': {
+    faults: [['*', { kind: 'tooMuch', items: 60, timeUnits: 50, rooms: 4 }]],
+    ...ALWAYS,
+  },
   'answers 409 now and then': { faults: [['*', { kind: 'status', status: 409 }]], ...NOW_AND_THEN },
   'answers 429 and wants no pause': {
     faults: [['*', { kind: 'status', status: 429, retryAfter: 0 }]],

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { PmsContractBroken, PmsUnavailable } from '#pms/pms-errors.ts';
 import { READ_TIME_LIMIT_MS, WRITE_TIME_LIMIT_MS, type MewsSettings } from '../mews-settings.ts';
+import { AskedTooMuch, createAskedSizes, type AskedSizes } from './asked-too-much.ts';
 import { MewsFault } from './mews-fault.ts';
 import { createMewsSender } from './mews-sender.ts';
 import { parseExactJson } from './parse-exact-json.ts';
@@ -20,7 +21,10 @@ export type MewsWrite<Answer> =
 
 /** The one door to Mews: envelope, limits, repeats, statuses and schemas. */
 export type MewsClient = {
-  /** Asks once or, after passing faults, a few times within the read time limit. Throws the port's errors. */
+  /**
+   * Asks once or, after passing faults, a few times within the read time limit. Throws the port's errors, and
+   * AskedTooMuch.
+   */
   read<Schema extends z.ZodType>(operation: string, body: object, schema: Schema): Promise<z.output<Schema>>;
   /** Sends exactly once, and not at all after `sendBefore`. Never throws for an outside fault. */
   write<Schema extends z.ZodType>(
@@ -29,6 +33,7 @@ export type MewsClient = {
     schema: Schema,
     sendBefore?: Temporal.Instant,
   ): Promise<MewsWrite<z.output<Schema>>>;
+  readonly sizes: AskedSizes;
 };
 
 /** The longest that a writing request waits for the limiter before it is given up unsent. */
@@ -51,7 +56,8 @@ export function createMewsClient(settings: MewsSettings): MewsClient {
       try {
         return await send(operation, body, deadline, () => deadline - performance.now());
       } catch (error) {
-        const mayRepeat = error instanceof MewsFault && error.isPassing && attempt < MAX_READ_REPEATS;
+        const mayRepeat =
+          error instanceof MewsFault && error.isPassing && !error.isTooMuch && attempt < MAX_READ_REPEATS;
         const inTime = mayRepeat && performance.now() + (error.retryAfterMs ?? 0) < deadline;
         if (inTime && budget.spend()) throw new RepeatableFault(error);
         throw error;
@@ -60,6 +66,7 @@ export function createMewsClient(settings: MewsSettings): MewsClient {
   }
 
   return {
+    sizes: createAskedSizes(),
     read: async (operation, body, schema) => {
       let text: string;
       try {
@@ -112,6 +119,7 @@ function toPmsError(operation: string, error: unknown): unknown {
   const { status, message } = fault;
   // 400, 404 and 413 mean that our question is wrong: repeating it or waiting cannot help.
   if (status === 400 || status === 404 || status === 413) return new QuestionRefused(operation, status, message);
+  if (fault.isTooMuch) return new AskedTooMuch(operation, `408: ${message}`, { cause: fault });
   return new PmsUnavailable(operation, status === null ? message : `${status}: ${message}`, { cause: fault });
 }
 

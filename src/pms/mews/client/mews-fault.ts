@@ -20,6 +20,11 @@ export class MewsFault extends Error {
     return this.status === null || [408, 409, 429].includes(this.status) || this.status >= 500;
   }
 
+  /** True when Mews found the question too much: the same again would be, too. */
+  get isTooMuch(): boolean {
+    return this.status === 408;
+  }
+
   /** True for answers that say no and did nothing: the request is malformed, not granted or against a rule. */
   get isRefusal(): boolean {
     return this.status !== null && !this.isPassing && this.status >= 400;

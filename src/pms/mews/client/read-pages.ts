@@ -1,12 +1,16 @@
 import { z } from 'zod';
 import { list, optionalText } from '../schema/lenient.ts';
+import { AskedTooMuch } from './asked-too-much.ts';
 import type { MewsClient } from './mews-client.ts';
 
 /** The most that Mews gives at once. */
-export const PAGE_SIZE = 1_000;
+const PAGE_SIZE = 1_000;
+
+/** Where Mews finds even this too much, it is not the number that it has trouble with. */
+const SMALLEST_PAGE = 25;
 
 /** No list of a hotel is this long; a cursor that never ends must not keep us reading forever. */
-const MOST_PAGES = 200;
+const MOST_ITEMS = 200_000;
 
 /**
  * Reads a paginated list to its end, newest first. `key` names the list in the answer. Ends when fewer items than
@@ -34,7 +38,7 @@ export async function* iteratePages<Item extends z.ZodType>(
 ): AsyncGenerator<z.output<Item>[]> {
   const pageSchema = z.looseObject({ Cursor: optionalText }).transform((page, context) => {
     const parsed = list(item).safeParse(page[key]);
-    if (parsed.success) return { cursor: page.Cursor, items: parsed.data };
+    if (parsed.success) return { Cursor: page.Cursor, items: parsed.data };
     const [issue] = parsed.error.issues;
     context.addIssue({
       code: 'custom',
@@ -43,12 +47,34 @@ export async function* iteratePages<Item extends z.ZodType>(
     });
     return z.NEVER;
   });
+  for await (const { items } of iterateAnswers(client, operation, body, pageSchema, (page) => page.items)) yield items;
+}
+
+/**
+ * The answers of a paginated operation; `listCounted` finds in each what its pages are counted by. A page that is too
+ * much for Mews is asked for in halves.
+ */
+export async function* iterateAnswers<Page extends { readonly Cursor: string | null }>(
+  client: MewsClient,
+  operation: string,
+  body: object,
+  schema: z.ZodType<Page>,
+  listCounted: (page: Page) => readonly unknown[],
+): AsyncGenerator<Page> {
   let cursor: string | null = null;
-  for (let page = 0; page < MOST_PAGES; page += 1) {
-    const Limitation = { Count: PAGE_SIZE, Cursor: cursor };
-    const answer: z.output<typeof pageSchema> = await client.read(operation, { ...body, Limitation }, pageSchema);
-    yield answer.items;
-    if (answer.items.length < PAGE_SIZE || answer.cursor === null) return;
-    cursor = answer.cursor;
+  let read = 0;
+  while (read < MOST_ITEMS) {
+    const Count = client.sizes.most(operation, PAGE_SIZE);
+    let page: Page;
+    try {
+      page = await client.read(operation, { ...body, Limitation: { Count, Cursor: cursor } }, schema);
+    } catch (error) {
+      if (error instanceof AskedTooMuch && client.sizes.halve(operation, Count, SMALLEST_PAGE)) continue;
+      throw error;
+    }
+    yield page;
+    if (listCounted(page).length < Count || page.Cursor === null) return;
+    cursor = page.Cursor;
+    read += Count;
   }
 }

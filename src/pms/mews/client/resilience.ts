@@ -32,11 +32,11 @@ export class RepeatableFault extends Error {
 }
 
 /**
- * Opens after ten faults in a row that say "Mews is down" and lets a probe through from time to time. Refusals, 409
- * and 429 do not count: they are answers of a healthy system.
+ * Opens after ten faults in a row that say "Mews is down" and lets a probe through from time to time. Refusals, 408,
+ * 409 and 429 do not count: they are answers of a healthy system.
  */
 export function createCircuitBreaker(): CircuitBreakerPolicy {
-  const down = handleType(MewsFault, (fault) => fault.isPassing && fault.status !== 429 && fault.status !== 409);
+  const down = handleType(MewsFault, ({ isPassing, status }) => isPassing && ![408, 409, 429].includes(status ?? 0));
   return circuitBreaker(down, {
     halfOpenAfter: new ExponentialBackoff({
       generator: noJitterGenerator,

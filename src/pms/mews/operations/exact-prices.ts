@@ -3,6 +3,7 @@ import type { Price } from '#domain/price.ts';
 import type { Stay } from '#domain/stay.ts';
 import { PmsContractBroken } from '#pms/pms-errors.ts';
 import type { MewsClient } from '../client/mews-client.ts';
+import { readInParts } from '../client/read-in-parts.ts';
 import { isPerPerson, type SoldProduct } from '../mapping/map-extra.ts';
 import { mapPrice } from '../mapping/map-price.ts';
 import type { MewsSettings } from '../mews-settings.ts';
@@ -69,14 +70,15 @@ export async function loadExactPrices(
   rooms: readonly RoomParameters[],
 ): Promise<ReadonlyMap<string, Price>> {
   const operation = 'reservations/price';
-  const body = { ServiceId: settings.serviceId, Reservations: rooms };
-  const { ReservationPrices } = await client.read(operation, body, reservationPricesSchema);
-  const prices = new Map(
-    ReservationPrices.map(({ Identifier, TotalAmount }, index) => [
-      Identifier ?? rooms[index]?.Identifier ?? '',
-      mapPrice(TotalAmount),
-    ]),
-  );
+  const parts = await readInParts(client, operation, rooms, async (part) => {
+    const body = { ServiceId: settings.serviceId, Reservations: part };
+    const { ReservationPrices } = await client.read(operation, body, reservationPricesSchema);
+    return ReservationPrices.map(
+      ({ Identifier, TotalAmount }, index) =>
+        [Identifier ?? part[index]?.Identifier ?? '', mapPrice(TotalAmount)] as const,
+    );
+  });
+  const prices = new Map(parts.flat());
   const missing = rooms.find(({ Identifier }) => !prices.has(Identifier));
   if (missing) throw new PmsContractBroken(operation, 'ReservationPrices', `no price for ${missing.Identifier}`);
   return prices;

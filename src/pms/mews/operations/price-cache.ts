@@ -4,6 +4,7 @@ import { dateAt, listNights, type Stay } from '#domain/stay.ts';
 import type { Price } from '#domain/price.ts';
 import { createTimedCache } from '../cache/timed-cache.ts';
 import type { MewsClient } from '../client/mews-client.ts';
+import { readInParts } from '../client/read-in-parts.ts';
 import { readPages } from '../client/read-pages.ts';
 import { mapRatePrices, type RatePrices } from '../mapping/rate-prices.ts';
 import type { MewsSettings } from '../mews-settings.ts';
@@ -50,8 +51,12 @@ export function createPriceCache(
       const timeZone = await loadTimeZone();
       const blocks = listBlocks(span, today(timeZone)).map((block) =>
         availabilities.get(keyOf(block), async () => {
-          const body = { ServiceId: serviceId, ...timeUnits(block, timeZone) };
-          return countByDate(await client.read('services/getAvailability', body, availabilitySchema), timeZone);
+          const operation = 'services/getAvailability';
+          const parts = await readNights(client, operation, block, async (part) => {
+            const body = { ServiceId: serviceId, ...timeUnits(part, timeZone) };
+            return countByDate(await client.read(operation, body, availabilitySchema), timeZone);
+          });
+          return joinCounts(parts);
         }),
       );
       return alignNumbers(span, await Promise.all(blocks));
@@ -60,8 +65,12 @@ export function createPriceCache(
       const timeZone = await loadTimeZone();
       const blocks = listBlocks(span, today(timeZone)).map((block) =>
         prices.get(`${rateId} ${keyOf(block)}`, async () => {
-          const body = { RateId: rateId, ...timeUnits(block, timeZone) };
-          return mapRatePrices(await client.read('rates/getPricing', body, ratePricingSchema), timeZone);
+          const operation = 'rates/getPricing';
+          const parts = await readNights(client, operation, block, async (part) => {
+            const body = { RateId: rateId, ...timeUnits(part, timeZone) };
+            return mapRatePrices(await client.read(operation, body, ratePricingSchema), timeZone);
+          });
+          return joinPrices(parts);
         }),
       );
       return joinPrices(await Promise.all(blocks));
@@ -114,6 +123,19 @@ export function listBlocks(span: Stay, today: Temporal.PlainDate): Stay[] {
   return blocks;
 }
 
+/** Asks about all nights of a block, or about fewer at a time where Mews finds them too much. */
+function readNights<Answer>(
+  client: MewsClient,
+  operation: string,
+  block: Stay,
+  ask: (part: Stay) => Promise<Answer>,
+): Promise<Answer[]> {
+  return readInParts(client, operation, listNights(block), ([first, ...others]) => {
+    const arrivalDate = first ?? block.arrivalDate;
+    return ask({ arrivalDate, departureDate: arrivalDate.add({ days: 1 + others.length }) });
+  });
+}
+
 /** Ends with the end of the half-year, by which entries are dropped. */
 function keyOf({ arrivalDate, departureDate }: Stay): string {
   return `${arrivalDate.toString()} ${departureDate.toString()}`;
@@ -129,6 +151,15 @@ function countByDate(
       CategoryId,
       new Map(dates.map((date, index) => [date, Availabilities[index] ?? 0])),
     ]),
+  );
+}
+
+function joinCounts(
+  parts: readonly ReadonlyMap<string, ReadonlyMap<string, number>>[],
+): ReadonlyMap<string, ReadonlyMap<string, number>> {
+  const categoryIds = new Set(parts.flatMap((part) => [...part.keys()]));
+  return new Map(
+    [...categoryIds].map((id) => [id, new Map(parts.flatMap((part) => [...(part.get(id) ?? [])]))] as const),
   );
 }
 

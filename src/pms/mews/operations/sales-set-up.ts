@@ -3,7 +3,7 @@ import type { CacheGroup } from '../cache/cache-group.ts';
 import type { MewsClient } from '../client/mews-client.ts';
 import { MewsFault } from '../client/mews-fault.ts';
 import { QuestionRefused } from '../client/question-refused.ts';
-import { PAGE_SIZE, readPages } from '../client/read-pages.ts';
+import { iterateAnswers, readPages } from '../client/read-pages.ts';
 import { isCityTax } from '../mapping/map-extra.ts';
 import type { MewsSettings } from '../mews-settings.ts';
 import { rulesPageSchema, type MewsRules } from '../schema/rule-schema.ts';
@@ -72,16 +72,9 @@ export function createSalesSetUp(client: MewsClient, settings: MewsSettings, cac
  * `CustomerProducts` come beside all products of the service, by which the pages are counted (contract digest, 4.9).
  */
 async function readProducts(client: MewsClient, ofService: object): Promise<MewsProduct[]> {
-  const readPage = (cursor: string | null) => {
-    const Limitation = { Count: PAGE_SIZE, Cursor: cursor };
-    return client.read('products/getAll', { ...ofService, Limitation }, productsPageSchema);
-  };
-  let page = await readPage(null);
-  const pages = [page];
-  while (page.Products.length >= PAGE_SIZE && page.Cursor !== null) {
-    page = await readPage(page.Cursor);
-    pages.push(page);
-  }
+  const pages = await Array.fromAsync(
+    iterateAnswers(client, 'products/getAll', ofService, productsPageSchema, ({ Products }) => Products),
+  );
   const offered = pages.flatMap(({ CustomerProducts }) => CustomerProducts);
   const taxes = pages.flatMap(({ Products }) => Products.filter(isCityTax));
   return [...offered, ...taxes.filter(({ Id }) => !offered.some((product) => product.Id === Id))];
@@ -89,17 +82,11 @@ async function readProducts(client: MewsClient, ofService: object): Promise<Mews
 
 /** Without the right to read rules nothing is known to be added; then what a guest ordered is ordered. */
 async function readRules(client: MewsClient, ofService: object): Promise<MewsRules> {
-  const readPage = (cursor: string | null) => {
-    const body = { ...ofService, Extent: { RuleActions: true }, Limitation: { Count: PAGE_SIZE, Cursor: cursor } };
-    return client.read('rules/getAll', body, rulesPageSchema);
-  };
+  const body = { ...ofService, Extent: { RuleActions: true } };
   try {
-    let page = await readPage(null);
-    const pages = [page];
-    while (page.Rules.length >= PAGE_SIZE && page.Cursor !== null) {
-      page = await readPage(page.Cursor);
-      pages.push(page);
-    }
+    const pages = await Array.fromAsync(
+      iterateAnswers(client, 'rules/getAll', body, rulesPageSchema, ({ Rules }) => Rules),
+    );
     return { Rules: pages.flatMap(({ Rules }) => Rules), RuleActions: pages.flatMap((one) => one.RuleActions) };
   } catch (error) {
     if (isNotGranted(error)) return { Rules: [], RuleActions: [] };

@@ -2,7 +2,7 @@ import type { Stay } from '#domain/stay.ts';
 import { listNights } from '#domain/stay.ts';
 import type { MewsRate, MewsVoucherCode, MewsVouchers } from '../schema/rate-schema.ts';
 import { voucherCodeSchema, vouchersPageSchema } from '../schema/rate-schema.ts';
-import { readPages } from '../client/read-pages.ts';
+import { iterateAnswers, readPages } from '../client/read-pages.ts';
 import { startOfDate } from '../time/time-unit.ts';
 import type { MewsContext } from './mews-context.ts';
 
@@ -34,18 +34,20 @@ async function listUnlockedRateIds(context: MewsContext, stay: Stay, code: strin
   const { client, settings, setUpCache } = context;
   const { timeZone } = await setUpCache.loadStayTimes();
   const EnterpriseIds = [settings.enterpriseId];
-  const found = await client.read(
-    'vouchers/getAll',
-    {
-      EnterpriseIds,
-      ServiceIds: [settings.serviceId],
-      VoucherCodeValues: [code],
-      ActivityStates: ['Active'],
-      Extent: { Vouchers: true, VoucherAssignments: true, Rates: false },
-      Limitation: { Count: 1_000 },
-    },
-    vouchersPageSchema,
+  const body = {
+    EnterpriseIds,
+    ServiceIds: [settings.serviceId],
+    VoucherCodeValues: [code],
+    ActivityStates: ['Active'],
+    Extent: { Vouchers: true, VoucherAssignments: true, Rates: false },
+  };
+  const pages = await Array.fromAsync(
+    iterateAnswers(client, 'vouchers/getAll', body, vouchersPageSchema, ({ Vouchers }) => Vouchers),
   );
+  const found = {
+    Vouchers: pages.flatMap(({ Vouchers }) => Vouchers),
+    VoucherAssignments: pages.flatMap(({ VoucherAssignments }) => VoucherAssignments),
+  };
   if (found.Vouchers.length === 0) return new Set();
   const VoucherIds = found.Vouchers.map(({ Id }) => Id);
   const codes = await readPages(

@@ -106,8 +106,9 @@ export const vouchersPageSchema = z.object({
     }),
   ),
   VoucherAssignments: list(z.object({ VoucherId: id, RateId: id })),
+  Cursor: optionalText,
 });
-export type MewsVouchers = z.output<typeof vouchersPageSchema>;
+export type MewsVouchers = Omit<z.output<typeof vouchersPageSchema>, 'Cursor'>;
 
 export const voucherCodeSchema = z.object({
   Id: id,

@@ -94,6 +94,20 @@ test('a price that changed is shown beside the old one, in every language, and p
   expect([first, second].map((asked) => asked?.params['id'])).toEqual(['1', '2']);
 });
 
+test('a card that somebody else has used is not called a changed price', async ({ api, guest, page }) => {
+  const before = summary([offer()], coverBy(giftCard(1000), 300));
+  const now = summary([offer()], coverBy(giftCard(100), 100));
+  api.answer({ summary: before, place: problem('RESERVATION.PRICE_CHANGED', { changed: ['cover'], summary: now }) });
+  await openBooking(page, { ...AT_CHECK, cards: [giftCard(1000)] });
+  await guest.place();
+  const notice = page.getByRole('alert');
+  await expect(notice).toContainText(guest.say('RESERVATION.COVER_CHANGED'));
+  await expect(notice.getByRole('row', { name: guest.say('RECEIPT.DUE') })).toContainText('£200.00');
+  // What is due now wants a payment card, and the guest reads why before being led to the form.
+  await guest.press('BOOKING.CHECK.TO_YOU');
+  await expect(guest.button('BOOKING.YOU.ONWARD')).toBeVisible();
+});
+
 test('a price too old is asked for again by itself, and the guest is informed', async ({ api, guest, page }) => {
   api.answer({ place: problem('RESERVATION.QUOTE_EXPIRED') });
   await openBooking(page, AT_CHECK);

@@ -71,6 +71,13 @@ export const WireProblem = z
     detail: z.string(),
     request_id: z.string(),
     errors: z.array(InputFault).optional(),
+    changed: z
+      .array(z.enum(['price', 'cover']))
+      .optional()
+      .meta({
+        description:
+          'With RESERVATION.PRICE_CHANGED: whether the price has changed, or what the cards pay of it, or both',
+      }),
     summary: Summary.optional(),
     cancellation: WireCancellation.optional(),
     reference: z.string().optional(),

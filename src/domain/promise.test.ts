@@ -6,11 +6,12 @@ import { asId, type CardId } from './ids.ts';
 import { money } from './money.ts';
 import {
   addedCityTax,
+  changesOf,
   coveredBy,
-  keepsPromise,
   needsPaymentCard,
   promiseOf,
   termsOf,
+  type PromiseChange,
   type StayPromise,
 } from './promise.ts';
 
@@ -29,26 +30,46 @@ const promised: StayPromise = {
 
 describe('a promise', () => {
   it('is kept while nothing has changed', () => {
-    expect(keepsPromise(promised, structuredClone(promised))).toBe(true);
+    expect(changesOf(promised, structuredClone(promised))).toEqual([]);
   });
 
-  it.each<[string, Partial<StayPromise>]>([
-    ['the total is a penny dearer', { total: gbp(30_001) }],
-    ['the total is a penny cheaper', { total: gbp(29_999) }],
-    ['the total is in another currency', { total: money('EUR', 30_000) }],
-    ['more is due', { due: gbp(5_001) }],
-    ['less is due', { due: gbp(4_999) }],
-    ['what is due is in another currency', { due: money('EUR', 5_000) }],
-    ['the city tax is another part of it', { cityTax: gbp(401) }],
-    ['a card pays more', { debits: [{ cardId: first, debit: 25_001 }, promised.debits[1]!] }],
-    ['a card pays less', { debits: [{ cardId: first, debit: 24_999 }, promised.debits[1]!] }],
-    ['a card that was refused pays now', { debits: [promised.debits[0]!, { cardId: second, debit: 1 }] }],
-    ['a card is gone', { debits: [promised.debits[0]!] }],
-    ['a card has come', { debits: [...promised.debits, { cardId: asId<CardId>('c'), debit: 0 }] }],
-    ['another card pays the same', { debits: [{ cardId: asId<CardId>('0'), debit: 25_000 }, promised.debits[1]!] }],
-  ])('is broken when %s', (_what, change) => {
-    expect(keepsPromise(promised, { ...promised, ...change })).toBe(false);
+  it.each<[string, Partial<StayPromise>, PromiseChange[]]>([
+    ['the total is a penny dearer', { total: gbp(30_001), due: gbp(5_001) }, ['price']],
+    ['the total is a penny cheaper', { total: gbp(29_999), due: gbp(4_999) }, ['price']],
+    ['the total is in another currency', { total: money('EUR', 30_000) }, ['price']],
+    ['the city tax is another part of it', { cityTax: gbp(401) }, ['price']],
+    ['a dearer total is paid by the card', { total: gbp(30_001), debits: paying(25_001) }, ['price']],
+    ['a cheaper total spares the card', { total: gbp(29_999), debits: paying(24_999) }, ['price']],
+    [
+      'it is dearer, and the card pays less',
+      { total: gbp(30_100), due: gbp(5_101), debits: paying(24_999) },
+      ['price', 'cover'],
+    ],
+    [
+      'it is cheaper, and the card pays still less',
+      { total: gbp(29_900), due: gbp(5_001), debits: paying(24_899) },
+      ['price', 'cover'],
+    ],
+    ['more is due', { due: gbp(5_001) }, ['cover']],
+    ['less is due', { due: gbp(4_999) }, ['cover']],
+    ['what is due is in another currency', { due: money('EUR', 5_000) }, ['cover']],
+    ['a card pays more', { debits: paying(25_001) }, ['cover']],
+    ['a card pays less', { debits: paying(24_999) }, ['cover']],
+    ['a card that was refused pays now', { debits: [promised.debits[0]!, { cardId: second, debit: 1 }] }, ['cover']],
+    ['a card is gone', { debits: [promised.debits[0]!] }, ['cover']],
+    ['a card has come', { debits: [...promised.debits, { cardId: asId<CardId>('c'), debit: 0 }] }, ['cover']],
+    [
+      'another card pays the same',
+      { debits: [{ cardId: asId<CardId>('0'), debit: 25_000 }, promised.debits[1]!] },
+      ['cover'],
+    ],
+  ])('is broken when %s', (_what, change, changes) => {
+    expect(changesOf(promised, { ...promised, ...change })).toEqual(changes);
   });
+
+  function paying(debit: number): StayPromise['debits'] {
+    return [{ cardId: first, debit }, promised.debits[1]!];
+  }
 });
 
 describe('what is promised and kept of a priced stay', () => {

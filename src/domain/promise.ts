@@ -47,15 +47,26 @@ export function promiseOf(quote: StayQuote, cover: Cover, cards: readonly Card[]
   };
 }
 
+/** What a guest has to agree to anew: what the stay costs, or what their cards pay of it. */
+export type PromiseChange = 'price' | 'cover';
+
 /**
- * True while neither price nor cover has changed in either direction: the total, what is due, the city tax, and what
- * each card pays. A cheaper stay is another one, too, because the guest has not agreed to it.
+ * What is no longer as promised, in either direction; empty while the promise is kept. A cheaper stay is another one,
+ * too, because the guest has not agreed to it. Where the price has changed, cards pay more or less of it as a matter of
+ * course: the cover counts as changed only where they pay less than the new price explains.
  */
-export function keepsPromise(promised: StayPromise, now: StayPromise): boolean {
+export function changesOf(promised: StayPromise, now: StayPromise): PromiseChange[] {
+  if (isSame(promised.total, now.total) && isSame(promised.cityTax, now.cityTax)) {
+    return isSame(promised.due, now.due) && hasSameDebits(promised, now) ? [] : ['cover'];
+  }
+  const coveredMinor = ({ total, due }: StayPromise) => total.amountMinor - due.amountMinor;
+  const cheaperByMinor = Math.max(0, promised.total.amountMinor - now.total.amountMinor);
+  const paysLess = coveredMinor(now) < coveredMinor(promised) - cheaperByMinor;
+  return paysLess ? ['price', 'cover'] : ['price'];
+}
+
+function hasSameDebits(promised: StayPromise, now: StayPromise): boolean {
   return (
-    isSame(promised.total, now.total) &&
-    isSame(promised.due, now.due) &&
-    isSame(promised.cityTax, now.cityTax) &&
     promised.debits.length === now.debits.length &&
     promised.debits.every(({ cardId, debit }, place) => {
       const other = now.debits[place];

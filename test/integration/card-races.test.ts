@@ -65,7 +65,7 @@ describe('guests who race for the last value of one card', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
     const won = answers.find(({ status }) => status === 201);
     const lost = answers.find(({ status }) => status === 409);
-    expect(lost?.body.code).toBe('RESERVATION.PRICE_CHANGED');
+    expect(lost?.body).toMatchObject({ code: 'RESERVATION.PRICE_CHANGED', changed: ['cover'] });
     const taken = Math.round((won?.body.cover.covered.amount ?? 0) * 100);
     expect(await sumsOf(staycard, card.id)).toEqual({ balance: 30_000 - taken, held: 0 });
   });

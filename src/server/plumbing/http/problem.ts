@@ -2,11 +2,13 @@ import type { WireCancellation } from '#contract/cancellation.ts';
 import { PROBLEMS, type InputFault, type WireProblem, type ProblemCode } from '#contract/problem.ts';
 import type { Summary } from '#contract/reservation.ts';
 import { toWireField } from '#contract/wire-booking.ts';
+import type { PromiseChange } from '#domain/promise.ts';
 import type { Fault } from '#domain/validation.ts';
 
 type ProblemExtras = {
   readonly detail?: string;
   readonly errors?: readonly InputFault[];
+  readonly changed?: readonly PromiseChange[];
   readonly summary?: Summary;
   readonly cancellation?: WireCancellation;
   readonly reference?: string;
@@ -51,6 +53,7 @@ export function toWireProblem({ code, status, extras }: Problem, requestId: stri
     detail: extras.detail ?? title,
     request_id: requestId,
     ...(extras.errors && { errors: [...extras.errors] }),
+    ...(extras.changed && { changed: [...extras.changed] }),
     ...(extras.summary && { summary: extras.summary }),
     ...(extras.cancellation && { cancellation: extras.cancellation }),
     ...(extras.reference && { reference: extras.reference }),

@@ -24,7 +24,7 @@ import { refuse, type Refused } from '../refused.ts';
 import { scheduleSettling, SEND_WITHIN_SECONDS, settlePlacement } from '../settle/settle-placement.ts';
 import {
   cardIdsOf,
-  keepsQuote,
+  changesSince,
   prepareAttempt,
   priceChanged,
   type Attempt,
@@ -110,14 +110,15 @@ async function openPlacement(
   await lockCards(tx, cardIdsOf(quote));
   const cards = await loadCards(tx, command.salePage, cardIdsOf(quote));
   const priced = coverPricedStay(attempt.priced, cards, now);
-  if (!keepsQuote(quote, priced)) return priceChanged(priced);
+  const changed = changesSince(quote, priced);
+  if (changed.length > 0) return priceChanged(priced, changed);
   const guest = { salePageId: command.salePage.id, email: buyer.email };
   const tooMany = await limitOpenPlacements(deps, tx, guest, cardIdsOf(quote));
   if (tooMany) return tooMany;
 
   const placement = newPlacement({ ...attempt, priced }, now);
   // Key or quote were used meanwhile, and that placement's answer counts; this one is for when it came to nothing.
-  if (!(await insertPlacement(tx, placement))) return priceChanged(priced);
+  if (!(await insertPlacement(tx, placement))) return priceChanged(priced, []);
   const { id, reference } = placement;
   const holds = priced.cover.cards.map(({ card, debit }) => ({ card, amount: debit }));
   const today = dateAt(now, placement.timeZone);

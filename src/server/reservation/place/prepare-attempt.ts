@@ -3,7 +3,7 @@ import { fromWireBuyer } from '#contract/wire-booking.ts';
 import type { InputFault } from '#contract/problem.ts';
 import { findBuyerFaults, type Buyer } from '#domain/buyer.ts';
 import type { CardId } from '#domain/ids.ts';
-import { keepsPromise, needsPaymentCard, promiseOf } from '#domain/promise.ts';
+import { changesOf, needsPaymentCard, promiseOf, type PromiseChange } from '#domain/promise.ts';
 import { dateAt } from '#domain/stay.ts';
 import { required } from '#domain/validation.ts';
 import { loadCards } from '../../card/load-cards.ts';
@@ -37,10 +37,11 @@ export type Attempt = {
   readonly priced: PricedStay;
 };
 
-/** The promise of the quote cannot be kept; with the stay as it is priced now. */
+/** The promise of the quote cannot be kept; with the stay as it is priced now, and which part of it has changed. */
 export type PriceChanged = {
   readonly state: 'refused';
   readonly code: 'RESERVATION.PRICE_CHANGED';
+  readonly changed: readonly PromiseChange[];
   readonly priced: PricedStay;
 };
 
@@ -66,7 +67,8 @@ export async function prepareAttempt(
   const cards = await loadCards(deps.db, salePage, cardIdsOf(quote));
   const priced = await priceStay(deps, ready, chosen, cards);
   if (priced.state === 'refused') return priced;
-  return keepsQuote(quote, priced) ? { state: 'prepared', command, quote, buyer, priced } : priceChanged(priced);
+  const changed = changesSince(quote, priced);
+  return changed.length > 0 ? priceChanged(priced, changed) : { state: 'prepared', command, quote, buyer, priced };
 }
 
 function readPromisedQuote(
@@ -97,13 +99,13 @@ function findRequestFaults(
   return noCard ? [...faults, toInputFault('paymentCardToken', noCard)] : faults;
 }
 
-/** True when price and cover are what the guest saw: total, what is due, and what every card pays. */
-export function keepsQuote({ promise }: SignedQuote, { quote, cover, cards }: PricedStay): boolean {
-  return keepsPromise(promise, promiseOf(quote, cover, cards));
+/** What is no longer as the guest saw it: the price, or what the cards pay of it. */
+export function changesSince({ promise }: SignedQuote, { quote, cover, cards }: PricedStay): PromiseChange[] {
+  return changesOf(promise, promiseOf(quote, cover, cards));
 }
 
-export function priceChanged(priced: PricedStay): PriceChanged {
-  return { state: 'refused', code: 'RESERVATION.PRICE_CHANGED', priced };
+export function priceChanged(priced: PricedStay, changed: readonly PromiseChange[]): PriceChanged {
+  return { state: 'refused', code: 'RESERVATION.PRICE_CHANGED', changed, priced };
 }
 
 export function cardIdsOf({ promise }: SignedQuote): CardId[] {

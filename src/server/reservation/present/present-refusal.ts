@@ -15,7 +15,9 @@ export function presentRefusal(
 ): Problem {
   const { code } = refused;
   // With the summary, or the terms, as they are now, for the guest to agree to or not.
-  if (code === 'RESERVATION.PRICE_CHANGED') return new Problem(code, { summary: presentSummary(deps, refused.priced) });
+  if (code === 'RESERVATION.PRICE_CHANGED') {
+    return new Problem(code, { changed: refused.changed, summary: presentSummary(deps, refused.priced) });
+  }
   if (code === 'RESERVATION.FEE_CHANGED') return new Problem(code, { cancellation: presentCancellation(refused.view) });
   const { errors, reference, detail } = refused;
   return new Problem(code, { ...(errors && { errors }), ...(reference && { reference }), ...(detail && { detail }) });

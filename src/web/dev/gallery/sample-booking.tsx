@@ -41,6 +41,7 @@ export function SampleBooking({ stage, children }: { readonly stage: Stage; read
         : { stay_from: '2027-01-10', stay_to: '2027-01-13', rooms: [], products: [], card_tokens: [] },
     summary,
     isPaymentCardRequired: true,
+    isPaymentCardMissing: false,
     open: 'rooms',
     reached: 'check',
     choose: () => undefined,

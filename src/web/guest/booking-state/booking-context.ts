@@ -22,6 +22,7 @@ export type BookingState = {
   readonly summary: UseQueryResult<Summary>;
   /** What was known last holds while another price is asked for: the vault's frame would lose what is typed in it. */
   readonly isPaymentCardRequired: boolean;
+  readonly isPaymentCardMissing: boolean;
   readonly open: SectionName;
   /** How far the guest has come: this section and all before it can be opened. */
   readonly reached: SectionName;

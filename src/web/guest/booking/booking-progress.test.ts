@@ -4,8 +4,8 @@ import { furthestSection, openSection } from './booking-progress.ts';
 const party = { persons: [{ ageCategoryId: 'adult', count: 2 }] };
 const chosen = { ...party, room: { categoryId: 'sea', rateId: 'flex' } };
 const dates = { property: 'harbour-house', from: '2026-12-08', to: '2026-12-10' };
-const start = { search: {}, isPropertyBookable: false, rooms: [], isBuyerComplete: false };
-const stay = { search: dates, isPropertyBookable: true, rooms: [party], isBuyerComplete: false };
+const start = { search: {}, isPropertyBookable: false, rooms: [], isBuyerComplete: false, isPaymentCardMissing: false };
+const stay = { ...start, search: dates, isPropertyBookable: true, rooms: [party] };
 const rooms = { ...stay, rooms: [chosen] };
 
 describe('the sections', () => {
@@ -16,6 +16,7 @@ describe('the sections', () => {
     ['one of two rooms is missing', { ...stay, rooms: [chosen, party] }, 'rooms'],
     ['the rooms are chosen', rooms, 'you'],
     ['the form is complete', { ...rooms, isBuyerComplete: true }, 'check'],
+    ['only the payment card is missing', { ...rooms, isBuyerComplete: true, isPaymentCardMissing: true }, 'you'],
   ] as const)('when %s, can be opened up to %s', (_, progress, expected) => {
     expect(furthestSection(progress)).toBe(expected);
   });
@@ -23,6 +24,12 @@ describe('the sections', () => {
   it('open where the address says, but never further than the choices allow', () => {
     expect(openSection({ ...rooms, search: { ...dates, section: 'stay' } })).toBe('stay');
     expect(openSection({ ...stay, search: { ...dates, section: 'check' } })).toBe('rooms');
+  });
+
+  it('stay open at the last look when a payment card comes to be wanted there', () => {
+    const last = { ...rooms, search: { ...dates, section: 'check' as const }, isBuyerComplete: true };
+    expect(openSection({ ...last, isPaymentCardMissing: true })).toBe('check');
+    expect(openSection({ ...last, isBuyerComplete: false, isPaymentCardMissing: true })).toBe('you');
   });
 
   it('open at the extras for a shared address with a room in it', () => {

@@ -5,14 +5,21 @@ type Progress = {
   readonly search: StaySearch;
   readonly isPropertyBookable: boolean;
   readonly rooms: readonly RoomChoice[];
+  /** All of the form but the payment card. */
   readonly isBuyerComplete: boolean;
+  readonly isPaymentCardMissing: boolean;
 };
 
-/** The furthest section that the choices made so far allow. */
-export function furthestSection({ search, isPropertyBookable, rooms, isBuyerComplete }: Progress): SectionName {
+/**
+ * The furthest section that the choices made so far allow. Where a payment card comes to be wanted only at the last
+ * look, the guest stays there, to read why.
+ */
+export function furthestSection(progress: Progress): SectionName {
+  const { search, isPropertyBookable, rooms, isBuyerComplete, isPaymentCardMissing } = progress;
   if (!isPropertyBookable || !search.from || !search.to || rooms.length === 0) return 'stay';
   if (rooms.some(({ room }) => !room)) return 'rooms';
-  return isBuyerComplete ? 'check' : 'you';
+  if (!isBuyerComplete) return 'you';
+  return isPaymentCardMissing && search.section !== 'check' ? 'you' : 'check';
 }
 
 /** The section to open: the one the address asks for, as far as it is allowed; without one, the next to be chosen. */

@@ -65,7 +65,8 @@ export function useBookingState(): BookingState {
     search,
     isPropertyBookable,
     rooms,
-    isBuyerComplete: isComplete(draft, property?.time_zone ?? 'UTC', isPaymentCardRequired),
+    isBuyerComplete: isComplete(draft, property?.time_zone ?? 'UTC'),
+    isPaymentCardMissing: isPaymentCardRequired && (draft.paymentCardToken === '' || draft.cardExpiration === ''),
   };
   const change = (next: Partial<StaySearch>, replace: boolean) =>
     void navigate({ to: '/booking', search: (before) => ({ ...before, ...next }), replace, resetScroll: false });
@@ -82,6 +83,7 @@ export function useBookingState(): BookingState {
     booking,
     summary,
     isPaymentCardRequired,
+    isPaymentCardMissing: progress.isPaymentCardMissing,
     open,
     reached: furthestSection(progress),
     choose: (next) => change(next, true),
@@ -120,7 +122,6 @@ function bookingOf(
   };
 }
 
-function isComplete(draft: BuyerDraft, timeZone: string, isCardRequired: boolean): boolean {
-  const faults = findBuyerFaults(buyerOf(draft), dateAt(Temporal.Now.instant(), timeZone), isCardRequired);
-  return faults.length === 0 && (!isCardRequired || draft.paymentCardToken !== '');
+function isComplete(draft: BuyerDraft, timeZone: string): boolean {
+  return findBuyerFaults(buyerOf(draft), dateAt(Temporal.Now.instant(), timeZone), false).length === 0;
 }

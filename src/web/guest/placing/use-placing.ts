@@ -22,9 +22,11 @@ export type PlacingPhase =
   | { readonly state: 'placing'; readonly attempt: PlacingAttempt }
   | { readonly state: 'unanswered'; readonly attempt: PlacingAttempt }
   | { readonly state: 'refused'; readonly attempt: PlacingAttempt; readonly problem: WireProblem }
-  /** The hotel's price is another than the guest saw; nothing was taken. */
+  /** Price or cover is another than the guest saw; nothing was taken. */
   | {
       readonly state: 'price-changed';
+      /** Whether only the cover has changed, and the price has not. */
+      readonly isCoverOnly: boolean;
       readonly attempt: PlacingAttempt;
       readonly before: Summary;
       readonly now: Summary;
@@ -66,7 +68,8 @@ export function usePlacing() {
       void askAgain(attempt, problem);
     } else if (isSame && problem.summary && booking && property && before) {
       queries.setQueryData(summaryQuery(property.id, booking, language).queryKey, problem.summary);
-      setPhase({ state: 'price-changed', attempt, before, now: problem.summary });
+      const isCoverOnly = problem.changed?.join() === 'cover';
+      setPhase({ state: 'price-changed', isCoverOnly, attempt, before, now: problem.summary });
     } else {
       setPhase({ state: 'refused', attempt, problem });
       forgetCovers(queries);
@@ -77,7 +80,11 @@ export function usePlacing() {
   async function askAgain(attempt: PlacingAttempt, problem: WireProblem) {
     const { data: now } = await summary.refetch();
     const isChanged = before && now && !isSamePrice(before, now);
-    setPhase(isChanged ? { state: 'price-changed', attempt, before, now } : { state: 'refused', attempt, problem });
+    setPhase(
+      isChanged
+        ? { state: 'price-changed', isCoverOnly: false, attempt, before, now }
+        : { state: 'refused', attempt, problem },
+    );
   }
 
   function run(attempt: PlacingAttempt) {

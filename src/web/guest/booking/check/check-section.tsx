@@ -26,7 +26,7 @@ export function CheckSection() {
 function Check() {
   const { t } = useTranslation();
   const format = useFormat();
-  const { summary, property } = useBooking();
+  const { summary, property, isPaymentCardMissing } = useBooking();
   const { phase, isResumed, isForOther, place } = usePlacing();
   const wordCancelling = useCancellingWords();
   const isOpen = phase.state === 'placing' || phase.state === 'unanswered';
@@ -71,8 +71,24 @@ function Check() {
         })}
       </p>
       {cancelling && <p className={styles.words}>{cancelling}</p>}
-      <PlaceButton phase={phase} isForOther={isForOther} onPlace={place} />
+      {isPaymentCardMissing && !isOpen ? (
+        <PaymentCardFirst />
+      ) : (
+        <PlaceButton phase={phase} isForOther={isForOther} onPlace={place} />
+      )}
     </div>
+  );
+}
+
+/** The price or the cover has changed since the form was filled in: now the hotel wants a payment card. */
+function PaymentCardFirst() {
+  const { t } = useTranslation();
+  const { property, goTo } = useBooking();
+  return (
+    <>
+      <p className={styles.words}>{t('PAYMENT_CARD.WHY', { name: property?.description })}</p>
+      <Button onClick={() => goTo('you')}>{t('BOOKING.CHECK.TO_YOU')}</Button>
+    </>
   );
 }
 

@@ -42,7 +42,11 @@ export function PhaseNotice({ phase, isForOther }: PhaseNoticeProps) {
   if (isForOther) return <OtherNotice attempt={phase.attempt} isOpen={phase.state === 'unanswered'} />;
   if (phase.state === 'price-changed') {
     return (
-      <Notice tone="caution" live="assertive" heading={t('RESERVATION.PRICE_CHANGED')}>
+      <Notice
+        tone="caution"
+        live="assertive"
+        heading={t(phase.isCoverOnly ? 'RESERVATION.COVER_CHANGED' : 'RESERVATION.PRICE_CHANGED')}
+      >
         <PriceComparison before={phase.before} now={phase.now} />
         <p>{t('BOOKING.CHECK.NOTHING_TAKEN')}</p>
       </Notice>

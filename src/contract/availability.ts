@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import {
-  CurrencyText,
+  AskedCurrency,
   DateText,
   Id,
   InstantText,
@@ -36,7 +36,7 @@ export const AvailabilityRequest = z.strictObject({
   stay_to: DateText,
   persons: Persons,
   card_tokens: CardTokens.optional(),
-  currency: CurrencyText.optional().meta({
+  currency: AskedCurrency.optional().meta({
     description: 'Changes nothing here: prices are those of the property, and the summary converts the total',
   }),
 });

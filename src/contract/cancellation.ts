@@ -1,12 +1,13 @@
 import { z } from 'zod';
-import { CurrencyText, DateText, InstantText, WireMoney } from './values.ts';
+import { AskedCurrency, DateText, InstantText, refuseSurplusDecimals, WireMoney } from './values.ts';
 
 /** No fee is larger; a larger number is a mistake. */
 const MAX_FEE = 1_000_000_000;
 
 export const CancellationRequest = z.strictObject({
   agreed_fee: z
-    .strictObject({ currency: CurrencyText, amount: z.number().min(0).max(MAX_FEE) })
+    .strictObject({ currency: AskedCurrency, amount: z.number().min(0).max(MAX_FEE) })
+    .superRefine(refuseSurplusDecimals)
     .meta({ description: 'The most that the guest agrees to pay for cancelling' }),
 });
 

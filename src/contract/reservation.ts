@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CardTokens, WireCover, Persons } from './availability.ts';
 import {
-  CurrencyText,
+  AskedCurrency,
   DateText,
   Id,
   InstantText,
@@ -29,7 +29,7 @@ export const WireBooking = BookedStay.extend({
   card_tokens: CardTokens,
   /** Which of several cards of a kind pays first: the soonest to expire, as is usual, or the one named first. */
   card_order: z.enum(['soonest_to_expire', 'as_given']).optional(),
-  currency: CurrencyText.optional(),
+  currency: AskedCurrency.optional(),
 }).meta({ id: 'Booking' });
 
 export const Summary = z

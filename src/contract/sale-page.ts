@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CurrencyText, DateText, Id, LanguageCode, WireMoney } from './values.ts';
+import { AskedCurrency, CurrencyText, DateText, Id, LanguageCode, WireMoney } from './values.ts';
 
 export const SalePageParams = z.object({ salePageId: Id });
 export const PropertyParams = z.object({ salePageId: Id, id: Id });
@@ -64,7 +64,7 @@ export const WireVoucherProduct = z
 export const VouchersQuery = z.strictObject({
   property_id: Id.optional(),
   language: LanguageCode.optional(),
-  currency: CurrencyText.optional().meta({
+  currency: AskedCurrency.optional().meta({
     description: 'Changes nothing here: a product is shown with the currency that its cards hold',
   }),
 });

@@ -1,3 +1,5 @@
+import { isKnownCurrency, minorDigits } from '#domain/currency.ts';
+import { hasCurrencyPrecision } from '#domain/money.ts';
 import { z } from 'zod';
 
 /** The longest identifier, name of a file or token that a request may bring. */
@@ -21,7 +23,17 @@ export const Token = line(8192).min(1);
 export const DateText = z.iso.date().meta({ description: 'YYYY-MM-DD in the time zone of the property' });
 export const InstantText = z.iso.datetime();
 
-export const CurrencyText = z.string().regex(/^[A-Z]{3}$/);
+export const CurrencyText = z.string().regex(/^[A-Z]{3}$/, { abort: true });
+
+/** A currency that somebody asks for. */
+export const AskedCurrency = CurrencyText.refine(isKnownCurrency, { params: { code: 'ERRORS.VALUE' } });
+
+/** An amount with more decimals than its currency has was not read from any price. */
+export function refuseSurplusDecimals(value: { currency: string; amount: number }, context: z.RefinementCtx): void {
+  if (hasCurrencyPrecision(value.currency, value.amount)) return;
+  const params = { code: 'ERRORS.DECIMALS', params: { decimals: minorDigits(value.currency) } };
+  context.addIssue({ code: 'custom', path: ['amount'], params });
+}
 
 export const WireMoney = z
   .object({ currency: CurrencyText, amount: z.number() })

@@ -12,9 +12,9 @@ export function toWireMoney(amount: Money): WireMoney {
   return { currency: amount.currency, amount: toWireAmount(amount) };
 }
 
-/** What a guest agrees to pay; a part of a minor unit is left away, so that nobody pays more than was said. */
+/** What a guest agrees to pay, as far as its currency has decimals. */
 export function fromWireMoney(wire: WireMoney): Money {
-  return fromDecimal(wire.currency, wire.amount, 'down');
+  return fromDecimal(wire.currency, wire.amount);
 }
 
 export function toWirePrice(price: Price): WirePrice {

@@ -26,9 +26,12 @@ export function maxLength(limit: number): Validator<string> {
 const MAX_EMAIL_LENGTH = 254;
 const MAX_LOCAL_PART_LENGTH = 64;
 const LOCAL_PART = /^[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+)*$/u;
-const DOMAIN = /^(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}]{2,}$/u;
+const DOMAIN = /^(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+(?:\p{L}{2,}|xn--[a-z\d-]{0,58}[a-z\d])$/iu;
 
-/** Local part, @, domain, a dot and at least two letters; at most 254 characters, 64 of them before the @. */
+/**
+ * Local part, @, domain, a dot and at least two letters, or an internationalised ending in its ASCII form (`xn--…`); at
+ * most 254 characters, 64 of them before the @.
+ */
 export function email(value: string): Fault | undefined {
   const at = value.lastIndexOf('@');
   const local = value.slice(0, Math.max(0, at));

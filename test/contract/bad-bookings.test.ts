@@ -69,6 +69,7 @@ describe('a booking', () => {
       () => ({ products: [{ product_id: 'moon', count: 100 }] }),
       ['products.0.count ERRORS.MAX'],
     ],
+    ['in a currency that does not exist', () => ({ currency: 'ABC' }), ['currency ERRORS.VALUE']],
     ['with an order of cards that there is not', () => ({ card_order: 'dearest' }), ['card_order ERRORS.VALUE']],
     ['without a list of cards', () => ({ card_tokens: undefined }), ['card_tokens ERRORS.REQUIRED']],
     ['with its own price', () => ({ total: 1 }), ['total ERRORS.UNKNOWN_FIELD']],

@@ -58,6 +58,17 @@ describe('a request to cancel is not understood', () => {
       { agreed_fee: { currency: 'gbp', amount: 1 } },
       ['agreed_fee.currency ERRORS.PATTERN'],
     ],
+    [
+      'with a fee in a currency that does not exist',
+      { agreed_fee: { currency: 'ABC', amount: 1 } },
+      ['agreed_fee.currency ERRORS.VALUE'],
+    ],
+    [
+      'with a tenth of a penny',
+      { agreed_fee: { currency: 'GBP', amount: 10.001 } },
+      ['agreed_fee.amount ERRORS.DECIMALS'],
+    ],
+    ['with half a yen', { agreed_fee: { currency: 'JPY', amount: 1.5 } }, ['agreed_fee.amount ERRORS.DECIMALS']],
     ['with a wish beside it', { agreed_fee: NO_FEE, waive: true }, ['waive ERRORS.UNKNOWN_FIELD']],
   ])('%s', async (_what, body, faults) => {
     expect(expectProblem(await cancel(body), { status: 422, code: 'INPUT.INVALID' })).toEqual(faults);
@@ -72,7 +83,7 @@ describe('a reservation is not cancelled', () => {
   });
 
   it.each([
-    ['less by part of a penny', () => ({ ...terms.fee!, amount: terms.fee!.amount - 0.001 })],
+    ['less by a penny', () => ({ ...terms.fee!, amount: Number((terms.fee!.amount - 0.01).toFixed(2)) })],
     ['another currency', () => ({ ...terms.fee!, currency: 'EUR' })],
   ])('for %s: the guest is shown the fee of now', async (_fee, agreed) => {
     const answer = await cancel({ agreed_fee: agreed() });

@@ -73,12 +73,15 @@ type Limits = {
   readonly maximum?: unknown;
   readonly keys?: readonly string[];
   readonly values?: readonly unknown[];
+  /** What a rule of the contract itself says. */
+  readonly params?: { readonly code: string; readonly params?: InputFault['params'] };
 };
 
 function listFaults(error: ValidationError): InputFault[] {
   return error.validation.flatMap(({ instancePath, keyword, message, params }) => {
     const path = instancePath.split('/').filter(Boolean).join('.');
-    const { keys, origin, minimum, maximum, values } = params as Limits;
+    const { keys, origin, minimum, maximum, values, params: own } = params as Limits;
+    if (own) return [{ path, code: own.code, ...(own.params && { params: own.params }) }];
     if (keys && keyword === 'unrecognized_keys') {
       return keys.map((key) => ({ path: [path, key].filter(Boolean).join('.'), code: 'ERRORS.UNKNOWN_FIELD' }));
     }

@@ -3,8 +3,10 @@ import { z } from 'zod';
 import { faultRequest } from './faults.ts';
 import { formatInstant } from './instant.ts';
 import { answerJson } from './json-answer.ts';
+import { sendIntegrationEvent } from './integration-events.ts';
 import { operations } from './operation-list.ts';
 import { parseJsonObject, readBody } from './request-reading.ts';
+import { putRoomsBack, takeRoomsOut } from './rooms-out-of-order.ts';
 import { resetSimulator, type Simulator } from './simulator.ts';
 import { defaultSwitches, type Switches } from './switches.ts';
 import { webhookSettings } from './webhook-sender.ts';
@@ -31,6 +33,9 @@ const handlers: Record<string, Handler> = {
   'GET /simulator/switches': (simulator) => simulator.switches,
   'POST /simulator/switches': changeSwitches,
   'POST /simulator/tokens': changeTokens,
+  'POST /simulator/integrations': sendIntegrationEvent,
+  'POST /simulator/rooms-out-of-order': takeRoomsOut,
+  'DELETE /simulator/rooms-out-of-order': putRoomsBack,
   'GET /simulator/webhooks': (simulator) => ({ deliveries: simulator.webhooks.deliveries }),
   'POST /simulator/webhooks': (simulator, body) => {
     simulator.webhooks.configure(webhookSettings.parse(body));
@@ -55,7 +60,7 @@ export async function serveAdministration(
   if (!handler) return answerJson(response, 404, { error: 'There is nothing here.' });
   try {
     const text = await readBody(request);
-    answerJson(response, 200, handler(simulator, text === '' ? {} : parseJsonObject(text), url));
+    answerJson(response, 200, await handler(simulator, text === '' ? {} : parseJsonObject(text), url));
   } catch (error) {
     answerJson(response, 422, { error: error instanceof z.ZodError ? error.issues : String(error) });
   }

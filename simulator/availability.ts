@@ -11,6 +11,7 @@ import {
 } from './inventory.ts';
 import type { ReservationRow } from './model/booking-rows.ts';
 import type { ServiceRow } from './model/enterprise-rows.ts';
+import type { ResourceBlockRow } from './model/room-rows.ts';
 import type { Switches } from './switches.ts';
 import { findServiceTime } from './time-units.ts';
 import type { World } from './world.ts';
@@ -18,7 +19,9 @@ import type { World } from './world.ts';
 /** Numbers of one category in one time unit; the availability versions combine them differently. */
 export interface UnitNumbers {
   active: number;
+  /** Rooms out of order, however many blocks each has. */
   outOfOrder: number;
+  /** Rooms that the hotel uses itself and that are in order. */
   internalUse: number;
   confirmed: number;
   optional: number;
@@ -85,16 +88,21 @@ function countUnits(
     const unit = unitSpans[index] ?? { startMs: start, endMs: start };
     const hits = reservations.filter(({ span }) => overlaps(unit, span));
     const blocked = blocks.filter((block) => overlaps(unit, blockSpan(block)));
+    const outOfOrder = roomsOf(blocked.filter((block) => block.Type === 'OutOfOrder'));
     const optional = hits.filter(({ reservation }) => reservation.State === 'Optional').length;
     return {
       active: resources.length,
-      outOfOrder: blocked.filter((block) => block.Type === 'OutOfOrder').length,
-      internalUse: blocked.filter((block) => block.Type === 'InternalUse').length,
+      outOfOrder: outOfOrder.size,
+      internalUse: roomsOf(blocked).size - outOfOrder.size,
       confirmed: hits.length - optional,
       optional,
       adjustment: world.availabilityAdjustments.find(adjustmentId(categoryId, start))?.Units ?? 0,
     };
   });
+}
+
+function roomsOf(blocks: ResourceBlockRow[]): Set<string> {
+  return new Set(blocks.map((block) => block.AssignedResourceId));
 }
 
 export function adjustmentId(categoryId: string, unitStartMs: number): string {
@@ -103,6 +111,13 @@ export function adjustmentId(categoryId: string, unitStartMs: number): string {
 
 /** The number of the first availability version: what may still be sold, adjustments included; may be negative. */
 export function sellableUnits(numbers: UnitNumbers, switches: Switches): number {
-  const blocked = numbers.internalUse + (switches.firstAvailabilityCountsOutOfOrder ? numbers.outOfOrder : 0);
-  return numbers.active - numbers.confirmed - numbers.optional - blocked + numbers.adjustment;
+  const houseUse = switches.firstAvailabilityCountsHouseUse ? numbers.internalUse : 0;
+  const outOfOrder = switches.firstAvailabilityCountsOutOfOrder ? numbers.outOfOrder : 0;
+  return numbers.active - numbers.confirmed - numbers.optional - houseUse - outOfOrder + numbers.adjustment;
+}
+
+/** What may be booked: blocked rooms never, and as many fewer as an adjustment takes away. */
+export function bookableUnits(numbers: UnitNumbers): number {
+  const { active, confirmed, optional, outOfOrder, internalUse, adjustment } = numbers;
+  return active - confirmed - optional - outOfOrder - internalUse + adjustment;
 }

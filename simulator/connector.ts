@@ -9,6 +9,7 @@ import type { IntegrationRow } from './model/enterprise-rows.ts';
 import type { Context, Operation } from './operation.ts';
 import { findOperation } from './operation-list.ts';
 import { releaseLapsedReservations } from './release-lapsed.ts';
+import { narrowPortfolio } from './portfolio.ts';
 import { parseJsonObject, readBody, readInput } from './request-reading.ts';
 import { commitChanges, type Simulator } from './simulator.ts';
 
@@ -94,7 +95,8 @@ async function answerRequest(
   checkEnvelope(simulator, operation, body);
   if (input.fieldFault) throw input.fieldFault;
   const baseUrl = simulator.publicUrl ?? `http://${request.headers.host ?? 'localhost'}`;
-  return execute(simulator, operation, { integration, baseUrl }, input.value, fault);
+  const caller = { integration: narrowPortfolio(integration, path, body, simulator), baseUrl };
+  return execute(simulator, operation, caller, input.value, fault);
 }
 
 function checkLimit(simulator: Simulator, integration: IntegrationRow): void {

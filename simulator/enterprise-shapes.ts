@@ -52,7 +52,6 @@ export function configuredEnterpriseShape(row: EnterpriseRow): object {
       EnabledExternalPaymentTypes: row.EnabledExternalPaymentTypes,
       Options: ['OptionalCreditCardPaymentDetails'],
     },
-    IsPortfolio: false,
   };
 }
 

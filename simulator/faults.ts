@@ -13,7 +13,7 @@ const effect = z.discriminatedUnion('kind', [
     message: z.string().optional(),
     retryAfter: z.int().min(0).optional(),
   }),
-  /** Does the work, then answers an error: 429 "but executed", or 500 after the commit. */
+  /** Does the work, then answers an error, such as 500 after the commit. */
   z.object({
     kind: z.literal('executedStatus'),
     status: z.int().min(400).max(599),

@@ -2,14 +2,14 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IntegrationRow } from './model/enterprise-rows.ts';
 import type { Simulator } from './simulator.ts';
 
-/** The integration that both tokens belong to, unless its access token has been expired by the administration. */
+/** The integration that both tokens belong to, unless it is disabled or the administration has expired its token. */
 export function findIntegration(simulator: Simulator, tokens: Record<string, unknown>): IntegrationRow | undefined {
-  const found = simulator.world.integrations
-    .list()
-    .find(
-      (known) => isSame(known.ClientToken, tokens['ClientToken']) && isSame(known.AccessToken, tokens['AccessToken']),
-    );
-  return found && !simulator.expiredTokens.has(found.AccessToken) ? found : undefined;
+  const { ClientToken, AccessToken } = tokens;
+  if (typeof AccessToken === 'string' && simulator.expiredTokens.has(AccessToken)) return undefined;
+  return simulator.world.integrations.list().find((known) => {
+    const hasToken = [known.AccessToken, ...known.FormerAccessTokens].some((token) => isSame(token, AccessToken));
+    return known.IsEnabled && isSame(known.ClientToken, ClientToken) && hasToken;
+  });
 }
 
 function isSame(known: string, given: unknown): boolean {

@@ -92,7 +92,12 @@ export interface RoomSearch {
  * availability answer: every night may show a room while no single room has them all.
  */
 export function findFreeResource(world: World, categoryId: string, search: RoomSearch): ResourceRow | undefined {
-  return listFree(world, listResources(world, categoryId), search)[0];
+  return listFreeResources(world, categoryId, search)[0];
+}
+
+/** The rooms of the category that are free for the whole span. */
+export function listFreeResources(world: World, categoryId: string, search: RoomSearch): ResourceRow[] {
+  return listFree(world, listResources(world, categoryId), search);
 }
 
 /** Whether one room is free for the whole span. */

@@ -5,6 +5,7 @@ import { addNotes } from './operations/add-notes.ts';
 import { addOrder } from './operations/add-order.ts';
 import { addReservationProduct } from './operations/add-reservation-product.ts';
 import { addReservations } from './operations/add-reservations.ts';
+import { addResourceBlocks } from './operations/add-resource-blocks.ts';
 import { addTokenizedCard } from './operations/add-tokenized-card.ts';
 import { addVoucherCodes } from './operations/add-voucher-codes.ts';
 import { addVouchers } from './operations/add-vouchers.ts';
@@ -12,6 +13,7 @@ import { cancelReservations } from './operations/cancel-reservations.ts';
 import { chargeCreditCard } from './operations/charge-credit-card.ts';
 import { clearRestrictions } from './operations/clear-restrictions.ts';
 import { confirmReservations } from './operations/confirm-reservations.ts';
+import { deleteResourceBlocks } from './operations/delete-resource-blocks.ts';
 import { deleteVoucherCodes } from './operations/delete-voucher-codes.ts';
 import { deleteVouchers } from './operations/delete-vouchers.ts';
 import { disableCreditCard } from './operations/disable-credit-card.ts';
@@ -76,6 +78,7 @@ export const operations: readonly Operation[] = [
   addOrder,
   addReservationProduct,
   addReservations,
+  addResourceBlocks,
   addTokenizedCard,
   addVoucherCodes,
   addVouchers,
@@ -83,6 +86,7 @@ export const operations: readonly Operation[] = [
   chargeCreditCard,
   clearRestrictions,
   confirmReservations,
+  deleteResourceBlocks,
   deleteVoucherCodes,
   deleteVouchers,
   disableCreditCard,

@@ -1,5 +1,5 @@
 import { Big } from 'big.js';
-import { countAvailability, sellableUnits } from './availability.ts';
+import { bookableUnits, countAvailability } from './availability.ts';
 import { findFreeResource, isFree } from './inventory.ts';
 import { invalidField, ruleRefusal } from './mews-refusal.ts';
 import type { VoucherRow } from './model/booking-rows.ts';
@@ -69,7 +69,7 @@ function isSoldOut(context: Context, stay: RequestedStay): boolean {
   if (!context.switches.adjustmentsLimitBooking) return false;
   const counted = countAvailability(context.world, stay.service, stay.unitStarts, context.nowMs);
   const own = counted.find((numbers) => numbers.categoryId === stay.category.Id);
-  return (own?.units ?? []).some((unit) => sellableUnits(unit, context.switches) <= 0);
+  return (own?.units ?? []).some((unit) => bookableUnits(unit) <= 0);
 }
 
 /** References of a new reservation that must exist. */

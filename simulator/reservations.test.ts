@@ -3,7 +3,7 @@ import { demoIds } from './seed/demo-ids.ts';
 import { addBooking, addGuest, type Body, booking, seaView } from '../test/simulator/test-mews.ts';
 import { useTestMews } from '../test/simulator/use-test-mews.ts';
 
-const { accommodationServiceId, productIds } = demoIds.brighton;
+const { productIds } = demoIds.brighton;
 
 interface Listed {
   Id: string;
@@ -216,19 +216,5 @@ describe('reservations', () => {
       Customers: [{ Id: guest }],
       Reservations: null,
     });
-  });
-
-  it('are taken in the hotel of a portfolio token by service', async () => {
-    const portfolio = { ClientToken: 'TEST-CLIENT', AccessToken: 'TEST-PORTFOLIO' };
-    expect((await mews.send('configuration/get', {}, portfolio)).status).toBe(400);
-    const EnterpriseId = demoIds.vienna.enterpriseId;
-    const { Enterprise } = await mews.get<{ Enterprise: Body }>('configuration/get', { EnterpriseId }, portfolio);
-    expect(Enterprise['Name']).toBe('Palais Rosenhain');
-    const list = { EnterpriseIds: [EnterpriseId], Limitation: { Count: 10 } };
-    const { Services } = await mews.get<{ Services: Body[] }>('services/getAll', list, portfolio);
-    expect(new Set(Services.map((service) => service['EnterpriseId']))).toEqual(new Set([EnterpriseId]));
-    expect((await addBooking(mews, booking(guest, {}, { ServiceId: accommodationServiceId }), portfolio)).State).toBe(
-      'Confirmed',
-    );
   });
 });

@@ -13,6 +13,13 @@ export interface Switches {
    * Seen: operations of a whole chain (customers, images) refuse `EnterpriseId` and `EnterpriseIds`. Message unknown.
    */
   chainWideRefusesEnterprise: boolean;
+  /**
+   * Documented: a portfolio access token needs `EnterpriseId` in writes, `ChainId` in writes of customers and
+   * `ChainIds` in `customers/getAll`. Status and text unknown.
+   */
+  portfolioNamesHotel: boolean;
+  /** Unknown: whether a new access token of an integration ends the old one at once. */
+  newKeyEndsOldOne: boolean;
   /** Documented: 200 requests in 30 s per access token. Off for load tests. */
   limiter: boolean;
   limiterRequests: number;
@@ -30,6 +37,10 @@ export interface Switches {
   foreignEnterpriseIds: 'ignored' | 'refused';
   /** Documented for kiosks: the first availability version does not take out-of-order blocks into account. */
   firstAvailabilityCountsOutOfOrder: boolean;
+  /** Unknown: whether the first availability version counts rooms that the hotel uses itself as taken. */
+  firstAvailabilityCountsHouseUse: boolean;
+  /** Unknown: a room with a guest cannot be blocked. */
+  blocksRefuseTakenRooms: boolean;
   /** Inferred: a manual availability adjustment can also refuse a booking. */
   adjustmentsLimitBooking: boolean;
   /** Seen: a confirmed reservation gets a room at once. Inferred for optional ones. */
@@ -83,6 +94,8 @@ export const defaultSwitches: Switches = {
   wrongMethodStatus: 404,
   unknownRequestKeys: 'ignored',
   chainWideRefusesEnterprise: true,
+  portfolioNamesHotel: false,
+  newKeyEndsOldOne: true,
   limiter: true,
   limiterRequests: 200,
   limiterWindowMs: 30_000,
@@ -91,6 +104,8 @@ export const defaultSwitches: Switches = {
   unknownCursor: 'refused',
   foreignEnterpriseIds: 'ignored',
   firstAvailabilityCountsOutOfOrder: false,
+  firstAvailabilityCountsHouseUse: false,
+  blocksRefuseTakenRooms: true,
   adjustmentsLimitBooking: true,
   optionalGetsRoom: true,
   priceIncludesRuleProducts: false,

@@ -56,6 +56,18 @@ export class WebhookSender {
     }
   }
 
+  /** Where general webhooks go, unless nowhere. */
+  get url(): string | null {
+    return this.settings?.url ?? null;
+  }
+
+  /** Posts at once and only once; false when the address does not take it. */
+  async deliverOnce(url: string, body: object): Promise<boolean> {
+    const isTaken = await post(url, body);
+    this.note({ url, body, outcome: isTaken ? 'delivered' : 'refused' });
+    return isTaken;
+  }
+
   close(): void {
     this.stop.abort();
   }
@@ -64,9 +76,7 @@ export class WebhookSender {
     let waitMs = delayMs;
     for (let attempt = 0; attempt < settings.attempts; attempt += 1) {
       if (!(await this.wait(waitMs))) return;
-      const isTaken = await post(url, body);
-      this.note({ url, body, outcome: isTaken ? 'delivered' : 'refused' });
-      if (isTaken) return;
+      if (await this.deliverOnce(url, body)) return;
       waitMs = settings.retryMs;
     }
   }

@@ -126,8 +126,12 @@ export interface ImageRow {
 /** A pair of tokens, what it may see and what it may not call. */
 export interface IntegrationRow {
   Id: string;
+  Name: string;
+  IsEnabled: boolean;
   ClientToken: string;
   AccessToken: string;
+  /** Tokens that a newer one has replaced and that still work. */
+  FormerAccessTokens: string[];
   EnterpriseIds: string[];
   DeniedOperations: string[];
 }

@@ -73,8 +73,11 @@ function buildSpecialTokens(world: World): void {
 function addIntegration(world: World, tokens: TokenPair, enterpriseIds: string[], denied: string[] = []): void {
   world.integrations.put({
     Id: seedId('70ce0000', 'integration', world.integrations.size + 1),
+    Name: 'Integration of a test',
+    IsEnabled: true,
     ClientToken: tokens.clientToken,
     AccessToken: tokens.accessToken,
+    FormerAccessTokens: [],
     EnterpriseIds: enterpriseIds,
     DeniedOperations: denied,
   });

@@ -1,0 +1,46 @@
+import { formatInstant } from './instant.ts';
+import { listOccupying, type Span } from './inventory.ts';
+import { invalidField, ruleRefusal } from './mews-refusal.ts';
+import type { ResourceBlockRow, ResourceRow } from './model/room-rows.ts';
+import type { Switches } from './switches.ts';
+import type { World } from './world.ts';
+
+interface BlockContext {
+  world: World;
+  switches: Switches;
+  nowMs: number;
+  newId: () => string;
+}
+
+/** Takes a room out of order, or for the hotel's own use. Guests who already have it may stay in its way. */
+export function addResourceBlock(
+  { world, switches, nowMs, newId }: BlockContext,
+  resource: ResourceRow,
+  span: Span,
+  about: Pick<ResourceBlockRow, 'Type' | 'Name' | 'Notes'>,
+): ResourceBlockRow {
+  if (span.endMs <= span.startMs) throw invalidField('EndUtc');
+  const isRefused = switches.blocksRefuseTakenRooms && isTaken(world, resource.Id, span, nowMs);
+  if (isRefused) throw ruleRefusal('The space is taken by a reservation.');
+  const now = formatInstant(nowMs);
+  return world.resourceBlocks.put({
+    Id: newId(),
+    EnterpriseId: resource.EnterpriseId,
+    AssignedResourceId: resource.Id,
+    IsActive: true,
+    ...about,
+    StartUtc: formatInstant(span.startMs),
+    EndUtc: formatInstant(span.endMs),
+    CreatedUtc: now,
+    UpdatedUtc: now,
+    DeletedUtc: null,
+  });
+}
+
+/** Whether a guest has the room at any time of the span. */
+export function isTaken(world: World, resourceId: string, span: Span, nowMs: number): boolean {
+  return world.services
+    .list()
+    .flatMap((service) => listOccupying(world, service, span, nowMs))
+    .some((reservation) => reservation.AssignedResourceId === resourceId);
+}

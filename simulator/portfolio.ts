@@ -1,0 +1,51 @@
+import { invalidField } from './mews-refusal.ts';
+import type { IntegrationRow } from './model/enterprise-rows.ts';
+import type { Switches } from './switches.ts';
+import type { World } from './world.ts';
+
+/** The field that names the hotel, or the chains, to which a token of several hotels refers here. */
+export type PortfolioField = 'EnterpriseId' | 'ChainId' | 'ChainIds';
+
+/** Documented: what is required with a token of several hotels, and ignored otherwise. */
+export const portfolioFields: ReadonlyMap<string, PortfolioField> = new Map([
+  ...['add', 'update', 'confirm', 'cancel', 'start', 'process'].map((verb) => enterpriseOf(`reservations/${verb}`)),
+  ...['payments/addExternal', 'orders/add'].map(enterpriseOf),
+  ...['creditCards/addTokenized', 'creditCards/disable'].map(enterpriseOf),
+  ...['vouchers/add', 'vouchers/update', 'vouchers/delete'].map(enterpriseOf),
+  ...['voucherCodes/add', 'voucherCodes/delete'].map(enterpriseOf),
+  ['customers/add', 'ChainId'],
+  ['customers/update', 'ChainId'],
+  ['customers/getAll', 'ChainIds'],
+]);
+
+function enterpriseOf(path: string): [string, PortfolioField] {
+  return [path, 'EnterpriseId'];
+}
+
+/**
+ * The integration as this request uses it: a token of several hotels reaches only the hotel or the chains that the
+ * request names, where the operation wants them named. A token of one hotel is left alone.
+ */
+export function narrowPortfolio(
+  integration: IntegrationRow,
+  path: string,
+  body: Record<string, unknown>,
+  { world, switches }: { world: World; switches: Switches },
+): IntegrationRow {
+  const field = integration.EnterpriseIds.length > 1 ? portfolioFields.get(path) : undefined;
+  if (!field) return integration;
+  const named = listIds(body[field]);
+  if (named.length === 0) {
+    if (switches.portfolioNamesHotel) throw invalidField(field);
+    return integration;
+  }
+  const EnterpriseIds = integration.EnterpriseIds.filter((id) => {
+    return named.includes(field === 'EnterpriseId' ? id : (world.enterprises.find(id)?.ChainId ?? ''));
+  });
+  if (EnterpriseIds.length === 0) throw invalidField(field);
+  return { ...integration, EnterpriseIds };
+}
+
+function listIds(value: unknown): string[] {
+  return [value].flat().filter((id) => typeof id === 'string');
+}

@@ -2,6 +2,7 @@ import type { AvailabilityNumbers } from '#domain/availability.ts';
 import type { Buyer } from '#domain/buyer.ts';
 import type { PricedRoom } from '#domain/cover-room.ts';
 import type { ExchangeRate } from '#domain/exchange-rate.ts';
+import type { RateId } from '#domain/ids.ts';
 import type { Language } from '#domain/language.ts';
 import type { Money } from '#domain/money.ts';
 import type { Booking, BookedRoom, Extra, Offer, RoomCategory, StayQuote } from '#domain/offer.ts';
@@ -34,6 +35,8 @@ export type Pms = {
    * looking around over months. It spares the PMS, so a price may be off where only `listOffers` knows it.
    */
   forecastArrivals?(request: ForecastRequest): Promise<ArrivalForecast[]>;
+  /** True when the property has or had this rate, whether it is sold now or not. */
+  hasRate(rateId: RateId): Promise<boolean>;
   listExtras(language: string): Promise<Extra[]>;
   /**
    * The exact price of a booking now, never from a cache, and of each room of `whatIf` for the same stay. Undefined

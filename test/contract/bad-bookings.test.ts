@@ -92,6 +92,17 @@ describe('a booking', () => {
     expectProblem(await summarise({ ...booking, rooms }), { status: 409, code: 'RESERVATION.NO_AVAILABILITY' });
   });
 
+  it('at a rate that is no longer sold for these days is not available, as the rate is known', async () => {
+    const { booking: early } = await new Guest(staycard.url).book({
+      stay: stayInDays(30, 2),
+      room: 'Lanes Double',
+      rate: 'Saver',
+    });
+    const soon = stayInDays(1, 2);
+    const refused = await summarise({ ...early, ...soon });
+    expectProblem(refused, { status: 409, code: 'RESERVATION.NO_AVAILABILITY' });
+  });
+
   it('with a token that nobody was given is refused', async () => {
     const refused = await summarise({ ...booking, card_tokens: ['made-up'] });
     expect(expectProblem(refused, { status: 401, code: 'CARD.TOKEN_INVALID' })).toEqual([

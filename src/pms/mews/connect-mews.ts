@@ -59,6 +59,7 @@ export function connectMews(settings: MewsSettings): MewsPms {
     listRoomCategories: (language) => listRoomCategories(context, language),
     listOffers: (request) => listOffers(context, request),
     forecastArrivals: (request) => forecastArrivals(context, request),
+    hasRate: (rateId) => setUpCache.hasRate(rateId),
     listExtras: (language) => listExtras(context, language),
     quoteStay: (request) => quoteStay(context, request),
     createReservation: (order) => forBooking(() => createReservation(context, order)),

@@ -46,4 +46,11 @@ export function describeAvailability(context: ConformanceContext): void {
     const unknown = [{ ageCategoryId: asId<AgeCategoryId>('of-no-age'), count: 1 }];
     expect(await context.pms.listOffers({ stay, party: unknown, language: 'en' })).toEqual([]);
   });
+
+  test('knows its rates, and no others', async () => {
+    const { offer } = await context.findOffer(1);
+    expect(await context.pms.hasRate(offer.rate.id)).toBe(true);
+    expect(await context.pms.hasRate(asId('free'))).toBe(false);
+    expect(await context.pms.hasRate(asId('4f2b7c1e-0000-4000-8000-000000000000'))).toBe(false);
+  });
 }

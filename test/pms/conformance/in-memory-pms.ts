@@ -59,6 +59,7 @@ export function createInMemoryPms(): InMemoryPms {
         const rooms = pricedRooms(true);
         return { arrivalDate, isFree: rooms.length > 0, rooms, fullRooms: pricedRooms(false) };
       }),
+    hasRate: async (rateId) => rateId === RATE.id,
     quoteStay: async (request) => quote(request),
     createReservation: async (order) => {
       if (Temporal.Instant.compare(Temporal.Now.instant(), order.sendBefore) > 0) {

@@ -26,6 +26,8 @@ export type SalesSetUp = {
   listRoomCategories(): Promise<MewsRoomCategory[]>;
   listRoomImages(): Promise<MewsRoomImage[]>;
   listRates(): Promise<MewsRate[]>;
+  /** Also true of a rate that was deleted. */
+  hasRate(rateId: string): Promise<boolean>;
   /** Those offered to guests, and city tax, which is not offered but has to be paid. */
   listProducts(): Promise<MewsProduct[]>;
   loadRules(): Promise<MewsRules>;
@@ -34,6 +36,8 @@ export type SalesSetUp = {
 };
 
 const MINUTE_MS = 60_000;
+
+const GUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 export function createSalesSetUp(client: MewsClient, settings: MewsSettings, caches: CacheGroup): SalesSetUp {
   const ofEnterprise = { EnterpriseIds: [settings.enterpriseId] };
@@ -62,6 +66,13 @@ export function createSalesSetUp(client: MewsClient, settings: MewsSettings, cac
         rateSchema,
       );
     }),
+    hasRate: async (rateId) => {
+      // Mews refuses the whole question where an id has not its form.
+      if (!GUID.test(rateId)) return false;
+      const Extent = { Rates: true, AvailabilityBlockAssignments: false };
+      const body = { ...ofService, RateIds: [rateId], ActivityStates: ['Active', 'Deleted'], Extent };
+      return (await readPages(client, 'rates/getAll', body, 'Rates', rateSchema)).length > 0;
+    },
     listProducts: caches.keep(15 * MINUTE_MS, () => readProducts(client, ofService)),
     loadRules: caches.keep(15 * MINUTE_MS, () => readRules(client, ofService)),
     listCancellationPolicies: caches.keep(30 * MINUTE_MS, () => readPolicies(client, ofService)),

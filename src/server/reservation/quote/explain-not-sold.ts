@@ -39,18 +39,7 @@ export async function explainNotSold(
     }),
   ];
   if (faults.length > 0) return refuseInput(faults);
-  const unknownRates = await listUnknownRates(pms, booking, language);
+  const knownRates = await Promise.all(booking.rooms.map(({ rateId }) => pms.hasRate(rateId)));
+  const unknownRates = knownRates.flatMap((isKnown, index) => (isKnown ? [] : [unknown(`rooms.${index}.rate_id`)]));
   return unknownRates.length > 0 ? refuseInput(unknownRates) : refuse('RESERVATION.NO_AVAILABILITY');
-}
-
-/** A rate that nothing is offered at, while other rates are: as far as a guest can see it does not exist. */
-async function listUnknownRates(pms: ReadyProperty['pms'], booking: Booking, language: string): Promise<InputFault[]> {
-  const offered = await Promise.all(
-    booking.rooms.map(({ party }) => pms.listOffers({ stay: booking.stay, party, language })),
-  );
-  return booking.rooms.flatMap(({ rateId }, index) => {
-    const offers = offered[index] ?? [];
-    const isKnown = offers.length === 0 || offers.some(({ rate }) => rate.id === rateId);
-    return isKnown ? [] : [{ path: `rooms.${index}.rate_id`, code: 'ERRORS.UNKNOWN_ID' }];
-  });
 }

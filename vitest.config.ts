@@ -38,7 +38,7 @@ export default defineConfig({
       pureSuite('pms', ['{src/pms,simulator,tools,test/pms}/**/*.test.ts'], [allTroubles]),
       databaseSuite('integration', ['test/integration/**/*.test.ts']),
       databaseSuite('contract', ['test/contract/**/*.test.ts']),
-      databaseSuite('proofs', ['test/{model,crash,mutation}/**/*.test.ts']),
+      databaseSuite('proofs', ['test/{model,crash,mutation,audit}/**/*.test.ts']),
       // These take long and are no part of `npm test`; docs/proofs.md says when they run.
       pureSuite('conformance', [allTroubles]),
       pureSuite('builds', ['test/builds/**/*.test.ts']),

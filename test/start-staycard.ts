@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { startSimulator, type RunningSimulator } from '../simulator/start-simulator.ts';
 import { buildApp, type Patience } from '../src/server/app.ts';
-import { createClock } from '../src/server/clock.ts';
+import { createClock, type Clock } from '../src/server/clock.ts';
 import { readConfig, type Config } from '../src/server/config.ts';
 import { openDatabase, type Database } from '../src/server/plumbing/database/database.ts';
 import { createDependencies, type Dependencies } from '../src/server/dependencies.ts';
@@ -38,6 +38,8 @@ export type StartOptions = {
    * would turn away whom a test sends for something else; so nobody is, unless a test says when.
    */
   readonly patience?: Patience;
+  /** The time of server and hotels, where a test lets days pass; that of all tests when absent. */
+  readonly clock?: Clock;
 };
 
 export type RunningStaycard = Staycard & { stop(): Promise<void> };
@@ -49,7 +51,7 @@ export async function startStaycard(
   options: StartOptions = {},
 ): Promise<RunningStaycard> {
   const config = testConfig(connectionString, settings);
-  const clock = createClock(config.clockShiftMs);
+  const clock = options.clock ?? createClock(config.clockShiftMs);
   const log = createLog(config.logLevel);
   const { pmsReadTimeLimitMs } = options;
   const simulator = await startSimulator({

@@ -1,0 +1,107 @@
+import type { CardOrder } from './audit-world.ts';
+import { AUDIT_BEGINS } from './audit-world.ts';
+import { cityTaxIndex, headCount, HOUSES, type House, type Party, type RateName } from './houses.ts';
+import { Random } from './random.ts';
+import type { Stay } from './work-out-fee.ts';
+import type { Room } from './work-out-price.ts';
+
+/** One booking of the audit, decided by the seed before anything is asked. */
+export type AuditCase = {
+  readonly number: number;
+  readonly house: House;
+  readonly bookedAt: Temporal.Instant;
+  readonly stay: Stay;
+  readonly rooms: readonly Room[];
+  readonly extras: readonly { readonly index: number; readonly count: number }[];
+  readonly cards: readonly CardOrder[];
+  /** Null stays booked. */
+  readonly cancelledAt: Temporal.Instant | null;
+};
+
+/** Three quarters of a year: both changes of the clocks lie in it, in Europe and in America. */
+const BOOKING_DAYS = 270;
+
+export function planCases(seed: number, count: number): AuditCase[] {
+  return Array.from({ length: count }, (_, number) => planCase(new Random(seed * 1_000_003 + number), number));
+}
+
+function planCase(random: Random, number: number): AuditCase {
+  const house = random.pick(HOUSES.slice(0, 3));
+  const bookedAt = AUDIT_BEGINS.add({ minutes: random.between(0, BOOKING_DAYS * 24 * 60) });
+  const today = bookedAt.toZonedDateTimeISO(house.plan.timeZone).toPlainDate();
+  const from = pickArrival(random, house, today);
+  const nights = random.between(1, 5);
+  const isSoon = today.until(from).days < 5;
+  const rooms = [planRoom(random, house, isSoon ? 'flexible' : random.pick(['flexible', 'saver']))];
+  return {
+    number,
+    house,
+    bookedAt,
+    stay: { from, nights },
+    rooms,
+    extras: planExtras(random, house),
+    cards: planCards(random, house, today),
+    cancelledAt: planCancellation(random, house, bookedAt, from),
+  };
+}
+
+/** Mostly soon, and often on the nights when the hotel's clocks change. */
+function pickArrival(random: Random, { plan }: House, today: Temporal.PlainDate): Temporal.PlainDate {
+  const midnight = today.toZonedDateTime(plan.timeZone);
+  const change = midnight.getTimeZoneTransition('next')?.toPlainDate();
+  const nearChange = change?.subtract({ days: random.between(0, 3) });
+  const days = nearChange ? today.until(nearChange).days : -1;
+  if (nearChange && days >= 0 && days <= 120 && random.chance(0.4)) return nearChange;
+  return today.add({ days: random.between(0, 60) });
+}
+
+function planRoom(random: Random, house: House, rate: RateName): Room {
+  const party = planParty(random);
+  const fitting = house.plan.categories.flatMap(({ capacity, extraCapacity, neverTwoNights }, index) =>
+    headCount(party) <= capacity + extraCapacity && !neverTwoNights ? [index] : [],
+  );
+  if (fitting.length === 0) return planRoom(random, house, rate);
+  return { category: random.pick(fitting), rate, party };
+}
+
+function planParty(random: Random): Party {
+  const adult = random.pick([1, 1, 2, 2, 2, 3]);
+  return { adult, child: random.pick([0, 0, 0, 1, 1, 2]), infant: random.pick([0, 0, 0, 1]) };
+}
+
+function planExtras(random: Random, house: House): AuditCase['extras'] {
+  const city = cityTaxIndex(house);
+  return house.plan.products.flatMap((_, index) =>
+    index !== city && random.chance(0.3) ? [{ index, count: random.pick([1, 1, 2]) }] : [],
+  );
+}
+
+function planCards(random: Random, house: House, today: Temporal.PlainDate): CardOrder[] {
+  return Array.from({ length: random.pick([0, 1, 1, 1, 1]) }, () => planMoney(random, house, today));
+}
+
+function planMoney(random: Random, { plan }: House, today: Temporal.PlainDate): CardOrder {
+  const currency = random.pick([plan.currencies[0]!, ...Object.keys(plan.exchangeRates)]);
+  const amount = currency === 'JPY' ? random.between(1, 120_000) : random.between(1, 80_000);
+  return { product: 'money', currency, amount, expiresOn: planExpiry(random, today) };
+}
+
+const planExpiry = (random: Random, today: Temporal.PlainDate): Temporal.PlainDate | null =>
+  random.chance(0.3) ? null : today.add({ days: random.between(100, 900) });
+
+/** At any time between booking and arrival, and now and then within minutes of the hour at which the fee begins. */
+function planCancellation(
+  random: Random,
+  { plan }: House,
+  bookedAt: Temporal.Instant,
+  from: Temporal.PlainDate,
+): Temporal.Instant | null {
+  if (!random.chance(0.6)) return null;
+  const arrival = from.toZonedDateTime({ timeZone: plan.timeZone, plainTime: '12:00' });
+  const deadline = from.subtract({ days: 2 }).toZonedDateTime({ timeZone: plan.timeZone, plainTime: '18:00' });
+  const nearDeadline = deadline.add({ minutes: random.pick([-61, -60, -1, 0, 1, 59, 60, 61]) }).toInstant();
+  const span = bookedAt.until(arrival.toInstant(), { largestUnit: 'minutes' }).minutes;
+  if (span < 2) return null;
+  if (random.chance(0.5) && Temporal.Instant.compare(nearDeadline, bookedAt) > 0) return nearDeadline;
+  return bookedAt.add({ minutes: random.between(1, span) });
+}

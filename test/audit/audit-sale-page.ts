@@ -1,0 +1,116 @@
+import { seedId } from '../../simulator/seed/seed-ids.ts';
+import { categoryId, HOUSES, productId, type House } from './houses.ts';
+
+/** What cards of the audit were sold as: every kind, with and without upgrades, days that are not allowed, and terms. */
+export type Product = {
+  readonly id: string;
+  readonly kind: 'value' | 'uses' | 'package';
+  readonly uses?: number;
+  readonly nights?: number;
+  readonly persons?: number;
+  readonly upgrades?: boolean;
+  /** Room categories by their place in the plan, the same at every hotel; all when absent. */
+  readonly rooms?: readonly number[];
+  readonly withBreakfast?: boolean;
+  /** Nights by weekday, 1 is Monday; all when absent. */
+  readonly weekdays?: readonly number[];
+  readonly lateCancellation?: 'keep' | 'give_back' | 'charge';
+};
+
+export const PRODUCTS: readonly Product[] = [
+  { id: 'money', kind: 'value' },
+  { id: 'money-on-weekdays', kind: 'value', weekdays: [1, 2, 3, 4, 7] },
+  { id: 'nights-for-two', kind: 'uses', uses: 10, persons: 2, upgrades: true, rooms: [0, 1] },
+  { id: 'any-nights', kind: 'uses', uses: 10 },
+  {
+    id: 'two-nights-for-two',
+    kind: 'package',
+    nights: 2,
+    persons: 2,
+    upgrades: true,
+    rooms: [1, 2],
+    withBreakfast: true,
+  },
+  { id: 'a-night-for-one', kind: 'package', nights: 1, persons: 1, upgrades: true, withBreakfast: true },
+];
+
+export function productOf(id: string): Product {
+  const found = PRODUCTS.find((product) => product.id === id);
+  if (!found) throw new Error(`the audit has no product ${id}`);
+  return found;
+}
+
+export const SALE_PAGE = 'audit';
+
+/** The set-up file of the audit's sale page, with the hotels of one simulator. */
+export function writeSalePage(simulatorUrl: string): string {
+  return JSON.stringify({
+    id: SALE_PAGE,
+    name: 'The audit',
+    default_language: 'en',
+    languages: ['en'],
+    default_currency: 'GBP',
+    time_zone: 'Europe/London',
+    support: { email: 'audit@example.com', phone: '+44 1273 555 010' },
+    payment_card_vault: { frame_url: `${simulatorUrl}/vault/frame` },
+    properties: HOUSES.map((house) => writeProperty(house, simulatorUrl)),
+    voucher_products: PRODUCTS.map(writeProduct),
+  });
+}
+
+function writeProperty(house: House, simulatorUrl: string): object {
+  const { plan } = house;
+  return {
+    id: house.id,
+    description: { en: plan.name },
+    redeem_location_ids: ['everywhere'],
+    display_taxes: true,
+    city_tax_included: !plan.products.some(({ cityTax }) => cityTax),
+    privacy_policy_url: `${plan.website}/privacy`,
+    terms_url: `${plan.website}/terms`,
+    payment_card: house.storesPaymentCards ? 'when_due' : 'never',
+    connection: {
+      system: 'mews',
+      enterprise_id: seedId(plan.prefix, 'enterprise', 1),
+      service_id: seedId(plan.prefix, 'service', 1),
+      address: simulatorUrl,
+      client_token_variable: variableOf(house.tokens.client),
+      access_token_variable: variableOf(house.tokens.access),
+      redemption_payment_type: house.paymentType,
+    },
+  };
+}
+
+/** The environment variable that holds a token of the simulator. */
+const variableOf = (token: string): string => `${token.replaceAll('-', '_')}_TOKEN`;
+
+/** What a server has to be started with to know the hotels' tokens. */
+export function tokenSettings(): Record<string, string> {
+  const tokens = HOUSES.flatMap(({ tokens: { client, access } }) => [client, access]);
+  return Object.fromEntries(tokens.map((token) => [variableOf(token), token]));
+}
+
+function writeProduct(product: Product): object {
+  const byHouse = (list: (house: House) => string[]): object =>
+    Object.fromEntries(HOUSES.map((house) => [house.id, list(house)]));
+  return {
+    id: product.id,
+    kind: product.kind,
+    name: { en: product.id },
+    description: { en: product.id },
+    terms: { en: product.id },
+    redeem_location_ids: ['everywhere'],
+    registration: 'none',
+    ...(product.uses !== undefined && { uses: product.uses }),
+    ...(product.nights !== undefined && { nights: product.nights }),
+    ...(product.persons !== undefined && { persons: product.persons }),
+    ...(product.upgrades !== undefined && { upgrades: product.upgrades }),
+    ...(product.weekdays && { validity: { weekdays: product.weekdays } }),
+    ...(product.rooms && {
+      room_category_ids: byHouse((house) =>
+        (product.rooms ?? []).filter((index) => index < house.plan.categories.length).map((i) => categoryId(house, i)),
+      ),
+    }),
+    ...(product.withBreakfast && { included_product_ids: byHouse((house) => [productId(house, 0)]) }),
+  };
+}

@@ -1,0 +1,63 @@
+import { randomInt } from 'node:crypto';
+import { makeCode } from '#domain/card-code.ts';
+import type { Unit } from '#domain/card.ts';
+import { asId } from '#domain/ids.ts';
+import { issueCard } from '../../src/server/card/issue-card.ts';
+import { inTransaction } from '../../src/server/plumbing/database/database.ts';
+import { applySalePage } from '../../src/server/sale-page/apply-sale-page.ts';
+import { startStaycard, type RunningStaycard } from '../start-staycard.ts';
+import { SALE_PAGE, tokenSettings, writeSalePage } from './audit-sale-page.ts';
+import { TravellingClock } from './travelling-clock.ts';
+
+/** Server, hotels and database of the audit. Only this file knows the product's code: it starts it and issues cards. */
+export type AuditWorld = {
+  readonly staycard: RunningStaycard;
+  readonly clock: TravellingClock;
+  issue(card: CardOrder): Promise<{ readonly code: string; readonly id: string }>;
+};
+
+export type CardOrder = {
+  readonly product: string;
+  /** Null counts uses. */
+  readonly currency: string | null;
+  /** Minor units of the currency, or uses. */
+  readonly amount: number;
+  readonly expiresOn: Temporal.PlainDate | null;
+};
+
+/** The audit begins where all tests do (decision 0012) and lets days pass by itself. */
+export const AUDIT_BEGINS = Temporal.Instant.from('2026-03-02T10:00:00Z');
+
+/** Nothing limits how often one guest asks: the audit asks for all guests of a year within minutes. */
+const NO_LIMITS = { FRESH_QUOTES_PER_MINUTE: '1000000', SEARCHES_PER_MINUTE: '1000000' };
+
+/** The caller stops what was started. */
+export async function openAuditWorld(connectionString: string): Promise<AuditWorld> {
+  const clock = new TravellingClock(AUDIT_BEGINS);
+  Object.assign(process.env, tokenSettings());
+  const staycard = await startStaycard(connectionString, { ...NO_LIMITS, ...tokenSettings() }, { clock });
+  const applied = await applySalePage(staycard.db, writeSalePage(staycard.simulator.url), clock.now());
+  if (applied.state === 'refused') throw new Error(JSON.stringify(applied.faults));
+  return { staycard, clock, issue: (card) => issueAuditCard(staycard, card) };
+}
+
+async function issueAuditCard({ db, deps }: RunningStaycard, card: CardOrder): Promise<{ code: string; id: string }> {
+  const salePage = await deps.salePages.load(SALE_PAGE);
+  const product = salePage.products.get(asId(card.product));
+  if (!product) throw new Error(`the audit has no product ${card.product}`);
+  const code = makeCode(Array.from({ length: 15 }, () => randomInt(31)));
+  const unit: Unit = card.currency === null ? { type: 'uses' } : { type: 'money', currency: card.currency };
+  const command = {
+    code,
+    product,
+    form: 'physical',
+    state: 'active',
+    unit,
+    amount: card.amount,
+    startsOn: null,
+    expiresOn: card.expiresOn,
+    actor: 'audit',
+    reason: 'a card for the audit',
+  } as const;
+  return { code, id: await inTransaction(db, (tx) => issueCard(tx, deps.keys, command, deps.clock.now())) };
+}

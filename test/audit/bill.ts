@@ -1,0 +1,99 @@
+import { Big } from 'big.js';
+import type { Product } from './audit-sale-page.ts';
+import { currencyOf, type House } from './houses.ts';
+import { majorUnits, minorUnits, sum } from './minor-units.ts';
+
+/** A card in the audit's notebook: what is on it, in minor units of its currency or in uses. */
+export type NotedCard = {
+  readonly id: string;
+  readonly code: string;
+  readonly product: Product;
+  /** Null counts uses. */
+  readonly currency: string | null;
+  readonly expiresOn: string | null;
+  left: number;
+};
+
+/** A night of one room, in minor units of the hotel's currency. */
+export type NightLine = {
+  readonly room: number;
+  readonly date: Temporal.PlainDate;
+  readonly price: number;
+  /** What cards of a product pay of it on any day: the entitled room's price; null where they are not for this room. */
+  readonly entitled: (product: Product) => number | null;
+  /** What a product's included extras come to on this night. */
+  readonly included: (product: Product) => number;
+};
+
+export type Bill = {
+  readonly house: House;
+  readonly nights: readonly NightLine[];
+  /** Extras, and city tax where it comes on top. */
+  readonly besides: number;
+};
+
+export type Payment = { readonly card: NotedCard; readonly covered: number; readonly used: number };
+
+/** What is still open of a bill while cards pay. A night is taken when a package or a use has paid for it. */
+export type Open = {
+  readonly nights: ReadonlyMap<NightLine, { readonly open: number; readonly taken: boolean }>;
+  readonly besides: number;
+  readonly payments: readonly Payment[];
+};
+
+export const openBill = ({ nights, besides }: Bill): Open => ({
+  nights: new Map(nights.map((night) => [night, { open: night.price, taken: false }])),
+  besides,
+  payments: [],
+});
+
+export const dueOf = ({ nights, besides }: Open): number => sum([...nights.values()].map(({ open }) => open)) + besides;
+
+/** "No card pays for a night on a day when it is not valid", of any kind (docs/cover.md). */
+export const isAllowed = ({ weekdays }: Product, { date }: NightLine): boolean =>
+  weekdays === undefined || weekdays.includes(date.dayOfWeek);
+
+/** What a product pays of a night: of its own room's price, and "never more than the price" (docs/cover.md). */
+export function paysOf(product: Product, night: NightLine): number | null {
+  const entitled = night.entitled(product);
+  return entitled === null || !isAllowed(product, night) ? null : Math.min(entitled, night.price);
+}
+
+/** Units of the hotel's currency for one of the card's, by the hotel's own list; null where it has none. */
+export function exchangeRate({ plan }: House, currency: string): Big | null {
+  const [home = ''] = plan.currencies;
+  const values: Readonly<Record<string, number>> = { [home]: 1, ...plan.exchangeRates };
+  const value = values[currency];
+  // The seed keeps eight digits of each pair.
+  return value === undefined ? null : new Big(new Big(1).div(value).toPrecision(8));
+}
+
+/** "Covered amount in the property's currency rounds down" (product.md 3). */
+export function worthAt(house: House, amount: number, currency: string): number {
+  const rate = exchangeRate(house, currency);
+  if (rate === null) return 0;
+  const home = currencyOf(house);
+  const value = new Big(majorUnits(amount, currency)).times(rate);
+  return value.times(minorUnits(1, home)).round(0, Big.roundDown).toNumber();
+}
+
+/** "The card is debited the least amount that yields it" (product.md 3). */
+export function leastDebit(house: House, covered: number, currency: string): number {
+  const rate = exchangeRate(house, currency);
+  if (rate === null || covered === 0) return 0;
+  const home = currencyOf(house);
+  const about = new Big(majorUnits(covered, home)).div(rate).times(minorUnits(1, currency));
+  let debit = Math.max(0, about.round(0, Big.roundDown).toNumber() - 1);
+  while (worthAt(house, debit, currency) < covered) debit += 1;
+  return debit;
+}
+
+/** "The soonest to expire, then the smallest rest, by its worth at the hotel", then id (docs/cover.md, decision 0003). */
+export function inPaymentOrder(house: House, cards: readonly NotedCard[]): NotedCard[] {
+  const ends = ({ expiresOn }: NotedCard): string => expiresOn ?? '9999-12-31';
+  const rest = ({ currency, left }: NotedCard): number => (currency === null ? left : worthAt(house, left, currency));
+  const compare = (one: string, other: string): number => Number(one > other) - Number(one < other);
+  return cards.toSorted(
+    (one, other) => compare(ends(one), ends(other)) || rest(one) - rest(other) || compare(one.id, other.id),
+  );
+}

@@ -1,0 +1,59 @@
+import { brighton } from '../../simulator/seed/brighton.ts';
+import type { HotelPlan } from '../../simulator/seed/hotel-plan.ts';
+import { seedId } from '../../simulator/seed/seed-ids.ts';
+import { budapest, tokyo } from '../../simulator/seed/test-hotels.ts';
+import { vienna } from '../../simulator/seed/vienna.ts';
+import { washington } from '../../simulator/seed/washington.ts';
+
+/** A hotel of the audit: what the simulator was seeded with, and what the sale page says of it. */
+export type House = {
+  readonly id: string;
+  readonly plan: HotelPlan;
+  readonly tokens: { readonly client: string; readonly access: string };
+  readonly paymentType: string;
+  readonly storesPaymentCards: boolean;
+};
+
+const DEMO = 'DEMO-CLIENT';
+const TEST = 'TEST-CLIENT';
+
+export const HOUSES: readonly House[] = [
+  house('harbour-house', brighton, { client: DEMO, access: 'DEMO-BRIGHTON' }, 'GiftCard'),
+  house('palais-rosenhain', vienna, { client: DEMO, access: 'DEMO-VIENNA' }, 'GiftCard'),
+  house('dawn-lodge', washington, { client: DEMO, access: 'DEMO-WASHINGTON' }, 'GiftCard'),
+  house('kettle-danube', budapest, { client: TEST, access: 'TEST-BUDAPEST' }, 'Cash'),
+  house('kettle-lane', tokyo, { client: TEST, access: 'TEST-TOKYO' }, 'GiftCard'),
+];
+
+function house(id: string, plan: HotelPlan, tokens: House['tokens'], paymentType: string): House {
+  return { id, plan, tokens, paymentType, storesPaymentCards: plan.paymentCardStorageKey !== null };
+}
+
+export function houseOf(id: string): House {
+  const found = HOUSES.find((each) => each.id === id);
+  if (!found) throw new Error(`the audit has no hotel ${id}`);
+  return found;
+}
+
+export const currencyOf = ({ plan }: House): string => plan.currencies[0] ?? '';
+
+/** Ids of the seed count from 1 in the order of the plan. */
+export const categoryId = ({ plan }: House, index: number): string => seedId(plan.prefix, 'room category', index + 1);
+export const productId = ({ plan }: House, index: number): string => seedId(plan.prefix, 'product', index + 1);
+export const rateId = ({ plan }: House, rate: RateName): string =>
+  seedId(plan.prefix, 'rate', rate === 'flexible' ? 1 : 2);
+export const ageId = ({ plan }: House, age: Age): string => seedId(plan.prefix, 'age category', AGES.indexOf(age) + 1);
+
+export type RateName = 'flexible' | 'saver';
+
+/** Dearest first, as the hotels price them. */
+export const AGES = ['adult', 'child', 'infant'] as const;
+export type Age = (typeof AGES)[number];
+
+/** The persons of one room. */
+export type Party = Readonly<Record<Age, number>>;
+
+export const headCount = (party: Party): number => party.adult + party.child + party.infant;
+
+/** The property where city tax comes on top of the price (decision 0004): where a product of the hotel is city tax. */
+export const cityTaxIndex = ({ plan }: House): number => plan.products.findIndex(({ cityTax }) => cityTax);

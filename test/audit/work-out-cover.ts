@@ -1,0 +1,149 @@
+import {
+  dueOf,
+  exchangeRate,
+  inPaymentOrder,
+  isAllowed,
+  leastDebit,
+  openBill,
+  paysOf,
+  worthAt,
+  type Bill,
+  type NightLine,
+  type NotedCard,
+  type Open,
+  type Payment,
+} from './bill.ts';
+import type { Product } from './audit-sale-page.ts';
+import { sum } from './minor-units.ts';
+
+export type Refusal = { readonly card: NotedCard; readonly code: string };
+export type Split = {
+  readonly payments: readonly Payment[];
+  readonly refusals: readonly Refusal[];
+  readonly due: number;
+};
+
+/** Splits a bill among cards: "packages, then uses, then money" (docs/cover.md, decision 0003). */
+export function splitBill(bill: Bill, cards: readonly NotedCard[]): Split {
+  const refusals = cards.flatMap((card) => {
+    const code = refusalOf(bill, card);
+    return code === null ? [] : [{ card, code }];
+  });
+  const good = inPaymentOrder(
+    bill.house,
+    cards.filter((card) => !refusals.some((refusal) => refusal.card === card)),
+  );
+  const ofKind = (kind: Product['kind']): NotedCard[] => good.filter(({ product }) => product.kind === kind);
+  const payRest = (open: Open): Open => payWithMoney(bill, payWithUses(open, ofKind('uses')), ofKind('value'));
+  const end = payWithPackages(openBill(bill), ofKind('package'), payRest);
+  const payments = good.map(
+    (card) => end.payments.find((payment) => payment.card === card) ?? { card, covered: 0, used: 0 },
+  );
+  return { payments, refusals, due: dueOf(end) };
+}
+
+function refusalOf({ house, nights }: Bill, { product, currency }: NotedCard): string | null {
+  // "No rate, no cross-currency payment, and a clear refusal" (product.md 3).
+  if (currency !== null && exchangeRate(house, currency) === null) return 'CARD.CURRENCY_NOT_ACCEPTED';
+  const forRoom = nights.filter((night) => product.kind === 'value' || night.entitled(product) !== null);
+  if (forRoom.length === 0) return 'CARD.NOT_FOR_THIS_ROOM';
+  return forRoom.some((night) => isAllowed(product, night)) ? null : 'CARD.NOT_ON_THESE_DAYS';
+}
+
+/** "A package is not used when it would only raise what is due" (docs/cover.md): both ways are worked out. */
+function payWithPackages(open: Open, cards: readonly NotedCard[], payRest: (open: Open) => Open): Open {
+  const [card, ...others] = cards;
+  if (!card) return payRest(open);
+  const without = payWithPackages(open, others, payRest);
+  const run = card.left > 0 ? findDearestRun(open, card.product) : undefined;
+  if (!run) return without;
+  const withIt = payWithPackages(payRun(open, card, run), others, payRest);
+  return dueOf(withIt) <= dueOf(without) ? withIt : without;
+}
+
+type Run = { readonly nights: readonly NightLine[]; readonly extras: number; readonly covered: number };
+
+/**
+ * "One use for the dearest run of its nights in one room, and for its included extras, for those nights and the persons
+ * of that room" (docs/cover.md). A shorter run counts where the stay, or a day that is not allowed, ends it.
+ */
+function findDearestRun(open: Open, product: Product): Run | undefined {
+  const all = [...open.nights.keys()];
+  const runs = all.map((first) => {
+    const nights = takeRun(open, product, first);
+    const extras = sum(nights.map((night) => night.included(product)));
+    return { nights, extras, covered: sum(nights.map((night) => paysOf(product, night) ?? 0)) + extras };
+  });
+  return runs.filter(({ nights }) => nights.length > 0).toSorted((one, other) => other.covered - one.covered)[0];
+}
+
+function takeRun(open: Open, product: Product, first: NightLine): NightLine[] {
+  const run: NightLine[] = [];
+  let date = first.date;
+  while (run.length < (product.nights ?? 1)) {
+    const night = [...open.nights.keys()].find((each) => each.room === first.room && each.date.equals(date));
+    if (!night || open.nights.get(night)?.taken || paysOf(product, night) === null) break;
+    run.push(night);
+    date = date.add({ days: 1 });
+  }
+  return run;
+}
+
+function payRun(open: Open, card: NotedCard, { nights, extras, covered }: Run): Open {
+  const after = nights.reduce((before, night) => takeNight(before, night, paysOf(card.product, night) ?? 0), open);
+  return { ...after, besides: after.besides - extras, payments: [...after.payments, { card, covered, used: 1 }] };
+}
+
+function takeNight(open: Open, night: NightLine, pays: number): Open {
+  const before = open.nights.get(night)?.open ?? 0;
+  return { ...open, nights: new Map(open.nights).set(night, { open: before - pays, taken: true }) };
+}
+
+/**
+ * "Each night goes to the uses card that pays most for it, the dearest nights first" (docs/cover.md); among cards that
+ * pay as much, the first in payment order.
+ */
+function payWithUses(open: Open, cards: readonly NotedCard[]): Open {
+  const used = new Map(cards.map((card) => [card, { covered: 0, used: 0 }]));
+  let after = open;
+  const offers = [...open.nights.keys()].flatMap((night) =>
+    cards.flatMap((card) => {
+      const pays = paysOf(card.product, night) ?? 0;
+      return pays > 0 ? [{ night, card, pays }] : [];
+    }),
+  );
+  for (const { night, card, pays } of offers.toSorted((one, other) => other.pays - one.pays)) {
+    const sofar = used.get(card);
+    if (!sofar || sofar.used >= card.left || after.nights.get(night)?.taken) continue;
+    after = takeNight(after, night, pays);
+    used.set(card, { covered: sofar.covered + pays, used: sofar.used + 1 });
+  }
+  return { ...after, payments: [...after.payments, ...cards.map((card) => ({ card, ...used.get(card)! }))] };
+}
+
+/**
+ * "A value card pays any part, down to zero", for everything but nights that its days forbid. "Money moves between
+ * nights, so that cards with different days together pay all they can": the first in order pays as much as it can, the
+ * next as much as is then possible. The audit's cards are good on all days, or all of them on the same days, so what
+ * the latter pay together is limited by what may be paid on those days.
+ */
+function payWithMoney({ house }: Bill, open: Open, cards: readonly NotedCard[]): Open {
+  const payments: Payment[] = [];
+  const limited = cards.find(({ product }) => product.weekdays !== undefined)?.product;
+  const whole = dueOf(open);
+  const forbidden = limited
+    ? sum([...open.nights].map(([night, { open: rest }]) => (isAllowed(limited, night) ? 0 : rest)))
+    : 0;
+  const paidBy = (some: (card: NotedCard) => boolean): number =>
+    sum(payments.map(({ card, covered }) => (some(card) ? covered : 0)));
+  for (const card of cards) {
+    const isLimited = card.product.weekdays !== undefined;
+    const room = whole - paidBy(() => true);
+    const roomOnItsDays = whole - forbidden - paidBy(({ product }) => product.weekdays !== undefined);
+    const worth = worthAt(house, card.left, card.currency ?? '');
+    const covered = Math.min(worth, room, isLimited ? roomOnItsDays : room);
+    payments.push({ card, covered, used: leastDebit(house, covered, card.currency ?? '') });
+  }
+  const paid = paidBy(() => true);
+  return { ...open, besides: whole - paid, nights: new Map(), payments: [...open.payments, ...payments] };
+}

@@ -1,0 +1,72 @@
+import { Big } from 'big.js';
+import type { CancellationPlan } from '../../simulator/seed/hotel-plan.ts';
+import { currencyOf, type House } from './houses.ts';
+import { minorUnits, sum } from './minor-units.ts';
+import { listNights, priceOfNight, type Room } from './work-out-price.ts';
+
+export type Stay = { readonly from: Temporal.PlainDate; readonly nights: number };
+
+/** Everything that cancelling is judged by: "the terms are those of the moment of booking" (decision 0008). */
+export type BookedTerms = {
+  readonly house: House;
+  readonly stay: Stay;
+  readonly rooms: readonly Room[];
+  /** Extras and city tax of each room, in minor units. */
+  readonly besides: readonly number[];
+  readonly bookedAt: Temporal.Instant;
+};
+
+/**
+ * "The fee is, for each room, the dearest step that has begun, summed over the rooms and never above the total"
+ * (decision 0008).
+ */
+export function feeAt(terms: BookedTerms, moment: Temporal.Instant): number {
+  return sum(terms.rooms.map((room, index) => feeOfRoom(terms, room, terms.besides[index] ?? 0, moment)));
+}
+
+function feeOfRoom(terms: BookedTerms, room: Room, besides: number, moment: Temporal.Instant): number {
+  const { house, stay } = terms;
+  const nights = listNights(stay.from, stay.nights).map((date) => priceOfNight(house, room, date).gross);
+  const begun = stepsOf(terms, room).filter((step) => Temporal.Instant.compare(beginOf(terms, step), moment) <= 0);
+  const fees = begun.map((step) => feeOfStep(house, step, nights, besides));
+  return Math.min(Math.max(0, ...fees), sum(nights) + besides);
+}
+
+const stepsOf = ({ house }: BookedTerms, { rate }: Room): CancellationPlan[] =>
+  house.plan.cancellation.filter(({ group }) => group === rate);
+
+/** A share of the first nights, or of all, and of the products where the step says so; and an amount (Mews fields). */
+function feeOfStep(house: House, step: CancellationPlan, nights: readonly number[], besides: number): number {
+  const charged = step.extent.includes('TimeUnits') ? nights.slice(0, step.nights ?? nights.length) : [];
+  const products = step.extent.includes('Products') ? besides : 0;
+  const share = new Big(sum(charged) + products).times(step.share).round(0, Big.roundHalfUp).toNumber();
+  return share + minorUnits(step.absolute, currencyOf(house));
+}
+
+/**
+ * When a step begins: so long after the booking, or so long before check-in (`Start`) or before the midnight of the
+ * arrival date (`StartDate`), by the clock on the hotel's wall, also over a change of it (mews/contract.md 2.5).
+ */
+function beginOf({ house, stay, bookedAt }: BookedTerms, step: CancellationPlan): Temporal.Instant {
+  const offset = readOffset(step.offset);
+  const { timeZone } = house.plan;
+  if (step.applicability === 'Creation') return bookedAt.toZonedDateTimeISO(timeZone).add(offset).toInstant();
+  const midnight = stay.from.toPlainDateTime();
+  const start = step.applicability === 'Start' ? midnight.add(readOffset(house.plan.startOffset)) : midnight;
+  return start.subtract(offset).toZonedDateTime(timeZone).toInstant();
+}
+
+/** A duration as Mews writes it, with every component: months, days, hours, minutes, seconds. */
+function readOffset(text: string): Temporal.Duration {
+  return Temporal.Duration.from(text);
+}
+
+/** Until when cancelling is free: the first moment at which a step that costs something begins; null when over. */
+export function freeUntil(terms: BookedTerms, moment: Temporal.Instant): Temporal.Instant | null {
+  if (feeAt(terms, moment) > 0) return null;
+  const begins = terms.rooms.flatMap((room) => stepsOf(terms, room).map((step) => beginOf(terms, step)));
+  const costly = begins
+    .filter((begin) => feeAt(terms, begin) > 0)
+    .toSorted((one, other) => Temporal.Instant.compare(one, other));
+  return costly[0] ?? null;
+}

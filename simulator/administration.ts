@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
-import { faultRequest } from './faults.ts';
+import { type Fault, faultRequest } from './faults.ts';
 import { formatInstant } from './instant.ts';
 import { answerJson } from './json-answer.ts';
 import { sendIntegrationEvent } from './integration-events.ts';
@@ -25,7 +25,7 @@ const handlers: Record<string, Handler> = {
     return {};
   },
   'GET /simulator/faults': (simulator) => ({ faults: simulator.faults.list() }),
-  'POST /simulator/faults': (simulator, body) => simulator.faults.add(faultRequest.parse(body)),
+  'POST /simulator/faults': addFault,
   'DELETE /simulator/faults': (simulator, body) => {
     simulator.faults.clear(z.object({ seed: z.int().optional() }).parse(body).seed);
     return {};
@@ -72,6 +72,15 @@ function describeSimulator(simulator: Simulator): object {
     operations: operations.map((operation) => operation.path).sort(),
     administration: Object.keys(handlers),
   };
+}
+
+/** A 429 rejects the request, so nothing is done before it. */
+function addFault(simulator: Simulator, body: Record<string, unknown>): Fault {
+  const request = faultRequest.parse(body);
+  const { effect } = request;
+  const contradictsItself = effect.kind === 'executedStatus' && effect.status === 429;
+  if (contradictsItself && !simulator.switches.executes429) throw new Error('A 429 is not executed.');
+  return simulator.faults.add(request);
 }
 
 const clockChange = z.union([

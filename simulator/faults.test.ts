@@ -42,13 +42,20 @@ describe('faults on demand', () => {
     expect((await book()).status).toBe(200);
   });
 
-  it.each([
-    [{ kind: 'executedStatus', status: 429 }, 429],
-    [{ kind: 'executedStatus', status: 500 }, 500],
-  ])('%j answers an error for what has been done', async (effect, status) => {
-    await plan(effect);
+  it.each([409, 500])('executed with %d answers an error for what has been done', async (status) => {
+    await plan({ kind: 'executedStatus', status });
     expect((await book()).status).toBe(status);
     expect(await countBooked()).toBe(1);
+  });
+
+  it('execute nothing that is answered with 429, unless that is switched on', async () => {
+    const effect = { kind: 'executedStatus', status: 429 };
+    await expect(plan(effect)).rejects.toThrow('A 429 is not executed.');
+    await mews.administer('POST', 'switches', { executes429: true });
+    await plan(effect);
+    expect((await book()).status).toBe(429);
+    expect(await countBooked()).toBe(1);
+    await mews.administer('POST', 'switches', { executes429: false });
   });
 
   it.each([

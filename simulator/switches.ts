@@ -26,6 +26,8 @@ export interface Switches {
   limiterWindowMs: number;
   /** Documented as a header that may be missing. */
   limiterSendsRetryAfter: boolean;
+  /** Documented: 429 rejects a request. On, a fault may execute it nevertheless. */
+  executes429: boolean;
   /**
    * The documentation's own examples break two of its rules: a year as `CreatedUtc` of `resources/getAll`, and
    * `cancellationPolicies/getByRates` without the stay it requires. Accepted as long as this is on.
@@ -100,6 +102,7 @@ export const defaultSwitches: Switches = {
   limiterRequests: 200,
   limiterWindowMs: 30_000,
   limiterSendsRetryAfter: true,
+  executes429: false,
   acceptsFaultyExamples: true,
   unknownCursor: 'refused',
   foreignEnterpriseIds: 'ignored',

@@ -16,8 +16,7 @@ const JUST_CHANGED = 'Someone else just changed this bill. Refresh to see the la
 const WRITE_WOUNDS: Wounds = [
   [0.06, { kind: 'cutAfterCommit' }],
   [0.05, { kind: 'cutBeforeCommit' }],
-  [0.04, { kind: 'executedStatus', status: 500 }],
-  [0.02, { kind: 'executedStatus', status: 429, retryAfter: 1 }],
+  [0.06, { kind: 'executedStatus', status: 500 }],
   [0.03, { kind: 'status', status: 503 }],
   [0.02, { kind: 'status', status: 429, retryAfter: 1 }],
   [0.02, { kind: 'status', status: 403, message: JUST_CHANGED }],

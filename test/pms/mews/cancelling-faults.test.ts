@@ -16,6 +16,7 @@ test.each([
   ['lost after the work', { kind: 'cutAfterCommit' }, 'done'],
   ['lost before the work', { kind: 'cutBeforeCommit' }, 'unknown'],
   ['500', { kind: 'status', status: 500 }, 'unknown'],
+  ['429', { kind: 'status', status: 429, retryAfter: 0 }, 'done'],
   ['just changed', { kind: 'status', status: 403 }, 'done'],
   ['refused', { kind: 'status', status: 403, message: 'Checked in already.' }, 'refused'],
   ['not granted', { kind: 'status', status: 401 }, 'refused'],

@@ -5,7 +5,7 @@ import { TROUBLES } from './troubles.ts';
 /** One of each sort: a lost answer, a write that fails although it was executed, and answers that are incomplete. */
 const EVERYDAY = [
   'cuts connections after the work',
-  'answers 429 and has done it anyway',
+  'answers 500 and has done it anyway',
   'is careless with what nothing needs',
 ] as const;
 

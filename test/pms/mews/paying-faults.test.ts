@@ -82,7 +82,7 @@ describe('a redemption', () => {
     ['lost after the work', { kind: 'cutAfterCommit' }, 'unknown', true],
     ['lost before the work', { kind: 'cutBeforeCommit' }, 'unknown', false],
     ['500', { kind: 'status', status: 500 }, 'unknown', false],
-    ['429, but executed', { kind: 'executedStatus', status: 429, retryAfter: 0 }, 'unknown', true],
+    ['429', { kind: 'status', status: 429, retryAfter: 0 }, 'done', true],
     ['refused', { kind: 'status', status: 403, message: 'This payment type is not enabled.' }, 'refused', false],
     ['not granted', { kind: 'status', status: 401 }, 'refused', false],
   ])('a redemption whose posting is %s is %s, and there: %s', async (_, effect, state, posted) => {

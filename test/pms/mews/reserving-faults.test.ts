@@ -38,8 +38,6 @@ describe('a fault of reservations/add', () => {
     ],
     ['408', { kind: 'status', status: 408 }, 'unknown', null, false],
     ['409', { kind: 'status', status: 409 }, 'unknown', null, false],
-    ['429', { kind: 'status', status: 429, retryAfter: 0 }, 'unknown', null, false],
-    ['429, but executed', { kind: 'executedStatus', status: 429, retryAfter: 0 }, 'unknown', null, true],
     ['500 before the work', { kind: 'status', status: 500 }, 'unknown', null, false],
     ['500 after the work', { kind: 'executedStatus', status: 500 }, 'unknown', null, true],
     ['connection lost before the work', { kind: 'cutBeforeCommit' }, 'unknown', null, false],
@@ -63,6 +61,26 @@ describe('a fault of reservations/add', () => {
     await hotel.arrangeFault(operation, { kind: 'status', status: 403 }, 2);
     expect(await hotel.pms.createReservation(order)).toMatchObject({ state: 'created' });
     expect(await hotel.isThere(order)).toBe(true);
+  });
+
+  test.each([
+    ['at once', 0],
+    ['after a second', 1],
+    ['some time later', undefined],
+  ])('what Mews is too busy for, and wants %s, is asked again: nothing was done', async (_, retryAfter) => {
+    const order = await hotel.makeOrder();
+    await hotel.arrangeFault(operation, { kind: 'status', status: 429, retryAfter });
+    const sent = hotel.log.length;
+    expect(await hotel.pms.createReservation(order)).toMatchObject({ state: 'created' });
+    expect(hotel.log.slice(sent).filter((entry) => entry.operation === operation)).toHaveLength(2);
+  });
+
+  test('what Mews is too busy for until the time has passed is refused, and nothing is reserved', async () => {
+    const order = await hotel.makeOrder({ sendBefore: hotel.clock().add({ seconds: 2 }) });
+    await hotel.arrangeFault(operation, { kind: 'status', status: 429, retryAfter: 1 }, 9);
+    expect(await hotel.pms.createReservation(order)).toMatchObject({ state: 'refused', code: 'PMS.UNAVAILABLE' });
+    await hotel.clearFaults();
+    expect(await hotel.isThere(order)).toBe(false);
   });
 
   test('nothing is sent when the time for it has passed while the guest was looked up', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { asId, type AgeCategoryId, type PropertyId, type SalePageId } from './ids.ts';
 import {
+  areChildrenAlone,
   findAdultCategory,
   findAgeCategory,
   findConfigurationFault,
@@ -32,6 +33,7 @@ function property(given: PmsConnection | null): ConfiguredProperty {
     privacyPolicyUrl: null,
     termsUrl: null,
     paymentCard: 'when_due',
+    childrenWithoutAdult: false,
     connection: given,
   };
 }
@@ -94,6 +96,25 @@ describe('the age category of a person', () => {
   it('is unknown where the hotel has a gap', () => {
     expect(findAgeCategory([infant, adult], 7)).toBeUndefined();
     expect(findAgeCategory([], 7)).toBeUndefined();
+  });
+});
+
+describe('children', () => {
+  const categories = [category('child', 3, 12), category('adult', 13, null)];
+  const of = (...ids: string[]) => ids.map((id) => ({ ageCategoryId: asId<AgeCategoryId>(id), count: 1 }));
+
+  it.each([
+    ['in their only room', [of('child')], true],
+    ['in both rooms', [of('child'), of('child')], true],
+    ['in a room beside their parents', [of('adult'), of('child')], false],
+    ['with an adult', [of('child', 'adult')], false],
+    ['of an age that nobody knows', [of('elder')], false],
+  ])('%s: alone is %s', (_where, parties, alone) => {
+    expect(areChildrenAlone(parties, categories)).toBe(alone);
+  });
+
+  it('are not known where the categories did not load', () => {
+    expect(areChildrenAlone([of('child')], [])).toBe(false);
   });
 });
 

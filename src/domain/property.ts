@@ -2,6 +2,7 @@ import type { ExchangeRate } from './exchange-rate.ts';
 import type { AgeCategoryId, PropertyId, SalePageId } from './ids.ts';
 import type { Currency } from './currency.ts';
 import type { Picture } from './picture.ts';
+import type { Party } from './stay.ts';
 
 /** A person's class by age. `maximalAge` is included; null means open. */
 export type AgeCategory = {
@@ -56,6 +57,8 @@ export type ConfiguredProperty = {
   readonly privacyPolicyUrl: string | null;
   readonly termsUrl: string | null;
   readonly paymentCard: PaymentCardRule;
+  /** Whether children may book all rooms of a stay for themselves. */
+  readonly childrenWithoutAdult: boolean;
   readonly connection: PmsConnection | null;
 };
 
@@ -107,6 +110,15 @@ export function findAgeCategory(categories: readonly AgeCategory[], age: number)
   return categories
     .filter(({ minimalAge, maximalAge }) => age >= (minimalAge ?? 0) && age <= (maximalAge ?? OLDEST))
     .sort((left, right) => width(left) - width(right))[0];
+}
+
+/**
+ * True when nobody in any of the rooms is an adult, as far as the categories say. Children may have a room of their own
+ * beside their parents'.
+ */
+export function areChildrenAlone(parties: readonly Party[], categories: readonly AgeCategory[]): boolean {
+  const children = categories.filter(({ classification }) => classification === 'child').map(({ id }) => id);
+  return parties.flat().every(({ ageCategoryId }) => children.includes(ageCategoryId));
 }
 
 /** The category of a grown-up: the one marked default, else the first adult without upper age, else any adult. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { WireProblem } from '#contract/problem.ts';
+import type { WireAgeCategory } from '#contract/property.ts';
 import type { WireBooking, WirePlacement } from '#contract/reservation.ts';
 import { Guest } from '../guest.ts';
 import { stayInDays } from '../seeded-nights.ts';
@@ -101,6 +102,17 @@ describe('a booking', () => {
     const soon = stayInDays(1, 2);
     const refused = await summarise({ ...early, ...soon });
     expectProblem(refused, { status: 409, code: 'RESERVATION.NO_AVAILABILITY' });
+  });
+
+  it('of children alone is refused; in a room beside that of adults they are welcome', async () => {
+    const { age_categories: ages } = await contract.get<{ age_categories: WireAgeCategory[] }>(
+      'demo/age-categories/harbour-house',
+    );
+    const child = ages.find(({ classification }) => classification === 'child');
+    const children = { ...room(), persons: [{ age_category_id: child!.id, count: 1 }] };
+    const alone = await summarise({ ...booking, rooms: [children, children] });
+    expect(expectProblem(alone, invalid)).toEqual(['rooms.0.persons ERRORS.ADULT_REQUIRED']);
+    expect((await summarise({ ...booking, rooms: [children, room()] })).status).toBe(200);
   });
 
   it('with a token that nobody was given is refused', async () => {

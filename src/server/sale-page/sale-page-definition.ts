@@ -37,6 +37,7 @@ const Property = z.strictObject({
   privacy_policy_url: Url.nullish(),
   terms_url: Url.nullish(),
   payment_card: z.enum(['never', 'when_due', 'always']).default('when_due'),
+  children_without_adult: z.boolean().default(false),
   connection: Connection.nullish(),
 });
 

@@ -46,6 +46,7 @@ function readProperty(salePageId: SalePageId, property: PropertyDefinition, lang
     privacyPolicyUrl: property.privacy_policy_url ?? null,
     termsUrl: property.terms_url ?? null,
     paymentCard: property.payment_card,
+    childrenWithoutAdult: property.children_without_adult,
     connection: connection
       ? {
           system: connection.system,

@@ -1,8 +1,10 @@
 import type { WireBooking } from '#contract/reservation.ts';
 import { fromWireBooking } from '#contract/wire-booking.ts';
+import type { Booking } from '#domain/offer.ts';
+import { areChildrenAlone } from '#domain/property.ts';
 import { loadCardsByTokens } from '../../card/card-token.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { loadReadyProperty } from '../../property/load-property.ts';
+import { listOrNone, loadReadyProperty, type ReadyProperty } from '../../property/load-property.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import { refuseInput, type Refused } from '../refused.ts';
 import { checkStay } from './check-stay.ts';
@@ -23,6 +25,9 @@ export async function summariseReservation(
   const booking = fromWireBooking(request);
   const fault = checkStay(booking.stay, ready.facts.timeZone, deps.clock.now());
   if (fault) return refuseInput([fault]);
+  if (await areChildrenRefused(deps, ready, booking, language)) {
+    return refuseInput([{ path: 'rooms.0.persons', code: 'ERRORS.ADULT_REQUIRED' }]);
+  }
   const chosen = {
     salePageId: salePage.id,
     propertyId: ready.property.id,
@@ -32,4 +37,18 @@ export async function summariseReservation(
     convertTo: request.currency ?? null,
   };
   return priceStay(deps, ready, chosen, cards);
+}
+
+async function areChildrenRefused(
+  deps: Pick<Dependencies, 'log' | 'pmsOf'>,
+  { property, pms }: ReadyProperty,
+  { rooms }: Booking,
+  language: string,
+): Promise<boolean> {
+  if (property.childrenWithoutAdult) return false;
+  const categories = await listOrNone(deps, 'age categories', pms.listAgeCategories(language));
+  return areChildrenAlone(
+    rooms.map(({ party }) => party),
+    categories,
+  );
 }

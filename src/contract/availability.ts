@@ -12,9 +12,11 @@ import {
 } from './values.ts';
 
 const MAX_CARDS = 10;
+export const MAX_ROOMS = 9;
 
 export const PersonCount = z.strictObject({ age_category_id: Id, count: z.int().min(1).max(50) });
 export const Persons = z.array(PersonCount).min(1).max(20);
+export const BookingRoom = z.strictObject({ room_category_id: Id, rate_id: Id, persons: Persons });
 export const CardTokens = z.array(Token).max(MAX_CARDS);
 
 export const WireCardCover = z.object({
@@ -35,6 +37,14 @@ export const AvailabilityRequest = z.strictObject({
   stay_from: DateText,
   stay_to: DateText,
   persons: Persons,
+  rooms_before: z
+    .array(BookingRoom)
+    .max(MAX_ROOMS - 1)
+    .optional()
+    .meta({
+      description:
+        'The rooms of the booking that are chosen already: they are taken, and the cards pay for them first. What an offer then says of `cover`, `city_tax` and `due` is what it adds to them',
+    }),
   card_tokens: CardTokens.optional(),
   currency: AskedCurrency.optional().meta({
     description: 'Changes nothing here: prices are those of the property, and the summary converts the total',

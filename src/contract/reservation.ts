@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CardTokens, WireCover, Persons } from './availability.ts';
+import { BookingRoom, CardTokens, MAX_ROOMS, WireCover } from './availability.ts';
 import {
   AskedCurrency,
   DateText,
@@ -12,10 +12,6 @@ import {
   line,
   lines,
 } from './values.ts';
-
-const MAX_ROOMS = 9;
-
-const BookingRoom = z.strictObject({ room_category_id: Id, rate_id: Id, persons: Persons });
 
 /** What is booked, no matter who pays. */
 export const BookedStay = z.strictObject({

@@ -1,6 +1,6 @@
 import type { Buyer } from '#domain/buyer.ts';
 import { asId } from '#domain/ids.ts';
-import type { Booking, Extra, Offer, QuotedExtra } from '#domain/offer.ts';
+import type { BookedRoom, Booking, Extra, Offer, QuotedExtra } from '#domain/offer.ts';
 import type { Party } from '#domain/stay.ts';
 import type { WireExtra, PersonCount, RateOffer } from './availability.ts';
 import type { BookedStay, WirePlacement, Summary } from './reservation.ts';
@@ -10,15 +10,19 @@ export function fromWireParty(persons: readonly PersonCount[]): Party {
   return persons.map(({ age_category_id, count }) => ({ ageCategoryId: asId(age_category_id), count }));
 }
 
+export function fromWireRooms(rooms: BookedStay['rooms']): BookedRoom[] {
+  return rooms.map((room) => ({
+    roomCategoryId: asId(room.room_category_id),
+    rateId: asId(room.rate_id),
+    party: fromWireParty(room.persons),
+  }));
+}
+
 /** The choices of a booking; its cards are resolved by code that may read tokens. */
 export function fromWireBooking(wire: BookedStay): Booking {
   return {
     stay: { arrivalDate: toDate(wire.stay_from), departureDate: toDate(wire.stay_to) },
-    rooms: wire.rooms.map((room) => ({
-      roomCategoryId: asId(room.room_category_id),
-      rateId: asId(room.rate_id),
-      party: fromWireParty(room.persons),
-    })),
+    rooms: fromWireRooms(wire.rooms),
     extras: wire.products.map(({ product_id, count }) => ({ extraId: asId(product_id), count })),
   };
 }

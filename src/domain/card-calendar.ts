@@ -1,17 +1,18 @@
 import type { Cover } from './cover.ts';
-import { coverRoom, priceWithTaxes, type PricedRoom, type RoomCoverRequest } from './cover-room.ts';
+import { coverRooms, priceWithTaxes, type PartyRoom, type PricedRoom, type RoomsCoverRequest } from './cover-room.ts';
 import type { CardRefusal } from './error-codes.ts';
 import type { Money } from './money.ts';
 
 type ArrivalState = 'covered' | 'with_supplement' | 'full' | 'not_allowed' | 'closed';
 
 /** What can be had by arriving on one date, for a stay of a known length. */
-export type ArrivalRequest = RoomCoverRequest & {
-  /** True when a room category that takes the party is free for every night, whether it is sold or not. */
-  readonly isFree: boolean;
-  /** Every room that is free and sold, cheapest first. */
-  readonly rooms: readonly PricedRoom[];
-};
+export type ArrivalRequest = RoomsCoverRequest &
+  Omit<PartyRoom, 'room'> & {
+    /** True when a room category that takes the party is free for every night, whether it is sold or not. */
+    readonly isFree: boolean;
+    /** Every room that is free and sold, cheapest first. */
+    readonly rooms: readonly PricedRoom[];
+  };
 
 /** A room with what the cards leave to be paid of it. */
 type CoveredRoom = { readonly room: PricedRoom; readonly covered: Money; readonly due: Money };
@@ -30,15 +31,15 @@ export type ArrivalMark = {
  * not one of the given cards may be used, else what the room with least due comes to. Without cards the whole price is
  * the supplement.
  */
-export function markArrival({ isFree, rooms, ...request }: ArrivalRequest): ArrivalMark {
+export function markArrival({ isFree, rooms, persons, entitled, ...request }: ArrivalRequest): ArrivalMark {
   const nothing = { fromPrice: null, best: null, reason: null };
   const [cheapest] = rooms;
   if (!cheapest) return { state: isFree ? 'closed' : 'full', ...nothing };
-  const fromPrice = priceWithTaxes(request, cheapest).gross;
+  const fromPrice = priceWithTaxes(request, [cheapest]).gross;
   let best: CoveredRoom | null = null;
   let reason: CardRefusal | null = null;
   for (const room of rooms) {
-    const cover = coverRoom(request, room);
+    const cover = coverRooms(request, [{ room, persons, entitled }]);
     reason ??= findReason(cover);
     if (request.cards.length > 0 && cover.cards.length === 0) continue;
     const { covered, due } = cover;

@@ -1,9 +1,13 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { anyCoverRequest } from '../../test/arbitraries/any-cover-request.ts';
 import { buildCard, buildLot, buildProduct, day } from '../../test/arbitraries/build-card.ts';
 import { quoteExtra, quoteRoom } from '../../test/arbitraries/build-quote.ts';
-import { coverRoom, priceWithTaxes, type PricedRoom, type RoomCoverRequest } from './cover-room.ts';
+import { addedCover, coverRooms, priceWithTaxes, type PricedRoom, type RoomsCoverRequest } from './cover-room.ts';
+import type { CoverRequest, EntitledRoom } from './cover-request.ts';
 import { asId, type PropertyId, type RateId, type RoomCategoryId } from './ids.ts';
 import { toDecimal } from './money.ts';
+import type { VoucherProduct } from './voucher-product.ts';
 
 const MONDAY = day('2026-06-01');
 const harbour = asId<PropertyId>('harbour');
@@ -17,7 +21,7 @@ function room(category: string, nightMinor: number, rate = 'flexible'): PricedRo
 const suite = room('Suite', 18_000);
 const standard = room('Standard', 10_000);
 
-function request(given: Partial<RoomCoverRequest>): RoomCoverRequest {
+function request(given: Partial<RoomsCoverRequest>): RoomsCoverRequest {
   return {
     propertyId: harbour,
     redeemLocationIds: ['coast'],
@@ -25,8 +29,6 @@ function request(given: Partial<RoomCoverRequest>): RoomCoverRequest {
     today: day('2026-05-01'),
     exchangeRates: [],
     cards: [],
-    persons: 2,
-    entitled: [],
     cityTaxes: [],
     ...given,
   };
@@ -36,7 +38,9 @@ function request(given: Partial<RoomCoverRequest>): RoomCoverRequest {
 function paidOfSuite(limits: { upgrades?: boolean; persons?: number }, ...rooms: readonly PricedRoom[]): string {
   const product = buildProduct({ kind: 'uses', roomCategoryIds: standardOnly, upgrades: true, ...limits });
   const card = buildCard({ product, lots: [buildLot(2)] });
-  const { covered } = coverRoom(request({ cards: [card], entitled: [{ product, rooms }] }), suite);
+  const { covered } = coverRooms(request({ cards: [card] }), [
+    { room: suite, persons: 2, entitled: [{ product, rooms }] },
+  ]);
   return toDecimal(covered);
 }
 
@@ -62,7 +66,9 @@ describe('a room dearer than the one that a card entitles to', () => {
   it('is the entitled room where the card is good for it, and paid whole', () => {
     const product = buildProduct({ kind: 'uses', upgrades: true });
     const card = buildCard({ product, lots: [buildLot(2)] });
-    const { due } = coverRoom(request({ cards: [card], entitled: [{ product, rooms: [standard] }] }), suite);
+    const { due } = coverRooms(request({ cards: [card] }), [
+      { room: suite, persons: 2, entitled: [{ product, rooms: [standard] }] },
+    ]);
     expect(due.amountMinor).toBe(0);
   });
 });
@@ -71,12 +77,76 @@ describe('the price of a room on offer', () => {
   const cityTaxes = [quoteExtra('GBP', 'city tax', 'per_person_per_time_unit', 320, 2)];
 
   it('has the city tax that comes on top', () => {
-    expect(toDecimal(priceWithTaxes({ cityTaxes }, standard).gross)).toBe('206.40');
-    expect(toDecimal(priceWithTaxes({ cityTaxes: [] }, standard).gross)).toBe('200.00');
+    expect(toDecimal(priceWithTaxes({ cityTaxes }, [standard]).gross)).toBe('206.40');
+    expect(toDecimal(priceWithTaxes({ cityTaxes: [] }, [standard]).gross)).toBe('200.00');
   });
 
   it('is covered and due in sum, the city tax included', () => {
-    const { covered, due } = coverRoom(request({ cards: [buildCard()], cityTaxes }), standard);
+    const { covered, due } = coverRooms(request({ cards: [buildCard()], cityTaxes }), [
+      { room: standard, persons: 2, entitled: [] },
+    ]);
     expect([covered, due].map(toDecimal)).toEqual(['100.00', '106.40']);
+  });
+});
+
+function productOf({ cards }: Pick<CoverRequest, 'cards'>, { productId }: EntitledRoom): VoucherProduct {
+  const card = cards.find(({ product }) => product.id === productId);
+  if (!card) throw new Error('an entitled room without its card');
+  return card.product;
+}
+
+describe('rooms chosen one after another', () => {
+  const two = { persons: 2, entitled: [] };
+  const uses = (count: number) => buildCard({ product: buildProduct({ kind: 'uses' }), lots: [buildLot(count)] });
+
+  it('cost what each adds: a card that one has used up pays nothing of the next', () => {
+    const asked = request({ cards: [buildCard({ lots: [buildLot(20_000)] })] });
+    const first = coverRooms(asked, [{ room: standard, ...two }]);
+    const added = addedCover(
+      first,
+      coverRooms(
+        asked,
+        [standard, standard].map((room) => ({ room, ...two })),
+      ),
+    );
+    expect([added.cover.covered, added.due].map(toDecimal)).toEqual(['0.00', '200.00']);
+    expect(added.cover.cards.map(({ covered, left }) => [toDecimal(covered), left])).toEqual([['0.00', 0]]);
+  });
+
+  it('let a use go to the dearer room, where what it leaves is to be paid', () => {
+    const asked = request({ cards: [uses(2)] });
+    const first = coverRooms(asked, [{ room: standard, ...two }]);
+    const added = addedCover(
+      first,
+      coverRooms(
+        asked,
+        [standard, suite].map((room) => ({ room, ...two })),
+      ),
+    );
+    expect([added.cover.covered, added.due].map(toDecimal)).toEqual(['160.00', '200.00']);
+    expect(added.cover.cards.map((card) => card.uses)).toEqual([0]);
+  });
+
+  it('never add less than nothing or more than their price, whatever the cards', () => {
+    const dueOf = ({ quote, entitledRooms, ...asked }: CoverRequest, count: number) => {
+      const rooms = quote.rooms.slice(0, count).map((room, index) => ({
+        room,
+        persons: room.persons,
+        entitled: entitledRooms
+          .filter(({ roomIndex }) => roomIndex === index)
+          .map((entitled) => ({ product: productOf(asked, entitled), rooms: [entitled.room] })),
+      }));
+      return coverRooms({ ...asked, cityTaxes: [] }, rooms).due.amountMinor;
+    };
+    fc.assert(
+      fc.property(anyCoverRequest(), (asked) => {
+        const next = asked.quote.rooms[1];
+        if (!next) return;
+        const adds = dueOf(asked, 2) - dueOf(asked, 1);
+        expect(adds).toBeGreaterThanOrEqual(0);
+        expect(adds).toBeLessThanOrEqual(next.price.gross.amountMinor);
+      }),
+      { numRuns: 300 },
+    );
   });
 });

@@ -2,45 +2,87 @@ import type { Cover } from './cover.ts';
 import { coverStay } from './cover.ts';
 import { isEntitledRoom } from './cover-nights.ts';
 import type { CoverRequest, EntitledRoom } from './cover-request.ts';
+import { invariant } from './invariant.ts';
+import { subtract, type Money } from './money.ts';
 import type { QuotedExtra, QuotedRoom } from './offer.ts';
 import { sumPrices, type Price } from './price.ts';
+import { coverTermsOf, type CoverTerms } from './promise.ts';
 import type { VoucherProduct } from './voucher-product.ts';
 
 /** A room category at a rate with its price for a stay, before anybody booked it. */
 export type PricedRoom = Omit<QuotedRoom, 'name' | 'persons' | 'cancellationFees'>;
 
 /** What a party could book instead when it is cut down to the persons that a product includes. */
-type EntitledChoice = { readonly product: VoucherProduct; readonly rooms: readonly PricedRoom[] };
+export type EntitledChoice = { readonly product: VoucherProduct; readonly rooms: readonly PricedRoom[] };
 
-/** What the cards are asked to pay: one room for one party, out of those it may choose from. */
-export type RoomCoverRequest = Omit<CoverRequest, 'quote' | 'entitledRooms'> & {
+/** A room on offer, for the party that it is offered to. */
+export type PartyRoom = {
+  readonly room: PricedRoom;
   /** The persons in the room. */
   readonly persons: number;
   /** For each product that allows upgrades. */
   readonly entitled: readonly EntitledChoice[];
-  /** What comes on top of the room's price and must be paid with it. */
+};
+
+/** What the cards are asked to pay: rooms on offer, and what comes on top of them. */
+export type RoomsCoverRequest = Omit<CoverRequest, 'quote' | 'entitledRooms'> & {
+  /** What comes on top of the rooms' prices and must be paid with them, for all rooms together. */
   readonly cityTaxes: readonly QuotedExtra[];
 };
 
-/** What must be paid for a room on offer: its own price, and the city tax that comes on top. */
-export function priceWithTaxes({ cityTaxes }: Pick<RoomCoverRequest, 'cityTaxes'>, { price }: PricedRoom): Price {
-  return sumPrices(price.currency, [price, ...cityTaxes.map(({ priceSummary }) => priceSummary)]);
+/** What must be paid for rooms on offer: their own prices, and the city tax that comes on top. */
+export function priceWithTaxes(
+  { cityTaxes }: Pick<RoomsCoverRequest, 'cityTaxes'>,
+  rooms: readonly Pick<PricedRoom, 'price'>[],
+): Price {
+  const currency = rooms[0]?.price.currency;
+  invariant(currency !== undefined, 'there is a room to be paid');
+  const prices = [...rooms.map(({ price }) => price), ...cityTaxes.map(({ priceSummary }) => priceSummary)];
+  return sumPrices(currency, prices);
 }
 
-/** What cards pay of one room that is on offer, by the rules of `coverStay`; other extras are not part of an offer. */
-export function coverRoom({ persons, entitled, cityTaxes, ...request }: RoomCoverRequest, room: PricedRoom): Cover {
+/** What cards pay of rooms that are on offer, by the rules of `coverStay`; other extras are not part of an offer. */
+export function coverRooms({ cityTaxes, ...request }: RoomsCoverRequest, rooms: readonly PartyRoom[]): Cover {
   const { propertyId } = request;
-  const entitledRooms = entitled.flatMap(({ product, rooms }): EntitledRoom[] =>
-    rooms
-      .filter(
-        ({ rateId, roomCategoryId }) =>
-          rateId === room.rateId && isEntitledRoom(product, propertyId, roomCategoryId, product.persons ?? persons),
-      )
-      .map((candidate) => ({ roomIndex: 0, productId: product.id, room: toQuotedRoom(candidate, persons) })),
+  const entitledRooms = rooms.flatMap(({ room, persons, entitled }, roomIndex) =>
+    entitled.flatMap(({ product, rooms: choices }): EntitledRoom[] =>
+      choices
+        .filter(
+          ({ rateId, roomCategoryId }) =>
+            rateId === room.rateId && isEntitledRoom(product, propertyId, roomCategoryId, product.persons ?? persons),
+        )
+        .map((choice) => ({ roomIndex, productId: product.id, room: toQuotedRoom(choice, persons) })),
+    ),
   );
-  const total = priceWithTaxes({ cityTaxes }, room);
-  const quote = { total, rooms: [toQuotedRoom(room, persons)], extras: cityTaxes };
-  return coverStay({ ...request, quote, entitledRooms });
+  const total = priceWithTaxes(
+    { cityTaxes },
+    rooms.map(({ room }) => room),
+  );
+  const quoted = rooms.map(({ room, persons }) => toQuotedRoom(room, persons));
+  return coverStay({ ...request, quote: { total, rooms: quoted, extras: cityTaxes }, entitledRooms });
+}
+
+/** What cards pay of one more room, and what is due for it. */
+export type AddedCover = { readonly cover: CoverTerms; readonly due: Money };
+
+/**
+ * What a room adds to those before it: what is covered and due with it, less what was without it, so that rooms chosen
+ * one after another add up to the booking. `left` is what stays on a card after all of them. A card's own figure is
+ * below zero where it pays for the new room in the place of an earlier one, which another card then pays for.
+ */
+export function addedCover(before: Cover | undefined, after: Cover): AddedCover {
+  const terms = coverTermsOf(after);
+  if (!before) return { cover: terms, due: after.due };
+  const cards = terms.cards.map((card, place) => {
+    const earlier = before.cards.find((paid) => paid.card.id === after.cards[place]?.card.id);
+    if (!earlier) return card;
+    const uses = card.uses === null ? null : card.uses - earlier.debit;
+    return { ...card, covered: subtract(card.covered, earlier.covered), uses };
+  });
+  return {
+    cover: { ...terms, covered: subtract(after.covered, before.covered), cards },
+    due: subtract(after.due, before.due),
+  };
 }
 
 /** Names and terms are for people; the cover does not look at them. */

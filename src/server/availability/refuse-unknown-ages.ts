@@ -4,6 +4,9 @@ import type { Dependencies } from '../dependencies.ts';
 import { invalidInput } from '../plumbing/http/problem.ts';
 import { listOrNone } from '../property/load-property.ts';
 
+/** The party of one room, with where it stands in the request. */
+type AskedParty = { readonly path: string; readonly persons: readonly PersonCount[] };
+
 /**
  * Throws `INPUT.INVALID` when a party names an age category that the property does not have. Where the categories did
  * not load, nothing can be said, and the PMS decides.
@@ -12,13 +15,15 @@ export async function refuseUnknownAges(
   deps: Pick<Dependencies, 'pmsOf' | 'log'>,
   pms: Pms,
   language: string,
-  persons: readonly PersonCount[],
+  parties: readonly AskedParty[],
 ): Promise<void> {
   const categories = await listOrNone(deps, 'age categories', pms.listAgeCategories(language));
   if (categories.length === 0) return;
   const known = new Set<string>(categories.map(({ id }) => id));
-  const faults = persons.flatMap(({ age_category_id: id }, index) =>
-    known.has(id) ? [] : [{ path: `persons.${index}.age_category_id`, code: 'ERRORS.UNKNOWN_ID' }],
+  const faults = parties.flatMap(({ path, persons }) =>
+    persons.flatMap(({ age_category_id: id }, index) =>
+      known.has(id) ? [] : [{ path: `${path}.${index}.age_category_id`, code: 'ERRORS.UNKNOWN_ID' }],
+    ),
   );
   if (faults.length > 0) throw invalidInput(faults);
 }

@@ -1,28 +1,31 @@
 import type { AvailabilityAnswer, AvailabilityRequest, RateOffer } from '#contract/availability.ts';
-import { fromWireParty, toWireExtra, toWireOffer } from '#contract/wire-booking.ts';
+import { fromWireParty, fromWireRooms, toWireExtra, toWireOffer } from '#contract/wire-booking.ts';
 import { toWireCover } from '#contract/wire-card.ts';
 import { toWireMoney } from '#contract/wire-values.ts';
-import type { Card } from '#domain/card.ts';
 import type { Cover } from '#domain/cover.ts';
-import { limitParty } from '#domain/cover-nights.ts';
-import { coverRoom, type PricedRoom } from '#domain/cover-room.ts';
-import type { ExchangeRate } from '#domain/exchange-rate.ts';
-import { sum, type Money } from '#domain/money.ts';
-import { estimateExtra, type Offer, type QuotedExtra } from '#domain/offer.ts';
-import { coverTermsOf } from '#domain/promise.ts';
-import { countPersons, dateAt, type Party, type Stay } from '#domain/stay.ts';
-import { listUpgradable, type VoucherProduct } from '#domain/voucher-product.ts';
+import { addedCover, coverRooms, type AddedCover, type PartyRoom, type RoomsCoverRequest } from '#domain/cover-room.ts';
+import type { Currency } from '#domain/currency.ts';
+import { estimateExtras } from '#domain/estimate-extras.ts';
+import { subtract, sum, type Money } from '#domain/money.ts';
+import type { Offer, QuotedExtra } from '#domain/offer.ts';
+import { dateAt } from '#domain/stay.ts';
 import { loadCardsByTokens } from '../card/card-token.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { readStay } from './read-stay.ts';
 import { listCityTaxes } from '../property/list-city-taxes.ts';
-import { listOrNone, loadReadyProperty, type ReadyProperty } from '../property/load-property.ts';
+import { listOrNone, loadReadyProperty } from '../property/load-property.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
+import { countRooms, findRoomsBefore } from './find-rooms-before.ts';
+import { listPartyOffers, toPartyRoom, type PartyOffers } from './list-party-offers.ts';
+import { readStay } from './read-stay.ts';
 import { refuseUnknownAges } from './refuse-unknown-ages.ts';
 
 type SearchDependencies = Pick<Dependencies, 'db' | 'clock' | 'pmsOf' | 'log'>;
 
-/** What can be booked for the party of one room, and what the guest's cards would cover of each offer. */
+/**
+ * What can be booked for the party of one room beside the rooms that the guest chose before it, and what the cards
+ * would cover of each offer with what those rooms leave. Rooms chosen one after another by these figures add up to the
+ * summary (docs/cover.md).
+ */
 export async function searchOffers(
   deps: SearchDependencies,
   salePage: SalePage,
@@ -34,29 +37,32 @@ export async function searchOffers(
     loadReadyProperty(deps, salePage, propertyId),
     loadCardsByTokens(deps, salePage, request.card_tokens ?? []),
   ]);
-  const { facts, pms } = ready;
+  const { facts, pms, property } = ready;
   const stay = readStay(request, facts.timeZone, deps.clock.now());
-  await refuseUnknownAges(deps, pms, language, request.persons);
-  const party = fromWireParty(request.persons);
-  const [priced, extras, cityTaxes, exchangeRates] = await Promise.all([
-    pms.listOffers({ stay, party, language, withFull: listUpgradable(cards.map(({ product }) => product)).length > 0 }),
+  const wireBefore = request.rooms_before ?? [];
+  await refuseUnknownAges(deps, pms, language, [
+    { path: 'persons', persons: request.persons },
+    ...wireBefore.map(({ persons }, index) => ({ path: `rooms_before.${index}.persons`, persons })),
+  ]);
+  const booked = fromWireRooms(wireBefore);
+  const parties = [...booked.map(({ party }) => party), fromWireParty(request.persons)];
+  const asked = { pms, stay, language, products: cards.map(({ product }) => product) };
+  const [offered, extras, cityTaxes, exchangeRates] = await Promise.all([
+    Promise.all(parties.map((party) => listPartyOffers(asked, party))),
     pms.listExtras(language),
     listCityTaxes(ready, language),
     cards.length > 0 ? listOrNone(deps, 'exchange rates', pms.listExchangeRates()) : [],
   ]);
-  const search = {
-    ready,
-    stay,
-    party,
-    language,
-    cards,
-    exchangeRates,
-    cityTaxes: cityTaxes.flatMap((tax) => estimateExtra(tax, stay, party) ?? []),
-    today: dateAt(deps.clock.now(), facts.timeZone),
+  const before = await findRoomsBefore(pms, language, booked, offered);
+  const { id, redeemLocationIds } = property;
+  const today = dateAt(deps.clock.now(), facts.timeZone);
+  const search: Search = {
+    cover: { propertyId: id, redeemLocationIds, stay, today, exchangeRates, cards },
+    before,
+    taxesBefore: estimateExtras(cityTaxes, stay, parties.slice(0, -1)),
+    taxes: estimateExtras(cityTaxes, stay, parties),
   };
-  const entitled = await listEntitledOffers(search, priced);
-  const offers = priced.filter(({ available }) => available > 0);
-  const covered = offers.map((offer) => coverOffer(search, offer, entitled));
+  const covered = coverOffers(search, offered.at(-1));
   return {
     rates: covered.map((offer) => toRateOffer(search, offer)),
     products: extras.map(toWireExtra),
@@ -65,69 +71,58 @@ export async function searchOffers(
 }
 
 type Search = {
-  readonly ready: ReadyProperty;
-  readonly stay: Stay;
-  readonly party: Party;
-  readonly language: string;
-  readonly cards: readonly Card[];
-  readonly exchangeRates: readonly ExchangeRate[];
-  readonly cityTaxes: readonly QuotedExtra[];
-  readonly today: Temporal.PlainDate;
+  readonly cover: Omit<RoomsCoverRequest, 'cityTaxes'>;
+  /** The rooms chosen before. */
+  readonly before: readonly PartyRoom[];
+  /** The city tax of these, and of all rooms with the one that is looked for. */
+  readonly taxesBefore: readonly QuotedExtra[];
+  readonly taxes: readonly QuotedExtra[];
 };
 
-type EntitledOffers = { readonly product: VoucherProduct; readonly offers: readonly Offer[] };
-
-/** For each product that allows upgrades: what the persons it includes would be offered. */
-async function listEntitledOffers(search: Search, offers: readonly Offer[]): Promise<EntitledOffers[]> {
-  return Promise.all(
-    listUpgradable(search.cards.map(({ product }) => product)).map(async (product) => {
-      const party = limitParty(search.party, product.persons);
-      if (countPersons(party) === countPersons(search.party)) return { product, offers };
-      const { stay, language } = search;
-      return { product, offers: await search.ready.pms.listOffers({ stay, party, language, withFull: true }) };
-    }),
-  );
-}
-
 /** What the cards pay of an offer, and what is due of it with the city tax that comes on top. */
-type CoveredOffer = { readonly offer: Offer; readonly cover: Cover; readonly due: Money };
+type CoveredOffer = Pick<AddedCover, 'cover' | 'due'> & { readonly offer: Offer; readonly refused: Cover['refused'] };
 
-function coverOffer(search: Search, offer: Offer, entitled: readonly EntitledOffers[]): CoveredOffer {
-  const { property } = search.ready;
-  const request = {
-    propertyId: property.id,
-    redeemLocationIds: property.redeemLocationIds,
-    stay: search.stay,
-    today: search.today,
-    exchangeRates: search.exchangeRates,
-    cards: search.cards,
-    persons: countPersons(search.party),
-    entitled: entitled.map(({ product, offers }) => ({ product, rooms: offers.map(toPricedRoom) })),
-  };
-  const room = toPricedRoom(offer);
-  const cover = coverRoom({ ...request, cityTaxes: [] }, room);
-  const { due } = search.cityTaxes.length === 0 ? cover : coverRoom({ ...request, cityTaxes: search.cityTaxes }, room);
-  return { offer, cover, due };
+/** The offers that the rooms before leave, with what each adds to them. */
+function coverOffers(search: Search, offered: PartyOffers | undefined): CoveredOffer[] {
+  const before = search.before.length > 0 ? coverBoth(search, search.before, search.taxesBefore) : undefined;
+  return (offered?.offers ?? []).flatMap((offer) => {
+    const available = offer.available - countRooms(search.before, offer.roomCategory.id);
+    if (!offered || available < 1) return [];
+    const { ofPrice, ofAll } = coverBoth(search, [...search.before, toPartyRoom(offered, offer)], search.taxes);
+    const { cover } = addedCover(before?.ofPrice, ofPrice);
+    const { due } = addedCover(before?.ofAll, ofAll);
+    return [{ offer: { ...offer, available }, cover, due, refused: ofPrice.refused }];
+  });
 }
 
-function toPricedRoom({ roomCategory, rate, price, nights }: Offer): PricedRoom {
-  return { roomCategoryId: roomCategory.id, rateId: rate.id, price, nights };
+/** What the cards pay of rooms without the city tax, which is what an offer shows as covered, and with it. */
+function coverBoth({ cover }: Search, rooms: readonly PartyRoom[], cityTaxes: readonly QuotedExtra[]) {
+  const ofPrice = coverRooms({ ...cover, cityTaxes: [] }, rooms);
+  return { ofPrice, ofAll: cityTaxes.length === 0 ? ofPrice : coverRooms({ ...cover, cityTaxes }, rooms) };
 }
 
-function toRateOffer({ cards, cityTaxes }: Search, { offer, cover, due }: CoveredOffer): RateOffer {
-  const taxes = cityTaxes.map(({ priceSummary }) => priceSummary.gross);
+function toRateOffer({ cover: { cards }, taxes, taxesBefore }: Search, { offer, cover, due }: CoveredOffer): RateOffer {
+  const { currency } = offer.price;
   return {
     ...toWireOffer(offer),
-    city_tax: taxes.length === 0 ? null : toWireMoney(sum(offer.price.currency, taxes)),
-    cover: cards.length === 0 ? null : toWireCover(coverTermsOf(cover)),
+    city_tax:
+      taxes.length === 0 ? null : toWireMoney(subtract(totalOf(taxes, currency), totalOf(taxesBefore, currency))),
+    cover: cards.length === 0 ? null : toWireCover(cover),
     due: toWireMoney(due),
   };
 }
 
+function totalOf(extras: readonly QuotedExtra[], currency: Currency): Money {
+  return sum(
+    currency,
+    extras.map(({ priceSummary }) => priceSummary.gross),
+  );
+}
+
 /** Cards that pay for none of the offers, with the reason of the first. */
 function listRefused(offers: readonly CoveredOffer[]): AvailabilityAnswer['refused_cards'] {
-  const refusedEverywhere = offers[0]?.cover.refused.filter(({ card }) =>
-    offers.every(({ cover }) => cover.refused.some((refused) => refused.card.id === card.id)),
+  const refusedEverywhere = offers[0]?.refused.filter(({ card }) =>
+    offers.every(({ refused }) => refused.some((other) => other.card.id === card.id)),
   );
   return (refusedEverywhere ?? []).map(({ card, code }) => ({ last4: card.last4, code }));
 }

@@ -26,7 +26,7 @@ export async function showCalendar(
   const { facts, pms } = ready;
   const today = dateAt(deps.clock.now(), facts.timeZone);
   const arrivals = readSpan(request, today);
-  await refuseUnknownAges(deps, pms, language, request.persons);
+  await refuseUnknownAges(deps, pms, language, [{ path: 'persons', persons: request.persons }]);
   const [exchangeRates, cityTaxes] = await Promise.all([
     cards.length > 0 ? listOrNone(deps, 'exchange rates', pms.listExchangeRates()) : [],
     listCityTaxes(ready, language),

@@ -160,8 +160,9 @@ export const CALL_DESCRIPTIONS: Readonly<Partial<Record<`${'GET' | 'POST'} ${Pat
     operationId: 'searchOffers',
     tag: 'Availability',
     summary: 'Search rooms and rates for one party',
-    description: 'Prices from the hotel system, and what the cards cover of each.',
-    problems: [...READY_PROPERTY, 'CARD.TOKEN_INVALID', 'REQUEST.TOO_MANY'],
+    description:
+      'Prices from the hotel system, and what the cards cover of each; with rooms chosen before, what each adds to them.',
+    problems: [...READY_PROPERTY, 'CARD.TOKEN_INVALID', 'RESERVATION.NO_AVAILABILITY', 'REQUEST.TOO_MANY'],
   },
   [`POST ${PATHS.availabilityCheck}`]: {
     operationId: 'checkAvailability',

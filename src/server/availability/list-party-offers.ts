@@ -1,0 +1,48 @@
+import { limitParty } from '#domain/cover-nights.ts';
+import type { EntitledChoice, PartyRoom, PricedRoom } from '#domain/cover-room.ts';
+import type { Offer } from '#domain/offer.ts';
+import { countPersons, type Party, type Stay } from '#domain/stay.ts';
+import { listUpgradable, type VoucherProduct } from '#domain/voucher-product.ts';
+import type { Pms } from '#pms/pms.ts';
+
+type OffersSearch = {
+  readonly pms: Pms;
+  readonly stay: Stay;
+  readonly language: string;
+  /** Of the guest's cards. */
+  readonly products: readonly VoucherProduct[];
+};
+
+/** What is on offer for the party of one room, what is full included where a product allows upgrades. */
+export type PartyOffers = {
+  readonly party: Party;
+  readonly offers: readonly Offer[];
+  /** For each product that allows upgrades: what the persons it includes would be offered. */
+  readonly entitled: readonly EntitledChoice[];
+};
+
+/** Asks the PMS what it offers a party, and the persons that each product includes. Throws `PmsUnavailable`. */
+export async function listPartyOffers(search: OffersSearch, party: Party): Promise<PartyOffers> {
+  const { pms, stay, language } = search;
+  const upgradable = listUpgradable(search.products);
+  const offersFor = (persons: Party) =>
+    pms.listOffers({ stay, party: persons, language, withFull: upgradable.length > 0 });
+  const offers = await offersFor(party);
+  const entitled = await Promise.all(
+    upgradable.map(async (product) => {
+      const included = limitParty(party, product.persons);
+      const isWhole = countPersons(included) === countPersons(party);
+      return { product, rooms: (isWhole ? offers : await offersFor(included)).map(toPricedRoom) };
+    }),
+  );
+  return { party, offers, entitled };
+}
+
+/** One of the offers as the room that it would be for its party. */
+export function toPartyRoom({ party, entitled }: PartyOffers, offer: Offer): PartyRoom {
+  return { room: toPricedRoom(offer), persons: countPersons(party), entitled };
+}
+
+function toPricedRoom({ roomCategory, rate, price, nights }: Offer): PricedRoom {
+  return { roomCategoryId: roomCategory.id, rateId: rate.id, price, nights };
+}

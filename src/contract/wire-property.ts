@@ -93,7 +93,20 @@ export function toWireLanguage(language: Language): WireLanguage {
 
 export function fromWireTaxes({ TaxRates, Taxations }: TaxesAnswer): { taxRates: TaxRate[]; taxations: Taxation[] } {
   return {
-    taxRates: TaxRates.map(({ Code, TaxationCode }) => ({ code: Code, taxationCode: TaxationCode })),
+    taxRates: TaxRates.map(({ Code, TaxationCode, Strategy }) => {
+      return { code: Code, taxationCode: TaxationCode, share: shareOf(Strategy) };
+    }),
     taxations: Taxations.map(({ Code, Name, LocalName }) => ({ code: Code, name: Name, localName: LocalName })),
   };
+}
+
+/** How Mews writes a tax that takes a part of the price; other systems pass theirs on as they are. */
+function shareOf(strategy: unknown): number | null {
+  const { Discriminator: kind, Value: value } = asObject(strategy);
+  const { Value: share } = asObject(value);
+  return (kind === 'Relative' || kind === 'Dependent') && typeof share === 'number' ? share : null;
+}
+
+function asObject(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
 }

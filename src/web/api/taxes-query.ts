@@ -5,16 +5,17 @@ import { queryOptions } from '@tanstack/react-query';
 import { request } from './request.ts';
 import { callPath } from './sale-page-address.ts';
 
-/** The specification's taxation map of a property: tax rate code to name, on a page in that language. */
+/** The taxes of a property, with the specification's taxation map (tax rate code to name) for a page in that language. */
 export function taxesQuery(property: Pick<PropertyConfiguration, 'id' | 'address'>, language: string) {
   return queryOptions({
     queryKey: ['taxes', property.id, language],
     queryFn: ({ signal }) => request<TaxesAnswer>({ path: callPath('taxes', { id: property.id }), signal }),
-    select: (answer) => nameTaxes(answer, language, property.address?.country_code ?? ''),
+    select: (answer) => readTaxes(answer, language, property.address?.country_code ?? ''),
   });
 }
 
-export function nameTaxes(answer: TaxesAnswer, language: string, countryCode: string): Map<string, string> {
+/** The rates of a property's taxes, and the names of those that have one. */
+export function readTaxes(answer: TaxesAnswer, language: string, countryCode: string) {
   const { taxRates, taxations } = fromWireTaxes(answer);
-  return taxationMap(taxRates, taxations, language, countryCode);
+  return { taxRates, names: taxationMap(taxRates, taxations, language, countryCode) };
 }

@@ -14,6 +14,9 @@ export function useFormat() {
     return {
       locale,
       money: (amount: WireMoney, style?: MoneyStyle) => formatMoney(amount, locale, style),
+      /** A share, 0.2 for 20%. */
+      percent: (share: number) =>
+        new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(share),
       date: (date: string, style: DateStyle = 'long') => formatDate(date, locale, style),
       dateRange: (from: string, to: string) => formatDateRange(from, to, locale),
       instant: (instant: string, timeZone: string) => formatInstant(instant, locale, timeZone),

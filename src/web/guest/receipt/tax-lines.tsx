@@ -1,5 +1,6 @@
 import type { PropertyConfiguration } from '#contract/property.ts';
 import type { WirePrice } from '#contract/values.ts';
+import { nameTaxRates } from '#domain/taxation.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,8 +15,10 @@ export function TaxLines({ price, property }: TaxLinesProps) {
   const { t, i18n } = useTranslation();
   const format = useFormat();
   const [isOpen, setOpen] = useState(false);
-  const names = useQuery({ ...taxesQuery(property, i18n.language), enabled: isOpen });
+  const taxes = useQuery({ ...taxesQuery(property, i18n.language), enabled: isOpen });
   const money = (amount: number) => format.money({ currency: price.currency, amount });
+  const codes = price.tax_values.map(({ code }) => code);
+  const names = taxes.data ? nameTaxRates(codes, taxes.data.names, taxes.data.taxRates, format.percent) : codes;
   return (
     <details className={styles.details} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>{t('RECEIPT.TAXES')}</summary>
@@ -24,9 +27,9 @@ export function TaxLines({ price, property }: TaxLinesProps) {
           <span>{t('RECEIPT.NET')}</span>
           <span>{money(price.net_value)}</span>
         </li>
-        {price.tax_values.map(({ code, value }) => (
+        {price.tax_values.map(({ code, value }, index) => (
           <li key={code} className={styles.row}>
-            <span>{names.data?.get(code) ?? code}</span>
+            <span>{names[index]}</span>
             <span>{money(value)}</span>
           </li>
         ))}

@@ -7,7 +7,8 @@ import { sendIntegrationEvent } from './integration-events.ts';
 import { operations } from './operation-list.ts';
 import { parseJsonObject, readBody } from './request-reading.ts';
 import { putRoomsBack, takeRoomsOut } from './rooms-out-of-order.ts';
-import { resetSimulator, type Simulator } from './simulator.ts';
+import { addManyRestrictions } from './seed/many-restrictions.ts';
+import { commitChanges, resetSimulator, type Simulator } from './simulator.ts';
 import { defaultSwitches, type Switches } from './switches.ts';
 import { webhookSettings } from './webhook-sender.ts';
 
@@ -36,6 +37,7 @@ const handlers: Record<string, Handler> = {
   'POST /simulator/integrations': sendIntegrationEvent,
   'POST /simulator/rooms-out-of-order': takeRoomsOut,
   'DELETE /simulator/rooms-out-of-order': putRoomsBack,
+  'POST /simulator/restrictions': addRestrictions,
   'GET /simulator/webhooks': (simulator) => ({ deliveries: simulator.webhooks.deliveries }),
   'POST /simulator/webhooks': (simulator, body) => {
     simulator.webhooks.configure(webhookSettings.parse(body));
@@ -117,6 +119,14 @@ function changeTokens(simulator: Simulator, body: Record<string, unknown>): obje
   if (change.expire) simulator.expiredTokens.add(change.expire);
   if (change.restore) simulator.expiredTokens.delete(change.restore);
   return { expired: [...simulator.expiredTokens] };
+}
+
+/** Made only when asked for: they would slow every start. */
+function addRestrictions(simulator: Simulator, body: Record<string, unknown>): object {
+  const { enterpriseId, count } = z.object({ enterpriseId: z.guid(), count: z.int().min(1).max(150_000) }).parse(body);
+  addManyRestrictions(simulator.world, enterpriseId, count, simulator.clock.now());
+  commitChanges(simulator);
+  return { restrictions: simulator.world.restrictions.size };
 }
 
 function readLog(simulator: Simulator, url: URL): object {

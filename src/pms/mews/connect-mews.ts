@@ -19,6 +19,7 @@ import { quoteStay } from './operations/quote-stay.ts';
 import { hasRedemption, listRedemptions, postRedemption } from './operations/redemption-payment.ts';
 import { listRoomCategories } from './operations/room-categories.ts';
 import { createPriceCache } from './operations/price-cache.ts';
+import { createRestrictionCache } from './operations/restriction-cache.ts';
 import { createSetUpCache } from './operations/set-up-cache.ts';
 import { loadTextChoice } from './operations/text-choice.ts';
 
@@ -34,7 +35,8 @@ export type MewsPms = Required<Pms> & {
 
 /**
  * Connects one property over Mews' Connector API. Nothing is asked before it is needed. What is asked is kept: set-up
- * for minutes to a day, free rooms, nightly prices and restrictions for a minute; a quote is always asked afresh.
+ * for minutes to a day, restrictions for ten minutes, free rooms and nightly prices for one; a quote is always asked
+ * afresh.
  */
 export function connectMews(settings: MewsSettings): MewsPms {
   const now = settings.clock ?? (() => Temporal.Now.instant());
@@ -44,7 +46,8 @@ export function connectMews(settings: MewsSettings): MewsPms {
   const loadTimeZone = async () => (await setUpCache.loadConfiguration()).Enterprise.TimeZoneIdentifier;
   const priceCache = createPriceCache(client, settings, loadTimeZone, now);
   const learnedPrices = createLearnedPrices(nowMs);
-  const context: MewsContext = { settings, client, setUpCache, priceCache, learnedPrices, now };
+  const restrictionCache = createRestrictionCache(client, settings, loadTimeZone, now);
+  const context: MewsContext = { settings, client, setUpCache, priceCache, restrictionCache, learnedPrices, now };
   return {
     loadFacts: () => loadFacts(context),
     listAgeCategories: async (language) =>
@@ -77,6 +80,7 @@ export function connectMews(settings: MewsSettings): MewsPms {
     dropAll: () => {
       setUpCache.drop();
       priceCache.drop();
+      restrictionCache.drop();
       learnedPrices.drop();
     },
   };

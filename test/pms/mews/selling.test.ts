@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoIds } from '../../../simulator/seed/demo-ids.ts';
 import { bookingOf, BUYER } from '../conformance/port-user.ts';
 import { asId, type ExtraId } from '#domain/ids.ts';
-import type { Party, Stay } from '#domain/stay.ts';
+import { listNights, type Party, type Stay } from '#domain/stay.ts';
 import { formatInstant, startOfDate } from '#pms/mews/time/time-unit.ts';
 import { openDemoHotel, runClockFrom, type DemoHotel } from './open-demo-hotel.ts';
 
@@ -124,16 +124,27 @@ test('a restriction is obeyed however many newer ones there are: lists are read 
       });
     expect((await ask()).length).toBeGreaterThan(0);
     await send([closeOn(today.add({ days: 80 }))]);
-    const rooms = [ids.roomCategoryIds.classicDouble, ids.roomCategoryIds.salonDouble];
-    await send(
-      Array.from({ length: 1_000 }, (_, index) => ({
-        ...closeOn(today.add({ days: 100 + Math.floor(index / 2) })),
-        ResourceCategoryId: rooms[index % 2],
-      })),
-    );
+    // More than a page of newer ones in the same month, on its other days.
+    const month = today.add({ days: 80 }).with({ day: 1 });
+    const others = listNights({ arrivalDate: month, departureDate: month.add({ months: 1 }) })
+      .filter((date) => !date.equals(today.add({ days: 80 })))
+      .flatMap((date) =>
+        Object.values(ids.roomCategoryIds).flatMap((ResourceCategoryId) =>
+          ['Stay', 'Start', 'End'].flatMap((Type) =>
+            Object.values(ids.rateIds).map((ExactRateId) => ({
+              ...closeOn(date),
+              Type,
+              ResourceCategoryId,
+              ExactRateId,
+            })),
+          ),
+        ),
+      );
+    await send(others.slice(0, 1_000));
+    await send(others.slice(1_000));
     busy.pms.dropAll();
     expect(await ask()).toEqual([]);
-    expect(busy.log.filter(({ operation }) => operation === 'restrictions/getAll')).toHaveLength(3);
+    expect(busy.log.filter(({ operation }) => operation === 'restrictions/getAll')).toHaveLength(4);
   } finally {
     await busy.close();
   }

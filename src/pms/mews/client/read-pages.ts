@@ -28,6 +28,18 @@ export async function readPages<Item extends z.ZodType>(
   return items;
 }
 
+/** The first page of such a list, and whether it is all there is. */
+export async function readFirstPage<Item extends z.ZodType>(
+  client: MewsClient,
+  operation: string,
+  body: object,
+  key: string,
+  item: Item,
+): Promise<{ readonly items: z.output<Item>[]; readonly isLast: boolean }> {
+  const page = await iterateAnswers(client, operation, body, itemsSchema(key, item), ({ items }) => items).next();
+  return page.done ? { items: [], isLast: true } : page.value;
+}
+
 /** The same page by page, for who may stop early. */
 export async function* iteratePages<Item extends z.ZodType>(
   client: MewsClient,
@@ -36,7 +48,12 @@ export async function* iteratePages<Item extends z.ZodType>(
   key: string,
   item: Item,
 ): AsyncGenerator<z.output<Item>[]> {
-  const pageSchema = z.looseObject({ Cursor: optionalText }).transform((page, context) => {
+  const schema = itemsSchema(key, item);
+  for await (const { items } of iterateAnswers(client, operation, body, schema, (page) => page.items)) yield items;
+}
+
+function itemsSchema<Item extends z.ZodType>(key: string, item: Item) {
+  return z.looseObject({ Cursor: optionalText }).transform((page, context) => {
     const parsed = list(item).safeParse(page[key]);
     if (parsed.success) return { Cursor: page.Cursor, items: parsed.data };
     const [issue] = parsed.error.issues;
@@ -47,7 +64,6 @@ export async function* iteratePages<Item extends z.ZodType>(
     });
     return z.NEVER;
   });
-  for await (const { items } of iterateAnswers(client, operation, body, pageSchema, (page) => page.items)) yield items;
 }
 
 /**
@@ -60,7 +76,7 @@ export async function* iterateAnswers<Page extends { readonly Cursor: string | n
   body: object,
   schema: z.ZodType<Page>,
   listCounted: (page: Page) => readonly unknown[],
-): AsyncGenerator<Page> {
+): AsyncGenerator<Page & { readonly isLast: boolean }> {
   let cursor: string | null = null;
   let read = 0;
   while (read < MOST_ITEMS) {
@@ -72,8 +88,9 @@ export async function* iterateAnswers<Page extends { readonly Cursor: string | n
       if (error instanceof AskedTooMuch && client.sizes.halve(operation, Count, SMALLEST_PAGE)) continue;
       throw error;
     }
-    yield page;
-    if (listCounted(page).length < Count || page.Cursor === null) return;
+    const isLast = listCounted(page).length < Count || page.Cursor === null;
+    yield { ...page, isLast };
+    if (isLast) return;
     cursor = page.Cursor;
     read += Count;
   }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { money } from '#domain/money.ts';
 import { parseExactJson } from '../client/parse-exact-json.ts';
 import { restrictionSchema } from '../schema/rate-schema.ts';
-import { isClosedBy, type RestrictedStay } from './restriction-rules.ts';
+import { dateRestriction, isClosedBy, type RestrictedStay } from './restriction-rules.ts';
 
 /** Friday 23 to Monday 26 October 2026 in London; the clocks go back on the 25th. */
 const stay: RestrictedStay = {
@@ -15,9 +15,8 @@ const stay: RestrictedStay = {
 };
 
 function restriction(conditions: object, exceptions: object | null = null) {
-  return restrictionSchema.parse(
-    parseExactJson(JSON.stringify({ Id: 'r', Conditions: { Type: 'Stay', ...conditions }, Exceptions: exceptions })),
-  );
+  const text = JSON.stringify({ Id: 'r', Conditions: { Type: 'Stay', ...conditions }, Exceptions: exceptions });
+  return dateRestriction(restrictionSchema.parse(parseExactJson(text)), stay.timeZone);
 }
 
 test.each([

@@ -18,14 +18,34 @@ export type RestrictedStay = {
   readonly nights?: readonly NightPrice[];
 };
 
+/** A restriction with the dates at the property that it covers, both included, as texts that compare like dates. */
+export type DatedRestriction = MewsRestriction & { readonly first: string; readonly last: string };
+
+/** Before and after every date. */
+const OPEN_START = '';
+const OPEN_END = '~';
+
 const DAY_NAMES = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
+
+/** Computes the dates once: a hotel may have 150,000 restrictions, and a calendar looks at each many times. */
+export function dateRestriction(restriction: MewsRestriction, timeZone: string): DatedRestriction {
+  const { StartUtc, EndUtc } = restriction.Conditions;
+  const first = StartUtc ? dateAt(StartUtc, timeZone).toString() : OPEN_START;
+  const last = EndUtc ? dateAt(EndUtc, timeZone).toString() : OPEN_END;
+  return { ...restriction, first, last };
+}
+
+/** False when a restriction covers no day of a stay, the day of departure included. */
+export function touchesDates({ first, last }: DatedRestriction, { arrivalDate, departureDate }: Stay): boolean {
+  return first <= departureDate.toString() && last >= arrivalDate.toString();
+}
 
 /**
  * True when a restriction closes the stay (contract digest, 6.5): its conditions match and the stay does not meet all
  * of its exceptions. Hours narrow only services sold by the hour, and an unknown kind closes nothing: the last word is
  * that of `reservations/add`.
  */
-export function isClosedBy(restriction: MewsRestriction, stay: RestrictedStay): boolean {
+export function isClosedBy(restriction: DatedRestriction, stay: RestrictedStay): boolean {
   return concernsOffer(restriction, stay) && concernsDates(restriction, stay) && !escapes(restriction, stay);
 }
 
@@ -40,16 +60,12 @@ function concernsOffer({ Conditions }: MewsRestriction, { rate, baseRateIds, cat
   );
 }
 
-/** The interval's ends are dates and both included; null is open. */
-function concernsDates({ Conditions }: MewsRestriction, { stay, timeZone }: RestrictedStay): boolean {
-  const { StartUtc, EndUtc, Days } = Conditions;
-  const first = StartUtc && dateAt(StartUtc, timeZone);
-  const last = EndUtc && dateAt(EndUtc, timeZone);
-  const dayNames = Days?.map((day) => day.toLowerCase());
+function concernsDates({ Conditions, first, last }: DatedRestriction, { stay }: RestrictedStay): boolean {
+  const dayNames = Conditions.Days?.map((day) => day.toLowerCase());
   return listConcernedDates(Conditions.Type, stay).some(
     (date) =>
-      (!first || Temporal.PlainDate.compare(date, first) >= 0) &&
-      (!last || Temporal.PlainDate.compare(date, last) <= 0) &&
+      first <= date.toString() &&
+      last >= date.toString() &&
       (!dayNames || dayNames.includes(DAY_NAMES[date.dayOfWeek - 1] ?? '')),
   );
 }

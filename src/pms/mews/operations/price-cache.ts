@@ -5,20 +5,18 @@ import type { Price } from '#domain/price.ts';
 import { createTimedCache } from '../cache/timed-cache.ts';
 import type { MewsClient } from '../client/mews-client.ts';
 import { readInParts } from '../client/read-in-parts.ts';
-import { readPages } from '../client/read-pages.ts';
 import { mapRatePrices, type RatePrices } from '../mapping/rate-prices.ts';
 import type { MewsSettings } from '../mews-settings.ts';
 import { availabilitySchema, type MewsAvailability } from '../schema/property-schema.ts';
-import { ratePricingSchema, restrictionSchema, type MewsRestriction } from '../schema/rate-schema.ts';
-import { formatInstant, startOfDate, timeUnits } from '../time/time-unit.ts';
+import { ratePricingSchema } from '../schema/rate-schema.ts';
+import { timeUnits } from '../time/time-unit.ts';
 import { loadExactPrices, type RoomParameters } from './exact-prices.ts';
 
-/** What guests search by: free rooms, nightly prices, restrictions. Kept for a minute, by halves of a year. */
+/** What guests search by: free rooms and nightly prices. Kept for a minute, by halves of a year. */
 export type PriceCache = {
   loadAvailability(span: Stay): Promise<AvailabilityNumbers>;
   /** The standard prices of a rate for the nights of a span. */
   loadRatePrices(rateId: string, span: Stay): Promise<RatePrices>;
-  listRestrictions(): Promise<MewsRestriction[]>;
   /** Exact prices by identifier, for looking around; a quote asks afresh. */
   loadStayPrices(rooms: readonly RoomParameters[]): Promise<ReadonlyMap<string, Price>>;
   /** Forgets the free rooms of the half-years that a span touches, or all. */
@@ -29,22 +27,18 @@ export type PriceCache = {
 
 const SEARCH_LIFE_MS = 60_000;
 
-/** Hotels keep the restrictions of years past; nobody books further ahead than this. */
-const RESTRICTIONS_AHEAD_DAYS = 800;
-
 export function createPriceCache(
   client: MewsClient,
   settings: MewsSettings,
   loadTimeZone: () => Promise<string>,
   now: () => Temporal.Instant,
 ): PriceCache {
-  const { enterpriseId, serviceId } = settings;
+  const { serviceId } = settings;
   const nowMs = () => now().epochMilliseconds;
   const today = (timeZone: string) => dateAt(now(), timeZone);
   const stayPrices = createTimedCache<ReadonlyMap<string, Price>>(SEARCH_LIFE_MS, nowMs);
   const availabilities = createTimedCache<ReadonlyMap<string, ReadonlyMap<string, number>>>(SEARCH_LIFE_MS, nowMs);
   const prices = createTimedCache<RatePrices>(SEARCH_LIFE_MS, nowMs);
-  const restrictions = createTimedCache<MewsRestriction[]>(SEARCH_LIFE_MS, nowMs);
 
   return {
     loadAvailability: async (span) => {
@@ -75,16 +69,6 @@ export function createPriceCache(
       );
       return joinPrices(await Promise.all(blocks));
     },
-    listRestrictions: () =>
-      restrictions.get('', async () => {
-        const start = today(await loadTimeZone()).subtract({ days: 1 });
-        const CollidingUtc = {
-          StartUtc: formatInstant(startOfDate(start, 'UTC')),
-          EndUtc: formatInstant(startOfDate(start.add({ days: RESTRICTIONS_AHEAD_DAYS }), 'UTC')),
-        };
-        const body = { EnterpriseIds: [enterpriseId], ServiceIds: [serviceId], CollidingUtc };
-        return readPages(client, 'restrictions/getAll', body, 'Restrictions', restrictionSchema);
-      }),
     loadStayPrices: (rooms) =>
       stayPrices.get(JSON.stringify(rooms), () => loadExactPrices({ client, settings }, rooms)),
     dropAvailability: (span) => {
@@ -99,7 +83,6 @@ export function createPriceCache(
       availabilities.drop();
       prices.drop();
       stayPrices.drop();
-      restrictions.drop();
     },
   };
 }

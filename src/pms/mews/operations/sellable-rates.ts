@@ -1,6 +1,7 @@
 import type { BookedRoom } from '#domain/offer.ts';
 import type { NightPrice } from '#domain/price.ts';
 import { countPersons, type Stay } from '#domain/stay.ts';
+import { currentPurpose } from '#pms/request-purpose.ts';
 import { isClosedBy } from '../mapping/restriction-rules.ts';
 import type { MewsRoomCategory } from '../schema/property-schema.ts';
 import type { MewsRate } from '../schema/rate-schema.ts';
@@ -21,19 +22,23 @@ export type SellableRates = {
 
 export type SoldRoom = { readonly category: MewsRoomCategory; readonly rate: MewsRate };
 
-/** Gathers categories, rates and restrictions for a stay. */
+/**
+ * Gathers categories, rates and restrictions for a stay. Who places reads the restrictions of the stay's days afresh:
+ * `reservations/price` prices a closed stay like any other, and `reservations/add` says no only after the guest is
+ * entered at the hotel.
+ */
 export async function loadSellableRates(
   context: MewsContext,
   stay: Stay,
   rateVoucherCode: string | undefined,
 ): Promise<SellableRates> {
-  const { setUpCache, priceCache } = context;
+  const { setUpCache, restrictionCache } = context;
   const [{ timeZone }, allCategories, allRates, rates, restrictions, ages] = await Promise.all([
     setUpCache.loadStayTimes(),
     setUpCache.listRoomCategories(),
     setUpCache.listRates(),
     listSoldRates(context, stay, rateVoucherCode),
-    priceCache.listRestrictions(),
+    currentPurpose() === 'booking' ? restrictionCache.readNow(stay) : restrictionCache.list(stay),
     setUpCache.listAgeCategories(),
   ]);
   const categories = allCategories.filter(({ IsActive }) => IsActive);
@@ -51,17 +56,17 @@ export async function loadSellableRates(
       const fits = category && persons > 0 && persons <= category.Capacity + (category.ExtraCapacity ?? 0);
       return fits && isKnown && rate ? { category, rate } : undefined;
     },
-    isClosed: ({ category, rate }, nights) =>
-      restrictions.some((restriction) =>
-        isClosedBy(restriction, {
-          stay,
-          rate,
-          baseRateIds: listBaseRateIds(rate, allRates),
-          category: { id: category.Id, type: category.Type },
-          timeZone,
-          now,
-          ...(nights ? { nights } : {}),
-        }),
-      ),
+    isClosed: ({ category, rate }, nights) => {
+      const restricted = {
+        stay,
+        rate,
+        baseRateIds: listBaseRateIds(rate, allRates),
+        category: { id: category.Id, type: category.Type },
+        timeZone,
+        now,
+        ...(nights ? { nights } : {}),
+      };
+      return restrictions.some((restriction) => isClosedBy(restriction, restricted));
+    },
   };
 }

@@ -1,0 +1,157 @@
+import { dateAt, type Stay } from '#domain/stay.ts';
+import { createTimedCache } from '../cache/timed-cache.ts';
+import type { MewsClient } from '../client/mews-client.ts';
+import { readFirstPage, readPages } from '../client/read-pages.ts';
+import { dateRestriction, touchesDates, type DatedRestriction } from '../mapping/restriction-rules.ts';
+import type { MewsSettings } from '../mews-settings.ts';
+import { restrictionSchema, type MewsRestriction } from '../schema/rate-schema.ts';
+import { formatInstant, startOfDate } from '../time/time-unit.ts';
+import { fallBackOnPmsFault } from './fall-back-on-pms-fault.ts';
+import { listBlocks } from './price-cache.ts';
+
+/** The restrictions of a service, of which Mews allows 150,000: only those of the days asked about are read. */
+export type RestrictionCache = {
+  /** Those that may concern a stay, kept for a while. */
+  list(stay: Stay): Promise<DatedRestriction[]>;
+  /** The same as Mews has them now. */
+  readNow(stay: Stay): Promise<DatedRestriction[]>;
+  drop(): void;
+};
+
+/** A restriction that was removed shows nowhere in Mews' answers: for so long we may still keep it. */
+const KEPT_MS = 10 * 60_000;
+
+const LOOK_FOR_NEW_MS = 60_000;
+
+/** Mews' clock and ours may differ by this much. */
+const CLOCK_TOLERANCE = { minutes: 1 };
+
+/**
+ * Restrictions are kept by halves of a year; a half with more than one page of them by months. Each block is read
+ * whole when it is old. In between Mews is asked once a minute for what is new, which ends the life of the blocks that
+ * it touches: never more, as what was removed or merged does not show (contract digest, addendum, 4).
+ */
+export function createRestrictionCache(
+  client: MewsClient,
+  settings: MewsSettings,
+  loadTimeZone: () => Promise<string>,
+  now: () => Temporal.Instant,
+): RestrictionCache {
+  const nowMs = () => now().epochMilliseconds;
+  /** Null where there are more than one page holds. */
+  const blocks = createTimedCache<DatedRestriction[] | null>(KEPT_MS, nowMs);
+  const looks = createTimedCache<boolean>(LOOK_FOR_NEW_MS, nowMs);
+  let lookedAt: Temporal.Instant | undefined;
+  const { readAll, readPage } = createReader(client, settings, loadTimeZone);
+
+  async function readUnlessMany(span: Stay): Promise<DatedRestriction[] | null> {
+    const { items, isLast } = await readPage(collidingWith(span));
+    return isLast ? items : null;
+  }
+
+  async function listBlock(half: Stay, stay: Stay): Promise<DatedRestriction[]> {
+    const known = await blocks.get(keyOf(half), () => readUnlessMany(half));
+    if (known) return known;
+    const months = listMonths(half).filter((month) => isTouched(month, stay));
+    const listed = await Promise.all(
+      months.map((month) => blocks.get(keyOf(month), () => readAll(collidingWith(month)))),
+    );
+    return listed.flatMap((ofMonth) => ofMonth ?? []);
+  }
+
+  /** Asks what has come since the last look. Nothing is asked where nothing is kept that could be out of date. */
+  async function lookForNew(): Promise<boolean> {
+    const since = lookedAt;
+    const at = now();
+    if (!since || since.until(at).total('milliseconds') > KEPT_MS) {
+      lookedAt = at;
+      return true;
+    }
+    const UpdatedUtc = {
+      StartUtc: formatInstant(since.subtract(CLOCK_TOLERANCE)),
+      EndUtc: formatInstant(at.add(CLOCK_TOLERANCE)),
+    };
+    const page = await fallBackOnPmsFault(null, readPage({ UpdatedUtc }));
+    // The next look asks about this time, too; meanwhile blocks grow old as ever.
+    if (!page) return false;
+    lookedAt = at;
+    if (!page.isLast) blocks.drop();
+    for (const { first, last } of page.items) {
+      blocks.drop((key) => !(last < key.slice(0, 10) || first > key.slice(11)));
+    }
+    return true;
+  }
+
+  return {
+    list: async (stay) => {
+      await looks.get('', lookForNew);
+      const today = dateAt(now(), await loadTimeZone());
+      const dates = withDeparture(stay);
+      const listed = await Promise.all(listBlocks(dates, today).map((half) => listBlock(half, dates)));
+      return listed.flat().filter((restriction) => touchesDates(restriction, stay));
+    },
+    readNow: async (stay) =>
+      (await readAll(collidingWith(withDeparture(stay)))).filter((restriction) => touchesDates(restriction, stay)),
+    drop: () => {
+      blocks.drop();
+      looks.drop();
+      lookedAt = undefined;
+    },
+  };
+}
+
+/** Reads the restrictions that a filter names, all of them or a page, with their dates at the property. */
+function createReader(client: MewsClient, settings: MewsSettings, loadTimeZone: () => Promise<string>) {
+  const operation = 'restrictions/getAll';
+  const ofService = { EnterpriseIds: [settings.enterpriseId], ServiceIds: [settings.serviceId] };
+  const dateAll = async (found: readonly MewsRestriction[]): Promise<DatedRestriction[]> => {
+    const timeZone = await loadTimeZone();
+    return found.map((restriction) => dateRestriction(restriction, timeZone));
+  };
+  return {
+    readAll: async (filter: object) =>
+      dateAll(await readPages(client, operation, { ...ofService, ...filter }, 'Restrictions', restrictionSchema)),
+    readPage: async (filter: object) => {
+      const body = { ...ofService, ...filter };
+      const { items, isLast } = await readFirstPage(client, operation, body, 'Restrictions', restrictionSchema);
+      return { items: await dateAll(items), isLast };
+    },
+  };
+}
+
+/** A restriction may close the day of departure, which is no night of the stay. */
+function withDeparture({ arrivalDate, departureDate }: Stay): Stay {
+  return { arrivalDate, departureDate: departureDate.add({ days: 1 }) };
+}
+
+/** A day more at both ends: the same interval then serves every time zone, and it does not matter which ends count. */
+function collidingWith({ arrivalDate, departureDate }: Stay): object {
+  const CollidingUtc = {
+    StartUtc: formatInstant(startOfDate(arrivalDate.subtract({ days: 1 }), 'UTC')),
+    EndUtc: formatInstant(startOfDate(departureDate.add({ days: 1 }), 'UTC')),
+  };
+  return { CollidingUtc };
+}
+
+function listMonths({ arrivalDate, departureDate }: Stay): Stay[] {
+  const months: Stay[] = [];
+  let start = arrivalDate;
+  while (Temporal.PlainDate.compare(start, departureDate) < 0) {
+    const end = start.with({ day: 1 }).add({ months: 1 });
+    months.push({ arrivalDate: start, departureDate: end });
+    start = end;
+  }
+  return months;
+}
+
+function isTouched(block: Stay, span: Stay): boolean {
+  return (
+    Temporal.PlainDate.compare(block.arrivalDate, span.departureDate) < 0 &&
+    Temporal.PlainDate.compare(span.arrivalDate, block.departureDate) < 0
+  );
+}
+
+/** Both ends as texts of ten characters, by which blocks that new restrictions touch are found. */
+function keyOf({ arrivalDate, departureDate }: Stay): string {
+  return `${arrivalDate.toString()} ${departureDate.toString()}`;
+}

@@ -72,6 +72,9 @@ export const RateOffer = z
     city_tax: WireMoney.nullable().meta({
       description: 'What city tax adds to `price`; null where nothing is added, or only a summary knows how much',
     }),
+    city_tax_unknown: z.boolean().meta({
+      description: 'True where city tax comes on top that only a summary knows; `due` is then without it',
+    }),
     price_per_night: z.array(WireNightPrice),
     cancellation: z.object({
       text: z.string(),
@@ -94,6 +97,13 @@ export const WireExtra = z
     image: z.string().nullable(),
     charging: z.enum(['once', 'per_time_unit', 'per_person', 'per_person_per_time_unit']),
     price: WirePrice.nullable(),
+    prices_by_age: z
+      .array(z.object({ age_category_id: Id, price: WirePrice.nullable() }))
+      .nullable()
+      .meta({
+        description:
+          'What one unit costs a person of each age, where persons are charged; null where everybody pays `price`. A `price` in it is null where only a summary knows it',
+      }),
     is_city_tax: z.boolean(),
   })
   .meta({ id: 'Extra' });

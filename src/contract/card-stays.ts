@@ -3,6 +3,10 @@ import { z } from 'zod';
 import { CardTokens, Persons } from './availability.ts';
 import { DateText, Id, WireMoney, Token } from './values.ts';
 
+const CityTaxUnknown = z.boolean().meta({
+  description: 'True where city tax comes on top that only a summary knows; the prices here are then without it',
+});
+
 export const CardStaysRequest = z.strictObject({
   card_token: Token,
   from: DateText,
@@ -25,6 +29,7 @@ export const CardStaysAnswer = z.object({
           room_category_id: Id,
           covered: z.boolean(),
           due: WireMoney,
+          city_tax_unknown: CityTaxUnknown,
         }),
       ),
       reason: z.string().nullable(),
@@ -45,6 +50,7 @@ export const CalendarDay = z.object({
   state: z.enum(['covered', 'with_supplement', 'full', 'not_allowed', 'closed']),
   from_price: WireMoney.nullable(),
   due: WireMoney.nullable(),
+  city_tax_unknown: CityTaxUnknown,
   reason: z.string().nullable(),
 });
 

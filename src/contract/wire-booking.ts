@@ -76,11 +76,16 @@ export function toWireExtra(extra: Extra): WireExtra {
     image: extra.image,
     charging: extra.charging,
     price: extra.price && toWirePrice(extra.price),
+    prices_by_age:
+      extra.pricesByAge?.map(({ ageCategoryId, price }) => ({
+        age_category_id: ageCategoryId,
+        price: price && toWirePrice(price),
+      })) ?? null,
     is_city_tax: extra.isCityTax,
   };
 }
 
-export function toWireOffer(offer: Offer): Omit<RateOffer, 'city_tax' | 'cover' | 'due'> {
+export function toWireOffer(offer: Offer): Omit<RateOffer, 'city_tax' | 'city_tax_unknown' | 'cover' | 'due'> {
   const { rate, roomCategory, cancellation } = offer;
   return {
     rate_id: rate.id,

@@ -32,6 +32,7 @@ function mark(given: Partial<ArrivalRequest>): ArrivalMark {
     isFree: true,
     rooms: [standard, suite],
     cityTaxes: [],
+    cityTaxUnknown: false,
     ...given,
   });
 }
@@ -62,6 +63,10 @@ describe('an arrival date', () => {
     const money = buildCard({ lots: [buildLot(20_640)] });
     expect(print(mark({ cards: [money], cityTaxes }))).toBe('covered 206.40 0.00 Standard –');
     expect(print(mark({ cityTaxes }))).toBe('with_supplement 206.40 206.40 Standard –');
+  });
+
+  it('is not covered where a city tax comes on top that is not known yet', () => {
+    expect(print(mark({ cards: [uses(2)], cityTaxUnknown: true }))).toBe('with_supplement 200.00 0.00 Standard –');
   });
 
   it('has a supplement of what is left to pay for the room that leaves least', () => {

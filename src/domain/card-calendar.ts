@@ -12,6 +12,8 @@ export type ArrivalRequest = RoomsCoverRequest &
     readonly isFree: boolean;
     /** Every room that is free and sold, cheapest first. */
     readonly rooms: readonly PricedRoom[];
+    /** True when city tax comes on top that is not among `cityTaxes`, because only a quote knows it. */
+    readonly cityTaxUnknown: boolean;
   };
 
 /** A room with what the cards leave to be paid of it. */
@@ -29,9 +31,10 @@ export type ArrivalMark = {
 /**
  * Marks an arrival date: `full` without a free room, `closed` when rooms are free and none is sold, `not_allowed` when
  * not one of the given cards may be used, else what the room with least due comes to. Without cards the whole price is
- * the supplement.
+ * the supplement, and with a city tax that is not known yet nothing is `covered`.
  */
-export function markArrival({ isFree, rooms, persons, entitled, ...request }: ArrivalRequest): ArrivalMark {
+export function markArrival(asked: ArrivalRequest): ArrivalMark {
+  const { isFree, rooms, persons, entitled, cityTaxUnknown, ...request } = asked;
   const nothing = { fromPrice: null, best: null, reason: null };
   const [cheapest] = rooms;
   if (!cheapest) return { state: isFree ? 'closed' : 'full', ...nothing };
@@ -47,7 +50,7 @@ export function markArrival({ isFree, rooms, persons, entitled, ...request }: Ar
     if (best.due.amountMinor === 0) break;
   }
   if (!best) return { state: 'not_allowed', fromPrice, best, reason };
-  const state = best.due.amountMinor === 0 ? 'covered' : 'with_supplement';
+  const state = best.due.amountMinor === 0 && !cityTaxUnknown ? 'covered' : 'with_supplement';
   return { state, fromPrice, best, reason: null };
 }
 

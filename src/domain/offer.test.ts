@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { day } from '../../test/arbitraries/build-card.ts';
 import { untaxed } from '../../test/arbitraries/build-quote.ts';
 import { asId, type AgeCategoryId, type ExtraId } from './ids.ts';
-import { addCityTaxes, countChargedUnits, estimateExtra, type Extra } from './offer.ts';
+import { addCityTaxes, countChargedUnits, type Extra } from './offer.ts';
 
 const adult = asId<AgeCategoryId>('adult');
 const child = asId<AgeCategoryId>('child');
@@ -33,21 +33,9 @@ describe('an extra', () => {
     image: null,
     charging: 'per_person_per_time_unit',
     price: untaxed('EUR', 320),
+    pricesByAge: null,
     isCityTax: true,
   };
-
-  it('is estimated for a room by its unit, its persons and nights', () => {
-    expect(estimateExtra(cityTax, stay, parties[0]!)).toMatchObject({
-      extraId: 'city tax',
-      count: 1,
-      isCityTax: true,
-      priceSummary: { gross: { currency: 'EUR', amountMinor: 6 * 320 } },
-    });
-  });
-
-  it('is not estimated where only a quote knows its price', () => {
-    expect(estimateExtra({ ...cityTax, price: null }, stay, parties[0]!)).toBeNull();
-  });
 
   it.each<[string, [string, number][], [string, number][]]>([
     [

@@ -1,7 +1,7 @@
-import type { ExtraId, RateId, RoomCategoryId } from './ids.ts';
+import type { AgeCategoryId, ExtraId, RateId, RoomCategoryId } from './ids.ts';
 import type { Money } from './money.ts';
 import type { Picture } from './picture.ts';
-import { sumPrices, type NightPrice, type Price } from './price.ts';
+import type { NightPrice, Price } from './price.ts';
 import { countNights, countPersons, type Party, type Stay } from './stay.ts';
 
 /** What the PMS sells and the guest calls a room. */
@@ -49,8 +49,13 @@ export type Extra = {
   readonly charging: Charging;
   /** The price of one unit; null when only a quote knows it. */
   readonly price: Price | null;
+  /** What one unit costs a person of each age, where it is charged by person and age; null where all pay `price`. */
+  readonly pricesByAge: readonly AgePrice[] | null;
   readonly isCityTax: boolean;
 };
+
+/** What one unit of an extra costs a person of an age; null when only a quote knows it. */
+export type AgePrice = { readonly ageCategoryId: AgeCategoryId; readonly price: Price | null };
 
 export type BookedRoom = { readonly roomCategoryId: RoomCategoryId; readonly rateId: RateId; readonly party: Party };
 /** `count` of an extra for the whole booking; what it is charged by comes on top. */
@@ -116,19 +121,4 @@ export function countChargedUnits(charging: Charging, stay: Stay, parties: reado
   const nights = countNights(stay);
   const persons = parties.reduce((count, party) => count + countPersons(party), 0);
   return { once: 1, per_time_unit: nights, per_person: persons, per_person_per_time_unit: persons * nights }[charging];
-}
-
-/**
- * What one of an extra comes to for the party of one room, from the price of its unit: what a search shows before the
- * PMS is asked for a quote. Null where only a quote knows it.
- */
-export function estimateExtra(extra: Extra, stay: Stay, party: Party): QuotedExtra | null {
-  const { id: extraId, name, charging, isCityTax, price: unit } = extra;
-  if (!unit) return null;
-  const units = countChargedUnits(charging, stay, [party]);
-  const price = sumPrices(
-    unit.currency,
-    Array.from({ length: units }, () => unit),
-  );
-  return { extraId, name, count: 1, charging, isCityTax, price, priceSummary: price };
 }

@@ -1,5 +1,5 @@
 import type { Currency } from './currency.ts';
-import { add, subtract, zero, type Money } from './money.ts';
+import { add, money, subtract, zero, type Money } from './money.ts';
 
 export type TaxValue = { readonly code: string; readonly value: Money };
 
@@ -41,6 +41,17 @@ export function subtractPrices(whole: Price, part: Price): Price {
 
 export function sumPrices(currency: Currency, prices: readonly Price[]): Price {
   return prices.reduce(addPrices, zeroPrice(currency));
+}
+
+/** So many of one price; a price is never multiplied by anything but a count. */
+export function multiplyPrice(price: Price, count: number): Price {
+  const times = ({ currency, amountMinor }: Money) => money(currency, amountMinor * count);
+  return {
+    currency: price.currency,
+    net: times(price.net),
+    gross: times(price.gross),
+    taxValues: price.taxValues.map(({ code, value }) => ({ code, value: times(value) })),
+  };
 }
 
 function addTaxValue(taxValues: readonly TaxValue[], added: TaxValue): readonly TaxValue[] {

@@ -106,6 +106,7 @@ const rateOffer = object({
   }),
   price,
   city_tax: orNull(money),
+  city_tax_unknown: flag,
   price_per_night: nights,
   cancellation: object({ text, free_until: orNull(instant), fee: orNull(money) }),
   cover: orNull(cover),
@@ -119,6 +120,7 @@ const extra = object({
   image: orNull(text),
   charging: oneOf('once', 'per_time_unit', 'per_person', 'per_person_per_time_unit'),
   price: orNull(price),
+  prices_by_age: orNull(list(object({ age_category_id: text, price: orNull(price) }))),
   is_city_tax: flag,
 });
 
@@ -208,12 +210,22 @@ const calendarDay = object({
   state: oneOf('covered', 'with_supplement', 'full', 'not_allowed', 'closed'),
   from_price: orNull(money),
   due: orNull(money),
+  city_tax_unknown: flag,
   reason: orNull(text),
 });
 
 const propertyStays = object({
   property_id: text,
-  stays: list(object({ stay_from: date, stay_to: date, room_category_id: text, covered: flag, due: money })),
+  stays: list(
+    object({
+      stay_from: date,
+      stay_to: date,
+      room_category_id: text,
+      covered: flag,
+      due: money,
+      city_tax_unknown: flag,
+    }),
+  ),
   reason: orNull(text),
 });
 

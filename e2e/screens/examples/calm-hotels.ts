@@ -48,7 +48,7 @@ export function eachDay(from: string, to: string): string[] {
 }
 
 export function coveredDay(date: string): CalendarDay {
-  return { date, state: 'covered', from_price: pounds(150), due: pounds(0), reason: null };
+  return { date, state: 'covered', from_price: pounds(150), due: pounds(0), city_tax_unknown: false, reason: null };
 }
 
 /** Five stays in Brighton and one in Vienna, every day from the first on; the card is good nowhere else. */
@@ -61,6 +61,7 @@ function stays(from: string, nights: number): CardStaysAnswer {
       room_category_id: 'lanes',
       covered,
       due: covered ? pounds(0) : { currency: 'EUR', amount: 12.8 },
+      city_tax_unknown: false,
     };
   };
   return {

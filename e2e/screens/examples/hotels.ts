@@ -94,6 +94,7 @@ export const BREAKFAST: WireExtra = {
   image: null,
   charging: 'per_person_per_time_unit',
   price: price(18),
+  prices_by_age: null,
   is_city_tax: false,
 };
 

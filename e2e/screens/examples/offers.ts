@@ -59,6 +59,7 @@ export function offer({
     room_category: room,
     price: price(total),
     city_tax: cityTax ?? null,
+    city_tax_unknown: false,
     price_per_night: nights(perNight),
     cancellation,
     cover,

@@ -28,7 +28,7 @@ export async function findStays(search: ArrivalSearch): Promise<Found> {
 }
 
 /** A stay of which the cards pay nothing is not one where they can be used. */
-function toStays({ arrivalDate, state, best }: MarkedArrival, nights: number): Found['stays'] {
+function toStays({ arrivalDate, state, best, cityTaxUnknown }: MarkedArrival, nights: number): Found['stays'] {
   if (!best || best.covered.amountMinor === 0) return [];
   return [
     {
@@ -37,6 +37,7 @@ function toStays({ arrivalDate, state, best }: MarkedArrival, nights: number): F
       room_category_id: best.room.roomCategoryId,
       covered: state === 'covered',
       due: toWireMoney(best.due),
+      city_tax_unknown: cityTaxUnknown,
     },
   ];
 }

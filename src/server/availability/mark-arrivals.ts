@@ -2,8 +2,9 @@ import { markArrival, type ArrivalMark } from '#domain/card-calendar.ts';
 import type { Card } from '#domain/card.ts';
 import { limitParty } from '#domain/cover-nights.ts';
 import type { PricedRoom } from '#domain/cover-room.ts';
+import { estimateExtras } from '#domain/estimate-extras.ts';
 import type { ExchangeRate } from '#domain/exchange-rate.ts';
-import { estimateExtra, type Extra } from '#domain/offer.ts';
+import type { Extra } from '#domain/offer.ts';
 import { countPersons, type Party, type Stay } from '#domain/stay.ts';
 import { listUpgradable, type VoucherProduct } from '#domain/voucher-product.ts';
 import type { ArrivalForecast } from '#pms/pms.ts';
@@ -25,7 +26,11 @@ export type ArrivalSearch = {
   readonly today: Temporal.PlainDate;
 };
 
-export type MarkedArrival = ArrivalMark & { readonly arrivalDate: Temporal.PlainDate };
+export type MarkedArrival = ArrivalMark & {
+  readonly arrivalDate: Temporal.PlainDate;
+  /** True when city tax comes on top of `best` and `fromPrice` that only a quote knows. */
+  readonly cityTaxUnknown: boolean;
+};
 
 /** What the cards make of every arrival date, from the forecasts of the property's PMS. Throws `PmsUnavailable`. */
 export async function markArrivals(search: ArrivalSearch): Promise<MarkedArrival[]> {
@@ -39,15 +44,18 @@ export async function markArrivals(search: ArrivalSearch): Promise<MarkedArrival
   const yieldToEventLoop = createYieldToEventLoop();
   for (const [index, { arrivalDate, isFree, rooms }] of forecasts.entries()) {
     const stay = { arrivalDate, departureDate: arrivalDate.add({ days: nights }) };
+    const cityTaxes = estimateExtras(search.cityTaxes, stay, [party]);
+    const cityTaxUnknown = cityTaxes === null;
     const mark = markArrival({
       ...common,
       stay,
-      cityTaxes: search.cityTaxes.flatMap((tax) => estimateExtra(tax, stay, party) ?? []),
+      cityTaxes: cityTaxes ?? [],
+      cityTaxUnknown,
       entitled: entitled.map(({ product, roomsByArrival }) => ({ product, rooms: roomsByArrival[index] ?? [] })),
       isFree,
       rooms,
     });
-    marked.push({ arrivalDate, ...mark });
+    marked.push({ arrivalDate, ...mark, cityTaxUnknown });
     await yieldToEventLoop();
   }
   return marked;

@@ -56,11 +56,13 @@ export async function searchOffers(
   const before = await findRoomsBefore(pms, language, booked, offered);
   const { id, redeemLocationIds } = property;
   const today = dateAt(deps.clock.now(), facts.timeZone);
+  const taxes = estimateExtras(cityTaxes, stay, parties);
   const search: Search = {
     cover: { propertyId: id, redeemLocationIds, stay, today, exchangeRates, cards },
     before,
-    taxesBefore: estimateExtras(cityTaxes, stay, parties.slice(0, -1)),
-    taxes: estimateExtras(cityTaxes, stay, parties),
+    taxesBefore: (taxes && estimateExtras(cityTaxes, stay, parties.slice(0, -1))) ?? [],
+    taxes: taxes ?? [],
+    cityTaxUnknown: taxes === null,
   };
   const covered = coverOffers(search, offered.at(-1));
   return {
@@ -74,9 +76,10 @@ type Search = {
   readonly cover: Omit<RoomsCoverRequest, 'cityTaxes'>;
   /** The rooms chosen before. */
   readonly before: readonly PartyRoom[];
-  /** The city tax of these, and of all rooms with the one that is looked for. */
+  /** The city tax of these, and of all rooms with the one that is looked for; none while only a summary knows it. */
   readonly taxesBefore: readonly QuotedExtra[];
   readonly taxes: readonly QuotedExtra[];
+  readonly cityTaxUnknown: boolean;
 };
 
 /** What the cards pay of an offer, and what is due of it with the city tax that comes on top. */
@@ -101,13 +104,15 @@ function coverBoth({ cover }: Search, rooms: readonly PartyRoom[], cityTaxes: re
   return { ofPrice, ofAll: cityTaxes.length === 0 ? ofPrice : coverRooms({ ...cover, cityTaxes }, rooms) };
 }
 
-function toRateOffer({ cover: { cards }, taxes, taxesBefore }: Search, { offer, cover, due }: CoveredOffer): RateOffer {
+function toRateOffer(search: Search, { offer, cover, due }: CoveredOffer): RateOffer {
+  const { taxes, taxesBefore, cityTaxUnknown } = search;
   const { currency } = offer.price;
   return {
     ...toWireOffer(offer),
     city_tax:
       taxes.length === 0 ? null : toWireMoney(subtract(totalOf(taxes, currency), totalOf(taxesBefore, currency))),
-    cover: cards.length === 0 ? null : toWireCover(cover),
+    city_tax_unknown: cityTaxUnknown,
+    cover: search.cover.cards.length === 0 ? null : toWireCover(cover),
     due: toWireMoney(due),
   };
 }

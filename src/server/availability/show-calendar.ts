@@ -35,11 +35,12 @@ export async function showCalendar(
   const { nights } = request;
   const marked = await markArrivals({ ready, arrivals, nights, party, cards, exchangeRates, cityTaxes, today });
   return {
-    days: marked.map(({ arrivalDate, state, fromPrice, best, reason }) => ({
+    days: marked.map(({ arrivalDate, state, fromPrice, best, cityTaxUnknown, reason }) => ({
       date: arrivalDate.toString(),
       state,
       from_price: fromPrice && toWireMoney(fromPrice),
       due: best && toWireMoney(best.due),
+      city_tax_unknown: fromPrice !== null && cityTaxUnknown,
       reason,
     })),
   };

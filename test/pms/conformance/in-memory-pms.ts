@@ -128,6 +128,7 @@ const EXTRAS: readonly Extra[] = (['once', 'per_time_unit', 'per_person', 'per_p
     image: null,
     charging,
     price: priceOf(1_150),
+    pricesByAge: null,
     isCityTax: charging === 'per_person_per_time_unit',
   }),
 );

@@ -150,6 +150,46 @@ test('a restriction is obeyed however many newer ones there are: lists are read 
   }
 });
 
+describe('what a product costs at every age', () => {
+  const pricesOf = async (id: string, opened = hotel) => {
+    const extras = await opened.pms.listExtras('en');
+    const byAge = extras.find((extra) => extra.id === id)?.pricesByAge;
+    return byAge?.map(({ price }) => price && price.gross.amountMinor) ?? null;
+  };
+
+  test('is asked once, for adults, children and infants', async () => {
+    expect(await pricesOf(ids.productIds.breakfast)).toEqual([2_200, 1_100, 0]);
+    expect(await pricesOf(ids.productIds.cityTax)).toEqual([320, 0, 0]);
+    expect(await pricesOf(ids.productIds.parking)).toBeNull();
+    const before = hotel.log.length;
+    await Promise.all(['en', 'de'].map((language) => hotel.pms.listExtras(language)));
+    expect(hotel.log.slice(before)).toEqual([]);
+  });
+
+  test('is not known while Mews gives no price, and not after a quote that was otherwise', async () => {
+    const other = await openDemoHotel('vienna', { clock });
+    try {
+      await other.arrangeFault('reservations/price', { kind: 'status', status: 403 });
+      expect(await pricesOf(ids.productIds.cityTax, other)).toEqual([null, null, null]);
+      await other.clearFaults();
+      expect(await pricesOf(ids.productIds.cityTax, other)).toEqual([320, 0, 0]);
+
+      const stay = stayFrom(today.add({ days: 80 }), 2);
+      const [offer] = await other.pms.listOffers({ stay, party: two, language: 'en' });
+      const extras = [{ extraId: asId<ExtraId>(ids.productIds.cityTax), count: 1 }];
+      const booking = { ...bookingOf(offer!, stay, two), extras };
+      await other.pms.quoteStay({ booking, language: 'en' });
+      expect(await pricesOf(ids.productIds.cityTax, other)).toEqual([320, 0, 0]);
+      await other.administer('POST', 'switches', { productCountIsPerUnit: false });
+      await other.pms.quoteStay({ booking, language: 'en' });
+      expect(await pricesOf(ids.productIds.cityTax, other)).toEqual([null, null, null]);
+      expect(await pricesOf(ids.productIds.breakfast, other)).toEqual([2_200, 1_100, 0]);
+    } finally {
+      await other.close();
+    }
+  });
+});
+
 test('the city tax is kept apart from what a guest chooses', async () => {
   const extras = await hotel.pms.listExtras('en');
   expect(extras.filter(({ isCityTax }) => isCityTax).map(({ id }) => id)).toEqual([ids.productIds.cityTax]);

@@ -1,5 +1,5 @@
 import { asId, type ExtraId } from '#domain/ids.ts';
-import type { Charging, Extra } from '#domain/offer.ts';
+import type { AgePrice, Charging, Extra } from '#domain/offer.ts';
 import type { MewsProduct } from '../schema/product-schema.ts';
 import { chooseText, type TextChoice } from './map-facts.ts';
 import { mapPrice } from './map-price.ts';
@@ -33,8 +33,16 @@ export function isPerPerson(product: SoldProduct): boolean {
   return product.ChargingMode === 'PerPerson' || product.ChargingMode === 'PerPersonPerTimeUnit';
 }
 
-/** A price that is a share of another has no fixed amount: only a quote knows it (contract digest, 4.9). */
-export function mapExtra(product: SoldProduct, image: string | null, choice: TextChoice): Extra {
+/**
+ * A price that is a share of another has no fixed amount: only a quote knows it (contract digest, 4.9). `agePrices` as
+ * they were found for it; null where it is not charged by person.
+ */
+export function mapExtra(
+  product: SoldProduct,
+  image: string | null,
+  choice: TextChoice,
+  agePrices: readonly AgePrice[] | null,
+): Extra {
   const isFixed = product.Price && product.Pricing?.Discriminator !== 'Relative';
   return {
     id: asId<ExtraId>(product.Id),
@@ -43,6 +51,7 @@ export function mapExtra(product: SoldProduct, image: string | null, choice: Tex
     image,
     charging: CHARGING[product.ChargingMode],
     price: isFixed && product.Price ? mapPrice(product.Price) : null,
+    pricesByAge: agePrices,
     isCityTax: isCityTax(product),
   };
 }

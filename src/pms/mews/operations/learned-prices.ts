@@ -1,11 +1,17 @@
+import type { AgePrice } from '#domain/offer.ts';
 import type { Price } from '#domain/price.ts';
+import { createTimedCache } from '../cache/timed-cache.ts';
 import { createTtlMap } from '../cache/ttl-map.ts';
+
+/** By product id: what one unit costs a person of each age. A product that is missing has no such price. */
+export type AgePrices = ReadonlyMap<string, readonly AgePrice[]>;
 
 /**
  * What exact prices have taught us, so that most searches need none. Mews gives nightly prices for standard parties
- * only; what a night costs another party is `reservations/price`'s to say. Two things are remembered of its answers:
- * the price of a night of a certain value at a rate, with its taxes, and whether a rate treats a party in a category as
- * its adjustments say. Every price shown is one that Mews gave, or a sum of such.
+ * only; what a night costs another party is `reservations/price`'s to say. Three things are remembered of its answers:
+ * the price of a night of a certain value at a rate, with its taxes; whether a rate treats a party in a category as its
+ * adjustments say; and what a product costs a person of each age. Every price shown is one that Mews gave, or a sum of
+ * such.
  */
 export type LearnedPrices = {
   findNight(rateId: string, valueMinor: number): Price | undefined;
@@ -13,6 +19,10 @@ export type LearnedPrices = {
   /** True: the exact price was what the nights come to; false: it was not; undefined: not tried lately. */
   isPredictable(key: string): boolean | undefined;
   learnPredictable(key: string, isPredictable: boolean): void;
+  /** The kept answer, or that of `ask`, which is asked once for all who wait. */
+  askAgePrices(key: string, ask: () => Promise<AgePrices>): Promise<AgePrices>;
+  findAgePrices(productId: string): readonly AgePrice[] | undefined;
+  learnAgePrices(productId: string, prices: readonly AgePrice[]): void;
   drop(): void;
 };
 
@@ -21,6 +31,8 @@ const HALF_HOUR_MS = 30 * 60_000;
 export function createLearnedPrices(nowMs: () => number): LearnedPrices {
   const nights = createTtlMap<Price>(HALF_HOUR_MS, nowMs);
   const predictable = createTtlMap<boolean>(HALF_HOUR_MS, nowMs);
+  const ageAnswers = createTimedCache<AgePrices>(HALF_HOUR_MS, nowMs);
+  const agePrices = createTtlMap<readonly AgePrice[]>(HALF_HOUR_MS, nowMs);
   return {
     findNight: (rateId, valueMinor) => nights.get(`${rateId} ${valueMinor}`),
     learnNight: (rateId, valueMinor, price) => {
@@ -30,7 +42,14 @@ export function createLearnedPrices(nowMs: () => number): LearnedPrices {
     learnPredictable: (key, isPredictable) => {
       predictable.set(key, isPredictable);
     },
+    askAgePrices: (key, ask) => ageAnswers.get(key, ask),
+    findAgePrices: (productId) => agePrices.get(productId),
+    learnAgePrices: (productId, prices) => {
+      agePrices.set(productId, prices);
+    },
     drop: () => {
+      ageAnswers.drop();
+      agePrices.clear();
       nights.clear();
       predictable.clear();
     },

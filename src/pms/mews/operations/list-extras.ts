@@ -2,6 +2,7 @@ import type { Extra } from '#domain/offer.ts';
 import type { Picture } from '#domain/picture.ts';
 import { isHidden, isSold, mapExtra, type SoldProduct } from '../mapping/map-extra.ts';
 import type { MewsContext } from './mews-context.ts';
+import { loadAgePrices } from './age-prices.ts';
 import { fallBackOnPmsFault } from './fall-back-on-pms-fault.ts';
 import { loadTextChoice } from './text-choice.ts';
 
@@ -10,8 +11,14 @@ export async function listExtras(context: MewsContext, language: string): Promis
   const [products, choice] = await Promise.all([listSoldProducts(context), loadTextChoice(context, language)]);
   const offered = products.filter((product) => !isHidden(product));
   const imageIds = offered.flatMap(({ ImageIds }) => ImageIds.slice(0, 1));
-  const pictures = await fallBackOnPmsFault(new Map<string, Picture>(), context.setUpCache.loadPictures(imageIds));
-  return offered.map((product) => mapExtra(product, pictures.get(product.ImageIds[0] ?? '')?.url ?? null, choice));
+  const [pictures, agePrices] = await Promise.all([
+    fallBackOnPmsFault(new Map<string, Picture>(), context.setUpCache.loadPictures(imageIds)),
+    loadAgePrices(context, offered),
+  ]);
+  return offered.map((product) => {
+    const image = pictures.get(product.ImageIds[0] ?? '')?.url ?? null;
+    return mapExtra(product, image, choice, agePrices.get(product.Id) ?? null);
+  });
 }
 
 export async function listSoldProducts({ setUpCache }: MewsContext): Promise<SoldProduct[]> {

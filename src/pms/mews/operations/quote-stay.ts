@@ -9,6 +9,7 @@ import { CHARGING, isCityTax, nameProduct } from '../mapping/map-extra.ts';
 import type { TextChoice } from '../mapping/map-facts.ts';
 import { nameRoomCategory } from '../mapping/map-room-category.ts';
 import type { StayTimes } from '../time/time-unit.ts';
+import { compareAgePrices } from './age-prices.ts';
 import { prepareFees, type RoomToCancel } from './cancellation-fees.ts';
 import {
   loadExactPrices,
@@ -85,14 +86,10 @@ async function quoteOnce(context: MewsContext, request: QuoteRequest): Promise<Q
   const whatIf = resolved.whatIf.map((room, index) =>
     room ? quoteRoom(room, priceOf(prices, `whatif-${index}`)) : null,
   );
-  return {
-    quote: {
-      total: sumStep(resolved, prices, resolved.orders.length),
-      rooms,
-      extras: quoteExtras(resolved, prices, choice),
-    },
-    whatIf,
-  };
+  const extras = quoteExtras(resolved, prices, choice);
+  const products = resolved.orders.map(({ product }) => product);
+  compareAgePrices(context, products, booking, extras, choice);
+  return { quote: { total: sumStep(resolved, prices, resolved.orders.length), rooms, extras }, whatIf };
 }
 
 /** Looks up what the request names; undefined when something of the booking is not sold. */

@@ -221,6 +221,7 @@ export const SAMPLE_RATES: readonly RateOffer[] = [
   },
   price: price(gross),
   city_tax: { currency: 'GBP', amount: 12 },
+  city_tax_unknown: false,
   price_per_night: NIGHTS,
   cancellation: {
     text: '',

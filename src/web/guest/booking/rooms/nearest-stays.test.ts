@@ -5,7 +5,14 @@ import { longerStays, nearestStays, shorterStays } from './nearest-stays.ts';
 const GBP = (amount: number) => ({ currency: 'GBP', amount });
 
 function day(date: string, state: CalendarDay['state'], due: number | null = 0): CalendarDay {
-  return { date, state, from_price: GBP(120), due: due === null ? null : GBP(due), reason: null };
+  return {
+    date,
+    state,
+    from_price: GBP(120),
+    due: due === null ? null : GBP(due),
+    city_tax_unknown: false,
+    reason: null,
+  };
 }
 
 describe('the nearest stays', () => {
@@ -22,9 +29,9 @@ describe('the nearest stays', () => {
       day('2026-12-30', 'covered'),
     ];
     expect(nearestStays(wish, [{ nights: 3, days }], 3)).toEqual([
-      { stay_from: '2026-12-11', stay_to: '2026-12-14', covered: false, due: GBP(120) },
-      { stay_from: '2026-12-12', stay_to: '2026-12-15', covered: false, due: GBP(40) },
-      { stay_from: '2026-12-07', stay_to: '2026-12-10', covered: true, due: GBP(0) },
+      { stay_from: '2026-12-11', stay_to: '2026-12-14', covered: false, due: GBP(120), city_tax_unknown: false },
+      { stay_from: '2026-12-12', stay_to: '2026-12-15', covered: false, due: GBP(40), city_tax_unknown: false },
+      { stay_from: '2026-12-07', stay_to: '2026-12-10', covered: true, due: GBP(0), city_tax_unknown: false },
     ]);
   });
 
@@ -32,7 +39,7 @@ describe('the nearest stays', () => {
     const longer = { nights: 3, days: [day('2026-12-14', 'covered')] };
     const shorter = { nights: 2, days: [day('2026-12-10', 'covered')] };
     expect(nearestStays(wish, [longer, shorter], 1)).toEqual([
-      { stay_from: '2026-12-10', stay_to: '2026-12-12', covered: true, due: GBP(0) },
+      { stay_from: '2026-12-10', stay_to: '2026-12-12', covered: true, due: GBP(0), city_tax_unknown: false },
     ]);
   });
 });
@@ -50,7 +57,7 @@ describe('longer stays', () => {
     const more = { nights: 2, days: [day('2026-12-31', 'covered')] };
     const shifted = { nights: 1, days: [day('2026-12-29', 'covered')] };
     expect(nearestStays({ from: '2026-12-31', nights: 1 }, [shifted, more], 1)).toEqual([
-      { stay_from: '2026-12-31', stay_to: '2027-01-02', covered: true, due: GBP(0) },
+      { stay_from: '2026-12-31', stay_to: '2027-01-02', covered: true, due: GBP(0), city_tax_unknown: false },
     ]);
   });
 });

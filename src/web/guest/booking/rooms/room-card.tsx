@@ -90,9 +90,9 @@ function RatePrice({ rate }: { readonly rate: RateOffer }) {
   const format = useFormat();
   const { due: add, city_tax: cityTax } = rate;
   const price = format.money(totalOf(rate));
-  const withTax = cityTax && (
-    <span className={styles.small}>{t('BOOKING.ROOMS.WITH_CITY_TAX', { amount: format.money(cityTax) })}</span>
-  );
+  const ofTax = cityTax && t('BOOKING.ROOMS.WITH_CITY_TAX', { amount: format.money(cityTax) });
+  const taxText = rate.city_tax_unknown ? t('BOOKING.ROOMS.PLUS_CITY_TAX') : ofTax;
+  const withTax = taxText && <span className={styles.small}>{taxText}</span>;
   const isCovered = rate.cover !== null && rate.cover.covered.amount > 0;
   if (isCovered && add.amount === 0) {
     return (

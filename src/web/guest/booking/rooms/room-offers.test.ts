@@ -19,6 +19,7 @@ function offer(roomId: string, rateId: string, gross: number, due: number): Rate
     },
     price: { currency: 'GBP', net_value: gross, gross_value: gross, tax_values: [] },
     city_tax: null,
+    city_tax_unknown: false,
     price_per_night: [],
     cancellation: { text: '', free_until: null, fee: null },
     cover: null,

@@ -16,7 +16,7 @@ function calendar(
   date: string,
   day: Partial<CalendarDay> & Pick<CalendarDay, 'state'>,
 ): ReadonlyMap<string, CalendarDay> {
-  return new Map([[date, { date, from_price: null, due: null, reason: null, ...day }]]);
+  return new Map([[date, { date, from_price: null, due: null, city_tax_unknown: false, reason: null, ...day }]]);
 }
 
 const meaning = (date: string, byDate: ReadonlyMap<string, CalendarDay> = new Map(), arrival?: string) =>

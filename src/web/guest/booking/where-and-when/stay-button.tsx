@@ -7,7 +7,7 @@ import styles from './property-stays.module.css';
 type StayButtonProps = {
   readonly stay: Pick<
     CardStaysAnswer['properties'][number]['stays'][number],
-    'stay_from' | 'stay_to' | 'covered' | 'due'
+    'stay_from' | 'stay_to' | 'covered' | 'due' | 'city_tax_unknown'
   >;
   /** The hotel's name. */
   readonly name: string;
@@ -20,14 +20,15 @@ type StayButtonProps = {
 
 /** One stay that a card can be used for: when, and whether anything is to be added. */
 export function StayButton({ stay, name, withNights = false, byCards = 1, onChoose }: StayButtonProps) {
-  const { stay_from: from, stay_to: to, covered, due } = stay;
+  const { stay_from: from, stay_to: to, covered, due, city_tax_unknown: plusTax } = stay;
   const { t } = useTranslation();
   const format = useFormat();
   const day = { weekday: format.date(from, 'weekday-name'), date: format.date(from, 'day') };
   const length = withNights ? t('STAY.NIGHTS', { count: nightsBetween(from, to) }) : '';
   const sum = covered ? t('BOOKING.WHERE_AND_WHEN.COVERED') : `+${format.money(due, 'short')}`;
+  const taxText = plusTax ? t('BOOKING.ROOMS.PLUS_CITY_TAX') : '';
   // Who speaks to the page calls a stay by the words that stand on it.
-  const shown = [day.weekday, day.date, length, sum].filter(Boolean).join(' ');
+  const shown = [day.weekday, day.date, length, sum, taxText].filter(Boolean).join(' ');
   const worth = covered
     ? t('BOOKING.DAY.COVERED', { count: byCards })
     : t('BOOKING.DAY.SUPPLEMENT', { amount: format.money(due) });
@@ -42,6 +43,7 @@ export function StayButton({ stay, name, withNights = false, byCards = 1, onChoo
       <span>{day.date}</span>
       {length && <span className={styles.weekday}>{length}</span>}
       <span className={covered ? styles.covered : styles.add}>{sum}</span>
+      {taxText && <span className={styles.weekday}>{taxText}</span>}
     </button>
   );
 }

@@ -139,6 +139,20 @@ create table sale_page (
   constraint sale_page_pkey PRIMARY KEY (id)
 );
 
+create table sale_page_version (
+  sale_page_id text not null,
+  number integer not null,
+  definition jsonb not null,
+  file text,
+  actor text not null,
+  reason text not null,
+  applied_at timestamp with time zone not null,
+  constraint sale_page_version_pkey PRIMARY KEY (sale_page_id, number),
+  constraint sale_page_version_actor_check CHECK ((actor <> ''::text)),
+  constraint sale_page_version_number_check CHECK ((number > 0)),
+  constraint sale_page_version_reason_check CHECK ((reason <> ''::text))
+);
+
 create table transfer (
   id uuid not null,
   card_id uuid not null,
@@ -177,6 +191,7 @@ alter table card_token add constraint card_token_sale_page_id_fkey FOREIGN KEY (
 alter table lot add constraint lot_card_id_fkey FOREIGN KEY (card_id) REFERENCES card(id);
 alter table placement add constraint placement_sale_page_id_fkey FOREIGN KEY (sale_page_id) REFERENCES sale_page(id);
 alter table placement_change add constraint placement_change_placement_id_fkey FOREIGN KEY (placement_id) REFERENCES placement(id);
+alter table sale_page_version add constraint sale_page_version_sale_page_id_fkey FOREIGN KEY (sale_page_id) REFERENCES sale_page(id);
 alter table transfer add constraint transfer_hold_id_fkey FOREIGN KEY (hold_id) REFERENCES transfer(id);
 alter table transfer add constraint transfer_lot_id_card_id_fkey FOREIGN KEY (lot_id, card_id) REFERENCES lot(id, card_id);
 alter table transfer add constraint transfer_placement_id_fkey FOREIGN KEY (placement_id) REFERENCES placement(id);
@@ -302,6 +317,8 @@ CREATE TRIGGER audit_entry_not_truncated BEFORE TRUNCATE ON audit_entry FOR EACH
 CREATE TRIGGER lot_guarded BEFORE INSERT OR DELETE OR UPDATE ON lot FOR EACH ROW EXECUTE FUNCTION guard_lot();
 CREATE TRIGGER placement_change_append_only BEFORE DELETE OR UPDATE ON placement_change FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER placement_change_not_truncated BEFORE TRUNCATE ON placement_change FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER sale_page_version_append_only BEFORE DELETE OR UPDATE ON sale_page_version FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER sale_page_version_not_truncated BEFORE TRUNCATE ON sale_page_version FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER transfer_added AFTER INSERT ON transfer FOR EACH ROW EXECUTE FUNCTION add_transfer_to_lot();
 CREATE TRIGGER transfer_append_only BEFORE DELETE OR UPDATE ON transfer FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER transfer_chained BEFORE INSERT ON transfer FOR EACH ROW EXECUTE FUNCTION chain_transfer();
@@ -321,6 +338,7 @@ grant insert, select, update (state, pms_reservation, refusal, look_ups, absence
 grant insert, select on table placement_change to staycard_server;
 grant insert, select, update on table pms_requests to staycard_server;
 grant insert, select, update on table sale_page to staycard_server;
+grant insert, select on table sale_page_version to staycard_server;
 grant insert (id, card_id, lot_id, kind, amount, hold_id, placement_id, actor, reason, created_at), select on table transfer to staycard_server;
 grant insert, select on table voucher_product to staycard_server;
 revoke execute on function add_transfer_to_lot() from public;

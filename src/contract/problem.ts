@@ -14,6 +14,7 @@ export const PROBLEMS = {
   'SALE_PAGE.NOT_FOUND': { status: 404, title: 'There is no such sale page' },
   'PROPERTY.NOT_FOUND': { status: 404, title: 'There is no such property on this sale page' },
   'PROPERTY.NOT_CONFIGURED': { status: 409, title: 'This property cannot be booked yet' },
+  'PROPERTY.CLOSED': { status: 409, title: 'This property takes no more bookings' },
   'CARD.NOT_FOUND': { status: 404, title: 'No card with this code' },
   'CARD.TOKEN_INVALID': { status: 401, title: 'The card has to be looked up again' },
   'CARD.EXPIRED': { status: 409, title: 'The card has expired' },

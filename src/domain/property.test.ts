@@ -27,6 +27,7 @@ function property(given: PmsConnection | null): ConfiguredProperty {
     salePageId: asId<SalePageId>('coast'),
     description: 'Harbour House',
     descriptions: {},
+    isClosed: false,
     redeemLocationIds: ['coast'],
     displayTaxes: true,
     cityTaxIncluded: true,

@@ -51,6 +51,8 @@ export type ConfiguredProperty = {
   readonly description: string;
   /** By short language code, where the sale page has it in several. */
   readonly descriptions: Readonly<Record<string, string>>;
+  /** Its selling has ended; what was reserved there is cancelled, settled and verified as before. */
+  readonly isClosed: boolean;
   readonly redeemLocationIds: readonly string[];
   readonly displayTaxes: boolean;
   readonly cityTaxIncluded: boolean;

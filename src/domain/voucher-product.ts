@@ -28,6 +28,8 @@ export type VoucherProduct = ProductTexts & {
   /** By short language code, where the sale page has them in several. */
   readonly texts: Readonly<Record<string, ProductTexts>>;
   readonly imageUrl: string | null;
+  /** No card is sold as it any more; the cards there are stay good. */
+  readonly isClosed: boolean;
   readonly redeemLocationIds: readonly string[];
   readonly registration: RegistrationRule;
   /** The face value of a `value` card. */

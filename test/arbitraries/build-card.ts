@@ -31,6 +31,7 @@ export function buildProduct(given: Partial<VoucherProduct>): VoucherProduct {
     terms: '',
     texts: {},
     imageUrl: null,
+    isClosed: false,
     redeemLocationIds: ['coast'],
     registration: 'none',
     value: null,

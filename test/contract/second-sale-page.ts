@@ -6,6 +6,10 @@ import { testClock } from '../test-clock.ts';
 export async function openSecondSalePage({ db }: Staycard, id: string): Promise<void> {
   const demo = await db.selectFrom('sale_page').select('definition').where('id', '=', 'demo').executeTakeFirstOrThrow();
   // A file is YAML, which JSON is too.
-  const applied = await applySalePage(db, JSON.stringify({ ...demo.definition, id }), testClock.now());
+  const applied = await applySalePage(db, JSON.stringify({ ...demo.definition, id }), {
+    actor: 'test',
+    reason: 'a second sale page',
+    at: testClock.now(),
+  });
   if (applied.state === 'refused') throw new Error(JSON.stringify(applied.faults));
 }

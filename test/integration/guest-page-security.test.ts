@@ -13,7 +13,8 @@ async function apply(id: string, changes: object) {
     .select('definition')
     .where('id', '=', 'demo')
     .executeTakeFirstOrThrow();
-  return applySalePage(staycard.db, JSON.stringify({ ...definition, id, ...changes }), testClock.now());
+  const author = { actor: 'test', reason: 'other hosts', at: testClock.now() };
+  return applySalePage(staycard.db, JSON.stringify({ ...definition, id, ...changes }), author);
 }
 
 /** The sources of each directive of the page's policy. */

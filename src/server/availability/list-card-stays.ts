@@ -29,8 +29,8 @@ export async function listCardStays(
 ): Promise<CardStaysAnswer> {
   const card = await loadCardByToken(deps, salePage, request.card_token);
   const nights = request.nights ?? usualNights(card.product, card.product.validity.minNights);
-  const good = [...salePage.properties.values()].filter(({ redeemLocationIds }) =>
-    isAllowedAt(card.product, redeemLocationIds),
+  const good = [...salePage.properties.values()].filter(
+    ({ isClosed, redeemLocationIds }) => !isClosed && isAllowedAt(card.product, redeemLocationIds),
   );
   const span = readSpan(request, await earliestToday(deps, salePage, good, toDate(request.from)));
   const search = { salePage, card, span, nights, persons: request.persons, language };

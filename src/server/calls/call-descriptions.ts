@@ -44,7 +44,8 @@ export const PROBLEMS_BEFORE_A_CALL: readonly ProblemCode[] = [
   'REQUEST.TOO_SLOW',
 ];
 
-const READY_PROPERTY = ['PROPERTY.NOT_FOUND', 'PROPERTY.NOT_CONFIGURED', 'PMS.UNAVAILABLE'] as const;
+const KNOWN_PROPERTY = ['PROPERTY.NOT_FOUND', 'PROPERTY.NOT_CONFIGURED', 'PMS.UNAVAILABLE'] as const;
+const READY_PROPERTY = [...KNOWN_PROPERTY, 'PROPERTY.CLOSED'] as const;
 
 const PLACING = {
   tag: 'Reservations',
@@ -117,14 +118,14 @@ export const CALL_DESCRIPTIONS: Readonly<Partial<Record<`${'GET' | 'POST'} ${Pat
     tag: 'Properties',
     summary: 'List the languages of a property',
     description: 'Those in which the property has texts.',
-    problems: READY_PROPERTY,
+    problems: KNOWN_PROPERTY,
   },
   [`GET ${PATHS.taxes}`]: {
     operationId: 'listTaxes',
     tag: 'Properties',
     summary: 'List the taxes of a property',
     description: 'Tax rates and their names, as the hotel system has them.',
-    problems: READY_PROPERTY,
+    problems: KNOWN_PROPERTY,
   },
   [`POST ${PATHS.cardSearch}`]: {
     operationId: 'searchCard',
@@ -215,7 +216,7 @@ export const CALL_DESCRIPTIONS: Readonly<Partial<Record<`${'GET' | 'POST'} ${Pat
     tag: 'Cancellation',
     summary: 'Show what cancelling costs and gives back',
     description: 'As things are now; after cancelling, what it cost and gave back.',
-    problems: ['RESERVATION.NOT_FOUND', ...READY_PROPERTY],
+    problems: ['RESERVATION.NOT_FOUND', ...KNOWN_PROPERTY],
     needsAccessToken: true,
   },
   [`POST ${PATHS.reservationCancellation}`]: {
@@ -224,7 +225,7 @@ export const CALL_DESCRIPTIONS: Readonly<Partial<Record<`${'GET' | 'POST'} ${Pat
     summary: 'Cancel a reservation',
     description: 'Costs at most the fee that the guest agrees to. A repeat cancels nothing twice.',
     problems: [
-      ...READY_PROPERTY,
+      ...KNOWN_PROPERTY,
       'REQUEST.TOO_MANY',
       'RESERVATION.NOT_FOUND',
       'RESERVATION.NOT_CANCELLABLE',

@@ -4,7 +4,7 @@ import { toWireAgeCategory, toWireExchangeRate, toWireLanguage, toWireProperty }
 import { findConfigurationFault } from '#domain/property.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { listTextLanguages } from '../property/list-text-languages.ts';
-import { listProperties, loadReadyProperty } from '../property/load-property.ts';
+import { listProperties, loadKnownProperty } from '../property/load-property.ts';
 import { findConfigured } from '../sale-page/find-property.ts';
 import { atProperty, inPage, type App } from './call-frame.ts';
 
@@ -45,7 +45,7 @@ export function propertyCalls(app: App, deps: Dependencies): void {
     PATHS.languages,
     { schema: { ...atProperty, response: { 200: property.LanguagesAnswer } } },
     async ({ salePage, params }) => {
-      const ready = await loadReadyProperty(deps, salePage, params.id);
+      const ready = await loadKnownProperty(deps, salePage, params.id);
       return { languages: (await listTextLanguages(ready)).map(toWireLanguage) };
     },
   );
@@ -54,7 +54,7 @@ export function propertyCalls(app: App, deps: Dependencies): void {
     PATHS.taxes,
     { schema: { ...atProperty, response: { 200: property.TaxesAnswer } } },
     async ({ salePage, params }) => {
-      const { pms } = await loadReadyProperty(deps, salePage, params.id);
+      const { pms } = await loadKnownProperty(deps, salePage, params.id);
       const { TaxRates, Taxations } = await pms.loadTaxes();
       return { TaxRates: [...TaxRates], Taxations: [...Taxations] };
     },

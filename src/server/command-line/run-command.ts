@@ -3,10 +3,10 @@ import { StartFailure } from '../plumbing/start/start-failure.ts';
 import { VERSION } from '../version.ts';
 import type { Call, Input, Output } from './call.ts';
 import { addCardsCommands } from './cards-commands.ts';
-import { addApplySalePageCommand } from './apply-sale-page-file.ts';
 import { addCheckPropertiesCommand } from './check-properties.ts';
 import { addPlacementsCommands } from './placements-commands.ts';
 import { standardInput } from './read-line.ts';
+import { addSalePageFileCommands } from './sale-page-file-commands.ts';
 import { sayWhatIsWrong } from './say-what-is-wrong.ts';
 import { addVerifyLedgerCommand } from './verify-ledger-command.ts';
 
@@ -48,7 +48,7 @@ function buildProgram(call: Call): Command {
     });
   const group = (name: string, description: string) =>
     program.command(name).description(description).helpCommand(false);
-  addApplySalePageCommand(group('sale-page', 'sale pages and their files'), call);
+  addSalePageFileCommands(group('sale-page', 'sale pages and their files'), call);
   addCheckPropertiesCommand(group('property', 'the set-up of properties'), call);
   addCardsCommands(group('cards', 'gift cards and vouchers'), call);
   addPlacementsCommands(group('placements', 'reservations that were placed, and what became of them'), call);

@@ -48,6 +48,21 @@ export async function listPlacementsAt(
   }));
 }
 
+/** How many placements there are since a moment at each property that has any. */
+export async function countPlacementsByPlace(db: Database, since: Temporal.Instant) {
+  const rows = await db
+    .selectFrom('placement')
+    .select(({ fn }) => ['sale_page_id', 'property_id', fn.countAll<number>().as('placements')])
+    .where('placed_at', '>=', instantValue(since))
+    .groupBy(['sale_page_id', 'property_id'])
+    .orderBy('sale_page_id')
+    .orderBy('property_id')
+    .execute();
+  return rows.map(({ sale_page_id: salePageId, property_id: propertyId, placements }) => {
+    return { salePageId, propertyId, placements };
+  });
+}
+
 /** True when a placement's state changed at or after a moment. */
 export async function hasChangedSince(db: Database, id: string, since: Temporal.Instant): Promise<boolean> {
   const { rows } = await sql`

@@ -5,6 +5,7 @@ import type { Pms, PmsReservation } from '#pms/pms.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { REFERENCE_PREFIX } from '../reservation/placement/reference.ts';
 import {
+  countPlacementsByPlace,
   hasChangedSince,
   listPlacementsAt,
   listUnknownReferences,
@@ -43,14 +44,28 @@ export async function verifyHotels(deps: HotelDependencies, check: HotelCheck): 
     for (const property of salePage.properties.values()) {
       const place = { salePageId: salePage.id, propertyId: property.id };
       const placements = await listPlacementsAt(deps.db, place, check.since);
-      const fault = findFault(deps, property);
       // Where nothing can be booked, nothing is missing.
-      if (fault && placements.length === 0) continue;
+      if (findConfigurationFault(property) && placements.length === 0) continue;
+      const fault = findFault(deps, property);
       const result = fault ? notAsked(fault) : await verifyHotel(deps, place, deps.pmsOf(property), check);
       verified.push({ ...place, ...result });
     }
   }
-  return verified;
+  return [...verified, ...(await listLeftOut(deps, check, verified))];
+}
+
+/** Nobody can ask about placements whose property is no longer on its sale page; they do not pass as checked. */
+async function listLeftOut(
+  { db }: HotelDependencies,
+  { since }: HotelCheck,
+  verified: readonly Place[],
+): Promise<HotelVerified[]> {
+  const isVerified = (place: Place) =>
+    verified.some(({ salePageId, propertyId }) => salePageId === place.salePageId && propertyId === place.propertyId);
+  const places = (await countPlacementsByPlace(db, since)).filter((place) => !isVerified(place));
+  return places.map(({ placements, ...place }) => {
+    return { ...place, ...notAsked(`its sale page no longer has it, and ${placements} placements are unchecked`) };
+  });
 }
 
 function findFault({ config }: HotelDependencies, property: ConfiguredProperty): string | undefined {

@@ -9,7 +9,8 @@ const GUARDS = sql<ViolationRow>`
   from (values ('transfer', 'transfer_chained'), ('transfer', 'transfer_added'), ('transfer', 'transfer_append_only'),
     ('transfer', 'transfer_not_truncated'), ('lot', 'lot_guarded'), ('placement_change', 'placement_change_append_only'),
     ('placement_change', 'placement_change_not_truncated'), ('audit_entry', 'audit_entry_append_only'),
-    ('audit_entry', 'audit_entry_not_truncated')) as expected (on_table, name)
+    ('audit_entry', 'audit_entry_not_truncated'),
+    ('sale_page_version', 'sale_page_version_append_only'), ('sale_page_version', 'sale_page_version_not_truncated')) as expected (on_table, name)
   where not exists (select 1 from pg_trigger
     where tgrelid = on_table::regclass and tgname = expected.name and tgenabled in ('O', 'A'))
   union all
@@ -27,7 +28,7 @@ const GUARDS = sql<ViolationRow>`
 /** The server acts as a role that can neither change nor take away what was written, nor say what triggers work out. */
 const RIGHTS = sql<ViolationRow>`
   with server (role) as (values (${sql.lit(SERVER_ROLE)}::name)),
-  kept (name) as (values ('transfer'), ('lot'), ('placement_change'), ('audit_entry'))
+  kept (name) as (values ('transfer'), ('lot'), ('placement_change'), ('audit_entry'), ('sale_page_version'))
   select null as last4, null as transfer_id, format('this connection acts as %s, not as %s', current_user, role) as sentence
   from server where current_user <> role
   union all

@@ -8,7 +8,7 @@ import {
 import type { Pms } from '#pms/pms.ts';
 import { PmsUnavailable } from '#pms/pms-errors.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { findAskable } from '../sale-page/find-property.ts';
+import { findAskable, findOpen } from '../sale-page/find-property.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
 
 type PropertyDependencies = Pick<Dependencies, 'pmsOf' | 'log'>;
@@ -16,20 +16,35 @@ type PropertyDependencies = Pick<Dependencies, 'pmsOf' | 'log'>;
 /** A property that can be booked, with what its PMS says of it. */
 export type ReadyProperty = { readonly property: ConfiguredProperty; readonly facts: PropertyFacts; readonly pms: Pms };
 
-/** A property that is ready to be asked. Throws `PROPERTY.NOT_FOUND`, `PROPERTY.NOT_CONFIGURED` or `PmsUnavailable`. */
+/**
+ * A property that is ready to be booked. Throws `PROPERTY.NOT_FOUND`, `PROPERTY.NOT_CONFIGURED`, `PROPERTY.CLOSED` or
+ * `PmsUnavailable`.
+ */
 export async function loadReadyProperty(
   deps: PropertyDependencies,
   salePage: SalePage,
   propertyId: string,
 ): Promise<ReadyProperty> {
-  const property = findAskable(salePage, propertyId);
+  return askProperty(deps, findOpen(salePage, propertyId));
+}
+
+/** The same for what is shown of a reservation, so that a property that has closed still answers. */
+export async function loadKnownProperty(
+  deps: PropertyDependencies,
+  salePage: SalePage,
+  propertyId: string,
+): Promise<ReadyProperty> {
+  return askProperty(deps, findAskable(salePage, propertyId));
+}
+
+async function askProperty(deps: PropertyDependencies, property: ConfiguredProperty): Promise<ReadyProperty> {
   const pms = deps.pmsOf(property);
   return { property, facts: await pms.loadFacts(), pms };
 }
 
 /**
- * Every property of a sale page, in its order. One that is not configured, or whose PMS does not answer, is kept and
- * says why. Throws `PmsUnavailable` only when no property at all could be asked.
+ * Every property of a sale page, in its order. One that is not configured, is closed, or whose PMS does not answer, is
+ * kept and says why. Throws `PmsUnavailable` only when no property at all could be asked.
  */
 export async function listProperties(
   deps: PropertyDependencies,
@@ -57,7 +72,13 @@ async function readProperty(deps: PropertyDependencies, property: ConfiguredProp
   try {
     const facts = await deps.pmsOf(property).loadFacts();
     const name = property.description || facts.name;
-    return { ...withoutFacts, name, facts, hasValidConfiguration: true, invalidBecause: null };
+    return {
+      ...withoutFacts,
+      name,
+      facts,
+      hasValidConfiguration: true,
+      invalidBecause: property.isClosed ? 'closed' : null,
+    };
   } catch (error) {
     deps.log.warn({ err: error, property: property.id }, 'the facts of a property did not load');
     return { ...withoutFacts, hasValidConfiguration: true, invalidBecause: 'reservation_system_unavailable' };

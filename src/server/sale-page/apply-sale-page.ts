@@ -1,30 +1,73 @@
-import { isDeepStrictEqual } from 'node:util';
 import { inTransaction, type Database } from '../plumbing/database/database.ts';
-import { parseSalePageFile, type FileFault } from './parse-sale-page-file.ts';
+import { checkSalePage } from './check-sale-page.ts';
+import { askMeant } from './closest-word.ts';
+import { compareDefinitions, printDifference } from './compare-definitions.ts';
+import { judgeChange } from './judge-change.ts';
+import { parseSalePageFile, type FileRemark } from './parse-sale-page-file.ts';
 import type { SalePageDefinition } from './sale-page-definition.ts';
-import { findDefinition, listSoldProductIds, saveDefinition } from './sale-page-store.ts';
+import { findUsage, listSalePageIds, lockDefinition, saveVersion } from './sale-page-store.ts';
+
+export { listVersions } from './sale-page-store.ts';
+
+/** Who applies a file, and why: kept with the version. */
+type Author = { readonly actor: string; readonly reason: string; readonly at: Temporal.Instant };
+
+type RefusedFile = { readonly state: 'refused'; readonly faults: readonly FileRemark[] };
+type CheckedFile = Extract<ReturnType<typeof parseSalePageFile>, { state: 'parsed' }>;
 
 type AppliedSalePage =
-  | { readonly state: 'applied'; readonly definition: SalePageDefinition; readonly changed: boolean }
-  | { readonly state: 'refused'; readonly faults: readonly FileFault[] };
+  | {
+      readonly state: 'applied';
+      readonly definition: SalePageDefinition;
+      readonly warnings: readonly FileRemark[];
+      /** What is different from before, a line each; empty where nothing is, and no version is written. */
+      readonly changes: readonly string[];
+      /** The new version; null where nothing was written. */
+      readonly version: number | null;
+    }
+  | RefusedFile;
 
-/** Applies a sale page's file. Applying it again changes nothing; a file that drops a sold product is refused. */
-export async function applySalePage(db: Database, text: string, now: Temporal.Instant): Promise<AppliedSalePage> {
+/** Checks a sale page's file by itself, without what is in the database. */
+export function checkSalePageFile(text: string, now: Temporal.Instant): CheckedFile | RefusedFile {
   const parsed = parseSalePageFile(text);
   if (parsed.state === 'refused') return parsed;
-  const { definition } = parsed;
+  const { definition, locate } = parsed;
+  const today = now.toZonedDateTimeISO(definition.time_zone).toPlainDate();
+  const { faults, warnings } = checkSalePage(definition, today);
+  if (faults.length > 0) return { state: 'refused', faults: faults.map(locate) };
+  return { ...parsed, warnings: [...parsed.warnings, ...warnings.map(locate)] };
+}
 
-  const productIds = new Set(definition.voucher_products.map(({ id }) => id));
-  const dropped = (await listSoldProductIds(db, definition.id)).filter((id) => !productIds.has(id));
-  if (dropped.length > 0) {
-    const faults = dropped.map((id) => {
-      return { line: 1, field: 'voucher_products', message: `"${id}" is missing, but cards were sold as it` };
-    });
-    return { state: 'refused', faults };
-  }
-  const before = await findDefinition(db, definition.id);
-  // The database keeps the languages of a text, and all maps, in an order of its own.
-  const changed = !isDeepStrictEqual(before, definition);
-  if (changed) await inTransaction(db, (tx) => saveDefinition(tx, definition, now));
-  return { state: 'applied', definition, changed };
+/**
+ * Applies a sale page's file as its next version. Applying it again changes nothing. Refused where it would strand
+ * cards or reservations. A dry run judges the same and writes nothing.
+ */
+export async function applySalePage(
+  db: Database,
+  text: string,
+  author: Author,
+  { isDryRun = false } = {},
+): Promise<AppliedSalePage> {
+  const checked = checkSalePageFile(text, author.at);
+  if (checked.state === 'refused') return checked;
+  const { definition, locate } = checked;
+  return inTransaction(db, async (tx) => {
+    const before = await lockDefinition(tx, definition.id);
+    const judged = before
+      ? judgeChange(before, definition, await findUsage(tx, definition.id))
+      : judgeNew(definition.id, await listSalePageIds(tx));
+    if (judged.faults.length > 0) return { state: 'refused', faults: judged.faults.map(locate) } as const;
+    const warnings = [...checked.warnings, ...judged.warnings.map(locate)];
+    // The database keeps the languages of a text, and all maps, in an order of its own, which makes no difference.
+    const changes = compareDefinitions(before ?? {}, definition).map(printDifference);
+    const isWritten = changes.length > 0 && !isDryRun;
+    const version = isWritten ? await saveVersion(tx, definition, text, author) : null;
+    return { state: 'applied', definition, warnings, changes, version } as const;
+  });
+}
+
+/** A slip in the id makes another sale page beside the one that was meant. */
+function judgeNew(id: string, others: readonly string[]) {
+  const message = `there is no sale page "${id}" yet; beside ${others.join(', ')} it becomes another.${askMeant(id, others)}`;
+  return { faults: [], warnings: others.length > 0 ? [{ path: ['id'], message }] : [] };
 }

@@ -10,6 +10,13 @@ export function findConfigured(salePage: SalePage, propertyId: string): Configur
   return property;
 }
 
+/** A property that guests can book. Throws `PROPERTY.NOT_FOUND`, `PROPERTY.NOT_CONFIGURED` or `PROPERTY.CLOSED`. */
+export function findOpen(salePage: SalePage, propertyId: string): ConfiguredProperty {
+  const property = findAskable(salePage, propertyId);
+  if (property.isClosed) throw new Problem('PROPERTY.CLOSED');
+  return property;
+}
+
 /** A property whose PMS can be asked. Throws `PROPERTY.NOT_FOUND` or `PROPERTY.NOT_CONFIGURED`. */
 export function findAskable(salePage: SalePage, propertyId: string): ConfiguredProperty {
   const property = findConfigured(salePage, propertyId);

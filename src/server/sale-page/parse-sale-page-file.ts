@@ -1,36 +1,74 @@
-import { LineCounter, parseDocument, type Document, isNode } from 'yaml';
+import { LineCounter, isMap, isNode, isScalar, parseDocument, visit, type Document } from 'yaml';
+import { explainIssue, wordIssue } from './explain-issue.ts';
+import type { Remark } from './remark.ts';
 import { SalePageDefinition } from './sale-page-definition.ts';
 
-/** One thing wrong in a sale page's file, in words for its author. */
-export type FileFault = { readonly line: number; readonly field: string; readonly message: string };
+/** A remark with its line in the file. */
+export type FileRemark = { readonly line: number; readonly field: string; readonly message: string };
 
 type ParsedSalePageFile =
-  | { readonly state: 'parsed'; readonly definition: SalePageDefinition }
-  | { readonly state: 'refused'; readonly faults: readonly FileFault[] };
+  | {
+      readonly state: 'parsed';
+      readonly definition: SalePageDefinition;
+      readonly warnings: readonly FileRemark[];
+      /** Gives a remark about the definition its line. */
+      readonly locate: (remark: Remark) => FileRemark;
+    }
+  | { readonly state: 'refused'; readonly faults: readonly FileRemark[] };
 
 /** Reads the YAML text of a sale page; every fault names its line and field. */
 export function parseSalePageFile(text: string): ParsedSalePageFile {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines });
-  if (document.errors.length > 0) {
-    const faults = document.errors.map(({ message, pos }) => {
-      return { line: lines.linePos(pos[0]).line, field: '', message: message.split('\n')[0] ?? message };
-    });
-    return { state: 'refused', faults };
-  }
-  const parsed = SalePageDefinition.safeParse(document.toJS());
-  if (parsed.success) return { state: 'parsed', definition: parsed.data };
-  const faults = parsed.error.issues.map(({ path, message }) => {
+  if (document.errors.length > 0) return { state: 'refused', faults: listBroken(document, lines) };
+  const locate = ({ path, message }: Remark) => {
     return { line: findLine(document, lines, path), field: path.join('.'), message };
+  };
+  const parsed = SalePageDefinition.safeParse(document.toJS(), { error: wordIssue });
+  if (!parsed.success) return { state: 'refused', faults: parsed.error.issues.flatMap(explainIssue).map(locate) };
+  return { state: 'parsed', definition: parsed.data, warnings: listEmpty(document, lines), locate };
+}
+
+/** A parser that meets a tab misunderstands every line after it, so that nothing else is reported then. */
+function listBroken({ errors }: Document, lines: LineCounter): FileRemark[] {
+  const lineOf = ({ pos }: Document['errors'][number]) => lines.linePos(pos[0]).line;
+  const [first, ...more] = errors.filter(({ code }) => code === 'TAB_AS_INDENT');
+  if (first) {
+    const others = more.length > 0 ? `, and ${more.length} more below` : '';
+    const message = `the line begins with a tab${others}: YAML is indented by spaces only`;
+    return [{ line: lineOf(first), field: '', message }];
+  }
+  return errors.map((error) => ({ line: lineOf(error), field: '', message: error.message.split('\n')[0] ?? '' }));
+}
+
+/** Settings with nothing behind the colon, where the author may believe that something is. */
+function listEmpty(document: Document, lines: LineCounter): FileRemark[] {
+  const found: FileRemark[] = [];
+  visit(document, {
+    Pair(_key, { key, value }) {
+      if (!isScalar(key) || !(value === null || (isScalar(value) && value.source === ''))) return;
+      const line = key.range ? lines.linePos(key.range[0]).line : 1;
+      const message = 'has no value and counts as left out; a text that begins with # has to be in quotation marks';
+      found.push({ line, field: String(key.value), message });
+    },
   });
-  return { state: 'refused', faults };
+  return found;
 }
 
 /** The line of a field, or of the nearest thing around it that is there. */
 function findLine(document: Document, lines: LineCounter, path: readonly PropertyKey[]): number {
   for (let depth = path.length; depth > 0; depth -= 1) {
-    const node = document.getIn(path.slice(0, depth), true);
-    if (isNode(node) && node.range) return lines.linePos(node.range[0]).line;
+    const range = findRange(document, path.slice(0, depth));
+    if (range) return lines.linePos(range[0]).line;
   }
   return 1;
+}
+
+/** A setting begins with its name, even where its value is further down. */
+function findRange(document: Document, path: readonly PropertyKey[]) {
+  const around = path.length > 1 ? document.getIn(path.slice(0, -1), true) : document.contents;
+  const pair = isMap(around) ? around.items.find(({ key }) => isScalar(key) && key.value === path.at(-1)) : undefined;
+  if (pair && isScalar(pair.key)) return pair.key.range;
+  const node = document.getIn(path, true);
+  return isNode(node) ? node.range : undefined;
 }

@@ -28,7 +28,7 @@ export function toWireSalePage({ definition }: SalePage, { demo }: Pick<Config, 
   };
 }
 
-/** The catalogue in a language, or the part of it that is good at one property. Throws `PROPERTY.NOT_FOUND`. */
+/** What is sold, in a language, or the part of it that is good at one property. Throws `PROPERTY.NOT_FOUND`. */
 export function listProducts(
   salePage: SalePage,
   propertyId: string | undefined,
@@ -37,6 +37,7 @@ export function listProducts(
   const products = [...salePage.products.values()];
   const property = propertyId === undefined ? undefined : findConfigured(salePage, propertyId);
   return products
+    .filter(({ isClosed }) => !isClosed)
     .filter((product) => !property || isAllowedAt(product, property.redeemLocationIds))
     .map((product) => toWireProduct(product, language));
 }

@@ -1,158 +1,210 @@
 import { z } from 'zod';
 import { HEADING_FAMILIES } from '#contract/heading-family.ts';
 import { DEFAULT_LANGUAGE } from '#domain/language.ts';
+import {
+  Colour,
+  Currency,
+  DateText,
+  EnvironmentVariable,
+  Guid,
+  Id,
+  LanguageCode,
+  Length,
+  Name,
+  Origin,
+  SocketUrl,
+  SYSTEMS,
+  Text,
+  TimeZone,
+  Url,
+  Weekday,
+} from './setting-values.ts';
 
-const Id = z.string().regex(/^[a-z0-9][a-z0-9-]{0,62}$/, 'lower-case letters, digits and dashes');
-const Currency = z.string().regex(/^[A-Z]{3}$/, 'a currency code such as GBP');
-const DateText = z.iso.date();
-const Url = z.url({ protocol: /^https?$/ });
-const EnvironmentVariable = z.string().regex(/^[A-Z][A-Z0-9_]*$/, 'the name of an environment variable');
-const Guid = z.guid();
-const Origin = z.string().refine(isOrigin, 'an origin such as https://www.hotel.example, without a path');
-const Colour = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'a colour such as #8a3b2e');
-
-const LanguageCode = z.string().regex(/^[a-z]{2,3}$/, 'a short language code such as de');
-
-/** One text for all languages, or one for each of several. */
-const Text = z.union([z.string(), z.record(LanguageCode, z.string().min(1))]);
-const Name = Text.refine((text) => text !== '', 'a text');
+/**
+ * The settings of a sale page's file, each with the sentence that its reference page and editors show. What one setting
+ * asks of another is checked in `check-sale-page.ts`: definitions that were applied before a rule came are still read.
+ */
 
 const Connection = z.strictObject({
-  system: z.string(),
-  enterprise_id: Guid.nullish(),
-  service_id: Guid.nullish(),
-  address: Url,
-  client_token_variable: EnvironmentVariable,
-  access_token_variable: EnvironmentVariable,
-  redemption_payment_type: z.string().default('GiftCard'),
-  event_address: z.url({ protocol: /^wss?$/ }).nullish(),
+  system: z.string().meta({ description: 'The hotel system.', enum: SYSTEMS }),
+  enterprise_id: Guid.nullish().describe(
+    'The property in the hotel system. Without it the property cannot be booked yet.',
+  ),
+  service_id: Guid.nullish().describe(
+    'The service that sells rooms by the night. Without it the property cannot be booked yet.',
+  ),
+  address: Url.describe('The address of the hotel system, without a path.'),
+  client_token_variable: EnvironmentVariable.describe('The environment variable with the token of our integration.'),
+  access_token_variable: EnvironmentVariable.describe('The environment variable with the token of the property.'),
+  redemption_payment_type: z
+    .string()
+    .default('GiftCard')
+    .describe('The external payment type that the hotel has enabled for what cards pay.'),
+  event_address: SocketUrl.nullish().describe('Where the hotel system reports changes over a socket, if it does.'),
 });
 
+const Closed = z
+  .boolean()
+  .default(false)
+  .describe('`true` ends the selling and keeps what exists: reservations are cancelled and settled, cards stay good.');
+
+const RedeemLocationIds = z.array(z.string().min(1));
+
 const Property = z.strictObject({
-  id: Id,
-  description: Name,
-  redeem_location_ids: z.array(z.string().min(1)),
-  display_taxes: z.boolean().default(true),
-  city_tax_included: z.boolean().default(true),
-  privacy_policy_url: Url.nullish(),
-  terms_url: Url.nullish(),
-  payment_card: z.enum(['never', 'when_due', 'always']).default('when_due'),
-  children_without_adult: z.boolean().default(false),
-  connection: Connection.nullish(),
+  id: Id.describe('The name of the property in addresses and reservations; it never changes.'),
+  description: Name.describe('The name that guests read.'),
+  closed: Closed,
+  redeem_location_ids: RedeemLocationIds.describe(
+    'Words of your own, such as a town or a brand. A card is good here if its product shares one of them.',
+  ),
+  display_taxes: z.boolean().default(true).describe('Whether guests see the tax within the price.'),
+  city_tax_included: z
+    .boolean()
+    .default(true)
+    .describe('Whether the room prices of this property include the city tax.'),
+  privacy_policy_url: Url.nullish().describe("The property's privacy policy, to which guests agree."),
+  terms_url: Url.nullish().describe("The property's terms."),
+  payment_card: z
+    .enum(['never', 'when_due', 'always'])
+    .default('when_due')
+    .describe('When a payment card is asked for: `never`, or when something is left to pay.'),
+  children_without_adult: z
+    .boolean()
+    .default(false)
+    .describe('Whether children may book without an adult.'),
+  connection: Connection.nullish().describe(
+    'How the hotel system is reached. Without it the property cannot be booked yet.',
+  ),
 });
 
 const Validity = z.strictObject({
-  book_by: DateText.nullish(),
-  stay_by: DateText.nullish(),
-  weekdays: z.array(z.int().min(1).max(7)).min(1).default([1, 2, 3, 4, 5, 6, 7]),
-  closed: z.array(z.strictObject({ from: DateText, to: DateText })).default([]),
-  min_nights: z.int().min(1).nullish(),
-  max_nights: z.int().min(1).nullish(),
+  book_by: DateText.nullish().describe('The last day of booking with a card.'),
+  stay_by: DateText.nullish().describe('The latest departure.'),
+  weekdays: z
+    .array(Weekday)
+    .min(1)
+    .default([1, 2, 3, 4, 5, 6, 7])
+    .describe('The nights that a card pays for, by the day of the evening: 1 is Monday, 7 is Sunday.'),
+  closed: z
+    .array(z.strictObject({ from: DateText.describe('The first night.'), to: DateText.describe('The last night.') }))
+    .default([])
+    .describe('Ranges of nights that a card does not pay for.'),
+  min_nights: z.int().min(1).nullish().describe('The shortest stay.'),
+  max_nights: z.int().min(1).nullish().describe('The longest stay.'),
 });
 
 const productFields = {
-  id: Id,
-  name: Name,
-  description: Text.default(''),
-  terms: Text.default(''),
-  image: Url.nullish(),
-  redeem_location_ids: z.array(z.string().min(1)).min(1),
-  registration: z.enum(['required', 'optional', 'none']).default('none'),
-  validity: Validity.prefault({}),
-  /** How long value is good that is given back after it has expired. */
-  given_back_days: z.int().min(1).max(3650).default(90),
+  id: Id.describe('The name of the product for staff and in exports; it never changes.'),
+  name: Name.describe('The name that guests read.'),
+  description: Text.default('').describe('What the guest gets.'),
+  terms: Text.default('').describe('The conditions that the guest reads.'),
+  image: Url.nullish().describe('A picture.'),
+  closed: Closed,
+  redeem_location_ids: RedeemLocationIds.min(1).describe(
+    'A card is good at the properties that share one of these words.',
+  ),
+  registration: z
+    .enum(['required', 'optional', 'none'])
+    .default('none')
+    .describe('Whether guests register a card by name and e-mail before they use it.'),
+  validity: Validity.prefault({}).describe('The days that cards of this product pay for.'),
+  given_back_days: z
+    .int()
+    .min(1)
+    .max(3650)
+    .default(90)
+    .describe('How many days value is good that is given back after it has expired.'),
 };
 
+const IdsByProperty = z.record(Id, z.array(z.string().min(1)).min(1));
+
 const nightFields = {
-  persons: z.int().min(1).nullish(),
-  room_category_ids: z.record(Id, z.array(z.string().min(1)).min(1)).nullish(),
-  upgrades: z.boolean().default(false),
+  persons: z
+    .int()
+    .min(1)
+    .nullish()
+    .describe('The persons whose nights are paid; without it, as many as the room takes.'),
+  room_category_ids: IdsByProperty.nullish().describe(
+    'The room categories that are paid, by property; without it, every one. A property that is left out has none.',
+  ),
+  upgrades: z.boolean().default(false).describe('Whether a guest may take a dearer room for the difference.'),
 };
 
 const VoucherProduct = z.discriminatedUnion('kind', [
   z.strictObject({
     ...productFields,
-    kind: z.literal('value'),
-    value: z.strictObject({ currency: Currency, amount: z.number().positive() }).nullish(),
+    kind: z.literal('value').describe('A card holds money.'),
+    value: z
+      .strictObject({
+        currency: Currency.describe('Its currency.'),
+        amount: z.number().positive().describe('Its amount.'),
+      })
+      .nullish()
+      .describe('The amount that the product is sold for; without it the amount is chosen when a card is issued.'),
   }),
-  z.strictObject({ ...productFields, ...nightFields, kind: z.literal('uses'), uses: z.int().min(1) }),
   z.strictObject({
     ...productFields,
     ...nightFields,
-    kind: z.literal('package'),
-    nights: z.int().min(1),
-    included_product_ids: z.record(Id, z.array(z.string().min(1)).min(1)).nullish(),
+    kind: z.literal('uses').describe('Each use of a card pays for one night of one room.'),
+    uses: z.int().min(1).describe('How often a new card can be used.'),
+  }),
+  z.strictObject({
+    ...productFields,
+    ...nightFields,
+    kind: z.literal('package').describe('A card pays once, for some nights and what goes with them.'),
+    nights: z.int().min(1).describe('How many nights.'),
+    included_product_ids: IdsByProperty.nullish().describe('The extras that are included, by property.'),
   }),
 ]);
 
-/** The file of a sale page: its front, its properties and what its cards were sold as. */
-export const SalePageDefinition = z
-  .strictObject({
-    id: Id,
-    name: z.string().min(1),
-    default_language: LanguageCode.default(DEFAULT_LANGUAGE),
-    languages: z.array(LanguageCode).min(1).default([DEFAULT_LANGUAGE]),
-    default_currency: Currency.default('GBP'),
-    time_zone: z.string().refine(isTimeZone, 'a time zone such as Europe/London').default('Europe/London'),
-    support: z.strictObject({ email: z.email().nullish(), phone: z.string().nullish() }).prefault({}),
-    theme: z
-      .strictObject({
-        accent: Colour.default('#7a4a2b'),
-        paper: Colour.nullish(),
-        radius: z
-          .string()
-          .regex(/^\d{1,2}px$/)
-          .nullish(),
-        heading_family: z.enum(HEADING_FAMILIES).nullish(),
-        logo: Url.nullish(),
-      })
-      .prefault({}),
-    payment_card_vault: z.strictObject({ frame_url: Url }).nullish(),
-    /** The sites that may show the page in a frame. */
-    embedding: z.strictObject({ allowed_origins: z.array(Origin).default([]) }).prefault({}),
-    /** A page of the operator's that hears what happens on ours. */
-    analytics: z.strictObject({ frame_url: Url }).nullish(),
-    properties: z.array(Property).min(1),
-    voucher_products: z.array(VoucherProduct).min(1),
-  })
-  .superRefine(({ properties, voucher_products: products, default_language: language }, context) => {
-    refuseRepeats(properties, 'properties', context);
-    refuseRepeats(products, 'voucher_products', context);
-    refuseMissingTexts(properties, 'properties', language, context);
-    refuseMissingTexts(products, 'voucher_products', language, context);
-  });
+const Theme = z.strictObject({
+  accent: Colour.default('#7a4a2b').describe('The colour of buttons and links.'),
+  paper: Colour.nullish().describe('The colour of the page.'),
+  radius: Length.nullish().describe('How round corners are.'),
+  heading_family: z.enum(HEADING_FAMILIES).nullish().describe('The family of type for headings.'),
+  logo: Url.nullish().describe('The logo.'),
+});
 
-/** A text as it stands in the file. */
-export type DefinedText = z.infer<typeof Text>;
+/** The file of a sale page: its front, its properties and what its cards were sold as. */
+export const SalePageDefinition = z.strictObject({
+  id: Id.describe('The name of the sale page in its address, `/s/ID`; it never changes.'),
+  name: z.string().min(1).describe('The name that guests read.'),
+  default_language: LanguageCode.default(DEFAULT_LANGUAGE).describe(
+    'The language of guests whose own is not offered. Every text is written in it.',
+  ),
+  languages: z
+    .array(LanguageCode)
+    .min(1)
+    .default([DEFAULT_LANGUAGE])
+    .describe('The languages that guests can choose, by short code.'),
+  default_currency: Currency.default('GBP').describe('The currency in which prices are first converted.'),
+  time_zone: TimeZone.default('Europe/London').describe('Where days begin and end while no property is chosen.'),
+  support: z
+    .strictObject({
+      email: z.email('an e-mail address').nullish().describe('An e-mail address.'),
+      phone: z.string().nullish().describe('A telephone number, in quotation marks.'),
+    })
+    .prefault({})
+    .describe('Whom guests ask.'),
+  theme: Theme.prefault({}).describe('How the page looks.'),
+  payment_card_vault: z
+    .strictObject({ frame_url: Url.describe('The address of its frame.') })
+    .nullish()
+    .describe('Where payment cards are typed in; their numbers never reach this page.'),
+  embedding: z
+    .strictObject({
+      allowed_origins: z.array(Origin).default([]).describe('Origins such as https://www.hotel.example.'),
+    })
+    .prefault({})
+    .describe('The sites that may show the page in a frame.'),
+  analytics: z
+    .strictObject({ frame_url: Url.describe('The address of that page.') })
+    .nullish()
+    .describe('A page of yours that hears what happens on this one.'),
+  properties: z.array(Property).min(1).describe('The hotels.'),
+  voucher_products: z.array(VoucherProduct).min(1).describe('What cards are sold as.'),
+});
+
 export type SalePageDefinition = z.infer<typeof SalePageDefinition>;
 export type PropertyDefinition = SalePageDefinition['properties'][number];
 export type VoucherProductDefinition = SalePageDefinition['voucher_products'][number];
-
-const TEXT_FIELDS = ['name', 'description', 'terms'];
-
-function refuseRepeats(items: readonly { id: string }[], list: string, context: z.RefinementCtx): void {
-  items.forEach(({ id }, index) => {
-    if (items.findIndex((item) => item.id === id) < index) {
-      context.addIssue({ code: 'custom', path: [list, index, 'id'], message: `"${id}" stands here twice` });
-    }
-  });
-}
-
-/** The default language is what every other one falls back to. */
-function refuseMissingTexts(items: readonly object[], list: string, language: string, context: z.RefinementCtx): void {
-  for (const [index, item] of items.entries()) {
-    for (const [field, text] of Object.entries(item)) {
-      if (!TEXT_FIELDS.includes(field) || typeof text === 'string' || language in (text as object)) continue;
-      const message = `is missing in "${language}", the sale page's default language`;
-      context.addIssue({ code: 'custom', path: [list, index, field], message });
-    }
-  }
-}
-
-function isTimeZone(name: string): boolean {
-  return Intl.supportedValuesOf('timeZone').includes(name) || name === 'UTC';
-}
-
-function isOrigin(text: string): boolean {
-  return /^https?:\/\/[a-z0-9.-]+(:\d+)?$/.test(text) && URL.canParse(text) && new URL(text).origin === text;
-}

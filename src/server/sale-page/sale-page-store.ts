@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { Database, Tx } from '../plumbing/database/database.ts';
+import type { SalePageUsage } from './judge-change.ts';
 import { SalePageDefinition } from './sale-page-definition.ts';
 
 /** The stored definition of a sale page; undefined when there is none with this id. */
@@ -7,13 +9,42 @@ export async function findDefinition(db: Database, salePageId: string): Promise<
   return row && SalePageDefinition.parse(row.definition);
 }
 
-/** Writes a definition over whatever was there; voucher products that cards were sold as are never taken away. */
-export async function saveDefinition(
+/** The definitions of all sale pages. */
+export async function listDefinitions(db: Database): Promise<SalePageDefinition[]> {
+  const rows = await db.selectFrom('sale_page').select('definition').orderBy('id').execute();
+  return rows.map(({ definition }) => SalePageDefinition.parse(definition));
+}
+
+export async function listSalePageIds(tx: Tx): Promise<string[]> {
+  return (await tx.selectFrom('sale_page').select('id').orderBy('id').execute()).map(({ id }) => id);
+}
+
+/** The definition as it stands until the transaction ends: no other file of this sale page is applied meanwhile. */
+export async function lockDefinition(tx: Tx, salePageId: string): Promise<SalePageDefinition | undefined> {
+  const query = tx.selectFrom('sale_page').select('definition').where('id', '=', salePageId).forUpdate();
+  const row = await query.executeTakeFirst();
+  return row && SalePageDefinition.parse(row.definition);
+}
+
+/** A version as it was applied. */
+type SalePageVersion = {
+  readonly number: number;
+  readonly definition: object;
+  /** The file as it was written; null for what was applied before versions were kept. */
+  readonly file: string | null;
+  readonly actor: string;
+  readonly reason: string;
+  readonly appliedAt: Temporal.Instant;
+};
+
+/** Writes a definition as the next version; products that cards were sold as are never taken away. Its number. */
+export async function saveVersion(
   tx: Tx,
   definition: SalePageDefinition,
-  appliedAt: Temporal.Instant,
-): Promise<void> {
-  const row = { definition: JSON.stringify(definition), applied_at: appliedAt.toString() };
+  file: string,
+  { actor, reason, at }: { readonly actor: string; readonly reason: string; readonly at: Temporal.Instant },
+): Promise<number> {
+  const row = { definition: JSON.stringify(definition), applied_at: at.toString() };
   await tx
     .insertInto('sale_page')
     .values({ id: definition.id, ...row })
@@ -24,21 +55,57 @@ export async function saveDefinition(
     .values(definition.voucher_products.map(({ id }) => ({ sale_page_id: definition.id, id })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-}
-
-/** The voucher products of a sale page that cards were sold as. */
-export async function listSoldProductIds(db: Database, salePageId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('card')
-    .select('voucher_product_id')
-    .distinct()
-    .where('sale_page_id', '=', salePageId)
+  const latest = await tx
+    .selectFrom('sale_page_version')
+    .select(({ fn }) => fn.max('number').as('number'))
+    .where('sale_page_id', '=', definition.id)
+    .executeTakeFirst();
+  const number = (latest?.number ?? 0) + 1;
+  await tx
+    .insertInto('sale_page_version')
+    .values({ sale_page_id: definition.id, number, file, actor, reason, ...row })
     .execute();
-  return rows.map((row) => row.voucher_product_id);
+  return number;
 }
 
-/** The definitions of all sale pages. */
-export async function listDefinitions(db: Database): Promise<SalePageDefinition[]> {
-  const rows = await db.selectFrom('sale_page').select('definition').orderBy('id').execute();
-  return rows.map(({ definition }) => SalePageDefinition.parse(definition));
+/** All versions of a sale page, the newest first. */
+export async function listVersions(db: Database, salePageId: string): Promise<SalePageVersion[]> {
+  const rows = await db
+    .selectFrom('sale_page_version')
+    .selectAll()
+    .where('sale_page_id', '=', salePageId)
+    .orderBy('number', 'desc')
+    .execute();
+  return rows.map((row) => ({
+    number: row.number,
+    definition: row.definition,
+    file: row.file,
+    actor: row.actor,
+    reason: row.reason,
+    appliedAt: row.applied_at,
+  }));
+}
+
+/** What a sale page's cards and placements need of it. */
+export async function findUsage(tx: Tx, salePageId: string): Promise<SalePageUsage> {
+  const cards = await tx
+    .selectFrom('card')
+    .select(({ fn }) => ['voucher_product_id', 'currency', fn.countAll<number>().as('count')])
+    .where('sale_page_id', '=', salePageId)
+    .groupBy(['voucher_product_id', 'currency'])
+    .execute();
+  const placements = await tx
+    .selectFrom('placement')
+    .select(({ fn }) => [
+      'property_id',
+      fn.countAll<number>().as('all'),
+      sql<number>`count(*) filter (where state in ('placing', 'unknown', 'confirmed', 'cancelling'))`.as('standing'),
+    ])
+    .where('sale_page_id', '=', salePageId)
+    .groupBy('property_id')
+    .execute();
+  return {
+    cards: Map.groupBy(cards, ({ voucher_product_id: productId }) => productId),
+    placements: new Map(placements.map(({ property_id: propertyId, ...counts }) => [propertyId, counts])),
+  };
 }

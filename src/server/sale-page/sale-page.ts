@@ -2,12 +2,8 @@ import { asId, type PropertyId, type SalePageId, type VoucherProductId } from '#
 import { fromDecimal } from '#domain/money.ts';
 import type { ConfiguredProperty } from '#domain/property.ts';
 import type { ProductTexts, VoucherProduct } from '#domain/voucher-product.ts';
-import type {
-  DefinedText,
-  PropertyDefinition,
-  SalePageDefinition,
-  VoucherProductDefinition,
-} from './sale-page-definition.ts';
+import type { PropertyDefinition, SalePageDefinition, VoucherProductDefinition } from './sale-page-definition.ts';
+import type { DefinedText } from './setting-values.ts';
 
 /** A sale page as the server works with it. */
 export type SalePage = {
@@ -40,6 +36,7 @@ function readProperty(salePageId: SalePageId, property: PropertyDefinition, lang
     salePageId,
     description: textIn(property.description, language),
     descriptions: typeof property.description === 'string' ? {} : property.description,
+    isClosed: property.closed,
     redeemLocationIds: property.redeem_location_ids,
     displayTaxes: property.display_taxes,
     cityTaxIncluded: property.city_tax_included,
@@ -71,6 +68,7 @@ function readProduct(salePageId: SalePageId, product: VoucherProductDefinition, 
     kind: product.kind,
     ...readTexts(product, language),
     imageUrl: product.image ?? null,
+    isClosed: product.closed,
     redeemLocationIds: product.redeem_location_ids,
     registration: product.registration,
     value: value ? fromDecimal(value.currency, value.amount) : null,

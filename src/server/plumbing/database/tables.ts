@@ -13,6 +13,15 @@ type Json = JSONColumnType<object>;
 
 export type Tables = {
   sale_page: { id: string; definition: Json; applied_at: InstantColumn };
+  sale_page_version: {
+    sale_page_id: string;
+    number: number;
+    definition: Json;
+    file: string | null;
+    actor: string;
+    reason: string;
+    applied_at: InstantColumn;
+  };
   voucher_product: { sale_page_id: string; id: string };
   card: {
     id: string;

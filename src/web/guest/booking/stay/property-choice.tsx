@@ -47,7 +47,7 @@ function PropertyList({ properties }: { readonly properties: readonly PropertyCo
   const soonestAt = useSoonestStays();
   return (
     <ul className={styles.list}>
-      {properties.map((property, index) => {
+      {properties.filter(isOffered).map((property, index) => {
         const soonest = property.invalid_because === null ? soonestAt(property) : undefined;
         return (
           <li key={property.id} className={styles.property}>
@@ -58,6 +58,11 @@ function PropertyList({ properties }: { readonly properties: readonly PropertyCo
       })}
     </ul>
   );
+}
+
+/** A hotel that has closed is known for the stays that were booked there, and offered to nobody. */
+function isOffered(property: PropertyConfiguration): boolean {
+  return property.invalid_because !== 'closed';
 }
 
 /** Beside its words a picture is as high as these and cut at its sides, so that it counts as wider than its column. */

@@ -1,0 +1,91 @@
+import { readFile } from 'node:fs/promises';
+import { Option, type Command } from '@commander-js/extra-typings';
+import { createClock } from '../clock.ts';
+import { StartFailure } from '../plumbing/start/start-failure.ts';
+import { applySalePage, checkSalePageFile } from '../sale-page/apply-sale-page.ts';
+import type { FileRemark } from '../sale-page/parse-sale-page-file.ts';
+import type { SalePageDefinition } from '../sale-page/sale-page-definition.ts';
+import type { Call } from './call.ts';
+import { textOption } from './options.ts';
+import { withDatabase } from './reach-database.ts';
+
+const FILE = ['<file>', 'a sale page with its properties and voucher products, as YAML'] as const;
+
+/** `sale-page validate`, `diff` and `apply`: each does what the one before does, and more. */
+export function addSalePageFileCommands(salePages: Command, call: Call): void {
+  salePages
+    .command('validate')
+    .description('checks a file by itself, without a database')
+    .argument(...FILE)
+    .action(async (file) => call.endWith(await validateFile(call, file)));
+  salePages
+    .command('diff')
+    .description('shows what applying a file would change, and whether it would be refused')
+    .argument(...FILE)
+    .action(async (file) => call.endWith(await applyFile(call, file)));
+  salePages
+    .command('apply')
+    .description('applies a file as the next version of its sale page; a running server sees it within seconds')
+    .argument(...FILE)
+    .addOption(new Option('--dry-run', 'only show what would change, like diff'))
+    .addOption(textOption('--actor <name>', 'who applies it, for the history'))
+    .addOption(textOption('--reason <text>', 'why, for the history'))
+    .action(async (file, { dryRun, actor, reason }, command) => {
+      if (!dryRun && (actor === undefined || reason === undefined)) {
+        const missing = actor === undefined ? '--actor' : '--reason';
+        command.error(`error: ${missing} is missing: the history keeps who applied a file and why.`, { exitCode: 2 });
+      }
+      call.endWith(await applyFile(call, file, dryRun ? undefined : { actor: actor ?? '', reason: reason ?? '' }));
+    });
+}
+
+async function validateFile({ output }: Call, file: string): Promise<0 | 1> {
+  const checked = checkSalePageFile(await readText(file), createClock(0).now());
+  if (checked.state === 'refused') return refuse(output, file, checked.faults);
+  for (const warning of checked.warnings) output.error(print(file, warning, 'warning: '));
+  output.out(`${file} is a valid sale page: "${checked.definition.id}" (${count(checked.definition)}).`);
+  return 0;
+}
+
+/** Applies the file of a sale page; without somebody who does so it only shows what that would change. */
+async function applyFile(
+  { variables, output }: Call,
+  file: string,
+  by?: { readonly actor: string; readonly reason: string },
+): Promise<0 | 1> {
+  const text = await readText(file);
+  const applied = await withDatabase(variables, ({ db, clock }) => {
+    const author = { actor: by?.actor ?? '', reason: by?.reason ?? '', at: clock.now() };
+    return applySalePage(db, text, author, { isDryRun: by === undefined });
+  });
+  if (applied.state === 'refused') return refuse(output, file, applied.faults);
+  const { definition, changes, warnings, version } = applied;
+  for (const warning of warnings) output.error(print(file, warning, 'warning: '));
+  for (const change of changes) output.out(`  ${change}`);
+  const done = version === null ? `${changes.length} changes, none applied` : `applied as version ${version}`;
+  output.out(
+    `Sale page "${definition.id}": ${changes.length === 0 ? 'nothing to change' : done} (${count(definition)}).`,
+  );
+  return 0;
+}
+
+function refuse(output: Call['output'], file: string, faults: readonly FileRemark[]): 1 {
+  for (const fault of faults) output.error(print(file, fault));
+  return 1;
+}
+
+function print(file: string, { line, field, message }: FileRemark, mark = ''): string {
+  return `${file}:${line}: ${mark}${field ? `${field}: ` : ''}${message}`;
+}
+
+function count({ properties, voucher_products: products }: SalePageDefinition): string {
+  return `${properties.length} properties, ${products.length} voucher products`;
+}
+
+async function readText(file: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    throw new StartFailure(`${file} cannot be read (${(error as NodeJS.ErrnoException).code ?? 'no reason given'}).`);
+  }
+}

@@ -1,0 +1,206 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { checkSalePageFile } from './apply-sale-page.ts';
+import { SYSTEMS } from './setting-values.ts';
+
+const DEMO = readFileSync(new URL('../demo/demo.sale-page.yaml', import.meta.url), 'utf8');
+const NOW = Temporal.Instant.from('2026-08-20T12:00:00Z');
+/** The demo has a property that is not connected yet. */
+const EXPECTED_WARNING =
+  '113 properties.3.connection: without service_id the property is listed and cannot be booked yet';
+
+/** The demo's file with one change, checked: every fault and warning in a line. */
+function check(from: string | RegExp, to: string) {
+  const changed = DEMO.replace(from, to);
+  expect(changed, 'the change changes nothing').not.toBe(DEMO);
+  return lines(changed);
+}
+
+function lines(text: string) {
+  const checked = checkSalePageFile(text, NOW);
+  const print = (remarks: readonly { line: number; field: string; message: string }[]) =>
+    remarks.map(({ line, field, message }) => `${line} ${field}${field && ': '}${message}`);
+  return checked.state === 'refused'
+    ? { faults: print(checked.faults), warnings: [] }
+    : { faults: [], warnings: print(checked.warnings).filter((warning) => warning !== EXPECTED_WARNING) };
+}
+
+const VALIDITY = 'validity: { min_nights: 2 }';
+const LANGUAGES = '[en, de, fr, es, it, nl, cs, ar]';
+const WEEKDAY = 'a day of the week by its number, from 1 for Monday to 7 for Sunday: [5, 6, 7] is Friday to Sunday';
+
+describe('the file of a sale page', () => {
+  it('is right as the demo has it', () => {
+    expect(lines(DEMO)).toEqual({ faults: [], warnings: [] });
+  });
+
+  it.each<[string, string | RegExp, string, string[]]>([
+    [
+      'a default language that is not offered',
+      `languages: ${LANGUAGES}`,
+      'languages: [de, fr]',
+      ['4 default_language: "en" is not one of the languages that are offered (de, fr)'],
+    ],
+    [
+      'an unknown property in the rooms of a product',
+      '      harbour-house: [b7190001-0004-4000-8000-000000000001,',
+      '      harbor-house: [b7190001-0004-4000-8000-000000000001,',
+      [
+        '220 voucher_products.2.room_category_ids.harbor-house: there is no property "harbor-house". Did you mean "harbour-house"?',
+      ],
+    ],
+    [
+      'an unknown property in the extras of a product',
+      '      palais-rosenhain: [a1010001-0007',
+      '      palais: [a1010001-0007',
+      [
+        '261 voucher_products.3.included_product_ids.palais: there is no property "palais". Did you mean "palais-rosenhain"?',
+      ],
+    ],
+    [
+      'an unknown setting',
+      '    display_taxes: true',
+      '    display_tax: true',
+      ['34 properties.0.display_tax: no setting of this name is known. Did you mean "display_taxes"?'],
+    ],
+    [
+      'a setting of another kind of product',
+      '    registration: required\n',
+      '    registration: required\n    nights: 2\n',
+      ['183 voucher_products.1.nights: no setting of this kind of product'],
+    ],
+    [
+      'a hotel system that nobody knows',
+      /system: \w+\n/,
+      'system: opera\n',
+      [`40 properties.0.connection.system: one of ${SYSTEMS.join(', ')}.`],
+    ],
+    [
+      'weekdays by name',
+      VALIDITY,
+      'validity: { weekdays: [Sat, 0] }',
+      [
+        `262 voucher_products.3.validity.weekdays.0: ${WEEKDAY}`,
+        `262 voucher_products.3.validity.weekdays.1: ${WEEKDAY}`,
+      ],
+    ],
+    [
+      'a colour without quotation marks',
+      `accent: '#7a3f2a'`,
+      'accent: #7a3f2a',
+      ['12 theme.accent: a colour such as "#8a3b2e", in quotation marks, as YAML takes what follows a # for a comment'],
+    ],
+    [
+      'tabs, in one message',
+      /^ {2}(?=email|phone|accent|paper|radius)/gm,
+      '\t',
+      ['9 the line begins with a tab, and 4 more below: YAML is indented by spaces only'],
+    ],
+    [
+      'a telephone number that YAML takes for a number',
+      `phone: '+44 1273 555 010'`,
+      'phone: +441273555010',
+      ['10 support.phone: a text: put it in quotation marks'],
+    ],
+    [
+      'a word that is none of a choice',
+      'registration: required',
+      'registration: require',
+      ['182 voucher_products.1.registration: one of required, optional, none. Did you mean "required"?'],
+    ],
+    [
+      'a kind of product that nobody knows',
+      'kind: package',
+      'kind: pakage',
+      ['224 voucher_products.3.kind: one of value, uses, package. Did you mean "package"?'],
+    ],
+    ['a setting that is missing', '    nights: 2\n', '', ['223 voucher_products.3.nights: is missing']],
+    [
+      'more decimals than a currency has',
+      'amount: 250 }',
+      'amount: 250.005 }',
+      ['183 voucher_products.1.value.amount: has more decimals than GBP: 250.01?'],
+    ],
+    [
+      'days that end before they begin',
+      VALIDITY,
+      'validity: { closed: [{ from: 2027-02-02, to: 2027-01-01 }], book_by: 2027-05-01, stay_by: 2027-04-01 }',
+      [
+        '262 voucher_products.3.validity.closed.0: ends on 2027-01-01, before it begins',
+        '262 voucher_products.3.validity.stay_by: is before book_by (2027-05-01)',
+      ],
+    ],
+    [
+      'nights that nobody can stay',
+      VALIDITY,
+      'validity: { min_nights: 3, max_nights: 1 }',
+      [
+        '262 voucher_products.3.validity.min_nights: is more than max_nights (1)',
+        '262 voucher_products.3.validity.max_nights: is less than the 2 nights that a card pays for',
+      ],
+    ],
+  ])('is refused for %s', (_what, from, to, faults) => {
+    expect(check(from, to)).toEqual({ faults, warnings: [] });
+  });
+
+  it.each<[string, string | RegExp, string, string[]]>([
+    [
+      'cards that are good at no property',
+      /redeem_location_ids: \[all-houses\]\n\n {2}- id: virtual/,
+      'redeem_location_ids: [al-houses]\n\n  - id: virtual',
+      [
+        '150 voucher_products.0.redeem_location_ids.0: no property has "al-houses". Did you mean "all-houses"?',
+        '150 voucher_products.0.redeem_location_ids: cards of this product are good at no property',
+      ],
+    ],
+    [
+      'a property at which no card is good',
+      'redeem_location_ids: [washington, all-houses]',
+      'redeem_location_ids: [washington]',
+      ['85 properties.2.redeem_location_ids: no voucher product is good at this property'],
+    ],
+    [
+      'a property that the rooms of a product leave out, and one where it is not good',
+      'redeem_location_ids: [brighton, vienna]\n    registration',
+      'redeem_location_ids: [washington, brighton]\n    registration',
+      [
+        '221 voucher_products.2.room_category_ids.palais-rosenhain: has no effect: no card is good at "palais-rosenhain"',
+        '219 voucher_products.2.room_category_ids: leaves out "dawn-lodge": a card pays for no room there',
+      ],
+    ],
+    [
+      'a colour that is only a comment',
+      `paper: '#faf6ef'`,
+      'paper: #faf6ef',
+      ['13 paper: has no value and counts as left out; a text that begins with # has to be in quotation marks'],
+    ],
+    [
+      'a product that is past',
+      VALIDITY,
+      'validity: { book_by: 2026-08-19 }',
+      ['262 voucher_products.3.validity.book_by: is past: no card of this product can be used'],
+    ],
+    [
+      'two properties that sell the same rooms',
+      'service_id: a1010001-0002-4000-8000-000000000001',
+      'service_id: b7190001-0002-4000-8000-000000000001',
+      [
+        '68 properties.1.connection.service_id: is the same service as that of "harbour-house": both sell the same rooms',
+      ],
+    ],
+    [
+      'a text that is missing in a language that is offered',
+      '      cs: Darované tiché hodiny\n',
+      '',
+      ['123 voucher_products.0.name: is missing in "cs", which is offered: guests read it in "en"'],
+    ],
+  ])('warns of %s', (_what, from, to, warnings) => {
+    expect(check(from, to)).toEqual({ faults: [], warnings });
+  });
+
+  it('warns of texts in a language that is not offered', () => {
+    const { warnings } = check(`languages: ${LANGUAGES}`, 'languages: [en, de, fr, es, it, nl, cs]');
+    expect(warnings).toHaveLength(16);
+    expect(warnings[0]).toBe('32 properties.0.description.ar: is read by nobody: "ar" is not offered');
+  });
+});

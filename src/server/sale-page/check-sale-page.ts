@@ -1,0 +1,200 @@
+import { fromDecimal, hasCurrencyPrecision, toDecimal } from '#domain/money.ts';
+import { isAllowedAt } from '#domain/voucher-product.ts';
+import { askMeant } from './closest-word.ts';
+import type { Remark, Remarks } from './remark.ts';
+import type { PropertyDefinition, SalePageDefinition, VoucherProductDefinition } from './sale-page-definition.ts';
+import { SYSTEMS } from './setting-values.ts';
+
+type Check = (definition: SalePageDefinition, today: Temporal.PlainDate) => Remarks;
+
+/** Everything that one setting of a sale page asks of another. A new rule joins one of these lists. */
+const CHECKS: readonly Check[] = [
+  ({ properties, voucher_products: products }) => ({
+    faults: [...listRepeats(properties, 'properties'), ...listRepeats(products, 'voucher_products')],
+    warnings: [],
+  }),
+  checkLanguages,
+  checkConnections,
+  checkRedeemLocations,
+  eachProduct(checkMaps),
+  eachProduct(checkDays),
+  eachProduct(checkValue),
+];
+
+/**
+ * What stands against applying a sale page, and what its author may not expect of it: settings that contradict each
+ * other or name what is not there, and cards, properties and texts that nobody can reach.
+ */
+export function checkSalePage(definition: SalePageDefinition, today: Temporal.PlainDate): Remarks {
+  const remarks = CHECKS.map((check) => check(definition, today));
+  return { faults: remarks.flatMap(({ faults }) => faults), warnings: remarks.flatMap(({ warnings }) => warnings) };
+}
+
+function listRepeats(items: readonly { id: string }[], list: string): Remark[] {
+  return items.flatMap(({ id }, index) => {
+    const isRepeat = items.findIndex((item) => item.id === id) < index;
+    return isRepeat ? [{ path: [list, index, 'id'], message: `"${id}" stands here twice` }] : [];
+  });
+}
+
+const TEXT_FIELDS = ['name', 'description', 'terms'];
+
+/** The default language is what every other one falls back to. */
+function checkLanguages(definition: SalePageDefinition): Remarks {
+  const { default_language: language, languages } = definition;
+  if (!languages.includes(language)) {
+    const message = `"${language}" is not one of the languages that are offered (${languages.join(', ')})`;
+    return { faults: [{ path: ['default_language'], message }], warnings: [] };
+  }
+  const texts = (['properties', 'voucher_products'] as const).flatMap((list) =>
+    definition[list].flatMap((item, index) => listTexts(item, [list, index])),
+  );
+  const lacking = (code: string) => texts.filter(({ codes }) => !codes.includes(code)).map(({ path }) => path);
+  return {
+    faults: lacking(language).map((path) => {
+      return { path, message: `is missing in "${language}", the sale page's default language` };
+    }),
+    warnings: [
+      ...languages.flatMap((code) => lacking(code).map((path) => missingText(path, code, language))),
+      ...texts.flatMap(({ path, codes }) => codes.filter((code) => !languages.includes(code)).map(extraText(path))),
+    ],
+  };
+}
+
+/** The texts of a property or product that are written by language, with the codes of these. */
+function listTexts(item: object, path: Remark['path']) {
+  return Object.entries(item)
+    .filter(([field, text]) => TEXT_FIELDS.includes(field) && typeof text === 'object')
+    .map(([field, text]) => ({ path: [...path, field], codes: Object.keys(text as object) }));
+}
+
+function missingText(path: Remark['path'], code: string, fallback: string): Remark {
+  return { path, message: `is missing in "${code}", which is offered: guests read it in "${fallback}"` };
+}
+
+function extraText(path: Remark['path']) {
+  return (code: string) => ({ path: [...path, code], message: `is read by nobody: "${code}" is not offered` });
+}
+
+function checkConnections({ properties }: SalePageDefinition): Remarks {
+  const faults: Remark[] = [];
+  const warnings: Remark[] = [];
+  for (const [index, { connection, closed }] of properties.entries()) {
+    const path = ['properties', index, 'connection'];
+    if (connection && !SYSTEMS.includes(connection.system)) {
+      const message = `one of ${SYSTEMS.join(', ')}.${askMeant(connection.system, SYSTEMS)}`;
+      faults.push({ path: [...path, 'system'], message });
+    }
+    const missing = connection
+      ? (['enterprise_id', 'service_id'] as const).find((id) => !connection[id])
+      : 'connection';
+    if (missing && !closed) {
+      warnings.push({ path, message: `without ${missing} the property is listed and cannot be booked yet` });
+    }
+    const twin = properties.findIndex(
+      (other) => connection?.service_id && other.connection?.service_id === connection.service_id,
+    );
+    if (twin >= 0 && twin < index) {
+      const message = `is the same service as that of "${properties[twin]?.id ?? ''}": both sell the same rooms`;
+      warnings.push({ path: [...path, 'service_id'], message });
+    }
+  }
+  return { faults, warnings };
+}
+
+/** Cards and properties meet by the words that they share; a slip in one of them keeps them apart. */
+function checkRedeemLocations({ properties, voucher_products: products }: SalePageDefinition): Remarks {
+  const known = [...new Set(properties.flatMap((property) => property.redeem_location_ids))];
+  const warnings = products.flatMap(({ redeem_location_ids: ids }, index) => {
+    const path = ['voucher_products', index, 'redeem_location_ids'];
+    const isNowhere = !ids.some((id) => known.includes(id));
+    const unknown = ids.flatMap((id, position) => {
+      const message = `no property has "${id}".${askMeant(id, known)}`;
+      return known.includes(id) ? [] : [{ path: [...path, position], message }];
+    });
+    return isNowhere ? [...unknown, { path, message: 'cards of this product are good at no property' }] : unknown;
+  });
+  const lonely = properties.flatMap((property, index) => {
+    const isReached = property.closed || products.some((product) => isGoodAt(product, property));
+    const path = ['properties', index, 'redeem_location_ids'];
+    return isReached ? [] : [{ path, message: 'no voucher product is good at this property' }];
+  });
+  return { faults: [], warnings: [...warnings, ...lonely] };
+}
+
+type Place = Pick<PropertyDefinition, 'redeem_location_ids'>;
+
+function isGoodAt({ redeem_location_ids: redeemLocationIds }: Place, { redeem_location_ids: ids }: Place): boolean {
+  return isAllowedAt({ redeemLocationIds }, ids);
+}
+
+type ProductCheck = (
+  product: VoucherProductDefinition,
+  path: Remark['path'],
+  definition: SalePageDefinition,
+  today: Temporal.PlainDate,
+) => Remarks;
+
+function eachProduct(check: ProductCheck): Check {
+  return (definition, today) => {
+    const remarks = definition.voucher_products.map((product, index) =>
+      check(product, ['voucher_products', index], definition, today),
+    );
+    return { faults: remarks.flatMap(({ faults }) => faults), warnings: remarks.flatMap(({ warnings }) => warnings) };
+  };
+}
+
+/** The maps by property: every key is a property, and a map of rooms has all properties where the product is good. */
+function checkMaps(
+  product: VoucherProductDefinition,
+  path: Remark['path'],
+  { properties }: SalePageDefinition,
+): Remarks {
+  const ids = properties.map(({ id }) => id);
+  const good = properties.filter((property) => isGoodAt(product, property)).map(({ id }) => id);
+  const faults: Remark[] = [];
+  const warnings: Remark[] = [];
+  for (const field of ['room_category_ids', 'included_product_ids'] as const) {
+    const map = (product as Partial<Record<typeof field, Record<string, string[]> | null>>)[field];
+    if (!map) continue;
+    for (const id of Object.keys(map)) {
+      const at = [...path, field, id];
+      if (!ids.includes(id)) faults.push({ path: at, message: `there is no property "${id}".${askMeant(id, ids)}` });
+      else if (!good.includes(id)) warnings.push({ path: at, message: `has no effect: no card is good at "${id}"` });
+    }
+    const what = field === 'room_category_ids' ? 'pays for no room' : 'includes nothing';
+    for (const id of good.filter((each) => !(each in map))) {
+      warnings.push({ path: [...path, field], message: `leaves out "${id}": a card ${what} there` });
+    }
+  }
+  return { faults, warnings };
+}
+
+/** Days and nights that leave something to choose. */
+function checkDays(
+  { validity, ...product }: VoucherProductDefinition,
+  path: Remark['path'],
+  _definition: SalePageDefinition,
+  today: Temporal.PlainDate,
+): Remarks {
+  const { book_by: bookBy, stay_by: stayBy, min_nights: least, max_nights: most } = validity;
+  const at = (field: string, message: string): Remark => ({ path: [...path, 'validity', field], message });
+  const faults: Remark[] = validity.closed.flatMap(({ from, to }, index) =>
+    from > to ? [{ path: [...path, 'validity', 'closed', index], message: `ends on ${to}, before it begins` }] : [],
+  );
+  if (least && most && least > most) faults.push(at('min_nights', `is more than max_nights (${most})`));
+  if (bookBy && stayBy && stayBy < bookBy) faults.push(at('stay_by', `is before book_by (${bookBy})`));
+  const nights = product.kind === 'package' ? product.nights : 1;
+  if (most && nights > most) faults.push(at('max_nights', `is less than the ${nights} nights that a card pays for`));
+  const isPast = (date: string | null | undefined) => date && date < today.toString();
+  const past = (['book_by', 'stay_by'] as const).filter((field) => isPast(validity[field]) && !product.closed);
+  return { faults, warnings: past.map((field) => at(field, 'is past: no card of this product can be used')) };
+}
+
+function checkValue(product: VoucherProductDefinition, path: Remark['path']): Remarks {
+  const value = product.kind === 'value' ? product.value : undefined;
+  if (!value || hasCurrencyPrecision(value.currency, value.amount)) return { faults: [], warnings: [] };
+  const rounded = toDecimal(fromDecimal(value.currency, value.amount));
+  const message = `has more decimals than ${value.currency}: ${rounded}?`;
+  return { faults: [{ path: [...path, 'value', 'amount'], message }], warnings: [] };
+}

@@ -1,0 +1,126 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Remark, Remarks } from './remark.ts';
+import type { PropertyDefinition, SalePageDefinition, VoucherProductDefinition } from './sale-page-definition.ts';
+
+/** What stands behind a sale page in the database. */
+export type SalePageUsage = {
+  /** By product: its cards, by currency; null counts uses. */
+  readonly cards: ReadonlyMap<string, readonly { readonly currency: string | null; readonly count: number }[]>;
+  /** By property: everything that was placed, and what of that stands or has no outcome yet. */
+  readonly placements: ReadonlyMap<string, { readonly all: number; readonly standing: number }>;
+};
+
+/**
+ * What a new definition would do to the cards and reservations behind the one before: a fault where it would strand
+ * them, a warning where they follow other terms from then on.
+ */
+export function judgeChange(before: SalePageDefinition, after: SalePageDefinition, usage: SalePageUsage): Remarks {
+  const properties = before.properties.map((property) => judgeProperty(property, after, usage));
+  const products = before.voucher_products.map((product) => judgeProduct(product, before, after, usage));
+  const remarks = [...properties, ...products];
+  return { faults: remarks.flatMap(({ faults }) => faults), warnings: remarks.flatMap(({ warnings }) => warnings) };
+}
+
+const NOTHING: Remarks = { faults: [], warnings: [] };
+const FIXED_IDS = ['system', 'enterprise_id', 'service_id'] as const;
+
+function judgeProperty(before: PropertyDefinition, after: SalePageDefinition, usage: SalePageUsage): Remarks {
+  const { all, standing } = usage.placements.get(before.id) ?? { all: 0, standing: 0 };
+  const index = after.properties.findIndex(({ id }) => id === before.id);
+  const property = after.properties[index];
+  if (!property) {
+    const message = `"${before.id}" is missing, but has ${count(all, 'reservation')}: keep it, and end its selling with "closed: true"`;
+    return all > 0 ? { faults: [{ path: ['properties'], message }], warnings: [] } : NOTHING;
+  }
+  if (standing === 0) return NOTHING;
+  const path = ['properties', index, 'connection'];
+  const changed = FIXED_IDS.filter(
+    (id) => before.connection?.[id] && before.connection[id] !== property.connection?.[id],
+  );
+  const faults = changed.map((id) => ({
+    path: [...path, id],
+    message: `cannot change: ${count(standing, 'reservation')} would no longer be found; close this property and add another`,
+  }));
+  return { faults, warnings: [] };
+}
+
+function judgeProduct(
+  before: VoucherProductDefinition,
+  pageBefore: SalePageDefinition,
+  after: SalePageDefinition,
+  usage: SalePageUsage,
+): Remarks {
+  const cards = usage.cards.get(before.id) ?? [];
+  const sold = cards.reduce((sum, { count: number }) => sum + number, 0);
+  if (sold === 0) return NOTHING;
+  const index = after.voucher_products.findIndex(({ id }) => id === before.id);
+  const product = after.voucher_products[index];
+  const path = ['voucher_products', index];
+  if (!product) {
+    const message = `"${before.id}" is missing, but has ${count(sold, 'card')}: keep it, and end its selling with "closed: true"`;
+    return { faults: [{ path: ['voucher_products'], message }], warnings: [] };
+  }
+  if (product.kind !== before.kind) {
+    const message = `cannot change from ${before.kind}, as it has ${count(sold, 'card')}; close this product and add another`;
+    return { faults: [{ path: [...path, 'kind'], message }], warnings: [] };
+  }
+  const faults = [
+    ...judgeCurrency(before, product, cards).map((message) => ({ path: [...path, 'value', 'currency'], message })),
+    ...judgeReach(before, pageBefore, product, after, sold).map((message) => {
+      return { path: [...path, 'redeem_location_ids'], message };
+    }),
+  ];
+  return { faults, warnings: listNewTerms(before, product, path, sold) };
+}
+
+type Sold = readonly { readonly currency: string | null; readonly count: number }[];
+
+function judgeCurrency(before: VoucherProductDefinition, after: VoucherProductDefinition, cards: Sold): string[] {
+  if (before.kind !== 'value' || after.kind !== 'value') return [];
+  const [old, currency] = [before.value?.currency, after.value?.currency];
+  const others = cards.filter((card) => card.currency !== currency);
+  if (!currency || currency === old || others.length === 0) return [];
+  const sold = others.map((card) => `${count(card.count, 'card')} in ${card.currency ?? 'uses'}`).join(', ');
+  return [`cannot become ${currency}, as it has ${sold}; close this product and add another`];
+}
+
+/** Cards that were good somewhere stay good somewhere. */
+function judgeReach(
+  before: VoucherProductDefinition,
+  pageBefore: SalePageDefinition,
+  after: VoucherProductDefinition,
+  pageAfter: SalePageDefinition,
+  sold: number,
+): string[] {
+  const [old, now] = [listPlaces(before, pageBefore), listPlaces(after, pageAfter)];
+  if (old.length === 0 || now.length > 0) return [];
+  return [`${count(sold, 'card')} would be good at no property any more, not at ${old.join(', ')}`];
+}
+
+function listPlaces(product: VoucherProductDefinition, { properties }: SalePageDefinition): string[] {
+  const meets = ({ redeem_location_ids: ids }: PropertyDefinition) =>
+    ids.some((id) => product.redeem_location_ids.includes(id));
+  return properties.filter(meets).map(({ id }) => id);
+}
+
+/** What a guest does not read on a card, or reads in any case, may change under the cards that were sold. */
+const FREE_FIELDS = ['name', 'description', 'terms', 'image', 'closed', 'uses', 'value'];
+
+function listNewTerms(
+  before: VoucherProductDefinition,
+  after: VoucherProductDefinition,
+  path: Remark['path'],
+  sold: number,
+): Remark[] {
+  const [old, now] = [new Map(Object.entries(before)), new Map(Object.entries(after))];
+  const fields = [...new Set([...old.keys(), ...now.keys()])];
+  const changed = fields.filter(
+    (field) => !FREE_FIELDS.includes(field) && !isDeepStrictEqual(old.get(field), now.get(field)),
+  );
+  const message = `is new for ${count(sold, 'card')} sold before, too`;
+  return changed.map((field) => ({ path: [...path, field], message }));
+}
+
+function count(number: number, thing: string): string {
+  return `${number} ${thing}${number === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+
+/** The forms of single values in a sale page's file; each says what it wants in words for the file's author. */
+
+/** The hotel systems that a property can name. */
+export const SYSTEMS: readonly string[] = ['mews'];
+
+export const Id = z.string().regex(/^[a-z0-9][a-z0-9-]{0,62}$/, 'lower-case letters, digits and dashes');
+export const Currency = z.string().regex(/^[A-Z]{3}$/, 'a currency code such as GBP');
+export const DateText = z.iso.date('a date as YYYY-MM-DD, such as 2027-12-31');
+export const Url = z.url({ protocol: /^https?$/, error: 'an address such as https://www.hotel.example/terms' });
+export const SocketUrl = z.url({ protocol: /^wss?$/, error: 'an address such as wss://ws.pms.example' });
+export const EnvironmentVariable = z
+  .string()
+  .regex(/^[A-Z][A-Z0-9_]*$/, 'the name of an environment variable, such as HOTEL_ACCESS_TOKEN, never a token itself');
+export const Guid = z.guid('an id such as 1f0b7e2c-0001-4000-8000-000000000001');
+export const Origin = z.string().refine(isOrigin, 'an origin such as https://www.hotel.example, without a path');
+export const TimeZone = z.string().refine(isTimeZone, 'a time zone such as Europe/London');
+export const LanguageCode = z.string().regex(/^[a-z]{2,3}$/, 'a short language code such as de');
+export const Length = z.string().regex(/^\d{1,2}px$/, 'a length from 0px to 99px');
+
+const COLOUR = 'a colour such as "#8a3b2e", in quotation marks, as YAML takes what follows a # for a comment';
+export const Colour = z.string(COLOUR).regex(/^#[0-9a-fA-F]{6}$/, COLOUR);
+
+const WEEKDAY = 'a day of the week by its number, from 1 for Monday to 7 for Sunday: [5, 6, 7] is Friday to Sunday';
+export const Weekday = z.int(WEEKDAY).min(1, WEEKDAY).max(7, WEEKDAY);
+
+const TEXT = 'one text, or one for each language by its short code, such as { en: Breakfast, de: Frühstück }';
+
+/** One text for all languages, or one for each of several. */
+export const Text = z.union([z.string(), z.record(LanguageCode, z.string().min(1))], TEXT);
+export const Name = Text.refine((text) => text !== '', 'a text');
+
+/** A text as it stands in the file. */
+export type DefinedText = z.infer<typeof Text>;
+
+function isTimeZone(name: string): boolean {
+  return Intl.supportedValuesOf('timeZone').includes(name) || name === 'UTC';
+}
+
+function isOrigin(text: string): boolean {
+  return /^https?:\/\/[a-z0-9.-]+(:\d+)?$/.test(text) && URL.canParse(text) && new URL(text).origin === text;
+}

@@ -1,0 +1,125 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { WireProblem } from '#contract/problem.ts';
+import type { PropertyConfiguration } from '#contract/property.ts';
+import { asOwner } from '../as-owner.ts';
+import { Cancelling, FLEXIBLE, NO_FEE } from '../cancelling-guest.ts';
+import { runOn } from '../command-line.ts';
+import { call, Guest } from '../guest.ts';
+import { issueTestCard } from '../issue-test-card.ts';
+import { untilPaymentsRest } from '../payments-at-rest.ts';
+import { stayInDays } from '../seeded-nights.ts';
+import { useStaycard } from '../staycard.ts';
+
+const DEMO_FILE = new URL('../../src/server/demo/demo.sale-page.yaml', import.meta.url);
+const WHO = ['--actor', 'Vera', '--reason', 'the summer season'];
+
+describe('a sale page with reservations behind it', () => {
+  const staycard = useStaycard();
+  const cancelling = new Cancelling(staycard);
+  let file = '';
+  let booked: Awaited<ReturnType<Cancelling['book']>>;
+  let code = '';
+  beforeAll(async () => {
+    file = join(await mkdtemp(join(tmpdir(), 'staycard-versions-')), 'sale-page.yaml');
+    ({ code } = await issueTestCard(staycard, { amount: 90_000 }));
+    booked = await cancelling.book({ stay: stayInDays(60, 2), codes: [code], ...FLEXIBLE });
+  });
+  afterAll(() => rm(join(file, '..'), { recursive: true, force: true }));
+
+  async function apply(change: (text: string) => string, ...options: string[]) {
+    const text = (await readFile(DEMO_FILE, 'utf8')).replaceAll(
+      '//127.0.0.1:4001',
+      `//${staycard.simulator.url.slice(7)}`,
+    );
+    await writeFile(file, change(text));
+    return runOn(staycard, ['sale-page', 'apply', file, ...(options.length > 0 ? options : WHO)]);
+  }
+  const close = (text: string) =>
+    text
+      .replace('id: harbour-house', 'id: harbour-house\n    closed: true')
+      .replace('id: gift-card\n', 'id: gift-card\n    closed: true\n');
+  const versions = () => staycard.db.selectFrom('sale_page_version').selectAll().orderBy('number').execute();
+
+  it('keeps its properties and products', async () => {
+    await untilPaymentsRest(staycard);
+    const { exitCode, error } = await apply((text) => text.replace('id: harbour-house', 'id: harbour'));
+    expect(exitCode).toBe(1);
+    expect(error).toContain('there is no property "harbour-house"');
+    const withoutHarbourHouse = (text: string) =>
+      text
+        .replace(/ {2}- id: harbour-house[\s\S]*?(?= {2}- id: palais)/, '')
+        .replaceAll(/ {6}harbour-house: .*\n/g, '');
+    const removed = await apply(withoutHarbourHouse);
+    expect(removed.exitCode).toBe(1);
+    expect(removed.error).toMatch(/"harbour-house" is missing, but has 1 reservation: .* "closed: true"/);
+    expect(await versions()).toHaveLength(1);
+  });
+
+  it('is applied by somebody for a reason, and shown before that without either', async () => {
+    const anonymous = await apply(close, '--actor', 'Vera');
+    expect(anonymous).toMatchObject({ exitCode: 2, error: expect.stringContaining('--reason is missing') as string });
+    const dry = await apply(close, '--dry-run');
+    expect(dry).toMatchObject({ exitCode: 0 });
+    expect(dry.out).toContain('~ properties.harbour-house.closed: false → true');
+    expect(dry.out).toContain('2 changes, none applied');
+    expect((await runOn(staycard, ['sale-page', 'diff', file])).out).toBe(dry.out);
+    expect(await versions()).toHaveLength(1);
+  });
+
+  it('closes a property and a product, and keeps what exists', async () => {
+    expect((await apply(close)).out).toContain('applied as version 2');
+    const text = await readFile(file, 'utf8');
+    expect((await versions())[1]).toMatchObject({ actor: 'Vera', reason: 'the summer season', file: text });
+
+    const reasons = async () => {
+      const { body } = await call<{ properties: PropertyConfiguration[] }>(staycard.url, 'GET', '/vrm/demo/properties');
+      return body.properties.map(({ invalid_because: because }) => because);
+    };
+    await expect.poll(reasons).toEqual(['closed', null, null, 'no_service_id']);
+    const products = await call<{ products: { id: string }[] }>(staycard.url, 'GET', '/vrm/demo/vouchers');
+    expect(products.body.products.map(({ id }) => id)).toEqual([
+      'virtual-gift-card',
+      'ten-nights',
+      'two-nights-for-two',
+    ]);
+    const guest = new Guest(staycard.url);
+    expect((await guest.search(code)).card.usable).toBe(true);
+    const stay = stayInDays(61, 1);
+    const persons = [{ age_category_id: (await guest.adult('harbour-house')).id, count: 1 }];
+    const refused = await call<WireProblem>(staycard.url, 'POST', '/vrm/demo/availability/harbour-house', {
+      body: { ...stay, persons },
+    });
+    expect(refused).toMatchObject({ status: 409, body: { code: 'PROPERTY.CLOSED' } });
+  });
+
+  it('verifies and cancels at a property that has closed', async () => {
+    const verified = await runOn(staycard, ['ledger', 'verify', '--hotels']);
+    expect(verified).toMatchObject({ exitCode: 0, error: '' });
+    expect(verified.out).toContain('Held 1 placements and the payments of 1 against harbour-house: 0 violations.');
+    const { guest, reservation } = booked;
+    expect(await guest.cancel(reservation, NO_FEE)).toMatchObject({ status: 200, body: { state: 'cancelled' } });
+    await untilPaymentsRest(staycard);
+    expect((await runOn(staycard, ['ledger', 'verify', '--hotels'])).exitCode).toBe(0);
+  });
+
+  it('does not verify what nobody can ask about any more', async () => {
+    const remove = `definition = jsonb_set(definition, '{properties}', (definition -> 'properties') - 0)`;
+    await asOwner(staycard, `update sale_page set ${remove} where id = 'demo'`);
+    const { exitCode, error } = await runOn(staycard, ['ledger', 'verify', '--hotels']);
+    expect(exitCode).toBe(1);
+    expect(error).toBe(
+      'harbour-house could not be asked: its sale page no longer has it, and 1 placements are unchecked',
+    );
+  });
+
+  it.each([
+    'update sale_page_version set actor = $$nobody$$',
+    'delete from sale_page_version',
+    'truncate sale_page_version',
+  ])('keeps its versions from "%s"', async (statement) => {
+    await expect(asOwner(staycard, statement)).rejects.toThrow(/append-only/);
+  });
+});

@@ -36,7 +36,11 @@ export async function openAuditWorld(connectionString: string): Promise<AuditWor
   const clock = new TravellingClock(AUDIT_BEGINS);
   Object.assign(process.env, tokenSettings());
   const staycard = await startStaycard(connectionString, { ...NO_LIMITS, ...tokenSettings() }, { clock });
-  const applied = await applySalePage(staycard.db, writeSalePage(staycard.simulator.url), clock.now());
+  const applied = await applySalePage(staycard.db, writeSalePage(staycard.simulator.url), {
+    actor: 'audit',
+    reason: 'the properties of the audit',
+    at: clock.now(),
+  });
   if (applied.state === 'refused') throw new Error(JSON.stringify(applied.faults));
   return { staycard, clock, issue: (card) => issueAuditCard(staycard, card) };
 }

@@ -122,6 +122,12 @@ describe('the file of a sale page', () => {
       ['183 voucher_products.1.value.amount: has more decimals than GBP: 250.01?'],
     ],
     [
+      'a currency that does not exist',
+      'currency: GBP, amount',
+      'currency: GPB, amount',
+      ['183 voucher_products.1.value.currency: there is no currency "GPB"'],
+    ],
+    [
       'days that end before they begin',
       VALIDITY,
       'validity: { closed: [{ from: 2027-02-02, to: 2027-01-01 }], book_by: 2027-05-01, stay_by: 2027-04-01 }',

@@ -1,3 +1,4 @@
+import { isKnownCurrency } from '#domain/currency.ts';
 import { fromDecimal, hasCurrencyPrecision, toDecimal } from '#domain/money.ts';
 import { isAllowedAt } from '#domain/voucher-product.ts';
 import { askMeant } from './closest-word.ts';
@@ -14,6 +15,7 @@ const CHECKS: readonly Check[] = [
     warnings: [],
   }),
   checkLanguages,
+  checkCurrencies,
   checkConnections,
   checkRedeemLocations,
   eachProduct(checkMaps),
@@ -74,6 +76,17 @@ function missingText(path: Remark['path'], code: string, fallback: string): Rema
 
 function extraText(path: Remark['path']) {
   return (code: string) => ({ path: [...path, code], message: `is read by nobody: "${code}" is not offered` });
+}
+
+function checkCurrencies({ default_currency: currency, voucher_products: products }: SalePageDefinition): Remarks {
+  const named = products.map((product, index) => {
+    const path = ['voucher_products', index, 'value', 'currency'];
+    return { path, currency: product.kind === 'value' ? product.value?.currency : undefined };
+  });
+  const faults = [{ path: ['default_currency'], currency }, ...named].flatMap(({ path, currency: code }) =>
+    code === undefined || isKnownCurrency(code) ? [] : [{ path, message: `there is no currency "${code}"` }],
+  );
+  return { faults, warnings: [] };
 }
 
 function checkConnections({ properties }: SalePageDefinition): Remarks {

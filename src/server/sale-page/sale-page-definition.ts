@@ -68,10 +68,7 @@ const Property = z.strictObject({
     .enum(['never', 'when_due', 'always'])
     .default('when_due')
     .describe('When a payment card is asked for: `never`, or when something is left to pay.'),
-  children_without_adult: z
-    .boolean()
-    .default(false)
-    .describe('Whether children may book without an adult.'),
+  children_without_adult: z.boolean().default(false).describe('Whether children may book without an adult.'),
   connection: Connection.nullish().describe(
     'How the hotel system is reached. Without it the property cannot be booked yet.',
   ),

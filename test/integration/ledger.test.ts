@@ -8,6 +8,7 @@ import { asOwner } from '../as-owner.ts';
 import { issueTestCard, sumsOf } from '../issue-test-card.ts';
 import { newPlacement } from '../new-placement.ts';
 import { useStaycard } from '../staycard.ts';
+import { today } from '../test-clock.ts';
 
 const CAUSE = { actor: 'test', reason: 'a test of the ledger', at: Temporal.Instant.from('2026-11-01T00:00:00Z') };
 const TODAY = Temporal.PlainDate.from('2026-11-01');
@@ -48,8 +49,8 @@ describe('the ledger in the database', () => {
 
   it('holds only what is good on the day that it is needed for', async () => {
     const { id } = await issueTestCard(staycard, { amount: 100, expiresInDays: 10 });
-    expect((await hold(id, 60, TODAY.add({ days: 11 }))).state).toBe('refused');
-    expect((await hold(id, 60, TODAY.add({ days: 10 }))).state).toBe('held');
+    expect((await hold(id, 60, today().add({ days: 11 }))).state).toBe('refused');
+    expect((await hold(id, 60, today().add({ days: 10 }))).state).toBe('held');
   });
 
   it('resolves a hold once, however often it is asked', async () => {

@@ -42,7 +42,6 @@ export function buildProduct(given: Partial<VoucherProduct>): VoucherProduct {
     includedExtraIds: null,
     upgrades: false,
     validity: ALWAYS,
-    expiry: 'booking',
     givenBackDays: 90,
     ...given,
   };

@@ -1,5 +1,6 @@
 import type { CardOrder } from './audit-world.ts';
 import { AUDIT_BEGINS } from './audit-world.ts';
+import { PRODUCTS } from './audit-sale-page.ts';
 import { cityTaxIndex, headCount, HOUSES, type House, type Party, type RateName } from './houses.ts';
 import { Random } from './random.ts';
 import type { Stay } from './work-out-fee.ts';
@@ -32,7 +33,8 @@ function planCase(random: Random, number: number): AuditCase {
   const from = pickArrival(random, house, today);
   const nights = random.between(1, 5);
   const isSoon = today.until(from).days < 5;
-  const rooms = [planRoom(random, house, isSoon ? 'flexible' : random.pick(['flexible', 'saver']))];
+  const rate: RateName = isSoon ? 'flexible' : random.pick(['flexible', 'saver']);
+  const rooms = Array.from({ length: random.pick([1, 1, 1, 2, 2, 3]) }, () => planRoom(random, house, rate));
   return {
     number,
     house,
@@ -76,14 +78,26 @@ function planExtras(random: Random, house: House): AuditCase['extras'] {
   );
 }
 
+/** None, one of each kind, several of one kind, or a mix of kinds. */
 function planCards(random: Random, house: House, today: Temporal.PlainDate): CardOrder[] {
-  return Array.from({ length: random.pick([0, 1, 1, 1, 1]) }, () => planMoney(random, house, today));
+  const money = (): CardOrder => planMoney(random, house, today);
+  const uses = (): CardOrder => planUses(random, today, 'uses');
+  const packages = (): CardOrder => planUses(random, today, 'package');
+  const mixes = [[], [money], [money, money], [uses], [packages], [uses, money], [packages, money], [packages, uses]];
+  return random.pick([...mixes, [packages, uses, money, money], [packages, packages]]).map((issue) => issue());
 }
 
 function planMoney(random: Random, { plan }: House, today: Temporal.PlainDate): CardOrder {
-  const currency = random.pick([plan.currencies[0]!, ...Object.keys(plan.exchangeRates)]);
+  const currency = random.pick([...plan.currencies.slice(0, 1), ...Object.keys(plan.exchangeRates)]);
   const amount = currency === 'JPY' ? random.between(1, 120_000) : random.between(1, 80_000);
-  return { product: 'money', currency, amount, expiresOn: planExpiry(random, today) };
+  const product = random.pick(['money', 'money', 'money-on-weekdays']);
+  return { product, currency, amount, expiresOn: planExpiry(random, today) };
+}
+
+function planUses(random: Random, today: Temporal.PlainDate, kind: 'uses' | 'package'): CardOrder {
+  const product = random.pick(PRODUCTS.filter((each) => each.kind === kind)).id;
+  const amount = kind === 'package' ? 1 : random.between(1, 6);
+  return { product, currency: null, amount, expiresOn: planExpiry(random, today) };
 }
 
 const planExpiry = (random: Random, today: Temporal.PlainDate): Temporal.PlainDate | null =>

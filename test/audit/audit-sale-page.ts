@@ -1,7 +1,7 @@
 import { seedId } from '../../simulator/seed/seed-ids.ts';
 import { categoryId, HOUSES, productId, type House } from './houses.ts';
 
-/** What cards of the audit were sold as: every kind, with and without upgrades, days that are not allowed, and terms. */
+/** What cards of the audit were sold as: every kind, with and without upgrades, and with days that are not allowed. */
 export type Product = {
   readonly id: string;
   readonly kind: 'value' | 'uses' | 'package';

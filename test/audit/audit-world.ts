@@ -1,4 +1,6 @@
 import { randomInt } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { makeCode } from '#domain/card-code.ts';
 import type { Unit } from '#domain/card.ts';
 import { asId } from '#domain/ids.ts';
@@ -14,6 +16,8 @@ export type AuditWorld = {
   readonly staycard: RunningStaycard;
   readonly clock: TravellingClock;
   issue(card: CardOrder): Promise<{ readonly code: string; readonly id: string }>;
+  /** Waits until the hotels have all payments that jobs post to them after guests were answered. */
+  untilPosted(): Promise<void>;
 };
 
 export type CardOrder = {
@@ -42,7 +46,7 @@ export async function openAuditWorld(connectionString: string): Promise<AuditWor
     at: clock.now(),
   });
   if (applied.state === 'refused') throw new Error(JSON.stringify(applied.faults));
-  return { staycard, clock, issue: (card) => issueAuditCard(staycard, card) };
+  return { staycard, clock, issue: (card) => issueAuditCard(staycard, card), untilPosted: () => untilPosted(staycard) };
 }
 
 async function issueAuditCard({ db, deps }: RunningStaycard, card: CardOrder): Promise<{ code: string; id: string }> {
@@ -64,4 +68,14 @@ async function issueAuditCard({ db, deps }: RunningStaycard, card: CardOrder): P
     reason: 'a card for the audit',
   } as const;
   return { code, id: await inTransaction(db, (tx) => issueCard(tx, deps.keys, command, deps.clock.now())) };
+}
+
+async function untilPosted({ db }: RunningStaycard): Promise<void> {
+  const waiting = sql<{ count: number }>`select count(*)::int as count from pgboss.job
+    where name in ('post-redemption', 'post-give-back') and state in ('created', 'retry', 'active')`;
+  for (;;) {
+    const { rows } = await waiting.execute(db);
+    if (rows[0]?.count === 0) return;
+    await pause(100);
+  }
 }

@@ -32,7 +32,13 @@ export type Bill = {
   readonly besides: number;
 };
 
-export type Payment = { readonly card: NotedCard; readonly covered: number; readonly used: number };
+export type Payment = {
+  readonly card: NotedCard;
+  readonly covered: number;
+  readonly used: number;
+  /** The price of the nights that each whole use covered, without what it paid of extras; of money there are none. */
+  readonly uses: readonly number[];
+};
 
 /** What is still open of a bill while cards pay. A night is taken when a package or a use has paid for it. */
 export type Open = {
@@ -88,7 +94,7 @@ export function leastDebit(house: House, covered: number, currency: string): num
   return debit;
 }
 
-/** "The soonest to expire, then the smallest rest, by its worth at the hotel", then id (docs/cover.md, decision 0003). */
+/** "The soonest to expire, then the smallest rest, by its worth at the hotel", then id (docs/cover.md, 0003). */
 export function inPaymentOrder(house: House, cards: readonly NotedCard[]): NotedCard[] {
   const ends = ({ expiresOn }: NotedCard): string => expiresOn ?? '9999-12-31';
   const rest = ({ currency, left }: NotedCard): number => (currency === null ? left : worthAt(house, left, currency));

@@ -14,10 +14,29 @@ export function cityTaxOf(house: House, { party }: Room, { nights }: Stay): Wort
   return index < 0 ? addUp([]) : priceOfExtra(house, index, party, nights);
 }
 
-/** All that is ordered of one extra, for the persons of all rooms. */
-export function priceOfOrder(house: House, order: Ordered[number], rooms: readonly Room[], { nights }: Stay): Worth {
-  const each = rooms.map(({ party }) => priceOfExtra(house, order.index, party, nights));
-  return addUp(Array.from({ length: order.count }, () => each).flat());
+/** All that is ordered of one extra: for the persons of all rooms, or once for the booking, as the hotel charges it. */
+export function priceOfOrder(house: House, order: Ordered[number], rooms: readonly Room[], stay: Stay): Worth {
+  const each = rooms.map((_, room) => priceOfOrderInRoom(house, order, rooms, room, stay));
+  return addUp(each);
+}
+
+/** What the hotel puts on the bill of one room: an extra that is charged once or by the night is the first room's. */
+function priceOfOrderInRoom(house: House, order: Ordered[number], rooms: readonly Room[], room: number, stay: Stay) {
+  const { charging } = house.plan.products[order.index] ?? {};
+  const party = rooms[room]?.party;
+  if (!party || (room > 0 && (charging === 'Once' || charging === 'PerTimeUnit'))) return addUp([]);
+  const one = priceOfExtra(house, order.index, party, stay.nights);
+  return addUp(Array.from({ length: order.count }, () => one));
+}
+
+/** Extras and city tax on the bill of each room. */
+export function besidesOf(house: House, rooms: readonly Room[], stay: Stay, extras: Ordered): Worth[] {
+  return rooms.map((room, index) =>
+    addUp([
+      cityTaxOf(house, room, stay),
+      ...extras.map((order) => priceOfOrderInRoom(house, order, rooms, index, stay)),
+    ]),
+  );
 }
 
 /** What is to be paid for rooms, extras and city tax, and what cards for nights are good for. */
@@ -25,9 +44,7 @@ export function billOf(house: House, rooms: readonly Room[], stay: Stay, extras:
   const nights = rooms.flatMap((room, index) =>
     listNights(stay.from, stay.nights).map((date) => nightLine(house, room, index, date, extras)),
   );
-  const ordered = extras.map((order) => priceOfOrder(house, order, rooms, stay).gross);
-  const tax = rooms.map((room) => cityTaxOf(house, room, stay).gross);
-  return { house, nights, besides: sum(ordered) + sum(tax) };
+  return { house, nights, besides: sum(besidesOf(house, rooms, stay, extras).map(({ gross }) => gross)) };
 }
 
 function nightLine(house: House, room: Room, index: number, date: Temporal.PlainDate, extras: Ordered): NightLine {
@@ -49,16 +66,16 @@ export function includedParty({ persons }: Product, party: Party): Party {
 
 /**
  * "When a uses or package card allows it, a dearer room category or extra persons may be booked; the card covers what
- * the entitled room would have cost that night" (product.md 3); without upgrades the card is refused for that room.
+ * the entitled room would have cost that night" (product.md 3); without upgrades the card is refused for that room. No
+ * document says which of several allowed rooms that is: the audit takes the dearest, as a guest would.
  */
 function entitledPrice(house: House, product: Product, room: Room, date: Temporal.PlainDate): number | null {
   const isOwnRoom = product.rooms === undefined || product.rooms.includes(room.category);
   const party = includedParty(product, room.party);
   if (isOwnRoom && headCount(party) === headCount(room.party)) return priceOfNight(house, room, date).gross;
   if (!product.upgrades) return null;
-  const own = isOwnRoom ? [room.category] : (product.rooms ?? []);
-  const prices = own.map((category) => priceOfNight(house, { ...room, category, party }, date).gross);
-  return prices.length === 0 ? null : Math.max(...prices);
+  const own = (product.rooms ?? [room.category]).filter((category) => category < house.plan.categories.length);
+  return Math.max(...own.map((category) => priceOfNight(house, { ...room, category, party }, date).gross));
 }
 
 /** "Included extras are paid at what those persons cost" (product.md 3), for one night of the package. */

@@ -1,7 +1,11 @@
-import { planCases } from './audit-case.ts';
-import { openAuditWorld } from './audit-world.ts';
+import { planCases, type AuditCase } from './audit-case.ts';
+import { openAuditWorld, type AuditWorld } from './audit-world.ts';
+import { cancelCase } from './check-cancellation.ts';
+import { checkHotels } from './check-hotel.ts';
 import type { Finding } from './findings.ts';
-import { beginCase, bookCase, type Play } from './play-case.ts';
+import { sum } from './minor-units.ts';
+import type { Play } from './play.ts';
+import { beginCase, bookCase } from './play-case.ts';
 
 export type AuditReport = {
   readonly seed: number;
@@ -10,29 +14,49 @@ export type AuditReport = {
   readonly findings: readonly (Finding & { readonly case: number; readonly what: string })[];
 };
 
-/** Plays so many bookings in the order of time, each at its own moment, and says what differed. */
+type Event = { readonly at: Temporal.Instant; readonly happen: () => Promise<void> };
+
+/** Plays so many bookings and cancellations in the order of time, each at its own moment, and says what differed. */
 export async function playAudit(connectionString: string, seed: number, count: number): Promise<AuditReport> {
   const world = await openAuditWorld(connectionString);
-  const outcomes: Record<string, number> = {};
   const plays: Play[] = [];
   try {
-    const plans = planCases(seed, count).toSorted((one, other) =>
-      Temporal.Instant.compare(one.bookedAt, other.bookedAt),
-    );
-    for (const plan of plans) {
-      world.clock.travelTo(plan.bookedAt);
-      const play = await beginCase(world, plan);
-      plays.push(play);
-      const outcome = await bookCase(play);
-      outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
+    const events = planCases(seed, count).flatMap((plan) => eventsOf(world, plan, plays));
+    for (const { at, happen } of events.toSorted((one, other) => Temporal.Instant.compare(one.at, other.at))) {
+      world.clock.travelTo(at);
+      await happen();
     }
+    await world.untilPosted();
+    await checkHotels(world.staycard.simulator.url, plays);
   } finally {
     await world.staycard.stop();
   }
+  return report(seed, plays);
+}
+
+function eventsOf(world: AuditWorld, plan: AuditCase, plays: Play[]): Event[] {
+  let play: Play | undefined;
+  const book = async (): Promise<void> => {
+    play = await beginCase(world, plan);
+    plays.push(play);
+    await bookCase(play);
+  };
+  const { bookedAt, cancelledAt } = plan;
+  const booking = { at: bookedAt, happen: book };
+  if (cancelledAt === null) return [booking];
+  const cancel = async (): Promise<void> => {
+    if (play) await cancelCase(play, cancelledAt);
+  };
+  return [booking, { at: cancelledAt, happen: cancel }];
+}
+
+function report(seed: number, plays: readonly Play[]): AuditReport {
+  const outcomes: Record<string, number> = {};
+  for (const { outcome } of plays) outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
   return {
     seed,
     outcomes,
-    compared: plays.reduce((total, { findings }) => total + findings.compared, 0),
+    compared: sum(plays.map(({ findings }) => findings.compared)),
     findings: plays.flatMap(({ plan, findings }) =>
       findings.found.map((finding) => ({ ...finding, case: plan.number, what: describe(plan) })),
     ),

@@ -37,7 +37,7 @@ export function splitBill(bill: Bill, cards: readonly NotedCard[]): Split {
   const payRest = (open: Open): Open => payWithMoney(bill, payWithUses(open, ofKind('uses')), ofKind('value'));
   const end = payWithPackages(openBill(bill), ofKind('package'), payRest);
   const payments = good.map(
-    (card) => end.payments.find((payment) => payment.card === card) ?? { card, covered: 0, used: 0 },
+    (card) => end.payments.find((payment) => payment.card === card) ?? { card, covered: 0, used: 0, uses: [] },
   );
   return { payments, refusals, due: dueOf(end) };
 }
@@ -50,15 +50,24 @@ function refusalOf({ house, nights }: Bill, { product, currency }: NotedCard): s
   return forRoom.some((night) => isAllowed(product, night)) ? null : 'CARD.NOT_ON_THESE_DAYS';
 }
 
-/** "A package is not used when it would only raise what is due" (docs/cover.md): both ways are worked out. */
+/**
+ * "A package is not used when it would only raise what is due", and an order of cards "changes which card pays, never
+ * what is due" (docs/cover.md): of all ways to use or spare the packages, one after the other, the cheapest for the
+ * guest; among equals, the one that uses the first in payment order first.
+ */
 function payWithPackages(open: Open, cards: readonly NotedCard[], payRest: (open: Open) => Open): Open {
-  const [card, ...others] = cards;
-  if (!card) return payRest(open);
-  const without = payWithPackages(open, others, payRest);
-  const run = card.left > 0 ? findDearestRun(open, card.product) : undefined;
-  if (!run) return without;
-  const withIt = payWithPackages(payRun(open, card, run), others, payRest);
-  return dueOf(withIt) <= dueOf(without) ? withIt : without;
+  const ways = listWays(open, cards).map(payRest);
+  const least = Math.min(...ways.map(dueOf));
+  return ways.find((way) => dueOf(way) === least) ?? payRest(open);
+}
+
+function listWays(open: Open, cards: readonly NotedCard[]): Open[] {
+  const used = cards.flatMap((card) => {
+    const run = card.left > 0 ? findDearestRun(open, card.product) : undefined;
+    const others = cards.filter((other) => other !== card);
+    return run ? listWays(payRun(open, card, run), others) : [];
+  });
+  return [...used, open];
 }
 
 type Run = { readonly nights: readonly NightLine[]; readonly extras: number; readonly covered: number };
@@ -91,7 +100,11 @@ function takeRun(open: Open, product: Product, first: NightLine): NightLine[] {
 
 function payRun(open: Open, card: NotedCard, { nights, extras, covered }: Run): Open {
   const after = nights.reduce((before, night) => takeNight(before, night, paysOf(card.product, night) ?? 0), open);
-  return { ...after, besides: after.besides - extras, payments: [...after.payments, { card, covered, used: 1 }] };
+  return {
+    ...after,
+    besides: after.besides - extras,
+    payments: [...after.payments, { card, covered, used: 1, uses: [covered - extras] }],
+  };
 }
 
 function takeNight(open: Open, night: NightLine, pays: number): Open {
@@ -104,7 +117,7 @@ function takeNight(open: Open, night: NightLine, pays: number): Open {
  * pay as much, the first in payment order.
  */
 function payWithUses(open: Open, cards: readonly NotedCard[]): Open {
-  const used = new Map(cards.map((card) => [card, { covered: 0, used: 0 }]));
+  const used = new Map<NotedCard, readonly number[]>(cards.map((card) => [card, []]));
   let after = open;
   const offers = [...open.nights.keys()].flatMap((night) =>
     cards.flatMap((card) => {
@@ -113,12 +126,13 @@ function payWithUses(open: Open, cards: readonly NotedCard[]): Open {
     }),
   );
   for (const { night, card, pays } of offers.toSorted((one, other) => other.pays - one.pays)) {
-    const sofar = used.get(card);
-    if (!sofar || sofar.used >= card.left || after.nights.get(night)?.taken) continue;
+    const uses = used.get(card) ?? [];
+    if (uses.length >= card.left || after.nights.get(night)?.taken) continue;
     after = takeNight(after, night, pays);
-    used.set(card, { covered: sofar.covered + pays, used: sofar.used + 1 });
+    used.set(card, [...uses, pays]);
   }
-  return { ...after, payments: [...after.payments, ...cards.map((card) => ({ card, ...used.get(card)! }))] };
+  const payments = [...used].map(([card, uses]) => ({ card, covered: sum(uses), used: uses.length, uses }));
+  return { ...after, payments: [...after.payments, ...payments] };
 }
 
 /**
@@ -142,7 +156,7 @@ function payWithMoney({ house }: Bill, open: Open, cards: readonly NotedCard[]):
     const roomOnItsDays = whole - forbidden - paidBy(({ product }) => product.weekdays !== undefined);
     const worth = worthAt(house, card.left, card.currency ?? '');
     const covered = Math.min(worth, room, isLimited ? roomOnItsDays : room);
-    payments.push({ card, covered, used: leastDebit(house, covered, card.currency ?? '') });
+    payments.push({ card, covered, used: leastDebit(house, covered, card.currency ?? ''), uses: [] });
   }
   const paid = paidBy(() => true);
   return { ...open, besides: whole - paid, nights: new Map(), payments: [...open.payments, ...payments] };

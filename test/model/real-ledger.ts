@@ -104,12 +104,9 @@ export class RealLedger {
         await lockCards(tx, ids);
         const cards = await loadCards(tx, this.salePage, ids);
         if (cards.some((card) => findRedemptionRefusal(card, this.today(cause)))) throw new Refused();
-        const goodOn = this.today(cause);
-        const holds = wants.map(({ cardId, amount }) => {
-          return { card: cards.find(({ id }) => id === cardId)!, amount, goodOn };
-        });
+        const holds = wants.map(({ cardId, amount }) => ({ card: cards.find(({ id }) => id === cardId)!, amount }));
         const id = await writePlacement(tx, holds, cause.at);
-        const held = await holdValue(tx, id, holds, cause);
+        const held = await holdValue(tx, id, holds, this.today(cause), cause);
         if (held.state === 'refused') throw new Refused();
         return id;
       });

@@ -1,0 +1,75 @@
+import { checkTerms } from './check-search.ts';
+import { besidesOf, billOf, cityTaxOf, priceOfOrder } from './expected-bill.ts';
+import { minorOf, sum } from './minor-units.ts';
+import type { AuditCase } from './audit-case.ts';
+import { productId } from './houses.ts';
+import type { Play } from './play.ts';
+import type { BookedTerms } from './work-out-fee.ts';
+import { splitBill, type Split } from './work-out-cover.ts';
+import { addUp, listNights, priceOfNight, type Room, type Worth } from './work-out-price.ts';
+import type { Reservation, Summary } from './wire.ts';
+
+/** What is promised of cancelling: by the moment of booking, with extras and city tax of each room. */
+export function termsOf({ house, stay, rooms, extras, bookedAt }: AuditCase): BookedTerms {
+  const besides = besidesOf(house, rooms, stay, extras).map(({ gross }) => gross);
+  return { house, stay, rooms, besides, bookedAt };
+}
+
+/** The rate is that of the nights of all rooms, the total that and extras and city tax on top (decision 0004). */
+export function checkSummary({ plan, findings, cards }: Play, summary: Summary): Split {
+  const { house, rooms, stay, extras, bookedAt } = plan;
+  const nightsOf = (room: Room): Worth[] =>
+    listNights(stay.from, stay.nights).map((date) => priceOfNight(house, room, date));
+  rooms.forEach((room, index) => {
+    const shown = summary.rate.rooms[index];
+    if (!shown) return findings.same(`summary, room ${index}`, 'shown', 'missing');
+    findings.price(`summary, room ${index}`, addUp(nightsOf(room)), shown.price);
+    nightsOf(room).forEach((night, place) => {
+      const actual = shown.price_per_night[place];
+      if (actual) findings.price(`summary, room ${index}, ${actual.date}`, night, actual.price);
+      else findings.same(`summary, room ${index}, night ${place}`, 'shown', 'missing');
+    });
+  });
+  const ofRooms = addUp(rooms.flatMap(nightsOf));
+  findings.price('summary, rate', ofRooms, summary.rate.price);
+  const ordered = extras.map((order) => priceOfOrder(house, order, rooms, stay));
+  extras.forEach(({ index, count }, place) => {
+    const shown = summary.products.find(({ product_id: id }) => id === productId(house, index));
+    const name = `summary, ${count} × extra ${index}`;
+    if (shown) findings.price(name, ordered[place] ?? addUp([]), shown.price_summary);
+    else findings.same(name, 'shown', 'missing');
+  });
+  const tax = addUp(rooms.map((room) => cityTaxOf(house, room, stay)));
+  findings.money('summary: city tax', house, tax.gross === 0 ? null : tax.gross, summary.city_tax.amount);
+  findings.price('summary: total', addUp([ofRooms, ...ordered, tax]), summary.total_price);
+  const split = splitBill(billOf(house, rooms, stay, extras), cards);
+  findings.cover('summary', split, summary.cover);
+  findings.money('summary: due', house, split.due, summary.due);
+  checkTerms(findings, 'summary', termsOf(plan), bookedAt, summary.cancellation);
+  return split;
+}
+
+/** "Placing with a summary's quote never takes more than that summary said" (wire contract). */
+export function checkConfirmation({ findings }: Play, summary: Summary, reservation: Reservation): void {
+  findings.same('confirmation: state', 'confirmed', reservation.state);
+  findings.same('confirmation: total', summary.total_price, reservation.total_price);
+  findings.same('confirmation: cover', summary.cover, reservation.cover);
+  findings.same('confirmation: due', summary.due, reservation.due);
+}
+
+/** What a card shows is what the notebook has, and nothing is on hold (product.md 4). */
+export async function checkCards({ cards, guest, findings }: Play, when: string): Promise<void> {
+  for (const card of cards) {
+    const { balance, held } = (await guest.searchCard(card.code)).card;
+    const amount = (left: typeof balance): number => (left.value ? minorOf(left.value) : (left.uses ?? 0));
+    findings.same(`card ${card.code.slice(-4)} ${when}: balance`, card.left, amount(balance));
+    findings.same(`card ${card.code.slice(-4)} ${when}: held`, 0, amount(held));
+  }
+}
+
+/** The bill of a booking: all that it costs, and what cards paid of it. */
+export function bookedBill({ plan }: Play, split: Split): { items: number; paid: number } {
+  const { house, rooms, stay, extras } = plan;
+  const total = splitBill(billOf(house, rooms, stay, extras), []).due;
+  return { items: total, paid: sum(split.payments.map(({ covered }) => covered)) };
+}

@@ -1,0 +1,40 @@
+import type { AuditCase } from './audit-case.ts';
+import type { AuditGuest } from './audit-guest.ts';
+import type { NotedCard, Payment } from './bill.ts';
+import type { Findings } from './findings.ts';
+import { ageId, AGES, categoryId, rateId, type House, type Party } from './houses.ts';
+import type { Booking, Persons, Reservation } from './wire.ts';
+import type { Room } from './work-out-price.ts';
+
+/** A case while it is played: what was answered so far, and what is on its cards by the audit's own notebook. */
+export type Play = {
+  readonly plan: AuditCase;
+  readonly guest: AuditGuest;
+  readonly findings: Findings;
+  readonly cards: readonly NotedCard[];
+  readonly tokens: readonly string[];
+  /** What became of it. */
+  booked: {
+    readonly reservation: Reservation;
+    readonly payments: readonly Payment[];
+    readonly total: number;
+  } | null;
+  /** What the hotel's bill must come to in the end, in minor units. */
+  onTheBill: { readonly items: number; readonly paid: number } | null;
+  outcome: string;
+};
+
+export const persons = (house: House, party: Party): Persons =>
+  AGES.flatMap((age) => (party[age] > 0 ? [{ age_category_id: ageId(house, age), count: party[age] }] : []));
+
+export const staySpan = ({ stay: { from, nights } }: AuditCase): { stay_from: string; stay_to: string } => ({
+  stay_from: from.toString(),
+  stay_to: from.add({ days: nights }).toString(),
+});
+
+export const bookedRooms = (house: House, rooms: readonly Room[]): Booking['rooms'] =>
+  rooms.map(({ category, rate, party }) => ({
+    room_category_id: categoryId(house, category),
+    rate_id: rateId(house, rate),
+    persons: persons(house, party),
+  }));

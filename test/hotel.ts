@@ -1,4 +1,5 @@
 import type { FaultEffect } from '../simulator/faults.ts';
+import { demoIds } from '../simulator/seed/demo-ids.ts';
 import type { Staycard } from './start-staycard.ts';
 
 type Fault = {
@@ -97,9 +98,23 @@ export class Hotel {
     return state[table] ?? [];
   }
 
-  private async askAsDesk(operation: string, body: object): Promise<void> {
+  /** The rooms of a category in Brighton that nobody has reserved for a night, in order or not. */
+  async countUnreserved(categoryId: string, date: string): Promise<number> {
+    const night = Temporal.PlainDate.from(date).toZonedDateTime('Europe/London').toInstant().toString();
+    const answer = await this.askAsDesk('services/getAvailability', {
+      ServiceId: demoIds.brighton.accommodationServiceId,
+      FirstTimeUnitStartUtc: night,
+      LastTimeUnitStartUtc: night,
+    });
+    const { CategoryAvailabilities: categories } = answer as {
+      CategoryAvailabilities: { CategoryId: string; Availabilities: number[] }[];
+    };
+    return categories.find(({ CategoryId }) => CategoryId === categoryId)?.Availabilities[0] ?? 0;
+  }
+
+  private async askAsDesk(operation: string, body: object): Promise<unknown> {
     const who = { ClientToken: 'DEMO-CLIENT', AccessToken: 'DEMO-BRIGHTON', Client: 'the desk' };
-    await this.ask('POST', `/api/connector/v1/${operation}`, { ...who, ...body });
+    return this.ask('POST', `/api/connector/v1/${operation}`, { ...who, ...body });
   }
 
   private async ask(method: string, path: string, body?: unknown): Promise<unknown> {

@@ -19,6 +19,8 @@ const connection = {
   accessTokenVariable: 'ACCESS_TOKEN',
   eventAddress: null,
   redemptionPaymentType: 'GiftCard',
+  sellsOutOfOrderRooms: false,
+  sellsHouseUseRooms: false,
 };
 
 function property(given: PmsConnection | null): ConfiguredProperty {

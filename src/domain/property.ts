@@ -41,6 +41,10 @@ export type PmsConnection = {
   readonly eventAddress: string | null;
   /** The external payment type that a redemption is posted as. */
   readonly redemptionPaymentType: string;
+  /** Whether rooms that are out of order are sold anyway. */
+  readonly sellsOutOfOrderRooms: boolean;
+  /** Whether rooms that the hotel uses itself are sold anyway. */
+  readonly sellsHouseUseRooms: boolean;
 };
 
 /** A property as its sale page configures it, before anything is asked of its PMS. */

@@ -25,7 +25,10 @@ export type Pms = {
   listLanguages(): Promise<Language[]>;
   /** Passed through in the PMS's own shape, cut to the property's tax environment. */
   loadTaxes(): Promise<PmsTaxes>;
-  /** One number a night for the nights of `span`, by room category. Neither restrictions nor capacity are in it. */
+  /**
+   * How many rooms may be sold, a number a night for the nights of `span`, by room category: without rooms that are out
+   * of order. Neither restrictions nor capacity are in it. At most a minute old.
+   */
   loadAvailability(span: Stay): Promise<AvailabilityNumbers>;
   listRoomCategories(language: string): Promise<RoomCategory[]>;
   /** Every bookable room category and rate for the party of one room, cheapest first; empty when there is none. */

@@ -127,6 +127,8 @@ function settingsOf({ config, db, log, clock, pmsReadTimeLimitMs }: Given, prope
     enterpriseId: connection.enterpriseId,
     serviceId: connection.serviceId,
     redemptionPaymentType: connection.redemptionPaymentType,
+    sellsOutOfOrderRooms: connection.sellsOutOfOrderRooms,
+    sellsHouseUseRooms: connection.sellsHouseUseRooms,
     ...(pmsReadTimeLimitMs !== undefined && { readTimeLimitMs: pmsReadTimeLimitMs }),
     log: (entry) => log.info({ pms: entry, property: property.id }, 'pms'),
   };

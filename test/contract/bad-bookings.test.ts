@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { AvailabilityCheckAnswer } from '#contract/availability.ts';
 import type { WireProblem } from '#contract/problem.ts';
 import type { WireAgeCategory } from '#contract/property.ts';
 import type { WireBooking, WirePlacement } from '#contract/reservation.ts';
 import { Guest } from '../guest.ts';
+import { Hotel } from '../hotel.ts';
 import { stayInDays } from '../seeded-nights.ts';
 import { useStaycard } from '../staycard.ts';
 import { expectProblem, useContract } from './contract-caller.ts';
@@ -91,6 +93,18 @@ describe('a booking', () => {
   it('of more rooms than are free is not available', async () => {
     const rooms = Array.from({ length: 9 }, room);
     expectProblem(await summarise({ ...booking, rooms }), { status: 409, code: 'RESERVATION.NO_AVAILABILITY' });
+  });
+
+  it('of a room that is out of order is not available, nor counted by the check', async () => {
+    // One double of the lanes is painted in the week from the sixtieth day on.
+    const stay = stayInDays(63, 1);
+    const counted = await contract.post<AvailabilityCheckAnswer>('demo/availability/harbour-house/check', stay);
+    const free = counted.find(({ CategoryId }) => CategoryId === room().room_category_id)?.Availabilities[0] ?? 0;
+    const summariseRooms = (length: number) => summarise({ ...booking, ...stay, rooms: Array.from({ length }, room) });
+    expect([free > 0, (await summariseRooms(free)).status]).toEqual([true, 200]);
+    expectProblem(await summariseRooms(free + 1), { status: 409, code: 'RESERVATION.NO_AVAILABILITY' });
+    const unreserved = await new Hotel(staycard).countUnreserved(room().room_category_id, stay.stay_from);
+    expect(unreserved).toBe(free + 1);
   });
 
   it('at a rate that is no longer sold for these days is not available, as the rate is known', async () => {

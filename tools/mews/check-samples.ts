@@ -18,6 +18,7 @@ import {
 import { productsPageSchema } from '#pms/mews/schema/product-schema.ts';
 import * as property from '#pms/mews/schema/property-schema.ts';
 import * as rate from '#pms/mews/schema/rate-schema.ts';
+import * as room from '#pms/mews/schema/room-schema.ts';
 import { rulesPageSchema } from '#pms/mews/schema/rule-schema.ts';
 
 // Parses documented answers of Mews with the adapter's schemas, operation by operation:
@@ -37,7 +38,10 @@ const schemas: Readonly<Record<string, z.ZodType>> = {
   'images/getUrls': property.imageUrlsSchema,
   'resourceCategories/getAll': page('ResourceCategories', property.roomCategorySchema),
   'resourceCategoryImageAssignments/getAll': page('ResourceCategoryImageAssignments', property.roomImageSchema),
-  'services/getAvailability': property.availabilitySchema,
+  'resourceCategoryAssignments/getAll': page('ResourceCategoryAssignments', room.categoryAssignmentSchema),
+  'resourceBlocks/getAll': page('ResourceBlocks', room.resourceBlockSchema),
+  'services/getAvailability': room.availabilitySchema,
+  'services/getAvailability/2024-01-22': room.blockMetricsSchema,
   'rates/getAll': page('Rates', rate.rateSchema),
   'rates/getPricing': rate.ratePricingSchema,
   'restrictions/getAll': page('Restrictions', rate.restrictionSchema),

@@ -44,7 +44,7 @@ export function connectMews(settings: MewsSettings): MewsPms {
   const client = createMewsClient(settings);
   const setUpCache = createSetUpCache(client, settings, now);
   const loadTimeZone = async () => (await setUpCache.loadConfiguration()).Enterprise.TimeZoneIdentifier;
-  const priceCache = createPriceCache(client, settings, loadTimeZone, now);
+  const priceCache = createPriceCache(client, settings, setUpCache, loadTimeZone, now);
   const learnedPrices = createLearnedPrices(nowMs);
   const restrictionCache = createRestrictionCache(client, settings, loadTimeZone, now);
   const context: MewsContext = { settings, client, setUpCache, priceCache, restrictionCache, learnedPrices, now };

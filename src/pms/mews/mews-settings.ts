@@ -24,6 +24,10 @@ export type MewsSettings = {
   readonly serviceId: string;
   /** The external payment type that a redemption is posted as; the hotel has to enable it. */
   readonly redemptionPaymentType: string;
+  /** Whether rooms that are out of order are sold, as Mews' own numbers would; they are not unless asked for. */
+  readonly sellsOutOfOrderRooms?: boolean;
+  /** The same for rooms that the hotel uses itself. */
+  readonly sellsHouseUseRooms?: boolean;
   /** The longest a guest waits for a reading call, repeats included. */
   readonly readTimeLimitMs?: number;
   /** The longest wait for a writing call; a short one manufactures unknown outcomes. */

@@ -40,11 +40,12 @@ async function checkProperty(deps: Dependencies, property: ConfiguredProperty, o
     output.out(`  - ${fault}: the sale page's file lacks it (to be fixed by you)`);
     return false;
   }
-  const { verdict, findings } = await checkOrExplain(deps, property);
+  const { verdict, findings, notes } = await checkOrExplain(deps, property);
   output.out(`${property.id}: ${verdict.replace('-', ' ')}`);
   for (const { code, subject, fixableBy, sentence } of findings) {
     output.out(`  - ${code} ${subject}: ${sentence} (to be fixed by ${FIXABLE_BY[fixableBy] ?? 'the PMS vendor'})`);
   }
+  for (const note of notes) output.out(`  - ${note}`);
   return verdict !== 'not-bookable';
 }
 
@@ -58,5 +59,5 @@ async function checkOrExplain(deps: Dependencies, property: ConfiguredProperty) 
     const sentence = 'This environment variable is named by the sale page and not set.';
     return { code: 'TOKEN_MISSING', subject, fixableBy: 'operator', sentence } as const;
   });
-  return { verdict: 'not-bookable', findings } as const;
+  return { verdict: 'not-bookable', findings, notes: [] } as const;
 }

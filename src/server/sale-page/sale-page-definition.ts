@@ -40,6 +40,11 @@ const Connection = z.strictObject({
     .string()
     .default('GiftCard')
     .describe('The external payment type that the hotel has enabled for what cards pay.'),
+  sells_out_of_order_rooms: z.boolean().default(false).describe('Whether rooms that are out of order are sold anyway.'),
+  sells_house_use_rooms: z
+    .boolean()
+    .default(false)
+    .describe('Whether rooms that the hotel uses itself are sold anyway.'),
   event_address: SocketUrl.nullish().describe('Where the hotel system reports changes over a socket, if it does.'),
 });
 

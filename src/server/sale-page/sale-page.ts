@@ -53,6 +53,8 @@ function readProperty(salePageId: SalePageId, property: PropertyDefinition, lang
           clientTokenVariable: connection.client_token_variable,
           accessTokenVariable: connection.access_token_variable,
           redemptionPaymentType: connection.redemption_payment_type,
+          sellsOutOfOrderRooms: connection.sells_out_of_order_rooms,
+          sellsHouseUseRooms: connection.sells_house_use_rooms,
           eventAddress: connection.event_address ?? null,
         }
       : null,

@@ -12,19 +12,19 @@ async function check(
   const hotel = await openDemoHotel(name);
   try {
     await arrange?.(hotel);
-    const { verdict, findings } = await checkMewsProperty({ ...hotel.settings, ...changes });
-    return { verdict, findings: findings.map(({ code, subject, fixableBy }) => [code, subject, fixableBy]) };
+    const { verdict, findings, notes } = await checkMewsProperty({ ...hotel.settings, ...changes });
+    return { verdict, findings: findings.map(({ code, subject, fixableBy }) => [code, subject, fixableBy]), notes };
   } finally {
     await hotel.close();
   }
 }
 
 test.each(['brighton', 'vienna', 'washington', 'portfolio'] as const)('%s is ready', async (name) => {
-  expect(await check(name)).toEqual({ verdict: 'ready', findings: [] });
+  expect(await check(name)).toMatchObject({ verdict: 'ready', findings: [] });
 });
 
 test('a hotel without gift cards as payment and without card storage is degraded, fixable by the hotel', async () => {
-  expect(await check('budapest')).toEqual({
+  expect(await check('budapest')).toMatchObject({
     verdict: 'degraded',
     findings: [
       ['PAYMENT_TYPE_NOT_ENABLED', 'GiftCard', 'hotel'],
@@ -34,7 +34,7 @@ test('a hotel without gift cards as payment and without card storage is degraded
 });
 
 test('operations that are not granted are named', async () => {
-  expect(await check('restricted')).toEqual({
+  expect(await check('restricted')).toMatchObject({
     verdict: 'not-bookable',
     findings: [
       ['OPERATION_NOT_GRANTED', 'restrictions/getAll', 'mews'],
@@ -75,6 +75,49 @@ test('a hotel that prices neither gross nor net, as far as we know, is found', a
   );
   expect(verdict).toBe('degraded');
   expect(findings).toEqual([['PRICING_UNKNOWN', 'Pricing', 'mews']]);
+});
+
+const counted = 'services/getAvailability/2024-01-22';
+const listed = 'resourceBlocks/getAll';
+
+test.each<[string, readonly string[], Partial<MewsSettings>, object]>([
+  [
+    'counts them for us',
+    [],
+    {},
+    {
+      verdict: 'ready',
+      findings: [],
+      notes: [`Rooms out of order or used by the hotel are not sold; ${counted} counts them.`],
+    },
+  ],
+  [
+    'lists their blocks',
+    [counted],
+    {},
+    { verdict: 'degraded', findings: [['OPERATION_NOT_GRANTED', counted, 'mews']], notes: [] },
+  ],
+  [
+    'gives us neither',
+    [counted, listed],
+    {},
+    { verdict: 'degraded', findings: [['BLOCKED_ROOMS_SOLD', counted, 'mews']], notes: [] },
+  ],
+  [
+    'need not be asked',
+    [counted, listed],
+    { sellsOutOfOrderRooms: true, sellsHouseUseRooms: true },
+    {
+      verdict: 'ready',
+      findings: [],
+      notes: ['Rooms out of order or used by the hotel are sold, as the sale page says.'],
+    },
+  ],
+])('of rooms out of order it says that Mews %s', async (_, notGranted, settings, expected) => {
+  const found = await check('brighton', settings, async (hotel) => {
+    for (const operation of notGranted) await hotel.arrangeFault(operation, { kind: 'status', status: 401 }, 9);
+  });
+  expect(found).toEqual(expected);
 });
 
 test('a clock that is wrong is found', async () => {

@@ -11,6 +11,7 @@ import {
   type MewsConfiguration,
 } from '../schema/property-schema.ts';
 import { rateSchema } from '../schema/rate-schema.ts';
+import { checkBlockedRooms } from './check-blocked-rooms.ts';
 import { judge, type Finding, type FindingCode, type PropertyCheck } from './finding.ts';
 import { probeOperations, probeStatus } from './probe-operations.ts';
 
@@ -42,7 +43,9 @@ export async function checkMewsProperty(settings: MewsSettings): Promise<Propert
   ];
   const findings = [...notGranted];
   for (const [operation, check] of checks) if (granted(operation)) findings.push(...(await tryCheck(operation, check)));
-  return judge(findings);
+  const blockedRooms = await checkBlockedRooms(send, settings, readTimeLimitMs);
+  findings.push(...blockedRooms.findings);
+  return judge(findings, blockedRooms.note === null ? [] : [blockedRooms.note]);
 }
 
 async function checkConfiguration(client: MewsClient, settings: MewsSettings): Promise<Finding[]> {

@@ -22,6 +22,7 @@ export type FindingCode =
   | 'NO_PUBLIC_RATE'
   | 'NO_AGE_CATEGORY'
   | 'PRICING_UNKNOWN'
+  | 'BLOCKED_ROOMS_SOLD'
   | 'PAYMENT_TYPE_NOT_ENABLED'
   | 'NO_CARD_STORAGE'
   | 'CLOCK_SKEW';
@@ -29,10 +30,12 @@ export type FindingCode =
 export type PropertyCheck = {
   readonly verdict: 'ready' | 'degraded' | 'not-bookable';
   readonly findings: readonly Finding[];
+  /** What is worth knowing and needs no fixing, in sentences. */
+  readonly notes: readonly string[];
 };
 
 /** Ready without findings, degraded with such as leave booking possible, otherwise not bookable. */
-export function judge(findings: readonly Finding[]): PropertyCheck {
+export function judge(findings: readonly Finding[], notes: readonly string[] = []): PropertyCheck {
   const isBlocked = findings.some(({ severity }) => severity === 'blocking');
-  return { verdict: isBlocked ? 'not-bookable' : findings.length > 0 ? 'degraded' : 'ready', findings };
+  return { verdict: isBlocked ? 'not-bookable' : findings.length > 0 ? 'degraded' : 'ready', findings, notes };
 }

@@ -4,13 +4,14 @@ import { dateAt, listNights, type Stay } from '#domain/stay.ts';
 import type { Price } from '#domain/price.ts';
 import { createTimedCache } from '../cache/timed-cache.ts';
 import type { MewsClient } from '../client/mews-client.ts';
-import { readInParts } from '../client/read-in-parts.ts';
 import { mapRatePrices, type RatePrices } from '../mapping/rate-prices.ts';
 import type { MewsSettings } from '../mews-settings.ts';
-import { availabilitySchema, type MewsAvailability } from '../schema/property-schema.ts';
 import { ratePricingSchema } from '../schema/rate-schema.ts';
 import { timeUnits } from '../time/time-unit.ts';
 import { loadExactPrices, type RoomParameters } from './exact-prices.ts';
+import { createFreeRooms } from './free-rooms.ts';
+import { readNights, type NightCounts } from './night-counts.ts';
+import type { SetUpCache } from './set-up-cache.ts';
 
 /** What guests search by: free rooms and nightly prices. Kept for a minute, by halves of a year. */
 export type PriceCache = {
@@ -30,28 +31,22 @@ const SEARCH_LIFE_MS = 60_000;
 export function createPriceCache(
   client: MewsClient,
   settings: MewsSettings,
+  setUpCache: SetUpCache,
   loadTimeZone: () => Promise<string>,
   now: () => Temporal.Instant,
 ): PriceCache {
-  const { serviceId } = settings;
   const nowMs = () => now().epochMilliseconds;
+  const readFreeRooms = createFreeRooms(client, settings, setUpCache, nowMs);
   const today = (timeZone: string) => dateAt(now(), timeZone);
   const stayPrices = createTimedCache<ReadonlyMap<string, Price>>(SEARCH_LIFE_MS, nowMs);
-  const availabilities = createTimedCache<ReadonlyMap<string, ReadonlyMap<string, number>>>(SEARCH_LIFE_MS, nowMs);
+  const availabilities = createTimedCache<NightCounts>(SEARCH_LIFE_MS, nowMs);
   const prices = createTimedCache<RatePrices>(SEARCH_LIFE_MS, nowMs);
 
   return {
     loadAvailability: async (span) => {
       const timeZone = await loadTimeZone();
       const blocks = listBlocks(span, today(timeZone)).map((block) =>
-        availabilities.get(keyOf(block), async () => {
-          const operation = 'services/getAvailability';
-          const parts = await readNights(client, operation, block, async (part) => {
-            const body = { ServiceId: serviceId, ...timeUnits(part, timeZone) };
-            return countByDate(await client.read(operation, body, availabilitySchema), timeZone);
-          });
-          return joinCounts(parts);
-        }),
+        availabilities.get(keyOf(block), () => readFreeRooms(block, timeZone)),
       );
       return alignNumbers(span, await Promise.all(blocks));
     },
@@ -106,51 +101,13 @@ export function listBlocks(span: Stay, today: Temporal.PlainDate): Stay[] {
   return blocks;
 }
 
-/** Asks about all nights of a block, or about fewer at a time where Mews finds them too much. */
-function readNights<Answer>(
-  client: MewsClient,
-  operation: string,
-  block: Stay,
-  ask: (part: Stay) => Promise<Answer>,
-): Promise<Answer[]> {
-  return readInParts(client, operation, listNights(block), ([first, ...others]) => {
-    const arrivalDate = first ?? block.arrivalDate;
-    return ask({ arrivalDate, departureDate: arrivalDate.add({ days: 1 + others.length }) });
-  });
-}
-
 /** Ends with the end of the half-year, by which entries are dropped. */
 function keyOf({ arrivalDate, departureDate }: Stay): string {
   return `${arrivalDate.toString()} ${departureDate.toString()}`;
 }
 
-function countByDate(
-  { TimeUnitStartsUtc, CategoryAvailabilities }: MewsAvailability,
-  timeZone: string,
-): ReadonlyMap<string, ReadonlyMap<string, number>> {
-  const dates = TimeUnitStartsUtc.map((start) => dateAt(start, timeZone).toString());
-  return new Map(
-    CategoryAvailabilities.map(({ CategoryId, Availabilities }) => [
-      CategoryId,
-      new Map(dates.map((date, index) => [date, Availabilities[index] ?? 0])),
-    ]),
-  );
-}
-
-function joinCounts(
-  parts: readonly ReadonlyMap<string, ReadonlyMap<string, number>>[],
-): ReadonlyMap<string, ReadonlyMap<string, number>> {
-  const categoryIds = new Set(parts.flatMap((part) => [...part.keys()]));
-  return new Map(
-    [...categoryIds].map((id) => [id, new Map(parts.flatMap((part) => [...(part.get(id) ?? [])]))] as const),
-  );
-}
-
 /** One number a night of the span for every category; a night that Mews said nothing about counts as none. */
-function alignNumbers(
-  span: Stay,
-  blocks: readonly ReadonlyMap<string, ReadonlyMap<string, number>>[],
-): AvailabilityNumbers {
+function alignNumbers(span: Stay, blocks: readonly NightCounts[]): AvailabilityNumbers {
   const nights = listNights(span).map(String);
   const categoryIds = new Set(blocks.flatMap((block) => [...block.keys()]));
   return {

@@ -28,6 +28,8 @@ import type { StayTimes } from '../time/time-unit.ts';
 export type PropertySetUp = {
   loadConfiguration(): Promise<MewsConfiguration>;
   loadStayTimes(): Promise<StayTimes>;
+  /** From when until when a room counts as taken; the times of stays where the service has no others. */
+  loadOccupancyTimes(): Promise<StayTimes>;
   listAgeCategories(): Promise<MewsAgeCategory[]>;
   listLanguages(): Promise<Language[]>;
   listExchangeRates(): Promise<{ readonly rates: readonly MewsExchangeRate[]; readonly readAt: Temporal.Instant }>;
@@ -52,10 +54,12 @@ export function createPropertySetUp(
   const loadTaxEnvironments = caches.keep(DAY_MS, () =>
     client.read('taxEnvironments/getAll', {}, taxEnvironmentsSchema),
   );
+  const loadServiceTimes = caches.keep(HALF_HOUR_MS, () => readServiceTimes(client, settings, loadConfiguration));
   const pictures = caches.keepByKey<ReadonlyMap<string, Picture>>(HALF_HOUR_MS);
   return {
     loadConfiguration,
-    loadStayTimes: caches.keep(HALF_HOUR_MS, () => readStayTimes(client, settings, loadConfiguration)),
+    loadStayTimes: async () => (await loadServiceTimes()).stay,
+    loadOccupancyTimes: async () => (await loadServiceTimes()).occupancy,
     listAgeCategories: caches.keep(HALF_HOUR_MS, () => {
       const body = { ...ofEnterprise, ServiceIds: [settings.serviceId], ActivityStates: ['Active'] };
       return readPages(client, 'ageCategories/getAll', body, 'AgeCategories', ageCategorySchema);
@@ -91,11 +95,11 @@ async function readConfiguration(client: MewsClient, { enterpriseId }: MewsSetti
   return configuration;
 }
 
-async function readStayTimes(
+async function readServiceTimes(
   client: MewsClient,
   { enterpriseId, serviceId }: MewsSettings,
   loadConfiguration: () => Promise<MewsConfiguration>,
-): Promise<StayTimes> {
+): Promise<{ readonly stay: StayTimes; readonly occupancy: StayTimes }> {
   const operation = 'services/getAll';
   const body = { EnterpriseIds: [enterpriseId], ServiceIds: [serviceId] };
   const services = await readPages(client, operation, body, 'Services', serviceSchema);
@@ -105,11 +109,17 @@ async function readStayTimes(
     throw new PmsContractBroken(operation, 'Services.Data.TimeUnitPeriod', 'the service is not sold by the night');
   }
   const { Enterprise } = await loadConfiguration();
-  return {
+  const stay: StayTimes = {
     startOffset: parseOffset(data.StartOffset ?? '') ?? NO_OFFSET,
     endOffset: parseOffset(data.EndOffset ?? '') ?? NO_OFFSET,
     timeZone: Enterprise.TimeZoneIdentifier,
   };
+  const occupancy: StayTimes = {
+    ...stay,
+    startOffset: parseOffset(data.OccupancyStartOffset ?? '') ?? stay.startOffset,
+    endOffset: parseOffset(data.OccupancyEndOffset ?? '') ?? stay.endOffset,
+  };
+  return { stay, occupancy };
 }
 
 async function readPictures(client: MewsClient, imageIds: readonly string[]): Promise<ReadonlyMap<string, Picture>> {

@@ -1,7 +1,6 @@
-import { PmsUnavailable } from '#pms/pms-errors.ts';
 import type { CacheGroup } from '../cache/cache-group.ts';
 import type { MewsClient } from '../client/mews-client.ts';
-import { MewsFault } from '../client/mews-fault.ts';
+import { isNotGranted } from '../client/not-granted.ts';
 import { QuestionRefused } from '../client/question-refused.ts';
 import { iterateAnswers, readPages } from '../client/read-pages.ts';
 import { isCityTax } from '../mapping/map-extra.ts';
@@ -14,6 +13,7 @@ import {
   type MewsRoomCategory,
   type MewsRoomImage,
 } from '../schema/property-schema.ts';
+import { categoryAssignmentSchema, type MewsCategoryAssignment } from '../schema/room-schema.ts';
 import {
   cancellationPolicySchema,
   rateSchema,
@@ -25,6 +25,8 @@ import {
 export type SalesSetUp = {
   listRoomCategories(): Promise<MewsRoomCategory[]>;
   listRoomImages(): Promise<MewsRoomImage[]>;
+  /** Which rooms are of which category; the active ones. */
+  listCategoryAssignments(): Promise<MewsCategoryAssignment[]>;
   listRates(): Promise<MewsRate[]>;
   /** Also true of a rate that was deleted. */
   hasRate(rateId: string): Promise<boolean>;
@@ -54,6 +56,15 @@ export function createSalesSetUp(client: MewsClient, settings: MewsSettings, cac
       const body = { ...ofEnterprise, ResourceCategoryIds: categories.map(({ Id }) => Id), ActivityStates: ['Active'] };
       const operation = 'resourceCategoryImageAssignments/getAll';
       return readPages(client, operation, body, 'ResourceCategoryImageAssignments', roomImageSchema);
+    }),
+    listCategoryAssignments: caches.keep(30 * MINUTE_MS, async () => {
+      const categories = await listRoomCategories();
+      if (categories.length === 0) return [];
+      const body = { ...ofEnterprise, ResourceCategoryIds: categories.map(({ Id }) => Id), ActivityStates: ['Active'] };
+      const operation = 'resourceCategoryAssignments/getAll';
+      const key = 'ResourceCategoryAssignments';
+      const assignments = await readPages(client, operation, body, key, categoryAssignmentSchema);
+      return assignments.filter(({ IsActive }) => IsActive);
     }),
     // A rate may be switched off in the day's business, so the time is shorter.
     listRates: caches.keep(5 * MINUTE_MS, () => {
@@ -100,7 +111,7 @@ async function readRules(client: MewsClient, ofService: object): Promise<MewsRul
     );
     return { Rules: pages.flatMap(({ Rules }) => Rules), RuleActions: pages.flatMap((one) => one.RuleActions) };
   } catch (error) {
-    if (isNotGranted(error)) return { Rules: [], RuleActions: [] };
+    if (isNotGiven(error)) return { Rules: [], RuleActions: [] };
     throw error;
   }
 }
@@ -112,13 +123,12 @@ async function readPolicies(client: MewsClient, ofService: object): Promise<Mews
     const body = { ...ofService, ActivityStates: ['Active'] };
     return await readPages(client, operation, body, 'CancellationPolicies', cancellationPolicySchema);
   } catch (error) {
-    if (isNotGranted(error)) return null;
+    if (isNotGiven(error)) return null;
     throw error;
   }
 }
 
-/** True when this operation is not granted to us. Other faults pass, and must not be remembered as an empty answer. */
-function isNotGranted(error: unknown): boolean {
-  const cause = error instanceof PmsUnavailable ? error.cause : undefined;
-  return error instanceof QuestionRefused || (cause instanceof MewsFault && cause.status === 401);
+/** Not granted, or refused by a Mews that does not know it. Other faults pass, and are not an empty answer. */
+function isNotGiven(error: unknown): boolean {
+  return isNotGranted(error) || error instanceof QuestionRefused;
 }

@@ -47,6 +47,9 @@ export type MewsConfiguration = z.output<typeof configurationSchema>;
 const bookableDataSchema = z.object({
   StartOffset: optionalText,
   EndOffset: optionalText,
+  /** When a room counts as taken. */
+  OccupancyStartOffset: optionalText,
+  OccupancyEndOffset: optionalText,
   TimeUnitPeriod: oneOf(['Day', 'Month', 'Hour']),
 });
 
@@ -115,14 +118,6 @@ export type MewsTaxations = z.output<typeof taxationsSchema>;
 export const taxEnvironmentsSchema = z.object({
   TaxEnvironments: list(z.object({ Code: id, TaxationCodes: list(z.string()) })),
 });
-
-export const availabilitySchema = z.object({
-  TimeUnitStartsUtc: z.array(instant),
-  CategoryAvailabilities: list(
-    z.object({ CategoryId: id, Availabilities: list(integer.nullish().transform((count) => count ?? 0)) }),
-  ),
-});
-export type MewsAvailability = z.output<typeof availabilitySchema>;
 
 export const roomCategorySchema = z.object({
   Id: id,

@@ -45,7 +45,7 @@ test.each([
   ],
 ])('the data of a service is found %s', (_, Data) => {
   const bookable = { StartOffset: 'P0M0DT15H0M0S', EndOffset: null, TimeUnitPeriod: 'Day' };
-  expect(serviceSchema.parse({ Id: 's', Data }).Data?.Bookable).toEqual(bookable);
+  expect(serviceSchema.parse({ Id: 's', Data }).Data?.Bookable).toMatchObject(bookable);
 });
 
 test('a product whose price is a share of another one is understood without its price', () => {

@@ -1,0 +1,27 @@
+import { listNights, type Stay } from '#domain/stay.ts';
+import type { MewsClient } from '../client/mews-client.ts';
+import { readInParts } from '../client/read-in-parts.ts';
+
+/** Numbers of rooms by room category and date. */
+export type NightCounts = ReadonlyMap<string, ReadonlyMap<string, number>>;
+
+/** Asks about all nights of a span, or about fewer at a time where Mews finds them too much. */
+export function readNights<Answer>(
+  client: MewsClient,
+  operation: string,
+  span: Stay,
+  ask: (part: Stay) => Promise<Answer>,
+): Promise<Answer[]> {
+  return readInParts(client, operation, listNights(span), ([first, ...others]) => {
+    const arrivalDate = first ?? span.arrivalDate;
+    return ask({ arrivalDate, departureDate: arrivalDate.add({ days: 1 + others.length }) });
+  });
+}
+
+/** Puts the counts of spans that follow one another into one. */
+export function joinCounts(parts: readonly NightCounts[]): NightCounts {
+  const categoryIds = new Set(parts.flatMap((part) => [...part.keys()]));
+  return new Map(
+    [...categoryIds].map((id) => [id, new Map(parts.flatMap((part) => [...(part.get(id) ?? [])]))] as const),
+  );
+}

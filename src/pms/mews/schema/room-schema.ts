@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { flag, id, instant, integer, list, oneOf } from './lenient.ts';
+
+const counts = list(integer.nullish().transform((count) => count ?? 0));
+
+export const availabilitySchema = z.object({
+  TimeUnitStartsUtc: z.array(instant),
+  CategoryAvailabilities: list(z.object({ CategoryId: id, Availabilities: counts })),
+});
+export type MewsAvailability = z.output<typeof availabilitySchema>;
+
+/** The newer availability, of which we ask for blocks only; a metric that is not there counts nothing. */
+export const blockMetricsSchema = z.object({
+  TimeUnitStartsUtc: z.array(instant),
+  ResourceCategoryAvailabilities: list(
+    z.object({ ResourceCategoryId: id, Metrics: z.object({ OutOfOrderBlocks: counts, HouseUse: counts }) }),
+  ),
+});
+
+/** A room taken out of sale, between two instants. */
+export const resourceBlockSchema = z.object({
+  Id: id,
+  AssignedResourceId: id,
+  IsActive: flag(true),
+  Type: oneOf(['OutOfOrder', 'InternalUse']),
+  StartUtc: instant,
+  EndUtc: instant,
+});
+export type MewsResourceBlock = z.output<typeof resourceBlockSchema>;
+
+/** Which room is of which category. */
+export const categoryAssignmentSchema = z.object({ ResourceId: id, CategoryId: id, IsActive: flag(true) });
+export type MewsCategoryAssignment = z.output<typeof categoryAssignmentSchema>;

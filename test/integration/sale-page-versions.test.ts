@@ -95,6 +95,41 @@ describe('a sale page with reservations behind it', () => {
     expect(refused).toMatchObject({ status: 409, body: { code: 'PROPERTY.CLOSED' } });
   });
 
+  it('lists, shows and keeps the history of what was applied', async () => {
+    const list = await runOn(staycard, ['sale-page', 'list']);
+    expect(list.out).toMatch(
+      /^demo {2}The Quiet Hours Collection: 4 properties \(1 closed\), 4 voucher products \(1 closed\); version 2, \S+, Vera: the summer season$/,
+    );
+    expect((await runOn(staycard, ['sale-page', 'show', 'demo'])).out).toBe((await readFile(file, 'utf8')).trimEnd());
+    expect((await runOn(staycard, ['sale-page', 'show', 'demo', '--number', '1'])).out).toBe(
+      (await readFile(file, 'utf8')).replaceAll(/ {4}closed: true\n/g, '').trimEnd(),
+    );
+    expect((await runOn(staycard, ['sale-page', 'show', 'demo', '--number', '9'])).error).toBe(
+      'There is no version 9 of the sale page "demo".',
+    );
+    const history = await runOn(staycard, ['sale-page', 'history', 'demo']);
+    expect(history.out.split('\n')).toEqual([
+      expect.stringMatching(/^2, \S+, Vera: the summer season$/),
+      '  ~ properties.harbour-house.closed: false → true',
+      '  ~ voucher_products.gift-card.closed: false → true',
+      expect.stringMatching(/^1, \S+, demo: the demo began$/),
+    ]);
+    expect((await runOn(staycard, ['sale-page', 'history', 'none'])).error).toBe('There is no sale page "none".');
+  });
+
+  it('begins with a file that is valid, and is never written over', async () => {
+    const begun = join(file, '..', 'begun.yaml');
+    expect((await runOn(staycard, ['sale-page', 'init', begun, '--id', 'lakes'])).exitCode).toBe(0);
+    const { exitCode, out, error } = await runOn(staycard, ['sale-page', 'validate', begun]);
+    expect({ exitCode, out }).toEqual({
+      exitCode: 0,
+      out: `${begun} is a valid sale page: "lakes" (1 properties, 3 voucher products).`,
+    });
+    expect(error).toMatch(/without enterprise_id the property is listed and cannot be booked yet$/);
+    expect((await runOn(staycard, ['sale-page', 'diff', begun])).error).toContain('there is no sale page "lakes" yet');
+    expect((await runOn(staycard, ['sale-page', 'init', begun])).error).toMatch(/cannot be written \(EEXIST\)/);
+  });
+
   it('verifies and cancels at a property that has closed', async () => {
     const verified = await runOn(staycard, ['ledger', 'verify', '--hotels']);
     expect(verified).toMatchObject({ exitCode: 0, error: '' });

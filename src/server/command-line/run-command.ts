@@ -6,7 +6,7 @@ import { addCardsCommands } from './cards-commands.ts';
 import { addCheckPropertiesCommand } from './check-properties.ts';
 import { addPlacementsCommands } from './placements-commands.ts';
 import { standardInput } from './read-line.ts';
-import { addSalePageFileCommands } from './sale-page-file-commands.ts';
+import { addSalePageCommands } from './sale-page-commands.ts';
 import { sayWhatIsWrong } from './say-what-is-wrong.ts';
 import { addVerifyLedgerCommand } from './verify-ledger-command.ts';
 
@@ -48,7 +48,7 @@ function buildProgram(call: Call): Command {
     });
   const group = (name: string, description: string) =>
     program.command(name).description(description).helpCommand(false);
-  addSalePageFileCommands(group('sale-page', 'sale pages and their files'), call);
+  addSalePageCommands(group('sale-page', 'sale pages and their files'), call);
   addCheckPropertiesCommand(group('property', 'the set-up of properties'), call);
   addCardsCommands(group('cards', 'gift cards and vouchers'), call);
   addPlacementsCommands(group('placements', 'reservations that were placed, and what became of them'), call);

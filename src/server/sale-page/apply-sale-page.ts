@@ -7,7 +7,7 @@ import { parseSalePageFile, type FileRemark } from './parse-sale-page-file.ts';
 import type { SalePageDefinition } from './sale-page-definition.ts';
 import { findUsage, listSalePageIds, lockDefinition, saveVersion } from './sale-page-store.ts';
 
-export { listVersions } from './sale-page-store.ts';
+export { listVersions, type SalePageVersion } from './sale-page-store.ts';
 
 /** Who applies a file, and why: kept with the version. */
 type Author = { readonly actor: string; readonly reason: string; readonly at: Temporal.Instant };

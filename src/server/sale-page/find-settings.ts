@@ -2,11 +2,12 @@ import { z } from 'zod';
 import { SalePageDefinition } from './sale-page-definition.ts';
 
 /** What we read of a JSON Schema. */
-type JsonSchema = {
-  readonly type?: string;
+export type JsonSchema = {
+  readonly title?: string;
+  readonly type?: string | readonly string[];
   readonly description?: string;
   readonly default?: unknown;
-  readonly const?: unknown;
+  readonly const?: string;
   readonly enum?: readonly unknown[];
   readonly pattern?: string;
   readonly format?: string;
@@ -24,8 +25,8 @@ type JsonSchema = {
 };
 
 /** The settings of a sale page's file as JSON Schema, as its author writes them: what has a default may be left out. */
-function describeSettings(): JsonSchema {
-  return z.toJSONSchema(SalePageDefinition, { io: 'input' }) as JsonSchema;
+export function describeSettings(): JsonSchema {
+  return z.toJSONSchema(SalePageDefinition, { io: 'input', reused: 'inline' }) as JsonSchema;
 }
 
 /** The names of all settings at a place of the file, of every kind of product where that is the place. */
@@ -38,7 +39,7 @@ export function listSettingsAt(path: readonly PropertyKey[]): string[] {
 }
 
 /** The forms that a setting can have; most have one. */
-function listForms(schema: JsonSchema): readonly JsonSchema[] {
+export function listForms(schema: JsonSchema): readonly JsonSchema[] {
   const forms = schema.oneOf ?? schema.anyOf;
   return forms ? forms.flatMap(listForms) : [schema];
 }

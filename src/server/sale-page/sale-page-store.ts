@@ -27,7 +27,7 @@ export async function lockDefinition(tx: Tx, salePageId: string): Promise<SalePa
 }
 
 /** A version as it was applied. */
-type SalePageVersion = {
+export type SalePageVersion = {
   readonly number: number;
   readonly definition: object;
   /** The file as it was written; null for what was applied before versions were kept. */

@@ -5,31 +5,56 @@ import { z } from 'zod';
 /** The hotel systems that a property can name. */
 export const SYSTEMS: readonly string[] = ['mews'];
 
-export const Id = z.string().regex(/^[a-z0-9][a-z0-9-]{0,62}$/, 'lower-case letters, digits and dashes');
-export const Currency = z.string().regex(/^[A-Z]{3}$/, 'a currency code such as GBP');
-export const DateText = z.iso.date('a date as YYYY-MM-DD, such as 2027-12-31');
-export const Url = z.url({ protocol: /^https?$/, error: 'an address such as https://www.hotel.example/terms' });
-export const SocketUrl = z.url({ protocol: /^wss?$/, error: 'an address such as wss://ws.pms.example' });
+export const Id = z
+  .string()
+  .regex(/^[a-z0-9][a-z0-9-]{0,62}$/, 'lower-case letters, digits and dashes')
+  .meta({ title: 'id' });
+export const Currency = z
+  .string()
+  .regex(/^[A-Z]{3}$/, 'a currency code such as GBP')
+  .meta({ title: 'currency' });
+export const DateText = z.iso.date('a date as YYYY-MM-DD, such as 2027-12-31').meta({ title: 'date' });
+export const Url = z
+  .url({ protocol: /^https?$/, error: 'an address such as https://www.hotel.example/terms' })
+  .meta({ title: 'address' });
+export const SocketUrl = z
+  .url({ protocol: /^wss?$/, error: 'an address such as wss://ws.pms.example' })
+  .meta({ title: 'socket address' });
 export const EnvironmentVariable = z
   .string()
-  .regex(/^[A-Z][A-Z0-9_]*$/, 'the name of an environment variable, such as HOTEL_ACCESS_TOKEN, never a token itself');
-export const Guid = z.guid('an id such as 1f0b7e2c-0001-4000-8000-000000000001');
-export const Origin = z.string().refine(isOrigin, 'an origin such as https://www.hotel.example, without a path');
-export const TimeZone = z.string().refine(isTimeZone, 'a time zone such as Europe/London');
-export const LanguageCode = z.string().regex(/^[a-z]{2,3}$/, 'a short language code such as de');
-export const Length = z.string().regex(/^\d{1,2}px$/, 'a length from 0px to 99px');
+  .regex(/^[A-Z][A-Z0-9_]*$/, 'the name of an environment variable, such as HOTEL_ACCESS_TOKEN, never a token itself')
+  .meta({ title: 'environment variable' });
+export const Guid = z
+  .guid('an id such as 1f0b7e2c-0001-4000-8000-000000000001')
+  .meta({ title: 'id in the hotel system' });
+export const Origin = z
+  .string()
+  .refine(isOrigin, 'an origin such as https://www.hotel.example, without a path')
+  .meta({ title: 'origin' });
+export const TimeZone = z.string().refine(isTimeZone, 'a time zone such as Europe/London').meta({ title: 'time zone' });
+export const LanguageCode = z
+  .string()
+  .regex(/^[a-z]{2,3}$/, 'a short language code such as de')
+  .meta({ title: 'language' });
+export const Length = z
+  .string()
+  .regex(/^\d{1,2}px$/, 'a length from 0px to 99px')
+  .meta({ title: 'length' });
 
 const COLOUR = 'a colour such as "#8a3b2e", in quotation marks, as YAML takes what follows a # for a comment';
-export const Colour = z.string(COLOUR).regex(/^#[0-9a-fA-F]{6}$/, COLOUR);
+export const Colour = z
+  .string(COLOUR)
+  .regex(/^#[0-9a-fA-F]{6}$/, COLOUR)
+  .meta({ title: 'colour' });
 
 const WEEKDAY = 'a day of the week by its number, from 1 for Monday to 7 for Sunday: [5, 6, 7] is Friday to Sunday';
-export const Weekday = z.int(WEEKDAY).min(1, WEEKDAY).max(7, WEEKDAY);
+export const Weekday = z.int(WEEKDAY).min(1, WEEKDAY).max(7, WEEKDAY).meta({ title: 'day of the week' });
 
 const TEXT = 'one text, or one for each language by its short code, such as { en: Breakfast, de: Frühstück }';
 
 /** One text for all languages, or one for each of several. */
-export const Text = z.union([z.string(), z.record(LanguageCode, z.string().min(1))], TEXT);
-export const Name = Text.refine((text) => text !== '', 'a text');
+export const Text = z.union([z.string(), z.record(LanguageCode, z.string().min(1))], TEXT).meta({ title: 'text' });
+export const Name = Text.refine((text) => text !== '', 'a text').meta({ title: 'text' });
 
 /** A text as it stands in the file. */
 export type DefinedText = z.infer<typeof Text>;

@@ -1,0 +1,110 @@
+import { InvalidArgumentError, type Command } from '@commander-js/extra-typings';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { stringify } from 'yaml';
+import { StartFailure } from '../plumbing/start/start-failure.ts';
+import { listVersions, type SalePageVersion } from '../sale-page/apply-sale-page.ts';
+import { compareDefinitions, printDifference } from '../sale-page/compare-definitions.ts';
+import { createSalePages } from '../sale-page/load-sale-page.ts';
+import type { SalePage } from '../sale-page/sale-page.ts';
+import type { Call } from './call.ts';
+import { openFile } from './open-file.ts';
+import { textOption } from './options.ts';
+import { withDatabase } from './reach-database.ts';
+import { addSalePageFileCommands } from './sale-page-file-commands.ts';
+
+const STARTER = new URL('../sale-page/starter.sale-page.yaml', import.meta.url);
+const SCHEMA = new URL('../../../docs/sale-page.schema.json', import.meta.url);
+const SALE_PAGE = ['<sale-page>', 'the id of the sale page'] as const;
+
+/** What is done with sale pages: a file is begun, checked, compared and applied; versions are shown. */
+export function addSalePageCommands(salePages: Command, call: Call): void {
+  salePages
+    .command('init')
+    .description('writes a commented file to begin a sale page with')
+    .argument('<file>', 'a new file')
+    .addOption(textOption('--id <id>', 'the id of the sale page (default: my-hotels)'))
+    .action((file, { id }) => writeStarter(call, file, id));
+  addSalePageFileCommands(salePages, call);
+  salePages
+    .command('list')
+    .description('lists the sale pages that were applied')
+    .action(() => listSalePages(call));
+  salePages
+    .command('show')
+    .description('prints the file of a sale page as it was applied')
+    .argument(...SALE_PAGE)
+    .option('--number <version>', 'an earlier version (default: the newest)', readVersion)
+    .action((id, { number }) => showFile(call, id, number));
+  salePages
+    .command('history')
+    .description('lists the versions of a sale page: when, by whom, why, and what changed')
+    .argument(...SALE_PAGE)
+    .action((id) => showHistory(call, id));
+}
+
+function readVersion(text: string): number {
+  if (/^[1-9]\d{0,5}$/.test(text)) return Number(text);
+  throw new InvalidArgumentError('--number is a whole number such as 3.');
+}
+
+async function writeStarter({ output }: Call, path: string, id = 'my-hotels'): Promise<void> {
+  const starter = (await readFile(STARTER, 'utf8')).replaceAll('my-hotels', id);
+  const file = await openFile(path, 'wx');
+  try {
+    await file.write(`# yaml-language-server: $schema=${fileURLToPath(SCHEMA)}\n${starter}`);
+  } finally {
+    await file.close();
+  }
+  output.out(`${path} holds a sale page to begin with; docs/sale-page.md explains every setting.`);
+}
+
+async function listSalePages({ variables, output }: Call): Promise<void> {
+  return withDatabase(variables, async ({ db, clock }) => {
+    const salePages = await createSalePages(db, () => clock.now().epochMilliseconds).list();
+    for (const salePage of salePages) {
+      const [latest] = await listVersions(db, salePage.id);
+      output.out(`${describe(salePage)}${latest ? `; version ${printVersion(latest)}` : ''}`);
+    }
+    if (salePages.length === 0) output.out('There is no sale page yet: `sale-page init` writes a file to begin with.');
+  });
+}
+
+function describe({ id, definition, properties, products }: SalePage): string {
+  const closed = (items: Iterable<{ readonly isClosed: boolean }>) =>
+    [...items].filter(({ isClosed }) => isClosed).length;
+  const count = (number: number, isClosed: number, things: string) =>
+    `${number} ${things}${isClosed > 0 ? ` (${isClosed} closed)` : ''}`;
+  const hotels = count(properties.size, closed(properties.values()), 'properties');
+  const sold = count(products.size, closed(products.values()), 'voucher products');
+  return `${id}  ${definition.name}: ${hotels}, ${sold}`;
+}
+
+function printVersion({ number, appliedAt, actor, reason }: SalePageVersion): string {
+  return `${number}, ${appliedAt.toString({ smallestUnit: 'second' })}, ${actor}: ${reason}`;
+}
+
+async function showFile({ variables, output }: Call, id: string, number: number | undefined): Promise<void> {
+  const versions = await readVersions(variables, id);
+  const version = number === undefined ? versions[0] : versions.find((each) => each.number === number);
+  if (!version) throw new StartFailure(`There is no version ${number ?? 1} of the sale page "${id}".`);
+  output.out((version.file ?? stringify(version.definition)).trimEnd());
+}
+
+async function showHistory({ variables, output }: Call, id: string): Promise<void> {
+  const versions = await readVersions(variables, id);
+  for (const [index, version] of versions.entries()) {
+    output.out(printVersion(version));
+    const before = versions[index + 1];
+    if (!before) continue;
+    for (const change of compareDefinitions(before.definition, version.definition)) {
+      output.out(`  ${printDifference(change)}`);
+    }
+  }
+}
+
+async function readVersions(variables: Call['variables'], id: string): Promise<SalePageVersion[]> {
+  const versions = await withDatabase(variables, ({ db }) => listVersions(db, id));
+  if (versions.length === 0) throw new StartFailure(`There is no sale page "${id}".`);
+  return versions;
+}

@@ -1,0 +1,120 @@
+import { describeSettings, listForms, type JsonSchema } from '../../src/server/sale-page/find-settings.ts';
+
+/** The settings of a sale page's file for editors: completion, explanations and faults while it is written. */
+export function writeSalePageSchema(): string {
+  const { $schema, ...schema } = { $schema: 'https://json-schema.org/draft/2020-12/schema', ...describeSettings() };
+  return `${JSON.stringify({ $schema, title: 'Sale page of Staycard', ...schema }, null, 2)}\n`;
+}
+
+/** The reference page of a sale page's file: every group of settings with a table. */
+export function writeSalePageReference(): string {
+  const groups = listGroups('', describeSettings());
+  return [
+    '# The file of a sale page',
+    'One YAML file holds a sale page: its front, its properties and what its cards are sold as. `sale-page init` writes one to begin with, `validate` checks it, `diff` shows what it would change, and `apply` applies it. An editor that understands JSON Schema completes and explains the settings: begin the file with `# yaml-language-server: $schema=` and the path of [sale-page.schema.json](sale-page.schema.json).',
+    'Texts are one text for all languages, or one for each language by its short code: `{ en: Breakfast, de: Frühstück }`. Tokens never stand in the file; it names the environment variables that hold them.',
+    'This page is written by `npm run docs:sale-page` from `src/server/sale-page/sale-page-definition.ts`.',
+    ...groups.flatMap(writeGroup),
+  ]
+    .join('\n\n')
+    .concat('\n');
+}
+
+type Group = {
+  /** Where its settings stand, such as "properties[].connection". */
+  readonly path: string;
+  readonly about: string;
+  readonly schema: JsonSchema;
+};
+
+function listGroups(path: string, schema: JsonSchema): Group[] {
+  const forms = listForms(schema).filter(({ properties }) => properties);
+  const about = schema.description ?? '';
+  const own = forms.length > 1 ? splitForms(path, about, forms) : forms.map((form) => ({ path, about, schema: form }));
+  const inside = new Map(
+    own.flatMap((group) => Object.entries(group.schema.properties ?? {})).map(([name, inner]) => [name, inner]),
+  );
+  const nested = [...inside].flatMap(([name, inner]) => {
+    const at = path === '' ? name : `${path}.${name}`;
+    const items = listForms(inner).flatMap(({ items: each }) => (each ? [each] : []));
+    const about = inner.description ?? '';
+    return [
+      ...items.flatMap((each) => listGroups(`${at}[]`, { description: about, ...each })),
+      ...listGroups(at, inner),
+    ];
+  });
+  return [...own, ...nested];
+}
+
+/** What all kinds of a thing have in common, and then what each kind has of its own. */
+function splitForms(path: string, about: string, forms: readonly JsonSchema[]): Group[] {
+  const isEverywhere = (name: string) =>
+    name !== 'kind' && forms.every(({ properties = {} }) => same(properties[name], forms[0]?.properties?.[name]));
+  const pick = (form: JsonSchema, keep: (name: string) => boolean): JsonSchema => ({
+    ...form,
+    properties: Object.fromEntries(Object.entries(form.properties ?? {}).filter(([name]) => keep(name))),
+  });
+  const common = forms.slice(0, 1).map((form) => ({ path, about, schema: pick(form, isEverywhere) }));
+  const own = forms.map((form) => {
+    const kind = form.properties?.['kind'];
+    const name = kind?.const ?? '';
+    return {
+      path: `${path} with kind: ${name}`,
+      about: kind?.description ?? '',
+      schema: pick(form, (each) => !isEverywhere(each)),
+    };
+  });
+  return [...common, ...own];
+}
+
+function same(left: JsonSchema | undefined, right: JsonSchema | undefined): boolean {
+  return JSON.stringify(left) === JSON.stringify(right);
+}
+
+function writeGroup({ path, about, schema }: Group): string[] {
+  const rows = Object.entries(schema.properties ?? {}).map(([name, setting]) => {
+    const isRequired = schema.required?.includes(name) && setting.default === undefined;
+    const left = isRequired ? '**required**' : writeDefault(setting.default);
+    return `| \`${name}\` | ${describeValue(setting)} | ${left} | ${(setting.description ?? '').replaceAll('|', '\\|')} |`;
+  });
+  const table = ['| setting | is | if left out | |', '| --- | --- | --- | --- |', ...rows].join('\n');
+  return [`## ${path === '' ? 'The sale page' : `\`${path}\``}`, ...(about === '' ? [] : [about]), table];
+}
+
+function writeDefault(value: unknown): string {
+  if (value === undefined || value === null || value === '') return '';
+  const isGroup = typeof value === 'object' && !Array.isArray(value);
+  return isGroup ? '' : `\`${JSON.stringify(value)}\``;
+}
+
+/** A value in a few words, such as "date" or "list (language)". */
+function describeValue(setting: JsonSchema): string {
+  if (setting.title) return setting.title;
+  const forms = listForms(setting).filter(({ type }) => type !== 'null');
+  const [form] = forms;
+  if (!form || forms.length > 1) return forms.every(({ properties }) => properties) ? 'group' : 'text';
+  if (form.title) return form.title;
+  if (form.enum) return form.enum.map((value) => `\`${String(value)}\``).join(', ');
+  if (form.const !== undefined) return `\`${form.const}\``;
+  if (form.items) return `list (${describeValue(form.items)})`;
+  if (form.properties) return 'group';
+  if (typeof form.additionalProperties === 'object') return `${describeValue(form.additionalProperties)}, by property`;
+  return describeScalar(form);
+}
+
+const WORDS: Readonly<Record<string, string>> = {
+  string: 'text',
+  integer: 'whole number',
+  number: 'number',
+  boolean: '`true` or `false`',
+};
+
+function describeScalar({ type: types, minimum, maximum, exclusiveMinimum }: JsonSchema): string {
+  const bounds = [
+    minimum !== undefined && Number.isSafeInteger(minimum - 1) && `from ${minimum}`,
+    exclusiveMinimum !== undefined && `above ${exclusiveMinimum}`,
+    maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER && `to ${maximum}`,
+  ].filter(Boolean);
+  const type = [types].flat().find((each) => each !== 'null') ?? '';
+  return [WORDS[type] ?? type, ...bounds].join(' ');
+}

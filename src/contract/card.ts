@@ -16,6 +16,9 @@ export const WireCard = z
     registration: z.enum(['required', 'optional', 'none']),
     starts_on: DateText.nullable(),
     expires_on: DateText.nullable(),
+    expiry: z.enum(['booking', 'stay']).nullable().meta({
+      description: 'What `expires_on` means: that a stay has to be booked by then, or over; null when it is null',
+    }),
     balance: Balance,
     held: Balance,
   })

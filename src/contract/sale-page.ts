@@ -50,6 +50,9 @@ export const WireVoucherProduct = z
     room_category_ids: z.record(z.string(), z.array(z.string())).nullable(),
     included_product_ids: z.record(z.string(), z.array(z.string())).nullable(),
     upgrades: z.boolean(),
+    expiry: z.enum(['booking', 'stay']).meta({
+      description: "What the last day of a card's value means: that a stay has to be booked by then, or over",
+    }),
     validity: z.object({
       book_by: DateText.nullable(),
       stay_by: DateText.nullable(),

@@ -1,4 +1,12 @@
-import { balanceOf, findCardRefusal, heldOn, lastDay, registrationRule, type Card, type Unit } from '#domain/card.ts';
+import {
+  balanceOf,
+  findCardRefusal,
+  findLastUse,
+  heldOn,
+  registrationRule,
+  type Card,
+  type Unit,
+} from '#domain/card.ts';
 import { shortCode } from '#domain/language.ts';
 import { money } from '#domain/money.ts';
 import type { CoverTerms } from '#domain/promise.ts';
@@ -28,6 +36,7 @@ export function toWireProduct(product: VoucherProduct, language: string): WireVo
     room_category_ids: copyLists(product.roomCategoryIds),
     included_product_ids: copyLists(product.includedExtraIds),
     upgrades: product.upgrades,
+    expiry: product.expiry,
     validity: {
       book_by: toDateText(validity.bookBy),
       stay_by: toDateText(validity.stayBy),
@@ -42,6 +51,7 @@ export function toWireProduct(product: VoucherProduct, language: string): WireVo
 /** A card as its holder sees it on `today`. */
 export function toWireCard(card: Card, today: Temporal.PlainDate): WireCard {
   const reason = findCardRefusal(card, today) ?? null;
+  const last = findLastUse(card);
   return {
     last4: card.last4,
     kind: card.product.kind,
@@ -52,7 +62,8 @@ export function toWireCard(card: Card, today: Temporal.PlainDate): WireCard {
     registered: card.registered,
     registration: registrationRule(card.form, card.product),
     starts_on: toDateText(card.startsOn),
-    expires_on: toDateText(lastDay(card)),
+    expires_on: last && last.day.toString(),
+    expiry: last && last.means,
     balance: toWireUnits(card.unit, balanceOf(card)),
     held: toWireUnits(card.unit, heldOn(card)),
   };

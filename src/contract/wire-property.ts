@@ -100,7 +100,7 @@ export function fromWireTaxes({ TaxRates, Taxations }: TaxesAnswer): { taxRates:
   };
 }
 
-/** How Mews writes a tax that takes a part of the price; other systems pass theirs on as they are. */
+/** A tax that takes a part of the price, as the demo's hotel system writes it; another's is passed on without. */
 function shareOf(strategy: unknown): number | null {
   const { Discriminator: kind, Value: value } = asObject(strategy);
   const { Value: share } = asObject(value);

@@ -4,11 +4,11 @@ import {
   availableOn,
   balanceOf,
   findCardRefusal,
+  findLastUse,
   findRedemptionRefusal,
   findRegistrationRefusal,
   firstExpiry,
   heldOn,
-  lastDay,
   lastExpiry,
   mayBecome,
   registrationRule,
@@ -16,7 +16,7 @@ import {
   type CardForm,
   type CardState,
 } from './card.ts';
-import type { Validity } from './voucher-product.ts';
+import type { ExpiryRule, Validity } from './voucher-product.ts';
 
 const today = day('2026-11-21');
 const yesterday = day('2026-11-20');
@@ -80,13 +80,20 @@ describe('the value of a card', () => {
     expect(lastExpiry(buildCard({ lots }))?.toString()).toBe(expected);
   });
 
-  it.each<[string, Partial<Validity>, string | undefined]>([
-    ['of its value', {}, '2026-11-22'],
-    ['its product can be booked', { bookBy: today }, '2026-11-21'],
-    ['its product can be stayed for', { bookBy: today, stayBy: yesterday }, '2026-11-20'],
-  ])('can be used up to the last day %s', (_case, given, expected) => {
-    const card = buildCard({ lots: [buildLot(1, { expiresOn: tomorrow })], product: productWith(given) });
-    expect(lastDay(card)?.toString()).toBe(expected);
+  it.each<[string, Partial<Validity>, ExpiryRule, string, ExpiryRule]>([
+    ['of its value, for booking', {}, 'booking', '2026-11-22', 'booking'],
+    ['of its value, for staying', {}, 'stay', '2026-11-22', 'stay'],
+    ['its product can be booked', { bookBy: today }, 'stay', '2026-11-21', 'booking'],
+    ['its product can be stayed for', { bookBy: today, stayBy: yesterday }, 'booking', '2026-11-20', 'stay'],
+    ['of both, of which the stay asks for more', { stayBy: tomorrow }, 'booking', '2026-11-22', 'stay'],
+  ])('can be used up to the last day %s', (_case, given, expiry, expected, means) => {
+    const product = { ...productWith(given), expiry };
+    const last = findLastUse(buildCard({ lots: [buildLot(1, { expiresOn: tomorrow })], product }));
+    expect({ day: last?.day.toString(), means: last?.means }).toEqual({ day: expected, means });
+  });
+
+  it('has no last day while its value is open, and its product, too', () => {
+    expect(findLastUse(buildCard())).toBeNull();
   });
 });
 

@@ -2,7 +2,7 @@ import type { CardRefusal, RegistrationRefusal } from './error-codes.ts';
 import type { CardId, SalePageId } from './ids.ts';
 import { availableInLot, compareExpiry, type Lot } from './lot.ts';
 import type { Currency } from './currency.ts';
-import type { RegistrationRule, VoucherProduct } from './voucher-product.ts';
+import type { ExpiryRule, RegistrationRule, VoucherProduct } from './voucher-product.ts';
 
 export type CardForm = 'physical' | 'virtual' | 'voucher';
 /** The stored states; everything else people see is derived by `findCardRefusal`. */
@@ -63,12 +63,24 @@ export function lastExpiry(card: Card): Temporal.PlainDate | null {
 }
 
 /**
- * The last day on which the card can be used: while its value lasts, and its product can be booked and stayed for; null
- * means open.
+ * The last day on which the card can be used, and whether a stay has to be booked by then or over: while its value
+ * lasts, and its product can be booked and stayed for. Null means open.
  */
-export function lastDay(card: Card): Temporal.PlainDate | null {
-  const { bookBy, stayBy } = card.product.validity;
-  return [lastExpiry(card), bookBy, stayBy].toSorted(compareExpiry)[0] ?? null;
+export function findLastUse(card: Card): { readonly day: Temporal.PlainDate; readonly means: ExpiryRule } | null {
+  const { expiry, validity } = card.product;
+  const { bookBy, stayBy } = validity;
+  const ends: readonly (readonly [Temporal.PlainDate | null, ExpiryRule])[] = [
+    [stayBy, 'stay'],
+    [lastExpiry(card), expiry],
+    [bookBy, 'booking'],
+  ];
+  const known = ends.flatMap(([day, means]) => (day ? [{ day, means }] : []));
+  // Of one day both are true, and the stay asks for more.
+  return known.toSorted((one, other) => compareExpiry(one.day, other.day) || compareMeans(one, other))[0] ?? null;
+}
+
+function compareMeans(one: { means: ExpiryRule }, other: { means: ExpiryRule }): number {
+  return Number(one.means === 'booking') - Number(other.means === 'booking');
 }
 
 /** The day on which the first of its value expires; null means never. Cards are used in this order. */
@@ -90,8 +102,8 @@ export function findCardRefusal(card: Card, today: Temporal.PlainDate): CardRefu
   if (card.state === 'void') return 'CARD.VOID';
   if (card.state === 'frozen') return 'CARD.FROZEN';
   if (card.state === 'draft') return 'CARD.NOT_STARTED';
-  const last = lastDay(card);
-  if (last && Temporal.PlainDate.compare(last, today) < 0) return 'CARD.EXPIRED';
+  const last = findLastUse(card);
+  if (last && Temporal.PlainDate.compare(last.day, today) < 0) return 'CARD.EXPIRED';
   if (card.startsOn && Temporal.PlainDate.compare(today, card.startsOn) < 0) return 'CARD.NOT_STARTED';
   if (balanceOf(card) === 0) return 'CARD.USED_UP';
   if (availableOn(card, today) === 0) return 'CARD.IN_USE';

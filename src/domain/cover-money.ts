@@ -1,5 +1,5 @@
-import { availableOn, type Card } from './card.ts';
-import type { CoverRequest } from './cover-request.ts';
+import type { Card } from './card.ts';
+import { availableFor, type CoverRequest } from './cover-request.ts';
 import { dueOf, type Rest, type RestPart } from './cover-rest.ts';
 import { convert, findRate, leastSourceFor } from './exchange-rate.ts';
 import type { Currency } from './currency.ts';
@@ -74,7 +74,7 @@ export function worthOf(request: CoverRequest, card: Card): number {
   const cardCurrency = unitCurrency(card, currency);
   const rate = findRate(request.exchangeRates, cardCurrency, currency);
   if (rate === undefined) return 0;
-  return convert(money(cardCurrency, availableOn(card, request.today)), currency, rate, 'down').amountMinor;
+  return convert(money(cardCurrency, availableFor(request, card)), currency, rate, 'down').amountMinor;
 }
 
 function mayPay(card: Card, { night }: RestPart): boolean {

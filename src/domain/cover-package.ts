@@ -1,6 +1,6 @@
-import { availableOn, type Card } from './card.ts';
+import type { Card } from './card.ts';
 import { listPayable } from './cover-nights.ts';
-import type { CoverLine, CoverRequest } from './cover-request.ts';
+import { availableFor, type CoverLine, type CoverRequest } from './cover-request.ts';
 import { takeLines, type NightClaim, type Rest } from './cover-rest.ts';
 import type { Charging, QuotedExtra } from './offer.ts';
 import { countNights } from './stay.ts';
@@ -10,7 +10,7 @@ import { countNights } from './stay.ts';
  * room, and its included extras for those nights and the persons of that room.
  */
 export function takePackage(request: CoverRequest, card: Card, rest: Rest): { uses: number; lines: CoverLine[] } {
-  const available = availableOn(card, request.today);
+  const available = availableFor(request, card);
   const lines: CoverLine[] = [];
   let uses = 0;
   for (; uses < available; uses += 1) {

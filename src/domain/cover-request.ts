@@ -1,8 +1,9 @@
-import type { Card } from './card.ts';
+import { availableOn, type Card } from './card.ts';
 import type { ExchangeRate } from './exchange-rate.ts';
 import type { CardId, ExtraId, PropertyId, VoucherProductId } from './ids.ts';
 import type { QuotedRoom, StayQuote } from './offer.ts';
 import type { Stay } from './stay.ts';
+import { valueGoodOn } from './voucher-product.ts';
 
 /** What is asked of the cover: a priced stay at a property, and the cards that are to pay for it. */
 export type CoverRequest = {
@@ -37,3 +38,8 @@ export type CoverLine =
     }
   | { readonly type: 'extra'; readonly extraId: ExtraId; readonly amountMinor: number }
   | { readonly type: 'money'; readonly amountMinor: number };
+
+/** What a card can pay with for the stay, in its unit. */
+export function availableFor({ stay, today }: Pick<CoverRequest, 'stay' | 'today'>, card: Card): number {
+  return availableOn(card, valueGoodOn(card.product, stay, today));
+}

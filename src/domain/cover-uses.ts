@@ -1,6 +1,6 @@
-import { availableOn, type Card } from './card.ts';
+import type { Card } from './card.ts';
 import { listPayable } from './cover-nights.ts';
-import type { CoverRequest } from './cover-request.ts';
+import { availableFor, type CoverRequest } from './cover-request.ts';
 import { nightKey, type NightClaim } from './cover-rest.ts';
 
 type ClaimedNight = { readonly card: Card; readonly night: NightClaim };
@@ -23,7 +23,7 @@ export function claimNights(
 
   const hasUse = (card: Card) => {
     const own = [...claimed.values()].filter((claim) => claim.card === card);
-    return own.length < availableOn(card, request.today);
+    return own.length < availableFor(request, card);
   };
   const makeRoom = (card: Card, asked: Set<Card>): boolean => {
     asked.add(card);

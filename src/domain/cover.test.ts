@@ -46,6 +46,34 @@ describe('a card that cannot pay says why', () => {
   });
 });
 
+describe('a card whose last day is that of the stay', () => {
+  const [card] = request(monday, 'A: 150 GBP').cards;
+  const product = { ...card!.product, expiry: 'stay' as const };
+  const withLots = (lots: Card['lots'], expiry = product.expiry as Card['product']['expiry']) => {
+    const asked = request(monday, 'A: 150 GBP');
+    return printCover(coverStay({ ...asked, cards: [{ ...card!, product: { ...product, expiry }, lots }] }));
+  };
+  const soon = buildLot(6_000, { id: asId('soon'), expiresOn: day('2026-06-01') });
+  const later = buildLot(9_000, { id: asId('later'), expiresOn: day('2026-06-02') });
+
+  it('pays with what is good on the day of departure', () => {
+    expect(withLots([soon, later])).toEqual({ pays: 'A 90.00 for 90.00 GBP', left: 'A 60.00 GBP', due: '10.00' });
+    expect(withLots([soon])).toEqual({
+      pays: 'A refused CARD.NOT_ON_THESE_DAYS',
+      left: '–',
+      due: '100.00',
+    });
+  });
+
+  it('is another than one that has to be booked by then', () => {
+    expect(withLots([soon, later], 'booking')).toEqual({
+      pays: 'A 100.00 for 100.00 GBP',
+      left: 'A 50.00 GBP',
+      due: '0.00',
+    });
+  });
+});
+
 describe('the order in which cards pay', () => {
   const stay = 'Standard for 2: Mon 100, Tue 100';
   const paysInOrder = (cards: string, ...paymentOrder: string[]) =>

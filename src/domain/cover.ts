@@ -2,7 +2,7 @@ import { availableOn, findRedemptionRefusal, firstExpiry, type Card } from './ca
 import { payMoney, worthOf } from './cover-money.ts';
 import { servesAnyRoom } from './cover-nights.ts';
 import { takePackage } from './cover-package.ts';
-import type { CoverLine, CoverRequest } from './cover-request.ts';
+import { availableFor, type CoverLine, type CoverRequest } from './cover-request.ts';
 import { dueOf, openRest, takeLines } from './cover-rest.ts';
 import { claimNights } from './cover-uses.ts';
 import type { CardRefusal } from './error-codes.ts';
@@ -11,7 +11,7 @@ import { compareIds } from './ids.ts';
 import { invariant } from './invariant.ts';
 import { compareExpiry } from './lot.ts';
 import { money, type Money } from './money.ts';
-import { isAllowedAt, isStayAllowed } from './voucher-product.ts';
+import { isAllowedAt, isStayAllowed, valueGoodOn } from './voucher-product.ts';
 
 /** What one card pays. `debit` and `left` are in the card's unit, `covered` in the property's currency. */
 export type CardCover = {
@@ -73,7 +73,7 @@ export function coverStay(request: CoverRequest): Cover {
  * is the usual gift, need no try in each other's place.
  */
 function listOrders(request: CoverRequest, packages: readonly Card[]): (readonly Card[])[] {
-  const kinds = Map.groupBy(packages, (card) => `${card.product.id} ${availableOn(card, request.today)}`);
+  const kinds = Map.groupBy(packages, (card) => `${card.product.id} ${availableFor(request, card)}`);
   const starts = [...kinds.values()].flatMap(([first]) =>
     first === undefined
       ? []
@@ -137,6 +137,7 @@ function findStayRefusal(request: CoverRequest, card: Card): CardRefusal | undef
   if (own) return own;
   if (!isAllowedAt(product, request.redeemLocationIds)) return 'CARD.NOT_HERE';
   if (!isStayAllowed(product.validity, request.stay, request.today)) return 'CARD.NOT_ON_THESE_DAYS';
+  if (availableFor(request, card) === 0) return 'CARD.NOT_ON_THESE_DAYS';
   const { currency } = request.quote.total;
   if (unit.type === 'money' && findRate(request.exchangeRates, unit.currency, currency) === undefined) {
     return 'CARD.CURRENCY_NOT_ACCEPTED';
@@ -146,16 +147,20 @@ function findStayRefusal(request: CoverRequest, card: Card): CardRefusal | undef
 
 /** The payment order. The rest of money cards is compared by its worth at the property, whatever their currency. */
 function comparePaymentOrder(request: CoverRequest): (left: Card, right: Card) => number {
-  const { today, paymentOrder = [] } = request;
+  const { stay, today, paymentOrder = [] } = request;
   const placeOf = ({ id }: Card) => (paymentOrder.includes(id) ? paymentOrder.indexOf(id) : paymentOrder.length);
   const rests = new Map(
-    request.cards.map((card) => [card, card.unit.type === 'money' ? worthOf(request, card) : availableOn(card, today)]),
+    request.cards.map((card) => [
+      card,
+      card.unit.type === 'money' ? worthOf(request, card) : availableFor(request, card),
+    ]),
   );
   const restOf = (card: Card) => rests.get(card) ?? 0;
+  const expiryOf = (card: Card) => firstExpiry(card, valueGoodOn(card.product, stay, today));
   return (left, right) =>
     KIND_ORDER[left.product.kind] - KIND_ORDER[right.product.kind] ||
     placeOf(left) - placeOf(right) ||
-    compareExpiry(firstExpiry(left, today), firstExpiry(right, today)) ||
+    compareExpiry(expiryOf(left), expiryOf(right)) ||
     restOf(left) - restOf(right) ||
     compareIds(left.id, right.id);
 }

@@ -47,7 +47,7 @@ export function promiseOf(quote: StayQuote, cover: Cover, cards: readonly Card[]
   };
 }
 
-/** What a guest has to agree to anew: what the stay costs, or what their cards pay of it. */
+/** What a guest has to agree to again: what the stay costs, or what their cards pay of it. */
 export type PromiseChange = 'price' | 'cover';
 
 /**

@@ -4,6 +4,8 @@ import { countNights, listNights, type Stay } from './stay.ts';
 
 export type CardKind = 'value' | 'uses' | 'package';
 export type RegistrationRule = 'required' | 'optional' | 'none';
+/** What the last day of value means: that a stay has to be booked by then, or over. */
+export type ExpiryRule = 'booking' | 'stay';
 type DateRange = { readonly from: Temporal.PlainDate; readonly to: Temporal.PlainDate };
 
 /** The days a card is good for; whole days in the property's time zone, both ends included. */
@@ -46,6 +48,7 @@ export type VoucherProduct = ProductTexts & {
   readonly includedExtraIds: Readonly<Record<PropertyId, readonly ExtraId[]>> | null;
   readonly upgrades: boolean;
   readonly validity: Validity;
+  readonly expiry: ExpiryRule;
   /** So many days value is good that is given back after it has expired, counted from that day. */
   readonly givenBackDays: number;
 };
@@ -80,6 +83,15 @@ export function isStayAllowed(validity: Validity, stay: Stay, today: Temporal.Pl
   if (nights < (validity.minNights ?? 1)) return false;
   if (validity.maxNights !== null && nights > validity.maxNights) return false;
   return listNights(stay).some((night) => isNightAllowed(validity, night));
+}
+
+/** The day on which a card's value has to be good, to pay for a stay that is booked today. */
+export function valueGoodOn(
+  { expiry }: Pick<VoucherProduct, 'expiry'>,
+  stay: Stay,
+  today: Temporal.PlainDate,
+): Temporal.PlainDate {
+  return expiry === 'stay' ? stay.departureDate : today;
 }
 
 /** The products that pay a part of a dearer room, each once. */

@@ -42,6 +42,7 @@ export function buildProduct(given: Partial<VoucherProduct>): VoucherProduct {
     includedExtraIds: null,
     upgrades: false,
     validity: ALWAYS,
+    expiry: 'booking',
     givenBackDays: 90,
     ...given,
   };

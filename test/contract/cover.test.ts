@@ -46,6 +46,23 @@ describe.each(HOTELS)('what a card leaves to be paid at $id', ({ id: property })
 });
 
 describe('what a card covers', () => {
+  it('counts once, however often the card is named', async () => {
+    const guest = new Guest(staycard.url);
+    const { code } = await issueTestCard(staycard, { amount: 20_000 });
+    const { booking } = await guest.book({ stay: stayInDays(54, 3), codes: [code, code] });
+    const [first = ''] = booking.card_tokens;
+    for (const tokens of [booking.card_tokens, [first, first]]) {
+      const summary = await guest.summarise('harbour-house', { ...booking, card_tokens: tokens });
+      expect(summary.cover.cards.map(({ covered }) => minorOf(covered))).toEqual([20_000]);
+    }
+    const { placement } = await guest.prepare({ stay: stayInDays(54, 3), codes: [code, code] });
+    const { status, body } = await guest.place(placement);
+    expect({ status, cards: body.cover.cards.map(({ left }) => left.value?.amount) }).toEqual({
+      status: 201,
+      cards: [0],
+    });
+  });
+
   it('and what is due make the total, and placing takes what the summary said', async () => {
     const guest = new Guest(staycard.url);
     const { code } = await issueTestCard(staycard, { amount: 20_000 });

@@ -135,6 +135,7 @@ const card = object({
   registration,
   starts_on: orNull(date),
   expires_on: orNull(date),
+  expiry: orNull(oneOf('booking', 'stay')),
   balance: units,
   held: units,
 });

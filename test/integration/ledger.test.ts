@@ -8,6 +8,7 @@ import { asOwner } from '../as-owner.ts';
 import { issueTestCard, sumsOf } from '../issue-test-card.ts';
 import { newPlacement } from '../new-placement.ts';
 import { useStaycard } from '../staycard.ts';
+import { today } from '../test-clock.ts';
 
 const CAUSE = { actor: 'test', reason: 'a test of the ledger', at: Temporal.Instant.from('2026-11-01T00:00:00Z') };
 const TODAY = Temporal.PlainDate.from('2026-11-01');
@@ -16,13 +17,13 @@ describe('the ledger in the database', () => {
   const staycard = useStaycard();
   const run = (text: string) => sql.raw(text).execute(staycard.db);
 
-  async function hold(cardId: Parameters<typeof sumsOf>[1], amount: number) {
+  async function hold(cardId: Parameters<typeof sumsOf>[1], amount: number, goodOn = TODAY) {
     const placementId = await newPlacement(staycard);
     const salePage = await staycard.deps.salePages.load('demo');
     const held = await inTransaction(staycard.db, async (tx) => {
       await lockCards(tx, [cardId]);
       const [card] = await loadCards(tx, salePage, [cardId]);
-      return card ? holdValue(tx, placementId, [{ card, amount }], TODAY, CAUSE) : undefined;
+      return card ? holdValue(tx, placementId, [{ card, amount, goodOn }], CAUSE) : undefined;
     });
     return { placementId, state: held?.state };
   }
@@ -44,6 +45,12 @@ describe('the ledger in the database', () => {
     await hold(id, 60);
     expect((await hold(id, 41)).state).toBe('refused');
     expect(await sumsOf(staycard, id)).toEqual({ balance: 100, held: 60 });
+  });
+
+  it('holds only what is good on the day that it is needed for', async () => {
+    const { id } = await issueTestCard(staycard, { amount: 100, expiresInDays: 10 });
+    expect((await hold(id, 60, today().add({ days: 11 }))).state).toBe('refused');
+    expect((await hold(id, 60, today().add({ days: 10 }))).state).toBe('held');
   });
 
   it('resolves a hold once, however often it is asked', async () => {

@@ -104,9 +104,12 @@ export class RealLedger {
         await lockCards(tx, ids);
         const cards = await loadCards(tx, this.salePage, ids);
         if (cards.some((card) => findRedemptionRefusal(card, this.today(cause)))) throw new Refused();
-        const holds = wants.map(({ cardId, amount }) => ({ card: cards.find(({ id }) => id === cardId)!, amount }));
+        const goodOn = this.today(cause);
+        const holds = wants.map(({ cardId, amount }) => {
+          return { card: cards.find(({ id }) => id === cardId)!, amount, goodOn };
+        });
         const id = await writePlacement(tx, holds, cause.at);
-        const held = await holdValue(tx, id, holds, this.today(cause), cause);
+        const held = await holdValue(tx, id, holds, cause);
         if (held.state === 'refused') throw new Refused();
         return id;
       });

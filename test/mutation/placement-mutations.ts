@@ -277,8 +277,8 @@ export const PLACEMENT_MUTATIONS: readonly Mutation[] = [
   {
     what: 'a card of uses covers one night more than it has',
     file: 'src/domain/cover-uses.ts',
-    find: 'return own.length < availableOn(card, request.today);',
-    replace: 'return own.length <= availableOn(card, request.today);',
+    find: 'return own.length < availableFor(request, card);',
+    replace: 'return own.length <= availableFor(request, card);',
     tests: ['src/domain/cover-nights.test.ts', 'src/domain/cover-properties.test.ts', 'src/domain/cover.test.ts'],
   },
 ];

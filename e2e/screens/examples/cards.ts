@@ -19,6 +19,7 @@ const GIFT: WireVoucherProduct = {
   room_category_ids: null,
   included_product_ids: null,
   upgrades: false,
+  expiry: 'booking',
   validity: {
     book_by: null,
     stay_by: null,
@@ -40,6 +41,7 @@ const CARD: WireCard = {
   registration: 'none',
   starts_on: null,
   expires_on: '2028-05-14',
+  expiry: 'booking',
   balance: { value: pounds(250), uses: null },
   held: { value: pounds(0), uses: null },
 };

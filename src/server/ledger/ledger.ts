@@ -80,7 +80,12 @@ export async function adjustLots(tx: Tx, card: Card, shares: readonly LotAmount[
   await insertTransfers(tx, transfers, cause);
 }
 
-type HoldValue = { readonly card: Card; readonly amount: number };
+type HoldValue = {
+  readonly card: Card;
+  readonly amount: number;
+  /** The day on which the value has to be good. */
+  readonly goodOn: Temporal.PlainDate;
+};
 
 /**
  * Holds value on cards for a placement, soonest to expire first. Refused, with nothing written, when one of the cards
@@ -90,12 +95,11 @@ export async function holdValue(
   tx: Tx,
   placementId: PlacementId,
   holds: readonly HoldValue[],
-  today: Temporal.PlainDate,
   cause: Cause,
 ): Promise<{ state: 'held' } | { state: 'refused'; card: Card }> {
   const transfers: NewTransfer[] = [];
-  for (const { card, amount } of holds.filter((hold) => hold.amount > 0)) {
-    const taken = takeFromLots(card.lots, amount, today);
+  for (const { card, amount, goodOn } of holds.filter((hold) => hold.amount > 0)) {
+    const taken = takeFromLots(card.lots, amount, goodOn);
     if (!taken) return { state: 'refused', card };
     transfers.push(
       ...taken.map((share) => ({ ...newTransfer('hold', { cardId: card.id, ...share }, null), placementId })),

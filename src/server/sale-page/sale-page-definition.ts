@@ -110,6 +110,10 @@ const productFields = {
     .default('none')
     .describe('Whether guests register a card by name and e-mail before they use it.'),
   validity: Validity.prefault({}).describe('The days that cards of this product pay for.'),
+  expiry: z
+    .enum(['booking', 'stay'])
+    .default('booking')
+    .describe("What the last day of a card's value means: that a stay has to be booked by then, or over."),
   given_back_days: z
     .int()
     .min(1)

@@ -83,6 +83,7 @@ function readProduct(salePageId: SalePageId, product: VoucherProductDefinition, 
       : null) as VoucherProduct['includedExtraIds'],
     upgrades: nights?.upgrades ?? false,
     validity: readValidity(product.validity),
+    expiry: product.expiry,
     givenBackDays: product.given_back_days,
   };
 }

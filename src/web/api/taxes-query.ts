@@ -5,7 +5,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { request } from './request.ts';
 import { callPath } from './sale-page-address.ts';
 
-/** The taxes of a property, with the specification's taxation map (tax rate code to name) for a page in that language. */
+/** A property's taxes, with the specification's taxation map (tax rate code to name) for a page in that language. */
 export function taxesQuery(property: Pick<PropertyConfiguration, 'id' | 'address'>, language: string) {
   return queryOptions({
     queryKey: ['taxes', property.id, language],

@@ -6,8 +6,9 @@ const PAUSES_MS = [500, 1_500, 4_000];
 
 /**
  * Writes, and writes again while Mews says that it is too busy or that somebody else just changed the same thing: 429
- * and that 403 did nothing, so a repeat is safe. After a 429 the limiter keeps everybody away as long as Mews wants, and
- * nothing is sent after `sendBefore`. The text of the 403 is only a hint; when it changes, the refusal is passed on.
+ * and that 403 did nothing, so a repeat is safe. After a 429 the limiter keeps everybody away as long as Mews wants,
+ * and nothing is sent after `sendBefore`. The text of the 403 is only a hint; when it changes, the refusal is passed
+ * on.
  */
 export async function writePatiently<Schema extends z.ZodType>(
   client: MewsClient,

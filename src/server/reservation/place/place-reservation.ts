@@ -5,6 +5,7 @@ import { invariant } from '#domain/invariant.ts';
 import { isOpen, isRedeemed } from '#domain/placement.ts';
 import { coveredBy, termsOf } from '#domain/promise.ts';
 import { dateAt } from '#domain/stay.ts';
+import { valueGoodOn } from '#domain/voucher-product.ts';
 import { forBooking } from '#pms/request-purpose.ts';
 import { loadCards } from '../../card/load-cards.ts';
 import { holdValue, lockCards } from '../../ledger/ledger.ts';
@@ -120,9 +121,12 @@ async function openPlacement(
   // Key or quote were used meanwhile, and that placement's answer counts; this one is for when it came to nothing.
   if (!(await insertPlacement(tx, placement))) return priceChanged(priced, []);
   const { id, reference } = placement;
-  const holds = priced.cover.cards.map(({ card, debit }) => ({ card, amount: debit }));
+  const { stay } = priced.booking;
   const today = dateAt(now, placement.timeZone);
-  const held = await holdValue(tx, id, holds, today, { actor: 'guest', reason: `reservation ${reference}`, at: now });
+  const holds = priced.cover.cards.map(({ card, debit }) => {
+    return { card, amount: debit, goodOn: valueGoodOn(card.product, stay, today) };
+  });
+  const held = await holdValue(tx, id, holds, { actor: 'guest', reason: `reservation ${reference}`, at: now });
   invariant(held.state === 'held', 'a cover takes no more than is available under the lock');
   await scheduleSettling(deps, tx, id);
   return { state: 'opened', id, reference, sendBefore: now.add({ seconds: SEND_WITHIN_SECONDS }) };

@@ -25,6 +25,7 @@ const PRODUCT: WireVoucherProduct = {
   room_category_ids: null,
   included_product_ids: null,
   upgrades: true,
+  expiry: 'booking',
   validity: {
     book_by: null,
     stay_by: null,
@@ -46,6 +47,7 @@ const CARD: WireCard = {
   registration: 'optional',
   starts_on: null,
   expires_on: '2028-05-14',
+  expiry: 'booking',
   balance: { value: { currency: 'GBP', amount: 212.5 }, uses: null },
   held: { value: null, uses: null },
 };

@@ -45,7 +45,13 @@ export function CardFace({ card, product, size = 'full' }: CardFaceProps) {
       <p className={styles.foot}>
         <span>{t(FORM_WORDS[card.form])}</span>
         <span className={styles.last4}>•••• {card.last4}</span>
-        {card.expires_on && <span>{t('CARD.GOOD_UNTIL', { date: format.date(card.expires_on, 'short') })}</span>}
+        {card.expires_on && (
+          <span>
+            {t(card.expiry === 'stay' ? 'CARD.STAY_BY' : 'CARD.BOOK_BY', {
+              date: format.date(card.expires_on, 'short'),
+            })}
+          </span>
+        )}
       </p>
     </section>
   );

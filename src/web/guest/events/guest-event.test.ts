@@ -31,6 +31,7 @@ function sessionCard(registered = true): Progress['cards'][number] {
       registration: 'optional',
       starts_on: null,
       expires_on: null,
+      expiry: null,
       balance: nothing,
       held: nothing,
     },
@@ -51,6 +52,7 @@ function sessionCard(registered = true): Progress['cards'][number] {
       room_category_ids: null,
       included_product_ids: null,
       upgrades: false,
+      expiry: 'booking',
       validity: { book_by: null, stay_by: null, weekdays: [1], closed: [], min_nights: null, max_nights: null },
     },
   };

@@ -28,6 +28,7 @@ const back = (value: number) => ({
   value: GBP(value),
   uses: null,
   expires_on: null,
+  expiry: null,
 });
 const balances = () => sessionCards.read().map((held) => held.card.balance.value?.amount ?? held.card.balance.uses);
 

@@ -27,7 +27,14 @@ export const WireCardCover = z.object({
   left: z.object({ value: WireMoney.nullable(), uses: z.int().nullable() }),
 });
 
-const WireRefusedCard = z.object({ last4: z.string(), code: z.string() }).meta({ id: 'RefusedCard' });
+/** Beside `CARD.NOT_ON_THESE_DAYS`: the card is good for another length of stay. */
+export const LimitParams = z
+  .object({ min_nights: z.int().optional(), max_nights: z.int().optional() })
+  .meta({ description: 'The fewest or the most nights that the card allows, where the stay is too short or too long' });
+
+const WireRefusedCard = z
+  .object({ last4: z.string(), code: z.string(), params: LimitParams.optional() })
+  .meta({ id: 'RefusedCard' });
 
 export const WireCover = z
   .object({ covered: WireMoney, cards: z.array(WireCardCover), refused_cards: z.array(WireRefusedCard) })
@@ -121,6 +128,7 @@ export const AvailabilityCheckAnswer = z.array(
 
 export const ProductsAnswer = z.object({ products: z.array(WireExtra) });
 
+export type LimitParams = z.infer<typeof LimitParams>;
 export type PersonCount = z.infer<typeof PersonCount>;
 export type WireCardCover = z.infer<typeof WireCardCover>;
 export type WireCover = z.infer<typeof WireCover>;

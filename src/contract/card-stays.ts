@@ -1,20 +1,28 @@
 import { MAX_SEARCHED_NIGHTS } from '#domain/voucher-product.ts';
 import { z } from 'zod';
-import { CardTokens, Persons } from './availability.ts';
+import { CardTokens, Persons, LimitParams, MAX_ROOMS } from './availability.ts';
 import { DateText, Id, WireMoney, Token } from './values.ts';
 
 const CityTaxUnknown = z.boolean().meta({
   description: 'True where city tax comes on top that only a summary knows; the prices here are then without it',
 });
 
+/** The party of one room, as no property counts it yet. */
+const PersonsByAge = z.strictObject({
+  adults: z.int().min(1).max(20),
+  children_ages: z.array(z.int().min(0).max(25)).max(20),
+});
+
 export const CardStaysRequest = z.strictObject({
   card_token: Token,
   from: DateText,
   to: DateText,
-  persons: z.strictObject({
-    adults: z.int().min(1).max(20),
-    children_ages: z.array(z.int().min(0).max(25)).max(20),
-  }),
+  persons: PersonsByAge,
+  further_rooms: z
+    .array(PersonsByAge)
+    .max(MAX_ROOMS - 1)
+    .optional()
+    .meta({ description: 'Who sleeps in the second room and those after it; the figures are for all rooms together' }),
   nights: z.int().min(1).max(MAX_SEARCHED_NIGHTS).optional(),
 });
 
@@ -26,13 +34,14 @@ export const CardStaysAnswer = z.object({
         z.object({
           stay_from: DateText,
           stay_to: DateText,
-          room_category_id: Id,
+          room_category_id: Id.meta({ description: 'Of the first room' }),
           covered: z.boolean(),
           due: WireMoney,
           city_tax_unknown: CityTaxUnknown,
         }),
       ),
       reason: z.string().nullable(),
+      params: LimitParams.optional(),
     }),
   ),
 });
@@ -41,6 +50,11 @@ export const CalendarRequest = z.strictObject({
   from: DateText,
   to: DateText,
   persons: Persons,
+  further_rooms: z
+    .array(z.strictObject({ persons: Persons }))
+    .max(MAX_ROOMS - 1)
+    .optional()
+    .meta({ description: 'The parties of the second room and those after it; the figures are for all rooms together' }),
   card_tokens: CardTokens,
   nights: z.int().min(1).max(MAX_SEARCHED_NIGHTS),
 });
@@ -52,6 +66,7 @@ export const CalendarDay = z.object({
   due: WireMoney.nullable(),
   city_tax_unknown: CityTaxUnknown,
   reason: z.string().nullable(),
+  params: LimitParams.optional(),
 });
 
 export const CalendarAnswer = z.object({ days: z.array(CalendarDay) });

@@ -9,9 +9,9 @@ import {
 } from '#domain/card.ts';
 import { shortCode } from '#domain/language.ts';
 import { money } from '#domain/money.ts';
-import type { CoverTerms } from '#domain/promise.ts';
-import type { VoucherProduct } from '#domain/voucher-product.ts';
-import type { WireCover, WireCardCover } from './availability.ts';
+import type { CoverTerms, RefusedTerms } from '#domain/promise.ts';
+import type { LengthLimit, VoucherProduct } from '#domain/voucher-product.ts';
+import type { LimitParams, WireCover, WireCardCover } from './availability.ts';
 import type { WireCard } from './card.ts';
 import type { WireVoucherProduct } from './sale-page.ts';
 import { toDateText, toWireMoney } from './wire-values.ts';
@@ -79,8 +79,26 @@ export function toWireCover({ covered, cards, refused }: CoverTerms): WireCover 
       uses,
       left: toWireUnits(unit, left),
     })),
-    refused_cards: refused.map(({ last4, code }) => ({ last4, code })),
+    refused_cards: refused.map(toWireRefused),
   };
+}
+
+export function toWireRefused({ last4, code, limit }: RefusedTerms): WireCover['refused_cards'][number] {
+  return { last4, code, ...(limit && { params: toWireLimit(limit) }) };
+}
+
+/** Why no card may be used, as a calendar and the stays of a card say it. */
+export function toWireReason(refusal: Omit<RefusedTerms, 'last4'> | null): {
+  reason: string | null;
+  params?: LimitParams;
+} {
+  if (!refusal) return { reason: null };
+  return { reason: refusal.code, ...(refusal.limit && { params: toWireLimit(refusal.limit) }) };
+}
+
+/** The placeholders of the wording of a refusal. */
+function toWireLimit(limit: LengthLimit): LimitParams {
+  return 'minNights' in limit ? { min_nights: limit.minNights } : { max_nights: limit.maxNights };
 }
 
 /** An amount in a card's unit: money or uses, the other null. */

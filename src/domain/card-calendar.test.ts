@@ -3,6 +3,7 @@ import { buildCard, buildLot, buildProduct, day } from '../../test/arbitraries/b
 import { quoteExtra, quoteRoom } from '../../test/arbitraries/build-quote.ts';
 import { markArrival, type ArrivalMark, type ArrivalRequest } from './card-calendar.ts';
 import type { PricedRoom } from './cover-room.ts';
+import type { PartyChoice } from './find-best-rooms.ts';
 import { asId, type CardId, type PropertyId, type RoomCategoryId, type VoucherProductId } from './ids.ts';
 import { toDecimal } from './money.ts';
 
@@ -19,7 +20,12 @@ const suite = room('Suite', 18_000, 18_000);
 const weekendOnly = { bookBy: null, stayBy: null, weekdays: [5, 6], closed: [], minNights: null, maxNights: null };
 const suiteOnly = { [harbour]: [asId<RoomCategoryId>('Suite')] };
 
-function mark(given: Partial<ArrivalRequest>): ArrivalMark {
+type Given = Partial<ArrivalRequest & PartyChoice> & { readonly isFree?: boolean };
+
+/** For one party, as most are. */
+function mark({ rooms = [standard, suite], isFree = true, entitled = [], ...given }: Given): ArrivalMark {
+  const ids = [...rooms.map(({ roomCategoryId }) => roomCategoryId), asId<RoomCategoryId>('Never sold')];
+  const free = new Map(isFree ? ids.map((id) => [id, 1]) : []);
   return markArrival({
     propertyId: harbour,
     redeemLocationIds: ['coast'],
@@ -27,20 +33,22 @@ function mark(given: Partial<ArrivalRequest>): ArrivalMark {
     today: day('2026-05-01'),
     exchangeRates: [],
     cards: [],
-    persons: 2,
-    entitled: [],
-    isFree: true,
-    rooms: [standard, suite],
+    parties: [{ persons: 2, entitled, free, rooms }],
     cityTaxes: [],
     cityTaxUnknown: false,
     ...given,
   });
 }
 
-/** "state from due room reason" */
-function print({ state, fromPrice, best, reason }: ArrivalMark): string {
+/** "state from due rooms reason" */
+function print({ state, fromPrice, best, refusal }: ArrivalMark): string {
   const amounts = [fromPrice, best?.due].map((amount) => (amount ? toDecimal(amount) : '–'));
-  return [state, ...amounts, best?.room.roomCategoryId ?? '–', reason ?? '–'].join(' ');
+  return [
+    state,
+    ...amounts,
+    best?.rooms.map((room) => room.roomCategoryId).join('+') ?? '–',
+    refusal?.code ?? '–',
+  ].join(' ');
 }
 
 const uses = (count: number, given = {}) =>
@@ -115,5 +123,68 @@ describe('an arrival date', () => {
     const card = uses(2, { ...product, ...onlyStandard });
     const entitled = [{ product: card.product, rooms: [standard] }];
     expect(print(mark({ cards: [card], rooms: [suite], entitled }))).toBe('with_supplement 360.00 160.00 Suite –');
+  });
+});
+
+describe('an arrival date for several rooms', () => {
+  const [couple, single] = [
+    { persons: 2, entitled: [], rooms: [standard, suite] },
+    { persons: 1, entitled: [], rooms: [room('Standard', 8_000, 8_000), room('Suite', 17_000, 17_000)] },
+  ];
+  const free = (standards: number, suites: number) =>
+    new Map([
+      [asId<RoomCategoryId>('Standard'), standards],
+      [asId<RoomCategoryId>('Suite'), suites],
+    ]);
+  const markBoth = (standards: number, suites: number, given: Given = {}) =>
+    print(mark({ parties: [couple, single].map((party) => ({ ...party, free: free(standards, suites) })), ...given }));
+
+  it('costs what the cheapest rooms do that are free together', () => {
+    expect(markBoth(2, 0)).toBe('with_supplement 360.00 360.00 Standard+Standard –');
+    expect(markBoth(1, 1)).toBe('with_supplement 520.00 520.00 Suite+Standard –');
+  });
+
+  it('is full when each could come alone and not both, and closed when nothing is sold', () => {
+    expect(markBoth(1, 0)).toBe('full – – – –');
+    const unsold = [couple, single].map((party) => ({ ...party, rooms: [], free: free(1, 1) }));
+    expect(print(mark({ parties: unsold }))).toBe('closed – – – –');
+  });
+
+  it('is covered when the cards pay for all rooms, and has a supplement when they pay for one', () => {
+    expect(markBoth(2, 2, { cards: [uses(4)] })).toBe('covered 360.00 0.00 Standard+Standard –');
+    expect(markBoth(2, 2, { cards: [uses(2)] })).toBe('with_supplement 360.00 160.00 Standard+Standard –');
+    expect(markBoth(2, 2, { cards: [buildCard({ lots: [buildLot(27_456)] })] })).toBe(
+      'with_supplement 360.00 85.44 Standard+Standard –',
+    );
+  });
+
+  it('is covered by rooms that are not the cheapest, where the cards are good for those', () => {
+    const suites = uses(4, { roomCategoryIds: suiteOnly });
+    expect(markBoth(2, 2, { cards: [suites] })).toBe('covered 360.00 0.00 Suite+Suite –');
+    expect(markBoth(2, 1, { cards: [suites] })).toBe('with_supplement 360.00 160.00 Suite+Standard –');
+  });
+
+  it('is not allowed when no card is good for any of the rooms', () => {
+    const weekend = uses(2, { validity: weekendOnly });
+    expect(markBoth(2, 2, { cards: [weekend] })).toBe('not_allowed 360.00 – – CARD.NOT_ON_THESE_DAYS');
+  });
+});
+
+describe('the length that a card asks for', () => {
+  const limited = {
+    bookBy: null,
+    stayBy: null,
+    weekdays: [1, 2, 3, 4, 5, 6, 7],
+    closed: [],
+    minNights: 3,
+    maxNights: 7,
+  };
+  it.each([
+    ['the fewest nights, of a stay that is too short', limited, { minNights: 3 }],
+    ['the most nights, of a stay that is too long', { ...limited, minNights: null, maxNights: 1 }, { maxNights: 1 }],
+    ['nothing, where it is over by then', { ...limited, stayBy: MONDAY }, null],
+    ['nothing, where the days are wrong', weekendOnly, null],
+  ])('is said: %s', (_what, validity, limit) => {
+    expect(mark({ cards: [uses(2, { validity })] }).refusal).toMatchObject({ code: 'CARD.NOT_ON_THESE_DAYS', limit });
   });
 });

@@ -1,60 +1,56 @@
-import type { Cover } from './cover.ts';
-import { coverRooms, priceWithTaxes, type PartyRoom, type PricedRoom, type RoomsCoverRequest } from './cover-room.ts';
-import type { CardRefusal } from './error-codes.ts';
+import { assignRooms } from './assign-rooms.ts';
+import type { RefusedCard } from './cover.ts';
+import { priceWithTaxes, type PricedRoom, type RoomsCoverRequest } from './cover-room.ts';
+import { findBestRooms, freeRooms, type CoveredRooms, type PartyChoice } from './find-best-rooms.ts';
 import type { Money } from './money.ts';
 
 type ArrivalState = 'covered' | 'with_supplement' | 'full' | 'not_allowed' | 'closed';
 
 /** What can be had by arriving on one date, for a stay of a known length. */
-export type ArrivalRequest = RoomsCoverRequest &
-  Omit<PartyRoom, 'room'> & {
-    /** True when a room category that takes the party is free for every night, whether it is sold or not. */
-    readonly isFree: boolean;
-    /** Every room that is free and sold, cheapest first. */
-    readonly rooms: readonly PricedRoom[];
-    /** True when city tax comes on top that is not among `cityTaxes`, because only a quote knows it. */
-    readonly cityTaxUnknown: boolean;
-  };
+export type ArrivalRequest = RoomsCoverRequest & {
+  /** One for each room of the booking, which are to be free together; equal parties are one object. */
+  readonly parties: readonly PartyChoice[];
+  /** True when city tax comes on top that is not among `cityTaxes`, because only a quote knows it. */
+  readonly cityTaxUnknown: boolean;
+};
 
-/** A room with what the cards leave to be paid of it. */
-type CoveredRoom = { readonly room: PricedRoom; readonly covered: Money; readonly due: Money };
-
-/** How an arrival looks to the holder of the cards; `best` is the room that leaves least to be paid. */
+/** How an arrival looks to the holder of the cards; `best` are the rooms that leave least to be paid. */
 export type ArrivalMark = {
   readonly state: ArrivalState;
   /** The gross price of the cheapest stay with its city tax; null when none can be had. */
   readonly fromPrice: Money | null;
-  readonly best: CoveredRoom | null;
-  readonly reason: CardRefusal | null;
+  readonly best: CoveredRooms | null;
+  /** Of the card that would have paid first. */
+  readonly refusal: RefusedCard | null;
 };
 
 /**
- * Marks an arrival date: `full` without a free room, `closed` when rooms are free and none is sold, `not_allowed` when
- * not one of the given cards may be used, else what the room with least due comes to. Without cards the whole price is
- * the supplement, and with a city tax that is not known yet nothing is `covered`.
+ * Marks an arrival date: `full` where no rooms are free together, `closed` when they are free and not sold,
+ * `not_allowed` when not one of the given cards may be used, else what the rooms with least due come to. Without cards
+ * the whole price is the supplement, and with a city tax that is not known yet nothing is `covered`.
  */
-export function markArrival(asked: ArrivalRequest): ArrivalMark {
-  const { isFree, rooms, persons, entitled, cityTaxUnknown, ...request } = asked;
-  const nothing = { fromPrice: null, best: null, reason: null };
-  const [cheapest] = rooms;
-  if (!cheapest) return { state: isFree ? 'closed' : 'full', ...nothing };
-  const fromPrice = priceWithTaxes(request, [cheapest]).gross;
-  let best: CoveredRoom | null = null;
-  let reason: CardRefusal | null = null;
-  for (const room of rooms) {
-    const cover = coverRooms(request, [{ room, persons, entitled }]);
-    reason ??= findReason(cover);
-    if (request.cards.length > 0 && cover.cards.length === 0) continue;
-    const { covered, due } = cover;
-    if (!best || due.amountMinor < best.due.amountMinor) best = { room, covered, due };
-    if (best.due.amountMinor === 0) break;
-  }
-  if (!best) return { state: 'not_allowed', fromPrice, best, reason };
+export function markArrival({ parties, cityTaxUnknown, ...request }: ArrivalRequest): ArrivalMark {
+  const nothing = { fromPrice: null, best: null, refusal: null };
+  const cheapest = findCheapestRooms(parties);
+  if (!cheapest) return { state: areFree(parties) ? 'closed' : 'full', ...nothing };
+  const fromPrice = priceWithTaxes(request, cheapest).gross;
+  const { best, refusal } = findBestRooms(request, parties, cheapest);
+  if (!best) return { state: 'not_allowed', fromPrice, best, refusal };
   const state = best.due.amountMinor === 0 && !cityTaxUnknown ? 'covered' : 'with_supplement';
-  return { state, fromPrice, best, reason: null };
+  return { state, fromPrice, best, refusal: null };
 }
 
-/** The reason of the card that would have paid first. */
-function findReason({ refused }: Cover): CardRefusal | null {
-  return refused[0]?.code ?? null;
+/** The rooms that are free together and cost least, one for each party; undefined when there are none. */
+function findCheapestRooms(parties: readonly PartyChoice[]): readonly PricedRoom[] | undefined {
+  const choices = parties.map(({ rooms }) =>
+    rooms.map((room) => ({ ...room, costMinor: room.price.gross.amountMinor })),
+  );
+  return assignRooms(choices, freeRooms(parties));
+}
+
+function areFree(parties: readonly PartyChoice[]): boolean {
+  const choices = parties.map(({ free }) =>
+    [...free.keys()].map((roomCategoryId) => ({ roomCategoryId, costMinor: 0 })),
+  );
+  return assignRooms(choices, freeRooms(parties)) !== undefined;
 }

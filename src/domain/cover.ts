@@ -11,7 +11,14 @@ import { compareIds } from './ids.ts';
 import { invariant } from './invariant.ts';
 import { compareExpiry } from './lot.ts';
 import { money, type Money } from './money.ts';
-import { isAllowedAt, isStayAllowed, valueGoodOn } from './voucher-product.ts';
+import {
+  findLengthLimit,
+  isAllowedAt,
+  isStayAllowed,
+  isStayInTime,
+  valueGoodOn,
+  type LengthLimit,
+} from './voucher-product.ts';
 
 /** What one card pays. `debit` and `left` are in the card's unit, `covered` in the property's currency. */
 export type CardCover = {
@@ -22,7 +29,12 @@ export type CardCover = {
   readonly lines: readonly CoverLine[];
 };
 
-type RefusedCard = { readonly card: Card; readonly code: CardRefusal };
+export type RefusedCard = {
+  readonly card: Card;
+  readonly code: CardRefusal;
+  /** With `CARD.NOT_ON_THESE_DAYS`, where nothing but the length of the stay is wrong. */
+  readonly limit: LengthLimit | null;
+};
 
 export type Cover = {
   readonly covered: Money;
@@ -63,7 +75,7 @@ export function coverStay(request: CoverRequest): Cover {
     covered: money(total.currency, total.gross.amountMinor - paid.dueMinor),
     due: money(total.currency, paid.dueMinor),
     cards: accepted.map((card) => paid.covers.find((cover) => cover.card === card) ?? coverOf(request, card, 0, [])),
-    refused: judged.flatMap(({ card, code }) => (code ? [{ card, code }] : [])),
+    refused: judged.flatMap(({ card, code }) => (code ? [{ card, code, limit: limitOf(request, card, code) }] : [])),
   };
 }
 
@@ -143,6 +155,14 @@ function findStayRefusal(request: CoverRequest, card: Card): CardRefusal | undef
     return 'CARD.CURRENCY_NOT_ACCEPTED';
   }
   return product.kind === 'value' || servesAnyRoom(request, card) ? undefined : 'CARD.NOT_FOR_THIS_ROOM';
+}
+
+/** The length that a card asks of a stay, where another length would do. */
+function limitOf(request: CoverRequest, card: Card, code: CardRefusal): LengthLimit | null {
+  const { stay, today } = request;
+  const { validity } = card.product;
+  const isInTime = isStayInTime(validity, stay, today) && availableFor(request, card) > 0;
+  return code === 'CARD.NOT_ON_THESE_DAYS' && isInTime ? (findLengthLimit(validity, stay) ?? null) : null;
 }
 
 /** The payment order. The rest of money cards is compared by its worth at the property, whatever their currency. */

@@ -94,7 +94,7 @@ describe('what is promised and kept of a priced stay', () => {
       },
       { card: pounds, covered: gbp(10_000), debit: 10_000, left: 0, lines: [{ type: 'money', amountMinor: 10_000 }] },
     ],
-    refused: [{ card: refused, code: 'CARD.FROZEN' }],
+    refused: [{ card: refused, code: 'CARD.FROZEN', limit: null }],
   };
 
   it('has the debits by card, in whichever order the cards were given', () => {
@@ -153,7 +153,7 @@ describe('what is promised and kept of a priced stay', () => {
             left: 0,
           },
         ],
-        refused: [{ last4: refused.last4, code: 'CARD.FROZEN' }],
+        refused: [{ last4: refused.last4, code: 'CARD.FROZEN', limit: null }],
       },
     });
   });

@@ -1,5 +1,5 @@
 import type { Card, Unit } from './card.ts';
-import type { Cover } from './cover.ts';
+import type { Cover, RefusedCard } from './cover.ts';
 import type { Currency } from './currency.ts';
 import { paymentOf, type CardPayment } from './give-back.ts';
 import { compareIds, type CardId, type RateId, type RoomCategoryId } from './ids.ts';
@@ -7,7 +7,7 @@ import { sum, type Money } from './money.ts';
 import type { Booking, StayQuote } from './offer.ts';
 import type { NightPrice, Price } from './price.ts';
 import type { PaymentCardRule } from './property.ts';
-import type { CardKind } from './voucher-product.ts';
+import type { CardKind, LengthLimit } from './voucher-product.ts';
 
 /** What a guest chose: a booking at a property, and how they want it shown and paid. */
 export type ChosenStay = {
@@ -111,7 +111,14 @@ type BookedRoomTerms = {
 export type CoverTerms = {
   readonly covered: Money;
   readonly cards: readonly CardTerms[];
-  readonly refused: readonly { readonly last4: string; readonly code: string }[];
+  readonly refused: readonly RefusedTerms[];
+};
+
+export type RefusedTerms = {
+  readonly last4: string;
+  readonly code: string;
+  /** The length that the card asks of a stay, where that is what is wrong. */
+  readonly limit: LengthLimit | null;
 };
 
 export type CardTerms = {
@@ -149,8 +156,12 @@ export function coverTermsOf({ covered, cards, refused }: Cover): CoverTerms {
       const { last4, unit, product } = card;
       return { last4, kind: product.kind, unit, covered: paid, uses: unit.type === 'uses' ? debit : null, left };
     }),
-    refused: refused.map(({ card, code }) => ({ last4: card.last4, code })),
+    refused: refused.map(refusedTermsOf),
   };
+}
+
+export function refusedTermsOf({ card, code, limit }: RefusedCard): RefusedTerms {
+  return { last4: card.last4, code, limit };
 }
 
 /** The covered amount, and what each card that pays gives for it, in the order in which they pay. */

@@ -42,6 +42,14 @@ export function countPersons(party: Party): number {
   return party.reduce((count, persons) => count + persons.count, 0);
 }
 
+/** The same text for parties of the same persons, in whichever order they are given. */
+export function partyKey(party: Party): string {
+  return party
+    .map(({ ageCategoryId, count }) => `${ageCategoryId}:${count}`)
+    .sort()
+    .join(' ');
+}
+
 /** The date at an instant in a time zone: "today" at the property. */
 export function dateAt(instant: Temporal.Instant, timeZone: string): Temporal.PlainDate {
   return instant.toZonedDateTimeISO(timeZone).toPlainDate();

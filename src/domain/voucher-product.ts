@@ -75,13 +75,19 @@ export function isNightAllowed(validity: Validity, night: Temporal.PlainDate): b
   return !validity.closed.some(({ from, to }) => !isBefore(night, from) && !isBefore(to, night));
 }
 
+/** The fewest or the most nights that a product allows. */
+export type LengthLimit = { readonly minNights: number } | { readonly maxNights: number };
+
+/** The limit of a product that a stay is too short or too long for; undefined when it has an allowed length. */
+export function findLengthLimit({ minNights, maxNights }: Validity, stay: Stay): LengthLimit | undefined {
+  const nights = countNights(stay);
+  if (minNights !== null && nights < minNights) return { minNights };
+  return maxNights !== null && nights > maxNights ? { maxNights } : undefined;
+}
+
 /** True when a stay as a whole keeps to the product's days: booked in time, over in time, of an allowed length. */
 export function isStayAllowed(validity: Validity, stay: Stay, today: Temporal.PlainDate): boolean {
-  const nights = countNights(stay);
-  if (validity.bookBy && isBefore(validity.bookBy, today)) return false;
-  if (validity.stayBy && isBefore(validity.stayBy, stay.departureDate)) return false;
-  if (nights < (validity.minNights ?? 1)) return false;
-  if (validity.maxNights !== null && nights > validity.maxNights) return false;
+  if (!isStayInTime(validity, stay, today) || findLengthLimit(validity, stay)) return false;
   return listNights(stay).some((night) => isNightAllowed(validity, night));
 }
 
@@ -92,6 +98,11 @@ export function valueGoodOn(
   today: Temporal.PlainDate,
 ): Temporal.PlainDate {
   return expiry === 'stay' ? stay.departureDate : today;
+}
+
+/** True when a product can still be booked on `today`, and the stay is over by its last day. */
+export function isStayInTime({ bookBy, stayBy }: Validity, stay: Stay, today: Temporal.PlainDate): boolean {
+  return !(bookBy && isBefore(bookBy, today)) && !(stayBy && isBefore(stayBy, stay.departureDate));
 }
 
 /** The products that pay a part of a dearer room, each once. */

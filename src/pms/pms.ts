@@ -2,6 +2,7 @@ import type { AvailabilityNumbers } from '#domain/availability.ts';
 import type { Buyer } from '#domain/buyer.ts';
 import type { PricedRoom } from '#domain/cover-room.ts';
 import type { ExchangeRate } from '#domain/exchange-rate.ts';
+import type { RoomCategoryId } from '#domain/ids.ts';
 import type { RateId } from '#domain/ids.ts';
 import type { Language } from '#domain/language.ts';
 import type { Money } from '#domain/money.ts';
@@ -113,8 +114,8 @@ export type ForecastRequest = {
 
 export type ArrivalForecast = {
   readonly arrivalDate: Temporal.PlainDate;
-  /** True when a room category that takes the party is free for every night, whether it is sold or not. */
-  readonly isFree: boolean;
+  /** How many rooms of each category that takes the party are free for every night, whether they are sold or not. */
+  readonly free: ReadonlyMap<RoomCategoryId, number>;
   /** Every room category and rate that is free and sold for the whole stay, cheapest first. */
   readonly rooms: readonly PricedRoom[];
   /** The same of what is full: a card pays what its own room would have cost, free or not. */

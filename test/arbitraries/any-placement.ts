@@ -12,6 +12,7 @@ import {
 } from '#domain/ids.ts';
 import { money, type Money } from '#domain/money.ts';
 import type { Price } from '#domain/price.ts';
+import type { LengthLimit } from '#domain/voucher-product.ts';
 import type { PmsReservation } from '#pms/pms.ts';
 import type { NewPlacement } from '../../src/server/reservation/placement/placement-store.ts';
 import { BUYER } from '../new-placement.ts';
@@ -109,7 +110,7 @@ export function anyNewPlacement(): fc.Arbitrary<NewPlacement> {
             }),
             { maxLength: 3 },
           ),
-          refused: fc.array(fc.record({ last4: anyText(), code: anyText() }), { maxLength: 2 }),
+          refused: fc.array(fc.record({ last4: anyText(), code: anyText(), limit: anyLimit() }), { maxLength: 2 }),
         }),
         due: anyMoney(),
       }),
@@ -183,4 +184,8 @@ export function anyCancellation(): fc.Arbitrary<Cancellation> {
       }),
     ),
   });
+}
+
+function anyLimit(): fc.Arbitrary<LengthLimit | null> {
+  return fc.constantFrom(null, { minNights: 2 }, { maxNights: 7 });
 }

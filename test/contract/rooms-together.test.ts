@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AvailabilityAnswer, RateOffer } from '#contract/availability.ts';
+import type { CalendarAnswer, CardStaysAnswer } from '#contract/card-stays.ts';
 import type { WireBooking } from '#contract/reservation.ts';
 import { Guest } from '../guest.ts';
 import { issueTestCard } from '../issue-test-card.ts';
@@ -120,5 +121,46 @@ describe('a room chosen before', () => {
     const body = { ...stay, persons, rooms_before: [{ ...roomOf(offer, persons), ...change }] };
     const answer = await contract.ask('POST', 'demo/availability/harbour-house', { body });
     expect(expectProblem(answer, { status: 422, code: 'INPUT.INVALID' })).toEqual([fault]);
+  });
+});
+
+/** What an arrival for several rooms should say: the least that two rooms chosen one after another come to. */
+async function leastFor(asked: Asked, [first, second]: readonly [Room['persons'], Room['persons']]) {
+  const total = ({ price, city_tax: tax }: RateOffer) => toHundredths(price.gross_value) + (tax ? minorOf(tax) : 0);
+  const pairs = (await offersFor(asked, first, [])).map(async (offer) => {
+    const others = await offersFor(asked, second, [roomOf(offer, first)]);
+    return others.map((other) => ({
+      price: total(offer) + total(other),
+      due: minorOf(offer.due) + minorOf(other.due),
+    }));
+  });
+  const all = (await Promise.all(pairs)).flat();
+  return { fromPrice: Math.min(...all.map(({ price }) => price)), due: Math.min(...all.map(({ due }) => due)) };
+}
+
+describe.each(HOTELS)('an arrival for two rooms at $id', ({ id: property }) => {
+  it.each(CARDS.slice(1))('says what the best two rooms leave to be paid, with %s', async (_what, cards) => {
+    const tokens = await tokensOf(...cards);
+    const asked = { property, tokens, stay: stayInDays(75, 2) };
+    const adult = (await new Guest(staycard.url).adult(property)).id;
+    const persons = [{ age_category_id: adult, count: 2 }];
+    const further = [{ age_category_id: adult, count: 1 }];
+    const { stay_from: from } = asked.stay;
+    const to = Temporal.PlainDate.from(from).add({ days: 1 }).toString();
+    const { days } = await contract.post<CalendarAnswer>(`demo/availability/${property}/calendar`, {
+      ...{ from, to, nights: 2, persons, further_rooms: [{ persons: further }], card_tokens: tokens },
+    });
+    const [day] = days;
+    const least = await leastFor(asked, [persons, further]);
+    expect(minorOf(day!.from_price!)).toBe(least.fromPrice);
+    if (day?.due) expect(minorOf(day.due)).toBe(least.due);
+    expect(day?.state).toBe(day?.due ? (least.due === 0 ? 'covered' : 'with_supplement') : 'not_allowed');
+
+    const { properties } = await contract.post<CardStaysAnswer>('demo/cards/stays', {
+      ...{ card_token: tokens[0], from, to, nights: 2, persons: { adults: 2, children_ages: [] } },
+      further_rooms: [{ adults: 1, children_ages: [] }],
+    });
+    const [stay] = properties.find(({ property_id: id }) => id === property)?.stays ?? [];
+    if (tokens.length === 1) expect(stay?.due).toEqual(day?.due ?? undefined);
   });
 });

@@ -35,8 +35,13 @@ async function partyOf(property: string, count = 2) {
   return [{ age_category_id: (await new Guest(staycard.url).adult(property)).id, count }];
 }
 
-async function calendar(property: string, tokens: readonly string[], span = months()): Promise<CalendarDay[]> {
-  const body = { ...span, persons: await partyOf(property), card_tokens: tokens, nights: NIGHTS };
+async function calendar(
+  property: string,
+  tokens: readonly string[],
+  span = months(),
+  more: object = {},
+): Promise<CalendarDay[]> {
+  const body = { ...span, persons: await partyOf(property), card_tokens: tokens, nights: NIGHTS, ...more };
   return (await post<CalendarAnswer>(`availability/${property}/calendar`, body)).days;
 }
 
@@ -177,6 +182,23 @@ describe('the hotel', () => {
     }
     expect(Math.min(...took)).toBeLessThan(300);
   });
+
+  it('is asked nothing more for three rooms whose parties it was asked about, looked at in about a second', async () => {
+    const uses = await issueTestCard(staycard, { product: 'ten-nights', unit: { type: 'uses' }, amount: 3 });
+    const money = await issueTestCard(staycard, { amount: 20_000 });
+    const tokens = await Promise.all([uses, money].map(({ code }) => tokenOf(code)));
+    const single = await partyOf('harbour-house', 1);
+    await calendar('harbour-house', tokens, months(), { persons: single });
+    const further = { further_rooms: [{ persons: single }, { persons: await partyOf('harbour-house') }] };
+    const before = await countRequests();
+    let days: CalendarDay[] = [];
+    const tookMs = await measureWorkMs(async () => {
+      days = await calendar('harbour-house', tokens, months(), further);
+    });
+    expect(days.some(({ state }) => state === 'with_supplement')).toBe(true);
+    expect((await countRequests()) - before).toBe(0);
+    expect(tookMs).toBeLessThan(1_300);
+  });
 });
 
 it('a year of week-long stays with ten cards, some of them alike, is worked out in about a second', async () => {
@@ -258,7 +280,17 @@ describe('where and when a card can be used', () => {
       Array(2).fill([0, 'RESERVATION.NO_AVAILABILITY']),
     );
     const oneNight = await stays(CODES.voucher, { nights: 1 });
-    expect(oneNight.map(({ reason }) => reason)).toEqual(Array(2).fill('CARD.NOT_ON_THESE_DAYS'));
+    expect(oneNight.map(({ reason, params }) => ({ reason, params }))).toEqual(
+      Array(2).fill({ reason: 'CARD.NOT_ON_THESE_DAYS', params: { min_nights: 2 } }),
+    );
+    const [day] = await calendar('harbour-house', [await tokenOf(CODES.voucher)], months(1), { nights: 1 });
+    expect(day).toMatchObject({ state: 'not_allowed', reason: 'CARD.NOT_ON_THESE_DAYS', params: { min_nights: 2 } });
+    const next = Temporal.PlainDate.from(day!.date).add({ days: 1 }).toString();
+    const { refused_cards: refused } = await post<AvailabilityAnswer>('availability/harbour-house', {
+      ...{ stay_from: day!.date, stay_to: next, persons: await partyOf('harbour-house') },
+      card_tokens: [await tokenOf(CODES.voucher)],
+    });
+    expect(refused).toEqual([{ last4: '222K', code: 'CARD.NOT_ON_THESE_DAYS', params: { min_nights: 2 } }]);
   });
 
   it('counts children as each property does', async () => {

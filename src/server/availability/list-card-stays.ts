@@ -1,5 +1,4 @@
 import type { CardStaysAnswer, CardStaysRequest } from '#contract/card-stays.ts';
-import { toDate } from '#contract/wire-values.ts';
 import { findRedemptionRefusal, type Card } from '#domain/card.ts';
 import { partyByAges } from '#domain/party-by-ages.ts';
 import { findConfigurationFault, type ConfiguredProperty } from '#domain/property.ts';
@@ -13,6 +12,9 @@ import { listOrNone, loadReadyProperty } from '../property/load-property.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
 import { findStays } from './find-stays.ts';
 import { readSpan } from './read-span.ts';
+
+/** Where a day ends last on Earth. */
+const LAST_TIME_ZONE = '-12:00';
 
 type StaysDependencies = Pick<Dependencies, 'db' | 'clock' | 'pmsOf' | 'log'>;
 type PropertyStays = CardStaysAnswer['properties'][number];
@@ -32,30 +34,13 @@ export async function listCardStays(
   const good = [...salePage.properties.values()].filter(
     ({ isClosed, redeemLocationIds }) => !isClosed && isAllowedAt(card.product, redeemLocationIds),
   );
-  const span = readSpan(request, await earliestToday(deps, salePage, good, toDate(request.from)));
-  const search = { salePage, card, span, nights, persons: request.persons, language };
+  // Each property begins with its own today; a day is only refused when it is over everywhere.
+  const span = readSpan(request, dateAt(deps.clock.now(), LAST_TIME_ZONE));
+  const rooms = [request.persons, ...(request.further_rooms ?? [])];
+  const search = { salePage, card, span, nights, rooms, language };
   const properties = await Promise.all(good.map((property) => listPropertyStays(deps, property, search)));
   // Sorting keeps the sale page's order among properties that begin on the same day.
   return { properties: properties.toSorted((one, other) => compareText(firstDate(one), firstDate(other))) };
-}
-
-/**
- * The first date that is not over at every property. They are asked for their time zones only where `from` is over on
- * the sale page; one whose PMS does not answer has no say.
- */
-async function earliestToday(
-  deps: StaysDependencies,
-  salePage: SalePage,
-  properties: readonly ConfiguredProperty[],
-  from: Temporal.PlainDate,
-): Promise<Temporal.PlainDate> {
-  const now = deps.clock.now();
-  const onSalePage = dateAt(now, salePage.timeZone);
-  if (Temporal.PlainDate.compare(from, onSalePage) >= 0) return onSalePage;
-  const asked = properties.filter((property) => !findConfigurationFault(property));
-  const known = await Promise.allSettled(asked.map((property) => deps.pmsOf(property).loadFacts()));
-  const dates = known.flatMap((facts) => (facts.status === 'fulfilled' ? [dateAt(now, facts.value.timeZone)] : []));
-  return dates.reduce((first, date) => (Temporal.PlainDate.compare(date, first) < 0 ? date : first), onSalePage);
 }
 
 type Search = {
@@ -63,7 +48,8 @@ type Search = {
   readonly card: Card;
   readonly span: Stay;
   readonly nights: number;
-  readonly persons: CardStaysRequest['persons'];
+  /** Who sleeps in each. */
+  readonly rooms: readonly CardStaysRequest['persons'][];
   readonly language: string;
 };
 
@@ -86,15 +72,18 @@ async function listPropertyStays(
 async function askProperty(
   deps: StaysDependencies,
   property: ConfiguredProperty,
-  { salePage, card, span, nights, persons, language }: Search,
+  { salePage, card, span, nights, rooms, language }: Search,
 ): Promise<Omit<PropertyStays, 'property_id'>> {
   const ready = await loadReadyProperty(deps, salePage, property.id);
   const today = dateAt(deps.clock.now(), ready.facts.timeZone);
   const refusal = findRedemptionRefusal(card, today);
   if (refusal) return { stays: [], reason: refusal };
-  const { adults, children_ages: childrenAges } = persons;
-  const party = partyByAges(await ready.pms.listAgeCategories(language), adults, childrenAges);
-  if (!party) return { stays: [], reason: 'RESERVATION.NO_AVAILABILITY' };
+  const categories = await ready.pms.listAgeCategories(language);
+  const parties = rooms.flatMap(({ adults, children_ages: ages }) => {
+    const party = partyByAges(categories, adults, ages);
+    return party ? [party] : [];
+  });
+  if (parties.length < rooms.length) return { stays: [], reason: 'RESERVATION.NO_AVAILABILITY' };
   const [exchangeRates, cityTaxes] = await Promise.all([
     listOrNone(deps, 'exchange rates', ready.pms.listExchangeRates()),
     listCityTaxes(ready, language),
@@ -102,7 +91,7 @@ async function askProperty(
   // The first day asked for may be over here, and not yet at another property.
   const arrivalDate = Temporal.PlainDate.compare(span.arrivalDate, today) < 0 ? today : span.arrivalDate;
   const arrivals = { arrivalDate, departureDate: span.departureDate };
-  return findStays({ ready, arrivals, nights, party, cards: [card], exchangeRates, cityTaxes, today });
+  return findStays({ ready, arrivals, nights, parties, cards: [card], exchangeRates, cityTaxes, today });
 }
 
 /** Later than any date when there is none. */

@@ -4,8 +4,9 @@ import { limitParty } from '#domain/cover-nights.ts';
 import type { PricedRoom } from '#domain/cover-room.ts';
 import { estimateExtras } from '#domain/estimate-extras.ts';
 import type { ExchangeRate } from '#domain/exchange-rate.ts';
+import type { PartyChoice } from '#domain/find-best-rooms.ts';
 import type { Extra } from '#domain/offer.ts';
-import { countPersons, type Party, type Stay } from '#domain/stay.ts';
+import { countPersons, partyKey, type Party, type Stay } from '#domain/stay.ts';
 import { listUpgradable, type VoucherProduct } from '#domain/voucher-product.ts';
 import type { ArrivalForecast } from '#pms/pms.ts';
 import { PmsUnavailable } from '#pms/pms-errors.ts';
@@ -17,7 +18,8 @@ export type ArrivalSearch = {
   /** The arrival dates. */
   readonly arrivals: Stay;
   readonly nights: number;
-  readonly party: Party;
+  /** Who sleeps in each room; at least one. */
+  readonly parties: readonly Party[];
   readonly cards: readonly Card[];
   readonly exchangeRates: readonly ExchangeRate[];
   /** Those that come on top of the prices. */
@@ -34,26 +36,25 @@ export type MarkedArrival = ArrivalMark & {
 
 /** What the cards make of every arrival date, from the forecasts of the property's PMS. Throws `PmsUnavailable`. */
 export async function markArrivals(search: ArrivalSearch): Promise<MarkedArrival[]> {
-  const { ready, nights, party, cards, exchangeRates, today } = search;
-  const forecasts = await forecast(search, party);
-  const entitled = await forecastEntitled(search, forecasts);
+  const { ready, nights, parties, cards, exchangeRates, today } = search;
+  const keys = parties.map(partyKey);
+  const forecasts = await forecastParties(search, new Map(parties.map((party) => [partyKey(party), party])));
   const { id: propertyId, redeemLocationIds } = ready.property;
-  const common = { propertyId, redeemLocationIds, today, exchangeRates, cards, persons: countPersons(party) };
+  const common = { propertyId, redeemLocationIds, today, exchangeRates, cards };
   const marked: MarkedArrival[] = [];
   // A year with many cards takes seconds to work out.
   const yieldToEventLoop = createYieldToEventLoop();
-  for (const [index, { arrivalDate, isFree, rooms }] of forecasts.entries()) {
+  for (const [index, { arrivalDate }] of [...forecasts.values()][0]?.arrivals.entries() ?? []) {
     const stay = { arrivalDate, departureDate: arrivalDate.add({ days: nights }) };
-    const cityTaxes = estimateExtras(search.cityTaxes, stay, [party]);
+    const cityTaxes = estimateExtras(search.cityTaxes, stay, parties);
     const cityTaxUnknown = cityTaxes === null;
+    const choices = new Map([...forecasts].map(([key, forecast]) => [key, choiceOf(forecast, index)]));
     const mark = markArrival({
       ...common,
       stay,
       cityTaxes: cityTaxes ?? [],
       cityTaxUnknown,
-      entitled: entitled.map(({ product, roomsByArrival }) => ({ product, rooms: roomsByArrival[index] ?? [] })),
-      isFree,
-      rooms,
+      parties: keys.flatMap((key) => choices.get(key) ?? []),
     });
     marked.push({ arrivalDate, ...mark, cityTaxUnknown });
     await yieldToEventLoop();
@@ -61,28 +62,46 @@ export async function markArrivals(search: ArrivalSearch): Promise<MarkedArrival
   return marked;
 }
 
-type EntitledForecast = {
-  readonly product: VoucherProduct;
-  /** In the order of the arrival dates. */
-  readonly roomsByArrival: readonly (readonly PricedRoom[])[];
+/** What a party can have by arrival date, and what the persons that each upgradable product includes could. */
+type PartyForecast = {
+  readonly persons: number;
+  readonly arrivals: readonly ArrivalForecast[];
+  readonly entitled: readonly { readonly product: VoucherProduct; readonly arrivals: readonly ArrivalForecast[] }[];
 };
 
-/** For each product that allows upgrades: what the persons it includes would be offered. */
-async function forecastEntitled(
+/** Asks once for parties that are alike. */
+async function forecastParties(
   search: ArrivalSearch,
-  forecasts: readonly ArrivalForecast[],
-): Promise<EntitledForecast[]> {
-  return Promise.all(
-    listUpgradable(search.cards.map(({ product }) => product)).map(async (product) => {
-      const party = limitParty(search.party, product.persons);
-      const isWhole = countPersons(party) === countPersons(search.party);
-      const own = isWhole ? forecasts : await forecast(search, party);
-      return { product, roomsByArrival: own.map(({ rooms, fullRooms }) => [...rooms, ...fullRooms]) };
-    }),
-  );
+  parties: ReadonlyMap<string, Party>,
+): Promise<ReadonlyMap<string, PartyForecast>> {
+  const products = listUpgradable(search.cards.map(({ product }) => product));
+  const forecasts = [...parties].map(async ([key, party]) => {
+    const arrivals = await forecast(search, party);
+    const entitled = products.map(async (product) => {
+      const included = limitParty(party, product.persons);
+      const isWhole = countPersons(included) === countPersons(party);
+      return { product, arrivals: isWhole ? arrivals : await forecast(search, included) };
+    });
+    return [key, { persons: countPersons(party), arrivals, entitled: await Promise.all(entitled) }] as const;
+  });
+  return new Map(await Promise.all(forecasts));
 }
 
 async function forecast({ ready, arrivals, nights }: ArrivalSearch, party: Party): Promise<ArrivalForecast[]> {
   if (!ready.pms.forecastArrivals) throw new PmsUnavailable('forecastArrivals', 'this PMS forecasts nothing');
   return ready.pms.forecastArrivals({ arrivals, nights, party });
+}
+
+function choiceOf({ persons, arrivals, entitled }: PartyForecast, index: number): PartyChoice {
+  const { free, rooms } = arrivals[index] ?? { free: new Map<never, number>(), rooms: [] };
+  return {
+    persons,
+    free,
+    rooms,
+    entitled: entitled.map(({ product, arrivals: own }) => ({ product, rooms: listAll(own[index]) })),
+  };
+}
+
+function listAll(arrival: ArrivalForecast | undefined): readonly PricedRoom[] {
+  return arrival ? [...arrival.rooms, ...arrival.fullRooms] : [];
 }

@@ -1,6 +1,6 @@
 import type { AvailabilityAnswer, AvailabilityRequest, RateOffer } from '#contract/availability.ts';
 import { fromWireParty, fromWireRooms, toWireExtra, toWireOffer } from '#contract/wire-booking.ts';
-import { toWireCover } from '#contract/wire-card.ts';
+import { toWireCover, toWireRefused } from '#contract/wire-card.ts';
 import { toWireMoney } from '#contract/wire-values.ts';
 import type { Cover } from '#domain/cover.ts';
 import { addedCover, coverRooms, type AddedCover, type PartyRoom, type RoomsCoverRequest } from '#domain/cover-room.ts';
@@ -8,6 +8,7 @@ import type { Currency } from '#domain/currency.ts';
 import { estimateExtras } from '#domain/estimate-extras.ts';
 import { subtract, sum, type Money } from '#domain/money.ts';
 import type { Offer, QuotedExtra } from '#domain/offer.ts';
+import { refusedTermsOf } from '#domain/promise.ts';
 import { dateAt } from '#domain/stay.ts';
 import { loadCardsByTokens } from '../card/card-token.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -129,5 +130,5 @@ function listRefused(offers: readonly CoveredOffer[]): AvailabilityAnswer['refus
   const refusedEverywhere = offers[0]?.refused.filter(({ card }) =>
     offers.every(({ refused }) => refused.some((other) => other.card.id === card.id)),
   );
-  return (refusedEverywhere ?? []).map(({ card, code }) => ({ last4: card.last4, code }));
+  return (refusedEverywhere ?? []).map((refused) => toWireRefused(refusedTermsOf(refused)));
 }

@@ -1,5 +1,6 @@
 import type { CalendarAnswer, CalendarRequest } from '#contract/card-stays.ts';
 import { fromWireParty } from '#contract/wire-booking.ts';
+import { toWireReason } from '#contract/wire-card.ts';
 import { toWireMoney } from '#contract/wire-values.ts';
 import { dateAt } from '#domain/stay.ts';
 import { loadCardsByTokens } from '../card/card-token.ts';
@@ -11,7 +12,7 @@ import { markArrivals } from './mark-arrivals.ts';
 import { readSpan } from './read-span.ts';
 import { refuseUnknownAges } from './refuse-unknown-ages.ts';
 
-/** By arrival date: what the guest's cards make of a stay of so many nights for the party of one room. */
+/** By arrival date: what the guest's cards make of a stay of so many nights for the parties of all rooms. */
 export async function showCalendar(
   deps: Pick<Dependencies, 'db' | 'clock' | 'pmsOf' | 'log'>,
   salePage: SalePage,
@@ -26,22 +27,26 @@ export async function showCalendar(
   const { facts, pms } = ready;
   const today = dateAt(deps.clock.now(), facts.timeZone);
   const arrivals = readSpan(request, today);
-  await refuseUnknownAges(deps, pms, language, [{ path: 'persons', persons: request.persons }]);
+  const further = request.further_rooms ?? [];
+  await refuseUnknownAges(deps, pms, language, [
+    { path: 'persons', persons: request.persons },
+    ...further.map(({ persons }, index) => ({ path: `further_rooms.${index}.persons`, persons })),
+  ]);
   const [exchangeRates, cityTaxes] = await Promise.all([
     cards.length > 0 ? listOrNone(deps, 'exchange rates', pms.listExchangeRates()) : [],
     listCityTaxes(ready, language),
   ]);
-  const party = fromWireParty(request.persons);
+  const parties = [request, ...further].map(({ persons }) => fromWireParty(persons));
   const { nights } = request;
-  const marked = await markArrivals({ ready, arrivals, nights, party, cards, exchangeRates, cityTaxes, today });
+  const marked = await markArrivals({ ready, arrivals, nights, parties, cards, exchangeRates, cityTaxes, today });
   return {
-    days: marked.map(({ arrivalDate, state, fromPrice, best, cityTaxUnknown, reason }) => ({
+    days: marked.map(({ arrivalDate, state, fromPrice, best, cityTaxUnknown, refusal }) => ({
       date: arrivalDate.toString(),
       state,
       from_price: fromPrice && toWireMoney(fromPrice),
       due: best && toWireMoney(best.due),
       city_tax_unknown: fromPrice !== null && cityTaxUnknown,
-      reason,
+      ...toWireReason(refusal),
     })),
   };
 }

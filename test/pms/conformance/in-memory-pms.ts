@@ -56,8 +56,8 @@ export function createInMemoryPms(): InMemoryPms {
             .map(({ roomCategory, rate, price, nights: priced }) => {
               return { roomCategoryId: roomCategory.id, rateId: rate.id, price, nights: priced };
             });
-        const rooms = pricedRooms(true);
-        return { arrivalDate, isFree: rooms.length > 0, rooms, fullRooms: pricedRooms(false) };
+        const free = new Map(offers.map(({ roomCategory, available }) => [roomCategory.id, available]));
+        return { arrivalDate, free, rooms: pricedRooms(true), fullRooms: pricedRooms(false) };
       }),
     hasRate: async (rateId) => rateId === RATE.id,
     quoteStay: async (request) => quote(request),

@@ -107,6 +107,6 @@ test('a party that no room takes finds every day full', async () => {
     nights: NIGHTS,
     party: await partyOf(hotel, 20),
   });
-  expect(forecasts.map(({ isFree, rooms }) => [isFree, rooms.length])).toEqual(Array(5).fill([false, 0]));
+  expect(forecasts.map(({ free, rooms }) => [free.size, rooms.length])).toEqual(Array(5).fill([0, 0]));
   await hotel.close();
 });

@@ -46,18 +46,33 @@ async function collectForecasts(context: MewsContext, request: ForecastRequest):
   const yieldToEventLoop = createYieldToEventLoop();
   for (const [index, arrivalDate] of listNights(arrivals).entries()) {
     const stay = { arrivalDate, departureDate: arrivalDate.add({ days: nights }) };
-    const isFree = ({ Id }: MewsRoomCategory) => {
-      const ofStay = numbers.get(Id)?.slice(index, index + nights) ?? [];
-      return ofStay.length === nights && ofStay.every(isAvailable);
-    };
-    const free = priced.filter(({ category }) => isFree(category));
-    const full = priced.filter(({ category }) => !isFree(category));
-    const rooms = await listRooms(context, stay, free);
-    const fullRooms = await listRooms(context, stay, full);
-    forecasts.push({ arrivalDate, isFree: fitting.some(isFree), rooms, fullRooms });
+    const free = countFree(fitting, numbers, index, nights);
+    const isFree = ({ category }: ForecastNights) => free.has(asId(category.Id));
+    const rooms = await listRooms(context, stay, priced.filter(isFree));
+    const fullRooms = await listRooms(
+      context,
+      stay,
+      priced.filter((room) => !isFree(room)),
+    );
+    forecasts.push({ arrivalDate, free, rooms, fullRooms });
     await yieldToEventLoop();
   }
   return forecasts;
+}
+
+/** The fewest rooms over the nights of a stay, of each category that has one on every night. */
+function countFree(
+  categories: readonly MewsRoomCategory[],
+  numbers: ReadonlyMap<string, readonly number[]>,
+  first: number,
+  nights: number,
+): ReadonlyMap<RoomCategoryId, number> {
+  const counts = categories.flatMap(({ Id }): [RoomCategoryId, number][] => {
+    const ofStay = numbers.get(Id)?.slice(first, first + nights) ?? [];
+    const isFree = ofStay.length === nights && ofStay.every(isAvailable);
+    return isFree ? [[asId<RoomCategoryId>(Id), Math.min(...ofStay)]] : [];
+  });
+  return new Map(counts);
 }
 
 /** The rooms of one arrival that no restriction closes, cheapest first. */

@@ -73,6 +73,12 @@ const Booked: z.ZodType<Booking> = z.object({
   extras: z.array(z.object({ extraId: id<ExtraId>(), count: z.int() })),
 });
 
+/** Rows of before 0.3.0 do not have it. */
+const Limit = z
+  .union([z.object({ minNights: z.int() }), z.object({ maxNights: z.int() })])
+  .nullable()
+  .default(null);
+
 const Terms: z.ZodType<BookingTerms> = z.object({
   total: Priced,
   rooms: z.array(
@@ -96,7 +102,7 @@ const Terms: z.ZodType<BookingTerms> = z.object({
         left: z.int(),
       }),
     ),
-    refused: z.array(z.object({ last4: z.string(), code: z.string() })),
+    refused: z.array(z.object({ last4: z.string(), code: z.string(), limit: Limit })),
   }),
   due: Amount,
 });
@@ -246,7 +252,7 @@ const UnversionedTerms: z.ZodType<BookingTerms> = z
     cover: z.object({
       covered: DecimalMoney,
       cards: z.array(UnversionedCard),
-      refused_cards: z.array(z.object({ last4: z.string(), code: z.string() })),
+      refused_cards: z.array(z.object({ last4: z.string(), code: z.string(), limit: Limit })),
     }),
   })
   .transform(({ rate, total_price: total, due, cover: { refused_cards: refused, ...cover } }) => ({

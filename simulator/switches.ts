@@ -96,7 +96,7 @@ export const defaultSwitches: Switches = {
   wrongMethodStatus: 404,
   unknownRequestKeys: 'ignored',
   chainWideRefusesEnterprise: true,
-  portfolioNamesHotel: false,
+  portfolioNamesHotel: true,
   newKeyEndsOldOne: true,
   limiter: true,
   limiterRequests: 200,

@@ -21,6 +21,7 @@ const connection = {
   redemptionPaymentType: 'GiftCard',
   sellsOutOfOrderRooms: false,
   sellsHouseUseRooms: false,
+  negativePayments: true,
 };
 
 function property(given: PmsConnection | null): ConfiguredProperty {

@@ -45,6 +45,8 @@ export type PmsConnection = {
   readonly sellsOutOfOrderRooms: boolean;
   /** Whether rooms that the hotel uses itself are sold anyway. */
   readonly sellsHouseUseRooms: boolean;
+  /** Whether a payment may be taken back by a negative one; otherwise a person at the hotel takes it back. */
+  readonly negativePayments: boolean;
 };
 
 /** A property as its sale page configures it, before anything is asked of its PMS. */

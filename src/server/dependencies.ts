@@ -129,6 +129,7 @@ function settingsOf({ config, db, log, clock, pmsReadTimeLimitMs }: Given, prope
     redemptionPaymentType: connection.redemptionPaymentType,
     sellsOutOfOrderRooms: connection.sellsOutOfOrderRooms,
     sellsHouseUseRooms: connection.sellsHouseUseRooms,
+    negativePayments: connection.negativePayments,
     ...(pmsReadTimeLimitMs !== undefined && { readTimeLimitMs: pmsReadTimeLimitMs }),
     log: (entry) => log.info({ pms: entry, property: property.id }, 'pms'),
   };

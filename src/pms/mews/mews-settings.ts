@@ -28,6 +28,11 @@ export type MewsSettings = {
   readonly sellsOutOfOrderRooms?: boolean;
   /** The same for rooms that the hotel uses itself. */
   readonly sellsHouseUseRooms?: boolean;
+  /**
+   * Whether a payment is taken back by a negative one, which Mews does not document; it is unless asked otherwise.
+   * Where it is not, taking one back is refused, and a person does it.
+   */
+  readonly negativePayments?: boolean;
   /** The longest a guest waits for a reading call, repeats included. */
   readonly readTimeLimitMs?: number;
   /** The longest wait for a writing call; a short one manufactures unknown outcomes. */

@@ -34,6 +34,11 @@ describe('the file of a sale page', () => {
     expect(lines(DEMO)).toEqual({ faults: [], warnings: [] });
   });
 
+  it('may have a payment type that is closed for new partners only as an old one', () => {
+    const old = 'redemption_payment_type: Visa\n      existing_partner: true';
+    expect(check('redemption_payment_type: GiftCard', old).faults).toEqual([]);
+  });
+
   it.each<[string, string | RegExp, string, string[]]>([
     [
       'a default language that is not offered',
@@ -74,6 +79,14 @@ describe('the file of a sale page', () => {
       /system: \w+\n/,
       'system: opera\n',
       [`40 properties.0.connection.system: one of ${SYSTEMS.join(', ')}.`],
+    ],
+    [
+      'a payment type that is closed for new partners',
+      'redemption_payment_type: GiftCard',
+      'redemption_payment_type: CreditCard',
+      [
+        '46 properties.0.connection.redemption_payment_type: "CreditCard" is closed for new partners: take another, or say existing_partner: true',
+      ],
     ],
     [
       'weekdays by name',

@@ -4,7 +4,7 @@ import { isAllowedAt } from '#domain/voucher-product.ts';
 import { askMeant } from './closest-word.ts';
 import type { Remark, Remarks } from './remark.ts';
 import type { PropertyDefinition, SalePageDefinition, VoucherProductDefinition } from './sale-page-definition.ts';
-import { SYSTEMS } from './setting-values.ts';
+import { CLOSED_PAYMENT_TYPES, SYSTEMS } from './setting-values.ts';
 
 type Check = (definition: SalePageDefinition, today: Temporal.PlainDate) => Remarks;
 
@@ -97,6 +97,11 @@ function checkConnections({ properties }: SalePageDefinition): Remarks {
     if (connection && !SYSTEMS.includes(connection.system)) {
       const message = `one of ${SYSTEMS.join(', ')}.${askMeant(connection.system, SYSTEMS)}`;
       faults.push({ path: [...path, 'system'], message });
+    }
+    const type = connection?.redemption_payment_type ?? '';
+    if (CLOSED_PAYMENT_TYPES.includes(type) && !connection?.existing_partner) {
+      const message = `"${type}" is closed for new partners: take another, or say existing_partner: true`;
+      faults.push({ path: [...path, 'redemption_payment_type'], message });
     }
     const missing = connection
       ? (['enterprise_id', 'service_id'] as const).find((id) => !connection[id])

@@ -45,6 +45,16 @@ const Connection = z.strictObject({
     .boolean()
     .default(false)
     .describe('Whether rooms that the hotel uses itself are sold anyway.'),
+  existing_partner: z
+    .boolean()
+    .default(false)
+    .describe('Whether the hotel system lets our integration use payment types that are closed for new partners.'),
+  negative_payments: z
+    .boolean()
+    .default(true)
+    .describe(
+      'Whether a payment may be taken back by a negative one. Otherwise it stays, and a person takes it back by hand.',
+    ),
   event_address: SocketUrl.nullish().describe('Where the hotel system reports changes over a socket, if it does.'),
 });
 

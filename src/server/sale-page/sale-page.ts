@@ -55,6 +55,7 @@ function readProperty(salePageId: SalePageId, property: PropertyDefinition, lang
           redemptionPaymentType: connection.redemption_payment_type,
           sellsOutOfOrderRooms: connection.sells_out_of_order_rooms,
           sellsHouseUseRooms: connection.sells_house_use_rooms,
+          negativePayments: connection.negative_payments,
           eventAddress: connection.event_address ?? null,
         }
       : null,

@@ -5,6 +5,22 @@ import { z } from 'zod';
 /** The hotel systems that a property can name. */
 export const SYSTEMS: readonly string[] = ['mews'];
 
+/** Payment types that the hotel systems take only from partners who used them before they were closed. */
+export const CLOSED_PAYMENT_TYPES: readonly string[] = [
+  'CreditCard',
+  'DepositCreditCard',
+  'IDeal',
+  'OnlinePayment',
+  'PayPal',
+  'Amex',
+  'DinersClub',
+  'Discover',
+  'Jcb',
+  'MasterCard',
+  'UnionPay',
+  'Visa',
+];
+
 export const Id = z
   .string()
   .regex(/^[a-z0-9][a-z0-9-]{0,62}$/, 'lower-case letters, digits and dashes')
@@ -20,6 +36,7 @@ export const Url = z
 export const SocketUrl = z
   .url({ protocol: /^wss?$/, error: 'an address such as wss://ws.pms.example' })
   .meta({ title: 'socket address' });
+
 export const EnvironmentVariable = z
   .string()
   .regex(/^[A-Z][A-Z0-9_]*$/, 'the name of an environment variable, such as HOTEL_ACCESS_TOKEN, never a token itself')

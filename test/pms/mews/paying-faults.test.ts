@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { money } from '#domain/money.ts';
 import { BUYER } from '../conformance/port-user.ts';
+import { connectMews } from '#pms/mews/connect-mews.ts';
 import { openFaultyHotel, type FaultyHotel } from './open-faulty-hotel.ts';
 
 let hotel: FaultyHotel;
@@ -116,5 +117,18 @@ describe('a redemption', () => {
         }) as object,
       }),
     );
+  });
+
+  test('is taken back by a person where the property takes no negative payments: nothing is sent', async () => {
+    const reservation = await hotel.place();
+    const own = connectMews({ ...hotel.settings, negativePayments: false });
+    const note = 'Card ending 222K';
+    const paid = { redemptionId: 'redemption-kept', reservation, amount: money('EUR', 12_050), note };
+    expect(await own.redemptions.post(paid)).toEqual({ state: 'done' });
+    const before = hotel.log.length;
+    const back = { ...paid, redemptionId: 'redemption-kept-back', amount: money('EUR', -12_050) };
+    expect(await own.redemptions.post(back)).toMatchObject({ state: 'refused' });
+    expect(hotel.log.length).toBe(before);
+    expect(await own.redemptions.has(reservation, 'redemption-kept-back')).toBe(false);
   });
 });

@@ -34,8 +34,8 @@ export function isPerPerson(product: SoldProduct): boolean {
 }
 
 /**
- * A price that is a share of another has no fixed amount: only a quote knows it (contract digest, 4.9). `agePrices` as
- * they were found for it; null where it is not charged by person.
+ * A price that is a share of another has no amount of its own: only a quote knows it (contract digest, 4.9).
+ * `agePrices` as they were found for it; null where it is not charged by person.
  */
 export function mapExtra(
   product: SoldProduct,
@@ -43,14 +43,13 @@ export function mapExtra(
   choice: TextChoice,
   agePrices: readonly AgePrice[] | null,
 ): Extra {
-  const isFixed = product.Price && product.Pricing?.Discriminator !== 'Relative';
   return {
     id: asId<ExtraId>(product.Id),
     name: nameProduct(product, choice),
     description: chooseText(choice, product.Descriptions),
     image,
     charging: CHARGING[product.ChargingMode],
-    price: isFixed && product.Price ? mapPrice(product.Price) : null,
+    price: product.Price ? mapPrice(product.Price) : null,
     pricesByAge: agePrices,
     isCityTax: isCityTax(product),
   };

@@ -15,11 +15,14 @@ export type FoundCustomer = { readonly id: string; readonly lastName: string | n
  * never overwritten with what a guest typed (contract digest, 4.11). Throws the port's errors.
  */
 export async function findOrAddCustomer(context: MewsContext, buyer: Buyer): Promise<FoundCustomer> {
-  const existing = await findCustomer(context, buyer.email);
+  const { ChainId } = (await context.setUpCache.loadConfiguration()).Enterprise;
+  const existing = await findCustomer(context, buyer.email, ChainId);
   if (existing) return existing;
   const operation = 'customers/add';
   const preferred = await findFullCode(context, buyer.language);
   const body = {
+    // Needed with a token of several hotels, and ignored with others (contract digest, addendum, 5).
+    ...(ChainId === null ? {} : { ChainId }),
     FirstName: buyer.firstName,
     LastName: buyer.lastName,
     Email: buyer.email,
@@ -30,13 +33,18 @@ export async function findOrAddCustomer(context: MewsContext, buyer: Buyer): Pro
   const added = await writePatiently(context.client, operation, body, addedCustomerSchema);
   if (added.state === 'done') return { id: added.answer.Id, lastName: buyer.lastName };
   // The email may have been taken a moment ago, or the lost answer was a yes.
-  const found = await findCustomer(context, buyer.email);
+  const found = await findCustomer(context, buyer.email, ChainId);
   if (found) return found;
   throw new PmsUnavailable(operation, added.state === 'refused' ? added.message : added.reason);
 }
 
-async function findCustomer({ client }: MewsContext, email: string): Promise<FoundCustomer | undefined> {
+async function findCustomer(
+  { client }: MewsContext,
+  email: string,
+  chainId: string | null,
+): Promise<FoundCustomer | undefined> {
   const body = {
+    ...(chainId === null ? {} : { ChainIds: [chainId] }),
     Emails: [...new Set([email, email.toLowerCase()])],
     ActivityStates: ['Active'],
     Extent: { Customers: true, Addresses: false },

@@ -15,6 +15,9 @@ import type { MewsContext } from './mews-context.ts';
  */
 export async function postRedemption(context: MewsContext, payment: RedemptionPayment): Promise<WriteAnswer> {
   const { settings, client, setUpCache } = context;
+  if (payment.amount.amountMinor < 0 && settings.negativePayments === false) {
+    return { state: 'refused', reason: 'this property takes no negative payments: take it back by hand' };
+  }
   let Amount: object;
   try {
     Amount = untaxedAmount(payment.amount, (await setUpCache.loadConfiguration()).Enterprise.Pricing);

@@ -12,12 +12,8 @@ export const productSchema = z.object({
   ChargingMode: oneOf(['Once', 'PerTimeUnit', 'PerPersonPerTimeUnit', 'PerPerson']),
   Options: z.object({ ExcludePriceFromOffer: flag(false) }).nullish(),
   Classifications: z.object({ CityTax: flag(false) }).nullish(),
+  /** Null where it has no value of its own, as it is a share of something else; `Pricing`, which said so, is over. */
   Price: amountSchema.nullish().catch(null),
-  /** Deprecated, still the only word on whether the price is a share of something else. */
-  Pricing: z
-    .object({ Discriminator: oneOf(['Absolute', 'Relative']) })
-    .nullish()
-    .catch(null),
   ImageIds: list(z.string()),
   Ordering: optionalInteger,
 });

@@ -23,6 +23,7 @@ const addressSchema = z.object({
 
 const enterpriseSchema = z.object({
   Id: id,
+  ChainId: optionalText,
   Name: text,
   TimeZoneIdentifier: id,
   TaxEnvironmentCode: text,

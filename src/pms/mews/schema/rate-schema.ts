@@ -14,17 +14,28 @@ import {
   text,
 } from './lenient.ts';
 
-export const rateSchema = z.object({
-  Id: id,
-  GroupId: optionalText,
-  BaseRateId: optionalText,
-  IsActive: flag(true),
-  IsEnabled: flag(true),
-  Type: oneOf(['Public', 'Private', 'AvailabilityBlock']),
-  Names: localized,
-  ExternalNames: localized,
-  Description: localized,
-});
+const rateType = oneOf(['Public', 'Private', 'AvailabilityBlock']);
+
+/** A rate without a type is public or not, as it says; one that says neither is not sold. */
+function typeByPublicity(isPublic: boolean | null | undefined): string | undefined {
+  if (isPublic === true) return 'Public';
+  return isPublic === false ? 'Private' : undefined;
+}
+
+export const rateSchema = z
+  .object({
+    Id: id,
+    GroupId: optionalText,
+    BaseRateId: optionalText,
+    IsActive: flag(true),
+    IsEnabled: flag(true),
+    IsPublic: z.boolean().nullish(),
+    Type: z.string().nullish(),
+    Names: localized,
+    ExternalNames: localized,
+    Description: localized,
+  })
+  .transform(({ IsPublic, Type, ...rate }) => ({ ...rate, Type: rateType.parse(Type ?? typeByPublicity(IsPublic)) }));
 export type MewsRate = z.output<typeof rateSchema>;
 
 const optionalNumber = decimal.nullish().transform((value) => value ?? null);

@@ -6,7 +6,7 @@ import { reservationPricesSchema, reservationSchema } from './booking-schema.ts'
 import { localized, oneOf } from './lenient.ts';
 import { productSchema } from './product-schema.ts';
 import { roomCategorySchema, serviceSchema } from './property-schema.ts';
-import { restrictionSchema } from './rate-schema.ts';
+import { rateSchema, restrictionSchema } from './rate-schema.ts';
 
 test('a value that came after this was written is "Other", and so is none', () => {
   const state = oneOf(['Confirmed', 'Canceled']);
@@ -49,8 +49,26 @@ test.each([
 });
 
 test('a product whose price is a share of another one is understood without its price', () => {
-  const product = { Id: 'p', ChargingMode: 'Once', Price: {}, Pricing: { Discriminator: 'Relative', Value: {} } };
-  expect(productSchema.parse(product)).toMatchObject({ Price: null, Pricing: { Discriminator: 'Relative' } });
+  const priceOf = (Price?: object | null) =>
+    productSchema.parse({ Id: 'p', ChargingMode: 'Once', Price }).Price ?? null;
+  const empty = { Currency: 'GBP', NetValue: null, GrossValue: null, TaxValues: [] };
+  expect([undefined, null, {}, empty].map(priceOf)).toEqual([null, null, null, null]);
+});
+
+test('a price counts, whatever the deprecated pricing beside it says', () => {
+  const Price = { Currency: 'GBP', NetValue: 10, GrossValue: 12, TaxValues: [] };
+  const product = { Id: 'p', ChargingMode: 'Once', Price, Pricing: { Discriminator: 'Relative', Value: {} } };
+  expect(productSchema.parse(product).Price?.GrossValue?.toString()).toBe('12');
+});
+
+test.each([
+  ['its type', { Type: 'AvailabilityBlock', IsPublic: true }, 'AvailabilityBlock'],
+  ['being public, where it has no type', { IsPublic: true }, 'Public'],
+  ['being private, where its type is empty', { Type: null, IsPublic: false }, 'Private'],
+  ['neither', {}, 'Other'],
+  ['a type that we do not know', { Type: 'Secret', IsPublic: true }, 'Other'],
+])('a rate is known by %s', (_, given, expected) => {
+  expect(rateSchema.parse({ Id: 'r', ...given }).Type).toBe(expected);
 });
 
 test('the days of a restriction are names or flags', () => {

@@ -90,6 +90,7 @@ export async function changeHotelPrice(night: Temporal.PlainDate, value: number)
   const { clientToken, accessToken, rateIds } = demoIds.brighton;
   const response = await fetch(`${hotel()}/api/connector/v1/rates/updatePrice`, {
     method: 'POST',
+    headers: { 'content-type': 'application/json' },
     body: JSON.stringify({
       Client: 'Hotel staff',
       ClientToken: clientToken,

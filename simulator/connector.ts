@@ -8,9 +8,9 @@ import { invalidField, MewsRefusal } from './mews-refusal.ts';
 import type { IntegrationRow } from './model/enterprise-rows.ts';
 import type { Context, Operation } from './operation.ts';
 import { findOperation } from './operation-list.ts';
-import { releaseLapsedReservations } from './release-lapsed.ts';
+import { releaseLapsedReservations, settlePendingRefunds } from './due-changes.ts';
 import { narrowPortfolio } from './portfolio.ts';
-import { parseJsonObject, readBody, readInput } from './request-reading.ts';
+import { applyLeniencies, checkContentType, parseJsonObject, readBody, readInput } from './request-reading.ts';
 import { commitChanges, type Simulator } from './simulator.ts';
 
 export const connectorPrefix = '/api/connector/v1/';
@@ -60,13 +60,18 @@ function describeFailure(answer: Answer, requestId: string): object {
 function send(answer: Answer, requestId: string, request: IncomingMessage, response: ServerResponse): void {
   if (answer.silence === 'cut') return void request.socket.destroy();
   if (answer.silence === 'hang') return;
-  const isEmpty = answer.status === 200 && Object.keys(answer.body as object).length === 0;
+  const isEmpty = answer.status === 200 && isNothing(answer.body);
   if (isEmpty && request.headers['prefer'] === 'return=minimal') {
     return void response.writeHead(204, { 'Request-Id': requestId, ...answer.headers }).end();
   }
   const body = Buffer.from(JSON.stringify(answer.body));
   const headers = { 'Content-Type': 'application/json; charset=utf-8', 'Content-Length': body.length };
   response.writeHead(answer.status, { ...headers, 'Request-Id': requestId, ...answer.headers }).end(body);
+}
+
+/** An empty page has its lists and its cursor, and nothing in them. */
+function isNothing(value: unknown): boolean {
+  return value === null || (typeof value === 'object' && Object.values(value).every(isNothing));
 }
 
 /** The order of checks: address, method, form, tokens, permission, limit, fields, rules. */
@@ -76,26 +81,29 @@ async function answerRequest(
   request: IncomingMessage,
   trace: { accessToken: string | null; fault: string | null },
 ): Promise<Answer> {
-  const operation = findOperation(path);
+  const { switches } = simulator;
+  const operation = findOperation(path, switches);
   if (!operation) throw new MewsRefusal(404, 'Not found.');
-  if (request.method !== 'POST') throw new MewsRefusal(simulator.switches.wrongMethodStatus, 'Not found.');
-  const body = parseJsonObject(await readBody(request));
+  if (request.method !== 'POST') throw new MewsRefusal(switches.wrongMethodStatus, 'Not found.');
+  checkContentType(request, switches);
+  const body = applyLeniencies(operation, parseJsonObject(await readBody(request)), switches);
   trace.accessToken = typeof body['AccessToken'] === 'string' ? body['AccessToken'] : null;
   const input = readInput(operation.schema, body);
   const integration = findIntegration(simulator, body);
-  const fault = simulator.faults.takeFault(path, trace.accessToken);
+  const fault = simulator.faults.takeFault(operation.path, trace.accessToken);
   trace.fault = fault?.kind ?? null;
   if (fault?.kind === 'latency') await pause(fault.ms);
   if (fault?.kind === 'stall') await simulator.faults.untilForgotten;
   if (!integration) throw new MewsRefusal(401, messageOfStatus(401));
-  if (integration.DeniedOperations.includes(path)) throw new MewsRefusal(401, 'No permission to use this operation.');
+  if (integration.DeniedOperations.includes(operation.path))
+    throw new MewsRefusal(401, 'No permission to use this operation.');
   checkLimit(simulator, integration);
   const early = fault && answerBeforeWork(fault, body);
   if (early) return early;
   checkEnvelope(simulator, operation, body);
   if (input.fieldFault) throw input.fieldFault;
   const baseUrl = simulator.publicUrl ?? `http://${request.headers.host ?? 'localhost'}`;
-  const caller = { integration: narrowPortfolio(integration, path, body, simulator), baseUrl };
+  const caller = { integration: narrowPortfolio(integration, operation.path, body, simulator), baseUrl };
   return execute(simulator, operation, caller, input.value, fault);
 }
 
@@ -147,6 +155,7 @@ function execute(
 ): Answer {
   const nowMs = simulator.clock.now();
   releaseLapsedReservations(simulator, nowMs);
+  settlePendingRefunds(simulator, nowMs);
   const body = work(simulator, operation, input, {
     world: simulator.world,
     switches: simulator.switches,

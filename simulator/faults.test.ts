@@ -78,6 +78,7 @@ describe('faults on demand', () => {
       const patience = new AbortController();
       const request = fetch(`${mews.url}/api/connector/v1/reservations/add`, {
         method: 'POST',
+        headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ ...tokens, ...booking(guest, {}, { GroupName: 'FAULT' }) }),
         signal: patience.signal,
       });

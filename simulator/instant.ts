@@ -6,3 +6,7 @@ export function formatInstant(instantMs: number): string {
 export function formatOptionalInstant(instantMs: number | null): string | null {
   return instantMs === null ? null : formatInstant(instantMs);
 }
+
+export function parseOptional(instant: string | null): number | null {
+  return instant === null ? null : Date.parse(instant);
+}

@@ -70,6 +70,7 @@ describe('the simulator as a program of its own', () => {
     const tokens = { ClientToken: 'DEMO-CLIENT', AccessToken: 'DEMO-BRIGHTON', Client: 'Test 1.0.0' };
     const answer = await fetch(`${address}customers/add`, {
       method: 'POST',
+      headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ ...tokens, LastName: 'Kept', Email: 'kept@inn.example', OverwriteExisting: false }),
     });
     expect(answer.status).toBe(200);

@@ -50,8 +50,26 @@ describe('guests and money', () => {
     });
     expect(found.Customers.map((customer) => customer['Id'])).toEqual([Id]);
     expect((await mews.send('customers/getAll', extent)).status).toBe(400);
-    const searched = await mews.get<{ Customers: Body[] }>('customers/search', { Name: 'ada qu' });
-    expect(searched.Customers).toMatchObject([{ Customer: { Id }, Reservation: null }]);
+  });
+
+  it('are found while they are in the hotel, by name, by room or all together, with those who come along', async () => {
+    const search = async (body: Body): Promise<string[]> => {
+      const { Customers } = await mews.get<{ Customers: { Customer: { LastName: string }; Reservation: Body }[] }>(
+        'customers/search',
+        body,
+      );
+      expect(Customers.every(({ Reservation }) => Reservation['State'] === 'Started')).toBe(true);
+      return Customers.map(({ Customer }) => Customer.LastName).sort();
+    };
+    expect(await search({})).toEqual(['Stayer']);
+    const guest = (await mews.get<{ Id: string }>('customers/add', guestWith('ada@quill.example'))).Id;
+    const stay = { StartUtc: '2026-03-02T15:00:00Z', EndUtc: '2026-03-03T11:00:00Z' };
+    const { Id, AssignedResourceId: ResourceId } = await addBooking(mews, booking(guest, stay));
+    expect(await search({ Name: 'ada qu' })).toEqual([]);
+    await mews.get('reservations/start', { ReservationId: Id });
+    expect(await search({ Name: 'ada qu' })).toEqual(['Quill']);
+    expect(await search({ ResourceId })).toEqual(['Quill']);
+    expect(await search({})).toEqual(['Quill', 'Stayer']);
   });
 
   it('refuse to give one guest the address of another', async () => {

@@ -16,12 +16,15 @@ export interface PaymentFacts {
   type: 'ExternalPayment' | 'CreditCardPayment';
   external: { Type: string; ExternalIdentifier: string | null } | null;
   creditCardId: string | null;
+  /** The payment that this one gives back; a refund is pending at first. */
+  refundedPaymentId?: string;
 }
 
-/** Writes a payment that is charged at once, onto the account's open bill unless another is named. */
+/** Writes a payment, charged at once unless it is a refund, onto the account's open bill unless another is named. */
 export function addPayment(context: Context, facts: PaymentFacts): PaymentRow {
   const now = formatInstant(context.nowMs);
   const isCard = facts.type === 'CreditCardPayment';
+  const isRefund = facts.refundedPaymentId !== undefined;
   return context.world.payments.put({
     Id: context.newId(),
     EnterpriseId: facts.enterpriseId,
@@ -37,15 +40,15 @@ export function addPayment(context: Context, facts: PaymentFacts): PaymentRow {
     SettlementId: null,
     ConsumedUtc: now,
     ClosedUtc: null,
-    ChargedUtc: now,
+    ChargedUtc: isRefund ? null : now,
     CreatedUtc: now,
     UpdatedUtc: now,
     SettlementUtc: now,
     AccountingState: 'Open',
-    State: 'Charged',
+    State: isRefund ? 'Pending' : 'Charged',
     Identifier: null,
     Type: facts.type,
-    Kind: 'Payment',
+    Kind: isRefund ? 'Refund' : 'Payment',
     Data: {
       Discriminator: isCard ? 'CreditCard' : 'External',
       CreditCard: isCard ? { CreditCardId: facts.creditCardId, Transaction: null } : null,
@@ -55,5 +58,6 @@ export function addPayment(context: Context, facts: PaymentFacts): PaymentRow {
       Alternative: null,
     },
     PaymentOrigin: 'Api',
+    RefundedPaymentId: facts.refundedPaymentId ?? null,
   });
 }

@@ -1,4 +1,5 @@
 import { formatInstant } from './instant.ts';
+import { invalidField } from './mews-refusal.ts';
 import type { BillRow } from './model/account-rows.ts';
 import type { Context } from './operation.ts';
 
@@ -7,15 +8,47 @@ export function findOrOpenBill(context: Context, enterpriseId: string, accountId
   const open = context.world.bills
     .list()
     .find((bill) => bill.EnterpriseId === enterpriseId && bill.AccountId === accountId && bill.State === 'Open');
-  if (open) return open;
+  return open ?? openBill(context, enterpriseId, accountId);
+}
+
+/** Opens another bill of the account. */
+export function openBill(
+  context: Context,
+  enterpriseId: string,
+  accountId: string,
+  about: Partial<Pick<BillRow, 'Name' | 'AssociatedAccountIds'>> = {},
+): BillRow {
   const now = formatInstant(context.nowMs);
   return context.world.bills.put({
     Id: context.newId(),
     EnterpriseId: enterpriseId,
     AccountId: accountId,
+    Name: about.Name ?? null,
+    AssociatedAccountIds: about.AssociatedAccountIds ?? [],
     State: 'Open',
     Type: 'Receipt',
+    Number: null,
+    VariableSymbol: null,
+    PurchaseOrderNumber: null,
+    Notes: null,
+    Options: { DisplayCustomer: true, DisplayTaxation: true },
     CreatedUtc: now,
+    IssuedUtc: null,
+    PaidUtc: null,
     UpdatedUtc: now,
   });
+}
+
+/** The bill that a request names, or null when it names none. It has to be an open one of the account. */
+export function checkBill(
+  context: Context,
+  billId: string | null | undefined,
+  enterpriseId: string,
+  accountId: string,
+): string | null {
+  if (!billId || context.switches.anyBillTakesItems) return billId ?? null;
+  const bill = context.world.bills.find(billId);
+  const isOwn = bill?.EnterpriseId === enterpriseId && bill.AccountId === accountId;
+  if (!isOwn || bill.State !== 'Open') throw invalidField('BillId');
+  return billId;
 }

@@ -1,4 +1,5 @@
 import type { Operation } from './operation.ts';
+import { addBills } from './operations/add-bills.ts';
 import { addCustomer } from './operations/add-customer.ts';
 import { addExternalPayment } from './operations/add-external-payment.ts';
 import { addNotes } from './operations/add-notes.ts';
@@ -12,6 +13,7 @@ import { addVouchers } from './operations/add-vouchers.ts';
 import { cancelReservations } from './operations/cancel-reservations.ts';
 import { chargeCreditCard } from './operations/charge-credit-card.ts';
 import { clearRestrictions } from './operations/clear-restrictions.ts';
+import { closeBill } from './operations/close-bill.ts';
 import { confirmReservations } from './operations/confirm-reservations.ts';
 import { deleteResourceBlocks } from './operations/delete-resource-blocks.ts';
 import { deleteVoucherCodes } from './operations/delete-voucher-codes.ts';
@@ -61,6 +63,7 @@ import { getProductPricing } from './operations/get-product-pricing.ts';
 import { getRatePricing } from './operations/get-rate-pricing.ts';
 import { priceReservations } from './operations/price-reservations.ts';
 import { processReservation } from './operations/process-reservation.ts';
+import { refundPayment } from './operations/refund-payment.ts';
 import { searchCustomers } from './operations/search-customers.ts';
 import { setRestrictions } from './operations/set-restrictions.ts';
 import { startReservation } from './operations/start-reservation.ts';
@@ -69,9 +72,11 @@ import { updateCustomer } from './operations/update-customer.ts';
 import { updateRatePrice } from './operations/update-rate-price.ts';
 import { updateReservations } from './operations/update-reservations.ts';
 import { updateVouchers } from './operations/update-vouchers.ts';
+import type { Switches } from './switches.ts';
 
 /** Every operation served, each in a file of its own. */
 export const operations: readonly Operation[] = [
+  addBills,
   addCustomer,
   addExternalPayment,
   addNotes,
@@ -85,6 +90,7 @@ export const operations: readonly Operation[] = [
   cancelReservations,
   chargeCreditCard,
   clearRestrictions,
+  closeBill,
   confirmReservations,
   deleteResourceBlocks,
   deleteVoucherCodes,
@@ -134,6 +140,7 @@ export const operations: readonly Operation[] = [
   getRatePricing,
   priceReservations,
   processReservation,
+  refundPayment,
   searchCustomers,
   setRestrictions,
   startReservation,
@@ -144,9 +151,10 @@ export const operations: readonly Operation[] = [
   updateVouchers,
 ];
 
-const operationsByPath = new Map(operations.map((operation) => [operation.path, operation]));
+const byPath = new Map(operations.map((operation) => [operation.path, operation]));
+const byLowerCase = new Map(operations.map((operation) => [operation.path.toLowerCase(), operation]));
 
-/** The operation of exactly this path: case counts, and a trailing slash makes another one. */
-export function findOperation(path: string): Operation | undefined {
-  return operationsByPath.get(path);
+/** The operation of exactly this path: case counts unless switched off, and a trailing slash makes another one. */
+export function findOperation(path: string, { pathsIgnoreCase }: Switches): Operation | undefined {
+  return pathsIgnoreCase ? byLowerCase.get(path.toLowerCase()) : byPath.get(path);
 }

@@ -72,6 +72,12 @@ export function loadWriteEnterprise(context: Context, enterpriseId: string | nul
   return enterprise;
 }
 
+/** The language in which a service's hotel names things by default. */
+export function languageOf(context: Context, serviceId: string): string {
+  const enterpriseId = context.world.services.find(serviceId)?.EnterpriseId;
+  return context.world.enterprises.find(enterpriseId)?.DefaultLanguageCode ?? '';
+}
+
 /** Services the token covers, by id. */
 export function serviceScope(context: Context, enterpriseIds: Set<string>): Map<string, ServiceRow> {
   const services = context.world.services.list().filter((service) => enterpriseIds.has(service.EnterpriseId));

@@ -28,7 +28,11 @@ describe('the order in which a request is checked', () => {
     ['a bare word', 'true'],
     ['nothing at all', ''],
   ])('refuses %s before it looks at tokens', async (_name, body) => {
-    const response = await fetch(`${mews.url}/api/connector/v1/configuration/get`, { method: 'POST', body });
+    const response = await fetch(`${mews.url}/api/connector/v1/configuration/get`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+    });
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ Message: 'Invalid JSON.', Details: null });
   });
@@ -117,14 +121,37 @@ describe('the order in which a request is checked', () => {
     expect((await mews.send('configuration/get', { Whatever: { Deep: [1] } })).status).toBe(200);
   });
 
-  it('answers 204 without a body where the client prefers it so', async () => {
-    const body = { ClientToken: 'DEMO-CLIENT', AccessToken: 'DEMO-BRIGHTON', Client: 'Test 1.0.0' };
-    const response = await fetch(`${mews.url}/api/connector/v1/rates/updatePrice`, {
+  const read = async (path: string, body: object, headers: Record<string, string>) => {
+    const envelope = { ClientToken: 'DEMO-CLIENT', AccessToken: 'DEMO-BRIGHTON', Client: 'Test 1.0.0' };
+    const response = await fetch(`${mews.url}/api/connector/v1/${path}`, {
       method: 'POST',
-      headers: { prefer: 'return=minimal' },
-      body: JSON.stringify({ ...body, RateId: demoIds.brighton.rateIds.flexible, PriceUpdates: [] }),
+      headers,
+      body: JSON.stringify({ ...envelope, ...body }),
     });
-    expect(response.status).toBe(204);
-    expect(await response.text()).toBe('');
+    return { status: response.status, text: await response.text() };
+  };
+
+  it.each([
+    ['rates/updatePrice', { RateId: demoIds.brighton.rateIds.flexible, PriceUpdates: [] }],
+    ['payments/getAll', { ReservationIds: ['00000000-0000-4000-8000-000000000000'], Limitation: { Count: 10 } }],
+  ])('answers 204 without a body where the client prefers it so and %s has nothing to say', async (path, body) => {
+    const json = { 'content-type': 'application/json' };
+    expect(await read(path, body, { ...json, prefer: 'return=minimal' })).toEqual({ status: 204, text: '' });
+    expect((await read(path, body, json)).status).toBe(200);
+  });
+
+  it('says all that there is also where the client prefers little', async () => {
+    const minimal = { 'content-type': 'application/json', prefer: 'return=minimal' };
+    expect((await read('services/getAll', { Limitation: { Count: 10 } }, minimal)).status).toBe(200);
+  });
+
+  it.each([
+    ['application/json', 200],
+    ['Application/JSON; charset=utf-8', 200],
+    ['text/plain', 415],
+    ['application/x-www-form-urlencoded', 415],
+    ['application/problem+json', 415],
+  ])('takes a body of the type %s: %d', async (type, status) => {
+    expect((await read('configuration/get', {}, { 'content-type': type })).status).toBe(status);
   });
 });

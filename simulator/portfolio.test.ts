@@ -5,6 +5,7 @@ import { findOperation } from './operation-list.ts';
 import { portfolioFields } from './portfolio.ts';
 import { demoChain } from './seed/demo-chain.ts';
 import { demoIds } from './seed/demo-ids.ts';
+import { defaultSwitches } from './switches.ts';
 
 const portfolio = { ClientToken: 'TEST-CLIENT', AccessToken: 'TEST-PORTFOLIO' };
 const { brighton, vienna } = demoIds;
@@ -14,7 +15,7 @@ describe('a token of several hotels', () => {
   const mews = useTestMews({ switches: { limiter: false, portfolioNamesHotel: true } });
 
   it.each([...portfolioFields])('%s takes %s', (path, field) => {
-    expect(findOperation(path)?.schema.shape).toHaveProperty(field);
+    expect(findOperation(path, defaultSwitches)?.schema.shape).toHaveProperty(field);
   });
 
   it('names the hotel it books in, and reaches no other with that', async () => {

@@ -1,7 +1,13 @@
 import type { RateRow } from './model/rate-rows.ts';
+import { textIn } from './text-in.ts';
+
+/** A rate as in `rates/getAll`; `Name` is deprecated and still answered. */
+export function rateShape(row: RateRow, languageCode: string): object {
+  return { ...row, Name: textIn(row.Names, languageCode) };
+}
 
 /** A rate as it comes along in answers about other things: a few keys fewer than in `rates/getAll`. */
-export function rateExtentShape(row: RateRow): object {
+export function rateExtentShape(row: RateRow, languageCode: string): object {
   return {
     Id: row.Id,
     GroupId: row.GroupId,
@@ -13,6 +19,7 @@ export function rateExtentShape(row: RateRow): object {
     IsEnabled: row.IsEnabled,
     IsPublic: row.IsPublic,
     Type: row.Type,
+    Name: textIn(row.Names, languageCode),
     Names: row.Names,
     ShortName: row.ShortName,
     UpdatedUtc: row.UpdatedUtc,

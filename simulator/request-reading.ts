@@ -1,8 +1,34 @@
 import type { IncomingMessage } from 'node:http';
 import type { z } from 'zod';
 import { invalidField, MewsRefusal } from './mews-refusal.ts';
+import type { Operation } from './operation.ts';
+import type { Switches } from './switches.ts';
 
 const maximumBodyBytes = 8 * 1024 * 1024;
+
+/** JSON alone is taken, with or without a charset. */
+export function checkContentType(request: IncomingMessage, switches: Switches): void {
+  const [type = ''] = (request.headers['content-type'] ?? '').split(';');
+  if (switches.anyContentType || type.trim().toLowerCase() === 'application/json') return;
+  throw new MewsRefusal(switches.wrongContentTypeStatus, 'The content has to be application/json.');
+}
+
+/** Fills in what clients are known to leave out, where a switch allows it. */
+export function applyLeniencies(
+  operation: Operation,
+  body: Record<string, unknown>,
+  switches: Switches,
+): Record<string, unknown> {
+  const { EnterpriseId, Limitation, ...rest } = body;
+  const hasNoId = switches.emptyEnterpriseIdIsNone && EnterpriseId === '';
+  const isPaged = 'Limitation' in operation.schema.shape;
+  const isFilled = switches.limitationIsOptional && isPaged && (Limitation ?? null) === null;
+  return {
+    ...rest,
+    ...(EnterpriseId === undefined || hasNoId ? {} : { EnterpriseId }),
+    ...(isFilled ? { Limitation: { Count: 1000 } } : 'Limitation' in body ? { Limitation } : {}),
+  };
+}
 
 /** The whole body, or 413. */
 export async function readBody(request: IncomingMessage): Promise<string> {

@@ -1,6 +1,7 @@
 import { formatInstant, formatOptionalInstant } from './instant.ts';
-import type { ReservationRow, ReservationState } from './model/booking-rows.ts';
+import type { PersonCount, ReservationRow, ReservationState } from './model/booking-rows.ts';
 import { connectorProfileId } from './seed/seed-ids.ts';
+import type { World } from './world.ts';
 
 /** The shape of `reservations/getAll/2023-06-06`; `StartUtc` and `EndUtc` are deprecated there and still sent. */
 export function newReservationShape(row: ReservationRow): object {
@@ -49,7 +50,11 @@ export function newReservationShape(row: ReservationRow): object {
 }
 
 /** The shape of 2017 that `reservations/add` and `reservations/update` still answer. */
-export function oldReservationShape(row: ReservationRow): object {
+export function oldReservationShape(world: World, row: ReservationRow): object {
+  const children = row.PersonCounts.filter(
+    ({ AgeCategoryId }) => world.ageCategories.find(AgeCategoryId)?.Classification === 'Child',
+  );
+  const adults = row.PersonCounts.filter((persons) => !children.includes(persons));
   return {
     Id: row.Id,
     ServiceId: row.ServiceId,
@@ -84,9 +89,19 @@ export function oldReservationShape(row: ReservationRow): object {
     OwnerId: row.AccountId,
     BookerId: row.BookerId,
     Options: checkInOptions(row),
+    // From here on deprecated, and still answered.
     CustomerId: row.AccountId,
     CompanionIds: [row.AccountId],
+    AssignedSpaceId: row.AssignedResourceId,
+    AssignedSpaceLocked: row.AssignedResourceLocked,
+    AdultCount: countPersons(adults),
+    ChildCount: countPersons(children),
+    ChannelManagerId: null,
   };
+}
+
+function countPersons(persons: PersonCount[]): number {
+  return persons.reduce((sum, { Count }) => sum + Count, 0);
 }
 
 function oldStateWord(state: ReservationState): string {

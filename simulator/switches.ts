@@ -7,6 +7,24 @@ export interface Switches {
    * Status of a request whose method is not POST. Unknown; the documentation speaks only of 404 for wrong addresses.
    */
   wrongMethodStatus: 404 | 405;
+  /** Documented: only `application/json`. Unknown: the status of anything else. */
+  wrongContentTypeStatus: 400 | 404 | 415;
+  /** Documented: only `application/json`. On, the type of the content is not looked at. */
+  anyContentType: boolean;
+  /** Documented: addresses are case-sensitive. On, case does not count. */
+  pathsIgnoreCase: boolean;
+  /** Documented: an id is a GUID. On, an empty `EnterpriseId` is none, as some clients send it. */
+  emptyEnterpriseIdIsNone: boolean;
+  /** Documented: paged operations require `Limitation`. On, a missing one is a page of 1000. */
+  limitationIsOptional: boolean;
+  /** Inferred from "filtered by": `reservationGroups/getAll` wants ids or an interval. On, it lists all groups. */
+  allGroupsWithoutFilter: boolean;
+  /** Documented: `customers/search` finds who is in the hotel now. On, a name finds every profile. */
+  searchFindsAllProfiles: boolean;
+  /** Documented as "an open bill": payments and orders go on no other. On, any id is taken. */
+  anyBillTakesItems: boolean;
+  /** Unknown: how long a refund stays pending. */
+  refundPendingMs: number;
   /** Inferred: unknown request keys are ignored. Nothing is documented. */
   unknownRequestKeys: 'ignored' | 'refused';
   /**
@@ -84,6 +102,10 @@ export interface Switches {
   refusesPastArrivals: boolean;
   /** Documented: an external payment type must be enabled. Unknown: status and text. */
   paymentTypeDisabledMessage: string;
+  /** Documented: only card and alternative payments are refunded, up to what was paid. Unknown: status and text. */
+  refundRefusedMessage: string;
+  /** Documented: a bill is closed when nothing is left to pay. Unknown: status and text. */
+  billNotSettledMessage: string;
   /** Unknown texts and statuses; contract digest, section 16. */
   duplicateCustomerMessage: string;
   privateRateMessage: string;
@@ -94,6 +116,15 @@ export interface Switches {
 
 export const defaultSwitches: Switches = {
   wrongMethodStatus: 404,
+  wrongContentTypeStatus: 415,
+  anyContentType: false,
+  pathsIgnoreCase: false,
+  emptyEnterpriseIdIsNone: false,
+  limitationIsOptional: false,
+  allGroupsWithoutFilter: false,
+  searchFindsAllProfiles: false,
+  anyBillTakesItems: false,
+  refundPendingMs: 60_000,
   unknownRequestKeys: 'ignored',
   chainWideRefusesEnterprise: true,
   portfolioNamesHotel: true,
@@ -128,6 +159,8 @@ export const defaultSwitches: Switches = {
   newestSocketWins: true,
   refusesPastArrivals: false,
   paymentTypeDisabledMessage: 'This payment type is not enabled.',
+  refundRefusedMessage: 'The payment cannot be refunded.',
+  billNotSettledMessage: 'The bill has a balance.',
   duplicateCustomerMessage: 'A profile with this email already exists.',
   privateRateMessage: 'The selected rate is not available.',
   voucherCodeMessage: 'The voucher code is not valid.',

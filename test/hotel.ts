@@ -120,6 +120,7 @@ export class Hotel {
   private async ask(method: string, path: string, body?: unknown): Promise<unknown> {
     const response = await fetch(`${this.staycard.simulator.url}${path}`, {
       method,
+      headers: { 'content-type': 'application/json' },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
     if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`);

@@ -116,14 +116,25 @@ export interface PaymentRow {
   Kind: 'Payment' | 'Chargeback' | 'ChargebackReversal' | 'Refund';
   Data: PaymentData;
   PaymentOrigin: string | null;
+  /** Of a refund. Not on the wire. */
+  RefundedPaymentId: string | null;
 }
 
 export interface BillRow {
   Id: string;
   EnterpriseId: string;
   AccountId: string;
+  Name: string | null;
+  AssociatedAccountIds: string[];
   State: 'Open' | 'Closed';
   Type: 'Receipt' | 'Invoice';
+  Number: string | null;
+  VariableSymbol: string | null;
+  PurchaseOrderNumber: string | null;
+  Notes: string | null;
+  Options: { DisplayCustomer: boolean; DisplayTaxation: boolean };
+  IssuedUtc: string | null;
+  PaidUtc: string | null;
   CreatedUtc: string;
   UpdatedUtc: string;
 }

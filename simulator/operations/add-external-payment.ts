@@ -4,6 +4,7 @@ import { multiplyAmount } from '../amounts.ts';
 import { amountParameters, guid, text } from '../input-fields.ts';
 import { invalidField, ruleRefusal } from '../mews-refusal.ts';
 import { addPayment } from '../new-payment.ts';
+import { checkBill } from '../open-bill.ts';
 import { defineOperation, loadWriteEnterprise } from '../operation.ts';
 import { externalPaymentTypes } from '../seed/payment-types.ts';
 
@@ -41,7 +42,7 @@ export const addExternalPayment = defineOperation({
     const payment = addPayment(context, {
       enterpriseId: enterprise.Id,
       accountId: account.Id,
-      billId: input.BillId ?? null,
+      billId: checkBill(context, input.BillId, enterprise.Id, account.Id),
       reservationId: input.ReservationId ?? null,
       accountingCategoryId: input.AccountingCategoryId ?? null,
       amount: multiplyAmount(amount, -1),

@@ -6,6 +6,7 @@ import { invalidField, ruleRefusal } from '../mews-refusal.ts';
 import type { ProductOrderRow } from '../model/booking-rows.ts';
 import type { EnterpriseRow, ServiceRow } from '../model/enterprise-rows.ts';
 import { type Context, defineOperation, loadEnterpriseOf, loadService } from '../operation.ts';
+import { checkBill } from '../open-bill.ts';
 import { addOrderItem } from '../order-items.ts';
 import { loadReservation } from '../own-reservations.ts';
 import { type ProductOrderInput, productOrderInput } from '../reservation-input.ts';
@@ -48,6 +49,7 @@ export const addOrder = defineOperation({
     const reservationId = input.LinkedReservationId;
     if (reservationId) loadReservation(context, reservationId, 'LinkedReservationId');
     if (!input.ProductOrders?.length && !input.Items?.length) throw invalidField('ProductOrders');
+    const billId = checkBill(context, input.BillId, enterprise.Id, account.Id);
     const order = world.productOrders.put({
       Id: context.newId(),
       EnterpriseId: enterprise.Id,
@@ -59,8 +61,8 @@ export const addOrder = defineOperation({
       LinkedReservationId: reservationId ?? null,
     });
     const place = { context, enterprise, service, order, consumedAtMs: input.ConsumptionUtc ?? nowMs };
-    for (const item of input.Items ?? []) postItem({ ...place, billId: input.BillId ?? null }, item);
-    for (const ordered of input.ProductOrders ?? []) postProduct({ ...place, billId: input.BillId ?? null }, ordered);
+    for (const item of input.Items ?? []) postItem({ ...place, billId }, item);
+    for (const ordered of input.ProductOrders ?? []) postProduct({ ...place, billId }, ordered);
     return { OrderId: order.Id };
   },
 });

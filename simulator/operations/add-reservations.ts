@@ -32,7 +32,7 @@ export const addReservations = defineOperation({
     const checks = { rate: input.CheckRateApplicability ?? true, overbooking: input.CheckOverbooking ?? true };
     const added = stays.map((stay) => ({
       Identifier: stay.input.Identifier ?? null,
-      Reservation: oldReservationShape(addReservation(context, stay, group, checks)),
+      Reservation: oldReservationShape(context.world, addReservation(context, stay, group, checks)),
     }));
     return { Reservations: added };
   },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { billShape } from '../bill-shapes.ts';
 import { flag, guids, interval, limitation } from '../input-fields.ts';
-import type { BillRow } from '../model/account-rows.ts';
+import { parseOptional } from '../instant.ts';
 import { defineOperation, enterpriseScope } from '../operation.ts';
 import { isInInterval, isListed, takePage } from '../pages.ts';
 
@@ -24,55 +25,20 @@ export const getAllBills = defineOperation({
   },
   handle(context, input) {
     const scope = enterpriseScope(context, input.EnterpriseIds);
-    // Bills are never closed here, so nothing was ever issued, paid or due.
-    const asksForClosed = [input.IssuedUtc, input.PaidUtc, input.DueUtc, input.ClosedUtc].some(Boolean);
     const found = context.world.bills
       .listNewestFirst()
-      .filter(({ row }) => !asksForClosed && scope.has(row.EnterpriseId) && isListed(row.Id, input.BillIds))
+      .filter(({ row }) => scope.has(row.EnterpriseId) && isListed(row.Id, input.BillIds))
       .filter(({ row }) => isListed(row.AccountId, input.CustomerIds))
       .filter(({ row }) => (!input.State || row.State === input.State) && (!input.Type || row.Type === input.Type))
       .filter(() => isListed('Bill', input.CorrectionState))
+      // A bill is closed when it is issued, and nothing is ever due later.
+      .filter(({ row }) => isInInterval(parseOptional(row.IssuedUtc), input.IssuedUtc))
+      .filter(({ row }) => isInInterval(parseOptional(row.IssuedUtc), input.ClosedUtc))
+      .filter(({ row }) => isInInterval(parseOptional(row.PaidUtc), input.PaidUtc))
+      .filter(() => isInInterval(null, input.DueUtc))
       .filter(({ row }) => isInInterval(Date.parse(row.CreatedUtc), input.CreatedUtc))
       .filter(({ row }) => isInInterval(Date.parse(row.UpdatedUtc), input.UpdatedUtc));
     const { rows, Cursor } = takePage(found, input.Limitation, context.switches);
-    return { Bills: rows.map(openBillShape), Cursor };
+    return { Bills: rows.map(billShape), Cursor };
   },
 });
-
-function openBillShape(row: BillRow): object {
-  return {
-    Id: row.Id,
-    Name: null,
-    EnterpriseId: row.EnterpriseId,
-    AccountId: row.AccountId,
-    AccountType: 'Customer',
-    AssociatedAccountIds: [],
-    CounterId: null,
-    State: row.State,
-    Type: row.Type,
-    Number: null,
-    VariableSymbol: null,
-    CreatedUtc: row.CreatedUtc,
-    IssuedUtc: null,
-    TaxedUtc: null,
-    PaidUtc: null,
-    DueUtc: null,
-    LastReminderDateUtc: null,
-    UpdatedUtc: row.UpdatedUtc,
-    PurchaseOrderNumber: null,
-    Notes: null,
-    Options: {
-      DisplayCustomer: true,
-      DisplayTaxation: true,
-      TrackReceivable: false,
-      DisplayCid: false,
-      Rebated: false,
-    },
-    OwnerData: null,
-    AssociatedAccountData: null,
-    EnterpriseData: null,
-    CorrectionState: 'Bill',
-    CorrectionType: null,
-    CorrectedBillId: null,
-  };
-}

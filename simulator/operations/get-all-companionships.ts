@@ -34,7 +34,9 @@ export const getAllCompanionships = defineOperation({
     const customers = rows.flatMap((row) => world.customers.find(row.CustomerId) ?? []);
     return {
       Companionships: rows,
-      Reservations: input.Extent?.Reservations ? [...new Set(reservations)].map(oldReservationShape) : null,
+      Reservations: input.Extent?.Reservations
+        ? [...new Set(reservations)].map((row) => oldReservationShape(world, row))
+        : null,
       ReservationGroups: input.Extent?.ReservationGroups
         ? [...new Set(groups)].map(({ Id, Name }) => ({ Id, Name }))
         : null,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { guids, interval, limitation } from '../input-fields.ts';
+import { parseOptional } from '../instant.ts';
 import { invalidField } from '../mews-refusal.ts';
 import { defineOperation, enterpriseScope } from '../operation.ts';
 import { isInInterval, isListed, takePage } from '../pages.ts';
@@ -59,10 +60,6 @@ export const getAllPayments = defineOperation({
       .filter(({ row }) => isInInterval(parseOptional(row.ClosedUtc), ClosedUtc))
       .filter(({ row }) => isInInterval(Date.parse(row.SettlementUtc), SettlementUtc));
     const { rows, Cursor } = takePage(found, input.Limitation, context.switches);
-    return { Payments: rows, Cursor };
+    return { Payments: rows.map(({ RefundedPaymentId: _internal, ...shown }) => shown), Cursor };
   },
 });
-
-function parseOptional(instant: string | null): number | null {
-  return instant === null ? null : Date.parse(instant);
-}

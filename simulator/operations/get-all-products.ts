@@ -1,6 +1,8 @@
 import { flag, guids, interval, limitation, requiredGuids } from '../input-fields.ts';
-import { defineOperation, enterpriseScope, serviceScope } from '../operation.ts';
+import type { ProductRow } from '../model/product-rows.ts';
+import { defineOperation, enterpriseScope, languageOf, serviceScope } from '../operation.ts';
 import { isInInterval, isListed, takePage } from '../pages.ts';
+import { productShape } from '../product-shape.ts';
 
 export const getAllProducts = defineOperation({
   path: 'products/getAll',
@@ -21,6 +23,7 @@ export const getAllProducts = defineOperation({
       .filter(({ row }) => isInInterval(Date.parse(row.UpdatedUtc), input.UpdatedUtc));
     const { rows, Cursor } = takePage(found, input.Limitation, context.switches);
     const offered = rows.filter((row) => context.world.productPlans.find(row.Id)?.OfferedToCustomers);
-    return { Products: rows, CustomerProducts: offered, Cursor };
+    const show = (row: ProductRow) => productShape(row, languageOf(context, row.ServiceId));
+    return { Products: rows.map(show), CustomerProducts: offered.map(show), Cursor };
   },
 });

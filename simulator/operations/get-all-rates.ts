@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { activityStates, flag, guids, interval, limitation, requiredGuids, texts } from '../input-fields.ts';
-import { defineOperation, enterpriseScope, serviceScope } from '../operation.ts';
+import { defineOperation, enterpriseScope, languageOf, serviceScope } from '../operation.ts';
 import { hasActivity, isInInterval, isListed, takePage } from '../pages.ts';
+import { rateShape } from '../rate-shapes.ts';
+
+const noRateRestrictions = { DateRestrictions: [], EarlinessRestrictions: [], LengthRestrictions: [] };
 
 export const getAllRates = defineOperation({
   path: 'rates/getAll',
@@ -24,6 +27,8 @@ export const getAllRates = defineOperation({
       .filter(({ row }) => isListed(row.ExternalIdentifier, input.ExternalIdentifiers))
       .filter(({ row }) => isInInterval(Date.parse(row.UpdatedUtc), input.UpdatedUtc));
     const { rows, Cursor } = takePage(found, input.Limitation, context.switches);
-    return { Rates: rows, Cursor };
+    const Rates = rows.map((row) => rateShape(row, languageOf(context, row.ServiceId)));
+    // The last two have ended; clients made from older descriptions want them to be there.
+    return { Rates, RateGroups: [], RateRestrictions: noRateRestrictions, Cursor };
   },
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { flag, guids, interval, limitation, requiredGuids } from '../input-fields.ts';
 import type { RateGroupRow } from '../model/rate-rows.ts';
-import { defineOperation, enterpriseScope, serviceScope } from '../operation.ts';
+import { defineOperation, enterpriseScope, languageOf, serviceScope } from '../operation.ts';
 import { isInInterval, isListed, takePage } from '../pages.ts';
 import { rateExtentShape } from '../rate-shapes.ts';
 
@@ -42,7 +42,12 @@ export const getAllRules = defineOperation({
     return {
       Rules: rows,
       RuleActions: input.Extent.RuleActions ? actions : null,
-      Rates: input.Extent.Rates ? world.rates.list().filter(isNamed).map(rateExtentShape) : null,
+      Rates: input.Extent.Rates
+        ? world.rates
+            .list()
+            .filter(isNamed)
+            .map((rate) => rateExtentShape(rate, languageOf(context, rate.ServiceId)))
+        : null,
       RateGroups: input.Extent.RateGroups ? world.rateGroups.list().filter(isNamed).map(oldGroupShape) : null,
       ResourceCategories: input.Extent.ResourceCategories ? world.resourceCategories.list().filter(isNamed) : null,
       BusinessSegments: input.Extent.BusinessSegments ? [] : null,

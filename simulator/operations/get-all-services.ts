@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { activityStates, guids, interval, limitation } from '../input-fields.ts';
-import { defineOperation, enterpriseScope } from '../operation.ts';
+import { defineOperation, enterpriseScope, languageOf } from '../operation.ts';
 import { hasActivity, isInInterval, isListed, takePage } from '../pages.ts';
+import { serviceShape } from '../service-shape.ts';
 
 export const getAllServices = defineOperation({
   path: 'services/getAll',
@@ -22,6 +23,6 @@ export const getAllServices = defineOperation({
       .filter(({ row }) => hasActivity(row.IsActive, input.ActivityStates))
       .filter(({ row }) => isInInterval(Date.parse(row.UpdatedUtc), input.UpdatedUtc));
     const { rows, Cursor } = takePage(found, input.Limitation, context.switches);
-    return { Services: rows, Cursor };
+    return { Services: rows.map((row) => serviceShape(row, languageOf(context, row.Id))), Cursor };
   },
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { activityStates, flag, guids, interval, limitation, requiredGuids, texts } from '../input-fields.ts';
-import { defineOperation, enterpriseScope } from '../operation.ts';
+import { defineOperation, enterpriseScope, languageOf } from '../operation.ts';
 import { hasActivity, isInInterval, isListed, takePage } from '../pages.ts';
 import { rateExtentShape } from '../rate-shapes.ts';
 
@@ -44,7 +44,9 @@ export const getAllVouchers = defineOperation({
       VoucherAssignments: input.Extent.VoucherAssignments
         ? assignments.map(({ VoucherId, RateId }) => ({ VoucherId, RateId }))
         : null,
-      Rates: input.Extent.Rates ? rates.map(rateExtentShape) : null,
+      Rates: input.Extent.Rates
+        ? rates.map((rate) => rateExtentShape(rate, languageOf(context, rate.ServiceId)))
+        : null,
       Companies: null,
       Cursor,
     };

@@ -28,6 +28,7 @@ export const getAvailability = defineOperation({
     const numbers = countAvailability(context.world, service, starts, context.nowMs);
     return {
       TimeUnitStartsUtc: starts.map(formatInstant),
+      DatesUtc: starts.map(formatInstant),
       CategoryAvailabilities: numbers.map(({ categoryId, units }) => ({
         CategoryId: categoryId,
         Availabilities: units.map((unit) => sellableUnits(unit, context.switches)),

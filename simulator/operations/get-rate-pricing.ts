@@ -2,6 +2,7 @@ import type { Big } from 'big.js';
 import { makeAmount, priceSettingOf } from '../amounts.ts';
 import { guid, instant } from '../input-fields.ts';
 import { formatInstant } from '../instant.ts';
+import type { Amount } from '../model/amount.ts';
 import { invalidField } from '../mews-refusal.ts';
 import { type Context, defineOperation, loadEnterpriseOf, loadService } from '../operation.ts';
 import { baseValue, categoryValue, currencyOf, independentRateOf, planOf } from '../rate-prices.ts';
@@ -36,6 +37,7 @@ export const getRatePricing = defineOperation({
     return {
       Currency: currencyOf(context.world, rate),
       TimeUnitStartsUtc: starts.map(formatInstant),
+      DatesUtc: starts.map(formatInstant),
       ...priceUnits(context, rate, time, starts),
       CategoryAdjustments: occupancyPlan.CategoryAdjustments.map((adjustment) => ({
         CategoryId: adjustment.CategoryId,
@@ -61,11 +63,12 @@ function priceUnits(context: Context, rate: RateRow, time: ServiceTime, starts: 
   const categories = world.resourceCategories
     .list()
     .filter((category) => category.ServiceId === rate.ServiceId && category.IsActive);
-  return {
-    BaseAmountPrices: dated.map(({ start, date }) => amountOf(baseValue(world, rate, start, date))),
-    CategoryPrices: categories.map((category) => ({
-      CategoryId: category.Id,
-      AmountPrices: dated.map(({ start, date }) => amountOf(categoryValue(world, rate, category, start, date))),
-    })),
-  };
+  // `BasePrices` and `Prices` are deprecated and still answered: plain numbers, as the enterprise prices.
+  const valueOf = ({ GrossValue, NetValue }: Amount) => (enterprise.Pricing === 'Net' ? NetValue : GrossValue);
+  const BaseAmountPrices = dated.map(({ start, date }) => amountOf(baseValue(world, rate, start, date)));
+  const CategoryPrices = categories.map((category) => {
+    const AmountPrices = dated.map(({ start, date }) => amountOf(categoryValue(world, rate, category, start, date)));
+    return { CategoryId: category.Id, AmountPrices, Prices: AmountPrices.map(valueOf) };
+  });
+  return { BaseAmountPrices, BasePrices: BaseAmountPrices.map(valueOf), CategoryPrices };
 }

@@ -1,34 +1,47 @@
 import { guid, text } from '../input-fields.ts';
 import { chainScope } from '../customer-profile.ts';
-import { defineOperation } from '../operation.ts';
+import type { ReservationRow } from '../model/booking-rows.ts';
+import { type Context, defineOperation } from '../operation.ts';
 import { oldReservationShape } from '../reservation-shapes.ts';
 import { customerExtent } from './get-all-customers.ts';
 
-/** By name, or who is in a room now. */
+/** Who is in the hotel now: the guests of reservations that are checked in, by name or by room. */
 export const searchCustomers = defineOperation({
   path: 'customers/search',
   isChainWide: true,
   input: { Name: text, ResourceId: guid.nullish(), Extent: customerExtent.nullish() },
   handle(context, input) {
-    const { world } = context;
+    const { world, switches } = context;
     const chains = chainScope(context);
-    const inHouse = world.reservations
-      .list()
-      .filter((row) => row.State === 'Started' && context.integration.EnterpriseIds.includes(row.EnterpriseId));
-    const wanted = input.Name?.trim().toLowerCase();
+    const stays = findStaysInHouse(context);
+    const wanted = input.Name?.trim().toLowerCase() ?? '';
+    const isEverybodyMeant = switches.searchFindsAllProfiles && wanted !== '';
     const found = world.customers
       .list()
       .filter((row) => row.IsActive && chains.has(row.ChainId))
-      .map((row) => ({ row, reservation: inHouse.find((reservation) => reservation.AccountId === row.Id) }))
-      .filter(({ row }) => !wanted || `${row.FirstName ?? ''} ${row.LastName}`.toLowerCase().includes(wanted))
+      .map((row) => ({ row, reservation: stays.get(row.Id) }))
+      .filter(({ row }) => `${row.FirstName ?? ''} ${row.LastName}`.toLowerCase().includes(wanted))
       .filter(({ reservation }) => !input.ResourceId || reservation?.AssignedResourceId === input.ResourceId)
-      // Without a name only guests in the house are meant.
-      .filter(({ reservation }) => Boolean(wanted) || reservation !== undefined);
+      .filter(({ reservation }) => isEverybodyMeant || reservation !== undefined);
     return {
       Customers: found.map(({ row, reservation }) => ({
         Customer: row,
-        Reservation: reservation ? oldReservationShape(reservation) : null,
+        Reservation: reservation ? oldReservationShape(context.world, reservation) : null,
       })),
     };
   },
 });
+
+/** The reservation by which each guest is in the hotel: its owner and all who come along. */
+function findStaysInHouse({ world, integration }: Context): Map<string, ReservationRow> {
+  const inHouse = world.reservations
+    .list()
+    .filter((row) => row.State === 'Started' && integration.EnterpriseIds.includes(row.EnterpriseId));
+  const byId = new Map(inHouse.map((row) => [row.Id, row]));
+  const stays = new Map(inHouse.map((row) => [row.AccountId, row]));
+  for (const companion of world.companionships.list()) {
+    const own = byId.get(companion.ReservationId ?? '');
+    if (own) stays.set(companion.CustomerId, own);
+  }
+  return stays;
+}

@@ -69,7 +69,7 @@ export const updateReservations = defineOperation({
     const updates = input.ReservationUpdates ?? listTopLevelUpdate(input);
     const isPricedAgain = input.Reprice ?? true;
     const changed = updates.map((update) => changeReservation(context, update, isPricedAgain));
-    return { ...emptyExtents, Reservations: changed.map(oldReservationShape) };
+    return { ...emptyExtents, Reservations: changed.map((row) => oldReservationShape(context.world, row)) };
   },
 });
 

@@ -1,4 +1,5 @@
 import { blankProfile } from '../customer-profile.ts';
+import type { CustomerRow } from '../model/account-rows.ts';
 import type { ReservationRow } from '../model/booking-rows.ts';
 import { localDate } from '../time-units.ts';
 import type { World } from '../world.ts';
@@ -31,7 +32,8 @@ interface Occupancy {
 
 /** Guests who were there before: full days here and there, a light load everywhere, most nights free. */
 export function buildGuests(world: World, plan: HotelPlan, anchorMs: number): void {
-  const customerId = buildSeedCustomer(world, plan, anchorMs);
+  const about = { FirstName: 'Regular', LastName: 'Guest', Email: `regulars@${plan.prefix}.example` };
+  const customerId = buildSeedCustomer(world, plan, anchorMs, 1, about);
   const groupId = seedId(plan.prefix, 'reservation group', 1);
   world.reservationGroups.put({
     Id: groupId,
@@ -43,18 +45,37 @@ export function buildGuests(world: World, plan: HotelPlan, anchorMs: number): vo
   listOccupancies(plan).forEach((occupancy, index) => {
     world.reservations.put(makeReservation(world, plan, occupancy, index + 1, { anchorMs, customerId, groupId }));
   });
+  buildGuestInHouse(world, plan, anchorMs, groupId);
 }
 
-function buildSeedCustomer(world: World, plan: HotelPlan, anchorMs: number): string {
-  const id = seedId(plan.prefix, 'customer', 1);
+function buildSeedCustomer(
+  world: World,
+  plan: HotelPlan,
+  anchorMs: number,
+  number: number,
+  about: Pick<CustomerRow, 'FirstName' | 'LastName' | 'Email'>,
+): string {
+  const id = seedId(plan.prefix, 'customer', number);
   const profile = blankProfile({ newId: () => id, nowMs: anchorMs }, plan.chain.id, String(world.customers.size + 1));
-  world.customers.put({
-    ...profile,
-    FirstName: 'Regular',
-    LastName: 'Guest',
-    Email: `regulars@${plan.prefix}.example`,
-  });
+  world.customers.put({ ...profile, ...about });
   return id;
+}
+
+/** Somebody who came yesterday, for one night, and has not checked out: in no new guest's way. */
+function buildGuestInHouse(world: World, plan: HotelPlan, anchorMs: number, groupId: string): void {
+  const about = { FirstName: 'Robin', LastName: 'Stayer', Email: `stayer@${plan.prefix}.example` };
+  const customerId = buildSeedCustomer(world, plan, anchorMs, 2, about);
+  const number = listOccupancies(plan).length + 1;
+  const occupancy = { room: 1, category: 1, fromDay: -1, nights: 1 };
+  const reservation = makeReservation(world, plan, occupancy, number, { anchorMs, customerId, groupId });
+  const { Id, StartMs } = reservation;
+  world.reservations.put({ ...reservation, State: 'Started', ActualStartMs: StartMs, OwnerCheckedIn: true });
+  world.companionships.put({
+    Id: seedId(plan.prefix, 'companionship', 1),
+    CustomerId: customerId,
+    ReservationGroupId: groupId,
+    ReservationId: Id,
+  });
 }
 
 function listOccupancies(plan: HotelPlan): Occupancy[] {

@@ -21,6 +21,12 @@ export interface ArrangedHotel {
   /** Made by the documented `customers/add`; its update speaks of the same person. */
   addedCustomerId: string | undefined;
   creditCardId: string;
+  /** Charged to the card, so that it can be refunded. */
+  paymentId: string;
+  /** One that goes on being used, and one that nothing is on. */
+  openBillId: string;
+  emptyBillId: string;
+  resourceBlockId: string;
   reservationId: string;
   optionalReservationId: string;
   groupId: string;
@@ -72,6 +78,10 @@ export async function arrangeHotel(session: ProofSession, url: string, name: Hot
     customerId,
     addedCustomerId: undefined,
     creditCardId: String(card['CreditCardId']),
+    paymentId: '',
+    openBillId: '',
+    emptyBillId: '',
+    resourceBlockId: '',
     reservationId: '',
     optionalReservationId: '',
     groupId: '',
@@ -81,6 +91,7 @@ export async function arrangeHotel(session: ProofSession, url: string, name: Hot
     vaultToken,
   };
   await arrangeBookings(hotel, send);
+  await arrangeMoney(hotel, send);
   await arrangeVoucher(hotel, send);
   await arrangeChanges(hotel, send);
   return hotel;
@@ -111,14 +122,32 @@ async function arrangeBookings(hotel: ArrangedHotel, send: Send): Promise<void> 
   hotel.reservationId = confirmed?.Reservation.Id ?? '';
   hotel.optionalReservationId = optional?.Reservation.Id ?? '';
   hotel.groupId = confirmed?.Reservation.GroupId ?? '';
-  const value = hotel.name === 'washington' ? { NetValue: 12 } : { GrossValue: 12 };
+}
+
+async function arrangeMoney(hotel: ArrangedHotel, send: Send): Promise<void> {
+  const Currency = { brighton: 'GBP', vienna: 'EUR', washington: 'USD' }[hotel.name];
+  const amount = (value: number) => ({
+    Currency,
+    ...(hotel.name === 'washington' ? { NetValue: value } : { GrossValue: value }),
+  });
   await send('payments/addExternal', {
     AccountId: hotel.customerId,
     ReservationId: hotel.reservationId,
-    Amount: { Currency: { brighton: 'GBP', vienna: 'EUR', washington: 'USD' }[hotel.name], ...value },
+    Amount: amount(12),
     Type: 'GiftCard',
     ExternalIdentifier: 'proof-1',
   });
+  const charged = await send('creditCards/charge', { CreditCardId: hotel.creditCardId, Amount: amount(500) });
+  hotel.paymentId = String(charged['PaymentId']);
+  const bill = { AccountId: hotel.customerId };
+  const added = await send('bills/add', { Bills: [bill, { ...bill, Name: 'Empty' }] });
+  const [open, empty] = added['Bills'] as { Id: string }[];
+  hotel.openBillId = open?.Id ?? '';
+  hotel.emptyBillId = empty?.Id ?? '';
+  const ResourceId = hotel.resourceId;
+  const block = { ResourceId, Name: 'Paint', Type: 'OutOfOrder', StartUtc: '2029-03-02T15:00:00Z' };
+  const blocked = await send('resourceBlocks/add', { ResourceBlocks: [{ ...block, EndUtc: '2029-03-03T10:00:00Z' }] });
+  hotel.resourceBlockId = (blocked['ResourceBlocks'] as { Id: string }[])[0]?.Id ?? '';
 }
 
 async function arrangeVoucher(hotel: ArrangedHotel, send: Send): Promise<void> {

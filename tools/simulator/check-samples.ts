@@ -9,10 +9,12 @@ import { chooseHotel, fillSample } from './sample-bodies.ts';
 import { makeWideBody } from './wide-bodies.ts';
 import { startSimulator } from '../../simulator/start-simulator.ts';
 
-const usage = 'Usage: node tools/simulator/check-samples.ts --samples FOLDER --fields FILE\n';
+const usage = 'Usage: node tools/simulator/check-samples.ts --samples FOLDER --fields FILE [--fields FILE]\n';
 
 /** Writes that would take away what other operations need are checked after all others. */
 const last = [
+  'resourceBlocks/delete',
+  'bills/close',
   'reservations/process',
   'reservations/cancel',
   'creditCards/disable',
@@ -80,14 +82,17 @@ function isGood(proof: OperationProof): boolean {
   return proof.faults.size === 0 && proof.refusals.length === 0;
 }
 
-const { values } = parseArgs({ options: { samples: { type: 'string' }, fields: { type: 'string' } } });
+const { values } = parseArgs({ options: { samples: { type: 'string' }, fields: { type: 'string', multiple: true } } });
 const samplesFolder = values.samples ?? process.env['MEWS_SAMPLES'];
-const fieldsFile = values.fields ?? process.env['MEWS_FIELDS'];
-if (!samplesFolder || !fieldsFile) {
+const fieldsFiles = values.fields ?? process.env['MEWS_FIELDS']?.split(':');
+if (!samplesFolder || !fieldsFiles) {
   process.stderr.write(usage);
   process.exitCode = 2;
 } else {
-  const proofs = await checkSamples(samplesFolder, parseFieldList(readFileSync(fieldsFile, 'utf8')));
+  const proofs = await checkSamples(
+    samplesFolder,
+    parseFieldList(...fieldsFiles.map((file) => readFileSync(file, 'utf8'))),
+  );
   for (const proof of proofs) process.stdout.write(describe(proof));
   const good = proofs.filter(isGood).length;
   process.stdout.write(`${good} operations as documented, ${proofs.length - good} not.\n`);

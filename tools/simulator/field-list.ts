@@ -24,13 +24,13 @@ export interface FieldList {
 }
 
 /**
- * Reads a field list written as Markdown: operations as list items with `in:` and `out:` lines, objects as
- * `**Name**: ` + members, where `!` marks required members, `?` optional ones and `[]` arrays. Stops at part 2.
+ * Reads field lists written as Markdown: operations as list items with `in:` and `out:` lines, objects as
+ * `**Name**: ` + members, where `!` marks required members, `?` optional ones and `[]` arrays. Stops at part 2 of each.
  */
-export function parseFieldList(markdown: string): FieldList {
+export function parseFieldList(...markdowns: string[]): FieldList {
   const list: FieldList = { operations: new Map(), types: new Map() };
   let current: OperationFact | undefined;
-  for (const line of markdown.split('# Part 2')[0]?.split('\n') ?? []) {
+  for (const line of markdowns.flatMap((markdown) => markdown.split('# Part 2')[0]?.split('\n') ?? [])) {
     const operation = /^- \*\*`([^`]+)`\*\*/.exec(line);
     const members = /^ {2}- (in|out): (.*)$/.exec(line);
     const type = /^- \*\*([^`*]+)\*\*: (.*)$/.exec(line);

@@ -23,6 +23,7 @@ export function makeWideBody(path: string, input: FieldFact[], hotel: ArrangedHo
   };
   const required = input.filter((field) => field.isRequired && field.name in values);
   const body = Object.fromEntries(required.map((field) => [field.name, values[field.name]]));
+  if (path === 'reservationGroups/getAll') return { ...body, ReservationGroupIds: [hotel.groupId] };
   const isFiltered = filtered.includes(path);
   const filter = path.startsWith('c') ? { CustomerIds: [hotel.customerId] } : { AccountIds: [hotel.customerId] };
   return { ...body, ...(isFiltered ? filter : {}) };

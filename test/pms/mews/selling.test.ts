@@ -111,6 +111,7 @@ test('a restriction is obeyed however many newer ones there are: lists are read 
       const body = { ClientToken: clientToken, AccessToken: accessToken, Client: client, ServiceId: serviceId, Data };
       const response = await fetch(`${address}/api/connector/v1/restrictions/set`, {
         method: 'POST',
+        headers: { 'content-type': 'application/json' },
         body: JSON.stringify(body),
       });
       expect(response.status).toBe(200);

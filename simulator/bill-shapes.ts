@@ -1,0 +1,34 @@
+import type { BillRow } from './model/account-rows.ts';
+
+/** A bill as it is answered. Its items are listed by `orderItems/getAll` and `payments/getAll`. */
+export function billShape(row: BillRow): object {
+  return {
+    Id: row.Id,
+    Name: row.Name,
+    EnterpriseId: row.EnterpriseId,
+    AccountId: row.AccountId,
+    AccountType: 'Customer',
+    AssociatedAccountIds: row.AssociatedAccountIds,
+    CounterId: null,
+    State: row.State,
+    Type: row.Type,
+    Number: row.Number,
+    VariableSymbol: row.VariableSymbol,
+    CreatedUtc: row.CreatedUtc,
+    IssuedUtc: row.IssuedUtc,
+    TaxedUtc: row.IssuedUtc,
+    PaidUtc: row.PaidUtc,
+    DueUtc: null,
+    LastReminderDateUtc: null,
+    UpdatedUtc: row.UpdatedUtc,
+    PurchaseOrderNumber: row.PurchaseOrderNumber,
+    Notes: row.Notes,
+    Options: { ...row.Options, TrackReceivable: false, DisplayCid: false, Rebated: false },
+    OwnerData: null,
+    AssociatedAccountData: null,
+    EnterpriseData: null,
+    CorrectionState: 'Bill',
+    CorrectionType: null,
+    CorrectedBillId: null,
+  };
+}

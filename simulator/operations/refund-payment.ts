@@ -9,7 +9,7 @@ import { precisionOf } from '../seed/tax-tables.ts';
 
 const refundable = new Set(['CreditCardPayment', 'AlternativePayment']);
 
-/** Gives a payment back, or a part of it, as a payment of its own. There is no idempotency: a part is refunded again. */
+/** Gives back a payment or a part of it, as a payment of its own. No idempotency: a part is refunded again. */
 export const refundPayment = defineOperation({
   path: 'payments/refund',
   writes: true,

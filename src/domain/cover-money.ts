@@ -69,7 +69,7 @@ function addPaid({ paidBy }: RestPart, card: Card, amountMinor: number): void {
 }
 
 /** What is on a `value` card in minor units of the property's currency, rounded down; zero without a rate. */
-export function worthOf(request: CoverRequest, card: Card): number {
+export function worthOf(request: Pick<CoverRequest, 'quote' | 'exchangeRates' | 'stay' | 'today'>, card: Card): number {
   const { currency } = request.quote.total;
   const cardCurrency = unitCurrency(card, currency);
   const rate = findRate(request.exchangeRates, cardCurrency, currency);

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { buildProduct } from '../../test/arbitraries/build-card.ts';
-import { isEntitledRoom, limitParty, listEntitledBookings } from './cover-nights.ts';
-import { asId, type AgeCategoryId, type PropertyId, type RateId, type RoomCategoryId } from './ids.ts';
-import type { BookedRoom } from './offer.ts';
+import { buildProduct, day } from '../../test/arbitraries/build-card.ts';
+import { agePrices, buildExtra } from '../../test/arbitraries/build-extra.ts';
+import { isEntitledRoom, listEntitledBookings, listIncludedBookings } from './cover-nights.ts';
+import { asId, type AgeCategoryId, type ExtraId, type PropertyId, type RateId, type RoomCategoryId } from './ids.ts';
+import type { BookedRoom, Extra } from './offer.ts';
 import type { Party } from './stay.ts';
 import type { VoucherProduct } from './voucher-product.ts';
 
@@ -48,7 +49,7 @@ describe('a room without any upgrade', () => {
 describe('the rooms whose price must be asked beside the booked ones', () => {
   const asked = (room: Partial<BookedRoom>, product: Partial<VoucherProduct> = {}) => {
     const booked = { roomCategoryId: suite, rateId: asId<RateId>('flexible'), party: party(2), ...room };
-    return listEntitledBookings([booked], [{ ...forTwo, ...product }], harbour).map(
+    return listEntitledBookings([booked], [{ ...forTwo, ...product }], harbour, []).map(
       (one) => `${one.room.roomCategoryId} ${one.room.rateId} for ${print(one.room.party)}`,
     );
   };
@@ -89,7 +90,7 @@ describe('the rooms whose price must be asked beside the booked ones', () => {
       { roomCategoryId: standard, ...rate },
       { roomCategoryId: suite, ...rate },
     ];
-    const bookings = listEntitledBookings(rooms, [forTwo], harbour);
+    const bookings = listEntitledBookings(rooms, [forTwo], harbour, []);
     expect(bookings.map(({ roomIndex, productId }) => [roomIndex, productId])).toEqual([
       [1, forTwo.id],
       [1, forTwo.id],
@@ -97,16 +98,45 @@ describe('the rooms whose price must be asked beside the booked ones', () => {
   });
 });
 
-describe('a party cut down to the included persons', () => {
-  it.each<[Party, number | null, string]>([
-    [party(2, 2), null, '2 adult, 2 child'],
-    [party(2, 2), 4, '2 adult, 2 child'],
-    [party(2, 2), 3, '2 adult, 1 child'],
-    [party(2, 2), 2, '2 adult'],
-    [party(2, 2), 1, '1 adult'],
-    [party(2, 2), 0, ''],
-    [party(1), 5, '1 adult'],
-  ])('%j for %s: %s', (persons, included, expected) => {
-    expect(print(limitParty(persons, included))).toBe(expected);
+describe('the extras whose price must be asked for the persons that a package includes', () => {
+  const breakfast = buildExtra('breakfast', 'per_person_per_time_unit');
+  const withBreakfast = buildProduct({
+    ...forTwo,
+    kind: 'package',
+    includedExtraIds: { [harbour]: [breakfast.id, asId<ExtraId>('parking')] },
+  });
+  const rooms = [party(2, 1), party(2), party(1, 3)].map((persons) => {
+    return { roomCategoryId: sea, rateId: asId<RateId>('flexible'), party: persons };
+  });
+  const stay = { arrivalDate: day('2026-06-01'), departureDate: day('2026-06-02') };
+  const asked = (product: VoucherProduct, ...chosen: readonly Extra[]) => {
+    const booking = { stay, rooms, extras: chosen.map(({ id }) => ({ extraId: id, count: 2 })) };
+    return listIncludedBookings(booking, [product], harbour, { ages: [], known: chosen }).map(
+      ({ roomIndex, room, extra }) => `${extra.count} ${extra.extraId} in room ${roomIndex} for ${print(room.party)}`,
+    );
+  };
+
+  it('are those of the package that persons are charged for, in each room with more', () => {
+    const tour = buildExtra('tour', 'per_person');
+    const parking = buildExtra('parking', 'per_time_unit');
+    expect(asked(withBreakfast, breakfast, tour, parking)).toEqual([
+      '2 breakfast in room 0 for 2 adult',
+      '2 breakfast in room 2 for 1 adult, 1 child',
+    ]);
+  });
+
+  it('are asked for those to whom it costs most', () => {
+    const dearForChildren = { ...breakfast, pricesByAge: agePrices({ adult: 800, child: 1_600 }) };
+    expect(asked(withBreakfast, dearForChildren)).toEqual([
+      '2 breakfast in room 0 for 1 child, 1 adult',
+      '2 breakfast in room 2 for 2 child',
+    ]);
+  });
+
+  it('are none where everybody is included, for uses, or in another hotel', () => {
+    expect(asked({ ...withBreakfast, persons: null }, breakfast)).toEqual([]);
+    expect(asked({ ...withBreakfast, persons: 4 }, breakfast)).toEqual([]);
+    expect(asked({ ...withBreakfast, kind: 'uses' }, breakfast)).toEqual([]);
+    expect(asked({ ...withBreakfast, includedExtraIds: { [hills]: [breakfast.id] } }, breakfast)).toEqual([]);
   });
 });

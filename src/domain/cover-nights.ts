@@ -2,8 +2,10 @@ import type { Card } from './card.ts';
 import type { CoverRequest } from './cover-request.ts';
 import { listNightClaims, type NightClaim } from './cover-rest.ts';
 import type { PropertyId, RoomCategoryId, VoucherProductId } from './ids.ts';
-import type { BookedRoom } from './offer.ts';
-import { countPersons, type Party } from './stay.ts';
+import { limitParty, limitPartyFor } from './included-persons.ts';
+import { isChargedByPerson, type BookedExtra, type BookedRoom, type Booking, type Extra } from './offer.ts';
+import type { AgeCategory } from './property.ts';
+import { countPersons } from './stay.ts';
 import { entitledRoomCategoryIds, isNightAllowed, listUpgradable, type VoucherProduct } from './voucher-product.ts';
 
 /** True when a product covers this category and number of persons without any upgrade. */
@@ -26,6 +28,7 @@ export function listEntitledBookings(
   rooms: readonly BookedRoom[],
   products: readonly VoucherProduct[],
   propertyId: PropertyId,
+  ages: readonly AgeCategory[],
 ): { roomIndex: number; productId: VoucherProductId; room: BookedRoom }[] {
   const upgradable = listUpgradable(products);
   return rooms.flatMap((room, roomIndex) =>
@@ -37,10 +40,42 @@ export function listEntitledBookings(
         return own.map((roomCategoryId) => ({
           roomIndex,
           productId: product.id,
-          room: { roomCategoryId, rateId: room.rateId, party: limitParty(room.party, product.persons) },
+          room: { roomCategoryId, rateId: room.rateId, party: limitParty(room.party, product.persons, ages) },
         }));
       }),
   );
+}
+
+/** Extras to be priced in a room of their own, for the party that is cut down to the persons of a product. */
+type IncludedBooking = {
+  readonly roomIndex: number;
+  readonly productId: VoucherProductId;
+  readonly extra: BookedExtra;
+  readonly room: BookedRoom;
+};
+
+/**
+ * The extras whose price a quote must also ask, because a package pays them for the persons it includes: for each
+ * booked room with more persons, each of the package's extras that is booked and charged by person.
+ */
+export function listIncludedBookings(
+  { rooms, extras }: Booking,
+  products: readonly VoucherProduct[],
+  propertyId: PropertyId,
+  { ages, known }: { readonly ages: readonly AgeCategory[]; readonly known: readonly Extra[] },
+): IncludedBooking[] {
+  return products.flatMap((product) => {
+    const included = product.kind === 'package' ? (product.includedExtraIds?.[propertyId] ?? []) : [];
+    return extras.flatMap((extra) => {
+      const described = known.find(({ id }) => id === extra.extraId && included.includes(id));
+      if (!described || !isChargedByPerson(described.charging)) return [];
+      return rooms.flatMap((room, roomIndex): IncludedBooking[] => {
+        if (product.persons === null || countPersons(room.party) <= product.persons) return [];
+        const party = limitPartyFor(described, room.party, product.persons, ages);
+        return [{ roomIndex, productId: product.id, extra, room: { ...room, party } }];
+      });
+    });
+  });
 }
 
 /** The unpaid nights that a card may pay, each with what it pays: at most what its entitled room would cost then. */
@@ -65,15 +100,4 @@ function entitledMinor(request: CoverRequest, card: Card, night: NightClaim): nu
 /** True when one of the booked rooms is one that the card may pay for, if only in part. */
 export function servesAnyRoom(request: CoverRequest, card: Card): boolean {
   return listNightClaims(request.quote).some((night) => entitledMinor(request, card, night) > 0);
-}
-
-/** A party cut down to the included persons, in the order in which its age categories are given. */
-export function limitParty(party: Party, persons: number | null): Party {
-  if (persons === null) return party;
-  let left = persons;
-  return party.flatMap(({ ageCategoryId, count }) => {
-    const taken = Math.min(left, count);
-    left -= taken;
-    return taken > 0 ? [{ ageCategoryId, count: taken }] : [];
-  });
 }

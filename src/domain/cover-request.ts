@@ -2,6 +2,7 @@ import { availableOn, type Card } from './card.ts';
 import type { ExchangeRate } from './exchange-rate.ts';
 import type { CardId, ExtraId, PropertyId, VoucherProductId } from './ids.ts';
 import type { QuotedRoom, StayQuote } from './offer.ts';
+import type { Price } from './price.ts';
 import type { Stay } from './stay.ts';
 import { valueGoodOn } from './voucher-product.ts';
 
@@ -15,6 +16,8 @@ export type CoverRequest = {
   readonly quote: StayQuote;
   /** What the rooms would cost that a card entitles to, where a dearer one is booked. */
   readonly entitledRooms: readonly EntitledRoom[];
+  /** What a package's extras would cost the persons it includes, in rooms that have more. */
+  readonly includedExtras: readonly IncludedExtra[];
   readonly exchangeRates: readonly ExchangeRate[];
   readonly cards: readonly Card[];
   /** The guest's own order among cards of one kind; those not named, or all without it, pay by the rule after them. */
@@ -26,6 +29,14 @@ export type EntitledRoom = {
   readonly roomIndex: number;
   readonly productId: VoucherProductId;
   readonly room: QuotedRoom;
+};
+
+/** An extra for the persons of a room that a product includes, all that is booked of it, as the PMS priced it. */
+export type IncludedExtra = {
+  readonly roomIndex: number;
+  readonly productId: VoucherProductId;
+  readonly extraId: ExtraId;
+  readonly price: Price;
 };
 
 /** One thing a card pays for; `amountMinor` in the property's currency. */

@@ -1,6 +1,5 @@
 import type { Card } from './card.ts';
 import type { CoverLine } from './cover-request.ts';
-import type { ExtraId } from './ids.ts';
 import type { StayQuote } from './offer.ts';
 
 /** A night of a booked room that nobody has paid yet; `amountMinor` is its gross price in the property's currency. */
@@ -21,7 +20,8 @@ export type Rest = {
   /** The nights that no use has covered. One that was covered in part is paid with money, never with a second use. */
   nights: NightClaim[];
   readonly parts: RestPart[];
-  readonly extras: Map<ExtraId, number>;
+  /** What packages have paid of each part of an extra, and how many of them. */
+  readonly paidExtras: Map<string, { readonly times: number; readonly amountMinor: number }>;
 };
 
 export function listNightClaims(quote: StayQuote): NightClaim[] {
@@ -40,7 +40,7 @@ export function openRest(quote: StayQuote): Rest {
       ...nights.map((night) => ({ night, dueMinor: night.amountMinor, paidBy: new Map<Card, number>() })),
       { night: null, dueMinor: quote.total.gross.amountMinor - nightsMinor, paidBy: new Map<Card, number>() },
     ],
-    extras: new Map(quote.extras.map(({ extraId, priceSummary }) => [extraId, priceSummary.gross.amountMinor])),
+    paidExtras: new Map(),
   };
 }
 
@@ -56,7 +56,6 @@ export function takeLines(rest: Rest, lines: readonly CoverLine[]): void {
   for (const line of lines) {
     const key = line.type === 'night' ? nightKey(line) : NO_NIGHT;
     paid.set(key, (paid.get(key) ?? 0) + line.amountMinor);
-    if (line.type === 'extra') rest.extras.set(line.extraId, (rest.extras.get(line.extraId) ?? 0) - line.amountMinor);
   }
   for (const part of rest.parts) part.dueMinor -= paid.get(part.night ? nightKey(part.night) : NO_NIGHT) ?? 0;
   rest.nights = rest.nights.filter((night) => !paid.has(nightKey(night)));

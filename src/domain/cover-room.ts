@@ -25,7 +25,7 @@ export type PartyRoom = {
 };
 
 /** What the cards are asked to pay: rooms on offer, and what comes on top of them. */
-export type RoomsCoverRequest = Omit<CoverRequest, 'quote' | 'entitledRooms'> & {
+export type RoomsCoverRequest = Omit<CoverRequest, 'quote' | 'entitledRooms' | 'includedExtras'> & {
   /** What comes on top of the rooms' prices and must be paid with them, for all rooms together. */
   readonly cityTaxes: readonly QuotedExtra[];
 };
@@ -59,7 +59,8 @@ export function coverRooms({ cityTaxes, ...request }: RoomsCoverRequest, rooms: 
     rooms.map(({ room }) => room),
   );
   const quoted = rooms.map(({ room, persons }) => toQuotedRoom(room, persons));
-  return coverStay({ ...request, quote: { total, rooms: quoted, extras: cityTaxes }, entitledRooms });
+  const quote = { total, rooms: quoted, extras: cityTaxes };
+  return coverStay({ ...request, quote, entitledRooms, includedExtras: [] });
 }
 
 /** What cards pay of one more room, and what is due for it. */

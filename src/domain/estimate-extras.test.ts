@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { day } from '../../test/arbitraries/build-card.ts';
+import { agePrices, buildExtra } from '../../test/arbitraries/build-extra.ts';
 import { untaxed } from '../../test/arbitraries/build-quote.ts';
 import { estimateExtras } from './estimate-extras.ts';
-import { asId, type AgeCategoryId, type ExtraId } from './ids.ts';
-import type { AgePrice, Extra } from './offer.ts';
+import { asId, type AgeCategoryId } from './ids.ts';
+import type { Extra } from './offer.ts';
 
 const adult = asId<AgeCategoryId>('adult');
 const child = asId<AgeCategoryId>('child');
@@ -16,13 +17,8 @@ const parties = [
   ],
 ];
 const cityTax: Extra = {
-  id: asId<ExtraId>('city tax'),
-  name: 'City tax',
-  description: '',
-  image: null,
-  charging: 'per_person_per_time_unit',
+  ...buildExtra('city tax', 'per_person_per_time_unit'),
   price: untaxed('EUR', 320),
-  pricesByAge: null,
   isCityTax: true,
 };
 
@@ -47,10 +43,7 @@ describe('what an extra comes to before a quote', () => {
     ['says nothing where only a quote knows what a child pays', { adult: 320, child: null }, 'per_person', null],
     ['says nothing where an age has no price', { adult: 320 }, 'per_person', null],
   ])('by age %s', (_case, byAge, charging, minor) => {
-    const pricesByAge = Object.entries(byAge).map(([id, amount]): AgePrice => ({
-      ageCategoryId: asId(id),
-      price: amount === null ? null : untaxed('EUR', amount),
-    }));
+    const pricesByAge = agePrices(byAge);
     const estimated = estimateExtras([cityTax, { ...cityTax, charging, pricesByAge }], stay, parties);
     expect(estimated?.map(({ priceSummary }) => priceSummary.gross.amountMinor) ?? null).toEqual(
       minor === null ? null : [15 * 320, minor],

@@ -1,4 +1,4 @@
-import { countChargedUnits, type Extra, type QuotedExtra } from './offer.ts';
+import { countChargedUnits, isChargedByPerson, type Extra, type QuotedExtra } from './offer.ts';
 import { multiplyPrice, sumPrices, type Price } from './price.ts';
 import type { Party, Stay } from './stay.ts';
 
@@ -18,21 +18,22 @@ export function estimateExtras(
 
 function estimateExtra(extra: Extra, stay: Stay, parties: readonly Party[]): QuotedExtra | null {
   const { id: extraId, name, charging, isCityTax } = extra;
-  const parts = listUnits(extra, stay, parties).map(({ price, units }) => price && multiplyPrice(price, units));
+  const isByRoom = isChargedByPerson(charging);
+  const parts = (isByRoom ? parties : parties.slice(0, 1)).map((party) => estimateForParty(extra, stay, party));
   const known = parts.filter((part) => part !== null);
   const currency = known[0]?.currency;
   if (currency === undefined || known.length < parts.length) return null;
   const price = sumPrices(currency, known);
-  return { extraId, name, count: 1, charging, isCityTax, price, priceSummary: price };
+  const roomPrices = isByRoom ? known : null;
+  return { extraId, name, count: 1, charging, isCityTax, price, priceSummary: price, roomPrices };
 }
 
-type Units = { readonly price: Price | null; readonly units: number };
-
-/** The units that one of an extra comes to, with the price of each: one entry, or one for each age of the parties. */
-function listUnits({ charging, price, pricesByAge }: Extra, stay: Stay, parties: readonly Party[]): Units[] {
-  if (!pricesByAge) return [{ price, units: countChargedUnits(charging, stay, parties) }];
-  return parties.flat().map((persons) => ({
-    price: pricesByAge.find(({ ageCategoryId }) => ageCategoryId === persons.ageCategoryId)?.price ?? null,
-    units: countChargedUnits(charging, stay, [[persons]]),
-  }));
+function estimateForParty({ charging, price, pricesByAge }: Extra, stay: Stay, party: Party): Price | null {
+  if (!pricesByAge) return price && multiplyPrice(price, countChargedUnits(charging, stay, [party]));
+  const parts = party.map((persons) => {
+    const own = pricesByAge.find(({ ageCategoryId }) => ageCategoryId === persons.ageCategoryId)?.price;
+    return own ? multiplyPrice(own, countChargedUnits(charging, stay, [[persons]])) : null;
+  });
+  const known = parts.filter((part) => part !== null);
+  return known[0] && known.length === parts.length ? sumPrices(known[0].currency, known) : null;
 }

@@ -156,7 +156,7 @@ function mostPayable(request: RoomsCoverRequest, ranked: readonly (readonly Rank
   );
   const dearestStay = Math.max(...rooms.map(({ priceMinor }) => priceMinor));
   return request.cards.reduce((total, card) => {
-    if (card.product.kind === 'value') return total + worthOf({ ...request, quote, entitledRooms: [] }, card);
+    if (card.product.kind === 'value') return total + worthOf({ ...request, quote }, card);
     return total + availableFor(request, card) * (card.product.kind === 'uses' ? dearestNight : dearestStay);
   }, 0);
 }

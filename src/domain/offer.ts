@@ -107,6 +107,8 @@ export type QuotedExtra = {
   readonly price: Price;
   /** Of all. */
   readonly priceSummary: Price;
+  /** What `priceSummary` comes to in each room where persons are charged; null for what the booking has once. */
+  readonly roomPrices: readonly Price[] | null;
 };
 
 /** The PMS's price of a booking. `total` is what must be paid; rooms and extras add up to it. */
@@ -115,6 +117,16 @@ export type StayQuote = {
   readonly rooms: readonly QuotedRoom[];
   readonly extras: readonly QuotedExtra[];
 };
+
+/** True for what goes with every room, as its persons are charged; any other extra the booking has once. */
+export function isChargedByPerson(charging: Charging): boolean {
+  return charging === 'per_person' || charging === 'per_person_per_time_unit';
+}
+
+/** True for what is charged for each night. */
+export function isChargedByNight(charging: Charging): boolean {
+  return charging === 'per_time_unit' || charging === 'per_person_per_time_unit';
+}
 
 /** How many units of an extra a booking is charged for: 1, nights, persons, or persons times nights. */
 export function countChargedUnits(charging: Charging, stay: Stay, parties: readonly Party[]): number {

@@ -6,7 +6,17 @@ import type { RoomCategoryId } from '#domain/ids.ts';
 import type { RateId } from '#domain/ids.ts';
 import type { Language } from '#domain/language.ts';
 import type { Money } from '#domain/money.ts';
-import type { Booking, BookedRoom, Extra, Offer, RoomCategory, StayQuote } from '#domain/offer.ts';
+import type {
+  BookedExtra,
+  BookedRoom,
+  Booking,
+  Extra,
+  Offer,
+  QuotedRoom,
+  RoomCategory,
+  StayQuote,
+} from '#domain/offer.ts';
+import type { Price } from '#domain/price.ts';
 import type { AgeCategory, PropertyFacts } from '#domain/property.ts';
 import type { Party, Stay } from '#domain/stay.ts';
 
@@ -125,15 +135,21 @@ export type ArrivalForecast = {
 export type QuoteRequest = {
   readonly booking: Booking;
   readonly language: string;
-  readonly whatIf?: readonly BookedRoom[];
+  readonly whatIf?: readonly WhatIf[];
   readonly rateVoucherCode?: string;
 };
+
+/** A room for the same stay, with extras of its own. */
+export type WhatIf = { readonly room: BookedRoom; readonly extras: readonly BookedExtra[] };
 
 export type QuotedStay = {
   readonly quote: StayQuote;
   /** In the order of the request's `whatIf`. */
-  readonly whatIf: readonly (StayQuote['rooms'][number] | null)[];
+  readonly whatIf: readonly (WhatIfQuote | null)[];
 };
+
+/** `extras` has what each adds to the room, in the order of the request. */
+export type WhatIfQuote = { readonly room: QuotedRoom; readonly extras: readonly Price[] };
 
 export type ReservationOrder = {
   /** Ours; the PMS keeps it and `findReservation` looks for it. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Card } from '#domain/card.ts';
-import type { CoverRequest, EntitledRoom } from '#domain/cover-request.ts';
+import type { CoverRequest, EntitledRoom, IncludedExtra } from '#domain/cover-request.ts';
 import type { ExchangeRate } from '#domain/exchange-rate.ts';
 import {
   asId,
@@ -14,7 +14,7 @@ import type { Lot } from '#domain/lot.ts';
 import type { VoucherProduct } from '#domain/voucher-product.ts';
 import { anyLots } from './any-lots.ts';
 import { ALWAYS, buildCard, buildProduct, day } from './build-card.ts';
-import { quoteExtra, quoteOf, quoteRoom } from './build-quote.ts';
+import { quoteExtra, quoteOf, quoteRoom, untaxed } from './build-quote.ts';
 
 const today = day('2026-05-01');
 const arrivalDate = day('2026-06-04');
@@ -30,11 +30,12 @@ export function anyCoverRequest(): fc.Arbitrary<CoverRequest> {
         rooms: fc.array(anyRoom(nights), { minLength: 1, maxLength: 2 }),
         breakfast: fc.record({ amountMinor: fc.nat(30_000), count: fc.integer({ min: 1, max: 2 }) }),
         cityTaxMinor: fc.nat(2_000),
+        dearness: fc.constantFrom(0, 0.3, 0.5, 1),
         rates: fc.array(anyRateValue(), { minLength: 3, maxLength: 3 }),
         cards: fc.array(anyPayer(), { maxLength: 4 }),
         paymentOrder: fc.oneof(fc.constant<number[]>([]), fc.shuffledSubarray([0, 1, 2, 3])),
       })
-      .map(({ currency, rooms, breakfast, cityTaxMinor, rates, cards, paymentOrder }) => {
+      .map(({ currency, rooms, breakfast, cityTaxMinor, dearness, rates, cards, paymentOrder }) => {
         const quoted = rooms.map(({ category, persons, nightsMinor }) =>
           quoteRoom(currency, category, persons, arrivalDate, nightsMinor),
         );
@@ -55,6 +56,14 @@ export function anyCoverRequest(): fc.Arbitrary<CoverRequest> {
               if (!product.upgrades || (isOwn && persons <= (product.persons ?? persons))) return [];
               const room = quoteRoom(currency, 'standard', product.persons ?? persons, arrivalDate, ownMinor);
               return [{ roomIndex, productId: product.id, room }];
+            }),
+          ),
+          includedExtras: built.flatMap(({ product }) =>
+            rooms.flatMap(({ persons }, roomIndex): IncludedExtra[] => {
+              const included = product.persons ?? persons;
+              if (persons <= included) return [];
+              const price = untaxed(currency, Math.floor(breakfast.amountMinor * breakfast.count * dearness));
+              return [{ roomIndex, productId: product.id, extraId: asId<ExtraId>('breakfast'), price }];
             }),
           ),
           exchangeRates: ['EUR', 'USD', 'JPY'].map((sourceCurrency, index): ExchangeRate => {

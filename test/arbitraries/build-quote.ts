@@ -2,7 +2,7 @@ import type { ExtraId, RateId, RoomCategoryId } from '#domain/ids.ts';
 import { asId } from '#domain/ids.ts';
 import type { Currency } from '#domain/currency.ts';
 import { money } from '#domain/money.ts';
-import type { Charging, QuotedExtra, QuotedRoom, StayQuote } from '#domain/offer.ts';
+import { isChargedByPerson, type Charging, type QuotedExtra, type QuotedRoom, type StayQuote } from '#domain/offer.ts';
 import { sumPrices, type Price } from '#domain/price.ts';
 
 /** A price of so many minor units without tax. */
@@ -52,11 +52,28 @@ export function quoteExtra(
     isCityTax: extraId === 'city tax',
     price: untaxed(currency, amountMinor),
     priceSummary: untaxed(currency, amountMinor * count),
+    roomPrices: null,
   };
 }
 
-/** A quote to which its rooms and extras add up. */
+/**
+ * A quote to which its rooms and extras add up. An extra that is charged by person falls on rooms by their persons,
+ * unless it says otherwise.
+ */
 export function quoteOf(currency: Currency, rooms: readonly QuotedRoom[], extras: readonly QuotedExtra[]): StayQuote {
   const prices = [...rooms.map(({ price }) => price), ...extras.map(({ priceSummary }) => priceSummary)];
-  return { total: sumPrices(currency, prices), rooms, extras };
+  return { total: sumPrices(currency, prices), rooms, extras: extras.map((extra) => spreadByPersons(extra, rooms)) };
+}
+
+function spreadByPersons(extra: QuotedExtra, rooms: readonly QuotedRoom[]): QuotedExtra {
+  if (extra.roomPrices || !isChargedByPerson(extra.charging)) return extra;
+  const { currency, gross } = extra.priceSummary;
+  const all = rooms.reduce((count, { persons }) => count + persons, 0);
+  let before = 0;
+  const roomPrices = rooms.map(({ persons }) => {
+    const from = Math.floor((gross.amountMinor * before) / all);
+    before += persons;
+    return untaxed(currency, Math.floor((gross.amountMinor * before) / all) - from);
+  });
+  return { ...extra, roomPrices };
 }

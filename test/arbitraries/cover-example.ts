@@ -1,6 +1,6 @@
 import type { Card } from '#domain/card.ts';
 import type { CardCover, Cover } from '#domain/cover.ts';
-import type { CoverRequest, EntitledRoom } from '#domain/cover-request.ts';
+import type { CoverRequest, EntitledRoom, IncludedExtra } from '#domain/cover-request.ts';
 import type { ExchangeRate } from '#domain/exchange-rate.ts';
 import {
   asId,
@@ -15,7 +15,7 @@ import { fromDecimal, money, toDecimal } from '#domain/money.ts';
 import type { Charging, QuotedExtra, QuotedRoom } from '#domain/offer.ts';
 import type { VoucherProduct } from '#domain/voucher-product.ts';
 import { ALWAYS, buildCard, buildLot, buildProduct, day } from './build-card.ts';
-import { quoteExtra, quoteOf, quoteRoom } from './build-quote.ts';
+import { quoteExtra, quoteOf, quoteRoom, untaxed } from './build-quote.ts';
 
 /** A row of the table in docs/cover.md, cell by cell. */
 export type CoverExample = Record<'shows' | 'stay' | 'cards' | 'pays' | 'left' | 'due', string>;
@@ -55,7 +55,8 @@ export function parseRequest(example: CoverExample): CoverRequest {
   const parts = example.stay.split('; ');
   const currency = parts.map((part) => /^prices in (\w+)$/.exec(part)?.[1]).find(Boolean) ?? 'GBP';
   const rooms = parts.flatMap((part) => parseRoom(currency, part));
-  const extras = parts.flatMap((part) => parseExtra(currency, part));
+  const priced = parts.flatMap((part) => parseExtra(currency, part));
+  const extras = priced.map(({ extra }) => extra);
   const nights = rooms[0]?.room.nights ?? [];
   if (rooms.length + extras.length + Number(currency !== 'GBP') !== parts.length || !nights[0]) {
     throw new Error(`not a stay: ${example.stay}`);
@@ -78,6 +79,15 @@ export function parseRequest(example: CoverExample): CoverRequest {
       extras,
     ),
     entitledRooms,
+    includedExtras: cards.flatMap(({ product }) =>
+      priced.flatMap(({ extra, includedMinor }) =>
+        rooms.flatMap(({ room }, roomIndex): IncludedExtra[] =>
+          includedMinor !== undefined && product.persons !== null && room.persons > product.persons
+            ? [{ roomIndex, productId: product.id, extraId: extra.extraId, price: untaxed(currency, includedMinor) }]
+            : [],
+        ),
+      ),
+    ),
     exchangeRates: RATES.map(([sourceCurrency, targetCurrency, value]): ExchangeRate => {
       const id = `${sourceCurrency}-${targetCurrency}`;
       return {
@@ -117,12 +127,19 @@ function parseRoom(currency: Currency, text: string): { room: QuotedRoom; entitl
   ];
 }
 
-/** "breakfast 60 (per person and night)" */
-function parseExtra(currency: Currency, text: string): QuotedExtra[] {
-  const [, name, amount, charged] = /^([a-z -]+) ([\d.]+) \(([a-z ]+)\)$/.exec(text) ?? [];
+type PricedExtra = { readonly extra: QuotedExtra; readonly includedMinor: number | undefined };
+
+/** "breakfast 80 (per person and night, rooms 60 + 20, included 48)", or "2 breakfast 80 (…)" for two of it. */
+function parseExtra(currency: Currency, text: string): PricedExtra[] {
+  const [, count = '1', name, amount, charged, byRoom, included] =
+    /^(?:(\d) )?([a-z -]+) ([\d.]+) \(([a-z ]+)(?:, rooms ([\d. +]+))?(?:, included ([\d.]+))?\)$/.exec(text) ?? [];
   const charging = CHARGING[charged ?? ''];
   if (!name || !amount || !charging) return [];
-  return [quoteExtra(currency, name, charging, fromDecimal(currency, amount).amountMinor)];
+  const toMinor = (value: string) => fromDecimal(currency, value).amountMinor;
+  const each = toMinor(amount) / Number(count);
+  const extra = quoteExtra(currency, name, charging, each, Number(count));
+  const roomPrices = byRoom?.split(' + ').map((value) => untaxed(currency, toMinor(value))) ?? null;
+  return [{ extra: { ...extra, roomPrices }, includedMinor: included === undefined ? undefined : toMinor(included) }];
 }
 
 /** "A: 10 uses, Standard only, for 2, upgrades, until 2026-07-01" */
@@ -156,7 +173,8 @@ function addRule(limits: Limits, rule: string): Limits {
   if (/^until \d{4}-\d\d-\d\d$/.test(rule)) return limits;
   if (/^\w+ only$/.test(rule)) return { ...limits, roomCategoryIds: { [harbour]: [asId<RoomCategoryId>(first)] } };
   if (/^for \d+$/.test(rule)) return { ...limits, persons: Number(rule.slice(4)) };
-  if (/^with [a-z]+$/.test(rule)) return { ...limits, includedExtraIds: { [harbour]: [asId<ExtraId>(rule.slice(5))] } };
+  if (/^with [a-z -]+$/.test(rule))
+    return { ...limits, includedExtraIds: { [harbour]: [asId<ExtraId>(rule.slice(5))] } };
   const weekday = rule.startsWith('not on ') ? third : rule.slice('closed '.length);
   const index = WEEKDAYS.indexOf(weekday);
   if (index < 0) throw new Error(`not a rule: ${rule}`);

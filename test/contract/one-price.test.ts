@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { AvailabilityAnswer } from '#contract/availability.ts';
 import type { WireAgeCategory } from '#contract/property.ts';
-import type { Summary } from '#contract/reservation.ts';
+import type { Summary, WireBooking } from '#contract/reservation.ts';
+import { Guest } from '../guest.ts';
 import { stayInDays } from '../seeded-nights.ts';
 import { useStaycard } from '../staycard.ts';
 import { useContract } from './contract-caller.ts';
+import { CODES } from './demo-hotels.ts';
 
 const staycard = useStaycard();
 const contract = useContract(staycard);
@@ -38,5 +40,31 @@ describe('children and infants', () => {
     const summary = await contract.post<Summary>(`demo/reservation-summary/${property}`, booking);
     expect([offer.city_tax, offer.due]).toEqual([summary.city_tax.amount, summary.due]);
     expect(summary.city_tax.amount).toEqual({ currency: 'EUR', amount: 44.8 });
+  });
+
+  it.each([
+    ['two adults owe nothing', [], 0],
+    ['a free infant adds nothing', [1], 0],
+    ['a child adds its bed for 20 and its breakfast for 8 a night', [8], 56],
+  ])('take nothing from what a package for two pays: %s', async (_case, children, owed) => {
+    const guest = new Guest(staycard.url);
+    const property = 'harbour-house';
+    const persons = await personsOf(property, { adults: 2, children });
+    const stay = stayInDays(60, 2);
+    const tokens = [(await guest.search(CODES.voucher)).card_token];
+    const products = await guest.products(property);
+    const breakfast = products.find(({ name }) => name === 'Breakfast');
+    const body = { ...stay, persons, card_tokens: tokens };
+    const found = await contract.post<AvailabilityAnswer>(`demo/availability/${property}`, body);
+    const offer = found.rates.find(({ room_category: room }) => room.name === 'Sea View Double');
+    if (!offer || !breakfast) throw new Error('the package is for a Sea View Double with breakfast');
+    const booking: WireBooking = {
+      ...stay,
+      rooms: [{ room_category_id: offer.room_category.id, rate_id: offer.rate_id, persons }],
+      products: [{ product_id: breakfast.id, count: 1 }],
+      card_tokens: tokens,
+    };
+    const { due } = await contract.post<Summary>(`demo/reservation-summary/${property}`, booking);
+    expect(due).toEqual({ currency: 'GBP', amount: owed });
   });
 });

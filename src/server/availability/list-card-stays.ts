@@ -78,9 +78,9 @@ async function askProperty(
   const today = dateAt(deps.clock.now(), ready.facts.timeZone);
   const refusal = findRedemptionRefusal(card, today);
   if (refusal) return { stays: [], reason: refusal };
-  const categories = await ready.pms.listAgeCategories(language);
-  const parties = rooms.flatMap(({ adults, children_ages: ages }) => {
-    const party = partyByAges(categories, adults, ages);
+  const ages = await ready.pms.listAgeCategories(language);
+  const parties = rooms.flatMap(({ adults, children_ages: childrenAges }) => {
+    const party = partyByAges(ages, adults, childrenAges);
     return party ? [party] : [];
   });
   if (parties.length < rooms.length) return { stays: [], reason: 'RESERVATION.NO_AVAILABILITY' };
@@ -91,7 +91,7 @@ async function askProperty(
   // The first day asked for may be over here, and not yet at another property.
   const arrivalDate = Temporal.PlainDate.compare(span.arrivalDate, today) < 0 ? today : span.arrivalDate;
   const arrivals = { arrivalDate, departureDate: span.departureDate };
-  return findStays({ ready, arrivals, nights, parties, cards: [card], exchangeRates, cityTaxes, today });
+  return findStays({ ready, arrivals, nights, parties, cards: [card], exchangeRates, cityTaxes, ages, today });
 }
 
 /** Later than any date when there is none. */

@@ -1,6 +1,7 @@
-import { limitParty } from '#domain/cover-nights.ts';
 import type { EntitledChoice, PartyRoom, PricedRoom } from '#domain/cover-room.ts';
+import { limitParty } from '#domain/included-persons.ts';
 import type { Offer } from '#domain/offer.ts';
+import type { AgeCategory } from '#domain/property.ts';
 import { countPersons, type Party, type Stay } from '#domain/stay.ts';
 import { listUpgradable, type VoucherProduct } from '#domain/voucher-product.ts';
 import type { Pms } from '#pms/pms.ts';
@@ -11,6 +12,7 @@ type OffersSearch = {
   readonly language: string;
   /** Of the guest's cards. */
   readonly products: readonly VoucherProduct[];
+  readonly ages: readonly AgeCategory[];
 };
 
 /** What is on offer for the party of one room, what is full included where a product allows upgrades. */
@@ -30,7 +32,7 @@ export async function listPartyOffers(search: OffersSearch, party: Party): Promi
   const offers = await offersFor(party);
   const entitled = await Promise.all(
     upgradable.map(async (product) => {
-      const included = limitParty(party, product.persons);
+      const included = limitParty(party, product.persons, search.ages);
       const isWhole = countPersons(included) === countPersons(party);
       return { product, rooms: (isWhole ? offers : await offersFor(included)).map(toPricedRoom) };
     }),

@@ -1,11 +1,12 @@
 import { markArrival, type ArrivalMark } from '#domain/card-calendar.ts';
 import type { Card } from '#domain/card.ts';
-import { limitParty } from '#domain/cover-nights.ts';
 import type { PricedRoom } from '#domain/cover-room.ts';
 import { estimateExtras } from '#domain/estimate-extras.ts';
 import type { ExchangeRate } from '#domain/exchange-rate.ts';
 import type { PartyChoice } from '#domain/find-best-rooms.ts';
+import { limitParty } from '#domain/included-persons.ts';
 import type { Extra } from '#domain/offer.ts';
+import type { AgeCategory } from '#domain/property.ts';
 import { countPersons, partyKey, type Party, type Stay } from '#domain/stay.ts';
 import { listUpgradable, type VoucherProduct } from '#domain/voucher-product.ts';
 import type { ArrivalForecast } from '#pms/pms.ts';
@@ -24,6 +25,7 @@ export type ArrivalSearch = {
   readonly exchangeRates: readonly ExchangeRate[];
   /** Those that come on top of the prices. */
   readonly cityTaxes: readonly Extra[];
+  readonly ages: readonly AgeCategory[];
   /** The date at the property. */
   readonly today: Temporal.PlainDate;
 };
@@ -78,7 +80,7 @@ async function forecastParties(
   const forecasts = [...parties].map(async ([key, party]) => {
     const arrivals = await forecast(search, party);
     const entitled = products.map(async (product) => {
-      const included = limitParty(party, product.persons);
+      const included = limitParty(party, product.persons, search.ages);
       const isWhole = countPersons(included) === countPersons(party);
       return { product, arrivals: isWhole ? arrivals : await forecast(search, included) };
     });

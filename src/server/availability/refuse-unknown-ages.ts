@@ -1,4 +1,5 @@
 import type { PersonCount } from '#contract/availability.ts';
+import type { AgeCategory } from '#domain/property.ts';
 import type { Pms } from '#pms/pms.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { invalidInput } from '../plumbing/http/problem.ts';
@@ -8,7 +9,7 @@ import { listOrNone } from '../property/load-property.ts';
 type AskedParty = { readonly path: string; readonly persons: readonly PersonCount[] };
 
 /**
- * Throws `INPUT.INVALID` when a party names an age category that the property does not have. Where the categories did
+ * The property's age categories. Throws `INPUT.INVALID` when a party names one that it does not have. Where they did
  * not load, nothing can be said, and the PMS decides.
  */
 export async function refuseUnknownAges(
@@ -16,9 +17,9 @@ export async function refuseUnknownAges(
   pms: Pms,
   language: string,
   parties: readonly AskedParty[],
-): Promise<void> {
+): Promise<readonly AgeCategory[]> {
   const categories = await listOrNone(deps, 'age categories', pms.listAgeCategories(language));
-  if (categories.length === 0) return;
+  if (categories.length === 0) return [];
   const known = new Set<string>(categories.map(({ id }) => id));
   const faults = parties.flatMap(({ path, persons }) =>
     persons.flatMap(({ age_category_id: id }, index) =>
@@ -26,4 +27,5 @@ export async function refuseUnknownAges(
     ),
   );
   if (faults.length > 0) throw invalidInput(faults);
+  return categories;
 }

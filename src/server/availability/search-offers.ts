@@ -41,13 +41,13 @@ export async function searchOffers(
   const { facts, pms, property } = ready;
   const stay = readStay(request, facts.timeZone, deps.clock.now());
   const wireBefore = request.rooms_before ?? [];
-  await refuseUnknownAges(deps, pms, language, [
+  const ages = await refuseUnknownAges(deps, pms, language, [
     { path: 'persons', persons: request.persons },
     ...wireBefore.map(({ persons }, index) => ({ path: `rooms_before.${index}.persons`, persons })),
   ]);
   const booked = fromWireRooms(wireBefore);
   const parties = [...booked.map(({ party }) => party), fromWireParty(request.persons)];
-  const asked = { pms, stay, language, products: cards.map(({ product }) => product) };
+  const asked = { pms, stay, language, products: cards.map(({ product }) => product), ages };
   const [offered, extras, cityTaxes, exchangeRates] = await Promise.all([
     Promise.all(parties.map((party) => listPartyOffers(asked, party))),
     pms.listExtras(language),

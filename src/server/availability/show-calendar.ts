@@ -28,7 +28,7 @@ export async function showCalendar(
   const today = dateAt(deps.clock.now(), facts.timeZone);
   const arrivals = readSpan(request, today);
   const further = request.further_rooms ?? [];
-  await refuseUnknownAges(deps, pms, language, [
+  const ages = await refuseUnknownAges(deps, pms, language, [
     { path: 'persons', persons: request.persons },
     ...further.map(({ persons }, index) => ({ path: `further_rooms.${index}.persons`, persons })),
   ]);
@@ -38,7 +38,7 @@ export async function showCalendar(
   ]);
   const parties = [request, ...further].map(({ persons }) => fromWireParty(persons));
   const { nights } = request;
-  const marked = await markArrivals({ ready, arrivals, nights, parties, cards, exchangeRates, cityTaxes, today });
+  const marked = await markArrivals({ ready, arrivals, nights, parties, cards, exchangeRates, cityTaxes, ages, today });
   return {
     days: marked.map(({ arrivalDate, state, fromPrice, best, cityTaxUnknown, refusal }) => ({
       date: arrivalDate.toString(),

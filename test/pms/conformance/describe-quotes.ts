@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { asId, type AgeCategoryId, type ExtraId, type RateId, type RoomCategoryId } from '#domain/ids.ts';
-import { countChargedUnits, type Booking } from '#domain/offer.ts';
+import { countChargedUnits, isChargedByPerson, type Booking } from '#domain/offer.ts';
 import { sumPrices } from '#domain/price.ts';
 import { expectNights, expectSamePrice } from './expect-price.ts';
 import type { ConformanceContext } from './conformance-context.ts';
@@ -85,9 +85,25 @@ export function describeQuotes(context: ConformanceContext): void {
     const booking = bookingOf(offer, stay, context.adults(1));
     const other = offers.at(-1)!;
     const unsold = { ...booking.rooms[0]!, rateId: asId<RateId>('00000000-0000-4000-8000-00000000dead') };
-    const whatIf = [unsold, bookingOf(other, stay, context.adults(1)).rooms[0]!, booking.rooms[0]!];
+    const rooms = [unsold, bookingOf(other, stay, context.adults(1)).rooms[0]!, booking.rooms[0]!];
+    const whatIf = rooms.map((room) => ({ room, extras: [] }));
     const quoted = await context.pms.quoteStay({ booking, whatIf, language: 'en' });
     expect(quoted?.quote.total).toEqual(offer.price);
-    expect(quoted?.whatIf.map((room) => room?.price ?? null)).toEqual([null, other.price, offer.price]);
+    expect(quoted?.whatIf.map((one) => one?.room.price ?? null)).toEqual([null, other.price, offer.price]);
+  });
+
+  test('quotes what each extra adds: in every room of a booking, and in a what-if room', async () => {
+    const { stay, offer } = await context.findOffer(2, ({ roomCategory }) => roomCategory.capacity > 1);
+    const rooms = [2, 1].flatMap((adults) => bookingOf(offer, stay, context.adults(adults)).rooms);
+    const extras = (await context.pms.listExtras('en')).map(({ id }) => ({ extraId: id, count: 2 }));
+    const whatIf = rooms.map((room) => ({ room, extras }));
+    const quoted = await context.pms.quoteStay({ booking: { stay, rooms, extras }, whatIf, language: 'en' });
+    for (const [index, extra] of quoted!.quote.extras.entries()) {
+      const alone = quoted!.whatIf.map((one) => one!.extras[index]!);
+      if (isChargedByPerson(extra.charging)) expect(extra.roomPrices, extra.name).toEqual(alone);
+      else expect([extra.roomPrices, alone[0]], extra.name).toEqual([null, extra.priceSummary]);
+      const parts = extra.roomPrices ?? [extra.priceSummary];
+      expectSamePrice(sumPrices(extra.price.currency, parts), extra.priceSummary);
+    }
   });
 }

@@ -4,6 +4,7 @@ import { asId, type AgeCategoryId, type ExtraId, type RateId, type RoomCategoryI
 import { money, type Money } from '#domain/money.ts';
 import {
   countChargedUnits,
+  isChargedByPerson,
   type BookedRoom,
   type Booking,
   type CancellationFee,
@@ -13,9 +14,18 @@ import {
   type QuotedRoom,
   type RoomCategory,
 } from '#domain/offer.ts';
-import { sumPrices, type NightPrice, type Price } from '#domain/price.ts';
+import { multiplyPrice, sumPrices, type NightPrice, type Price } from '#domain/price.ts';
 import { countPersons, listNights, type Party, type Stay } from '#domain/stay.ts';
-import type { Pms, PmsReservation, PostedRedemption, QuotedStay, QuoteRequest, ReservationOrder } from '#pms/pms.ts';
+import type {
+  Pms,
+  PmsReservation,
+  PostedRedemption,
+  QuotedStay,
+  QuoteRequest,
+  ReservationOrder,
+  WhatIf,
+  WhatIfQuote,
+} from '#pms/pms.ts';
 
 type Placed = {
   readonly reference: string;
@@ -230,7 +240,14 @@ function quote({ booking, whatIf = [] }: QuoteRequest): QuotedStay | undefined {
   const extras = booking.extras.map(({ extraId, count }) => quoteExtra(extraId, count, booking));
   if (!rooms.every((quoted) => quoted !== null) || !extras.every((quoted) => quoted !== null)) return undefined;
   const total = sumPrices('NZD', [...rooms.map(({ price }) => price), ...extras.map((extra) => extra.priceSummary)]);
-  return { quote: { total, rooms, extras }, whatIf: whatIf.map((booked) => quoteRoom(booked, booking.stay)) };
+  return { quote: { total, rooms, extras }, whatIf: whatIf.map((one) => quoteWhatIf(one, booking.stay)) };
+}
+
+function quoteWhatIf({ room: booked, extras }: WhatIf, stay: Stay): WhatIfQuote | null {
+  const quoted = quoteRoom(booked, stay);
+  const prices = extras.map(({ extraId, count }) => quoteExtra(extraId, count, { stay, rooms: [booked], extras }));
+  if (!quoted || !prices.every((price) => price !== null)) return null;
+  return { room: quoted, extras: prices.map(({ priceSummary }) => priceSummary) };
 }
 
 function quoteRoom({ roomCategoryId, rateId, party }: BookedRoom, stay: Stay): QuotedRoom | null {
@@ -272,18 +289,13 @@ function chargeFees({ booking: { rooms, stay }, placedAt }: Placed): Money[] {
 function quoteExtra(extraId: ExtraId, count: number, { stay, rooms }: Booking): QuotedExtra | null {
   const extra = EXTRAS.find(({ id }) => id === extraId);
   if (!extra) return null;
-  const units = countChargedUnits(
-    extra.charging,
-    stay,
-    rooms.map(({ party }) => party),
-  );
-  const price = priceOf(1_150 * units);
-  const priceSummary = sumPrices(
-    'NZD',
-    Array.from({ length: count }, () => price),
-  );
+  const isByRoom = isChargedByPerson(extra.charging);
+  const parties = isByRoom ? rooms.map(({ party }) => [party]) : [[]];
+  const ofOne = parties.map((charged) => priceOf(1_150 * countChargedUnits(extra.charging, stay, charged)));
+  const ofAll = ofOne.map((price) => multiplyPrice(price, count));
   const { name, charging, isCityTax } = extra;
-  return { extraId, name, count, charging, isCityTax, price, priceSummary };
+  const prices = { price: sumPrices('NZD', ofOne), priceSummary: sumPrices('NZD', ofAll) };
+  return { extraId, name, count, charging, isCityTax, ...prices, roomPrices: isByRoom ? ofAll : null };
 }
 
 function isSameStay(one: Stay, other: Stay): boolean {

@@ -3,9 +3,9 @@ import { zero, type Money } from '#domain/money.ts';
 import type { BookedExtra, BookedRoom, QuotedExtra, QuotedRoom } from '#domain/offer.ts';
 import { subtractPrices, sumPrices, type Price } from '#domain/price.ts';
 import { countPersons } from '#domain/stay.ts';
-import type { QuotedStay, QuoteRequest } from '#pms/pms.ts';
+import type { QuotedStay, QuoteRequest, WhatIfQuote } from '#pms/pms.ts';
 import { QuestionRefused } from '../client/question-refused.ts';
-import { CHARGING, isCityTax, nameProduct } from '../mapping/map-extra.ts';
+import { CHARGING, isCityTax, isPerPerson, nameProduct } from '../mapping/map-extra.ts';
 import type { TextChoice } from '../mapping/map-facts.ts';
 import { nameRoomCategory } from '../mapping/map-room-category.ts';
 import type { StayTimes } from '../time/time-unit.ts';
@@ -26,12 +26,15 @@ import { prepareNights, type RoomNights } from './room-nights.ts';
 import { loadSellableRates, type SellableRates, type SoldRoom } from './sellable-rates.ts';
 import { loadTextChoice } from './text-choice.ts';
 
+type BookedSoldRoom = SoldRoom & { readonly booked: BookedRoom };
+type WhatIfRoom = BookedSoldRoom & { readonly orders: readonly ProductOrder[] };
+
 /** A request with everything it names looked up; a what-if that is not sold is undefined. */
 type Resolved = {
   readonly request: QuoteRequest;
   readonly sellable: SellableRates;
-  readonly rooms: readonly (SoldRoom & { readonly booked: BookedRoom })[];
-  readonly whatIf: readonly ((SoldRoom & { readonly booked: BookedRoom }) | undefined)[];
+  readonly rooms: readonly BookedSoldRoom[];
+  readonly whatIf: readonly (WhatIfRoom | undefined)[];
   readonly orders: readonly ProductOrder[];
   readonly times: StayTimes;
 };
@@ -83,9 +86,15 @@ async function quoteOnce(context: MewsContext, request: QuoteRequest): Promise<Q
     const room = booking.rooms[index];
     if (room) compareForecast(context, room, price, nights);
   }
-  const whatIf = resolved.whatIf.map((room, index) =>
-    room ? quoteRoom(room, priceOf(prices, `whatif-${index}`)) : null,
-  );
+  const whatIf = resolved.whatIf.map((room, index): WhatIfQuote | null => {
+    if (!room) return null;
+    const steps = [...room.orders.keys(), room.orders.length].map((step) => priceOf(prices, whatIfId(index, step)));
+    const [alone = priceOf(prices, whatIfId(index, 0)), ...more] = steps;
+    return {
+      room: quoteRoom(room, alone),
+      extras: more.map((price, step) => subtractPrices(price, steps[step] ?? alone)),
+    };
+  });
   const extras = quoteExtras(resolved, prices, choice);
   const products = resolved.orders.map(({ product }) => product);
   compareAgePrices(context, products, booking, extras, choice);
@@ -111,7 +120,13 @@ async function resolve(context: MewsContext, request: QuoteRequest): Promise<Res
   const rooms = booking.rooms.map(find).filter((room) => room !== undefined);
   const orders = booking.extras.map(findOrder).filter((order) => order !== undefined);
   const isSold = rooms.length === booking.rooms.length && orders.length === booking.extras.length && rooms.length > 0;
-  return isSold ? { request, sellable, rooms, whatIf: whatIf.map(find), orders, times } : undefined;
+  if (!isSold) return undefined;
+  const asked = whatIf.map(({ room, extras }): WhatIfRoom | undefined => {
+    const found = find(room);
+    const own = extras.map(findOrder).filter((order) => order !== undefined);
+    return found && own.length === extras.length ? { ...found, orders: own } : undefined;
+  });
+  return { request, sellable, rooms, whatIf: asked, orders, times };
 }
 
 /** Step n has the first n extras on it. A room that a step does not change is asked once. */
@@ -140,10 +155,18 @@ function listUnits(resolved: Resolved): [string, RoomParameters][] {
 function listWhatIfs({ whatIf, request, times }: Resolved): [string, RoomParameters][] {
   return whatIf.flatMap((room, index): [string, RoomParameters][] => {
     if (!room) return [];
-    const id = `whatif-${index}`;
     const code = room.rate.Type === 'Private' ? request.rateVoucherCode : undefined;
-    return [[id, roomParameters(id, room.booked, request.booking.stay, times, [], code)]];
+    return [...room.orders.keys(), room.orders.length].map((step): [string, RoomParameters] => {
+      const id = whatIfId(index, step);
+      const orders = room.orders.slice(0, step);
+      return [id, roomParameters(id, room.booked, request.booking.stay, times, orders, code)];
+    });
   });
+}
+
+/** A what-if room with the first `step` of its extras. */
+function whatIfId(index: number, step: number): string {
+  return `whatif-${index}-${step}`;
 }
 
 function parametersOf(
@@ -180,7 +203,7 @@ function prepareRoomQuote(
   choice: TextChoice,
 ) {
   return (
-    room: SoldRoom & { readonly booked: BookedRoom },
+    room: BookedSoldRoom,
     price: Price,
     orders: readonly ProductOrder[] = [],
     extras: Money = zero(price.currency),
@@ -210,8 +233,15 @@ function quoteExtras(resolved: Resolved, prices: ReadonlyMap<string, Price>, cho
       isCityTax: isCityTax(product),
       price: count === 1 ? priceSummary : priceUnit(resolved, prices, index),
       priceSummary,
+      roomPrices: isPerPerson(product) ? resolved.rooms.map((_, room) => addedTo(resolved, prices, room, index)) : null,
     };
   });
+}
+
+/** What all of an extra adds to one room. */
+function addedTo(resolved: Resolved, prices: ReadonlyMap<string, Price>, roomIndex: number, index: number): Price {
+  const atStep = (step: number) => priceOf(prices, stepId(roomIndex, ordersAtStep(resolved, roomIndex, step).length));
+  return subtractPrices(atStep(index + 1), atStep(index));
 }
 
 /** What one of an extra adds to the bare rooms that carry it. */

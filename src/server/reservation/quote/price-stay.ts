@@ -1,12 +1,13 @@
 import { findRoomFault, roomsForWholeStay } from '#domain/availability.ts';
 import type { Card } from '#domain/card.ts';
 import { coverStay, type Cover } from '#domain/cover.ts';
-import { listEntitledBookings } from '#domain/cover-nights.ts';
-import type { EntitledRoom } from '#domain/cover-request.ts';
+import { listEntitledBookings, listIncludedBookings } from '#domain/cover-nights.ts';
+import type { EntitledRoom, IncludedExtra } from '#domain/cover-request.ts';
 import type { ExchangeRate } from '#domain/exchange-rate.ts';
 import { addCityTaxes, type Booking, type StayQuote } from '#domain/offer.ts';
 import type { ChosenStay } from '#domain/promise.ts';
 import { dateAt } from '#domain/stay.ts';
+import type { VoucherProduct } from '#domain/voucher-product.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { listCityTaxes } from '../../property/list-city-taxes.ts';
 import { listOrNone, type ReadyProperty } from '../../property/load-property.ts';
@@ -22,6 +23,7 @@ export type PricedStay = {
   readonly booking: Booking;
   readonly quote: StayQuote;
   readonly entitledRooms: readonly EntitledRoom[];
+  readonly includedExtras: readonly IncludedExtra[];
   readonly exchangeRates: readonly ExchangeRate[];
   readonly cards: readonly Card[];
   readonly cover: Cover;
@@ -37,7 +39,7 @@ export async function priceStay(
   chosen: ChosenStay,
   cards: readonly Card[],
 ): Promise<PricedStay | Refused> {
-  const { property, pms } = ready;
+  const { pms } = ready;
   const { booking: wanted, language } = chosen;
   const [availability, cityTaxes, exchangeRates] = await Promise.all([
     pms.loadAvailability(wanted.stay),
@@ -50,17 +52,50 @@ export async function priceStay(
 
   const booking = addCityTaxes(wanted, cityTaxes);
   const products = [...new Map(cards.map(({ product }) => [product.id, product])).values()];
-  const entitled = listEntitledBookings(booking.rooms, products, property.id);
-  const quoted = await pms.quoteStay({ booking, language, whatIf: entitled.map(({ room }) => room) });
+  const { entitled, included } = await listWhatIfs(deps, ready, booking, products, language);
+  const whatIf = [
+    ...entitled.map(({ room }) => ({ room, extras: [] })),
+    ...included.map(({ room, extra }) => ({ room, extras: [extra] })),
+  ];
+  const quoted = await pms.quoteStay({ booking, language, whatIf });
   if (!quoted) return explainNotSold(deps, ready, wanted, language);
 
   const entitledRooms = entitled.flatMap(({ roomIndex, productId }, index) => {
-    const room = quoted.whatIf[index];
+    const room = quoted.whatIf[index]?.room;
     return room ? [{ roomIndex, productId, room }] : [];
   });
+  const includedExtras = included.flatMap(({ roomIndex, productId, extra: { extraId } }, index) => {
+    const price = quoted.whatIf[entitled.length + index]?.extras[0];
+    return price ? [{ roomIndex, productId, extraId, price }] : [];
+  });
   const { quote } = quoted;
-  const priced = { state: 'priced', ready, chosen, booking, quote, entitledRooms, exchangeRates } as const;
+  const priced = {
+    state: 'priced',
+    ready,
+    chosen,
+    booking,
+    quote,
+    entitledRooms,
+    includedExtras,
+    exchangeRates,
+  } as const;
   return coverPricedStay(priced, cards, deps.clock.now());
+}
+
+/** What a quote must price beside the booking, because cards pay it for fewer persons or for another room. */
+async function listWhatIfs(
+  deps: Pick<Dependencies, 'pmsOf' | 'log'>,
+  { property, pms }: ReadyProperty,
+  booking: Booking,
+  products: readonly VoucherProduct[],
+  language: string,
+) {
+  const ages = await listOrNone(deps, 'age categories', pms.listAgeCategories(language));
+  const known = booking.extras.length === 0 ? [] : await pms.listExtras(language);
+  return {
+    entitled: listEntitledBookings(booking.rooms, products, property.id, ages),
+    included: listIncludedBookings(booking, products, property.id, { ages, known }),
+  };
 }
 
 /** Splits what is priced already over these cards; asked again for cards as they are under their locks. */
@@ -69,7 +104,7 @@ export function coverPricedStay(
   cards: readonly Card[],
   now: Temporal.Instant,
 ): PricedStay {
-  const { ready, chosen, booking, quote, entitledRooms, exchangeRates } = priced;
+  const { ready, chosen, booking, quote, entitledRooms, includedExtras, exchangeRates } = priced;
   const cover = coverStay({
     propertyId: ready.property.id,
     redeemLocationIds: ready.property.redeemLocationIds,
@@ -77,6 +112,7 @@ export function coverPricedStay(
     today: dateAt(now, ready.facts.timeZone),
     quote,
     entitledRooms,
+    includedExtras,
     exchangeRates,
     cards,
     paymentOrder: chosen.paymentOrder,

@@ -18,8 +18,12 @@ export class Cancelling {
     });
   }
 
+  guest(): Guest {
+    return new Guest(this.staycard.url);
+  }
+
   async book(choice: Choice): Promise<{ guest: Guest; summary: Summary; reservation: Reservation }> {
-    const guest = new Guest(this.staycard.url);
+    const guest = this.guest();
     const { placement, summary } = await guest.prepare(choice);
     const { status, body } = await guest.place(placement);
     expect(status, JSON.stringify(body)).toBe(201);
@@ -40,6 +44,15 @@ export class Cancelling {
     const { id } = await this.placementOf(reservation);
     const payments = await this.hotel.paymentsOf(id);
     return payments.map((payment) => -(payment['Amount'] as { GrossValue: number }).GrossValue);
+  }
+
+  /** The cancellation fees that the hotel's system has charged for a reservation. */
+  async feesOf({ reference }: Pick<Reservation, 'reference'>): Promise<number[]> {
+    const rooms = (await this.hotel.reservationsOf(reference)).map(({ Id }) => Id);
+    const items = await this.hotel.rows('orderItems');
+    return items
+      .filter(({ Type, ServiceOrderId }) => Type === 'CancellationFee' && rooms.includes(ServiceOrderId))
+      .map(({ Amount }) => (Amount as { GrossValue: number }).GrossValue);
   }
 
   /** The transfers of a placement by their kind, added up for each card. */

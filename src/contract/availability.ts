@@ -88,7 +88,7 @@ export const RateOffer = z
       free_until: InstantText.nullable().meta({ description: 'null when that is over, never comes, or is not known' }),
       fee: WireMoney.nullable().meta({
         description:
-          'What cancelling the room costs right after booking, extras apart; zero while it is free, null when not known',
+          'What cancelling the room costs right after booking, extras apart; zero while it is free, null when not known. With the cards of the request, but without them beside `rooms_before`, as only a summary knows what several rooms cost together',
       }),
     }),
     cover: WireCover.nullable().meta({ description: 'What the cards pay of `price`' }),

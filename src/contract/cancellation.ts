@@ -11,6 +11,18 @@ export const CancellationRequest = z.strictObject({
     .meta({ description: 'The most that the guest agrees to pay for cancelling' }),
 });
 
+/** What a card loses when a stay is cancelled. */
+export const WireCardLoss = z
+  .object({
+    last4: z.string(),
+    covered: WireMoney.meta({
+      description: 'What it pays of the fee; a use is kept whole, also for less than its worth',
+    }),
+    value: WireMoney.nullable(),
+    uses: z.int().nullable(),
+  })
+  .meta({ id: 'CardLoss' });
+
 export const WireCancellation = z
   .object({
     state: z.enum(['possible', 'not_possible', 'asking', 'cancelled']).meta({
@@ -21,8 +33,12 @@ export const WireCancellation = z
       .nullable()
       .meta({ description: 'A code: why not; or, when it is possible again, that the hotel refused last time' }),
     free_until: InstantText.nullable(),
-    fee: WireMoney.nullable().meta({ description: 'What cancelling costs now, or did cost' }),
-    fee_due: WireMoney.nullable().meta({ description: 'What the cards cannot pay of the fee; left to the hotel' }),
+    fee: WireMoney.nullable().meta({
+      description:
+        'What cancelling costs now, or did cost: what the cards lose for it and `fee_due`, and nothing that is waived',
+    }),
+    fee_due: WireMoney.nullable().meta({ description: 'The part of the fee that the hotel collects from the guest' }),
+    kept: z.array(WireCardLoss).meta({ description: 'What the cards lose, or have lost' }),
     given_back: z.array(
       z.object({
         last4: z.string(),
@@ -36,4 +52,5 @@ export const WireCancellation = z
   .meta({ id: 'Cancellation' });
 
 export type CancellationRequest = z.infer<typeof CancellationRequest>;
+export type WireCardLoss = z.infer<typeof WireCardLoss>;
 export type WireCancellation = z.infer<typeof WireCancellation>;

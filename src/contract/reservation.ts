@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { BookingRoom, CardTokens, MAX_ROOMS, WireCover } from './availability.ts';
+import { WireCardLoss } from './cancellation.ts';
 import {
   AskedCurrency,
   DateText,
@@ -55,8 +56,16 @@ export const Summary = z
     cancellation: z.object({
       free_until: InstantText.nullable().meta({ description: 'null when that is over, never comes, or is not known' }),
       fee: WireMoney.nullable().meta({
-        description: 'What cancelling all of it costs right after booking; zero while it is free, null when not known',
+        description:
+          'What cancelling all of it costs right after booking, with these cards; zero while it is free, null when not known',
       }),
+      fee_due: WireMoney.nullable().meta({
+        description: 'The part of `fee` that the hotel would collect from the guest; the cards pay the rest',
+      }),
+      most_due: WireMoney.nullable().meta({
+        description: 'The most that the hotel would collect of a fee, whenever the guest cancels; null when not known',
+      }),
+      kept: z.array(WireCardLoss).meta({ description: 'What the cards would lose for `fee`' }),
     }),
     converted: z.object({ total: WireMoney, due: WireMoney, rate: z.number() }).nullable(),
     quote: z.object({ token: Token, expires_at: InstantText }),

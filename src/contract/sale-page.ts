@@ -50,6 +50,10 @@ export const WireVoucherProduct = z
     room_category_ids: z.record(z.string(), z.array(z.string())).nullable(),
     included_product_ids: z.record(z.string(), z.array(z.string())).nullable(),
     upgrades: z.boolean(),
+    late_cancellation: z.enum(['keep', 'give_back', 'charge']).meta({
+      description:
+        'What becomes of a cancellation fee that is too small for any use that a card gave: the use is kept, or comes back and the fee is waived, or comes back and the hotel charges the fee to the payment card',
+    }),
     expiry: z.enum(['booking', 'stay']).meta({
       description: "What the last day of a card's value means: that a stay has to be booked by then, or over",
     }),

@@ -7,11 +7,13 @@ import {
   type Card,
   type Unit,
 } from '#domain/card.ts';
+import type { CardLoss } from '#domain/give-back.ts';
 import { shortCode } from '#domain/language.ts';
 import { money } from '#domain/money.ts';
 import type { CoverTerms, RefusedTerms } from '#domain/promise.ts';
 import type { LengthLimit, VoucherProduct } from '#domain/voucher-product.ts';
 import type { LimitParams, WireCover, WireCardCover } from './availability.ts';
+import type { WireCardLoss } from './cancellation.ts';
 import type { WireCard } from './card.ts';
 import type { WireVoucherProduct } from './sale-page.ts';
 import { toDateText, toWireMoney } from './wire-values.ts';
@@ -37,6 +39,7 @@ export function toWireProduct(product: VoucherProduct, language: string): WireVo
     included_product_ids: copyLists(product.includedExtraIds),
     upgrades: product.upgrades,
     expiry: product.expiry,
+    late_cancellation: product.lateCancellation,
     validity: {
       book_by: toDateText(validity.bookBy),
       stay_by: toDateText(validity.stayBy),
@@ -99,6 +102,10 @@ export function toWireReason(refusal: Omit<RefusedTerms, 'last4'> | null): {
 /** The placeholders of the wording of a refusal. */
 function toWireLimit(limit: LengthLimit): LimitParams {
   return 'minNights' in limit ? { min_nights: limit.minNights } : { max_nights: limit.maxNights };
+}
+
+export function toWireLoss({ last4, covered, unit, amount }: CardLoss): WireCardLoss {
+  return { last4, covered: toWireMoney(covered), ...toWireUnits(unit, amount) };
 }
 
 /** An amount in a card's unit: money or uses, the other null. */

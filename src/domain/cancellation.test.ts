@@ -11,7 +11,8 @@ import { money } from './money.ts';
 import { PLACEMENT_STATES } from './placement.ts';
 
 const arrivalDate = day('2026-12-24');
-const stay = { state: 'confirmed', arrivalDate, fees: [] } as const;
+const paid = { cards: [], due: money('GBP', 40_000) };
+const stay = { state: 'confirmed', arrivalDate, fees: [], paid } as const;
 
 describe('a guest who wants to cancel a stay', () => {
   it.each([
@@ -46,7 +47,7 @@ describe('what somebody cancels for', () => {
     fee: feeMinor === null ? null : money('GBP', feeMinor),
   });
   const judge = (one: typeof stay | typeof charged, by: Canceller, today = arrivalDate) =>
-    judgeCancellation(one, by, 'GBP', at, today);
+    judgeCancellation(one, by, at, today);
   const agreed = (feeMinor: number) => ({ state: 'agreed', fee: money('GBP', feeMinor) });
   const refused = (code: string) => ({ state: 'refused', code });
 
@@ -66,7 +67,7 @@ describe('what somebody cancels for', () => {
 
   it('is the fee of that moment, not of a later one', () => {
     const later = { ...stay, fees: [{ from: at.add({ seconds: 1 }), fee }] };
-    expect(judgeCancellation(later, guest(0), 'GBP', at, arrivalDate)).toEqual(agreed(0));
+    expect(judgeCancellation(later, guest(0), at, arrivalDate)).toEqual(agreed(0));
   });
 
   it('is asked of staff after arrival, too, and of no guest', () => {
@@ -77,7 +78,7 @@ describe('what somebody cancels for', () => {
 
   it('is named by staff where the terms are not known', () => {
     const unknown = { ...stay, fees: null };
-    const judgeUnknown = (by: Canceller) => judgeCancellation(unknown, by, 'GBP', at, arrivalDate);
+    const judgeUnknown = (by: Canceller) => judgeCancellation(unknown, by, at, arrivalDate);
     expect(judgeUnknown(staff(0))).toEqual(agreed(0));
     expect(judgeUnknown(staff(null))).toEqual(refused('RESERVATION.TERMS_UNKNOWN'));
     expect(judgeUnknown(guest(0))).toEqual(refused('RESERVATION.TERMS_UNKNOWN'));
@@ -85,7 +86,7 @@ describe('what somebody cancels for', () => {
 
   it.each(PLACEMENT_STATES.filter((state) => state !== 'confirmed'))('is nothing while it is %s', (state) => {
     for (const by of [guest(5_000), staff(null), staff(0)]) {
-      expect(judgeCancellation({ ...charged, state }, by, 'GBP', at, arrivalDate)).toEqual(
+      expect(judgeCancellation({ ...charged, state }, by, at, arrivalDate)).toEqual(
         refused('RESERVATION.NOT_CANCELLABLE'),
       );
     }

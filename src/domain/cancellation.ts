@@ -1,6 +1,6 @@
 import { feeAt, type BookingFees } from './cancellation-fee.ts';
 import type { Unit } from './card.ts';
-import type { Currency } from './currency.ts';
+import { splitFee, type BookingPaid, type CardLoss } from './give-back.ts';
 import type { Money } from './money.ts';
 import type { PlacementState } from './placement.ts';
 
@@ -21,11 +21,13 @@ export type Cancellation = {
 };
 
 export type CancellationOutcome = {
-  /** What the cards could not pay of the fee. */
+  /** The part of the fee that is left to the hotel to collect. */
   readonly feeDue: Money;
-  /** What the cards got back of what they had covered. */
+  /** What is taken back of the payment at the hotel: all but what the cards pay of the fee. */
   readonly givenBack: Money;
   readonly cards: readonly CardReturn[];
+  /** What cards lost; those that lost nothing are not in it. */
+  readonly kept: readonly CardLoss[];
 };
 
 /** What a card got back: what that covered at the property, and how much it is in the card's unit. */
@@ -46,6 +48,7 @@ type CancellableStay = {
   readonly state: PlacementState;
   readonly arrivalDate: Temporal.PlainDate;
   readonly fees: BookingFees;
+  readonly paid: BookingPaid;
 };
 
 /**
@@ -53,7 +56,7 @@ type CancellableStay = {
  * passed, or nobody knows what it would cost. Undefined when they can.
  */
 export function findCancellationRefusal(
-  { state, arrivalDate, fees }: CancellableStay,
+  { state, arrivalDate, fees }: Omit<CancellableStay, 'paid'>,
   today: Temporal.PlainDate,
 ): CancellationRefusal | undefined {
   if (state !== 'confirmed') return 'RESERVATION.NOT_CANCELLABLE';
@@ -73,18 +76,21 @@ type CancellationJudgement =
   | { readonly state: 'agreed'; readonly fee: Money }
   | { readonly state: 'refused'; readonly code: CancellationRefusal | 'RESERVATION.FEE_CHANGED' };
 
-/** For which fee, in `currency`, somebody may cancel a stay at a moment; `today` is the date at the property then. */
+/**
+ * For which fee somebody may cancel a stay at a moment: what cancelling costs, by what the stay is paid with. `today`
+ * is the date at the property then.
+ */
 export function judgeCancellation(
   stay: CancellableStay,
   by: Canceller,
-  currency: Currency,
   at: Temporal.Instant,
   today: Temporal.PlainDate,
 ): CancellationJudgement {
   const refusal = by.type === 'guest' ? findCancellationRefusal(stay, today) : findStaffRefusal(stay, by.fee);
   if (refusal) return { state: 'refused', code: refusal };
-  const fee = feeAt(stay.fees ?? [], at, currency);
-  if (by.type === 'staff') return { state: 'agreed', fee: by.fee ?? fee };
+  const named = by.type === 'staff' ? by.fee : null;
+  const { cost: fee } = splitFee(stay.paid, named ?? feeAt(stay.fees ?? [], at, stay.paid.due.currency));
+  if (by.type === 'staff') return { state: 'agreed', fee };
   const isAgreed = by.agreedFee !== null && by.agreedFee.amountMinor >= fee.amountMinor;
   return isAgreed ? { state: 'agreed', fee } : { state: 'refused', code: 'RESERVATION.FEE_CHANGED' };
 }
@@ -96,12 +102,20 @@ function findStaffRefusal({ state, fees }: CancellableStay, fee: Money | null): 
 }
 
 /**
- * Whether the PMS is to charge its own fee for a cancellation at a moment: it charges what its terms ask for then, and
- * that is right only while it is what was agreed to.
+ * Whether the PMS is to charge its own fee for a cancellation at a moment: it charges all that its terms ask for then,
+ * and that is right only while it is what was agreed to, with nothing of it waived.
  */
 export function isFeeOfTerms(agreed: Money, fees: BookingFees, at: Temporal.Instant): boolean {
   if (fees === null || agreed.amountMinor === 0) return false;
   return feeAt(fees, at, agreed.currency).amountMinor === agreed.amountMinor;
+}
+
+/**
+ * True where a fee was agreed to that the PMS does not post by itself: staff named it, or a part of what the terms ask
+ * for is waived. The hotel's people have to post it.
+ */
+export function isPostedByHand({ fee, requestedAt }: Cancellation, fees: BookingFees): boolean {
+  return fee.amountMinor > 0 && !isFeeOfTerms(fee, fees, requestedAt);
 }
 
 /**

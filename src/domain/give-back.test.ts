@@ -3,25 +3,27 @@ import { describe, expect, it } from 'vitest';
 import { buildCard, buildProduct, day } from '../../test/arbitraries/build-card.ts';
 import type { CardCover } from './cover.ts';
 import { paymentOf, returnToLots, splitFee, type CardPayment, type RedeemedLot } from './give-back.ts';
-import { asId, type CardId, type LotId } from './ids.ts';
+import { asId, type CardId, type ExtraId, type LotId } from './ids.ts';
 import { money } from './money.ts';
+import type { VoucherProduct } from './voucher-product.ts';
 
-const payment = (name: string, paid: Omit<CardPayment, 'cardId' | 'last4'>): CardPayment => ({
-  cardId: asId<CardId>(name),
-  last4: name,
-  ...paid,
-});
+const payment = (
+  name: string,
+  paid: Omit<CardPayment, 'cardId' | 'last4' | 'lateCancellation'> & Partial<CardPayment>,
+): CardPayment => ({ cardId: asId<CardId>(name), last4: name, lateCancellation: 'charge', ...paid });
 const pounds = (name: string, minor: number) => payment(name, { coveredMinor: minor, debit: minor, wholes: null });
 const uses = (name: string, ...covered: number[]) =>
   payment(name, {
     coveredMinor: covered.reduce((sum, minor) => sum + minor, 0),
     debit: covered.length,
-    wholes: covered.map((coveredMinor) => ({ coveredMinor, debit: 1 })),
+    wholes: covered.map((coveredMinor) => ({ coveredMinor, debit: 1, nightsMinor: coveredMinor })),
   });
+
+const paidBy = (cards: readonly CardPayment[], own = 0) => ({ cards, due: money('GBP', own) });
 
 /** What is kept of each card in its unit, what the cards pay of the fee, and what is left of it. */
 function keep(payments: readonly CardPayment[], fee: number) {
-  const { cards, kept, due } = splitFee(payments, money('GBP', fee));
+  const { cards, kept, due } = splitFee(paidBy(payments), money('GBP', fee));
   return { debits: cards.map(({ kept: { debit } }) => debit), kept: kept.amountMinor, due: due.amountMinor };
 }
 
@@ -60,10 +62,26 @@ describe('what a hotel keeps of what cards paid', () => {
     expect(keep(payments, fee)).toEqual(expected);
   });
 
-  it('takes a package only whole', () => {
-    const both = payment('p', { coveredMinor: 400, debit: 2, wholes: [{ coveredMinor: 400, debit: 2 }] });
-    expect(keep([both], 399)).toEqual({ debits: [0], kept: 0, due: 399 });
-    expect(keep([both], 400)).toEqual({ debits: [2], kept: 400, due: 0 });
+  it('takes a package only whole, when the fee reaches its nights', () => {
+    const package_ = payment('p', {
+      coveredMinor: 400,
+      debit: 1,
+      wholes: [{ coveredMinor: 400, debit: 1, nightsMinor: 300 }],
+    });
+    expect(keep([package_], 299)).toEqual({ debits: [0], kept: 0, due: 299 });
+    expect(keep([package_], 300)).toEqual({ debits: [1], kept: 300, due: 0 });
+    expect(keep([package_], 350)).toEqual({ debits: [1], kept: 350, due: 0 });
+    expect(keep([package_], 450)).toEqual({ debits: [1], kept: 400, due: 50 });
+  });
+
+  it('leaves nothing to come back of a package that is kept for less than it covered', () => {
+    const package_ = payment('p', {
+      coveredMinor: 400,
+      debit: 1,
+      wholes: [{ coveredMinor: 400, debit: 1, nightsMinor: 300 }],
+    });
+    const [card] = splitFee(paidBy([package_]), money('GBP', 300)).cards;
+    expect(card).toMatchObject({ kept: { coveredMinor: 300, debit: 1 }, givenBack: { coveredMinor: 0, debit: 0 } });
   });
 
   it('rounds for the guest when the card counts another currency', () => {
@@ -81,24 +99,44 @@ describe('what a hotel keeps of what cards paid', () => {
 const anyMoney = fc
   .record({ coveredMinor: fc.integer({ min: 1, max: 100_000 }), debit: fc.integer({ min: 1, max: 100_000 }) })
   .map((paid) => payment('m', { ...paid, wholes: null }));
-const anyUses = fc.array(fc.nat(30_000), { minLength: 1, maxLength: 5 }).map((covered) => uses('u', ...covered));
+const anySetting = fc.constantFrom('keep' as const, 'give_back' as const, 'charge' as const);
+const anyUses = fc
+  .record({
+    wholes: fc.array(fc.record({ nightsMinor: fc.nat(30_000), extrasMinor: fc.nat(5_000) }), {
+      minLength: 1,
+      maxLength: 5,
+    }),
+    lateCancellation: anySetting,
+  })
+  .map(({ wholes, lateCancellation }) =>
+    payment('u', {
+      coveredMinor: wholes.reduce((sum, { nightsMinor, extrasMinor }) => sum + nightsMinor + extrasMinor, 0),
+      debit: wholes.length,
+      wholes: wholes.map(({ nightsMinor, extrasMinor }) => {
+        return { coveredMinor: nightsMinor + extrasMinor, debit: 1, nightsMinor };
+      }),
+      lateCancellation,
+    }),
+  );
+const anyOwn = fc.nat(50_000);
 const anyPayments = fc.array(fc.oneof(anyMoney, anyUses), { maxLength: 6 });
 
 describe('whatever cards paid and whatever the fee is', () => {
-  it('kept and given back add up to what was redeemed, nothing is negative, and no more than the fee is kept', () => {
+  it('kept and given back add up to the uses and the money that were redeemed, nothing is negative, and no more than the fee is kept', () => {
     fc.assert(
-      fc.property(anyPayments, fc.nat(300_000), (payments, feeMinor) => {
-        const { cards, kept, due } = splitFee(payments, money('GBP', feeMinor));
+      fc.property(anyPayments, anyOwn, fc.nat(300_000), (payments, ownMinor, feeMinor) => {
+        const { cards, kept, due, cost } = splitFee(paidBy(payments, ownMinor), money('GBP', feeMinor));
         expect(cards.map((card) => card.payment)).toEqual(payments);
         for (const { payment: paid, kept: keptShare, givenBack } of cards) {
-          expect(keptShare.coveredMinor + givenBack.coveredMinor).toBe(paid.coveredMinor);
+          expect(keptShare.coveredMinor + givenBack.coveredMinor).toBeLessThanOrEqual(paid.coveredMinor);
           expect(keptShare.debit + givenBack.debit).toBe(paid.debit);
           for (const share of [keptShare, givenBack]) {
             expect(Math.min(share.coveredMinor, share.debit)).toBeGreaterThanOrEqual(0);
           }
         }
         expect(cards.reduce((sum, card) => sum + card.kept.coveredMinor, 0)).toBe(kept.amountMinor);
-        expect(kept.amountMinor + due.amountMinor).toBe(feeMinor);
+        expect(kept.amountMinor + due.amountMinor).toBe(cost.amountMinor);
+        expect(cost.amountMinor).toBeLessThanOrEqual(feeMinor);
         expect(Math.min(kept.amountMinor, due.amountMinor)).toBeGreaterThanOrEqual(0);
       }),
     );
@@ -106,12 +144,24 @@ describe('whatever cards paid and whatever the fee is', () => {
 
   it('everything comes back without a fee, and nothing is due while money is left', () => {
     fc.assert(
-      fc.property(anyPayments, fc.nat(300_000), (payments, feeMinor) => {
-        const free = splitFee(payments, money('GBP', 0));
+      fc.property(anyPayments, anyOwn, fc.nat(300_000), (payments, ownMinor, feeMinor) => {
+        const free = splitFee(paidBy(payments, ownMinor), money('GBP', 0));
         expect(free.cards.every(({ kept }) => kept.debit === 0 && kept.coveredMinor === 0)).toBe(true);
-        const { cards, due } = splitFee(payments, money('GBP', feeMinor));
+        const { cards, due } = splitFee(paidBy(payments, ownMinor), money('GBP', feeMinor));
         const moneyLeft = cards.some((card) => card.payment.wholes === null && card.givenBack.coveredMinor > 0);
         expect(moneyLeft && due.amountMinor > 0).toBe(false);
+      }),
+    );
+  });
+
+  it('what it costs is the fee, unless a product gives back; and split again it comes to the same', () => {
+    fc.assert(
+      fc.property(anyPayments, anyOwn, fc.nat(300_000), (payments, ownMinor, feeMinor) => {
+        const paid = paidBy(payments, ownMinor);
+        const split = splitFee(paid, money('GBP', feeMinor));
+        const givesBack = payments.some(({ wholes, lateCancellation }) => wholes && lateCancellation === 'give_back');
+        if (!givesBack) expect(split.cost.amountMinor).toBe(feeMinor);
+        expect(splitFee(paid, split.cost)).toEqual(split);
       }),
     );
   });
@@ -119,7 +169,7 @@ describe('whatever cards paid and whatever the fee is', () => {
   it('no card loses more of its own money than its share of what is kept', () => {
     fc.assert(
       fc.property(anyMoney, fc.nat(200_000), (paid, feeMinor) => {
-        const [card] = splitFee([paid], money('GBP', feeMinor)).cards;
+        const [card] = splitFee(paidBy([paid]), money('GBP', feeMinor)).cards;
         const { coveredMinor, debit } = card!.kept;
         expect(debit * paid.coveredMinor).toBeLessThanOrEqual(paid.debit * coveredMinor);
         expect((debit + 1) * paid.coveredMinor).toBeGreaterThan(paid.debit * coveredMinor);
@@ -137,19 +187,35 @@ describe('what a card paid, as it stands in a cover', () => {
     lines: [],
     ...given,
   });
-  const night = (amountMinor: number) =>
-    ({ type: 'night', roomIndex: 0, date: day('2026-12-01'), amountMinor }) as const;
+  const night = (date: string, amountMinor: number, roomIndex = 0) =>
+    ({ type: 'night', roomIndex, date: day(date), amountMinor }) as const;
+  const breakfast = { type: 'extra', extraId: asId<ExtraId>('breakfast'), amountMinor: 50 } as const;
+  const wholesOf = (product: Partial<VoucherProduct>, lines: CardCover['lines']) =>
+    paymentOf(cover({ card: buildCard({ product: buildProduct(product) }), lines })).wholes;
 
-  it('can be kept in any part when it is money, use by use when it is uses, and whole when it is a package', () => {
-    const lines = [night(100), night(200)];
-    const paid = (kind: 'value' | 'uses' | 'package', debit: number) =>
-      paymentOf(cover({ card: buildCard({ product: buildProduct({ kind }) }), debit, lines })).wholes;
-    expect(paid('value', 300)).toBeNull();
-    expect(paid('uses', 2)).toEqual([
-      { coveredMinor: 100, debit: 1 },
-      { coveredMinor: 200, debit: 1 },
+  it('can be kept in any part when it is money, and use by use when it is nights', () => {
+    expect(wholesOf({ kind: 'value' }, [{ type: 'money', amountMinor: 300 }])).toBeNull();
+    expect(wholesOf({ kind: 'uses' }, [night('2026-12-01', 100), night('2026-12-02', 200)])).toEqual([
+      { coveredMinor: 100, debit: 1, nightsMinor: 100 },
+      { coveredMinor: 200, debit: 1, nightsMinor: 200 },
     ]);
-    expect(paid('package', 1)).toEqual([{ coveredMinor: 300, debit: 1 }]);
+  });
+
+  const first = [night('2026-12-03', 100), night('2026-12-04', 200)];
+  const paid = (coveredMinor: number, nightsMinor: number) => ({ coveredMinor, debit: 1, nightsMinor });
+  it.each<[string, CardCover['lines'], object[]]>([
+    ['with its extras', [...first, breakfast, breakfast], [paid(400, 300)]],
+    ['of two rooms', [...first, night('2026-12-05', 70, 1)], [paid(300, 300), paid(70, 70)]],
+    ['of nights right after each other', [...first, night('2026-12-05', 70)], [paid(300, 300), paid(70, 70)]],
+    ['with a night between', [night('2026-12-03', 100), night('2026-12-05', 70)], [paid(100, 100), paid(70, 70)]],
+    ['each with extras', [...first, breakfast, night('2026-12-05', 70), breakfast], [paid(350, 300), paid(120, 70)]],
+  ])('can be kept package by package, %s', (_what, lines, wholes) => {
+    expect(wholesOf({ kind: 'package', nights: 2 }, lines)).toEqual(wholes);
+  });
+
+  it('goes by the setting of its product', () => {
+    const card = buildCard({ product: buildProduct({ kind: 'uses', lateCancellation: 'keep' }) });
+    expect(paymentOf(cover({ card })).lateCancellation).toBe('keep');
   });
 });
 

@@ -1,8 +1,13 @@
+import { feeAt, freeUntil, type BookingFees } from './cancellation-fee.ts';
+import type { Unit } from './card.ts';
 import type { CardCover } from './cover.ts';
+import type { CoverLine } from './cover-request.ts';
 import { compareIds, type CardId, type LotId } from './ids.ts';
 import { invariant } from './invariant.ts';
 import { compareExpiry, isExpired, type LotAmount } from './lot.ts';
 import { money, type Money } from './money.ts';
+import type { CancellationTerms } from './offer.ts';
+import type { LateCancellation } from './voucher-product.ts';
 
 /** What one card paid of a booking; `coveredMinor` in the property's currency, `debit` in the card's unit. */
 export type CardPayment = {
@@ -10,63 +15,155 @@ export type CardPayment = {
   readonly last4: string;
   readonly coveredMinor: number;
   readonly debit: number;
-  /** What can be kept only as a whole: each use, or what a package took; null for money, of which any part can. */
-  readonly wholes: readonly Share[] | null;
+  /** Each use, which can be kept only as a whole; null for money, of which any part can. */
+  readonly wholes: readonly Whole[] | null;
+  readonly lateCancellation: LateCancellation;
 };
 
 /** A part of a card's payment, in the property's currency and in the card's unit. */
 type Share = { readonly coveredMinor: number; readonly debit: number };
 
-/** What the hotel keeps of a card's payment, and what the card gets back. The two add up to the payment. */
+/** A use, with what it covered of nights alone: a fee that reaches these keeps it. */
+type Whole = Share & { readonly nightsMinor: number };
+
+/** What a booking is paid with: by cards, in the order in which they pay, and by the guest at the hotel. */
+export type BookingPaid = { readonly cards: readonly CardPayment[]; readonly due: Money };
+
+/** What the hotel keeps of a card's payment, and what the card gets back. What a kept use is worth more is lost. */
 type PaymentSplit = {
   readonly payment: CardPayment;
   readonly kept: Share;
   readonly givenBack: Share;
 };
 
+/** A fee in its parts: `kept`, `due` and what is waived add up to it. */
 type FeeSplit = {
-  /** What the cards pay of the fee; never more than the fee. */
+  /** What the cards pay of the fee. */
   readonly kept: Money;
-  /** What the cards cannot pay of the fee; left to the hotel. */
+  /** What is left to the hotel to collect. */
   readonly due: Money;
+  /** What cancelling costs: the two together. */
+  readonly cost: Money;
   /** In the order in which the cards paid. */
   readonly cards: readonly PaymentSplit[];
 };
 
 /** A card's payment as it stands in a cover, for the day when it may have to be given back. */
 export function paymentOf({ card, covered, debit, lines }: CardCover): CardPayment {
-  const { amountMinor: coveredMinor } = covered;
+  const { kind, nights, lateCancellation } = card.product;
   const wholes = {
     value: null,
-    uses: lines.map(({ amountMinor }) => ({ coveredMinor: amountMinor, debit: 1 })),
-    package: [{ coveredMinor, debit }],
-  }[card.product.kind];
-  return { cardId: card.id, last4: card.last4, coveredMinor, debit, wholes };
+    uses: lines.map((line) => wholeOf([line])),
+    package: splitUses(lines, nights).map(wholeOf),
+  }[kind];
+  return { cardId: card.id, last4: card.last4, coveredMinor: covered.amountMinor, debit, wholes, lateCancellation };
+}
+
+function wholeOf(lines: readonly CoverLine[]): Whole {
+  const add = (some: readonly CoverLine[]) => some.reduce((total, { amountMinor }) => total + amountMinor, 0);
+  return { coveredMinor: add(lines), debit: 1, nightsMinor: add(lines.filter(({ type }) => type === 'night')) };
+}
+
+/** The lines of a package by its uses: each has a run of consecutive nights of one room, and extras after it. */
+function splitUses(lines: readonly CoverLine[], nights: number | null): CoverLine[][] {
+  const uses: CoverLine[][] = [];
+  for (const line of lines) {
+    const use = uses.at(-1);
+    const last = use?.at(-1);
+    const goesOn =
+      line.type !== 'night' ||
+      (last?.type === 'night' &&
+        last.roomIndex === line.roomIndex &&
+        last.date.add({ days: 1 }).equals(line.date) &&
+        use?.length !== nights);
+    if (use && goesOn) use.push(line);
+    else uses.push([line]);
+  }
+  return uses;
 }
 
 /**
- * Splits what cards paid between the hotel, up to the fee, and the cards. Money pays first, card by card in the order
- * in which they paid the booking, then whole uses, the dearest of all cards first, each only when what is left of the
- * fee reaches all it covered: a use cannot be kept in part, and nobody loses a use for less than it was worth.
+ * Splits a fee of the terms over what a booking is paid with; docs/cancelling.md has the rules in plain words, with a
+ * table of numbers. Money pays first, then whole uses whose nights the fee reaches, the dearest first. What is left of
+ * it is due where what the guest pays themselves reaches it, or no use is left; else the product of the cheapest use
+ * left decides. Splitting what it costs again comes to the same.
  */
-export function splitFee(payments: readonly CardPayment[], fee: Money): FeeSplit {
+export function splitFee({ cards, due: own }: BookingPaid, fee: Money): FeeSplit {
+  const kept = new Map<CardPayment, Kept>();
   let leftMinor = fee.amountMinor;
-  const kept = new Map<CardPayment, Share>();
-  for (const payment of payments.filter(({ wholes }) => wholes === null)) {
-    const share = partOf(payment, Math.min(leftMinor, payment.coveredMinor));
-    kept.set(payment, share);
+  const keep = (payment: CardPayment, share: Share, worthMinor: number) => {
+    const before = kept.get(payment) ?? NOTHING;
+    kept.set(payment, { share: addShares(before.share, share), worthMinor: before.worthMinor + worthMinor });
     leftMinor -= share.coveredMinor;
-  }
-  for (const { payment, whole } of listWholes(payments)) {
-    if (whole.coveredMinor > leftMinor) continue;
-    kept.set(payment, addShares(kept.get(payment) ?? NOTHING, whole));
-    leftMinor -= whole.coveredMinor;
-  }
-  return {
-    kept: money(fee.currency, fee.amountMinor - leftMinor),
-    due: money(fee.currency, leftMinor),
-    cards: payments.map((payment) => split(payment, kept.get(payment) ?? NOTHING)),
   };
+  for (const payment of cards.filter(({ wholes }) => wholes === null)) {
+    const share = partOf(payment, Math.min(leftMinor, payment.coveredMinor));
+    keep(payment, share, share.coveredMinor);
+  }
+  const keepWhole = ({ payment, whole: { coveredMinor, debit } }: WholeOf) =>
+    keep(payment, { coveredMinor: Math.min(leftMinor, coveredMinor), debit }, coveredMinor);
+  const notReached: WholeOf[] = [];
+  for (const one of listWholes(cards)) {
+    if (one.whole.nightsMinor > leftMinor) notReached.push(one);
+    else keepWhole(one);
+  }
+  const cheapest = notReached.at(-1);
+  const isDue = !cheapest || leftMinor <= own.amountMinor || cheapest.payment.lateCancellation === 'charge';
+  if (!isDue && cheapest.payment.lateCancellation === 'keep') keepWhole(cheapest);
+  const splits = cards.map((payment) => split(payment, kept.get(payment) ?? NOTHING));
+  const keptMinor = splits.reduce((total, one) => total + one.kept.coveredMinor, 0);
+  const dueMinor = isDue ? leftMinor : 0;
+  return {
+    kept: money(fee.currency, keptMinor),
+    due: money(fee.currency, dueMinor),
+    cost: money(fee.currency, keptMinor + dueMinor),
+    cards: splits,
+  };
+}
+
+/** The steps of a booking's terms at which cancelling costs something, by what it is paid with. */
+export function listCosts(paid: BookingPaid, fees: NonNullable<BookingFees>): NonNullable<BookingFees> {
+  const costs = fees.map(({ from, fee }) => ({ from, fee: splitFee(paid, fee).cost }));
+  return costs.filter(({ fee }) => fee.amountMinor > 0);
+}
+
+/** The terms of an offer for a guest who pays it so; as they are where not all steps of the fee are known. */
+export function termsFor(paid: BookingPaid, terms: CancellationTerms, at: Temporal.Instant): CancellationTerms {
+  const { fees } = terms;
+  if (!fees) return terms;
+  const fee = splitFee(paid, feeAt(fees, at, paid.due.currency)).cost;
+  return { ...terms, freeUntil: freeUntil(listCosts(paid, fees), at), fee };
+}
+
+/** What a card lost: what that pays of the fee, and how much it is in the card's unit. */
+export type CardLoss = {
+  readonly last4: string;
+  readonly covered: Money;
+  readonly unit: Unit;
+  readonly amount: number;
+};
+
+/** What each card loses of its payment; those that lose nothing are not in it. */
+export function listLosses({ kept: { currency }, cards }: FeeSplit, unitOf: (id: CardId) => Unit): CardLoss[] {
+  return cards
+    .map(({ payment: { cardId, last4 }, kept: { coveredMinor, debit } }) => {
+      return { last4, covered: money(currency, coveredMinor), unit: unitOf(cardId), amount: debit };
+    })
+    .filter(({ amount }) => amount > 0);
+}
+
+/** The most that the hotel may have to collect of a fee, at whatever moment. */
+export function mostDue(paid: BookingPaid, fees: NonNullable<BookingFees>): Money {
+  const { currency } = paid.due;
+  const dues = fees.map(({ fee }) => splitFee(paid, fee).due.amountMinor);
+  return money(currency, Math.max(0, ...dues));
+}
+
+/** True when a fee can come, at whatever moment, that the hotel has to collect from the guest. */
+export function canFeeBeDue(paid: BookingPaid, fees: BookingFees): boolean {
+  if (fees) return mostDue(paid, fees).amountMinor > 0;
+  // Nobody knows the terms: staff may name a fee.
+  return listWholes(paid.cards).some(({ payment }) => payment.lateCancellation === 'charge');
 }
 
 /** A part of a money card's payment; rounds down, so that another currency never costs its guest more than the fee. */
@@ -75,29 +172,28 @@ function partOf({ coveredMinor, debit }: CardPayment, keptMinor: number): Share 
   return { coveredMinor: keptMinor, debit: Number(keptDebit) };
 }
 
-type WholeOf = { readonly payment: CardPayment; readonly whole: Share };
+type WholeOf = { readonly payment: CardPayment; readonly whole: Whole };
 
-/** What can be kept only as a whole, of all cards, the dearest first; what covered nothing is not worth keeping. */
+/** What can be kept only as a whole, of all cards, the dearest first; what covered no night is not worth keeping. */
 function listWholes(payments: readonly CardPayment[]): WholeOf[] {
   return payments
     .flatMap((payment) => (payment.wholes ?? []).map((whole) => ({ payment, whole })))
-    .filter(({ whole }) => whole.coveredMinor > 0)
-    .toSorted((left, right) => right.whole.coveredMinor - left.whole.coveredMinor);
+    .filter(({ whole }) => whole.nightsMinor > 0)
+    .toSorted((left, right) => right.whole.nightsMinor - left.whole.nightsMinor);
 }
 
-const NOTHING: Share = { coveredMinor: 0, debit: 0 };
+/** What is kept of a card's payment, and what that had covered: a use may be worth more than the fee takes. */
+type Kept = { readonly share: Share; readonly worthMinor: number };
+
+const NOTHING: Kept = { share: { coveredMinor: 0, debit: 0 }, worthMinor: 0 };
 
 function addShares(left: Share, right: Share): Share {
   return { coveredMinor: left.coveredMinor + right.coveredMinor, debit: left.debit + right.debit };
 }
 
-function split(payment: CardPayment, kept: Share): PaymentSplit {
+function split(payment: CardPayment, { share: kept, worthMinor }: Kept): PaymentSplit {
   const { coveredMinor, debit } = payment;
-  return {
-    payment,
-    kept,
-    givenBack: { coveredMinor: coveredMinor - kept.coveredMinor, debit: debit - kept.debit },
-  };
+  return { payment, kept, givenBack: { coveredMinor: coveredMinor - worthMinor, debit: debit - kept.debit } };
 }
 
 /** What a booking took from one lot. */

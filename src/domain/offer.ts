@@ -24,6 +24,8 @@ export type CancellationTerms = {
   readonly freeUntil: Temporal.Instant | null;
   /** What cancelling the room costs right after booking, extras apart; zero when it is free, null when not known. */
   readonly fee: Money | null;
+  /** The steps of the fee; null when not all of them are known. */
+  readonly fees: readonly CancellationFee[] | null;
 };
 
 /** One room category at one rate for one party and stay. The nights add up to the price. */

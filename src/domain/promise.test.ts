@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { buildCard, buildProduct, day } from '../../test/arbitraries/build-card.ts';
 import { quoteExtra, quoteOf, quoteRoom } from '../../test/arbitraries/build-quote.ts';
 import type { Cover } from './cover.ts';
+import type { CardPayment } from './give-back.ts';
 import { asId, type CardId } from './ids.ts';
 import { money } from './money.ts';
 import {
@@ -14,6 +15,8 @@ import {
   type PromiseChange,
   type StayPromise,
 } from './promise.ts';
+import { takesPaymentCards } from './property.ts';
+import type { LateCancellation } from './voucher-product.ts';
 
 const gbp = (minor: number) => money('GBP', minor);
 const [first, second] = [asId<CardId>('a'), asId<CardId>('b')];
@@ -160,7 +163,7 @@ describe('what is promised and kept of a priced stay', () => {
 
   it('names for giving back only the cards that pay', () => {
     const idle = { card: refused, covered: gbp(0), debit: 0, left: 0, lines: [] };
-    const { amount, cards } = coveredBy({ ...cover, cards: [...cover.cards, idle] });
+    const { amount, cards } = coveredBy({ ...cover, cards: [...cover.cards, idle] }, true);
     expect(amount).toEqual(gbp(22_000));
     expect(cards.map(({ cardId, debit }) => [cardId, debit])).toEqual([
       [first, 1],
@@ -170,6 +173,17 @@ describe('what is promised and kept of a priced stay', () => {
 });
 
 describe('a payment card', () => {
+  const at = Temporal.Instant.from('2026-06-01T12:00:00Z');
+  const fees = [{ from: at, fee: gbp(4_000) }];
+  const use = (lateCancellation: LateCancellation): CardPayment => ({
+    cardId: first,
+    last4: '7XYZ',
+    coveredMinor: 5_000,
+    debit: 1,
+    wholes: [{ coveredMinor: 5_000, debit: 1, nightsMinor: 5_000 }],
+    lateCancellation,
+  });
+
   it.each([
     ['never', 1, false],
     ['when_due', 0, false],
@@ -177,6 +191,42 @@ describe('a payment card', () => {
     ['always', 0, false],
     ['always', 1, true],
   ] as const)('where the property asks for one %s and %i is due: %s', (rule, dueMinor, isNeeded) => {
-    expect(needsPaymentCard(rule, gbp(dueMinor))).toBe(isNeeded);
+    expect(needsPaymentCard(rule, { cards: [], due: gbp(dueMinor) }, [])).toBe(isNeeded);
+  });
+
+  it.each([
+    ['never', 'charge', fees, false],
+    ['when_due', 'charge', fees, true],
+    ['always', 'charge', fees, true],
+    ['when_due', 'charge', [], false],
+    ['when_due', 'charge', [{ from: at, fee: gbp(5_000) }], false],
+    ['when_due', 'charge', null, true],
+    ['when_due', 'give_back', fees, false],
+    ['when_due', 'give_back', null, false],
+    ['when_due', 'keep', fees, false],
+  ] as const)('%s, where nothing is due and a use goes by %s: %j makes it %s', (rule, late, terms, isNeeded) => {
+    expect(needsPaymentCard(rule, { cards: [use(late)], due: gbp(0) }, terms)).toBe(isNeeded);
+  });
+
+  it('that cannot be taken cannot be charged: the product then gives back', () => {
+    const card = buildCard({ product: buildProduct({ kind: 'uses', lateCancellation: 'charge' }) });
+    const lines = [{ type: 'night', roomIndex: 0, date: day('2026-06-04'), amountMinor: 5_000 }] as const;
+    const cover = {
+      covered: gbp(5_000),
+      due: gbp(0),
+      cards: [{ card, covered: gbp(5_000), debit: 1, left: 0, lines }],
+      refused: [],
+    };
+    const settings = (canCharge: boolean) => coveredBy(cover, canCharge).cards.map((one) => one.lateCancellation);
+    expect([settings(true), settings(false)]).toEqual([['charge'], ['give_back']]);
+  });
+
+  it.each([
+    ['never', 'key', false],
+    ['when_due', 'key', true],
+    ['when_due', null, false],
+    ['always', 'key', true],
+  ] as const)('can be taken at a property that asks %s, with the key %s: %s', (rule, merchantId, isTaken) => {
+    expect(takesPaymentCards(rule, { merchantId })).toBe(isTaken);
   });
 });

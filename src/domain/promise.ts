@@ -1,7 +1,8 @@
 import type { Card, Unit } from './card.ts';
 import type { Cover, RefusedCard } from './cover.ts';
 import type { Currency } from './currency.ts';
-import { paymentOf, type CardPayment } from './give-back.ts';
+import type { BookingFees } from './cancellation-fee.ts';
+import { canFeeBeDue, paymentOf, type BookingPaid, type CardPayment } from './give-back.ts';
 import { compareIds, type CardId, type RateId, type RoomCategoryId } from './ids.ts';
 import { sum, type Money } from './money.ts';
 import type { Booking, StayQuote } from './offer.ts';
@@ -85,9 +86,12 @@ export function addedCityTax({ total, extras }: StayQuote): Money | null {
   return taxes.length === 0 ? null : sum(total.currency, taxes);
 }
 
-/** True where a guest has to give a payment card: something is due, and the property wants a guarantee for it. */
-export function needsPaymentCard(rule: PaymentCardRule, due: Money): boolean {
-  return rule !== 'never' && due.amountMinor > 0;
+/**
+ * True where a guest has to give a payment card: the property wants a guarantee, and something is due, or can be should
+ * they cancel.
+ */
+export function needsPaymentCard(rule: PaymentCardRule, paid: BookingPaid, fees: BookingFees): boolean {
+  return rule !== 'never' && (paid.due.amountMinor > 0 || canFeeBeDue(paid, fees));
 }
 
 /** The terms of a booking as its guest agreed to them, kept for as long as the placement is. */
@@ -167,6 +171,13 @@ export function refusedTermsOf({ card, code, limit }: RefusedCard): RefusedTerms
 /** The covered amount, and what each card that pays gives for it, in the order in which they pay. */
 export type Covered = { readonly amount: Money; readonly cards: readonly CardPayment[] };
 
-export function coveredBy({ covered, cards }: Cover): Covered {
-  return { amount: covered, cards: cards.filter(({ debit }) => debit > 0).map(paymentOf) };
+/** Where no payment card can be taken, no fee can be charged to one: it is waived. */
+export function coveredBy({ covered, cards }: Cover, canCharge: boolean): Covered {
+  const payments = cards.filter(({ debit }) => debit > 0).map(paymentOf);
+  return {
+    amount: covered,
+    cards: payments.map((payment) =>
+      payment.lateCancellation === 'charge' && !canCharge ? { ...payment, lateCancellation: 'give_back' } : payment,
+    ),
+  };
 }

@@ -98,6 +98,11 @@ export type Property = ConfiguredProperty & {
   readonly exchangeRates: readonly ExchangeRate[];
 };
 
+/** True when a guest can leave a payment card at a property, so that the hotel can charge a fee to it. */
+export function takesPaymentCards(rule: PaymentCardRule, { merchantId }: Pick<PropertyFacts, 'merchantId'>): boolean {
+  return rule !== 'never' && merchantId !== null;
+}
+
 /**
  * Why a property's configuration is not valid: no PMS configuration, no enterprise id or no service id.
  * Such a property is kept, with empty lists, and no further call is made for it (product page, section 7).

@@ -53,14 +53,23 @@ const CARD_EXPIRATION = /^(0[1-9]|1[0-2])\/([2-9][0-9])$/;
 export function cardExpiration(today: Temporal.PlainDate): Validator<string> {
   return (value) => {
     if (value === '') return undefined;
-    const match = CARD_EXPIRATION.exec(value);
-    const fault = { code: 'ERRORS.CARD_EXPIRATION_DATE_INVALID' };
-    if (!match) return fault;
-    const [, month, year] = match;
-    const current = Temporal.PlainYearMonth.from(today);
-    const expires = Temporal.PlainYearMonth.from({ year: 2000 + Number(year), month: Number(month) });
-    return Temporal.PlainYearMonth.compare(expires, current) < 0 ? fault : undefined;
+    const isGood = parseExpiration(value) !== undefined && !expiresBefore(value, today);
+    return isGood ? undefined : { code: 'ERRORS.CARD_EXPIRATION_DATE_INVALID' };
   };
+}
+
+/**
+ * True for a payment card that is over before a date: it is good until the end of its month. The hotel can charge it
+ * until then, so this is worth a hint and no fault. False for what is no expiration.
+ */
+export function expiresBefore(expiration: string, date: Temporal.PlainDate): boolean {
+  const expires = parseExpiration(expiration);
+  return expires !== undefined && Temporal.PlainYearMonth.compare(expires, date.toPlainYearMonth()) < 0;
+}
+
+function parseExpiration(text: string): Temporal.PlainYearMonth | undefined {
+  const [, month, year] = CARD_EXPIRATION.exec(text) ?? [];
+  return month && year ? Temporal.PlainYearMonth.from({ year: 2000 + Number(year), month: Number(month) }) : undefined;
 }
 
 /** The first fault that a list of validators finds. */

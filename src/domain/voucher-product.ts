@@ -4,6 +4,8 @@ import { countNights, listNights, type Stay } from './stay.ts';
 
 export type CardKind = 'value' | 'uses' | 'package';
 export type RegistrationRule = 'required' | 'optional' | 'none';
+/** What becomes of a cancellation fee that is too small for any use that a card gave: docs/cancelling.md. */
+export type LateCancellation = 'keep' | 'give_back' | 'charge';
 /** What the last day of value means: that a stay has to be booked by then, or over. */
 export type ExpiryRule = 'booking' | 'stay';
 type DateRange = { readonly from: Temporal.PlainDate; readonly to: Temporal.PlainDate };
@@ -51,6 +53,7 @@ export type VoucherProduct = ProductTexts & {
   readonly expiry: ExpiryRule;
   /** So many days value is good that is given back after it has expired, counted from that day. */
   readonly givenBackDays: number;
+  readonly lateCancellation: LateCancellation;
 };
 
 /** Stays that are found for a guest, in lists and calendars, have at most so many nights. */

@@ -121,9 +121,13 @@ export function anyNewPlacement(): fc.Arbitrary<NewPlacement> {
             .tuple(
               fc.record({ cardId: anyId<CardId>(), last4: anyText() }),
               anyShare(),
-              fc.option(fc.array(anyShare())),
+              fc.option(fc.array(fc.tuple(anyShare(), anyAmountMinor()))),
+              fc.constantFrom('keep', 'give_back', 'charge'),
             )
-            .map(([card, share, wholes]) => ({ ...card, ...share, wholes })),
+            .map(([card, share, uses, lateCancellation]) => {
+              const wholes = uses?.map(([whole, nightsMinor]) => ({ ...whole, nightsMinor })) ?? null;
+              return { ...card, ...share, wholes, lateCancellation };
+            }),
           { maxLength: 3 },
         ),
       }),
@@ -179,6 +183,10 @@ export function anyCancellation(): fc.Arbitrary<Cancellation> {
             amount: anyAmountMinor(),
             expiresOn: fc.option(anyDay()),
           }),
+          { maxLength: 3 },
+        ),
+        kept: fc.array(
+          fc.record({ last4: anyText(), covered: anyMoney(), unit: anyUnit(), amount: anyAmountMinor() }),
           { maxLength: 3 },
         ),
       }),

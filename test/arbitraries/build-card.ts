@@ -44,6 +44,7 @@ export function buildProduct(given: Partial<VoucherProduct>): VoucherProduct {
     validity: ALWAYS,
     expiry: 'booking',
     givenBackDays: 90,
+    lateCancellation: 'give_back',
     ...given,
   };
 }

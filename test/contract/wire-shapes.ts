@@ -27,6 +27,7 @@ const kind = oneOf('value', 'uses', 'package');
 const registration = oneOf('required', 'optional', 'none');
 const pictureSources = list(object({ url: text, width: whole }));
 const units = object({ value: orNull(money), uses: orNull(whole) });
+const losses = list(object({ last4: text, covered: money, value: orNull(money), uses: orNull(whole) }));
 const refusedCards = list(object({ last4: text, code: text }));
 
 const voucherProduct = object({
@@ -48,6 +49,8 @@ const voucherProduct = object({
   // Beyond the page: the extras that a package includes, without which nobody can say what it covers.
   included_product_ids: orNull(map(list(text))),
   upgrades: flag,
+  // Beyond the page: what becomes of a fee that is too small for any use (0008).
+  late_cancellation: oneOf('keep', 'give_back', 'charge'),
   validity: object({
     book_by: orNull(date),
     stay_by: orNull(date),
@@ -153,7 +156,14 @@ const summary = object({
   cover,
   due: money,
   payment_card: oneOf('required', 'not_needed'),
-  cancellation: object({ free_until: orNull(instant), fee: orNull(money) }),
+  // Beyond the page: who pays what of the fee, and the most that the hotel would charge (0008).
+  cancellation: object({
+    free_until: orNull(instant),
+    fee: orNull(money),
+    fee_due: orNull(money),
+    most_due: orNull(money),
+    kept: losses,
+  }),
   converted: orNull(object({ total: money, due: money, rate: number })),
   quote: object({ token: text, expires_at: instant }),
 });
@@ -178,6 +188,7 @@ const cancellation = object({
   free_until: orNull(instant),
   fee: orNull(money),
   fee_due: orNull(money),
+  kept: losses,
   given_back: list(
     object({ last4: text, covered: money, value: orNull(money), uses: orNull(whole), expires_on: orNull(date) }),
   ),

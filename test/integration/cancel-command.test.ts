@@ -33,7 +33,7 @@ describe('staff who cancel a reservation', () => {
     expect(ran).toMatchObject({ exitCode: 0, error: '' });
     expect(ran.out).toContain(`${reference} is cancelled for GBP 0.00.`);
     expect(await sumsOf(staycard, card.id)).toEqual({ balance: 100_000, held: 0 });
-    expect(await feesPosted(reference)).toEqual([]);
+    expect(await cancelling.feesOf({ reference })).toEqual([]);
 
     const { out } = await show(reference);
     expect(out).toContain('state cancelled');
@@ -48,7 +48,7 @@ describe('staff who cancel a reservation', () => {
     const ran = await cancel(reference);
     expect(ran.out).toContain(`${reference} is cancelled for GBP ${total.toFixed(2)}.`);
     expect(await sumsOf(staycard, card.id)).toEqual({ balance: 100_000 - Math.round(total * 100), held: 0 });
-    expect(await feesPosted(reference)).toEqual([total]);
+    expect(await cancelling.feesOf({ reference })).toEqual([total]);
   });
 
   it('may take another fee, which the hotel posts itself', async () => {
@@ -57,7 +57,7 @@ describe('staff who cancel a reservation', () => {
     expect(ran.out).toContain(`${reference} is cancelled for GBP 12.50.`);
     expect(ran.out).toContain('has to be posted there');
     expect(await sumsOf(staycard, card.id)).toEqual({ balance: 98_750, held: 0 });
-    expect(await feesPosted(reference)).toEqual([]);
+    expect(await cancelling.feesOf({ reference })).toEqual([]);
   });
 
   it('may cancel what a guest cannot: when the hotel gives no terms they name the fee', async () => {
@@ -153,13 +153,4 @@ describe('staff who cancel a reservation', () => {
     expect(ran.exitCode).toBe(exitCode);
     expect(ran.error).toContain(error);
   });
-
-  /** The cancellation fees that the hotel's system has charged for a reservation. */
-  async function feesPosted(reference: string): Promise<number[]> {
-    const rooms = (await cancelling.hotel.reservationsOf(reference)).map(({ Id }) => Id);
-    const items = await cancelling.hotel.rows('orderItems');
-    return items
-      .filter(({ Type, ServiceOrderId }) => Type === 'CancellationFee' && rooms.includes(ServiceOrderId))
-      .map(({ Amount }) => (Amount as { GrossValue: number }).GrossValue);
-  }
 });

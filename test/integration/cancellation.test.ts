@@ -31,7 +31,12 @@ describe('cancelling a reservation', () => {
     const terms = await guest.showCancellation(reservation);
     expect(terms).toMatchObject({ state: 'possible', reason: null, fee: NO_FEE, fee_due: NO_FEE });
     expect(terms.free_until).not.toBeNull();
-    expect(summary.cancellation).toEqual({ free_until: terms.free_until, fee: NO_FEE });
+    expect(summary.cancellation).toMatchObject({
+      free_until: terms.free_until,
+      fee: NO_FEE,
+      fee_due: NO_FEE,
+      kept: [],
+    });
     const last4 = card.code.slice(-4);
     expect(terms.given_back).toEqual([{ last4, covered, value: covered, uses: null, expires_on: null }]);
 
@@ -58,7 +63,7 @@ describe('cancelling a reservation', () => {
     expect(fee?.amount).toBeGreaterThan(0);
     expect(fee?.amount).toBeLessThan(total);
     expect({ due, freeUntil }).toEqual({ due: NO_FEE, freeUntil: null });
-    expect(summary.cancellation).toEqual({ free_until: null, fee });
+    expect(summary.cancellation).toMatchObject({ free_until: null, fee, fee_due: NO_FEE, most_due: NO_FEE });
 
     const answer = await guest.cancel(reservation, fee!);
     expect(answer.status).toBe(200);
@@ -75,7 +80,7 @@ describe('cancelling a reservation', () => {
     const { guest, summary, reservation } = await cancelling.book(choice);
     const { fee } = await guest.showCancellation(reservation);
     expect(fee?.amount).toBe(summary.total_price.gross_value);
-    expect(summary.cancellation).toEqual({ free_until: null, fee });
+    expect(summary.cancellation).toMatchObject({ free_until: null, fee, fee_due: NO_FEE, most_due: NO_FEE });
     const { status, body } = await guest.cancel(reservation, fee!);
     expect({ status, back: body.given_back }).toEqual({ status: 200, back: [] });
     expect(await cancelling.givenBackTo(reservation, card.id)).toBe(0);

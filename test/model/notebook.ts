@@ -1,6 +1,6 @@
 /** A part of a card's value; amounts in minor units. */
 export type Lot = { readonly expiresOn: string; balance: number; held: number };
-/** What a card counts: pence, nights, or packages, of which a stay takes all that it needs or none. */
+/** What a card counts: pence, nights, or packages. */
 export type Kind = 'money' | 'uses' | 'package';
 export type Card = {
   readonly kind: Kind;
@@ -17,6 +17,10 @@ export type HotelAnswer = 'created' | 'refused' | 'unknown' | 'absent';
 
 /** What one of it pays of a stay, in pence. */
 export const WORTH: Readonly<Record<Kind, number>> = { money: 1, uses: 40, package: 90 };
+/** What of that is for nights. */
+export const NIGHTS = { uses: 40, package: 70 } as const;
+/** What becomes of a fee that is too small for any of them. */
+export const LATE = { money: 'give_back', uses: 'keep', package: 'give_back' } as const;
 
 /** Later than every date, so that dates compare as texts. */
 export const NEVER = '9999-12-31';
@@ -72,20 +76,32 @@ export class Notebook {
   }
 
   /**
-   * Cancels what was confirmed. The fee is kept of what was paid: of money first, card by card, then of what can be
-   * kept only as a whole, the dearest first; of a card what ends first.
+   * Cancels what was confirmed. The fee is kept of what was paid: of money first, card by card, then whole uses whose
+   * nights it reaches, the dearest first. What is left of it takes the cheapest use that is left, or is forgotten, as
+   * that card was sold; of a card what ends first goes first.
    */
   cancel(placement: Placement, fee: number): boolean {
     if (placement.state !== 'confirmed') return false;
     placement.state = 'cancelled';
     let left = fee;
-    const kept = new Map<Card, number>();
-    for (const { card, amount, isWhole } of listKeepable(placement.holds)) {
-      const most = Math.min(amount, Math.floor(left / WORTH[card.kind]));
-      const share = isWhole && most < amount ? 0 : most;
-      left -= share * WORTH[card.kind];
-      kept.set(card, (kept.get(card) ?? 0) + share);
+    const kept = new Map(placement.holds.map(({ card }) => [card, 0]));
+    const lose = (card: Card, amount: number) => kept.set(card, (kept.get(card) ?? 0) + amount);
+    for (const card of [...kept.keys()].filter((one) => one.kind === 'money')) {
+      const share = Math.min(left, paidBy(card, placement.holds));
+      lose(card, share);
+      left -= share;
     }
+    const spared: UsedCard[] = [];
+    for (const card of listUses(placement.holds)) {
+      if (left < NIGHTS[card.kind]) {
+        spared.push(card);
+        continue;
+      }
+      lose(card, 1);
+      left -= Math.min(left, WORTH[card.kind]);
+    }
+    const cheapest = spared.at(-1);
+    if (left > 0 && cheapest && LATE[cheapest.kind] === 'keep') lose(cheapest, 1);
     for (const [card, amount] of kept) this.giveBackAllBut(amount, holdsOf(card, placement.holds));
     return true;
   }
@@ -158,18 +174,17 @@ export class Notebook {
   }
 }
 
-type Keepable = { readonly card: Card; readonly amount: number; readonly isWhole: boolean };
+type UsedCard = Card & { readonly kind: 'uses' | 'package' };
 
-/** What a fee may take of what was paid, in its order; of a card of uses each use by itself. */
-function listKeepable(holds: readonly Hold[]): Keepable[] {
-  const pieces = [...new Set(holds.map(({ card }) => card))].flatMap((card): Keepable[] => {
-    const paid = sum(holdsOf(card, holds).map(({ amount }) => amount));
-    if (card.kind === 'uses') return Array.from({ length: paid }, () => ({ card, amount: 1, isWhole: true }));
-    return [{ card, amount: paid, isWhole: card.kind === 'package' }];
-  });
-  const wholes = pieces.filter(({ isWhole }) => isWhole);
-  const worth = ({ card, amount }: Keepable) => amount * WORTH[card.kind];
-  return [...pieces.filter(({ isWhole }) => !isWhole), ...wholes.sort((one, other) => worth(other) - worth(one))];
+/** Each use that was paid with, by its card, the dearest nights first; of equals what paid first. */
+function listUses(holds: readonly Hold[]): UsedCard[] {
+  const cards = [...new Set(holds.map(({ card }) => card))].filter((card): card is UsedCard => card.kind !== 'money');
+  const dearestFirst = [...cards].sort((one, other) => NIGHTS[other.kind] - NIGHTS[one.kind]);
+  return dearestFirst.flatMap((card) => Array.from({ length: paidBy(card, holds) }, () => card));
+}
+
+function paidBy(card: Card, holds: readonly Hold[]): number {
+  return sum(holdsOf(card, holds).map(({ amount }) => amount));
 }
 
 function holdsOf(card: Card, holds: readonly Hold[]): Hold[] {

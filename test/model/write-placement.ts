@@ -8,7 +8,7 @@ import type { Tx } from '../../src/server/plumbing/database/database.ts';
 import { insertPlacement } from '../../src/server/reservation/placement/placement-store.ts';
 import { untaxed } from '../arbitraries/build-quote.ts';
 import { BUYER } from '../new-placement.ts';
-import { WORTH, type Kind } from './notebook.ts';
+import { LATE, NIGHTS, WORTH, type Kind } from './notebook.ts';
 
 type Paid = { readonly card: Card; readonly amount: number };
 
@@ -39,6 +39,7 @@ export async function writePlacement(tx: Tx, paid: readonly Paid[], at: Temporal
         coveredMinor: coveredMinorOf(payment),
         debit: payment.amount,
         wholes: wholesOf(payment),
+        lateCancellation: LATE[kindOf(payment.card)],
       })),
     },
     timeZone: 'Europe/London',
@@ -57,12 +58,11 @@ function coveredMinorOf({ card, amount }: Paid): number {
   return amount * WORTH[kindOf(card)];
 }
 
-/** What a fee may keep only as a whole: each night, and all that a package gave. */
+/** What a fee may keep only as a whole: each use. */
 function wholesOf({ card, amount }: Paid) {
   const kind = kindOf(card);
   if (kind === 'money') return null;
-  if (kind === 'package') return [{ coveredMinor: amount * WORTH.package, debit: amount }];
-  return Array.from({ length: amount }, () => ({ coveredMinor: WORTH.uses, debit: 1 }));
+  return Array.from({ length: amount }, () => ({ coveredMinor: WORTH[kind], debit: 1, nightsMinor: NIGHTS[kind] }));
 }
 
 const BOOKING = {

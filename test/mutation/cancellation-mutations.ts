@@ -3,6 +3,9 @@ import type { Mutation } from './mutation.ts';
 const CANCEL = 'src/server/reservation/cancel/cancel-reservation.ts';
 const SETTLE = 'src/server/reservation/settle/settle-cancellation.ts';
 const GIVE_BACK = 'src/domain/give-back.ts';
+const CANCEL_RULES = 'src/domain/cancellation.ts';
+const TABLE = 'src/domain/cancelling-table.test.ts';
+const LATE = 'test/integration/late-cancellation.test.ts';
 const CANCELLATION = 'test/integration/cancellation.test.ts';
 const RACES = 'test/integration/cancellation-races.test.ts';
 const TROUBLE = 'test/integration/cancellation-trouble.test.ts';
@@ -47,13 +50,13 @@ export const CANCELLATION_MUTATIONS: readonly Mutation[] = [
   {
     what: 'the fee is ignored',
     file: 'src/server/reservation/settle/plan-give-back.ts',
-    find: 'const split = splitFee(covered.cards, fee);',
-    replace: 'const split = splitFee(covered.cards, money(fee.currency, 0));',
+    find: 'const split = splitFee(paidOf(placement), fee);',
+    replace: 'const split = splitFee(paidOf(placement), money(fee.currency, 0));',
     tests: [CANCELLATION],
   },
   {
     what: 'more than the fee that the guest agreed to is kept',
-    file: 'src/domain/cancellation.ts',
+    file: CANCEL_RULES,
     find: 'const isAgreed = by.agreedFee !== null && by.agreedFee.amountMinor >= fee.amountMinor;',
     replace: 'const isAgreed = by.agreedFee !== null;',
     tests: [RACES],
@@ -86,16 +89,51 @@ export const CANCELLATION_MUTATIONS: readonly Mutation[] = [
   {
     what: 'a use is kept for less than it was worth',
     file: GIVE_BACK,
-    find: 'if (whole.coveredMinor > leftMinor) continue;',
-    replace: 'if (leftMinor <= 0) continue;',
+    find: 'if (one.whole.nightsMinor > leftMinor) notReached.push(one);',
+    replace: 'if (leftMinor <= 0) notReached.push(one);',
     tests: ['src/domain/give-back.test.ts'],
   },
   {
     what: 'a fee takes uses that are worth more than is left of it',
     file: GIVE_BACK,
-    find: 'if (whole.coveredMinor > leftMinor) continue;',
-    replace: 'if (leftMinor <= 0) continue;',
+    find: 'if (one.whole.nightsMinor > leftMinor) notReached.push(one);',
+    replace: 'if (leftMinor <= 0) notReached.push(one);',
     tests: ['test/model/ledger-model.test.ts'],
+  },
+  {
+    what: 'a package is kept only for a fee that reaches its extras, too',
+    file: GIVE_BACK,
+    find: 'if (one.whole.nightsMinor > leftMinor) notReached.push(one);',
+    replace: 'if (one.whole.coveredMinor > leftMinor) notReached.push(one);',
+    tests: [TABLE],
+  },
+  {
+    what: 'a fee is due although its product gives back',
+    file: GIVE_BACK,
+    find: "cheapest.payment.lateCancellation === 'charge';",
+    replace: "cheapest.payment.lateCancellation !== 'keep';",
+    tests: [TABLE],
+  },
+  {
+    what: 'a product gives back what the guest was to pay anyway',
+    file: GIVE_BACK,
+    find: '!cheapest || leftMinor <= own.amountMinor ||',
+    replace: '!cheapest || leftMinor < own.amountMinor ||',
+    tests: [TABLE],
+  },
+  {
+    what: 'the hotel posts a fee of which a part is waived',
+    file: CANCEL_RULES,
+    find: 'const { cost: fee } = splitFee(',
+    replace: 'const { fee } = ((_paid, all) => ({ fee: all }))(',
+    tests: [LATE],
+  },
+  {
+    what: 'no payment card is asked for where a fee can only be charged to one',
+    file: 'src/domain/promise.ts',
+    find: '(paid.due.amountMinor > 0 || canFeeBeDue(paid, fees))',
+    replace: '(paid.due.amountMinor > 0 || (fees === undefined && canFeeBeDue(paid, fees)))',
+    tests: ['src/domain/promise.test.ts'],
   },
   {
     what: 'what is kept in another currency rounds against the guest',

@@ -19,6 +19,7 @@ const GIFT: WireVoucherProduct = {
   room_category_ids: null,
   included_product_ids: null,
   upgrades: false,
+  late_cancellation: 'give_back',
   expiry: 'booking',
   validity: {
     book_by: null,

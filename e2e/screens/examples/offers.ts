@@ -88,7 +88,7 @@ export function summary(offers: readonly RateOffer[], cover: WireCover, change: 
     cover,
     due: pounds(due),
     payment_card: due > 0 ? 'required' : 'not_needed',
-    cancellation: { free_until: first.cancellation.free_until, fee: first.cancellation.fee },
+    cancellation: { ...first.cancellation, fee_due: pounds(0), most_due: pounds(0), kept: [] },
     converted: null,
     quote: { token: 'quote', expires_at: '2026-11-02T10:30:00Z' },
     ...change,

@@ -28,6 +28,7 @@ export function cancellation(change: Partial<WireCancellation> = {}): WireCancel
     free_until: '2026-12-03T18:00:00Z',
     fee: pounds(0),
     fee_due: pounds(0),
+    kept: [],
     given_back: [{ last4: '222P', covered: pounds(300), value: null, uses: 2, expires_on: '2028-05-14' }],
     ...change,
   };

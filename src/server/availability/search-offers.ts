@@ -6,9 +6,11 @@ import type { Cover } from '#domain/cover.ts';
 import { addedCover, coverRooms, type AddedCover, type PartyRoom, type RoomsCoverRequest } from '#domain/cover-room.ts';
 import type { Currency } from '#domain/currency.ts';
 import { estimateExtras } from '#domain/estimate-extras.ts';
+import { termsFor, type BookingPaid } from '#domain/give-back.ts';
 import { subtract, sum, type Money } from '#domain/money.ts';
 import type { Offer, QuotedExtra } from '#domain/offer.ts';
-import { refusedTermsOf } from '#domain/promise.ts';
+import { coveredBy, refusedTermsOf } from '#domain/promise.ts';
+import { takesPaymentCards } from '#domain/property.ts';
 import { dateAt } from '#domain/stay.ts';
 import { loadCardsByTokens } from '../card/card-token.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -56,9 +58,14 @@ export async function searchOffers(
   ]);
   const before = await findRoomsBefore(pms, language, booked, offered);
   const { id, redeemLocationIds } = property;
-  const today = dateAt(deps.clock.now(), facts.timeZone);
+  // Right after the PMS was asked: what costs from booking on costs now.
+  const now = deps.clock.now();
+  const today = dateAt(now, facts.timeZone);
   const taxes = estimateExtras(cityTaxes, stay, parties);
+  const canCharge = takesPaymentCards(property.paymentCard, facts);
   const search: Search = {
+    now,
+    paidBy: (cover, due) => ({ cards: coveredBy(cover, canCharge).cards, due }),
     cover: { propertyId: id, redeemLocationIds, stay, today, exchangeRates, cards },
     before,
     taxesBefore: (taxes && estimateExtras(cityTaxes, stay, parties.slice(0, -1))) ?? [],
@@ -74,6 +81,9 @@ export async function searchOffers(
 }
 
 type Search = {
+  readonly now: Temporal.Instant;
+  /** What a room is paid with, for the day when it is cancelled. */
+  readonly paidBy: (cover: Cover, due: Money) => BookingPaid;
   readonly cover: Omit<RoomsCoverRequest, 'cityTaxes'>;
   /** The rooms chosen before. */
   readonly before: readonly PartyRoom[];
@@ -95,7 +105,11 @@ function coverOffers(search: Search, offered: PartyOffers | undefined): CoveredO
     const { ofPrice, ofAll } = coverBoth(search, [...search.before, toPartyRoom(offered, offer)], search.taxes);
     const { cover } = addedCover(before?.ofPrice, ofPrice);
     const { due } = addedCover(before?.ofAll, ofAll);
-    return [{ offer: { ...offer, available }, cover, due, refused: ofPrice.refused }];
+    // The fees of several rooms are split together: what one of them costs then, only a summary knows.
+    const cancellation = before
+      ? offer.cancellation
+      : termsFor(search.paidBy(ofPrice, due), offer.cancellation, search.now);
+    return [{ offer: { ...offer, available, cancellation }, cover, due, refused: ofPrice.refused }];
   });
 }
 

@@ -1,8 +1,10 @@
 import type { Command } from '@commander-js/extra-typings';
 import { findConfigurationFault, type ConfiguredProperty } from '#domain/property.ts';
+import { isAllowedAt, type VoucherProduct } from '#domain/voucher-product.ts';
 import { createDependencies, type Dependencies } from '../dependencies.ts';
 import { openNoJobs } from '../plumbing/jobs/no-jobs.ts';
 import { createLog } from '../log.ts';
+import type { SalePage } from '../sale-page/sale-page.ts';
 import { StartFailure } from '../plumbing/start/start-failure.ts';
 import type { Call, Output } from './call.ts';
 import { withDatabase } from './reach-database.ts';
@@ -27,13 +29,20 @@ async function checkProperties({ variables, output }: Call, salePageId: string):
     const salePage = await deps.salePages.find(salePageId);
     if (!salePage) throw new StartFailure(`There is no sale page "${salePageId}".`);
     const verdicts: boolean[] = [];
-    for (const property of salePage.properties.values()) verdicts.push(await checkProperty(deps, property, output));
+    for (const property of salePage.properties.values()) {
+      verdicts.push(await checkProperty(deps, salePage, property, output));
+    }
     return verdicts.every(Boolean) ? 0 : 1;
   });
 }
 
 /** True when guests can book the property. */
-async function checkProperty(deps: Dependencies, property: ConfiguredProperty, output: Output): Promise<boolean> {
+async function checkProperty(
+  deps: Dependencies,
+  salePage: SalePage,
+  property: ConfiguredProperty,
+  output: Output,
+): Promise<boolean> {
   const fault = findConfigurationFault(property);
   if (fault) {
     output.out(`${property.id}: not bookable`);
@@ -45,8 +54,23 @@ async function checkProperty(deps: Dependencies, property: ConfiguredProperty, o
   for (const { code, subject, fixableBy, sentence } of findings) {
     output.out(`  - ${code} ${subject}: ${sentence} (to be fixed by ${FIXABLE_BY[fixableBy] ?? 'the PMS vendor'})`);
   }
+  if (findings.some(({ code }) => code === 'NO_CARD_STORAGE')) {
+    for (const { id } of listCharging(salePage, property)) {
+      output.out(`  - CANNOT_CHARGE ${id}: ${CANNOT_CHARGE} (to be fixed by the hotel, or by you)`);
+    }
+  }
   for (const note of notes) output.out(`  - ${note}`);
   return verdict !== 'not-bookable';
+}
+
+const CANNOT_CHARGE =
+  'No payment card can be taken, so "late_cancellation: charge" counts as give_back here: a fee that is too small for any use is waived.';
+
+/** The products good at a property whose cancellation fees the hotel is to charge to a payment card. */
+function listCharging({ products }: SalePage, { redeemLocationIds }: ConfiguredProperty): VoucherProduct[] {
+  return [...products.values()].filter(
+    (product) => product.lateCancellation === 'charge' && isAllowedAt(product, redeemLocationIds),
+  );
 }
 
 /** A token that the environment lacks is a finding too, not the end of the command. */

@@ -55,6 +55,14 @@ describe('the file of a sale page', () => {
       ],
     ],
     [
+      'a fee to be charged at a property that takes no payment card',
+      /payment_card: when_due([^]*kind: package\n)/,
+      'payment_card: never$1    late_cancellation: charge\n',
+      [
+        '225 voucher_products.3.late_cancellation: "charge" needs a payment card, and "harbour-house", where "two-nights-for-two" is good, takes none (payment_card: never)',
+      ],
+    ],
+    [
       'an unknown property in the extras of a product',
       '      palais-rosenhain: [a1010001-0007',
       '      palais: [a1010001-0007',

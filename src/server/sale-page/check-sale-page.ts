@@ -21,6 +21,7 @@ const CHECKS: readonly Check[] = [
   eachProduct(checkMaps),
   eachProduct(checkDays),
   eachProduct(checkValue),
+  eachProduct(checkCharging),
 ];
 
 /**
@@ -215,4 +216,19 @@ function checkValue(product: VoucherProductDefinition, path: Remark['path']): Re
   const rounded = toDecimal(fromDecimal(value.currency, value.amount));
   const message = `has more decimals than ${value.currency}: ${rounded}?`;
   return { faults: [{ path: [...path, 'value', 'amount'], message }], warnings: [] };
+}
+
+/** A fee is charged to a payment card, so one has to be taken wherever cards of the product are good. */
+function checkCharging(
+  product: VoucherProductDefinition,
+  path: Remark['path'],
+  { properties }: SalePageDefinition,
+): Remarks {
+  if (product.kind === 'value' || product.late_cancellation !== 'charge') return { faults: [], warnings: [] };
+  const without = properties.filter((property) => isGoodAt(product, property) && property.payment_card === 'never');
+  const faults = without.map(({ id }) => {
+    const message = `"charge" needs a payment card, and "${id}", where "${product.id}" is good, takes none (payment_card: never)`;
+    return { path: [...path, 'late_cancellation'], message };
+  });
+  return { faults, warnings: [] };
 }

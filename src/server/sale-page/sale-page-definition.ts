@@ -144,6 +144,12 @@ const nightFields = {
     'The room categories that are paid, by property; without it, every one. A property that is left out has none.',
   ),
   upgrades: z.boolean().default(false).describe('Whether a guest may take a dearer room for the difference.'),
+  late_cancellation: z
+    .enum(['keep', 'give_back', 'charge'])
+    .default('give_back')
+    .describe(
+      'What becomes of a cancellation fee that is too small for any night, or package, that was paid (docs/cancelling.md): `keep` it, `give_back` it and waive the fee, or give it back and `charge` the fee to the payment card.',
+    ),
 };
 
 const VoucherProduct = z.discriminatedUnion('kind', [

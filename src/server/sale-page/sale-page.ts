@@ -86,6 +86,7 @@ function readProduct(salePageId: SalePageId, product: VoucherProductDefinition, 
     validity: readValidity(product.validity),
     expiry: product.expiry,
     givenBackDays: product.given_back_days,
+    lateCancellation: nights?.late_cancellation ?? 'give_back',
   };
 }
 

@@ -230,7 +230,14 @@ function listOffers(placed: readonly Placed[], stay: Stay, party: Party, withFul
       nights.map((night) => night.price),
     );
     return [
-      { rate: RATE, roomCategory, available, price, nights, cancellation: { text: '', freeUntil: null, fee: null } },
+      {
+        rate: RATE,
+        roomCategory,
+        available,
+        price,
+        nights,
+        cancellation: { text: '', freeUntil: null, fee: null, fees: null },
+      },
     ];
   });
 }

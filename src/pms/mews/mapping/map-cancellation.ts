@@ -55,9 +55,10 @@ export function mapCancellationTerms(
 ): CancellationTerms {
   const moments = feesOf({ nightsAreKnown: true });
   const until = moments && freeUntil(moments, now);
-  const fees = until ? moments : feesOf(basis);
+  const fees = feesOf(basis);
+  const begun = until ? moments : fees;
   // Mews gives no text.
-  return { text: '', freeUntil: until, fee: fees && feeAt(fees, now, currency) };
+  return { text: '', freeUntil: until, fee: begun && feeAt(begun, now, currency), fees };
 }
 
 function feeOf(policy: MewsCancellationPolicy, { nights, nightsAreKnown, extras }: FeeBasis): Money | undefined {

@@ -1,10 +1,12 @@
 import { PROBLEMS } from '#contract/problem.ts';
+import { isPostedByHand } from '#domain/cancellation.ts';
+import { splitFee } from '#domain/give-back.ts';
 import { zero, type Money } from '#domain/money.ts';
 import { PmsFault } from '#pms/pms-errors.ts';
 import { parseAmount, printAmount } from '../../card/card-amount.ts';
 import { cancelReservation } from './cancel-reservation.ts';
 import type { LookUpDependencies } from '../settle/look-up-placement.ts';
-import { findPlacementNamed, type Placement } from '../placement/placement-store.ts';
+import { findPlacementNamed, paidOf, type Placement } from '../placement/placement-store.ts';
 
 export type StaffCancellation = {
   readonly actor: string;
@@ -27,18 +29,21 @@ export async function cancelAsStaff(
   if (!placement) return refuse(`There is no placement ${reference}.`);
   const read = readFee(placement, wanted);
   if (read.state === 'refused') return read;
-  const other = refuseOtherFee(placement, read.fee);
+  const fee = read.fee && splitFee(paidOf(placement), read.fee).cost;
+  const other = refuseOtherFee(placement, fee);
   if (other) return other;
   if (placement.state === 'cancelled') return { state: 'done', sentences: [cancelledAlready(placement)] };
   try {
     const salePage = await deps.salePages.load(placement.salePageId);
-    const by = { type: 'staff', actor, reason, fee: read.fee } as const;
+    const by = { type: 'staff', actor, reason, fee } as const;
     const after = await cancelReservation(deps, salePage, placement, by);
     if ('code' in after) return refuse(`${reference} is not cancelled: ${PROBLEMS[after.code].title}.`);
     // Somebody may have been faster, for a fee of their own.
-    const report = refuseOtherFee(after, read.fee) ?? describeOutcome(after);
-    const isOwnFee = report.state === 'done' && (read.fee?.amountMinor ?? 0) > 0;
-    return isOwnFee ? { ...report, sentences: [...report.sentences, OWN_FEE] } : report;
+    const report = refuseOtherFee(after, fee) ?? describeOutcome(after);
+    if (report.state === 'refused') return report;
+    const waived = read.fee && fee && read.fee.amountMinor > fee.amountMinor ? [sayWaived(read.fee, fee)] : [];
+    const isByHand = after.cancellation && isPostedByHand(after.cancellation, after.cancellationFees);
+    return { ...report, sentences: [...report.sentences, ...waived, ...(isByHand ? [OWN_FEE] : [])] };
   } catch (error) {
     if (error instanceof PmsFault) {
       return refuse(`${reference} is not cancelled: the hotel's system does not answer (${error.message}).`);
@@ -49,6 +54,12 @@ export async function cancelAsStaff(
 
 const OWN_FEE =
   'The hotel’s system charges only what its own terms ask for: a fee that differs has to be posted there.';
+
+/** A fee is as large as can be collected: docs/cancelling.md. */
+function sayWaived(named: Money, fee: Money): string {
+  const waived = { ...named, amountMinor: named.amountMinor - fee.amountMinor };
+  return `${print(waived)} of the ${print(named)} is waived: no use is worth as little, and their products give them back.`;
+}
 
 type Refused = Extract<CancelledByStaff, { state: 'refused' }>;
 type ReadFee = { readonly state: 'read'; readonly fee: Money | null };
@@ -95,8 +106,10 @@ function describeOutcome({ reference, state, cancellation }: Placement): Cancell
     const until = expiresOn ? `, good until ${expiresOn.toString()}` : '';
     return `Card …${last4} got back ${printAmount(unit, amount)}${until}.`;
   });
+  const losses = outcome.kept.map(({ last4, unit, amount }) => `Card …${last4} lost ${printAmount(unit, amount)}.`);
   const due = outcome.feeDue.amountMinor > 0 ? [`${print(outcome.feeDue)} of it is due at the hotel.`] : [];
-  return { state: 'done', sentences: [`${reference} is cancelled for ${print(cancellation.fee)}.`, ...due, ...backs] };
+  const cancelled = `${reference} is cancelled for ${print(cancellation.fee)}.`;
+  return { state: 'done', sentences: [cancelled, ...losses, ...due, ...backs] };
 }
 
 function print(amount: Money): string {

@@ -4,7 +4,7 @@ import { dateAt } from '#domain/stay.ts';
 import { writeAudit } from '../../audit/audit-log.ts';
 import { inTransaction, type Tx } from '../../plumbing/database/database.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
-import { findPlacement, lockPlacement, movePlacement, type Placement } from '../placement/placement-store.ts';
+import { findPlacement, lockPlacement, movePlacement, paidOf, type Placement } from '../placement/placement-store.ts';
 import { waitWhile } from '../placement/wait-while.ts';
 import { refuse, type Refused } from '../refused.ts';
 import { scheduleRetry, type LookUpDependencies } from '../settle/look-up-placement.ts';
@@ -37,7 +37,8 @@ export async function cancelReservation(
   const opened = await inTransaction(deps.db, (tx) => openCancellation(deps, tx, timeZone, placement, by));
   if (opened.state === 'refused') {
     if (opened.code !== 'RESERVATION.FEE_CHANGED') return refuse(opened.code);
-    const view = await viewCancellation(deps, salePage, placement);
+    // As it is now: somebody else may have asked the hotel since it was read.
+    const view = await viewCancellation(deps, salePage, await reload(deps, placement));
     return view.state === 'refused' ? view : { state: 'refused', code: opened.code, view };
   }
   // A second click came while the first was being written: the first one asks the hotel.
@@ -60,12 +61,12 @@ async function openCancellation(
   by: Canceller,
 ): Promise<Opened> {
   const placement = await lockPlacement(tx, id);
-  const { state, booking, cancellationFees: fees, terms, needsPerson } = placement;
+  const { state, booking, cancellationFees: fees, needsPerson } = placement;
   if (state === 'cancelling' || state === 'cancelled') return { state: 'asked already' };
   const at = deps.clock.now();
   const { arrivalDate } = booking.stay;
-  const { currency } = terms.total;
-  const judged = judgeCancellation({ state, arrivalDate, fees }, by, currency, at, dateAt(at, timeZone));
+  const stay = { state, arrivalDate, fees, paid: paidOf(placement) };
+  const judged = judgeCancellation(stay, by, at, dateAt(at, timeZone));
   if (judged.state === 'refused') return judged;
   const { fee } = judged;
   const { actor, reason } = by.type === 'guest' ? { actor: 'guest', reason: 'The guest asked for it.' } : by;

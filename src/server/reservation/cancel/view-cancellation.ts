@@ -1,11 +1,12 @@
 import { feeAt, freeUntil } from '#domain/cancellation-fee.ts';
 import { findCancellationRefusal, type CancellationOutcome, type CancellationRefusal } from '#domain/cancellation.ts';
+import { listCosts, splitFee } from '#domain/give-back.ts';
 import { invariant } from '#domain/invariant.ts';
 import type { Money } from '#domain/money.ts';
 import { dateAt } from '#domain/stay.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
-import type { Placement } from '../placement/placement-store.ts';
+import { paidOf, type Placement } from '../placement/placement-store.ts';
 import type { Refused } from '../refused.ts';
 import { planGiveBack } from '../settle/plan-give-back.ts';
 import { loadTimeZone } from './load-time-zone.ts';
@@ -40,12 +41,13 @@ export async function viewCancellation(
   const reason = findCancellationRefusal({ state, arrivalDate: booking.stay.arrivalDate, fees }, today);
   if (reason) return { state: 'not possible', reason };
   invariant(fees, 'without terms a guest is refused');
-  const fee = feeAt(fees, now, placement.terms.total.currency);
+  const paid = paidOf(placement);
+  const { cost: fee } = splitFee(paid, feeAt(fees, now, placement.terms.total.currency));
   const { outcome } = await planGiveBack(deps.db, salePage, placement, fee, today);
   return {
     state: 'possible',
     wasRefused: Boolean(cancellation?.refusal),
-    freeUntil: freeUntil(fees, now),
+    freeUntil: freeUntil(listCosts(paid, fees), now),
     fee,
     outcome,
   };

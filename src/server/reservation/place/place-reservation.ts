@@ -1,9 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { feesOfBooking } from '#domain/cancellation-fee.ts';
 import { asId, type CardId, type PlacementId } from '#domain/ids.ts';
 import { invariant } from '#domain/invariant.ts';
 import { isOpen, isRedeemed } from '#domain/placement.ts';
-import { coveredBy, termsOf } from '#domain/promise.ts';
+import { termsOf } from '#domain/promise.ts';
 import { dateAt } from '#domain/stay.ts';
 import { valueGoodOn } from '#domain/voucher-product.ts';
 import { forBooking } from '#pms/request-purpose.ts';
@@ -19,6 +18,7 @@ import {
 import { countOpenPlacements, lockGuest, type GuestOfSalePage } from '../placement/open-placements-store.ts';
 import { makeReference } from '../placement/reference.ts';
 import { waitWhile } from '../placement/wait-while.ts';
+import { coveredOf, feesOf } from '../quote/cancelling-terms.ts';
 import { coverPricedStay } from '../quote/price-stay.ts';
 import { readQuote } from '../quote/quote-token.ts';
 import { refuse, type Refused } from '../refused.ts';
@@ -151,7 +151,6 @@ export async function limitOpenPlacements(
 
 function newPlacement({ command, quote, buyer, priced }: Attempt, placedAt: Temporal.Instant) {
   const { property, facts } = priced.ready;
-  const roomFees = priced.quote.rooms.map(({ cancellationFees }) => cancellationFees);
   return {
     ...command.key,
     id: asId<PlacementId>(randomUUID()),
@@ -162,9 +161,9 @@ function newPlacement({ command, quote, buyer, priced }: Attempt, placedAt: Temp
     booking: priced.booking,
     buyer,
     terms: termsOf(priced.quote, priced.cover),
-    covered: coveredBy(priced.cover),
+    covered: coveredOf(priced),
     timeZone: facts.timeZone,
-    cancellationFees: feesOfBooking(roomFees, priced.quote.total.gross),
+    cancellationFees: feesOf(priced),
     placedAt,
   } satisfies NewPlacement;
 }

@@ -13,6 +13,7 @@ import { loadReadyProperty } from '../../property/load-property.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import type { PlacementKey } from '../placement/placement-store.ts';
 import { checkStay } from '../quote/check-stay.ts';
+import { isPaymentCardNeeded } from '../quote/cancelling-terms.ts';
 import { priceStay, type PricedStay } from '../quote/price-stay.ts';
 import { readQuote, type SignedQuote } from '../quote/quote-token.ts';
 import { refuse, refuseInput, type Refused } from '../refused.ts';
@@ -60,15 +61,19 @@ export async function prepareAttempt(
   const fault = checkStay(chosen.booking.stay, timeZone, now);
   if (fault) return refuseInput([fault]);
   const buyer = fromWireBuyer(request.buyer);
-  const needsCard = needsPaymentCard(ready.property.paymentCard, promise.due);
-  const faults = findRequestFaults(buyer, request, dateAt(now, timeZone), needsCard);
+  const today = dateAt(now, timeZone);
+  const needsCard = needsPaymentCard(ready.property.paymentCard, { cards: [], due: promise.due }, []);
+  const faults = findRequestFaults(buyer, request, today, needsCard);
   if (faults.length > 0) return refuseInput(faults);
 
   const cards = await loadCards(deps.db, salePage, cardIdsOf(quote));
   const priced = await priceStay(deps, ready, chosen, cards);
   if (priced.state === 'refused') return priced;
   const changed = changesSince(quote, priced);
-  return changed.length > 0 ? priceChanged(priced, changed) : { state: 'prepared', command, quote, buyer, priced };
+  if (changed.length > 0) return priceChanged(priced, changed);
+  // Only its price says whether a fee may have to be charged to a payment card although nothing is due.
+  const laterFaults = findRequestFaults(buyer, request, today, isPaymentCardNeeded(priced));
+  return laterFaults.length > 0 ? refuseInput(laterFaults) : { state: 'prepared', command, quote, buyer, priced };
 }
 
 function readPromisedQuote(

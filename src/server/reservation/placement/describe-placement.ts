@@ -1,9 +1,11 @@
+import { isPostedByHand } from '#domain/cancellation.ts';
 import { feeAt } from '#domain/cancellation-fee.ts';
+import { splitFee } from '#domain/give-back.ts';
 import { money, type Money } from '#domain/money.ts';
 import { listAudit } from '../../audit/audit-log.ts';
 import { printAmount } from '../../card/card-amount.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { findPlacementNamed, listChanges, type Placement } from './placement-store.ts';
+import { findPlacementNamed, listChanges, paidOf, type Placement } from './placement-store.ts';
 
 /** Everything that is known about a placement, line by line; nothing when there is none with this reference. */
 export async function describePlacement(
@@ -56,12 +58,13 @@ function describeCards({ covered, redemptionPostedAt, giveBackPostedAt, cancella
   ];
 }
 
-function describeTerms({ cancellationFees: fees, cancellation, covered }: Placement, now: Temporal.Instant): string[] {
+function describeTerms(placement: Placement, now: Temporal.Instant): string[] {
+  const { cancellationFees: fees, cancellation, covered } = placement;
   const { currency } = covered.amount;
   const terms = fees
     ? [
-        `  now ${print(feeAt(fees, now, currency))}`,
-        ...fees.map(({ from, fee }) => `  from ${printMoment(from)} ${print(fee)}`),
+        `  now ${printFee(placement, feeAt(fees, now, currency))}`,
+        ...fees.map(({ from, fee }) => `  from ${printMoment(from)} ${printFee(placement, fee)}`),
       ]
     : ['  the hotel did not give its terms'];
   if (!cancellation) return ['Cancelling costs', ...terms];
@@ -70,13 +73,21 @@ function describeTerms({ cancellationFees: fees, cancellation, covered }: Placem
     'Cancelling costs',
     ...terms,
     `  asked for ${printMoment(requestedAt)} by ${actor}, for ${print(fee)}: ${reason}`,
+    ...(isPostedByHand(cancellation, fees) ? [`  ${print(fee)} is to be posted at the hotel by hand`] : []),
     ...(refusal ? [`  refused by the hotel: ${refusal}`] : []),
     ...(outcome?.cards ?? []).map(({ last4, unit, amount, expiresOn }) => {
       const until = expiresOn ? `, good until ${expiresOn.toString()}` : '';
       return `  …${last4} got back ${printAmount(unit, amount)}${until}`;
     }),
+    ...(outcome?.kept ?? []).map(({ last4, unit, amount }) => `  …${last4} lost ${printAmount(unit, amount)}`),
     ...(outcome ? [`  due at the hotel ${print(outcome.feeDue)}`] : []),
   ];
+}
+
+/** What cancelling costs, and where that is less, what the hotel's terms ask for. */
+function printFee(placement: Placement, fee: Money): string {
+  const { cost } = splitFee(paidOf(placement), fee);
+  return cost.amountMinor === fee.amountMinor ? print(fee) : `${print(cost)}, where the terms ask for ${print(fee)}`;
 }
 
 function printPosted(at: Temporal.Instant | null): string {

@@ -2,6 +2,7 @@ import { sql, type Selectable } from 'kysely';
 import type { Buyer } from '#domain/buyer.ts';
 import type { BookingFees } from '#domain/cancellation-fee.ts';
 import type { Cancellation } from '#domain/cancellation.ts';
+import type { BookingPaid } from '#domain/give-back.ts';
 import { asId, type PlacementId, type PropertyId } from '#domain/ids.ts';
 import { invariant } from '#domain/invariant.ts';
 import type { Booking } from '#domain/offer.ts';
@@ -42,6 +43,11 @@ export type Placement = PlacementKey & {
   readonly giveBackPostedAt: Temporal.Instant | null;
   readonly placedAt: Temporal.Instant;
 };
+
+/** What a placement is paid with. */
+export function paidOf({ covered, terms }: Pick<Placement, 'covered' | 'terms'>): BookingPaid {
+  return { cards: covered.cards, due: terms.due };
+}
 
 export type PlacementKey = {
   readonly salePageId: string;

@@ -4,10 +4,12 @@ import type { BookingFees } from '#domain/cancellation-fee.ts';
 import type { Cancellation } from '#domain/cancellation.ts';
 import type { Unit } from '#domain/card.ts';
 import type { AgeCategoryId, Branded, CardId, ExtraId, RateId, RoomCategoryId } from '#domain/ids.ts';
+import type { CardLoss, CardPayment } from '#domain/give-back.ts';
 import { fromDecimal, type Money } from '#domain/money.ts';
 import type { Booking } from '#domain/offer.ts';
 import type { Price } from '#domain/price.ts';
 import type { BookingTerms, Covered } from '#domain/promise.ts';
+import type { LateCancellation } from '#domain/voucher-product.ts';
 import type { PmsReservation } from '#pms/pms.ts';
 
 /**
@@ -122,6 +124,20 @@ const Guest: z.ZodType<Buyer> = z.object({
     .nullable(),
 });
 
+type StoredWhole = NonNullable<CardPayment['wholes']>[number];
+// Where it is not said what the nights cost, a use was promised to be kept only for all that it covered.
+const Whole = z.codec(
+  z.object({ coveredMinor: z.int(), debit: z.int(), nightsMinor: z.int().optional() }),
+  z.custom<StoredWhole>(),
+  { decode: (whole) => ({ ...whole, nightsMinor: whole.nightsMinor ?? whole.coveredMinor }), encode: (whole) => whole },
+);
+// Who was promised nothing else gets back what a fee is too small for.
+const AfterLateCancellation = z.codec(
+  z.enum(['keep', 'give_back', 'charge']).optional(),
+  z.custom<LateCancellation>(),
+  { decode: (setting) => setting ?? 'give_back', encode: (setting) => setting },
+);
+
 const Paid: z.ZodType<Covered> = z.object({
   amount: Amount,
   cards: z.array(
@@ -130,7 +146,8 @@ const Paid: z.ZodType<Covered> = z.object({
       last4: z.string(),
       coveredMinor: z.int(),
       debit: z.int(),
-      wholes: z.array(z.object({ coveredMinor: z.int(), debit: z.int() })).nullable(),
+      wholes: z.array(Whole).nullable(),
+      lateCancellation: AfterLateCancellation,
     }),
   ),
 });
@@ -139,6 +156,13 @@ const FeeSteps = z.array(z.object({ from: Moment, fee: Amount }));
 const Fees = z.codec(z.object({ steps: FeeSteps }), z.custom<NonNullable<BookingFees>>(), {
   decode: ({ steps }) => steps,
   encode: (steps) => ({ steps: [...steps] }),
+});
+
+const Loss: z.ZodType<CardLoss> = z.object({ last4: z.string(), covered: Amount, unit: CardUnit, amount: z.int() });
+// Before it was shown what cards lost, nobody wrote it down.
+const Kept = z.codec(z.array(Loss).optional(), z.custom<readonly CardLoss[]>(), {
+  decode: (losses) => losses ?? [],
+  encode: (losses) => [...losses],
 });
 
 const cancelled = (byTerms: z.ZodType<boolean>): z.ZodType<Cancellation> =>
@@ -163,6 +187,7 @@ const cancelled = (byTerms: z.ZodType<boolean>): z.ZodType<Cancellation> =>
             expiresOn: Day.nullable(),
           }),
         ),
+        kept: Kept,
       })
       .nullable(),
   });

@@ -1,13 +1,14 @@
 import type { WireCancellation } from '#contract/cancellation.ts';
+import { toWireLoss } from '#contract/wire-card.ts';
 import { toDateText, toWireMoney } from '#contract/wire-values.ts';
 import type { CancellationOutcome } from '#domain/cancellation.ts';
 import { money } from '#domain/money.ts';
 import type { CancellationView } from '../cancel/view-cancellation.ts';
 
-const NOTHING = { reason: null, free_until: null, fee: null, fee_due: null, given_back: [] } as const;
+const NOTHING = { reason: null, free_until: null, fee: null, fee_due: null, kept: [], given_back: [] } as const;
 
 export function presentCancellation(view: CancellationView): WireCancellation {
-  const nothing = { ...NOTHING, given_back: [] };
+  const nothing = { ...NOTHING, kept: [], given_back: [] };
   if (view.state === 'not possible') return { ...nothing, state: 'not_possible', reason: view.reason };
   const fee = toWireMoney(view.fee);
   if (view.state === 'asking') return { ...nothing, state: 'asking', fee };
@@ -22,9 +23,11 @@ export function presentCancellation(view: CancellationView): WireCancellation {
   };
 }
 
-function presentOutcome({ feeDue, cards }: CancellationOutcome): Pick<WireCancellation, 'fee_due' | 'given_back'> {
+function presentOutcome(outcome: CancellationOutcome): Pick<WireCancellation, 'fee_due' | 'kept' | 'given_back'> {
+  const { feeDue, kept, cards } = outcome;
   return {
     fee_due: toWireMoney(feeDue),
+    kept: kept.map(toWireLoss),
     given_back: cards.map(({ last4, covered, unit, amount, expiresOn }) => ({
       last4,
       covered: toWireMoney(covered),

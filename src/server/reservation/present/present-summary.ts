@@ -1,14 +1,19 @@
 import type { Summary } from '#contract/reservation.ts';
 import { toWireQuotedExtra } from '#contract/wire-booking.ts';
-import { toWireCover } from '#contract/wire-card.ts';
+import { toWireCover, toWireLoss } from '#contract/wire-card.ts';
 import { toWireMoney, toWireNights, toWirePrice } from '#contract/wire-values.ts';
-import { feeAt, feesOfBooking, freeUntil } from '#domain/cancellation-fee.ts';
+import type { Card } from '#domain/card.ts';
+import { feeAt, freeUntil } from '#domain/cancellation-fee.ts';
 import { convert, findRate } from '#domain/exchange-rate.ts';
+import { listCosts, listLosses, mostDue, splitFee } from '#domain/give-back.ts';
+import type { CardId } from '#domain/ids.ts';
+import { invariant } from '#domain/invariant.ts';
 import type { Money } from '#domain/money.ts';
 import type { StayQuote } from '#domain/offer.ts';
 import { sumPrices, type NightPrice } from '#domain/price.ts';
-import { addedCityTax, needsPaymentCard, termsOf } from '#domain/promise.ts';
+import { addedCityTax, termsOf } from '#domain/promise.ts';
 import type { Dependencies } from '../../dependencies.ts';
+import { feesOf, isPaymentCardNeeded, paidWith } from '../quote/cancelling-terms.ts';
 import type { PricedStay } from '../quote/price-stay.ts';
 import { issueQuote } from '../quote/quote-token.ts';
 
@@ -42,24 +47,33 @@ export function presentSummary(deps: Pick<Dependencies, 'clock' | 'keys'>, price
     city_tax: { included: property.cityTaxIncluded, amount: cityTax && toWireMoney(cityTax) },
     cover: toWireCover(terms.cover),
     due: toWireMoney(terms.due),
-    payment_card: needsPaymentCard(property.paymentCard, terms.due) ? 'required' : 'not_needed',
-    cancellation: presentFees(quote, deps.clock.now()),
+    payment_card: isPaymentCardNeeded(priced) ? 'required' : 'not_needed',
+    cancellation: presentFees(priced, deps.clock.now()),
     converted: convertTotals(priced),
     quote: { token, expires_at: expiresAt.toString({ smallestUnit: 'second' }) },
   };
 }
 
-/** What cancelling the booking costs from now on, as the placement will keep it. */
-function presentFees({ rooms, total }: StayQuote, now: Temporal.Instant): Summary['cancellation'] {
-  const fees = feesOfBooking(
-    rooms.map(({ cancellationFees }) => cancellationFees),
-    total.gross,
-  );
-  if (!fees) return { free_until: null, fee: null };
+/** What cancelling the booking costs from now on, with these cards, as the placement will keep it. */
+function presentFees(priced: PricedStay, now: Temporal.Instant): Summary['cancellation'] {
+  const fees = feesOf(priced);
+  const nothing = { free_until: null, fee: null, fee_due: null, most_due: null, kept: [] };
+  if (!fees) return nothing;
+  const paid = paidWith(priced);
+  const split = splitFee(paid, feeAt(fees, now, paid.due.currency));
   return {
-    free_until: freeUntil(fees, now)?.toString({ smallestUnit: 'second' }) ?? null,
-    fee: toWireMoney(feeAt(fees, now, total.currency)),
+    free_until: freeUntil(listCosts(paid, fees), now)?.toString({ smallestUnit: 'second' }) ?? null,
+    fee: toWireMoney(split.cost),
+    fee_due: toWireMoney(split.due),
+    most_due: toWireMoney(mostDue(paid, fees)),
+    kept: listLosses(split, (id) => cardOf(priced, id).unit).map(toWireLoss),
   };
+}
+
+function cardOf({ cards }: PricedStay, cardId: CardId): Card {
+  const card = cards.find(({ id }) => id === cardId);
+  invariant(card, 'only cards of the cover pay');
+  return card;
 }
 
 /** The nights of all rooms together. */

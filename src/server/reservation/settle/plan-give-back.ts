@@ -1,13 +1,14 @@
 import type { CancellationOutcome } from '#domain/cancellation.ts';
-import { returnToLots, splitFee } from '#domain/give-back.ts';
+import { listLosses, returnToLots, splitFee } from '#domain/give-back.ts';
+import type { CardId } from '#domain/ids.ts';
 import { invariant } from '#domain/invariant.ts';
 import { compareExpiry } from '#domain/lot.ts';
-import { money, sum, type Money } from '#domain/money.ts';
+import { money, type Money } from '#domain/money.ts';
 import { loadCards } from '../../card/load-cards.ts';
 import type { Database, Tx } from '../../plumbing/database/database.ts';
 import { listRedeemed, type ValueReturn } from '../../ledger/ledger.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
-import type { Placement } from '../placement/placement-store.ts';
+import { paidOf, type Placement } from '../placement/placement-store.ts';
 
 /** What cards get back when a reservation is cancelled for a fee, and where in the ledger it goes. Writes nothing. */
 type GiveBackPlan = { readonly outcome: CancellationOutcome; readonly returns: readonly ValueReturn[] };
@@ -16,17 +17,22 @@ type GiveBackPlan = { readonly outcome: CancellationOutcome; readonly returns: r
 export async function planGiveBack(
   db: Database | Tx,
   salePage: SalePage,
-  { id, covered }: Placement,
+  placement: Placement,
   fee: Money,
   today: Temporal.PlainDate,
 ): Promise<GiveBackPlan> {
-  const split = splitFee(covered.cards, fee);
+  const { id, covered } = placement;
+  const split = splitFee(paidOf(placement), fee);
   const redeemed = await listRedeemed(db, id);
   const cardIds = covered.cards.map(({ cardId }) => cardId);
   const cards = await loadCards(db, salePage, cardIds);
-  const planned = split.cards.map(({ payment: { cardId, last4 }, givenBack }) => {
+  const cardOf = (cardId: CardId) => {
     const card = cards.find((one) => one.id === cardId);
     invariant(card, 'loadCards answers every card it was asked for');
+    return card;
+  };
+  const planned = split.cards.map(({ payment: { cardId, last4 }, givenBack }) => {
+    const card = cardOf(cardId);
     const lots = redeemed.filter((lot) => lot.cardId === cardId);
     const returns = returnToLots(lots, givenBack.debit, today, card.product.givenBackDays);
     const expiries = returns.map(({ lotId, newExpiry }) => newExpiry ?? expiryOf(lots, lotId));
@@ -41,12 +47,12 @@ export async function planGiveBack(
       },
     };
   });
-  const backs = planned.map(({ back }) => back);
-  const givenBack = sum(
-    fee.currency,
-    backs.map(({ covered }) => covered),
-  );
-  const outcome = { feeDue: split.due, givenBack, cards: backs.filter(({ amount }) => amount > 0) };
+  const outcome = {
+    feeDue: split.due,
+    givenBack: money(fee.currency, covered.amount.amountMinor - split.kept.amountMinor),
+    cards: planned.map(({ back }) => back).filter(({ amount }) => amount > 0),
+    kept: listLosses(split, (cardId) => cardOf(cardId).unit),
+  };
   return { outcome, returns: planned.flatMap(({ returns }) => returns) };
 }
 

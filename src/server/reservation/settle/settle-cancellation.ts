@@ -1,5 +1,6 @@
 import { isFeeOfTerms, judgeRefusal, type Cancellation } from '#domain/cancellation.ts';
 import { MAX_LOOK_UPS } from '#domain/look-up.ts';
+import { toDecimal } from '#domain/money.ts';
 import { dateAt } from '#domain/stay.ts';
 import type { WriteAnswer } from '#pms/pms.ts';
 import { inTransaction, type Tx } from '../../plumbing/database/database.ts';
@@ -62,7 +63,8 @@ async function askToCancel(
   const pms = deps.pmsOf(findConfigured(salePage, placement.propertyId));
   if (!pms.cancelReservation || !pmsReservation) return { state: 'refused', reason: 'cannot be cancelled from here' };
   const postFee = isFeeOfTerms(fee, cancellationFees, deps.clock.now());
-  const note = `Staycard ${reference}: cancelled by ${actor}. ${reason}`;
+  const toPost = fee.amountMinor > 0 && !postFee ? ` A fee of ${fee.currency} ${toDecimal(fee)} is to be posted.` : '';
+  const note = `Staycard ${reference}: cancelled by ${actor}. ${reason}${toPost}`;
   // The terms follow the dates that were booked; staff who name a fee look at the stay as it is.
   const options = byTerms ? { postFee, bookedStay: booking.stay } : { postFee };
   const answer = await pms.cancelReservation(pmsReservation, note, options);

@@ -25,6 +25,7 @@ const PRODUCT: WireVoucherProduct = {
   room_category_ids: null,
   included_product_ids: null,
   upgrades: true,
+  late_cancellation: 'give_back',
   expiry: 'booking',
   validity: {
     book_by: null,
@@ -192,7 +193,13 @@ export const SAMPLE_SUMMARY: Summary = {
   cover: COVER,
   due: { currency: 'GBP', amount: 108 },
   payment_card: 'required',
-  cancellation: { free_until: '2027-01-08T18:00:00Z', fee: { currency: 'GBP', amount: 0 } },
+  cancellation: {
+    free_until: '2027-01-08T18:00:00Z',
+    fee: { currency: 'GBP', amount: 0 },
+    fee_due: { currency: 'GBP', amount: 0 },
+    most_due: { currency: 'GBP', amount: 108 },
+    kept: [],
+  },
   converted: { total: { currency: 'EUR', amount: 680.94 }, due: { currency: 'EUR', amount: 126.36 }, rate: 1.17 },
   quote: { token: 'quote', expires_at: '2030-01-01T00:00:00Z' },
 };
@@ -259,6 +266,7 @@ export function sampleCancellation(state: WireCancellation['state']): WireCancel
     free_until: null,
     fee: GBP(80),
     fee_due: GBP(0),
+    kept: [{ last4: '2225', covered: GBP(80), value: GBP(80), uses: null }],
     given_back: [{ last4: '2225', covered: GBP(120), value: GBP(120), uses: null, expires_on: '2028-05-14' }],
   };
 }

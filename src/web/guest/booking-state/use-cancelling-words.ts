@@ -4,7 +4,9 @@ import { useFormat } from '../../text/use-format.ts';
 import { useBooking } from './booking-context.ts';
 
 /** Words terms of cancelling in a sentence; undefined where the hotel does not say what cancelling costs. */
-export function useCancellingWords(): (terms: Summary['cancellation']) => string | undefined {
+export function useCancellingWords(): (
+  terms: Pick<Summary['cancellation'], 'fee' | 'free_until'>,
+) => string | undefined {
   const { t } = useTranslation();
   const format = useFormat();
   const { property } = useBooking();

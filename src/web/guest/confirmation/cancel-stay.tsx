@@ -6,6 +6,7 @@ import { wordCode, wordError } from '../../text/word-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
+import { LostLines } from '../receipt/lost-lines.tsx';
 import styles from './cancel-stay.module.css';
 import { GivenBackLines } from './given-back-lines.tsx';
 import { HotelContact } from './hotel-contact.tsx';
@@ -90,6 +91,7 @@ function Question({ reservation, property, cancelling, cancellation, onKeep }: Q
       <StayInShort reservation={reservation} name={name} />
       {fault !== undefined && <FaultNotice fault={fault} />}
       <Fee cancellation={cancellation} timeZone={property?.time_zone ?? 'UTC'} city={property?.address?.city ?? name} />
+      <LostLines losses={cancellation.kept} cover={reservation.cover} />
       {due && due.amount > 0 && <p>{t('CONFIRMATION.CANCEL.FEE_DUE', { amount: format.money(due) })}</p>}
       <h3>{t('CONFIRMATION.CANCEL.BACK')}</h3>
       <GivenBackLines cancellation={cancellation} reservation={reservation} />

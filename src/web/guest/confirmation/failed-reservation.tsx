@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../text/use-format.ts';
 import { useScreen } from '../page-frame/use-screen.ts';
+import { LostLines } from '../receipt/lost-lines.tsx';
 import { GivenBackLines } from './given-back-lines.tsx';
 import styles from './reservation-page.module.css';
 import { StayInShort } from './stay-in-short.tsx';
@@ -48,6 +49,7 @@ function Outcome({ cancellation, reservation }: OutcomeProps) {
       <h2>{t('CONFIRMATION.CANCEL.CAME_BACK')}</h2>
       <GivenBackLines cancellation={cancellation} reservation={reservation} />
       {fee && fee.amount > 0 && <p>{t('CONFIRMATION.CANCEL.FEE_KEPT', { fee: format.money(fee) })}</p>}
+      <LostLines losses={cancellation.kept} cover={reservation.cover} />
       {due && due.amount > 0 && <p>{t('CONFIRMATION.CANCEL.FEE_DUE', { amount: format.money(due) })}</p>}
     </div>
   );

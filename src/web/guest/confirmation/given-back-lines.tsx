@@ -4,14 +4,15 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../text/use-format.ts';
 import { Line } from '../receipt/line.tsx';
 import receipt from '../receipt/receipt.module.css';
+import { useValueWords } from '../receipt/use-value-words.ts';
 
 type GivenBackLinesProps = { readonly cancellation: WireCancellation; readonly reservation: Reservation };
-type GivenBack = WireCancellation['given_back'][number];
 
 /** What comes back on which card, and until when it is good there. */
 export function GivenBackLines({ cancellation, reservation }: GivenBackLinesProps) {
   const { t } = useTranslation();
   const format = useFormat();
+  const worth = useValueWords(reservation.cover);
   const back = cancellation.given_back.filter(({ value, uses }) => (value?.amount ?? uses ?? 0) > 0);
   if (back.length === 0) return <p>{t('CONFIRMATION.CANCEL.NOTHING_BACK')}</p>;
   return (
@@ -27,10 +28,4 @@ export function GivenBackLines({ cancellation, reservation }: GivenBackLinesProp
       ))}
     </dl>
   );
-
-  function worth({ last4, value, uses }: GivenBack): string {
-    if (value) return format.money(value);
-    const kind = reservation.cover.cards.find((card) => card.last4 === last4 && card.uses !== null)?.kind;
-    return t(kind === 'package' ? 'CONFIRMATION.CANCEL.STAYS' : 'STAY.NIGHTS', { count: uses ?? 0 });
-  }
 }

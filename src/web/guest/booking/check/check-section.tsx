@@ -4,6 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import type { TextKey } from '../../../text/text-key.ts';
 import { wordError } from '../../../text/word-error.ts';
 import { usePlacing, type PlacingPhase } from '../../placing/use-placing.ts';
+import { LostLines } from '../../receipt/lost-lines.tsx';
 import { ReceiptLines } from '../../receipt/receipt-lines.tsx';
 import { Shape, Waiting } from '../../../ui/waiting.tsx';
 import { RetryNotice } from '../../../ui/retry-notice.tsx';
@@ -56,7 +57,8 @@ function Check() {
       </Waiting>
     );
   }
-  const { due, cancellation } = summary.data;
+  const { due, cover, cancellation } = summary.data;
+  const { fee_due: feeDue } = cancellation;
   const cancelling = wordCancelling(cancellation);
   return (
     <div className={styles.check}>
@@ -71,6 +73,10 @@ function Check() {
         })}
       </p>
       {cancelling && <p className={styles.words}>{cancelling}</p>}
+      <LostLines losses={cancellation.kept} cover={cover} className={styles.words} />
+      {feeDue !== null && feeDue.amount > 0 && (
+        <p className={styles.words}>{t('BOOKING.CANCELLING.DUE', { amount: format.money(feeDue) })}</p>
+      )}
       {isPaymentCardMissing && !isOpen ? (
         <PaymentCardFirst />
       ) : (

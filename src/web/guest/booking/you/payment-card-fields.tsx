@@ -1,10 +1,13 @@
 import type { PropertyConfiguration } from '#contract/property.ts';
+import { expiresBefore } from '#domain/validation.ts';
 import { useImperativeHandle, useState, type Ref } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../text/use-format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { useBooking } from '../../booking-state/booking-context.ts';
 import { useSalePage } from '../../page-frame/sale-page-context.ts';
 import type { BuyerDraft } from '../../session/buyer-draft.ts';
 import { PaymentCardFrame, usePaymentCardFrame } from './payment-card-frame.tsx';
@@ -24,11 +27,14 @@ type PaymentCardFieldsProps = {
 export function PaymentCardFields({ property, form, error, ref }: PaymentCardFieldsProps) {
   const { t } = useTranslation();
   const vault = useSalePage().sale_page.payment_card_vault;
-  const token = form.watch('paymentCardToken');
+  const why = useReason(property.description);
+  const { search } = useBooking();
+  const [token, expiration] = form.watch(['paymentCardToken', 'cardExpiration']);
+  const isTooShort = search.to !== undefined && expiresBefore(expiration, Temporal.PlainDate.from(search.to));
   return (
     <div className={styles.group} role="group" aria-labelledby="payment-card-heading">
       <h3 id="payment-card-heading">{t('PAYMENT_CARD.HEADING')}</h3>
-      <p className={styles.hint}>{t('PAYMENT_CARD.WHY', { name: property.description })}</p>
+      <p className={styles.hint}>{why}</p>
       <TextField
         id="you-nameOnCard"
         label={t('FIELDS.NAME_ON_CARD.LABEL')}
@@ -48,6 +54,9 @@ export function PaymentCardFields({ property, form, error, ref }: PaymentCardFie
         error={error('cardExpiration')}
         {...form.register('cardExpiration', { setValueAs: writeExpiration })}
       />
+      <p role="status" className={styles.hint}>
+        {isTooShort ? t('PAYMENT_CARD.EXPIRES_EARLY') : ''}
+      </p>
       {token ? (
         <Notice tone="positive">
           <p>{t('PAYMENT_CARD.KEPT')}</p>
@@ -64,6 +73,18 @@ export function PaymentCardFields({ property, form, error, ref }: PaymentCardFie
       )}
     </div>
   );
+}
+
+/** Why the hotel asks for a payment card: for what is due, or for a fee should the guest cancel. */
+function useReason(name: string): string {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { summary } = useBooking();
+  if (!summary.data || summary.data.due.amount > 0) return t('PAYMENT_CARD.WHY', { name });
+  const { most_due: most } = summary.data.cancellation;
+  return most
+    ? t('PAYMENT_CARD.WHY_FEE', { name, amount: format.money(most) })
+    : t('PAYMENT_CARD.WHY_FEE_UNKNOWN', { name });
 }
 
 type VaultFrameProps = {

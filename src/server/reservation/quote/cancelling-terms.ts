@@ -1,0 +1,28 @@
+import { feesOfBooking, type BookingFees } from '#domain/cancellation-fee.ts';
+import type { BookingPaid } from '#domain/give-back.ts';
+import { coveredBy, needsPaymentCard, type Covered } from '#domain/promise.ts';
+import { takesPaymentCards } from '#domain/property.ts';
+import type { PricedStay } from './price-stay.ts';
+
+/** What cards pay of a priced stay, and what becomes of that when it is cancelled. */
+export function coveredOf({ cover, ready: { property, facts } }: PricedStay): Covered {
+  return coveredBy(cover, takesPaymentCards(property.paymentCard, facts));
+}
+
+/** What a priced stay is paid with. */
+export function paidWith(priced: PricedStay): BookingPaid {
+  return { cards: coveredOf(priced).cards, due: priced.cover.due };
+}
+
+/** The fees of the terms of all rooms together. */
+export function feesOf({ quote: { rooms, total } }: PricedStay): BookingFees {
+  return feesOfBooking(
+    rooms.map(({ cancellationFees }) => cancellationFees),
+    total.gross,
+  );
+}
+
+/** True where the guest has to leave a payment card. */
+export function isPaymentCardNeeded(priced: PricedStay): boolean {
+  return needsPaymentCard(priced.ready.property.paymentCard, paidWith(priced), feesOf(priced));
+}

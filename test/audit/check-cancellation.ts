@@ -14,7 +14,7 @@ export async function cancelCase(play: Play, moment: Temporal.Instant): Promise<
   const { reservation, payments } = booked;
   const terms = termsOf(plan);
   const fee = feeAt(terms, moment);
-  const ending = endBooking(house, payments, fee);
+  const ending = endBooking(payments, fee);
   const shown = await guest.cancellation(reservation);
   findings.same('cancelling: state before', 'possible', shown.state);
   const until = freeUntil(terms, moment)?.epochMilliseconds ?? null;

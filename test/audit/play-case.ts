@@ -4,6 +4,7 @@ import { AuditGuest } from './audit-guest.ts';
 import type { AuditWorld } from './audit-world.ts';
 import type { NotedCard } from './bill.ts';
 import { bookedBill, checkCards, checkConfirmation, checkSummary } from './check-booking.ts';
+import { checkCalendar } from './check-calendar.ts';
 import { checkSearch } from './check-search.ts';
 import { Findings } from './findings.ts';
 import { productId } from './houses.ts';
@@ -35,6 +36,7 @@ export async function bookCase(play: Play): Promise<void> {
 async function tryToBook(play: Play): Promise<string> {
   const { plan, guest } = play;
   const isOffered = await checkSearch(play);
+  await checkCalendar(play);
   if (!isOffered) return 'not offered';
   const { status, body: summary } = await guest.summary(plan.house, bookingOf(play));
   if (status !== 200) return `summary ${summary.code}`;

@@ -1,7 +1,6 @@
 import { Big } from 'big.js';
-import { exchangeRate, type NotedCard, type Payment } from './bill.ts';
-import { currencyOf, type House } from './houses.ts';
-import { majorUnits, minorUnits, sum } from './minor-units.ts';
+import type { NotedCard, Payment } from './bill.ts';
+import { sum } from './minor-units.ts';
 
 export type Returned = { readonly card: NotedCard; readonly covered: number; readonly back: number };
 
@@ -12,14 +11,14 @@ export type Ending = { readonly kept: number; readonly returned: readonly Return
  * "Money first, in the order in which the cards paid, then whole uses, the dearest of all cards first" (decision 0008),
  * each use "as long as the fee reaches" the price of the nights that it covered.
  */
-export function endBooking(house: House, payments: readonly Payment[], fee: number): Ending {
+export function endBooking(payments: readonly Payment[], fee: number): Ending {
   const money = payments.filter(({ card }) => card.currency !== null);
   const whole = payments.filter(({ card }) => card.currency === null);
   let rest = fee;
   const returned: Returned[] = money.map((payment) => {
     const kept = Math.min(rest, payment.covered);
     rest -= kept;
-    return { card: payment.card, covered: payment.covered - kept, back: moneyBack(house, payment, kept) };
+    return { card: payment.card, covered: payment.covered - kept, back: moneyBack(payment, kept) };
   });
   const uses = whole.flatMap((payment) => payment.uses.map((worth) => ({ payment, worth })));
   const kept = new Map<Payment, number[]>(whole.map((payment) => [payment, []]));
@@ -40,14 +39,11 @@ export function endBooking(house: House, payments: readonly Payment[], fee: numb
   };
 }
 
-/** "On a card in another currency the kept part is rounded down" (decision 0008); all is kept where all is the fee. */
-function moneyBack(house: House, { card, covered, used }: Payment, kept: number): number {
-  const rate = exchangeRate(house, card.currency ?? '');
-  if (rate === null || kept === covered) return kept === covered ? 0 : used;
-  const inMajor = new Big(majorUnits(kept, currencyOf(house))).div(rate);
-  const keptOnCard = inMajor
-    .times(minorUnits(1, card.currency ?? ''))
-    .round(0, Big.roundDown)
-    .toNumber();
-  return used - Math.min(used, keptOnCard);
+/**
+ * "On a card in another currency the kept part is rounded down" (decision 0008): of what was debited, the share that
+ * the hotel keeps of what was covered.
+ */
+function moneyBack({ covered, used }: Payment, kept: number): number {
+  if (covered === 0) return used;
+  return used - new Big(used).times(kept).div(covered).round(0, Big.roundDown).toNumber();
 }

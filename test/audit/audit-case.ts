@@ -27,7 +27,7 @@ export function planCases(seed: number, count: number): AuditCase[] {
 }
 
 function planCase(random: Random, number: number): AuditCase {
-  const house = random.pick(HOUSES.slice(0, 3));
+  const house = random.pick(HOUSES);
   const bookedAt = AUDIT_BEGINS.add({ minutes: random.between(0, BOOKING_DAYS * 24 * 60) });
   const today = bookedAt.toZonedDateTimeISO(house.plan.timeZone).toPlainDate();
   const from = pickArrival(random, house, today);

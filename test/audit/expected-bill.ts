@@ -66,15 +66,16 @@ export function includedParty({ persons }: Product, party: Party): Party {
 
 /**
  * "When a uses or package card allows it, a dearer room category or extra persons may be booked; the card covers what
- * the entitled room would have cost that night" (product.md 3); without upgrades the card is refused for that room. No
- * document says which of several allowed rooms that is: the audit takes the dearest, as a guest would.
+ * the entitled room would have cost that night" (product.md 3); without upgrades the card is refused for that room. A
+ * room that the card is for is its own entitled room ("a third person", docs/cover.md); no document says which of
+ * several allowed rooms it is beside another one, and the audit takes the dearest, as a guest would.
  */
 function entitledPrice(house: House, product: Product, room: Room, date: Temporal.PlainDate): number | null {
   const isOwnRoom = product.rooms === undefined || product.rooms.includes(room.category);
   const party = includedParty(product, room.party);
   if (isOwnRoom && headCount(party) === headCount(room.party)) return priceOfNight(house, room, date).gross;
   if (!product.upgrades) return null;
-  const own = (product.rooms ?? [room.category]).filter((category) => category < house.plan.categories.length);
+  const own = isOwnRoom ? [room.category] : (product.rooms ?? []);
   return Math.max(...own.map((category) => priceOfNight(house, { ...room, category, party }, date).gross));
 }
 

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { dateAt } from './stay.ts';
-import { assertEqual, cardExpiration, check, email, maxLength, required, type Fault } from './validation.ts';
+import {
+  assertEqual,
+  cardExpiration,
+  check,
+  email,
+  expiresBefore,
+  maxLength,
+  required,
+  type Fault,
+} from './validation.ts';
 
 describe('a required field', () => {
   it.each([undefined, null, false, '', '   ', '\t\n', '\u00a0'])(
@@ -153,5 +162,19 @@ describe('a list of validators', () => {
     expect(check('', [required('email'), email])).toEqual({ code: 'ERRORS.REQUIRED', params: { field: 'email' } });
     expect(check('ann', [required('email'), email])).toEqual({ code: 'ERRORS.EMAIL_INVALID' });
     expect(check('ann@example.com', [required('email'), email])).toBeUndefined();
+  });
+});
+
+describe('a payment card that is over before the stay is', () => {
+  it.each([
+    ['11/26', true],
+    ['12/25', true],
+    ['12/26', false],
+    ['01/27', false],
+    ['', false],
+    ['13/26', false],
+    ['11/2026', false],
+  ])('%s, for a stay until 1 December 2026: %s', (expiration, isOver) => {
+    expect(expiresBefore(expiration, Temporal.PlainDate.from('2026-12-01'))).toBe(isOver);
   });
 });

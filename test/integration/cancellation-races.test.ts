@@ -1,5 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
+import { money } from '#domain/money.ts';
+import { cancelReservation } from '../../src/server/reservation/cancel/cancel-reservation.ts';
+import { findPlacementNamed } from '../../src/server/reservation/placement/placement-store.ts';
 import { verifyLedger } from '../../src/server/ledger-check/verify-ledger.ts';
 import { askPmsToCancel } from '../../src/server/reservation/settle/settle-cancellation.ts';
 import { Cancelling, FLEXIBLE, NO_FEE } from '../cancelling-guest.ts';
@@ -64,6 +67,19 @@ describe('a reservation that is being cancelled', () => {
     expect(await cancelling.stateOf(reservation)).toBe('confirmed');
     const taken = Math.round(covered.amount * 100);
     expect(await sumsOf(staycard, card.id)).toEqual({ balance: CARD_MINOR - taken, held: 0 });
+  });
+
+  it('shows the terms as they are under the lock: also that the hotel has refused since they were read', async () => {
+    const { guest, reservation } = await bookWithCard(cancelling, 1);
+    const salePage = await staycard.deps.salePages.load('demo');
+    const before = await findPlacementNamed(staycard.db, reservation.reference);
+    const { fee } = await guest.showCancellation(reservation);
+    const no = { kind: 'status', status: 403, message: 'Not this one.' } as const;
+    await cancelling.hotel.fail({ operation: 'reservations/cancel', effect: no });
+    expect(await guest.cancel(reservation, fee!)).toMatchObject({ status: 409 });
+    const by = { type: 'guest', agreedFee: money('GBP', 0) } as const;
+    const answer = await cancelReservation(staycard.deps, salePage, before!, by);
+    expect(answer).toMatchObject({ code: 'RESERVATION.FEE_CHANGED', view: { state: 'possible', wasRefused: true } });
   });
 
   it('is cancelled by nobody who has only its reference', async () => {

@@ -95,6 +95,25 @@ describe('the command line', () => {
     expect(withoutTokens.text).toMatch(/harbour-house: not bookable\n.*TOKEN_MISSING DEMO_CLIENT_TOKEN/);
   });
 
+  it('says which products cannot charge a fee at a property that stores no payment cards', async () => {
+    const file = await fileWith((text) =>
+      text
+        .replace('id: demo\n', 'id: budapest\n')
+        .replace(/enterprise_id: b7190001/, 'enterprise_id: bada0001')
+        .replace(/service_id: b7190001/, 'service_id: bada0001')
+        .replace('DEMO_CLIENT_TOKEN', 'TEST_CLIENT_TOKEN')
+        .replace('DEMO_BRIGHTON_TOKEN', 'TEST_BUDAPEST_TOKEN')
+        .replace('kind: package\n', 'kind: package\n    late_cancellation: charge\n'),
+    );
+    expect((await run(['sale-page', 'apply', file, ...WHO])).exitCode).toBe(0);
+    const tokens = { TEST_CLIENT_TOKEN: 'TEST-CLIENT', TEST_BUDAPEST_TOKEN: 'TEST-BUDAPEST' };
+    const { text } = await run(['property', 'check', 'budapest'], tokens);
+    const [here = '', elsewhere = ''] = text.split(/(?=palais-rosenhain)/);
+    expect(here).toContain('NO_CARD_STORAGE');
+    expect(here).toContain('CANNOT_CHARGE two-nights-for-two');
+    expect(elsewhere).not.toContain('CANNOT_CHARGE');
+  });
+
   it.each([[['sale-page']], [['property', 'check']], [['nothing']], [[]], [['property', 'check', 'demo', 'more']]])(
     'explains itself when asked %j',
     async (words) => {

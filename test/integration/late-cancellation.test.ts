@@ -61,6 +61,19 @@ describe('a stay that a package pays', () => {
     return { ...booked, card, offer: found.offer, last4: card.code.slice(-4) };
   }
 
+  function cancelByStaff(reference: string, ...fee: string[]) {
+    return runOn(staycard, [
+      'placements',
+      'cancel',
+      reference,
+      ...fee,
+      '--actor',
+      'Eve',
+      '--reason',
+      'The guest is ill.',
+    ]);
+  }
+
   it('at a rate that is lost at once costs the nights: the package stays with the hotel, the breakfast is taken back', async () => {
     const { guest, summary, reservation, card, last4, offer } = await book('give_back', stayInDays(64, 2), SAVER);
     const nights = summary.rate.price.gross_value;
@@ -164,5 +177,23 @@ describe('a stay that a package pays', () => {
     const { out } = await runOn(staycard, ['placements', 'show', reservation.reference]);
     expect(out).toContain(`GBP ${paid.amount.toFixed(2)} is to be posted at the hotel by hand`);
     expect(out).toContain(`…${pounds.code.slice(-4)} lost GBP ${paid.amount.toFixed(2)}`);
+  });
+
+  it('for a fee that staff name comes back when the fee is too small for it, and they read what is waived', async () => {
+    const { card, reservation } = await book('give_back', stayInDays(72, 2), SAVER);
+    const { out } = await cancelByStaff(reservation.reference, '--fee', '100');
+    expect(out).toContain(`${reservation.reference} is cancelled for GBP 0.00.`);
+    expect(out).toContain('GBP 100.00 of the GBP 100.00 is waived');
+    expect(await sumsOf(staycard, card.id)).toEqual({ balance: 1, held: 0 });
+    expect(await cancelling.feesOf(reservation)).toEqual([]);
+  });
+
+  it('for a fee that staff name stays with the hotel when its product says so', async () => {
+    const { card, last4, reservation } = await book('keep', stayInDays(76, 2), SAVER);
+    const { out } = await cancelByStaff(reservation.reference, '--fee', '100');
+    expect(out).toContain(`${reservation.reference} is cancelled for GBP 100.00.`);
+    expect(out).toContain(`Card …${last4} lost 1 use`);
+    expect(out).toContain('has to be posted there');
+    expect(await sumsOf(staycard, card.id)).toEqual({ balance: 0, held: 0 });
   });
 });

@@ -1,17 +1,39 @@
 import { expect, it } from 'vitest';
+import { splitFee } from '#domain/give-back.ts';
+import { money } from '#domain/money.ts';
 import { STORED } from './stored-placement.ts';
 
-const refusal = { code: 'PMS.UNAVAILABLE', reason: 'the PMS has no such reservation' };
+const gbp = (minor: number) => money('GBP', minor);
+/** As a package of two nights with breakfast was written down before its nights were. */
+const BEFORE = {
+  v: 1,
+  amount: gbp(30_942),
+  cards: [{ cardId: 'a', last4: '7XYZ', coveredMinor: 30_942, debit: 1, wholes: [{ coveredMinor: 30_942, debit: 1 }] }],
+};
 
-it('a value carries the version of its form', () => {
-  expect(JSON.parse(STORED.refusal.write(refusal))).toEqual({ v: 1, ...refusal });
+it.each([
+  ['less than all that it covered', 30_941, 0, 0],
+  ['as little as its nights cost', 25_608, 0, 0],
+  ['all that it covered', 30_942, 1, 30_942],
+])('a package of the time before, for a fee of %s (%i): %i kept, %i lost', (_what, fee, uses, cost) => {
+  const { cards } = STORED.covered.read(BEFORE);
+  const split = splitFee({ cards, due: gbp(0) }, gbp(fee));
+  expect(split.cards.map(({ kept }) => kept.debit)).toEqual([uses]);
+  expect({ cost: split.cost, due: split.due }).toEqual({ cost: gbp(cost), due: gbp(0) });
 });
 
-it('a value of the time before versions is read', () => {
-  expect(STORED.refusal.read(refusal)).toEqual(refusal);
-});
-
-it('a value of a later version is not taken for an earlier one', () => {
-  expect(() => STORED.refusal.read({ v: 2, ...refusal })).toThrow();
-  expect(STORED.refusal.readIfValid({ v: 2, ...refusal })).toBeUndefined();
+it('a cancellation of the time before says nothing of what cards lost', () => {
+  const outcome = { feeDue: gbp(0), givenBack: gbp(100), cards: [] };
+  const cancellation = {
+    v: 1,
+    requestedAt: '2026-11-20T10:00:00Z',
+    actor: 'guest',
+    reason: '',
+    fee: gbp(0),
+    byTerms: true,
+    timeZone: 'Europe/London',
+    refusal: null,
+    outcome,
+  };
+  expect(STORED.cancellation.read(cancellation).outcome).toEqual({ ...outcome, kept: [] });
 });

@@ -15,7 +15,8 @@ type Outcome = { readonly state: unknown; readonly rooms: number; readonly withP
 
 /** The code of a fresh card, issued as an operator does it, for a journey that needs value of its own. */
 export async function issueCard(...terms: readonly string[]): Promise<string> {
-  return asOperator('cards', 'issue', ...terms);
+  const [code = ''] = (await asOperator('cards', 'issue', ...terms)).split(' ');
+  return code;
 }
 
 /** Makes cards of the lines of a file from another system, as an operator does it. */

@@ -30,7 +30,9 @@ create table card (
   currency text,
   starts_on date,
   created_at timestamp with time zone not null,
+  batch text,
   constraint card_pkey PRIMARY KEY (id),
+  constraint card_batch_check CHECK ((batch <> ''::text)),
   constraint card_check CHECK (((unit = 'money'::text) = (currency IS NOT NULL))),
   constraint card_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   constraint card_form_check CHECK ((form = ANY (ARRAY['physical'::text, 'virtual'::text, 'voucher'::text]))),
@@ -201,6 +203,7 @@ alter table voucher_product add constraint voucher_product_sale_page_id_fkey FOR
 
 CREATE INDEX audit_entry_card_id ON audit_entry USING btree (card_id);
 CREATE INDEX audit_entry_placement_id ON audit_entry USING btree (placement_id);
+CREATE INDEX card_batch ON card USING btree (sale_page_id, batch) WHERE (batch IS NOT NULL);
 CREATE INDEX card_token_expires_at ON card_token USING btree (expires_at);
 CREATE INDEX lot_card_id ON lot USING btree (card_id);
 CREATE INDEX placement_cancelling ON placement USING btree (id) WHERE (state = 'cancelling'::text);

@@ -1,3 +1,4 @@
+import type { Currency } from './currency.ts';
 import type { ExtraId, PropertyId, RoomCategoryId, SalePageId, VoucherProductId } from './ids.ts';
 import type { Money } from './money.ts';
 import { countNights, listNights, type Stay } from './stay.ts';
@@ -19,6 +20,21 @@ export type Validity = {
   readonly closed: readonly DateRange[];
   readonly minNights: number | null;
   readonly maxNights: number | null;
+};
+
+/** What new cards of a product may be; null is no limit. It says nothing of cards that are there already. */
+export type IssuingRules = {
+  /** Of cards that hold money. */
+  readonly currencies: readonly Currency[];
+  /** The least and the most money on a card, as decimals of whichever currency it has. */
+  readonly minAmount: number | null;
+  readonly maxAmount: number | null;
+  /** The most uses on a card. */
+  readonly maxUses: number | null;
+  /** How many cards are issued at once. */
+  readonly maxCards: number;
+  /** How long a card is good from the day it is issued, or begins. */
+  readonly validFor: Temporal.Duration | null;
 };
 
 /** What a guest reads of a product. */
@@ -54,6 +70,7 @@ export type VoucherProduct = ProductTexts & {
   /** So many days value is good that is given back after it has expired, counted from that day. */
   readonly givenBackDays: number;
   readonly lateCancellation: LateCancellation;
+  readonly issuing: IssuingRules;
 };
 
 /** Stays that are found for a guest, in lists and calendars, have at most so many nights. */

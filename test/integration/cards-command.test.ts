@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -10,13 +10,16 @@ import { inTransaction } from '../../src/server/plumbing/database/database.ts';
 import { asOwner } from '../as-owner.ts';
 import { runOn } from '../command-line.ts';
 import { Guest } from '../guest.ts';
-import { sumsOf } from '../issue-test-card.ts';
+import { issueTestCard, sumsOf } from '../issue-test-card.ts';
 import { newPlacement } from '../new-placement.ts';
 import { stayInDays } from '../seeded-nights.ts';
 import { useStaycard } from '../staycard.ts';
 import { testClock, today } from '../test-clock.ts';
 
 const WHO = ['--actor', 'Vera', '--reason', 'a guest phoned'];
+
+/** The code is first in each line. */
+const codesOf = (out: string) => out.split('\n').map((line) => line.split(' ')[0] ?? '');
 
 describe('cards from the command line', () => {
   const staycard = useStaycard();
@@ -32,7 +35,7 @@ describe('cards from the command line', () => {
   async function issue(...words: string[]): Promise<string> {
     const { exitCode, out, error } = await cards(['issue', ...words, ...WHO]);
     expect({ exitCode, error }).toEqual({ exitCode: 0, error: '' });
-    return out;
+    return codesOf(out).join('\n');
   }
 
   async function idOf(code: string) {
@@ -99,6 +102,12 @@ describe('cards from the command line', () => {
     [['--product', 'ten-nights', '--form', 'paper'], /form "paper" is not one of/],
     [['--product', 'ten-nights', '--expires-on', '2026-02-30'], /"2026-02-30" is not a date/],
     [['--product', 'ten-nights', '--starts-on', '2027-02-01', '--expires-on', '2027-01-01'], /before it starts/],
+    [['--product', 'gift-card', '--amount', '2000.01', '--currency', 'GBP'], /sold up to 2000/],
+    [['--product', 'gift-card', '--amount', '4.99', '--currency', 'GBP'], /sold from 5 on/],
+    [['--product', 'gift-card', '--amount', '50', '--currency', 'CHF'], /sold in GBP, EUR, USD only/],
+    [['--product', 'virtual-gift-card', '--amount', '50', '--currency', 'EUR'], /sold in GBP only/],
+    [['--product', 'ten-nights', '--uses', '11'], /has at most 10 uses/],
+    [['--product', 'ten-nights', '--expires-on', '2026-01-01'], /its last day is past/],
     [['--product', 'ten-nights', '--count', '0'], /--count is a whole number from 1 to 1000/],
     [['--product', 'ten-nights', '--colour', 'red'], /Unknown option '--colour'/],
   ])('issues nothing for %j', async (words, sentence) => {
@@ -108,6 +117,49 @@ describe('cards from the command line', () => {
     expect(exitCode).toBeGreaterThan(0);
     expect(error).toMatch(sentence);
     expect(await count()).toBe(before);
+  });
+
+  it('issues a batch, and writes its codes where only their owner reads them', async () => {
+    const file = join(folder, 'codes.csv');
+    const words = ['issue', '--product', 'gift-card', '--amount', '50', '--currency', 'EUR', '--count', '3'];
+    const batch = ['--batch', 'Christmas', '--expires-on', inDays(300), '--file', file, ...WHO];
+    const { exitCode, out, error } = await cards([...words, ...batch]);
+    expect({ exitCode, error }).toEqual({
+      exitCode: 0,
+      error: `The codes are also in ${file}, which only you can read.`,
+    });
+    const lines = out.split('\n');
+    expect(lines).toHaveLength(3);
+    const [code = '', last4, ...rest] = lines[0]?.split('  ') ?? [];
+    expect([last4, ...rest]).toEqual([`…${code.slice(-4)}`, 'EUR 50.00', `until ${inDays(300)}`, await idOf(code)]);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    const written = await readFile(file, 'utf8');
+    expect(written.trimEnd().split('\n')).toEqual([
+      'code,card_id,last4,amount,expires_on',
+      ...(await Promise.all(
+        codesOf(out).map(async (each) => `${each},${await idOf(each)},${each.slice(-4)},EUR 50.00,${inDays(300)}`),
+      )),
+    ]);
+    const exported = await cards(['export', '--batch', 'Christmas']);
+    expect(
+      exported.out
+        .split('\n')
+        .slice(1)
+        .filter((row) => row.endsWith(',Christmas')),
+    ).toHaveLength(3);
+    expect(exported.out.split('\n')).toHaveLength(4);
+
+    const again = await cards([...words, ...batch]);
+    expect(again).toMatchObject({
+      exitCode: 1,
+      error: expect.stringMatching(/cannot be written \(EEXIST\)/) as string,
+    });
+    expect(await readFile(file, 'utf8')).toBe(written);
+    const refused = join(folder, 'refused.csv');
+    expect(
+      (await cards(['issue', '--product', 'ten-nights', '--uses', '99', '--file', refused, ...WHO])).exitCode,
+    ).toBe(1);
+    await expect(stat(refused)).rejects.toThrow(/ENOENT/);
   });
 
   it.each([
@@ -215,7 +267,8 @@ describe('cards from the command line', () => {
   });
 
   it('makes an expired card good again', async () => {
-    const code = await issue('--product', 'ten-nights', '--expires-on', inDays(-30));
+    const expired = { product: 'ten-nights', unit: { type: 'uses' }, amount: 10, expiresInDays: -30 } as const;
+    const { code } = await issueTestCard(staycard, expired);
     expect((await new Guest(staycard.url).search(code)).card.reason).toBe('CARD.EXPIRED');
     await cards(['extend', '--until', inDays(30), ...WHO], code);
     const { card } = await new Guest(staycard.url).search(code);
@@ -289,9 +342,9 @@ describe('cards from the command line', () => {
     expect((await cards(['export', '--file', file])).exitCode).toBe(0);
     const [header, ...rows] = (await readFile(file, 'utf8')).trimEnd().split('\n');
     expect(header).toBe(
-      'card_id,last4,product,form,state,currency,balance,held,available,starts_on,expires_on,registered',
+      'card_id,last4,product,form,state,currency,balance,held,available,starts_on,expires_on,registered,batch',
     );
-    const expected = `${await idOf(code)},${code.slice(-4)},virtual-gift-card,virtual,active,GBP,75.00,0.00,75.00,,,no`;
+    const expected = `${await idOf(code)},${code.slice(-4)},virtual-gift-card,virtual,active,GBP,75.00,0.00,75.00,,,no,`;
     expect(rows).toContain(expected);
     expect(rows).toHaveLength((await staycard.db.selectFrom('card').select('id').execute()).length);
     const ofProduct = await cards(['export', '--product', 'virtual-gift-card']);

@@ -85,6 +85,21 @@ describe('a sale page with reservations behind it', () => {
       'ten-nights',
       'two-nights-for-two',
     ]);
+    const issued = await runOn(staycard, [
+      'cards',
+      'issue',
+      '--product',
+      'gift-card',
+      '--amount',
+      '50',
+      '--currency',
+      'GBP',
+      ...WHO,
+    ]);
+    expect(issued).toMatchObject({
+      exitCode: 1,
+      error: 'No card was issued: "gift-card" is closed, so no card is sold as it.',
+    });
     const guest = new Guest(staycard.url);
     expect((await guest.search(code)).card.usable).toBe(true);
     const stay = stayInDays(61, 1);

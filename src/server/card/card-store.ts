@@ -78,7 +78,9 @@ export async function findRegisteredEmail(db: Database, cardId: CardId): Promise
   return row?.email;
 }
 
-type NewCard = Pick<Card, 'id' | 'product' | 'form' | 'state' | 'unit' | 'last4' | 'startsOn'>;
+type NewCard = Pick<Card, 'id' | 'product' | 'form' | 'state' | 'unit' | 'last4' | 'startsOn'> & {
+  readonly batch?: string | null;
+};
 type FingerprintedCard = NewCard & { readonly fingerprint: Buffer };
 
 /** Writes new cards; those whose fingerprint is there already stay away. Answers the ids that were written. */
@@ -102,6 +104,7 @@ export async function insertCards(
         unit: card.unit.type,
         currency: card.unit.type === 'money' ? card.unit.currency : null,
         starts_on: card.startsOn?.toString() ?? null,
+        batch: card.batch ?? null,
         created_at: createdAt.toString(),
       })),
     )
@@ -133,22 +136,29 @@ export async function listCardsByLast4(
   return rows.map((row) => readCard(salePage, row));
 }
 
-/** A page of a sale page's cards in the order of their ids; of all voucher products where none is given. */
+/** Which cards of a sale page are wanted: all, or those of one product or batch. */
+export type CardFilter = {
+  readonly productId: string | undefined;
+  readonly batch: string | undefined;
+};
+
+/** A page of a sale page's cards in the order of their ids, each with its batch. */
 export async function listCardsAfter(
   db: Database,
   salePage: SalePage,
   afterId: string,
-  productId: string | undefined,
+  { productId, batch }: CardFilter,
   limit: number,
-): Promise<Card[]> {
+): Promise<{ readonly card: Card; readonly batch: string | null }[]> {
   const rows = await selectCards(db)
     .where('sale_page_id', '=', salePage.id)
     .where('id', '>', afterId)
     .$if(productId !== undefined, (query) => query.where('voucher_product_id', '=', productId ?? ''))
+    .$if(batch !== undefined, (query) => query.where('batch', '=', batch ?? ''))
     .orderBy('id')
     .limit(limit)
     .execute();
-  return rows.map((row) => readCard(salePage, row));
+  return rows.map((row) => ({ card: readCard(salePage, row), batch: row.batch }));
 }
 
 export type IssuedRow = {

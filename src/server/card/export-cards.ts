@@ -4,7 +4,7 @@ import { money, toDecimal } from '#domain/money.ts';
 import { dateAt } from '#domain/stay.ts';
 import type { Database } from '../plumbing/database/database.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
-import { listCardsAfter } from './card-store.ts';
+import { listCardsAfter, type CardFilter } from './card-store.ts';
 
 const PAGE_SIZE = 1_000;
 const BEFORE_ALL_IDS = '00000000-0000-0000-0000-000000000000';
@@ -22,6 +22,7 @@ const COLUMNS = [
   'starts_on',
   'expires_on',
   'registered',
+  'batch',
 ];
 
 /**
@@ -31,18 +32,18 @@ const COLUMNS = [
 export async function* exportCards(
   db: Database,
   salePage: SalePage,
-  productId: string | undefined,
+  filter: CardFilter,
   now: Temporal.Instant,
 ): AsyncGenerator<string> {
   const today = dateAt(now, salePage.timeZone);
   yield writeRows([COLUMNS]);
   let afterId = BEFORE_ALL_IDS;
   for (;;) {
-    const page = await listCardsAfter(db, salePage, afterId, productId, PAGE_SIZE);
+    const page = await listCardsAfter(db, salePage, afterId, filter, PAGE_SIZE);
     const last = page.at(-1);
     if (!last) return;
-    yield writeRows(page.map((card) => rowOf(card, today)));
-    afterId = last.id;
+    yield writeRows(page.map(({ card, batch }) => [...rowOf(card, today), batch ?? '']));
+    afterId = last.card.id;
   }
 }
 

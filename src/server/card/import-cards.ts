@@ -18,6 +18,8 @@ export type ImportCounts = { readonly imported: number; readonly present: number
 type ImportCards = {
   readonly salePage: SalePage;
   readonly rows: AsyncIterable<CardRow>;
+  /** The name under which they are found; null is none. */
+  readonly batch: string | null;
   readonly actor: string;
   readonly reason: string;
 };
@@ -36,14 +38,14 @@ type ReadCard = { readonly line: number; readonly card: CodedCard; readonly open
  */
 export async function importCards(
   deps: Pick<Dependencies, 'db' | 'keys' | 'clock'>,
-  { salePage, rows, actor, reason }: ImportCards,
+  { salePage, rows, batch: name, actor, reason }: ImportCards,
   report: ImportReport,
 ): Promise<ImportCounts> {
   let counts: ImportCounts = { imported: 0, present: 0, bad: 0 };
   let codeBefore: string | null = null;
   for await (const batch of inBatches(rows)) {
     const faults: BadRow[] = [];
-    const read = batch.flatMap((row) => readCard(deps, salePage, row, faults));
+    const read = batch.flatMap((row) => readCard(deps, salePage, row, faults)).map(nameBatch(name));
     const good = refuseNumbered(read, codeBefore, faults);
     codeBefore = read.at(-1)?.openCode ?? codeBefore;
     const cause = { actor, reason, at: deps.clock.now() };
@@ -57,6 +59,10 @@ export async function importCards(
     report.progress(counts);
   }
   return counts;
+}
+
+function nameBatch(batch: string | null) {
+  return (read: ReadCard): ReadCard => ({ ...read, card: { ...read.card, batch } });
 }
 
 type BadRow = { readonly line: number; readonly reason: string };

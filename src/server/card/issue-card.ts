@@ -20,6 +20,8 @@ type IssueCard = {
   readonly amount: number;
   readonly startsOn: Temporal.PlainDate | null;
   readonly expiresOn: Temporal.PlainDate | null;
+  /** The name under which cards were issued together. */
+  readonly batch?: string | null;
   readonly actor: string;
   readonly reason: string;
 };

@@ -52,7 +52,8 @@ function parseUnit(product: VoucherProduct, written: string | undefined): Unit |
   if (product.kind !== 'value') {
     return written === undefined ? { type: 'uses' } : `"${product.id}" counts uses and has no currency`;
   }
-  const currency = written ?? product.value?.currency;
+  const [only, ...others] = product.issuing.currencies;
+  const currency = written ?? product.value?.currency ?? (others.length === 0 ? only : undefined);
   if (currency === undefined) return `"${product.id}" has no currency of its own, so one is needed`;
   return isCurrency(currency) ? { type: 'money', currency } : `"${currency}" is not a currency such as GBP`;
 }

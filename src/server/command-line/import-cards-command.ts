@@ -17,6 +17,7 @@ export function addImportCardsCommand(cards: Command, call: Call): void {
     .command('import')
     .description('imports the cards of another system from CSV, as often as needed; bad rows are named by their line')
     .addOption(textOption('--file <file>', `with the columns ${COLUMNS}`).makeOptionMandatory())
+    .addOption(textOption('--batch <name>', 'a name for all of them, to find and export them by'))
     .addOption(salePageOption)
     .addOption(actor)
     .addOption(reason)
@@ -25,6 +26,7 @@ export function addImportCardsCommand(cards: Command, call: Call): void {
 
 type Wanted = {
   readonly file: string;
+  readonly batch?: string | undefined;
   readonly salePage?: string | undefined;
   readonly actor: string;
   readonly reason: string;
@@ -32,13 +34,13 @@ type Wanted = {
 
 /** 1 when the file had bad rows; the good ones are cards by then. */
 async function importCardsFrom({ variables, output }: Call, wanted: Wanted): Promise<0 | 1> {
-  const { file: path, salePage: salePageId, ...by } = wanted;
+  const { file: path, salePage: salePageId, batch = null, ...by } = wanted;
   const file = await openFile(path, 'r');
   try {
     return await withCards(variables, salePageId, async ({ salePage, ...deps }) => {
       const read = await readCardRows(file.readLines());
       if (read.state === 'refused') throw new StartFailure(`${path} cannot be imported: ${read.reason}.`);
-      const counts = await importCards(deps, { salePage, rows: read.rows, ...by }, reportTo(path, output));
+      const counts = await importCards(deps, { salePage, rows: read.rows, batch, ...by }, reportTo(path, output));
       output.out(`${printCounts(counts)}.`);
       return counts.bad === 0 ? 0 : 1;
     });

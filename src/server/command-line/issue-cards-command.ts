@@ -1,14 +1,11 @@
-import { randomInt } from 'node:crypto';
 import { InvalidArgumentError, type Command } from '@commander-js/extra-typings';
-import { CODE_ALPHABET, CODE_LENGTH, groupCode, makeCode } from '#domain/card-code.ts';
-import { writeAudit } from '../audit/audit-log.ts';
-import { codeCard, issueCards } from '../card/issue-card.ts';
+import { issueBatch, type IssuedCard } from '../card/issue-batch.ts';
 import { parseCardTerms, type CardTerms, type WrittenTerms } from '../card/parse-card-terms.ts';
-import { inTransaction } from '../plumbing/database/database.ts';
 import { StartFailure } from '../plumbing/start/start-failure.ts';
 import type { Call } from './call.ts';
+import { openCodeFile } from './code-file.ts';
 import { actor, reason, salePageOption, textOption } from './options.ts';
-import { withCards, type ReachedCards } from './reach-cards.ts';
+import { withCards } from './reach-cards.ts';
 
 const MAX_COUNT = 1_000;
 
@@ -16,15 +13,17 @@ const MAX_COUNT = 1_000;
 export function addIssueCardsCommand(cards: Command, call: Call): void {
   cards
     .command('issue')
-    .description('issues new cards; their codes are printed once')
+    .description('issues new cards within the limits of their product; their codes are printed once')
     .addOption(textOption('--product <id>', 'their voucher product').makeOptionMandatory())
     .addOption(textOption('--amount <money>', 'such as 50.00 (default: what the product says)'))
     .addOption(textOption('--uses <number>', 'such as 10 (default: what the product says)'))
     .addOption(textOption('--currency <code>', 'such as GBP (default: what the product says)'))
     .addOption(textOption('--form <form>', 'physical (default), virtual or voucher'))
     .addOption(textOption('--starts-on <date>', 'the first day, as YYYY-MM-DD'))
-    .addOption(textOption('--expires-on <date>', 'the last day, as YYYY-MM-DD'))
+    .addOption(textOption('--expires-on <date>', 'the last day, as YYYY-MM-DD (default: by the period of the product)'))
     .option('--count <number>', 'how many', readCount, 1)
+    .addOption(textOption('--batch <name>', 'a name for all of them, to find and export them by'))
+    .addOption(textOption('--file <file>', 'also write the codes into a new file that only you can read'))
     .option('--draft', 'they cannot be used before they are activated')
     .addOption(salePageOption)
     .addOption(actor)
@@ -41,6 +40,8 @@ function readCount(text: string): number {
 type Wanted = WrittenTerms & {
   readonly count: number;
   readonly draft?: true | undefined;
+  readonly batch?: string | undefined;
+  readonly file?: string | undefined;
   readonly salePage?: string | undefined;
   readonly actor: string;
   readonly reason: string;
@@ -48,39 +49,28 @@ type Wanted = WrittenTerms & {
 
 /** New cards in one transaction. Their codes are printed once; afterwards nobody knows them. */
 async function issueCardsAs({ variables, output }: Call, wanted: Wanted): Promise<void> {
-  return withCards(variables, wanted.salePage, async (reached) => {
-    const parsed = parseCardTerms(reached.salePage, wanted);
+  const { count, draft, batch = null, file: path, salePage: id, actor: who, reason: why } = wanted;
+  return withCards(variables, id, async ({ db, keys, clock, salePage }) => {
+    const parsed = parseCardTerms(salePage, wanted);
     if (parsed.state === 'refused') throw new StartFailure(`No card was issued: ${parsed.reason}.`);
-    const state = wanted.draft ? 'draft' : 'active';
-    const codes = await issue(reached, { ...parsed.terms, state }, wanted);
-    for (const code of codes) output.out(groupCode(code));
+    const terms: CardTerms = { ...parsed.terms, state: draft ? 'draft' : 'active' };
+    const cause = { actor: who, reason: why, at: clock.now() };
+    const file = path === undefined ? undefined : await openCodeFile(path);
+    let isIssued = false;
+    try {
+      const command = { salePage, terms, count, name: batch, cause };
+      const issued = await issueBatch({ db, keys }, command, async (cards) => file?.write(cards));
+      if (issued.state === 'refused') throw new StartFailure(`No card was issued: ${issued.reason}.`);
+      isIssued = true;
+      for (const card of issued.cards) output.out(printCard(card));
+    } finally {
+      await file?.close(isIssued);
+    }
+    if (path !== undefined) output.error(`The codes are also in ${path}, which only you can read.`);
   });
 }
 
-async function issue(
-  { db, keys, clock }: ReachedCards,
-  terms: CardTerms,
-  { count, actor: who, reason: why }: Wanted,
-): Promise<string[]> {
-  const coded = Array.from({ length: count }, () => makeCode(drawSymbols())).map((code) => {
-    return { code, card: codeCard(keys, terms, code) };
-  });
-  const cause = { actor: who, reason: why, at: clock.now() };
-  const issued = await inTransaction(db, async (tx) => {
-    const inserted = await issueCards(
-      tx,
-      coded.map(({ card }) => card),
-      cause,
-    );
-    const entries = [...inserted].map((cardId) => {
-      return { action: 'issue' as const, cardId, details: { amount: terms.amount } };
-    });
-    await writeAudit(tx, entries, cause);
-    return inserted;
-  });
-  return coded.filter(({ card }) => issued.has(card.id)).map(({ code }) => code);
-}
-
-function drawSymbols(): number[] {
-  return Array.from({ length: CODE_LENGTH - 1 }, () => randomInt(CODE_ALPHABET.length));
+/** The code first, so that a script finds it; then what names the card without it. */
+function printCard({ code, last4, amount, expiresOn, id }: IssuedCard): string {
+  return [code, `…${last4}`, amount, expiresOn === null ? 'no expiry' : `until ${expiresOn}`, id].join('  ');
 }

@@ -3,10 +3,10 @@ import { StartFailure } from '../plumbing/start/start-failure.ts';
 
 const WORDS = { r: 'read', wx: 'written' } as const;
 
-/** Opens a file to read it, or a new one to write it. Throws a `StartFailure` where that cannot be. */
-export async function openFile(path: string, flags: keyof typeof WORDS): Promise<FileHandle> {
+/** Opens a file to read it, or a new one with these rights to write it. Throws a `StartFailure` if that fails. */
+export async function openFile(path: string, flags: keyof typeof WORDS, rights?: number): Promise<FileHandle> {
   try {
-    const file = await open(path, flags);
+    const file = await open(path, flags, rights);
     if (!(await file.stat()).isDirectory()) return file;
     await file.close();
     throw Object.assign(new Error(`${path} is a folder`), { code: 'EISDIR' });

@@ -28,19 +28,20 @@ export function addExportCardsCommand(cards: Command, call: Call): void {
     .command('export')
     .description('exports cards and balances as CSV, without codes')
     .addOption(textOption('--product <id>', 'only cards of this voucher product'))
+    .addOption(textOption('--batch <name>', 'only cards that were issued or imported under this name'))
     .addOption(textOption('--file <file>', 'a new file (default: standard output)'))
     .addOption(salePageOption)
     .action((options) => exportCardsTo(call, options));
 }
 
-type Wanted = Readonly<Partial<Record<'product' | 'file' | 'salePage', string | undefined>>>;
+type Wanted = Readonly<Partial<Record<'product' | 'batch' | 'file' | 'salePage', string | undefined>>>;
 
 async function exportCardsTo(
   { variables, output }: Call,
-  { product, file: path, salePage: id }: Wanted,
+  { product: productId, batch, file: path, salePage: id }: Wanted,
 ): Promise<void> {
   return withCards(variables, id, async ({ db, salePage, clock }) => {
-    const pages = exportCards(db, salePage, product, clock.now());
+    const pages = exportCards(db, salePage, { productId, batch }, clock.now());
     if (path === undefined) {
       for await (const page of pages) output.out(page);
       return;

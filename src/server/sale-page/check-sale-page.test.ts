@@ -51,7 +51,7 @@ describe('the file of a sale page', () => {
       '      harbour-house: [b7190001-0004-4000-8000-000000000001,',
       '      harbor-house: [b7190001-0004-4000-8000-000000000001,',
       [
-        '220 voucher_products.2.room_category_ids.harbor-house: there is no property "harbor-house". Did you mean "harbour-house"?',
+        '221 voucher_products.2.room_category_ids.harbor-house: there is no property "harbor-house". Did you mean "harbour-house"?',
       ],
     ],
     [
@@ -67,7 +67,7 @@ describe('the file of a sale page', () => {
       '      palais-rosenhain: [a1010001-0007',
       '      palais: [a1010001-0007',
       [
-        '261 voucher_products.3.included_product_ids.palais: there is no property "palais". Did you mean "palais-rosenhain"?',
+        '262 voucher_products.3.included_product_ids.palais: there is no property "palais". Did you mean "palais-rosenhain"?',
       ],
     ],
     [
@@ -80,7 +80,7 @@ describe('the file of a sale page', () => {
       'a setting of another kind of product',
       '    registration: required\n',
       '    registration: required\n    nights: 2\n',
-      ['183 voucher_products.1.nights: no setting of this kind of product'],
+      ['184 voucher_products.1.nights: no setting of this kind of product'],
     ],
     [
       'a hotel system that nobody knows',
@@ -101,8 +101,8 @@ describe('the file of a sale page', () => {
       VALIDITY,
       'validity: { weekdays: [Sat, 0] }',
       [
-        `262 voucher_products.3.validity.weekdays.0: ${WEEKDAY}`,
-        `262 voucher_products.3.validity.weekdays.1: ${WEEKDAY}`,
+        `263 voucher_products.3.validity.weekdays.0: ${WEEKDAY}`,
+        `263 voucher_products.3.validity.weekdays.1: ${WEEKDAY}`,
       ],
     ],
     [
@@ -127,34 +127,51 @@ describe('the file of a sale page', () => {
       'a word that is none of a choice',
       'registration: required',
       'registration: require',
-      ['182 voucher_products.1.registration: one of required, optional, none. Did you mean "required"?'],
+      ['183 voucher_products.1.registration: one of required, optional, none. Did you mean "required"?'],
     ],
     [
       'a kind of product that nobody knows',
       'kind: package',
       'kind: pakage',
-      ['224 voucher_products.3.kind: one of value, uses, package. Did you mean "package"?'],
+      ['225 voucher_products.3.kind: one of value, uses, package. Did you mean "package"?'],
     ],
-    ['a setting that is missing', '    nights: 2\n', '', ['223 voucher_products.3.nights: is missing']],
+    ['a setting that is missing', '    nights: 2\n', '', ['224 voucher_products.3.nights: is missing']],
     [
       'more decimals than a currency has',
       'amount: 250 }',
       'amount: 250.005 }',
-      ['183 voucher_products.1.value.amount: has more decimals than GBP: 250.01?'],
+      ['184 voucher_products.1.value.amount: has more decimals than GBP: 250.01?'],
+    ],
+    [
+      'limits of issuing that contradict each other and the value',
+      'value: { currency: GBP, amount: 250 }',
+      'value: { currency: GBP, amount: 250 }\n    issuing: { currencies: [EUR], min_amount: 300, max_amount: 200, valid_for: 3 years }',
+      [
+        '185 voucher_products.1.issuing.min_amount: is more than max_amount (200)',
+        '185 voucher_products.1.issuing.min_amount: is more than the value (250)',
+        '185 voucher_products.1.issuing.max_amount: is less than the value (250)',
+        '185 voucher_products.1.issuing.currencies: leaves out the currency of the value, GBP',
+      ],
+    ],
+    [
+      'a period that is none',
+      'uses: 10\n',
+      'uses: 10\n    issuing: { valid_for: three years }\n',
+      ['218 voucher_products.2.issuing.valid_for: a period such as 3 years, 18 months, 6 weeks or 90 days'],
     ],
     [
       'a currency that does not exist',
       'currency: GBP, amount',
       'currency: GPB, amount',
-      ['183 voucher_products.1.value.currency: there is no currency "GPB"'],
+      ['184 voucher_products.1.value.currency: there is no currency "GPB"'],
     ],
     [
       'days that end before they begin',
       VALIDITY,
       'validity: { closed: [{ from: 2027-02-02, to: 2027-01-01 }], book_by: 2027-05-01, stay_by: 2027-04-01 }',
       [
-        '262 voucher_products.3.validity.closed.0: ends on 2027-01-01, before it begins',
-        '262 voucher_products.3.validity.stay_by: is before book_by (2027-05-01)',
+        '263 voucher_products.3.validity.closed.0: ends on 2027-01-01, before it begins',
+        '263 voucher_products.3.validity.stay_by: is before book_by (2027-05-01)',
       ],
     ],
     [
@@ -162,8 +179,8 @@ describe('the file of a sale page', () => {
       VALIDITY,
       'validity: { min_nights: 3, max_nights: 1 }',
       [
-        '262 voucher_products.3.validity.min_nights: is more than max_nights (1)',
-        '262 voucher_products.3.validity.max_nights: is less than the 2 nights that a card pays for',
+        '263 voucher_products.3.validity.min_nights: is more than max_nights (1)',
+        '263 voucher_products.3.validity.max_nights: is less than the 2 nights that a card pays for',
       ],
     ],
   ])('is refused for %s', (_what, from, to, faults) => {
@@ -173,8 +190,8 @@ describe('the file of a sale page', () => {
   it.each<[string, string | RegExp, string, string[]]>([
     [
       'cards that are good at no property',
-      /redeem_location_ids: \[all-houses\]\n\n {2}- id: virtual/,
-      'redeem_location_ids: [al-houses]\n\n  - id: virtual',
+      'redeem_location_ids: [all-houses]\n    issuing',
+      'redeem_location_ids: [al-houses]\n    issuing',
       [
         '150 voucher_products.0.redeem_location_ids.0: no property has "al-houses". Did you mean "all-houses"?',
         '150 voucher_products.0.redeem_location_ids: cards of this product are good at no property',
@@ -191,8 +208,8 @@ describe('the file of a sale page', () => {
       'redeem_location_ids: [brighton, vienna]\n    registration',
       'redeem_location_ids: [washington, brighton]\n    registration',
       [
-        '221 voucher_products.2.room_category_ids.palais-rosenhain: has no effect: no card is good at "palais-rosenhain"',
-        '219 voucher_products.2.room_category_ids: leaves out "dawn-lodge": a card pays for no room there',
+        '222 voucher_products.2.room_category_ids.palais-rosenhain: has no effect: no card is good at "palais-rosenhain"',
+        '220 voucher_products.2.room_category_ids: leaves out "dawn-lodge": a card pays for no room there',
       ],
     ],
     [
@@ -205,7 +222,13 @@ describe('the file of a sale page', () => {
       'a product that is past',
       VALIDITY,
       'validity: { book_by: 2026-08-19 }',
-      ['262 voucher_products.3.validity.book_by: is past: no card of this product can be used'],
+      ['263 voucher_products.3.validity.book_by: is past: no card of this product can be used'],
+    ],
+    [
+      'a product of which any amount can be issued',
+      ', max_amount: 2000 }',
+      ' }',
+      ['151 voucher_products.0.issuing: sets no max_amount: a slip of the pen can issue a card of any amount'],
     ],
     [
       'two properties that sell the same rooms',

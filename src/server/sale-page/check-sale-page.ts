@@ -84,7 +84,14 @@ function checkCurrencies({ default_currency: currency, voucher_products: product
     const path = ['voucher_products', index, 'value', 'currency'];
     return { path, currency: product.kind === 'value' ? product.value?.currency : undefined };
   });
-  const faults = [{ path: ['default_currency'], currency }, ...named].flatMap(({ path, currency: code }) =>
+  const issued = products.flatMap((product, index) => {
+    const codes = product.kind === 'value' ? (product.issuing.currencies ?? []) : [];
+    return codes.map((code, at) => ({
+      path: ['voucher_products', index, 'issuing', 'currencies', at],
+      currency: code,
+    }));
+  });
+  const faults = [{ path: ['default_currency'], currency }, ...named, ...issued].flatMap(({ path, currency: code }) =>
     code === undefined || isKnownCurrency(code) ? [] : [{ path, message: `there is no currency "${code}"` }],
   );
   return { faults, warnings: [] };
@@ -210,12 +217,31 @@ function checkDays(
   return { faults, warnings: past.map((field) => at(field, 'is past: no card of this product can be used')) };
 }
 
+/** The value of a product, and the limits of what may be issued. */
 function checkValue(product: VoucherProductDefinition, path: Remark['path']): Remarks {
-  const value = product.kind === 'value' ? product.value : undefined;
-  if (!value || hasCurrencyPrecision(value.currency, value.amount)) return { faults: [], warnings: [] };
+  if (product.kind !== 'value') return { faults: [], warnings: [] };
+  const { value, issuing } = product;
+  const { currencies, min_amount: least, max_amount: most } = issuing;
+  const at = (field: string, message: string): Remark => ({ path: [...path, 'issuing', field], message });
+  const faults: Remark[] = [];
+  if (least && most && least > most) faults.push(at('min_amount', `is more than max_amount (${most})`));
+  if (value) {
+    faults.push(...checkPrecision(value, path));
+    if (least && value.amount < least) faults.push(at('min_amount', `is more than the value (${value.amount})`));
+    if (most && value.amount > most) faults.push(at('max_amount', `is less than the value (${value.amount})`));
+    const isForeign = currencies && !currencies.includes(value.currency);
+    if (isForeign) faults.push(at('currencies', `leaves out the currency of the value, ${value.currency}`));
+  }
+  const isOpen = !value && !most && !product.closed;
+  const message = 'sets no max_amount: a slip of the pen can issue a card of any amount';
+  return { faults, warnings: isOpen ? [{ path: [...path, 'issuing'], message }] : [] };
+}
+
+function checkPrecision(value: { readonly currency: string; readonly amount: number }, path: Remark['path']): Remark[] {
+  if (hasCurrencyPrecision(value.currency, value.amount)) return [];
   const rounded = toDecimal(fromDecimal(value.currency, value.amount));
   const message = `has more decimals than ${value.currency}: ${rounded}?`;
-  return { faults: [{ path: [...path, 'value', 'amount'], message }], warnings: [] };
+  return [{ path: [...path, 'value', 'amount'], message }];
 }
 
 /** A fee is charged to a payment card, so one has to be taken wherever cards of the product are good. */

@@ -104,7 +104,7 @@ function listPlaces(product: VoucherProductDefinition, { properties }: SalePageD
 }
 
 /** What a guest does not read on a card, or reads in any case, may change under the cards that were sold. */
-const FREE_FIELDS = ['name', 'description', 'terms', 'image', 'closed', 'uses', 'value'];
+const FREE_FIELDS = ['name', 'description', 'terms', 'image', 'closed', 'uses', 'value', 'issuing'];
 
 function listNewTerms(
   before: VoucherProductDefinition,

@@ -12,6 +12,7 @@ import {
   Length,
   Name,
   Origin,
+  Period,
   SocketUrl,
   SYSTEMS,
   Text,
@@ -105,6 +106,15 @@ const Validity = z.strictObject({
   max_nights: z.int().min(1).nullish().describe('The longest stay.'),
 });
 
+const issuingFields = {
+  max_cards: z.int().min(1).max(1000).default(1000).describe('How many cards are issued at once at most.'),
+  valid_for: Period.nullish().describe(
+    'How long a card is good from the day it is issued, or begins if that is later, such as `3 years`.',
+  ),
+};
+
+const ISSUING = 'The limits of new cards. Cards that are there already, or are imported, are not asked.';
+
 const productFields = {
   id: Id.describe('The name of the product for staff and in exports; it never changes.'),
   name: Name.describe('The name that guests read.'),
@@ -163,18 +173,43 @@ const VoucherProduct = z.discriminatedUnion('kind', [
       })
       .nullish()
       .describe('The amount that the product is sold for; without it the amount is chosen when a card is issued.'),
+    issuing: z
+      .strictObject({
+        currencies: z
+          .array(Currency)
+          .min(1)
+          .nullish()
+          .describe("The currencies of its cards; without it, the one of its value, or the sale page's own."),
+        min_amount: z
+          .number()
+          .positive()
+          .nullish()
+          .describe('The least money on a card, in whichever currency it has.'),
+        max_amount: z.number().positive().nullish().describe('The most money on a card, in whichever currency it has.'),
+        ...issuingFields,
+      })
+      .prefault({})
+      .describe(ISSUING),
   }),
   z.strictObject({
     ...productFields,
     ...nightFields,
     kind: z.literal('uses').describe('Each use of a card pays for one night of one room.'),
     uses: z.int().min(1).describe('How often a new card can be used.'),
+    issuing: z
+      .strictObject({
+        max_uses: z.int().min(1).nullish().describe('The most uses on a card; without it, those of the product.'),
+        ...issuingFields,
+      })
+      .prefault({})
+      .describe(ISSUING),
   }),
   z.strictObject({
     ...productFields,
     ...nightFields,
     kind: z.literal('package').describe('A card pays once, for some nights and what goes with them.'),
     nights: z.int().min(1).describe('How many nights.'),
+    issuing: z.strictObject(issuingFields).prefault({}).describe(ISSUING),
     included_product_ids: IdsByProperty.nullish().describe('The extras that are included, by property.'),
   }),
 ]);

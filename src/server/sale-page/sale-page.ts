@@ -19,7 +19,7 @@ export function readSalePage(definition: SalePageDefinition): SalePage {
   const id: SalePageId = asId(definition.id);
   const { default_language: language } = definition;
   const properties = definition.properties.map((property) => readProperty(id, property, language));
-  const products = definition.voucher_products.map((product) => readProduct(id, product, language));
+  const products = definition.voucher_products.map((product) => readProduct(id, product, definition));
   return {
     id,
     definition,
@@ -62,7 +62,11 @@ function readProperty(salePageId: SalePageId, property: PropertyDefinition, lang
   };
 }
 
-function readProduct(salePageId: SalePageId, product: VoucherProductDefinition, language: string): VoucherProduct {
+function readProduct(
+  salePageId: SalePageId,
+  product: VoucherProductDefinition,
+  { default_language: language, default_currency: currency }: SalePageDefinition,
+): VoucherProduct {
   const nights = product.kind === 'value' ? null : product;
   const value = product.kind === 'value' ? product.value : null;
   return {
@@ -87,6 +91,22 @@ function readProduct(salePageId: SalePageId, product: VoucherProductDefinition, 
     expiry: product.expiry,
     givenBackDays: product.given_back_days,
     lateCancellation: nights?.late_cancellation ?? 'give_back',
+    issuing: readIssuing(product, currency),
+  };
+}
+
+function readIssuing(product: VoucherProductDefinition, currency: string): VoucherProduct['issuing'] {
+  const { max_cards: maxCards, valid_for: validFor } = product.issuing;
+  const [number, unit = ''] = validFor?.split(' ') ?? [];
+  const period = { [unit.endsWith('s') ? unit : `${unit}s`]: Number(number) };
+  const money = product.kind === 'value' ? product : null;
+  return {
+    currencies: money ? (money.issuing.currencies ?? [money.value?.currency ?? currency]) : [],
+    minAmount: money?.issuing.min_amount ?? null,
+    maxAmount: money?.issuing.max_amount ?? null,
+    maxUses: product.kind === 'uses' ? (product.issuing.max_uses ?? product.uses) : null,
+    maxCards,
+    validFor: validFor ? Temporal.Duration.from(period) : null,
   };
 }
 

@@ -64,6 +64,12 @@ export const Colour = z
   .regex(/^#[0-9a-fA-F]{6}$/, COLOUR)
   .meta({ title: 'colour' });
 
+const PERIOD = 'a period such as 3 years, 18 months, 6 weeks or 90 days';
+export const Period = z
+  .string(PERIOD)
+  .regex(/^[1-9]\d{0,2} (day|week|month|year)s?$/, PERIOD)
+  .meta({ title: 'period' });
+
 const WEEKDAY = 'a day of the week by its number, from 1 for Monday to 7 for Sunday: [5, 6, 7] is Friday to Sunday';
 export const Weekday = z.int(WEEKDAY).min(1, WEEKDAY).max(7, WEEKDAY).meta({ title: 'day of the week' });
 

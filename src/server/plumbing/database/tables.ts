@@ -34,6 +34,7 @@ export type Tables = {
     unit: 'money' | 'uses';
     currency: string | null;
     starts_on: DateColumn | null;
+    batch: string | null;
     created_at: InstantColumn;
   };
   card_registration: {

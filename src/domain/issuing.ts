@@ -1,0 +1,40 @@
+import type { Unit } from './card.ts';
+import { fromDecimal } from './money.ts';
+import type { IssuingRules } from './voucher-product.ts';
+
+/** Cards that are to be issued; the amount of each in its unit, minor units of money or uses. */
+export type CardsToIssue = {
+  readonly unit: Unit;
+  readonly amount: number;
+  readonly count: number;
+  readonly expiresOn: Temporal.PlainDate | null;
+};
+
+export type IssuingFault = 'currency' | 'too-little' | 'too-much' | 'too-many-uses' | 'too-many-cards' | 'expired';
+
+/** Why these cards may not be issued on `today`; undefined when they may. */
+export function findIssuingFault(
+  rules: IssuingRules,
+  { unit, amount, count, expiresOn }: CardsToIssue,
+  today: Temporal.PlainDate,
+): IssuingFault | undefined {
+  if (count > rules.maxCards) return 'too-many-cards';
+  if (expiresOn && Temporal.PlainDate.compare(expiresOn, today) < 0) return 'expired';
+  if (unit.type === 'uses') return rules.maxUses !== null && amount > rules.maxUses ? 'too-many-uses' : undefined;
+  if (!rules.currencies.includes(unit.currency)) return 'currency';
+  const minor = (limit: number | null) => limit !== null && fromDecimal(unit.currency, limit).amountMinor;
+  const [least, most] = [minor(rules.minAmount), minor(rules.maxAmount)];
+  if (least !== false && amount < least) return 'too-little';
+  return most !== false && amount > most ? 'too-much' : undefined;
+}
+
+/** The last day of a card whose issuer names none; null where its product knows no end. */
+export function usualExpiry(
+  { validFor }: Pick<IssuingRules, 'validFor'>,
+  startsOn: Temporal.PlainDate | null,
+  today: Temporal.PlainDate,
+): Temporal.PlainDate | null {
+  if (validFor === null) return null;
+  const begins = startsOn && Temporal.PlainDate.compare(startsOn, today) > 0 ? startsOn : today;
+  return begins.add(validFor);
+}

@@ -1,0 +1,91 @@
+import { randomInt } from 'node:crypto';
+import { CODE_ALPHABET, CODE_LENGTH, groupCode, makeCode } from '#domain/card-code.ts';
+import type { CardId } from '#domain/ids.ts';
+import { findIssuingFault, usualExpiry, type IssuingFault } from '#domain/issuing.ts';
+import { dateAt } from '#domain/stay.ts';
+import type { VoucherProduct } from '#domain/voucher-product.ts';
+import { writeAudit } from '../audit/audit-log.ts';
+import type { Dependencies } from '../dependencies.ts';
+import type { Cause } from '../ledger/ledger.ts';
+import { inTransaction } from '../plumbing/database/database.ts';
+import type { SalePage } from '../sale-page/sale-page.ts';
+import { printAmount } from './card-amount.ts';
+import { codeCard, issueCards } from './issue-card.ts';
+import type { CardTerms } from './parse-card-terms.ts';
+
+/** Cards that are issued together, with equal terms. */
+type Batch = {
+  readonly salePage: SalePage;
+  readonly terms: CardTerms;
+  readonly count: number;
+  readonly name: string | null;
+  readonly cause: Cause;
+};
+
+/** A new card with its code, which nobody can read again. */
+export type IssuedCard = {
+  readonly code: string;
+  readonly id: CardId;
+  readonly last4: string;
+  /** As people write it. */
+  readonly amount: string;
+  readonly expiresOn: string | null;
+};
+
+type IssuedBatch =
+  | { readonly state: 'issued'; readonly cards: readonly IssuedCard[] }
+  | { readonly state: 'refused'; readonly reason: string };
+
+/**
+ * Issues cards within the limits of their product, in one transaction. What `keep` does with them, such as writing a
+ * file, comes before its end: where that fails, there are no cards.
+ */
+export async function issueBatch(
+  { db, keys }: Pick<Dependencies, 'db' | 'keys'>,
+  { salePage, terms, count, name, cause }: Batch,
+  keep: (cards: readonly IssuedCard[]) => Promise<void>,
+): Promise<IssuedBatch> {
+  const { product } = terms;
+  if (product.isClosed) return { state: 'refused', reason: `"${product.id}" is closed, so no card is sold as it` };
+  const today = dateAt(cause.at, salePage.timeZone);
+  const expiresOn = terms.expiresOn ?? usualExpiry(product.issuing, terms.startsOn, today);
+  const fault = findIssuingFault(product.issuing, { ...terms, count, expiresOn }, today);
+  if (fault) return { state: 'refused', reason: explain(fault, product) };
+
+  const coded = Array.from({ length: count }, () => makeCode(drawSymbols())).map((code) => {
+    return { code, card: codeCard(keys, { ...terms, expiresOn, batch: name }, code) };
+  });
+  return inTransaction(db, async (tx) => {
+    const inserted = await issueCards(
+      tx,
+      coded.map(({ card }) => card),
+      cause,
+    );
+    const details = { amount: terms.amount, ...(name !== null && { batch: name }) };
+    const entries = [...inserted].map((cardId) => ({ action: 'issue' as const, cardId, details }));
+    await writeAudit(tx, entries, cause);
+    const issued = coded.filter(({ card }) => inserted.has(card.id));
+    const cards = issued.map(({ code, card: { id, last4, unit, amount } }) => {
+      const printed = printAmount(unit, amount);
+      return { code: groupCode(code), id, last4, amount: printed, expiresOn: expiresOn?.toString() ?? null };
+    });
+    await keep(cards);
+    return { state: 'issued', cards } as const;
+  });
+}
+
+function explain(fault: IssuingFault, { id, issuing }: VoucherProduct): string {
+  const reasons: Readonly<Record<IssuingFault, string>> = {
+    currency: `"${id}" is sold in ${issuing.currencies.join(', ')} only (issuing.currencies of the product)`,
+    'too-little': `"${id}" is sold from ${issuing.minAmount ?? 0} on (issuing.min_amount of the product)`,
+    'too-much': `"${id}" is sold up to ${issuing.maxAmount ?? 0} (issuing.max_amount of the product)`,
+    'too-many-uses': `"${id}" has at most ${issuing.maxUses ?? 0} uses (issuing.max_uses of the product)`,
+    'too-many-cards': `"${id}" is issued ${issuing.maxCards} at once at most (issuing.max_cards of the product)`,
+    expired: 'its last day is past',
+  };
+  return reasons[fault];
+}
+
+function drawSymbols(): number[] {
+  return Array.from({ length: CODE_LENGTH - 1 }, () => randomInt(CODE_ALPHABET.length));
+}

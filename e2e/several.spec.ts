@@ -44,7 +44,9 @@ test('two rooms take two uses a night, and a card that is not needed keeps all i
   await expect(page.getByText(spare.slice(-4)).first()).toBeVisible();
   await guest.chooseProperty(/Harbour House/);
   await guest.press('BOOKING.STAY.ADD_ROOM');
-  await expect(page.getByText(guest.say('BOOKING.DAY.FIRST_ROOM'))).toBeVisible();
+  await expect(
+    page.getByText(guest.say('BOOKING.DAY.ALL_ROOMS', { rooms: guest.say('STAY.ROOMS_other', { count: '2' }) })),
+  ).toBeVisible();
   await guest.chooseDates(inDays(30), 2);
   await guest.chooseRoom('Lanes Double', 'Flexible');
   await expect(page.getByRole('heading', { level: 3, name: /^Room 2 of 2/ })).toBeFocused();

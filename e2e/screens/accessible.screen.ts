@@ -119,7 +119,7 @@ const SCREENS: readonly Screen[] = [
       await booking({ search: { property: 'harbour-house' } })(guest, page);
       await guest.press('BOOKING.STAY.ADD_ROOM');
     },
-    shows: 'BOOKING.DAY.FIRST_ROOM',
+    shows: 'BOOKING.DAY.LEGEND_FULL',
   },
   {
     name: 'when, without what cards cover',

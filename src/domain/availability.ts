@@ -69,14 +69,18 @@ export function findRoomFault(
   return isFull ? { state: 'full' } : undefined;
 }
 
-/** True when one room category serves every night of the stay. */
-export function isStayServed(availability: AvailabilityNumbers, stay: Stay): boolean {
-  return [...roomsForWholeStay(availability, stay).values()].some((count) => count > 0);
+/** True when so many rooms, each of one category, serve every night of the stay. */
+export function isStayServed(availability: AvailabilityNumbers, stay: Stay, rooms = 1): boolean {
+  return [...roomsForWholeStay(availability, stay).values()].reduce((sum, count) => sum + count, 0) >= rooms;
 }
 
-/** The first night on which no category that served all nights before is left; undefined when the stay is served. */
-export function findBreakingNight(availability: AvailabilityNumbers, stay: Stay): Temporal.PlainDate | undefined {
-  return listNights(stay).find(
-    (night) => !isStayServed(availability, { arrivalDate: stay.arrivalDate, departureDate: night.add({ days: 1 }) }),
+/** The first night up to which too few rooms are free on all nights; undefined when the stay is served. */
+export function findBreakingNight(
+  availability: AvailabilityNumbers,
+  { arrivalDate, departureDate }: Stay,
+  rooms = 1,
+): Temporal.PlainDate | undefined {
+  return listNights({ arrivalDate, departureDate }).find(
+    (night) => !isStayServed(availability, { arrivalDate, departureDate: night.add({ days: 1 }) }, rooms),
   );
 }

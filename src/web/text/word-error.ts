@@ -1,3 +1,4 @@
+import type { LimitParams } from '#contract/availability.ts';
 import type { TFunction } from 'i18next';
 import { errorCode, ProblemError } from '../api/problem-error.ts';
 import { isTextKey } from './text-key.ts';
@@ -5,6 +6,18 @@ import { isTextKey } from './text-key.ts';
 /** Words for an error code; a code without words gets the general ones. */
 export function wordCode(t: TFunction, code: string, params: Readonly<Record<string, unknown>> = {}): string {
   return t(isTextKey(code) ? code : 'ERRORS.UNEXPECTED', params);
+}
+
+/** Words for a card that is refused; one that asks for another length of stay says which. */
+export function wordRefusal(
+  t: TFunction,
+  code: string,
+  { min_nights: min, max_nights: max }: LimitParams = {},
+): string {
+  const nights = (count: number) => t('STAY.NIGHTS', { count });
+  // A stay that misses a minimum of two has one night.
+  if (min !== undefined) return t(min === 2 ? 'CARD.ADD_A_NIGHT' : 'CARD.ADD_NIGHTS', { nights: nights(min) });
+  return max === undefined ? wordCode(t, code) : t('CARD.FEWER_NIGHTS', { nights: nights(max) });
 }
 
 /** Words for a failed call, the waiting time included where the server names one. */

@@ -26,6 +26,10 @@ export function SampleBooking({ stage, children }: { readonly stage: Stage; read
   const rooms = [
     { persons: PERSONS, ...(stage !== 'hotel' && { room: { categoryId: 'sea-view', rateId: 'Flexible' } }) },
   ];
+  const booking =
+    isEmpty || stage === 'hotel'
+      ? undefined
+      : { stay_from: '2027-01-10', stay_to: '2027-01-13', rooms: [], products: [], card_tokens: [] };
   const state: BookingState = {
     cards: SAMPLE_SESSION_CARDS.map(({ card_token: token, ...held }) => ({ ...held, token })),
     cardTokens: [],
@@ -35,10 +39,8 @@ export function SampleBooking({ stage, children }: { readonly stage: Stage; read
     ageCategories: ages,
     rooms,
     extras: [],
-    booking:
-      isEmpty || stage === 'hotel'
-        ? undefined
-        : { stay_from: '2027-01-10', stay_to: '2027-01-13', rooms: [], products: [], card_tokens: [] },
+    priced: booking,
+    booking,
     summary,
     isPaymentCardRequired: true,
     isPaymentCardMissing: false,

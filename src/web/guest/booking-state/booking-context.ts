@@ -17,8 +17,11 @@ export type BookingState = {
   readonly ageCategories: UseQueryResult<AgeCategory[]>;
   readonly rooms: readonly RoomChoice[];
   readonly extras: readonly ExtraChoice[];
-  /** Complete enough to be priced, or undefined. */
+  /** The rooms chosen so far, as they can be priced; undefined before the first. */
+  readonly priced: WireBooking | undefined;
+  /** The same with every room chosen, as it can be placed; undefined while one is to be chosen. */
   readonly booking: WireBooking | undefined;
+  /** Of the rooms chosen so far. */
   readonly summary: UseQueryResult<Summary>;
   /** What was known last holds while another price is asked for: the vault's frame would lose what is typed in it. */
   readonly isPaymentCardRequired: boolean;

@@ -18,7 +18,7 @@ import { dropPastDates, type StaySearch } from '../session/stay-search.ts';
 import type { BookingState } from '../booking-state/booking-context.ts';
 import { focusSection } from './section/booking-section.tsx';
 import { furthestSection, openSection } from './booking-progress.ts';
-import { partyBody } from '../booking-state/party-body.ts';
+import { roomsBody } from '../booking-state/party-body.ts';
 import { keepKnownPersons, standardRooms } from '../booking-state/standard-party.ts';
 import { bookableDates } from '../booking-state/bookable-dates.ts';
 
@@ -54,10 +54,10 @@ export function useBookingState(): BookingState {
       ? [...new Set(included)].map((extraId) => ({ extraId, count: 1 }))
       : parseExtras(search.extras);
 
-  const booking = isPropertyBookable ? bookingOf(search, rooms, extras, payers) : undefined;
+  const priced = isPropertyBookable ? bookingOf(search, rooms, extras, payers) : undefined;
   const summary = useQuery({
-    ...summaryQuery(property?.id ?? NO_PROPERTY, booking ?? EMPTY_BOOKING, language),
-    enabled: booking !== undefined,
+    ...summaryQuery(property?.id ?? NO_PROPERTY, priced ?? EMPTY_BOOKING, language),
+    enabled: priced !== undefined,
   });
   const draft = draftFor(property?.id ?? NO_PROPERTY, useSessionStore(buyerDraft));
   const isPaymentCardRequired = usePaymentCardRule(summary.data);
@@ -80,7 +80,8 @@ export function useBookingState(): BookingState {
     ageCategories,
     rooms,
     extras,
-    booking,
+    priced,
+    booking: priced?.rooms.length === rooms.length ? priced : undefined,
     summary,
     isPaymentCardRequired,
     isPaymentCardMissing: progress.isPaymentCardMissing,
@@ -102,16 +103,15 @@ function usePaymentCardRule(summary: Summary | undefined): boolean {
   return !isAwaited && rule === 'required';
 }
 
+/** What is chosen so far; the rooms that are still to be chosen are not in it. */
 function bookingOf(
   search: StaySearch,
   rooms: readonly RoomChoice[],
   extras: readonly ExtraChoice[],
   payers: Pick<WireBooking, 'card_tokens' | 'card_order'>,
 ): WireBooking | undefined {
-  const chosen = rooms.flatMap(({ persons, room }) =>
-    room ? [{ room_category_id: room.categoryId, rate_id: room.rateId, persons: partyBody({ persons }) }] : [],
-  );
-  if (!search.from || !search.to || chosen.length === 0 || chosen.length < rooms.length) return undefined;
+  const chosen = roomsBody(rooms);
+  if (!search.from || !search.to || chosen.length === 0) return undefined;
   return {
     stay_from: search.from,
     stay_to: search.to,

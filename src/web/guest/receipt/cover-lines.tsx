@@ -1,7 +1,7 @@
 import type { WireCardCover, WireCover } from '#contract/availability.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../text/use-format.ts';
-import { wordCode } from '../../text/word-error.ts';
+import { wordRefusal } from '../../text/word-error.ts';
 import { sessionCards } from '../session/session-cards.ts';
 import { useSessionStore } from '../session/session-store.ts';
 import { Line } from './line.tsx';
@@ -24,8 +24,13 @@ export function CoverLines({ cover }: { readonly cover: WireCover }) {
           note={stays(card)}
         />
       ))}
-      {cover.refused_cards.map(({ last4, code }, index) => (
-        <Line key={index} name={t('RECEIPT.CARD_COVERS_NOT', { last4 })} value="–" note={wordCode(t, code)} />
+      {cover.refused_cards.map(({ last4, code, params }, index) => (
+        <Line
+          key={index}
+          name={t('RECEIPT.CARD_COVERS_NOT', { last4 })}
+          value="–"
+          note={wordRefusal(t, code, params)}
+        />
       ))}
       {excluded.map(({ token, card }) => (
         <Line

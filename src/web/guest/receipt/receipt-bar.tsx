@@ -10,16 +10,16 @@ import styles from './receipt-bar.module.css';
 export function ReceiptBar() {
   const { t } = useTranslation();
   const format = useFormat();
-  const { summary, booking, open } = useBooking();
+  const { summary, priced, booking, open } = useBooking();
   const [isOpen, setOpen] = useState(false);
   // The last section shows the whole receipt itself.
-  if (!booking || open === 'check') return null;
+  if (!priced || open === 'check') return null;
   const due = summary.data && format.money(summary.data.due);
   return (
     <>
       <div className={styles.room} />
       <button type="button" className={styles.bar} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        <span>{t('RECEIPT.DUE')}</span>
+        <span>{t(booking ? 'RECEIPT.DUE' : 'RECEIPT.DUE_SO_FAR')}</span>
         <span className={styles.amount}>{due ?? (summary.isError ? '–' : '…')}</span>
         <span className={styles.more}>{t('RECEIPT.OPEN')}</span>
       </button>

@@ -17,8 +17,8 @@ type ReceiptLinesProps = {
 /** Every line of a priced booking; all figures are the hotel's. */
 export function ReceiptLines({ summary, isSilent = false }: ReceiptLinesProps) {
   const { t } = useTranslation();
-  const { property, booking } = useBooking();
-  const isInGuestOrder = booking?.card_order === 'as_given';
+  const { property, priced, booking } = useBooking();
+  const isInGuestOrder = priced?.card_order === 'as_given';
   const format = useFormat();
   const { total_price: total, city_tax: cityTax, due, converted } = summary;
   const gross = (price: Summary['total_price']) =>
@@ -63,7 +63,7 @@ export function ReceiptLines({ summary, isSilent = false }: ReceiptLinesProps) {
         <p className={styles.soft}>{t(isInGuestOrder ? 'RECEIPT.YOUR_ORDER' : 'RECEIPT.WHO_PAYS_FIRST')}</p>
       )}
       <div className={styles.due} aria-live={isSilent ? 'off' : 'polite'}>
-        <p>{t('RECEIPT.DUE')}</p>
+        <p>{t(booking ? 'RECEIPT.DUE' : 'RECEIPT.DUE_SO_FAR')}</p>
         <p className={styles.amount}>{format.money(due)}</p>
         {converted && <p className={styles.soft}>{t('RECEIPT.ABOUT', { amount: format.money(converted.due) })}</p>}
         <p className={styles.soft}>

@@ -13,7 +13,7 @@ export function Receipt() {
   const { t } = useTranslation();
   const format = useFormat();
   const partyWords = usePartyWords();
-  const { property, search, rooms, booking, summary, open } = useBooking();
+  const { property, search, rooms, priced, booking, summary, open } = useBooking();
   // The last section shows and says the same.
   const isSilent = open === 'check';
   return (
@@ -28,15 +28,18 @@ export function Receipt() {
       ) : (
         <p className={styles.soft}>{t('RECEIPT.EMPTY')}</p>
       )}
-      {property && !booking && <p className={styles.soft}>{t('RECEIPT.NO_ROOM')}</p>}
-      {booking && summary.isPending && (
+      {property && !priced && <p className={styles.soft}>{t('RECEIPT.NO_ROOM')}</p>}
+      {priced && !booking && (
+        <p className={styles.soft}>{t('RECEIPT.ROOMS_SO_FAR', { number: priced.rooms.length, of: rooms.length })}</p>
+      )}
+      {priced && summary.isPending && (
         <Waiting words={t('RECEIPT.ASKING')} slowWords={t('FRAME.SLOW')}>
           <Shape blockSize="1.5rem" />
           <Shape blockSize="1.5rem" />
           <Shape blockSize="2.5rem" />
         </Waiting>
       )}
-      {booking && summary.isError && (
+      {priced && summary.isError && (
         <RetryNotice
           tone="negative"
           live={isSilent ? 'off' : 'polite'}
@@ -44,7 +47,7 @@ export function Receipt() {
           askAgain={() => void summary.refetch()}
         />
       )}
-      {booking && summary.data && <ReceiptLines summary={summary.data} isSilent={isSilent} />}
+      {priced && summary.data && <ReceiptLines summary={summary.data} isSilent={isSilent} />}
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseExtras, parseRooms, splitRoom, writeExtras, writeRooms } from './room-choices.ts';
+import { parseExtras, parseRooms, roomsBefore, splitRoom, writeExtras, writeRooms } from './room-choices.ts';
 
 const id = fc.string({ minLength: 1, maxLength: 30, unit: 'grapheme' }).filter((text) => text.isWellFormed());
 const persons = fc.array(fc.record({ ageCategoryId: id, count: fc.integer({ min: 1, max: 99 }) }), {
@@ -47,6 +47,19 @@ describe('extras in the address', () => {
         expect(parseExtras(writeExtras(chosen))).toEqual(chosen);
       }),
     );
+  });
+});
+
+describe('the rooms chosen before one', () => {
+  const open = { persons: [] };
+  const [sea, suite] = ['sea', 'suite'].map((categoryId) => ({ persons: [], room: { categoryId, rateId: 'flex' } }));
+  it.each([
+    ['are those before it, when it is chosen', [sea!, suite!], 0, []],
+    ['are those before it, when it is chosen', [sea!, suite!], 1, [sea]],
+    ['are all that are chosen, when it is not', [sea!, open, suite!], 1, [sea, suite]],
+    ['are none, where none is', [open, open], 1, []],
+  ])('%s', (_what, rooms, index, before) => {
+    expect(roomsBefore(rooms, index)).toEqual(before);
   });
 });
 

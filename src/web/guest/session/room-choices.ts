@@ -56,6 +56,14 @@ export function splitRoom(
   ];
 }
 
+/**
+ * The rooms that count as chosen before one of them, so that what each shows adds up: for a room that is chosen those
+ * before it, for one that is still to be chosen every other one.
+ */
+export function roomsBefore(rooms: readonly RoomChoice[], index: number): RoomChoice[] {
+  return rooms.filter(({ room }, other) => room && other !== index && (other < index || !rooms[index]?.room));
+}
+
 /** The parties alone, for another stay; their rooms are chosen again. */
 export function withoutRooms(rooms: readonly RoomChoice[]): RoomChoice[] {
   return rooms.map(({ persons }) => ({ persons }));

@@ -21,8 +21,8 @@ export function NoStayFits({ roomIndex }: NoStayFitsProps) {
   const { property, search, rooms, cards, ageCategories, goTo } = useBooking();
   const adultsId = findAdultCategory(ageCategories.data ?? [])?.id;
   const wish = { from: search.from ?? '', nights: shownNights(search.from, search.to, undefined) };
-  const { breaking, stays, isPending } = useNearestStays(wish, roomIndex);
-  // A stay nearby is for the same party, so that one room takes it.
+  const { breaking, stays, isPending } = useNearestStays(wish);
+  // A stay nearby is for the same parties, so that one room takes this one.
   const isTooMany = !isPending && breaking === undefined && stays.length === 0;
   const split = isTooMany ? splitRoom(rooms, roomIndex, adultsId) : undefined;
   const parties = writeRooms(withoutRooms(rooms));

@@ -2,13 +2,13 @@ import type { AvailabilityRequest } from '#contract/availability.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { availabilityQuery } from '../../../api/availability-query.ts';
-import { wordCode, wordError } from '../../../text/word-error.ts';
+import { wordError, wordRefusal } from '../../../text/word-error.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { Waiting } from '../../../ui/waiting.tsx';
 import { RetryNotice } from '../../../ui/retry-notice.tsx';
-import type { RoomChoice } from '../../session/room-choices.ts';
+import { roomsBefore, type RoomChoice } from '../../session/room-choices.ts';
 import { useBooking } from '../../booking-state/booking-context.ts';
-import { partyBody } from '../../booking-state/party-body.ts';
+import { partyBody, roomsBody } from '../../booking-state/party-body.ts';
 import { NoStayFits } from './no-stay-fits.tsx';
 import { RoomCardShape } from './room-card-shape.tsx';
 import { RoomCard } from './room-card.tsx';
@@ -24,10 +24,12 @@ type RoomListProps = {
 export function RoomList({ index, onTake }: RoomListProps) {
   const { t, i18n } = useTranslation();
   const { property, rooms, search, cardTokens } = useBooking();
+  const before = roomsBefore(rooms, index);
   const question: AvailabilityRequest = {
     stay_from: search.from ?? '',
     stay_to: search.to ?? '',
     persons: partyBody(rooms[index]),
+    ...(before.length > 0 && { rooms_before: roomsBody(before) }),
     card_tokens: cardTokens,
     ...(search.currency && { currency: search.currency }),
   };
@@ -48,10 +50,10 @@ export function RoomList({ index, onTake }: RoomListProps) {
   if (offers.length === 0) return <NoStayFits roomIndex={index} />;
   return (
     <>
-      {answer.data.refused_cards.map(({ last4, code }, index) => (
+      {answer.data.refused_cards.map(({ last4, code, params }, index) => (
         <Notice key={index} tone="caution" live="polite">
           <p>
-            {t('CARD.NOT_USED', { last4 })} {wordCode(t, code)}
+            {t('CARD.NOT_USED', { last4 })} {wordRefusal(t, code, params)}
           </p>
         </Notice>
       ))}

@@ -1,7 +1,7 @@
 import type { RateOffer } from '#contract/availability.ts';
 import type { WireMoney } from '#contract/values.ts';
 import { add, fromDecimal, toDecimal } from '#domain/money.ts';
-import type { RoomChoice } from '../../session/room-choices.ts';
+import { roomsBefore, type RoomChoice } from '../../session/room-choices.ts';
 
 /** A room category with its rates, as one card on the page. */
 export type RoomOffer = { readonly room: RateOffer['room_category']; readonly rates: readonly RateOffer[] };
@@ -23,8 +23,12 @@ export function listRoomOffers(offers: readonly RateOffer[]): RoomOffer[] {
   });
 }
 
-/** How many rooms of a category are left when the booking's other rooms have taken theirs. */
+/**
+ * How many rooms of a category are left when the booking's other rooms have taken theirs; the search has left out those
+ * that count as chosen before.
+ */
 export function roomsLeft(room: RateOffer['room_category'], rooms: readonly RoomChoice[], ownIndex: number): number {
-  const taken = rooms.filter((other, index) => index !== ownIndex && other.room?.categoryId === room.id).length;
-  return room.available - taken;
+  const before = roomsBefore(rooms, ownIndex);
+  const later = rooms.filter((other, index) => index !== ownIndex && !before.includes(other));
+  return room.available - later.filter((other) => other.room?.categoryId === room.id).length;
 }

@@ -30,7 +30,9 @@ function RoomChoices() {
   const { rooms, goTo, choose, reached } = useBooking();
   const firstOpen = rooms.findIndex(({ room }) => !room);
   const [current, setCurrent] = useState(Math.max(0, firstOpen));
-  const index = Math.min(current, rooms.length - 1);
+  // A room is chosen beside those before it, which the address has a moment after the press.
+  const isTooEarly = (place: number) => firstOpen >= 0 && place > firstOpen && !rooms[place]?.room;
+  const index = isTooEarly(current) ? firstOpen : Math.min(current, rooms.length - 1);
   const room = rooms[index];
   const heading = useRef<HTMLHeadingElement>(null);
   const lastIndex = useRef(index);
@@ -60,7 +62,13 @@ function RoomChoices() {
           </h3>
           <div>
             {rooms.map((_, other) => (
-              <Button key={other} look="link" aria-current={other === index} onClick={() => setCurrent(other)}>
+              <Button
+                key={other}
+                look="link"
+                aria-current={other === index}
+                disabled={isTooEarly(other)}
+                onClick={() => setCurrent(other)}
+              >
                 {t('STAY.ROOM_NUMBER', { number: other + 1 })}
               </Button>
             ))}

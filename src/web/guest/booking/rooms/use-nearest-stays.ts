@@ -3,7 +3,7 @@ import { MAX_SEARCHED_NIGHTS } from '#domain/voucher-product.ts';
 import { useQueries } from '@tanstack/react-query';
 import { cardCalendarQuery } from '../../../api/card-calendar-query.ts';
 import { useBooking } from '../../booking-state/booking-context.ts';
-import { partyBody } from '../../booking-state/party-body.ts';
+import { partiesBody } from '../../booking-state/party-body.ts';
 import { bookableDates } from '../../booking-state/bookable-dates.ts';
 import { useAvailabilityNumbers } from '../stay/use-availability-numbers.ts';
 import { longerStays, nearestStays, shorterStays, type NearStay } from './nearest-stays.ts';
@@ -12,14 +12,14 @@ const OFFERED_STAYS = 3;
 const SHIFT_DAYS = 21;
 
 type Nearest = {
-  /** The night on which no room is left that was free all nights before; undefined while unknown, or without one. */
+  /** The night on which too few rooms are left that were free all nights before; undefined while unknown, or without one. */
   readonly breaking: string | undefined;
   readonly stays: readonly NearStay[];
   readonly isPending: boolean;
 };
 
-/** Which night breaks the chosen stay for the party of one room, and what is sold near it. */
-export function useNearestStays(wish: { from: string; nights: number }, roomIndex: number): Nearest {
+/** Which night breaks the chosen stay for all rooms of the booking, and what is sold near it. */
+export function useNearestStays(wish: { from: string; nights: number }): Nearest {
   const { property, rooms, cardTokens } = useBooking();
   const propertyId = property?.id ?? '';
   const arrivalDate = Temporal.PlainDate.from(wish.from);
@@ -27,7 +27,7 @@ export function useNearestStays(wish: { from: string; nights: number }, roomInde
   const { firstDate, lastDate } = bookableDates(property?.time_zone ?? null);
   const until = stay.departureDate.toString();
   const { numbers, isPending } = useAvailabilityNumbers(propertyId, firstDate, until, lastDate);
-  const breaking = isPending ? undefined : findBreakingNight(numbers, stay)?.toString();
+  const breaking = isPending ? undefined : findBreakingNight(numbers, stay, Math.max(1, rooms.length))?.toString();
 
   const earliest = arrivalDate.subtract({ days: SHIFT_DAYS }).toString();
   const spans = [
@@ -46,10 +46,10 @@ export function useNearestStays(wish: { from: string; nights: number }, roomInde
       nights,
     })),
   ];
-  const persons = partyBody(rooms[roomIndex]);
+  const parties = partiesBody(rooms);
   const answers = useQueries({
     queries: spans.map((span) => ({
-      ...cardCalendarQuery(propertyId, { ...span, persons, card_tokens: cardTokens }),
+      ...cardCalendarQuery(propertyId, { ...span, ...parties, card_tokens: cardTokens }),
       enabled: !isPending && span.nights <= MAX_SEARCHED_NIGHTS,
     })),
   });

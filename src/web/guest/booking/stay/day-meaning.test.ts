@@ -31,7 +31,7 @@ describe('a day of arrival', () => {
     [
       'not one of the card’s days',
       calendar('2026-12-03', { state: 'not_allowed', reason: 'CARD.NOT_HERE' }),
-      { tone: 'not-allowed', reason: 'CARD.NOT_HERE' },
+      { tone: 'not-allowed', reason: 'CARD.NOT_HERE', params: {} },
     ],
     ['open, as long as the calendar of the cards has not arrived', new Map(), { tone: 'plain', says: 'arrival' }],
   ])('is %s', (_words, byDate, expected) => {

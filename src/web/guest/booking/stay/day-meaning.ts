@@ -1,3 +1,4 @@
+import type { LimitParams } from '#contract/availability.ts';
 import type { CalendarDay } from '#contract/card-stays.ts';
 import type { WireMoney } from '#contract/values.ts';
 import type { OpenDays } from '#domain/open-days.ts';
@@ -8,7 +9,7 @@ export type DayMeaning =
   | { readonly tone: 'covered' }
   | { readonly tone: 'supplement'; readonly due: WireMoney }
   | { readonly tone: 'full'; readonly says: 'full-tonight' | 'full' | 'closed' | 'no-departure' }
-  | { readonly tone: 'not-allowed'; readonly reason: string };
+  | { readonly tone: 'not-allowed'; readonly reason: string; readonly params: LimitParams };
 
 export type PlainMeaning = 'arrival' | 'departure' | 'is-arrival' | 'is-departure' | 'arrival-taken' | 'nothing';
 
@@ -41,6 +42,8 @@ export function arrivalMeaning(day: CalendarDay | undefined): DayMeaning {
   if (day?.state === 'with_supplement' && day.due) return { tone: 'supplement', due: day.due };
   if (day?.state === 'full') return { tone: 'full', says: 'full' };
   if (day?.state === 'closed') return { tone: 'full', says: 'closed' };
-  if (day?.state === 'not_allowed') return { tone: 'not-allowed', reason: day.reason ?? 'CARD.NOT_ON_THESE_DAYS' };
+  if (day?.state === 'not_allowed') {
+    return { tone: 'not-allowed', reason: day.reason ?? 'CARD.NOT_ON_THESE_DAYS', params: day.params ?? {} };
+  }
   return { tone: 'plain', says: 'arrival' };
 }

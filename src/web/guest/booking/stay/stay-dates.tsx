@@ -63,7 +63,10 @@ export function StayDates({ property }: { readonly property: PropertyConfigurati
             full: t('BOOKING.DAY.LEGEND_FULL'),
             'not-allowed': t('BOOKING.DAY.LEGEND_NOT_ALLOWED', { count: cards.length }),
           }}
-          words={[t('BOOKING.DAY.TOLD', { count: nights }), rooms.length > 1 && t('BOOKING.DAY.FIRST_ROOM')]
+          words={[
+            t('BOOKING.DAY.TOLD', { count: nights }),
+            rooms.length > 1 && t('BOOKING.DAY.ALL_ROOMS', { rooms: t('STAY.ROOMS', { count: rooms.length }) }),
+          ]
             .filter(Boolean)
             .join(' ')}
           onShow={onShow}

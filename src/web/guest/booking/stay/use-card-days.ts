@@ -3,7 +3,7 @@ import { MAX_SEARCHED_NIGHTS } from '#domain/voucher-product.ts';
 import { useQueries, type UseQueryResult } from '@tanstack/react-query';
 import { cardCalendarQuery } from '../../../api/card-calendar-query.ts';
 import { useBooking } from '../../booking-state/booking-context.ts';
-import { partyBody } from '../../booking-state/party-body.ts';
+import { partiesBody } from '../../booking-state/party-body.ts';
 import { listBlocks } from './availability-blocks.ts';
 
 type CardDays = {
@@ -13,7 +13,7 @@ type CardDays = {
   readonly askAgain: () => void;
 };
 
-/** What the guest's cards make of the days of a property that are on show or come next, for the first room's party. */
+/** What the guest's cards make of the days of a property that are on show or come next, for all rooms together. */
 export function useCardDays(
   propertyId: string,
   nights: number,
@@ -21,12 +21,12 @@ export function useCardDays(
   bookable: { readonly firstDate: string; readonly lastDate: string },
 ): CardDays {
   const { rooms, cardTokens } = useBooking();
-  const persons = partyBody(rooms[0]);
+  const parties = partiesBody(rooms);
   const blocks = listBlocks(bookable.firstDate, shown.until, bookable.lastDate).filter(({ to }) => to > shown.from);
   return useQueries({
     queries: blocks.map(({ from, to }) => ({
-      ...cardCalendarQuery(propertyId, { from, to, persons, card_tokens: cardTokens, nights }),
-      enabled: persons.length > 0 && nights <= MAX_SEARCHED_NIGHTS,
+      ...cardCalendarQuery(propertyId, { from, to, ...parties, card_tokens: cardTokens, nights }),
+      enabled: parties.persons.length > 0 && nights <= MAX_SEARCHED_NIGHTS,
     })),
     combine: joinAnswers,
   });

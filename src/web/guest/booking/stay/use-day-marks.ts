@@ -2,7 +2,7 @@ import type { CalendarDay } from '#contract/card-stays.ts';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../text/use-format.ts';
-import { wordCode } from '../../../text/word-error.ts';
+import { wordRefusal } from '../../../text/word-error.ts';
 import type { DayMark } from '../../../ui/stay-calendar.tsx';
 import { useBooking } from '../../booking-state/booking-context.ts';
 import { dayMeaning, type DayMeaning, type PlainMeaning } from './day-meaning.ts';
@@ -36,7 +36,7 @@ export function useDayMarks(
   );
 }
 
-/** Says what a day means, for a stay of so many nights; with several rooms, what cards pay is shown for the first. */
+/** Says what a day means, for a stay of so many nights in all rooms of the booking. */
 export function useDayWords(nights: number): (meaning: DayMeaning) => string {
   const { t } = useTranslation();
   const format = useFormat();
@@ -45,11 +45,10 @@ export function useDayWords(nights: number): (meaning: DayMeaning) => string {
   const count = cards.length;
   return useCallback(
     (meaning) => {
-      const ofFirst = (words: string) => (isOne ? words : t('BOOKING.DAY.OF_FIRST_ROOM', { words }));
-      if (meaning.tone === 'covered') return ofFirst(t('BOOKING.DAY.COVERED', { count }));
-      if (meaning.tone === 'supplement')
-        return ofFirst(t('BOOKING.DAY.SUPPLEMENT', { amount: format.money(meaning.due) }));
-      if (meaning.tone === 'not-allowed') return t('BOOKING.DAY.NOT_ALLOWED', { reason: wordCode(t, meaning.reason) });
+      if (meaning.tone === 'covered') return t('BOOKING.DAY.COVERED', { count });
+      if (meaning.tone === 'supplement') return t('BOOKING.DAY.SUPPLEMENT', { amount: format.money(meaning.due) });
+      if (meaning.tone === 'not-allowed')
+        return t('BOOKING.DAY.NOT_ALLOWED', { reason: wordRefusal(t, meaning.reason, meaning.params) });
       if (meaning.tone === 'plain') return meaning.says === 'nothing' ? '' : t(PLAIN_WORDS[meaning.says]);
       if (!isOne && meaning.says !== 'closed') return t('BOOKING.DAY.TOO_FEW');
       if (meaning.says === 'no-departure') return t('BOOKING.DAY.NO_DEPARTURE');

@@ -1,7 +1,7 @@
 import type { PropertyConfiguration } from '#contract/property.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { wordCode, wordError } from '../../../text/word-error.ts';
+import { wordError, wordRefusal } from '../../../text/word-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { InlineList } from '../../../ui/inline-list.tsx';
 import { Shape, Waiting } from '../../../ui/waiting.tsx';
@@ -37,7 +37,11 @@ export function PropertyStays({ property, soonest }: PropertyStaysProps) {
   return (
     <div className={styles.place}>
       <p className={styles.known}>
-        {error ? wordError(t, error) : isFull ? t('BOOKING.WHERE_AND_WHEN.NONE') : wordCode(t, reason)}
+        {error
+          ? wordError(t, error)
+          : isFull
+            ? t('BOOKING.WHERE_AND_WHEN.NONE')
+            : wordRefusal(t, reason, found?.params)}
       </p>
       {(error ?? reason === 'PMS.UNAVAILABLE') && (
         <Button look="link" onClick={askAgain}>
@@ -86,16 +90,18 @@ function FoundStays({ property, stays, soonest }: FoundStaysProps) {
 }
 
 /** For whom and how long the stays are, and, among several cards, with which one. */
-function StaysFor({ soonest: { held, nights, persons } }: Pick<PropertyStaysProps, 'soonest'>) {
+function StaysFor({ soonest: { held, nights, parties } }: Pick<PropertyStaysProps, 'soonest'>) {
   const { t } = useTranslation();
   const { cards } = useBooking();
-  const children = persons.children_ages.length;
+  const adults = parties.reduce((count, party) => count + party.adults, 0);
+  const children = parties.reduce((count, party) => count + party.children_ages.length, 0);
   return (
     <p className={styles.known}>
       <InlineList
         parts={[
           t('STAY.NIGHTS', { count: nights }),
-          t('STAY.ADULTS', { count: persons.adults }),
+          parties.length > 1 && t('STAY.ROOMS', { count: parties.length }),
+          t('STAY.ADULTS', { count: adults }),
           children > 0 && t('STAY.CHILDREN', { count: children }),
           cards.length > 1 && t('BOOKING.WHERE_AND_WHEN.WITH_CARD', { last4: held.card.last4 }),
         ]}

@@ -7,7 +7,7 @@ import { cardStaysQuery } from '../../../api/card-stays-query.ts';
 import type { SessionCard } from '../../session/session-cards.ts';
 import { useBooking } from '../../booking-state/booking-context.ts';
 import { partyAges } from '../../booking-state/standard-party.ts';
-import { bookableDates } from '../../booking-state/bookable-dates.ts';
+import { firstDay } from './first-day.ts';
 import { shownNights } from '../../booking-state/shown-nights.ts';
 
 /**
@@ -16,7 +16,8 @@ import { shownNights } from '../../booking-state/shown-nights.ts';
 export type SoonestStays = {
   readonly held: SessionCard;
   readonly nights: number;
-  readonly persons: CardStaysRequest['persons'];
+  /** Who sleeps in each room. */
+  readonly parties: readonly CardStaysRequest['persons'][];
   /** Undefined while it is asked for, and when nobody answered. */
   readonly found: CardStaysAnswer['properties'][number] | undefined;
   readonly error: Error | null;
@@ -29,12 +30,12 @@ export type Wish = { readonly from: string; readonly nights: number };
 /** Where and when each card can be used, a year ahead; undefined for a property where no card is good. */
 export function useSoonestStays(wish?: Wish): (property: PropertyConfiguration) => SoonestStays | undefined {
   const { cards, properties, rooms, ageCategories } = useBooking();
-  // Where it is tomorrow already, nobody arrives today any more; a day that is over would be refused.
-  const todays = (properties.data ?? []).map(({ time_zone: zone }) => bookableDates(zone).firstDate);
-  const from = [...todays, wish?.from ?? ''].toSorted().at(-1) ?? '';
-  const questions = cards.map((held) => ({
-    held,
-    question: {
+  const questions = cards.map((held) => {
+    const from = firstDay(held.product, properties.data ?? [], wish?.from ?? '', Temporal.Now.instant());
+    const asked = rooms.length > 0 ? rooms : [undefined];
+    const parties = asked.map((room) => partyAges(room, ageCategories.data ?? [], [held.product]));
+    const [persons = partyAges(undefined, [], [held.product]), ...further] = parties;
+    const question: CardStaysRequest = {
       card_token: held.token,
       from,
       to:
@@ -42,24 +43,26 @@ export function useSoonestStays(wish?: Wish): (property: PropertyConfiguration) 
         Temporal.PlainDate.from(from)
           .add({ days: MAX_NIGHTS - 1 })
           .toString(),
-      persons: partyAges(rooms[0], ageCategories.data ?? [], [held.product]),
+      persons,
+      ...(further.length > 0 && { further_rooms: further }),
       nights: wish?.nights ?? shownNights(undefined, undefined, held.product),
-    },
-  }));
+    };
+    return { held, parties, question };
+  });
   const answers = useQueries({
     queries: questions.map(({ question }) => ({
       ...cardStaysQuery(question),
-      enabled: todays.length > 0 && question.nights <= MAX_SEARCHED_NIGHTS,
+      enabled: question.from !== '' && (question.nights ?? 1) <= MAX_SEARCHED_NIGHTS,
     })),
   });
   return (property) => {
-    const soonest = questions.flatMap(({ held, question }, index): SoonestStays[] => {
+    const soonest = questions.flatMap(({ held, parties, question }, index): SoonestStays[] => {
       const answer = answers[index];
       const allowed = { redeemLocationIds: held.product.redeem_location_ids };
       if (!answer || !isAllowedAt(allowed, property.redeem_location_ids)) return [];
-      const { nights, persons } = question;
+      const { nights = 1 } = question;
       const found = answer.data?.find((entry) => entry.property_id === property.id);
-      return [{ held, nights, persons, found, error: answer.error, askAgain: () => void answer.refetch() }];
+      return [{ held, nights, parties, found, error: answer.error, askAgain: () => void answer.refetch() }];
     });
     return soonest.toSorted((one, other) => soonestDue(one) - soonestDue(other))[0];
   };

@@ -1,0 +1,21 @@
+import type { PropertyConfiguration } from '#contract/property.ts';
+import type { WireVoucherProduct } from '#contract/sale-page.ts';
+import { dateAt } from '#domain/stay.ts';
+import { isAllowedAt } from '#domain/voucher-product.ts';
+
+/**
+ * The day from which stays with a card are asked for: the first that is not over at every property where it is good,
+ * since each begins with its own today, and not before the wished one. Empty where the card is good nowhere.
+ */
+export function firstDay(
+  { redeem_location_ids: redeemLocationIds }: Pick<WireVoucherProduct, 'redeem_location_ids'>,
+  properties: readonly Pick<PropertyConfiguration, 'redeem_location_ids' | 'time_zone'>[],
+  wished: string,
+  now: Temporal.Instant,
+): string {
+  const todays = properties.flatMap(({ redeem_location_ids: ids, time_zone: zone }) =>
+    zone !== null && isAllowedAt({ redeemLocationIds }, ids) ? [dateAt(now, zone).toString()] : [],
+  );
+  const [today] = todays.toSorted();
+  return today !== undefined && wished > today ? wished : (today ?? '');
+}

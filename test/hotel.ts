@@ -115,7 +115,7 @@ export class Hotel {
     return requests.length;
   }
 
-  /** Blocks rooms of a category for some nights; answers the blocks, none when too few rooms are free on all of them. */
+  /** Blocks rooms of a category for some nights; answers the blocks: none where too few rooms are free on all. */
   async takeRoomsOut(closing: Closing): Promise<string[]> {
     const answer = await this.ask('POST', '/simulator/rooms-out-of-order', closing).catch((error: unknown) => {
       if (/rooms are free/.test(String(error))) return { ResourceBlockIds: [] };

@@ -145,7 +145,7 @@ function listWantedPayments(id: string, state: string, covered: Covered, cancell
   ].toSorted();
 }
 
-/** What was paid, in what the hotel sets its prices in; a payment has no taxes, so the guest's bill sinks by the same. */
+/** What was paid, in what the hotel sets its prices in; a payment has no taxes, so both ways it is the same. */
 function listPayments(payments: readonly Row[], id: string, netHotels: ReadonlySet<unknown>): string[] {
   return payments
     .flatMap((payment) => {

@@ -51,7 +51,7 @@ export function checkSummary(play: Play, summary: Summary): Split {
   return split;
 }
 
-/** "In the review, what cancelling the whole booking costs, what each card would lose, and what would be due" (0008). */
+/** "In the review, what cancelling costs in all, what each card would lose, and what would be due" (0008). */
 function checkPromise({ plan, findings }: Play, split: Split, { cancellation, payment_card: card }: Summary): void {
   const { house, bookedAt } = plan;
   const terms = termsOf(plan);

@@ -42,8 +42,8 @@ export function splitFee({ payments, guestPays, fee, canCharge }: Cancelled): En
     rest -= pays;
     return { payment, pays };
   });
-  // 2. "A use, or a package, is kept whole when what is left of the fee reaches the price of the nights that it covered,
-  // the dearest first. … once it is kept, what it covered of [its extras] pays for the fee, too."
+  // 2. "A use, or a package, is kept whole when what is left of the fee reaches the price of the nights that it
+  // covered, the dearest first. … once it is kept, what it covered of [its extras] pays for the fee, too."
   const uses: Use[] = payments.flatMap((payment) => payment.uses.map((use) => ({ ...use, payment, kept: false })));
   const pays = new Map<Use, number>();
   for (const use of uses.toSorted((one, other) => other.nights - one.nights)) {

@@ -127,6 +127,25 @@ create table placement_change (
   constraint placement_change_pkey PRIMARY KEY (id)
 );
 
+create table pms_integration (
+  id text not null,
+  state text not null,
+  sealed_token bytea,
+  token_arrived_at timestamp with time zone,
+  seen_tokens text[] default '{}'::text[] not null,
+  changed_at timestamp with time zone not null,
+  constraint pms_integration_pkey PRIMARY KEY (id),
+  constraint a_token_has_come_at_some_time CHECK (((sealed_token IS NULL) = (token_arrived_at IS NULL))),
+  constraint pms_integration_state_check CHECK ((state = ANY (ARRAY['enabled'::text, 'disabled'::text, 'cancelled'::text, 'deleted'::text])))
+);
+
+create table pms_integration_variable (
+  integration_id text not null,
+  fingerprint text not null,
+  seen_at timestamp with time zone,
+  constraint pms_integration_variable_pkey PRIMARY KEY (integration_id, fingerprint)
+);
+
 create table pms_requests (
   token_digest bytea not null,
   taken timestamp with time zone[] not null,
@@ -339,6 +358,8 @@ grant insert (id, card_id, origin, tax_kind, issuer, expires_on, created_at), se
 grant select on table migration to staycard_server;
 grant insert, select, update (state, pms_reservation, refusal, look_ups, absences, needs_person, redemption_posted_at, settled_at, cancellation, give_back_posted_at, looked_up_at, payment_claimed_at) on table placement to staycard_server;
 grant insert, select on table placement_change to staycard_server;
+grant insert, select, update on table pms_integration to staycard_server;
+grant insert, select on table pms_integration_variable to staycard_server;
 grant insert, select, update on table pms_requests to staycard_server;
 grant insert, select, update on table sale_page to staycard_server;
 grant insert, select on table sale_page_version to staycard_server;

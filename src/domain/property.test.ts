@@ -5,6 +5,7 @@ import {
   findAdultCategory,
   findAgeCategory,
   findConfigurationFault,
+  findSellingFault,
   type AgeCategory,
   type ConfiguredProperty,
   type PmsConnection,
@@ -17,6 +18,7 @@ const connection = {
   address: 'https://pms.example',
   clientTokenVariable: 'CLIENT_TOKEN',
   accessTokenVariable: 'ACCESS_TOKEN',
+  integrationId: null,
   eventAddress: null,
   redemptionPaymentType: 'GiftCard',
   sellsOutOfOrderRooms: false,
@@ -39,6 +41,7 @@ function property(given: PmsConnection | null): ConfiguredProperty {
     paymentCard: 'when_due',
     childrenWithoutAdult: false,
     connection: given,
+    integrationState: 'enabled',
   };
 }
 
@@ -53,6 +56,18 @@ describe('the configuration of a property', () => {
     ['without both ids', { ...connection, enterpriseId: null, serviceId: null }, 'no_enterprise_id'],
   ])('%s: %s', (_case, given, fault) => {
     expect(findConfigurationFault(property(given))).toBe(fault);
+  });
+});
+
+describe('selling at a property', () => {
+  it.each([
+    ['is sold', connection, 'enabled', undefined],
+    ['is not sold without a PMS, whatever its integration', null, 'enabled', 'no_reservation_system'],
+    ['is not sold while its PMS has switched us off', connection, 'disabled', 'integration_disabled'],
+    ['is not sold after its integration was cancelled', connection, 'cancelled', 'integration_cancelled'],
+    ['is not sold after its integration was deleted', connection, 'deleted', 'integration_deleted'],
+  ] as const)('%s', (_case, given, integrationState, fault) => {
+    expect(findSellingFault({ ...property(given), integrationState })).toBe(fault);
   });
 });
 

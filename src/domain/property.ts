@@ -37,6 +37,8 @@ export type PmsConnection = {
   readonly address: string;
   readonly clientTokenVariable: string;
   readonly accessTokenVariable: string;
+  /** Our integration with the hotel, by the PMS's id: a token that the PMS sends for it wins over the variable. */
+  readonly integrationId: string | null;
   /** Where the PMS reports changes over a socket; null where it does not, or nobody listens. */
   readonly eventAddress: string | null;
   /** The external payment type that a redemption is posted as. */
@@ -48,6 +50,9 @@ export type PmsConnection = {
   /** Whether a payment may be taken back by a negative one; otherwise a person at the hotel takes it back. */
   readonly negativePayments: boolean;
 };
+
+/** What its PMS lets our integration with a hotel do; it sells only while it is enabled. */
+export type IntegrationState = 'enabled' | 'disabled' | 'cancelled' | 'deleted';
 
 /** A property as its sale page configures it, before anything is asked of its PMS. */
 export type ConfiguredProperty = {
@@ -68,6 +73,8 @@ export type ConfiguredProperty = {
   /** Whether children may book all rooms of a stay for themselves. */
   readonly childrenWithoutAdult: boolean;
   readonly connection: PmsConnection | null;
+  /** What became of our integration there, as far as its PMS reported it. */
+  readonly integrationState: IntegrationState;
 };
 
 /** What its PMS says of a property. */
@@ -112,6 +119,15 @@ export function findConfigurationFault(property: ConfiguredProperty): string | u
   if (!property.connection.enterpriseId) return 'no_enterprise_id';
   if (!property.connection.serviceId) return 'no_service_id';
   return undefined;
+}
+
+/**
+ * Why nothing of a property is sold: its configuration is not valid, or its PMS has ended our integration. What is
+ * reserved there is still settled, paid and cancelled.
+ */
+export function findSellingFault(property: ConfiguredProperty): string | undefined {
+  const { integrationState: state } = property;
+  return findConfigurationFault(property) ?? (state === 'enabled' ? undefined : `integration_${state}`);
 }
 
 /** Nobody is older: what a category without upper age ends with. */

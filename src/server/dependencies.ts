@@ -2,11 +2,13 @@ import { invariant } from '#domain/invariant.ts';
 import type { ConfiguredProperty } from '#domain/property.ts';
 import { connectMews, type MewsPms } from '#pms/mews/connect-mews.ts';
 import { checkMewsProperty } from '#pms/mews/doctor/check-mews-property.ts';
-import type { PropertyCheck } from '#pms/mews/doctor/finding.ts';
+import { judge, type PropertyCheck } from '#pms/mews/doctor/finding.ts';
 import { parseWebhook } from '#pms/mews/events/mews-events.ts';
+import { parseIntegrationWebhook } from '#pms/mews/events/integration-webhook.ts';
 import { watchMews } from '#pms/mews/events/watch-mews.ts';
 import type { MewsSettings } from '#pms/mews/mews-settings.ts';
 import { browsingLimitOf, REQUEST_LIMIT, REQUEST_WINDOW_MS } from '#pms/mews/client/request-limiter.ts';
+import type { IntegrationEvent } from '#pms/integration-event.ts';
 import type { Pms } from '#pms/pms.ts';
 import { createCardTries, type CardTries } from './card/card-tries.ts';
 import type { Clock } from './clock.ts';
@@ -14,6 +16,8 @@ import type { Config } from './config.ts';
 import type { Database } from './plumbing/database/database.ts';
 import type { Jobs } from './plumbing/jobs/jobs.ts';
 import type { Log } from './log.ts';
+import { describeIntegration } from './plumbing/pms-integrations/describe-integration.ts';
+import { createPmsIntegrations, type PmsIntegrations } from './plumbing/pms-integrations/pms-integrations.ts';
 import { createSharedLimiter } from './plumbing/pms-requests/shared-limiter.ts';
 import { createSalePages, type SalePages } from './sale-page/load-sale-page.ts';
 import { createKeys, type Keys } from './plumbing/secrets/keys.ts';
@@ -33,6 +37,12 @@ export type Dependencies = {
   pmsOf(property: ConfiguredProperty): Pms;
   /** Looks at everything a property needs at its PMS, by reading and harmless probes only. */
   checkPropertyAtPms(property: ConfiguredProperty): Promise<PropertyCheck>;
+  /** The environment variables that a property needs and that are not set. */
+  listMissingVariables(property: ConfiguredProperty): Promise<string[]>;
+  /** The tokens that PMSs gave out. */
+  readonly pmsIntegrations: PmsIntegrations;
+  /** Reads what a PMS reports of our integration with a hotel; undefined when it is something else. */
+  parseIntegrationEvent(system: string, body: unknown): IntegrationEvent | undefined;
   /** Reads what a PMS sent to our address for events; undefined when it is not understood. */
   parsePmsEvent(system: string, body: unknown): PmsEvent | undefined;
   /**
@@ -56,21 +66,37 @@ type Given = Pick<Dependencies, 'config' | 'db' | 'clock' | 'log' | 'jobs'> & {
 export function createDependencies(given: Given): Dependencies {
   const nowMs = () => given.clock.now().epochMilliseconds;
   const connected = new Map<string, { readonly enterpriseId: string; readonly pms: MewsPms }>();
+  const keys = createKeys(given.config.codeKey);
+  const pmsIntegrations = createPmsIntegrations({ ...given, keys }, () => given.clock.now());
   return {
     ...given,
-    keys: createKeys(given.config.codeKey),
+    keys,
+    pmsIntegrations,
     salePages: createSalePages(given.db, nowMs),
     cardTries: createCardTries(nowMs),
     pmsOf(property) {
       const name = JSON.stringify(property.connection);
       const known = connected.get(name);
       if (known) return known.pms;
-      const settings = settingsOf(given, property);
+      const settings = settingsOf(given, pmsIntegrations, property);
       const pms = connectMews(settings);
       connected.set(name, { enterpriseId: settings.enterpriseId, pms });
       return pms;
     },
-    checkPropertyAtPms: (property) => checkMewsProperty(settingsOf(given, property)),
+    async checkPropertyAtPms(property) {
+      const atPms = await checkMewsProperty(settingsOf(given, pmsIntegrations, property));
+      invariant(property.connection, `${property.id} has no valid configuration`);
+      const ours = describeIntegration(property, await pmsIntegrations.findSource(property.connection));
+      return judge([...ours.findings, ...atPms.findings], [...ours.notes, ...atPms.notes]);
+    },
+    async listMissingVariables({ connection }) {
+      const named = connection ? [connection.clientTokenVariable, connection.accessTokenVariable] : [];
+      const missing = named.filter((variable) => !given.config.hasSecret(variable));
+      if (missing.length === 0 || !connection) return missing;
+      const { from } = await pmsIntegrations.findSource(connection);
+      return missing.filter((variable) => variable !== connection.accessTokenVariable || from !== 'pms');
+    },
+    parseIntegrationEvent: (system, body) => (system === 'mews' ? parseIntegrationWebhook(body) : undefined),
     parsePmsEvent(system, body) {
       const webhook = system === 'mews' ? parseWebhook(body) : undefined;
       if (!webhook) return undefined;
@@ -84,7 +110,7 @@ export function createDependencies(given: Given): Dependencies {
     watchPms(property, report) {
       const socketAddress = property.connection?.eventAddress;
       if (!socketAddress) return undefined;
-      const { clientToken, accessToken, enterpriseId } = settingsOf(given, property);
+      const { clientToken, accessToken, enterpriseId } = settingsOf(given, pmsIntegrations, property);
       const changed = (what: Partial<PmsEvent>) => () => {
         report({ enterpriseId, availability: false, prices: false, ...what });
       };
@@ -107,11 +133,17 @@ export function createDependencies(given: Given): Dependencies {
   };
 }
 
-function settingsOf({ config, db, log, clock, pmsReadTimeLimitMs }: Given, property: ConfiguredProperty): MewsSettings {
+function settingsOf(
+  { config, db, log, clock, pmsReadTimeLimitMs }: Given,
+  pmsIntegrations: PmsIntegrations,
+  property: ConfiguredProperty,
+): MewsSettings {
   const { connection } = property;
   invariant(connection?.enterpriseId && connection.serviceId, `${property.id} has no valid configuration`);
   invariant(connection.system === 'mews', `"${connection.system}" is not a PMS that is known here`);
-  const accessToken = config.secret(connection.accessTokenVariable);
+  // Without an integration there is no other token than this one, and a server without it is not set up.
+  if (connection.integrationId === null) config.secret(connection.accessTokenVariable);
+  const accessToken = () => pmsIntegrations.loadToken(connection);
   const limit = config.pmsRequestLimit ?? REQUEST_LIMIT;
   return {
     address: connection.address,

@@ -21,8 +21,7 @@ export const PRODUCTS: readonly Product[] = [
   { id: 'money', kind: 'value' },
   { id: 'money-on-weekdays', kind: 'value', weekdays: [1, 2, 3, 4, 7] },
   { id: 'nights-for-two', kind: 'uses', uses: 10, persons: 2, upgrades: true, rooms: [0, 1] },
-  { id: 'any-nights', kind: 'uses', uses: 10, lateCancellation: 'keep' },
-  { id: 'nights-charged', kind: 'uses', uses: 10, lateCancellation: 'charge' },
+  { id: 'any-nights', kind: 'uses', uses: 10 },
   {
     id: 'two-nights-for-two',
     kind: 'package',
@@ -32,15 +31,7 @@ export const PRODUCTS: readonly Product[] = [
     rooms: [1, 2],
     withBreakfast: true,
   },
-  {
-    id: 'a-night-for-one',
-    kind: 'package',
-    nights: 1,
-    persons: 1,
-    upgrades: true,
-    withBreakfast: true,
-    lateCancellation: 'keep',
-  },
+  { id: 'a-night-for-one', kind: 'package', nights: 1, persons: 1, upgrades: true, withBreakfast: true },
 ];
 
 export function productOf(id: string): Product {
@@ -48,10 +39,6 @@ export function productOf(id: string): Product {
   if (!found) throw new Error(`the audit has no product ${id}`);
   return found;
 }
-
-/** A fee can be charged only where a payment card is stored; cards that say so are good nowhere else. */
-export const isGoodAt = (product: Product, house: House): boolean =>
-  product.lateCancellation !== 'charge' || house.storesPaymentCards;
 
 export const SALE_PAGE = 'audit';
 
@@ -76,7 +63,7 @@ function writeProperty(house: House, simulatorUrl: string): object {
   return {
     id: house.id,
     description: { en: plan.name },
-    redeem_location_ids: house.storesPaymentCards ? ['everywhere', 'where payment cards are stored'] : ['everywhere'],
+    redeem_location_ids: ['everywhere'],
     display_taxes: true,
     city_tax_included: !plan.products.some(({ cityTax }) => cityTax),
     privacy_policy_url: `${plan.website}/privacy`,
@@ -112,7 +99,7 @@ function writeProduct(product: Product): object {
     name: { en: product.id },
     description: { en: product.id },
     terms: { en: product.id },
-    redeem_location_ids: [product.lateCancellation === 'charge' ? 'where payment cards are stored' : 'everywhere'],
+    redeem_location_ids: ['everywhere'],
     registration: 'none',
     ...(product.uses !== undefined && { uses: product.uses }),
     ...(product.nights !== undefined && { nights: product.nights }),
@@ -124,7 +111,6 @@ function writeProduct(product: Product): object {
         (product.rooms ?? []).filter((index) => index < house.plan.categories.length).map((i) => categoryId(house, i)),
       ),
     }),
-    ...(product.lateCancellation && { late_cancellation: product.lateCancellation }),
     ...(product.withBreakfast && { included_product_ids: byHouse((house) => [productId(house, 0)]) }),
   };
 }

@@ -75,7 +75,7 @@ function entitledPrice(house: House, product: Product, room: Room, date: Tempora
   const party = includedParty(product, room.party);
   if (isOwnRoom && headCount(party) === headCount(room.party)) return priceOfNight(house, room, date).gross;
   if (!product.upgrades) return null;
-  const own = isOwnRoom ? [room.category] : (product.rooms ?? []).filter((index) => house.plan.categories[index]);
+  const own = isOwnRoom ? [room.category] : (product.rooms ?? []);
   return Math.max(...own.map((category) => priceOfNight(house, { ...room, category, party }, date).gross));
 }
 

@@ -16,7 +16,7 @@ describe('the limit of requests that all processes share', () => {
   afterAll(async () => {
     await Promise.all(processes.map(({ pool }) => pool.end()));
   });
-  const limitersFor = (token: string) => processes.map(({ db }) => createSharedLimiter(db, token, BOUNDS));
+  const limitersFor = (token: string) => processes.map(({ db }) => createSharedLimiter(db, async () => token, BOUNDS));
   /** Lets all that was counted and every pause be as much older. */
   const letPass = (ms: number) =>
     runStatement(
@@ -58,7 +58,7 @@ describe('the limit of requests that all processes share', () => {
     expect(await other?.take('booking')).toEqual({ granted: true });
     await one?.pause(300_000);
     expect(await one?.take('booking')).toMatchObject({ granted: false });
-    const fresh = createSharedLimiter(processes[2]?.db ?? raise(), 'three', BOUNDS);
+    const fresh = createSharedLimiter(processes[2]?.db ?? raise(), async () => 'three', BOUNDS);
     expect(await fresh.take('booking')).toMatchObject({ granted: false });
     await letPass(300_000);
     expect(await fresh.take('booking')).toEqual({ granted: true });
@@ -76,7 +76,7 @@ describe('the limit of requests that all processes share', () => {
     const looking = (await ask('browsing', 60)).filter(Boolean).length;
     expect(looking).toBeGreaterThan(0);
     expect(looking).toBeLessThanOrEqual(BOUNDS.browsingLimit);
-    const fresh = createSharedLimiter(processes[0]?.db ?? raise(), 'five', BOUNDS);
+    const fresh = createSharedLimiter(processes[0]?.db ?? raise(), async () => 'five', BOUNDS);
     for (let taken = 0; taken < BOUNDS.limit - BOUNDS.browsingLimit; taken += 1) {
       expect(await fresh.take('browsing')).toMatchObject({ granted: false });
       expect(await fresh.take('booking')).toEqual({ granted: true });

@@ -16,7 +16,8 @@ export type MewsSettings = {
   /** The platform's address without path: "https://api.mews.com". */
   readonly address: string;
   readonly clientToken: string;
-  readonly accessToken: string;
+  /** Asked for before every request where it may change. */
+  readonly accessToken: string | (() => Promise<string>);
   /** Our name and version, sent as `Client`. */
   readonly client: string;
   readonly enterpriseId: string;

@@ -1,7 +1,7 @@
 import type { CardStaysAnswer, CardStaysRequest } from '#contract/card-stays.ts';
 import { findRedemptionRefusal, type Card } from '#domain/card.ts';
 import { partyByAges } from '#domain/party-by-ages.ts';
-import { findConfigurationFault, type ConfiguredProperty } from '#domain/property.ts';
+import { findSellingFault, type ConfiguredProperty } from '#domain/property.ts';
 import { dateAt, type Stay } from '#domain/stay.ts';
 import { isAllowedAt, usualNights } from '#domain/voucher-product.ts';
 import { PmsFault } from '#pms/pms-errors.ts';
@@ -59,7 +59,7 @@ async function listPropertyStays(
   search: Search,
 ): Promise<PropertyStays> {
   const none = (reason: string) => ({ property_id: property.id, stays: [], reason });
-  if (findConfigurationFault(property)) return none('PROPERTY.NOT_CONFIGURED');
+  if (findSellingFault(property)) return none('PROPERTY.NOT_CONFIGURED');
   try {
     return { property_id: property.id, ...(await askProperty(deps, property, search)) };
   } catch (error) {

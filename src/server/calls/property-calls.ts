@@ -1,7 +1,7 @@
 import { PATHS } from '#contract/paths.ts';
 import * as property from '#contract/property.ts';
 import { toWireAgeCategory, toWireExchangeRate, toWireLanguage, toWireProperty } from '#contract/wire-property.ts';
-import { findConfigurationFault } from '#domain/property.ts';
+import { findSellingFault } from '#domain/property.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { listTextLanguages } from '../property/list-text-languages.ts';
 import { listProperties, loadKnownProperty } from '../property/load-property.ts';
@@ -24,7 +24,7 @@ export function propertyCalls(app: App, deps: Dependencies): void {
     { schema: { ...atProperty, response: { 200: property.AgeCategoriesAnswer } } },
     async ({ salePage, language, params }) => {
       const configured = findConfigured(salePage, params.id);
-      if (findConfigurationFault(configured)) return { age_categories: [] };
+      if (findSellingFault(configured)) return { age_categories: [] };
       const categories = await deps.pmsOf(configured).listAgeCategories(language);
       return { age_categories: categories.map(toWireAgeCategory) };
     },
@@ -35,7 +35,7 @@ export function propertyCalls(app: App, deps: Dependencies): void {
     { schema: { ...atProperty, response: { 200: property.ExchangeRatesAnswer } } },
     async ({ salePage, params }) => {
       const configured = findConfigured(salePage, params.id);
-      if (findConfigurationFault(configured)) return { exchange_rates: [] };
+      if (findSellingFault(configured)) return { exchange_rates: [] };
       const rates = await deps.pmsOf(configured).listExchangeRates();
       return { exchange_rates: rates.map(toWireExchangeRate) };
     },

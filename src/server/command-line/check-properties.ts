@@ -75,9 +75,7 @@ function listCharging({ products }: SalePage, { redeemLocationIds }: ConfiguredP
 
 /** A token that the environment lacks is a finding too, not the end of the command. */
 async function checkOrExplain(deps: Dependencies, property: ConfiguredProperty) {
-  const { connection } = property;
-  const variables = [connection?.clientTokenVariable ?? '', connection?.accessTokenVariable ?? ''];
-  const missing = variables.filter((variable) => !deps.config.hasSecret(variable));
+  const missing = await deps.listMissingVariables(property);
   if (missing.length === 0) return deps.checkPropertyAtPms(property);
   const findings = missing.map((subject) => {
     const sentence = 'This environment variable is named by the sale page and not set.';

@@ -13,7 +13,7 @@ import {
 } from './hotel-check-store.ts';
 import { judgeGroups, judgePayments } from './judge-hotel.ts';
 
-type HotelDependencies = Pick<Dependencies, 'db' | 'clock' | 'config' | 'pmsOf' | 'salePages'>;
+type HotelDependencies = Pick<Dependencies, 'db' | 'clock' | 'config' | 'pmsOf' | 'salePages' | 'listMissingVariables'>;
 
 type HotelCheck = {
   /** Placements from here on are checked. */
@@ -46,7 +46,7 @@ export async function verifyHotels(deps: HotelDependencies, check: HotelCheck): 
       const placements = await listPlacementsAt(deps.db, place, check.since);
       // Where nothing can be booked, nothing is missing.
       if (findConfigurationFault(property) && placements.length === 0) continue;
-      const fault = findFault(deps, property);
+      const fault = await findFault(deps, property);
       const result = fault ? notAsked(fault) : await verifyHotel(deps, place, deps.pmsOf(property), check);
       verified.push({ ...place, ...result });
     }
@@ -68,10 +68,8 @@ async function listLeftOut(
   });
 }
 
-function findFault({ config }: HotelDependencies, property: ConfiguredProperty): string | undefined {
-  const { connection } = property;
-  const variables = [connection?.clientTokenVariable ?? '', connection?.accessTokenVariable ?? ''];
-  const missing = variables.filter((variable) => !config.hasSecret(variable));
+async function findFault(deps: HotelDependencies, property: ConfiguredProperty): Promise<string | undefined> {
+  const missing = await deps.listMissingVariables(property);
   const fault = findConfigurationFault(property);
   if (fault) return `it is not configured: ${fault}`;
   return missing.length > 0 ? `${missing.join(' and ')} is not set` : undefined;

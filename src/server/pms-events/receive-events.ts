@@ -8,7 +8,8 @@ type Params = { readonly system: string; readonly secret: string };
 
 /**
  * Where a PMS sends its events. They are not signed, so the address itself is the secret; without one in the settings
- * there is no such address. Only answers that are kept for a while are forgotten, so a false event costs a question.
+ * there is no such address. A false event of a hotel costs a question, as only answers that are kept for a while are
+ * forgotten; a false one of an integration could end its selling. It may hold a token, so no body is ever logged.
  */
 export function receiveEvents(deps: Dependencies): FastifyPluginAsync {
   return async (app) => {
@@ -16,6 +17,12 @@ export function receiveEvents(deps: Dependencies): FastifyPluginAsync {
       const { system, secret } = request.params;
       const { pmsEventSecret } = deps.config;
       if (!pmsEventSecret || !isSame(secret, pmsEventSecret)) throw new Problem('ROUTE.NOT_FOUND');
+      const integrationEvent = deps.parseIntegrationEvent(system, request.body);
+      if (integrationEvent) {
+        const { integrationId, of } = integrationEvent;
+        await deps.pmsIntegrations.note(integrationEvent);
+        deps.log.warn({ integration: integrationId, event: of }, 'a PMS has changed our integration');
+      }
       const event = deps.parsePmsEvent(system, request.body);
       if (event && (event.availability || event.prices)) await spreadEvent(deps.db, event);
       return {};

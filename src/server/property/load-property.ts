@@ -1,10 +1,5 @@
 import { shortCode } from '#domain/language.ts';
-import {
-  findConfigurationFault,
-  type ConfiguredProperty,
-  type Property,
-  type PropertyFacts,
-} from '#domain/property.ts';
+import { findSellingFault, type ConfiguredProperty, type Property, type PropertyFacts } from '#domain/property.ts';
 import type { Pms } from '#pms/pms.ts';
 import { PmsUnavailable } from '#pms/pms-errors.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -54,7 +49,7 @@ export async function listProperties(
   const properties = await Promise.all(
     [...salePage.properties.values()].map((property) => readProperty(deps, describe(property, language))),
   );
-  const asked = properties.filter((property) => !findConfigurationFault(property));
+  const asked = properties.filter((property) => !findSellingFault(property));
   if (asked.length > 0 && asked.every(({ facts }) => facts === null)) {
     throw new PmsUnavailable('properties', 'no property could be asked');
   }
@@ -67,7 +62,7 @@ function describe(property: ConfiguredProperty, language: string): ConfiguredPro
 
 async function readProperty(deps: PropertyDependencies, property: ConfiguredProperty): Promise<Property> {
   const withoutFacts = { ...property, name: property.description, facts: null, ageCategories: [], exchangeRates: [] };
-  const fault = findConfigurationFault(property);
+  const fault = findSellingFault(property);
   if (fault) return { ...withoutFacts, hasValidConfiguration: false, invalidBecause: fault };
   try {
     const facts = await deps.pmsOf(property).loadFacts();

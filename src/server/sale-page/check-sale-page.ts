@@ -1,10 +1,11 @@
+import { CLOSED_PAYMENT_TYPES } from '#pms/closed-payment-types.ts';
 import { isKnownCurrency } from '#domain/currency.ts';
 import { fromDecimal, hasCurrencyPrecision, toDecimal } from '#domain/money.ts';
 import { isAllowedAt } from '#domain/voucher-product.ts';
 import { askMeant } from './closest-word.ts';
 import type { Remark, Remarks } from './remark.ts';
 import type { PropertyDefinition, SalePageDefinition, VoucherProductDefinition } from './sale-page-definition.ts';
-import { CLOSED_PAYMENT_TYPES, SYSTEMS } from './setting-values.ts';
+import { SYSTEMS } from './setting-values.ts';
 
 type Check = (definition: SalePageDefinition, today: Temporal.PlainDate) => Remarks;
 

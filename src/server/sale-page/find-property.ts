@@ -1,5 +1,5 @@
 import { asId, type PropertyId } from '#domain/ids.ts';
-import { findConfigurationFault, type ConfiguredProperty } from '#domain/property.ts';
+import { findConfigurationFault, findSellingFault, type ConfiguredProperty } from '#domain/property.ts';
 import { Problem } from '../plumbing/http/problem.ts';
 import type { SalePage } from './sale-page.ts';
 
@@ -12,7 +12,9 @@ export function findConfigured(salePage: SalePage, propertyId: string): Configur
 
 /** A property that guests can book. Throws `PROPERTY.NOT_FOUND`, `PROPERTY.NOT_CONFIGURED` or `PROPERTY.CLOSED`. */
 export function findOpen(salePage: SalePage, propertyId: string): ConfiguredProperty {
-  const property = findAskable(salePage, propertyId);
+  const property = findConfigured(salePage, propertyId);
+  const fault = findSellingFault(property);
+  if (fault) throw new Problem('PROPERTY.NOT_CONFIGURED', { detail: fault });
   if (property.isClosed) throw new Problem('PROPERTY.CLOSED');
   return property;
 }

@@ -1,7 +1,9 @@
 import type { Database } from '../plumbing/database/database.ts';
 import { Problem } from '../plumbing/http/problem.ts';
 import { findDefinition, listDefinitions } from './sale-page-store.ts';
-import { readSalePage, type SalePage } from './sale-page.ts';
+import { loadIntegrationStates } from '../plumbing/pms-integrations/pms-integrations.ts';
+import type { SalePageDefinition } from './sale-page-definition.ts';
+import { integrationIdOf, readSalePage, type SalePage } from './sale-page.ts';
 
 /** Long enough to spare the database, short enough that an applied change is there when its author looks. */
 const KEEP_MS = 2000;
@@ -20,14 +22,15 @@ export function createSalePages(db: Database, nowMs: () => number): SalePages {
     if (known && known.untilMs > nowMs()) return known.salePage;
     const definition = await findDefinition(db, salePageId);
     if (!definition) return undefined;
-    const salePage = readSalePage(definition);
+    const salePage = await readWithStates(db, definition);
     kept.set(salePageId, { salePage, untilMs: nowMs() + KEEP_MS });
     return salePage;
   };
   return {
     find,
     async list() {
-      return (await listDefinitions(db)).map(readSalePage);
+      const definitions = await listDefinitions(db);
+      return Promise.all(definitions.map((definition) => readWithStates(db, definition)));
     },
     async load(salePageId) {
       const salePage = await find(salePageId);
@@ -35,4 +38,9 @@ export function createSalePages(db: Database, nowMs: () => number): SalePages {
       return salePage;
     },
   };
+}
+
+async function readWithStates(db: Database, definition: SalePageDefinition): Promise<SalePage> {
+  const ids = definition.properties.map(integrationIdOf).filter((id) => id !== null);
+  return readSalePage(definition, await loadIntegrationStates(db, ids));
 }

@@ -37,6 +37,9 @@ const Connection = z.strictObject({
   address: Url.describe('The address of the hotel system, without a path.'),
   client_token_variable: EnvironmentVariable.describe('The environment variable with the token of our integration.'),
   access_token_variable: EnvironmentVariable.describe('The environment variable with the token of the property.'),
+  integration_id: Guid.nullish().describe(
+    'Our integration with the property in the hotel system. A token that the system sends for it wins over the variable.',
+  ),
   redemption_payment_type: z
     .string()
     .default('GiftCard')

@@ -1,6 +1,6 @@
 import { asId, type PropertyId, type SalePageId, type VoucherProductId } from '#domain/ids.ts';
 import { fromDecimal } from '#domain/money.ts';
-import type { ConfiguredProperty } from '#domain/property.ts';
+import type { ConfiguredProperty, IntegrationState } from '#domain/property.ts';
 import type { ProductTexts, VoucherProduct } from '#domain/voucher-product.ts';
 import type { PropertyDefinition, SalePageDefinition, VoucherProductDefinition } from './sale-page-definition.ts';
 import type { DefinedText } from './setting-values.ts';
@@ -15,10 +15,14 @@ export type SalePage = {
   readonly products: ReadonlyMap<VoucherProductId, VoucherProduct>;
 };
 
-export function readSalePage(definition: SalePageDefinition): SalePage {
+/** `states` are those of integrations by id; one that nothing is known of is enabled. */
+export function readSalePage(
+  definition: SalePageDefinition,
+  states: ReadonlyMap<string, IntegrationState> = new Map(),
+): SalePage {
   const id: SalePageId = asId(definition.id);
   const { default_language: language } = definition;
-  const properties = definition.properties.map((property) => readProperty(id, property, language));
+  const properties = definition.properties.map((property) => readProperty(id, property, language, states));
   const products = definition.voucher_products.map((product) => readProduct(id, product, definition));
   return {
     id,
@@ -29,7 +33,12 @@ export function readSalePage(definition: SalePageDefinition): SalePage {
   };
 }
 
-function readProperty(salePageId: SalePageId, property: PropertyDefinition, language: string): ConfiguredProperty {
+function readProperty(
+  salePageId: SalePageId,
+  property: PropertyDefinition,
+  language: string,
+  states: ReadonlyMap<string, IntegrationState>,
+): ConfiguredProperty {
   const { connection } = property;
   return {
     id: asId(property.id),
@@ -52,6 +61,7 @@ function readProperty(salePageId: SalePageId, property: PropertyDefinition, lang
           address: connection.address,
           clientTokenVariable: connection.client_token_variable,
           accessTokenVariable: connection.access_token_variable,
+          integrationId: integrationIdOf(property),
           redemptionPaymentType: connection.redemption_payment_type,
           sellsOutOfOrderRooms: connection.sells_out_of_order_rooms,
           sellsHouseUseRooms: connection.sells_house_use_rooms,
@@ -59,7 +69,12 @@ function readProperty(salePageId: SalePageId, property: PropertyDefinition, lang
           eventAddress: connection.event_address ?? null,
         }
       : null,
+    integrationState: states.get(integrationIdOf(property) ?? '') ?? 'enabled',
   };
+}
+
+export function integrationIdOf({ connection }: PropertyDefinition): string | null {
+  return connection?.integration_id?.toLowerCase() ?? null;
 }
 
 function readProduct(

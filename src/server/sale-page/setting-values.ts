@@ -5,22 +5,6 @@ import { z } from 'zod';
 /** The hotel systems that a property can name. */
 export const SYSTEMS: readonly string[] = ['mews'];
 
-/** Payment types that the hotel systems take only from partners who used them before they were closed. */
-export const CLOSED_PAYMENT_TYPES: readonly string[] = [
-  'CreditCard',
-  'DepositCreditCard',
-  'IDeal',
-  'OnlinePayment',
-  'PayPal',
-  'Amex',
-  'DinersClub',
-  'Discover',
-  'Jcb',
-  'MasterCard',
-  'UnionPay',
-  'Visa',
-];
-
 export const Id = z
   .string()
   .regex(/^[a-z0-9][a-z0-9-]{0,62}$/, 'lower-case letters, digits and dashes')

@@ -10,6 +10,8 @@ export type AskedSizes = {
   most(operation: string, otherwise: number): number;
   /** Halves it after `tried` was too much; false when less makes no sense. */
   halve(operation: string, tried: number, smallest: number): boolean;
+  /** Every operation of which Mews found something too much, with the most that is asked for now. */
+  list(): readonly (readonly [operation: string, most: number])[];
 };
 
 /** An hour later Mews may be less busy, and small questions cost many requests. */
@@ -25,5 +27,6 @@ export function createAskedSizes(): AskedSizes {
       if (most < (sizes.get(operation)?.most ?? tried)) sizes.set(operation, { most });
       return true;
     },
+    list: () => [...sizes.entries()].map(([operation, { most }]) => [operation, most] as const),
   };
 }

@@ -23,9 +23,9 @@ const DEFAULT_PAUSE_AFTER_429_MS = 1_000;
 const MESSAGE_LANGUAGE = { LanguageCode: 'en-US', CultureCode: 'en-US' };
 
 export function createMewsSender(settings: MewsSettings): MewsSender {
-  const { clientToken, accessToken, client, limiter = createLocalLimiter() } = settings;
+  const { clientToken, client, limiter = createLocalLimiter() } = settings;
   const transport = createMewsTransport(settings.address, settings.log ?? (() => undefined));
-  const envelope = { ClientToken: clientToken, AccessToken: accessToken, Client: client, ...MESSAGE_LANGUAGE };
+  const envelope = { ClientToken: clientToken, Client: client, ...MESSAGE_LANGUAGE };
   const breaker = createCircuitBreaker();
 
   async function waitForPermit(queueUntil: number): Promise<void> {
@@ -45,8 +45,11 @@ export function createMewsSender(settings: MewsSettings): MewsSender {
 
   return async (operation, body, queueUntil, answerLimitMs) => {
     await waitForPermit(queueUntil);
+    const AccessToken = await loadAccessToken(settings).catch((error: unknown) => {
+      throw new NotAsked(error instanceof Error ? error.message : 'no access token');
+    });
     try {
-      return await breaker.execute(() => transport(operation, { ...envelope, ...body }, answerLimitMs()));
+      return await breaker.execute(() => transport(operation, { ...envelope, AccessToken, ...body }, answerLimitMs()));
     } catch (error) {
       if (error instanceof BrokenCircuitError) throw new NotAsked('too many faults in a row');
       if (error instanceof MewsFault && error.status === 429) {
@@ -56,4 +59,9 @@ export function createMewsSender(settings: MewsSettings): MewsSender {
       throw error;
     }
   };
+}
+
+/** The access token as it is now. */
+export async function loadAccessToken({ accessToken }: Pick<MewsSettings, 'accessToken'>): Promise<string> {
+  return typeof accessToken === 'string' ? accessToken : accessToken();
 }

@@ -12,6 +12,7 @@ import {
 } from '../schema/property-schema.ts';
 import { rateSchema } from '../schema/rate-schema.ts';
 import { checkBlockedRooms } from './check-blocked-rooms.ts';
+import { checkLoadAndToken } from './check-load-and-token.ts';
 import { judge, type Finding, type FindingCode, type PropertyCheck } from './finding.ts';
 import { probeOperations, probeStatus } from './probe-operations.ts';
 
@@ -45,7 +46,9 @@ export async function checkMewsProperty(settings: MewsSettings): Promise<Propert
   for (const [operation, check] of checks) if (granted(operation)) findings.push(...(await tryCheck(operation, check)));
   const blockedRooms = await checkBlockedRooms(send, settings, readTimeLimitMs);
   findings.push(...blockedRooms.findings);
-  return judge(findings, blockedRooms.note === null ? [] : [blockedRooms.note]);
+  const load = await checkLoadAndToken(client, settings, granted);
+  findings.push(...load.findings);
+  return judge(findings, [...(blockedRooms.note === null ? [] : [blockedRooms.note]), ...load.notes]);
 }
 
 async function checkConfiguration(client: MewsClient, settings: MewsSettings): Promise<Finding[]> {

@@ -25,6 +25,9 @@ export type FindingCode =
   | 'BLOCKED_ROOMS_SOLD'
   | 'PAYMENT_TYPE_NOT_ENABLED'
   | 'NO_CARD_STORAGE'
+  | 'NO_CHAIN'
+  | 'INTEGRATION_ENDED'
+  | 'TOKEN_UNREADABLE'
   | 'CLOCK_SKEW';
 
 export type PropertyCheck = {

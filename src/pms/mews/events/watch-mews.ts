@@ -1,12 +1,14 @@
 import { WebSocket } from 'ws';
 import type { MewsPms } from '../connect-mews.ts';
+import { loadAccessToken } from '../client/mews-sender.ts';
+import type { MewsSettings } from '../mews-settings.ts';
 import { forgetStale, parseSocketMessage } from './mews-events.ts';
 
 type WatchSettings = {
   /** Not the platform's host: "wss://ws.mews.com". */
   readonly socketAddress: string;
   readonly clientToken: string;
-  readonly accessToken: string;
+  readonly accessToken: MewsSettings['accessToken'];
   /** Called when a connection opens or is lost. */
   readonly log?: (event: 'open' | 'lost') => void;
   readonly firstPauseMs?: number;
@@ -28,15 +30,18 @@ const PING_EVERY_MS = 30_000;
  * short-lived is forgotten (contract digest, 10).
  */
 export function watchMews(settings: WatchSettings, pms: WatchedPms): MewsWatch {
-  const { socketAddress, clientToken, accessToken, log = () => undefined, firstPauseMs = FIRST_PAUSE_MS } = settings;
+  const { socketAddress, clientToken, log = () => undefined, firstPauseMs = FIRST_PAUSE_MS } = settings;
   const address = `${socketAddress.replace(/\/+$/, '')}/ws/connector`;
-  const headers = { Cookie: `ClientToken=${clientToken}; AccessToken=${accessToken}` };
   let socket: WebSocket | undefined;
   let timer: NodeJS.Timeout | undefined;
   let breaks = 0;
   let isClosed = false;
 
-  function connect(): void {
+  async function connect(): Promise<void> {
+    const accessToken = await loadAccessToken(settings).catch(() => undefined);
+    if (isClosed) return;
+    if (accessToken === undefined) return connectLater();
+    const headers = { Cookie: `ClientToken=${clientToken}; AccessToken=${accessToken}` };
     const opened = new WebSocket(address, { headers });
     socket = opened;
     const stopPinging = keepAlive(opened);
@@ -52,10 +57,14 @@ export function watchMews(settings: WatchSettings, pms: WatchedPms): MewsWatch {
       stopPinging();
       if (isClosed) return;
       log('lost');
-      const pauseMs = Math.min(LONGEST_PAUSE_MS, firstPauseMs * 2 ** breaks) * (0.5 + Math.random());
-      breaks += 1;
-      timer = setTimeout(connect, pauseMs);
+      connectLater();
     });
+  }
+
+  function connectLater(): void {
+    const pauseMs = Math.min(LONGEST_PAUSE_MS, firstPauseMs * 2 ** breaks) * (0.5 + Math.random());
+    breaks += 1;
+    timer = setTimeout(() => void connect(), pauseMs);
   }
 
   async function take(message: string): Promise<void> {
@@ -68,7 +77,7 @@ export function watchMews(settings: WatchSettings, pms: WatchedPms): MewsWatch {
     }
   }
 
-  connect();
+  void connect();
   return {
     close: () => {
       isClosed = true;

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { CardForm, CardState } from '#domain/card.ts';
 import type { TransferKind } from '#domain/ledger.ts';
+import type { IntegrationState } from '#domain/property.ts';
 import type { PlacementState } from '#domain/placement.ts';
 
 /** A date column, as YYYY-MM-DD text. */
@@ -12,6 +13,19 @@ type BigIntColumn = ColumnType<number, number, never>;
 type Json = JSONColumnType<object>;
 
 export type Tables = {
+  pms_integration: {
+    id: string;
+    state: IntegrationState;
+    sealed_token: Buffer | null;
+    token_arrived_at: ColumnType<Temporal.Instant | null, string | null, string | null>;
+    seen_tokens: string[];
+    changed_at: InstantColumn;
+  };
+  pms_integration_variable: {
+    integration_id: string;
+    fingerprint: string;
+    seen_at: ColumnType<Temporal.Instant | null, string | null, never>;
+  };
   sale_page: { id: string; definition: Json; applied_at: InstantColumn };
   sale_page_version: {
     sale_page_id: string;

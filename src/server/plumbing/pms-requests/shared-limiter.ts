@@ -3,7 +3,7 @@ import type { RequestPurpose } from '#pms/request-purpose.ts';
 import type { Database } from '../database/database.ts';
 import { leaseRequests, pauseRequests, type RequestBounds } from './pms-requests-store.ts';
 
-/** Counts the requests of one access token over all processes that share a database. */
+/** Counts the requests of an access token, whichever it is now, over all processes that share a database. */
 type SharedLimiter = {
   /**
    * Takes the right to one request; otherwise says how long until asking again makes sense. What browsing may not take
@@ -23,16 +23,28 @@ const KEEP_MS = 5000;
 
 export function createSharedLimiter(
   db: Database,
-  accessToken: string,
+  loadToken: () => Promise<string>,
   bounds: RequestBounds,
   nowMs: () => number = () => performance.now(),
 ): SharedLimiter {
-  const digest = createHash('sha256').update(accessToken).digest();
   const { windowMs } = bounds;
   const limits = { browsing: bounds.browsingLimit, booking: bounds.limit };
   const leases = { browsing: { left: 0, goodUntilMs: 0 }, booking: { left: 0, goodUntilMs: 0 } };
+  let known: Buffer | undefined;
+
+  /** What was leased for another token is not good for this one. */
+  async function loadDigest(): Promise<Buffer> {
+    const digest = createHash('sha256')
+      .update(await loadToken())
+      .digest();
+    if (known?.equals(digest) === false) leases.browsing.left = leases.booking.left = 0;
+    known = digest;
+    return digest;
+  }
+
   return {
     async take(purpose) {
+      const digest = await loadDigest();
       const lease = leases[purpose];
       if (lease.left === 0 || nowMs() > lease.goodUntilMs) {
         lease.left = 0;
@@ -48,7 +60,7 @@ export function createSharedLimiter(
     async pause(durationMs) {
       leases.browsing.left = 0;
       leases.booking.left = 0;
-      await pauseRequests(db, digest, durationMs);
+      await pauseRequests(db, await loadDigest(), durationMs);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { createHmac, hkdfSync } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
 /** Keys for separate purposes, all drawn from the one secret that the operator keeps. */
 export type Keys = {
@@ -6,15 +6,44 @@ export type Keys = {
   fingerprint(salePageId: string, code: string): Buffer;
   /** Signs our tokens; `purpose` keeps one kind of token from passing for another. */
   sign(purpose: 'quote' | 'reservation', text: string): string;
+  /** Recognises a PMS's token without keeping it. */
+  fingerprintToken(token: string): string;
+  /** Encrypts a PMS's token for the integration that it belongs to. */
+  seal(token: string, integrationId: string): Buffer;
+  /** Undefined when it was sealed with another secret, for another integration, or was changed since. */
+  open(sealed: Buffer, integrationId: string): string | undefined;
 };
 
 const KEY_BYTES = 32;
+const SEAL = 'aes-256-gcm';
+/** What the standard recommends for it; never the same twice with one key, and random ones do not repeat. */
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
 
 export function createKeys(secret: string): Keys {
   const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, 'staycard', purpose, KEY_BYTES));
   const keys = { code: derive('code'), quote: derive('quote'), reservation: derive('reservation') };
+  const tokenKeys = { seal: derive('pms token'), fingerprint: derive('pms token fingerprint') };
   return {
     fingerprint: (salePageId, code) => createHmac('sha256', keys.code).update(`${salePageId}\n${code}`).digest(),
     sign: (purpose, text) => createHmac('sha256', keys[purpose]).update(text).digest('base64url'),
+    fingerprintToken: (token) => createHmac('sha256', tokenKeys.fingerprint).update(token).digest('base64url'),
+    seal(token, integrationId) {
+      const nonce = randomBytes(NONCE_BYTES);
+      const cipher = createCipheriv(SEAL, tokenKeys.seal, nonce).setAAD(Buffer.from(integrationId));
+      const text = Buffer.concat([cipher.update(token, 'utf8'), cipher.final()]);
+      return Buffer.concat([nonce, cipher.getAuthTag(), text]);
+    },
+    open(sealed, integrationId) {
+      const [nonce, rest] = [sealed.subarray(0, NONCE_BYTES), sealed.subarray(NONCE_BYTES)];
+      try {
+        const decipher = createDecipheriv(SEAL, tokenKeys.seal, nonce, { authTagLength: TAG_BYTES });
+        decipher.setAAD(Buffer.from(integrationId)).setAuthTag(rest.subarray(0, TAG_BYTES));
+        return Buffer.concat([decipher.update(rest.subarray(TAG_BYTES)), decipher.final()]).toString('utf8');
+      } catch {
+        // The tag does not fit, or nothing of it is ours.
+        return undefined;
+      }
+    },
   };
 }

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { CLOSED_PAYMENT_TYPES } from '#pms/closed-payment-types.ts';
+import type { MewsClient } from '../client/mews-client.ts';
+import { readFirstPage, readPages } from '../client/read-pages.ts';
+import type { MewsSettings } from '../mews-settings.ts';
+import { fallBackOnPmsFault } from '../operations/fall-back-on-pms-fault.ts';
+import { id } from '../schema/lenient.ts';
+import { configurationSchema } from '../schema/property-schema.ts';
+import { formatInstant } from '../time/time-unit.ts';
+import type { Finding } from './finding.ts';
+
+type Seen = { readonly findings: readonly Finding[]; readonly notes: readonly string[] };
+
+const ofEnterprise = z.object({ EnterpriseId: id });
+const anything = z.object({});
+
+/** Half a year, which is what one search asks about. */
+const AHEAD = { hours: 24 * 184 };
+
+const NOTHING: Seen = { findings: [], notes: [] };
+
+/**
+ * What the token opens, how much Mews gives at once, and what is not certain about payments. What does not answer has
+ * been found by others.
+ */
+export async function checkLoadAndToken(
+  client: MewsClient,
+  settings: MewsSettings,
+  granted: (operation: string) => boolean,
+): Promise<Seen> {
+  const portfolio = granted('services/getAll')
+    ? await fallBackOnPmsFault(NOTHING, checkPortfolio(client, settings))
+    : NOTHING;
+  const restrictions = granted('restrictions/getAll')
+    ? await fallBackOnPmsFault([], noteRestrictions(client, settings))
+    : [];
+  const notes = [...portfolio.notes, ...restrictions, ...notePayments(settings), ...noteSizes(client)];
+  return { findings: portfolio.findings, notes };
+}
+
+/** How many hotels the token opens, and whether their chain is known, without which guests cannot be entered. */
+async function checkPortfolio(client: MewsClient, { enterpriseId }: MewsSettings): Promise<Seen> {
+  const services = await readPages(client, 'services/getAll', {}, 'Services', ofEnterprise);
+  const hotels = new Set(services.map((service) => service.EnterpriseId)).size;
+  if (hotels < 2) return { findings: [], notes: [] };
+  const notes = [`The access token opens ${hotels} hotels, which share its 200 requests in 30 seconds.`];
+  const { Enterprise } = await client.read('configuration/get', { EnterpriseId: enterpriseId }, configurationSchema);
+  if (Enterprise.ChainId !== null) return { findings: [], notes };
+  const sentence =
+    'Mews does not give the chain of the hotel, and a token of several hotels enters no guest without it.';
+  const fault = { severity: 'blocking', fixableBy: 'mews', sentence } as const;
+  return { findings: [{ code: 'NO_CHAIN', subject: Enterprise.Name, ...fault }], notes };
+}
+
+/** Whether restrictions are so many that they are read month by month. */
+async function noteRestrictions(
+  client: MewsClient,
+  { enterpriseId, serviceId, clock = () => Temporal.Now.instant() }: MewsSettings,
+): Promise<string[]> {
+  const now = clock();
+  const CollidingUtc = { StartUtc: formatInstant(now), EndUtc: formatInstant(now.add(AHEAD)) };
+  const body = { EnterpriseIds: [enterpriseId], ServiceIds: [serviceId], CollidingUtc };
+  const { items, isLast } = await readFirstPage(client, 'restrictions/getAll', body, 'Restrictions', anything);
+  if (isLast) return [];
+  return [
+    `The hotel has more than ${items.length} restrictions for the coming half-year: they are read month by month, which takes more requests.`,
+  ];
+}
+
+/** What Mews said was too much while the hotel was looked at. */
+function noteSizes({ sizes }: MewsClient): string[] {
+  return sizes
+    .list()
+    .map(([operation, most]) => `Mews answered 408 to ${operation}: it is asked for ${most} at a time, for an hour.`);
+}
+
+/** What is not certain about payments, and by which setting it is decided. */
+function notePayments({ negativePayments = true, redemptionPaymentType: type }: MewsSettings): string[] {
+  const back = negativePayments
+    ? 'What cards get back is taken back by a negative payment, which Mews does not document; if Mews refuses one, a person takes it back. "negative_payments: false" leaves all of them to people.'
+    : 'Payments are not taken back ("negative_payments: false"): when a stay is cancelled, the payment stays and a person takes it back.';
+  const closed = `Payments of the type "${type}" are closed for new partners of Mews.`;
+  return [back, ...(CLOSED_PAYMENT_TYPES.includes(type) ? [closed] : [])];
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import type { IntegrationEvent } from '#pms/integration-event.ts';
+import { flag, id } from '../schema/lenient.ts';
+
+const Integration = z.object({ Id: id });
+
+const webhookSchema = z.discriminatedUnion('Action', [
+  z.object({
+    Action: z.literal('IntegrationCreated'),
+    Data: z.object({ Integration, AccessToken: id, IsEnabled: flag(true) }),
+  }),
+  z.object({ Action: z.literal('IntegrationApiKeyCreated'), Data: z.object({ Integration, ApiKey: id }) }),
+  z.object({
+    Action: z.enum([
+      'IntegrationEnabled',
+      'IntegrationDisabled',
+      'IntegrationCanceled',
+      'IntegrationReinstated',
+      'IntegrationDeleted',
+    ]),
+    Data: z.object({ Integration }),
+  }),
+]);
+
+const STATES = {
+  IntegrationEnabled: 'enabled',
+  IntegrationReinstated: 'enabled',
+  IntegrationDisabled: 'disabled',
+  IntegrationCanceled: 'cancelled',
+  IntegrationDeleted: 'deleted',
+} as const;
+
+/**
+ * Reads an integration webhook of Mews (contract digest, addendum, 6). It may hold a token, may come late, twice or out
+ * of order, and is not signed. Undefined when it is none, or one of a kind that came after this was written.
+ */
+export function parseIntegrationWebhook(body: unknown): IntegrationEvent | undefined {
+  const webhook = webhookSchema.safeParse(body).data;
+  if (!webhook) return undefined;
+  const { Action, Data } = webhook;
+  const integrationId = Data.Integration.Id.toLowerCase();
+  if (Action === 'IntegrationCreated')
+    return { integrationId, of: 'created', token: Data.AccessToken, isEnabled: Data.IsEnabled };
+  if (Action === 'IntegrationApiKeyCreated') return { integrationId, of: 'new-token', token: Data.ApiKey };
+  return { integrationId, of: STATES[Action] };
+}

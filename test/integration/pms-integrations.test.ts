@@ -1,0 +1,134 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { PmsConnection } from '#domain/property.ts';
+import { asId, type PropertyId } from '#domain/ids.ts';
+import type { PropertyConfiguration } from '#contract/property.ts';
+import { createDependencies, type Dependencies } from '../../src/server/dependencies.ts';
+import { applySalePage } from '../../src/server/sale-page/apply-sale-page.ts';
+import type { SalePageDefinition } from '../../src/server/sale-page/sale-page-definition.ts';
+import { Cancelling, FLEXIBLE, NO_FEE } from '../cancelling-guest.ts';
+import { call } from '../guest.ts';
+import { issueTestCard, sumsOf } from '../issue-test-card.ts';
+import { untilPaymentsRest } from '../payments-at-rest.ts';
+import { stayInDays } from '../seeded-nights.ts';
+import { useStaycard } from '../staycard.ts';
+
+const SECRET = 'an address that nobody can guess: 42';
+const VARIABLE = 'DEMO_BRIGHTON_TOKEN';
+
+describe('our integration with a hotel', () => {
+  const staycard = useStaycard({ settings: { PMS_EVENT_SECRET: SECRET } });
+  const cancelling = new Cancelling(staycard);
+  const address = () => `${staycard.url}/pms-events/mews/${encodeURIComponent(SECRET)}`;
+  let integrationId = '';
+  let token = 'DEMO-BRIGHTON';
+
+  const administer = async <Body>(method: 'GET' | 'POST', path: string, body?: object) =>
+    (await call<Body>(staycard.simulator.url, method, `/simulator/${path}`, { body })).body;
+  const post = (Action: string) =>
+    call(address(), 'POST', '', { body: { Action, Data: { Integration: { Id: integrationId, Name: 'Staycard' } } } });
+  async function replaceToken(): Promise<boolean> {
+    const event = { action: 'IntegrationApiKeyCreated', accessToken: token, url: address(), copies: 2 };
+    const sent = await administer<{ delivered: boolean; accessToken: string }>('POST', 'integrations', event);
+    token = sent.accessToken;
+    return sent.delivered;
+  }
+  async function findProperty(deps: Dependencies) {
+    return (await deps.salePages.load('demo')).properties.get(asId<PropertyId>('harbour-house'))!;
+  }
+  /** Asks the hotel something that nobody keeps. */
+  const ask = async (deps: Dependencies) =>
+    deps.pmsOf(await findProperty(deps)).findReservation('NONE', deps.clock.now());
+  /** Another server on the same database. */
+  const openAnother = (changes: Partial<Dependencies['config']> = {}) =>
+    createDependencies({ ...staycard.deps, config: { ...staycard.deps.config, ...changes } });
+  const withVariable = (value: string | undefined) =>
+    openAnother({
+      hasSecret: (name) => (name === VARIABLE ? value !== undefined : staycard.deps.config.hasSecret(name)),
+      secret: (name) => (name === VARIABLE ? (value ?? '') : staycard.deps.config.secret(name)),
+    });
+  const connectionOf = async (): Promise<PmsConnection> => (await findProperty(staycard.deps)).connection!;
+
+  beforeAll(async () => {
+    const { integrations } = await administer<{ integrations: { Id: string; AccessToken: string }[] }>(
+      'GET',
+      'state?table=integrations',
+    );
+    integrationId = integrations.find(({ AccessToken }) => AccessToken === token)!.Id;
+    const { definition } = await staycard.db
+      .selectFrom('sale_page')
+      .select('definition')
+      .where('id', '=', 'demo')
+      .executeTakeFirstOrThrow();
+    const properties = (definition as SalePageDefinition).properties.map((property) =>
+      property.id === 'harbour-house'
+        ? { ...property, connection: { ...property.connection, integration_id: integrationId.toUpperCase() } }
+        : property,
+    );
+    const author = { actor: 'test', reason: 'names the integration', at: staycard.deps.clock.now() };
+    const applied = await applySalePage(staycard.db, JSON.stringify({ ...definition, properties }), author);
+    expect(applied.state).toBe('applied');
+  });
+
+  it('gets a new token, which every server uses without a restart', async () => {
+    await expect.poll(async () => (await connectionOf()).integrationId).toBe(integrationId);
+    const another = openAnother();
+    for (const deps of [staycard.deps, another]) await ask(deps);
+    expect(await replaceToken()).toBe(true);
+    await ask(staycard.deps);
+    await expect.poll(() => ask(another).then(() => 'works', String)).toBe('works');
+    expect(await another.pmsIntegrations.findSource(await connectionOf())).toMatchObject({ from: 'pms' });
+    const { notes } = await another.checkPropertyAtPms(await findProperty(another));
+    expect(notes).toContainEqual(expect.stringMatching(/^The access token is the one that the PMS sent on 20/));
+  });
+
+  it('keeps its token sealed: nothing in the database shows it, and another key does not open it', async () => {
+    const rows = await staycard.db.selectFrom('pms_integration').selectAll().execute();
+    expect(rows).toHaveLength(1);
+    const shown = rows.map((row) => `${JSON.stringify(row)} ${row.sealed_token?.toString('latin1') ?? ''}`).join();
+    expect(shown).not.toContain(token.slice(0, 12));
+    const stranger = openAnother({ codeKey: 'another key, long enough to be one' });
+    expect(await stranger.pmsIntegrations.findSource(await connectionOf())).toMatchObject({ from: 'unreadable' });
+  });
+
+  it('uses the token that came until the variable holds something new, and then that until another comes', async () => {
+    const sourceOf = async (deps: Dependencies) => (await deps.pmsIntegrations.findSource(await connectionOf())).from;
+    expect(await sourceOf(withVariable('DEMO-BRIGHTON'))).toBe('pms');
+    expect(await sourceOf(withVariable(undefined))).toBe('pms');
+    const changed = withVariable('A-NEWER-TOKEN');
+    expect(await sourceOf(changed)).toBe('newer-variable');
+    expect(await changed.pmsIntegrations.loadToken(await connectionOf())).toBe('A-NEWER-TOKEN');
+    expect(await replaceToken()).toBe(true);
+    for (const value of ['A-NEWER-TOKEN', 'DEMO-BRIGHTON']) expect(await sourceOf(withVariable(value))).toBe('pms');
+  });
+
+  it.each([
+    ['IntegrationDisabled', 'integration_disabled'],
+    ['IntegrationCanceled', 'integration_cancelled'],
+  ])('ends selling after %s, and nothing else', async (action, fault) => {
+    const card = await issueTestCard(staycard, { amount: 50_000 });
+    const choice = { stay: stayInDays(60, 2), codes: [card.code], ...FLEXIBLE };
+    const { guest, reservation } = await cancelling.book(choice);
+    expect((await post(action)).status).toBe(200);
+    const propertyOf = async () => {
+      const { body } = await call<{ properties: PropertyConfiguration[] }>(staycard.url, 'GET', '/vrm/demo/properties');
+      return body.properties.find(({ id }) => id === 'harbour-house')?.invalid_because;
+    };
+    await expect.poll(propertyOf).toBe(fault);
+    const path = '/vrm/demo/availability/harbour-house/check';
+    expect(await call(staycard.url, 'POST', path, { body: choice.stay })).toMatchObject({
+      status: 409,
+      body: { code: 'PROPERTY.NOT_CONFIGURED', detail: fault },
+    });
+    const { findings } = await staycard.deps.checkPropertyAtPms(await findProperty(staycard.deps));
+    expect(findings).toMatchObject([{ code: 'INTEGRATION_ENDED', subject: integrationId, fixableBy: 'hotel' }]);
+
+    await untilPaymentsRest(staycard);
+    expect((await guest.cancel(reservation, NO_FEE)).status).toBe(200);
+    expect(await sumsOf(staycard, card.id)).toEqual({ balance: 50_000, held: 0 });
+    await untilPaymentsRest(staycard);
+    expect(await cancelling.paymentsOf(reservation)).toHaveLength(2);
+
+    expect((await post('IntegrationReinstated')).status).toBe(200);
+    await expect.poll(propertyOf).toBeNull();
+  });
+});

@@ -113,3 +113,23 @@ test('what is missing is listed with a way to each field, and nothing is sent', 
   await expect(page.getByLabel(guest.say('FIELDS.LAST_NAME.LABEL'))).toBeFocused();
   await expect(page.getByText(guest.say('ERRORS.EMAIL_INVALID')).first()).toBeVisible();
 });
+
+test('a bank card that is only for a fee says so, and one that expires before departure gets a hint', async ({
+  api,
+  guest,
+  page,
+}) => {
+  const paid = summary([offer()], coverBy(giftCard(300), 300));
+  const cancellation = { ...paid.cancellation, most_due: pounds(150) };
+  api.answer({ summary: { ...paid, payment_card: 'required', cancellation } });
+  await openForm(page);
+  const why = guest.say('PAYMENT_CARD.WHY_FEE', { name: 'Harbour House, Brighton', amount: '£150.00' });
+  await expect(page.getByText(why)).toBeVisible();
+  const hint = page.getByText(guest.say('PAYMENT_CARD.EXPIRES_EARLY'));
+  const expiration = page.getByLabel(guest.say('FIELDS.CARD_EXPIRATION.LABEL'));
+  await expiration.fill('12/26');
+  await expect(hint).toBeHidden();
+  await expiration.fill('11/26');
+  await expect(hint).toBeVisible();
+  await guest.expectAccessible();
+});

@@ -36,6 +36,23 @@ test('a stay so soon that cancelling costs something says so with the room and b
   await expect(guest.section('BOOKING.CHECK.HEADING').getByText(costs)).toBeVisible();
 });
 
+test('what cancelling would take from a card, and what the hotel would charge, is read before the stay is placed', async ({
+  api,
+  guest,
+  page,
+}) => {
+  const kept = [{ last4: tenNights().card.last4, covered: pounds(120), value: null, uses: 1 }];
+  const terms = { free_until: null, fee: pounds(150), fee_due: pounds(30), most_due: pounds(30), kept };
+  api.answer({ summary: { ...COVERED, cancellation: terms } });
+  await openBooking(page, AT_CHECK);
+  const check = guest.section('BOOKING.CHECK.HEADING');
+  await expect(check).toContainText(guest.say('BOOKING.CANCELLING.COSTS', { fee: '£150.00' }));
+  await expect(check).toContainText(
+    guest.say('BOOKING.CANCELLING.LOST', { last4: tenNights().card.last4, what: '1 night' }),
+  );
+  await expect(check).toContainText(guest.say('BOOKING.CANCELLING.DUE', { amount: '£30.00' }));
+});
+
 test('a slow hotel is named in words while rooms are looked up, and while the stay is placed', async ({
   api,
   guest,

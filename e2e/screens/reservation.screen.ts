@@ -54,6 +54,18 @@ test('a fee that has changed meanwhile is shown before anything is cancelled', a
   await expect(question).toContainText(guest.say('CONFIRMATION.CANCEL.FEE', { fee: '£120.00' }));
 });
 
+test('what a card loses is read before a stay is cancelled', async ({ api, guest, page }) => {
+  const kept = [{ last4: '222P', covered: pounds(120), value: null, uses: 1 }];
+  const terms = { free_until: null, fee: pounds(120), kept, given_back: [] };
+  api.answer({ reservation: CONFIRMED, cancellation: cancellation(terms) });
+  await openReservation(page, { reservations: [CONFIRMED] });
+  await guest.press('CONFIRMATION.CANCEL.OPEN');
+  const question = page.getByRole('dialog');
+  await expect(question).toContainText(guest.say('CONFIRMATION.CANCEL.FEE', { fee: '£120.00' }));
+  await expect(question).toContainText(guest.say('BOOKING.CANCELLING.LOST', { last4: '222P', what: '1 night' }));
+  await expect(question).toContainText(guest.say('CONFIRMATION.CANCEL.NOTHING_BACK'));
+});
+
 test('a reservation of another window shows no more than its reference', async ({ guest, page }) => {
   await openReservation(page, {});
   const heading = guest.say('CONFIRMATION.ELSEWHERE.HEADING', { reference: 'SC-2222-2222' });

@@ -110,6 +110,7 @@ create table placement (
   looked_up_at timestamp with time zone,
   payment_claimed_at timestamp with time zone,
   time_zone text,
+  payment_refused_at timestamp with time zone,
   constraint placement_pkey PRIMARY KEY (id),
   constraint placement_reference_key UNIQUE (reference),
   constraint placement_sale_page_id_idempotency_key_session_number_key UNIQUE (sale_page_id, idempotency_key, session_number),
@@ -356,7 +357,7 @@ grant insert, select on table card_registration to staycard_server;
 grant delete, insert, select, update on table card_token to staycard_server;
 grant insert (id, card_id, origin, tax_kind, issuer, expires_on, created_at), select on table lot to staycard_server;
 grant select on table migration to staycard_server;
-grant insert, select, update (state, pms_reservation, refusal, look_ups, absences, needs_person, redemption_posted_at, settled_at, cancellation, give_back_posted_at, looked_up_at, payment_claimed_at) on table placement to staycard_server;
+grant insert, select, update (state, pms_reservation, refusal, look_ups, absences, needs_person, redemption_posted_at, settled_at, cancellation, give_back_posted_at, looked_up_at, payment_claimed_at, payment_refused_at) on table placement to staycard_server;
 grant insert, select on table placement_change to staycard_server;
 grant insert, select, update on table pms_integration to staycard_server;
 grant insert, select on table pms_integration_variable to staycard_server;

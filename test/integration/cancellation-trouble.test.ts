@@ -3,6 +3,7 @@ import { verifyLedger } from '../../src/server/ledger-check/verify-ledger.ts';
 import { settleCancellation } from '../../src/server/reservation/settle/settle-cancellation.ts';
 import { asOwner } from '../as-owner.ts';
 import { Cancelling, FLEXIBLE, NO_FEE } from '../cancelling-guest.ts';
+import { runOn } from '../command-line.ts';
 import { issueTestCard, sumsOf } from '../issue-test-card.ts';
 import { untilPaymentsRest } from '../payments-at-rest.ts';
 import { stayInDays } from '../seeded-nights.ts';
@@ -11,6 +12,7 @@ import { useStaycard } from '../staycard.ts';
 const CANCEL = 'reservations/cancel';
 /** How the adapter looks whether rooms have their dates, and whether they were cancelled after all. */
 const READ = 'reservations/getAll/2023-06-06';
+const WHO = ['--actor', 'Eve', '--reason', 'It answers again.'];
 const NO = 'It cannot be cancelled.';
 const FAULT = { kind: 'status', status: 500 } as const;
 
@@ -137,5 +139,22 @@ describe('a hotel in trouble while a guest cancels', () => {
     await asOwner(staycard, `update placement set look_ups = 29 where reference = '${reservation.reference}'`);
     await expect.poll(async () => (await cancelling.placementOf(reservation)).needs_person).toBe(true);
     expect(await cancelling.stateOf(reservation)).toBe('cancelling');
+  });
+
+  it('that never answered, before the payment was posted, needs no person any more once it has cancelled', async () => {
+    await untilPaymentsRest(staycard);
+    await hotel.fail({ operation: 'payments/getAll', times: 1000, effect: FAULT });
+    const { guest, reservation, amount } = await bookWithCard(98);
+    const needsPerson = async () => (await cancelling.placementOf(reservation)).needs_person;
+    await hotel.fail({ operation: CANCEL, times: 1000, effect: FAULT });
+    await hotel.fail({ operation: READ, after: 1, times: 1000, effect: FAULT });
+    expect((await guest.cancel(reservation, NO_FEE)).status).toBe(202);
+    await asOwner(staycard, `update placement set look_ups = 29 where reference = '${reservation.reference}'`);
+    await expect.poll(needsPerson).toBe(true);
+    await hotel.forgetFaults();
+    expect((await runOn(staycard, ['placements', 'cancel', reservation.reference, ...WHO])).exitCode).toBe(0);
+    expect(await cancelling.stateOf(reservation)).toBe('cancelled');
+    expect(await needsPerson()).toBe(false);
+    await expect.poll(() => cancelling.paymentsOf(reservation)).toEqual([amount, -amount]);
   });
 });

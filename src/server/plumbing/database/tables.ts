@@ -91,6 +91,7 @@ export type Tables = {
     needs_person: Generated<boolean>;
     redemption_posted_at: InstantColumn | null;
     payment_claimed_at: InstantColumn | null;
+    payment_refused_at: InstantColumn | null;
     quote_id: string | null;
     time_zone: string | null;
     cancellation_fees: Json | null;

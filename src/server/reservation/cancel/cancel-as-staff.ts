@@ -6,7 +6,8 @@ import { PmsFault } from '#pms/pms-errors.ts';
 import { parseAmount, printAmount } from '../../card/card-amount.ts';
 import { cancelReservation } from './cancel-reservation.ts';
 import type { LookUpDependencies } from '../settle/look-up-placement.ts';
-import { findPlacementNamed, paidOf, type Placement } from '../placement/placement-store.ts';
+import { findPlacementNamed, type Placement } from '../placement/placement-store.ts';
+import { paidOf } from '../placement/paid-of.ts';
 
 export type StaffCancellation = {
   readonly actor: string;

@@ -30,6 +30,12 @@ export async function markRedemptionPosted(tx: Tx, id: PlacementId, at: Temporal
   await tx.updateTable('placement').set(posted).where('id', '=', id).execute();
 }
 
+/** The PMS will not take the payment: a person decides. */
+export async function markPaymentRefused(db: Database, id: PlacementId, at: Temporal.Instant): Promise<void> {
+  const refused = { needs_person: true, payment_refused_at: at.toString() };
+  await db.updateTable('placement').set(refused).where('id', '=', id).execute();
+}
+
 export async function markGiveBackPosted(tx: Tx, id: PlacementId, at: Temporal.Instant): Promise<void> {
   await tx.updateTable('placement').set({ give_back_posted_at: at.toString() }).where('id', '=', id).execute();
 }

@@ -2,8 +2,8 @@ import type { Money } from '#domain/money.ts';
 import { inTransaction } from '../../plumbing/database/database.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { findConfigured } from '../../sale-page/find-property.ts';
-import { claimPayment } from './payment-store.ts';
-import { markNeedsPerson, type Placement } from '../placement/placement-store.ts';
+import { claimPayment, markPaymentRefused } from './payment-store.ts';
+import type { Placement } from '../placement/placement-store.ts';
 
 export type PostDependencies = Pick<Dependencies, 'db' | 'clock' | 'config' | 'jobs' | 'pmsOf' | 'salePages' | 'log'>;
 
@@ -45,7 +45,7 @@ export async function postPayment(deps: PostDependencies, placement: Placement, 
   const note = `Staycard ${reference}, card ${last4s}${back}`;
   const answer = await redemptions.post({ redemptionId, reservation, amount, note, sendBefore });
   if (answer.state === 'refused') {
-    await markNeedsPerson(deps.db, placementId);
+    await markPaymentRefused(deps.db, placementId, deps.clock.now());
     deps.log.error(
       { reference, payment: redemptionId, reason: answer.reason },
       'a payment could not be posted to the PMS',

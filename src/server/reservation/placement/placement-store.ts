@@ -2,7 +2,6 @@ import { sql, type Selectable } from 'kysely';
 import type { Buyer } from '#domain/buyer.ts';
 import type { BookingFees } from '#domain/cancellation-fee.ts';
 import type { Cancellation } from '#domain/cancellation.ts';
-import type { BookingPaid } from '#domain/give-back.ts';
 import { asId, type PlacementId, type PropertyId } from '#domain/ids.ts';
 import { invariant } from '#domain/invariant.ts';
 import type { Booking } from '#domain/offer.ts';
@@ -34,6 +33,8 @@ export type Placement = PlacementKey & {
   readonly absences: number;
   readonly lookedUpAt: Temporal.Instant | null;
   readonly redemptionPostedAt: Temporal.Instant | null;
+  /** When the PMS refused a payment of it; null, too, since a person has seen to it. */
+  readonly paymentRefusedAt: Temporal.Instant | null;
   /** The property's, as it was when it was placed; null where it was placed before that was written down. */
   readonly timeZone: string | null;
   /** What cancelling costs by the terms that were booked. */
@@ -43,11 +44,6 @@ export type Placement = PlacementKey & {
   readonly giveBackPostedAt: Temporal.Instant | null;
   readonly placedAt: Temporal.Instant;
 };
-
-/** What a placement is paid with. */
-export function paidOf({ covered, terms }: Pick<Placement, 'covered' | 'terms'>): BookingPaid {
-  return { cards: covered.cards, due: terms.due };
-}
 
 export type PlacementKey = {
   readonly salePageId: string;
@@ -228,7 +224,11 @@ export async function markNeedsPerson(db: Database, id: PlacementId): Promise<vo
 
 /** A person has seen to it. */
 export async function forgetPerson(tx: Tx, id: PlacementId): Promise<void> {
-  await tx.updateTable('placement').set({ needs_person: false }).where('id', '=', id).execute();
+  await tx
+    .updateTable('placement')
+    .set({ needs_person: false, payment_refused_at: null })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** The ids of placements in one of these states. */
@@ -296,6 +296,7 @@ export function readPlacement(row: PlacementRow): Placement {
     absences: row.absences,
     lookedUpAt: row.looked_up_at,
     redemptionPostedAt: row.redemption_posted_at,
+    paymentRefusedAt: row.payment_refused_at,
     timeZone: row.time_zone,
     cancellationFees: row.cancellation_fees && STORED.fees.read(row.cancellation_fees),
     cancellation: row.cancellation && STORED.cancellation.read(row.cancellation),

@@ -8,7 +8,8 @@ import { loadCards } from '../../card/load-cards.ts';
 import type { Database, Tx } from '../../plumbing/database/database.ts';
 import { listRedeemed, type ValueReturn } from '../../ledger/ledger.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
-import { paidOf, type Placement } from '../placement/placement-store.ts';
+import type { Placement } from '../placement/placement-store.ts';
+import { paidOf } from '../placement/paid-of.ts';
 
 /** What cards get back when a reservation is cancelled for a fee, and where in the ledger it goes. Writes nothing. */
 type GiveBackPlan = { readonly outcome: CancellationOutcome; readonly returns: readonly ValueReturn[] };

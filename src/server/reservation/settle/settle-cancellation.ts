@@ -141,8 +141,8 @@ async function cancelAndGiveBack(
 }
 
 /** A payment that the hotel refused to take still needs its person when the hotel has answered about cancelling. */
-function lacksPayment({ needsPerson, redemptionPostedAt, covered }: Placement): boolean {
-  return needsPerson && !redemptionPostedAt && covered.amount.amountMinor > 0;
+function lacksPayment({ paymentRefusedAt, redemptionPostedAt }: Placement): boolean {
+  return paymentRefusedAt !== null && !redemptionPostedAt;
 }
 
 /** Answers how often the hotel was asked, this time included. */

@@ -1,0 +1,7 @@
+import type { BookingPaid } from '#domain/give-back.ts';
+import type { Placement } from './placement-store.ts';
+
+/** What a placement is paid with. */
+export function paidOf({ covered, terms }: Pick<Placement, 'covered' | 'terms'>): BookingPaid {
+  return { cards: covered.cards, due: terms.due };
+}

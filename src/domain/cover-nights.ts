@@ -1,9 +1,16 @@
 import type { Card } from './card.ts';
-import type { CoverRequest } from './cover-request.ts';
+import type { CoverRequest, EntitledRoom } from './cover-request.ts';
 import { listNightClaims, type NightClaim } from './cover-rest.ts';
 import type { PropertyId, RoomCategoryId, VoucherProductId } from './ids.ts';
 import { limitParty, limitPartyFor } from './included-persons.ts';
-import { isChargedByPerson, type BookedExtra, type BookedRoom, type Booking, type Extra } from './offer.ts';
+import {
+  isChargedByPerson,
+  type BookedExtra,
+  type BookedRoom,
+  type Booking,
+  type Extra,
+  type QuotedRoom,
+} from './offer.ts';
 import type { AgeCategory } from './property.ts';
 import { countPersons } from './stay.ts';
 import { entitledRoomCategoryIds, isNightAllowed, listUpgradable, type VoucherProduct } from './voucher-product.ts';
@@ -91,10 +98,26 @@ function entitledMinor(request: CoverRequest, card: Card, night: NightClaim): nu
   const booked = request.quote.rooms[night.roomIndex];
   if (!booked) return 0;
   if (isEntitledRoom(card.product, request.propertyId, booked.roomCategoryId, booked.persons)) return night.amountMinor;
-  const prices = request.entitledRooms
-    .filter(({ roomIndex, productId }) => roomIndex === night.roomIndex && productId === card.product.id)
-    .map(({ room }) => room.nights.find(({ date }) => date.equals(night.date))?.price.gross.amountMinor ?? 0);
+  const entitled = request.entitledRooms.filter(
+    ({ roomIndex, productId }) => roomIndex === night.roomIndex && productId === card.product.id,
+  );
+  if (isWorthLess(card.product, request.propertyId, booked, entitled)) return 0;
+  const prices = entitled.map(
+    ({ room }) => room.nights.find(({ date }) => date.equals(night.date))?.price.gross.amountMinor ?? 0,
+  );
   return Math.max(0, ...prices);
+}
+
+/** True for a room outside a product's list that costs less than each of its own: the card would be worth more there. */
+function isWorthLess(
+  product: VoucherProduct,
+  propertyId: PropertyId,
+  booked: QuotedRoom,
+  entitled: readonly EntitledRoom[],
+): boolean {
+  const categoryIds = entitledRoomCategoryIds(product, propertyId);
+  if (categoryIds === null || categoryIds.includes(booked.roomCategoryId)) return false;
+  return entitled.every(({ room }) => booked.price.gross.amountMinor < room.price.gross.amountMinor);
 }
 
 /** True when one of the booked rooms is one that the card may pay for, if only in part. */

@@ -42,17 +42,24 @@ export function besidesOf(house: House, rooms: readonly Room[], stay: Stay, extr
 /** What is to be paid for rooms, extras and city tax, and what cards for nights are good for. */
 export function billOf(house: House, rooms: readonly Room[], stay: Stay, extras: Ordered): Bill {
   const nights = rooms.flatMap((room, index) =>
-    listNights(stay.from, stay.nights).map((date) => nightLine(house, room, index, date, extras)),
+    listNights(stay.from, stay.nights).map((date) => nightLine(house, room, index, date, extras, stay)),
   );
   return { house, nights, besides: sum(besidesOf(house, rooms, stay, extras).map(({ gross }) => gross)) };
 }
 
-function nightLine(house: House, room: Room, index: number, date: Temporal.PlainDate, extras: Ordered): NightLine {
+function nightLine(
+  house: House,
+  room: Room,
+  index: number,
+  date: Temporal.PlainDate,
+  extras: Ordered,
+  stay: Stay,
+): NightLine {
   return {
     room: index,
     date,
     price: priceOfNight(house, room, date).gross,
-    entitled: (product) => entitledPrice(house, product, room, date),
+    entitled: (product) => entitledPrice(house, product, room, date, stay),
     included: (product) => includedExtras(house, product, room, extras),
   };
 }
@@ -68,15 +75,26 @@ export function includedParty({ persons }: Product, party: Party): Party {
  * "When a uses or package card allows it, a dearer room category or extra persons may be booked; the card covers what
  * the entitled room would have cost that night" (product.md 3); without upgrades the card is refused for that room. A
  * room that the card is for is its own entitled room ("a third person", docs/cover.md); no document says which of
- * several allowed rooms it is beside another one, and the audit takes the dearest, as a guest would.
+ * several allowed rooms it is beside another one, and the audit takes the dearest, as a guest would. "For a stay in a
+ * room outside its list that costs less than each of its own … it is refused" (docs/cover.md).
  */
-function entitledPrice(house: House, product: Product, room: Room, date: Temporal.PlainDate): number | null {
+function entitledPrice(
+  house: House,
+  product: Product,
+  room: Room,
+  date: Temporal.PlainDate,
+  stay: Stay,
+): number | null {
   const isOwnRoom = product.rooms === undefined || product.rooms.includes(room.category);
   const party = includedParty(product, room.party);
   if (isOwnRoom && headCount(party) === headCount(room.party)) return priceOfNight(house, room, date).gross;
   if (!product.upgrades) return null;
   const own = isOwnRoom ? [room.category] : (product.rooms ?? []);
-  return Math.max(...own.map((category) => priceOfNight(house, { ...room, category, party }, date).gross));
+  const entitled = own.map((category) => ({ ...room, category, party }));
+  const wholeOf = (one: Room): number =>
+    sum(listNights(stay.from, stay.nights).map((night) => priceOfNight(house, one, night).gross));
+  if (!isOwnRoom && entitled.every((one) => wholeOf(room) < wholeOf(one))) return null;
+  return Math.max(...entitled.map((one) => priceOfNight(house, one, date).gross));
 }
 
 /** "Included extras are paid at what those persons cost" (product.md 3), for one night of the package. */

@@ -9,6 +9,13 @@ type Fault = {
   readonly effect: Partial<FaultEffect> & { kind: FaultEffect['kind'] };
 };
 type Row = Readonly<Record<string, unknown>>;
+type Closing = {
+  readonly categoryId: string;
+  readonly from: string;
+  readonly to: string;
+  readonly rooms: number;
+  readonly type: 'OutOfOrder' | 'InternalUse';
+};
 type Days = { readonly from: number; readonly to: number };
 
 /** The hotel's side of things: what its system did, and what is to go wrong there. */
@@ -69,6 +76,21 @@ export class Hotel {
     });
   }
 
+  /** Somebody posts a payment in Washington as if it were for goods with a tax; `value` is net. */
+  async payWithTaxes(reference: string, externalIdentifier: string, value: number): Promise<void> {
+    const [room] = await this.reservationsOf(reference);
+    await this.ask('POST', '/api/connector/v1/payments/addExternal', {
+      ClientToken: 'DEMO-CLIENT',
+      AccessToken: demoIds.washington.accessToken,
+      Client: 'the desk',
+      AccountId: room?.['AccountId'],
+      ReservationId: room?.['Id'],
+      Amount: { Currency: 'USD', NetValue: value, TaxCodes: ['US-DC-G'] },
+      Type: 'GiftCard',
+      ExternalIdentifier: externalIdentifier,
+    });
+  }
+
   /** Staff at the desk change the dates of the rooms of a reference, or of so many of them, by so many days. */
   async moveByStaff(reference: string, { from, to }: Days, rooms?: number): Promise<void> {
     const standing = (await this.reservationsOf(reference)).filter(({ State }) => State !== 'Canceled').slice(0, rooms);
@@ -91,6 +113,19 @@ export class Hotel {
       requests: unknown[];
     };
     return requests.length;
+  }
+
+  /** Blocks rooms of a category for some nights; answers the blocks: none where too few rooms are free on all. */
+  async takeRoomsOut(closing: Closing): Promise<string[]> {
+    const answer = await this.ask('POST', '/simulator/rooms-out-of-order', closing).catch((error: unknown) => {
+      if (/rooms are free/.test(String(error))) return { ResourceBlockIds: [] };
+      throw error;
+    });
+    return (answer as { ResourceBlockIds: string[] }).ResourceBlockIds;
+  }
+
+  async giveRoomsBack(ids: readonly string[]): Promise<void> {
+    await this.ask('DELETE', '/simulator/rooms-out-of-order', { ids });
   }
 
   async rows(table: string): Promise<Row[]> {

@@ -21,7 +21,8 @@ export const PRODUCTS: readonly Product[] = [
   { id: 'money', kind: 'value' },
   { id: 'money-on-weekdays', kind: 'value', weekdays: [1, 2, 3, 4, 7] },
   { id: 'nights-for-two', kind: 'uses', uses: 10, persons: 2, upgrades: true, rooms: [0, 1] },
-  { id: 'any-nights', kind: 'uses', uses: 10 },
+  { id: 'any-nights', kind: 'uses', uses: 10, lateCancellation: 'keep' },
+  { id: 'nights-charged', kind: 'uses', uses: 10, lateCancellation: 'charge' },
   {
     id: 'two-nights-for-two',
     kind: 'package',
@@ -31,7 +32,15 @@ export const PRODUCTS: readonly Product[] = [
     rooms: [1, 2],
     withBreakfast: true,
   },
-  { id: 'a-night-for-one', kind: 'package', nights: 1, persons: 1, upgrades: true, withBreakfast: true },
+  {
+    id: 'a-night-for-one',
+    kind: 'package',
+    nights: 1,
+    persons: 1,
+    upgrades: true,
+    withBreakfast: true,
+    lateCancellation: 'keep',
+  },
 ];
 
 export function productOf(id: string): Product {
@@ -39,6 +48,10 @@ export function productOf(id: string): Product {
   if (!found) throw new Error(`the audit has no product ${id}`);
   return found;
 }
+
+/** A fee can be charged only where a payment card is stored; cards that say so are good nowhere else. */
+export const isGoodAt = (product: Product, house: House): boolean =>
+  product.lateCancellation !== 'charge' || house.storesPaymentCards;
 
 export const SALE_PAGE = 'audit';
 
@@ -63,7 +76,7 @@ function writeProperty(house: House, simulatorUrl: string): object {
   return {
     id: house.id,
     description: { en: plan.name },
-    redeem_location_ids: ['everywhere'],
+    redeem_location_ids: house.storesPaymentCards ? ['everywhere', 'where payment cards are stored'] : ['everywhere'],
     display_taxes: true,
     city_tax_included: !plan.products.some(({ cityTax }) => cityTax),
     privacy_policy_url: `${plan.website}/privacy`,
@@ -99,7 +112,7 @@ function writeProduct(product: Product): object {
     name: { en: product.id },
     description: { en: product.id },
     terms: { en: product.id },
-    redeem_location_ids: ['everywhere'],
+    redeem_location_ids: [product.lateCancellation === 'charge' ? 'where payment cards are stored' : 'everywhere'],
     registration: 'none',
     ...(product.uses !== undefined && { uses: product.uses }),
     ...(product.nights !== undefined && { nights: product.nights }),
@@ -111,6 +124,7 @@ function writeProduct(product: Product): object {
         (product.rooms ?? []).filter((index) => index < house.plan.categories.length).map((i) => categoryId(house, i)),
       ),
     }),
+    ...(product.lateCancellation && { late_cancellation: product.lateCancellation }),
     ...(product.withBreakfast && { included_product_ids: byHouse((house) => [productId(house, 0)]) }),
   };
 }

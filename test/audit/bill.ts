@@ -36,9 +36,11 @@ export type Payment = {
   readonly card: NotedCard;
   readonly covered: number;
   readonly used: number;
-  /** The price of the nights that each whole use covered, without what it paid of extras; of money there are none. */
-  readonly uses: readonly number[];
+  /** What each whole use covered, of nights and of extras; of money there are none. */
+  readonly uses: readonly WholeUse[];
 };
+
+export type WholeUse = { readonly nights: number; readonly extras: number };
 
 /** What is still open of a bill while cards pay. A night is taken when a package or a use has paid for it. */
 export type Open = {

@@ -1,4 +1,5 @@
-import { checkTerms } from './check-search.ts';
+import { checkKept, checkTerms } from './check-terms.ts';
+import { endingAt, mostDue } from './expected-terms.ts';
 import { besidesOf, billOf, cityTaxOf, priceOfOrder } from './expected-bill.ts';
 import { minorOf, sum } from './minor-units.ts';
 import type { AuditCase } from './audit-case.ts';
@@ -16,8 +17,9 @@ export function termsOf({ house, stay, rooms, extras, bookedAt }: AuditCase): Bo
 }
 
 /** The rate is that of the nights of all rooms, the total that and extras and city tax on top (decision 0004). */
-export function checkSummary({ plan, findings, cards }: Play, summary: Summary): Split {
-  const { house, rooms, stay, extras, bookedAt } = plan;
+export function checkSummary(play: Play, summary: Summary): Split {
+  const { plan, findings, cards } = play;
+  const { house, rooms, stay, extras } = plan;
   const nightsOf = (room: Room): Worth[] =>
     listNights(stay.from, stay.nights).map((date) => priceOfNight(house, room, date));
   rooms.forEach((room, index) => {
@@ -45,8 +47,22 @@ export function checkSummary({ plan, findings, cards }: Play, summary: Summary):
   const split = splitBill(billOf(house, rooms, stay, extras), cards);
   findings.cover('summary', split, summary.cover);
   findings.money('summary: due', house, split.due, summary.due);
-  checkTerms(findings, 'summary', termsOf(plan), bookedAt, summary.cancellation);
+  checkPromise(play, split, summary);
   return split;
+}
+
+/** "In the review, what cancelling costs in all, what each card would lose, and what would be due" (0008). */
+function checkPromise({ plan, findings }: Play, split: Split, { cancellation, payment_card: card }: Summary): void {
+  const { house, bookedAt } = plan;
+  const terms = termsOf(plan);
+  checkTerms(findings, 'summary', terms, split, cancellation);
+  const ending = endingAt(terms, split, bookedAt);
+  const most = mostDue(terms, split, bookedAt);
+  findings.money('summary: fee due', house, ending.due, cancellation.fee_due);
+  findings.money('summary: most due', house, most, cancellation.most_due);
+  checkKept(findings, 'summary', ending, cancellation.kept);
+  const isAsked = house.storesPaymentCards && (split.due > 0 || most > 0);
+  findings.same('summary: payment card', isAsked ? 'required' : 'not_needed', card);
 }
 
 /** "Placing with a summary's quote never takes more than that summary said" (wire contract). */

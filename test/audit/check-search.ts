@@ -1,11 +1,10 @@
 import { splitBill } from './work-out-cover.ts';
+import { checkTerms } from './check-terms.ts';
 import { billOf, cityTaxOf } from './expected-bill.ts';
-import type { Findings } from './findings.ts';
 import { categoryId, rateId, type House } from './houses.ts';
 import { bookedRooms, persons, staySpan, type Play } from './play.ts';
-import { feeAt, freeUntil, type BookedTerms } from './work-out-fee.ts';
 import { addUp, listNights, priceOfNight, type Room } from './work-out-price.ts';
-import type { Offer, Terms } from './wire.ts';
+import type { Offer } from './wire.ts';
 
 /**
  * Room after room, as a guest chooses them: every offer of each search, without extras. True when the planned rooms are
@@ -52,20 +51,15 @@ function checkOffer({ plan, findings, cards }: Play, before: readonly Room[], ro
   const without = splitBill(billOf(house, before, stay, []), cards);
   findings.money(`${where}: due`, house, with_.due - without.due, offer.due);
   // "`cover`: what the cards pay of `price`" (docs/openapi.json), so without city tax.
-  if (cards.length > 0 && before.length === 0) {
-    findings.cover(where, splitBill({ ...billOf(house, [room], stay, []), besides: 0 }, cards), offer.cover);
-  }
-  checkTerms(findings, where, { house, stay, rooms: [room], besides: [0], bookedAt }, bookedAt, offer.cancellation);
+  const ofPrice = splitBill({ ...billOf(house, [room], stay, []), besides: 0 }, cards);
+  if (cards.length > 0 && before.length === 0) findings.cover(where, ofPrice, offer.cover);
+  // "With these cards, extras apart … A room beside others is shown by the terms alone" (decision 0008).
+  const alone = { payments: [], refusals: [], due: Number.MAX_SAFE_INTEGER };
+  const terms = { house, stay, rooms: [room], besides: [0], bookedAt };
+  if (countsExtras(house, room)) return findings.same(`${where}: fee`, null, offer.cancellation.fee);
+  checkTerms(findings, where, terms, before.length > 0 ? alone : ofPrice, offer.cancellation);
 }
 
-export function checkTerms(
-  findings: Findings,
-  where: string,
-  terms: BookedTerms,
-  moment: Temporal.Instant,
-  actual: Terms,
-): void {
-  findings.money(`${where}: fee`, terms.house, feeAt(terms, moment), actual.fee);
-  const until = freeUntil(terms, moment)?.epochMilliseconds ?? null;
-  findings.same(`${where}: free until`, until, actual.free_until && Date.parse(actual.free_until));
-}
+/** "Null where it is not known" (decision 0008): where the fee also counts extras, which are chosen later. */
+const countsExtras = ({ plan }: House, { rate }: Room): boolean =>
+  plan.cancellation.some(({ group, extent }) => group === rate && extent.includes('Products'));

@@ -89,7 +89,7 @@ function entitledPrice(
   const party = includedParty(product, room.party);
   if (isOwnRoom && headCount(party) === headCount(room.party)) return priceOfNight(house, room, date).gross;
   if (!product.upgrades) return null;
-  const own = isOwnRoom ? [room.category] : (product.rooms ?? []);
+  const own = isOwnRoom ? [room.category] : (product.rooms ?? []).filter((index) => house.plan.categories[index]);
   const entitled = own.map((category) => ({ ...room, category, party }));
   const wholeOf = (one: Room): number =>
     sum(listNights(stay.from, stay.nights).map((night) => priceOfNight(house, one, night).gross));

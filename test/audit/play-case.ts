@@ -48,7 +48,7 @@ async function tryToBook(play: Play): Promise<string> {
   for (const { card, used } of split.payments) card.left -= used;
   await checkCards(play, 'after booking');
   const bill = bookedBill(play, split);
-  play.booked = { reservation, payments: split.payments, total: bill.items };
+  play.booked = { reservation, split, total: bill.items };
   play.onTheBill = bill;
   return 'booked';
 }

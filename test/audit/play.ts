@@ -1,9 +1,10 @@
 import type { AuditCase } from './audit-case.ts';
 import type { AuditGuest } from './audit-guest.ts';
-import type { NotedCard, Payment } from './bill.ts';
+import type { NotedCard } from './bill.ts';
 import type { Findings } from './findings.ts';
 import { ageId, AGES, categoryId, rateId, type House, type Party } from './houses.ts';
 import type { Booking, Persons, Reservation } from './wire.ts';
+import type { Split } from './work-out-cover.ts';
 import type { Room } from './work-out-price.ts';
 
 /** A case while it is played: what was answered so far, and what is on its cards by the audit's own notebook. */
@@ -16,7 +17,7 @@ export type Play = {
   /** What became of it. */
   booked: {
     readonly reservation: Reservation;
-    readonly payments: readonly Payment[];
+    readonly split: Split;
     readonly total: number;
   } | null;
   /** What the hotel's bill must come to in the end, in minor units. */

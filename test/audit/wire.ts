@@ -22,6 +22,13 @@ export type Cover = {
   readonly refused_cards: readonly Refused[];
 };
 export type Terms = { readonly free_until: string | null; readonly fee: Money | null };
+/** What a card loses when a booking is cancelled, and what that pays of the fee. */
+export type Kept = {
+  readonly last4: string;
+  readonly covered: Money;
+  readonly value: Money | null;
+  readonly uses: number | null;
+};
 export type Offer = {
   readonly rate_id: string;
   readonly room_category: { readonly id: string; readonly name: string; readonly available: number };
@@ -75,7 +82,7 @@ export type Summary = {
   readonly cover: Cover;
   readonly due: Money;
   readonly payment_card: 'required' | 'not_needed';
-  readonly cancellation: Terms;
+  readonly cancellation: Terms & { fee_due: Money | null; most_due: Money | null; kept: readonly Kept[] };
   readonly quote: { readonly token: string };
 };
 export type Reservation = {
@@ -92,6 +99,7 @@ export type Cancellation = {
   readonly free_until: string | null;
   readonly fee: Money | null;
   readonly fee_due: Money | null;
+  readonly kept: readonly Kept[];
   readonly given_back: readonly {
     readonly last4: string;
     readonly covered: Money;

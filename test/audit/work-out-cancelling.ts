@@ -1,49 +1,100 @@
 import { Big } from 'big.js';
-import type { NotedCard, Payment } from './bill.ts';
+import type { NotedCard, Payment, WholeUse } from './bill.ts';
 import { sum } from './minor-units.ts';
 
-export type Returned = { readonly card: NotedCard; readonly covered: number; readonly back: number };
+/** What is split when a booking is cancelled, in minor units of the hotel's currency. */
+export type Cancelled = {
+  readonly payments: readonly Payment[];
+  /** What the guest was to pay themselves. */
+  readonly guestPays: number;
+  /** What the terms ask for at this moment. */
+  readonly fee: number;
+  /** Whether the property can charge a payment card. */
+  readonly canCharge: boolean;
+};
 
-/** What cancelling comes to: what the hotel keeps of the cards' payments, what goes back, and what is still due. */
-export type Ending = { readonly kept: number; readonly returned: readonly Returned[]; readonly due: number };
+/** What one card loses and gets back: of what it covered, and in its own units. */
+export type CardEnding = {
+  readonly card: NotedCard;
+  readonly pays: number;
+  readonly lost: number;
+  readonly returned: number;
+  readonly back: number;
+};
 
-/**
- * "Money first, in the order in which the cards paid, then whole uses, the dearest of all cards first" (decision 0008),
- * each use "as long as the fee reaches" the price of the nights that it covered.
- */
-export function endBooking(payments: readonly Payment[], fee: number): Ending {
-  const money = payments.filter(({ card }) => card.currency !== null);
-  const whole = payments.filter(({ card }) => card.currency === null);
+/** "What the cards pay of it, what is due, what is waived" (docs/cancelling.md); the first two are what it costs. */
+export type Ending = {
+  readonly cards: readonly CardEnding[];
+  readonly paid: number;
+  readonly due: number;
+  readonly waived: number;
+};
+
+type Use = WholeUse & { readonly payment: Payment; kept: boolean };
+
+/** The four rules of docs/cancelling.md, in their order. */
+export function splitFee({ payments, guestPays, fee, canCharge }: Cancelled): Ending {
   let rest = fee;
-  const returned: Returned[] = money.map((payment) => {
-    const kept = Math.min(rest, payment.covered);
-    rest -= kept;
-    return { card: payment.card, covered: payment.covered - kept, back: moneyBack(payment, kept) };
+  // 1. "Money pays first, in the order in which the cards paid, each any part of the fee."
+  const money = payments.filter(({ card }) => card.currency !== null);
+  const ofMoney = money.map((payment) => {
+    const pays = Math.min(rest, payment.covered);
+    rest -= pays;
+    return { payment, pays };
   });
-  const uses = whole.flatMap((payment) => payment.uses.map((worth) => ({ payment, worth })));
-  const kept = new Map<Payment, number[]>(whole.map((payment) => [payment, []]));
-  for (const { payment, worth } of uses.toSorted((one, other) => other.worth - one.worth)) {
-    if (worth > rest) continue;
-    rest -= worth;
-    kept.get(payment)?.push(worth);
+  // 2. "A use, or a package, is kept whole when what is left of the fee reaches the price of the nights that it
+  // covered, the dearest first. … once it is kept, what it covered of [its extras] pays for the fee, too."
+  const uses: Use[] = payments.flatMap((payment) => payment.uses.map((use) => ({ ...use, payment, kept: false })));
+  const pays = new Map<Use, number>();
+  for (const use of uses.toSorted((one, other) => other.nights - one.nights)) {
+    if (use.nights > rest) continue;
+    use.kept = true;
+    pays.set(use, use.nights);
+    rest -= use.nights;
   }
-  for (const [payment, worths] of kept) {
-    const { card, covered, used, uses: all } = payment;
-    const isAll = worths.length === all.length;
-    returned.push({ card, covered: isAll ? 0 : covered - sum(worths), back: used - worths.length });
+  for (const use of uses.filter(({ kept }) => kept)) {
+    const ofExtras = Math.min(rest, use.extras);
+    pays.set(use, use.nights + ofExtras);
+    rest -= ofExtras;
   }
-  return {
-    kept: sum(payments.map(({ covered }) => covered)) - sum(returned.map(({ covered }) => covered)),
-    returned,
-    due: rest,
-  };
+  // 3. "If what the guest pays themselves reaches what is left of the fee, that is due at the hotel."
+  // 4. "Otherwise `late_cancellation` decides, of the product of the cheapest use that is left."
+  const [cheapest] = uses.filter(({ kept }) => !kept).toSorted((one, other) => one.nights - other.nights);
+  const setting = cheapest?.payment.card.product.lateCancellation ?? 'give_back';
+  const isDue = guestPays >= rest || (setting === 'charge' && canCharge);
+  if (!isDue && setting === 'keep' && cheapest) {
+    cheapest.kept = true;
+    pays.set(cheapest, rest);
+    rest = 0;
+  }
+  const cards = [
+    ...ofMoney.map(({ payment, pays: paid }) => endMoney(payment, paid)),
+    ...payments.filter(({ card }) => card.currency === null).map((payment) => endUses(payment, uses, pays)),
+  ];
+  return { cards, paid: sum(cards.map((card) => card.pays)), due: isDue ? rest : 0, waived: isDue ? 0 : rest };
 }
 
 /**
  * "On a card in another currency the kept part is rounded down" (decision 0008): of what was debited, the share that
  * the hotel keeps of what was covered.
  */
-function moneyBack({ covered, used }: Payment, kept: number): number {
-  if (covered === 0) return used;
-  return used - new Big(used).times(kept).div(covered).round(0, Big.roundDown).toNumber();
+function endMoney({ card, covered, used }: Payment, pays: number): CardEnding {
+  const lost = covered === 0 ? 0 : new Big(used).times(pays).div(covered).round(0, Big.roundDown).toNumber();
+  return { card, pays, lost, returned: covered - pays, back: used - lost };
 }
+
+function endUses(payment: Payment, uses: readonly Use[], pays: ReadonlyMap<Use, number>): CardEnding {
+  const own = uses.filter((use) => use.payment === payment);
+  const kept = own.filter((use) => use.kept);
+  const free = own.filter((use) => !use.kept);
+  return {
+    card: payment.card,
+    pays: sum(kept.map((use) => pays.get(use) ?? 0)),
+    lost: kept.length,
+    returned: sum(free.map(({ nights, extras }) => nights + extras)),
+    back: free.length,
+  };
+}
+
+/** "Cancelling costs the first two." */
+export const costOf = ({ paid, due }: Ending): number => paid + due;

@@ -12,8 +12,9 @@ import {
   type NotedCard,
   type Open,
   type Payment,
+  type WholeUse,
 } from './bill.ts';
-import type { Product } from './audit-sale-page.ts';
+import { isGoodAt, type Product } from './audit-sale-page.ts';
 import { sum } from './minor-units.ts';
 
 export type Refusal = { readonly card: NotedCard; readonly code: string };
@@ -43,6 +44,7 @@ export function splitBill(bill: Bill, cards: readonly NotedCard[]): Split {
 }
 
 function refusalOf({ house, nights }: Bill, { product, currency }: NotedCard): string | null {
+  if (!isGoodAt(product, house)) return 'CARD.NOT_HERE';
   // "No rate, no cross-currency payment, and a clear refusal" (product.md 3).
   if (currency !== null && exchangeRate(house, currency) === null) return 'CARD.CURRENCY_NOT_ACCEPTED';
   const forRoom = nights.filter((night) => product.kind === 'value' || night.entitled(product) !== null);
@@ -103,7 +105,7 @@ function payRun(open: Open, card: NotedCard, { nights, extras, covered }: Run): 
   return {
     ...after,
     besides: after.besides - extras,
-    payments: [...after.payments, { card, covered, used: 1, uses: [covered - extras] }],
+    payments: [...after.payments, { card, covered, used: 1, uses: [{ nights: covered - extras, extras }] }],
   };
 }
 
@@ -117,7 +119,7 @@ function takeNight(open: Open, night: NightLine, pays: number): Open {
  * pay as much, the first in payment order.
  */
 function payWithUses(open: Open, cards: readonly NotedCard[]): Open {
-  const used = new Map<NotedCard, readonly number[]>(cards.map((card) => [card, []]));
+  const used = new Map<NotedCard, readonly WholeUse[]>(cards.map((card) => [card, []]));
   let after = open;
   const offers = [...open.nights.keys()].flatMap((night) =>
     cards.flatMap((card) => {
@@ -129,9 +131,14 @@ function payWithUses(open: Open, cards: readonly NotedCard[]): Open {
     const uses = used.get(card) ?? [];
     if (uses.length >= card.left || after.nights.get(night)?.taken) continue;
     after = takeNight(after, night, pays);
-    used.set(card, [...uses, pays]);
+    used.set(card, [...uses, { nights: pays, extras: 0 }]);
   }
-  const payments = [...used].map(([card, uses]) => ({ card, covered: sum(uses), used: uses.length, uses }));
+  const payments = [...used].map(([card, uses]) => ({
+    card,
+    covered: sum(uses.map((use) => use.nights)),
+    used: uses.length,
+    uses,
+  }));
   return { ...after, payments: [...after.payments, ...payments] };
 }
 

@@ -61,12 +61,8 @@ function readOffset(text: string): Temporal.Duration {
   return Temporal.Duration.from(text);
 }
 
-/** Until when cancelling is free: the first moment at which a step that costs something begins; null when over. */
-export function freeUntil(terms: BookedTerms, moment: Temporal.Instant): Temporal.Instant | null {
-  if (feeAt(terms, moment) > 0) return null;
+/** The moments at which something changes, the earliest first. */
+export function listBeginnings(terms: BookedTerms): Temporal.Instant[] {
   const begins = terms.rooms.flatMap((room) => stepsOf(terms, room).map((step) => beginOf(terms, step)));
-  const costly = begins
-    .filter((begin) => feeAt(terms, begin) > 0)
-    .toSorted((one, other) => Temporal.Instant.compare(one, other));
-  return costly[0] ?? null;
+  return begins.toSorted((one, other) => Temporal.Instant.compare(one, other));
 }

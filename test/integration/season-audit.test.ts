@@ -8,6 +8,7 @@ import { postGiveBack } from '../../src/server/reservation/payment/post-give-bac
 import { postRedemption } from '../../src/server/reservation/payment/post-redemption.ts';
 import { asOwner } from '../as-owner.ts';
 import { Cancelling, FLEXIBLE, NO_FEE } from '../cancelling-guest.ts';
+import type { Choice } from '../guest.ts';
 import { issueTestCard } from '../issue-test-card.ts';
 import { auditSeason } from '../season/audit-season.ts';
 import { stayInDays } from '../seeded-nights.ts';
@@ -19,6 +20,12 @@ type Booked = {
   /** What the cards paid, in minor units. */
   readonly paid: number;
 };
+
+type Where = Pick<Choice, 'property' | 'room' | 'rate'> & { readonly currency: 'GBP' | 'USD' };
+
+const HARBOUR_HOUSE: Where = { currency: 'GBP', ...FLEXIBLE };
+/** Its prices are net. */
+const DAWN_LODGE: Where = { currency: 'USD', property: 'dawn-lodge', rate: 'Flexible' };
 
 /** No job posts anything by itself: each planting posts what it wants to be there. */
 describe('the audit of a season', () => {
@@ -90,6 +97,18 @@ describe('the audit of a season', () => {
     );
   });
 
+  it('reads at a hotel of net prices what was paid net, and finds a payment that has taxes', async () => {
+    const right = await book(DAWN_LODGE);
+    await postRedemption(staycard.deps, right.id);
+    expect(await audit(right)).toEqual([]);
+    const wrong = await book(DAWN_LODGE);
+    const { id, reference, paid } = wrong;
+    await hotel.payWithTaxes(reference, id, paid / 100);
+    expect(await audit(wrong)).toContain(
+      `${reference} is confirmed, paid ${id}: USD ${-paid} and taxes not ${id}: USD ${-paid}`,
+    );
+  });
+
   it('finds a stay that the hotel has not, and one that it has although it was cancelled', async () => {
     const gone = await book();
     await hotel.cancelByStaff(gone.reference);
@@ -111,10 +130,11 @@ describe('the audit of a season', () => {
     );
   });
 
-  async function book() {
+  async function book(where: Where = HARBOUR_HOUSE) {
     days += 1;
-    const card = await issueTestCard(staycard, { amount: 100_000 });
-    const choice = { stay: stayInDays(days, 1), codes: [card.code], ...FLEXIBLE };
+    const { currency, ...choose } = where;
+    const card = await issueTestCard(staycard, { amount: 100_000, unit: { type: 'money', currency } });
+    const choice = { stay: stayInDays(days, 1), codes: [card.code], ...choose };
     const { guest, summary, reservation } = await cancelling.book(choice);
     const { id, reference } = await cancelling.placementOf(reservation);
     const paid = Math.round(summary.cover.covered.amount * 100);

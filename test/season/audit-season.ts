@@ -96,7 +96,8 @@ async function auditPromises({ db }: Audited, reported: Reported): Promise<strin
  */
 async function auditHotels(world: Audited): Promise<string[]> {
   const hotel = new Hotel(world);
-  const [groups, reservations, payments] = await Promise.all([
+  const [enterprises, groups, reservations, payments] = await Promise.all([
+    hotel.rows('enterprises'),
     hotel.rows('reservationGroups'),
     hotel.rows('reservations'),
     hotel.rows('payments'),
@@ -109,6 +110,7 @@ async function auditHotels(world: Audited): Promise<string[]> {
     groups
       .filter(({ Name }) => Name === reference)
       .filter(({ Id }) => reservations.some((room) => room['GroupId'] === Id && room['State'] !== 'Canceled')).length;
+  const netHotels = new Set(enterprises.filter(({ Pricing }) => Pricing === 'Net').map(({ Id }) => Id));
   const known = new Set(placements.map(({ reference }) => reference));
   const orphans = groups.filter(({ Name }) => String(Name).startsWith('SC-') && !known.has(String(Name)));
   return [
@@ -116,7 +118,7 @@ async function auditHotels(world: Audited): Promise<string[]> {
     ...placements.flatMap(({ id, reference, state, covered, cancellation }) => {
       const stand = standing(reference);
       const wanted = listWantedPayments(id, state, covered as Covered, cancellation as Cancellation | null);
-      const paid = listPayments(payments, id);
+      const paid = listPayments(payments, id, netHotels);
       return [
         ...(stand === (state === 'confirmed' ? 1 : 0) ? [] : [`${reference} is ${state} and the hotel has ${stand}`]),
         ...(paid.join() === wanted.join()
@@ -127,6 +129,8 @@ async function auditHotels(world: Audited): Promise<string[]> {
   ];
 }
 
+type Row = Readonly<Record<string, unknown>>;
+type Amount = { readonly Currency: string; readonly GrossValue: number; readonly NetValue: number };
 type Minor = { readonly currency: string; readonly amountMinor: number };
 type Covered = { readonly amount: Minor };
 type Cancellation = { readonly outcome: { readonly givenBack: Minor } | null };
@@ -141,12 +145,15 @@ function listWantedPayments(id: string, state: string, covered: Covered, cancell
   ].toSorted();
 }
 
-function listPayments(payments: readonly Readonly<Record<string, unknown>>[], id: string): string[] {
+/** What was paid, in what the hotel sets its prices in; a payment has no taxes, so both ways it is the same. */
+function listPayments(payments: readonly Row[], id: string, netHotels: ReadonlySet<unknown>): string[] {
   return payments
     .flatMap((payment) => {
       const name = new RegExp(`"(${id}[^"]*)"`).exec(JSON.stringify(payment))?.[1];
-      const { Currency, GrossValue } = payment['Amount'] as { Currency: string; GrossValue: number };
-      return name === undefined ? [] : [`${name}: ${Currency} ${Math.round(GrossValue * 100)}`];
+      const { Currency, GrossValue, NetValue } = payment['Amount'] as Amount;
+      const value = netHotels.has(payment['EnterpriseId']) ? NetValue : GrossValue;
+      const taxes = GrossValue === NetValue ? '' : ' and taxes';
+      return name === undefined ? [] : [`${name}: ${Currency} ${Math.round(value * 100)}${taxes}`];
     })
     .toSorted();
 }

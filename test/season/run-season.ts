@@ -22,12 +22,13 @@ for (let season = 0; season < Number(values.seasons); season += 1) {
 process.exit(violations > 0 ? 1 : 0);
 
 function describe(report: SeasonReport): string {
-  const { seed, guests, seconds, outcomes, faults, kills, stalls, databaseRestarts, freezes } = report;
+  const { seed, guests, seconds, outcomes, faults, kills, stalls, databaseRestarts, freezes, renovations } = report;
   const lines = [
     `seed ${seed}: ${guests} guests, gone after ${seconds.visited} s, all settled after ${seconds.settled} s`,
-    `  survived: ${kills} servers killed and ${stalls} stalled, ${databaseRestarts} database restarts, ${freezes} cards frozen`,
+    `  survived: ${kills} servers killed and ${stalls} stalled, ${databaseRestarts} database restarts, ${freezes} cards frozen, ${renovations} times rooms out of order`,
     `  faults by kind: ${list(faults)}`,
     `  outcomes: ${list(outcomes)}`,
+    `  confirmed at: ${list(report.confirmed)}`,
     `  violations: ${report.violations.length}`,
     ...report.violations.map((violation) => `    ${violation}`),
   ];

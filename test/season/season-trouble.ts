@@ -34,6 +34,7 @@ const READ_WOUNDS: Wounds = [
   [0.06, { kind: 'status', status: 500 }],
   [0.02, { kind: 'status', status: 429, retryAfter: 1 }],
   [0.03, { kind: 'cutBeforeCommit' }],
+  [0.03, { kind: 'tooMuch', items: 50, timeUnits: 90, rooms: 4 }],
   [0.03, { kind: 'latency', ms: 800 }],
   [0.03, { kind: 'nullField', field: 'Id' }],
   [0.05, { kind: 'extraFields' }],

@@ -1,8 +1,10 @@
+import { readFile } from 'node:fs/promises';
 import { startSimulator, type RunningSimulator } from '../../simulator/start-simulator.ts';
 import { openDatabase, type Database } from '../../src/server/plumbing/database/database.ts';
 import { migrate } from '../../src/server/plumbing/database/migrate.ts';
 import { createDependencies, type Dependencies } from '../../src/server/dependencies.ts';
 import { seedDemo } from '../../src/server/demo/seed-demo.ts';
+import { applySalePage } from '../../src/server/sale-page/apply-sale-page.ts';
 import { openNoJobs } from '../../src/server/plumbing/jobs/no-jobs.ts';
 import { createLog } from '../../src/server/log.ts';
 import { runStatement } from '../database-statement.ts';
@@ -34,6 +36,18 @@ const SHORT_WAITS = {
   SEARCHES_PER_MINUTE: '1000000',
 };
 
+/** The hotel in Vienna is reached by a token of several hotels. */
+const TOKENS = {
+  DEMO_CLIENT_TOKEN: 'DEMO-CLIENT',
+  DEMO_BRIGHTON_TOKEN: 'DEMO-BRIGHTON',
+  DEMO_WASHINGTON_TOKEN: 'DEMO-WASHINGTON',
+  PORTFOLIO_CLIENT_TOKEN: 'TEST-CLIENT',
+  PORTFOLIO_TOKEN: 'TEST-PORTFOLIO',
+};
+
+const DEMO_FILE = new URL('../../src/server/demo/demo.sale-page.yaml', import.meta.url);
+const VIENNA_TOKENS = /DEMO_CLIENT_TOKEN(\s+access_token_variable: )DEMO_VIENNA_TOKEN/;
+
 /** The hotels allow in one second what they allow in half a minute otherwise. */
 const QUICK_HOTELS = `
   alter function lease_pms_requests(bytea, int, int, interval) rename to lease_pms_requests_in_full;
@@ -48,20 +62,18 @@ export async function openWorld(serverCount: number): Promise<SeasonWorld> {
   await migrate(connectionString);
   await runStatement(connectionString, QUICK_HOTELS);
   const simulator = await startSimulator({ port: 0, clock: () => testClock.now().epochMilliseconds });
-  const config = testConfig(connectionString, SHORT_WAITS);
+  const config = testConfig(connectionString, { ...SHORT_WAITS, ...TOKENS });
   const { db, pool } = openDatabase(connectionString);
   const log = createLog('silent');
   const deps = createDependencies({ config, db, log, jobs: openNoJobs(), clock: testClock });
+  await applyPortfolio(deps, simulator.url);
   await seedDemo(deps, simulator.url);
   const servers = new ServerFleet({
     ...SHORT_WAITS,
     DATABASE_URL: connectionString,
     CODE_KEY: config.codeKey,
     DEMO: '0',
-    DEMO_CLIENT_TOKEN: 'DEMO-CLIENT',
-    DEMO_BRIGHTON_TOKEN: 'DEMO-BRIGHTON',
-    DEMO_VIENNA_TOKEN: 'DEMO-VIENNA',
-    DEMO_WASHINGTON_TOKEN: 'DEMO-WASHINGTON',
+    ...TOKENS,
   });
   await servers.start(serverCount);
   return {
@@ -77,4 +89,15 @@ export async function openWorld(serverCount: number): Promise<SeasonWorld> {
       await postgres.stop();
     },
   };
+}
+
+/** The demo's own file, with other variables for Vienna. */
+async function applyPortfolio({ db, clock }: Dependencies, simulatorUrl: string): Promise<void> {
+  const demo = await readFile(DEMO_FILE, 'utf8');
+  const text = demo
+    .replaceAll('//127.0.0.1:4001', `//${new URL(simulatorUrl).host}`)
+    .replace(VIENNA_TOKENS, 'PORTFOLIO_CLIENT_TOKEN$1PORTFOLIO_TOKEN');
+  const author = { actor: 'season', reason: 'a token of several hotels', at: clock.now() };
+  const applied = await applySalePage(db, text, author);
+  if (applied.state === 'refused') throw new Error(JSON.stringify(applied.faults));
 }

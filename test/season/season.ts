@@ -4,6 +4,7 @@ import { issueTestCard } from '../issue-test-card.ts';
 import { auditSeason, listUnfinished } from './audit-season.ts';
 import { visitSalePage, type Reported } from './season-guest.ts';
 import { planSeason, type SeasonPlan } from './season-plan.ts';
+import { renovate } from './season-rooms.ts';
 import { freezeCards } from './season-staff.ts';
 import { listTrouble } from './season-trouble.ts';
 import { openWorld, type SeasonWorld } from './season-world.ts';
@@ -20,6 +21,10 @@ export type SeasonReport = {
   readonly databaseRestarts: number;
   readonly stalls: number;
   readonly freezes: number;
+  /** How often rooms were taken out of order. */
+  readonly renovations: number;
+  /** How many stays are confirmed at each hotel. */
+  readonly confirmed: Readonly<Record<string, number>>;
   readonly violations: readonly string[];
 };
 
@@ -59,12 +64,14 @@ async function play(
   let isOver = false;
   const ids = cards.map(({ id }) => id);
   const freezing = freezeCards(world, ids, seed, () => isOver);
+  const renovating = renovate(hotel, seed, () => isOver);
   const reported: Reported = new Map();
   const codes = cards.map(({ code }) => code);
   const outcomes = await letGuestsCome(world, plan, codes, reported).finally(() => {
     isOver = true;
   });
   const freezes = await freezing;
+  const renovations = await renovating;
   const visited = secondsSince();
   // The jobs that settle and post come after the guests; they meet the same hotels.
   await pause(AFTERMATH_MS);
@@ -81,6 +88,8 @@ async function play(
     databaseRestarts: plan.databaseRestarts.length,
     stalls: world.servers.stalls,
     freezes,
+    renovations,
+    confirmed: countSame(await listConfirmed(world)),
     violations: [
       ...unfinished,
       ...world.servers.collapses.map((words) => `a server ended by itself: ${words}`),
@@ -121,6 +130,12 @@ async function awaitPeace(world: SeasonWorld): Promise<string[]> {
     if (unfinished.length === 0 || Date.now() > endsAt) return unfinished;
     await pause(500);
   }
+}
+
+/** The hotel of each stay that is confirmed. */
+async function listConfirmed({ db }: SeasonWorld): Promise<string[]> {
+  const rows = await db.selectFrom('placement').select('property_id').where('state', '=', 'confirmed').execute();
+  return rows.map((row) => row.property_id);
 }
 
 function countSame(words: readonly string[]): Record<string, number> {

@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest';
 import { asId, type AgeCategoryId } from '#domain/ids.ts';
-import { money } from '#domain/money.ts';
-import { sumPrices, type Price } from '#domain/price.ts';
 import { parseExactJson } from '../client/parse-exact-json.ts';
 import { ratePricingSchema } from '../schema/rate-schema.ts';
 import { occupancyAdjustment } from './occupancy-adjustment.ts';
-import { findStandardNights, mapRatePrices, priceNights } from './rate-prices.ts';
+import { findStandardNights, mapRatePrices } from './rate-prices.ts';
 
 const adult = asId<AgeCategoryId>('adult');
 const child = asId<AgeCategoryId>('child');
@@ -27,52 +25,11 @@ const pricing = ratePricingSchema.parse(
 const prices = mapRatePrices(pricing, 'Europe/Vienna');
 const nights = ['2026-10-24', '2026-10-25', '2026-10-26'].map((text) => Temporal.PlainDate.from(text));
 
-function total(netMinor: number, taxMinor: number): Price {
-  const taxValues = [{ code: 'V', value: money('EUR', taxMinor) }];
-  return { currency: 'EUR', net: money('EUR', netMinor), gross: money('EUR', netMinor + taxMinor), taxValues };
-}
-
 test('prices are found by the local date of each time unit, across the change of clocks', () => {
   const standard = findStandardNights(prices, 'double', nights);
   expect(standard?.map(({ price }) => price.gross.amountMinor)).toEqual([11_000, 13_200, 11_000]);
   expect(findStandardNights(prices, 'suite', nights)).toBeUndefined();
   expect(findStandardNights(prices, 'double', [...nights, nights[2]!.add({ days: 1 })])).toBeUndefined();
-});
-
-test("when Mews' nights come to the exact price they are shown as they are", () => {
-  const standard = findStandardNights(prices, 'double', nights);
-  const divided = priceNights(total(32_000, 3_200), nights, { nights: standard!, adjustmentMinor: 0 }, 'gross');
-  expect(divided).toEqual(standard);
-});
-
-test.each([
-  ['gross', -1_200, total(28_727, 2_873), [9_800, 12_000, 9_800]],
-  ['net', -1_200, total(28_400, 2_840), [9_680, 11_880, 9_680]],
-] as const)(
-  'a %s adjustment of %i cents a night that comes to the price is shown by night',
-  (mode, adjustment, price, expected) => {
-    const standard = findStandardNights(prices, 'double', nights);
-    const divided = priceNights(price, nights, { nights: standard!, adjustmentMinor: adjustment }, mode);
-    expect(divided.map((night) => night.price.gross.amountMinor)).toEqual(expected);
-    expect(
-      sumPrices(
-        'EUR',
-        divided.map((night) => night.price),
-      ),
-    ).toEqual(price);
-  },
-);
-
-test('a price that the nights do not come to is spread evenly and adds up', () => {
-  const standard = findStandardNights(prices, 'double', nights);
-  const divided = priceNights(total(30_000, 3_001), nights, { nights: standard!, adjustmentMinor: -1_200 }, 'gross');
-  expect(divided.map((night) => night.price.gross.amountMinor)).toEqual([11_001, 11_000, 11_000]);
-  expect(
-    sumPrices(
-      'EUR',
-      divided.map((night) => night.price),
-    ),
-  ).toEqual(total(30_000, 3_001));
 });
 
 test.each([

@@ -1,9 +1,8 @@
-import { sumPrices, type NightPrice, type Price } from '#domain/price.ts';
+import type { NightPrice, Price } from '#domain/price.ts';
 import { dateAt } from '#domain/stay.ts';
 import type { MewsRatePricing } from '../schema/rate-schema.ts';
 import { mapPrice } from './map-price.ts';
 import type { OccupancyAdjustments } from './occupancy-adjustment.ts';
-import { spreadPrice } from './spread-price.ts';
 
 /** A rate's standard prices by room category and date, and what other parties change. */
 export type RatePrices = {
@@ -36,43 +35,6 @@ export function findStandardNights(
     return price ? [{ date, price }] : [];
   });
   return priced.length === nights.length ? priced : undefined;
-}
-
-type Standard = { readonly nights: readonly NightPrice[]; readonly adjustmentMinor: number };
-
-/**
- * A room's nights, adding up exactly to its price: as Mews' nightly prices give them; else the price spread evenly, as
- * nightly prices are never invented (contract digest, 4.10).
- */
-export function priceNights(
-  price: Price,
-  nights: readonly Temporal.PlainDate[],
-  standard: Standard | undefined,
-  measure: 'gross' | 'net',
-): NightPrice[] {
-  const even = nights.map(() => 1);
-  return findKnownNights(price, nights, standard, measure) ?? spreadPrice(price, nights, even);
-}
-
-/**
- * Mews' standard nights when they come to the price; else those with the party's adjustment, when that comes to it.
- * Undefined when it is not known what each night costs.
- */
-export function findKnownNights(
-  price: Price,
-  nights: readonly Temporal.PlainDate[],
-  standard: Standard | undefined,
-  measure: 'gross' | 'net',
-): NightPrice[] | undefined {
-  if (!standard?.nights.every((night) => night.price.currency === price.currency)) return undefined;
-  const sum = sumPrices(
-    price.currency,
-    standard.nights.map((night) => night.price),
-  );
-  if (isSamePrice(sum, price)) return [...standard.nights];
-  const weights = standard.nights.map((night) => night.price[measure].amountMinor + standard.adjustmentMinor);
-  const comesToPrice = weights.reduce((total, weight) => total + weight, 0) === price[measure].amountMinor;
-  return comesToPrice && weights.every((weight) => weight >= 0) ? spreadPrice(price, nights, weights) : undefined;
 }
 
 /** Equal to the minor unit in net, gross and every tax, in whatever order the taxes stand. */

@@ -73,19 +73,19 @@ async function readNights(context: MewsContext, { categories, rates, span, party
 /** Asks for the exact price of one stay in the rooms that were guessed, along with their nights of other prices. */
 async function learnFromSample(
   context: MewsContext,
-  { categories, party, sample }: Asked,
+  { categories, party, sample, span }: Asked,
   guessed: readonly SoldRoom[],
 ): Promise<void> {
   const rateIds = guessed.map(({ rate }) => rate.Id);
   const [times, nights] = await Promise.all([
     context.setUpCache.loadStayTimes(),
-    prepareNights(context, sample, rateIds, categories),
+    prepareNights(context, sample, rateIds, categories, span),
   ]);
   const rooms = guessed.map(({ category, rate }) => ({
     room: { roomCategoryId: asId<RoomCategoryId>(category.Id), rateId: asId<RateId>(rate.Id), party },
     rateVoucherCode: undefined,
   }));
-  await loadOfferPrices(context, rooms, sample, times, nights);
+  await loadOfferPrices(context, rooms, sample, times, nights, span);
 }
 
 /** The prices of every rate that Mews gives; throws the first fault when it gives none. */

@@ -45,10 +45,10 @@ async function collectOffers(context: MewsContext, request: OffersRequest): Prom
     room,
     rateVoucherCode: rate.Type === 'Private' ? rateVoucherCode : undefined,
   }));
-  const [{ nights, priced }, roomCategories, feesOf, choice] = await Promise.all([
-    prepareNights(context, stay, rateIds, sellable.categories).then(async (nights) => {
-      return { nights, priced: await loadOfferPrices(context, toPrice, stay, times, nights) };
-    }),
+  const [priced, roomCategories, feesOf, choice] = await Promise.all([
+    prepareNights(context, stay, rateIds, sellable.categories).then((nights) =>
+      loadOfferPrices(context, toPrice, stay, times, nights),
+    ),
     listRoomCategories(context, language),
     prepareFees(context, stay),
     loadTextChoice(context, language),
@@ -58,14 +58,15 @@ async function collectOffers(context: MewsContext, request: OffersRequest): Prom
     const roomCategory = roomCategories.find(({ id }) => id === category.Id);
     const room = priced[index];
     if (!roomCategory || !room || sellable.isClosed(candidate, room.nights)) return [];
+    const { nightsAreKnown, ...divided } = room;
     const alone = { ...candidate, nights: room.nights, orders: [], extras: zero(room.price.currency) };
     const cancellation = mapCancellationTerms(
       (basis) => feesOf({ ...alone, ...basis }),
-      { nightsAreKnown: nights.isKnown(candidate.room, room.price) },
+      { nightsAreKnown },
       room.price.currency,
       context.now(),
     );
-    return [{ rate: mapRate(rate, choice), roomCategory, available, ...room, cancellation }];
+    return [{ rate: mapRate(rate, choice), roomCategory, available, ...divided, cancellation }];
   });
   return offers.sort((one, other) => one.price.gross.amountMinor - other.price.gross.amountMinor);
 }

@@ -1,18 +1,18 @@
 import type { BookedRoom } from '#domain/offer.ts';
 import { sumPrices, type NightPrice, type Price } from '#domain/price.ts';
 import type { Stay } from '#domain/stay.ts';
+import { dividePrice, type DividedPrice } from '../mapping/divide-price.ts';
 import { isSamePrice } from '../mapping/rate-prices.ts';
 import type { StayTimes } from '../time/time-unit.ts';
-import { priceOf, roomParameters, type RoomParameters } from './exact-prices.ts';
+import { askNights, keyOfRoom, loadWithNights, MOST_NIGHTS_ASKED, type RoomToPrice } from './asked-nights.ts';
+import { priceOf, roomParameters } from './exact-prices.ts';
+import { fallBackOnPmsFault } from './fall-back-on-pms-fault.ts';
 import type { MewsContext } from './mews-context.ts';
 import type { RoomNights, StandardNights } from './room-nights.ts';
 
 type Measure = RoomNights['measure'];
 
-type PricedRoom = { readonly price: Price; readonly nights: readonly NightPrice[] };
-
-/** A room to be priced; the code goes along where its rate is private. */
-type RoomToPrice = { readonly room: BookedRoom; readonly rateVoucherCode: string | undefined };
+type SummedNights = Pick<DividedPrice, 'price' | 'nights'>;
 
 /** What is known of a room before anything is asked. */
 type Forecast = RoomToPrice & {
@@ -23,8 +23,10 @@ type Forecast = RoomToPrice & {
 };
 
 /**
- * The prices of many rooms for one stay, in order, exact and with as few questions as can be: none when every night is
- * known from nightly prices and earlier answers, else one request for all that is missing.
+ * The prices of many rooms for one stay with what each night costs, in order, exact and with as few questions as can
+ * be: none when every night is known from nightly prices and earlier answers, else one request for all that is missing,
+ * and another for the nights of rooms that do not cost what their nights were thought to. The nights around the stay
+ * that go along are first those of `around`.
  */
 export async function loadOfferPrices(
   context: MewsContext,
@@ -32,22 +34,26 @@ export async function loadOfferPrices(
   stay: Stay,
   times: StayTimes,
   nights: RoomNights,
-): Promise<PricedRoom[]> {
+  around: Stay = stay,
+): Promise<DividedPrice[]> {
   const forecasts = rooms.map((room, index) => forecast(room, index, nights));
   const unknown = forecasts.filter((one) => sumKnown(context, one, nights.measure) === undefined);
-  const exact = await askExactly(context, unknown, stay, times, nights);
-  return forecasts.map((one) => {
+  const exact = await askExactly(context, unknown, { stay, times, nights, around });
+  const divide = (one: Forecast, asked?: readonly NightPrice[]): DividedPrice => {
     const known = sumKnown(context, one, nights.measure);
-    if (known) return known;
-    const price = priceOf(exact, stayId(one));
-    return { price, nights: nights.divide(one.room, price) };
-  });
+    if (known) return { ...known, nightsAreKnown: true };
+    const summed = sumNights(context, one, nights.measure)?.nights;
+    return dividePrice(priceOf(exact, stayId(one)), nights.dates, [asked, one.standard?.nights, summed]);
+  };
+  const unsettled = forecasts.filter((one) => !divide(one).nightsAreKnown);
+  const asked = askNights(unsettled, stay, times);
+  if (asked.parameters.length === 0) return forecasts.map((one) => divide(one));
+  const answers = await fallBackOnPmsFault(new Map(), context.priceCache.loadStayPrices(asked.parameters));
+  return forecasts.map((one) => divide(one, asked.find(answers, one.room)));
 }
 
 function forecast({ room, rateVoucherCode }: RoomToPrice, index: number, nights: RoomNights): Forecast {
-  const party = room.party.map(({ ageCategoryId, count }) => `${ageCategoryId}:${count}`).sort();
-  const key = [room.rateId, room.roomCategoryId, ...party].join(' ');
-  return { room, rateVoucherCode, index, key, standard: nights.findStandard(room) };
+  return { room, rateVoucherCode, index, key: keyOfRoom(room), standard: nights.findStandard(room) };
 }
 
 /** Checks what would be offered for a room against its exact price, and stops forecasting it when they differ. */
@@ -57,8 +63,18 @@ export function compareForecast(context: MewsContext, room: BookedRoom, exact: P
   if (known && !isSamePrice(known.price, exact)) context.learnedPrices.learnPredictable(one.key, false);
 }
 
+/** What a room's nights come to by what is known of them, to divide a price that is asked anyway. */
+export function findKnownNights(
+  context: MewsContext,
+  room: BookedRoom,
+  nights: RoomNights,
+): (readonly NightPrice[] | undefined)[] {
+  const one = forecast({ room, rateVoucherCode: undefined }, 0, nights);
+  return [one.standard?.nights, sumNights(context, one, nights.measure)?.nights];
+}
+
 /** The room's price when all its nights are known and lately came to the exact price. */
-function sumKnown(context: MewsContext, one: Forecast, measure: Measure): PricedRoom | undefined {
+function sumKnown(context: MewsContext, one: Forecast, measure: Measure): SummedNights | undefined {
   return context.learnedPrices.isPredictable(one.key) ? sumNights(context, one, measure) : undefined;
 }
 
@@ -67,7 +83,7 @@ function sumNights(
   { learnedPrices }: MewsContext,
   { room, standard }: Forecast,
   measure: Measure,
-): PricedRoom | undefined {
+): SummedNights | undefined {
   if (!standard) return undefined;
   const { nights: standardNights, adjustmentMinor } = standard;
   const nights = standardNights.flatMap(({ date, price: given }) => {
@@ -86,29 +102,32 @@ function sumNights(
   };
 }
 
+type Asked = {
+  readonly stay: Stay;
+  readonly times: StayTimes;
+  readonly nights: RoomNights;
+  readonly around: Stay;
+};
+
 /** Asks for each unknown room, and beside it for one night of each value that was never seen; learns from both. */
 async function askExactly(
   context: MewsContext,
   unknown: readonly Forecast[],
-  stay: Stay,
-  times: StayTimes,
-  { measure }: RoomNights,
+  { stay, times, nights: { measure }, around }: Asked,
 ): Promise<ReadonlyMap<string, Price>> {
   if (unknown.length === 0) return new Map();
   const { learnedPrices, priceCache } = context;
   for (const one of unknown) learnStandardNights(context, one, measure);
-  const newNights = listNewNights(context, unknown, measure);
-  const asked: RoomParameters[] = [
-    ...unknown.map((one) => roomParameters(stayId(one), one.room, stay, times, [], one.rateVoucherCode)),
-    ...[...newNights].map(([id, { one, date }]) => {
-      const night = { arrivalDate: date, departureDate: date.add({ days: 1 }) };
-      return roomParameters(id, one.room, night, times, [], one.rateVoucherCode);
-    }),
-  ];
-  const exact = await priceCache.loadStayPrices(asked);
+  const newNights = listNewNights(context, unknown, measure, around);
+  const stays = unknown.map((one) => roomParameters(stayId(one), one.room, stay, times, [], one.rateVoucherCode));
+  const along = [...newNights].map(([id, { one, date }]) => {
+    const night = { arrivalDate: date, departureDate: date.add({ days: 1 }) };
+    return roomParameters(id, one.room, night, times, [], one.rateVoucherCode);
+  });
+  const exact = await loadWithNights((asked) => priceCache.loadStayPrices(asked), stays, along);
   for (const [id, { one, valueMinor }] of newNights) {
-    const price = priceOf(exact, id);
-    if (price[measure].amountMinor === valueMinor) learnedPrices.learnNight(one.room.rateId, valueMinor, price);
+    const price = exact.get(id);
+    if (price?.[measure].amountMinor === valueMinor) learnedPrices.learnNight(one.room.rateId, valueMinor, price);
   }
   for (const one of unknown) {
     const known = sumNights(context, one, measure);
@@ -124,19 +143,17 @@ function learnStandardNights({ learnedPrices }: MewsContext, { room, standard }:
   }
 }
 
-/** Keeps the question small enough for Mews to answer at once. */
-const MOST_NIGHTS_ALONG = 120;
-
 type NewNight = { readonly one: Forecast; readonly date: Temporal.PlainDate; readonly valueMinor: number };
 
 /**
- * One night for each value of a rate that no answer has had yet: those of the stay, and as many of the nights around as
- * go along in the same request. Rooms that proved unpredictable are left out.
+ * One night for each value of a rate that no answer has had yet: those of the stay, then those of `around`, and as many
+ * of the other nights as go along in the same request. Rooms that proved unpredictable are left out.
  */
 function listNewNights(
   { learnedPrices }: MewsContext,
   unknown: readonly Forecast[],
   measure: Measure,
+  around: Stay,
 ): ReadonlyMap<string, NewNight> {
   const hopeful = unknown.filter(({ key }) => learnedPrices.isPredictable(key) !== false);
   const found = new Map<string, NewNight>();
@@ -149,8 +166,13 @@ function listNewNights(
   for (const one of hopeful) {
     for (const { date, price } of one.standard?.nights ?? []) note(one, date, price);
   }
-  for (const one of hopeful) {
-    for (const [date, price] of one.standard?.known ?? []) if (found.size < MOST_NIGHTS_ALONG) note(one, date, price);
+  const known = hopeful.flatMap((one) =>
+    [...(one.standard?.known ?? [])].map(([date, price]) => ({ one, date, price })),
+  );
+  const [first, last] = [around.arrivalDate.toString(), around.departureDate.toString()];
+  const isNear = ({ date }: { readonly date: string }) => first <= date && date < last;
+  for (const { one, date, price } of [...known.filter(isNear), ...known.filter((night) => !isNear(night))]) {
+    if (found.size < MOST_NIGHTS_ASKED) note(one, date, price);
   }
   return found;
 }

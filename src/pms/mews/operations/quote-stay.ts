@@ -5,11 +5,13 @@ import { subtractPrices, sumPrices, type Price } from '#domain/price.ts';
 import { countPersons } from '#domain/stay.ts';
 import type { QuotedStay, QuoteRequest, WhatIfQuote } from '#pms/pms.ts';
 import { QuestionRefused } from '../client/question-refused.ts';
+import { dividePrice, type DividedPrice } from '../mapping/divide-price.ts';
 import { CHARGING, isCityTax, isPerPerson, nameProduct } from '../mapping/map-extra.ts';
 import type { TextChoice } from '../mapping/map-facts.ts';
 import { nameRoomCategory } from '../mapping/map-room-category.ts';
 import type { StayTimes } from '../time/time-unit.ts';
 import { compareAgePrices } from './age-prices.ts';
+import { askNights, loadWithNights, type RoomToPrice } from './asked-nights.ts';
 import { prepareFees, type RoomToCancel } from './cancellation-fees.ts';
 import {
   loadExactPrices,
@@ -21,8 +23,8 @@ import {
 } from './exact-prices.ts';
 import { listSoldProducts } from './list-extras.ts';
 import type { MewsContext } from './mews-context.ts';
-import { compareForecast } from './offer-prices.ts';
-import { prepareNights, type RoomNights } from './room-nights.ts';
+import { compareForecast, findKnownNights } from './offer-prices.ts';
+import { prepareNights } from './room-nights.ts';
 import { loadSellableRates, type SellableRates, type SoldRoom } from './sellable-rates.ts';
 import { loadTextChoice } from './text-choice.ts';
 
@@ -64,14 +66,17 @@ async function quoteOnce(context: MewsContext, request: QuoteRequest): Promise<Q
   if (!resolved) return undefined;
   const { booking, language } = request;
   const asked = new Map([...listSteps(resolved), ...listUnits(resolved), ...listWhatIfs(resolved)]);
+  const askedNights = askNights(listRoomsToPrice(resolved), booking.stay, resolved.times);
   const rateIds = [...resolved.rooms, ...resolved.whatIf].flatMap((room) => (room ? [room.rate.Id] : []));
   const [prices, nights, feesOf, choice] = await Promise.all([
-    loadExactPrices(context, [...asked.values()]),
+    loadWithNights((rooms) => loadExactPrices(context, rooms), [...asked.values()], askedNights.parameters),
     prepareNights(context, booking.stay, rateIds, resolved.sellable.categories),
     prepareFees(context, booking.stay),
     loadTextChoice(context, language),
   ]);
-  const quoteRoom = prepareRoomQuote(nights, feesOf, choice);
+  const divide = (room: BookedRoom, price: Price) =>
+    dividePrice(price, nights.dates, [askedNights.find(prices, room), ...findKnownNights(context, room, nights)]);
+  const quoteRoom = prepareRoomQuote(divide, feesOf, choice);
   const rooms = resolved.rooms.map((room, index) => {
     const orders = ordersOfRoom(resolved.orders, index);
     const price = priceOf(prices, stepId(index, 0));
@@ -127,6 +132,15 @@ async function resolve(context: MewsContext, request: QuoteRequest): Promise<Res
     return found && own.length === extras.length ? { ...found, orders: own } : undefined;
   });
   return { request, sellable, rooms, whatIf: asked, orders, times };
+}
+
+/** The rooms whose nights are asked for, those of the booking first. */
+function listRoomsToPrice({ rooms, whatIf, request }: Resolved): RoomToPrice[] {
+  return [...rooms, ...whatIf].flatMap((room) => {
+    if (!room) return [];
+    const rateVoucherCode = room.rate.Type === 'Private' ? request.rateVoucherCode : undefined;
+    return [{ room: room.booked, rateVoucherCode }];
+  });
 }
 
 /** Step n has the first n extras on it. A room that a step does not change is asked once. */
@@ -198,7 +212,7 @@ function sumStep(resolved: Resolved, prices: ReadonlyMap<string, Price>, step: n
 }
 
 function prepareRoomQuote(
-  roomNights: RoomNights,
+  divide: (room: BookedRoom, price: Price) => DividedPrice,
   feesOf: (room: RoomToCancel) => QuotedRoom['cancellationFees'],
   choice: TextChoice,
 ) {
@@ -209,7 +223,7 @@ function prepareRoomQuote(
     extras: Money = zero(price.currency),
   ): QuotedRoom => {
     const { booked, category } = room;
-    const nights = roomNights.divide(booked, price);
+    const { nights, nightsAreKnown } = divide(booked, price);
     return {
       roomCategoryId: booked.roomCategoryId,
       rateId: booked.rateId,
@@ -217,7 +231,7 @@ function prepareRoomQuote(
       persons: countPersons(booked.party),
       price,
       nights,
-      cancellationFees: feesOf({ ...room, nights, nightsAreKnown: roomNights.isKnown(booked, price), orders, extras }),
+      cancellationFees: feesOf({ ...room, nights, nightsAreKnown, orders, extras }),
     };
   };
 }

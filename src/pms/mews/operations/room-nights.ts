@@ -4,19 +4,16 @@ import type { BookedRoom } from '#domain/offer.ts';
 import type { NightPrice, Price } from '#domain/price.ts';
 import { listNights, type Stay } from '#domain/stay.ts';
 import { occupancyAdjustment } from '../mapping/occupancy-adjustment.ts';
-import { findKnownNights, findStandardNights, priceNights } from '../mapping/rate-prices.ts';
+import { findStandardNights } from '../mapping/rate-prices.ts';
 import type { MewsRoomCategory } from '../schema/property-schema.ts';
 import type { MewsContext } from './mews-context.ts';
 import { fallBackOnPmsFault } from './fall-back-on-pms-fault.ts';
 
-/** The nights of one stay in Mews' nightly prices. */
+/** The nights of one stay in Mews' nightly prices, which are for standard parties. */
 export type RoomNights = {
+  readonly dates: readonly Temporal.PlainDate[];
   /** The standard nights of a room and what its party should change; undefined when Mews does not give them. */
   findStandard(room: BookedRoom): StandardNights | undefined;
-  /** Divides a room's exact price over its nights. */
-  divide(room: BookedRoom, price: Price): NightPrice[];
-  /** True when the division is what each night costs, and not an even spread. */
-  isKnown(room: BookedRoom, price: Price): boolean;
   /** What the enterprise sets its prices in, and adjustments with them. */
   readonly measure: 'gross' | 'net';
 };
@@ -29,14 +26,15 @@ export type StandardNights = {
 };
 
 /**
- * Prepares the nightly prices of some rates for a stay. They only decide how an exact price is divided, so when Mews
- * does not give them the price is spread evenly instead of being withheld.
+ * Prepares the nightly prices of some rates for a stay, and of all nights of `around`. Where Mews does not give them,
+ * exact prices are asked for.
  */
 export async function prepareNights(
   context: MewsContext,
   stay: Stay,
   rateIds: readonly string[],
   categories: readonly MewsRoomCategory[],
+  around: Stay = stay,
 ): Promise<RoomNights> {
   const { setUpCache, priceCache } = context;
   const [configuration, ageCategories, pricesByRate] = await Promise.all([
@@ -45,11 +43,11 @@ export async function prepareNights(
     Promise.all(
       [...new Set(rateIds)].map(
         async (rateId) =>
-          [rateId, await fallBackOnPmsFault(undefined, priceCache.loadRatePrices(rateId, stay))] as const,
+          [rateId, await fallBackOnPmsFault(undefined, priceCache.loadRatePrices(rateId, around))] as const,
       ),
     ).then((entries) => new Map(entries)),
   ]);
-  const nights = listNights(stay);
+  const dates = listNights(stay);
   const isAdult = (id: AgeCategoryId) =>
     ageCategories.some(({ Id, Classification }) => Id === id && Classification !== 'Child');
 
@@ -57,7 +55,7 @@ export async function prepareNights(
     const prices = pricesByRate.get(room.rateId);
     const category = categories.find(({ Id }) => Id === room.roomCategoryId);
     if (!prices || !category) return undefined;
-    const standard = findStandardNights(prices, category.Id, nights);
+    const standard = findStandardNights(prices, category.Id, dates);
     const currency = standard?.[0]?.price.currency;
     if (!standard || currency === undefined) return undefined;
     const places = { capacity: category.Capacity, extraCapacity: category.ExtraCapacity ?? 0 };
@@ -67,10 +65,5 @@ export async function prepareNights(
   }
 
   const measure = configuration.Enterprise.Pricing === 'Net' ? 'net' : 'gross';
-  return {
-    findStandard,
-    divide: (room, price) => priceNights(price, nights, findStandard(room), measure),
-    isKnown: (room, price) => findKnownNights(price, nights, findStandard(room), measure) !== undefined,
-    measure,
-  };
+  return { dates, findStandard, measure };
 }

@@ -78,20 +78,20 @@ export function taxed(house: House, value: Big, codes: readonly string[]): Worth
   }
   return worth(
     price,
-    rates.map((rate) => [rate.Code, roundTo(taxOfNet(price, rate, rates), decimals)]),
+    rates.map((rate) => [rate.Code, taxOfNet(price, rate, rates, decimals)]),
   );
 }
 
-function taxOfNet(net: Big, { Strategy: strategy }: TaxRate, all: readonly TaxRate[]): Big {
+function taxOfNet(net: Big, { Strategy: strategy }: TaxRate, all: readonly TaxRate[], decimals: number): Big {
   switch (strategy.Discriminator) {
     case 'Relative':
-      return net.times(strategy.Value.Value);
+      return roundTo(net.times(strategy.Value.Value), decimals);
     case 'Flat':
       return new Big(strategy.Value.Value);
     case 'Dependent': {
       const bases = all.filter(({ TaxationCode }) => strategy.Value.BaseTaxationCodes.includes(TaxationCode));
-      const taxes = bases.reduce((total, base) => total.plus(taxOfNet(net, base, all)), new Big(0));
-      return net.plus(taxes).times(strategy.Value.Value);
+      const withTaxes = bases.reduce((total, base) => total.plus(taxOfNet(net, base, all, decimals)), net);
+      return roundTo(withTaxes.times(strategy.Value.Value), decimals);
     }
   }
 }

@@ -33,6 +33,7 @@ export const PropertyConfiguration = z
     privacy_policy_url: z.string().nullable(),
     terms_url: z.string().nullable(),
     payment_card: z.enum(['never', 'when_due', 'always']),
+    children_without_adult: z.boolean().meta({ description: 'Whether children may book without an adult' }),
     invalid_because: z.string().nullable(),
   })
   .meta({ id: 'PropertyConfiguration' });

@@ -46,6 +46,7 @@ export function toWireProperty(property: Property): PropertyConfiguration {
     privacy_policy_url: property.privacyPolicyUrl,
     terms_url: property.termsUrl,
     payment_card: property.paymentCard,
+    children_without_adult: property.childrenWithoutAdult,
     invalid_because: property.invalidBecause,
   };
 }

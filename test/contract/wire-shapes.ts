@@ -49,6 +49,7 @@ const voucherProduct = object({
   // Beyond the page: the extras that a package includes, without which nobody can say what it covers.
   included_product_ids: orNull(map(list(text))),
   upgrades: flag,
+  expiry: oneOf('booking', 'stay'),
   // Beyond the page: what becomes of a fee that is too small for any use (0008).
   late_cancellation: oneOf('keep', 'give_back', 'charge'),
   validity: object({
@@ -84,6 +85,7 @@ const propertyConfiguration = object({
   privacy_policy_url: orNull(text),
   terms_url: orNull(text),
   payment_card: oneOf('never', 'when_due', 'always'),
+  children_without_adult: flag,
   invalid_because: orNull(text),
 });
 

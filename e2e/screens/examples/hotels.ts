@@ -32,6 +32,7 @@ export const HARBOUR_HOUSE: PropertyConfiguration = {
   privacy_policy_url: 'https://harbour-house.example/privacy',
   terms_url: 'https://harbour-house.example/terms',
   payment_card: 'when_due',
+  children_without_adult: false,
   invalid_because: null,
 };
 

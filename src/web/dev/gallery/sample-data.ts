@@ -141,6 +141,7 @@ export const SAMPLE_PROPERTY: PropertyConfiguration = {
   privacy_policy_url: null,
   terms_url: null,
   payment_card: 'when_due',
+  children_without_adult: false,
   invalid_because: null,
 };
 

@@ -61,12 +61,16 @@ function send(answer: Answer, requestId: string, request: IncomingMessage, respo
   if (answer.silence === 'cut') return void request.socket.destroy();
   if (answer.silence === 'hang') return;
   const isEmpty = answer.status === 200 && isNothing(answer.body);
-  if (isEmpty && request.headers['prefer'] === 'return=minimal') {
+  if (isEmpty && prefersMinimal(request)) {
     return void response.writeHead(204, { 'Request-Id': requestId, ...answer.headers }).end();
   }
   const body = Buffer.from(JSON.stringify(answer.body));
   const headers = { 'Content-Type': 'application/json; charset=utf-8', 'Content-Length': body.length };
   response.writeHead(answer.status, { ...headers, 'Request-Id': requestId, ...answer.headers }).end(body);
+}
+
+function prefersMinimal({ headers }: IncomingMessage): boolean {
+  return [headers['prefer']].flat().some((value) => /(?:^|[,;\s])return=minimal(?:$|[,;\s])/i.test(value ?? ''));
 }
 
 /** An empty page has its lists and its cursor, and nothing in them. */

@@ -83,19 +83,22 @@ describe('behaviours that can be switched', () => {
     expect((await mews.send('reservations/add', booking(guest, today))).status).toBe(200);
   });
 
-  it('the first availability version and rooms out of order', async () => {
-    const night = { FirstTimeUnitStartUtc: '2026-05-03T23:00:00Z', LastTimeUnitStartUtc: '2026-05-03T23:00:00Z' };
-    const read = async () => {
+  it('the first availability version and rooms that are blocked', async () => {
+    const [painting, staff] = ['2026-05-03T23:00:00Z', '2026-05-08T23:00:00Z'] as const;
+    const read = async (night: string) => {
       const answer = await mews.get<{ CategoryAvailabilities: { CategoryId: string; Availabilities: number[] }[] }>(
         'services/getAvailability',
-        { ServiceId: brighton.accommodationServiceId, ...night },
+        { ServiceId: brighton.accommodationServiceId, FirstTimeUnitStartUtc: night, LastTimeUnitStartUtc: night },
       );
       const { lanesDouble } = brighton.roomCategoryIds;
       return answer.CategoryAvailabilities.find((row) => row.CategoryId === lanesDouble)?.Availabilities[0] ?? 0;
     };
-    const before = await read();
+    const before = await read(painting);
     await set({ firstAvailabilityCountsOutOfOrder: true });
-    expect(await read()).toBe(before - 1);
+    expect(await read(painting)).toBe(before - 1);
+    const own = await read(staff);
+    await set({ firstAvailabilityCountsHouseUse: true });
+    expect(await read(staff)).toBe(own - 1);
   });
 
   it('examples of the documentation that break its rules', async () => {

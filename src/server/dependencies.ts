@@ -2,6 +2,7 @@ import { invariant } from '#domain/invariant.ts';
 import type { ConfiguredProperty } from '#domain/property.ts';
 import { connectMews, type MewsPms } from '#pms/mews/connect-mews.ts';
 import { checkMewsProperty } from '#pms/mews/doctor/check-mews-property.ts';
+import { discoverHotels, type DiscoveredHotel } from '#pms/mews/doctor/discover-hotels.ts';
 import { judge, type PropertyCheck } from '#pms/mews/doctor/finding.ts';
 import { parseWebhook } from '#pms/mews/events/mews-events.ts';
 import { parseIntegrationWebhook } from '#pms/mews/events/integration-webhook.ts';
@@ -61,6 +62,23 @@ type Given = Pick<Dependencies, 'config' | 'db' | 'clock' | 'log' | 'jobs'> & {
   /** The longest that a guest waits for an answer of a PMS, where it is not the usual. */
   readonly pmsReadTimeLimitMs?: number;
 };
+
+/** Where a hotel is reached that no sale page names yet. */
+type HotelAccess = {
+  readonly address: string;
+  readonly clientTokenVariable: string;
+  readonly accessTokenVariable: string;
+};
+
+/** Every hotel that a token opens, with the ids that a sale page's file names. Throws a `PmsFault`. */
+export function discoverHotelsAt(config: Pick<Config, 'secret'>, access: HotelAccess): Promise<DiscoveredHotel[]> {
+  return discoverHotels({
+    address: access.address,
+    clientToken: config.secret(access.clientTokenVariable),
+    accessToken: config.secret(access.accessTokenVariable),
+    client: `Staycard ${VERSION}`,
+  });
+}
 
 /** The only place where parts are chosen and put together. */
 export function createDependencies(given: Given): Dependencies {

@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseDocument } from 'yaml';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runCommand } from '../../src/server/command-line/run-command.ts';
 import { useStaycard } from '../staycard.ts';
@@ -112,6 +113,27 @@ describe('the command line', () => {
     expect(here).toContain('NO_CARD_STORAGE');
     expect(here).toContain('CANNOT_CHARGE two-nights-for-two');
     expect(elsewhere).not.toContain('CANNOT_CHARGE');
+  });
+
+  it('lists what a token opens, ready to paste, and passes no token on', async () => {
+    const variables = ['--client-token-variable', 'DEMO_CLIENT_TOKEN', '--access-token-variable', 'DEMO_VIENNA_TOKEN'];
+    const words = ['property', 'discover', '--address', staycard.simulator.url, ...variables];
+    const { exitCode, text } = await run(words, { DEMO_CLIENT_TOKEN: 'DEMO-CLIENT', DEMO_VIENNA_TOKEN: 'DEMO-VIENNA' });
+    expect(exitCode).toBe(0);
+    expect(text).not.toContain('DEMO-');
+    const written = parseDocument(text.slice(text.indexOf('  - id:'), text.indexOf('# under a voucher')));
+    const [property] = written.toJS() as object[];
+    expect(property).toMatchObject({
+      id: 'palais-rosenhain',
+      connection: {
+        enterprise_id: 'a1010001-0001-4000-8000-000000000001',
+        service_id: 'a1010001-0002-4000-8000-000000000001',
+        redemption_payment_type: 'GiftCard',
+      },
+    });
+    expect((await run(words, { DEMO: '0' })).text).toBe(
+      "Not set in this shell's environment: DEMO_CLIENT_TOKEN, DEMO_VIENNA_TOKEN.",
+    );
   });
 
   it.each([[['sale-page']], [['property', 'check']], [['nothing']], [[]], [['property', 'check', 'demo', 'more']]])(

@@ -4,6 +4,7 @@ import { VERSION } from '../version.ts';
 import type { Call, Input, Output } from './call.ts';
 import { addCardsCommands } from './cards-commands.ts';
 import { addCheckPropertiesCommand } from './check-properties.ts';
+import { addDiscoverPropertiesCommand } from './discover-properties.ts';
 import { addPlacementsCommands } from './placements-commands.ts';
 import { standardInput } from './read-line.ts';
 import { addSalePageCommands } from './sale-page-commands.ts';
@@ -49,7 +50,9 @@ function buildProgram(call: Call): Command {
   const group = (name: string, description: string) =>
     program.command(name).description(description).helpCommand(false);
   addSalePageCommands(group('sale-page', 'sale pages and their files'), call);
-  addCheckPropertiesCommand(group('property', 'the set-up of properties'), call);
+  const properties = group('property', 'the set-up of properties');
+  addDiscoverPropertiesCommand(properties, call);
+  addCheckPropertiesCommand(properties, call);
   addCardsCommands(group('cards', 'gift cards and vouchers'), call);
   addPlacementsCommands(group('placements', 'reservations that were placed, and what became of them'), call);
   addVerifyLedgerCommand(group('ledger', 'the ledger of all value'), call);

@@ -5,6 +5,9 @@ type Service = Hotel['services'][number];
 type Access = Parameters<typeof discoverHotelsAt>[1];
 type Named = { readonly id: string; readonly name: string };
 
+/** The system that `discoverHotelsAt` asks. */
+const SYSTEM = 'mews';
+
 /** A hotel as lines of YAML: a property to paste for each service that sells rooms, and the ids that products name. */
 export function printHotel(hotel: Hotel, access: Access): string[] {
   const { name, timeZone, pricing, currencies, paymentTypes, storesPaymentCards, services, otherServices } = hotel;
@@ -27,7 +30,7 @@ function printService(hotel: Hotel, service: Service, access: Access): string[] 
     `    description: ${JSON.stringify(oneLine(hotel.name))}`,
     `    redeem_location_ids: [${id}]`,
     '    connection:',
-    '      system: mews',
+    `      system: ${SYSTEM}`,
     `      enterprise_id: ${hotel.id}`,
     `      service_id: ${service.id} # ${oneLine(service.name)}`,
     `      address: ${access.address}`,

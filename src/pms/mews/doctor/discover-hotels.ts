@@ -37,7 +37,7 @@ export type DiscoveredHotel = Named & {
 };
 
 /** How a hotel is reached before anything of it is known. */
-export type MewsAccess = Pick<MewsSettings, 'address' | 'clientToken' | 'accessToken' | 'client'>;
+type MewsAccess = Pick<MewsSettings, 'address' | 'clientToken' | 'accessToken' | 'client'>;
 
 /**
  * Lists every hotel that an access token opens, a portfolio's too, with the ids that a set-up file names. Reads only.

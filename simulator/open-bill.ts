@@ -3,6 +3,21 @@ import { invalidField } from './mews-refusal.ts';
 import type { BillRow } from './model/account-rows.ts';
 import type { Context } from './operation.ts';
 
+/** An open bill with nothing on it; those saved by earlier versions lack some of this. */
+export const newBill = {
+  Name: null,
+  AssociatedAccountIds: [],
+  State: 'Open' as const,
+  Type: 'Receipt' as const,
+  Number: null,
+  VariableSymbol: null,
+  PurchaseOrderNumber: null,
+  Notes: null,
+  Options: { DisplayCustomer: true, DisplayTaxation: true },
+  IssuedUtc: null,
+  PaidUtc: null,
+};
+
 /** The account's open bill in an enterprise; one is opened when there is none. */
 export function findOrOpenBill(context: Context, enterpriseId: string, accountId: string): BillRow {
   const open = context.world.bills
@@ -20,22 +35,13 @@ export function openBill(
 ): BillRow {
   const now = formatInstant(context.nowMs);
   return context.world.bills.put({
+    ...newBill,
     Id: context.newId(),
     EnterpriseId: enterpriseId,
     AccountId: accountId,
-    Name: about.Name ?? null,
-    AssociatedAccountIds: about.AssociatedAccountIds ?? [],
-    State: 'Open',
-    Type: 'Receipt',
-    Number: null,
-    VariableSymbol: null,
-    PurchaseOrderNumber: null,
-    Notes: null,
-    Options: { DisplayCustomer: true, DisplayTaxation: true },
     CreatedUtc: now,
-    IssuedUtc: null,
-    PaidUtc: null,
     UpdatedUtc: now,
+    ...about,
   });
 }
 

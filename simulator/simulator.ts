@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describeChanges } from './change-events.ts';
 import { EventSocket } from './event-socket.ts';
 import { FaultPlan } from './faults.ts';
+import { newBill } from './open-bill.ts';
 import { RequestLimiter } from './request-limiter.ts';
 import { RequestLog } from './request-log.ts';
 import { seedWorld } from './seed/seed-world.ts';
@@ -59,7 +60,11 @@ export function createSimulator(options: SimulatorOptions): Simulator {
     newId: randomUUID,
   };
   seedWorld(simulator.world, state.anchorMs);
-  for (const { table, id, entry } of state.listSaved()) simulator.world.findTable(table)?.restore(id, entry);
+  for (const { table, id, entry } of state.listSaved()) {
+    const isBill = entry && table === 'bills';
+    const complete = isBill ? { ...entry, row: { ...newBill, ...entry.row } } : entry;
+    simulator.world.findTable(table)?.restore(id, complete);
+  }
   return simulator;
 }
 

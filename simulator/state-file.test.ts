@@ -1,9 +1,18 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoIds } from './seed/demo-ids.ts';
-import { addBooking, addGuest, type Body, booking, openTestMews, testNow } from '../test/simulator/test-mews.ts';
+import {
+  addBooking,
+  addGuest,
+  type Body,
+  booking,
+  openTestMews,
+  type OpenTestMews,
+  testNow,
+} from '../test/simulator/test-mews.ts';
 
 describe('a simulator with a data folder', () => {
   let dataFolder: string;
@@ -50,6 +59,26 @@ describe('a simulator with a data folder', () => {
       Limitation: { Count: 10 },
     });
     expect(rows.Reservations.map((row) => row.Id)).toEqual([newer.Id, Id]);
+    await second.close();
+  });
+
+  it('reads bills that were saved before there was more to say about them', async () => {
+    const first = await openTestMews({ dataFolder });
+    const AccountId = await addGuest(first, 'older@inn.example');
+    const pay = (mews: OpenTestMews, GrossValue: number) =>
+      mews.get('payments/addExternal', { AccountId, Amount: { Currency: 'GBP', GrossValue }, Type: 'GiftCard' });
+    await pay(first, 20);
+    await first.close();
+    const file = new DatabaseSync(join(dataFolder, 'pms-simulator.sqlite'));
+    file.exec("UPDATE entry SET body = json_remove(body, '$.row.Name', '$.row.Options') WHERE kind = 'bills'");
+    file.close();
+
+    const second = await openTestMews({ dataFolder });
+    await pay(second, -20);
+    const ask = { CustomerIds: [AccountId], Limitation: { Count: 1 } };
+    const { Bills } = await second.get<{ Bills: { Id: string }[] }>('bills/getAll', ask);
+    expect(Bills).toMatchObject([{ Name: null, Options: { DisplayCustomer: true }, State: 'Open' }]);
+    expect((await second.send('bills/close', { BillId: Bills[0]?.Id, Type: 'Receipt' })).status).toBe(200);
     await second.close();
   });
 

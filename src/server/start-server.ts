@@ -10,6 +10,7 @@ import { requireServerRole } from './plumbing/database/server-role.ts';
 import { createDependencies, type Dependencies } from './dependencies.ts';
 import { refuseDemoData } from './demo/refuse-demo-data.ts';
 import { seedDemo } from './demo/seed-demo.ts';
+import { answerAboutEnvironment } from './environment-check/running-servers.ts';
 import { handlers } from './job-handlers.ts';
 import { openJobs } from './plumbing/jobs/jobs.ts';
 import { createLog } from './log.ts';
@@ -76,6 +77,7 @@ async function bringUp(config: Config, page: Promise<void>, stops: Stop[], stop:
   stops.push(() => app.close());
   await listen(app, config);
   stops.push(await listenForEvents(connectionString, deps));
+  stops.push(await answerAboutEnvironment(connectionString, deps));
   stops.push(await watchProperties(connectionString, deps));
   await beginWork(deps);
   return { config, url: addressOf(app), simulatorUrl, stop };

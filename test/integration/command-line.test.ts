@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { parseDocument } from 'yaml';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runCommand } from '../../src/server/command-line/run-command.ts';
+import { answerAboutEnvironment } from '../../src/server/environment-check/running-servers.ts';
 import { useStaycard } from '../staycard.ts';
 import { clockShiftMs } from '../test-clock.ts';
 
@@ -113,6 +114,36 @@ describe('the command line', () => {
     expect(here).toContain('NO_CARD_STORAGE');
     expect(here).toContain('CANNOT_CHARGE two-nights-for-two');
     expect(elsewhere).not.toContain('CANNOT_CHARGE');
+  });
+
+  it('says whose environment a check of properties judged, and what running servers lack', async () => {
+    expect((await run(['property', 'check', 'demo'])).text).toMatch(
+      /\nNo running server answered: this is judged by .*$/,
+    );
+    const { deps } = staycard;
+    const hasSecret = (variable: string) => variable !== 'DEMO_VIENNA_TOKEN' && deps.config.hasSecret(variable);
+    const poorer = {
+      ...deps,
+      config: { ...deps.config, hasSecret },
+      listMissingVariables: ({ id }: { readonly id: string }) =>
+        Promise.resolve(id === 'palais-rosenhain' ? ['DEMO_VIENNA_TOKEN'] : []),
+    };
+    const stopFirst = await answerAboutEnvironment(deps.config.databaseUrl ?? '', deps);
+    try {
+      const { text } = await run(['property', 'check', 'demo']);
+      expect(text).toMatch(/\n1 running server answered, with the tokens that were checked or more\.$/);
+      const stopSecond = await answerAboutEnvironment(deps.config.databaseUrl ?? '', poorer);
+      const lacking = await run(['property', 'check', 'demo']);
+      await stopSecond();
+      expect(lacking.text).toMatch(/\nA running server lacks DEMO_VIENNA_TOKEN \(to be fixed by you\)\.$/);
+      const other = await run(['property', 'check', 'demo'], { DEMO: '0', DEMO_VIENNA_TOKEN: 'another' });
+      expect(other.text).toMatch(
+        /\nA running server has another DEMO_VIENNA_TOKEN than this shell, which was checked\.$/,
+      );
+      expect(other.text).not.toContain('DEMO-VIENNA');
+    } finally {
+      await stopFirst();
+    }
   });
 
   it('lists what a token opens, ready to paste, and passes no token on', async () => {

@@ -2,6 +2,7 @@ import type { Command } from '@commander-js/extra-typings';
 import { findConfigurationFault, type ConfiguredProperty } from '#domain/property.ts';
 import { isAllowedAt, type VoucherProduct } from '#domain/voucher-product.ts';
 import { createDependencies, type Dependencies } from '../dependencies.ts';
+import { askRunningServers, describeEnvironment } from '../environment-check/running-servers.ts';
 import { openNoJobs } from '../plumbing/jobs/no-jobs.ts';
 import { createLog } from '../log.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
@@ -24,7 +25,7 @@ export function addCheckPropertiesCommand(properties: Command, call: Call): void
  * The set-up doctor: for each property of a sale page what is missing and who can fix it. 1 when one is not bookable.
  */
 async function checkProperties({ variables, output }: Call, salePageId: string): Promise<0 | 1> {
-  return withDatabase(variables, async ({ db, clock, config }) => {
+  return withDatabase(variables, async ({ db, clock, config, connectionString }) => {
     const deps = createDependencies({ config, db, clock, log: createLog('silent'), jobs: openNoJobs() });
     const salePage = await deps.salePages.find(salePageId);
     if (!salePage) throw new StartFailure(`There is no sale page "${salePageId}".`);
@@ -32,11 +33,39 @@ async function checkProperties({ variables, output }: Call, salePageId: string):
     for (const property of salePage.properties.values()) {
       verdicts.push(await checkProperty(deps, salePage, property, output));
     }
+    verdicts.push(await compareWithServers(deps, connectionString, salePage, output));
     return verdicts.every(Boolean) ? 0 : 1;
   });
 }
 
-/** True when guests can book the property. */
+/** Says whose environment was judged. True unless a running server lacks a token. */
+async function compareWithServers(
+  deps: Dependencies,
+  connectionString: string,
+  salePage: SalePage,
+  output: Output,
+): Promise<boolean> {
+  const servers = await askRunningServers(deps, connectionString, salePage.id);
+  if (servers.length === 0) {
+    output.out(
+      "No running server answered: this is judged by the environment of this shell, which may not be a server's.",
+    );
+    return true;
+  }
+  const own = await describeEnvironment(deps, salePage);
+  const lacking = new Set(servers.flatMap(({ missing }) => missing));
+  const isOther = ([variable, value]: [string, string]) => value !== (own.fingerprints[variable] ?? value);
+  const others = new Set(servers.flatMap(({ fingerprints }) => Object.entries(fingerprints).filter(isOther)));
+  const differing = new Set([...others].map(([variable]) => variable));
+  for (const variable of lacking) output.out(`A running server lacks ${variable} (to be fixed by you).`);
+  for (const variable of differing)
+    output.out(`A running server has another ${variable} than this shell, which was checked.`);
+  const asked = `${servers.length} running ${servers.length === 1 ? 'server' : 'servers'}`;
+  if (lacking.size + differing.size === 0) output.out(`${asked} answered, with the tokens that were checked or more.`);
+  return lacking.size === 0;
+}
+
+/** True when guests can book the property, or its selling has ended. */
 async function checkProperty(
   deps: Dependencies,
   salePage: SalePage,
@@ -50,7 +79,7 @@ async function checkProperty(
     return false;
   }
   const { verdict, findings, notes } = await checkOrExplain(deps, property);
-  output.out(`${property.id}: ${verdict.replace('-', ' ')}`);
+  output.out(`${property.id}: ${verdict.replace('-', ' ')}${property.isClosed ? ', and closed for new bookings' : ''}`);
   for (const { code, subject, fixableBy, sentence } of findings) {
     output.out(`  - ${code} ${subject}: ${sentence} (to be fixed by ${FIXABLE_BY[fixableBy] ?? 'the PMS vendor'})`);
   }
@@ -78,7 +107,7 @@ async function checkOrExplain(deps: Dependencies, property: ConfiguredProperty) 
   const missing = await deps.listMissingVariables(property);
   if (missing.length === 0) return deps.checkPropertyAtPms(property);
   const findings = missing.map((subject) => {
-    const sentence = 'This environment variable is named by the sale page and not set.';
+    const sentence = "This environment variable is named by the sale page and not set in this shell's environment.";
     return { code: 'TOKEN_MISSING', subject, fixableBy: 'operator', sentence } as const;
   });
   return { verdict: 'not-bookable', findings, notes: [] } as const;

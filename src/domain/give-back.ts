@@ -1,4 +1,4 @@
-import { feeAt, freeUntil, type BookingFees } from './cancellation-fee.ts';
+import { feeAt, freeUntil, stepsToCome, type BookingFees } from './cancellation-fee.ts';
 import type { Unit } from './card.ts';
 import type { CardCover } from './cover.ts';
 import type { CoverLine } from './cover-request.ts';
@@ -100,16 +100,22 @@ export function splitFee({ cards, due: own }: BookingPaid, fee: Money): FeeSplit
     const share = partOf(payment, Math.min(leftMinor, payment.coveredMinor));
     keep(payment, share, share.coveredMinor);
   }
-  const keepWhole = ({ payment, whole: { coveredMinor, debit } }: WholeOf) =>
-    keep(payment, { coveredMinor: Math.min(leftMinor, coveredMinor), debit }, coveredMinor);
+  const keepWhole = ({ payment, whole: { coveredMinor, debit } }: WholeOf, paysMinor: number) =>
+    keep(payment, { coveredMinor: paysMinor, debit }, coveredMinor);
+  const reached: WholeOf[] = [];
   const notReached: WholeOf[] = [];
   for (const one of listWholes(cards)) {
-    if (one.whole.nightsMinor > leftMinor) notReached.push(one);
-    else keepWhole(one);
+    const isReached = one.whole.nightsMinor <= leftMinor;
+    (isReached ? reached : notReached).push(one);
+    if (isReached) keepWhole(one, one.whole.nightsMinor);
+  }
+  // The nights of all go first: a fee for all nights keeps every use, whatever extras a package had.
+  for (const { payment, whole } of reached) {
+    keep(payment, { coveredMinor: Math.min(leftMinor, whole.coveredMinor - whole.nightsMinor), debit: 0 }, 0);
   }
   const cheapest = notReached.at(-1);
   const isDue = !cheapest || leftMinor <= own.amountMinor || cheapest.payment.lateCancellation === 'charge';
-  if (!isDue && cheapest.payment.lateCancellation === 'keep') keepWhole(cheapest);
+  if (!isDue && cheapest.payment.lateCancellation === 'keep') keepWhole(cheapest, leftMinor);
   const splits = cards.map((payment) => split(payment, kept.get(payment) ?? NOTHING));
   const keptMinor = splits.reduce((total, one) => total + one.kept.coveredMinor, 0);
   const dueMinor = isDue ? leftMinor : 0;
@@ -152,16 +158,16 @@ export function listLosses({ kept: { currency }, cards }: FeeSplit, unitOf: (id:
     .filter(({ amount }) => amount > 0);
 }
 
-/** The most that the hotel may have to collect of a fee, at whatever moment. */
-export function mostDue(paid: BookingPaid, fees: NonNullable<BookingFees>): Money {
+/** The most that the hotel may have to collect of a fee, at whatever moment from now on. */
+export function mostDue(paid: BookingPaid, fees: NonNullable<BookingFees>, now: Temporal.Instant): Money {
   const { currency } = paid.due;
-  const dues = fees.map(({ fee }) => splitFee(paid, fee).due.amountMinor);
+  const dues = stepsToCome(fees, now).map(({ fee }) => splitFee(paid, fee).due.amountMinor);
   return money(currency, Math.max(0, ...dues));
 }
 
-/** True when a fee can come, at whatever moment, that the hotel has to collect from the guest. */
-export function canFeeBeDue(paid: BookingPaid, fees: BookingFees): boolean {
-  if (fees) return mostDue(paid, fees).amountMinor > 0;
+/** True when a fee can come, at whatever moment from now on, that the hotel has to collect from the guest. */
+export function canFeeBeDue(paid: BookingPaid, fees: BookingFees, now: Temporal.Instant): boolean {
+  if (fees) return mostDue(paid, fees, now).amountMinor > 0;
   // Nobody knows the terms: staff may name a fee.
   return listWholes(paid.cards).some(({ payment }) => payment.lateCancellation === 'charge');
 }

@@ -191,7 +191,7 @@ describe('a payment card', () => {
     ['always', 0, false],
     ['always', 1, true],
   ] as const)('where the property asks for one %s and %i is due: %s', (rule, dueMinor, isNeeded) => {
-    expect(needsPaymentCard(rule, { cards: [], due: gbp(dueMinor) }, [])).toBe(isNeeded);
+    expect(needsPaymentCard(rule, { cards: [], due: gbp(dueMinor) }, [], at)).toBe(isNeeded);
   });
 
   it.each([
@@ -200,12 +200,23 @@ describe('a payment card', () => {
     ['always', 'charge', fees, true],
     ['when_due', 'charge', [], false],
     ['when_due', 'charge', [{ from: at, fee: gbp(5_000) }], false],
+    ['when_due', 'charge', [{ from: at.subtract({ hours: 1 }), fee: gbp(4_000) }], true],
+    ['when_due', 'charge', [{ from: at.add({ hours: 1 }), fee: gbp(4_000) }], true],
+    [
+      'when_due',
+      'charge',
+      [
+        { from: at.subtract({ hours: 1 }), fee: gbp(4_000) },
+        { from: at, fee: gbp(5_000) },
+      ],
+      false,
+    ],
     ['when_due', 'charge', null, true],
     ['when_due', 'give_back', fees, false],
     ['when_due', 'give_back', null, false],
     ['when_due', 'keep', fees, false],
   ] as const)('%s, where nothing is due and a use goes by %s: %j makes it %s', (rule, late, terms, isNeeded) => {
-    expect(needsPaymentCard(rule, { cards: [use(late)], due: gbp(0) }, terms)).toBe(isNeeded);
+    expect(needsPaymentCard(rule, { cards: [use(late)], due: gbp(0) }, terms, at)).toBe(isNeeded);
   });
 
   it('that cannot be taken cannot be charged: the product then gives back', () => {

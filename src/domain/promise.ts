@@ -90,8 +90,13 @@ export function addedCityTax({ total, extras }: StayQuote): Money | null {
  * True where a guest has to give a payment card: the property wants a guarantee, and something is due, or can be should
  * they cancel.
  */
-export function needsPaymentCard(rule: PaymentCardRule, paid: BookingPaid, fees: BookingFees): boolean {
-  return rule !== 'never' && (paid.due.amountMinor > 0 || canFeeBeDue(paid, fees));
+export function needsPaymentCard(
+  rule: PaymentCardRule,
+  paid: BookingPaid,
+  fees: BookingFees,
+  now: Temporal.Instant,
+): boolean {
+  return rule !== 'never' && (paid.due.amountMinor > 0 || canFeeBeDue(paid, fees, now));
 }
 
 /** The terms of a booking as its guest agreed to them, kept for as long as the placement is. */

@@ -47,7 +47,7 @@ export function printCancelling(paid: BookingPaid, asked: string): Omit<Cancelli
     stays: toDecimal(split.kept),
     due: toDecimal(split.due),
     posted: isFeeOfTerms(split.cost, fees, at) ? asked : 'nothing',
-    paymentCard: needsPaymentCard('when_due', paid, fees) ? 'yes' : 'no',
+    paymentCard: needsPaymentCard('when_due', paid, fees, at) ? 'yes' : 'no',
   };
 }
 

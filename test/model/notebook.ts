@@ -77,7 +77,7 @@ export class Notebook {
 
   /**
    * Cancels what was confirmed. The fee is kept of what was paid: of money first, card by card, then whole uses whose
-   * nights it reaches, the dearest first. What is left of it takes the cheapest use that is left, or is forgotten, as
+   * nights it reaches, the dearest first, then what these had of extras. What is left of it takes the cheapest use that is left, or is forgotten, as
    * that card was sold; of a card what ends first goes first.
    */
   cancel(placement: Placement, fee: number): boolean {
@@ -92,14 +92,17 @@ export class Notebook {
       left -= share;
     }
     const spared: UsedCard[] = [];
+    let extras = 0;
     for (const card of listUses(placement.holds)) {
       if (left < NIGHTS[card.kind]) {
         spared.push(card);
         continue;
       }
       lose(card, 1);
-      left -= Math.min(left, WORTH[card.kind]);
+      left -= NIGHTS[card.kind];
+      extras += WORTH[card.kind] - NIGHTS[card.kind];
     }
+    left -= Math.min(left, extras);
     const cheapest = spared.at(-1);
     if (left > 0 && cheapest && LATE[cheapest.kind] === 'keep') lose(cheapest, 1);
     for (const [card, amount] of kept) this.giveBackAllBut(amount, holdsOf(card, placement.holds));

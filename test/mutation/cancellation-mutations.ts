@@ -89,22 +89,22 @@ export const CANCELLATION_MUTATIONS: readonly Mutation[] = [
   {
     what: 'a use is kept for less than it was worth',
     file: GIVE_BACK,
-    find: 'if (one.whole.nightsMinor > leftMinor) notReached.push(one);',
-    replace: 'if (leftMinor <= 0) notReached.push(one);',
+    find: 'const isReached = one.whole.nightsMinor <= leftMinor;',
+    replace: 'const isReached = leftMinor > 0;',
     tests: ['src/domain/give-back.test.ts'],
   },
   {
     what: 'a fee takes uses that are worth more than is left of it',
     file: GIVE_BACK,
-    find: 'if (one.whole.nightsMinor > leftMinor) notReached.push(one);',
-    replace: 'if (leftMinor <= 0) notReached.push(one);',
+    find: 'const isReached = one.whole.nightsMinor <= leftMinor;',
+    replace: 'const isReached = leftMinor > 0;',
     tests: ['test/model/ledger-model.test.ts'],
   },
   {
     what: 'a package is kept only for a fee that reaches its extras, too',
     file: GIVE_BACK,
-    find: 'if (one.whole.nightsMinor > leftMinor) notReached.push(one);',
-    replace: 'if (one.whole.coveredMinor > leftMinor) notReached.push(one);',
+    find: 'const isReached = one.whole.nightsMinor <= leftMinor;',
+    replace: 'const isReached = one.whole.coveredMinor <= leftMinor;',
     tests: [TABLE],
   },
   {
@@ -131,8 +131,8 @@ export const CANCELLATION_MUTATIONS: readonly Mutation[] = [
   {
     what: 'no payment card is asked for where a fee can only be charged to one',
     file: 'src/domain/promise.ts',
-    find: '(paid.due.amountMinor > 0 || canFeeBeDue(paid, fees))',
-    replace: '(paid.due.amountMinor > 0 || (fees === undefined && canFeeBeDue(paid, fees)))',
+    find: '(paid.due.amountMinor > 0 || canFeeBeDue(paid, fees, now))',
+    replace: '(paid.due.amountMinor > 0 || (fees === undefined && canFeeBeDue(paid, fees, now)))',
     tests: ['src/domain/promise.test.ts'],
   },
   {

@@ -62,7 +62,7 @@ export async function prepareAttempt(
   if (fault) return refuseInput([fault]);
   const buyer = fromWireBuyer(request.buyer);
   const today = dateAt(now, timeZone);
-  const needsCard = needsPaymentCard(ready.property.paymentCard, { cards: [], due: promise.due }, []);
+  const needsCard = needsPaymentCard(ready.property.paymentCard, { cards: [], due: promise.due }, [], now);
   const faults = findRequestFaults(buyer, request, today, needsCard);
   if (faults.length > 0) return refuseInput(faults);
 
@@ -72,7 +72,7 @@ export async function prepareAttempt(
   const changed = changesSince(quote, priced);
   if (changed.length > 0) return priceChanged(priced, changed);
   // Only its price says whether a fee may have to be charged to a payment card although nothing is due.
-  const laterFaults = findRequestFaults(buyer, request, today, isPaymentCardNeeded(priced));
+  const laterFaults = findRequestFaults(buyer, request, today, isPaymentCardNeeded(priced, deps.clock.now()));
   return laterFaults.length > 0 ? refuseInput(laterFaults) : { state: 'prepared', command, quote, buyer, priced };
 }
 

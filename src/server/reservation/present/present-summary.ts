@@ -19,6 +19,7 @@ import { issueQuote } from '../quote/quote-token.ts';
 
 /** The summary of a priced stay, with a quote that promises it for a while. */
 export function presentSummary(deps: Pick<Dependencies, 'clock' | 'keys'>, priced: PricedStay): Summary {
+  const now = deps.clock.now();
   const { quote, cover, ready } = priced;
   const { property, facts } = ready;
   const terms = termsOf(quote, cover);
@@ -47,8 +48,8 @@ export function presentSummary(deps: Pick<Dependencies, 'clock' | 'keys'>, price
     city_tax: { included: property.cityTaxIncluded, amount: cityTax && toWireMoney(cityTax) },
     cover: toWireCover(terms.cover),
     due: toWireMoney(terms.due),
-    payment_card: isPaymentCardNeeded(priced) ? 'required' : 'not_needed',
-    cancellation: presentFees(priced, deps.clock.now()),
+    payment_card: isPaymentCardNeeded(priced, now) ? 'required' : 'not_needed',
+    cancellation: presentFees(priced, now),
     converted: convertTotals(priced),
     quote: { token, expires_at: expiresAt.toString({ smallestUnit: 'second' }) },
   };
@@ -65,7 +66,7 @@ function presentFees(priced: PricedStay, now: Temporal.Instant): Summary['cancel
     free_until: freeUntil(listCosts(paid, fees), now)?.toString({ smallestUnit: 'second' }) ?? null,
     fee: toWireMoney(split.cost),
     fee_due: toWireMoney(split.due),
-    most_due: toWireMoney(mostDue(paid, fees)),
+    most_due: toWireMoney(mostDue(paid, fees, now)),
     kept: listLosses(split, (id) => cardOf(priced, id).unit).map(toWireLoss),
   };
 }

@@ -23,6 +23,6 @@ export function feesOf({ quote: { rooms, total } }: PricedStay): BookingFees {
 }
 
 /** True where the guest has to leave a payment card. */
-export function isPaymentCardNeeded(priced: PricedStay): boolean {
-  return needsPaymentCard(priced.ready.property.paymentCard, paidWith(priced), feesOf(priced));
+export function isPaymentCardNeeded(priced: PricedStay, now: Temporal.Instant): boolean {
+  return needsPaymentCard(priced.ready.property.paymentCard, paidWith(priced), feesOf(priced), now);
 }

@@ -102,7 +102,7 @@ describe('cards from the command line', () => {
     [['--product', 'ten-nights', '--form', 'paper'], /form "paper" is not one of/],
     [['--product', 'ten-nights', '--expires-on', '2026-02-30'], /"2026-02-30" is not a date/],
     [['--product', 'ten-nights', '--starts-on', '2027-02-01', '--expires-on', '2027-01-01'], /before it starts/],
-    [['--product', 'gift-card', '--amount', '2000.01', '--currency', 'GBP'], /sold up to 2000/],
+    [['--product', 'gift-card', '--amount', '5000.01', '--currency', 'GBP'], /sold up to 5000/],
     [['--product', 'gift-card', '--amount', '4.99', '--currency', 'GBP'], /sold from 5 on/],
     [['--product', 'gift-card', '--amount', '50', '--currency', 'CHF'], /sold in GBP, EUR, USD only/],
     [['--product', 'virtual-gift-card', '--amount', '50', '--currency', 'EUR'], /sold in GBP only/],

@@ -13,7 +13,7 @@ import { startPostgresServer } from '../postgres-server.ts';
 import { stayInDays } from '../seeded-nights.ts';
 import { useStaycard } from '../staycard.ts';
 
-const GUARDED = ['transfer', 'lot', 'placement_change', 'audit_entry'];
+const GUARDED = ['transfer', 'lot', 'placement_change', 'audit_entry', 'sale_page_version'];
 
 describe('the rights of the server, with every trigger switched off', () => {
   const staycard = useStaycard();
@@ -46,6 +46,9 @@ describe('the rights of the server, with every trigger switched off', () => {
     `update audit_entry set actor = 'nobody'`,
     'delete from audit_entry',
     'truncate audit_entry',
+    `update sale_page_version set actor = 'nobody'`,
+    'delete from sale_page_version',
+    'truncate sale_page_version',
     `update placement set covered = '{}'`,
     `update placement set buyer = '{}'`,
     'delete from placement',

@@ -48,7 +48,7 @@ export async function describeEnvironment(
   };
 }
 
-/** Answers, as a server that runs, whoever asks what is in its environment; until stopped. */
+/** Answers questions about its environment, as a server that runs does, until stopped. */
 export function answerAboutEnvironment(
   connectionString: string,
   deps: EnvironmentDependencies & Pick<Dependencies, 'db' | 'salePages' | 'log'>,

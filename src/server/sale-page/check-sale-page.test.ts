@@ -226,7 +226,7 @@ describe('the file of a sale page', () => {
     ],
     [
       'a product of which any amount can be issued',
-      ', max_amount: 2000 }',
+      ', max_amount: 5000 }',
       ' }',
       ['151 voucher_products.0.issuing: sets no max_amount: a slip of the pen can issue a card of any amount'],
     ],

@@ -6,6 +6,7 @@ import { createDependencies, type Dependencies } from '../../src/server/dependen
 import { applySalePage } from '../../src/server/sale-page/apply-sale-page.ts';
 import type { SalePageDefinition } from '../../src/server/sale-page/sale-page-definition.ts';
 import { Cancelling, FLEXIBLE, NO_FEE } from '../cancelling-guest.ts';
+import { runOn } from '../command-line.ts';
 import { call } from '../guest.ts';
 import { issueTestCard, sumsOf } from '../issue-test-card.ts';
 import { untilPaymentsRest } from '../payments-at-rest.ts';
@@ -48,25 +49,25 @@ describe('our integration with a hotel', () => {
     });
   const connectionOf = async (): Promise<PmsConnection> => (await findProperty(staycard.deps)).connection!;
 
+  /** Applies the demo's file with other settings of the hotel's connection. */
+  async function changeConnection(changes: object): Promise<void> {
+    const query = staycard.db.selectFrom('sale_page').select('definition').where('id', '=', 'demo');
+    const definition = (await query.executeTakeFirstOrThrow()).definition as SalePageDefinition;
+    const properties = definition.properties.map((property) =>
+      property.id === 'harbour-house' ? { ...property, connection: { ...property.connection, ...changes } } : property,
+    );
+    const author = { actor: 'test', reason: 'other settings', at: staycard.deps.clock.now() };
+    const applied = await applySalePage(staycard.db, JSON.stringify({ ...definition, properties }), author);
+    expect(applied.state).toBe('applied');
+  }
+
   beforeAll(async () => {
     const { integrations } = await administer<{ integrations: { Id: string; AccessToken: string }[] }>(
       'GET',
       'state?table=integrations',
     );
     integrationId = integrations.find(({ AccessToken }) => AccessToken === token)!.Id;
-    const { definition } = await staycard.db
-      .selectFrom('sale_page')
-      .select('definition')
-      .where('id', '=', 'demo')
-      .executeTakeFirstOrThrow();
-    const properties = (definition as SalePageDefinition).properties.map((property) =>
-      property.id === 'harbour-house'
-        ? { ...property, connection: { ...property.connection, integration_id: integrationId.toUpperCase() } }
-        : property,
-    );
-    const author = { actor: 'test', reason: 'names the integration', at: staycard.deps.clock.now() };
-    const applied = await applySalePage(staycard.db, JSON.stringify({ ...definition, properties }), author);
-    expect(applied.state).toBe('applied');
+    await changeConnection({ integration_id: integrationId.toUpperCase() });
   });
 
   it('gets a new token, which every server uses without a restart', async () => {
@@ -130,5 +131,27 @@ describe('our integration with a hotel', () => {
 
     expect((await post('IntegrationReinstated')).status).toBe(200);
     await expect.poll(propertyOf).toBeNull();
+  });
+
+  it('may do without negative payments: the payment then stays, and a person is asked to take it back', async () => {
+    await changeConnection({ negative_payments: false });
+    await expect.poll(async () => (await connectionOf()).negativePayments).toBe(false);
+    const card = await issueTestCard(staycard, { amount: 50_000 });
+    const { guest, reservation, summary } = await cancelling.book({
+      stay: stayInDays(70, 2),
+      codes: [card.code],
+      ...FLEXIBLE,
+    });
+    await untilPaymentsRest(staycard);
+    expect((await guest.cancel(reservation, NO_FEE)).status).toBe(200);
+    await expect.poll(async () => (await cancelling.placementOf(reservation)).needs_person).toBe(true);
+    expect(await cancelling.stateOf(reservation)).toBe('cancelled');
+    expect(await sumsOf(staycard, card.id)).toEqual({ balance: 50_000, held: 0 });
+    expect(await cancelling.paymentsOf(reservation)).toEqual([summary.cover.covered.amount]);
+    const listed = await runOn(staycard, ['placements', 'list']);
+    expect(listed.out).toContain(reservation.reference);
+    const decision = ['--as', 'cancelled', '--actor', 'Eve', '--reason', 'Taken back by hand.'];
+    expect((await runOn(staycard, ['placements', 'settle', reservation.reference, ...decision])).exitCode).toBe(0);
+    expect((await cancelling.placementOf(reservation)).needs_person).toBe(false);
   });
 });

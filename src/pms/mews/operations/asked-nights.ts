@@ -11,7 +11,7 @@ import { roomParameters, type RoomParameters } from './exact-prices.ts';
 export type RoomToPrice = { readonly room: BookedRoom; readonly rateVoucherCode: string | undefined };
 
 /** The nights of rooms, each asked for as a stay of one night: what it costs this party, with its taxes. */
-export type AskedNights = {
+type AskedNights = {
   readonly parameters: readonly RoomParameters[];
   /** The nights of a room in the answers; undefined when they were not asked or not given. */
   find(prices: ReadonlyMap<string, Price>, room: BookedRoom): NightPrice[] | undefined;

@@ -45,8 +45,8 @@ export async function loadOfferPrices(
     const summed = sumNights(context, one, nights.measure)?.nights;
     return dividePrice(priceOf(exact, stayId(one)), nights.dates, [asked, one.standard?.nights, summed]);
   };
-  const unsettled = forecasts.filter((one) => !divide(one).nightsAreKnown);
-  const asked = askNights(unsettled, stay, times);
+  const unknownNights = forecasts.filter((one) => !divide(one).nightsAreKnown);
+  const asked = askNights(unknownNights, stay, times);
   if (asked.parameters.length === 0) return forecasts.map((one) => divide(one));
   const answers = await fallBackOnPmsFault(new Map(), context.priceCache.loadStayPrices(asked.parameters));
   return forecasts.map((one) => divide(one, asked.find(answers, one.room)));

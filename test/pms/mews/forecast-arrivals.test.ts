@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Price } from '#domain/price.ts';
 import type { Party } from '#domain/stay.ts';
 import type { ArrivalForecast } from '#pms/pms.ts';
 import { openDemoHotel, type DemoHotel, type DemoHotelName } from './open-demo-hotel.ts';
@@ -98,6 +99,24 @@ describe('what it costs the hotel to be looked at by arrival', () => {
     await expect(ahead()).rejects.toThrow('rates/getPricing');
     await other.close();
   });
+});
+
+test('a year at a hotel with net prices is exact to the last day, also when its first nights were known before', async () => {
+  const hotel = await open('washington');
+  const party = await partyOf(hotel, 1);
+  const stayOn = (day: number) => {
+    const { arrivalDate } = arrivals(1);
+    return { arrivalDate: arrivalDate.add({ days: day }), departureDate: arrivalDate.add({ days: day + NIGHTS }) };
+  };
+  const offersOf = (day: number) => hotel.pms.listOffers({ stay: stayOn(day), party, language: 'en' });
+  await offersOf(0);
+  const year = await hotel.pms.forecastArrivals({ arrivals: arrivals(366), nights: NIGHTS, party });
+  for (const day of [0, 61, 122, 183, 244, 305, 365]) {
+    const exact = await offersOf(day);
+    const grossOf = (rooms: readonly { readonly price: Price }[]) => rooms.map(({ price }) => price.gross.amountMinor);
+    expect(grossOf(year[day]?.rooms ?? []), `day ${day}`).toEqual(grossOf(exact));
+  }
+  await hotel.close();
 });
 
 test('a party that no room takes finds every day full', async () => {

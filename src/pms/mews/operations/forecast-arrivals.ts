@@ -13,8 +13,8 @@ import { loadSellableRates } from './sellable-rates.ts';
 
 /**
  * What can be had by arrival date, from free rooms, nightly prices and restrictions. A span of any length costs what
- * one search costs, for each half-year that it touches, and all of it is kept; at most one exact price is asked, never
- * one for each day.
+ * one search costs, for each half-year that it touches, and all of it is kept; exact prices are asked in a request or
+ * two, never for each day.
  */
 export async function forecastArrivals(context: MewsContext, request: ForecastRequest): Promise<ArrivalForecast[]> {
   try {
@@ -36,9 +36,7 @@ async function collectForecasts(context: MewsContext, request: ForecastRequest):
   const fitting = categories.filter(
     ({ Capacity, ExtraCapacity }) => countPersons(party) <= Capacity + (ExtraCapacity ?? 0),
   );
-  const sample = { ...arrivals, departureDate: arrivals.arrivalDate.add({ days: nights }) };
-  const priced =
-    fitting.length === 0 ? [] : await forecastNights(context, { categories: fitting, rates, span, party, sample });
+  const priced = fitting.length === 0 ? [] : await forecastNights(context, { categories: fitting, rates, span, party });
   const numbers = new Map<string, readonly number[]>(
     availability.categories.map((category) => [category.roomCategoryId, category.numbers]),
   );

@@ -21,23 +21,32 @@ type Asked = {
   readonly rates: readonly MewsRate[];
   readonly span: Stay;
   readonly party: Party;
-  /** A stay of the span whose exact price teaches what the nights of this party cost. */
-  readonly sample: Stay;
 };
 
-type Guessed = ForecastNights & { readonly isGuessed: boolean };
+/** `firstGuess` is the first night whose price is not one that Mews gave. */
+type Guessed = ForecastNights & { readonly firstGuess: string | null };
+
+/** One answer teaches some hundreds of nights; a span that needs more questions keeps guesses at its end. */
+const MOST_QUESTIONS = 3;
 
 /**
  * The nights of a span in every category and rate. What a party costs that is not the standard one is known from
- * earlier exact prices, else from those of one sample stay, in one request; what is still not known is the standard
- * price moved by the rate's adjustments.
+ * earlier exact prices, else from that of the first night that is not known, asked with as many others as go along.
+ * What is still not known after some such questions is the standard price moved by the rate's adjustments.
  */
 export async function forecastNights(context: MewsContext, asked: Asked): Promise<ForecastNights[]> {
-  const known = await readNights(context, asked);
-  const guessed = known.filter(({ isGuessed }) => isGuessed);
-  if (guessed.length === 0) return known;
-  await fallBackOnPmsFault(undefined, learnFromSample(context, asked, guessed));
-  return readNights(context, asked);
+  let known = await readNights(context, asked);
+  let before: string | null = null;
+  for (let questions = 0; questions < MOST_QUESTIONS; questions += 1) {
+    const guessed = known.filter(({ firstGuess }) => firstGuess !== null);
+    const [first = null] = guessed.map(({ firstGuess }) => firstGuess).toSorted();
+    // A night that is still a guess after it was asked is one that Mews prices otherwise, or not at all.
+    if (first === null || first === before) break;
+    await fallBackOnPmsFault(undefined, learnFromNight(context, asked, guessed, Temporal.PlainDate.from(first)));
+    known = await readNights(context, asked);
+    before = first;
+  }
+  return known;
 }
 
 async function readNights(context: MewsContext, { categories, rates, span, party }: Asked): Promise<Guessed[]> {
@@ -58,24 +67,26 @@ async function readNights(context: MewsContext, { categories, rates, span, party
       const places = { capacity: category.Capacity, extraCapacity: category.ExtraCapacity ?? 0 };
       const adjustment = occupancyAdjustment(adjustments, places, party, isAdult);
       const adjustmentMinor = fromDecimal(currency, adjustment).amountMinor;
-      if (adjustmentMinor === 0) return [{ category, rate, nights: standard, isGuessed: false }];
-      let isGuessed = false;
+      if (adjustmentMinor === 0) return [{ category, rate, nights: standard, firstGuess: null }];
+      let firstGuess: string | null = null;
       const nights = [...standard].map(([date, price]): [string, Price] => {
         const learned = learnedPrices.findNight(rate.Id, price[measure].amountMinor + adjustmentMinor);
-        isGuessed ||= !learned;
+        if (!learned && (firstGuess === null || date < firstGuess)) firstGuess = date;
         return [date, learned ?? shiftPrice(price, adjustmentMinor, measure)];
       });
-      return [{ category, rate, nights: new Map(nights), isGuessed }];
+      return [{ category, rate, nights: new Map(nights), firstGuess }];
     }),
   );
 }
 
-/** Asks for the exact price of one stay in the rooms that were guessed, along with their nights of other prices. */
-async function learnFromSample(
+/** Asks for the exact price of one night in the rooms that were guessed, along with their nights of other prices. */
+async function learnFromNight(
   context: MewsContext,
-  { categories, party, sample, span }: Asked,
+  { categories, party, span }: Asked,
   guessed: readonly SoldRoom[],
+  night: Temporal.PlainDate,
 ): Promise<void> {
+  const sample = { arrivalDate: night, departureDate: night.add({ days: 1 }) };
   const rateIds = guessed.map(({ rate }) => rate.Id);
   const [times, nights] = await Promise.all([
     context.setUpCache.loadStayTimes(),

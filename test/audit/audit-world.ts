@@ -9,6 +9,7 @@ import { inTransaction } from '../../src/server/plumbing/database/database.ts';
 import { applySalePage } from '../../src/server/sale-page/apply-sale-page.ts';
 import { startStaycard, type RunningStaycard } from '../start-staycard.ts';
 import { SALE_PAGE, tokenSettings, writeSalePage } from './audit-sale-page.ts';
+import type { Transfer } from './check-ledger.ts';
 import { TravellingClock } from './travelling-clock.ts';
 
 /** Server, hotels and database of the audit. Only this file knows the product's code: it starts it and issues cards. */
@@ -18,6 +19,8 @@ export type AuditWorld = {
   issue(card: CardOrder): Promise<{ readonly code: string; readonly id: string }>;
   /** Waits until the hotels have all payments that jobs post to them after guests were answered. */
   untilPosted(): Promise<void>;
+  /** The whole ledger. */
+  transfers(): Promise<readonly Transfer[]>;
 };
 
 export type CardOrder = {
@@ -46,7 +49,13 @@ export async function openAuditWorld(connectionString: string): Promise<AuditWor
     at: clock.now(),
   });
   if (applied.state === 'refused') throw new Error(JSON.stringify(applied.faults));
-  return { staycard, clock, issue: (card) => issueAuditCard(staycard, card), untilPosted: () => untilPosted(staycard) };
+  return {
+    staycard,
+    clock,
+    issue: (card) => issueAuditCard(staycard, card),
+    untilPosted: () => untilPosted(staycard),
+    transfers: () => staycard.db.selectFrom('transfer').select(['card_id', 'kind', 'amount']).execute(),
+  };
 }
 
 async function issueAuditCard({ db, deps }: RunningStaycard, card: CardOrder): Promise<{ code: string; id: string }> {

@@ -2,6 +2,7 @@ import { planCases, type AuditCase } from './audit-case.ts';
 import { openAuditWorld, type AuditWorld } from './audit-world.ts';
 import { cancelCase } from './check-cancellation.ts';
 import { checkHotels } from './check-hotel.ts';
+import { checkLedger } from './check-ledger.ts';
 import type { Finding } from './findings.ts';
 import { sum } from './minor-units.ts';
 import type { Play } from './play.ts';
@@ -28,6 +29,7 @@ export async function playAudit(connectionString: string, seed: number, count: n
     }
     await world.untilPosted();
     await checkHotels(world.staycard.simulator.url, plays);
+    checkLedger(await world.transfers(), plays);
   } finally {
     await world.staycard.stop();
   }

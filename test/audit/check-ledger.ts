@@ -1,0 +1,19 @@
+import { sum } from './minor-units.ts';
+import type { Play } from './play.ts';
+
+/** A row of the ledger: what happened to a card's value, and to how much of it. */
+export type Transfer = { readonly card_id: string; readonly kind: string; readonly amount: number };
+
+/** "A balance is the sum of the transfers", and no hold is left open (product.md 4, decision 0001). */
+export function checkLedger(transfers: readonly Transfer[], plays: readonly Play[]): void {
+  const byCard = Map.groupBy(transfers, ({ card_id: id }) => id);
+  for (const { cards, findings } of plays) {
+    for (const card of cards) {
+      const own = byCard.get(card.id) ?? [];
+      const of = (...kinds: string[]): number =>
+        sum(own.filter(({ kind }) => kinds.includes(kind)).map(({ amount }) => amount));
+      findings.same(`ledger of ${card.code.slice(-4)}: balance`, card.left, of('issue', 'give_back') - of('redeem'));
+      findings.same(`ledger of ${card.code.slice(-4)}: held`, 0, of('hold') - of('redeem', 'release'));
+    }
+  }
+}

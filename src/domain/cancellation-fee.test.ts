@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { feeAt, feesOfBooking, freeUntil } from './cancellation-fee.ts';
+import { feeAt, feesOfBooking, freeUntil, stepsToCome } from './cancellation-fee.ts';
 import { money } from './money.ts';
 import type { CancellationFee } from './offer.ts';
 
@@ -90,5 +90,21 @@ describe('until when a booking can be cancelled for nothing', () => {
     ['no moment, where nothing ever costs', [], MONDAY, null],
   ])('is %s', (_what, steps, at, until) => {
     expect(freeUntil(steps, instant(at))?.toString() ?? null).toBe(until);
+  });
+});
+
+describe('the steps that still count', () => {
+  const steps = [step(MONDAY, 5_000), step(TUESDAY, 10_000), step(WEDNESDAY, 25_000)];
+
+  it.each([
+    ['all of them, before the first', '2026-12-07T13:59:59Z', [5_000, 10_000, 25_000]],
+    ['the one that begins now, and those to come', TUESDAY, [10_000, 25_000]],
+    ['the last, from then on', '2027-01-01T00:00:00Z', [25_000]],
+  ])('are %s', (_what, at, fees) => {
+    expect(stepsToCome(steps, instant(at)).map(({ fee }) => fee.amountMinor)).toEqual(fees);
+  });
+
+  it('are none where nothing ever costs', () => {
+    expect(stepsToCome([], instant(MONDAY))).toEqual([]);
   });
 });

@@ -25,6 +25,21 @@ test('a voucher says where and when it can be used, and a press takes one of the
   await expect(page.getByText(guest.say('BOOKING.ROOMS.COVERED_one')).first()).toBeVisible();
 });
 
+test('a hotel that has closed is offered to nobody, one that is not ready yet says so', async ({
+  api,
+  guest,
+  page,
+}) => {
+  const properties = PROPERTIES.map((property) =>
+    property.id === 'dawn-lodge' ? { ...property, invalid_because: 'closed' } : property,
+  );
+  api.answer({ properties: { properties } });
+  await openBooking(page, { cards: [tenNights()] });
+  await expect(page.getByRole('radio', { name: /^Mill Cottage/ })).toBeDisabled();
+  await expect(page.getByText(guest.say('PROPERTY.NOT_CONFIGURED'))).toHaveCount(1);
+  await expect(page.getByText('Dawn Lodge')).toHaveCount(0);
+});
+
 test('each soonest stay is called by the words that stand on it', async ({ page }) => {
   await openBooking(page, { cards: [tenNights()] });
   const stays = page.getByRole('button', { name: /^(Harbour House|Palais)/ });

@@ -85,6 +85,12 @@ describe('a sale page with reservations behind it', () => {
       'ten-nights',
       'two-nights-for-two',
     ]);
+    const there = await call<{ products: object[] }>(
+      staycard.url,
+      'GET',
+      '/vrm/demo/vouchers?property_id=harbour-house',
+    );
+    expect(there.body.products).toEqual([]);
     const issued = await runOn(staycard, [
       'cards',
       'issue',

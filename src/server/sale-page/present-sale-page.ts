@@ -38,6 +38,6 @@ export function listProducts(
   const property = propertyId === undefined ? undefined : findConfigured(salePage, propertyId);
   return products
     .filter(({ isClosed }) => !isClosed)
-    .filter((product) => !property || isAllowedAt(product, property.redeemLocationIds))
+    .filter((product) => !property || (!property.isClosed && isAllowedAt(product, property.redeemLocationIds)))
     .map((product) => toWireProduct(product, language));
 }

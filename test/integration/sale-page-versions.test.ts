@@ -22,6 +22,9 @@ describe('a sale page with reservations behind it', () => {
   let file = '';
   let booked: Awaited<ReturnType<Cancelling['book']>>;
   let code = '';
+  /** A guest who has a summary in front of them while the property closes. */
+  let hesitant: Guest;
+  let summarised: Awaited<ReturnType<Guest['prepare']>>;
   beforeAll(async () => {
     file = join(await mkdtemp(join(tmpdir(), 'staycard-versions-')), 'sale-page.yaml');
     ({ code } = await issueTestCard(staycard, { amount: 90_000 }));
@@ -45,6 +48,9 @@ describe('a sale page with reservations behind it', () => {
 
   it('keeps its properties and products', async () => {
     await untilPaymentsRest(staycard);
+    const stay = stayInDays(70, 1);
+    hesitant = new Guest(staycard.url);
+    summarised = await hesitant.prepare({ stay, codes: [code], ...FLEXIBLE });
     const { exitCode, error } = await apply((text) => text.replace('id: harbour-house', 'id: harbour'));
     expect(exitCode).toBe(1);
     expect(error).toContain('there is no property "harbour-house"');
@@ -114,6 +120,8 @@ describe('a sale page with reservations behind it', () => {
       body: { ...stay, persons },
     });
     expect(refused).toMatchObject({ status: 409, body: { code: 'PROPERTY.CLOSED' } });
+    const placed = await hesitant.place(summarised.placement);
+    expect(placed).toMatchObject({ status: 409, body: { code: 'PROPERTY.CLOSED' } });
   });
 
   it('lists, shows and keeps the history of what was applied', async () => {

@@ -21,7 +21,8 @@ export function receiveEvents(deps: Dependencies): FastifyPluginAsync {
       if (integrationEvent) {
         const { integrationId, of } = integrationEvent;
         await deps.pmsIntegrations.note(integrationEvent);
-        deps.log.warn({ integration: integrationId, event: of }, 'a PMS has changed our integration');
+        const hotel = integrationEvent.of === 'created' ? integrationEvent.hotel : undefined;
+        deps.log.warn({ integration: integrationId, event: of, hotel }, 'a PMS has changed our integration');
       }
       const event = deps.parsePmsEvent(system, request.body);
       if (event && (event.availability || event.prices)) await spreadEvent(deps.db, event);

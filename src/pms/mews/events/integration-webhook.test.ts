@@ -2,11 +2,25 @@ import { expect, test } from 'vitest';
 import { parseIntegrationWebhook } from './integration-webhook.ts';
 
 const Integration = { Id: 'i', Name: 'Staycard' };
-const created = { Enterprise: { Id: 'hotel' }, Requestor: null, AccessToken: 'secret', Integration, CreatedUtc: 'now' };
+const created = {
+  Enterprise: { Id: 'e', Name: 'Inn' },
+  Requestor: null,
+  AccessToken: 'secret',
+  Integration,
+  CreatedUtc: 'now',
+};
 
 test.each([
-  ['IntegrationCreated', { ...created, IsEnabled: true }, { of: 'created', token: 'secret', isEnabled: true }],
-  ['IntegrationCreated', { ...created, IsEnabled: false }, { of: 'created', token: 'secret', isEnabled: false }],
+  [
+    'IntegrationCreated',
+    { ...created, IsEnabled: true },
+    { of: 'created', token: 'secret', isEnabled: true, hotel: 'Inn' },
+  ],
+  [
+    'IntegrationCreated',
+    { ...created, IsEnabled: false },
+    { of: 'created', token: 'secret', isEnabled: false, hotel: 'Inn' },
+  ],
   ['IntegrationApiKeyCreated', { Integration, ApiKey: 'newer' }, { of: 'new-token', token: 'newer' }],
   ['IntegrationEnabled', { Integration }, { of: 'enabled' }],
   ['IntegrationReinstated', { Integration }, { of: 'enabled' }],

@@ -1,13 +1,18 @@
 import { z } from 'zod';
 import type { IntegrationEvent } from '#pms/integration-event.ts';
-import { flag, id } from '../schema/lenient.ts';
+import { flag, id, text } from '../schema/lenient.ts';
 
 const Integration = z.object({ Id: id });
 
 const webhookSchema = z.discriminatedUnion('Action', [
   z.object({
     Action: z.literal('IntegrationCreated'),
-    Data: z.object({ Integration, AccessToken: id, IsEnabled: flag(true) }),
+    Data: z.object({
+      Integration,
+      AccessToken: id,
+      IsEnabled: flag(true),
+      Enterprise: z.object({ Name: text }).nullish(),
+    }),
   }),
   z.object({ Action: z.literal('IntegrationApiKeyCreated'), Data: z.object({ Integration, ApiKey: id }) }),
   z.object({
@@ -40,7 +45,13 @@ export function parseIntegrationWebhook(body: unknown): IntegrationEvent | undef
   const { Action, Data } = webhook;
   const integrationId = Data.Integration.Id.toLowerCase();
   if (Action === 'IntegrationCreated')
-    return { integrationId, of: 'created', token: Data.AccessToken, isEnabled: Data.IsEnabled };
+    return {
+      integrationId,
+      of: 'created',
+      token: Data.AccessToken,
+      isEnabled: Data.IsEnabled,
+      hotel: Data.Enterprise?.Name ?? '',
+    };
   if (Action === 'IntegrationApiKeyCreated') return { integrationId, of: 'new-token', token: Data.ApiKey };
   return { integrationId, of: STATES[Action] };
 }

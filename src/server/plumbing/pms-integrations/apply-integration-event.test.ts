@@ -3,8 +3,8 @@ import type { IntegrationEvent } from '#pms/integration-event.ts';
 import { applyIntegrationEvent } from './apply-integration-event.ts';
 
 const EVENTS: Readonly<Record<string, IntegrationEvent>> = {
-  created: { integrationId: 'i', of: 'created', token: 'first', isEnabled: true },
-  'created disabled': { integrationId: 'i', of: 'created', token: 'first', isEnabled: false },
+  created: { integrationId: 'i', of: 'created', token: 'first', isEnabled: true, hotel: 'Inn' },
+  'created disabled': { integrationId: 'i', of: 'created', token: 'first', isEnabled: false, hotel: 'Inn' },
   second: { integrationId: 'i', of: 'new-token', token: 'second' },
   third: { integrationId: 'i', of: 'new-token', token: 'third' },
   enabled: { integrationId: 'i', of: 'enabled' },

@@ -77,8 +77,8 @@ export class Notebook {
 
   /**
    * Cancels what was confirmed. The fee is kept of what was paid: of money first, card by card, then whole uses whose
-   * nights it reaches, the dearest first, then what these had of extras. What is left of it takes the cheapest use that is left, or is forgotten, as
-   * that card was sold; of a card what ends first goes first.
+   * nights it reaches, the dearest first, then what these had of extras. What is left of it takes the cheapest use that
+   * is left, or is forgotten, as that card was sold; of a card what ends first goes first.
    */
   cancel(placement: Placement, fee: number): boolean {
     if (placement.state !== 'confirmed') return false;

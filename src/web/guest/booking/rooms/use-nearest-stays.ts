@@ -12,7 +12,7 @@ const OFFERED_STAYS = 3;
 const SHIFT_DAYS = 21;
 
 type Nearest = {
-  /** The night on which too few rooms are left that were free all nights before; undefined while unknown, or without one. */
+  /** The night up to which too few rooms are free on all nights; undefined while unknown, or without one. */
   readonly breaking: string | undefined;
   readonly stays: readonly NearStay[];
   readonly isPending: boolean;

@@ -27,7 +27,10 @@ const noExceptions: RestrictionExceptions = {
   MaxPrice: null,
 };
 
-/** The saver must be booked three days ahead, and New Year's Eve is sold with at least one more night. */
+/**
+ * The saver must be booked three days ahead, New Year's Eve is sold with at least one more night, and a category of
+ * which no room is free on two nights running is let for single nights.
+ */
 export function buildRestrictions(world: World, plan: HotelPlan, anchorMs: number): void {
   const restriction = {
     ServiceId: seedId(plan.prefix, 'service', 1),
@@ -40,6 +43,15 @@ export function buildRestrictions(world: World, plan: HotelPlan, anchorMs: numbe
     Conditions: { ...anyConditions, Type: 'Start', ExactRateId: seedId(plan.prefix, 'rate', 2) },
     Exceptions: { ...noExceptions, MinAdvance: 'P0Y0M3DT0H0M0S' },
   });
+  for (const [index, { neverTwoNights }] of plan.categories.entries()) {
+    if (neverTwoNights !== true) continue;
+    world.restrictions.put({
+      ...restriction,
+      Id: seedId(plan.prefix, 'restriction', 100 + index),
+      Conditions: { ...anyConditions, ResourceCategoryId: seedId(plan.prefix, 'room category', index + 1) },
+      Exceptions: { ...noExceptions, MaxLength: 'P0Y0M1DT0H0M0S' },
+    });
+  }
   const { year } = localDate({ TimeZoneIdentifier: plan.timeZone }, anchorMs);
   for (const number of [0, 1]) {
     const eve = Temporal.PlainDate.from({ year: year + number, month: 12, day: 31 });

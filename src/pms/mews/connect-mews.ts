@@ -20,6 +20,7 @@ import { hasRedemption, listRedemptions, postRedemption } from './operations/red
 import { listRoomCategories } from './operations/room-categories.ts';
 import { createPriceCache } from './operations/price-cache.ts';
 import { createRestrictionCache } from './operations/restriction-cache.ts';
+import { createRefusedStays } from './operations/refused-stays.ts';
 import { createSetUpCache } from './operations/set-up-cache.ts';
 import { loadTextChoice } from './operations/text-choice.ts';
 
@@ -46,8 +47,18 @@ export function connectMews(settings: MewsSettings): MewsPms {
   const loadTimeZone = async () => (await setUpCache.loadConfiguration()).Enterprise.TimeZoneIdentifier;
   const priceCache = createPriceCache(client, settings, setUpCache, loadTimeZone, now);
   const learnedPrices = createLearnedPrices(nowMs);
+  const refusedStays = createRefusedStays(nowMs);
   const restrictionCache = createRestrictionCache(client, settings, loadTimeZone, now);
-  const context: MewsContext = { settings, client, setUpCache, priceCache, restrictionCache, learnedPrices, now };
+  const context: MewsContext = {
+    settings,
+    client,
+    setUpCache,
+    priceCache,
+    restrictionCache,
+    learnedPrices,
+    refusedStays,
+    now,
+  };
   return {
     loadFacts: () => loadFacts(context),
     listAgeCategories: async (language) =>
@@ -82,6 +93,7 @@ export function connectMews(settings: MewsSettings): MewsPms {
       priceCache.drop();
       restrictionCache.drop();
       learnedPrices.drop();
+      refusedStays.drop();
     },
   };
 }

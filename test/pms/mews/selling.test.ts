@@ -261,24 +261,6 @@ test('a party that leaves places empty or needs extra beds gets its own price, a
   expect(totals.size).toBeGreaterThan(parties.length);
 });
 
-test('a room that is free every night, but never the same one, is refused when it is placed', async () => {
-  const brighton = await openDemoHotel('brighton', { clock });
-  try {
-    const [adult] = await brighton.pms.listAgeCategories('en');
-    const party = [{ ageCategoryId: adult!.id, count: 1 }];
-    const stay = stayFrom(today.add({ days: 70 }), 2);
-    const offers = await brighton.pms.listOffers({ stay, party, language: 'en' });
-    const loft = offers.find(
-      ({ roomCategory }) => roomCategory.id === demoIds.brighton.roomCategoryIds.lighthouseLoft,
-    )!;
-    const sendBefore = clock().add({ minutes: 1 });
-    const order = { reference: 'LOFT-1', booking: bookingOf(loft, stay, party), buyer: BUYER, notes: '', sendBefore };
-    expect(await brighton.pms.createReservation(order)).toMatchObject({ code: 'RESERVATION.NO_AVAILABILITY' });
-  } finally {
-    await brighton.close();
-  }
-});
-
 test('a payment type that the hotel has not enabled refuses a redemption', async () => {
   const budapest = await openDemoHotel('budapest', { clock });
   try {

@@ -150,7 +150,17 @@ async function refuse(
   const { status, message: reason } = written;
   if (status === 401 || status === 404) return { state: 'refused', code: 'PMS.UNAVAILABLE', reason };
   const isSoldOut = status === 403 && (/no availability/i.test(reason) || (await isShortOfRooms(context, order)));
+  if (isSoldOut) await learnRefusal(context, order);
   return { state: 'refused', code: isSoldOut ? 'RESERVATION.NO_AVAILABILITY' : 'RESERVATION.NOT_ACCEPTED', reason };
+}
+
+/** Of several rooms nobody says which one was not to be had. */
+async function learnRefusal({ priceCache, refusedStays }: MewsContext, { booking }: ReservationOrder): Promise<void> {
+  const [room, ...others] = booking.rooms;
+  if (!room || others.length > 0) return;
+  const numbers = await fallBackOnPmsFault(undefined, priceCache.loadAvailability(booking.stay));
+  const found = numbers?.categories.find(({ roomCategoryId }) => roomCategoryId === room.roomCategoryId);
+  if (found) refusedStays.learn(room.roomCategoryId, booking.stay, found.numbers);
 }
 
 /** True when the numbers say so too; the message alone is a hint that may change its words. */

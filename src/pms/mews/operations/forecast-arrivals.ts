@@ -2,7 +2,7 @@ import { isAvailable } from '#domain/availability.ts';
 import type { PricedRoom } from '#domain/cover-room.ts';
 import { asId, type RateId, type RoomCategoryId } from '#domain/ids.ts';
 import { sumPrices, type NightPrice } from '#domain/price.ts';
-import { countPersons, listNights, type Stay } from '#domain/stay.ts';
+import { countNights, countPersons, listNights, type Stay } from '#domain/stay.ts';
 import type { ArrivalForecast, ForecastRequest } from '#pms/pms.ts';
 import { createYieldToEventLoop } from '#pms/yield-to-event-loop.ts';
 import { QuestionRefused } from '../client/question-refused.ts';
@@ -44,7 +44,7 @@ async function collectForecasts(context: MewsContext, request: ForecastRequest):
   const yieldToEventLoop = createYieldToEventLoop();
   for (const [index, arrivalDate] of listNights(arrivals).entries()) {
     const stay = { arrivalDate, departureDate: arrivalDate.add({ days: nights }) };
-    const free = countFree(fitting, numbers, index, nights);
+    const free = countFree(context, fitting, numbers, stay, index);
     const isFree = ({ category }: ForecastNights) => free.has(asId(category.Id));
     const rooms = await listRooms(context, stay, priced.filter(isFree));
     const fullRooms = await listRooms(
@@ -60,15 +60,18 @@ async function collectForecasts(context: MewsContext, request: ForecastRequest):
 
 /** The fewest rooms over the nights of a stay, of each category that has one on every night. */
 function countFree(
+  { refusedStays }: MewsContext,
   categories: readonly MewsRoomCategory[],
   numbers: ReadonlyMap<string, readonly number[]>,
+  stay: Stay,
   first: number,
-  nights: number,
 ): ReadonlyMap<RoomCategoryId, number> {
+  const nights = countNights(stay);
   const counts = categories.flatMap(({ Id }): [RoomCategoryId, number][] => {
+    const id = asId<RoomCategoryId>(Id);
     const ofStay = numbers.get(Id)?.slice(first, first + nights) ?? [];
-    const isFree = ofStay.length === nights && ofStay.every(isAvailable);
-    return isFree ? [[asId<RoomCategoryId>(Id), Math.min(...ofStay)]] : [];
+    const isFree = ofStay.length === nights && ofStay.every(isAvailable) && !refusedStays.isRefused(id, stay, ofStay);
+    return isFree ? [[id, Math.min(...ofStay)]] : [];
   });
   return new Map(counts);
 }

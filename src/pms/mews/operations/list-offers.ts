@@ -76,10 +76,15 @@ async function listCandidates(
   sellable: SellableRates,
   { stay, party, withFull = false }: OffersRequest,
 ): Promise<Candidate[]> {
-  const rooms = roomsForWholeStay(await context.priceCache.loadAvailability(stay), stay);
+  const numbers = await context.priceCache.loadAvailability(stay);
+  const rooms = roomsForWholeStay(numbers, stay);
+  const isRefused = (id: RoomCategoryId) => {
+    const ofCategory = numbers.categories.find(({ roomCategoryId }) => roomCategoryId === id);
+    return context.refusedStays.isRefused(id, stay, ofCategory?.numbers ?? []);
+  };
   return sellable.categories.flatMap(({ Id: categoryId }) => {
     const roomCategoryId = asId<RoomCategoryId>(categoryId);
-    const available = rooms.get(roomCategoryId) ?? 0;
+    const available = isRefused(roomCategoryId) ? 0 : (rooms.get(roomCategoryId) ?? 0);
     if (!isAvailable(available) && !withFull) return [];
     return sellable.rates.flatMap(({ Id: rateId }): Candidate[] => {
       const room: BookedRoom = { roomCategoryId, rateId: asId<RateId>(rateId), party };

@@ -41,6 +41,7 @@ const NO_LIMITS = { FRESH_QUOTES_PER_MINUTE: '1000000', SEARCHES_PER_MINUTE: '10
 /** The caller stops what was started. */
 export async function openAuditWorld(connectionString: string): Promise<AuditWorld> {
   const clock = new TravellingClock(AUDIT_BEGINS);
+  // The server looks tokens of hotels up in its environment.
   Object.assign(process.env, tokenSettings());
   const staycard = await startStaycard(connectionString, { ...NO_LIMITS, ...tokenSettings() }, { clock });
   const applied = await applySalePage(staycard.db, writeSalePage(staycard.simulator.url), {

@@ -1,4 +1,4 @@
-import { planCases, type AuditCase } from './audit-case.ts';
+import type { AuditCase } from './audit-case.ts';
 import { openAuditWorld, type AuditWorld } from './audit-world.ts';
 import { cancelCase } from './check-cancellation.ts';
 import { checkHotels } from './check-hotel.ts';
@@ -9,7 +9,6 @@ import type { Play } from './play.ts';
 import { beginCase, bookCase } from './play-case.ts';
 
 export type AuditReport = {
-  readonly seed: number;
   readonly outcomes: Readonly<Record<string, number>>;
   readonly compared: number;
   readonly findings: readonly (Finding & { readonly case: number; readonly what: string })[];
@@ -17,12 +16,12 @@ export type AuditReport = {
 
 type Event = { readonly at: Temporal.Instant; readonly happen: () => Promise<void> };
 
-/** Plays so many bookings and cancellations in the order of time, each at its own moment, and says what differed. */
-export async function playAudit(connectionString: string, seed: number, count: number): Promise<AuditReport> {
+/** Plays bookings and cancellations in the order of time, each at its own moment, and says what differed. */
+export async function playAudit(connectionString: string, plans: readonly AuditCase[]): Promise<AuditReport> {
   const world = await openAuditWorld(connectionString);
   const plays: Play[] = [];
   try {
-    const events = planCases(seed, count).flatMap((plan) => eventsOf(world, plan, plays));
+    const events = plans.flatMap((plan) => eventsOf(world, plan, plays));
     for (const { at, happen } of events.toSorted((one, other) => Temporal.Instant.compare(one.at, other.at))) {
       world.clock.travelTo(at);
       await happen();
@@ -33,7 +32,7 @@ export async function playAudit(connectionString: string, seed: number, count: n
   } finally {
     await world.staycard.stop();
   }
-  return report(seed, plays);
+  return report(plays);
 }
 
 function eventsOf(world: AuditWorld, plan: AuditCase, plays: Play[]): Event[] {
@@ -52,11 +51,10 @@ function eventsOf(world: AuditWorld, plan: AuditCase, plays: Play[]): Event[] {
   return [booking, { at: cancelledAt, happen: cancel }];
 }
 
-function report(seed: number, plays: readonly Play[]): AuditReport {
+function report(plays: readonly Play[]): AuditReport {
   const outcomes: Record<string, number> = {};
   for (const { outcome } of plays) outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
   return {
-    seed,
     outcomes,
     compared: sum(plays.map(({ findings }) => findings.compared)),
     findings: plays.flatMap(({ plan, findings }) =>

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { migrate } from '../../src/server/plumbing/database/migrate.ts';
 import { startPostgresServer } from '../postgres-server.ts';
+import { planCases } from './audit-case.ts';
 import { playAudit } from './play-audit.ts';
 
 /**
@@ -15,12 +16,13 @@ const { values } = parseArgs({
   },
 });
 
+const seed = Number(values.seed);
 const server = await startPostgresServer();
 const beganMs = performance.now();
 try {
   await migrate(server.connectionString);
-  const report = await playAudit(server.connectionString, Number(values.seed), Number(values.count));
-  const { seed, outcomes, compared, findings } = report;
+  const report = await playAudit(server.connectionString, planCases(seed, Number(values.count)));
+  const { outcomes, compared, findings } = report;
   for (const finding of findings.slice(0, Number(values.show))) process.stdout.write(`${JSON.stringify(finding)}\n`);
   const seconds = ((performance.now() - beganMs) / 1000).toFixed(0);
   process.stdout.write(

@@ -148,7 +148,8 @@ describe('the hotel', () => {
   it('is asked a few questions for a year ahead, not one for each day', async () => {
     const before = await countRequests();
     expect(await calendar('harbour-house', [token], months(366))).toHaveLength(366);
-    expect((await countRequests()) - before).toBeLessThanOrEqual(10);
+    // For each half-year: free rooms twice, restrictions, and prices at two rates; and exact prices three times.
+    expect((await countRequests()) - before).toBeLessThanOrEqual(2 * 5 + 3);
   });
 
   it('that is full on a night shows no arrival whose stay has that night', async () => {

@@ -1,7 +1,7 @@
 import { dateAt, type Stay } from '#domain/stay.ts';
 import { createTtlMap } from '../cache/ttl-map.ts';
 import type { MewsClient } from '../client/mews-client.ts';
-import { isNotGranted } from '../client/not-granted.ts';
+import { isNotGranted } from '../client/refused-question.ts';
 import { QuestionRefused } from '../client/question-refused.ts';
 import { readPages } from '../client/read-pages.ts';
 import { countBlockedNights } from '../mapping/blocked-nights.ts';

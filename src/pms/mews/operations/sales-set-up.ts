@@ -1,6 +1,6 @@
 import type { CacheGroup } from '../cache/cache-group.ts';
 import type { MewsClient } from '../client/mews-client.ts';
-import { isNotGranted } from '../client/not-granted.ts';
+import { isNotGranted } from '../client/refused-question.ts';
 import { QuestionRefused } from '../client/question-refused.ts';
 import { iterateAnswers, readPages } from '../client/read-pages.ts';
 import { isCityTax } from '../mapping/map-extra.ts';

@@ -16,6 +16,11 @@ export function countNights(stay: Stay): number {
   return stay.arrivalDate.until(stay.departureDate, { largestUnit: 'days' }).days;
 }
 
+/** The stay of one night that begins on a date. */
+export function stayOfNight(date: Temporal.PlainDate): Stay {
+  return { arrivalDate: date, departureDate: date.add({ days: 1 }) };
+}
+
 /** The dates of a stay's nights, in order. */
 export function listNights(stay: Stay): readonly Temporal.PlainDate[] {
   const known = nightsOfStays.get(stay);

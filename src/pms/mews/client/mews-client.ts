@@ -41,6 +41,7 @@ export type MewsClient = {
 
 /** The longest that a writing request waits for the limiter before it is given up unsent. */
 const LONGEST_WRITE_QUEUE_MS = 10_000;
+
 export function createMewsClient(settings: MewsSettings): MewsClient {
   const { readTimeLimitMs = READ_TIME_LIMIT_MS, writeTimeLimitMs = WRITE_TIME_LIMIT_MS } = settings;
   const now = settings.clock ?? (() => Temporal.Now.instant());

@@ -2,6 +2,7 @@ import { PmsContractBroken, PmsUnavailable } from '#pms/pms-errors.ts';
 import { createMewsClient, type MewsClient } from '../client/mews-client.ts';
 import { createMewsSender } from '../client/mews-sender.ts';
 import { readPages } from '../client/read-pages.ts';
+import { isPublicRate } from '../mapping/open-rates.ts';
 import { READ_TIME_LIMIT_MS, type MewsSettings } from '../mews-settings.ts';
 import {
   ageCategorySchema,
@@ -127,7 +128,7 @@ async function checkRates(client: MewsClient, { enterpriseId, serviceId }: MewsS
   const Extent = { Rates: true, AvailabilityBlockAssignments: false };
   const body = { EnterpriseIds: [enterpriseId], ServiceIds: [serviceId], ActivityStates: ['Active'], Extent };
   const rates = await readPages(client, 'rates/getAll', body, 'Rates', rateSchema);
-  if (rates.some(({ IsActive, IsEnabled, Type }) => IsActive && IsEnabled && Type === 'Public')) return [];
+  if (rates.some(isPublicRate)) return [];
   return [
     finding('NO_PUBLIC_RATE', serviceId, 'blocking', 'hotel', 'The service has no public rate that is switched on.'),
   ];

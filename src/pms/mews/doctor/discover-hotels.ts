@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { PmsFault } from '#pms/pms-errors.ts';
 import { createMewsClient, type MewsClient } from '../client/mews-client.ts';
 import { readPages } from '../client/read-pages.ts';
+import { isPublicRate } from '../mapping/open-rates.ts';
 import type { MewsSettings } from '../mews-settings.ts';
 import { id, localized, text } from '../schema/lenient.ts';
 import { productSchema } from '../schema/product-schema.ts';
@@ -108,7 +109,7 @@ async function discoverService(
   return {
     ...nameOf(service, language, service.Name),
     roomCategories: ordered.filter(({ IsActive }) => IsActive).map(name),
-    rates: rates.filter(({ IsActive, IsEnabled, Type }) => IsActive && IsEnabled && Type === 'Public').map(name),
+    rates: rates.filter(isPublicRate).map(name),
     products: products.filter(({ IsActive }) => IsActive).map(name),
     ageCategories: ages.filter(({ IsActive }) => IsActive).map(name),
   };

@@ -1,4 +1,4 @@
-import { listNights, type Stay } from '#domain/stay.ts';
+import { listNights, stayOfNight, type Stay } from '#domain/stay.ts';
 import type { MewsCategoryAssignment, MewsResourceBlock } from '../schema/room-schema.ts';
 import { stayInstants, type StayTimes } from '../time/time-unit.ts';
 
@@ -15,7 +15,7 @@ export function countBlockedNights(
 ): Map<string, Map<string, number>> {
   const categoryOf = new Map(assignments.map(({ ResourceId, CategoryId }) => [ResourceId, CategoryId]));
   const nights = listNights(span).map((date) => {
-    const { start, end } = stayInstants({ arrivalDate: date, departureDate: date.add({ days: 1 }) }, occupancyTimes);
+    const { start, end } = stayInstants(stayOfNight(date), occupancyTimes);
     return { date: date.toString(), startMs: start.epochMilliseconds, endMs: end.epochMilliseconds };
   });
   const rooms = new Map<string, Map<string, Set<string>>>();

@@ -15,9 +15,14 @@ export function mapRoomCategory(
     name: nameRoomCategory(category, choice),
     description: chooseText(choice, category.Descriptions),
     images,
-    capacity: category.Capacity + (category.ExtraCapacity ?? 0),
+    capacity: countPlaces(category),
     amenities: [],
   };
+}
+
+/** The most persons of a room, with its extra beds. */
+export function countPlaces({ Capacity, ExtraCapacity }: MewsRoomCategory): number {
+  return Capacity + (ExtraCapacity ?? 0);
 }
 
 export function nameRoomCategory(category: MewsRoomCategory, choice: TextChoice): string {

@@ -1,6 +1,7 @@
 import { Big } from 'big.js';
 import type { AgeCategoryId } from '#domain/ids.ts';
 import { countPersons, type Party } from '#domain/stay.ts';
+import type { MewsAgeCategory, MewsRoomCategory } from '../schema/property-schema.ts';
 import type { MewsRatePricing } from '../schema/rate-schema.ts';
 
 /** How a rate prices a party that is not the standard one, per night, in gross or net as the enterprise prices. */
@@ -9,9 +10,6 @@ export type OccupancyAdjustments = Pick<
   'AgeCategoryAdjustments' | 'EmptyUnitAdjustment' | 'ExtraUnitAdjustment'
 >;
 
-/** The places of a room category: standard ones and extra ones. */
-type Places = { readonly capacity: number; readonly extraCapacity: number };
-
 /**
  * What a rate adds to a night's standard price for this party: for each empty standard place, for each extra person,
  * and by age. Adults take the standard places first. Inferred from the names of `rates/getPricing`: nothing may rest on
@@ -19,19 +17,21 @@ type Places = { readonly capacity: number; readonly extraCapacity: number };
  */
 export function occupancyAdjustment(
   adjustments: OccupancyAdjustments,
-  places: Places,
+  { Capacity }: Pick<MewsRoomCategory, 'Capacity'>,
   party: Party,
-  isAdult: (id: AgeCategoryId) => boolean,
+  ageCategories: readonly Pick<MewsAgeCategory, 'Id' | 'Classification'>[],
 ): Big {
+  const isAdult = (id: AgeCategoryId) =>
+    ageCategories.some(({ Id, Classification }) => Id === id && Classification !== 'Child');
   const persons = [...party]
     .sort((one, other) => Number(isAdult(other.ageCategoryId)) - Number(isAdult(one.ageCategoryId)))
     .flatMap(({ ageCategoryId, count }) => Array.from({ length: count }, () => ageCategoryId));
-  const empty = Math.max(0, places.capacity - countPersons(party));
+  const empty = Math.max(0, Capacity - countPersons(party));
   const ofAge = (id: AgeCategoryId, type: string) =>
     adjustments.AgeCategoryAdjustments.find((own) => own.AgeCategoryId === id && own.Type === type)?.AbsoluteValue ?? 0;
-  const standard = persons.slice(0, places.capacity).map((id) => new Big(ofAge(id, 'StandardOccupancyAdjustment')));
+  const standard = persons.slice(0, Capacity).map((id) => new Big(ofAge(id, 'StandardOccupancyAdjustment')));
   const extra = persons
-    .slice(places.capacity)
+    .slice(Capacity)
     .map((id) => new Big(adjustments.ExtraUnitAdjustment ?? 0).plus(ofAge(id, 'ExtraOccupancyAdjustment')));
   return [...standard, ...extra].reduce(
     (sum, part) => sum.plus(part),

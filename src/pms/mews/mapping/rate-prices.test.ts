@@ -7,7 +7,10 @@ import { findStandardNights, mapRatePrices } from './rate-prices.ts';
 
 const adult = asId<AgeCategoryId>('adult');
 const child = asId<AgeCategoryId>('child');
-const isAdult = (id: AgeCategoryId) => id === adult;
+const ageCategories = [
+  { Id: adult, Classification: 'Adult' },
+  { Id: child, Classification: 'Child' },
+] as const;
 
 const pricing = ratePricingSchema.parse(
   parseExactJson(`{"Currency": "EUR",
@@ -53,7 +56,6 @@ test.each([
     '0',
   ],
 ] as const)('%s', (_, party, expected) => {
-  const places = { capacity: 2, extraCapacity: 1 };
   const persons = party.map(([ageCategoryId, count]) => ({ ageCategoryId, count }));
-  expect(occupancyAdjustment(pricing, places, persons, isAdult).toFixed()).toBe(expected);
+  expect(occupancyAdjustment(pricing, { Capacity: 2 }, persons, ageCategories).toFixed()).toBe(expected);
 });

@@ -2,11 +2,13 @@ import { asId, type AgeCategoryId, type RateId, type RoomCategoryId } from '#dom
 import { estimateExtras } from '#domain/estimate-extras.ts';
 import type { AgePrice, Booking, QuotedExtra } from '#domain/offer.ts';
 import { subtractPrices, type Price } from '#domain/price.ts';
-import { dateAt, type Party, type Stay } from '#domain/stay.ts';
+import { dateAt, stayOfNight, type Party, type Stay } from '#domain/stay.ts';
 import { forBooking } from '#pms/request-purpose.ts';
 import { QuestionRefused } from '../client/question-refused.ts';
 import { isPerPerson, mapExtra, type SoldProduct } from '../mapping/map-extra.ts';
 import type { TextChoice } from '../mapping/map-facts.ts';
+import { countPlaces } from '../mapping/map-room-category.ts';
+import { isPublicRate } from '../mapping/open-rates.ts';
 import { isSamePrice } from '../mapping/rate-prices.ts';
 import type { MewsAgeCategory, MewsRoomCategory } from '../schema/property-schema.ts';
 import { loadExactPrices, priceOf, roomParameters, type RoomParameters } from './exact-prices.ts';
@@ -87,22 +89,21 @@ async function listSamples({ setUpCache, now }: MewsContext, ages: readonly Mews
   const [categories, { timeZone }] = await Promise.all([setUpCache.listRoomCategories(), setUpCache.loadStayTimes()]);
   const bySize = categories
     .filter(({ IsActive }) => IsActive)
-    .toSorted((one, other) => placesOf(other) - placesOf(one));
+    .toSorted((one, other) => countPlaces(other) - countPlaces(one));
   const category = bySize[0];
   const adult = ages.find(({ Classification }) => Classification !== 'Child');
   if (!category || !adult) return [];
   const tomorrow = dateAt(now(), timeZone).add({ days: 1 });
-  const nightOf = (date: Temporal.PlainDate) => ({ arrivalDate: date, departureDate: date.add({ days: 1 }) });
   const partyOf = (...persons: readonly MewsAgeCategory[]): Party =>
     persons.map(({ Id }) => ({ ageCategoryId: asId<AgeCategoryId>(Id), count: 1 }));
-  const stay = nightOf(tomorrow);
+  const stay = stayOfNight(tomorrow);
   return [
     { id: 'alone', party: partyOf(adult), category, stay },
     {
       id: 'elsewhere',
       party: partyOf(adult),
       category: bySize.at(-1) ?? category,
-      stay: nightOf(tomorrow.add({ days: 3 })),
+      stay: stayOfNight(tomorrow.add({ days: 3 })),
     },
     ...ages.map((age) => ({
       id: age.Id,
@@ -120,7 +121,7 @@ async function priceSamples(
   samples: readonly Sample[],
 ): Promise<ReadonlyMap<string, Price> | undefined> {
   const [times, rates] = await Promise.all([context.setUpCache.loadStayTimes(), context.setUpCache.listRates()]);
-  const rate = rates.find(({ IsActive, IsEnabled, Type }) => IsActive && IsEnabled && Type === 'Public');
+  const rate = rates.find(isPublicRate);
   if (!rate) return undefined;
   const rooms = samples.flatMap(({ id, party, category, stay }): RoomParameters[] => {
     const room = {
@@ -145,8 +146,4 @@ async function priceSamples(
 
 function sampleId(id: string, product?: SoldProduct): string {
   return `${id} ${product?.Id ?? ''}`;
-}
-
-function placesOf({ Capacity, ExtraCapacity }: MewsRoomCategory): number {
-  return Capacity + (ExtraCapacity ?? 0);
 }

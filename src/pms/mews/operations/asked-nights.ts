@@ -1,9 +1,7 @@
 import type { BookedRoom } from '#domain/offer.ts';
 import type { NightPrice, Price } from '#domain/price.ts';
-import { listNights, type Stay } from '#domain/stay.ts';
-import { MewsFault } from '../client/mews-fault.ts';
-import { QuestionRefused } from '../client/question-refused.ts';
-import { PmsUnavailable } from '#pms/pms-errors.ts';
+import { listNights, partyKey, stayOfNight, type Stay } from '#domain/stay.ts';
+import { isQuestionRefused } from '../client/refused-question.ts';
 import type { StayTimes } from '../time/time-unit.ts';
 import { roomParameters, type RoomParameters } from './exact-prices.ts';
 
@@ -32,10 +30,7 @@ export function askNights(rooms: readonly RoomToPrice[], stay: Stay, times: Stay
     }
   }
   const parameters = [...asked].flatMap(([key, { room, rateVoucherCode }]) =>
-    dates.map((date) => {
-      const night = { arrivalDate: date, departureDate: date.add({ days: 1 }) };
-      return roomParameters(nightId(key, date), room, night, times, [], rateVoucherCode);
-    }),
+    dates.map((date) => roomParameters(nightId(key, date), room, stayOfNight(date), times, [], rateVoucherCode)),
   );
   return {
     parameters,
@@ -51,8 +46,7 @@ export function askNights(rooms: readonly RoomToPrice[], stay: Stay, times: Stay
 
 /** What makes two rooms cost the same: category, rate and party. */
 export function keyOfRoom({ rateId, roomCategoryId, party }: BookedRoom): string {
-  const persons = party.map(({ ageCategoryId, count }) => `${ageCategoryId}:${count}`).sort();
-  return [rateId, roomCategoryId, ...persons].join(' ');
+  return `${rateId} ${roomCategoryId} ${partyKey(party)}`;
 }
 
 /**
@@ -67,14 +61,9 @@ export async function loadWithNights<Answer>(
   try {
     return await load([...stays, ...nights]);
   } catch (error) {
-    if (nights.length === 0 || !isRefusal(error)) throw error;
+    if (nights.length === 0 || !isQuestionRefused(error)) throw error;
     return load(stays);
   }
-}
-
-function isRefusal(error: unknown): boolean {
-  const cause = error instanceof PmsUnavailable ? error.cause : undefined;
-  return error instanceof QuestionRefused || (cause instanceof MewsFault && cause.status === 403);
 }
 
 function nightId(key: string, date: Temporal.PlainDate): string {

@@ -1,9 +1,8 @@
 import { dateAt, type Stay } from '#domain/stay.ts';
 import { createTtlMap } from '../cache/ttl-map.ts';
 import type { MewsClient } from '../client/mews-client.ts';
-import { isNotGranted } from '../client/refused-question.ts';
-import { QuestionRefused } from '../client/question-refused.ts';
 import { readPages } from '../client/read-pages.ts';
+import { isNotGiven, isNotGranted } from '../client/refused-question.ts';
 import { countBlockedNights } from '../mapping/blocked-nights.ts';
 import type { MewsSettings } from '../mews-settings.ts';
 import { blockMetricsSchema, resourceBlockSchema, type MewsResourceBlock } from '../schema/room-schema.ts';
@@ -39,7 +38,7 @@ export function createBlockedRooms(
   return async (span, timeZone) => {
     if (kinds.length === 0) return new Map();
     if (!refused.get(COUNTED_BLOCKS)) {
-      const counted = await undefinedIf(isRefused, readCounted(client, settings.serviceId, kinds, span, timeZone));
+      const counted = await undefinedIf(isNotGiven, readCounted(client, settings.serviceId, kinds, span, timeZone));
       if (counted) return counted;
     }
     const listed = await undefinedIf(isNotGranted, readListed(client, settings, setUpCache, kinds, span));
@@ -112,10 +111,6 @@ function earlierOf(one: Temporal.PlainDate, other: Temporal.PlainDate): Temporal
 
 function sumOf(counts: readonly number[]): number {
   return counts.reduce((sum, count) => sum + count, 0);
-}
-
-function isRefused(error: unknown): boolean {
-  return isNotGranted(error) || error instanceof QuestionRefused;
 }
 
 async function undefinedIf<Value>(

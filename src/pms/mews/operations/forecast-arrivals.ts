@@ -6,6 +6,7 @@ import { countNights, countPersons, listNights, type Stay } from '#domain/stay.t
 import type { ArrivalForecast, ForecastRequest } from '#pms/pms.ts';
 import { createYieldToEventLoop } from '#pms/yield-to-event-loop.ts';
 import { QuestionRefused } from '../client/question-refused.ts';
+import { countPlaces } from '../mapping/map-room-category.ts';
 import type { MewsRoomCategory } from '../schema/property-schema.ts';
 import { forecastNights, type ForecastNights } from './forecast-nights.ts';
 import type { MewsContext } from './mews-context.ts';
@@ -33,9 +34,7 @@ async function collectForecasts(context: MewsContext, request: ForecastRequest):
     context.priceCache.loadAvailability(span),
     loadSellableRates(context, span, undefined),
   ]);
-  const fitting = categories.filter(
-    ({ Capacity, ExtraCapacity }) => countPersons(party) <= Capacity + (ExtraCapacity ?? 0),
-  );
+  const fitting = categories.filter((category) => countPersons(party) <= countPlaces(category));
   const priced = fitting.length === 0 ? [] : await forecastNights(context, { categories: fitting, rates, span, party });
   const numbers = new Map<string, readonly number[]>(
     availability.categories.map((category) => [category.roomCategoryId, category.numbers]),

@@ -1,7 +1,7 @@
-import { asId, type AgeCategoryId, type RateId, type RoomCategoryId } from '#domain/ids.ts';
+import { asId, type RateId, type RoomCategoryId } from '#domain/ids.ts';
 import { fromDecimal } from '#domain/money.ts';
 import type { Price } from '#domain/price.ts';
-import type { Party, Stay } from '#domain/stay.ts';
+import { stayOfNight, type Party, type Stay } from '#domain/stay.ts';
 import { occupancyAdjustment } from '../mapping/occupancy-adjustment.ts';
 import type { RatePrices } from '../mapping/rate-prices.ts';
 import { shiftPrice } from '../mapping/shift-price.ts';
@@ -57,15 +57,12 @@ async function readNights(context: MewsContext, { categories, rates, span, party
     loadPrices(rates, (rate) => priceCache.loadRatePrices(rate.Id, span)),
   ]);
   const measure = configuration.Enterprise.Pricing === 'Net' ? 'net' : 'gross';
-  const isAdult = (id: AgeCategoryId) =>
-    ageCategories.some(({ Id, Classification }) => Id === id && Classification !== 'Child');
   return prices.flatMap(({ rate, byCategory, adjustments }) =>
     categories.flatMap((category): Guessed[] => {
       const standard = byCategory.get(category.Id);
       const currency = standard?.values().next().value?.currency;
       if (!standard || currency === undefined) return [];
-      const places = { capacity: category.Capacity, extraCapacity: category.ExtraCapacity ?? 0 };
-      const adjustment = occupancyAdjustment(adjustments, places, party, isAdult);
+      const adjustment = occupancyAdjustment(adjustments, category, party, ageCategories);
       const adjustmentMinor = fromDecimal(currency, adjustment).amountMinor;
       if (adjustmentMinor === 0) return [{ category, rate, nights: standard, firstGuess: null }];
       let firstGuess: string | null = null;
@@ -86,7 +83,7 @@ async function learnFromNight(
   guessed: readonly SoldRoom[],
   night: Temporal.PlainDate,
 ): Promise<void> {
-  const sample = { arrivalDate: night, departureDate: night.add({ days: 1 }) };
+  const sample = stayOfNight(night);
   const rateIds = guessed.map(({ rate }) => rate.Id);
   const [times, nights] = await Promise.all([
     context.setUpCache.loadStayTimes(),

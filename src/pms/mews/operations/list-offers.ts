@@ -6,6 +6,7 @@ import type { OffersRequest } from '#pms/pms.ts';
 import { QuestionRefused } from '../client/question-refused.ts';
 import { mapCancellationTerms } from '../mapping/map-cancellation.ts';
 import { chooseText, type TextChoice } from '../mapping/map-facts.ts';
+import { voucherCodeFor } from '../mapping/open-rates.ts';
 import type { MewsRate } from '../schema/rate-schema.ts';
 import { prepareFees } from './cancellation-fees.ts';
 import type { MewsContext } from './mews-context.ts';
@@ -43,7 +44,7 @@ async function collectOffers(context: MewsContext, request: OffersRequest): Prom
   const rateIds = candidates.map(({ rate }) => rate.Id);
   const toPrice = candidates.map(({ room, rate }) => ({
     room,
-    rateVoucherCode: rate.Type === 'Private' ? rateVoucherCode : undefined,
+    rateVoucherCode: voucherCodeFor(rate, rateVoucherCode),
   }));
   const [priced, roomCategories, feesOf, choice] = await Promise.all([
     prepareNights(context, stay, rateIds, sellable.categories).then((nights) =>

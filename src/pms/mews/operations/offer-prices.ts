@@ -1,6 +1,6 @@
 import type { BookedRoom } from '#domain/offer.ts';
 import { sumPrices, type NightPrice, type Price } from '#domain/price.ts';
-import type { Stay } from '#domain/stay.ts';
+import { stayOfNight, type Stay } from '#domain/stay.ts';
 import { dividePrice, type DividedPrice } from '../mapping/divide-price.ts';
 import { isSamePrice } from '../mapping/rate-prices.ts';
 import type { StayTimes } from '../time/time-unit.ts';
@@ -120,10 +120,9 @@ async function askExactly(
   for (const one of unknown) learnStandardNights(context, one, measure);
   const newNights = listNewNights(context, unknown, measure, around);
   const stays = unknown.map((one) => roomParameters(stayId(one), one.room, stay, times, [], one.rateVoucherCode));
-  const along = [...newNights].map(([id, { one, date }]) => {
-    const night = { arrivalDate: date, departureDate: date.add({ days: 1 }) };
-    return roomParameters(id, one.room, night, times, [], one.rateVoucherCode);
-  });
+  const along = [...newNights].map(([id, { one, date }]) =>
+    roomParameters(id, one.room, stayOfNight(date), times, [], one.rateVoucherCode),
+  );
   const exact = await loadWithNights((asked) => priceCache.loadStayPrices(asked), stays, along);
   for (const [id, { one, valueMinor }] of newNights) {
     const price = exact.get(id);

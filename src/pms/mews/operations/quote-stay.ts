@@ -9,6 +9,7 @@ import { dividePrice, type DividedPrice } from '../mapping/divide-price.ts';
 import { CHARGING, isCityTax, isPerPerson, nameProduct } from '../mapping/map-extra.ts';
 import type { TextChoice } from '../mapping/map-facts.ts';
 import { nameRoomCategory } from '../mapping/map-room-category.ts';
+import { voucherCodeFor } from '../mapping/open-rates.ts';
 import type { StayTimes } from '../time/time-unit.ts';
 import { compareAgePrices } from './age-prices.ts';
 import { askNights, loadWithNights, type RoomToPrice } from './asked-nights.ts';
@@ -138,7 +139,7 @@ async function resolve(context: MewsContext, request: QuoteRequest): Promise<Res
 function listRoomsToPrice({ rooms, whatIf, request }: Resolved): RoomToPrice[] {
   return [...rooms, ...whatIf].flatMap((room) => {
     if (!room) return [];
-    const rateVoucherCode = room.rate.Type === 'Private' ? request.rateVoucherCode : undefined;
+    const rateVoucherCode = voucherCodeFor(room.rate, request.rateVoucherCode);
     return [{ room: room.booked, rateVoucherCode }];
   });
 }
@@ -169,7 +170,7 @@ function listUnits(resolved: Resolved): [string, RoomParameters][] {
 function listWhatIfs({ whatIf, request, times }: Resolved): [string, RoomParameters][] {
   return whatIf.flatMap((room, index): [string, RoomParameters][] => {
     if (!room) return [];
-    const code = room.rate.Type === 'Private' ? request.rateVoucherCode : undefined;
+    const code = voucherCodeFor(room.rate, request.rateVoucherCode);
     return [...room.orders.keys(), room.orders.length].map((step): [string, RoomParameters] => {
       const id = whatIfId(index, step);
       const orders = room.orders.slice(0, step);
@@ -191,7 +192,7 @@ function parametersOf(
 ): RoomParameters {
   const room = rooms[roomIndex];
   if (!room) throw new RangeError(`no room ${roomIndex}`);
-  const code = room.rate.Type === 'Private' ? request.rateVoucherCode : undefined;
+  const code = voucherCodeFor(room.rate, request.rateVoucherCode);
   return roomParameters(id, room.booked, request.booking.stay, times, orders, code);
 }
 

@@ -1,4 +1,3 @@
-import type { AgeCategoryId } from '#domain/ids.ts';
 import { fromDecimal } from '#domain/money.ts';
 import type { BookedRoom } from '#domain/offer.ts';
 import type { NightPrice, Price } from '#domain/price.ts';
@@ -48,8 +47,6 @@ export async function prepareNights(
     ).then((entries) => new Map(entries)),
   ]);
   const dates = listNights(stay);
-  const isAdult = (id: AgeCategoryId) =>
-    ageCategories.some(({ Id, Classification }) => Id === id && Classification !== 'Child');
 
   function findStandard(room: BookedRoom): StandardNights | undefined {
     const prices = pricesByRate.get(room.rateId);
@@ -58,8 +55,7 @@ export async function prepareNights(
     const standard = findStandardNights(prices, category.Id, dates);
     const currency = standard?.[0]?.price.currency;
     if (!standard || currency === undefined) return undefined;
-    const places = { capacity: category.Capacity, extraCapacity: category.ExtraCapacity ?? 0 };
-    const adjustment = occupancyAdjustment(prices.adjustments, places, room.party, isAdult);
+    const adjustment = occupancyAdjustment(prices.adjustments, category, room.party, ageCategories);
     const known = prices.byCategory.get(category.Id) ?? new Map<string, Price>();
     return { nights: standard, adjustmentMinor: fromDecimal(currency, adjustment).amountMinor, known };
   }

@@ -1,7 +1,7 @@
+import type { z } from 'zod';
 import type { CacheGroup } from '../cache/cache-group.ts';
 import type { MewsClient } from '../client/mews-client.ts';
-import { isNotGranted } from '../client/refused-question.ts';
-import { QuestionRefused } from '../client/question-refused.ts';
+import { isNotGiven } from '../client/refused-question.ts';
 import { iterateAnswers, readPages } from '../client/read-pages.ts';
 import { isCityTax } from '../mapping/map-extra.ts';
 import type { MewsSettings } from '../mews-settings.ts';
@@ -48,22 +48,20 @@ export function createSalesSetUp(client: MewsClient, settings: MewsSettings, cac
     const body = { ...ofService, ActivityStates: ['Active'] };
     return readPages(client, 'resourceCategories/getAll', body, 'ResourceCategories', roomCategorySchema);
   });
+  const listOfCategories = async <Item extends z.ZodType>(operation: string, key: string, item: Item) => {
+    const ResourceCategoryIds = (await listRoomCategories()).map(({ Id }) => Id);
+    if (ResourceCategoryIds.length === 0) return [];
+    const body = { ...ofEnterprise, ResourceCategoryIds, ActivityStates: ['Active'] };
+    return readPages(client, operation, body, key, item);
+  };
   return {
     listRoomCategories,
-    listRoomImages: caches.keep(30 * MINUTE_MS, async () => {
-      const categories = await listRoomCategories();
-      if (categories.length === 0) return [];
-      const body = { ...ofEnterprise, ResourceCategoryIds: categories.map(({ Id }) => Id), ActivityStates: ['Active'] };
-      const operation = 'resourceCategoryImageAssignments/getAll';
-      return readPages(client, operation, body, 'ResourceCategoryImageAssignments', roomImageSchema);
-    }),
+    listRoomImages: caches.keep(30 * MINUTE_MS, () =>
+      listOfCategories('resourceCategoryImageAssignments/getAll', 'ResourceCategoryImageAssignments', roomImageSchema),
+    ),
     listCategoryAssignments: caches.keep(30 * MINUTE_MS, async () => {
-      const categories = await listRoomCategories();
-      if (categories.length === 0) return [];
-      const body = { ...ofEnterprise, ResourceCategoryIds: categories.map(({ Id }) => Id), ActivityStates: ['Active'] };
-      const operation = 'resourceCategoryAssignments/getAll';
       const key = 'ResourceCategoryAssignments';
-      const assignments = await readPages(client, operation, body, key, categoryAssignmentSchema);
+      const assignments = await listOfCategories('resourceCategoryAssignments/getAll', key, categoryAssignmentSchema);
       return assignments.filter(({ IsActive }) => IsActive);
     }),
     // A rate may be switched off in the day's business, so the time is shorter.
@@ -126,9 +124,4 @@ async function readPolicies(client: MewsClient, ofService: object): Promise<Mews
     if (isNotGiven(error)) return null;
     throw error;
   }
-}
-
-/** Not granted, or refused by a Mews that does not know it. Other faults pass, and are not an empty answer. */
-function isNotGiven(error: unknown): boolean {
-  return isNotGranted(error) || error instanceof QuestionRefused;
 }

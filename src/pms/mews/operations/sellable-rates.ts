@@ -2,6 +2,7 @@ import type { BookedRoom } from '#domain/offer.ts';
 import type { NightPrice } from '#domain/price.ts';
 import { countPersons, type Stay } from '#domain/stay.ts';
 import { currentPurpose } from '#pms/request-purpose.ts';
+import { countPlaces } from '../mapping/map-room-category.ts';
 import { isClosedBy } from '../mapping/restriction-rules.ts';
 import type { MewsRoomCategory } from '../schema/property-schema.ts';
 import type { MewsRate } from '../schema/rate-schema.ts';
@@ -53,7 +54,7 @@ export async function loadSellableRates(
       const isKnown = party.every(({ ageCategoryId }) =>
         ages.some(({ Id, IsActive }) => IsActive && Id === ageCategoryId),
       );
-      const fits = category && persons > 0 && persons <= category.Capacity + (category.ExtraCapacity ?? 0);
+      const fits = category && persons > 0 && persons <= countPlaces(category);
       return fits && isKnown && rate ? { category, rate } : undefined;
     },
     isClosed: ({ category, rate }, nights) => {

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { asksForMore } from './asked-amount.ts';
+import { asksForMore } from './asks-for-more.ts';
 import { distortAnswer, type FaultEffect, messageOfStatus } from './faults.ts';
 import { findIntegration } from './integration.ts';
 import { findJustChanged, noteWrites } from './just-changed.ts';

@@ -37,8 +37,17 @@ export function addResourceBlock(
   });
 }
 
+/** Puts a room back in order; a deleted block can still be listed by its activity state. */
+export function deleteResourceBlock(
+  { world, nowMs }: Pick<BlockContext, 'world' | 'nowMs'>,
+  row: ResourceBlockRow,
+): void {
+  const now = formatInstant(nowMs);
+  world.resourceBlocks.put({ ...row, IsActive: false, DeletedUtc: now, UpdatedUtc: now });
+}
+
 /** Whether a guest has the room at any time of the span. */
-export function isTaken(world: World, resourceId: string, span: Span, nowMs: number): boolean {
+function isTaken(world: World, resourceId: string, span: Span, nowMs: number): boolean {
   return world.services
     .list()
     .flatMap((service) => listOccupying(world, service, span, nowMs))

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { formatInstant } from './instant.ts';
 import { listFreeResources } from './inventory.ts';
-import { addResourceBlock } from './new-resource-block.ts';
+import { addResourceBlock, deleteResourceBlock } from './new-resource-block.ts';
 import { commitChanges, type Simulator } from './simulator.ts';
 import { findServiceTime, listStayUnits, occupancyOf } from './time-units.ts';
 
@@ -40,11 +39,9 @@ export function takeRoomsOut(simulator: Simulator, body: Record<string, unknown>
 /** Gives blocked rooms back: those of the listed blocks, or all. */
 export function putRoomsBack(simulator: Simulator, body: Record<string, unknown>): object {
   const { ids } = z.object({ ids: z.array(z.guid()).optional() }).parse(body);
-  const now = formatInstant(simulator.clock.now());
+  const context = { world: simulator.world, nowMs: simulator.clock.now() };
   const blocks = simulator.world.resourceBlocks.list().filter((row) => row.IsActive && (!ids || ids.includes(row.Id)));
-  for (const block of blocks) {
-    simulator.world.resourceBlocks.put({ ...block, IsActive: false, DeletedUtc: now, UpdatedUtc: now });
-  }
+  for (const block of blocks) deleteResourceBlock(context, block);
   commitChanges(simulator);
   return { ResourceBlockIds: blocks.map((block) => block.Id) };
 }

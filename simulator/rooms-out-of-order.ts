@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { listFreeResources } from './inventory.ts';
-import { addResourceBlock, deleteResourceBlock } from './new-resource-block.ts';
+import { addResourceBlock, deleteResourceBlock } from './resource-blocks.ts';
 import { commitChanges, type Simulator } from './simulator.ts';
 import { findServiceTime, listStayUnits, occupancyOf } from './time-units.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { guid, instant, text } from '../input-fields.ts';
 import { invalidField } from '../mews-refusal.ts';
-import { addResourceBlock } from '../new-resource-block.ts';
+import { addResourceBlock } from '../resource-blocks.ts';
 import { defineOperation } from '../operation.ts';
 
 const blockInput = z.object({

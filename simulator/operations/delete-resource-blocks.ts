@@ -1,6 +1,6 @@
 import { requiredGuids } from '../input-fields.ts';
 import { invalidField } from '../mews-refusal.ts';
-import { deleteResourceBlock } from '../new-resource-block.ts';
+import { deleteResourceBlock } from '../resource-blocks.ts';
 import { defineOperation } from '../operation.ts';
 
 export const deleteResourceBlocks = defineOperation({

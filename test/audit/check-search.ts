@@ -53,11 +53,12 @@ function checkOffer({ plan, findings, cards }: Play, before: readonly Room[], ro
   // "`cover`: what the cards pay of `price`" (docs/openapi.json), so without city tax.
   const ofPrice = splitBill({ ...billOf(house, [room], stay, []), besides: 0 }, cards);
   if (cards.length > 0 && before.length === 0) findings.cover(where, ofPrice, offer.cover);
-  // "With these cards, extras apart … A room beside others is shown by the terms alone" (decision 0008).
+  // "With these cards, extras apart … A room beside others is shown by the terms alone" (decision 0008). City tax is no
+  // extra: it joins every booking (decision 0004).
   const alone = { payments: [], refusals: [], due: Number.MAX_SAFE_INTEGER };
   const terms = { house, stay, rooms: [room], besides: [0], bookedAt };
   if (countsExtras(house, room)) return findings.same(`${where}: fee`, null, offer.cancellation.fee);
-  checkTerms(findings, where, terms, before.length > 0 ? alone : ofPrice, offer.cancellation);
+  checkTerms(findings, where, terms, before.length > 0 ? alone : with_, offer.cancellation);
 }
 
 /** "Null where it is not known" (decision 0008): where the fee also counts extras, which are chosen later. */

@@ -108,7 +108,7 @@ function entitledMinor(request: CoverRequest, card: Card, night: NightClaim): nu
   return Math.max(0, ...prices);
 }
 
-/** True for a room outside a product's list that costs less than each of its own: the card would be worth more there. */
+/** True for a room outside a product's list that costs less than each of its own: the card is worth more there. */
 function isWorthLess(
   product: VoucherProduct,
   propertyId: PropertyId,

@@ -1,4 +1,4 @@
-import type { WireBooking, Summary } from '#contract/reservation.ts';
+import type { Summary } from '#contract/reservation.ts';
 import { findBuyerFaults } from '#domain/buyer.ts';
 import { dateAt } from '#domain/stay.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -7,23 +7,21 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ageCategoriesQuery } from '../../api/age-categories-query.ts';
 import { propertiesQuery } from '../../api/properties-query.ts';
-import { summaryQuery } from '../../api/summary-query.ts';
 import { placingAttempt } from '../placing/placing-attempt.ts';
 import { buyerDraft, buyerOf, draftFor, type BuyerDraft } from '../session/buyer-draft.ts';
 import { sessionCards, takesPart } from '../session/session-cards.ts';
 import { firstToPay, payersOf } from '../session/payment-order.ts';
-import { parseExtras, parseRooms, type ExtraChoice, type RoomChoice } from '../session/room-choices.ts';
+import { parseRooms } from '../session/room-choices.ts';
 import { useSessionStore } from '../session/session-store.ts';
 import { dropPastDates, type StaySearch } from '../session/stay-search.ts';
 import type { BookingState } from '../booking-state/booking-context.ts';
 import { focusSection } from './section/booking-section.tsx';
 import { furthestSection, openSection } from './booking-progress.ts';
-import { roomsBody } from '../booking-state/party-body.ts';
 import { keepKnownPersons, standardRooms } from '../booking-state/standard-party.ts';
 import { bookableDates } from '../booking-state/bookable-dates.ts';
+import { usePriced } from './use-priced.ts';
 
 const NO_PROPERTY = '';
-const EMPTY_BOOKING: WireBooking = { stay_from: '', stay_to: '', rooms: [], products: [], card_tokens: [] };
 
 /** Puts together what the address, the tab and the API know about this booking. */
 export function useBookingState(): BookingState {
@@ -49,15 +47,9 @@ export function useBookingState(): BookingState {
     : parseRooms(search.rooms);
   const rooms = written.length > 0 ? written : standardRooms(ageCategories.data ?? [], products);
   const included = products.flatMap((product) => product.included_product_ids?.[search.property ?? NO_PROPERTY] ?? []);
-  const extras =
-    search.extras === undefined
-      ? [...new Set(included)].map((extraId) => ({ extraId, count: 1 }))
-      : parseExtras(search.extras);
-
-  const priced = isPropertyBookable ? bookingOf(search, rooms, extras, payers) : undefined;
-  const summary = useQuery({
-    ...summaryQuery(property?.id ?? NO_PROPERTY, priced ?? EMPTY_BOOKING, language),
-    enabled: priced !== undefined,
+  const { extras, priced, summary } = usePriced({
+    propertyId: isPropertyBookable ? property.id : undefined,
+    ...{ search, rooms, payers, included },
   });
   const draft = draftFor(property?.id ?? NO_PROPERTY, useSessionStore(buyerDraft));
   const isPaymentCardRequired = usePaymentCardRule(summary.data);
@@ -101,25 +93,6 @@ function usePaymentCardRule(summary: Summary | undefined): boolean {
   const [rule, setRule] = useState(summary?.payment_card);
   if (summary && summary.payment_card !== rule) setRule(summary.payment_card);
   return !isAwaited && rule === 'required';
-}
-
-/** What is chosen so far; the rooms that are still to be chosen are not in it. */
-function bookingOf(
-  search: StaySearch,
-  rooms: readonly RoomChoice[],
-  extras: readonly ExtraChoice[],
-  payers: Pick<WireBooking, 'card_tokens' | 'card_order'>,
-): WireBooking | undefined {
-  const chosen = roomsBody(rooms);
-  if (!search.from || !search.to || chosen.length === 0) return undefined;
-  return {
-    stay_from: search.from,
-    stay_to: search.to,
-    rooms: chosen,
-    products: extras.map(({ extraId, count }) => ({ product_id: extraId, count })),
-    ...payers,
-    ...(search.currency && { currency: search.currency }),
-  };
 }
 
 function isComplete(draft: BuyerDraft, timeZone: string): boolean {

@@ -13,7 +13,11 @@ export function useCardWorth(card: WireCard, product: WireVoucherProduct): strin
   return packageWords(t, product);
 }
 
-function packageWords(t: ReturnType<typeof useTranslation>['t'], { nights, persons }: WireVoucherProduct): string {
+/** What a package gives, in a few words: "2 nights for 2". */
+export function packageWords(
+  t: ReturnType<typeof useTranslation>['t'],
+  { nights, persons }: WireVoucherProduct,
+): string {
   const length = nights === null ? '' : t('STAY.NIGHTS', { count: nights });
   return persons === null ? length : t('CARD.FOR_PERSONS', { length, count: persons });
 }

@@ -67,7 +67,9 @@ export function ReceiptLines({ summary, isSilent = false }: ReceiptLinesProps) {
         <p className={styles.amount}>{format.money(due)}</p>
         {converted && <p className={styles.soft}>{t('RECEIPT.ABOUT', { amount: format.money(converted.due) })}</p>}
         <p className={styles.soft}>
-          {due.amount === 0 ? t('RECEIPT.NOTHING_DUE') : t('RECEIPT.DUE_WHERE', { name: property?.description })}
+          {due.amount > 0
+            ? t('RECEIPT.DUE_WHERE', { name: property?.description })
+            : booking && t('RECEIPT.NOTHING_DUE')}
         </p>
       </div>
       {property && <CurrencyChoice property={property} />}

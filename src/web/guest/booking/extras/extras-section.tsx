@@ -2,8 +2,6 @@ import type { WireExtra } from '#contract/availability.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { extrasQuery } from '../../../api/extras-query.ts';
-import type { TextKey } from '../../../text/text-key.ts';
-import { useFormat } from '../../../text/use-format.ts';
 import { wordError } from '../../../text/word-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { InlineList } from '../../../ui/inline-list.tsx';
@@ -14,21 +12,17 @@ import { RetryNotice } from '../../../ui/retry-notice.tsx';
 import { writeExtras } from '../../session/room-choices.ts';
 import { useBooking } from '../../booking-state/booking-context.ts';
 import { BookingSection } from '../section/booking-section.tsx';
+import { useExtraCost } from './use-extra-cost.ts';
 import styles from './extras-section.module.css';
 
 const MAX_OF_ONE = 9;
 
-const CHARGING_WORDS = {
-  once: 'BOOKING.EXTRAS.CHARGING.ONCE',
-  per_time_unit: 'BOOKING.EXTRAS.CHARGING.PER_TIME_UNIT',
-  per_person: 'BOOKING.EXTRAS.CHARGING.PER_PERSON',
-  per_person_per_time_unit: 'BOOKING.EXTRAS.CHARGING.PER_PERSON_PER_TIME_UNIT',
-} as const satisfies Record<WireExtra['charging'], TextKey>;
-
 /** What may be added to the stay. */
 export function ExtrasSection() {
   const { t } = useTranslation();
-  const { extras, summary, goTo } = useBooking();
+  const { search, extras, summary, goTo } = useBooking();
+  // What the cards include is ordered from here on, even if its price should change.
+  const kept = search.extras === undefined && extras.length > 0 ? { extras: writeExtras(extras) } : {};
   const names = summary.data?.products
     .filter(({ product_id: id }) => extras.some(({ extraId }) => extraId === id))
     .map(({ name, count }) => (count > 1 ? t('BOOKING.EXTRAS.COUNTED', { number: count, name }) : name));
@@ -37,7 +31,7 @@ export function ExtrasSection() {
     <BookingSection name="extras" heading={t('BOOKING.EXTRAS.HEADING')} line={line}>
       <ExtraList />
       <div>
-        <Button onClick={() => goTo('you')}>{t('BOOKING.EXTRAS.ONWARD')}</Button>
+        <Button onClick={() => goTo('you', kept)}>{t('BOOKING.EXTRAS.ONWARD')}</Button>
       </div>
     </BookingSection>
   );
@@ -71,13 +65,9 @@ function ExtraList() {
 
 function ExtraOption({ extra }: { readonly extra: WireExtra }) {
   const { t } = useTranslation();
-  const format = useFormat();
-  const { cards, property, extras, choose } = useBooking();
+  const { extras, choose } = useBooking();
+  const cost = useExtraCost(extra);
   const count = extras.find(({ extraId }) => extraId === extra.id)?.count ?? 0;
-  const isIncluded = cards.some(({ product }) =>
-    product.included_product_ids?.[property?.id ?? '']?.includes(extra.id),
-  );
-  const price = extra.price && format.money({ currency: extra.price.currency, amount: extra.price.gross_value });
   const setCount = (next: number) => {
     const others = extras.filter(({ extraId }) => extraId !== extra.id);
     choose({
@@ -85,11 +75,14 @@ function ExtraOption({ extra }: { readonly extra: WireExtra }) {
       section: 'extras',
     });
   };
-  const cost = isIncluded ? t('BOOKING.EXTRAS.INCLUDED') : price && t(CHARGING_WORDS[extra.charging], { price });
   // The hotel's own words may be in another language, and read in their own direction.
   const hint = (
     <>
-      {cost && <span className={styles.hint}>{cost}</span>}
+      {cost.length > 0 && (
+        <span className={styles.hint}>
+          <InlineList parts={cost} />
+        </span>
+      )}
       {extra.description && (
         <span className={styles.hint} dir="auto">
           {extra.description}

@@ -10,6 +10,8 @@ import { useCancellingWords } from '../../booking-state/use-cancelling-words.ts'
 import styles from './room-card.module.css';
 import { roomsLeft, totalOf, type RoomOffer } from './room-offers.ts';
 
+const NOT_FOR_THIS_ROOM = 'CARD.NOT_FOR_THIS_ROOM';
+
 type RoomCardProps = {
   readonly offer: RoomOffer;
   readonly index: number;
@@ -109,9 +111,16 @@ function RatePrice({ rate }: { readonly rate: RateOffer }) {
       <span className={styles.small}>
         {isCovered ? t('BOOKING.ROOMS.OF', { price }) : t('STAY.FOR_NIGHTS', { count: rate.price_per_night.length })}
       </span>
+      {isOutsideCards(rate) && <span className={styles.small}>{t(NOT_FOR_THIS_ROOM)}</span>}
       {withTax}
     </p>
   );
+}
+
+/** Every card is refused for this very room; why a card is refused for the whole stay stands above the rooms. */
+function isOutsideCards({ cover }: RateOffer): boolean {
+  if (!cover || cover.cards.length > 0) return false;
+  return cover.refused_cards.some(({ code }) => code === NOT_FOR_THIS_ROOM);
 }
 
 function Cancellation({ rate: { cancellation, description } }: { readonly rate: RateOffer }) {

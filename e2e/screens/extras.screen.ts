@@ -1,0 +1,74 @@
+import type { WireExtra } from '#contract/availability.ts';
+import type { WireBooking } from '#contract/reservation.ts';
+import { writeRooms } from '../../src/web/guest/session/room-choices.ts';
+import { giftCard, voucher } from './examples/cards.ts';
+import { BREAKFAST } from './examples/hotels.ts';
+import { coverBy, NO_COVER, offer, summary } from './examples/offers.ts';
+import { price, STAY } from './examples/prices.ts';
+import { CHOSEN_STAY, openBooking, PARTY } from './open-screen.ts';
+import type { Answers } from './playback.ts';
+import { expect, test } from './screen-test.ts';
+
+const FOR_CHILDREN: WireExtra = {
+  ...BREAKFAST,
+  prices_by_age: [
+    { age_category_id: 'adult', price: price(18) },
+    { age_category_id: 'child', price: price(9) },
+  ],
+};
+const FAMILY = [...PARTY, { ageCategoryId: 'child', count: 1 }];
+const FAMILY_STAY = {
+  ...CHOSEN_STAY,
+  rooms: writeRooms([{ persons: FAMILY, room: { categoryId: 'lanes', rateId: 'flexible' } }]),
+};
+const PACKAGE = voucher();
+
+/** The voucher pays the room, and breakfast for two; the child's costs 9 pounds for each of two mornings. */
+const FOR_TWO: Answers = {
+  products: { products: [FOR_CHILDREN] },
+  summary: ({ body }) => {
+    const hasChild = body.rooms.some(({ persons }) => persons.some(({ age_category_id: id }) => id === 'child'));
+    const breakfast = body.products.length > 0 ? (hasChild ? 90 : 72) : 0;
+    return summary([offer({ perNight: 150 + breakfast / 2 })], coverBy(PACKAGE, 300 + Math.min(breakfast, 72), 1));
+  },
+};
+
+test('an extra says what the children of the party pay', async ({ api, guest, page }) => {
+  api.answer({ products: { products: [FOR_CHILDREN] }, summary: summary([offer()], NO_COVER) });
+  await openBooking(page, { cards: [giftCard(300)], search: { ...FAMILY_STAY, section: 'extras' } });
+  const breakfast = guest.section('BOOKING.EXTRAS.HEADING').getByRole('listitem').filter({ hasText: 'Breakfast' });
+  await expect(breakfast).toContainText('£18.00 per person and night');
+  await expect(breakfast).toContainText('Child: £9.00');
+});
+
+test('what the card includes is ordered with the room', async ({ api, guest, page }) => {
+  api.answer(FOR_TWO);
+  await openBooking(page, { cards: [PACKAGE], search: { ...CHOSEN_STAY, section: 'extras' } });
+  await expect(page.getByRole('checkbox', { name: /^Breakfast/ })).toBeChecked();
+  await expect(page.getByText(guest.say('BOOKING.EXTRAS.INCLUDED'))).toBeVisible();
+  await guest.passExtras();
+  await expect(page).toHaveURL(/extras=breakfast/);
+});
+
+test('what the card includes is not ordered where more guests would pay for it', async ({ api, guest, page }) => {
+  api.answer(FOR_TWO);
+  await openBooking(page, { cards: [PACKAGE], search: { ...FAMILY_STAY, section: 'extras' } });
+  const receipt = page.getByRole('complementary', { name: guest.say('RECEIPT.HEADING') });
+  await expect(receipt).toContainText(`${guest.say('RECEIPT.DUE')}£0.00`);
+  const breakfast = page.getByRole('checkbox', { name: /^Breakfast/ });
+  await expect(breakfast).not.toBeChecked();
+  await expect(breakfast).toHaveAccessibleName(/2 nights for 2.*beyond that £18.00 per person and night.*Child: £9.00/);
+  await breakfast.click();
+  await expect(breakfast).toBeChecked();
+  await expect(receipt).toContainText(`${guest.say('RECEIPT.DUE')}£18.00`);
+  const asked = api.askedFor('summary').map(({ body }) => (body as WireBooking).products.length);
+  expect(asked.toSorted()).toEqual([0, 1]);
+});
+
+test('a room that the card is not for says so', async ({ api, guest, page }) => {
+  const cover = { ...NO_COVER, refused_cards: [{ last4: '222K', code: 'CARD.NOT_FOR_THIS_ROOM' }] };
+  api.answer({ availability: { rates: [offer({ cover })], products: [], refused_cards: [] } });
+  const search = { property: 'harbour-house', ...STAY, rooms: writeRooms([{ persons: PARTY }]) };
+  await openBooking(page, { cards: [PACKAGE], search: { ...search, section: 'rooms' } });
+  await expect(page.getByRole('article')).toContainText(guest.say('CARD.NOT_FOR_THIS_ROOM'));
+});

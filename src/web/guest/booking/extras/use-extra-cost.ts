@@ -1,0 +1,45 @@
+import type { WireExtra } from '#contract/availability.ts';
+import { useTranslation } from 'react-i18next';
+import type { TextKey } from '../../../text/text-key.ts';
+import { useFormat } from '../../../text/use-format.ts';
+import { useBooking } from '../../booking-state/booking-context.ts';
+import { nightsBetween } from '../../booking-state/shown-nights.ts';
+import { packageWords } from '../../card/use-card-worth.ts';
+
+const CHARGING_WORDS = {
+  once: 'BOOKING.EXTRAS.CHARGING.ONCE',
+  per_time_unit: 'BOOKING.EXTRAS.CHARGING.PER_TIME_UNIT',
+  per_person: 'BOOKING.EXTRAS.CHARGING.PER_PERSON',
+  per_person_per_time_unit: 'BOOKING.EXTRAS.CHARGING.PER_PERSON_PER_TIME_UNIT',
+} as const satisfies Record<WireExtra['charging'], TextKey>;
+
+/** What an extra costs this party, in short phrases: what the card includes, the price, and what its children pay. */
+export function useExtraCost(extra: WireExtra): string[] {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { cards, property, search, rooms, ageCategories, summary } = useBooking();
+  const money = ({ currency, gross_value: amount }: NonNullable<WireExtra['price']>) =>
+    format.money({ currency, amount });
+  const persons = rooms.flatMap((room) => room.persons);
+  const ofAges = (ageCategories.data ?? []).flatMap(({ id, name, classification }) => {
+    const price = extra.prices_by_age?.find((entry) => entry.age_category_id === id)?.price;
+    const isComing = persons.some(({ ageCategoryId }) => ageCategoryId === id);
+    if (classification !== 'child' || !isComing || !price) return [];
+    const words = price.gross_value === 0 ? t('BOOKING.EXTRAS.FREE') : money(price);
+    return [t('BOOKING.EXTRAS.FOR_AGE', { name, price: words })];
+  });
+  const cost = extra.price ? t(CHARGING_WORDS[extra.charging], { price: money(extra.price) }) : '';
+  const refused = summary.data?.cover.refused_cards ?? [];
+  const including = cards.find(
+    ({ card, product }) =>
+      product.included_product_ids?.[property?.id ?? '']?.includes(extra.id) &&
+      !refused.some(({ last4 }) => last4 === card.last4),
+  )?.product;
+  if (!including) return [cost, ...ofAges].filter(Boolean);
+  const guests = persons.reduce((total, { count }) => total + count, 0);
+  const nights = search.from && search.to ? nightsBetween(search.from, search.to) : 0;
+  const isBeyond = guests > (including.persons ?? guests) || nights > (including.nights ?? nights);
+  if (!isBeyond || !cost) return [t('BOOKING.EXTRAS.INCLUDED')];
+  const stay = packageWords(t, including);
+  return [t('BOOKING.EXTRAS.INCLUDED_STAY', { stay }), t('BOOKING.EXTRAS.BEYOND', { cost }), ...ofAges];
+}

@@ -1,0 +1,71 @@
+import type { Summary, WireBooking } from '#contract/reservation.ts';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { summaryQuery } from '../../api/summary-query.ts';
+import { roomsBody } from '../booking-state/party-body.ts';
+import { parseExtras, type ExtraChoice, type RoomChoice } from '../session/room-choices.ts';
+import type { StaySearch } from '../session/stay-search.ts';
+
+const EMPTY_BOOKING: WireBooking = { stay_from: '', stay_to: '', rooms: [], products: [], card_tokens: [] };
+
+type Chosen = {
+  /** The property, where it can be booked. */
+  readonly propertyId: string | undefined;
+  readonly search: StaySearch;
+  readonly rooms: readonly RoomChoice[];
+  readonly payers: Pick<WireBooking, 'card_tokens' | 'card_order'>;
+  /** The extras that the cards include at this property. */
+  readonly included: readonly string[];
+};
+
+type Priced = {
+  readonly extras: readonly ExtraChoice[];
+  readonly priced: WireBooking | undefined;
+  readonly summary: UseQueryResult<Summary>;
+};
+
+/**
+ * What is chosen so far, and its price. Until the guest has chosen extras, those that the cards include are in it, but
+ * only where nothing is due for them: a guest beyond the voucher's two would pay for a breakfast that nobody ordered.
+ */
+export function usePriced({ propertyId, search, rooms, payers, included }: Chosen): Priced {
+  const { language } = useTranslation().i18n;
+  const chosen = parseExtras(search.extras);
+  const offered =
+    search.extras === undefined ? [...new Set(included)].map((extraId) => ({ extraId, count: 1 })) : chosen;
+  const isOffer = search.extras === undefined && offered.length > 0;
+  const withOffered = propertyId === undefined ? undefined : bookingOf(search, rooms, offered, payers);
+  const without = propertyId === undefined ? undefined : bookingOf(search, rooms, chosen, payers);
+  const ask = (booking: WireBooking | undefined, enabled: boolean) => ({
+    ...summaryQuery(propertyId ?? '', booking ?? EMPTY_BOOKING, language),
+    enabled: booking !== undefined && enabled,
+  });
+  const summaryWith = useQuery(ask(withOffered, true));
+  const summaryWithout = useQuery(ask(without, isOffer));
+  if (!isOffer) return { extras: chosen, priced: withOffered, summary: summaryWith };
+  if (summaryWithout.isPending) return { extras: offered, priced: withOffered, summary: summaryWithout };
+  const isDearer =
+    summaryWith.data && summaryWithout.data && summaryWith.data.due.amount > summaryWithout.data.due.amount;
+  return isDearer
+    ? { extras: chosen, priced: without, summary: summaryWithout }
+    : { extras: offered, priced: withOffered, summary: summaryWith };
+}
+
+/** What is chosen so far; the rooms that are still to be chosen are not in it. */
+function bookingOf(
+  search: StaySearch,
+  rooms: readonly RoomChoice[],
+  extras: readonly ExtraChoice[],
+  payers: Chosen['payers'],
+): WireBooking | undefined {
+  const chosen = roomsBody(rooms);
+  if (!search.from || !search.to || chosen.length === 0) return undefined;
+  return {
+    stay_from: search.from,
+    stay_to: search.to,
+    rooms: chosen,
+    products: extras.map(({ extraId, count }) => ({ product_id: extraId, count })),
+    ...payers,
+    ...(search.currency && { currency: search.currency }),
+  };
+}

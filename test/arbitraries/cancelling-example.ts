@@ -5,23 +5,15 @@ import { asId, type CardId } from '#domain/ids.ts';
 import { fromDecimal, toDecimal, type Money } from '#domain/money.ts';
 import { needsPaymentCard } from '#domain/promise.ts';
 import type { LateCancellation } from '#domain/voucher-product.ts';
+import { readTable } from './read-table.ts';
 
 const COLUMNS = ['shows', 'cards', 'own', 'asked', 'costs', 'lost', 'stays', 'due', 'posted', 'paymentCard'] as const;
 
 /** A row of the table in docs/cancelling.md, cell by cell. */
 export type CancellingExample = Record<(typeof COLUMNS)[number], string>;
 
-/** The rows of the table of a page; a row with too few cells is an error. */
 export function parseCancellingExamples(page: string): CancellingExample[] {
-  const rows = page.split('\n').filter((line) => line.startsWith('|'));
-  return rows.slice(2).map((row) => {
-    const cells = row
-      .split('|')
-      .slice(1, -1)
-      .map((cell) => cell.trim());
-    if (cells.length !== COLUMNS.length || cells.includes('')) throw new Error(`not a row: ${row}`);
-    return Object.fromEntries(COLUMNS.map((column, index) => [column, cells[index]])) as CancellingExample;
-  });
+  return readTable(page, COLUMNS);
 }
 
 /** What a row's booking is paid with. */

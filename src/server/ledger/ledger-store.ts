@@ -1,5 +1,5 @@
 import type { CardId, LotId, PlacementId, TransferId } from '#domain/ids.ts';
-import type { RedeemedLot } from '#domain/give-back.ts';
+import type { RedeemedLot } from '#domain/return-to-lots.ts';
 import type { TransferKind } from '#domain/ledger.ts';
 import type { Database, Tx } from '../plumbing/database/database.ts';
 

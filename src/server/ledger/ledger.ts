@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Card } from '#domain/card.ts';
-import type { LotReturn } from '#domain/give-back.ts';
+import type { LotReturn } from '#domain/return-to-lots.ts';
 import { asId, type CardId, type PlacementId } from '#domain/ids.ts';
 import { invariant } from '#domain/invariant.ts';
 import { takeFromLots, type Lot, type LotAmount } from '#domain/lot.ts';

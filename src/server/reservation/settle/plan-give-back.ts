@@ -1,9 +1,10 @@
 import type { CancellationOutcome } from '#domain/cancellation.ts';
-import { listLosses, returnToLots, splitFee } from '#domain/give-back.ts';
+import { listLosses, splitFee } from '#domain/give-back.ts';
 import type { CardId } from '#domain/ids.ts';
 import { invariant } from '#domain/invariant.ts';
 import { compareExpiry } from '#domain/lot.ts';
 import { money, type Money } from '#domain/money.ts';
+import { returnToLots } from '#domain/return-to-lots.ts';
 import { loadCards } from '../../card/load-cards.ts';
 import type { Database, Tx } from '../../plumbing/database/database.ts';
 import { listRedeemed, type ValueReturn } from '../../ledger/ledger.ts';

@@ -17,10 +17,10 @@ import type { Dependencies } from '../dependencies.ts';
 import { listCityTaxes } from '../property/list-city-taxes.ts';
 import { listOrNone, loadReadyProperty } from '../property/load-property.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
-import { countRooms, findRoomsBefore } from './find-rooms-before.ts';
 import { listPartyOffers, toPartyRoom, type PartyOffers } from './list-party-offers.ts';
+import { loadAges } from './load-ages.ts';
+import { countRooms, loadRoomsBefore } from './load-rooms-before.ts';
 import { readStay } from './read-stay.ts';
-import { refuseUnknownAges } from './refuse-unknown-ages.ts';
 
 type SearchDependencies = Pick<Dependencies, 'db' | 'clock' | 'pmsOf' | 'log'>;
 
@@ -43,7 +43,7 @@ export async function searchOffers(
   const { facts, pms, property } = ready;
   const stay = readStay(request, facts.timeZone, deps.clock.now());
   const wireBefore = request.rooms_before ?? [];
-  const ages = await refuseUnknownAges(deps, pms, language, [
+  const ages = await loadAges(deps, pms, language, [
     { path: 'persons', persons: request.persons },
     ...wireBefore.map(({ persons }, index) => ({ path: `rooms_before.${index}.persons`, persons })),
   ]);
@@ -56,7 +56,7 @@ export async function searchOffers(
     listCityTaxes(ready, language),
     cards.length > 0 ? listOrNone(deps, 'exchange rates', pms.listExchangeRates()) : [],
   ]);
-  const before = await findRoomsBefore(pms, language, booked, offered);
+  const before = await loadRoomsBefore(pms, language, booked, offered);
   const { id, redeemLocationIds } = property;
   // Right after the PMS was asked: what costs from booking on costs now.
   const now = deps.clock.now();

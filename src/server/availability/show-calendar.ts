@@ -8,9 +8,9 @@ import type { Dependencies } from '../dependencies.ts';
 import { listCityTaxes } from '../property/list-city-taxes.ts';
 import { listOrNone, loadReadyProperty } from '../property/load-property.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
+import { loadAges } from './load-ages.ts';
 import { markArrivals } from './mark-arrivals.ts';
 import { readSpan } from './read-span.ts';
-import { refuseUnknownAges } from './refuse-unknown-ages.ts';
 
 /** By arrival date: what the guest's cards make of a stay of so many nights for the parties of all rooms. */
 export async function showCalendar(
@@ -28,7 +28,7 @@ export async function showCalendar(
   const today = dateAt(deps.clock.now(), facts.timeZone);
   const arrivals = readSpan(request, today);
   const further = request.further_rooms ?? [];
-  const ages = await refuseUnknownAges(deps, pms, language, [
+  const ages = await loadAges(deps, pms, language, [
     { path: 'persons', persons: request.persons },
     ...further.map(({ persons }, index) => ({ path: `further_rooms.${index}.persons`, persons })),
   ]);

@@ -11,7 +11,7 @@ import { toPartyRoom, type PartyOffers } from './list-party-offers.ts';
  * `INPUT.INVALID` for a category that the property does not have, and `RESERVATION.NO_AVAILABILITY` where they cannot
  * be had together any more, as a summary of them would.
  */
-export async function findRoomsBefore(
+export async function loadRoomsBefore(
   pms: Pms,
   language: string,
   rooms: readonly BookedRoom[],

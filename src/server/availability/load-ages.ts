@@ -12,7 +12,7 @@ type AskedParty = { readonly path: string; readonly persons: readonly PersonCoun
  * The property's age categories. Throws `INPUT.INVALID` when a party names one that it does not have. Where they did
  * not load, nothing can be said, and the PMS decides.
  */
-export async function refuseUnknownAges(
+export async function loadAges(
   deps: Pick<Dependencies, 'pmsOf' | 'log'>,
   pms: Pms,
   language: string,

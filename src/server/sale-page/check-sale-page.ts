@@ -3,7 +3,7 @@ import { isKnownCurrency } from '#domain/currency.ts';
 import { fromDecimal, hasCurrencyPrecision, toDecimal } from '#domain/money.ts';
 import { isAllowedAt } from '#domain/voucher-product.ts';
 import { askMeant } from './closest-word.ts';
-import type { Remark, Remarks } from './remark.ts';
+import { joinRemarks, NO_REMARKS, type Remark, type Remarks } from './remark.ts';
 import type { PropertyDefinition, SalePageDefinition, VoucherProductDefinition } from './sale-page-definition.ts';
 import { SYSTEMS } from './setting-values.ts';
 
@@ -30,8 +30,7 @@ const CHECKS: readonly Check[] = [
  * other or name what is not there, and cards, properties and texts that nobody can reach.
  */
 export function checkSalePage(definition: SalePageDefinition, today: Temporal.PlainDate): Remarks {
-  const remarks = CHECKS.map((check) => check(definition, today));
-  return { faults: remarks.flatMap(({ faults }) => faults), warnings: remarks.flatMap(({ warnings }) => warnings) };
+  return joinRemarks(CHECKS.map((check) => check(definition, today)));
 }
 
 function listRepeats(items: readonly { id: string }[], list: string): Remark[] {
@@ -164,10 +163,11 @@ type ProductCheck = (
 
 function eachProduct(check: ProductCheck): Check {
   return (definition, today) => {
-    const remarks = definition.voucher_products.map((product, index) =>
-      check(product, ['voucher_products', index], definition, today),
+    return joinRemarks(
+      definition.voucher_products.map((product, index) =>
+        check(product, ['voucher_products', index], definition, today),
+      ),
     );
-    return { faults: remarks.flatMap(({ faults }) => faults), warnings: remarks.flatMap(({ warnings }) => warnings) };
   };
 }
 
@@ -220,7 +220,7 @@ function checkDays(
 
 /** The value of a product, and the limits of what may be issued. */
 function checkValue(product: VoucherProductDefinition, path: Remark['path']): Remarks {
-  if (product.kind !== 'value') return { faults: [], warnings: [] };
+  if (product.kind !== 'value') return NO_REMARKS;
   const { value, issuing } = product;
   const { currencies, min_amount: least, max_amount: most } = issuing;
   const at = (field: string, message: string): Remark => ({ path: [...path, 'issuing', field], message });
@@ -251,7 +251,7 @@ function checkCharging(
   path: Remark['path'],
   { properties }: SalePageDefinition,
 ): Remarks {
-  if (product.kind === 'value' || product.late_cancellation !== 'charge') return { faults: [], warnings: [] };
+  if (product.kind === 'value' || product.late_cancellation !== 'charge') return NO_REMARKS;
   const without = properties.filter((property) => isGoodAt(product, property) && property.payment_card === 'never');
   const faults = without.map(({ id }) => {
     const message = `"charge" needs a payment card, and "${id}", where "${product.id}" is good, takes none (payment_card: never)`;

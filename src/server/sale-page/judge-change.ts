@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Remark, Remarks } from './remark.ts';
+import { joinRemarks, NO_REMARKS, type Remark, type Remarks } from './remark.ts';
 import type { PropertyDefinition, SalePageDefinition, VoucherProductDefinition } from './sale-page-definition.ts';
 
 /** What stands behind a sale page in the database. */
@@ -17,11 +17,9 @@ export type SalePageUsage = {
 export function judgeChange(before: SalePageDefinition, after: SalePageDefinition, usage: SalePageUsage): Remarks {
   const properties = before.properties.map((property) => judgeProperty(property, after, usage));
   const products = before.voucher_products.map((product) => judgeProduct(product, before, after, usage));
-  const remarks = [...properties, ...products];
-  return { faults: remarks.flatMap(({ faults }) => faults), warnings: remarks.flatMap(({ warnings }) => warnings) };
+  return joinRemarks([...properties, ...products]);
 }
 
-const NOTHING: Remarks = { faults: [], warnings: [] };
 const FIXED_IDS = ['system', 'enterprise_id', 'service_id'] as const;
 
 function judgeProperty(before: PropertyDefinition, after: SalePageDefinition, usage: SalePageUsage): Remarks {
@@ -30,9 +28,9 @@ function judgeProperty(before: PropertyDefinition, after: SalePageDefinition, us
   const property = after.properties[index];
   if (!property) {
     const message = `"${before.id}" is missing, but has ${count(all, 'reservation')}: keep it, and end its selling with "closed: true"`;
-    return all > 0 ? { faults: [{ path: ['properties'], message }], warnings: [] } : NOTHING;
+    return all > 0 ? { faults: [{ path: ['properties'], message }], warnings: [] } : NO_REMARKS;
   }
-  if (standing === 0) return NOTHING;
+  if (standing === 0) return NO_REMARKS;
   const path = ['properties', index, 'connection'];
   const changed = FIXED_IDS.filter(
     (id) => before.connection?.[id] && before.connection[id] !== property.connection?.[id],
@@ -52,7 +50,7 @@ function judgeProduct(
 ): Remarks {
   const cards = usage.cards.get(before.id) ?? [];
   const sold = cards.reduce((sum, { count: number }) => sum + number, 0);
-  if (sold === 0) return NOTHING;
+  if (sold === 0) return NO_REMARKS;
   const index = after.voucher_products.findIndex(({ id }) => id === before.id);
   const product = after.voucher_products[index];
   const path = ['voucher_products', index];

@@ -3,3 +3,9 @@ export type Remark = { readonly path: readonly PropertyKey[]; readonly message: 
 
 /** Faults keep a file from being applied; a warning says what has an effect that its author may not expect. */
 export type Remarks = { readonly faults: readonly Remark[]; readonly warnings: readonly Remark[] };
+
+export const NO_REMARKS: Remarks = { faults: [], warnings: [] };
+
+export function joinRemarks(remarks: readonly Remarks[]): Remarks {
+  return { faults: remarks.flatMap(({ faults }) => faults), warnings: remarks.flatMap(({ warnings }) => warnings) };
+}

@@ -30,7 +30,7 @@ export function PaymentCardFields({ property, form, error, ref }: PaymentCardFie
   const why = useReason(property.description);
   const { search } = useBooking();
   const [token, expiration] = form.watch(['paymentCardToken', 'cardExpiration']);
-  const isTooShort = search.to !== undefined && expiresBefore(expiration, Temporal.PlainDate.from(search.to));
+  const expiresEarly = search.to !== undefined && expiresBefore(expiration, Temporal.PlainDate.from(search.to));
   return (
     <div className={styles.group} role="group" aria-labelledby="payment-card-heading">
       <h3 id="payment-card-heading">{t('PAYMENT_CARD.HEADING')}</h3>
@@ -55,7 +55,7 @@ export function PaymentCardFields({ property, form, error, ref }: PaymentCardFie
         {...form.register('cardExpiration', { setValueAs: writeExpiration })}
       />
       <p role="status" className={styles.hint}>
-        {isTooShort ? t('PAYMENT_CARD.EXPIRES_EARLY') : ''}
+        {expiresEarly ? t('PAYMENT_CARD.EXPIRES_EARLY') : ''}
       </p>
       {token ? (
         <Notice tone="positive">

@@ -83,8 +83,9 @@ type RankedRoom = {
 };
 
 /**
- * Looks at the combinations that may leave less than the best so far, room by room. More rooms never leave less to be
- * paid than each of them alone, and nothing is due below what all cards can pay (branch and bound).
+ * Looks at the combinations that may leave less than the best so far, room by room (branch and bound). Each leaves at
+ * least what is due so far and what every further room leaves alone, and at least its price less the most that all
+ * cards can pay.
  */
 function lookAround(
   request: RoomsCoverRequest,
@@ -98,7 +99,7 @@ function lookAround(
   if (!ranked.flat().some(({ isForCards }) => isForCards)) return;
   const free = freeRooms(parties);
   const taxMinor = request.cityTaxes.reduce((total, { priceSummary }) => total + priceSummary.gross.amountMinor, 0);
-  const dearest = mostPayable(request, ranked);
+  const payableMinor = mostPayable(request, ranked);
   const leastAfter = (index: number, of: (room: RankedRoom) => number) =>
     ranked.slice(index + 1).reduce((total, rooms) => total + Math.min(...rooms.map(of)), 0);
 
@@ -109,16 +110,16 @@ function lookAround(
     const party = parties[index];
     const twin = taken.findLast((_, other) => parties[other] === party);
     const pricesMinor = taken.reduce((total, { priceMinor }) => total + priceMinor, 0);
-    const alike = leastAfter(index, ({ aloneMinor }) => aloneMinor);
-    const rest = leastAfter(index, ({ priceMinor }) => priceMinor);
+    const aloneAfterMinor = leastAfter(index, ({ aloneMinor }) => aloneMinor);
+    const pricesAfterMinor = leastAfter(index, ({ priceMinor }) => priceMinor);
     for (const next of twin ? rooms.slice(rooms.indexOf(twin)) : rooms) {
       if (isCovered(found) || found.looks >= MOST_LOOKS) return;
       const { roomCategoryId } = next.room;
       const isLeft =
         taken.filter(({ room }) => room.roomCategoryId === roomCategoryId).length < (free.get(roomCategoryId) ?? 0);
       const leastMinor = Math.max(
-        dueMinor + next.aloneMinor + alike,
-        pricesMinor + next.priceMinor + rest + taxMinor - dearest,
+        dueMinor + next.aloneMinor + aloneAfterMinor,
+        pricesMinor + next.priceMinor + pricesAfterMinor + taxMinor - payableMinor,
       );
       if (!isLeft || (found.best && leastMinor >= found.best.due.amountMinor)) continue;
       const together = [...taken, next];

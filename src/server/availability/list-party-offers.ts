@@ -15,7 +15,7 @@ type OffersSearch = {
   readonly ages: readonly AgeCategory[];
 };
 
-/** What is on offer for the party of one room, what is full included where a product allows upgrades. */
+/** What is offered to the party of one room; full rooms, too, where a product allows upgrades. */
 export type PartyOffers = {
   readonly party: Party;
   readonly offers: readonly Offer[];

@@ -11,30 +11,43 @@ const ENDED: Readonly<Record<Exclude<IntegrationState, 'enabled'>, string>> = {
 export function describeIntegration({ connection, integrationState: state }: ConfiguredProperty, source: TokenSource) {
   const subject = connection?.integrationId ?? '';
   const variable = connection?.accessTokenVariable ?? '';
-  const found = { subject, severity: 'blocking' } as const;
   const ended =
     state === 'enabled'
       ? []
-      : [{ code: 'INTEGRATION_ENDED', ...found, fixableBy: 'hotel', sentence: ENDED[state] } as const];
-  if (source.from === 'unreadable') {
-    const sentence = `The token that the PMS sent on ${dayOf(source.at)} was sealed with another CODE_KEY: set that key again, or have the PMS send a new token. Until then ${variable} is used.`;
-    const unreadable = {
-      code: 'TOKEN_UNREADABLE',
-      ...found,
-      severity: 'degrading',
-      fixableBy: 'operator',
-      sentence,
-    } as const;
-    return { findings: [...ended, unreadable], notes: [] };
+      : [
+          {
+            code: 'INTEGRATION_ENDED',
+            subject,
+            severity: 'blocking',
+            fixableBy: 'hotel',
+            sentence: ENDED[state],
+          } as const,
+        ];
+  const sentence = describeSource(source, variable);
+  if (source.from !== 'unreadable') return { findings: ended, notes: [sentence] };
+  const unreadable = {
+    code: 'TOKEN_UNREADABLE',
+    subject,
+    severity: 'degrading',
+    fixableBy: 'operator',
+    sentence,
+  } as const;
+  return { findings: [...ended, unreadable], notes: [] };
+}
+
+function describeSource(source: TokenSource, variable: string): string {
+  switch (source.from) {
+    case 'pms':
+      return `The access token is the one that the PMS sent on ${dayOf(source.at)}.`;
+    case 'unreadable':
+      return `The token that the PMS sent on ${dayOf(source.at)} was sealed with another CODE_KEY: set that key again, or have the PMS send a new token. Until then ${variable} is used.`;
+    case 'variable':
+      return `The access token is that of ${variable}.`;
+    case 'newer-variable':
+      return `The access token is that of ${variable}, which was changed after the PMS had sent another.`;
+    case 'nowhere':
+      return 'There is no access token.';
   }
-  const notes = {
-    pms: () => `The access token is the one that the PMS sent on ${'at' in source ? dayOf(source.at) : ''}.`,
-    variable: () => `The access token is that of ${variable}.`,
-    'newer-variable': () =>
-      `The access token is that of ${variable}, which was changed after the PMS had sent another.`,
-    nowhere: () => 'There is no access token.',
-  };
-  return { findings: ended, notes: [notes[source.from]()] };
 }
 
 function dayOf(at: Temporal.Instant): string {

@@ -125,13 +125,13 @@ const Guest: z.ZodType<Buyer> = z.object({
 });
 
 type StoredWhole = NonNullable<CardPayment['wholes']>[number];
-// Where it is not said what the nights cost, a use was promised to be kept only for all that it covered.
+// Older placements do not say what the nights cost: they promised to keep a use only for all that it covered.
 const Whole = z.codec(
   z.object({ coveredMinor: z.int(), debit: z.int(), nightsMinor: z.int().optional() }),
   z.custom<StoredWhole>(),
   { decode: (whole) => ({ ...whole, nightsMinor: whole.nightsMinor ?? whole.coveredMinor }), encode: (whole) => whole },
 );
-// Who was promised nothing else gets back what a fee is too small for.
+// Older placements promised to give back what a fee is too small for.
 const AfterLateCancellation = z.codec(
   z.enum(['keep', 'give_back', 'charge']).optional(),
   z.custom<LateCancellation>(),
@@ -159,7 +159,7 @@ const Fees = z.codec(z.object({ steps: FeeSteps }), z.custom<NonNullable<Booking
 });
 
 const Loss: z.ZodType<CardLoss> = z.object({ last4: z.string(), covered: Amount, unit: CardUnit, amount: z.int() });
-// Before it was shown what cards lost, nobody wrote it down.
+// Older cancellations do not say what cards lost.
 const Kept = z.codec(z.array(Loss).optional(), z.custom<readonly CardLoss[]>(), {
   decode: (losses) => losses ?? [],
   encode: (losses) => [...losses],

@@ -5,9 +5,9 @@ import { readFirstPage, readPages } from '../client/read-pages.ts';
 import { dateRestriction, touchesDates, type DatedRestriction } from '../mapping/restriction-rules.ts';
 import type { MewsSettings } from '../mews-settings.ts';
 import { restrictionSchema, type MewsRestriction } from '../schema/rate-schema.ts';
+import { listBlocks } from '../time/half-years.ts';
 import { formatInstant, startOfDate } from '../time/time-unit.ts';
 import { fallBackOnPmsFault } from './fall-back-on-pms-fault.ts';
-import { listBlocks } from './price-cache.ts';
 
 /** The restrictions of a service, of which Mews allows 150,000: only those of the days asked about are read. */
 export type RestrictionCache = {

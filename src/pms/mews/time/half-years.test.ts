@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listBlocks } from './price-cache.ts';
+import { listBlocks } from './half-years.ts';
 
 const span = (from: string, to: string) => ({
   arrivalDate: Temporal.PlainDate.from(from),

@@ -7,7 +7,7 @@ import type { MewsClient } from '../client/mews-client.ts';
 import { mapRatePrices, type RatePrices } from '../mapping/rate-prices.ts';
 import type { MewsSettings } from '../mews-settings.ts';
 import { ratePricingSchema } from '../schema/rate-schema.ts';
-import { listBlocks } from '../time/half-years.ts';
+import { listHalfYears } from '../time/half-years.ts';
 import { timeUnits } from '../time/time-unit.ts';
 import { loadExactPrices, type RoomParameters } from './exact-prices.ts';
 import { createFreeRooms } from './free-rooms.ts';
@@ -46,29 +46,30 @@ export function createPriceCache(
   return {
     loadAvailability: async (span) => {
       const timeZone = await loadTimeZone();
-      const blocks = listBlocks(span, today(timeZone)).map((block) =>
-        availabilities.get(keyOf(block), () => readFreeRooms(block, timeZone)),
+      const halves = listHalfYears(span, today(timeZone)).map((half) =>
+        availabilities.get(keyOf(half), () => readFreeRooms(half, timeZone)),
       );
-      return alignNumbers(span, await Promise.all(blocks));
+      return alignNumbers(span, await Promise.all(halves));
     },
     loadRatePrices: async (rateId, span) => {
       const timeZone = await loadTimeZone();
-      const blocks = listBlocks(span, today(timeZone)).map((block) =>
-        prices.get(`${rateId} ${keyOf(block)}`, async () => {
+      const halves = listHalfYears(span, today(timeZone)).map((half) =>
+        prices.get(`${rateId} ${keyOf(half)}`, async () => {
           const operation = 'rates/getPricing';
-          const parts = await readNights(client, operation, block, async (part) => {
+          const parts = await readNights(client, operation, half, async (part) => {
             const body = { RateId: rateId, ...timeUnits(part, timeZone) };
             return mapRatePrices(await client.read(operation, body, ratePricingSchema), timeZone);
           });
           return joinPrices(parts);
         }),
       );
-      return joinPrices(await Promise.all(blocks));
+      return joinPrices(await Promise.all(halves));
     },
     loadStayPrices: (rooms) =>
       stayPrices.get(JSON.stringify(rooms), () => loadExactPrices({ client, settings }, rooms)),
     dropAvailability: (span) => {
-      const touched = span && listBlocks(span, span.arrivalDate).map(({ departureDate }) => departureDate.toString());
+      const touched =
+        span && listHalfYears(span, span.arrivalDate).map(({ departureDate }) => departureDate.toString());
       availabilities.drop((key) => !touched || touched.some((end) => key.endsWith(end)));
     },
     dropPrices: () => {
@@ -89,23 +90,23 @@ function keyOf({ arrivalDate, departureDate }: Stay): string {
 }
 
 /** One number a night of the span for every category; a night that Mews said nothing about counts as none. */
-function alignNumbers(span: Stay, blocks: readonly NightCounts[]): AvailabilityNumbers {
+function alignNumbers(span: Stay, halves: readonly NightCounts[]): AvailabilityNumbers {
   const nights = listNights(span).map(String);
-  const categoryIds = new Set(blocks.flatMap((block) => [...block.keys()]));
+  const categoryIds = new Set(halves.flatMap((half) => [...half.keys()]));
   return {
     from: span.arrivalDate,
     nights: nights.length,
     categories: [...categoryIds].map((categoryId) => ({
       roomCategoryId: asId<RoomCategoryId>(categoryId),
       numbers: nights.map(
-        (night) => blocks.map((block) => block.get(categoryId)?.get(night)).find((count) => count !== undefined) ?? 0,
+        (night) => halves.map((half) => half.get(categoryId)?.get(night)).find((count) => count !== undefined) ?? 0,
       ),
     })),
   };
 }
 
-function joinPrices(blocks: readonly RatePrices[]): RatePrices {
-  const [first, ...rest] = blocks;
+function joinPrices(parts: readonly RatePrices[]): RatePrices {
+  const [first, ...rest] = parts;
   if (!first || rest.length === 0) {
     return (
       first ?? {
@@ -114,9 +115,9 @@ function joinPrices(blocks: readonly RatePrices[]): RatePrices {
       }
     );
   }
-  const categoryIds = new Set(blocks.flatMap(({ byCategory }) => [...byCategory.keys()]));
+  const categoryIds = new Set(parts.flatMap(({ byCategory }) => [...byCategory.keys()]));
   const byCategory = [...categoryIds].map((categoryId) => {
-    const nights = blocks.flatMap((block) => [...(block.byCategory.get(categoryId) ?? [])]);
+    const nights = parts.flatMap((part) => [...(part.byCategory.get(categoryId) ?? [])]);
     return [categoryId, new Map(nights)] as const;
   });
   return { byCategory: new Map(byCategory), adjustments: first.adjustments };

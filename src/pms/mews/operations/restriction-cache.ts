@@ -5,7 +5,7 @@ import { readFirstPage, readPages } from '../client/read-pages.ts';
 import { dateRestriction, touchesDates, type DatedRestriction } from '../mapping/restriction-rules.ts';
 import type { MewsSettings } from '../mews-settings.ts';
 import { restrictionSchema, type MewsRestriction } from '../schema/rate-schema.ts';
-import { listBlocks } from '../time/half-years.ts';
+import { listHalfYears } from '../time/half-years.ts';
 import { formatInstant, startOfDate } from '../time/time-unit.ts';
 import { fallBackOnPmsFault } from './fall-back-on-pms-fault.ts';
 
@@ -27,8 +27,8 @@ const LOOK_FOR_NEW_MS = 60_000;
 const CLOCK_TOLERANCE = { minutes: 1 };
 
 /**
- * Restrictions are kept by halves of a year; a half with more than one page of them by months. Each block is read
- * whole when it is old. In between Mews is asked once a minute for what is new, which ends the life of the blocks that
+ * Restrictions are kept by halves of a year; a half with more than one page of them by months. Each such span is read
+ * whole when it is old. In between Mews is asked once a minute for what is new, which ends the life of the spans that
  * it touches: never more, as what was removed or merged does not show (contract digest, addendum, 4).
  */
 export function createRestrictionCache(
@@ -39,7 +39,7 @@ export function createRestrictionCache(
 ): RestrictionCache {
   const nowMs = () => now().epochMilliseconds;
   /** Null where there are more than one page holds. */
-  const blocks = createTimedCache<DatedRestriction[] | null>(KEPT_MS, nowMs);
+  const spans = createTimedCache<DatedRestriction[] | null>(KEPT_MS, nowMs);
   const looks = createTimedCache<boolean>(LOOK_FOR_NEW_MS, nowMs);
   let lookedAt: Temporal.Instant | undefined;
   const { readAll, readPage } = createReader(client, settings, loadTimeZone);
@@ -49,12 +49,12 @@ export function createRestrictionCache(
     return isLast ? items : null;
   }
 
-  async function listBlock(half: Stay, stay: Stay): Promise<DatedRestriction[]> {
-    const known = await blocks.get(keyOf(half), () => readUnlessMany(half));
+  async function listHalf(half: Stay, stay: Stay): Promise<DatedRestriction[]> {
+    const known = await spans.get(keyOf(half), () => readUnlessMany(half));
     if (known) return known;
     const months = listMonths(half).filter((month) => isTouched(month, stay));
     const listed = await Promise.all(
-      months.map((month) => blocks.get(keyOf(month), () => readAll(collidingWith(month)))),
+      months.map((month) => spans.get(keyOf(month), () => readAll(collidingWith(month)))),
     );
     return listed.flatMap((ofMonth) => ofMonth ?? []);
   }
@@ -72,12 +72,12 @@ export function createRestrictionCache(
       EndUtc: formatInstant(at.add(CLOCK_TOLERANCE)),
     };
     const page = await fallBackOnPmsFault(null, readPage({ UpdatedUtc }));
-    // The next look asks about this time, too; meanwhile blocks grow old as ever.
+    // The next look asks about this time, too; meanwhile spans grow old as ever.
     if (!page) return false;
     lookedAt = at;
-    if (!page.isLast) blocks.drop();
+    if (!page.isLast) spans.drop();
     for (const { first, last } of page.items) {
-      blocks.drop((key) => !(last < key.slice(0, 10) || first > key.slice(11)));
+      spans.drop((key) => !(last < key.slice(0, 10) || first > key.slice(11)));
     }
     return true;
   }
@@ -87,13 +87,13 @@ export function createRestrictionCache(
       await looks.get('', lookForNew);
       const today = dateAt(now(), await loadTimeZone());
       const dates = withDeparture(stay);
-      const listed = await Promise.all(listBlocks(dates, today).map((half) => listBlock(half, dates)));
+      const listed = await Promise.all(listHalfYears(dates, today).map((half) => listHalf(half, dates)));
       return listed.flat().filter((restriction) => touchesDates(restriction, stay));
     },
     readNow: async (stay) =>
       (await readAll(collidingWith(withDeparture(stay)))).filter((restriction) => touchesDates(restriction, stay)),
     drop: () => {
-      blocks.drop();
+      spans.drop();
       looks.drop();
       lookedAt = undefined;
     },
@@ -144,14 +144,14 @@ function listMonths({ arrivalDate, departureDate }: Stay): Stay[] {
   return months;
 }
 
-function isTouched(block: Stay, span: Stay): boolean {
+function isTouched(one: Stay, other: Stay): boolean {
   return (
-    Temporal.PlainDate.compare(block.arrivalDate, span.departureDate) < 0 &&
-    Temporal.PlainDate.compare(span.arrivalDate, block.departureDate) < 0
+    Temporal.PlainDate.compare(one.arrivalDate, other.departureDate) < 0 &&
+    Temporal.PlainDate.compare(other.arrivalDate, one.departureDate) < 0
   );
 }
 
-/** Both ends as texts of ten characters, by which blocks that new restrictions touch are found. */
+/** Both ends as texts of ten characters, by which the spans that new restrictions touch are found. */
 function keyOf({ arrivalDate, departureDate }: Stay): string {
   return `${arrivalDate.toString()} ${departureDate.toString()}`;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listBlocks } from './half-years.ts';
+import { listHalfYears } from './half-years.ts';
 
 const span = (from: string, to: string) => ({
   arrivalDate: Temporal.PlainDate.from(from),
@@ -15,8 +15,8 @@ test.each([
   ['2026-12-31', '2027-01-02', ['2026-11-01 2027-01-01', '2027-01-01 2027-07-01']],
   ['2027-06-15', '2028-01-02', ['2027-01-01 2027-07-01', '2027-07-01 2028-01-01', '2028-01-01 2028-07-01']],
 ])('on 21 November 2026 the nights from %s to %s are asked for as %j', (from, to, expected) => {
-  const blocks = listBlocks(span(from, to), Temporal.PlainDate.from('2026-11-21'));
+  const halves = listHalfYears(span(from, to), Temporal.PlainDate.from('2026-11-21'));
   expect(
-    blocks.map(({ arrivalDate, departureDate }) => `${arrivalDate.toString()} ${departureDate.toString()}`),
+    halves.map(({ arrivalDate, departureDate }) => `${arrivalDate.toString()} ${departureDate.toString()}`),
   ).toEqual(expected);
 });

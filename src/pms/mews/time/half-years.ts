@@ -5,16 +5,16 @@ import type { Stay } from '#domain/stay.ts';
  * halves lets guests who look at different days share one answer, and stays far below the 367 time units that Mews
  * gives at once.
  */
-export function listBlocks(span: Stay, today: Temporal.PlainDate): Stay[] {
+export function listHalfYears(span: Stay, today: Temporal.PlainDate): Stay[] {
   const { arrivalDate, departureDate } = span;
   const earliest = Temporal.PlainDate.compare(arrivalDate, today) < 0 ? arrivalDate : today;
-  const blocks: Stay[] = [];
+  const halves: Stay[] = [];
   let start = Temporal.PlainDate.from({ year: arrivalDate.year, month: arrivalDate.month < 7 ? 1 : 7, day: 1 });
   while (Temporal.PlainDate.compare(start, departureDate) < 0) {
     const end = start.add({ months: 6 });
     const month = earliest.with({ day: 1 });
-    blocks.push({ arrivalDate: Temporal.PlainDate.compare(start, month) < 0 ? month : start, departureDate: end });
+    halves.push({ arrivalDate: Temporal.PlainDate.compare(start, month) < 0 ? month : start, departureDate: end });
     start = end;
   }
-  return blocks;
+  return halves;
 }

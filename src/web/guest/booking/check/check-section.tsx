@@ -72,11 +72,13 @@ function Check() {
           name: property?.description,
         })}
       </p>
-      {cancelling && <p className={styles.words}>{cancelling}</p>}
-      <LostLines losses={cancellation.kept} cover={cover} className={styles.words} />
-      {feeDue !== null && feeDue.amount > 0 && (
-        <p className={styles.words}>{t('BOOKING.CANCELLING.DUE', { amount: format.money(feeDue) })}</p>
-      )}
+      <div>
+        {cancelling && <p className={styles.words}>{cancelling}</p>}
+        <LostLines losses={cancellation.kept} cover={cover} className={styles.words} />
+        {feeDue !== null && feeDue.amount > 0 && (
+          <p className={styles.words}>{t('BOOKING.CANCELLING.DUE', { amount: format.money(feeDue) })}</p>
+        )}
+      </div>
       {isPaymentCardMissing && !isOpen ? (
         <PaymentCardFirst />
       ) : (

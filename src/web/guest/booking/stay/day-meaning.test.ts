@@ -26,6 +26,11 @@ describe('a day of arrival', () => {
   it.each([
     ['covered', calendar('2026-12-03', { state: 'covered' }), { tone: 'covered' }],
     ['with forty pounds to add', calendar('2026-12-03', { state: 'with_supplement', due: GBP_40 }), { due: GBP_40 }],
+    [
+      'covered but for a city tax that is not known ahead',
+      calendar('2026-12-03', { state: 'covered', city_tax_unknown: true }),
+      { tone: 'covered', plusCityTax: true },
+    ],
     ['full for the whole length', calendar('2026-12-03', { state: 'full' }), { tone: 'full', says: 'full' }],
     ['not sold at this length', calendar('2026-12-03', { state: 'closed' }), { tone: 'full', says: 'closed' }],
     [

@@ -6,8 +6,8 @@ import type { OpenDays } from '#domain/open-days.ts';
 /** What a day of the calendar means; words and look follow from it. */
 export type DayMeaning =
   | { readonly tone: 'plain'; readonly says: PlainMeaning }
-  | { readonly tone: 'covered' }
-  | { readonly tone: 'supplement'; readonly due: WireMoney }
+  | { readonly tone: 'covered'; readonly plusCityTax: boolean }
+  | { readonly tone: 'supplement'; readonly due: WireMoney; readonly plusCityTax: boolean }
   | { readonly tone: 'full'; readonly says: 'full-tonight' | 'full' | 'closed' | 'no-departure' }
   | { readonly tone: 'not-allowed'; readonly reason: string; readonly params: LimitParams };
 
@@ -38,8 +38,9 @@ function otherEndMeaning(date: string, taken: string, open: OpenDays): DayMeanin
 
 /** A day for which the calendar of the cards has not arrived yet is open to arrive on, as far as anybody knows. */
 export function arrivalMeaning(day: CalendarDay | undefined): DayMeaning {
-  if (day?.state === 'covered') return { tone: 'covered' };
-  if (day?.state === 'with_supplement' && day.due) return { tone: 'supplement', due: day.due };
+  const plusCityTax = day?.city_tax_unknown ?? false;
+  if (day?.state === 'covered') return { tone: 'covered', plusCityTax };
+  if (day?.state === 'with_supplement' && day.due) return { tone: 'supplement', due: day.due, plusCityTax };
   if (day?.state === 'full') return { tone: 'full', says: 'full' };
   if (day?.state === 'closed') return { tone: 'full', says: 'closed' };
   if (day?.state === 'not_allowed') {

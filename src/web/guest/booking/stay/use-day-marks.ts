@@ -45,8 +45,13 @@ export function useDayWords(nights: number): (meaning: DayMeaning) => string {
   const count = cards.length;
   return useCallback(
     (meaning) => {
-      if (meaning.tone === 'covered') return t('BOOKING.DAY.COVERED', { count });
-      if (meaning.tone === 'supplement') return t('BOOKING.DAY.SUPPLEMENT', { amount: format.money(meaning.due) });
+      if (meaning.tone === 'covered' || meaning.tone === 'supplement') {
+        const worth =
+          meaning.tone === 'covered'
+            ? t('BOOKING.DAY.COVERED', { count })
+            : t('BOOKING.DAY.SUPPLEMENT', { amount: format.money(meaning.due) });
+        return meaning.plusCityTax ? `${worth} ${t('BOOKING.DAY.PLUS_CITY_TAX')}` : worth;
+      }
       if (meaning.tone === 'not-allowed')
         return t('BOOKING.DAY.NOT_ALLOWED', { reason: wordRefusal(t, meaning.reason, meaning.params) });
       if (meaning.tone === 'plain') return meaning.says === 'nothing' ? '' : t(PLAIN_WORDS[meaning.says]);

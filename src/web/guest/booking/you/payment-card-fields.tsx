@@ -54,7 +54,7 @@ export function PaymentCardFields({ property, form, error, ref }: PaymentCardFie
         error={error('cardExpiration')}
         {...form.register('cardExpiration', { setValueAs: writeExpiration })}
       />
-      <p role="status" className={styles.hint}>
+      <p role="status" className={styles.expiresEarly}>
         {expiresEarly ? t('PAYMENT_CARD.EXPIRES_EARLY') : ''}
       </p>
       {token ? (

@@ -47,10 +47,8 @@ export function useBookingState(): BookingState {
     : parseRooms(search.rooms);
   const rooms = written.length > 0 ? written : standardRooms(ageCategories.data ?? [], products);
   const included = products.flatMap((product) => product.included_product_ids?.[search.property ?? NO_PROPERTY] ?? []);
-  const { extras, priced, summary } = usePriced({
-    propertyId: isPropertyBookable ? property.id : undefined,
-    ...{ search, rooms, payers, included },
-  });
+  const propertyId = isPropertyBookable ? property.id : undefined;
+  const { extras, priced, summary } = usePriced({ propertyId, search, rooms, payers, included });
   const draft = draftFor(property?.id ?? NO_PROPERTY, useSessionStore(buyerDraft));
   const isPaymentCardRequired = usePaymentCardRule(summary.data);
   const progress = {

@@ -4,7 +4,7 @@ import { writeRooms } from '../../src/web/guest/session/room-choices.ts';
 import { giftCard, voucher } from './examples/cards.ts';
 import { BREAKFAST } from './examples/hotels.ts';
 import { coverBy, NO_COVER, offer, summary } from './examples/offers.ts';
-import { price, STAY } from './examples/prices.ts';
+import { pounds, price, STAY } from './examples/prices.ts';
 import { CHOSEN_STAY, openBooking, PARTY } from './open-screen.ts';
 import type { Answers } from './playback.ts';
 import { expect, test } from './screen-test.ts';
@@ -22,6 +22,12 @@ const FAMILY_STAY = {
   rooms: writeRooms([{ persons: FAMILY, room: { categoryId: 'lanes', rateId: 'flexible' } }]),
 };
 const PACKAGE = voucher();
+
+/** Two rooms that two such vouchers pay. */
+const TWO_ROOMS = {
+  ...CHOSEN_STAY,
+  rooms: `${CHOSEN_STAY.rooms} ${CHOSEN_STAY.rooms}`,
+};
 
 /** The voucher pays the room, and breakfast for two; the child's costs 9 pounds for each of two mornings. */
 const FOR_TWO: Answers = {
@@ -66,6 +72,16 @@ test('what the card includes is not ordered where more guests would pay for it',
   await expect(receipt).toContainText(`${guest.say('RECEIPT.DUE')}£18.00`);
   const asked = api.askedFor('summary').map(({ body }) => (body as WireBooking).products.length);
   expect(asked.toSorted()).toEqual([0, 1]);
+});
+
+test('two vouchers include breakfast in two rooms', async ({ api, guest, page }) => {
+  const rooms = [offer(), offer()];
+  api.answer({
+    ...FOR_TWO,
+    summary: ({ body }) => summary(rooms, coverBy(PACKAGE, 600, 2), body.products.length > 0 ? { due: pounds(0) } : {}),
+  });
+  await openBooking(page, { cards: [PACKAGE, PACKAGE], search: { ...TWO_ROOMS, section: 'extras' } });
+  await expect(page.getByText(guest.say('BOOKING.EXTRAS.INCLUDED'), { exact: true })).toBeVisible();
 });
 
 test('a room that the card is not for says so', async ({ api, guest, page }) => {

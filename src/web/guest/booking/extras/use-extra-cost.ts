@@ -38,8 +38,10 @@ export function useExtraCost(extra: WireExtra): string[] {
   if (!including) return [cost, ...ofAges].filter(Boolean);
   const guests = persons.reduce((total, { count }) => total + count, 0);
   const nights = search.from && search.to ? nightsBetween(search.from, search.to) : 0;
-  const isBeyond = guests > (including.persons ?? guests) || nights > (including.nights ?? nights);
   const isOrdered = extras.some(({ extraId }) => extraId === extra.id);
+  // What is ordered before the guest has chosen costs nothing more, see `usePriced`.
+  const isFree = isOrdered && search.extras === undefined;
+  const isBeyond = !isFree && (guests > (including.persons ?? guests) || nights > (including.nights ?? nights));
   const notYet = !isOrdered && t('BOOKING.EXTRAS.NOT_ORDERED');
   if (!isBeyond || !cost) return [t('BOOKING.EXTRAS.INCLUDED'), notYet].filter((part) => part !== false);
   const included = t('BOOKING.EXTRAS.INCLUDED_STAY', { stay: packageWords(t, including) });

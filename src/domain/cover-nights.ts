@@ -41,16 +41,24 @@ export function listEntitledBookings(
   return rooms.flatMap((room, roomIndex) =>
     upgradable
       .filter((product) => !isEntitledRoom(product, propertyId, room.roomCategoryId, countPersons(room.party)))
-      .flatMap((product) => {
-        const categoryIds = entitledRoomCategoryIds(product, propertyId) ?? [room.roomCategoryId];
-        const own = categoryIds.includes(room.roomCategoryId) ? [room.roomCategoryId] : categoryIds;
-        return own.map((roomCategoryId) => ({
+      .flatMap((product) =>
+        listOwnCategoryIds(product, propertyId, room.roomCategoryId).map((roomCategoryId) => ({
           roomIndex,
           productId: product.id,
           room: { roomCategoryId, rateId: room.rateId, party: limitParty(room.party, product.persons, ages) },
-        }));
-      }),
+        })),
+      ),
   );
+}
+
+/** The categories of which a product pays the dearest for a booked one: itself where it is allowed, else its list. */
+export function listOwnCategoryIds(
+  product: VoucherProduct,
+  propertyId: PropertyId,
+  booked: RoomCategoryId,
+): readonly RoomCategoryId[] {
+  const categoryIds = entitledRoomCategoryIds(product, propertyId);
+  return categoryIds === null || categoryIds.includes(booked) ? [booked] : categoryIds;
 }
 
 /** Extras to be priced in a room of their own, for the party that is cut down to the persons of a product. */

@@ -2,13 +2,15 @@ import type { Card } from './card.ts';
 import { listPayable } from './cover-nights.ts';
 import { availableFor, type CoverLine, type CoverRequest } from './cover-request.ts';
 import { takeLines, type NightClaim, type Rest } from './cover-rest.ts';
+import type { ExtraId } from './ids.ts';
 import { isChargedByNight, type QuotedExtra } from './offer.ts';
 import { countNights } from './stay.ts';
 import type { VoucherProduct } from './voucher-product.ts';
 
 /**
  * Lets a package take what it pays for out of the rest. One use covers the dearest run of the package's nights in one
- * room, and its included extras for those nights and the included persons of that room, at what those persons cost.
+ * room, of equals the one with the dearest extras, and its included extras for those nights and the included persons of
+ * that room, at what those persons cost.
  */
 export function takePackage(request: CoverRequest, card: Card, rest: Rest): { uses: number; lines: CoverLine[] } {
   const available = availableFor(request, card);
@@ -16,10 +18,13 @@ export function takePackage(request: CoverRequest, card: Card, rest: Rest): { us
   let uses = 0;
   for (; uses < available; uses += 1) {
     const payable = listPayable(request, card, rest.nights);
-    const run = dearestRun(payable, card.product.nights ?? countNights(request.stay));
-    if (run.length === 0) break;
-    const nights = run.map((claim) => ({ type: 'night' as const, ...claim }));
-    const taken = [...nights, ...takeIncludedExtras(request, card, run, rest)];
+    const runs = dearestRuns(payable, card.product.nights ?? countNights(request.stay));
+    const [best] = runs
+      .map((run) => ({ run, extras: listExtraTakes(request, card, run, rest) }))
+      .toSorted((one, other) => totalOf(other.extras) - totalOf(one.extras));
+    if (!best) break;
+    const nights = best.run.map((claim) => ({ type: 'night' as const, ...claim }));
+    const taken = [...nights, ...takeExtras(best.extras, rest)];
     takeLines(rest, taken);
     lines.push(...taken);
   }
@@ -27,43 +32,60 @@ export function takePackage(request: CoverRequest, card: Card, rest: Rest): { us
 }
 
 /**
- * The run of up to `length` consecutive nights of one room that costs most; the earliest of equals. The nights stand
- * room by room, in the order of their dates.
+ * The runs of up to `length` consecutive nights of one room that cost most, the earliest first; none without nights. The
+ * nights stand room by room, in the order of their dates.
  */
-function dearestRun(payable: readonly NightClaim[], length: number): readonly NightClaim[] {
-  const total = (run: readonly NightClaim[]) => run.reduce((amount, { amountMinor }) => amount + amountMinor, 0);
-  let best: readonly NightClaim[] = [];
+function dearestRuns(payable: readonly NightClaim[], length: number): readonly (readonly NightClaim[])[] {
+  let best: { amountMinor: number; runs: (readonly NightClaim[])[] } = { amountMinor: 0, runs: [] };
   let run: readonly NightClaim[] = [];
   for (const night of payable) {
     const last = run.at(-1);
     const follows = last?.roomIndex === night.roomIndex && last.date.add({ days: 1 }).equals(night.date);
     run = follows ? [...run, night].slice(-length) : [night];
-    if (total(run) > total(best)) best = run;
+    const amountMinor = totalOf(run);
+    if (amountMinor === best.amountMinor) best.runs.push(run);
+    else if (amountMinor > best.amountMinor) best = { amountMinor, runs: [run] };
   }
-  return best;
+  return best.runs;
 }
 
+function totalOf(parts: readonly { readonly amountMinor: number }[]): number {
+  return parts.reduce((total, { amountMinor }) => total + amountMinor, 0);
+}
+
+/** What a package takes of one part of an extra. */
+type ExtraTake = { readonly extraId: ExtraId; readonly key: string; readonly amountMinor: number };
+
 /**
- * Takes a package's extras for the nights of a run and the persons it includes, one of each: what is booked twice is
- * there for two packages.
+ * What a package takes of its extras for the nights of a run and the persons it includes, one of each: what is booked
+ * twice is there for two packages.
  */
-function takeIncludedExtras(
+function listExtraTakes(
   request: CoverRequest,
   { product }: Card,
   run: readonly NightClaim[],
   rest: Rest,
-): CoverLine[] {
+): readonly ExtraTake[] {
   const included = product.includedExtraIds?.[request.propertyId] ?? [];
   return request.quote.extras
     .filter(({ extraId }) => included.includes(extraId))
-    .map((extra): CoverLine => ({
-      type: 'extra',
-      extraId: extra.extraId,
-      amountMinor: listParts(request, product, extra, run).reduce(
-        (total, part) => total + takePart(part, extra.count, rest),
-        0,
-      ),
-    }))
+    .flatMap((extra) =>
+      listParts(request, product, extra, run).map(({ key, wholeMinor, includedMinor }) => {
+        const paid = rest.paidExtras.get(key) ?? { times: 0, amountMinor: 0 };
+        const shareMinor = shareOf(includedMinor, paid.times, extra.count);
+        // As far as other packages have left it.
+        return { extraId: extra.extraId, key, amountMinor: Math.min(shareMinor, wholeMinor - paid.amountMinor) };
+      }),
+    );
+}
+
+function takeExtras(takes: readonly ExtraTake[], rest: Rest): CoverLine[] {
+  for (const { key, amountMinor } of takes) {
+    const paid = rest.paidExtras.get(key) ?? { times: 0, amountMinor: 0 };
+    rest.paidExtras.set(key, { times: paid.times + 1, amountMinor: paid.amountMinor + amountMinor });
+  }
+  return [...Map.groupBy(takes, ({ extraId }) => extraId)]
+    .map(([extraId, parts]) => ({ type: 'extra' as const, extraId, amountMinor: totalOf(parts) }))
     .filter(({ amountMinor }) => amountMinor > 0);
 }
 
@@ -107,14 +129,6 @@ function includedPersonsMinor(
     (one) => one.roomIndex === roomIndex && one.productId === product.id && one.extraId === extraId,
   );
   return included?.price.gross.amountMinor ?? 0;
-}
-
-/** Takes one of an extra's part, as far as other packages have left it. */
-function takePart({ key, wholeMinor, includedMinor }: ExtraPart, count: number, rest: Rest): number {
-  const paid = rest.paidExtras.get(key) ?? { times: 0, amountMinor: 0 };
-  const amountMinor = Math.min(shareOf(includedMinor, paid.times, count), wholeMinor - paid.amountMinor);
-  rest.paidExtras.set(key, { times: paid.times + 1, amountMinor: paid.amountMinor + amountMinor });
-  return amountMinor;
 }
 
 /** One of `count` shares of an amount, rounded so that all of them add up to it. */

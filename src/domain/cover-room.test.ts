@@ -63,6 +63,22 @@ describe('a room dearer than the one that a card entitles to', () => {
     expect(paidOfSuite({ persons: 1 }, room('Standard', 8_000))).toBe('160.00');
   });
 
+  it.each([
+    ['good for every room', null],
+    [
+      'good for this room and a dearer one',
+      { [harbour]: [asId<RoomCategoryId>('Standard'), asId<RoomCategoryId>('Suite')] },
+    ],
+  ])('is paid for fewer persons up to its own price for these, by a card %s', (_rooms, roomCategoryIds) => {
+    const product = buildProduct({ kind: 'uses', roomCategoryIds, upgrades: true, persons: 1 });
+    const card = buildCard({ product, lots: [buildLot(2)] });
+    const choices = [room('Standard', 8_000), room('Suite', 16_000)];
+    const { covered } = coverRooms(request({ cards: [card] }), [
+      { room: standard, persons: 2, entitled: [{ product, rooms: choices }] },
+    ]);
+    expect(toDecimal(covered)).toBe('160.00');
+  });
+
   it('is the entitled room where the card is good for it, and paid whole', () => {
     const product = buildProduct({ kind: 'uses', upgrades: true });
     const card = buildCard({ product, lots: [buildLot(2)] });

@@ -1,6 +1,6 @@
 import type { Cover } from './cover.ts';
 import { coverStay } from './cover.ts';
-import { isEntitledRoom } from './cover-nights.ts';
+import { listOwnCategoryIds } from './cover-nights.ts';
 import type { CoverRequest, EntitledRoom } from './cover-request.ts';
 import { invariant } from './invariant.ts';
 import { subtract, type Money } from './money.ts';
@@ -49,7 +49,8 @@ export function coverRooms({ cityTaxes, ...request }: RoomsCoverRequest, rooms: 
       choices
         .filter(
           ({ rateId, roomCategoryId }) =>
-            rateId === room.rateId && isEntitledRoom(product, propertyId, roomCategoryId, product.persons ?? persons),
+            rateId === room.rateId &&
+            listOwnCategoryIds(product, propertyId, room.roomCategoryId).includes(roomCategoryId),
         )
         .map((choice) => ({ roomIndex, productId: product.id, room: toQuotedRoom(choice, persons) })),
     ),

@@ -110,8 +110,8 @@ export type OffersRequest = {
   readonly language: string;
   /** Unlocks private rates of the PMS. */
   readonly rateVoucherCode?: string;
-  /** Also what is full, with none available: a card pays what its own room would have cost, free or not. */
-  readonly withFull?: boolean;
+  /** Also what is full or closed, with none available: a card pays what its own room would have cost, sold or not. */
+  readonly withUnavailable?: boolean;
 };
 
 export type ForecastRequest = {
@@ -128,8 +128,8 @@ export type ArrivalForecast = {
   readonly free: ReadonlyMap<RoomCategoryId, number>;
   /** Every room category and rate that is free and sold for the whole stay, cheapest first. */
   readonly rooms: readonly PricedRoom[];
-  /** The same of what is full: a card pays what its own room would have cost, free or not. */
-  readonly fullRooms: readonly PricedRoom[];
+  /** The same of what is full or closed: a card pays what its own room would have cost, sold or not. */
+  readonly unavailableRooms: readonly PricedRoom[];
 };
 
 export type QuoteRequest = {

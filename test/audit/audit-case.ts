@@ -1,6 +1,6 @@
+import { PRODUCTS } from './audit-sale-page.ts';
 import type { CardOrder } from './audit-world.ts';
 import { AUDIT_BEGINS } from './audit-world.ts';
-import { productOf, PRODUCTS } from './audit-sale-page.ts';
 import { cityTaxIndex, headCount, HOUSES, type House, type Party, type RateName } from './houses.ts';
 import { Random } from './random.ts';
 import type { Stay } from './work-out-fee.ts';
@@ -25,12 +25,6 @@ const BOOKING_DAYS = 270;
 export function planCases(seed: number, count: number): AuditCase[] {
   return Array.from({ length: count }, (_, number) => planCase(new Random(seed * 1_000_003 + number), number));
 }
-
-/** Whether each room has no more persons than the cards of the booking include. */
-export const fitsItsCards = ({ rooms, cards }: AuditCase): boolean =>
-  cards.every(({ product }) =>
-    rooms.every(({ party }) => headCount(party) <= (productOf(product).persons ?? Infinity)),
-  );
 
 function planCase(random: Random, number: number): AuditCase {
   const house = random.pick(HOUSES);

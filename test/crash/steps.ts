@@ -9,6 +9,7 @@ export const PLACING_STEPS: Steps = {
   ofRequest: [
     'read placement',
     'read card',
+    'ask the hotel: restrictions/getAll',
     'ask the hotel: reservations/price',
     'begin',
     'lock card',

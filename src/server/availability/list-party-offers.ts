@@ -28,7 +28,7 @@ export async function listPartyOffers(search: OffersSearch, party: Party): Promi
   const { pms, stay, language } = search;
   const upgradable = listUpgradable(search.products);
   const offersFor = (persons: Party) =>
-    pms.listOffers({ stay, party: persons, language, withFull: upgradable.length > 0 });
+    pms.listOffers({ stay, party: persons, language, withUnavailable: upgradable.length > 0 });
   const offers = await offersFor(party);
   const entitled = await Promise.all(
     upgradable.map(async (product) => {

@@ -105,5 +105,5 @@ function choiceOf({ persons, arrivals, entitled }: PartyForecast, index: number)
 }
 
 function listAll(arrival: ArrivalForecast | undefined): readonly PricedRoom[] {
-  return arrival ? [...arrival.rooms, ...arrival.fullRooms] : [];
+  return arrival ? [...arrival.rooms, ...arrival.unavailableRooms] : [];
 }

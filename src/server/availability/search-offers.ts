@@ -108,7 +108,7 @@ function coverOffers(search: Search, offered: PartyOffers | undefined): CoveredO
     // The fees of several rooms are split together: what one of them costs then, only a summary knows.
     const cancellation = before
       ? offer.cancellation
-      : termsFor(search.paidBy(ofPrice, due), offer.cancellation, search.now);
+      : termsFor(search.paidBy(ofAll, due), offer.cancellation, search.now);
     return [{ offer: { ...offer, available, cancellation }, cover, due, refused: ofPrice.refused }];
   });
 }

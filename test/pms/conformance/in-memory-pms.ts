@@ -55,7 +55,7 @@ export function createInMemoryPms(): InMemoryPms {
         numbers: listNights(span).map((night) => countFree(placed, id, night)),
       })),
     }),
-    listOffers: async ({ stay, party, withFull }) => listOffers(placed, stay, party, withFull),
+    listOffers: async ({ stay, party, withUnavailable }) => listOffers(placed, stay, party, withUnavailable),
     forecastArrivals: async ({ arrivals, nights, party }) =>
       listNights(arrivals).map((arrivalDate) => {
         const stay = { arrivalDate, departureDate: arrivalDate.add({ days: nights }) };
@@ -67,7 +67,7 @@ export function createInMemoryPms(): InMemoryPms {
               return { roomCategoryId: roomCategory.id, rateId: rate.id, price, nights: priced };
             });
         const free = new Map(offers.map(({ roomCategory, available }) => [roomCategory.id, available]));
-        return { arrivalDate, free, rooms: pricedRooms(true), fullRooms: pricedRooms(false) };
+        return { arrivalDate, free, rooms: pricedRooms(true), unavailableRooms: pricedRooms(false) };
       }),
     hasRate: async (rateId) => rateId === RATE.id,
     quoteStay: async (request) => quote(request),
@@ -220,10 +220,10 @@ function hasRooms(placed: readonly Placed[], { stay, rooms }: Booking): boolean 
   });
 }
 
-function listOffers(placed: readonly Placed[], stay: Stay, party: Party, withFull = false): Offer[] {
+function listOffers(placed: readonly Placed[], stay: Stay, party: Party, withUnavailable = false): Offer[] {
   return ROOMS.filter((category) => fits(party, category)).flatMap((roomCategory): Offer[] => {
     const available = Math.min(...listNights(stay).map((night) => countFree(placed, roomCategory.id, night)));
-    if (available < 1 && !withFull) return [];
+    if (available < 1 && !withUnavailable) return [];
     const nights = priceNights(roomCategory, stay);
     const price = sumPrices(
       'NZD',

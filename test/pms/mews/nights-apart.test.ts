@@ -53,8 +53,8 @@ test('a room that is free every night, and refused because no one room is, is no
     const [adult] = await brighton.pms.listAgeCategories('en');
     const party = [{ ageCategoryId: adult!.id, count: 1 }];
     const stay = stayFrom(today.add({ days: 70 }), 2);
-    const list = (wished: Stay, withFull = false) =>
-      brighton.pms.listOffers({ stay: wished, party, language: 'en', withFull });
+    const list = (wished: Stay, withUnavailable = false) =>
+      brighton.pms.listOffers({ stay: wished, party, language: 'en', withUnavailable });
     const id = demoIds.brighton.roomCategoryIds.harbourSuite;
     await leaveOne(
       brighton,

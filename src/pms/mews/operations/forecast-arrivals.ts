@@ -35,7 +35,8 @@ async function collectForecasts(context: MewsContext, request: ForecastRequest):
     loadSellableRates(context, span, undefined),
   ]);
   const fitting = categories.filter((category) => countPersons(party) <= countPlaces(category));
-  const priced = fitting.length === 0 ? [] : await forecastNights(context, { categories: fitting, rates, span, party });
+  const candidates =
+    fitting.length === 0 ? [] : await forecastNights(context, { categories: fitting, rates, span, party });
   const numbers = new Map<string, readonly number[]>(
     availability.categories.map((category) => [category.roomCategoryId, category.numbers]),
   );
@@ -44,14 +45,14 @@ async function collectForecasts(context: MewsContext, request: ForecastRequest):
   for (const [index, arrivalDate] of listNights(arrivals).entries()) {
     const stay = { arrivalDate, departureDate: arrivalDate.add({ days: nights }) };
     const free = countFree(context, fitting, numbers, stay, index);
-    const isFree = ({ category }: ForecastNights) => free.has(asId(category.Id));
-    const rooms = await listRooms(context, stay, priced.filter(isFree));
-    const fullRooms = await listRooms(
-      context,
-      stay,
-      priced.filter((room) => !isFree(room)),
-    );
-    forecasts.push({ arrivalDate, free, rooms, fullRooms });
+    const priced = await listRooms(context, stay, candidates);
+    const isOpen = ({ room, isClosed }: ForecastRoom) => free.has(room.roomCategoryId) && !isClosed;
+    forecasts.push({
+      arrivalDate,
+      free,
+      rooms: priced.filter(isOpen).map(({ room }) => room),
+      unavailableRooms: priced.filter((one) => !isOpen(one)).map(({ room }) => room),
+    });
     await yieldToEventLoop();
   }
   return forecasts;
@@ -75,28 +76,31 @@ function countFree(
   return new Map(counts);
 }
 
-/** The rooms of one arrival that no restriction closes, cheapest first. */
+type ForecastRoom = { readonly room: PricedRoom; readonly isClosed: boolean };
+
+/** The rooms of one arrival, with whether a restriction closes them, cheapest first. */
 async function listRooms(
   context: MewsContext,
   stay: Stay,
   candidates: readonly ForecastNights[],
-): Promise<PricedRoom[]> {
+): Promise<ForecastRoom[]> {
   if (candidates.length === 0) return [];
   const sellable = await loadSellableRates(context, stay, undefined);
   const dates = listNights(stay);
-  const rooms = candidates.flatMap((candidate): PricedRoom[] => {
+  const rooms = candidates.flatMap((candidate): ForecastRoom[] => {
     const nights = dates.flatMap((date): NightPrice[] => {
       const price = candidate.nights.get(date.toString());
       return price ? [{ date, price }] : [];
     });
     const currency = nights[0]?.price.currency;
-    if (currency === undefined || nights.length < dates.length || sellable.isClosed(candidate, nights)) return [];
+    if (currency === undefined || nights.length < dates.length) return [];
     const price = sumPrices(
       currency,
       nights.map((night) => night.price),
     );
     const { category, rate } = candidate;
-    return [{ roomCategoryId: asId<RoomCategoryId>(category.Id), rateId: asId<RateId>(rate.Id), price, nights }];
+    const ids = { roomCategoryId: asId<RoomCategoryId>(category.Id), rateId: asId<RateId>(rate.Id) };
+    return [{ room: { ...ids, price, nights }, isClosed: sellable.isClosed(candidate, nights) }];
   });
-  return rooms.sort((one, other) => one.price.gross.amountMinor - other.price.gross.amountMinor);
+  return rooms.sort((one, other) => one.room.price.gross.amountMinor - other.room.price.gross.amountMinor);
 }

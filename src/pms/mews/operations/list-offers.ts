@@ -55,10 +55,12 @@ async function collectOffers(context: MewsContext, request: OffersRequest): Prom
     loadTextChoice(context, language),
   ]);
   const offers = candidates.flatMap((candidate, index): Offer[] => {
-    const { rate, category, available } = candidate;
+    const { rate, category } = candidate;
     const roomCategory = roomCategories.find(({ id }) => id === category.Id);
     const room = priced[index];
-    if (!roomCategory || !room || sellable.isClosed(candidate, room.nights)) return [];
+    if (!roomCategory || !room) return [];
+    const isOpen = isAvailable(candidate.available) && !sellable.isClosed(candidate, room.nights);
+    if (!isOpen && !request.withUnavailable) return [];
     const { nightsAreKnown, ...divided } = room;
     const alone = { ...candidate, nights: room.nights, orders: [], extras: zero(room.price.currency) };
     const cancellation = mapCancellationTerms(
@@ -67,7 +69,8 @@ async function collectOffers(context: MewsContext, request: OffersRequest): Prom
       room.price.currency,
       context.now(),
     );
-    return [{ rate: mapRate(rate, choice), roomCategory, available, ...divided, cancellation }];
+    const rooms = isOpen ? candidate.available : 0;
+    return [{ rate: mapRate(rate, choice), roomCategory, available: rooms, ...divided, cancellation }];
   });
   return offers.sort((one, other) => one.price.gross.amountMinor - other.price.gross.amountMinor);
 }
@@ -75,7 +78,7 @@ async function collectOffers(context: MewsContext, request: OffersRequest): Prom
 async function listCandidates(
   context: MewsContext,
   sellable: SellableRates,
-  { stay, party, withFull = false }: OffersRequest,
+  { stay, party, withUnavailable = false }: OffersRequest,
 ): Promise<Candidate[]> {
   const numbers = await context.priceCache.loadAvailability(stay);
   const rooms = roomsForWholeStay(numbers, stay);
@@ -86,11 +89,11 @@ async function listCandidates(
   return sellable.categories.flatMap(({ Id: categoryId }) => {
     const roomCategoryId = asId<RoomCategoryId>(categoryId);
     const available = isRefused(roomCategoryId) ? 0 : (rooms.get(roomCategoryId) ?? 0);
-    if (!isAvailable(available) && !withFull) return [];
+    if (!isAvailable(available) && !withUnavailable) return [];
     return sellable.rates.flatMap(({ Id: rateId }): Candidate[] => {
       const room: BookedRoom = { roomCategoryId, rateId: asId<RateId>(rateId), party };
       const sold = sellable.find(room);
-      return sold && !sellable.isClosed(sold) ? [{ ...sold, available, room }] : [];
+      return sold && (withUnavailable || !sellable.isClosed(sold)) ? [{ ...sold, available, room }] : [];
     });
   });
 }

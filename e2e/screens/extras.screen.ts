@@ -54,6 +54,10 @@ test('what the card includes is ordered with the room', async ({ api, guest, pag
   await expect(page.getByText(guest.say('BOOKING.EXTRAS.INCLUDED'))).toBeVisible();
   await guest.passExtras();
   await expect(page).toHaveURL(/extras=breakfast/);
+  // For another party it may cost something, so that the page asks again.
+  await page.getByRole('button', { name: /^Change: Where/ }).click();
+  await guest.press('BOOKING.STAY.MORE', { name: 'Child' });
+  await expect(page).not.toHaveURL(/extras=/);
 });
 
 test('what the card includes is not ordered where more guests would pay for it', async ({ api, guest, page }) => {

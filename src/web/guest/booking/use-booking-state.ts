@@ -11,7 +11,7 @@ import { placingAttempt } from '../placing/placing-attempt.ts';
 import { buyerDraft, buyerOf, draftFor, type BuyerDraft } from '../session/buyer-draft.ts';
 import { sessionCards, takesPart } from '../session/session-cards.ts';
 import { firstToPay, payersOf } from '../session/payment-order.ts';
-import { parseRooms } from '../session/room-choices.ts';
+import { parseRooms, writeExtras } from '../session/room-choices.ts';
 import { useSessionStore } from '../session/session-store.ts';
 import { dropPastDates, type StaySearch } from '../session/stay-search.ts';
 import type { BookingState } from '../booking-state/booking-context.ts';
@@ -46,7 +46,10 @@ export function useBookingState(): BookingState {
     ? keepKnownPersons(parseRooms(search.rooms), ageCategories.data)
     : parseRooms(search.rooms);
   const rooms = written.length > 0 ? written : standardRooms(ageCategories.data ?? [], products);
-  const included = products.flatMap((product) => product.included_product_ids?.[search.property ?? NO_PROPERTY] ?? []);
+  const includedIds = products.flatMap(
+    (product) => product.included_product_ids?.[search.property ?? NO_PROPERTY] ?? [],
+  );
+  const included = [...new Set(includedIds)].map((extraId) => ({ extraId, count: 1 }));
   const propertyId = isPropertyBookable ? property.id : undefined;
   const { extras, priced, summary } = usePriced({ propertyId, search, rooms, payers, included });
   const draft = draftFor(property?.id ?? NO_PROPERTY, useSessionStore(buyerDraft));
@@ -77,7 +80,11 @@ export function useBookingState(): BookingState {
     isPaymentCardMissing: progress.isPaymentCardMissing,
     open,
     reached: furthestSection(progress),
-    choose: (next) => change(next, true),
+    choose: (next) => {
+      // Another stay: what the cards include may cost something then.
+      const isAsIncluded = next.section === 'stay' && search.extras === writeExtras(included);
+      change(isAsIncluded ? { extras: undefined, ...next } : next, true);
+    },
     goTo: (section, next) => {
       change({ ...next, section }, false);
       if (section === open) focusSection(section);

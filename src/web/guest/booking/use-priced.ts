@@ -15,7 +15,7 @@ type Chosen = {
   readonly rooms: readonly RoomChoice[];
   readonly payers: Pick<WireBooking, 'card_tokens' | 'card_order'>;
   /** The extras that the cards include at this property. */
-  readonly included: readonly string[];
+  readonly included: readonly ExtraChoice[];
 };
 
 type Priced = {
@@ -31,8 +31,7 @@ type Priced = {
 export function usePriced({ propertyId, search, rooms, payers, included }: Chosen): Priced {
   const { language } = useTranslation().i18n;
   const chosen = parseExtras(search.extras);
-  const offered =
-    search.extras === undefined ? [...new Set(included)].map((extraId) => ({ extraId, count: 1 })) : chosen;
+  const offered = search.extras === undefined ? included : chosen;
   const isOffer = search.extras === undefined && offered.length > 0;
   const withOffered = propertyId === undefined ? undefined : bookingOf(search, rooms, offered, payers);
   const without = propertyId === undefined ? undefined : bookingOf(search, rooms, chosen, payers);

@@ -32,8 +32,8 @@ export function takePackage(request: CoverRequest, card: Card, rest: Rest): { us
 }
 
 /**
- * The runs of up to `length` consecutive nights of one room that cost most, the earliest first; none without nights. The
- * nights stand room by room, in the order of their dates.
+ * The runs of up to `length` consecutive nights of one room that cost most, the earliest first; none without nights.
+ * The nights stand room by room, in the order of their dates.
  */
 function dearestRuns(payable: readonly NightClaim[], length: number): readonly (readonly NightClaim[])[] {
   let best: { amountMinor: number; runs: (readonly NightClaim[])[] } = { amountMinor: 0, runs: [] };

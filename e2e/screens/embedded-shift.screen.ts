@@ -122,6 +122,13 @@ test('the bar with what is left to pay stays in sight when the frame grows after
   await guest.chooseRoom('Lanes Double', 'Flexible');
   const bar = frame.getByRole('button', { name: new RegExp(guest.say('RECEIPT.DUE')) });
   await expect(bar).toBeInViewport({ ratio: 0.9 });
+  const heightOf = () => page.locator('staycard-booking').evaluate((element) => element.getBoundingClientRect().height);
+  // The page's own growing would take back what is added here.
+  await expect(async () => {
+    const before = await heightOf();
+    await page.waitForTimeout(500);
+    expect(await heightOf()).toBe(before);
+  }).toPass();
   await page.locator('staycard-booking').evaluate((element) => {
     const inner = element.shadowRoot?.querySelector('iframe');
     if (inner) inner.style.blockSize = `${inner.offsetHeight + 400}px`;

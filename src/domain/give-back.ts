@@ -84,7 +84,7 @@ function splitUses(lines: readonly CoverLine[], nights: number | null): CoverLin
  * Splits a fee of the terms over what a booking is paid with; docs/cancelling.md has the rules in plain words, with a
  * table of numbers. Money pays first, then whole uses whose nights the fee reaches, the dearest first. What is left of
  * it is due where what the guest pays themselves reaches it, or no use is left; else the product of the cheapest use
- * left decides. Splitting what it costs again comes to the same.
+ * left decides, of equals that of the card that paid last. Splitting what it costs again comes to the same.
  */
 export function splitFee({ cards, due: own }: BookingPaid, fee: Money): FeeSplit {
   const kept = new Map<CardPayment, Kept>();

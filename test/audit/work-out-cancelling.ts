@@ -58,8 +58,10 @@ export function splitFee({ payments, guestPays, fee, canCharge }: Cancelled): En
     rest -= ofExtras;
   }
   // 3. "If what the guest pays themselves reaches what is left of the fee, that is due at the hotel."
-  // 4. "Otherwise `late_cancellation` decides, of the product of the cheapest use that is left."
-  const [cheapest] = uses.filter(({ kept }) => !kept).toSorted((one, other) => one.nights - other.nights);
+  // 4. "Otherwise `late_cancellation` decides, of the product of the cheapest use that is left, of equals that of the
+  // card that paid last."
+  const left = uses.filter(({ kept }) => !kept).toReversed();
+  const [cheapest] = left.toSorted((one, other) => one.nights - other.nights);
   const setting = cheapest?.payment.card.product.lateCancellation ?? 'give_back';
   const isDue = guestPays >= rest || (setting === 'charge' && canCharge);
   if (!isDue && setting === 'keep' && cheapest) {

@@ -10,6 +10,7 @@ import { MUTATIONS } from './mutations.ts';
 import { drawTable, PROOFS_DOCUMENT, writeTable, type Outcome } from './write-table.ts';
 
 const TREE = [
+  'docs',
   'src',
   'simulator',
   'test',

@@ -6,7 +6,7 @@ import { BREAKFAST } from './examples/hotels.ts';
 import { coverBy, NO_COVER, offer, summary } from './examples/offers.ts';
 import { pounds, price, STAY } from './examples/prices.ts';
 import { CHOSEN_STAY, openBooking, PARTY } from './open-screen.ts';
-import type { Answers } from './playback.ts';
+import { problem, type Answers } from './playback.ts';
 import { expect, test } from './screen-test.ts';
 
 const FOR_CHILDREN: WireExtra = {
@@ -58,6 +58,23 @@ test('what the card includes is ordered with the room', async ({ api, guest, pag
   await page.getByRole('button', { name: /^Change: Where/ }).click();
   await guest.press('BOOKING.STAY.MORE', { name: 'Child' });
   await expect(page).not.toHaveURL(/extras=/);
+});
+
+test('what the card includes and the hotel no longer sells is left out of the booking', async ({
+  api,
+  guest,
+  page,
+}) => {
+  api.answer({
+    products: { products: [] },
+    summary: ({ body }) =>
+      body.products.length > 0
+        ? problem('INPUT.INVALID', { errors: [{ path: 'products.0.product_id', code: 'ERRORS.UNKNOWN_ID' }] })
+        : summary([offer()], coverBy(PACKAGE, 300, 1)),
+  });
+  await openBooking(page, { cards: [PACKAGE], search: { ...CHOSEN_STAY, section: 'extras' } });
+  const receipt = page.getByRole('complementary', { name: guest.say('RECEIPT.HEADING') });
+  await expect(receipt).toContainText(`${guest.say('RECEIPT.DUE')}£0.00`);
 });
 
 test('what the card includes is not ordered where more guests would pay for it', async ({ api, guest, page }) => {

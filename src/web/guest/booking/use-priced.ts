@@ -1,6 +1,7 @@
 import type { Summary, WireBooking } from '#contract/reservation.ts';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { errorCode } from '../../api/problem-error.ts';
 import { summaryQuery } from '../../api/summary-query.ts';
 import { roomsBody } from '../booking-state/party-body.ts';
 import { parseExtras, type ExtraChoice, type RoomChoice } from '../session/room-choices.ts';
@@ -45,7 +46,9 @@ export function usePriced({ propertyId, search, rooms, payers, included }: Chose
   if (summaryWithout.isPending) return { extras: offered, priced: withOffered, summary: summaryWithout };
   const isDearer =
     summaryWith.data && summaryWithout.data && summaryWith.data.due.amount > summaryWithout.data.due.amount;
-  return isDearer
+  // The hotel may no longer sell what the card includes; the stay can be booked without it.
+  const isRefused = errorCode(summaryWith.error) === 'INPUT.INVALID';
+  return isDearer || isRefused
     ? { extras: chosen, priced: without, summary: summaryWithout }
     : { extras: offered, priced: withOffered, summary: summaryWith };
 }

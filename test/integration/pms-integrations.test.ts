@@ -89,6 +89,10 @@ describe('our integration with a hotel', () => {
     expect(shown).not.toContain(token.slice(0, 12));
     const stranger = openAnother({ codeKey: 'another key, long enough to be one' });
     expect(await stranger.pmsIntegrations.findSource(await connectionOf())).toMatchObject({ from: 'unreadable' });
+    const { findings } = await stranger.checkPropertyAtPms(await findProperty(stranger));
+    expect(findings).toContainEqual(
+      expect.objectContaining({ code: 'TOKEN_UNREADABLE', subject: integrationId, fixableBy: 'operator' }),
+    );
   });
 
   it('uses the token that came until the variable holds something new, and then that until another comes', async () => {

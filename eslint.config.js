@@ -72,7 +72,7 @@ export default defineConfig(
     },
   },
   typed('tsconfig.node.json', ['**/*.ts']),
-  typed('tsconfig.pure.json', ['src/domain/**/*.ts', 'src/contract/**/*.ts'], tests),
+  typed('tsconfig.pure.json', ['src/domain/**/*.ts', 'src/contract/**/*.ts', 'src/presentation/**/*.ts'], tests),
   typed('tsconfig.web.json', ['src/web/**/*.ts', 'src/web/**/*.tsx'], tests),
   typed('tsconfig.browser-tests.json', [
     'e2e/**/*.ts',

@@ -34,7 +34,7 @@ export default defineConfig({
     passWithNoTests: false,
     projects: [
       pureSuite('tidy', ['test/*.test.ts', 'test/runner/**/*.test.ts']),
-      pureSuite('unit', ['src/{domain,contract,server,web}/**/*.test.{ts,tsx}']),
+      pureSuite('unit', ['src/{domain,contract,presentation,server,web}/**/*.test.{ts,tsx}']),
       pureSuite('pms', ['{src/pms,simulator,tools,test/pms}/**/*.test.ts'], [allTroubles]),
       databaseSuite('integration', ['test/integration/**/*.test.ts']),
       databaseSuite('contract', ['test/contract/**/*.test.ts']),

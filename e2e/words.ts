@@ -4,7 +4,9 @@ import { readFileSync } from 'node:fs';
 export type Words = (key: string, values?: Readonly<Record<string, string>>) => string;
 
 export function readWords(language: string): Words {
-  const texts: unknown = JSON.parse(readFileSync(new URL(`../src/web/text/${language}.json`, import.meta.url), 'utf8'));
+  const texts: unknown = JSON.parse(
+    readFileSync(new URL(`../src/presentation/text/${language}.json`, import.meta.url), 'utf8'),
+  );
   return (key, values = {}) => {
     const text = key.split('.').reduce<unknown>((part, name) => (part as Record<string, unknown>)[name], texts);
     if (typeof text !== 'string') throw new Error(`${language} has no text ${key}`);

@@ -40,16 +40,24 @@ const server = [
   'commander',
   '@commander-js/',
   'undici',
+  'i18next',
 ] as const;
 
 /** The import rule, as in CONTRIBUTING.md. */
 export const importTable: readonly ImportRule[] = [
   { folder: 'src/domain', folders: ['src/domain'], packages: ['big.js'], node: false },
   { folder: 'src/contract', folders: ['src/contract', 'src/domain'], packages: ['zod'], node: false },
+  // What page and letters share: the words by language, dates and money in words, and what a theme makes of colours.
+  {
+    folder: 'src/presentation',
+    folders: ['src/presentation', 'src/contract', 'src/domain'],
+    packages: [],
+    node: false,
+  },
   { folder: 'src/pms', folders: ['src/pms', 'src/domain'], packages: adapter, node: true },
   {
     folder: 'src/server',
-    folders: ['src/server', 'src/domain', 'src/contract', 'src/pms'],
+    folders: ['src/server', 'src/domain', 'src/contract', 'src/presentation', 'src/pms'],
     packages: server,
     node: true,
   },
@@ -63,15 +71,20 @@ export const importTable: readonly ImportRule[] = [
   // The development server is the one place that brings Vite and the server together.
   {
     folder: 'src/server/dev.ts',
-    folders: ['src/server', 'src/domain', 'src/contract', 'src/pms'],
+    folders: ['src/server', 'src/domain', 'src/contract', 'src/presentation', 'src/pms'],
     packages: [...server, 'vite'],
     node: true,
   },
-  { folder: 'src/web', folders: ['src/web', 'src/domain', 'src/contract'], packages: page, node: false },
+  {
+    folder: 'src/web',
+    folders: ['src/web', 'src/domain', 'src/contract', 'src/presentation'],
+    packages: page,
+    node: false,
+  },
   // Accessible parts know no booking, so both the guest's and a later back office's screens can use them.
   {
     folder: 'src/web/ui',
-    folders: ['src/web/ui', 'src/web/text', 'src/web/theme', 'src/domain'],
+    folders: ['src/web/ui', 'src/web/text', 'src/web/theme', 'src/presentation', 'src/domain'],
     packages: page,
     node: false,
   },
@@ -86,5 +99,6 @@ export const testPackages = ['vitest', 'vite', 'fast-check'] as const;
 export const aliases: Readonly<Record<string, string>> = {
   '#domain/': 'src/domain/',
   '#contract/': 'src/contract/',
+  '#presentation/': 'src/presentation/',
   '#pms/': 'src/pms/',
 };

@@ -1,5 +1,5 @@
 import type { ResourceLanguage } from 'i18next';
-import type { PageLanguage } from '../text/languages.ts';
+import type { SpokenLanguage } from '../text/start-text.ts';
 
 const PLAIN = 'aceginosuyzACEGINOSUYZ';
 const DISGUISED = 'àçéĝîñöšûýžÀÇÉĜÎÑÖŠÛÝŽ';
@@ -9,12 +9,12 @@ const GROWTH = 0.3;
  * English in disguise, asked for by `?language=qps`: a text without marks around it was not translated, and each is as
  * much longer as a German or a Finnish one may be.
  */
-export const PSEUDO_LANGUAGE: PageLanguage = {
+export const PSEUDO_LANGUAGE = {
   code: 'qps',
   nativeLabel: 'Pseudo',
   direction: 'ltr',
-  load: () => import('../text/en.json').then((file) => disguiseAll(file.default)),
-};
+  load: () => import('#presentation/text/en.json').then((file) => ({ default: disguiseAll(file.default) })),
+} as const satisfies SpokenLanguage;
 
 function disguiseAll(texts: ResourceLanguage): ResourceLanguage {
   return Object.fromEntries(

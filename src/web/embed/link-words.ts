@@ -1,11 +1,11 @@
-import { EMBED as arabic } from '../text/ar.json';
-import { EMBED as czech } from '../text/cs.json';
-import { EMBED as german } from '../text/de.json';
-import { EMBED as english } from '../text/en.json';
-import { EMBED as spanish } from '../text/es.json';
-import { EMBED as french } from '../text/fr.json';
-import { EMBED as italian } from '../text/it.json';
-import { EMBED as dutch } from '../text/nl.json';
+import { EMBED as arabic } from '#presentation/text/ar.json';
+import { EMBED as czech } from '#presentation/text/cs.json';
+import { EMBED as german } from '#presentation/text/de.json';
+import { EMBED as english } from '#presentation/text/en.json';
+import { EMBED as spanish } from '#presentation/text/es.json';
+import { EMBED as french } from '#presentation/text/fr.json';
+import { EMBED as italian } from '#presentation/text/it.json';
+import { EMBED as dutch } from '#presentation/text/nl.json';
 
 const WORDS: Readonly<Record<string, typeof english>> = {
   ar: arabic,

@@ -1,3 +1,4 @@
+import { pickLanguage } from '#presentation/languages.ts';
 import { DEFAULT_LANGUAGE } from '#domain/language.ts';
 import i18next from 'i18next';
 import { StrictMode } from 'react';
@@ -5,7 +6,6 @@ import { createRoot } from 'react-dom/client';
 import { askForProperties } from '../api/load-properties.ts';
 import { loadSalePage } from '../api/load-sale-page.ts';
 import { welcomePath } from '../api/sale-page-address.ts';
-import { pickLanguage } from '../text/languages.ts';
 import { startText } from '../text/start-text.ts';
 import { applyTheme } from '../theme/apply-theme.ts';
 import { awaitHeadingFont } from '../theme/heading-font.ts';

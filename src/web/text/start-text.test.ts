@@ -1,6 +1,6 @@
+import { pickLanguage } from '#presentation/languages.ts';
 import i18next from 'i18next';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { pickLanguage } from './languages.ts';
 import { speak, startText } from './start-text.ts';
 
 const page = { lang: '', dir: '' };

@@ -1,11 +1,28 @@
 import { DEFAULT_LANGUAGE } from '#domain/language.ts';
+import { findPageLanguage, type PageLanguage } from '#presentation/languages.ts';
+import english from '#presentation/text/en.json';
 import i18next from 'i18next';
+import type { ResourceLanguage } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import english from './en.json';
-import { findPageLanguage, type PageLanguage } from './languages.ts';
+
+type LoadTexts = () => Promise<{ default: ResourceLanguage }>;
+
+/** A language may bring words of its own, as the disguised English of the developers does. */
+export type SpokenLanguage = PageLanguage & { readonly load?: LoadTexts };
+
+/** English is in the first bundle, the others arrive when chosen. */
+const TEXTS: Readonly<Record<string, LoadTexts>> = {
+  de: () => import('#presentation/text/de.json'),
+  fr: () => import('#presentation/text/fr.json'),
+  es: () => import('#presentation/text/es.json'),
+  it: () => import('#presentation/text/it.json'),
+  nl: () => import('#presentation/text/nl.json'),
+  cs: () => import('#presentation/text/cs.json'),
+  ar: () => import('#presentation/text/ar.json'),
+};
 
 /** Gets the words ready in one language; English stands behind every other. */
-export async function startText(language: PageLanguage): Promise<void> {
+export async function startText(language: SpokenLanguage): Promise<void> {
   await i18next.use(initReactI18next).init({
     lng: DEFAULT_LANGUAGE,
     fallbackLng: DEFAULT_LANGUAGE,
@@ -25,12 +42,13 @@ export async function speak(code: string): Promise<void> {
   if (language) await speakIn(language);
 }
 
-let wanted: PageLanguage | undefined;
+let wanted: SpokenLanguage | undefined;
 
-async function speakIn(language: PageLanguage): Promise<void> {
+async function speakIn(language: SpokenLanguage): Promise<void> {
   wanted = language;
-  if (!i18next.hasResourceBundle(language.code, 'translation')) {
-    i18next.addResourceBundle(language.code, 'translation', await language.load());
+  const load = language.load ?? TEXTS[language.code];
+  if (load && !i18next.hasResourceBundle(language.code, 'translation')) {
+    i18next.addResourceBundle(language.code, 'translation', (await load()).default);
   }
   // While these words were on their way, another language may have been chosen.
   if (wanted !== language) return;

@@ -1,7 +1,7 @@
 import type { ArrivalByAir, Buyer, Registration } from '#domain/buyer.ts';
+import type english from '#presentation/text/en.json';
 import type { ParseKeys } from 'i18next';
 import i18next from 'i18next';
-import type english from './en.json';
 
 declare module 'i18next' {
   interface CustomTypeOptions {

@@ -1,9 +1,9 @@
 import type { WireMoney } from '#contract/values.ts';
+import { formatDate, formatDateRange, formatInstant, type DateStyle } from '#presentation/format-date.ts';
+import { formatMoney, type MoneyStyle } from '#presentation/format-money.ts';
+import { pickLocale } from '#presentation/languages.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDate, formatDateRange, formatInstant, type DateStyle } from './format-date.ts';
-import { formatMoney, type MoneyStyle } from './format-money.ts';
-import { pickLocale } from './languages.ts';
 
 /** Dates, money and lists as the guest's language writes them. */
 export function useFormat() {

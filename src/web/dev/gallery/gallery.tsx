@@ -1,3 +1,4 @@
+import { PAGE_LANGUAGES } from '#presentation/languages.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import {
   createMemoryHistory,
@@ -9,7 +10,6 @@ import {
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SalePageContext } from '../../guest/page-frame/sale-page-context.ts';
-import { PAGE_LANGUAGES } from '../../text/languages.ts';
 import { speak } from '../../text/start-text.ts';
 import { applyTheme } from '../../theme/apply-theme.ts';
 import { BookingExhibits } from './booking-exhibits.tsx';

@@ -1,6 +1,6 @@
+import { findPageLanguage } from '#presentation/languages.ts';
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { findPageLanguage } from '../../text/languages.ts';
 import { speak } from '../../text/start-text.ts';
 import { ContactLinks } from '../../ui/contact-links.tsx';
 import { LanguageMark } from './language-mark.tsx';

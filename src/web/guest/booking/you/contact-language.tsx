@@ -1,10 +1,10 @@
+import { PAGE_LANGUAGES } from '#presentation/languages.ts';
 import type { WireLanguage, PropertyConfiguration } from '#contract/property.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { languagesQuery } from '../../../api/languages-query.ts';
-import { PAGE_LANGUAGES } from '../../../text/languages.ts';
 import { SelectField } from '../../../ui/select-field.tsx';
 import type { BuyerDraft } from '../../session/buyer-draft.ts';
 

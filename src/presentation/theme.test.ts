@@ -2,7 +2,7 @@ import { HEADING_FAMILIES } from '#contract/heading-family.ts';
 import fc from 'fast-check';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { DARK_SURFACES, LIGHT_SURFACES, themeProperties } from './apply-theme.ts';
+import { DARK_SURFACES, LIGHT_SURFACES, themeProperties } from './theme.ts';
 import { contrast, formatHexColor, luminance, parseHexColor, TEXT_CONTRAST, type Rgb } from './contrast.ts';
 
 const color = fc.tuple(fc.nat(255), fc.nat(255), fc.nat(255));
@@ -49,7 +49,7 @@ describe("a sale page's headings", () => {
     themeProperties({ accent: '#7a3b2e', paper: null, radius: null, heading_family: family, logo: null });
 
   it.each(HEADING_FAMILIES)('may be set in %s, which the page has for every European alphabet', (family) => {
-    const css = readFileSync(new URL('fonts.css', import.meta.url), 'utf8');
+    const css = readFileSync(new URL('../web/theme/fonts.css', import.meta.url), 'utf8');
     expect(withFamily(family)['--heading-family']).toBe(`'${family} Variable', '${family} Stand-in'`);
     expect(css.split(`font-family: '${family} Variable'`)).toHaveLength(3);
     expect(css).toContain(`font-family: '${family} Stand-in'`);
@@ -61,7 +61,7 @@ describe("a sale page's headings", () => {
 });
 
 describe('the tokens', () => {
-  const css = readFileSync(new URL('tokens.css', import.meta.url), 'utf8');
+  const css = readFileSync(new URL('../web/theme/tokens.css', import.meta.url), 'utf8');
   const pairs = [...css.matchAll(/--(ink|ink-soft|positive|caution|negative): light-dark\((#\w+), (#\w+)\)/g)];
 
   it('name five text colours for day and night', () => {

@@ -1,6 +1,4 @@
-import type { ResourceLanguage } from 'i18next';
 import { DEFAULT_LANGUAGE } from '#domain/language.ts';
-import english from './en.json';
 
 export type PageLanguage = {
   /** The short code, as the sale page and the address name it. */
@@ -8,24 +6,19 @@ export type PageLanguage = {
   /** The language's name for itself. */
   readonly nativeLabel: string;
   readonly direction: 'ltr' | 'rtl';
-  readonly load: () => Promise<ResourceLanguage>;
 };
 
-/** The languages the page itself can speak. English is in the first bundle, the others arrive when chosen. */
+/** The languages that the page and the letters speak. */
 export const PAGE_LANGUAGES: readonly PageLanguage[] = [
-  { code: 'en', nativeLabel: 'English', direction: 'ltr', load: () => Promise.resolve(english) },
-  { code: 'de', nativeLabel: 'Deutsch', direction: 'ltr', load: () => import('./de.json').then(textsOf) },
-  { code: 'fr', nativeLabel: 'Français', direction: 'ltr', load: () => import('./fr.json').then(textsOf) },
-  { code: 'es', nativeLabel: 'Español', direction: 'ltr', load: () => import('./es.json').then(textsOf) },
-  { code: 'it', nativeLabel: 'Italiano', direction: 'ltr', load: () => import('./it.json').then(textsOf) },
-  { code: 'nl', nativeLabel: 'Nederlands', direction: 'ltr', load: () => import('./nl.json').then(textsOf) },
-  { code: 'cs', nativeLabel: 'Čeština', direction: 'ltr', load: () => import('./cs.json').then(textsOf) },
-  { code: 'ar', nativeLabel: 'العربية', direction: 'rtl', load: () => import('./ar.json').then(textsOf) },
+  { code: 'en', nativeLabel: 'English', direction: 'ltr' },
+  { code: 'de', nativeLabel: 'Deutsch', direction: 'ltr' },
+  { code: 'fr', nativeLabel: 'Français', direction: 'ltr' },
+  { code: 'es', nativeLabel: 'Español', direction: 'ltr' },
+  { code: 'it', nativeLabel: 'Italiano', direction: 'ltr' },
+  { code: 'nl', nativeLabel: 'Nederlands', direction: 'ltr' },
+  { code: 'cs', nativeLabel: 'Čeština', direction: 'ltr' },
+  { code: 'ar', nativeLabel: 'العربية', direction: 'rtl' },
 ];
-
-function textsOf(file: { default: ResourceLanguage }): ResourceLanguage {
-  return file.default;
-}
 
 /** The page's language for a short or full code; undefined when the page does not speak it. */
 export function findPageLanguage(code: string | null | undefined): PageLanguage | undefined {

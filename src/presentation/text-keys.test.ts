@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { PROBLEMS } from '#contract/problem.ts';
 import { PAGE_LANGUAGES } from './languages.ts';
 
-const SOURCES = join(import.meta.dirname, '../..');
+const SOURCES = join(import.meta.dirname, '..');
+const TEXTS = join(import.meta.dirname, 'text');
 const PLURALS = /_(zero|one|two|few|many|other)$/;
 
 function listSources(folder: string): string[] {
@@ -21,22 +22,27 @@ function listKeys(texts: unknown, prefix = ''): string[] {
 }
 
 const parts = (name: string) => name.replace(PLURALS, '');
-const english = listKeys(JSON.parse(readFileSync(join(import.meta.dirname, 'en.json'), 'utf8')));
+const english = listKeys(JSON.parse(readFileSync(join(TEXTS, 'en.json'), 'utf8')));
 const known = new Set(english.map(parts));
 
-const [web, ...behind] = ['web', 'domain', 'contract', 'server'].map((folder) => listSources(join(SOURCES, folder)));
+const [web, server, ...rules] = ['web', 'server', 'domain', 'contract'].map((folder) =>
+  listSources(join(SOURCES, folder)),
+);
 /** Codes that domain, server and contract give to an input fault. */
-const faults = behind.flat().flatMap((text) => [...text.matchAll(/'(ERRORS\.[A-Z_]+)'/g)].map(([, code]) => code!));
+const faults = [server!, ...rules]
+  .flat()
+  .flatMap((text) => [...text.matchAll(/'(ERRORS\.[A-Z_]+)'/g)].map(([, code]) => code!));
 
 // Types hold that every key the page names is there; see `TextKey`.
-describe('the words of the page', () => {
+describe('the words of the page and its letters', () => {
   it('are there for every code of an error', () => {
     expect([...faults, ...Object.keys(PROBLEMS)].filter((code) => !known.has(code))).toEqual([]);
   });
 
   it('are used, every one', () => {
     const codes = new Set([...faults, ...Object.keys(PROBLEMS)]);
-    const isNamed = (key: string) => web!.some((text) => text.includes(`'${key}'`) || text.includes(`"${key}"`));
+    const isNamed = (key: string) =>
+      [...web!, ...server!].some((text) => text.includes(`'${key}'`) || text.includes(`"${key}"`));
     // The words of the element on the hotel's own site are imported, not asked for by key.
     const asked = [...known].filter((key) => !key.startsWith('EMBED.') && !codes.has(key));
     expect(asked.filter((key) => !isNamed(key))).toEqual([]);
@@ -44,7 +50,7 @@ describe('the words of the page', () => {
 });
 
 describe.each(PAGE_LANGUAGES.filter(({ code }) => code !== 'en'))('the words in $nativeLabel', ({ code }) => {
-  const file = readFileSync(join(import.meta.dirname, `${code}.json`), 'utf8');
+  const file = readFileSync(join(TEXTS, `${code}.json`), 'utf8');
   const keys = listKeys(JSON.parse(file));
 
   it('are there for every key, and for no other', () => {
@@ -63,7 +69,7 @@ describe.each(PAGE_LANGUAGES.filter(({ code }) => code !== 'en'))('the words in 
       const text = key.split('.').reduce<unknown>((inner, name) => (inner as Record<string, unknown>)[name], texts);
       return [...String(text).matchAll(/{{(\w+)}}/g)].map(([, name]) => name!);
     };
-    const englishTexts: unknown = JSON.parse(readFileSync(join(import.meta.dirname, 'en.json'), 'utf8'));
+    const englishTexts: unknown = JSON.parse(readFileSync(join(TEXTS, 'en.json'), 'utf8'));
     const differing = keys
       .filter((key) => english.includes(key) && !PLURALS.test(key))
       .filter((key) => values(JSON.parse(file), key).sort().join() !== values(englishTexts, key).sort().join());

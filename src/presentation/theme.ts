@@ -1,0 +1,40 @@
+import { HEADING_FAMILIES } from '#contract/heading-family.ts';
+import type { Theme } from '#contract/sale-page.ts';
+import { formatHexColor, luminance, parseHexColor, readableOn, textOn, type Rgb } from './contrast.ts';
+
+/** The surfaces between which text in the accent may stand, by day and by night. */
+export const LIGHT_SURFACES: readonly Rgb[] = [
+  [255, 255, 255],
+  [226, 217, 203],
+];
+export const DARK_SURFACES: readonly Rgb[] = [
+  [20, 17, 15],
+  [66, 54, 46],
+];
+
+/** A paper darker than this would not carry the page's ink; the page keeps its own then. */
+const LEAST_LUMINANCE_OF_PAPER = 0.85;
+
+/** The family of a sale page's headings, behind it a font of the system in the same measures. */
+function headingFamily(theme: Theme): string | undefined {
+  const family = HEADING_FAMILIES.find((name) => name === theme.heading_family);
+  return family && `'${family} Variable', '${family} Stand-in'`;
+}
+
+/** The custom properties that a sale page's theme sets; a value that is no colour is left out. */
+export function themeProperties(theme: Theme): Record<string, string> {
+  const accent = parseHexColor(theme.accent);
+  const paper = parseHexColor(theme.paper ?? '');
+  const headings = headingFamily(theme);
+  return {
+    ...(accent && {
+      '--accent': formatHexColor(accent),
+      '--on-accent': formatHexColor(textOn(accent)),
+      '--accent-ink-light': formatHexColor(readableOn(accent, LIGHT_SURFACES)),
+      '--accent-ink-dark': formatHexColor(readableOn(accent, DARK_SURFACES)),
+    }),
+    ...(paper && luminance(paper) > LEAST_LUMINANCE_OF_PAPER && { '--paper-light': formatHexColor(paper) }),
+    ...(theme.radius && /^[0-9.]+(px|rem)$/.test(theme.radius) && { '--radius-m': theme.radius }),
+    ...(headings && { '--heading-family': headings }),
+  };
+}

@@ -2,15 +2,15 @@ import { z } from 'zod';
 import type { Buyer } from '#domain/buyer.ts';
 import type { BookingFees } from '#domain/cancellation-fee.ts';
 import type { Cancellation } from '#domain/cancellation.ts';
-import type { Unit } from '#domain/card.ts';
-import type { AgeCategoryId, Branded, CardId, ExtraId, RateId, RoomCategoryId } from '#domain/ids.ts';
+import type { AgeCategoryId, CardId, ExtraId, RateId, RoomCategoryId } from '#domain/ids.ts';
 import type { CardLoss, CardPayment } from '#domain/give-back.ts';
-import { fromDecimal, type Money } from '#domain/money.ts';
+import { fromDecimal } from '#domain/money.ts';
 import type { Booking } from '#domain/offer.ts';
 import type { Price } from '#domain/price.ts';
 import type { BookingTerms, Covered } from '#domain/promise.ts';
 import type { LateCancellation } from '#domain/voucher-product.ts';
 import type { PmsReservation } from '#pms/pms.ts';
+import { Amount, CardUnit, Day, id, Kind, Moment } from '../../plumbing/database/json-values.ts';
 
 /**
  * Every column of JSON of a placement, in the words of the domain: the wire may change, these rows stay. What is
@@ -39,22 +39,6 @@ function column<Value>(schema: z.ZodType<Value>, unversioned: z.ZodType<Value> =
 function isVersioned(json: unknown): boolean {
   return typeof json === 'object' && json !== null && 'v' in json;
 }
-
-const id = <Id extends Branded<string>>() => z.custom<Id>((value) => typeof value === 'string');
-const Moment = z.codec(z.string(), z.instanceof(Temporal.Instant), {
-  decode: (text) => Temporal.Instant.from(text),
-  encode: (instant) => instant.toString(),
-});
-const Day = z.codec(z.string(), z.instanceof(Temporal.PlainDate), {
-  decode: (text) => Temporal.PlainDate.from(text),
-  encode: (date) => date.toString(),
-});
-const Amount: z.ZodType<Money> = z.object({ currency: z.string(), amountMinor: z.int() });
-const CardUnit: z.ZodType<Unit> = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('money'), currency: z.string() }),
-  z.object({ type: z.literal('uses') }),
-]);
-const Kind = z.enum(['value', 'uses', 'package']);
 
 const Priced: z.ZodType<Price> = z.object({
   currency: z.string(),

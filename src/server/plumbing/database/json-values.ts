@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import type { Unit } from '#domain/card.ts';
+import type { Branded } from '#domain/ids.ts';
+import type { Money } from '#domain/money.ts';
+
+/** Values of the domain as columns of JSON hold them. */
+
+export const id = <Id extends Branded<string>>() => z.custom<Id>((value) => typeof value === 'string');
+
+export const Moment = z.codec(z.string(), z.instanceof(Temporal.Instant), {
+  decode: (text) => Temporal.Instant.from(text),
+  encode: (instant) => instant.toString(),
+});
+
+export const Day = z.codec(z.string(), z.instanceof(Temporal.PlainDate), {
+  decode: (text) => Temporal.PlainDate.from(text),
+  encode: (date) => date.toString(),
+});
+
+export const Amount: z.ZodType<Money> = z.object({ currency: z.string(), amountMinor: z.int() });
+
+export const CardUnit: z.ZodType<Unit> = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('money'), currency: z.string() }),
+  z.object({ type: z.literal('uses') }),
+]);
+
+export const Kind = z.enum(['value', 'uses', 'package']);

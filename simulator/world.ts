@@ -43,6 +43,7 @@ export class World {
   readonly serviceOrderNotes;
   readonly productOrders;
   readonly orderItems;
+  readonly mails;
   readonly vouchers;
   readonly voucherAssignments;
   readonly voucherCodes;
@@ -84,6 +85,7 @@ export class World {
     this.serviceOrderNotes = this.table<Booking.ServiceOrderNoteRow>('serviceOrderNotes');
     this.productOrders = this.table<Booking.ProductOrderRow>('productOrders');
     this.orderItems = this.table<Booking.OrderItemRow>('orderItems');
+    this.mails = this.table<Booking.MailRow>('mails');
     this.vouchers = this.table<Booking.VoucherRow>('vouchers');
     this.voucherAssignments = this.table<Booking.VoucherAssignmentRow>('voucherAssignments');
     this.voucherCodes = this.table<Booking.VoucherCodeRow>('voucherCodes');

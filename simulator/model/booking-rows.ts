@@ -121,6 +121,13 @@ export interface OrderItemData {
   AllowanceProfits: null;
 }
 
+/** A mail that Mews wrote to the guest of these reservations. */
+export interface MailRow {
+  Id: string;
+  Kind: 'Confirmation' | 'Cancellation';
+  ReservationIds: readonly string[];
+}
+
 export interface VoucherRow {
   Id: string;
   ServiceId: string;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { flag, guid, text } from '../input-fields.ts';
+import { mailGuest } from '../guest-mail.ts';
 import { invalidField } from '../mews-refusal.ts';
 import type { ReservationGroupRow } from '../model/booking-rows.ts';
 import { addReservation } from '../new-reservation.ts';
@@ -30,9 +31,16 @@ export const addReservations = defineOperation({
     });
     const group = findOrMakeGroup(context, service.EnterpriseId, input.GroupId, input.GroupName);
     const checks = { rate: input.CheckRateApplicability ?? true, overbooking: input.CheckOverbooking ?? true };
-    const added = stays.map((stay) => ({
-      Identifier: stay.input.Identifier ?? null,
-      Reservation: oldReservationShape(context.world, addReservation(context, stay, group, checks)),
+    const rows = stays.map((stay) => addReservation(context, stay, group, checks));
+    mailGuest(
+      context,
+      'Confirmation',
+      rows.map(({ Id }) => Id),
+      input.SendConfirmationEmail,
+    );
+    const added = rows.map((row, index) => ({
+      Identifier: stays[index]?.input.Identifier ?? null,
+      Reservation: oldReservationShape(context.world, row),
     }));
     return { Reservations: added };
   },

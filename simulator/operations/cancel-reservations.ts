@@ -1,4 +1,5 @@
 import { flag, guid, guids, text } from '../input-fields.ts';
+import { mailGuest } from '../guest-mail.ts';
 import { invalidField, ruleRefusal } from '../mews-refusal.ts';
 import { postCancellationFee } from '../cancellation-fee.ts';
 import { defineOperation } from '../operation.ts';
@@ -38,6 +39,7 @@ export const cancelReservations = defineOperation({
         UpdatedAtMs: context.nowMs,
       });
     }
+    mailGuest(context, 'Cancellation', ids, input.SendEmail);
     return { ReservationIds: ids };
   },
 });

@@ -1,4 +1,5 @@
 import { flag, guid, requiredGuids } from '../input-fields.ts';
+import { mailGuest } from '../guest-mail.ts';
 import { ruleRefusal } from '../mews-refusal.ts';
 import { defineOperation } from '../operation.ts';
 import { loadReservation } from '../own-reservations.ts';
@@ -19,6 +20,7 @@ export const confirmReservations = defineOperation({
         UpdatedAtMs: context.nowMs,
       });
     }
+    mailGuest(context, 'Confirmation', input.ReservationIds, input.SendConfirmationEmail);
     return { ReservationIds: input.ReservationIds };
   },
 });

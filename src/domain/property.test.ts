@@ -33,6 +33,8 @@ function property(given: PmsConnection | null): ConfiguredProperty {
     description: 'Harbour House',
     descriptions: {},
     isClosed: false,
+    letters: 'ours',
+    reservationsEmail: null,
     redeemLocationIds: ['coast'],
     displayTaxes: true,
     cityTaxIncluded: true,

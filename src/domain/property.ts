@@ -27,6 +27,9 @@ export type PropertyInfo = {
   readonly websiteUrl: string;
 };
 
+/** Who writes to guests about their stays: we, the hotel's own system, or both. */
+export type LetterWriter = 'ours' | 'hotel' | 'both';
+
 export type PaymentCardRule = 'never' | 'when_due' | 'always';
 
 /** How a property's PMS is reached. Tokens are named by environment variable and never stand here. */
@@ -72,6 +75,9 @@ export type ConfiguredProperty = {
   readonly paymentCard: PaymentCardRule;
   /** Whether children may book all rooms of a stay for themselves. */
   readonly childrenWithoutAdult: boolean;
+  readonly letters: LetterWriter;
+  /** Where the hotel hears of stays that were placed or cancelled; null where it does not want to. */
+  readonly reservationsEmail: string | null;
   readonly connection: PmsConnection | null;
   /** What became of our integration there, as far as its PMS reported it. */
   readonly integrationState: IntegrationState;
@@ -104,6 +110,11 @@ export type Property = ConfiguredProperty & {
   readonly ageCategories: readonly AgeCategory[];
   readonly exchangeRates: readonly ExchangeRate[];
 };
+
+/** True when a property's PMS is to mail guests itself. */
+export function isPmsToMail({ letters }: Pick<ConfiguredProperty, 'letters'>): boolean {
+  return letters !== 'ours';
+}
 
 /** True when a guest can leave a payment card at a property, so that the hotel can charge a fee to it. */
 export function takesPaymentCards(rule: PaymentCardRule, { merchantId }: Pick<PropertyFacts, 'merchantId'>): boolean {

@@ -160,6 +160,8 @@ export type ReservationOrder = {
   readonly notes: string;
   readonly paymentCardToken?: string;
   readonly rateVoucherCode?: string;
+  /** Whether the PMS mails the guest a confirmation of its own; it is asked not to unless this is true. */
+  readonly mailsGuest?: boolean;
   /** After this instant nothing may be reserved any more: the code that finds the placement later relies on it. */
   readonly sendBefore: Temporal.Instant;
 };
@@ -199,6 +201,8 @@ export type WriteAnswer =
 export type CancelOptions = {
   /** The PMS charges the guest what its own terms ask for at that moment; otherwise nothing. */
   readonly postFee: boolean;
+  /** Whether the PMS mails the guest of it; it is asked not to unless this is true. */
+  readonly mailsGuest?: boolean;
   /**
    * A caller that cancels by the terms of these dates must not cancel a stay that has others. Absent: whatever its
    * dates are.

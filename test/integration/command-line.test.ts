@@ -94,6 +94,7 @@ describe('the command line', () => {
     expect(text).toMatch(
       /harbour-house: ready\n( {2}- .*\n)* {2}- Rooms out of order or used by the hotel are not sold/,
     );
+    expect(text).toMatch(/harbour-house: ready\n( {2}- .*\n)* {2}- Staycard writes to guests;/);
     expect(text).toMatch(/mill-cottage: not bookable\n.*no_service_id/);
     const withoutTokens = await run(['property', 'check', 'demo'], { DEMO: '0' });
     expect(withoutTokens.text).toMatch(/harbour-house: not bookable\n.*TOKEN_MISSING DEMO_CLIENT_TOKEN/);

@@ -71,6 +71,7 @@ describe('a sale page with reservations behind it', () => {
     expect(dry).toMatchObject({ exitCode: 0 });
     expect(dry.out).toContain('~ properties.harbour-house.closed: false → true');
     expect(dry.out).toContain('2 changes, none applied');
+    expect(dry.out).toMatch(/harbour-house: Staycard writes to guests/);
     expect((await runOn(staycard, ['sale-page', 'diff', file])).out).toBe(dry.out);
     expect(await versions()).toHaveLength(1);
   });

@@ -66,8 +66,8 @@ export const CANCELLATION_MUTATIONS: readonly Mutation[] = [
   {
     what: 'a guest cancels by the old terms a stay that the hotel has moved',
     file: SETTLE,
-    find: 'const options = byTerms ? { postFee, bookedStay: booking.stay } : { postFee };',
-    replace: 'const options = byTerms ? { postFee } : { postFee, bookedStay: booking.stay };',
+    find: 'const options = byTerms ? { ...asked, bookedStay: booking.stay } : asked;',
+    replace: 'const options = byTerms ? asked : { ...asked, bookedStay: booking.stay };',
     tests: [MOVED],
     named: 'by the old terms',
   },

@@ -42,8 +42,6 @@ export type MewsSettings = {
    * Counts the requests of an access token; give one that all processes share. Without it each process counts alone.
    */
   readonly limiter?: RequestLimiter;
-  /** Whether Mews mails its own confirmation and cancellation; it does unless asked otherwise. */
-  readonly sendConfirmationEmail?: boolean;
   readonly log?: (entry: MewsLogEntry) => void;
   /** The time by which answers age and stays lie in the past; the system's unless given. */
   readonly clock?: () => Temporal.Instant;

@@ -5,6 +5,7 @@ import { createDependencies, type Dependencies } from '../dependencies.ts';
 import { askRunningServers, describeEnvironment } from '../environment-check/running-servers.ts';
 import { openNoJobs } from '../plumbing/jobs/no-jobs.ts';
 import { createLog } from '../log.ts';
+import { describeLetters } from '../sale-page/describe-letters.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
 import { StartFailure } from '../plumbing/start/start-failure.ts';
 import type { Call, Output } from './call.ts';
@@ -88,7 +89,7 @@ async function checkProperty(
       output.out(`  - CANNOT_CHARGE ${id}: ${CANNOT_CHARGE} (to be fixed by the hotel, or by you)`);
     }
   }
-  for (const note of notes) output.out(`  - ${note}`);
+  for (const note of [...notes, describeLetters(property.letters)]) output.out(`  - ${note}`);
   return verdict !== 'not-bookable';
 }
 

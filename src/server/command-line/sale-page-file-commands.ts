@@ -3,6 +3,7 @@ import { Option, type Command } from '@commander-js/extra-typings';
 import { createClock } from '../clock.ts';
 import { StartFailure } from '../plumbing/start/start-failure.ts';
 import { applySalePage, checkSalePageFile } from '../sale-page/apply-sale-page.ts';
+import { describeLetters } from '../sale-page/describe-letters.ts';
 import type { FileRemark } from '../sale-page/parse-sale-page-file.ts';
 import type { SalePageDefinition } from '../sale-page/sale-page-definition.ts';
 import type { Call } from './call.ts';
@@ -62,6 +63,9 @@ async function applyFile(
   const { definition, changes, warnings, version } = applied;
   for (const warning of warnings) output.error(print(file, warning, 'warning: '));
   for (const change of changes) output.out(`  ${change}`);
+  if (by === undefined) {
+    for (const { id, letters } of definition.properties) output.out(`${id}: ${describeLetters(letters)}`);
+  }
   const done = version === null ? `${changes.length} changes, none applied` : `applied as version ${version}`;
   output.out(
     `Sale page "${definition.id}": ${changes.length === 0 ? 'nothing to change' : done} (${count(definition)}).`,

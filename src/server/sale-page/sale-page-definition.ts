@@ -5,6 +5,7 @@ import {
   Colour,
   Currency,
   DateText,
+  Email,
   EnvironmentVariable,
   Guid,
   Id,
@@ -88,6 +89,13 @@ const Property = z.strictObject({
     .default('when_due')
     .describe('When a payment card is asked for: `never`, or when something is left to pay.'),
   children_without_adult: z.boolean().default(false).describe('Whether children may book without an adult.'),
+  letters: z
+    .enum(['ours', 'hotel', 'both'])
+    .default('ours')
+    .describe(
+      'Who writes to guests when a stay is confirmed or cancelled: we (`ours`), the hotel system, or `both`. With `ours` the hotel system is asked to send nothing.',
+    ),
+  reservations_email: Email.nullish().describe('Where the hotel hears of each stay that is placed or cancelled.'),
   connection: Connection.nullish().describe(
     'How the hotel system is reached. Without it the property cannot be booked yet.',
   ),
@@ -246,6 +254,18 @@ export const SalePageDefinition = z.strictObject({
     })
     .prefault({})
     .describe('Whom guests ask.'),
+  mail: z
+    .strictObject({
+      from: Email.nullish().describe(
+        'The sender of letters, under the name of the sale page; without it, `MAIL_FROM`.',
+      ),
+      reply_to: Email.nullish().describe('Where answers go; without it, to the e-mail address of `support`.'),
+      operator: Email.nullish().describe(
+        'Who hears of what needs a person: a stay that nobody can settle, or a ledger that does not add up.',
+      ),
+    })
+    .prefault({})
+    .describe('The letters that guests get.'),
   theme: Theme.prefault({}).describe('How the page looks.'),
   payment_card_vault: z
     .strictObject({ frame_url: Url.describe('The address of its frame.') })

@@ -53,6 +53,8 @@ function readProperty(
     termsUrl: property.terms_url ?? null,
     paymentCard: property.payment_card,
     childrenWithoutAdult: property.children_without_adult,
+    letters: property.letters,
+    reservationsEmail: property.reservations_email ?? null,
     connection: connection
       ? {
           system: connection.system,

@@ -21,6 +21,8 @@ export const SocketUrl = z
   .url({ protocol: /^wss?$/, error: 'an address such as wss://ws.pms.example' })
   .meta({ title: 'socket address' });
 
+export const Email = z.email('an e-mail address such as stay@hotel.example').meta({ title: 'e-mail address' });
+
 export const EnvironmentVariable = z
   .string()
   .regex(/^[A-Z][A-Z0-9_]*$/, 'the name of an environment variable, such as HOTEL_ACCESS_TOKEN, never a token itself')

@@ -17,13 +17,13 @@ export async function cancelReservation(
   context: MewsContext,
   reservation: PmsReservation,
   note: string,
-  { postFee, bookedStay }: CancelOptions,
+  { postFee, mailsGuest = false, bookedStay }: CancelOptions,
 ): Promise<WriteAnswer> {
   const { settings, client } = context;
   const Notes = note.trim() === '' ? DEFAULT_NOTE : note;
   // Both are always sent: Mews mails the guest unless asked otherwise, and elsewhere charges the fee unless asked
   // otherwise.
-  const options = { PostCancellationFee: postFee, SendEmail: settings.sendConfirmationEmail ?? true, Notes };
+  const options = { PostCancellationFee: postFee, SendEmail: mailsGuest, Notes };
   let standing: readonly string[] = reservation.rooms.map(({ id }) => id);
   const obstacle = bookedStay && (await checkDates(context, standing, bookedStay));
   if (obstacle) return obstacle;

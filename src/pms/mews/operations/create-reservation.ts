@@ -85,7 +85,7 @@ async function prepare(
       ...(Notes === '' ? {} : { Notes }),
     };
   });
-  const { enterpriseId, serviceId, sendConfirmationEmail = true } = context.settings;
+  const { enterpriseId, serviceId } = context.settings;
   const body = {
     EnterpriseId: enterpriseId,
     ServiceId: serviceId,
@@ -93,7 +93,7 @@ async function prepare(
     Reservations,
     CheckRateApplicability: true,
     CheckOverbooking: true,
-    SendConfirmationEmail: sendConfirmationEmail,
+    SendConfirmationEmail: order.mailsGuest ?? false,
   };
   return { customer, body };
 }

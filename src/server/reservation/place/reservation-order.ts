@@ -1,4 +1,5 @@
 import { toDecimal } from '#domain/money.ts';
+import { isPmsToMail } from '#domain/property.ts';
 import type { ArrivalByAir } from '#domain/buyer.ts';
 import type { ReservationOrder } from '#pms/pms.ts';
 import type { Attempt } from './prepare-attempt.ts';
@@ -13,6 +14,7 @@ export function writeOrder(
     reference: opened.reference,
     booking: priced.booking,
     buyer,
+    mailsGuest: isPmsToMail(priced.ready.property),
     notes: writeNotes(opened.reference, buyer, priced),
     sendBefore: opened.sendBefore,
     ...(token && { paymentCardToken: token }),

@@ -1,3 +1,4 @@
+import { isPmsToMail } from '#domain/property.ts';
 import { PmsUnavailable } from '#pms/pms-errors.ts';
 import type { PmsReservation } from '#pms/pms.ts';
 import type { Dependencies } from '../../dependencies.ts';
@@ -16,9 +17,13 @@ export async function cancelOrphan(
   const placement = await findPlacement(deps.db, placementId);
   if (!placement) return;
   const salePage = await deps.salePages.load(placement.salePageId);
-  const pms = deps.pmsOf(findConfigured(salePage, placement.propertyId));
+  const property = findConfigured(salePage, placement.propertyId);
+  const pms = deps.pmsOf(property);
   const note = `Staycard ${placement.reference}: placed too late, its value was given free.`;
-  const answer = (await pms.cancelReservation?.(reservation, note, { postFee: false })) ?? {
+  const answer = (await pms.cancelReservation?.(reservation, note, {
+    postFee: false,
+    mailsGuest: isPmsToMail(property),
+  })) ?? {
     state: 'refused',
     reason: 'cannot cancel',
   };

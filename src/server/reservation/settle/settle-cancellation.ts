@@ -1,5 +1,6 @@
 import { isFeeOfTerms, judgeRefusal, type Cancellation } from '#domain/cancellation.ts';
 import { MAX_LOOK_UPS } from '#domain/look-up.ts';
+import { isPmsToMail } from '#domain/property.ts';
 import { toDecimal } from '#domain/money.ts';
 import { dateAt } from '#domain/stay.ts';
 import type { WriteAnswer } from '#pms/pms.ts';
@@ -60,13 +61,15 @@ async function askToCancel(
   { actor, reason, fee, byTerms }: Cancellation,
 ): Promise<CancelAnswer> {
   const { reference, booking, pmsReservation, cancellationFees } = placement;
-  const pms = deps.pmsOf(findConfigured(salePage, placement.propertyId));
+  const property = findConfigured(salePage, placement.propertyId);
+  const pms = deps.pmsOf(property);
   if (!pms.cancelReservation || !pmsReservation) return { state: 'refused', reason: 'cannot be cancelled from here' };
   const postFee = isFeeOfTerms(fee, cancellationFees, deps.clock.now());
   const toPost = fee.amountMinor > 0 && !postFee ? ` A fee of ${fee.currency} ${toDecimal(fee)} is to be posted.` : '';
   const note = `Staycard ${reference}: cancelled by ${actor}. ${reason}${toPost}`;
   // The terms follow the dates that were booked; staff who name a fee look at the stay as it is.
-  const options = byTerms ? { postFee, bookedStay: booking.stay } : { postFee };
+  const asked = { postFee, mailsGuest: isPmsToMail(property) };
+  const options = byTerms ? { ...asked, bookedStay: booking.stay } : asked;
   const answer = await pms.cancelReservation(pmsReservation, note, options);
   return answer.state === 'refused' ? believeRefusal(deps, placement, answer) : answer;
 }

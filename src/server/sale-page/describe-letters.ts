@@ -1,0 +1,12 @@
+import type { LetterWriter } from '#domain/property.ts';
+
+/** Who writes to the guests of a property, as a sentence for its operator. */
+export function describeLetters(letters: LetterWriter): string {
+  return SENTENCES[letters];
+}
+
+const SENTENCES: Readonly<Record<LetterWriter, string>> = {
+  ours: 'Staycard writes to guests; the hotel’s system is asked to send them nothing.',
+  hotel: 'The hotel’s system writes to guests when a stay is confirmed or cancelled; Staycard does not.',
+  both: 'Staycard and the hotel’s system both write to guests when a stay is confirmed or cancelled.',
+};

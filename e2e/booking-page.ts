@@ -1,7 +1,7 @@
 import { expect, type Frame, type Locator, type Page } from '@playwright/test';
 import { today } from '../test/test-clock.ts';
 import { findBarriers, findOverflow } from './screen-faults.ts';
-import { readWords, type Words } from './words.ts';
+import { readWords, readWordsLike, type Words, type WordsLike } from './words.ts';
 
 /** A stay as a guest would name it. */
 export type WishedStay = {
@@ -19,12 +19,14 @@ export class BookingPage {
   readonly page: Page | Frame;
   readonly language: string;
   readonly say: Words;
+  readonly sayLike: WordsLike;
 
   /** In a hotel's own site the page stands in a frame. */
   constructor(page: Page | Frame, language = 'en') {
     this.page = page;
     this.language = language;
     this.say = readWords(language);
+    this.sayLike = readWordsLike(language);
   }
 
   async open(): Promise<void> {

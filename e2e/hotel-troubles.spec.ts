@@ -63,7 +63,7 @@ test('a hotel that refuses at the last moment takes nothing from the card, and a
   await expect(page.getByRole('alert')).toContainText(guest.say('RESERVATION.NO_AVAILABILITY'));
   expect(await sumsOfCard(code.slice(-4))).toEqual({ balance: 3, held: 0 });
   await guest.press('BOOKING.CHECK.OTHER_ROOM');
-  await expect(page.getByRole('heading', { name: 'Room', exact: true })).toBeFocused();
+  await expect(page.getByRole('heading', { name: guest.say('BOOKING.ROOMS.HEADING_one'), exact: true })).toBeFocused();
   await guest.chooseRoom('Lanes Double', 'Saver');
   await guest.passExtras();
   await guest.checkEverything();
@@ -92,7 +92,8 @@ test('a hotel that has lost its age groups says so, leads to the others, and can
   await expect(missing).toBeVisible();
   await expect(missing.getByRole('link')).toHaveText(['+1 202 555 0163', /@/]);
   const elsewhere = guest.section('BOOKING.NO_STAY.ELSEWHERE').getByRole('button');
-  await expect(elsewhere).toHaveText([/covered/, /covered/]);
+  const covered = new RegExp(guest.say('BOOKING.WHERE_AND_WHEN.COVERED'));
+  await expect(elsewhere).toHaveText([covered, covered]);
   await forgetFaults();
   await expect.poll(askForAges, { timeout: 30_000 }).toContain('adult');
   await missing.getByRole('button', { name: guest.say('FRAME.TRY_AGAIN') }).click();

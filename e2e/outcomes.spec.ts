@@ -16,14 +16,15 @@ test('an unknown outcome is followed by itself until the hotel has the reservati
   await guest.place();
 
   const reference = await guest.reference();
-  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Your room awaits you');
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(guest.say('CONFIRMATION.HEADING'));
   expect(await sumsOfCard('222P')).toEqual({ balance: before.balance, held: 1 });
   await page.reload();
   await expect(page.getByText(reference)).toBeVisible();
 
   await forgetFaults();
   // A hotel that was down for long is asked at longer and longer intervals, up to half a minute.
-  await expect(page.getByRole('heading', { name: 'Your room awaits you' })).toBeVisible({ timeout: 60_000 });
+  const confirmed = page.getByRole('heading', { name: guest.say('CONFIRMATION.HEADING') });
+  await expect(confirmed).toBeVisible({ timeout: 60_000 });
   expect(await outcomeOf(reference)).toEqual({ state: 'confirmed', rooms: 1, withPaymentCard: false });
   expect(await sumsOfCard('222P')).toEqual({ balance: before.balance - 1, held: 0 });
 });

@@ -10,6 +10,8 @@ test('reload and back keep every choice, and the address never shows a code or a
   const reload = () => reloadAndLook(page, code);
   const heading = (name: string) => page.getByRole('heading', { level: 2, name, exact: true });
   const breakfast = page.getByRole('checkbox', { name: /Breakfast/ });
+  const party = `${guest.say('STAY.ADULTS_other', { count: '2' })}, ${guest.say('STAY.CHILDREN_one', { count: '1' })}`;
+  const firstName = page.getByLabel(guest.say('FIELDS.FIRST_NAME.LABEL'));
   const place = page.getByRole('button', { name: guest.say('BOOKING.CHECK.PLACE'), exact: true });
 
   await guest.chooseProperty(/Harbour House/);
@@ -18,27 +20,27 @@ test('reload and back keep every choice, and the address never shows a code or a
   await guest.press('BOOKING.STAY.MORE', { name: 'Child' });
   await guest.chooseDates(inDays(134), 2);
   await reload();
-  await expect(page.getByText('2 adults, 1 child').first()).toBeVisible();
+  await expect(page.getByText(party).first()).toBeVisible();
   await guest.chooseRoom('Family Cove', 'Flexible');
   await guest.tick(breakfast);
   await reload();
   await expect(breakfast).toBeChecked();
   await guest.passExtras();
   await guest.fillBuyer();
-  const name = await page.getByLabel('First name').inputValue();
+  const name = await firstName.inputValue();
   await reload();
-  await expect(page.getByLabel('First name')).toHaveValue(name);
+  await expect(firstName).toHaveValue(name);
   await guest.checkEverything();
   await expect(place).toBeEnabled();
   await reload();
   await expect(place).toBeEnabled();
 
   await page.goBack();
-  await expect(page.getByLabel('First name')).toHaveValue(name);
+  await expect(firstName).toHaveValue(name);
   await page.goBack();
   await expect(breakfast).toBeChecked();
   await page.goBack();
-  await expect(page.getByRole('button', { name: /^Choose Family Cove, Flexible/ })).toBeVisible();
+  await expect(guest.button('BOOKING.ROOMS.CHOOSE_WHAT', { room: 'Family Cove', rate: 'Flexible' })).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('radio', { name: /Harbour House/ })).toBeChecked();
   for (let steps = 0; steps < 4; steps += 1) await page.goForward();

@@ -16,6 +16,7 @@ const FOR_CHILDREN: WireExtra = {
     { age_category_id: 'child', price: price(9) },
   ],
 };
+const PER_PERSON_AND_NIGHT = 'BOOKING.EXTRAS.CHARGING.PER_PERSON_PER_TIME_UNIT';
 const FAMILY = [...PARTY, { ageCategoryId: 'child', count: 1 }];
 const FAMILY_STAY = {
   ...CHOSEN_STAY,
@@ -43,8 +44,8 @@ test('an extra says what the children of the party pay', async ({ api, guest, pa
   api.answer({ products: { products: [FOR_CHILDREN] }, summary: summary([offer()], NO_COVER) });
   await openBooking(page, { cards: [giftCard(300)], search: { ...FAMILY_STAY, section: 'extras' } });
   const breakfast = guest.section('BOOKING.EXTRAS.HEADING').getByRole('listitem').filter({ hasText: 'Breakfast' });
-  await expect(breakfast).toContainText('£18.00 per person and night');
-  await expect(breakfast).toContainText('Child: £9.00');
+  await expect(breakfast).toContainText(guest.say(PER_PERSON_AND_NIGHT, { price: '£18.00' }));
+  await expect(breakfast).toContainText(guest.say('BOOKING.EXTRAS.FOR_AGE', { name: 'Child', price: '£9.00' }));
 });
 
 test('what the card includes is ordered with the room', async ({ api, guest, page }) => {
@@ -55,7 +56,7 @@ test('what the card includes is ordered with the room', async ({ api, guest, pag
   await guest.passExtras();
   await expect(page).toHaveURL(/extras=breakfast/);
   // For another party it may cost something, so that the page asks again.
-  await page.getByRole('button', { name: /^Change: Where/ }).click();
+  await guest.press('BOOKING.CHANGE_WHAT', { what: guest.say('BOOKING.STAY.HEADING') });
   await guest.press('BOOKING.STAY.MORE', { name: 'Child' });
   await expect(page).not.toHaveURL(/extras=/);
 });
@@ -84,7 +85,11 @@ test('what the card includes is not ordered where more guests would pay for it',
   await expect(receipt).toContainText(`${guest.say('RECEIPT.DUE')}£0.00`);
   const breakfast = page.getByRole('checkbox', { name: /^Breakfast/ });
   await expect(breakfast).not.toBeChecked();
-  await expect(breakfast).toHaveAccessibleName(/2 nights for 2.*beyond that £18.00 per person and night.*Child: £9.00/);
+  const beyond = guest.say('BOOKING.EXTRAS.BEYOND', { cost: guest.say(PER_PERSON_AND_NIGHT, { price: '£18.00' }) });
+  const child = guest.say('BOOKING.EXTRAS.FOR_AGE', { name: 'Child', price: '£9.00' });
+  await expect(breakfast).toHaveAccessibleName(
+    new RegExp(['2 nights for 2', beyond, child].map((words) => RegExp.escape(words)).join('.*')),
+  );
   const notYet = page.getByText(guest.say('BOOKING.EXTRAS.NOT_ORDERED'));
   await expect(notYet).toBeVisible();
   await breakfast.click();

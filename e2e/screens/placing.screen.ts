@@ -48,7 +48,10 @@ test('what cancelling would take from a card, and what the hotel would charge, i
   const check = guest.section('BOOKING.CHECK.HEADING');
   await expect(check).toContainText(guest.say('BOOKING.CANCELLING.COSTS', { fee: '£150.00' }));
   await expect(check).toContainText(
-    guest.say('BOOKING.CANCELLING.LOST', { last4: tenNights().card.last4, what: '1 night' }),
+    guest.say('BOOKING.CANCELLING.LOST', {
+      last4: tenNights().card.last4,
+      what: guest.say('STAY.NIGHTS_one', { count: '1' }),
+    }),
   );
   await expect(check).toContainText(guest.say('BOOKING.CANCELLING.DUE', { amount: '£30.00' }));
 });

@@ -62,7 +62,9 @@ test('what a card loses is read before a stay is cancelled', async ({ api, guest
   await guest.press('CONFIRMATION.CANCEL.OPEN');
   const question = page.getByRole('dialog');
   await expect(question).toContainText(guest.say('CONFIRMATION.CANCEL.FEE', { fee: '£120.00' }));
-  await expect(question).toContainText(guest.say('BOOKING.CANCELLING.LOST', { last4: '222P', what: '1 night' }));
+  await expect(question).toContainText(
+    guest.say('BOOKING.CANCELLING.LOST', { last4: '222P', what: guest.say('STAY.NIGHTS_one', { count: '1' }) }),
+  );
   await expect(question).toContainText(guest.say('CONFIRMATION.CANCEL.NOTHING_BACK'));
 });
 

@@ -39,7 +39,12 @@ test('a second room shows what it adds, and the receipt runs from the first room
   await expect(page.getByRole('button', { name: guest.say('STAY.ROOM_NUMBER', { number: '2' }) })).toBeDisabled();
   await guest.chooseRoom('Lanes Double', 'Flexible');
 
-  await expect(page.getByRole('heading', { level: 3, name: /^Room 2 of 2/ })).toBeFocused();
+  await expect(
+    page.getByRole('heading', {
+      level: 3,
+      name: guest.sayLike('BOOKING.ROOMS.FOR_other', { number: '2', count: '2' }),
+    }),
+  ).toBeFocused();
   await expect(room).not.toContainText(guest.say('BOOKING.ROOMS.COVERED_one'));
   await expect(room).toContainText('£300.00');
   await expect(receipt).toContainText(guest.say('RECEIPT.ROOMS_SO_FAR', { number: '1', of: '2' }));
@@ -61,7 +66,9 @@ test('the calendar and the soonest stays count all rooms of the party', async ({
   await openBooking(page, { cards: [CARD], search: { ...TWO_ROOMS, section: 'stay' } });
   const rooms = guest.say('STAY.ROOMS_other', { count: '2' });
   await expect(page.getByText(guest.say('BOOKING.DAY.ALL_ROOMS', { rooms }))).toBeVisible();
-  await expect(page.getByText(new RegExp(`${rooms}.*3 adults`)).first()).toBeVisible();
+  await expect(
+    page.getByText(new RegExp(`${rooms}.*${guest.say('STAY.ADULTS_other', { count: '3' })}`)).first(),
+  ).toBeVisible();
   const parties = (call: 'calendar' | 'cardStays') =>
     api.askedFor(call).map(({ body }) => (body as { further_rooms?: unknown }).further_rooms);
   await expect.poll(() => parties('calendar').at(-1)).toEqual([{ persons: [{ age_category_id: 'adult', count: 1 }] }]);
@@ -85,7 +92,6 @@ test('one night with a voucher for two says that a night is missing, wherever th
     search: { property: 'harbour-house', from: STAY.from, to: '2026-12-05', section: 'rooms' },
   });
   const words = guest.say('CARD.ADD_A_NIGHT', { nights: guest.say('STAY.NIGHTS_other', { count: '2' }) });
-  expect(words).toContain('Add a night');
   await expect(page.getByText(words)).toBeVisible();
   await guest.chooseRoom('Lanes Double', 'Flexible');
   const receipt = page.getByRole('complementary', { name: guest.say('RECEIPT.HEADING') });

@@ -12,13 +12,13 @@ const severalCards: Walk = {
   screens: [
     { name: 'where', reach: layThreeCards },
     { name: 'room', reach: (guest) => chooseStay(guest, { from: 40, nights: 2, rate: 'Flexible' }) },
-    { name: 'receipt opened', only: 'phone', reach: (guest) => press(guest, /Left to pay/) },
+    { name: 'receipt opened', only: 'phone', reach: (guest) => press(guest, 'RECEIPT.DUE') },
     { name: 'check', reach: goToCheck },
     {
       name: 'one left out',
       reach: (guest) =>
         guest.page
-          .getByRole('button', { name: /^Leave the card/ })
+          .getByRole('button', { name: guest.sayLike('BOOKING.CARDS.LEAVE_OUT_WHICH') })
           .first()
           .click(),
     },
@@ -73,16 +73,16 @@ async function goToCheck(guest: BookingPage, page: Page): Promise<void> {
   await guest.fillBuyer();
   const vault = page.locator('iframe');
   const onward = page.getByRole('button', { name: guest.say('BOOKING.YOU.ONWARD'), exact: true });
-  await expect(page.getByRole('complementary').getByText(/^Left to pay$/)).toBeAttached({ timeout: 20_000 });
+  await expect(page.getByRole('complementary').getByText(guest.say('RECEIPT.DUE'), { exact: true })).toBeAttached({ timeout: 20_000 });
   if ((await vault.count()) > 0) await guest.fillPaymentCard();
   await onward.click();
   await expect(page.getByRole('button', { name: guest.say('BOOKING.CHECK.PLACE') })).toBeEnabled();
 }
 
 async function placeAndArrive(guest: BookingPage, page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Place my reservation' }).and(page.locator(':enabled')).waitFor();
+  await guest.button('BOOKING.CHECK.PLACE').and(page.locator(':enabled')).waitFor();
   await guest.place();
-  await arrive(page);
+  await arrive(guest);
 }
 
 async function placeAtOldPrice(guest: BookingPage, page: Page): Promise<void> {
@@ -94,9 +94,9 @@ async function placeAtOldPrice(guest: BookingPage, page: Page): Promise<void> {
   await expect(page.getByRole('alert')).toBeVisible();
 }
 
-async function takeNewPrice(guest: BookingPage, page: Page): Promise<void> {
+async function takeNewPrice(guest: BookingPage): Promise<void> {
   await guest.press('BOOKING.CHECK.PLACE_NEW_PRICE');
-  await arrive(page);
+  await arrive(guest);
 }
 
 async function askToCancel(guest: BookingPage, amount: string, night: Night): Promise<void> {
@@ -138,6 +138,7 @@ async function cancel(guest: BookingPage, page: Page): Promise<void> {
   await untilCancelled(guest, page);
 }
 
-async function arrive(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { name: 'Your room awaits you' })).toBeVisible({ timeout: 60_000 });
+export async function arrive(guest: BookingPage): Promise<void> {
+  const confirmed = guest.page.getByRole('heading', { name: guest.say('CONFIRMATION.HEADING') });
+  await expect(confirmed).toBeVisible({ timeout: 60_000 });
 }

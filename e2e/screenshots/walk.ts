@@ -14,4 +14,6 @@ export type Screen = {
 /** Screens that follow from each other. */
 export type Walk = { readonly name: string; readonly screens: readonly Screen[] };
 
-export const press = (guest: BookingPage, name: string | RegExp) => guest.page.getByRole('button', { name }).click();
+/** Presses a button by its text key, also one that says more than the text; what is not given of it is anything. */
+export const press = (guest: BookingPage, key: string, values?: Readonly<Record<string, string>>) =>
+  guest.page.getByRole('button', { name: guest.sayLike(key, values) }).click();

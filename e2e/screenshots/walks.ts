@@ -1,14 +1,14 @@
 import { expect, type Page } from '@playwright/test';
 import { failAtHotel, forgetFaults, issueCard, unknownCode } from '../behind-the-page.ts';
 import { inDays, type BookingPage } from '../booking-page.ts';
-import { MONEY_WALKS } from './money-walks.ts';
+import { arrive, MONEY_WALKS } from './money-walks.ts';
 import { press, type Walk } from './walk.ts';
 
 const welcome: Walk = {
   name: 'welcome',
   screens: [
     { name: 'first', reach: (guest) => guest.open() },
-    { name: 'nothing typed', reach: (guest) => press(guest, 'Look up my card') },
+    { name: 'nothing typed', reach: (guest) => press(guest, 'WELCOME.CODE.SUBMIT') },
     { name: 'slip in the code', reach: (guest) => guest.typeCode('TENU-SE22-2222-2222') },
     { name: 'unknown code', reach: (guest) => guest.typeCode(unknownCode()) },
     { name: 'expired card', reach: (guest) => lookUp(guest, 'EXPR-ED22-2222-2223') },
@@ -22,7 +22,7 @@ const registration: Walk = {
   name: 'registration',
   screens: [
     { name: 'required', reach: (guest) => lookUp(guest, 'VRTU-A222-2222-2225') },
-    { name: 'errors', reach: (guest) => press(guest, 'Register my card') },
+    { name: 'errors', reach: (guest) => press(guest, 'REGISTRATION.SUBMIT') },
     { name: 'done', reach: register },
   ],
 };
@@ -31,26 +31,26 @@ const booking: Walk = {
   name: 'booking',
   screens: [
     { name: 'optional registration', reach: (guest) => lookUp(guest, 'TENU-SE22-2222-222P') },
-    { name: 'where', reach: (guest) => press(guest, 'Not now') },
-    { name: 'nothing chosen', reach: (guest) => press(guest, 'See the rooms') },
+    { name: 'where', reach: (guest) => press(guest, 'REGISTRATION.SKIP') },
+    { name: 'nothing chosen', reach: (guest) => press(guest, 'BOOKING.STAY.ONWARD') },
     { name: 'calendar', reach: openCalendar },
-    { name: 'two rooms', reach: (guest) => press(guest, 'Add a room') },
+    { name: 'two rooms', reach: (guest) => press(guest, 'BOOKING.STAY.ADD_ROOM') },
     { name: 'rooms of two', reach: (guest) => guest.chooseDates(inDays(50), 3) },
     {
       name: 'one room again',
-      reach: async (guest) => (await press(guest, /^Change: Where/), press(guest, 'Remove room 2')),
+      reach: async (guest) => (await changeStay(guest), press(guest, 'BOOKING.STAY.REMOVE_ROOM', { number: '2' })),
     },
-    { name: 'rooms', reach: (guest) => press(guest, 'See the rooms') },
+    { name: 'rooms', reach: (guest) => press(guest, 'BOOKING.STAY.ONWARD') },
     { name: 'extras', reach: (guest) => guest.chooseRoom('Sea View Double', 'Flexible') },
-    { name: 'receipt opened', only: 'phone', reach: (guest) => press(guest, /Left to pay/) },
+    { name: 'receipt opened', only: 'phone', reach: (guest) => press(guest, 'RECEIPT.DUE') },
     { name: 'you', reach: async (guest, page) => (await closeReceipt(page), guest.passExtras()) },
     { name: 'you with errors', reach: (guest) => guest.checkEverything() },
     { name: 'you filled in', reach: async (guest) => (await guest.fillBuyer(), guest.fillPaymentCard()) },
     { name: 'check', reach: (guest) => guest.checkEverything() },
-    { name: 'another card', reach: (guest) => press(guest, 'Use another card as well') },
+    { name: 'another card', reach: (guest) => press(guest, 'BOOKING.CARDS.ADD') },
     { name: 'two cards', reach: (guest) => guest.typeCode('GFT2-2222-2222-222N') },
     { name: 'placing', reach: placeSlowly },
-    { name: 'confirmed', reach: arriveAtConfirmation, isPrinted: true },
+    { name: 'confirmed', reach: arrive, isPrinted: true },
   ],
 };
 
@@ -93,15 +93,20 @@ async function lookUp(guest: BookingPage, code: string): Promise<void> {
 }
 
 async function register(guest: BookingPage): Promise<void> {
-  await press(guest, 'Fill with sample data');
-  await press(guest, 'Register my card');
-  await expect(guest.page.getByRole('button', { name: 'Plan my stay' })).toBeVisible();
+  await guest.page.getByRole('button', { name: 'Fill with sample data' }).click();
+  await press(guest, 'REGISTRATION.SUBMIT');
+  await expect(guest.button('REGISTRATION.DONE.ONWARD')).toBeVisible();
+}
+
+async function changeStay(guest: BookingPage): Promise<void> {
+  await press(guest, 'BOOKING.CHANGE_WHAT', { what: guest.say('BOOKING.STAY.HEADING') });
 }
 
 async function openCalendar(guest: BookingPage, page: Page): Promise<void> {
   await guest.chooseProperty(/Harbour House/);
-  await expect(page.getByRole('button', { name: /You add £/ }).first()).toBeVisible({ timeout: 20_000 });
-  await expect(page.getByRole('button', { name: 'Add a room' })).toBeVisible();
+  const supplement = guest.sayLike('BOOKING.DAY.SUPPLEMENT', { amount: /£[\d.]+/ });
+  await expect(page.getByRole('button', { name: supplement }).first()).toBeVisible({ timeout: 20_000 });
+  await expect(guest.button('BOOKING.STAY.ADD_ROOM')).toBeVisible();
 }
 
 async function closeReceipt(page: Page): Promise<void> {
@@ -109,13 +114,9 @@ async function closeReceipt(page: Page): Promise<void> {
 }
 
 async function placeSlowly(guest: BookingPage): Promise<void> {
-  await guest.page.getByRole('button', { name: 'Place my reservation' }).waitFor();
+  await guest.button('BOOKING.CHECK.PLACE').waitFor();
   await failAtHotel({ operation: 'reservations/add', effect: { kind: 'latency', ms: 12_000 } });
   await guest.place();
-}
-
-async function arriveAtConfirmation(guest: BookingPage): Promise<void> {
-  await expect(guest.page.getByRole('heading', { name: 'Your room awaits you' })).toBeVisible({ timeout: 60_000 });
 }
 
 async function openWithoutHotels(guest: BookingPage, page: Page): Promise<void> {
@@ -129,16 +130,16 @@ async function askForTooMany(guest: BookingPage, page: Page): Promise<void> {
   await page.unroute('**/vrm/**');
   await page.reload();
   await guest.chooseProperty(/Palais Rosenhain/);
-  for (let adults = 2; adults < 7; adults += 1) await press(guest, /^One more: Adult/);
+  for (let adults = 2; adults < 7; adults += 1) await press(guest, 'BOOKING.STAY.MORE', { name: 'Adult' });
   await guest.chooseDates(inDays(72), 2);
-  await expect(page.getByText('No room fits this stay')).toBeVisible();
+  await expect(page.getByText(guest.say('BOOKING.NO_STAY.HEADING'))).toBeVisible();
 }
 
 async function loseRooms(guest: BookingPage, page: Page): Promise<void> {
-  await press(guest, 'Change dates or guests');
-  for (let adults = 7; adults > 2; adults -= 1) await press(guest, /^One fewer: Adult/);
+  await press(guest, 'BOOKING.NO_STAY.CHANGE');
+  for (let adults = 7; adults > 2; adults -= 1) await press(guest, 'BOOKING.STAY.FEWER', { name: 'Adult' });
   await page.route('**/availability/**', (route) => route.abort());
-  await press(guest, 'See the rooms');
+  await press(guest, 'BOOKING.STAY.ONWARD');
   await expect(page.getByRole('alert')).toBeVisible({ timeout: 20_000 });
 }
 
@@ -147,7 +148,7 @@ async function losePrice(guest: BookingPage, page: Page): Promise<void> {
   await page.reload();
   await page.route('**/reservation-summary/**', (route) => route.abort());
   await guest.chooseRoom('Salon Double', 'Flexible');
-  await expect(page.getByText('We could not reach our server', { exact: false }).first()).toBeAttached({
+  await expect(page.getByText(guest.say('ERRORS.NO_ANSWER')).first()).toBeAttached({
     timeout: 20_000,
   });
 }
@@ -158,7 +159,7 @@ async function placeIntoSilence(guest: BookingPage, page: Page): Promise<void> {
   await guest.passExtras();
   await guest.fillBuyer();
   await page
-    .getByLabel('Left to pay')
+    .getByLabel(guest.say('RECEIPT.DUE'))
     .first()
     .waitFor({ state: 'attached' })
     .catch(() => undefined);

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { randomBytes } from 'node:crypto';
 import { chromium, type Browser } from '@playwright/test';
 import { loadBrowser } from '../../e2e/browser.ts';
+import { readWords } from '../../e2e/words.ts';
 import { migrate } from '../../src/server/plumbing/database/migrate.ts';
 import { DEMO_SECRETS } from '../../src/server/demo/demo-cards.ts';
 import { buildWeb } from '../../src/server/guest-page/web-build.ts';
@@ -105,10 +106,11 @@ async function listAims(
 
 /** What a tab keeps whose guest has typed the code of a card. */
 async function addSessionCard(browser: Browser, url: string): Promise<Record<string, string>> {
+  const say = readWords('en');
   const page = await browser.newPage({ locale: 'en-GB' });
   await page.goto(`${url}/s/demo`);
-  await page.getByLabel('Code of your card').fill(CODE);
-  await page.getByRole('button', { name: 'Look up my card' }).click();
+  await page.getByLabel(say('WELCOME.CODE.LABEL')).fill(CODE);
+  await page.getByRole('button', { name: say('WELCOME.CODE.SUBMIT') }).click();
   await page.getByRole('radio').first().waitFor({ state: 'attached', timeout: 60_000 });
   const kept = await page.evaluate<Record<string, string>>('({ ...sessionStorage })');
   await page.close();

@@ -1,0 +1,42 @@
+import type { ConfiguredProperty, PropertyFacts } from '#domain/property.ts';
+import type { SalePage } from '../sale-page/sale-page.ts';
+import type { LetterOrder } from './letter-data.ts';
+
+/** What a letter takes from elsewhere when it is sent. */
+export type LetterSetting = {
+  /** When the fact was; the same on every try, so that every try has the same letter. */
+  readonly at: Temporal.Instant;
+  readonly salePage: SalePage;
+  /** The property of the stay; null for a letter about none, and `facts` null while its PMS gives none. */
+  readonly property:
+    | (Pick<ConfiguredProperty, 'id' | 'description' | 'descriptions' | 'termsUrl'> & {
+        readonly facts: Pick<PropertyFacts, 'name' | 'propertyInfo'> | null;
+      })
+    | null;
+  /** The address of the sale page, without a fragment. */
+  readonly pageUrl: string;
+  /** The link that `LETTER_LINKS` names for this kind; null where it names none. */
+  readonly linkUrl: string | null;
+};
+
+/** A file that goes with a letter; one with a `contentId` is shown in its HTML. */
+type LetterAttachment = {
+  readonly fileName: string;
+  readonly contentType: string;
+  readonly content: Uint8Array;
+  readonly contentId: string | null;
+};
+
+export type Letter = {
+  readonly subject: string;
+  readonly html: string;
+  readonly text: string;
+  readonly attachments: readonly LetterAttachment[];
+};
+
+/** Writes a letter: its subject, its HTML, the same as plain text, and what goes with it. */
+export async function composeLetter(order: LetterOrder, setting: LetterSetting): Promise<Letter> {
+  await Promise.resolve();
+  const words = `${setting.salePage.definition.name}: ${order.kind}`;
+  return { subject: words, html: `<p>${words}</p>`, text: `${words}\n`, attachments: [] };
+}

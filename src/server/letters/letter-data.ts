@@ -1,0 +1,190 @@
+import { z } from 'zod';
+import type { CardLoss } from '#domain/give-back.ts';
+import type { PropertyId, VoucherProductId } from '#domain/ids.ts';
+import type { CardTerms } from '#domain/promise.ts';
+import { Amount, CardUnit, Day, id, Kind, Moment } from '../plumbing/database/json-values.ts';
+
+/**
+ * What each kind of letter says: the figures of the moment of its fact, so that a letter which is sent later says what
+ * was true. What never changes (address, hours and names of the sale page) is read at sending. No code and no token
+ * stands here: links are made at sending.
+ */
+
+const V = z.literal(1);
+const list = <Item extends z.ZodType>(item: Item) => z.array(item).readonly();
+const Person = z.object({ firstName: z.string(), lastName: z.string() });
+
+const CardPaid: z.ZodType<CardTerms> = z.object({
+  last4: z.string(),
+  kind: Kind,
+  unit: CardUnit,
+  covered: Amount,
+  uses: z.int().nullable(),
+  left: z.int(),
+});
+
+const Loss: z.ZodType<CardLoss> = z.object({ last4: z.string(), covered: Amount, unit: CardUnit, amount: z.int() });
+
+/** What every letter about a stay needs. */
+const stay = {
+  v: V,
+  reference: z.string(),
+  propertyId: id<PropertyId>(),
+  /** The property's, as the placement keeps it. */
+  timeZone: z.string(),
+  buyer: Person,
+  stay: z.object({ arrivalDate: Day, departureDate: Day }),
+  rooms: list(
+    z.object({
+      /** Room and rate in the guest's language, as they were booked. */
+      name: z.string(),
+      rateName: z.string().nullable(),
+      guests: z.object({ adults: z.int(), children: z.int() }).nullable(),
+      /** The hotel's own number of the reservation; null while it has none. */
+      pmsNumber: z.string().nullable(),
+    }),
+  ),
+  /** The cards that pay, in the order in which they do. */
+  cards: list(CardPaid),
+};
+
+const bookedStay = {
+  ...stay,
+  /** Without city tax. */
+  extras: list(z.object({ name: z.string(), count: z.int(), price: Amount.nullable() })),
+  /** City tax that comes on top of the rooms and is part of the total; null where there is none of its own. */
+  cityTax: Amount.nullable(),
+  total: Amount,
+  due: Amount,
+  /** `payment_card` where the guest left one as guarantee. */
+  guarantee: z.enum(['none', 'payment_card']),
+  /** As in a summary: `freeUntil` null with a fee of zero means free at any time; `fee` null, that nobody knows. */
+  cancelling: z.object({ freeUntil: Moment.nullable(), fee: Amount.nullable() }),
+};
+
+const cancelledStay = {
+  ...stay,
+  /** What cancelling cost: what cards kept of it and what is due add up to it. */
+  fee: Amount,
+  /** The part of the fee that the hotel collects itself. */
+  feeDue: Amount,
+  /** What cards lost. */
+  kept: list(Loss),
+  /** What came back, on which card; `amount` in the card's unit. */
+  returned: list(
+    z.object({
+      last4: z.string(),
+      kind: Kind,
+      unit: CardUnit,
+      amount: z.int(),
+      /** When the first of it expires; null means never. */
+      expiresOn: Day.nullable(),
+    }),
+  ),
+  by: z.enum(['guest', 'staff']),
+};
+
+/** What the front desk wants to know of the guest. */
+const contact = {
+  email: z.string(),
+  phone: z.string(),
+  specialRequests: z.string(),
+  /** "16:30, LH 1234 from FRA", as the guest wrote it; empty where they did not. */
+  arrival: z.string(),
+};
+
+/** A card and its holder, after the fact. */
+const heldCard = {
+  v: V,
+  holder: Person,
+  productId: id<VoucherProductId>(),
+  last4: z.string(),
+  kind: Kind,
+  unit: CardUnit,
+  /** What is on it, in its unit. */
+  balance: z.int(),
+  /** The last day it can be used, and whether a stay has to be booked by then or over; null means open. */
+  lastUse: z.object({ day: Day, means: z.enum(['booking', 'stay']) }).nullable(),
+};
+
+const CardChange = z.discriminatedUnion('type', [
+  /** By how much in the card's unit, negative where it was less. */
+  z.object({ type: z.literal('adjusted'), amount: z.int() }),
+  /** So much of it is good until a later day. */
+  z.object({ type: z.literal('extended'), amount: z.int(), until: Day }),
+  z.object({ type: z.literal('frozen') }),
+  z.object({ type: z.literal('unfrozen') }),
+  z.object({ type: z.literal('voided') }),
+  /** It has another code, and so other last four; `last4` above are the new ones. */
+  z.object({ type: z.literal('replaced'), earlierLast4: z.string() }),
+]);
+
+const OperatorAlert = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('needs_person'),
+    reference: z.string(),
+    propertyId: id<PropertyId>(),
+    state: z.string(),
+    reason: z.string(),
+  }),
+  z.object({ type: z.literal('ledger_wrong'), faults: list(z.string()) }),
+  /** The mail server refuses our sender or our password, so nothing goes out. */
+  z.object({ type: z.literal('mail_stopped'), answer: z.string() }),
+]);
+
+export const LETTER_DATA = {
+  stay_confirmed: z.object(bookedStay),
+  stay_checking: z.object(stay),
+  stay_failed: z.object(stay),
+  stay_cancelled: z.object(cancelledStay),
+  card_registered: z.object(heldCard),
+  card_changed: z.object({ ...heldCard, change: CardChange }),
+  /** `expiring` of the balance expires on the day; the rest, if any, later. */
+  card_expiring: z.object({ ...heldCard, expiring: z.int(), expiresOn: Day }),
+  card_registered_again: z.object(heldCard),
+  my_cards_link: z.object({ v: V, validMinutes: z.int() }),
+  my_booking_link: z.object({ v: V, reference: z.string(), validMinutes: z.int() }),
+  hotel_stay_placed: z.object({ ...bookedStay, ...contact }),
+  hotel_stay_cancelled: z.object({ ...cancelledStay, ...contact }),
+  operator_alert: z.object({ v: V, alert: OperatorAlert }),
+} as const;
+
+export type LetterKind = keyof typeof LETTER_DATA;
+export type LetterData = { readonly [Kind in LetterKind]: z.output<(typeof LETTER_DATA)[Kind]> };
+
+/** A letter that is to be written: its kind, the data of that kind, and the language of who reads it. */
+export type LetterOrder<Kind extends LetterKind = LetterKind> = {
+  [Each in Kind]: { readonly kind: Each; readonly data: LetterData[Each]; readonly language: string };
+}[Kind];
+
+/** As a column of JSON holds it. */
+export function writeLetterData<Kind extends LetterKind>(kind: Kind, data: LetterData[Kind]): string {
+  return JSON.stringify(z.encode(LETTER_DATA[kind] as z.ZodType, data));
+}
+
+/** Reads what `writeLetterData` wrote; throws on anything else. */
+export function readLetterOrder(kind: LetterKind, json: unknown, language: string): LetterOrder {
+  return { kind, data: LETTER_DATA[kind].parse(json), language } as LetterOrder;
+}
+
+/**
+ * The link that a letter carries beside the sale page's own address: to a booking until 30 days after departure, to a
+ * booking or somebody's cards because they asked, once within minutes, or to be reminded no more.
+ */
+type LetterLink = 'booking' | 'asked_booking' | 'asked_cards' | 'no_reminders';
+
+export const LETTER_LINKS: Readonly<Record<LetterKind, LetterLink | null>> = {
+  stay_confirmed: 'booking',
+  stay_checking: 'booking',
+  stay_failed: null,
+  stay_cancelled: 'booking',
+  card_registered: null,
+  card_changed: null,
+  card_expiring: 'no_reminders',
+  card_registered_again: null,
+  my_cards_link: 'asked_cards',
+  my_booking_link: 'asked_booking',
+  hotel_stay_placed: null,
+  hotel_stay_cancelled: null,
+  operator_alert: null,
+};

@@ -1,0 +1,176 @@
+import { asId, type PropertyId, type VoucherProductId } from '#domain/ids.ts';
+import { money } from '#domain/money.ts';
+import type { LetterData, LetterKind } from '../../src/server/letters/letter-data.ts';
+
+const day = (text: string) => Temporal.PlainDate.from(text);
+const eur = (amountMinor: number) => money('EUR', amountMinor);
+const EUROS = { type: 'money', currency: 'EUR' } as const;
+const USES = { type: 'uses' } as const;
+const VIENNA = asId<PropertyId>('palais-rosenhain');
+
+const giftCard = { last4: '222N', kind: 'value', unit: EUROS, covered: eur(40_000), uses: null, left: 0 } as const;
+const tenNights = { last4: '7K4M', kind: 'uses', unit: USES, covered: eur(33_300), uses: 2, left: 6 } as const;
+
+const summary = {
+  v: 1,
+  reference: 'SC-PVEG-VW6C',
+  propertyId: VIENNA,
+  timeZone: 'Europe/Vienna',
+  buyer: { firstName: 'Jane', lastName: 'Miller' },
+  stay: { arrivalDate: day('2026-12-04'), departureDate: day('2026-12-06') },
+  rooms: [
+    {
+      name: 'Garden double',
+      rateName: 'Flexible',
+      guests: { adults: 2, children: 0 },
+      pmsNumber: '4124',
+    },
+  ],
+  cards: [giftCard],
+} as const;
+
+const figures = {
+  extras: [{ name: 'Breakfast', count: 1, price: eur(8800) }],
+  cityTax: eur(1480),
+  total: eur(57_280),
+  due: eur(17_280),
+  guarantee: 'payment_card',
+  cancelling: { freeUntil: Temporal.Instant.from('2026-12-03T17:00:00Z'), fee: eur(0) },
+} as const;
+
+const family = {
+  ...summary,
+  reference: 'SC-8M2K-QX47',
+  stay: { arrivalDate: day('2026-12-29'), departureDate: day('2027-01-02') },
+  rooms: [
+    { name: 'Rosenhain suite', rateName: 'Best price', guests: { adults: 2, children: 1 }, pmsNumber: '4131' },
+    { name: 'Garden double', rateName: 'Best price', guests: { adults: 1, children: 2 }, pmsNumber: '4132' },
+  ],
+  cards: [tenNights, { ...giftCard, left: 1720 }],
+} as const;
+
+const contact = {
+  email: 'jane.miller@example.com',
+  phone: '+44 20 7946 0018',
+  specialRequests: 'A quiet room, please. We are celebrating ten years.',
+  arrival: '16:30, OS 458 from LHR',
+} as const;
+
+const cancelled = {
+  fee: eur(12_804),
+  feeDue: eur(0),
+  kept: [{ last4: '222N', covered: eur(12_804), unit: EUROS, amount: 12_804 }],
+  returned: [{ last4: '222N', kind: 'value', unit: EUROS, amount: 27_196, expiresOn: day('2028-05-15') }],
+  by: 'guest',
+} as const;
+
+const held = {
+  v: 1,
+  holder: summary.buyer,
+  productId: asId<VoucherProductId>('gift-card'),
+  last4: '222N',
+  kind: 'value',
+  unit: EUROS,
+  balance: 40_000,
+  lastUse: { day: day('2028-05-15'), means: 'booking' },
+} as const;
+
+const heldNights = {
+  ...held,
+  productId: asId<VoucherProductId>('ten-nights'),
+  last4: '7K4M',
+  kind: 'uses',
+  unit: USES,
+  balance: 6,
+} as const;
+
+/** Examples of every kind, the plain one first, then what else the same letter may have to say. */
+export const SAMPLE_LETTERS: { readonly [Kind in LetterKind]: readonly LetterData[Kind][] } = {
+  stay_confirmed: [
+    { ...summary, ...figures },
+    {
+      ...family,
+      ...figures,
+      extras: [...figures.extras, { name: 'Parking', count: 2, price: null }],
+      cityTax: null,
+      total: eur(73_300),
+      due: eur(0),
+      guarantee: 'none',
+      cancelling: { freeUntil: null, fee: eur(73_300) },
+    },
+    { ...summary, ...figures, extras: [], cancelling: { freeUntil: null, fee: eur(0) } },
+    { ...summary, ...figures, extras: [], cancelling: { freeUntil: null, fee: null } },
+  ],
+  stay_checking: [summary, family],
+  stay_failed: [summary, family],
+  stay_cancelled: [
+    { ...summary, ...cancelled },
+    {
+      ...family,
+      ...cancelled,
+      fee: eur(16_650),
+      feeDue: eur(0),
+      kept: [{ last4: '7K4M', covered: eur(16_650), unit: USES, amount: 1 }],
+      returned: [
+        { last4: '7K4M', kind: 'uses', unit: USES, amount: 1, expiresOn: null },
+        { last4: '222N', kind: 'value', unit: EUROS, amount: 40_000, expiresOn: day('2028-05-15') },
+      ],
+      by: 'staff',
+    },
+    {
+      ...summary,
+      ...cancelled,
+      fee: eur(57_280),
+      feeDue: eur(17_280),
+      kept: [{ last4: '222N', covered: eur(40_000), unit: EUROS, amount: 40_000 }],
+      returned: [],
+    },
+    { ...summary, ...cancelled, fee: eur(0), kept: [] },
+  ],
+  card_registered: [held, { ...heldNights, lastUse: { day: day('2027-11-22'), means: 'stay' } }],
+  card_changed: [
+    { ...held, change: { type: 'adjusted', amount: 5000 } },
+    { ...heldNights, balance: 5, change: { type: 'adjusted', amount: -1 } },
+    { ...held, change: { type: 'extended', amount: 40_000, until: day('2028-05-15') } },
+    { ...held, change: { type: 'frozen' } },
+    { ...held, change: { type: 'unfrozen' } },
+    { ...held, change: { type: 'voided' } },
+    { ...held, last4: '9H3T', change: { type: 'replaced', earlierLast4: '222N' } },
+  ],
+  card_expiring: [
+    {
+      ...held,
+      lastUse: { day: day('2026-12-22'), means: 'booking' },
+      expiring: 40_000,
+      expiresOn: day('2026-12-22'),
+    },
+    {
+      ...heldNights,
+      lastUse: { day: day('2027-02-20'), means: 'stay' },
+      expiring: 2,
+      expiresOn: day('2026-12-22'),
+    },
+  ],
+  card_registered_again: [held],
+  my_cards_link: [{ v: 1, validMinutes: 15 }],
+  my_booking_link: [{ v: 1, reference: summary.reference, validMinutes: 15 }],
+  hotel_stay_placed: [{ ...summary, ...figures, ...contact }],
+  hotel_stay_cancelled: [{ ...summary, ...cancelled, ...contact }],
+  operator_alert: [
+    {
+      v: 1,
+      alert: {
+        type: 'needs_person',
+        reference: summary.reference,
+        propertyId: VIENNA,
+        state: 'unknown',
+        reason: 'The hotel has not answered for 24 hours.',
+      },
+    },
+    {
+      v: 1,
+      alert: { type: 'ledger_wrong', faults: ['Lot 6f1c: the balance is 120.00, its transfers add up to 100.00.'] },
+    },
+    { v: 1, alert: { type: 'mail_stopped', answer: '535 5.7.8 authentication failed' } },
+  ],
+};

@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import { asId, type PropertyId } from '#domain/ids.ts';
+import { invariant } from '#domain/invariant.ts';
+import type { LetterSetting } from '../../src/server/letters/compose-letter.ts';
+import { LETTER_LINKS, type LetterKind } from '../../src/server/letters/letter-data.ts';
+import { parseSalePageFile } from '../../src/server/sale-page/parse-sale-page-file.ts';
+import { readSalePage, type SalePage } from '../../src/server/sale-page/sale-page.ts';
+
+const FILE = new URL('../../src/server/demo/demo.sale-page.yaml', import.meta.url);
+const PAGE_URL = 'https://stay.quiet-hours.example/s/demo';
+
+/** In the place of a token; a real one is as long. */
+const TOKEN = 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';
+
+/** The demo's sale page, with changes to its definition. */
+export function sampleSalePage(change: Partial<SalePage['definition']> = {}): SalePage {
+  const parsed = parseSalePageFile(readFileSync(FILE, 'utf8'));
+  invariant(parsed.state === 'parsed', "the demo's file is valid");
+  return readSalePage({ ...parsed.definition, ...change });
+}
+
+/** What a letter of the demo's sale page, about a stay in Vienna, takes from elsewhere. */
+export function sampleSetting(kind: LetterKind, salePage: SalePage): LetterSetting {
+  const property = salePage.properties.get(asId<PropertyId>('palais-rosenhain'));
+  invariant(property, 'the demo has a hotel in Vienna');
+  return {
+    at: Temporal.Instant.from('2026-11-22T10:04:00Z'),
+    salePage,
+    property: {
+      ...property,
+      facts: {
+        name: 'Palais Rosenhain',
+        propertyInfo: {
+          city: 'Wien',
+          street: 'Rosenhaingasse 8',
+          line1: 'Rosenhaingasse 8',
+          line2: '',
+          postalCode: '1040',
+          countryCode: 'AT',
+          phone: '+43 1 555 0142',
+          email: 'empfang@palais-rosenhain.example',
+          websiteUrl: 'https://palais-rosenhain.example',
+        },
+      },
+    },
+    pageUrl: PAGE_URL,
+    linkUrl: LETTER_LINKS[kind] && `${PAGE_URL}/my-booking#t=${TOKEN}`,
+  };
+}

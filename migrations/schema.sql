@@ -59,6 +59,26 @@ create table card_token (
   constraint card_token_pkey PRIMARY KEY (token_digest)
 );
 
+create table guest_link (
+  id uuid not null,
+  purpose text not null,
+  sale_page_id text not null,
+  placement_id uuid,
+  holder_email text,
+  mail_id uuid,
+  token_digest bytea not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  voided_at timestamp with time zone,
+  misses integer default 0 not null,
+  constraint guest_link_pkey PRIMARY KEY (id),
+  constraint a_link_opens_a_booking_or_a_mailbox CHECK ((((placement_id IS NOT NULL) = (purpose = ANY (ARRAY['booking'::text, 'asked_booking'::text]))) AND ((placement_id IS NULL) = (holder_email IS NOT NULL)))),
+  constraint guest_link_mail_id_purpose_key UNIQUE (mail_id, purpose),
+  constraint guest_link_purpose_check CHECK ((purpose = ANY (ARRAY['booking'::text, 'asked_booking'::text, 'asked_cards'::text, 'no_reminders'::text]))),
+  constraint guest_link_token_digest_key UNIQUE (token_digest)
+);
+
 create table lot (
   id uuid not null,
   card_id uuid not null,
@@ -154,6 +174,13 @@ create table pms_requests (
   constraint pms_requests_pkey PRIMARY KEY (token_digest)
 );
 
+create table reminder_stop (
+  sale_page_id text not null,
+  email text not null,
+  stopped_at timestamp with time zone not null,
+  constraint reminder_stop_pkey PRIMARY KEY (sale_page_id, email)
+);
+
 create table sale_page (
   id text not null,
   definition jsonb not null,
@@ -210,9 +237,12 @@ alter table card add constraint card_sale_page_id_voucher_product_id_fkey FOREIG
 alter table card_registration add constraint card_registration_card_id_fkey FOREIGN KEY (card_id) REFERENCES card(id);
 alter table card_token add constraint card_token_card_id_fkey FOREIGN KEY (card_id) REFERENCES card(id);
 alter table card_token add constraint card_token_sale_page_id_fkey FOREIGN KEY (sale_page_id) REFERENCES sale_page(id);
+alter table guest_link add constraint guest_link_placement_id_fkey FOREIGN KEY (placement_id) REFERENCES placement(id);
+alter table guest_link add constraint guest_link_sale_page_id_fkey FOREIGN KEY (sale_page_id) REFERENCES sale_page(id);
 alter table lot add constraint lot_card_id_fkey FOREIGN KEY (card_id) REFERENCES card(id);
 alter table placement add constraint placement_sale_page_id_fkey FOREIGN KEY (sale_page_id) REFERENCES sale_page(id);
 alter table placement_change add constraint placement_change_placement_id_fkey FOREIGN KEY (placement_id) REFERENCES placement(id);
+alter table reminder_stop add constraint reminder_stop_sale_page_id_fkey FOREIGN KEY (sale_page_id) REFERENCES sale_page(id);
 alter table sale_page_version add constraint sale_page_version_sale_page_id_fkey FOREIGN KEY (sale_page_id) REFERENCES sale_page(id);
 alter table transfer add constraint transfer_hold_id_fkey FOREIGN KEY (hold_id) REFERENCES transfer(id);
 alter table transfer add constraint transfer_lot_id_card_id_fkey FOREIGN KEY (lot_id, card_id) REFERENCES lot(id, card_id);
@@ -224,7 +254,11 @@ alter table voucher_product add constraint voucher_product_sale_page_id_fkey FOR
 CREATE INDEX audit_entry_card_id ON audit_entry USING btree (card_id);
 CREATE INDEX audit_entry_placement_id ON audit_entry USING btree (placement_id);
 CREATE INDEX card_batch ON card USING btree (sale_page_id, batch) WHERE (batch IS NOT NULL);
+CREATE INDEX card_registration_email ON card_registration USING btree (lower((email COLLATE "C")));
 CREATE INDEX card_token_expires_at ON card_token USING btree (expires_at);
+CREATE INDEX guest_link_expires_at ON guest_link USING btree (expires_at);
+CREATE INDEX guest_link_holder_email ON guest_link USING btree (sale_page_id, holder_email);
+CREATE INDEX guest_link_placement_id ON guest_link USING btree (placement_id);
 CREATE INDEX lot_card_id ON lot USING btree (card_id);
 CREATE INDEX placement_cancelling ON placement USING btree (id) WHERE (state = 'cancelling'::text);
 CREATE INDEX placement_change_placement_id ON placement_change USING btree (placement_id);
@@ -355,6 +389,7 @@ grant insert, select on table audit_entry to staycard_server;
 grant insert, select, update (state) on table card to staycard_server;
 grant insert, select on table card_registration to staycard_server;
 grant delete, insert, select, update on table card_token to staycard_server;
+grant delete, insert, select, update on table guest_link to staycard_server;
 grant insert (id, card_id, origin, tax_kind, issuer, expires_on, created_at), select on table lot to staycard_server;
 grant select on table migration to staycard_server;
 grant insert, select, update (state, pms_reservation, refusal, look_ups, absences, needs_person, redemption_posted_at, settled_at, cancellation, give_back_posted_at, looked_up_at, payment_claimed_at, payment_refused_at) on table placement to staycard_server;
@@ -362,6 +397,7 @@ grant insert, select on table placement_change to staycard_server;
 grant insert, select, update on table pms_integration to staycard_server;
 grant insert, select on table pms_integration_variable to staycard_server;
 grant insert, select, update on table pms_requests to staycard_server;
+grant delete, insert, select on table reminder_stop to staycard_server;
 grant insert, select, update on table sale_page to staycard_server;
 grant insert, select on table sale_page_version to staycard_server;
 grant insert (id, card_id, lot_id, kind, amount, hold_id, placement_id, actor, reason, created_at), select on table transfer to staycard_server;

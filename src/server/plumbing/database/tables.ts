@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { CardForm, CardState } from '#domain/card.ts';
+import type { LinkPurpose } from '#domain/guest-link.ts';
 import type { TransferKind } from '#domain/ledger.ts';
 import type { IntegrationState } from '#domain/property.ts';
 import type { PlacementState } from '#domain/placement.ts';
@@ -123,6 +124,21 @@ export type Tables = {
     previous_hash: Generated<Buffer | null>;
     hash: Generated<Buffer>;
   };
+  guest_link: {
+    id: string;
+    purpose: LinkPurpose;
+    sale_page_id: string;
+    placement_id: string | null;
+    holder_email: string | null;
+    mail_id: string | null;
+    token_digest: Buffer;
+    created_at: InstantColumn;
+    expires_at: InstantColumn;
+    used_at: InstantColumn | null;
+    voided_at: InstantColumn | null;
+    misses: Generated<number>;
+  };
+  reminder_stop: { sale_page_id: string; email: string; stopped_at: InstantColumn };
   audit_entry: {
     id: Generated<number>;
     action: string;

@@ -5,7 +5,7 @@ export type Keys = {
   /** Finds a card by its code without keeping the code. */
   fingerprint(salePageId: string, code: string): Buffer;
   /** Signs our tokens; `purpose` keeps one kind of token from passing for another. */
-  sign(purpose: 'quote' | 'reservation', text: string): string;
+  sign(purpose: 'quote' | 'reservation' | 'link', text: string): string;
   /** Recognises a PMS's token without keeping it. */
   fingerprintToken(token: string): string;
   /** Encrypts a PMS's token for the integration that it belongs to. */
@@ -22,7 +22,12 @@ const TAG_BYTES = 16;
 
 export function createKeys(secret: string): Keys {
   const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, 'staycard', purpose, KEY_BYTES));
-  const keys = { code: derive('code'), quote: derive('quote'), reservation: derive('reservation') };
+  const keys = {
+    code: derive('code'),
+    quote: derive('quote'),
+    reservation: derive('reservation'),
+    link: derive('guest link'),
+  };
   const tokenKeys = { seal: derive('pms token'), fingerprint: derive('pms token fingerprint') };
   return {
     fingerprint: (salePageId, code) => createHmac('sha256', keys.code).update(`${salePageId}\n${code}`).digest(),

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { findAskedLinkEnd, findBookingAccessEnd, foldEmail } from './guest-link.ts';
+
+test.each([
+  ['2026-06-10', 'Europe/London', '2026-07-10T23:00:00Z'],
+  ['2026-06-10', 'America/New_York', '2026-07-11T04:00:00Z'],
+  ['2026-12-31', 'Europe/Vienna', '2027-01-30T23:00:00Z'],
+])('a stay that ends on %s in %s can be opened until %s', (departure, zone, end) => {
+  expect(findBookingAccessEnd(Temporal.PlainDate.from(departure), zone).toString()).toBe(end);
+});
+
+test('a link that was asked for opens for a quarter of an hour', () => {
+  const sentAt = Temporal.Instant.from('2026-06-10T12:00:00Z');
+  expect(findAskedLinkEnd(sentAt).toString()).toBe('2026-06-10T12:15:00Z');
+});
+
+test.each([
+  [' Jo@Example.com ', 'jo@example.com'],
+  // The Kelvin sign and the dotless i look and fold like k and i, and are other mailboxes.
+  ['\u212Aate@example.com', '\u212Aate@example.com'],
+  ['M\u0131ke@example.com', 'm\u0131ke@example.com'],
+])('the address "%s" is compared as "%s"', (typed, compared) => {
+  expect(foldEmail(typed)).toBe(compared);
+});

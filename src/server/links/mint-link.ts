@@ -1,0 +1,65 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { foldEmail, type LinkPurpose } from '#domain/guest-link.ts';
+import type { PlacementId } from '#domain/ids.ts';
+import type { Dependencies } from '../dependencies.ts';
+import type { Tx } from '../plumbing/database/database.ts';
+import { insertLink, voidAskedLinks } from './link-store.ts';
+
+/** The screen that a link opens. */
+const SCREENS: Readonly<Record<LinkPurpose, string>> = {
+  booking: 'my-booking',
+  asked_booking: 'my-booking',
+  asked_cards: 'my-cards',
+  no_reminders: 'no-reminders',
+};
+
+type WantedLink = {
+  readonly salePageId: string;
+  /** The letter that carries it: it gets the same link however often it is sent. */
+  readonly mailId?: string;
+  readonly expiresAt: Temporal.Instant;
+} & (
+  | { readonly purpose: 'booking' | 'asked_booking'; readonly placementId: PlacementId }
+  | { readonly purpose: 'asked_cards' | 'no_reminders'; readonly holderEmail: string }
+);
+
+type MintedLink = {
+  readonly token: string;
+  /** Below the public address. The token is in the fragment, which a browser sends to nobody. */
+  readonly path: string;
+};
+
+/**
+ * Makes the link of a letter, to be called when the letter is sent. The token is in no table: it is derived from the id
+ * of the link's row. A link that somebody asked for ends the earlier ones.
+ */
+export async function mintLink(
+  { keys, clock }: Pick<Dependencies, 'keys' | 'clock'>,
+  tx: Tx,
+  wanted: WantedLink,
+): Promise<MintedLink> {
+  const { purpose, salePageId, expiresAt, mailId = null } = wanted;
+  const createdAt = clock.now();
+  const newId = randomUUID();
+  const link = {
+    id: newId,
+    purpose,
+    salePageId,
+    placementId: 'placementId' in wanted ? wanted.placementId : null,
+    holderEmail: 'holderEmail' in wanted ? foldEmail(wanted.holderEmail) : null,
+    mailId,
+    tokenDigest: digestToken(keys.sign('link', newId)),
+    createdAt,
+    expiresAt,
+  };
+  const id = await insertLink(tx, link);
+  const isAsked = purpose === 'asked_booking' || purpose === 'asked_cards';
+  if (isAsked && id === newId) await voidAskedLinks(tx, link);
+  const token = keys.sign('link', id);
+  return { token, path: `/s/${encodeURIComponent(salePageId)}/${SCREENS[purpose]}#t=${token}` };
+}
+
+/** By this a link is found. */
+function digestToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}

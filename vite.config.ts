@@ -150,6 +150,8 @@ export default defineConfig(({ command }) => {
     build: {
       outDir: withHelpers ? '../../dist/web-demo' : '../../dist/web',
       emptyOutDir: true,
+      // The oldest browsers that book; what they lack is listed in e2e/screens/examples/newer-than-floor.ts.
+      target: ['chrome111', 'edge111', 'firefox115', 'safari16.4'],
       // A font inside the style sheet would be loaded before anybody knows that it is needed.
       assetsInlineLimit: 0,
       rolldownOptions: {

@@ -4,6 +4,8 @@ import { findPageLanguage } from './languages.ts';
 
 /** From here on a round amount is written as "46k". */
 const COMPACT_FROM = 10_000;
+/** Where it is not known, "46k" might be less than the amount, so that the whole number is written. */
+const ROUNDS_UP = 'roundingMode' in new Intl.NumberFormat('en').resolvedOptions();
 
 export type MoneyStyle = 'full' | 'short' | 'round';
 
@@ -12,19 +14,18 @@ export type MoneyStyle = 'full' | 'short' | 'round';
  * style is for narrow places where the full one is shown as well: never less than the amount, "£53" for £52.80.
  */
 export function formatMoney({ currency, amount }: WireMoney, locale: string, style: MoneyStyle = 'full'): string {
-  const digits = style === 'round' ? 0 : minorDigits(currency);
+  // Neither of what `Intl` has for it, roundingMode and trailingZeroDisplay, is known to Firefox 115.
+  const isWhole = style === 'round' || (style === 'short' && Number.isInteger(amount));
+  const digits = isWhole ? 0 : minorDigits(currency);
+  const isCompact = style === 'round' && amount >= COMPACT_FROM && ROUNDS_UP;
   const parts = new Intl.NumberFormat(locale, {
     style: 'currency',
     currency,
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
-    trailingZeroDisplay: style === 'short' ? 'stripIfInteger' : 'auto',
-    ...(style === 'round' && {
-      currencyDisplay: 'narrowSymbol',
-      roundingMode: 'ceil',
-      notation: amount < COMPACT_FROM ? 'standard' : 'compact',
-    }),
-  }).formatToParts(amount);
+    ...(style === 'round' && { currencyDisplay: 'narrowSymbol' }),
+    ...(isCompact && { roundingMode: 'ceil', notation: 'compact' }),
+  }).formatToParts(style === 'round' ? Math.ceil(amount) : amount);
   // Beside letters that run to the left, "UK£" would come apart and read "£UK".
   const isRightToLeft = findPageLanguage(locale)?.direction === 'rtl';
   const words = parts

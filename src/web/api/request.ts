@@ -46,12 +46,22 @@ async function send({
         ...headers,
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      signal: signal ? whicheverFirst(signal, timeout) : timeout,
     });
   } catch (error) {
     if (signal?.aborted) throw error;
     throw new NoAnswerError(error);
   }
+}
+
+/** Ends with the first of its signals. `AbortSignal.any` does the same, and is younger than our oldest browsers. */
+function whicheverFirst(...signals: readonly AbortSignal[]): AbortSignal {
+  const first = new AbortController();
+  for (const signal of signals) {
+    if (signal.aborted) first.abort(signal.reason);
+    signal.addEventListener('abort', () => first.abort(signal.reason), { once: true, signal: first.signal });
+  }
+  return first.signal;
 }
 
 function parseJson(text: string): unknown {

@@ -44,13 +44,20 @@ export function PropertyChoice() {
 
 /** Each property with its soonest stays; the hotel is chosen by itself, or together with one of them. */
 function PropertyList({ properties }: { readonly properties: readonly PropertyConfiguration[] }) {
+  const { search } = useBooking();
   const soonestAt = useSoonestStays();
   return (
     <ul className={styles.list}>
       {properties.filter(isOffered).map((property, index) => {
         const soonest = property.invalid_because === null ? soonestAt(property) : undefined;
         return (
-          <li key={property.id} className={styles.property}>
+          <li
+            key={property.id}
+            className={styles.property}
+            data-chosen={search.property === property.id || undefined}
+            data-closed={property.invalid_because !== null || undefined}
+            data-pictured={property.image !== null || undefined}
+          >
             <PropertyOption property={property} isBelow={index > 1} />
             {soonest && <PropertyStays property={property} soonest={soonest} />}
           </li>

@@ -1,7 +1,7 @@
+import { makeCalendarFile } from '#presentation/calendar-file.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import button from '../../ui/button.module.css';
-import { makeCalendarFile } from './calendar-file.ts';
 import type { ReservationViewProps } from './pending-reservation.tsx';
 
 /** The stay for the guest's own calendar; the file is made on the device. */

@@ -1,34 +1,69 @@
 type CalendarStay = {
+  /** A stay is published once, and its cancellation sent after it. */
+  readonly method: 'PUBLISH' | 'CANCEL';
   readonly reference: string;
-  readonly from: string;
-  readonly to: string;
+  /** The host of the sale page: with the reference it names the event, in a letter and on the page alike. */
+  readonly host: string;
+  /** YYYY-MM-DD. */
+  readonly arrivalDate: string;
+  readonly departureDate: string;
+  /** HH:MM; whole days where they are not known. */
+  readonly checkIn: string | null;
+  readonly checkOut: string | null;
+  readonly timeZone: string | null;
   readonly summary: string;
   readonly location: string;
   readonly description: string;
+  readonly organizer: { readonly name: string; readonly email: string } | null;
 };
 
 const MAX_LINE_OCTETS = 75;
 
-/** A stay as an iCalendar file (RFC 5545): one all-day event from the arrival up to the departure. */
-export function makeCalendarFile(stay: CalendarStay, now: Date): string {
-  const stamp = now.toISOString().replaceAll(/[-:]|\.\d{3}/g, '');
+/**
+ * A stay as an iCalendar file (RFC 5545 and 5546). With hours it is written in UTC, which every calendar shows in the
+ * zone of its reader without a table of time zones. It leaves the guest's time free.
+ */
+export function makeCalendarFile(stay: CalendarStay, now: Temporal.Instant): string {
+  const { method, organizer } = stay;
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    'PRODID:-//Staycard//Guest page//EN',
+    'PRODID:-//Staycard//Stay//EN',
+    'CALSCALE:GREGORIAN',
+    `METHOD:${method}`,
     'BEGIN:VEVENT',
-    `UID:${escapeText(stay.reference)}@staycard`,
-    `DTSTAMP:${stamp}`,
-    `DTSTART;VALUE=DATE:${stay.from.replaceAll('-', '')}`,
-    `DTEND;VALUE=DATE:${stay.to.replaceAll('-', '')}`,
+    `UID:${escapeText(stay.reference)}@${escapeText(stay.host)}`,
+    `SEQUENCE:${method === 'PUBLISH' ? 0 : 1}`,
+    `STATUS:${method === 'PUBLISH' ? 'CONFIRMED' : 'CANCELLED'}`,
+    `DTSTAMP:${writeInstant(now)}`,
+    ...writeTimes(stay),
     `SUMMARY:${escapeText(stay.summary)}`,
     `LOCATION:${escapeText(stay.location)}`,
     `DESCRIPTION:${escapeText(stay.description)}`,
+    ...(organizer ? [`ORGANIZER;CN="${organizer.name.replaceAll(/["\r\n]/g, '')}":mailto:${organizer.email}`] : []),
     'TRANSP:TRANSPARENT',
+    'X-MICROSOFT-CDO-BUSYSTATUS:FREE',
     'END:VEVENT',
     'END:VCALENDAR',
   ];
   return lines.map((line) => `${foldLine(line)}\r\n`).join('');
+}
+
+function writeTimes({ arrivalDate, departureDate, checkIn, checkOut, timeZone }: CalendarStay): string[] {
+  if (checkIn === null || checkOut === null || timeZone === null) {
+    return [`DTSTART;VALUE=DATE:${strip(arrivalDate)}`, `DTEND;VALUE=DATE:${strip(departureDate)}`];
+  }
+  const at = (date: string, hour: string) =>
+    writeInstant(Temporal.PlainDateTime.from(`${date}T${hour}`).toZonedDateTime(timeZone).toInstant());
+  return [`DTSTART:${at(arrivalDate, checkIn)}`, `DTEND:${at(departureDate, checkOut)}`];
+}
+
+function writeInstant(instant: Temporal.Instant): string {
+  return strip(instant.toString({ smallestUnit: 'second' }));
+}
+
+function strip(text: string): string {
+  return text.replaceAll(/[-:]/g, '');
 }
 
 function escapeText(text: string): string {
@@ -37,11 +72,10 @@ function escapeText(text: string): string {
 
 /** Lines end after 75 octets and go on behind a blank; a character is never cut in two. */
 function foldLine(line: string): string {
-  const encoder = new TextEncoder();
   let folded = '';
   let octets = 0;
   for (const character of line) {
-    const size = encoder.encode(character).length;
+    const size = countOctets(character);
     if (octets + size > MAX_LINE_OCTETS) {
       folded += '\r\n ';
       octets = 1;
@@ -50,4 +84,12 @@ function foldLine(line: string): string {
     octets += size;
   }
   return folded;
+}
+
+/** Of one character in UTF-8. */
+function countOctets(character: string): number {
+  const code = character.codePointAt(0) ?? 0;
+  if (code < 0x80) return 1;
+  if (code < 0x8_00) return 2;
+  return code < 0x1_00_00 ? 3 : 4;
 }

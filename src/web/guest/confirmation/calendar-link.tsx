@@ -1,23 +1,31 @@
 import { makeCalendarFile } from '#presentation/calendar-file.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../text/use-format.ts';
 import button from '../../ui/button.module.css';
+import { addressLines } from './address-lines.ts';
 import type { ReservationViewProps } from './pending-reservation.tsx';
 
 /** The stay for the guest's own calendar; the file is made on the device. */
 export function CalendarLink({ reservation, property }: ReservationViewProps) {
   const { t } = useTranslation();
-  const [made] = useState(() => new Date());
+  const format = useFormat();
+  const [made] = useState(() => Temporal.Now.instant());
   const name = property?.description ?? t('STAY.THE_HOTEL');
-  const address = property?.address;
   const file = makeCalendarFile(
     {
+      method: 'PUBLISH',
       reference: reservation.reference,
-      from: reservation.stay_from,
-      to: reservation.stay_to,
+      host: location.hostname,
+      arrivalDate: reservation.stay_from,
+      departureDate: reservation.stay_to,
+      checkIn: null,
+      checkOut: null,
+      timeZone: property?.time_zone ?? null,
       summary: t('CONFIRMATION.CALENDAR.EVENT', { name }),
-      location: [name, address?.line1, address?.postal_code, address?.city].filter(Boolean).join(', '),
+      location: [name, ...(property ? addressLines(property, format.locale) : [])].join(', '),
       description: t('CONFIRMATION.CALENDAR.DESCRIPTION', { reference: reservation.reference }),
+      organizer: null,
     },
     made,
   );

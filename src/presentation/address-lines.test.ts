@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { listAddressLines, mapLinkOf } from './address-lines.ts';
+
+const address = { line1: 'Rosenhaingasse 8', line2: '', postalCode: '1040', city: 'Wien', countryCode: 'AT' };
+
+describe('an address', () => {
+  it.each([
+    ['en-GB', 'Austria'],
+    ['de', 'Österreich'],
+  ])('ends with the country in %s: %s', (locale, country) => {
+    expect(listAddressLines(address, locale)).toEqual(['Rosenhaingasse 8', '1040 Wien', country]);
+  });
+
+  it('is found on a map only where it has street and city', () => {
+    expect(mapLinkOf(address)).toBe(
+      'https://www.openstreetmap.org/search?query=Rosenhaingasse%208%2C%201040%20Wien%2C%20AT',
+    );
+    expect(mapLinkOf({ ...address, line1: '' })).toBeNull();
+    expect(listAddressLines({ ...address, line1: '', postalCode: '', city: '', countryCode: '' }, 'en')).toEqual([]);
+  });
+});

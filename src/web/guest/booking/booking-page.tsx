@@ -12,6 +12,7 @@ import { ExtrasSection } from './extras/extras-section.tsx';
 import { RoomsSection } from './rooms/rooms-section.tsx';
 import { StaySection } from './stay/stay-section.tsx';
 import { useBookingState } from './use-booking-state.ts';
+import { useFirstPrice } from './use-first-price.ts';
 import { YouSection } from './you/you-section.tsx';
 
 /** The booking: sections that open one after another, beside a receipt that fills as choices are made. */
@@ -40,7 +41,11 @@ export function BookingPage() {
           </div>
         </aside>
       </div>
-      <ReceiptBar />
+      <BarAtTheFoot />
     </BookingContext>
   );
+}
+
+function BarAtTheFoot() {
+  return <ReceiptBar firstPrice={useFirstPrice()} />;
 }

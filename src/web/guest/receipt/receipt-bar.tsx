@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import type { WireMoney } from '#contract/values.ts';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../text/use-format.ts';
 import { Sheet } from '../../ui/sheet.tsx';
@@ -6,26 +7,75 @@ import { useBooking } from '../booking-state/booking-context.ts';
 import { Receipt } from './receipt.tsx';
 import styles from './receipt-bar.module.css';
 
-/** On phones: what is left to pay, always in sight, and the whole receipt one press away. */
-export function ReceiptBar() {
+type ReceiptBarProps = {
+  /** The least that is left to pay while no room is chosen, where it is known. */
+  readonly firstPrice: WireMoney | undefined;
+};
+
+/** On phones: what is left to pay, in sight from the first price on, and the whole receipt one press away. */
+export function ReceiptBar({ firstPrice }: ReceiptBarProps) {
   const { t } = useTranslation();
-  const format = useFormat();
-  const { summary, priced, booking, open } = useBooking();
+  const { priced, rooms, booking, open } = useBooking();
   const [isOpen, setOpen] = useState(false);
+  const isShown = open !== 'check' && (priced !== undefined || firstPrice !== undefined);
+  const bar = useRoomAtTheEnd(isShown);
   // The last section shows the whole receipt itself.
-  if (!priced || open === 'check') return null;
-  const due = summary.data && format.money(summary.data.due);
+  if (!isShown) return null;
+  const chosen = priced?.rooms.length ?? 0;
   return (
     <>
-      <div className={styles.room} />
-      <button type="button" className={styles.bar} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        <span>{t(booking ? 'RECEIPT.DUE' : 'RECEIPT.DUE_SO_FAR')}</span>
-        <span className={styles.amount}>{due ?? (summary.isError ? '–' : '…')}</span>
+      <button ref={bar} type="button" className={styles.bar} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {!priced && firstPrice ? <FirstPrice due={firstPrice} /> : <DueSoFar />}
         <span className={styles.more}>{t('RECEIPT.OPEN')}</span>
+        {rooms.length > 1 && !booking && (
+          <span className={styles.rooms}>{t('RECEIPT.ROOMS_SO_FAR', { number: chosen, of: rooms.length })}</span>
+        )}
       </button>
       <Sheet open={isOpen} label={t('RECEIPT.HEADING')} closeLabel={t('RECEIPT.CLOSE')} onClose={() => setOpen(false)}>
         {isOpen && <Receipt />}
       </Sheet>
     </>
   );
+}
+
+function DueSoFar() {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { summary, booking } = useBooking();
+  const due = summary.data && format.money(summary.data.due);
+  return (
+    <>
+      <span>{t(booking ? 'RECEIPT.DUE' : 'RECEIPT.DUE_SO_FAR')}</span>
+      <span className={styles.amount}>{due ?? (summary.isError ? '–' : '…')}</span>
+    </>
+  );
+}
+
+/** Dearer rooms and extras may add to it. */
+function FirstPrice({ due }: { readonly due: WireMoney }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    <>
+      <span>{t('RECEIPT.DUE')}</span>
+      <span className={styles.amount}>{t('RECEIPT_BAR.FROM', { amount: format.money(due) })}</span>
+    </>
+  );
+}
+
+/** The page ends above the bar, however high its words make it; without the bar it needs no room there. */
+function useRoomAtTheEnd(isShown: boolean) {
+  const bar = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    const { style } = document.documentElement;
+    if (!isShown || !bar.current) return undefined;
+    const { current } = bar;
+    const watcher = new ResizeObserver(() => style.setProperty('--bar-block-size', `${current.offsetHeight}px`));
+    watcher.observe(current);
+    return () => {
+      watcher.disconnect();
+      style.removeProperty('--bar-block-size');
+    };
+  }, [isShown]);
+  return bar;
 }

@@ -5,6 +5,7 @@ import { useBooking } from '../booking-state/booking-context.ts';
 import { CurrencyChoice } from './currency-choice.tsx';
 import { CoverLines } from './cover-lines.tsx';
 import { Line } from './line.tsx';
+import { ReceiptFoot } from './receipt-foot.tsx';
 import styles from './receipt.module.css';
 import { TaxLines } from './tax-lines.tsx';
 
@@ -14,13 +15,17 @@ type ReceiptLinesProps = {
   readonly isSilent?: boolean;
 };
 
+/** The foot stays in sight, so that it may not fill the screen: more cards than these are one line in it. */
+const MOST_CARDS_IN_FOOT = 3;
+
 /** Every line of a priced booking; all figures are the hotel's. */
 export function ReceiptLines({ summary, isSilent = false }: ReceiptLinesProps) {
   const { t } = useTranslation();
-  const { property, priced, booking } = useBooking();
+  const { property, priced } = useBooking();
   const isInGuestOrder = priced?.card_order === 'as_given';
   const format = useFormat();
-  const { total_price: total, city_tax: cityTax, due, converted } = summary;
+  const { total_price: total, city_tax: cityTax, cover } = summary;
+  const hasManyCards = cover.cards.length > MOST_CARDS_IN_FOOT;
   const gross = (price: Summary['total_price']) =>
     format.money({ currency: price.currency, amount: price.gross_value });
   return (
@@ -56,22 +61,16 @@ export function ReceiptLines({ summary, isSilent = false }: ReceiptLinesProps) {
           />
         )}
         {!cityTax.amount && cityTax.included && <Line name={t('RECEIPT.CITY_TAX')} value={t('RECEIPT.INCLUDED')} />}
-        <Line name={t('RECEIPT.TOTAL')} value={gross(total)} look="total" />
-        <CoverLines cover={summary.cover} />
       </dl>
-      {summary.cover.cards.length > 1 && (
+      <ReceiptFoot summary={summary} hasManyCards={hasManyCards} isSilent={isSilent} />
+      {hasManyCards && (
+        <dl className={styles.lines}>
+          <CoverLines cover={cover} />
+        </dl>
+      )}
+      {cover.cards.length > 1 && (
         <p className={styles.soft}>{t(isInGuestOrder ? 'RECEIPT.YOUR_ORDER' : 'RECEIPT.WHO_PAYS_FIRST')}</p>
       )}
-      <div className={styles.due} aria-live={isSilent ? 'off' : 'polite'}>
-        <p>{t(booking ? 'RECEIPT.DUE' : 'RECEIPT.DUE_SO_FAR')}</p>
-        <p className={styles.amount}>{format.money(due)}</p>
-        {converted && <p className={styles.soft}>{t('RECEIPT.ABOUT', { amount: format.money(converted.due) })}</p>}
-        <p className={styles.soft}>
-          {due.amount > 0
-            ? t('RECEIPT.DUE_WHERE', { name: property?.description })
-            : booking && t('RECEIPT.NOTHING_DUE')}
-        </p>
-      </div>
       {property && <CurrencyChoice property={property} />}
       {property?.display_taxes && <TaxLines price={total} property={property} />}
     </>

@@ -1,33 +1,22 @@
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../text/use-format.ts';
 import { wordError } from '../../text/word-error.ts';
 import { Shape, Waiting } from '../../ui/waiting.tsx';
 import { RetryNotice } from '../../ui/retry-notice.tsx';
 import { useBooking } from '../booking-state/booking-context.ts';
-import { usePartyWords } from '../booking-state/party-words.ts';
 import { ReceiptLines } from './receipt-lines.tsx';
+import { ReceiptStay } from './receipt-stay.tsx';
 import styles from './receipt.module.css';
 
 /** The receipt: it fills as choices are made, and ends with what is left to pay. */
 export function Receipt() {
   const { t } = useTranslation();
-  const format = useFormat();
-  const partyWords = usePartyWords();
-  const { property, search, rooms, priced, booking, summary, open } = useBooking();
+  const { property, rooms, priced, booking, summary, open } = useBooking();
   // The last section shows and says the same.
   const isSilent = open === 'check';
   return (
     <section className={styles.receipt}>
       <h2 className={styles.heading}>{t('RECEIPT.HEADING')}</h2>
-      {property ? (
-        <div className={styles.stay}>
-          <p className={styles.place}>{property.description}</p>
-          {search.from && search.to && <p>{format.dateRange(search.from, search.to)}</p>}
-          <p>{partyWords(rooms)}</p>
-        </div>
-      ) : (
-        <p className={styles.soft}>{t('RECEIPT.EMPTY')}</p>
-      )}
+      {property ? <ReceiptStay /> : <p className={styles.soft}>{t('RECEIPT.EMPTY')}</p>}
       {property && !priced && <p className={styles.soft}>{t('RECEIPT.NO_ROOM')}</p>}
       {priced && !booking && (
         <p className={styles.soft}>{t('RECEIPT.ROOMS_SO_FAR', { number: priced.rooms.length, of: rooms.length })}</p>

@@ -6,10 +6,12 @@ import { wordError } from '../../../text/word-error.ts';
 import { usePlacing, type PlacingPhase } from '../../placing/use-placing.ts';
 import { LostLines } from '../../receipt/lost-lines.tsx';
 import { ReceiptLines } from '../../receipt/receipt-lines.tsx';
+import { ReceiptStay } from '../../receipt/receipt-stay.tsx';
 import { Shape, Waiting } from '../../../ui/waiting.tsx';
 import { RetryNotice } from '../../../ui/retry-notice.tsx';
 import { useBooking } from '../../booking-state/booking-context.ts';
 import { BookingSection } from '../section/booking-section.tsx';
+import { SectionFoot } from '../section/section-foot.tsx';
 import { useCancellingWords } from '../../booking-state/use-cancelling-words.ts';
 import styles from './check-section.module.css';
 import { PhaseNotice } from './phase-notice.tsx';
@@ -63,6 +65,7 @@ function Check() {
   return (
     <div className={styles.check}>
       <div className={styles.receipt}>
+        <ReceiptStay />
         <ReceiptLines summary={summary.data} />
       </div>
       <PhaseNotice phase={phase} isForOther={isForOther} />
@@ -82,7 +85,9 @@ function Check() {
       {isPaymentCardMissing && !isOpen ? (
         <PaymentCardFirst />
       ) : (
-        <PlaceButton phase={phase} isForOther={isForOther} onPlace={place} />
+        <SectionFoot>
+          <PlaceButton phase={phase} isForOther={isForOther} onPlace={place} />
+        </SectionFoot>
       )}
     </div>
   );

@@ -12,6 +12,7 @@ import { RetryNotice } from '../../../ui/retry-notice.tsx';
 import { writeExtras } from '../../session/room-choices.ts';
 import { useBooking } from '../../booking-state/booking-context.ts';
 import { BookingSection } from '../section/booking-section.tsx';
+import { SectionFoot } from '../section/section-foot.tsx';
 import { useExtraCost } from './use-extra-cost.ts';
 import styles from './extras-section.module.css';
 
@@ -30,9 +31,9 @@ export function ExtrasSection() {
   return (
     <BookingSection name="extras" heading={t('BOOKING.EXTRAS.HEADING')} line={line}>
       <ExtraList />
-      <div>
+      <SectionFoot>
         <Button onClick={() => goTo('you', kept)}>{t('BOOKING.EXTRAS.ONWARD')}</Button>
-      </div>
+      </SectionFoot>
     </BookingSection>
   );
 }

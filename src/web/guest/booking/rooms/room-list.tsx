@@ -1,4 +1,3 @@
-import type { AvailabilityRequest } from '#contract/availability.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { availabilityQuery } from '../../../api/availability-query.ts';
@@ -6,13 +5,13 @@ import { wordError, wordRefusal } from '../../../text/word-error.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { Waiting } from '../../../ui/waiting.tsx';
 import { RetryNotice } from '../../../ui/retry-notice.tsx';
-import { roomsBefore, type RoomChoice } from '../../session/room-choices.ts';
+import type { RoomChoice } from '../../session/room-choices.ts';
 import { useBooking } from '../../booking-state/booking-context.ts';
-import { partyBody, roomsBody } from '../../booking-state/party-body.ts';
 import { NoStayFits } from './no-stay-fits.tsx';
 import { RoomCardShape } from './room-card-shape.tsx';
 import { RoomCard } from './room-card.tsx';
 import { listRoomOffers } from './room-offers.ts';
+import { roomQuestion } from './room-question.ts';
 import styles from './room-list.module.css';
 
 type RoomListProps = {
@@ -23,17 +22,9 @@ type RoomListProps = {
 /** The rooms and rates for the party of one room, with what the cards cover of each. */
 export function RoomList({ index, onTake }: RoomListProps) {
   const { t, i18n } = useTranslation();
-  const { property, rooms, search, cardTokens } = useBooking();
-  const before = roomsBefore(rooms, index);
-  const question: AvailabilityRequest = {
-    stay_from: search.from ?? '',
-    stay_to: search.to ?? '',
-    persons: partyBody(rooms[index]),
-    ...(before.length > 0 && { rooms_before: roomsBody(before) }),
-    card_tokens: cardTokens,
-    ...(search.currency && { currency: search.currency }),
-  };
-  const answer = useQuery(availabilityQuery(property?.id ?? '', question, i18n.language));
+  const state = useBooking();
+  const { property } = state;
+  const answer = useQuery(availabilityQuery(property?.id ?? '', roomQuestion(state, index), i18n.language));
   if (answer.isPending) {
     return (
       <Waiting words={t('BOOKING.ROOMS.ASKING', { name: property?.description })} slowWords={t('FRAME.SLOW')}>

@@ -5,6 +5,7 @@ import { InlineList } from '../../../ui/inline-list.tsx';
 import { writeRooms, type RoomChoice } from '../../session/room-choices.ts';
 import { useBooking } from '../../booking-state/booking-context.ts';
 import { BookingSection } from '../section/booking-section.tsx';
+import { SectionFoot } from '../section/section-foot.tsx';
 import { usePartyWords } from '../../booking-state/party-words.ts';
 import { RoomList } from './room-list.tsx';
 import styles from './rooms-section.module.css';
@@ -77,9 +78,9 @@ function RoomChoices() {
       )}
       <RoomList key={index} index={index} onTake={take} />
       {reached !== 'rooms' && reached !== 'stay' && (
-        <div>
+        <SectionFoot>
           <Button onClick={() => goTo('extras')}>{t('BOOKING.ROOMS.ONWARD')}</Button>
-        </div>
+        </SectionFoot>
       )}
     </>
   );

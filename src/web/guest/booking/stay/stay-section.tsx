@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ErrorSummary, type SummarizedError } from '../../../ui/error-summary.tsx';
 import { useBooking } from '../../booking-state/booking-context.ts';
 import { BookingSection } from '../section/booking-section.tsx';
+import { SectionFoot } from '../section/section-foot.tsx';
 import { InlineList } from '../../../ui/inline-list.tsx';
 import { GuestChoice } from './guest-choice.tsx';
 import { usePartyWords } from '../../booking-state/party-words.ts';
@@ -41,14 +42,14 @@ export function StaySection() {
           <GuestChoice />
         </>
       )}
-      <div>
+      <SectionFoot>
         <Button
           busy={isOpening && search.section === 'rooms'}
           onClick={() => (reached === 'stay' && !isOpening ? setTries(tries + 1) : goTo('rooms'))}
         >
           {t('BOOKING.STAY.ONWARD')}
         </Button>
-      </div>
+      </SectionFoot>
     </BookingSection>
   );
 }

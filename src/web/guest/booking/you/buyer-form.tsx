@@ -16,6 +16,7 @@ import { useSalePage } from '../../page-frame/sale-page-context.ts';
 import { useBooking } from '../../booking-state/booking-context.ts';
 import { ArrivalFields } from './arrival-fields.tsx';
 import styles from './buyer-form.module.css';
+import { SectionFoot } from '../section/section-foot.tsx';
 import { ContactLanguage } from './contact-language.tsx';
 import { PaymentCardFields, type PaymentCardHandle } from './payment-card-fields.tsx';
 import { PrivacyWords } from './privacy-words.tsx';
@@ -78,11 +79,11 @@ export function BuyerForm({ property }: { readonly property: PropertyConfigurati
         error={error('propertyPrivacyPolicyAgrement')}
         {...form.register('propertyPrivacyPolicyAgrement')}
       />
-      <div>
+      <SectionFoot>
         <Button type="submit" busy={form.formState.isSubmitting || summary.isFetching}>
           {t('BOOKING.YOU.ONWARD')}
         </Button>
-      </div>
+      </SectionFoot>
     </form>
   );
 }

@@ -1,0 +1,20 @@
+import type { AvailabilityRequest } from '#contract/availability.ts';
+import type { BookingState } from '../../booking-state/booking-context.ts';
+import { partyBody, roomsBody } from '../../booking-state/party-body.ts';
+import { roomsBefore } from '../../session/room-choices.ts';
+
+/** What is asked about one room of the booking, beside those that count as chosen before it. */
+export function roomQuestion(
+  { rooms, search, cardTokens }: Pick<BookingState, 'rooms' | 'search' | 'cardTokens'>,
+  index: number,
+): AvailabilityRequest {
+  const before = roomsBefore(rooms, index);
+  return {
+    stay_from: search.from ?? '',
+    stay_to: search.to ?? '',
+    persons: partyBody(rooms[index]),
+    ...(before.length > 0 && { rooms_before: roomsBody(before) }),
+    card_tokens: cardTokens,
+    ...(search.currency && { currency: search.currency }),
+  };
+}

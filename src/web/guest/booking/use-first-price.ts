@@ -1,0 +1,32 @@
+import type { WireMoney } from '#contract/values.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { availabilityQuery } from '../../api/availability-query.ts';
+import { cardCalendarQuery } from '../../api/card-calendar-query.ts';
+import { bookableDates } from '../booking-state/bookable-dates.ts';
+import { useBooking } from '../booking-state/booking-context.ts';
+import { partiesBody } from '../booking-state/party-body.ts';
+import { nightsBetween } from '../booking-state/shown-nights.ts';
+import { roomQuestion } from './rooms/room-question.ts';
+import { listBlocks } from './stay/availability-blocks.ts';
+
+/**
+ * The least that is left to pay for the chosen dates, before a room is chosen: by the rooms once they are listed, until
+ * then by the calendar. Only what these have asked for already is read here; nothing is asked for it.
+ */
+export function useFirstPrice(): WireMoney | undefined {
+  const { language } = useTranslation().i18n;
+  const state = useBooking();
+  const { property, search, rooms, cardTokens } = state;
+  const propertyId = property?.id ?? '';
+  const { firstDate, lastDate } = bookableDates(property?.time_zone ?? null);
+  const { from = '', to = '' } = search;
+  const block = listBlocks(firstDate, from, lastDate).find((span) => span.from <= from && from < span.to);
+  const nights = from && to ? nightsBetween(from, to) : 0;
+  const ofDays = { from, to, ...block, ...partiesBody(rooms), card_tokens: cardTokens, nights };
+  const days = useQuery({ ...cardCalendarQuery(propertyId, ofDays), enabled: false });
+  const offered = useQuery({ ...availabilityQuery(propertyId, roomQuestion(state, 0), language), enabled: false });
+  const [least] = (offered.data?.rates ?? []).map(({ due }) => due).toSorted((one, other) => one.amount - other.amount);
+  const day = days.data?.find(({ date }) => date === from);
+  return least ?? day?.due ?? day?.from_price ?? undefined;
+}

@@ -1,0 +1,19 @@
+import { useFormat } from '../../text/use-format.ts';
+import { useBooking } from '../booking-state/booking-context.ts';
+import { usePartyWords } from '../booking-state/party-words.ts';
+import styles from './receipt.module.css';
+
+/** Where, when and who, at the head of the lines. */
+export function ReceiptStay() {
+  const format = useFormat();
+  const partyWords = usePartyWords();
+  const { property, search, rooms } = useBooking();
+  if (!property) return null;
+  return (
+    <div className={styles.stay}>
+      <p className={styles.place}>{property.description}</p>
+      {search.from && search.to && <p>{format.dateRange(search.from, search.to)}</p>}
+      <p>{partyWords(rooms)}</p>
+    </div>
+  );
+}

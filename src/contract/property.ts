@@ -1,6 +1,17 @@
 import { z } from 'zod';
 import { CurrencyText, Id, WirePictureSource } from './values.ts';
 
+/** An hour of the day at the property. */
+export const HourText = z.string().meta({ description: 'HH:MM in the time zone of the property' });
+
+export const PropertyAddress = z.object({
+  line1: z.string(),
+  line2: z.string(),
+  city: z.string(),
+  postal_code: z.string(),
+  country_code: z.string(),
+});
+
 export const PropertyConfiguration = z
   .object({
     id: Id,
@@ -18,15 +29,7 @@ export const PropertyConfiguration = z
     merchant_id: z.string().nullable(),
     currencies: z.array(CurrencyText),
     default_currency: CurrencyText.nullable(),
-    address: z
-      .object({
-        line1: z.string(),
-        line2: z.string(),
-        city: z.string(),
-        postal_code: z.string(),
-        country_code: z.string(),
-      })
-      .nullable(),
+    address: PropertyAddress.nullable(),
     phone: z.string(),
     email: z.string(),
     website_url: z.string(),
@@ -34,6 +37,8 @@ export const PropertyConfiguration = z
     terms_url: z.string().nullable(),
     payment_card: z.enum(['never', 'when_due', 'always']),
     children_without_adult: z.boolean().meta({ description: 'Whether children may book without an adult' }),
+    check_in: HourText.nullable().meta({ description: 'From when rooms are ready; null where it is not known' }),
+    check_out: HourText.nullable().meta({ description: 'Until when rooms are left; null where it is not known' }),
     invalid_because: z.string().nullable(),
   })
   .meta({ id: 'PropertyConfiguration' });
@@ -82,6 +87,7 @@ export const TaxesAnswer = z.object({
   Taxations: z.array(z.looseObject({ Code: z.string(), Name: z.string(), LocalName: z.string() })),
 });
 
+export type PropertyAddress = z.infer<typeof PropertyAddress>;
 export type PropertyConfiguration = z.infer<typeof PropertyConfiguration>;
 export type WireAgeCategory = z.infer<typeof WireAgeCategory>;
 export type WireExchangeRate = z.infer<typeof WireExchangeRate>;

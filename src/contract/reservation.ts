@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { BookingRoom, CardTokens, MAX_ROOMS, WireCover } from './availability.ts';
 import { WireCardLoss } from './cancellation.ts';
+import { ReservationDetails } from './reservation-details.ts';
 import {
   AskedCurrency,
   DateText,
@@ -68,7 +69,14 @@ export const Summary = z
       kept: z.array(WireCardLoss).meta({ description: 'What the cards would lose for `fee`' }),
     }),
     converted: z.object({ total: WireMoney, due: WireMoney, rate: z.number() }).nullable(),
-    quote: z.object({ token: Token, expires_at: InstantText }),
+    quote: z.object({
+      token: Token,
+      expires_at: InstantText,
+      reference: z.string().meta({
+        description:
+          'The reference that its reservation will have. Where a placement with it came to nothing, another try gets another reference',
+      }),
+    }),
   })
   .meta({ id: 'Summary' });
 
@@ -128,6 +136,7 @@ export const Reservation = z
     total_price: WirePrice,
     cover: WireCover,
     due: WireMoney,
+    details: ReservationDetails,
     access_token: Token,
   })
   .meta({ id: 'Reservation' });

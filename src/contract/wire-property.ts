@@ -1,12 +1,13 @@
 import { asId } from '#domain/ids.ts';
 import type { Language } from '#domain/language.ts';
-import type { AgeCategory, Property } from '#domain/property.ts';
+import type { AgeCategory, Property, PropertyInfo } from '#domain/property.ts';
 import type { TaxRate, Taxation } from '#domain/taxation.ts';
 import type { ExchangeRate } from '#domain/exchange-rate.ts';
 import type {
   WireAgeCategory,
   WireExchangeRate,
   WireLanguage,
+  PropertyAddress,
   PropertyConfiguration,
   TaxesAnswer,
 } from './property.ts';
@@ -31,15 +32,7 @@ export function toWireProperty(property: Property): PropertyConfiguration {
     merchant_id: facts?.merchantId ?? null,
     currencies: [...(facts?.currencies ?? [])],
     default_currency: facts?.defaultCurrency ?? null,
-    address: info
-      ? {
-          line1: info.line1,
-          line2: info.line2,
-          city: info.city,
-          postal_code: info.postalCode,
-          country_code: info.countryCode,
-        }
-      : null,
+    address: info ? toWireAddress(info) : null,
     phone: info?.phone ?? '',
     email: info?.email ?? '',
     website_url: info?.websiteUrl ?? '',
@@ -47,8 +40,15 @@ export function toWireProperty(property: Property): PropertyConfiguration {
     terms_url: property.termsUrl,
     payment_card: property.paymentCard,
     children_without_adult: property.childrenWithoutAdult,
+    check_in: property.checkIn,
+    check_out: property.checkOut,
     invalid_because: property.invalidBecause,
   };
+}
+
+export function toWireAddress(info: PropertyInfo): PropertyAddress {
+  const { line1, line2, city, postalCode, countryCode } = info;
+  return { line1, line2, city, postal_code: postalCode, country_code: countryCode };
 }
 
 export function toWireAgeCategory(category: AgeCategory): WireAgeCategory {

@@ -88,6 +88,7 @@ export type QuotedRoom = {
   readonly roomCategoryId: RoomCategoryId;
   readonly rateId: RateId;
   readonly name: string;
+  readonly rateName: string;
   readonly persons: number;
   readonly price: Price;
   readonly nights: readonly NightPrice[];

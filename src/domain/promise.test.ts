@@ -131,7 +131,9 @@ describe('what is promised and kept of a priced stay', () => {
 
   it('is kept without the cards: no id, no lots and no terms of a product', () => {
     const [room] = quote.rooms;
-    expect(termsOf(quote, cover)).toEqual({
+    const details = { rooms: [], extras: [], hasPaymentCard: true };
+    expect(termsOf(quote, cover, details)).toEqual({
+      details,
       total: quote.total,
       due: gbp(4_400),
       rooms: [

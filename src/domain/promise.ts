@@ -1,3 +1,4 @@
+import type { BookingDetails } from './booking-details.ts';
 import type { Card, Unit } from './card.ts';
 import type { Cover, RefusedCard } from './cover.ts';
 import type { Currency } from './currency.ts';
@@ -105,6 +106,8 @@ export type BookingTerms = {
   readonly rooms: readonly BookedRoomTerms[];
   readonly cover: CoverTerms;
   readonly due: Money;
+  /** Null where it was placed before they were written down. */
+  readonly details: BookingDetails | null;
 };
 
 type BookedRoomTerms = {
@@ -142,8 +145,8 @@ export type CardTerms = {
   readonly left: number;
 };
 
-/** The terms that a price of the PMS and a cover come to. */
-export function termsOf(quote: StayQuote, cover: Cover): BookingTerms {
+/** The terms that a price of the PMS and a cover come to, with the details of what is booked. */
+export function termsOf(quote: StayQuote, cover: Cover, details: BookingDetails): BookingTerms {
   return {
     total: quote.total,
     rooms: quote.rooms.map(({ roomCategoryId, rateId, name, price, nights }) => ({
@@ -155,6 +158,7 @@ export function termsOf(quote: StayQuote, cover: Cover): BookingTerms {
     })),
     cover: coverTermsOf(cover),
     due: cover.due,
+    details,
   };
 }
 

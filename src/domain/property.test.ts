@@ -42,6 +42,8 @@ function property(given: PmsConnection | null): ConfiguredProperty {
     termsUrl: null,
     paymentCard: 'when_due',
     childrenWithoutAdult: false,
+    checkIn: null,
+    checkOut: null,
     connection: given,
     integrationState: 'enabled',
   };

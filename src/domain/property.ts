@@ -78,6 +78,9 @@ export type ConfiguredProperty = {
   readonly letters: LetterWriter;
   /** Where the hotel hears of stays that were placed or cancelled; null where it does not want to. */
   readonly reservationsEmail: string | null;
+  /** From when rooms are ready and until when they are left, as HH:MM in its own zone; null where it is not known. */
+  readonly checkIn: string | null;
+  readonly checkOut: string | null;
   readonly connection: PmsConnection | null;
   /** What became of our integration there, as far as its PMS reported it. */
   readonly integrationState: IntegrationState;

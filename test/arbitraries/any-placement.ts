@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
+import type { BookingDetails } from '#domain/booking-details.ts';
 import type { Cancellation } from '#domain/cancellation.ts';
 import {
   asId,
@@ -113,6 +114,7 @@ export function anyNewPlacement(): fc.Arbitrary<NewPlacement> {
           refused: fc.array(fc.record({ last4: anyText(), code: anyText(), limit: anyLimit() }), { maxLength: 2 }),
         }),
         due: anyMoney(),
+        details: fc.option(anyDetails()),
       }),
       covered: fc.record({
         amount: anyMoney(),
@@ -136,6 +138,37 @@ export function anyNewPlacement(): fc.Arbitrary<NewPlacement> {
       placedAt: anyInstant(),
     })
     .map((said) => ({ ...said, ...named() }));
+}
+
+function anyDetails(): fc.Arbitrary<BookingDetails> {
+  return fc.record({
+    rooms: fc.array(
+      fc.record({
+        rateName: anyText(),
+        guests: fc.array(
+          fc.record({
+            ageCategoryId: anyId<AgeCategoryId>(),
+            name: fc.option(anyText()),
+            classification: fc.constantFrom('adult', 'child', null),
+            count: fc.integer({ min: 1, max: 9 }),
+          }),
+          { maxLength: 2 },
+        ),
+      }),
+      { maxLength: 2 },
+    ),
+    extras: fc.array(
+      fc.record({
+        extraId: anyId<ExtraId>(),
+        name: anyText(),
+        count: fc.integer({ min: 1, max: 9 }),
+        isCityTax: fc.boolean(),
+        priceSummary: anyPrice(),
+      }),
+      { maxLength: 2 },
+    ),
+    hasPaymentCard: fc.boolean(),
+  });
 }
 
 function named() {

@@ -26,6 +26,7 @@ export function quoteRoom(
     roomCategoryId: asId<RoomCategoryId>(roomCategoryId),
     rateId: asId<RateId>('flexible'),
     name: roomCategoryId,
+    rateName: 'Flexible',
     persons,
     price: sumPrices(
       currency,

@@ -46,7 +46,7 @@ describe('a placement', () => {
     const { summary, stay, placement } = await prepare(30);
     const { status, body } = await place(placement, { number: '3' });
     expect(status).toBe(201);
-    const { access_token: token, reference, rooms, ...rest } = body;
+    const { access_token: token, reference, rooms, details, ...rest } = body;
     expect(rest).toEqual({
       id: 3,
       state: 'confirmed',
@@ -58,6 +58,41 @@ describe('a placement', () => {
     });
     expect(rooms).toEqual([expect.objectContaining({ pms_number: expect.stringMatching(/\S/) as string })]);
     expect(token).not.toContain(reference);
+    expect(reference).toBe(summary.quote.reference);
+    const [room] = summary.rate.rooms;
+    expect(details).toMatchObject({
+      nights: 2,
+      booked_by: { email: placement.buyer.email },
+      rooms: [{ name: room?.name, rate_name: 'Saver', guests: [{ classification: 'adult', count: 2 }] }],
+      extras: [],
+      guarantee: 'none',
+      cancellation: { free_until: summary.cancellation.free_until, fee: summary.cancellation.fee },
+      property: {
+        name: 'Harbour House, Brighton',
+        time_zone: 'Europe/London',
+        address: { postal_code: expect.stringMatching(/^BN/) as string, country_code: 'GB' },
+        map_url: expect.stringMatching(/^https:\/\/www\.openstreetmap\.org\/search\?query=\S+Brighton/) as string,
+        terms_url: 'https://harbour-house.example/terms',
+        check_in: '15:00',
+        check_out: '11:00',
+      },
+    });
+  });
+
+  it('of extras and a payment card is answered with both, with the city tax beside them', async () => {
+    const guest = new Guest(staycard.url);
+    const property = 'palais-rosenhain';
+    const breakfast = (await guest.products(property)).find(({ name }) => /breakfast/i.test(name));
+    const products = [{ product_id: breakfast?.id ?? '', count: 1 }];
+    const { placement, summary } = await guest.prepare({ stay: stayInDays(44, 1), property, products });
+    const { extras, guarantee } = (await place(placement)).body.details;
+    expect(extras).toEqual([
+      expect.objectContaining({ name: breakfast?.name, count: 1, is_city_tax: false }),
+      expect.objectContaining({ is_city_tax: true }),
+    ]);
+    const sold = extras?.map(({ price_summary: price }) => price.gross_value);
+    expect(sold).toEqual([summary.products[0]?.price_summary.gross_value, summary.city_tax.amount?.amount]);
+    expect(guarantee).toBe('payment_card');
   });
 
   it('is answered 202 while its outcome is unknown, and can be followed to its end', async () => {

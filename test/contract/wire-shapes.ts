@@ -62,6 +62,8 @@ const voucherProduct = object({
   }),
 });
 
+const address = object({ line1: text, line2: text, city: text, postal_code: text, country_code: text });
+
 const propertyConfiguration = object({
   id: text,
   description: text,
@@ -78,7 +80,7 @@ const propertyConfiguration = object({
   merchant_id: orNull(text),
   currencies: list(text),
   default_currency: orNull(text),
-  address: orNull(object({ line1: text, line2: text, city: text, postal_code: text, country_code: text })),
+  address: orNull(address),
   phone: text,
   email: text,
   website_url: text,
@@ -86,6 +88,8 @@ const propertyConfiguration = object({
   terms_url: orNull(text),
   payment_card: oneOf('never', 'when_due', 'always'),
   children_without_adult: flag,
+  check_in: orNull(text),
+  check_out: orNull(text),
   invalid_because: orNull(text),
 });
 
@@ -167,7 +171,7 @@ const summary = object({
     kept: losses,
   }),
   converted: orNull(object({ total: money, due: money, rate: number })),
-  quote: object({ token: text, expires_at: instant }),
+  quote: object({ token: text, expires_at: instant, reference: text }),
 });
 
 const reservation = object({
@@ -181,6 +185,48 @@ const reservation = object({
   total_price: price,
   cover,
   due: money,
+  // Beyond the page: what a confirmation says besides (0007).
+  details: object({
+    nights: whole,
+    booked_by: object({ first_name: text, last_name: text, email: text }),
+    language: text,
+    rooms: list(
+      object({
+        name: text,
+        rate_name: orNull(text),
+        guests: list(
+          object({
+            age_category_id: text,
+            name: orNull(text),
+            classification: orNull(oneOf('adult', 'child')),
+            count: whole,
+          }),
+        ),
+        price,
+      }),
+    ),
+    extras: orNull(
+      list(object({ product_id: text, name: text, count: whole, is_city_tax: flag, price_summary: price })),
+    ),
+    guarantee: orNull(oneOf('payment_card', 'none')),
+    cancellation: object({ free_until: orNull(instant), fee: orNull(money) }),
+    property: orNull(
+      object({
+        name: text,
+        time_zone: orNull(text),
+        address: orNull(address),
+        map_url: orNull(text),
+        phone: text,
+        email: text,
+        website_url: text,
+        terms_url: orNull(text),
+        privacy_policy_url: orNull(text),
+        check_in: orNull(text),
+        check_out: orNull(text),
+      }),
+    ),
+    letters: oneOf('ours', 'hotel', 'both'),
+  }),
   access_token: text,
 });
 

@@ -5,11 +5,13 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { openDatabase } from '../../src/server/plumbing/database/database.ts';
 import { listMigrations, migrate } from '../../src/server/plumbing/database/migrate.ts';
 import { prepareServerRole } from '../../src/server/plumbing/database/server-role.ts';
+import { createLog } from '../../src/server/log.ts';
 import { createKeys } from '../../src/server/plumbing/secrets/keys.ts';
 import { findPlacement } from '../../src/server/reservation/placement/placement-store.ts';
 import { presentReservation } from '../../src/server/reservation/present/present-reservation.ts';
 import { databaseAddress, runStatement } from '../database-statement.ts';
 import { BUYER } from '../new-placement.ts';
+import { testClock } from '../test-clock.ts';
 
 /** The last migration before cards were stored with what each of them covered. */
 const OLD = '0003-audit-log.sql';
@@ -245,9 +247,29 @@ describe('a placement of the time when booking and terms were kept in the words 
     const { booking, summary } = WIRE_WORDS;
     const { stay_from, stay_to } = booking;
     const { total_price, cover, due } = summary;
-    const shown = presentReservation(createKeys('a key of the time'), placement!);
+    const deps = {
+      keys: createKeys('a key of the time'),
+      clock: testClock,
+      log: createLog('silent'),
+      pmsOf: () => expect.unreachable(),
+    };
+    const shown = await presentReservation(deps, { properties: new Map() }, placement!, 'en');
     expect(shown).toMatchObject({ stay_from, stay_to, total_price, cover, due, reference: id });
     expect(shown.rooms).toEqual([{ room_category_id: 'double', name: 'Lanes Double', pms_number: '4124' }]);
+    // What was not written down then is not made up.
+    expect(shown.details).toMatchObject({
+      nights: 2,
+      rooms: [
+        {
+          name: 'Lanes Double',
+          rate_name: null,
+          guests: [{ age_category_id: 'adult', name: null, classification: null, count: 2 }],
+        },
+      ],
+      extras: null,
+      guarantee: null,
+      property: null,
+    });
   });
 });
 

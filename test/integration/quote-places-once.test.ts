@@ -62,10 +62,14 @@ describe('a guest with the same summary open on two pages', () => {
   });
 
   it('may try again with it when the hotel refused the first', async () => {
-    const { guest, placement } = await prepare(72);
+    const { guest, summary, placement } = await prepare(72);
     await hotel.fail({ operation: 'reservations/add', effect: { kind: 'roomLost' } });
-    expect((await guest.place(placement)).status).toBe(409);
-    expect((await guest.place(placement)).status).toBe(201);
+    const { reference } = summary.quote;
+    expect(await guest.place(placement)).toMatchObject({ status: 409, body: { reference } });
+    const second = await guest.place(placement);
+    expect(second.status).toBe(201);
+    // The hotel may still get what was refused: the second must not go by its name.
+    expect(second.body.reference).not.toBe(reference);
   });
 
   it('cannot place a quote twice even where the rule is not asked: the database refuses', async () => {

@@ -33,6 +33,8 @@ export const HARBOUR_HOUSE: PropertyConfiguration = {
   terms_url: 'https://harbour-house.example/terms',
   payment_card: 'when_due',
   children_without_adult: false,
+  check_in: '15:00',
+  check_out: '11:00',
   invalid_because: null,
 };
 

@@ -1,10 +1,11 @@
 import type { WireCancellation } from '#contract/cancellation.ts';
 import type { Reservation, Summary } from '#contract/reservation.ts';
 import { HARBOUR_HOUSE } from './hotels.ts';
-import { pounds, STAY } from './prices.ts';
+import { NIGHTS, pounds, STAY } from './prices.ts';
 
 /** A reservation in Brighton, paid as a summary said. */
-export function reservation(state: Reservation['state'], { rate, total_price, cover, due }: Summary): Reservation {
+export function reservation(state: Reservation['state'], summary: Summary): Reservation {
+  const { rate, total_price, cover, due } = summary;
   return {
     reference: 'SC-NEGA-M8HP',
     id: 1,
@@ -16,7 +17,42 @@ export function reservation(state: Reservation['state'], { rate, total_price, co
     total_price,
     cover,
     due,
+    details: detailsOf(summary),
     access_token: 'access',
+  };
+}
+
+function detailsOf({ rate, products, due, cancellation }: Summary): Reservation['details'] {
+  const { description: name, ...house } = HARBOUR_HOUSE;
+  const { time_zone, address, phone, email, website_url, terms_url, privacy_policy_url, check_in, check_out } = house;
+  const { free_until, fee } = cancellation;
+  return {
+    nights: NIGHTS.length,
+    booked_by: { first_name: 'Ada', last_name: 'Berg', email: 'ada@example.com' },
+    language: 'en-GB',
+    rooms: rate.rooms.map((room) => ({
+      name: room.name,
+      rate_name: 'Flexible',
+      guests: [{ age_category_id: 'adult', name: 'Adult', classification: 'adult', count: 2 }],
+      price: room.price,
+    })),
+    extras: products.map(({ price: _ofOne, ...product }) => ({ ...product, is_city_tax: false })),
+    guarantee: due.amount > 0 ? 'payment_card' : 'none',
+    cancellation: { free_until, fee },
+    property: {
+      name,
+      time_zone,
+      address,
+      map_url: 'https://www.openstreetmap.org/search?query=14%20Lantern%20Terrace%2C%20BN2%201AA%20Brighton%2C%20GB',
+      phone,
+      email,
+      website_url,
+      terms_url,
+      privacy_policy_url,
+      check_in,
+      check_out,
+    },
+    letters: 'ours',
   };
 }
 

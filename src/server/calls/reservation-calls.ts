@@ -59,21 +59,24 @@ export function reservationCalls(app: App, deps: Dependencies): void {
         response: { 200: contract.Reservation },
       },
     },
-    async (request) => presentReservation(deps.keys, await loadOwnPlacement(deps, request)),
+    async (request) =>
+      presentReservation(deps, request.salePage, await loadOwnPlacement(deps, request), request.language),
   );
 }
 
-type PlacingRequest = Pick<FastifyRequest, 'salePage'> & {
+type PlacingRequest = Pick<FastifyRequest, 'salePage' | 'language'> & {
   readonly body: contract.WirePlacement;
   readonly headers: z.output<typeof contract.PlacementHeaders>;
 };
 
-async function place(deps: Dependencies, { salePage, headers, body: request }: PlacingRequest, sessionNumber: number) {
+async function place(deps: Dependencies, asked: PlacingRequest, sessionNumber: number) {
+  const { salePage, language, headers, body: request } = asked;
   const key = { salePageId: salePage.id, idempotencyKey: headers['idempotency-key'], sessionNumber };
   const placement = await placeReservation(deps, { salePage, key, request });
   if ('code' in placement) throw presentRefusal(deps, placement);
   const { state } = placement;
   if (state === 'refused' || state === 'released') throw presentFailure(placement);
   // While the outcome is open, the answer is that it was accepted.
-  return { status: isOpen(state) ? 202 : 201, body: presentReservation(deps.keys, placement) } as const;
+  const body = await presentReservation(deps, salePage, placement, language);
+  return { status: isOpen(state) ? 202 : 201, body } as const;
 }

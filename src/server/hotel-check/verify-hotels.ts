@@ -3,7 +3,7 @@ import { findConfigurationFault, type ConfiguredProperty } from '#domain/propert
 import { PmsFault } from '#pms/pms-errors.ts';
 import type { Pms, PmsReservation } from '#pms/pms.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { REFERENCE_PREFIX } from '../reservation/placement/reference.ts';
+import { REFERENCE_PREFIX } from '../reservation/quote/reference.ts';
 import {
   countPlacementsByPlace,
   hasChangedSince,

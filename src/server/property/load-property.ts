@@ -47,7 +47,7 @@ export async function listProperties(
   language: string,
 ): Promise<Property[]> {
   const properties = await Promise.all(
-    [...salePage.properties.values()].map((property) => readProperty(deps, describe(property, language))),
+    [...salePage.properties.values()].map((property) => readProperty(deps, describeProperty(property, language))),
   );
   const asked = properties.filter((property) => !findSellingFault(property));
   if (asked.length > 0 && asked.every(({ facts }) => facts === null)) {
@@ -56,7 +56,8 @@ export async function listProperties(
   return properties;
 }
 
-function describe(property: ConfiguredProperty, language: string): ConfiguredProperty {
+/** A property with its name in this language, where the sale page has it. */
+export function describeProperty(property: ConfiguredProperty, language: string): ConfiguredProperty {
   return { ...property, description: property.descriptions[shortCode(language).toLowerCase()] ?? property.description };
 }
 

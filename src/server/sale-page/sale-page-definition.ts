@@ -8,6 +8,7 @@ import {
   Email,
   EnvironmentVariable,
   Guid,
+  HourText,
   Id,
   LanguageCode,
   Length,
@@ -96,6 +97,8 @@ const Property = z.strictObject({
       'Who writes to guests when a stay is confirmed or cancelled: we (`ours`), the hotel system, or `both`. With `ours` the hotel system is asked to send nothing.',
     ),
   reservations_email: Email.nullish().describe('Where the hotel hears of each stay that is placed or cancelled.'),
+  check_in: HourText.nullish().describe('From when rooms are ready on the day of arrival, such as `15:00`.'),
+  check_out: HourText.nullish().describe('Until when rooms are left on the day of departure, such as `11:00`.'),
   connection: Connection.nullish().describe(
     'How the hotel system is reached. Without it the property cannot be booked yet.',
   ),

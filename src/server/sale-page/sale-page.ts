@@ -55,6 +55,8 @@ function readProperty(
     childrenWithoutAdult: property.children_without_adult,
     letters: property.letters,
     reservationsEmail: property.reservations_email ?? null,
+    checkIn: property.check_in ?? null,
+    checkOut: property.check_out ?? null,
     connection: connection
       ? {
           system: connection.system,

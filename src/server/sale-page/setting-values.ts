@@ -44,6 +44,12 @@ export const Length = z
   .regex(/^\d{1,2}px$/, 'a length from 0px to 99px')
   .meta({ title: 'length' });
 
+const HOUR = 'an hour of the day such as 15:00';
+export const HourText = z
+  .string(HOUR)
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, HOUR)
+  .meta({ title: 'hour of the day' });
+
 const COLOUR = 'a colour such as "#8a3b2e", in quotation marks, as YAML takes what follows a # for a comment';
 export const Colour = z
   .string(COLOUR)

@@ -269,6 +269,7 @@ function quoteRoom({ roomCategoryId, rateId, party }: BookedRoom, stay: Stay): Q
     roomCategoryId,
     rateId,
     name: category.name,
+    rateName: RATE.name,
     persons: countPersons(party),
     price,
     nights,

@@ -1,13 +1,12 @@
 import { isAvailable, roomsForWholeStay } from '#domain/availability.ts';
 import { asId, type RateId, type RoomCategoryId } from '#domain/ids.ts';
 import { zero } from '#domain/money.ts';
-import type { BookedRoom, Offer, Rate } from '#domain/offer.ts';
+import type { BookedRoom, Offer } from '#domain/offer.ts';
 import type { OffersRequest } from '#pms/pms.ts';
 import { QuestionRefused } from '../client/question-refused.ts';
 import { mapCancellationTerms } from '../mapping/map-cancellation.ts';
-import { chooseText, type TextChoice } from '../mapping/map-facts.ts';
+import { mapRate } from '../mapping/map-rate.ts';
 import { voucherCodeFor } from '../mapping/open-rates.ts';
-import type { MewsRate } from '../schema/rate-schema.ts';
 import { prepareFees } from './cancellation-fees.ts';
 import type { MewsContext } from './mews-context.ts';
 import { loadOfferPrices } from './offer-prices.ts';
@@ -96,12 +95,4 @@ async function listCandidates(
       return sold && (withUnavailable || !sellable.isClosed(sold)) ? [{ ...sold, available, room }] : [];
     });
   });
-}
-
-function mapRate(rate: MewsRate, choice: TextChoice): Rate {
-  return {
-    id: asId<RateId>(rate.Id),
-    name: chooseText(choice, rate.ExternalNames, rate.Names),
-    description: chooseText(choice, rate.Description),
-  };
 }

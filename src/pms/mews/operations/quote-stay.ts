@@ -8,6 +8,7 @@ import { QuestionRefused } from '../client/question-refused.ts';
 import { dividePrice, type DividedPrice } from '../mapping/divide-price.ts';
 import { CHARGING, isCityTax, isPerPerson, nameProduct } from '../mapping/map-extra.ts';
 import type { TextChoice } from '../mapping/map-facts.ts';
+import { nameRate } from '../mapping/map-rate.ts';
 import { nameRoomCategory } from '../mapping/map-room-category.ts';
 import { voucherCodeFor } from '../mapping/open-rates.ts';
 import type { StayTimes } from '../time/time-unit.ts';
@@ -223,12 +224,13 @@ function prepareRoomQuote(
     orders: readonly ProductOrder[] = [],
     extras: Money = zero(price.currency),
   ): QuotedRoom => {
-    const { booked, category } = room;
+    const { booked, category, rate } = room;
     const { nights, nightsAreKnown } = divide(booked, price);
     return {
       roomCategoryId: booked.roomCategoryId,
       rateId: booked.rateId,
       name: nameRoomCategory(category, choice),
+      rateName: nameRate(rate, choice),
       persons: countPersons(booked.party),
       price,
       nights,

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { detailsOf } from '#domain/booking-details.ts';
 import { asId, type CardId, type PlacementId } from '#domain/ids.ts';
 import { invariant } from '#domain/invariant.ts';
 import { isOpen, isRedeemed } from '#domain/placement.ts';
@@ -16,11 +17,11 @@ import {
   type Placement,
 } from '../placement/placement-store.ts';
 import { countOpenPlacements, lockGuest, type GuestOfSalePage } from '../placement/open-placements-store.ts';
-import { makeReference } from '../placement/reference.ts';
 import { waitWhile } from '../placement/wait-while.ts';
 import { coveredOf, feesOf } from '../quote/cancelling-terms.ts';
 import { coverPricedStay } from '../quote/price-stay.ts';
 import { readQuote } from '../quote/quote-token.ts';
+import { makeReference } from '../quote/reference.ts';
 import { refuse, type Refused } from '../refused.ts';
 import { scheduleSettling, SEND_WITHIN_SECONDS, settlePlacement } from '../settle/settle-placement.ts';
 import {
@@ -117,9 +118,9 @@ async function openPlacement(
   const tooMany = await limitOpenPlacements(deps, tx, guest, cardIdsOf(quote));
   if (tooMany) return tooMany;
 
-  const placement = newPlacement({ ...attempt, priced }, now);
+  const placement = await insertNew(tx, newPlacement({ ...attempt, priced }, now));
   // Key or quote were used meanwhile, and that placement's answer counts; this one is for when it came to nothing.
-  if (!(await insertPlacement(tx, placement))) return priceChanged(priced, []);
+  if (!placement) return priceChanged(priced, []);
   const { id, reference } = placement;
   const { stay } = priced.booking;
   const today = dateAt(now, placement.timeZone);
@@ -130,6 +131,17 @@ async function openPlacement(
   invariant(held.state === 'held', 'a cover takes no more than is available under the lock');
   await scheduleSettling(deps, tx, id);
   return { state: 'opened', id, reference, sendBefore: now.add({ seconds: SEND_WITHIN_SECONDS }) };
+}
+
+/**
+ * Under the reference that its quote promised; under another where an earlier try with the quote has it and came to
+ * nothing, as the PMS may still get a reservation of that name. Undefined where key or quote were used meanwhile.
+ */
+async function insertNew<Promised extends NewPlacement>(tx: Tx, promised: Promised): Promise<Promised | undefined> {
+  for (const placement of [promised, { ...promised, reference: makeReference() }]) {
+    if (await insertPlacement(tx, placement)) return placement;
+  }
+  return undefined;
 }
 
 /**
@@ -155,12 +167,16 @@ function newPlacement({ command, quote, buyer, priced }: Attempt, placedAt: Temp
     ...command.key,
     id: asId<PlacementId>(randomUUID()),
     propertyId: property.id,
-    reference: makeReference(),
+    reference: quote.reference,
     requestDigest: digestOf(command),
     quoteId: quote.id,
     booking: priced.booking,
     buyer,
-    terms: termsOf(priced.quote, priced.cover),
+    terms: termsOf(
+      priced.quote,
+      priced.cover,
+      detailsOf(priced.booking, priced.quote, priced.ages, command.request.payment_card_token !== undefined),
+    ),
     covered: coveredOf(priced),
     timeZone: facts.timeZone,
     cancellationFees: feesOf(priced),

@@ -124,8 +124,8 @@ export async function lockPlacement(tx: Tx, id: PlacementId): Promise<Placement>
 }
 
 /**
- * Writes a new placement and the first line of its history; false, with nothing written, when its key or its quote was
- * used already, also by a transaction at the same time.
+ * Writes a new placement and the first line of its history; false, with nothing written, when its key, its quote or its
+ * reference was used already, also by a transaction at the same time.
  */
 export async function insertPlacement(tx: Tx, placement: NewPlacement): Promise<boolean> {
   const inserted = await tx

@@ -65,6 +65,36 @@ const Limit = z
   .nullable()
   .default(null);
 
+/** Rows of before 0.3.0 do not have them. */
+const Details: z.ZodType<BookingTerms['details']> = z
+  .object({
+    rooms: z.array(
+      z.object({
+        rateName: z.string(),
+        guests: z.array(
+          z.object({
+            ageCategoryId: id<AgeCategoryId>(),
+            name: z.string().nullable(),
+            classification: z.enum(['adult', 'child']).nullable(),
+            count: z.int(),
+          }),
+        ),
+      }),
+    ),
+    extras: z.array(
+      z.object({
+        extraId: id<ExtraId>(),
+        name: z.string(),
+        count: z.int(),
+        isCityTax: z.boolean(),
+        priceSummary: Priced,
+      }),
+    ),
+    hasPaymentCard: z.boolean(),
+  })
+  .nullable()
+  .default(null);
+
 const Terms: z.ZodType<BookingTerms> = z.object({
   total: Priced,
   rooms: z.array(
@@ -91,6 +121,7 @@ const Terms: z.ZodType<BookingTerms> = z.object({
     refused: z.array(z.object({ last4: z.string(), code: z.string(), limit: Limit })),
   }),
   due: Amount,
+  details: Details,
 });
 
 const Guest: z.ZodType<Buyer> = z.object({
@@ -276,6 +307,7 @@ const UnversionedTerms: z.ZodType<BookingTerms> = z
     ),
     cover: { ...cover, refused },
     due,
+    details: null,
   }));
 
 /** The columns, by what they hold. */

@@ -1,13 +1,34 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Reservation } from '#contract/reservation.ts';
 import { toWireCover } from '#contract/wire-card.ts';
 import { toWireMoney, toWirePrice } from '#contract/wire-values.ts';
-import type { Keys } from '../../plumbing/secrets/keys.ts';
+import { findConfigurationFault, type ConfiguredProperty, type PropertyFacts } from '#domain/property.ts';
+import type { Dependencies } from '../../dependencies.ts';
 import { signToken } from '../../plumbing/secrets/signed-token.ts';
+import { describeProperty } from '../../property/load-property.ts';
+import type { SalePage } from '../../sale-page/sale-page.ts';
 import type { Placement } from '../placement/placement-store.ts';
+import { presentDetails } from './present-details.ts';
+
+/** A reservation is shown without what its PMS says of the property where that takes longer. */
+const PATIENCE_MS = 2000;
+
+type PresentDependencies = Pick<Dependencies, 'keys' | 'clock' | 'pmsOf' | 'log'>;
 
 /** A placement as its maker sees it. The access token is always the same, so that a repeat gets the same answer. */
-export function presentReservation(keys: Keys, placement: Placement): Reservation {
+export async function presentReservation(
+  deps: PresentDependencies,
+  salePage: Pick<SalePage, 'properties'>,
+  placement: Placement,
+  language: string,
+): Promise<Reservation> {
   const { booking, terms, pmsReservation } = placement;
+  const property = salePage.properties.get(placement.propertyId);
+  const at = property && {
+    property,
+    name: describeProperty(property, language).description,
+    facts: await findFacts(deps, property),
+  };
   return {
     reference: placement.reference,
     id: placement.sessionNumber,
@@ -24,6 +45,22 @@ export function presentReservation(keys: Keys, placement: Placement): Reservatio
     total_price: toWirePrice(terms.total),
     cover: toWireCover(terms.cover),
     due: toWireMoney(terms.due),
-    access_token: signToken(keys, 'reservation', placement.reference),
+    details: presentDetails(placement, at, deps.clock.now()),
+    access_token: signToken(deps.keys, 'reservation', placement.reference),
   };
+}
+
+/** What its PMS says of a property, if it says so soon; it is kept for long, so it mostly does. */
+async function findFacts(
+  { pmsOf, log }: PresentDependencies,
+  property: ConfiguredProperty,
+): Promise<PropertyFacts | null> {
+  if (findConfigurationFault(property)) return null;
+  const facts = pmsOf(property)
+    .loadFacts()
+    .catch((error: unknown) => {
+      log.warn({ err: error, property: property.id }, 'a reservation is shown without the facts of its property');
+      return null;
+    });
+  return Promise.race([facts, wait(PATIENCE_MS, null, { ref: false })]);
 }

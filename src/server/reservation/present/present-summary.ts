@@ -11,7 +11,7 @@ import { invariant } from '#domain/invariant.ts';
 import type { Money } from '#domain/money.ts';
 import type { StayQuote } from '#domain/offer.ts';
 import { sumPrices, type NightPrice } from '#domain/price.ts';
-import { addedCityTax, termsOf } from '#domain/promise.ts';
+import { addedCityTax, coverTermsOf } from '#domain/promise.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { feesOf, isPaymentCardNeeded, paidWith } from '../quote/cancelling-terms.ts';
 import type { PricedStay } from '../quote/price-stay.ts';
@@ -22,19 +22,18 @@ export function presentSummary(deps: Pick<Dependencies, 'clock' | 'keys'>, price
   const now = deps.clock.now();
   const { quote, cover, ready } = priced;
   const { property, facts } = ready;
-  const terms = termsOf(quote, cover);
   const cityTax = addedCityTax(quote);
-  const { token, expiresAt } = issueQuote(deps, priced);
+  const { token, expiresAt, reference } = issueQuote(deps, priced);
   return {
     rate: {
       price: toWirePrice(
         sumPrices(
-          terms.total.currency,
-          terms.rooms.map(({ price }) => price),
+          quote.total.currency,
+          quote.rooms.map(({ price }) => price),
         ),
       ),
       price_per_night: toWireNights(sumNights(quote)),
-      rooms: terms.rooms.map((room) => ({
+      rooms: quote.rooms.map((room) => ({
         room_category_id: room.roomCategoryId,
         rate_id: room.rateId,
         name: room.name,
@@ -43,15 +42,15 @@ export function presentSummary(deps: Pick<Dependencies, 'clock' | 'keys'>, price
       })),
     },
     products: quote.extras.filter(({ isCityTax }) => !isCityTax).map(toWireQuotedExtra),
-    total_price: toWirePrice(terms.total),
+    total_price: toWirePrice(quote.total),
     taxes_included: facts.pricing === 'gross',
     city_tax: { included: property.cityTaxIncluded, amount: cityTax && toWireMoney(cityTax) },
-    cover: toWireCover(terms.cover),
-    due: toWireMoney(terms.due),
+    cover: toWireCover(coverTermsOf(cover)),
+    due: toWireMoney(cover.due),
     payment_card: isPaymentCardNeeded(priced, now) ? 'required' : 'not_needed',
     cancellation: presentFees(priced, now),
     converted: convertTotals(priced),
-    quote: { token, expires_at: expiresAt.toString({ smallestUnit: 'second' }) },
+    quote: { token, expires_at: expiresAt.toString({ smallestUnit: 'second' }), reference },
   };
 }
 

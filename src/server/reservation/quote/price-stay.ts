@@ -6,6 +6,7 @@ import type { EntitledRoom, IncludedExtra } from '#domain/cover-request.ts';
 import type { ExchangeRate } from '#domain/exchange-rate.ts';
 import { addCityTaxes, type Booking, type StayQuote } from '#domain/offer.ts';
 import type { ChosenStay } from '#domain/promise.ts';
+import type { AgeCategory } from '#domain/property.ts';
 import { dateAt } from '#domain/stay.ts';
 import type { VoucherProduct } from '#domain/voucher-product.ts';
 import type { Dependencies } from '../../dependencies.ts';
@@ -24,6 +25,7 @@ export type PricedStay = {
   readonly quote: StayQuote;
   readonly entitledRooms: readonly EntitledRoom[];
   readonly includedExtras: readonly IncludedExtra[];
+  readonly ages: readonly AgeCategory[];
   readonly exchangeRates: readonly ExchangeRate[];
   readonly cards: readonly Card[];
   readonly cover: Cover;
@@ -52,7 +54,8 @@ export async function priceStay(
 
   const booking = addCityTaxes(wanted, cityTaxes);
   const products = [...new Map(cards.map(({ product }) => [product.id, product])).values()];
-  const { entitled, included } = await listWhatIfs(deps, ready, booking, products, language);
+  const ages = await listOrNone(deps, 'age categories', pms.listAgeCategories(language));
+  const { entitled, included } = await listWhatIfs(ready, booking, products, language, ages);
   const whatIf = [
     ...entitled.map(({ room }) => ({ room, extras: [] })),
     ...included.map(({ room, extra }) => ({ room, extras: [extra] })),
@@ -77,6 +80,7 @@ export async function priceStay(
     quote,
     entitledRooms,
     includedExtras,
+    ages,
     exchangeRates,
   } as const;
   return coverPricedStay(priced, cards, deps.clock.now());
@@ -84,13 +88,12 @@ export async function priceStay(
 
 /** What a quote must price beside the booking, because cards pay it for fewer persons or for another room. */
 async function listWhatIfs(
-  deps: Pick<Dependencies, 'pmsOf' | 'log'>,
   { property, pms }: ReadyProperty,
   booking: Booking,
   products: readonly VoucherProduct[],
   language: string,
+  ages: readonly AgeCategory[],
 ) {
-  const ages = await listOrNone(deps, 'age categories', pms.listAgeCategories(language));
   const known = booking.extras.length === 0 ? [] : await pms.listExtras(language);
   return {
     entitled: listEntitledBookings(booking.rooms, products, property.id, ages),

@@ -8,6 +8,7 @@ import { readQuote, signQuote, type SignedQuote } from './quote-token.ts';
 const keys = createKeys('a secret of this test');
 const quote: SignedQuote = {
   id: '6f1c1c9e-6f0e-4d3c-9d3f-0b8f1f6c2a11',
+  reference: 'SC-PVEG-VW6C',
   expiresAt: Temporal.Instant.from('2030-05-01T10:20:00Z'),
   chosen: {
     salePageId: 'demo',

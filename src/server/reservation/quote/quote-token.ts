@@ -8,6 +8,7 @@ import { money } from '#domain/money.ts';
 import { promiseOf, type ChosenStay, type StayPromise } from '#domain/promise.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { Keys } from '../../plumbing/secrets/keys.ts';
+import { makeReference } from './reference.ts';
 import { readToken, signToken } from '../../plumbing/secrets/signed-token.ts';
 import type { PricedStay } from './price-stay.ts';
 
@@ -17,6 +18,8 @@ const QUOTE_LIFE_MINUTES = 20;
 export type SignedQuote = {
   /** A quote places once, so each has a name of its own. */
   readonly id: string;
+  /** What its reservation is called, unless an earlier try with it came to nothing. */
+  readonly reference: string;
   readonly expiresAt: Temporal.Instant;
   readonly chosen: ChosenStay;
   readonly promise: StayPromise;
@@ -24,6 +27,8 @@ export type SignedQuote = {
 
 const Content = z.strictObject({
   id: z.uuid(),
+  /** Tokens of before 0.3.0 do not have it. */
+  reference: z.string().default(makeReference),
   salePageId: z.string(),
   propertyId: z.string(),
   booking: BookedStay,
@@ -44,13 +49,16 @@ const Content = z.strictObject({
 export function issueQuote({ clock, keys }: Pick<Dependencies, 'clock' | 'keys'>, priced: PricedStay) {
   const { quote, cover, cards, chosen } = priced;
   const expiresAt = clock.now().add({ minutes: QUOTE_LIFE_MINUTES });
-  const token = signQuote(keys, { id: randomUUID(), expiresAt, chosen, promise: promiseOf(quote, cover, cards) });
-  return { token, expiresAt };
+  const reference = makeReference();
+  const promise = promiseOf(quote, cover, cards);
+  const token = signQuote(keys, { id: randomUUID(), reference, expiresAt, chosen, promise });
+  return { token, expiresAt, reference };
 }
 
-export function signQuote(keys: Keys, { id, expiresAt, chosen, promise }: SignedQuote): string {
+export function signQuote(keys: Keys, { id, reference, expiresAt, chosen, promise }: SignedQuote): string {
   const content: z.infer<typeof Content> = {
     id,
+    reference,
     salePageId: chosen.salePageId,
     propertyId: chosen.propertyId,
     booking: toWireBooking(chosen.booking),
@@ -75,6 +83,7 @@ export function readQuote(keys: Keys, token: string): SignedQuote | undefined {
   const { currency, salePageId, propertyId, language, convertTo } = content;
   return {
     id: content.id,
+    reference: content.reference,
     expiresAt: Temporal.Instant.fromEpochMilliseconds(content.expiresAtMs),
     chosen: {
       salePageId,

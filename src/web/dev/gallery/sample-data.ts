@@ -142,6 +142,8 @@ export const SAMPLE_PROPERTY: PropertyConfiguration = {
   terms_url: null,
   payment_card: 'when_due',
   children_without_adult: false,
+  check_in: '15:00',
+  check_out: '11:00',
   invalid_because: null,
 };
 
@@ -202,7 +204,7 @@ export const SAMPLE_SUMMARY: Summary = {
     kept: [],
   },
   converted: { total: { currency: 'EUR', amount: 680.94 }, due: { currency: 'EUR', amount: 126.36 }, rate: 1.17 },
-  quote: { token: 'quote', expires_at: '2030-01-01T00:00:00Z' },
+  quote: { token: 'quote', expires_at: '2030-01-01T00:00:00Z', reference: 'SC-NEGA-M8HP' },
 };
 
 /** A room whose rates are covered, partly covered, and not covered at all. */
@@ -255,6 +257,41 @@ export function sampleReservation(state: Reservation['state']): Reservation {
     total_price: SAMPLE_SUMMARY.total_price,
     cover: COVER,
     due: SAMPLE_SUMMARY.due,
+    details: {
+      nights: 3,
+      booked_by: { first_name: 'Ada', last_name: 'Berg', email: 'ada@example.com' },
+      language: 'en-GB',
+      rooms: [
+        {
+          name: 'Sea View Double',
+          rate_name: 'Flexible',
+          guests: [
+            { age_category_id: 'adult', name: 'Adult', classification: 'adult', count: 2 },
+            { age_category_id: 'child', name: 'Child', classification: 'child', count: 1 },
+          ],
+          price: SAMPLE_SUMMARY.rate.price,
+        },
+      ],
+      extras: SAMPLE_SUMMARY.products.map(({ product_id, name, count, price_summary }) => {
+        return { product_id, name, count, price_summary, is_city_tax: false };
+      }),
+      guarantee: 'payment_card',
+      cancellation: { free_until: '2027-01-08T18:00:00Z', fee: { currency: 'GBP', amount: 0 } },
+      property: {
+        name: SAMPLE_PROPERTY.description,
+        time_zone: SAMPLE_PROPERTY.time_zone,
+        address: SAMPLE_PROPERTY.address,
+        map_url: 'https://www.openstreetmap.org/search?query=14%20Lantern%20Terrace%2C%20Brighton',
+        phone: SAMPLE_PROPERTY.phone,
+        email: SAMPLE_PROPERTY.email,
+        website_url: SAMPLE_PROPERTY.website_url,
+        terms_url: SAMPLE_PROPERTY.terms_url,
+        privacy_policy_url: SAMPLE_PROPERTY.privacy_policy_url,
+        check_in: SAMPLE_PROPERTY.check_in,
+        check_out: SAMPLE_PROPERTY.check_out,
+      },
+      letters: 'ours',
+    },
     access_token: 'access',
   };
 }

@@ -76,6 +76,17 @@ function reservation(state: Reservation['state']): Reservation {
       refused_cards: [],
     },
     due: gbp(60),
+    details: {
+      nights: 3,
+      booked_by: { first_name: SECRETS.guest, last_name: SECRETS.guest, email: SECRETS.guest },
+      language: 'en',
+      rooms: [],
+      extras: [],
+      guarantee: 'none',
+      cancellation: { free_until: null, fee: null },
+      property: null,
+      letters: 'ours',
+    },
     access_token: SECRETS.accessToken,
   };
 }

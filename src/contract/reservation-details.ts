@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { HourText, PropertyAddress } from './property.ts';
+import { Id, InstantText, WireMoney, WirePrice } from './values.ts';
+
+/** Where the stay is, and how the hotel is reached. */
+const StayProperty = z.object({
+  name: z.string().meta({ description: 'In the language of the request' }),
+  time_zone: z.string().nullable(),
+  address: PropertyAddress.nullable(),
+  map_url: z.string().nullable().meta({ description: 'A link to a map of the address' }),
+  phone: z.string(),
+  email: z.string(),
+  website_url: z.string(),
+  terms_url: z.string().nullable(),
+  privacy_policy_url: z.string().nullable(),
+  check_in: HourText.nullable(),
+  check_out: HourText.nullable(),
+});
+
+/** What a confirmation says of a reservation beside its stay, its price and its cover. */
+export const ReservationDetails = z
+  .object({
+    nights: z.int(),
+    booked_by: z.object({ first_name: z.string(), last_name: z.string(), email: z.string() }),
+    language: z.string().meta({ description: 'The language that the guest reads' }),
+    rooms: z.array(
+      z.object({
+        name: z.string(),
+        rate_name: z.string().nullable(),
+        guests: z.array(
+          z.object({
+            age_category_id: Id,
+            name: z.string().nullable(),
+            classification: z.enum(['adult', 'child']).nullable(),
+            count: z.int(),
+          }),
+        ),
+        price: WirePrice,
+      }),
+    ),
+    extras: z
+      .array(
+        z.object({
+          product_id: Id,
+          name: z.string(),
+          count: z.int(),
+          is_city_tax: z.boolean(),
+          price_summary: WirePrice.meta({ description: 'Of all' }),
+        }),
+      )
+      .nullable()
+      .meta({ description: 'null where it was placed before this was kept' }),
+    guarantee: z
+      .enum(['payment_card', 'none'])
+      .nullable()
+      .meta({ description: 'Whether a payment card was left with the hotel; null where that is not known' }),
+    cancellation: z.object({
+      free_until: InstantText.nullable().meta({ description: 'null when that is over, never comes, or is not known' }),
+      fee: WireMoney.nullable().meta({
+        description: 'What cancelling costs now; zero while it is free, null when not known or no longer possible',
+      }),
+    }),
+    property: StayProperty.nullable().meta({ description: 'null where the sale page has the property no more' }),
+    letters: z
+      .enum(['ours', 'hotel', 'both'])
+      .meta({ description: 'Who writes to the guest: this server, the hotel, or both' }),
+  })
+  .meta({ id: 'ReservationDetails' });
+
+export type ReservationDetails = z.infer<typeof ReservationDetails>;

@@ -1,0 +1,16 @@
+import { asId, type RateId } from '#domain/ids.ts';
+import type { Rate } from '#domain/offer.ts';
+import type { MewsRate } from '../schema/rate-schema.ts';
+import { chooseText, type TextChoice } from './map-facts.ts';
+
+export function mapRate(rate: MewsRate, choice: TextChoice): Rate {
+  return {
+    id: asId<RateId>(rate.Id),
+    name: nameRate(rate, choice),
+    description: chooseText(choice, rate.Description),
+  };
+}
+
+export function nameRate({ ExternalNames, Names }: MewsRate, choice: TextChoice): string {
+  return chooseText(choice, ExternalNames, Names);
+}

@@ -1,0 +1,93 @@
+import type { ReservationDetails } from '#contract/reservation-details.ts';
+import { toWireMoney, toWirePrice } from '#contract/wire-values.ts';
+import { toWireAddress } from '#contract/wire-property.ts';
+import { countGuests } from '#domain/booking-details.ts';
+import { feeAt, freeUntil } from '#domain/cancellation-fee.ts';
+import { listCosts, splitFee } from '#domain/give-back.ts';
+import type { ConfiguredProperty, PropertyFacts, PropertyInfo } from '#domain/property.ts';
+import { countNights } from '#domain/stay.ts';
+import type { Placement } from '../placement/placement-store.ts';
+import { paidOf } from '../placement/paid-of.ts';
+
+/** A placement's property: as its sale page names it, and what its PMS says of it, where that is known. */
+type StayProperty = {
+  readonly property: ConfiguredProperty;
+  /** In the language of the reader. */
+  readonly name: string;
+  readonly facts: PropertyFacts | null;
+};
+
+/** What a confirmation says of a placement at a moment; what an older placement did not write down is null. */
+export function presentDetails(
+  placement: Placement,
+  at: StayProperty | undefined,
+  now: Temporal.Instant,
+): ReservationDetails {
+  const { booking, buyer, terms } = placement;
+  const { details } = terms;
+  return {
+    nights: countNights(booking.stay),
+    booked_by: { first_name: buyer.firstName, last_name: buyer.lastName, email: buyer.email },
+    language: buyer.language,
+    rooms: terms.rooms.map(({ name, price }, index) => ({
+      name,
+      rate_name: details?.rooms[index]?.rateName || null,
+      guests: (details?.rooms[index]?.guests ?? countGuests(booking.rooms[index]?.party ?? [], [])).map((guests) => ({
+        age_category_id: guests.ageCategoryId,
+        name: guests.name,
+        classification: guests.classification,
+        count: guests.count,
+      })),
+      price: toWirePrice(price),
+    })),
+    extras:
+      details?.extras.map(({ extraId, name, count, isCityTax, priceSummary }) => ({
+        product_id: extraId,
+        name,
+        count,
+        is_city_tax: isCityTax,
+        price_summary: toWirePrice(priceSummary),
+      })) ?? null,
+    guarantee: details && (details.hasPaymentCard ? 'payment_card' : 'none'),
+    cancellation: presentTerms(placement, now),
+    property: at ? presentProperty(placement, at) : null,
+    letters: at?.property.letters ?? 'ours',
+  };
+}
+
+function presentTerms(placement: Placement, now: Temporal.Instant): ReservationDetails['cancellation'] {
+  const { cancellationFees: fees, state, terms } = placement;
+  if (!fees || !STANDS.has(state)) return { free_until: null, fee: null };
+  const paid = paidOf(placement);
+  return {
+    free_until: freeUntil(listCosts(paid, fees), now)?.toString({ smallestUnit: 'second' }) ?? null,
+    fee: toWireMoney(splitFee(paid, feeAt(fees, now, terms.due.currency)).cost),
+  };
+}
+
+/** While it is so, there may be a stay to cancel. */
+const STANDS: ReadonlySet<Placement['state']> = new Set(['placing', 'unknown', 'confirmed']);
+
+function presentProperty({ timeZone }: Placement, { property, name, facts }: StayProperty) {
+  const info = facts?.propertyInfo;
+  return {
+    name,
+    time_zone: timeZone ?? facts?.timeZone ?? null,
+    address: info ? toWireAddress(info) : null,
+    map_url: info ? mapUrlOf(info) : null,
+    phone: info?.phone ?? '',
+    email: info?.email ?? '',
+    website_url: info?.websiteUrl ?? '',
+    terms_url: property.termsUrl,
+    privacy_policy_url: property.privacyPolicyUrl,
+    check_in: property.checkIn,
+    check_out: property.checkOut,
+  };
+}
+
+/** A map of the address, on a site that the guest opens themselves; null where there is none. */
+function mapUrlOf({ line1, city, postalCode, countryCode }: PropertyInfo): string | null {
+  if (!line1 || !city) return null;
+  const query = [line1, [postalCode, city].filter(Boolean).join(' '), countryCode].filter(Boolean).join(', ');
+  return `https://www.openstreetmap.org/search?query=${encodeURIComponent(query)}`;
+}

@@ -26,7 +26,10 @@ function keepSpokenLanguages(): Plugin {
 /** The letters of Europe's Latin alphabets, and the signs that stand among them. */
 const LETTERS = [...span(0x20, 0x24f), ...span(0x2010, 0x203a), 0x20ac, 0x2122, 0x2191, 0x2193, 0x2212];
 /** All that is set in a heading family has one weight: a second would weigh as much as all letters do. */
-const WEIGHT = 450;
+const HEADING_WEIGHT = 450;
+/** Running text needs more than one; a family for it is cut to this span of weights. */
+const TEXT_FAMILY = 'hanken-grotesk';
+const TEXT_WEIGHTS = { min: 400, max: 650 };
 
 function span(first: number, last: number): number[] {
   return Array.from({ length: last - first + 1 }, (_, index) => first + index);
@@ -41,7 +44,10 @@ function cutFonts(): Plugin {
       const fonts = Object.values(bundle).filter((file) => file.type === 'asset' && file.fileName.endsWith('.woff2'));
       for (const font of fonts) {
         if (font.type !== 'asset') continue;
-        const variationAxes = { wght: WEIGHT, ...(font.fileName.includes('-opsz-') && { opsz: 48 }) };
+        const variationAxes = {
+          wght: font.fileName.includes(TEXT_FAMILY) ? TEXT_WEIGHTS : HEADING_WEIGHT,
+          ...(font.fileName.includes('-opsz-') && { opsz: 48 }),
+        };
         const options = { targetFormat: 'woff2' as const, variationAxes };
         font.source = await subsetFont(Buffer.from(font.source), String.fromCodePoint(...LETTERS), options);
       }

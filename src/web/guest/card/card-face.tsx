@@ -7,7 +7,7 @@ import { useProductTexts } from '../../text/use-product-texts.ts';
 import styles from './card-face.module.css';
 import ground from './card-ground.module.css';
 import { CardStamps } from './card-stamps.tsx';
-import { CardTexture } from './card-texture.tsx';
+import { CardDrawing } from './card-drawing.tsx';
 import { useCardWorth } from './use-card-worth.ts';
 
 const FORM_WORDS = {
@@ -34,7 +34,7 @@ export function CardFace({ card, product, size = 'full' }: CardFaceProps) {
       className={[ground.ground, styles.card, styles[size]].join(' ')}
       aria-label={t('CARD.YOURS', { last4: card.last4 })}
     >
-      <CardTexture />
+      <CardDrawing product={product} />
       <p className={styles.product} dir="auto">
         {name}
       </p>

@@ -1,12 +1,12 @@
 import ground from '../card/card-ground.module.css';
-import { CardTexture } from '../card/card-texture.tsx';
+import { CardDrawing } from '../card/card-drawing.tsx';
 import styles from './reservation-page.module.css';
 
 /** The card itself, safe, while something is being found out. */
 export function PendingCard() {
   return (
     <span className={[ground.ground, styles.pendingCard].join(' ')} aria-hidden="true">
-      <CardTexture />
+      <CardDrawing />
     </span>
   );
 }

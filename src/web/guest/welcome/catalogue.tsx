@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../text/use-format.ts';
 import { useProductTexts } from '../../text/use-product-texts.ts';
 import ground from '../card/card-ground.module.css';
-import { CardTexture } from '../card/card-texture.tsx';
+import { CardDrawing } from '../card/card-drawing.tsx';
 import styles from './catalogue.module.css';
 
 /** The voucher products of the sale page, as a shop window. */
@@ -21,7 +21,7 @@ export function Catalogue({ products }: { readonly products: readonly WireVouche
               <img src={product.image} alt="" width="640" height="400" loading="lazy" className={styles.picture} />
             ) : (
               <div className={[ground.ground, styles.picture, styles.front].join(' ')}>
-                <CardTexture />
+                <CardDrawing product={product} />
                 <Worth product={product} />
               </div>
             )}

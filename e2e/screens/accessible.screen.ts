@@ -189,7 +189,7 @@ const SCREENS: readonly Screen[] = [
   {
     name: 'extras',
     reach: booking({ search: { ...CHOSEN_STAY, section: 'extras' } }),
-    shows: 'BOOKING.EXTRAS.ONWARD',
+    shows: 'BOOKING.YOU.ONWARD',
     isMain: true,
   },
   {

@@ -67,7 +67,6 @@ test('a code of another system is doubted once, and goes to the server with its 
   await expect(page.locator('#code-error')).toHaveText(guest.say('WELCOME.CODE.TOO_SHORT', { length: '7' }));
   expect(api.askedFor('cardSearch')).toHaveLength(0);
   await guest.press('WELCOME.CODE.ALL_THE_SAME');
-  await guest.press('REGISTRATION.SKIP');
   expect(api.askedFor('cardSearch').map(({ body }) => body)).toEqual([{ code: 'K478293' }]);
 
   await guest.press('BOOKING.CARDS.ADD');
@@ -77,4 +76,84 @@ test('a code of another system is doubted once, and goes to the server with its 
   await expect(page.getByLabel(guest.say('WELCOME.CODE.LABEL'))).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByText('6789').first()).toBeVisible();
+});
+
+test('a device that knows a card offers to carry on with it, and a different one takes its place', async ({
+  api,
+  guest,
+  page,
+}) => {
+  api.answer({ cardSearch: giftCard(17.2) });
+  await guest.open();
+  await guest.typeCode(UNKNOWN);
+  await expect(page.getByRole('heading', { level: 1, name: guest.say('BOOKING.HEADING') })).toBeFocused();
+  await guest.open();
+  await guest.expectAccessible();
+  await guest.press('HELD_CARD.CARRY_ON', { last4: '222N', worth: '£17.20' });
+  await expect(page).toHaveURL(/\/booking/);
+  await page.goBack();
+  await guest.press('HELD_CARD.OTHER');
+  await expect(page.getByLabel(guest.say('WELCOME.CODE.LABEL'))).toBeFocused();
+  api.answer({ cardSearch: tenNights() });
+  await guest.typeCode('TENU-SE22-2222-222P');
+  await expect(page.getByText('•••• 222P').first()).toBeVisible();
+  await expect(page.getByText('•••• 222N')).toHaveCount(0);
+});
+
+test('the code field has the focus at a desk, and neither on a phone nor in a hotel site', async ({ guest, page }) => {
+  const field = page.getByLabel(guest.say('WELCOME.CODE.LABEL'));
+  await guest.open();
+  await expect(field).toBeFocused();
+  await page.addInitScript(() => {
+    const real = window.matchMedia.bind(window);
+    window.matchMedia = (query) => real(query.includes('hover') ? 'not all' : query);
+  });
+  await guest.open();
+  await expect(field).toBeVisible();
+  await expect(field).not.toBeFocused();
+});
+
+test('what was said of a card is gone when another code is typed', async ({ api, guest, page }) => {
+  api.answer({ cardSearch: unusable('CARD.FROZEN') });
+  await guest.open();
+  await guest.typeCode(UNKNOWN);
+  const frozen = page.getByRole('heading', { level: 2, name: guest.say('CARD.FROZEN') });
+  await expect(frozen).toBeFocused();
+  await page.getByLabel(guest.say('WELCOME.CODE.LABEL')).fill('TENU-SE');
+  await expect(frozen).toHaveCount(0);
+});
+
+test('a guest who only wants to know what is left reads it, and is forgotten in every window', async ({
+  api,
+  guest,
+  page,
+}) => {
+  api.answer({ cardSearch: giftCard(400) });
+  await guest.open();
+  await guest.typeCode(UNKNOWN);
+  const checking = guest.say('HELD_CARD.JUST_CHECKING_UNTIL', { worth: '£400', date: '14 May 2028' });
+  await expect(page.getByText(checking)).toBeVisible();
+  const second = await page.context().newPage();
+  await second.goto('/s/demo');
+  await second.getByLabel(guest.say('WELCOME.CODE.LABEL')).fill(UNKNOWN);
+  await second.keyboard.press('Enter');
+  await expect(second.getByText(checking)).toBeVisible();
+
+  await page
+    .getByRole('contentinfo')
+    .getByRole('button', { name: guest.say('FORGET.OPEN') })
+    .click();
+  await guest.expectAccessible();
+  await guest.press('FORGET.YES');
+  for (const window of [page, second]) {
+    await expect(window.getByText(guest.say('FORGET.DONE'))).toBeVisible();
+    const kept = () => window.evaluate(() => JSON.stringify([sessionStorage, localStorage]));
+    expect(await kept()).toBe('[{},{}]');
+  }
+  await page.goBack();
+  await expect(page.getByLabel(guest.say('WELCOME.CODE.LABEL'))).toBeVisible();
+  await page.goto('/s/demo/booking');
+  await expect(page.getByText(guest.say('FORGET.DONE'))).toHaveCount(0);
+  await expect(page.getByLabel(guest.say('WELCOME.CODE.LABEL'))).toBeVisible();
+  await second.close();
 });

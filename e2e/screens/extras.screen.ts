@@ -5,7 +5,7 @@ import { giftCard, voucher } from './examples/cards.ts';
 import { BREAKFAST } from './examples/hotels.ts';
 import { coverBy, NO_COVER, offer, summary } from './examples/offers.ts';
 import { pounds, price, STAY } from './examples/prices.ts';
-import { CHOSEN_STAY, openBooking, PARTY } from './open-screen.ts';
+import { BUYER, CHOSEN_STAY, openBooking, PARTY } from './open-screen.ts';
 import { problem, type Answers } from './playback.ts';
 import { expect, test } from './screen-test.ts';
 
@@ -50,10 +50,10 @@ test('an extra says what the children of the party pay', async ({ api, guest, pa
 
 test('what the card includes is ordered with the room', async ({ api, guest, page }) => {
   api.answer(FOR_TWO);
-  await openBooking(page, { cards: [PACKAGE], search: { ...CHOSEN_STAY, section: 'extras' } });
+  await openBooking(page, { cards: [PACKAGE], search: { ...CHOSEN_STAY, section: 'extras' }, buyer: BUYER });
   await expect(page.getByRole('checkbox', { name: /^Breakfast/ })).toBeChecked();
   await expect(page.getByText(guest.say('BOOKING.EXTRAS.INCLUDED'))).toBeVisible();
-  await guest.passExtras();
+  await guest.checkEverything();
   await expect(page).toHaveURL(/extras=breakfast/);
   // For another party it may cost something, so that the page asks again.
   await guest.press('BOOKING.CHANGE_WHAT', { what: guest.say('BOOKING.STAY.HEADING') });

@@ -15,6 +15,7 @@ import '../theme/page.css';
 import { reportToMeasuringPage } from './events/report-to-measuring-page.ts';
 import { GuestPage } from './guest-page.tsx';
 import { NoSalePage } from './page-frame/no-sale-page.tsx';
+import { listenToForgetting } from './session/forget-device.ts';
 
 const ENGLISH = pickLanguage([], DEFAULT_LANGUAGE, null, []);
 
@@ -42,6 +43,7 @@ async function start(): Promise<void> {
     await startText(language);
     if (window.location.pathname === `${welcomePath()}/booking`) askForProperties(language.code);
     await awaitHeadingFont(i18next.t('WELCOME.HEADING'));
+    listenToForgetting();
     if (analytics) reportToMeasuringPage(analytics.frame_url);
     if (window.parent !== window) void import('../embed/live-in-frame.ts').then((frame) => frame.liveInFrame(data));
     root.render(

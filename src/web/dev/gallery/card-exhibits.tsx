@@ -42,8 +42,8 @@ export function CardExhibits() {
       </Exhibit>
       <Exhibit title="The code">
         <Row>
-          <CodeForm id="code-empty" onSearch={() => undefined} onFound={() => undefined} />
-          <CodeForm id="code-misfit" code="TENU-SE22-2222-2222" onSearch={() => undefined} onFound={() => undefined} />
+          <CodeForm id="code-empty" onFound={() => undefined} />
+          <CodeForm id="code-misfit" code="TENU-SE22-2222-2222" onFound={() => undefined} />
         </Row>
       </Exhibit>
       <Exhibit title="Registered">

@@ -37,7 +37,7 @@ function AnotherCode({ onDone }: { readonly onDone: () => void }) {
       )}
       <CodeForm
         id="another-code"
-        onSearch={() => setRefusal(undefined)}
+        onChange={() => setRefusal(undefined)}
         onFound={(found) => {
           if (!found.card.usable) {
             setRefusal(found.card.reason ?? 'CARD.NOT_FOUND');

@@ -1,10 +1,21 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../text/use-format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { CardFace } from '../card/card-face.tsx';
-import { sessionCards, excludeCard, mustRegister, takesPart, type SessionCard } from '../session/session-cards.ts';
+import { useCardWorth } from '../card/use-card-worth.ts';
+import { ForgetDeviceButton } from '../page-frame/forget-device-button.tsx';
+import {
+  sessionCards,
+  excludeCard,
+  mayRegister,
+  mustRegister,
+  takesPart,
+  type SessionCard,
+} from '../session/session-cards.ts';
 import { useSessionStore } from '../session/session-store.ts';
+import { useBooking } from '../booking-state/booking-context.ts';
 import { AddCard } from './add-card.tsx';
 import { PayFirstButton } from './pay-first-button.tsx';
 import styles from './card-list.module.css';
@@ -32,6 +43,14 @@ export function CardList() {
               </Button>
             </Notice>
           )}
+          {mayRegister(held) && (
+            <p className={styles.quiet}>
+              {t('REGISTRATION.OPTIONAL')}{' '}
+              <Button look="link" onClick={() => void navigate({ to: '/registration', search: true })}>
+                {t('BOOKING.CARDS.REGISTER')}
+              </Button>
+            </p>
+          )}
           {cards.length > 1 && !mustRegister(held) && (
             <div className={styles.choices}>
               <ExcludeCard held={held} isOnly={paying.length === 1} />
@@ -41,6 +60,27 @@ export function CardList() {
         </div>
       ))}
       <AddCard />
+      {cards.length === 1 && cards[0] && <JustChecking held={cards[0]} />}
+    </div>
+  );
+}
+
+/** For a guest who only wants to know what is on the card: an answer in a sentence, before a hotel is chosen. */
+function JustChecking({ held: { card, product } }: { readonly held: SessionCard }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { property } = useBooking();
+  const worth = useCardWorth(card, product);
+  if (property) return null;
+  const until = card.expires_on;
+  return (
+    <div className={styles.quiet}>
+      <p>
+        {until
+          ? t('HELD_CARD.JUST_CHECKING_UNTIL', { worth, date: format.date(until, 'date') })
+          : t('HELD_CARD.JUST_CHECKING', { worth })}
+      </p>
+      <ForgetDeviceButton />
     </div>
   );
 }

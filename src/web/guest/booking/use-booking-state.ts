@@ -86,7 +86,9 @@ export function useBookingState(): BookingState {
       change(isAsIncluded ? { extras: undefined, ...next } : next, true);
     },
     goTo: (section, next) => {
-      change({ ...next, section }, false);
+      // What the cards include is ordered from the last look on, even if its price should change.
+      const isKept = section === 'check' && search.extras === undefined && extras.length > 0;
+      change({ ...(isKept && { extras: writeExtras(extras) }), ...next, section }, false);
       if (section === open) focusSection(section);
     },
   };

@@ -3,6 +3,7 @@ import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { speak } from '../../text/start-text.ts';
 import { ContactLinks } from '../../ui/contact-links.tsx';
+import { ForgetDeviceButton } from './forget-device-button.tsx';
 import { LanguageMark } from './language-mark.tsx';
 import styles from './page-frame.module.css';
 import { useSalePage } from './sale-page-context.ts';
@@ -42,6 +43,7 @@ export function PageFrame({ children, onLanguage }: PageFrameProps) {
             {t('FRAME.SUPPORT')} <ContactLinks phone={phone} email={email} />
           </p>
         )}
+        <ForgetDeviceButton />
       </footer>
     </div>
   );

@@ -16,6 +16,11 @@ function isCards(stored: unknown): stored is readonly SessionCard[] {
   );
 }
 
+/** Begins with a found card alone; others that were held are put away. */
+export function beginWithCard({ card_token: token, card, product }: CardSearchAnswer): void {
+  sessionCards.write([{ token, card, product }]);
+}
+
 /** Adds a found card. The same card found again replaces the earlier find. */
 export function addCard({ card_token: token, card, product }: CardSearchAnswer): void {
   const others = sessionCards.read().filter((held) => !isSameCard(held, { card, product }));
@@ -30,6 +35,11 @@ export function updateCard(token: string, card: WireCard): void {
 /** Excludes a card from paying for this stay, or includes it again; the session keeps it. */
 export function excludeCard(token: string, isExcluded: boolean): void {
   sessionCards.write(sessionCards.read().map((held) => (held.token === token ? { ...held, isExcluded } : held)));
+}
+
+/** True while there is something on a card, as far as this tab has heard. */
+export function hasValue({ card: { balance } }: Pick<SessionCard, 'card'>): boolean {
+  return (balance.value?.amount ?? 0) > 0 || (balance.uses ?? 0) > 0;
 }
 
 /** True when a card takes part in paying for this stay. */

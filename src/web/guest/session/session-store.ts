@@ -1,12 +1,15 @@
 import { useSyncExternalStore } from 'react';
 import { currentSalePageId } from '../../api/sale-page-address.ts';
-import { openTabStorage, type TabStorage } from './tab-storage.ts';
+import { openTabStorage, STORED, type TabStorage } from './tab-storage.ts';
 
 let opened: TabStorage | undefined;
 /** Opened when it is first needed: that takes a browser a while, and the welcome screen is drawn without it. */
 const storage = (): TabStorage => (opened ??= openTabStorage());
 
-/** A value kept for this tab and sale page; it survives reload, never shows in the address, and ends with the tab. */
+/**
+ * A value kept for this tab and sale page; it survives reload, never shows in the address, and ends with the tab. Its
+ * key begins with `STORED`, by which `forgetDevice` finds it.
+ */
 type SessionStore<Value> = {
   readonly read: () => Value;
   readonly write: (value: Value) => void;
@@ -21,7 +24,7 @@ export function createSessionStore<Value>(
 ): SessionStore<Value> {
   const listeners = new Set<() => void>();
   let known: { readonly text: string | null; readonly value: Value } | undefined;
-  const key = () => `staycard.${currentSalePageId()}.${name}`;
+  const key = () => `${STORED}.${currentSalePageId()}.${name}`;
   return {
     read: () => {
       const text = storage().getItem(key());

@@ -1,3 +1,6 @@
+/** What every key begins with under which the page keeps something in a browser. */
+export const STORED = 'staycard';
+
 /** What the session stores need of a storage. */
 export type TabStorage = Pick<Storage, 'getItem' | 'setItem'>;
 
@@ -8,7 +11,7 @@ export type TabStorage = Pick<Storage, 'getItem' | 'setItem'>;
 export function openTabStorage(): TabStorage {
   try {
     const storage = window.sessionStorage;
-    storage.setItem('staycard', '');
+    storage.setItem(STORED, '');
     return storage;
   } catch {
     return rememberInPage();

@@ -2,7 +2,7 @@ import { findCodeFault, normalizeCode } from '#domain/card-code.ts';
 import { MIN_FOREIGN_LENGTH } from '#domain/foreign-code.ts';
 import type { CardSearchAnswer } from '#contract/card.ts';
 import type { TFunction } from 'i18next';
-import { useLayoutEffect, useRef, useState, type RefObject, type SubmitEvent } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { searchCard } from '../../api/search-card.ts';
 import { wordError } from '../../text/word-error.ts';
@@ -23,23 +23,25 @@ type Answer = {
 
 type CodeFormProps = {
   readonly id: string;
-  /** A code is being looked up; what was said of the one before is over. */
-  readonly onSearch: () => void;
+  /** Another code is typed or looked up; what was said of the one before is over. */
+  readonly onChange?: () => void;
   readonly onFound: (answer: CardSearchAnswer) => void;
   /** A code to begin with; only sample helpers give one. */
   readonly code?: string;
+  /** Whether the field has the focus when it comes up. */
+  readonly focus?: boolean;
 };
 
 /**
  * One field for a code: it groups itself in fours and says at once when the check character does not fit. A code that
  * cannot be ours is doubted once, before anything is sent: another system may have made it, so pressing again sends it.
  */
-export function CodeForm({ id, onSearch, onFound, code = '' }: CodeFormProps) {
+export function CodeForm({ id, onChange, onFound, code = '', focus = false }: CodeFormProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState<Typed>({ text: code, caret: code.length });
   const [answer, setAnswer] = useState<Answer>({ busy: false });
   const [doubted, setDoubted] = useState<string>();
-  const field = useRef<HTMLInputElement>(null);
+  const field = useFocusAtOpening(focus);
   const normalized = normalizeCode(typed.text);
   const misfit = findCodeFault(normalized) === 'check-character';
   const error = answer.word?.(t) ?? (misfit ? t('WELCOME.CODE.MISFIT') : undefined);
@@ -54,6 +56,7 @@ export function CodeForm({ id, onSearch, onFound, code = '' }: CodeFormProps) {
   }
 
   async function search() {
+    onChange?.();
     const doubt = wordDoubt(normalized);
     const canBeSent = normalized.length >= MIN_FOREIGN_LENGTH;
     if (doubt && !(isDoubted && canBeSent)) {
@@ -62,7 +65,6 @@ export function CodeForm({ id, onSearch, onFound, code = '' }: CodeFormProps) {
       return;
     }
     setAnswer({ busy: true });
-    onSearch();
     try {
       const found = await searchCard(normalized);
       setAnswer({ busy: false });
@@ -87,6 +89,7 @@ export function CodeForm({ id, onSearch, onFound, code = '' }: CodeFormProps) {
         error={error}
         typed={typed}
         onType={(text) => {
+          onChange?.();
           setTyped(text);
           setAnswer({ busy: answer.busy });
         }}
@@ -99,6 +102,15 @@ export function CodeForm({ id, onSearch, onFound, code = '' }: CodeFormProps) {
       </p>
     </form>
   );
+}
+
+function useFocusAtOpening(focus: boolean): RefObject<HTMLInputElement | null> {
+  const field = useRef<HTMLInputElement>(null);
+  const [isWanted] = useState(focus);
+  useEffect(() => {
+    if (isWanted) field.current?.focus({ preventScroll: true });
+  }, [isWanted]);
+  return field;
 }
 
 type CodeFieldProps = {

@@ -2,11 +2,16 @@ import type { CardSearchAnswer } from '#contract/card.ts';
 import { lazy, useEffect, useRef, useState, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TextKey } from '../../text/text-key.ts';
+import { Notice } from '../../ui/notice.tsx';
 import { CardFace } from '../card/card-face.tsx';
 import { useSalePage } from '../page-frame/sale-page-context.ts';
-import { mayRegister, mustRegister, addCard } from '../session/session-cards.ts';
+import { leaveFirstScreen, wasForgotten } from '../session/forget-device.ts';
+import { beginWithCard, hasValue, mustRegister, sessionCards } from '../session/session-cards.ts';
+import { useSessionStore } from '../session/session-store.ts';
 import { Catalogue } from './catalogue.tsx';
 import { CodeForm } from './code-form.tsx';
+import { HeldCards } from './held-cards.tsx';
+import { isAtDesk } from './is-at-desk.ts';
 import { UnusableCard } from './unusable-card.tsx';
 import styles from './welcome.module.css';
 
@@ -24,36 +29,69 @@ type WelcomeProps = {
   readonly headingRef?: Ref<HTMLHeadingElement>;
 };
 
-/** The first screen: the code field is the page; the catalogue stands below as a shop window. */
+/**
+ * The first screen: the code field is the page; the catalogue stands below as a shop window. A device that knows a card
+ * offers to carry on with it, and a different one takes its place: cards join on the booking page alone.
+ */
 export function Welcome({ onward, reasonKey, headingRef }: WelcomeProps) {
   const { sale_page: salePage, products } = useSalePage();
   const { t } = useTranslation();
   const [unusable, setUnusable] = useState<CardSearchAnswer>();
   const [sample, setSample] = useState('');
+  const held = useSessionStore(sessionCards).filter(hasValue);
+  const [isOther, setOther] = useState(false);
+  const [isForgotten] = useState(wasForgotten);
+  const forgotten = useRef<HTMLDivElement>(null);
   const answerHeading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (unusable) answerHeading.current?.focus();
   }, [unusable]);
+  useEffect(() => {
+    if (isForgotten) forgotten.current?.focus();
+    return leaveFirstScreen;
+  }, [isForgotten]);
+  const isHeld = held.length > 0 && !isOther;
+  const isFieldFocused = !isHeld && reasonKey === undefined && isAtDesk();
 
   function leadOn(found: CardSearchAnswer) {
     if (!found.card.usable) {
       setUnusable(found);
       return;
     }
-    addCard(found);
-    onward(mustRegister(found) || mayRegister(found) ? 'registration' : 'booking');
+    beginWithCard(found);
+    onward(mustRegister(found) ? 'registration' : 'booking');
   }
 
   return (
     <div className={styles.welcome}>
       <section className={styles.invitation} aria-labelledby="welcome-heading">
         <Ornament />
-        <h1 id="welcome-heading" ref={headingRef} tabIndex={-1}>
-          {t('WELCOME.HEADING')}
+        {isForgotten && (
+          <Notice tone="positive" ref={forgotten}>
+            <p>{t('FORGET.DONE')}</p>
+          </Notice>
+        )}
+        <h1 id="welcome-heading" ref={isFieldFocused ? undefined : headingRef} tabIndex={-1}>
+          {t(isHeld ? 'HELD_CARD.HEADING' : 'WELCOME.HEADING')}
         </h1>
-        <p className={styles.lead}>{t(reasonKey ?? 'WELCOME.LEAD')}</p>
-        <CodeForm id="code" key={sample} code={sample} onSearch={() => setUnusable(undefined)} onFound={leadOn} />
-        {SampleCodes && salePage.demo && <SampleCodes onChoose={setSample} />}
+        <p className={styles.lead}>{t(isHeld ? 'HELD_CARD.LEAD' : (reasonKey ?? 'WELCOME.LEAD'))}</p>
+        {isHeld ? (
+          <HeldCards
+            cards={held}
+            onCarryOn={() => onward(held.some(mustRegister) ? 'registration' : 'booking')}
+            onOther={() => setOther(true)}
+          />
+        ) : (
+          <CodeForm
+            id="code"
+            key={sample}
+            code={sample}
+            focus={isOther || (isFieldFocused && !isForgotten)}
+            onChange={() => setUnusable(undefined)}
+            onFound={leadOn}
+          />
+        )}
+        {SampleCodes && salePage.demo && !isHeld && <SampleCodes onChoose={setSample} />}
       </section>
       {unusable && (
         <section className={styles.answer}>

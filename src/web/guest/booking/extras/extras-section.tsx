@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { extrasQuery } from '../../../api/extras-query.ts';
 import { wordError } from '../../../text/word-error.ts';
-import { Button } from '../../../ui/button.tsx';
 import { InlineList } from '../../../ui/inline-list.tsx';
 import { CheckField } from '../../../ui/check-field.tsx';
 import { Stepper } from '../../../ui/stepper.tsx';
@@ -12,18 +11,15 @@ import { RetryNotice } from '../../../ui/retry-notice.tsx';
 import { writeExtras } from '../../session/room-choices.ts';
 import { useBooking } from '../../booking-state/booking-context.ts';
 import { BookingSection } from '../section/booking-section.tsx';
-import { SectionFoot } from '../section/section-foot.tsx';
 import { useExtraCost } from './use-extra-cost.ts';
 import styles from './extras-section.module.css';
 
 const MAX_OF_ONE = 9;
 
-/** What may be added to the stay. */
+/** What may be added to the stay; nothing has to be. */
 export function ExtrasSection() {
   const { t } = useTranslation();
-  const { search, extras, summary, goTo } = useBooking();
-  // What the cards include is ordered from here on, even if its price should change.
-  const kept = search.extras === undefined && extras.length > 0 ? { extras: writeExtras(extras) } : {};
+  const { extras, summary } = useBooking();
   const names = summary.data?.products
     .filter(({ product_id: id }) => extras.some(({ extraId }) => extraId === id))
     .map(({ name, count }) => (count > 1 ? t('BOOKING.EXTRAS.COUNTED', { number: count, name }) : name));
@@ -31,9 +27,6 @@ export function ExtrasSection() {
   return (
     <BookingSection name="extras" heading={t('BOOKING.EXTRAS.HEADING')} line={line}>
       <ExtraList />
-      <SectionFoot>
-        <Button onClick={() => goTo('you', kept)}>{t('BOOKING.EXTRAS.ONWARD')}</Button>
-      </SectionFoot>
     </BookingSection>
   );
 }

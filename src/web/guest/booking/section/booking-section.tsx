@@ -17,9 +17,11 @@ type BookingSectionProps = {
 export function BookingSection({ name, heading, line, children }: BookingSectionProps) {
   const { t } = useTranslation();
   const { open, reached, goTo } = useBooking();
-  const isOpen = open === name;
+  const isAsked = open === name;
+  // Who wants no extras goes on without a press: the guest's details stand open below them.
+  const isOpen = isAsked || (open === 'extras' && name === 'you');
   const isReached = SECTIONS.indexOf(name) <= SECTIONS.indexOf(reached);
-  const ref = useFocusOnOpening(isOpen);
+  const ref = useFocusOnOpening(isAsked);
   const state = isOpen ? 'open' : isReached ? 'closed' : 'ahead';
   const isDone = state === 'closed' && SECTIONS.indexOf(name) < SECTIONS.indexOf(open);
   return (
@@ -47,17 +49,17 @@ export function focusSection(name: SectionName): void {
   document.getElementById(`section-${name}`)?.focus();
 }
 
-/** Brings focus and view to a section that has just been opened, but not to the one open from the start. */
-function useFocusOnOpening(isOpen: boolean) {
+/** Brings focus and view to the section that is asked for now, but not to the one asked for from the start. */
+function useFocusOnOpening(isAsked: boolean) {
   const ref = useRef<HTMLHeadingElement>(null);
-  const wasOpen = useRef(isOpen);
+  const wasAsked = useRef(isAsked);
   useEffect(() => {
-    if (isOpen && !wasOpen.current) {
+    if (isAsked && !wasAsked.current) {
       ref.current?.focus({ preventScroll: true });
       const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
       ref.current?.scrollIntoView({ block: 'start', behavior: isCalm ? 'auto' : 'smooth' });
     }
-    wasOpen.current = isOpen;
-  }, [isOpen]);
+    wasAsked.current = isAsked;
+  }, [isAsked]);
   return ref;
 }

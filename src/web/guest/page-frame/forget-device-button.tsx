@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { forgetDevice, useIsKnown } from '../session/forget-device.ts';
+import styles from './forget-device-button.module.css';
+
+/** "Forget me on this device": says what goes and what stays, and asks once. */
+export function ForgetDeviceButton() {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  const isKnown = useIsKnown();
+  if (!isKnown) return null;
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button look="link" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {t('FORGET.OPEN')}
+      </Button>
+      <Sheet open={isOpen} label={t('FORGET.HEADING')} closeLabel={t('FORGET.NO')} onClose={close}>
+        <div className={styles.question}>
+          <h2 className={styles.heading}>{t('FORGET.HEADING')}</h2>
+          <p>{t('FORGET.WHAT')}</p>
+          <div className={styles.answers}>
+            <Button onClick={forgetDevice}>{t('FORGET.YES')}</Button>
+            <Button look="quiet" onClick={close}>
+              {t('FORGET.NO')}
+            </Button>
+          </div>
+        </div>
+      </Sheet>
+    </>
+  );
+}

@@ -176,8 +176,8 @@ test('a part of the page that does not arrive is explained in words, and trying 
   guest,
   page,
 }) => {
-  await openBooking(page, { cards: [tenNights()] });
   await page.route('**/assets/stay-calendar*.js', (route) => route.abort());
+  await openBooking(page, { cards: [tenNights()] });
   // The screen breaks as soon as the calendar is missing, before anybody could see the press.
   await page.getByRole('radio', { name: /Harbour House/ }).click();
   await expect(page.getByRole('alert')).toContainText(guest.say('ERRORS.UNEXPECTED'));

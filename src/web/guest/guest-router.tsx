@@ -36,7 +36,7 @@ const bookingRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/booking',
   beforeLoad: askForCard,
-  component: lazyRouteComponent(() => import('./booking/booking-page.tsx'), 'BookingPage'),
+  component: lazyRouteComponent(loadBookingPage, 'BookingPage'),
 });
 
 const reservationRoute = createRoute({
@@ -51,6 +51,19 @@ const routeTree = rootRoute.addChildren([welcomeRoute, registrationRoute, bookin
 function askForCard({ search }: { search: ReturnType<typeof parseStaySearch> }) {
   // TanStack Router takes a redirect as a thrown value.
   if (sessionCards.read().length === 0) throw redirect({ to: '/', search });
+  // What is chosen with comes while the guest registers or reads, not when a hotel is chosen: a slow phone takes long.
+  loadBookingPage().then(loadCalendar).catch(leaveToScreen);
+}
+
+/** What did not arrive ahead is asked for again by the screen that needs it, which has words for it. */
+function leaveToScreen() {}
+
+function loadBookingPage() {
+  return import('./booking/booking-page.tsx');
+}
+
+function loadCalendar() {
+  return import('../ui/stay-calendar.tsx');
 }
 
 /** The router of the journey, below the sale page's address. */

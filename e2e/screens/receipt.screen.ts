@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { writeRooms } from '../../src/web/guest/session/room-choices.ts';
-import { giftCard } from './examples/cards.ts';
+import { giftCard, voucher } from './examples/cards.ts';
 import { coverBy, offer, summary } from './examples/offers.ts';
 import { pounds, price } from './examples/prices.ts';
 import { BUYER, CHOSEN_STAY, openBooking, PARTY } from './open-screen.ts';
@@ -95,4 +95,46 @@ test('the last look on a phone shows no less than the receipt', async ({ api, gu
   const check = guest.section('BOOKING.CHECK.HEADING');
   const unsaid = lines.filter((line) => line !== '' && line !== guest.say('RECEIPT.HEADING'));
   for (const line of unsaid) await expect(check).toContainText(line);
+});
+
+test('a rate at which the voucher is lost stands behind the other one, and says what is lost', async ({
+  api,
+  guest,
+  page,
+}) => {
+  const pays = voucher();
+  const lost = { fee: pounds(260), kept: [{ last4: '222K', covered: pounds(260), value: null, uses: 1 }] };
+  const rates = [
+    offer({ rate: 'Saver', perNight: 130, cover: coverBy(pays, 260, 1), cancellation: lost }),
+    offer({ cover: coverBy(pays, 300, 1) }),
+  ];
+  api.answer({ availability: { rates, products: [], refused_cards: [] } });
+  const party = writeRooms([{ persons: PARTY }]);
+  await openBooking(page, { cards: [pays], search: { ...CHOSEN_STAY, rooms: party, section: 'rooms' } });
+  const room = page.getByRole('article', { name: 'Lanes Double' });
+  await expect(room.getByRole('heading', { level: 4 })).toHaveText(['Flexible']);
+  await room.getByText(guest.say('RATE_ORDER.OTHERS')).click();
+  const what = guest.say('CONFIRMATION.CANCEL.STAYS_one', { count: '1' });
+  await expect(room.getByText(guest.say('BOOKING.CANCELLING.LOST', { last4: '222K', what }))).toBeVisible();
+  await guest.expectAccessible();
+});
+
+test('a cheaper rate says what it saves, and two rooms what cancelling them costs together', async ({
+  api,
+  guest,
+  page,
+}) => {
+  const together = { all_rooms: { free_until: null, fee: pounds(124) } };
+  const rates = [offer({ rate: 'Saver', perNight: 130, cancellation: { fee: pounds(260), ...together } }), offer()];
+  api.answer({
+    summary: summary([offer()], coverBy(CARD, 300)),
+    availability: { rates, products: [], refused_cards: [] },
+  });
+  const rooms = `${CHOSEN_STAY.rooms} ${writeRooms([{ persons: PARTY }])}`;
+  await openBooking(page, { cards: [CARD], search: { ...CHOSEN_STAY, rooms, section: 'rooms' } });
+  const room = page.getByRole('article', { name: 'Lanes Double' });
+  await expect(room.getByRole('heading', { level: 4 })).toHaveText(['Flexible', 'Saver']);
+  await expect(room).toContainText(guest.say('RATE_ORDER.SAVES', { amount: '£40.00', rate: 'Flexible' }));
+  const terms = guest.say('BOOKING.CANCELLING.COSTS', { fee: '£124.00' });
+  await expect(room).toContainText(guest.say('RATE_ORDER.ALL_ROOMS', { terms }));
 });

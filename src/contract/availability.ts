@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { WireCardLoss } from './cancellation.ts';
 import {
   AskedCurrency,
   DateText,
@@ -88,7 +89,14 @@ export const RateOffer = z
       free_until: InstantText.nullable().meta({ description: 'null when that is over, never comes, or is not known' }),
       fee: WireMoney.nullable().meta({
         description:
-          'What cancelling the room costs right after booking, extras apart; zero while it is free, null when not known. With the cards of the request, but without them beside `rooms_before`, as only a summary knows what several rooms cost together',
+          'What cancelling the room costs right after booking, extras apart; zero while it is free, null when not known. With the cards of the request, but without them beside `rooms_before`: what several rooms cost together is in `all_rooms`',
+      }),
+      all_rooms: z.object({ free_until: InstantText.nullable(), fee: WireMoney.nullable() }).nullable().meta({
+        description:
+          'Beside `rooms_before`: what cancelling those rooms and this one costs together, with the cards of the request, as a summary of them says; null for a single room',
+      }),
+      kept: z.array(WireCardLoss).meta({
+        description: 'What the cards of the request would lose for `fee`, or for that of `all_rooms` where it is there',
       }),
     }),
     cover: WireCover.nullable().meta({ description: 'What the cards pay of `price`' }),

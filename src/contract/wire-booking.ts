@@ -1,9 +1,11 @@
 import type { Buyer } from '#domain/buyer.ts';
+import type { CardLoss } from '#domain/give-back.ts';
 import { asId } from '#domain/ids.ts';
-import type { BookedRoom, Booking, Extra, Offer, QuotedExtra } from '#domain/offer.ts';
+import type { BookedRoom, Booking, CancellationTerms, Extra, Offer, QuotedExtra } from '#domain/offer.ts';
 import type { Party } from '#domain/stay.ts';
 import type { WireExtra, PersonCount, RateOffer } from './availability.ts';
 import type { BookedStay, WirePlacement, Summary } from './reservation.ts';
+import { toWireLoss } from './wire-card.ts';
 import { toDate, toWireMoney, toWireNights, toWirePrice, toWireSources } from './wire-values.ts';
 
 export function fromWireParty(persons: readonly PersonCount[]): Party {
@@ -85,7 +87,15 @@ export function toWireExtra(extra: Extra): WireExtra {
   };
 }
 
-export function toWireOffer(offer: Offer): Omit<RateOffer, 'city_tax' | 'city_tax_unknown' | 'cover' | 'due'> {
+/**
+ * `allRooms` are the terms of the offer and the rooms chosen before it, null for a single room; `losses` is what the
+ * cards would lose when all of it is cancelled.
+ */
+export function toWireOffer(
+  offer: Offer,
+  allRooms: CancellationTerms | null,
+  losses: readonly CardLoss[],
+): Omit<RateOffer, 'city_tax' | 'city_tax_unknown' | 'cover' | 'due'> {
   const { rate, roomCategory, cancellation } = offer;
   return {
     rate_id: rate.id,
@@ -105,10 +115,15 @@ export function toWireOffer(offer: Offer): Omit<RateOffer, 'city_tax' | 'city_ta
     price_per_night: toWireNights(offer.nights),
     cancellation: {
       text: cancellation.text,
-      free_until: cancellation.freeUntil?.toString() ?? null,
-      fee: cancellation.fee && toWireMoney(cancellation.fee),
+      ...toWireTerms(cancellation),
+      all_rooms: allRooms && toWireTerms(allRooms),
+      kept: losses.map(toWireLoss),
     },
   };
+}
+
+function toWireTerms({ freeUntil, fee }: CancellationTerms) {
+  return { free_until: freeUntil?.toString() ?? null, fee: fee && toWireMoney(fee) };
 }
 
 export function toWireQuotedExtra(extra: QuotedExtra): Summary['products'][number] {

@@ -71,6 +71,9 @@ describe.each(HOTELS)('rooms chosen one after another at $id', ({ id: property }
         covered: minorOf(summary.cover.covered),
         cityTax: summary.city_tax.amount ? minorOf(summary.city_tax.amount) : 0,
       });
+      const { fee, free_until, kept } = summary.cancellation;
+      expect(offer.cancellation.all_rooms ?? offer.cancellation).toMatchObject({ fee, free_until });
+      expect(offer.cancellation.kept).toEqual(kept);
     }
   });
 });

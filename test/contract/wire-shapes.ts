@@ -117,7 +117,13 @@ const rateOffer = object({
   city_tax: orNull(money),
   city_tax_unknown: flag,
   price_per_night: nights,
-  cancellation: object({ text, free_until: orNull(instant), fee: orNull(money) }),
+  cancellation: object({
+    text,
+    free_until: orNull(instant),
+    fee: orNull(money),
+    all_rooms: orNull(object({ free_until: orNull(instant), fee: orNull(money) })),
+    kept: losses,
+  }),
   cover: orNull(cover),
   due: money,
 });

@@ -80,7 +80,7 @@ describe('a stay that a package pays', () => {
     const covered = summary.cover.covered.amount;
     expect(covered).toBeGreaterThan(nights);
     const kept = [{ last4, covered: gbp(nights), value: null, uses: 1 }];
-    expect(offer.cancellation).toEqual({ text: '', free_until: null, fee: gbp(nights) });
+    expect(offer.cancellation).toEqual({ text: '', free_until: null, fee: gbp(nights), all_rooms: null, kept });
     expect(summary).toMatchObject({ due: NO_FEE, payment_card: 'not_needed' });
     const said = { free_until: null, fee: gbp(nights), fee_due: NO_FEE, kept };
     expect(summary.cancellation).toEqual({ ...said, most_due: NO_FEE });

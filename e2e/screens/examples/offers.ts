@@ -37,7 +37,7 @@ type OfferOptions = {
   readonly perNight?: number;
   readonly cover?: WireCover;
   readonly cityTax?: WireMoney;
-  readonly cancellation?: RateOffer['cancellation'];
+  readonly cancellation?: Partial<RateOffer['cancellation']>;
 };
 
 export const FREE_UNTIL_THE_DAY_BEFORE = { text: '', free_until: '2026-12-03T18:00:00Z', fee: pounds(0) };
@@ -61,7 +61,7 @@ export function offer({
     city_tax: cityTax ?? null,
     city_tax_unknown: false,
     price_per_night: nights(perNight),
-    cancellation,
+    cancellation: { text: '', free_until: null, fee: null, all_rooms: null, kept: [], ...cancellation },
     cover,
     due: pounds(total + (cityTax?.amount ?? 0) - cover.covered.amount),
   };

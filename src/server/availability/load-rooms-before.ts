@@ -1,10 +1,13 @@
 import { findRoomFault } from '#domain/availability.ts';
 import type { PartyRoom } from '#domain/cover-room.ts';
 import type { RoomCategoryId } from '#domain/ids.ts';
-import type { BookedRoom } from '#domain/offer.ts';
+import type { BookedRoom, CancellationTerms } from '#domain/offer.ts';
 import type { Pms } from '#pms/pms.ts';
 import { invalidInput, Problem } from '../plumbing/http/problem.ts';
 import { toPartyRoom, type PartyOffers } from './list-party-offers.ts';
+
+/** A room that a guest chose before, with what cancelling it costs. */
+export type RoomBefore = PartyRoom & { readonly fees: CancellationTerms['fees'] };
 
 /**
  * The rooms that a guest chose before, as they are on offer now; `offered` has what each one's party is offered. Throws
@@ -16,7 +19,7 @@ export async function loadRoomsBefore(
   language: string,
   rooms: readonly BookedRoom[],
   offered: readonly PartyOffers[],
-): Promise<readonly PartyRoom[]> {
+): Promise<readonly RoomBefore[]> {
   if (rooms.length === 0) return [];
   const categories = await pms.listRoomCategories(language);
   const free = new Map(categories.map(({ id }) => [id, 0]));
@@ -32,7 +35,7 @@ export async function loadRoomsBefore(
     const offer = offers?.offers.find(
       ({ roomCategory, rate }) => roomCategory.id === roomCategoryId && rate.id === rateId,
     );
-    return offers && offer ? [toPartyRoom(offers, offer)] : [];
+    return offers && offer ? [{ ...toPartyRoom(offers, offer), fees: offer.cancellation.fees }] : [];
   });
   if (fault || found.length < rooms.length) throw new Problem('RESERVATION.NO_AVAILABILITY');
   return found;

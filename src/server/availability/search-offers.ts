@@ -2,13 +2,23 @@ import type { AvailabilityAnswer, AvailabilityRequest, RateOffer } from '#contra
 import { fromWireParty, fromWireRooms, toWireExtra, toWireOffer } from '#contract/wire-booking.ts';
 import { toWireCover, toWireRefused } from '#contract/wire-card.ts';
 import { toWireMoney } from '#contract/wire-values.ts';
+import { feeAt, feesOfBooking } from '#domain/cancellation-fee.ts';
 import type { Cover } from '#domain/cover.ts';
-import { addedCover, coverRooms, type AddedCover, type PartyRoom, type RoomsCoverRequest } from '#domain/cover-room.ts';
+import {
+  addedCover,
+  coverRooms,
+  priceWithTaxes,
+  type AddedCover,
+  type PartyRoom,
+  type RoomsCoverRequest,
+} from '#domain/cover-room.ts';
 import type { Currency } from '#domain/currency.ts';
 import { estimateExtras } from '#domain/estimate-extras.ts';
-import { termsFor, type BookingPaid } from '#domain/give-back.ts';
+import { listLosses, splitFee, termsFor, type BookingPaid, type CardLoss } from '#domain/give-back.ts';
+import type { CardId } from '#domain/ids.ts';
+import { invariant } from '#domain/invariant.ts';
 import { subtract, sum, type Money } from '#domain/money.ts';
-import type { Offer, QuotedExtra } from '#domain/offer.ts';
+import type { CancellationTerms, Offer, QuotedExtra } from '#domain/offer.ts';
 import { coveredBy, refusedTermsOf } from '#domain/promise.ts';
 import { takesPaymentCards } from '#domain/property.ts';
 import { dateAt } from '#domain/stay.ts';
@@ -19,7 +29,7 @@ import { listOrNone, loadReadyProperty } from '../property/load-property.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
 import { listPartyOffers, toPartyRoom, type PartyOffers } from './list-party-offers.ts';
 import { loadAges } from './load-ages.ts';
-import { countRooms, loadRoomsBefore } from './load-rooms-before.ts';
+import { countRooms, loadRoomsBefore, type RoomBefore } from './load-rooms-before.ts';
 import { readStay } from './read-stay.ts';
 
 type SearchDependencies = Pick<Dependencies, 'db' | 'clock' | 'pmsOf' | 'log'>;
@@ -86,7 +96,7 @@ type Search = {
   readonly paidBy: (cover: Cover, due: Money) => BookingPaid;
   readonly cover: Omit<RoomsCoverRequest, 'cityTaxes'>;
   /** The rooms chosen before. */
-  readonly before: readonly PartyRoom[];
+  readonly before: readonly RoomBefore[];
   /** The city tax of these, and of all rooms with the one that is looked for; none while only a summary knows it. */
   readonly taxesBefore: readonly QuotedExtra[];
   readonly taxes: readonly QuotedExtra[];
@@ -94,7 +104,14 @@ type Search = {
 };
 
 /** What the cards pay of an offer, and what is due of it with the city tax that comes on top. */
-type CoveredOffer = Pick<AddedCover, 'cover' | 'due'> & { readonly offer: Offer; readonly refused: Cover['refused'] };
+type CoveredOffer = Pick<AddedCover, 'cover' | 'due'> & {
+  readonly offer: Offer;
+  readonly refused: Cover['refused'];
+  /** The terms of cancelling this room and those before it; null where there are none before. */
+  readonly allRooms: CancellationTerms | null;
+  /** What the cards would lose then. */
+  readonly losses: readonly CardLoss[];
+};
 
 /** The offers that the rooms before leave, with what each adds to them. */
 function coverOffers(search: Search, offered: PartyOffers | undefined): CoveredOffer[] {
@@ -105,12 +122,31 @@ function coverOffers(search: Search, offered: PartyOffers | undefined): CoveredO
     const { ofPrice, ofAll } = coverBoth(search, [...search.before, toPartyRoom(offered, offer)], search.taxes);
     const { cover } = addedCover(before?.ofPrice, ofPrice);
     const { due } = addedCover(before?.ofAll, ofAll);
-    // The fees of several rooms are split together: what one of them costs then, only a summary knows.
-    const cancellation = before
-      ? offer.cancellation
-      : termsFor(search.paidBy(ofAll, due), offer.cancellation, search.now);
-    return [{ offer: { ...offer, available, cancellation }, cover, due, refused: ofPrice.refused }];
+    const { terms, losses } = cancelTogether(search, offer, ofAll);
+    // What cards pay of the fees of several rooms is split over all of them: no part of it is this room's own.
+    const [cancellation, allRooms] = before ? [offer.cancellation, terms] : [terms, null];
+    return [{ offer: { ...offer, available, cancellation }, cover, due, refused: ofPrice.refused, allRooms, losses }];
   });
+}
+
+/** What cancelling an offer and the rooms before it costs right after booking, with the cards that pay for all. */
+function cancelTogether({ before, taxes, paidBy, now, cover: { cards } }: Search, offer: Offer, ofAll: Cover) {
+  const { cancellation } = offer;
+  const rooms = [...before.map(({ room }) => room), offer];
+  const total = priceWithTaxes({ cityTaxes: taxes }, rooms).gross;
+  const isAlone = before.length === 0;
+  const fees = isAlone
+    ? cancellation.fees
+    : feesOfBooking([...before.map((room) => room.fees), cancellation.fees], total);
+  const paid = paidBy(ofAll, ofAll.due);
+  const known = isAlone ? cancellation : { ...cancellation, fees, freeUntil: null, fee: null };
+  const unitOf = (id: CardId) => {
+    const card = cards.find((one) => one.id === id);
+    invariant(card, 'only cards of the cover pay');
+    return card.unit;
+  };
+  const losses = fees ? listLosses(splitFee(paid, feeAt(fees, now, total.currency)), unitOf) : [];
+  return { terms: termsFor(paid, known, now), losses };
 }
 
 /** What the cards pay of rooms without the city tax, which is what an offer shows as covered, and with it. */
@@ -119,11 +155,11 @@ function coverBoth({ cover }: Search, rooms: readonly PartyRoom[], cityTaxes: re
   return { ofPrice, ofAll: cityTaxes.length === 0 ? ofPrice : coverRooms({ ...cover, cityTaxes }, rooms) };
 }
 
-function toRateOffer(search: Search, { offer, cover, due }: CoveredOffer): RateOffer {
+function toRateOffer(search: Search, { offer, cover, due, allRooms, losses }: CoveredOffer): RateOffer {
   const { taxes, taxesBefore, cityTaxUnknown } = search;
   const { currency } = offer.price;
   return {
-    ...toWireOffer(offer),
+    ...toWireOffer(offer, allRooms, losses),
     city_tax:
       taxes.length === 0 ? null : toWireMoney(subtract(totalOf(taxes, currency), totalOf(taxesBefore, currency))),
     city_tax_unknown: cityTaxUnknown,

@@ -24,7 +24,7 @@ export function BookingExhibits() {
         {FIRST_RATE && (
           <SampleBooking stage="priced">
             <RoomCard
-              offer={{ room: FIRST_RATE.room_category, rates: SAMPLE_RATES }}
+              offer={{ room: FIRST_RATE.room_category, rates: SAMPLE_RATES.slice(0, 2), others: SAMPLE_RATES.slice(2) }}
               index={0}
               onTake={() => undefined}
             />
@@ -32,6 +32,7 @@ export function BookingExhibits() {
               offer={{
                 room: { ...FIRST_RATE.room_category, id: 'gone', available: 0 },
                 rates: SAMPLE_RATES.slice(0, 1),
+                others: [],
               }}
               index={0}
               onTake={() => undefined}

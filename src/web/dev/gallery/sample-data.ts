@@ -239,6 +239,8 @@ export const SAMPLE_RATES: readonly RateOffer[] = [
     text: '',
     free_until: freeUntil,
     fee: { currency: 'GBP', amount: freeUntil ? 0 : gross },
+    all_rooms: null,
+    kept: [],
   },
   cover,
   due: { currency: 'GBP', amount: Math.max(0, gross + 12 - cover.covered.amount) },

@@ -5,10 +5,11 @@ import { Button } from '../../../ui/button.tsx';
 import { InlineList } from '../../../ui/inline-list.tsx';
 import type { RoomChoice } from '../../session/room-choices.ts';
 import { useBooking } from '../../booking-state/booking-context.ts';
+import { LostLines } from '../../receipt/lost-lines.tsx';
 import { RoomPicture } from './room-picture.tsx';
 import { useCancellingWords } from '../../booking-state/use-cancelling-words.ts';
 import styles from './room-card.module.css';
-import { roomsLeft, totalOf, type RoomOffer } from './room-offers.ts';
+import { roomsLeft, savingOf, totalOf, type RoomOffer } from './room-offers.ts';
 
 const NOT_FOR_THIS_ROOM = 'CARD.NOT_FOR_THIS_ROOM';
 
@@ -19,10 +20,12 @@ type RoomCardProps = {
 };
 
 /** One room category: picture, name, persons, what is in it, and its rates. */
-export function RoomCard({ offer: { room, rates }, index, onTake }: RoomCardProps) {
+export function RoomCard({ offer, index, onTake }: RoomCardProps) {
   const { t } = useTranslation();
   const { rooms } = useBooking();
+  const { room, others } = offer;
   const left = roomsLeft(room, rooms, index);
+  const isTaken = (rate: RateOffer) => isChosen(rooms[index], rate);
   return (
     <article className={styles.card} aria-labelledby={`room-${room.id}`}>
       <RoomPicture image={room.images[0]} sources={room.image_sources[0] ?? []} seed={room.id} />
@@ -36,37 +39,66 @@ export function RoomCard({ offer: { room, rates }, index, onTake }: RoomCardProp
         {room.description && <p dir="auto">{room.description}</p>}
         {left <= 0 && <p className={styles.gone}>{t('BOOKING.ROOMS.GONE')}</p>}
       </div>
-      <ul className={styles.rates}>
-        {rates.map((rate) => (
-          <li key={rate.rate_id}>
-            <Rate
-              rate={rate}
-              isTaken={rooms[index]?.room?.categoryId === room.id && rooms[index].room.rateId === rate.rate_id}
-              isGone={left <= 0}
-              onTake={() => onTake({ categoryId: room.id, rateId: rate.rate_id })}
-            />
-          </li>
-        ))}
-      </ul>
+      <div className={styles.rates}>
+        <Rates offer={offer} rates={offer.rates} index={index} isGone={left <= 0} onTake={onTake} />
+        {others.length > 0 && (
+          <details className={styles.others} open={others.some(isTaken)}>
+            <summary>{t('RATE_ORDER.OTHERS')}</summary>
+            <Rates offer={offer} rates={others} index={index} isGone={left <= 0} onTake={onTake} />
+          </details>
+        )}
+      </div>
     </article>
   );
 }
 
+type RatesProps = RoomCardProps & { readonly rates: readonly RateOffer[]; readonly isGone: boolean };
+
+function Rates({ offer, rates, index, isGone, onTake }: RatesProps) {
+  const { rooms } = useBooking();
+  return (
+    <ul>
+      {rates.map((rate) => (
+        <li key={rate.rate_id}>
+          <Rate
+            rate={rate}
+            first={offer.rates[0]}
+            isTaken={isChosen(rooms[index], rate)}
+            isGone={isGone}
+            onTake={() => onTake({ categoryId: offer.room.id, rateId: rate.rate_id })}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function isChosen(choice: RoomChoice | undefined, { room_category: { id }, rate_id }: RateOffer): boolean {
+  return choice?.room?.categoryId === id && choice.room.rateId === rate_id;
+}
+
 type RateProps = {
   readonly rate: RateOffer;
+  /** The most flexible one, with which the others are compared. */
+  readonly first: RateOffer | undefined;
   readonly isTaken: boolean;
   readonly isGone: boolean;
   readonly onTake: () => void;
 };
 
-function Rate({ rate, isTaken, isGone, onTake }: RateProps) {
+function Rate({ rate, first, isTaken, isGone, onTake }: RateProps) {
   const { t } = useTranslation();
+  const format = useFormat();
+  const saving = first && savingOf(rate, first);
   return (
     <div className={styles.rate} data-taken={isTaken || undefined}>
       <div>
         <h4 className={styles.name} dir="auto">
           {rate.name}
         </h4>
+        {saving && (
+          <p className={styles.saving}>{t('RATE_ORDER.SAVES', { amount: format.money(saving), rate: first.name })}</p>
+        )}
         <Cancellation rate={rate} />
       </div>
       <RatePrice rate={rate} />
@@ -123,12 +155,23 @@ function isOutsideCards({ cover }: RateOffer): boolean {
   return cover.refused_cards.some(({ code }) => code === NOT_FOR_THIS_ROOM);
 }
 
-function Cancellation({ rate: { cancellation, description } }: { readonly rate: RateOffer }) {
+/** What cancelling costs, and what the cards would lose: of this room, or of all that are chosen with it. */
+function Cancellation({ rate: { cancellation, description, cover } }: { readonly rate: RateOffer }) {
+  const { t } = useTranslation();
   const wordCancelling = useCancellingWords();
-  const words = wordCancelling(cancellation) ?? (cancellation.text || description);
-  return words ? (
-    <p className={styles.small} dir="auto">
-      {words}
-    </p>
-  ) : null;
+  const { all_rooms: all, kept, text } = cancellation;
+  const ofAll = all && wordCancelling(all);
+  const words = ofAll
+    ? t('RATE_ORDER.ALL_ROOMS', { terms: ofAll })
+    : (wordCancelling(cancellation) ?? (text || description));
+  return (
+    <>
+      {words && (
+        <p className={styles.small} dir="auto">
+          {words}
+        </p>
+      )}
+      {cover && <LostLines losses={kept} cover={cover} className={styles.small} />}
+    </>
+  );
 }

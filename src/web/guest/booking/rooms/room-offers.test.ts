@@ -1,8 +1,22 @@
-import type { RateOffer } from '#contract/availability.ts';
+import type { RateOffer, WireCardCover } from '#contract/availability.ts';
 import { describe, expect, it } from 'vitest';
-import { listRoomOffers, roomsLeft, totalOf } from './room-offers.ts';
+import { listRoomOffers, roomsLeft, savingOf, totalOf } from './room-offers.ts';
 
-function offer(roomId: string, rateId: string, gross: number, due: number): RateOffer {
+const GBP = (amount: number) => ({ currency: 'GBP', amount });
+const UNTIL_THE_EVE = { free_until: '2026-12-03T18:00:00Z', fee: GBP(0) };
+const LOST = { free_until: null, fee: GBP(240) };
+
+type Told = {
+  readonly due?: number;
+  readonly terms?: Partial<RateOffer['cancellation']>;
+  /** What one card pays of it. */
+  readonly by?: readonly [WireCardCover['kind'], number];
+};
+
+function offer(roomId: string, rateId: string, gross: number, { due = gross, terms, by }: Told = {}): RateOffer {
+  const cards = by
+    ? [{ last4: '222N', kind: by[0], covered: GBP(by[1]), uses: null, left: { value: null, uses: null } }]
+    : [];
   return {
     rate_id: rateId,
     name: rateId,
@@ -21,10 +35,17 @@ function offer(roomId: string, rateId: string, gross: number, due: number): Rate
     city_tax: null,
     city_tax_unknown: false,
     price_per_night: [],
-    cancellation: { text: '', free_until: null, fee: null },
-    cover: null,
-    due: { currency: 'GBP', amount: due },
+    cancellation: { text: '', free_until: null, fee: null, all_rooms: null, kept: [], ...terms },
+    cover: by ? { covered: GBP(by[1]), cards, refused_cards: [] } : null,
+    due: GBP(due),
   };
+}
+
+/** The rates of the only room, those behind "Other rates" after a bar. */
+function ratesOf(...offers: readonly RateOffer[]): string {
+  return listRoomOffers(offers)
+    .map(({ rates, others }) => [rates, others].map((some) => some.map(({ name }) => name).join(' ')).join(' | '))
+    .join('; ');
 }
 
 describe('all that must be paid', () => {
@@ -33,27 +54,77 @@ describe('all that must be paid', () => {
     [0.1, 0.2, 0.3],
     [240, null, 240],
   ])('for %d and %s of city tax is %d', (gross, tax, expected) => {
-    const cityTax = tax === null ? null : { currency: 'GBP', amount: tax };
-    expect(totalOf({ ...offer('sea', 'flex', gross, gross), city_tax: cityTax }).amount).toBe(expected);
+    const cityTax = tax === null ? null : GBP(tax);
+    expect(totalOf({ ...offer('sea', 'flex', gross), city_tax: cityTax }).amount).toBe(expected);
   });
 });
 
 describe('the rooms', () => {
-  it('are gathered with their rates, what costs the guest least first', () => {
-    const offers = [offer('suite', 'flex', 500, 260), offer('sea', 'flex', 300, 60), offer('sea', 'saver', 240, 0)];
-    const rooms = listRoomOffers(offers);
-    expect(rooms.map(({ room, rates }) => [room.id, rates.map((rate) => rate.rate_id)])).toEqual([
-      ['sea', ['saver', 'flex']],
-      ['suite', ['flex']],
-    ]);
+  it('are gathered with their rates, what leaves least to pay first', () => {
+    const offers = [
+      offer('suite', 'flex', 500, { due: 260 }),
+      offer('sea', 'flex', 300, { due: 60 }),
+      offer('sea', 'saver', 240, { due: 0 }),
+    ];
+    expect(listRoomOffers(offers).map(({ room }) => room.id)).toEqual(['sea', 'suite']);
   });
 
   it('are not promised twice within one booking', () => {
-    const { room_category: room } = offer('sea', 'flex', 300, 300);
+    const { room_category: room } = offer('sea', 'flex', 300);
     const taken = { persons: [], room: { categoryId: 'sea', rateId: 'flex' } };
     expect(roomsLeft(room, [taken, taken], 0)).toBe(room.available - 1);
     // The search has left out those that were chosen before.
     expect(roomsLeft(room, [taken, taken], 1)).toBe(room.available);
     expect(roomsLeft(room, [taken, { persons: [] }, taken], 1)).toBe(room.available);
+  });
+});
+
+describe('the rates of a room', () => {
+  const saver = (more: Told = {}) => offer('sea', 'saver', 240, { terms: LOST, ...more });
+  const flex = (more: Told = {}) => offer('sea', 'flex', 300, { terms: UNTIL_THE_EVE, ...more });
+  const longer = (more: Told = {}) =>
+    offer('sea', 'longer', 320, { terms: { ...UNTIL_THE_EVE, free_until: '2026-12-04T18:00:00Z' }, ...more });
+
+  it.each([
+    ['with no card, the flexible one first and the cheaper one beside it', [saver(), flex()], 'flex saver | '],
+    ['with money, too', [saver({ by: ['value', 240], due: 0 }), flex({ by: ['value', 300], due: 0 })], 'flex saver | '],
+    ['with money, dearer ones stay in sight', [flex(), longer(), saver()], 'longer flex saver | '],
+    [
+      'with uses that pay both, the flexible one alone',
+      [saver({ by: ['uses', 240], due: 0 }), flex({ by: ['uses', 300], due: 0 })],
+      'flex | saver',
+    ],
+    [
+      'with a package that leaves something to add to the flexible one, both',
+      [saver({ by: ['package', 240], due: 0 }), flex({ by: ['package', 240], due: 60 })],
+      'flex saver | ',
+    ],
+    [
+      'with uses that pay only one of them, that one first',
+      [flex({ due: 300 }), saver({ by: ['uses', 240], due: 0 })],
+      'saver | flex',
+    ],
+    [
+      'where the card waives both fees, the one that is worth more',
+      [
+        saver({ by: ['uses', 240], due: 0, terms: { fee: GBP(0) } }),
+        flex({ by: ['uses', 300], due: 0, terms: { fee: GBP(0) } }),
+      ],
+      'flex | saver',
+    ],
+    [
+      'where nobody knows the terms of one, after the free one and before the one that costs',
+      [saver(), offer('sea', 'unknown', 200), flex()],
+      'flex unknown saver | ',
+    ],
+  ])('are in a fair order: %s', (_, offers, expected) => {
+    expect(ratesOf(...offers)).toBe(expected);
+  });
+
+  it('say what the cheaper one saves, of the money on a card as well', () => {
+    expect(savingOf(saver(), flex())).toEqual(GBP(60));
+    expect(savingOf(saver({ by: ['value', 240], due: 0 }), flex({ by: ['value', 250], due: 50 }))).toEqual(GBP(60));
+    expect(savingOf(saver({ by: ['uses', 240], due: 0 }), flex({ by: ['uses', 300], due: 0 }))).toBeUndefined();
+    expect(savingOf(flex(), saver())).toBeUndefined();
   });
 });

@@ -13,6 +13,9 @@ import { Playback } from './playback.ts';
 
 const DEMO_FILE = new URL('../../src/server/demo/demo.sale-page.yaml', import.meta.url);
 
+/** Links begin with it, whatever address the page was asked at. */
+const PUBLIC_ADDRESS = 'https://book.hotel.example';
+
 export type ScreenServer = {
   readonly url: string;
   /** Where the hotels' system would be: it has their pictures, and here the payment-card vault as well. */
@@ -38,7 +41,7 @@ export async function startScreenServer(): Promise<ScreenServer> {
   app.setValidatorCompiler(validatorCompiler);
   await app.register(helmet, CONTENT_SECURITY);
   const find = async (id: string) => (id === definition.id ? readSalePage(definition) : undefined);
-  await app.register(guestPage({ salePages: { find }, config: { demo: true } }));
+  await app.register(guestPage({ salePages: { find }, config: { demo: true, publicAddress: PUBLIC_ADDRESS } }));
   await app.register(playback.routes());
   return {
     url: await listen(app),

@@ -2,7 +2,7 @@ import { HEADING_FAMILIES } from '#contract/heading-family.ts';
 import fc from 'fast-check';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { DARK_SURFACES, LIGHT_SURFACES, themeProperties } from './theme.ts';
+import { DARK_SURFACES, LIGHT_SURFACES, paperOf, themeProperties } from './theme.ts';
 import { contrast, formatHexColor, luminance, parseHexColor, TEXT_CONTRAST, type Rgb } from './contrast.ts';
 
 const color = fc.tuple(fc.nat(255), fc.nat(255), fc.nat(255));
@@ -83,6 +83,10 @@ describe('the tokens', () => {
     const paper = rgb(/--paper-light: (#\w+)/.exec(css)?.[1]);
     expect(luminance(paper)).toBeLessThan(luminance(lightest!));
     expect(luminance(paper)).toBeGreaterThan(luminance(darkest!));
+    expect(paperOf({ paper: null })).toEqual([
+      /--paper-light: (#\w+)/.exec(css)?.[1],
+      /--paper: light-dark\(.*, (#\w+)\)/.exec(css)?.[1],
+    ]);
     const nights = [...css.matchAll(/--(?:paper|surface-\d): light-dark\(.*, (#\w+)\);/g)].map(([, dark]) => rgb(dark));
     expect(nights).toHaveLength(4);
     for (const night of nights) {

@@ -15,6 +15,16 @@ export const DARK_SURFACES: readonly Rgb[] = [
 /** A paper darker than this would not carry the page's ink; the page keeps its own then. */
 const LEAST_LUMINANCE_OF_PAPER = 0.85;
 
+/** The page's own paper, by day and by night, as tokens.css has it. */
+const OWN_PAPER = ['#f9f4ea', '#191613'] as const;
+
+/** The colour of the page, by day and by night. */
+export function paperOf(theme: Pick<Theme, 'paper'>): readonly [day: string, night: string] {
+  const paper = parseHexColor(theme.paper ?? '');
+  const [day, night] = OWN_PAPER;
+  return [paper && luminance(paper) > LEAST_LUMINANCE_OF_PAPER ? formatHexColor(paper) : day, night];
+}
+
 /** The family of a sale page's headings, behind it a font of the system in the same measures. */
 function headingFamily(theme: Theme): string | undefined {
   const family = HEADING_FAMILIES.find((name) => name === theme.heading_family);

@@ -36,12 +36,15 @@ const Environment = z.object({
   API_DOCS: Flag.optional(),
   METRICS_TOKEN: z.string().min(MIN_CODE_KEY_LENGTH).optional(),
   PMS_EVENT_SECRET: z.string().min(MIN_CODE_KEY_LENGTH).optional(),
+  PUBLIC_ADDRESS: z.url().optional(),
 });
 
 export type Config = {
   readonly port: number;
   readonly host: string;
   readonly simulatorPort: number;
+  /** The origin under which guests reach us: what links in letters and pages begin with, never the Host header. */
+  readonly publicAddress: string;
   readonly dataFolder: string;
   /** Undefined: an embedded server. */
   readonly databaseUrl: string | undefined;
@@ -141,6 +144,7 @@ export function readConfig(variables: Variables): ReadConfig {
       port: env.PORT,
       host: env.HOST,
       simulatorPort: env.PMS_SIMULATOR_PORT,
+      publicAddress: env.PUBLIC_ADDRESS ?? `http://localhost:${env.PORT}`,
       dataFolder: env.DATA_DIR,
       databaseUrl: env.DATABASE_URL,
       codeKey: env.CODE_KEY,

@@ -2,24 +2,37 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type {} from '@fastify/swagger';
-import type { FastifyPluginAsync } from 'fastify';
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { HEADING_FAMILIES } from '#contract/heading-family.ts';
-import type { SalePageData } from '#contract/sale-page.ts';
 import { Id } from '#contract/values.ts';
+import { findPageLanguage, pickLanguage, type PageLanguage } from '#presentation/languages.ts';
 import type { Config } from '../config.ts';
 import type { SalePages } from '../sale-page/load-sale-page.ts';
-import { securePage } from './content-security.ts';
+import { listAccepted } from '../sale-page/choose-language.ts';
 import { listProducts, toWireSalePage } from '../sale-page/present-sale-page.ts';
+import type { SalePage } from '../sale-page/sale-page.ts';
+import { securePage } from './content-security.ts';
+import { salePagePictures } from './sale-page-pictures.ts';
 import { webFolder } from './web-build.ts';
+import { writeDocument, writeEmptyDocument, type DocumentContent } from './write-document.ts';
 
-const PLACE_OF_DATA = '<!--sale-page-data-->';
 const DEMO_SALE_PAGE = 'demo';
-const WELCOME = '';
+/** The screens below the sale page's address; at any other address there is nothing. */
+const SCREENS = /^(registration|booking|reservation\/[^/]+|my-booking|my-cards|no-reminders)?\/?$/;
+/** The calls are for programs; what else is not to be found says so itself. */
+const ROBOTS = 'User-agent: *\nDisallow: /vrm/\n';
+
+/** Where a sale page speaks only what the page does not. */
+const ENGLISH: PageLanguage = { code: 'en', nativeLabel: 'English', direction: 'ltr' };
 
 type GuestPageDependencies = {
   readonly salePages: Pick<SalePages, 'find'>;
-  readonly config: Pick<Config, 'demo'>;
+  readonly config: Pick<Config, 'demo' | 'publicAddress'>;
+};
+
+type DocumentRoute = {
+  Params: { salePageId: string; '*'?: string };
+  Querystring: { language?: string | string[] };
 };
 
 /** Serves the built guest page: one document for every screen of a sale page, with the page's data written into it. */
@@ -44,24 +57,26 @@ export function guestPage(deps: GuestPageDependencies): FastifyPluginAsync {
         .sendFile('embed.js', folder, { maxAge: '1h', immutable: false }),
     );
 
+    app.get('/robots.txt', { schema: { hide: true } }, (_request, reply) => reply.type('text/plain').send(ROBOTS));
+    await app.register(salePagePictures(deps));
+
     const schema = { hide: true, params: z.object({ salePageId: Id, '*': z.string().optional() }) };
     for (const url of ['/s/:salePageId', '/s/:salePageId/*']) {
-      app.get<{ Params: { salePageId: string; '*'?: string } }>(url, { schema }, async (request, reply) => {
-        const salePage = await deps.salePages.find(request.params.salePageId);
-        reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache');
-        // The page itself shows a guest that there is no such sale page.
-        if (!salePage) return reply.code(404).send(writeDocument(document, WELCOME, undefined));
-        const data: SalePageData = {
-          sale_page: toWireSalePage(salePage, deps.config),
-          products: listProducts(salePage, undefined, salePage.definition.default_language),
-        };
+      app.get<DocumentRoute>(url, { schema }, async (request, reply) => {
+        const { salePageId, '*': path = '' } = request.params;
+        const salePage = await deps.salePages.find(salePageId);
+        reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').header('vary', 'accept-language');
+        if (path !== '' || !salePage) reply.header('x-robots-tag', 'noindex');
+        // The page itself shows a guest that there is nothing.
+        if (!salePage || !SCREENS.test(path)) reply.code(404);
+        if (!salePage) return reply.send(writeEmptyDocument(document));
         securePage(reply, salePage);
-        return reply.send(writeDocument(document, screenOf(request.params['*']), data));
+        return reply.send(writeDocument(document, contentFor(salePage, deps.config, request)));
       });
     }
     if (deps.config.demo) {
       app.get('/gallery', { schema: { hide: true } }, (_request, reply) =>
-        reply.type('text/html; charset=utf-8').send(writeDocument(document, WELCOME, undefined)),
+        reply.type('text/html; charset=utf-8').send(writeEmptyDocument(document)),
       );
       app.get('/', { schema: { hide: true } }, (_request, reply) => reply.redirect(`/s/${DEMO_SALE_PAGE}`));
     }
@@ -73,32 +88,26 @@ async function readDocument(folder: string): Promise<string> {
   try {
     return await readFile(join(folder, 'index.html'), 'utf8');
   } catch {
-    return `<!doctype html><title>Staycard</title><p>The guest page is not built: run "npm run build".</p>${PLACE_OF_DATA}`;
+    return `<!doctype html><title>Staycard</title><p>The guest page is not built: run "npm run build".</p>`;
   }
 }
 
-/** The first word below the sale page's address: "booking", "reservation". */
-function screenOf(path = WELCOME): string {
-  return path.split('/')[0] ?? WELCOME;
-}
-
-/** The document with a sale page's data in it, if there is one, and only what this screen needs asked for ahead. */
-function writeDocument(document: string, screen: string, data: SalePageData | undefined): string {
-  const family = data?.sale_page.theme.heading_family ?? HEADING_FAMILIES[0];
-  return keepLinks(keepLinks(document, 'heading-family', family), 'screen', screen).replace(PLACE_OF_DATA, () =>
-    data ? writeData(data) : '',
-  );
-}
-
-/** The built document asks ahead for the fonts of every heading family, and for the parts of every screen. */
-function keepLinks(document: string, of: 'heading-family' | 'screen', wanted: string): string {
-  return document.replaceAll(new RegExp(`<link[^>]*\\sdata-${of}="([^"]*)"[^>]*>`, 'g'), (link, name) =>
-    name === wanted ? link : '',
-  );
-}
-
-/** "<" cannot end the script element early when it is escaped. */
-function writeData(data: SalePageData): string {
-  const json = JSON.stringify(data).replaceAll('<', '\\u003c');
-  return `<script type="application/json" id="sale-page-data">${json}</script>`;
+function contentFor(
+  salePage: SalePage,
+  config: GuestPageDependencies['config'],
+  { params, query, headers }: Pick<FastifyRequest<DocumentRoute>, 'params' | 'query' | 'headers'>,
+): DocumentContent {
+  const { id, languages, default_language: standard } = salePage.definition;
+  const wanted = typeof query.language === 'string' ? query.language : null;
+  const language = pickLanguage(languages, standard, wanted, listAccepted(headers['accept-language']));
+  return {
+    data: {
+      sale_page: toWireSalePage(salePage, config),
+      products: listProducts(salePage, undefined, standard),
+    },
+    language: language ?? ENGLISH,
+    address: `${config.publicAddress}/s/${encodeURIComponent(id)}`,
+    screen: params['*']?.split('/')[0] ?? '',
+    isLanguageAsked: wanted !== null && findPageLanguage(wanted) === language,
+  };
 }

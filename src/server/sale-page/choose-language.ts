@@ -17,7 +17,7 @@ export function chooseLanguage(
 }
 
 /** The codes that a browser accepts, what it likes best first; a star and what is no code are left out. */
-function listAccepted(header = ''): string[] {
+export function listAccepted(header = ''): string[] {
   const codes = new Negotiator({ headers: { 'accept-language': header } }).languages();
   return codes.filter((code) => /^[a-zA-Z]{2,3}(-[a-zA-Z0-9]{2,8})*$/.test(code));
 }

@@ -12,8 +12,10 @@ import { awaitHeadingFont } from '../theme/heading-font.ts';
 import '../theme/fonts.css';
 import '../theme/tokens.css';
 import '../theme/page.css';
+import '../theme/start.css';
 import { reportToMeasuringPage } from './events/report-to-measuring-page.ts';
 import { GuestPage } from './guest-page.tsx';
+import { languageAskedFor } from './session/language-asked-for.ts';
 import { NoSalePage } from './page-frame/no-sale-page.tsx';
 import { listenToForgetting } from './session/forget-device.ts';
 
@@ -22,6 +24,11 @@ const ENGLISH = pickLanguage([], DEFAULT_LANGUAGE, null, []);
 async function start(): Promise<void> {
   const place = document.getElementById('root');
   if (!place || !ENGLISH) return;
+  if (isTooOld()) {
+    // The document says so itself, in the guest's language, and whom to ask.
+    place.querySelector('.start')?.toggleAttribute('data-old', true);
+    return;
+  }
   const root = createRoot(place);
   if (__SAMPLE_HELPERS__ && window.location.pathname === '/gallery') {
     await startText(ENGLISH);
@@ -34,7 +41,9 @@ async function start(): Promise<void> {
     // Fetched ahead, or the catalogue would move down when the helpers arrive.
     if (__SAMPLE_HELPERS__ && data.sale_page.demo) await import('../dev/sample-codes.tsx');
     const { languages, default_language: standard, name, theme, analytics } = data.sale_page;
-    const wanted = new URLSearchParams(window.location.search).get('language');
+    const asked = new URLSearchParams(window.location.search).get('language');
+    if (asked !== null) languageAskedFor.write(asked);
+    const wanted = asked ?? languageAskedFor.read();
     applyTheme(theme);
     document.title = name;
     const pseudo = __SAMPLE_HELPERS__ && wanted === 'qps' ? await import('../dev/pseudo-language.ts') : undefined;
@@ -55,6 +64,11 @@ async function start(): Promise<void> {
     await startText(ENGLISH);
     root.render(<NoSalePage error={error} />);
   }
+}
+
+/** What the page cannot do without and no older browser has; see `build.target` in vite.config.ts. */
+function isTooOld(): boolean {
+  return !('toSorted' in Array.prototype) || !CSS.supports('color', 'color-mix(in oklab, red, blue)');
 }
 
 void start();

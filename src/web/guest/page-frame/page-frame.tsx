@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { speak } from '../../text/start-text.ts';
 import { ContactLinks } from '../../ui/contact-links.tsx';
 import { ForgetDeviceButton } from './forget-device-button.tsx';
+import { languageAskedFor } from '../session/language-asked-for.ts';
 import { LanguageMark } from './language-mark.tsx';
 import styles from './page-frame.module.css';
 import { useSalePage } from './sale-page-context.ts';
@@ -66,6 +67,7 @@ function LanguageChoice({ onLanguage }: Pick<PageFrameProps, 'onLanguage'>) {
         value={i18n.language}
         onChange={(event) => {
           onLanguage(event.target.value);
+          languageAskedFor.write(event.target.value);
           void speak(event.target.value);
         }}
       >

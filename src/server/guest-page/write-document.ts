@@ -1,0 +1,146 @@
+import { HEADING_FAMILIES } from '#contract/heading-family.ts';
+import type { SalePageData } from '#contract/sale-page.ts';
+import type { PageLanguage } from '#presentation/languages.ts';
+import { paperOf, themeProperties } from '#presentation/theme.ts';
+import { documentWords } from './document-words.ts';
+
+/** What one document shows before the page in it has started. */
+export type DocumentContent = {
+  readonly data: SalePageData;
+  readonly language: PageLanguage;
+  /** The sale page's address, under which guests reach it: `https://book.hotel.example/s/ID`. */
+  readonly address: string;
+  readonly screen: string;
+  /** Whether the language was asked for in the address; it then belongs to the address that is shared. */
+  readonly isLanguageAsked: boolean;
+};
+
+/** The least in which those who show a shared link make its picture large. */
+export const SHARED_PICTURE = { width: 600, height: 315 };
+const WELCOME = '';
+
+/**
+ * The built document for one screen of a sale page: whose it is, in which language, what it looks like in a shared
+ * link, the sale page's data, and words for a guest whose browser does not get the page to run.
+ */
+export function writeDocument(document: string, content: DocumentContent): string {
+  const { data, language, screen } = content;
+  const { theme } = data.sale_page;
+  const family = theme.heading_family ?? HEADING_FAMILIES[0];
+  const style = Object.entries(themeProperties(theme)).map(([name, value]) => `${name}:${value}`);
+  return keepScreen(document, screen, family)
+    .replace('<html lang="en">', () =>
+      element('html', { lang: language.code, dir: language.direction, style: style.join(';') }),
+    )
+    .replace(/<title>.*<\/title>/, () => `<title>${escape(data.sale_page.name)}</title>`)
+    .replace(/<link rel="icon"[^>]*>/, () => writeHead(content))
+    .replace('<div id="root"></div>', () => `<div id="root">${writeStart(content)}</div>`)
+    .replace('<!--sale-page-data-->', () => writeData(data));
+}
+
+/** The document where there is no sale page; the page itself shows a guest so. */
+export function writeEmptyDocument(document: string): string {
+  return keepScreen(document, WELCOME, HEADING_FAMILIES[0]);
+}
+
+/** The built document asks ahead for the fonts of every heading family, and for the parts of every screen. */
+function keepScreen(document: string, screen: string, family: string): string {
+  return keepLinks(keepLinks(document, 'heading-family', family), 'screen', screen);
+}
+
+function keepLinks(document: string, of: 'heading-family' | 'screen', wanted: string): string {
+  return document.replaceAll(new RegExp(`<link[^>]*\\sdata-${of}="([^"]*)"[^>]*>`, 'g'), (link, name) =>
+    name === wanted ? link : '',
+  );
+}
+
+function writeHead({ data, language, address, screen, isLanguageAsked }: DocumentContent): string {
+  const { name, theme } = data.sale_page;
+  const words = documentWords(language.code);
+  const description = fillIn(words['DOCUMENT.DESCRIPTION'], name);
+  const [paper, night] = paperOf(theme);
+  const inLanguage = (code: string) => `${address}?language=${encodeURIComponent(code)}`;
+  const own = isLanguageAsked ? inLanguage(language.code) : address;
+  const meta = (kind: 'name' | 'property', of: string, text: string) => element('meta', { [kind]: of, content: text });
+  const link = (rel: string, href: string, more: Readonly<Record<string, string>> = {}) =>
+    element('link', { rel, href, ...more });
+  return [
+    link('icon', `${address}/icon.svg`, { type: 'image/svg+xml' }),
+    link('apple-touch-icon', `${address}/icon.png`),
+    element('meta', { name: 'theme-color', content: paper, media: '(prefers-color-scheme: light)' }),
+    element('meta', { name: 'theme-color', content: night, media: '(prefers-color-scheme: dark)' }),
+    meta('name', 'description', description),
+    ...(screen === WELCOME
+      ? [
+          link('canonical', own),
+          ...data.sale_page.languages.map((code) => link('alternate', inLanguage(code), { hreflang: code })),
+        ]
+      : [meta('name', 'robots', 'noindex')]),
+    meta('property', 'og:type', 'website'),
+    meta('property', 'og:site_name', name),
+    meta('property', 'og:title', name),
+    meta('property', 'og:description', description),
+    meta('property', 'og:url', own),
+    meta('property', 'og:locale', language.code),
+    meta('property', 'og:image', `${address}/picture.png`),
+    meta('property', 'og:image:width', String(SHARED_PICTURE.width)),
+    meta('property', 'og:image:height', String(SHARED_PICTURE.height)),
+    meta('property', 'og:image:alt', fillIn(words['DOCUMENT.PICTURE'], name)),
+    meta('name', 'twitter:card', 'summary_large_image'),
+    '<noscript><style>.start-late{display:none}</style></noscript>',
+  ].join('\n    ');
+}
+
+/** What stands in the document until the page has started, and stays where it cannot; `start.css` shows when. */
+function writeStart({ data, language }: DocumentContent): string {
+  const { name, support, theme } = data.sale_page;
+  const words = documentWords(language.code);
+  const isThere = (text: string | null): text is string => text !== null && text !== '';
+  const contacts = [
+    isThere(support.phone)
+      ? `<a href="tel:${support.phone.replaceAll(/[^+\d]/g, '')}" dir="ltr">${escape(support.phone)}</a>`
+      : '',
+    isThere(support.email) ? `<a href="mailto:${escape(support.email)}" dir="ltr">${escape(support.email)}</a>` : '',
+  ].filter(isThere);
+  const help = contacts.length > 0 ? ` ${escape(words['DOCUMENT.WE_BOOK'])} ${contacts.join(' · ')}` : '';
+  const say = (key: 'DOCUMENT.NO_SCRIPT' | 'DOCUMENT.NOT_STARTED' | 'DOCUMENT.TOO_OLD') => escape(words[key]) + help;
+  const head = isThere(theme.logo)
+    ? `<img src="${escape(theme.logo)}" alt="${escape(name)}" height="40">`
+    : escape(name);
+  return [
+    `<div class="start"><header class="start-head"><p>${head}</p></header><main class="start-words">`,
+    `<noscript><p>${say('DOCUMENT.NO_SCRIPT')}</p></noscript>`,
+    `<p class="start-late">${say('DOCUMENT.NOT_STARTED')}</p>`,
+    `<p class="start-late"><a href="">${escape(words['FRAME.TRY_AGAIN'])}</a></p>`,
+    `<p class="start-old">${say('DOCUMENT.TOO_OLD')}</p></main>`,
+    `<footer class="start-foot">`,
+    ...(contacts.length > 0 ? [`<p>${escape(words['FRAME.SUPPORT'])} ${contacts.join(' · ')}</p>`] : []),
+    '</footer></div>',
+  ].join('');
+}
+
+function fillIn(text: string, name: string): string {
+  return text.replaceAll('{{name}}', () => name);
+}
+
+function element(tag: string, attributes: Readonly<Record<string, string>>): string {
+  const written = Object.entries(attributes).map(([name, value]) => ` ${name}="${escape(value)}"`);
+  return `<${tag}${written.join('')}>`;
+}
+
+function escape(text: string): string {
+  const marks: Readonly<Record<string, string>> = {
+    '&': '&amp;',
+    '<': '&lt;',
+    '>': '&gt;',
+    '"': '&quot;',
+    "'": '&#39;',
+  };
+  return text.replaceAll(/[&<>"']/g, (mark) => marks[mark] ?? mark);
+}
+
+/** "<" cannot end the script element early when it is escaped. */
+function writeData(data: SalePageData): string {
+  const json = JSON.stringify(data).replaceAll('<', '\\u003c');
+  return `<script type="application/json" id="sale-page-data">${json}</script>`;
+}

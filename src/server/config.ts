@@ -21,6 +21,7 @@ const Environment = z.object({
   DEMO: Flag.optional(),
   TEST_CLOCK_SHIFT_MS: z.coerce.number().int().default(0),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
+  SETTLE_ANSWER_AFTER_SECONDS: z.coerce.number().min(0).default(20),
   SETTLE_PAUSE_SECONDS: z.coerce.number().min(0).default(5),
   SETTLE_ABSENT_AFTER_SECONDS: z.coerce.number().min(0).default(45),
   SETTLE_ORPHAN_AFTER_SECONDS: z.coerce.number().min(0).default(300),
@@ -85,6 +86,8 @@ export type Config = {
 export type MetricsAccess = 'open' | 'closed' | { readonly token: string };
 
 type Settling = {
+  /** A guest who places is answered by then, with what is known; the hotel may go on. */
+  readonly answerAfterSeconds: number;
   /** Between two look-ups at the PMS. */
   readonly pauseSeconds: number;
   /** No sooner after placing may "it is not there" be believed: the PMS may still be working on it. */
@@ -153,6 +156,7 @@ export function readConfig(variables: Variables): ReadConfig {
       production,
       logLevel: env.LOG_LEVEL,
       settling: {
+        answerAfterSeconds: env.SETTLE_ANSWER_AFTER_SECONDS,
         pauseSeconds: env.SETTLE_PAUSE_SECONDS,
         absentAfterSeconds: env.SETTLE_ABSENT_AFTER_SECONDS,
         abandonedAfterSeconds: env.SETTLE_ABANDONED_AFTER_SECONDS,

@@ -51,7 +51,8 @@ const PLACING = {
   tag: 'Reservations',
   description:
     'Takes the value from the cards exactly once. The same idempotency key with the same request gives the same ' +
-    'answer and places nothing twice; the same key with another request is refused.',
+    'answer and places nothing twice; the same key with another request is refused. A hotel that takes longer than some ' +
+    'twenty seconds goes on behind a 202; following the reservation shows how it ends.',
   problems: [
     ...READY_PROPERTY,
     'CARD.IN_USE',

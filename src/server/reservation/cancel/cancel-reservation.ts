@@ -4,7 +4,7 @@ import { dateAt } from '#domain/stay.ts';
 import { writeAudit } from '../../audit/audit-log.ts';
 import { inTransaction, type Tx } from '../../plumbing/database/database.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
-import { findPlacement, lockPlacement, movePlacement, type Placement } from '../placement/placement-store.ts';
+import { loadPlacement, lockPlacement, movePlacement, type Placement } from '../placement/placement-store.ts';
 import { paidOf } from '../placement/paid-of.ts';
 import { waitWhile } from '../placement/wait-while.ts';
 import { refuse, type Refused } from '../refused.ts';
@@ -39,7 +39,7 @@ export async function cancelReservation(
   if (opened.state === 'refused') {
     if (opened.code !== 'RESERVATION.FEE_CHANGED') return refuse(opened.code);
     // As it is now: somebody else may have asked the hotel since it was read.
-    const view = await viewCancellation(deps, salePage, await reload(deps, placement));
+    const view = await viewCancellation(deps, salePage, await loadPlacement(deps.db, placement.id));
     return view.state === 'refused' ? view : { state: 'refused', code: opened.code, view };
   }
   // A second click came while the first was being written: the first one asks the hotel.
@@ -47,7 +47,7 @@ export async function cancelReservation(
   // From here on the hotel may cancel it. If we die, the settle-cancellation job finishes this.
   const outcome = await askPmsToCancel(deps, placement.id);
   if (opened.state === 'opened') await scheduleRetry(deps, 'settle-cancellation', placement.id, outcome);
-  return reload(deps, placement);
+  return loadPlacement(deps.db, placement.id);
 }
 
 type Opened =
@@ -87,11 +87,5 @@ const WAIT_SECONDS = 5;
 
 /** Somebody else is asking the hotel: their answer is waited for, some seconds long. */
 async function awaitAnswer(deps: LookUpDependencies, earlier: Placement): Promise<Placement> {
-  return waitWhile(deps.db, await reload(deps, earlier), 'cancelling', WAIT_SECONDS);
-}
-
-async function reload(deps: LookUpDependencies, { id }: Placement): Promise<Placement> {
-  const placement = await findPlacement(deps.db, id);
-  invariant(placement, 'a placement that was found before is there');
-  return placement;
+  return waitWhile(deps.db, await loadPlacement(deps.db, earlier.id), 'cancelling', WAIT_SECONDS);
 }

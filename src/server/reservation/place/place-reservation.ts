@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import { detailsOf } from '#domain/booking-details.ts';
 import { asId, type CardId, type PlacementId } from '#domain/ids.ts';
 import { invariant } from '#domain/invariant.ts';
@@ -13,6 +14,7 @@ import { inTransaction, type Tx } from '../../plumbing/database/database.ts';
 import {
   findEarlierPlacement,
   insertPlacement,
+  loadPlacement,
   type NewPlacement,
   type Placement,
 } from '../placement/placement-store.ts';
@@ -39,11 +41,15 @@ import { writeOrder } from './reservation-order.ts';
 /** While the first request is still at work, a repeat waits so long for its answer. */
 const REPEAT_WAITS_SECONDS = 15;
 
-/** Places a reservation, paid by cards. Safe to repeat with the same key, and a quote places only once. */
+/**
+ * Places a reservation, paid by cards. Safe to repeat with the same key, and a quote places only once. A hotel that takes
+ * longer than a guest is kept waiting goes on: the placement is then still `placing`.
+ */
 export async function placeReservation(
   deps: PlacementDependencies,
   command: PlaceReservation,
 ): Promise<Placement | PriceChanged | Refused> {
+  const timeIsUp = wait(deps.config.settling.answerAfterSeconds * 1000, undefined, { ref: false });
   const earlier = await findEarlier(deps, command);
   if (earlier) return repeatPlacement(deps, earlier, command);
 
@@ -51,7 +57,13 @@ export async function placeReservation(
   if (attempt.state === 'refused') return unlessPlaced(deps, command, attempt);
   const opened = await inTransaction(deps.db, (tx) => openPlacement(deps, tx, attempt));
   if (opened.state === 'refused') return unlessPlaced(deps, command, opened);
-  // From here on the guest's value is on hold. If we die, the settle-placement job finishes this.
+  const settled = reserve(deps, attempt, opened);
+  settled.catch((err: unknown) => deps.log.error({ err, reference: opened.reference }, 'left to the settling job'));
+  return (await Promise.race([settled, timeIsUp])) ?? loadPlacement(deps.db, opened.id);
+}
+
+/** From here on the guest's value is on hold. If we die, or this fails, the settle-placement job finishes it. */
+async function reserve(deps: PlacementDependencies, attempt: Attempt, opened: OpenedPlacement): Promise<Placement> {
   const answer = await attempt.priced.ready.pms.createReservation(writeOrder(attempt, opened));
   return inTransaction(deps.db, (tx) => settlePlacement(deps, tx, opened.id, answer));
 }

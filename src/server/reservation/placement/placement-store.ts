@@ -117,6 +117,13 @@ export async function findPlacement(db: Database, id: string): Promise<Placement
   return row && readPlacement(row);
 }
 
+/** A placement that is there. */
+export async function loadPlacement(db: Database, id: PlacementId): Promise<Placement> {
+  const placement = await findPlacement(db, id);
+  invariant(placement, 'placements are never deleted');
+  return placement;
+}
+
 /** Locks a placement until the transaction ends, so that only one settles it. */
 export async function lockPlacement(tx: Tx, id: PlacementId): Promise<Placement> {
   const row = await tx.selectFrom('placement').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, describe, expect, it } from 'vitest';
+import { letJobsBeDue } from '../due-jobs.ts';
+import { Guest } from '../guest.ts';
+import { Hotel } from '../hotel.ts';
+import { issueTestCard, sumsOf } from '../issue-test-card.ts';
+import { stayInDays } from '../seeded-nights.ts';
+import { useStaycard } from '../staycard.ts';
+
+const ANSWERS_AFTER_MS = 300;
+const HOTEL_TAKES_MS = 900;
+
+describe('a hotel that reserves more slowly than a guest is kept waiting', () => {
+  const staycard = useStaycard({ settings: { SETTLE_ANSWER_AFTER_SECONDS: String(ANSWERS_AFTER_MS / 1000) } });
+  const hotel = new Hotel({
+    get simulator() {
+      return staycard.simulator;
+    },
+  });
+  afterEach(() => hotel.forgetFaults());
+
+  async function prepare(days: number) {
+    const card = await issueTestCard(staycard, { amount: 200_000 });
+    const guest = new Guest(staycard.url);
+    const choice = { stay: stayInDays(days, 2), codes: [card.code], room: 'Lanes Double', rate: 'Flexible' };
+    const { summary, placement } = await guest.prepare(choice);
+    const coveredMinor = Math.round(summary.cover.covered.amount * 100);
+    return { card, guest, placement, reference: summary.quote.reference, coveredMinor };
+  }
+
+  it('is answered "placing" in time, and goes on to be confirmed', async () => {
+    const { card, guest, placement, reference, coveredMinor } = await prepare(60);
+    await hotel.fail({ operation: 'reservations/add', effect: { kind: 'latency', ms: HOTEL_TAKES_MS } });
+    const key = randomUUID();
+    const first = await guest.place(placement, key);
+    expect(first).toMatchObject({ status: 202, body: { state: 'placing', reference } });
+    expect(await sumsOf(staycard, card.id)).toEqual({ balance: 200_000, held: coveredMinor });
+
+    expect(await guest.awaitOutcome(first.body)).toMatchObject({ state: 'confirmed', reference });
+    expect(await guest.place(placement, key)).toMatchObject({ status: 201, body: { state: 'confirmed', reference } });
+    expect(await sumsOf(staycard, card.id)).toEqual({ balance: 200_000 - coveredMinor, held: 0 });
+    expect(await hotel.reservationsOf(reference)).toHaveLength(1);
+  });
+
+  it('and then refuses, is followed to that, and a new try goes by another name', async () => {
+    const { card, guest, placement, reference } = await prepare(64);
+    await hotel.fail({ operation: 'customers/add', effect: { kind: 'latency', ms: HOTEL_TAKES_MS } });
+    await hotel.fail({ operation: 'reservations/add', effect: { kind: 'roomLost' } });
+    const first = await guest.place(placement);
+    expect(first).toMatchObject({ status: 202, body: { state: 'placing', reference } });
+    expect(await guest.awaitOutcome(first.body)).toMatchObject({ state: 'refused' });
+    expect(await sumsOf(staycard, card.id)).toEqual({ balance: 200_000, held: 0 });
+    const second = await guest.place(placement);
+    expect(second.status).toBe(201);
+    expect(second.body.reference).not.toBe(reference);
+  });
+
+  it('is found by the job when what asked it has died meanwhile', async () => {
+    const { guest, placement } = await prepare(68);
+    // Its answer is lost, and with it what became of the request: as if the process had gone.
+    await hotel.fail({ operation: 'reservations/add', effect: { kind: 'hang', executed: true } });
+    const first = await guest.place(placement);
+    expect(first).toMatchObject({ status: 202, body: { state: 'placing' } });
+    await letJobsBeDue(staycard, 'settle-placement');
+    expect(await guest.awaitOutcome(first.body)).toMatchObject({ state: 'confirmed' });
+  });
+});

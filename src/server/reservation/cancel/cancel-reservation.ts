@@ -1,5 +1,4 @@
 import { judgeCancellation, type Canceller } from '#domain/cancellation.ts';
-import { invariant } from '#domain/invariant.ts';
 import { dateAt } from '#domain/stay.ts';
 import { writeAudit } from '../../audit/audit-log.ts';
 import { inTransaction, type Tx } from '../../plumbing/database/database.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findAskedLinkEnd, findBookingAccessEnd, foldEmail } from './guest-link.ts';
+import { findAskedLinkEnd, findBookingAccessEnd, findTokenEnd, foldEmail, isEndedByCancelling } from './guest-link.ts';
 
 test.each([
   ['2026-06-10', 'Europe/London', '2026-07-10T23:00:00Z'],
@@ -21,4 +21,35 @@ test.each([
   ['M\u0131ke@example.com', 'm\u0131ke@example.com'],
 ])('the address "%s" is compared as "%s"', (typed, compared) => {
   expect(foldEmail(typed)).toBe(compared);
+});
+
+test.each([
+  ['is not cancelled', null, null, '2026-07-10T23:00:00Z'],
+  ['was opened by a link and is not cancelled', null, '2026-06-01T12:00:00Z', '2026-07-10T23:00:00Z'],
+  ['was cancelled', '2026-06-02T12:00:00Z', null, '2026-06-03T12:00:00Z'],
+  ['was opened, then cancelled', '2026-06-02T12:00:00Z', '2026-06-01T12:00:00Z', '2026-06-03T12:00:00Z'],
+  ['was cancelled, then opened', '2026-06-02T12:00:00Z', '2026-06-05T12:00:00Z', '2026-06-06T12:00:00Z'],
+  [
+    'was cancelled, then opened on the last day',
+    '2026-06-02T12:00:00Z',
+    '2026-07-10T20:00:00Z',
+    '2026-07-10T23:00:00Z',
+  ],
+])('a token of a booking that %s ends in time', (_what, cancelled, opened, end) => {
+  const instant = (text: string | null) => (text === null ? null : Temporal.Instant.from(text));
+  const departureDate = Temporal.PlainDate.from('2026-06-10');
+  const booking = {
+    departureDate,
+    timeZone: 'Europe/London',
+    cancelledAt: instant(cancelled),
+    openedAt: instant(opened),
+  };
+  expect(findTokenEnd(booking).toString()).toBe(end);
+});
+
+test('cancelling ends the links that were there, and not those of later letters', () => {
+  const cancelledAt = Temporal.Instant.from('2026-06-02T12:00:00Z');
+  expect(isEndedByCancelling(cancelledAt.subtract({ seconds: 1 }), cancelledAt)).toBe(true);
+  expect(isEndedByCancelling(cancelledAt.add({ seconds: 1 }), cancelledAt)).toBe(false);
+  expect(isEndedByCancelling(cancelledAt, null)).toBe(false);
 });

@@ -5,7 +5,8 @@
 export type LinkPurpose = 'booking' | 'asked_booking' | 'asked_cards' | 'no_reminders';
 
 const DAYS_AFTER_DEPARTURE = 30;
-const ASKED_LINK_MINUTES = 15;
+export const ASKED_LINK_MINUTES = 15;
+const HOURS_AFTER_CANCELLING = 24;
 
 /** Until when the letters and tokens of a stay open it: the whole thirtieth day after departure, at the property. */
 export function findBookingAccessEnd(departureDate: Temporal.PlainDate, timeZone: string): Temporal.Instant {
@@ -13,6 +14,32 @@ export function findBookingAccessEnd(departureDate: Temporal.PlainDate, timeZone
     .add({ days: DAYS_AFTER_DEPARTURE + 1 })
     .toZonedDateTime(timeZone)
     .toInstant();
+}
+
+type OpenedBooking = {
+  readonly departureDate: Temporal.PlainDate;
+  readonly timeZone: string;
+  /** Null while the stay is not cancelled. */
+  readonly cancelledAt: Temporal.Instant | null;
+  /** When a link was opened; null for the token that its maker got. */
+  readonly openedAt: Temporal.Instant | null;
+};
+
+/**
+ * Until when a token shows a booking: as long as its letters do, but a cancelled one for a day only, so that who
+ * cancelled it, or opened it since, sees what came back.
+ */
+export function findTokenEnd({ departureDate, timeZone, cancelledAt, openedAt }: OpenedBooking): Temporal.Instant {
+  const end = findBookingAccessEnd(departureDate, timeZone);
+  if (!cancelledAt) return end;
+  const seenFrom = openedAt && isBefore(cancelledAt, openedAt) ? openedAt : cancelledAt;
+  const soon = seenFrom.add({ hours: HOURS_AFTER_CANCELLING });
+  return isBefore(soon, end) ? soon : end;
+}
+
+/** Cancelling ends the links of every earlier letter; the letter that says so has one of its own. */
+export function isEndedByCancelling(mintedAt: Temporal.Instant, cancelledAt: Temporal.Instant | null): boolean {
+  return cancelledAt !== null && isBefore(mintedAt, cancelledAt);
 }
 
 /** Until when a link opens what somebody asked for, counted from the sending of its letter. */
@@ -26,4 +53,8 @@ export function findAskedLinkEnd(sentAt: Temporal.Instant): Temporal.Instant {
  */
 export function foldEmail(email: string): string {
   return email.trim().replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
+}
+
+function isBefore(one: Temporal.Instant, other: Temporal.Instant): boolean {
+  return Temporal.Instant.compare(one, other) < 0;
 }

@@ -176,8 +176,8 @@ export const CANCELLATION_MUTATIONS: readonly Mutation[] = [
   {
     what: 'anybody with a reference may cancel',
     file: 'src/server/reservation/settle/follow-placement.ts',
-    find: "if (readToken(deps.keys, 'reservation', accessToken) !== reference) return undefined;",
-    replace: 'void [readToken, accessToken];',
+    find: 'const access = readAccess(deps.keys, accessToken);',
+    replace: 'void [readAccess, accessToken]; const access = { reference, openedAt: null };',
     tests: [RACES],
     named: 'only its reference',
   },

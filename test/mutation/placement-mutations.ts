@@ -255,8 +255,8 @@ export const PLACEMENT_MUTATIONS: readonly Mutation[] = [
   {
     what: 'a reservation is shown to anybody who has its reference',
     file: 'src/server/reservation/settle/follow-placement.ts',
-    find: "if (readToken(deps.keys, 'reservation', accessToken) !== reference) return undefined;",
-    replace: 'void [readToken, accessToken];',
+    find: 'const access = readAccess(deps.keys, accessToken);',
+    replace: 'void [readAccess, accessToken]; const access = { reference, openedAt: null };',
     tests: [CONTRACT],
     named: 'is there for the guest who placed it',
   },

@@ -15,8 +15,12 @@ export async function loadOwnPlacement(
   deps: Dependencies,
   { salePage, params, headers }: OwnRequest,
 ): Promise<Placement> {
-  const token = /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1] ?? '';
-  const placement = await followPlacement(deps, salePage, params.reference, token);
+  const placement = await followPlacement(deps, salePage, params.reference, readBearer({ headers }));
   if (!placement) throw new Problem('RESERVATION.NOT_FOUND');
   return placement;
+}
+
+/** The caller's own token, as it goes back to them. */
+export function readBearer({ headers }: Pick<FastifyRequest, 'headers'>): string {
+  return /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1] ?? '';
 }

@@ -1,0 +1,48 @@
+import { findTokenEnd } from '#domain/guest-link.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import type { Database } from '../../plumbing/database/database.ts';
+import type { Keys } from '../../plumbing/secrets/keys.ts';
+import { readToken, signToken } from '../../plumbing/secrets/signed-token.ts';
+import type { SalePage } from '../../sale-page/sale-page.ts';
+import { listChanges, type Placement } from './placement-store.ts';
+
+type Access = {
+  readonly reference: string;
+  /** When a link was opened; null for the maker's own token. */
+  readonly openedAt: Temporal.Instant | null;
+};
+
+/** The token that shows and cancels one reservation; the maker's is always the same. */
+export function signAccess(keys: Keys, { reference, openedAt }: Access): string {
+  return signToken(keys, 'reservation', openedAt ? `${reference} ${openedAt.epochMilliseconds}` : reference);
+}
+
+/** Undefined when it is none of ours. */
+export function readAccess(keys: Keys, token: string): Access | undefined {
+  const [reference, openedAtMs] = readToken(keys, 'reservation', token)?.split(' ') ?? [];
+  if (reference === undefined) return undefined;
+  const openedAt = openedAtMs === undefined ? null : Temporal.Instant.fromEpochMilliseconds(Number(openedAtMs));
+  return { reference, openedAt };
+}
+
+/** Whether a token that was given out or opened then shows its reservation no longer. */
+export async function hasAccessEnded(
+  { db, clock }: Pick<Dependencies, 'db' | 'clock'>,
+  salePage: Pick<SalePage, 'timeZone'>,
+  placement: Placement,
+  openedAt: Temporal.Instant | null,
+): Promise<boolean> {
+  const { departureDate } = placement.booking.stay;
+  const cancelledAt = await findCancelledAt(db, placement);
+  // Placements of the time before theirs was written down go by the sale page's.
+  const timeZone = placement.timeZone ?? salePage.timeZone;
+  const end = findTokenEnd({ departureDate, timeZone, cancelledAt, openedAt });
+  return Temporal.Instant.compare(end, clock.now()) <= 0;
+}
+
+/** When a reservation was cancelled; null when it is not. */
+export async function findCancelledAt(db: Database, { id, state }: Placement): Promise<Temporal.Instant | null> {
+  if (state !== 'cancelled') return null;
+  const changes = await listChanges(db, id);
+  return changes.findLast(({ to }) => to === 'cancelled')?.at ?? null;
+}

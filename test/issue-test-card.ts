@@ -8,6 +8,8 @@ import type { Staycard } from './start-staycard.ts';
 import { today } from './test-clock.ts';
 
 type TestCard = {
+  /** A virtual card is registered before it is used. */
+  readonly form?: 'physical' | 'virtual';
   readonly product?: string;
   readonly unit?: Unit;
   readonly amount: number;
@@ -27,7 +29,7 @@ export async function issueTestCard(
   const command = {
     code,
     product,
-    form: 'physical',
+    form: card.form ?? 'physical',
     state: 'active',
     unit: card.unit ?? { type: 'money', currency: 'GBP' },
     amount: card.amount,

@@ -31,6 +31,8 @@ export const PROBLEMS = {
   'CARD.CURRENCY_NOT_ACCEPTED': { status: 409, title: "The card's currency is not accepted here" },
   'CARD.IN_USE': { status: 409, title: 'The card is held by another reservation' },
   'CARD.TOO_MANY_TRIES': { status: 429, title: 'Too many tries' },
+  'CARD.LAST_FOUR_WRONG': { status: 409, title: 'No card of this holder ends in these four characters' },
+  'LINK.ENDED': { status: 410, title: 'The link has ended' },
   'REQUEST.TOO_MANY': { status: 429, title: 'Too many requests' },
   'REQUEST.TOO_SLOW': { status: 408, title: 'The request did not arrive in time' },
   'RESERVATION.NOT_FOUND': { status: 404, title: 'There is no such reservation' },

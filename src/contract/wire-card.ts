@@ -109,7 +109,7 @@ export function toWireLoss({ last4, covered, unit, amount }: CardLoss): WireCard
 }
 
 /** An amount in a card's unit: money or uses, the other null. */
-function toWireUnits(unit: Unit, amount: number): WireCardCover['left'] {
+export function toWireUnits(unit: Unit, amount: number): WireCardCover['left'] {
   return unit.type === 'money'
     ? { value: toWireMoney(money(unit.currency, amount)), uses: null }
     : { value: null, uses: amount };

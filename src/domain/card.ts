@@ -1,7 +1,7 @@
 import type { CardRefusal, RegistrationRefusal } from './error-codes.ts';
 import type { CardId, SalePageId } from './ids.ts';
 import { availableInLot, compareExpiry, type Lot } from './lot.ts';
-import type { Currency } from './currency.ts';
+import { minorDigits, type Currency } from './currency.ts';
 import type { ExpiryRule, RegistrationRule, VoucherProduct } from './voucher-product.ts';
 
 export type CardForm = 'physical' | 'virtual' | 'voucher';
@@ -50,6 +50,14 @@ export function heldOn(card: Card): number {
 /** What can be taken from a card on a day, in its unit: balance less open holds of its lots that have not expired. */
 export function availableOn(card: Card, today: Temporal.PlainDate): number {
   return card.lots.reduce((total, lot) => total + availableInLot(lot, today), 0);
+}
+
+/** In major units of whatever currency. */
+const MASKED_ABOVE = 500;
+
+/** True of a card with so much money on it that reading its holder's mail is not enough to use it. */
+export function isWorthMasking(card: Card): boolean {
+  return card.unit.type === 'money' && balanceOf(card) > MASKED_ABOVE * 10 ** minorDigits(card.unit.currency);
 }
 
 /** The day on which the last of its value expires; null means never. */

@@ -34,6 +34,7 @@ const Environment = z.object({
   OPEN_PLACEMENTS_PER_GUEST: z.coerce.number().int().min(1).default(10),
   FRESH_QUOTES_PER_MINUTE: z.coerce.number().int().min(1).optional(),
   SEARCHES_PER_MINUTE: z.coerce.number().int().min(1).optional(),
+  RECOVERIES_PER_MINUTE: z.coerce.number().int().min(1).optional(),
   API_DOCS: Flag.optional(),
   METRICS_TOKEN: z.string().min(MIN_CODE_KEY_LENGTH).optional(),
   PMS_EVENT_SECRET: z.string().min(MIN_CODE_KEY_LENGTH).optional(),
@@ -68,6 +69,8 @@ export type Config = {
   readonly freshQuotesPerMinute: number;
   /** How many searches, calendars and lists of stays one address may ask for in a minute. */
   readonly searchesPerMinute: number;
+  /** How often one address may ask in a minute for a link by mail, or open one. */
+  readonly recoveriesPerMinute: number;
   /** Whether the API's description can be read by anybody. */
   readonly showsApiDocs: boolean;
   readonly metrics: MetricsAccess;
@@ -106,6 +109,8 @@ type ReadConfig =
 const QUOTES_PER_MINUTE = 60;
 /** Turning a calendar's pages in a hurry asks for some sixty; several guests may share an address. */
 const SEARCHES_PER_MINUTE = 240;
+/** A guest asks once, and once more after a typing error. */
+const RECOVERIES_PER_MINUTE = 10;
 /** The demo's guests may all be tests on one machine. */
 const DEMO_FACTOR = 10;
 
@@ -168,6 +173,7 @@ export function readConfig(variables: Variables): ReadConfig {
       trustedProxies: env.TRUST_PROXY,
       freshQuotesPerMinute: env.FRESH_QUOTES_PER_MINUTE ?? QUOTES_PER_MINUTE * (demo ? DEMO_FACTOR : 1),
       searchesPerMinute: env.SEARCHES_PER_MINUTE ?? SEARCHES_PER_MINUTE * (demo ? DEMO_FACTOR : 1),
+      recoveriesPerMinute: env.RECOVERIES_PER_MINUTE ?? RECOVERIES_PER_MINUTE * (demo ? DEMO_FACTOR : 1),
       showsApiDocs: env.API_DOCS ?? !production,
       metrics: env.METRICS_TOKEN === undefined ? (production ? 'closed' : 'open') : { token: env.METRICS_TOKEN },
       openPlacements: { perCard: env.OPEN_PLACEMENTS_PER_CARD, perGuest: env.OPEN_PLACEMENTS_PER_GUEST },

@@ -34,6 +34,8 @@ export type Dependencies = {
   readonly jobs: Jobs;
   readonly salePages: SalePages;
   readonly cardTries: CardTries;
+  /** The same of requests for links, by sale page. */
+  readonly recoveryTries: CardTries;
   /** The PMS of a property whose configuration is valid. Throws where a token is not in the environment. */
   pmsOf(property: ConfiguredProperty): Pms;
   /** Looks at everything a property needs at its PMS, by reading and harmless probes only. */
@@ -57,6 +59,9 @@ export type Dependencies = {
 
 /** Something changed at an enterprise. */
 export type PmsEvent = { readonly enterpriseId: string; readonly availability: boolean; readonly prices: boolean };
+
+/** In a minute; a sale page has so many guests who lost something only when somebody plays with it. */
+const RECOVERIES_OF_A_SALE_PAGE = 600;
 
 type Given = Pick<Dependencies, 'config' | 'db' | 'clock' | 'log' | 'jobs'> & {
   /** The longest that a guest waits for an answer of a PMS, where it is not the usual. */
@@ -92,6 +97,7 @@ export function createDependencies(given: Given): Dependencies {
     pmsIntegrations,
     salePages: createSalePages(given.db, nowMs),
     cardTries: createCardTries(nowMs),
+    recoveryTries: createCardTries(nowMs, RECOVERIES_OF_A_SALE_PAGE),
     pmsOf(property) {
       const name = JSON.stringify(property.connection);
       const known = connected.get(name);

@@ -1,5 +1,6 @@
 import { cleanUpCardTokens } from './card/card-token.ts';
 import type { Dependencies } from './dependencies.ts';
+import { cleanUpLinks } from './links/clean-up-links.ts';
 import { cancelOrphan } from './reservation/settle/cancel-orphan.ts';
 import { lookForOrphan, lookUpPlacement } from './reservation/settle/look-up-placement.ts';
 import { postGiveBack } from './reservation/payment/post-give-back.ts';
@@ -16,6 +17,9 @@ export function handlers(deps: Dependencies): JobHandlers {
     'post-give-back': ({ placementId }) => postGiveBack(deps, placementId),
     'cancel-orphan': ({ placementId, reservation }) => cancelOrphan(deps, placementId, reservation),
     'look-for-orphan': ({ placementId }) => lookForOrphan(deps, placementId),
-    'clean-up': () => cleanUpCardTokens(deps),
+    'clean-up': async () => {
+      await cleanUpCardTokens(deps);
+      await cleanUpLinks(deps);
+    },
   };
 }

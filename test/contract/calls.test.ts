@@ -5,7 +5,11 @@ import type { CardSearchAnswer } from '#contract/card.ts';
 import type { CalendarAnswer, CardStaysAnswer } from '#contract/card-stays.ts';
 import type { WireCancellation } from '#contract/cancellation.ts';
 import type { Reservation } from '#contract/reservation.ts';
+import type { HeldCards, OpenedBooking, UnmaskedCards } from '#contract/recovery.ts';
+import { asId } from '#domain/ids.ts';
 import { Guest } from '../guest.ts';
+import { issueTestCard } from '../issue-test-card.ts';
+import { mintTestLink } from '../mint-test-link.ts';
 import { stayInDays } from '../seeded-nights.ts';
 import { useStaycard } from '../staycard.ts';
 import { expectProblem, useContract } from './contract-caller.ts';
@@ -178,6 +182,32 @@ describe('a property that is not configured', () => {
       code: 'PROPERTY.NOT_CONFIGURED',
     });
   });
+});
+
+it('opens by links what letters are about', async () => {
+  const guest = new Guest(staycard.url);
+  const card = await issueTestCard(staycard, { amount: 50_100, form: 'virtual' });
+  await guest.register((await guest.search(card.code)).card_token, guest.email);
+  const { placement } = await guest.prepare({ stay: stayInDays(70, 1) });
+  const { body: reservation } = await guest.place(placement);
+  const { id } = await staycard.db
+    .selectFrom('placement')
+    .select('id')
+    .where('reference', '=', reservation.reference)
+    .executeTakeFirstOrThrow();
+
+  const booking = await mintTestLink(staycard, { purpose: 'booking', placementId: asId(id) });
+  const opened = await contract.post<OpenedBooking>('demo/bookings/open', { token: booking.token });
+  expect(opened.reference).toBe(reservation.reference);
+  const cards = await mintTestLink(staycard, { purpose: 'asked_cards', holderEmail: guest.email });
+  const held = await contract.post<HeldCards>('demo/cards/held', { token: cards.token });
+  const unmasked = await contract.post<UnmaskedCards>('demo/cards/unmask', {
+    holder_token: held.holder_token,
+    last4: card.code.slice(-4),
+  });
+  expect(unmasked.cards.map(({ story }) => story.map(({ what }) => what))).toEqual([['issued']]);
+  const reminder = await mintTestLink(staycard, { purpose: 'no_reminders', holderEmail: guest.email });
+  await contract.post('demo/reminders/stop', { token: reminder.token });
 });
 
 describe('the whole of the contract', () => {

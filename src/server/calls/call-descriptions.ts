@@ -7,6 +7,7 @@ export const TAGS = {
   Cards: "From a card's code to where and when the card can be used",
   Availability: 'What can be booked at a property, and what cards cover of it',
   Reservations: 'From the summary to the reservation, and following the reservation',
+  Links: 'What letters open: a booking and the cards of a mailbox, from any browser',
   Cancellation: 'What cancelling costs and gives back, and cancelling itself',
 } as const;
 
@@ -208,9 +209,45 @@ export const CALL_DESCRIPTIONS: Readonly<Partial<Record<`${'GET' | 'POST'} ${Pat
     operationId: 'followReservation',
     tag: 'Reservations',
     summary: 'Follow a reservation',
-    description: 'Its state now; if an answer from the hotel is overdue, the hotel is asked first.',
+    description:
+      'Its state now; if an answer from the hotel is overdue, the hotel is asked first. The access token ends 30 days ' +
+      'after departure, or a day after the stay was cancelled.',
     problems: ['RESERVATION.NOT_FOUND'],
     needsAccessToken: true,
+  },
+  [`POST ${PATHS.bookingOpening}`]: {
+    operationId: 'openBooking',
+    tag: 'Links',
+    summary: 'Open a booking by the link of a letter',
+    description:
+      'Answers with the access token that shows the booking. The link of a letter about a stay opens it as often as ' +
+      'needed until 30 days after departure or until the stay is cancelled; one that was asked for works once, for 15 ' +
+      'minutes.',
+    problems: ['LINK.ENDED', 'REQUEST.TOO_MANY'],
+  },
+  [`POST ${PATHS.heldCards}`]: {
+    operationId: 'listHeldCards',
+    tag: 'Links',
+    summary: 'List the cards of a mailbox by the link that was sent there',
+    description:
+      'The cards that are registered to it on this sale page, with what happened to them and a card token each, so ' +
+      'that they can be used without their codes. The link works once, for 15 minutes. The last four characters of a ' +
+      'card with more than 500 on it are asked for, too; until then only its product is shown.',
+    problems: ['LINK.ENDED', 'REQUEST.TOO_MANY'],
+  },
+  [`POST ${PATHS.unmaskedCards}`]: {
+    operationId: 'unmaskCards',
+    tag: 'Links',
+    summary: 'Show a masked card by its last four characters',
+    description: 'For 30 minutes after the link was used. After five wrong tries a new link has to be asked for.',
+    problems: ['CARD.LAST_FOUR_WRONG', 'LINK.ENDED', 'REQUEST.TOO_MANY'],
+  },
+  [`POST ${PATHS.reminderStop}`]: {
+    operationId: 'stopReminders',
+    tag: 'Links',
+    summary: 'Send no more reminders of cards that are about to expire',
+    description: 'By the link that every such reminder carries. A repeat changes nothing.',
+    problems: ['LINK.ENDED', 'REQUEST.TOO_MANY'],
   },
   [`GET ${PATHS.reservationCancellation}`]: {
     operationId: 'showCancellation',

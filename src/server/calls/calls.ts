@@ -5,6 +5,7 @@ import { reservationCalls } from './reservation-calls.ts';
 import { availabilityCalls } from './availability-calls.ts';
 import { limitAddress, loadSalePages } from './call-frame.ts';
 import { cardCalls } from './card-calls.ts';
+import { linkCalls } from './link-calls.ts';
 import { propertyCalls } from './property-calls.ts';
 import { salePageCalls } from './sale-page-calls.ts';
 
@@ -20,5 +21,6 @@ export function calls(deps: Dependencies): FastifyPluginAsyncZod {
     reservationCalls(app, deps);
     cancellationCalls(app, deps);
     cardCalls(app, deps, searches);
+    linkCalls(app, deps);
   };
 }

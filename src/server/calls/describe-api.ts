@@ -48,7 +48,8 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
           [ACCESS_TOKEN]: {
             type: 'http',
             scheme: 'bearer',
-            description: 'The `access_token` of a reservation, which its maker got when it was placed',
+            description:
+              'The `access_token` of a reservation, which its maker got when it was placed, or a link opened',
           },
         },
       },

@@ -12,7 +12,7 @@ import { presentReservation } from '../reservation/present/present-reservation.t
 import { presentSummary } from '../reservation/present/present-summary.ts';
 import { summariseReservation } from '../reservation/quote/summarise-reservation.ts';
 import { atProperty, limitAddress, type App } from './call-frame.ts';
-import { loadOwnPlacement } from './own-placement.ts';
+import { loadOwnPlacement, readBearer } from './own-placement.ts';
 
 /** From the summary to the reservation, and following it. */
 export function reservationCalls(app: App, deps: Dependencies): void {
@@ -59,8 +59,12 @@ export function reservationCalls(app: App, deps: Dependencies): void {
         response: { 200: contract.Reservation },
       },
     },
-    async (request) =>
-      presentReservation(deps, request.salePage, await loadOwnPlacement(deps, request), request.language),
+    async (request) => {
+      const { salePage, language } = request;
+      const reservation = await presentReservation(deps, salePage, await loadOwnPlacement(deps, request), language);
+      // A link gave its bearer a token of their own, which may end sooner or later than the maker's.
+      return { ...reservation, access_token: readBearer(request) };
+    },
   );
 }
 

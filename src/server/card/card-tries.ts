@@ -12,7 +12,7 @@ const WINDOW_MS = 60_000;
 /** More addresses than this in one window: the oldest are forgotten, so that memory stays bounded. */
 const MAX_ADDRESSES = 50_000;
 
-export function createCardTries(nowMs: () => number): CardTries {
+export function createCardTries(nowMs: () => number, maxMisses = MAX_MISSES): CardTries {
   const windows = new Map<string, { misses: number; readonly endsAtMs: number }>();
   const current = (address: string) => {
     const window = windows.get(address);
@@ -21,7 +21,7 @@ export function createCardTries(nowMs: () => number): CardTries {
   return {
     secondsToWait(address) {
       const window = current(address);
-      if (!window || window.misses < MAX_MISSES) return 0;
+      if (!window || window.misses < maxMisses) return 0;
       return Math.ceil((window.endsAtMs - nowMs()) / 1000);
     },
     countMiss(address) {

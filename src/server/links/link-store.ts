@@ -1,5 +1,6 @@
 import type { LinkPurpose } from '#domain/guest-link.ts';
-import type { Tx } from '../plumbing/database/database.ts';
+import { sql } from 'kysely';
+import { instantValue, type Database, type Tx } from '../plumbing/database/database.ts';
 
 type NewLink = {
   readonly id: string;
@@ -55,4 +56,91 @@ export async function voidAskedLinks(
     .where('used_at', 'is', null)
     .where('voided_at', 'is', null)
     .execute();
+}
+
+export type FoundLink = {
+  readonly id: string;
+  readonly placementId: string | null;
+  readonly holderEmail: string | null;
+  readonly createdAt: Temporal.Instant;
+};
+
+/** Uses a link that is good: of two who try at once to use one that works once, one does. */
+export async function takeLink(
+  db: Database | Tx,
+  salePageId: string,
+  tokenDigest: Buffer,
+  purposes: readonly LinkPurpose[],
+  at: Temporal.Instant,
+): Promise<FoundLink | undefined> {
+  const row = await db
+    .updateTable('guest_link')
+    .set({ used_at: at.toString() })
+    .where('token_digest', '=', tokenDigest)
+    .where('sale_page_id', '=', salePageId)
+    .where('purpose', 'in', purposes)
+    .where('expires_at', '>', instantValue(at))
+    .where('voided_at', 'is', null)
+    .where((link) => link.or([link('used_at', 'is', null), link('purpose', 'in', ['booking', 'no_reminders'])]))
+    .returning(['id', 'placement_id', 'holder_email', 'created_at'])
+    .executeTakeFirst();
+  return row && readLink(row);
+}
+
+/** The link that somebody used since `since` and has not been wrong about too often. */
+export async function findUsedLink(
+  db: Database,
+  salePageId: string,
+  id: string,
+  since: Temporal.Instant,
+  maxMisses: number,
+): Promise<FoundLink | undefined> {
+  const row = await db
+    .selectFrom('guest_link')
+    .select(['id', 'placement_id', 'holder_email', 'created_at'])
+    .where('id', '=', id)
+    .where('sale_page_id', '=', salePageId)
+    .where('purpose', '=', 'asked_cards')
+    .where('used_at', '>', instantValue(since))
+    .where('misses', '<', maxMisses)
+    .executeTakeFirst();
+  return row && readLink(row);
+}
+
+export async function countLinkMiss(db: Database, id: string): Promise<void> {
+  await db
+    .updateTable('guest_link')
+    .set((row) => ({ misses: row('misses', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Links that ended before then; the wish to be reminded no more has a table of its own. */
+export async function deleteEndedLinks(db: Database, before: Temporal.Instant): Promise<void> {
+  await db.deleteFrom('guest_link').where('expires_at', '<', instantValue(before)).execute();
+}
+
+export async function insertReminderStop(db: Database | Tx, salePageId: string, email: string, at: Temporal.Instant) {
+  const row = { sale_page_id: salePageId, email, stopped_at: at.toString() };
+  await db
+    .insertInto('reminder_stop')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function hasReminderStop(db: Database | Tx, salePageId: string, email: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('reminder_stop')
+    .select(sql`1`.as('one'))
+    .where('sale_page_id', '=', salePageId)
+    .where('email', '=', email)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+type LinkRow = { id: string; placement_id: string | null; holder_email: string | null; created_at: Temporal.Instant };
+
+function readLink(row: LinkRow): FoundLink {
+  return { id: row.id, placementId: row.placement_id, holderEmail: row.holder_email, createdAt: row.created_at };
 }

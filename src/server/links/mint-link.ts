@@ -1,8 +1,9 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { foldEmail, type LinkPurpose } from '#domain/guest-link.ts';
 import type { PlacementId } from '#domain/ids.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Tx } from '../plumbing/database/database.ts';
+import { digestToken } from './digest-token.ts';
 import { insertLink, voidAskedLinks } from './link-store.ts';
 
 /** The screen that a link opens. */
@@ -57,9 +58,4 @@ export async function mintLink(
   if (isAsked && id === newId) await voidAskedLinks(tx, link);
   const token = keys.sign('link', id);
   return { token, path: `/s/${encodeURIComponent(salePageId)}/${SCREENS[purpose]}#t=${token}` };
-}
-
-/** By this a link is found. */
-function digestToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
 }

@@ -17,7 +17,7 @@ export function signAccess(keys: Keys, { reference, openedAt }: Access): string 
   return signToken(keys, 'reservation', openedAt ? `${reference} ${openedAt.epochMilliseconds}` : reference);
 }
 
-/** Undefined when it is none of ours. */
+/** Undefined when we did not sign it. */
 export function readAccess(keys: Keys, token: string): Access | undefined {
   const [reference, openedAtMs] = readToken(keys, 'reservation', token)?.split(' ') ?? [];
   if (reference === undefined) return undefined;

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { CardSearchAnswer } from './card.ts';
+import { WireVoucherProduct } from './sale-page.ts';
+import { DateText, Id, InstantText, line, Token, WireMoney } from './values.ts';
+
+export const Nothing = z.strictObject({});
+
+export const LinkToken = z.strictObject({
+  token: Token.meta({ description: 'What stands behind `#t=` in the link of a letter' }),
+});
+
+export const OpenedBooking = z.object({ reference: z.string(), access_token: Token });
+
+const StoryLine = z.object({
+  at: InstantText,
+  what: z.enum([
+    'issued',
+    'activated',
+    'held',
+    'used',
+    'given_back',
+    'changed',
+    'extended',
+    'frozen',
+    'unfrozen',
+    'voided',
+  ]),
+  value: WireMoney.nullable().meta({ description: 'How much; negative where a correction took something off' }),
+  uses: z.int().nullable(),
+  until: DateText.nullable().meta({ description: 'With `extended`: the new last day' }),
+  stay: z
+    .object({
+      reference: z.string().nullable().meta({ description: 'Null for a booking in another name' }),
+      property_id: Id,
+      stay_from: DateText,
+      stay_to: DateText,
+    })
+    .nullable(),
+});
+
+const HeldCard = CardSearchAnswer.extend({
+  story: z.array(StoryLine).meta({ description: 'What happened to the card, newest first' }),
+}).meta({ id: 'HeldCard' });
+
+export const HeldCards = z.object({
+  cards: z.array(HeldCard),
+  masked_cards: z
+    .array(z.object({ product: WireVoucherProduct }))
+    .meta({ description: 'Cards worth so much that their last four characters are asked for, too' }),
+  holder_token: Token.meta({ description: 'Unmasks those cards' }),
+  ends_at: InstantText.meta({ description: 'When the holder token ends' }),
+});
+
+export const UnmaskRequest = z.strictObject({ holder_token: Token, last4: line(50).min(1) });
+export const UnmaskedCards = z.object({ cards: z.array(HeldCard) });
+
+export type OpenedBooking = z.infer<typeof OpenedBooking>;
+export type StoryLine = z.infer<typeof StoryLine>;
+export type HeldCard = z.infer<typeof HeldCard>;
+export type HeldCards = z.infer<typeof HeldCards>;
+export type UnmaskedCards = z.infer<typeof UnmaskedCards>;

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { writeStory, type StoryChange, type StoryTransfer } from './card-story.ts';
+
+const at = (day: number) => Temporal.Instant.from('2026-01-01T12:00:00Z').add({ hours: 24 * day });
+const move = (day: number, kind: StoryTransfer['kind'], amount: number, reference: string | null = null) => {
+  return { kind, amount, reference, at: at(day) };
+};
+const change = (day: number, what: StoryChange['what'], amount: number | null = null, until: string | null = null) => {
+  return { what, amount, until: until === null ? null : Temporal.PlainDate.from(until), at: at(day) };
+};
+
+test.each<[string, StoryTransfer[], StoryChange[], string[]]>([
+  ['issued', [move(0, 'issue', 400)], [], ['issued 400']],
+  [
+    'held for a stay that is being booked',
+    [move(0, 'issue', 400), move(1, 'hold', 90, 'SC-1')],
+    [],
+    ['held 90 SC-1', 'issued 400'],
+  ],
+  [
+    'used for a stay',
+    [move(0, 'issue', 400), move(1, 'hold', 90, 'SC-1'), move(2, 'redeem', 90, 'SC-1')],
+    [],
+    ['used 90 SC-1', 'issued 400'],
+  ],
+  [
+    'free again, as the stay was not booked',
+    [move(0, 'issue', 400), move(1, 'hold', 90, 'SC-1'), move(2, 'release', 90, 'SC-1')],
+    [],
+    ['issued 400'],
+  ],
+  [
+    'used and given back',
+    [move(1, 'hold', 90, 'SC-1'), move(2, 'redeem', 90, 'SC-1'), move(3, 'give_back', 60, 'SC-1')],
+    [],
+    ['given_back 60 SC-1', 'used 90 SC-1'],
+  ],
+  [
+    'used from two lots',
+    [
+      move(1, 'hold', 50, 'SC-1'),
+      move(1, 'hold', 40, 'SC-1'),
+      move(2, 'redeem', 50, 'SC-1'),
+      move(2, 'redeem', 40, 'SC-1'),
+    ],
+    [],
+    ['used 90 SC-1'],
+  ],
+  [
+    'used for two stays',
+    [move(1, 'redeem', 50, 'SC-1'), move(1, 'redeem', 40, 'SC-2')],
+    [],
+    ['used 40 SC-2', 'used 50 SC-1'],
+  ],
+  ['corrected', [move(0, 'issue', 10), move(1, 'adjust', -2)], [], ['changed -2', 'issued 10']],
+  [
+    'extended',
+    [move(0, 'issue', 10), move(1, 'expire', 10), move(1, 'issue', 10)],
+    [change(1, 'extended', 10, '2027-01-31')],
+    ['extended 10 until 2027-01-31', 'issued 10'],
+  ],
+  ['frozen and free again', [], [change(1, 'frozen'), change(2, 'unfrozen')], ['unfrozen', 'frozen']],
+])('the story of a card says that it was %s', (_what, transfers, changes, written) => {
+  const lines = writeStory(transfers, changes).map(({ what, amount, reference, until }) =>
+    [what, amount, reference, until && `until ${until.toString()}`].filter((part) => part !== null).join(' '),
+  );
+  expect(lines).toEqual(written);
+});

@@ -1,0 +1,147 @@
+import type { HeldCard, HeldCards, StoryLine as WireStoryLine, UnmaskedCards } from '#contract/recovery.ts';
+import { toWireCard, toWireProduct, toWireUnits } from '#contract/wire-card.ts';
+import { isWorthMasking, type Card } from '#domain/card.ts';
+import { normalizeCode } from '#domain/card-code.ts';
+import { writeStory, type StoryChange, type StoryLine } from '#domain/card-story.ts';
+import { foldEmail } from '#domain/guest-link.ts';
+import type { CardId } from '#domain/ids.ts';
+import { dateAt } from '#domain/stay.ts';
+import { listAudit, type AuditAction } from '../audit/audit-log.ts';
+import { issueCardToken } from '../card/card-token.ts';
+import { loadCards } from '../card/load-cards.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { listTransfers } from '../ledger/ledger.ts';
+import { countMiss, loadHolder, openCardsLink, type Holder } from '../links/open-link.ts';
+import { Problem } from '../plumbing/http/problem.ts';
+import type { SalePage } from '../sale-page/sale-page.ts';
+import { listCardIdsOf, listStaysOf, type CardStay } from './recovery-store.ts';
+
+type HolderDependencies = Pick<Dependencies, 'db' | 'clock' | 'keys'> & {
+  /** Finds out about what holds a card's value for too long. */
+  lookUpLateOn(cardId: CardId): Promise<boolean>;
+};
+
+const MAX_CARDS = 50;
+
+/** The cards of the reader of a mailbox, by the link that was sent there. Throws `LINK.ENDED`. */
+export async function listHeldCards(
+  deps: HolderDependencies,
+  salePage: SalePage,
+  token: string,
+  language: string,
+): Promise<HeldCards> {
+  const { holder, holderToken, endsAt } = await openCardsLink(deps, salePage, token);
+  const cards = await loadCardsOf(deps, salePage, holder);
+  return {
+    cards: await presentCards(
+      deps,
+      salePage,
+      holder,
+      cards.filter((card) => !isWorthMasking(card)),
+      language,
+    ),
+    masked_cards: cards.filter(isWorthMasking).map(({ product }) => ({ product: toWireProduct(product, language) })),
+    holder_token: holderToken,
+    ends_at: endsAt.toString({ smallestUnit: 'second' }),
+  };
+}
+
+/** The masked cards that end in these four. Throws `CARD.LAST_FOUR_WRONG`, and soon `LINK.ENDED`. */
+export async function unmaskCards(
+  deps: HolderDependencies,
+  salePage: SalePage,
+  { holderToken, last4 }: { readonly holderToken: string; readonly last4: string },
+  language: string,
+): Promise<UnmaskedCards> {
+  const holder = await loadHolder(deps, salePage, holderToken);
+  const cards = await loadCardsOf(deps, salePage, holder);
+  const typed = normalizeCode(last4);
+  const named = cards.filter((card) => isWorthMasking(card) && normalizeCode(card.last4) === typed);
+  if (named.length === 0) {
+    await countMiss(deps, holder);
+    throw new Problem('CARD.LAST_FOUR_WRONG');
+  }
+  return { cards: await presentCards(deps, salePage, holder, named, language) };
+}
+
+async function loadCardsOf(deps: HolderDependencies, salePage: SalePage, { email }: Holder): Promise<Card[]> {
+  const ids = await listCardIdsOf(deps.db, salePage.id, email, MAX_CARDS);
+  await Promise.all(ids.map((id) => deps.lookUpLateOn(id)));
+  const cards = await loadCards(deps.db, salePage, ids);
+  return ids.flatMap((id) => cards.find((card) => card.id === id) ?? []);
+}
+
+async function presentCards(
+  deps: HolderDependencies,
+  salePage: SalePage,
+  holder: Holder,
+  cards: readonly Card[],
+  language: string,
+): Promise<HeldCard[]> {
+  const today = dateAt(deps.clock.now(), salePage.timeZone);
+  const stays = await listStaysOf(
+    deps.db,
+    cards.map(({ id }) => id),
+  );
+  return Promise.all(
+    cards.map(async (card) => {
+      const { token, expiresAt } = await issueCardToken(deps, card);
+      const changes = (await listAudit(deps.db, { cardId: card.id })).flatMap(toChange);
+      const story = writeStory(await listTransfers(deps.db, card.id), changes);
+      return {
+        card_token: token,
+        expires_at: expiresAt.toString({ smallestUnit: 'second' }),
+        card: toWireCard(card, today),
+        product: toWireProduct(card.product, language),
+        story: story.map((line) => presentLine(card, line, stays, holder)),
+      };
+    }),
+  );
+}
+
+const CHANGES: Partial<Readonly<Record<AuditAction, StoryChange['what']>>> = {
+  activate: 'activated',
+  extend: 'extended',
+  freeze: 'frozen',
+  unfreeze: 'unfrozen',
+  void: 'voided',
+};
+
+function toChange({ action, details, at }: Awaited<ReturnType<typeof listAudit>>[number]): StoryChange[] {
+  const what = CHANGES[action];
+  if (!what) return [];
+  const { amount, expiresOn } = details;
+  const isExtended = what === 'extended' && typeof amount === 'number' && typeof expiresOn === 'string';
+  return [
+    {
+      what,
+      amount: isExtended ? amount : null,
+      until: isExtended ? Temporal.PlainDate.from(expiresOn) : null,
+      at,
+    },
+  ];
+}
+
+function presentLine(
+  { unit }: Card,
+  { what, amount, reference, until, at }: StoryLine,
+  stays: readonly CardStay[],
+  holder: Holder,
+): WireStoryLine {
+  const stay = stays.find((one) => one.reference === reference);
+  const isOwn = stay !== undefined && foldEmail(stay.buyerEmail) === holder.email;
+  return {
+    at: at.toString({ smallestUnit: 'second' }),
+    what,
+    ...(amount === null ? { value: null, uses: null } : toWireUnits(unit, amount)),
+    until: until?.toString() ?? null,
+    stay: stay
+      ? {
+          reference: isOwn ? stay.reference : null,
+          property_id: stay.propertyId,
+          stay_from: stay.from,
+          stay_to: stay.to,
+        }
+      : null,
+  };
+}

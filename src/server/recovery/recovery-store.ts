@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import { asId, type CardId, type PropertyId } from '#domain/ids.ts';
+import type { Database, Tx } from '../plumbing/database/database.ts';
+
+/** The cards registered to a mailbox on this sale page, the newest first. */
+export async function listCardIdsOf(db: Database, salePageId: string, email: string, limit: number): Promise<CardId[]> {
+  const rows = await registrations(db, salePageId, email)
+    .select('card.id')
+    .orderBy('registered_at', 'desc')
+    .orderBy('card.id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => asId<CardId>(id));
+}
+
+/** As `foldEmail` folds it. */
+function registrations(db: Database | Tx, salePageId: string, email: string) {
+  return db
+    .selectFrom('card_registration')
+    .innerJoin('card', 'card.id', 'card_registration.card_id')
+    .where('card.sale_page_id', '=', salePageId)
+    .where(sql`lower(card_registration.email collate "C")`, '=', email);
+}
+
+export type CardStay = {
+  readonly reference: string;
+  readonly propertyId: PropertyId;
+  readonly from: string;
+  readonly to: string;
+  readonly buyerEmail: string;
+};
+
+/** The stays for which value of these cards moved. */
+export async function listStaysOf(db: Database, cardIds: readonly CardId[]): Promise<CardStay[]> {
+  const { rows } = await sql<CardStay>`
+    select reference, property_id as "propertyId", buyer ->> 'email' as "buyerEmail",
+      booking -> 'stay' ->> 'arrivalDate' as "from", booking -> 'stay' ->> 'departureDate' as "to"
+    from placement where id in (select placement_id from transfer where card_id = any(${cardIds}))`.execute(db);
+  return rows;
+}

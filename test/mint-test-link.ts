@@ -1,0 +1,20 @@
+import { mintLink } from '../src/server/links/mint-link.ts';
+import { inTransaction } from '../src/server/plumbing/database/database.ts';
+import type { Staycard } from './start-staycard.ts';
+
+type Wanted = Parameters<typeof mintLink>[2];
+type TestLink = Wanted extends infer Each
+  ? Each extends Wanted
+    ? Omit<Each, 'salePageId' | 'expiresAt'>
+    : never
+  : never;
+
+/** A link of the demo's sale page as a letter would carry it, good for so many minutes. */
+export function mintTestLink(
+  { deps, db }: Pick<Staycard, 'deps' | 'db'>,
+  link: TestLink,
+  minutes = 15,
+): ReturnType<typeof mintLink> {
+  const expiresAt = deps.clock.now().add({ minutes });
+  return inTransaction(db, (tx) => mintLink(deps, tx, { ...link, salePageId: 'demo', expiresAt }));
+}

@@ -31,7 +31,8 @@ export function contrast(left: Rgb, right: Rgb): number {
   return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05);
 }
 
-function mix(color: Rgb, towards: Rgb, share: number): Rgb {
+/** A colour with a share of another. */
+export function mix(color: Rgb, towards: Rgb, share: number): Rgb {
   const [red, green, blue] = color.map((part, index) => part + ((towards[index] ?? 0) - part) * share);
   return [Math.round(red ?? 0), Math.round(green ?? 0), Math.round(blue ?? 0)];
 }

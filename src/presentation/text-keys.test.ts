@@ -5,7 +5,8 @@ import { PROBLEMS } from '#contract/problem.ts';
 import { PAGE_LANGUAGES } from './languages.ts';
 
 const SOURCES = join(import.meta.dirname, '..');
-const TEXTS = join(import.meta.dirname, 'text');
+/** The page's words, and those that letters have of their own. */
+const FOLDERS = ['text', 'letter-text'] as const;
 const PLURALS = /_(zero|one|two|few|many|other)$/;
 
 function listSources(folder: string): string[] {
@@ -22,7 +23,15 @@ function listKeys(texts: unknown, prefix = ''): string[] {
 }
 
 const parts = (name: string) => name.replace(PLURALS, '');
-const english = listKeys(JSON.parse(readFileSync(join(TEXTS, 'en.json'), 'utf8')));
+
+function readTexts(code: string): Readonly<Record<string, unknown>> {
+  const files = FOLDERS.map((folder) => readFileSync(join(import.meta.dirname, folder, `${code}.json`), 'utf8'));
+  const [page, letters] = files.map((text) => JSON.parse(text) as Record<string, unknown>);
+  return { ...page, ...letters };
+}
+
+const englishTexts = readTexts('en');
+const english = listKeys(englishTexts);
 const known = new Set(english.map(parts));
 
 const [web, server, ...rules] = ['web', 'server', 'domain', 'contract'].map((folder) =>
@@ -50,8 +59,8 @@ describe('the words of the page and its letters', () => {
 });
 
 describe.each(PAGE_LANGUAGES.filter(({ code }) => code !== 'en'))('the words in $nativeLabel', ({ code }) => {
-  const file = readFileSync(join(TEXTS, `${code}.json`), 'utf8');
-  const keys = listKeys(JSON.parse(file));
+  const texts = readTexts(code);
+  const keys = listKeys(texts);
 
   it('are there for every key, and for no other', () => {
     expect([...new Set(keys.map(parts))].sort()).toEqual([...known].sort());
@@ -65,14 +74,13 @@ describe.each(PAGE_LANGUAGES.filter(({ code }) => code !== 'en'))('the words in 
   });
 
   it('fill in the same values', () => {
-    const values = (texts: unknown, key: string) => {
-      const text = key.split('.').reduce<unknown>((inner, name) => (inner as Record<string, unknown>)[name], texts);
+    const values = (of: unknown, key: string) => {
+      const text = key.split('.').reduce<unknown>((inner, name) => (inner as Record<string, unknown>)[name], of);
       return [...String(text).matchAll(/{{(\w+)}}/g)].map(([, name]) => name!);
     };
-    const englishTexts: unknown = JSON.parse(readFileSync(join(TEXTS, 'en.json'), 'utf8'));
     const differing = keys
       .filter((key) => english.includes(key) && !PLURALS.test(key))
-      .filter((key) => values(JSON.parse(file), key).sort().join() !== values(englishTexts, key).sort().join());
+      .filter((key) => values(texts, key).sort().join() !== values(englishTexts, key).sort().join());
     expect(differing).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { asId, type PropertyId } from '#domain/ids.ts';
 import { invariant } from '#domain/invariant.ts';
-import type { LetterSetting } from '../../src/server/letters/compose-letter.ts';
+import type { LetterSetting } from '../../src/server/letters/letter-setting.ts';
 import { LETTER_LINKS, type LetterKind } from '../../src/server/letters/letter-data.ts';
 import { parseSalePageFile } from '../../src/server/sale-page/parse-sale-page-file.ts';
 import { readSalePage, type SalePage } from '../../src/server/sale-page/sale-page.ts';
@@ -26,6 +26,7 @@ export function sampleSetting(kind: LetterKind, salePage: SalePage): LetterSetti
   return {
     at: Temporal.Instant.from('2026-11-22T10:04:00Z'),
     salePage,
+    logo: null,
     property: {
       ...property,
       facts: {

@@ -1,18 +1,83 @@
 import { describe, expect, it } from 'vitest';
-import { SAMPLE_LETTERS } from '../../../test/letters/sample-letters.ts';
-import { sampleSalePage, sampleSetting } from '../../../test/letters/sample-setting.ts';
-import { composeLetter, type Letter } from './compose-letter.ts';
-import { LETTER_DATA, type LetterKind, type LetterOrder } from './letter-data.ts';
+import { PAGE_LANGUAGES } from '#presentation/languages.ts';
+import { composeSamples, fileNameOf, LETTER_KINDS } from '../../../test/letters/write-letters.ts';
+import { isolate, withoutIsolates } from './html-text.ts';
 
-const KINDS = Object.keys(LETTER_DATA) as LetterKind[];
-const salePage = sampleSalePage();
+const samples = await composeSamples();
+const letters = samples.map((sample) => [fileNameOf(sample), sample] as const);
+const isRightToLeft = (code: string) => PAGE_LANGUAGES.find((language) => language.code === code)?.direction === 'rtl';
 
-describe.each(KINDS)('a letter %s', (kind) => {
-  it('has a subject, HTML and text', async () => {
-    const order = { kind, data: SAMPLE_LETTERS[kind][0], language: 'en' } as LetterOrder;
-    const letter: Letter = await composeLetter(order, sampleSetting(kind, salePage));
-    expect(letter.subject).not.toBe('');
-    expect(letter.html).toContain('<');
-    expect(letter.text).toMatch(/\n$/);
+describe('the samples of letters', () => {
+  it('are of every kind in every language; the operator reads English', () => {
+    for (const kind of LETTER_KINDS) {
+      const languages = samples.filter((sample) => sample.kind === kind).map(({ language }) => language);
+      expect(new Set(languages).size, kind).toBe(kind === 'operator_alert' ? 1 : PAGE_LANGUAGES.length);
+    }
+  });
+
+  it('have a subject of their own, short enough for a list of mails', () => {
+    for (const [name, { subject }] of letters) {
+      expect([...subject].length, name).toBeLessThanOrEqual(60);
+      expect(subject, name).toMatch(/^[^\u2066-\u2069\n]{4,}$/u);
+      expect(subject, name).not.toMatch(/…$/);
+    }
+  });
+
+  it('say everything in words: no key and nothing that was to be filled in is left', () => {
+    for (const [name, { subject, html, text }] of letters) {
+      for (const part of [subject, html, text]) {
+        expect(part, name).not.toMatch(/[A-Z_]{3,}\.[A-Z_]{2,}|\{\{|undefined|\bnull\b|NaN|\[object/);
+      }
+    }
+  });
+
+  it('weigh less than 60 kB', () => {
+    const heaviest = Math.max(...samples.map(({ html }) => new TextEncoder().encode(html).length));
+    expect(heaviest).toBeLessThan(60_000);
+  });
+
+  it('load nothing and hold no form, script or picture to count readers with', () => {
+    for (const [name, { html }] of letters) {
+      expect(html, name).not.toMatch(/<(?:img|script|link|iframe|form|object|video|svg)\b|url\(|@import|@font-face/i);
+      expect(html.match(/src="[^"]*"/g) ?? [], name).toEqual([]);
+    }
+  });
+
+  it('have the language and direction of their reader on the page and every table', () => {
+    for (const [name, { html, language }] of letters) {
+      const direction = isRightToLeft(language) ? 'rtl' : 'ltr';
+      expect(html, name).toContain(`<html lang="${language}" dir="${direction}">`);
+      const tables = html.replaceAll(/<!--.*?-->/gs, '').match(/<table[^>]*>/g) ?? [];
+      for (const table of tables) {
+        expect(table, name).toContain('role="presentation"');
+        expect(table, name).toContain(`dir="${direction}"`);
+      }
+      expect(html.match(/<bdi>/g)?.length, name).toBe(html.match(/<\/bdi>/g)?.length);
+    }
+  });
+
+  it('are text of at most 72 columns, links bare on their own lines', () => {
+    for (const [name, { text }] of letters) {
+      for (const line of text.split('\n')) {
+        if (/^https:\S+$/.test(line)) continue;
+        expect([...withoutIsolates(line)].length, `${name}: ${line}`).toBeLessThanOrEqual(72);
+      }
+      expect(text, name).not.toMatch(/<[a-z]|&[a-z]+;/);
+    }
+  });
+
+  it('say the same in text as in HTML', () => {
+    for (const [name, { text, html }] of letters) {
+      const links = [...html.matchAll(/href="(https:[^"]+)"/g)].map(([, url]) => url!.replaceAll('&amp;', '&'));
+      for (const url of links) expect(text.split('\n'), name).toContain(url);
+      for (const figure of html.matchAll(/(?:€|EUR)\s?[\d.,]+|[\d.,]+\s?€/g)) expect(text, name).toContain(figure[0]);
+    }
+  });
+
+  it('keep the direction of what is filled in among Arabic letters', () => {
+    const arabic = samples.find(({ kind, language }) => kind === 'stay_confirmed' && language === 'ar')!;
+    expect(arabic.html).toContain('<bdi>Jane Miller</bdi>');
+    expect(arabic.text).toContain(isolate('Jane Miller'));
+    expect(arabic.subject).not.toContain(isolate('Palais'));
   });
 });

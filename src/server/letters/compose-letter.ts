@@ -1,31 +1,18 @@
-import type { ConfiguredProperty, PropertyFacts } from '#domain/property.ts';
-import type { SalePage } from '../sale-page/sale-page.ts';
+import type { Draft } from './block.ts';
+import { draftChanged, draftExpiring, draftRegistered, draftRegisteredAgain } from './card-letters.ts';
+import type { Desk } from './desk.ts';
+import { draftHotelCancelled, draftPlaced } from './hotel-letters.ts';
 import type { LetterOrder } from './letter-data.ts';
-
-/** What a letter takes from elsewhere when it is sent. */
-export type LetterSetting = {
-  /** When the fact was; the same on every try, so that every try has the same letter. */
-  readonly at: Temporal.Instant;
-  readonly salePage: SalePage;
-  /** The property of the stay; null for a letter about none, and `facts` null while its PMS gives none. */
-  readonly property:
-    | (Pick<ConfiguredProperty, 'id' | 'description' | 'descriptions' | 'termsUrl'> & {
-        readonly facts: Pick<PropertyFacts, 'name' | 'propertyInfo'> | null;
-      })
-    | null;
-  /** The address of the sale page, without a fragment. */
-  readonly pageUrl: string;
-  /** The link that `LETTER_LINKS` names for this kind; null where it names none. */
-  readonly linkUrl: string | null;
-};
-
-/** A file that goes with a letter; one with a `contentId` is shown in its HTML. */
-type LetterAttachment = {
-  readonly fileName: string;
-  readonly contentType: string;
-  readonly content: Uint8Array;
-  readonly contentId: string | null;
-};
+import type { LetterAttachment, LetterSetting } from './letter-setting.ts';
+import { lookOf } from './letter-look.ts';
+import { draftBookingLink, draftCardsLink } from './link-letters.ts';
+import type { Logo } from './logo.ts';
+import { draftAlert } from './operator-letter.ts';
+import { attachCalendar } from './stay-calendar.ts';
+import { draftCancelled, draftChecking, draftConfirmed, draftFailed } from './stay-letters.ts';
+import { findVoice } from './voice.ts';
+import { LOGO_ID, writeHtml } from './write-html.ts';
+import { writeText } from './write-text.ts';
 
 export type Letter = {
   readonly subject: string;
@@ -36,7 +23,51 @@ export type Letter = {
 
 /** Writes a letter: its subject, its HTML, the same as plain text, and what goes with it. */
 export async function composeLetter(order: LetterOrder, setting: LetterSetting): Promise<Letter> {
-  await Promise.resolve();
-  const words = `${setting.salePage.definition.name}: ${order.kind}`;
-  return { subject: words, html: `<p>${words}</p>`, text: `${words}\n`, attachments: [] };
+  const desk: Desk = { ...setting, voice: await findVoice(order.language) };
+  const { salePage, logo, pageUrl } = setting;
+  const { language } = desk.voice;
+  const { name } = salePage.definition;
+  const draft = draftLetter(order, desk);
+  const head = { name, url: pageUrl, logo, look: lookOf(salePage.definition, language.direction), language };
+  return {
+    subject: draft.subject,
+    html: writeHtml(draft, head),
+    text: writeText(draft, language),
+    attachments: [...attachCalendar(order, desk), ...attachLogo(logo)],
+  };
+}
+
+function draftLetter(order: LetterOrder, desk: Desk): Draft {
+  switch (order.kind) {
+    case 'stay_confirmed':
+      return draftConfirmed(desk, order.data);
+    case 'stay_checking':
+      return draftChecking(desk, order.data);
+    case 'stay_failed':
+      return draftFailed(desk, order.data);
+    case 'stay_cancelled':
+      return draftCancelled(desk, order.data);
+    case 'card_registered':
+      return draftRegistered(desk, order.data);
+    case 'card_changed':
+      return draftChanged(desk, order.data);
+    case 'card_expiring':
+      return draftExpiring(desk, order.data);
+    case 'card_registered_again':
+      return draftRegisteredAgain(desk, order.data);
+    case 'my_cards_link':
+      return draftCardsLink(desk, order.data);
+    case 'my_booking_link':
+      return draftBookingLink(desk, order.data);
+    case 'hotel_stay_placed':
+      return draftPlaced(desk, order.data);
+    case 'hotel_stay_cancelled':
+      return draftHotelCancelled(desk, order.data);
+    case 'operator_alert':
+      return draftAlert(desk, order.data);
+  }
+}
+
+function attachLogo(logo: Logo | null): LetterAttachment[] {
+  return logo ? [{ fileName: 'logo.png', contentType: 'image/png', content: logo.png, contentId: LOGO_ID }] : [];
 }

@@ -1,0 +1,84 @@
+import { listAddressLines, mapLinkOf } from '#presentation/address-lines.ts';
+import type { Block, Draft, Link } from './block.ts';
+import type { LetterSetting } from './letter-setting.ts';
+import { withoutIsolates } from './html-text.ts';
+import type { Voice } from './voice.ts';
+
+/** A letter is written at a desk: in a voice, with what is known of sale page and property. */
+export type Desk = LetterSetting & { readonly voice: Voice };
+
+const MAX_SUBJECT_LENGTH = 60;
+
+/** The first wording that is short enough for a list of mails; the last one is cut if it has to be. */
+export function chooseSubject(wordings: readonly string[]): string {
+  const plain = wordings.map((wording) => withoutIsolates(wording).replaceAll(/\s+/g, ' ').trim());
+  const short = plain.find((wording) => [...wording].length <= MAX_SUBJECT_LENGTH);
+  return short ?? `${[...(plain.at(-1) ?? '')].slice(0, MAX_SUBJECT_LENGTH - 1).join('')}…`;
+}
+
+/** A subject that says what and where, or what with which reference. */
+export function subjectOf({ voice }: Desk, what: string, ...names: readonly string[]): string {
+  return chooseSubject([...names.map((name) => voice.t('LETTER.SUBJECT', { what, name })), what]);
+}
+
+/** What the property is called in the letter's language. */
+export function hotelName({ property, voice }: Desk): string {
+  return property?.descriptions[voice.language.code] ?? property?.description ?? voice.t('STAY.THE_HOTEL');
+}
+
+export function greeting({ voice }: Desk, { firstName, lastName }: { firstName: string; lastName: string }): Block {
+  return paragraph(voice.t('LETTER.GREETING', { name: [firstName, lastName].filter(Boolean).join(' ') }));
+}
+
+export function paragraph(text: string): Block {
+  return { type: 'paragraph', text };
+}
+
+export function softly(text: string): Block {
+  return { type: 'paragraph', text, isSoft: true };
+}
+
+export function farewell({ voice, salePage }: Desk): Block {
+  return { type: 'signature', lines: [voice.t('LETTER.FAREWELL'), salePage.definition.name] };
+}
+
+/** Where the hotel is, how it is reached, and a link to a map. */
+export function hotelAddress(desk: Desk): readonly Block[] {
+  const { property, voice } = desk;
+  const info = property?.facts?.propertyInfo;
+  if (!info) return [];
+  const map = mapLinkOf(info);
+  const links: Link[] = [
+    ...(map === null ? [] : [{ label: voice.t('LETTER.STAY.MAP'), url: map }]),
+    ...(info.phone ? [phoneLink(info.phone)] : []),
+    ...(info.email ? [mailLink(info.email)] : []),
+    ...(info.websiteUrl ? [{ label: voice.t('CONFIRMATION.WEBSITE'), url: info.websiteUrl }] : []),
+    ...(property.termsUrl === null ? [] : [{ label: voice.t('LETTER.STAY.TERMS'), url: property.termsUrl }]),
+  ];
+  return [
+    { type: 'subheading', text: hotelName(desk) },
+    { type: 'address', lines: listAddressLines(info, voice.locale), links },
+  ];
+}
+
+/** Who helps, and whose page it is. */
+export function footerOf({ voice, salePage, pageUrl }: Desk, more: readonly Link[] = []): Draft['footer'] {
+  const { name, support } = salePage.definition;
+  return {
+    lines: [voice.t('LETTER.QUESTION'), voice.t('LETTER.AUTOMATIC')],
+    links: [
+      ...(support.email ? [mailLink(support.email)] : []),
+      ...(support.phone ? [phoneLink(support.phone)] : []),
+      { label: name, url: pageUrl },
+      ...more,
+    ],
+  };
+}
+
+function mailLink(email: string): Link {
+  return { label: email, url: `mailto:${email}`, isBare: true };
+}
+
+function phoneLink(phone: string): Link {
+  return { label: phone, url: `tel:${phone.replaceAll(/[^+\d]/g, '')}`, isBare: true };
+}

@@ -1,0 +1,42 @@
+import { listAddressLines } from '#presentation/address-lines.ts';
+import { makeCalendarFile } from '#presentation/calendar-file.ts';
+import type { LetterAttachment } from './letter-setting.ts';
+import { hotelName, type Desk } from './desk.ts';
+import { withoutIsolates } from './html-text.ts';
+import type { LetterOrder } from './letter-data.ts';
+
+/** The stay for the guest's calendar with its confirmation, and what takes it out again with its cancellation. */
+export function attachCalendar(order: LetterOrder, desk: Desk): LetterAttachment[] {
+  if (order.kind !== 'stay_confirmed' && order.kind !== 'stay_cancelled') return [];
+  const { reference, stay, timeZone } = order.data;
+  const { voice, property, salePage } = desk;
+  const { name: organizer, support } = salePage.definition;
+  const method = order.kind === 'stay_confirmed' ? 'PUBLISH' : 'CANCEL';
+  const name = hotelName(desk);
+  const info = property?.facts?.propertyInfo;
+  const file = makeCalendarFile(
+    {
+      method,
+      reference,
+      host: new URL(desk.pageUrl).hostname,
+      arrivalDate: stay.arrivalDate.toString(),
+      departureDate: stay.departureDate.toString(),
+      checkIn: property?.checkIn ?? null,
+      checkOut: property?.checkOut ?? null,
+      timeZone,
+      summary: withoutIsolates(voice.t('CONFIRMATION.CALENDAR.EVENT', { name })),
+      location: [name, ...(info ? listAddressLines(info, voice.locale) : [])].join(', '),
+      description: withoutIsolates(voice.t('CONFIRMATION.CALENDAR.DESCRIPTION', { reference })),
+      organizer: support.email ? { name: organizer, email: support.email } : null,
+    },
+    desk.at,
+  );
+  return [
+    {
+      fileName: `${reference}.ics`,
+      contentType: `text/calendar; charset=utf-8; method=${method}`,
+      content: new TextEncoder().encode(file),
+      contentId: null,
+    },
+  ];
+}

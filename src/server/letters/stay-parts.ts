@@ -1,0 +1,157 @@
+import type { CardTerms } from '#domain/promise.ts';
+import { countNights } from '#domain/stay.ts';
+import type { Block, Figure, Term } from './block.ts';
+import { hotelName, type Desk } from './desk.ts';
+import { isolate } from './html-text.ts';
+import type { LetterData } from './letter-data.ts';
+import type { Voice } from './voice.ts';
+
+type Stay = LetterData['stay_checking'];
+type BookedStay = LetterData['stay_confirmed'];
+type CancelledStay = LetterData['stay_cancelled'];
+
+/** Our reference, and the hotel's own numbers where it has given them. */
+export function referenceTerms({ voice: { t } }: Desk, { reference, rooms }: Stay): Block {
+  const numbers = rooms.flatMap(({ pmsNumber }) => (pmsNumber === null ? [] : [pmsNumber]));
+  const hotel: Term[] =
+    numbers.length === 0
+      ? []
+      : [{ name: t('LETTER.STAY.HOTEL_NUMBER', { count: numbers.length }), lines: [isolate(numbers.join(', '))] }];
+  return {
+    type: 'terms',
+    rows: [{ name: t('CONFIRMATION.REFERENCE'), lines: [isolate(reference)], look: 'large' }, ...hotel],
+  };
+}
+
+/** Arrival and departure side by side, with the hotel's hours where they are known. */
+export function stayDays({ voice, property }: Desk, { stay }: Stay): Block {
+  const { t, date, hour } = voice;
+  const { checkIn = null, checkOut = null } = property ?? {};
+  return {
+    type: 'sides',
+    sides: [
+      {
+        name: t('STAY.ARRIVAL'),
+        value: date(stay.arrivalDate),
+        note: checkIn === null ? null : t('LETTER.STAY.FROM_HOUR', { hour: hour(checkIn) }),
+      },
+      {
+        name: t('STAY.DEPARTURE'),
+        value: date(stay.departureDate),
+        note: checkOut === null ? null : t('LETTER.STAY.UNTIL_HOUR', { hour: hour(checkOut) }),
+      },
+    ],
+  };
+}
+
+/** The rooms with their rates and guests. */
+export function listRooms({ voice }: Desk, { rooms, stay }: Stay): readonly Term[] {
+  const { t } = voice;
+  const nights = t('STAY.NIGHTS', { count: countNights(stay) });
+  return rooms.map(({ name, rateName, guests }, index) => ({
+    name: rooms.length === 1 ? t('STAY.ROOMS', { count: 1 }) : t('STAY.ROOM_NUMBER', { number: index + 1 }),
+    lines: [
+      [name, ...(rateName ? [rateName] : [])].map(isolate).join(' · '),
+      [...(guests ? [countGuests(voice, guests)] : []), nights].join(' · '),
+    ],
+  }));
+}
+
+function countGuests({ t, together }: Voice, { adults, children }: { adults: number; children: number }): string {
+  return together([
+    ...(adults > 0 ? [t('STAY.ADULTS', { count: adults })] : []),
+    ...(children > 0 ? [t('STAY.CHILDREN', { count: children })] : []),
+  ]);
+}
+
+export function listExtras({ voice: { t } }: Desk, { extras }: BookedStay): readonly Term[] {
+  const lines = extras.map(({ name, count }) =>
+    count === 1 ? isolate(name) : t('BOOKING.EXTRAS.COUNTED', { number: count, name }),
+  );
+  return lines.length === 0 ? [] : [{ name: t('LETTER.STAY.EXTRAS'), lines }];
+}
+
+/** What the stay costs, what each card paid and keeps, and what is due. */
+export function billOf(desk: Desk, { total, cityTax, cards, due }: BookedStay): Block {
+  const { voice } = desk;
+  const { t, money } = voice;
+  const paid = cards.filter(({ covered }) => covered.amountMinor > 0);
+  return {
+    type: 'figures',
+    rows: [
+      {
+        name: t('RECEIPT.TOTAL'),
+        value: money(total),
+        note: cityTax && t('BOOKING.ROOMS.WITH_CITY_TAX', { amount: money(cityTax) }),
+        look: 'total',
+      },
+      ...paid.map((card): Figure => ({
+        name: t('CONFIRMATION.TAKEN', { last4: card.last4 }),
+        value: money({ ...card.covered, amountMinor: -card.covered.amountMinor }),
+        note: leftWords(voice, card),
+        look: 'cover',
+      })),
+      {
+        name: t('RECEIPT.DUE'),
+        value: money(due),
+        note: due.amountMinor === 0 ? t('RECEIPT.NOTHING_DUE') : t('RECEIPT.DUE_WHERE', { name: hotelName(desk) }),
+        look: 'due',
+      },
+    ],
+  };
+}
+
+/** What a card gave and keeps, as the page says it. */
+function leftWords({ t, money }: Voice, { kind, unit, uses, left }: CardTerms): string {
+  if (unit.type === 'money') {
+    if (left === 0) return t('RECEIPT.NOTHING_STAYS');
+    return t('RECEIPT.STAYS', { amount: money({ currency: unit.currency, amountMinor: left }) });
+  }
+  if (kind === 'package') return left > 0 ? t('RECEIPT.PACKAGES_STAY', { count: left }) : t('RECEIPT.PACKAGE_USED');
+  return [t('RECEIPT.USES_TAKEN', { count: uses ?? 0 }), t('RECEIPT.USES_STAY', { count: left })].join(' ');
+}
+
+/** What cancelling costs, or until when it is free, in the hotel's own time. */
+export function wordCancelling(desk: Desk, { cancelling: { freeUntil, fee }, timeZone }: BookedStay): string {
+  const { t, money, instant } = desk.voice;
+  if (freeUntil) {
+    return t('CONFIRMATION.CANCEL.FREE_UNTIL', { when: instant(freeUntil, timeZone), city: cityOf(desk, timeZone) });
+  }
+  if (fee === null) return t('LETTER.STAY.TERMS_NOT_KNOWN');
+  return fee.amountMinor === 0 ? t('CONFIRMATION.CANCEL.FREE') : t('BOOKING.CANCELLING.COSTS', { fee: money(fee) });
+}
+
+/** Whose time it is: the hotel's city, else that of its zone. */
+function cityOf({ property }: Desk, timeZone: string): string {
+  return property?.facts?.propertyInfo.city || (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ');
+}
+
+/** What came back on which card, and until when it is good there. */
+export function listReturned({ voice }: Desk, { returned }: CancelledStay): Block {
+  const { t, date, value } = voice;
+  const back = returned.filter(({ amount }) => amount > 0);
+  if (back.length === 0) return { type: 'paragraph', text: t('CONFIRMATION.CANCEL.NOTHING_BACK') };
+  return {
+    type: 'figures',
+    rows: back.map(({ last4, kind, unit, amount, expiresOn }) => ({
+      name: t('CONFIRMATION.CANCEL.BACK_ON', { last4 }),
+      value: value(kind, unit, amount),
+      note: expiresOn && t('CARD.GOOD_UNTIL', { date: date(expiresOn, 'short') }),
+      look: 'cover',
+    })),
+  };
+}
+
+/** The fee, what each card lost of it, and what the hotel still collects. */
+export function wordFee({ voice }: Desk, { fee, feeDue, kept, cards }: CancelledStay): readonly string[] {
+  const { t, money, value } = voice;
+  if (fee.amountMinor === 0) return [t('LETTER.CANCELLED.NO_FEE')];
+  const kindOf = (last4: string) => cards.find((card) => card.last4 === last4 && card.uses !== null)?.kind ?? 'uses';
+  return [
+    t('CONFIRMATION.CANCEL.FEE_KEPT', { fee: money(fee) }),
+    ...kept.map(({ last4, unit, amount }) =>
+      t('BOOKING.CANCELLING.LOST', { last4, what: value(kindOf(last4), unit, amount) }),
+    ),
+    ...(feeDue.amountMinor > 0 ? [t('CONFIRMATION.CANCEL.FEE_DUE', { amount: money(feeDue) })] : []),
+  ];
+}

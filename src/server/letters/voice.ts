@@ -1,0 +1,52 @@
+import { toWireMoney } from '#contract/wire-values.ts';
+import type { Unit } from '#domain/card.ts';
+import { money, type Money } from '#domain/money.ts';
+import type { CardKind } from '#domain/voucher-product.ts';
+import { formatDate, formatDateRange, formatInstant, type DateStyle } from '#presentation/format-date.ts';
+import { formatHour } from '#presentation/format-hour.ts';
+import { formatMoney } from '#presentation/format-money.ts';
+import { findPageLanguage, pickLocale, type PageLanguage } from '#presentation/languages.ts';
+import { DEFAULT_LANGUAGE } from '#domain/language.ts';
+import { invariant } from '#domain/invariant.ts';
+import { isolate } from './html-text.ts';
+import { loadWords, type Translate } from './letter-words.ts';
+
+/** How a letter speaks: its language, its words, and dates and money as its reader writes them. */
+export type Voice = {
+  readonly language: PageLanguage;
+  readonly locale: string;
+  readonly t: Translate;
+  readonly money: (amount: Money) => string;
+  readonly date: (date: Temporal.PlainDate, style?: DateStyle) => string;
+  readonly dates: (from: Temporal.PlainDate, to: Temporal.PlainDate) => string;
+  readonly instant: (instant: Temporal.Instant, timeZone: string) => string;
+  readonly hour: (hour: string) => string;
+  /** What belongs together, one after another: "2 adults, 1 child". */
+  readonly together: (parts: readonly string[]) => string;
+  /** A part of what is on a card: "£128.04", "2 nights" or "1 stay". */
+  readonly value: (kind: CardKind, unit: Unit, amount: number) => string;
+};
+
+/** The voice for a language code, full or short; English where the letters do not speak it. */
+export async function findVoice(code: string): Promise<Voice> {
+  const language = findPageLanguage(code) ?? findPageLanguage(DEFAULT_LANGUAGE);
+  invariant(language, 'the letters speak English');
+  const locale = pickLocale(language.code, [code]);
+  const t = await loadWords(language.code);
+  const writeMoney = (amount: Money) => isolate(formatMoney(toWireMoney(amount), locale));
+  return {
+    language,
+    locale,
+    t,
+    money: writeMoney,
+    date: (date, style = 'long') => formatDate(date.toString(), locale, style),
+    dates: (from, to) => formatDateRange(from.toString(), to.toString(), locale),
+    instant: (instant, timeZone) => formatInstant(instant.toString(), locale, timeZone),
+    hour: (hour) => formatHour(hour, locale),
+    together: (parts) => new Intl.ListFormat(locale, { type: 'unit', style: 'short' }).format(parts),
+    value: (kind, unit, amount) => {
+      if (unit.type === 'money') return writeMoney(money(unit.currency, amount));
+      return t(kind === 'package' ? 'CONFIRMATION.CANCEL.STAYS' : 'STAY.NIGHTS', { count: amount });
+    },
+  };
+}

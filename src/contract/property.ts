@@ -30,6 +30,10 @@ export const PropertyConfiguration = z
     currencies: z.array(CurrencyText),
     default_currency: CurrencyText.nullable(),
     address: PropertyAddress.nullable(),
+    city: z
+      .string()
+      .nullable()
+      .meta({ description: 'The city in the language asked for, as the sale page has it, else as the address' }),
     phone: z.string(),
     email: z.string(),
     website_url: z.string(),

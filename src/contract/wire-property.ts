@@ -33,6 +33,7 @@ export function toWireProperty(property: Property): PropertyConfiguration {
     currencies: [...(facts?.currencies ?? [])],
     default_currency: facts?.defaultCurrency ?? null,
     address: info ? toWireAddress(info) : null,
+    city: (property.city ?? info?.city) || null,
     phone: info?.phone ?? '',
     email: info?.email ?? '',
     website_url: info?.websiteUrl ?? '',

@@ -32,6 +32,8 @@ function property(given: PmsConnection | null): ConfiguredProperty {
     salePageId: asId<SalePageId>('coast'),
     description: 'Harbour House',
     descriptions: {},
+    city: null,
+    cities: {},
     isClosed: false,
     letters: 'ours',
     reservationsEmail: null,

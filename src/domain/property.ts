@@ -65,6 +65,10 @@ export type ConfiguredProperty = {
   readonly description: string;
   /** By short language code, where the sale page has it in several. */
   readonly descriptions: Readonly<Record<string, string>>;
+  /** The city in the sale page's language; null where the sale page leaves it to the PMS. */
+  readonly city: string | null;
+  /** By short language code, where the sale page has it in several. */
+  readonly cities: Readonly<Record<string, string>>;
   /** Its selling has ended; what was reserved there is cancelled, settled and verified as before. */
   readonly isClosed: boolean;
   readonly redeemLocationIds: readonly string[];

@@ -21,14 +21,22 @@ export function formatDateRange(from: string, to: string, locale: string): strin
   return first && last ? new Intl.DateTimeFormat(locale, options).formatRange(first, last) : '';
 }
 
-/** An instant as day and time at a place: "Friday 4 December, 18:00". */
-export function formatInstant(instant: string, locale: string, timeZone: string): string {
-  return new Intl.DateTimeFormat(locale, {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZone,
-  }).format(new Date(instant));
+/** Languages that say the whole hours alone: "6 pm", "18 h". */
+const SHORT_HOURS = ['en', 'fr'];
+
+/** An instant at a place, as the two parts that each language puts together in its own order. */
+export function formatMoment(instant: string, locale: string, timeZone: string): { day: string; time: string } {
+  const at = new Date(instant);
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, { ...options, timeZone }).format(at);
+  const language = locale.slice(0, 2);
+  const isWholeHour = Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).minute === 0;
+  return {
+    day: format({ weekday: 'long', day: 'numeric', month: 'long' }),
+    time: format({
+      hour: 'numeric',
+      ...(!(isWholeHour && SHORT_HOURS.includes(language)) && { minute: '2-digit' }),
+      ...(language === 'en' && { hourCycle: 'h12' }),
+    }),
+  };
 }

@@ -81,6 +81,7 @@ const propertyConfiguration = object({
   currencies: list(text),
   default_currency: orNull(text),
   address: orNull(address),
+  city: orNull(text),
   phone: text,
   email: text,
   website_url: text,

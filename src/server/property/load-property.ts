@@ -56,9 +56,11 @@ export async function listProperties(
   return properties;
 }
 
-/** A property with its name in this language, where the sale page has it. */
+/** A property with its name and city in this language, where the sale page has them. */
 export function describeProperty(property: ConfiguredProperty, language: string): ConfiguredProperty {
-  return { ...property, description: property.descriptions[shortCode(language).toLowerCase()] ?? property.description };
+  const { descriptions, description, cities, city } = property;
+  const code = shortCode(language).toLowerCase();
+  return { ...property, description: descriptions[code] ?? description, city: cities[code] ?? city };
 }
 
 async function readProperty(deps: PropertyDependencies, property: ConfiguredProperty): Promise<Property> {

@@ -40,7 +40,7 @@ function listRepeats(items: readonly { id: string }[], list: string): Remark[] {
   });
 }
 
-const TEXT_FIELDS = ['name', 'description', 'terms'];
+const TEXT_FIELDS = ['name', 'description', 'terms', 'city'];
 
 /** The default language is what every other one falls back to. */
 function checkLanguages(definition: SalePageDefinition): Remarks {
@@ -67,7 +67,7 @@ function checkLanguages(definition: SalePageDefinition): Remarks {
 /** The texts of a property or product that are written by language, with the codes of these. */
 function listTexts(item: object, path: Remark['path']) {
   return Object.entries(item)
-    .filter(([field, text]) => TEXT_FIELDS.includes(field) && typeof text === 'object')
+    .filter(([field, text]) => TEXT_FIELDS.includes(field) && typeof text === 'object' && text !== null)
     .map(([field, text]) => ({ path: [...path, field], codes: Object.keys(text as object) }));
 }
 

@@ -74,6 +74,9 @@ const RedeemLocationIds = z.array(z.string().min(1));
 const Property = z.strictObject({
   id: Id.describe('The name of the property in addresses and reservations; it never changes.'),
   description: Name.describe('The name that guests read.'),
+  city: Name.nullish().describe(
+    'The city as guests read it, if need be by language. Otherwise as the hotel system spells it.',
+  ),
   closed: Closed,
   redeem_location_ids: RedeemLocationIds.describe(
     'Words of your own, such as a town or a brand. A card is good here if its product shares one of them.',

@@ -45,6 +45,8 @@ function readProperty(
     salePageId,
     description: textIn(property.description, language),
     descriptions: typeof property.description === 'string' ? {} : property.description,
+    city: property.city ? textIn(property.city, language) : null,
+    cities: typeof property.city === 'object' ? (property.city ?? {}) : {},
     isClosed: property.closed,
     redeemLocationIds: property.redeem_location_ids,
     displayTaxes: property.display_taxes,

@@ -40,6 +40,21 @@ export const LABEL_KEYS = {
   airport: 'FIELDS.AIRPORT.LABEL',
 } as const satisfies Record<Field, TextKey>;
 
+/** What a field says that is empty and must not be, where it has words of its own. */
+const REQUIRED_KEYS: Readonly<Record<string, TextKey>> = {
+  firstName: 'FIELDS.FIRST_NAME.REQUIRED',
+  lastName: 'FIELDS.LAST_NAME.REQUIRED',
+  email: 'FIELDS.EMAIL.REQUIRED',
+  emailConfirmation: 'FIELDS.EMAIL_CONFIRMATION.REQUIRED',
+  cardExpiration: 'FIELDS.CARD_EXPIRATION.REQUIRED',
+  propertyPrivacyPolicyAgrement: 'FIELDS.PROPERTY_PRIVACY_POLICY_AGREMENT.REQUIRED',
+};
+
+/** The words for a fault of a field: those of the code, or of the field where it is only empty. */
+export function faultKey(name: string, code: string): string {
+  return (code === 'ERRORS.REQUIRED' && REQUIRED_KEYS[camelCase(name)]) || code;
+}
+
 /** The label of a field by its name, as forms or as the wire spell it; undefined for one that no form has. */
 export function findLabelKey(name: string): TextKey | undefined {
   return Object.entries(LABEL_KEYS).find(([field]) => field === camelCase(name))?.[1];

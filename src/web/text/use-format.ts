@@ -1,5 +1,6 @@
+import type { PropertyConfiguration } from '#contract/property.ts';
 import type { WireMoney } from '#contract/values.ts';
-import { formatDate, formatDateRange, formatInstant, type DateStyle } from '#presentation/format-date.ts';
+import { formatDate, formatDateRange, formatMoment, type DateStyle } from '#presentation/format-date.ts';
 import { formatMoney, type MoneyStyle } from '#presentation/format-money.ts';
 import { pickLocale } from '#presentation/languages.ts';
 import { useMemo } from 'react';
@@ -7,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 
 /** Dates, money and lists as the guest's language writes them. */
 export function useFormat() {
-  const { i18n } = useTranslation();
+  const { t, i18n } = useTranslation();
   const { language } = i18n;
   return useMemo(() => {
     const locale = pickLocale(language, navigator.languages);
@@ -19,12 +20,17 @@ export function useFormat() {
         new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(share),
       date: (date: string, style: DateStyle = 'long') => formatDate(date, locale, style),
       dateRange: (from: string, to: string) => formatDateRange(from, to, locale),
-      instant: (instant: string, timeZone: string) => formatInstant(instant, locale, timeZone),
+      /** "6 pm on Friday 4 December (Vienna time)" at a property. */
+      instant: (instant: string, place: Pick<PropertyConfiguration, 'time_zone' | 'city'> | undefined) => {
+        const moment = formatMoment(instant, locale, place?.time_zone ?? 'UTC');
+        const city = place?.city;
+        return city ? t('WHEN.AT_PLACE', { ...moment, city }) : t('WHEN.LOCAL', moment);
+      },
       list: (items: readonly string[]) => new Intl.ListFormat(locale, { type: 'conjunction' }).format(items),
       /** What belongs together, one after another: "2 adults, 1 child". */
       together: (parts: readonly string[]) =>
         new Intl.ListFormat(locale, { type: 'unit', style: 'short' }).format(parts),
       country: (code: string) => new Intl.DisplayNames([locale], { type: 'region' }).of(code) ?? code,
     };
-  }, [language]);
+  }, [language, t]);
 }

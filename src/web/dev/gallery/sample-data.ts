@@ -135,6 +135,7 @@ export const SAMPLE_PROPERTY: PropertyConfiguration = {
     postal_code: 'BN2 1AA',
     country_code: 'GB',
   },
+  city: 'Brighton',
   phone: '+44 1273 496 0100',
   email: 'stay@harbour-house.example',
   website_url: 'https://harbour-house.example',

@@ -1,21 +1,29 @@
 import type { Summary } from '#contract/reservation.ts';
+import type { WirePrice } from '#contract/values.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../text/use-format.ts';
 import { useBooking } from './booking-context.ts';
 
-/** Words terms of cancelling in a sentence; undefined where the hotel does not say what cancelling costs. */
+/**
+ * Words the terms of cancelling in a sentence, for what has this price; undefined where the hotel does not say what
+ * cancelling costs.
+ */
 export function useCancellingWords(): (
   terms: Pick<Summary['cancellation'], 'fee' | 'free_until'>,
+  price?: WirePrice,
 ) => string | undefined {
   const { t } = useTranslation();
   const format = useFormat();
   const { property } = useBooking();
-  return ({ fee, free_until: until }) => {
+  return ({ fee, free_until: until }, price) => {
     if (until !== null) {
-      const when = format.instant(until, property?.time_zone ?? 'UTC');
-      return t('BOOKING.CANCELLING.FREE_UNTIL', { when, city: property?.address?.city ?? '' });
+      return t('BOOKING.CANCELLING.FREE_UNTIL', { when: format.instant(until, property) });
     }
     if (fee === null) return undefined;
-    return fee.amount > 0 ? t('BOOKING.CANCELLING.COSTS', { fee: format.money(fee) }) : t('BOOKING.CANCELLING.FREE');
+    if (fee.amount === 0) return t('BOOKING.CANCELLING.FREE');
+    const isAll = price !== undefined && fee.amount >= price.gross_value;
+    return t(isAll ? 'BOOKING.CANCELLING.NON_REFUNDABLE' : 'BOOKING.CANCELLING.COSTS', {
+      fee: format.money(fee, 'short'),
+    });
   };
 }

@@ -90,7 +90,7 @@ function Question({ reservation, property, cancelling, cancellation, onKeep }: Q
       <h2 id={id}>{t('CONFIRMATION.CANCEL.HEADING')}</h2>
       <StayInShort reservation={reservation} name={name} />
       {fault !== undefined && <FaultNotice fault={fault} />}
-      <Fee cancellation={cancellation} timeZone={property?.time_zone ?? 'UTC'} city={property?.address?.city ?? name} />
+      <Fee cancellation={cancellation} property={property} />
       <LostLines losses={cancellation.kept} cover={reservation.cover} />
       {due && due.amount > 0 && <p>{t('CONFIRMATION.CANCEL.FEE_DUE', { amount: format.money(due) })}</p>}
       <h3>{t('CONFIRMATION.CANCEL.BACK')}</h3>
@@ -119,12 +119,12 @@ function FaultNotice({ fault }: { readonly fault: unknown }) {
   );
 }
 
-type FeeProps = { readonly cancellation: WireCancellation; readonly timeZone: string; readonly city: string };
+type FeeProps = Pick<QuestionProps, 'cancellation' | 'property'>;
 
-function Fee({ cancellation: { fee, free_until: freeUntil }, timeZone, city }: FeeProps) {
+function Fee({ cancellation: { fee, free_until: freeUntil }, property }: FeeProps) {
   const { t } = useTranslation();
   const format = useFormat();
   if (fee && fee.amount > 0) return <p>{t('CONFIRMATION.CANCEL.FEE', { fee: format.money(fee) })}</p>;
   if (freeUntil === null) return <p>{t('CONFIRMATION.CANCEL.FREE')}</p>;
-  return <p>{t('CONFIRMATION.CANCEL.FREE_UNTIL', { when: format.instant(freeUntil, timeZone), city })}</p>;
+  return <p>{t('CONFIRMATION.CANCEL.FREE_UNTIL', { when: format.instant(freeUntil, property) })}</p>;
 }

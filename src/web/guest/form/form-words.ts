@@ -2,7 +2,7 @@ import type { Fault } from '#domain/validation.ts';
 import type { FieldErrors, FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ProblemError } from '../../api/problem-error.ts';
-import { camelCase, findLabelKey } from '../../text/text-key.ts';
+import { camelCase, faultKey, findLabelKey } from '../../text/text-key.ts';
 import { wordCode } from '../../text/word-error.ts';
 import type { SummarizedError } from '../../ui/error-summary.tsx';
 
@@ -17,11 +17,8 @@ export function useFormWords(errors: FieldErrors, idPrefix: string) {
   const word = (field: string, message: string | undefined) => {
     if (!message) return undefined;
     const { code, params } = JSON.parse(message) as Fault;
-    if (code === 'ERRORS.REQUIRED' && field === 'propertyPrivacyPolicyAgrement') {
-      return t('FIELDS.PROPERTY_PRIVACY_POLICY_AGREMENT.REQUIRED');
-    }
     const label = findLabelKey(field);
-    return wordCode(t, code, { ...params, field: label ? t(label) : '' });
+    return wordCode(t, faultKey(field, code), { ...params, field: label ? t(label) : '' });
   };
   const messages = Object.entries(errors).flatMap(([field, entry]) => {
     const message = word(field, typeof entry?.message === 'string' ? entry.message : undefined);

@@ -59,9 +59,9 @@ function Check() {
       </Waiting>
     );
   }
-  const { due, cover, cancellation } = summary.data;
+  const { due, cover, cancellation, total_price: total } = summary.data;
   const { fee_due: feeDue } = cancellation;
-  const cancelling = wordCancelling(cancellation);
+  const cancelling = wordCancelling(cancellation, total);
   return (
     <div className={styles.check}>
       <div className={styles.receipt}>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { findLabelKey } from '../../../text/text-key.ts';
+import { faultKey, findLabelKey } from '../../../text/text-key.ts';
 import { useFormat } from '../../../text/use-format.ts';
 import { wordCode } from '../../../text/word-error.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -63,8 +63,9 @@ export function PhaseNotice({ phase, isForOther }: PhaseNoticeProps) {
   return (
     <Notice tone="negative" live="assertive" heading={wordCode(t, code)}>
       {errors.map(({ path, code: fault, params }) => {
-        const label = findLabelKey(path.split(/[./]/).at(-1) ?? '');
-        return <p key={path}>{wordCode(t, fault, { ...params, field: label ? t(label) : path })}</p>;
+        const name = path.split(/[./]/).at(-1) ?? '';
+        const label = findLabelKey(name);
+        return <p key={path}>{wordCode(t, faultKey(name, fault), { ...params, field: label ? t(label) : path })}</p>;
       })}
       {code === 'RESERVATION.NO_AVAILABILITY' && (
         <Button look="quiet" onClick={() => goTo('rooms')}>

@@ -127,7 +127,8 @@ function RatePrice({ rate }: { readonly rate: RateOffer }) {
   const ofTax = cityTax && t('BOOKING.ROOMS.WITH_CITY_TAX', { amount: format.money(cityTax) });
   const taxText = rate.city_tax_unknown ? t('BOOKING.ROOMS.PLUS_CITY_TAX') : ofTax;
   const withTax = taxText && <span className={styles.small}>{taxText}</span>;
-  const isCovered = rate.cover !== null && rate.cover.covered.amount > 0;
+  const covered = rate.cover?.covered;
+  const isCovered = covered !== undefined && covered.amount > 0;
   if (isCovered && add.amount === 0) {
     return (
       <p className={styles.price}>
@@ -141,7 +142,9 @@ function RatePrice({ rate }: { readonly rate: RateOffer }) {
     <p className={styles.price}>
       <strong>{isCovered ? t('BOOKING.ROOMS.TO_ADD', { amount: format.money(add) }) : price}</strong>
       <span className={styles.small}>
-        {isCovered ? t('BOOKING.ROOMS.OF', { price }) : t('STAY.FOR_NIGHTS', { count: rate.price_per_night.length })}
+        {isCovered
+          ? t('BOOKING.ROOMS.AFTER', { count: cards.length, amount: format.money(covered) })
+          : t('STAY.FOR_NIGHTS', { count: rate.price_per_night.length })}
       </span>
       {isOutsideCards(rate) && <span className={styles.small}>{t(NOT_FOR_THIS_ROOM)}</span>}
       {withTax}
@@ -156,14 +159,14 @@ function isOutsideCards({ cover }: RateOffer): boolean {
 }
 
 /** What cancelling costs, and what the cards would lose: of this room, or of all that are chosen with it. */
-function Cancellation({ rate: { cancellation, description, cover } }: { readonly rate: RateOffer }) {
+function Cancellation({ rate: { cancellation, description, cover, price } }: { readonly rate: RateOffer }) {
   const { t } = useTranslation();
   const wordCancelling = useCancellingWords();
   const { all_rooms: all, kept, text } = cancellation;
   const ofAll = all && wordCancelling(all);
   const words = ofAll
     ? t('RATE_ORDER.ALL_ROOMS', { terms: ofAll })
-    : (wordCancelling(cancellation) ?? (text || description));
+    : (wordCancelling(cancellation, price) ?? (text || description));
   return (
     <>
       {words && (

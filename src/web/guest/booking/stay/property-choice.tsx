@@ -86,10 +86,7 @@ function PropertyOption({ property, isBelow }: PropertyOptionProps) {
   const { search, choose } = useBooking();
   const obstacle = usePropertyObstacle(property);
   const isBookable = property.invalid_because === null;
-  const place = [
-    property.address?.city,
-    property.address?.country_code && format.country(property.address.country_code),
-  ];
+  const place = [property.city, property.address?.country_code && format.country(property.address.country_code)];
   return (
     <label className={styles.option} data-disabled={!isBookable || undefined}>
       {property.image && (

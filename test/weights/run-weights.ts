@@ -10,7 +10,8 @@ import { buildWeb } from '../../src/server/guest-page/web-build.ts';
 import { startPostgresServer } from '../postgres-server.ts';
 import { startStaycard } from '../start-staycard.ts';
 import { serveBarePages, type BarePages } from './serve-bare-pages.ts';
-import { countRounds, sumBytes, writeBytes, writeWeight, weigh, type Weight } from './write-weights.ts';
+import { timeSteps, type StepTimes } from './time-steps.ts';
+import { countRounds, median, sumBytes, writeBytes, writeWeight, weigh, type Weight } from './write-weights.ts';
 import { visitPage } from './visit-page.ts';
 
 /**
@@ -76,7 +77,25 @@ async function measure(browser: Browser, url: string, bare: BarePages): Promise<
     const ratio = (other: Weight) => (weight.paintMs / other.paintMs).toFixed(2);
     process.stdout.write(`${weight.name}: ${ratio(react)} times bare React, ${ratio(html)} times bare HTML\n`);
   }
-  return listAims(browser, url, { react, welcome, booking });
+  const walks = await timeWalks(browser, url);
+  return [
+    ...(await listAims(browser, url, { react, welcome, booking })),
+    { words: 'layout shift from welcome to rooms', value: walks.shift, most: 0.02, unit: '' },
+  ];
+}
+
+/** How long a guest waits after each press on the slow phone; every run begins on a phone that has seen nothing. */
+async function timeWalks(browser: Browser, url: string): Promise<{ shift: number }> {
+  const walks: StepTimes[] = [];
+  for (let run = 0; run < runs; run += 1) walks.push(await timeSteps(browser, url));
+  for (const [index, { words }] of (walks[0]?.steps ?? []).entries()) {
+    const times = walks.map(({ steps }) => Math.round(steps[index]?.ms ?? 0));
+    const shift = Math.max(...walks.map(({ steps }) => steps[index]?.shift ?? 0));
+    process.stdout.write(`${words}: ${median(times)} ms (${times.join(', ')}), layout shift ${shift.toFixed(3)}\n`);
+  }
+  const moved = new Set(walks.flatMap((walk) => walk.moved));
+  process.stdout.write([...moved].map((part) => `  moved: ${part}\n`).join(''));
+  return { shift: Math.max(...walks.map(({ shift }) => shift)) };
 }
 
 async function listAims(

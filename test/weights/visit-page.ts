@@ -27,7 +27,7 @@ type Sent = { url: string; kind: Kind; bytes: number; sentAtMs: number; askedBy:
 type Stack = { readonly callFrames: readonly { readonly url: string }[]; readonly parent?: Stack };
 type Painted = Pick<Visit, 'paintMs' | 'shift' | 'moved'> & { readonly beganAtMs: number };
 
-/** A cheap phone on a slow line: Lighthouse's "slow 4G", and a processor a quarter as fast. */
+/** Lighthouse's "slow 4G", and a processor a quarter as fast. */
 const SLOW_LINE = { latency: 562.5, downloadThroughput: 184_320, uploadThroughput: 86_400, offline: false };
 const SLOW_PROCESSOR = { rate: 4 };
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, locale: 'en-GB' } as const;
@@ -68,16 +68,11 @@ export async function visitPage(
   url: string,
   tabStorage: Readonly<Record<string, string>> = {},
 ): Promise<Visit> {
-  const context = await browser.newContext(PHONE);
+  const { page, line, close } = await takeSlowPhone(browser);
   try {
-    const page = await context.newPage();
-    const line = await context.newCDPSession(page);
-    await line.send('Network.enable');
-    await line.send('Network.emulateNetworkConditions', SLOW_LINE);
-    await line.send('Emulation.setCPUThrottlingRate', SLOW_PROCESSOR);
     const sent = noteRequests(line);
     await page.addInitScript(
-      `${WATCH_PAINT} for (const [key, text] of Object.entries(${JSON.stringify(tabStorage)})) sessionStorage.setItem(key, text);`,
+      `for (const [key, text] of Object.entries(${JSON.stringify(tabStorage)})) sessionStorage.setItem(key, text);`,
     );
     await page.goto(url, { waitUntil: 'load', timeout: LIMIT_MS });
     await page.getByRole('heading', { level: 1 }).waitFor({ timeout: LIMIT_MS });
@@ -85,8 +80,22 @@ export async function visitPage(
     const painted = await page.evaluate<Painted>('window.watched');
     return { ...painted, requests: [...sent.values()].map(judge(painted, sent)) };
   } finally {
-    await context.close();
+    await close();
   }
+}
+
+/** A cheap phone on a slow line that has never seen the page, and notes what moves on it. */
+export async function takeSlowPhone(
+  browser: Browser,
+): Promise<{ page: Page; line: CDPSession; readonly close: () => Promise<void> }> {
+  const context = await browser.newContext(PHONE);
+  const page = await context.newPage();
+  const line = await context.newCDPSession(page);
+  await line.send('Network.enable');
+  await line.send('Network.emulateNetworkConditions', SLOW_LINE);
+  await line.send('Emulation.setCPUThrottlingRate', SLOW_PROCESSOR);
+  await page.addInitScript(WATCH_PAINT);
+  return { page, line, close: () => context.close() };
 }
 
 function noteRequests(line: CDPSession): Map<string, Sent> {

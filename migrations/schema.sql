@@ -95,6 +95,30 @@ create table lot (
   constraint lot_tax_kind_check CHECK ((tax_kind = ANY (ARRAY['single-purpose'::text, 'multi-purpose'::text])))
 );
 
+create table mail (
+  id uuid not null,
+  sale_page_id text not null,
+  kind text not null,
+  cause_key text not null,
+  recipient text,
+  language text not null,
+  data jsonb not null,
+  placement_id uuid,
+  state text default 'queued'::text not null,
+  tries integer default 0 not null,
+  smtp_answer text,
+  created_at timestamp with time zone not null,
+  queued_at timestamp with time zone not null,
+  due_at timestamp with time zone not null,
+  sending_since timestamp with time zone,
+  sent_at timestamp with time zone,
+  constraint mail_pkey PRIMARY KEY (id),
+  constraint a_letter_is_sending_since CHECK (((state = 'sending'::text) = (sending_since IS NOT NULL))),
+  constraint a_letter_is_written_once UNIQUE (kind, cause_key, recipient),
+  constraint a_letter_that_waits_has_a_recipient CHECK (((recipient IS NOT NULL) OR (state <> ALL (ARRAY['queued'::text, 'sending'::text])))),
+  constraint mail_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sending'::text, 'sent'::text, 'bounced'::text, 'given_up'::text, 'dropped'::text])))
+);
+
 create table migration (
   name text not null,
   ran_at timestamp with time zone default now() not null,
@@ -240,6 +264,8 @@ alter table card_token add constraint card_token_sale_page_id_fkey FOREIGN KEY (
 alter table guest_link add constraint guest_link_placement_id_fkey FOREIGN KEY (placement_id) REFERENCES placement(id);
 alter table guest_link add constraint guest_link_sale_page_id_fkey FOREIGN KEY (sale_page_id) REFERENCES sale_page(id);
 alter table lot add constraint lot_card_id_fkey FOREIGN KEY (card_id) REFERENCES card(id);
+alter table mail add constraint mail_placement_id_fkey FOREIGN KEY (placement_id) REFERENCES placement(id);
+alter table mail add constraint mail_sale_page_id_fkey FOREIGN KEY (sale_page_id) REFERENCES sale_page(id);
 alter table placement add constraint placement_sale_page_id_fkey FOREIGN KEY (sale_page_id) REFERENCES sale_page(id);
 alter table placement_change add constraint placement_change_placement_id_fkey FOREIGN KEY (placement_id) REFERENCES placement(id);
 alter table reminder_stop add constraint reminder_stop_sale_page_id_fkey FOREIGN KEY (sale_page_id) REFERENCES sale_page(id);
@@ -260,6 +286,9 @@ CREATE INDEX guest_link_expires_at ON guest_link USING btree (expires_at);
 CREATE INDEX guest_link_holder_email ON guest_link USING btree (sale_page_id, holder_email);
 CREATE INDEX guest_link_placement_id ON guest_link USING btree (placement_id);
 CREATE INDEX lot_card_id ON lot USING btree (card_id);
+CREATE INDEX mail_blanked_by_age ON mail USING btree (created_at) WHERE (recipient IS NOT NULL);
+CREATE INDEX mail_placement_id ON mail USING btree (placement_id);
+CREATE INDEX mail_waiting ON mail USING btree (due_at) WHERE (state = ANY (ARRAY['queued'::text, 'sending'::text]));
 CREATE INDEX placement_cancelling ON placement USING btree (id) WHERE (state = 'cancelling'::text);
 CREATE INDEX placement_change_placement_id ON placement_change USING btree (placement_id);
 CREATE INDEX placement_open ON placement USING btree (placed_at) WHERE (state = ANY (ARRAY['placing'::text, 'unknown'::text]));
@@ -391,6 +420,7 @@ grant insert, select on table card_registration to staycard_server;
 grant delete, insert, select, update on table card_token to staycard_server;
 grant delete, insert, select, update on table guest_link to staycard_server;
 grant insert (id, card_id, origin, tax_kind, issuer, expires_on, created_at), select on table lot to staycard_server;
+grant insert, select, update (recipient, data, state, tries, smtp_answer, queued_at, due_at, sending_since, sent_at) on table mail to staycard_server;
 grant select on table migration to staycard_server;
 grant insert, select, update (state, pms_reservation, refusal, look_ups, absences, needs_person, redemption_posted_at, settled_at, cancellation, give_back_posted_at, looked_up_at, payment_claimed_at, payment_refused_at) on table placement to staycard_server;
 grant insert, select on table placement_change to staycard_server;

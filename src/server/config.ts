@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { invariant } from '#domain/invariant.ts';
+import { listMailFaults, MAIL_ENVIRONMENT, readMailSettings, type MailSettings } from './mail-settings.ts';
 import { DEMO_SECRETS } from './demo/demo-cards.ts';
 
 const Port = z.coerce.number({ error: 'a port, a number from 0 to 65535' }).int().min(0).max(65_535);
@@ -13,6 +14,8 @@ const Environment = z.object({
   PORT: Port.default(4000),
   HOST: z.string().default('127.0.0.1'),
   PMS_SIMULATOR_PORT: Port.default(4001),
+  MAIL_PORT: Port.optional(),
+  MAILBOX_PORT: Port.optional(),
   DATA_DIR: z.string().min(1).default('.staycard'),
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'an address such as postgres://user:password@host/database' })
@@ -38,15 +41,18 @@ const Environment = z.object({
   API_DOCS: Flag.optional(),
   METRICS_TOKEN: z.string().min(MIN_CODE_KEY_LENGTH).optional(),
   PMS_EVENT_SECRET: z.string().min(MIN_CODE_KEY_LENGTH).optional(),
-  PUBLIC_ADDRESS: z.url().optional(),
+  ...MAIL_ENVIRONMENT,
 });
 
 export type Config = {
   readonly port: number;
   readonly host: string;
   readonly simulatorPort: number;
+  /** Where the demo's mailbox takes mail and shows it; undefined: any port that is free. */
+  readonly mailboxPorts: { readonly mail: number | undefined; readonly page: number | undefined };
   /** The origin under which guests reach us: what links in letters and pages begin with, never the Host header. */
   readonly publicAddress: string;
+  readonly mail: MailSettings;
   readonly dataFolder: string;
   /** Undefined: an embedded server. */
   readonly databaseUrl: string | undefined;
@@ -144,7 +150,7 @@ export function readConfig(variables: Variables): ReadConfig {
     clockShiftMs: env.TEST_CLOCK_SHIFT_MS,
     databaseUrl: env.DATABASE_URL,
     codeKey: env.CODE_KEY,
-  });
+  }).concat(listMailFaults(env, { production, demo }));
   if (faults.length > 0) return { state: 'refused', faults };
   return {
     state: 'read',
@@ -152,7 +158,9 @@ export function readConfig(variables: Variables): ReadConfig {
       port: env.PORT,
       host: env.HOST,
       simulatorPort: env.PMS_SIMULATOR_PORT,
+      mailboxPorts: { mail: env.MAIL_PORT, page: env.MAILBOX_PORT },
       publicAddress: env.PUBLIC_ADDRESS ?? `http://localhost:${env.PORT}`,
+      mail: readMailSettings(env),
       dataFolder: env.DATA_DIR,
       databaseUrl: env.DATABASE_URL,
       codeKey: env.CODE_KEY,
@@ -178,7 +186,10 @@ export function readConfig(variables: Variables): ReadConfig {
       metrics: env.METRICS_TOKEN === undefined ? (production ? 'closed' : 'open') : { token: env.METRICS_TOKEN },
       openPlacements: { perCard: env.OPEN_PLACEMENTS_PER_CARD, perGuest: env.OPEN_PLACEMENTS_PER_GUEST },
       pmsEventSecret: env.PMS_EVENT_SECRET,
-      warnings: earlier.map(([name, newName]) => `${name} is now called ${newName}`),
+      warnings: [
+        ...earlier.map(([name, newName]) => `${name} is now called ${newName}`),
+        ...(env.SMTP_URL === undefined && !demo ? ['SMTP_URL is not set: letters to guests stay queued'] : []),
+      ],
       secret: (variable) => readSecret(given, demo, variable),
       hasSecret: (variable) => findSecret(given, demo, variable) !== undefined,
     },

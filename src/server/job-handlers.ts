@@ -5,8 +5,10 @@ import { cancelOrphan } from './reservation/settle/cancel-orphan.ts';
 import { lookForOrphan, lookUpPlacement } from './reservation/settle/look-up-placement.ts';
 import { postGiveBack } from './reservation/payment/post-give-back.ts';
 import { postRedemption } from './reservation/payment/post-redemption.ts';
+import { cleanUpMails, sendLetter, sendOverdueLetters } from './mail/send-letter.ts';
 import { settleCancellation } from './reservation/settle/settle-cancellation.ts';
 import type { JobHandlers } from './plumbing/jobs/jobs.ts';
+import { writeLetter } from './write-letter.ts';
 
 /** What is done for each kind of job; every one may be repeated. */
 export function handlers(deps: Dependencies): JobHandlers {
@@ -17,9 +19,12 @@ export function handlers(deps: Dependencies): JobHandlers {
     'post-give-back': ({ placementId }) => postGiveBack(deps, placementId),
     'cancel-orphan': ({ placementId, reservation }) => cancelOrphan(deps, placementId, reservation),
     'look-for-orphan': ({ placementId }) => lookForOrphan(deps, placementId),
+    'send-letter': ({ mailId }) => sendLetter(deps, mailId, (mail, salePage) => writeLetter(deps, mail, salePage)),
+    'send-overdue-letters': () => sendOverdueLetters(deps, (mail, salePage) => writeLetter(deps, mail, salePage)),
     'clean-up': async () => {
       await cleanUpCardTokens(deps);
       await cleanUpLinks(deps);
+      await cleanUpMails(deps);
     },
   };
 }

@@ -32,6 +32,8 @@ export const PLACING_STEPS: Steps = {
     'update placement',
     'insert placement_change',
     'add a job',
+    'insert mail',
+    'add a job',
     'commit',
   ],
   ofJob: [
@@ -66,6 +68,8 @@ export const CANCELLING_STEPS: Steps = {
     'insert transfer',
     'update placement',
     'insert placement_change',
+    'insert mail',
+    'add a job',
     'add a job',
     'commit',
   ],

@@ -14,8 +14,8 @@ it('a job that waits in a queue of an earlier name is worked on', async () => {
   await boss.stop({ close: true });
 
   const done: string[] = [];
-  const note = (name: string) => async (data: { readonly placementId?: string }) => {
-    done.push(`${name} ${data.placementId ?? ''}`);
+  const note = (name: string) => async (data: object) => {
+    done.push(`${name} ${'placementId' in data ? String(data.placementId) : ''}`);
   };
   const jobs = await openJobs(database.connectionString, createLog('silent'));
   try {
@@ -26,6 +26,8 @@ it('a job that waits in a queue of an earlier name is worked on', async () => {
       'post-give-back': note('post-give-back'),
       'cancel-orphan': note('cancel-orphan'),
       'look-for-orphan': note('look-for-orphan'),
+      'send-letter': note('send-letter'),
+      'send-overdue-letters': note('send-overdue-letters'),
       'clean-up': note('clean-up'),
     });
     await expect.poll(() => done).toEqual(['look-for-orphan one of before']);

@@ -190,8 +190,9 @@ describe('a placement whose outcome is open', () => {
     return { state: 'created', reservation };
   }
 
-  function settle(id: PlacementId, answer: Outcome) {
-    return inTransaction(staycard.db, (tx) => settlePlacement(staycard.deps, tx, id, answer));
+  async function settle(id: PlacementId, answer: Outcome) {
+    const salePage = await staycard.deps.salePages.load('demo');
+    return inTransaction(staycard.db, (tx) => settlePlacement(staycard.deps, tx, salePage, id, answer));
   }
 
   async function changesOf(id: PlacementId): Promise<string[]> {

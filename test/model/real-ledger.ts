@@ -145,7 +145,9 @@ export class RealLedger {
     const { db, jobs, config } = this.server;
     const { at } = this.cause();
     const deps = { jobs, config, clock: { now: () => at } };
-    const placement = await inTransaction(db, (tx) => settlePlacement(deps, tx, placementId, ANSWERS[answer]));
+    const placement = await inTransaction(db, (tx) =>
+      settlePlacement(deps, tx, this.salePage, placementId, ANSWERS[answer]),
+    );
     return placement.state;
   }
 

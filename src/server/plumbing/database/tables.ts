@@ -2,6 +2,7 @@ import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { CardForm, CardState } from '#domain/card.ts';
 import type { LinkPurpose } from '#domain/guest-link.ts';
 import type { TransferKind } from '#domain/ledger.ts';
+import type { MailState } from '#domain/mail-tries.ts';
 import type { IntegrationState } from '#domain/property.ts';
 import type { PlacementState } from '#domain/placement.ts';
 
@@ -123,6 +124,24 @@ export type Tables = {
     created_at: InstantColumn;
     previous_hash: Generated<Buffer | null>;
     hash: Generated<Buffer>;
+  };
+  mail: {
+    id: string;
+    sale_page_id: string;
+    kind: string;
+    cause_key: string;
+    recipient: string | null;
+    language: string;
+    data: Json;
+    placement_id: string | null;
+    state: Generated<MailState>;
+    tries: Generated<number>;
+    smtp_answer: string | null;
+    created_at: InstantColumn;
+    queued_at: InstantColumn;
+    due_at: InstantColumn;
+    sending_since: InstantColumn | null;
+    sent_at: InstantColumn | null;
   };
   guest_link: {
     id: string;

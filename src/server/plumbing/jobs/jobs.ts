@@ -15,6 +15,8 @@ type JobData = {
   'cancel-orphan': { readonly placementId: string; readonly reservation: PmsReservation };
   /** Looks once more for what the PMS may have reserved after we stopped believing in it. */
   'look-for-orphan': { readonly placementId: string };
+  'send-letter': { readonly mailId: string };
+  'send-overdue-letters': Record<string, never>;
   'clean-up': Record<string, never>;
 };
 
@@ -36,6 +38,8 @@ const JOB_NAMES: readonly JobName[] = [
   'post-give-back',
   'cancel-orphan',
   'look-for-orphan',
+  'send-letter',
+  'send-overdue-letters',
   'clean-up',
 ];
 
@@ -95,6 +99,7 @@ export async function openJobs(connectionString: string, log: Log, pollSeconds =
         await workOn({ boss, log, pollSeconds }, name, handlers, earlier);
       }
       await boss.schedule('clean-up', '17 * * * *', {});
+      await boss.schedule('send-overdue-letters', '* * * * *', {});
     },
     stop: () => boss.stop({ graceful: true, close: true, timeout: STOP_LIMIT_MS }),
   };

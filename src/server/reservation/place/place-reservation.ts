@@ -65,7 +65,7 @@ export async function placeReservation(
 /** From here on the guest's value is on hold. If we die, or this fails, the settle-placement job finishes it. */
 async function reserve(deps: PlacementDependencies, attempt: Attempt, opened: OpenedPlacement): Promise<Placement> {
   const answer = await attempt.priced.ready.pms.createReservation(writeOrder(attempt, opened));
-  return inTransaction(deps.db, (tx) => settlePlacement(deps, tx, opened.id, answer));
+  return inTransaction(deps.db, (tx) => settlePlacement(deps, tx, attempt.command.salePage, opened.id, answer));
 }
 
 function findEarlier({ db, keys }: PlacementDependencies, command: PlaceReservation): Promise<Placement | undefined> {

@@ -3,6 +3,7 @@ import type { PmsReservation } from '#pms/pms.ts';
 import { writeAudit } from '../../audit/audit-log.ts';
 import { inTransaction, type Tx } from '../../plumbing/database/database.ts';
 import type { Cause } from '../../ledger/ledger.ts';
+import type { SalePage } from '../../sale-page/sale-page.ts';
 import { askPms, stands, type Found, type LookUpDependencies } from './look-up-placement.ts';
 import { forgetPerson, lockPlacement, type Placement } from '../placement/placement-store.ts';
 import { settlePlacement, type Outcome } from './settle-placement.ts';
@@ -38,7 +39,8 @@ export async function decidePlacement(
   if (contradiction && !decision.despiteTheHotel) {
     return refuse(`${placement.reference} was left as it is: ${contradiction}. --despite-the-hotel settles it anyway.`);
   }
-  return inTransaction(deps.db, (tx) => settleAs(deps, tx, placement, decision, found));
+  const salePage = await deps.salePages.load(placement.salePageId);
+  return inTransaction(deps.db, (tx) => settleAs(deps, tx, salePage, placement, decision, found));
 }
 
 function contradict(as: 'confirmed' | 'released', found: Found): string | undefined {
@@ -51,6 +53,7 @@ function contradict(as: 'confirmed' | 'released', found: Found): string | undefi
 async function settleAs(
   deps: LookUpDependencies,
   tx: Tx,
+  salePage: SalePage,
   placement: Placement,
   { as, cause }: Decision,
   found: Found,
@@ -64,7 +67,7 @@ async function settleAs(
     because,
   };
   const before = await lockPlacement(tx, placement.id);
-  const { state: to, reference } = await settlePlacement(deps, tx, placement.id, decided);
+  const { state: to, reference } = await settlePlacement(deps, tx, salePage, placement.id, decided);
   if (!isOpen(before.state)) return refuse(`${reference} became ${to} in the meantime, and stays that.`);
   const details = { from: before.state, to, hotel: found.state };
   await writeAudit(tx, [{ action: 'settle', placementId: placement.id, details }], cause);

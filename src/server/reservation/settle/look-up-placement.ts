@@ -60,7 +60,7 @@ export async function lookUpOnce(deps: LookUpDependencies, placementId: string):
   const found = await askPms(deps, placement);
   const answer = believe(deps, placement, found, now);
   if (answer) {
-    await inTransaction(deps.db, (tx) => settlePlacement(deps, tx, placement.id, answer));
+    await settle(deps, placement, answer);
     return { state: 'known' };
   }
   return { state: 'still open', lookUps: await noteLookUp(deps, placement, found) };
@@ -93,7 +93,12 @@ export async function lookForOrphan(deps: LookUpDependencies, placementId: strin
   if (found.state === 'no answer') throw new PmsUnavailable('look for an orphaned reservation', found.reason);
   if (found.state === 'not there' || !stands(found.reservation)) return;
   const answer = { state: 'created', reservation: found.reservation } as const;
-  await inTransaction(deps.db, (tx) => settlePlacement(deps, tx, placement.id, answer));
+  await settle(deps, placement, answer);
+}
+
+async function settle(deps: LookUpDependencies, placement: Placement, answer: Outcome): Promise<void> {
+  const salePage = await deps.salePages.load(placement.salePageId);
+  await inTransaction(deps.db, (tx) => settlePlacement(deps, tx, salePage, placement.id, answer));
 }
 
 /** Whatever is open is asked about now; for a start after a crash, when no other server is at work. */

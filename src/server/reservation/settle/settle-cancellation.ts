@@ -15,6 +15,7 @@ import {
   type LookUpDependencies,
   type LookUpOutcome,
 } from './look-up-placement.ts';
+import { queueCancelledLetters } from '../letter/queue-stay-letters.ts';
 import { planGiveBack } from './plan-give-back.ts';
 import {
   countLookUp,
@@ -133,12 +134,13 @@ async function cancelAndGiveBack(
   const { outcome, returns } = await planGiveBack(tx, salePage, placement, cancellation.fee, today);
   const { actor } = cancellation;
   await giveBack(tx, id, returns, { actor, reason: `reservation ${reference} cancelled`, at });
-  await movePlacement(tx, placement, 'cancelled', {
+  const cancelled = await movePlacement(tx, placement, 'cancelled', {
     because: 'the PMS cancelled it',
     at,
     cancellation: { ...cancellation, outcome },
     needsPerson: lacksPayment(placement),
   });
+  await queueCancelledLetters(deps, tx, salePage, cancelled, at);
   // Before the redemption is posted there is nothing to take back; what posts it adds this job.
   if (placement.redemptionPostedAt) await deps.jobs.add(tx, 'post-give-back', { placementId: id }, 0);
 }

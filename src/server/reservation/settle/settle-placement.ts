@@ -5,7 +5,9 @@ import type { HoldOutcome } from '#domain/placement.ts';
 import type { CreateAnswer, PmsReservation } from '#pms/pms.ts';
 import type { Tx } from '../../plumbing/database/database.ts';
 import type { Dependencies } from '../../dependencies.ts';
+import type { SalePage } from '../../sale-page/sale-page.ts';
 import { redeemHolds, releaseHolds } from '../../ledger/ledger.ts';
+import { queueSettledLetters } from '../letter/queue-stay-letters.ts';
 import { lockPlacement, movePlacement, type Placement } from '../placement/placement-store.ts';
 
 type SettleDependencies = Pick<Dependencies, 'clock' | 'jobs' | 'config'>;
@@ -31,6 +33,7 @@ export type Outcome =
 export async function settlePlacement(
   deps: SettleDependencies,
   tx: Tx,
+  salePage: SalePage,
   id: PlacementId,
   outcome: Outcome,
 ): Promise<Placement> {
@@ -49,6 +52,7 @@ export async function settlePlacement(
     refusal: failureOf(outcome),
   });
   await addFollowUp(deps, tx, moved, outcome);
+  await queueSettledLetters(deps, tx, salePage, placement.state, moved, outcome, at);
   return moved;
 }
 

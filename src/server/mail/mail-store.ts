@@ -1,0 +1,180 @@
+import { sql, type Selectable } from 'kysely';
+import type { MailState } from '#domain/mail-tries.ts';
+import { LETTER_DATA, type LetterKind } from '../letters/letter-data.ts';
+import { instantValue, type Database, type Tx } from '../plumbing/database/database.ts';
+import type { Tables } from '../plumbing/database/tables.ts';
+
+/** A letter as it waits, or as it went. */
+export type Mail = {
+  readonly id: string;
+  readonly salePageId: string;
+  readonly kind: LetterKind;
+  readonly causeKey: string;
+  /** Null once it is old. */
+  readonly recipient: string | null;
+  readonly language: string;
+  /** As `readLetterOrder` reads it. */
+  readonly data: unknown;
+  readonly placementId: string | null;
+  readonly state: MailState;
+  readonly tries: number;
+  /** What the mail server last said. */
+  readonly answer: string | null;
+  readonly createdAt: Temporal.Instant;
+  /** Since when it is tried. */
+  readonly queuedAt: Temporal.Instant;
+  readonly dueAt: Temporal.Instant;
+  readonly sentAt: Temporal.Instant | null;
+};
+
+type NewMail = Pick<
+  Mail,
+  'id' | 'salePageId' | 'kind' | 'causeKey' | 'language' | 'placementId' | 'createdAt' | 'dueAt'
+> & {
+  readonly recipient: string;
+  readonly data: string;
+};
+
+/** Writes a letter; false, with nothing written, when the same was written before. */
+export async function insertMail(tx: Tx, mail: NewMail): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('mail')
+    .values({
+      id: mail.id,
+      sale_page_id: mail.salePageId,
+      kind: mail.kind,
+      cause_key: mail.causeKey,
+      recipient: mail.recipient,
+      language: mail.language,
+      data: mail.data,
+      placement_id: mail.placementId,
+      created_at: mail.createdAt.toString(),
+      queued_at: mail.createdAt.toString(),
+      due_at: mail.dueAt.toString(),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return inserted.numInsertedOrUpdatedRows === 1n;
+}
+
+/** Ends letters that wait and are no longer true. */
+export async function dropQueuedMail(tx: Tx, kind: LetterKind, placementId: string): Promise<void> {
+  await tx
+    .updateTable('mail')
+    .set({ state: 'dropped' })
+    .where('placement_id', '=', placementId)
+    .where('kind', '=', kind)
+    .where('state', '=', 'queued')
+    .execute();
+}
+
+/**
+ * Takes the right to send a letter, and counts the try: undefined when it does not wait, or somebody else has been at
+ * it since `lostBefore` or later.
+ */
+export async function claimMail(
+  db: Database,
+  id: string,
+  now: Temporal.Instant,
+  lostBefore: Temporal.Instant,
+): Promise<Mail | undefined> {
+  const row = await db
+    .updateTable('mail')
+    .set((mail) => ({ state: 'sending', sending_since: now.toString(), tries: mail('tries', '+', 1) }))
+    .where('id', '=', id)
+    .where((mail) => mail.or([mail('state', '=', 'queued'), mail('sending_since', '<', instantValue(lostBefore))]))
+    .returningAll()
+    .executeTakeFirst();
+  return row && readMail(row);
+}
+
+type MailEnd = {
+  readonly state: Exclude<MailState, 'sending'>;
+  readonly answer: string;
+  readonly sentAt?: Temporal.Instant;
+  /** Of one that waits again: when it is due, and whether the try counts. */
+  readonly dueAt?: Temporal.Instant;
+  readonly tries?: number;
+};
+
+/** Writes down what became of a try; false when somebody else took the letter over meanwhile. */
+export async function endSending(tx: Tx, { id, tries: claimed }: Mail, end: MailEnd): Promise<boolean> {
+  const { state, answer, sentAt, dueAt, tries } = end;
+  const updated = await tx
+    .updateTable('mail')
+    .set({
+      state,
+      smtp_answer: answer,
+      sending_since: null,
+      ...(sentAt && { sent_at: sentAt.toString() }),
+      ...(dueAt && { due_at: dueAt.toString() }),
+      ...(tries !== undefined && { tries }),
+    })
+    .where('id', '=', id)
+    .where('state', '=', 'sending')
+    .where('tries', '=', claimed)
+    .executeTakeFirst();
+  return updated.numUpdatedRows === 1n;
+}
+
+/** Letters that should have been tried before `dueBefore`, or were begun before `lostBefore`; the oldest first. */
+export async function listOverdue(
+  db: Database,
+  dueBefore: Temporal.Instant,
+  lostBefore: Temporal.Instant,
+  limit: number,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('mail')
+    .select('id')
+    .where((mail) =>
+      mail.or([
+        mail.and([mail('state', '=', 'queued'), mail('due_at', '<', instantValue(dueBefore))]),
+        mail.and([mail('state', '=', 'sending'), mail('sending_since', '<', instantValue(lostBefore))]),
+      ]),
+    )
+    .orderBy('due_at')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Takes recipient and data out of letters from before a moment; what still waits among them is given up. */
+export async function blankMails(db: Database, before: Temporal.Instant): Promise<void> {
+  await db
+    .updateTable('mail')
+    .set({
+      recipient: null,
+      data: '{}',
+      sending_since: null,
+      state: sql<MailState>`case when state in ('queued', 'sending') then 'given_up' else state end`,
+    })
+    .where('created_at', '<', instantValue(before))
+    .where('recipient', 'is not', null)
+    .execute();
+}
+
+function readMail(row: Selectable<Tables['mail']>): Mail {
+  return {
+    id: row.id,
+    salePageId: row.sale_page_id,
+    kind: readKind(row.kind),
+    causeKey: row.cause_key,
+    recipient: row.recipient,
+    language: row.language,
+    data: row.data,
+    placementId: row.placement_id,
+    state: row.state,
+    tries: row.tries,
+    answer: row.smtp_answer,
+    createdAt: row.created_at,
+    queuedAt: row.queued_at,
+    dueAt: row.due_at,
+    sentAt: row.sent_at,
+  };
+}
+
+function readKind(kind: string): LetterKind {
+  if (kind in LETTER_DATA) return kind as LetterKind;
+  throw new Error(`no letter is of the kind "${kind}"`);
+}

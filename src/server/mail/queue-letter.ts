@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import { writeLetterData, type LetterData, type LetterKind } from '../letters/letter-data.ts';
+import type { Tx } from '../plumbing/database/database.ts';
+import type { Jobs } from '../plumbing/jobs/jobs.ts';
+import { dropQueuedMail, insertMail } from './mail-store.ts';
+
+/** A letter that a fact causes. */
+type NewLetter<Kind extends LetterKind = LetterKind> = {
+  readonly salePageId: string;
+  readonly kind: Kind;
+  /** Names the fact: with it, the same kind goes to the same recipient once. */
+  readonly causeKey: string;
+  readonly recipient: string;
+  readonly language: string;
+  /** The figures of this moment; no code and no token. */
+  readonly data: LetterData[Kind];
+  /** The booking that it is about. */
+  readonly placementId?: string;
+  readonly at: Temporal.Instant;
+  /** Not sent before; meanwhile it may be dropped. */
+  readonly afterSeconds?: number;
+};
+
+/**
+ * Writes a letter in the transaction of its fact, with the job that sends it: both are there afterwards, or neither. A
+ * command that has no jobs leaves it to the look-out of the servers, which comes every minute.
+ */
+export async function queueLetter<Kind extends LetterKind>(
+  tx: Tx,
+  jobs: Pick<Jobs, 'add'> | undefined,
+  letter: NewLetter<Kind>,
+): Promise<void> {
+  const { salePageId, kind, causeKey, recipient, language, at, afterSeconds = 0 } = letter;
+  const id = randomUUID();
+  const isNew = await insertMail(tx, {
+    id,
+    salePageId,
+    kind,
+    causeKey,
+    recipient,
+    language,
+    data: writeLetterData(kind, letter.data),
+    placementId: letter.placementId ?? null,
+    createdAt: at,
+    dueAt: at.add({ milliseconds: Math.round(afterSeconds * 1000) }),
+  });
+  if (isNew && jobs) await jobs.add(tx, 'send-letter', { mailId: id }, afterSeconds);
+}
+
+/** Ends the letters of a kind about a booking that wait: what they say is no longer true. */
+export function dropLetters(tx: Tx, kind: LetterKind, placementId: string): Promise<void> {
+  return dropQueuedMail(tx, kind, placementId);
+}

@@ -1,0 +1,97 @@
+import { feeAt, freeUntil } from '#domain/cancellation-fee.ts';
+import type { Cancellation, CancellationOutcome } from '#domain/cancellation.ts';
+import { listCosts, splitFee } from '#domain/give-back.ts';
+import { sum } from '#domain/money.ts';
+import type { LetterData } from '../../letters/letter-data.ts';
+import type { SalePage } from '../../sale-page/sale-page.ts';
+import { paidOf } from '../placement/paid-of.ts';
+import type { Placement } from '../placement/placement-store.ts';
+
+/** What every letter about a stay says of it. */
+export function describeStay(salePage: SalePage, placement: Placement): LetterData['stay_checking'] {
+  const { reference, propertyId, timeZone, buyer, booking, terms, pmsReservation } = placement;
+  return {
+    v: 1,
+    reference,
+    propertyId,
+    timeZone: timeZone ?? salePage.timeZone,
+    buyer: { firstName: buyer.firstName, lastName: buyer.lastName },
+    stay: booking.stay,
+    rooms: terms.rooms.map(({ name }, index) => ({
+      name,
+      rateName: terms.details?.rooms[index]?.rateName || null,
+      guests: countGuests(terms.details?.rooms[index]?.guests ?? []),
+      pmsNumber: pmsReservation?.rooms[index]?.number ?? null,
+    })),
+    cards: terms.cover.cards.filter(({ covered }) => covered.amountMinor > 0),
+  };
+}
+
+type Guests = NonNullable<Placement['terms']['details']>['rooms'][number]['guests'];
+
+/** Null where nobody knows who is a child. */
+function countGuests(guests: Guests): LetterData['stay_checking']['rooms'][number]['guests'] {
+  if (guests.length === 0 || guests.some(({ classification }) => classification === null)) return null;
+  const countOf = (wanted: 'adult' | 'child') =>
+    guests.filter(({ classification }) => classification === wanted).reduce((total, { count }) => total + count, 0);
+  return { adults: countOf('adult'), children: countOf('child') };
+}
+
+/** What a confirmation adds: what was booked for how much, and what cancelling costs from `at` on. */
+export function describeBookedStay(
+  salePage: SalePage,
+  placement: Placement,
+  at: Temporal.Instant,
+): LetterData['stay_confirmed'] {
+  const { terms } = placement;
+  const { extras = [] } = terms.details ?? {};
+  const taxes = extras.filter(({ isCityTax }) => isCityTax).map(({ priceSummary }) => priceSummary.gross);
+  return {
+    ...describeStay(salePage, placement),
+    extras: extras
+      .filter(({ isCityTax }) => !isCityTax)
+      .map(({ name, count, priceSummary }) => {
+        return { name, count, price: priceSummary.gross };
+      }),
+    cityTax: taxes.length === 0 ? null : sum(terms.total.currency, taxes),
+    total: terms.total.gross,
+    due: terms.due,
+    guarantee: terms.details?.hasPaymentCard ? 'payment_card' : 'none',
+    cancelling: describeCancelling(placement, at),
+  };
+}
+
+function describeCancelling(placement: Placement, at: Temporal.Instant): LetterData['stay_confirmed']['cancelling'] {
+  const { cancellationFees: fees, terms } = placement;
+  if (!fees) return { freeUntil: null, fee: null };
+  const paid = paidOf(placement);
+  const fee = splitFee(paid, feeAt(fees, at, terms.due.currency)).cost;
+  return { freeUntil: freeUntil(listCosts(paid, fees), at), fee };
+}
+
+/** What the letter about a cancellation adds: what was kept, and what came back to which card. */
+export function describeCancelledStay(
+  salePage: SalePage,
+  placement: Placement,
+  { actor, fee }: Cancellation,
+  { feeDue, kept, cards }: CancellationOutcome,
+): LetterData['stay_cancelled'] {
+  const kindOf = (last4: string) => placement.terms.cover.cards.find((card) => card.last4 === last4)?.kind ?? 'value';
+  return {
+    ...describeStay(salePage, placement),
+    fee,
+    feeDue,
+    kept,
+    returned: cards.map(({ last4, unit, amount, expiresOn }) => {
+      return { last4, kind: kindOf(last4), unit, amount, expiresOn };
+    }),
+    by: actor === 'guest' ? 'guest' : 'staff',
+  };
+}
+
+/** What the front desk wants to know of the guest. */
+export function describeContact({ buyer }: Placement) {
+  const { email, phone, specialRequests, arrival } = buyer;
+  const flight = [arrival?.flightNumber, arrival?.airport].filter(Boolean).join(' ');
+  return { email, phone, specialRequests, arrival: [arrival?.estimatedTime, flight].filter(Boolean).join(', ') };
+}

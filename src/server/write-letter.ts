@@ -1,0 +1,74 @@
+import { findAskedLinkEnd, findBookingAccessEnd } from '#domain/guest-link.ts';
+import { asId, type PlacementId, type PropertyId } from '#domain/ids.ts';
+import { invariant } from '#domain/invariant.ts';
+import type { PropertyFacts } from '#domain/property.ts';
+import type { Dependencies } from './dependencies.ts';
+import { composeLetter, type Letter, type LetterSetting } from './letters/compose-letter.ts';
+import { LETTER_LINKS, readLetterOrder, type LetterOrder } from './letters/letter-data.ts';
+import { mintLink } from './links/mint-link.ts';
+import type { SendingMail } from './mail/send-letter.ts';
+import { inTransaction } from './plumbing/database/database.ts';
+import type { SalePage } from './sale-page/sale-page.ts';
+
+type LetterDependencies = Pick<Dependencies, 'db' | 'clock' | 'keys' | 'config' | 'pmsOf' | 'log'>;
+
+/** As long as a card is reminded of, and longer. */
+const NO_REMINDERS_LINK_DAYS = 365;
+
+/** Writes a letter as it is sent: its words, what the hotel says of itself, and the links that are made for it. */
+export async function writeLetter(deps: LetterDependencies, mail: SendingMail, salePage: SalePage): Promise<Letter> {
+  const order = readLetterOrder(mail.kind, mail.data, mail.language);
+  return composeLetter(order, {
+    at: mail.createdAt,
+    salePage,
+    property: await findProperty(deps, salePage, order),
+    pageUrl: `${deps.config.publicAddress}/s/${encodeURIComponent(salePage.id)}`,
+    linkUrl: await makeLink(deps, mail, order),
+  });
+}
+
+async function findProperty(
+  deps: LetterDependencies,
+  salePage: SalePage,
+  { data }: LetterOrder,
+): Promise<LetterSetting['property']> {
+  const property = 'propertyId' in data ? salePage.properties.get(asId<PropertyId>(data.propertyId)) : undefined;
+  return property ? { ...property, facts: await findFacts(deps, property) } : null;
+}
+
+/** A letter waits for no hotel: where its system does not answer, the letter goes without the address. */
+async function findFacts(
+  deps: LetterDependencies,
+  property: Parameters<Dependencies['pmsOf']>[0],
+): Promise<PropertyFacts | null> {
+  try {
+    return await deps.pmsOf(property).loadFacts();
+  } catch (error) {
+    deps.log.warn({ err: error, property: property.id }, 'a letter goes without what the hotel says of itself');
+    return null;
+  }
+}
+
+async function makeLink(
+  deps: LetterDependencies,
+  { id: mailId, salePageId, recipient, placementId }: SendingMail,
+  { kind, data }: LetterOrder,
+): Promise<string | null> {
+  const purpose = LETTER_LINKS[kind];
+  if (purpose === null) return null;
+  const now = deps.clock.now();
+  const { path } = await inTransaction(deps.db, (tx) => {
+    if (purpose === 'asked_cards' || purpose === 'no_reminders') {
+      const expiresAt =
+        purpose === 'asked_cards' ? findAskedLinkEnd(now) : now.add({ hours: NO_REMINDERS_LINK_DAYS * 24 });
+      return mintLink(deps, tx, { salePageId, mailId, purpose, holderEmail: recipient, expiresAt });
+    }
+    invariant(placementId !== null, `a letter of the kind ${kind} names its booking`);
+    const expiresAt =
+      'stay' in data && purpose === 'booking'
+        ? findBookingAccessEnd(data.stay.departureDate, data.timeZone)
+        : findAskedLinkEnd(now);
+    return mintLink(deps, tx, { salePageId, mailId, purpose, placementId: asId<PlacementId>(placementId), expiresAt });
+  });
+  return `${deps.config.publicAddress}${path}`;
+}

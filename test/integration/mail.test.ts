@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { inTransaction } from '../../src/server/plumbing/database/database.ts';
+import { queueLetter } from '../../src/server/mail/queue-letter.ts';
+import { cleanUpMails, sendOverdueLetters, type WriteLetter } from '../../src/server/mail/send-letter.ts';
+import { writeLetter } from '../../src/server/write-letter.ts';
+import { startMailServer, type Trouble } from '../mail-server.ts';
+import { useStaycard } from '../staycard.ts';
+
+const server = await startMailServer();
+afterAll(() => server.close());
+
+/** A letter is tried again after a tenth of a second, half a second and three seconds. */
+const SETTINGS = { SMTP_URL: server.url, MAIL_PAUSE_SECONDS: '0.1', MAIL_FROM: 'letters@quiet-hours.example' };
+
+const newMailbox = () => `${randomUUID()}@example.com`;
+
+describe('a letter', () => {
+  const staycard = useStaycard({ settings: SETTINGS });
+  afterEach(() => {
+    server.misbehave(() => undefined);
+  });
+
+  /** Queues a letter to a mailbox of its own; it is sent by its job. */
+  async function queue(recipient = newMailbox(), { withoutJob = false, hoursAgo = 0 } = {}): Promise<string> {
+    const { deps } = staycard;
+    await inTransaction(deps.db, (tx) =>
+      queueLetter(tx, withoutJob ? undefined : deps.jobs, {
+        salePageId: 'demo',
+        kind: 'my_cards_link',
+        causeKey: recipient,
+        recipient,
+        language: 'en',
+        data: { v: 1, validMinutes: 15 },
+        at: deps.clock.now().subtract({ hours: hoursAgo }),
+      }),
+    );
+    return recipient;
+  }
+
+  const write: WriteLetter = (mail, salePage) => writeLetter(staycard.deps, mail, salePage);
+  const arrivedAt = (recipient: string) => server.arrived.filter((one) => one.recipient === recipient);
+  const rowOf = (recipient: string) =>
+    staycard.db.selectFrom('mail').selectAll().where('recipient', '=', recipient).executeTakeFirstOrThrow();
+  const stateOf = async (recipient: string) => (await rowOf(recipient)).state;
+
+  /** The server does this to the first letters to a mailbox, one after the other, and takes the next. */
+  function misbehave(troubles: Readonly<Record<string, readonly Trouble[]>>): void {
+    const left = new Map(Object.entries(troubles).map(([recipient, list]) => [recipient, [...list]]));
+    server.misbehave((recipient) => left.get(recipient)?.shift());
+  }
+
+  it('arrives once, with its name, its sender and the marks of a machine', async () => {
+    const recipient = await queue();
+    await expect.poll(() => stateOf(recipient)).toBe('sent');
+    const [arrived, ...others] = arrivedAt(recipient);
+    expect(others).toEqual([]);
+    const { id } = await rowOf(recipient);
+    const headers = Object.fromEntries(arrived!.read.headers.map(({ key, value }) => [key, value]));
+    expect(headers).toMatchObject({
+      'message-id': `<${id}@quiet-hours.example>`,
+      'x-staycard-mail': id,
+      'auto-submitted': 'auto-generated',
+      to: recipient,
+    });
+    expect(arrived?.read.from).toMatchObject({
+      name: 'The Quiet Hours Collection',
+      address: 'letters@quiet-hours.example',
+    });
+    expect(arrived?.read.replyTo).toMatchObject([{ address: 'hello@quiet-hours.example' }]);
+    expect(headers).not.toHaveProperty('list-unsubscribe');
+  });
+
+  it('is written once, however often its fact is written down', async () => {
+    const recipient = await queue();
+    await queue(recipient);
+    await expect.poll(() => stateOf(recipient)).toBe('sent');
+    expect(arrivedAt(recipient)).toHaveLength(1);
+  });
+
+  it('is tried again until it is taken, under one name', async () => {
+    const [deferred, busy, lost, doubled] = [newMailbox(), newMailbox(), newMailbox(), newMailbox()];
+    misbehave({
+      [deferred]: [
+        { at: 'recipient', code: 451 },
+        { at: 'recipient', code: 450 },
+      ],
+      [busy]: [{ at: 'letter', code: 452 }],
+      [lost]: [{ at: 'letter', drop: 'before the yes' }],
+      [doubled]: [{ at: 'letter', drop: 'after the yes' }],
+    });
+    for (const recipient of [deferred, busy, lost, doubled]) await queue(recipient);
+    for (const recipient of [deferred, busy, lost, doubled]) {
+      await expect.poll(() => stateOf(recipient), { timeout: 10_000 }).toBe('sent');
+    }
+    expect([deferred, busy, lost, doubled].map((recipient) => arrivedAt(recipient).length)).toEqual([1, 1, 1, 2]);
+    expect((await rowOf(deferred)).tries).toBe(3);
+    // What the server took and we never heard of comes twice, and receivers may fold it.
+    expect(new Set(arrivedAt(doubled).map(({ read }) => read.messageId)).size).toBe(1);
+  });
+
+  it('is not tried again where its mailbox is not there', async () => {
+    const gone = newMailbox();
+    misbehave({ [gone]: [{ at: 'recipient', code: 550 }] });
+    await queue(gone);
+    await expect.poll(() => stateOf(gone)).toBe('bounced');
+    expect(await rowOf(gone)).toMatchObject({ tries: 1, smtp_answer: expect.stringMatching(/^550 /) as string });
+  });
+
+  it('waits, without losing a try, while the server refuses our sender, and so do the others', async () => {
+    misbehave({ '': [{ at: 'sender', code: 550 }] });
+    const first = await queue();
+    await expect.poll(async () => (await rowOf(first)).smtp_answer).toMatch(/^550 /);
+    const second = await queue();
+    for (const recipient of [first, second]) {
+      await expect
+        .poll(async () => {
+          await sendOverdueLetters(staycard.deps, write);
+          return rowOf(recipient);
+        })
+        .toMatchObject({ state: 'sent', tries: 1 });
+    }
+  });
+
+  it('goes out again when its process died while it was sent', async () => {
+    const { deps } = staycard;
+    const recipient = await queue();
+    await expect.poll(() => stateOf(recipient)).toBe('sent');
+    const begun = deps.clock.now().subtract({ seconds: 2 }).toString();
+    await staycard.db
+      .updateTable('mail')
+      .set({ state: 'sending', sending_since: begun, sent_at: null })
+      .where('recipient', '=', recipient)
+      .execute();
+    await sendOverdueLetters(deps, write);
+    expect(await stateOf(recipient)).toBe('sent');
+    expect(new Set(arrivedAt(recipient).map(({ read }) => read.messageId)).size).toBe(1);
+    expect(arrivedAt(recipient)).toHaveLength(2);
+  });
+
+  it('carries the same link on every try, and no table has it', async () => {
+    const recipient = newMailbox();
+    misbehave({ [recipient]: [{ at: 'letter', drop: 'after the yes' }] });
+    await queue(recipient);
+    await expect.poll(() => stateOf(recipient)).toBe('sent');
+    const links = arrivedAt(recipient).map(({ read }) => /#t=([\w-]+)/.exec(read.text ?? '')?.[1]);
+    expect(links).toHaveLength(2);
+    expect(new Set(links).size).toBe(1);
+  });
+
+  it('stays queued where no server takes letters, and is given up two days later', async () => {
+    const { deps } = staycard;
+    const recipient = await queue(newMailbox(), { withoutJob: true, hoursAgo: 49 });
+    await sendOverdueLetters({ ...deps, mailer: undefined }, write);
+    expect(await stateOf(recipient)).toBe('queued');
+    await sendOverdueLetters(deps, write);
+    expect(await stateOf(recipient)).toBe('given_up');
+    expect(arrivedAt(recipient)).toEqual([]);
+  });
+
+  it('keeps neither recipient nor data after half a year', async () => {
+    const { deps } = staycard;
+    const recipient = await queue();
+    await expect.poll(() => stateOf(recipient)).toBe('sent');
+    const { id } = await rowOf(recipient);
+    await cleanUpMails(deps);
+    expect(await stateOf(recipient)).toBe('sent');
+    await cleanUpMails({ ...deps, clock: { now: () => deps.clock.now().add({ hours: 181 * 24 }) } });
+    const row = await staycard.db.selectFrom('mail').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ recipient: null, data: {}, state: 'sent' });
+  });
+});

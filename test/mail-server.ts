@@ -1,0 +1,86 @@
+import type { AddressInfo } from 'node:net';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer, type SMTPServerSession } from 'smtp-server';
+
+/** A letter as it arrived. */
+export type Arrived = { readonly recipient: string; readonly raw: string; readonly read: Email };
+
+/** What the server does to the next letter: answers with a code, or drops the connection before or after its yes. */
+export type Trouble =
+  | { readonly at: 'recipient' | 'letter' | 'sender'; readonly code: number }
+  | { readonly at: 'letter'; readonly drop: 'before the yes' | 'after the yes' };
+
+/** A mail server for tests, over real SMTP: it keeps what it takes, and goes wrong as a test wants it. */
+export type TestMailServer = {
+  readonly url: string;
+  readonly port: number;
+  /** In the order in which they were taken, doubles among them. */
+  readonly arrived: readonly Arrived[];
+  /** Asked for each letter, and with no recipient for its sender before; undefined takes it. */
+  misbehave(choose: (recipient: string) => Trouble | undefined): void;
+  close(): Promise<void>;
+};
+
+/** Listens on a port, any that is free where none is named. */
+export async function startMailServer(port = 0): Promise<TestMailServer> {
+  const arrived: Arrived[] = [];
+  let choose: (recipient: string) => Trouble | undefined = () => undefined;
+  const chosen = new WeakMap<SMTPServerSession, Trouble>();
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    disableReverseLookup: true,
+    logger: false,
+    onMailFrom(_address, _session, done) {
+      const trouble = choose('');
+      done(trouble?.at === 'sender' ? refusal(trouble.code) : null);
+    },
+    onRcptTo({ address }, session, done) {
+      const trouble = choose(address);
+      if (trouble) chosen.set(session, trouble);
+      else chosen.delete(session);
+      done(trouble?.at === 'recipient' ? refusal(trouble.code) : null);
+    },
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        const trouble = chosen.get(session);
+        const [recipient] = session.envelope.rcptTo;
+        if (trouble?.at === 'letter' && 'code' in trouble) {
+          done(refusal(trouble.code));
+          return;
+        }
+        const drop = trouble && 'drop' in trouble ? trouble.drop : undefined;
+        if (drop !== 'before the yes') void keep(recipient?.address ?? '', Buffer.concat(chunks));
+        if (drop) dropConnection(server, session);
+        else done();
+      });
+    },
+  });
+  server.on('error', () => undefined);
+  async function keep(recipient: string, raw: Buffer): Promise<void> {
+    arrived.push({ recipient, raw: raw.toString('utf8'), read: await PostalMime.parse(raw) });
+  }
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  const { port: taken } = server.server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${taken}`,
+    port: taken,
+    arrived,
+    misbehave(next) {
+      choose = next;
+    },
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+function refusal(code: number): Error {
+  return Object.assign(new Error('as the test wants it'), { responseCode: code });
+}
+
+function dropConnection({ connections }: SMTPServer, { id }: SMTPServerSession): void {
+  for (const connection of connections as Set<{ id: string; _socket: { destroy(): void } }>) {
+    if (connection.id === id) connection._socket.destroy();
+  }
+}

@@ -3,7 +3,8 @@ import { asId, type PlacementId, type PropertyId } from '#domain/ids.ts';
 import { invariant } from '#domain/invariant.ts';
 import type { PropertyFacts } from '#domain/property.ts';
 import type { Dependencies } from './dependencies.ts';
-import { composeLetter, type Letter, type LetterSetting } from './letters/compose-letter.ts';
+import { composeLetter, type Letter } from './letters/compose-letter.ts';
+import type { LetterSetting } from './letters/letter-setting.ts';
 import { LETTER_LINKS, readLetterOrder, type LetterOrder } from './letters/letter-data.ts';
 import { mintLink } from './links/mint-link.ts';
 import type { SendingMail } from './mail/send-letter.ts';
@@ -24,6 +25,7 @@ export async function writeLetter(deps: LetterDependencies, mail: SendingMail, s
     property: await findProperty(deps, salePage, order),
     pageUrl: `${deps.config.publicAddress}/s/${encodeURIComponent(salePage.id)}`,
     linkUrl: await makeLink(deps, mail, order),
+    logo: null,
   });
 }
 

@@ -2,7 +2,7 @@ import { toWireMoney } from '#contract/wire-values.ts';
 import type { Unit } from '#domain/card.ts';
 import { money, type Money } from '#domain/money.ts';
 import type { CardKind } from '#domain/voucher-product.ts';
-import { formatDate, formatDateRange, formatInstant, type DateStyle } from '#presentation/format-date.ts';
+import { formatDate, formatDateRange, formatMoment, type DateStyle } from '#presentation/format-date.ts';
 import { formatHour } from '#presentation/format-hour.ts';
 import { formatMoney } from '#presentation/format-money.ts';
 import { findPageLanguage, pickLocale, type PageLanguage } from '#presentation/languages.ts';
@@ -41,7 +41,7 @@ export async function findVoice(code: string): Promise<Voice> {
     money: writeMoney,
     date: (date, style = 'long') => formatDate(date.toString(), locale, style),
     dates: (from, to) => formatDateRange(from.toString(), to.toString(), locale),
-    instant: (instant, timeZone) => formatInstant(instant.toString(), locale, timeZone),
+    instant: (instant, timeZone) => t('WHEN.LOCAL', formatMoment(instant.toString(), locale, timeZone)),
     hour: (hour) => formatHour(hour, locale),
     together: (parts) => new Intl.ListFormat(locale, { type: 'unit', style: 'short' }).format(parts),
     value: (kind, unit, amount) => {

@@ -58,8 +58,18 @@ export class BookingPage {
   }
 
   async chooseProperty(name: RegExp): Promise<void> {
-    await this.tick(this.page.getByRole('radio', { name }));
-    await expect(this.page.getByRole('region', { name: this.say('BOOKING.STAY.WHEN') })).toBeVisible();
+    await this.property(name).click();
+    await expect(this.page.getByRole('heading', { name: this.say('BOOKING.STAY.WHEN') })).toBeFocused();
+  }
+
+  /** A hotel of the list, to be chosen with days of one's own. */
+  property(name: RegExp): Locator {
+    return this.page.getByRole('button', { name: new RegExp(`${name.source}.*${this.say('PLACE.OWN_DATES')}$`) });
+  }
+
+  /** The hotel that is chosen, to which the list has folded. */
+  chosenProperty(name: RegExp): Locator {
+    return this.section('BOOKING.STAY.WHERE').getByRole('paragraph').filter({ hasText: name });
   }
 
   /** The address keeps what is ticked, so that it shows a moment after the press; `check` would look at once. */

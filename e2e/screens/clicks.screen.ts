@@ -44,7 +44,7 @@ async function book(guest: BookingPage, page: Page): Promise<void> {
   await page.keyboard.insertText('TENU-SE22-2222-222P');
   await guest.press('WELCOME.CODE.SUBMIT');
   await page
-    .getByRole('button', { name: /^Palais Rosenhain, Vienna/ })
+    .getByRole('button', { name: /^Palais Rosenhain, Vienna, / })
     .first()
     .click();
   await guest.chooseRoom('Lanes Double', 'Flexible');

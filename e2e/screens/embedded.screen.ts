@@ -11,7 +11,7 @@ async function goToRooms(frame: Frame): Promise<BookingPage> {
   const guest = new BookingPage(frame);
   await guest.typeCode('TENU-SE22-2222-222P');
   // By key, as a press may land on the site's own bar, which lies over the frame.
-  await frame.getByRole('radio', { name: /Harbour House/ }).press('Space');
+  await guest.property(/Harbour House/).press('Enter');
   await guest.chooseDates(Temporal.PlainDate.from('2026-12-04'), 2);
   return guest;
 }

@@ -13,6 +13,7 @@ test('a voucher says where and when it can be used, and a press takes one of the
   const covered = guest.say('BOOKING.DAY.COVERED_one');
   const stays = page.getByRole('button', { name: new RegExp(`^Harbour House.*${covered}`) });
   await expect(stays).toHaveCount(3);
+  await page.getByText(guest.say('PLACE.NOT_FOR_CARD_other', { count: '2' })).click();
   await expect(page.getByText(guest.say('CARD.NOT_HERE'))).toBeVisible();
   await page
     .getByRole('button', { name: guest.say('BOOKING.WHERE_AND_WHEN.LATER_AT', { name: 'Harbour House, Brighton' }) })
@@ -35,14 +36,16 @@ test('a hotel that has closed is offered to nobody, one that is not ready yet sa
   );
   api.answer({ properties: { properties } });
   await openBooking(page, { cards: [tenNights()] });
-  await expect(page.getByRole('radio', { name: /^Mill Cottage/ })).toBeDisabled();
-  await expect(page.getByText(guest.say('PROPERTY.NOT_CONFIGURED'))).toHaveCount(1);
+  await expect(guest.property(/Palais/)).toBeVisible();
+  await expect(guest.property(/Mill Cottage/)).toHaveCount(0);
+  await page.getByText(guest.say('PLACE.NOT_FOR_CARD_one', { count: '1' })).click();
+  await expect(page.getByText(guest.say('PROPERTY.NOT_CONFIGURED'))).toBeVisible();
   await expect(page.getByText('Dawn Lodge')).toHaveCount(0);
 });
 
 test('each soonest stay is called by the words that stand on it', async ({ page }) => {
   await openBooking(page, { cards: [tenNights()] });
-  const stays = page.getByRole('button', { name: /^(Harbour House|Palais)/ });
+  const stays = page.getByRole('button', { name: /^(Harbour House|Palais).*, .*\d/ });
   await expect(stays).toHaveCount(4);
   for (const stay of await stays.all()) {
     const shown = (await stay.innerText()).replaceAll(/\s+/g, ' ').trim();
@@ -117,7 +120,7 @@ test('hotels that could not be loaded are loaded when the guest tries again', as
   await expect(page.getByText(guest.say('BOOKING.ERRORS.GET_PROPERTIES'))).toBeVisible();
   api.answer({ properties: { properties: PROPERTIES } });
   await guest.press('FRAME.TRY_AGAIN');
-  await expect(page.getByRole('radio', { name: /Harbour House/ })).toBeVisible();
+  await expect(guest.property(/Harbour House/)).toBeVisible();
 });
 
 test('a hotel that has lost its age groups says so, leads to the others, and asks again when asked to', async ({
@@ -179,10 +182,39 @@ test('a part of the page that does not arrive is explained in words, and trying 
   await page.route('**/assets/stay-calendar*.js', (route) => route.abort());
   await openBooking(page, { cards: [tenNights()] });
   // The screen breaks as soon as the calendar is missing, before anybody could see the press.
-  await page.getByRole('radio', { name: /Harbour House/ }).click();
+  await guest.property(/Harbour House/).click();
   await expect(page.getByRole('alert')).toContainText(guest.say('ERRORS.UNEXPECTED'));
   await page.unroute('**/assets/stay-calendar*.js');
   await guest.press('FRAME.TRY_AGAIN');
-  await expect(page.getByRole('radio', { name: /Harbour House/ })).toBeChecked();
+  await expect(guest.chosenProperty(/Harbour House/)).toBeVisible();
   await expect(page.getByRole('application')).toBeVisible();
+});
+
+test('a hotel that is chosen folds the list to a line, and its calendar is a few Tabs away', async ({
+  guest,
+  page,
+}) => {
+  await openBooking(page, { cards: [tenNights()] });
+  await guest.property(/Harbour House/).press('Enter');
+  const when = page.getByRole('heading', { name: guest.say('BOOKING.STAY.WHEN') });
+  await expect(when).toBeFocused();
+  await expect(when).toBeInViewport();
+  await expect(guest.property(/Palais/)).toHaveCount(0);
+  const firstDay = page.getByRole('application').locator('[data-date]:focus');
+  await expect(page.getByRole('application')).toBeVisible();
+  let tabs = 0;
+  for (; tabs < 10 && (await firstDay.count()) === 0; tabs += 1) await page.keyboard.press('Tab');
+  process.stdout.write(`from the hotel to the first day of its calendar: ${tabs} Tabs\n`);
+  await expect(firstDay).toBeVisible();
+
+  await page.reload();
+  await expect(guest.chosenProperty(/Harbour House/)).toBeVisible();
+  await expect(page.getByRole('application')).toBeVisible();
+  const name = 'Harbour House, Brighton';
+  await guest.press('BOOKING.CHANGE_WHAT', { what: name });
+  await expect(guest.section('BOOKING.STAY.WHERE')).toBeFocused();
+  await guest.property(/Palais/).click();
+  await expect(when).toBeFocused();
+  await expect(guest.chosenProperty(/Palais/)).toBeVisible();
+  await expect(page).toHaveURL(/property=palais-rosenhain/);
 });

@@ -1,21 +1,30 @@
 import type { PropertyConfiguration } from '#contract/property.ts';
-import { isAllowedAt } from '#domain/voucher-product.ts';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../../text/use-format.ts';
-import { wordCode } from '../../../text/word-error.ts';
-import { Picture } from '../../../ui/picture.tsx';
 import { Shape, Waiting } from '../../../ui/waiting.tsx';
 import { RetryNotice } from '../../../ui/retry-notice.tsx';
 import { atProperty } from '../../session/stay-search.ts';
 import { useBooking } from '../../booking-state/booking-context.ts';
 import { PropertyStays } from '../where-and-when/property-stays.tsx';
 import { useSoonestStays } from '../where-and-when/use-soonest-stays.ts';
+import { ChosenProperty } from './chosen-property.tsx';
+import { PropertyOption } from './property-option.tsx';
 import styles from './property-choice.module.css';
+import { usePropertyObstacle } from './use-property-obstacle.ts';
 
-/** The properties of the sale page; those where no card of the session is good, or that cannot be booked, say so. */
+/** Where: a list of the properties, which folds to one line as soon as one of them is chosen. */
 export function PropertyChoice() {
   const { t } = useTranslation();
-  const { properties } = useBooking();
+  const { properties, property, choose } = useBooking();
+  const [unfoldedFor, setUnfoldedFor] = useState<string>();
+  const list = useRef<HTMLElement>(null);
+  const leadToDates = useLeadToDates(property?.id);
+  const chosen = property?.invalid_because === null && property.id !== unfoldedFor ? property : undefined;
+  const isUnfolded = property !== undefined && property.id === unfoldedFor;
+  useEffect(() => {
+    // The press that unfolds the list takes its own button away.
+    if (isUnfolded) list.current?.focus();
+  }, [isUnfolded]);
   if (properties.isError) {
     return (
       <RetryNotice
@@ -26,108 +35,99 @@ export function PropertyChoice() {
     );
   }
   return (
-    <fieldset id="properties" tabIndex={-1}>
-      <legend className={styles.legend}>{t('BOOKING.STAY.WHERE')}</legend>
-      <p className={styles.lead}>{t('BOOKING.WHERE_AND_WHEN.LEAD')}</p>
-      {properties.data ? (
-        <PropertyList properties={properties.data} />
+    <section ref={list} id="properties" tabIndex={-1} aria-labelledby="properties-heading" className={styles.where}>
+      <h3 id="properties-heading" className={styles.heading}>
+        {t('BOOKING.STAY.WHERE')}
+      </h3>
+      {chosen ? (
+        <ChosenProperty property={chosen} onChange={() => setUnfoldedFor(chosen.id)} />
       ) : (
-        <Waiting words={t('BOOKING.STAY.LOADING_PROPERTIES')} slowWords={t('FRAME.SLOW')}>
-          <Shape blockSize="16rem" />
-          <Shape blockSize="16rem" />
-          <Shape blockSize="16rem" />
-        </Waiting>
+        <>
+          <p className={styles.lead}>{t('BOOKING.WHERE_AND_WHEN.LEAD')}</p>
+          {properties.data ? (
+            <PropertyList
+              properties={properties.data}
+              onChoose={(id) => {
+                setUnfoldedFor(undefined);
+                leadToDates(id);
+                choose({ ...(id !== property?.id && atProperty(id)), section: 'stay' });
+              }}
+            />
+          ) : (
+            <Waiting words={t('BOOKING.STAY.LOADING_PROPERTIES')} slowWords={t('FRAME.SLOW')}>
+              <Shape blockSize="16rem" />
+              <Shape blockSize="16rem" />
+              <Shape blockSize="16rem" />
+            </Waiting>
+          )}
+        </>
       )}
-    </fieldset>
+    </section>
   );
 }
 
-/** Each property with its soonest stays; the hotel is chosen by itself, or together with one of them. */
-function PropertyList({ properties }: { readonly properties: readonly PropertyConfiguration[] }) {
-  const { search } = useBooking();
+/** Leads to the calendar of a property, with view and focus, as soon as that is the one chosen. */
+function useLeadToDates(chosen: string | undefined): (id: string) => void {
+  const wanted = useRef<string>(undefined);
+  useEffect(() => {
+    const heading = chosen === wanted.current ? document.getElementById('dates-heading') : null;
+    if (!heading) return;
+    wanted.current = undefined;
+    heading.focus({ preventScroll: true });
+    const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    heading.scrollIntoView({ block: 'start', behavior: isCalm ? 'auto' : 'smooth' });
+  });
+  return (id) => {
+    wanted.current = id;
+  };
+}
+
+type PropertyListProps = {
+  readonly properties: readonly PropertyConfiguration[];
+  /** Chooses a hotel alone; its days are chosen in the calendar. */
+  readonly onChoose: (id: string) => void;
+};
+
+/** Each property with stays to pick from; those that are not for this guest stand last and folded, and say why. */
+function PropertyList({ properties, onChoose }: PropertyListProps) {
+  const { t } = useTranslation();
   const soonestAt = useSoonestStays();
+  const obstacleOf = usePropertyObstacle();
+  const offered = properties.filter(isOffered);
+  const good = offered.filter((property) => obstacleOf(property) === undefined);
+  const others = offered.filter((property) => obstacleOf(property) !== undefined);
   return (
-    <ul className={styles.list}>
-      {properties.filter(isOffered).map((property, index) => {
-        const soonest = property.invalid_because === null ? soonestAt(property) : undefined;
-        return (
-          <li
-            key={property.id}
-            className={styles.property}
-            data-chosen={search.property === property.id || undefined}
-            data-closed={property.invalid_because !== null || undefined}
-            data-pictured={property.image !== null || undefined}
-          >
-            <PropertyOption property={property} isBelow={index > 1} />
-            {soonest && <PropertyStays property={property} soonest={soonest} />}
-          </li>
-        );
-      })}
-    </ul>
+    <>
+      <ul className={styles.list}>
+        {good.map((property, index) => {
+          const soonest = soonestAt(property);
+          return (
+            <li key={property.id} className={styles.property} data-pictured={property.image !== null || undefined}>
+              <PropertyOption property={property} isBelow={index > 1} onChoose={() => onChoose(property.id)} />
+              {soonest && (
+                <PropertyStays property={property} soonest={soonest} onAllDays={() => onChoose(property.id)} />
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {others.length > 0 && (
+        <details className={styles.others} open={good.length === 0}>
+          <summary>{t('PLACE.NOT_FOR_CARD', { count: others.length })}</summary>
+          <ul className={styles.list}>
+            {others.map((property) => (
+              <li key={property.id} className={styles.property} data-closed>
+                <PropertyOption property={property} isBelow onChoose={() => onChoose(property.id)} />
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
   );
 }
 
 /** A hotel that has closed is known for the stays that were booked there, and offered to nobody. */
 function isOffered(property: PropertyConfiguration): boolean {
   return property.invalid_because !== 'closed';
-}
-
-/** Beside its words a picture is as high as these and cut at its sides, so that it counts as wider than its column. */
-const SIZES = '(max-width: 36rem) 14rem, (min-width: 40rem) 26rem, 50vw';
-
-type PropertyOptionProps = {
-  readonly property: PropertyConfiguration;
-  /** Two properties are seen before anybody scrolls. */
-  readonly isBelow: boolean;
-};
-
-function PropertyOption({ property, isBelow }: PropertyOptionProps) {
-  const format = useFormat();
-  const { search, choose } = useBooking();
-  const obstacle = usePropertyObstacle(property);
-  const isBookable = property.invalid_because === null;
-  const place = [property.city, property.address?.country_code && format.country(property.address.country_code)];
-  return (
-    <label className={styles.option} data-disabled={!isBookable || undefined}>
-      {property.image && (
-        <Picture
-          url={property.image}
-          sources={property.image_sources}
-          sizes={SIZES}
-          width={480}
-          height={300}
-          className={styles.picture}
-          isLazy={isBelow}
-        />
-      )}
-      <span className={styles.words}>
-        <span className={styles.name} dir="auto">
-          {property.description}
-        </span>
-        <span className={styles.place}>{place.filter(Boolean).join(', ')}</span>
-        {obstacle && <span className={styles.obstacle}>{obstacle}</span>}
-      </span>
-      <input
-        type="radio"
-        name="property"
-        className={styles.radio}
-        checked={search.property === property.id}
-        disabled={!isBookable}
-        onChange={() => choose({ ...atProperty(property.id), section: 'stay' })}
-      />
-    </label>
-  );
-}
-
-/** Why a property is not for this guest; undefined when nothing stands in the way. */
-function usePropertyObstacle(property: PropertyConfiguration) {
-  const { t } = useTranslation();
-  const { cards } = useBooking();
-  if (property.invalid_because !== null) return t('PROPERTY.NOT_CONFIGURED');
-  const isGood =
-    cards.length === 0 ||
-    cards.some(({ product: { redeem_location_ids: redeemLocationIds } }) =>
-      isAllowedAt({ redeemLocationIds }, property.redeem_location_ids),
-    );
-  return isGood ? undefined : wordCode(t, 'CARD.NOT_HERE');
 }

@@ -45,7 +45,9 @@ export function StayDates({ property }: { readonly property: PropertyConfigurati
   const value = search.from && search.to ? { from: search.from, to: search.to } : undefined;
   return (
     <section id="dates" tabIndex={-1} className={styles.dates} aria-labelledby="dates-heading">
-      <h3 id="dates-heading">{t('BOOKING.STAY.WHEN')}</h3>
+      <h3 id="dates-heading" tabIndex={-1}>
+        {t('BOOKING.STAY.WHEN')}
+      </h3>
       {error && <RetryNotice tone="negative" words={wordError(t, error)} askAgain={askAgain} />}
       <Suspense fallback={<CalendarShape name={property.description} />}>
         <StayCalendar

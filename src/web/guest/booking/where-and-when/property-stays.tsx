@@ -14,15 +14,19 @@ import type { SoonestStays } from './use-soonest-stays.ts';
 type PropertyStaysProps = {
   readonly property: PropertyConfiguration;
   readonly soonest: SoonestStays;
+  /** Leads to the calendar of the property. */
+  readonly onAllDays: () => void;
 };
 
 const SOONEST = 3;
 
 /** When the card can be used at a property, soonest first, each stay one press away; or why there is none. */
-export function PropertyStays({ property, soonest }: PropertyStaysProps) {
+export function PropertyStays({ property, soonest, onAllDays }: PropertyStaysProps) {
   const { t } = useTranslation();
   const { found, error, askAgain } = soonest;
-  if (found && found.stays.length > 0) return <FoundStays property={property} stays={found.stays} soonest={soonest} />;
+  if (found && found.stays.length > 0) {
+    return <FoundStays property={property} stays={found.stays} soonest={soonest} onAllDays={onAllDays} />;
+  }
   if (!found && !error) {
     return (
       <div className={styles.place}>
@@ -54,9 +58,9 @@ export function PropertyStays({ property, soonest }: PropertyStaysProps) {
 
 type FoundStaysProps = PropertyStaysProps & { readonly stays: NonNullable<SoonestStays['found']>['stays'] };
 
-function FoundStays({ property, stays, soonest }: FoundStaysProps) {
+function FoundStays({ property, stays, soonest, onAllDays }: FoundStaysProps) {
   const { t } = useTranslation();
-  const { choose, goTo } = useBooking();
+  const { goTo } = useBooking();
   const [isWhole, setWhole] = useState(false);
   const list = useFocusOnLater(isWhole);
   const { id, description: name } = property;
@@ -81,7 +85,7 @@ function FoundStays({ property, stays, soonest }: FoundStaysProps) {
         </Button>
       )}
       {isWhole && (
-        <Button look="link" onClick={() => choose({ ...chosen, from: undefined, to: undefined, section: 'stay' })}>
+        <Button look="link" onClick={onAllDays}>
           {t('BOOKING.WHERE_AND_WHEN.ALL_DAYS', { name })}
         </Button>
       )}

@@ -1,0 +1,69 @@
+import type { PropertyConfiguration } from '#contract/property.ts';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../text/use-format.ts';
+import { Picture } from '../../../ui/picture.tsx';
+import styles from './property-choice.module.css';
+import { usePropertyObstacle } from './use-property-obstacle.ts';
+
+/** Beside its words a picture is as high as these and cut at its sides, so that it counts as wider than its column. */
+const SIZES = '(max-width: 36rem) 14rem, (min-width: 40rem) 26rem, 50vw';
+
+type PropertyOptionProps = {
+  readonly property: PropertyConfiguration;
+  /** Two properties are seen before anybody scrolls. */
+  readonly isBelow: boolean;
+  readonly onChoose: () => void;
+};
+
+/** A hotel to choose; one that cannot be booked is words alone. */
+export function PropertyOption({ property, isBelow, onChoose }: PropertyOptionProps) {
+  const { t } = useTranslation();
+  const obstacleId = useId();
+  const obstacle = usePropertyObstacle()(property);
+  const name = property.description;
+  const words = (
+    <span className={styles.words}>
+      <span className={styles.name} dir="auto">
+        {name}
+      </span>
+      <PropertyPlace property={property} />
+      {obstacle && (
+        <span id={obstacleId} className={styles.obstacle}>
+          {obstacle}
+        </span>
+      )}
+      {property.invalid_because === null && <span className={styles.own}>{t('PLACE.OWN_DATES')}</span>}
+    </span>
+  );
+  if (property.invalid_because !== null) return <div className={styles.option}>{words}</div>;
+  return (
+    <button
+      type="button"
+      className={styles.option}
+      aria-label={t('PLACE.OWN_DATES_AT', { name })}
+      aria-describedby={obstacle && obstacleId}
+      onClick={onChoose}
+    >
+      {property.image && !obstacle && (
+        <Picture
+          url={property.image}
+          sources={property.image_sources}
+          sizes={SIZES}
+          width={480}
+          height={300}
+          className={styles.picture}
+          isLazy={isBelow}
+        />
+      )}
+      {words}
+    </button>
+  );
+}
+
+/** City and country. */
+export function PropertyPlace({ property: { city, address } }: Pick<PropertyOptionProps, 'property'>) {
+  const format = useFormat();
+  const place = [city, address?.country_code && format.country(address.country_code)];
+  return <span className={styles.place}>{place.filter(Boolean).join(', ')}</span>;
+}

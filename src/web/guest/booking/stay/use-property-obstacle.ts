@@ -1,0 +1,20 @@
+import type { PropertyConfiguration } from '#contract/property.ts';
+import { isAllowedAt } from '#domain/voucher-product.ts';
+import { useTranslation } from 'react-i18next';
+import { wordCode } from '../../../text/word-error.ts';
+import { useBooking } from '../../booking-state/booking-context.ts';
+
+/** Why a property is not for this guest; undefined when nothing stands in the way. */
+export function usePropertyObstacle(): (property: PropertyConfiguration) => string | undefined {
+  const { t } = useTranslation();
+  const { cards } = useBooking();
+  return (property) => {
+    if (property.invalid_because !== null) return t('PROPERTY.NOT_CONFIGURED');
+    const isGood =
+      cards.length === 0 ||
+      cards.some(({ product: { redeem_location_ids: redeemLocationIds } }) =>
+        isAllowedAt({ redeemLocationIds }, property.redeem_location_ids),
+      );
+    return isGood ? undefined : wordCode(t, 'CARD.NOT_HERE');
+  };
+}

@@ -30,7 +30,7 @@ export function formatMoment(instant: string, locale: string, timeZone: string):
   const format = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { ...options, timeZone }).format(at);
   const language = locale.slice(0, 2);
-  const isWholeHour = Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).minute === 0;
+  const isWholeHour = new Intl.DateTimeFormat('en', { minute: 'numeric', timeZone }).format(at) === '0';
   return {
     day: format({ weekday: 'long', day: 'numeric', month: 'long' }),
     time: format({

@@ -52,7 +52,7 @@ function askForCard({ search }: { search: ReturnType<typeof parseStaySearch> }) 
   // TanStack Router takes a redirect as a thrown value.
   if (sessionCards.read().length === 0) throw redirect({ to: '/', search });
   // What is chosen with comes while the guest registers or reads, not when a hotel is chosen: a slow phone takes long.
-  loadBookingPage().then(loadCalendar).catch(leaveToScreen);
+  loadBookingPage().then(loadCalendarSoon).catch(leaveToScreen);
 }
 
 /** What did not arrive ahead is asked for again by the screen that needs it, which has words for it. */
@@ -62,8 +62,9 @@ function loadBookingPage() {
   return import('./booking/booking-page.tsx');
 }
 
-function loadCalendar() {
-  return import('../ui/stay-calendar.tsx');
+/** A moment later, or on a slow line it would hold back the screen that is just being drawn. */
+function loadCalendarSoon() {
+  window.setTimeout(() => void import('../ui/stay-calendar.tsx').catch(leaveToScreen), 1_500);
 }
 
 /** The router of the journey, below the sale page's address. */

@@ -18,8 +18,13 @@ const MAX_OF_ONE = 9;
 
 /** What may be added to the stay; nothing has to be. */
 export function ExtrasSection() {
-  const { t } = useTranslation();
-  const { extras, summary } = useBooking();
+  const { t, i18n } = useTranslation();
+  const { extras, summary, property, search } = useBooking();
+  // Asked for while the guest looks at rooms: the details below the extras then stay where they are.
+  useQuery({
+    ...extrasQuery(property?.id ?? '', i18n.language),
+    enabled: property !== undefined && search.to !== undefined,
+  });
   const names = summary.data?.products
     .filter(({ product_id: id }) => extras.some(({ extraId }) => extraId === id))
     .map(({ name, count }) => (count > 1 ? t('BOOKING.EXTRAS.COUNTED', { number: count, name }) : name));

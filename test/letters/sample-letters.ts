@@ -38,6 +38,9 @@ const figures = {
   cancelling: { freeUntil: Temporal.Instant.from('2026-12-03T17:00:00Z'), fee: eur(0) },
 } as const;
 
+/** Before the hotel has answered, it has given no number. */
+const unanswered = { ...summary, rooms: summary.rooms.map((room) => ({ ...room, pmsNumber: null })) };
+
 const family = {
   ...summary,
   reference: 'SC-8M2K-QX47',
@@ -48,6 +51,8 @@ const family = {
   ],
   cards: [tenNights, { ...giftCard, left: 1720 }],
 } as const;
+
+const unansweredFamily = { ...family, rooms: family.rooms.map((room) => ({ ...room, pmsNumber: null })) };
 
 const contact = {
   email: 'jane.miller@example.com',
@@ -101,8 +106,8 @@ export const SAMPLE_LETTERS: { readonly [Kind in LetterKind]: readonly LetterDat
     { ...summary, ...figures, extras: [], cancelling: { freeUntil: null, fee: eur(0) } },
     { ...summary, ...figures, extras: [], cancelling: { freeUntil: null, fee: null } },
   ],
-  stay_checking: [summary, family],
-  stay_failed: [summary, family],
+  stay_checking: [unanswered, unansweredFamily],
+  stay_failed: [unanswered, unansweredFamily],
   stay_cancelled: [
     { ...summary, ...cancelled },
     {

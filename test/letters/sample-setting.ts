@@ -26,7 +26,6 @@ export function sampleSetting(kind: LetterKind, salePage: SalePage): LetterSetti
   return {
     at: Temporal.Instant.from('2026-11-22T10:04:00Z'),
     salePage,
-    logo: null,
     property: {
       ...property,
       facts: {

@@ -33,17 +33,31 @@ export function fileNameOf({ kind, language, number }: SampleLetter): string {
   return `${kind}-${number}.${language}`;
 }
 
-/** Writes all samples into a folder as HTML and text, by day and by night, with a page that shows them side by side. */
-export async function writeLetters(folder: string): Promise<number> {
+const NIGHT = '@media (prefers-color-scheme:dark)';
+
+/** A letter as somebody sees it by day, or by night, whatever this system prefers. */
+function fixScheme(html: string, scheme: 'light' | 'dark'): string {
+  return html.replace(NIGHT, scheme === 'dark' ? '@media all' : '@media not all');
+}
+
+/** Writes every sample into a folder: HTML by day and by night, text and calendar file, and a list of all. */
+export async function writeLetters(folder: string): Promise<readonly SampleLetter[]> {
   await mkdir(folder, { recursive: true });
   const samples = await composeSamples();
   for (const sample of samples) {
-    const name = fileNameOf(sample);
-    await writeFile(join(folder, `${name}.html`), sample.html);
-    await writeFile(join(folder, `${name}.txt`), sample.text);
-    for (const { fileName, content, contentId } of sample.attachments) {
-      if (contentId === null) await writeFile(join(folder, `${name}.${fileName}`), content);
+    const name = join(folder, fileNameOf(sample));
+    await writeFile(`${name}.light.html`, fixScheme(sample.html, 'light'));
+    await writeFile(`${name}.dark.html`, fixScheme(sample.html, 'dark'));
+    await writeFile(`${name}.txt`, sample.text);
+    for (const { content, contentId } of sample.attachments) {
+      if (contentId === null) await writeFile(`${name}.ics`, content);
     }
   }
-  return samples.length;
+  const rows = samples.map((sample) => {
+    const name = fileNameOf(sample);
+    const links = ['light.html', 'dark.html', 'txt'].map((end) => `<td><a href="${name}.${end}">${end}</a></td>`);
+    return `<tr><td>${name}</td>${links.join('')}<td dir="auto">${sample.subject}</td></tr>`;
+  });
+  await writeFile(join(folder, 'index.html'), `<!DOCTYPE html><meta charset="utf-8"><table>${rows.join('\n')}</table>`);
+  return samples;
 }

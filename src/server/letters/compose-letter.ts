@@ -24,7 +24,7 @@ export type Letter = {
 /** Writes a letter: its subject, its HTML, the same as plain text, and what goes with it. */
 export async function composeLetter(order: LetterOrder, setting: LetterSetting): Promise<Letter> {
   const desk: Desk = { ...setting, voice: await findVoice(order.language) };
-  const { salePage, logo, pageUrl } = setting;
+  const { salePage, logo = null, pageUrl } = setting;
   const { language } = desk.voice;
   const { name } = salePage.definition;
   const draft = draftLetter(order, desk);

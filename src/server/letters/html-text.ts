@@ -3,6 +3,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '<': '&lt;',
   '>': '&gt;',
   '"': '&quot;',
+  '\u2067': '<bdi dir="rtl">',
   '\u2068': '<bdi>',
   '\u2069': '</bdi>',
   '\n': '<br>',
@@ -10,7 +11,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 
 /** Words as HTML: what was filled in keeps its own direction, and lines stay lines. */
 export function toHtml(text: string): string {
-  return text.replaceAll(/[&<>"\n\u2068\u2069]/g, (character) => ENTITIES[character] ?? '');
+  return text.replaceAll(/[&<>"\n\u2067\u2068\u2069]/g, (character) => ENTITIES[character] ?? '');
 }
 
 /** Words as the value of an attribute. */
@@ -18,13 +19,19 @@ export function toAttribute(text: string): string {
   return toHtml(withoutIsolates(text).replaceAll('\n', ' '));
 }
 
+const RIGHT_TO_LEFT_ISOLATE = '\u2067';
 const FIRST_STRONG_ISOLATE = '\u2068';
 const END_OF_ISOLATE = '\u2069';
 
-/** Marks words that keep their own direction among others. */
+/**
+ * Marks words that keep their own direction among others. A name in two scripts, such as "Palais Rosenhain، فيينا", is
+ * read as its right-to-left part is, although it begins with the other.
+ */
 export function isolate(text: string): string {
-  const isBare = /^\d*$/.test(text) || (text.startsWith(FIRST_STRONG_ISOLATE) && text.endsWith(END_OF_ISOLATE));
-  return isBare ? text : `${FIRST_STRONG_ISOLATE}${text}${END_OF_ISOLATE}`;
+  const isMarked = /^[\u2067\u2068].*\u2069$/s.test(text);
+  if (isMarked || /^\d*$/.test(text)) return text;
+  const begin = /[\u0590-\u08ff]/.test(text) ? RIGHT_TO_LEFT_ISOLATE : FIRST_STRONG_ISOLATE;
+  return `${begin}${text}${END_OF_ISOLATE}`;
 }
 
 export function withoutIsolates(text: string): string {

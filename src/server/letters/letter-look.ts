@@ -25,17 +25,19 @@ export type Look = {
   readonly radius: string;
   readonly headingFont: string;
   readonly textFont: string;
+  /** Where a line begins and ends: programs for mail know no logical sides. */
+  readonly start: 'left' | 'right';
+  readonly end: 'left' | 'right';
 };
 
 const WHITE: Rgb = [255, 255, 255];
 const OCHRE: Rgb = [138, 106, 58];
 
-/** Programs for mail have the fonts of their system only; Arabic letters get a Naskh before those. */
-const SERIF = "Georgia, 'Times New Roman', serif";
-const SANS_HEADING = "'Century Gothic', 'Trebuchet MS', sans-serif";
-const SANS = "-apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
-const ARABIC_HEADING = "'Geeza Pro', 'Sakkal Majalla', 'Noto Naskh Arabic', 'Times New Roman', serif";
-const ARABIC = "'Geeza Pro', 'Segoe UI', Tahoma, 'Noto Sans Arabic', Arial, sans-serif";
+/** Programs for mail have the fonts of their system only. Arabic letters are taken from the first that has them. */
+const ARABIC = "'Geeza Pro', 'Sakkal Majalla', 'Noto Naskh Arabic', Tahoma";
+const SERIF = `Georgia, ${ARABIC}, 'Times New Roman', serif`;
+const SANS_HEADING = `'Century Gothic', 'Trebuchet MS', ${ARABIC}, sans-serif`;
+const SANS = `-apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, ${ARABIC}, sans-serif`;
 
 /** What a sale page's theme makes of a letter; as on the page, what is no colour is left out. */
 export function lookOf({ theme }: Pick<SalePage['definition'], 'theme'>, direction: 'ltr' | 'rtl'): Look {
@@ -43,7 +45,6 @@ export function lookOf({ theme }: Pick<SalePage['definition'], 'theme'>, directi
   const made = themeProperties({ accent, paper: tinted, radius, heading_family: family, logo: null });
   const paper = made['--paper-light'] ?? BASE_COLOURS.paper.light;
   const tint = (towards: Rgb, share: number) => formatHexColor(mix(parseHexColor(paper) ?? WHITE, towards, share));
-  const isArabic = direction === 'rtl';
   return {
     day: {
       paper,
@@ -68,7 +69,8 @@ export function lookOf({ theme }: Pick<SalePage['definition'], 'theme'>, directi
     accent: made['--accent'] ?? BASE_COLOURS.accent,
     onAccent: made['--on-accent'] ?? BASE_COLOURS.onAccent,
     radius: made['--radius-m'] ?? '8px',
-    headingFont: isArabic ? ARABIC_HEADING : family === 'Jost' ? SANS_HEADING : SERIF,
-    textFont: isArabic ? ARABIC : SANS,
+    headingFont: family === 'Jost' ? SANS_HEADING : SERIF,
+    textFont: SANS,
+    ...(direction === 'rtl' ? { start: 'right', end: 'left' } : { start: 'left', end: 'right' }),
   };
 }

@@ -8,7 +8,7 @@ export type LetterSetting = {
   readonly at: Temporal.Instant;
   readonly salePage: SalePage;
   /** The sale page's logo, where it has one that was read; its name in letters else. */
-  readonly logo: Logo | null;
+  readonly logo?: Logo | null;
   /** The property of the stay; null for a letter about none, and `facts` null while its PMS gives none. */
   readonly property:
     | (Pick<ConfiguredProperty, 'id' | 'description' | 'descriptions' | 'termsUrl' | 'checkIn' | 'checkOut'> & {

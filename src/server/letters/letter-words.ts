@@ -24,8 +24,8 @@ const kept = new Map<string, Promise<i18n>>();
 export async function loadWords(language: string): Promise<Translate> {
   const known = kept.get(language) ?? startWords(language);
   kept.set(language, known);
-  const words = await known;
-  return (key, values) => words.t(key, values ?? {});
+  // The page names its own keys to i18next's types; letters know more of them.
+  return (await known).getFixedT(language) as Translate;
 }
 
 async function startWords(language: string): Promise<i18n> {

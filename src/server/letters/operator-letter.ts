@@ -48,7 +48,7 @@ function wordAlert(alert: Alert): AlertWords {
           paragraph('The nightly check found value that its transfers do not explain:'),
           { type: 'note', lines: alert.faults },
           paragraph('See all of it:'),
-          command('npm run staycard -- verify-ledger'),
+          command('npm run staycard -- ledger verify'),
         ],
       };
     case 'mail_stopped':

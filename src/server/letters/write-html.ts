@@ -27,7 +27,7 @@ export function writeHtml(draft: Draft, head: Letterhead): string {
   const { day } = look;
   const table = tableIn(language.direction);
   const rows = draft.blocks.map((block, index) => {
-    const gap = index === 0 ? 0 : (GAPS[block.type] ?? USUAL_GAP);
+    const gap = gapBetween(draft.blocks[index - 1], block);
     return `<tr><td style="padding:${gap}px 0 0">${writeBlock(block, look, table)}</td></tr>`;
   });
   const sheet = table(
@@ -83,6 +83,10 @@ const GAPS: Readonly<Partial<Record<Block['type'], number>>> = {
   card: 28,
 };
 
+function gapBetween(before: Block | undefined, { type }: Block): number {
+  return before === undefined || (before.type === 'terms' && type === 'terms') ? 0 : (GAPS[type] ?? USUAL_GAP);
+}
+
 function writeHead({ name, url, logo, look }: Letterhead): string {
   const inside = logo
     ? `<img src="cid:${LOGO_ID}" alt="${toAttribute(name)}" width="${logo.width}" height="${logo.height}" style="display:block;margin:0 auto;border:0">`
@@ -93,7 +97,9 @@ function writeHead({ name, url, logo, look }: Letterhead): string {
 function writeFooter({ lines, links }: Draft['footer'], { look }: Letterhead): string {
   const small = `${font(look.textFont, 13, 20)};color:${look.day.soft}`;
   const paragraphs = lines.map((line) => `<p class="soft" style="margin:0 0 8px;${small}">${toHtml(line)}</p>`);
-  const row = links.map((link) => writeLink(link, look)).join(' &nbsp;·&nbsp; ');
+  const row = links
+    .map((link) => `<span style="display:inline-block;padding:0 10px 6px">${writeLink(link, look)}</span>`)
+    .join(' ');
   return `<div align="center" style="padding:24px 24px 8px;text-align:center">${paragraphs.join('')}${
     row && `<p class="soft" style="margin:0;${small}">${row}</p>`
   }</div>`;
@@ -120,7 +126,7 @@ function writeBlock(block: Block, look: Look, table: WriteTable): string {
         `<tr>${block.sides
           .map(
             ({ name, value, note }) =>
-              `<td class="half" width="50%" valign="top" style="padding:16px 0"><p class="soft" style="margin:0 0 2px;${small}">${toHtml(name)}</p><p class="ink" style="margin:0;${font(look.headingFont, 19, 26)};color:${day.ink}">${toHtml(value)}</p>${
+              `<td class="half" width="50%" valign="top" style="padding:16px 0;padding-${look.end}:16px"><p class="soft" style="margin:0 0 2px;${small}">${toHtml(name)}</p><p class="ink" style="margin:0;${font(look.headingFont, 19, 26)};color:${day.ink}">${toHtml(value)}</p>${
                 note === null ? '' : `<p class="soft" style="margin:2px 0 0;${small}">${toHtml(note)}</p>`
               }</td>`,
           )
@@ -149,9 +155,9 @@ function writeBlock(block: Block, look: Look, table: WriteTable): string {
     case 'address':
       return table(
         '',
-        `<tr><td class="half" width="50%" valign="top"><p class="ink" style="margin:0 0 12px;${body}">${block.lines
+        `<tr><td class="half" width="42%" valign="top"><p class="ink" style="margin:0 0 12px;${body}">${block.lines
           .map((line) => `<bdi>${toHtml(line)}</bdi>`)
-          .join('<br>')}</p></td><td class="half" width="50%" valign="top">${block.links
+          .join('<br>')}</p></td><td class="half" width="58%" valign="top">${block.links
           .map(
             (link) =>
               `<p class="ink" style="margin:0 0 6px;${font(look.textFont, 15, 24)};color:${day.ink}">${writeLink(link, look)}</p>`,
@@ -181,7 +187,7 @@ function writeTerm({ name, lines, look: size }: Term, look: Look, inRow: number)
     size === 'large'
       ? `${font(look.headingFont, 19, 26)};letter-spacing:0.04em;color:${day.ink}`
       : `${font(look.textFont, 16, 24)};color:${day.ink}`;
-  return `<td class="half" width="${100 / inRow}%" valign="top" style="padding:0 0 14px"><p class="soft" style="margin:0 0 2px;${font(look.textFont, 13, 19)};color:${day.soft}">${toHtml(name)}</p>${lines
+  return `<td class="half" width="${100 / inRow}%" valign="top" style="padding:0 0 14px;padding-${look.end}:16px"><p class="soft" style="margin:0 0 2px;${font(look.textFont, 13, 19)};color:${day.soft}">${toHtml(name)}</p>${lines
     .map((line) => `<p class="ink" style="margin:0;${value}">${toHtml(line)}</p>`)
     .join('')}</td>`;
 }
@@ -196,13 +202,13 @@ function writeFigure({ name, value, note, look: kind }: Figure, look: Look): str
   const cell = (content: string, more: string) =>
     `<td class="line" valign="baseline" style="padding:${isDue ? 12 : 6}px 0${rule}${more}">${content}</td>`;
   const label = isDue ? font(look.headingFont, 18, 30) : font(look.textFont, 16, 24);
-  const words = `<p class="${group}" style="margin:0;${label}${weight};color:${colour}">${toHtml(name)}</p>${
+  const words = `<p class="${group}" style="margin:0;${label}${isDue ? '' : weight};color:${colour}">${toHtml(name)}</p>${
     note === null
       ? ''
       : `<p class="soft" style="margin:0;${font(look.textFont, 13, 19)};color:${day.soft}">${toHtml(note)}</p>`
   }`;
   const figure = `<p class="${group}" style="margin:0;${size}${weight};color:${colour}"><bdi>${toHtml(value)}</bdi></p>`;
-  return `<tr>${cell(words, '')}${cell(figure, ';padding-inline-start:16px;text-align:end;white-space:nowrap')}</tr>`;
+  return `<tr>${cell(words, '')}${cell(figure, `;padding-${look.start}:16px;text-align:${look.end};white-space:nowrap`)}</tr>`;
 }
 
 /** The card itself, drawn. */
@@ -211,7 +217,7 @@ function writeCard({ product, last4, value }: Extract<Block, { type: 'card' }>, 
   return table(
     `class="button" style="max-width:340px;background:${look.accent};border-radius:14px;border-collapse:separate" bgcolor="${look.accent}"`,
     `<tr><td colspan="2" style="padding:22px 24px 44px"><p class="on-accent" style="${ink};${font(look.headingFont, 19, 26)}">${toHtml(product)}</p></td></tr>
-<tr><td valign="baseline" style="padding:0 24px 20px"><p class="on-accent" dir="ltr" style="${ink};${font(look.textFont, 15, 22)};letter-spacing:0.06em"><bdi>•••• ${toHtml(last4)}</bdi></p></td><td valign="baseline" style="padding:0 24px 20px 24px;text-align:end"><p class="on-accent" style="${ink};${font(look.headingFont, 20, 26)}"><bdi>${toHtml(value)}</bdi></p></td></tr>`,
+<tr><td valign="baseline" style="padding:0 24px 20px"><p class="on-accent" style="${ink};${font(look.textFont, 15, 22)};letter-spacing:0.06em"><bdi>•••• ${toHtml(last4)}</bdi></p></td><td valign="baseline" style="padding:0 24px 20px 24px;text-align:${look.end}"><p class="on-accent" style="${ink};${font(look.textFont, 18, 26)}"><bdi>${toHtml(value)}</bdi></p></td></tr>`,
   );
 }
 
@@ -230,7 +236,7 @@ function writeStyles(look: Look): string {
       .map(([group, style]) => `${within}.${group}{${style}}`)
       .join('');
   return `:root{color-scheme:light dark;supported-color-schemes:light dark}
-@media (max-width:480px){.around{padding:16px 8px!important}.inside{padding:28px 22px!important}.half{display:block!important;width:100%!important;box-sizing:border-box}.half+.half{padding-top:0!important}}
+@media (max-width:480px){.around{padding:16px 8px!important}.inside{padding:28px 22px!important}.half{display:block!important;width:100%!important;box-sizing:border-box}.half{padding-left:0!important;padding-right:0!important}.half+.half{padding-top:0!important}}
 @media (prefers-color-scheme:dark){${night('')}}
 ${night('[data-ogsc] ')}`;
 }

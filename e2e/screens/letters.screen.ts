@@ -1,0 +1,45 @@
+import { createRequire } from 'node:module';
+import { expect, test, type Page } from '@playwright/test';
+import { composeSamples, fileNameOf } from '../../test/letters/write-letters.ts';
+
+/** What the package for Playwright brings: injected once, it reads letter after letter in the same page. */
+const axeSource = (createRequire(import.meta.resolve('@axe-core/playwright'))('axe-core') as { source: string }).source;
+
+type Violation = { readonly id: string; readonly nodes: readonly { readonly target: unknown }[] };
+
+async function findBarriers(page: Page): Promise<string[]> {
+  const violations = await page.evaluate<readonly Violation[]>(
+    `axe.run({ resultTypes: ['violations'] }).then(({ violations }) => violations)`,
+  );
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => String(target)).join(', ')}`);
+}
+
+async function findOverflow(page: Page): Promise<string[]> {
+  const beyond = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  return beyond > 0 ? [`${beyond}px beyond the side`] : [];
+}
+
+/** One letter of a kind and direction is laid out as the others of it are; the words are all that differs. */
+const READ_BY_AXE = ['en', 'ar'];
+
+for (const [colorScheme, width] of [
+  ['light', 768],
+  ['dark', 390],
+] as const) {
+  test(`letters can be read by everybody, ${colorScheme}, ${width} px wide`, async ({ page }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height: 800 });
+    await page.evaluate(axeSource);
+    const faults: string[] = [];
+    for (const letter of (await composeSamples()).filter(({ number }) => number === 1)) {
+      await page.setContent(letter.html);
+      const isRead = READ_BY_AXE.includes(letter.language);
+      const found = [...(isRead ? await findBarriers(page) : []), ...(await findOverflow(page))];
+      faults.push(...found.map((fault) => `${fileNameOf(letter)}: ${fault}`));
+    }
+    expect(faults).toEqual([]);
+    expect(asked, 'a letter loads nothing').toEqual([]);
+  });
+}

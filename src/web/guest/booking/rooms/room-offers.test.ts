@@ -6,14 +6,14 @@ const GBP = (amount: number) => ({ currency: 'GBP', amount });
 const UNTIL_THE_EVE = { free_until: '2026-12-03T18:00:00Z', fee: GBP(0) };
 const LOST = { free_until: null, fee: GBP(240) };
 
-type Told = {
+type Terms = {
   readonly due?: number;
   readonly terms?: Partial<RateOffer['cancellation']>;
   /** What one card pays of it. */
   readonly by?: readonly [WireCardCover['kind'], number];
 };
 
-function offer(roomId: string, rateId: string, gross: number, { due = gross, terms, by }: Told = {}): RateOffer {
+function offer(roomId: string, rateId: string, gross: number, { due = gross, terms, by }: Terms = {}): RateOffer {
   const cards = by
     ? [{ last4: '222N', kind: by[0], covered: GBP(by[1]), uses: null, left: { value: null, uses: null } }]
     : [];
@@ -80,9 +80,9 @@ describe('the rooms', () => {
 });
 
 describe('the rates of a room', () => {
-  const saver = (more: Told = {}) => offer('sea', 'saver', 240, { terms: LOST, ...more });
-  const flex = (more: Told = {}) => offer('sea', 'flex', 300, { terms: UNTIL_THE_EVE, ...more });
-  const longer = (more: Told = {}) =>
+  const saver = (more: Terms = {}) => offer('sea', 'saver', 240, { terms: LOST, ...more });
+  const flex = (more: Terms = {}) => offer('sea', 'flex', 300, { terms: UNTIL_THE_EVE, ...more });
+  const longer = (more: Terms = {}) =>
     offer('sea', 'longer', 320, { terms: { ...UNTIL_THE_EVE, free_until: '2026-12-04T18:00:00Z' }, ...more });
 
   it.each([

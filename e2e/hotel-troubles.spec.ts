@@ -36,7 +36,7 @@ test('a price that changes while the guest fills in is shown beside the old one,
   await expect(page.getByRole('alert')).toContainText(readWords('de')('RESERVATION.PRICE_CHANGED'));
   await languages.selectOption('en');
   await expect(notice).toBeVisible();
-  await guest.press('BOOKING.CHECK.PLACE_NEW_PRICE');
+  await guest.orderButton.click();
 
   const reference = await guest.reference();
   expect(await outcomeOf(reference)).toEqual({ state: 'confirmed', rooms: 1, withPaymentCard: false });

@@ -68,7 +68,7 @@ test('a whole stay is booked with nothing but a keyboard', async ({ page }) => {
   await keyboard.press('Enter');
 
   await expect(heading('BOOKING.CHECK.HEADING', 2)).toBeFocused();
-  await keyboard.tabTo(guest.button('BOOKING.CHECK.PLACE'));
+  await keyboard.tabTo(guest.orderButton);
   await keyboard.press('Enter');
   const reference = await guest.reference();
   await expect(heading('CONFIRMATION.HEADING', 1)).toBeFocused();

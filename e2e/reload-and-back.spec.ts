@@ -12,7 +12,7 @@ test('reload and back keep every choice, and the address never shows a code or a
   const breakfast = page.getByRole('checkbox', { name: /Breakfast/ });
   const party = `${guest.say('STAY.ADULTS_other', { count: '2' })}, ${guest.say('STAY.CHILDREN_one', { count: '1' })}`;
   const firstName = page.getByLabel(guest.say('FIELDS.FIRST_NAME.LABEL'));
-  const place = page.getByRole('button', { name: guest.say('BOOKING.CHECK.PLACE'), exact: true });
+  const place = guest.orderButton;
 
   await guest.chooseProperty(/Harbour House/);
   await reload();

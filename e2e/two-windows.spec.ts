@@ -11,7 +11,7 @@ test('a stay that was placed in one window is not placed again by a press in ano
   const opened = page.waitForEvent('popup');
   await page.evaluate(() => void window.open(window.location.href));
   const second = new BookingPage(await opened);
-  const place = second.page.getByRole('button', { name: second.say('BOOKING.CHECK.PLACE'), exact: true });
+  const place = second.orderButton;
   await expect(place).toBeEnabled();
   await first.place();
   const reference = await first.reference();

@@ -208,7 +208,7 @@ const SCREENS: readonly Screen[] = [
     },
     shows: 'PAYMENT_CARD.HEADING',
   },
-  { name: 'check, all covered', reach: atCheck(), shows: 'BOOKING.CHECK.PLACE' },
+  { name: 'check, all covered', reach: atCheck(), shows: 'ORDER_BUTTON.NOTHING_DUE' },
   {
     name: 'check, with several cards in an order of the guest and something to pay',
     answers: {
@@ -229,7 +229,7 @@ const SCREENS: readonly Screen[] = [
         buyer: { ...BUYER, cardExpiration: '12/39', paymentCardToken: 'vaulted' },
       })(guest, page);
     },
-    shows: 'BOOKING.CHECK.PLACE',
+    shows: 'RECEIPT.YOUR_ORDER',
     isMain: true,
   },
   { name: 'placing', answers: { place: () => new Promise(() => {}) }, reach: placing, shows: 'BOOKING.CHECK.PLACING' },

@@ -70,7 +70,7 @@ test('a press before the vault is there is answered in words, and then by the va
   await guest.expectAccessible();
   await guest.fillPaymentCard();
   await guest.checkEverything();
-  await expect(guest.button('BOOKING.CHECK.PLACE')).toBeVisible();
+  await expect(guest.orderButton).toBeVisible();
 });
 
 test('what is typed while the vault answers is kept', async ({ api, guest, page }) => {
@@ -84,7 +84,7 @@ test('what is typed while the vault answers is kept', async ({ api, guest, page 
   const firstName = page.getByLabel(guest.say('FIELDS.FIRST_NAME.LABEL'));
   await firstName.fill('Ada');
   letGo();
-  await expect(guest.button('BOOKING.CHECK.PLACE')).toBeVisible();
+  await expect(guest.orderButton).toBeVisible();
   await guest.press('BOOKING.CHANGE_WHAT', { what: guest.say('BOOKING.YOU.HEADING') });
   await expect(firstName).toHaveValue('Ada');
 });

@@ -36,6 +36,26 @@ test('a stay so soon that cancelling costs something says so with the room and b
   await expect(guest.section('BOOKING.CHECK.HEADING').getByText(costs)).toBeVisible();
 });
 
+test('the order button names what is due, in the words of the hotel where it has its own', async ({
+  api,
+  guest,
+  page,
+  server,
+}) => {
+  api.answer({ summary: summary([offer()], coverBy(giftCard(127.2), 300)) });
+  const cards = [giftCard(127.2)];
+  const buyer = { ...BUYER, cardExpiration: '12/39', paymentCardToken: 'vaulted' };
+  await openBooking(page, { ...AT_CHECK, cards, buyer });
+  await expect(guest.button('ORDER_BUTTON.DUE', { amount: '£172.80' })).toBeVisible();
+  server.changeSalePage({ order_button: { due: { en: 'Order with obligation to pay {{amount}}' }, nothing_due: {} } });
+  await page.reload();
+  const own = page.getByRole('button', { name: 'Order with obligation to pay £172.80', exact: true });
+  await expect(own).toBeVisible();
+  api.answer({ summary: COVERED });
+  await page.reload();
+  await expect(guest.button('ORDER_BUTTON.NOTHING_DUE')).toBeVisible();
+});
+
 test('what cancelling would take from a card, and what the hotel would charge, is read before the stay is placed', async ({
   api,
   guest,
@@ -107,7 +127,7 @@ test('a price that changed is shown beside the old one, in every language, and p
     reservation: reservation('confirmed', now),
     cancellation: cancellation(),
   });
-  await guest.press('BOOKING.CHECK.PLACE_NEW_PRICE');
+  await guest.orderButton.click();
   await guest.reference();
   const [first, second] = api.askedFor('place');
   expect(second?.headers['idempotency-key']).toBe(first?.headers['idempotency-key']);
@@ -131,7 +151,7 @@ test('a card that somebody else has used is not called a changed price', async (
 test('a price too old is asked for again by itself, and the guest is informed', async ({ api, guest, page }) => {
   api.answer({ place: problem('RESERVATION.QUOTE_EXPIRED') });
   await openBooking(page, AT_CHECK);
-  await expect(guest.button('BOOKING.CHECK.PLACE')).toBeEnabled();
+  await expect(guest.orderButton).toBeEnabled();
   const before = api.askedFor('summary').length;
   await guest.place();
   await expect(page.getByRole('alert')).toContainText(guest.say('RESERVATION.QUOTE_EXPIRED'));
@@ -162,7 +182,7 @@ test('once the earlier reservation is known not to have been made, the other one
   await guest.passExtras();
   await guest.checkEverything();
   await expect(page.getByRole('alert').filter({ hasText: guest.say('BOOKING.CHECK.OTHER_OPEN') })).toBeVisible();
-  await expect(guest.button('BOOKING.CHECK.PLACE')).toHaveCount(0);
+  await expect(guest.orderButton).toHaveCount(0);
   await guest.expectAccessible();
   api.answer({ place: problem('RESERVATION.NO_AVAILABILITY') });
   await guest.press('BOOKING.CHECK.ASK_AGAIN');

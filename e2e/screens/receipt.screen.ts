@@ -64,7 +64,7 @@ test('with ten lines, total, card, what is left to pay and the button stay in si
   const said = ['RECEIPT.TOTAL', 'RECEIPT.CARD_COVERS', 'RECEIPT.DUE'].map((key) =>
     receipt.getByText(guest.say(key, { last4: '222N' }), { exact: true }),
   );
-  const button = guest.button('BOOKING.CHECK.PLACE');
+  const button = guest.orderButton;
   for (const seen of [...said, button]) await expect.poll(() => isInSight(seen)).toBe(true);
   await receipt.getByText(guest.say('RECEIPT.TAXES')).click();
   for (const seen of [...said, button]) await expect.poll(() => isInSight(seen)).toBe(true);

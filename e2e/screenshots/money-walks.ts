@@ -76,11 +76,11 @@ async function goToCheck(guest: BookingPage, page: Page): Promise<void> {
   await expect(page.getByRole('complementary').getByText(guest.say('RECEIPT.DUE'), { exact: true })).toBeAttached({ timeout: 20_000 });
   if ((await vault.count()) > 0) await guest.fillPaymentCard();
   await onward.click();
-  await expect(page.getByRole('button', { name: guest.say('BOOKING.CHECK.PLACE') })).toBeEnabled();
+  await expect(guest.orderButton).toBeEnabled();
 }
 
 async function placeAndArrive(guest: BookingPage, page: Page): Promise<void> {
-  await guest.button('BOOKING.CHECK.PLACE').and(page.locator(':enabled')).waitFor();
+  await guest.orderButton.and(page.locator(':enabled')).waitFor();
   await guest.place();
   await arrive(guest);
 }
@@ -95,7 +95,7 @@ async function placeAtOldPrice(guest: BookingPage, page: Page): Promise<void> {
 }
 
 async function takeNewPrice(guest: BookingPage): Promise<void> {
-  await guest.press('BOOKING.CHECK.PLACE_NEW_PRICE');
+  await guest.orderButton.click();
   await arrive(guest);
 }
 

@@ -112,7 +112,7 @@ async function closeReceipt(page: Page): Promise<void> {
 }
 
 async function placeSlowly(guest: BookingPage): Promise<void> {
-  await guest.button('BOOKING.CHECK.PLACE').waitFor();
+  await guest.orderButton.waitFor();
   await failAtHotel({ operation: 'reservations/add', effect: { kind: 'latency', ms: 12_000 } });
   await guest.place();
 }

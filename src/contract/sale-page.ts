@@ -25,6 +25,12 @@ export const WireSalePage = z
     support: z.object({ email: z.string().nullable(), phone: z.string().nullable() }),
     demo: z.boolean(),
     payment_card_vault: z.object({ frame_url: z.string() }).nullable(),
+    order_button: z
+      .object({ due: z.record(z.string(), z.string()), nothing_due: z.record(z.string(), z.string()) })
+      .meta({
+        description:
+          "Words of the button that books, by short language code, in place of the page's own; `{{amount}}` stands for what is due",
+      }),
     embedding: z.object({ allowed_origins: z.array(z.string()) }),
     analytics: z.object({ frame_url: z.string() }).nullable(),
   })

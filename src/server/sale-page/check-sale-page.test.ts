@@ -106,6 +106,14 @@ describe('the file of a sale page', () => {
       ],
     ],
     [
+      'an order button that does not name the sum',
+      'theme:\n',
+      'order_button: { due: { de: Zahlungspflichtig buchen } }\ntheme:\n',
+      [
+        '11 order_button.due.de: a text with {{amount}}, which stands for the sum, such as { de: "Zahlungspflichtig buchen: {{amount}}" }',
+      ],
+    ],
+    [
       'a colour without quotation marks',
       `accent: '#7a3f2a'`,
       'accent: #7a3f2a',

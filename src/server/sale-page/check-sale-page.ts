@@ -52,6 +52,10 @@ function checkLanguages(definition: SalePageDefinition): Remarks {
   const texts = (['properties', 'voucher_products'] as const).flatMap((list) =>
     definition[list].flatMap((item, index) => listTexts(item, [list, index])),
   );
+  const { order_button: button } = definition;
+  const orderWords = (['due', 'nothing_due'] as const).map((field) => {
+    return { path: ['order_button', field], codes: Object.keys(button[field]) };
+  });
   const lacking = (code: string) => texts.filter(({ codes }) => !codes.includes(code)).map(({ path }) => path);
   return {
     faults: lacking(language).map((path) => {
@@ -59,7 +63,9 @@ function checkLanguages(definition: SalePageDefinition): Remarks {
     }),
     warnings: [
       ...languages.flatMap((code) => lacking(code).map((path) => missingText(path, code, language))),
-      ...texts.flatMap(({ path, codes }) => codes.filter((code) => !languages.includes(code)).map(extraText(path))),
+      ...[...texts, ...orderWords].flatMap(({ path, codes }) =>
+        codes.filter((code) => !languages.includes(code)).map(extraText(path)),
+      ),
     ],
   };
 }

@@ -23,6 +23,7 @@ export function toWireSalePage({ definition }: SalePage, { demo }: Pick<Config, 
     support: { email: support.email ?? null, phone: support.phone ?? null },
     demo,
     payment_card_vault: definition.payment_card_vault ?? null,
+    order_button: definition.order_button,
     embedding: definition.embedding,
     analytics: definition.analytics ?? null,
   };

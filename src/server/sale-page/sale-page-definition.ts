@@ -18,6 +18,8 @@ import {
   SocketUrl,
   SYSTEMS,
   Text,
+  TextByLanguage,
+  TextWithAmount,
   TimeZone,
   Url,
   Weekday,
@@ -272,6 +274,13 @@ export const SalePageDefinition = z.strictObject({
     })
     .prefault({})
     .describe('The letters that guests get.'),
+  order_button: z
+    .strictObject({
+      due: TextWithAmount.default({}).describe('Where something is left to pay at the hotel: `{{amount}}` is the sum.'),
+      nothing_due: TextByLanguage.default({}).describe('Where cards pay for everything.'),
+    })
+    .prefault({})
+    .describe('The words of the button that books, where your counsel wants others than ours, by language.'),
   theme: Theme.prefault({}).describe('How the page looks.'),
   payment_card_vault: z
     .strictObject({ frame_url: Url.describe('The address of its frame.') })

@@ -71,6 +71,22 @@ const TEXT = 'one text, or one for each language by its short code, such as { en
 export const Text = z.union([z.string(), z.record(LanguageCode, z.string().min(1))], TEXT).meta({ title: 'text' });
 export const Name = Text.refine((text) => text !== '', 'a text').meta({ title: 'text' });
 
+/** One text by language, for what is changed in some languages only. */
+export const TextByLanguage = z.record(LanguageCode, z.string().min(1).max(60)).meta({ title: 'text by language' });
+
+const WITH_AMOUNT =
+  'a text with {{amount}}, which stands for the sum, such as { de: "Zahlungspflichtig buchen: {{amount}}" }';
+export const TextWithAmount = z
+  .record(
+    LanguageCode,
+    z
+      .string()
+      .max(60)
+      .regex(/\{\{amount\}\}/, WITH_AMOUNT),
+    WITH_AMOUNT,
+  )
+  .meta({ title: 'text by language' });
+
 /** A text as it stands in the file. */
 export type DefinedText = z.infer<typeof Text>;
 

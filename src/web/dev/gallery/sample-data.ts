@@ -106,6 +106,7 @@ export const SAMPLE_SALE_PAGE: SalePageData = {
     support: { email: 'hello@quiet-hours.example', phone: '+44 1273 555 010' },
     demo: true,
     payment_card_vault: null,
+    order_button: { due: {}, nothing_due: {} },
     analytics: null,
     embedding: { allowed_origins: [] },
   },

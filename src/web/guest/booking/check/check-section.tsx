@@ -15,6 +15,7 @@ import { SectionFoot } from '../section/section-foot.tsx';
 import { useCancellingWords } from '../../booking-state/use-cancelling-words.ts';
 import styles from './check-section.module.css';
 import { PhaseNotice } from './phase-notice.tsx';
+import { useOrderWords } from './use-order-words.ts';
 
 /** A last look, and the one press that places the reservation. */
 export function CheckSection() {
@@ -38,7 +39,7 @@ function Check() {
     return (
       <div className={styles.check}>
         <PhaseNotice phase={phase} isForOther={isForOther} />
-        <PlaceButton phase={phase} isForOther={isForOther} onPlace={place} />
+        <PlaceButton phase={phase} onPlace={place} />
       </div>
     );
   }
@@ -86,7 +87,7 @@ function Check() {
         <PaymentCardFirst />
       ) : (
         <SectionFoot>
-          <PlaceButton phase={phase} isForOther={isForOther} onPlace={place} />
+          <PlaceButton phase={phase} onPlace={place} />
         </SectionFoot>
       )}
     </div>
@@ -107,29 +108,28 @@ function PaymentCardFirst() {
 
 type PlaceButtonProps = {
   readonly phase: PlacingPhase;
-  readonly isForOther: boolean;
   readonly onPlace: () => void;
 };
 
-function PlaceButton({ phase, isForOther, onPlace }: PlaceButtonProps) {
+const WAITING_WORDS = {
+  placing: 'BOOKING.CHECK.PLACING',
+  unanswered: 'BOOKING.CHECK.ASK_AGAIN',
+} as const satisfies Record<string, TextKey>;
+
+function PlaceButton({ phase, onPlace }: PlaceButtonProps) {
   const { t } = useTranslation();
   const { summary, properties } = useBooking();
+  const orderWords = useOrderWords(summary.data?.due);
   const isPlacing = phase.state === 'placing';
   const asked = isPlacing && properties.data?.find(({ id }) => id === phase.attempt.body.property_id);
   return (
     <>
       <Button busy={isPlacing || (summary.isFetching && phase.state !== 'unanswered')} onClick={onPlace}>
-        {t(buttonKey(phase, isForOther))}
+        {phase.state === 'placing' || phase.state === 'unanswered' ? t(WAITING_WORDS[phase.state]) : orderWords}
       </Button>
       <p role="status" className={styles.words}>
         {asked ? t('BOOKING.CHECK.PLACING_AT', { name: asked.description }) : ''}
       </p>
     </>
   );
-}
-
-function buttonKey({ state }: PlacingPhase, isForOther: boolean): TextKey {
-  if (state === 'placing') return 'BOOKING.CHECK.PLACING';
-  if (state === 'unanswered') return 'BOOKING.CHECK.ASK_AGAIN';
-  return state === 'price-changed' && !isForOther ? 'BOOKING.CHECK.PLACE_NEW_PRICE' : 'BOOKING.CHECK.PLACE';
 }

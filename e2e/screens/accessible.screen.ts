@@ -4,6 +4,7 @@ import { findOverflow } from '../screen-faults.ts';
 import { coveredDay, eachDay } from './examples/calm-hotels.ts';
 import { giftCard, tenNights, unusable, virtualCard, voucher } from './examples/cards.ts';
 import { coverBy, offer, summary } from './examples/offers.ts';
+import { letterReservation } from './examples/letter.ts';
 import { hotelsWithPictures } from './examples/pictures.ts';
 import { pounds } from './examples/prices.ts';
 import { cancellation, reservation } from './examples/reservations.ts';
@@ -26,7 +27,7 @@ const NOTHING = { rates: [], products: [], refused_cards: [] };
 const DATES = { property: 'harbour-house', from: '2026-12-04', to: '2026-12-06', section: 'rooms' } as const;
 const COVERED = summary([offer()], coverBy(tenNights(), 300));
 const DUE = summary([offer()], coverBy(giftCard(20), 300));
-const CONFIRMED = reservation('confirmed', DUE);
+const CONFIRMED = letterReservation();
 const UNKNOWN = reservation('unknown', COVERED);
 const CANCELLED = reservation('cancelled', COVERED);
 

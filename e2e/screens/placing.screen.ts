@@ -99,6 +99,10 @@ test('a slow hotel is named in words while rooms are looked up, and while the st
   await expect(guest.button('BOOKING.CHECK.PLACING')).toBeVisible();
   await expect(page.getByText(guest.say('BOOKING.CHECK.PLACING_AT', { name }))).toBeVisible();
   await guest.expectAccessible();
+  await page.clock.fastForward('00:09');
+  const { reference } = COVERED.quote;
+  await expect(page.getByText(guest.say('PLACING.SLOW_one', { reference }))).toBeVisible();
+  await guest.expectAccessible();
   placed();
   expect(await guest.reference()).toBe(PLACED.reference);
 });

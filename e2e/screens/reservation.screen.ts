@@ -1,4 +1,5 @@
 import { tenNights } from './examples/cards.ts';
+import { letterReservation } from './examples/letter.ts';
 import { coverBy, offer, summary } from './examples/offers.ts';
 import { pounds } from './examples/prices.ts';
 import { cancellation, reservation } from './examples/reservations.ts';
@@ -66,6 +67,35 @@ test('what a card loses is read before a stay is cancelled', async ({ api, guest
     guest.say('BOOKING.CANCELLING.LOST', { last4: '222P', what: guest.say('STAY.NIGHTS_one', { count: '1' }) }),
   );
   await expect(question).toContainText(guest.say('CONFIRMATION.CANCEL.NOTHING_BACK'));
+});
+
+test('a confirmation says all that a guest needs, on one sheet of paper', async ({ api, guest, page }) => {
+  const made = letterReservation();
+  api.answer({ reservation: made, cancellation: cancellation() });
+  await openReservation(page, { reservations: [made] });
+  const letter = page.getByRole('article');
+  for (const words of [
+    guest.say('CONFIRMED.SENT', { email: 'ada@example.com' }),
+    guest.say('CONFIRMED.FROM_HOUR', { hour: '3 pm' }),
+    guest.say('CONFIRMED.UNTIL_HOUR', { hour: '11 am' }),
+    'Flexible · 2 adults, 1 child · 2 nights',
+    guest.say('BOOKING.EXTRAS.COUNTED', { number: '4', name: 'Full English breakfast' }),
+    guest.say('CONFIRMED.GUARANTEE'),
+    guest.say('BOOKING.CANCELLING.FREE_UNTIL', { when: '6 pm on Thursday 3 December (Brighton time)' }),
+    'BN2 1AA Brighton',
+  ]) {
+    await expect(letter).toContainText(words);
+  }
+  await expect(letter.getByRole('link', { name: guest.say('CONFIRMED.MAP') })).toHaveAttribute('href', /openstreetmap/);
+  const sheets = (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type\s*\/Page\b/g);
+  expect(sheets).toHaveLength(1);
+});
+
+test('what an earlier version of the page kept is asked for whole before it is shown', async ({ api, guest, page }) => {
+  const { details: _notKept, ...kept } = CONFIRMED;
+  api.answer({ reservation: CONFIRMED, cancellation: cancellation() });
+  await openReservation(page, { reservations: [kept as typeof CONFIRMED] });
+  await expect(page.getByText(guest.say('CONFIRMED.SENT', { email: 'ada@example.com' }))).toBeVisible();
 });
 
 test('a reservation of another window shows no more than its reference', async ({ guest, page }) => {

@@ -1,6 +1,7 @@
 import type { PropertyConfiguration } from '#contract/property.ts';
 import type { WireMoney } from '#contract/values.ts';
 import { formatDate, formatDateRange, formatMoment, type DateStyle } from '#presentation/format-date.ts';
+import { formatHour } from '#presentation/format-hour.ts';
 import { formatMoney, type MoneyStyle } from '#presentation/format-money.ts';
 import { pickLocale } from '#presentation/languages.ts';
 import { useMemo } from 'react';
@@ -26,6 +27,8 @@ export function useFormat() {
         const city = place?.city;
         return city ? t('WHEN.AT_PLACE', { ...moment, city }) : t('WHEN.LOCAL', moment);
       },
+      /** An hour of the day, HH:MM. */
+      hour: (hour: string) => formatHour(hour, locale),
       list: (items: readonly string[]) => new Intl.ListFormat(locale, { type: 'conjunction' }).format(items),
       /** What belongs together, one after another: "2 adults, 1 child". */
       together: (parts: readonly string[]) =>

@@ -4,8 +4,9 @@ import { toWireAddress } from '#contract/wire-property.ts';
 import { countGuests } from '#domain/booking-details.ts';
 import { feeAt, freeUntil } from '#domain/cancellation-fee.ts';
 import { listCosts, splitFee } from '#domain/give-back.ts';
-import type { ConfiguredProperty, PropertyFacts, PropertyInfo } from '#domain/property.ts';
+import type { ConfiguredProperty, PropertyFacts } from '#domain/property.ts';
 import { countNights } from '#domain/stay.ts';
+import { mapLinkOf } from '#presentation/address-lines.ts';
 import type { Placement } from '../placement/placement-store.ts';
 import { paidOf } from '../placement/paid-of.ts';
 
@@ -74,7 +75,7 @@ function presentProperty({ timeZone }: Placement, { property, name, facts }: Sta
     name,
     time_zone: timeZone ?? facts?.timeZone ?? null,
     address: info ? toWireAddress(info) : null,
-    map_url: info ? mapUrlOf(info) : null,
+    map_url: info ? mapLinkOf(info) : null,
     phone: info?.phone ?? '',
     email: info?.email ?? '',
     website_url: info?.websiteUrl ?? '',
@@ -83,11 +84,4 @@ function presentProperty({ timeZone }: Placement, { property, name, facts }: Sta
     check_in: property.checkIn,
     check_out: property.checkOut,
   };
-}
-
-/** A map of the address, on a site that the guest opens themselves; null where there is none. */
-function mapUrlOf({ line1, city, postalCode, countryCode }: PropertyInfo): string | null {
-  if (!line1 || !city) return null;
-  const query = [line1, [postalCode, city].filter(Boolean).join(' '), countryCode].filter(Boolean).join(', ');
-  return `https://www.openstreetmap.org/search?query=${encodeURIComponent(query)}`;
 }

@@ -11,7 +11,8 @@ export function CalendarLink({ reservation, property }: ReservationViewProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const [made] = useState(() => Temporal.Now.instant());
-  const name = property?.description ?? t('STAY.THE_HOTEL');
+  const { property: at } = reservation.details;
+  const name = at?.name ?? property?.description ?? t('STAY.THE_HOTEL');
   const file = makeCalendarFile(
     {
       method: 'PUBLISH',
@@ -19,11 +20,11 @@ export function CalendarLink({ reservation, property }: ReservationViewProps) {
       host: location.hostname,
       arrivalDate: reservation.stay_from,
       departureDate: reservation.stay_to,
-      checkIn: null,
-      checkOut: null,
-      timeZone: property?.time_zone ?? null,
+      checkIn: at?.check_in ?? null,
+      checkOut: at?.check_out ?? null,
+      timeZone: at?.time_zone ?? null,
       summary: t('CONFIRMATION.CALENDAR.EVENT', { name }),
-      location: [name, ...(property ? addressLines(property, format.locale) : [])].join(', '),
+      location: [name, ...(at ? addressLines(at, format.locale) : [])].join(', '),
       description: t('CONFIRMATION.CALENDAR.DESCRIPTION', { reference: reservation.reference }),
       organizer: null,
     },

@@ -46,7 +46,8 @@ export function ReservationPage() {
   if (reservation.state !== 'confirmed' && reservation.state !== 'cancelled') {
     return <FailedReservation reservation={reservation} property={property} />;
   }
-  if (properties.isPending) {
+  // What an earlier version of the page kept has no details yet.
+  if (properties.isPending || !('details' in reservation)) {
     return (
       <Waiting words={t('FRAME.OPENING')} slowWords={t('FRAME.SLOW')}>
         <Shape blockSize="20rem" />

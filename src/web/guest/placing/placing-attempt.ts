@@ -12,6 +12,8 @@ export type PlacingAttempt = {
   /** What was chosen; the body has it only inside the quote. */
   readonly booking: WireBooking;
   readonly body: WirePlacement;
+  /** What the reservation will be called; an attempt that an earlier version of the page kept does not say. */
+  readonly reference?: string;
 };
 
 export const placingAttempt = createSessionStore<PlacingAttempt | null>('placing', null, isAttempt);

@@ -42,7 +42,7 @@ export function usePlacing() {
   const { language } = useTranslation().i18n;
   const { booking, property, summary } = useBooking();
   const before = summary.data;
-  const wish = property && booking ? newAttempt(property.id, booking, before?.quote.token ?? '') : undefined;
+  const wish = property && booking ? newAttempt(property.id, booking, before?.quote) : undefined;
   const isForThis = (attempt: PlacingAttempt) => wish !== undefined && askForSame(attempt, wish);
   const [left] = useState(placingAttempt.read);
   const [phase, setPhase] = useState<PlacingPhase>(() =>
@@ -143,7 +143,7 @@ function isSamePrice(one: Summary, other: Summary): boolean {
   return one.due.amount === other.due.amount && one.total_price.gross_value === other.total_price.gross_value;
 }
 
-function newAttempt(propertyId: string, booking: WireBooking, quoteToken: string): PlacingAttempt {
+function newAttempt(propertyId: string, booking: WireBooking, quote: Summary['quote'] | undefined): PlacingAttempt {
   const draft = draftFor(propertyId, buyerDraft.read());
   const { key, nextNumber } = bookingSession.read();
   return {
@@ -151,10 +151,11 @@ function newAttempt(propertyId: string, booking: WireBooking, quoteToken: string
     sessionNumber: nextNumber,
     booking,
     body: {
-      quote_token: quoteToken,
+      quote_token: quote?.token ?? '',
       property_id: propertyId,
       buyer: buyerBody(draft),
       ...(draft.paymentCardToken && { payment_card_token: draft.paymentCardToken }),
     },
+    ...(quote && { reference: quote.reference }),
   };
 }

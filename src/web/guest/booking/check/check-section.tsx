@@ -3,6 +3,7 @@ import { useFormat } from '../../../text/use-format.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { TextKey } from '../../../text/text-key.ts';
 import { wordError } from '../../../text/word-error.ts';
+import { PlacingWords } from '../../placing/placing-words.tsx';
 import { usePlacing, type PlacingPhase } from '../../placing/use-placing.ts';
 import { LostLines } from '../../receipt/lost-lines.tsx';
 import { ReceiptLines } from '../../receipt/receipt-lines.tsx';
@@ -128,7 +129,7 @@ function PlaceButton({ phase, onPlace }: PlaceButtonProps) {
         {phase.state === 'placing' || phase.state === 'unanswered' ? t(WAITING_WORDS[phase.state]) : orderWords}
       </Button>
       <p role="status" className={styles.words}>
-        {asked ? t('BOOKING.CHECK.PLACING_AT', { name: asked.description }) : ''}
+        {asked && <PlacingWords attempt={phase.attempt} name={asked.description} />}
       </p>
     </>
   );

@@ -1,0 +1,31 @@
+import type { Reservation } from '#contract/reservation.ts';
+import { giftCard, tenNights } from './cards.ts';
+import { coverBy, offer, ROOMS, summary } from './offers.ts';
+import { pounds, price } from './prices.ts';
+import { reservation } from './reservations.ts';
+
+/** A confirmation with about as much in it as there can be: two rooms, extras, two cards, and something left to pay. */
+export function letterReservation(): Reservation {
+  const nights = coverBy(tenNights(), 300);
+  const money = coverBy(giftCard(200), 200);
+  const cover = { ...nights, covered: pounds(500), cards: [...nights.cards, ...money.cards] };
+  const extras = [
+    { product_id: 'breakfast', name: 'Full English breakfast', count: 4, gross: 64, is_city_tax: false },
+    { product_id: 'parking', name: 'Parking', count: 2, gross: 36, is_city_tax: false },
+    { product_id: 'tax', name: 'City tax', count: 1, gross: 8, is_city_tax: true },
+  ].map(({ gross, ...extra }) => ({ ...extra, price_summary: price(gross) }));
+  const made = reservation('confirmed', summary([offer(), offer({ room: ROOMS.sea, perNight: 190 })], cover));
+  const adult = { age_category_id: 'adult', name: 'Adult', classification: 'adult', count: 2 } as const;
+  const child = { age_category_id: 'child', name: 'Child', classification: 'child', count: 1 } as const;
+  return {
+    ...made,
+    total_price: price(788),
+    due: pounds(288),
+    details: {
+      ...made.details,
+      rooms: made.details.rooms.map((room, index) => ({ ...room, guests: index === 0 ? [adult] : [adult, child] })),
+      extras,
+      guarantee: 'payment_card',
+    },
+  };
+}

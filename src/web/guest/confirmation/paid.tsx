@@ -1,0 +1,59 @@
+import type { Reservation } from '#contract/reservation.ts';
+import type { WirePrice } from '#contract/values.ts';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../text/use-format.ts';
+import { useLeftWords } from '../receipt/cover-lines.tsx';
+import { Line } from '../receipt/line.tsx';
+import receipt from '../receipt/receipt.module.css';
+import styles from './reservation-page.module.css';
+
+type PaidProps = { readonly reservation: Reservation; readonly name: string };
+
+/** What the stay costs: its rooms and extras, what was taken from which card, what stays on it, and what is left to pay. */
+export function Paid({ reservation, name }: PaidProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const stays = useLeftWords();
+  const { total_price: total, cover, due, details } = reservation;
+  const takenFrom = cover.cards.filter(({ covered }) => covered.amount > 0);
+  const gross = ({ currency, gross_value: amount }: WirePrice) => format.money({ currency, amount });
+  return (
+    <section aria-labelledby="paid-heading">
+      <h2 id="paid-heading">{t('CONFIRMATION.PAID')}</h2>
+      <dl className={receipt.lines}>
+        {/* Without its extras a sum would not add up. */}
+        {details.extras &&
+          details.rooms.map((room, index) => <Line key={index} name={room.name} value={gross(room.price)} />)}
+        {details.extras?.map(({ product_id: id, name: extra, count, is_city_tax: isCityTax, price_summary: price }) => (
+          <Line
+            key={id}
+            name={
+              isCityTax
+                ? t('RECEIPT.CITY_TAX')
+                : count > 1
+                  ? t('BOOKING.EXTRAS.COUNTED', { number: count, name: extra })
+                  : extra
+            }
+            value={gross(price)}
+          />
+        ))}
+        <Line name={t('RECEIPT.TOTAL')} value={gross(total)} look="total" />
+        {takenFrom.map((card, index) => (
+          <Line
+            key={index}
+            look="cover"
+            name={t('CONFIRMATION.TAKEN', { last4: card.last4 })}
+            value={format.money({ currency: card.covered.currency, amount: -card.covered.amount })}
+            note={stays(card)}
+          />
+        ))}
+      </dl>
+      <div className={receipt.due}>
+        <p>{t('RECEIPT.DUE')}</p>
+        <p className={receipt.amount}>{format.money(due)}</p>
+        <p className={styles.soft}>{t(due.amount === 0 ? 'RECEIPT.NOTHING_DUE' : 'RECEIPT.DUE_WHERE', { name })}</p>
+        {details.guarantee === 'payment_card' && <p className={styles.soft}>{t('CONFIRMED.GUARANTEE')}</p>}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../text/use-format.ts';
+import type { ReservationViewProps } from './pending-reservation.tsx';
+import styles from './reservation-page.module.css';
+
+/** Until when the stay can be cancelled and for how much, and the hotel's own terms. */
+export function StayTerms({ reservation: { details }, property }: ReservationViewProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { free_until: freeUntil, fee } = details.cancellation;
+  const words = () => {
+    if (freeUntil !== null) return t('BOOKING.CANCELLING.FREE_UNTIL', { when: format.instant(freeUntil, property) });
+    if (fee === null) return t('CONFIRMED.TERMS_NOT_KNOWN');
+    return fee.amount === 0 ? t('BOOKING.CANCELLING.FREE') : t('CONFIRMATION.CANCEL.FEE', { fee: format.money(fee) });
+  };
+  const links = [
+    { url: details.property?.terms_url, key: 'BOOKING.YOU.TERMS_LINK' },
+    { url: details.property?.privacy_policy_url, key: 'BOOKING.YOU.PRIVACY_LINK' },
+  ] as const;
+  return (
+    <section aria-labelledby="terms-heading">
+      <h2 id="terms-heading">{t('CONFIRMED.CANCELLING')}</h2>
+      <p>{words()}</p>
+      {links.some(({ url }) => url) && (
+        <p className={styles.links}>
+          {links.map(
+            ({ url, key }) =>
+              url && (
+                <a key={key} href={url} rel="noreferrer">
+                  {t(key)}
+                </a>
+              ),
+          )}
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PlacingAttempt } from './placing-attempt.ts';
+
+/** Past this the guest is given the reference, to have something in hand. After twenty the server answers. */
+const SLOW_AFTER_MS = 8_000;
+
+type PlacingWordsProps = { readonly attempt: PlacingAttempt; readonly name: string };
+
+/** What happens while a stay is being placed, for as long as it is. */
+export function PlacingWords({ attempt: { booking, reference }, name }: PlacingWordsProps) {
+  const { t } = useTranslation();
+  const [isSlow, setSlow] = useState(false);
+  useEffect(() => {
+    const timer = window.setTimeout(() => setSlow(true), SLOW_AFTER_MS);
+    return () => window.clearTimeout(timer);
+  }, []);
+  if (!isSlow || reference === undefined) return t('BOOKING.CHECK.PLACING_AT', { name });
+  return t('PLACING.SLOW', { count: Math.max(1, booking.card_tokens.length), reference });
+}

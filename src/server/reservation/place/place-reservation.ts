@@ -42,8 +42,8 @@ import { writeOrder } from './reservation-order.ts';
 const REPEAT_WAITS_SECONDS = 15;
 
 /**
- * Places a reservation, paid by cards. Safe to repeat with the same key, and a quote places only once. A hotel that takes
- * longer than a guest is kept waiting goes on: the placement is then still `placing`.
+ * Places a reservation, paid by cards. Safe to repeat with the same key, and a quote places only once. A hotel that
+ * takes longer than a guest is kept waiting goes on: the placement is then still `placing`.
  */
 export async function placeReservation(
   deps: PlacementDependencies,

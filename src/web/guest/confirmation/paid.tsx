@@ -9,7 +9,7 @@ import styles from './reservation-page.module.css';
 
 type PaidProps = { readonly reservation: Reservation; readonly name: string };
 
-/** What the stay costs: its rooms and extras, what was taken from which card, what stays on it, and what is left to pay. */
+/** What the stay costs, what was taken from which card, what stays on it, and what is left to pay. */
 export function Paid({ reservation, name }: PaidProps) {
   const { t } = useTranslation();
   const format = useFormat();

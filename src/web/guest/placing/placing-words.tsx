@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PlacingAttempt } from './placing-attempt.ts';
 
-/** Past this the guest is given the reference, to have something in hand. After twenty the server answers. */
+/** Past this the guest is given the reference, to have something to name. After twenty seconds the server answers. */
 const SLOW_AFTER_MS = 8_000;
 
 type PlacingWordsProps = { readonly attempt: PlacingAttempt; readonly name: string };

@@ -18,8 +18,9 @@ test('a voucher says where and when it can be used, and a press takes one of the
   await page
     .getByRole('button', { name: guest.say('BOOKING.WHERE_AND_WHEN.LATER_AT', { name: 'Harbour House, Brighton' }) })
     .click();
-  await expect(stays.nth(3)).toBeFocused();
-  await page.keyboard.press('Enter');
+  await expect(stays).toHaveCount(5);
+  await expect(stays.first()).toBeFocused();
+  await stays.nth(3).press('Enter');
 
   await expect(page.getByRole('heading', { name: guest.say('BOOKING.ROOMS.HEADING_one'), exact: true })).toBeFocused();
   await expect(page).toHaveURL(/property=harbour-house&from=2026-11-06&to=2026-11-08/);
@@ -217,4 +218,25 @@ test('a hotel that is chosen folds the list to a line, and its calendar is a few
   await expect(when).toBeFocused();
   await expect(guest.chosenProperty(/Palais/)).toBeVisible();
   await expect(page).toHaveURL(/property=palais-rosenhain/);
+});
+
+test('the stays to begin with are three different ones, and each says why it stands there', async ({
+  api,
+  guest,
+  page,
+}) => {
+  await openBooking(page, { cards: [tenNights()] });
+  const stays = page.getByRole('button', { name: /^Harbour House, Brighton, / });
+  const reasons = ['LENGTH.NEXT_WEEKEND', 'LENGTH.BEST_VALUE', 'LENGTH.SOONEST'].map((key) => guest.say(key));
+  await expect(stays).toContainText(reasons);
+  await expect(stays.first()).toContainText(guest.say('STAY.NIGHTS_other', { count: '2' }));
+  await guest.tick(page.getByRole('radio', { name: guest.say('LENGTH.WEEKEND') }));
+  await expect(page).toHaveURL(/nights=weekend/);
+  await expect
+    .poll(() => api.askedFor('cardStays').at(-1)?.body)
+    .toMatchObject({ nights: 2, arrival_weekday: 5, highlights: true });
+  await page.reload();
+  await expect(page.getByRole('radio', { name: guest.say('LENGTH.WEEKEND') })).toBeChecked();
+  await guest.property(/Harbour House/).click();
+  await expect(page.getByText(guest.say('BOOKING.DAY.TOLD_other', { count: '2' }))).toBeVisible();
 });

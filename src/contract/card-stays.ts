@@ -24,22 +24,36 @@ export const CardStaysRequest = z.strictObject({
     .optional()
     .meta({ description: 'Who sleeps in the second room and those after it; the figures are for all rooms together' }),
   nights: z.int().min(1).max(MAX_SEARCHED_NIGHTS).optional(),
+  arrival_weekday: z
+    .int()
+    .min(1)
+    .max(7)
+    .optional()
+    .meta({ description: 'Only stays that begin on this day of the week, 1 Monday to 7 Sunday' }),
+  highlights: z.boolean().optional().meta({ description: 'Whether `highlights` are wanted for each property' }),
+});
+
+const CardStay = z.object({
+  stay_from: DateText,
+  stay_to: DateText,
+  room_category_id: Id.meta({ description: 'Of the first room' }),
+  covered: z.boolean(),
+  due: WireMoney,
+  city_tax_unknown: CityTaxUnknown,
 });
 
 export const CardStaysAnswer = z.object({
   properties: z.array(
     z.object({
       property_id: Id,
-      stays: z.array(
-        z.object({
-          stay_from: DateText,
-          stay_to: DateText,
-          room_category_id: Id.meta({ description: 'Of the first room' }),
-          covered: z.boolean(),
-          due: WireMoney,
-          city_tax_unknown: CityTaxUnknown,
+      stays: z.array(CardStay),
+      highlights: z
+        .array(CardStay.extend({ reason: z.enum(['weekend', 'best_value', 'soonest']) }))
+        .optional()
+        .meta({
+          description:
+            'Up to three different stays of the next two months: the next weekend, the one that makes most of the card, the soonest; there where they were asked for',
         }),
-      ),
       reason: z.string().nullable(),
       params: LimitParams.optional(),
     }),

@@ -256,6 +256,23 @@ describe('where and when a card can be used', () => {
     expect(rooms.some(({ price, cover }) => cover?.covered.amount === price.gross_value)).toBe(stay!.covered);
   });
 
+  it('begins with three different stays where they are asked for: a weekend, the best and the soonest', async () => {
+    for (const code of [CODES.tenUses, CODES.gift]) {
+      const answer = await stays(code, { nights: 1, highlights: true });
+      for (const { highlights = [], stays: found } of answer.filter((property) => property.stays.length > 0)) {
+        expect(highlights.map(({ reason }) => reason)).toEqual(['weekend', 'best_value', 'soonest']);
+        expect(new Set(highlights.map(({ stay_from: from }) => from)).size).toBe(3);
+        const [weekend, best] = highlights;
+        expect(Temporal.PlainDate.from(weekend!.stay_from).dayOfWeek).toBe(5);
+        expect(best!.due.amount).toBeLessThanOrEqual(Math.min(...found.slice(3).map(({ due }) => due.amount)));
+      }
+    }
+    const fridays = await stays(CODES.tenUses, { nights: 2, arrival_weekday: 5 });
+    const arrivals = fridays.flatMap((property) => property.stays.map(({ stay_from: from }) => from));
+    expect(new Set(arrivals.map((date) => Temporal.PlainDate.from(date).dayOfWeek))).toEqual(new Set([5]));
+    expect(fridays.every(({ highlights }) => highlights === undefined)).toBe(true);
+  });
+
   it('says of a property that is not configured yet that it is not', async () => {
     const answer = await stays(CODES.gift);
     expect(answer.find(({ property_id: id }) => id === 'mill-cottage')).toEqual({

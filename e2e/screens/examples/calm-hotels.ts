@@ -36,7 +36,7 @@ export function calmHotels(): Answers {
       { CategoryId: 'lanes', Availabilities: eachDay(body.stay_from, body.stay_to).map(() => 3) },
     ],
     calendar: ({ body }) => ({ days: eachDay(body.from, body.to).map(coveredDay) }),
-    cardStays: ({ body }) => stays(body.from, body.nights ?? 1),
+    cardStays: ({ body }) => stays(body.from, body.nights ?? 1, body.highlights),
     summary: summary([LANES], coverBy(tenNights(), 300)),
   };
 }
@@ -51,13 +51,16 @@ export function coveredDay(date: string): CalendarDay {
   return { date, state: 'covered', from_price: pounds(150), due: pounds(0), city_tax_unknown: false, reason: null };
 }
 
+function dayAfter(date: string, days: number): string {
+  return Temporal.PlainDate.from(date).add({ days }).toString();
+}
+
 /** Five stays in Brighton and one in Vienna, every day from the first on; the card is good nowhere else. */
-function stays(from: string, nights: number): CardStaysAnswer {
+function stays(from: string, nights: number, withHighlights = false): CardStaysAnswer {
   const stay = (later: number, covered: boolean) => {
-    const arrival = Temporal.PlainDate.from(from).add({ days: later });
     return {
-      stay_from: arrival.toString(),
-      stay_to: arrival.add({ days: nights }).toString(),
+      stay_from: dayAfter(from, later),
+      stay_to: dayAfter(from, later + nights),
       room_category_id: 'lanes',
       covered,
       due: covered ? pounds(0) : { currency: 'EUR', amount: 12.8 },
@@ -66,8 +69,24 @@ function stays(from: string, nights: number): CardStaysAnswer {
   };
   return {
     properties: [
-      { property_id: HARBOUR_HOUSE.id, stays: [1, 2, 3, 4, 5].map((later) => stay(later, true)), reason: null },
-      { property_id: PALAIS_ROSENHAIN.id, stays: [stay(2, false)], reason: null },
+      {
+        property_id: HARBOUR_HOUSE.id,
+        stays: [1, 2, 3, 4, 5].map((later) => stay(later, true)),
+        reason: null,
+        ...(withHighlights && {
+          highlights: [
+            { ...stay(4, true), stay_to: dayAfter(from, 6), reason: 'weekend' as const },
+            { ...stay(9, true), reason: 'best_value' as const },
+            { ...stay(1, true), reason: 'soonest' as const },
+          ],
+        }),
+      },
+      {
+        property_id: PALAIS_ROSENHAIN.id,
+        stays: [stay(2, false)],
+        reason: null,
+        ...(withHighlights && { highlights: [{ ...stay(2, false), reason: 'best_value' as const }] }),
+      },
     ],
   };
 }

@@ -1,6 +1,8 @@
 import type { CardStaysAnswer } from '#contract/card-stays.ts';
 import { toWireReason } from '#contract/wire-card.ts';
 import { toWireMoney } from '#contract/wire-values.ts';
+import { pickHighlights, WEEKEND_NIGHTS } from '#domain/pick-highlights.ts';
+import type { CardKind } from '#domain/voucher-product.ts';
 import { markArrivals, type ArrivalSearch, type MarkedArrival } from './mark-arrivals.ts';
 
 /** A guest chooses among the soonest; more would only be longer. */
@@ -9,23 +11,52 @@ const MOST_STAYS = 20;
 /** Asked piece by piece, as most cards find their stays soon, and the hotel is spared the rest. */
 const PIECE_DAYS = 62;
 
-type Found = Pick<CardStaysAnswer['properties'][number], 'stays' | 'reason' | 'params'>;
+type Found = Pick<CardStaysAnswer['properties'][number], 'stays' | 'reason' | 'params' | 'highlights'>;
+
+type StaysSearch = ArrivalSearch & {
+  /** Only stays that begin on this ISO weekday. */
+  readonly arrivalWeekday: number | undefined;
+};
 
 /** The soonest stays that the cards pay for, if only in part, at most twenty; or the reason why there are none. */
-export async function findStays(search: ArrivalSearch): Promise<Found> {
+export async function findStays(search: StaysSearch): Promise<Found> {
   const { arrivals, nights } = search;
   const stays: Found['stays'] = [];
   let refusal: MarkedArrival['refusal'] = null;
   let arrivalDate = arrivals.arrivalDate;
   while (stays.length < MOST_STAYS && Temporal.PlainDate.compare(arrivalDate, arrivals.departureDate) < 0) {
     const departureDate = earlier(arrivalDate.add({ days: PIECE_DAYS }), arrivals.departureDate);
-    const marked = await markArrivals({ ...search, arrivals: { arrivalDate, departureDate } });
+    const marked = await markWished(search, { arrivalDate, departureDate });
     stays.push(...marked.flatMap((arrival) => toStays(arrival, nights)));
     refusal ??= marked.find((arrival) => arrival.refusal !== null)?.refusal ?? null;
     arrivalDate = departureDate;
   }
   if (stays.length > 0) return { stays: stays.slice(0, MOST_STAYS), reason: null };
   return { stays, ...(refusal ? toWireReason(refusal) : { reason: 'RESERVATION.NO_AVAILABILITY' }) };
+}
+
+/**
+ * Up to three different stays of the next two months for a guest to begin with; see `pickHighlights`. A weekend has its
+ * own length, whatever length is asked for.
+ */
+export async function findHighlights(search: StaysSearch, kind: CardKind): Promise<NonNullable<Found['highlights']>> {
+  const { arrivalDate, departureDate } = search.arrivals;
+  const span = { arrivalDate, departureDate: earlier(arrivalDate.add({ days: PIECE_DAYS }), departureDate) };
+  const find = async (nights: number) =>
+    (await markWished({ ...search, nights }, span)).flatMap((arrival) =>
+      toStays(arrival, nights).flatMap((wire) =>
+        arrival.best ? [{ ...arrival.best, arrivalDate: arrival.arrivalDate, wire }] : [],
+      ),
+    );
+  const stays = await find(search.nights);
+  const weekends = search.nights === WEEKEND_NIGHTS ? stays : await find(WEEKEND_NIGHTS);
+  return pickHighlights(kind, stays, weekends).map(({ reason, stay }) => ({ ...stay.wire, reason }));
+}
+
+async function markWished(search: StaysSearch, arrivals: ArrivalSearch['arrivals']): Promise<MarkedArrival[]> {
+  const marked = await markArrivals({ ...search, arrivals });
+  const { arrivalWeekday: weekday } = search;
+  return weekday === undefined ? marked : marked.filter(({ arrivalDate }) => arrivalDate.dayOfWeek === weekday);
 }
 
 /** A stay of which the cards pay nothing is not one where they can be used. */

@@ -10,7 +10,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { listCityTaxes } from '../property/list-city-taxes.ts';
 import { listOrNone, loadReadyProperty } from '../property/load-property.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
-import { findStays } from './find-stays.ts';
+import { findHighlights, findStays } from './find-stays.ts';
 import { readSpan } from './read-span.ts';
 
 /** Where a day ends last on Earth. */
@@ -37,7 +37,8 @@ export async function listCardStays(
   // Each property begins with its own today; a day is only refused when it is over everywhere.
   const span = readSpan(request, dateAt(deps.clock.now(), LAST_TIME_ZONE));
   const rooms = [request.persons, ...(request.further_rooms ?? [])];
-  const search = { salePage, card, span, nights, rooms, language };
+  const { arrival_weekday: arrivalWeekday, highlights: withHighlights = false } = request;
+  const search = { salePage, card, span, nights, rooms, language, arrivalWeekday, withHighlights };
   const properties = await Promise.all(good.map((property) => listPropertyStays(deps, property, search)));
   // Sorting keeps the sale page's order among properties that begin on the same day.
   return { properties: properties.toSorted((one, other) => compareText(firstDate(one), firstDate(other))) };
@@ -51,6 +52,8 @@ type Search = {
   /** Who sleeps in each. */
   readonly rooms: readonly CardStaysRequest['persons'][];
   readonly language: string;
+  readonly arrivalWeekday: number | undefined;
+  readonly withHighlights: boolean;
 };
 
 async function listPropertyStays(
@@ -72,7 +75,7 @@ async function listPropertyStays(
 async function askProperty(
   deps: StaysDependencies,
   property: ConfiguredProperty,
-  { salePage, card, span, nights, rooms, language }: Search,
+  { salePage, card, span, nights, rooms, language, arrivalWeekday, withHighlights }: Search,
 ): Promise<Omit<PropertyStays, 'property_id'>> {
   const ready = await loadReadyProperty(deps, salePage, property.id);
   const today = dateAt(deps.clock.now(), ready.facts.timeZone);
@@ -91,7 +94,11 @@ async function askProperty(
   // The first day asked for may be over here, and not yet at another property.
   const arrivalDate = Temporal.PlainDate.compare(span.arrivalDate, today) < 0 ? today : span.arrivalDate;
   const arrivals = { arrivalDate, departureDate: span.departureDate };
-  return findStays({ ready, arrivals, nights, parties, cards: [card], exchangeRates, cityTaxes, ages, today });
+  const cards = [card];
+  const wished = { ready, arrivals, nights, parties, cards, exchangeRates, cityTaxes, ages, today, arrivalWeekday };
+  const found = await findStays(wished);
+  if (!withHighlights || found.stays.length === 0) return found;
+  return { ...found, highlights: await findHighlights(wished, card.product.kind) };
 }
 
 /** Later than any date when there is none. */

@@ -8,7 +8,14 @@ const product = (nights: number | null, minNights: number | null = null) => ({
 
 describe('the length of stay that the calendar shows', () => {
   it('is the chosen one', () => {
-    expect(shownNights('2026-12-04', '2026-12-07', product(2))).toBe(3);
+    expect(shownNights({ from: '2026-12-04', to: '2026-12-07', nights: '1' }, product(2))).toBe(3);
+  });
+
+  it.each([
+    ['2', 2],
+    ['weekend', 2],
+  ])('is the one wished for: %s', (nights, expected) => {
+    expect(shownNights({ nights }, product(5))).toBe(expected);
   });
 
   it.each([
@@ -16,6 +23,6 @@ describe('the length of stay that the calendar shows', () => {
     ['no fewer nights than the card asks for', product(null, 3), 3],
     ['one night without any card', undefined, 1],
   ])('is %s before that', (_words, card, expected) => {
-    expect(shownNights(undefined, undefined, card)).toBe(expected);
+    expect(shownNights({}, card)).toBe(expected);
   });
 });

@@ -1,14 +1,25 @@
+import { WEEKEND_NIGHTS } from '#domain/pick-highlights.ts';
 import type { WireVoucherProduct } from '#contract/sale-page.ts';
 import { countNights } from '#domain/stay.ts';
 import { usualNights } from '#domain/voucher-product.ts';
+import { WEEKEND, type StaySearch } from '../session/stay-search.ts';
 
 type LengthRules = Pick<WireVoucherProduct, 'nights'> & {
   readonly validity: Pick<WireVoucherProduct['validity'], 'min_nights'>;
 };
 
-/** For how many nights days and stays are shown: those of the chosen stay, else as many as are usual with a card. */
-export function shownNights(from: string | undefined, to: string | undefined, card: LengthRules | undefined): number {
-  if (from !== undefined && to !== undefined) return nightsBetween(from, to);
+/** For how many nights days and stays are shown: those of the chosen stay, else as many as are wished for. */
+export function shownNights(
+  { from, to, nights }: Pick<StaySearch, 'from' | 'to' | 'nights'>,
+  card: LengthRules | undefined,
+): number {
+  return from !== undefined && to !== undefined ? nightsBetween(from, to) : wishedNights(nights, card);
+}
+
+/** The length that the guest asks for, else as many nights as are usual with a card. */
+export function wishedNights(nights: StaySearch['nights'], card: LengthRules | undefined): number {
+  if (nights === WEEKEND) return WEEKEND_NIGHTS;
+  if (nights !== undefined) return Number(nights);
   return card ? usualNights(card, card.validity.min_nights) : 1;
 }
 

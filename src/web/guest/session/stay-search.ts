@@ -8,6 +8,8 @@ export type StaySearch = {
   /** Arrival and departure, YYYY-MM-DD. */
   from?: string | undefined;
   to?: string | undefined;
+  /** The length of stay wished for: a number of nights, or `WEEKEND`; without one it is left to the card. */
+  nights?: string | undefined;
   /** See `writeRooms`. */
   rooms?: string | undefined;
   /** See `writeExtras`. */
@@ -16,6 +18,10 @@ export type StaySearch = {
   language?: string | undefined;
   currency?: string | undefined;
 };
+
+/** A stay from Friday to Sunday. */
+export const WEEKEND = 'weekend';
+const LENGTH = /^(?:[1-9]|[12]\d|30|weekend)$/;
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -31,6 +37,7 @@ export function parseStaySearch(search: Record<string, unknown>): StaySearch {
   const known: StaySearch = {
     property: text('property'),
     ...(from && to && from < to ? { from, to } : {}),
+    nights: LENGTH.test(text('nights') ?? '') ? text('nights') : undefined,
     rooms: text('rooms'),
     extras: text('extras'),
     section: SECTIONS.find((section) => section === text('section')),

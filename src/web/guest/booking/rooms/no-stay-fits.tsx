@@ -20,7 +20,7 @@ export function NoStayFits({ roomIndex }: NoStayFitsProps) {
   const format = useFormat();
   const { property, search, rooms, cards, ageCategories, goTo } = useBooking();
   const adultsId = findAdultCategory(ageCategories.data ?? [])?.id;
-  const wish = { from: search.from ?? '', nights: shownNights(search.from, search.to, undefined) };
+  const wish = { from: search.from ?? '', nights: shownNights(search, undefined) };
   const { breaking, stays, isPending } = useNearestStays(wish);
   // A stay nearby is for the same parties, so that one room takes this one.
   const isTooMany = !isPending && breaking === undefined && stays.length === 0;

@@ -19,7 +19,7 @@ export function GuestsMissing() {
       >
         {property && <HotelContact property={property} />}
       </RetryNotice>
-      <Elsewhere wish={{ from: search.from ?? '', nights: shownNights(search.from, search.to, cards[0]?.product) }} />
+      <Elsewhere wish={{ from: search.from ?? '', nights: shownNights(search, cards[0]?.product) }} />
     </div>
   );
 }

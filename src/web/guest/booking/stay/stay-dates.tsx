@@ -35,7 +35,7 @@ export function StayDates({ property }: { readonly property: PropertyConfigurati
   const [shown, setShown] = useState({ from: search.from ?? firstDate, until: search.to ?? firstDate });
   const { numbers, isPending, error, askAgain } = useAvailabilityNumbers(property.id, firstDate, shown.until, lastDate);
   const days = useMemo(() => openDays(numbers, Math.max(1, rooms.length)), [numbers, rooms.length]);
-  const nights = shownNights(search.from, search.to, cards[0]?.product);
+  const nights = shownNights(search, cards[0]?.product);
   const cardDays = useCardDays(property.id, nights, shown, bookable);
   const markDay = useDayMarks(days, cardDays.byDate, nights);
   const onShow = useCallback(({ from, to }: DateSpan) => {

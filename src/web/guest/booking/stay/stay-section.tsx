@@ -9,6 +9,7 @@ import { SectionFoot } from '../section/section-foot.tsx';
 import { InlineList } from '../../../ui/inline-list.tsx';
 import { GuestChoice } from './guest-choice.tsx';
 import { usePartyWords } from '../../booking-state/party-words.ts';
+import { LengthChoice } from './length-choice.tsx';
 import { PropertyChoice } from './property-choice.tsx';
 import { StayDates } from './stay-dates.tsx';
 
@@ -35,6 +36,7 @@ export function StaySection() {
   return (
     <BookingSection name="stay" heading={t('BOOKING.STAY.HEADING')} line={<InlineList parts={line} />}>
       <ErrorSummary errors={tries > 0 ? errors : []} tries={tries} />
+      <LengthChoice />
       <PropertyChoice />
       {property && property.invalid_because === null && (
         <>

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { InlineList } from '../../../ui/inline-list.tsx';
 import { Shape, Waiting } from '../../../ui/waiting.tsx';
 import { atProperty } from '../../session/stay-search.ts';
+import { nightsBetween } from '../../booking-state/shown-nights.ts';
 import { useBooking } from '../../booking-state/booking-context.ts';
 import styles from './property-stays.module.css';
 import { StayButton } from './stay-button.tsx';
@@ -18,14 +19,20 @@ type PropertyStaysProps = {
   readonly onAllDays: () => void;
 };
 
-const SOONEST = 3;
+const SHOWN = 3;
+
+const REASON_WORDS = {
+  weekend: 'LENGTH.NEXT_WEEKEND',
+  best_value: 'LENGTH.BEST_VALUE',
+  soonest: 'LENGTH.SOONEST',
+} as const;
 
 /** When the card can be used at a property, soonest first, each stay one press away; or why there is none. */
 export function PropertyStays({ property, soonest, onAllDays }: PropertyStaysProps) {
   const { t } = useTranslation();
   const { found, error, askAgain } = soonest;
   if (found && found.stays.length > 0) {
-    return <FoundStays property={property} stays={found.stays} soonest={soonest} onAllDays={onAllDays} />;
+    return <FoundStays property={property} found={found} soonest={soonest} onAllDays={onAllDays} />;
   }
   if (!found && !error) {
     return (
@@ -56,30 +63,37 @@ export function PropertyStays({ property, soonest, onAllDays }: PropertyStaysPro
   );
 }
 
-type FoundStaysProps = PropertyStaysProps & { readonly stays: NonNullable<SoonestStays['found']>['stays'] };
+type Found = NonNullable<SoonestStays['found']>;
+type ShownStay = Found['stays'][number] & { readonly reason?: keyof typeof REASON_WORDS };
+type FoundStaysProps = PropertyStaysProps & { readonly found: Found };
 
-function FoundStays({ property, stays, soonest, onAllDays }: FoundStaysProps) {
+function FoundStays({ property, found, soonest, onAllDays }: FoundStaysProps) {
   const { t } = useTranslation();
   const { goTo } = useBooking();
   const [isWhole, setWhole] = useState(false);
   const list = useFocusOnLater(isWhole);
   const { id, description: name } = property;
   const chosen = atProperty(id);
+  const { stays, highlights = [] } = found;
+  const first = highlights.length > 0 ? highlights : stays.slice(0, SHOWN);
+  const shown: readonly ShownStay[] = isWhole ? stays : first;
   return (
     <div className={styles.place}>
       <StaysFor soonest={soonest} />
       <ul ref={list} className={styles.stays}>
-        {stays.slice(0, isWhole ? undefined : SOONEST).map((stay) => (
+        {shown.map((stay) => (
           <li key={stay.stay_from}>
             <StayButton
               stay={stay}
               name={name}
+              withNights={nightsBetween(stay.stay_from, stay.stay_to) !== soonest.nights}
+              reason={stay.reason && t(REASON_WORDS[stay.reason])}
               onChoose={() => goTo('rooms', { ...chosen, from: stay.stay_from, to: stay.stay_to })}
             />
           </li>
         ))}
       </ul>
-      {!isWhole && stays.length > SOONEST && (
+      {!isWhole && stays.length > SHOWN && (
         <Button look="link" aria-label={t('BOOKING.WHERE_AND_WHEN.LATER_AT', { name })} onClick={() => setWhole(true)}>
           {t('BOOKING.WHERE_AND_WHEN.LATER')}
         </Button>
@@ -114,11 +128,11 @@ function StaysFor({ soonest: { held, nights, parties } }: Pick<PropertyStaysProp
   );
 }
 
-/** The press that shows later stays takes its own button away, so the focus goes to the first of them. */
+/** The press that shows all stays takes its own button away, so the focus goes to the first of them. */
 function useFocusOnLater(isWhole: boolean) {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
-    if (isWhole) list.current?.querySelectorAll('button').item(SOONEST).focus();
+    if (isWhole) list.current?.querySelector('button')?.focus();
   }, [isWhole]);
   return list;
 }

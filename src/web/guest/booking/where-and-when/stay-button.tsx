@@ -13,13 +13,15 @@ type StayButtonProps = {
   readonly name: string;
   /** Says how many nights it is, where lengths differ. */
   readonly withNights?: boolean;
+  /** Why it stands before others, in a word or two. */
+  readonly reason?: string | undefined;
   /** How many cards were asked about. */
   readonly byCards?: number;
   readonly onChoose: () => void;
 };
 
 /** One stay that a card can be used for: when, and whether anything is to be added. */
-export function StayButton({ stay, name, withNights = false, byCards = 1, onChoose }: StayButtonProps) {
+export function StayButton({ stay, name, withNights = false, reason = '', byCards = 1, onChoose }: StayButtonProps) {
   const { stay_from: from, stay_to: to, covered, due, city_tax_unknown: plusTax } = stay;
   const { t } = useTranslation();
   const format = useFormat();
@@ -28,7 +30,7 @@ export function StayButton({ stay, name, withNights = false, byCards = 1, onChoo
   const sum = covered ? t('BOOKING.WHERE_AND_WHEN.COVERED') : `+${format.money(due, 'short')}`;
   const taxText = plusTax ? t('BOOKING.ROOMS.PLUS_CITY_TAX') : '';
   // Who speaks to the page calls a stay by the words that stand on it.
-  const shown = [day.weekday, day.date, length, sum, taxText].filter(Boolean).join(' ');
+  const shown = [reason, day.weekday, day.date, length, sum, taxText].filter(Boolean).join(' ');
   const worth = covered
     ? t('BOOKING.DAY.COVERED', { count: byCards })
     : t('BOOKING.DAY.SUPPLEMENT', { amount: format.money(due) });
@@ -39,6 +41,7 @@ export function StayButton({ stay, name, withNights = false, byCards = 1, onChoo
       aria-label={t('BOOKING.WHERE_AND_WHEN.STAY', { name, shown, dates: format.dateRange(from, to), worth })}
       onClick={onChoose}
     >
+      {reason && <span className={styles.reason}>{reason}</span>}
       <span className={styles.weekday}>{day.weekday}</span>
       <span>{day.date}</span>
       {length && <span className={styles.weekday}>{length}</span>}

@@ -1,5 +1,6 @@
 import type { CardStaysAnswer, CardStaysRequest } from '#contract/card-stays.ts';
 import type { PropertyConfiguration } from '#contract/property.ts';
+import { WEEKEND_STARTS } from '#domain/pick-highlights.ts';
 import { MAX_NIGHTS } from '#domain/stay.ts';
 import { isAllowedAt, MAX_SEARCHED_NIGHTS } from '#domain/voucher-product.ts';
 import { useQueries } from '@tanstack/react-query';
@@ -8,7 +9,8 @@ import type { SessionCard } from '../../session/session-cards.ts';
 import { useBooking } from '../../booking-state/booking-context.ts';
 import { partyAges } from '../../booking-state/standard-party.ts';
 import { firstDay } from './first-day.ts';
-import { shownNights } from '../../booking-state/shown-nights.ts';
+import { wishedNights } from '../../booking-state/shown-nights.ts';
+import { WEEKEND } from '../../session/stay-search.ts';
 
 /**
  * What is known of the soonest stays at one property, with the card of the guest's that leaves least to be paid there.
@@ -29,7 +31,7 @@ export type Wish = { readonly from: string; readonly nights: number };
 
 /** Where and when each card can be used, a year ahead; undefined for a property where no card is good. */
 export function useSoonestStays(wish?: Wish): (property: PropertyConfiguration) => SoonestStays | undefined {
-  const { cards, properties, rooms, ageCategories } = useBooking();
+  const { search, cards, properties, rooms, ageCategories } = useBooking();
   const questions = cards.map((held) => {
     const from = firstDay(held.product, properties.data ?? [], wish?.from ?? '', Temporal.Now.instant());
     const asked = rooms.length > 0 ? rooms : [undefined];
@@ -45,7 +47,8 @@ export function useSoonestStays(wish?: Wish): (property: PropertyConfiguration) 
           .toString(),
       persons,
       ...(further.length > 0 && { further_rooms: further }),
-      nights: wish?.nights ?? shownNights(undefined, undefined, held.product),
+      nights: wish?.nights ?? wishedNights(search.nights, held.product),
+      ...(!wish && { highlights: true, ...(search.nights === WEEKEND && { arrival_weekday: WEEKEND_STARTS }) }),
     };
     return { held, parties, question };
   });

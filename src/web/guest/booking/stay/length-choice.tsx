@@ -1,0 +1,53 @@
+import type { WireVoucherProduct } from '#contract/sale-page.ts';
+import { useTranslation } from 'react-i18next';
+import { useBooking } from '../../booking-state/booking-context.ts';
+import { wishedNights } from '../../booking-state/shown-nights.ts';
+import { withoutRooms, writeRooms } from '../../session/room-choices.ts';
+import { WEEKEND } from '../../session/stay-search.ts';
+import styles from './length-choice.module.css';
+
+const USUAL_LENGTHS = [1, 2, 3] as const;
+
+/** How long: what hotels and days are shown for. Another length means other days, which are chosen again. */
+export function LengthChoice() {
+  const { t } = useTranslation();
+  const { search, cards, rooms, choose } = useBooking();
+  const usual = wishedNights(undefined, cards[0]?.product);
+  const chosen = search.nights ?? String(usual);
+  const lengths = listLengths(chosen, usual, cards.length === 1 ? cards[0]?.product.validity : undefined);
+  return (
+    <fieldset className={styles.lengths}>
+      <legend className={styles.legend}>{t('LENGTH.HEADING')}</legend>
+      {lengths.map((length) => (
+        <label key={length} className={styles.length}>
+          <input
+            type="radio"
+            name="length"
+            className={styles.radio}
+            checked={length === chosen}
+            onChange={() =>
+              choose({
+                nights: length,
+                from: undefined,
+                to: undefined,
+                ...(search.rooms && { rooms: writeRooms(withoutRooms(rooms)) }),
+                section: 'stay',
+              })
+            }
+          />
+          <span>{length === WEEKEND ? t('LENGTH.WEEKEND') : t('STAY.NIGHTS', { count: Number(length) })}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** One to three nights and a weekend, as far as the card allows them; the usual and the chosen length in any case. */
+function listLengths(chosen: string, usual: number, limits: WireVoucherProduct['validity'] | undefined): string[] {
+  const isAllowed = (nights: number) =>
+    nights >= (limits?.min_nights ?? nights) && nights <= (limits?.max_nights ?? nights);
+  const nights = new Set<number>([...USUAL_LENGTHS.filter(isAllowed), usual]);
+  if (chosen !== WEEKEND) nights.add(Number(chosen));
+  const counted = [...nights].toSorted((one, other) => one - other).map(String);
+  return isAllowed(wishedNights(WEEKEND, undefined)) || chosen === WEEKEND ? [...counted, WEEKEND] : counted;
+}

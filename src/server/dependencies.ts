@@ -125,16 +125,7 @@ export function createDependencies(given: Given): Dependencies {
       return missing.filter((variable) => variable !== connection.accessTokenVariable || from !== 'pms');
     },
     parseIntegrationEvent: (system, body) => (system === 'mews' ? parseIntegrationWebhook(body) : undefined),
-    parsePmsEvent(system, body) {
-      const webhook = system === 'mews' ? parseWebhook(body) : undefined;
-      if (!webhook) return undefined;
-      const isStale = (what: string) => webhook.stale.some(({ of }) => of === what);
-      return {
-        enterpriseId: webhook.enterpriseId,
-        availability: isStale('availability'),
-        prices: isStale('prices'),
-      };
-    },
+    parsePmsEvent: (system, body) => (system === 'mews' ? readPmsEvent(body) : undefined),
     watchPms(property, report) {
       const socketAddress = property.connection?.eventAddress;
       if (!socketAddress) return undefined;
@@ -158,6 +149,17 @@ export function createDependencies(given: Given): Dependencies {
         if (event.prices) pms.dropPrices();
       }
     },
+  };
+}
+
+function readPmsEvent(body: unknown): PmsEvent | undefined {
+  const webhook = parseWebhook(body);
+  if (!webhook) return undefined;
+  const isStale = (what: string) => webhook.stale.some(({ of }) => of === what);
+  return {
+    enterpriseId: webhook.enterpriseId,
+    availability: isStale('availability'),
+    prices: isStale('prices'),
   };
 }
 

@@ -67,7 +67,7 @@ export function listMailFaults(env: MailEnvironment, { production, demo }: { pro
 export function readMailSettings(env: MailEnvironment): MailSettings {
   const { DKIM_DOMAIN: domain, DKIM_SELECTOR: selector, DKIM_KEY_FILE: keyFile } = env;
   return {
-    server: env.SMTP_URL === undefined ? undefined : readServer(env.SMTP_URL, env.SMTP_PASSWORD),
+    server: env.SMTP_URL === undefined ? undefined : readMailServer(env.SMTP_URL, env.SMTP_PASSWORD),
     from: env.MAIL_FROM ?? 'letters@staycard.example',
     dkim: domain && selector && keyFile ? { domain, selector, keyFile } : undefined,
     pauseSeconds: env.MAIL_PAUSE_SECONDS,
@@ -75,7 +75,8 @@ export function readMailSettings(env: MailEnvironment): MailSettings {
   };
 }
 
-function readServer(address: string, password: string | undefined): MailServer {
+/** The server of an address; a password that is given by itself wins over the one in it. */
+export function readMailServer(address: string, password: string | undefined): MailServer {
   const url = new URL(address);
   const isTlsFromTheStart = url.protocol === 'smtps:';
   return {

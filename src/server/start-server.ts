@@ -14,6 +14,8 @@ import { answerAboutEnvironment } from './environment-check/running-servers.ts';
 import { handlers } from './job-handlers.ts';
 import { openJobs } from './plumbing/jobs/jobs.ts';
 import { createLog } from './log.ts';
+import { createMailer } from './mail/mailer.ts';
+import { openMailbox, type OpenMailbox } from './open-mailbox.ts';
 import { listenForEvents } from './pms-events/spread-events.ts';
 import { watchProperties } from './pms-events/watch-properties.ts';
 import { lookUpOpenPlacements } from './reservation/settle/look-up-placement.ts';
@@ -29,6 +31,8 @@ export type RunningServer = {
   readonly url: string;
   /** Undefined outside demo mode. */
   readonly simulatorUrl: string | undefined;
+  /** Undefined outside demo mode, and where letters go to another server. */
+  readonly mailbox: OpenMailbox | undefined;
   readonly stop: () => Promise<void>;
 };
 
@@ -79,8 +83,10 @@ async function bringUp(config: Config, page: Promise<void>, stops: Stop[], stop:
   stops.push(await listenForEvents(connectionString, deps));
   stops.push(await answerAboutEnvironment(connectionString, deps));
   stops.push(await watchProperties(connectionString, deps));
-  await beginWork(deps);
-  return { config, url: addressOf(app), simulatorUrl, stop };
+  // Last of all: a port that it takes is in nobody's way then.
+  const mailbox = config.demo && !config.mail.server ? await openMailbox(config, stops) : undefined;
+  await beginWork(mailbox ? { ...deps, mailer: createMailer({ ...config.mail, server: mailbox.server }) } : deps);
+  return { config, url: addressOf(app), simulatorUrl, mailbox, stop };
 }
 
 /** Waits for all, also when one fails, so that whatever was begun can be stopped. */

@@ -30,8 +30,12 @@ function findClock(source: Source, text: string, start: number): Fault[] {
   );
 }
 
-/** The two places that read the machine's clock for a server and its simulator. */
-const asksTheMachine = new Set(['src/server/clock.ts', 'src/server/plumbing/start/simulator-companion.ts']);
+/** The places that read the machine's clock for a server and its companions. */
+const asksTheMachine = new Set([
+  'src/server/clock.ts',
+  'src/server/plumbing/start/simulator-companion.ts',
+  'src/server/plumbing/start/mailbox-companion.ts',
+]);
 
 /** The server asks the clock that it is given, and tests the one that they share with it. */
 export function checkMachineClock(source: Source): Fault[] {

@@ -69,6 +69,13 @@ export const importTable: readonly ImportRule[] = [
     packages: [],
     node: true,
   },
+  // The same for the demo's mailbox.
+  {
+    folder: 'src/server/plumbing/start/mailbox-companion.ts',
+    folders: ['src/server', 'mailbox'],
+    packages: [],
+    node: true,
+  },
   // The development server is the one place that brings Vite and the server together.
   {
     folder: 'src/server/dev.ts',
@@ -90,11 +97,13 @@ export const importTable: readonly ImportRule[] = [
     node: false,
   },
   // Another program, which speaks the wire of a PMS and shares no code with what it is asked by.
+  // A mail server for the demo. Nothing of the product loads these packages: its own process does.
+  { folder: 'mailbox', folders: ['mailbox'], packages: ['smtp-server', 'postal-mime'], node: true },
   { folder: 'simulator', folders: ['simulator'], packages: ['zod', 'big.js', 'ws'], node: true },
 ];
 
 /** What a test beside the code may import on top of its folder's row. */
-export const testPackages = ['vitest', 'vite', 'fast-check'] as const;
+export const testPackages = ['vitest', 'vite', 'fast-check', 'nodemailer'] as const;
 
 /** The aliases: none for server and web, so nobody can reach up to them. */
 export const aliases: Readonly<Record<string, string>> = {

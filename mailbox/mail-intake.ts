@@ -1,0 +1,28 @@
+import { SMTPServer } from 'smtp-server';
+
+const LARGEST_LETTER_BYTES = 10 * 1024 * 1024;
+
+/** Takes every letter that is sent to it; the sender hears yes once it is kept. */
+export function createIntake(keep: (recipients: readonly string[], raw: Buffer) => Promise<void>): SMTPServer {
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    disableReverseLookup: true,
+    logger: false,
+    size: LARGEST_LETTER_BYTES,
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        const recipients = session.envelope.rcptTo.map(({ address }) => address);
+        keep(recipients, Buffer.concat(chunks)).then(
+          () => done(),
+          (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),
+        );
+      });
+    },
+  });
+  // A sender that hangs up is its own affair.
+  server.on('error', () => undefined);
+  return server;
+}

@@ -1,0 +1,88 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startMailbox } from './start-mailbox.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'mailbox-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const open = (mailPort?: number) =>
+  startMailbox({ mailPort, pagePort: undefined, folder, clock: () => 1_800_000_000_000 });
+
+async function send(mailUrl: string, to: string): Promise<void> {
+  const { port } = new URL(mailUrl);
+  await createTransport({ host: '127.0.0.1', port: Number(port), ignoreTLS: true }).sendMail({
+    from: 'letters@hotel.example',
+    to,
+    subject: '<b>Your stay</b>',
+    text: 'See https://hotel.example/s/demo#t=abc for it',
+    html: '<html><head></head><body><script>alert(1)</script><img src="https://elsewhere.example/pixel.png">Hello</body></html>',
+    attachments: [{ filename: 'stay.ics', content: 'BEGIN:VCALENDAR' }],
+  });
+}
+
+describe('the mailbox of the demo', () => {
+  it('shows what was sent to it, also after the next start', async () => {
+    const first = await open();
+    await send(first.mailUrl, 'ada@example.com');
+    await send(first.mailUrl, 'ben@example.com');
+    await first.close();
+    const second = await open();
+    try {
+      const page = await (await fetch(second.url)).text();
+      expect(page).toContain('&lt;b&gt;Your stay&lt;/b&gt;');
+      expect(page).not.toContain('<script');
+      const letters = (await (await fetch(`${second.url}/letters.json?to=Ada@example.com`)).json()) as { id: string }[];
+      expect(letters).toMatchObject([
+        { to: ['ada@example.com'], links: ['https://hotel.example/s/demo#t=abc'], files: ['stay.ics'] },
+      ]);
+      const [letter] = letters;
+      expect(await (await fetch(`${second.url}/letters/${letter?.id}/raw`)).text()).toContain(
+        'Subject: <b>Your stay</b>',
+      );
+      expect(await (await fetch(`${second.url}/letters/${letter?.id}/files/0`)).text()).toContain('BEGIN:VCALENDAR');
+      expect((await fetch(`${second.url}/letters/none`)).status).toBe(404);
+    } finally {
+      await second.close();
+    }
+  });
+
+  it('lets a letter neither run nor load anything', async () => {
+    const mailbox = await open();
+    try {
+      await send(mailbox.mailUrl, 'ada@example.com');
+      const [{ id }] = (await (await fetch(`${mailbox.url}/letters.json`)).json()) as [{ id: string }];
+      const { headers } = await fetch(`${mailbox.url}/letters/${id}/html`);
+      const policy = headers.get('content-security-policy') ?? '';
+      expect(policy).toContain("default-src 'none'");
+      expect(policy).toMatch(/img-src data:;/);
+      expect(policy).toMatch(/sandbox(?!.*allow-scripts)/);
+      expect(await (await fetch(`${mailbox.url}/letters/${id}`)).text()).toMatch(
+        /<iframe [^>]*sandbox="(?![^"]*scripts)/,
+      );
+    } finally {
+      await mailbox.close();
+    }
+  });
+
+  it('takes another port where the named one is in use, and says so', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as { port: number };
+    const mailbox = await open(port);
+    try {
+      expect(mailbox.notes).toEqual([expect.stringMatching(new RegExp(`^MAIL_PORT: port ${port} cannot be had`))]);
+      await send(mailbox.mailUrl, 'ada@example.com');
+    } finally {
+      await mailbox.close();
+      other.close();
+    }
+  });
+});

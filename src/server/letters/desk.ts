@@ -26,6 +26,12 @@ export function hotelName({ property, voice }: Desk): string {
   return property?.descriptions[voice.language.code] ?? property?.description ?? voice.t('STAY.THE_HOTEL');
 }
 
+/** Its city in the letter's language, as far as the sale page has it, else as in its address. */
+export function hotelCity({ property, voice }: Desk): string | null {
+  const named = property?.cities[voice.language.code] ?? property?.city;
+  return (named ?? property?.facts?.propertyInfo.city) || null;
+}
+
 export function greeting({ voice }: Desk, { firstName, lastName }: { firstName: string; lastName: string }): Block {
   return paragraph(voice.t('LETTER.GREETING', { name: [firstName, lastName].filter(Boolean).join(' ') }));
 }

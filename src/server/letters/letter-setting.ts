@@ -11,7 +11,10 @@ export type LetterSetting = {
   readonly logo?: Logo | null;
   /** The property of the stay; null for a letter about none, and `facts` null while its PMS gives none. */
   readonly property:
-    | (Pick<ConfiguredProperty, 'id' | 'description' | 'descriptions' | 'termsUrl' | 'checkIn' | 'checkOut'> & {
+    | (Pick<
+        ConfiguredProperty,
+        'id' | 'description' | 'descriptions' | 'city' | 'cities' | 'termsUrl' | 'checkIn' | 'checkOut'
+      > & {
         readonly facts: Pick<PropertyFacts, 'name' | 'propertyInfo'> | null;
       })
     | null;

@@ -1,7 +1,7 @@
 import type { CardTerms } from '#domain/promise.ts';
 import { countNights } from '#domain/stay.ts';
 import type { Block, Figure, Term } from './block.ts';
-import { hotelName, type Desk } from './desk.ts';
+import { hotelCity, hotelName, type Desk } from './desk.ts';
 import { isolate } from './html-text.ts';
 import type { LetterData } from './letter-data.ts';
 import type { Voice } from './voice.ts';
@@ -115,15 +115,10 @@ function leftWords({ t, money }: Voice, { kind, unit, uses, left }: CardTerms): 
 export function wordCancelling(desk: Desk, { cancelling: { freeUntil, fee }, timeZone }: BookedStay): string {
   const { t, money, instant } = desk.voice;
   if (freeUntil) {
-    return t('CONFIRMATION.CANCEL.FREE_UNTIL', { when: instant(freeUntil, timeZone), city: cityOf(desk, timeZone) });
+    return t('CONFIRMATION.CANCEL.FREE_UNTIL', { when: instant(freeUntil, timeZone, hotelCity(desk)) });
   }
   if (fee === null) return t('LETTER.STAY.TERMS_NOT_KNOWN');
   return fee.amountMinor === 0 ? t('CONFIRMATION.CANCEL.FREE') : t('BOOKING.CANCELLING.COSTS', { fee: money(fee) });
-}
-
-/** Whose time it is: the hotel's city, else that of its zone. */
-function cityOf({ property }: Desk, timeZone: string): string {
-  return property?.facts?.propertyInfo.city || (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ');
 }
 
 /** What came back on which card, and until when it is good there. */

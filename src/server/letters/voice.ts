@@ -19,7 +19,8 @@ export type Voice = {
   readonly money: (amount: Money) => string;
   readonly date: (date: Temporal.PlainDate, style?: DateStyle) => string;
   readonly dates: (from: Temporal.PlainDate, to: Temporal.PlainDate) => string;
-  readonly instant: (instant: Temporal.Instant, timeZone: string) => string;
+  /** A moment in the time of a place; of a city, where it is known. */
+  readonly instant: (instant: Temporal.Instant, timeZone: string, city: string | null) => string;
   readonly hour: (hour: string) => string;
   /** What belongs together, one after another: "2 adults, 1 child". */
   readonly together: (parts: readonly string[]) => string;
@@ -41,7 +42,10 @@ export async function findVoice(code: string): Promise<Voice> {
     money: writeMoney,
     date: (date, style = 'long') => formatDate(date.toString(), locale, style),
     dates: (from, to) => formatDateRange(from.toString(), to.toString(), locale),
-    instant: (instant, timeZone) => t('WHEN.LOCAL', formatMoment(instant.toString(), locale, timeZone)),
+    instant: (instant, timeZone, city) => {
+      const moment = formatMoment(instant.toString(), locale, timeZone);
+      return city ? t('WHEN.AT_PLACE', { ...moment, city }) : t('WHEN.LOCAL', moment);
+    },
     hour: (hour) => formatHour(hour, locale),
     together: (parts) => new Intl.ListFormat(locale, { type: 'unit', style: 'short' }).format(parts),
     value: (kind, unit, amount) => {

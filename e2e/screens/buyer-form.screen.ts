@@ -114,6 +114,24 @@ test('what is missing is listed with a way to each field, and nothing is sent', 
   await expect(page.getByText(guest.say('ERRORS.EMAIL_INVALID')).first()).toBeVisible();
 });
 
+test('a misspelt mail provider is doubted once, and never refused', async ({ guest, page }) => {
+  const search = { ...CHOSEN_STAY, section: 'you' } as const;
+  await openBooking(page, { cards: [LITTLE], search, buyer: { ...BUYER, email: 'ada@gmial.com' } });
+  await guest.checkEverything();
+  const yes = guest.button('EMAIL_DOUBT.YES', { email: 'ada@gmail.com' });
+  await expect(yes).toBeFocused();
+  await guest.expectAccessible();
+  await yes.click();
+  const email = page.getByLabel(guest.say('FIELDS.EMAIL.LABEL'), { exact: true });
+  await expect(email).toBeFocused();
+  await expect(email).toHaveValue('ada@gmail.com');
+  await email.fill('ada@gmial.com');
+  await guest.checkEverything();
+  await expect(yes).toBeFocused();
+  await guest.checkEverything();
+  await expect(guest.orderButton).toBeVisible();
+});
+
 test('a bank card that is only for a fee says so, and one that expires before departure gets a hint', async ({
   api,
   guest,

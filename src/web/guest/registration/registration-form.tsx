@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { LABEL_KEYS } from '../../text/text-key.ts';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { EmailDoubt, useEmailDoubt } from '../form/email-doubt.tsx';
 import { faultResolver } from '../form/fault-resolver.ts';
 import { setServerErrors, useFormWords } from '../form/form-words.ts';
 import { useSalePage } from '../page-frame/sale-page-context.ts';
@@ -45,8 +46,10 @@ export function RegistrationForm({ held, onRegistered, onSkip }: RegistrationFor
   });
   const { error, summary } = useFormWords(form.formState.errors, '');
   const { isSubmitting, submitCount } = form.formState;
+  const doubted = useEmailDoubt();
 
   async function register(values: RegistrationValues) {
+    if (doubted.isDoubted(values.email)) return;
     const [firstName, lastName, email] = [values.firstName.trim(), values.lastName.trim(), values.email.trim()];
     try {
       const { card } = await registerCard({
@@ -80,6 +83,15 @@ export function RegistrationForm({ held, onRegistered, onSkip }: RegistrationFor
           {...form.register(field)}
         />
       ))}
+      <EmailDoubt
+        doubt={doubted.doubt}
+        onMeant={(meant) => {
+          form.setValue('email', meant);
+          form.setValue('emailConfirmation', meant);
+          doubted.settle();
+          form.setFocus('email');
+        }}
+      />
       <div className={styles.actions}>
         <Button type="submit" busy={isSubmitting}>
           {t('REGISTRATION.SUBMIT')}

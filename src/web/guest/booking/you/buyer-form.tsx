@@ -9,6 +9,7 @@ import { CheckField } from '../../../ui/check-field.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { TextAreaField } from '../../../ui/text-area-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { EmailDoubt, useEmailDoubt } from '../../form/email-doubt.tsx';
 import { faultResolver } from '../../form/fault-resolver.ts';
 import { useFormWords } from '../../form/form-words.ts';
 import { buyerDraft, buyerOf, draftFor, type BuyerDraft } from '../../session/buyer-draft.ts';
@@ -38,6 +39,7 @@ export function BuyerForm({ property }: { readonly property: PropertyConfigurati
     ),
   });
   const { error, summary: errors } = useFormWords(form.formState.errors, 'you-');
+  const email = useEmailDoubt();
 
   useEffect(
     () => form.subscribe({ formState: { values: true }, callback: ({ values }) => buyerDraft.write(values) }),
@@ -46,6 +48,7 @@ export function BuyerForm({ property }: { readonly property: PropertyConfigurati
 
   async function keep(draft: BuyerDraft) {
     buyerDraft.write(draft);
+    if (email.isDoubted(draft.email)) return;
     if (isCardRequired && draft.paymentCardToken === '') {
       const token = await paymentCard.current?.requestToken();
       if (!token) return;
@@ -61,6 +64,14 @@ export function BuyerForm({ property }: { readonly property: PropertyConfigurati
       <ErrorSummary errors={errors} tries={form.formState.submitCount} />
       <SampleButton form={form} />
       <PersonFields form={form} error={error} />
+      <EmailDoubt
+        doubt={email.doubt}
+        onMeant={(meant) => {
+          form.setValue('email', meant);
+          email.settle();
+          form.setFocus('email');
+        }}
+      />
       <ContactLanguage property={property} form={form} error={error} />
       <ArrivalFields form={form} />
       <TextAreaField

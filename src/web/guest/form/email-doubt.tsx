@@ -1,0 +1,47 @@
+import { findMeantEmail } from '#domain/meant-email.ts';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+
+type Doubt = { readonly typed: string; readonly meant: string };
+
+/** Doubts an address whose provider looks misspelt, once: sent a second time it is taken as it is. */
+export function useEmailDoubt() {
+  const [doubt, setDoubt] = useState<Doubt>();
+  return {
+    doubt,
+    /** True where an address is doubted now, and the guest has to be asked before it is sent. */
+    isDoubted(address: string): boolean {
+      const typed = address.trim();
+      const meant = findMeantEmail(typed);
+      setDoubt(meant === undefined ? undefined : { typed, meant });
+      return meant !== undefined && doubt?.typed !== typed;
+    },
+    settle: () => setDoubt(undefined),
+  };
+}
+
+type EmailDoubtProps = {
+  readonly doubt: Doubt | undefined;
+  readonly onMeant: (email: string) => void;
+};
+
+/** "Did you mean …?", with the focus on the answer yes. */
+export function EmailDoubt({ doubt, onMeant }: EmailDoubtProps) {
+  const { t } = useTranslation();
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.querySelector('button')?.focus(), [doubt]);
+  if (!doubt) return null;
+  return (
+    <div ref={place}>
+      <Notice tone="caution" live="assertive">
+        <p>{t('EMAIL_DOUBT.QUESTION', { email: doubt.meant })}</p>
+        <Button look="quiet" onClick={() => onMeant(doubt.meant)}>
+          {t('EMAIL_DOUBT.YES', { email: doubt.meant })}
+        </Button>
+        <p>{t('EMAIL_DOUBT.AS_IT_IS')}</p>
+      </Notice>
+    </div>
+  );
+}

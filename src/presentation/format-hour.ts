@@ -1,10 +1,14 @@
-/** An hour of the day (HH:MM) in words of a locale: "3 pm" in English, "15:00" where a day has 24 hours. */
+/** An hour of the day (HH:MM) in words of a locale: "3 pm" in English, "15 h" in French, "15:00" in others. */
 export function formatHour(hour: string, locale: string): string {
-  const isEnglish = locale.split('-')[0] === 'en';
-  if (isEnglish && hour === '12:00') return '12 noon';
+  const language = locale.split('-')[0];
+  if (language === 'en' && hour === '12:00') return '12 noon';
   const time = new Date(`1970-01-01T${hour}:00Z`);
-  const options: Intl.DateTimeFormatOptions = isEnglish
-    ? { hour: 'numeric', hour12: true, ...(time.getUTCMinutes() !== 0 && { minute: '2-digit' }) }
-    : { hour: 'numeric', minute: '2-digit' };
-  return new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(time);
+  const isShort = time.getUTCMinutes() === 0 && (language === 'en' || language === 'fr');
+  const format = new Intl.DateTimeFormat(locale, {
+    hour: 'numeric',
+    ...(!isShort && { minute: '2-digit' }),
+    ...(language === 'en' && { hour12: true }),
+    timeZone: 'UTC',
+  });
+  return format.format(time);
 }

@@ -12,7 +12,12 @@ export type Block =
   | { readonly type: 'card'; readonly product: string; readonly last4: string; readonly value: string }
   | { readonly type: 'button'; readonly label: string; readonly url: string }
   | { readonly type: 'note'; readonly lines: readonly string[] }
-  | { readonly type: 'address'; readonly lines: readonly string[]; readonly links: readonly Link[] }
+  | {
+      readonly type: 'address';
+      readonly name: string;
+      readonly lines: readonly string[];
+      readonly links: readonly Link[];
+    }
   | { readonly type: 'signature'; readonly lines: readonly string[] };
 
 /** A name and what is said of it, line by line. */

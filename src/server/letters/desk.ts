@@ -55,15 +55,15 @@ export function hotelAddress(desk: Desk): readonly Block[] {
   if (!info) return [];
   const map = mapLinkOf(info);
   const links: Link[] = [
-    ...(map === null ? [] : [{ label: voice.t('LETTER.STAY.MAP'), url: map }]),
+    ...(map === null ? [] : [{ label: voice.t('CONFIRMED.MAP'), url: map }]),
     ...(info.phone ? [phoneLink(info.phone)] : []),
     ...(info.email ? [mailLink(info.email)] : []),
     ...(info.websiteUrl ? [{ label: voice.t('CONFIRMATION.WEBSITE'), url: info.websiteUrl }] : []),
-    ...(property.termsUrl === null ? [] : [{ label: voice.t('LETTER.STAY.TERMS'), url: property.termsUrl }]),
+    ...(property.termsUrl === null ? [] : [{ label: voice.t('BOOKING.YOU.TERMS_LINK'), url: property.termsUrl }]),
   ];
   return [
-    { type: 'subheading', text: hotelName(desk) },
-    { type: 'address', lines: listAddressLines(info, voice.locale), links },
+    { type: 'subheading', text: voice.t('CONFIRMED.FIND') },
+    { type: 'address', name: hotelName(desk), lines: listAddressLines(info, voice.locale), links },
   ];
 }
 

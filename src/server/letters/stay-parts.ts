@@ -33,12 +33,12 @@ export function stayDays({ voice, property }: Desk, { stay }: Stay): Block {
       {
         name: t('STAY.ARRIVAL'),
         value: date(stay.arrivalDate),
-        note: checkIn === null ? null : t('LETTER.STAY.FROM_HOUR', { hour: hour(checkIn) }),
+        note: checkIn === null ? null : t('CONFIRMED.FROM_HOUR', { hour: hour(checkIn) }),
       },
       {
         name: t('STAY.DEPARTURE'),
         value: date(stay.departureDate),
-        note: checkOut === null ? null : t('LETTER.STAY.UNTIL_HOUR', { hour: hour(checkOut) }),
+        note: checkOut === null ? null : t('CONFIRMED.UNTIL_HOUR', { hour: hour(checkOut) }),
       },
     ],
   };
@@ -115,10 +115,10 @@ function leftWords({ t, money }: Voice, { kind, unit, uses, left }: CardTerms): 
 export function wordCancelling(desk: Desk, { cancelling: { freeUntil, fee }, timeZone }: BookedStay): string {
   const { t, money, instant } = desk.voice;
   if (freeUntil) {
-    return t('CONFIRMATION.CANCEL.FREE_UNTIL', { when: instant(freeUntil, timeZone, hotelCity(desk)) });
+    return t('BOOKING.CANCELLING.FREE_UNTIL', { when: instant(freeUntil, timeZone, hotelCity(desk)) });
   }
-  if (fee === null) return t('LETTER.STAY.TERMS_NOT_KNOWN');
-  return fee.amountMinor === 0 ? t('CONFIRMATION.CANCEL.FREE') : t('BOOKING.CANCELLING.COSTS', { fee: money(fee) });
+  if (fee === null) return t('CONFIRMED.TERMS_NOT_KNOWN');
+  return fee.amountMinor === 0 ? t('BOOKING.CANCELLING.FREE') : t('CONFIRMATION.CANCEL.FEE', { fee: money(fee) });
 }
 
 /** What came back on which card, and until when it is good there. */

@@ -1,6 +1,6 @@
 import type { PageLanguage } from '#presentation/languages.ts';
 import type { Block, Draft, Figure, Link, Term } from './block.ts';
-import { toAttribute, toHtml } from './html-text.ts';
+import { isolate, toAttribute, toHtml } from './html-text.ts';
 import type { Look, Palette } from './letter-look.ts';
 import type { Logo } from './logo.ts';
 
@@ -155,9 +155,7 @@ function writeBlock(block: Block, look: Look, table: WriteTable): string {
     case 'address':
       return table(
         '',
-        `<tr><td class="half" width="42%" valign="top"><p class="ink" style="margin:0 0 12px;${body}">${block.lines
-          .map((line) => `<bdi>${toHtml(line)}</bdi>`)
-          .join('<br>')}</p></td><td class="half" width="58%" valign="top">${block.links
+        `<tr><td class="half" width="42%" valign="top"><p class="ink" style="margin:0 0 12px;${body}">${[`<strong>${toHtml(isolate(block.name))}</strong>`, ...block.lines.map((line) => toHtml(isolate(line)))].join('<br>')}</p></td><td class="half" width="58%" valign="top">${block.links
           .map(
             (link) =>
               `<p class="ink" style="margin:0 0 6px;${font(look.textFont, 15, 24)};color:${day.ink}">${writeLink(link, look)}</p>`,

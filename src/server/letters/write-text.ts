@@ -25,11 +25,11 @@ function writeBlock(block: Block): string {
     case 'paragraph':
       return wrap(block.text);
     case 'terms':
-      return block.rows.map(({ name, lines }) => [`${name}:`, ...lines.map(indent)].join('\n')).join('\n');
+      return block.rows.map(({ name, lines }) => [name, ...lines.map(indent)].join('\n')).join('\n');
     case 'sides':
       return block.sides
         .map(({ name, value, note }) =>
-          [`${name}:`, indent(value), ...(note === null ? [] : [indent(note)])].join('\n'),
+          [name, indent(value), ...(note === null ? [] : [indent(note)])].join('\n'),
         )
         .join('\n');
     case 'figures':
@@ -37,18 +37,18 @@ function writeBlock(block: Block): string {
     case 'card':
       return wrap([block.product, `•••• ${block.last4}`, block.value].join(', '));
     case 'button':
-      return `${wrap(`${block.label}:`)}\n${block.url}`;
+      return `${wrap(block.label)}\n${block.url}`;
     case 'note':
       return block.lines.map((line) => wrap(line)).join('\n');
     case 'address':
-      return [...block.lines, ...block.links.map(writeLink)].join('\n');
+      return [block.name, ...block.lines, ...block.links.map(writeLink)].join('\n');
     case 'signature':
       return block.lines.map((line) => wrap(line)).join('\n');
   }
 }
 
 function writeLink({ label, url, isBare }: Link): string {
-  return isBare ? label : `${wrap(`${label}:`)}\n${url}`;
+  return isBare ? label : `${wrap(label)}\n${url}`;
 }
 
 function underline(text: string, by: string): string {

@@ -155,7 +155,7 @@ function writeBlock(block: Block, look: Look, table: WriteTable): string {
     case 'address':
       return table(
         '',
-        `<tr><td class="half" width="42%" valign="top"><p class="ink" style="margin:0 0 12px;${body}">${[`<strong>${toHtml(isolate(block.name))}</strong>`, ...block.lines.map((line) => toHtml(isolate(line)))].join('<br>')}</p></td><td class="half" width="58%" valign="top">${block.links
+        `<tr><td class="half" width="42%" valign="top" style="padding-${look.end}:16px"><p class="ink" style="margin:0 0 12px;${body}">${[`<strong>${toHtml(isolate(block.name))}</strong>`, ...block.lines.map((line) => toHtml(isolate(line)))].join('<br>')}</p></td><td class="half" width="58%" valign="top">${block.links
           .map(
             (link) =>
               `<p class="ink" style="margin:0 0 6px;${font(look.textFont, 15, 24)};color:${day.ink}">${writeLink(link, look)}</p>`,

@@ -28,9 +28,7 @@ function writeBlock(block: Block): string {
       return block.rows.map(({ name, lines }) => [name, ...lines.map(indent)].join('\n')).join('\n');
     case 'sides':
       return block.sides
-        .map(({ name, value, note }) =>
-          [name, indent(value), ...(note === null ? [] : [indent(note)])].join('\n'),
-        )
+        .map(({ name, value, note }) => [name, indent(value), ...(note === null ? [] : [indent(note)])].join('\n'))
         .join('\n');
     case 'figures':
       return block.rows.map(writeFigure).join('\n');

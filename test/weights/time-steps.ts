@@ -42,7 +42,8 @@ export async function timeSteps(browser: Browser, url: string): Promise<StepTime
     await until('hotel → calendar', () => hotels.click(), calendar);
     const next = calendar.locator('button[slot=next]');
     await until('next month', () => next.click(), calendar.getByRole('grid').first());
-    const arrival = Temporal.Now.plainDateISO().add({ months: 1 }).with({ day: 10 });
+    const anyDay = calendar.locator('[data-date]:not([aria-disabled])').nth(9);
+    const arrival = Temporal.PlainDate.from((await anyDay.getAttribute('data-date')) ?? '');
     await pressDay(arrival);
     await pressDay(arrival.add({ days: 2 }));
     const room = page.getByRole('button', { name: /^Choose / });

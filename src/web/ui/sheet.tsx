@@ -9,7 +9,10 @@ type SheetProps = {
   readonly children: ReactNode;
 };
 
-/** A sheet that opens from the bottom edge, on wide screens in their middle. The platform's dialog keeps the focus inside and Escape closes it. */
+/**
+ * A sheet that opens from the bottom edge, on wide screens in their middle. The platform's dialog keeps the focus
+ * inside, and Escape closes it.
+ */
 export function Sheet({ open, label, closeLabel, onClose, children }: SheetProps) {
   const ref = useRef<HTMLDialogElement>(null);
   useEffect(() => {

@@ -1,4 +1,3 @@
-import type { ReservationDetails } from '#contract/reservation-details.ts';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture.tsx';
@@ -8,6 +7,7 @@ import { CancelStay } from './cancel-stay.tsx';
 import { HotelAddress } from './hotel-address.tsx';
 import styles from './reservation-page.module.css';
 import { Paid } from './paid.tsx';
+import { SentTo } from './sent-to.tsx';
 import { StayFacts } from './stay-facts.tsx';
 import { StayInShort } from './stay-in-short.tsx';
 import { StayTerms } from './stay-terms.tsx';
@@ -42,7 +42,7 @@ export function Confirmed({ reservation, property, cancelling }: ConfirmedProps)
           {t('CONFIRMATION.HEADING')}
         </h1>
         <StayInShort reservation={reservation} name={name} />
-        <SentTo details={details} name={name} />
+        <SentTo reservation={reservation} name={name} />
         <p className={[styles.label, styles.apart].join(' ')}>{t('CONFIRMATION.REFERENCE')}</p>
         <p className={styles.reference}>{reservation.reference}</p>
       </header>
@@ -63,18 +63,5 @@ export function Confirmed({ reservation, property, cancelling }: ConfirmedProps)
       </div>
       <CancelStay reservation={reservation} property={property} cancelling={cancelling} />
     </article>
-  );
-}
-
-type SentToProps = { readonly details: ReservationDetails; readonly name: string };
-
-/** Where the confirmation went, or will go where only the hotel writes. */
-function SentTo({ details: { letters, booked_by: by }, name }: SentToProps) {
-  const { t } = useTranslation();
-  const { email } = by;
-  return (
-    <p className={styles.sent}>
-      {t(letters === 'hotel' ? 'CONFIRMED.HOTEL_SENDS' : 'CONFIRMED.SENT', { email, name })}
-    </p>
   );
 }

@@ -7,6 +7,7 @@ import { useScreen } from '../page-frame/use-screen.ts';
 import { LostLines } from '../receipt/lost-lines.tsx';
 import { GivenBackLines } from './given-back-lines.tsx';
 import styles from './reservation-page.module.css';
+import { SentTo } from './sent-to.tsx';
 import { StayInShort } from './stay-in-short.tsx';
 import type { ReservationViewProps } from './pending-reservation.tsx';
 
@@ -26,6 +27,7 @@ export function FailedReservation({ reservation, property, cancellation }: Faile
       </h1>
       {!isCancelled && <p>{t('CONFIRMATION.REFUSED.WHY', { name })}</p>}
       <StayInShort reservation={reservation} name={name} />
+      {isCancelled && <SentTo reservation={reservation} name={name} />}
       <p className={styles.label}>{t('CONFIRMATION.REFERENCE')}</p>
       <p className={styles.reference}>{reservation.reference}</p>
       {cancellation?.state === 'cancelled' && <Outcome cancellation={cancellation} reservation={reservation} />}

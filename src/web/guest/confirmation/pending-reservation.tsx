@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { useScreen } from '../page-frame/use-screen.ts';
 import { PendingCard } from './pending-card.tsx';
 import styles from './reservation-page.module.css';
+import { SentTo } from './sent-to.tsx';
+import { StayInShort } from './stay-in-short.tsx';
 
 export type ReservationViewProps = {
   readonly reservation: Reservation;
@@ -14,6 +16,7 @@ export type ReservationViewProps = {
 export function PendingReservation({ reservation, property }: ReservationViewProps) {
   const { t } = useTranslation();
   const heading = useScreen(t('CONFIRMATION.UNKNOWN.TITLE'));
+  const name = reservation.details.property?.name ?? property?.description ?? t('STAY.THE_HOTEL');
   const paying = reservation.cover.cards.filter(({ covered }) => covered.amount > 0);
   return (
     <div className={styles.calm}>
@@ -21,10 +24,14 @@ export function PendingReservation({ reservation, property }: ReservationViewPro
       <h1 ref={heading} tabIndex={-1}>
         {t('CONFIRMATION.UNKNOWN.HEADING', { count: Math.max(1, paying.length) })}
       </h1>
-      <p role="status">{t('CONFIRMATION.UNKNOWN.CHECKING', { name: property?.description ?? t('STAY.THE_HOTEL') })}</p>
+      <p role="status">{t('CONFIRMATION.UNKNOWN.CHECKING', { name })}</p>
+      <StayInShort reservation={reservation} name={name} />
       <p className={styles.label}>{t('CONFIRMATION.REFERENCE')}</p>
       <p className={styles.reference}>{reservation.reference}</p>
-      <p className={styles.soft}>{t('CONFIRMATION.UNKNOWN.NEXT')}</p>
+      <div className={styles.soft}>
+        <p>{t('CONFIRMATION.UNKNOWN.NEXT')}</p>
+        <SentTo reservation={reservation} name={name} />
+      </div>
     </div>
   );
 }

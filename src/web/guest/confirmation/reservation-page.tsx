@@ -40,20 +40,18 @@ export function ReservationPage() {
   if (!made) return <PlacedInAnotherTab reference={reference} />;
   const reservation = data ?? made;
   const property = properties.data?.find(({ id }) => id === reservation.property_id);
+  // What an earlier version of the page kept has no details yet.
+  const isWhole = 'details' in reservation;
   // Nothing is being checked any more where the server no longer answers this window.
-  if (isOpen(reservation.state) && isFinal(followed.error)) return <PlacedInAnotherTab reference={reference} />;
+  if ((isOpen(reservation.state) || !isWhole) && isFinal(followed.error)) {
+    return <PlacedInAnotherTab reference={reference} />;
+  }
+  if (!isWhole) return <Opening />;
   if (isOpen(reservation.state)) return <PendingReservation reservation={reservation} property={property} />;
   if (reservation.state !== 'confirmed' && reservation.state !== 'cancelled') {
     return <FailedReservation reservation={reservation} property={property} />;
   }
-  // What an earlier version of the page kept has no details yet.
-  if (properties.isPending || !('details' in reservation)) {
-    return (
-      <Waiting words={t('FRAME.OPENING')} slowWords={t('FRAME.SLOW')}>
-        <Shape blockSize="20rem" />
-      </Waiting>
-    );
-  }
+  if (properties.isPending) return <Opening />;
   return (
     <>
       {properties.isError && (
@@ -63,6 +61,15 @@ export function ReservationPage() {
       )}
       <SettledReservation reservation={{ ...reservation, access_token: made.access_token }} property={property} />
     </>
+  );
+}
+
+function Opening() {
+  const { t } = useTranslation();
+  return (
+    <Waiting words={t('FRAME.OPENING')} slowWords={t('FRAME.SLOW')}>
+      <Shape blockSize="20rem" />
+    </Waiting>
   );
 }
 

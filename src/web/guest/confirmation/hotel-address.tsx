@@ -15,7 +15,7 @@ export function HotelAddress({ property }: HotelAddressProps) {
     <section aria-labelledby="hotel-heading">
       <h2 id="hotel-heading">{t('CONFIRMED.FIND')}</h2>
       <address className={styles.address}>
-        <strong dir="auto">{name}</strong>
+        <strong>{name}</strong>
         {addressLines(property, format.locale).map((line) => (
           <span key={line} dir="auto">
             {line}

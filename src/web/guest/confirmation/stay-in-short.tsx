@@ -1,14 +1,14 @@
+import type { Reservation } from '#contract/reservation.ts';
 import { useFormat } from '../../text/use-format.ts';
-import type { ReservationViewProps } from './pending-reservation.tsx';
 
-type StayInShortProps = Pick<ReservationViewProps, 'reservation'> & { readonly name: string };
+type StayInShortProps = { readonly reservation: Reservation; readonly name: string };
 
-/** Where and when, on two lines. */
+/** Where and when, on two lines. The name is in the page's language, and so runs in its direction. */
 export function StayInShort({ reservation, name }: StayInShortProps) {
   const format = useFormat();
   return (
     <p>
-      <strong dir="auto">{name}</strong>
+      <strong>{name}</strong>
       <br />
       {format.dateRange(reservation.stay_from, reservation.stay_to)}
     </p>

@@ -48,6 +48,7 @@ create table card_registration (
   last_name text not null,
   email text not null,
   registered_at timestamp with time zone not null,
+  language text,
   constraint card_registration_pkey PRIMARY KEY (card_id)
 );
 

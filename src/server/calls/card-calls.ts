@@ -25,7 +25,7 @@ export function cardCalls(app: App, deps: Dependencies, onRequest: Limit): void 
   app.post(
     PATHS.cardRegistration,
     { schema: { ...inPage, body: card.CardRegistrationRequest, response: { 200: card.CardRegistrationAnswer } } },
-    async ({ salePage, body }) => registerCard(deps, salePage, body),
+    async ({ salePage, language, body }) => registerCard(deps, salePage, body, language),
   );
 
   app.post(

@@ -3,7 +3,6 @@ import type { Card, CardState } from '#domain/card.ts';
 import { asId, type CardId } from '#domain/ids.ts';
 import { invariant } from '#domain/invariant.ts';
 import type { Lot } from '#domain/lot.ts';
-import type { Registration } from '#domain/buyer.ts';
 import type { Database, Tx } from '../plumbing/database/database.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
 
@@ -51,20 +50,30 @@ export async function listCards(db: Database | Tx, salePage: SalePage, cardIds: 
   return rows.map((row) => readCard(salePage, row));
 }
 
+/** Who registered a card, and reads letters about it. */
+export type Holder = {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  /** Null where it was registered before languages were kept. */
+  readonly language: string | null;
+};
+
 /** Writes down who registered a card; false when somebody has before. */
 export async function saveRegistration(
-  db: Database,
+  tx: Tx,
   cardId: CardId,
-  registration: Registration,
+  holder: Holder,
   registeredAt: Temporal.Instant,
 ): Promise<boolean> {
-  const inserted = await db
+  const inserted = await tx
     .insertInto('card_registration')
     .values({
       card_id: cardId,
-      first_name: registration.firstName,
-      last_name: registration.lastName,
-      email: registration.email,
+      first_name: holder.firstName,
+      last_name: holder.lastName,
+      email: holder.email,
+      language: holder.language,
       registered_at: registeredAt.toString(),
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -72,10 +81,10 @@ export async function saveRegistration(
   return inserted.numInsertedOrUpdatedRows === 1n;
 }
 
-/** The e-mail a card was registered with; undefined when it is not registered. */
-export async function findRegisteredEmail(db: Database, cardId: CardId): Promise<string | undefined> {
-  const row = await db.selectFrom('card_registration').select('email').where('card_id', '=', cardId).executeTakeFirst();
-  return row?.email;
+/** The holder of a card; undefined when it is not registered. */
+export async function findHolder(tx: Tx, cardId: CardId): Promise<Holder | undefined> {
+  const row = await tx.selectFrom('card_registration').selectAll().where('card_id', '=', cardId).executeTakeFirst();
+  return row && { firstName: row.first_name, lastName: row.last_name, email: row.email, language: row.language };
 }
 
 type NewCard = Pick<Card, 'id' | 'product' | 'form' | 'state' | 'unit' | 'last4' | 'startsOn'> & {

@@ -4,16 +4,23 @@ import { invariant } from '#domain/invariant.ts';
 import { compareExpiry, isExpired, takeFromLots, type Lot } from '#domain/lot.ts';
 import { dateAt } from '#domain/stay.ts';
 import { writeAudit, type AuditAction } from '../audit/audit-log.ts';
+import type { LetterData } from '../letters/letter-data.ts';
 import { inTransaction, type Database, type Tx } from '../plumbing/database/database.ts';
 import { adjustLots, extendLots, lockCards, type Cause } from '../ledger/ledger.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
 import { parseCorrection, printAmount } from './card-amount.ts';
 import { updateCardState } from './card-store.ts';
 import { loadCards } from './load-cards.ts';
+import { queueCardChanged } from './queue-card-letters.ts';
 
 /** A change that was made, with what is to be reported about it, or the reason why not. */
 export type Changed =
   { readonly state: 'done'; readonly sentence: string } | { readonly state: 'refused'; readonly reason: string };
+
+/** What its holder is written of a change; null where there is nothing to say. */
+type News = LetterData['card_changed']['change'] | null;
+type ChangedWithNews = (Extract<Changed, { state: 'done' }> & { readonly news: News }) | Refused;
+type Refused = Extract<Changed, { state: 'refused' }>;
 
 export type CardChange = { readonly salePage: SalePage; readonly cardId: CardId; readonly cause: Cause };
 
@@ -26,6 +33,13 @@ const STATE_CHANGES = {
 } as const satisfies Partial<Record<AuditAction, { from: CardState; to: CardState }>>;
 
 export type StateChange = keyof typeof STATE_CHANGES;
+
+const NEWS: Readonly<Record<StateChange, News>> = {
+  activate: null,
+  freeze: { type: 'frozen' },
+  unfreeze: { type: 'unfrozen' },
+  void: { type: 'voided' },
+};
 
 /**
  * Activates, freezes, unfreezes or voids a card. Its value stays in the ledger; holds of placements under way are
@@ -41,7 +55,8 @@ export function changeCardState(db: Database, change: CardChange, action: StateC
     await writeAudit(tx, [{ action, cardId: card.id, details: { from: card.state, to, balance, held } }], change.cause);
     const value = `${printAmount(card.unit, balance)} is on it, ${printAmount(card.unit, held)} of that on hold`;
     const rest = action === 'void' ? ', and stays in the ledger, where nobody can use it any more' : '';
-    return done(`Card …${card.last4} was ${card.state} and is ${to} now; ${value}${rest}.`);
+    const done = `Card …${card.last4} was ${card.state} and is ${to} now; ${value}${rest}.`;
+    return { state: 'done', sentence: done, news: NEWS[action] };
   });
 }
 
@@ -61,9 +76,8 @@ export function extendCard(db: Database, change: CardChange, until: Temporal.Pla
     const dates = lots.map(({ expiresOn }) => expiresOn?.toString()).join(', ');
     const held = lots.reduce((sum, lot) => sum + lot.held, 0);
     const kept = held > 0 ? ` ${printAmount(card.unit, held)} on hold keeps its date.` : '';
-    return done(
-      `${printAmount(card.unit, amount)} on card …${card.last4} expires on ${until.toString()} now, not ${dates}.${kept}`,
-    );
+    const sentence = `${printAmount(card.unit, amount)} on card …${card.last4} expires on ${until.toString()} now, not ${dates}.${kept}`;
+    return { state: 'done', sentence, news: { type: 'extended', amount, until } };
   });
 }
 
@@ -82,9 +96,8 @@ export function adjustCard(db: Database, change: CardChange, written: string): P
     await adjustLots(tx, card, shares, change.cause);
     await writeAudit(tx, [{ action: 'adjust', cardId: card.id, details: { amount } }], change.cause);
     const [before, after] = [balanceOf(card), balanceOf(card) + amount];
-    return done(
-      `Card …${card.last4} had ${printAmount(card.unit, before)} and has ${printAmount(card.unit, after)} now.`,
-    );
+    const sentence = `Card …${card.last4} had ${printAmount(card.unit, before)} and has ${printAmount(card.unit, after)} now.`;
+    return { state: 'done', sentence, news: { type: 'adjusted', amount } };
   });
 }
 
@@ -103,15 +116,26 @@ function findShares(card: Card, amount: number, today: Temporal.PlainDate) {
 /** Locks the card, reads it since, and changes it, all in one transaction. */
 function changeLockedCard(
   db: Database,
-  { salePage, cardId }: CardChange,
-  work: (tx: Tx, card: Card) => Promise<Changed>,
+  { salePage, cardId, cause }: CardChange,
+  work: (tx: Tx, card: Card) => Promise<ChangedWithNews>,
 ): Promise<Changed> {
   return inTransaction(db, async (tx) => {
     await lockCards(tx, [cardId]);
-    const [card] = await loadCards(tx, salePage, [cardId]);
-    invariant(card, 'loadCards answers every card it was asked for');
-    return work(tx, card);
+    const card = await loadCard(tx, salePage, cardId);
+    const changed = await work(tx, card);
+    if (changed.state === 'refused') return changed;
+    const { sentence, news } = changed;
+    if (news && card.registered) {
+      await queueCardChanged(tx, undefined, salePage, await loadCard(tx, salePage, cardId), news, cause.at);
+    }
+    return { state: 'done', sentence };
   });
+}
+
+async function loadCard(tx: Tx, salePage: SalePage, cardId: CardId): Promise<Card> {
+  const [card] = await loadCards(tx, salePage, [cardId]);
+  invariant(card, 'loadCards answers every card it was asked for');
+  return card;
 }
 
 function todayOf({ salePage, cause }: CardChange): Temporal.PlainDate {
@@ -122,10 +146,6 @@ function isBefore(left: Temporal.PlainDate, right: Temporal.PlainDate): boolean 
   return Temporal.PlainDate.compare(left, right) < 0;
 }
 
-function done(sentence: string): Changed {
-  return { state: 'done', sentence };
-}
-
-function refuse(reason: string): Changed {
+function refuse(reason: string): Refused {
   return { state: 'refused', reason };
 }

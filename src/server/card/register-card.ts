@@ -1,22 +1,25 @@
 import { findRegistrationFaults, type Registration } from '#domain/buyer.ts';
 import type { CardRegistrationAnswer, CardRegistrationRequest } from '#contract/card.ts';
 import { toWireCard } from '#contract/wire-card.ts';
-import { findRegistrationRefusal } from '#domain/card.ts';
+import { findRegistrationRefusal, type Card } from '#domain/card.ts';
 import { dateAt } from '#domain/stay.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { inTransaction, type Tx } from '../plumbing/database/database.ts';
 import { invalidInput, Problem, toInputFault } from '../plumbing/http/problem.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
-import { findRegisteredEmail, saveRegistration } from './card-store.ts';
+import { findHolder, saveRegistration, type Holder } from './card-store.ts';
 import { loadCardByToken } from './card-token.ts';
+import { queueRegistered, queueRegisteredAgain } from './queue-card-letters.ts';
 
 /**
  * Registers a card to its holder, once. The same holder may send it again; somebody else is refused, and so is a card
  * that is no longer or not yet good, or is not for registering.
  */
 export async function registerCard(
-  deps: Pick<Dependencies, 'db' | 'clock'>,
+  deps: Pick<Dependencies, 'db' | 'clock' | 'jobs'>,
   salePage: SalePage,
   request: CardRegistrationRequest,
+  language: string,
 ): Promise<CardRegistrationAnswer> {
   const registration: Registration = {
     firstName: request.first_name.trim(),
@@ -31,10 +34,28 @@ export async function registerCard(
   const card = await loadCardByToken(deps, salePage, request.card_token);
   const refusal = card.registered ? undefined : findRegistrationRefusal(card, today);
   if (refusal) throw new Problem(refusal);
-  const saved = await saveRegistration(deps.db, card.id, registration, now);
-  if (!saved) {
-    const email = await findRegisteredEmail(deps.db, card.id);
-    if (email?.toLowerCase() !== registration.email.toLowerCase()) throw new Problem('CARD.ALREADY_REGISTERED');
-  }
+  const { firstName, lastName, email } = registration;
+  const holder = { firstName, lastName, email, language };
+  const isHolders = await inTransaction(deps.db, (tx) => registerTo(deps, tx, salePage, card, holder, now));
+  if (!isHolders) throw new Problem('CARD.ALREADY_REGISTERED');
   return { card: toWireCard({ ...card, registered: true }, today) };
+}
+
+/** False where the card is somebody else's, who hears of it. */
+async function registerTo(
+  { jobs }: Pick<Dependencies, 'jobs'>,
+  tx: Tx,
+  salePage: SalePage,
+  card: Card,
+  holder: Holder,
+  at: Temporal.Instant,
+): Promise<boolean> {
+  if (await saveRegistration(tx, card.id, holder, at)) {
+    await queueRegistered(tx, jobs, salePage, card, holder, at);
+    return true;
+  }
+  const earlier = await findHolder(tx, card.id);
+  if (earlier?.email.toLowerCase() === holder.email.toLowerCase()) return true;
+  await queueRegisteredAgain(tx, jobs, salePage, card, at);
+  return false;
 }

@@ -58,6 +58,7 @@ export type Tables = {
     first_name: string;
     last_name: string;
     email: string;
+    language: string | null;
     registered_at: InstantColumn;
   };
   card_token: { token_digest: Buffer; sale_page_id: string; card_id: string; expires_at: InstantColumn };

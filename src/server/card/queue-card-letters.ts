@@ -1,0 +1,75 @@
+import { balanceOf, findLastUse, type Card } from '#domain/card.ts';
+import { randomUUID } from 'node:crypto';
+import { dateAt } from '#domain/stay.ts';
+import type { LetterData } from '../letters/letter-data.ts';
+import { queueLetter } from '../mail/queue-letter.ts';
+import type { Tx } from '../plumbing/database/database.ts';
+import type { Jobs } from '../plumbing/jobs/jobs.ts';
+import type { SalePage } from '../sale-page/sale-page.ts';
+import { findHolder, type Holder } from './card-store.ts';
+
+type QueueJobs = Pick<Jobs, 'add'>;
+type Change = LetterData['card_changed']['change'];
+
+/** What every letter to a card's holder says of the card; never its code. */
+function describeHeldCard(card: Card, { firstName, lastName }: Holder): LetterData['card_registered'] {
+  const { product, last4, unit } = card;
+  return {
+    v: 1,
+    holder: { firstName, lastName },
+    productId: product.id,
+    last4,
+    kind: product.kind,
+    unit,
+    balance: balanceOf(card),
+    lastUse: findLastUse(card),
+  };
+}
+
+/** In the transaction that registers a card. */
+export async function queueRegistered(
+  tx: Tx,
+  jobs: QueueJobs,
+  salePage: SalePage,
+  card: Card,
+  holder: Holder,
+  at: Temporal.Instant,
+): Promise<void> {
+  const data = describeHeldCard(card, holder);
+  await queueLetter(tx, jobs, { ...addressOf(salePage, holder), kind: 'card_registered', causeKey: card.id, data, at });
+}
+
+/** Somebody else tried to register a card: its holder hears of it, once a day. */
+export async function queueRegisteredAgain(
+  tx: Tx,
+  jobs: QueueJobs,
+  salePage: SalePage,
+  card: Card,
+  at: Temporal.Instant,
+): Promise<void> {
+  const holder = await findHolder(tx, card.id);
+  if (!holder) return;
+  const causeKey = `${card.id} ${dateAt(at, salePage.timeZone).toString()}`;
+  const data = describeHeldCard(card, holder);
+  await queueLetter(tx, jobs, { ...addressOf(salePage, holder), kind: 'card_registered_again', causeKey, data, at });
+}
+
+/** In the transaction in which staff change a card: its holder hears what, and not who. `card` is as it is then. */
+export async function queueCardChanged(
+  tx: Tx,
+  jobs: QueueJobs | undefined,
+  salePage: SalePage,
+  card: Card,
+  change: Change,
+  at: Temporal.Instant,
+): Promise<void> {
+  const holder = await findHolder(tx, card.id);
+  if (!holder) return;
+  const causeKey = `${card.id} ${randomUUID()}`;
+  const data = { ...describeHeldCard(card, holder), change };
+  await queueLetter(tx, jobs, { ...addressOf(salePage, holder), kind: 'card_changed', causeKey, data, at });
+}
+
+function addressOf(salePage: SalePage, { email, language }: Holder) {
+  return { salePageId: salePage.id, recipient: email, language: language ?? salePage.definition.default_language };
+}

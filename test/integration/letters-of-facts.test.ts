@@ -1,0 +1,136 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { adjustCard, changeCardState, extendCard } from '../../src/server/card/change-card.ts';
+import { Guest } from '../guest.ts';
+import { Hotel } from '../hotel.ts';
+import { issueTestCard } from '../issue-test-card.ts';
+import { startMailServer } from '../mail-server.ts';
+import { stayInDays } from '../seeded-nights.ts';
+import { useStaycard } from '../staycard.ts';
+import { today } from '../test-clock.ts';
+
+const server = await startMailServer();
+afterAll(() => server.close());
+
+describe('a letter is written', () => {
+  const staycard = useStaycard({ settings: { SMTP_URL: server.url } });
+  const hotel = new Hotel({
+    get simulator() {
+      return staycard.simulator;
+    },
+  });
+  afterEach(() => hotel.forgetFaults());
+
+  /** Everything that must be in no letter. */
+  const secrets: string[] = [];
+
+  async function lettersTo(recipient: string) {
+    const rows = await staycard.db
+      .selectFrom('mail')
+      .selectAll()
+      .where('recipient', '=', recipient)
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute();
+    return rows.map(({ kind, state }) => `${kind} ${state === 'sending' || state === 'sent' ? 'queued' : state}`);
+  }
+
+  async function prepare(days: number) {
+    const guest = new Guest(staycard.url);
+    const card = await issueTestCard(staycard, { amount: 50_000 });
+    const choice = { stay: stayInDays(days, 2), codes: [card.code], room: 'Lanes Double', rate: 'Flexible' };
+    const { placement } = await guest.prepare(choice);
+    const { card_token: cardToken } = await guest.search(card.code);
+    secrets.push(card.code, card.code.replaceAll('-', ''), cardToken, placement.quote_token);
+    return { guest, card, placement };
+  }
+
+  it('when a stay is confirmed, and when it is cancelled, to the guest and to the hotel that wants it', async () => {
+    // As its file would say, which the server sees within seconds.
+    await sql`update sale_page set definition =
+      jsonb_set(definition, '{properties,0,reservations_email}', '"desk@harbour-house.example"')`.execute(staycard.db);
+    const { salePages } = staycard.deps;
+    const atHotel = async () => JSON.stringify([...(await salePages.load('demo')).properties.values()]);
+    await expect.poll(atHotel, { timeout: 5000 }).toContain('desk@harbour-house.example');
+    const { guest, placement } = await prepare(60);
+    const { body } = await guest.place(placement);
+    secrets.push(body.access_token);
+    expect(await lettersTo(guest.email)).toEqual(['stay_confirmed queued']);
+    const { free_until: free } = await guest.showCancellation(body);
+    expect(free).not.toBeUndefined();
+    await guest.cancel(body, { currency: 'GBP', amount: 500 });
+    expect(await lettersTo(guest.email)).toEqual(['stay_confirmed queued', 'stay_cancelled queued']);
+    const desk = await lettersTo('desk@harbour-house.example');
+    expect(desk).toEqual(['hotel_stay_placed queued', 'hotel_stay_cancelled queued']);
+  });
+
+  it('never, when the guest saw that nothing came of it', async () => {
+    const { guest, placement } = await prepare(64);
+    await hotel.fail({ operation: 'reservations/add', effect: { kind: 'roomLost' } });
+    expect((await guest.place(placement)).status).toBe(409);
+    expect(await lettersTo(guest.email)).toEqual([]);
+  });
+
+  it('while the outcome is open, unless it is known within a minute', async () => {
+    const { guest, placement } = await prepare(68);
+    await hotel.fail({ operation: 'reservations/add', effect: { kind: 'cutAfterCommit' } });
+    const { body } = await guest.place(placement);
+    secrets.push(body.access_token);
+    await guest.awaitOutcome(body);
+    expect((await lettersTo(guest.email)).toSorted()).toEqual(['stay_checking dropped', 'stay_confirmed queued']);
+  });
+
+  it('when nothing came of it after all', async () => {
+    const { guest, placement } = await prepare(72);
+    await hotel.fail({ operation: 'reservations/add', effect: { kind: 'cutBeforeCommit' } });
+    const { body } = await guest.place(placement);
+    secrets.push(body.access_token);
+    expect((await guest.awaitOutcome(body)).state).toBe('released');
+    expect((await lettersTo(guest.email)).toSorted()).toEqual(['stay_checking dropped', 'stay_failed queued']);
+  });
+
+  it('to the holder, when a card is registered, when somebody else tries to, and when staff change it', async () => {
+    const guest = new Guest(staycard.url);
+    const card = await issueTestCard(staycard, { form: 'virtual', amount: 10_000, expiresInDays: 400 });
+    const { card_token: token } = await guest.search(card.code);
+    secrets.push(card.code, token);
+    await guest.register(token, guest.email);
+    await guest.register(token, guest.email);
+    await expect(guest.register(token, 'eve@example.com')).rejects.toThrow('CARD.ALREADY_REGISTERED');
+    await expect(guest.register(token, 'eve@example.com')).rejects.toThrow('CARD.ALREADY_REGISTERED');
+    expect(await lettersTo(guest.email)).toEqual(['card_registered queued', 'card_registered_again queued']);
+    expect(await lettersTo('eve@example.com')).toEqual([]);
+
+    const salePage = await staycard.deps.salePages.load('demo');
+    const cause = { actor: 'Vera Staff', reason: 'a secret reason', at: staycard.deps.clock.now() };
+    const change = { salePage, cardId: card.id, cause };
+    await adjustCard(staycard.db, change, '5');
+    await extendCard(staycard.db, change, today().add({ days: 500 }));
+    for (const action of ['freeze', 'unfreeze', 'void'] as const) await changeCardState(staycard.db, change, action);
+    expect((await lettersTo(guest.email)).slice(2)).toEqual(Array.from({ length: 5 }, () => 'card_changed queued'));
+    const rows = await staycard.db.selectFrom('mail').selectAll().where('kind', '=', 'card_changed').execute();
+    expect(JSON.stringify(rows)).not.toMatch(/Vera|secret/);
+  });
+
+  it('to nobody, when staff change a card that nobody registered', async () => {
+    const card = await issueTestCard(staycard, { amount: 10_000 });
+    const salePage = await staycard.deps.salePages.load('demo');
+    const cause = { actor: 'Vera Staff', reason: 'why', at: staycard.deps.clock.now() };
+    const before = await staycard.db.selectFrom('mail').select('id').execute();
+    await changeCardState(staycard.db, { salePage, cardId: card.id, cause }, 'freeze');
+    expect(await staycard.db.selectFrom('mail').select('id').execute()).toHaveLength(before.length);
+  });
+
+  it('with no code, no card token, no quote and no access token in it', async () => {
+    await expect
+      .poll(
+        async () => (await staycard.db.selectFrom('mail').select('id').where('state', '=', 'sent').execute()).length,
+      )
+      .toBeGreaterThanOrEqual(7);
+    expect(secrets.length).toBeGreaterThan(15);
+    for (const { raw, read } of server.arrived) {
+      const whole = `${raw}\n${read.html ?? ''}\n${read.text ?? ''}\n${read.subject ?? ''}`;
+      expect(secrets.filter((secret) => whole.includes(secret))).toEqual([]);
+    }
+  });
+});

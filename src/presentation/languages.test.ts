@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findPageLanguage, PAGE_LANGUAGES, pickLanguage, pickLocale } from './languages.ts';
+import { findPageLanguage, PAGE_LANGUAGES, pickDateLocale, pickLanguage, pickLocale } from './languages.ts';
 
 describe('the language of the page', () => {
   it.each([
@@ -40,3 +40,38 @@ describe('the locale of dates and money', () => {
     expect(pickLocale(language, own)).toBe(expected);
   });
 });
+
+describe('dates are written as where the sale page is at home', () => {
+  it.each([
+    ['en', 'GBP', 'en', 'en-GB', 1, '4 December 2026'],
+    ['en', 'USD', 'en', 'en-US', 7, 'December 4, 2026'],
+    ['de', 'USD', 'en', 'de-US', 7, '4. Dezember 2026'],
+    ['en', 'EUR', 'de', 'en-DE', 1, '4 December 2026'],
+    ['en', 'EUR', 'en', 'en-GB', 1, '4 December 2026'],
+    ['de', 'CHF', 'de', 'de-CH', 1, '4. Dezember 2026'],
+    ['ar', 'AED', 'ar', 'ar-AE-u-ca-gregory-nu-latn', 1, '4 ديسمبر 2026'],
+    ['fr', 'EUR', 'fr-BE', 'fr-BE', 1, '4 décembre 2026'],
+  ] as const)('%s on a page in %s whose own language is %s: %s', (language, currency, home, locale, monday, words) => {
+    const picked = pickDateLocale(language, { default_currency: currency, default_language: home });
+    expect(picked).toBe(locale);
+    expect(new Intl.DateTimeFormat(picked, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date('2026-12-04'))).toBe(
+      words,
+    );
+    expect(firstDayOf(picked)).toBe(monday);
+  });
+});
+
+describe('digits and calendar of Arabic', () => {
+  it.each([[[]], [['ar-EG']], [['ar-SA', 'en']]])('are the same whatever the browser prefers: %s', (own) => {
+    const locale = pickLocale('ar', own);
+    const { numberingSystem, calendar } = new Intl.DateTimeFormat(locale).resolvedOptions();
+    expect([numberingSystem, calendar]).toEqual(['latn', 'gregory']);
+    expect(new Intl.NumberFormat(locale).format(12)).toBe('12');
+  });
+});
+
+/** 1 is Monday. */
+function firstDayOf(locale: string): number {
+  const info = new Intl.Locale(locale) as Intl.Locale & { getWeekInfo: () => { firstDay: number } };
+  return info.getWeekInfo().firstDay;
+}

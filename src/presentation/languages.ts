@@ -1,3 +1,4 @@
+import type { WireSalePage } from '#contract/sale-page.ts';
 import { DEFAULT_LANGUAGE } from '#domain/language.ts';
 
 export type PageLanguage = {
@@ -46,7 +47,28 @@ export function pickLanguage(
 /** The locale for dates and money: the guest's own variety of the page's language ("en-GB"), where there is one. */
 export function pickLocale(language: string, own: readonly string[]): string {
   const variety = own.find((locale) => locale.toLowerCase().startsWith(`${language}-`) && isLocale(locale));
-  return variety ?? (language === 'en' ? 'en-GB' : language);
+  return pinDigits(variety ?? (language === 'en' ? 'en-GB' : language));
+}
+
+/**
+ * The locale for dates: the guest's language as it is written where the sale page is at home, so that the order of a
+ * date, the hours of a day and the first day of a week are those of the hotels and not of a browser's settings. The
+ * country is that of the sale page's currency (an ISO 4217 code begins with it). The euro has none: there it is the
+ * country that the sale page's language comes from, and Britain for English.
+ */
+export function pickDateLocale(
+  language: string,
+  salePage: Pick<WireSalePage, 'default_currency' | 'default_language'>,
+): string {
+  const { default_currency: currency, default_language: home } = salePage;
+  const country = currency === 'EUR' ? new Intl.Locale(home).region : currency.slice(0, 2);
+  const standard = home.startsWith('en') ? 'GB' : new Intl.Locale(home).maximize().region;
+  return pinDigits(`${language}-${country ?? standard ?? 'GB'}`);
+}
+
+/** Arabic is written with either of two sets of digits; codes, prices and telephone numbers have one here. */
+function pinDigits(locale: string): string {
+  return findPageLanguage(locale)?.direction === 'rtl' ? `${locale}-u-ca-gregory-nu-latn` : locale;
 }
 
 /** A browser may name what `Intl` refuses, such as "en-US@posix" on a system without a language. */

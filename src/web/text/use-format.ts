@@ -6,6 +6,7 @@ import { formatMoney, type MoneyStyle } from '#presentation/format-money.ts';
 import { pickLocale } from '#presentation/languages.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { dateLocale } from './date-locale.ts';
 
 /** Dates, money and lists as the guest's language writes them. */
 export function useFormat() {
@@ -13,17 +14,19 @@ export function useFormat() {
   const { language } = i18n;
   return useMemo(() => {
     const locale = pickLocale(language, navigator.languages);
+    const dates = dateLocale(language);
     return {
       locale,
+      dateLocale: dates,
       money: (amount: WireMoney, style?: MoneyStyle) => formatMoney(amount, locale, style),
       /** A share, 0.2 for 20%. */
       percent: (share: number) =>
         new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(share),
-      date: (date: string, style: DateStyle = 'long') => formatDate(date, locale, style),
-      dateRange: (from: string, to: string) => formatDateRange(from, to, locale),
+      date: (date: string, style: DateStyle = 'long') => formatDate(date, dates, style),
+      dateRange: (from: string, to: string) => formatDateRange(from, to, dates),
       /** "6 pm on Friday 4 December (Vienna time)" at a property. */
       instant: (instant: string, place: Pick<PropertyConfiguration, 'time_zone' | 'city'> | undefined) => {
-        const moment = formatMoment(instant, locale, place?.time_zone ?? 'UTC');
+        const moment = formatMoment(instant, dates, place?.time_zone ?? 'UTC');
         const city = place?.city;
         return city ? t('WHEN.AT_PLACE', { ...moment, city }) : t('WHEN.LOCAL', moment);
       },

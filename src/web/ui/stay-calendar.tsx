@@ -55,7 +55,7 @@ export function StayCalendar({ locale, value, onChange, ...props }: StayCalendar
   const [pointed, setPointed] = useState<string>();
   const { isArrivalOpen, isDepartureOpen } = props;
   return (
-    <I18nProvider locale={`${locale}-u-ca-gregory`}>
+    <I18nProvider locale={new Intl.Locale(locale, { calendar: 'gregory' }).toString()}>
       <RangeCalendar
         ref={lowerHeading}
         aria-label={props.label}

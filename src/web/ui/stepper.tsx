@@ -9,11 +9,13 @@ type StepperProps = {
   readonly max: number;
   readonly lessLabel: string;
   readonly moreLabel: string;
+  /** What the number counts, for those who hear it: "3 adults". */
+  readonly countLabel: string;
   readonly onChange: (count: number) => void;
 };
 
 /** A small whole number with one button for less and one for more; the new number is spoken. */
-export function Stepper({ label, hint, count, min, max, lessLabel, moreLabel, onChange }: StepperProps) {
+export function Stepper({ label, hint, count, min, max, lessLabel, moreLabel, countLabel, onChange }: StepperProps) {
   const id = useId();
   return (
     <div className={styles.row} role="group" aria-labelledby={id}>
@@ -34,7 +36,8 @@ export function Stepper({ label, hint, count, min, max, lessLabel, moreLabel, on
           −
         </button>
         <output className={styles.count} aria-live="polite">
-          {count}
+          <span aria-hidden="true">{count}</span>
+          <span className={styles.heard}>{countLabel}</span>
         </output>
         <button
           type="button"

@@ -18,6 +18,8 @@ export function TextField({ id, label, hint, error, optional, className, ...inpu
         {...input}
         id={id}
         className={[styles.control, className].filter(Boolean).join(' ')}
+        // Said to those who hear the form; the browser's own check would speak before ours.
+        aria-required={optional ? undefined : true}
         aria-invalid={error ? true : undefined}
         aria-describedby={describedBy(id, hint, error)}
       />

@@ -12,7 +12,7 @@ export function CalendarExhibit() {
   return (
     <Exhibit title="Calendar">
       <StayCalendar
-        locale={format.locale}
+        locale={format.dateLocale}
         label="Arrival and departure"
         firstDate="2027-01-04"
         lastDate="2027-12-20"

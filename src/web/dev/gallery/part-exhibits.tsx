@@ -88,6 +88,7 @@ function Fields() {
           label="Adults"
           hint="18 and older"
           count={count}
+          countLabel={`${count} adults`}
           min={1}
           max={4}
           lessLabel="One fewer"

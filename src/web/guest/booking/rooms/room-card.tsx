@@ -1,4 +1,5 @@
 import type { RateOffer } from '#contract/availability.ts';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../text/use-format.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -90,6 +91,7 @@ function Rate({ rate, first, isTaken, isGone, onTake }: RateProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const saving = first && savingOf(rate, first);
+  const priceId = useId();
   return (
     <div className={styles.rate} data-taken={isTaken || undefined}>
       <div>
@@ -101,10 +103,11 @@ function Rate({ rate, first, isTaken, isGone, onTake }: RateProps) {
         )}
         <Cancellation rate={rate} />
       </div>
-      <RatePrice rate={rate} />
+      <RatePrice rate={rate} id={priceId} />
       <Button
         look={isTaken ? 'primary' : 'quiet'}
         disabled={isGone}
+        aria-describedby={priceId}
         aria-label={t(isTaken ? 'BOOKING.ROOMS.CHOSEN_WHAT' : 'BOOKING.ROOMS.CHOOSE_WHAT', {
           room: rate.room_category.name,
           rate: rate.name,
@@ -118,7 +121,7 @@ function Rate({ rate, first, isTaken, isGone, onTake }: RateProps) {
 }
 
 /** The only figure that matters: covered, or what to add. */
-function RatePrice({ rate }: { readonly rate: RateOffer }) {
+function RatePrice({ rate, id }: { readonly rate: RateOffer; readonly id: string }) {
   const { t } = useTranslation();
   const { cards } = useBooking();
   const format = useFormat();
@@ -131,7 +134,7 @@ function RatePrice({ rate }: { readonly rate: RateOffer }) {
   const isCovered = covered !== undefined && covered.amount > 0;
   if (isCovered && add.amount === 0) {
     return (
-      <p className={styles.price}>
+      <p className={styles.price} id={id}>
         <strong className={styles.covered}>{t('BOOKING.ROOMS.COVERED', { count: cards.length })}</strong>
         <span className={styles.small}>{t('BOOKING.ROOMS.WORTH', { price })}</span>
         {withTax}
@@ -139,7 +142,7 @@ function RatePrice({ rate }: { readonly rate: RateOffer }) {
     );
   }
   return (
-    <p className={styles.price}>
+    <p className={styles.price} id={id}>
       <strong>{isCovered ? t('BOOKING.ROOMS.TO_ADD', { amount: format.money(add) }) : price}</strong>
       <span className={styles.small}>
         {isCovered

@@ -89,6 +89,11 @@ function RoomParty({ room, categories, onChange }: RoomPartyProps) {
           max={MAX_PERSONS_OF_A_KIND}
           lessLabel={t('BOOKING.STAY.FEWER', { name })}
           moreLabel={t('BOOKING.STAY.MORE', { name })}
+          countLabel={
+            id === adultsId
+              ? t('STAY.ADULTS', { count: countOf(id) })
+              : t('HEARD.COUNT', { number: countOf(id), name: [name, agesOf(from, to)].filter(Boolean).join(', ') })
+          }
           onChange={(count) => {
             const persons = categories
               .map((category) => ({

@@ -51,7 +51,7 @@ export function StayDates({ property }: { readonly property: PropertyConfigurati
       {error && <RetryNotice tone="negative" words={wordError(t, error)} askAgain={askAgain} />}
       <Suspense fallback={<CalendarShape name={property.description} />}>
         <StayCalendar
-          locale={format.locale}
+          locale={format.dateLocale}
           label={t('BOOKING.STAY.CALENDAR')}
           firstDate={firstDate}
           lastDate={lastDate}

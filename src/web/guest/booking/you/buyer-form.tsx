@@ -86,6 +86,7 @@ export function BuyerForm({ property }: { readonly property: PropertyConfigurati
       {isCardRequired && <PaymentCardFields ref={paymentCard} property={property} form={form} error={error} />}
       <CheckField
         id="you-propertyPrivacyPolicyAgrement"
+        aria-required
         label={<PrivacyWords property={property} />}
         error={error('propertyPrivacyPolicyAgrement')}
         {...form.register('propertyPrivacyPolicyAgrement')}

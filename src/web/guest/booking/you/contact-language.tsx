@@ -34,6 +34,7 @@ export function ContactLanguage({ property, form, error }: ContactLanguageProps)
     <SelectField
       id="you-language"
       label={t('FIELDS.LANGUAGE.LABEL')}
+      autoComplete="language"
       error={error('language')}
       {...form.register('language')}
     >

@@ -1,5 +1,6 @@
 import type { PropertyConfiguration } from '#contract/property.ts';
 import { useTranslation } from 'react-i18next';
+import { NewTabLink } from '../../../ui/new-tab-link.tsx';
 
 /** What the guest agrees to, with the way to read it. */
 export function PrivacyWords({ property }: { readonly property: PropertyConfiguration }) {
@@ -8,17 +9,9 @@ export function PrivacyWords({ property }: { readonly property: PropertyConfigur
   return (
     <>
       {t('BOOKING.YOU.PRIVACY', { name })}{' '}
-      {privacy && (
-        <a href={privacy} target="_blank" rel="noreferrer">
-          {t('BOOKING.YOU.PRIVACY_LINK')}
-        </a>
-      )}
+      {privacy && <NewTabLink href={privacy}>{t('BOOKING.YOU.PRIVACY_LINK')}</NewTabLink>}
       {privacy && terms && ' · '}
-      {terms && (
-        <a href={terms} target="_blank" rel="noreferrer">
-          {t('BOOKING.YOU.TERMS_LINK')}
-        </a>
-      )}
+      {terms && <NewTabLink href={terms}>{t('BOOKING.YOU.TERMS_LINK')}</NewTabLink>}
     </>
   );
 }

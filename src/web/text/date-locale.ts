@@ -1,0 +1,15 @@
+import type { WireSalePage } from '#contract/sale-page.ts';
+import { pickDateLocale } from '#presentation/languages.ts';
+
+type Home = Pick<WireSalePage, 'default_currency' | 'default_language'>;
+
+let home: Home = { default_currency: 'GBP', default_language: 'en' };
+
+/** Called once, before anything is drawn: dates are written as where the sale page is at home. */
+export function settleDates(salePage: Home): void {
+  home = salePage;
+}
+
+export function dateLocale(language: string): string {
+  return pickDateLocale(language, home);
+}

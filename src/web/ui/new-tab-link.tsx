@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './new-tab-link.module.css';
+
+type NewTabLinkProps = { readonly href: string; readonly children: ReactNode };
+
+/** A link that opens a tab beside the booking, and says so: by its sign to the eye, by words to those who hear it. */
+export function NewTabLink({ href, children }: NewTabLinkProps) {
+  const { t } = useTranslation();
+  return (
+    <a href={href} target="_blank" rel="noreferrer">
+      {children}
+      <svg viewBox="0 0 12 12" width="0.75em" height="0.75em" aria-hidden="true" className={styles.sign}>
+        <path d="M4.5 2.5h5v5M9.5 2.5l-6.5 6.5" fill="none" stroke="currentColor" strokeWidth="1.4" />
+      </svg>
+      <span className={styles.heard}> {t('HEARD.NEW_TAB')}</span>
+    </a>
+  );
+}

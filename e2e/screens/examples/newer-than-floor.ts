@@ -27,7 +27,13 @@ export const NEWER_STYLES: readonly Newer[] = [
   { written: /appearance:base-select/, since: 'Chrome 135' },
   { written: /:has\(\[data-several\]\)/, since: 'Firefox 121', without: 'the receipt stands below several cards' },
   { written: /:has\(\[data-waiting\]\)/, since: 'Firefox 121', without: 'a frame shrinks while something is loaded' },
-  { written: /:has\((?!\[data-several|\[data-waiting)/, since: 'Firefox 121' },
+  {
+    written: /:has\(:focus-visible\)/,
+    since: 'Firefox 121',
+    without: 'what has the focus is outlined to pointers, too',
+  },
+  { written: /:has\(\*\)/, since: 'Firefox 121', without: 'a question whether it is known' },
+  { written: /:has\((?!\[data-several|\[data-waiting|:focus-visible|\*)/, since: 'Firefox 121' },
   { written: /text-wrap:/, since: 'Safari 17.5, Firefox 121', without: 'headings break where the line ends' },
   { written: /field-sizing:/, since: 'Chrome 123', without: 'a choice is as wide as its longest option' },
 ];

@@ -19,7 +19,7 @@ export function LengthChoice() {
     <fieldset className={styles.lengths}>
       <legend className={styles.legend}>{t('LENGTH.HEADING')}</legend>
       {lengths.map((length) => (
-        <label key={length} className={styles.length}>
+        <label key={length} className={styles.length} data-chosen={length === chosen || undefined}>
           <input
             type="radio"
             name="length"

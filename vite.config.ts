@@ -59,7 +59,10 @@ function cutFonts(): Plugin {
 const SCREENS: Readonly<Record<string, readonly string[]>> = {
   registration: ['guest/journey.tsx'],
   booking: ['guest/journey.tsx', 'guest/booking/booking-page.tsx'],
-  reservation: ['guest/journey.tsx', 'guest/confirmation/reservation-page.tsx'],
+  reservation: ['guest/journey.tsx', 'guest/my-booking/own-reservation.tsx'],
+  'my-booking': ['guest/journey.tsx', 'guest/my-booking/my-booking.tsx'],
+  'my-cards': ['guest/journey.tsx', 'guest/my-cards/my-cards.tsx'],
+  'no-reminders': ['guest/journey.tsx', 'guest/no-reminders/no-reminders.tsx'],
 };
 
 /**

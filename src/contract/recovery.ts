@@ -3,6 +3,13 @@ import { CardSearchAnswer } from './card.ts';
 import { WireVoucherProduct } from './sale-page.ts';
 import { DateText, Id, InstantText, line, Token, WireMoney } from './values.ts';
 
+/** What somebody remembers of a booking: any text, as what cannot be right gets the same answer. */
+export const BookingRecoveryRequest = z.strictObject({ reference: line(200).min(1), email: line(1000).min(1) });
+export const CardRecoveryRequest = z.strictObject({ email: line(1000).min(1) });
+
+/** The same whatever is known: what comes of it goes to the mailbox. */
+export const Accepted = z.object({}).meta({ description: 'The same answer whether anything is known or not' });
+
 export const Nothing = z.strictObject({});
 
 export const LinkToken = z.strictObject({
@@ -54,6 +61,7 @@ export const HeldCards = z.object({
 export const UnmaskRequest = z.strictObject({ holder_token: Token, last4: line(50).min(1) });
 export const UnmaskedCards = z.object({ cards: z.array(HeldCard) });
 
+export type BookingRecoveryRequest = z.infer<typeof BookingRecoveryRequest>;
 export type OpenedBooking = z.infer<typeof OpenedBooking>;
 export type StoryLine = z.infer<typeof StoryLine>;
 export type HeldCard = z.infer<typeof HeldCard>;

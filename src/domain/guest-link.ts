@@ -5,7 +5,7 @@
 export type LinkPurpose = 'booking' | 'asked_booking' | 'asked_cards' | 'no_reminders';
 
 const DAYS_AFTER_DEPARTURE = 30;
-const ASKED_LINK_MINUTES = 15;
+export const ASKED_LINK_MINUTES = 15;
 const HOURS_AFTER_CANCELLING = 24;
 
 /** Until when the letters and tokens of a stay open it: the whole thirtieth day after departure, at the property. */

@@ -6,6 +6,7 @@ import { lookForOrphan, lookUpPlacement } from './reservation/settle/look-up-pla
 import { postGiveBack } from './reservation/payment/post-give-back.ts';
 import { postRedemption } from './reservation/payment/post-redemption.ts';
 import { cleanUpMails, sendLetter, sendOverdueLetters } from './mail/send-letter.ts';
+import { sendBookingLink, sendCardsLink } from './recovery/send-asked-links.ts';
 import { settleCancellation } from './reservation/settle/settle-cancellation.ts';
 import type { JobHandlers } from './plumbing/jobs/jobs.ts';
 import { writeLetter } from './write-letter.ts';
@@ -21,6 +22,8 @@ export function handlers(deps: Dependencies): JobHandlers {
     'look-for-orphan': ({ placementId }) => lookForOrphan(deps, placementId),
     'send-letter': ({ mailId }) => sendLetter(deps, mailId, (mail, salePage) => writeLetter(deps, mail, salePage)),
     'send-overdue-letters': () => sendOverdueLetters(deps, (mail, salePage) => writeLetter(deps, mail, salePage)),
+    'send-booking-link': (asked) => sendBookingLink(deps, asked),
+    'send-cards-link': (asked) => sendCardsLink(deps, asked),
     'clean-up': async () => {
       await cleanUpCardTokens(deps);
       await cleanUpLinks(deps);

@@ -28,6 +28,8 @@ it('a job that waits in a queue of an earlier name is worked on', async () => {
       'look-for-orphan': note('look-for-orphan'),
       'send-letter': note('send-letter'),
       'send-overdue-letters': note('send-overdue-letters'),
+      'send-booking-link': note('send-booking-link'),
+      'send-cards-link': note('send-cards-link'),
       'clean-up': note('clean-up'),
     });
     await expect.poll(() => done).toEqual(['look-for-orphan one of before']);

@@ -215,6 +215,34 @@ export const CALL_DESCRIPTIONS: Readonly<Partial<Record<`${'GET' | 'POST'} ${Pat
     problems: ['RESERVATION.NOT_FOUND'],
     needsAccessToken: true,
   },
+  [`POST ${PATHS.reservationLetter}`]: {
+    operationId: 'sendLetterAgain',
+    tag: 'Reservations',
+    summary: 'Send the letter about a reservation once more',
+    description:
+      'To the address of the booking, about the reservation as it stands now. At most three an hour are sent; the ' +
+      'answer is the same.',
+    problems: ['RESERVATION.NOT_FOUND', 'REQUEST.TOO_MANY'],
+    needsAccessToken: true,
+  },
+  [`POST ${PATHS.bookingRecovery}`]: {
+    operationId: 'recoverBooking',
+    tag: 'Links',
+    summary: 'Ask for a link to a booking by mail',
+    description:
+      'By its reference, in any case and with or without dashes, and the address of the guest. The answer is the same ' +
+      'whether there is such a booking or not. The link works once, for 15 minutes, and ends the one before.',
+    problems: ['REQUEST.TOO_MANY'],
+  },
+  [`POST ${PATHS.cardRecovery}`]: {
+    operationId: 'recoverCards',
+    tag: 'Links',
+    summary: 'Ask for a link to the cards of a mailbox by mail',
+    description:
+      'The answer is the same whether cards are registered to it or not. The link works once, for 15 minutes, and ends ' +
+      'the one before. No letter ever has a code.',
+    problems: ['REQUEST.TOO_MANY'],
+  },
   [`POST ${PATHS.bookingOpening}`]: {
     operationId: 'openBooking',
     tag: 'Links',

@@ -25,7 +25,7 @@ known which call it is for is a problem too: ${PROBLEMS_BEFORE_A_CALL.map(descri
 const OUTCOMES: Readonly<Record<string, string>> = {
   200: 'What was asked for',
   201: 'The reservation is confirmed',
-  202: 'The hotel has not answered yet; asking again later says more',
+  202: 'Accepted; what comes of it is known later',
 };
 
 /** The OpenAPI document, made of the schemas and descriptions of all calls, and a page to read it. */

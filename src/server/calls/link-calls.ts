@@ -1,17 +1,58 @@
+import { randomUUID } from 'node:crypto';
 import { PATHS } from '#contract/paths.ts';
 import * as contract from '#contract/recovery.ts';
+import { ReferenceParams } from '#contract/reservation.ts';
+import { LanguageQuery } from '#contract/values.ts';
 import type { CardId } from '#domain/ids.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { stopReminders } from '../links/open-link.ts';
+import { askForBooking, askForCards } from '../recovery/ask-recovery.ts';
 import { listHeldCards, unmaskCards } from '../recovery/list-held-cards.ts';
 import { openBooking } from '../recovery/open-booking.ts';
+import { sendStayLetterAgain } from '../recovery/send-asked-links.ts';
 import { lookUpLateOn } from '../reservation/settle/look-up-late.ts';
 import { inPage, limitAddress, type App } from './call-frame.ts';
+import { loadOwnPlacement } from './own-placement.ts';
 
 /** What guests reach through their mailbox. */
 export function linkCalls(app: App, deps: Dependencies): void {
   const onRequest = limitAddress(app, deps.config.recoveriesPerMinute);
   const holderDeps = { ...deps, lookUpLateOn: (cardId: CardId) => lookUpLateOn(deps, cardId) };
+
+  app.post(
+    PATHS.bookingRecovery,
+    { onRequest, schema: { ...inPage, body: contract.BookingRecoveryRequest, response: { 202: contract.Accepted } } },
+    async ({ salePage, language, body }, reply) => {
+      await askForBooking(deps, salePage, body, language);
+      return reply.code(202).send({});
+    },
+  );
+
+  app.post(
+    PATHS.cardRecovery,
+    { onRequest, schema: { ...inPage, body: contract.CardRecoveryRequest, response: { 202: contract.Accepted } } },
+    async ({ salePage, language, body }, reply) => {
+      await askForCards(deps, salePage, body.email, language);
+      return reply.code(202).send({});
+    },
+  );
+
+  app.post(
+    PATHS.reservationLetter,
+    {
+      onRequest,
+      schema: {
+        params: ReferenceParams,
+        querystring: LanguageQuery,
+        body: contract.Nothing,
+        response: { 202: contract.Accepted },
+      },
+    },
+    async (request, reply) => {
+      await sendStayLetterAgain(deps, request.salePage, await loadOwnPlacement(deps, request), randomUUID());
+      return reply.code(202).send({});
+    },
+  );
 
   app.post(
     PATHS.bookingOpening,

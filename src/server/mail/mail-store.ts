@@ -57,6 +57,25 @@ export async function insertMail(tx: Tx, mail: NewMail): Promise<boolean> {
   return inserted.numInsertedOrUpdatedRows === 1n;
 }
 
+export type CountedMails = {
+  readonly kinds: readonly LetterKind[];
+  readonly recipient: string;
+  readonly placementId?: string;
+  readonly since: Temporal.Instant;
+};
+
+export async function countMails(tx: Tx, { kinds, recipient, placementId, since }: CountedMails): Promise<number> {
+  const { count } = await tx
+    .selectFrom('mail')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('kind', 'in', kinds)
+    .where('recipient', '=', recipient)
+    .where('created_at', '>', instantValue(since))
+    .$if(placementId !== undefined, (query) => query.where('placement_id', '=', placementId ?? ''))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** Ends letters that wait and are no longer true. */
 export async function dropQueuedMail(tx: Tx, kind: LetterKind, placementId: string): Promise<void> {
   await tx

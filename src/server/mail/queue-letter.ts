@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { writeLetterData, type LetterData, type LetterKind } from '../letters/letter-data.ts';
 import type { Tx } from '../plumbing/database/database.ts';
 import type { Jobs } from '../plumbing/jobs/jobs.ts';
-import { dropQueuedMail, insertMail } from './mail-store.ts';
+import { countMails, dropQueuedMail, insertMail, type CountedMails } from './mail-store.ts';
 
 /** A letter that a fact causes. */
-type NewLetter<Kind extends LetterKind = LetterKind> = {
+export type NewLetter<Kind extends LetterKind = LetterKind> = {
   readonly salePageId: string;
   readonly kind: Kind;
   /** Names the fact: with it, the same kind goes to the same recipient once. */
@@ -50,4 +50,9 @@ export async function queueLetter<Kind extends LetterKind>(
 /** Ends the letters of a kind about a booking that wait: what they say is no longer true. */
 export function dropLetters(tx: Tx, kind: LetterKind, placementId: string): Promise<void> {
   return dropQueuedMail(tx, kind, placementId);
+}
+
+/** How many letters were written to a mailbox since a moment, so that nobody is flooded. */
+export function countLetters(tx: Tx, counted: CountedMails): Promise<number> {
+  return countMails(tx, counted);
 }

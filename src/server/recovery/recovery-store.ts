@@ -2,6 +2,16 @@ import { sql } from 'kysely';
 import { asId, type CardId, type PropertyId } from '#domain/ids.ts';
 import type { Database, Tx } from '../plumbing/database/database.ts';
 
+/** The address that a mailbox registered cards with on this sale page, as it was written last. */
+export async function findHolderAddress(db: Tx, salePageId: string, email: string): Promise<string | undefined> {
+  const row = await registrations(db, salePageId, email)
+    .select('card_registration.email')
+    .orderBy('registered_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.email;
+}
+
 /** The cards registered to a mailbox on this sale page, the newest first. */
 export async function listCardIdsOf(db: Database, salePageId: string, email: string, limit: number): Promise<CardId[]> {
   const rows = await registrations(db, salePageId, email)
@@ -37,4 +47,9 @@ export async function listStaysOf(db: Database, cardIds: readonly CardId[]): Pro
       booking -> 'stay' ->> 'arrivalDate' as "from", booking -> 'stay' ->> 'departureDate' as "to"
     from placement where id in (select placement_id from transfer where card_id = any(${cardIds}))`.execute(db);
   return rows;
+}
+
+/** Until the transaction ends, nobody else writes a letter of this kind to a mailbox. */
+export async function lockMailbox(tx: Tx, salePageId: string, email: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`mailbox ${salePageId} ${email}`}, 0))`.execute(tx);
 }

@@ -42,10 +42,36 @@ const bookingRoute = createRoute({
 const reservationRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/reservation/$reference',
-  component: lazyRouteComponent(() => import('./confirmation/reservation-page.tsx'), 'ReservationPage'),
+  component: lazyRouteComponent(() => import('./my-booking/own-reservation.tsx'), 'OwnReservation'),
 });
 
-const routeTree = rootRoute.addChildren([welcomeRoute, registrationRoute, bookingRoute, reservationRoute]);
+const myBookingRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/my-booking',
+  component: lazyRouteComponent(() => import('./my-booking/my-booking.tsx'), 'MyBooking'),
+});
+
+const myCardsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/my-cards',
+  component: lazyRouteComponent(() => import('./my-cards/my-cards.tsx'), 'MyCards'),
+});
+
+const noRemindersRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/no-reminders',
+  component: lazyRouteComponent(() => import('./no-reminders/no-reminders.tsx'), 'NoReminders'),
+});
+
+const routeTree = rootRoute.addChildren([
+  welcomeRoute,
+  registrationRoute,
+  bookingRoute,
+  reservationRoute,
+  myBookingRoute,
+  myCardsRoute,
+  noRemindersRoute,
+]);
 
 /** A stay may be shared by its address, a card may not: without a card the guest is asked for the code first. */
 function askForCard({ search }: { search: ReturnType<typeof parseStaySearch> }) {

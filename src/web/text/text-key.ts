@@ -21,7 +21,7 @@ export function isTextKey(key: string): key is TextKey {
   return i18next.exists(key);
 }
 
-type Field = Exclude<keyof Buyer, 'arrival'> | keyof ArrivalByAir | keyof Registration;
+type Field = Exclude<keyof Buyer, 'arrival'> | keyof ArrivalByAir | keyof Registration | 'reference';
 
 export const LABEL_KEYS = {
   firstName: 'FIELDS.FIRST_NAME.LABEL',
@@ -38,6 +38,7 @@ export const LABEL_KEYS = {
   airline: 'FIELDS.AIRLINE.LABEL',
   flightNumber: 'FIELDS.FLIGHT_NUMBER.LABEL',
   airport: 'FIELDS.AIRPORT.LABEL',
+  reference: 'MY_BOOKING.REFERENCE',
 } as const satisfies Record<Field, TextKey>;
 
 /** What a field says that is empty and must not be, where it has words of its own. */

@@ -4,6 +4,14 @@ import type { PmsReservation } from '#pms/pms.ts';
 import type { Tx } from '../database/database.ts';
 import type { Log } from '../../log.ts';
 
+export type AskedLink = {
+  /** Names the letter, so that a job that runs twice writes one. */
+  readonly askId: string;
+  readonly salePageId: string;
+  readonly email: string;
+  readonly language: string;
+};
+
 /** Every kind of job, with what it carries. */
 type JobData = {
   'settle-placement': { readonly placementId: string };
@@ -17,6 +25,9 @@ type JobData = {
   'look-for-orphan': { readonly placementId: string };
   'send-letter': { readonly mailId: string };
   'send-overdue-letters': Record<string, never>;
+  /** Somebody asked for a link; the address is forgotten soon, also where nobody is known by it. */
+  'send-booking-link': AskedLink & { readonly reference: string };
+  'send-cards-link': AskedLink;
   'clean-up': Record<string, never>;
 };
 
@@ -40,6 +51,8 @@ const JOB_NAMES: readonly JobName[] = [
   'look-for-orphan',
   'send-letter',
   'send-overdue-letters',
+  'send-booking-link',
+  'send-cards-link',
   'clean-up',
 ];
 
@@ -60,6 +73,12 @@ const QUEUE_RULES = {
   retryDelayMax: 300,
   expireInSeconds: 180,
   heartbeatSeconds: 10,
+};
+/** Somebody who asks for a link waits for it now; what they typed is forgotten within the hour. */
+const ASKED_RULES = { ...QUEUE_RULES, retryLimit: 10, retentionSeconds: 900, deleteAfterSeconds: 3600 };
+const OWN_RULES: Partial<Readonly<Record<JobName, typeof ASKED_RULES>>> = {
+  'send-booking-link': ASKED_RULES,
+  'send-cards-link': ASKED_RULES,
 };
 const SUPERVISE_SECONDS = 10;
 /** So many jobs of a kind are worked on at once; when there were as many, the next follow without a pause. */
@@ -83,9 +102,10 @@ export async function openJobs(connectionString: string, log: Log, pollSeconds =
   });
   await boss.start();
   for (const name of JOB_NAMES) {
-    await boss.createQueue(name, QUEUE_RULES);
+    const rules = OWN_RULES[name] ?? QUEUE_RULES;
+    await boss.createQueue(name, rules);
     // A queue that an earlier version made keeps its rules otherwise.
-    await boss.updateQueue(name, QUEUE_RULES);
+    await boss.updateQueue(name, rules);
   }
   return {
     async add(tx, name, data, afterSeconds) {

@@ -72,6 +72,27 @@ export async function queueCancelledLetters(
   await toHotel(deps, tx, salePage, placement, 'hotel_stay_cancelled', data, at);
 }
 
+/** Writes the guest's letter once more, about the booking as it stands; what came to nothing has none. */
+export async function queueStayLetterAgain(
+  deps: LetterDependencies,
+  tx: Tx,
+  salePage: SalePage,
+  placement: Placement,
+  causeKey: string,
+  at: Temporal.Instant,
+): Promise<void> {
+  const { state, cancellation } = placement;
+  const again = <Kind extends LetterKind>(kind: Kind, data: LetterData[Kind]) =>
+    toBuyer(deps, tx, placement, kind, data, at, 0, causeKey);
+  if (state === 'confirmed' || state === 'cancelling') {
+    await again('stay_confirmed', describeBookedStay(salePage, placement, at));
+  }
+  if (state === 'cancelled' && cancellation?.outcome) {
+    await again('stay_cancelled', describeCancelledStay(salePage, placement, cancellation, cancellation.outcome));
+  }
+  if (state === 'unknown') await again('stay_checking', describeStay(salePage, placement));
+}
+
 async function toBuyer<Kind extends LetterKind>(
   { jobs }: LetterDependencies,
   tx: Tx,
@@ -80,9 +101,10 @@ async function toBuyer<Kind extends LetterKind>(
   data: LetterData[Kind],
   at: Temporal.Instant,
   afterSeconds = 0,
+  causeKey: string = reference,
 ): Promise<void> {
   const { email: recipient, language } = buyer;
-  const about = { salePageId, causeKey: reference, placementId: id };
+  const about = { salePageId, causeKey, placementId: id };
   await queueLetter(tx, jobs, { ...about, kind, recipient, language, data, at, afterSeconds });
 }
 

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { CODE_ALPHABET } from '#domain/card-code.ts';
+import { CODE_ALPHABET, normalizeCode } from '#domain/card-code.ts';
 
 /** By this a PMS distinguishes our reservations from others. */
 export const REFERENCE_PREFIX = 'SC-';
@@ -10,4 +10,11 @@ const LENGTH = 8;
 export function makeReference(): string {
   const symbols = Array.from({ length: LENGTH }, () => CODE_ALPHABET.charAt(randomInt(CODE_ALPHABET.length)));
   return `${REFERENCE_PREFIX}${symbols.slice(0, 4).join('')}-${symbols.slice(4).join('')}`;
+}
+
+/** The reference that somebody typed, in any case, with or without its prefix and dashes; undefined when it is none. */
+export function readReference(typed: string): string | undefined {
+  const [, first, last] =
+    new RegExp(`^(?:SC)?([${CODE_ALPHABET}]{4})([${CODE_ALPHABET}]{4})$`).exec(normalizeCode(typed)) ?? [];
+  return first && last ? `${REFERENCE_PREFIX}${first}-${last}` : undefined;
 }

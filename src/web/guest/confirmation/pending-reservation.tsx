@@ -1,6 +1,7 @@
 import type { PropertyConfiguration } from '#contract/property.ts';
 import type { Reservation } from '#contract/reservation.ts';
 import { useTranslation } from 'react-i18next';
+import { FindBookingLink } from '../mailbox/find-booking-link.tsx';
 import { useScreen } from '../page-frame/use-screen.ts';
 import { PendingCard } from './pending-card.tsx';
 import styles from './reservation-page.module.css';
@@ -32,6 +33,7 @@ export function PendingReservation({ reservation, property }: ReservationViewPro
         <p>{t('CONFIRMATION.UNKNOWN.NEXT')}</p>
         <SentTo reservation={reservation} name={name} />
       </div>
+      <FindBookingLink />
     </div>
   );
 }

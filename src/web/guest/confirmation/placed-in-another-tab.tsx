@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { FindBookingLink } from '../mailbox/find-booking-link.tsx';
 import { useScreen } from '../page-frame/use-screen.ts';
 import styles from './reservation-page.module.css';
 
@@ -13,6 +14,7 @@ export function PlacedInAnotherTab({ reference }: { readonly reference: string }
         {title}
       </h1>
       <p>{t('CONFIRMATION.ELSEWHERE.WHY')}</p>
+      <FindBookingLink />
     </div>
   );
 }

@@ -12,6 +12,7 @@ import { Catalogue } from './catalogue.tsx';
 import { CodeForm } from './code-form.tsx';
 import { HeldCards } from './held-cards.tsx';
 import { isAtDesk } from './is-at-desk.ts';
+import { MailboxLinks } from './mailbox-links.tsx';
 import { UnusableCard } from './unusable-card.tsx';
 import styles from './welcome.module.css';
 
@@ -91,6 +92,7 @@ export function Welcome({ onward, reasonKey, headingRef }: WelcomeProps) {
             onFound={leadOn}
           />
         )}
+        <MailboxLinks />
         {SampleCodes && salePage.demo && !isHeld && <SampleCodes onChoose={setSample} />}
       </section>
       {unusable && (

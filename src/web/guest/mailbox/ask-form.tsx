@@ -1,0 +1,81 @@
+import { email as findEmailFault, required, type Fault } from '#domain/validation.ts';
+import { useId } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { LABEL_KEYS } from '../../text/text-key.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { faultResolver } from '../form/fault-resolver.ts';
+import { setServerErrors, useFormWords } from '../form/form-words.ts';
+import styles from './mailbox-page.module.css';
+
+export type Asked = { readonly reference: string; readonly email: string };
+
+type AskFormProps = {
+  /** Whether a booking is asked for, by its reference. */
+  readonly hasReference: boolean;
+  readonly ask: (asked: Asked) => Promise<unknown>;
+  readonly onAsked: (asked: Asked) => void;
+};
+
+/** Asks for a link by mail. */
+export function AskForm({ hasReference, ask, onAsked }: AskFormProps) {
+  const { t } = useTranslation();
+  const prefix = useId();
+  const form = useForm<Asked>({
+    defaultValues: { reference: '', email: '' },
+    resolver: faultResolver(({ reference, email }) => {
+      const faults: [string, Fault | undefined][] = [
+        ['reference', hasReference ? required('reference')(reference) : undefined],
+        ['email', required('email')(email) ?? findEmailFault(email)],
+      ];
+      return faults.flatMap(([field, fault]) => (fault ? [{ field, fault }] : []));
+    }),
+    shouldFocusError: false,
+  });
+  const { error, summary } = useFormWords(form.formState.errors, prefix);
+  const { isSubmitting, submitCount } = form.formState;
+
+  async function send(typed: Asked) {
+    const asked = { reference: typed.reference.trim(), email: typed.email.trim() };
+    try {
+      await ask(asked);
+      onAsked(asked);
+    } catch (failure) {
+      setServerErrors(form, failure);
+    }
+  }
+
+  return (
+    <form noValidate className={styles.form} onSubmit={(event) => void form.handleSubmit(send)(event)}>
+      <ErrorSummary errors={summary} tries={submitCount} />
+      {hasReference && (
+        <TextField
+          id={`${prefix}reference`}
+          label={t(LABEL_KEYS.reference)}
+          hint={t('MY_BOOKING.REFERENCE_HINT')}
+          error={error('reference')}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          dir="ltr"
+          {...form.register('reference')}
+        />
+      )}
+      <TextField
+        id={`${prefix}email`}
+        type="email"
+        autoComplete="email"
+        label={t(LABEL_KEYS.email)}
+        error={error('email')}
+        {...form.register('email')}
+      />
+      <div className={styles.actions}>
+        <Button type="submit" busy={isSubmitting}>
+          {t(isSubmitting ? 'MAILBOX.SENDING' : 'MAILBOX.SUBMIT')}
+        </Button>
+      </div>
+    </form>
+  );
+}

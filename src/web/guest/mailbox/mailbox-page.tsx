@@ -1,0 +1,131 @@
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useScreen } from '../page-frame/use-screen.ts';
+import { AskForm, type Asked } from './ask-form.tsx';
+import { useLinkToken } from './link-token.ts';
+import styles from './mailbox-page.module.css';
+import { OpenByButton } from './open-by-button.tsx';
+
+type MailboxPageProps = {
+  readonly words: {
+    readonly title: string;
+    readonly lead: string;
+    readonly ready: string;
+    readonly show: string;
+    /** What is said when the letter may be on its way. */
+    readonly sent: (email: string) => string;
+  };
+  readonly hasReference?: boolean;
+  readonly ask: (asked: Asked) => Promise<unknown>;
+  /** Uses the link, and leads on. */
+  readonly open: (token: string) => Promise<void>;
+  readonly children?: ReactNode;
+};
+
+/** Asks for a link by mail, and opens what the link of a letter is for, after one press. */
+export function MailboxPage(props: MailboxPageProps) {
+  const { t } = useTranslation();
+  const { words, hasReference = false, ask, open } = props;
+  const { token, forget } = useLinkToken();
+  const [sentTo, setSentTo] = useState<string>();
+  const [hasEnded, setEnded] = useState(false);
+  if (token !== undefined) {
+    return (
+      <Opening
+        {...props}
+        token={token}
+        open={async () => {
+          await open(token);
+          forget();
+        }}
+        onEnded={() => {
+          setEnded(true);
+          setSentTo(undefined);
+          forget();
+        }}
+      />
+    );
+  }
+  if (sentTo !== undefined) return <Sent words={words} email={sentTo} onAgain={() => setSentTo(undefined)} />;
+  return (
+    <Asking words={words} hasEnded={hasEnded}>
+      <AskForm
+        hasReference={hasReference}
+        ask={ask}
+        onAsked={({ email }) => {
+          setEnded(false);
+          setSentTo(email);
+        }}
+      />
+      {hasReference && <p className={styles.soft}>{t('MY_BOOKING.NO_REFERENCE')}</p>}
+    </Asking>
+  );
+}
+
+type OpeningProps = Pick<MailboxPageProps, 'words'> & {
+  readonly token: string;
+  readonly open: () => Promise<void>;
+  readonly onEnded: () => void;
+};
+
+function Opening({ words, token, open, onEnded }: OpeningProps) {
+  const { t } = useTranslation();
+  const heading = useScreen(words.ready);
+  return (
+    <OpenByButton
+      key={token}
+      heading={words.ready}
+      headingRef={heading}
+      submit={words.show}
+      open={open}
+      onEnded={onEnded}
+    >
+      <p>{t('MAILBOX.WHY_A_BUTTON')}</p>
+    </OpenByButton>
+  );
+}
+
+type AskingProps = Pick<MailboxPageProps, 'words' | 'children'> & { readonly hasEnded: boolean };
+
+function Asking({ words, hasEnded, children }: AskingProps) {
+  const { t } = useTranslation();
+  const heading = useScreen(words.title);
+  return (
+    <div className={styles.sheet}>
+      <h1 ref={heading} tabIndex={-1}>
+        {words.title}
+      </h1>
+      {hasEnded && (
+        <Notice tone="caution" live="assertive">
+          <p>{t('LINK.ENDED')}</p>
+        </Notice>
+      )}
+      <p>{words.lead}</p>
+      {children}
+    </div>
+  );
+}
+
+type SentProps = Pick<MailboxPageProps, 'words'> & { readonly email: string; readonly onAgain: () => void };
+
+/** The same whatever is known: only the mailbox hears more. */
+function Sent({ words, email, onAgain }: SentProps) {
+  const { t } = useTranslation();
+  const heading = useScreen(t('MAILBOX.SENT'));
+  return (
+    <div className={styles.sheet}>
+      <h1 ref={heading} tabIndex={-1}>
+        {t('MAILBOX.SENT')}
+      </h1>
+      <p>{words.sent(email)}</p>
+      <p className={styles.soft}>{t('MAILBOX.NOTHING_CAME')}</p>
+      <div className={styles.actions}>
+        <Button look="quiet" onClick={onAgain}>
+          {t('MAILBOX.AGAIN')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { useState, type ReactNode, type Ref } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ProblemError } from '../../api/problem-error.ts';
+import { wordError } from '../../text/word-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import styles from './mailbox-page.module.css';
+
+type OpenByButtonProps = {
+  readonly heading: string;
+  readonly headingRef: Ref<HTMLHeadingElement>;
+  readonly children: ReactNode;
+  readonly submit: string;
+  /** Uses the link. */
+  readonly open: () => Promise<void>;
+  readonly onEnded: () => void;
+};
+
+/**
+ * Stands between a letter's link and what it opens. Programs that look at mail open every link and run the page, too;
+ * they press nothing.
+ */
+export function OpenByButton({ heading, headingRef, children, submit, open, onEnded }: OpenByButtonProps) {
+  const { t } = useTranslation();
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
+
+  async function press() {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await open();
+    } catch (error) {
+      if (error instanceof ProblemError && error.problem.code === 'LINK.ENDED') onEnded();
+      else {
+        setFailure(error);
+        setBusy(false);
+      }
+    }
+  }
+
+  return (
+    <div className={styles.sheet}>
+      <h1 ref={headingRef} tabIndex={-1}>
+        {heading}
+      </h1>
+      {children}
+      {failure !== undefined && (
+        <Notice tone="caution" live="assertive">
+          <p>{wordError(t, failure)}</p>
+        </Notice>
+      )}
+      <div className={styles.actions}>
+        <Button busy={isBusy} onClick={() => void press()}>
+          {isBusy ? t('MAILBOX.OPENING') : submit}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { openBooking, recoverBooking } from '../../api/mailbox-calls.ts';
+import { MailboxPage } from '../mailbox/mailbox-page.tsx';
+import { noteReservation } from '../session/reservations-made.ts';
+
+/** A booking from any browser: by the link of a letter, or by one that is asked for. */
+export function MyBooking() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  return (
+    <MailboxPage
+      hasReference
+      words={{
+        title: t('MY_BOOKING.TITLE'),
+        lead: t('MY_BOOKING.LEAD'),
+        ready: t('MY_BOOKING.READY'),
+        show: t('MY_BOOKING.SHOW'),
+        sent: (email) => t('MY_BOOKING.SENT', { email }),
+      }}
+      ask={recoverBooking}
+      open={async (token) => {
+        const reservation = await openBooking(token);
+        noteReservation(reservation);
+        const { reference } = reservation;
+        await navigate({
+          to: '/reservation/$reference',
+          params: { reference },
+          search: ({ language }) => (language === undefined ? {} : { language }),
+          replace: true,
+        });
+      }}
+    />
+  );
+}

@@ -1,0 +1,33 @@
+import type { Reservation } from '#contract/reservation.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { sendLetterAgain } from '../../api/mailbox-calls.ts';
+import { wordError } from '../../text/word-error.ts';
+import { Button } from '../../ui/button.tsx';
+import styles from './send-again.module.css';
+
+/** The letter about a booking once more, to the address that the booking has. */
+export function SendAgain({ reservation }: { readonly reservation: Reservation }) {
+  const { t } = useTranslation();
+  const [sent, setSent] = useState<'busy' | 'done' | { readonly failure: unknown }>();
+  const said = sent === 'done' ? t('MY_BOOKING.SENT_AGAIN') : undefined;
+
+  async function send() {
+    setSent('busy');
+    try {
+      await sendLetterAgain(reservation);
+      setSent('done');
+    } catch (failure) {
+      setSent({ failure });
+    }
+  }
+
+  return (
+    <p className={styles.again}>
+      <Button look="link" busy={sent === 'busy'} onClick={() => void send()}>
+        {t('MY_BOOKING.SEND_AGAIN')}
+      </Button>
+      <span role="status">{typeof sent === 'object' ? wordError(t, sent.failure) : said}</span>
+    </p>
+  );
+}

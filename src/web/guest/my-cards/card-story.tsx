@@ -1,0 +1,68 @@
+import type { HeldCard, StoryLine } from '#contract/recovery.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { propertiesQuery } from '../../api/properties-query.ts';
+import type { TextKey } from '../../text/text-key.ts';
+import { useFormat } from '../../text/use-format.ts';
+import styles from './my-cards.module.css';
+
+const WORDS = {
+  issued: 'MY_CARDS.STORY.ISSUED',
+  activated: 'MY_CARDS.STORY.ACTIVATED',
+  held: 'MY_CARDS.STORY.HELD',
+  used: 'MY_CARDS.STORY.USED',
+  given_back: 'MY_CARDS.STORY.GIVEN_BACK',
+  changed: 'MY_CARDS.STORY.CHANGED',
+  extended: 'MY_CARDS.STORY.EXTENDED',
+  frozen: 'MY_CARDS.STORY.FROZEN',
+  unfrozen: 'MY_CARDS.STORY.UNFROZEN',
+  voided: 'MY_CARDS.STORY.VOIDED',
+} as const satisfies Record<StoryLine['what'], TextKey>;
+
+/** What happened to a card, newest first. */
+export function CardStory({ story, card: { kind } }: Pick<HeldCard, 'story' | 'card'>) {
+  const { t, i18n } = useTranslation();
+  const format = useFormat();
+  const properties = useQuery(propertiesQuery(i18n.language));
+  const amountOf = ({ value, uses, what }: StoryLine) => {
+    const sign = what === 'changed' && (value?.amount ?? uses ?? 0) > 0 ? '+' : '';
+    if (value) return sign + format.money(value);
+    // A package is one use, whatever its nights are.
+    if (uses === null || kind === 'package') return '';
+    return (uses < 0 ? '−' : sign) + t('STAY.NIGHTS', { count: Math.abs(uses) });
+  };
+  return (
+    <details className={styles.story}>
+      <summary>{t('MY_CARDS.STORY.HEADING')}</summary>
+      <ol>
+        {story.map((line, index) => {
+          const property = properties.data?.find(({ id }) => id === line.stay?.property_id);
+          return (
+            <li key={index}>
+              <time dateTime={line.at} className={styles.soft}>
+                {format.date(line.at.slice(0, 10), 'short')}
+              </time>
+              <span>
+                {t(WORDS[line.what], { date: line.until ? format.date(line.until) : '' })}{' '}
+                <bdi className={styles.amount}>{amountOf(line)}</bdi>
+                {line.stay && (
+                  <span className={styles.stay}>
+                    <bdi>{property?.description ?? t('STAY.THE_HOTEL')}</bdi>
+                    {' · '}
+                    {format.dateRange(line.stay.stay_from, line.stay.stay_to)}
+                    {line.stay.reference && (
+                      <>
+                        {' · '}
+                        <bdi dir="ltr">{line.stay.reference}</bdi>
+                      </>
+                    )}
+                  </span>
+                )}
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+    </details>
+  );
+}

@@ -1,0 +1,92 @@
+import type { HeldCard, HeldCards } from '#contract/recovery.ts';
+import { useNavigate } from '@tanstack/react-router';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../text/use-format.ts';
+import { wordCode } from '../../text/word-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { CardFace } from '../card/card-face.tsx';
+import { useScreen } from '../page-frame/use-screen.ts';
+import { beginWithCard } from '../session/session-cards.ts';
+import { CardStory } from './card-story.tsx';
+import styles from './my-cards.module.css';
+import { UnmaskForm } from './unmask-form.tsx';
+
+type HeldCardListProps = {
+  readonly held: HeldCards;
+  readonly onChange: (held: HeldCards) => void;
+  readonly onClose: () => void;
+};
+
+/** Every card with what is on it, what happened to it, and the way to a stay. */
+export function HeldCardList({ held, onChange, onClose }: HeldCardListProps) {
+  const { t } = useTranslation();
+  const heading = useScreen(t('MY_CARDS.HEADING'));
+  const format = useFormat();
+  const time = new Intl.DateTimeFormat(format.locale, { timeStyle: 'short' }).format(new Date(held.ends_at));
+  return (
+    <div className={styles.page}>
+      <header className={styles.top}>
+        <h1 ref={heading} tabIndex={-1}>
+          {t('MY_CARDS.HEADING')}
+        </h1>
+        <p className={styles.soft}>{t('MY_CARDS.CLOSES', { time })}</p>
+        <Button look="quiet" onClick={onClose}>
+          {t('MY_CARDS.CLOSE')}
+        </Button>
+      </header>
+      <ul className={styles.cards}>
+        {held.cards.map((card) => (
+          <li key={card.card_token} className={styles.card}>
+            <Card held={card} />
+          </li>
+        ))}
+      </ul>
+      {held.masked_cards.length > 0 && (
+        <UnmaskForm
+          held={held}
+          onUnmasked={(cards) => {
+            const masked = withoutProducts(held.masked_cards, cards);
+            onChange({ ...held, cards: [...held.cards, ...cards], masked_cards: masked });
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** What stays masked: of each card that was shown, one of its product goes. */
+function withoutProducts(masked: HeldCards['masked_cards'], shown: readonly HeldCard[]): HeldCards['masked_cards'] {
+  return shown.reduce((left, { product }) => {
+    const index = left.findIndex((one) => one.product.id === product.id);
+    return left.filter((_, place) => place !== index);
+  }, masked);
+}
+
+function Card({ held }: { readonly held: HeldCard }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const id = useId();
+  const { card, product } = held;
+  return (
+    <article className={styles.parts} aria-labelledby={id}>
+      <CardFace card={card} product={product} />
+      <div className={styles.words}>
+        <h2 id={id}>{t('CARD.YOURS', { last4: card.last4 })}</h2>
+        {card.usable ? (
+          <Button
+            onClick={() => {
+              beginWithCard(held);
+              void navigate({ to: '/booking', search: true });
+            }}
+          >
+            {t('MY_CARDS.BOOK')}
+          </Button>
+        ) : (
+          <p className={styles.reason}>{wordCode(t, card.reason ?? 'CARD.NOT_FOUND')}</p>
+        )}
+        <CardStory story={held.story} card={card} />
+      </div>
+    </article>
+  );
+}

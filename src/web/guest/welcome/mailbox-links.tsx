@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next';
+import { welcomePath } from '../../api/sale-page-address.ts';
+import styles from './welcome.module.css';
+
+/** For guests who have booked already, or have no code at hand. Plain links: the router is not there yet. */
+export function MailboxLinks() {
+  const { t, i18n } = useTranslation();
+  const to = (screen: string) => `${welcomePath()}/${screen}?language=${i18n.language}`;
+  return (
+    <p className={styles.mailbox}>
+      <span>
+        {t('MAILBOX.BOOKED_ALREADY')} <a href={to('my-booking')}>{t('MAILBOX.FIND_BOOKING')}</a>
+      </span>
+      <span>
+        {t('MAILBOX.NO_CODE')} <a href={to('my-cards')}>{t('MAILBOX.FIND_CARDS')}</a>
+      </span>
+    </p>
+  );
+}

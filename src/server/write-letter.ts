@@ -6,6 +6,7 @@ import type { Dependencies } from './dependencies.ts';
 import { composeLetter, type Letter } from './letters/compose-letter.ts';
 import type { LetterSetting } from './letters/letter-setting.ts';
 import { LETTER_LINKS, readLetterOrder, type LetterOrder } from './letters/letter-data.ts';
+import { loadLogo } from './letters/logo.ts';
 import { mintLink } from './links/mint-link.ts';
 import type { SendingMail } from './mail/send-letter.ts';
 import { inTransaction } from './plumbing/database/database.ts';
@@ -25,7 +26,7 @@ export async function writeLetter(deps: LetterDependencies, mail: SendingMail, s
     property: await findProperty(deps, salePage, order),
     pageUrl: `${deps.config.publicAddress}/s/${encodeURIComponent(salePage.id)}`,
     linkUrl: await makeLink(deps, mail, order),
-    logo: null,
+    logo: await loadLogo(salePage.definition.theme.logo),
   });
 }
 

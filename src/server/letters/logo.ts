@@ -1,2 +1,36 @@
 /** A sale page's logo as a PNG, and the size at which it is shown, in pixels of the page. */
 export type Logo = { readonly png: Uint8Array; readonly width: number; readonly height: number };
+
+const MAX_BYTES = 100_000;
+const MAX_WIDTH = 240;
+const MAX_HEIGHT = 56;
+const TIMEOUT_MS = 2_000;
+
+const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+/** Where a PNG says how wide and how high it is. */
+const WIDTH_AT = 16;
+const HEIGHT_AT = 20;
+
+/**
+ * Reads the logo that a letter brings along, because letters load nothing from outside. Null where it is no PNG, too
+ * heavy or not there: a letter waits for no picture, and has the sale page's name instead.
+ */
+export async function loadLogo(url: string | null | undefined): Promise<Logo | null> {
+  if (!url) return null;
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    return response.ok ? readLogo(new Uint8Array(await response.arrayBuffer())) : null;
+  } catch {
+    return null;
+  }
+}
+
+function readLogo(png: Uint8Array): Logo | null {
+  const isPng = SIGNATURE.every((byte, index) => png[index] === byte);
+  if (!isPng || png.length < HEIGHT_AT + 4 || png.length > MAX_BYTES) return null;
+  const view = new DataView(png.buffer, png.byteOffset);
+  const [width, height] = [view.getUint32(WIDTH_AT), view.getUint32(HEIGHT_AT)];
+  if (width === 0 || height === 0) return null;
+  const scale = Math.min(1, MAX_WIDTH / width, MAX_HEIGHT / height);
+  return { png, width: Math.round(width * scale), height: Math.round(height * scale) };
+}

@@ -87,9 +87,10 @@ function gapBetween(before: Block | undefined, { type }: Block): number {
   return before === undefined || (before.type === 'terms' && type === 'terms') ? 0 : (GAPS[type] ?? USUAL_GAP);
 }
 
+/** A logo stands on the paper of the day by night, too: it may be dark and let through what is behind it. */
 function writeHead({ name, url, logo, look }: Letterhead): string {
   const inside = logo
-    ? `<img src="cid:${LOGO_ID}" alt="${toAttribute(name)}" width="${logo.width}" height="${logo.height}" style="display:block;margin:0 auto;border:0">`
+    ? `<img src="cid:${LOGO_ID}" alt="${toAttribute(name)}" width="${logo.width}" height="${logo.height}" style="display:block;margin:0 auto;border:0;padding:10px 16px;background:${look.day.paper};border-radius:${look.radius}">`
     : `<span class="accent" style="${font(look.headingFont, 22, 28)};letter-spacing:0.02em;color:${look.day.accent}">${toHtml(name)}</span>`;
   return `<p align="center" style="margin:0;padding:8px 0 28px;text-align:center"><a href="${toAttribute(url)}" style="text-decoration:none">${inside}</a></p>`;
 }

@@ -1,0 +1,57 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SAMPLE_LETTERS } from '../../../test/letters/sample-letters.ts';
+import { sampleSalePage, sampleSetting } from '../../../test/letters/sample-setting.ts';
+import { composeLetter } from './compose-letter.ts';
+import { loadLogo } from './logo.ts';
+
+/** A PNG's beginning, which says its size. */
+function png(width: number, height: number, bytes = 64): Buffer {
+  const file = Buffer.alloc(bytes);
+  Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]).copy(file);
+  file.writeUInt32BE(width, 16);
+  file.writeUInt32BE(height, 20);
+  return file;
+}
+
+const FILES: Readonly<Record<string, Buffer>> = {
+  '/wide.png': png(960, 112),
+  '/small.png': png(120, 40),
+  '/heavy.png': png(120, 40, 100_001),
+  '/empty.png': png(0, 0),
+  '/logo.svg': Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+};
+const server = createServer((request, response) => {
+  const file = FILES[request.url ?? ''];
+  response.writeHead(file ? 200 : 404).end(file);
+});
+const address = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+beforeAll(() => new Promise<void>((done) => server.listen(0, '127.0.0.1', done)));
+afterAll(() => new Promise<void>((done) => server.close(() => done())));
+
+describe('the logo of a letter', () => {
+  it.each([
+    ['/wide.png', { width: 240, height: 28 }],
+    ['/small.png', { width: 120, height: 40 }],
+  ])('%s is shown no larger than a letterhead allows', async (path, size) => {
+    expect(await loadLogo(`${address()}${path}`)).toMatchObject(size);
+  });
+
+  it.each(['/heavy.png', '/empty.png', '/logo.svg', '/nothing.png'])('is left out where it is %s', async (path) => {
+    expect(await loadLogo(`${address()}${path}`)).toBeNull();
+  });
+
+  it('is left out where nobody answers, and where there is none', async () => {
+    expect(await loadLogo('http://127.0.0.1:1/logo.png')).toBeNull();
+    expect(await loadLogo(null)).toBeNull();
+  });
+
+  it('goes with the letter, and has the name of the sale page in its place for who sees none', async () => {
+    const logo = await loadLogo(`${address()}/small.png`);
+    const order = { kind: 'my_cards_link', data: SAMPLE_LETTERS.my_cards_link[0]!, language: 'en' } as const;
+    const letter = await composeLetter(order, { ...sampleSetting('my_cards_link', sampleSalePage()), logo });
+    expect(letter.html).toContain('<img src="cid:logo" alt="The Quiet Hours Collection" width="120" height="40"');
+    expect(letter.attachments).toMatchObject([{ contentId: 'logo', contentType: 'image/png' }]);
+  });
+});

@@ -4,6 +4,7 @@ import { inTransaction } from '../../src/server/plumbing/database/database.ts';
 import { queueLetter } from '../../src/server/mail/queue-letter.ts';
 import { cleanUpMails, sendOverdueLetters, type WriteLetter } from '../../src/server/mail/send-letter.ts';
 import { writeLetter } from '../../src/server/write-letter.ts';
+import { runOn } from '../command-line.ts';
 import { startMailServer, type Trouble } from '../mail-server.ts';
 import { useStaycard } from '../staycard.ts';
 
@@ -168,5 +169,24 @@ describe('a letter', () => {
     await cleanUpMails({ ...deps, clock: { now: () => deps.clock.now().add({ hours: 181 * 24 }) } });
     const row = await staycard.db.selectFrom('mail').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
     expect(row).toMatchObject({ recipient: null, data: {}, state: 'sent' });
+  });
+
+  it('is listed, and sent again under a name of its own', async () => {
+    const recipient = await queue();
+    await expect.poll(() => stateOf(recipient)).toBe('sent');
+    const { id } = await rowOf(recipient);
+    const run = (...words: string[]) => runOn(staycard, ['mails', ...words]);
+    expect((await run('list', '--state', 'sent')).out).toContain(
+      `${id}  sent  my_cards_link of ${recipient} to ${recipient}`,
+    );
+    expect(await run('send-again', id)).toMatchObject({ exitCode: 0 });
+    await sendOverdueLetters(
+      { ...staycard.deps, clock: { now: () => staycard.deps.clock.now().add({ seconds: 1 }) } },
+      write,
+    );
+    const names = arrivedAt(recipient).map(({ read }) => read.messageId);
+    expect(names).toHaveLength(2);
+    expect(new Set(names).size).toBe(2);
+    expect(await run('send-again', randomUUID())).toMatchObject({ exitCode: 1 });
   });
 });

@@ -6,6 +6,7 @@ import { addCardsCommands } from './cards-commands.ts';
 import { addCheckPropertiesCommand } from './check-properties.ts';
 import { addDiscoverPropertiesCommand } from './discover-properties.ts';
 import { addPlacementsCommands } from './placements-commands.ts';
+import { addMailsCommands } from './mails-commands.ts';
 import { standardInput } from './read-line.ts';
 import { addSalePageCommands } from './sale-page-commands.ts';
 import { sayWhatIsWrong } from './say-what-is-wrong.ts';
@@ -55,6 +56,7 @@ function buildProgram(call: Call): Command {
   addCheckPropertiesCommand(properties, call);
   addCardsCommands(group('cards', 'gift cards and vouchers'), call);
   addPlacementsCommands(group('placements', 'reservations that were placed, and what became of them'), call);
+  addMailsCommands(group('mails', 'letters to guests, hotels and operators'), call);
   addVerifyLedgerCommand(group('ledger', 'the ledger of all value'), call);
   // The first page lists every command, not only the groups that they are in.
   return program.configureHelp({

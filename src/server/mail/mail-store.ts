@@ -158,6 +158,48 @@ export async function listOverdue(
   return rows.map(({ id }) => id);
 }
 
+export async function findMail(db: Database | Tx, id: string): Promise<Mail | undefined> {
+  const row = await db.selectFrom('mail').selectAll().where('id', '=', id).executeTakeFirst();
+  return row && readMail(row);
+}
+
+/** Letters for an operator to look at, newest first. */
+export async function listMails(
+  db: Database,
+  filter: { readonly salePageId: string | undefined; readonly states: readonly MailState[]; readonly limit: number },
+): Promise<Mail[]> {
+  const rows = await db
+    .selectFrom('mail')
+    .selectAll()
+    .where('state', 'in', filter.states)
+    .$if(filter.salePageId !== undefined, (query) => query.where('sale_page_id', '=', filter.salePageId ?? ''))
+    .orderBy('created_at', 'desc')
+    .limit(filter.limit)
+    .execute();
+  return rows.map(readMail);
+}
+
+/** Lets a letter that never arrived wait again, as if it were new. */
+export async function queueMailAgain(tx: Tx, id: string, now: Temporal.Instant): Promise<void> {
+  await tx
+    .updateTable('mail')
+    .set({ state: 'queued', tries: 0, queued_at: now.toString(), due_at: now.toString() })
+    .where('id', '=', id)
+    .where('state', 'in', ['bounced', 'given_up', 'queued'])
+    .execute();
+}
+
+/** How many letters were sent again for a cause. */
+export async function countMailsOf(tx: Tx, kind: LetterKind, causePrefix: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('mail')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('kind', '=', kind)
+    .where(sql<boolean>`starts_with(cause_key, ${causePrefix})`)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** Takes recipient and data out of letters from before a moment; what still waits among them is given up. */
 export async function blankMails(db: Database, before: Temporal.Instant): Promise<void> {
   await db

@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import type { Tx } from '../plumbing/database/database.ts';
+import type { Jobs } from '../plumbing/jobs/jobs.ts';
+import { countMailsOf, findMail, insertMail, queueMailAgain, type Mail } from './mail-store.ts';
+
+export { listMails, type Mail } from './mail-store.ts';
+
+type SentAgain = { readonly state: 'done' | 'refused'; readonly sentence: string };
+
+/**
+ * Sends a letter again. One that never arrived waits once more; one that was sent goes as a letter of its own, with a
+ * name of its own, since a mailbox would fold it with the one that was lost.
+ */
+export async function sendLetterAgain(
+  tx: Tx,
+  jobs: Pick<Jobs, 'add'> | undefined,
+  mailId: string,
+  at: Temporal.Instant,
+): Promise<SentAgain> {
+  const mail = await findMail(tx, mailId);
+  if (!mail) return refuse(`There is no letter ${mailId}.`);
+  if (mail.recipient === null) return refuse(`${mailId} is old: neither recipient nor figures of it are kept.`);
+  if (mail.state === 'sending') return refuse(`${mailId} is being sent.`);
+  if (mail.state === 'dropped') return refuse(`${mailId} was never sent, as it was no longer true.`);
+  const id = mail.state === 'sent' ? await copyMail(tx, { ...mail, recipient: mail.recipient }, at) : mail.id;
+  if (mail.state !== 'sent') await queueMailAgain(tx, id, at);
+  await jobs?.add(tx, 'send-letter', { mailId: id }, 0);
+  return { state: 'done', sentence: `${mail.kind} to ${mail.recipient} waits to be sent as ${id}.` };
+}
+
+async function copyMail(tx: Tx, mail: Mail & { readonly recipient: string }, at: Temporal.Instant): Promise<string> {
+  const id = randomUUID();
+  const cause = `${mail.causeKey.replace(/ again \d+$/, '')} again `;
+  const times = await countMailsOf(tx, mail.kind, cause);
+  const { salePageId, kind, recipient, language, placementId, data } = mail;
+  await insertMail(tx, {
+    id,
+    salePageId,
+    kind,
+    causeKey: `${cause}${times + 1}`,
+    recipient,
+    language,
+    data: JSON.stringify(data),
+    placementId,
+    createdAt: at,
+    dueAt: at,
+  });
+  return id;
+}
+
+function refuse(sentence: string): SentAgain {
+  return { state: 'refused', sentence };
+}

@@ -43,7 +43,7 @@ test('a party too large for any room is offered two rooms', async ({ page }) => 
     page.getByRole('heading', { level: 3, name: guest.say('BOOKING.ROOMS.FOR_other', { number, count: '2', party }) });
   const adults = page.getByRole('group', { name: /^Adult/ }).getByRole('status');
   for (const count of ['3', '4', '5', '6']) {
-    await guest.press('BOOKING.STAY.MORE', { name: 'Adult' });
+    await guest.press('BOOKING.STAY.MORE', { name: 'Adults' });
     // What the number counts is heard with it.
     await expect(adults).toContainText(guest.say('STAY.ADULTS_other', { count }));
   }

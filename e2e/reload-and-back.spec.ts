@@ -17,7 +17,7 @@ test('reload and back keep every choice, and the address never shows a code or a
   await guest.chooseProperty(/Harbour House/);
   await reload();
   await expect(guest.chosenProperty(/Harbour House/)).toBeVisible();
-  await guest.press('BOOKING.STAY.MORE', { name: 'Child' });
+  await guest.press('BOOKING.STAY.MORE', { name: 'Children' });
   await guest.chooseDates(inDays(134), 2);
   await reload();
   await expect(page.getByText(party).first()).toBeVisible();

@@ -128,14 +128,14 @@ async function askForTooMany(guest: BookingPage, page: Page): Promise<void> {
   await page.unroute('**/vrm/**');
   await page.reload();
   await guest.chooseProperty(/Palais Rosenhain/);
-  for (let adults = 2; adults < 7; adults += 1) await press(guest, 'BOOKING.STAY.MORE', { name: 'Adult' });
+  for (let adults = 2; adults < 7; adults += 1) await press(guest, 'BOOKING.STAY.MORE', { name: 'Adults' });
   await guest.chooseDates(inDays(72), 2);
   await expect(page.getByText(guest.say('BOOKING.NO_STAY.HEADING'))).toBeVisible();
 }
 
 async function loseRooms(guest: BookingPage, page: Page): Promise<void> {
   await press(guest, 'BOOKING.NO_STAY.CHANGE');
-  for (let adults = 7; adults > 2; adults -= 1) await press(guest, 'BOOKING.STAY.FEWER', { name: 'Adult' });
+  for (let adults = 7; adults > 2; adults -= 1) await press(guest, 'BOOKING.STAY.FEWER', { name: 'Adults' });
   await page.route('**/availability/**', (route) => route.abort());
   await press(guest, 'BOOKING.STAY.ONWARD');
   await expect(page.getByRole('alert')).toBeVisible({ timeout: 20_000 });

@@ -47,7 +47,7 @@ export const brighton: HotelPlan = {
       shortName: 'SS',
       picture: 'snug-single',
       descriptions: {
-        'en-GB': 'A quiet room for one at the back of the house, with a desk under the window.',
+        'en-GB': 'A quiet room for one at the back, with a desk under the window.',
         'de-DE': 'Ein ruhiges Zimmer für eine Person nach hinten hinaus, mit Schreibtisch am Fenster.',
         'fr-FR': "Une chambre calme pour une personne, à l'arrière de la maison, avec un bureau sous la fenêtre.",
       },
@@ -91,8 +91,8 @@ export const brighton: HotelPlan = {
       shortName: 'SV',
       picture: 'sea-view-double',
       descriptions: {
-        'en-GB': 'A wide bed, a bay window and the whole Channel in front of it. A folding bed fits for one more.',
-        'de-DE': 'Ein breites Bett, ein Erker und davor der ganze Ärmelkanal. Ein Klappbett passt noch hinein.',
+        'en-GB': 'A wide bed and a bay window looking out over the Channel. There is space for one folding bed.',
+        'de-DE': 'Ein breites Bett und ein Erker mit Blick auf den Ärmelkanal. Ein Klappbett hat Platz.',
         'fr-FR': "Un grand lit, un bow-window et toute la Manche devant. Un lit d'appoint est possible.",
       },
       capacity: 2,
@@ -135,7 +135,7 @@ export const brighton: HotelPlan = {
       shortName: 'HS',
       picture: 'harbour-suite',
       descriptions: {
-        'en-GB': 'The top floor to yourselves, with a sofa bed, a bathtub and a balcony over the harbour.',
+        'en-GB': 'The whole top floor, with a sofa bed, a bathtub and a balcony overlooking the harbour.',
         'de-DE': 'Das oberste Stockwerk für Sie allein, mit Schlafsofa, Badewanne und Balkon über dem Hafen.',
         'fr-FR': 'Le dernier étage pour vous seuls, avec canapé-lit, baignoire et balcon sur le port.',
       },
@@ -157,8 +157,8 @@ export const brighton: HotelPlan = {
       shortName: 'LL',
       picture: 'lighthouse-loft',
       descriptions: {
-        'en-GB': 'Under the lantern, up a ladder. Let for single nights.',
-        'de-DE': 'Unter der Laterne, über eine Leiter. Für einzelne Nächte.',
+        'en-GB': 'Under the lantern, up a ladder. For single nights only.',
+        'de-DE': 'Unter der Laterne, über eine Leiter erreichbar. Nur für einzelne Nächte.',
         'fr-FR': 'Sous la lanterne, par une échelle. Loué à la nuit.',
       },
       capacity: 2,
@@ -212,14 +212,14 @@ export const brighton: HotelPlan = {
     {
       names: {
         'en-GB': 'Late check-out',
-        'de-DE': 'Später auschecken',
+        'de-DE': 'Später Check-out',
         'fr-FR': 'Départ tardif',
         'it-IT': 'Partenza posticipata',
         'es-ES': 'Salida tardía',
       },
       descriptions: {
-        'en-GB': 'Keep your room until two in the afternoon.',
-        'de-DE': 'Das Zimmer bleibt Ihres bis 14 Uhr.',
+        'en-GB': 'Keep your room until 2 pm.',
+        'de-DE': 'Ihr Zimmer bis 14 Uhr.',
         'fr-FR': "Gardez la chambre jusqu'à 14 heures.",
       },
       charging: 'Once',
@@ -235,8 +235,8 @@ export const brighton: HotelPlan = {
         'es-ES': 'Aparcamiento',
       },
       descriptions: {
-        'en-GB': 'A space in the yard behind the house, by the night.',
-        'de-DE': 'Ein Stellplatz im Hof, je Nacht.',
+        'en-GB': 'A space in the courtyard behind the hotel, per night.',
+        'de-DE': 'Ein Stellplatz im Hof, pro Nacht.',
         'fr-FR': 'Une place dans la cour, par nuit.',
       },
       charging: 'PerTimeUnit',

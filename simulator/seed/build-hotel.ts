@@ -81,7 +81,7 @@ function buildServices(world: World, plan: HotelPlan): void {
   world.services.put({
     ...service,
     Id: seedId(plan.prefix, 'service', 3),
-    Names: { 'en-GB': 'House extras', 'de-DE': 'Extras des Hauses', 'fr-FR': 'Extras de la maison' },
+    Names: { 'en-GB': 'Hotel extras', 'de-DE': 'Extras des Hotels', 'fr-FR': 'Suppléments' },
     Options: { BillAsPackage: false },
     Ordering: 3,
     Data: { Discriminator: 'Additional', Value: { Promotions: never } },
@@ -131,21 +131,21 @@ function buildAgeCategories(world: World, plan: HotelPlan): void {
       from: 0,
       to: 2,
       classification: 'Child',
-      names: { 'en-GB': 'Infant', 'de-DE': 'Kleinkind', 'fr-FR': 'Bébé', 'it-IT': 'Neonato', 'es-ES': 'Bebé' },
+      names: { 'en-GB': 'Infants', 'de-DE': 'Kleinkinder', 'fr-FR': 'Bébés', 'it-IT': 'Neonati', 'es-ES': 'Bebés' },
     },
     {
       number: 2,
       from: 3,
       to: 17,
       classification: 'Child',
-      names: { 'en-GB': 'Child', 'de-DE': 'Kind', 'fr-FR': 'Enfant', 'it-IT': 'Bambino', 'es-ES': 'Niño' },
+      names: { 'en-GB': 'Children', 'de-DE': 'Kinder', 'fr-FR': 'Enfants', 'it-IT': 'Bambini', 'es-ES': 'Niños' },
     },
     {
       number: 1,
       from: 18,
       to: null,
       classification: 'Adult',
-      names: { 'en-GB': 'Adult', 'de-DE': 'Erwachsener', 'fr-FR': 'Adulte', 'it-IT': 'Adulto', 'es-ES': 'Adulto' },
+      names: { 'en-GB': 'Adults', 'de-DE': 'Erwachsene', 'fr-FR': 'Adultes', 'it-IT': 'Adulti', 'es-ES': 'Adultos' },
     },
   ] as const;
   for (const age of ages) {

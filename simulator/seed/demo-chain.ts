@@ -14,8 +14,8 @@ export const rateNames = {
   },
   saver: { 'en-GB': 'Saver', 'de-DE': 'Sparpreis', 'fr-FR': 'Tarif éco', 'it-IT': 'Risparmio', 'es-ES': 'Ahorro' },
   private: {
-    'en-GB': 'Friends of the house',
-    'de-DE': 'Freunde des Hauses',
+    'en-GB': 'Friends of the hotel',
+    'de-DE': 'Freunde des Hotels',
     'fr-FR': 'Amis de la maison',
     'it-IT': 'Amici della casa',
     'es-ES': 'Amigos de la casa',
@@ -24,17 +24,17 @@ export const rateNames = {
 
 export const rateDescriptions = {
   flexible: {
-    'en-GB': 'Change your mind until six in the evening, two days before you arrive.',
+    'en-GB': 'Free cancellation until 6 pm, two days before arrival.',
     'de-DE': 'Kostenlos stornierbar bis 18 Uhr, zwei Tage vor der Anreise.',
     'fr-FR': "Annulation gratuite jusqu'à 18 h, deux jours avant l'arrivée.",
   },
   saver: {
-    'en-GB': 'A lower price for a firm promise: it cannot be changed or refunded.',
-    'de-DE': 'Günstiger, dafür verbindlich: keine Änderung, keine Erstattung.',
+    'en-GB': 'A lower price that cannot be changed or refunded.',
+    'de-DE': 'Günstiger, ohne Änderung oder Erstattung.',
     'fr-FR': 'Moins cher, mais ferme : ni modification ni remboursement.',
   },
   private: {
-    'en-GB': 'Our price for friends, opened by a code.',
+    'en-GB': 'Our price for friends, with a code.',
     'de-DE': 'Unser Preis für Freunde, mit Code.',
     'fr-FR': 'Notre prix pour les amis, avec un code.',
   },

@@ -113,8 +113,8 @@ export const vienna: HotelPlan = {
       shortName: 'FA',
       picture: 'family-apartment',
       descriptions: {
-        'de-DE': 'Zwei Schlafzimmer, eine kleine Küche und ein Tisch für alle.',
-        'en-GB': 'Two bedrooms, a small kitchen and a table for everybody.',
+        'de-DE': 'Zwei Schlafzimmer, eine kleine Küche und ein Tisch für die ganze Familie.',
+        'en-GB': 'Two bedrooms, a small kitchen and a table for the whole family.',
         'fr-FR': 'Deux chambres, une petite cuisine et une table pour tout le monde.',
       },
       capacity: 4,
@@ -135,8 +135,8 @@ export const vienna: HotelPlan = {
       shortName: 'BS',
       picture: 'belvedere-suite',
       descriptions: {
-        'de-DE': 'Zwei Räume über den Dächern, ein Klavier und ein Balkon zum Schlossgarten.',
-        'en-GB': 'Two rooms above the roofs, a piano and a balcony towards the palace gardens.',
+        'de-DE': 'Zwei Räume über den Dächern, mit Klavier und Balkon zum Schlossgarten.',
+        'en-GB': 'Two rooms above the rooftops, with a piano and a balcony overlooking the palace gardens.',
         'fr-FR': 'Deux pièces au-dessus des toits, un piano et un balcon vers les jardins du château.',
       },
       capacity: 2,
@@ -171,7 +171,7 @@ export const vienna: HotelPlan = {
       },
       descriptions: {
         'de-DE': 'Im Wintergarten, mit Kipferl, Eiern und Wiener Kaffee.',
-        'en-GB': 'In the winter garden, with crescents, eggs and Viennese coffee.',
+        'en-GB': 'In the winter garden, with croissants, eggs and Viennese coffee.',
         'fr-FR': "Dans le jardin d'hiver, avec croissants, œufs et café viennois.",
       },
       charging: 'PerPersonPerTimeUnit',
@@ -183,15 +183,15 @@ export const vienna: HotelPlan = {
     },
     {
       names: {
-        'de-DE': 'Später auschecken',
+        'de-DE': 'Später Check-out',
         'en-GB': 'Late check-out',
         'fr-FR': 'Départ tardif',
         'it-IT': 'Partenza posticipata',
         'es-ES': 'Salida tardía',
       },
       descriptions: {
-        'de-DE': 'Das Zimmer bleibt Ihres bis 16 Uhr.',
-        'en-GB': 'Keep your room until four in the afternoon.',
+        'de-DE': 'Ihr Zimmer bis 16 Uhr.',
+        'en-GB': 'Keep your room until 4 pm.',
         'fr-FR': "Gardez la chambre jusqu'à 16 heures.",
       },
       charging: 'Once',
@@ -207,8 +207,8 @@ export const vienna: HotelPlan = {
         'es-ES': 'Plaza de garaje',
       },
       descriptions: {
-        'de-DE': 'Ein Platz in der Garage nebenan, je Nacht.',
-        'en-GB': 'A space in the garage next door, by the night.',
+        'de-DE': 'Ein Stellplatz in der Garage nebenan, pro Nacht.',
+        'en-GB': 'A space in the garage next door, per night.',
         'fr-FR': 'Une place dans le garage voisin, par nuit.',
       },
       charging: 'PerTimeUnit',
@@ -244,7 +244,7 @@ export const vienna: HotelPlan = {
       },
       descriptions: {
         'de-DE': 'Abgabe an die Stadt, je erwachsene Person und Nacht.',
-        'en-GB': 'Due to the city for every adult and night.',
+        'en-GB': 'Payable to the city, per adult per night.',
         'fr-FR': 'Due à la ville, par adulte et par nuit.',
       },
       charging: 'PerPersonPerTimeUnit',

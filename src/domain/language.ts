@@ -27,8 +27,8 @@ export function isLanguageOf(language: string, countryCode: string): boolean {
 
 /**
  * Picks a text out of a map from full language code to text: the wanted code, one of the same language, then along
- * the fallback codes, then the property's default, then any; empty when there is none (product page, section 6). The
- * case of the letters of a code says nothing.
+ * the fallback codes, then English, which more guests read than the language of the place, then the property's default,
+ * then any; empty when there is none (product page, section 6). The case of the letters of a code says nothing.
  */
 export function pickText(
   texts: Readonly<Record<string, string | null>> | null | undefined,
@@ -39,7 +39,8 @@ export function pickText(
   const filled = Object.entries(texts ?? {}).flatMap(([key, text]) =>
     text ? [[key.toLowerCase(), text] as const] : [],
   );
-  for (const code of [...fallbackChain(wanted, languages), ...fallbackChain(defaultLanguage, languages)]) {
+  const own = fallbackChain(defaultLanguage, languages);
+  for (const code of [...fallbackChain(wanted, languages), DEFAULT_LANGUAGE, ...own]) {
     const match = filled.find(([key]) => key === code) ?? filled.find(([key]) => shortCode(key) === code);
     if (match) return match[1];
   }

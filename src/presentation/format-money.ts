@@ -14,6 +14,7 @@ export type MoneyStyle = 'full' | 'short' | 'round';
  * style is for narrow places where the full one is shown as well: never less than the amount, "£53" for £52.80.
  */
 export function formatMoney({ currency, amount }: WireMoney, locale: string, style: MoneyStyle = 'full'): string {
+  const isRightToLeft = findPageLanguage(locale)?.direction === 'rtl';
   // Neither of what `Intl` has for it, roundingMode and trailingZeroDisplay, is known to Firefox 115.
   const isWhole = style === 'round' || (style === 'short' && Number.isInteger(amount));
   const digits = isWhole ? 0 : minorDigits(currency);
@@ -26,11 +27,18 @@ export function formatMoney({ currency, amount }: WireMoney, locale: string, sty
     ...(style === 'round' && { currencyDisplay: 'narrowSymbol' }),
     ...(isCompact && { roundingMode: 'ceil', notation: 'compact' }),
   }).formatToParts(style === 'round' ? Math.ceil(amount) : amount);
-  // Beside letters that run to the left, "UK£" would come apart and read "£UK".
-  const isRightToLeft = findPageLanguage(locale)?.direction === 'rtl';
   const words = parts
-    .map(({ type, value }) => (type === 'currency' && isRightToLeft ? `\u2068${value}\u2069` : value))
+    .map(({ type, value }) => (type === 'currency' && isRightToLeft ? `\u2068${bareSign(currency)}\u2069` : value))
     .join('');
   // Many locales write the minus as a hyphen, which is too short beside figures.
   return words.replace('-', '\u2212');
+}
+
+/**
+ * Arabic names the country with the sign, "UK£", and has no narrow sign; beside letters that run to the left the two
+ * would come apart as well.
+ */
+function bareSign(currency: string): string {
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' });
+  return format.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? currency;
 }

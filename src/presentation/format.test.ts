@@ -24,7 +24,7 @@ describe('money', () => {
 
 describe('money among Arabic letters', () => {
   it('keeps the letters and the sign of a currency together', () => {
-    expect(formatMoney({ currency: 'GBP', amount: 250 }, 'ar', 'short')).toMatch(/250.\u2068UK£\u2069/u);
+    expect(formatMoney({ currency: 'GBP', amount: 250 }, 'ar', 'short')).toMatch(/250.\u2068£\u2069/u);
   });
 });
 

@@ -6,7 +6,7 @@ const GIFT: WireVoucherProduct = {
   id: 'gift-card',
   kind: 'value',
   name: 'A gift of quiet hours',
-  description: 'Money for a stay at any of our houses.',
+  description: 'Credit for a stay at any of our hotels.',
   terms: 'What is left stays on the card.',
   texts: {},
   image: null,
@@ -100,11 +100,11 @@ export function voucher(card: Partial<WireCard> = {}): CardSearchAnswer {
   );
 }
 
-/** A card that came by e-mail and has to be registered before it pays. */
+/** A card that came by email and has to be registered before it pays. */
 export function virtualCard(card: Partial<WireCard> = {}): CardSearchAnswer {
   return found(
     { last4: '2225', form: 'virtual', registration: 'required', ...card },
-    { id: 'virtual-gift-card', name: 'A gift of quiet hours, by e-mail', registration: 'required', value: pounds(250) },
+    { id: 'virtual-gift-card', name: 'A gift of quiet hours, by email', registration: 'required', value: pounds(250) },
   );
 }
 

@@ -31,7 +31,7 @@ test('a hotel has its services, and the ids of whatever a set-up file names', as
   expect(names(service?.roomCategories)).toContain('Lanes Double');
   expect(names(service?.products)).toContain('Breakfast');
   expect(names(service?.rates).toSorted()).toEqual(['Flexible', 'Saver']);
-  expect(names(service?.ageCategories)).toEqual(['Adult', 'Child', 'Infant']);
+  expect(names(service?.ageCategories)).toEqual(['Adults', 'Children', 'Infants']);
   expect(names(hotel?.otherServices)).toContain('Restaurant');
 });
 

@@ -12,7 +12,7 @@ const PRODUCT: WireVoucherProduct = {
   id: 'gift',
   kind: 'value',
   name: 'A gift of quiet hours',
-  description: 'Money for a stay at any of our houses.',
+  description: 'Credit for a stay at any of our hotels.',
   terms: 'What is left stays on the card.',
   texts: {},
   image: null,
@@ -67,7 +67,7 @@ const uses = (left: number) => ({ balance: { value: null, uses: left }, held: { 
 /** A card of every kind and form, fresh and used. */
 export const SAMPLE_SESSION_CARDS: readonly CardSearchAnswer[] = [
   found({}, {}),
-  found({ last4: '2225', form: 'virtual' }, { name: 'A gift of quiet hours, by e-mail' }),
+  found({ last4: '2225', form: 'virtual' }, { name: 'A gift of quiet hours, by email' }),
   found(
     { last4: '222P', kind: 'uses', ...uses(8) },
     { kind: 'uses', name: 'Ten nights by the sea or in the city', uses: 10 },

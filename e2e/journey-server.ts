@@ -16,12 +16,12 @@ const NODE = fileURLToPath(new URL('../node_modules/.bin/node', import.meta.url)
 export type JourneyServer = { readonly url: string; stop(): Promise<void> };
 
 /**
- * Starts what `npm start` starts, with data of its own. What looks behind the page finds it by BASE_URL, SIMULATOR_URL
- * and DATABASE_URL, and can issue cards by CODE_KEY.
+ * Starts what `npm start` starts, with data of its own. What looks behind the page finds it by BASE_URL, SIMULATOR_URL,
+ * MAILBOX_URL and DATABASE_URL, and can issue cards by CODE_KEY.
  */
 export async function startJourneyServer(): Promise<JourneyServer> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'staycard-journeys-'));
-  const [port, simulatorPort] = [await findFreePort(), await findFreePort()];
+  const [port, simulatorPort, mailboxPort] = [await findFreePort(), await findFreePort(), await findFreePort()];
   // Known here, so that a journey can have cards issued.
   process.env['CODE_KEY'] = randomBytes(32).toString('hex');
   // One shift for the server, its simulator, the pages and the commands.
@@ -31,6 +31,7 @@ export async function startJourneyServer(): Promise<JourneyServer> {
       ...process.env,
       PORT: String(port),
       PMS_SIMULATOR_PORT: String(simulatorPort),
+      MAILBOX_PORT: String(mailboxPort),
       DATA_DIR: dataFolder,
       DATABASE_URL: '',
       SETTLE_PAUSE_SECONDS: '1',
@@ -48,6 +49,7 @@ export async function startJourneyServer(): Promise<JourneyServer> {
   const url = `http://127.0.0.1:${port}`;
   process.env['BASE_URL'] = url;
   process.env['SIMULATOR_URL'] = `http://127.0.0.1:${simulatorPort}`;
+  process.env['MAILBOX_URL'] = `http://127.0.0.1:${mailboxPort}`;
   process.env['DATABASE_URL'] = (await joinRunningPostgres(dataFolder))?.connectionString ?? '';
   return {
     url,

@@ -1,0 +1,57 @@
+import { issueCard, outcomeOf, sumsOfCard } from './behind-the-page.ts';
+import { BookingPage, inDays } from './booking-page.ts';
+import { expect, test } from './journey.ts';
+import { awaitLink } from './mailbox-page.ts';
+
+test('a stay booked in one browser is found by its letter in another, printed, and cancelled there', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const code = await issueCard('--product', 'ten-nights', '--uses', '5');
+  const guest = new BookingPage(page);
+  await guest.beginWith(code);
+  const stay = { property: /Harbour House/, from: inDays(124), nights: 1 };
+  await guest.goToCheck({ ...stay, room: 'Lanes Double', rate: 'Flexible' });
+  await guest.place();
+  const reference = await guest.reference();
+  const link = await awaitLink('my-booking', reference);
+
+  // Programs that look at mail ask for the link, and open it in a browser.
+  expect((await request.get(link)).status()).toBe(200);
+  expect((await request.head(link)).status()).toBe(200);
+  const other = await browser.newContext();
+  const sheet = await other.newPage();
+  const opened = new BookingPage(sheet);
+  await sheet.goto(link);
+  await expect(sheet.getByRole('heading', { level: 1, name: opened.say('MY_BOOKING.READY') })).toBeFocused();
+  expect(sheet.url()).not.toContain('#');
+  await sheet.goto('about:blank');
+  await sheet.goto(link);
+  await opened.expectAccessible();
+  await opened.press('MY_BOOKING.SHOW');
+  await expect(sheet.getByText(reference).first()).toBeVisible();
+  expect(sheet.url()).not.toContain('#');
+
+  await sheet.emulateMedia({ media: 'print' });
+  await expect(sheet.getByText(reference).first()).toBeVisible();
+  await expect(opened.button('MY_BOOKING.SEND_AGAIN')).toBeHidden();
+  await sheet.emulateMedia({ media: 'screen' });
+
+  await opened.press('CONFIRMATION.CANCEL.OPEN');
+  await sheet
+    .getByRole('dialog')
+    .getByRole('button', { name: opened.say('CONFIRMATION.CANCEL.YES') })
+    .click();
+  await expect(sheet.getByRole('heading', { name: opened.say('CONFIRMATION.CANCELLED.HEADING') })).toBeVisible();
+  expect(await outcomeOf(reference)).toMatchObject({ state: 'cancelled', rooms: 0 });
+  expect(await sumsOfCard(code.slice(-4))).toEqual({ balance: 5, held: 0 });
+
+  // The letter's link ended with the stay, and leads to asking for a new one.
+  await sheet.goto('about:blank');
+  await sheet.goto(link);
+  await opened.press('MY_BOOKING.SHOW');
+  await expect(sheet.getByText(opened.say('LINK.ENDED'))).toBeVisible();
+  await expect(sheet.getByLabel(opened.say('MY_BOOKING.REFERENCE'))).toBeVisible();
+  await other.close();
+});

@@ -144,3 +144,13 @@ test('the script for other sites is small, and may be loaded and kept for an hou
   const again = await request.get(`${server.url}/embed.js`, { headers: { 'if-none-match': etag } });
   expect(again.status()).toBe(304);
 });
+
+test('the stay is taken up again when the site around it is loaded again', async ({ api, page, site }) => {
+  api.answer({ cardSearch: tenNights() });
+  const guest = await goToRooms(await openSite(page, site));
+  const room = { room: 'Lanes Double', rate: 'Flexible' };
+  await expect(guest.button('BOOKING.ROOMS.CHOOSE_WHAT', room)).toBeVisible();
+  await page.reload();
+  const again = new BookingPage(await openSite(page, site));
+  await expect(again.button('BOOKING.ROOMS.CHOOSE_WHAT', room)).toBeVisible();
+});

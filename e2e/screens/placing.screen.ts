@@ -223,3 +223,26 @@ test('after a stay is placed, and after it is cancelled, the page asks again wha
   await page.getByRole('link', { name: guest.say('CONFIRMATION.BOOK_AGAIN') }).click();
   await expect(receipt.getByText(guest.say('RECEIPT.CARD_COVERS', { last4: '222P' }))).toBeVisible();
 });
+
+test('where the browser keeps nothing, the guest knows before booking how to find the booking again', async ({
+  api,
+  guest,
+  page,
+}) => {
+  await page.addInitScript(() =>
+    Object.defineProperty(window, 'sessionStorage', {
+      get: () => {
+        throw new DOMException('denied', 'SecurityError');
+      },
+    }),
+  );
+  api.answer({ cardSearch: tenNights() });
+  await guest.beginWith('TENU-SE22-2222-222P');
+  await guest.chooseProperty(/Harbour House/);
+  await guest.chooseDates(Temporal.PlainDate.from('2026-12-04'), 2);
+  await guest.chooseRoom('Lanes Double', 'Flexible');
+  await guest.passExtras();
+  await guest.fillBuyer();
+  await guest.checkEverything();
+  await expect(page.getByText(guest.say('STORAGE.OFF'))).toBeVisible();
+});

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { ProblemError } from '../api/problem-error.ts';
 import { reportEvents } from './events/report-events.ts';
 import { createGuestRouter } from './guest-router.tsx';
+import { notePlace } from './session/last-place.ts';
 import { sessionCards } from './session/session-cards.ts';
 
 const MAX_RETRIES = 1;
@@ -12,6 +13,7 @@ const MAX_RETRIES = 1;
 export function Journey() {
   const [router] = useState(createGuestRouter);
   useEffect(() => router.subscribe('onResolved', reportEvents), [router]);
+  useEffect(() => router.subscribe('onResolved', notePlace), [router]);
   const [queries] = useState(
     () =>
       new QueryClient({

@@ -18,6 +18,7 @@ import '../theme/start.css';
 import { reportToMeasuringPage } from './events/report-to-measuring-page.ts';
 import { GuestPage } from './guest-page.tsx';
 import { languageAskedFor } from './session/language-asked-for.ts';
+import { isFramed, takeUpPlace } from './session/last-place.ts';
 import { NoSalePage } from './page-frame/no-sale-page.tsx';
 import { listenToForgetting } from './session/forget-device.ts';
 
@@ -43,6 +44,7 @@ async function start(): Promise<void> {
     // Fetched ahead, or the catalogue would move down when the helpers arrive.
     if (__SAMPLE_HELPERS__ && data.sale_page.demo) await import('../dev/sample-codes.tsx');
     const { languages, default_language: standard, name, theme, analytics } = data.sale_page;
+    takeUpPlace();
     const asked = new URLSearchParams(window.location.search).get('language');
     if (asked !== null) languageAskedFor.write(asked);
     const wanted = asked ?? languageAskedFor.read();
@@ -57,7 +59,7 @@ async function start(): Promise<void> {
     await awaitHeadingFont(i18next.t('WELCOME.HEADING'));
     listenToForgetting();
     if (analytics) reportToMeasuringPage(analytics.frame_url);
-    if (window.parent !== window) void import('../embed/live-in-frame.ts').then((frame) => frame.liveInFrame(data));
+    if (isFramed()) void import('../embed/live-in-frame.ts').then((frame) => frame.liveInFrame(data));
     root.render(
       <StrictMode>
         <GuestPage data={data} />

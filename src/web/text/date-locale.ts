@@ -10,6 +10,11 @@ export function settleDates(salePage: Home): void {
   home = salePage;
 }
 
+/** The language in which every text of the sale page is written. */
+export function homeLanguage(): string {
+  return home.default_language;
+}
+
 export function dateLocale(language: string): string {
   return pickDateLocale(language, home);
 }

@@ -1,11 +1,19 @@
 import type { WireVoucherProduct } from '#contract/sale-page.ts';
 import { useTranslation } from 'react-i18next';
+import { homeLanguage } from './date-locale.ts';
 
 /** A card that an older version of the page left in the tab has no texts by language. */
 type Product = Omit<WireVoucherProduct, 'texts'> & Partial<Pick<WireVoucherProduct, 'texts'>>;
 
+type ProductTexts = Pick<Product, 'name' | 'description' | 'terms'> & {
+  /** Where it is not the page's: who reads it aloud has to know. */
+  readonly lang: string | undefined;
+};
+
 /** What a product is called, is and asks for, in the language of the page, or in the sale page's own. */
-export function useProductTexts(product: Product): Pick<Product, 'name' | 'description' | 'terms'> {
+export function useProductTexts(product: Product): ProductTexts {
   const { i18n } = useTranslation();
-  return product.texts?.[i18n.language] ?? product;
+  const own = product.texts?.[i18n.language];
+  const isForeign = !own && homeLanguage() !== i18n.language;
+  return { ...(own ?? product), lang: isForeign ? homeLanguage() : undefined };
 }

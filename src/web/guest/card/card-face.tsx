@@ -28,14 +28,14 @@ export function CardFace({ card, product, size = 'full' }: CardFaceProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const worth = useCardWorth(card, product);
-  const { name } = useProductTexts(product);
+  const { name, lang } = useProductTexts(product);
   return (
     <section
       className={[ground.ground, styles.card, styles[size]].join(' ')}
       aria-label={t('CARD.YOURS', { last4: card.last4 })}
     >
       <CardDrawing product={product} />
-      <p className={styles.product} dir="auto">
+      <p className={styles.product} lang={lang} dir="auto">
         {name}
       </p>
       <p className={styles.worth}>{worth}</p>

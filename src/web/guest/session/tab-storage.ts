@@ -18,6 +18,11 @@ export function openTabStorage(): TabStorage {
   }
 }
 
+/** Whether what is kept outlives the page. */
+export function hasTabStorage(): boolean {
+  return openTabStorage() instanceof Storage;
+}
+
 function rememberInPage(): TabStorage {
   const kept = new Map<string, string>();
   return { getItem: (key) => kept.get(key) ?? null, setItem: (key, text) => void kept.set(key, text) };

@@ -38,15 +38,21 @@ export function Catalogue({ products }: { readonly products: readonly WireVouche
 
 function Texts({ product }: { readonly product: WireVoucherProduct }) {
   const { t } = useTranslation();
-  const { name, description, terms } = useProductTexts(product);
+  const { name, description, terms, lang } = useProductTexts(product);
   return (
     <>
-      <h3 dir="auto">{name}</h3>
-      <p dir="auto">{description}</p>
+      <h3 lang={lang} dir="auto">
+        {name}
+      </h3>
+      <p lang={lang} dir="auto">
+        {description}
+      </p>
       {terms && (
         <details className={styles.terms}>
           <summary>{t('WELCOME.TERMS')}</summary>
-          <p dir="auto">{terms}</p>
+          <p lang={lang} dir="auto">
+            {terms}
+          </p>
         </details>
       )}
     </>

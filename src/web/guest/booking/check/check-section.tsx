@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../text/use-format.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -9,7 +10,9 @@ import { LostLines } from '../../receipt/lost-lines.tsx';
 import { ReceiptLines } from '../../receipt/receipt-lines.tsx';
 import { ReceiptStay } from '../../receipt/receipt-stay.tsx';
 import { Shape, Waiting } from '../../../ui/waiting.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { RetryNotice } from '../../../ui/retry-notice.tsx';
+import { hasTabStorage } from '../../session/tab-storage.ts';
 import { useBooking } from '../../booking-state/booking-context.ts';
 import { BookingSection } from '../section/booking-section.tsx';
 import { SectionFoot } from '../section/section-foot.tsx';
@@ -84,6 +87,7 @@ function Check() {
           <p className={styles.words}>{t('BOOKING.CANCELLING.DUE', { amount: format.money(feeDue) })}</p>
         )}
       </div>
+      <KeepingWords />
       {isPaymentCardMissing && !isOpen ? (
         <PaymentCardFirst />
       ) : (
@@ -92,6 +96,18 @@ function Check() {
         </SectionFoot>
       )}
     </div>
+  );
+}
+
+/** Where the browser keeps nothing for us, the guest knows before booking how to find the booking again. */
+function KeepingWords() {
+  const { t } = useTranslation();
+  const [isKept] = useState(hasTabStorage);
+  if (isKept) return null;
+  return (
+    <Notice tone="caution">
+      <p>{t('STORAGE.OFF')}</p>
+    </Notice>
   );
 }
 

@@ -240,3 +240,36 @@ test('the stays to begin with are three different ones, and each says why it sta
   await guest.property(/Harbour House/).click();
   await expect(page.getByText(guest.say('BOOKING.DAY.TOLD_other', { count: '2' }))).toBeVisible();
 });
+
+test('a departure says what the stay comes to and what one more night costs, and a year is seen at a glance', async ({
+  api,
+  guest,
+  page,
+}) => {
+  const due = (date: string, amount: number): CalendarDay =>
+    amount === 0 ? coveredDay(date) : { ...coveredDay(date), state: 'with_supplement', due: pounds(amount) };
+  api.answer({
+    calendar: ({ body: { from, to, most_nights: most } }) => ({
+      days: eachDay(from, to).map(coveredDay),
+      ...(most && {
+        departures: [due('2026-12-05', 0), due('2026-12-06', 0), due('2026-12-07', 45)],
+      }),
+    }),
+  });
+  await openBooking(page, { cards: [tenNights()], search: { property: 'harbour-house' } });
+  await guest.day(Temporal.PlainDate.from('2026-12-04')).click();
+  const second = guest.day(Temporal.PlainDate.from('2026-12-06'));
+  await expect(second).toHaveAccessibleName(
+    new RegExp(RegExp.escape(guest.say('MONTHS.ONE_MORE', { amount: '£45.00' }))),
+  );
+  const third = guest.day(Temporal.PlainDate.from('2026-12-07'));
+  await expect(third).toHaveText(/\+£45/);
+  await page.keyboard.press('Escape');
+
+  await guest.press('MONTHS.OPEN');
+  const months = page.getByRole('button', { name: new RegExp(guest.say('MONTHS.FROM', { amount: '£150' })) });
+  await expect(months).toHaveCount(13);
+  await guest.expectAccessible();
+  await months.filter({ hasText: 'March 2027' }).click();
+  await expect(guest.day(Temporal.PlainDate.from('2027-03-01'))).toBeFocused();
+});

@@ -71,6 +71,12 @@ export const CalendarRequest = z.strictObject({
     .meta({ description: 'The parties of the second room and those after it; the figures are for all rooms together' }),
   card_tokens: CardTokens,
   nights: z.int().min(1).max(MAX_SEARCHED_NIGHTS),
+  most_nights: z
+    .int()
+    .min(1)
+    .max(MAX_SEARCHED_NIGHTS)
+    .optional()
+    .meta({ description: 'Also `departures`: what each stay from `from` comes to, from one night up to so many' }),
 });
 
 export const CalendarDay = z.object({
@@ -83,7 +89,13 @@ export const CalendarDay = z.object({
   params: LimitParams.optional(),
 });
 
-export const CalendarAnswer = z.object({ days: z.array(CalendarDay) });
+export const CalendarAnswer = z.object({
+  days: z.array(CalendarDay),
+  departures: z
+    .array(CalendarDay)
+    .optional()
+    .meta({ description: 'By day of departure, from the day after `from` on; there with `most_nights`' }),
+});
 
 export type CardStaysRequest = z.infer<typeof CardStaysRequest>;
 export type CardStaysAnswer = z.infer<typeof CardStaysAnswer>;

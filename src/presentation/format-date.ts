@@ -1,4 +1,4 @@
-export type DateStyle = 'long' | 'short' | 'weekday' | 'weekday-name' | 'day' | 'date';
+export type DateStyle = 'long' | 'short' | 'weekday' | 'weekday-name' | 'day' | 'date' | 'month';
 
 const STYLES: Readonly<Record<DateStyle, Intl.DateTimeFormatOptions>> = {
   long: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
@@ -7,6 +7,7 @@ const STYLES: Readonly<Record<DateStyle, Intl.DateTimeFormatOptions>> = {
   'weekday-name': { weekday: 'long' },
   day: { day: 'numeric', month: 'short' },
   date: { day: 'numeric', month: 'long', year: 'numeric' },
+  month: { month: 'long', year: 'numeric' },
 };
 
 /** A calendar date (YYYY-MM-DD) in words of a locale. It has no time zone, so it is read and written in UTC. */

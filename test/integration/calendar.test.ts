@@ -225,6 +225,24 @@ it('a year of week-long stays with ten cards, some of them alike, is worked out 
   expect(tookMs).toBeLessThan(1_300);
 });
 
+it('says by the day of departure what each stay from an arrival comes to, as the calendar of its length does', async () => {
+  const tokens = [await tokenOf(CODES.gift)];
+  const [first] = await calendar('palais-rosenhain', tokens, months(1), { nights: 1 });
+  const to = Temporal.PlainDate.from(first!.date).add({ days: 1 }).toString();
+  const { departures = [] } = await post<CalendarAnswer>('availability/palais-rosenhain/calendar', {
+    ...{ from: first!.date, to, nights: 1, most_nights: 3 },
+    persons: await partyOf('palais-rosenhain'),
+    card_tokens: tokens,
+  });
+  expect(departures).toHaveLength(3);
+  for (const [index, departure] of departures.entries()) {
+    const nights = index + 1;
+    const [same] = await calendar('palais-rosenhain', tokens, { from: first!.date, to }, { nights });
+    const date = Temporal.PlainDate.from(first!.date).add({ days: nights }).toString();
+    expect(departure).toEqual({ ...same, date });
+  }
+});
+
 describe('where and when a card can be used', () => {
   const stays = async (code: string, more: object = {}): Promise<CardStaysAnswer['properties']> => {
     const persons = { adults: 2, children_ages: [] };

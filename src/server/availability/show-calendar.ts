@@ -1,4 +1,4 @@
-import type { CalendarAnswer, CalendarRequest } from '#contract/card-stays.ts';
+import type { CalendarAnswer, CalendarDay, CalendarRequest } from '#contract/card-stays.ts';
 import { fromWireParty } from '#contract/wire-booking.ts';
 import { toWireReason } from '#contract/wire-card.ts';
 import { toWireMoney } from '#contract/wire-values.ts';
@@ -9,7 +9,7 @@ import { listCityTaxes } from '../property/list-city-taxes.ts';
 import { listOrNone, loadReadyProperty } from '../property/load-property.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
 import { loadAges } from './load-ages.ts';
-import { markArrivals } from './mark-arrivals.ts';
+import { markArrivals, type ArrivalSearch, type MarkedArrival } from './mark-arrivals.ts';
 import { readSpan } from './read-span.ts';
 
 /** By arrival date: what the guest's cards make of a stay of so many nights for the parties of all rooms. */
@@ -38,15 +38,36 @@ export async function showCalendar(
   ]);
   const parties = [request, ...further].map(({ persons }) => fromWireParty(persons));
   const { nights } = request;
-  const marked = await markArrivals({ ready, arrivals, nights, parties, cards, exchangeRates, cityTaxes, ages, today });
+  const search = { ready, arrivals, nights, parties, cards, exchangeRates, cityTaxes, ages, today };
+  const marked = await markArrivals(search);
   return {
-    days: marked.map(({ arrivalDate, state, fromPrice, best, cityTaxUnknown, refusal }) => ({
-      date: arrivalDate.toString(),
-      state,
-      from_price: fromPrice && toWireMoney(fromPrice),
-      due: best && toWireMoney(best.due),
-      city_tax_unknown: fromPrice !== null && cityTaxUnknown,
-      ...toWireReason(refusal),
-    })),
+    days: marked.map((mark) => toDay(mark, mark.arrivalDate)),
+    ...(request.most_nights !== undefined && { departures: await markDepartures(search, request.most_nights) }),
+  };
+}
+
+/** What the stays from the first arrival come to, by their departure; one after another, which spares the PMS. */
+async function markDepartures(search: ArrivalSearch, mostNights: number): Promise<CalendarDay[]> {
+  const { arrivalDate } = search.arrivals;
+  const arrivals = { arrivalDate, departureDate: arrivalDate.add({ days: 1 }) };
+  const days: CalendarDay[] = [];
+  for (let nights = 1; nights <= mostNights; nights += 1) {
+    const [mark] = await markArrivals({ ...search, arrivals, nights });
+    if (mark) days.push(toDay(mark, arrivalDate.add({ days: nights })));
+  }
+  return days;
+}
+
+function toDay(
+  { state, fromPrice, best, cityTaxUnknown, refusal }: MarkedArrival,
+  date: Temporal.PlainDate,
+): CalendarDay {
+  return {
+    date: date.toString(),
+    state,
+    from_price: fromPrice && toWireMoney(fromPrice),
+    due: best && toWireMoney(best.due),
+    city_tax_unknown: fromPrice !== null && cityTaxUnknown,
+    ...toWireReason(refusal),
   };
 }

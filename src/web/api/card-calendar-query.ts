@@ -18,3 +18,8 @@ export function cardCalendarQuery(propertyId: string, question: CalendarRequest)
     staleTime: 60_000,
   });
 }
+
+/** By day of departure: what the cards make of each stay from one arrival, up to so many nights. */
+export function departuresQuery(propertyId: string, question: CalendarRequest) {
+  return queryOptions({ ...cardCalendarQuery(propertyId, question), select: ({ departures }) => departures ?? [] });
+}

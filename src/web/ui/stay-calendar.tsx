@@ -45,6 +45,10 @@ type StayCalendarProps = {
   /** Stands below the calendar while no day is looked at. */
   readonly words: string;
   readonly onChange: (value: DateSpan) => void;
+  /** The day that is on show and has the focus from the start; without one the chosen stay, or the first date. */
+  readonly opensAt?: string | undefined;
+  /** Called with the end of a stay that was picked first, and with undefined when both or none are. */
+  readonly onTake: (date: string | undefined) => void;
   /** Called with the days that are on show, so that what is needed for them can be asked for. */
   readonly onShow: (span: DateSpan) => void;
 };
@@ -63,6 +67,7 @@ export function StayCalendar({ locale, value, onChange, ...props }: StayCalendar
         visibleDuration={{ months: isWide ? 2 : 1 }}
         pageBehavior="single"
         commitBehavior="reset"
+        {...(props.opensAt !== undefined && { autoFocus: true, defaultFocusedValue: parseDate(props.opensAt) })}
         minValue={parseDate(props.firstDate)}
         maxValue={parseDate(props.lastDate)}
         value={value ? { start: parseDate(value.from), end: parseDate(value.to) } : null}
@@ -100,6 +105,7 @@ export function StayCalendar({ locale, value, onChange, ...props }: StayCalendar
         <DayWords locale={locale} pointed={pointed} markDay={props.markDay} words={props.words} />
         <Legend locale={locale} legend={props.legend} />
         <ShownDays onShow={props.onShow} />
+        <TakenDay onTake={props.onTake} />
       </RangeCalendar>
     </I18nProvider>
   );
@@ -226,6 +232,13 @@ function ShownDays({ onShow }: Pick<StayCalendarProps, 'onShow'>) {
   useEffect(() => {
     if (from && to) onShow({ from, to });
   }, [from, to, onShow]);
+  return null;
+}
+
+/** Reports which end of a stay was picked first, while the other is still to come. */
+function TakenDay({ onTake }: Pick<StayCalendarProps, 'onTake'>) {
+  const taken = useContext(RangeCalendarStateContext)?.anchorDate?.toString();
+  useEffect(() => onTake(taken), [onTake, taken]);
   return null;
 }
 

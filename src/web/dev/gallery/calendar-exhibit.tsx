@@ -23,6 +23,7 @@ export function CalendarExhibit() {
         legend={{ covered: 'covered', supplement: 'what you add', full: 'full', 'not-allowed': 'not with your card' }}
         words="For a stay of three nights."
         onChange={setValue}
+        onTake={() => undefined}
         onShow={() => undefined}
       />
     </Exhibit>

@@ -1,5 +1,6 @@
 import type { CalendarDay } from '#contract/card-stays.ts';
 import type { PropertyConfiguration } from '#contract/property.ts';
+import type { TFunction } from 'i18next';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../text/use-format.ts';
@@ -16,7 +17,9 @@ import styles from './stay-dates.module.css';
 import { shownNights } from '../../booking-state/shown-nights.ts';
 import { useAvailabilityNumbers } from './use-availability-numbers.ts';
 import { useCardDays } from './use-card-days.ts';
+import { MonthOverview } from './month-overview.tsx';
 import { useDayMarks, useDayWords } from './use-day-marks.ts';
+import { useDepartures } from './use-departures.ts';
 
 const StayCalendar = lazy(() =>
   import('../../../ui/stay-calendar.tsx').then((file) => ({ default: file.StayCalendar })),
@@ -37,7 +40,10 @@ export function StayDates({ property }: { readonly property: PropertyConfigurati
   const days = useMemo(() => openDays(numbers, Math.max(1, rooms.length)), [numbers, rooms.length]);
   const nights = shownNights(search, cards[0]?.product);
   const cardDays = useCardDays(property.id, nights, shown, bookable);
-  const markDay = useDayMarks(days, cardDays.byDate, nights);
+  const [taken, setTaken] = useState<string>();
+  const [opensAt, setOpensAt] = useState<string>();
+  const departures = useDepartures(property.id, taken, lastDate);
+  const markDay = useDayMarks(days, cardDays.byDate, departures, nights);
   const onShow = useCallback(({ from, to }: DateSpan) => {
     const needed = Temporal.PlainDate.from(to).add({ days: LOOK_AHEAD_DAYS }).toString();
     setShown((before) => ({ from, until: needed > before.until ? needed : before.until }));
@@ -51,6 +57,9 @@ export function StayDates({ property }: { readonly property: PropertyConfigurati
       {error && <RetryNotice tone="negative" words={wordError(t, error)} askAgain={askAgain} />}
       <Suspense fallback={<CalendarShape name={property.description} />}>
         <StayCalendar
+          key={opensAt ?? ''}
+          opensAt={opensAt}
+          onTake={setTaken}
           locale={format.dateLocale}
           label={t('BOOKING.STAY.CALENDAR')}
           firstDate={firstDate}
@@ -59,12 +68,7 @@ export function StayDates({ property }: { readonly property: PropertyConfigurati
           isArrivalOpen={days.isArrivalOpen}
           isDepartureOpen={days.isDepartureOpen}
           markDay={markDay}
-          legend={{
-            covered: t('BOOKING.DAY.LEGEND_COVERED', { count: cards.length }),
-            supplement: t('BOOKING.DAY.LEGEND_SUPPLEMENT'),
-            full: t('BOOKING.DAY.LEGEND_FULL'),
-            'not-allowed': t('BOOKING.DAY.LEGEND_NOT_ALLOWED', { count: cards.length }),
-          }}
+          legend={wordLegend(t, cards.length)}
           words={[
             t('BOOKING.DAY.TOLD', { count: nights }),
             rooms.length > 1 && t('BOOKING.DAY.ALL_ROOMS', { rooms: t('STAY.ROOMS', { count: rooms.length }) }),
@@ -77,6 +81,7 @@ export function StayDates({ property }: { readonly property: PropertyConfigurati
           }}
         />
       </Suspense>
+      <MonthOverview propertyId={property.id} nights={nights} bookable={bookable} onShow={setOpensAt} />
       {cardDays.error && !error && (
         <RetryNotice
           tone="caution"
@@ -90,6 +95,15 @@ export function StayDates({ property }: { readonly property: PropertyConfigurati
       </p>
     </section>
   );
+}
+
+function wordLegend(t: TFunction, cards: number) {
+  return {
+    covered: t('BOOKING.DAY.LEGEND_COVERED', { count: cards }),
+    supplement: t('BOOKING.DAY.LEGEND_SUPPLEMENT'),
+    full: t('BOOKING.DAY.LEGEND_FULL'),
+    'not-allowed': t('BOOKING.DAY.LEGEND_NOT_ALLOWED', { count: cards }),
+  };
 }
 
 type ChosenStayProps = {
@@ -115,7 +129,7 @@ function CalendarShape({ name }: { readonly name: string }) {
   const { t } = useTranslation();
   return (
     <Waiting words={t('BOOKING.STAY.ASKING', { name })} slowWords={t('FRAME.SLOW')}>
-      <Shape blockSize="21rem" />
+      <Shape blockSize="33rem" />
     </Waiting>
   );
 }

@@ -1,11 +1,14 @@
 import type { CalendarDay } from '#contract/card-stays.ts';
+import type { WireMoney } from '#contract/values.ts';
+import { fromWireMoney, toWireMoney } from '#contract/wire-values.ts';
+import { subtract } from '#domain/money.ts';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../text/use-format.ts';
 import { wordRefusal } from '../../../text/word-error.ts';
 import type { DayMark } from '../../../ui/stay-calendar.tsx';
 import { useBooking } from '../../booking-state/booking-context.ts';
-import { dayMeaning, type DayMeaning, type PlainMeaning } from './day-meaning.ts';
+import { arrivalMeaning, dayMeaning, type DayMeaning, type PlainMeaning } from './day-meaning.ts';
 import type { OpenDays } from '#domain/open-days.ts';
 
 const PLAIN_WORDS = {
@@ -21,18 +24,52 @@ const PLAIN_WORDS = {
 export function useDayMarks(
   open: OpenDays,
   byDate: ReadonlyMap<string, CalendarDay>,
+  departures: ReadonlyMap<string, CalendarDay>,
   nights: number,
 ): (date: string, taken: string | undefined) => DayMark {
   const word = useDayWords(nights);
   const format = useFormat();
+  const markDeparture = useDepartureMark(departures);
   const { from, to } = useBooking().search;
   return useCallback(
     (date, taken) => {
       const meaning = dayMeaning(date, taken, { stay: { from, to }, open, byDate });
+      const departure = taken !== undefined && taken < date && isOpenEnd(meaning) ? departures.get(date) : undefined;
+      if (departure?.due) return markDeparture(word(meaning), departure, departure.due);
       const sum = meaning.tone === 'supplement' ? `+${format.money(meaning.due, 'round')}` : undefined;
       return { tone: meaning.tone, words: word(meaning), sum };
     },
-    [byDate, format, from, open, to, word],
+    [byDate, departures, format, from, markDeparture, open, to, word],
+  );
+}
+
+function isOpenEnd(meaning: DayMeaning): boolean {
+  return meaning.tone === 'plain' && meaning.says === 'departure';
+}
+
+/** A day to leave on: what the stay up to it comes to, and what one more night would cost. */
+function useDepartureMark(departures: ReadonlyMap<string, CalendarDay>) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const word = useDayWords(1);
+  return useCallback(
+    (says: string, day: CalendarDay, due: WireMoney): DayMark => {
+      const meaning = arrivalMeaning(day);
+      const next = departures.get(Temporal.PlainDate.from(day.date).add({ days: 1 }).toString())?.due;
+      const more = next && subtract(fromWireMoney(next), fromWireMoney(due));
+      const words = [
+        says,
+        word(meaning),
+        more && more.amountMinor > 0 && t('MONTHS.ONE_MORE', { amount: format.money(toWireMoney(more)) }),
+        more && more.amountMinor <= 0 && t('MONTHS.ONE_MORE_COVERED'),
+      ];
+      return {
+        tone: meaning.tone,
+        words: words.filter(Boolean).join(' '),
+        sum: meaning.tone === 'supplement' ? `+${format.money(due, 'round')}` : undefined,
+      };
+    },
+    [departures, format, t, word],
   );
 }
 

@@ -38,7 +38,7 @@ export function PropertyStays({ property, soonest, onAllDays }: PropertyStaysPro
     return (
       <div className={styles.place}>
         <Waiting words={t('BOOKING.STAY.ASKING', { name: property.description })} slowWords={t('FRAME.SLOW')}>
-          <Shape blockSize="4.25rem" />
+          <Shape blockSize="6.5rem" />
         </Waiting>
       </div>
     );

@@ -1,0 +1,33 @@
+import type { CalendarDay } from '#contract/card-stays.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { departuresQuery } from '../../../api/card-calendar-query.ts';
+import { useBooking } from '../../booking-state/booking-context.ts';
+import { nightsBetween } from '../../booking-state/shown-nights.ts';
+import { partiesBody } from '../../booking-state/party-body.ts';
+
+/** As long as most stays are; a later departure says that it is open, and no sum. */
+const MOST_NIGHTS = 10;
+
+/** What the cards make of each stay from the arrival that was picked, by its departure. */
+export function useDepartures(
+  propertyId: string,
+  arrival: string | undefined,
+  lastDate: string,
+): ReadonlyMap<string, CalendarDay> {
+  const { rooms, cardTokens } = useBooking();
+  const parties = partiesBody(rooms);
+  const from = arrival ?? '';
+  const { data } = useQuery({
+    ...departuresQuery(propertyId, {
+      from,
+      to: from && Temporal.PlainDate.from(from).add({ days: 1 }).toString(),
+      ...parties,
+      card_tokens: cardTokens,
+      nights: 1,
+      most_nights: Math.min(MOST_NIGHTS, from ? Math.max(1, nightsBetween(from, lastDate)) : MOST_NIGHTS),
+    }),
+    enabled: arrival !== undefined && parties.persons.length > 0,
+  });
+  return useMemo(() => new Map((data ?? []).map((day) => [day.date, day])), [data]);
+}

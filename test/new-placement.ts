@@ -15,6 +15,7 @@ export const BUYER: Buyer = {
   propertyPrivacyPolicyAgrement: true,
   nameOnCard: '',
   arrival: null,
+  guest: null,
 };
 
 /** A placement row for holds to belong to; nothing else of it matters to the ledger. */

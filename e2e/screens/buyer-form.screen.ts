@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { CardSearchAnswer } from '#contract/card.ts';
+import type { WirePlacement } from '#contract/reservation.ts';
 import type { BookingPage } from '../booking-page.ts';
 import { holdBack } from '../hold-back.ts';
 import { giftCard } from './examples/cards.ts';
@@ -112,6 +113,29 @@ test('what is missing is listed with a way to each field, and nothing is sent', 
   await errors.getByRole('link', { name: guest.say('FIELDS.LAST_NAME.REQUIRED') }).click();
   await expect(page.getByLabel(guest.say('FIELDS.LAST_NAME.LABEL'))).toBeFocused();
   await expect(page.getByText(guest.say('ERRORS.EMAIL_INVALID')).first()).toBeVisible();
+});
+
+test('somebody else stays, with beds and an hour of their own', async ({ api, guest, page }) => {
+  api.answer({ place: () => new Promise(() => {}) });
+  await openBooking(page, { cards: [LITTLE], search: { ...CHOSEN_STAY, section: 'you' }, buyer: BUYER });
+  await page.getByLabel(guest.say('STAYING_GUEST.FOR_OTHER')).check();
+  await page.getByLabel(guest.say('STAYING_GUEST.LAST_NAME')).fill('Hopper');
+  await page.getByLabel(guest.say('BED_WISHES.LABEL')).selectOption('twin_beds');
+  await page.getByLabel(guest.say('BED_WISHES.COT')).check();
+  await page.getByLabel(guest.say('FIELDS.ESTIMATED_TIME.LABEL')).fill('21:30');
+  await guest.checkEverything();
+  const first = page.getByLabel(guest.say('STAYING_GUEST.FIRST_NAME'));
+  await expect(first).toHaveAttribute('aria-invalid', 'true');
+  await guest.expectAccessible();
+  await first.fill('Grace');
+  await guest.checkEverything();
+  await guest.orderButton.click();
+  await expect.poll(() => api.askedFor('place').length).toBe(1);
+  expect((api.askedFor('place')[0]?.body as WirePlacement).buyer).toMatchObject({
+    guest: { first_name: 'Grace', last_name: 'Hopper' },
+    bed_wishes: ['twin_beds', 'cot'],
+    arrival: { estimated_time: '21:30' },
+  });
 });
 
 test('a misspelt mail provider is doubted once, and never refused', async ({ guest, page }) => {

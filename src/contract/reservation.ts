@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BED_WISHES } from '#domain/buyer.ts';
 import { BookingRoom, CardTokens, MAX_ROOMS, WireCover } from './availability.ts';
 import { WireCardLoss } from './cancellation.ts';
 import { ReservationDetails } from './reservation-details.ts';
@@ -104,6 +105,15 @@ export const WirePlacement = z
           airport: line(100).optional(),
         })
         .optional(),
+      guest: z
+        .strictObject({ first_name: line(1000), last_name: line(1000) })
+        .optional()
+        .meta({ description: 'Who stays, where that is not the buyer, who remains whom the hotel writes to' }),
+      bed_wishes: z
+        .array(z.enum(BED_WISHES))
+        .max(BED_WISHES.length)
+        .optional()
+        .meta({ description: 'Wishes that the hotel reads beside `special_requests`, in its own language' }),
     }),
     payment_card_token: Token.optional(),
   })

@@ -43,7 +43,7 @@ export function toWireBooking(booking: Booking): BookedStay {
 }
 
 export function fromWireBuyer(wire: WirePlacement['buyer']): Buyer {
-  const { arrival } = wire;
+  const { arrival, guest } = wire;
   return {
     firstName: wire.first_name.trim(),
     lastName: wire.last_name.trim(),
@@ -62,6 +62,7 @@ export function fromWireBuyer(wire: WirePlacement['buyer']): Buyer {
           airport: arrival.airport ?? '',
         }
       : null,
+    guest: guest ? { firstName: guest.first_name.trim(), lastName: guest.last_name.trim() } : null,
   };
 }
 

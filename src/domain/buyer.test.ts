@@ -28,6 +28,7 @@ const buyer: Buyer = {
   propertyPrivacyPolicyAgrement: true,
   nameOnCard: '',
   arrival: null,
+  guest: null,
 };
 
 const today = day('2026-11-21');
@@ -80,6 +81,12 @@ describe('the buyer form', () => {
     ['without a phone number', { phone: '' }, []],
     ['with a phone number too long', { phone: '1'.repeat(MAX_PHONE_LENGTH + 1) }, ['phone ERRORS.MAX_LENGTH']],
     ['without a language', { language: '' }, ['language ERRORS.REQUIRED']],
+    ['for somebody else', { guest: { firstName: 'Grace', lastName: 'Hopper' } }, []],
+    [
+      'for somebody without a name',
+      { guest: { firstName: ' ', lastName: 'x'.repeat(MAX_NAME_LENGTH + 1) } },
+      ['guest.firstName ERRORS.REQUIRED', 'guest.lastName ERRORS.MAX_LENGTH'],
+    ],
     ['with the longest wish', { specialRequests: 'x'.repeat(MAX_SPECIAL_REQUESTS_LENGTH) }, []],
     [
       'with a wish too long',

@@ -24,9 +24,17 @@ export type Buyer = {
   readonly propertyPrivacyPolicyAgrement: boolean;
   readonly nameOnCard: string;
   readonly arrival: ArrivalByAir | null;
+  /** Who stays, where that is somebody else; the hotel goes on writing to the buyer. */
+  readonly guest: StayingGuest | null;
 };
 
-/** The optional "arriving by air" part; it ends in the reservation's notes. */
+export type StayingGuest = { readonly firstName: string; readonly lastName: string };
+
+/** What a guest may wish of the room's beds, as a choice; the hotel reads it in its own language. */
+export const BED_WISHES = ['double_bed', 'twin_beds', 'cot'] as const;
+export type BedWish = (typeof BED_WISHES)[number];
+
+/** When a guest arrives, and by which flight; it ends in the reservation's notes. */
 export type ArrivalByAir = {
   readonly estimatedTime: string;
   readonly airline: string;
@@ -78,6 +86,12 @@ export function findBuyerFaults(buyer: Buyer, today: Temporal.PlainDate, payment
     ['language', check(buyer.language, [required('language')])],
     ['specialRequests', check(buyer.specialRequests, [maxLength(MAX_SPECIAL_REQUESTS_LENGTH)])],
     ['nameOnCard', check(buyer.nameOnCard, [maxLength(MAX_NAME_LENGTH)])],
+    ...(buyer.guest
+      ? ([
+          ['guest.firstName', check(buyer.guest.firstName, name('guest.firstName'))],
+          ['guest.lastName', check(buyer.guest.lastName, name('guest.lastName'))],
+        ] as const)
+      : []),
     ['cardExpiration', check(buyer.cardExpiration, [...onCard, cardExpiration(today)])],
     [
       'propertyPrivacyPolicyAgrement',

@@ -169,6 +169,12 @@ describe('a buyer', () => {
     ],
     ['with a long phone number', { phone: '0'.repeat(41) }, ['phone ERRORS.MAX_LENGTH']],
     ['with a long wish', { special_requests: 'x'.repeat(2001) }, ['special_requests ERRORS.MAX_LENGTH']],
+    [
+      'for a guest without a name',
+      { guest: { first_name: '', last_name: 'Hopper' } },
+      ['guest.first_name ERRORS.REQUIRED'],
+    ],
+    ['with a bed that nobody knows', { bed_wishes: ['hammock'] }, ['bed_wishes.0 ERRORS.VALUE']],
     ['without a language', { language: '' }, ['language ERRORS.REQUIRED']],
     ['with the number of a payment card', { card_number: '4242424242424242' }, ['card_number ERRORS.UNKNOWN_FIELD']],
     ['arriving by a field that nobody knows', { arrival: { gate: 'A1' } }, ['arrival.gate ERRORS.UNKNOWN_FIELD']],

@@ -55,6 +55,32 @@ describe('placing a reservation', () => {
     expect(payment).toMatchObject({ Amount: { Currency: 'GBP', GrossValue: -summary.cover.covered.amount } });
   });
 
+  it('names who stays to the hotel, with their beds and hour, while the buyer stays its contact', async () => {
+    const { guest, placement } = await prepare(66);
+    const { body } = await guest.place({
+      ...placement,
+      buyer: {
+        ...placement.buyer,
+        special_requests: 'High floor',
+        guest: { first_name: 'Grace', last_name: 'Hopper' },
+        bed_wishes: ['twin_beds', 'cot'],
+        arrival: { estimated_time: '21:30' },
+      },
+    });
+    const [reservation] = await hotel.reservationsOf(body.reference);
+    const customers = await hotel.rows('customers');
+    const nameOf = (id: unknown) => customers.find(({ Id }) => Id === id)?.['LastName'];
+    expect(nameOf(reservation?.['AccountId'])).toBe('Hopper');
+    expect(nameOf(reservation?.['BookerId'])).toBe(placement.buyer.last_name);
+    const [note] = await notesOf(body.reference);
+    const { first_name: first, last_name: last, email } = placement.buyer;
+    expect(String(note).split('\n').slice(2)).toEqual([
+      `Staying: Grace Hopper. Booked by ${first} ${last}, ${email}.`,
+      'The guest wishes: Twin beds, Cot for a baby / High floor',
+      'Arriving about 21:30.',
+    ]);
+  });
+
   it('notes for the desk on every room that what is paid and due is for all rooms together, where there are several', async () => {
     const { guest, choice, placement } = await prepare(64);
     const alone = await guest.place(placement);

@@ -21,7 +21,13 @@ export function isTextKey(key: string): key is TextKey {
   return i18next.exists(key);
 }
 
-type Field = Exclude<keyof Buyer, 'arrival'> | keyof ArrivalByAir | keyof Registration | 'reference';
+type Field =
+  | Exclude<keyof Buyer, 'arrival' | 'guest'>
+  | keyof ArrivalByAir
+  | keyof Registration
+  | 'reference'
+  | 'guestFirstName'
+  | 'guestLastName';
 
 export const LABEL_KEYS = {
   firstName: 'FIELDS.FIRST_NAME.LABEL',
@@ -39,6 +45,8 @@ export const LABEL_KEYS = {
   flightNumber: 'FIELDS.FLIGHT_NUMBER.LABEL',
   airport: 'FIELDS.AIRPORT.LABEL',
   reference: 'MY_BOOKING.REFERENCE',
+  guestFirstName: 'STAYING_GUEST.FIRST_NAME',
+  guestLastName: 'STAYING_GUEST.LAST_NAME',
 } as const satisfies Record<Field, TextKey>;
 
 /** What a field says that is empty and must not be, where it has words of its own. */

@@ -22,6 +22,7 @@ export const BUYER: Buyer = {
   propertyPrivacyPolicyAgrement: true,
   nameOnCard: '',
   arrival: null,
+  guest: null,
 };
 
 /** How long a write may take to become readable before it is concluded that it was not executed. */

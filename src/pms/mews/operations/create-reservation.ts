@@ -8,7 +8,7 @@ import { isCityTax } from '../mapping/map-extra.ts';
 import { listRuleProductIds } from '../mapping/rule-products.ts';
 import { addedReservationsSchema } from '../schema/booking-schema.ts';
 import { ordersOfRoom, roomParameters, type ProductOrder } from './exact-prices.ts';
-import { findOrAddCustomer, type FoundCustomer } from './find-customer.ts';
+import { addGuest, findOrAddCustomer, type FoundCustomer } from './find-customer.ts';
 import { listSoldProducts } from './list-extras.ts';
 import type { MewsContext } from './mews-context.ts';
 import { fallBackOnPmsFault } from './fall-back-on-pms-fault.ts';
@@ -66,14 +66,15 @@ async function prepare(
   if (known.length < orders.length) {
     return { state: 'refused', code: 'RESERVATION.NOT_ACCEPTED', reason: 'An extra is no longer sold.' };
   }
-  const customer = await findOrAddCustomer(context, buyer);
+  const booker = await findOrAddCustomer(context, buyer);
+  const customer = buyer.guest ? await addGuest(context, buyer.guest) : booker;
   const card =
     paymentCardToken === undefined
       ? undefined
       : await storePaymentCard(context, customer.id, paymentCardToken, buyer.cardExpiration);
   if (card?.state === 'refused')
     return { state: 'refused', code: 'RESERVATION.PAYMENT_CARD_REFUSED', reason: card.reason };
-  const Notes = noteBuyer(order, customer);
+  const Notes = noteBuyer(order, booker);
   const Reservations = booking.rooms.map((room, index) => {
     const isPrivate = rates.some(({ Id, Type }) => Id === room.rateId && Type === 'Private');
     const code = isPrivate ? order.rateVoucherCode : undefined;
@@ -81,6 +82,7 @@ async function prepare(
       ...roomParameters(String(index), room, booking.stay, times, listOrders(known, index), code),
       State: 'Confirmed',
       CustomerId: customer.id,
+      ...(buyer.guest ? { BookerId: booker.id } : {}),
       ...(card ? { CreditCardId: card.id } : {}),
       ...(Notes === '' ? {} : { Notes }),
     };

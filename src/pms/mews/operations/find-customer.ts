@@ -1,4 +1,4 @@
-import type { Buyer } from '#domain/buyer.ts';
+import type { Buyer, StayingGuest } from '#domain/buyer.ts';
 import { shortCode } from '#domain/language.ts';
 import { PmsUnavailable } from '#pms/pms-errors.ts';
 import { readPages } from '../client/read-pages.ts';
@@ -35,6 +35,24 @@ export async function findOrAddCustomer(context: MewsContext, buyer: Buyer): Pro
   // The email may have been taken a moment ago, or the lost answer was a yes.
   const found = await findCustomer(context, buyer.email, ChainId);
   if (found) return found;
+  throw new PmsUnavailable(operation, added.state === 'refused' ? added.message : added.reason);
+}
+
+/**
+ * A profile of its own for who stays but did not book. Without an email it cannot be found later, so that one is added
+ * for each stay. Throws the port's errors.
+ */
+export async function addGuest(context: MewsContext, { firstName, lastName }: StayingGuest): Promise<FoundCustomer> {
+  const { ChainId } = (await context.setUpCache.loadConfiguration()).Enterprise;
+  const operation = 'customers/add';
+  const body = {
+    ...(ChainId === null ? {} : { ChainId }),
+    FirstName: firstName,
+    LastName: lastName,
+    OverwriteExisting: false,
+  };
+  const added = await writePatiently(context.client, operation, body, addedCustomerSchema);
+  if (added.state === 'done') return { id: added.answer.Id, lastName };
   throw new PmsUnavailable(operation, added.state === 'refused' ? added.message : added.reason);
 }
 

@@ -13,6 +13,7 @@ import { loadReadyProperty } from '../../property/load-property.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import type { PlacementKey } from '../placement/placement-store.ts';
 import { checkStay } from '../quote/check-stay.ts';
+import { addBedWishes } from './add-bed-wishes.ts';
 import { isPaymentCardNeeded } from '../quote/cancelling-terms.ts';
 import { priceStay, type PricedStay } from '../quote/price-stay.ts';
 import { readQuote, type SignedQuote } from '../quote/quote-token.ts';
@@ -73,7 +74,9 @@ export async function prepareAttempt(
   if (changed.length > 0) return priceChanged(priced, changed);
   // Only its price says whether a fee may have to be charged to a payment card although nothing is due.
   const laterFaults = findRequestFaults(buyer, request, today, isPaymentCardNeeded(priced, deps.clock.now()));
-  return laterFaults.length > 0 ? refuseInput(laterFaults) : { state: 'prepared', command, quote, buyer, priced };
+  if (laterFaults.length > 0) return refuseInput(laterFaults);
+  const language = salePage.definition.default_language;
+  return { state: 'prepared', command, quote, buyer: await addBedWishes(buyer, request.buyer, language), priced };
 }
 
 function readPromisedQuote(

@@ -1,6 +1,6 @@
 import { toDecimal } from '#domain/money.ts';
 import { isPmsToMail } from '#domain/property.ts';
-import type { ArrivalByAir } from '#domain/buyer.ts';
+import type { ArrivalByAir, StayingGuest } from '#domain/buyer.ts';
 import type { ReservationOrder } from '#pms/pms.ts';
 import type { Attempt } from './prepare-attempt.ts';
 
@@ -37,6 +37,7 @@ function writeNotes(reference: string, buyer: Attempt['buyer'], { cover, booking
   return [
     `Staycard ${reference}. ${paid.length > 0 ? `Paid${together} by ${paid.join(', ')}.` : 'No card used.'}`,
     `Due${together}: ${cover.due.currency} ${toDecimal(cover.due)}.`,
+    buyer.guest && `Staying: ${nameOf(buyer.guest)}. Booked by ${nameOf(buyer)}, ${buyer.email}.`,
     wishes && `The guest wishes: ${wishes}`,
     buyer.arrival && writeArrival(buyer.arrival),
   ]
@@ -48,5 +49,10 @@ function writeArrival({ airline, flightNumber, airport, estimatedTime }: Arrival
   const flight = [airline, flightNumber, airport].filter(Boolean).join(', ');
   const time = estimatedTime ? `about ${estimatedTime}` : '';
   const parts = [flight, time].filter(Boolean).join(', ');
-  return parts ? `Arriving by air: ${parts}.` : '';
+  if (flight) return `Arriving by air: ${parts}.`;
+  return time && `Arriving ${time}.`;
+}
+
+function nameOf({ firstName, lastName }: StayingGuest): string {
+  return `${firstName} ${lastName}`;
 }

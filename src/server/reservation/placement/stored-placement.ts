@@ -137,6 +137,8 @@ const Guest: z.ZodType<Buyer> = z.object({
   arrival: z
     .object({ estimatedTime: z.string(), airline: z.string(), flightNumber: z.string(), airport: z.string() })
     .nullable(),
+  // Older placements name only who books.
+  guest: z.object({ firstName: z.string(), lastName: z.string() }).nullable().default(null),
 });
 
 type StoredWhole = NonNullable<CardPayment['wholes']>[number];

@@ -1,4 +1,5 @@
 import type { WirePlacement } from '#contract/reservation.ts';
+import type { BedWish } from '#domain/buyer.ts';
 import type { BuyerDraft } from '../session/buyer-draft.ts';
 
 /** The buyer form as the wire wants it; empty optional fields are left out. */
@@ -9,6 +10,7 @@ export function buyerBody(draft: BuyerDraft): WirePlacement['buyer'] {
     flight_number: draft.flightNumber,
     airport: draft.airport,
   });
+  const wishes: BedWish[] = [...(draft.bed ? [draft.bed] : []), ...(draft.cot ? ['cot' as const] : [])];
   return {
     first_name: draft.firstName.trim(),
     last_name: draft.lastName.trim(),
@@ -22,6 +24,10 @@ export function buyerBody(draft: BuyerDraft): WirePlacement['buyer'] {
       name_on_card: draft.nameOnCard,
     }),
     ...(Object.keys(arrival).length > 0 && { arrival }),
+    ...(draft.isForOther && {
+      guest: { first_name: draft.guestFirstName.trim(), last_name: draft.guestLastName.trim() },
+    }),
+    ...(wishes.length > 0 && { bed_wishes: wishes }),
   };
 }
 

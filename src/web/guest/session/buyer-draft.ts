@@ -2,7 +2,7 @@ import type { Buyer } from '#domain/buyer.ts';
 import { createSessionStore } from './session-store.ts';
 
 /** The buyer form as far as it is filled in, and the vault's token for a payment card. */
-export type BuyerDraft = Omit<Buyer, 'arrival'> & {
+export type BuyerDraft = Omit<Buyer, 'arrival' | 'guest'> & {
   /** The hotel that the consent and the payment card are for. */
   readonly propertyId: string;
   readonly estimatedTime: string;
@@ -10,6 +10,12 @@ export type BuyerDraft = Omit<Buyer, 'arrival'> & {
   readonly flightNumber: string;
   readonly airport: string;
   readonly paymentCardToken: string;
+  /** Whether somebody else stays than the one who books. */
+  readonly isForOther: boolean;
+  readonly guestFirstName: string;
+  readonly guestLastName: string;
+  readonly bed: '' | 'double_bed' | 'twin_beds';
+  readonly cot: boolean;
 };
 
 export const EMPTY_BUYER: BuyerDraft = {
@@ -28,6 +34,11 @@ export const EMPTY_BUYER: BuyerDraft = {
   flightNumber: '',
   airport: '',
   paymentCardToken: '',
+  isForOther: false,
+  guestFirstName: '',
+  guestLastName: '',
+  bed: '',
+  cot: false,
 };
 
 export const buyerDraft = createSessionStore<BuyerDraft>('buyer', EMPTY_BUYER, isDraft);
@@ -53,7 +64,13 @@ export function forgetPaymentCard(): void {
 
 /** The draft as the domain's rules ask for it. */
 export function buyerOf(draft: BuyerDraft): Buyer {
-  const { estimatedTime, airline, flightNumber, airport, paymentCardToken: _, propertyId: __, ...buyer } = draft;
-  const byAir = [estimatedTime, airline, flightNumber, airport].some((value) => value.trim() !== '');
-  return { ...buyer, arrival: byAir ? { estimatedTime, airline, flightNumber, airport } : null };
+  const { firstName, lastName, email, phone, language, specialRequests, cardExpiration, nameOnCard } = draft;
+  const { propertyPrivacyPolicyAgrement, estimatedTime, airline, flightNumber, airport } = draft;
+  const arrives = [estimatedTime, airline, flightNumber, airport].some((value) => value.trim() !== '');
+  return {
+    ...{ firstName, lastName, email, phone, language, specialRequests, cardExpiration, nameOnCard },
+    propertyPrivacyPolicyAgrement,
+    arrival: arrives ? { estimatedTime, airline, flightNumber, airport } : null,
+    guest: draft.isForOther ? { firstName: draft.guestFirstName, lastName: draft.guestLastName } : null,
+  };
 }

@@ -10,7 +10,7 @@ import styles from './buyer-form.module.css';
 
 type ArrivalFieldsProps = { readonly form: UseFormReturn<BuyerDraft> };
 
-const FIELDS = ['estimatedTime', 'flightNumber', 'airline', 'airport'] as const;
+const FIELDS = ['flightNumber', 'airline', 'airport'] as const;
 
 /** Arriving by air: optional, and only a note to the hotel. */
 export function ArrivalFields({ form }: ArrivalFieldsProps) {
@@ -21,13 +21,6 @@ export function ArrivalFields({ form }: ArrivalFieldsProps) {
     <details className={styles.details} open={isFilled}>
       <summary>{t('BOOKING.YOU.BY_AIR')}</summary>
       <div className={styles.pair}>
-        <TextField
-          id="you-estimatedTime"
-          type="time"
-          label={t('FIELDS.ESTIMATED_TIME.LABEL')}
-          optional
-          {...form.register('estimatedTime')}
-        />
         <TextField
           id="you-flightNumber"
           label={t('FIELDS.FLIGHT_NUMBER.LABEL')}

@@ -1,9 +1,10 @@
 import type { PropertyConfiguration } from '#contract/property.ts';
-import { findBuyerFaults } from '#domain/buyer.ts';
+import { findBuyerFaults, type FieldFaults } from '#domain/buyer.ts';
 import { dateAt } from '#domain/stay.ts';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { camelCase } from '../../../text/text-key.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CheckField } from '../../../ui/check-field.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
@@ -21,6 +22,8 @@ import { SectionFoot } from '../section/section-foot.tsx';
 import { ContactLanguage } from './contact-language.tsx';
 import { PaymentCardFields, type PaymentCardHandle } from './payment-card-fields.tsx';
 import { PrivacyWords } from './privacy-words.tsx';
+import { StayWishes } from './stay-wishes.tsx';
+import { StayingGuest } from './staying-guest.tsx';
 
 const SampleFill = __SAMPLE_HELPERS__
   ? lazy(() => import('../../../dev/sample-fill.tsx').then((file) => ({ default: file.SampleFill })))
@@ -34,9 +37,7 @@ export function BuyerForm({ property }: { readonly property: PropertyConfigurati
   const form = useForm<BuyerDraft>({
     defaultValues: draftFor(property.id, buyerDraft.read()),
     shouldFocusError: false,
-    resolver: faultResolver((draft) =>
-      findBuyerFaults(buyerOf(draft), dateAt(Temporal.Now.instant(), property.time_zone ?? 'UTC'), isCardRequired),
-    ),
+    resolver: faultResolver((draft) => findDraftFaults(draft, property.time_zone, isCardRequired)),
   });
   const { error, summary: errors } = useFormWords(form.formState.errors, 'you-');
   const email = useEmailDoubt();
@@ -73,6 +74,8 @@ export function BuyerForm({ property }: { readonly property: PropertyConfigurati
         }}
       />
       <ContactLanguage property={property} form={form} error={error} />
+      <StayingGuest form={form} error={error} />
+      <StayWishes form={form} />
       <ArrivalFields form={form} />
       <TextAreaField
         id="you-specialRequests"
@@ -98,6 +101,12 @@ export function BuyerForm({ property }: { readonly property: PropertyConfigurati
       </SectionFoot>
     </form>
   );
+}
+
+/** The rule's faults, by the names that the fields have in this form. */
+function findDraftFaults(draft: BuyerDraft, timeZone: string | null, isCardRequired: boolean): FieldFaults {
+  const faults = findBuyerFaults(buyerOf(draft), dateAt(Temporal.Now.instant(), timeZone ?? 'UTC'), isCardRequired);
+  return faults.map(({ field, fault }) => ({ field: camelCase(field.replace('.', '_')), fault }));
 }
 
 function SampleButton({ form }: { readonly form: UseFormReturn<BuyerDraft> }) {

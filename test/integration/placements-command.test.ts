@@ -123,6 +123,25 @@ describe('placements that a person decides', () => {
     expect((await settle('SC-NONE-NONE', '--as', 'released')).error).toBe('There is no placement SC-NONE-NONE.');
   });
 
+  it('take up what the hotel turns out to have, although they were confirmed without it', async () => {
+    const { body, reference } = await leaveOpen('cutAfterCommit');
+    await hotel().fail({ operation: LOOK_UPS, times: 50, effect: { kind: 'cutBeforeCommit' } });
+    const settled = await settle(reference, '--as', 'confirmed', '--despite-the-hotel');
+    expect(settled.out).toContain('The hotel has no reservation of it that we know');
+    await hotel().forgetFaults();
+    const numberOf = async () => (await guest().follow(body)).rooms[0]?.pms_number ?? null;
+    await expect.poll(numberOf, { timeout: 10_000 }).not.toBeNull();
+    const isPosted = async () =>
+      (
+        await staycard.db
+          .selectFrom('placement')
+          .select('redemption_posted_at')
+          .where('reference', '=', reference)
+          .executeTakeFirstOrThrow()
+      ).redemption_posted_at !== null;
+    await expect.poll(isPosted, { timeout: 10_000 }).toBe(true);
+  });
+
   it('leave a ledger in which nothing is wrong, also by what the hotels have', async () => {
     expect(await runOn(staycard, ['ledger', 'verify', '--hotels'])).toMatchObject({ exitCode: 0, error: '' });
   });

@@ -212,6 +212,15 @@ export async function movePlacement(
   return moved;
 }
 
+/** The PMS has it after all, when it was settled already. */
+export async function notePmsReservation(tx: Tx, id: PlacementId, reservation: PmsReservation): Promise<void> {
+  await tx
+    .updateTable('placement')
+    .set({ pms_reservation: STORED.pmsReservation.write(reservation) })
+    .where('id', '=', id)
+    .execute();
+}
+
 /** Notes one look-up at the PMS that settled nothing. Who needs a person for another reason goes on needing one. */
 export async function countLookUp(tx: Tx, id: PlacementId, absent: boolean, needsPerson: boolean): Promise<void> {
   await tx

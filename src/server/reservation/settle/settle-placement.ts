@@ -8,7 +8,7 @@ import type { Dependencies } from '../../dependencies.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import { redeemHolds, releaseHolds } from '../../ledger/ledger.ts';
 import { queueSettledLetters } from '../letter/queue-stay-letters.ts';
-import { lockPlacement, movePlacement, type Placement } from '../placement/placement-store.ts';
+import { lockPlacement, movePlacement, notePmsReservation, type Placement } from '../placement/placement-store.ts';
 
 type SettleDependencies = Pick<Dependencies, 'clock' | 'jobs' | 'config'>;
 
@@ -40,8 +40,7 @@ export async function settlePlacement(
   const placement = await lockPlacement(tx, id);
   const arrow = findSettlement(placement.state, outcome);
   if (!arrow) {
-    await catchOrphaned(deps, tx, placement, outcome);
-    return placement;
+    return outcome.state === 'created' ? takeLate(deps, tx, placement, outcome.reservation) : placement;
   }
   const at = deps.clock.now();
   await moveHolds(tx, placement, arrow.holds, at);
@@ -56,10 +55,29 @@ export async function settlePlacement(
   return moved;
 }
 
-/** The reservation came after its value was given free: it must not stand. */
-async function catchOrphaned(deps: SettleDependencies, tx: Tx, { id, state }: Placement, outcome: Outcome) {
-  if (outcome.state !== 'created' || !isOrphaned(state, outcome)) return;
-  await deps.jobs.add(tx, 'cancel-orphan', { placementId: id, reservation: outcome.reservation }, 0);
+/**
+ * The reservation came when all was settled. Where its value was given free it must not stand; where a person confirmed
+ * it without one, it is what they meant.
+ */
+async function takeLate(
+  deps: SettleDependencies,
+  tx: Tx,
+  placement: Placement,
+  reservation: PmsReservation,
+): Promise<Placement> {
+  const { id: placementId, state } = placement;
+  if (isOrphaned(state, { state: 'created' })) {
+    await deps.jobs.add(tx, 'cancel-orphan', { placementId, reservation }, 0);
+  }
+  if (state !== 'confirmed' || placement.pmsReservation) return placement;
+  await notePmsReservation(tx, placementId, reservation);
+  await postLater(deps, tx, placement);
+  return { ...placement, pmsReservation: reservation };
+}
+
+/** What the cards paid is posted as a payment at the PMS. */
+async function postLater(deps: SettleDependencies, tx: Tx, { id: placementId, covered }: Placement): Promise<void> {
+  if (covered.amount.amountMinor > 0) await deps.jobs.add(tx, 'post-redemption', { placementId }, 0);
 }
 
 async function moveHolds(tx: Tx, placement: Placement, outcome: HoldOutcome, at: Temporal.Instant): Promise<void> {
@@ -70,17 +88,15 @@ async function moveHolds(tx: Tx, placement: Placement, outcome: HoldOutcome, at:
 }
 
 async function addFollowUp(deps: SettleDependencies, tx: Tx, placement: Placement, outcome: Outcome): Promise<void> {
-  const { id: placementId, state, covered } = placement;
+  const { id: placementId, state } = placement;
   if (outcome.state === 'absent') await lookForOrphanedLater(deps, tx, placementId, [1, 12]);
   // Where a person decided, the PMS may have the reservation already.
-  if (outcome.state === 'decided' && state !== 'confirmed') {
+  if (outcome.state === 'decided' && outcome.reservation === null) {
     await lookForOrphanedLater(deps, tx, placementId, [0, 1, 12]);
   }
   const { pauseSeconds } = deps.config.settling;
   if (state === 'unknown') await deps.jobs.add(tx, 'settle-placement', { placementId }, pauseSeconds);
-  if (state === 'confirmed' && covered.amount.amountMinor > 0) {
-    await deps.jobs.add(tx, 'post-redemption', { placementId }, 0);
-  }
+  if (state === 'confirmed') await postLater(deps, tx, placement);
 }
 
 /** A PMS may commit long after everybody stopped waiting; so it is asked again when it surely has. */

@@ -3,6 +3,8 @@ import type { Dependencies } from './dependencies.ts';
 import { cleanUpLinks } from './links/clean-up-links.ts';
 import { cancelOrphan } from './reservation/settle/cancel-orphan.ts';
 import { lookForOrphan, lookUpPlacement } from './reservation/settle/look-up-placement.ts';
+import { alertOperators } from './operator-alert/alert-operators.ts';
+import { remindHolders } from './reminder/remind-holders.ts';
 import { postGiveBack } from './reservation/payment/post-give-back.ts';
 import { postRedemption } from './reservation/payment/post-redemption.ts';
 import { cleanUpMails, sendLetter, sendOverdueLetters } from './mail/send-letter.ts';
@@ -24,6 +26,8 @@ export function handlers(deps: Dependencies): JobHandlers {
     'send-overdue-letters': () => sendOverdueLetters(deps, (mail, salePage) => writeLetter(deps, mail, salePage)),
     'send-booking-link': (asked) => sendBookingLink(deps, asked),
     'send-cards-link': (asked) => sendCardsLink(deps, asked),
+    'remind-holders': () => remindHolders(deps),
+    'alert-operators': () => alertOperators(deps),
     'clean-up': async () => {
       await cleanUpCardTokens(deps);
       await cleanUpLinks(deps);

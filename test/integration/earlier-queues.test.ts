@@ -30,6 +30,8 @@ it('a job that waits in a queue of an earlier name is worked on', async () => {
       'send-overdue-letters': note('send-overdue-letters'),
       'send-booking-link': note('send-booking-link'),
       'send-cards-link': note('send-cards-link'),
+      'remind-holders': note('remind-holders'),
+      'alert-operators': note('alert-operators'),
       'clean-up': note('clean-up'),
     });
     await expect.poll(() => done).toEqual(['look-for-orphan one of before']);

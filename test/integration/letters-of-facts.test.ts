@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { adjustCard, changeCardState, extendCard } from '../../src/server/card/change-card.ts';
+import { alertOperators } from '../../src/server/operator-alert/alert-operators.ts';
+import { remindHolders } from '../../src/server/reminder/remind-holders.ts';
 import { Guest } from '../guest.ts';
 import { Hotel } from '../hotel.ts';
 import { issueTestCard } from '../issue-test-card.ts';
@@ -119,6 +121,40 @@ describe('a letter is written', () => {
     const before = await staycard.db.selectFrom('mail').select('id').execute();
     await changeCardState(staycard.db, { salePage, cardId: card.id, cause }, 'freeze');
     expect(await staycard.db.selectFrom('mail').select('id').execute()).toHaveLength(before.length);
+  });
+
+  it('once, when a registered card is about to expire, unless its holder wants no reminders', async () => {
+    const { deps, db } = staycard;
+    const [reminded, quiet] = [new Guest(staycard.url), new Guest(staycard.url)];
+    for (const guest of [reminded, quiet]) {
+      const card = await issueTestCard(staycard, { form: 'virtual', amount: 10_000, expiresInDays: 20 });
+      const { card_token: token } = await guest.search(card.code);
+      secrets.push(card.code, token);
+      await guest.register(token, guest.email);
+    }
+    const stop = { sale_page_id: 'demo', email: quiet.email, stopped_at: deps.clock.now().toString() };
+    await db.insertInto('reminder_stop').values(stop).execute();
+    await remindHolders(deps);
+    await remindHolders(deps);
+    expect(await lettersTo(reminded.email)).toEqual(['card_registered queued', 'card_expiring queued']);
+    expect(await lettersTo(quiet.email)).toEqual(['card_registered queued']);
+    const later = { ...deps, clock: { now: () => deps.clock.now().add({ hours: 15 * 24 }) } };
+    await remindHolders(later);
+    expect((await lettersTo(reminded.email)).filter((kind) => kind.startsWith('card_expiring'))).toHaveLength(2);
+  });
+
+  it('to the operator, once a day, while a stay needs a person', async () => {
+    const { deps, db } = staycard;
+    const { guest, placement } = await prepare(76);
+    const { body } = await guest.place(placement);
+    secrets.push(body.access_token);
+    await db.updateTable('placement').set({ needs_person: true }).where('reference', '=', body.reference).execute();
+    const operator = 'operator@quiet-hours.example';
+    const named = { ...deps, config: { ...deps.config, mail: { ...deps.config.mail, operator } } };
+    await alertOperators(deps);
+    await alertOperators(named);
+    await alertOperators(named);
+    expect(await lettersTo(operator)).toEqual(['operator_alert queued']);
   });
 
   it('with no code, no card token, no quote and no access token in it', async () => {

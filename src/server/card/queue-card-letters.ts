@@ -1,5 +1,6 @@
 import { balanceOf, findLastUse, type Card } from '#domain/card.ts';
 import { randomUUID } from 'node:crypto';
+import type { ExpiryReminder } from '#domain/expiry-reminder.ts';
 import { dateAt } from '#domain/stay.ts';
 import type { LetterData } from '../letters/letter-data.ts';
 import { queueLetter } from '../mail/queue-letter.ts';
@@ -68,6 +69,22 @@ export async function queueCardChanged(
   const causeKey = `${card.id} ${randomUUID()}`;
   const data = { ...describeHeldCard(card, holder), change };
   await queueLetter(tx, jobs, { ...addressOf(salePage, holder), kind: 'card_changed', causeKey, data, at });
+}
+
+/** The holder's value is about to expire; each reminder is one letter. */
+export async function queueExpiring(
+  tx: Tx,
+  jobs: QueueJobs,
+  salePage: SalePage,
+  card: Card,
+  { days, expiresOn, expiring }: ExpiryReminder,
+  at: Temporal.Instant,
+): Promise<void> {
+  const holder = await findHolder(tx, card.id);
+  if (!holder) return;
+  const causeKey = `${card.id} ${expiresOn.toString()} ${days}`;
+  const data = { ...describeHeldCard(card, holder), expiring, expiresOn };
+  await queueLetter(tx, jobs, { ...addressOf(salePage, holder), kind: 'card_expiring', causeKey, data, at });
 }
 
 function addressOf(salePage: SalePage, { email, language }: Holder) {

@@ -3,6 +3,8 @@ import { createDependencies } from '../dependencies.ts';
 import { openNoJobs } from '../plumbing/jobs/no-jobs.ts';
 import { verifyHotels, type HotelVerified } from '../hotel-check/verify-hotels.ts';
 import { verifyLedger } from '../ledger-check/verify-ledger.ts';
+import { alertAboutLedger } from '../operator-alert/alert-operators.ts';
+import { createSalePages } from '../sale-page/load-sale-page.ts';
 import { createLog } from '../log.ts';
 import type { Call, Output } from './call.ts';
 import { withDatabase, type Reached } from './reach-database.ts';
@@ -44,11 +46,16 @@ function readSince(text: string): Temporal.Instant {
   }
 }
 
-async function verifyTables({ db }: Reached, output: Output): Promise<boolean> {
+async function verifyTables({ db, clock, config }: Reached, output: Output): Promise<boolean> {
   const { cards, transfers, placements, violations } = await verifyLedger(db);
   for (const { last4, transferId, sentence } of violations) {
     const subject = [last4 && `card …${last4}`, transferId && `transfer ${transferId}`].filter(Boolean).join(', ');
     output.error(subject ? `${subject}: ${sentence}` : sentence);
+  }
+  if (violations.length > 0) {
+    const salePages = createSalePages(db, () => clock.now().epochMilliseconds);
+    const sentences = violations.map(({ sentence }) => sentence);
+    await alertAboutLedger({ db, clock, config, salePages }, sentences);
   }
   output.out(
     `Looked at ${cards} cards, ${transfers} transfers and ${placements} placements: ${violations.length} violations.`,

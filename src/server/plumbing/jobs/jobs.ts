@@ -25,6 +25,8 @@ type JobData = {
   'look-for-orphan': { readonly placementId: string };
   'send-letter': { readonly mailId: string };
   'send-overdue-letters': Record<string, never>;
+  'remind-holders': Record<string, never>;
+  'alert-operators': Record<string, never>;
   /** Somebody asked for a link; the address is forgotten soon, also where nobody is known by it. */
   'send-booking-link': AskedLink & { readonly reference: string };
   'send-cards-link': AskedLink;
@@ -51,6 +53,8 @@ const JOB_NAMES: readonly JobName[] = [
   'look-for-orphan',
   'send-letter',
   'send-overdue-letters',
+  'remind-holders',
+  'alert-operators',
   'send-booking-link',
   'send-cards-link',
   'clean-up',
@@ -120,6 +124,8 @@ export async function openJobs(connectionString: string, log: Log, pollSeconds =
       }
       await boss.schedule('clean-up', '17 * * * *', {});
       await boss.schedule('send-overdue-letters', '* * * * *', {});
+      await boss.schedule('remind-holders', '23 7 * * *', {});
+      await boss.schedule('alert-operators', '*/5 * * * *', {});
     },
     stop: () => boss.stop({ graceful: true, close: true, timeout: STOP_LIMIT_MS }),
   };

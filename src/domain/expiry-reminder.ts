@@ -1,0 +1,28 @@
+import { findCardRefusal, firstExpiry, type Card } from './card.ts';
+import { availableInLot } from './lot.ts';
+
+/** So many days before value expires its holder is reminded. */
+const REMINDER_DAYS = [7, 30, 90] as const;
+export const FIRST_REMINDER_DAYS = 90;
+
+export type ExpiryReminder = {
+  /** The reminder that is due, by its days: each is sent once. */
+  readonly days: (typeof REMINDER_DAYS)[number];
+  readonly expiresOn: Temporal.PlainDate;
+  /** What of the balance expires then, in the card's unit. */
+  readonly expiring: number;
+};
+
+/** The reminder that the holder of a card should have had by `today`; undefined while nothing usable expires soon. */
+export function findExpiryReminder(card: Card, today: Temporal.PlainDate): ExpiryReminder | undefined {
+  if (findCardRefusal(card, today)) return undefined;
+  const expiresOn = firstExpiry(card, today);
+  if (!expiresOn) return undefined;
+  const left = today.until(expiresOn, { largestUnit: 'days' }).days;
+  const days = REMINDER_DAYS.find((one) => left <= one);
+  if (days === undefined) return undefined;
+  const expiring = card.lots
+    .filter((lot) => lot.expiresOn?.equals(expiresOn))
+    .reduce((sum, lot) => sum + availableInLot(lot, today), 0);
+  return { days, expiresOn, expiring };
+}

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { CardLoss } from '#domain/give-back.ts';
+import type { LinkPurpose } from '#domain/guest-link.ts';
 import type { PropertyId, VoucherProductId } from '#domain/ids.ts';
 import type { CardTerms } from '#domain/promise.ts';
 import { Amount, CardUnit, Day, id, Kind, Moment } from '../plumbing/database/json-values.ts';
@@ -167,13 +168,8 @@ export function readLetterOrder(kind: LetterKind, json: unknown, language: strin
   return { kind, data: LETTER_DATA[kind].parse(json), language } as LetterOrder;
 }
 
-/**
- * The link that a letter carries beside the sale page's own address: to a booking until 30 days after departure, to a
- * booking or somebody's cards because they asked, once within minutes, or to be reminded no more.
- */
-type LetterLink = 'booking' | 'asked_booking' | 'asked_cards' | 'no_reminders';
-
-export const LETTER_LINKS: Readonly<Record<LetterKind, LetterLink | null>> = {
+/** The link that each letter carries beside the sale page's own address, by what it is for. */
+export const LETTER_LINKS: Readonly<Record<LetterKind, LinkPurpose | null>> = {
   stay_confirmed: 'booking',
   stay_checking: 'booking',
   stay_failed: null,

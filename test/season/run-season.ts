@@ -29,6 +29,7 @@ function describe(report: SeasonReport): string {
     `  faults by kind: ${list(faults)}`,
     `  outcomes: ${list(outcomes)}`,
     `  confirmed at: ${list(report.confirmed)}`,
+    `  letters that arrived: ${report.letters}, while the mail server died ${report.mailDeaths} times`,
     `  violations: ${report.violations.length}`,
     ...report.violations.map((violation) => `    ${violation}`),
   ];

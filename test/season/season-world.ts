@@ -11,6 +11,7 @@ import { runStatement } from '../database-statement.ts';
 import { lastingSettings, startPostgresServer, type PostgresServer } from '../postgres-server.ts';
 import { SHORT_PAUSES, testConfig } from '../start-staycard.ts';
 import { testClock } from '../test-clock.ts';
+import { startSeasonMail, type SeasonMail } from './season-mail.ts';
 import { ServerFleet } from './server-fleet.ts';
 
 /** Everything a season needs, with servers as processes of their own, so that any part can be killed. */
@@ -20,6 +21,7 @@ export type SeasonWorld = {
   readonly deps: Dependencies;
   readonly servers: ServerFleet;
   readonly postgres: PostgresServer;
+  readonly mail: SeasonMail;
   stop(): Promise<void>;
 };
 
@@ -62,6 +64,7 @@ export async function openWorld(serverCount: number): Promise<SeasonWorld> {
   await migrate(connectionString);
   await runStatement(connectionString, QUICK_HOTELS);
   const simulator = await startSimulator({ port: 0, clock: () => testClock.now().epochMilliseconds });
+  const mail = await startSeasonMail();
   const config = testConfig(connectionString, { ...SHORT_WAITS, ...TOKENS });
   const { db, pool } = openDatabase(connectionString);
   const log = createLog('silent');
@@ -73,6 +76,9 @@ export async function openWorld(serverCount: number): Promise<SeasonWorld> {
     DATABASE_URL: connectionString,
     CODE_KEY: config.codeKey,
     DEMO: '0',
+    SMTP_URL: mail.url,
+    MAIL_FROM: 'letters@quiet-hours.example',
+    MAIL_PAUSE_SECONDS: '0.3',
     ...TOKENS,
   });
   await servers.start(serverCount);
@@ -82,8 +88,10 @@ export async function openWorld(serverCount: number): Promise<SeasonWorld> {
     deps,
     servers,
     postgres,
+    mail,
     async stop() {
       await servers.stop();
+      await mail.close();
       await pool.end();
       await simulator.close();
       await postgres.stop();

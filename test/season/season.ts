@@ -3,6 +3,7 @@ import { Hotel } from '../hotel.ts';
 import { issueTestCard } from '../issue-test-card.ts';
 import { auditSeason, listUnfinished } from './audit-season.ts';
 import { visitSalePage, type Reported } from './season-guest.ts';
+import { auditMail } from './season-mail.ts';
 import { planSeason, type SeasonPlan } from './season-plan.ts';
 import { renovate } from './season-rooms.ts';
 import { freezeCards } from './season-staff.ts';
@@ -25,6 +26,9 @@ export type SeasonReport = {
   readonly renovations: number;
   /** How many stays are confirmed at each hotel. */
   readonly confirmed: Readonly<Record<string, number>>;
+  /** How many letters the mail server took, doubles among them, and how often it died. */
+  readonly letters: number;
+  readonly mailDeaths: number;
   readonly violations: readonly string[];
 };
 
@@ -77,6 +81,7 @@ async function play(
   await pause(AFTERMATH_MS);
   const faults = await hotel.countFaults();
   await hotel.forgetFaults();
+  world.mail.recover();
   const unfinished = await awaitPeace(world);
   return {
     seed,
@@ -90,10 +95,13 @@ async function play(
     freezes,
     renovations,
     confirmed: countSame(await listConfirmed(world)),
+    letters: world.mail.arrived().length,
+    mailDeaths: world.mail.deaths(),
     violations: [
       ...unfinished,
       ...world.servers.collapses.map((words) => `a server ended by itself: ${words}`),
       ...(await auditSeason(world, reported)),
+      ...(await auditMail(world)),
     ],
   };
 }

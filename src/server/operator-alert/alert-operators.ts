@@ -12,7 +12,7 @@ type Alert = LetterData['operator_alert']['alert'];
 
 const MOST_FAULTS = 20;
 
-/** The job: writes to the operator about each placement that needs a person, once a day until somebody has seen to it. */
+/** The job: writes to the operator of each placement that needs a person, once a day until somebody has seen to it. */
 export async function alertOperators(deps: AlertDependencies & Pick<Dependencies, 'jobs'>): Promise<void> {
   const at = deps.clock.now();
   for (const { reference, salePageId, propertyId, state, because } of await listUndecided(deps.db, true)) {

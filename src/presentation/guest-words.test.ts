@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { PAGE_LANGUAGES } from './languages.ts';
+
+/**
+ * What guests do not read any more: riddles and the marks of a translation, by language. A text says it as a hotel's own
+ * editor would; the pattern that finds the old words stays here, so that they do not come back.
+ */
+const OLD_WORDS: Readonly<Record<string, readonly RegExp[]>> = {
+  en: [
+    /\b(told|tells?)\b/i,
+    /\b(of the house|our houses|many houses)\b/i,
+    /\b(all the same|a slip|blanks|once more|gladly|dearer|crescents|wishes)\b/i,
+    /\b(bank card|card vault|go on|good until|used up)\b/i,
+    /\b(is where it breaks|come about|came about|put your name|leave the card .* out)\b/i,
+    /\bfrom now on\b|\bto add\b|\bshow about\b|\blater ones\b/i,
+  ],
+  de: [
+    /\b(des Hauses|dem Haus|das Haus|ein Haus|Häuser[n]?|Manches Haus)\b/,
+    /\bnachsehen\b(?=.*Karte)|\bKarte nachsehen\b|noch einen Blick|scheitert|Ungefähr auch|kostet ab jetzt/,
+    /Kartentresor|Bankkarte|dazuzahlen|Geben Sie Ihrer Karte|weglassen|ein Geschenk aus stillen/i,
+    /\b(du|dein|deine[mnrs]?|dich|dir)\b/i,
+  ],
+  fr: [
+    /cela bute|Environ aussi|épuisée|qu’il coûte|Voir plus tard|se remplit|de la maison|nos maisons|Bien des maisons/i,
+    /coffre de cartes|courriel|a été savouré|plus chère/i,
+    /\b(tu|ton|ta|tes|toi)\b/i,
+  ],
+  es: [
+    /registrada a nombre|Ver más adelante|a añadir|falla la noche|\bDeseos\b|Planee|de la casa|nuestras casas|Muchas casas/i,
+    /caja fuerte|tarjeta bancaria|después de todo|se ha disfrutado|Aproximado también/i,
+    /\b(tú|tuyo|tus?|te|ti)\b/i,
+  ],
+  it: [
+    /\b(voi|vi|vostr[aeio]|potete|avete|volete|siete|vedete|fate|date il|scegliete|scrivete|riprovate)\b/i,
+    /\b(tuo|tua|tuoi|tue)\b|Molte case|della casa|nostre case|Circa anche|fin da ora|cassaforte|carta bancaria/i,
+    /annullar|annullat|annullament/i,
+  ],
+  nl: [
+    /van het huis|onze huizen|Menig huis|kaartkluis|bankkaart|het stokt|Ongeveer ook|is genoten|nog een blik/i,
+    /\b(jij|je|jouw|jou)\b/i,
+  ],
+  cs: [
+    /Poukazy .*domu|našich domů|Leckterý dům|trezor|chybí noc|jste si užili|Ptáme se/i,
+  ],
+  ar: [/تدفعها بطاقتك|والعائق|أمر يحتاج|الدار|الدور|بيوتنا|خزنة|مصرفية|سبقك|UK£/],
+};
+
+const TEXTS = join(import.meta.dirname, 'text');
+const DEMO = join(import.meta.dirname, '../server/demo/demo.sale-page.yaml');
+
+function listTexts(texts: object, prefix = ''): string[] {
+  return Object.entries(texts).flatMap(([name, inner]: [string, string | object]) =>
+    typeof inner === 'string' ? [`${prefix}${name}: ${inner}`] : listTexts(inner, `${prefix}${name}.`),
+  );
+}
+
+/** The texts of the demo's sale page stand one on a line, behind the code of their language. */
+function listDemoTexts(code: string): string[] {
+  return readFileSync(DEMO, 'utf8')
+    .split('\n')
+    .filter((line) => line.trim().startsWith(`${code}: `));
+}
+
+describe.each(PAGE_LANGUAGES)('what guests read in $nativeLabel', ({ code }) => {
+  const texts = [
+    ...listTexts(JSON.parse(readFileSync(join(TEXTS, `${code}.json`), 'utf8')) as object),
+    ...listDemoTexts(code),
+  ];
+
+  it('is read whole', () => {
+    expect(texts.length).toBeGreaterThan(300);
+  });
+
+  it.each(OLD_WORDS[code] ?? [])('has none of the words %s', (words) => {
+    const values = texts.map((text) => text.slice(text.indexOf(': ') + 2).replaceAll(/{{\w+}}/g, ''));
+    expect(texts.filter((_, index) => words.test(values[index] ?? ''))).toEqual([]);
+  });
+});

@@ -41,9 +41,7 @@ const OLD_WORDS: Readonly<Record<string, readonly RegExp[]>> = {
     /van het huis|onze huizen|Menig huis|kaartkluis|bankkaart|het stokt|Ongeveer ook|is genoten|nog een blik/i,
     /\b(jij|je|jouw|jou)\b/i,
   ],
-  cs: [
-    /Poukazy .*domu|našich domů|Leckterý dům|trezor|chybí noc|jste si užili|Ptáme se/i,
-  ],
+  cs: [/Poukazy .*domu|našich domů|Leckterý dům|trezor|chybí noc|jste si užili|Ptáme se/i],
   ar: [/تدفعها بطاقتك|والعائق|أمر يحتاج|الدار|الدور|بيوتنا|خزنة|مصرفية|سبقك|UK£/],
 };
 

@@ -23,7 +23,7 @@ export async function bookAndCancel(page: PageDriver, url: string, booking: Book
   await page.press(button('BOOKING.ROOMS.CHOOSE_WHAT', { room: 'Lanes Double', rate: 'Flexible' }));
   await page.press({ css: 'button', name: 'Fill with sample data' });
   await page.press(button('BOOKING.YOU.ONWARD'));
-  await page.press(button('BOOKING.CHECK.PLACE'));
+  await page.press(button('ORDER_BUTTON.NOTHING_DUE'));
   await page.find({ css: 'h1', name: say('CONFIRMATION.HEADING') });
   const reference = REFERENCE.exec(await page.text())?.[0];
   if (!reference) throw new Error(`no reference on the page:\n${await page.text()}`);

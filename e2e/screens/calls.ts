@@ -5,6 +5,7 @@ import * as card from '#contract/card.ts';
 import * as cardStays from '#contract/card-stays.ts';
 import { PATHS } from '#contract/paths.ts';
 import * as property from '#contract/property.ts';
+import * as recovery from '#contract/recovery.ts';
 import { ReferenceListAnswer } from '#contract/reference-lists.ts';
 import { Reservation, Summary, WireBooking, WirePlacement } from '#contract/reservation.ts';
 
@@ -65,6 +66,13 @@ export const CALLS = {
     path: PATHS.reservationCancellation,
     request: CancellationRequest,
     answer: WireCancellation,
+  },
+  heldCards: { method: 'POST', path: PATHS.heldCards, request: recovery.LinkToken, answer: recovery.HeldCards },
+  unmaskedCards: {
+    method: 'POST',
+    path: PATHS.unmaskedCards,
+    request: recovery.UnmaskRequest,
+    answer: recovery.UnmaskedCards,
   },
 } as const satisfies Record<string, Call>;
 

@@ -6,6 +6,8 @@ export type LinkPurpose = 'booking' | 'asked_booking' | 'asked_cards' | 'no_remi
 
 const DAYS_AFTER_DEPARTURE = 30;
 export const ASKED_LINK_MINUTES = 15;
+/** How long the cards of a mailbox are shown once its link was used. */
+export const HOLDER_MINUTES = 30;
 const HOURS_AFTER_CANCELLING = 24;
 
 /** Until when the letters and tokens of a stay open it: the whole thirtieth day after departure, at the property. */

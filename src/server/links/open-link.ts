@@ -1,3 +1,4 @@
+import { HOLDER_MINUTES } from '#domain/guest-link.ts';
 import { asId, type PlacementId } from '#domain/ids.ts';
 import { invariant } from '#domain/invariant.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -7,7 +8,6 @@ import type { SalePage } from '../sale-page/sale-page.ts';
 import { digestToken } from './digest-token.ts';
 import { countLinkMiss, findUsedLink, insertReminderStop, takeLink, type FoundLink } from './link-store.ts';
 
-const HOLDER_MINUTES = 30;
 const MAX_MISSES = 5;
 
 type LinkDependencies = Pick<Dependencies, 'db' | 'clock'>;

@@ -14,16 +14,17 @@ import { UnmaskForm } from './unmask-form.tsx';
 
 type HeldCardListProps = {
   readonly held: HeldCards;
+  readonly closesAtMs: number;
   readonly onChange: (held: HeldCards) => void;
   readonly onClose: () => void;
 };
 
 /** Every card with what is on it, what happened to it, and the way to a stay. */
-export function HeldCardList({ held, onChange, onClose }: HeldCardListProps) {
+export function HeldCardList({ held, closesAtMs, onChange, onClose }: HeldCardListProps) {
   const { t } = useTranslation();
   const heading = useScreen(t('MY_CARDS.HEADING'));
   const format = useFormat();
-  const time = new Intl.DateTimeFormat(format.locale, { timeStyle: 'short' }).format(new Date(held.ends_at));
+  const time = new Intl.DateTimeFormat(format.locale, { timeStyle: 'short' }).format(new Date(closesAtMs));
   return (
     <div className={styles.page}>
       <header className={styles.top}>

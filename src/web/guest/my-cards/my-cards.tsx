@@ -1,21 +1,33 @@
 import type { HeldCards } from '#contract/recovery.ts';
+import { HOLDER_MINUTES } from '#domain/guest-link.ts';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listHeldCards, recoverCards } from '../../api/mailbox-calls.ts';
 import { MailboxPage } from '../mailbox/mailbox-page.tsx';
 import { HeldCardList } from './held-card-list.tsx';
 
+/** The moment is the device's own: a clock that is wrong must not close the page at once. */
+type Held = { readonly cards: HeldCards; readonly closesAtMs: number };
+
 /** The cards of a mailbox, without an account and without their codes; kept in memory alone, for a while. */
 export function MyCards() {
   const { t } = useTranslation();
-  const [held, setHeld] = useState<HeldCards>();
+  const [held, setHeld] = useState<Held>();
   useEffect(() => {
     if (!held) return undefined;
-    const leftMs = Date.parse(held.ends_at) - Date.now();
-    const timer = window.setTimeout(() => setHeld(undefined), Math.max(0, leftMs));
+    const timer = window.setTimeout(() => setHeld(undefined), held.closesAtMs - Date.now());
     return () => window.clearTimeout(timer);
   }, [held]);
-  if (held) return <HeldCardList held={held} onChange={setHeld} onClose={() => setHeld(undefined)} />;
+  if (held) {
+    return (
+      <HeldCardList
+        held={held.cards}
+        closesAtMs={held.closesAtMs}
+        onChange={(cards) => setHeld({ ...held, cards })}
+        onClose={() => setHeld(undefined)}
+      />
+    );
+  }
   return (
     <MailboxPage
       words={{
@@ -26,7 +38,10 @@ export function MyCards() {
         sent: (email) => t('MY_CARDS.SENT', { email }),
       }}
       ask={({ email }) => recoverCards(email)}
-      open={async (token) => setHeld(await listHeldCards(token))}
+      open={async (token) => {
+        const cards = await listHeldCards(token);
+        setHeld({ cards, closesAtMs: Date.now() + HOLDER_MINUTES * 60_000 });
+      }}
     />
   );
 }

@@ -1,0 +1,73 @@
+import type { HeldCard } from '#contract/recovery.ts';
+import { testClock } from '../../test/test-clock.ts';
+import { giftCard, tenNights, unusable } from './examples/cards.ts';
+import { PROPERTIES } from './examples/hotels.ts';
+import { pounds, STAY } from './examples/prices.ts';
+import { problem } from './playback.ts';
+import { expect, test } from './screen-test.ts';
+
+const AT = '2026-03-01T10:00:00Z';
+const NONE = { value: null, uses: null, until: null, stay: null };
+
+function held(found: ReturnType<typeof giftCard>, story: HeldCard['story'] = []): HeldCard {
+  return {
+    ...found,
+    card_token: `token-${found.card.last4}`,
+    story: [...story, { ...NONE, at: AT, what: 'issued', value: pounds(400) }],
+  };
+}
+
+const stay = { reference: 'SC-ABCD-EFGH', property_id: 'harbour-house', ...STAY };
+const USED = {
+  ...NONE,
+  at: AT,
+  what: 'used',
+  value: pounds(180),
+  stay: { ...stay, stay_from: STAY.from, stay_to: STAY.to },
+} as const;
+
+test('cards are shown with what happened to them; one worth much once its last four are typed', async ({
+  api,
+  guest,
+  page,
+}) => {
+  const endsAt = testClock.now().add({ minutes: 30 }).toString({ smallestUnit: 'second' });
+  const rich = giftCard(900, { last4: '7Q2X' });
+  api.answer({
+    properties: { properties: PROPERTIES },
+    heldCards: {
+      cards: [
+        held(giftCard(220, { last4: '5KM2' }), [USED]),
+        held(unusable('CARD.FROZEN', { last4: '9FRZ' })),
+        held(tenNights(4, { last4: '3TEN' }), [{ ...NONE, at: AT, what: 'changed', uses: -2 }]),
+      ],
+      masked_cards: [{ product: rich.product }],
+      holder_token: 'holder',
+      ends_at: endsAt,
+    },
+    unmaskedCards: problem('CARD.LAST_FOUR_WRONG'),
+  });
+  await page.goto('/s/demo/my-cards#t=a-token');
+  await expect(page.getByRole('heading', { level: 1, name: guest.say('MY_CARDS.READY') })).toBeFocused();
+  expect(api.askedFor('heldCards')).toHaveLength(0);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  const ofCard = (last4: string) => page.getByRole('article', { name: guest.say('CARD.YOURS', { last4 }) });
+  await expect(ofCard('5KM2').getByRole('button', { name: guest.say('MY_CARDS.BOOK') })).toBeVisible();
+  await expect(ofCard('9FRZ')).toContainText(guest.say('CARD.FROZEN'));
+  await expect(ofCard('9FRZ').getByRole('button')).toHaveCount(0);
+  for (const last4 of ['5KM2', '3TEN']) await ofCard(last4).getByText(guest.say('MY_CARDS.STORY.HEADING')).click();
+  await expect(ofCard('5KM2')).toContainText('SC-ABCD-EFGH');
+  await expect(page.getByText('7Q2X')).toHaveCount(0);
+
+  await page.getByLabel(guest.say('MY_CARDS.MASKED.LABEL')).fill('AAAA');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(guest.say('CARD.LAST_FOUR_WRONG'))).toBeVisible();
+  await guest.expectAccessible();
+  api.answer({ unmaskedCards: { cards: [held(rich)] } });
+  await page.getByLabel(guest.say('MY_CARDS.MASKED.LABEL')).fill('7q2x');
+  await page.keyboard.press('Enter');
+  await expect(ofCard('7Q2X')).toBeVisible();
+  await guest.press('MY_CARDS.CLOSE');
+  await expect(page.getByText('7Q2X')).toHaveCount(0);
+});

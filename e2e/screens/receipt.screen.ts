@@ -124,7 +124,7 @@ test('a cheaper rate says what it saves, and two rooms what cancelling them cost
   guest,
   page,
 }) => {
-  const together = { all_rooms: { free_until: null, fee: pounds(124) } };
+  const together = { all_rooms: { free_until: null, fee: pounds(124.5) } };
   const rates = [offer({ rate: 'Saver', perNight: 130, cancellation: { fee: pounds(260), ...together } }), offer()];
   api.answer({
     summary: summary([offer()], coverBy(CARD, 300)),
@@ -135,6 +135,6 @@ test('a cheaper rate says what it saves, and two rooms what cancelling them cost
   const room = page.getByRole('article', { name: 'Lanes Double' });
   await expect(room.getByRole('heading', { level: 4 })).toHaveText(['Flexible', 'Saver']);
   await expect(room).toContainText(guest.say('RATE_ORDER.SAVES', { amount: '£40.00', rate: 'Flexible' }));
-  const terms = guest.say('BOOKING.CANCELLING.COSTS', { fee: '£124.00' });
+  const terms = guest.say('BOOKING.CANCELLING.COSTS', { fee: '£124.50' });
   await expect(room).toContainText(guest.say('RATE_ORDER.ALL_ROOMS', { terms }));
 });

@@ -24,14 +24,17 @@ export function readWordsLike(language: string): WordsLike {
 const VALUE = /\{\{(\w+)\}\}/g;
 
 function readTexts(language: string): (key: string) => string {
-  const texts: unknown = JSON.parse(
-    readFileSync(new URL(`../src/presentation/text/${language}.json`, import.meta.url), 'utf8'),
-  );
+  const texts: unknown = Object.assign({}, ...['text', 'journey-text'].map((folder) => readFile(folder, language)));
   return (key) => {
     const text = key.split('.').reduce<unknown>((part, name) => (part as Record<string, unknown>)[name], texts);
     if (typeof text !== 'string') throw new Error(`${language} has no text ${key}`);
     return text;
   };
+}
+
+function readFile(folder: string, language: string): object {
+  const file = new URL(`../src/presentation/${folder}/${language}.json`, import.meta.url);
+  return JSON.parse(readFileSync(file, 'utf8')) as object;
 }
 
 function like(value: string | RegExp | undefined): string {

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { PAGE_LANGUAGES } from './languages.ts';
 
 /**
- * What guests do not read any more: riddles and the marks of a translation, by language. A text says it as a hotel's own
- * editor would; the pattern that finds the old words stays here, so that they do not come back.
+ * What guests do not read any more: riddles and the marks of a translation, by language. A text says it as a hotel's
+ * own editor would; the pattern that finds the old words stays here, so that they do not come back.
  */
 const OLD_WORDS: Readonly<Record<string, readonly RegExp[]>> = {
   en: [
@@ -45,7 +45,6 @@ const OLD_WORDS: Readonly<Record<string, readonly RegExp[]>> = {
   ar: [/تدفعها بطاقتك|والعائق|أمر يحتاج|الدار|الدور|بيوتنا|خزنة|مصرفية|سبقك|UK£/],
 };
 
-const TEXTS = join(import.meta.dirname, 'text');
 const DEMO = join(import.meta.dirname, '../server/demo/demo.sale-page.yaml');
 
 function listTexts(texts: object, prefix = ''): string[] {
@@ -63,7 +62,9 @@ function listDemoTexts(code: string): string[] {
 
 describe.each(PAGE_LANGUAGES)('what guests read in $nativeLabel', ({ code }) => {
   const texts = [
-    ...listTexts(JSON.parse(readFileSync(join(TEXTS, `${code}.json`), 'utf8')) as object),
+    ...['text', 'journey-text', 'letter-text'].flatMap((folder) =>
+      listTexts(JSON.parse(readFileSync(join(import.meta.dirname, folder, `${code}.json`), 'utf8')) as object),
+    ),
     ...listDemoTexts(code),
   ];
 

@@ -5,8 +5,8 @@ import { PROBLEMS } from '#contract/problem.ts';
 import { PAGE_LANGUAGES } from './languages.ts';
 
 const SOURCES = join(import.meta.dirname, '..');
-/** The page's words, and those that letters have of their own. */
-const FOLDERS = ['text', 'letter-text'] as const;
+/** The words of the first screen, of those behind it, and those that letters have of their own. */
+const FOLDERS = ['text', 'journey-text', 'letter-text'] as const;
 const PLURALS = /_(zero|one|two|few|many|other)$/;
 
 function listSources(folder: string): string[] {
@@ -26,8 +26,7 @@ const parts = (name: string) => name.replace(PLURALS, '');
 
 function readTexts(code: string): Readonly<Record<string, unknown>> {
   const files = FOLDERS.map((folder) => readFileSync(join(import.meta.dirname, folder, `${code}.json`), 'utf8'));
-  const [page, letters] = files.map((text) => JSON.parse(text) as Record<string, unknown>);
-  return { ...page, ...letters };
+  return Object.assign({}, ...files.map((text) => JSON.parse(text) as object)) as Record<string, unknown>;
 }
 
 const englishTexts = readTexts('en');

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createInstance, type i18n, type ResourceLanguage } from 'i18next';
 import { DEFAULT_LANGUAGE } from '#domain/language.ts';
+import type journey from '#presentation/journey-text/en.json';
 import type letters from '#presentation/letter-text/en.json';
 import type page from '#presentation/text/en.json';
 import { isolate } from './html-text.ts';
@@ -12,11 +13,13 @@ type KeyOf<Texts> = {
 type WithoutPlural<Name extends string> = Name extends `${infer Stem}_${Intl.LDMLPluralRule}` ? Stem : Name;
 
 /** A letter uses the page's words where it says what the page says, and has words of its own. */
-type LetterKey = KeyOf<typeof page> | KeyOf<typeof letters>;
+type LetterKey = KeyOf<typeof page> | KeyOf<typeof journey> | KeyOf<typeof letters>;
 
 export type Translate = (key: LetterKey, values?: Readonly<Record<string, string | number>>) => string;
 
-const FOLDERS = ['text', 'letter-text'].map((name) => new URL(`../../presentation/${name}/`, import.meta.url));
+const FOLDERS = ['text', 'journey-text', 'letter-text'].map(
+  (name) => new URL(`../../presentation/${name}/`, import.meta.url),
+);
 
 const kept = new Map<string, Promise<i18n>>();
 

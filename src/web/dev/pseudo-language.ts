@@ -13,7 +13,13 @@ export const PSEUDO_LANGUAGE = {
   code: 'qps',
   nativeLabel: 'Pseudo',
   direction: 'ltr',
-  load: () => import('#presentation/text/en.json').then((file) => ({ default: disguiseAll(file.default) })),
+  load: async () => {
+    const files = await Promise.all([
+      import('#presentation/text/en.json'),
+      import('#presentation/journey-text/en.json'),
+    ]);
+    return { default: Object.assign({}, ...files.map((file) => disguiseAll(file.default))) as ResourceLanguage };
+  },
 } as const satisfies SpokenLanguage;
 
 function disguiseAll(texts: ResourceLanguage): ResourceLanguage {

@@ -54,7 +54,8 @@ function isWelcome(): boolean {
 /** Browsers without Temporal get it first, in a bundle of its own. */
 async function loadJourney(): Promise<ComponentType> {
   if (!('Temporal' in globalThis)) await import('temporal-polyfill/global');
-  const { Journey } = await import('./journey.tsx');
+  const { Journey, startWords } = await import('./journey.tsx');
+  await startWords();
   return Journey;
 }
 

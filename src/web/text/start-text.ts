@@ -7,11 +7,11 @@ import { initReactI18next } from 'react-i18next';
 
 type LoadTexts = () => Promise<{ default: ResourceLanguage }>;
 
-/** A language may bring words of its own, as the disguised English of the developers does. */
+/** A language may bring all its words itself, as the disguised English of the developers does. */
 export type SpokenLanguage = PageLanguage & { readonly load?: LoadTexts };
 
-/** English is in the first bundle, the others arrive when chosen. */
-const TEXTS: Readonly<Record<string, LoadTexts>> = {
+/** The words of the first screen. English is in its bundle, the others arrive when chosen. */
+const FIRST_TEXTS: Readonly<Record<string, LoadTexts>> = {
   de: () => import('#presentation/text/de.json'),
   fr: () => import('#presentation/text/fr.json'),
   es: () => import('#presentation/text/es.json'),
@@ -19,6 +19,17 @@ const TEXTS: Readonly<Record<string, LoadTexts>> = {
   nl: () => import('#presentation/text/nl.json'),
   cs: () => import('#presentation/text/cs.json'),
   ar: () => import('#presentation/text/ar.json'),
+};
+
+/** The words of the screens behind it. English is in the journey's bundle. */
+const JOURNEY_TEXTS: Readonly<Record<string, LoadTexts>> = {
+  de: () => import('#presentation/journey-text/de.json'),
+  fr: () => import('#presentation/journey-text/fr.json'),
+  es: () => import('#presentation/journey-text/es.json'),
+  it: () => import('#presentation/journey-text/it.json'),
+  nl: () => import('#presentation/journey-text/nl.json'),
+  cs: () => import('#presentation/journey-text/cs.json'),
+  ar: () => import('#presentation/journey-text/ar.json'),
 };
 
 /** Gets the words ready in one language; English stands behind every other. */
@@ -42,18 +53,35 @@ export async function speak(code: string): Promise<void> {
   if (language) await speakIn(language);
 }
 
+/** Gets the words ready that the screens behind the first one say; their English comes with their code. */
+export async function startJourneyText(journeyEnglish: ResourceLanguage): Promise<void> {
+  i18next.addResourceBundle(DEFAULT_LANGUAGE, 'translation', journeyEnglish, true);
+  isOnJourney = true;
+  if (wanted) await addTexts(wanted);
+}
+
 let wanted: SpokenLanguage | undefined;
+let isOnJourney = false;
+const added = new Set<LoadTexts>();
 
 async function speakIn(language: SpokenLanguage): Promise<void> {
   wanted = language;
-  const load = language.load ?? TEXTS[language.code];
-  if (load && !i18next.hasResourceBundle(language.code, 'translation')) {
-    i18next.addResourceBundle(language.code, 'translation', (await load()).default);
-  }
+  await addTexts(language);
   // While these words were on their way, another language may have been chosen.
   if (wanted !== language) return;
   // Before the change is announced: screens ask the server for their texts at once, in the language written here.
   document.documentElement.lang = language.code;
   document.documentElement.dir = language.direction;
   await i18next.changeLanguage(language.code);
+}
+
+async function addTexts({ code, load }: SpokenLanguage): Promise<void> {
+  const loads = load ? [load] : [FIRST_TEXTS[code], isOnJourney ? JOURNEY_TEXTS[code] : undefined];
+  await Promise.all(
+    loads.map(async (one) => {
+      if (!one || added.has(one)) return;
+      i18next.addResourceBundle(code, 'translation', (await one()).default, true);
+      added.add(one);
+    }),
+  );
 }

@@ -1,12 +1,13 @@
 import type { ArrivalByAir, Buyer, Registration } from '#domain/buyer.ts';
-import type english from '#presentation/text/en.json';
+import type journey from '#presentation/journey-text/en.json';
+import type first from '#presentation/text/en.json';
 import type { ParseKeys } from 'i18next';
 import i18next from 'i18next';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'translation';
-    resources: { translation: typeof english };
+    resources: { translation: typeof first & typeof journey };
     nsSeparator: false;
     // A default value is no leave for any key.
     strictKeyChecks: true;

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { WireProblem } from '#contract/problem.ts';
 import type { HeldCards, OpenedBooking, UnmaskedCards } from '#contract/recovery.ts';
 import { asId, type PlacementId } from '#domain/ids.ts';
+import { mintLink } from '../../src/server/links/mint-link.ts';
 import { wantsReminders } from '../../src/server/links/reminder-stop.ts';
+import { inTransaction } from '../../src/server/plumbing/database/database.ts';
 import { cancelAsStaff } from '../../src/server/reservation/cancel/cancel-as-staff.ts';
 import { Cancelling, FLEXIBLE, NO_FEE } from '../cancelling-guest.ts';
 import { openSecondSalePage } from '../contract/second-sale-page.ts';
@@ -42,6 +45,21 @@ it('a link that is asked for again ends the earlier one, and nobody else’s', a
     ['again@example.com', false],
     ['other@example.com', false],
   ]);
+});
+
+it('of two links that are asked for at once, one is good', async () => {
+  const email = `at-once.${randomUUID()}@example.com`;
+  const wanted = { purpose: 'asked_cards', holderEmail: email, salePageId: 'demo' } as const;
+  const expiresAt = staycard.deps.clock.now().add({ minutes: 15 });
+  const second = await inTransaction(staycard.db, async (tx) => {
+    await mintLink(staycard.deps, tx, { ...wanted, mailId: randomUUID(), expiresAt });
+    const other = mintCardsLink(email, randomUUID());
+    await Promise.race([other, pause(200)]);
+    return [other];
+  });
+  await Promise.all(second);
+  const links = staycard.db.selectFrom('guest_link').select('id').where('holder_email', '=', email);
+  expect(await links.where('voided_at', 'is', null).execute()).toHaveLength(1);
 });
 
 const open = (token: string, page = 'demo') =>
@@ -170,6 +188,14 @@ describe('a link to cards', () => {
     for (let times = 2; times <= 5; times += 1) await unmask(body.holder_token, 'ZZZZ');
     expect(codeOf(await unmask(body.holder_token, last4))).toBe('LINK.ENDED');
     expect(codeOf(await unmask('made-up', last4))).toBe('LINK.ENDED');
+  });
+
+  it('takes five wrong last fours, also when many come at once', async () => {
+    const email = `holder.${randomUUID()}@example.com`;
+    await holdCard(email, 50_001);
+    const { body } = await listHeld((await mintCardsLink(email, randomUUID())).token);
+    const tries = await Promise.all(Array.from({ length: 30 }, () => unmask(body.holder_token, 'ZZZZ')));
+    expect(tries.filter((answer) => codeOf(answer) === 'CARD.LAST_FOUR_WRONG')).toHaveLength(5);
   });
 });
 

@@ -40,11 +40,14 @@ export async function insertLink(tx: Tx, link: NewLink): Promise<string> {
   return id;
 }
 
-/** Ends the links that were asked for before this one, for the same thing. */
+/** Ends the links that were asked for before this one, for the same thing; of several at once all but one. */
 export async function voidAskedLinks(
   tx: Tx,
   { id, purpose, salePageId, placementId, holderEmail, createdAt }: NewLink,
 ): Promise<void> {
+  // Two that do not see each other would both stay.
+  const subject = `link ${purpose} ${salePageId} ${placementId ?? holderEmail}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${subject}, 0))`.execute(tx);
   await tx
     .updateTable('guest_link')
     .set({ voided_at: createdAt.toString() })
@@ -87,8 +90,11 @@ export async function takeLink(
   return row && readLink(row);
 }
 
-/** The link that somebody used since `since` and has not been wrong about too often. */
-export async function findUsedLink(
+/**
+ * The link that somebody used since `since`, while there are misses left. This counts as one until `forgetLinkMiss`, so
+ * that of many at once none goes by uncounted.
+ */
+export async function tryUsedLink(
   db: Database,
   salePageId: string,
   id: string,
@@ -96,21 +102,22 @@ export async function findUsedLink(
   maxMisses: number,
 ): Promise<FoundLink | undefined> {
   const row = await db
-    .selectFrom('guest_link')
-    .select(['id', 'placement_id', 'holder_email', 'created_at'])
+    .updateTable('guest_link')
+    .set((link) => ({ misses: link('misses', '+', 1) }))
     .where('id', '=', id)
     .where('sale_page_id', '=', salePageId)
     .where('purpose', '=', 'asked_cards')
     .where('used_at', '>', instantValue(since))
     .where('misses', '<', maxMisses)
+    .returning(['id', 'placement_id', 'holder_email', 'created_at'])
     .executeTakeFirst();
   return row && readLink(row);
 }
 
-export async function countLinkMiss(db: Database, id: string): Promise<void> {
+export async function forgetLinkMiss(db: Database, id: string): Promise<void> {
   await db
     .updateTable('guest_link')
-    .set((row) => ({ misses: row('misses', '+', 1) }))
+    .set((link) => ({ misses: link('misses', '-', 1) }))
     .where('id', '=', id)
     .execute();
 }

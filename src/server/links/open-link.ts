@@ -6,7 +6,7 @@ import { Problem } from '../plumbing/http/problem.ts';
 import { readToken, signToken } from '../plumbing/secrets/signed-token.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
 import { digestToken } from './digest-token.ts';
-import { countLinkMiss, findUsedLink, insertReminderStop, takeLink, type FoundLink } from './link-store.ts';
+import { forgetLinkMiss, insertReminderStop, takeLink, tryUsedLink, type FoundLink } from './link-store.ts';
 
 const MAX_MISSES = 5;
 
@@ -40,22 +40,25 @@ export async function openCardsLink(
   return { holder, holderToken: signToken(deps.keys, 'link', `holder ${holder.linkId}`), endsAt };
 }
 
-/** The holder behind a holder token. Throws `LINK.ENDED` when it is too old, or was wrong too often. */
-export async function loadHolder(
+/**
+ * The holder behind a holder token, for one try at the last four of a card: it counts as wrong until `forgetMiss`.
+ * Throws `LINK.ENDED` when the token is too old, or was wrong too often.
+ */
+export async function tryAsHolder(
   { db, clock, keys }: LinkDependencies & Pick<Dependencies, 'keys'>,
   salePage: Page,
   holderToken: string,
 ): Promise<Holder> {
   const [, id] = /^holder (\S+)$/.exec(readToken(keys, 'link', holderToken) ?? '') ?? [];
   const since = clock.now().subtract({ minutes: HOLDER_MINUTES });
-  const link = id === undefined ? undefined : await findUsedLink(db, salePage.id, id, since, MAX_MISSES);
+  const link = id === undefined ? undefined : await tryUsedLink(db, salePage.id, id, since, MAX_MISSES);
   if (!link) throw new Problem('LINK.ENDED');
   return holderOf(link);
 }
 
-/** Notes that somebody was wrong about the last four of a holder's card. */
-export function countMiss({ db }: Pick<Dependencies, 'db'>, { linkId }: Holder): Promise<void> {
-  return countLinkMiss(db, linkId);
+/** Notes that somebody was right about the last four of a holder's card. */
+export function forgetMiss({ db }: Pick<Dependencies, 'db'>, { linkId }: Holder): Promise<void> {
+  return forgetLinkMiss(db, linkId);
 }
 
 /** No reminder of expiring cards goes to the mailbox of this link any more. */

@@ -11,7 +11,7 @@ import { issueCardToken } from '../card/card-token.ts';
 import { loadCards } from '../card/load-cards.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { listTransfers } from '../ledger/ledger.ts';
-import { countMiss, loadHolder, openCardsLink, type Holder } from '../links/open-link.ts';
+import { forgetMiss, openCardsLink, tryAsHolder, type Holder } from '../links/open-link.ts';
 import { Problem } from '../plumbing/http/problem.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
 import { listCardIdsOf, listStaysOf, type CardStay } from './recovery-store.ts';
@@ -53,14 +53,12 @@ export async function unmaskCards(
   { holderToken, last4 }: { readonly holderToken: string; readonly last4: string },
   language: string,
 ): Promise<UnmaskedCards> {
-  const holder = await loadHolder(deps, salePage, holderToken);
+  const holder = await tryAsHolder(deps, salePage, holderToken);
   const cards = await loadCardsOf(deps, salePage, holder);
   const typed = normalizeCode(last4);
   const named = cards.filter((card) => isWorthMasking(card) && normalizeCode(card.last4) === typed);
-  if (named.length === 0) {
-    await countMiss(deps, holder);
-    throw new Problem('CARD.LAST_FOUR_WRONG');
-  }
+  if (named.length === 0) throw new Problem('CARD.LAST_FOUR_WRONG');
+  await forgetMiss(deps, holder);
   return { cards: await presentCards(deps, salePage, holder, named, language) };
 }
 

@@ -1,5 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -67,6 +67,19 @@ describe('the mailbox of the demo', () => {
       expect(await (await fetch(`${mailbox.url}/letters/${id}`)).text()).toMatch(
         /<iframe [^>]*sandbox="(?![^"]*scripts)/,
       );
+    } finally {
+      await mailbox.close();
+    }
+  });
+
+  it('goes on after a request for what is no address', async () => {
+    const mailbox = await open();
+    try {
+      const socket = connect(Number(new URL(mailbox.url).port), '127.0.0.1');
+      socket.end('GET // HTTP/1.1\r\nHost: mailbox\r\nConnection: close\r\n\r\n');
+      const [answer] = (await once(socket, 'data')) as [Buffer];
+      expect(answer.toString()).toMatch(/^HTTP\/1\.1 404 /);
+      expect((await fetch(mailbox.url)).status).toBe(200);
     } finally {
       await mailbox.close();
     }

@@ -87,8 +87,10 @@ function closePages(server: Server): Promise<void> {
 type Answer = { readonly type: string; readonly body: string | Uint8Array; readonly security?: string };
 
 function serve(box: LetterBox, request: IncomingMessage, response: ServerResponse): void {
-  const url = new URL(request.url ?? '/', 'http://mailbox');
-  const answer = request.method === 'GET' || request.method === 'HEAD' ? find(box, url) : undefined;
+  // Any bytes may stand there; what is no address ends the answer, not the mailbox.
+  const url = URL.parse(request.url ?? '/', 'http://mailbox');
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  const answer = url && isRead ? find(box, url) : undefined;
   response.writeHead(answer ? 200 : 404, {
     'content-type': answer?.type ?? 'text/plain; charset=utf-8',
     'content-security-policy': answer?.security ?? PAGE_SECURITY,

@@ -5,7 +5,8 @@ import { readWords, readWordsLike, type Words, type WordsLike } from './words.ts
 
 /** A stay as a guest would name it. */
 export type WishedStay = {
-  readonly property: RegExp;
+  /** Left out where the hotel is chosen already. */
+  readonly property?: RegExp;
   readonly from: Temporal.PlainDate;
   readonly nights: number;
   readonly room: string;
@@ -118,7 +119,7 @@ export class BookingPage {
 
   /** From the choice of a hotel to the last look. */
   async goToCheck({ property, from, nights, room, rate, paymentCard = false }: WishedStay): Promise<void> {
-    await this.chooseProperty(property);
+    if (property) await this.chooseProperty(property);
     await this.chooseDates(from, nights);
     await this.expectRoom(room);
     await this.chooseRoom(room, rate);

@@ -21,7 +21,7 @@ describe('deprecated keys that are still answered', () => {
     expect(services.map(({ Name, Type, StartTime }) => [Name, Type, StartTime])).toEqual([
       ['Restaurant', 'Reservable', 'P0M0DT0H0M0S'],
       ['Accommodation', 'Reservable', expect.stringContaining('T15H')],
-      ['House extras', 'Orderable', null],
+      ['Hotel extras', 'Orderable', null],
     ]);
     expect(services[1]?.['Data']).toMatchObject({ Value: { TimeUnit: 'Day', TimeUnitPeriod: 'Day' } });
   });

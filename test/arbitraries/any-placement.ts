@@ -85,6 +85,7 @@ export function anyNewPlacement(): fc.Arbitrary<NewPlacement> {
         arrival: fc.option(
           fc.record({ estimatedTime: anyText(), airline: anyText(), flightNumber: anyText(), airport: anyText() }),
         ),
+        guest: fc.option(fc.record({ firstName: anyText(), lastName: anyText() })),
       }) as fc.Arbitrary<NewPlacement['buyer']>,
       terms: fc.record({
         total: anyPrice(),

@@ -52,7 +52,11 @@ describe('the command line', () => {
       (text: string) => text.replace('nights: 2\n', 'nights: two\n'),
       /voucher_products\.3\.nights/,
     ],
-    ['an unknown field', (text: string) => `${text}\ncolour: red\n`, /:265: colour: no setting of this name is known/],
+    [
+      'an unknown field',
+      (text: string) => `${text}\ncolour: red\n`,
+      /sale-page\.yaml:\d+: colour: no setting of this name is known/,
+    ],
     ['broken YAML', (text: string) => text.replace('properties:', 'properties: ['), /:\d+: /],
     [
       'an id that stands twice',

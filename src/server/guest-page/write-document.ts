@@ -18,6 +18,8 @@ export type DocumentContent = {
 /** The least in which those who show a shared link make its picture large. */
 export const SHARED_PICTURE = { width: 600, height: 315 };
 const WELCOME = '';
+/** Where the build leaves room for the sale page's data. */
+const DATA_PLACE = '<!--sale-page-data-->';
 
 /**
  * The built document for one screen of a sale page: whose it is, in which language, what it looks like in a shared
@@ -35,12 +37,12 @@ export function writeDocument(document: string, content: DocumentContent): strin
     .replace(/<title>.*<\/title>/, () => `<title>${escape(data.sale_page.name)}</title>`)
     .replace(/<link rel="icon"[^>]*>/, () => writeHead(content))
     .replace('<div id="root"></div>', () => `<div id="root">${writeStart(content)}</div>`)
-    .replace('<!--sale-page-data-->', () => writeData(data));
+    .replace(DATA_PLACE, () => writeData(data));
 }
 
 /** The document where there is no sale page; the page itself shows a guest so. */
 export function writeEmptyDocument(document: string): string {
-  return keepScreen(document, WELCOME, HEADING_FAMILIES[0]);
+  return keepScreen(document, WELCOME, HEADING_FAMILIES[0]).replace(DATA_PLACE, '');
 }
 
 /** The built document asks ahead for the fonts of every heading family, and for the parts of every screen. */

@@ -2,6 +2,7 @@ import { listAddressLines, mapLinkOf } from '#presentation/address-lines.ts';
 import type { Block, Draft, Link } from './block.ts';
 import type { LetterSetting } from './letter-setting.ts';
 import { withoutIsolates } from './html-text.ts';
+import { plainName } from './plain-name.ts';
 import type { Voice } from './voice.ts';
 
 /** A letter is written at a desk: in a voice, with what is known of sale page and property. */
@@ -33,7 +34,7 @@ export function hotelCity({ property, voice }: Desk): string | null {
 }
 
 export function greeting({ voice }: Desk, { firstName, lastName }: { firstName: string; lastName: string }): Block {
-  return paragraph(voice.t('LETTER.GREETING', { name: [firstName, lastName].filter(Boolean).join(' ') }));
+  return paragraph(voice.t('LETTER.GREETING', { name: plainName(firstName, lastName) }));
 }
 
 export function paragraph(text: string): Block {

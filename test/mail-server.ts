@@ -39,7 +39,7 @@ export async function startMailServer(port = 0): Promise<TestMailServer> {
       const trouble = choose(address);
       if (trouble) chosen.set(session, trouble);
       else chosen.delete(session);
-      done(trouble?.at === 'recipient' ? refusal(trouble.code) : null);
+      done(trouble?.at === 'recipient' ? refusal(trouble.code, `<${address.toUpperCase()}> is not here`) : null);
     },
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
@@ -75,8 +75,8 @@ export async function startMailServer(port = 0): Promise<TestMailServer> {
   };
 }
 
-function refusal(code: number): Error {
-  return Object.assign(new Error('as the test wants it'), { responseCode: code });
+function refusal(code: number, words = 'as the test wants it'): Error {
+  return Object.assign(new Error(words), { responseCode: code });
 }
 
 function dropConnection({ connections }: SMTPServer, { id }: SMTPServerSession): void {

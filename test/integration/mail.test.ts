@@ -105,7 +105,8 @@ describe('a letter', () => {
     misbehave({ [gone]: [{ at: 'recipient', code: 550 }] });
     await queue(gone);
     await expect.poll(() => stateOf(gone)).toBe('bounced');
-    expect(await rowOf(gone)).toMatchObject({ tries: 1, smtp_answer: expect.stringMatching(/^550 /) as string });
+    // The server names the mailbox, which is in no column but its own: that one is blanked when the letter is old.
+    expect(await rowOf(gone)).toMatchObject({ tries: 1, smtp_answer: '550 <…> is not here' });
   });
 
   it('waits, without losing a try, while the server refuses our sender, and so do the others', async () => {

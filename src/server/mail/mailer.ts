@@ -98,10 +98,16 @@ async function deliver(transport: Transport, { id, from, replyTo, to, letter }: 
         ...(contentId !== null && { cid: contentId, contentDisposition: 'inline' as const }),
       })),
     });
-    return { state: 'sent', answer: sent.response };
+    return { state: 'sent', answer: withoutMailbox(sent.response, to) };
   } catch (error) {
-    return judge(error as MailFault);
+    const { state, answer } = judge(error as MailFault);
+    return { state, answer: withoutMailbox(answer, to) };
   }
+}
+
+/** Servers repeat whom a letter was for; what they say goes to the log, and is kept longer than the recipient. */
+function withoutMailbox(answer: string, mailbox: string): string {
+  return answer.replaceAll(new RegExp(RegExp.escape(mailbox), 'gi'), '…');
 }
 
 /** What the library throws: which command failed, and the server's words. */

@@ -54,6 +54,7 @@ describe("a sale page's document", () => {
     expect(write('en')).toContain('<link rel="canonical" href="https://book.example/s/fish">');
     expect(write('ar')).toContain('<link rel="canonical" href="https://book.example/s/fish?language=ar">');
     expect(write('en')).toContain('<meta property="og:image" content="https://book.example/s/fish/picture.png">');
+    expect(write('en')).toContain('<link rel="icon" href="/s/fish/icon.svg"');
     expect(write('en')).not.toContain('noindex');
     expect(write('en', 'booking')).toContain('<meta name="robots" content="noindex">');
     expect(write('en', 'booking')).not.toContain('canonical');

@@ -60,6 +60,7 @@ function writeHead({ data, language, address, screen, isLanguageAsked }: Documen
   const { name, theme } = data.sale_page;
   const words = documentWords(language.code);
   const description = fillIn(words['DOCUMENT.DESCRIPTION'], name);
+  const { pathname } = new URL(address);
   const [paper, night] = paperOf(theme);
   const inLanguage = (code: string) => `${address}?language=${encodeURIComponent(code)}`;
   const own = isLanguageAsked ? inLanguage(language.code) : address;
@@ -67,8 +68,9 @@ function writeHead({ data, language, address, screen, isLanguageAsked }: Documen
   const link = (rel: string, href: string, more: Readonly<Record<string, string>> = {}) =>
     element('link', { rel, href, ...more });
   return [
-    link('icon', `${address}/icon.svg`, { type: 'image/svg+xml' }),
-    link('apple-touch-icon', `${address}/icon.png`),
+    // The page may stand at another name of this server than the public one, and loads pictures of its own origin.
+    link('icon', `${pathname}/icon.svg`, { type: 'image/svg+xml' }),
+    link('apple-touch-icon', `${pathname}/icon.png`),
     element('meta', { name: 'theme-color', content: paper, media: '(prefers-color-scheme: light)' }),
     element('meta', { name: 'theme-color', content: night, media: '(prefers-color-scheme: dark)' }),
     meta('name', 'description', description),

@@ -96,10 +96,10 @@ function Question({ reservation, property, cancelling, cancellation, onKeep }: Q
       <h3>{t('CONFIRMATION.CANCEL.BACK')}</h3>
       <GivenBackLines cancellation={cancellation} reservation={reservation} />
       <div className={styles.answers}>
-        <Button busy={isSending} onClick={() => void cancel()}>
+        <Button look="quiet" busy={isSending} onClick={() => void cancel()}>
           {t(isSending ? 'CONFIRMATION.CANCEL.SENDING' : 'CONFIRMATION.CANCEL.YES')}
         </Button>
-        <Button look="quiet" disabled={isSending} onClick={onKeep}>
+        <Button disabled={isSending} onClick={onKeep}>
           {t('CONFIRMATION.CANCEL.KEEP')}
         </Button>
       </div>

@@ -22,10 +22,10 @@ export function ForgetDeviceButton() {
           <h2 className={styles.heading}>{t('FORGET.HEADING')}</h2>
           <p>{t('FORGET.WHAT')}</p>
           <div className={styles.answers}>
-            <Button onClick={forgetDevice}>{t('FORGET.YES')}</Button>
-            <Button look="quiet" onClick={close}>
-              {t('FORGET.NO')}
+            <Button look="quiet" onClick={forgetDevice}>
+              {t('FORGET.YES')}
             </Button>
+            <Button onClick={close}>{t('FORGET.NO')}</Button>
           </div>
         </div>
       </Sheet>

@@ -44,7 +44,7 @@ export function StaySection() {
           <GuestChoice />
         </>
       )}
-      <SectionFoot>
+      <SectionFoot isWaiting={errors.length > 0}>
         <Button
           busy={isOpening && search.section === 'rooms'}
           onClick={() => (reached === 'stay' && !isOpening ? setTries(tries + 1) : goTo('rooms'))}

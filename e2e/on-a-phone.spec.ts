@@ -9,7 +9,7 @@ test('a gift card in euros pays a stay in pounds, on a phone', async ({ page }) 
   const guest = new BookingPage(page);
   await guest.open();
   await guest.typeCode(code);
-  const property = page.locator('label', { hasText: 'Harbour House' }).locator('img');
+  const property = page.getByRole('listitem').filter({ hasText: 'Harbour House' }).locator('img').first();
   await expect.poll(() => property.evaluate((image: HTMLImageElement) => image.currentSrc)).toContain('Width=480');
   const stay = { property: /Harbour House/, from: inDays(55), nights: 2 };
   await guest.goToCheck({ ...stay, room: 'Lanes Double', rate: 'Saver' });

@@ -72,6 +72,8 @@ test('the calendar and the soonest stays count all rooms of the party', async ({
   const parties = (call: 'calendar' | 'cardStays') =>
     api.askedFor(call).map(({ body }) => (body as { further_rooms?: unknown }).further_rooms);
   await expect.poll(() => parties('calendar').at(-1)).toEqual([{ persons: [{ age_category_id: 'adult', count: 1 }] }]);
+  // The list of hotels and their soonest stays has folded to the one that is chosen.
+  await page.getByRole('button', { name: guest.sayLike('BOOKING.CHANGE_WHAT', { what: /Harbour House/ }) }).click();
   await expect.poll(() => parties('cardStays').at(-1)).toEqual([{ adults: 1, children_ages: [] }]);
 });
 

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { HeldCards, OpenedBooking } from '#contract/recovery.ts';
 import type { WireProblem } from '#contract/problem.ts';
 import type { Reservation } from '#contract/reservation.ts';
+import { asOwner } from '../as-owner.ts';
 import { Cancelling, FLEXIBLE, NO_FEE } from '../cancelling-guest.ts';
 import { call, type Guest } from '../guest.ts';
 import { issueTestCard } from '../issue-test-card.ts';
@@ -67,6 +68,20 @@ describe('a booking', () => {
     await awaitJobs();
     const written = await staycard.db.selectFrom('mail').select('kind').where('recipient', '=', other.email).execute();
     expect(written.filter(({ kind }) => kind === 'my_booking_link')).toHaveLength(3);
+  });
+
+  it('gets another once none of those links works any more, so that no stranger who asks locks a guest out', async () => {
+    const { guest: other, reservation: booked } = await cancelling.book({ stay: stayInDays(68, 1), ...FLEXIBLE });
+    const asked = staycard.db.selectFrom('mail').select('id').where('kind', '=', 'my_booking_link');
+    const askOften = async () => {
+      for (let times = 0; times < 4; times += 1) await askForBooking(booked.reference, other.email);
+      await awaitJobs();
+      return (await asked.where('recipient', '=', other.email).execute()).length;
+    };
+    expect(await askOften()).toBe(3);
+    const earlier = `update mail set created_at = created_at - interval '16 minutes'`;
+    await asOwner(staycard, `${earlier} where recipient = '${other.email}'`);
+    expect(await askOften()).toBe(4);
   });
 
   it('is sent again as it stands, to its own address, for who may see it', async () => {

@@ -60,7 +60,7 @@ export async function insertMail(tx: Tx, mail: NewMail): Promise<boolean> {
 export type CountedMails = {
   readonly kinds: readonly LetterKind[];
   readonly recipient: string;
-  readonly placementId?: string;
+  readonly placementId?: string | undefined;
   readonly since: Temporal.Instant;
 };
 

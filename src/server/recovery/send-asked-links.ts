@@ -12,7 +12,10 @@ import { findHolderAddress, lockMailbox } from './recovery-store.ts';
 type SendDependencies = Pick<Dependencies, 'db' | 'clock' | 'jobs' | 'config' | 'salePages'>;
 type AskedLetter = NewLetter<'my_booking_link'> | NewLetter<'my_cards_link'>;
 
-/** What one mailbox gets in an hour of each kind; nobody hears of the rest. */
+/**
+ * What one mailbox gets in an hour of each kind; nobody hears of the rest. One more goes where none was written for as
+ * long as a link works: else a stranger who asks three times would lock a guest out until the hour is over.
+ */
 const LETTERS_AN_HOUR = 3;
 
 /**
@@ -83,8 +86,11 @@ export function sendStayLetterAgain(
 }
 
 async function queueWithinLimit(deps: SendDependencies, tx: Tx, letter: AskedLetter): Promise<void> {
-  const { kind, recipient, salePageId, at } = letter;
+  const { kind, recipient, salePageId, placementId, at } = letter;
   await lockMailbox(tx, salePageId, foldEmail(recipient));
-  const sent = await countLetters(tx, { kinds: [kind], recipient, since: at.subtract({ hours: 1 }) });
-  if (sent < LETTERS_AN_HOUR) await queueLetter(tx, deps.jobs, letter);
+  const counted = { kinds: [kind], recipient };
+  const sent = await countLetters(tx, { ...counted, since: at.subtract({ hours: 1 }) });
+  const since = at.subtract({ minutes: ASKED_LINK_MINUTES });
+  const isNew = sent < LETTERS_AN_HOUR || (await countLetters(tx, { ...counted, placementId, since })) === 0;
+  if (isNew) await queueLetter(tx, deps.jobs, letter);
 }

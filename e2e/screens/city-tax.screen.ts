@@ -1,8 +1,8 @@
 import { writeRooms } from '../../src/web/guest/session/room-choices.ts';
 import { coveredDay, eachDay } from './examples/calm-hotels.ts';
-import { giftCard } from './examples/cards.ts';
+import { giftCard, tenNights } from './examples/cards.ts';
 import { coverBy, offer } from './examples/offers.ts';
-import { STAY } from './examples/prices.ts';
+import { pounds, STAY } from './examples/prices.ts';
 import { openBooking, PARTY } from './open-screen.ts';
 import { expect, test } from './screen-test.ts';
 
@@ -29,4 +29,28 @@ test('where the city tax is not known ahead, the days and the rooms say that it 
   await expect(chosen).toContainText(guest.say('BOOKING.DAY.PLUS_CITY_TAX'));
   await guest.press('BOOKING.STAY.ONWARD');
   await expect(page.getByRole('article')).toContainText(guest.say('BOOKING.ROOMS.PLUS_CITY_TAX'));
+});
+
+test('a card of nights that leaves the city tax to pay is worded in nights, not in money', async ({
+  api,
+  guest,
+  page,
+}) => {
+  const card = tenNights();
+  const rates = [offer({ cover: coverBy(card, 300), cityTax: pounds(8) })];
+  api.answer({ availability: { rates, products: [], refused_cards: [] } });
+  await openBooking(page, { cards: [card], search: { ...SEARCH, section: 'rooms' } });
+  const room = page.getByRole('article');
+  await expect(room).toContainText(guest.say('BOOKING.ROOMS.TO_ADD', { amount: '£8.00' }));
+  await expect(room).toContainText(guest.say('RECEIPT.USES_TAKEN_other', { count: '2' }));
+  await expect(room).not.toContainText('£300.00');
+});
+
+test('on a low desktop nothing lies over the hotels before one of them is chosen', async ({ guest, page }) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await openBooking(page, { cards: [CARD], search: {} });
+  const onward = guest.button('BOOKING.STAY.ONWARD');
+  await expect(onward).toBeVisible();
+  await expect(guest.property(/Harbour House/)).toBeVisible();
+  await expect(onward).not.toBeInViewport();
 });

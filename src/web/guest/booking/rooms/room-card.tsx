@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { InlineList } from '../../../ui/inline-list.tsx';
 import type { RoomChoice } from '../../session/room-choices.ts';
 import { useBooking } from '../../booking-state/booking-context.ts';
+import { useLeftWords } from '../../receipt/cover-lines.tsx';
 import { LostLines } from '../../receipt/lost-lines.tsx';
 import { RoomPicture } from './room-picture.tsx';
 import { useCancellingWords } from '../../booking-state/use-cancelling-words.ts';
@@ -125,6 +126,7 @@ function RatePrice({ rate, id }: { readonly rate: RateOffer; readonly id: string
   const { t } = useTranslation();
   const { cards } = useBooking();
   const format = useFormat();
+  const leftWords = useLeftWords();
   const { due: add, city_tax: cityTax } = rate;
   const price = format.money(totalOf(rate));
   const ofTax = cityTax && t('BOOKING.ROOMS.WITH_CITY_TAX', { amount: format.money(cityTax) });
@@ -132,6 +134,9 @@ function RatePrice({ rate, id }: { readonly rate: RateOffer; readonly id: string
   const withTax = taxText && <span className={styles.small}>{taxText}</span>;
   const covered = rate.cover?.covered;
   const isCovered = covered !== undefined && covered.amount > 0;
+  const [payer, second] = rate.cover?.cards ?? [];
+  // What a card of nights or packages gives is not money to the guest.
+  const inUses = payer && !second && payer.uses !== null ? leftWords(payer) : undefined;
   if (isCovered && add.amount === 0) {
     return (
       <p className={styles.price} id={id}>
@@ -146,7 +151,7 @@ function RatePrice({ rate, id }: { readonly rate: RateOffer; readonly id: string
       <strong>{isCovered ? t('BOOKING.ROOMS.TO_ADD', { amount: format.money(add) }) : price}</strong>
       <span className={styles.small}>
         {isCovered
-          ? t('BOOKING.ROOMS.AFTER', { count: cards.length, amount: format.money(covered) })
+          ? (inUses ?? t('BOOKING.ROOMS.AFTER', { count: cards.length, amount: format.money(covered) }))
           : t('STAY.FOR_NIGHTS', { count: rate.price_per_night.length })}
       </span>
       {isOutsideCards(rate) && <span className={styles.small}>{t(NOT_FOR_THIS_ROOM)}</span>}

@@ -175,3 +175,13 @@ test('a bank card that is only for a fee says so, and one that expires before de
   await expect(hint).toBeVisible();
   await guest.expectAccessible();
 });
+
+test('a guest whose language the hotel does not have is written to in that of the page', async ({ api, page }) => {
+  api.answer(PARTLY_PAID);
+  await openForm(page);
+  await page.goto(`${page.url()}&language=ar`);
+  const language = page.locator('#you-language');
+  await expect(language.locator('option[value="ar"]')).toBeAttached();
+  await language.selectOption('ar');
+  await expect(language).toHaveValue('ar');
+});

@@ -16,13 +16,13 @@ type ContactLanguageProps = {
 
 type Option = { readonly code: string; readonly name: string };
 
-/** The language the hotel writes to the guest in: the property's own, else those of the page. */
+/** The language the guest is written to in: one of the property's, or that of the page, in which our letters are. */
 export function ContactLanguage({ property, form, error }: ContactLanguageProps) {
   const { t, i18n } = useTranslation();
   const { data } = useQuery(languagesQuery(property.id));
   const options =
     data && data.length > 0
-      ? data.map(nameLanguage)
+      ? withPageLanguage(data.map(nameLanguage), i18n.language)
       : PAGE_LANGUAGES.map(({ code, nativeLabel }) => ({ code, name: nativeLabel }));
   const chosen = form.watch('language');
   const standard = pickOption(options, i18n.language, navigator.languages);
@@ -51,9 +51,20 @@ function nameLanguage({ code, local_name: name }: WireLanguage): Option {
   return { code, name };
 }
 
+/** The hotel may not have the language that the guest reads here; the letters do. */
+function withPageLanguage(options: readonly Option[], language: string): readonly Option[] {
+  const page = PAGE_LANGUAGES.find(({ code }) => code === language);
+  if (!page || options.some(({ code }) => isVariety(code, language))) return options;
+  return [...options, { code: page.code, name: page.nativeLabel }];
+}
+
+function isVariety(code: string, language: string): boolean {
+  return code === language || code.startsWith(`${language}-`);
+}
+
 /** The guest's own variety of the page's language, else any variety of it, else the first there is. */
 function pickOption(options: readonly Option[], language: string, own: readonly string[]): string | undefined {
-  const varieties = options.filter(({ code }) => code === language || code.startsWith(`${language}-`));
+  const varieties = options.filter(({ code }) => isVariety(code, language));
   const preferred = varieties.find(({ code }) => own.includes(code)) ?? varieties[0] ?? options[0];
   return preferred?.code;
 }

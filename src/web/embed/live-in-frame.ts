@@ -79,6 +79,9 @@ function postFocus(post: Post, target: EventTarget | null): void {
 /** Bars and dialogs stand at the edge of what can be seen. */
 function placeView({ top, bottom }: View): void {
   const { style } = document.documentElement;
+  // From above, as the frame may change its height before it hears of it.
+  style.setProperty('--view-bottom', `min(${bottom}px, 100dvh)`);
+  document.documentElement.dataset['view'] = '';
   style.setProperty('--view-end', `${Math.max(0, window.innerHeight - bottom)}px`);
   style.setProperty('--view-size', `${Math.max(0, bottom - top)}px`);
 }

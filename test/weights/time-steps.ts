@@ -37,7 +37,7 @@ export async function timeSteps(browser: Browser, url: string): Promise<StepTime
   try {
     await until('address → code field', () => page.goto(`${url}/s/demo`), page.getByRole('heading', { level: 1 }));
     await page.getByLabel(say('WELCOME.CODE.LABEL')).fill(CODE);
-    const hotels = page.getByRole('radio', { name: /Palais Rosenhain/ });
+    const hotels = page.getByRole('button', { name: new RegExp(`Palais Rosenhain.*${say('PLACE.OWN_DATES')}$`) });
     await until('code → hotels', () => press('WELCOME.CODE.SUBMIT'), hotels);
     await until('hotel → calendar', () => hotels.click(), calendar);
     const next = calendar.locator('button[slot=next]');

@@ -292,6 +292,7 @@ CREATE INDEX mail_placement_id ON mail USING btree (placement_id);
 CREATE INDEX mail_waiting ON mail USING btree (due_at) WHERE (state = ANY (ARRAY['queued'::text, 'sending'::text]));
 CREATE INDEX placement_cancelling ON placement USING btree (id) WHERE (state = 'cancelling'::text);
 CREATE INDEX placement_change_placement_id ON placement_change USING btree (placement_id);
+CREATE INDEX placement_guest ON placement USING btree (sale_page_id, lower((buyer ->> 'email'::text)), placed_at);
 CREATE INDEX placement_open ON placement USING btree (placed_at) WHERE (state = ANY (ARRAY['placing'::text, 'unknown'::text]));
 CREATE UNIQUE INDEX placement_places_a_quote_once ON placement USING btree (quote_id) WHERE (state <> ALL (ARRAY['refused'::text, 'released'::text]));
 CREATE INDEX transfer_lot_id ON transfer USING btree (lot_id);

@@ -35,6 +35,7 @@ const Environment = z.object({
   TRUST_PROXY: z.coerce.number().int().min(0).default(0),
   OPEN_PLACEMENTS_PER_CARD: z.coerce.number().int().min(1).default(10),
   OPEN_PLACEMENTS_PER_GUEST: z.coerce.number().int().min(1).default(10),
+  CANCELLED_PLACEMENTS_PER_GUEST: z.coerce.number().int().min(1).optional(),
   FRESH_QUOTES_PER_MINUTE: z.coerce.number().int().min(1).optional(),
   SEARCHES_PER_MINUTE: z.coerce.number().int().min(1).optional(),
   RECOVERIES_PER_MINUTE: z.coerce.number().int().min(1).optional(),
@@ -82,6 +83,8 @@ export type Config = {
   readonly metrics: MetricsAccess;
   /** How many placements with an open outcome may hold one card, and how many one guest may have on a sale page. */
   readonly openPlacements: { readonly perCard: number; readonly perGuest: number };
+  /** How many stays of one guest that were placed within an hour may have been cancelled again. */
+  readonly cancelledPlacementsPerGuest: number;
   /** Part of the address where a PMS sends its events; undefined: none are received. */
   readonly pmsEventSecret: string | undefined;
   /** What an operator should know of the settings. */
@@ -117,6 +120,8 @@ const QUOTES_PER_MINUTE = 60;
 const SEARCHES_PER_MINUTE = 240;
 /** A guest asks once, and once more after a typing error. */
 const RECOVERIES_PER_MINUTE = 10;
+/** Each is two letters to a mailbox that nobody has proven to be the guest's. */
+const CANCELLED_PLACEMENTS_PER_GUEST = 10;
 /** The demo's guests may all be tests on one machine. */
 const DEMO_FACTOR = 10;
 
@@ -185,6 +190,8 @@ export function readConfig(variables: Variables): ReadConfig {
       showsApiDocs: env.API_DOCS ?? !production,
       metrics: env.METRICS_TOKEN === undefined ? (production ? 'closed' : 'open') : { token: env.METRICS_TOKEN },
       openPlacements: { perCard: env.OPEN_PLACEMENTS_PER_CARD, perGuest: env.OPEN_PLACEMENTS_PER_GUEST },
+      cancelledPlacementsPerGuest:
+        env.CANCELLED_PLACEMENTS_PER_GUEST ?? CANCELLED_PLACEMENTS_PER_GUEST * (demo ? DEMO_FACTOR : 1),
       pmsEventSecret: env.PMS_EVENT_SECRET,
       warnings: [
         ...earlier.map(([name, newName]) => `${name} is now called ${newName}`),

@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { limitOpenPlacements } from '../../src/server/reservation/place/place-reservation.ts';
-import { countOpenPlacements } from '../../src/server/reservation/placement/open-placements-store.ts';
+import { limitPlacements } from '../../src/server/reservation/place/place-reservation.ts';
+import { countPlacements } from '../../src/server/reservation/placement/open-placements-store.ts';
 import { inTransaction } from '../../src/server/plumbing/database/database.ts';
 import { Guest } from '../guest.ts';
 import { Hotel } from '../hotel.ts';
@@ -81,7 +82,7 @@ describe('placements whose outcome is open', () => {
     let arrived = 0;
     const countUnlocked = () =>
       inTransaction(staycard.db, async (tx) => {
-        const { ofGuest } = await countOpenPlacements(tx, guest, []);
+        const { ofGuest } = await countPlacements(tx, guest, [], staycard.deps.clock.now());
         arrived += 1;
         if (arrived === 2) both.resolve(undefined);
         await both.promise;
@@ -92,7 +93,7 @@ describe('placements whose outcome is open', () => {
     const order: string[] = [];
     const countLocked = (name: string, work: () => Promise<void>) =>
       inTransaction(staycard.db, async (tx) => {
-        await limitOpenPlacements(staycard.deps, tx, guest, []);
+        await limitPlacements(staycard.deps, tx, guest, []);
         order.push(`${name} begins`);
         await work();
         order.push(`${name} ends`);
@@ -100,6 +101,26 @@ describe('placements whose outcome is open', () => {
     await Promise.all([countLocked('one', pause), countLocked('other', pause)]);
     const [first] = order[0]!.split(' ');
     expect(order.slice(0, 2)).toEqual([`${first} begins`, `${first} ends`]);
+  });
+});
+
+describe('stays that are cancelled again', () => {
+  const staycard = useStaycard({ settings: { CANCELLED_PLACEMENTS_PER_GUEST: '2' } });
+
+  it('are two within an hour and no more, however the mail address is written', async () => {
+    const name = `Grace.${randomUUID()}@example.com`;
+    const bookAndCancel = async (day: number, email: string) => {
+      const guest = new Guest(staycard.url, email);
+      const { placement } = await guest.prepare({ stay: stayInDays(day, 1), room: 'Lanes Double', rate: 'Flexible' });
+      const placed = await guest.place(placement);
+      if (placed.status !== 201) return placed.body.code;
+      expect((await guest.cancel(placed.body, { currency: 'GBP', amount: 0 })).status).toBe(200);
+      return 'cancelled';
+    };
+    expect(await bookAndCancel(200, name)).toBe('cancelled');
+    expect(await bookAndCancel(202, name.toUpperCase())).toBe('cancelled');
+    expect(await bookAndCancel(204, name)).toBe('RESERVATION.TOO_MANY_CANCELLED');
+    expect(await bookAndCancel(204, `other.${name}`)).toBe('cancelled');
   });
 });
 

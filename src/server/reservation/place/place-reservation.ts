@@ -18,7 +18,7 @@ import {
   type NewPlacement,
   type Placement,
 } from '../placement/placement-store.ts';
-import { countOpenPlacements, lockGuest, type GuestOfSalePage } from '../placement/open-placements-store.ts';
+import { countPlacements, lockGuest, type GuestOfSalePage } from '../placement/open-placements-store.ts';
 import { waitWhile } from '../placement/wait-while.ts';
 import { coveredOf, feesOf } from '../quote/cancelling-terms.ts';
 import { coverPricedStay } from '../quote/price-stay.ts';
@@ -127,7 +127,7 @@ async function openPlacement(
   const changed = changesSince(quote, priced);
   if (changed.length > 0) return priceChanged(priced, changed);
   const guest = { salePageId: command.salePage.id, email: buyer.email };
-  const tooMany = await limitOpenPlacements(deps, tx, guest, cardIdsOf(quote));
+  const tooMany = await limitPlacements(deps, tx, guest, cardIdsOf(quote));
   if (tooMany) return tooMany;
 
   const placement = await insertNew(tx, newPlacement({ ...attempt, priced }, now));
@@ -158,19 +158,22 @@ async function insertNew<Promised extends NewPlacement>(tx: Tx, promised: Promis
 
 /**
  * Lets one guest, or one card, have only so many placements whose outcome is open: while a hotel gives no answer, each
- * try holds value, and all of them may turn out to be reserved. The cards are locked by the caller; the guest's own
- * lock comes after theirs everywhere.
+ * try holds value, and all of them may turn out to be reserved. Who books and cancels over and over is held back, too:
+ * each time sends two letters, to a mailbox that may be a stranger's. The cards are locked by the caller; the guest's
+ * own lock comes after theirs everywhere.
  */
-export async function limitOpenPlacements(
-  { config }: Pick<PlacementDependencies, 'config'>,
+export async function limitPlacements(
+  { config, clock }: Pick<PlacementDependencies, 'config' | 'clock'>,
   tx: Tx,
   guest: GuestOfSalePage,
   cardIds: readonly CardId[],
 ): Promise<Refused | undefined> {
   await lockGuest(tx, guest);
-  const { ofGuest, ofBusiestCard } = await countOpenPlacements(tx, guest, cardIds);
+  const anHourAgo = clock.now().subtract({ hours: 1 });
+  const { ofGuest, ofBusiestCard, cancelled } = await countPlacements(tx, guest, cardIds, anHourAgo);
   if (ofBusiestCard >= config.openPlacements.perCard) return refuse('CARD.IN_USE');
-  return ofGuest >= config.openPlacements.perGuest ? refuse('RESERVATION.TOO_MANY_OPEN') : undefined;
+  if (ofGuest >= config.openPlacements.perGuest) return refuse('RESERVATION.TOO_MANY_OPEN');
+  return cancelled >= config.cancelledPlacementsPerGuest ? refuse('RESERVATION.TOO_MANY_CANCELLED') : undefined;
 }
 
 function newPlacement({ command, quote, buyer, priced }: Attempt, placedAt: Temporal.Instant) {

@@ -13,15 +13,23 @@ export async function lockGuest(tx: Tx, { salePageId, email }: GuestOfSalePage):
   );
 }
 
-type OpenCounts = { readonly ofGuest: number; readonly ofBusiestCard: number };
+type PlacementCounts = {
+  /** With an open outcome, of the guest. */
+  readonly ofGuest: number;
+  /** With an open outcome, on the one of the cards that has most. */
+  readonly ofBusiestCard: number;
+  /** Of the guest, placed since the moment asked about and cancelled again. */
+  readonly cancelled: number;
+};
 
-/** How many placements with an open outcome a guest has, and how many hold the one of the cards that has most. */
-export async function countOpenPlacements(
+/** Counts the placements that limit how many more a guest, or a card, may have. */
+export async function countPlacements(
   tx: Tx,
   { salePageId, email }: GuestOfSalePage,
   cardIds: readonly CardId[],
-): Promise<OpenCounts> {
-  const { rows } = await sql<OpenCounts>`
+  placedSince: Temporal.Instant,
+): Promise<PlacementCounts> {
+  const { rows } = await sql<PlacementCounts>`
     with still_open as (select id, sale_page_id, buyer from placement where state in ('placing', 'unknown'))
     select
       (select count(*) from still_open
@@ -29,8 +37,11 @@ export async function countOpenPlacements(
       coalesce((select max(each.n) from (
         select count(distinct still_open.id) as n from still_open join transfer on transfer.placement_id = still_open.id
         where transfer.kind = 'hold' and transfer.card_id = any(${cardIds}) group by transfer.card_id) as each),
-        0) as "ofBusiestCard"`.execute(tx);
-  return rows[0] ?? { ofGuest: 0, ofBusiestCard: 0 };
+        0) as "ofBusiestCard",
+      (select count(*) from placement
+        where sale_page_id = ${salePageId} and lower(buyer ->> 'email') = lower(${email})
+          and placed_at > ${placedSince.toString()} and state in ('cancelling', 'cancelled')) as cancelled`.execute(tx);
+  return rows[0] ?? { ofGuest: 0, ofBusiestCard: 0, cancelled: 0 };
 }
 
 /** Placements with an open outcome that hold value on a card. */

@@ -126,7 +126,7 @@ test('a bank card that the hotel refuses is reported on the spot, and another on
   await expect(page.getByRole('alert')).toContainText(guest.say('RESERVATION.PAYMENT_CARD_REFUSED'));
   expect(await sumsOfCard(code.slice(-4))).toEqual({ balance: 2_000, held: 0 });
   await forgetFaults();
-  await guest.press('BOOKING.CHECK.TO_YOU');
+  await guest.press('BOOKING.CHECK.TO_DETAILS');
   await guest.fillPaymentCard();
   await guest.checkEverything();
   await guest.place();

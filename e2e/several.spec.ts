@@ -22,7 +22,7 @@ test('two gift cards pay together, and a payment card stands for the rest', asyn
   const last4 = [first, second].map((code) => code.slice(-4)) as [string, string];
   for (const paymentOrder of [last4.toReversed(), last4]) {
     await guest.press('BOOKING.CARDS.PAY_FIRST_WHICH', { last4: paymentOrder[0]! });
-    await expect(page.getByText(guest.say('RECEIPT.YOUR_ORDER')).filter({ visible: true })).toBeVisible();
+    await expect(page.getByText(guest.say('RECEIPT.YOUR_PAYMENT_ORDER')).filter({ visible: true })).toBeVisible();
     await expect(cardsInOrder).toContainText(paymentOrder);
   }
   await guest.place();

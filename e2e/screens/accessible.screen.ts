@@ -230,7 +230,7 @@ const SCREENS: readonly Screen[] = [
         buyer: { ...BUYER, cardExpiration: '12/39', paymentCardToken: 'vaulted' },
       })(guest, page);
     },
-    shows: 'RECEIPT.YOUR_ORDER',
+    shows: 'RECEIPT.YOUR_PAYMENT_ORDER',
     isMain: true,
   },
   { name: 'placing', answers: { place: () => new Promise(() => {}) }, reach: placing, shows: 'BOOKING.CHECK.PLACING' },

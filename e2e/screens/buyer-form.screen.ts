@@ -93,7 +93,7 @@ test('what is typed while the vault answers is kept', async ({ api, guest, page 
 test('a flight that was written down is still in sight after a reload', async ({ api, guest, page }) => {
   api.answer({ ...PARTLY_PAID, referenceList: { airline: [], airport: [] } });
   await openForm(page);
-  await page.getByText(guest.say('BOOKING.YOU.BY_AIR')).click();
+  await page.getByText(guest.say('BOOKING.YOU.FLIGHT_DETAILS')).click();
   const flight = page.getByLabel(guest.say('FIELDS.FLIGHT_NUMBER.LABEL'));
   await flight.fill('BA 1234');
   await page.reload();

@@ -41,8 +41,8 @@ test('a card of nights that leaves the city tax to pay is worded in nights, not 
   api.answer({ availability: { rates, products: [], refused_cards: [] } });
   await openBooking(page, { cards: [card], search: { ...SEARCH, section: 'rooms' } });
   const room = page.getByRole('article');
-  await expect(room).toContainText(guest.say('BOOKING.ROOMS.TO_ADD', { amount: '£8.00' }));
-  await expect(room).toContainText(guest.say('RECEIPT.USES_TAKEN_other', { count: '2' }));
+  await expect(room).toContainText(guest.say('BOOKING.ROOMS.TO_PAY', { amount: '£8.00' }));
+  await expect(room).toContainText(guest.say('RECEIPT.NIGHTS_USED_other', { count: '2' }));
   await expect(room).not.toContainText('£300.00');
 });
 

@@ -44,7 +44,7 @@ test('a code without its check character that no card has is said to be unknown'
   api.answer({ cardSearch: problem('CARD.NOT_FOUND') });
   await guest.open();
   await guest.typeCode('TENU-SE22-2222-2222');
-  await guest.press('WELCOME.CODE.ALL_THE_SAME');
+  await guest.press('WELCOME.CODE.TRY_ANYWAY');
   await expect(page.locator('#code-error')).toHaveText(guest.say('CARD.NOT_FOUND'));
 });
 
@@ -66,7 +66,7 @@ test('a code of another system is doubted once, and goes to the server with its 
   await guest.typeCode('k47 8293');
   await expect(page.locator('#code-error')).toHaveText(guest.say('WELCOME.CODE.TOO_SHORT', { length: '7' }));
   expect(api.askedFor('cardSearch')).toHaveLength(0);
-  await guest.press('WELCOME.CODE.ALL_THE_SAME');
+  await guest.press('WELCOME.CODE.TRY_ANYWAY');
   expect(api.askedFor('cardSearch').map(({ body }) => body)).toEqual([{ code: 'K478293' }]);
 
   await guest.press('BOOKING.CARDS.ADD');

@@ -90,7 +90,7 @@ test('what the card includes is not ordered where more guests would pay for it',
   await expect(breakfast).toHaveAccessibleName(
     new RegExp(['2 nights for 2', beyond, child].map((words) => RegExp.escape(words)).join('.*')),
   );
-  const notYet = page.getByText(guest.say('BOOKING.EXTRAS.NOT_ORDERED'));
+  const notYet = page.getByText(guest.say('BOOKING.EXTRAS.NOT_ADDED'));
   await expect(notYet).toBeVisible();
   await breakfast.click();
   await expect(breakfast).toBeChecked();

@@ -56,7 +56,7 @@ test('cards are shown with what happened to them; one worth much once its last f
   await expect(ofCard('5KM2').getByRole('button', { name: guest.say('MY_CARDS.BOOK') })).toBeVisible();
   await expect(ofCard('9FRZ')).toContainText(guest.say('CARD.FROZEN'));
   await expect(ofCard('9FRZ').getByRole('button')).toHaveCount(0);
-  for (const last4 of ['5KM2', '3TEN']) await ofCard(last4).getByText(guest.say('MY_CARDS.STORY.HEADING')).click();
+  for (const last4 of ['5KM2', '3TEN']) await ofCard(last4).getByText(guest.say('MY_CARDS.HISTORY.HEADING')).click();
   await expect(ofCard('5KM2')).toContainText('SC-ABCD-EFGH');
   await expect(page.getByText('7Q2X')).toHaveCount(0);
 

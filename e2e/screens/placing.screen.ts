@@ -28,7 +28,7 @@ test('a stay so soon that cancelling costs something says so with the room and b
     ...AT_CHECK,
     search: { property: 'harbour-house', from: '2026-12-04', to: '2026-12-06', section: 'rooms' },
   });
-  const costs = guest.say('BOOKING.CANCELLING.COSTS', { fee: '£120' });
+  const costs = guest.say('BOOKING.CANCELLING.FEE', { fee: '£120' });
   await expect(page.getByRole('article', { name: 'Lanes Double' }).getByText(costs)).toBeVisible();
   await guest.chooseRoom('Lanes Double', 'Flexible');
   await guest.passExtras();
@@ -66,14 +66,14 @@ test('what cancelling would take from a card, and what the hotel would charge, i
   api.answer({ summary: { ...COVERED, cancellation: terms } });
   await openBooking(page, AT_CHECK);
   const check = guest.section('BOOKING.CHECK.HEADING');
-  await expect(check).toContainText(guest.say('BOOKING.CANCELLING.COSTS', { fee: '£150' }));
+  await expect(check).toContainText(guest.say('BOOKING.CANCELLING.FEE', { fee: '£150' }));
   await expect(check).toContainText(
-    guest.say('BOOKING.CANCELLING.LOST', {
+    guest.say('BOOKING.CANCELLING.FEE_FROM_CARD', {
       last4: tenNights().card.last4,
       what: guest.say('STAY.NIGHTS_one', { count: '1' }),
     }),
   );
-  await expect(check).toContainText(guest.say('BOOKING.CANCELLING.DUE', { amount: '£30.00' }));
+  await expect(check).toContainText(guest.say('BOOKING.CANCELLING.FEE_TO_HOTEL', { amount: '£30.00' }));
 });
 
 test('a slow hotel is named in words while rooms are looked up, and while the stay is placed', async ({
@@ -90,7 +90,7 @@ test('a slow hotel is named in words while rooms are looked up, and while the st
     search: { property: 'harbour-house', from: '2026-12-04', to: '2026-12-06', section: 'rooms' },
   });
   const name = 'Harbour House, Brighton';
-  await expect(page.getByText(guest.say('BOOKING.ROOMS.ASKING', { name }))).toBeVisible();
+  await expect(page.getByText(guest.say('BOOKING.ROOMS.FINDING', { name }))).toBeVisible();
   rooms();
   await guest.chooseRoom('Lanes Double', 'Flexible');
   await guest.passExtras();
@@ -148,7 +148,7 @@ test('a card that somebody else has used is not called a changed price', async (
   await expect(notice).toContainText(guest.say('RESERVATION.COVER_CHANGED'));
   await expect(notice.getByRole('row', { name: guest.say('RECEIPT.DUE') })).toContainText('£200.00');
   // What is due now wants a payment card, and the guest reads why before being led to the form.
-  await guest.press('BOOKING.CHECK.TO_YOU');
+  await guest.press('BOOKING.CHECK.TO_DETAILS');
   await expect(guest.button('BOOKING.YOU.ONWARD')).toBeVisible();
 });
 
@@ -211,7 +211,7 @@ test('after a stay is placed, and after it is cancelled, the page asks again wha
   api.answer({ summary: used });
   await page.goBack();
   const receipt = page.getByRole('complementary', { name: guest.say('RECEIPT.HEADING') });
-  await expect(receipt.getByText(guest.say('RECEIPT.CARD_COVERS_NOT', { last4: '222P' }))).toBeVisible();
+  await expect(receipt.getByText(guest.say('RECEIPT.CARD_NOT_USED', { last4: '222P' }))).toBeVisible();
 
   await page.goForward();
   api.answer({ cancel: cancellation({ state: 'cancelled' }), summary: COVERED });

@@ -115,7 +115,7 @@ test('a rate at which the voucher is lost stands behind the other one, and says 
   await expect(room.getByRole('heading', { level: 4 })).toHaveText(['Flexible']);
   await room.getByText(guest.say('RATE_ORDER.OTHERS')).click();
   const what = guest.say('CONFIRMATION.CANCEL.STAYS_one', { count: '1' });
-  await expect(room.getByText(guest.say('BOOKING.CANCELLING.LOST', { last4: '222K', what }))).toBeVisible();
+  await expect(room.getByText(guest.say('BOOKING.CANCELLING.FEE_FROM_CARD', { last4: '222K', what }))).toBeVisible();
   await guest.expectAccessible();
 });
 
@@ -135,6 +135,6 @@ test('a cheaper rate says what it saves, and two rooms what cancelling them cost
   const room = page.getByRole('article', { name: 'Lanes Double' });
   await expect(room.getByRole('heading', { level: 4 })).toHaveText(['Flexible', 'Saver']);
   await expect(room).toContainText(guest.say('RATE_ORDER.SAVES', { amount: '£40.00', rate: 'Flexible' }));
-  const terms = guest.say('BOOKING.CANCELLING.COSTS', { fee: '£124.50' });
+  const terms = guest.say('BOOKING.CANCELLING.FEE', { fee: '£124.50' });
   await expect(room).toContainText(guest.say('RATE_ORDER.ALL_ROOMS', { terms }));
 });

@@ -21,7 +21,7 @@ test('who closes the question while the hotel is asked still reads what became o
   await page.keyboard.press('Escape');
   await expect(question).toBeHidden();
   const name = 'Harbour House, Brighton';
-  await expect(page.getByText(guest.say('CONFIRMATION.CANCEL.ASKING', { name }))).toBeVisible();
+  await expect(page.getByText(guest.say('CONFIRMATION.CANCEL.CANCELLING', { name }))).toBeVisible();
   fail();
   await expect(page.getByRole('alert').filter({ hasText: guest.say('ERRORS.NO_ANSWER') })).toBeVisible();
   await guest.expectAccessible();
@@ -64,7 +64,10 @@ test('what a card loses is read before a stay is cancelled', async ({ api, guest
   const question = page.getByRole('dialog');
   await expect(question).toContainText(guest.say('CONFIRMATION.CANCEL.FEE', { fee: '£120.00' }));
   await expect(question).toContainText(
-    guest.say('BOOKING.CANCELLING.LOST', { last4: '222P', what: guest.say('STAY.NIGHTS_one', { count: '1' }) }),
+    guest.say('BOOKING.CANCELLING.FEE_FROM_CARD', {
+      last4: '222P',
+      what: guest.say('STAY.NIGHTS_one', { count: '1' }),
+    }),
   );
   await expect(question).toContainText(guest.say('CONFIRMATION.CANCEL.NOTHING_BACK'));
 });

@@ -16,7 +16,9 @@ test('a voucher says where and when it can be used, and a press takes one of the
   await page.getByText(guest.say('PLACE.NOT_FOR_CARD_other', { count: '2' })).click();
   await expect(page.getByText(guest.say('CARD.NOT_HERE'))).toBeVisible();
   await page
-    .getByRole('button', { name: guest.say('BOOKING.WHERE_AND_WHEN.LATER_AT', { name: 'Harbour House, Brighton' }) })
+    .getByRole('button', {
+      name: guest.say('BOOKING.WHERE_AND_WHEN.MORE_DATES_AT', { name: 'Harbour House, Brighton' }),
+    })
     .click();
   await expect(stays).toHaveCount(5);
   await expect(stays.first()).toBeFocused();
@@ -71,7 +73,7 @@ test('the city tax that a card does not pay is shown with a room and in the rece
     search: { property: 'harbour-house', from: '2026-12-04', to: '2026-12-06', section: 'rooms' },
   });
   const room = page.getByRole('article');
-  await expect(room).toContainText(guest.say('BOOKING.ROOMS.TO_ADD', { amount: '£12.80' }));
+  await expect(room).toContainText(guest.say('BOOKING.ROOMS.TO_PAY', { amount: '£12.80' }));
   await expect(room).toContainText(guest.say('BOOKING.ROOMS.WITH_CITY_TAX', { amount: '£12.80' }));
   await guest.chooseRoom('Lanes Double', 'Flexible');
   const receipt = page.getByRole('complementary', { name: guest.say('RECEIPT.HEADING') });
@@ -95,7 +97,7 @@ test('the calendar shows for each day whether the card covers it, is short of a 
   await openBooking(page, { cards: [tenNights()], search: { property: 'harbour-house' } });
   const days = page.getByRole('application');
   const day = (words: string) => days.getByRole('button', { name: new RegExp(`${RegExp.escape(words)}$`) });
-  await expect(day(guest.say('BOOKING.DAY.SUPPLEMENT', { amount: '£25.00' })).first()).toBeVisible();
+  await expect(day(guest.say('BOOKING.DAY.TO_PAY', { amount: '£25.00' })).first()).toBeVisible();
   await expect(day(guest.say('CARD.NOT_ON_THESE_DAYS')).first()).toBeVisible();
   const covered = day(guest.say('BOOKING.DAY.COVERED_one'));
   await expect(covered.first()).toBeVisible();
@@ -238,7 +240,7 @@ test('the stays to begin with are three different ones, and each says why it sta
   await page.reload();
   await expect(page.getByRole('radio', { name: guest.say('LENGTH.WEEKEND') })).toBeChecked();
   await guest.property(/Harbour House/).click();
-  await expect(page.getByText(guest.say('BOOKING.DAY.TOLD_other', { count: '2' }))).toBeVisible();
+  await expect(page.getByText(guest.say('BOOKING.DAY.SHOWN_FOR_other', { count: '2' }))).toBeVisible();
 });
 
 test('a departure says what the stay comes to and what one more night costs, and a year is seen at a glance', async ({

@@ -18,7 +18,7 @@ const severalCards: Walk = {
       name: 'one left out',
       reach: (guest) =>
         guest.page
-          .getByRole('button', { name: guest.sayLike('BOOKING.CARDS.LEAVE_OUT_WHICH') })
+          .getByRole('button', { name: guest.sayLike('BOOKING.CARDS.EXCLUDE_WHICH') })
           .first()
           .click(),
     },

@@ -107,7 +107,7 @@ export function draftCancelled(desk: Desk, data: LetterData['stay_cancelled']): 
       stayDays(desk, data),
       referenceTerms(desk, data),
       { type: 'terms', rows: listRooms(desk, data) },
-      { type: 'subheading', text: t('CONFIRMATION.CANCEL.CAME_BACK') },
+      { type: 'subheading', text: t('CONFIRMATION.CANCEL.GIVEN_BACK') },
       listReturned(desk, data),
       ...wordFee(desk, data).map(softly),
       ...openButton(desk, t('LETTER.CANCELLED.BUTTON')),

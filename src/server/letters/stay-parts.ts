@@ -104,11 +104,11 @@ export function billOf(desk: Desk, { total, cityTax, cards, due }: BookedStay): 
 /** What a card gave and keeps, as the page says it. */
 function leftWords({ t, money }: Voice, { kind, unit, uses, left }: CardTerms): string {
   if (unit.type === 'money') {
-    if (left === 0) return t('RECEIPT.NOTHING_STAYS');
-    return t('RECEIPT.STAYS', { amount: money({ currency: unit.currency, amountMinor: left }) });
+    if (left === 0) return t('RECEIPT.CARD_FULLY_USED');
+    return t('RECEIPT.AMOUNT_LEFT', { amount: money({ currency: unit.currency, amountMinor: left }) });
   }
-  if (kind === 'package') return left > 0 ? t('RECEIPT.PACKAGES_STAY', { count: left }) : t('RECEIPT.PACKAGE_USED');
-  return [t('RECEIPT.USES_TAKEN', { count: uses ?? 0 }), t('RECEIPT.USES_STAY', { count: left })].join(' ');
+  if (kind === 'package') return left > 0 ? t('RECEIPT.PACKAGES_LEFT', { count: left }) : t('RECEIPT.PACKAGE_USED');
+  return [t('RECEIPT.NIGHTS_USED', { count: uses ?? 0 }), t('RECEIPT.NIGHTS_LEFT', { count: left })].join(' ');
 }
 
 /** What cancelling costs, or until when it is free, in the hotel's own time. */
@@ -131,7 +131,7 @@ export function listReturned({ voice }: Desk, { returned }: CancelledStay): Bloc
     rows: back.map(({ last4, kind, unit, amount, expiresOn }) => ({
       name: t('CONFIRMATION.CANCEL.BACK_ON', { last4 }),
       value: value(kind, unit, amount),
-      note: expiresOn && t('CARD.GOOD_UNTIL', { date: date(expiresOn, 'short') }),
+      note: expiresOn && t('CARD.VALID_UNTIL', { date: date(expiresOn, 'short') }),
       look: 'cover',
     })),
   };
@@ -145,7 +145,7 @@ export function wordFee({ voice }: Desk, { fee, feeDue, kept, cards }: Cancelled
   return [
     t('CONFIRMATION.CANCEL.FEE_KEPT', { fee: money(fee) }),
     ...kept.map(({ last4, unit, amount }) =>
-      t('BOOKING.CANCELLING.LOST', { last4, what: value(kindOf(last4), unit, amount) }),
+      t('BOOKING.CANCELLING.FEE_FROM_CARD', { last4, what: value(kindOf(last4), unit, amount) }),
     ),
     ...(feeDue.amountMinor > 0 ? [t('CONFIRMATION.CANCEL.FEE_DUE', { amount: money(feeDue) })] : []),
   ];

@@ -13,7 +13,7 @@ export function NewTabLink({ href, children }: NewTabLinkProps) {
       <svg viewBox="0 0 12 12" width="0.75em" height="0.75em" aria-hidden="true" className={styles.sign}>
         <path d="M4.5 2.5h5v5M9.5 2.5l-6.5 6.5" fill="none" stroke="currentColor" strokeWidth="1.4" />
       </svg>
-      <span className={styles.heard}> {t('HEARD.NEW_TAB')}</span>
+      <span className={styles.heard}> {t('SCREEN_READER.NEW_TAB')}</span>
     </a>
   );
 }

@@ -22,7 +22,7 @@ export function useCancellingWords(): (
     if (fee === null) return undefined;
     if (fee.amount === 0) return t('BOOKING.CANCELLING.FREE');
     const isAll = price !== undefined && fee.amount >= price.gross_value;
-    return t(isAll ? 'BOOKING.CANCELLING.NON_REFUNDABLE' : 'BOOKING.CANCELLING.COSTS', {
+    return t(isAll ? 'BOOKING.CANCELLING.NON_REFUNDABLE' : 'BOOKING.CANCELLING.FEE', {
       fee: format.money(fee, 'short'),
     });
   };

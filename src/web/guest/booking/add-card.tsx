@@ -48,7 +48,7 @@ function AnotherCode({ onDone }: { readonly onDone: () => void }) {
         }}
       />
       <Button look="link" onClick={onDone}>
-        {t('BOOKING.CARDS.ADD_NONE')}
+        {t('BOOKING.CARDS.CANCEL_ADDING')}
       </Button>
     </div>
   );

@@ -93,13 +93,13 @@ function ExcludeCard({ held, isOnly }: { readonly held: SessionCard; readonly is
   if (isOnly && !isExcluded) return null;
   return (
     <p className={isExcluded ? styles.out : undefined}>
-      {isExcluded && `${t('BOOKING.CARDS.LEFT_OUT')} `}
+      {isExcluded && `${t('BOOKING.CARDS.EXCLUDED')} `}
       <Button
         look="link"
-        aria-label={t(isExcluded ? 'BOOKING.CARDS.TAKE_UP_WHICH' : 'BOOKING.CARDS.LEAVE_OUT_WHICH', { last4 })}
+        aria-label={t(isExcluded ? 'BOOKING.CARDS.USE_WHICH' : 'BOOKING.CARDS.EXCLUDE_WHICH', { last4 })}
         onClick={() => excludeCard(held.token, !isExcluded)}
       >
-        {t(isExcluded ? 'BOOKING.CARDS.TAKE_UP' : 'BOOKING.CARDS.LEAVE_OUT')}
+        {t(isExcluded ? 'BOOKING.CARDS.USE' : 'BOOKING.CARDS.EXCLUDE')}
       </Button>
     </p>
   );

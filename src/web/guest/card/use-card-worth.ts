@@ -9,7 +9,7 @@ export function useCardWorth(card: WireCard, product: WireVoucherProduct): strin
   const format = useFormat();
   if (card.kind === 'value') return card.balance.value ? format.money(card.balance.value, 'short') : '';
   if (card.kind === 'uses') return t('CARD.USES_LEFT', { left: card.balance.uses ?? 0, count: product.uses ?? 0 });
-  if (card.balance.uses === 0) return t('CARD.PACKAGE_TAKEN');
+  if (card.balance.uses === 0) return t('CARD.PACKAGE_USED');
   return packageWords(t, product);
 }
 

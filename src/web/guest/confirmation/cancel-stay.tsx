@@ -25,7 +25,7 @@ export function CancelStay({ reservation, property, cancelling }: CancelStayProp
   if (!cancellation) {
     return error ? (
       <p className={styles.quiet}>
-        {t('CONFIRMATION.CANCEL.NOT_TOLD')}{' '}
+        {t('CONFIRMATION.CANCEL.FEE_NOT_KNOWN')}{' '}
         <Button look="link" onClick={askAgain}>
           {t('FRAME.TRY_AGAIN')}
         </Button>
@@ -52,7 +52,7 @@ export function CancelStay({ reservation, property, cancelling }: CancelStayProp
       )}
       {/* The question may be closed before its answer is there. */}
       {!isOpen && fault !== undefined && <FaultNotice fault={fault} />}
-      {!isOpen && isSending && <p role="status">{t('CONFIRMATION.CANCEL.ASKING', { name })}</p>}
+      {!isOpen && isSending && <p role="status">{t('CONFIRMATION.CANCEL.CANCELLING', { name })}</p>}
       <Button look="link" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {t('CONFIRMATION.CANCEL.OPEN')}
       </Button>
@@ -104,7 +104,7 @@ function Question({ reservation, property, cancelling, cancellation, onKeep }: Q
         </Button>
       </div>
       <p role="status" className={styles.status}>
-        {isSending ? t('CONFIRMATION.CANCEL.ASKING', { name }) : ''}
+        {isSending ? t('CONFIRMATION.CANCEL.CANCELLING', { name }) : ''}
       </p>
     </div>
   );

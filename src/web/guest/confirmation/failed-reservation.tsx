@@ -48,7 +48,7 @@ function Outcome({ cancellation, reservation }: OutcomeProps) {
   const { fee, fee_due: due } = cancellation;
   return (
     <div className={styles.outcome}>
-      <h2>{t('CONFIRMATION.CANCEL.CAME_BACK')}</h2>
+      <h2>{t('CONFIRMATION.CANCEL.GIVEN_BACK')}</h2>
       <GivenBackLines cancellation={cancellation} reservation={reservation} />
       {fee && fee.amount > 0 && <p>{t('CONFIRMATION.CANCEL.FEE_KEPT', { fee: format.money(fee) })}</p>}
       <LostLines losses={cancellation.kept} cover={reservation.cover} />

@@ -23,7 +23,7 @@ export function GivenBackLines({ cancellation, reservation }: GivenBackLinesProp
           look="cover"
           name={t('CONFIRMATION.CANCEL.BACK_ON', { last4: card.last4 })}
           value={worth(card)}
-          note={card.expires_on ? t('CARD.GOOD_UNTIL', { date: format.date(card.expires_on, 'short') }) : undefined}
+          note={card.expires_on ? t('CARD.VALID_UNTIL', { date: format.date(card.expires_on, 'short') }) : undefined}
         />
       ))}
     </dl>

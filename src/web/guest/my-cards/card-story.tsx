@@ -7,16 +7,16 @@ import { useFormat } from '../../text/use-format.ts';
 import styles from './my-cards.module.css';
 
 const WORDS = {
-  issued: 'MY_CARDS.STORY.ISSUED',
-  activated: 'MY_CARDS.STORY.ACTIVATED',
-  held: 'MY_CARDS.STORY.HELD',
-  used: 'MY_CARDS.STORY.USED',
-  given_back: 'MY_CARDS.STORY.GIVEN_BACK',
-  changed: 'MY_CARDS.STORY.CHANGED',
-  extended: 'MY_CARDS.STORY.EXTENDED',
-  frozen: 'MY_CARDS.STORY.FROZEN',
-  unfrozen: 'MY_CARDS.STORY.UNFROZEN',
-  voided: 'MY_CARDS.STORY.VOIDED',
+  issued: 'MY_CARDS.HISTORY.ISSUED',
+  activated: 'MY_CARDS.HISTORY.ACTIVATED',
+  held: 'MY_CARDS.HISTORY.HELD',
+  used: 'MY_CARDS.HISTORY.USED',
+  given_back: 'MY_CARDS.HISTORY.GIVEN_BACK',
+  changed: 'MY_CARDS.HISTORY.CHANGED',
+  extended: 'MY_CARDS.HISTORY.EXTENDED',
+  frozen: 'MY_CARDS.HISTORY.FROZEN',
+  unfrozen: 'MY_CARDS.HISTORY.UNFROZEN',
+  voided: 'MY_CARDS.HISTORY.VOIDED',
 } as const satisfies Record<StoryLine['what'], TextKey>;
 
 /** What happened to a card, newest first. */
@@ -33,7 +33,7 @@ export function CardStory({ story, card: { kind } }: Pick<HeldCard, 'story' | 'c
   };
   return (
     <details className={styles.story}>
-      <summary>{t('MY_CARDS.STORY.HEADING')}</summary>
+      <summary>{t('MY_CARDS.HISTORY.HEADING')}</summary>
       <ol>
         {story.map((line, index) => {
           const property = properties.data?.find(({ id }) => id === line.stay?.property_id);

@@ -19,25 +19,20 @@ export function CoverLines({ cover }: { readonly cover: WireCover }) {
           // Cards may be alike in their last four; they stand in the order in which they pay.
           key={index}
           look="cover"
-          name={t(isNeeded(card) ? 'RECEIPT.CARD_COVERS' : 'RECEIPT.CARD_COVERS_NOT', { last4: card.last4 })}
+          name={t(isNeeded(card) ? 'RECEIPT.CARD_COVERS' : 'RECEIPT.CARD_NOT_USED', { last4: card.last4 })}
           value={isNeeded(card) ? format.money({ ...card.covered, amount: -card.covered.amount }) : '–'}
           note={stays(card)}
         />
       ))}
       {cover.refused_cards.map(({ last4, code, params }, index) => (
-        <Line
-          key={index}
-          name={t('RECEIPT.CARD_COVERS_NOT', { last4 })}
-          value="–"
-          note={wordRefusal(t, code, params)}
-        />
+        <Line key={index} name={t('RECEIPT.CARD_NOT_USED', { last4 })} value="–" note={wordRefusal(t, code, params)} />
       ))}
       {excluded.map(({ token, card }) => (
         <Line
           key={token}
-          name={t('RECEIPT.CARD_COVERS_NOT', { last4: card.last4 })}
+          name={t('RECEIPT.CARD_NOT_USED', { last4: card.last4 })}
           value="–"
-          note={t('BOOKING.CARDS.LEFT_OUT')}
+          note={t('BOOKING.CARDS.EXCLUDED')}
         />
       ))}
     </>
@@ -54,10 +49,12 @@ export function useLeftWords(): (card: WireCardCover) => string {
   const { t } = useTranslation();
   const format = useFormat();
   return ({ kind, uses, left }) => {
-    if (left.value?.amount === 0) return t('RECEIPT.NOTHING_STAYS');
-    if (left.value) return t('RECEIPT.STAYS', { amount: format.money(left.value) });
+    if (left.value?.amount === 0) return t('RECEIPT.CARD_FULLY_USED');
+    if (left.value) return t('RECEIPT.AMOUNT_LEFT', { amount: format.money(left.value) });
     if (kind === 'package')
-      return left.uses ? t('RECEIPT.PACKAGES_STAY', { count: left.uses }) : t('RECEIPT.PACKAGE_USED');
-    return [t('RECEIPT.USES_TAKEN', { count: uses ?? 0 }), t('RECEIPT.USES_STAY', { count: left.uses ?? 0 })].join(' ');
+      return left.uses ? t('RECEIPT.PACKAGES_LEFT', { count: left.uses }) : t('RECEIPT.PACKAGE_USED');
+    return [t('RECEIPT.NIGHTS_USED', { count: uses ?? 0 }), t('RECEIPT.NIGHTS_LEFT', { count: left.uses ?? 0 })].join(
+      ' ',
+    );
   };
 }

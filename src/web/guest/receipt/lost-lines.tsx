@@ -16,7 +16,7 @@ export function LostLines({ losses, cover, className }: LostLinesProps) {
   return losses.map((loss, index) => (
     // Cards may be alike in their last four; they stand in the order in which they pay.
     <p key={index} className={className}>
-      {t('BOOKING.CANCELLING.LOST', { last4: loss.last4, what: word(loss) })}
+      {t('BOOKING.CANCELLING.FEE_FROM_CARD', { last4: loss.last4, what: word(loss) })}
     </p>
   ));
 }

@@ -28,7 +28,11 @@ export function ReceiptFoot({ summary: { total_price: total, cover, due, convert
           look="total"
         />
         {props.hasManyCards ? (
-          <Line name={t('BOOKING.CHECK.CARDS_PAY')} value={format.money({ currency, amount: -covered })} look="cover" />
+          <Line
+            name={t('BOOKING.CHECK.COVERED_AMOUNT')}
+            value={format.money({ currency, amount: -covered })}
+            look="cover"
+          />
         ) : (
           <CoverLines cover={cover} />
         )}

@@ -69,7 +69,7 @@ export function ReceiptLines({ summary, isSilent = false }: ReceiptLinesProps) {
         </dl>
       )}
       {cover.cards.length > 1 && (
-        <p className={styles.soft}>{t(isInGuestOrder ? 'RECEIPT.YOUR_ORDER' : 'RECEIPT.WHO_PAYS_FIRST')}</p>
+        <p className={styles.soft}>{t(isInGuestOrder ? 'RECEIPT.YOUR_PAYMENT_ORDER' : 'RECEIPT.PAYMENT_ORDER')}</p>
       )}
       {property && <CurrencyChoice property={property} />}
       {property?.display_taxes && <TaxLines price={total} property={property} />}

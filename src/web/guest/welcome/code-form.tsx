@@ -95,7 +95,7 @@ export function CodeForm({ id, onChange, onFound, code = '', focus = false }: Co
         }}
       />
       <Button type="submit" busy={answer.busy}>
-        {t(answer.busy ? 'WELCOME.CODE.SEARCHING' : isDoubted ? 'WELCOME.CODE.ALL_THE_SAME' : 'WELCOME.CODE.SUBMIT')}
+        {t(answer.busy ? 'WELCOME.CODE.SEARCHING' : isDoubted ? 'WELCOME.CODE.TRY_ANYWAY' : 'WELCOME.CODE.SUBMIT')}
       </Button>
       <p role="status" className={styles.hidden}>
         {(answer.word ? answer.isSaid : misfit) ? error : ''}

@@ -59,7 +59,7 @@ function Check() {
   }
   if (!summary.data) {
     return (
-      <Waiting words={t('RECEIPT.ASKING')} slowWords={t('FRAME.SLOW')}>
+      <Waiting words={t('RECEIPT.CHECKING')} slowWords={t('FRAME.SLOW')}>
         <Shape blockSize="10rem" />
       </Waiting>
     );
@@ -84,7 +84,7 @@ function Check() {
         {cancelling && <p className={styles.words}>{cancelling}</p>}
         <LostLines losses={cancellation.kept} cover={cover} className={styles.words} />
         {feeDue !== null && feeDue.amount > 0 && (
-          <p className={styles.words}>{t('BOOKING.CANCELLING.DUE', { amount: format.money(feeDue) })}</p>
+          <p className={styles.words}>{t('BOOKING.CANCELLING.FEE_TO_HOTEL', { amount: format.money(feeDue) })}</p>
         )}
       </div>
       <KeepingWords />
@@ -118,7 +118,7 @@ function PaymentCardFirst() {
   return (
     <>
       <p className={styles.words}>{t('PAYMENT_CARD.WHY', { name: property?.description })}</p>
-      <Button onClick={() => goTo('you')}>{t('BOOKING.CHECK.TO_YOU')}</Button>
+      <Button onClick={() => goTo('you')}>{t('BOOKING.CHECK.TO_DETAILS')}</Button>
     </>
   );
 }

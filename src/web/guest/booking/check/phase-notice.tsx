@@ -74,12 +74,12 @@ export function PhaseNotice({ phase, isForOther }: PhaseNoticeProps) {
       )}
       {code === 'INPUT.INVALID' && (
         <Button look="quiet" onClick={() => goTo('you')}>
-          {t('BOOKING.CHECK.TO_YOU')}
+          {t('BOOKING.CHECK.TO_DETAILS')}
         </Button>
       )}
       {code === 'RESERVATION.PAYMENT_CARD_REFUSED' && (
         <Button look="quiet" onClick={askForAnotherCard}>
-          {t('BOOKING.CHECK.TO_YOU')}
+          {t('BOOKING.CHECK.TO_DETAILS')}
         </Button>
       )}
     </Notice>

@@ -13,7 +13,7 @@ export function PriceComparison({ before, now }: PriceComparisonProps) {
   const total = ({ total_price: { currency, gross_value: amount } }: Summary): WireMoney => ({ currency, amount });
   const rows: readonly [label: string, of: (summary: Summary) => WireMoney][] = [
     [t('RECEIPT.TOTAL'), total],
-    [t('BOOKING.CHECK.CARDS_PAY'), ({ cover }) => cover.covered],
+    [t('BOOKING.CHECK.COVERED_AMOUNT'), ({ cover }) => cover.covered],
     [t('RECEIPT.DUE'), ({ due }) => due],
   ];
   return (

@@ -99,7 +99,7 @@ function ExtraOption({ extra }: { readonly extra: WireExtra }) {
         max={MAX_OF_ONE}
         lessLabel={t('BOOKING.STAY.FEWER', { name: extra.name })}
         moreLabel={t('BOOKING.STAY.MORE', { name: extra.name })}
-        countLabel={t('HEARD.COUNT', { number: count, name: extra.name })}
+        countLabel={t('SCREEN_READER.COUNT', { number: count, name: extra.name })}
         onChange={setCount}
       />
     );

@@ -42,7 +42,7 @@ export function useExtraCost(extra: WireExtra): string[] {
   // What is ordered before the guest has chosen costs nothing more, see `usePriced`.
   const isFree = isOrdered && search.extras === undefined;
   const isBeyond = !isFree && (guests > (including.persons ?? guests) || nights > (including.nights ?? nights));
-  const notYet = !isOrdered && t('BOOKING.EXTRAS.NOT_ORDERED');
+  const notYet = !isOrdered && t('BOOKING.EXTRAS.NOT_ADDED');
   if (!isBeyond || !cost) return [t('BOOKING.EXTRAS.INCLUDED'), notYet].filter((part) => part !== false);
   const included = t('BOOKING.EXTRAS.INCLUDED_STAY', { stay: packageWords(t, including) });
   const beyond = t('BOOKING.EXTRAS.BEYOND', { cost });

@@ -31,7 +31,7 @@ export function NoStayFits({ roomIndex }: NoStayFitsProps) {
       <Notice tone="caution" live="polite" heading={t('BOOKING.NO_STAY.HEADING')}>
         {!isPending && (
           <p>
-            {breaking ? t('BOOKING.NO_STAY.NIGHT', { night: format.date(breaking) }) : t('BOOKING.NO_STAY.NOT_SOLD')}
+            {breaking ? t('BOOKING.NO_STAY.NIGHT', { night: format.date(breaking) }) : t('BOOKING.NO_STAY.NOT_OFFERED')}
           </p>
         )}
         {split && (
@@ -44,7 +44,7 @@ export function NoStayFits({ roomIndex }: NoStayFitsProps) {
         </Button>
       </Notice>
       {isPending && (
-        <Waiting words={t('BOOKING.STAY.ASKING', { name: property?.description })} slowWords={t('FRAME.SLOW')}>
+        <Waiting words={t('BOOKING.STAY.CHECKING', { name: property?.description })} slowWords={t('FRAME.SLOW')}>
           <Shape blockSize="4.25rem" />
         </Waiting>
       )}

@@ -148,7 +148,7 @@ function RatePrice({ rate, id }: { readonly rate: RateOffer; readonly id: string
   }
   return (
     <p className={styles.price} id={id}>
-      <strong>{isCovered ? t('BOOKING.ROOMS.TO_ADD', { amount: format.money(add) }) : price}</strong>
+      <strong>{isCovered ? t('BOOKING.ROOMS.TO_PAY', { amount: format.money(add) }) : price}</strong>
       <span className={styles.small}>
         {isCovered
           ? (inUses ?? t('BOOKING.ROOMS.AFTER', { count: cards.length, amount: format.money(covered) }))

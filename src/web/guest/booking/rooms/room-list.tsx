@@ -27,7 +27,7 @@ export function RoomList({ index, onTake }: RoomListProps) {
   const answer = useQuery(availabilityQuery(property?.id ?? '', roomQuestion(state, index), i18n.language));
   if (answer.isPending) {
     return (
-      <Waiting words={t('BOOKING.ROOMS.ASKING', { name: property?.description })} slowWords={t('FRAME.SLOW')}>
+      <Waiting words={t('BOOKING.ROOMS.FINDING', { name: property?.description })} slowWords={t('FRAME.SLOW')}>
         <RoomCardShape />
         <RoomCardShape />
         <RoomCardShape />

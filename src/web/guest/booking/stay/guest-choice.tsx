@@ -92,7 +92,10 @@ function RoomParty({ room, categories, onChange }: RoomPartyProps) {
           countLabel={
             id === adultsId
               ? t('STAY.ADULTS', { count: countOf(id) })
-              : t('HEARD.COUNT', { number: countOf(id), name: [name, agesOf(from, to)].filter(Boolean).join(', ') })
+              : t('SCREEN_READER.COUNT', {
+                  number: countOf(id),
+                  name: [name, agesOf(from, to)].filter(Boolean).join(', '),
+                })
           }
           onChange={(count) => {
             const persons = categories

@@ -70,7 +70,7 @@ export function StayDates({ property }: { readonly property: PropertyConfigurati
           markDay={markDay}
           legend={wordLegend(t, cards.length)}
           words={[
-            t('BOOKING.DAY.TOLD', { count: nights }),
+            t('BOOKING.DAY.SHOWN_FOR', { count: nights }),
             rooms.length > 1 && t('BOOKING.DAY.ALL_ROOMS', { rooms: t('STAY.ROOMS', { count: rooms.length }) }),
           ]
             .filter(Boolean)
@@ -91,7 +91,7 @@ export function StayDates({ property }: { readonly property: PropertyConfigurati
       )}
       <p role="status" className={styles.line}>
         {value && <ChosenStay stay={value} nights={nights} day={cardDays.byDate.get(value.from)} />}
-        {!value && isPending && t('BOOKING.STAY.ASKING', { name: property.description })}
+        {!value && isPending && t('BOOKING.STAY.CHECKING', { name: property.description })}
       </p>
     </section>
   );
@@ -100,7 +100,7 @@ export function StayDates({ property }: { readonly property: PropertyConfigurati
 function wordLegend(t: TFunction, cards: number) {
   return {
     covered: t('BOOKING.DAY.LEGEND_COVERED', { count: cards }),
-    supplement: t('BOOKING.DAY.LEGEND_SUPPLEMENT'),
+    supplement: t('BOOKING.DAY.LEGEND_TO_PAY'),
     full: t('BOOKING.DAY.LEGEND_FULL'),
     'not-allowed': t('BOOKING.DAY.LEGEND_NOT_ALLOWED', { count: cards }),
   };
@@ -128,7 +128,7 @@ function ChosenStay({ stay, nights, day }: ChosenStayProps) {
 function CalendarShape({ name }: { readonly name: string }) {
   const { t } = useTranslation();
   return (
-    <Waiting words={t('BOOKING.STAY.ASKING', { name })} slowWords={t('FRAME.SLOW')}>
+    <Waiting words={t('BOOKING.STAY.CHECKING', { name })} slowWords={t('FRAME.SLOW')}>
       <Shape blockSize="33rem" />
     </Waiting>
   );

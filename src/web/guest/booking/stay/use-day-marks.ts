@@ -16,7 +16,7 @@ const PLAIN_WORDS = {
   departure: 'BOOKING.DAY.DEPARTURE',
   'is-arrival': 'BOOKING.DAY.IS_ARRIVAL',
   'is-departure': 'BOOKING.DAY.IS_DEPARTURE',
-  'arrival-taken': 'BOOKING.DAY.ARRIVAL_TAKEN',
+  'arrival-taken': 'BOOKING.DAY.ARRIVAL_CHOSEN',
   nothing: '',
 } as const satisfies Record<PlainMeaning, string>;
 
@@ -86,7 +86,7 @@ export function useDayWords(nights: number): (meaning: DayMeaning) => string {
         const worth =
           meaning.tone === 'covered'
             ? t('BOOKING.DAY.COVERED', { count })
-            : t('BOOKING.DAY.SUPPLEMENT', { amount: format.money(meaning.due) });
+            : t('BOOKING.DAY.TO_PAY', { amount: format.money(meaning.due) });
         return meaning.plusCityTax ? `${worth} ${t('BOOKING.DAY.PLUS_CITY_TAX')}` : worth;
       }
       if (meaning.tone === 'not-allowed')

@@ -37,7 +37,7 @@ export function PropertyStays({ property, soonest, onAllDays }: PropertyStaysPro
   if (!found && !error) {
     return (
       <div className={styles.place}>
-        <Waiting words={t('BOOKING.STAY.ASKING', { name: property.description })} slowWords={t('FRAME.SLOW')}>
+        <Waiting words={t('BOOKING.STAY.CHECKING', { name: property.description })} slowWords={t('FRAME.SLOW')}>
           <Shape blockSize="6.5rem" />
         </Waiting>
       </div>
@@ -94,13 +94,17 @@ function FoundStays({ property, found, soonest, onAllDays }: FoundStaysProps) {
         ))}
       </ul>
       {!isWhole && stays.length > SHOWN && (
-        <Button look="link" aria-label={t('BOOKING.WHERE_AND_WHEN.LATER_AT', { name })} onClick={() => setWhole(true)}>
-          {t('BOOKING.WHERE_AND_WHEN.LATER')}
+        <Button
+          look="link"
+          aria-label={t('BOOKING.WHERE_AND_WHEN.MORE_DATES_AT', { name })}
+          onClick={() => setWhole(true)}
+        >
+          {t('BOOKING.WHERE_AND_WHEN.MORE_DATES')}
         </Button>
       )}
       {isWhole && (
         <Button look="link" onClick={onAllDays}>
-          {t('BOOKING.WHERE_AND_WHEN.ALL_DAYS', { name })}
+          {t('BOOKING.WHERE_AND_WHEN.ALL_DATES', { name })}
         </Button>
       )}
     </div>

@@ -33,7 +33,7 @@ export function StayButton({ stay, name, withNights = false, reason = '', byCard
   const shown = [reason, day.weekday, day.date, length, sum, taxText].filter(Boolean).join(' ');
   const worth = covered
     ? t('BOOKING.DAY.COVERED', { count: byCards })
-    : t('BOOKING.DAY.SUPPLEMENT', { amount: format.money(due) });
+    : t('BOOKING.DAY.TO_PAY', { amount: format.money(due) });
   return (
     <button
       type="button"

@@ -19,7 +19,7 @@ export function ArrivalFields({ form }: ArrivalFieldsProps) {
   const [isFilled] = useState(() => form.getValues(FIELDS).some(Boolean));
   return (
     <details className={styles.details} open={isFilled}>
-      <summary>{t('BOOKING.YOU.BY_AIR')}</summary>
+      <summary>{t('BOOKING.YOU.FLIGHT_DETAILS')}</summary>
       <div className={styles.pair}>
         <TextField
           id="you-flightNumber"

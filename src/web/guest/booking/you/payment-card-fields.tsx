@@ -59,7 +59,7 @@ export function PaymentCardFields({ property, form, error, ref }: PaymentCardFie
       </p>
       {token ? (
         <Notice tone="positive">
-          <p>{t('PAYMENT_CARD.KEPT')}</p>
+          <p>{t('PAYMENT_CARD.ADDED')}</p>
           <Button look="link" onClick={() => form.setValue('paymentCardToken', '')}>
             {t('PAYMENT_CARD.ANOTHER')}
           </Button>
@@ -68,7 +68,7 @@ export function PaymentCardFields({ property, form, error, ref }: PaymentCardFie
         <VaultFrame ref={ref} frameUrl={vault.frame_url} merchantId={property.merchant_id} />
       ) : (
         <Notice tone="caution">
-          <p>{t('PAYMENT_CARD.NO_VAULT')}</p>
+          <p>{t('PAYMENT_CARD.NO_CARD_FORM')}</p>
         </Notice>
       )}
     </div>

@@ -12,7 +12,7 @@ export function YouSection() {
   const { property } = useBooking();
   const draft = draftFor(property?.id ?? '', useSessionStore(buyerDraft));
   const name = [draft.firstName, draft.lastName].filter(Boolean).join(' ');
-  const parts = [name, draft.email, draft.paymentCardToken && t('PAYMENT_CARD.KEPT_SHORT')].filter(Boolean);
+  const parts = [name, draft.email, draft.paymentCardToken && t('PAYMENT_CARD.ADDED_SHORT')].filter(Boolean);
   const line = parts.length > 0 && <InlineList parts={parts} />;
   return (
     <BookingSection name="you" heading={t('BOOKING.YOU.HEADING')} line={line}>

@@ -31,6 +31,13 @@ export default defineConfig({
   },
   projects: [
     { name: 'screens', testMatch: '**/*.screen.ts', timeout: 60_000 },
-    { name: 'journeys', testMatch: '**/*.spec.ts', use: { viewport: { width: 1280, height: 800 } } },
+    {
+      name: 'journeys',
+      testMatch: '**/*.spec.ts',
+      use: { viewport: { width: 1280, height: 800 } },
+      teardown: 'letters',
+    },
+    // Once all journeys are over and their servers have stopped.
+    { name: 'letters', testMatch: '**/*.afterwards.ts' },
   ],
 });

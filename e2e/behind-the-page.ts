@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { Client } from 'pg';
 import { CODE_ALPHABET, makeCode } from '#domain/card-code.ts';
@@ -8,6 +9,7 @@ import { demoIds } from '../simulator/seed/demo-ids.ts';
 import { runCommand } from '../src/server/command-line/run-command.ts';
 import { readQuote, signQuote } from '../src/server/reservation/quote/quote-token.ts';
 import { createKeys } from '../src/server/plumbing/secrets/keys.ts';
+import type { MadeLink } from '../test/letters/find-secrets.ts';
 import { testClock } from '../test/test-clock.ts';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -135,6 +137,27 @@ export async function ageQuotes(page: Page): Promise<void> {
     const token = signQuote(keys, { ...quote, expiresAt: testClock.now() });
     await route.fulfill({ response, json: { ...summary, quote: { ...summary.quote, token } } });
   });
+}
+
+/** Waits for the letters that are due to be sent; how many were, and the links made for them. */
+export async function awaitLetters(): Promise<{ sent: number; links: MadeLink[] }> {
+  for (let tries = 0; tries < 50; tries += 1) {
+    const waiting = await ask(
+      `select 1 from mail where state = 'sending' or state = 'queued' and tries = 0 and due_at <= $1`,
+      [testClock.now().toString()],
+    );
+    if (waiting.length === 0) break;
+    await pause(100);
+  }
+  const [sent] = await ask(`select count(*)::int as count from mail where state = 'sent'`, []);
+  const links = await ask('select mail_id, token_digest from guest_link', []);
+  return {
+    sent: Number(sent?.['count']),
+    links: links.map((row) => ({
+      mailId: row['mail_id'] as string | null,
+      digest: (row['token_digest'] as Buffer).toString('hex'),
+    })),
+  };
 }
 
 /** A well-formed code that no card has. */

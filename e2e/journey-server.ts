@@ -1,16 +1,19 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { joinRunningPostgres } from '../src/server/plumbing/start/open-postgres.ts';
 import { clockShiftMs } from '../test/test-clock.ts';
 import { findFreePort } from '../src/server/plumbing/start/free-port.ts';
+import { awaitLetters } from './behind-the-page.ts';
+import { RUN_RECORDS } from './run-records.ts';
 
 const ENTRY = fileURLToPath(new URL('../src/server/main.ts', import.meta.url));
+const RECORDER = fileURLToPath(new URL('record-wire.ts', import.meta.url));
 const NODE = fileURLToPath(new URL('../node_modules/.bin/node', import.meta.url));
 
 export type JourneyServer = { readonly url: string; stop(): Promise<void> };
@@ -26,9 +29,12 @@ export async function startJourneyServer(): Promise<JourneyServer> {
   process.env['CODE_KEY'] = randomBytes(32).toString('hex');
   // One shift for the server, its simulator, the pages and the commands.
   process.env['TEST_CLOCK_SHIFT_MS'] = String(clockShiftMs);
-  const server = spawn(NODE, [ENTRY], {
+  const recordFolder = join(RUN_RECORDS, basename(dataFolder));
+  await mkdir(recordFolder, { recursive: true });
+  const server = spawn(NODE, ['--import', RECORDER, ENTRY], {
     env: {
       ...process.env,
+      WIRE_SECRETS: join(recordFolder, 'secrets.ndjson'),
       PORT: String(port),
       PMS_SIMULATOR_PORT: String(simulatorPort),
       MAILBOX_PORT: String(mailboxPort),
@@ -54,8 +60,10 @@ export async function startJourneyServer(): Promise<JourneyServer> {
   return {
     url,
     async stop() {
+      await writeFile(join(recordFolder, 'mail.json'), JSON.stringify(await awaitLetters()));
       server.kill('SIGINT');
       await exited;
+      await cp(join(dataFolder, 'mailbox'), join(recordFolder, 'letters'), { recursive: true });
       await rm(dataFolder, { recursive: true, force: true });
     },
   };

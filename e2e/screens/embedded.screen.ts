@@ -81,6 +81,100 @@ test('a dialog opens where the guest looks, also in a frame higher than the scre
   await expect(frame.getByRole('dialog')).toBeInViewport({ ratio: 0.9 });
 });
 
+test('what has the focus stands above the bar, also where the site scrolls to it', async ({ api, page, site }) => {
+  api.answer({ cardSearch: tenNights() });
+  await page.setViewportSize({ width: 390, height: 700 });
+  const frame = await openSite(page, site);
+  const guest = await goToRooms(frame);
+  await guest.chooseRoom('Lanes Double', 'Flexible');
+  const bar = frame.getByRole('button', { name: new RegExp(guest.say('RECEIPT.DUE')) });
+  await expect(bar).toBeInViewport({ ratio: 0.9 });
+  for (let presses = 0; presses < 12; presses += 1) {
+    await page.keyboard.press('Tab');
+    await expect(async () => {
+      const [focused, cover] = await frame.evaluate(() => {
+        const element = document.activeElement;
+        const lowest = document.querySelector('[data-bar]')?.getBoundingClientRect();
+        return [element?.matches('[data-bar], body') ? 0 : element?.getBoundingClientRect().bottom, lowest?.top];
+      });
+      expect(focused).toBeLessThanOrEqual((cover ?? 0) + 1);
+    }).toPass({ timeout: 5_000 });
+  }
+});
+
+test('attributes lead to a stay as a deep link does, and another stay takes its place while one is chosen', async ({
+  api,
+  page,
+  site,
+}) => {
+  api.answer({ cardSearch: tenNights() });
+  const element = page.locator('staycard-booking');
+  const set = (stay: Readonly<Record<string, string>>) =>
+    element.evaluate((target, attributes) => {
+      for (const [name, value] of Object.entries(attributes)) target.setAttribute(name, value);
+    }, stay);
+  const frame = await openSite(page, site);
+  await set({ product: 'ten-nights', property: 'harbour-house', arrival: '2026-12-04', nights: '2' });
+  await expect(frame.locator('li[data-named]')).toHaveCount(1);
+  await expect(frame.locator('li:first-child[data-named]')).toBeVisible();
+  const guest = new BookingPage(frame);
+  await guest.typeCode('TENU-SE22-2222-222P');
+  await guest.expectRoom('Lanes Double');
+  await set({ property: 'palais-rosenhain', arrival: '2027-01-08', nights: 'next week' });
+  await expect(frame.getByRole('heading', { name: guest.say('BOOKING.STAY.WHEN') })).toBeVisible();
+  expect(new URL(frame.url()).search).toBe(
+    '?property=palais-rosenhain&arrival=2027-01-08&product=ten-nights&language=en',
+  );
+  // Loaded again, the site asks for what it asked before, and the guest goes on; a page that asks for more starts over.
+  const again = await openSite(page, site);
+  await expect(again.getByRole('heading', { name: guest.say('BOOKING.STAY.WHEN') })).toBeVisible();
+  await page.addInitScript(() => {
+    const ask = () => document.querySelector('staycard-booking')?.setAttribute('property', 'dawn-lodge');
+    document.addEventListener('readystatechange', ask, { once: true });
+  });
+  const other = await openSite(page, site);
+  await expect(other.getByRole('heading', { name: guest.say('HELD_CARD.HEADING') })).toBeVisible();
+});
+
+test('the parts of the element are dressed by the site, and its own link says that it opens a tab', async ({
+  guest,
+  page,
+  site,
+}) => {
+  await page.route('**/s/demo*', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }));
+  await page.goto(`http://localhost:${site.port}/`);
+  const element = page.locator('staycard-booking');
+  await element.evaluate((target) => {
+    target.replaceChildren();
+    const style = new CSSStyleSheet();
+    const parts = ['placeholder', 'waiting', 'unanswered', 'link', 'hint', 'frame'];
+    style.replaceSync(parts.map((part) => `staycard-booking::part(${part}) { outline: 3px solid lime }`).join(' '));
+    document.adoptedStyleSheets = [style];
+  });
+  await expect(element).toHaveAttribute('state', 'unanswered');
+  const dressed = await element.evaluate((target) =>
+    [...(target.shadowRoot?.querySelectorAll('[part]') ?? [])].map((part) => [
+      part.getAttribute('part'),
+      getComputedStyle(part).outlineColor,
+      part.checkVisibility({ visibilityProperty: true }),
+    ]),
+  );
+  const lime = 'rgb(0, 255, 0)';
+  expect(dressed).toEqual([
+    ['placeholder', lime, true],
+    ['waiting', lime, false],
+    ['unanswered', lime, true],
+    ['link', lime, true],
+    ['hint', lime, true],
+    ['frame', lime, false],
+  ]);
+  const link = page.getByRole('link', { name: `${guest.say('EMBED.LINK')} ${guest.say('EMBED.NEW_TAB')}` });
+  await expect(link).toHaveAttribute('target', '_blank');
+  await element.evaluate((target) => target.setAttribute('language', 'ar'));
+  await expect(element.locator('[part=link]')).toHaveAttribute('dir', 'rtl');
+  await expect(element.locator('[part=link]')).toHaveAttribute('href', /\/s\/demo\?language=ar$/);
+});
+
 test('a site that the sale page does not name keeps the link', async ({ faults, guest, page, site }) => {
   await page.goto(`http://127.0.0.1:${site.port}/`);
   const link = page.getByRole('link', { name: LINK });

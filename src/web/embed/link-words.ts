@@ -18,7 +18,11 @@ const WORDS: Readonly<Record<string, typeof english>> = {
   nl: dutch,
 };
 
+type LinkWords = typeof english & { readonly lang: string; readonly dir: 'ltr' | 'rtl' };
+
 /** The few words of the element itself, in a language by its short or full code; English where we speak none of it. */
-export function linkWords(language: string): typeof english {
-  return WORDS[language.split('-')[0]?.toLowerCase() ?? ''] ?? english;
+export function linkWords(language: string): LinkWords {
+  const code = language.split('-')[0]?.toLowerCase() ?? '';
+  const lang = code in WORDS ? code : 'en';
+  return { ...(WORDS[lang] ?? english), lang, dir: lang === 'ar' ? 'rtl' : 'ltr' };
 }

@@ -1,5 +1,9 @@
 import type { SalePageData } from '#contract/sale-page.ts';
+import { welcomePath } from '../api/sale-page-address.ts';
 import { listenToEvents } from '../guest/events/report-events.ts';
+import { placingAttempt } from '../guest/placing/placing-attempt.ts';
+import { announceStay } from '../guest/session/named-product.ts';
+import { parseStaySearch, writeStaySearch } from '../guest/session/stay-search.ts';
 import { speak } from '../text/start-text.ts';
 import { applyTheme } from '../theme/apply-theme.ts';
 import { parseHostMessage, type HostMessage, type PageMessage } from './messages.ts';
@@ -24,6 +28,7 @@ export function liveInFrame({ sale_page: { embedding, theme } }: SalePageData): 
     if (source !== window.parent || !embedding.allowed_origins.includes(origin)) return;
     const message = parseHostMessage(data);
     if (message?.type === 'staycard:view') placeView((view = message));
+    if (message?.type === 'staycard:stay') takeStay(message.search);
     if (message?.type !== 'staycard:look') return;
     applyTheme({ ...theme, ...message.look });
     if (message.language !== null) void speak(message.language);
@@ -70,10 +75,28 @@ function postHeight(post: Post): void {
 
 function postFocus(post: Post, target: EventTarget | null): void {
   if (!(target instanceof HTMLElement)) return;
-  const { top, bottom } = target.getBoundingClientRect();
+  const { top, bottom: end } = target.getBoundingClientRect();
+  const bottom = end + roomForBar(target);
   // Nobody reaches such a heading by a key; the page leads there when a step begins.
   const isStep = target.tabIndex === -1 && /^H[1-6]$/.test(target.tagName);
   post({ type: 'staycard:focus', top, bottom, isStep });
+}
+
+/** The bar at the edge of what can be seen would lie over it. */
+function roomForBar(target: HTMLElement): number {
+  if (target.closest('[data-bar], dialog, [role=dialog]')) return 0;
+  return Number.parseFloat(document.documentElement.style.getPropertyValue('--bar-block-size')) || 0;
+}
+
+/** The site asks for another stay; only while one is being chosen, as a reservation is nothing that a site may undo. */
+function takeStay(search: string): void {
+  const { pathname, search: before } = window.location;
+  const isChoosing = ['', '/registration', '/booking'].some((screen) => pathname === welcomePath() + screen);
+  if (!isChoosing || placingAttempt.read() !== null) return;
+  const { language, currency } = parseStaySearch(before);
+  const address = pathname + writeStaySearch({ ...parseStaySearch(search), language, currency });
+  window.history.replaceState(window.history.state, '', address);
+  announceStay();
 }
 
 /** Bars and dialogs stand at the edge of what can be seen. */

@@ -12,6 +12,7 @@ const fromHost: readonly HostMessage[] = [
   { type: 'staycard:view', top: 0, bottom: 600 },
   { type: 'staycard:look', language: 'de', look: { accent: '#112233', radius: '4px' } },
   { type: 'staycard:look', language: null, look: {} },
+  { type: 'staycard:stay', search: 'property=harbour-house' },
 ];
 
 describe('what page and host say to each other', () => {

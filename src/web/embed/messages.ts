@@ -19,7 +19,9 @@ export type PageMessage =
 export type HostMessage =
   /** The part of the page that can be seen, between these heights of it. */
   | { readonly type: 'staycard:view'; readonly top: number; readonly bottom: number }
-  | { readonly type: 'staycard:look'; readonly language: string | null; readonly look: HostLook };
+  | { readonly type: 'staycard:look'; readonly language: string | null; readonly look: HostLook }
+  /** The site asks for another stay, in the words of a deep link: `property=…&arrival=…`. */
+  | { readonly type: 'staycard:stay'; readonly search: string };
 
 /** Reads a message of the page; undefined when it is none. */
 export function parsePageMessage(data: unknown): PageMessage | undefined {
@@ -33,8 +35,9 @@ export function parsePageMessage(data: unknown): PageMessage | undefined {
 
 /** Reads a message of the host; undefined when it is none. */
 export function parseHostMessage(data: unknown): HostMessage | undefined {
-  const { type, top, bottom, language, look } = fieldsOf(data);
+  const { type, top, bottom, language, look, search } = fieldsOf(data);
   if (type === 'staycard:view' && isLength(top) && isLength(bottom)) return { type, top, bottom };
+  if (type === 'staycard:stay' && typeof search === 'string') return { type, search };
   if (type === 'staycard:look') {
     return { type, language: typeof language === 'string' ? language : null, look: parseLook(look) };
   }

@@ -8,13 +8,25 @@ const ANSWER_WITHIN_MS = 4_000;
 /** Screens change by way of nothing; the frame does not shrink for so short a while. */
 const SHRINK_AFTER_MS = 300;
 
+/** What a deep link may say of a stay, and an attribute of the element by the same name. */
+const STAY = ['property', 'arrival', 'nights', 'product'];
+const LOOK = ['accent', 'paper', 'radius'];
+
 const STYLE = `
 :host { display: block; position: relative; min-block-size: var(--staycard-min-block-size, 40rem); }
-iframe { display: block; inline-size: 100%; border: 0; }
-slot { display: grid; place-content: center; min-block-size: inherit; }
+[part='frame'] { display: block; inline-size: 100%; border: 0; }
+[part='placeholder'] {
+  display: grid; place-content: center; justify-items: center; gap: 0.5rem;
+  min-block-size: inherit; padding: 1rem; box-sizing: border-box; text-align: center;
+}
+p { margin: 0; max-inline-size: 30rem; }
+[part='hint'] { font-size: 0.875em; }
 .step { position: absolute; inline-size: 1px; scroll-margin-block: 1rem; pointer-events: none; }
-:host([state='shown']) slot { display: none; }
-:host(:not([state='shown'])) iframe { position: absolute; inset: 0; block-size: 100%; visibility: hidden; }
+:host([state='shown']) [part='placeholder'] { display: none; }
+:host(:not([state='unanswered'])) [part='unanswered'], :host([state='unanswered']) [part='waiting'] { display: none; }
+[part='waiting'] { animation: appear 1ms 1s backwards; }
+@keyframes appear { from { visibility: hidden; } }
+:host(:not([state='shown'])) [part='frame'] { position: absolute; inset: 0; block-size: 100%; visibility: hidden; }
 `;
 
 /**
@@ -22,12 +34,16 @@ slot { display: grid; place-content: center; min-block-size: inherit; }
  * and permanently where it cannot, a link to it stands in its place.
  */
 class StaycardBooking extends HTMLElement {
-  static readonly observedAttributes = ['language', 'accent', 'paper', 'radius'];
-  readonly #frame = document.createElement('iframe');
-  readonly #link = document.createElement('a');
+  static readonly observedAttributes = ['sale-page', 'language', ...STAY, ...LOOK];
+  readonly #waiting = makePart('p', 'waiting');
+  readonly #unanswered = makePart('p', 'unanswered');
+  readonly #link = makePart('a', 'link');
+  readonly #frame = makePart('iframe', 'frame');
   readonly #step = document.createElement('span');
-  #leaving = new AbortController();
+  #leaving: AbortController | undefined;
   #shrinking = 0;
+  /** The stay that the page in the frame was last asked for. */
+  #asked = '';
 
   constructor() {
     super();
@@ -35,36 +51,48 @@ class StaycardBooking extends HTMLElement {
     const style = new CSSStyleSheet();
     style.replaceSync(STYLE);
     root.adoptedStyleSheets = [style];
+    const placeholder = makePart('div', 'placeholder');
     const slot = document.createElement('slot');
     this.#link.target = '_blank';
     this.#link.rel = 'noopener';
-    this.#link.part.add('link');
     slot.append(this.#link);
+    placeholder.append(this.#waiting, this.#unanswered, slot);
+    for (const words of [this.#waiting, this.#unanswered]) words.role = 'status';
     this.#step.className = 'step';
-    root.append(slot, this.#step, this.#frame);
+    root.append(placeholder, this.#step, this.#frame);
   }
 
   connectedCallback(): void {
     this.#leaving = new AbortController();
     const { signal } = this.#leaving;
-    this.setAttribute('state', 'waiting');
-    this.#dressLink();
     window.addEventListener('message', (event) => this.#hear(event), { signal });
     this.#frame.addEventListener('load', () => this.#expectAnswer(signal), { signal });
     const postView = oncePerPicture(() => this.#postView());
     document.addEventListener('scroll', postView, { capture: true, passive: true, signal });
     window.addEventListener('resize', postView, { signal });
-    this.#frame.src = this.#link.href;
+    this.#open();
   }
 
   disconnectedCallback(): void {
-    this.#leaving.abort();
+    this.#leaving?.abort();
+    this.#leaving = undefined;
   }
 
-  attributeChangedCallback(): void {
-    if (!this.isConnected) return;
+  attributeChangedCallback(name: string, before: string | null, after: string | null): void {
+    // A browser reports the attributes in the document before it reports that the element stands there.
+    if (!this.#leaving || before === after) return;
+    if (name === 'sale-page') this.#open();
+    else this.#dressLink();
+    if (this.getAttribute('state') !== 'shown') return;
+    if (STAY.includes(name)) queueMicrotask(() => this.#postStay());
+    else this.#postLook();
+  }
+
+  #open(): void {
+    this.setAttribute('state', 'waiting');
     this.#dressLink();
-    if (this.getAttribute('state') === 'shown') this.#postLook();
+    this.#asked = this.#stay();
+    this.#frame.src = this.#link.href;
   }
 
   #hear({ data, origin, source }: MessageEvent<unknown>): void {
@@ -92,6 +120,7 @@ class StaycardBooking extends HTMLElement {
     const hadFocus = this.matches(':focus-within');
     this.setAttribute('state', 'shown');
     resize();
+    this.#postStay();
     // The link goes with this; a guest who had it focused goes on in the page.
     if (hadFocus && document.activeElement !== this) this.#frame.focus();
   }
@@ -106,6 +135,14 @@ class StaycardBooking extends HTMLElement {
 
   #postLook(): void {
     this.#post({ type: 'staycard:look', language: this.getAttribute('language'), look: this.#look() });
+  }
+
+  /** Attributes that were set one after another are one wish. */
+  #postStay(): void {
+    const search = this.#stay();
+    if (search === this.#asked) return;
+    this.#asked = search;
+    this.#post({ type: 'staycard:stay', search });
   }
 
   #postView(): void {
@@ -128,18 +165,40 @@ class StaycardBooking extends HTMLElement {
 
   #dressLink(): void {
     const language = (this.getAttribute('language') ?? document.documentElement.lang) || navigator.language;
-    const { LINK, TITLE } = linkWords(language);
+    const { LINK, NEW_TAB, TITLE, UNANSWERED, WAITING, lang, dir } = linkWords(language);
     const address = new URL(`/s/${encodeURIComponent(this.getAttribute('sale-page') ?? '')}`, ORIGIN);
+    address.search = this.#stay();
     address.searchParams.set('language', language);
     this.#link.href = address.href;
-    this.#link.textContent = LINK;
+    const hint = makePart('span', 'hint');
+    hint.textContent = NEW_TAB;
+    this.#link.replaceChildren(LINK, ' ', hint);
+    this.#waiting.textContent = WAITING;
+    this.#unanswered.textContent = UNANSWERED;
+    for (const words of [this.#link, this.#waiting, this.#unanswered]) Object.assign(words, { lang, dir });
     this.#frame.title = TITLE;
   }
 
-  #look(): HostLook {
-    const looks = ['accent', 'paper', 'radius'].map((name) => [name, this.getAttribute(name)]);
-    return Object.fromEntries(looks.filter(([, value]) => value !== null)) as HostLook;
+  #stay(): string {
+    return new URLSearchParams(this.#given(STAY)).toString();
   }
+
+  #look(): HostLook {
+    return Object.fromEntries(this.#given(LOOK));
+  }
+
+  #given(names: readonly string[]): [string, string][] {
+    return names.flatMap((name): [string, string][] => {
+      const value = this.getAttribute(name);
+      return value === null ? [] : [[name, value]];
+    });
+  }
+}
+
+function makePart<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, part: string): HTMLElementTagNameMap[Tag] {
+  const element = document.createElement(tag);
+  element.part.add(part);
+  return element;
 }
 
 /** Runs the task at most once for each picture that the browser draws. */

@@ -10,7 +10,7 @@ import {
 import { welcomePath } from '../api/sale-page-address.ts';
 import { FailedScreen } from './page-frame/failed-screen.tsx';
 import { PageFrame } from './page-frame/page-frame.tsx';
-import { parseStaySearch } from './session/stay-search.ts';
+import { parseStaySearch, writeStaySearch, type StaySearch } from './session/stay-search.ts';
 import { sessionCards } from './session/session-cards.ts';
 import { Registration } from './registration/registration.tsx';
 import { Welcome } from './welcome/welcome.tsx';
@@ -18,7 +18,7 @@ import { UnknownScreen } from './page-frame/unknown-screen.tsx';
 import { useScreen } from './page-frame/use-screen.ts';
 
 const rootRoute = createRootRoute({
-  validateSearch: parseStaySearch,
+  validateSearch: (search): StaySearch => search,
   component: FramedScreen,
   notFoundComponent: UnknownScreen,
 });
@@ -74,7 +74,7 @@ const routeTree = rootRoute.addChildren([
 ]);
 
 /** A stay may be shared by its address, a card may not: without a card the guest is asked for the code first. */
-function askForCard({ search }: { search: ReturnType<typeof parseStaySearch> }) {
+function askForCard({ search }: { search: StaySearch }) {
   // TanStack Router takes a redirect as a thrown value.
   if (sessionCards.read().length === 0) throw redirect({ to: '/', search });
   // What is chosen with comes while the guest registers or reads, not when a hotel is chosen: a slow phone takes long.
@@ -98,6 +98,9 @@ export function createGuestRouter() {
   return createRouter({
     routeTree,
     basepath: welcomePath(),
+    // Validating alone would leave what is not valid beside what is.
+    parseSearch: parseStaySearch,
+    stringifySearch: writeStaySearch,
     scrollRestoration: true,
     defaultPreload: false,
     defaultErrorComponent: BrokenScreen,

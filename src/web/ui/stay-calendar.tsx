@@ -45,8 +45,10 @@ type StayCalendarProps = {
   /** Stands below the calendar while no day is looked at. */
   readonly words: string;
   readonly onChange: (value: DateSpan) => void;
-  /** The day that is on show and has the focus from the start; without one the chosen stay, or the first date. */
+  /** The day that is on show from the start; without one the chosen stay, or the first date. */
   readonly opensAt?: string | undefined;
+  /** Whether the guest was led to that day just now, so that it has the focus as well. */
+  readonly isLedTo?: boolean;
   /** Called with the end of a stay that was picked first, and with undefined when both or none are. */
   readonly onTake: (date: string | undefined) => void;
   /** Called with the days that are on show, so that what is needed for them can be asked for. */
@@ -67,7 +69,8 @@ export function StayCalendar({ locale, value, onChange, ...props }: StayCalendar
         visibleDuration={{ months: isWide ? 2 : 1 }}
         pageBehavior="single"
         commitBehavior="reset"
-        {...(props.opensAt !== undefined && { autoFocus: true, defaultFocusedValue: parseDate(props.opensAt) })}
+        {...(props.isLedTo === true && { autoFocus: true })}
+        {...(props.opensAt !== undefined && { defaultFocusedValue: parseDate(props.opensAt) })}
         minValue={parseDate(props.firstDate)}
         maxValue={parseDate(props.lastDate)}
         value={value ? { start: parseDate(value.from), end: parseDate(value.to) } : null}

@@ -13,7 +13,7 @@ import { sessionCards, takesPart } from '../session/session-cards.ts';
 import { firstToPay, payersOf } from '../session/payment-order.ts';
 import { parseRooms, writeExtras } from '../session/room-choices.ts';
 import { useSessionStore } from '../session/session-store.ts';
-import { dropPastDates, type StaySearch } from '../session/stay-search.ts';
+import { keepBookableDates, type StaySearch } from '../session/stay-search.ts';
 import type { BookingState } from '../booking-state/booking-context.ts';
 import { focusSection } from './section/booking-section.tsx';
 import { furthestSection, openSection } from './booking-progress.ts';
@@ -34,7 +34,7 @@ export function useBookingState(): BookingState {
 
   const properties = useQuery(propertiesQuery(language));
   const property = properties.data?.find(({ id }) => id === address.property);
-  const search = property ? dropPastDates(address, bookableDates(property.time_zone).firstDate) : address;
+  const search = property ? keepBookableDates(address, bookableDates(property.time_zone)) : address;
   const isPropertyBookable = property !== undefined && property.invalid_because === null;
   const ageCategories = useQuery({
     ...ageCategoriesQuery(property?.id ?? NO_PROPERTY, language),

@@ -32,7 +32,7 @@ export function reportEvents(): void {
 function readProgress(): Progress {
   return {
     cards: sessionCards.read(),
-    search: parseStaySearch(Object.fromEntries(new URLSearchParams(window.location.search))),
+    search: parseStaySearch(window.location.search),
     reservations: reservationsMade.read(),
   };
 }

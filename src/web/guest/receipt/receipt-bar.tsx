@@ -24,7 +24,14 @@ export function ReceiptBar({ firstPrice }: ReceiptBarProps) {
   const chosen = priced?.rooms.length ?? 0;
   return (
     <>
-      <button ref={bar} type="button" className={styles.bar} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <button
+        ref={bar}
+        type="button"
+        className={styles.bar}
+        data-bar
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
         {!priced && firstPrice ? <FirstPrice due={firstPrice} /> : <DueSoFar />}
         <span className={styles.more}>{t('RECEIPT.OPEN')}</span>
         {rooms.length > 1 && !booking && (

@@ -1,11 +1,15 @@
 import { welcomePath } from '../../api/sale-page-address.ts';
 import { createSessionStore } from './session-store.ts';
+import { parseStaySearch, writeStaySearch } from './stay-search.ts';
 
 const lastPlace = createSessionStore<string | null>(
   'place',
   null,
   (stored): stored is string => typeof stored === 'string',
 );
+
+/** The stay that the site around the frame asked for when it was loaded last. */
+const lastAsked = createSessionStore('asked', '', (stored): stored is string => typeof stored === 'string');
 
 /** A frame begins at the welcome screen whenever the site around it is loaded; the address of that site is not ours. */
 export function isFramed(): boolean {
@@ -18,9 +22,15 @@ export function notePlace(): void {
   if (isFramed()) lastPlace.write(pathname.startsWith(`${welcomePath()}/`) ? pathname + search : null);
 }
 
-/** Goes on where the guest was before the site around the frame was loaded again. */
+/**
+ * Goes on where the guest was before the site around the frame was loaded again; a site, or another page of it, that
+ * asks for another stay than before starts over.
+ */
 export function takeUpPlace(): void {
+  if (!isFramed() || window.location.pathname !== welcomePath()) return;
   const place = lastPlace.read();
-  const isWelcome = window.location.pathname === welcomePath();
-  if (isFramed() && isWelcome && place?.startsWith(`${welcomePath()}/`)) window.history.replaceState(null, '', place);
+  const asked = writeStaySearch({ ...parseStaySearch(window.location.search), language: undefined });
+  const isNew = asked !== '' && asked !== lastAsked.read();
+  lastAsked.write(asked);
+  if (!isNew && place?.startsWith(`${welcomePath()}/`)) window.history.replaceState(null, '', place);
 }

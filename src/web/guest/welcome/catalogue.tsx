@@ -5,18 +5,22 @@ import { useFormat } from '../../text/use-format.ts';
 import { useProductTexts } from '../../text/use-product-texts.ts';
 import ground from '../card/card-ground.module.css';
 import { CardDrawing } from '../card/card-drawing.tsx';
+import { useNamedProduct } from '../session/named-product.ts';
 import styles from './catalogue.module.css';
 
-/** The voucher products of the sale page, as a shop window. */
+/** The voucher products of the sale page, as a shop window; the one that a link names stands first. */
 export function Catalogue({ products }: { readonly products: readonly WireVoucherProduct[] }) {
   const { t } = useTranslation();
-  const shown = useDeferredValue(products, []);
+  const named = useNamedProduct();
+  const shown = useDeferredValue(products, []).toSorted(
+    (one, other) => Number(other.id === named) - Number(one.id === named),
+  );
   return (
     <section className={styles.window} aria-labelledby="catalogue-heading">
       <h2 id="catalogue-heading">{t('WELCOME.CATALOGUE')}</h2>
       <ul className={styles.products}>
         {shown.map((product) => (
-          <li key={product.id} className={styles.product}>
+          <li key={product.id} className={styles.product} data-named={product.id === named || undefined}>
             {product.image ? (
               <img src={product.image} alt="" width="640" height="400" loading="lazy" className={styles.picture} />
             ) : (

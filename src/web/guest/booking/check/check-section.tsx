@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { welcomePath } from '../../../api/sale-page-address.ts';
 import { useFormat } from '../../../text/use-format.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { TextKey } from '../../../text/text-key.ts';
@@ -10,6 +11,7 @@ import { LostLines } from '../../receipt/lost-lines.tsx';
 import { ReceiptLines } from '../../receipt/receipt-lines.tsx';
 import { ReceiptStay } from '../../receipt/receipt-stay.tsx';
 import { Shape, Waiting } from '../../../ui/waiting.tsx';
+import { NewTabLink } from '../../../ui/new-tab-link.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { RetryNotice } from '../../../ui/retry-notice.tsx';
 import { hasTabStorage } from '../../session/tab-storage.ts';
@@ -101,12 +103,17 @@ function Check() {
 
 /** Where the browser keeps nothing for us, the guest knows before booking how to find the booking again. */
 function KeepingWords() {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const [isKept] = useState(hasTabStorage);
   if (isKept) return null;
   return (
     <Notice tone="caution">
       <p>{t('STORAGE.OFF')}</p>
+      <p>
+        <NewTabLink href={`${welcomePath()}/my-booking?language=${i18n.language}`}>
+          {t('MAILBOX.FIND_BOOKING')}
+        </NewTabLink>
+      </p>
     </Notice>
   );
 }

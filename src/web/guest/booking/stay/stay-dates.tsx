@@ -57,8 +57,9 @@ export function StayDates({ property }: { readonly property: PropertyConfigurati
       {error && <RetryNotice tone="negative" words={wordError(t, error)} askAgain={askAgain} />}
       <Suspense fallback={<CalendarShape name={property.description} />}>
         <StayCalendar
-          key={opensAt ?? ''}
-          opensAt={opensAt}
+          key={opensAt ?? search.arrival ?? ''}
+          opensAt={opensAt ?? search.arrival}
+          isLedTo={opensAt !== undefined}
           onTake={setTaken}
           locale={format.dateLocale}
           label={t('BOOKING.STAY.CALENDAR')}

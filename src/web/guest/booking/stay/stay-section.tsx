@@ -20,9 +20,10 @@ export function StaySection() {
   const partyWords = usePartyWords();
   const { search, property, ageCategories, rooms, reached, goTo } = useBooking();
   const [tries, setTries] = useState(0);
+  const isBookable = property?.invalid_because === null;
   const errors: SummarizedError[] = [
-    ...(property ? [] : [{ fieldId: 'properties', message: t('BOOKING.STAY.NO_PROPERTY') }]),
-    ...(property && !search.from ? [{ fieldId: 'dates', message: t('BOOKING.STAY.NO_DATES') }] : []),
+    ...(isBookable ? [] : [{ fieldId: 'properties', message: t('BOOKING.STAY.NO_PROPERTY') }]),
+    ...(isBookable && !search.from ? [{ fieldId: 'dates', message: t('BOOKING.STAY.NO_DATES') }] : []),
     ...(ageCategories.isSuccess && rooms.length === 0
       ? [{ fieldId: 'guests', message: t('BOOKING.STAY.NO_GUESTS') }]
       : []),
@@ -38,7 +39,7 @@ export function StaySection() {
       <ErrorSummary errors={tries > 0 ? errors : []} tries={tries} />
       <LengthChoice />
       <PropertyChoice />
-      {property && property.invalid_because === null && (
+      {isBookable && (
         <>
           <StayDates key={property.id} property={property} />
           <GuestChoice />

@@ -8,6 +8,7 @@ import {
   WireMoney,
   WireNightPrice,
   WirePictureSource,
+  WireTextLanguages,
   WirePrice,
   Token,
 } from './values.ts';
@@ -64,10 +65,12 @@ export const RateOffer = z
     rate_id: Id,
     name: z.string(),
     description: z.string(),
+    text_languages: WireTextLanguages,
     room_category: z.object({
       id: Id,
       name: z.string(),
       description: z.string(),
+      text_languages: WireTextLanguages,
       images: z.array(z.string()),
       image_sources: z
         .array(z.array(WirePictureSource))
@@ -109,6 +112,7 @@ export const WireExtra = z
     id: Id,
     name: z.string(),
     description: z.string(),
+    text_languages: WireTextLanguages,
     image: z.string().nullable(),
     charging: z.enum(['once', 'per_time_unit', 'per_person', 'per_person_per_time_unit']),
     price: WirePrice.nullable(),

@@ -3,6 +3,7 @@ export const PATHS = {
   salePage: '/vrm/:salePageId',
   vouchers: '/vrm/:salePageId/vouchers',
   properties: '/vrm/:salePageId/properties',
+  propertyAbout: '/vrm/:salePageId/properties/:id/about',
   ageCategories: '/vrm/:salePageId/age-categories/:id',
   exchangeRates: '/vrm/:salePageId/exchange-rates/:id',
   languages: '/vrm/:salePageId/languages/:id',

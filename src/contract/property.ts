@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CurrencyText, Id, WirePictureSource } from './values.ts';
+import { CurrencyText, Id, WirePictureSource, WireTextLanguages } from './values.ts';
 
 /** An hour of the day at the property. */
 export const HourText = z.string().meta({ description: 'HH:MM in the time zone of the property' });
@@ -53,6 +53,7 @@ export const WireAgeCategory = z
   .object({
     id: Id,
     name: z.string(),
+    text_languages: WireTextLanguages,
     classification: z.enum(['adult', 'child']),
     minimal_age: z.int().nullable(),
     maximal_age: z.int().nullable(),

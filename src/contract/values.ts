@@ -61,6 +61,13 @@ export const LanguageQuery = z.strictObject({ language: LanguageCode.optional() 
 /** One width of a picture, as a browser chooses among them. */
 export const WirePictureSource = z.object({ url: z.string(), width: z.int() }).meta({ id: 'PictureSource' });
 
+/** Beside the texts of a hotel: which of them are in another language than the one asked for. */
+export const WireTextLanguages = z.record(z.string(), z.string()).meta({
+  id: 'TextLanguages',
+  description:
+    'By the name of a text beside it: the code of the language that it is really in, short or full, where that is not the one asked for',
+});
+
 export type WireMoney = z.infer<typeof WireMoney>;
 export type WirePrice = z.infer<typeof WirePrice>;
 export type WireNightPrice = z.infer<typeof WireNightPrice>;

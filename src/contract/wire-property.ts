@@ -56,6 +56,7 @@ export function toWireAgeCategory(category: AgeCategory): WireAgeCategory {
   return {
     id: category.id,
     name: category.name,
+    text_languages: { ...category.textLanguages },
     classification: category.classification,
     minimal_age: category.minimalAge,
     maximal_age: category.maximalAge,
@@ -67,6 +68,7 @@ export function fromWireAgeCategory(wire: WireAgeCategory): AgeCategory {
   return {
     id: asId(wire.id),
     name: wire.name,
+    textLanguages: wire.text_languages,
     classification: wire.classification,
     minimalAge: wire.minimal_age,
     maximalAge: wire.maximal_age,

@@ -8,7 +8,15 @@ import type { AgeCategory } from './property.ts';
 
 const [adult, child] = [asId<AgeCategoryId>('adult'), asId<AgeCategoryId>('child')];
 const AGES: AgeCategory[] = [
-  { id: adult, name: 'Grown-up', classification: 'adult', minimalAge: 13, maximalAge: null, isDefault: true },
+  {
+    id: adult,
+    name: 'Grown-up',
+    textLanguages: {},
+    classification: 'adult',
+    minimalAge: 13,
+    maximalAge: null,
+    isDefault: true,
+  },
 ];
 
 const arrivalDate = day('2026-06-04');

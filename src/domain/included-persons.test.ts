@@ -7,7 +7,15 @@ import type { Party } from './stay.ts';
 
 function age(id: string, classification: AgeCategory['classification'], minimalAge: number): AgeCategory {
   const isDefault = id === 'adult';
-  return { id: asId<AgeCategoryId>(id), name: id, classification, minimalAge, maximalAge: null, isDefault };
+  return {
+    id: asId<AgeCategoryId>(id),
+    name: id,
+    textLanguages: {},
+    classification,
+    minimalAge,
+    maximalAge: null,
+    isDefault,
+  };
 }
 
 const ages = [

@@ -50,11 +50,11 @@ describe('a text of the hotel', () => {
     ['empty, when all are', 'de-DE', { 'de-DE': null, 'en-US': '' }, ''],
     ['empty, when there is none', 'de-DE', {}, ''],
   ])('is shown %s', (_case, wanted, texts, expected) => {
-    expect(pickText(texts, wanted, languages, 'hu-HU')).toBe(expected);
+    expect(pickText(texts, wanted, languages, 'hu-HU')?.text ?? '').toBe(expected);
   });
 
   it.each([null, undefined])('is empty when the PMS gave %s', (texts) => {
-    expect(pickText(texts, 'en-GB', languages, 'en-GB')).toBe('');
+    expect(pickText(texts, 'en-GB', languages, 'en-GB')).toBeNull();
   });
 
   it('is found although fallbacks go round in a circle', () => {
@@ -62,8 +62,8 @@ describe('a text of the hotel', () => {
       { fullCode: 'nb-NO', fallbackCode: 'nn-NO' },
       { fullCode: 'nn-NO', fallbackCode: 'nb-NO' },
     ];
-    expect(pickText({ 'nn-NO': 'Rom' }, 'nb-NO', circle, 'en-GB')).toBe('Rom');
-    expect(pickText({ 'fi-FI': 'Huone' }, 'nb-NO', circle, 'en-GB')).toBe('Huone');
+    expect(pickText({ 'nn-NO': 'Rom' }, 'nb-NO', circle, 'en-GB')?.text).toBe('Rom');
+    expect(pickText({ 'fi-FI': 'Huone' }, 'nb-NO', circle, 'en-GB')?.text).toBe('Huone');
   });
 });
 

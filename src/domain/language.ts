@@ -25,26 +25,45 @@ export function isLanguageOf(language: string, countryCode: string): boolean {
   return shortCode(language).toLowerCase() === new Intl.Locale('und', { region: countryCode }).maximize().language;
 }
 
+/** A text, and the code of the language that it is written in. */
+export type WrittenText = { readonly text: string; readonly language: string };
+
+/** By the name of a text: the language that it is in, where that is not the one that was asked for. */
+export type TextLanguages = Readonly<Record<string, string>>;
+
 /**
  * Picks a text out of a map from full language code to text: the wanted code, one of the same language, then along
  * the fallback codes, then English, which more guests read than the language of the place, then the property's default,
- * then any; empty when there is none (product page, section 6). The case of the letters of a code says nothing.
+ * then any; null when there is none (product page, section 6). The case of the letters of a code says nothing.
  */
 export function pickText(
   texts: Readonly<Record<string, string | null>> | null | undefined,
   wanted: string,
   languages: readonly Pick<Language, 'fullCode' | 'fallbackCode'>[],
   defaultLanguage: string,
-): string {
-  const filled = Object.entries(texts ?? {}).flatMap(([key, text]) =>
-    text ? [[key.toLowerCase(), text] as const] : [],
+): WrittenText | null {
+  const filled = Object.entries(texts ?? {}).flatMap(([language, text]) =>
+    text ? [{ key: language.toLowerCase(), text, language }] : [],
   );
   const own = fallbackChain(defaultLanguage, languages);
   for (const code of [...fallbackChain(wanted, languages), DEFAULT_LANGUAGE, ...own]) {
-    const match = filled.find(([key]) => key === code) ?? filled.find(([key]) => shortCode(key) === code);
-    if (match) return match[1];
+    const match = filled.find(({ key }) => key === code) ?? filled.find(({ key }) => shortCode(key) === code);
+    if (match) return { text: match.text, language: match.language };
   }
-  return filled[0]?.[1] ?? '';
+  const [any] = filled;
+  return any ? { text: any.text, language: any.language } : null;
+}
+
+/** Which of some texts are in another language than was wanted; another country's form of it is the same language. */
+export function listForeignTexts(
+  texts: Readonly<Record<string, WrittenText | null | undefined>>,
+  wanted: string,
+): TextLanguages {
+  const isForeign = ({ language }: WrittenText) =>
+    shortCode(language).toLowerCase() !== shortCode(wanted).toLowerCase();
+  return Object.fromEntries(
+    Object.entries(texts).flatMap(([name, text]) => (text && isForeign(text) ? [[name, text.language]] : [])),
+  );
 }
 
 /** Codes in lower case, each followed by its short form. */

@@ -30,6 +30,7 @@ describe('an extra', () => {
     id: asId<ExtraId>('city tax'),
     name: 'City tax',
     description: '',
+    textLanguages: {},
     image: null,
     charging: 'per_person_per_time_unit',
     price: untaxed('EUR', 320),

@@ -1,4 +1,5 @@
 import type { AgeCategoryId, ExtraId, RateId, RoomCategoryId } from './ids.ts';
+import type { TextLanguages } from './language.ts';
 import type { Money } from './money.ts';
 import type { Picture } from './picture.ts';
 import type { NightPrice, Price } from './price.ts';
@@ -9,6 +10,8 @@ export type RoomCategory = {
   readonly id: RoomCategoryId;
   readonly name: string;
   readonly description: string;
+  /** Of its texts: those that are not in the language asked for. */
+  readonly textLanguages: TextLanguages;
   readonly images: readonly Picture[];
   /** The most persons it takes, extra beds included. */
   readonly capacity: number;
@@ -16,7 +19,13 @@ export type RoomCategory = {
 };
 
 /** A price plan of a room category. */
-export type Rate = { readonly id: RateId; readonly name: string; readonly description: string };
+export type Rate = {
+  readonly id: RateId;
+  readonly name: string;
+  readonly description: string;
+  /** Of its texts: those that are not in the language asked for. */
+  readonly textLanguages: TextLanguages;
+};
 
 /** A rate's terms for cancelling the stay; `text` is empty when the PMS does not give them. */
 export type CancellationTerms = {
@@ -47,6 +56,8 @@ export type Extra = {
   readonly id: ExtraId;
   readonly name: string;
   readonly description: string;
+  /** Of its texts: those that are not in the language asked for. */
+  readonly textLanguages: TextLanguages;
   readonly image: string | null;
   readonly charging: Charging;
   /** The price of one unit; null when only a quote knows it. */

@@ -6,7 +6,15 @@ import type { AgeCategory } from './property.ts';
 function category(id: string, minimalAge: number | null, maximalAge: number | null): AgeCategory {
   const classification = id === 'adult' ? 'adult' : 'child';
   const isDefault = id === 'adult';
-  return { id: asId<AgeCategoryId>(id), name: id, classification, minimalAge, maximalAge, isDefault };
+  return {
+    id: asId<AgeCategoryId>(id),
+    name: id,
+    textLanguages: {},
+    classification,
+    minimalAge,
+    maximalAge,
+    isDefault,
+  };
 }
 
 const adult = category('adult', 16, null);

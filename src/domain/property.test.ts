@@ -84,7 +84,7 @@ function category(
   given: Partial<AgeCategory> = {},
 ): AgeCategory {
   const classification = minimalAge !== null && minimalAge >= 13 ? 'adult' : 'child';
-  const ids = { id: asId<AgeCategoryId>(id), name: id };
+  const ids = { id: asId<AgeCategoryId>(id), name: id, textLanguages: {} };
   return { ...ids, classification, minimalAge, maximalAge, isDefault: false, ...given };
 }
 

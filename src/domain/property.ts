@@ -1,4 +1,5 @@
 import type { ExchangeRate } from './exchange-rate.ts';
+import type { TextLanguages } from './language.ts';
 import type { AgeCategoryId, PropertyId, SalePageId } from './ids.ts';
 import type { Currency } from './currency.ts';
 import type { Picture } from './picture.ts';
@@ -8,6 +9,8 @@ import type { Party } from './stay.ts';
 export type AgeCategory = {
   readonly id: AgeCategoryId;
   readonly name: string;
+  /** Of its texts: those that are not in the language asked for. */
+  readonly textLanguages: TextLanguages;
   readonly classification: 'adult' | 'child';
   readonly minimalAge: number | null;
   readonly maximalAge: number | null;

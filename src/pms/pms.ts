@@ -18,6 +18,7 @@ import type {
 } from '#domain/offer.ts';
 import type { Price } from '#domain/price.ts';
 import type { AgeCategory, PropertyFacts } from '#domain/property.ts';
+import type { PropertyAbout } from '#domain/property-about.ts';
 import type { Party, Stay } from '#domain/stay.ts';
 
 /**
@@ -42,6 +43,8 @@ export type Pms = {
    */
   loadAvailability(span: Stay): Promise<AvailabilityNumbers>;
   listRoomCategories(language: string): Promise<RoomCategory[]>;
+  /** What guests like to know of the property and its rooms. For looking only: no booking waits for it. */
+  loadAbout(language: string): Promise<PropertyAbout>;
   /** Every bookable room category and rate for the party of one room, cheapest first; empty when there is none. */
   listOffers(request: OffersRequest): Promise<Offer[]>;
   /**

@@ -4,7 +4,7 @@ import { untaxed } from './build-quote.ts';
 
 /** An extra that costs everybody ten euros. */
 export function buildExtra(id: string, charging: Charging): Extra {
-  const texts = { name: id, description: '', image: null };
+  const texts = { name: id, description: '', textLanguages: {}, image: null };
   return {
     id: asId<ExtraId>(id),
     ...texts,

@@ -75,6 +75,10 @@ describe.each(HOTELS)('the calls at $id', ({ id }) => {
     for (const [key, items] of Object.entries(answer)) expect(items.length, key).toBeGreaterThan(0);
   });
 
+  it('describes the property and its rooms', async () => {
+    expectShape(await contract.get(`demo/properties/${id}/about`), ANSWERS.propertyAbout);
+  });
+
   it('says what is free, for every night one number', async () => {
     const answer = await contract.post<{ Availabilities: number[] }[]>(`demo/availability/${id}/check`, stay);
     expectShape(answer, ANSWERS.availabilityCheck);

@@ -26,6 +26,7 @@ const nights = list(object({ date, price }));
 const kind = oneOf('value', 'uses', 'package');
 const registration = oneOf('required', 'optional', 'none');
 const pictureSources = list(object({ url: text, width: whole }));
+const textLanguages = map(text);
 const units = object({ value: orNull(money), uses: orNull(whole) });
 const losses = list(object({ last4: text, covered: money, value: orNull(money), uses: orNull(whole) }));
 const refusedCards = list(object({ last4: text, code: text }));
@@ -94,6 +95,41 @@ const propertyConfiguration = object({
   invalid_because: orNull(text),
 });
 
+const aboutPicture = object({
+  url: text,
+  sources: pictureSources,
+  alt: orNull(text),
+  night: orNull(object({ url: text, sources: pictureSources })),
+  text_languages: textLanguages,
+});
+
+/** Beyond the page: what is said of a hotel and its rooms (0007). */
+const propertyAbout = object({
+  hotel: object({
+    introduction: orNull(text),
+    how_to_get_there: orNull(text),
+    parking: orNull(text),
+    pets: orNull(text),
+    accessibility: orNull(text),
+    map_point: orNull(object({ latitude: number, longitude: number })),
+    pictures: list(aboutPicture),
+    text_languages: textLanguages,
+  }),
+  rooms: list(
+    object({
+      room_id: text,
+      size_m2: orNull(number),
+      beds: orNull(text),
+      view: orNull(text),
+      bathroom: orNull(text),
+      accessibility: orNull(text),
+      features: list(text),
+      pictures: list(aboutPicture),
+      text_languages: textLanguages,
+    }),
+  ),
+});
+
 const cover = object({
   covered: money,
   cards: list(object({ last4: text, kind, covered: money, uses: orNull(whole), left: units })),
@@ -104,10 +140,12 @@ const rateOffer = object({
   rate_id: text,
   name: text,
   description: text,
+  text_languages: textLanguages,
   room_category: object({
     id: text,
     name: text,
     description: text,
+    text_languages: textLanguages,
     images: list(text),
     image_sources: list(pictureSources),
     capacity: whole,
@@ -133,6 +171,7 @@ const extra = object({
   id: text,
   name: text,
   description: text,
+  text_languages: textLanguages,
   image: orNull(text),
   charging: oneOf('once', 'per_time_unit', 'per_person', 'per_person_per_time_unit'),
   price: orNull(price),
@@ -301,6 +340,7 @@ const ageCategories = list(
   object({
     id: text,
     name: text,
+    text_languages: textLanguages,
     classification: oneOf('adult', 'child'),
     minimal_age: orNull(whole),
     maximal_age: orNull(whole),
@@ -317,6 +357,7 @@ export const ANSWERS = {
   salePage,
   vouchers: object({ products: list(voucherProduct) }),
   properties: object({ properties: list(propertyConfiguration) }),
+  propertyAbout,
   ageCategories: object({ age_categories: ageCategories }),
   exchangeRates: object({ exchange_rates: exchangeRates }),
   languages: object({ languages }),

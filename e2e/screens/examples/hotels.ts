@@ -87,15 +87,17 @@ export const MILL_COTTAGE: PropertyConfiguration = {
 
 export const PROPERTIES = [HARBOUR_HOUSE, PALAIS_ROSENHAIN, DAWN_LODGE, MILL_COTTAGE];
 
+const AGE = { text_languages: {}, maximal_age: null };
 export const AGES: WireAgeCategory[] = [
-  { id: 'adult', name: 'Adult', classification: 'adult', minimal_age: 13, maximal_age: null, is_default: true },
-  { id: 'child', name: 'Child', classification: 'child', minimal_age: 3, maximal_age: 12, is_default: false },
+  { ...AGE, id: 'adult', name: 'Adult', classification: 'adult', minimal_age: 13, is_default: true },
+  { ...AGE, id: 'child', name: 'Child', classification: 'child', minimal_age: 3, maximal_age: 12, is_default: false },
 ];
 
 export const BREAKFAST: WireExtra = {
   id: 'breakfast',
   name: 'Breakfast',
   description: 'From seven to eleven, by the window.',
+  text_languages: {},
   image: null,
   charging: 'per_person_per_time_unit',
   price: price(18),

@@ -12,6 +12,7 @@ import { findReservation, listReservations } from './operations/find-reservation
 import { createLearnedPrices } from './operations/learned-prices.ts';
 import { listExtras } from './operations/list-extras.ts';
 import { listOffers } from './operations/list-offers.ts';
+import { loadAbout } from './operations/load-about.ts';
 import { loadFacts } from './operations/load-facts.ts';
 import { loadTaxes } from './operations/load-taxes.ts';
 import type { MewsContext } from './operations/mews-context.ts';
@@ -71,6 +72,7 @@ export function connectMews(settings: MewsSettings): MewsPms {
     loadTaxes: () => loadTaxes(context),
     loadAvailability: (span) => loadActiveAvailability(context, span),
     listRoomCategories: (language) => listRoomCategories(context, language),
+    loadAbout: () => loadAbout(context),
     listOffers: (request) => listOffers(context, request),
     forecastArrivals: (request) => forecastArrivals(context, request),
     hasRate: (rateId) => setUpCache.hasRate(rateId),

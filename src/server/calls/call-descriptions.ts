@@ -102,6 +102,15 @@ export const CALL_DESCRIPTIONS: Readonly<Partial<Record<`${'GET' | 'POST'} ${Pat
     description: 'In the order of the sale page. A property that cannot be booked is listed too, with the reason.',
     problems: ['PMS.UNAVAILABLE'],
   },
+  [`GET ${PATHS.propertyAbout}`]: {
+    operationId: 'showPropertyAbout',
+    tag: 'Properties',
+    summary: 'Describe a property and its rooms',
+    description:
+      'Texts, pictures, sizes and features, from the sale page and the hotel system; the sale page wins where both ' +
+      'speak. What nobody says is null or empty.',
+    problems: ['PROPERTY.NOT_FOUND', 'PMS.UNAVAILABLE'],
+  },
   [`GET ${PATHS.ageCategories}`]: {
     operationId: 'listAgeCategories',
     tag: 'Properties',

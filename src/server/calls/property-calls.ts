@@ -1,10 +1,13 @@
 import { PATHS } from '#contract/paths.ts';
 import * as property from '#contract/property.ts';
+import { PropertyAboutAnswer } from '#contract/property-about.ts';
+import { toWireAbout } from '#contract/wire-about.ts';
 import { toWireAgeCategory, toWireExchangeRate, toWireLanguage, toWireProperty } from '#contract/wire-property.ts';
 import { findSellingFault } from '#domain/property.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { listTextLanguages } from '../property/list-text-languages.ts';
 import { listProperties, loadKnownProperty } from '../property/load-property.ts';
+import { showAbout } from '../property/show-about.ts';
 import { findConfigured } from '../sale-page/find-property.ts';
 import { atProperty, inPage, type App } from './call-frame.ts';
 
@@ -16,6 +19,14 @@ export function propertyCalls(app: App, deps: Dependencies): void {
     async ({ salePage, language }) => {
       const properties = await listProperties(deps, salePage, language);
       return { properties: properties.map(toWireProperty) };
+    },
+  );
+
+  app.get(
+    PATHS.propertyAbout,
+    { schema: { ...atProperty, response: { 200: PropertyAboutAnswer } } },
+    async ({ salePage, language, params }) => {
+      return toWireAbout(await showAbout(deps, salePage, params.id, language), language);
     },
   );
 

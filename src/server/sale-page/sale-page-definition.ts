@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { HEADING_FAMILIES } from '#contract/heading-family.ts';
 import { DEFAULT_LANGUAGE } from '#domain/language.ts';
+import { HotelAbout, RoomDefinition } from './about-definition.ts';
 import {
   Colour,
   Currency,
@@ -104,6 +105,8 @@ const Property = z.strictObject({
   reservations_email: Email.nullish().describe('Where the hotel hears of each stay that is placed or cancelled.'),
   check_in: HourText.nullish().describe('From when rooms are ready on the day of arrival, such as `15:00`.'),
   check_out: HourText.nullish().describe('Until when rooms are left on the day of departure, such as `11:00`.'),
+  about: HotelAbout.prefault({}).describe('What guests read about the hotel, where the hotel system does not say it.'),
+  rooms: z.array(RoomDefinition).default([]).describe('What guests read about its rooms, by room category.'),
   connection: Connection.nullish().describe(
     'How the hotel system is reached. Without it the property cannot be booked yet.',
   ),

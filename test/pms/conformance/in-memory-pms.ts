@@ -121,10 +121,18 @@ export function createInMemoryPms(): InMemoryPms {
 
 const ZONE = 'Pacific/Auckland';
 const ADULT = asId<AgeCategoryId>('grown-up');
-const RATE = { id: asId<RateId>('house-rate'), name: 'House rate', description: 'Pay on the day.' };
+const RATE = { id: asId<RateId>('house-rate'), name: 'House rate', description: 'Pay on the day.', textLanguages: {} };
 
 function room(id: string, capacity: number): RoomCategory {
-  return { id: asId<RoomCategoryId>(id), name: id, description: '', images: [], capacity, amenities: [] };
+  return {
+    id: asId<RoomCategoryId>(id),
+    name: id,
+    description: '',
+    images: [],
+    capacity,
+    amenities: [],
+    textLanguages: {},
+  };
 }
 
 const ROOMS = [room('Attic', 1), room('Garden', 2), room('Hall', 4)];
@@ -135,6 +143,7 @@ const EXTRAS: readonly Extra[] = (['once', 'per_time_unit', 'per_person', 'per_p
     id: asId<ExtraId>(charging),
     name: charging,
     description: '',
+    textLanguages: {},
     image: null,
     charging,
     price: priceOf(1_150),
@@ -172,6 +181,7 @@ const staticAnswers = {
     {
       id: ADULT,
       name: 'Grown-up',
+      textLanguages: {},
       classification: 'adult' as const,
       minimalAge: 18,
       maximalAge: null,
@@ -185,6 +195,10 @@ const staticAnswers = {
     Taxations: [{ Code: 'NZ-GST', Name: 'Goods and services tax', LocalName: 'GST' }],
   }),
   listRoomCategories: async () => ROOMS,
+  loadAbout: async () => ({
+    hotel: { texts: {}, mapPoint: { latitude: -39.49, longitude: 176.92 }, pictures: [] },
+    rooms: ROOMS.map(({ id }) => ({ roomCategoryId: id, texts: {}, sizeM2: 20, features: [], pictures: [] })),
+  }),
   listExtras: async () => [...EXTRAS],
 };
 

@@ -1,6 +1,13 @@
 import { asId, type AgeCategoryId } from '#domain/ids.ts';
 import type { ExchangeRate } from '#domain/exchange-rate.ts';
-import { pickText, shortCode, type Language } from '#domain/language.ts';
+import {
+  listForeignTexts,
+  pickText,
+  shortCode,
+  type Language,
+  type TextLanguages,
+  type WrittenText,
+} from '#domain/language.ts';
 import type { AgeCategory, PropertyFacts, PropertyInfo } from '#domain/property.ts';
 import type { Picture } from '#domain/picture.ts';
 import { PmsContractBroken } from '#pms/pms-errors.ts';
@@ -13,8 +20,25 @@ export type TextChoice = {
   readonly defaultLanguage: string;
 };
 
-/** Picks a text out of one of several maps: the first that has any. */
-export function chooseText(choice: TextChoice, ...maps: Readonly<Record<string, string | null>>[]): string {
+type TextsByLanguage = Readonly<Record<string, string | null>>;
+
+/** Picks a text out of one of several maps: the first that has any; empty when none has. */
+export function chooseText(choice: TextChoice, ...maps: TextsByLanguage[]): string {
+  return findText(choice, maps)?.text ?? '';
+}
+
+/** The same for each of several texts by name, with the languages of those that are not in the wanted one. */
+export function chooseTexts<Name extends string>(
+  choice: TextChoice,
+  maps: Readonly<Record<Name, readonly TextsByLanguage[]>>,
+): Record<Name, string> & { readonly textLanguages: TextLanguages } {
+  const names = Object.keys(maps) as Name[];
+  const found = names.map((name) => [name, findText(choice, maps[name])] as const);
+  const texts = Object.fromEntries(found.map(([name, text]) => [name, text?.text ?? ''])) as Record<Name, string>;
+  return { ...texts, textLanguages: listForeignTexts(Object.fromEntries(found), choice.wanted) };
+}
+
+function findText(choice: TextChoice, maps: readonly TextsByLanguage[]): WrittenText | null {
   const filled = maps.find((texts) => Object.values(texts).some((text) => text?.trim()));
   return pickText(filled, choice.wanted, choice.languages, choice.defaultLanguage);
 }
@@ -72,7 +96,7 @@ export function mapAgeCategories(categories: readonly MewsAgeCategory[], choice:
   return active
     .map((category) => ({
       id: asId<AgeCategoryId>(category.Id),
-      name: chooseText(choice, category.Names, category.ShortNames),
+      ...chooseTexts(choice, { name: [category.Names, category.ShortNames] }),
       classification: category.Classification === 'Child' ? ('child' as const) : ('adult' as const),
       minimalAge: category.MinimalAge,
       maximalAge: category.MaximalAge,

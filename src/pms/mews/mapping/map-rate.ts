@@ -1,13 +1,12 @@
 import { asId, type RateId } from '#domain/ids.ts';
 import type { Rate } from '#domain/offer.ts';
 import type { MewsRate } from '../schema/rate-schema.ts';
-import { chooseText, type TextChoice } from './map-facts.ts';
+import { chooseText, chooseTexts, type TextChoice } from './map-facts.ts';
 
 export function mapRate(rate: MewsRate, choice: TextChoice): Rate {
   return {
     id: asId<RateId>(rate.Id),
-    name: nameRate(rate, choice),
-    description: chooseText(choice, rate.Description),
+    ...chooseTexts(choice, { name: [rate.ExternalNames, rate.Names], description: [rate.Description] }),
   };
 }
 

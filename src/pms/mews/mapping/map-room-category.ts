@@ -2,7 +2,7 @@ import { asId, type RoomCategoryId } from '#domain/ids.ts';
 import type { RoomCategory } from '#domain/offer.ts';
 import type { Picture } from '#domain/picture.ts';
 import type { MewsRoomCategory } from '../schema/property-schema.ts';
-import { chooseText, type TextChoice } from './map-facts.ts';
+import { chooseText, chooseTexts, type TextChoice } from './map-facts.ts';
 
 /** A room category with its extra beds; Mews keeps features by physical room only, so amenities stay empty. */
 export function mapRoomCategory(
@@ -12,8 +12,7 @@ export function mapRoomCategory(
 ): RoomCategory {
   return {
     id: asId<RoomCategoryId>(category.Id),
-    name: nameRoomCategory(category, choice),
-    description: chooseText(choice, category.Descriptions),
+    ...chooseTexts(choice, { name: [category.Names, category.ShortNames], description: [category.Descriptions] }),
     images,
     capacity: countPlaces(category),
     amenities: [],

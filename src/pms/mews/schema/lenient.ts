@@ -28,6 +28,8 @@ export function flag(whenMissing: boolean) {
 /** A number as an exact decimal. */
 export const decimal = z.union([z.number(), z.instanceof(Big)]).transform((value) => new Big(value));
 
+export const optionalDecimal = decimal.nullish().transform((value) => value ?? null);
+
 /** A whole number; "2.0" counts as one. */
 export const integer = z
   .union([z.number(), z.instanceof(Big).transform((value) => value.toNumber())])

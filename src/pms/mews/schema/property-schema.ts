@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import {
-  decimal,
   flag,
   id,
   instant,
@@ -8,6 +7,7 @@ import {
   list,
   localized,
   oneOf,
+  optionalDecimal,
   optionalInteger,
   optionalText,
   text,
@@ -19,6 +19,8 @@ const addressSchema = z.object({
   City: text,
   PostalCode: text,
   CountryCode: text,
+  Latitude: optionalDecimal,
+  Longitude: optionalDecimal,
 });
 
 const enterpriseSchema = z.object({
@@ -90,7 +92,7 @@ export const exchangeRatesSchema = z.object({
       EnterpriseId: optionalText,
       SourceCurrency: id,
       TargetCurrency: id,
-      Value: decimal.nullish().transform((value) => value ?? null),
+      Value: optionalDecimal,
     }),
   ),
 });

@@ -149,9 +149,13 @@ export const SAMPLE_PROPERTY: PropertyConfiguration = {
   invalid_because: null,
 };
 
+type Group = Pick<AgeCategory, 'classification' | 'minimalAge' | 'maximalAge'>;
+const age = (name: string, group: Group): AgeCategory => {
+  return { id: asId(group.classification), name, textLanguages: {}, ...group, isDefault: group.maximalAge === null };
+};
 export const SAMPLE_AGES: AgeCategory[] = [
-  { id: asId('adult'), name: 'Adult', classification: 'adult', minimalAge: 18, maximalAge: null, isDefault: true },
-  { id: asId('child'), name: 'Child', classification: 'child', minimalAge: 3, maximalAge: 17, isDefault: false },
+  age('Adult', { classification: 'adult', minimalAge: 18, maximalAge: null }),
+  age('Child', { classification: 'child', minimalAge: 3, maximalAge: 17 }),
 ];
 
 function price(gross: number): WirePrice {
@@ -223,10 +227,12 @@ export const SAMPLE_RATES: readonly RateOffer[] = [
   rate_id: name,
   name,
   description: '',
+  text_languages: {},
   room_category: {
     id: 'sea-view',
     name: 'Sea View Double',
     description: 'A wide bed, a bay window and the whole Channel in front of it.',
+    text_languages: {},
     images: [],
     image_sources: [],
     capacity: 3,

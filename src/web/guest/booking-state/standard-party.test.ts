@@ -6,6 +6,7 @@ import { keepKnownPersons, partyAges, standardRooms } from './standard-party.ts'
 const category = (id: string, classification: 'adult' | 'child', minimalAge: number | null): AgeCategory => ({
   id: asId(id),
   name: id,
+  textLanguages: {},
   classification,
   minimalAge,
   maximalAge: null,

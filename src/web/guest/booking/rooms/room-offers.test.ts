@@ -21,10 +21,12 @@ function offer(roomId: string, rateId: string, gross: number, { due = gross, ter
     rate_id: rateId,
     name: rateId,
     description: '',
+    text_languages: {},
     room_category: {
       id: roomId,
       name: roomId,
       description: '',
+      text_languages: {},
       images: [],
       image_sources: [],
       capacity: 2,

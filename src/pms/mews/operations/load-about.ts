@@ -1,0 +1,38 @@
+import { asId } from '#domain/ids.ts';
+import type { Picture } from '#domain/picture.ts';
+import { MOST_PICTURES, type AboutPicture, type MapPoint, type PropertyAbout } from '#domain/property-about.ts';
+import type { MewsConfiguration } from '../schema/property-schema.ts';
+import { loadFacts } from './load-facts.ts';
+import type { MewsContext } from './mews-context.ts';
+import { listActiveCategories, loadRoomPictures } from './room-categories.ts';
+
+/** What Mews knows of a property: a point on the map, its cover, and of each room category the pictures. */
+export async function loadAbout(context: MewsContext): Promise<PropertyAbout> {
+  const [{ Enterprise }, { image }, categories, picturesOf] = await Promise.all([
+    context.setUpCache.loadConfiguration(),
+    loadFacts(context),
+    listActiveCategories(context),
+    loadRoomPictures(context),
+  ]);
+  return {
+    hotel: { texts: {}, mapPoint: mapPointOf(Enterprise.Address), pictures: image ? [withoutText(image)] : [] },
+    rooms: categories.map(({ Id }) => ({
+      roomCategoryId: asId(Id),
+      texts: {},
+      sizeM2: null,
+      features: [],
+      pictures: picturesOf(Id).slice(0, MOST_PICTURES).map(withoutText),
+    })),
+  };
+}
+
+/** Mews' pictures have no words and no other one for dark screens. */
+function withoutText(picture: Picture): AboutPicture {
+  return { picture, alt: null, night: null };
+}
+
+/** An address without a point has none, or zeros in their place. */
+function mapPointOf(address: MewsConfiguration['Enterprise']['Address']): MapPoint | null {
+  const { Latitude: latitude, Longitude: longitude } = address ?? {};
+  return latitude && longitude ? { latitude: latitude.toNumber(), longitude: longitude.toNumber() } : null;
+}

@@ -1,0 +1,29 @@
+import { findSellingFault } from '#domain/property.ts';
+import { joinAbout, type PropertyAbout } from '#domain/property-about.ts';
+import { PmsFault } from '#pms/pms-errors.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { findConfigured } from '../sale-page/find-property.ts';
+import { isNothingAbout, readAbout } from '../sale-page/read-about.ts';
+import type { SalePage } from '../sale-page/sale-page.ts';
+
+/**
+ * What is said of a property and its rooms: by the sale page's file, and by its PMS where the file says nothing. Throws
+ * `PROPERTY.NOT_FOUND`, and `PmsUnavailable` where the PMS does not answer and the file has nothing.
+ */
+export async function showAbout(
+  deps: Pick<Dependencies, 'pmsOf' | 'log'>,
+  salePage: SalePage,
+  propertyId: string,
+  language: string,
+): Promise<PropertyAbout> {
+  const property = findConfigured(salePage, propertyId);
+  const written = readAbout(salePage, property.id, language);
+  if (findSellingFault(property)) return written;
+  try {
+    return joinAbout(written, await deps.pmsOf(property).loadAbout(language));
+  } catch (error) {
+    if (isNothingAbout(written) || !(error instanceof PmsFault)) throw error;
+    deps.log.warn({ err: error, property: property.id }, 'what the PMS says about a property did not load');
+    return written;
+  }
+}

@@ -23,6 +23,19 @@ function keepSpokenLanguages(): Plugin {
   };
 }
 
+const REACT_ARIA_CALENDARS = /react-aria-components[\\/].*[\\/]Calendar\.mjs$/;
+
+/** React Aria brings thirteen calendars in case none is named; the page names its own, see `StayCalendar`. */
+function keepNamedCalendar(): Plugin {
+  return {
+    name: 'keep-named-calendar',
+    enforce: 'pre',
+    transform(code, id) {
+      return REACT_ARIA_CALENDARS.test(id) ? code.replaceAll(/ \|\| \(0, \$\w+\$createCalendar\)/g, '') : undefined;
+    },
+  };
+}
+
 /** The letters of Europe's Latin alphabets, and the signs that stand among them. */
 const LETTERS = [...span(0x20, 0x24f), ...span(0x2010, 0x203a), 0x20ac, 0x2122, 0x2191, 0x2193, 0x2212];
 /** All that is set in a heading family has one weight: a second would weigh as much as all letters do. */
@@ -65,13 +78,19 @@ const SCREENS: Readonly<Record<string, readonly string[]>> = {
   'no-reminders': ['guest/journey.tsx', 'guest/no-reminders/no-reminders.tsx'],
 };
 
+/** What some of the journey's screens share; the demo's gallery shows all there is, and shares more. */
+const SHARED =
+  /tanstack|big\.js|src[\\/](domain|web[\\/](api|guest[\\/](booking-state|receipt)))|hotel-contact|availability-blocks/;
+
 /**
- * What the first screen needs is one file, and what the screens behind it are built on another: a browser asks for six
- * files at a time, and by itself the bundler makes a chunk of whatever two of its chunks share.
+ * What the first screen needs is one file, what the screens behind it are built on another, and what only some of these
+ * share a third: a browser asks for six files at a time, and by itself the bundler makes a chunk of whatever two of its
+ * chunks share.
  */
 const CHUNKS: Rolldown.CodeSplittingGroup[] = [
   { name: 'welcome', tags: ['$initial'] },
   { name: 'journey', test: /guest[\\/]journey\.tsx$/ },
+  { name: 'shared', minShareCount: 2, test: SHARED },
 ];
 
 /** Writes into the document what each screen needs; the server keeps what belongs to the screen that it sends. */
@@ -154,7 +173,15 @@ export default defineConfig(({ command }) => {
   return {
     root: 'src/web',
     base: '/',
-    plugins: [keepSpokenLanguages(), cutFonts(), react(), nameScreenParts(), compressTexts(), buildEmbed()],
+    plugins: [
+      keepSpokenLanguages(),
+      keepNamedCalendar(),
+      cutFonts(),
+      react(),
+      nameScreenParts(),
+      compressTexts(),
+      buildEmbed(),
+    ],
     define: { __SAMPLE_HELPERS__: JSON.stringify(withHelpers) },
     build: {
       outDir: withHelpers ? '../../dist/web-demo' : '../../dist/web',

@@ -1,4 +1,5 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
@@ -164,8 +165,31 @@ function buildEmbed(): Plugin {
     async closeBundle() {
       const lib = { entry, formats: ['es' as const], fileName: () => 'embed.js' };
       await build({ configFile: false, logLevel: 'warn', build: { outDir, emptyOutDir: false, lib } });
+      await layReleasedEmbeds(outDir);
     },
   };
+}
+
+/** Every version of it that sites may hold on to, with the hashes by which a browser knows that it is the same. */
+async function layReleasedEmbeds(outDir: string): Promise<void> {
+  const folder = join(import.meta.dirname, 'integrations/embed');
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.js'));
+  await mkdir(join(outDir, 'embed'), { recursive: true });
+  const versions = await Promise.all(
+    files.map(async (file) => {
+      await copyFile(join(folder, file), join(outDir, 'embed', file));
+      const hash = createHash('sha384').update(await readFile(join(folder, file)));
+      return {
+        version: file.slice(0, -'.js'.length),
+        path: `/embed/${file}`,
+        integrity: `sha384-${hash.digest('base64')}`,
+      };
+    }),
+  );
+  const newestFirst = versions.toSorted((one, other) =>
+    other.version.localeCompare(one.version, 'en', { numeric: true }),
+  );
+  await writeFile(join(outDir, 'embed.json'), `${JSON.stringify({ versions: newestFirst }, undefined, 2)}\n`);
 }
 
 export default defineConfig(({ command }) => {

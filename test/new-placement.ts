@@ -8,6 +8,7 @@ export const BUYER: Buyer = {
   firstName: 'Eve',
   lastName: 'Moore',
   email: 'eve@example.com',
+  asRegistered: false,
   phone: '',
   language: 'en-GB',
   specialRequests: '',

@@ -185,3 +185,27 @@ test('a guest whose language the hotel does not have is written to in that of th
   await language.selectOption('ar');
   await expect(language).toHaveValue('ar');
 });
+
+test('who does not want to book as their card is registered gets empty fields, and the way back', async ({
+  api,
+  guest,
+  page,
+}) => {
+  const registered = giftCard(400, { registered: true });
+  const HOLDER = { first_name: 'A…', last_name: 'L…', email: 'a…@e….com' };
+  api.answer({ summary: { ...summary([offer()], coverBy(registered, 300)), buyer: HOLDER } });
+  await openBooking(page, { cards: [registered], search: { ...CHOSEN_STAY, section: 'you' } });
+  const holder = page.getByRole('group', { name: guest.say('AS_REGISTERED.LABEL') });
+  await expect(holder).toContainText('A… L…');
+  await guest.expectAccessible();
+  const change = guest.say('BOOKING.CHANGE_WHAT', { what: guest.say('AS_REGISTERED.WHAT') });
+  await page.getByRole('button', { name: change }).click();
+  const firstName = page.getByLabel(guest.say('FIELDS.FIRST_NAME.LABEL'));
+  await expect(firstName).toBeFocused();
+  await expect(firstName).toHaveValue('');
+  await page.reload();
+  await expect(firstName).toBeVisible();
+  await guest.press('AS_REGISTERED.TAKE_OVER');
+  await expect(page.getByRole('button', { name: change })).toBeFocused();
+  await expect(holder).toContainText('A… L…');
+});

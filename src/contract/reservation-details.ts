@@ -17,11 +17,15 @@ const StayProperty = z.object({
   check_out: HourText.nullable(),
 });
 
+export const WirePerson = z.object({ first_name: z.string(), last_name: z.string(), email: z.string() });
+
 /** What a confirmation says of a reservation beside its stay, its price and its cover. */
 export const ReservationDetails = z
   .object({
     nights: z.int(),
-    booked_by: z.object({ first_name: z.string(), last_name: z.string(), email: z.string() }),
+    booked_by: WirePerson.meta({
+      description: 'Masked where the buyer is who registered a card, unless a link of a letter opened it',
+    }),
     language: z.string().meta({ description: 'The language that the guest reads' }),
     rooms: z.array(
       z.object({
@@ -68,3 +72,4 @@ export const ReservationDetails = z
   .meta({ id: 'ReservationDetails' });
 
 export type ReservationDetails = z.infer<typeof ReservationDetails>;
+export type WirePerson = z.infer<typeof WirePerson>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { BED_WISHES } from '#domain/buyer.ts';
 import { BookingRoom, CardTokens, MAX_ROOMS, WireCover } from './availability.ts';
 import { WireCardLoss } from './cancellation.ts';
-import { ReservationDetails } from './reservation-details.ts';
+import { ReservationDetails, WirePerson } from './reservation-details.ts';
 import {
   AskedCurrency,
   DateText,
@@ -15,6 +15,11 @@ import {
   line,
   lines,
 } from './values.ts';
+
+const AsRegistered = Token.meta({
+  description:
+    'One of `card_tokens`: the buyer is who registered this card. Summary and placement name the same card, and every answer to who only has its code shows name and email masked',
+});
 
 /** What is booked, no matter who pays. */
 export const BookedStay = z.strictObject({
@@ -29,6 +34,7 @@ export const WireBooking = BookedStay.extend({
   /** Which of several cards of a kind pays first: the soonest to expire, as is usual, or the one named first. */
   card_order: z.enum(['soonest_to_expire', 'as_given']).optional(),
   currency: AskedCurrency.optional(),
+  buyer: z.strictObject({ as_registered: AsRegistered }).optional(),
 }).meta({ id: 'Booking' });
 
 export const Summary = z
@@ -70,6 +76,7 @@ export const Summary = z
       kept: z.array(WireCardLoss).meta({ description: 'What the cards would lose for `fee`' }),
     }),
     converted: z.object({ total: WireMoney, due: WireMoney, rate: z.number() }).nullable(),
+    buyer: WirePerson.nullable().meta({ description: 'Masked; null where nobody was asked for `as_registered`' }),
     quote: z.object({
       token: Token,
       expires_at: InstantText,
@@ -81,40 +88,69 @@ export const Summary = z
   })
   .meta({ id: 'Summary' });
 
+const PERSON_FIELDS = ['first_name', 'last_name', 'email'] as const;
+
+const BuyerFields = z.strictObject({
+  as_registered: AsRegistered.optional(),
+  first_name: line(1000)
+    .optional()
+    .meta({ description: 'Required, as `last_name` and `email` are, unless `as_registered` is given' }),
+  last_name: line(1000).optional(),
+  email: line(1000).optional(),
+  phone: line(1000).optional(),
+  language: line(35),
+  special_requests: lines(10_000).optional(),
+  property_privacy_policy_agrement: z.literal(true),
+  card_expiration: line(20)
+    .optional()
+    .meta({ description: 'MM/YY; required where a payment card is, as the hotel system keeps no card without it' }),
+  name_on_card: line(1000).optional(),
+  arrival: z
+    .strictObject({
+      estimated_time: line(100).optional(),
+      airline: line(100).optional(),
+      flight_number: line(100).optional(),
+      airport: line(100).optional(),
+    })
+    .optional(),
+  guest: z
+    .strictObject({ first_name: line(1000), last_name: line(1000) })
+    .optional()
+    .meta({ description: 'Who stays, where that is not the buyer, who remains whom the hotel writes to' }),
+  bed_wishes: z
+    .array(z.enum(BED_WISHES))
+    .max(BED_WISHES.length)
+    .optional()
+    .meta({ description: 'Wishes that the hotel reads beside `special_requests`, in its own language' }),
+});
+
+/** Who books names themselves, or the card that knows them; never both. */
+const WireBuyer = PERSON_FIELDS.reduce(
+  (buyer, field) =>
+    buyer
+      .refine((given) => given.as_registered !== undefined || given[field] !== undefined, {
+        path: [field],
+        params: { code: 'ERRORS.REQUIRED', params: { field } },
+        when: isObject,
+      })
+      .refine((given) => given.as_registered === undefined || given[field] === undefined, {
+        path: [field],
+        params: { code: 'ERRORS.NOT_WITH_AS_REGISTERED' },
+        when: isObject,
+      }),
+  BuyerFields,
+);
+
+/** These rules are asked beside those of the fields, so that one answer has all faults. */
+function isObject({ value }: { readonly value: unknown }): boolean {
+  return typeof value === 'object' && value !== null;
+}
+
 export const WirePlacement = z
   .strictObject({
     quote_token: Token,
     property_id: Id,
-    buyer: z.strictObject({
-      first_name: line(1000),
-      last_name: line(1000),
-      email: line(1000),
-      phone: line(1000).optional(),
-      language: line(35),
-      special_requests: lines(10_000).optional(),
-      property_privacy_policy_agrement: z.literal(true),
-      card_expiration: line(20)
-        .optional()
-        .meta({ description: 'MM/YY; required where a payment card is, as the hotel system keeps no card without it' }),
-      name_on_card: line(1000).optional(),
-      arrival: z
-        .strictObject({
-          estimated_time: line(100).optional(),
-          airline: line(100).optional(),
-          flight_number: line(100).optional(),
-          airport: line(100).optional(),
-        })
-        .optional(),
-      guest: z
-        .strictObject({ first_name: line(1000), last_name: line(1000) })
-        .optional()
-        .meta({ description: 'Who stays, where that is not the buyer, who remains whom the hotel writes to' }),
-      bed_wishes: z
-        .array(z.enum(BED_WISHES))
-        .max(BED_WISHES.length)
-        .optional()
-        .meta({ description: 'Wishes that the hotel reads beside `special_requests`, in its own language' }),
-    }),
+    buyer: WireBuyer,
     payment_card_token: Token.optional(),
   })
   .meta({ id: 'Placement' });

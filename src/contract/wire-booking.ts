@@ -1,9 +1,11 @@
 import type { Buyer } from '#domain/buyer.ts';
 import type { CardLoss } from '#domain/give-back.ts';
 import { asId } from '#domain/ids.ts';
+import type { NamedPerson } from '#domain/masked-person.ts';
 import type { BookedRoom, Booking, CancellationTerms, Extra, Offer, QuotedExtra } from '#domain/offer.ts';
 import type { Party } from '#domain/stay.ts';
 import type { WireExtra, PersonCount, RateOffer } from './availability.ts';
+import type { WirePerson } from './reservation-details.ts';
 import type { BookedStay, WirePlacement, Summary } from './reservation.ts';
 import { toWireLoss } from './wire-card.ts';
 import { toDate, toWireMoney, toWireNights, toWirePrice, toWireSources } from './wire-values.ts';
@@ -42,12 +44,14 @@ export function toWireBooking(booking: Booking): BookedStay {
   };
 }
 
-export function fromWireBuyer(wire: WirePlacement['buyer']): Buyer {
+/** `holder` is who registered the card that the buyer names in the place of themselves. */
+export function fromWireBuyer(wire: WirePlacement['buyer'], holder: NamedPerson | null): Buyer {
   const { arrival, guest } = wire;
   return {
-    firstName: wire.first_name.trim(),
-    lastName: wire.last_name.trim(),
-    email: wire.email.trim(),
+    firstName: holder?.firstName ?? wire.first_name?.trim() ?? '',
+    lastName: holder?.lastName ?? wire.last_name?.trim() ?? '',
+    email: holder?.email ?? wire.email?.trim() ?? '',
+    asRegistered: holder !== null,
     phone: wire.phone?.trim() ?? '',
     language: wire.language,
     specialRequests: wire.special_requests?.trim() ?? '',
@@ -64,6 +68,10 @@ export function fromWireBuyer(wire: WirePlacement['buyer']): Buyer {
       : null,
     guest: guest ? { firstName: guest.first_name.trim(), lastName: guest.last_name.trim() } : null,
   };
+}
+
+export function toWirePerson({ firstName, lastName, email }: NamedPerson): WirePerson {
+  return { first_name: firstName, last_name: lastName, email };
 }
 
 /** The wire's names of the domain's fields, for faults found by the domain. */

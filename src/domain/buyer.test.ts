@@ -21,6 +21,7 @@ const buyer: Buyer = {
   firstName: 'Ann',
   lastName: 'Lee',
   email: 'ann@example.com',
+  asRegistered: false,
   phone: '+44 20 7946 0000',
   language: 'en-GB',
   specialRequests: '',

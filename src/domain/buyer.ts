@@ -14,6 +14,8 @@ export type Buyer = {
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string;
+  /** Whether name and email are those that a card was registered with: who placed it need not know them. */
+  readonly asRegistered: boolean;
   readonly phone: string;
   /** A full language code where known: "en-GB". */
   readonly language: string;
@@ -79,9 +81,14 @@ export function findRegistrationFaults(registration: Registration): FieldFaults 
 export function findBuyerFaults(buyer: Buyer, today: Temporal.PlainDate, paymentCardRequired: boolean): FieldFaults {
   const onCard: Validator<string>[] = paymentCardRequired ? [required('cardExpiration')] : [];
   return collect([
-    ['firstName', check(buyer.firstName, name('firstName'))],
-    ['lastName', check(buyer.lastName, name('lastName'))],
-    ['email', check(buyer.email, [required('email'), email])],
+    // A registration has been judged before.
+    ...(buyer.asRegistered
+      ? []
+      : ([
+          ['firstName', check(buyer.firstName, name('firstName'))],
+          ['lastName', check(buyer.lastName, name('lastName'))],
+          ['email', check(buyer.email, [required('email'), email])],
+        ] as const)),
     ['phone', check(buyer.phone, [maxLength(MAX_PHONE_LENGTH)])],
     ['language', check(buyer.language, [required('language')])],
     ['specialRequests', check(buyer.specialRequests, [maxLength(MAX_SPECIAL_REQUESTS_LENGTH)])],

@@ -5,6 +5,7 @@ import type { Currency } from './currency.ts';
 import type { BookingFees } from './cancellation-fee.ts';
 import { canFeeBeDue, paymentOf, type BookingPaid, type CardPayment } from './give-back.ts';
 import { compareIds, type CardId, type RateId, type RoomCategoryId } from './ids.ts';
+import type { NamedPerson } from './masked-person.ts';
 import { sum, type Money } from './money.ts';
 import type { Booking, StayQuote } from './offer.ts';
 import type { NightPrice, Price } from './price.ts';
@@ -21,6 +22,16 @@ export type ChosenStay = {
   readonly language: string;
   /** The currency in which totals are shown as well. */
   readonly convertTo: Currency | null;
+  /** The holder of a card in whose name it is booked; null where the buyer names themselves. */
+  readonly holder: QuotedHolder | null;
+};
+
+/** Who registered a card, as somebody may see them who has only its code. */
+export type QuotedHolder = {
+  readonly cardId: CardId;
+  /** Of their real name and address. */
+  readonly fingerprint: string;
+  readonly shown: NamedPerson;
 };
 
 /** What a summary promises: the price of a chosen stay and what every offered card pays. Placing never takes more. */

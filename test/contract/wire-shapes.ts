@@ -217,6 +217,8 @@ const summary = object({
     kept: losses,
   }),
   converted: orNull(object({ total: money, due: money, rate: number })),
+  // Beyond the page: who registered a card, masked (0020).
+  buyer: orNull(object({ first_name: text, last_name: text, email: text })),
   quote: object({ token: text, expires_at: instant, reference: text }),
 });
 

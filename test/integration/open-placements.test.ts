@@ -77,7 +77,7 @@ describe('placements whose outcome is open', () => {
   });
 
   it('would be more if two tries did not wait for each other', async () => {
-    const guest = { salePageId: 'demo', email: new Guest(staycard.url).email };
+    const guest = { salePageId: 'demo', email: new Guest(staycard.url).email, asRegistered: false };
     const both = Promise.withResolvers<undefined>();
     let arrived = 0;
     const countUnlocked = () =>

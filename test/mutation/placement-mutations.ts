@@ -35,6 +35,14 @@ export const PLACEMENT_MUTATIONS: readonly Mutation[] = [
     tests: ['test/integration/crash.test.ts'],
   },
   {
+    what: 'who has only the code is shown who registered the card',
+    file: 'src/server/reservation/present/present-details.ts',
+    find: `buyer.asRegistered && reader === 'maker' ? maskPerson(buyer) : buyer`,
+    replace: 'reader ? buyer : maskPerson(buyer)',
+    tests: ['test/contract/as-registered.test.ts'],
+    named: 'no answer says who that is',
+  },
+  {
     what: 'a job is added outside the transaction of its cause',
     file: 'src/server/plumbing/jobs/jobs.ts',
     find: '{ db: inTransactionOf(tx), startAfter: afterSeconds }',

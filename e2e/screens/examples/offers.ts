@@ -92,6 +92,7 @@ export function summary(offers: readonly RateOffer[], cover: WireCover, change: 
     payment_card: due > 0 ? 'required' : 'not_needed',
     cancellation: { ...first.cancellation, fee_due: pounds(0), most_due: pounds(0), kept: [] },
     converted: null,
+    buyer: null,
     quote: { token: 'quote', expires_at: '2026-11-02T10:30:00Z', reference: 'SC-PVEG-VW6C' },
     ...change,
   };

@@ -47,6 +47,8 @@ export const PROBLEMS_BEFORE_A_CALL: readonly ProblemCode[] = [
 
 const KNOWN_PROPERTY = ['PROPERTY.NOT_FOUND', 'PROPERTY.NOT_CONFIGURED', 'PMS.UNAVAILABLE'] as const;
 const READY_PROPERTY = [...KNOWN_PROPERTY, 'PROPERTY.CLOSED'] as const;
+const UNUSABLE_CARD = ['CARD.EXPIRED', 'CARD.NOT_STARTED', 'CARD.FROZEN', 'CARD.VOID'] as const;
+const PAID_BY_CARDS = [...READY_PROPERTY, 'CARD.TOKEN_INVALID', 'REQUEST.TOO_MANY'] as const;
 
 const PLACING = {
   tag: 'Reservations',
@@ -55,9 +57,8 @@ const PLACING = {
     'answer and places nothing twice; the same key with another request is refused. A hotel that takes longer than some ' +
     'twenty seconds goes on behind a 202; following the reservation shows how it ends.',
   problems: [
-    ...READY_PROPERTY,
+    ...PAID_BY_CARDS,
     'CARD.IN_USE',
-    'REQUEST.TOO_MANY',
     'RESERVATION.QUOTE_EXPIRED',
     'RESERVATION.QUOTE_USED',
     'RESERVATION.PRICE_CHANGED',
@@ -153,11 +154,9 @@ export const CALL_DESCRIPTIONS: Readonly<Partial<Record<`${'GET' | 'POST'} ${Pat
     description: 'A card is registered once; the same holder may send the call again.',
     problems: [
       'CARD.TOKEN_INVALID',
-      'CARD.EXPIRED',
-      'CARD.NOT_STARTED',
-      'CARD.FROZEN',
-      'CARD.VOID',
+      ...UNUSABLE_CARD,
       'CARD.REGISTRATION_NOT_NEEDED',
+      'REQUEST.TOO_MANY',
       'CARD.ALREADY_REGISTERED',
     ],
   },
@@ -175,7 +174,7 @@ export const CALL_DESCRIPTIONS: Readonly<Partial<Record<`${'GET' | 'POST'} ${Pat
     summary: 'Search rooms and rates for one party',
     description:
       'Prices from the hotel system, and what the cards cover of each; with rooms chosen before, what each adds to them.',
-    problems: [...READY_PROPERTY, 'CARD.TOKEN_INVALID', 'RESERVATION.NO_AVAILABILITY', 'REQUEST.TOO_MANY'],
+    problems: [...PAID_BY_CARDS, 'RESERVATION.NO_AVAILABILITY'],
   },
   [`POST ${PATHS.availabilityCheck}`]: {
     operationId: 'checkAvailability',
@@ -189,7 +188,7 @@ export const CALL_DESCRIPTIONS: Readonly<Partial<Record<`${'GET' | 'POST'} ${Pat
     tag: 'Availability',
     summary: 'Show what the cards cover for each arrival date',
     description: 'For one party and a number of nights.',
-    problems: [...READY_PROPERTY, 'CARD.TOKEN_INVALID', 'REQUEST.TOO_MANY'],
+    problems: PAID_BY_CARDS,
   },
   [`GET ${PATHS.products}`]: {
     operationId: 'listExtras',
@@ -203,7 +202,7 @@ export const CALL_DESCRIPTIONS: Readonly<Partial<Record<`${'GET' | 'POST'} ${Pat
     tag: 'Reservations',
     summary: 'Price a stay and promise the price for a while',
     description: 'Total, cover, what is left to pay, and the quote token that placing needs. Writes nothing.',
-    problems: [...READY_PROPERTY, 'CARD.TOKEN_INVALID', 'RESERVATION.NO_AVAILABILITY', 'REQUEST.TOO_MANY'],
+    problems: [...PAID_BY_CARDS, 'RESERVATION.NO_AVAILABILITY'],
   },
   [`POST ${PATHS.reservation}`]: {
     ...PLACING,

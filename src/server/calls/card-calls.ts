@@ -8,7 +8,7 @@ import { registerCard } from '../card/register-card.ts';
 import { searchCard } from '../card/search-card.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { lookUpLateOn } from '../reservation/settle/look-up-late.ts';
-import { inPage, type App, type Limit } from './call-frame.ts';
+import { inPage, limitAddress, type App, type Limit } from './call-frame.ts';
 
 /** From a card's code to where and when the card can be used. */
 export function cardCalls(app: App, deps: Dependencies, onRequest: Limit): void {
@@ -24,7 +24,11 @@ export function cardCalls(app: App, deps: Dependencies, onRequest: Limit): void 
 
   app.post(
     PATHS.cardRegistration,
-    { schema: { ...inPage, body: card.CardRegistrationRequest, response: { 200: card.CardRegistrationAnswer } } },
+    {
+      // Its holder may register a card again, so that one who tries addresses would find theirs.
+      onRequest: limitAddress(app, deps.config.recoveriesPerMinute),
+      schema: { ...inPage, body: card.CardRegistrationRequest, response: { 200: card.CardRegistrationAnswer } },
+    },
     async ({ salePage, language, body }) => registerCard(deps, salePage, body, language),
   );
 

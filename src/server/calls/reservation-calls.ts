@@ -11,6 +11,7 @@ import { presentFailure, presentRefusal } from '../reservation/present/present-r
 import { presentReservation } from '../reservation/present/present-reservation.ts';
 import { presentSummary } from '../reservation/present/present-summary.ts';
 import { summariseReservation } from '../reservation/quote/summarise-reservation.ts';
+import { isFromLink } from '../reservation/placement/access-token.ts';
 import { atProperty, limitAddress, type App } from './call-frame.ts';
 import { loadOwnPlacement, readBearer } from './own-placement.ts';
 
@@ -61,9 +62,12 @@ export function reservationCalls(app: App, deps: Dependencies): void {
     },
     async (request) => {
       const { salePage, language } = request;
-      const reservation = await presentReservation(deps, salePage, await loadOwnPlacement(deps, request), language);
+      const placement = await loadOwnPlacement(deps, request);
       // A link gave its bearer a token of their own, which may end sooner or later than the maker's.
-      return { ...reservation, access_token: readBearer(request) };
+      const token = readBearer(request);
+      const reader = isFromLink(deps.keys, token) ? 'mailbox' : 'maker';
+      const reservation = await presentReservation(deps, salePage, placement, language, reader);
+      return { ...reservation, access_token: token };
     },
   );
 }

@@ -82,8 +82,8 @@ export async function saveRegistration(
 }
 
 /** The holder of a card; undefined when it is not registered. */
-export async function findHolder(tx: Tx, cardId: CardId): Promise<Holder | undefined> {
-  const row = await tx.selectFrom('card_registration').selectAll().where('card_id', '=', cardId).executeTakeFirst();
+export async function findHolder(db: Database | Tx, cardId: CardId): Promise<Holder | undefined> {
+  const row = await db.selectFrom('card_registration').selectAll().where('card_id', '=', cardId).executeTakeFirst();
   return row && { firstName: row.first_name, lastName: row.last_name, email: row.email, language: row.language };
 }
 

@@ -3,11 +3,16 @@ import type { CardId } from '#domain/ids.ts';
 import { invariant } from '#domain/invariant.ts';
 import type { Database, Tx } from '../plumbing/database/database.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
-import { listCards } from './card-store.ts';
+import { findHolder, listCards, type Holder } from './card-store.ts';
 
 /** The cards with these ids, in the order of their ids; every one of them is on the sale page. */
 export async function loadCards(db: Database | Tx, salePage: SalePage, cardIds: readonly CardId[]): Promise<Card[]> {
   const cards = await listCards(db, salePage, cardIds);
   invariant(cards.length === new Set(cardIds).size, 'a card that was found before is there');
   return cards;
+}
+
+/** Who registered a card; undefined where nobody has. */
+export function findCardHolder(db: Database, cardId: CardId): Promise<Holder | undefined> {
+  return findHolder(db, cardId);
 }

@@ -23,7 +23,7 @@ export function isTextKey(key: string): key is TextKey {
 }
 
 type Field =
-  | Exclude<keyof Buyer, 'arrival' | 'guest'>
+  | Exclude<keyof Buyer, 'arrival' | 'guest' | 'asRegistered'>
   | keyof ArrivalByAir
   | keyof Registration
   | 'reference'

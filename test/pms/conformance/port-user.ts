@@ -15,6 +15,7 @@ export const BUYER: Buyer = {
   firstName: 'Ada',
   lastName: 'Sample',
   email: 'ada.sample@example.org',
+  asRegistered: false,
   phone: '+44 1632 960123',
   language: 'en-GB',
   specialRequests: '',

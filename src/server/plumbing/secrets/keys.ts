@@ -6,6 +6,8 @@ export type Keys = {
   fingerprint(salePageId: string, code: string): Buffer;
   /** Signs our tokens; `purpose` keeps one kind of token from passing for another. */
   sign(purpose: 'quote' | 'reservation' | 'link', text: string): string;
+  /** Recognises the holder of a card, without saying who that is. */
+  fingerprintHolder(text: string): string;
   /** Recognises a PMS's token without keeping it. */
   fingerprintToken(token: string): string;
   /** Encrypts a PMS's token for the integration that it belongs to. */
@@ -28,10 +30,12 @@ export function createKeys(secret: string): Keys {
     reservation: derive('reservation'),
     link: derive('guest link'),
   };
+  const holderKey = derive('card holder');
   const tokenKeys = { seal: derive('pms token'), fingerprint: derive('pms token fingerprint') };
   return {
     fingerprint: (salePageId, code) => createHmac('sha256', keys.code).update(`${salePageId}\n${code}`).digest(),
     sign: (purpose, text) => createHmac('sha256', keys[purpose]).update(text).digest('base64url'),
+    fingerprintHolder: (text) => createHmac('sha256', holderKey).update(text).digest('base64url'),
     fingerprintToken: (token) => createHmac('sha256', tokenKeys.fingerprint).update(token).digest('base64url'),
     seal(token, integrationId) {
       const nonce = randomBytes(NONCE_BYTES);

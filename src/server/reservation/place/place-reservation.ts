@@ -126,7 +126,7 @@ async function openPlacement(
   const priced = coverPricedStay(attempt.priced, cards, now);
   const changed = changesSince(quote, priced);
   if (changed.length > 0) return priceChanged(priced, changed);
-  const guest = { salePageId: command.salePage.id, email: buyer.email };
+  const guest = { salePageId: command.salePage.id, email: buyer.email, asRegistered: buyer.asRegistered };
   const tooMany = await limitPlacements(deps, tx, guest, cardIdsOf(quote));
   if (tooMany) return tooMany;
 

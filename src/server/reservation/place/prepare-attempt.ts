@@ -15,6 +15,7 @@ import type { PlacementKey } from '../placement/placement-store.ts';
 import { checkStay } from '../quote/check-stay.ts';
 import { addBedWishes } from './add-bed-wishes.ts';
 import { isPaymentCardNeeded } from '../quote/cancelling-terms.ts';
+import { nameQuotedHolder } from '../quote/named-holder.ts';
 import { priceStay, type PricedStay } from '../quote/price-stay.ts';
 import { readQuote, type SignedQuote } from '../quote/quote-token.ts';
 import { refuse, refuseInput, type Refused } from '../refused.ts';
@@ -61,7 +62,8 @@ export async function prepareAttempt(
   const { timeZone } = ready.facts;
   const fault = checkStay(chosen.booking.stay, timeZone, now);
   if (fault) return refuseInput([fault]);
-  const buyer = fromWireBuyer(request.buyer);
+  const buyer = await readBuyer(deps, command, quote);
+  if ('code' in buyer) return buyer;
   const today = dateAt(now, timeZone);
   const needsCard = needsPaymentCard(ready.property.paymentCard, { cards: [], due: promise.due }, [], now);
   const faults = findRequestFaults(buyer, request, today, needsCard);
@@ -77,6 +79,18 @@ export async function prepareAttempt(
   if (laterFaults.length > 0) return refuseInput(laterFaults);
   const language = salePage.definition.default_language;
   return { state: 'prepared', command, quote, buyer: await addBedWishes(buyer, request.buyer, language), priced };
+}
+
+/** Who books: as they name themselves, or as the card is registered that they name. */
+async function readBuyer(
+  deps: PlacementDependencies,
+  { salePage, request: { buyer } }: PlaceReservation,
+  quote: SignedQuote,
+): Promise<Buyer | Refused> {
+  if (buyer.as_registered === undefined) return fromWireBuyer(buyer, null);
+  const { holder } = quote.chosen;
+  const person = await nameQuotedHolder(deps, salePage, buyer.as_registered, holder, cardIdsOf(quote));
+  return 'code' in person ? person : fromWireBuyer(buyer, person);
 }
 
 function readPromisedQuote(

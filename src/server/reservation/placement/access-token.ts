@@ -25,6 +25,11 @@ export function readAccess(keys: Keys, token: string): Access | undefined {
   return { reference, openedAt };
 }
 
+/** Whether a link of a letter gave the token, so that its bearer has the buyer's mailbox. */
+export function isFromLink(keys: Keys, token: string): boolean {
+  return Boolean(readAccess(keys, token)?.openedAt);
+}
+
 /** Whether a token that was given out or opened then shows its reservation no longer. */
 export async function hasAccessEnded(
   { db, clock }: Pick<Dependencies, 'db' | 'clock'>,

@@ -4,7 +4,15 @@ import type { PlacementState } from '#domain/placement.ts';
 import { instantValue, type Database, type Tx } from '../../plumbing/database/database.ts';
 import { readPlacement, type Placement } from './placement-store.ts';
 
-export type GuestOfSalePage = { readonly salePageId: string; readonly email: string };
+/**
+ * Who books as a card is registered is counted apart from who types the same address: a refusal would else confirm to
+ * who has only the code which address it was registered with.
+ */
+export type GuestOfSalePage = {
+  readonly salePageId: string;
+  readonly email: string;
+  readonly asRegistered: boolean;
+};
 
 /** Until the transaction ends, nobody else opens a placement for this guest. */
 export async function lockGuest(tx: Tx, { salePageId, email }: GuestOfSalePage): Promise<void> {
@@ -25,7 +33,7 @@ type PlacementCounts = {
 /** Counts the placements that limit how many more a guest, or a card, may have. */
 export async function countPlacements(
   tx: Tx,
-  { salePageId, email }: GuestOfSalePage,
+  { salePageId, email, asRegistered }: GuestOfSalePage,
   cardIds: readonly CardId[],
   placedSince: Temporal.Instant,
 ): Promise<PlacementCounts> {
@@ -33,13 +41,15 @@ export async function countPlacements(
     with still_open as (select id, sale_page_id, buyer from placement where state in ('placing', 'unknown'))
     select
       (select count(*) from still_open
-        where sale_page_id = ${salePageId} and lower(buyer ->> 'email') = lower(${email})) as "ofGuest",
+        where sale_page_id = ${salePageId} and lower(buyer ->> 'email') = lower(${email})
+          and coalesce((buyer ->> 'asRegistered')::boolean, false) = ${asRegistered}) as "ofGuest",
       coalesce((select max(each.n) from (
         select count(distinct still_open.id) as n from still_open join transfer on transfer.placement_id = still_open.id
         where transfer.kind = 'hold' and transfer.card_id = any(${cardIds}) group by transfer.card_id) as each),
         0) as "ofBusiestCard",
       (select count(*) from placement
         where sale_page_id = ${salePageId} and lower(buyer ->> 'email') = lower(${email})
+          and coalesce((buyer ->> 'asRegistered')::boolean, false) = ${asRegistered}
           and placed_at > ${placedSince.toString()} and state in ('cancelling', 'cancelled')) as cancelled`.execute(tx);
   return rows[0] ?? { ofGuest: 0, ofBusiestCard: 0, cancelled: 0 };
 }

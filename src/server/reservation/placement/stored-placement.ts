@@ -128,6 +128,8 @@ const Guest: z.ZodType<Buyer> = z.object({
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
+  // Older placements were all typed.
+  asRegistered: z.boolean().default(false),
   phone: z.string(),
   language: z.string(),
   specialRequests: z.string(),

@@ -1,9 +1,11 @@
 import type { ReservationDetails } from '#contract/reservation-details.ts';
 import { toWireMoney, toWirePrice } from '#contract/wire-values.ts';
 import { toWireAddress } from '#contract/wire-property.ts';
+import { toWirePerson } from '#contract/wire-booking.ts';
 import { countGuests } from '#domain/booking-details.ts';
 import { feeAt, freeUntil } from '#domain/cancellation-fee.ts';
 import { listCosts, splitFee } from '#domain/give-back.ts';
+import { maskPerson } from '#domain/masked-person.ts';
 import type { ConfiguredProperty, PropertyFacts } from '#domain/property.ts';
 import { countNights } from '#domain/stay.ts';
 import { mapLinkOf } from '#presentation/address-lines.ts';
@@ -18,17 +20,21 @@ type StayProperty = {
   readonly facts: PropertyFacts | null;
 };
 
+/** Who placed it, who may have only a card's code; or who opened a letter, and so has the buyer's mailbox. */
+export type Reader = 'maker' | 'mailbox';
+
 /** What a confirmation says of a placement at a moment; what an older placement did not write down is null. */
 export function presentDetails(
   placement: Placement,
   at: StayProperty | undefined,
+  reader: Reader,
   now: Temporal.Instant,
 ): ReservationDetails {
   const { booking, buyer, terms } = placement;
   const { details } = terms;
   return {
     nights: countNights(booking.stay),
-    booked_by: { first_name: buyer.firstName, last_name: buyer.lastName, email: buyer.email },
+    booked_by: toWirePerson(buyer.asRegistered && reader === 'maker' ? maskPerson(buyer) : buyer),
     language: buyer.language,
     rooms: terms.rooms.map(({ name, price }, index) => ({
       name,

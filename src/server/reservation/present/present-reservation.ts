@@ -8,7 +8,7 @@ import { signToken } from '../../plumbing/secrets/signed-token.ts';
 import { describeProperty } from '../../property/load-property.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import type { Placement } from '../placement/placement-store.ts';
-import { presentDetails } from './present-details.ts';
+import { presentDetails, type Reader } from './present-details.ts';
 
 /** A reservation is shown without what its PMS says of the property where that takes longer. */
 const PATIENCE_MS = 2000;
@@ -21,6 +21,7 @@ export async function presentReservation(
   salePage: Pick<SalePage, 'properties'>,
   placement: Placement,
   language: string,
+  reader: Reader = 'maker',
 ): Promise<Reservation> {
   const { booking, terms, pmsReservation } = placement;
   const property = salePage.properties.get(placement.propertyId);
@@ -45,7 +46,7 @@ export async function presentReservation(
     total_price: toWirePrice(terms.total),
     cover: toWireCover(terms.cover),
     due: toWireMoney(terms.due),
-    details: presentDetails(placement, at, deps.clock.now()),
+    details: presentDetails(placement, at, reader, deps.clock.now()),
     access_token: signToken(deps.keys, 'reservation', placement.reference),
   };
 }

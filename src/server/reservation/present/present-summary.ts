@@ -1,5 +1,5 @@
 import type { Summary } from '#contract/reservation.ts';
-import { toWireQuotedExtra } from '#contract/wire-booking.ts';
+import { toWirePerson, toWireQuotedExtra } from '#contract/wire-booking.ts';
 import { toWireCover, toWireLoss } from '#contract/wire-card.ts';
 import { toWireMoney, toWireNights, toWirePrice } from '#contract/wire-values.ts';
 import type { Card } from '#domain/card.ts';
@@ -20,7 +20,7 @@ import { issueQuote } from '../quote/quote-token.ts';
 /** The summary of a priced stay, with a quote that promises it for a while. */
 export function presentSummary(deps: Pick<Dependencies, 'clock' | 'keys'>, priced: PricedStay): Summary {
   const now = deps.clock.now();
-  const { quote, cover, ready } = priced;
+  const { quote, cover, ready, chosen } = priced;
   const { property, facts } = ready;
   const cityTax = addedCityTax(quote);
   const { token, expiresAt, reference } = issueQuote(deps, priced);
@@ -50,6 +50,7 @@ export function presentSummary(deps: Pick<Dependencies, 'clock' | 'keys'>, price
     payment_card: isPaymentCardNeeded(priced, now) ? 'required' : 'not_needed',
     cancellation: presentFees(priced, now),
     converted: convertTotals(priced),
+    buyer: chosen.holder && toWirePerson(chosen.holder.shown),
     quote: { token, expires_at: expiresAt.toString({ smallestUnit: 'second' }), reference },
   };
 }

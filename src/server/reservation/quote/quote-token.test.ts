@@ -26,6 +26,11 @@ const quote: SignedQuote = {
     paymentOrder: [asId('second'), asId('first')],
     language: 'en',
     convertTo: 'EUR',
+    holder: {
+      cardId: asId('card'),
+      fingerprint: 'print',
+      shown: { firstName: 'A…', lastName: 'L…', email: 'a…@e….org' },
+    },
   },
   promise: {
     total: money('GBP', 33_396),

@@ -40,6 +40,15 @@ const Content = z.strictObject({
   cityTaxMinor: z.int(),
   cards: z.array(z.strictObject({ cardId: z.string(), debit: z.int() })),
   paymentOrder: z.array(z.string()).default([]),
+  /** Masked: a token can be read by who holds it. */
+  holder: z
+    .strictObject({
+      cardId: z.string(),
+      fingerprint: z.string(),
+      shown: z.strictObject({ firstName: z.string(), lastName: z.string(), email: z.string() }),
+    })
+    .nullable()
+    .default(null),
   /** The payment order, as tokens named it before 0.2.0. */
   turns: z.array(z.string()).optional(),
   expiresAtMs: z.int(),
@@ -56,7 +65,7 @@ export function issueQuote({ clock, keys }: Pick<Dependencies, 'clock' | 'keys'>
 }
 
 export function signQuote(keys: Keys, { id, reference, expiresAt, chosen, promise }: SignedQuote): string {
-  const content: z.infer<typeof Content> = {
+  const content: z.input<typeof Content> = {
     id,
     reference,
     salePageId: chosen.salePageId,
@@ -70,6 +79,7 @@ export function signQuote(keys: Keys, { id, reference, expiresAt, chosen, promis
     cityTaxMinor: promise.cityTax.amountMinor,
     cards: promise.debits.map(({ cardId, debit }) => ({ cardId, debit })),
     paymentOrder: [...chosen.paymentOrder],
+    ...(chosen.holder && { holder: chosen.holder }),
     expiresAtMs: expiresAt.epochMilliseconds,
   };
   return signToken(keys, 'quote', JSON.stringify(content));
@@ -80,7 +90,7 @@ export function readQuote(keys: Keys, token: string): SignedQuote | undefined {
   const text = readToken(keys, 'quote', token);
   const content = text === undefined ? undefined : Content.safeParse(JSON.parse(text)).data;
   if (!content) return undefined;
-  const { currency, salePageId, propertyId, language, convertTo } = content;
+  const { currency, salePageId, propertyId, language, convertTo, holder } = content;
   return {
     id: content.id,
     reference: content.reference,
@@ -92,6 +102,7 @@ export function readQuote(keys: Keys, token: string): SignedQuote | undefined {
       paymentOrder: (content.turns ?? content.paymentOrder).map((cardId) => asId(cardId)),
       language,
       convertTo,
+      holder: holder && { ...holder, cardId: asId(holder.cardId) },
     },
     promise: {
       total: money(currency, content.totalMinor),

@@ -8,11 +8,12 @@ import { listOrNone, loadReadyProperty, type ReadyProperty } from '../../propert
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import { refuseInput, type Refused } from '../refused.ts';
 import { checkStay } from './check-stay.ts';
+import { nameHolder } from './named-holder.ts';
 import { priceStay, type PricedStay } from './price-stay.ts';
 
 /** What a guest chose, priced now, with what the cards cover and what is left to pay. Holds nothing. */
 export async function summariseReservation(
-  deps: Pick<Dependencies, 'db' | 'clock' | 'pmsOf' | 'log'>,
+  deps: Pick<Dependencies, 'db' | 'clock' | 'keys' | 'pmsOf' | 'log'>,
   salePage: SalePage,
   propertyId: string,
   request: WireBooking,
@@ -28,13 +29,18 @@ export async function summariseReservation(
   if (await areChildrenRefused(deps, ready, booking, language)) {
     return refuseInput([{ path: 'rooms.0.persons', code: 'ERRORS.ADULT_REQUIRED' }]);
   }
+  const { as_registered: token } = request.buyer ?? {};
+  const bookedWith = cards.map(({ id }) => id);
+  const named = token === undefined ? null : await nameHolder(deps, salePage, token, bookedWith);
+  if (named?.state === 'refused') return named;
   const chosen = {
     salePageId: salePage.id,
     propertyId: ready.property.id,
     booking,
-    paymentOrder: request.card_order === 'as_given' ? cards.map(({ id }) => id) : [],
+    paymentOrder: request.card_order === 'as_given' ? bookedWith : [],
     language,
     convertTo: request.currency ?? null,
+    holder: named?.quoted ?? null,
   };
   return priceStay(deps, ready, chosen, cards);
 }

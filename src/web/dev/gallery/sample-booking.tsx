@@ -33,6 +33,7 @@ export function SampleBooking({ stage, children }: { readonly stage: Stage; read
   const state: BookingState = {
     cards: SAMPLE_SESSION_CARDS.map(({ card_token: token, ...held }) => ({ ...held, token })),
     cardTokens: [],
+    asRegistered: undefined,
     search: isEmpty ? {} : { property: SAMPLE_PROPERTY.id, from: '2027-01-10', to: '2027-01-13' },
     properties,
     property: isEmpty ? undefined : SAMPLE_PROPERTY,

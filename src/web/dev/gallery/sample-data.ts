@@ -210,6 +210,7 @@ export const SAMPLE_SUMMARY: Summary = {
     kept: [],
   },
   converted: { total: { currency: 'EUR', amount: 680.94 }, due: { currency: 'EUR', amount: 126.36 }, rate: 1.17 },
+  buyer: null,
   quote: { token: 'quote', expires_at: '2030-01-01T00:00:00Z', reference: 'SC-NEGA-M8HP' },
 };
 

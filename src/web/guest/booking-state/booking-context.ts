@@ -11,6 +11,8 @@ import type { SectionName, StaySearch } from '../session/stay-search.ts';
 export type BookingState = {
   readonly cards: readonly SessionCard[];
   readonly cardTokens: string[];
+  /** The registered card as whose holder the guest books; undefined where they name themselves. */
+  readonly asRegistered: string | undefined;
   readonly search: StaySearch;
   readonly properties: UseQueryResult<PropertyConfiguration[]>;
   readonly property: PropertyConfiguration | undefined;

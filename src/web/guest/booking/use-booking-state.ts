@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { ageCategoriesQuery } from '../../api/age-categories-query.ts';
 import { propertiesQuery } from '../../api/properties-query.ts';
 import { placingAttempt } from '../placing/placing-attempt.ts';
-import { buyerDraft, buyerOf, draftFor, type BuyerDraft } from '../session/buyer-draft.ts';
+import { buyerDraft, buyerOf, draftFor, leavesBuyerToCard, type BuyerDraft } from '../session/buyer-draft.ts';
 import { sessionCards, takesPart } from '../session/session-cards.ts';
 import { firstToPay, payersOf } from '../session/payment-order.ts';
 import { parseRooms, writeExtras } from '../session/room-choices.ts';
@@ -53,12 +53,13 @@ export function useBookingState(): BookingState {
   const propertyId = isPropertyBookable ? property.id : undefined;
   const { extras, priced, summary } = usePriced({ propertyId, search, rooms, payers, included });
   const draft = draftFor(property?.id ?? NO_PROPERTY, useSessionStore(buyerDraft));
+  const registered = payers.buyer?.as_registered;
   const isPaymentCardRequired = usePaymentCardRule(summary.data);
   const progress = {
     search,
     isPropertyBookable,
     rooms,
-    isBuyerComplete: isComplete(draft, property?.time_zone ?? 'UTC'),
+    isBuyerComplete: isComplete(draft, registered !== undefined, property?.time_zone ?? 'UTC'),
     isPaymentCardMissing: isPaymentCardRequired && (draft.paymentCardToken === '' || draft.cardExpiration === ''),
   };
   const change = (next: Partial<StaySearch>, replace: boolean) =>
@@ -67,6 +68,7 @@ export function useBookingState(): BookingState {
   return {
     cards,
     cardTokens,
+    asRegistered: leavesBuyerToCard(draft) ? registered : undefined,
     search,
     properties,
     property,
@@ -102,6 +104,8 @@ function usePaymentCardRule(summary: Summary | undefined): boolean {
   return !isAwaited && rule === 'required';
 }
 
-function isComplete(draft: BuyerDraft, timeZone: string): boolean {
-  return findBuyerFaults(buyerOf(draft), dateAt(Temporal.Now.instant(), timeZone), false).length === 0;
+function isComplete(draft: BuyerDraft, hasRegisteredCard: boolean, timeZone: string): boolean {
+  return (
+    findBuyerFaults(buyerOf(draft, hasRegisteredCard), dateAt(Temporal.Now.instant(), timeZone), false).length === 0
+  );
 }

@@ -5,6 +5,7 @@ import { errorCode } from '../../api/problem-error.ts';
 import { summaryQuery } from '../../api/summary-query.ts';
 import { roomsBody } from '../booking-state/party-body.ts';
 import { parseExtras, type ExtraChoice, type RoomChoice } from '../session/room-choices.ts';
+import type { Payers } from '../session/payment-order.ts';
 import type { StaySearch } from '../session/stay-search.ts';
 
 const EMPTY_BOOKING: WireBooking = { stay_from: '', stay_to: '', rooms: [], products: [], card_tokens: [] };
@@ -14,7 +15,7 @@ type Chosen = {
   readonly propertyId: string | undefined;
   readonly search: StaySearch;
   readonly rooms: readonly RoomChoice[];
-  readonly payers: Pick<WireBooking, 'card_tokens' | 'card_order'>;
+  readonly payers: Payers;
   /** The extras that the cards include at this property. */
   readonly included: readonly ExtraChoice[];
 };

@@ -2,8 +2,8 @@ import type { WirePlacement } from '#contract/reservation.ts';
 import type { BedWish } from '#domain/buyer.ts';
 import type { BuyerDraft } from '../session/buyer-draft.ts';
 
-/** The buyer form as the wire wants it; empty optional fields are left out. */
-export function buyerBody(draft: BuyerDraft): WirePlacement['buyer'] {
+/** The buyer form as the wire wants it, or with the card that names the buyer; empty optional fields are left out. */
+export function buyerBody(draft: BuyerDraft, asRegistered: string | undefined): WirePlacement['buyer'] {
   const arrival = filled({
     estimated_time: draft.estimatedTime,
     airline: draft.airline,
@@ -11,10 +11,13 @@ export function buyerBody(draft: BuyerDraft): WirePlacement['buyer'] {
     airport: draft.airport,
   });
   const wishes: BedWish[] = [...(draft.bed ? [draft.bed] : []), ...(draft.cot ? ['cot' as const] : [])];
-  return {
+  const named = {
     first_name: draft.firstName.trim(),
     last_name: draft.lastName.trim(),
     email: draft.email.trim(),
+  };
+  return {
+    ...(asRegistered === undefined ? named : { as_registered: asRegistered }),
     language: draft.language,
     property_privacy_policy_agrement: true,
     ...filled({

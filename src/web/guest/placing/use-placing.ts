@@ -40,9 +40,9 @@ export function usePlacing() {
   const queries = useQueryClient();
   const showPlaced = useShowPlaced();
   const { language } = useTranslation().i18n;
-  const { booking, property, summary } = useBooking();
+  const { booking, property, summary, asRegistered } = useBooking();
   const before = summary.data;
-  const wish = property && booking ? newAttempt(property.id, booking, before?.quote) : undefined;
+  const wish = property && booking ? newAttempt(property.id, booking, asRegistered, before?.quote) : undefined;
   const isForThis = (attempt: PlacingAttempt) => wish !== undefined && askForSame(attempt, wish);
   const [left] = useState(placingAttempt.read);
   const [phase, setPhase] = useState<PlacingPhase>(() =>
@@ -143,7 +143,12 @@ function isSamePrice(one: Summary, other: Summary): boolean {
   return one.due.amount === other.due.amount && one.total_price.gross_value === other.total_price.gross_value;
 }
 
-function newAttempt(propertyId: string, booking: WireBooking, quote: Summary['quote'] | undefined): PlacingAttempt {
+function newAttempt(
+  propertyId: string,
+  booking: WireBooking,
+  asRegistered: string | undefined,
+  quote: Summary['quote'] | undefined,
+): PlacingAttempt {
   const draft = draftFor(propertyId, buyerDraft.read());
   const { key, nextNumber } = bookingSession.read();
   return {
@@ -153,7 +158,7 @@ function newAttempt(propertyId: string, booking: WireBooking, quote: Summary['qu
     body: {
       quote_token: quote?.token ?? '',
       property_id: propertyId,
-      buyer: buyerBody(draft),
+      buyer: buyerBody(draft, asRegistered),
       ...(draft.paymentCardToken && { payment_card_token: draft.paymentCardToken }),
     },
     ...(quote && { reference: quote.reference }),

@@ -2,7 +2,9 @@ import type { Buyer } from '#domain/buyer.ts';
 import { createSessionStore } from './session-store.ts';
 
 /** The buyer form as far as it is filled in, and the vault's token for a payment card. */
-export type BuyerDraft = Omit<Buyer, 'arrival' | 'guest'> & {
+export type BuyerDraft = Omit<Buyer, 'arrival' | 'guest' | 'asRegistered'> & {
+  /** Whether the guest does not want to book as their card is registered. */
+  readonly namesBuyer: boolean;
   /** The hotel that the consent and the payment card are for. */
   readonly propertyId: string;
   readonly estimatedTime: string;
@@ -19,6 +21,7 @@ export type BuyerDraft = Omit<Buyer, 'arrival' | 'guest'> & {
 };
 
 export const EMPTY_BUYER: BuyerDraft = {
+  namesBuyer: false,
   propertyId: '',
   firstName: '',
   lastName: '',
@@ -62,14 +65,20 @@ export function forgetPaymentCard(): void {
   buyerDraft.write({ ...buyerDraft.read(), paymentCardToken: '' });
 }
 
-/** The draft as the domain's rules ask for it. */
-export function buyerOf(draft: BuyerDraft): Buyer {
+/** Whether a draft leaves it to a registered card to say who books. */
+export function leavesBuyerToCard({ namesBuyer, firstName, lastName, email }: BuyerDraft): boolean {
+  return !namesBuyer && [firstName, lastName, email].every((typed) => typed.trim() === '');
+}
+
+/** The draft as the domain's rules ask for it; `asRegistered` where a card of the booking is registered. */
+export function buyerOf(draft: BuyerDraft, hasRegisteredCard: boolean): Buyer {
   const { firstName, lastName, email, phone, language, specialRequests, cardExpiration, nameOnCard } = draft;
   const { propertyPrivacyPolicyAgrement, estimatedTime, airline, flightNumber, airport } = draft;
   const arrives = [estimatedTime, airline, flightNumber, airport].some((value) => value.trim() !== '');
   return {
     ...{ firstName, lastName, email, phone, language, specialRequests, cardExpiration, nameOnCard },
     propertyPrivacyPolicyAgrement,
+    asRegistered: hasRegisteredCard && leavesBuyerToCard(draft),
     arrival: arrives ? { estimatedTime, airline, flightNumber, airport } : null,
     guest: draft.isForOther ? { firstName: draft.guestFirstName, lastName: draft.guestLastName } : null,
   };

@@ -19,13 +19,22 @@ export function payInUsualOrder(): void {
 
 type Payer = Pick<SessionCard, 'token' | 'card'>;
 
+/** What a summary is asked with besides the stay. */
+export type Payers = Pick<WireBooking, 'card_tokens' | 'card_order' | 'buyer'>;
+
 /**
- * What a summary is asked with: the tokens, in the guest's order when there is one, the others soonest to expire first.
+ * The tokens, in the guest's order when there is one, the others soonest to expire first; and the first card that is
+ * registered, as whose holder the guest may book.
  */
-export function payersOf(
-  cards: readonly Payer[],
-  first: readonly string[],
-): Pick<WireBooking, 'card_tokens' | 'card_order'> {
+export function payersOf(cards: readonly Payer[], first: readonly string[]): Payers {
+  const ordered = orderOf(cards, first);
+  const registered = ordered.card_tokens.find((token) =>
+    cards.some((held) => held.token === token && held.card.registered),
+  );
+  return { ...ordered, ...(registered !== undefined && { buyer: { as_registered: registered } }) };
+}
+
+function orderOf(cards: readonly Payer[], first: readonly string[]): Pick<WireBooking, 'card_tokens' | 'card_order'> {
   const chosen = first.flatMap((token) => cards.find((held) => held.token === token) ?? []);
   if (chosen.length === 0) return { card_tokens: cards.map(({ token }) => token) };
   const others = cards.filter((held) => !chosen.includes(held)).toSorted(soonestFirst);

@@ -9,7 +9,6 @@ import { Button } from '../../../ui/button.tsx';
 import { CheckField } from '../../../ui/check-field.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { TextAreaField } from '../../../ui/text-area-field.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
 import { EmailDoubt, useEmailDoubt } from '../../form/email-doubt.tsx';
 import { faultResolver } from '../../form/fault-resolver.ts';
 import { useFormWords } from '../../form/form-words.ts';
@@ -21,7 +20,9 @@ import styles from './buyer-form.module.css';
 import { SectionFoot } from '../section/section-foot.tsx';
 import { ContactLanguage } from './contact-language.tsx';
 import { PaymentCardFields, type PaymentCardHandle } from './payment-card-fields.tsx';
+import { PersonFields, PhoneField } from './person-fields.tsx';
 import { PrivacyWords } from './privacy-words.tsx';
+import { RegisteredPerson } from './registered-person.tsx';
 import { StayWishes } from './stay-wishes.tsx';
 import { StayingGuest } from './staying-guest.tsx';
 
@@ -32,12 +33,14 @@ const SampleFill = __SAMPLE_HELPERS__
 /** The buyer form with all the specification's fields; what is typed is kept in the tab as it is typed. */
 export function BuyerForm({ property }: { readonly property: PropertyConfiguration }) {
   const { t } = useTranslation();
-  const { summary, isPaymentCardRequired: isCardRequired, goTo } = useBooking();
+  const { summary, isPaymentCardRequired: isCardRequired, asRegistered, goTo } = useBooking();
   const paymentCard = useRef<PaymentCardHandle>(null);
   const form = useForm<BuyerDraft>({
     defaultValues: draftFor(property.id, buyerDraft.read()),
     shouldFocusError: false,
-    resolver: faultResolver((draft) => findDraftFaults(draft, property.time_zone, isCardRequired)),
+    resolver: faultResolver((draft) =>
+      findDraftFaults(draft, asRegistered !== undefined, property.time_zone, isCardRequired),
+    ),
   });
   const { error, summary: errors } = useFormWords(form.formState.errors, 'you-');
   const email = useEmailDoubt();
@@ -64,15 +67,7 @@ export function BuyerForm({ property }: { readonly property: PropertyConfigurati
     <form noValidate className={styles.form} onSubmit={(event) => void form.handleSubmit(keep)(event)}>
       <ErrorSummary errors={errors} tries={form.formState.submitCount} />
       <SampleButton form={form} />
-      <PersonFields form={form} error={error} />
-      <EmailDoubt
-        doubt={email.doubt}
-        onMeant={(meant) => {
-          form.setValue('email', meant);
-          email.settle();
-          form.setFocus('email');
-        }}
-      />
+      <Person form={form} error={error} email={email} />
       <ContactLanguage property={property} form={form} error={error} />
       <StayingGuest form={form} error={error} />
       <StayWishes form={form} />
@@ -103,9 +98,47 @@ export function BuyerForm({ property }: { readonly property: PropertyConfigurati
   );
 }
 
+type PersonProps = {
+  readonly form: UseFormReturn<BuyerDraft>;
+  readonly error: (field: string) => string | undefined;
+  readonly email: ReturnType<typeof useEmailDoubt>;
+};
+
+/** Who books: as a card of theirs is registered, or as they name themselves. */
+function Person({ form, error, email }: PersonProps) {
+  const { asRegistered } = useBooking();
+  if (asRegistered !== undefined) {
+    return (
+      <>
+        <RegisteredPerson form={form} token={asRegistered} />
+        <PhoneField form={form} error={error} />
+      </>
+    );
+  }
+  return (
+    <>
+      <PersonFields form={form} error={error} />
+      <EmailDoubt
+        doubt={email.doubt}
+        onMeant={(meant) => {
+          form.setValue('email', meant);
+          email.settle();
+          form.setFocus('email');
+        }}
+      />
+    </>
+  );
+}
+
 /** The rule's faults, by the names that the fields have in this form. */
-function findDraftFaults(draft: BuyerDraft, timeZone: string | null, isCardRequired: boolean): FieldFaults {
-  const faults = findBuyerFaults(buyerOf(draft), dateAt(Temporal.Now.instant(), timeZone ?? 'UTC'), isCardRequired);
+function findDraftFaults(
+  draft: BuyerDraft,
+  hasRegisteredCard: boolean,
+  timeZone: string | null,
+  isCardRequired: boolean,
+): FieldFaults {
+  const today = dateAt(Temporal.Now.instant(), timeZone ?? 'UTC');
+  const faults = findBuyerFaults(buyerOf(draft, hasRegisteredCard), today, isCardRequired);
   return faults.map(({ field, fault }) => ({ field: camelCase(field.replace('.', '_')), fault }));
 }
 
@@ -125,54 +158,5 @@ function SampleButton({ form }: { readonly form: UseFormReturn<BuyerDraft> }) {
         }
       />
     </Suspense>
-  );
-}
-
-type PersonFieldsProps = {
-  readonly form: UseFormReturn<BuyerDraft>;
-  readonly error: (field: string) => string | undefined;
-};
-
-function PersonFields({ form, error }: PersonFieldsProps) {
-  const { t } = useTranslation();
-  return (
-    <>
-      <div className={styles.pair}>
-        <TextField
-          id="you-firstName"
-          label={t('FIELDS.FIRST_NAME.LABEL')}
-          autoComplete="given-name"
-          error={error('firstName')}
-          {...form.register('firstName')}
-        />
-        <TextField
-          id="you-lastName"
-          label={t('FIELDS.LAST_NAME.LABEL')}
-          autoComplete="family-name"
-          error={error('lastName')}
-          {...form.register('lastName')}
-        />
-      </div>
-      <div className={styles.pair}>
-        <TextField
-          id="you-email"
-          type="email"
-          label={t('FIELDS.EMAIL.LABEL')}
-          hint={t('FIELDS.EMAIL.HINT')}
-          autoComplete="email"
-          error={error('email')}
-          {...form.register('email')}
-        />
-        <TextField
-          id="you-phone"
-          type="tel"
-          label={t('FIELDS.PHONE.LABEL')}
-          optional
-          autoComplete="tel"
-          error={error('phone')}
-          {...form.register('phone')}
-        />
-      </div>
-    </>
   );
 }

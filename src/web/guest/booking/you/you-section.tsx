@@ -9,10 +9,13 @@ import { BuyerForm } from './buyer-form.tsx';
 /** Who places the reservation. */
 export function YouSection() {
   const { t } = useTranslation();
-  const { property } = useBooking();
+  const { property, asRegistered, summary } = useBooking();
   const draft = draftFor(property?.id ?? '', useSessionStore(buyerDraft));
-  const name = [draft.firstName, draft.lastName].filter(Boolean).join(' ');
-  const parts = [name, draft.email, draft.paymentCardToken && t('PAYMENT_CARD.ADDED_SHORT')].filter(Boolean);
+  const shown = asRegistered === undefined ? undefined : summary.data?.buyer;
+  const name = [shown?.first_name ?? draft.firstName, shown?.last_name ?? draft.lastName].filter(Boolean).join(' ');
+  const parts = [name, shown?.email ?? draft.email, draft.paymentCardToken && t('PAYMENT_CARD.ADDED_SHORT')].filter(
+    Boolean,
+  );
   const line = parts.length > 0 && <InlineList parts={parts} />;
   return (
     <BookingSection name="you" heading={t('BOOKING.YOU.HEADING')} line={line}>

@@ -1,0 +1,85 @@
+import { flushSync } from 'react-dom';
+import type { UseFormReturn } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { useBooking } from '../../booking-state/booking-context.ts';
+import type { BuyerDraft } from '../../session/buyer-draft.ts';
+import styles from './buyer-form.module.css';
+import { CHANGE_ID } from './registered-person.tsx';
+
+type PersonFieldsProps = {
+  readonly form: UseFormReturn<BuyerDraft>;
+  readonly error: (field: string) => string | undefined;
+};
+
+/** Who books, as they name themselves. */
+export function PersonFields({ form, error }: PersonFieldsProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <TakeOver form={form} />
+      <div className={styles.pair}>
+        <TextField
+          id="you-firstName"
+          label={t('FIELDS.FIRST_NAME.LABEL')}
+          autoComplete="given-name"
+          error={error('firstName')}
+          {...form.register('firstName')}
+        />
+        <TextField
+          id="you-lastName"
+          label={t('FIELDS.LAST_NAME.LABEL')}
+          autoComplete="family-name"
+          error={error('lastName')}
+          {...form.register('lastName')}
+        />
+      </div>
+      <div className={styles.pair}>
+        <TextField
+          id="you-email"
+          type="email"
+          label={t('FIELDS.EMAIL.LABEL')}
+          hint={t('FIELDS.EMAIL.HINT')}
+          autoComplete="email"
+          error={error('email')}
+          {...form.register('email')}
+        />
+        <PhoneField form={form} error={error} />
+      </div>
+    </>
+  );
+}
+
+/** The way back, for who wanted to see what there is to change. */
+function TakeOver({ form }: Pick<PersonFieldsProps, 'form'>) {
+  const { t } = useTranslation();
+  const { summary } = useBooking();
+  if (!summary.data?.buyer || !form.watch('namesBuyer')) return null;
+  const takeOver = () => {
+    const empty = { firstName: '', lastName: '', email: '', namesBuyer: false };
+    flushSync(() => form.reset({ ...form.getValues(), ...empty }));
+    document.getElementById(CHANGE_ID)?.focus();
+  };
+  return (
+    <Button look="link" className={styles.takeOver} onClick={takeOver}>
+      {t('AS_REGISTERED.TAKE_OVER')}
+    </Button>
+  );
+}
+
+/** Asked of everybody, as no registration has it. */
+export function PhoneField({ form, error }: PersonFieldsProps) {
+  const { t } = useTranslation();
+  return (
+    <TextField
+      id="you-phone"
+      type="tel"
+      label={t('FIELDS.PHONE.LABEL')}
+      optional
+      autoComplete="tel"
+      error={error('phone')}
+      {...form.register('phone')}
+    />
+  );
+}

@@ -1,0 +1,56 @@
+import { flushSync } from 'react-dom';
+import type { UseFormReturn } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.tsx';
+import { useBooking } from '../../booking-state/booking-context.ts';
+import type { BuyerDraft } from '../../session/buyer-draft.ts';
+import styles from './buyer-form.module.css';
+
+export const CHANGE_ID = 'you-change';
+
+type RegisteredPersonProps = {
+  readonly form: UseFormReturn<BuyerDraft>;
+  /** The registered card that says who books. */
+  readonly token: string;
+};
+
+/** Who books, as a card of theirs is registered: masked, since anybody with its code can see this page. */
+export function RegisteredPerson({ form, token }: RegisteredPersonProps) {
+  const { t } = useTranslation();
+  const { cards, summary } = useBooking();
+  const shown = summary.data?.buyer;
+  const last4 = cards.find((held) => held.token === token)?.card.last4;
+  const change = () => {
+    flushSync(() => form.setValue('namesBuyer', true));
+    form.setFocus('firstName');
+  };
+  return (
+    <div className={styles.registered} role="group" aria-labelledby="you-registered">
+      <div className={styles.registeredLine}>
+        <p>
+          <span className={styles.registeredLabel} id="you-registered">
+            {t('AS_REGISTERED.LABEL')}
+          </span>{' '}
+          {shown && (
+            <span className={styles.registeredName}>
+              <bdi>
+                {shown.first_name} {shown.last_name}
+              </bdi>
+              {', '}
+              <bdi>{shown.email}</bdi>
+            </span>
+          )}
+        </p>
+        <Button
+          id={CHANGE_ID}
+          look="link"
+          aria-label={t('BOOKING.CHANGE_WHAT', { what: t('AS_REGISTERED.WHAT') })}
+          onClick={change}
+        >
+          {t('BOOKING.CHANGE')}
+        </Button>
+      </div>
+      <p className={styles.registeredHint}>{t('AS_REGISTERED.HINT', { last4 })}</p>
+    </div>
+  );
+}

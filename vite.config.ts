@@ -1,4 +1,5 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
@@ -19,6 +20,19 @@ function keepSpokenLanguages(): Plugin {
     load(id) {
       const locale = REACT_ARIA_WORDS.exec(id)?.[1];
       return locale && id.includes('react-aria') && !SPOKEN.includes(locale) ? 'export default {};' : undefined;
+    },
+  };
+}
+
+const REACT_ARIA_CALENDARS = /react-aria-components[\\/].*[\\/]Calendar\.mjs$/;
+
+/** React Aria brings thirteen calendars in case none is named; the page names its own, see `StayCalendar`. */
+function keepNamedCalendar(): Plugin {
+  return {
+    name: 'keep-named-calendar',
+    enforce: 'pre',
+    transform(code, id) {
+      return REACT_ARIA_CALENDARS.test(id) ? code.replaceAll(/ \|\| \(0, \$\w+\$createCalendar\)/g, '') : undefined;
     },
   };
 }
@@ -65,13 +79,19 @@ const SCREENS: Readonly<Record<string, readonly string[]>> = {
   'no-reminders': ['guest/journey.tsx', 'guest/no-reminders/no-reminders.tsx'],
 };
 
+/** What some of the journey's screens share; the demo's gallery shows all there is, and shares more. */
+const SHARED =
+  /tanstack|big\.js|src[\\/](domain|web[\\/](api|guest[\\/](booking-state|receipt)))|hotel-contact|availability-blocks/;
+
 /**
- * What the first screen needs is one file, and what the screens behind it are built on another: a browser asks for six
- * files at a time, and by itself the bundler makes a chunk of whatever two of its chunks share.
+ * What the first screen needs is one file, what the screens behind it are built on another, and what only some of these
+ * share a third: a browser asks for six files at a time, and by itself the bundler makes a chunk of whatever two of its
+ * chunks share.
  */
 const CHUNKS: Rolldown.CodeSplittingGroup[] = [
   { name: 'welcome', tags: ['$initial'] },
   { name: 'journey', test: /guest[\\/]journey\.tsx$/ },
+  { name: 'shared', minShareCount: 2, test: SHARED },
 ];
 
 /** Writes into the document what each screen needs; the server keeps what belongs to the screen that it sends. */
@@ -145,8 +165,31 @@ function buildEmbed(): Plugin {
     async closeBundle() {
       const lib = { entry, formats: ['es' as const], fileName: () => 'embed.js' };
       await build({ configFile: false, logLevel: 'warn', build: { outDir, emptyOutDir: false, lib } });
+      await layReleasedEmbeds(outDir);
     },
   };
+}
+
+/** Every version of it that sites may hold on to, with the hashes by which a browser knows that it is the same. */
+async function layReleasedEmbeds(outDir: string): Promise<void> {
+  const folder = join(import.meta.dirname, 'integrations/embed');
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.js'));
+  await mkdir(join(outDir, 'embed'), { recursive: true });
+  const versions = await Promise.all(
+    files.map(async (file) => {
+      await copyFile(join(folder, file), join(outDir, 'embed', file));
+      const hash = createHash('sha384').update(await readFile(join(folder, file)));
+      return {
+        version: file.slice(0, -'.js'.length),
+        path: `/embed/${file}`,
+        integrity: `sha384-${hash.digest('base64')}`,
+      };
+    }),
+  );
+  const newestFirst = versions.toSorted((one, other) =>
+    other.version.localeCompare(one.version, 'en', { numeric: true }),
+  );
+  await writeFile(join(outDir, 'embed.json'), `${JSON.stringify({ versions: newestFirst }, undefined, 2)}\n`);
 }
 
 export default defineConfig(({ command }) => {
@@ -154,7 +197,15 @@ export default defineConfig(({ command }) => {
   return {
     root: 'src/web',
     base: '/',
-    plugins: [keepSpokenLanguages(), cutFonts(), react(), nameScreenParts(), compressTexts(), buildEmbed()],
+    plugins: [
+      keepSpokenLanguages(),
+      keepNamedCalendar(),
+      cutFonts(),
+      react(),
+      nameScreenParts(),
+      compressTexts(),
+      buildEmbed(),
+    ],
     define: { __SAMPLE_HELPERS__: JSON.stringify(withHelpers) },
     build: {
       outDir: withHelpers ? '../../dist/web-demo' : '../../dist/web',

@@ -34,15 +34,33 @@ async function denyStorage(page: Page): Promise<void> {
   });
 }
 
-/** What the hotel's site wrote down of the events it heard. */
-async function heard(page: Page): Promise<{ name: string; detail: Record<string, unknown> }[]> {
-  const text = await page.locator('pre').innerText();
-  const lines = text.split('\n').filter((line) => line !== '');
-  return lines.map((line) => {
-    const [name = ''] = line.split(' ');
-    return { name, detail: JSON.parse(line.slice(name.length)) as Record<string, unknown> };
+type Heard = { readonly name: string; readonly detail: Record<string, unknown> };
+declare global {
+  interface Window {
+    heard: Heard[];
+    dataLayer?: unknown[];
+  }
+}
+
+/** Writes down, from the start, every event that the hotel's site hears. */
+async function listen(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.heard = [];
+    const steps = ['card-found', 'card-registered', 'property-chosen', 'dates-chosen', 'rooms-chosen'];
+    const ends = ['placed', 'awaited', 'not-kept', 'cancelled'].map((end) => `reservation-${end}`);
+    for (const name of [...steps, ...ends])
+      document.addEventListener(`staycard:${name}`, (event) => {
+        window.heard.push({ name, detail: (event as CustomEvent<Record<string, unknown>>).detail });
+      });
   });
 }
+
+const heard = (page: Page): Promise<Heard[]> => page.evaluate(() => window.heard);
+/** A call of Google's tags is an arguments object; it is read as a list. */
+const dataLayer = (page: Page) =>
+  page.evaluate(() =>
+    window.dataLayer?.map((entry) => (String(entry) === '[object Arguments]' ? Array.from(entry as []) : entry)),
+  );
 
 test('a stay is booked within the hotel site, where the browser keeps storage from frames', async ({
   page,
@@ -51,6 +69,7 @@ test('a stay is booked within the hotel site, where the browser keeps storage fr
   const code = await issueCard('--product', 'ten-nights', '--uses', '5');
   const site = await serveHotelSite(0, server.url);
   await denyStorage(page);
+  await listen(page);
   const failures: string[] = [];
   page.on('pageerror', (error) => failures.push(error.message));
   const frame = await openSite(page, site, server.url);
@@ -58,6 +77,9 @@ test('a stay is booked within the hotel site, where the browser keeps storage fr
   const heading = (key: string) => frame.getByRole('heading', { name: guest.say(key), exact: true });
   await guest.typeCode(code);
   await guest.chooseProperty(/Harbour House/);
+  await expect.poll(async () => (await heard(page)).length).toBe(2);
+  expect(await dataLayer(page)).toBeUndefined();
+  await page.getByRole('button', { name: 'Yes, that’s fine' }).click();
   const arrival = inDays(90);
   await guest.chooseDates(arrival, 1);
   await expect(heading('BOOKING.ROOMS.HEADING_one')).toBeInViewport();
@@ -89,8 +111,33 @@ test('a stay is booked within the hotel site, where the browser keeps storage fr
   };
   expect(events[2]?.detail).toEqual(stay);
   expect(events[4]?.detail).toMatchObject({ ...stay, rooms: 1, due: { currency: 'GBP' } });
-  const reported = JSON.stringify(events);
+  expect(await dataLayer(page)).toEqual(googleEvents(events));
+  const reported = JSON.stringify([events, await dataLayer(page)]);
   for (const secret of [code.replaceAll('-', ''), code.slice(-4), reference, '@', 'token'])
     expect(reported).not.toContain(secret);
   await site.stop();
 });
+
+/** What the data layer holds of a journey whose guest consented once the hotel was chosen, and nothing besides. */
+function googleEvents([, , dates, rooms, placed]: readonly Heard[]): unknown[] {
+  const { property, total, covered, due, ...stay } = placed?.detail as Readonly<Record<string, object>>;
+  const denied = Object.fromEntries(['ad_storage', 'ad_user_data', 'ad_personalization'].map((use) => [use, 'denied']));
+  const { property: _, ...chosen } = dates!.detail;
+  const [room] = rooms?.detail['rooms'] as { category: string; rate: string }[];
+  const hotel = { item_id: property, item_category: 'hotel', quantity: 1 };
+  const inRoom = { item_id: room?.category, item_variant: room?.rate, affiliation: property, quantity: 1 };
+  const { currency, amount: value } = total as { currency: string; amount: number };
+  const figures = { covered: (covered as { amount: number }).amount, due: (due as { amount: number }).amount };
+  // Made for the event; the reference is looked for elsewhere, and is not there.
+  const transactionId: unknown = expect.stringMatching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+  const purchase = { transaction_id: transactionId, currency, value, items: [{ ...hotel, price: value }] };
+  return [
+    ['consent', 'default', { ...denied, analytics_storage: 'granted' }],
+    { ecommerce: null },
+    { event: 'view_item', ...chosen, ecommerce: { items: [hotel] } },
+    { ecommerce: null },
+    { event: 'begin_checkout', ecommerce: { items: [inRoom] } },
+    { ecommerce: null },
+    { event: 'purchase', ...stay, ...figures, ecommerce: purchase },
+  ];
+}

@@ -2,9 +2,12 @@ import { gzipSync } from 'node:zlib';
 import type { Frame } from '@playwright/test';
 import { BookingPage } from '../booking-page.ts';
 import { tenNights } from './examples/cards.ts';
+import { coverBy, offer, summary } from './examples/offers.ts';
+import { cancellation, reservation } from './examples/reservations.ts';
 import { expect, openSite, test } from './hotel-site.ts';
+import { keepInTab } from './open-screen.ts';
 
-const LINK = 'Use your gift card in a new tab';
+const LINK = 'Use your gift card (opens in a new tab)';
 
 /** From the first screen to the rooms of a hotel. */
 async function goToRooms(frame: Frame): Promise<BookingPage> {
@@ -32,7 +35,7 @@ test('the page takes the language and the colour of the hotel site', async ({ pa
 test('the focus goes into the frame and out of it again by keyboard', async ({ page, site }) => {
   const frame = await openSite(page, site);
   const inside = () => page.evaluate(() => document.activeElement?.tagName === 'STAYCARD-BOOKING');
-  const link = page.getByRole('link', { name: 'What the page reported' });
+  const link = page.getByRole('link', { name: '+44 1273 555 010' });
   await link.focus();
   await page.keyboard.press('Tab');
   await expect.poll(inside).toBe(true);
@@ -220,6 +223,72 @@ test('the measuring page of the operator hears the same, and the guest sees noth
   ]);
   await expect(page.locator(`iframe[src="${address}"]`)).toBeHidden();
   await guest.expectAccessible();
+});
+
+test('a purchase is counted once, also where the confirmation is loaded again, and never without consent', async ({
+  api,
+  guest,
+  page,
+  site,
+}) => {
+  const covered = summary([offer()], coverBy(tenNights(), 300));
+  await keepInTab(page, 'reservations', [reservation('unknown', covered)]);
+  await keepInTab(page, 'place', '/s/demo/reservation/SC-NEGA-M8HP');
+  api.answer({ reservation: reservation('confirmed', covered), cancellation: cancellation() });
+  const consent = (answer: string) =>
+    page.addInitScript((said) => window.localStorage.setItem('consent', said), answer);
+  const entries = () => page.evaluate(() => (window as { dataLayer?: object[] }).dataLayer);
+  const purchases = async () => JSON.stringify((await entries()) ?? []).split('"purchase"').length - 1;
+  const confirmed = () => page.frameLocator('staycard-booking iframe').getByText(guest.say('CONFIRMATION.HEADING'));
+  await consent('yes');
+  await openSite(page, site);
+  await expect.poll(purchases).toBe(1);
+  await openSite(page, site);
+  await expect(confirmed()).toBeVisible();
+  expect(await entries()).toHaveLength(1);
+  await consent('no');
+  await openSite(page, site);
+  await expect(confirmed()).toBeVisible();
+  expect(await entries()).toBeUndefined();
+});
+
+test('a released version of the element runs where its hash is right, and is blocked where it is not', async ({
+  page,
+  server,
+  site,
+}) => {
+  const { versions } = (await (await fetch(`${server.url}/embed.json`)).json()) as {
+    versions: { version: string; path: string; integrity: string }[];
+  };
+  expect(versions.length).toBeGreaterThan(0);
+  for (const { path, integrity } of versions) {
+    const answer = await fetch(`${server.url}${path}`);
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    for (const [hash, outcome] of [
+      [integrity.replace(/.{8}$/, 'AAAAAAAA'), 'error'],
+      [integrity, 'load'],
+    ] as const) {
+      await page.goto(`http://localhost:${site.port}/measuring.html`);
+      const happened = await page.evaluate(
+        ([src, integrity]) =>
+          new Promise<string>((resolve) => {
+            const script = Object.assign(document.createElement('script'), { type: 'module', src, integrity });
+            script.crossOrigin = 'anonymous';
+            for (const kind of ['load', 'error']) script.addEventListener(kind, () => resolve(kind));
+            document.body.innerHTML = '<staycard-booking sale-page="demo"></staycard-booking>';
+            document.head.append(script);
+          }),
+        [`${server.url}${path}`, hash] as const,
+      );
+      expect(happened).toBe(outcome);
+      const element = page.locator('staycard-booking');
+      if (outcome === 'load') await expect(element).toHaveAttribute('state', 'shown');
+      else await expect(element).not.toHaveAttribute('state');
+    }
+  }
+  expect((await fetch(`${server.url}/embed/0.0.1.js`)).status).toBe(404);
+  expect((await fetch(`${server.url}/embed/..%2Findex.html`)).status).toBeGreaterThanOrEqual(400);
 });
 
 test('the script for other sites is small, and may be loaded and kept for an hour by any of them', async ({

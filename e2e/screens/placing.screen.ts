@@ -245,4 +245,8 @@ test('where the browser keeps nothing, the guest knows before booking how to fin
   await guest.fillBuyer();
   await guest.checkEverything();
   await expect(page.getByText(guest.say('STORAGE.OFF'))).toBeVisible();
+  const link = page.getByRole('link', {
+    name: `${guest.say('MAILBOX.FIND_BOOKING')} ${guest.say('SCREEN_READER.NEW_TAB')}`,
+  });
+  await expect(link).toHaveAttribute('href', '/s/demo/my-booking?language=en');
 });

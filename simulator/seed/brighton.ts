@@ -49,7 +49,7 @@ export const brighton: HotelPlan = {
       descriptions: {
         'en-GB': 'A quiet room for one at the back, with a desk under the window.',
         'de-DE': 'Ein ruhiges Zimmer für eine Person nach hinten hinaus, mit Schreibtisch am Fenster.',
-        'fr-FR': "Une chambre calme pour une personne, à l'arrière de la maison, avec un bureau sous la fenêtre.",
+        'fr-FR': 'Une chambre calme pour une personne, côté cour, avec un bureau sous la fenêtre.',
       },
       capacity: 1,
       extraCapacity: 0,
@@ -93,7 +93,7 @@ export const brighton: HotelPlan = {
       descriptions: {
         'en-GB': 'A wide bed and a bay window looking out over the Channel. There is space for one folding bed.',
         'de-DE': 'Ein breites Bett und ein Erker mit Blick auf den Ärmelkanal. Ein Klappbett hat Platz.',
-        'fr-FR': "Un grand lit, un bow-window et toute la Manche devant. Un lit d'appoint est possible.",
+        'fr-FR': 'Un grand lit, un bow-window et toute la Manche devant. Un lit d’appoint est possible.',
       },
       capacity: 2,
       extraCapacity: 1,
@@ -115,7 +115,7 @@ export const brighton: HotelPlan = {
       descriptions: {
         'en-GB': 'Two rooms behind one door: a double bed, bunks with portholes, and a box of buckets and spades.',
         'de-DE': 'Zwei Räume hinter einer Tür: Doppelbett, Stockbett mit Bullaugen und eine Kiste voller Strandzeug.',
-        'fr-FR': 'Deux pièces derrière une porte : un lit double, des lits superposés et un coffre de jouets de plage.',
+        'fr-FR': 'Deux pièces derrière une porte : un lit double, des lits superposés et un coffre de jouets de plage.',
       },
       capacity: 4,
       extraCapacity: 1,
@@ -200,7 +200,7 @@ export const brighton: HotelPlan = {
       descriptions: {
         'en-GB': 'Porridge, smoked fish, eggs as you like them, and good coffee until eleven.',
         'de-DE': 'Porridge, Räucherfisch, Eier nach Wunsch und guter Kaffee bis elf.',
-        'fr-FR': "Porridge, poisson fumé, œufs à votre goût et bon café jusqu'à onze heures.",
+        'fr-FR': 'Porridge, poisson fumé, œufs à votre goût et bon café jusqu’à onze heures.',
       },
       charging: 'PerPersonPerTimeUnit',
       value: 16,
@@ -220,7 +220,7 @@ export const brighton: HotelPlan = {
       descriptions: {
         'en-GB': 'Keep your room until 2 pm.',
         'de-DE': 'Ihr Zimmer bis 14 Uhr.',
-        'fr-FR': "Gardez la chambre jusqu'à 14 heures.",
+        'fr-FR': 'Gardez la chambre jusqu’à 14 heures.',
       },
       charging: 'Once',
       value: 30,

@@ -26,12 +26,12 @@ export const rateDescriptions = {
   flexible: {
     'en-GB': 'Free cancellation until 6 pm, two days before arrival.',
     'de-DE': 'Kostenlos stornierbar bis 18 Uhr, zwei Tage vor der Anreise.',
-    'fr-FR': "Annulation gratuite jusqu'à 18 h, deux jours avant l'arrivée.",
+    'fr-FR': 'Annulation gratuite jusqu’à 18 h, deux jours avant l’arrivée.',
   },
   saver: {
     'en-GB': 'A lower price that cannot be changed or refunded.',
     'de-DE': 'Günstiger, ohne Änderung oder Erstattung.',
-    'fr-FR': 'Moins cher, mais ferme : ni modification ni remboursement.',
+    'fr-FR': 'Moins cher, mais ferme : ni modification ni remboursement.',
   },
   private: {
     'en-GB': 'Our price for friends, with a code.',

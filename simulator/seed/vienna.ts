@@ -93,7 +93,7 @@ export const vienna: HotelPlan = {
       descriptions: {
         'de-DE': 'Mit eigenem Salon und Flügeltür; ein Zustellbett ist möglich.',
         'en-GB': 'With its own salon behind double doors; one extra bed is possible.',
-        'fr-FR': "Avec son propre salon ; un lit d'appoint est possible.",
+        'fr-FR': 'Avec son propre salon ; un lit d’appoint est possible.',
       },
       capacity: 2,
       extraCapacity: 1,
@@ -172,7 +172,7 @@ export const vienna: HotelPlan = {
       descriptions: {
         'de-DE': 'Im Wintergarten, mit Kipferl, Eiern und Wiener Kaffee.',
         'en-GB': 'In the winter garden, with croissants, eggs and Viennese coffee.',
-        'fr-FR': "Dans le jardin d'hiver, avec croissants, œufs et café viennois.",
+        'fr-FR': 'Dans le jardin d’hiver, avec croissants, œufs et café viennois.',
       },
       charging: 'PerPersonPerTimeUnit',
       value: 22,
@@ -192,7 +192,7 @@ export const vienna: HotelPlan = {
       descriptions: {
         'de-DE': 'Ihr Zimmer bis 16 Uhr.',
         'en-GB': 'Keep your room until 4 pm.',
-        'fr-FR': "Gardez la chambre jusqu'à 16 heures.",
+        'fr-FR': 'Gardez la chambre jusqu’à 16 heures.',
       },
       charging: 'Once',
       value: 40,

@@ -37,9 +37,10 @@ export async function openCrashStage() {
     hotel: new Hotel({ simulator }),
     deps,
     db: deps.db,
-    startServer: (): Promise<ServerProcess> =>
+    startServer: (settings: Readonly<Record<string, string>> = {}): Promise<ServerProcess> =>
       startServerProcess({
         ...SETTLING,
+        ...settings,
         DATABASE_URL: postgresProxy.url,
         CODE_KEY: deps.config.codeKey,
         DEMO: '0',
@@ -56,6 +57,7 @@ export async function openCrashStage() {
     async letTimePass() {
       await sql`update pgboss.job set start_after = now(), state = case state when 'active' then 'retry' else state end
         where state in ('created', 'retry', 'active')`.execute(deps.db);
+      await sql`update mail set sending_since = sending_since - interval '1 hour'`.execute(deps.db);
       await sql`update placement set payment_claimed_at = payment_claimed_at - interval '1 minute'`.execute(deps.db);
     },
     async close() {

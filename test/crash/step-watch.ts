@@ -8,18 +8,21 @@ export function printStop({ step, times, when }: Stop): string {
 export type Order = 'pass' | 'keep' | 'pass and keep the answer';
 
 /**
- * Sees every step that a server takes towards its database and its hotel, in the order in which they set out, and says
- * which one does not arrive, or whose answer does not. A step that is kept stays kept until the server is killed.
+ * Sees every step that a server takes towards its database, its hotel and its mail server, in the order in which they
+ * set out, and says which do not arrive, or whose answers do not. A step that is kept stays kept until the server is
+ * killed.
  */
 export class StepWatch {
   private steps: string[] | undefined;
-  private stop: Stop | undefined;
+  private stops: readonly Stop[] = [];
+  private standing = 0;
   private reached = Promise.withResolvers<undefined>();
 
-  /** Notes steps from now on. */
-  begin(stop?: Stop): void {
+  /** Notes steps from now on. Each stop is come to by somebody else, as who stands at one takes no further step. */
+  begin(...stops: readonly Stop[]): void {
     this.steps = [];
-    this.stop = stop;
+    this.stops = stops;
+    this.standing = 0;
     this.reached = Promise.withResolvers();
   }
 
@@ -27,11 +30,11 @@ export class StepWatch {
   end(): string[] {
     const noted = this.steps ?? [];
     this.steps = undefined;
-    this.stop = undefined;
+    this.stops = [];
     return noted;
   }
 
-  /** Resolves when the server stands where it is to be stopped. */
+  /** Resolves when the server stands wherever it is to be stopped. */
   get stands(): Promise<undefined> {
     return this.reached.promise;
   }
@@ -40,16 +43,17 @@ export class StepWatch {
   arrive(step: string): Order {
     if (!this.steps) return 'pass';
     this.steps.push(step);
-    const { stop } = this;
     const times = this.steps.filter((other) => other === step).length;
-    if (stop?.step !== step || stop.times !== times) return 'pass';
+    const stop = this.stops.find((one) => one.step === step && one.times === times);
+    if (!stop) return 'pass';
     if (stop.when === 'after') return 'pass and keep the answer';
-    this.reached.resolve(undefined);
+    this.done();
     return 'keep';
   }
 
-  /** The other side has done a step whose answer is kept. */
+  /** A step is kept, or the other side has done one whose answer is kept. */
   done(): void {
-    this.reached.resolve(undefined);
+    this.standing += 1;
+    if (this.standing === this.stops.length) this.reached.resolve(undefined);
   }
 }

@@ -86,6 +86,21 @@ export const CANCELLING_STEPS: Steps = {
   ],
 };
 
+/** A letter with a link that somebody asked for, from its job to its end. */
+export const SENDING_STEPS: readonly string[] = [
+  'update mail',
+  'begin',
+  'insert guest_link',
+  'lock the guest',
+  'update guest_link',
+  'commit',
+  'mail server: MAIL FROM',
+  'mail server: the letter',
+  'begin',
+  'update mail',
+  'commit',
+];
+
 /** Steps that come now and then, when what was read before has grown old: they read, or count requests. */
 export const NOW_AND_THEN: readonly string[] = [
   'read sale_page',

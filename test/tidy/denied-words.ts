@@ -5,15 +5,18 @@ export interface DeniedWord {
 }
 
 export const deniedWords: readonly DeniedWord[] = [
-  { pattern: /\b(?:[Tt]old|[Tt]ells?|[Tt]elling)\b|[a-z]Told\b|\btell[A-Z-]/, say: 'shown, given, reported or known' },
+  {
+    pattern: /\b(?:[Tt]old|[Tt]ells?|[Tt]elling)\b|[a-z]Told\b|\btell[A-Z-]|(?:\b|_)TOLD\b/,
+    say: 'shown, given, reported or known',
+  },
   { pattern: /\bmend(?:s|ed|ing|edBy)?\b/i, say: 'fix, fixable by' },
   { pattern: /\bwhom?ever\b/i, say: 'the caller, the guest, anybody' },
   { pattern: /\bof ours\b(?!\))/i, say: 'our' },
   { pattern: /\bbe it\b/i, say: 'even if, whether' },
-  { pattern: /\ball the same\b/i, say: 'anyway' },
+  { pattern: /\ball[ _]the[ _]same\b/i, say: 'anyway' },
   { pattern: /reckon/i, say: 'compute, computation' },
   {
-    pattern: /\b(?:its|their|whose|my|in) turns?\b|\bby turns\b|takeTurn|InTurn\b|createTurns|turnOf|TurnOf/,
+    pattern: /\b(?:its|their|whose|my|in) turns?\b|\bby turns\b|take-?turns?\b|InTurn\b|createTurns|turnOf/i,
     say: 'payment order, lease, yield or variant',
   },
   { pattern: /\bstrays?\b|Stray[A-Z]?\b/, say: 'orphaned reservation' },
@@ -23,15 +26,17 @@ export const deniedWords: readonly DeniedWord[] = [
   { pattern: /handful|InHand\b|\bin (?:the )?hand\b/i, say: 'lease, session cards' },
   { pattern: /\bkeeper\b|Keeper\b|lasting-?map/i, say: 'cache group, ttl map' },
   { pattern: /\bor-else\b|\borElse\b/, say: 'fallback on a PMS fault' },
-  { pattern: /\bleaveOut\b|LeaveOut|isLeftOut/, say: 'exclude' },
+  { pattern: /\bleaveOut\b|LeaveOut|isLeftOut|LEAVE_OUT|LEFT_OUT/, say: 'exclude' },
+  { pattern: /\btake in hand\b|TAKE_UP\b|takeInHand/, say: 'add card, use' },
   { pattern: /card-?shelf|<Plate\b|<Chunks\b|<Trouble\b/i, say: 'card list, room picture, inline list, retry notice' },
   {
-    pattern: /breathing-?card|made-?elsewhere|\bNotKept\b|\bUnsettled\b/i,
+    pattern: /breathing[- ]?card|made[- ]?elsewhere|\bNotKept\b|\bUnsettled\b/i,
     say: 'pending card, placed in another tab, failed, pending',
   },
-  { pattern: /tiny-?pms|opened-suite/i, say: 'in-memory PMS, conformance context' },
+  { pattern: /tiny-?pms|opened[- ]suite/i, say: 'in-memory PMS, conformance context' },
   { pattern: /back-?payment\b|backPaymentId/i, say: 'reversal payment' },
-  { pattern: /\bopenSale\b/, say: 'sellable rates' },
+  { pattern: /\b(?:open|find|load)Sale\b/, say: 'sellable rates' },
+  { pattern: /\b(?:static|search|sold)(?: |-)?data\b/i, say: 'set-up cache, price cache, sold nights' },
   { pattern: /\bisNews\b/, say: 'wasLookedUp' },
   { pattern: /\b(?:he|his|him|himself)\b/, say: 'they, their' },
   { pattern: /\bfor good\b/i, say: 'finally, permanently' },

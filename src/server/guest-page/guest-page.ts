@@ -12,6 +12,7 @@ import { listAccepted } from '../sale-page/choose-language.ts';
 import { listProducts, toWireSalePage } from '../sale-page/present-sale-page.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
 import { securePage } from './content-security.ts';
+import { embedFiles } from './embed-files.ts';
 import { salePagePictures } from './sale-page-pictures.ts';
 import { webFolder } from './web-build.ts';
 import { writeDocument, writeEmptyDocument, type DocumentContent } from './write-document.ts';
@@ -49,14 +50,7 @@ export function guestPage(deps: GuestPageDependencies): FastifyPluginAsync {
       schemaHide: true,
     });
 
-    // Hotels' own sites load it from here under this one name, so a new version must reach them within the hour.
-    app.get('/embed.js', { schema: { hide: true } }, (_request, reply) =>
-      reply
-        .header('access-control-allow-origin', '*')
-        .header('cross-origin-resource-policy', 'cross-origin')
-        .sendFile('embed.js', folder, { maxAge: '1h', immutable: false }),
-    );
-
+    await app.register(embedFiles(folder));
     app.get('/robots.txt', { schema: { hide: true } }, (_request, reply) => reply.type('text/plain').send(ROBOTS));
     await app.register(salePagePictures(deps));
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
-const SOURCES = ['src/web', 'src/presentation', 'src/domain', 'src/contract'];
+const SOURCES = ['src/web', 'src/presentation', 'src/domain', 'src/contract', 'integrations/embed'];
 const SOURCE_FILES = ['vite.config.ts', 'package-lock.json'];
 
 /** Where the built guest page lies: the demo's brings the sample helpers, the production one never does. */

@@ -2,6 +2,7 @@ import type { SalePageData } from '#contract/sale-page.ts';
 import { useEffect, useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { welcomePath } from '../api/sale-page-address.ts';
+import { takeTextFace } from '../theme/text-face.ts';
 import { Shape, Waiting } from '../ui/waiting.tsx';
 import { FailedScreen } from './page-frame/failed-screen.tsx';
 import { PageFrame } from './page-frame/page-frame.tsx';
@@ -15,6 +16,7 @@ import { Welcome } from './welcome/welcome.tsx';
 export function GuestPage({ data }: { readonly data: SalePageData }) {
   const [Journey, setJourney] = useState<ComponentType>();
   const [screen, setScreen] = useState<'welcome' | 'waiting' | 'failed'>(isWelcome() ? 'welcome' : 'waiting');
+  useEffect(takeTextFace, []);
   useEffect(() => {
     if (screen === 'welcome') return fetchWhenIdle();
     if (screen === 'failed') return undefined;

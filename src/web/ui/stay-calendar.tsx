@@ -1,4 +1,4 @@
-import { parseDate, type CalendarDate } from '@internationalized/date';
+import { GregorianCalendar, parseDate, type CalendarDate } from '@internationalized/date';
 import { useContext, useEffect, useState } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import {
@@ -68,6 +68,7 @@ export function StayCalendar({ locale, value, onChange, ...props }: StayCalendar
         className={styles.calendar ?? ''}
         visibleDuration={{ months: isWide ? 2 : 1 }}
         pageBehavior="single"
+        createCalendar={createGregorian}
         commitBehavior="reset"
         {...(props.isLedTo === true && { autoFocus: true })}
         {...(props.opensAt !== undefined && { defaultFocusedValue: parseDate(props.opensAt) })}
@@ -113,6 +114,8 @@ export function StayCalendar({ locale, value, onChange, ...props }: StayCalendar
     </I18nProvider>
   );
 }
+
+const createGregorian = () => new GregorianCalendar();
 
 /** React Aria puts a heading of the second level into the calendar; this one stands below a heading of the third. */
 function lowerHeading(calendar: HTMLDivElement | null): void {

@@ -56,7 +56,7 @@ export function ReservationExhibits() {
           cancellation={sampleCancellation('cancelled')}
         />
       </Exhibit>
-      <Exhibit title="Made elsewhere">
+      <Exhibit title="Placed in another tab">
         <PlacedInAnotherTab reference="SC-NEGA-M8HP" />
       </Exhibit>
       <Exhibit title="Lost">

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { availabilityQuery } from '../../../api/availability-query.ts';
 import { wordError, wordRefusal } from '../../../text/word-error.ts';
@@ -7,12 +8,14 @@ import { Waiting } from '../../../ui/waiting.tsx';
 import { RetryNotice } from '../../../ui/retry-notice.tsx';
 import type { RoomChoice } from '../../session/room-choices.ts';
 import { useBooking } from '../../booking-state/booking-context.ts';
-import { NoStayFits } from './no-stay-fits.tsx';
 import { RoomCardShape } from './room-card-shape.tsx';
 import { RoomCard } from './room-card.tsx';
 import { listRoomOffers } from './room-offers.ts';
 import { roomQuestion } from './room-question.ts';
 import styles from './room-list.module.css';
+
+/** Few guests need it. */
+const NoStayFits = lazy(() => import('./no-stay-fits.tsx').then((file) => ({ default: file.NoStayFits })));
 
 type RoomListProps = {
   readonly index: number;
@@ -25,20 +28,25 @@ export function RoomList({ index, onTake }: RoomListProps) {
   const state = useBooking();
   const { property } = state;
   const answer = useQuery(availabilityQuery(property?.id ?? '', roomQuestion(state, index), i18n.language));
-  if (answer.isPending) {
-    return (
-      <Waiting words={t('BOOKING.ROOMS.FINDING', { name: property?.description })} slowWords={t('FRAME.SLOW')}>
-        <RoomCardShape />
-        <RoomCardShape />
-        <RoomCardShape />
-      </Waiting>
-    );
-  }
+  const waiting = (
+    <Waiting words={t('BOOKING.ROOMS.FINDING', { name: property?.description })} slowWords={t('FRAME.SLOW')}>
+      <RoomCardShape />
+      <RoomCardShape />
+      <RoomCardShape />
+    </Waiting>
+  );
+  if (answer.isPending) return waiting;
   if (answer.isError) {
     return <RetryNotice tone="negative" words={wordError(t, answer.error)} askAgain={() => void answer.refetch()} />;
   }
   const offers = listRoomOffers(answer.data.rates);
-  if (offers.length === 0) return <NoStayFits roomIndex={index} />;
+  if (offers.length === 0) {
+    return (
+      <Suspense fallback={waiting}>
+        <NoStayFits roomIndex={index} />
+      </Suspense>
+    );
+  }
   return (
     <>
       {answer.data.refused_cards.map(({ last4, code, params }, index) => (

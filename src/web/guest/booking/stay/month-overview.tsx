@@ -1,22 +1,13 @@
-import { useId, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../../text/use-format.ts';
 import { Button } from '../../../ui/button.tsx';
-import { useBooking } from '../../booking-state/booking-context.ts';
-import { listMonths } from './list-months.ts';
-import styles from './month-overview.module.css';
-import { useCardDays } from './use-card-days.ts';
+import { Shape, Waiting } from '../../../ui/waiting.tsx';
+import type { MonthsProps } from './months.tsx';
 
-type MonthOverviewProps = {
-  readonly propertyId: string;
-  readonly nights: number;
-  readonly bookable: { readonly firstDate: string; readonly lastDate: string };
-  /** Shows a month in the calendar, by the first of its days that may be chosen. */
-  readonly onShow: (date: string) => void;
-};
+const Months = lazy(() => import('./months.tsx').then((file) => ({ default: file.Months })));
 
 /** A year at a glance: each month with its least price, and a press that shows it in the calendar. */
-export function MonthOverview(props: MonthOverviewProps) {
+export function MonthOverview(props: MonthsProps) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const id = useId();
@@ -27,40 +18,26 @@ export function MonthOverview(props: MonthOverviewProps) {
       </Button>
       <div id={id}>
         {isOpen && (
-          <Months
-            {...props}
-            onShow={(date) => {
-              setOpen(false);
-              props.onShow(date);
-            }}
-          />
+          <Suspense fallback={<Opening />}>
+            <Months
+              {...props}
+              onShow={(date) => {
+                setOpen(false);
+                props.onShow(date);
+              }}
+            />
+          </Suspense>
         )}
       </div>
     </div>
   );
 }
 
-function Months({ propertyId, nights, bookable, onShow }: MonthOverviewProps) {
+function Opening() {
   const { t } = useTranslation();
-  const format = useFormat();
-  const { cards } = useBooking();
-  const { firstDate, lastDate } = bookable;
-  const { byDate } = useCardDays(propertyId, nights, { from: firstDate, until: lastDate }, bookable);
   return (
-    <ul className={styles.months}>
-      {listMonths(firstDate, lastDate, byDate).map(({ month, firstDate: first, least, isCovered }) => (
-        <li key={month}>
-          <button type="button" className={styles.month} disabled={least === null} onClick={() => onShow(first)}>
-            <strong>{format.date(first, 'month')}</strong>
-            <span className={styles.least}>
-              {least && t('MONTHS.FROM', { amount: format.money(least, 'short') })}
-              {least === null && t('MONTHS.NONE')}
-              {least === undefined && '…'}
-            </span>
-            {isCovered && <span className={styles.covered}>{t('MONTHS.COVERED', { count: cards.length })}</span>}
-          </button>
-        </li>
-      ))}
-    </ul>
+    <Waiting words={t('FRAME.OPENING')} slowWords={t('FRAME.SLOW')}>
+      <Shape blockSize="15rem" />
+    </Waiting>
   );
 }

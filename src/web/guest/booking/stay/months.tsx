@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../text/use-format.ts';
+import { useBooking } from '../../booking-state/booking-context.ts';
+import { listMonths } from './list-months.ts';
+import styles from './months.module.css';
+import { useCardDays } from './use-card-days.ts';
+
+export type MonthsProps = {
+  readonly propertyId: string;
+  readonly nights: number;
+  readonly bookable: { readonly firstDate: string; readonly lastDate: string };
+  /** Shows a month in the calendar, by the first of its days that may be chosen. */
+  readonly onShow: (date: string) => void;
+};
+
+/** Each month of the year ahead with its least price. */
+export function Months({ propertyId, nights, bookable, onShow }: MonthsProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { cards } = useBooking();
+  const { firstDate, lastDate } = bookable;
+  const { byDate } = useCardDays(propertyId, nights, { from: firstDate, until: lastDate }, bookable);
+  return (
+    <ul className={styles.months}>
+      {listMonths(firstDate, lastDate, byDate).map(({ month, firstDate: first, least, isCovered }) => (
+        <li key={month}>
+          <button type="button" className={styles.month} disabled={least === null} onClick={() => onShow(first)}>
+            <strong>{format.date(first, 'month')}</strong>
+            <span className={styles.least}>
+              {least && t('MONTHS.FROM', { amount: format.money(least, 'short') })}
+              {least === null && t('MONTHS.NONE')}
+              {least === undefined && '…'}
+            </span>
+            {isCovered && <span className={styles.covered}>{t('MONTHS.COVERED', { count: cards.length })}</span>}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

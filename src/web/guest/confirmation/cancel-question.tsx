@@ -1,0 +1,59 @@
+import type { WireCancellation } from '#contract/cancellation.ts';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../text/use-format.ts';
+import { Button } from '../../ui/button.tsx';
+import { LostLines } from '../receipt/lost-lines.tsx';
+import { CancelFault } from './cancel-fault.tsx';
+import styles from './cancel-stay.module.css';
+import { GivenBackLines } from './given-back-lines.tsx';
+import type { ReservationViewProps } from './pending-reservation.tsx';
+import { StayInShort } from './stay-in-short.tsx';
+import type { Cancelling } from './use-cancelling.ts';
+
+type CancelQuestionProps = ReservationViewProps & {
+  readonly cancelling: Cancelling;
+  readonly cancellation: WireCancellation;
+  readonly onKeep: () => void;
+};
+
+/** What cancelling costs and gives back, and whether to go on with it. */
+export function CancelQuestion({ reservation, property, cancelling, cancellation, onKeep }: CancelQuestionProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { isSending, fault, cancel } = cancelling;
+  const name = property?.description ?? t('STAY.THE_HOTEL');
+  const due = cancellation.fee_due;
+  return (
+    <div className={styles.question}>
+      <h2>{t('CONFIRMATION.CANCEL.HEADING')}</h2>
+      <StayInShort reservation={reservation} name={name} />
+      {fault !== undefined && <CancelFault fault={fault} />}
+      <Fee cancellation={cancellation} property={property} />
+      <LostLines losses={cancellation.kept} cover={reservation.cover} />
+      {due && due.amount > 0 && <p>{t('CONFIRMATION.CANCEL.FEE_DUE', { amount: format.money(due) })}</p>}
+      <h3>{t('CONFIRMATION.CANCEL.BACK')}</h3>
+      <GivenBackLines cancellation={cancellation} reservation={reservation} />
+      <div className={styles.answers}>
+        <Button look="quiet" busy={isSending} onClick={() => void cancel()}>
+          {t(isSending ? 'CONFIRMATION.CANCEL.SENDING' : 'CONFIRMATION.CANCEL.YES')}
+        </Button>
+        <Button disabled={isSending} onClick={onKeep}>
+          {t('CONFIRMATION.CANCEL.KEEP')}
+        </Button>
+      </div>
+      <p role="status" className={styles.status}>
+        {isSending ? t('CONFIRMATION.CANCEL.CANCELLING', { name }) : ''}
+      </p>
+    </div>
+  );
+}
+
+type FeeProps = Pick<CancelQuestionProps, 'cancellation' | 'property'>;
+
+function Fee({ cancellation: { fee, free_until: freeUntil }, property }: FeeProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  if (fee && fee.amount > 0) return <p>{t('CONFIRMATION.CANCEL.FEE', { fee: format.money(fee) })}</p>;
+  if (freeUntil === null) return <p>{t('CONFIRMATION.CANCEL.FREE')}</p>;
+  return <p>{t('CONFIRMATION.CANCEL.FREE_UNTIL', { when: format.instant(freeUntil, property) })}</p>;
+}

@@ -49,7 +49,7 @@ describe('a server that is killed after it answered "placing", while it waits fo
     const guest = new Guest(server.url);
     expect((await guest.awaitOutcome(answers[0])).state).toBe('refused');
     expect((await guest.awaitOutcome(answers[1])).state).toBe('confirmed');
-    // Whoever presses again hears the same.
+    // A guest who presses again is answered the same.
     const again = await Promise.all([unheard, heard].map(({ placement, key }) => guest.place(placement, key)));
     expect(again.map(({ body }) => body.reference)).toEqual(answers.map(({ reference }) => reference));
     const free = { state: 'refused', standing: 0, paidMinor: [], balance: CARD_MINOR };

@@ -42,9 +42,11 @@ function relay(client: Socket, mail: Socket, watch: StepWatch): void {
     const isCommand = letter === undefined;
     if (letter !== undefined) letter += said;
     else if (/^DATA\r\n$/im.test(said)) letter = '\r\n';
-    const isTold = letter?.endsWith(END_OF_LETTER) ?? false;
-    if (isTold) letter = undefined;
-    const step = isTold ? 'mail server: the letter' : isCommand && /^MAIL FROM/i.test(said) && 'mail server: MAIL FROM';
+    const isWhole = letter?.endsWith(END_OF_LETTER) ?? false;
+    if (isWhole) letter = undefined;
+    const step = isWhole
+      ? 'mail server: the letter'
+      : isCommand && /^MAIL FROM/i.test(said) && 'mail server: MAIL FROM';
     const order = step ? watch.arrive(step) : 'pass';
     if (order === 'keep') isKept = true;
     if (order === 'pass and keep the answer') keepsAnswer = true;

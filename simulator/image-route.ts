@@ -5,7 +5,10 @@ import type { Simulator } from './simulator.ts';
 const defaultSize = { width: 1200, height: 800 };
 const largestSide = 4000;
 
-/** Serves `/images/{id}?Width=&Height=`, the addresses that `images/getUrls` gives out. */
+/**
+ * Serves `/images/{id}?Width=&Height=`, the addresses that `images/getUrls` gives out. `Tone=night` is ours: the colours
+ * of the night for a page that asks for them itself.
+ */
 export function serveImage(simulator: Simulator, url: URL, response: ServerResponse): void {
   const image = simulator.world.images.find(url.pathname.slice('/images/'.length));
   if (!image) return void response.writeHead(404).end();
@@ -18,7 +21,7 @@ export function serveImage(simulator: Simulator, url: URL, response: ServerRespo
       'Access-Control-Allow-Origin': '*',
       'Cross-Origin-Resource-Policy': 'cross-origin',
     })
-    .end(readPicture(image.Picture, image.Title, width, height));
+    .end(readPicture(image.Picture, image.Title, { width, height, isNight: url.searchParams.get('Tone') === 'night' }));
 }
 
 function readSide(text: string | null, otherwise: number): number {

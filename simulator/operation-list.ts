@@ -32,6 +32,7 @@ import { getAllCurrencies } from './operations/get-all-currencies.ts';
 import { getAllCustomers } from './operations/get-all-customers.ts';
 import { getAllEnterprises } from './operations/get-all-enterprises.ts';
 import { getAllExchangeRates } from './operations/get-all-exchange-rates.ts';
+import { getAllFeatureAssignments } from './operations/get-all-feature-assignments.ts';
 import { getAllLanguages } from './operations/get-all-languages.ts';
 import { getAllNotes } from './operations/get-all-notes.ts';
 import { getAllOrderItems } from './operations/get-all-order-items.ts';
@@ -45,6 +46,7 @@ import { getAllReservationGroups } from './operations/get-all-reservation-groups
 import { getAllReservations } from './operations/get-all-reservations.ts';
 import { getAllResourceBlocks } from './operations/get-all-resource-blocks.ts';
 import { getAllResourceCategories } from './operations/get-all-resource-categories.ts';
+import { getAllResourceFeatures } from './operations/get-all-resource-features.ts';
 import { getAllResources } from './operations/get-all-resources.ts';
 import { getAllRestrictions } from './operations/get-all-restrictions.ts';
 import { getAllRules } from './operations/get-all-rules.ts';
@@ -109,6 +111,7 @@ export const operations: readonly Operation[] = [
   getAllCustomers,
   getAllEnterprises,
   getAllExchangeRates,
+  getAllFeatureAssignments,
   getAllLanguages,
   getAllNotes,
   getAllOrderItems,
@@ -122,6 +125,7 @@ export const operations: readonly Operation[] = [
   getAllReservations,
   getAllResourceBlocks,
   getAllResourceCategories,
+  getAllResourceFeatures,
   getAllResources,
   getAllRestrictions,
   getAllRules,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { PICTURE_NAMES, readPicture } from './read-picture.ts';
 
 describe.each(PICTURE_NAMES)('the picture "%s"', (name) => {
-  const svg = readPicture(name, 'Salt & "Pepper"', 1600, 1067);
+  const svg = readPicture(name, 'Salt & "Pepper"', { width: 1600, height: 1067 });
   const [, style = '', shapes = ''] = /<style>(.*?)<\/style>(.*)<\/svg>$/s.exec(svg) ?? [];
 
   it('has the size that was asked for, and a name', () => {
@@ -23,6 +23,12 @@ describe.each(PICTURE_NAMES)('the picture "%s"', (name) => {
     expect(shapes).not.toMatch(/NaN|undefined|Infinity/);
     expect(svg.length).toBeLessThan(40_000);
   });
+});
+
+it('shows the night to a page that asks for it', () => {
+  const [day, night] = [false, true].map((isNight) => readPicture('sea-front', '', { width: 3, height: 2, isNight }));
+  expect(day).toContain('@media(prefers-color-scheme:dark) {');
+  expect(night).toContain('@media all {');
 });
 
 it('has a file for each name, and no other', () => {

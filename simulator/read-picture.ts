@@ -21,15 +21,33 @@ export const PICTURE_NAMES = [
   'two-queens',
   'dawn-suite',
   'room-in-the-making',
+  'harbour-shower',
+  'harbour-bath',
+  'harbour-breakfast',
+  'harbour-lounge',
+  'palais-shower',
+  'palais-bath',
+  'palais-breakfast',
+  'palais-lounge',
+  'lodge-shower',
+  'lodge-bath',
+  'lodge-breakfast',
+  'lodge-lounge',
 ] as const;
 
 export type PictureName = (typeof PICTURE_NAMES)[number];
 
-/** A picture as SVG in the size asked for, cropped rather than stretched. Its colours follow the page's dark mode. */
-export function readPicture(name: PictureName, title: string, width: number, height: number): string {
+type Asked = { readonly width: number; readonly height: number; readonly isNight?: boolean };
+
+/**
+ * A picture as SVG in the size asked for, cropped rather than stretched. Its colours follow the page's dark mode, or
+ * are those of the night.
+ */
+export function readPicture(name: PictureName, title: string, { width, height, isNight }: Asked): string {
   const svg = readFileSync(new URL(`pictures/${name}.svg`, import.meta.url), 'utf8');
   return svg
     .trimEnd()
+    .replace('@media(prefers-color-scheme:dark)', (query) => (isNight ? '@media all' : query))
     .replace('<svg', () => `<svg width="${width}" height="${height}" aria-label="${escapeXml(title)}"`);
 }
 

@@ -24,6 +24,8 @@ export class World {
   readonly resources;
   readonly categoryAssignments;
   readonly categoryImages;
+  readonly resourceFeatures;
+  readonly featureAssignments;
   readonly resourceBlocks;
   readonly availabilityAdjustments;
   readonly rates;
@@ -66,6 +68,8 @@ export class World {
     this.resources = this.table<Room.ResourceRow>('resources');
     this.categoryAssignments = this.table<Room.CategoryAssignmentRow>('categoryAssignments');
     this.categoryImages = this.table<Room.CategoryImageRow>('categoryImages');
+    this.resourceFeatures = this.table<Room.ResourceFeatureRow>('resourceFeatures');
+    this.featureAssignments = this.table<Room.FeatureAssignmentRow>('featureAssignments');
     this.resourceBlocks = this.table<Room.ResourceBlockRow>('resourceBlocks');
     this.availabilityAdjustments = this.table<Room.AvailabilityAdjustmentRow>('availabilityAdjustments');
     this.rates = this.table<Rate.RateRow>('rates');

@@ -41,6 +41,27 @@ export interface CategoryAssignmentRow {
   UpdatedUtc: string;
 }
 
+export interface ResourceFeatureRow {
+  Id: string;
+  ServiceId: string;
+  IsActive: boolean;
+  Classification: string;
+  Names: LocalizedText;
+  ShortNames: LocalizedText;
+  Descriptions: LocalizedText;
+  CreatedUtc: string;
+  UpdatedUtc: string;
+}
+
+export interface FeatureAssignmentRow {
+  Id: string;
+  IsActive: boolean;
+  ResourceId: string;
+  FeatureId: string;
+  CreatedUtc: string;
+  UpdatedUtc: string;
+}
+
 export interface CategoryImageRow {
   Id: string;
   IsActive: boolean;

@@ -33,6 +33,7 @@ export const brighton: HotelPlan = {
   startOffset: 'P0M0DT15H0M0S',
   endOffset: 'P0M0DT11H0M0S',
   picture: 'sea-front',
+  morePictures: ['harbour-breakfast', 'harbour-lounge'],
   categories: [
     {
       type: 'Room',
@@ -45,7 +46,7 @@ export const brighton: HotelPlan = {
         'es-ES': 'Individual acogedora',
       },
       shortName: 'SS',
-      picture: 'snug-single',
+      pictures: ['snug-single', 'harbour-shower'],
       descriptions: {
         'en-GB': 'A quiet room for one at the back, with a desk under the window.',
         'de-DE': 'Ein ruhiges Zimmer für eine Person nach hinten hinaus, mit Schreibtisch am Fenster.',
@@ -54,6 +55,7 @@ export const brighton: HotelPlan = {
       capacity: 1,
       extraCapacity: 0,
       rooms: 5,
+      features: ['EnsuiteRoom'],
       absoluteAdjustment: -42,
     },
     {
@@ -67,7 +69,7 @@ export const brighton: HotelPlan = {
         'es-ES': 'Doble a las callejuelas',
       },
       shortName: 'LD',
-      picture: 'lanes-double',
+      pictures: ['lanes-double', 'harbour-shower'],
       descriptions: {
         'en-GB': 'A double bed, painted floorboards and the sounds of the old lanes below.',
         'de-DE': 'Ein Doppelbett, gestrichene Dielen und darunter die alten Gassen.',
@@ -76,6 +78,8 @@ export const brighton: HotelPlan = {
       capacity: 2,
       extraCapacity: 0,
       rooms: 8,
+      features: ['DoubleBed', 'EnsuiteRoom'],
+      roomsWithFeature: { HighFloor: 3 },
       absoluteAdjustment: 0,
     },
     {
@@ -89,7 +93,7 @@ export const brighton: HotelPlan = {
         'es-ES': 'Doble con vistas al mar',
       },
       shortName: 'SV',
-      picture: 'sea-view-double',
+      pictures: ['sea-view-double', 'harbour-bath'],
       descriptions: {
         'en-GB': 'A wide bed and a bay window looking out over the Channel. There is space for one folding bed.',
         'de-DE': 'Ein breites Bett und ein Erker mit Blick auf den Ärmelkanal. Ein Klappbett hat Platz.',
@@ -98,6 +102,8 @@ export const brighton: HotelPlan = {
       capacity: 2,
       extraCapacity: 1,
       rooms: 6,
+      features: ['SeaView', 'DoubleBed', 'EnsuiteRoom'],
+      roomsWithFeature: { Balcony: 2 },
       absoluteAdjustment: 34,
     },
     {
@@ -111,7 +117,7 @@ export const brighton: HotelPlan = {
         'es-ES': 'Cala familiar',
       },
       shortName: 'FC',
-      picture: 'family-cove',
+      pictures: ['family-cove', 'harbour-shower'],
       descriptions: {
         'en-GB': 'Two rooms behind one door: a double bed, bunks with portholes, and a box of buckets and spades.',
         'de-DE': 'Zwei Räume hinter einer Tür: Doppelbett, Stockbett mit Bullaugen und eine Kiste voller Strandzeug.',
@@ -120,6 +126,7 @@ export const brighton: HotelPlan = {
       capacity: 4,
       extraCapacity: 1,
       rooms: 4,
+      features: ['DoubleBed', 'UpperBed', 'LowerBed', 'EnsuiteRoom'],
       absoluteAdjustment: 72,
     },
     {
@@ -133,7 +140,7 @@ export const brighton: HotelPlan = {
         'es-ES': 'Suite del puerto',
       },
       shortName: 'HS',
-      picture: 'harbour-suite',
+      pictures: ['harbour-suite', 'harbour-bath'],
       descriptions: {
         'en-GB': 'The whole top floor, with a sofa bed, a bathtub and a balcony overlooking the harbour.',
         'de-DE': 'Das oberste Stockwerk für Sie allein, mit Schlafsofa, Badewanne und Balkon über dem Hafen.',
@@ -142,6 +149,7 @@ export const brighton: HotelPlan = {
       capacity: 2,
       extraCapacity: 2,
       rooms: 3,
+      features: ['OceanView', 'Balcony', 'HighFloor', 'ElevatorAccess', 'DoubleBed', 'RollawayBed', 'EnsuiteRoom'],
       absoluteAdjustment: 118,
     },
     {
@@ -155,7 +163,7 @@ export const brighton: HotelPlan = {
         'es-ES': 'Loft del faro',
       },
       shortName: 'LL',
-      picture: 'lighthouse-loft',
+      pictures: ['lighthouse-loft', 'harbour-shower'],
       descriptions: {
         'en-GB': 'Under the lantern, up a ladder. For single nights only.',
         'de-DE': 'Unter der Laterne, über eine Leiter erreichbar. Nur für einzelne Nächte.',

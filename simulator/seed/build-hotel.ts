@@ -24,11 +24,9 @@ export function buildHotel(world: World, plan: HotelPlan, anchorMs: number): voi
 
 function buildEnterprise(world: World, plan: HotelPlan): void {
   const coverImageId = seedId(plan.prefix, 'image', 1);
-  world.images.put({
-    Id: coverImageId,
-    EnterpriseId: seedId(plan.prefix, 'enterprise', 1),
-    Title: plan.name,
-    Picture: plan.picture,
+  [plan.picture, ...(plan.morePictures ?? [])].forEach((Picture, index) => {
+    const EnterpriseId = seedId(plan.prefix, 'enterprise', 1);
+    world.images.put({ Id: seedId(plan.prefix, 'image', index + 1), EnterpriseId, Title: plan.name, Picture });
   });
   world.enterprises.put({
     Id: seedId(plan.prefix, 'enterprise', 1),

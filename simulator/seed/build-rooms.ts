@@ -1,5 +1,6 @@
 import type { World } from '../world.ts';
 import type { CategoryPlan, HotelPlan } from './hotel-plan.ts';
+import { buildFeatures } from './build-features.ts';
 import { seedId } from './seed-ids.ts';
 import { seededUtc } from './seeded-utc.ts';
 
@@ -14,6 +15,7 @@ export function buildRooms(world: World, plan: HotelPlan): void {
     }
   });
   buildTables(world, plan);
+  buildFeatures(world, plan);
 }
 
 function buildCategory(world: World, plan: HotelPlan, category: CategoryPlan, number: number): void {
@@ -35,21 +37,18 @@ function buildCategory(world: World, plan: HotelPlan, category: CategoryPlan, nu
     ExternalIdentifier: null,
     AccountingCategoryId: seedId(plan.prefix, 'accounting category', 1),
   });
-  const imageId = seedId(plan.prefix, 'image', 100 + number);
-  world.images.put({
-    Id: imageId,
-    EnterpriseId: enterpriseId,
-    Title: category.names['en-GB'] ?? '',
-    Picture: category.picture,
-  });
-  world.categoryImages.put({
-    Id: seedId(plan.prefix, 'image assignment', number),
-    IsActive: true,
-    CategoryId: categoryId,
-    ImageId: imageId,
-    CreatedUtc: seededUtc,
-    UpdatedUtc: seededUtc,
-    Ordering: 1,
+  category.pictures.forEach((Picture, index) => {
+    const imageId = seedId(plan.prefix, 'image', 100 * (index + 1) + number);
+    world.images.put({ Id: imageId, EnterpriseId: enterpriseId, Title: category.names['en-GB'] ?? '', Picture });
+    world.categoryImages.put({
+      Id: seedId(plan.prefix, 'image assignment', 100 * index + number),
+      IsActive: true,
+      CategoryId: categoryId,
+      ImageId: imageId,
+      CreatedUtc: seededUtc,
+      UpdatedUtc: seededUtc,
+      Ordering: index + 1,
+    });
   });
 }
 

@@ -30,6 +30,8 @@ export interface HotelPlan {
   startOffset: string;
   endOffset: string;
   picture: PictureName;
+  /** Published beside the cover; Mews gives out no list of them. */
+  morePictures?: PictureName[];
   categories: CategoryPlan[];
   rates: RatePlan;
   cancellation: CancellationPlan[];
@@ -43,11 +45,15 @@ export interface CategoryPlan {
   classification: string;
   names: LocalizedText;
   shortName: string;
-  picture: PictureName;
+  /** In this order, the first in every list. */
+  pictures: PictureName[];
   descriptions: LocalizedText;
   capacity: number;
   extraCapacity: number;
   rooms: number;
+  /** What each of its rooms has, by Mews' classifications; with `roomsWithFeature`, only the first so many have it. */
+  features?: string[];
+  roomsWithFeature?: Record<string, number>;
   absoluteAdjustment: number;
   relativeAdjustment?: number;
   /** Free every night, but never the same room on two nights running. */

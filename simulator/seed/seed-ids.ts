@@ -34,7 +34,9 @@ export type IdKind =
   | 'companionship'
   | 'integration'
   | 'address'
-  | 'chain';
+  | 'chain'
+  | 'feature'
+  | 'feature assignment';
 
 const kindNumbers: Record<IdKind, number> = {
   enterprise: 1,
@@ -66,6 +68,8 @@ const kindNumbers: Record<IdKind, number> = {
   integration: 27,
   address: 28,
   chain: 29,
+  feature: 30,
+  'feature assignment': 31,
 };
 
 /** The id of the n-th thing of a kind in a hotel, whose prefix is the first eight digits of all its ids. */

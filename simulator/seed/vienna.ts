@@ -33,6 +33,7 @@ export const vienna: HotelPlan = {
   startOffset: 'P0M0DT14H0M0S',
   endOffset: 'P0M0DT12H0M0S',
   picture: 'palais',
+  morePictures: ['palais-breakfast', 'palais-lounge'],
   categories: [
     {
       type: 'Room',
@@ -45,7 +46,7 @@ export const vienna: HotelPlan = {
         'es-ES': 'Individual al patio',
       },
       shortName: 'CS',
-      picture: 'courtyard-single',
+      pictures: ['courtyard-single', 'palais-shower'],
       descriptions: {
         'de-DE': 'Blick in den Rosenhof, hohe Decke, schmales Bett aus Kirschholz.',
         'en-GB': 'A view of the rose court, a high ceiling and a narrow cherry-wood bed.',
@@ -54,6 +55,7 @@ export const vienna: HotelPlan = {
       capacity: 1,
       extraCapacity: 0,
       rooms: 4,
+      features: ['ElevatorAccess', 'EnsuiteRoom'],
       absoluteAdjustment: -38,
     },
     {
@@ -67,7 +69,7 @@ export const vienna: HotelPlan = {
         'es-ES': 'Doble clásica',
       },
       shortName: 'CD',
-      picture: 'classic-double',
+      pictures: ['classic-double', 'palais-shower'],
       descriptions: {
         'de-DE': 'Fischgrätparkett, zwei Sessel und ein Fenster zur Gasse.',
         'en-GB': 'Herringbone parquet, two armchairs and a window onto the lane.',
@@ -76,6 +78,8 @@ export const vienna: HotelPlan = {
       capacity: 2,
       extraCapacity: 0,
       rooms: 8,
+      features: ['ElevatorAccess', 'DoubleBed', 'EnsuiteRoom'],
+      roomsWithFeature: { AccessibleRoom: 1, AccessibleBathroom: 1 },
       absoluteAdjustment: 0,
     },
     {
@@ -89,7 +93,7 @@ export const vienna: HotelPlan = {
         'es-ES': 'Doble con salón',
       },
       shortName: 'SD',
-      picture: 'salon-double',
+      pictures: ['salon-double', 'palais-bath'],
       descriptions: {
         'de-DE': 'Mit eigenem Salon und Flügeltür; ein Zustellbett ist möglich.',
         'en-GB': 'With its own salon behind double doors; one extra bed is possible.',
@@ -98,6 +102,7 @@ export const vienna: HotelPlan = {
       capacity: 2,
       extraCapacity: 1,
       rooms: 5,
+      features: ['ElevatorAccess', 'DoubleBed', 'AirConditioning', 'EnsuiteRoom'],
       absoluteAdjustment: 45,
     },
     {
@@ -111,7 +116,7 @@ export const vienna: HotelPlan = {
         'es-ES': 'Apartamento familiar',
       },
       shortName: 'FA',
-      picture: 'family-apartment',
+      pictures: ['family-apartment', 'palais-bath'],
       descriptions: {
         'de-DE': 'Zwei Schlafzimmer, eine kleine Küche und ein Tisch für die ganze Familie.',
         'en-GB': 'Two bedrooms, a small kitchen and a table for the whole family.',
@@ -120,6 +125,7 @@ export const vienna: HotelPlan = {
       capacity: 4,
       extraCapacity: 2,
       rooms: 3,
+      features: ['ElevatorAccess', 'DoubleBed', 'TwinBeds', 'Kitchenette', 'PrivateBathroom'],
       absoluteAdjustment: 96,
     },
     {
@@ -133,7 +139,7 @@ export const vienna: HotelPlan = {
         'es-ES': 'Suite Belvedere',
       },
       shortName: 'BS',
-      picture: 'belvedere-suite',
+      pictures: ['belvedere-suite', 'palais-bath'],
       descriptions: {
         'de-DE': 'Zwei Räume über den Dächern, mit Klavier und Balkon zum Schlossgarten.',
         'en-GB': 'Two rooms above the rooftops, with a piano and a balcony overlooking the palace gardens.',
@@ -142,6 +148,7 @@ export const vienna: HotelPlan = {
       capacity: 2,
       extraCapacity: 2,
       rooms: 3,
+      features: ['ElevatorAccess', 'HighFloor', 'Balcony', 'DoubleBed', 'AirConditioning', 'EnsuiteRoom'],
       absoluteAdjustment: 140,
     },
   ],

@@ -33,6 +33,7 @@ export const washington: HotelPlan = {
   startOffset: 'P0M0DT16H0M0S',
   endOffset: 'P0M0DT11H0M0S',
   picture: 'lodge',
+  morePictures: ['lodge-breakfast', 'lodge-lounge'],
   categories: [
     {
       type: 'Room',
@@ -45,7 +46,7 @@ export const washington: HotelPlan = {
         'es-ES': 'Queen compacta',
       },
       shortName: 'CQ',
-      picture: 'compact-queen',
+      pictures: ['compact-queen', 'lodge-shower'],
       descriptions: {
         'en-US': 'A queen bed, a standing desk and a window to the east.',
         'en-GB': 'A queen bed, a standing desk and a window to the east.',
@@ -55,6 +56,7 @@ export const washington: HotelPlan = {
       capacity: 2,
       extraCapacity: 0,
       rooms: 7,
+      features: ['ElevatorAccess', 'AirConditioning', 'EnsuiteRoom'],
       absoluteAdjustment: -18,
     },
     {
@@ -68,7 +70,7 @@ export const washington: HotelPlan = {
         'es-ES': 'King amanecer',
       },
       shortName: 'SK',
-      picture: 'sunrise-king',
+      pictures: ['sunrise-king', 'lodge-bath'],
       descriptions: {
         'en-US': 'A king bed facing the sunrise; one extra bed is possible.',
         'en-GB': 'A king bed facing the sunrise; one extra bed is possible.',
@@ -78,6 +80,7 @@ export const washington: HotelPlan = {
       capacity: 2,
       extraCapacity: 1,
       rooms: 8,
+      features: ['ElevatorAccess', 'HighFloor', 'AirConditioning', 'EnsuiteRoom'],
       absoluteAdjustment: 0,
     },
     {
@@ -91,7 +94,7 @@ export const washington: HotelPlan = {
         'es-ES': 'Dos camas queen',
       },
       shortName: 'TQ',
-      picture: 'two-queens',
+      pictures: ['two-queens', 'lodge-shower'],
       descriptions: {
         'en-US': 'Two queen beds and a long sofa for the family.',
         'en-GB': 'Two queen beds and a long sofa for the family.',
@@ -101,6 +104,8 @@ export const washington: HotelPlan = {
       capacity: 4,
       extraCapacity: 1,
       rooms: 5,
+      features: ['ElevatorAccess', 'AirConditioning', 'EnsuiteRoom'],
+      roomsWithFeature: { AccessibleRoom: 2 },
       absoluteAdjustment: 38,
     },
     {
@@ -114,7 +119,7 @@ export const washington: HotelPlan = {
         'es-ES': 'Suite del alba',
       },
       shortName: 'DS',
-      picture: 'dawn-suite',
+      pictures: ['dawn-suite', 'lodge-bath'],
       descriptions: {
         'en-US': 'A corner suite with a terrace, a bath with a view and a sofa bed.',
         'en-GB': 'A corner suite with a terrace, a bath with a view and a sofa bed.',
@@ -124,6 +129,7 @@ export const washington: HotelPlan = {
       capacity: 2,
       extraCapacity: 2,
       rooms: 3,
+      features: ['ElevatorAccess', 'HighFloor', 'RiverView', 'AirConditioning', 'PrivateJacuzzi', 'EnsuiteRoom'],
       absoluteAdjustment: 125,
     },
   ],

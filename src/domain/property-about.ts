@@ -24,7 +24,7 @@ export const ROOM_FEATURES = [
   'accessible_room',
   'accessible_bathroom',
 ] as const;
-type RoomFeature = (typeof ROOM_FEATURES)[number];
+export type RoomFeature = (typeof ROOM_FEATURES)[number];
 
 /** In degrees, north and east. */
 export type MapPoint = { readonly latitude: number; readonly longitude: number };

@@ -30,6 +30,8 @@ const OPERATIONS: readonly (readonly [operation: string, lostWithoutIt: string |
   ['taxEnvironments/getAll', 'taxes have no names'],
   ['images/getUrls', 'there are no pictures'],
   ['resourceCategoryImageAssignments/getAll', 'rooms have no pictures'],
+  ['resourceFeatures/getAll', 'rooms have no features'],
+  ['resourceFeatureAssignments/getAll', 'rooms have no features'],
   ['cancellationPolicies/getAll', 'the terms of cancelling are not given'],
   ['rules/getAll', 'city tax that a rule adds may be ordered twice'],
 ];

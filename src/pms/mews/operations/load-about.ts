@@ -1,18 +1,30 @@
 import { asId } from '#domain/ids.ts';
 import type { Picture } from '#domain/picture.ts';
-import { MOST_PICTURES, type AboutPicture, type MapPoint, type PropertyAbout } from '#domain/property-about.ts';
+import {
+  MOST_PICTURES,
+  type AboutPicture,
+  type MapPoint,
+  type PropertyAbout,
+  type RoomFeature,
+} from '#domain/property-about.ts';
+import { mapFeatures } from '../mapping/map-features.ts';
 import type { MewsConfiguration } from '../schema/property-schema.ts';
+import { fallBackOnPmsFault } from './fall-back-on-pms-fault.ts';
 import { loadFacts } from './load-facts.ts';
 import type { MewsContext } from './mews-context.ts';
 import { listActiveCategories, loadRoomPictures } from './room-categories.ts';
 
-/** What Mews knows of a property: a point on the map, its cover, and of each room category the pictures. */
+/**
+ * What Mews knows of a property: a point on the map, its cover, and of each room category the pictures
+ * and features. What does not come takes nothing else with it.
+ */
 export async function loadAbout(context: MewsContext): Promise<PropertyAbout> {
-  const [{ Enterprise }, { image }, categories, picturesOf] = await Promise.all([
+  const [{ Enterprise }, { image }, categories, picturesOf, featuresOf] = await Promise.all([
     context.setUpCache.loadConfiguration(),
     loadFacts(context),
     listActiveCategories(context),
     loadRoomPictures(context),
+    fallBackOnPmsFault(() => [], loadRoomFeatures(context)),
   ]);
   return {
     hotel: { texts: {}, mapPoint: mapPointOf(Enterprise.Address), pictures: image ? [withoutText(image)] : [] },
@@ -20,10 +32,17 @@ export async function loadAbout(context: MewsContext): Promise<PropertyAbout> {
       roomCategoryId: asId(Id),
       texts: {},
       sizeM2: null,
-      features: [],
+      features: featuresOf(Id),
       pictures: picturesOf(Id).slice(0, MOST_PICTURES).map(withoutText),
     })),
   };
+}
+
+/** The features of each room category by its id. */
+async function loadRoomFeatures({ setUpCache }: MewsContext): Promise<(categoryId: string) => RoomFeature[]> {
+  const { features, assignments } = await setUpCache.listFeatures();
+  const rooms = features.length > 0 ? await setUpCache.listCategoryAssignments() : [];
+  return (categoryId) => mapFeatures(categoryId, rooms, features, assignments);
 }
 
 /** Mews' pictures have no words and no other one for dark screens. */

@@ -13,7 +13,14 @@ import {
   type MewsRoomCategory,
   type MewsRoomImage,
 } from '../schema/property-schema.ts';
-import { categoryAssignmentSchema, type MewsCategoryAssignment } from '../schema/room-schema.ts';
+import {
+  categoryAssignmentSchema,
+  featureAssignmentSchema,
+  featureSchema,
+  type MewsCategoryAssignment,
+  type MewsFeature,
+  type MewsFeatureAssignment,
+} from '../schema/room-schema.ts';
 import {
   cancellationPolicySchema,
   rateSchema,
@@ -21,12 +28,16 @@ import {
   type MewsRate,
 } from '../schema/rate-schema.ts';
 
+type MewsFeatures = { readonly features: MewsFeature[]; readonly assignments: MewsFeatureAssignment[] };
+
 /** What a property sells: the kinds of things, without their prices. */
 export type SalesSetUp = {
   listRoomCategories(): Promise<MewsRoomCategory[]>;
   listRoomImages(): Promise<MewsRoomImage[]>;
   /** Which rooms are of which category; the active ones. */
   listCategoryAssignments(): Promise<MewsCategoryAssignment[]>;
+  /** What rooms may have, and which room has it; nothing where Mews does not give it to us. */
+  listFeatures(): Promise<MewsFeatures>;
   listRates(): Promise<MewsRate[]>;
   /** Also true of a rate that was deleted. */
   hasRate(rateId: string): Promise<boolean>;
@@ -64,6 +75,7 @@ export function createSalesSetUp(client: MewsClient, settings: MewsSettings, cac
       const assignments = await listOfCategories('resourceCategoryAssignments/getAll', key, categoryAssignmentSchema);
       return assignments.filter(({ IsActive }) => IsActive);
     }),
+    listFeatures: caches.keep(30 * MINUTE_MS, () => readFeatures(client, ofEnterprise, ofService)),
     // A rate may be switched off in the day's business, so the time is shorter.
     listRates: caches.keep(5 * MINUTE_MS, () => {
       const Extent = { Rates: true, AvailabilityBlockAssignments: false };
@@ -110,6 +122,25 @@ async function readRules(client: MewsClient, ofService: object): Promise<MewsRul
     return { Rules: pages.flatMap(({ Rules }) => Rules), RuleActions: pages.flatMap((one) => one.RuleActions) };
   } catch (error) {
     if (isNotGiven(error)) return { Rules: [], RuleActions: [] };
+    throw error;
+  }
+}
+
+/** Without the right to read them rooms have no features, and nothing else is lost. */
+async function readFeatures(client: MewsClient, ofEnterprise: object, ofService: object): Promise<MewsFeatures> {
+  const active = { ActivityStates: ['Active'] };
+  const ask = { ...ofService, ...active };
+  try {
+    const features = await readPages(client, 'resourceFeatures/getAll', ask, 'ResourceFeatures', featureSchema);
+    const body = { ...ofEnterprise, ...active, ResourceFeatureIds: features.map(({ Id }) => Id) };
+    const operation = 'resourceFeatureAssignments/getAll';
+    const assignments =
+      features.length > 0
+        ? await readPages(client, operation, body, 'ResourceFeatureAssignments', featureAssignmentSchema)
+        : [];
+    return { features, assignments };
+  } catch (error) {
+    if (isNotGiven(error)) return { features: [], assignments: [] };
     throw error;
   }
 }

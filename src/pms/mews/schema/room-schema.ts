@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { flag, id, instant, integer, list, oneOf } from './lenient.ts';
+import { flag, id, instant, integer, list, oneOf, text } from './lenient.ts';
 
 const counts = list(integer.nullish().transform((count) => count ?? 0));
 
@@ -27,6 +27,14 @@ export const resourceBlockSchema = z.object({
   EndUtc: instant,
 });
 export type MewsResourceBlock = z.output<typeof resourceBlockSchema>;
+
+/** What a room may have; `Classification` in Mews' words. */
+export const featureSchema = z.object({ Id: id, IsActive: flag(true), Classification: text });
+export type MewsFeature = z.output<typeof featureSchema>;
+
+/** Which room has which feature. */
+export const featureAssignmentSchema = z.object({ ResourceId: id, FeatureId: id, IsActive: flag(true) });
+export type MewsFeatureAssignment = z.output<typeof featureAssignmentSchema>;
 
 /** Which room is of which category. */
 export const categoryAssignmentSchema = z.object({ ResourceId: id, CategoryId: id, IsActive: flag(true) });

@@ -19,7 +19,14 @@ export function formatDate(date: string, locale: string, style: DateStyle): stri
 export function formatDateRange(from: string, to: string, locale: string): string {
   const options: Intl.DateTimeFormatOptions = { ...STYLES.weekday, year: 'numeric', timeZone: 'UTC' };
   const [first, last] = [from, to].map((date) => new Date(`${date}T00:00:00Z`));
-  return first && last ? new Intl.DateTimeFormat(locale, options).formatRange(first, last) : '';
+  if (!first || !last) return '';
+  const format = new Intl.DateTimeFormat(locale, options);
+  // The locale data write a Czech range as a form would: "pá 04.12.2026 – ne 06.12.2026".
+  if (locale.startsWith('cs')) {
+    const isOneYear = from.slice(0, 4) === to.slice(0, 4);
+    return `${isOneYear ? formatDate(from, locale, 'weekday') : format.format(first)} – ${format.format(last)}`;
+  }
+  return format.formatRange(first, last);
 }
 
 /** Languages that say the whole hours alone: "6 pm", "18 h". */
@@ -34,10 +41,17 @@ export function formatMoment(instant: string, locale: string, timeZone: string):
   const isWholeHour = new Intl.DateTimeFormat('en', { minute: 'numeric', timeZone }).format(at) === '0';
   return {
     day: format({ weekday: 'long', day: 'numeric', month: 'long' }),
-    time: format({
-      hour: 'numeric',
-      ...(!(isWholeHour && SHORT_HOURS.includes(language)) && { minute: '2-digit' }),
-      ...(language === 'en' && { hourCycle: 'h12' }),
-    }),
+    time: keepTogether(
+      format({
+        hour: 'numeric',
+        ...(!(isWholeHour && SHORT_HOURS.includes(language)) && { minute: '2-digit' }),
+        ...(language === 'en' && { hourCycle: 'h12' }),
+      }),
+    ),
   };
+}
+
+/** A figure and what it counts, such as "6 pm", never stand on two lines. */
+export function keepTogether(words: string): string {
+  return words.replaceAll(/\s/g, '\u00a0');
 }

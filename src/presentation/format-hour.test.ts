@@ -10,5 +10,5 @@ it.each([
   ['15:00', 'de', '15:00'],
   ['15:00', 'ar', '3:00 م'],
 ])('the hour %s in %s is %s', (hour, locale, words) => {
-  expect(formatHour(hour, locale).replaceAll(/[\u00a0\u202f]/g, ' ')).toBe(words);
+  expect(formatHour(hour, locale)).toBe(words.replaceAll(' ', '\u00a0'));
 });

@@ -1,7 +1,9 @@
+import { keepTogether } from './format-date.ts';
+
 /** An hour of the day (HH:MM) in words of a locale: "3 pm" in English, "15 h" in French, "15:00" in others. */
 export function formatHour(hour: string, locale: string): string {
   const language = locale.split('-')[0];
-  if (language === 'en' && hour === '12:00') return '12 noon';
+  if (language === 'en' && hour === '12:00') return keepTogether('12 noon');
   const time = new Date(`1970-01-01T${hour}:00Z`);
   const isShort = time.getUTCMinutes() === 0 && (language === 'en' || language === 'fr');
   const format = new Intl.DateTimeFormat(locale, {
@@ -10,5 +12,5 @@ export function formatHour(hour: string, locale: string): string {
     ...(language === 'en' && { hour12: true }),
     timeZone: 'UTC',
   });
-  return format.format(time);
+  return keepTogether(format.format(time));
 }

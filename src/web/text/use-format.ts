@@ -36,6 +36,8 @@ export function useFormat() {
       /** What belongs together, one after another: "2 adults, 1 child". */
       together: (parts: readonly string[]) =>
         new Intl.ListFormat(locale, { type: 'unit', style: 'short' }).format(parts),
+      /** What stands in one line, from the small to the large: "Vienna, Austria". */
+      inLine: (parts: readonly string[]) => parts.join(language === 'ar' ? '، ' : ', '),
       country: (code: string) => new Intl.DisplayNames([locale], { type: 'region' }).of(code) ?? code,
     };
   }, [language, t]);

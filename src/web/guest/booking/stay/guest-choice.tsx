@@ -7,6 +7,7 @@ import { Shape, Waiting } from '../../../ui/waiting.tsx';
 import { writeRooms, type RoomChoice } from '../../session/room-choices.ts';
 import { useBooking } from '../../booking-state/booking-context.ts';
 import { standardRooms } from '../../booking-state/standard-party.ts';
+import { useFormat } from '../../../text/use-format.ts';
 import styles from './guest-choice.module.css';
 import { GuestsMissing } from './guests-missing.tsx';
 
@@ -75,6 +76,7 @@ type RoomPartyProps = {
 
 function RoomParty({ room, categories, onChange }: RoomPartyProps) {
   const { t } = useTranslation();
+  const format = useFormat();
   const adultsId = findAdultCategory(categories)?.id;
   const countOf = (id: string) => room.persons.find(({ ageCategoryId }) => ageCategoryId === id)?.count ?? 0;
   return (
@@ -94,7 +96,7 @@ function RoomParty({ room, categories, onChange }: RoomPartyProps) {
               ? t('STAY.ADULTS', { count: countOf(id) })
               : t('SCREEN_READER.COUNT', {
                   number: countOf(id),
-                  name: [name, agesOf(from, to)].filter(Boolean).join(', '),
+                  name: format.inLine([name, agesOf(from, to)].filter(Boolean)),
                 })
           }
           onChange={(count) => {

@@ -64,6 +64,6 @@ export function PropertyOption({ property, isBelow, onChoose }: PropertyOptionPr
 /** City and country. */
 export function PropertyPlace({ property: { city, address } }: Pick<PropertyOptionProps, 'property'>) {
   const format = useFormat();
-  const place = [city, address?.country_code && format.country(address.country_code)];
-  return <span className={styles.place}>{place.filter(Boolean).join(', ')}</span>;
+  const country = address?.country_code ? format.country(address.country_code) : '';
+  return <span className={styles.place}>{format.inLine([city ?? '', country].filter(Boolean))}</span>;
 }

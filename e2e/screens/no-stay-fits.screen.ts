@@ -45,6 +45,21 @@ test('a stay that no room serves names the night that breaks it, and leads to th
   await expect(page.getByRole('heading', { name: guest.say('BOOKING.ROOMS.HEADING_one'), exact: true })).toBeFocused();
 });
 
+test('where a guest would have to change rooms, no night is called full', async ({ api, guest, page }) => {
+  const categories = { lanes: '2026-12-05', sea: '2026-12-04' };
+  api.answer({
+    ...fullOn('2026-12-05'),
+    availabilityCheck: ({ body }) =>
+      Object.entries(categories).map(([CategoryId, taken]) => ({
+        CategoryId,
+        Availabilities: eachDay(body.stay_from, body.stay_to).map((date) => (date === taken ? 0 : 3)),
+      })),
+  });
+  await openBooking(page, { cards: [tenNights()], search: DATES });
+  await expect(page.getByText(guest.sayLike('BOOKING.NO_STAY.MOVE', { night: /.*5 December.*/ }))).toBeVisible();
+  await expect(page.getByText(guest.sayLike('BOOKING.NO_STAY.NIGHT'))).toBeHidden();
+});
+
 test('for a long stay that no room serves, the page says how far it looks for others', async ({ api, guest, page }) => {
   api.answer({ availability: NOTHING });
   await openBooking(page, { cards: [giftCard(900)], search: { ...DATES, to: '2027-01-08' } });

@@ -4,6 +4,7 @@ import { day } from '../../test/arbitraries/build-card.ts';
 import {
   availabilityByDay,
   findBreakingNight,
+  isNightFull,
   findRoomFault,
   isAvailable,
   isStayServed,
@@ -112,6 +113,13 @@ describe('a range of nights', () => {
   ])('%s', (_case, rows, stay, breaking) => {
     expect(findBreakingNight(free(rows), stay)?.toString()).toBe(breaking);
     expect(isStayServed(free(rows), stay)).toBe(breaking === undefined);
+  });
+
+  it.each<[string, Record<string, readonly number[]>, boolean]>([
+    ['is full', { double: [1, 1, 0] }, true],
+    ['is not full where another category has a room', { single: [1, 1, 0], double: [0, 1, 1] }, false],
+  ])('breaks on a night that %s', (_case, rows, isFull) => {
+    expect(isNightFull(free(rows), Temporal.PlainDate.from('2026-06-03'))).toBe(isFull);
   });
 
   it('is served exactly when no night breaks it', () => {

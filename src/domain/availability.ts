@@ -84,3 +84,8 @@ export function findBreakingNight(
     (night) => !isStayServed(availability, { arrivalDate, departureDate: night.add({ days: 1 }) }, rooms),
   );
 }
+
+/** True when no category has a room on a night. A night that breaks a stay may have one that the nights before lack. */
+export function isNightFull(availability: AvailabilityNumbers, night: Temporal.PlainDate): boolean {
+  return !isStayServed(availability, { arrivalDate: night, departureDate: night.add({ days: 1 }) });
+}

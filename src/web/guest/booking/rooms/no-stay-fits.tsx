@@ -21,7 +21,7 @@ export function NoStayFits({ roomIndex }: NoStayFitsProps) {
   const { property, search, rooms, cards, ageCategories, goTo } = useBooking();
   const adultsId = findAdultCategory(ageCategories.data ?? [])?.id;
   const wish = { from: search.from ?? '', nights: shownNights(search, undefined) };
-  const { breaking, stays, isPending } = useNearestStays(wish);
+  const { breaking, isFull, stays, isPending } = useNearestStays(wish);
   // A stay nearby is for the same parties, so that one room takes this one.
   const isTooMany = !isPending && breaking === undefined && stays.length === 0;
   const split = isTooMany ? splitRoom(rooms, roomIndex, adultsId) : undefined;
@@ -29,11 +29,7 @@ export function NoStayFits({ roomIndex }: NoStayFitsProps) {
   return (
     <div className={styles.answer}>
       <Notice tone="caution" live="polite" heading={t('BOOKING.NO_STAY.HEADING')}>
-        {!isPending && (
-          <p>
-            {breaking ? t('BOOKING.NO_STAY.NIGHT', { night: format.date(breaking) }) : t('BOOKING.NO_STAY.NOT_OFFERED')}
-          </p>
-        )}
+        {!isPending && <p>{why()}</p>}
         {split && (
           <Button look="quiet" onClick={() => goTo('rooms', { rooms: writeRooms(split) })}>
             {t('BOOKING.NO_STAY.TWO_ROOMS')}
@@ -69,4 +65,11 @@ export function NoStayFits({ roomIndex }: NoStayFitsProps) {
       <Elsewhere wish={wish} />
     </div>
   );
+
+  function why(): string {
+    if (!breaking) return t('BOOKING.NO_STAY.NOT_OFFERED');
+    if (isFull) return t('BOOKING.NO_STAY.NIGHT', { night: format.date(breaking) });
+    if (rooms.length > 1) return t('BOOKING.DAY.TOO_FEW');
+    return t('BOOKING.NO_STAY.MOVE', { night: format.date(breaking) });
+  }
 }

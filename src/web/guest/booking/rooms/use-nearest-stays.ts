@@ -1,4 +1,4 @@
-import { findBreakingNight } from '#domain/availability.ts';
+import { findBreakingNight, isNightFull } from '#domain/availability.ts';
 import { MAX_SEARCHED_NIGHTS } from '#domain/voucher-product.ts';
 import { useQueries } from '@tanstack/react-query';
 import { cardCalendarQuery } from '../../../api/card-calendar-query.ts';
@@ -14,6 +14,8 @@ const SHIFT_DAYS = 21;
 type Nearest = {
   /** The night up to which too few rooms are free on all nights; undefined while unknown, or without one. */
   readonly breaking: string | undefined;
+  /** Whether no room at all is free on that night; otherwise a guest would have to change rooms. */
+  readonly isFull: boolean;
   readonly stays: readonly NearStay[];
   readonly isPending: boolean;
 };
@@ -27,7 +29,8 @@ export function useNearestStays(wish: { from: string; nights: number }): Nearest
   const { firstDate, lastDate } = bookableDates(property?.time_zone ?? null);
   const until = stay.departureDate.toString();
   const { numbers, isPending } = useAvailabilityNumbers(propertyId, firstDate, until, lastDate);
-  const breaking = isPending ? undefined : findBreakingNight(numbers, stay, Math.max(1, rooms.length))?.toString();
+  const night = isPending ? undefined : findBreakingNight(numbers, stay, Math.max(1, rooms.length));
+  const breaking = night?.toString();
 
   const earliest = arrivalDate.subtract({ days: SHIFT_DAYS }).toString();
   const spans = [
@@ -56,6 +59,7 @@ export function useNearestStays(wish: { from: string; nights: number }): Nearest
   const shown = spans.map(({ nights }, index) => ({ nights, days: answers[index]?.data ?? [] }));
   return {
     breaking,
+    isFull: night !== undefined && isNightFull(numbers, night),
     stays: nearestStays(wish, shown, OFFERED_STAYS),
     isPending: isPending || answers.some(({ isLoading }) => isLoading),
   };

@@ -1,16 +1,15 @@
-import english from '#presentation/journey-text/en.json';
 import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { ProblemError } from '../api/problem-error.ts';
-import { startJourneyText } from '../text/start-text.ts';
+import { startJourneyText } from '../text/journey-text.ts';
 import { reportEvents } from './events/report-events.ts';
 import { createGuestRouter } from './guest-router.tsx';
 import { notePlace } from './session/last-place.ts';
 import { sessionCards } from './session/session-cards.ts';
 
 /** What the screens behind the first one say, in the language of the page. */
-export const startWords = () => startJourneyText(english);
+export const startWords = startJourneyText;
 
 const MAX_RETRIES = 1;
 

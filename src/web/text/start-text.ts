@@ -7,11 +7,14 @@ import { initReactI18next } from 'react-i18next';
 
 type LoadTexts = () => Promise<{ default: ResourceLanguage }>;
 
+/** The words of a part of the page, by language. English comes with the part's code, the others when chosen. */
+export type PartTexts = Readonly<Record<string, LoadTexts>>;
+
 /** A language may bring all its words itself, as the disguised English of the developers does. */
 export type SpokenLanguage = PageLanguage & { readonly load?: LoadTexts };
 
-/** The words of the first screen. English is in its bundle, the others arrive when chosen. */
-const FIRST_TEXTS: Readonly<Record<string, LoadTexts>> = {
+/** The words of the first screen. */
+const FIRST_TEXTS: PartTexts = {
   de: () => import('#presentation/text/de.json'),
   fr: () => import('#presentation/text/fr.json'),
   es: () => import('#presentation/text/es.json'),
@@ -19,17 +22,6 @@ const FIRST_TEXTS: Readonly<Record<string, LoadTexts>> = {
   nl: () => import('#presentation/text/nl.json'),
   cs: () => import('#presentation/text/cs.json'),
   ar: () => import('#presentation/text/ar.json'),
-};
-
-/** The words of the screens behind it. English is in the journey's bundle. */
-const JOURNEY_TEXTS: Readonly<Record<string, LoadTexts>> = {
-  de: () => import('#presentation/journey-text/de.json'),
-  fr: () => import('#presentation/journey-text/fr.json'),
-  es: () => import('#presentation/journey-text/es.json'),
-  it: () => import('#presentation/journey-text/it.json'),
-  nl: () => import('#presentation/journey-text/nl.json'),
-  cs: () => import('#presentation/journey-text/cs.json'),
-  ar: () => import('#presentation/journey-text/ar.json'),
 };
 
 /** Gets the words ready in one language; English stands behind every other. */
@@ -53,15 +45,16 @@ export async function speak(code: string): Promise<void> {
   if (language) await speakIn(language);
 }
 
-/** Gets the words ready that the screens behind the first one say; their English comes with their code. */
-export async function startJourneyText(journeyEnglish: ResourceLanguage): Promise<void> {
-  i18next.addResourceBundle(DEFAULT_LANGUAGE, 'translation', journeyEnglish, true);
-  isOnJourney = true;
+/** Gets the words ready that another part of the page says, now and in every language chosen from here on. */
+export async function startPartText(partEnglish: ResourceLanguage, texts: PartTexts): Promise<void> {
+  i18next.addResourceBundle(DEFAULT_LANGUAGE, 'translation', partEnglish, true);
+  parts.add(texts);
   if (wanted) await addTexts(wanted);
 }
 
 let wanted: SpokenLanguage | undefined;
-let isOnJourney = false;
+/** The parts of the page that have begun. */
+const parts = new Set([FIRST_TEXTS]);
 const added = new Set<LoadTexts>();
 
 async function speakIn(language: SpokenLanguage): Promise<void> {
@@ -76,7 +69,7 @@ async function speakIn(language: SpokenLanguage): Promise<void> {
 }
 
 async function addTexts({ code, load }: SpokenLanguage): Promise<void> {
-  const loads = load ? [load] : [FIRST_TEXTS[code], isOnJourney ? JOURNEY_TEXTS[code] : undefined];
+  const loads = load ? [load] : [...parts].map((texts) => texts[code]);
   await Promise.all(
     loads.map(async (one) => {
       if (!one || added.has(one)) return;

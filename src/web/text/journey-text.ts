@@ -1,0 +1,17 @@
+import english from '#presentation/journey-text/en.json';
+import { startPartText, type PartTexts } from './start-text.ts';
+
+const OTHERS: PartTexts = {
+  de: () => import('#presentation/journey-text/de.json'),
+  fr: () => import('#presentation/journey-text/fr.json'),
+  es: () => import('#presentation/journey-text/es.json'),
+  it: () => import('#presentation/journey-text/it.json'),
+  nl: () => import('#presentation/journey-text/nl.json'),
+  cs: () => import('#presentation/journey-text/cs.json'),
+  ar: () => import('#presentation/journey-text/ar.json'),
+};
+
+/** Gets the words ready that the screens behind the first one say. */
+export function startJourneyText(): Promise<void> {
+  return startPartText(english, OTHERS);
+}

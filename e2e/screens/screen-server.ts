@@ -71,13 +71,12 @@ async function readDemo(hotelSystemUrl: string): Promise<SalePageDefinition> {
 
 async function startHotelSystem() {
   const app = fastify();
-  app.get<{ Params: { name: PictureName }; Querystring: { Width: string } }>(
+  app.get<{ Params: { name: PictureName }; Querystring: { Width: string; Tone?: 'night' } }>(
     '/images/:name',
     ({ params, query }, reply) => {
       const width = Number(query.Width);
-      return reply
-        .type('image/svg+xml')
-        .send(readPicture(params.name, params.name, width, Math.round((width * 2) / 3)));
+      const shape = { width, height: Math.round((width * 2) / 3), isNight: query.Tone === 'night' };
+      return reply.type('image/svg+xml').send(readPicture(params.name, params.name, shape));
     },
   );
   app.get('/vault/frame', (_request, reply) => {

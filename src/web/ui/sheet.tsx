@@ -5,6 +5,8 @@ type SheetProps = {
   readonly open: boolean;
   readonly label: string;
   readonly closeLabel: string;
+  /** Wider where the screen is, for what has pictures. */
+  readonly isWide?: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
 };
@@ -13,7 +15,7 @@ type SheetProps = {
  * A sheet that opens from the bottom edge, on wide screens in their middle. The platform's dialog keeps the focus
  * inside, and Escape closes it.
  */
-export function Sheet({ open, label, closeLabel, onClose, children }: SheetProps) {
+export function Sheet({ open, label, closeLabel, isWide = false, onClose, children }: SheetProps) {
   const ref = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const dialog = ref.current;
@@ -22,10 +24,21 @@ export function Sheet({ open, label, closeLabel, onClose, children }: SheetProps
     if (!open && dialog.open) dialog.close();
   }, [open]);
   return (
-    <dialog ref={ref} className={styles.sheet} aria-label={label} onClose={onClose}>
-      <button type="button" className={styles.close} onClick={onClose} aria-label={closeLabel}>
-        ×
-      </button>
+    <dialog
+      ref={ref}
+      className={styles.sheet}
+      data-wide={isWide || undefined}
+      aria-label={label}
+      onClose={({ target, currentTarget }) => {
+        // A sheet may stand within another; to React its closing is heard by both.
+        if (target === currentTarget) onClose();
+      }}
+    >
+      <div className={styles.top}>
+        <button type="button" className={styles.close} onClick={onClose} aria-label={closeLabel}>
+          ×
+        </button>
+      </div>
       {children}
     </dialog>
   );

@@ -1,0 +1,16 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+
+/** Draws what it holds once its place comes into sight: what a guest never reaches asks for nothing. */
+export function WhenSeen({ children }: { readonly children: ReactNode }) {
+  const mark = useRef<HTMLSpanElement>(null);
+  const [isSeen, setSeen] = useState(false);
+  useEffect(() => {
+    if (!mark.current) return undefined;
+    const watcher = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true);
+    });
+    watcher.observe(mark.current);
+    return () => watcher.disconnect();
+  }, [isSeen]);
+  return isSeen ? children : <span ref={mark} />;
+}

@@ -24,7 +24,8 @@ export function readWordsLike(language: string): WordsLike {
 const VALUE = /\{\{(\w+)\}\}/g;
 
 function readTexts(language: string): (key: string) => string {
-  const texts: unknown = Object.assign({}, ...['text', 'journey-text'].map((folder) => readFile(folder, language)));
+  const folders = ['text', 'journey-text', 'about-text'];
+  const texts: unknown = Object.assign({}, ...folders.map((folder) => readFile(folder, language)));
   return (key) => {
     const text = key.split('.').reduce<unknown>((part, name) => (part as Record<string, unknown>)[name], texts);
     if (typeof text !== 'string') throw new Error(`${language} has no text ${key}`);

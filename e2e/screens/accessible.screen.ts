@@ -43,6 +43,14 @@ const booking = (before: Before) => (_: BookingPage, page: Page) =>
 const languages = new WeakMap<Page, string>();
 const languageOf = (page: Page) => ({ language: languages.get(page) });
 
+const about = (key: string, search: Before['search']) => async (guest: BookingPage, page: Page) => {
+  await booking({ search: { ...search, nights: '1' } })(guest, page);
+  await page.locator('#section-rooms, #properties li').last().scrollIntoViewIfNeeded();
+  await page
+    .getByRole('button', { name: guest.sayLike(key) })
+    .first()
+    .click();
+};
 const atCheck = (before: Before = {}) =>
   booking({ search: { ...CHOSEN_STAY, section: 'check' }, buyer: BUYER, ...before });
 const placing = async (guest: BookingPage, page: Page) => {
@@ -107,6 +115,8 @@ const SCREENS: readonly Screen[] = [
     shows: 'REGISTRATION.DONE.HEADING',
   },
   { name: 'where', reach: booking({}), shows: 'BOOKING.STAY.WHERE', isMain: true },
+  { name: 'about a hotel', reach: about('ABOUT.HOTEL_NAMED', {}), shows: 'HOTEL_ABOUT.PARKING', isMain: true },
+  { name: 'about a room', reach: about('ABOUT.ROOM_NAMED', DATES), shows: 'ROOM_ABOUT.BATHROOM', isMain: true },
   {
     name: 'where, without hotels',
     answers: { properties: problem('SERVER.FAULT') },

@@ -4,6 +4,7 @@ import { CancellationRequest, WireCancellation } from '#contract/cancellation.ts
 import * as card from '#contract/card.ts';
 import * as cardStays from '#contract/card-stays.ts';
 import { PATHS } from '#contract/paths.ts';
+import { PropertyAboutAnswer } from '#contract/property-about.ts';
 import * as property from '#contract/property.ts';
 import * as recovery from '#contract/recovery.ts';
 import { ReferenceListAnswer } from '#contract/reference-lists.ts';
@@ -15,6 +16,7 @@ import { Reservation, Summary, WireBooking, WirePlacement } from '#contract/rese
  */
 export const CALLS = {
   properties: { method: 'GET', path: PATHS.properties, request: undefined, answer: property.PropertiesAnswer },
+  propertyAbout: { method: 'GET', path: PATHS.propertyAbout, request: undefined, answer: PropertyAboutAnswer },
   ageCategories: { method: 'GET', path: PATHS.ageCategories, request: undefined, answer: property.AgeCategoriesAnswer },
   exchangeRates: { method: 'GET', path: PATHS.exchangeRates, request: undefined, answer: property.ExchangeRatesAnswer },
   languages: { method: 'GET', path: PATHS.languages, request: undefined, answer: property.LanguagesAnswer },

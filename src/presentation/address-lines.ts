@@ -18,3 +18,14 @@ export function mapLinkOf({ line1, postalCode, city, countryCode }: Address): st
   const query = [line1, [postalCode, city].filter(Boolean).join(' '), countryCode].filter(Boolean).join(', ');
   return `https://www.openstreetmap.org/search?query=${encodeURIComponent(query)}`;
 }
+
+/** A map of a point, in degrees north and east, on the same site. */
+export function pointLinkOf({
+  latitude,
+  longitude,
+}: {
+  readonly latitude: number;
+  readonly longitude: number;
+}): string {
+  return `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`;
+}

@@ -274,7 +274,6 @@ const reservation = object({
       }),
     ),
     letters: oneOf('ours', 'hotel', 'both'),
-    sends_letters: flag,
   }),
   access_token: text,
 });

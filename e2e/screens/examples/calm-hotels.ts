@@ -1,6 +1,7 @@
 import type { CalendarDay, CardStaysAnswer } from '#contract/card-stays.ts';
 import type { Answers } from '../playback.ts';
 import { tenNights } from './cards.ts';
+import { NOTHING_ABOUT } from './about.ts';
 import { AGES, BREAKFAST, HARBOUR_HOUSE, LATE_DEPARTURE, PALAIS_ROSENHAIN, PROPERTIES } from './hotels.ts';
 import { coverBy, offer, ROOMS, summary } from './offers.ts';
 import { pounds } from './prices.ts';
@@ -13,6 +14,7 @@ const SEA = offer({ room: ROOMS.sea, perNight: 190, cover: coverBy(tenNights(), 
 export function calmHotels(): Answers {
   return {
     properties: { properties: PROPERTIES },
+    propertyAbout: NOTHING_ABOUT,
     ageCategories: { age_categories: AGES },
     languages: {
       languages: [
@@ -75,7 +77,7 @@ function stays(from: string, nights: number, withHighlights = false): CardStaysA
         reason: null,
         ...(withHighlights && {
           highlights: [
-            { ...stay(4, true), reason: 'weekend' as const },
+            { ...stay(4, true), stay_to: dayAfter(from, 6), reason: 'weekend' as const },
             { ...stay(9, true), reason: 'best_value' as const },
             { ...stay(1, true), reason: 'soonest' as const },
           ],

@@ -1,18 +1,21 @@
 import type { RateOffer } from '#contract/availability.ts';
 import type { PictureName } from '../../../simulator/read-picture.ts';
 import type { Answers } from '../playback.ts';
+import { harbourHouse } from './about.ts';
 import { tenNights } from './cards.ts';
 import { PROPERTIES } from './hotels.ts';
 import { coverBy, offer, ROOMS, summary } from './offers.ts';
 
 const WIDTHS = [480, 960, 1600];
 
+function sourcesOf(hotelSystemUrl: string, name: PictureName, tone: 'day' | 'night' = 'day') {
+  return WIDTHS.map((width) => ({ url: `${hotelSystemUrl}/images/${name}?Width=${width}&Tone=${tone}`, width }));
+}
+
 /** Hotels as they are usually seen: with pictures of themselves and their rooms. */
 export function hotelsWithPictures(hotelSystemUrl: string): Answers {
-  const sourcesOf = (name: PictureName) =>
-    WIDTHS.map((width) => ({ url: `${hotelSystemUrl}/images/${name}?Width=${width}`, width }));
   const pictured = (rate: RateOffer) => {
-    const sources = sourcesOf('lanes-double');
+    const sources = sourcesOf(hotelSystemUrl, 'lanes-double');
     const images = sources.slice(0, 1).map(({ url }) => url);
     return { ...rate, room_category: { ...rate.room_category, images, image_sources: [sources] } };
   };
@@ -21,10 +24,11 @@ export function hotelsWithPictures(hotelSystemUrl: string): Answers {
   return {
     properties: {
       properties: PROPERTIES.map((property) => {
-        const sources = sourcesOf('sea-front');
+        const sources = sourcesOf(hotelSystemUrl, 'sea-front');
         return { ...property, image: sources[0]?.url ?? null, image_sources: sources };
       }),
     },
+    propertyAbout: harbourHouse((name, tone) => sourcesOf(hotelSystemUrl, name, tone)),
     availability: { rates: offers.map(pictured), products: [], refused_cards: [] },
     summary: summary(offers.slice(0, 1), cover),
   };

@@ -53,7 +53,6 @@ function detailsOf({ rate, products, due, cancellation }: Summary): Reservation[
       check_out,
     },
     letters: 'ours',
-    sends_letters: true,
   };
 }
 

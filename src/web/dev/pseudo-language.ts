@@ -17,6 +17,7 @@ export const PSEUDO_LANGUAGE = {
     const files = await Promise.all([
       import('#presentation/text/en.json'),
       import('#presentation/journey-text/en.json'),
+      import('#presentation/about-text/en.json'),
     ]);
     return { default: Object.assign({}, ...files.map((file) => disguiseAll(file.default))) as ResourceLanguage };
   },

@@ -1,4 +1,5 @@
 import type { ArrivalByAir, Buyer, Registration } from '#domain/buyer.ts';
+import type about from '#presentation/about-text/en.json';
 import type journey from '#presentation/journey-text/en.json';
 import type first from '#presentation/text/en.json';
 import type { ParseKeys } from 'i18next';
@@ -7,7 +8,7 @@ import i18next from 'i18next';
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'translation';
-    resources: { translation: typeof first & typeof journey };
+    resources: { translation: typeof first & typeof journey & typeof about };
     nsSeparator: false;
     // A default value is no leave for any key.
     strictKeyChecks: true;

@@ -19,6 +19,7 @@ export function useFormat() {
       locale,
       dateLocale: dates,
       money: (amount: WireMoney, style?: MoneyStyle) => formatMoney(amount, locale, style),
+      number: (value: number) => new Intl.NumberFormat(locale).format(value),
       /** A share, 0.2 for 20%. */
       percent: (share: number) =>
         new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(share),

@@ -29,11 +29,9 @@ export function presentDetails(
   at: StayProperty | undefined,
   reader: Reader,
   now: Temporal.Instant,
-  hasMailServer: boolean,
 ): ReservationDetails {
   const { booking, buyer, terms } = placement;
   const { details } = terms;
-  const { letters = 'ours' } = at?.property ?? {};
   return {
     nights: countNights(booking.stay),
     booked_by: toWirePerson(buyer.asRegistered && reader === 'maker' ? maskPerson(buyer) : buyer),
@@ -60,8 +58,7 @@ export function presentDetails(
     guarantee: details && (details.hasPaymentCard ? 'payment_card' : 'none'),
     cancellation: presentTerms(placement, now),
     property: at ? presentProperty(placement, at) : null,
-    letters,
-    sends_letters: hasMailServer && letters !== 'hotel',
+    letters: at?.property.letters ?? 'ours',
   };
 }
 

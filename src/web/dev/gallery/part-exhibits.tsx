@@ -10,6 +10,7 @@ import { Stepper } from '../../ui/stepper.tsx';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { Shape, Waiting } from '../../ui/waiting.tsx';
+import { AboutExhibits } from './about-exhibits.tsx';
 import { CalendarExhibit } from './calendar-exhibit.tsx';
 import { Exhibit, Row } from './exhibit.tsx';
 
@@ -24,6 +25,7 @@ export function PartExhibits() {
       <Fields />
       <Notices />
       <CalendarExhibit />
+      <AboutExhibits />
       <Exhibit title="Waiting">
         <Row>
           <Waiting words="Asking Harbour House…" slowWords="This takes longer than usual; you can go on waiting.">

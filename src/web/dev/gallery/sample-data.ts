@@ -302,7 +302,6 @@ export function sampleReservation(state: Reservation['state']): Reservation {
         check_out: SAMPLE_PROPERTY.check_out,
       },
       letters: 'ours',
-      sends_letters: true,
     },
     access_token: 'access',
   };

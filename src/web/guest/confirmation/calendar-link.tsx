@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../text/use-format.ts';
 import button from '../../ui/button.module.css';
-import { addressLines } from './address-lines.ts';
+import { addressLines } from '../about/address-lines.ts';
 import type { ReservationViewProps } from './pending-reservation.tsx';
 
 /** The stay for the guest's own calendar; the file is made on the device. */

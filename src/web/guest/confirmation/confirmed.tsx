@@ -53,7 +53,7 @@ export function Confirmed({ reservation, property, cancelling }: ConfirmedProps)
         </section>
         <Paid reservation={reservation} name={name} />
         <StayTerms reservation={reservation} property={property} />
-        {details.property && <HotelAddress property={details.property} />}
+        {details.property && <HotelAddress address={details.property} property={property} />}
       </div>
       <div className={styles.actions}>
         <CalendarLink reservation={reservation} property={property} />

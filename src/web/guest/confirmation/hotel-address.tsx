@@ -1,22 +1,27 @@
+import type { PropertyConfiguration } from '#contract/property.ts';
 import type { ReservationDetails } from '#contract/reservation-details.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../text/use-format.ts';
-import { addressLines } from './address-lines.ts';
+import { addressLines } from '../about/address-lines.ts';
+import { HotelAbout } from '../about/hotel-about.tsx';
 import styles from './reservation-page.module.css';
 
-type HotelAddressProps = { readonly property: NonNullable<ReservationDetails['property']> };
+type HotelAddressProps = {
+  readonly address: NonNullable<ReservationDetails['property']>;
+  readonly property: PropertyConfiguration | undefined;
+};
 
 /** Where the hotel is and how to reach it. */
-export function HotelAddress({ property }: HotelAddressProps) {
+export function HotelAddress({ address, property }: HotelAddressProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { name, phone, email, website_url: website, map_url: map } = property;
+  const { name, phone, email, website_url: website, map_url: map } = address;
   return (
     <section aria-labelledby="hotel-heading">
       <h2 id="hotel-heading">{t('CONFIRMED.FIND')}</h2>
       <address className={styles.address}>
         <strong>{name}</strong>
-        {addressLines(property, format.locale).map((line) => (
+        {addressLines(address, format.locale).map((line) => (
           <span key={line} dir="auto">
             {line}
           </span>
@@ -38,6 +43,7 @@ export function HotelAddress({ property }: HotelAddressProps) {
             </a>
           )}
           {website && <a href={website}>{t('CONFIRMATION.WEBSITE')}</a>}
+          {property && <HotelAbout property={property} look="link" />}
         </span>
       </address>
     </section>

@@ -86,7 +86,6 @@ function reservation(state: Reservation['state']): Reservation {
       cancellation: { free_until: null, fee: null },
       property: null,
       letters: 'ours',
-      sends_letters: true,
     },
     access_token: SECRETS.accessToken,
   };

@@ -5,6 +5,7 @@ import { useFormat } from '../../../text/use-format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { InlineList } from '../../../ui/inline-list.tsx';
 import type { RoomChoice } from '../../session/room-choices.ts';
+import { RoomAbout, RoomFacts } from '../../about/room-about.tsx';
 import { useBooking } from '../../booking-state/booking-context.ts';
 import { useLeftWords } from '../../receipt/cover-lines.tsx';
 import { LostLines } from '../../receipt/lost-lines.tsx';
@@ -24,17 +25,25 @@ type RoomCardProps = {
 /** One room category: picture, name, persons, what is in it, and its rates. */
 export function RoomCard({ offer, index, onTake }: RoomCardProps) {
   const { t } = useTranslation();
-  const { rooms } = useBooking();
+  const { property, rooms } = useBooking();
   const { room, others } = offer;
   const left = roomsLeft(room, rooms, index);
   const isTaken = (rate: RateOffer) => isChosen(rooms[index], rate);
   return (
     <article className={styles.card} aria-labelledby={`room-${room.id}`}>
-      <RoomPicture image={room.images[0]} sources={room.image_sources[0] ?? []} seed={room.id} />
+      <div className={styles.picture}>
+        <RoomPicture image={room.images[0]} sources={room.image_sources[0] ?? []} seed={room.id} />
+        {property && (
+          <div className={styles.about}>
+            <RoomAbout propertyId={property.id} room={room} />
+          </div>
+        )}
+      </div>
       <div className={styles.words}>
         <h3 id={`room-${room.id}`} dir="auto">
           {room.name}
         </h3>
+        {property && <RoomFacts propertyId={property.id} room={room} className={styles.roomFacts} />}
         <p className={styles.facts}>
           <InlineList parts={[t('STAY.UP_TO', { count: room.capacity }), ...room.amenities]} />
         </p>

@@ -1,6 +1,7 @@
 import type { PropertyConfiguration } from '#contract/property.ts';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
+import { HotelAbout } from '../../about/hotel-about.tsx';
 import { PropertyPlace } from './property-option.tsx';
 import styles from './property-choice.module.css';
 import { usePropertyObstacle } from './use-property-obstacle.ts';
@@ -21,9 +22,12 @@ export function ChosenProperty({ property, onChange }: ChosenPropertyProps) {
         <PropertyPlace property={property} />
         {obstacle && <span className={styles.obstacle}>{obstacle}</span>}
       </p>
-      <Button look="link" aria-label={t('BOOKING.CHANGE_WHAT', { what: name })} onClick={onChange}>
-        {t('BOOKING.CHANGE')}
-      </Button>
+      <div className={styles.ways}>
+        <HotelAbout property={property} look="link" />
+        <Button look="link" aria-label={t('BOOKING.CHANGE_WHAT', { what: name })} onClick={onChange}>
+          {t('BOOKING.CHANGE')}
+        </Button>
+      </div>
     </div>
   );
 }

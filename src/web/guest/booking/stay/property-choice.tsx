@@ -3,7 +3,9 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Shape, Waiting } from '../../../ui/waiting.tsx';
 import { RetryNotice } from '../../../ui/retry-notice.tsx';
+import { WhenSeen } from '../../../ui/when-seen.tsx';
 import { atProperty } from '../../session/stay-search.ts';
+import { HotelAbout } from '../../about/hotel-about.tsx';
 import { useBooking } from '../../booking-state/booking-context.ts';
 import { PropertyStays } from '../where-and-when/property-stays.tsx';
 import { useSoonestStays } from '../where-and-when/use-soonest-stays.ts';
@@ -43,7 +45,7 @@ export function PropertyChoice() {
         <ChosenProperty property={chosen} onChange={() => setUnfoldedFor(chosen.id)} />
       ) : (
         <>
-          <p className={styles.lead}>{t('STAYS.LEAD')}</p>
+          <p className={styles.lead}>{t('BOOKING.WHERE_AND_WHEN.LEAD')}</p>
           {properties.data ? (
             <PropertyList
               properties={properties.data}
@@ -104,6 +106,11 @@ function PropertyList({ properties, onChoose }: PropertyListProps) {
           return (
             <li key={property.id} className={styles.property} data-pictured={property.image !== null || undefined}>
               <PropertyOption property={property} isBelow={index > 1} onChoose={() => onChoose(property.id)} />
+              <div className={styles.about}>
+                <WhenSeen>
+                  <HotelAbout property={property} look="small-sign" />
+                </WhenSeen>
+              </div>
               {soonest && (
                 <PropertyStays property={property} soonest={soonest} onAllDays={() => onChoose(property.id)} />
               )}

@@ -1,0 +1,16 @@
+import type { PropertyAddress, PropertyConfiguration } from '#contract/property.ts';
+import { listAddressLines, mapLinkOf } from '#presentation/address-lines.ts';
+
+/** A property's address, line by line; none where it is not known. */
+export function addressLines({ address }: Pick<PropertyConfiguration, 'address'>, locale: string): string[] {
+  return address ? listAddressLines(readAddress(address), locale) : [];
+}
+
+/** A map of a property's address; null where it is not known. */
+export function mapLink({ address }: Pick<PropertyConfiguration, 'address'>): string | null {
+  return address && mapLinkOf(readAddress(address));
+}
+
+function readAddress({ postal_code: postalCode, country_code: countryCode, ...lines }: PropertyAddress) {
+  return { ...lines, postalCode, countryCode };
+}

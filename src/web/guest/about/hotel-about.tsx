@@ -1,0 +1,37 @@
+import type { WireHotelAbout } from '#contract/property-about.ts';
+import type { PropertyConfiguration } from '#contract/property.ts';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { aboutQuery } from '../../api/about-query.ts';
+import { AboutSheet } from './about-sheet.tsx';
+
+type HotelAboutProps = {
+  readonly property: PropertyConfiguration;
+  readonly look: 'link' | 'small-sign';
+  /** What leads to the sheet, where that is not "About the hotel". */
+  readonly children?: ReactNode;
+  /** What stands there while nothing is known. */
+  readonly otherwise?: ReactNode;
+};
+
+/** Leads to what there is to know of a hotel; where there is nothing it leads nowhere. */
+export function HotelAbout({ property, look, children, otherwise = null }: HotelAboutProps) {
+  const { t, i18n } = useTranslation();
+  const { data } = useQuery(aboutQuery(property.id, i18n.language));
+  if (!data || isEmpty(data.hotel)) return otherwise;
+  const { hotel } = data;
+  return (
+    <AboutSheet
+      label={t('ABOUT.HOTEL_NAMED', { name: property.description })}
+      look={look}
+      draw={({ HotelContent }) => <HotelContent property={property} about={hotel} />}
+    >
+      {children ?? t('ABOUT.HOTEL')}
+    </AboutSheet>
+  );
+}
+
+function isEmpty({ pictures, text_languages: _, ...facts }: WireHotelAbout): boolean {
+  return pictures.length === 0 && Object.values(facts).every((fact) => fact === null);
+}

@@ -1,0 +1,17 @@
+import english from '#presentation/about-text/en.json';
+import { startPartText, type PartTexts } from './start-text.ts';
+
+const OTHERS: PartTexts = {
+  de: () => import('#presentation/about-text/de.json'),
+  fr: () => import('#presentation/about-text/fr.json'),
+  es: () => import('#presentation/about-text/es.json'),
+  it: () => import('#presentation/about-text/it.json'),
+  nl: () => import('#presentation/about-text/nl.json'),
+  cs: () => import('#presentation/about-text/cs.json'),
+  ar: () => import('#presentation/about-text/ar.json'),
+};
+
+/** Gets the words ready that the sheets about a hotel and its rooms say. */
+export function startAboutText(): Promise<void> {
+  return startPartText(english, OTHERS);
+}

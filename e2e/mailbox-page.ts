@@ -4,7 +4,7 @@ type Letter = { readonly id: string };
 
 /** The link to a screen in the newest letter of the demo's mailbox that has these words. */
 export async function awaitLink(screen: string, words: string): Promise<string> {
-  const pattern = new RegExp(`https?://\\S+/${screen}#t=[\\w-]+`);
+  const pattern = new RegExp(`https?://\\S+/${screen}\\?language=\\w+#t=[\\w-]+`);
   let link = '';
   await expect(async () => {
     const letters = (await (await ask('letters.json')).json()) as Letter[];

@@ -5,7 +5,7 @@ import type { Staycard } from './start-staycard.ts';
 type Wanted = Parameters<typeof mintLink>[2];
 type TestLink = Wanted extends infer Each
   ? Each extends Wanted
-    ? Omit<Each, 'salePageId' | 'expiresAt'>
+    ? Omit<Each, 'salePageId' | 'expiresAt' | 'language'>
     : never
   : never;
 
@@ -16,5 +16,5 @@ export function mintTestLink(
   minutes = 15,
 ): ReturnType<typeof mintLink> {
   const expiresAt = deps.clock.now().add({ minutes });
-  return inTransaction(db, (tx) => mintLink(deps, tx, { ...link, salePageId: 'demo', expiresAt }));
+  return inTransaction(db, (tx) => mintLink(deps, tx, { ...link, salePageId: 'demo', expiresAt, language: 'en' }));
 }

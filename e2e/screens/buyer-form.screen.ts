@@ -3,6 +3,7 @@ import type { CardSearchAnswer } from '#contract/card.ts';
 import type { WirePlacement } from '#contract/reservation.ts';
 import type { BookingPage } from '../booking-page.ts';
 import { holdBack } from '../hold-back.ts';
+import { readWords } from '../words.ts';
 import { giftCard } from './examples/cards.ts';
 import { coverBy, offer, summary } from './examples/offers.ts';
 import { pounds } from './examples/prices.ts';
@@ -182,8 +183,14 @@ test('a guest whose language the hotel does not have is written to in that of th
   await page.goto(`${page.url()}&language=ar`);
   const language = page.locator('#you-language');
   await expect(language.locator('option[value="ar"]')).toBeAttached();
-  await language.selectOption('ar');
   await expect(language).toHaveValue('ar');
+  const ofPage = page.getByRole('banner').getByRole('combobox');
+  await ofPage.selectOption('de');
+  await expect(language).toHaveValue('de-DE');
+  await language.selectOption('en-GB');
+  await ofPage.selectOption('ar');
+  await expect(page.getByRole('heading', { name: readWords('ar')('BOOKING.YOU.HEADING') })).toBeVisible();
+  await expect(language).toHaveValue('en-GB');
 });
 
 test('who does not want to book as their card is registered gets empty fields, and the way back', async ({

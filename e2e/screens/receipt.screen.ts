@@ -68,6 +68,14 @@ test('with ten lines, total, card, what is left to pay and the button stay in si
   for (const seen of [...said, button]) await expect.poll(() => isInSight(seen)).toBe(true);
   await receipt.getByText(guest.say('RECEIPT.TAXES')).click();
   for (const seen of [...said, button]) await expect.poll(() => isInSight(seen)).toBe(true);
+  // Longer than the screen, it takes all the height there is, below the letterhead and without it.
+  const heightLeft = () => receipt.evaluate((node) => window.innerHeight - node.getBoundingClientRect().bottom);
+  for (const top of [0, 50, 100]) {
+    await page.evaluate((y) => window.scrollTo(0, y), top);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(top);
+    await expect.poll(heightLeft).toBeCloseTo(16, 0);
+    for (const seen of said) await expect.poll(() => isInSight(seen)).toBe(true);
+  }
 });
 
 test('on a phone the bar says what is left to pay before a room is chosen, and counts the rooms', async ({

@@ -106,3 +106,28 @@ test('a reservation of another window shows no more than its reference', async (
   const heading = guest.say('CONFIRMATION.ELSEWHERE.HEADING', { reference: 'SC-2222-2222' });
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
 });
+
+test('a letter is spoken of only where our server sends one, and is asked for again by its name', async ({
+  api,
+  guest,
+  page,
+}) => {
+  const sent = guest.say('CONFIRMED.SENT', { email: 'ada@example.com' });
+  const show = async (state: 'confirmed' | 'cancelled', details: Partial<typeof CONFIRMED.details>) => {
+    const shown = { ...CONFIRMED, state, details: { ...CONFIRMED.details, ...details } };
+    api.answer({ reservation: shown, cancellation: cancellation() });
+    await openReservation(page, { reservations: [shown] });
+    await expect(page.getByText(shown.reference).first()).toBeVisible();
+  };
+  await show('confirmed', { letters: 'ours', sends_letters: false });
+  await expect(page.getByText(sent)).toBeHidden();
+  await expect(guest.button('MY_BOOKING.SEND_AGAIN')).toBeHidden();
+  await show('confirmed', { letters: 'hotel', sends_letters: false });
+  const name = CONFIRMED.details.property?.name ?? '';
+  await expect(page.getByText(guest.say('CONFIRMED.HOTEL_SENDS', { email: 'ada@example.com', name }))).toBeVisible();
+  await expect(page.getByText(sent)).toBeHidden();
+  await show('cancelled', {});
+  await expect(page.getByText(sent)).toBeVisible();
+  await expect(guest.button('CANCELLATION_LETTER.SEND_AGAIN')).toBeVisible();
+  await expect(guest.button('MY_BOOKING.SEND_AGAIN')).toBeHidden();
+});

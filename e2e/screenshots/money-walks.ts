@@ -73,7 +73,9 @@ async function goToCheck(guest: BookingPage, page: Page): Promise<void> {
   await guest.fillBuyer();
   const vault = page.locator('iframe');
   const onward = page.getByRole('button', { name: guest.say('BOOKING.YOU.ONWARD'), exact: true });
-  await expect(page.getByRole('complementary').getByText(guest.say('RECEIPT.DUE'), { exact: true })).toBeAttached({ timeout: 20_000 });
+  await expect(page.getByRole('complementary').getByText(guest.say('RECEIPT.DUE'), { exact: true })).toBeAttached({
+    timeout: 20_000,
+  });
   if ((await vault.count()) > 0) await guest.fillPaymentCard();
   await onward.click();
   await expect(guest.orderButton).toBeEnabled();

@@ -68,6 +68,10 @@ export const ReservationDetails = z
     letters: z
       .enum(['ours', 'hotel', 'both'])
       .meta({ description: 'Who writes to the guest: this server, the hotel, or both' }),
+    sends_letters: z.boolean().meta({
+      description:
+        'Whether letters of this server leave for the guest: `letters` has it so, and a mail server takes them',
+    }),
   })
   .meta({ id: 'ReservationDetails' });
 

@@ -13,22 +13,21 @@ export type HighlightStay = {
 
 /** ISO weekday of the first evening of a weekend. */
 export const WEEKEND_STARTS = 5;
-/** Friday to Sunday. */
+/** Friday to Sunday, where a weekend is what is asked for. */
 export const WEEKEND_NIGHTS = 2;
 
 /**
- * Up to three different stays of a property to begin with, each with its reason: the next weekend, the one that makes
- * most of the card, and the soonest. Most is made of money where a stay costs least, and of a night or package where it
- * pays for the dearest; first of all little is to be left to pay. `stays` and `weekends` come by their arrival.
+ * Up to three different stays of a property to begin with, each with its reason: the next that begins a weekend, the
+ * one that makes most of the card, and the soonest. Most is made of money where a stay costs least, and of a night or
+ * package where it pays for the dearest; first of all little is to be left to pay. `stays` come by their arrival.
  */
 export function pickHighlights<StayOffer extends HighlightStay>(
   kind: CardKind,
   stays: readonly StayOffer[],
-  weekends: readonly StayOffer[],
 ): { readonly reason: HighlightReason; readonly stay: StayOffer }[] {
   const isTaken = (taken: StayOffer | undefined) => (stay: StayOffer) =>
     taken !== undefined && stay.arrivalDate.equals(taken.arrivalDate);
-  const weekend = weekends.find(({ arrivalDate }) => arrivalDate.dayOfWeek === WEEKEND_STARTS);
+  const weekend = stays.find(({ arrivalDate }) => arrivalDate.dayOfWeek === WEEKEND_STARTS);
   const best = stays.filter((stay) => !isTaken(weekend)(stay)).toSorted(byValue(kind))[0];
   const soonest = stays.find((stay) => !isTaken(weekend)(stay) && !isTaken(best)(stay));
   return [

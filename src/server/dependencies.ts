@@ -15,6 +15,7 @@ import { createCardTries, type CardTries } from './card/card-tries.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './plumbing/database/database.ts';
+import { createLogos, type Logos } from './letters/logo.ts';
 import { createMailer, type Mailer } from './mail/mailer.ts';
 import type { Jobs } from './plumbing/jobs/jobs.ts';
 import type { Log } from './log.ts';
@@ -39,6 +40,7 @@ export type Dependencies = {
   readonly recoveryTries: CardTries;
   /** Undefined where no server takes our letters. */
   readonly mailer: Mailer | undefined;
+  readonly logos: Logos;
   /** The PMS of a property whose configuration is valid. Throws where a token is not in the environment. */
   pmsOf(property: ConfiguredProperty): Pms;
   /** Looks at everything a property needs at its PMS, by reading and harmless probes only. */
@@ -102,6 +104,7 @@ export function createDependencies(given: Given): Dependencies {
     cardTries: createCardTries(nowMs),
     recoveryTries: createCardTries(nowMs, RECOVERIES_OF_A_SALE_PAGE),
     mailer: createMailer(given.config.mail),
+    logos: createLogos(nowMs),
     pmsOf(property) {
       const name = JSON.stringify(property.connection);
       const known = connected.get(name);

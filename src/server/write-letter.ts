@@ -1,18 +1,19 @@
+import { DEFAULT_LANGUAGE } from '#domain/language.ts';
 import { findAskedLinkEnd, findBookingAccessEnd } from '#domain/guest-link.ts';
 import { asId, type PlacementId, type PropertyId } from '#domain/ids.ts';
 import { invariant } from '#domain/invariant.ts';
 import type { PropertyFacts } from '#domain/property.ts';
+import { findPageLanguage } from '#presentation/languages.ts';
 import type { Dependencies } from './dependencies.ts';
 import { composeLetter, type Letter } from './letters/compose-letter.ts';
 import type { LetterSetting } from './letters/letter-setting.ts';
 import { LETTER_LINKS, readLetterOrder, type LetterOrder } from './letters/letter-data.ts';
-import { loadLogo } from './letters/logo.ts';
 import { mintLink } from './links/mint-link.ts';
 import type { SendingMail } from './mail/send-letter.ts';
 import { inTransaction } from './plumbing/database/database.ts';
 import type { SalePage } from './sale-page/sale-page.ts';
 
-type LetterDependencies = Pick<Dependencies, 'db' | 'clock' | 'keys' | 'config' | 'pmsOf' | 'log'>;
+type LetterDependencies = Pick<Dependencies, 'db' | 'clock' | 'keys' | 'config' | 'pmsOf' | 'log' | 'logos'>;
 
 /** As long as a card is reminded of, and longer. */
 const NO_REMINDERS_LINK_DAYS = 365;
@@ -20,13 +21,14 @@ const NO_REMINDERS_LINK_DAYS = 365;
 /** Writes a letter as it is sent: its words, what the hotel says of itself, and the links that are made for it. */
 export async function writeLetter(deps: LetterDependencies, mail: SendingMail, salePage: SalePage): Promise<Letter> {
   const order = readLetterOrder(mail.kind, mail.data, mail.language);
+  const language = findPageLanguage(mail.language)?.code ?? DEFAULT_LANGUAGE;
   return composeLetter(order, {
     at: mail.createdAt,
     salePage,
     property: await findProperty(deps, salePage, order),
-    pageUrl: `${deps.config.publicAddress}/s/${encodeURIComponent(salePage.id)}`,
-    linkUrl: await makeLink(deps, mail, order),
-    logo: await loadLogo(salePage.definition.theme.logo),
+    pageUrl: `${deps.config.publicAddress}/s/${encodeURIComponent(salePage.id)}?language=${language}`,
+    linkUrl: await makeLink(deps, mail, order, language),
+    logo: await deps.logos.loadLogo(salePage.definition.theme.logo),
   });
 }
 
@@ -56,22 +58,24 @@ async function makeLink(
   deps: LetterDependencies,
   { id: mailId, salePageId, recipient, placementId }: SendingMail,
   { kind, data }: LetterOrder,
+  language: string,
 ): Promise<string | null> {
   const purpose = LETTER_LINKS[kind];
   if (purpose === null) return null;
   const now = deps.clock.now();
+  const letter = { salePageId, mailId, language };
   const { path } = await inTransaction(deps.db, (tx) => {
     if (purpose === 'asked_cards' || purpose === 'no_reminders') {
       const expiresAt =
         purpose === 'asked_cards' ? findAskedLinkEnd(now) : now.add({ hours: NO_REMINDERS_LINK_DAYS * 24 });
-      return mintLink(deps, tx, { salePageId, mailId, purpose, holderEmail: recipient, expiresAt });
+      return mintLink(deps, tx, { ...letter, purpose, holderEmail: recipient, expiresAt });
     }
     invariant(placementId !== null, `a letter of the kind ${kind} names its booking`);
     const expiresAt =
       'stay' in data && purpose === 'booking'
         ? findBookingAccessEnd(data.stay.departureDate, data.timeZone)
         : findAskedLinkEnd(now);
-    return mintLink(deps, tx, { salePageId, mailId, purpose, placementId: asId<PlacementId>(placementId), expiresAt });
+    return mintLink(deps, tx, { ...letter, purpose, placementId: asId<PlacementId>(placementId), expiresAt });
   });
   return `${deps.config.publicAddress}${path}`;
 }

@@ -274,6 +274,7 @@ const reservation = object({
       }),
     ),
     letters: oneOf('ours', 'hotel', 'both'),
+    sends_letters: flag,
   }),
   access_token: text,
 });

@@ -27,7 +27,7 @@ const askForCards = (email: string) => post<object>('cards/recovery', { email })
 /** The tokens of the links that a mailbox got to a screen, in the order in which they came. */
 function tokensAt(mailbox: string, screen: string): string[] {
   const letters = server.arrived.filter(({ recipient }) => recipient === mailbox);
-  const link = new RegExp(`/s/demo/${screen}#t=([\\w-]+)`);
+  const link = new RegExp(`/s/demo/${screen}\\?language=en#t=([\\w-]+)`);
   return letters.flatMap(({ read }) => link.exec(read.text ?? '')?.[1] ?? []);
 }
 

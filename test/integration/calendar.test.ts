@@ -280,6 +280,10 @@ describe('where and when a card can be used', () => {
       for (const { highlights = [], stays: found } of answer.filter((property) => property.stays.length > 0)) {
         expect(highlights.map(({ reason }) => reason)).toEqual(['weekend', 'best_value', 'soonest']);
         expect(new Set(highlights.map(({ stay_from: from }) => from)).size).toBe(3);
+        const lengths = highlights.map(
+          ({ stay_from: from, stay_to: to }) => Temporal.PlainDate.from(from).until(to).days,
+        );
+        expect(lengths).toEqual([1, 1, 1]);
         const [weekend, best] = highlights;
         expect(Temporal.PlainDate.from(weekend!.stay_from).dayOfWeek).toBe(5);
         expect(best!.due.amount).toBeLessThanOrEqual(Math.min(...found.slice(3).map(({ due }) => due.amount)));

@@ -66,7 +66,7 @@ describe('staff who cancel a reservation', () => {
     expect(await guest.cancel(reservation, NO_FEE)).toMatchObject({ status: 409 });
     const unnamed = await cancel(reference);
     expect(unnamed).toMatchObject({ exitCode: 1, out: '' });
-    expect(unnamed.error).toContain('does not tell its terms');
+    expect(unnamed.error).toContain('cancellation terms are not known');
     expect((await cancel(reference, '--waive-fee')).exitCode).toBe(0);
     expect(await cancelling.stateOf({ reference })).toBe('cancelled');
   });

@@ -125,7 +125,7 @@ describe('the command line', () => {
 
   it('says whose environment a check of properties judged, and what running servers lack', async () => {
     expect((await run(['property', 'check', 'demo'])).text).toMatch(
-      /\nNo running server answered: this is judged by .*$/,
+      /\nNo running server answered, so this was judged by .*$/,
     );
     const { deps } = staycard;
     const hasSecret = (variable: string) => variable !== 'DEMO_VIENNA_TOKEN' && deps.config.hasSecret(variable);
@@ -138,14 +138,14 @@ describe('the command line', () => {
     const stopFirst = await answerAboutEnvironment(deps.config.databaseUrl ?? '', deps);
     try {
       const { text } = await run(['property', 'check', 'demo']);
-      expect(text).toMatch(/\n1 running server answered, with the tokens that were checked or more\.$/);
+      expect(text).toMatch(/\n1 running server answered; no token is missing or different\.$/);
       const stopSecond = await answerAboutEnvironment(deps.config.databaseUrl ?? '', poorer);
       const lacking = await run(['property', 'check', 'demo']);
       await stopSecond();
       expect(lacking.text).toMatch(/\nA running server lacks DEMO_VIENNA_TOKEN \(to be fixed by you\)\.$/);
       const other = await run(['property', 'check', 'demo'], { DEMO: '0', DEMO_VIENNA_TOKEN: 'another' });
       expect(other.text).toMatch(
-        /\nA running server has another DEMO_VIENNA_TOKEN than this shell, which was checked\.$/,
+        /\nA running server has a DEMO_VIENNA_TOKEN different from that of this shell, which was checked\.$/,
       );
       expect(other.text).not.toContain('DEMO-VIENNA');
     } finally {

@@ -26,7 +26,7 @@ it('a letter carries the same link however often it is sent', async () => {
   const mailId = randomUUID();
   const first = await mintCardsLink('once@example.com', mailId);
   expect(await mintCardsLink('once@example.com', mailId)).toEqual(first);
-  expect(first.path).toBe(`/s/demo/my-cards#t=${first.token}`);
+  expect(first.path).toBe(`/s/demo/my-cards?language=en#t=${first.token}`);
   expect((await mintCardsLink('once@example.com', randomUUID())).token).not.toBe(first.token);
 });
 
@@ -49,7 +49,7 @@ it('a link that is asked for again ends the earlier one, and nobody else’s', a
 
 it('of two links that are asked for at once, one is good', async () => {
   const email = `at-once.${randomUUID()}@example.com`;
-  const wanted = { purpose: 'asked_cards', holderEmail: email, salePageId: 'demo' } as const;
+  const wanted = { purpose: 'asked_cards', holderEmail: email, salePageId: 'demo', language: 'en' } as const;
   const expiresAt = staycard.deps.clock.now().add({ minutes: 15 });
   const second = await inTransaction(staycard.db, async (tx) => {
     await mintLink(staycard.deps, tx, { ...wanted, mailId: randomUUID(), expiresAt });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { adjustCard, changeCardState, extendCard } from '../../src/server/card/change-card.ts';
+import { readLetterOrder, type LetterData } from '../../src/server/letters/letter-data.ts';
 import { alertOperators } from '../../src/server/operator-alert/alert-operators.ts';
 import { remindHolders } from '../../src/server/reminder/remind-holders.ts';
 import { Guest } from '../guest.ts';
@@ -37,6 +38,15 @@ describe('a letter is written', () => {
     return rows.map(({ kind, state }) => `${kind} ${state === 'sending' || state === 'sent' ? 'queued' : state}`);
   }
 
+  async function billTo(recipient: string) {
+    const { data } = await staycard.db
+      .selectFrom('mail')
+      .select('data')
+      .where('recipient', '=', recipient)
+      .executeTakeFirstOrThrow();
+    return (readLetterOrder('stay_confirmed', data, 'en').data as LetterData['stay_confirmed']).bill ?? [];
+  }
+
   async function prepare(days: number) {
     const guest = new Guest(staycard.url);
     const card = await issueTestCard(staycard, { amount: 50_000 });
@@ -58,6 +68,14 @@ describe('a letter is written', () => {
     const { body } = await guest.place(placement);
     secrets.push(body.access_token);
     expect(await lettersTo(guest.email)).toEqual(['stay_confirmed queued']);
+    // The letter has the bill of the page, line by line.
+    const { rooms, extras, sends_letters: sendsLetters } = body.details;
+    const lines = [
+      ...rooms.map(({ name, price }) => [name, price.gross_value]),
+      ...(extras ?? []).map(({ name, price_summary: price }) => [name, price.gross_value]),
+    ];
+    expect((await billTo(guest.email)).map(({ name, gross }) => [name, gross.amountMinor / 100])).toEqual(lines);
+    expect(sendsLetters).toBe(true);
     const { free_until: free } = await guest.showCancellation(body);
     expect(free).not.toBeUndefined();
     await guest.cancel(body, { currency: 'GBP', amount: 500 });

@@ -252,12 +252,15 @@ describe('a placement of the time when booking and terms were kept in the words 
       clock: testClock,
       log: createLog('silent'),
       pmsOf: () => expect.unreachable(),
+      mailer: undefined,
     };
     const shown = await presentReservation(deps, { properties: new Map() }, placement!, 'en');
     expect(shown).toMatchObject({ stay_from, stay_to, total_price, cover, due, reference: id });
     expect(shown.rooms).toEqual([{ room_category_id: 'double', name: 'Lanes Double', pms_number: '4124' }]);
     // What was not written down then is not made up.
     expect(shown.details).toMatchObject({
+      // Where no mail server takes letters, nobody says that one was sent.
+      sends_letters: false,
       nights: 2,
       rooms: [
         {

@@ -31,6 +31,11 @@ const summary = {
 
 const figures = {
   extras: [{ name: 'Breakfast', count: 1, price: eur(8800) }],
+  bill: [
+    { what: 'room', name: 'Garden double', count: 1, gross: eur(47_000) },
+    { what: 'extra', name: 'Breakfast', count: 1, gross: eur(8800) },
+    { what: 'city_tax', name: 'City tax', count: 2, gross: eur(1480) },
+  ],
   cityTax: eur(1480),
   total: eur(57_280),
   due: eur(17_280),
@@ -97,13 +102,24 @@ export const SAMPLE_LETTERS: { readonly [Kind in LetterKind]: readonly LetterDat
       ...family,
       ...figures,
       extras: [...figures.extras, { name: 'Parking', count: 2, price: null }],
+      bill: null,
       cityTax: null,
       total: eur(73_300),
       due: eur(0),
       guarantee: 'none',
       cancelling: { freeUntil: null, fee: eur(73_300) },
     },
-    { ...summary, ...figures, extras: [], cancelling: { freeUntil: null, fee: eur(0) } },
+    {
+      ...family,
+      ...figures,
+      bill: [
+        { what: 'room', name: 'Rosenhain suite', count: 1, gross: eur(31_900) },
+        { what: 'room', name: 'Garden double', count: 1, gross: eur(21_000) },
+        { what: 'extra', name: 'Parking in the courtyard', count: 2, gross: eur(4380) },
+      ],
+      cityTax: null,
+      cancelling: { freeUntil: null, fee: eur(0) },
+    },
     { ...summary, ...figures, extras: [], cancelling: { freeUntil: null, fee: null } },
   ],
   stay_checking: [unanswered, unansweredFamily],

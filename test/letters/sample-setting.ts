@@ -20,7 +20,7 @@ export function sampleSalePage(change: Partial<SalePage['definition']> = {}): Sa
 }
 
 /** What a letter of the demo's sale page, about a stay in Vienna, takes from elsewhere. */
-export function sampleSetting(kind: LetterKind, salePage: SalePage): LetterSetting {
+export function sampleSetting(kind: LetterKind, salePage: SalePage, language = 'en'): LetterSetting {
   const property = salePage.properties.get(asId<PropertyId>('palais-rosenhain'));
   invariant(property, 'the demo has a hotel in Vienna');
   return {
@@ -43,7 +43,7 @@ export function sampleSetting(kind: LetterKind, salePage: SalePage): LetterSetti
         },
       },
     },
-    pageUrl: PAGE_URL,
-    linkUrl: LETTER_LINKS[kind] && `${PAGE_URL}/my-booking#t=${TOKEN}`,
+    pageUrl: `${PAGE_URL}?language=${language}`,
+    linkUrl: LETTER_LINKS[kind] && `${PAGE_URL}/my-booking?language=${language}#t=${TOKEN}`,
   };
 }

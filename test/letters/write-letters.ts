@@ -24,7 +24,7 @@ export async function composeSamples(): Promise<SampleLetter[]> {
   return Promise.all(
     wanted.map(async ({ order, number }) => {
       const { kind, language } = order;
-      return { ...(await composeLetter(order, sampleSetting(kind, salePage))), kind, language, number };
+      return { ...(await composeLetter(order, sampleSetting(kind, salePage, language))), kind, language, number };
     }),
   );
 }

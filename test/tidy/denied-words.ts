@@ -58,12 +58,6 @@ export const allowedWords: readonly AllowedWord[] = [
   { path: /^docs\/glossary\.md$/, text: /^\|/, because: 'names what we do not say' },
   { path: /^test\/(?:tidy\/denied-words|words\.test)\.ts$/, text: /(?:)/, because: 'the list itself, and its test' },
   { path: /^src\/presentation\/guest-words\.test\.ts$/, text: /(?:)/, because: 'the list for what guests read' },
-  {
-    path: /^src\/contract\/problem\.ts$/,
-    text: /does not tell its terms/,
-    because: 'the title of a problem on the wire',
-  },
-  { path: /^test\/integration\//, text: /does not tell its terms/, because: 'the title of a problem on the wire' },
   { path: /^test\/mutation\//, text: /cover\.amount >=? 0\) told/, because: 'quotes a migration, which never changes' },
   { path: /^src\/domain\/foreign-code/, text: /all the same/, because: 'symbols that do not differ' },
   { path: /^src\/domain\/stay\.test\.ts$/, text: /the turn of the year/, because: 'the night of 31 December' },

@@ -77,7 +77,7 @@ function stays(from: string, nights: number, withHighlights = false): CardStaysA
         reason: null,
         ...(withHighlights && {
           highlights: [
-            { ...stay(4, true), stay_to: dayAfter(from, 6), reason: 'weekend' as const },
+            { ...stay(4, true), reason: 'weekend' as const },
             { ...stay(9, true), reason: 'best_value' as const },
             { ...stay(1, true), reason: 'soonest' as const },
           ],

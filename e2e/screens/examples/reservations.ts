@@ -53,6 +53,7 @@ function detailsOf({ rate, products, due, cancellation }: Summary): Reservation[
       check_out,
     },
     letters: 'ours',
+    sends_letters: true,
   };
 }
 

@@ -1,7 +1,7 @@
 import type { CardStaysAnswer } from '#contract/card-stays.ts';
 import { toWireReason } from '#contract/wire-card.ts';
 import { toWireMoney } from '#contract/wire-values.ts';
-import { pickHighlights, WEEKEND_NIGHTS } from '#domain/pick-highlights.ts';
+import { pickHighlights } from '#domain/pick-highlights.ts';
 import type { CardKind } from '#domain/voucher-product.ts';
 import { markArrivals, type ArrivalSearch, type MarkedArrival } from './mark-arrivals.ts';
 
@@ -35,22 +35,16 @@ export async function findStays(search: StaysSearch): Promise<Found> {
   return { stays, ...(refusal ? toWireReason(refusal) : { reason: 'RESERVATION.NO_AVAILABILITY' }) };
 }
 
-/**
- * Up to three different stays of the next two months for a guest to begin with; see `pickHighlights`. A weekend has its
- * own length, whatever length is asked for.
- */
+/** Up to three different stays of the next two months for a guest to begin with; see `pickHighlights`. */
 export async function findHighlights(search: StaysSearch, kind: CardKind): Promise<NonNullable<Found['highlights']>> {
   const { arrivalDate, departureDate } = search.arrivals;
   const span = { arrivalDate, departureDate: earlier(arrivalDate.add({ days: PIECE_DAYS }), departureDate) };
-  const find = async (nights: number) =>
-    (await markWished({ ...search, nights }, span)).flatMap((arrival) =>
-      toStays(arrival, nights).flatMap((wire) =>
-        arrival.best ? [{ ...arrival.best, arrivalDate: arrival.arrivalDate, wire }] : [],
-      ),
-    );
-  const stays = await find(search.nights);
-  const weekends = search.nights === WEEKEND_NIGHTS ? stays : await find(WEEKEND_NIGHTS);
-  return pickHighlights(kind, stays, weekends).map(({ reason, stay }) => ({ ...stay.wire, reason }));
+  const stays = (await markWished(search, span)).flatMap((arrival) =>
+    toStays(arrival, search.nights).flatMap((wire) =>
+      arrival.best ? [{ ...arrival.best, arrivalDate: arrival.arrivalDate, wire }] : [],
+    ),
+  );
+  return pickHighlights(kind, stays).map(({ reason, stay }) => ({ ...stay.wire, reason }));
 }
 
 async function markWished(search: StaysSearch, arrivals: ArrivalSearch['arrivals']): Promise<MarkedArrival[]> {

@@ -9,7 +9,7 @@ import { withPlacements } from './reach-placements.ts';
 export function addShowPlacementCommand(placements: Command, call: Call): void {
   placements
     .command('show')
-    .description('prints state, cards, terms of cancelling, history and what people did to a reservation')
+    .description('prints state, cards, cancellation terms, history and audit log of a reservation')
     .argument(...REFERENCE)
     .addOption(salePageOption)
     .action(async (reference) => call.endWith(await showPlacement(call, reference)));
@@ -28,7 +28,7 @@ async function showPlacement({ variables, output }: Call, reference: string): Pr
 export function addCancelPlacementCommand(placements: Command, call: Call): void {
   placements
     .command('cancel')
-    .description('cancels a reservation at the hotel, also where its guest cannot; for the fee of its terms or another')
+    .description('cancels a reservation at the hotel, even where the guest cannot, with the usual fee or another')
     .argument(...REFERENCE)
     .addOption(textOption('--fee <amount>', 'another fee, in the currency of the reservation'))
     .addOption(new Option('--waive-fee', 'no fee').conflicts('fee'))

@@ -15,7 +15,7 @@ import { actor, reason, textOption } from './options.ts';
 import { withCards } from './reach-cards.ts';
 
 const STATE_CHANGES: readonly (readonly [StateChange, string])[] = [
-  ['activate', 'lets a draft be used from now on'],
+  ['activate', 'activates a draft card'],
   ['freeze', 'stops a card from being used until it is unfrozen'],
   ['unfreeze', 'lets a frozen card be used again'],
   ['void', 'ends a card permanently, and says what was on it'],
@@ -31,7 +31,9 @@ export function addChangeCardCommands(cards: Command, call: Call): void {
         call.endWith(await changeChosenCard(call, options, (db, change) => changeCardState(db, change, action))),
       );
   }
-  addCardChoice(cards.command('extend').description('gives what expires earlier, or has expired, a later date'))
+  addCardChoice(
+    cards.command('extend').description('extends value that expires earlier, or has expired, to a later date'),
+  )
     .requiredOption('--until <date>', 'as YYYY-MM-DD', readUntil)
     .addOption(actor)
     .addOption(reason)

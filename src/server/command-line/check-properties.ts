@@ -49,7 +49,7 @@ async function compareWithServers(
   const servers = await askRunningServers(deps, connectionString, salePage.id);
   if (servers.length === 0) {
     output.out(
-      "No running server answered: this is judged by the environment of this shell, which may not be a server's.",
+      "No running server answered, so this was judged by this shell's environment, which may differ from a server's.",
     );
     return true;
   }
@@ -60,9 +60,9 @@ async function compareWithServers(
   const differing = new Set([...others].map(([variable]) => variable));
   for (const variable of lacking) output.out(`A running server lacks ${variable} (to be fixed by you).`);
   for (const variable of differing)
-    output.out(`A running server has another ${variable} than this shell, which was checked.`);
+    output.out(`A running server has a ${variable} different from that of this shell, which was checked.`);
   const asked = `${servers.length} running ${servers.length === 1 ? 'server' : 'servers'}`;
-  if (lacking.size + differing.size === 0) output.out(`${asked} answered, with the tokens that were checked or more.`);
+  if (lacking.size + differing.size === 0) output.out(`${asked} answered; no token is missing or different.`);
   return lacking.size === 0;
 }
 
@@ -108,7 +108,7 @@ async function checkOrExplain(deps: Dependencies, property: ConfiguredProperty) 
   const missing = await deps.listMissingVariables(property);
   if (missing.length === 0) return deps.checkPropertyAtPms(property);
   const findings = missing.map((subject) => {
-    const sentence = "This environment variable is named by the sale page and not set in this shell's environment.";
+    const sentence = 'The sale page names this environment variable, but it is not set in this shell.';
     return { code: 'TOKEN_MISSING', subject, fixableBy: 'operator', sentence } as const;
   });
   return { verdict: 'not-bookable', findings, notes: [] } as const;

@@ -11,8 +11,8 @@ import { withPlacements } from './reach-placements.ts';
 export function addListPlacementsCommand(placements: Command, call: Call): void {
   placements
     .command('list')
-    .description('lists what is not settled yet, one line each')
-    .option('--needing-a-person', 'only what nobody else will settle')
+    .description('lists placements that are not settled yet, one line each')
+    .option('--needing-a-person', 'only those that no job will settle')
     .addOption(salePageOption)
     .action(({ needingAPerson, salePage }) => listPlacements(call, needingAPerson === true, salePage));
 }
@@ -39,10 +39,10 @@ function describe(placement: Undecided): string {
 export function addSettlePlacementCommand(placements: Command, call: Call): void {
   placements
     .command('settle')
-    .description('settles by hand what look-ups could not, or notes that somebody has seen to it')
+    .description('settles a placement by hand, or marks it as dealt with')
     .argument(...REFERENCE)
-    .addOption(new Option('--as <outcome>', 'what became of it').choices(DECISIONS).makeOptionMandatory())
-    .option('--despite-the-hotel', 'also where the hotel, which is asked first, says otherwise or nothing')
+    .addOption(new Option('--as <outcome>', 'the outcome').choices(DECISIONS).makeOptionMandatory())
+    .option('--despite-the-hotel', 'even if the hotel, which is asked first, says otherwise or does not answer')
     .addOption(salePageOption)
     .addOption(actor)
     .addOption(reason)

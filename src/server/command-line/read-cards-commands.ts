@@ -10,7 +10,7 @@ import { withCards } from './reach-cards.ts';
 /** `cards show`. */
 export function addShowCardCommand(cards: Command, call: Call): void {
   addCardChoice(
-    cards.command('show').description('prints state, value, lots, transfers and what people did to a card'),
+    cards.command('show').description('prints state, value, lots, transfers and audit log of a card'),
   ).action((options) => showCard(call, options));
 }
 

@@ -38,7 +38,7 @@ export async function runCommand(
 function buildProgram(call: Call): Command {
   const { output } = call;
   const program = new Command('npm run staycard --')
-    .description('Looks after sale pages, properties, cards, placements and the ledger.')
+    .description('Manages sale pages, properties, cards, placements, letters and the ledger.')
     .version(VERSION, '--version', 'print the version of Staycard')
     .helpOption('-h, --help', 'explain a command')
     .exitOverride()

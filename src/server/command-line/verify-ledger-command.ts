@@ -15,8 +15,8 @@ const DAYS_LOOKED_BACK = 30;
 export function addVerifyLedgerCommand(ledger: Command, call: Call): void {
   ledger
     .command('verify')
-    .description('checks chains, sums, holds and placements again, changing nothing')
-    .option('--hotels', 'checks also what the hotels have of each placement')
+    .description('checks chains, sums, holds and placements, changing nothing')
+    .option('--hotels', 'also compares each placement with the hotels')
     .option(
       '--since <date>',
       `with --hotels: placements since this date (default: the last ${DAYS_LOOKED_BACK} days)`,

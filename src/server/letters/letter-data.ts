@@ -53,6 +53,10 @@ const bookedStay = {
   ...stay,
   /** Without city tax. */
   extras: list(z.object({ name: z.string(), count: z.int(), price: Amount.nullable() })),
+  /** What the total is made of; null where that was not kept. */
+  bill: list(z.object({ what: z.enum(['room', 'extra', 'city_tax']), name: z.string(), count: z.int(), gross: Amount }))
+    .nullable()
+    .default(null),
   /** City tax that comes on top of the rooms and is part of the total; null where there is none of its own. */
   cityTax: Amount.nullable(),
   total: Amount,

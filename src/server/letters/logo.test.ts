@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SAMPLE_LETTERS } from '../../../test/letters/sample-letters.ts';
 import { sampleSalePage, sampleSetting } from '../../../test/letters/sample-setting.ts';
 import { composeLetter } from './compose-letter.ts';
-import { loadLogo } from './logo.ts';
+import { createLogos } from './logo.ts';
 
 /** A PNG's beginning, which says its size. */
 function png(width: number, height: number, bytes = 64): Buffer {
@@ -22,15 +22,31 @@ const FILES: Readonly<Record<string, Buffer>> = {
   '/empty.png': png(0, 0),
   '/logo.svg': Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
 };
+let asked = 0;
 const server = createServer((request, response) => {
-  const file = FILES[request.url ?? ''];
+  asked += 1;
+  const file = FILES[(request.url ?? '').replace('?kept', '')];
   response.writeHead(file ? 200 : 404).end(file);
 });
 const address = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 beforeAll(() => new Promise<void>((done) => server.listen(0, '127.0.0.1', done)));
 afterAll(() => new Promise<void>((done) => server.close(() => done())));
 
+let nowMs = 0;
+const logos = createLogos(() => nowMs);
+const loadLogo = (url: string | null) => logos.loadLogo(url);
+
 describe('the logo of a letter', () => {
+  it('is fetched once for the letters of some minutes, and then again', async () => {
+    const before = asked;
+    for (let letters = 0; letters < 3; letters += 1) await loadLogo(`${address()}/small.png?kept`);
+    await Promise.all([1, 2].map(() => loadLogo(`${address()}/small.png?kept`)));
+    expect(asked - before).toBe(1);
+    nowMs += 10 * 60_000;
+    await loadLogo(`${address()}/small.png?kept`);
+    expect(asked - before).toBe(2);
+  });
+
   it.each([
     ['/wide.png', { width: 240, height: 28 }],
     ['/small.png', { width: 120, height: 40 }],

@@ -5,18 +5,38 @@ const MAX_BYTES = 100_000;
 const MAX_WIDTH = 240;
 const MAX_HEIGHT = 56;
 const TIMEOUT_MS = 2_000;
+const KEPT_MS = 5 * 60_000;
 
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 /** Where a PNG says how wide and how high it is. */
 const WIDTH_AT = 16;
 const HEIGHT_AT = 20;
 
-/**
- * Reads the logo that a letter brings along, because letters load nothing from outside. Null where it is no PNG, too
- * heavy or not there: a letter waits for no picture, and has the sale page's name instead.
- */
-export async function loadLogo(url: string | null | undefined): Promise<Logo | null> {
-  if (!url) return null;
+/** The logos of sale pages, kept for a few minutes: every letter brings one along. */
+export type Logos = {
+  /**
+   * Null where it is no PNG, too heavy or not there: a letter waits for no picture, and has the sale page's name
+   * instead.
+   */
+  loadLogo(url: string | null | undefined): Promise<Logo | null>;
+};
+
+export function createLogos(nowMs: () => number): Logos {
+  const kept = new Map<string, { readonly logo: Promise<Logo | null>; readonly untilMs: number }>();
+  return {
+    async loadLogo(url) {
+      if (!url) return null;
+      const known = kept.get(url);
+      if (known && nowMs() < known.untilMs) return known.logo;
+      const logo = fetchLogo(url);
+      kept.set(url, { logo, untilMs: nowMs() + KEPT_MS });
+      return logo;
+    },
+  };
+}
+
+/** Letters load nothing from outside, so it is fetched for them. */
+async function fetchLogo(url: string): Promise<Logo | null> {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
     return response.ok ? readLogo(new Uint8Array(await response.arrayBuffer())) : null;

@@ -1,3 +1,4 @@
+import type { BillLine } from '#domain/bill.ts';
 import type { CardTerms } from '#domain/promise.ts';
 import { countNights } from '#domain/stay.ts';
 import type { Block, Figure, Term } from './block.ts';
@@ -64,25 +65,33 @@ function countGuests({ t, together }: Voice, { adults, children }: { adults: num
   ]);
 }
 
-export function listExtras({ voice: { t } }: Desk, { extras }: BookedStay): readonly Term[] {
+/** What was booked beside the rooms, where the bill does not name it. */
+export function listExtras({ voice: { t } }: Desk, { extras, bill }: BookedStay): readonly Term[] {
+  if (bill) return [];
   const lines = extras.map(({ name, count }) =>
     count === 1 ? isolate(name) : t('BOOKING.EXTRAS.COUNTED', { number: count, name }),
   );
   return lines.length === 0 ? [] : [{ name: t('LETTER.STAY.EXTRAS'), lines }];
 }
 
-/** What the stay costs, what each card paid and keeps, and what is due. */
-export function billOf(desk: Desk, { total, cityTax, cards, due }: BookedStay): Block {
+/** What the stay is made of and costs, what each card paid and keeps, and what is due. */
+export function billOf(desk: Desk, { bill, total, cityTax, cards, due }: BookedStay): Block {
   const { voice } = desk;
   const { t, money } = voice;
   const paid = cards.filter(({ covered }) => covered.amountMinor > 0);
   return {
     type: 'figures',
     rows: [
+      ...(bill ?? []).map((line): Figure => ({
+        name: nameLine(voice, line),
+        value: money(line.gross),
+        note: null,
+        look: 'plain',
+      })),
       {
         name: t('RECEIPT.TOTAL'),
         value: money(total),
-        note: cityTax && t('BOOKING.ROOMS.WITH_CITY_TAX', { amount: money(cityTax) }),
+        note: bill === null && cityTax ? t('BOOKING.ROOMS.WITH_CITY_TAX', { amount: money(cityTax) }) : null,
         look: 'total',
       },
       ...paid.map((card): Figure => ({
@@ -99,6 +108,12 @@ export function billOf(desk: Desk, { total, cityTax, cards, due }: BookedStay): 
       },
     ],
   };
+}
+
+/** As the page names the line. */
+function nameLine({ t }: Voice, { what, name, count }: BillLine): string {
+  if (what === 'city_tax') return t('RECEIPT.CITY_TAX');
+  return count > 1 ? t('BOOKING.EXTRAS.COUNTED', { number: count, name }) : isolate(name);
 }
 
 /** What a card gave and keeps, as the page says it. */

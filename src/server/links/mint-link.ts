@@ -19,6 +19,8 @@ type WantedLink = {
   /** The letter that carries it: it gets the same link however often it is sent. */
   readonly mailId?: string;
   readonly expiresAt: Temporal.Instant;
+  /** The page's language that it opens, as a short code. */
+  readonly language: string;
 } & (
   | { readonly purpose: 'booking' | 'asked_booking'; readonly placementId: PlacementId }
   | { readonly purpose: 'asked_cards' | 'no_reminders'; readonly holderEmail: string }
@@ -39,7 +41,7 @@ export async function mintLink(
   tx: Tx,
   wanted: WantedLink,
 ): Promise<MintedLink> {
-  const { purpose, salePageId, expiresAt, mailId = null } = wanted;
+  const { purpose, salePageId, expiresAt, language, mailId = null } = wanted;
   const createdAt = clock.now();
   const newId = randomUUID();
   const link = {
@@ -57,5 +59,5 @@ export async function mintLink(
   const isAsked = purpose === 'asked_booking' || purpose === 'asked_cards';
   if (isAsked && id === newId) await voidAskedLinks(tx, link);
   const token = keys.sign('link', id);
-  return { token, path: `/s/${encodeURIComponent(salePageId)}/${SCREENS[purpose]}#t=${token}` };
+  return { token, path: `/s/${encodeURIComponent(salePageId)}/${SCREENS[purpose]}?language=${language}#t=${token}` };
 }

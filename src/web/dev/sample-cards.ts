@@ -4,4 +4,6 @@ export const SAMPLE_CARDS = [
   { name: 'Ten-use card', code: 'TENU-SE22-2222-222P' },
   { name: 'Voucher', code: 'VUCH-ER22-2222-222K' },
   { name: 'Virtual card', code: 'VRTU-A222-2222-2225' },
+  { name: 'Gift card', code: 'GFT2-2222-2222-222N' },
+  { name: 'Frozen card', code: 'FRZE-N222-2222-222D' },
 ] as const;

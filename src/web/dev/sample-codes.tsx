@@ -1,7 +1,7 @@
 import { SAMPLE_CARDS } from './sample-cards.ts';
 import styles from './sample-helpers.module.css';
 
-/** Presets for the code field: an expired card, a ten-use card, a voucher and a virtual card. */
+/** Presets for the code field: a card of every kind and state that the demo has. */
 export function SampleCodes({ onChoose }: { readonly onChoose: (code: string) => void }) {
   return (
     <div className={styles.helpers} lang="en" dir="ltr">

@@ -151,7 +151,7 @@ test('more restrictions than a page holds are noted, and what Mews found too muc
 
 test.each<[string, Partial<MewsSettings>, RegExp]>([
   ['negative payments, which nothing documents', {}, /a negative payment, which Mews does not document/],
-  ['payments that are not taken back', { negativePayments: false }, /the payment stays and a person takes it back/],
+  ['payments that are not taken back', { negativePayments: false }, /a person reverses the payment/],
   ['a payment type that is closed', { redemptionPaymentType: 'Visa' }, /"Visa" are closed for new partners/],
 ])('%s are noted', async (_, changes, note) => {
   expect((await check('brighton', changes)).notes).toContainEqual(expect.stringMatching(note));

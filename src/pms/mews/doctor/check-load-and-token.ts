@@ -47,7 +47,7 @@ async function checkPortfolio(client: MewsClient, { enterpriseId }: MewsSettings
   const { Enterprise } = await client.read('configuration/get', { EnterpriseId: enterpriseId }, configurationSchema);
   if (Enterprise.ChainId !== null) return { findings: [], notes };
   const sentence =
-    'Mews does not give the chain of the hotel, and a token of several hotels enters no guest without it.';
+    'Mews does not give the chain of the hotel, and without it a token for several hotels cannot create guests.';
   const fault = { severity: 'blocking', fixableBy: 'mews', sentence } as const;
   return { findings: [{ code: 'NO_CHAIN', subject: Enterprise.Name, ...fault }], notes };
 }
@@ -77,8 +77,8 @@ function noteSizes({ sizes }: MewsClient): string[] {
 /** What is not certain about payments, and by which setting it is decided. */
 function notePayments({ negativePayments = true, redemptionPaymentType: type }: MewsSettings): string[] {
   const back = negativePayments
-    ? 'What cards get back is taken back by a negative payment, which Mews does not document; if Mews refuses one, a person takes it back. "negative_payments: false" leaves all of them to people.'
-    : 'Payments are not taken back ("negative_payments: false"): when a stay is cancelled, the payment stays and a person takes it back.';
+    ? 'What a card gets back is reversed by a negative payment, which Mews does not document; if Mews refuses one, a person reverses it. "negative_payments: false" leaves all of them to people.'
+    : 'Payments are not reversed ("negative_payments: false"): when a stay is cancelled, a person reverses the payment.';
   const closed = `Payments of the type "${type}" are closed for new partners of Mews.`;
   return [back, ...(CLOSED_PAYMENT_TYPES.includes(type) ? [closed] : [])];
 }

@@ -1,3 +1,4 @@
+import { listBillLines } from '#domain/bill.ts';
 import { feeAt, freeUntil } from '#domain/cancellation-fee.ts';
 import type { Cancellation, CancellationOutcome } from '#domain/cancellation.ts';
 import { listCosts, splitFee } from '#domain/give-back.ts';
@@ -53,6 +54,7 @@ export function describeBookedStay(
       .map(({ name, count, priceSummary }) => {
         return { name, count, price: priceSummary.gross };
       }),
+    bill: listBillLines(terms),
     cityTax: taxes.length === 0 ? null : sum(terms.total.currency, taxes),
     total: terms.total.gross,
     due: terms.due,

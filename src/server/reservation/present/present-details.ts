@@ -29,9 +29,11 @@ export function presentDetails(
   at: StayProperty | undefined,
   reader: Reader,
   now: Temporal.Instant,
+  hasMailServer: boolean,
 ): ReservationDetails {
   const { booking, buyer, terms } = placement;
   const { details } = terms;
+  const { letters = 'ours' } = at?.property ?? {};
   return {
     nights: countNights(booking.stay),
     booked_by: toWirePerson(buyer.asRegistered && reader === 'maker' ? maskPerson(buyer) : buyer),
@@ -58,7 +60,8 @@ export function presentDetails(
     guarantee: details && (details.hasPaymentCard ? 'payment_card' : 'none'),
     cancellation: presentTerms(placement, now),
     property: at ? presentProperty(placement, at) : null,
-    letters: at?.property.letters ?? 'ours',
+    letters,
+    sends_letters: hasMailServer && letters !== 'hotel',
   };
 }
 

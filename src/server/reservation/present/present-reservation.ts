@@ -13,7 +13,7 @@ import { presentDetails, type Reader } from './present-details.ts';
 /** A reservation is shown without what its PMS says of the property where that takes longer. */
 const PATIENCE_MS = 2000;
 
-type PresentDependencies = Pick<Dependencies, 'keys' | 'clock' | 'pmsOf' | 'log'>;
+type PresentDependencies = Pick<Dependencies, 'keys' | 'clock' | 'pmsOf' | 'log' | 'mailer'>;
 
 /** A placement as its maker sees it. The access token is always the same, so that a repeat gets the same answer. */
 export async function presentReservation(
@@ -46,7 +46,7 @@ export async function presentReservation(
     total_price: toWirePrice(terms.total),
     cover: toWireCover(terms.cover),
     due: toWireMoney(terms.due),
-    details: presentDetails(placement, at, reader, deps.clock.now()),
+    details: presentDetails(placement, at, reader, deps.clock.now(), deps.mailer !== undefined),
     access_token: signToken(deps.keys, 'reservation', placement.reference),
   };
 }

@@ -302,6 +302,7 @@ export function sampleReservation(state: Reservation['state']): Reservation {
         check_out: SAMPLE_PROPERTY.check_out,
       },
       letters: 'ours',
+      sends_letters: true,
     },
     access_token: 'access',
   };

@@ -12,6 +12,7 @@ import { ExtrasSection } from './extras/extras-section.tsx';
 import { RoomsSection } from './rooms/rooms-section.tsx';
 import { StaySection } from './stay/stay-section.tsx';
 import { useBookingState } from './use-booking-state.ts';
+import { useHeightLeft } from './use-height-left.ts';
 import { useFirstPrice } from './use-first-price.ts';
 import { YouSection } from './you/you-section.tsx';
 
@@ -20,10 +21,11 @@ export function BookingPage() {
   const { t } = useTranslation();
   const heading = useScreen(t('BOOKING.TITLE'));
   const state = useBookingState();
+  const columns = useHeightLeft<HTMLDivElement>();
   useEffect(beginSession, []);
   return (
     <BookingContext value={state}>
-      <div className={styles.columns}>
+      <div ref={columns} className={styles.columns}>
         <div className={styles.sections}>
           <h1 ref={heading} tabIndex={-1} className={styles.heading}>
             {t('BOOKING.HEADING')}

@@ -5,7 +5,6 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { CardFace } from '../card/card-face.tsx';
 import { useCardWorth } from '../card/use-card-worth.ts';
-import { ForgetDeviceButton } from '../page-frame/forget-device-button.tsx';
 import {
   sessionCards,
   excludeCard,
@@ -80,7 +79,6 @@ function JustChecking({ held: { card, product } }: { readonly held: SessionCard 
           ? t('HELD_CARD.JUST_CHECKING_UNTIL', { worth, date: format.date(until, 'date') })
           : t('HELD_CARD.JUST_CHECKING', { worth })}
       </p>
-      <ForgetDeviceButton />
     </div>
   );
 }

@@ -86,6 +86,7 @@ function reservation(state: Reservation['state']): Reservation {
       cancellation: { free_until: null, fee: null },
       property: null,
       letters: 'ours',
+      sends_letters: true,
     },
     access_token: SECRETS.accessToken,
   };

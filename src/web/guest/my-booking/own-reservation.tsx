@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { reservationQuery } from '../../api/reservation-query.ts';
 import { ReservationPage } from '../confirmation/reservation-page.tsx';
 import { reservationsMade } from '../session/reservations-made.ts';
 import { useSessionStore } from '../session/session-store.ts';
@@ -7,12 +9,17 @@ import { SendAgain } from './send-again.tsx';
 /** A reservation, made in this window or opened by a link, and its letter once more. */
 export function OwnReservation() {
   const { reference } = useParams({ from: '/reservation/$reference' });
-  const own = useSessionStore(reservationsMade).find((made) => made.reference === reference);
-  const hasLetter = own?.state === 'confirmed' || own?.state === 'cancelled';
+  const made = useSessionStore(reservationsMade).find((entry) => entry.reference === reference);
+  // The hotel may have cancelled meanwhile what this window made.
+  const { data } = useQuery({ ...reservationQuery(reference, made?.access_token ?? ''), enabled: made !== undefined });
+  const known = data ?? made;
+  // What an earlier version of the page kept has no details yet.
+  const sendsLetters = known && 'details' in known && known.details.sends_letters;
+  const hasLetter = sendsLetters && (known.state === 'confirmed' || known.state === 'cancelled');
   return (
     <>
       <ReservationPage />
-      {own && hasLetter && <SendAgain reservation={own} />}
+      {made && hasLetter && <SendAgain reservation={{ ...known, access_token: made.access_token }} />}
     </>
   );
 }

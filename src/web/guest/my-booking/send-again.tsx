@@ -6,7 +6,7 @@ import { wordError } from '../../text/word-error.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './send-again.module.css';
 
-/** The letter about a booking once more, to the address that the booking has. */
+/** The letter about a booking, or about its cancellation, once more, to the address that the booking has. */
 export function SendAgain({ reservation }: { readonly reservation: Reservation }) {
   const { t } = useTranslation();
   const [sent, setSent] = useState<'busy' | 'done' | { readonly failure: unknown }>();
@@ -25,7 +25,7 @@ export function SendAgain({ reservation }: { readonly reservation: Reservation }
   return (
     <p className={styles.again}>
       <Button look="link" busy={sent === 'busy'} onClick={() => void send()}>
-        {t('MY_BOOKING.SEND_AGAIN')}
+        {t(reservation.state === 'cancelled' ? 'CANCELLATION_LETTER.SEND_AGAIN' : 'MY_BOOKING.SEND_AGAIN')}
       </Button>
       <span role="status">{typeof sent === 'object' ? wordError(t, sent.failure) : said}</span>
     </p>

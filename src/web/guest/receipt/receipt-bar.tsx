@@ -62,6 +62,8 @@ function DueSoFar() {
 function FirstPrice({ due }: { readonly due: WireMoney }) {
   const { t } = useTranslation();
   const format = useFormat();
+  const { cards } = useBooking();
+  if (due.amount === 0) return <span>{t('BOOKING.ROOMS.COVERED', { count: cards.length })}</span>;
   return (
     <>
       <span>{t('RECEIPT.DUE')}</span>

@@ -3,6 +3,8 @@ import { createSessionStore } from './session-store.ts';
 
 /** The buyer form as far as it is filled in, and the vault's token for a payment card. */
 export type BuyerDraft = Omit<Buyer, 'arrival' | 'guest' | 'asRegistered'> & {
+  /** Whether the guest chose the language; until then it is that of the page. */
+  readonly choseLanguage: boolean;
   /** Whether the guest does not want to book as their card is registered. */
   readonly namesBuyer: boolean;
   /** The hotel that the consent and the payment card are for. */
@@ -21,6 +23,7 @@ export type BuyerDraft = Omit<Buyer, 'arrival' | 'guest' | 'asRegistered'> & {
 };
 
 export const EMPTY_BUYER: BuyerDraft = {
+  choseLanguage: false,
   namesBuyer: false,
   propertyId: '',
   firstName: '',

@@ -45,7 +45,7 @@ export function PropertyChoice() {
         <ChosenProperty property={chosen} onChange={() => setUnfoldedFor(chosen.id)} />
       ) : (
         <>
-          <p className={styles.lead}>{t('BOOKING.WHERE_AND_WHEN.LEAD')}</p>
+          <p className={styles.lead}>{t('STAYS.LEAD')}</p>
           {properties.data ? (
             <PropertyList
               properties={properties.data}

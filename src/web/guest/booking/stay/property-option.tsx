@@ -61,9 +61,13 @@ export function PropertyOption({ property, isBelow, onChoose }: PropertyOptionPr
   );
 }
 
-/** City and country. */
-export function PropertyPlace({ property: { city, address } }: Pick<PropertyOptionProps, 'property'>) {
+/** City and country; a name that has the city in it says it already. */
+export function PropertyPlace({ property: { description, city, address } }: Pick<PropertyOptionProps, 'property'>) {
   const format = useFormat();
   const country = address?.country_code ? format.country(address.country_code) : '';
-  return <span className={styles.place}>{format.inLine([city ?? '', country].filter(Boolean))}</span>;
+  return (
+    <span className={styles.place}>
+      {format.inLine([description.includes(city ?? '') ? '' : (city ?? ''), country].filter(Boolean))}
+    </span>
+  );
 }

@@ -27,13 +27,15 @@ export function StayButton({ stay, name, withNights = false, reason = '', byCard
   const format = useFormat();
   const day = { weekday: format.date(from, 'weekday-name'), date: format.date(from, 'day') };
   const length = withNights ? t('STAY.NIGHTS', { count: nightsBetween(from, to) }) : '';
-  const sum = covered ? t('BOOKING.WHERE_AND_WHEN.COVERED') : `+${format.money(due, 'short')}`;
+  const amount = format.money(due, 'short');
+  // It is what the cheapest room at the cheapest rate comes to, and neither need be the one that is shown first.
+  const sum = covered ? t('BOOKING.WHERE_AND_WHEN.COVERED') : t('MONTHS.FROM', { amount: `+${amount}` });
   const taxText = plusTax ? t('BOOKING.ROOMS.PLUS_CITY_TAX') : '';
   // Who speaks to the page calls a stay by the words that stand on it.
   const shown = [reason, day.weekday, day.date, length, sum, taxText].filter(Boolean).join(' ');
   const worth = covered
     ? t('BOOKING.DAY.COVERED', { count: byCards })
-    : t('BOOKING.DAY.TO_PAY', { amount: format.money(due) });
+    : t('STAYS.FROM_TO_PAY', { amount: format.money(due) });
   return (
     <button
       type="button"

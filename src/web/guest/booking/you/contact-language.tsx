@@ -24,19 +24,19 @@ export function ContactLanguage({ property, form, error }: ContactLanguageProps)
     data && data.length > 0
       ? withPageLanguage(data.map(nameLanguage), i18n.language)
       : PAGE_LANGUAGES.map(({ code, nativeLabel }) => ({ code, name: nativeLabel }));
-  const chosen = form.watch('language');
+  const [chosen, isByHand] = form.watch(['language', 'choseLanguage']);
   const standard = pickOption(options, i18n.language, navigator.languages);
-  const isKnown = options.some(({ code }) => code === chosen);
+  const isKept = isByHand && options.some(({ code }) => code === chosen);
   useEffect(() => {
-    if (!isKnown && standard) form.setValue('language', standard);
-  }, [isKnown, standard, form]);
+    if (!isKept && standard) form.setValue('language', standard);
+  }, [isKept, standard, form]);
   return (
     <SelectField
       id="you-language"
       label={t('FIELDS.LANGUAGE.LABEL')}
       autoComplete="language"
       error={error('language')}
-      {...form.register('language')}
+      {...form.register('language', { onChange: () => form.setValue('choseLanguage', true) })}
     >
       {options.map(({ code, name }) => (
         <option key={code} value={code} lang={code}>

@@ -1,0 +1,107 @@
+import { strict as assert } from 'node:assert';
+import { mkdir } from 'node:fs/promises';
+import { chromium, type Page } from '@playwright/test';
+import { loadBrowser } from '../../e2e/browser.ts';
+
+type Pages = Readonly<Record<string, number>>;
+
+/** Opens what the plugin has written, as a guest and as who runs the site. Throws where it is not as it should be. */
+export async function lookAtPages(site: string, staycard: string, pages: Pages): Promise<string> {
+  const { executablePath, args, env } = await loadBrowser();
+  const browser = await chromium.launch({ executablePath, args: [...args], env: { ...cleanEnv(), ...env } });
+  try {
+    const page = await browser.newPage();
+    await seeGuestPages(page, site, staycard, pages);
+    await signIn(page, site);
+    await seeEditor(page, site);
+    await changeSettings(page, site, staycard, pages);
+    return 'WordPress: block, shortcode, hostile values, editor and settings are as they should be';
+  } finally {
+    await browser.close();
+  }
+}
+
+async function seeGuestPages(page: Page, site: string, staycard: string, pages: Pages): Promise<void> {
+  await open(page, `${site}/?page_id=${pages['block']}`);
+  await shown(page);
+  const element = page.locator('staycard-booking');
+  const written: unknown = await element.evaluate(
+    'target => Object.fromEntries([...target.attributes].map(({ name, value }) => [name, value]))',
+  );
+  assert.deepEqual(written, {
+    'sale-page': 'demo',
+    property: 'harbour-house',
+    nights: '2',
+    language: 'de',
+    accent: '#703070',
+    state: 'shown',
+  });
+  const link = await element.locator('a').first().getAttribute('href');
+  assert.equal(link, `${staycard}/s/demo?property=harbour-house&nights=2&language=de`);
+  await mkdir('test-results', { recursive: true });
+  await page.screenshot({ path: 'test-results/wordpress.png', fullPage: true });
+
+  await open(page, `${site}/?page_id=${pages['shortcode']}`);
+  await shown(page);
+  assert.equal(await element.getAttribute('product'), 'ten-nights');
+
+  const html = await open(page, `${site}/?page_id=${pages['hostile']}`);
+  assert.match(html, /<staycard-booking sale-page="demo"><a /);
+  assert.doesNotMatch(html, /x\(\)/);
+}
+
+async function signIn(page: Page, site: string): Promise<void> {
+  await page.goto(`${site}/wp-login.php`);
+  await page.fill('#user_login', 'admin');
+  await page.fill('#user_pass', 'only-for-this-run');
+  await page.click('#wp-submit');
+  await page.waitForURL(/wp-admin/);
+}
+
+async function seeEditor(page: Page, site: string): Promise<void> {
+  await page.goto(`${site}/wp-admin/post-new.php?post_type=page`);
+  const name = await page
+    .waitForFunction("window.wp?.blocks?.getBlockType('staycard/booking')?.title", undefined, { timeout: 60_000 })
+    .then((title) => title.jsonValue());
+  assert.equal(name, 'Staycard booking');
+  await page.evaluate("wp.data.dispatch('core/block-editor').insertBlocks(wp.blocks.createBlock('staycard/booking'))");
+  await page.getByText('Guests see the booking page').waitFor();
+}
+
+/** A wrong address is refused; a version and its hash are written into the page, and the element runs. */
+async function changeSettings(page: Page, site: string, staycard: string, pages: Pages): Promise<void> {
+  const { versions } = (await (await fetch(`${staycard}/embed.json`)).json()) as {
+    versions: { version: string; integrity: string }[];
+  };
+  const [newest] = versions;
+  assert.ok(newest);
+  await page.goto(`${site}/wp-admin/options-general.php?page=staycard`);
+  await page.fill('#staycard-address', 'javascript:alert(1)');
+  await page.fill('#staycard-version', newest.version);
+  await page.fill('#staycard-integrity', newest.integrity);
+  await page.click('#submit');
+  await page.getByText('was not saved').waitFor();
+  assert.equal(await page.inputValue('#staycard-address'), `${staycard}/s/demo`);
+  await page.screenshot({ path: 'test-results/wordpress-settings.png', fullPage: true });
+  await open(page, `${site}/?page_id=${pages['block']}`);
+  await shown(page);
+  const script = page.locator(`script[src="${staycard}/embed/${newest.version}.js"]`);
+  assert.equal(await script.getAttribute('integrity'), newest.integrity);
+}
+
+/** Opens a page and gives its HTML. PHP says in the page itself what is wrong with it. */
+async function open(page: Page, address: string): Promise<string> {
+  const html = (await (await page.goto(address))?.text()) ?? '';
+  assert.doesNotMatch(html, /<b>(Warning|Notice|Deprecated|Fatal error)<\/b>.*plugins\/staycard/);
+  return html;
+}
+
+async function shown(page: Page): Promise<void> {
+  await page.locator('staycard-booking[state=shown]').waitFor({ timeout: 30_000 });
+}
+
+function cleanEnv(): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
+}

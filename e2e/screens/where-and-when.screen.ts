@@ -222,6 +222,13 @@ test('a hotel that is chosen folds the list to a line, and its calendar is a few
   await expect(page).toHaveURL(/property=palais-rosenhain/);
 });
 
+test('enlarged to 200 %, the first screen shows more than the card', async ({ page }) => {
+  await page.setViewportSize({ width: 640, height: 360 });
+  await openBooking(page, { cards: [tenNights(10, { registered: true })] });
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('heading', { level: 2 }).first()).toBeInViewport();
+});
+
 test('the stays to begin with are three different ones, and each says why it stands there', async ({
   api,
   guest,

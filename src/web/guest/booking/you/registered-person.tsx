@@ -2,6 +2,7 @@ import { flushSync } from 'react-dom';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
+import { InlineList } from '../../../ui/inline-list.tsx';
 import { useBooking } from '../../booking-state/booking-context.ts';
 import type { BuyerDraft } from '../../session/buyer-draft.ts';
 import styles from './buyer-form.module.css';
@@ -33,11 +34,14 @@ export function RegisteredPerson({ form, token }: RegisteredPersonProps) {
           </span>{' '}
           {shown && (
             <span className={styles.registeredName}>
-              <bdi>
-                {shown.first_name} {shown.last_name}
-              </bdi>
-              {', '}
-              <bdi>{shown.email}</bdi>
+              <InlineList
+                parts={[
+                  <bdi key="name">
+                    {shown.first_name} {shown.last_name}
+                  </bdi>,
+                  <bdi key="email">{shown.email}</bdi>,
+                ]}
+              />
             </span>
           )}
         </p>

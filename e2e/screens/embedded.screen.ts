@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Frame } from '@playwright/test';
 import { BookingPage } from '../booking-page.ts';
+import { findBarriers, findOverflow } from '../screen-faults.ts';
 import { tenNights } from './examples/cards.ts';
 import { coverBy, offer, summary } from './examples/offers.ts';
 import { cancellation, reservation } from './examples/reservations.ts';
@@ -30,6 +31,18 @@ test('the page takes the language and the colour of the hotel site', async ({ pa
   await expect.poll(accent).toBe('#703070');
   await expect(frame.locator('html')).toHaveAttribute('lang', 'de');
   await expect(page.locator('staycard-booking iframe')).toHaveAttribute('title', /Gutschein/);
+});
+
+test('the hotel site itself keeps nobody out, by day and by night, also where it is narrow', async ({ page, site }) => {
+  for (const [width, colorScheme] of [
+    [1280, 'light'],
+    [320, 'dark'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.emulateMedia({ colorScheme });
+    await openSite(page, site);
+    expect([...(await findBarriers(page)), ...(await findOverflow(page))]).toEqual([]);
+  }
 });
 
 test('the focus goes into the frame and out of it again by keyboard', async ({ page, site }) => {

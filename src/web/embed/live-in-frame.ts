@@ -9,6 +9,7 @@ import { applyTheme } from '../theme/apply-theme.ts';
 import { parseHostMessage, type HostMessage, type PageMessage } from './messages.ts';
 
 const FIRST_LOOK_PAUSE_MS = 30;
+const UNSEEN_CHANGE_PAUSE_MS = 100;
 
 type Post = (message: PageMessage) => void;
 type View = HostMessage & { type: 'staycard:view' };
@@ -47,6 +48,7 @@ function settleIn(post: Post): void {
   style.setProperty('overflow', 'hidden');
   postFirstHeight(post);
   new ResizeObserver(() => postHeight(post)).observe(document.body);
+  postUnseenChanges(post);
   let isPressed = false;
   document.addEventListener('mousedown', () => {
     isPressed = true;
@@ -59,10 +61,21 @@ function settleIn(post: Post): void {
   listenToEvents(({ name, detail }) => post({ type: 'staycard:event', name, detail }));
 }
 
-/** Browsers draw nothing in a frame that is not in sight, so no observer fires there; it is asked for by hand. */
+/** Browsers draw nothing in a frame that is not in sight, so no size is observed there; it is asked for by hand. */
 function postFirstHeight(post: Post): void {
   if (document.body.offsetHeight === 0) window.setTimeout(() => postFirstHeight(post), FIRST_LOOK_PAUSE_MS);
   else postHeight(post);
+}
+
+/** Nor there later: what is drawn below the first words would be cut off until the guest scrolls to the frame. */
+function postUnseenChanges(post: Post): void {
+  let timer: number | undefined;
+  new MutationObserver(() => {
+    timer ??= window.setTimeout(() => {
+      timer = undefined;
+      postHeight(post);
+    }, UNSEEN_CHANGE_PAUSE_MS);
+  }).observe(document.body, { childList: true, subtree: true });
 }
 
 function postHeight(post: Post): void {

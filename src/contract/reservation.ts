@@ -114,7 +114,11 @@ const BuyerFields = z.strictObject({
     })
     .optional(),
   guest: z
-    .strictObject({ first_name: line(1000), last_name: line(1000) })
+    .strictObject({
+      first_name: line(1000),
+      last_name: line(1000),
+      email: line(1000).optional().meta({ description: 'With it they get a letter about the stay, without its price' }),
+    })
     .optional()
     .meta({ description: 'Who stays, where that is not the buyer, who remains whom the hotel writes to' }),
   bed_wishes: z

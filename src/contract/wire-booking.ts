@@ -66,7 +66,9 @@ export function fromWireBuyer(wire: WirePlacement['buyer'], holder: NamedPerson 
           airport: arrival.airport ?? '',
         }
       : null,
-    guest: guest ? { firstName: guest.first_name.trim(), lastName: guest.last_name.trim() } : null,
+    guest: guest
+      ? { firstName: guest.first_name.trim(), lastName: guest.last_name.trim(), email: guest.email?.trim() ?? '' }
+      : null,
   };
 }
 

@@ -82,10 +82,15 @@ describe('the buyer form', () => {
     ['without a phone number', { phone: '' }, []],
     ['with a phone number too long', { phone: '1'.repeat(MAX_PHONE_LENGTH + 1) }, ['phone ERRORS.MAX_LENGTH']],
     ['without a language', { language: '' }, ['language ERRORS.REQUIRED']],
-    ['for somebody else', { guest: { firstName: 'Grace', lastName: 'Hopper' } }, []],
+    ['for somebody else', { guest: { firstName: 'Grace', lastName: 'Hopper', email: '' } }, []],
+    [
+      'for somebody at no address',
+      { guest: { firstName: 'Grace', lastName: 'Hopper', email: 'grace at example' } },
+      ['guest.email ERRORS.EMAIL_INVALID'],
+    ],
     [
       'for somebody without a name',
-      { guest: { firstName: ' ', lastName: 'x'.repeat(MAX_NAME_LENGTH + 1) } },
+      { guest: { firstName: ' ', lastName: 'x'.repeat(MAX_NAME_LENGTH + 1), email: '' } },
       ['guest.firstName ERRORS.REQUIRED', 'guest.lastName ERRORS.MAX_LENGTH'],
     ],
     ['with the longest wish', { specialRequests: 'x'.repeat(MAX_SPECIAL_REQUESTS_LENGTH) }, []],

@@ -30,7 +30,12 @@ export type Buyer = {
   readonly guest: StayingGuest | null;
 };
 
-export type StayingGuest = { readonly firstName: string; readonly lastName: string };
+export type StayingGuest = {
+  readonly firstName: string;
+  readonly lastName: string;
+  /** Empty where the buyer does not give it: then the guest gets no letter. */
+  readonly email: string;
+};
 
 /** What a guest may wish of the room's beds, as a choice; the hotel reads it in its own language. */
 export const BED_WISHES = ['double_bed', 'twin_beds', 'cot'] as const;
@@ -97,6 +102,7 @@ export function findBuyerFaults(buyer: Buyer, today: Temporal.PlainDate, payment
       ? ([
           ['guest.firstName', check(buyer.guest.firstName, name('guest.firstName'))],
           ['guest.lastName', check(buyer.guest.lastName, name('guest.lastName'))],
+          ['guest.email', buyer.guest.email === '' ? undefined : check(buyer.guest.email, [email])],
         ] as const)
       : []),
     ['cardExpiration', check(buyer.cardExpiration, [...onCard, cardExpiration(today)])],

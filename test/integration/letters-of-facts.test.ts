@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { adjustCard, changeCardState, extendCard } from '../../src/server/card/change-card.ts';
@@ -82,6 +83,28 @@ describe('a letter is written', () => {
     expect(await lettersTo(guest.email)).toEqual(['stay_confirmed queued', 'stay_cancelled queued']);
     const desk = await lettersTo('desk@harbour-house.example');
     expect(desk).toEqual(['hotel_stay_placed queued', 'hotel_stay_cancelled queued']);
+  });
+
+  it('to who stays and has not booked, without the price, without a link, and three times an hour at most', async () => {
+    const email = `${randomUUID()}@example.com`;
+    const guest = { first_name: 'Sam', last_name: 'Okafor', email };
+    for (const days of [100, 102, 104, 106]) {
+      const { guest: buyer, placement } = await prepare(days);
+      const { body } = await buyer.place({ ...placement, buyer: { ...placement.buyer, guest } });
+      expect(await lettersTo(buyer.email)).toEqual(['stay_confirmed queued']);
+      if (days === 100) await buyer.cancel(body, { currency: 'GBP', amount: 500 });
+    }
+    expect((await lettersTo(email)).toSorted()).toEqual([
+      'guest_stay_cancelled queued',
+      ...Array.from({ length: 3 }, () => 'guest_stay_confirmed queued'),
+    ]);
+    const arrivedTo = () => server.arrived.filter(({ recipient }) => recipient === email);
+    await expect.poll(() => arrivedTo().length).toBe(4);
+    for (const { read } of arrivedTo()) {
+      expect(read.text).toContain('Sam Okafor');
+      expect(read.text).not.toMatch(/£|••••|#t=|Lovelace/);
+      expect(read.attachments.map(({ mimeType }) => mimeType)).toContain('text/calendar');
+    }
   });
 
   it('never, when the guest saw that nothing came of it', async () => {

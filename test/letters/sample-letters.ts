@@ -148,6 +148,11 @@ export const SAMPLE_LETTERS: { readonly [Kind in LetterKind]: readonly LetterDat
     },
     { ...summary, ...cancelled, fee: eur(0), kept: [] },
   ],
+  guest_stay_confirmed: [
+    { ...summary, guest: { firstName: 'Sam', lastName: 'Okafor' }, cards: [] },
+    { ...family, guest: { firstName: 'Sam', lastName: 'Okafor' }, cards: [] },
+  ],
+  guest_stay_cancelled: [{ ...summary, guest: { firstName: 'Sam', lastName: 'Okafor' }, cards: [] }],
   card_registered: [held, { ...heldNights, lastUse: { day: day('2027-11-22'), means: 'stay' } }],
   card_changed: [
     { ...held, change: { type: 'adjusted', amount: 5000 } },

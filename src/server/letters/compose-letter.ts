@@ -1,6 +1,7 @@
 import type { Draft } from './block.ts';
 import { draftChanged, draftExpiring, draftRegistered, draftRegisteredAgain } from './card-letters.ts';
 import type { Desk } from './desk.ts';
+import { draftGuestCancelled, draftGuestConfirmed } from './guest-letters.ts';
 import { draftHotelCancelled, draftPlaced } from './hotel-letters.ts';
 import type { LetterOrder } from './letter-data.ts';
 import type { LetterAttachment, LetterSetting } from './letter-setting.ts';
@@ -47,6 +48,10 @@ function draftLetter(order: LetterOrder, desk: Desk): Draft {
       return draftFailed(desk, order.data);
     case 'stay_cancelled':
       return draftCancelled(desk, order.data);
+    case 'guest_stay_confirmed':
+      return draftGuestConfirmed(desk, order.data);
+    case 'guest_stay_cancelled':
+      return draftGuestCancelled(desk, order.data);
     case 'card_registered':
       return draftRegistered(desk, order.data);
     case 'card_changed':

@@ -89,6 +89,9 @@ const cancelledStay = {
   by: z.enum(['guest', 'staff']),
 };
 
+/** For who stays and has not booked: nothing of the price or of what pays it. */
+const guestStay = { ...stay, guest: Person, cards: z.array(CardPaid).max(0).readonly() };
+
 /** What the front desk wants to know of the guest. */
 const contact = {
   email: z.string(),
@@ -142,6 +145,8 @@ export const LETTER_DATA = {
   stay_checking: z.object(stay),
   stay_failed: z.object(stay),
   stay_cancelled: z.object(cancelledStay),
+  guest_stay_confirmed: z.object(guestStay),
+  guest_stay_cancelled: z.object(guestStay),
   card_registered: z.object(heldCard),
   card_changed: z.object({ ...heldCard, change: CardChange }),
   /** `expiring` of the balance expires on the day; the rest, if any, later. */
@@ -178,6 +183,8 @@ export const LETTER_LINKS: Readonly<Record<LetterKind, LinkPurpose | null>> = {
   stay_checking: 'booking',
   stay_failed: null,
   stay_cancelled: 'booking',
+  guest_stay_confirmed: null,
+  guest_stay_cancelled: null,
   card_registered: null,
   card_changed: null,
   card_expiring: 'no_reminders',

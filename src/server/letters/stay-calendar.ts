@@ -3,15 +3,22 @@ import { makeCalendarFile } from '#presentation/calendar-file.ts';
 import type { LetterAttachment } from './letter-setting.ts';
 import { hotelName, type Desk } from './desk.ts';
 import { withoutIsolates } from './html-text.ts';
-import type { LetterOrder } from './letter-data.ts';
+import type { LetterKind, LetterOrder } from './letter-data.ts';
+
+const METHODS: Partial<Readonly<Record<LetterKind, 'PUBLISH' | 'CANCEL'>>> = {
+  stay_confirmed: 'PUBLISH',
+  stay_cancelled: 'CANCEL',
+  guest_stay_confirmed: 'PUBLISH',
+  guest_stay_cancelled: 'CANCEL',
+};
 
 /** The stay for the guest's calendar with its confirmation, and what takes it out again with its cancellation. */
 export function attachCalendar(order: LetterOrder, desk: Desk): LetterAttachment[] {
-  if (order.kind !== 'stay_confirmed' && order.kind !== 'stay_cancelled') return [];
+  const method = METHODS[order.kind];
+  if (method === undefined || !('stay' in order.data)) return [];
   const { reference, stay, timeZone } = order.data;
   const { voice, property, salePage } = desk;
   const { name: organizer, support } = salePage.definition;
-  const method = order.kind === 'stay_confirmed' ? 'PUBLISH' : 'CANCEL';
   const name = hotelName(desk);
   const info = property?.facts?.propertyInfo;
   const file = makeCalendarFile(

@@ -123,6 +123,7 @@ function openButton({ linkUrl }: Desk, label: string): Draft['blocks'] {
   return linkUrl === null ? [] : [{ type: 'button', label, url: linkUrl }];
 }
 
-function preheaderOf({ voice }: Desk, { stay, reference }: LetterData['stay_checking']): string {
+/** What a mail box shows of a stay beside the subject. */
+export function preheaderOf({ voice }: Desk, { stay, reference }: LetterData['stay_checking']): string {
   return [voice.dates(stay.arrivalDate, stay.departureDate), reference].join(' · ');
 }

@@ -57,6 +57,11 @@ export async function insertMail(tx: Tx, mail: NewMail): Promise<boolean> {
   return inserted.numInsertedOrUpdatedRows === 1n;
 }
 
+/** Until the transaction ends, nobody else writes letters to a mailbox that are counted. */
+export async function lockRecipient(tx: Tx, salePageId: string, email: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`mailbox ${salePageId} ${email}`}, 0))`.execute(tx);
+}
+
 export type CountedMails = {
   readonly kinds: readonly LetterKind[];
   readonly recipient: string;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { writeLetterData, type LetterData, type LetterKind } from '../letters/letter-data.ts';
 import type { Tx } from '../plumbing/database/database.ts';
 import type { Jobs } from '../plumbing/jobs/jobs.ts';
-import { countMails, dropQueuedMail, insertMail, type CountedMails } from './mail-store.ts';
+import { countMails, dropQueuedMail, insertMail, lockRecipient, type CountedMails } from './mail-store.ts';
 
 /** A letter that a fact causes. */
 export type NewLetter<Kind extends LetterKind = LetterKind> = {
@@ -50,6 +50,11 @@ export async function queueLetter<Kind extends LetterKind>(
 /** Ends the letters of a kind about a booking that wait: what they say is no longer true. */
 export function dropLetters(tx: Tx, kind: LetterKind, placementId: string): Promise<void> {
   return dropQueuedMail(tx, kind, placementId);
+}
+
+/** Lets one at a time count, and then write, the letters of a mailbox, until the transaction ends. */
+export function lockMailbox(tx: Tx, salePageId: string, email: string): Promise<void> {
+  return lockRecipient(tx, salePageId, email);
 }
 
 /** How many letters were written to a mailbox since a moment, so that nobody is flooded. */

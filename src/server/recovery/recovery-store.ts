@@ -48,8 +48,3 @@ export async function listStaysOf(db: Database, cardIds: readonly CardId[]): Pro
     from placement where id in (select placement_id from transfer where card_id = any(${cardIds}))`.execute(db);
   return rows;
 }
-
-/** Until the transaction ends, nobody else writes a letter of this kind to a mailbox. */
-export async function lockMailbox(tx: Tx, salePageId: string, email: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`mailbox ${salePageId} ${email}`}, 0))`.execute(tx);
-}

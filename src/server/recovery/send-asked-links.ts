@@ -1,13 +1,13 @@
 import { ASKED_LINK_MINUTES, findBookingAccessEnd, foldEmail } from '#domain/guest-link.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { countLetters, queueLetter, type NewLetter } from '../mail/queue-letter.ts';
+import { countLetters, lockMailbox, queueLetter, type NewLetter } from '../mail/queue-letter.ts';
 import { inTransaction, type Tx } from '../plumbing/database/database.ts';
 import type { AskedLink } from '../plumbing/jobs/jobs.ts';
 import { queueStayLetterAgain } from '../reservation/letter/queue-stay-letters.ts';
 import { findPlacementByReference, type Placement } from '../reservation/placement/find-placement.ts';
 import { readReference } from '../reservation/quote/reference.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
-import { findHolderAddress, lockMailbox } from './recovery-store.ts';
+import { findHolderAddress } from './recovery-store.ts';
 
 type SendDependencies = Pick<Dependencies, 'db' | 'clock' | 'jobs' | 'config' | 'salePages'>;
 type AskedLetter = NewLetter<'my_booking_link'> | NewLetter<'my_cards_link'>;

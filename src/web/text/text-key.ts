@@ -29,7 +29,8 @@ type Field =
   | keyof Registration
   | 'reference'
   | 'guestFirstName'
-  | 'guestLastName';
+  | 'guestLastName'
+  | 'guestEmail';
 
 export const LABEL_KEYS = {
   firstName: 'FIELDS.FIRST_NAME.LABEL',
@@ -49,6 +50,7 @@ export const LABEL_KEYS = {
   reference: 'MY_BOOKING.REFERENCE',
   guestFirstName: 'STAYING_GUEST.FIRST_NAME',
   guestLastName: 'STAYING_GUEST.LAST_NAME',
+  guestEmail: 'STAYING_GUEST_EMAIL.LABEL',
 } as const satisfies Record<Field, TextKey>;
 
 /** What a field says that is empty and must not be, where it has words of its own. */

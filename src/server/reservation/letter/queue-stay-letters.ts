@@ -1,14 +1,27 @@
+import { foldEmail } from '#domain/guest-link.ts';
 import type { PlacementOutcome } from '#domain/outcome.ts';
 import type { PlacementState } from '#domain/placement.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { LetterData, LetterKind } from '../../letters/letter-data.ts';
-import { dropLetters, queueLetter } from '../../mail/queue-letter.ts';
+import { countLetters, dropLetters, lockMailbox, queueLetter } from '../../mail/queue-letter.ts';
 import type { Tx } from '../../plumbing/database/database.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import type { Placement } from '../placement/placement-store.ts';
 import { describeBookedStay, describeCancelledStay, describeContact, describeStay } from './stay-letter-data.ts';
 
 type LetterDependencies = Pick<Dependencies, 'jobs' | 'config'>;
+
+/** What a letter is about: a placement at a moment, in the transaction of its fact. */
+type Fact = {
+  readonly deps: LetterDependencies;
+  readonly tx: Tx;
+  readonly salePage: SalePage;
+  readonly placement: Placement;
+  readonly at: Temporal.Instant;
+};
+
+/** What one mailbox may get in an hour as that of somebody who stays: who books may give a stranger's. */
+const GUEST_LETTERS_AN_HOUR = 3;
 
 /**
  * The letters of a placement that was settled, in the transaction that settles it. A guest who saw on the page that
@@ -24,35 +37,26 @@ export async function queueSettledLetters(
   at: Temporal.Instant,
 ): Promise<void> {
   const { state } = placement;
+  const fact = { deps, tx, salePage, placement, at };
   const stay = describeStay(salePage, placement);
   if (state === 'unknown') {
     // A hotel that answers within a minute needs no letter in between.
-    await toBuyer(deps, tx, placement, 'stay_checking', stay, at, deps.config.mail.pauseSeconds);
+    await toBuyer(fact, 'stay_checking', stay, { afterSeconds: deps.config.mail.pauseSeconds });
     return;
   }
   if (before === 'unknown') await dropLetters(tx, 'stay_checking', placement.id);
-  if (state === 'confirmed') await queueBooked(deps, tx, salePage, placement, at);
-  else if (outcome.state !== 'refused' || isPageGone(deps, placement, at))
-    await toBuyer(deps, tx, placement, 'stay_failed', stay, at);
+  if (state === 'confirmed') {
+    const booked = describeBookedStay(salePage, placement, at);
+    await queueForAll(fact, 'stay_confirmed', booked, 'guest_stay_confirmed');
+    await toHotel(fact, 'hotel_stay_placed', { ...booked, ...describeContact(placement) });
+  } else if (outcome.state !== 'refused' || isPageGone(deps, placement, at)) {
+    await toBuyer(fact, 'stay_failed', stay);
+  }
 }
 
 /** After so long the guest had an answer without an outcome, and may have closed the page. */
 function isPageGone({ config }: LetterDependencies, { placedAt }: Placement, at: Temporal.Instant): boolean {
   return placedAt.until(at).total('seconds') > config.settling.answerAfterSeconds;
-}
-
-async function queueBooked(
-  deps: LetterDependencies,
-  tx: Tx,
-  salePage: SalePage,
-  placement: Placement,
-  at: Temporal.Instant,
-): Promise<void> {
-  const booked = describeBookedStay(salePage, placement, at);
-  const { letters = 'ours' } = salePage.properties.get(placement.propertyId) ?? {};
-  if (letters !== 'hotel') await toBuyer(deps, tx, placement, 'stay_confirmed', booked, at);
-  const data = { ...booked, ...describeContact(placement) };
-  await toHotel(deps, tx, salePage, placement, 'hotel_stay_placed', data, at);
 }
 
 /** The letters of a stay that is cancelled, in the transaction that gives back. */
@@ -65,14 +69,13 @@ export async function queueCancelledLetters(
 ): Promise<void> {
   const { cancellation } = placement;
   if (!cancellation?.outcome) return;
+  const fact = { deps, tx, salePage, placement, at };
   const cancelled = describeCancelledStay(salePage, placement, cancellation, cancellation.outcome);
-  const { letters = 'ours' } = salePage.properties.get(placement.propertyId) ?? {};
-  if (letters !== 'hotel') await toBuyer(deps, tx, placement, 'stay_cancelled', cancelled, at);
-  const data = { ...cancelled, ...describeContact(placement) };
-  await toHotel(deps, tx, salePage, placement, 'hotel_stay_cancelled', data, at);
+  await queueForAll(fact, 'stay_cancelled', cancelled, 'guest_stay_cancelled');
+  await toHotel(fact, 'hotel_stay_cancelled', { ...cancelled, ...describeContact(placement) });
 }
 
-/** Writes the guest's letter once more, about the booking as it stands; what came to nothing has none. */
+/** Writes the buyer's letter once more, about the booking as it stands; what came to nothing has none. */
 export async function queueStayLetterAgain(
   deps: LetterDependencies,
   tx: Tx,
@@ -82,44 +85,71 @@ export async function queueStayLetterAgain(
   at: Temporal.Instant,
 ): Promise<void> {
   const { state, cancellation } = placement;
-  const again = <Kind extends LetterKind>(kind: Kind, data: LetterData[Kind]) =>
-    toBuyer(deps, tx, placement, kind, data, at, 0, causeKey);
+  const fact = { deps, tx, salePage, placement, at };
   if (state === 'confirmed' || state === 'cancelling') {
-    await again('stay_confirmed', describeBookedStay(salePage, placement, at));
+    await toBuyer(fact, 'stay_confirmed', describeBookedStay(salePage, placement, at), { causeKey });
   }
   if (state === 'cancelled' && cancellation?.outcome) {
-    await again('stay_cancelled', describeCancelledStay(salePage, placement, cancellation, cancellation.outcome));
+    const cancelled = describeCancelledStay(salePage, placement, cancellation, cancellation.outcome);
+    await toBuyer(fact, 'stay_cancelled', cancelled, { causeKey });
   }
-  if (state === 'unknown') await again('stay_checking', describeStay(salePage, placement));
+  if (state === 'unknown') await toBuyer(fact, 'stay_checking', describeStay(salePage, placement), { causeKey });
 }
+
+/** To the buyer, and to who stays where that is somebody else; neither where the hotel's system writes. */
+async function queueForAll<Kind extends LetterKind>(
+  fact: Fact,
+  kind: Kind,
+  data: LetterData[Kind],
+  guestKind: 'guest_stay_confirmed' | 'guest_stay_cancelled',
+): Promise<void> {
+  const { letters = 'ours' } = fact.salePage.properties.get(fact.placement.propertyId) ?? {};
+  if (letters === 'hotel') return;
+  await toBuyer(fact, kind, data);
+  await toGuest(fact, guestKind);
+}
+
+type Occasion = { readonly causeKey?: string; readonly afterSeconds?: number };
 
 async function toBuyer<Kind extends LetterKind>(
-  { jobs }: LetterDependencies,
-  tx: Tx,
-  { id, salePageId, reference, buyer }: Placement,
+  fact: Fact,
   kind: Kind,
   data: LetterData[Kind],
-  at: Temporal.Instant,
-  afterSeconds = 0,
-  causeKey: string = reference,
+  occasion: Occasion = {},
 ): Promise<void> {
-  const { email: recipient, language } = buyer;
-  const about = { salePageId, causeKey, placementId: id };
-  await queueLetter(tx, jobs, { ...about, kind, recipient, language, data, at, afterSeconds });
+  const { email, language } = fact.placement.buyer;
+  await queueTo(fact, email, language, kind, data, occasion);
 }
 
-async function toHotel<Kind extends LetterKind>(
-  { jobs }: LetterDependencies,
-  tx: Tx,
-  salePage: SalePage,
-  { id, salePageId, reference, propertyId }: Placement,
+async function toGuest(fact: Fact, kind: 'guest_stay_confirmed' | 'guest_stay_cancelled'): Promise<void> {
+  const { tx, salePage, placement, at } = fact;
+  const { guest, email, language } = placement.buyer;
+  if (!guest?.email || foldEmail(guest.email) === foldEmail(email)) return;
+  await lockMailbox(tx, salePage.id, foldEmail(guest.email));
+  const since = at.subtract({ hours: 1 });
+  if ((await countLetters(tx, { kinds: [kind], recipient: guest.email, since })) >= GUEST_LETTERS_AN_HOUR) return;
+  const { firstName, lastName } = guest;
+  await queueTo(fact, guest.email, language, kind, {
+    ...describeStay(salePage, placement),
+    guest: { firstName, lastName },
+    cards: [],
+  });
+}
+
+async function toHotel<Kind extends LetterKind>(fact: Fact, kind: Kind, data: LetterData[Kind]): Promise<void> {
+  const { salePage, placement } = fact;
+  const recipient = salePage.properties.get(placement.propertyId)?.reservationsEmail;
+  if (recipient) await queueTo(fact, recipient, salePage.definition.default_language, kind, data);
+}
+
+async function queueTo<Kind extends LetterKind>(
+  { deps: { jobs }, tx, placement, at }: Fact,
+  recipient: string,
+  language: string,
   kind: Kind,
   data: LetterData[Kind],
-  at: Temporal.Instant,
+  { causeKey = placement.reference, afterSeconds = 0 }: Occasion = {},
 ): Promise<void> {
-  const recipient = salePage.properties.get(propertyId)?.reservationsEmail;
-  if (!recipient) return;
-  const language = salePage.definition.default_language;
-  const about = { salePageId, causeKey: reference, placementId: id };
-  await queueLetter(tx, jobs, { ...about, kind, recipient, language, data, at });
+  const { id: placementId, salePageId } = placement;
+  await queueLetter(tx, jobs, { salePageId, causeKey, placementId, kind, recipient, language, data, at, afterSeconds });
 }

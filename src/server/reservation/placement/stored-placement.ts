@@ -140,7 +140,10 @@ const Guest: z.ZodType<Buyer> = z.object({
     .object({ estimatedTime: z.string(), airline: z.string(), flightNumber: z.string(), airport: z.string() })
     .nullable(),
   // Older placements name only who books.
-  guest: z.object({ firstName: z.string(), lastName: z.string() }).nullable().default(null),
+  guest: z
+    .object({ firstName: z.string(), lastName: z.string(), email: z.string().default('') })
+    .nullable()
+    .default(null),
 });
 
 type StoredWhole = NonNullable<CardPayment['wholes']>[number];

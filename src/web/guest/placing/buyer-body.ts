@@ -28,7 +28,11 @@ export function buyerBody(draft: BuyerDraft, asRegistered: string | undefined): 
     }),
     ...(Object.keys(arrival).length > 0 && { arrival }),
     ...(draft.isForOther && {
-      guest: { first_name: draft.guestFirstName.trim(), last_name: draft.guestLastName.trim() },
+      guest: {
+        first_name: draft.guestFirstName.trim(),
+        last_name: draft.guestLastName.trim(),
+        ...filled({ email: draft.guestEmail }),
+      },
     }),
     ...(wishes.length > 0 && { bed_wishes: wishes }),
   };

@@ -18,6 +18,7 @@ export type BuyerDraft = Omit<Buyer, 'arrival' | 'guest' | 'asRegistered'> & {
   readonly isForOther: boolean;
   readonly guestFirstName: string;
   readonly guestLastName: string;
+  readonly guestEmail: string;
   readonly bed: '' | 'double_bed' | 'twin_beds';
   readonly cot: boolean;
 };
@@ -43,6 +44,7 @@ export const EMPTY_BUYER: BuyerDraft = {
   isForOther: false,
   guestFirstName: '',
   guestLastName: '',
+  guestEmail: '',
   bed: '',
   cot: false,
 };
@@ -83,6 +85,8 @@ export function buyerOf(draft: BuyerDraft, hasRegisteredCard: boolean): Buyer {
     propertyPrivacyPolicyAgrement,
     asRegistered: hasRegisteredCard && leavesBuyerToCard(draft),
     arrival: arrives ? { estimatedTime, airline, flightNumber, airport } : null,
-    guest: draft.isForOther ? { firstName: draft.guestFirstName, lastName: draft.guestLastName } : null,
+    guest: draft.isForOther
+      ? { firstName: draft.guestFirstName, lastName: draft.guestLastName, email: draft.guestEmail }
+      : null,
   };
 }

@@ -33,6 +33,15 @@ export function StayingGuest({ form, error }: StayingGuestProps) {
             error={error('guestLastName')}
             {...form.register('guestLastName')}
           />
+          <TextField
+            id="you-guestEmail"
+            type="email"
+            label={t('STAYING_GUEST_EMAIL.LABEL')}
+            hint={t('STAYING_GUEST_EMAIL.HINT')}
+            autoComplete="off"
+            error={error('guestEmail')}
+            {...form.register('guestEmail')}
+          />
         </div>
       )}
     </>

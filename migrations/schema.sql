@@ -254,6 +254,38 @@ create table voucher_product (
   constraint voucher_product_pkey PRIMARY KEY (sale_page_id, id)
 );
 
+create table wallet_device (
+  device_id text not null,
+  serial uuid not null,
+  push_token text not null,
+  registered_at timestamp with time zone not null,
+  notified_at timestamp with time zone not null,
+  due_at timestamp with time zone not null,
+  tries integer default 0 not null,
+  constraint wallet_device_pkey PRIMARY KEY (device_id, serial)
+);
+
+create table wallet_pass (
+  serial uuid not null,
+  wallet text not null,
+  sale_page_id text not null,
+  card_id uuid,
+  placement_id uuid,
+  language text not null,
+  token_digest bytea,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  notified_at timestamp with time zone not null,
+  due_at timestamp with time zone not null,
+  tries integer default 0 not null,
+  constraint wallet_pass_pkey PRIMARY KEY (serial),
+  constraint a_pass_is_made_once UNIQUE NULLS NOT DISTINCT (card_id, placement_id, wallet, language),
+  constraint a_pass_shows_one_thing CHECK ((num_nonnulls(card_id, placement_id) = 1)),
+  constraint apple_passes_have_a_token CHECK (((wallet = 'apple'::text) = (token_digest IS NOT NULL))),
+  constraint wallet_pass_updated_at_check CHECK ((updated_at = date_trunc('second'::text, updated_at))),
+  constraint wallet_pass_wallet_check CHECK ((wallet = ANY (ARRAY['apple'::text, 'google'::text])))
+);
+
 -- References between tables
 
 alter table audit_entry add constraint audit_entry_card_id_fkey FOREIGN KEY (card_id) REFERENCES card(id);
@@ -275,6 +307,10 @@ alter table transfer add constraint transfer_hold_id_fkey FOREIGN KEY (hold_id) 
 alter table transfer add constraint transfer_lot_id_card_id_fkey FOREIGN KEY (lot_id, card_id) REFERENCES lot(id, card_id);
 alter table transfer add constraint transfer_placement_id_fkey FOREIGN KEY (placement_id) REFERENCES placement(id);
 alter table voucher_product add constraint voucher_product_sale_page_id_fkey FOREIGN KEY (sale_page_id) REFERENCES sale_page(id);
+alter table wallet_device add constraint wallet_device_serial_fkey FOREIGN KEY (serial) REFERENCES wallet_pass(serial) ON DELETE CASCADE;
+alter table wallet_pass add constraint wallet_pass_card_id_fkey FOREIGN KEY (card_id) REFERENCES card(id);
+alter table wallet_pass add constraint wallet_pass_placement_id_fkey FOREIGN KEY (placement_id) REFERENCES placement(id);
+alter table wallet_pass add constraint wallet_pass_sale_page_id_fkey FOREIGN KEY (sale_page_id) REFERENCES sale_page(id);
 
 -- Indexes
 
@@ -298,6 +334,9 @@ CREATE UNIQUE INDEX placement_places_a_quote_once ON placement USING btree (quot
 CREATE INDEX transfer_lot_id ON transfer USING btree (lot_id);
 CREATE INDEX transfer_placement_id ON transfer USING btree (placement_id);
 CREATE UNIQUE INDEX transfer_resolves_a_hold_once ON transfer USING btree (hold_id) WHERE (hold_id IS NOT NULL);
+CREATE INDEX wallet_device_serial ON wallet_device USING btree (serial);
+CREATE INDEX wallet_pass_placement_id ON wallet_pass USING btree (placement_id);
+CREATE INDEX wallet_pass_to_notify ON wallet_pass USING btree (due_at) WHERE ((wallet = 'google'::text) AND (updated_at > notified_at));
 
 -- Functions
 
@@ -392,6 +431,26 @@ begin
   raise exception '% is append-only: % refused', tg_table_name, tg_op using errcode = 'insufficient_privilege';
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.touch_wallet_passes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  fact jsonb := to_jsonb(new);
+  moment timestamptz := date_trunc('second', coalesce(fact ->> 'created_at', fact ->> 'changed_at')::timestamptz);
+begin
+  if tg_table_name = 'placement_change' then
+    update wallet_pass set updated_at = greatest(moment, updated_at + interval '1 second')
+      where placement_id = (fact ->> 'placement_id')::uuid;
+  else
+    update wallet_pass set updated_at = greatest(moment, updated_at + interval '1 second')
+      where card_id = (fact ->> 'card_id')::uuid;
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.transfer_hash(row_to_hash transfer)
  RETURNS bytea
  LANGUAGE sql
@@ -402,15 +461,18 @@ RETURN sha256((COALESCE((row_to_hash).previous_hash, '\x'::bytea) || convert_to(
 
 CREATE TRIGGER audit_entry_append_only BEFORE DELETE OR UPDATE ON audit_entry FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER audit_entry_not_truncated BEFORE TRUNCATE ON audit_entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER audit_entry_touches_passes AFTER INSERT ON audit_entry FOR EACH ROW WHEN ((new.card_id IS NOT NULL)) EXECUTE FUNCTION touch_wallet_passes();
 CREATE TRIGGER lot_guarded BEFORE INSERT OR DELETE OR UPDATE ON lot FOR EACH ROW EXECUTE FUNCTION guard_lot();
 CREATE TRIGGER placement_change_append_only BEFORE DELETE OR UPDATE ON placement_change FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER placement_change_not_truncated BEFORE TRUNCATE ON placement_change FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER placement_change_touches_passes AFTER INSERT ON placement_change FOR EACH ROW EXECUTE FUNCTION touch_wallet_passes();
 CREATE TRIGGER sale_page_version_append_only BEFORE DELETE OR UPDATE ON sale_page_version FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER sale_page_version_not_truncated BEFORE TRUNCATE ON sale_page_version FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER transfer_added AFTER INSERT ON transfer FOR EACH ROW EXECUTE FUNCTION add_transfer_to_lot();
 CREATE TRIGGER transfer_append_only BEFORE DELETE OR UPDATE ON transfer FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER transfer_chained BEFORE INSERT ON transfer FOR EACH ROW EXECUTE FUNCTION chain_transfer();
 CREATE TRIGGER transfer_not_truncated BEFORE TRUNCATE ON transfer FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER transfer_touches_passes AFTER INSERT ON transfer FOR EACH ROW EXECUTE FUNCTION touch_wallet_passes();
 
 -- Rights of staycard_server
 
@@ -434,6 +496,9 @@ grant insert, select, update on table sale_page to staycard_server;
 grant insert, select on table sale_page_version to staycard_server;
 grant insert (id, card_id, lot_id, kind, amount, hold_id, placement_id, actor, reason, created_at), select on table transfer to staycard_server;
 grant insert, select on table voucher_product to staycard_server;
+grant delete, insert, select, update on table wallet_device to staycard_server;
+grant delete, insert, select, update (notified_at, due_at, tries) on table wallet_pass to staycard_server;
 revoke execute on function add_transfer_to_lot() from public;
 revoke execute on function chain_transfer() from public;
+revoke execute on function touch_wallet_passes() from public;
 alter default privileges in schema pgboss grant delete, insert, select, update on tables to staycard_server;

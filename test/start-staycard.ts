@@ -13,6 +13,7 @@ import { handlers } from '../src/server/job-handlers.ts';
 import { openJobs } from '../src/server/plumbing/jobs/jobs.ts';
 import { createLog } from '../src/server/log.ts';
 import { listenForEvents } from '../src/server/pms-events/spread-events.ts';
+import { openWallets } from '../src/server/wallet/open-wallets.ts';
 import { watchProperties } from '../src/server/pms-events/watch-properties.ts';
 import { clockShiftMs } from './test-clock.ts';
 
@@ -67,6 +68,7 @@ export async function startStaycard(
     log,
     jobs,
     clock,
+    wallets: openWallets(config.wallet, clock.now()),
     ...(pmsReadTimeLimitMs !== undefined && { pmsReadTimeLimitMs }),
   });
   await seedDemo(deps, simulator.url);

@@ -9,6 +9,7 @@ import { guestPage } from '../../src/server/guest-page/guest-page.ts';
 import { parseSalePageFile } from '../../src/server/sale-page/parse-sale-page-file.ts';
 import type { SalePageDefinition } from '../../src/server/sale-page/sale-page-definition.ts';
 import { readSalePage } from '../../src/server/sale-page/sale-page.ts';
+import { readWalletSettings, type WalletSettings } from '../../src/server/wallet-settings.ts';
 import { Playback } from './playback.ts';
 
 const DEMO_FILE = new URL('../../src/server/demo/demo.sale-page.yaml', import.meta.url);
@@ -23,6 +24,8 @@ export type ScreenServer = {
   readonly playback: Playback;
   /** What the demo's sale page has otherwise, for one test. */
   changeSalePage(change: Partial<SalePageDefinition>): void;
+  /** Offers passes for the wallets of phones, for one test. */
+  offerWallets(): void;
   /** Forgets what a test has planned and changed. */
   forget(): void;
   stop(): Promise<void>;
@@ -37,23 +40,54 @@ export async function startScreenServer(): Promise<ScreenServer> {
   const demo = await readDemo(hotelSystem.url);
   const playback = new Playback();
   let definition = demo;
+  let wallet = NO_WALLET;
   const app = fastify();
   app.setValidatorCompiler(validatorCompiler);
   await app.register(helmet, CONTENT_SECURITY);
   const find = async (id: string) => (id === definition.id ? readSalePage(definition) : undefined);
-  await app.register(guestPage({ salePages: { find }, config: { demo: true, publicAddress: PUBLIC_ADDRESS } }));
+  await app.register(guestPage({ salePages: { find }, config: configOf(() => wallet) }));
   await app.register(playback.routes());
   return {
     url: await listen(app),
     hotelSystemUrl: hotelSystem.url,
     playback,
     changeSalePage: (change) => (definition = { ...definition, ...change }),
+    offerWallets() {
+      wallet = BOTH_WALLETS;
+    },
     forget() {
       playback.forget();
       definition = demo;
+      wallet = NO_WALLET;
     },
     async stop() {
       await Promise.all([app.close(), hotelSystem.stop()]);
+    },
+  };
+}
+
+const NO_WALLET: WalletSettings = { apple: undefined, google: undefined };
+const BOTH_WALLETS = readWalletSettings({
+  APPLE_PASS_TYPE_ID: 'pass.example',
+  APPLE_TEAM_ID: 'TEAM',
+  APPLE_PASS_CERTIFICATE_FILE: '-',
+  APPLE_PASS_KEY_FILE: '-',
+  APPLE_WWDR_FILE: '-',
+  APPLE_PUSH_ADDRESS: 'https://push.example',
+  GOOGLE_WALLET_ISSUER_ID: '1',
+  GOOGLE_WALLET_GIFT_CARD_CLASS: 'cards',
+  GOOGLE_WALLET_GENERIC_CLASS: 'stays',
+  GOOGLE_SERVICE_ACCOUNT_FILE: '-',
+  GOOGLE_WALLET_API_ADDRESS: 'https://google.example',
+});
+
+/** The settings of the demo, with the wallets of the moment. */
+function configOf(walletNow: () => WalletSettings) {
+  return {
+    demo: true,
+    publicAddress: PUBLIC_ADDRESS,
+    get wallet() {
+      return walletNow();
     },
   };
 }

@@ -23,6 +23,8 @@ export const PATHS = {
   cardRecovery: '/vrm/:salePageId/cards/recovery',
   heldCards: '/vrm/:salePageId/cards/held',
   unmaskedCards: '/vrm/:salePageId/cards/unmask',
+  cardWallet: '/vrm/:salePageId/cards/wallet/:wallet',
+  reservationWallet: '/vrm/:salePageId/reservation/:reference/wallet/:wallet',
   reminderStop: '/vrm/:salePageId/reminders/stop',
   cardSearch: '/vrm/:salePageId/cards/search',
   cardRegistration: '/vrm/:salePageId/cards/registration',

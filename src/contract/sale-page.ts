@@ -33,6 +33,9 @@ export const WireSalePage = z
       }),
     embedding: z.object({ allowed_origins: z.array(z.string()) }),
     analytics: z.object({ frame_url: z.string() }).nullable(),
+    wallets: z
+      .array(z.enum(['apple', 'google']))
+      .meta({ description: 'The wallets of phones that passes of cards and stays are offered for' }),
   })
   .meta({ id: 'SalePage' });
 

@@ -15,6 +15,7 @@ import { guestPage } from './guest-page/guest-page.ts';
 import { liveness, readiness } from './plumbing/http/health.ts';
 import { metrics } from './plumbing/http/metrics.ts';
 import { receiveEvents } from './pms-events/receive-events.ts';
+import { appleWebService } from './wallet/apple-web-service.ts';
 
 const MAX_BODY_BYTES = 256 * 1024;
 /** A caller who sends more slowly than this is cut off. */
@@ -90,6 +91,7 @@ function guarded(deps: Dependencies, patience: Patience): FastifyPluginAsync {
     });
     await app.register(calls(deps));
     await app.register(receiveEvents(deps));
+    if (deps.wallets.apple) await app.register(appleWebService(deps, deps.wallets.apple));
     await app.register(readiness(deps));
   };
 }

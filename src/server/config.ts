@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { invariant } from '#domain/invariant.ts';
 import { listMailFaults, MAIL_ENVIRONMENT, readMailSettings, type MailSettings } from './mail-settings.ts';
 import { DEMO_SECRETS } from './demo/demo-cards.ts';
+import { listWalletFaults, readWalletSettings, WALLET_ENVIRONMENT, type WalletSettings } from './wallet-settings.ts';
 
 const Port = z.coerce.number({ error: 'a port, a number from 0 to 65535' }).int().min(0).max(65_535);
 const Flag = z.stringbool();
@@ -43,6 +44,7 @@ const Environment = z.object({
   METRICS_TOKEN: z.string().min(MIN_CODE_KEY_LENGTH).optional(),
   PMS_EVENT_SECRET: z.string().min(MIN_CODE_KEY_LENGTH).optional(),
   ...MAIL_ENVIRONMENT,
+  ...WALLET_ENVIRONMENT,
 });
 
 export type Config = {
@@ -54,6 +56,7 @@ export type Config = {
   /** The origin under which guests reach us: what links in letters and pages begin with, never the Host header. */
   readonly publicAddress: string;
   readonly mail: MailSettings;
+  readonly wallet: WalletSettings;
   readonly dataFolder: string;
   /** Undefined: an embedded server. */
   readonly databaseUrl: string | undefined;
@@ -155,7 +158,7 @@ export function readConfig(variables: Variables): ReadConfig {
     clockShiftMs: env.TEST_CLOCK_SHIFT_MS,
     databaseUrl: env.DATABASE_URL,
     codeKey: env.CODE_KEY,
-  }).concat(listMailFaults(env, { production, demo }));
+  }).concat(listMailFaults(env, { production, demo }), listWalletFaults(env, production));
   if (faults.length > 0) return { state: 'refused', faults };
   return {
     state: 'read',
@@ -166,6 +169,7 @@ export function readConfig(variables: Variables): ReadConfig {
       mailboxPorts: { mail: env.MAIL_PORT, page: env.MAILBOX_PORT },
       publicAddress: env.PUBLIC_ADDRESS ?? `http://localhost:${env.PORT}`,
       mail: readMailSettings(env),
+      wallet: readWalletSettings(env),
       dataFolder: env.DATA_DIR,
       databaseUrl: env.DATABASE_URL,
       codeKey: env.CODE_KEY,

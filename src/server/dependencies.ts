@@ -25,6 +25,7 @@ import { createSharedLimiter } from './plumbing/pms-requests/shared-limiter.ts';
 import { createSalePages, type SalePages } from './sale-page/load-sale-page.ts';
 import { createKeys, type Keys } from './plumbing/secrets/keys.ts';
 import { VERSION } from './version.ts';
+import { NO_WALLETS, type Wallets } from './wallet/open-wallets.ts';
 
 /** Everything a feature may need, made in one place and passed in. */
 export type Dependencies = {
@@ -41,6 +42,8 @@ export type Dependencies = {
   /** Undefined where no server takes our letters. */
   readonly mailer: Mailer | undefined;
   readonly logos: Logos;
+  /** What passes for the wallets of phones are made with. */
+  readonly wallets: Wallets;
   /** The PMS of a property whose configuration is valid. Throws where a token is not in the environment. */
   pmsOf(property: ConfiguredProperty): Pms;
   /** Looks at everything a property needs at its PMS, by reading and harmless probes only. */
@@ -71,6 +74,8 @@ const RECOVERIES_OF_A_SALE_PAGE = 600;
 type Given = Pick<Dependencies, 'config' | 'db' | 'clock' | 'log' | 'jobs'> & {
   /** The longest that a guest waits for an answer of a PMS, where it is not the usual. */
   readonly pmsReadTimeLimitMs?: number;
+  /** None for commands: servers see to the passes. */
+  readonly wallets?: Wallets;
 };
 
 /** Where a hotel is reached that no sale page names yet. */
@@ -105,6 +110,7 @@ export function createDependencies(given: Given): Dependencies {
     recoveryTries: createCardTries(nowMs, RECOVERIES_OF_A_SALE_PAGE),
     mailer: createMailer(given.config.mail),
     logos: createLogos(nowMs),
+    wallets: given.wallets ?? NO_WALLETS,
     pmsOf(property) {
       const name = JSON.stringify(property.connection);
       const known = connected.get(name);

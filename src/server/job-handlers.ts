@@ -11,6 +11,7 @@ import { cleanUpMails, sendLetter, sendOverdueLetters } from './mail/send-letter
 import { sendBookingLink, sendCardsLink } from './recovery/send-asked-links.ts';
 import { settleCancellation } from './reservation/settle/settle-cancellation.ts';
 import type { JobHandlers } from './plumbing/jobs/jobs.ts';
+import { notifyWallets } from './wallet/notify-wallets.ts';
 import { writeLetter } from './write-letter.ts';
 
 /** What is done for each kind of job; every one may be repeated. */
@@ -28,6 +29,7 @@ export function handlers(deps: Dependencies): JobHandlers {
     'send-cards-link': (asked) => sendCardsLink(deps, asked),
     'remind-holders': () => remindHolders(deps),
     'alert-operators': () => alertOperators(deps),
+    'notify-wallets': () => notifyWallets(deps),
     'clean-up': async () => {
       await cleanUpCardTokens(deps);
       await cleanUpLinks(deps);

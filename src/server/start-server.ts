@@ -25,6 +25,8 @@ import { keepSecret, openDataFolder } from './plumbing/start/data-folder.ts';
 import { requireFreePort } from './plumbing/start/free-port.ts';
 import { startPostgres } from './plumbing/start/open-postgres.ts';
 import { StartFailure } from './plumbing/start/start-failure.ts';
+import { openWallets } from './wallet/open-wallets.ts';
+import { sayWallets } from './wallet/say-wallets.ts';
 
 export type RunningServer = {
   readonly config: Config;
@@ -67,13 +69,16 @@ async function bringUp(config: Config, page: Promise<void>, stops: Stop[], stop:
   await reachAndMigrate(connectionString);
 
   const log = createLog(config.logLevel);
+  const clock = createClock(config.clockShiftMs);
+  const wallets = openWallets(config.wallet, clock.now());
+  sayWallets(wallets, log, clock.now());
   for (const warning of config.warnings) log.warn(warning);
   const { db, pool } = openDatabase(connectionString);
   stops.push(() => pool.end());
   await requireServerRole(db);
   const jobs = await openJobs(connectionString, log, config.jobPollSeconds);
   stops.push(() => jobs.stop());
-  const deps = createDependencies({ config, db, log, jobs, clock: createClock(config.clockShiftMs) });
+  const deps = createDependencies({ config, db, log, jobs, clock, wallets });
   if (simulatorUrl) await seedDemo(deps, simulatorUrl);
   if (config.production) await refuseDemoData(deps);
 

@@ -88,10 +88,9 @@ describe('the description of the API', () => {
     });
     const secured = listOperations().filter(({ security }) => security);
     expect(secured.map(({ operationId, security }) => [operationId, security])).toEqual(
-      ['followReservation', 'showCancellation', 'cancelReservation', 'sendLetterAgain'].map((id) => [
-        id,
-        [{ accessToken: [] }],
-      ]),
+      ['followReservation', 'showCancellation', 'cancelReservation', 'sendLetterAgain', 'addReservationToWallet'].map(
+        (id) => [id, [{ accessToken: [] }]],
+      ),
     );
   });
 

@@ -311,6 +311,7 @@ const salePage = object({
   order_button: object({ due: map(text), nothing_due: map(text) }),
   embedding: object({ allowed_origins: list(text) }),
   analytics: orNull(object({ frame_url: text })),
+  wallets: list(oneOf('apple', 'google')),
 });
 
 const languages = list(object({ code: text, english_name: text, local_name: text, fallback_code: orNull(text) }));

@@ -32,6 +32,7 @@ it('a job that waits in a queue of an earlier name is worked on', async () => {
       'send-cards-link': note('send-cards-link'),
       'remind-holders': note('remind-holders'),
       'alert-operators': note('alert-operators'),
+      'notify-wallets': note('notify-wallets'),
       'clean-up': note('clean-up'),
     });
     await expect.poll(() => done).toEqual(['look-for-orphan one of before']);

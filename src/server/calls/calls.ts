@@ -8,6 +8,7 @@ import { cardCalls } from './card-calls.ts';
 import { linkCalls } from './link-calls.ts';
 import { propertyCalls } from './property-calls.ts';
 import { salePageCalls } from './sale-page-calls.ts';
+import { walletCalls } from './wallet-calls.ts';
 
 /** All calls of the wire contract, group by group. */
 export function calls(deps: Dependencies): FastifyPluginAsyncZod {
@@ -22,5 +23,6 @@ export function calls(deps: Dependencies): FastifyPluginAsyncZod {
     cancellationCalls(app, deps);
     cardCalls(app, deps, searches);
     linkCalls(app, deps);
+    walletCalls(app, deps);
   };
 }

@@ -61,6 +61,7 @@ async function compareWithServers(
   for (const variable of lacking) output.out(`A running server lacks ${variable} (to be fixed by you).`);
   for (const variable of differing)
     output.out(`A running server has a ${variable} different from that of this shell, which was checked.`);
+  for (const sentence of new Set(servers.flatMap(({ wallets }) => wallets))) output.out(`${sentence}.`);
   const asked = `${servers.length} running ${servers.length === 1 ? 'server' : 'servers'}`;
   if (lacking.size + differing.size === 0) output.out(`${asked} answered; no token is missing or different.`);
   return lacking.size === 0;

@@ -5,6 +5,7 @@ import { findConfigurationFault } from '#domain/property.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { listenToChannel, sendToChannel } from '../plumbing/database/channel.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
+import { describeWallets } from '../wallet/say-wallets.ts';
 
 const QUESTIONS = 'staycard_environment_questions';
 const ANSWERS = 'staycard_environment_answers';
@@ -21,15 +22,17 @@ const Environment = z.object({
   missing: z.array(z.string()),
   /** Of those that are set, what recognises their values without showing them. */
   fingerprints: z.record(z.string(), z.string()),
+  /** Which wallets it offers passes for, as sentences; a server of before has none. */
+  wallets: z.array(z.string()).default([]),
 });
 type Environment = z.infer<typeof Environment>;
 const Answer = Environment.extend({ question: z.string() });
 
-type EnvironmentDependencies = Pick<Dependencies, 'config' | 'keys' | 'listMissingVariables'>;
+type EnvironmentDependencies = Pick<Dependencies, 'config' | 'keys' | 'listMissingVariables' | 'wallets'>;
 
 /** What this process has of the tokens that a sale page names. */
 export async function describeEnvironment(
-  { config, keys, listMissingVariables }: EnvironmentDependencies,
+  { config, keys, listMissingVariables, wallets }: EnvironmentDependencies,
   { properties }: SalePage,
 ): Promise<Environment> {
   const missing: string[] = [];
@@ -45,6 +48,7 @@ export async function describeEnvironment(
   return {
     missing: [...new Set(missing)],
     fingerprints: Object.fromEntries(set.map((variable) => [variable, fingerprint(variable)])),
+    wallets: describeWallets(wallets),
   };
 }
 

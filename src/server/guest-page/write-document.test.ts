@@ -24,6 +24,7 @@ function write(code: string, screen = '', support = { email: 'a@b.example', phon
       order_button: { due: {}, nothing_due: {} },
       embedding: { allowed_origins: [] },
       analytics: null,
+      wallets: [],
     },
     products: [],
   };

@@ -5,7 +5,10 @@ import type { Config } from '../config.ts';
 import { findConfigured } from './find-property.ts';
 import type { SalePage } from './sale-page.ts';
 
-export function toWireSalePage({ definition }: SalePage, { demo }: Pick<Config, 'demo'>): WireSalePage {
+export function toWireSalePage(
+  { definition }: SalePage,
+  { demo, wallet }: Pick<Config, 'demo' | 'wallet'>,
+): WireSalePage {
   const { theme, support } = definition;
   return {
     id: definition.id,
@@ -26,6 +29,7 @@ export function toWireSalePage({ definition }: SalePage, { demo }: Pick<Config, 
     order_button: definition.order_button,
     embedding: definition.embedding,
     analytics: definition.analytics ?? null,
+    wallets: [...(wallet.apple ? (['apple'] as const) : []), ...(wallet.google ? (['google'] as const) : [])],
   };
 }
 

@@ -158,6 +158,29 @@ export type Tables = {
     voided_at: InstantColumn | null;
     misses: Generated<number>;
   };
+  wallet_pass: {
+    serial: string;
+    wallet: 'apple' | 'google';
+    sale_page_id: string;
+    card_id: string | null;
+    placement_id: string | null;
+    language: string;
+    token_digest: Buffer | null;
+    created_at: InstantColumn;
+    updated_at: InstantColumn;
+    notified_at: InstantColumn;
+    due_at: InstantColumn;
+    tries: Generated<number>;
+  };
+  wallet_device: {
+    device_id: string;
+    serial: string;
+    push_token: string;
+    registered_at: InstantColumn;
+    notified_at: InstantColumn;
+    due_at: InstantColumn;
+    tries: Generated<number>;
+  };
   reminder_stop: { sale_page_id: string; email: string; stopped_at: InstantColumn };
   audit_entry: {
     id: Generated<number>;

@@ -27,6 +27,8 @@ type JobData = {
   'send-overdue-letters': Record<string, never>;
   'remind-holders': Record<string, never>;
   'alert-operators': Record<string, never>;
+  /** Wakes the phones whose passes have changed. */
+  'notify-wallets': Record<string, never>;
   /** Somebody asked for a link; the address is forgotten soon, also where nobody is known by it. */
   'send-booking-link': AskedLink & { readonly reference: string };
   'send-cards-link': AskedLink;
@@ -55,6 +57,7 @@ const JOB_NAMES: readonly JobName[] = [
   'send-overdue-letters',
   'remind-holders',
   'alert-operators',
+  'notify-wallets',
   'send-booking-link',
   'send-cards-link',
   'clean-up',
@@ -126,6 +129,7 @@ export async function openJobs(connectionString: string, log: Log, pollSeconds =
       await boss.schedule('send-overdue-letters', '* * * * *', {});
       await boss.schedule('remind-holders', '23 7 * * *', {});
       await boss.schedule('alert-operators', '*/5 * * * *', {});
+      await boss.schedule('notify-wallets', '* * * * *', {});
     },
     stop: () => boss.stop({ graceful: true, close: true, timeout: STOP_LIMIT_MS }),
   };

@@ -5,7 +5,7 @@ export type Keys = {
   /** Finds a card by its code without keeping the code. */
   fingerprint(salePageId: string, code: string): Buffer;
   /** Signs our tokens; `purpose` keeps one kind of token from passing for another. */
-  sign(purpose: 'quote' | 'reservation' | 'link', text: string): string;
+  sign(purpose: 'quote' | 'reservation' | 'link' | 'wallet', text: string): string;
   /** Recognises the holder of a card, without saying who that is. */
   fingerprintHolder(text: string): string;
   /** Recognises a PMS's token without keeping it. */
@@ -29,6 +29,7 @@ export function createKeys(secret: string): Keys {
     quote: derive('quote'),
     reservation: derive('reservation'),
     link: derive('guest link'),
+    wallet: derive('wallet pass'),
   };
   const holderKey = derive('card holder');
   const tokenKeys = { seal: derive('pms token'), fingerprint: derive('pms token fingerprint') };

@@ -108,6 +108,7 @@ export const SAMPLE_SALE_PAGE: SalePageData = {
     payment_card_vault: null,
     order_button: { due: {}, nothing_due: {} },
     analytics: null,
+    wallets: [],
     embedding: { allowed_origins: [] },
   },
   products: SAMPLE_SESSION_CARDS.map(({ product }, index) => ({ ...product, id: `product-${index}` })),

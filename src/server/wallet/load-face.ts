@@ -1,0 +1,68 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { asId, type CardId } from '#domain/ids.ts';
+import { DEFAULT_LANGUAGE } from '#domain/language.ts';
+import type { MapPoint } from '#domain/property-about.ts';
+import { findConfigurationFault, type ConfiguredProperty, type PropertyFacts } from '#domain/property.ts';
+import { loadCards } from '../card/load-cards.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { findVoice, type Voice } from '../letters/voice.ts';
+import { findPlacement } from '../reservation/placement/find-placement.ts';
+import { readAbout } from '../sale-page/read-about.ts';
+import type { SalePage } from '../sale-page/sale-page.ts';
+import { describeCardPass } from './card-face.ts';
+import type { PassFace } from './pass-face.ts';
+import { describeStayPass } from './stay-face.ts';
+import type { PassRow, PassSubject } from './wallet-store.ts';
+
+/** A phone waits for a pass no longer than this for what the hotel's system says. */
+const PATIENCE_MS = 2000;
+
+export type FaceDependencies = Pick<Dependencies, 'db' | 'clock' | 'config' | 'pmsOf' | 'log' | 'salePages'>;
+
+/** What a pass says today, and the sale page whose it is; undefined where what it showed is not there any more. */
+export async function loadPassFace(
+  deps: FaceDependencies,
+  pass: PassSubject & Pick<PassRow, 'serial' | 'salePageId' | 'language'>,
+): Promise<{ readonly face: PassFace; readonly salePage: SalePage } | undefined> {
+  const salePage = await deps.salePages.find(pass.salePageId);
+  if (!salePage) return undefined;
+  const voice = await findVoice(pass.language);
+  const pageUrl = `${deps.config.publicAddress}/s/${encodeURIComponent(salePage.id)}`;
+  if (pass.placementId !== null) {
+    const face = await describeStay(deps, voice, salePage, pass.placementId, pageUrl);
+    return face && { face, salePage };
+  }
+  const [card] = await loadCards(deps.db, salePage, [asId<CardId>(pass.cardId)]);
+  const now = deps.clock.now();
+  return card && { face: describeCardPass(voice, { salePage, card, serial: pass.serial, pageUrl, now }), salePage };
+}
+
+async function describeStay(
+  deps: FaceDependencies,
+  voice: Voice,
+  salePage: SalePage,
+  placementId: string,
+  pageUrl: string,
+): Promise<PassFace | undefined> {
+  const placement = await findPlacement(deps.db, placementId);
+  if (!placement) return undefined;
+  const property = salePage.properties.get(placement.propertyId);
+  const hotel = property ? await askHotel(deps, property) : null;
+  const written = property && readAbout(salePage, property.id, voice.language.code).hotel.mapPoint;
+  const place = written ?? hotel?.mapPoint ?? null;
+  return describeStayPass(voice, { salePage, placement, property, facts: hotel?.facts ?? null, place, pageUrl });
+}
+
+type AtHotel = { readonly facts: PropertyFacts; readonly mapPoint: MapPoint | null };
+
+/** What its own system says of a hotel, if it says so soon; it is kept for long, so it mostly does. */
+async function askHotel({ pmsOf, log }: FaceDependencies, property: ConfiguredProperty): Promise<AtHotel | null> {
+  if (findConfigurationFault(property)) return null;
+  const asked = Promise.all([pmsOf(property).loadFacts(), pmsOf(property).loadAbout(DEFAULT_LANGUAGE)])
+    .then(([facts, { hotel }]) => ({ facts, mapPoint: hotel.mapPoint }))
+    .catch((error: unknown) => {
+      log.warn({ err: error, property: property.id }, 'a pass goes without what the hotel says of itself');
+      return null;
+    });
+  return Promise.race([asked, wait(PATIENCE_MS, null, { ref: false })]);
+}

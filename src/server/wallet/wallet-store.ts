@@ -1,0 +1,226 @@
+import { sql } from 'kysely';
+import { instantValue, type Database } from '../plumbing/database/database.ts';
+
+export type WalletName = 'apple' | 'google';
+
+/** What a pass shows. */
+export type PassSubject =
+  { readonly cardId: string; readonly placementId: null } | { readonly cardId: null; readonly placementId: string };
+
+export type PassRow = PassSubject & {
+  readonly serial: string;
+  readonly wallet: WalletName;
+  readonly salePageId: string;
+  readonly language: string;
+  /** Of the last change, in whole seconds. */
+  readonly updatedAt: Temporal.Instant;
+};
+
+type NewPass = Omit<PassRow, 'updatedAt'> & {
+  readonly tokenDigest: Buffer | null;
+  readonly createdAt: Temporal.Instant;
+};
+
+const COLUMNS = ['serial', 'wallet', 'sale_page_id', 'card_id', 'placement_id', 'language', 'updated_at'] as const;
+
+/** The pass of a card or stay for one wallet and language, made where there is none. */
+export async function keepPass(db: Database, pass: NewPass): Promise<PassRow> {
+  const { serial, wallet, salePageId, cardId, placementId, language, tokenDigest, createdAt } = pass;
+  const at = createdAt.round({ smallestUnit: 'second', roundingMode: 'floor' }).toString();
+  await db
+    .insertInto('wallet_pass')
+    .values({
+      serial,
+      wallet,
+      sale_page_id: salePageId,
+      card_id: cardId,
+      placement_id: placementId,
+      language,
+      token_digest: tokenDigest,
+      created_at: at,
+      updated_at: at,
+      notified_at: at,
+      due_at: at,
+    })
+    .onConflict((conflict) => conflict.constraint('a_pass_is_made_once').doNothing())
+    .execute();
+  const row = await db
+    .selectFrom('wallet_pass')
+    .select(COLUMNS)
+    .where('wallet', '=', wallet)
+    .where('language', '=', language)
+    .where(cardId === null ? 'placement_id' : 'card_id', '=', cardId ?? placementId)
+    .executeTakeFirstOrThrow();
+  return readPass(row);
+}
+
+export async function findPass(db: Database, serial: string): Promise<PassRow | undefined> {
+  const row = await db.selectFrom('wallet_pass').select(COLUMNS).where('serial', '=', serial).executeTakeFirst();
+  return row && readPass(row);
+}
+
+/** Apple's pass with this serial and token. */
+export async function findPassByToken(db: Database, serial: string, digest: Buffer): Promise<PassRow | undefined> {
+  const row = await db
+    .selectFrom('wallet_pass')
+    .select(COLUMNS)
+    .where('serial', '=', serial)
+    .where('token_digest', '=', digest)
+    .executeTakeFirst();
+  return row && readPass(row);
+}
+
+type Device = { readonly deviceId: string; readonly serial: string };
+
+/**
+ * Writes down that a phone has a pass, and where it is woken. It is up to date: it has just loaded the pass. Answers
+ * whether that is new.
+ */
+export async function saveDevice(
+  db: Database,
+  { deviceId, serial }: Device,
+  pushToken: string,
+  { updatedAt }: PassRow,
+  now: Temporal.Instant,
+): Promise<boolean> {
+  const { isNew } = await db
+    .insertInto('wallet_device')
+    .values({
+      device_id: deviceId,
+      serial,
+      push_token: pushToken,
+      registered_at: now.toString(),
+      notified_at: updatedAt.toString(),
+      due_at: now.toString(),
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['device_id', 'serial']).doUpdateSet((row) => ({ push_token: row.ref('excluded.push_token') })),
+    )
+    .returning(sql<boolean>`xmax = 0`.as('isNew'))
+    .executeTakeFirstOrThrow();
+  return isNew;
+}
+
+export async function deleteDevice(db: Database, { deviceId, serial }: Device): Promise<void> {
+  await db.deleteFrom('wallet_device').where('device_id', '=', deviceId).where('serial', '=', serial).execute();
+}
+
+/** The passes of a phone; undefined where it has none. */
+export async function listPassesOfDevice(
+  db: Database,
+  deviceId: string,
+): Promise<{ readonly serial: string; readonly updatedAt: Temporal.Instant }[]> {
+  const rows = await db
+    .selectFrom('wallet_device')
+    .innerJoin('wallet_pass', 'wallet_pass.serial', 'wallet_device.serial')
+    .select(['wallet_pass.serial', 'wallet_pass.updated_at'])
+    .where('device_id', '=', deviceId)
+    .orderBy('wallet_pass.updated_at')
+    .orderBy('wallet_pass.serial')
+    .execute();
+  return rows.map((row) => ({ serial: row.serial, updatedAt: row.updated_at }));
+}
+
+export type DeviceToWake = Device & {
+  readonly pushToken: string;
+  readonly updatedAt: Temporal.Instant;
+  readonly tries: number;
+};
+
+/** Phones whose pass has changed since they were last notified, the longest waiting first. */
+export async function listDevicesToWake(db: Database, now: Temporal.Instant, limit: number): Promise<DeviceToWake[]> {
+  const rows = await db
+    .selectFrom('wallet_device')
+    .innerJoin('wallet_pass', 'wallet_pass.serial', 'wallet_device.serial')
+    .select(['device_id', 'wallet_device.serial', 'push_token', 'wallet_device.tries', 'wallet_pass.updated_at'])
+    .whereRef('wallet_pass.updated_at', '>', 'wallet_device.notified_at')
+    .where('wallet_device.due_at', '<=', instantValue(now))
+    .orderBy('wallet_device.due_at')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({
+    deviceId: row.device_id,
+    serial: row.serial,
+    pushToken: row.push_token,
+    updatedAt: row.updated_at,
+    tries: row.tries,
+  }));
+}
+
+export type PassToNotify = PassRow & { readonly tries: number };
+
+/** Google's passes that have changed since Google was last notified. */
+export async function listPassesToNotify(db: Database, now: Temporal.Instant, limit: number): Promise<PassToNotify[]> {
+  const rows = await db
+    .selectFrom('wallet_pass')
+    .select([...COLUMNS, 'tries'])
+    .where('wallet', '=', 'google')
+    .whereRef('updated_at', '>', 'notified_at')
+    .where('due_at', '<=', instantValue(now))
+    .orderBy('due_at')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({ ...readPass(row), tries: row.tries }));
+}
+
+/** What came of a try: up to which change the wallet was notified, or when the next try is due. */
+type Notification = { readonly notifiedAt: Temporal.Instant } | { readonly dueAt: Temporal.Instant };
+
+export async function noteDevice(
+  db: Database,
+  { deviceId, serial }: Device,
+  notification: Notification,
+): Promise<void> {
+  await db
+    .updateTable('wallet_device')
+    .set((row) =>
+      'notifiedAt' in notification
+        ? asNotified(notification)
+        : { due_at: notification.dueAt.toString(), tries: row('tries', '+', 1) },
+    )
+    .where('device_id', '=', deviceId)
+    .where('serial', '=', serial)
+    .execute();
+}
+
+export async function notePass(
+  db: Database,
+  { serial }: Pick<PassRow, 'serial'>,
+  notification: Notification,
+): Promise<void> {
+  await db
+    .updateTable('wallet_pass')
+    .set((row) =>
+      'notifiedAt' in notification
+        ? asNotified(notification)
+        : { due_at: notification.dueAt.toString(), tries: row('tries', '+', 1) },
+    )
+    .where('serial', '=', serial)
+    .execute();
+}
+
+function asNotified({ notifiedAt }: { readonly notifiedAt: Temporal.Instant }) {
+  return { notified_at: notifiedAt.toString(), tries: 0 };
+}
+
+type StoredPass = {
+  serial: string;
+  wallet: WalletName;
+  sale_page_id: string;
+  card_id: string | null;
+  placement_id: string | null;
+  language: string;
+  updated_at: Temporal.Instant;
+};
+
+/** A constraint holds that one of the two ids is there. */
+function readPass(row: StoredPass): PassRow {
+  return {
+    serial: row.serial,
+    wallet: row.wallet,
+    salePageId: row.sale_page_id,
+    ...({ cardId: row.card_id, placementId: row.placement_id } as PassSubject),
+    language: row.language,
+    updatedAt: row.updated_at,
+  };
+}

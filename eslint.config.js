@@ -78,6 +78,7 @@ export default defineConfig(
     'e2e/**/*.ts',
     'playwright.config.ts',
     'screenshots.config.ts',
+    'barriers.config.ts',
     'src/web/**/*.test.{ts,tsx}',
   ]),
   {

@@ -175,8 +175,8 @@ export class BookingPage {
   }
 
   /** The page has nothing that keeps anybody out, and nothing to scroll sideways. */
-  async expectAccessible(): Promise<void> {
-    expect(await findBarriers(this.page)).toEqual([]);
+  async expectAccessible({ isReadTwice = false } = {}): Promise<void> {
+    expect(await findBarriers(this.page, isReadTwice)).toEqual([]);
     expect(await findOverflow(this.page)).toEqual([]);
   }
 

@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Frame, Page } from '@playwright/test';
+import { findSecondBarriers } from './second-checker.ts';
 
 /** Waits until nothing fades or slides any more: a colour that is fading in is not the colour that a guest reads. */
 export async function settle(page: Page | Frame): Promise<void> {
@@ -18,19 +19,26 @@ export async function settle(page: Page | Frame): Promise<void> {
   });
 }
 
+/** `npm run barriers` has every state read by the second checker, too. */
+export const IS_ALL_READ_TWICE = process.env['READ_TWICE'] === 'all';
+
 /**
  * What keeps somebody out of the screen, by the rules of axe; also a target of less than 24 pixels. It is read without
  * motion: what arrives during the reading would else be judged by a colour that is only fading in.
  */
-export async function findBarriers(page: Page | Frame): Promise<string[]> {
+export async function findBarriers(page: Page | Frame, isReadTwice = false): Promise<string[]> {
   const window = 'page' in page ? page.page() : page;
   await window.emulateMedia({ reducedMotion: 'reduce' });
   await settle(page);
   const { violations } = await new AxeBuilder({ page: window })
     .options({ rules: { 'target-size': { enabled: true } } })
     .analyze();
+  const second = isReadTwice || IS_ALL_READ_TWICE ? await findSecondBarriers(page) : [];
   await window.emulateMedia({ reducedMotion: 'no-preference' });
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => String(target)).join(', ')}`);
+  return [
+    ...violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => String(target)).join(', ')}`),
+    ...second,
+  ];
 }
 
 /** How many pixels of the screen lie beyond its side, and what sticks out furthest. */

@@ -1,5 +1,7 @@
 import { createRequire } from 'node:module';
 import { expect, test, type Page } from '@playwright/test';
+import { findSecondBarriers } from '../second-checker.ts';
+import { IS_ALL_READ_TWICE } from '../screen-faults.ts';
 import { composeSamples, fileNameOf } from '../../test/letters/write-letters.ts';
 
 /** What the package for Playwright brings: injected once, it reads letter after letter in the same page. */
@@ -11,7 +13,11 @@ async function findBarriers(page: Page): Promise<string[]> {
   const violations = await page.evaluate<readonly Violation[]>(
     `axe.run({ resultTypes: ['violations'] }).then(({ violations }) => violations)`,
   );
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => String(target)).join(', ')}`);
+  const second = IS_ALL_READ_TWICE ? await findSecondBarriers(page) : [];
+  return [
+    ...violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => String(target)).join(', ')}`),
+    ...second,
+  ];
 }
 
 async function findOverflow(page: Page): Promise<string[]> {

@@ -35,10 +35,10 @@ export function Stepper({ label, hint, count, min, max, lessLabel, moreLabel, co
         >
           −
         </button>
-        <output className={styles.count} aria-live="polite">
+        <span role="status" className={styles.count}>
           <span aria-hidden="true">{count}</span>
           <span className={styles.heard}>{countLabel}</span>
-        </output>
+        </span>
         <button
           type="button"
           className={styles.step}

@@ -1,5 +1,5 @@
 import { findPageLanguage } from '#presentation/languages.ts';
-import { useId, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { speak } from '../../text/start-text.ts';
 import { ContactLinks } from '../../ui/contact-links.tsx';
@@ -53,17 +53,13 @@ export function PageFrame({ children, onLanguage }: PageFrameProps) {
 function LanguageChoice({ onLanguage }: Pick<PageFrameProps, 'onLanguage'>) {
   const { sale_page: salePage } = useSalePage();
   const { t, i18n } = useTranslation();
-  const id = useId();
   const spoken = [...new Set(salePage.languages.map(findPageLanguage))].filter((language) => language !== undefined);
   if (spoken.length < 2) return null;
   return (
     <div className={styles.language}>
       <LanguageMark />
-      <label htmlFor={id} className={styles.hidden}>
-        {t('FRAME.LANGUAGE')}
-      </label>
       <select
-        id={id}
+        aria-label={t('FRAME.LANGUAGE')}
         value={i18n.language}
         onChange={(event) => {
           onLanguage(event.target.value);

@@ -22,7 +22,7 @@ const OLD_WORDS: Readonly<Record<string, readonly RegExp[]>> = {
     /^You$|^# stays on it|\bof 500\b|\bthan 500\b|^Adult \(for two\)$/,
   ],
   de: [
-    /\b(des Hauses|dem Haus|das Haus|ein Haus|Häuser[n]?|Manches Haus)\b/,
+    /\b(des Hauses|dem Haus|[Dd]as Haus|[Ee]in Haus|Häuser[n]?|Manches Haus)\b/,
     /\bnachsehen\b(?=.*Karte)|\bKarte nachsehen\b|noch einen Blick|scheitert|Ungefähr auch|kostet ab jetzt/,
     /Kartentresor|Bankkarte|dazuzahlen|Geben Sie Ihrer Karte|weglassen|ein Geschenk aus stillen|Was er kostet/i,
     /Karte einsetzen|zuzuzahlen|Prüfziffer|(?<![Aa]b)gedeckt\b|^Sie$/,
@@ -44,13 +44,14 @@ const OLD_WORDS: Readonly<Record<string, readonly RegExp[]>> = {
     /\b(voi|vi|vostr[aeio]|potete|avete|volete|siete|vedete|fate|date il|scegliete|scrivete|riprovate)\b/i,
     /\b(tuo|tua|tuoi|tue)\b|Molte case|della casa|nostre case|Circa anche|fin da ora|cassaforte|carta bancaria/i,
     /annullar|annullat|annullament|\briferimento\b|^Bentornat/i,
+    /\b(la sua|sulla sua|le sue) cart|\b(le|la) (invi|aiut|scriv)(iamo|eremo|erà)\b/,
   ],
   nl: [
     /van het huis|onze huizen|Menig huis|kaartkluis|bankkaart|het stokt|Ongeveer ook|is genoten|nog een blik/i,
-    /\b(jij|je|jouw|jou|referentie)\b/i,
+    /\b(jij|je|jouw|jou|referentie|u heeft|heeft u)\b/i,
   ],
   cs: [/Poukazy .*domu|našich domů|Leckterý dům|trezor|chybí noc|jste si užili|Ptáme se|storno po|referenční/i],
-  ar: [/تدفعها بطاقتك|والعائق|أمر يحتاج|الدار|الدور|بيوتنا|خزنة|مصرفية|سبقك|UK£|بطاقة (ال)?هدية/],
+  ar: [/تدفعها بطاقتك|والعائق|أمر يحتاج|الدار|الدور|بيوتنا|خزنة|مصرفية|سبقك|UK£|بطاقة (ال)?هدية|بطاقتكم|لديكم/],
 };
 
 /** Typed as on a typewriter, in any language: straight quotation marks, three dots, a space too many. */

@@ -27,16 +27,22 @@ export const rateDescriptions = {
     'en-GB': 'Free cancellation until 6 pm, two days before arrival.',
     'de-DE': 'Kostenlos stornierbar bis 18 Uhr, zwei Tage vor der Anreise.',
     'fr-FR': 'Annulation gratuite jusqu’à 18 h, deux jours avant l’arrivée.',
+    'it-IT': 'Cancellazione gratuita fino alle 18, due giorni prima dell’arrivo.',
+    'es-ES': 'Cancelación gratuita hasta las 18 h, dos días antes de la llegada.',
   },
   saver: {
     'en-GB': 'A lower price that cannot be changed or refunded.',
     'de-DE': 'Günstiger, ohne Änderung oder Erstattung.',
     'fr-FR': 'Moins cher, mais ferme : ni modification ni remboursement.',
+    'it-IT': 'Più conveniente, senza modifiche né rimborsi.',
+    'es-ES': 'Más económica, sin cambios ni reembolso.',
   },
   private: {
     'en-GB': 'Our price for friends, with a code.',
     'de-DE': 'Unser Preis für Freunde, mit Code.',
     'fr-FR': 'Notre prix pour les amis, avec un code.',
+    'it-IT': 'Il nostro prezzo per gli amici, con codice.',
+    'es-ES': 'Nuestro precio para amigos, con código.',
   },
 };
 

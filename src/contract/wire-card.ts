@@ -8,10 +8,10 @@ import {
   type Unit,
 } from '#domain/card.ts';
 import type { CardLoss } from '#domain/give-back.ts';
-import { shortCode } from '#domain/language.ts';
+import { inLanguage } from '#domain/language.ts';
 import { money } from '#domain/money.ts';
 import type { CoverTerms, RefusedTerms } from '#domain/promise.ts';
-import type { LengthLimit, VoucherProduct } from '#domain/voucher-product.ts';
+import type { LengthLimit, ProductTexts, VoucherProduct } from '#domain/voucher-product.ts';
 import type { LimitParams, WireCover, WireCardCover } from './availability.ts';
 import type { WireCardLoss } from './cancellation.ts';
 import type { WireCard } from './card.ts';
@@ -20,7 +20,7 @@ import { toDateText, toWireMoney } from './wire-values.ts';
 
 export function toWireProduct(product: VoucherProduct, language: string): WireVoucherProduct {
   const { validity, texts } = product;
-  const { name, description, terms } = texts[shortCode(language).toLowerCase()] ?? product;
+  const { name, description, terms } = inLanguage<ProductTexts>(texts, language, product);
   return {
     id: product.id,
     kind: product.kind,

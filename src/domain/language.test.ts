@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_LANGUAGE, isLanguageOf, pickText, shortCode, type Language } from './language.ts';
+import {
+  DEFAULT_LANGUAGE,
+  inLanguage,
+  isLanguageOf,
+  listForeignTexts,
+  pickText,
+  shortCode,
+  type Language,
+} from './language.ts';
 
 type Fallbacks = readonly Pick<Language, 'fullCode' | 'fallbackCode'>[];
 
@@ -64,6 +72,29 @@ describe('a text of the hotel', () => {
     ];
     expect(pickText({ 'nn-NO': 'Rom' }, 'nb-NO', circle, 'en-GB')?.text).toBe('Rom');
     expect(pickText({ 'fi-FI': 'Huone' }, 'nb-NO', circle, 'en-GB')?.text).toBe('Huone');
+  });
+});
+
+describe('the language that a text is really in', () => {
+  it.each([
+    ['de', {}],
+    ['DE-at', {}],
+    ['en', { name: 'de-DE' }],
+    ['fr', { name: 'de-DE' }],
+  ])('is said to a guest who asks in %s: %j', (wanted, expected) => {
+    const name = pickText({ 'de-DE': 'Zimmer' }, wanted, languages, 'de-DE');
+    expect(listForeignTexts({ name, description: null }, wanted)).toEqual(expected);
+  });
+});
+
+describe('what is written by language', () => {
+  it.each([
+    ['de-AT', { de: 'Zimmer', en: 'Room' }, 'Zimmer'],
+    ['fr', { de: 'Zimmer', en: 'Room' }, 'Room'],
+    ['fr', { de: 'Zimmer' }, 'Szoba'],
+    ['fr', {}, 'Szoba'],
+  ])('is read in %s of %j as %s', (wanted, texts, expected) => {
+    expect(inLanguage<string>(texts, wanted, 'Szoba')).toBe(expected);
   });
 });
 

@@ -66,6 +66,11 @@ export function listForeignTexts(
   );
 }
 
+/** What somebody wrote in several languages, by short code: in the wanted one, else in English, else as their own. */
+export function inLanguage<Text>(byLanguage: Readonly<Record<string, Text>>, wanted: string, own: Text): Text {
+  return byLanguage[shortCode(wanted).toLowerCase()] ?? byLanguage[DEFAULT_LANGUAGE] ?? own;
+}
+
 /** Codes in lower case, each followed by its short form. */
 function fallbackChain(code: string, languages: readonly Pick<Language, 'fullCode' | 'fallbackCode'>[]): string[] {
   const chain: string[] = [];

@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { FaultEffect } from '../../simulator/faults.ts';
 import type { CardSearchAnswer } from '#contract/card.ts';
 import type { PropertyConfiguration } from '#contract/property.ts';
+import type { PropertyAboutAnswer } from '#contract/property-about.ts';
+import { applySalePage } from '../../src/server/sale-page/apply-sale-page.ts';
 import { Hotel } from '../hotel.ts';
+import { testClock } from '../test-clock.ts';
 import { stayInDays } from '../seeded-nights.ts';
 import type { Staycard } from '../start-staycard.ts';
 import { useStaycard } from '../staycard.ts';
@@ -117,6 +120,21 @@ describe('when no hotel system can be reached at all', () => {
     expect(found.card.usable).toBe(true);
     const ready = await fetch(`${staycard.url}/health/ready`);
     expect(ready.status).toBe(200);
+  });
+
+  it('what the sale page says of a hotel is said, and kept by nobody; where it says nothing, that is unavailable', async () => {
+    const { definition } = (await staycard.deps.salePages.find('demo'))!;
+    const properties = definition.properties.map((property) => ({ ...property, about: {}, rooms: [] }));
+    const author = { actor: 'test', reason: 'says nothing of its hotels', at: testClock.now() };
+    await applySalePage(staycard.db, JSON.stringify({ ...definition, id: 'silent', properties }), author);
+
+    const address = 'properties/harbour-house/about?language=en';
+    const { headers, body } = await contract.ask<PropertyAboutAnswer>('GET', `demo/${address}`);
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(body.hotel.introduction).toMatch(/sea front/);
+    expect(body.rooms.map(({ size_m2: size }) => size)).toEqual([11, 16, 22, 34, 48, 14]);
+    expect(body.rooms.flatMap(({ features }) => features)).toEqual([]);
+    expectProblem(await contract.ask('GET', `silent/${address}`), unavailable);
   });
 });
 

@@ -70,6 +70,32 @@ describe('the language of texts', () => {
     expect(summary.rate.rooms.map(({ name }) => name)).toEqual(['Klassisches Doppelzimmer']);
   });
 
+  it.each([
+    ['de', {}],
+    ['de-AT', {}],
+    ['nl', { name: 'en-GB', description: 'en-GB' }],
+  ])('is said where a text is in another than the guest asked for: %s', async (language, expected) => {
+    const guest = new Guest(staycard.url);
+    const ages = await contract.get<{ age_categories: WireAgeCategory[] }>(
+      `demo/age-categories/harbour-house?language=${language}`,
+    );
+    const search = {
+      ...stayInDays(40, 2),
+      persons: [{ age_category_id: (await guest.adult('harbour-house')).id, count: 2 }],
+    };
+    const address = `demo/availability/harbour-house?language=${language}`;
+    const { rates, products } = await contract.post<AvailabilityAnswer>(address, search);
+    const [rate] = rates;
+    const [product] = products;
+    for (const one of [rate, rate?.room_category, product]) expect(one?.text_languages).toEqual(expected);
+    const nameOnly = 'name' in expected ? { name: expected.name } : {};
+    expect(ages.age_categories.map(({ text_languages: languages }) => languages)).toEqual([
+      nameOnly,
+      nameOnly,
+      nameOnly,
+    ]);
+  });
+
   it.each(HOTELS)('is one of those that $id has texts in', async ({ id }) => {
     const { languages } = await contract.get<{ languages: WireLanguage[] }>(`demo/languages/${id}`);
     const codes = languages.map(({ code }) => code);

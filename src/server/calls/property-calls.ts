@@ -25,8 +25,11 @@ export function propertyCalls(app: App, deps: Dependencies): void {
   app.get(
     PATHS.propertyAbout,
     { schema: { ...atProperty, response: { 200: PropertyAboutAnswer } } },
-    async ({ salePage, language, params }) => {
-      return toWireAbout(await showAbout(deps, salePage, params.id, language), language);
+    async ({ salePage, language, params }, reply) => {
+      const { about, isWhole } = await showAbout(deps, salePage, params.id, language);
+      // The same for everybody who asks in this language.
+      if (isWhole) reply.header('cache-control', 'public, max-age=600').header('vary', 'accept-language');
+      return toWireAbout(about, language);
     },
   );
 

@@ -1,3 +1,5 @@
+import { inLanguage } from '#domain/language.ts';
+import type { ProductTexts } from '#domain/voucher-product.ts';
 import type { Block, Draft } from './block.ts';
 import { chooseSubject, farewell, footerOf, greeting, paragraph, softly, subjectOf, type Desk } from './desk.ts';
 import type { LetterData } from './letter-data.ts';
@@ -108,7 +110,7 @@ export function draftRegisteredAgain(desk: Desk, data: HeldCard): Draft {
 function drawCard(desk: Desk, { kind, unit, balance, last4, productId }: HeldCard): Block {
   const { voice, salePage } = desk;
   const product = salePage.products.get(productId);
-  const name = product && (product.texts[voice.language.code]?.name ?? product.name);
+  const name = product && inLanguage<ProductTexts>(product.texts, voice.language.code, product).name;
   return {
     type: 'card',
     product: name ?? voice.t('LETTER.CARD.PRODUCT'),

@@ -1,3 +1,4 @@
+import { inLanguage } from '#domain/language.ts';
 import { listAddressLines, mapLinkOf } from '#presentation/address-lines.ts';
 import type { Block, Draft, Link } from './block.ts';
 import type { LetterSetting } from './letter-setting.ts';
@@ -24,12 +25,15 @@ export function subjectOf({ voice }: Desk, what: string, ...names: readonly stri
 
 /** What the property is called in the letter's language. */
 export function hotelName({ property, voice }: Desk): string {
-  return property?.descriptions[voice.language.code] ?? property?.description ?? voice.t('STAY.THE_HOTEL');
+  return (
+    (property && inLanguage(property.descriptions, voice.language.code, property.description)) ??
+    voice.t('STAY.THE_HOTEL')
+  );
 }
 
 /** Its city in the letter's language, as far as the sale page has it, else as in its address. */
 export function hotelCity({ property, voice }: Desk): string | null {
-  const named = property?.cities[voice.language.code] ?? property?.city;
+  const named = property && inLanguage<string | null>(property.cities, voice.language.code, property.city);
   return (named ?? property?.facts?.propertyInfo.city) || null;
 }
 

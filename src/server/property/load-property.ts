@@ -1,4 +1,4 @@
-import { shortCode } from '#domain/language.ts';
+import { inLanguage } from '#domain/language.ts';
 import { findSellingFault, type ConfiguredProperty, type Property, type PropertyFacts } from '#domain/property.ts';
 import type { Pms } from '#pms/pms.ts';
 import { PmsUnavailable } from '#pms/pms-errors.ts';
@@ -59,8 +59,11 @@ export async function listProperties(
 /** A property with its name and city in this language, where the sale page has them. */
 export function describeProperty(property: ConfiguredProperty, language: string): ConfiguredProperty {
   const { descriptions, description, cities, city } = property;
-  const code = shortCode(language).toLowerCase();
-  return { ...property, description: descriptions[code] ?? description, city: cities[code] ?? city };
+  return {
+    ...property,
+    description: inLanguage(descriptions, language, description),
+    city: inLanguage<string | null>(cities, language, city),
+  };
 }
 
 async function readProperty(deps: PropertyDependencies, property: ConfiguredProperty): Promise<Property> {

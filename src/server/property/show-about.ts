@@ -6,6 +6,9 @@ import { findConfigured } from '../sale-page/find-property.ts';
 import { isNothingAbout, readAbout } from '../sale-page/read-about.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
 
+/** `isWhole` is false while the PMS's part is missing for a moment. */
+type ShownAbout = { readonly about: PropertyAbout; readonly isWhole: boolean };
+
 /**
  * What is said of a property and its rooms: by the sale page's file, and by its PMS where the file says nothing. Throws
  * `PROPERTY.NOT_FOUND`, and `PmsUnavailable` where the PMS does not answer and the file has nothing.
@@ -15,15 +18,15 @@ export async function showAbout(
   salePage: SalePage,
   propertyId: string,
   language: string,
-): Promise<PropertyAbout> {
+): Promise<ShownAbout> {
   const property = findConfigured(salePage, propertyId);
   const written = readAbout(salePage, property.id, language);
-  if (findSellingFault(property)) return written;
+  if (findSellingFault(property)) return { about: written, isWhole: true };
   try {
-    return joinAbout(written, await deps.pmsOf(property).loadAbout(language));
+    return { about: joinAbout(written, await deps.pmsOf(property).loadAbout(language)), isWhole: true };
   } catch (error) {
     if (isNothingAbout(written) || !(error instanceof PmsFault)) throw error;
     deps.log.warn({ err: error, property: property.id }, 'what the PMS says about a property did not load');
-    return written;
+    return { about: written, isWhole: false };
   }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MOST_PICTURES, ROOM_FEATURES } from '#domain/property-about.ts';
-import { LanguageCode, PictureUrl } from './setting-values.ts';
+import { LanguageCode, Url } from './setting-values.ts';
 
 /** The settings of a sale page's file that say of a hotel and its rooms what the hotel system does not. */
 
@@ -12,15 +12,31 @@ const AboutText = z.union([letters, z.record(LanguageCode, letters)], TEXT).meta
 const Pictures = z
   .array(
     z.strictObject({
-      url: PictureUrl.describe('The picture.'),
+      url: Url.describe('The picture, by https or at the address of the hotel system.'),
       alt: AboutText.nullish().describe('What it shows, for guests who do not see it.'),
-      night_url: PictureUrl.nullish().describe('The same picture for dark screens.'),
+      night_url: Url.nullish().describe('The same picture for dark screens.'),
     }),
   )
   .max(MOST_PICTURES)
   .default([]);
 
-const degrees = (most: number) => z.number().min(-most).max(most);
+/** The settings that are texts, which may be written by language. */
+export const ABOUT_TEXTS = [
+  'introduction',
+  'how_to_get_there',
+  'parking',
+  'pets',
+  'accessibility',
+  'beds',
+  'view',
+  'bathroom',
+  'alt',
+];
+
+const degrees = (most: number) => {
+  const wanted = `degrees from -${most} to ${most}`;
+  return z.number(wanted).min(-most, wanted).max(most, wanted);
+};
 
 export const HotelAbout = z.strictObject({
   introduction: AboutText.nullish().describe('What the hotel is like.'),

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { ROOM_FEATURES } from '#domain/property-about.ts';
 import { checkSalePageFile } from './apply-sale-page.ts';
 import { SYSTEMS } from './setting-values.ts';
 
@@ -7,7 +8,7 @@ const DEMO = readFileSync(new URL('../demo/demo.sale-page.yaml', import.meta.url
 const NOW = Temporal.Instant.from('2026-08-20T12:00:00Z');
 /** The demo has a property that is not connected yet. */
 const EXPECTED_WARNING =
-  '146 properties.3.connection: without service_id the property is listed and cannot be booked yet';
+  '587 properties.3.connection: without service_id the property is listed and cannot be booked yet';
 
 /** The demo's file with one change, checked: every fault and warning in a line. */
 function check(from: string | RegExp, to: string) {
@@ -51,15 +52,41 @@ describe('the file of a sale page', () => {
       '      harbour-house: [b7190001-0004-4000-8000-000000000001,',
       '      harbor-house: [b7190001-0004-4000-8000-000000000001,',
       [
-        '254 voucher_products.2.room_category_ids.harbor-house: there is no property "harbor-house". Did you mean "harbour-house"?',
+        '695 voucher_products.2.room_category_ids.harbor-house: there is no property "harbor-house". Did you mean "harbour-house"?',
       ],
+    ],
+    [
+      'a picture that browsers would not show',
+      /url: http:.*0001-0010-4000-8000-000000000001\?.*\n/,
+      'url: http://pictures.example/a.jpg\n',
+      [
+        '88 properties.0.about.pictures.0.url: is neither an https address nor one of the hotel system: browsers would not show it',
+      ],
+    ],
+    [
+      'a room that stands twice',
+      'b7190001-0004-4000-8000-000000000002\n        about',
+      'b7190001-0004-4000-8000-000000000001\n        about',
+      ['143 properties.0.rooms.1.id: "b7190001-0004-4000-8000-000000000001" stands here twice'],
+    ],
+    [
+      'a point that is nowhere',
+      'about:\n',
+      'about:\n      map_point: { latitude: 123, longitude: 4 }\n',
+      ['51 properties.0.about.map_point.latitude: degrees from -90 to 90'],
+    ],
+    [
+      'a feature that nobody knows',
+      /size_m2: 11\n/,
+      'features: [sea_vew]\n',
+      [`124 properties.0.rooms.0.about.features.0: one of ${ROOM_FEATURES.join(', ')}. Did you mean "sea_view"?`],
     ],
     [
       'a fee to be charged at a property that takes no payment card',
       /payment_card: when_due([^]*kind: package\n)/,
       'payment_card: never$1    late_cancellation: charge\n',
       [
-        '259 voucher_products.3.late_cancellation: "charge" needs a payment card, and "harbour-house", where "two-nights-for-two" is good, takes none (payment_card: never)',
+        '700 voucher_products.3.late_cancellation: "charge" needs a payment card, and "harbour-house", where "two-nights-for-two" is good, takes none (payment_card: never)',
       ],
     ],
     [
@@ -67,7 +94,7 @@ describe('the file of a sale page', () => {
       '      palais-rosenhain: [a1010001-0007',
       '      palais: [a1010001-0007',
       [
-        '295 voucher_products.3.included_product_ids.palais: there is no property "palais". Did you mean "palais-rosenhain"?',
+        '736 voucher_products.3.included_product_ids.palais: there is no property "palais". Did you mean "palais-rosenhain"?',
       ],
     ],
     [
@@ -80,20 +107,20 @@ describe('the file of a sale page', () => {
       'a setting of another kind of product',
       '    registration: required\n',
       '    registration: required\n    nights: 2\n',
-      ['217 voucher_products.1.nights: no setting of this kind of product'],
+      ['658 voucher_products.1.nights: no setting of this kind of product'],
     ],
     [
       'a hotel system that nobody knows',
       /system: \w+\n/,
       'system: opera\n',
-      [`51 properties.0.connection.system: one of ${SYSTEMS.join(', ')}.`],
+      [`234 properties.0.connection.system: one of ${SYSTEMS.join(', ')}.`],
     ],
     [
       'a payment type that is closed for new partners',
       'redemption_payment_type: GiftCard',
       'redemption_payment_type: CreditCard',
       [
-        '57 properties.0.connection.redemption_payment_type: "CreditCard" is closed for new partners: take another, or say existing_partner: true',
+        '240 properties.0.connection.redemption_payment_type: "CreditCard" is closed for new partners: take another, or say existing_partner: true',
       ],
     ],
     [
@@ -101,8 +128,8 @@ describe('the file of a sale page', () => {
       VALIDITY,
       'validity: { weekdays: [Sat, 0] }',
       [
-        `296 voucher_products.3.validity.weekdays.0: ${WEEKDAY}`,
-        `296 voucher_products.3.validity.weekdays.1: ${WEEKDAY}`,
+        `737 voucher_products.3.validity.weekdays.0: ${WEEKDAY}`,
+        `737 voucher_products.3.validity.weekdays.1: ${WEEKDAY}`,
       ],
     ],
     [
@@ -135,51 +162,51 @@ describe('the file of a sale page', () => {
       'a word that is none of a choice',
       'registration: required',
       'registration: require',
-      ['216 voucher_products.1.registration: one of required, optional, none. Did you mean "required"?'],
+      ['657 voucher_products.1.registration: one of required, optional, none. Did you mean "required"?'],
     ],
     [
       'a kind of product that nobody knows',
       'kind: package',
       'kind: pakage',
-      ['258 voucher_products.3.kind: one of value, uses, package. Did you mean "package"?'],
+      ['699 voucher_products.3.kind: one of value, uses, package. Did you mean "package"?'],
     ],
-    ['a setting that is missing', '    nights: 2\n', '', ['257 voucher_products.3.nights: is missing']],
+    ['a setting that is missing', '    nights: 2\n', '', ['698 voucher_products.3.nights: is missing']],
     [
       'more decimals than a currency has',
       'amount: 250 }',
       'amount: 250.005 }',
-      ['217 voucher_products.1.value.amount: has more decimals than GBP: 250.01?'],
+      ['658 voucher_products.1.value.amount: has more decimals than GBP: 250.01?'],
     ],
     [
       'limits of issuing that contradict each other and the value',
       'value: { currency: GBP, amount: 250 }',
       'value: { currency: GBP, amount: 250 }\n    issuing: { currencies: [EUR], min_amount: 300, max_amount: 200, valid_for: 3 years }',
       [
-        '218 voucher_products.1.issuing.min_amount: is more than max_amount (200)',
-        '218 voucher_products.1.issuing.min_amount: is more than the value (250)',
-        '218 voucher_products.1.issuing.max_amount: is less than the value (250)',
-        '218 voucher_products.1.issuing.currencies: leaves out the currency of the value, GBP',
+        '659 voucher_products.1.issuing.min_amount: is more than max_amount (200)',
+        '659 voucher_products.1.issuing.min_amount: is more than the value (250)',
+        '659 voucher_products.1.issuing.max_amount: is less than the value (250)',
+        '659 voucher_products.1.issuing.currencies: leaves out the currency of the value, GBP',
       ],
     ],
     [
       'a period that is none',
       'uses: 10\n',
       'uses: 10\n    issuing: { valid_for: three years }\n',
-      ['251 voucher_products.2.issuing.valid_for: a period such as 3 years, 18 months, 6 weeks or 90 days'],
+      ['692 voucher_products.2.issuing.valid_for: a period such as 3 years, 18 months, 6 weeks or 90 days'],
     ],
     [
       'a currency that does not exist',
       'currency: GBP, amount',
       'currency: GPB, amount',
-      ['217 voucher_products.1.value.currency: there is no currency "GPB"'],
+      ['658 voucher_products.1.value.currency: there is no currency "GPB"'],
     ],
     [
       'days that end before they begin',
       VALIDITY,
       'validity: { closed: [{ from: 2027-02-02, to: 2027-01-01 }], book_by: 2027-05-01, stay_by: 2027-04-01 }',
       [
-        '296 voucher_products.3.validity.closed.0: ends on 2027-01-01, before it begins',
-        '296 voucher_products.3.validity.stay_by: is before book_by (2027-05-01)',
+        '737 voucher_products.3.validity.closed.0: ends on 2027-01-01, before it begins',
+        '737 voucher_products.3.validity.stay_by: is before book_by (2027-05-01)',
       ],
     ],
     [
@@ -187,8 +214,8 @@ describe('the file of a sale page', () => {
       VALIDITY,
       'validity: { min_nights: 3, max_nights: 1 }',
       [
-        '296 voucher_products.3.validity.min_nights: is more than max_nights (1)',
-        '296 voucher_products.3.validity.max_nights: is less than the 2 nights that a card pays for',
+        '737 voucher_products.3.validity.min_nights: is more than max_nights (1)',
+        '737 voucher_products.3.validity.max_nights: is less than the 2 nights that a card pays for',
       ],
     ],
   ])('is refused for %s', (_what, from, to, faults) => {
@@ -201,23 +228,23 @@ describe('the file of a sale page', () => {
       'redeem_location_ids: [all-houses]\n    issuing',
       'redeem_location_ids: [al-houses]\n    issuing',
       [
-        '183 voucher_products.0.redeem_location_ids.0: no property has "al-houses". Did you mean "all-houses"?',
-        '183 voucher_products.0.redeem_location_ids: cards of this product are good at no property',
+        '624 voucher_products.0.redeem_location_ids.0: no property has "al-houses". Did you mean "all-houses"?',
+        '624 voucher_products.0.redeem_location_ids: cards of this product are good at no property',
       ],
     ],
     [
       'a property at which no card is good',
       'redeem_location_ids: [washington, all-houses]',
       'redeem_location_ids: [washington]',
-      ['116 properties.2.redeem_location_ids: no voucher product is good at this property'],
+      ['432 properties.2.redeem_location_ids: no voucher product is good at this property'],
     ],
     [
       'a property that the rooms of a product leave out, and one where it is not good',
       'redeem_location_ids: [brighton, vienna]\n    registration',
       'redeem_location_ids: [washington, brighton]\n    registration',
       [
-        '255 voucher_products.2.room_category_ids.palais-rosenhain: has no effect: no card is good at "palais-rosenhain"',
-        '253 voucher_products.2.room_category_ids: leaves out "dawn-lodge": a card pays for no room there',
+        '696 voucher_products.2.room_category_ids.palais-rosenhain: has no effect: no card is good at "palais-rosenhain"',
+        '694 voucher_products.2.room_category_ids: leaves out "dawn-lodge": a card pays for no room there',
       ],
     ],
     [
@@ -230,27 +257,27 @@ describe('the file of a sale page', () => {
       'a product that is past',
       VALIDITY,
       'validity: { book_by: 2026-08-19 }',
-      ['296 voucher_products.3.validity.book_by: is past: no card of this product can be used'],
+      ['737 voucher_products.3.validity.book_by: is past: no card of this product can be used'],
     ],
     [
       'a product of which any amount can be issued',
       ', max_amount: 5000 }',
       ' }',
-      ['184 voucher_products.0.issuing: sets no max_amount: a slip of the pen can issue a card of any amount'],
+      ['625 voucher_products.0.issuing: sets no max_amount: a slip of the pen can issue a card of any amount'],
     ],
     [
       'two properties that sell the same rooms',
       'service_id: a1010001-0002-4000-8000-000000000001',
       'service_id: b7190001-0002-4000-8000-000000000001',
       [
-        '90 properties.1.connection.service_id: is the same service as that of "harbour-house": both sell the same rooms',
+        '406 properties.1.connection.service_id: is the same service as that of "harbour-house": both sell the same rooms',
       ],
     ],
     [
       'a text that is missing in a language that is offered',
       '      cs: Darované tiché hodiny\n',
       '',
-      ['156 voucher_products.0.name: is missing in "cs", which is offered: guests read it in "en"'],
+      ['597 voucher_products.0.name: is missing in "cs", which is offered: guests read it in "en"'],
     ],
   ])('warns of %s', (_what, from, to, warnings) => {
     expect(check(from, to)).toEqual({ faults: [], warnings });
@@ -258,7 +285,7 @@ describe('the file of a sale page', () => {
 
   it('warns of texts in a language that is not offered', () => {
     const { warnings } = check(`languages: ${LANGUAGES}`, 'languages: [en, de, fr, es, it, nl, cs]');
-    expect(warnings).toHaveLength(19);
+    expect(warnings).toHaveLength(77);
     expect(warnings[0]).toBe('32 properties.0.description.ar: is read by nobody: "ar" is not offered');
   });
 });

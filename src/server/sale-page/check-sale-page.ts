@@ -1,7 +1,10 @@
 import { CLOSED_PAYMENT_TYPES } from '#pms/closed-payment-types.ts';
+import { DEFAULT_LANGUAGE } from '#domain/language.ts';
 import { isKnownCurrency } from '#domain/currency.ts';
 import { fromDecimal, hasCurrencyPrecision, toDecimal } from '#domain/money.ts';
 import { isAllowedAt } from '#domain/voucher-product.ts';
+import { ABOUT_TEXTS } from './about-definition.ts';
+import { checkAbout } from './check-about.ts';
 import { askMeant } from './closest-word.ts';
 import { joinRemarks, NO_REMARKS, type Remark, type Remarks } from './remark.ts';
 import type { PropertyDefinition, SalePageDefinition, VoucherProductDefinition } from './sale-page-definition.ts';
@@ -18,6 +21,7 @@ const CHECKS: readonly Check[] = [
   checkLanguages,
   checkCurrencies,
   checkConnections,
+  checkAbout,
   checkRedeemLocations,
   eachProduct(checkMaps),
   eachProduct(checkDays),
@@ -40,7 +44,8 @@ function listRepeats(items: readonly { id: string }[], list: string): Remark[] {
   });
 }
 
-const TEXT_FIELDS = ['name', 'description', 'terms', 'city'];
+const TEXT_FIELDS: readonly string[] = ['name', 'description', 'terms', 'city', ...ABOUT_TEXTS];
+const PARTS_WITH_TEXTS = ['about', 'rooms', 'pictures'];
 
 /** The default language is what every other one falls back to. */
 function checkLanguages(definition: SalePageDefinition): Remarks {
@@ -62,7 +67,11 @@ function checkLanguages(definition: SalePageDefinition): Remarks {
       return { path, message: `is missing in "${language}", the sale page's default language` };
     }),
     warnings: [
-      ...languages.flatMap((code) => lacking(code).map((path) => missingText(path, code, language))),
+      ...languages.flatMap((code) =>
+        texts.flatMap(({ path, codes }) =>
+          codes.includes(code) ? [] : [missingText(path, code, fallbackOf(codes, language))],
+        ),
+      ),
       ...[...texts, ...orderWords].flatMap(({ path, codes }) =>
         codes.filter((code) => !languages.includes(code)).map(extraText(path)),
       ),
@@ -71,10 +80,21 @@ function checkLanguages(definition: SalePageDefinition): Remarks {
 }
 
 /** The texts of a property or product that are written by language, with the codes of these. */
-function listTexts(item: object, path: Remark['path']) {
-  return Object.entries(item)
-    .filter(([field, text]) => TEXT_FIELDS.includes(field) && typeof text === 'object' && text !== null)
-    .map(([field, text]) => ({ path: [...path, field], codes: Object.keys(text as object) }));
+function listTexts(item: object, path: Remark['path']): { path: Remark['path']; codes: string[] }[] {
+  return Object.entries(item).flatMap(([field, inner]: [string, unknown]) => {
+    const at = [...path, field];
+    if (typeof inner !== 'object' || inner === null) return [];
+    if (TEXT_FIELDS.includes(field)) return [{ path: at, codes: Object.keys(inner) }];
+    if (!PARTS_WITH_TEXTS.includes(field)) return [];
+    return Array.isArray(inner)
+      ? inner.flatMap((one: object, index) => listTexts(one, [...at, index]))
+      : listTexts(inner, at);
+  });
+}
+
+/** What guests read in place of a language that a text does not have, as `pickText` finds it. */
+function fallbackOf(codes: readonly string[], language: string): string {
+  return codes.includes(DEFAULT_LANGUAGE) ? DEFAULT_LANGUAGE : language;
 }
 
 function missingText(path: Remark['path'], code: string, fallback: string): Remark {

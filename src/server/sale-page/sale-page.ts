@@ -1,3 +1,4 @@
+import { pickText } from '#domain/language.ts';
 import { asId, type PropertyId, type SalePageId, type VoucherProductId } from '#domain/ids.ts';
 import { fromDecimal } from '#domain/money.ts';
 import type { ConfiguredProperty, IntegrationState } from '#domain/property.ts';
@@ -143,8 +144,9 @@ function readTexts(product: VoucherProductDefinition, language: string): Product
   return { ...inLanguage(language), texts: Object.fromEntries(codes.map((code) => [code, inLanguage(code)])) };
 }
 
-function textIn(text: DefinedText, language: string, fallback = language): string {
-  return typeof text === 'string' ? text : (text[language] ?? text[fallback] ?? '');
+/** A text of the file, by the same way back as the texts of a PMS; `own` is the sale page's language. */
+function textIn(text: DefinedText, language: string, own = language): string {
+  return typeof text === 'string' ? text : (pickText(text, language, [], own)?.text ?? '');
 }
 
 function readValidity(validity: VoucherProductDefinition['validity']): VoucherProduct['validity'] {

@@ -17,9 +17,6 @@ export const DateText = z.iso.date('a date as YYYY-MM-DD, such as 2027-12-31').m
 export const Url = z
   .url({ protocol: /^https?$/, error: 'an address such as https://www.hotel.example/terms' })
   .meta({ title: 'address' });
-export const PictureUrl = z
-  .url({ protocol: /^https$/, error: 'an https address of a picture, such as https://www.hotel.example/lobby.jpg' })
-  .meta({ title: 'address' });
 export const SocketUrl = z
   .url({ protocol: /^wss?$/, error: 'an address such as wss://ws.pms.example' })
   .meta({ title: 'socket address' });

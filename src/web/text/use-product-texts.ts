@@ -1,4 +1,5 @@
 import type { WireVoucherProduct } from '#contract/sale-page.ts';
+import { DEFAULT_LANGUAGE } from '#domain/language.ts';
 import { useTranslation } from 'react-i18next';
 import { homeLanguage } from './date-locale.ts';
 
@@ -10,10 +11,10 @@ type ProductTexts = Pick<Product, 'name' | 'description' | 'terms'> & {
   readonly lang: string | undefined;
 };
 
-/** What a product is called, is and asks for, in the language of the page, or in the sale page's own. */
+/** What a product is called, is and asks for: in the language of the page, in English, or in the sale page's own. */
 export function useProductTexts(product: Product): ProductTexts {
   const { i18n } = useTranslation();
-  const own = product.texts?.[i18n.language];
-  const isForeign = !own && homeLanguage() !== i18n.language;
-  return { ...(own ?? product), lang: isForeign ? homeLanguage() : undefined };
+  const { texts = {} } = product;
+  const written = [i18n.language, DEFAULT_LANGUAGE].find((code) => texts[code]) ?? homeLanguage();
+  return { ...(texts[written] ?? product), lang: written === i18n.language ? undefined : written };
 }

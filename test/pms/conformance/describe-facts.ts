@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { MOST_PICTURES } from '#domain/property-about.ts';
 import { isCurrency } from '#domain/currency.ts';
 import type { ConformanceContext } from './conformance-context.ts';
 
@@ -29,6 +30,16 @@ export function describeFacts(context: ConformanceContext): void {
       const extras = await context.pms.listExtras(language);
       expect([...ages, ...rooms, ...extras].filter(({ name: text }) => text.trim() === '')).toEqual([]);
     }
+  });
+
+  test('has pictures and features for rooms that it sells, and of no other', async () => {
+    const { hotel, rooms } = await context.pms.loadAbout('en');
+    const sold = (await context.pms.listRoomCategories('en')).map(({ id }) => id);
+    expect(rooms.map(({ roomCategoryId }) => roomCategoryId)).toEqual(sold);
+    for (const { pictures } of [hotel, ...rooms]) expect(pictures.length).toBeLessThanOrEqual(MOST_PICTURES);
+    for (const { features } of rooms) expect(new Set(features).size).toBe(features.length);
+    const { latitude, longitude } = hotel.mapPoint ?? { latitude: 0, longitude: 0 };
+    expect(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180).toBe(true);
   });
 
   test('knows each language once, and falls back to languages that it knows', async () => {

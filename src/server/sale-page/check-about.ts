@@ -1,0 +1,36 @@
+import type { Remark, Remarks } from './remark.ts';
+import type { PropertyDefinition, SalePageDefinition } from './sale-page-definition.ts';
+
+/** What is said of a hotel and its rooms: each room once, and pictures that the browsers of guests show. */
+export function checkAbout({ properties }: SalePageDefinition): Remarks {
+  const faults = properties.flatMap((property, index) => {
+    const path = ['properties', index];
+    return [...listRoomRepeats(property, path), ...listHiddenPictures(property, path)];
+  });
+  return { faults, warnings: [] };
+}
+
+function listRoomRepeats({ rooms }: PropertyDefinition, path: Remark['path']): Remark[] {
+  return rooms.flatMap(({ id }, index) => {
+    const isRepeat = rooms.findIndex((room) => room.id === id) < index;
+    return isRepeat ? [{ path: [...path, 'rooms', index, 'id'], message: `"${id}" stands here twice` }] : [];
+  });
+}
+
+/** The page shows pictures by https, and those of a hotel system from wherever it is (`content-security.ts`). */
+function listHiddenPictures({ about, rooms, connection }: PropertyDefinition, path: Remark['path']): Remark[] {
+  const system = connection ? new URL(connection.address).origin : null;
+  const isHidden = (url: string) => !url.startsWith('https:') && new URL(url).origin !== system;
+  const message = 'is neither an https address nor one of the hotel system: browsers would not show it';
+  const listed = [
+    { at: [...path, 'about'], pictures: about.pictures },
+    ...rooms.map((room, index) => ({ at: [...path, 'rooms', index, 'about'], pictures: room.about.pictures })),
+  ];
+  return listed.flatMap(({ at, pictures }) =>
+    pictures.flatMap((picture, index) =>
+      (['url', 'night_url'] as const)
+        .filter((field) => isHidden(picture[field] ?? 'https:'))
+        .map((field) => ({ path: [...at, 'pictures', index, field], message })),
+    ),
+  );
+}

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { toWireProduct } from '#contract/wire-card.ts';
+import { describeProperty } from '../property/load-property.ts';
+import { isNothingAbout, readAbout } from './read-about.ts';
+import { readSalePage } from './sale-page.ts';
+import { SalePageDefinition } from './sale-page-definition.ts';
+
+/** A sale page at home in German, with its words in some of its languages. */
+function salePage(about: object = {}, rooms: readonly object[] = []) {
+  const property = {
+    id: 'palais',
+    description: { de: 'Haus', en: 'House' },
+    city: { de: 'Wien' },
+    redeem_location_ids: ['at'],
+  };
+  const product = {
+    id: 'gift',
+    kind: 'value',
+    name: { de: 'Geschenk', en: 'Gift' },
+    terms: { de: 'Regeln', fr: 'Règles' },
+  };
+  return readSalePage(
+    SalePageDefinition.parse({
+      id: 'coast',
+      name: 'Coast',
+      default_language: 'de',
+      languages: ['de', 'en', 'fr', 'cs'],
+      properties: [{ ...property, about, rooms }],
+      voucher_products: [{ ...product, redeem_location_ids: ['at'] }],
+    }),
+  );
+}
+
+describe("a text of the sale page that is not in the guest's language", () => {
+  it.each([
+    ['de', 'Geschenk', 'Regeln'],
+    ['en', 'Gift', 'Regeln'],
+    ['fr', 'Gift', 'Règles'],
+    ['cs', 'Gift', 'Regeln'],
+    ['fi', 'Gift', 'Regeln'],
+  ])('is in English, before the language of the sale page: %s', (language, name, terms) => {
+    const [product] = salePage().products.values();
+    expect(toWireProduct(product!, language)).toMatchObject({ name, terms });
+  });
+
+  it.each([
+    ['de', 'Haus', 'Wien'],
+    ['cs', 'House', 'Wien'],
+  ])('is so for the name and city of a property, too: %s', (language, description, city) => {
+    const [property] = salePage().properties.values();
+    expect(describeProperty(property!, language)).toMatchObject({ description, city });
+  });
+});
+
+describe('what the file says of a hotel', () => {
+  const about = {
+    pets: { de: 'Ja', en: 'Yes' },
+    parking: 'Im Hof',
+    pictures: [{ url: 'https://a.example/1.jpg', alt: { de: 'Hof' } }],
+  };
+
+  it.each([
+    ['de', { text: 'Ja', language: 'de' }, { text: 'Im Hof', language: 'de' }],
+    ['cs', { text: 'Yes', language: 'en' }, { text: 'Im Hof', language: 'de' }],
+  ])('says in which language it is, to a reader of %s', (language, pets, parking) => {
+    const { hotel } = readAbout(salePage(about), 'palais', language);
+    expect(hotel.texts).toEqual({ pets, parking });
+    expect(hotel.pictures[0]).toEqual({
+      picture: { url: 'https://a.example/1.jpg', sources: [] },
+      alt: { text: 'Hof', language: 'de' },
+      night: null,
+    });
+  });
+
+  it.each([
+    ['nothing', {}, [], true],
+    ['a text', { pets: 'Ja' }, [], false],
+    ['a point on the map', { map_point: { latitude: 48, longitude: 16 } }, [], false],
+    ['the size of a room', {}, [{ id: 'double', about: { size_m2: 20 } }], false],
+  ])('may be %s', (_what, hotel, rooms, isNothing) => {
+    expect(isNothingAbout(readAbout(salePage(hotel, rooms), 'palais', 'de'))).toBe(isNothing);
+  });
+});

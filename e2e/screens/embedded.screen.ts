@@ -20,7 +20,7 @@ async function goToRooms(frame: Frame): Promise<BookingPage> {
   return guest;
 }
 
-test('the page takes the language and the colour of the hotel site', async ({ page, site }) => {
+test('the page takes the language and the colour of the hotel site, which keeps nobody out', async ({ page, site }) => {
   const frame = await openSite(page, site);
   const accent = () => frame.evaluate(() => document.documentElement.style.getPropertyValue('--accent'));
   await expect.poll(accent).toBe('#1f5c4d');
@@ -31,18 +31,15 @@ test('the page takes the language and the colour of the hotel site', async ({ pa
   await expect.poll(accent).toBe('#703070');
   await expect(frame.locator('html')).toHaveAttribute('lang', 'de');
   await expect(page.locator('staycard-booking iframe')).toHaveAttribute('title', /Gutschein/);
-});
-
-test('the hotel site itself keeps nobody out, by day and by night, also where it is narrow', async ({ page, site }) => {
   for (const [width, colorScheme] of [
     [1280, 'light'],
     [320, 'dark'],
   ] as const) {
     await page.setViewportSize({ width, height: 800 });
     await page.emulateMedia({ colorScheme });
-    await openSite(page, site);
     expect([...(await findBarriers(page)), ...(await findOverflow(page))]).toEqual([]);
   }
+  await page.emulateMedia({ colorScheme: null });
 });
 
 test('the focus goes into the frame and out of it again by keyboard', async ({ page, site }) => {
@@ -152,13 +149,35 @@ test('attributes lead to a stay as a deep link does, and another stay takes its 
   await expect(other.getByRole('heading', { name: guest.say('HELD_CARD.HEADING') })).toBeVisible();
 });
 
-test('the parts of the element are dressed by the site, and its own link says that it opens a tab', async ({
+test('a site that the sale page does not name keeps the link', async ({ faults, guest, page, site }) => {
+  await page.goto(`http://127.0.0.1:${site.port}/`);
+  const link = page.getByRole('link', { name: LINK });
+  await expect(link).toBeVisible();
+  await expect(page.locator('staycard-booking')).toHaveAttribute('state', 'unanswered');
+  await expect(link).toBeVisible();
+  const opened = page.waitForEvent('popup');
+  await link.click();
+  await expect((await opened).getByLabel(guest.say('WELCOME.CODE.LABEL'))).toBeVisible();
+  await (await opened).close();
+  // The browser says why it does not show the frame.
+  expect(faults.splice(0)).toEqual([expect.stringContaining('frame-ancestors')]);
+});
+
+test('the link stays where our script does not arrive, and where our server is silent', async ({
   guest,
   page,
   site,
 }) => {
+  const link = page.getByRole('link', { name: LINK });
+  await page.route('**/embed.js', (route) => route.abort());
+  await page.goto(`http://localhost:${site.port}/`);
+  await expect(link).toBeVisible();
+  await page.unroute('**/embed.js');
   await page.route('**/s/demo*', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }));
   await page.goto(`http://localhost:${site.port}/`);
+  await expect(page.locator('staycard-booking')).toHaveAttribute('state', 'unanswered');
+  await expect(link).toBeVisible();
+  // What stands in the page's place is dressed by the site, part by part; its own link says that it opens a tab.
   const element = page.locator('staycard-booking');
   await element.evaluate((target) => {
     target.replaceChildren();
@@ -167,7 +186,6 @@ test('the parts of the element are dressed by the site, and its own link says th
     style.replaceSync(parts.map((part) => `staycard-booking::part(${part}) { outline: 3px solid lime }`).join(' '));
     document.adoptedStyleSheets = [style];
   });
-  await expect(element).toHaveAttribute('state', 'unanswered');
   const dressed = await element.evaluate((target) =>
     [...(target.shadowRoot?.querySelectorAll('[part]') ?? [])].map((part) => [
       part.getAttribute('part'),
@@ -184,37 +202,11 @@ test('the parts of the element are dressed by the site, and its own link says th
     ['hint', lime, true],
     ['frame', lime, false],
   ]);
-  const link = page.getByRole('link', { name: `${guest.say('EMBED.LINK')} ${guest.say('EMBED.NEW_TAB')}` });
-  await expect(link).toHaveAttribute('target', '_blank');
+  const own = page.getByRole('link', { name: `${guest.say('EMBED.LINK')} ${guest.say('EMBED.NEW_TAB')}` });
+  await expect(own).toHaveAttribute('target', '_blank');
   await element.evaluate((target) => target.setAttribute('language', 'ar'));
   await expect(element.locator('[part=link]')).toHaveAttribute('dir', 'rtl');
   await expect(element.locator('[part=link]')).toHaveAttribute('href', /\/s\/demo\?language=ar$/);
-});
-
-test('a site that the sale page does not name keeps the link', async ({ faults, guest, page, site }) => {
-  await page.goto(`http://127.0.0.1:${site.port}/`);
-  const link = page.getByRole('link', { name: LINK });
-  await expect(link).toBeVisible();
-  await expect(page.locator('staycard-booking')).toHaveAttribute('state', 'unanswered');
-  await expect(link).toBeVisible();
-  const opened = page.waitForEvent('popup');
-  await link.click();
-  await expect((await opened).getByLabel(guest.say('WELCOME.CODE.LABEL'))).toBeVisible();
-  await (await opened).close();
-  // The browser says why it does not show the frame.
-  expect(faults.splice(0)).toEqual([expect.stringContaining('frame-ancestors')]);
-});
-
-test('the link stays where our script does not arrive, and where our server is silent', async ({ page, site }) => {
-  const link = page.getByRole('link', { name: LINK });
-  await page.route('**/embed.js', (route) => route.abort());
-  await page.goto(`http://localhost:${site.port}/`);
-  await expect(link).toBeVisible();
-  await page.unroute('**/embed.js');
-  await page.route('**/s/demo*', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }));
-  await page.goto(`http://localhost:${site.port}/`);
-  await expect(page.locator('staycard-booking')).toHaveAttribute('state', 'unanswered');
-  await expect(link).toBeVisible();
 });
 
 test('the measuring page of the operator hears the same, and the guest sees nothing of it', async ({

@@ -19,6 +19,18 @@ const STAYCARD_ATTRIBUTES = array(
 	'radius'   => '/^\d{1,2}px$/',
 );
 
+/** What the link says, in the languages that the booking page speaks. */
+const STAYCARD_LINKS = array(
+	'ar' => 'احجز ببطاقة الهدايا أو القسيمة (يُفتح في علامة تبويب جديدة)',
+	'cs' => 'Rezervovat s dárkovou kartou nebo poukazem (otevře se na nové kartě)',
+	'de' => 'Mit Geschenkkarte oder Gutschein buchen (öffnet in einem neuen Tab)',
+	'en' => 'Book a stay with your gift card or voucher (opens in a new tab)',
+	'es' => 'Reservar con su tarjeta regalo o bono (se abre en una pestaña nueva)',
+	'fr' => 'Réserver avec votre carte ou votre bon cadeau (s’ouvre dans un nouvel onglet)',
+	'it' => 'Prenota con la carta regalo o il buono (si apre in una nuova scheda)',
+	'nl' => 'Boek met uw cadeaukaart of voucher (opent in een nieuw tabblad)',
+);
+
 /** Registers the block, the shortcode, and the script that both of them need. */
 function staycard_register() {
 	$page = staycard_sale_page();
@@ -76,12 +88,14 @@ function staycard_render( $attributes ) {
 	foreach ( $given as $name => $value ) {
 		$written .= sprintf( ' %s="%s"', $name, esc_attr( $value ) );
 	}
+	$language = substr( isset( $given['language'] ) ? $given['language'] : determine_locale(), 0, 2 );
+	$words    = isset( STAYCARD_LINKS[ $language ] ) ? STAYCARD_LINKS[ $language ] : STAYCARD_LINKS['en'];
 	return sprintf(
 		'<staycard-booking sale-page="%s"%s><a href="%s" target="_blank" rel="noopener">%s</a></staycard-booking>',
 		esc_attr( $page['id'] ),
 		$written,
 		esc_url( add_query_arg( $stay, $page['address'] ) ),
-		esc_html__( 'Book with your gift card or voucher (opens in a new tab)', 'staycard' )
+		esc_html( $words )
 	);
 }
 

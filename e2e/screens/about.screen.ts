@@ -3,6 +3,7 @@ import type { PropertyAboutAnswer } from '#contract/property-about.ts';
 import { BookingPage } from '../booking-page.ts';
 import { NOTHING_ABOUT } from './examples/about.ts';
 import { tenNights } from './examples/cards.ts';
+import { AGES, BREAKFAST, LATE_DEPARTURE } from './examples/hotels.ts';
 import { hotelsWithPictures } from './examples/pictures.ts';
 import { cancellation, reservation } from './examples/reservations.ts';
 import { coverBy, offer, summary } from './examples/offers.ts';
@@ -167,6 +168,38 @@ test('a room says in a line what it is like, also late, and all of it in its she
     guest.say('FEATURE.BALCONY'),
   );
   await expect(sheet.getByText('24.5\u00a0m²')).toBeVisible();
+});
+
+test('what a hotel says in another language than the page says so', async ({ api, page }) => {
+  const german = { name: 'de-DE', description: 'de' };
+  const flexible = offer({ cancellation: { free_until: null, fee: null } });
+  api.answer({
+    ageCategories: { age_categories: AGES.map((age) => ({ ...age, text_languages: german })) },
+    products: { products: [BREAKFAST, LATE_DEPARTURE].map((extra) => ({ ...extra, text_languages: german })) },
+    availability: {
+      rates: [
+        {
+          ...flexible,
+          description: 'Jederzeit stornierbar',
+          text_languages: german,
+          room_category: { ...flexible.room_category, text_languages: german },
+        },
+      ],
+      products: [],
+      refused_cards: [],
+    },
+  });
+  for (const [section, texts] of [
+    ['stay', ['Adult', 'Child']],
+    ['rooms', ['Lanes Double', 'A quiet room over the lanes.', 'Flexible', 'Jederzeit stornierbar']],
+    ['extras', [BREAKFAST.name, BREAKFAST.description, LATE_DEPARTURE.name, LATE_DEPARTURE.description]],
+  ] as const) {
+    await openBooking(page, { cards: CARDS, search: { ...CHOSEN_STAY, language: 'ar', section } });
+    for (const text of texts) {
+      const element = page.getByText(text, { exact: true }).and(page.locator('[lang^=de]'));
+      await expect(element).toHaveAttribute('dir', 'ltr');
+    }
+  }
 });
 
 test('from the receipt on a phone and from a confirmation the hotel is a press away', async ({ api, guest, page }) => {

@@ -15,6 +15,8 @@ export function useFormat() {
   return useMemo(() => {
     const locale = pickLocale(language, navigator.languages);
     const dates = dateLocale(language);
+    /** What stands in one line, from the small to the large: "Vienna, Austria". */
+    const inLine = (parts: readonly string[]) => parts.join(language === 'ar' ? '، ' : ', ');
     return {
       locale,
       dateLocale: dates,
@@ -37,9 +39,13 @@ export function useFormat() {
       /** What belongs together, one after another: "2 adults, 1 child". */
       together: (parts: readonly string[]) =>
         new Intl.ListFormat(locale, { type: 'unit', style: 'short' }).format(parts),
-      /** What stands in one line, from the small to the large: "Vienna, Austria". */
-      inLine: (parts: readonly string[]) => parts.join(language === 'ar' ? '، ' : ', '),
-      country: (code: string) => new Intl.DisplayNames([locale], { type: 'region' }).of(code) ?? code,
+      inLine,
+      /** City and country of a property; a name that has the city in it says it already. */
+      place: ({ description, city, address }: Pick<PropertyConfiguration, 'description' | 'city' | 'address'>) => {
+        const code = address?.country_code;
+        const country = code ? (new Intl.DisplayNames([locale], { type: 'region' }).of(code) ?? code) : '';
+        return inLine([description.includes(city ?? '') ? '' : (city ?? ''), country].filter(Boolean));
+      },
     };
   }, [language, t]);
 }

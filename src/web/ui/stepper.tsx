@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react';
 import styles from './stepper.module.css';
 
 type StepperProps = {
-  readonly label: string;
+  readonly label: ReactNode;
   readonly hint?: ReactNode;
   readonly count: number;
   readonly min: number;

@@ -19,14 +19,13 @@ type HotelContentProps = { readonly property: PropertyConfiguration; readonly ab
 export function HotelContent({ property, about }: HotelContentProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { description: name, city, address, check_in: checkIn, check_out: checkOut } = property;
-  const place = [city, address?.country_code && format.country(address.country_code)].filter(Boolean).join(', ');
+  const { description: name, check_in: checkIn, check_out: checkOut } = property;
   const hours = {
     from: checkIn && t('CONFIRMED.FROM_HOUR', { hour: format.hour(checkIn) }),
     until: checkOut && t('CONFIRMED.UNTIL_HOUR', { hour: format.hour(checkOut) }),
   };
   return (
-    <Letter name={name} line={place} pictures={about.pictures}>
+    <Letter name={name} line={format.place(property)} pictures={about.pictures}>
       {about.introduction && <p className={styles.lead}>{textOf(about, 'introduction')}</p>}
       <Facts
         facts={[

@@ -13,7 +13,8 @@ type LineProps = {
 export function Line({ name, value, note, look = 'plain', children }: LineProps) {
   return (
     <div className={[styles.line, styles[look]].join(' ')}>
-      <dt>{name}</dt>
+      {/* It may be a text of the hotel, in another language than its figure. */}
+      <dt dir="auto">{name}</dt>
       <dd className={styles.value}>{value}</dd>
       {(note ?? children) && (
         <dd className={styles.note}>

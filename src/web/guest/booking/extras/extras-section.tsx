@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { extrasQuery } from '../../../api/extras-query.ts';
 import { wordError } from '../../../text/word-error.ts';
+import { writtenIn } from '../../../text/written-in.ts';
 import { InlineList } from '../../../ui/inline-list.tsx';
 import { CheckField } from '../../../ui/check-field.tsx';
 import { Stepper } from '../../../ui/stepper.tsx';
@@ -83,7 +84,7 @@ function ExtraOption({ extra }: { readonly extra: WireExtra }) {
         </span>
       )}
       {extra.description && (
-        <span className={styles.hint} dir="auto">
+        <span className={styles.hint} {...writtenIn(extra.text_languages, 'description')}>
           {extra.description}
         </span>
       )}
@@ -92,7 +93,7 @@ function ExtraOption({ extra }: { readonly extra: WireExtra }) {
   if (extra.charging === 'once') {
     return (
       <Stepper
-        label={extra.name}
+        label={<span {...writtenIn(extra.text_languages, 'name')}>{extra.name}</span>}
         hint={hint}
         count={count}
         min={0}
@@ -111,7 +112,7 @@ function ExtraOption({ extra }: { readonly extra: WireExtra }) {
       onChange={({ target }) => setCount(target.checked ? 1 : 0)}
       label={
         <>
-          <span className={styles.name} dir="auto">
+          <span className={styles.name} {...writtenIn(extra.text_languages, 'name')}>
             {extra.name}
           </span>
           {hint}

@@ -2,6 +2,7 @@ import type { RateOffer } from '#contract/availability.ts';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../text/use-format.ts';
+import { writtenIn } from '../../../text/written-in.ts';
 import { Button } from '../../../ui/button.tsx';
 import { InlineList } from '../../../ui/inline-list.tsx';
 import type { RoomChoice } from '../../session/room-choices.ts';
@@ -40,14 +41,14 @@ export function RoomCard({ offer, index, onTake }: RoomCardProps) {
         )}
       </div>
       <div className={styles.words}>
-        <h3 id={`room-${room.id}`} dir="auto">
+        <h3 id={`room-${room.id}`} {...writtenIn(room.text_languages, 'name')}>
           {room.name}
         </h3>
         {property && <RoomFacts propertyId={property.id} room={room} className={styles.roomFacts} />}
         <p className={styles.facts}>
           <InlineList parts={[t('STAY.UP_TO', { count: room.capacity }), ...room.amenities]} />
         </p>
-        {room.description && <p dir="auto">{room.description}</p>}
+        {room.description && <p {...writtenIn(room.text_languages, 'description')}>{room.description}</p>}
         {left <= 0 && <p className={styles.gone}>{t('BOOKING.ROOMS.GONE')}</p>}
       </div>
       <div className={styles.rates}>
@@ -105,7 +106,7 @@ function Rate({ rate, first, isTaken, isGone, onTake }: RateProps) {
   return (
     <div className={styles.rate} data-taken={isTaken || undefined}>
       <div>
-        <h4 className={styles.name} dir="auto">
+        <h4 className={styles.name} {...writtenIn(rate.text_languages, 'name')}>
           {rate.name}
         </h4>
         {saving && (
@@ -176,18 +177,18 @@ function isOutsideCards({ cover }: RateOffer): boolean {
 }
 
 /** What cancelling costs, and what the cards would lose: of this room, or of all that are chosen with it. */
-function Cancellation({ rate: { cancellation, description, cover, price } }: { readonly rate: RateOffer }) {
+function Cancellation({ rate }: { readonly rate: RateOffer }) {
   const { t } = useTranslation();
   const wordCancelling = useCancellingWords();
+  const { cancellation, description, cover, price } = rate;
   const { all_rooms: all, kept, text } = cancellation;
   const ofAll = all && wordCancelling(all);
-  const words = ofAll
-    ? t('RATE_ORDER.ALL_ROOMS', { terms: ofAll })
-    : (wordCancelling(cancellation, price) ?? (text || description));
+  const own = ofAll ? t('RATE_ORDER.ALL_ROOMS', { terms: ofAll }) : (wordCancelling(cancellation, price) ?? text);
+  const words = own || description;
   return (
     <>
       {words && (
-        <p className={styles.small} dir="auto">
+        <p className={styles.small} {...(own ? { dir: 'auto' } : writtenIn(rate.text_languages, 'description'))}>
           {words}
         </p>
       )}

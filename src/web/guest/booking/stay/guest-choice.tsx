@@ -1,6 +1,7 @@
 import { findAdultCategory, type AgeCategory } from '#domain/property.ts';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { writtenIn } from '../../../text/written-in.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Stepper } from '../../../ui/stepper.tsx';
 import { Shape, Waiting } from '../../../ui/waiting.tsx';
@@ -81,10 +82,10 @@ function RoomParty({ room, categories, onChange }: RoomPartyProps) {
   const countOf = (id: string) => room.persons.find(({ ageCategoryId }) => ageCategoryId === id)?.count ?? 0;
   return (
     <>
-      {categories.map(({ id, name, classification, minimalAge: from, maximalAge: to }) => (
+      {categories.map(({ id, name, textLanguages, classification, minimalAge: from, maximalAge: to }) => (
         <Stepper
           key={id}
-          label={name}
+          label={<span {...writtenIn(textLanguages, 'name')}>{name}</span>}
           hint={classification === 'adult' ? '' : agesOf(from, to)}
           count={countOf(id)}
           min={id === adultsId ? 1 : 0}

@@ -61,13 +61,7 @@ export function PropertyOption({ property, isBelow, onChoose }: PropertyOptionPr
   );
 }
 
-/** City and country; a name that has the city in it says it already. */
-export function PropertyPlace({ property: { description, city, address } }: Pick<PropertyOptionProps, 'property'>) {
-  const format = useFormat();
-  const country = address?.country_code ? format.country(address.country_code) : '';
-  return (
-    <span className={styles.place}>
-      {format.inLine([description.includes(city ?? '') ? '' : (city ?? ''), country].filter(Boolean))}
-    </span>
-  );
+/** Where it is, beside its name. */
+export function PropertyPlace({ property }: Pick<PropertyOptionProps, 'property'>) {
+  return <span className={styles.place}>{useFormat().place(property)}</span>;
 }

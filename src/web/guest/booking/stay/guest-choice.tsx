@@ -9,6 +9,7 @@ import { writeRooms, type RoomChoice } from '../../session/room-choices.ts';
 import { useBooking } from '../../booking-state/booking-context.ts';
 import { standardRooms } from '../../booking-state/standard-party.ts';
 import { useFormat } from '../../../text/use-format.ts';
+import { agesOf, type AgesSaid } from './ages-of.ts';
 import styles from './guest-choice.module.css';
 import { GuestsMissing } from './guests-missing.tsx';
 
@@ -69,6 +70,13 @@ export function GuestChoice() {
   );
 }
 
+const AGES_WORDS = {
+  range: 'STAY.AGES',
+  from: 'STAY.AGE_FROM',
+  under: 'STAY_AGES.UNDER',
+  others: 'STAY_AGES.OTHERS',
+} as const satisfies Record<AgesSaid['says'], string>;
+
 type RoomPartyProps = {
   readonly room: RoomChoice;
   readonly categories: readonly AgeCategory[];
@@ -82,41 +90,42 @@ function RoomParty({ room, categories, onChange }: RoomPartyProps) {
   const countOf = (id: string) => room.persons.find(({ ageCategoryId }) => ageCategoryId === id)?.count ?? 0;
   return (
     <>
-      {categories.map(({ id, name, textLanguages, classification, minimalAge: from, maximalAge: to }) => (
-        <Stepper
-          key={id}
-          label={<span {...writtenIn(textLanguages, 'name')}>{name}</span>}
-          hint={classification === 'adult' ? '' : agesOf(from, to)}
-          count={countOf(id)}
-          min={id === adultsId ? 1 : 0}
-          max={MAX_PERSONS_OF_A_KIND}
-          lessLabel={t('BOOKING.STAY.FEWER', { name })}
-          moreLabel={t('BOOKING.STAY.MORE', { name })}
-          countLabel={
-            id === adultsId
-              ? t('STAY.ADULTS', { count: countOf(id) })
-              : t('SCREEN_READER.COUNT', {
-                  number: countOf(id),
-                  name: format.inLine([name, agesOf(from, to)].filter(Boolean)),
-                })
-          }
-          onChange={(count) => {
-            const persons = categories
-              .map((category) => ({
-                ageCategoryId: category.id,
-                count: category.id === id ? count : countOf(category.id),
-              }))
-              .filter((entry) => entry.count > 0);
-            // Another party may need another room, so the room is chosen again.
-            onChange({ persons });
-          }}
-        />
-      ))}
+      {categories.map((category) => {
+        const { id, name, textLanguages } = category;
+        const ages = sayAges(category);
+        return (
+          <Stepper
+            key={id}
+            label={<span {...writtenIn(textLanguages, 'name')}>{name}</span>}
+            hint={ages}
+            count={countOf(id)}
+            min={id === adultsId ? 1 : 0}
+            max={MAX_PERSONS_OF_A_KIND}
+            lessLabel={t('BOOKING.STAY.FEWER', { name })}
+            moreLabel={t('BOOKING.STAY.MORE', { name })}
+            countLabel={
+              id === adultsId
+                ? t('STAY.ADULTS', { count: countOf(id) })
+                : t('SCREEN_READER.COUNT', {
+                    number: countOf(id),
+                    name: format.inLine([name, ages].filter(Boolean)),
+                  })
+            }
+            onChange={(count) => {
+              const persons = categories
+                .map((other) => ({ ageCategoryId: other.id, count: other.id === id ? count : countOf(other.id) }))
+                .filter((entry) => entry.count > 0);
+              // Another party may need another room, so the room is chosen again.
+              onChange({ persons });
+            }}
+          />
+        );
+      })}
     </>
   );
 
-  function agesOf(from: number | null, to: number | null): string {
-    if (to === null) return from === null ? '' : t('STAY.AGE_FROM', { from });
-    return t('STAY.AGES', { from: from ?? 0, to });
+  function sayAges(category: AgeCategory): string {
+    const said = agesOf(category, categories);
+    return said ? t(AGES_WORDS[said.says], said.values) : '';
   }
 }

@@ -1,0 +1,41 @@
+import type { AgeCategory } from '#domain/property.ts';
+
+type Ages = Pick<AgeCategory, 'classification' | 'minimalAge' | 'maximalAge'>;
+
+/** Which ages a category is for, as a guest reads it; ages are whole years. */
+export type AgesSaid =
+  | { readonly says: 'range'; readonly values: { readonly from: number; readonly to: number } }
+  | { readonly says: 'under'; readonly values: { readonly count: number } }
+  | { readonly says: 'from'; readonly values: { readonly from: number } }
+  | { readonly says: 'others'; readonly values: Readonly<Record<string, never>> };
+
+/**
+ * Undefined where there is nothing to say. An age above those of all children, or between them, is an adult's, whatever
+ * the hotel's system has as their least age: somebody of that age is to be counted by somebody.
+ */
+export function agesOf(category: Ages, all: readonly Ages[]): AgesSaid | undefined {
+  const { classification, minimalAge: from, maximalAge: to } = category;
+  const children = all.filter((other) => other.classification === 'child');
+  const isOnlyAdult = classification === 'adult' && all.length === children.length + 1;
+  if (isOnlyAdult && children.length === 0) return undefined;
+  if (isOnlyAdult) return agesBeyond(children) ?? sayAges(from, null);
+  return sayAges(from, to);
+}
+
+function sayAges(from: number | null, to: number | null): AgesSaid | undefined {
+  if (to === null) return from === null || from === 0 ? undefined : { says: 'from', values: { from } };
+  if (from === null || from === 0) return { says: 'under', values: { count: to + 1 } };
+  return { says: 'range', values: { from, to } };
+}
+
+/** All that no child's category has; undefined where one of these has no end. */
+function agesBeyond(children: readonly Ages[]): AgesSaid | undefined {
+  const sorted = children.toSorted((one, other) => (one.minimalAge ?? 0) - (other.minimalAge ?? 0));
+  let next = sorted[0]?.minimalAge ?? 0;
+  for (const { minimalAge, maximalAge } of sorted) {
+    if (maximalAge === null) return undefined;
+    if ((minimalAge ?? 0) > next) return { says: 'others', values: {} };
+    next = Math.max(next, maximalAge + 1);
+  }
+  return { says: 'from', values: { from: next } };
+}

@@ -8,6 +8,7 @@ import { PropertyAboutAnswer } from '#contract/property-about.ts';
 import * as property from '#contract/property.ts';
 import * as recovery from '#contract/recovery.ts';
 import { ReferenceListAnswer } from '#contract/reference-lists.ts';
+import * as wallet from '#contract/wallet.ts';
 import { Reservation, Summary, WireBooking, WirePlacement } from '#contract/reservation.ts';
 
 /**
@@ -15,6 +16,13 @@ import { Reservation, Summary, WireBooking, WirePlacement } from '#contract/rese
  * and its vouchers) is asked for nowhere, so it is not here.
  */
 export const CALLS = {
+  cardWallet: { method: 'POST', path: PATHS.cardWallet, request: wallet.CardWalletRequest, answer: wallet.WalletPass },
+  reservationWallet: {
+    method: 'POST',
+    path: PATHS.reservationWallet,
+    request: recovery.Nothing,
+    answer: wallet.WalletPass,
+  },
   properties: { method: 'GET', path: PATHS.properties, request: undefined, answer: property.PropertiesAnswer },
   propertyAbout: { method: 'GET', path: PATHS.propertyAbout, request: undefined, answer: PropertyAboutAnswer },
   ageCategories: { method: 'GET', path: PATHS.ageCategories, request: undefined, answer: property.AgeCategoriesAnswer },

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { addCardToWallet } from '../../api/wallet-calls.ts';
 import { useFormat } from '../../text/use-format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -15,6 +16,7 @@ import {
 } from '../session/session-cards.ts';
 import { useSessionStore } from '../session/session-store.ts';
 import { useBooking } from '../booking-state/booking-context.ts';
+import { AddToWallet } from '../wallet/add-to-wallet.tsx';
 import { AddCard } from './add-card.tsx';
 import { PayFirstButton } from './pay-first-button.tsx';
 import styles from './card-list.module.css';
@@ -65,7 +67,7 @@ export function CardList() {
 }
 
 /** For a guest who only wants to know what is on the card: an answer in a sentence, before a hotel is chosen. */
-function JustChecking({ held: { card, product } }: { readonly held: SessionCard }) {
+function JustChecking({ held: { card, product, token } }: { readonly held: SessionCard }) {
   const { t } = useTranslation();
   const format = useFormat();
   const { property } = useBooking();
@@ -79,6 +81,7 @@ function JustChecking({ held: { card, product } }: { readonly held: SessionCard 
           ? t('HELD_CARD.JUST_CHECKING_UNTIL', { worth, date: format.date(until, 'date') })
           : t('HELD_CARD.JUST_CHECKING', { worth })}
       </p>
+      <AddToWallet ask={(wallet) => addCardToWallet(token, wallet)} />
     </div>
   );
 }

@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { addReservationToWallet } from '../../api/wallet-calls.ts';
 import { useScreen } from '../page-frame/use-screen.ts';
+import { AddToWallet } from '../wallet/add-to-wallet.tsx';
 import { CalendarLink } from './calendar-link.tsx';
 import { CancelStay } from './cancel-stay.tsx';
 import { HotelAddress } from './hotel-address.tsx';
@@ -60,6 +62,7 @@ export function Confirmed({ reservation, property, cancelling }: ConfirmedProps)
         <Button look="quiet" onClick={() => window.print()}>
           {t('CONFIRMATION.PRINT')}
         </Button>
+        <AddToWallet ask={(wallet) => addReservationToWallet(reservation, wallet)} />
       </div>
       <CancelStay reservation={reservation} property={property} cancelling={cancelling} />
     </article>

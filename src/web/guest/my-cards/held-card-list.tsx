@@ -2,12 +2,14 @@ import type { HeldCard, HeldCards } from '#contract/recovery.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { addCardToWallet } from '../../api/wallet-calls.ts';
 import { useFormat } from '../../text/use-format.ts';
 import { wordCode } from '../../text/word-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { CardFace } from '../card/card-face.tsx';
 import { useScreen } from '../page-frame/use-screen.ts';
 import { beginWithCard } from '../session/session-cards.ts';
+import { AddToWallet } from '../wallet/add-to-wallet.tsx';
 import { CardStory } from './card-story.tsx';
 import styles from './my-cards.module.css';
 import { UnmaskForm } from './unmask-form.tsx';
@@ -86,6 +88,7 @@ function Card({ held }: { readonly held: HeldCard }) {
         ) : (
           <p className={styles.reason}>{wordCode(t, card.reason ?? 'CARD.NOT_FOUND')}</p>
         )}
+        {card.state === 'active' && <AddToWallet ask={(wallet) => addCardToWallet(held.card_token, wallet)} />}
         <CardStory story={held.story} card={card} />
       </div>
     </article>

@@ -1,10 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { addCardToWallet } from '../../api/wallet-calls.ts';
 import { CardFace } from '../card/card-face.tsx';
 import { useScreen } from '../page-frame/use-screen.ts';
 import { sessionCards, mayRegister, mustRegister } from '../session/session-cards.ts';
 import { useSessionStore } from '../session/session-store.ts';
+import { AddToWallet } from '../wallet/add-to-wallet.tsx';
 import { Registered } from './registered.tsx';
 import { RegistrationForm } from './registration-form.tsx';
 import styles from './registration.module.css';
@@ -34,7 +36,10 @@ export function Registration() {
             onSkip={mustRegister(held) ? undefined : onward}
           />
         ) : (
-          <Registered email={registeredTo} onward={onward} />
+          <>
+            <Registered email={registeredTo} onward={onward} />
+            <AddToWallet ask={(wallet) => addCardToWallet(held.token, wallet)} />
+          </>
         )}
       </div>
       <CardFace card={held.card} product={held.product} />

@@ -1,0 +1,73 @@
+import type { WireSalePage } from '#contract/sale-page.ts';
+import type { WalletPass } from '#contract/wallet.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { wordError } from '../../text/word-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { useSalePage } from '../page-frame/sale-page-context.ts';
+import styles from './add-to-wallet.module.css';
+import { findOwnWallet } from './own-wallet.ts';
+
+type Wallet = WireSalePage['wallets'][number];
+
+type AddToWalletProps = {
+  /** Asks the server for a pass of what is shown here. */
+  readonly ask: (wallet: Wallet) => Promise<WalletPass>;
+};
+
+const WORDS = { apple: 'WALLET.ADD_APPLE', google: 'WALLET.ADD_GOOGLE' } as const;
+
+/** The way into a phone's wallet: the device's own at once, on others all that are offered, folded. */
+export function AddToWallet({ ask }: AddToWalletProps) {
+  const { t } = useTranslation();
+  const { wallets } = useSalePage().sale_page;
+  const own = findOwnWallet(wallets, navigator);
+  if (wallets.length === 0) return null;
+  if (own) return <AddButton wallet={own} ask={ask} />;
+  return (
+    <details className={styles.more}>
+      <summary>{t('WALLET.SAVE')}</summary>
+      {wallets.map((wallet) => (
+        <AddButton key={wallet} wallet={wallet} ask={ask} />
+      ))}
+    </details>
+  );
+}
+
+function AddButton({ wallet, ask }: AddToWalletProps & { readonly wallet: Wallet }) {
+  const { t } = useTranslation();
+  const [state, setState] = useState<'busy' | { readonly failure: unknown }>();
+
+  async function add() {
+    setState('busy');
+    try {
+      open(wallet, (await ask(wallet)).url);
+      setState(undefined);
+    } catch (failure) {
+      setState({ failure });
+    }
+  }
+
+  return (
+    <div className={styles.add}>
+      <Button look="quiet" busy={state === 'busy'} onClick={() => void add()}>
+        {t(WORDS[wallet])}
+      </Button>
+      <span role="status">{typeof state === 'object' && wordError(t, state.failure)}</span>
+    </div>
+  );
+}
+
+/**
+ * A link that is followed at once: an iPhone takes the file from its address, and leaves the page where it is. Google's
+ * page, and a file from within a hotel's frame, need a tab of their own.
+ */
+function open(wallet: Wallet, url: string): void {
+  const link = document.createElement('a');
+  link.href = url;
+  if (wallet === 'google' || window.top !== window) {
+    link.target = '_blank';
+    link.rel = 'noopener';
+  }
+  link.click();
+}

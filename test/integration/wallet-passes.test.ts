@@ -155,6 +155,8 @@ describe('a pass of a stay', () => {
     expect(json.eventTicket!.auxiliaryFields[0]!.value).toBe(body.reference);
     expect(json.barcodes[0]).toMatchObject({ altText: body.reference });
     expect(String(json['relevantDate']).slice(0, 10)).toBe(stay.stay_from);
+    const [span] = json['relevantDates'] as { startDate: string; endDate: string }[];
+    expect(Date.parse(span!.endDate) - Date.parse(span!.startDate)).toBeLessThanOrEqual(24 * 3_600_000);
     const secrets = [body.access_token, code, placement.quote_token];
     expect([...files].filter(([, bytes]) => secrets.some((secret) => bytes.includes(secret)))).toEqual([]);
 

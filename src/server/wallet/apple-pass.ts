@@ -15,6 +15,8 @@ type PassAccess = { readonly serial: string; readonly token: string; readonly se
 /** In points; a phone takes the file for its screen. */
 const ICON = 29;
 const SCALES = [1, 2, 3];
+/** Apple takes no longer span. */
+const MOST_RELEVANT_HOURS = 24;
 
 /** A signed pass, as `application/vnd.apple.pkpass`. */
 export function writeApplePass(
@@ -39,7 +41,7 @@ function describeApplePass(
   hasLogo: boolean,
 ) {
   const { background, text, label } = coloursOf(definition, hasLogo);
-  const { relevant, place } = face;
+  const { relevantFrom, place } = face;
   return {
     formatVersion: 1,
     passTypeIdentifier: passTypeId,
@@ -55,9 +57,11 @@ function describeApplePass(
     labelColor: rgb(label),
     ...(face.isVoid && { voided: true }),
     ...(face.endsAt && { expirationDate: moment(face.endsAt) }),
-    ...(relevant && {
-      relevantDate: moment(relevant.from),
-      relevantDates: [{ startDate: moment(relevant.from), endDate: moment(relevant.to) }],
+    ...(relevantFrom && {
+      relevantDate: moment(relevantFrom),
+      relevantDates: [
+        { startDate: moment(relevantFrom), endDate: moment(relevantFrom.add({ hours: MOST_RELEVANT_HOURS })) },
+      ],
     }),
     ...(place && { locations: [place] }),
     barcodes: [

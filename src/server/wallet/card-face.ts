@@ -61,7 +61,7 @@ export function describeCardPass(voice: Voice, { salePage, card, serial, pageUrl
     code: { address: `${pageUrl}?pass=${serial}`, caption },
     isVoid: card.state === 'void',
     endsAt: lastUse && lastUse.day.add({ days: 1 }).toZonedDateTime(timeZone).toInstant(),
-    relevant: null,
+    relevantFrom: null,
     place: null,
     money: card.unit.type === 'money' ? money(card.unit.currency, available) : null,
     last4: card.last4,

@@ -30,8 +30,8 @@ export type PassFace = {
   /** Nobody can use it any more. */
   readonly isVoid: boolean;
   readonly endsAt: Temporal.Instant | null;
-  /** When a phone may offer it by itself. */
-  readonly relevant: { readonly from: Temporal.Instant; readonly to: Temporal.Instant } | null;
+  /** From when a phone may offer it by itself. */
+  readonly relevantFrom: Temporal.Instant | null;
   readonly place: { readonly latitude: number; readonly longitude: number } | null;
   /** What is on a card of money. */
   readonly money: Money | null;

@@ -72,7 +72,7 @@ export function describeStayPass(voice: Voice, stayPass: StayPass): PassFace {
     code: { address: `${myBooking}?reference=${reference}`, caption: reference },
     isVoid,
     endsAt: to,
-    relevant: isVoid ? null : { from, to },
+    relevantFrom: isVoid ? null : from,
     place,
     money: null,
     last4: null,

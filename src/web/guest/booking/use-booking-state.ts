@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ageCategoriesQuery } from '../../api/age-categories-query.ts';
 import { propertiesQuery } from '../../api/properties-query.ts';
-import { placingAttempt } from '../placing/placing-attempt.ts';
+import { placingAttempt } from '../session/placing-attempt.ts';
 import { buyerDraft, buyerOf, draftFor, leavesBuyerToCard, type BuyerDraft } from '../session/buyer-draft.ts';
 import { sessionCards, takesPart } from '../session/session-cards.ts';
 import { firstToPay, payersOf } from '../session/payment-order.ts';

@@ -2,7 +2,7 @@ import type { WireProblem } from '#contract/problem.ts';
 import type { Reservation } from '#contract/reservation.ts';
 import { placeReservation } from '../../api/place-reservation.ts';
 import { ProblemError } from '../../api/problem-error.ts';
-import type { PlacingAttempt } from './placing-attempt.ts';
+import type { PlacingAttempt } from '../session/placing-attempt.ts';
 
 export type PlacingOutcome =
   | { readonly state: 'placed'; readonly reservation: Reservation }

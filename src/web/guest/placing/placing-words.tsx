@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PlacingAttempt } from './placing-attempt.ts';
+import type { PlacingAttempt } from '../session/placing-attempt.ts';
 
 /** Past this the guest is given the reference, to have something to name. After twenty seconds the server answers. */
 const SLOW_AFTER_MS = 8_000;

@@ -14,7 +14,7 @@ import { noteReservation } from '../session/reservations-made.ts';
 import { bookingSession, spendNumber } from './booking-session.ts';
 import { buyerBody } from './buyer-body.ts';
 import { placeUntilKnown, type PlacingOutcome } from './place-until-known.ts';
-import { askForSame, placingAttempt, type PlacingAttempt } from './placing-attempt.ts';
+import { askForSame, placingAttempt, type PlacingAttempt } from '../session/placing-attempt.ts';
 
 /** How far the attempt is that was begun last. */
 export type PlacingPhase =

@@ -4,7 +4,7 @@ import { useFormat } from '../../../text/use-format.ts';
 import { wordCode } from '../../../text/word-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import type { PlacingAttempt } from '../../placing/placing-attempt.ts';
+import type { PlacingAttempt } from '../../session/placing-attempt.ts';
 import type { PlacingPhase } from '../../placing/use-placing.ts';
 import { forgetPaymentCard } from '../../session/buyer-draft.ts';
 import { useBooking } from '../../booking-state/booking-context.ts';

@@ -1,5 +1,5 @@
 import type { WireBooking, WirePlacement } from '#contract/reservation.ts';
-import { createSessionStore } from '../session/session-store.ts';
+import { createSessionStore } from './session-store.ts';
 
 /**
  * One attempt to place a reservation, kept until its outcome is known. A retry, or a reload in the middle, sends the

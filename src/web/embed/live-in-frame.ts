@@ -1,7 +1,6 @@
 import type { SalePageData } from '#contract/sale-page.ts';
-import { welcomePath } from '../api/sale-page-address.ts';
 import { listenToEvents } from '../guest/events/report-events.ts';
-import { placingAttempt } from '../guest/placing/placing-attempt.ts';
+import { isChoosing } from '../guest/session/last-place.ts';
 import { announceStay } from '../guest/session/named-product.ts';
 import { parseStaySearch, writeStaySearch } from '../guest/session/stay-search.ts';
 import { speak } from '../text/start-text.ts';
@@ -104,8 +103,7 @@ function roomForBar(target: HTMLElement): number {
 /** The site asks for another stay; only while one is being chosen, as a reservation is nothing that a site may undo. */
 function takeStay(search: string): void {
   const { pathname, search: before } = window.location;
-  const isChoosing = ['', '/registration', '/booking'].some((screen) => pathname === welcomePath() + screen);
-  if (!isChoosing || placingAttempt.read() !== null) return;
+  if (!isChoosing()) return;
   const { language, currency } = parseStaySearch(before);
   const address = pathname + writeStaySearch({ ...parseStaySearch(search), language, currency });
   window.history.replaceState(window.history.state, '', address);

@@ -1,4 +1,5 @@
 import { welcomePath } from '../../api/sale-page-address.ts';
+import { placingAttempt } from './placing-attempt.ts';
 import { createSessionStore } from './session-store.ts';
 import { parseStaySearch, writeStaySearch } from './stay-search.ts';
 
@@ -33,4 +34,10 @@ export function takeUpPlace(): void {
   const isNew = asked !== '' && asked !== lastAsked.read();
   lastAsked.write(asked);
   if (!isNew && place?.startsWith(`${welcomePath()}/`)) window.history.replaceState(null, '', place);
+}
+
+/** Whether the guest is still choosing, so that another stay may take the place of the one so far. */
+export function isChoosing(): boolean {
+  const screens = ['', '/registration', '/booking'].map((screen) => welcomePath() + screen);
+  return screens.includes(window.location.pathname) && placingAttempt.read() === null;
 }

@@ -25,7 +25,7 @@ export function Months({ propertyId, nights, bookable, onShow }: MonthsProps) {
       {listMonths(firstDate, lastDate, byDate).map(({ month, firstDate: first, least, isCovered }) => (
         <li key={month}>
           <button type="button" className={styles.month} disabled={least === null} onClick={() => onShow(first)}>
-            <strong>{format.date(first, 'month')}</strong>
+            <span className={styles.name}>{format.date(first, 'month')}</span>
             <span className={styles.least}>
               {least && t('MONTHS.FROM', { amount: format.money(least, 'short') })}
               {least === null && t('MONTHS.NONE')}

@@ -23,8 +23,11 @@ test('readme', async ({ page, context }) => {
   await guest.chooseProperty(/Harbour House/);
   await guest.chooseDates(inDays(40), 2);
   await guest.expectRoom('Sea View Double');
-  await page.evaluate(() => document.querySelector('#section-rooms')?.scrollIntoView({ block: 'start' }));
   await settle(page);
+  await page.evaluate(() => {
+    const { top = 0 } = document.querySelector('#section-stay')?.getBoundingClientRect() ?? {};
+    window.scrollBy({ top: top - 24, behavior: 'instant' });
+  });
   await save(await context.newPage(), 'choose-a-room', await page.screenshot());
 });
 

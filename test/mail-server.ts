@@ -21,14 +21,27 @@ export type TestMailServer = {
   close(): Promise<void>;
 };
 
+type MailServerOptions = {
+  /** Asked for each login; without it nobody has to log in. */
+  readonly isRight?: (user: string, password: string) => boolean;
+  /** With a key and a certificate it can begin TLS. */
+  readonly tls?: { readonly key: string; readonly cert: string };
+};
+
 /** Listens on a port, any that is free where none is named. */
-export async function startMailServer(port = 0): Promise<TestMailServer> {
+export async function startMailServer(port = 0, { isRight, tls }: MailServerOptions = {}): Promise<TestMailServer> {
   const arrived: Arrived[] = [];
   let choose: (recipient: string) => Trouble | undefined = () => undefined;
   const chosen = new WeakMap<SMTPServerSession, Trouble>();
   const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
+    authOptional: !isRight,
+    allowInsecureAuth: true,
+    disabledCommands: [...(tls ? [] : ['STARTTLS']), ...(isRight ? [] : ['AUTH'])],
+    ...tls,
+    onAuth({ username, password }, _session, done) {
+      if (isRight?.(username ?? '', password ?? '')) done(null, { user: username });
+      else done(refusal(535, 'Authentication failed'));
+    },
     disableReverseLookup: true,
     logger: false,
     onMailFrom(_address, _session, done) {

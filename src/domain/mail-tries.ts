@@ -6,7 +6,7 @@ export type MailState = 'queued' | 'sending' | 'sent' | 'bounced' | 'given_up' |
 
 /** How far the talk with a mail server had come when it ended. */
 export type MailStage =
-  /** Before anything about a letter was said: no connection, no TLS, or the server did not want to talk. */
+  /** Before anything about a letter was said: no connection, or the server did not want to talk. */
   'connection' | 'login' | 'sender' | 'recipient' | 'letter';
 
 /**

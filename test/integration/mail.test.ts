@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { pino } from 'pino';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { inTransaction } from '../../src/server/plumbing/database/database.ts';
+import { createMailer } from '../../src/server/mail/mailer.ts';
 import { queueLetter } from '../../src/server/mail/queue-letter.ts';
 import { cleanUpMails, sendOverdueLetters, type WriteLetter } from '../../src/server/mail/send-letter.ts';
+import { readMailServer } from '../../src/server/mail-settings.ts';
 import { writeLetter } from '../../src/server/write-letter.ts';
 import { runOn } from '../command-line.ts';
 import { startMailServer, type Trouble } from '../mail-server.ts';
@@ -121,6 +124,45 @@ describe('a letter', () => {
           return rowOf(recipient);
         })
         .toMatchObject({ state: 'sent', tries: 1 });
+    }
+  });
+
+  it('waits while the server refuses our password, which the log says, and is sent once that is right', async () => {
+    const { deps } = staycard;
+    let password = 'the new one';
+    const strict = await startMailServer(0, { isRight: (user, typed) => user === 'letters' && typed === password });
+    // Meanwhile the server's own look-out is not to send them elsewhere.
+    deps.mailer?.stopUntil(deps.clock.now().add({ hours: 1 }));
+    try {
+      const said: string[] = [];
+      const settings = {
+        ...deps.config.mail,
+        server: readMailServer(`smtp://letters@127.0.0.1:${strict.port}`, 'ours'),
+      };
+      const log = pino({ level: 'error' }, { write: (line) => void said.push(line) });
+      const strictDeps = { ...deps, log, mailer: createMailer(settings) };
+      const recipients = [
+        await queue(newMailbox(), { withoutJob: true }),
+        await queue(newMailbox(), { withoutJob: true }),
+      ];
+      const look = async () => {
+        await sendOverdueLetters(strictDeps, write);
+        return Promise.all(recipients.map(rowOf));
+      };
+      await expect
+        .poll(look)
+        .toContainEqual(expect.objectContaining({ smtp_answer: expect.stringMatching(/^535 /) as string }));
+      const rows = await Promise.all(recipients.map(rowOf));
+      expect(rows.map(({ state, tries }) => `${state} ${tries}`)).toEqual(['queued 0', 'queued 0']);
+      // One of them asked, and the other was not even tried.
+      expect(rows.filter(({ smtp_answer: answer }) => answer !== null)).toHaveLength(1);
+      expect(said.join('')).toMatch(/535 .*no letter goes out until that is right/);
+      password = 'ours';
+      await expect.poll(async () => (await look()).map(({ state }) => state)).toEqual(['sent', 'sent']);
+      expect(strict.arrived.map(({ recipient }) => recipient).toSorted()).toEqual(recipients.toSorted());
+    } finally {
+      deps.mailer?.stopUntil(deps.clock.now());
+      await strict.close();
     }
   });
 

@@ -197,6 +197,5 @@ export const SAMPLE_LETTERS: { readonly [Kind in LetterKind]: readonly LetterDat
       v: 1,
       alert: { type: 'ledger_wrong', faults: ['Lot 6f1c: the balance is 120.00, its transfers add up to 100.00.'] },
     },
-    { v: 1, alert: { type: 'mail_stopped', answer: '535 5.7.8 authentication failed' } },
   ],
 };

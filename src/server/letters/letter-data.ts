@@ -137,7 +137,6 @@ const OperatorAlert = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('ledger_wrong'), faults: list(z.string()) }),
   /** The mail server refuses our sender or our password, so nothing goes out. */
-  z.object({ type: z.literal('mail_stopped'), answer: z.string() }),
 ]);
 
 export const LETTER_DATA = {

@@ -51,16 +51,6 @@ function wordAlert(alert: Alert): AlertWords {
           command('npm run staycard -- ledger verify'),
         ],
       };
-    case 'mail_stopped':
-      return {
-        heading: 'Letters are not going out',
-        about: 'the mail server refuses us',
-        blocks: [
-          paragraph('The mail server refuses our sender or our password, so letters wait. It answered:'),
-          { type: 'note', lines: [alert.answer] },
-          paragraph('Correct SMTP_URL or the sender, and start the server again; what waits is then sent.'),
-        ],
-      };
   }
 }
 

@@ -120,10 +120,19 @@ type MailFault = Error & {
 
 function judge(fault: MailFault): Delivery {
   const { response, message, responseCode } = fault;
-  return { state: judgeMailFailure(stageOf(fault), responseCode ?? null), answer: response ?? message };
+  const said = response ?? message;
+  // What a server says that knows no STARTTLS does not name it.
+  const answer = hasNoTls(fault) ? `the server has no TLS, without which it gets no letter: ${said}` : said;
+  return { state: judgeMailFailure(stageOf(fault), responseCode ?? null), answer };
 }
 
-function stageOf({ code, command = '' }: MailFault): MailStage {
+function hasNoTls({ code, command }: MailFault): boolean {
+  return code === 'ETLS' || command === 'STARTTLS';
+}
+
+function stageOf(fault: MailFault): MailStage {
+  const { code, command = '' } = fault;
+  if (hasNoTls(fault)) return 'login';
   if (code === 'EAUTH' || command.startsWith('AUTH')) return 'login';
   if (command === 'MAIL FROM') return 'sender';
   if (command === 'RCPT TO') return 'recipient';

@@ -83,7 +83,10 @@ async function postpone(deps: MailDependencies, mail: Mail, { state, answer }: D
   });
   if (!isStopped) return;
   deps.mailer?.stopUntil(dueAt);
-  deps.log.error({ answer }, 'the mail server refuses our login or our sender: no letter goes out until that is right');
+  deps.log.error(
+    { answer },
+    'the mail server refuses our login or our sender, or has no TLS: no letter goes out until that is right',
+  );
 }
 
 /** Letters whose job was lost, or whose process died; the newest job queue may have forgotten the oldest of them. */

@@ -99,6 +99,8 @@ describe('the command line', () => {
       /harbour-house: ready\n( {2}- .*\n)* {2}- Rooms out of order or used by the hotel are not sold/,
     );
     expect(text).toMatch(/harbour-house: ready\n( {2}- .*\n)* {2}- Staycard writes to guests;/);
+    expect(text).toMatch(/harbour-house: ready\n( {2}- .*\n)* {2}- The file says of the hotel: introduction,/);
+    expect(text).not.toContain('ROOM_UNKNOWN');
     expect(text).toMatch(/mill-cottage: not bookable\n.*no_service_id/);
     const withoutTokens = await run(['property', 'check', 'demo'], { DEMO: '0' });
     expect(withoutTokens.text).toMatch(/harbour-house: not bookable\n.*TOKEN_MISSING DEMO_CLIENT_TOKEN/);
@@ -120,6 +122,7 @@ describe('the command line', () => {
     const [here = '', elsewhere = ''] = text.split(/(?=palais-rosenhain)/);
     expect(here).toContain('NO_CARD_STORAGE');
     expect(here).toContain('CANNOT_CHARGE two-nights-for-two');
+    expect(here).toContain('ROOM_UNKNOWN b7190001-0004-4000-8000-000000000001');
     expect(elsewhere).not.toContain('CANNOT_CHARGE');
   });
 

@@ -1,10 +1,12 @@
 import type { Command } from '@commander-js/extra-typings';
 import { findConfigurationFault, type ConfiguredProperty } from '#domain/property.ts';
+import { PmsFault } from '#pms/pms-errors.ts';
 import { isAllowedAt, type VoucherProduct } from '#domain/voucher-product.ts';
 import { createDependencies, type Dependencies } from '../dependencies.ts';
 import { askRunningServers, describeEnvironment } from '../environment-check/running-servers.ts';
 import { openNoJobs } from '../plumbing/jobs/no-jobs.ts';
 import { createLog } from '../log.ts';
+import { describeAbout, listUnknownRooms } from '../sale-page/describe-about.ts';
 import { describeLetters } from '../sale-page/describe-letters.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
 import { StartFailure } from '../plumbing/start/start-failure.ts';
@@ -90,8 +92,28 @@ async function checkProperty(
       output.out(`  - CANNOT_CHARGE ${id}: ${CANNOT_CHARGE} (to be fixed by the hotel, or by you)`);
     }
   }
-  for (const note of [...notes, describeLetters(property.letters)]) output.out(`  - ${note}`);
+  const definition = salePage.definition.properties.find(({ id }) => id === property.id);
+  if (definition && verdict !== 'not-bookable') {
+    const sold = await listSoldRooms(deps, property);
+    for (const id of sold ? listUnknownRooms(definition, sold) : []) {
+      output.out(`  - ROOM_UNKNOWN ${id}: ${ROOM_UNKNOWN} (to be fixed by you)`);
+    }
+  }
+  const said = definition ? [describeAbout(definition)] : [];
+  for (const note of [...notes, describeLetters(property.letters), ...said]) output.out(`  - ${note}`);
   return verdict !== 'not-bookable';
+}
+
+const ROOM_UNKNOWN = "The sale page's file describes this room, but the hotel sells no such room category.";
+
+/** Null where the PMS does not list them now. */
+async function listSoldRooms(deps: Dependencies, property: ConfiguredProperty): Promise<string[] | null> {
+  try {
+    return (await deps.pmsOf(property).listRoomCategories('en')).map(({ id }) => id);
+  } catch (error) {
+    if (error instanceof PmsFault) return null;
+    throw error;
+  }
 }
 
 const CANNOT_CHARGE =

@@ -3,6 +3,7 @@ import { Option, type Command } from '@commander-js/extra-typings';
 import { createClock } from '../clock.ts';
 import { StartFailure } from '../plumbing/start/start-failure.ts';
 import { applySalePage, checkSalePageFile } from '../sale-page/apply-sale-page.ts';
+import { describeAbout } from '../sale-page/describe-about.ts';
 import { describeLetters } from '../sale-page/describe-letters.ts';
 import type { FileRemark } from '../sale-page/parse-sale-page-file.ts';
 import type { SalePageDefinition } from '../sale-page/sale-page-definition.ts';
@@ -64,7 +65,9 @@ async function applyFile(
   for (const warning of warnings) output.error(print(file, warning, 'warning: '));
   for (const change of changes) output.out(`  ${change}`);
   if (by === undefined) {
-    for (const { id, letters } of definition.properties) output.out(`${id}: ${describeLetters(letters)}`);
+    for (const property of definition.properties) {
+      output.out(`${property.id}: ${describeLetters(property.letters)} ${describeAbout(property)}`);
+    }
   }
   const done = version === null ? `${changes.length} changes, none applied` : `applied as version ${version}`;
   output.out(

@@ -1,0 +1,18 @@
+import type { HotelAboutDefinition } from './about-definition.ts';
+import type { PropertyDefinition } from './sale-page-definition.ts';
+
+const SAID_OF_HOTELS = ['introduction', 'how_to_get_there', 'parking', 'pets', 'accessibility'] as const;
+
+/** What the file of a sale page says of a property and what it leaves to the hotel's system, for its operator. */
+export function describeAbout({ about, rooms }: Pick<PropertyDefinition, 'about' | 'rooms'>): string {
+  const isSaid = (field: keyof HotelAboutDefinition) => Boolean(about[field]);
+  const said = SAID_OF_HOTELS.filter(isSaid).join(', ') || 'nothing';
+  const missing = SAID_OF_HOTELS.filter((field) => !isSaid(field)).join(', ');
+  const hidden = missing ? ` Guests read nothing about ${missing}.` : '';
+  return `The file says of the hotel: ${said}. Its own pictures: ${about.pictures.length}; rooms described: ${rooms.length}.${hidden}`;
+}
+
+/** The rooms that the file describes and the hotel does not sell: nobody reads what is said about them. */
+export function listUnknownRooms({ rooms }: Pick<PropertyDefinition, 'rooms'>, soldIds: readonly string[]): string[] {
+  return rooms.flatMap(({ id }) => (soldIds.includes(id) ? [] : [id]));
+}

@@ -1,7 +1,7 @@
 import { isOpen } from '#domain/placement.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { forgetCovers } from '../../api/forget-covers.ts';
 import { propertiesQuery } from '../../api/properties-query.ts';
@@ -15,9 +15,12 @@ import { useSessionStore } from '../session/session-store.ts';
 import { PendingCancellation } from './pending-cancellation.tsx';
 import { Confirmed } from './confirmed.tsx';
 import { PlacedInAnotherTab } from './placed-in-another-tab.tsx';
-import { FailedReservation } from './failed-reservation.tsx';
 import { PendingReservation, type ReservationViewProps } from './pending-reservation.tsx';
 import { useCancelling } from './use-cancelling.ts';
+
+const FailedReservation = lazy(() =>
+  import('./failed-reservation.tsx').then((file) => ({ default: file.FailedReservation })),
+);
 
 /** What became of a reservation; an open outcome is followed until it is known, through reload as well. */
 export function ReservationPage() {
@@ -49,7 +52,11 @@ export function ReservationPage() {
   if (!isWhole) return <Opening />;
   if (isOpen(reservation.state)) return <PendingReservation reservation={reservation} property={property} />;
   if (reservation.state !== 'confirmed' && reservation.state !== 'cancelled') {
-    return <FailedReservation reservation={reservation} property={property} />;
+    return (
+      <Suspense fallback={<Opening />}>
+        <FailedReservation reservation={reservation} property={property} />
+      </Suspense>
+    );
   }
   if (properties.isPending) return <Opening />;
   return (
@@ -77,7 +84,13 @@ function Opening() {
 function SettledReservation(view: ReservationViewProps) {
   const cancelling = useCancelling(view.reservation);
   const { cancellation } = cancelling;
-  if (view.reservation.state === 'cancelled') return <FailedReservation {...view} cancellation={cancellation} />;
+  if (view.reservation.state === 'cancelled') {
+    return (
+      <Suspense fallback={<Opening />}>
+        <FailedReservation {...view} cancellation={cancellation} />
+      </Suspense>
+    );
+  }
   if (cancellation?.state === 'asking') return <PendingCancellation {...view} />;
   return <Confirmed {...view} cancelling={cancelling} />;
 }

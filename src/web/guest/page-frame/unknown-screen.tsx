@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { welcomePath } from '../../api/sale-page-address.ts';
 import styles from './page-frame.module.css';
 import { useScreen } from './use-screen.ts';
 
@@ -13,7 +13,7 @@ export function UnknownScreen() {
         {t('FRAME.NOT_FOUND')}
       </h1>
       <p>
-        <Link to="/">{t('FRAME.TO_WELCOME')}</Link>
+        <a href={welcomePath()}>{t('FRAME.TO_WELCOME')}</a>
       </p>
     </div>
   );

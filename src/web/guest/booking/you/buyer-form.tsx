@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { CheckField } from '../../../ui/check-field.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { TextAreaField } from '../../../ui/text-area-field.tsx';
+import { Shape } from '../../../ui/waiting.tsx';
 import { EmailDoubt, useEmailDoubt } from '../../form/email-doubt.tsx';
 import { faultResolver } from '../../form/fault-resolver.ts';
 import { useFormWords } from '../../form/form-words.ts';
@@ -19,7 +20,7 @@ import { ArrivalFields } from './arrival-fields.tsx';
 import styles from './buyer-form.module.css';
 import { SectionFoot } from '../section/section-foot.tsx';
 import { ContactLanguage } from './contact-language.tsx';
-import { PaymentCardFields, type PaymentCardHandle } from './payment-card-fields.tsx';
+import type { PaymentCardHandle } from './payment-card-fields.tsx';
 import { PersonFields, PhoneField } from './person-fields.tsx';
 import { PrivacyWords } from './privacy-words.tsx';
 import { RegisteredPerson } from './registered-person.tsx';
@@ -29,6 +30,11 @@ import { StayingGuest } from './staying-guest.tsx';
 const SampleFill = __SAMPLE_HELPERS__
   ? lazy(() => import('../../../dev/sample-fill.tsx').then((file) => ({ default: file.SampleFill })))
   : undefined;
+
+/** Loaded where something is left to pay. */
+const PaymentCardFields = lazy(() =>
+  import('./payment-card-fields.tsx').then((file) => ({ default: file.PaymentCardFields })),
+);
 
 /** The buyer form with all the specification's fields; what is typed is kept in the tab as it is typed. */
 export function BuyerForm({ property }: { readonly property: PropertyConfiguration }) {
@@ -81,7 +87,11 @@ export function BuyerForm({ property }: { readonly property: PropertyConfigurati
         error={error('specialRequests')}
         {...form.register('specialRequests')}
       />
-      {isCardRequired && <PaymentCardFields ref={paymentCard} property={property} form={form} error={error} />}
+      {isCardRequired && (
+        <Suspense fallback={<Shape blockSize="24rem" />}>
+          <PaymentCardFields ref={paymentCard} property={property} form={form} error={error} />
+        </Suspense>
+      )}
       <CheckField
         id="you-propertyPrivacyPolicyAgrement"
         aria-required

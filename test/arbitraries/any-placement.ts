@@ -82,10 +82,11 @@ export function anyNewPlacement(): fc.Arbitrary<NewPlacement> {
       buyer: fc.record({
         ...Object.fromEntries(Object.keys(BUYER).map((field) => [field, anyText()])),
         propertyPrivacyPolicyAgrement: fc.boolean(),
+        asRegistered: fc.boolean(),
         arrival: fc.option(
           fc.record({ estimatedTime: anyText(), airline: anyText(), flightNumber: anyText(), airport: anyText() }),
         ),
-        guest: fc.option(fc.record({ firstName: anyText(), lastName: anyText() })),
+        guest: fc.option(fc.record({ firstName: anyText(), lastName: anyText(), email: anyText() })),
       }) as fc.Arbitrary<NewPlacement['buyer']>,
       terms: fc.record({
         total: anyPrice(),

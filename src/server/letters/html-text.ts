@@ -9,9 +9,11 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '\n': '<br>',
 };
 
-/** Words as HTML: what was filled in keeps its own direction, and lines stay lines. */
+/** Words as HTML: what was filled in keeps its own direction, lines stay lines, and a card's last four their dots. */
 export function toHtml(text: string): string {
-  return text.replaceAll(/[&<>"\n\u2067\u2068\u2069]/g, (character) => ENTITIES[character] ?? '');
+  return text
+    .replaceAll('•••• ', '••••\u00a0')
+    .replaceAll(/[&<>"\n\u2067\u2068\u2069]/g, (character) => ENTITIES[character] ?? '');
 }
 
 /** Words as the value of an attribute. */

@@ -127,7 +127,7 @@ function writeBlock(block: Block, look: Look, table: WriteTable): string {
         `<tr>${block.sides
           .map(
             ({ name, value, note }) =>
-              `<td class="half" width="50%" valign="top" style="padding:16px 0;padding-${look.end}:16px"><p class="soft" style="margin:0 0 2px;${small}">${toHtml(name)}</p><p class="ink" style="margin:0;${font(look.headingFont, 19, 26)};color:${day.ink}">${toHtml(value)}</p>${
+              `<td class="half" width="50%" valign="top" style="padding:16px 0;padding-${look.end}:16px"><p class="soft" style="margin:0 0 2px;${small}">${toHtml(name)}</p><p class="ink" style="margin:0;${font(look.headingFont, 16, 24)};color:${day.ink}">${toHtml(value)}</p>${
                 note === null ? '' : `<p class="soft" style="margin:2px 0 0;${small}">${toHtml(note)}</p>`
               }</td>`,
           )

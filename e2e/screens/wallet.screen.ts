@@ -1,6 +1,6 @@
 import { tenNights } from './examples/cards.ts';
 import { coverBy, offer, summary } from './examples/offers.ts';
-import { reservation } from './examples/reservations.ts';
+import { cancellation, reservation } from './examples/reservations.ts';
 import { openReservation } from './open-screen.ts';
 import { problem } from './playback.ts';
 import { expect, test } from './screen-test.ts';
@@ -9,7 +9,7 @@ const CONFIRMED = reservation('confirmed', summary([offer()], coverBy(tenNights(
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari/604.1';
 
 test('no wallet is offered where the operator has none', async ({ api, guest, page }) => {
-  api.answer({ reservation: CONFIRMED });
+  api.answer({ reservation: CONFIRMED, cancellation: cancellation() });
   await openReservation(page, { reservations: [CONFIRMED] });
   await expect(guest.button('CONFIRMATION.PRINT')).toBeVisible();
   await expect(page.getByText(guest.say('WALLET.SAVE'))).toHaveCount(0);
@@ -30,7 +30,7 @@ test('on a computer both wallets are a click away; one is a file, the other a pa
       headers: { 'content-disposition': 'inline' },
     }),
   );
-  api.answer({ reservation: CONFIRMED, reservationWallet: problem('REQUEST.TOO_MANY') });
+  api.answer({ reservation: CONFIRMED, cancellation: cancellation(), reservationWallet: problem('REQUEST.TOO_MANY') });
   await openReservation(page, { reservations: [CONFIRMED] });
   await page.getByText(guest.say('WALLET.SAVE')).click();
   await guest.press('WALLET.ADD_APPLE');
@@ -55,7 +55,7 @@ test('on a computer both wallets are a click away; one is a file, the other a pa
 
 test("an iPhone shows its own wallet's button at once, and no other", async ({ api, guest, page, server }) => {
   server.offerWallets();
-  api.answer({ reservation: CONFIRMED });
+  api.answer({ reservation: CONFIRMED, cancellation: cancellation() });
   await page.addInitScript((agent) => Object.defineProperty(navigator, 'userAgent', { get: () => agent }), IPHONE);
   await openReservation(page, { reservations: [CONFIRMED] });
   await expect(guest.button('WALLET.ADD_APPLE')).toBeVisible();

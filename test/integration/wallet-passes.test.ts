@@ -4,6 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import type { WalletPass } from '#contract/wallet.ts';
 import { adjustCard, changeCardState, extendCard } from '../../src/server/card/change-card.ts';
 import { notifyWallets } from '../../src/server/wallet/notify-wallets.ts';
+import { runOn } from '../command-line.ts';
 import { call, Guest } from '../guest.ts';
 import { issueTestCard } from '../issue-test-card.ts';
 import { stayInDays } from '../seeded-nights.ts';
@@ -87,7 +88,10 @@ describe('a pass of a card', () => {
     expect(json.storeCard!.headerFields[0]!.value).toContain(last4);
     expect(json.storeCard!.secondaryFields).toHaveLength(1);
     expect(json.storeCard!.backFields.map(({ key }) => key)).toEqual(['about', 'my_cards', 'terms', 'help']);
-    expect(json.barcodes[0]!.message).toBe(`https://book.hotel.example/s/demo?pass=${json.serialNumber}`);
+    const { serialNumber: serial } = json;
+    expect(json.barcodes[0]!.message).toBe(`https://book.hotel.example/s/demo?pass=${serial}`);
+    expect((await runOn(staycard, ['cards', 'show', '--pass', serial])).out).toContain(`Card …${last4}`);
+    expect((await runOn(staycard, ['cards', 'show', '--pass', 'x'])).error).toBe('There is no card with the pass x.');
     expect([...files.keys()]).toEqual(expect.arrayContaining(['icon.png', 'icon@2x.png', 'icon@3x.png', 'signature']));
   });
 

@@ -1,21 +1,25 @@
 import type { Command } from '@commander-js/extra-typings';
 import { balanceOf, type Card } from '#domain/card.ts';
-import { asId } from '#domain/ids.ts';
+import { asId, type CardId } from '#domain/ids.ts';
 import { printAmount } from '../card/card-amount.ts';
 import { findCardByCode, findCardById, listCardsByEnd } from '../card/find-cards.ts';
 import { StartFailure } from '../plumbing/start/start-failure.ts';
+import { findCardOfPass } from '../wallet/find-card-of-pass.ts';
 import type { Input } from './call.ts';
 import { salePageOption, textOption } from './options.ts';
 import type { ReachedCards } from './reach-cards.ts';
 
 /** How a card is named; none of it is its code, which would stay in a shell's history. */
-export type CardChoice = Readonly<Partial<Record<'card' | 'last4' | 'product' | 'salePage', string | undefined>>>;
+export type CardChoice = Readonly<
+  Partial<Record<'card' | 'last4' | 'pass' | 'product' | 'salePage', string | undefined>>
+>;
 
 /** Adds the options that name a card: its id, the end of its code, or neither where the code itself is typed. */
 export function addCardChoice(command: Command) {
   return command
     .addOption(textOption('--card <id>', 'which card, by its id'))
     .addOption(textOption('--last4 <symbols>', 'which card, by the end of its code'))
+    .addOption(textOption('--pass <serial>', 'which card, by the serial that a scanned wallet pass shows'))
     .addOption(textOption('--product <id>', 'with --last4: only cards of this voucher product'))
     .option('--code-stdin', 'read the code from the terminal or standard input, as without --card and --last4')
     .addOption(salePageOption);
@@ -26,16 +30,23 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** The card that the options name. Throws a `StartFailure` that lists the candidates where the end fits several. */
 export async function chooseCard(reached: ReachedCards, choice: CardChoice, input: Input): Promise<Card> {
   const { salePage } = reached;
-  const { card: id, last4, product: productId } = choice;
+  const { card, pass, last4, product: productId } = choice;
+  const id = card ?? (pass === undefined ? undefined : await findCardIdOf(reached, pass));
   if (id !== undefined) {
-    const card = UUID.test(id) ? await findCardById(reached, salePage, asId(id)) : undefined;
-    if (!card) throw new StartFailure(`There is no card ${UUID.test(id) ? id : 'with such an id'}.`);
-    return card;
+    const found = UUID.test(id) ? await findCardById(reached, salePage, asId(id)) : undefined;
+    if (!found) throw new StartFailure(`There is no card ${UUID.test(id) ? id : 'with such an id'}.`);
+    return found;
   }
   if (last4 !== undefined) return chooseByEnd(reached, last4, productId);
-  const card = await findCardByCode(reached, salePage, await input.readLine('Code: '));
-  if (!card) throw new StartFailure('There is no card with this code.');
-  return card;
+  const typed = await findCardByCode(reached, salePage, await input.readLine('Code: '));
+  if (!typed) throw new StartFailure('There is no card with this code.');
+  return typed;
+}
+
+async function findCardIdOf(reached: ReachedCards, serial: string): Promise<CardId> {
+  const id = await findCardOfPass(reached, serial);
+  if (!id) throw new StartFailure(`There is no card with the pass ${serial}.`);
+  return id;
 }
 
 async function chooseByEnd(reached: ReachedCards, last4: string, productId: string | undefined): Promise<Card> {

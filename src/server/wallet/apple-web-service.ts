@@ -13,6 +13,7 @@ import {
   deleteDevice,
   findPass,
   findPassByToken,
+  isSerial,
   listPassesOfDevice,
   saveDevice,
   type PassRow,
@@ -27,7 +28,6 @@ const PASS = 'application/vnd.apple.pkpass';
 
 const Registration = z.object({ pushToken: z.string().regex(/^[\w-]{1,200}$/) });
 const Logs = z.object({ logs: z.array(z.string()) });
-const SERIAL = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const DEVICE = /^[\w.-]{1,200}$/;
 const MAX_LOG_LINES = 20;
 const MAX_LOG_LENGTH = 500;
@@ -129,7 +129,7 @@ async function findOwnPass(
   { params, headers }: Pick<FastifyRequest<{ Params: Params }>, 'params' | 'headers'>,
 ): Promise<PassRow | undefined> {
   const [, token] = /^ApplePass (\S+)$/.exec(headers.authorization ?? '') ?? [];
-  if (token === undefined || params.passTypeId !== wallet.passTypeId || !SERIAL.test(params.serial)) return undefined;
+  if (token === undefined || params.passTypeId !== wallet.passTypeId || !isSerial(params.serial)) return undefined;
   return findPassByToken(db, params.serial, digestToken(token));
 }
 

@@ -54,6 +54,11 @@ export async function keepPass(db: Database, pass: NewPass): Promise<PassRow> {
   return readPass(row);
 }
 
+/** Whether a text can be the serial of a pass at all. */
+export function isSerial(text: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
+}
+
 export async function findPass(db: Database, serial: string): Promise<PassRow | undefined> {
   const row = await db.selectFrom('wallet_pass').select(COLUMNS).where('serial', '=', serial).executeTakeFirst();
   return row && readPass(row);

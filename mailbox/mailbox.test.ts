@@ -76,10 +76,32 @@ describe('the mailbox of the demo', () => {
     const mailbox = await open();
     try {
       const socket = connect(Number(new URL(mailbox.url).port), '127.0.0.1');
-      socket.end('GET // HTTP/1.1\r\nHost: mailbox\r\nConnection: close\r\n\r\n');
+      socket.end('GET // HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
       const [answer] = (await once(socket, 'data')) as [Buffer];
       expect(answer.toString()).toMatch(/^HTTP\/1\.1 404 /);
       expect((await fetch(mailbox.url)).status).toBe(200);
+    } finally {
+      await mailbox.close();
+    }
+  });
+
+  it('answers nobody who reaches it under a name of their own', async () => {
+    const mailbox = await open();
+    const { port } = new URL(mailbox.url);
+    const askAs = async (host: string): Promise<string> => {
+      const socket = connect(Number(port), '127.0.0.1');
+      socket.end(`GET /letters.json HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+      const [answer] = (await once(socket, 'data')) as [Buffer];
+      return answer.toString().slice(9, 12);
+    };
+    try {
+      // A site that has its own name point to this machine would read every letter, and the links in them.
+      for (const host of ['evil.example', `evil.example:${port}`, 'localhost.evil.example', '127.0.0.1.evil.example']) {
+        expect(await askAs(host), host).toBe('403');
+      }
+      for (const host of [`127.0.0.1:${port}`, `localhost:${port}`, `[::1]:${port}`]) {
+        expect(await askAs(host), host).toBe('200');
+      }
     } finally {
       await mailbox.close();
     }

@@ -5,6 +5,8 @@ import { LetterBox, type BoxedLetter } from './letter-box.ts';
 import { describeLetters, writeHtmlPart, writeLetter, writeList } from './pages.ts';
 
 const HOST = '127.0.0.1';
+/** A site that lets its own name point to this machine would else read the letters through its visitor's browser. */
+const OUR_NAME = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i;
 /** Nothing is loaded from anywhere, and nothing runs; what the pages show came from outside. */
 const PAGE_SECURITY =
   "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'; form-action 'none'";
@@ -90,8 +92,9 @@ function serve(box: LetterBox, request: IncomingMessage, response: ServerRespons
   // Any bytes may stand there; what is no address ends the answer, not the mailbox.
   const url = URL.parse(request.url ?? '/', 'http://mailbox');
   const isRead = request.method === 'GET' || request.method === 'HEAD';
-  const answer = url && isRead ? find(box, url) : undefined;
-  response.writeHead(answer ? 200 : 404, {
+  const isOurName = OUR_NAME.test(request.headers.host ?? '');
+  const answer = url && isRead && isOurName ? find(box, url) : undefined;
+  response.writeHead(isOurName ? (answer ? 200 : 404) : 403, {
     'content-type': answer?.type ?? 'text/plain; charset=utf-8',
     'content-security-policy': answer?.security ?? PAGE_SECURITY,
     'x-content-type-options': 'nosniff',

@@ -106,6 +106,7 @@ function writeFooter({ lines, links }: Draft['footer'], { look }: Letterhead): s
   }</div>`;
 }
 
+/** What is filled has an edge of the same colour: forced colours take the filling away, and draw the edge. */
 function writeBlock(block: Block, look: Look, table: WriteTable): string {
   const { day } = look;
   const body = `${font(look.textFont, 16, 25)};color:${day.ink}`;
@@ -127,7 +128,7 @@ function writeBlock(block: Block, look: Look, table: WriteTable): string {
         `<tr>${block.sides
           .map(
             ({ name, value, note }) =>
-              `<td class="half" width="50%" valign="top" style="padding:16px 0;padding-${look.end}:16px"><p class="soft" style="margin:0 0 2px;${small}">${toHtml(name)}</p><p class="ink" style="margin:0;${font(look.headingFont, 16, 24)};color:${day.ink}">${toHtml(value)}</p>${
+              `<td class="half" width="50%" valign="top" style="padding:16px 0;padding-${look.end}:8px"><p class="soft" style="margin:0 0 2px;${small}">${toHtml(name)}</p><p class="ink" style="margin:0;${font(look.headingFont, 15, 23)};color:${day.ink}">${toHtml(value)}</p>${
                 note === null ? '' : `<p class="soft" style="margin:2px 0 0;${small}">${toHtml(note)}</p>`
               }</td>`,
           )
@@ -140,12 +141,12 @@ function writeBlock(block: Block, look: Look, table: WriteTable): string {
     case 'button':
       return table(
         '',
-        `<tr><td class="button" bgcolor="${look.accent}" style="background:${look.accent};border-radius:${look.radius}"><a class="on-accent" href="${toAttribute(block.url)}" style="display:inline-block;padding:14px 26px;${font(look.textFont, 16, 22)};font-weight:600;color:${look.onAccent};text-decoration:none">${toHtml(block.label)}</a></td></tr>`,
+        `<tr><td class="button" bgcolor="${look.accent}" style="background:${look.accent};border:1px solid ${look.accent};border-radius:${look.radius}"><a class="on-accent" href="${toAttribute(block.url)}" style="display:inline-block;padding:14px 26px;${font(look.textFont, 16, 22)};font-weight:600;color:${look.onAccent};text-decoration:none">${toHtml(block.label)}</a></td></tr>`,
         'as wide as it is',
       );
     case 'note':
       return table(
-        `class="panel" style="background:${day.panel};border-radius:${look.radius};border-collapse:separate" bgcolor="${day.panel}"`,
+        `class="panel" style="background:${day.panel};border:1px solid ${day.panel};border-radius:${look.radius};border-collapse:separate" bgcolor="${day.panel}"`,
         `<tr><td style="padding:16px 20px">${block.lines
           .map(
             (line, index) =>
@@ -214,7 +215,7 @@ function writeFigure({ name, value, note, look: kind }: Figure, look: Look): str
 function writeCard({ product, last4, value }: Extract<Block, { type: 'card' }>, look: Look, table: WriteTable): string {
   const ink = `margin:0;color:${look.onAccent}`;
   return table(
-    `class="button" style="max-width:340px;background:${look.accent};border-radius:14px;border-collapse:separate" bgcolor="${look.accent}"`,
+    `class="button" style="max-width:340px;background:${look.accent};border:1px solid ${look.accent};border-radius:14px;border-collapse:separate" bgcolor="${look.accent}"`,
     `<tr><td colspan="2" style="padding:22px 24px 44px"><p class="on-accent" style="${ink};${font(look.headingFont, 19, 26)}">${toHtml(product)}</p></td></tr>
 <tr><td valign="baseline" style="padding:0 24px 20px"><p class="on-accent" style="${ink};${font(look.textFont, 15, 22)};letter-spacing:0.06em"><bdi>•••• ${toHtml(last4)}</bdi></p></td><td valign="baseline" style="padding:0 24px 20px 24px;text-align:${look.end}"><p class="on-accent" style="${ink};${font(look.textFont, 18, 26)}"><bdi>${toHtml(value)}</bdi></p></td></tr>`,
   );
@@ -244,7 +245,7 @@ function coloursOf({ paper, sheet, panel, ink, soft, line, accent, positive }: P
   return {
     paper: `background:${paper}!important`,
     sheet: `background:${sheet}!important`,
-    panel: `background:${panel}!important`,
+    panel: `background:${panel}!important;border-color:${panel}!important`,
     line: `border-color:${line}!important`,
     ink: `color:${ink}!important`,
     soft: `color:${soft}!important`,

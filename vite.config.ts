@@ -81,7 +81,7 @@ const SCREENS: Readonly<Record<string, readonly string[]>> = {
 
 /** What some of the journey's screens share; the demo's gallery shows all there is, and shares more. */
 const SHARED =
-  /tanstack|big\.js|src[\\/](domain|web[\\/](api|guest[\\/](booking-state|receipt)))|hotel-contact|availability-blocks|about-sheet|hotel-about|note-on-cards|new-tab-link|address-lines/;
+  /tanstack|big\.js|src[\\/](domain|web[\\/](api|guest[\\/](booking-state|receipt)))|hotel-contact|availability-blocks|about-sheet|hotel-about|note-on-cards|new-tab-link|address-lines|written-in|ui[\\/]picture/;
 
 /**
  * What the first screen needs is one file, what the screens behind it are built on another, and what only some of these

@@ -35,7 +35,8 @@ async function start(): Promise<void> {
   const root = createRoot(place);
   if (__SAMPLE_HELPERS__ && window.location.pathname === '/gallery') {
     await startText(ENGLISH);
-    const { Gallery } = await import('../dev/gallery/gallery.tsx');
+    const { Gallery, startWords } = await import('../dev/gallery/gallery.tsx');
+    await startWords();
     root.render(<Gallery />);
     return;
   }

@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { HotelContent, RoomContent } from '../../guest/about/about-parts.tsx';
-import { startAboutText } from '../../text/about-text.ts';
 import { PictureGallery } from '../../ui/picture-gallery.tsx';
 import { Exhibit, Row } from './exhibit.tsx';
+import styles from './gallery.module.css';
 import { SAMPLE_HOTEL_ABOUT, SAMPLE_PICTURES, SAMPLE_ROOM_ABOUT } from './sample-about.ts';
 import { SAMPLE_PROPERTY, SAMPLE_RATES } from './sample-data.ts';
 
@@ -10,8 +9,6 @@ const [FIRST_RATE] = SAMPLE_RATES;
 
 /** Galleries with several pictures and with one, and what the sheets about a hotel and a room hold. */
 export function AboutExhibits() {
-  const { isSuccess } = useQuery({ queryKey: ['about-text'], queryFn: () => startAboutText().then(() => true) });
-  if (!isSuccess) return null;
   return (
     <>
       <Exhibit title="Pictures">
@@ -22,8 +19,12 @@ export function AboutExhibits() {
       </Exhibit>
       <Exhibit title="About a hotel and a room">
         <Row>
-          <HotelContent property={SAMPLE_PROPERTY} about={SAMPLE_HOTEL_ABOUT} />
-          {FIRST_RATE && <RoomContent room={FIRST_RATE.room_category} about={SAMPLE_ROOM_ABOUT} />}
+          <div className={styles.sheet}>
+            <HotelContent property={SAMPLE_PROPERTY} about={SAMPLE_HOTEL_ABOUT} />
+          </div>
+          <div className={styles.sheet}>
+            {FIRST_RATE && <RoomContent room={FIRST_RATE.room_category} about={SAMPLE_ROOM_ABOUT} />}
+          </div>
         </Row>
       </Exhibit>
     </>

@@ -10,6 +10,8 @@ import {
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SalePageContext } from '../../guest/page-frame/sale-page-context.ts';
+import { startAboutText } from '../../text/about-text.ts';
+import { startJourneyText } from '../../text/journey-text.ts';
 import { speak } from '../../text/start-text.ts';
 import { applyTheme } from '../../theme/apply-theme.ts';
 import { BookingExhibits } from './booking-exhibits.tsx';
@@ -18,6 +20,11 @@ import styles from './gallery.module.css';
 import { PartExhibits } from './part-exhibits.tsx';
 import { ReservationExhibits } from './reservation-exhibits.tsx';
 import { SAMPLE_SALE_PAGE } from './sample-data.ts';
+
+/** The words of every screen and sheet. */
+export async function startWords(): Promise<void> {
+  await Promise.all([startJourneyText(), startAboutText()]);
+}
 
 /** Every part and every state of a screen on one page, with the real components and sample data. */
 export function Gallery() {

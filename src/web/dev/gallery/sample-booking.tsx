@@ -1,8 +1,19 @@
 import type { Summary } from '#contract/reservation.ts';
+import { asId } from '#domain/ids.ts';
+import type { AgeCategory } from '#domain/property.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { BookingContext, type BookingState } from '../../guest/booking-state/booking-context.ts';
-import { SAMPLE_AGES, SAMPLE_SESSION_CARDS, SAMPLE_PROPERTY, SAMPLE_SUMMARY } from './sample-data.ts';
+import { SAMPLE_SESSION_CARDS, SAMPLE_PROPERTY, SAMPLE_SUMMARY } from './sample-data.ts';
+
+type Group = Pick<AgeCategory, 'classification' | 'minimalAge' | 'maximalAge'>;
+const age = (name: string, group: Group): AgeCategory => {
+  return { id: asId(group.classification), name, textLanguages: {}, ...group, isDefault: group.maximalAge === null };
+};
+const SAMPLE_AGES: AgeCategory[] = [
+  age('Adult', { classification: 'adult', minimalAge: 18, maximalAge: null }),
+  age('Child', { classification: 'child', minimalAge: 3, maximalAge: 17 }),
+];
 
 /** How far the booking has come, and what the hotel says of its price. */
 export type Stage = 'empty' | 'hotel' | 'asking' | 'failed' | 'priced' | 'covered';

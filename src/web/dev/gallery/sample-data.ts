@@ -5,8 +5,6 @@ import type { PropertyConfiguration } from '#contract/property.ts';
 import type { Reservation, Summary } from '#contract/reservation.ts';
 import type { SalePageData, WireVoucherProduct } from '#contract/sale-page.ts';
 import type { WirePrice } from '#contract/values.ts';
-import { asId } from '#domain/ids.ts';
-import type { AgeCategory } from '#domain/property.ts';
 
 const PRODUCT: WireVoucherProduct = {
   id: 'gift',
@@ -149,15 +147,6 @@ export const SAMPLE_PROPERTY: PropertyConfiguration = {
   check_out: '11:00',
   invalid_because: null,
 };
-
-type Group = Pick<AgeCategory, 'classification' | 'minimalAge' | 'maximalAge'>;
-const age = (name: string, group: Group): AgeCategory => {
-  return { id: asId(group.classification), name, textLanguages: {}, ...group, isDefault: group.maximalAge === null };
-};
-export const SAMPLE_AGES: AgeCategory[] = [
-  age('Adult', { classification: 'adult', minimalAge: 18, maximalAge: null }),
-  age('Child', { classification: 'child', minimalAge: 3, maximalAge: 17 }),
-];
 
 function price(gross: number): WirePrice {
   const tax = Math.round((gross / 6) * 100) / 100;

@@ -107,6 +107,28 @@ describe('a letter is written', () => {
     }
   });
 
+  it.each([
+    ['hotel', 120, [], ['Confirmation', 'Cancellation']],
+    ['both', 124, ['stay_confirmed queued', 'stay_cancelled queued'], ['Confirmation', 'Cancellation']],
+    ['ours', 128, ['stay_confirmed queued', 'stay_cancelled queued'], []],
+  ] as const)(
+    'by whom the property says (%s), and the hotel is asked to write accordingly',
+    async (who, days, own, its) => {
+      await sql`update sale_page set definition =
+      jsonb_set(definition, '{properties,0,letters}', to_jsonb(${who}::text))`.execute(staycard.db);
+      const setting = async () => [...(await staycard.deps.salePages.load('demo')).properties.values()][0]?.letters;
+      await expect.poll(setting, { timeout: 5000 }).toBe(who);
+      const before = (await hotel.rows('mails')).length;
+      const { guest, placement } = await prepare(days);
+      const { body } = await guest.place(placement);
+      expect(body.details).toMatchObject({ letters: who, sends_letters: who !== 'hotel' });
+      await guest.cancel(body, { currency: 'GBP', amount: 500 });
+      expect(await lettersTo(guest.email)).toEqual(own);
+      const mailed = (await hotel.rows('mails')).slice(before);
+      expect(mailed.map(({ Kind }) => Kind)).toEqual(its);
+    },
+  );
+
   it('never, when the guest saw that nothing came of it', async () => {
     const { guest, placement } = await prepare(64);
     await hotel.fail({ operation: 'reservations/add', effect: { kind: 'roomLost' } });

@@ -34,7 +34,7 @@ async function shownPicture(sheet: Locator): Promise<{ place: string; picture: n
       const { left } = reel.getBoundingClientRect();
       return [...reel.children].findIndex((child) => Math.abs(child.getBoundingClientRect().left - left) < 1);
     });
-  return { place: await sheet.locator('output').innerText(), picture };
+  return { place: await sheet.getByRole('status').filter({ hasText: /\d/ }).first().innerText(), picture };
 }
 
 /** What has moved from now on. */

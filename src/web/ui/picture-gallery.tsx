@@ -72,9 +72,9 @@ export function PictureGallery({ label, pictures }: PictureGalleryProps) {
             >
               <Arrow />
             </button>
-            <output className={styles.place} aria-live="polite">
+            <span className={styles.place} role="status">
               {t('PICTURES.PLACE', { number: shown + 1, all: pictures.length })}
-            </output>
+            </span>
             <button
               type="button"
               aria-label={t('PICTURES.NEXT')}

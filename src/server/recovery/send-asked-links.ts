@@ -87,7 +87,7 @@ export function sendStayLetterAgain(
 
 async function queueWithinLimit(deps: SendDependencies, tx: Tx, letter: AskedLetter): Promise<void> {
   const { kind, recipient, salePageId, placementId, at } = letter;
-  await lockMailbox(tx, salePageId, foldEmail(recipient));
+  await lockMailbox(tx, salePageId, recipient);
   const counted = { kinds: [kind], recipient };
   const sent = await countLetters(tx, { ...counted, since: at.subtract({ hours: 1 }) });
   const since = at.subtract({ minutes: ASKED_LINK_MINUTES });

@@ -195,6 +195,17 @@ describe('a phone', () => {
     expect((await list(far)).status).toBe(204);
   });
 
+  it('is one of twenty at most that have a pass, also when many come at once', async () => {
+    const { json } = await addCard((await issueTestCard(staycard, { amount: 5_000 })).code);
+    const statuses = await Promise.all(Array.from({ length: 40 }, (_, index) => register(json, `crowd-${index}`)));
+    expect(statuses.filter((status) => status === 201)).toHaveLength(20);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(20);
+    const known = statuses.indexOf(201);
+    expect(await register(json, `crowd-${known}`, 'another-token')).toBe(200);
+    expect((await ask('DELETE', `${devicePath(`crowd-${known}`)}/${json.serialNumber}`, json)).status).toBe(200);
+    expect(await register(json, 'the-next')).toBe(201);
+  });
+
   it('loads a pass again only when it has changed', async () => {
     const { code, id } = await issueTestCard(staycard, { amount: 5_000 });
     const { json, response } = await addCard(code);
@@ -222,6 +233,7 @@ describe('a phone', () => {
       ['GET', servicePath(json).replace(PASS_TYPE, 'pass.other'), json],
       ['POST', `${devicePath('stranger')}/${json.serialNumber}`, other],
       ['DELETE', `${devicePath('phone')}/${json.serialNumber}`, other],
+      ['DELETE', `${devicePath('%00')}/${json.serialNumber}`, json],
     ];
     const answers = await Promise.all(
       tries.map(async ([method, path, pass]) => {

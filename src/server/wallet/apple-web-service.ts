@@ -9,6 +9,7 @@ import { listChangedPasses } from './changed-passes.ts';
 import { loadPassFace, type FaceDependencies } from './load-face.ts';
 import { APPLE_DOWNLOAD, APPLE_SERVICE, readDownload, signPassToken } from './offer-pass.ts';
 import type { AppleWallet } from './open-wallets.ts';
+import { createPhoneReports } from './phone-reports.ts';
 import {
   deleteDevice,
   findPass,
@@ -29,8 +30,9 @@ const PASS = 'application/vnd.apple.pkpass';
 const Registration = z.object({ pushToken: z.string().regex(/^[\w-]{1,200}$/) });
 const Logs = z.object({ logs: z.array(z.string()) });
 const DEVICE = /^[\w.-]{1,200}$/;
-const MAX_LOG_LINES = 20;
-const MAX_LOG_LENGTH = 500;
+/** A shared pass is on the phones of a family, not of a crowd; each is a push with every change. */
+const MOST_PHONES = 20;
+const FULL_FOR_SECONDS = 3600;
 
 type Params = { readonly deviceId: string; readonly passTypeId: string; readonly serial: string };
 type Query = { readonly passesUpdatedSince?: string };
@@ -46,11 +48,10 @@ export function appleWebService(deps: ServiceDependencies, wallet: AppleWallet):
     registerDevices(app, deps, wallet);
     sendPasses(app, deps, wallet);
 
+    const reports = createPhoneReports(() => deps.clock.now().epochMilliseconds);
     app.post(`${APPLE_SERVICE}/v1/log`, { schema: { hide: true } }, async ({ body }, reply) => {
-      const logs = Logs.safeParse(body).data?.logs ?? [];
-      for (const line of logs.slice(0, MAX_LOG_LINES)) {
-        deps.log.warn({ line: withoutTokens(line).slice(0, MAX_LOG_LENGTH) }, 'a phone reports about a pass');
-      }
+      const lines = reports(Logs.safeParse(body).data?.logs ?? []);
+      for (const line of lines) deps.log.warn({ line }, 'a phone reports about a pass');
       return reply.code(200).send();
     });
   };
@@ -67,14 +68,16 @@ function registerDevices(app: FastifyInstance, deps: ServiceDependencies, wallet
     const registration = Registration.safeParse(request.body).data;
     if (!registration) throw new Problem('INPUT.INVALID');
     const device = { deviceId, serial: pass.serial };
-    const isNew = await saveDevice(db, device, registration.pushToken, pass, clock.now());
-    return reply.code(isNew ? 201 : 200).send();
+    const saved = await saveDevice(db, device, registration.pushToken, pass, clock.now(), MOST_PHONES);
+    if (saved === 'full') throw new Problem('REQUEST.TOO_MANY', { retryAfterSeconds: FULL_FOR_SECONDS });
+    return reply.code(saved === 'new' ? 201 : 200).send();
   });
 
   app.delete<{ Params: Params }>(`${ofDevice}/:serial`, { schema: { hide: true } }, async (request, reply) => {
     const pass = await findOwnPass(deps, wallet, request);
-    if (!pass) return refuse(reply);
-    await deleteDevice(db, { deviceId: request.params.deviceId, serial: pass.serial });
+    const { deviceId } = request.params;
+    if (!pass || !DEVICE.test(deviceId)) return refuse(reply);
+    await deleteDevice(db, { deviceId, serial: pass.serial });
     return reply.code(200).send();
   });
 
@@ -135,11 +138,6 @@ async function findOwnPass(
 
 function refuse(reply: FastifyReply): FastifyReply {
   return reply.code(401).send();
-}
-
-/** What a phone reports may name the token of its pass. */
-function withoutTokens(line: string): string {
-  return line.replaceAll(/[\w-]{40,}/g, '…');
 }
 
 /** A phone may name JSON and send nothing. What cannot be read is judged as nothing where it is needed. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { instantValue, type Database } from '../plumbing/database/database.ts';
+import { inTransaction, instantValue, type Database, type Tx } from '../plumbing/database/database.ts';
 
 export type WalletName = 'apple' | 'google';
 
@@ -78,8 +78,8 @@ export async function findPassByToken(db: Database, serial: string, digest: Buff
 type Device = { readonly deviceId: string; readonly serial: string };
 
 /**
- * Writes down that a phone has a pass, and where it is woken. It is up to date: it has just loaded the pass. Answers
- * whether that is new.
+ * Writes down that a phone has a pass, and where it is woken. It is up to date: it has just loaded the pass. `full`,
+ * with nothing written, where so many others have it already: the token in a pass lets its holder name any phone.
  */
 export async function saveDevice(
   db: Database,
@@ -87,23 +87,41 @@ export async function saveDevice(
   pushToken: string,
   { updatedAt }: PassRow,
   now: Temporal.Instant,
-): Promise<boolean> {
-  const { isNew } = await db
-    .insertInto('wallet_device')
-    .values({
-      device_id: deviceId,
-      serial,
-      push_token: pushToken,
-      registered_at: now.toString(),
-      notified_at: updatedAt.toString(),
-      due_at: now.toString(),
-    })
-    .onConflict((conflict) =>
-      conflict.columns(['device_id', 'serial']).doUpdateSet((row) => ({ push_token: row.ref('excluded.push_token') })),
-    )
-    .returning(sql<boolean>`xmax = 0`.as('isNew'))
+  most: number,
+): Promise<'new' | 'known' | 'full'> {
+  return inTransaction(db, async (tx) => {
+    // One after another, or of many at once none would see the rest.
+    await tx.selectFrom('wallet_pass').select('serial').where('serial', '=', serial).forUpdate().execute();
+    if ((await countOtherDevices(tx, { deviceId, serial })) >= most) return 'full';
+    const { isNew } = await tx
+      .insertInto('wallet_device')
+      .values({
+        device_id: deviceId,
+        serial,
+        push_token: pushToken,
+        registered_at: now.toString(),
+        notified_at: updatedAt.toString(),
+        due_at: now.toString(),
+      })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['device_id', 'serial'])
+          .doUpdateSet((row) => ({ push_token: row.ref('excluded.push_token') })),
+      )
+      .returning(sql<boolean>`xmax = 0`.as('isNew'))
+      .executeTakeFirstOrThrow();
+    return isNew ? 'new' : 'known';
+  });
+}
+
+async function countOtherDevices(tx: Tx, { deviceId, serial }: Device): Promise<number> {
+  const { count } = await tx
+    .selectFrom('wallet_device')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('serial', '=', serial)
+    .where('device_id', '<>', deviceId)
     .executeTakeFirstOrThrow();
-  return isNew;
+  return count;
 }
 
 export async function deleteDevice(db: Database, { deviceId, serial }: Device): Promise<void> {

@@ -15,6 +15,7 @@ test('a stay booked in one browser is found by its letter in another, printed, a
   await guest.goToCheck({ ...stay, room: 'Lanes Double', rate: 'Flexible' });
   await guest.place();
   const reference = await guest.reference();
+  await expect(page.getByText(guest.sayLike('CONFIRMED.SENT'))).toBeVisible();
   const link = await awaitLink('my-booking', reference);
 
   // Programs that look at mail ask for the link, and open it in a browser.

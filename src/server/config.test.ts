@@ -23,3 +23,15 @@ describe('a setting by an earlier name', () => {
     expect(read({}).warnings).toEqual([]);
   });
 });
+
+describe('a port of the demo', () => {
+  const faultsOf = (variables: Record<string, string>) => {
+    const config = readConfig({ DEMO: '1', PORT: '4000', ...variables });
+    return config.state === 'refused' ? config.faults : [];
+  };
+
+  it.each(['PMS_SIMULATOR_PORT', 'MAIL_PORT', 'MAILBOX_PORT'])('is not the one that the page has: %s', (variable) => {
+    expect(faultsOf({ [variable]: '4000' })).toEqual([`${variable}: must be another port than PORT`]);
+    expect(faultsOf({ [variable]: '4444' })).toEqual([]);
+  });
+});

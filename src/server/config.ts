@@ -153,6 +153,8 @@ export function readConfig(variables: Variables): ReadConfig {
   const faults = listContradictions({
     port: env.PORT,
     simulatorPort: env.PMS_SIMULATOR_PORT,
+    mailPort: env.MAIL_PORT,
+    mailboxPort: env.MAILBOX_PORT,
     production,
     demo,
     clockShiftMs: env.TEST_CLOCK_SHIFT_MS,
@@ -210,6 +212,8 @@ export function readConfig(variables: Variables): ReadConfig {
 type Contradiction = {
   port: number;
   simulatorPort: number;
+  mailPort: number | undefined;
+  mailboxPort: number | undefined;
   production: boolean;
   demo: boolean;
   clockShiftMs: number;
@@ -218,13 +222,16 @@ type Contradiction = {
 };
 
 function listContradictions(given: Contradiction): string[] {
-  const { port, simulatorPort, production, demo, clockShiftMs, databaseUrl, codeKey } = given;
+  const { port, simulatorPort, mailPort, mailboxPort, production, demo, clockShiftMs, databaseUrl, codeKey } = given;
+  const beside = { PMS_SIMULATOR_PORT: simulatorPort, MAIL_PORT: mailPort, MAILBOX_PORT: mailboxPort };
   return [
     ...(production && demo ? ['DEMO: demo codes and tokens may not exist under NODE_ENV=production'] : []),
     ...(production && clockShiftMs !== 0
       ? ["TEST_CLOCK_SHIFT_MS: time is the machine's under NODE_ENV=production"]
       : []),
-    ...(demo && port !== 0 && port === simulatorPort ? ['PMS_SIMULATOR_PORT: must be another port than PORT'] : []),
+    ...Object.entries(beside)
+      .filter(([, taken]) => demo && port !== 0 && taken === port)
+      .map(([variable]) => `${variable}: must be another port than PORT`),
     ...(production && !databaseUrl ? ['DATABASE_URL: required under NODE_ENV=production'] : []),
     ...(!demo && !codeKey ? [`CODE_KEY: required outside demo mode, at least ${MIN_CODE_KEY_LENGTH} characters`] : []),
   ];

@@ -14,7 +14,6 @@ import { answerAboutEnvironment } from './environment-check/running-servers.ts';
 import { handlers } from './job-handlers.ts';
 import { openJobs } from './plumbing/jobs/jobs.ts';
 import { createLog } from './log.ts';
-import { createMailer } from './mail/mailer.ts';
 import { openMailbox, type OpenMailbox } from './open-mailbox.ts';
 import { listenForEvents } from './pms-events/spread-events.ts';
 import { watchProperties } from './pms-events/watch-properties.ts';
@@ -78,7 +77,10 @@ async function bringUp(config: Config, page: Promise<void>, stops: Stop[], stop:
   await requireServerRole(db);
   const jobs = await openJobs(connectionString, log, config.jobPollSeconds);
   stops.push(() => jobs.stop());
-  const deps = createDependencies({ config, db, log, jobs, clock, wallets });
+  // Before anything answers: what guests are shown says whether letters are sent.
+  const mailbox = config.demo && !config.mail.server ? await openMailbox(config, stops) : undefined;
+  const mail = mailbox ? { ...config.mail, server: mailbox.server } : config.mail;
+  const deps = createDependencies({ config: { ...config, mail }, db, log, jobs, clock, wallets });
   if (simulatorUrl) await seedDemo(deps, simulatorUrl);
   if (config.production) await refuseDemoData(deps);
 
@@ -88,9 +90,7 @@ async function bringUp(config: Config, page: Promise<void>, stops: Stop[], stop:
   stops.push(await listenForEvents(connectionString, deps));
   stops.push(await answerAboutEnvironment(connectionString, deps));
   stops.push(await watchProperties(connectionString, deps));
-  // Last of all: a port that it takes is in nobody's way then.
-  const mailbox = config.demo && !config.mail.server ? await openMailbox(config, stops) : undefined;
-  await beginWork(mailbox ? { ...deps, mailer: createMailer({ ...config.mail, server: mailbox.server }) } : deps);
+  await beginWork(deps);
   return { config, url: addressOf(app), simulatorUrl, mailbox, stop };
 }
 

@@ -169,7 +169,7 @@ export function readConfig(variables: Variables): ReadConfig {
       host: env.HOST,
       simulatorPort: env.PMS_SIMULATOR_PORT,
       mailboxPorts: { mail: env.MAIL_PORT, page: env.MAILBOX_PORT },
-      publicAddress: env.PUBLIC_ADDRESS ?? `http://localhost:${env.PORT}`,
+      publicAddress: env.PUBLIC_ADDRESS ?? `http://${nameOfHost(env.HOST)}:${env.PORT}`,
       mail: readMailSettings(env),
       wallet: readWalletSettings(env),
       dataFolder: env.DATA_DIR,
@@ -207,6 +207,13 @@ export function readConfig(variables: Variables): ReadConfig {
       hasSecret: (variable) => findSecret(given, demo, variable) !== undefined,
     },
   };
+}
+
+/** What a browser on this machine calls the host that we listen on. */
+function nameOfHost(host: string): string {
+  const isHere = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host);
+  if (isHere) return 'localhost';
+  return host.includes(':') ? `[${host}]` : host;
 }
 
 type Contradiction = {

@@ -1,4 +1,4 @@
-import { printWelcome } from './demo/print-welcome.ts';
+import { writeWelcome } from './demo/write-welcome.ts';
 import { StartFailure } from './plumbing/start/start-failure.ts';
 import { startServer } from './start-server.ts';
 
@@ -6,7 +6,7 @@ import { startServer } from './start-server.ts';
 export async function runServer(options: { withBuiltPage: boolean }): Promise<void> {
   try {
     const server = await startServer(process.env, options);
-    printWelcome(server);
+    process.stdout.write(writeWelcome(server));
     stopOnSignal(server.stop);
   } catch (error) {
     if (!(error instanceof StartFailure)) throw error;

@@ -1,13 +1,15 @@
 import type { RunningServer } from '../start-server.ts';
 import { DEMO_CARDS } from './demo-cards.ts';
 
-/** Says where everything is; in demo mode also the codes of the sample cards. */
-export function printWelcome({ config, url, simulatorUrl, mailbox }: RunningServer): void {
+/** Where everything is; in demo mode also the codes of the sample cards. */
+export function writeWelcome({ config, url, simulatorUrl, mailbox }: Omit<RunningServer, 'stop'>): string {
+  // By another name a browser would not know what it keeps for the page that letters link to.
+  const address = config.port === 0 ? url : config.publicAddress;
   const lines = config.demo
     ? [
         '',
-        `  Guest page       ${url}/s/demo`,
-        `  API              ${url}/vrm/demo   (described at ${url}/docs)`,
+        `  Guest page       ${address}/s/demo`,
+        `  API              ${address}/vrm/demo   (described at ${address}/docs)`,
         `  Hotel simulator  ${simulatorUrl ?? 'none'}`,
         ...describeMailbox(mailbox),
         '',
@@ -18,7 +20,7 @@ export function printWelcome({ config, url, simulatorUrl, mailbox }: RunningServ
         '',
       ]
     : ['', `  Staycard answers at ${url}`, ''];
-  process.stdout.write(`${lines.join('\n')}\n`);
+  return `${lines.join('\n')}\n`;
 }
 
 /** Where the demo's letters can be read; nothing where they go to another server. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { asId, type PlacementId } from '#domain/ids.ts';
 import { money } from '#domain/money.ts';
 import { findConfigured } from '../../src/server/sale-page/find-property.ts';
@@ -11,6 +11,7 @@ import { Cancelling, FLEXIBLE, NO_FEE } from '../cancelling-guest.ts';
 import type { Choice } from '../guest.ts';
 import { issueTestCard } from '../issue-test-card.ts';
 import { auditSeason } from '../season/audit-season.ts';
+import { auditMail, type SeasonMail } from '../season/season-mail.ts';
 import { stayInDays } from '../seeded-nights.ts';
 import { useStaycard } from '../staycard.ts';
 
@@ -128,6 +129,99 @@ describe('the audit of a season', () => {
     expect(await audit({ reference: changed }, 'refused')).toContain(
       `${changed} is unknown, and its guest was shown refused`,
     );
+  });
+
+  describe('of its letters', () => {
+    type Arrived = ReturnType<SeasonMail['arrived']>[number];
+    let [id, arrived, reference] = ['', [] as Arrived[], ''];
+    const ofLetter = () => `where id = '${id}'`;
+    const copyOf = (mailId: string, messageId = mailId): Arrived => ({
+      recipient: 'guest@example.com',
+      raw: '',
+      read: { headers: [{ key: 'x-staycard-mail', value: mailId }], messageId } as unknown as Arrived['read'],
+    });
+
+    /** Every letter was sent once and arrived once; the last of them is about a stay that stands. */
+    beforeEach(async () => {
+      ({ reference } = await book());
+      await asOwner(staycard, `update mail set state = 'sent' where state = 'queued'`);
+      const letters = await staycard.db.selectFrom('mail').select('id').orderBy('created_at').orderBy('id').execute();
+      arrived = letters.map((letter) => copyOf(letter.id));
+      const mine = await staycard.db
+        .selectFrom('mail')
+        .innerJoin('placement', 'placement.id', 'mail.placement_id')
+        .select('mail.id')
+        .where('placement.reference', '=', reference)
+        .executeTakeFirstOrThrow();
+      ({ id } = mine);
+    });
+
+    const auditLetters = () => auditMail({ db: staycard.db, mail: { arrived: () => arrived } });
+
+    it('finds nothing where each arrived, one of them twice by the same name', async () => {
+      arrived = [...arrived, copyOf(id)];
+      expect(await auditLetters()).toEqual([]);
+    });
+
+    it.each<[string, () => unknown, () => string]>([
+      [
+        'a stay without its letter',
+        () => asOwner(staycard, `update mail set placement_id = null ${ofLetter()}`),
+        () => `${reference} has 0 stay_confirmed`,
+      ],
+      [
+        'a stay with two of them',
+        async () => {
+          const copy = `gen_random_uuid(), sale_page_id, kind, 'again', recipient, language, data, placement_id, 'dropped', created_at, queued_at, due_at`;
+          const columns = `id, sale_page_id, kind, cause_key, recipient, language, data, placement_id, state, created_at, queued_at, due_at`;
+          await asOwner(staycard, `insert into mail (${columns}) select ${copy} from mail ${ofLetter()}`);
+        },
+        () => `${reference} has 2 stay_confirmed`,
+      ],
+      ...(['queued', 'bounced', 'given_up'] as const).map((state): [string, () => unknown, () => string] => [
+        `a letter that is ${state} in the end`,
+        () => asOwner(staycard, `update mail set state = '${state}' ${ofLetter()}`),
+        () => `letter ${id}, stay_confirmed, is ${state}`,
+      ]),
+      [
+        'a letter that is being sent for ever',
+        () => asOwner(staycard, `update mail set state = 'sending', sending_since = now() ${ofLetter()}`),
+        () => `letter ${id}, stay_confirmed, is sending`,
+      ],
+      [
+        'a letter that was sent and arrived nowhere',
+        () => {
+          arrived = arrived.filter(({ read }) => read.messageId !== id);
+        },
+        () => `letter ${id}, stay_confirmed, was sent and never arrived`,
+      ],
+      [
+        'a letter that arrived under two names',
+        () => {
+          arrived = [...arrived, copyOf(id, 'another')];
+        },
+        () => `letter ${id} has several names`,
+      ],
+      [
+        'a letter that nobody wrote',
+        () => {
+          arrived = [...arrived, copyOf('unheard-of')];
+        },
+        () => 'letter unheard-of arrived and nobody wrote it',
+      ],
+      [
+        'a letter that does not say which it is',
+        () => {
+          arrived = [...arrived, { ...copyOf(id), read: { headers: [], messageId: id } as unknown as Arrived['read'] }];
+        },
+        () => 'letter ? arrived and nobody wrote it',
+      ],
+    ])('finds %s, and nothing else', async (_what, plant, sentence) => {
+      await plant();
+      expect(await auditLetters()).toEqual([sentence()]);
+      await asOwner(staycard, `update mail set placement_id = null, state = 'dropped', sending_since = null`);
+      await asOwner(staycard, `update placement set state = 'refused' where state <> 'refused'`);
+    });
   });
 
   async function book(where: Where = HARBOUR_HOUSE) {

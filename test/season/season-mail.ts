@@ -58,8 +58,11 @@ export async function startSeasonMail(): Promise<SeasonMail> {
   };
 }
 
-/** Each fact has one letter, each letter arrived, and one that arrived twice has one name. */
-export async function auditMail({ db, mail }: Pick<SeasonWorld, 'db' | 'mail'>): Promise<string[]> {
+/** Each fact has one letter, each letter arrived, one that arrived twice has one name, and what arrived was written. */
+export async function auditMail({
+  db,
+  mail,
+}: Pick<SeasonWorld, 'db'> & { readonly mail: Pick<SeasonMail, 'arrived'> }): Promise<string[]> {
   const { rows: facts } = await sql<{ reference: string; kind: string; count: number }>`
     select reference, expected.kind, (select count(*)::int from mail where mail.placement_id = placement.id and mail.kind = expected.kind) as count
     from placement join (values ('confirmed', 'stay_confirmed'), ('cancelling', 'stay_confirmed'), ('cancelled', 'stay_confirmed'),
@@ -72,6 +75,7 @@ export async function auditMail({ db, mail }: Pick<SeasonWorld, 'db' | 'mail'>):
     mail.arrived(),
     ({ read }) => read.headers.find(({ key }) => key === 'x-staycard-mail')?.value,
   );
+  const written = new Set<string | undefined>(letters.map(({ id }) => id));
   return [
     ...facts
       .filter(({ count }) => count !== 1)
@@ -85,5 +89,6 @@ export async function auditMail({ db, mail }: Pick<SeasonWorld, 'db' | 'mail'>):
     ...[...names]
       .filter(([, copies]) => new Set(copies.map(({ read }) => read.messageId)).size > 1)
       .map(([id]) => `letter ${id ?? '?'} has several names`),
+    ...[...names.keys()].filter((id) => !written.has(id)).map((id) => `letter ${id ?? '?'} arrived and nobody wrote it`),
   ];
 }

@@ -9,6 +9,7 @@ import {
   findRegistrationRefusal,
   firstExpiry,
   heldOn,
+  isWorthMasking,
   lastExpiry,
   mayBecome,
   registrationRule,
@@ -53,6 +54,23 @@ describe('the value of a card', () => {
     expect(availableOn(card, day('2026-11-23'))).toBe(0);
     expect(balanceOf(buildCard({ lots: [] }))).toBe(0);
   });
+
+  it.each([
+    ['money', 'GBP', 50_000, 500, false],
+    ['money', 'GBP', 50_001, 500, true],
+    ['money', 'JPY', 500, 500, false],
+    ['money', 'JPY', 501, 500, true],
+    ['money', 'GBP', 0, 0, false],
+    ['money', 'GBP', 1, 0, true],
+    ['money', 'GBP', 1051, 10.5, true],
+    ['money', 'GBP', 1050, 10.5, false],
+  ] as const)(
+    'of %s in %s, %i minor units, with a limit of %d: is masked %s',
+    (type, currency, amount, above, masked) => {
+      expect(isWorthMasking({ unit: { type, currency }, balance: amount }, above)).toBe(masked);
+      expect(isWorthMasking({ unit: { type: 'uses' }, balance: amount }, above)).toBe(false);
+    },
+  );
 
   it('expires first with the first lot that still has something to take', () => {
     expect(firstExpiry(card, today)?.toString()).toBe('2026-11-22');

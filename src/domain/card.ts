@@ -52,12 +52,12 @@ export function availableOn(card: Card, today: Temporal.PlainDate): number {
   return card.lots.reduce((total, lot) => total + availableInLot(lot, today), 0);
 }
 
-/** In major units of whatever currency. */
-const MASKED_ABOVE = 500;
-
-/** True of a card with so much money on it that reading its holder's mail is not enough to use it. */
-export function isWorthMasking(card: Card): boolean {
-  return card.unit.type === 'money' && balanceOf(card) > MASKED_ABOVE * 10 ** minorDigits(card.unit.currency);
+/**
+ * True of a card with so much money on it that reading its holder's mail is not enough to use it. `balance` is in minor
+ * units, `above` in major units of whatever currency the card has.
+ */
+export function isWorthMasking({ unit, balance }: Pick<Card, 'unit'> & { balance: number }, above: number): boolean {
+  return unit.type === 'money' && balance > above * 10 ** minorDigits(unit.currency);
 }
 
 /** The day on which the last of its value expires; null means never. */

@@ -153,7 +153,12 @@ export const SAMPLE_LETTERS: { readonly [Kind in LetterKind]: readonly LetterDat
     { ...family, guest: { firstName: 'Sam', lastName: 'Okafor' }, cards: [] },
   ],
   guest_stay_cancelled: [{ ...summary, guest: { firstName: 'Sam', lastName: 'Okafor' }, cards: [] }],
-  card_registered: [held, { ...heldNights, lastUse: { day: day('2027-11-22'), means: 'stay' } }],
+  card_registered: [
+    held,
+    { ...heldNights, lastUse: { day: day('2027-11-22'), means: 'stay' } },
+    // So much that its last four are not named.
+    { ...held, balance: 90_000 },
+  ],
   card_changed: [
     { ...held, change: { type: 'adjusted', amount: 5000 } },
     { ...heldNights, balance: 5, change: { type: 'adjusted', amount: -1 } },

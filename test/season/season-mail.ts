@@ -89,6 +89,8 @@ export async function auditMail({
     ...[...names]
       .filter(([, copies]) => new Set(copies.map(({ read }) => read.messageId)).size > 1)
       .map(([id]) => `letter ${id ?? '?'} has several names`),
-    ...[...names.keys()].filter((id) => !written.has(id)).map((id) => `letter ${id ?? '?'} arrived and nobody wrote it`),
+    ...[...names.keys()]
+      .filter((id) => !written.has(id))
+      .map((id) => `letter ${id ?? '?'} arrived and nobody wrote it`),
   ];
 }

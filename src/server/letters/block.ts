@@ -9,7 +9,7 @@ export type Block =
   | { readonly type: 'terms'; readonly rows: readonly Term[] }
   | { readonly type: 'sides'; readonly sides: readonly Side[] }
   | { readonly type: 'figures'; readonly rows: readonly Figure[] }
-  | { readonly type: 'card'; readonly product: string; readonly last4: string; readonly value: string }
+  | { readonly type: 'card'; readonly product: string; readonly last4: string | null; readonly value: string }
   | { readonly type: 'button'; readonly label: string; readonly url: string }
   | { readonly type: 'note'; readonly lines: readonly string[] }
   | {

@@ -1,3 +1,4 @@
+import { isWorthMasking } from '#domain/card.ts';
 import { inLanguage } from '#domain/language.ts';
 import type { ProductTexts } from '#domain/voucher-product.ts';
 import type { Block, Draft } from './block.ts';
@@ -10,7 +11,7 @@ type CardChange = LetterData['card_changed']['change'];
 export function draftRegistered(desk: Desk, data: HeldCard): Draft {
   const { t } = desk.voice;
   return {
-    subject: subjectOf(desk, t('REGISTRATION.DONE.HEADING'), desk.salePage.definition.name, endingIn(desk, data)),
+    subject: subjectOf(desk, t('REGISTRATION.DONE.HEADING'), desk.salePage.definition.name, ...endingIn(desk, data)),
     preheader: preheaderOf(desk, data),
     blocks: [
       { type: 'heading', text: t('REGISTRATION.DONE.HEADING') },
@@ -30,7 +31,7 @@ export function draftRegistered(desk: Desk, data: HeldCard): Draft {
 export function draftChanged(desk: Desk, data: LetterData['card_changed']): Draft {
   const { t } = desk.voice;
   return {
-    subject: subjectOf(desk, t('LETTER.CARD.CHANGED.SUBJECT'), desk.salePage.definition.name, endingIn(desk, data)),
+    subject: subjectOf(desk, t('LETTER.CARD.CHANGED.SUBJECT'), desk.salePage.definition.name, ...endingIn(desk, data)),
     preheader: preheaderOf(desk, data),
     blocks: [
       { type: 'heading', text: t('LETTER.CARD.CHANGED.SUBJECT') },
@@ -107,20 +108,27 @@ export function draftRegisteredAgain(desk: Desk, data: HeldCard): Draft {
   };
 }
 
-function drawCard(desk: Desk, { kind, unit, balance, last4, productId }: HeldCard): Block {
+function drawCard(desk: Desk, data: HeldCard): Block {
   const { voice, salePage } = desk;
+  const { kind, unit, balance, productId } = data;
   const product = salePage.products.get(productId);
   const name = product && inLanguage<ProductTexts>(product.texts, voice.language.code, product).name;
   return {
     type: 'card',
     product: name ?? voice.t('LETTER.CARD.PRODUCT'),
-    last4,
+    last4: findLastFour(desk, data),
     value: voice.value(kind, unit, balance),
   };
 }
 
-function endingIn({ voice }: Desk, { last4 }: HeldCard): string {
-  return voice.t('LETTER.CARD.ENDING', { last4 });
+/** What my cards asks for beside the mailbox must not be found in it. */
+function findLastFour({ salePage }: Desk, card: HeldCard): string | null {
+  return isWorthMasking(card, salePage.definition.my_cards.last_four_above) ? null : card.last4;
+}
+
+function endingIn(desk: Desk, data: HeldCard): string[] {
+  const last4 = findLastFour(desk, data);
+  return last4 === null ? [] : [desk.voice.t('LETTER.CARD.ENDING', { last4 })];
 }
 
 /** The last day of its use, and what has to be done by then, as the page says it. */
@@ -131,5 +139,5 @@ function lastUse({ voice }: Desk, { lastUse: last }: HeldCard): Block[] {
 }
 
 function preheaderOf(desk: Desk, data: HeldCard): string {
-  return [endingIn(desk, data), desk.voice.value(data.kind, data.unit, data.balance)].join(' · ');
+  return [...endingIn(desk, data), desk.voice.value(data.kind, data.unit, data.balance)].join(' · ');
 }

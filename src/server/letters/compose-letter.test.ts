@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { PAGE_LANGUAGES } from '#presentation/languages.ts';
+import { SAMPLE_LETTERS } from '../../../test/letters/sample-letters.ts';
+import { sampleSalePage, sampleSetting } from '../../../test/letters/sample-setting.ts';
 import { composeSamples, fileNameOf, LETTER_KINDS } from '../../../test/letters/write-letters.ts';
+import { composeLetter } from './compose-letter.ts';
 import { isolate, withoutIsolates } from './html-text.ts';
 
 const samples = await composeSamples();
@@ -79,5 +82,37 @@ describe('the samples of letters', () => {
     expect(arabic.html).toContain('<bdi>Jane Miller</bdi>');
     expect(arabic.text).toContain(isolate('Jane Miller'));
     expect(arabic.subject).not.toContain(isolate('Palais'));
+  });
+});
+
+describe('a letter about a card', () => {
+  const { unit } = SAMPLE_LETTERS.card_registered[0]!;
+  const changed = SAMPLE_LETTERS.card_changed.find(({ change }) => change.type === 'replaced')!;
+  const writeAll = async (balance: number, above: number) => {
+    const salePage = sampleSalePage({ my_cards: { last_four_above: above } });
+    const card = { balance, unit, last4: 'QX7Z' };
+    const orders = [
+      { kind: 'card_registered', data: { ...SAMPLE_LETTERS.card_registered[0]!, ...card }, language: 'en' },
+      { kind: 'card_registered_again', data: { ...SAMPLE_LETTERS.card_registered_again[0]!, ...card }, language: 'en' },
+      { kind: 'card_expiring', data: { ...SAMPLE_LETTERS.card_expiring[0]!, ...card }, language: 'en' },
+      { kind: 'card_changed', data: { ...changed, ...card }, language: 'en' },
+    ] as const;
+    return Promise.all(orders.map((order) => composeLetter(order, sampleSetting(order.kind, salePage))));
+  };
+  const saysLastFour = ({ subject, html, text }: Awaited<ReturnType<typeof composeLetter>>) =>
+    [subject, html, text].map((part) => part.includes('QX7Z'));
+
+  it.each([
+    ['names its last four up to the amount above which my cards asks for them', 50_000, 500, true],
+    ['keeps them back above it, as its reader is asked for them', 50_001, 500, false],
+    ['goes by the amount of the sale page', 50_001, 1000, true],
+    ['keeps them back on every card with money where the amount is none', 1, 0, false],
+  ])('%s', async (_, balance, above, isNamed) => {
+    for (const letter of await writeAll(balance, above)) {
+      const [, inHtml, inText] = saysLastFour(letter);
+      expect([inHtml, inText], letter.subject).toEqual([isNamed, isNamed]);
+      if (!isNamed) expect(letter.subject).not.toContain('QX7Z');
+      expect(letter.text).toContain(balance === 1 ? '€0.01' : balance === 50_000 ? '€500.00' : '€500.01');
+    }
   });
 });

@@ -33,7 +33,7 @@ function writeBlock(block: Block): string {
     case 'figures':
       return block.rows.map(writeFigure).join('\n');
     case 'card':
-      return wrap([block.product, `•••• ${block.last4}`, block.value].join(', '));
+      return wrap([block.product, ...(block.last4 === null ? [] : [`•••• ${block.last4}`]), block.value].join(', '));
     case 'button':
       return `${wrap(block.label)}\n${block.url}`;
     case 'note':

@@ -1,6 +1,6 @@
 import type { HeldCard, HeldCards, StoryLine as WireStoryLine, UnmaskedCards } from '#contract/recovery.ts';
 import { toWireCard, toWireProduct, toWireUnits } from '#contract/wire-card.ts';
-import { isWorthMasking, type Card } from '#domain/card.ts';
+import { balanceOf, isWorthMasking, type Card } from '#domain/card.ts';
 import { normalizeCode } from '#domain/card-code.ts';
 import { writeStory, type StoryChange, type StoryLine } from '#domain/card-story.ts';
 import { foldEmail } from '#domain/guest-link.ts';
@@ -32,15 +32,11 @@ export async function listHeldCards(
 ): Promise<HeldCards> {
   const { holder, holderToken, endsAt } = await openCardsLink(deps, salePage, token);
   const cards = await loadCardsOf(deps, salePage, holder);
+  const masked = cards.filter((card) => isMasked(salePage, card));
+  const open = cards.filter((card) => !masked.includes(card));
   return {
-    cards: await presentCards(
-      deps,
-      salePage,
-      holder,
-      cards.filter((card) => !isWorthMasking(card)),
-      language,
-    ),
-    masked_cards: cards.filter(isWorthMasking).map(({ product }) => ({ product: toWireProduct(product, language) })),
+    cards: await presentCards(deps, salePage, holder, open, language),
+    masked_cards: masked.map(({ product }) => ({ product: toWireProduct(product, language) })),
     holder_token: holderToken,
     ends_at: endsAt.toString({ smallestUnit: 'second' }),
   };
@@ -56,10 +52,14 @@ export async function unmaskCards(
   const holder = await tryAsHolder(deps, salePage, holderToken);
   const cards = await loadCardsOf(deps, salePage, holder);
   const typed = normalizeCode(last4);
-  const named = cards.filter((card) => isWorthMasking(card) && normalizeCode(card.last4) === typed);
+  const named = cards.filter((card) => isMasked(salePage, card) && normalizeCode(card.last4) === typed);
   if (named.length === 0) throw new Problem('CARD.LAST_FOUR_WRONG');
   await forgetMiss(deps, holder);
   return { cards: await presentCards(deps, salePage, holder, named, language) };
+}
+
+function isMasked({ definition }: SalePage, card: Card): boolean {
+  return isWorthMasking({ unit: card.unit, balance: balanceOf(card) }, definition.my_cards.last_four_above);
 }
 
 async function loadCardsOf(deps: HolderDependencies, salePage: SalePage, { email }: Holder): Promise<Card[]> {

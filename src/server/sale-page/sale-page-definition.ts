@@ -277,6 +277,18 @@ export const SalePageDefinition = z.strictObject({
     })
     .prefault({})
     .describe('The letters that guests get.'),
+  my_cards: z
+    .strictObject({
+      last_four_above: z
+        .number()
+        .min(0)
+        .default(500)
+        .describe(
+          'A card with more money than this, in whichever currency it has, is shown only once its last four characters are typed. Letters about such a card do not name them.',
+        ),
+    })
+    .prefault({})
+    .describe('The cards that a guest finds by their mailbox, without a code.'),
   order_button: z
     .strictObject({
       due: TextWithAmount.default({}).describe('Where something is left to pay at the hotel: `{{amount}}` is the sum.'),

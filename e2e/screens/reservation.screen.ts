@@ -85,7 +85,7 @@ test('a confirmation says all that a guest needs, on one sheet of paper', async 
     guest.say('BOOKING.EXTRAS.COUNTED', { number: '4', name: 'Full English breakfast' }),
     guest.say('CONFIRMED.GUARANTEE'),
     guest.say('BOOKING.CANCELLING.FREE_UNTIL', { when: '6 pm on Thursday 3 December (Brighton time)' }),
-    'BN2 1AA Brighton',
+    'Brighton BN2 1AA',
   ]) {
     await expect(letter).toContainText(words);
   }

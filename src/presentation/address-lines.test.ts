@@ -11,6 +11,18 @@ describe('an address', () => {
     expect(listAddressLines(address, locale)).toEqual(['Rosenhaingasse 8', '1040 Wien', country]);
   });
 
+  it.each([
+    ['GB', 'BN2 1AA', 'Brighton', 'Brighton BN2 1AA'],
+    ['US', '20037', 'Washington, DC', 'Washington, DC 20037'],
+    ['AU', '2000', 'Sydney', 'Sydney 2000'],
+    ['FR', '75001', 'Paris', '75001 Paris'],
+    ['', '1040', 'Wien', '1040 Wien'],
+    ['GB', '', 'Brighton', 'Brighton'],
+  ])('has town and postcode in the order of its country (%s)', (countryCode, postalCode, city, line) => {
+    const lines = listAddressLines({ ...address, countryCode, postalCode, city }, 'en');
+    expect(lines[1]).toBe(line);
+  });
+
   it('is found on a map only where it has street and city', () => {
     expect(mapLinkOf(address)).toBe(
       'https://www.openstreetmap.org/search?query=Rosenhaingasse%208%2C%201040%20Wien%2C%20AT',

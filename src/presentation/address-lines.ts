@@ -6,10 +6,14 @@ type Address = {
   readonly countryCode: string;
 };
 
+/** Where the town stands before the postcode: the countries that write as the British and the Americans do. */
+const TOWN_FIRST = new Set(['AE', 'AU', 'CA', 'GB', 'GG', 'IE', 'IM', 'IN', 'JE', 'NZ', 'SG', 'US', 'ZA']);
+
 /** An address as it stands on a letter, the country in words of a locale; what is empty is left out. */
 export function listAddressLines({ line1, line2, postalCode, city, countryCode }: Address, locale: string): string[] {
   const country = countryCode && new Intl.DisplayNames([locale], { type: 'region' }).of(countryCode);
-  return [line1, line2, [postalCode, city].filter(Boolean).join(' '), country ?? countryCode].filter(Boolean);
+  const town = TOWN_FIRST.has(countryCode) ? [city, postalCode] : [postalCode, city];
+  return [line1, line2, town.filter(Boolean).join(' '), country ?? countryCode].filter(Boolean);
 }
 
 /** A map of an address, on a site that its reader opens themselves; null where it has no street or no city. */

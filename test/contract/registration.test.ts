@@ -61,6 +61,20 @@ describe('registering a card', () => {
     expectProblem(await register({ ...other, card_token: token }), { status: 409, code: 'CARD.ALREADY_REGISTERED' });
   });
 
+  it('is not sent again a quarter of an hour later: then nobody hears whether an address is the holder’s', async () => {
+    const { code, id } = await issueTenNights();
+    const registeredAt = testClock.now().subtract({ minutes: 16 }).toString();
+    const { first_name, last_name, email } = ADA;
+    await staycard.db
+      .insertInto('card_registration')
+      .values({ card_id: id, first_name, last_name, email, language: 'en', registered_at: registeredAt })
+      .execute();
+    const token = await findToken(code);
+    const other = { ...ADA, email: 'eve@example.com', email_confirmation: 'eve@example.com' };
+    const answers = await Promise.all([ADA, other].map((body) => register({ ...body, card_token: token })));
+    for (const answer of answers) expectProblem(answer, { status: 409, code: 'CARD.ALREADY_REGISTERED' });
+  });
+
   it('has to be done before a virtual card pays', async () => {
     const guest = new Guest(staycard.url);
     const persons = [{ age_category_id: (await guest.adult('harbour-house')).id, count: 2 }];

@@ -153,7 +153,7 @@ export const CALL_DESCRIPTIONS: Readonly<Partial<Record<`${'GET' | 'POST'} ${Pat
     operationId: 'registerCard',
     tag: 'Cards',
     summary: 'Register a card in the name of its holder',
-    description: 'A card is registered once; the same holder may send the call again.',
+    description: 'A card is registered once; for fifteen minutes the same holder may send the call again.',
     problems: [
       'CARD.TOKEN_INVALID',
       ...UNUSABLE_CARD,

@@ -25,7 +25,7 @@ export function cardCalls(app: App, deps: Dependencies, onRequest: Limit): void 
   app.post(
     PATHS.cardRegistration,
     {
-      // Its holder may register a card again, so that one who tries addresses would find theirs.
+      // For a while its holder may register a card again, so that one who tries addresses would find theirs.
       onRequest: limitAddress(app, deps.config.recoveriesPerMinute),
       schema: { ...inPage, body: card.CardRegistrationRequest, response: { 200: card.CardRegistrationAnswer } },
     },

@@ -82,9 +82,14 @@ export async function saveRegistration(
 }
 
 /** The holder of a card; undefined when it is not registered. */
-export async function findHolder(db: Database | Tx, cardId: CardId): Promise<Holder | undefined> {
+export async function findHolder(
+  db: Database | Tx,
+  cardId: CardId,
+): Promise<(Holder & { readonly registeredAt: Temporal.Instant }) | undefined> {
   const row = await db.selectFrom('card_registration').selectAll().where('card_id', '=', cardId).executeTakeFirst();
-  return row && { firstName: row.first_name, lastName: row.last_name, email: row.email, language: row.language };
+  if (!row) return undefined;
+  const { first_name: firstName, last_name: lastName, email, language, registered_at: registeredAt } = row;
+  return { firstName, lastName, email, language, registeredAt };
 }
 
 type NewCard = Pick<Card, 'id' | 'product' | 'form' | 'state' | 'unit' | 'last4' | 'startsOn'> & {

@@ -1,4 +1,5 @@
 import { findRegistrationFaults, type Registration } from '#domain/buyer.ts';
+import { foldEmail } from '#domain/guest-link.ts';
 import type { CardRegistrationAnswer, CardRegistrationRequest } from '#contract/card.ts';
 import { toWireCard } from '#contract/wire-card.ts';
 import { findRegistrationRefusal, type Card } from '#domain/card.ts';
@@ -11,9 +12,13 @@ import { findHolder, saveRegistration, type Holder } from './card-store.ts';
 import { loadCardByToken } from './card-token.ts';
 import { queueRegistered, queueRegisteredAgain } from './queue-card-letters.ts';
 
+/** So long may the same holder send a registration again, whose answer may have been lost. */
+const SENT_AGAIN_MINUTES = 15;
+
 /**
- * Registers a card to its holder, once. The same holder may send it again; somebody else is refused, and so is a card
- * that is no longer or not yet good, or is not for registering.
+ * Registers a card to its holder, once. The same holder may send it again for a while; after that everybody is refused
+ * alike, or who has only the code could try whose address it is. Refused is also a card that is no longer or not yet
+ * good, or is not for registering.
  */
 export async function registerCard(
   deps: Pick<Dependencies, 'db' | 'clock' | 'jobs'>,
@@ -36,12 +41,12 @@ export async function registerCard(
   if (refusal) throw new Problem(refusal);
   const { firstName, lastName, email } = registration;
   const holder = { firstName, lastName, email, language };
-  const isHolders = await inTransaction(deps.db, (tx) => registerTo(deps, tx, salePage, card, holder, now));
-  if (!isHolders) throw new Problem('CARD.ALREADY_REGISTERED');
+  const isRegistered = await inTransaction(deps.db, (tx) => registerTo(deps, tx, salePage, card, holder, now));
+  if (!isRegistered) throw new Problem('CARD.ALREADY_REGISTERED');
   return { card: toWireCard({ ...card, registered: true }, today) };
 }
 
-/** False where the card is somebody else's, who hears of it. */
+/** False where the card was registered before, of which its holder hears. */
 async function registerTo(
   { jobs }: Pick<Dependencies, 'jobs'>,
   tx: Tx,
@@ -55,7 +60,14 @@ async function registerTo(
     return true;
   }
   const earlier = await findHolder(tx, card.id);
-  if (earlier?.email.toLowerCase() === holder.email.toLowerCase()) return true;
+  if (earlier && isSentAgain(earlier, holder, at)) return true;
   await queueRegisteredAgain(tx, jobs, salePage, card, at);
   return false;
+}
+
+type Earlier = NonNullable<Awaited<ReturnType<typeof findHolder>>>;
+
+function isSentAgain({ email, registeredAt }: Earlier, holder: Holder, at: Temporal.Instant): boolean {
+  const isSoon = Temporal.Instant.compare(at, registeredAt.add({ minutes: SENT_AGAIN_MINUTES })) <= 0;
+  return isSoon && foldEmail(email) === foldEmail(holder.email);
 }

@@ -130,6 +130,11 @@ test('somebody else stays, with beds and an hour of their own', async ({ api, gu
   await guest.expectAccessible();
   await first.fill('Grace');
   await guest.checkEverything();
+  // The last look shows what goes to the hotel.
+  const shown = guest.section('BOOKING.YOU.HEADING');
+  await expect(shown).toContainText(guest.say('YOU_LINE.GUEST', { name: 'Grace Hopper' }));
+  await expect(shown).toContainText(guest.sayLike('YOU_LINE.ARRIVING', { hour: /9.30/ }));
+  for (const wish of ['TWIN_BEDS', 'COT']) await expect(shown).toContainText(guest.say(`BED_WISHES.${wish}`));
   await guest.orderButton.click();
   await expect.poll(() => api.askedFor('place').length).toBe(1);
   expect((api.askedFor('place')[0]?.body as WirePlacement).buyer).toMatchObject({

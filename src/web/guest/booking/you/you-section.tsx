@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { buyerDraft, draftFor } from '../../session/buyer-draft.ts';
+import { useFormat } from '../../../text/use-format.ts';
+import { buyerDraft, draftFor, type BuyerDraft } from '../../session/buyer-draft.ts';
 import { useSessionStore } from '../../session/session-store.ts';
 import { useBooking } from '../../booking-state/booking-context.ts';
 import { BookingSection } from '../section/booking-section.tsx';
@@ -11,15 +12,41 @@ export function YouSection() {
   const { t } = useTranslation();
   const { property, asRegistered, summary } = useBooking();
   const draft = draftFor(property?.id ?? '', useSessionStore(buyerDraft));
+  const wordStay = useStayWords();
   const shown = asRegistered === undefined ? undefined : summary.data?.buyer;
   const name = [shown?.first_name ?? draft.firstName, shown?.last_name ?? draft.lastName].filter(Boolean).join(' ');
-  const parts = [name, shown?.email ?? draft.email, draft.paymentCardToken && t('PAYMENT_CARD.ADDED_SHORT')].filter(
-    Boolean,
-  );
+  const email = shown?.email ?? draft.email;
+  const parts = [
+    name,
+    email,
+    name && email && draft.phone,
+    ...wordStay(draft),
+    draft.paymentCardToken && t('PAYMENT_CARD.ADDED_SHORT'),
+  ].filter(Boolean);
   const line = parts.length > 0 && <InlineList parts={parts} />;
   return (
     <BookingSection name="you" heading={t('BOOKING.YOU.HEADING')} line={line}>
       {property && <BuyerForm key={property.id} property={property} />}
     </BookingSection>
   );
+}
+
+/** What else goes to the hotel and is shown nowhere else once the section is closed: who stays, and what they wish. */
+function useStayWords(): (draft: BuyerDraft) => string[] {
+  const { t } = useTranslation();
+  const { hour } = useFormat();
+  return (draft) => {
+    const { isForOther, guestFirstName, guestLastName, guestEmail, estimatedTime, bed } = draft;
+    const guest = isForOther && [guestFirstName, guestLastName].filter(Boolean).join(' ');
+    const bedWords = { '': '', double_bed: t('BED_WISHES.DOUBLE_BED'), twin_beds: t('BED_WISHES.TWIN_BEDS') };
+    return [
+      guest ? t('YOU_LINE.GUEST', { name: guest }) : '',
+      guest ? guestEmail : '',
+      estimatedTime && t('YOU_LINE.ARRIVING', { hour: hour(estimatedTime) }),
+      bedWords[bed],
+      draft.cot ? t('BED_WISHES.COT') : '',
+      [draft.airline, draft.flightNumber, draft.airport].filter(Boolean).join(' '),
+      draft.specialRequests,
+    ];
+  };
 }

@@ -23,6 +23,6 @@ type LinkWords = typeof english & { readonly lang: string; readonly dir: 'ltr' |
 /** The few words of the element itself, in a language by its short or full code; English where we speak none of it. */
 export function linkWords(language: string): LinkWords {
   const code = language.split('-')[0]?.toLowerCase() ?? '';
-  const lang = code in WORDS ? code : 'en';
+  const lang = Object.hasOwn(WORDS, code) ? code : 'en';
   return { ...(WORDS[lang] ?? english), lang, dir: lang === 'ar' ? 'rtl' : 'ltr' };
 }

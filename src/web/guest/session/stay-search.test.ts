@@ -52,6 +52,7 @@ describe('the address of a stay', () => {
     ['arrival=2026-12-04&nights=weekend', { nights: 'weekend', from: '2026-12-04', to: '2026-12-06' }],
     ['arrival=2026-12-04&nights=31', { arrival: '2026-12-04' }],
     ['arrival=yesterday&nights=2', { nights: '2' }],
+    ['arrival=9999-12-30&nights=3', { arrival: '9999-12-30', nights: '3' }],
     [
       'arrival=2026-12-04&nights=2&from=2027-01-08&to=2027-01-09',
       { nights: '2', from: '2027-01-08', to: '2027-01-09' },

@@ -66,7 +66,9 @@ function parseDates(search: URLSearchParams, nights: string | undefined): Pick<S
   if (from && to && from < to) return { from, to };
   if (arrival === undefined || nights === undefined) return { arrival };
   const count = nights === WEEKEND ? WEEKEND_NIGHTS : Number(nights);
-  return { from: arrival, to: new Date(Date.parse(arrival) + count * DAY_MS).toISOString().slice(0, 10) };
+  const departure = new Date(Date.parse(arrival) + count * DAY_MS).toISOString().slice(0, 10);
+  // After the year 9999 a day is written with more digits.
+  return isDate(departure) ? { from: arrival, to: departure } : { arrival };
 }
 
 /** Another hotel: rooms, extras and currency were those of the one before. Dates are kept. */

@@ -184,7 +184,7 @@ describe('the audit of a season', () => {
         () => `letter ${id}, stay_confirmed, is ${state}`,
       ]),
       [
-        'a letter that is being sent for ever',
+        'a letter that is being sent forever',
         () => asOwner(staycard, `update mail set state = 'sending', sending_since = now() ${ofLetter()}`),
         () => `letter ${id}, stay_confirmed, is sending`,
       ],

@@ -1,44 +1,16 @@
 import { z } from 'zod';
 import type { Buyer } from '#domain/buyer.ts';
-import type { BookingFees } from '#domain/cancellation-fee.ts';
-import type { Cancellation } from '#domain/cancellation.ts';
 import type { AgeCategoryId, CardId, ExtraId, RateId, RoomCategoryId } from '#domain/ids.ts';
-import type { CardLoss, CardPayment } from '#domain/give-back.ts';
+import type { CardPayment } from '#domain/give-back.ts';
 import { fromDecimal } from '#domain/money.ts';
 import type { Booking } from '#domain/offer.ts';
 import type { Price } from '#domain/price.ts';
 import type { BookingTerms, Covered } from '#domain/promise.ts';
 import type { LateCancellation } from '#domain/voucher-product.ts';
 import type { PmsReservation } from '#pms/pms.ts';
-import { Amount, CardUnit, Day, id, Kind, Moment } from '../../plumbing/database/json-values.ts';
-
-/**
- * Every column of JSON of a placement, in the words of the domain: the wire may change, these rows stay. What is
- * written carries `v: 1`. Rows without a version, of the time before, are read by a schema of their own.
- */
-type JsonColumn<Value> = {
-  readonly read: (json: unknown) => Value;
-  /** Undefined where somebody wrote what this code never did. */
-  readonly readIfValid: (json: unknown) => Value | undefined;
-  readonly write: (value: Value) => string;
-};
-
-function column<Value>(schema: z.ZodType<Value>, unversioned: z.ZodType<Value> = schema): JsonColumn<Value> {
-  const Version1 = z
-    .looseObject({ v: z.literal(1) })
-    .transform((json): unknown => json)
-    .pipe(schema);
-  const schemaOf = (json: unknown) => (isVersioned(json) ? Version1 : unversioned);
-  return {
-    read: (json) => schemaOf(json).parse(json),
-    readIfValid: (json) => schemaOf(json).safeParse(json).data,
-    write: (value) => JSON.stringify(Object.assign({ v: 1 }, z.encode(schema, value))),
-  };
-}
-
-function isVersioned(json: unknown): boolean {
-  return typeof json === 'object' && json !== null && 'v' in json;
-}
+import { Amount, CardUnit, Day, id, Kind } from '../../plumbing/database/json-values.ts';
+import { column } from './json-column.ts';
+import { storedCancellation, storedFees } from './stored-cancellation.ts';
 
 const Priced: z.ZodType<Price> = z.object({
   currency: z.string(),
@@ -174,46 +146,6 @@ const Paid: z.ZodType<Covered> = z.object({
   ),
 });
 
-const FeeSteps = z.array(z.object({ from: Moment, fee: Amount }));
-const Fees = z.codec(z.object({ steps: FeeSteps }), z.custom<NonNullable<BookingFees>>(), {
-  decode: ({ steps }) => steps,
-  encode: (steps) => ({ steps: [...steps] }),
-});
-
-const Loss: z.ZodType<CardLoss> = z.object({ last4: z.string(), covered: Amount, unit: CardUnit, amount: z.int() });
-// Older cancellations do not say what cards lost.
-const Kept = z.codec(z.array(Loss).optional(), z.custom<readonly CardLoss[]>(), {
-  decode: (losses) => losses ?? [],
-  encode: (losses) => [...losses],
-});
-
-const cancelled = (byTerms: z.ZodType<boolean>): z.ZodType<Cancellation> =>
-  z.object({
-    requestedAt: Moment,
-    actor: z.string(),
-    reason: z.string(),
-    fee: Amount,
-    byTerms,
-    timeZone: z.string(),
-    refusal: z.string().nullable(),
-    outcome: z
-      .object({
-        feeDue: Amount,
-        givenBack: Amount,
-        cards: z.array(
-          z.object({
-            last4: z.string(),
-            covered: Amount,
-            unit: CardUnit,
-            amount: z.int(),
-            expiresOn: Day.nullable(),
-          }),
-        ),
-        kept: Kept,
-      })
-      .nullable(),
-  });
-
 const Reserved: z.ZodType<PmsReservation> = z.object({
   groupId: z.string(),
   accountId: z.string(),
@@ -323,9 +255,8 @@ export const STORED = {
   buyer: column(Guest),
   terms: column(Terms, UnversionedTerms),
   covered: column(Paid),
-  fees: column(Fees, FeeSteps),
-  // Before it was asked whose the fee is, every one was that of the terms.
-  cancellation: column(cancelled(z.boolean()), cancelled(z.boolean().default(true))),
+  fees: storedFees,
+  cancellation: storedCancellation,
   pmsReservation: column(Reserved),
   refusal: column(Refusal),
 } as const;

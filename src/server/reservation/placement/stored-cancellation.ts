@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import type { BookingFees } from '#domain/cancellation-fee.ts';
+import type { Cancellation } from '#domain/cancellation.ts';
+import type { CardLoss } from '#domain/give-back.ts';
+import { Amount, CardUnit, Day, Moment } from '../../plumbing/database/json-values.ts';
+import { column } from './json-column.ts';
+
+const FeeSteps = z.array(z.object({ from: Moment, fee: Amount }));
+const Fees = z.codec(z.object({ steps: FeeSteps }), z.custom<NonNullable<BookingFees>>(), {
+  decode: ({ steps }) => steps,
+  encode: (steps) => ({ steps: [...steps] }),
+});
+
+/** The fees of the terms that were booked. */
+export const storedFees = column(Fees, FeeSteps);
+
+const Loss: z.ZodType<CardLoss> = z.object({ last4: z.string(), covered: Amount, unit: CardUnit, amount: z.int() });
+// Older cancellations do not say what cards lost.
+const Kept = z.codec(z.array(Loss).optional(), z.custom<readonly CardLoss[]>(), {
+  decode: (losses) => losses ?? [],
+  encode: (losses) => [...losses],
+});
+
+const cancelled = (byTerms: z.ZodType<boolean>): z.ZodType<Cancellation> =>
+  z.object({
+    requestedAt: Moment,
+    actor: z.string(),
+    reason: z.string(),
+    fee: Amount,
+    byTerms,
+    timeZone: z.string(),
+    refusal: z.string().nullable(),
+    outcome: z
+      .object({
+        feeDue: Amount,
+        givenBack: Amount,
+        cards: z.array(
+          z.object({
+            last4: z.string(),
+            covered: Amount,
+            unit: CardUnit,
+            amount: z.int(),
+            expiresOn: Day.nullable(),
+          }),
+        ),
+        kept: Kept,
+      })
+      .nullable(),
+  });
+
+/** The last try to cancel. Before it was asked whose the fee is, every one was that of the terms. */
+export const storedCancellation = column(cancelled(z.boolean()), cancelled(z.boolean().default(true)));

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { findArrow, PLACEMENT_STATES } from '#domain/placement.ts';
 import { inTransaction } from '../../src/server/plumbing/database/database.ts';
+import { listChanges } from '../../src/server/reservation/placement/placement-change-store.ts';
 import {
   findPlacement,
   insertPlacement,
-  listChanges,
   movePlacement,
 } from '../../src/server/reservation/placement/placement-store.ts';
 import { anyCancellation, anyInstant, anyNewPlacement, anyPmsReservation } from '../arbitraries/any-placement.ts';

@@ -4,7 +4,8 @@ import type { Database } from '../../plumbing/database/database.ts';
 import type { Keys } from '../../plumbing/secrets/keys.ts';
 import { readToken, signToken } from '../../plumbing/secrets/signed-token.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
-import { listChanges, type Placement } from './placement-store.ts';
+import { listChanges } from './placement-change-store.ts';
+import type { Placement } from './placement-store.ts';
 
 type Access = {
   readonly reference: string;

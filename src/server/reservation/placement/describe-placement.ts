@@ -5,7 +5,8 @@ import { money, type Money } from '#domain/money.ts';
 import { listAudit } from '../../audit/audit-log.ts';
 import { printAmount } from '../../card/card-amount.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { findPlacementNamed, listChanges, type Placement } from './placement-store.ts';
+import { listChanges } from './placement-change-store.ts';
+import { findPlacementNamed, type Placement } from './placement-store.ts';
 import { paidOf } from './paid-of.ts';
 
 /** Everything that is known about a placement, line by line; nothing when there is none with this reference. */

@@ -10,6 +10,7 @@ import type { BookingTerms, Covered } from '#domain/promise.ts';
 import type { PmsReservation } from '#pms/pms.ts';
 import type { Database, Tx } from '../../plumbing/database/database.ts';
 import type { Tables } from '../../plumbing/database/tables.ts';
+import { insertChange } from './placement-change-store.ts';
 import { STORED, type StoredRefusal } from './stored-placement.ts';
 
 /** Our record of one attempt to place a reservation. */
@@ -251,42 +252,6 @@ export async function forgetPerson(tx: Tx, id: PlacementId): Promise<void> {
 export async function listPlacementIds(db: Database, states: readonly PlacementState[]): Promise<PlacementId[]> {
   const rows = await db.selectFrom('placement').select('id').where('state', 'in', states).execute();
   return rows.map(({ id }) => asId(id));
-}
-
-type PlacementChange = {
-  readonly from: PlacementState | null;
-  readonly to: PlacementState;
-  readonly because: string;
-  readonly at: Temporal.Instant;
-};
-
-async function insertChange(tx: Tx, id: PlacementId, change: PlacementChange): Promise<void> {
-  await tx
-    .insertInto('placement_change')
-    .values({
-      placement_id: id,
-      from_state: change.from,
-      to_state: change.to,
-      because: change.because,
-      changed_at: change.at.toString(),
-    })
-    .execute();
-}
-
-/** The history of a placement, oldest first. */
-export async function listChanges(db: Database, id: PlacementId): Promise<PlacementChange[]> {
-  const rows = await db
-    .selectFrom('placement_change')
-    .selectAll()
-    .where('placement_id', '=', id)
-    .orderBy('id')
-    .execute();
-  return rows.map((row) => ({
-    from: row.from_state,
-    to: row.to_state,
-    because: row.because,
-    at: row.changed_at,
-  }));
 }
 
 type PlacementRow = Selectable<Tables['placement']>;

@@ -1,9 +1,7 @@
 import { z } from 'zod';
-import type { CardLoss } from '#domain/give-back.ts';
 import type { LinkPurpose } from '#domain/guest-link.ts';
 import type { PropertyId, VoucherProductId } from '#domain/ids.ts';
-import type { CardTerms } from '#domain/promise.ts';
-import { Amount, CardUnit, Day, id, Kind, Moment } from '../plumbing/database/json-values.ts';
+import { Amount, CardPaid, CardUnit, Day, id, Kind, Loss, Moment } from '../plumbing/database/json-values.ts';
 
 /**
  * What each kind of letter says: the figures of the moment of its fact, so that a letter which is sent later says what
@@ -14,17 +12,6 @@ import { Amount, CardUnit, Day, id, Kind, Moment } from '../plumbing/database/js
 const V = z.literal(1);
 const list = <Item extends z.ZodType>(item: Item) => z.array(item).readonly();
 const Person = z.object({ firstName: z.string(), lastName: z.string() });
-
-const CardPaid: z.ZodType<CardTerms> = z.object({
-  last4: z.string(),
-  kind: Kind,
-  unit: CardUnit,
-  covered: Amount,
-  uses: z.int().nullable(),
-  left: z.int(),
-});
-
-const Loss: z.ZodType<CardLoss> = z.object({ last4: z.string(), covered: Amount, unit: CardUnit, amount: z.int() });
 
 /** What every letter about a stay needs. */
 const stay = {

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import type { Unit } from '#domain/card.ts';
+import type { CardLoss } from '#domain/give-back.ts';
 import type { Branded } from '#domain/ids.ts';
 import type { Money } from '#domain/money.ts';
+import type { CardTerms } from '#domain/promise.ts';
 
 /** Values of the domain as columns of JSON hold them. */
 
@@ -25,3 +27,20 @@ export const CardUnit: z.ZodType<Unit> = z.discriminatedUnion('type', [
 ]);
 
 export const Kind = z.enum(['value', 'uses', 'package']);
+
+/** What a card pays of a stay, and what stays on it. */
+export const CardPaid: z.ZodType<CardTerms> = z.object({
+  last4: z.string(),
+  kind: Kind,
+  unit: CardUnit,
+  covered: Amount,
+  uses: z.int().nullable(),
+  left: z.int(),
+});
+
+export const Loss: z.ZodType<CardLoss> = z.object({
+  last4: z.string(),
+  covered: Amount,
+  unit: CardUnit,
+  amount: z.int(),
+});

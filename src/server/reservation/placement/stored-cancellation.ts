@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { BookingFees } from '#domain/cancellation-fee.ts';
 import type { Cancellation } from '#domain/cancellation.ts';
 import type { CardLoss } from '#domain/give-back.ts';
-import { Amount, CardUnit, Day, Moment } from '../../plumbing/database/json-values.ts';
+import { Amount, CardUnit, Day, Loss, Moment } from '../../plumbing/database/json-values.ts';
 import { column } from './json-column.ts';
 
 const FeeSteps = z.array(z.object({ from: Moment, fee: Amount }));
@@ -14,7 +14,6 @@ const Fees = z.codec(z.object({ steps: FeeSteps }), z.custom<NonNullable<Booking
 /** The fees of the terms that were booked. */
 export const storedFees = column(Fees, FeeSteps);
 
-const Loss: z.ZodType<CardLoss> = z.object({ last4: z.string(), covered: Amount, unit: CardUnit, amount: z.int() });
 // Older cancellations do not say what cards lost.
 const Kept = z.codec(z.array(Loss).optional(), z.custom<readonly CardLoss[]>(), {
   decode: (losses) => losses ?? [],

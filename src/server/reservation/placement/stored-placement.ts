@@ -8,7 +8,7 @@ import type { Price } from '#domain/price.ts';
 import type { BookingTerms, Covered } from '#domain/promise.ts';
 import type { LateCancellation } from '#domain/voucher-product.ts';
 import type { PmsReservation } from '#pms/pms.ts';
-import { Amount, CardUnit, Day, id, Kind } from '../../plumbing/database/json-values.ts';
+import { Amount, CardPaid, Day, id, Kind } from '../../plumbing/database/json-values.ts';
 import { column } from './json-column.ts';
 import { storedCancellation, storedFees } from './stored-cancellation.ts';
 
@@ -80,16 +80,7 @@ const Terms: z.ZodType<BookingTerms> = z.object({
   ),
   cover: z.object({
     covered: Amount,
-    cards: z.array(
-      z.object({
-        last4: z.string(),
-        kind: Kind,
-        unit: CardUnit,
-        covered: Amount,
-        uses: z.int().nullable(),
-        left: z.int(),
-      }),
-    ),
+    cards: z.array(CardPaid),
     refused: z.array(z.object({ last4: z.string(), code: z.string(), limit: Limit })),
   }),
   due: Amount,

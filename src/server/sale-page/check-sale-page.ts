@@ -7,7 +7,8 @@ import { ABOUT_TEXTS } from './about-definition.ts';
 import { checkAbout } from './check-about.ts';
 import { askMeant } from './closest-word.ts';
 import { joinRemarks, NO_REMARKS, type Remark, type Remarks } from './remark.ts';
-import type { PropertyDefinition, SalePageDefinition, VoucherProductDefinition } from './sale-page-definition.ts';
+import type { PropertyDefinition, SalePageDefinition } from './sale-page-definition.ts';
+import type { VoucherProductDefinition } from './voucher-product-definition.ts';
 import { SYSTEMS } from './setting-values.ts';
 
 type Check = (definition: SalePageDefinition, today: Temporal.PlainDate) => Remarks;

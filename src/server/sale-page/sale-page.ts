@@ -3,7 +3,8 @@ import { asId, type PropertyId, type SalePageId, type VoucherProductId } from '#
 import { fromDecimal } from '#domain/money.ts';
 import type { ConfiguredProperty, IntegrationState } from '#domain/property.ts';
 import type { ProductTexts, VoucherProduct } from '#domain/voucher-product.ts';
-import type { PropertyDefinition, SalePageDefinition, VoucherProductDefinition } from './sale-page-definition.ts';
+import type { PropertyDefinition, SalePageDefinition } from './sale-page-definition.ts';
+import type { VoucherProductDefinition } from './voucher-product-definition.ts';
 import type { DefinedText } from './setting-values.ts';
 
 /** A sale page as the server works with it. */

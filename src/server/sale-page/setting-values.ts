@@ -87,6 +87,13 @@ export const TextWithAmount = z
   )
   .meta({ title: 'text by language' });
 
+export const Closed = z
+  .boolean()
+  .default(false)
+  .describe('`true` ends the selling and keeps what exists: reservations are cancelled and settled, cards stay good.');
+
+export const RedeemLocationIds = z.array(z.string().min(1));
+
 /** A text as it stands in the file. */
 export type DefinedText = z.infer<typeof Text>;
 

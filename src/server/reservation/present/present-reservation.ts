@@ -4,9 +4,9 @@ import { toWireCover } from '#contract/wire-card.ts';
 import { toWireMoney, toWirePrice } from '#contract/wire-values.ts';
 import { findConfigurationFault, type ConfiguredProperty, type PropertyFacts } from '#domain/property.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { signToken } from '../../plumbing/secrets/signed-token.ts';
 import { describeProperty } from '../../property/load-property.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
+import { signAccess } from '../placement/access-token.ts';
 import type { Placement } from '../placement/placement-store.ts';
 import { presentDetails, type Reader } from './present-details.ts';
 
@@ -47,7 +47,7 @@ export async function presentReservation(
     cover: toWireCover(terms.cover),
     due: toWireMoney(terms.due),
     details: presentDetails(placement, at, reader, deps.clock.now(), deps.mailer !== undefined),
-    access_token: signToken(deps.keys, 'reservation', placement.reference),
+    access_token: signAccess(deps.keys, { reference: placement.reference, openedAt: null }),
   };
 }
 

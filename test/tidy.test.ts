@@ -62,7 +62,7 @@ describe('the tree is tidy', () => {
     expect(print(paths.flatMap((path) => checkPath(path)))).toEqual([]);
   });
 
-  it('has aliases for domain, contract and pms, and for nothing else', () => {
+  it('has the aliases of the table, and no others', () => {
     const { imports } = JSON.parse(readFileSync('package.json', 'utf8')) as { imports: Record<string, string> };
     const expected = Object.entries(aliases).map(([alias, folder]) => [`${alias}*`, `./${folder}*`]);
     expect(imports).toEqual(Object.fromEntries(expected));

@@ -97,9 +97,9 @@ export const importTable: readonly ImportRule[] = [
     packages: page,
     node: false,
   },
-  // Another program, which speaks the wire of a PMS and shares no code with what it is asked by.
   // A mail server for the demo. Nothing of the product loads these packages: its own process does.
   { folder: 'mailbox', folders: ['mailbox'], packages: ['smtp-server', 'postal-mime'], node: true },
+  // Another program, which speaks the wire of a PMS and shares no code with what it is asked by.
   { folder: 'simulator', folders: ['simulator'], packages: ['zod', 'big.js', 'ws'], node: true },
 ];
 

@@ -123,7 +123,6 @@ const OperatorAlert = z.discriminatedUnion('type', [
     reason: z.string(),
   }),
   z.object({ type: z.literal('ledger_wrong'), faults: list(z.string()) }),
-  /** The mail server refuses our sender or our password, so nothing goes out. */
 ]);
 
 export const LETTER_DATA = {

@@ -1,6 +1,8 @@
 import { availableOn, findCardRefusal, findLastUse, type Card } from '#domain/card.ts';
+import { inLanguage } from '#domain/language.ts';
 import { money } from '#domain/money.ts';
 import { dateAt } from '#domain/stay.ts';
+import type { ProductTexts } from '#domain/voucher-product.ts';
 import { withoutIsolates } from '../letters/html-text.ts';
 import type { Voice } from '../letters/voice.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
@@ -21,7 +23,8 @@ export function describeCardPass(voice: Voice, { salePage, card, serial, pageUrl
   const { t } = voice;
   const { definition, timeZone } = salePage;
   const today = dateAt(now, timeZone);
-  const { name, terms } = card.product.texts[voice.language.code] ?? card.product;
+  const { product } = card;
+  const { name, terms } = inLanguage<ProductTexts>(product.texts, voice.language.code, product);
   const available = availableOn(card, today);
   const lastUse = findLastUse(card);
   const myCards = `${pageUrl}/my-cards`;
@@ -36,7 +39,7 @@ export function describeCardPass(voice: Voice, { salePage, card, serial, pageUrl
     main: {
       key: 'balance',
       label: t('PASS.BALANCE'),
-      value: withoutIsolates(voice.value(card.product.kind, card.unit, available)),
+      value: withoutIsolates(voice.value(product.kind, card.unit, available)),
       changed: t('PASS.BALANCE_CHANGED'),
     },
     details: lastUse

@@ -1,7 +1,9 @@
 import { listAddressLines } from '#presentation/address-lines.ts';
 import type { ConfiguredProperty, PropertyFacts } from '#domain/property.ts';
+import { countNights } from '#domain/stay.ts';
 import { withoutIsolates } from '../letters/html-text.ts';
 import type { Voice } from '../letters/voice.ts';
+import { describeProperty } from '../property/load-property.ts';
 import type { Placement } from '../reservation/placement/find-placement.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
 import type { PassFace, PassField } from './pass-face.ts';
@@ -9,7 +11,9 @@ import { helpField } from './pass-help.ts';
 
 type StayPass = {
   readonly salePage: SalePage;
-  readonly placement: Placement;
+  readonly placement: Pick<Placement, 'reference' | 'booking' | 'state' | 'timeZone'> & {
+    readonly terms: Pick<Placement['terms'], 'rooms'>;
+  };
   readonly property: ConfiguredProperty | undefined;
   /** Null while the hotel's system does not answer. */
   readonly facts: Pick<PropertyFacts, 'propertyInfo' | 'timeZone'> | null;
@@ -29,7 +33,7 @@ export function describeStayPass(voice: Voice, stayPass: StayPass): PassFace {
   const { definition } = salePage;
   const { reference, booking, terms, state } = placement;
   const { arrivalDate, departureDate } = booking.stay;
-  const hotel = property?.descriptions[voice.language.code] ?? property?.description ?? t('STAY.THE_HOTEL');
+  const hotel = property ? describeProperty(property, voice.language.code).description : t('STAY.THE_HOTEL');
   const zone = placement.timeZone ?? facts?.timeZone ?? salePage.timeZone;
   const momentOf = (day: Temporal.PlainDate, time: string) =>
     day.toZonedDateTime({ timeZone: zone, plainTime: Temporal.PlainTime.from(time) }).toInstant();
@@ -50,7 +54,7 @@ export function describeStayPass(voice: Voice, stayPass: StayPass): PassFace {
     head: {
       key: 'nights',
       label: t('CONFIRMATION.STAY'),
-      value: withoutIsolates(t('STAY.NIGHTS', { count: nightsOf(placement) })),
+      value: withoutIsolates(t('STAY.NIGHTS', { count: countNights(booking.stay) })),
     },
     main: { key: 'hotel', label: t('PASS.HOTEL'), value: hotel },
     details: [
@@ -77,10 +81,6 @@ export function describeStayPass(voice: Voice, stayPass: StayPass): PassFace {
     money: null,
     last4: null,
   };
-}
-
-function nightsOf({ booking: { stay } }: Placement): number {
-  return stay.arrivalDate.until(stay.departureDate).days;
 }
 
 function addressField({ t, locale }: Voice, hotel: string, facts: StayPass['facts']): PassField[] {

@@ -1,11 +1,12 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { asId, type CardId } from '#domain/ids.ts';
 import { DEFAULT_LANGUAGE } from '#domain/language.ts';
 import type { MapPoint } from '#domain/property-about.ts';
-import { findConfigurationFault, type ConfiguredProperty, type PropertyFacts } from '#domain/property.ts';
+import type { PropertyFacts } from '#domain/property.ts';
+import type { Pms } from '#pms/pms.ts';
 import { loadCards } from '../card/load-cards.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { findVoice, type Voice } from '../letters/voice.ts';
+import { askSoon } from '../property/ask-soon.ts';
 import { findPlacement } from '../reservation/placement/find-placement.ts';
 import { readAbout } from '../sale-page/read-about.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
@@ -13,9 +14,6 @@ import { describeCardPass } from './card-face.ts';
 import type { PassFace } from './pass-face.ts';
 import { describeStayPass } from './stay-face.ts';
 import type { PassRow, PassSubject } from './wallet-store.ts';
-
-/** A phone waits for a pass no longer than this for what the hotel's system says. */
-const PATIENCE_MS = 2000;
 
 export type FaceDependencies = Pick<Dependencies, 'db' | 'clock' | 'config' | 'pmsOf' | 'log' | 'salePages'>;
 
@@ -47,22 +45,14 @@ async function describeStay(
   const placement = await findPlacement(deps.db, placementId);
   if (!placement) return undefined;
   const property = salePage.properties.get(placement.propertyId);
-  const hotel = property ? await askHotel(deps, property) : null;
+  const hotel = property ? await askSoon(deps, property, askHotel) : null;
   const written = property && readAbout(salePage, property.id, voice.language.code).hotel.mapPoint;
   const place = written ?? hotel?.mapPoint ?? null;
   return describeStayPass(voice, { salePage, placement, property, facts: hotel?.facts ?? null, place, pageUrl });
 }
 
-type AtHotel = { readonly facts: PropertyFacts; readonly mapPoint: MapPoint | null };
-
-/** What its own system says of a hotel, if it says so soon; it is kept for long, so it mostly does. */
-async function askHotel({ pmsOf, log }: FaceDependencies, property: ConfiguredProperty): Promise<AtHotel | null> {
-  if (findConfigurationFault(property)) return null;
-  const asked = Promise.all([pmsOf(property).loadFacts(), pmsOf(property).loadAbout(DEFAULT_LANGUAGE)])
-    .then(([facts, { hotel }]) => ({ facts, mapPoint: hotel.mapPoint }))
-    .catch((error: unknown) => {
-      log.warn({ err: error, property: property.id }, 'a pass goes without what the hotel says of itself');
-      return null;
-    });
-  return Promise.race([asked, wait(PATIENCE_MS, null, { ref: false })]);
+/** Who the hotel is, and where. */
+async function askHotel(pms: Pms): Promise<{ readonly facts: PropertyFacts; readonly mapPoint: MapPoint | null }> {
+  const [facts, { hotel }] = await Promise.all([pms.loadFacts(), pms.loadAbout(DEFAULT_LANGUAGE)]);
+  return { facts, mapPoint: hotel.mapPoint };
 }

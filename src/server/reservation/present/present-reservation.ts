@@ -1,17 +1,13 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Reservation } from '#contract/reservation.ts';
 import { toWireCover } from '#contract/wire-card.ts';
 import { toWireMoney, toWirePrice } from '#contract/wire-values.ts';
-import { findConfigurationFault, type ConfiguredProperty, type PropertyFacts } from '#domain/property.ts';
 import type { Dependencies } from '../../dependencies.ts';
+import { askSoon } from '../../property/ask-soon.ts';
 import { describeProperty } from '../../property/load-property.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import { signAccess } from '../placement/access-token.ts';
 import type { Placement } from '../placement/placement-store.ts';
 import { presentDetails, type Reader } from './present-details.ts';
-
-/** A reservation is shown without what its PMS says of the property where that takes longer. */
-const PATIENCE_MS = 2000;
 
 type PresentDependencies = Pick<Dependencies, 'keys' | 'clock' | 'pmsOf' | 'log' | 'mailer'>;
 
@@ -28,7 +24,7 @@ export async function presentReservation(
   const at = property && {
     property,
     name: describeProperty(property, language).description,
-    facts: await findFacts(deps, property),
+    facts: await askSoon(deps, property, (pms) => pms.loadFacts()),
   };
   return {
     reference: placement.reference,
@@ -49,19 +45,4 @@ export async function presentReservation(
     details: presentDetails(placement, at, reader, deps.clock.now(), deps.mailer !== undefined),
     access_token: signAccess(deps.keys, { reference: placement.reference, openedAt: null }),
   };
-}
-
-/** What its PMS says of a property, if it says so soon; it is kept for long, so it mostly does. */
-async function findFacts(
-  { pmsOf, log }: PresentDependencies,
-  property: ConfiguredProperty,
-): Promise<PropertyFacts | null> {
-  if (findConfigurationFault(property)) return null;
-  const facts = pmsOf(property)
-    .loadFacts()
-    .catch((error: unknown) => {
-      log.warn({ err: error, property: property.id }, 'a reservation is shown without the facts of its property');
-      return null;
-    });
-  return Promise.race([facts, wait(PATIENCE_MS, null, { ref: false })]);
 }

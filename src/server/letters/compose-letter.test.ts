@@ -4,7 +4,7 @@ import { SAMPLE_LETTERS } from '../../../test/letters/sample-letters.ts';
 import { sampleSalePage, sampleSetting } from '../../../test/letters/sample-setting.ts';
 import { composeSamples, fileNameOf, LETTER_KINDS } from '../../../test/letters/write-letters.ts';
 import { composeLetter } from './compose-letter.ts';
-import { isolate, withoutIsolates } from './html-text.ts';
+import { isolate, withoutIsolates } from './isolates.ts';
 
 const samples = await composeSamples();
 const letters = samples.map((sample) => [fileNameOf(sample), sample] as const);

@@ -2,7 +2,7 @@ import { inLanguage } from '#domain/language.ts';
 import { listAddressLines, mapLinkOf } from '#presentation/address-lines.ts';
 import type { Block, Draft, Link } from './block.ts';
 import type { LetterSetting } from './letter-setting.ts';
-import { withoutIsolates } from './html-text.ts';
+import { withoutIsolates } from './isolates.ts';
 import { plainName } from './plain-name.ts';
 import type { Voice } from './voice.ts';
 

@@ -4,7 +4,7 @@ import { DEFAULT_LANGUAGE } from '#domain/language.ts';
 import type journey from '#presentation/journey-text/en.json';
 import type letters from '#presentation/letter-text/en.json';
 import type page from '#presentation/text/en.json';
-import { isolate } from './html-text.ts';
+import { isolate } from './isolates.ts';
 
 /** A key of words, plurals without their endings. */
 type KeyOf<Texts> = {

@@ -3,7 +3,7 @@ import type { CardTerms } from '#domain/promise.ts';
 import { countNights } from '#domain/stay.ts';
 import type { Block, Figure, Term } from './block.ts';
 import { hotelCity, hotelName, type Desk } from './desk.ts';
-import { isolate } from './html-text.ts';
+import { isolate } from './isolates.ts';
 import type { LetterData } from './letter-data.ts';
 import type { Voice } from './voice.ts';
 

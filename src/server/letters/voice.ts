@@ -8,7 +8,7 @@ import { formatMoney } from '#presentation/format-money.ts';
 import { findPageLanguage, pickLocale, type PageLanguage } from '#presentation/languages.ts';
 import { DEFAULT_LANGUAGE } from '#domain/language.ts';
 import { invariant } from '#domain/invariant.ts';
-import { isolate } from './html-text.ts';
+import { isolate } from './isolates.ts';
 import { loadWords, type Translate } from './letter-words.ts';
 
 /** How a letter speaks: its language, its words, and dates and money as its reader writes them. */

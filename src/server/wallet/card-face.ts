@@ -3,7 +3,7 @@ import { inLanguage } from '#domain/language.ts';
 import { money } from '#domain/money.ts';
 import { dateAt } from '#domain/stay.ts';
 import type { ProductTexts } from '#domain/voucher-product.ts';
-import { withoutIsolates } from '../letters/html-text.ts';
+import { withoutIsolates } from '../letters/isolates.ts';
 import type { Voice } from '../letters/voice.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
 import type { PassFace, PassField } from './pass-face.ts';

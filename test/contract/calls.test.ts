@@ -1,23 +1,27 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import type { AvailabilityAnswer } from '#contract/availability.ts';
 import type { CardSearchAnswer } from '#contract/card.ts';
 import type { CalendarAnswer, CardStaysAnswer } from '#contract/card-stays.ts';
 import type { WireCancellation } from '#contract/cancellation.ts';
 import type { Reservation } from '#contract/reservation.ts';
 import type { HeldCards, OpenedBooking, UnmaskedCards } from '#contract/recovery.ts';
+import type { WalletPass } from '#contract/wallet.ts';
 import { asId } from '#domain/ids.ts';
 import { Guest } from '../guest.ts';
 import { issueTestCard } from '../issue-test-card.ts';
 import { mintTestLink } from '../mint-test-link.ts';
 import { stayInDays } from '../seeded-nights.ts';
 import { useStaycard } from '../staycard.ts';
+import { makeGoogleAccount } from '../wallet/google-account.ts';
 import { expectProblem, useContract } from './contract-caller.ts';
 import { CODES, HOTELS, UNCONFIGURED } from './demo-hotels.ts';
 import { findShapeFaults, type Shape } from './shape.ts';
 import { ANSWERS } from './wire-shapes.ts';
 
-const staycard = useStaycard();
+const account = makeGoogleAccount({ issuer: '3388000000022', address: 'http://127.0.0.1:9' });
+afterAll(() => account.close());
+const staycard = useStaycard({ settings: account.settings });
 const contract = useContract(staycard);
 
 function expectShape(answer: unknown, shape: Shape): void {
@@ -216,6 +220,18 @@ it('opens by links what letters are about', async () => {
   expect(unmasked.cards.map(({ story }) => story.map(({ what }) => what))).toEqual([['issued']]);
   const reminder = await mintTestLink(staycard, { purpose: 'no_reminders', holderEmail: guest.email });
   await contract.post('demo/reminders/stop', { token: reminder.token });
+});
+
+it('makes passes of a card and of a stay', async () => {
+  const guest = new Guest(staycard.url);
+  const card = await issueTestCard(staycard, { amount: 50_000 });
+  const { card_token } = await guest.search(card.code);
+  expectShape(await contract.post<WalletPass>('demo/cards/wallet/google', { card_token }), ANSWERS.walletPass);
+  const { placement } = await guest.prepare({ stay: stayInDays(72, 1), codes: [card.code] });
+  const { body: reservation } = await guest.place(placement);
+  const authorization = `Bearer ${reservation.access_token}`;
+  const address = `demo/reservation/${reservation.reference}/wallet/google`;
+  expectShape(await contract.post<WalletPass>(address, {}, { authorization }), ANSWERS.walletPass);
 });
 
 describe('the whole of the contract', () => {

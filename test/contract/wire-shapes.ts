@@ -358,6 +358,7 @@ const exchangeRates = list(
 
 /** The answers of the calls, by what they are asked for. */
 export const ANSWERS = {
+  walletPass: object({ url: text, ends_at: orNull(instant) }),
   salePage,
   vouchers: object({ products: list(voucherProduct) }),
   properties: object({ properties: list(propertyConfiguration) }),

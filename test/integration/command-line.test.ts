@@ -145,7 +145,7 @@ describe('the command line', () => {
       const stopSecond = await answerAboutEnvironment(deps.config.databaseUrl ?? '', poorer);
       const lacking = await run(['property', 'check', 'demo']);
       await stopSecond();
-      expect(lacking.text).toMatch(/\nA running server lacks DEMO_VIENNA_TOKEN \(to be fixed by you\)\.$/);
+      expect(lacking.text).toMatch(/^A running server lacks DEMO_VIENNA_TOKEN \(to be fixed by you\)\.$/m);
       const other = await run(['property', 'check', 'demo'], { DEMO: '0', DEMO_VIENNA_TOKEN: 'another' });
       expect(other.text).toMatch(
         /\nA running server has a DEMO_VIENNA_TOKEN different from that of this shell, which was checked\.$/,

@@ -1,9 +1,6 @@
-import { createPublicKey, generateKeyPairSync, verify } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createPublicKey, verify } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import type { WalletPass } from '#contract/wallet.ts';
 import { PAGE_LANGUAGES } from '#presentation/languages.ts';
@@ -14,12 +11,12 @@ import { issueTestCard } from '../issue-test-card.ts';
 import { stayInDays } from '../seeded-nights.ts';
 import { useStaycard } from '../staycard.ts';
 import { testClock } from '../test-clock.ts';
+import { makeGoogleAccount } from '../wallet/google-account.ts';
 
 /** So long may what is signed be, by Google: browsers cut longer addresses. */
 const LONGEST_JWT = 1_800;
 const SAVE = 'https://pay.google.com/gp/v/save/';
 const ISSUER = '3388000000022';
-const keys = generateKeyPairSync('rsa', { modulusLength: 2048 });
 
 type Asked = { readonly method: string; readonly path: string; readonly authorization: string; readonly body: string };
 const asked: Asked[] = [];
@@ -36,31 +33,13 @@ const google = createServer((request, response) => {
 });
 await new Promise<void>((resolve) => google.listen(0, '127.0.0.1', resolve));
 const address = `http://127.0.0.1:${(google.address() as AddressInfo).port}`;
-const folder = mkdtempSync(join(tmpdir(), 'staycard-google-'));
-const account = join(folder, 'account.json');
-writeFileSync(
-  account,
-  JSON.stringify({
-    client_email: 'passes@project.iam.gserviceaccount.com',
-    private_key: keys.privateKey.export({ type: 'pkcs8', format: 'pem' }),
-    token_uri: `${address}/token`,
-  }),
-);
+const account = makeGoogleAccount({ issuer: ISSUER, address });
 afterAll(() => {
   google.close();
-  rmSync(folder, { recursive: true });
+  account.close();
 });
 
-const staycard = useStaycard({
-  settings: {
-    GOOGLE_WALLET_ISSUER_ID: ISSUER,
-    GOOGLE_WALLET_GIFT_CARD_CLASS: 'cards',
-    GOOGLE_WALLET_GENERIC_CLASS: 'stays',
-    GOOGLE_SERVICE_ACCOUNT_FILE: account,
-    GOOGLE_WALLET_API_ADDRESS: address,
-    PUBLIC_ADDRESS: 'https://book.hotel.example',
-  },
-});
+const staycard = useStaycard({ settings: account.settings });
 
 async function readBody(request: IncomingMessage): Promise<string> {
   const parts: Buffer[] = [];
@@ -72,7 +51,7 @@ async function readBody(request: IncomingMessage): Promise<string> {
 function readJwt(jwt: string): Record<string, unknown> {
   const [header = '', body = '', signature = ''] = jwt.split('.');
   const signed = Buffer.from(`${header}.${body}`);
-  const isRight = verify('sha256', signed, createPublicKey(keys.privateKey), Buffer.from(signature, 'base64url'));
+  const isRight = verify('sha256', signed, createPublicKey(account.privateKey), Buffer.from(signature, 'base64url'));
   expect(isRight).toBe(true);
   expect(JSON.parse(Buffer.from(header, 'base64url').toString())).toMatchObject({ alg: 'RS256', typ: 'JWT' });
   return JSON.parse(Buffer.from(body, 'base64url').toString()) as Record<string, unknown>;
@@ -90,7 +69,7 @@ it('a card of money is saved as a gift card, by a link that only we can have sig
   const { code } = await issueTestCard(staycard, { amount: 12_850, expiresInDays: 30 });
   const { claims, cardToken } = await save(code);
   expect(claims).toMatchObject({
-    iss: 'passes@project.iam.gserviceaccount.com',
+    iss: account.email,
     aud: 'google',
     typ: 'savetowallet',
     origins: ['https://book.hotel.example'],

@@ -66,7 +66,7 @@ describe('a letter that we sign', () => {
     expect(findDkimFault(raw.replace('ada@example.com', 'eve@example.com'), publicKeyOf)).toMatch(/headers/);
     expect(findDkimFault(raw.replace(/(\r\n\r\n[\s\S]*)e/, '$1a'), publicKeyOf)).toMatch(/body/);
     const other = generateKeyPairSync('rsa', { modulusLength: 2048 }).publicKey.export({ type: 'spki', format: 'pem' });
-    expect(findDkimFault(raw, () => String(other))).toMatch(/headers/);
+    expect(findDkimFault(raw, () => other)).toMatch(/headers/);
   });
 });
 

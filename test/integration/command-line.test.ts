@@ -148,7 +148,7 @@ describe('the command line', () => {
       expect(lacking.text).toMatch(/^A running server lacks DEMO_VIENNA_TOKEN \(to be fixed by you\)\.$/m);
       const other = await run(['property', 'check', 'demo'], { DEMO: '0', DEMO_VIENNA_TOKEN: 'another' });
       expect(other.text).toMatch(
-        /\nA running server has a DEMO_VIENNA_TOKEN different from that of this shell, which was checked\.$/,
+        /^A running server has a DEMO_VIENNA_TOKEN different from that of this shell, which was checked\.$/m,
       );
       expect(other.text).not.toContain('DEMO-VIENNA');
     } finally {

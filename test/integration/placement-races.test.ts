@@ -76,8 +76,12 @@ describe('two who lock the same cards', () => {
 });
 
 describe('a hundred guests at once', () => {
-  const many = { OPEN_PLACEMENTS_PER_CARD: '1000', FRESH_QUOTES_PER_MINUTE: '100000' };
   // The hotel answers all of them, on a slow machine the last of them late.
+  const many = {
+    OPEN_PLACEMENTS_PER_CARD: '1000',
+    FRESH_QUOTES_PER_MINUTE: '100000',
+    SETTLE_ANSWER_AFTER_SECONDS: '60',
+  };
   const staycard = useStaycard({ settings: many, pmsReadTimeLimitMs: 60_000 });
 
   it('get the last ten uses of a card exactly ten times, and the others are informed', async () => {

@@ -25,7 +25,7 @@ export function HotelContent({ property, about }: HotelContentProps) {
     until: checkOut && t('CONFIRMED.UNTIL_HOUR', { hour: format.hour(checkOut) }),
   };
   return (
-    <Letter name={name} line={format.place(property)} pictures={about.pictures}>
+    <Article name={name} line={format.place(property)} pictures={about.pictures}>
       {about.introduction && <p className={styles.lead}>{textOf(about, 'introduction')}</p>}
       <Facts
         facts={[
@@ -38,7 +38,7 @@ export function HotelContent({ property, about }: HotelContentProps) {
           [t('HOTEL_ABOUT.ADDRESS'), <Address key="address" property={property} about={about} />],
         ]}
       />
-    </Letter>
+    </Article>
   );
 }
 
@@ -72,7 +72,7 @@ export function RoomContent({ room, about }: RoomContentProps) {
   const features = [...about.features.map((feature) => t(FEATURE_KEYS[feature])), ...room.amenities];
   const size = about.size_m2 && t('ABOUT.SIZE', { size: format.number(about.size_m2) });
   return (
-    <Letter name={room.name} line={t('STAY.UP_TO', { count: room.capacity })} pictures={about.pictures}>
+    <Article name={room.name} line={t('STAY.UP_TO', { count: room.capacity })} pictures={about.pictures}>
       {room.description && (
         <p className={styles.lead} {...writtenIn(room.text_languages, 'description')}>
           {room.description}
@@ -88,11 +88,11 @@ export function RoomContent({ room, about }: RoomContentProps) {
           [t('ROOM_ABOUT.FEATURES'), features.length > 0 && <InlineList parts={features} />],
         ]}
       />
-    </Letter>
+    </Article>
   );
 }
 
-type LetterProps = {
+type ArticleProps = {
   readonly name: string;
   readonly line: string;
   readonly pictures: readonly WireAboutPicture[];
@@ -100,7 +100,7 @@ type LetterProps = {
 };
 
 /** Pictures from edge to edge, and below them a name as on a letterhead. */
-function Letter({ name, line, pictures, children }: LetterProps) {
+function Article({ name, line, pictures, children }: ArticleProps) {
   const { t } = useTranslation();
   const shown = pictures.map(({ url, sources, night, alt, text_languages: languages }, index) => ({
     url,
@@ -110,7 +110,7 @@ function Letter({ name, line, pictures, children }: LetterProps) {
     lang: languages['alt'],
   }));
   return (
-    <article className={styles.letter}>
+    <article className={styles.article}>
       {shown.length > 0 && (
         <div className={styles.pictures}>
           <PictureGallery label={t('PICTURES.OF', { name })} pictures={shown} />

@@ -21,7 +21,6 @@ type MailboxPageProps = {
   readonly ask: (asked: Asked) => Promise<unknown>;
   /** Uses the link, and leads on. */
   readonly open: (token: string) => Promise<void>;
-  readonly children?: ReactNode;
 };
 
 /** Asks for a link by mail, and opens what the link of a letter is for, after one press. */
@@ -87,7 +86,7 @@ function Opening({ words, token, open, onEnded }: OpeningProps) {
   );
 }
 
-type AskingProps = Pick<MailboxPageProps, 'words' | 'children'> & { readonly hasEnded: boolean };
+type AskingProps = Pick<MailboxPageProps, 'words'> & { readonly hasEnded: boolean; readonly children: ReactNode };
 
 function Asking({ words, hasEnded, children }: AskingProps) {
   const { t } = useTranslation();

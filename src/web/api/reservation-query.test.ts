@@ -1,6 +1,6 @@
 import { QueryClient, type Query } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
-import { sampleCancellation, sampleReservation } from '../dev/gallery/sample-data.ts';
+import { sampleCancellation, sampleReservation } from '../dev/gallery/sample-stay.ts';
 import { cancellationQuery } from './cancellation-query.ts';
 import { NoAnswerError, ProblemError } from './problem-error.ts';
 import { reservationQuery } from './reservation-query.ts';

@@ -3,7 +3,7 @@ import { PictureGallery } from '../../ui/picture-gallery.tsx';
 import { Exhibit, Row } from './exhibit.tsx';
 import styles from './gallery.module.css';
 import { SAMPLE_HOTEL_ABOUT, SAMPLE_PICTURES, SAMPLE_ROOM_ABOUT } from './sample-about.ts';
-import { SAMPLE_PROPERTY, SAMPLE_RATES } from './sample-data.ts';
+import { SAMPLE_PROPERTY, SAMPLE_RATES } from './sample-stay.ts';
 
 const [FIRST_RATE] = SAMPLE_RATES;
 

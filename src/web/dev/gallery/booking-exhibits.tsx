@@ -2,7 +2,7 @@ import { RoomCard } from '../../guest/booking/rooms/room-card.tsx';
 import { Receipt } from '../../guest/receipt/receipt.tsx';
 import { Exhibit, Row } from './exhibit.tsx';
 import { SampleBooking, type Stage } from './sample-booking.tsx';
-import { SAMPLE_RATES } from './sample-data.ts';
+import { SAMPLE_RATES } from './sample-stay.ts';
 
 const STAGES: readonly Stage[] = ['empty', 'hotel', 'asking', 'failed', 'priced', 'covered'];
 const [FIRST_RATE] = SAMPLE_RATES;

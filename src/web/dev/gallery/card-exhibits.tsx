@@ -5,7 +5,7 @@ import { CodeForm } from '../../guest/welcome/code-form.tsx';
 import { UnusableCard } from '../../guest/welcome/unusable-card.tsx';
 import { Registered } from '../../guest/registration/registered.tsx';
 import { Exhibit, Row } from './exhibit.tsx';
-import { SAMPLE_SESSION_CARDS, SAMPLE_SALE_PAGE, SAMPLE_UNUSABLE_CARDS } from './sample-data.ts';
+import { SAMPLE_SESSION_CARDS, SAMPLE_SALE_PAGE, SAMPLE_UNUSABLE_CARDS } from './sample-session-cards.ts';
 
 /** Every kind of card, and every reason why one cannot be used. */
 export function CardExhibits() {

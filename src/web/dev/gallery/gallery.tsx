@@ -19,7 +19,7 @@ import { CardExhibits } from './card-exhibits.tsx';
 import styles from './gallery.module.css';
 import { PartExhibits } from './part-exhibits.tsx';
 import { ReservationExhibits } from './reservation-exhibits.tsx';
-import { SAMPLE_SALE_PAGE } from './sample-data.ts';
+import { SAMPLE_SALE_PAGE } from './sample-session-cards.ts';
 
 /** The words of every screen and sheet. */
 export async function startWords(): Promise<void> {

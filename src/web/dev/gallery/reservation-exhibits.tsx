@@ -9,7 +9,7 @@ import type { Cancelling } from '../../guest/confirmation/use-cancelling.ts';
 import { NoSalePage } from '../../guest/page-frame/no-sale-page.tsx';
 import { UnknownScreen } from '../../guest/page-frame/unknown-screen.tsx';
 import { Exhibit } from './exhibit.tsx';
-import { SAMPLE_PROPERTY, sampleCancellation, sampleReservation } from './sample-data.ts';
+import { SAMPLE_PROPERTY, sampleCancellation, sampleReservation } from './sample-stay.ts';
 
 function cancellingAs(state: WireCancellation['state']): Cancelling {
   return {

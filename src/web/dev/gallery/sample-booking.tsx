@@ -4,7 +4,8 @@ import type { AgeCategory } from '#domain/property.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { BookingContext, type BookingState } from '../../guest/booking-state/booking-context.ts';
-import { SAMPLE_SESSION_CARDS, SAMPLE_PROPERTY, SAMPLE_SUMMARY } from './sample-data.ts';
+import { SAMPLE_SESSION_CARDS } from './sample-session-cards.ts';
+import { SAMPLE_PROPERTY, SAMPLE_SUMMARY } from './sample-stay.ts';
 
 type Group = Pick<AgeCategory, 'classification' | 'minimalAge' | 'maximalAge'>;
 const age = (name: string, group: Group): AgeCategory => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { SAMPLE_SESSION_CARDS, SAMPLE_SUMMARY } from '../../dev/gallery/sample-data.ts';
+import { SAMPLE_SESSION_CARDS } from '../../dev/gallery/sample-session-cards.ts';
+import { SAMPLE_SUMMARY } from '../../dev/gallery/sample-stay.ts';
 import { sessionCards, type SessionCard } from './session-cards.ts';
 import { noteCover, noteGivenBack } from './note-on-cards.ts';
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import react from '@vitejs/plugin-react';
@@ -9,17 +10,50 @@ import { build, defineConfig, type Plugin, type Rolldown } from 'vite';
 
 const brotli = promisify(brotliCompress);
 
-/** The languages the page speaks; React Aria brings the words of thirty more, which nobody would ever see. */
-const SPOKEN = ['en-US', 'de-DE', 'fr-FR', 'es-ES', 'it-IT', 'nl-NL', 'cs-CZ', 'ar-AE'];
-const REACT_ARIA_WORDS = /[\\/]intl[\\/][^\\/]+[\\/]([a-z]{2}-[A-Z]{2})\.mjs$/;
+const REACT_ARIA = join(dirname(fileURLToPath(import.meta.resolve('react-aria/package.json'))), 'dist/private');
+const CALENDAR_WORDS = join(REACT_ARIA, 'calendar/intlStrings.mjs');
+/** The languages of the page but English, as React Aria calls them. */
+const CALENDAR_LOCALES: Readonly<Record<string, string>> = {
+  de: 'de-DE',
+  fr: 'fr-FR',
+  es: 'es-ES',
+  it: 'it-IT',
+  nl: 'nl-NL',
+  cs: 'cs-CZ',
+  ar: 'ar-AE',
+};
 
-function keepSpokenLanguages(): Plugin {
+/**
+ * React Aria brings its calendar's words in thirty languages at once. English stays with the calendar and stands in
+ * for each other that the page speaks, until its words come in one file with the page's own.
+ */
+function splitCalendarWords(): Plugin {
+  const pathOf = (locale: string) => join(REACT_ARIA, `intl/calendar/${locale}.mjs`);
   return {
-    name: 'keep-spoken-languages',
-    enforce: 'pre',
+    name: 'split-calendar-words',
+    apply: 'build',
     load(id) {
-      const locale = REACT_ARIA_WORDS.exec(id)?.[1];
-      return locale && id.includes('react-aria') && !SPOKEN.includes(locale) ? 'export default {};' : undefined;
+      if (id !== CALENDAR_WORDS) return undefined;
+      const others = Object.values(CALENDAR_LOCALES).map((locale) => `'${locale}': { ...english }`);
+      return `import english from '${pathOf('en-US')}'; export default { 'en-US': english, ${others.join()} };`;
+    },
+    transform(code, id) {
+      const locale = CALENDAR_LOCALES[/journey-text[\\/]([a-z]{2})\.json$/.exec(id)?.[1] ?? ''];
+      if (!locale) return undefined;
+      const imports = `import all from '${CALENDAR_WORDS}'; import own from '${pathOf(locale)}';`;
+      return { code: `${imports} Object.assign(all['${locale}'], own);\n${code}`, moduleSideEffects: true };
+    },
+  };
+}
+
+/** Every route brings a link to itself; the page has one link of the router, in a file that comes late. */
+function dropRouteLinks(): Plugin {
+  return {
+    name: 'drop-route-links',
+    apply: 'build',
+    transform(code, id) {
+      if (!/react-router[\\/]dist[\\/]esm[\\/]route\.js$/.test(id)) return undefined;
+      return code.replace('import { Link } from "./link.js";', 'const Link = undefined;');
     },
   };
 }
@@ -90,7 +124,7 @@ const SHARED =
  */
 const CHUNKS: Rolldown.CodeSplittingGroup[] = [
   { name: 'welcome', tags: ['$initial'] },
-  { name: 'journey', test: /guest[\\/]journey\.tsx$/ },
+  { name: 'journey', test: /guest[\\/]journey\.tsx$|calendar[\\/]intlStrings/ },
   { name: 'shared', minShareCount: 2, test: SHARED },
 ];
 
@@ -198,7 +232,8 @@ export default defineConfig(({ command }) => {
     root: 'src/web',
     base: '/',
     plugins: [
-      keepSpokenLanguages(),
+      splitCalendarWords(),
+      dropRouteLinks(),
       keepNamedCalendar(),
       cutFonts(),
       react(),

@@ -8,7 +8,7 @@ import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { faultResolver } from '../form/fault-resolver.ts';
 import { setServerErrors, useFormWords } from '../form/form-words.ts';
-import styles from './mailbox-page.module.css';
+import formStyles from '../form/short-form.module.css';
 
 export type Asked = { readonly reference: string; readonly email: string };
 
@@ -48,7 +48,7 @@ export function AskForm({ hasReference, ask, onAsked }: AskFormProps) {
   }
 
   return (
-    <form noValidate className={styles.form} onSubmit={(event) => void form.handleSubmit(send)(event)}>
+    <form noValidate className={formStyles.form} onSubmit={(event) => void form.handleSubmit(send)(event)}>
       <ErrorSummary errors={summary} tries={submitCount} />
       {hasReference && (
         <TextField
@@ -71,7 +71,7 @@ export function AskForm({ hasReference, ask, onAsked }: AskFormProps) {
         error={error('email')}
         {...form.register('email')}
       />
-      <div className={styles.actions}>
+      <div className={formStyles.actions}>
         <Button type="submit" busy={isSubmitting}>
           {t(isSubmitting ? 'MAILBOX.SENDING' : 'MAILBOX.SUBMIT')}
         </Button>

@@ -4,6 +4,7 @@ import { ProblemError } from '../../api/problem-error.ts';
 import { wordError } from '../../text/word-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import formStyles from '../form/short-form.module.css';
 import styles from './mailbox-page.module.css';
 
 type OpenByButtonProps = {
@@ -50,7 +51,7 @@ export function OpenByButton({ heading, headingRef, children, submit, open, onEn
           <p>{wordError(t, failure)}</p>
         </Notice>
       )}
-      <div className={styles.actions}>
+      <div className={formStyles.actions}>
         <Button busy={isBusy} onClick={() => void press()}>
           {isBusy ? t('MAILBOX.OPENING') : submit}
         </Button>

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import styles from './registration.module.css';
+import formStyles from '../form/short-form.module.css';
 
 type RegisteredProps = {
   /** The address just given; undefined when the card was registered earlier. */
@@ -16,11 +16,11 @@ export function Registered({ email, onward }: RegisteredProps) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus(), []);
   return (
-    <div className={styles.form}>
+    <div className={formStyles.form}>
       <Notice tone="positive" live="polite">
         <p>{email === undefined ? t('REGISTRATION.DONE.EARLIER') : t('REGISTRATION.DONE.TO', { email })}</p>
       </Notice>
-      <div className={styles.actions}>
+      <div className={formStyles.actions}>
         <Button ref={button} onClick={onward}>
           {t('REGISTRATION.DONE.ONWARD')}
         </Button>

@@ -13,7 +13,7 @@ import { setServerErrors, useFormWords } from '../form/form-words.ts';
 import { useSalePage } from '../page-frame/sale-page-context.ts';
 import { buyerDraft } from '../session/buyer-draft.ts';
 import { mustRegister, updateCard, type SessionCard } from '../session/session-cards.ts';
-import styles from './registration.module.css';
+import formStyles from '../form/short-form.module.css';
 
 const SampleFill = __SAMPLE_HELPERS__
   ? lazy(() => import('../../dev/sample-fill.tsx').then((file) => ({ default: file.SampleFill })))
@@ -69,7 +69,7 @@ export function RegistrationForm({ held, onRegistered, onSkip }: RegistrationFor
   }
 
   return (
-    <form noValidate className={styles.form} onSubmit={(event) => void form.handleSubmit(register)(event)}>
+    <form noValidate className={formStyles.form} onSubmit={(event) => void form.handleSubmit(register)(event)}>
       <p>{t(mustRegister(held) ? 'REGISTRATION.REQUIRED' : 'REGISTRATION.OPTIONAL')}</p>
       <ErrorSummary errors={summary} tries={submitCount} />
       <SampleButton form={form} />
@@ -92,7 +92,7 @@ export function RegistrationForm({ held, onRegistered, onSkip }: RegistrationFor
           form.setFocus('email');
         }}
       />
-      <div className={styles.actions}>
+      <div className={formStyles.actions}>
         <Button type="submit" busy={isSubmitting}>
           {t('REGISTRATION.SUBMIT')}
         </Button>

@@ -1,5 +1,4 @@
 import type { PropertyConfiguration } from '#contract/property.ts';
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../text/use-format.ts';
 import { Picture } from '../../../ui/picture.tsx';
@@ -19,32 +18,20 @@ type PropertyOptionProps = {
 /** A hotel to choose; one that cannot be booked is words alone. */
 export function PropertyOption({ property, isBelow, onChoose }: PropertyOptionProps) {
   const { t } = useTranslation();
-  const obstacleId = useId();
   const obstacle = usePropertyObstacle()(property);
-  const name = property.description;
   const words = (
     <span className={styles.words}>
       <span className={styles.name} dir="auto">
-        {name}
+        {property.description}
       </span>
       <PropertyPlace property={property} />
-      {obstacle && (
-        <span id={obstacleId} className={styles.obstacle}>
-          {obstacle}
-        </span>
-      )}
+      {obstacle && <span className={styles.obstacle}>{obstacle}</span>}
       {property.invalid_because === null && <span className={styles.own}>{t('PLACE.OWN_DATES')}</span>}
     </span>
   );
   if (property.invalid_because !== null) return <div className={styles.option}>{words}</div>;
   return (
-    <button
-      type="button"
-      className={styles.option}
-      aria-label={t('PLACE.OWN_DATES_AT', { name })}
-      aria-describedby={obstacle && obstacleId}
-      onClick={onChoose}
-    >
+    <button type="button" className={styles.option} onClick={onChoose}>
       {property.image && !obstacle && (
         <Picture
           url={property.image}

@@ -5,6 +5,8 @@ const MOST_TABS = 80;
 /** A guest who has nothing but a keyboard, and sees where the focus is. */
 export class Keyboard {
   readonly page: Page;
+  /** What the hands did: keys that lead and choose, and characters of texts. */
+  readonly count = { presses: 0, characters: 0 };
 
   constructor(page: Page) {
     this.page = page;
@@ -14,18 +16,20 @@ export class Keyboard {
   async tabTo(target: Locator): Promise<void> {
     await expect(target).toBeAttached();
     for (let tabs = 0; tabs < MOST_TABS && !(await isFocused(target)); tabs += 1) {
-      await this.page.keyboard.press('Tab');
+      await this.press('Tab');
       expect(await findUnseenFocus(this.page)).toBeUndefined();
     }
     await expect(target).toBeFocused();
   }
 
   async press(key: string, times = 1): Promise<void> {
+    this.count.presses += times;
     for (let pressed = 0; pressed < times; pressed += 1) await this.page.keyboard.press(key);
   }
 
   async type(target: Locator, text: string): Promise<void> {
     await this.tabTo(target);
+    this.count.characters += text.length;
     await this.page.keyboard.type(text);
   }
 
@@ -36,7 +40,7 @@ export class Keyboard {
       const days = Temporal.PlainDate.from(focused).until(date, { largestUnit: 'days' }).days;
       if (days === 0) return;
       const key = days >= 31 ? 'PageDown' : days >= 7 ? 'ArrowDown' : days > 0 ? 'ArrowRight' : 'ArrowLeft';
-      await this.page.keyboard.press(key);
+      await this.press(key);
       await expect.poll(() => this.focusedDay()).not.toBe(focused);
     }
   }

@@ -23,10 +23,10 @@ export function ChosenProperty({ property, onChange }: ChosenPropertyProps) {
         {obstacle && <span className={styles.obstacle}>{obstacle}</span>}
       </p>
       <div className={styles.ways}>
-        <HotelAbout property={property} look="link" />
         <Button look="link" aria-label={t('BOOKING.CHANGE_WHAT', { what: name })} onClick={onChange}>
           {t('BOOKING.CHANGE')}
         </Button>
+        <HotelAbout property={property} look="link" />
       </div>
     </div>
   );

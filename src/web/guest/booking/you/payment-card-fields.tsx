@@ -47,7 +47,6 @@ export function PaymentCardFields({ property, form, error, ref }: PaymentCardFie
         id="you-cardExpiration"
         label={t('FIELDS.CARD_EXPIRATION.LABEL')}
         hint={t('FIELDS.CARD_EXPIRATION.HINT')}
-        placeholder="MM/YY"
         inputMode="numeric"
         autoComplete="cc-exp"
         maxLength={7}

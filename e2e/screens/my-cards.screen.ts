@@ -42,6 +42,7 @@ test('cards are shown with what happened to them; one worth much once its last f
         held(tenNights(4, { last4: '3TEN' }), [{ ...NONE, at: AT, what: 'changed', uses: -2 }]),
       ],
       masked_cards: [{ product: rich.product }],
+      has_more: true,
       holder_token: 'holder',
       ends_at: endsAt,
     },
@@ -59,6 +60,7 @@ test('cards are shown with what happened to them; one worth much once its last f
   for (const last4 of ['5KM2', '3TEN']) await ofCard(last4).getByText(guest.say('MY_CARDS.HISTORY.HEADING')).click();
   await expect(ofCard('5KM2')).toContainText('SC-ABCD-EFGH');
   await expect(page.getByText('7Q2X')).toHaveCount(0);
+  await expect(page.getByText(guest.say('MY_CARDS.MORE'))).toBeVisible();
 
   await page.getByLabel(guest.say('MY_CARDS.MASKED.LABEL')).fill('AAAA');
   await page.keyboard.press('Enter');

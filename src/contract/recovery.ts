@@ -54,6 +54,9 @@ export const HeldCards = z.object({
   masked_cards: z
     .array(z.object({ product: WireVoucherProduct }))
     .meta({ description: 'Cards worth so much that their last four characters are asked for, too' }),
+  has_more: z
+    .boolean()
+    .meta({ description: 'Whether the mailbox has more cards than are shown: with value and soonest to expire first' }),
   holder_token: Token.meta({ description: 'Unmasks those cards' }),
   ends_at: InstantText.meta({ description: 'When the holder token ends' }),
 });

@@ -79,7 +79,7 @@ export type Config = {
   readonly freshQuotesPerMinute: number;
   /** How many searches, calendars and lists of stays one address may ask for in a minute. */
   readonly searchesPerMinute: number;
-  /** How often one address may ask in a minute for a link by mail, or open one. */
+  /** How often one address may ask in a minute for a link by mail, and how often open one. */
   readonly recoveriesPerMinute: number;
   /** Whether the API's description can be read by anybody. */
   readonly showsApiDocs: boolean;

@@ -8,6 +8,7 @@ import { mintLink } from '../../src/server/links/mint-link.ts';
 import { wantsReminders } from '../../src/server/links/reminder-stop.ts';
 import { inTransaction } from '../../src/server/plumbing/database/database.ts';
 import { cancelAsStaff } from '../../src/server/reservation/cancel/cancel-as-staff.ts';
+import { asOwner } from '../as-owner.ts';
 import { Cancelling, FLEXIBLE, NO_FEE } from '../cancelling-guest.ts';
 import { openSecondSalePage } from '../contract/second-sale-page.ts';
 import { call, Guest, type Answer } from '../guest.ts';
@@ -188,6 +189,25 @@ describe('a link to cards', () => {
     for (let times = 2; times <= 5; times += 1) await unmask(body.holder_token, 'ZZZZ');
     expect(codeOf(await unmask(body.holder_token, last4))).toBe('LINK.ENDED');
     expect(codeOf(await unmask('made-up', last4))).toBe('LINK.ENDED');
+  });
+
+  it('come with value first, the soonest to expire before others, and says when there are more than fifty', async () => {
+    const email = `holder.${randomUUID()}@example.com`;
+    const ids: string[] = [];
+    const issue = async (amount: number, days?: number) => {
+      const card = { amount, ...(days !== undefined && { expiresInDays: days }) };
+      ids.push((await issueTestCard(staycard, card)).id);
+    };
+    for (const [amount, days] of [[100, 50], [200], [300, 20], [400, 5]] as const) await issue(amount, days);
+    for (let more = 0; more < 47; more += 1) await issue(500, 300);
+    await asOwner(staycard, `update card set state = 'void' where id = '${ids[3]!}'`);
+    const columns = 'card_id, first_name, last_name, email, registered_at';
+    const row = `id, 'Ada', 'Guest', '${email}', now() from card where id in ('${ids.join("', '")}')`;
+    await asOwner(staycard, `insert into card_registration (${columns}) select ${row}`);
+    const { body } = await listHeld((await mintCardsLink(email, randomUUID())).token);
+    const amounts = body.cards.map(({ card }) => card.balance.value!.amount);
+    expect([amounts.length, amounts[0], amounts[1], amounts.at(-1)]).toEqual([50, 3, 1, 2]);
+    expect(body.has_more).toBe(true);
   });
 
   it('takes five wrong last fours, also when many come at once', async () => {

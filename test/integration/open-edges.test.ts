@@ -50,7 +50,7 @@ it('in production time is the machine’s, and a setting to test with keeps the 
 });
 
 describe('one address that searches again and again', () => {
-  const staycard = useStaycard({ settings: { SEARCHES_PER_MINUTE: '4' } });
+  const staycard = useStaycard({ settings: { SEARCHES_PER_MINUTE: '4', RECOVERIES_PER_MINUTE: '2' } });
 
   it('is given a time to come back, whichever way it asks, and the rest of the page still answers', async () => {
     const guest = new Guest(staycard.url);
@@ -73,5 +73,14 @@ describe('one address that searches again and again', () => {
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     }
     expect((await call(staycard.url, 'GET', '/vrm/demo/properties')).status).toBe(200);
+  });
+
+  it('still opens the link that it asked for too often', async () => {
+    const post = async (path: string, body: object) =>
+      (await call(staycard.url, 'POST', `/vrm/demo/${path}`, { body })).status;
+    const ask = () => post('cards/recovery', { email: 'nobody@example.com' });
+    const open = () => post('cards/held', { token: 'made-up' });
+    expect([await ask(), await ask(), await ask()]).toEqual([202, 202, 429]);
+    expect([await open(), await open(), await open()]).toEqual([410, 410, 429]);
   });
 });

@@ -16,12 +16,18 @@ import { loadOwnPlacement } from './own-placement.ts';
 
 /** What guests reach through their mailbox. */
 export function linkCalls(app: App, deps: Dependencies): void {
-  const onRequest = limitAddress(app, deps.config.recoveriesPerMinute);
+  const { recoveriesPerMinute } = deps.config;
+  const asking = limitAddress(app, recoveriesPerMinute);
+  // A guest who asked too often still opens what came.
+  const opening = limitAddress(app, recoveriesPerMinute);
   const holderDeps = { ...deps, lookUpLateOn: (cardId: CardId) => lookUpLateOn(deps, cardId) };
 
   app.post(
     PATHS.bookingRecovery,
-    { onRequest, schema: { ...inPage, body: contract.BookingRecoveryRequest, response: { 202: contract.Accepted } } },
+    {
+      onRequest: asking,
+      schema: { ...inPage, body: contract.BookingRecoveryRequest, response: { 202: contract.Accepted } },
+    },
     async ({ salePage, language, body }, reply) => {
       await askForBooking(deps, salePage, body, language);
       return reply.code(202).send({});
@@ -30,7 +36,10 @@ export function linkCalls(app: App, deps: Dependencies): void {
 
   app.post(
     PATHS.cardRecovery,
-    { onRequest, schema: { ...inPage, body: contract.CardRecoveryRequest, response: { 202: contract.Accepted } } },
+    {
+      onRequest: asking,
+      schema: { ...inPage, body: contract.CardRecoveryRequest, response: { 202: contract.Accepted } },
+    },
     async ({ salePage, language, body }, reply) => {
       await askForCards(deps, salePage, body.email, language);
       return reply.code(202).send({});
@@ -40,7 +49,7 @@ export function linkCalls(app: App, deps: Dependencies): void {
   app.post(
     PATHS.reservationLetter,
     {
-      onRequest,
+      onRequest: asking,
       schema: {
         params: ReferenceParams,
         querystring: LanguageQuery,
@@ -56,26 +65,29 @@ export function linkCalls(app: App, deps: Dependencies): void {
 
   app.post(
     PATHS.bookingOpening,
-    { onRequest, schema: { ...inPage, body: contract.LinkToken, response: { 200: contract.OpenedBooking } } },
+    { onRequest: opening, schema: { ...inPage, body: contract.LinkToken, response: { 200: contract.OpenedBooking } } },
     async ({ salePage, body }) => openBooking(deps, salePage, body.token),
   );
 
   app.post(
     PATHS.heldCards,
-    { onRequest, schema: { ...inPage, body: contract.LinkToken, response: { 200: contract.HeldCards } } },
+    { onRequest: opening, schema: { ...inPage, body: contract.LinkToken, response: { 200: contract.HeldCards } } },
     async ({ salePage, language, body }) => listHeldCards(holderDeps, salePage, body.token, language),
   );
 
   app.post(
     PATHS.unmaskedCards,
-    { onRequest, schema: { ...inPage, body: contract.UnmaskRequest, response: { 200: contract.UnmaskedCards } } },
+    {
+      onRequest: opening,
+      schema: { ...inPage, body: contract.UnmaskRequest, response: { 200: contract.UnmaskedCards } },
+    },
     async ({ salePage, language, body }) =>
       unmaskCards(holderDeps, salePage, { holderToken: body.holder_token, last4: body.last4 }, language),
   );
 
   app.post(
     PATHS.reminderStop,
-    { onRequest, schema: { ...inPage, body: contract.LinkToken, response: { 200: contract.Nothing } } },
+    { onRequest: opening, schema: { ...inPage, body: contract.LinkToken, response: { 200: contract.Nothing } } },
     async ({ salePage, body }) => {
       await stopReminders(deps, salePage, body.token);
       return {};

@@ -59,10 +59,8 @@ export async function insertMail(tx: Tx, mail: NewMail): Promise<boolean> {
 }
 
 /** Until the transaction ends, nobody else writes letters to a mailbox that are counted. */
-export async function lockRecipient(tx: Tx, salePageId: string, email: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`mailbox ${salePageId} ${foldEmail(email)}`}, 0))`.execute(
-    tx,
-  );
+export async function lockRecipient(tx: Tx, email: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`mailbox ${foldEmail(email)}`}, 0))`.execute(tx);
 }
 
 export type CountedMails = {
@@ -72,7 +70,7 @@ export type CountedMails = {
   readonly since: Temporal.Instant;
 };
 
-/** However an address is spelt, it is one mailbox; folded as `foldEmail` does. */
+/** However an address is spelt, and whichever sale page wrote, it is one mailbox; folded as `foldEmail` does. */
 export async function countMails(tx: Tx, { kinds, recipient, placementId, since }: CountedMails): Promise<number> {
   const { count } = await tx
     .selectFrom('mail')

@@ -53,8 +53,8 @@ export function dropLetters(tx: Tx, kind: LetterKind, placementId: string): Prom
 }
 
 /** Lets one at a time count, and then write, the letters of a mailbox, until the transaction ends. */
-export function lockMailbox(tx: Tx, salePageId: string, email: string): Promise<void> {
-  return lockRecipient(tx, salePageId, email);
+export function lockMailbox(tx: Tx, email: string): Promise<void> {
+  return lockRecipient(tx, email);
 }
 
 /** How many letters were written to a mailbox since a moment, so that nobody is flooded. */

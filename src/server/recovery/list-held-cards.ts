@@ -31,12 +31,13 @@ export async function listHeldCards(
   language: string,
 ): Promise<HeldCards> {
   const { holder, holderToken, endsAt } = await openCardsLink(deps, salePage, token);
-  const cards = await loadCardsOf(deps, salePage, holder);
+  const { cards, hasMore } = await loadCardsOf(deps, salePage, holder);
   const masked = cards.filter((card) => isMasked(salePage, card));
   const open = cards.filter((card) => !masked.includes(card));
   return {
     cards: await presentCards(deps, salePage, holder, open, language),
     masked_cards: masked.map(({ product }) => ({ product: toWireProduct(product, language) })),
+    has_more: hasMore,
     holder_token: holderToken,
     ends_at: endsAt.toString({ smallestUnit: 'second' }),
   };
@@ -50,7 +51,7 @@ export async function unmaskCards(
   language: string,
 ): Promise<UnmaskedCards> {
   const holder = await tryAsHolder(deps, salePage, holderToken);
-  const cards = await loadCardsOf(deps, salePage, holder);
+  const { cards } = await loadCardsOf(deps, salePage, holder);
   const typed = normalizeCode(last4);
   const named = cards.filter((card) => isMasked(salePage, card) && normalizeCode(card.last4) === typed);
   if (named.length === 0) throw new Problem('CARD.LAST_FOUR_WRONG');
@@ -62,11 +63,17 @@ function isMasked({ definition }: SalePage, card: Card): boolean {
   return isWorthMasking({ unit: card.unit, balance: balanceOf(card) }, definition.my_cards.last_four_above);
 }
 
-async function loadCardsOf(deps: HolderDependencies, salePage: SalePage, { email }: Holder): Promise<Card[]> {
-  const ids = await listCardIdsOf(deps.db, salePage.id, email, MAX_CARDS);
+async function loadCardsOf(
+  deps: HolderDependencies,
+  salePage: SalePage,
+  { email }: Holder,
+): Promise<{ readonly cards: readonly Card[]; readonly hasMore: boolean }> {
+  const today = dateAt(deps.clock.now(), salePage.timeZone);
+  const all = await listCardIdsOf(deps.db, salePage.id, email, today, MAX_CARDS + 1);
+  const ids = all.slice(0, MAX_CARDS);
   await Promise.all(ids.map((id) => deps.lookUpLateOn(id)));
   const cards = await loadCards(deps.db, salePage, ids);
-  return ids.flatMap((id) => cards.find((card) => card.id === id) ?? []);
+  return { cards: ids.flatMap((id) => cards.find((card) => card.id === id) ?? []), hasMore: all.length > MAX_CARDS };
 }
 
 async function presentCards(

@@ -12,10 +12,20 @@ export async function findHolderAddress(db: Tx, salePageId: string, email: strin
   return row?.email;
 }
 
-/** The cards registered to a mailbox on this sale page, the newest first. */
-export async function listCardIdsOf(db: Database, salePageId: string, email: string, limit: number): Promise<CardId[]> {
+/** The cards registered to a mailbox on this sale page: those with value first, the soonest to expire before others. */
+export async function listCardIdsOf(
+  db: Database,
+  salePageId: string,
+  email: string,
+  today: Temporal.PlainDate,
+  limit: number,
+): Promise<CardId[]> {
+  const good = sql`from lot where lot.card_id = card.id and card.state <> 'void' and lot.balance > 0
+    and (lot.expires_on is null or lot.expires_on >= ${today.toString()})`;
   const rows = await registrations(db, salePageId, email)
     .select('card.id')
+    .orderBy(sql`exists (select 1 ${good})`, 'desc')
+    .orderBy(sql`(select min(lot.expires_on) ${good})`, (by) => by.asc().nullsLast())
     .orderBy('registered_at', 'desc')
     .orderBy('card.id')
     .limit(limit)

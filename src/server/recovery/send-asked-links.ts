@@ -76,7 +76,7 @@ export function sendStayLetterAgain(
   const { email: recipient } = placement.buyer;
   const at = deps.clock.now();
   return inTransaction(deps.db, async (tx) => {
-    await lockMailbox(tx, salePage.id, recipient);
+    await lockMailbox(tx, recipient);
     const since = at.subtract({ hours: 1 });
     const kinds = ['stay_confirmed', 'stay_cancelled', 'stay_checking'] as const;
     // The first of them was caused by the booking itself.
@@ -86,8 +86,8 @@ export function sendStayLetterAgain(
 }
 
 async function queueWithinLimit(deps: SendDependencies, tx: Tx, letter: AskedLetter): Promise<void> {
-  const { kind, recipient, salePageId, placementId, at } = letter;
-  await lockMailbox(tx, salePageId, recipient);
+  const { kind, recipient, placementId, at } = letter;
+  await lockMailbox(tx, recipient);
   const counted = { kinds: [kind], recipient };
   const sent = await countLetters(tx, { ...counted, since: at.subtract({ hours: 1 }) });
   const since = at.subtract({ minutes: ASKED_LINK_MINUTES });

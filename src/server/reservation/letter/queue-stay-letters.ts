@@ -125,7 +125,7 @@ async function toGuest(fact: Fact, kind: 'guest_stay_confirmed' | 'guest_stay_ca
   const { tx, salePage, placement, at } = fact;
   const { guest, email, language } = placement.buyer;
   if (!guest?.email || foldEmail(guest.email) === foldEmail(email)) return;
-  await lockMailbox(tx, salePage.id, guest.email);
+  await lockMailbox(tx, guest.email);
   const since = at.subtract({ hours: 1 });
   if ((await countLetters(tx, { kinds: [kind], recipient: guest.email, since })) >= GUEST_LETTERS_AN_HOUR) return;
   const { firstName, lastName } = guest;

@@ -45,6 +45,7 @@ export function HeldCardList({ held, closesAtMs, onChange, onClose }: HeldCardLi
           </li>
         ))}
       </ul>
+      {held.has_more && <p className={styles.soft}>{t('MY_CARDS.MORE')}</p>}
       {held.masked_cards.length > 0 && (
         <UnmaskForm
           held={held}

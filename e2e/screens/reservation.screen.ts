@@ -122,6 +122,7 @@ test('a letter is spoken of only where our server sends one, and is asked for ag
   await show('confirmed', { letters: 'ours', sends_letters: false });
   await expect(page.getByText(sent)).toBeHidden();
   await expect(guest.button('MY_BOOKING.SEND_AGAIN')).toBeHidden();
+  await expect(page.locator('p:empty')).toHaveCount(0);
   await show('confirmed', { letters: 'hotel', sends_letters: false });
   const name = CONFIRMED.details.property?.name ?? '';
   await expect(page.getByText(guest.say('CONFIRMED.HOTEL_SENDS', { email: 'ada@example.com', name }))).toBeVisible();

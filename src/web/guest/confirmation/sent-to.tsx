@@ -10,9 +10,9 @@ export function SentTo({ reservation: { details, state }, name }: SentToProps) {
   const { letters, sends_letters: sendsLetters, booked_by: by } = details;
   const { email } = by;
   const isOpen = state === 'placing' || state === 'unknown';
-  const words = () => {
-    if (sendsLetters) return t(isOpen ? 'CONFIRMED.WILL_WRITE' : 'CONFIRMED.SENT', { email });
-    return letters !== 'ours' && state === 'confirmed' ? t('CONFIRMED.HOTEL_SENDS', { email, name }) : '';
-  };
-  return <p className={styles.sent}>{words()}</p>;
+  if (sendsLetters) {
+    return <p className={styles.sent}>{t(isOpen ? 'CONFIRMED.WILL_WRITE' : 'CONFIRMED.SENT', { email })}</p>;
+  }
+  if (letters === 'ours' || state !== 'confirmed') return null;
+  return <p className={styles.sent}>{t('CONFIRMED.HOTEL_SENDS', { email, name })}</p>;
 }

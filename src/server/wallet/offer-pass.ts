@@ -43,7 +43,7 @@ export async function offerPass(
   });
   if (wallet === 'apple') {
     const endsAt = now.add({ minutes: DOWNLOAD_MINUTES });
-    const token = signToken(keys, 'wallet', `${pass.serial} ${endsAt.epochMilliseconds}`);
+    const token = signToken(keys, 'pass_file', `${pass.serial} ${endsAt.epochMilliseconds}`);
     return { url: `${config.publicAddress}${APPLE_DOWNLOAD}?token=${token}`, endsAt };
   }
   const loaded = await loadPassFace(deps, pass);
@@ -54,11 +54,11 @@ export async function offerPass(
 
 /** With this a phone asks for changes of a pass; it is in the pass, and in no table. */
 export function signPassToken(keys: Dependencies['keys'], serial: string): string {
-  return keys.sign('wallet', `pass ${serial}`);
+  return keys.sign('pass', `pass ${serial}`);
 }
 
 /** The pass of a download; undefined when it is not ours or too late. */
 export function readDownload({ keys, clock }: Pick<Dependencies, 'keys' | 'clock'>, token: string): string | undefined {
-  const [serial, endsAtMs] = readToken(keys, 'wallet', token)?.split(' ') ?? [];
+  const [serial, endsAtMs] = readToken(keys, 'pass_file', token)?.split(' ') ?? [];
   return Number(endsAtMs) > clock.now().epochMilliseconds ? serial : undefined;
 }

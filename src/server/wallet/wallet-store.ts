@@ -158,7 +158,7 @@ export async function listDevicesToWake(db: Database, now: Temporal.Instant, lim
     .select(['device_id', 'wallet_device.serial', 'push_token', 'wallet_device.tries', 'wallet_pass.updated_at'])
     .whereRef('wallet_pass.updated_at', '>', 'wallet_device.notified_at')
     .where('wallet_device.due_at', '<=', instantValue(now))
-    .orderBy('wallet_device.due_at')
+    .orderBy('wallet_pass.updated_at')
     .limit(limit)
     .execute();
   return rows.map((row) => ({

@@ -5,7 +5,7 @@ export type Keys = {
   /** Finds a card by its code without keeping the code. */
   fingerprint(salePageId: string, code: string): Buffer;
   /** Signs our tokens; `purpose` keeps one kind of token from passing for another. */
-  sign(purpose: 'quote' | 'reservation' | 'link' | 'wallet', text: string): string;
+  sign(purpose: 'quote' | 'reservation' | 'link' | 'pass' | 'pass_file', text: string): string;
   /** Recognises the holder of a card, without saying who that is. */
   fingerprintHolder(text: string): string;
   /** Recognises a PMS's token without keeping it. */
@@ -29,7 +29,8 @@ export function createKeys(secret: string): Keys {
     quote: derive('quote'),
     reservation: derive('reservation'),
     link: derive('guest link'),
-    wallet: derive('wallet pass'),
+    pass: derive('wallet pass'),
+    pass_file: derive('file of a wallet pass'),
   };
   const holderKey = derive('card holder');
   const tokenKeys = { seal: derive('pms token'), fingerprint: derive('pms token fingerprint') };

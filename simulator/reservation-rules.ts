@@ -81,6 +81,7 @@ export function checkReferences(context: Context, stay: RequestedStay): void {
   if (!owner?.IsActive || owner.ChainId !== chainId) throw invalidField('CustomerId');
   if (BookerId && world.customers.find(BookerId)?.ChainId !== chainId) throw invalidField('BookerId');
   const card = world.creditCards.find(CreditCardId);
-  const isOwnCard = card && card.EnterpriseId === stay.enterprise.Id && card.IsActive;
+  // Documented: the card belongs to the customer who owns the reservation.
+  const isOwnCard = card?.CustomerId === CustomerId && card?.EnterpriseId === stay.enterprise.Id && card.IsActive;
   if (CreditCardId && !isOwnCard) throw invalidField('CreditCardId');
 }

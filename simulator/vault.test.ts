@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addGuest, viennaTokens } from '../test/simulator/test-mews.ts';
+import { addBooking, addGuest, booking, viennaTokens } from '../test/simulator/test-mews.ts';
 import { useTestMews } from '../test/simulator/use-test-mews.ts';
 import { passesLuhn } from './vault-tokens.ts';
 
@@ -67,6 +67,16 @@ describe('the payment-card vault', () => {
         },
       ],
     });
+  });
+
+  it('gives a guarantee only for reservations that the owner of the card owns', async () => {
+    const { token } = (await (await store()).json()) as { token: string };
+    const [owner, other] = [await addGuest(mews, 'owner@card.example'), await addGuest(mews, 'other@card.example')];
+    const CreditCardId = (await addCard(owner, token)).body?.['CreditCardId'];
+    const forOther = booking(other, { BookerId: owner, CreditCardId });
+    const refused = { status: 400, body: { Message: 'Invalid CreditCardId.' } };
+    expect(await mews.send('reservations/add', forOther)).toMatchObject(refused);
+    expect(await addBooking(mews, booking(owner, { CreditCardId }))).toMatchObject({ CreditCardId });
   });
 
   it('never keeps a card number', async () => {

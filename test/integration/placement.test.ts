@@ -62,7 +62,7 @@ describe('placing a reservation', () => {
       buyer: {
         ...placement.buyer,
         special_requests: 'High floor',
-        guest: { first_name: 'Grace', last_name: 'Hopper' },
+        guest: { first_name: 'Grace', last_name: 'Hopper', email: 'grace.hopper@example.org' },
         bed_wishes: ['twin_beds', 'cot'],
         arrival: { estimated_time: '21:30' },
       },
@@ -71,11 +71,13 @@ describe('placing a reservation', () => {
     const customers = await hotel.rows('customers');
     const nameOf = (id: unknown) => customers.find(({ Id }) => Id === id)?.['LastName'];
     expect(nameOf(reservation?.['AccountId'])).toBe('Hopper');
+    const owner = customers.find(({ Id }) => Id === reservation?.['AccountId']);
+    expect(owner?.['Email']).toBe('grace.hopper@example.org');
     expect(nameOf(reservation?.['BookerId'])).toBe(placement.buyer.last_name);
     const [note] = await notesOf(body.reference);
     const { first_name: first, last_name: last, email } = placement.buyer;
     expect(String(note).split('\n').slice(2)).toEqual([
-      `Staying: Grace Hopper. Booked by ${first} ${last}, ${email}.`,
+      `Staying: Grace Hopper, grace.hopper@example.org. Booked by ${first} ${last}, ${email}.`,
       'The guest wishes: Twin beds, Cot for a baby / High floor',
       'Arriving about 21:30.',
     ]);

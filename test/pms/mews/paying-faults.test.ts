@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { money } from '#domain/money.ts';
 import { BUYER } from '../conformance/port-user.ts';
 import { connectMews } from '#pms/mews/connect-mews.ts';
+import { makeVaultToken } from './make-vault-token.ts';
 import { openFaultyHotel, type FaultyHotel } from './open-faulty-hotel.ts';
 
 let hotel: FaultyHotel;
@@ -11,30 +12,15 @@ beforeAll(async () => {
 beforeEach(() => hotel.clearFaults());
 afterAll(() => hotel.close());
 
-async function vaultToken(cardNumber: string): Promise<string> {
-  const response = await fetch(`${hotel.settings.address}/vault/tokens`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      merchant_id: (await hotel.pms.loadFacts()).merchantId,
-      card_number: cardNumber,
-      security_code: '123',
-    }),
-  });
-  const { token } = (await response.json()) as { token: string };
-  return token;
-}
-
 describe('a payment card', () => {
   const withCard = async (paymentCardToken: string, email: string) =>
     hotel.makeOrder({
       paymentCardToken,
       buyer: { ...BUYER, email, cardExpiration: '09/31', nameOnCard: 'Ada Sample' },
     });
-  const good = '4111111111111111';
 
   test('is stored by its token and stands on the reservation', async () => {
-    const order = await withCard(await vaultToken(good), 'card.owner@example.org');
+    const order = await withCard(await makeVaultToken(hotel), 'card.owner@example.org');
     const answer = await hotel.pms.createReservation(order);
     expect(answer).toMatchObject({ state: 'created' });
     const { creditCards } = (await hotel.administer('GET', 'state?table=creditCards')) as {
@@ -49,7 +35,7 @@ describe('a payment card', () => {
   });
 
   test('that is declined refuses the reservation, and nothing is reserved', async () => {
-    const order = await withCard(await vaultToken(good), 'card.declined@example.org');
+    const order = await withCard(await makeVaultToken(hotel), 'card.declined@example.org');
     await hotel.arrangeFault('creditCards/addTokenized', { kind: 'status', status: 403, message: 'Declined.' });
     expect(await hotel.pms.createReservation(order)).toEqual({
       state: 'refused',
@@ -65,13 +51,13 @@ describe('a payment card', () => {
   });
 
   test('whose answer was lost is found and not sent again', async () => {
-    const order = await withCard(await vaultToken(good), 'card.lost@example.org');
+    const order = await withCard(await makeVaultToken(hotel), 'card.lost@example.org');
     await hotel.arrangeFault('creditCards/addTokenized', { kind: 'cutAfterCommit' });
     expect(await hotel.pms.createReservation(order)).toMatchObject({ state: 'created' });
   });
 
   test('of which nothing is known refuses as not available', async () => {
-    const order = await withCard(await vaultToken(good), 'card.unknown@example.org');
+    const order = await withCard(await makeVaultToken(hotel), 'card.unknown@example.org');
     await hotel.arrangeFault('creditCards/addTokenized', { kind: 'status', status: 500 });
     expect(await hotel.pms.createReservation(order)).toMatchObject({ state: 'refused', code: 'PMS.UNAVAILABLE' });
     expect(await hotel.isThere(order)).toBe(false);

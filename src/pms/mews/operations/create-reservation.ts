@@ -8,7 +8,7 @@ import { isCityTax } from '../mapping/map-extra.ts';
 import { listRuleProductIds } from '../mapping/rule-products.ts';
 import { addedReservationsSchema } from '../schema/booking-schema.ts';
 import { ordersOfRoom, roomParameters, type ProductOrder } from './exact-prices.ts';
-import { addGuest, findOrAddCustomer, type FoundCustomer } from './find-customer.ts';
+import { findOrAddCustomer, findOrAddGuest, type FoundCustomer } from './find-customer.ts';
 import { listSoldProducts } from './list-extras.ts';
 import type { MewsContext } from './mews-context.ts';
 import { fallBackOnPmsFault } from './fall-back-on-pms-fault.ts';
@@ -67,7 +67,11 @@ async function prepare(
     return { state: 'refused', code: 'RESERVATION.NOT_ACCEPTED', reason: 'An extra is no longer sold.' };
   }
   const booker = await findOrAddCustomer(context, buyer);
-  const customer = buyer.guest ? await addGuest(context, buyer.guest) : booker;
+  const leavesPaymentCard = paymentCardToken !== undefined;
+  const customer = buyer.guest
+    ? await findOrAddGuest(context, buyer.guest, { buyerEmail: buyer.email, leavesPaymentCard })
+    : booker;
+  // Mews: "belonging to Customer who owns the reservation" (`CreditCardId` of `reservations/add`), so not the booker.
   const card =
     paymentCardToken === undefined
       ? undefined

@@ -10,59 +10,62 @@ import { fallBackOnPmsFault } from './fall-back-on-pms-fault.ts';
 /** The guest to whom the reservation is made out in Mews. */
 export type FoundCustomer = { readonly id: string; readonly lastName: string | null };
 
+/** Who a profile is for; an empty email or phone is none, and so is a language that is not known. */
+type Person = StayingGuest & Partial<Pick<Buyer, 'phone' | 'language'>>;
+
 /**
  * The profile with the buyer's email, added when there is none. An existing profile is shared by the whole chain and is
  * never overwritten with what a guest typed (contract digest, 4.11). Throws the port's errors.
  */
-export async function findOrAddCustomer(context: MewsContext, buyer: Buyer): Promise<FoundCustomer> {
+export async function findOrAddCustomer(context: MewsContext, buyer: Person): Promise<FoundCustomer> {
+  return (await findCustomer(context, buyer.email)) ?? addCustomer(context, buyer);
+}
+
+/**
+ * The profile of who stays but did not book: the one with their email, or a new one. It is new and without an email,
+ * for this stay alone, where they give none; where the email is the buyer's, whose profile has another name; and where a
+ * payment card is left and somebody has a profile with the email: Mews wants the card of a reservation on the profile
+ * of its owner, and the buyer's may not end on one that was there before. Throws the port's errors.
+ */
+export async function findOrAddGuest(
+  context: MewsContext,
+  guest: StayingGuest,
+  { buyerEmail, leavesPaymentCard }: { readonly buyerEmail: string; readonly leavesPaymentCard: boolean },
+): Promise<FoundCustomer> {
+  const { firstName, lastName, email } = guest;
+  if (email === '' || isSameEmail(email, buyerEmail)) return addCustomer(context, { firstName, lastName, email: '' });
+  const existing = await findCustomer(context, email);
+  if (!existing) return addCustomer(context, guest);
+  return leavesPaymentCard ? addCustomer(context, { firstName, lastName, email: '' }) : existing;
+}
+
+async function addCustomer(context: MewsContext, person: Person): Promise<FoundCustomer> {
+  const { firstName, lastName, email, phone = '', language } = person;
   const { ChainId } = (await context.setUpCache.loadConfiguration()).Enterprise;
-  const existing = await findCustomer(context, buyer.email, ChainId);
-  if (existing) return existing;
   const operation = 'customers/add';
-  const preferred = await findFullCode(context, buyer.language);
+  const preferred = language === undefined ? undefined : await findFullCode(context, language);
   const body = {
     // Needed with a token of several hotels, and ignored with others (contract digest, addendum, 5).
     ...(ChainId === null ? {} : { ChainId }),
-    FirstName: buyer.firstName,
-    LastName: buyer.lastName,
-    Email: buyer.email,
-    ...(buyer.phone === '' ? {} : { Phone: buyer.phone }),
+    FirstName: firstName,
+    LastName: lastName,
+    ...(email === '' ? {} : { Email: email }),
+    ...(phone === '' ? {} : { Phone: phone }),
     ...(preferred === undefined ? {} : { PreferredLanguageCode: preferred }),
     OverwriteExisting: false,
   };
   const added = await writePatiently(context.client, operation, body, addedCustomerSchema);
-  if (added.state === 'done') return { id: added.answer.Id, lastName: buyer.lastName };
+  if (added.state === 'done') return { id: added.answer.Id, lastName };
   // The email may have been taken a moment ago, or the lost answer was a yes.
-  const found = await findCustomer(context, buyer.email, ChainId);
+  const found = email === '' ? undefined : await findCustomer(context, email);
   if (found) return found;
   throw new PmsUnavailable(operation, added.state === 'refused' ? added.message : added.reason);
 }
 
-/**
- * A profile of its own for who stays but did not book. Without an email it cannot be found later, so that one is added
- * for each stay. Throws the port's errors.
- */
-export async function addGuest(context: MewsContext, { firstName, lastName }: StayingGuest): Promise<FoundCustomer> {
-  const { ChainId } = (await context.setUpCache.loadConfiguration()).Enterprise;
-  const operation = 'customers/add';
+async function findCustomer({ client, setUpCache }: MewsContext, email: string): Promise<FoundCustomer | undefined> {
+  const { ChainId } = (await setUpCache.loadConfiguration()).Enterprise;
   const body = {
-    ...(ChainId === null ? {} : { ChainId }),
-    FirstName: firstName,
-    LastName: lastName,
-    OverwriteExisting: false,
-  };
-  const added = await writePatiently(context.client, operation, body, addedCustomerSchema);
-  if (added.state === 'done') return { id: added.answer.Id, lastName };
-  throw new PmsUnavailable(operation, added.state === 'refused' ? added.message : added.reason);
-}
-
-async function findCustomer(
-  { client }: MewsContext,
-  email: string,
-  chainId: string | null,
-): Promise<FoundCustomer | undefined> {
-  const body = {
-    ...(chainId === null ? {} : { ChainIds: [chainId] }),
+    ...(ChainId === null ? {} : { ChainIds: [ChainId] }),
     Emails: [...new Set([email, email.toLowerCase()])],
     ActivityStates: ['Active'],
     Extent: { Customers: true, Addresses: false },
@@ -74,7 +77,11 @@ async function findCustomer(
 }
 
 function isOwner({ Email, IsActive }: MewsCustomer, email: string): boolean {
-  return IsActive && (Email === null || Email.toLowerCase() === email.toLowerCase());
+  return IsActive && (Email === null || isSameEmail(Email, email));
+}
+
+function isSameEmail(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
 }
 
 /**

@@ -37,7 +37,7 @@ function writeNotes(reference: string, buyer: Attempt['buyer'], { cover, booking
   return [
     `Staycard ${reference}. ${paid.length > 0 ? `Paid${together} by ${paid.join(', ')}.` : 'No card used.'}`,
     `Due${together}: ${cover.due.currency} ${toDecimal(cover.due)}.`,
-    buyer.guest && `Staying: ${nameOf(buyer.guest)}. Booked by ${nameOf(buyer)}, ${buyer.email}.`,
+    buyer.guest && `Staying: ${writeGuest(buyer.guest)}. Booked by ${nameOf(buyer)}, ${buyer.email}.`,
     wishes && `The guest wishes: ${wishes}`,
     buyer.arrival && writeArrival(buyer.arrival),
   ]
@@ -53,6 +53,11 @@ function writeArrival({ airline, flightNumber, airport, estimatedTime }: Arrival
   return time && `Arriving ${time}.`;
 }
 
-function nameOf({ firstName, lastName }: StayingGuest): string {
+/** With their email, as the profile may have none (an email belongs to one profile). */
+function writeGuest(guest: StayingGuest): string {
+  return [nameOf(guest), guest.email].filter(Boolean).join(', ');
+}
+
+function nameOf({ firstName, lastName }: Pick<StayingGuest, 'firstName' | 'lastName'>): string {
   return `${firstName} ${lastName}`;
 }

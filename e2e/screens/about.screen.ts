@@ -7,7 +7,8 @@ import { AGES, BREAKFAST, LATE_DEPARTURE } from './examples/hotels.ts';
 import { hotelsWithPictures } from './examples/pictures.ts';
 import { cancellation, reservation } from './examples/reservations.ts';
 import { coverBy, offer, summary } from './examples/offers.ts';
-import { CHOSEN_STAY, openBooking, openReservation } from './open-screen.ts';
+import { price } from './examples/prices.ts';
+import { BUYER, CHOSEN_STAY, openBooking, openReservation } from './open-screen.ts';
 import { expect, test } from './screen-test.ts';
 
 const CARDS = [tenNights()];
@@ -201,6 +202,42 @@ test('what a hotel says in another language than the page says so', async ({ api
     }
   }
 });
+
+for (const language of ['ar', 'cs']) {
+  test(`receipt, last look and confirmation say which texts are in English, on a page in ${language}`, async ({
+    api,
+    page,
+  }) => {
+    const english = { name: 'en-GB', rate_name: 'en-GB' };
+    const flexible = offer();
+    const room = { ...flexible.room_category, text_languages: english };
+    const products = ['Late departure', 'Sea view'].map((name, index) => {
+      const ofAll = { price: price(10), price_summary: price(10) };
+      return { product_id: `extra-${index}`, name, text_languages: english, count: index + 1, ...ofAll };
+    });
+    const priced = summary([{ ...flexible, room_category: room }], coverBy(tenNights(), 300), { products });
+    const made = reservation('confirmed', priced);
+    api.answer({ summary: priced, reservation: made, cancellation: cancellation() });
+    const expectWritten = async (texts: readonly string[], times: number) => {
+      for (const text of texts) {
+        const shown = page.getByText(text).and(page.locator('dt, dd *')).filter({ visible: true });
+        await expect(shown).toHaveCount(times);
+        for (const one of await shown.all()) {
+          await expect(one).toHaveAttribute('lang', 'en-GB');
+          await expect(one).toHaveAttribute('dir', 'ltr');
+        }
+      }
+    };
+    const buyer = { ...BUYER, cardExpiration: '12/39', paymentCardToken: 'vaulted' };
+    await openBooking(page, { cards: CARDS, search: { ...CHOSEN_STAY, language, section: 'check' }, buyer });
+    await expectWritten(['Lanes Double', 'Late departure', '2 × Sea view'], 1);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectWritten(['Lanes Double', 'Late departure', '2 × Sea view'], 1);
+    await openReservation(page, { search: { language }, reservations: [made] });
+    await expectWritten(['Lanes Double'], 2);
+    await expectWritten(['Flexible', 'Late departure', '2 × Sea view'], 1);
+  });
+}
 
 test('from the receipt on a phone and from a confirmation the hotel is a press away', async ({ api, guest, page }) => {
   const made = reservation('confirmed', summary([offer()], coverBy(tenNights(), 300)));

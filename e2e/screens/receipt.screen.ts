@@ -11,6 +11,7 @@ const CARD = giftCard(20);
 const EXTRAS = Array.from({ length: 7 }, (_, index) => ({
   product_id: `extra-${index}`,
   name: `Extra ${index}`,
+  text_languages: {},
   count: 1,
   price: price(10),
   price_summary: price(10),

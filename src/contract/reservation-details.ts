@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { HourText, PropertyAddress } from './property.ts';
-import { Id, InstantText, WireMoney, WirePrice } from './values.ts';
+import { Id, InstantText, WireMoney, WirePrice, WireTextLanguages } from './values.ts';
 
 /** Where the stay is, and how the hotel is reached. */
 const StayProperty = z.object({
@@ -31,10 +31,12 @@ export const ReservationDetails = z
       z.object({
         name: z.string(),
         rate_name: z.string().nullable(),
+        text_languages: WireTextLanguages,
         guests: z.array(
           z.object({
             age_category_id: Id,
             name: z.string().nullable(),
+            text_languages: WireTextLanguages,
             classification: z.enum(['adult', 'child']).nullable(),
             count: z.int(),
           }),
@@ -47,6 +49,7 @@ export const ReservationDetails = z
         z.object({
           product_id: Id,
           name: z.string(),
+          text_languages: WireTextLanguages,
           count: z.int(),
           is_city_tax: z.boolean(),
           price_summary: WirePrice.meta({ description: 'Of all' }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AskedCurrency, CurrencyText, DateText, Id, LanguageCode, WireMoney } from './values.ts';
+import { AskedCurrency, CurrencyText, DateText, Id, LanguageCode, WireMoney, WireTextLanguages } from './values.ts';
 
 export const SalePageParams = z.object({ salePageId: Id });
 export const PropertyParams = z.object({ salePageId: Id, id: Id });
@@ -46,9 +46,20 @@ export const WireVoucherProduct = z
     name: z.string(),
     description: z.string(),
     terms: z.string(),
-    texts: z.record(z.string(), z.object({ name: z.string(), description: z.string(), terms: z.string() })).meta({
-      description: 'The same texts by short language code, where the sale page has them in several languages',
-    }),
+    text_languages: WireTextLanguages,
+    texts: z
+      .record(
+        z.string(),
+        z.object({
+          name: z.string(),
+          description: z.string(),
+          terms: z.string(),
+          text_languages: WireTextLanguages,
+        }),
+      )
+      .meta({
+        description: 'The same texts by short language code, where the sale page has them in several languages',
+      }),
     image: z.string().nullable(),
     redeem_location_ids: z.array(z.string()),
     registration: z.enum(['required', 'optional', 'none']),

@@ -1,6 +1,7 @@
 import type { Buyer } from '#domain/buyer.ts';
 import type { CardLoss } from '#domain/give-back.ts';
 import { asId } from '#domain/ids.ts';
+import type { TextLanguages } from '#domain/language.ts';
 import type { NamedPerson } from '#domain/masked-person.ts';
 import type { BookedRoom, Booking, CancellationTerms, Extra, Offer, QuotedExtra } from '#domain/offer.ts';
 import type { Party } from '#domain/stay.ts';
@@ -76,6 +77,11 @@ export function toWirePerson({ firstName, lastName, email }: NamedPerson): WireP
   return { first_name: firstName, last_name: lastName, email };
 }
 
+/** Of a room, whose texts are its own name and that of its rate. */
+export function toWireLanguages(languages: TextLanguages): Record<string, string> {
+  return Object.fromEntries(Object.entries(languages).map(([name, language]) => [toWireField(name), language]));
+}
+
 /** The wire's names of the domain's fields, for faults found by the domain. */
 export function toWireField(field: string): string {
   return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
@@ -144,6 +150,7 @@ export function toWireQuotedExtra(extra: QuotedExtra): Summary['products'][numbe
   return {
     product_id: extra.extraId,
     name: extra.name,
+    text_languages: { ...extra.textLanguages },
     count: extra.count,
     price: toWirePrice(extra.price),
     price_summary: toWirePrice(extra.priceSummary),

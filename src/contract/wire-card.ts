@@ -8,7 +8,7 @@ import {
   type Unit,
 } from '#domain/card.ts';
 import type { CardLoss } from '#domain/give-back.ts';
-import { inLanguage } from '#domain/language.ts';
+import { inLanguage, listForeign } from '#domain/language.ts';
 import { money } from '#domain/money.ts';
 import type { CoverTerms, RefusedTerms } from '#domain/promise.ts';
 import type { LengthLimit, ProductTexts, VoucherProduct } from '#domain/voucher-product.ts';
@@ -20,14 +20,19 @@ import { toDateText, toWireMoney } from './wire-values.ts';
 
 export function toWireProduct(product: VoucherProduct, language: string): WireVoucherProduct {
   const { validity, texts } = product;
-  const { name, description, terms } = inLanguage<ProductTexts>(texts, language, product);
+  const { name, description, terms, languages } = inLanguage<ProductTexts>(texts, language, product);
   return {
     id: product.id,
     kind: product.kind,
     name,
     description,
     terms,
-    texts: { ...texts },
+    text_languages: listForeign(languages, language),
+    texts: Object.fromEntries(
+      Object.entries(texts).map(([code, { languages: written, ...inCode }]) => {
+        return [code, { ...inCode, text_languages: listForeign(written, code) }];
+      }),
+    ),
     image: product.imageUrl,
     redeem_location_ids: [...product.redeemLocationIds],
     registration: product.registration,

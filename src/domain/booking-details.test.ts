@@ -11,7 +11,7 @@ const AGES: AgeCategory[] = [
   {
     id: adult,
     name: 'Grown-up',
-    textLanguages: {},
+    textLanguages: { name: 'en-GB' },
     classification: 'adult',
     minimalAge: 13,
     maximalAge: null,
@@ -42,18 +42,22 @@ const quote = quoteOf(
 );
 
 it('the details of a booking name the rate and the guests of each room, and every extra with what all of it costs', () => {
-  const { rooms, extras, hasPaymentCard } = detailsOf(booking, quote, AGES, true);
+  const { rooms, extras, hasPaymentCard } = detailsOf(booking, quote, AGES, true, 'de');
   expect(rooms).toEqual([
     {
       rateName: 'Flexible',
+      languages: { name: 'de', rateName: 'de' },
       guests: [
-        { ageCategoryId: adult, name: 'Grown-up', classification: 'adult', count: 2 },
-        { ageCategoryId: child, name: null, classification: null, count: 1 },
+        { ageCategoryId: adult, name: 'Grown-up', languages: { name: 'en-GB' }, classification: 'adult', count: 2 },
+        { ageCategoryId: child, name: null, languages: {}, classification: null, count: 1 },
       ],
     },
     {
       rateName: 'Flexible',
-      guests: [{ ageCategoryId: adult, name: 'Grown-up', classification: 'adult', count: 1 }],
+      languages: { name: 'de', rateName: 'de' },
+      guests: [
+        { ageCategoryId: adult, name: 'Grown-up', languages: { name: 'en-GB' }, classification: 'adult', count: 1 },
+      ],
     },
   ]);
   expect(

@@ -1,4 +1,5 @@
 import type { AgeCategoryId, ExtraId } from './ids.ts';
+import { languagesOf, type TextLanguages } from './language.ts';
 import type { Booking, StayQuote } from './offer.ts';
 import type { Price } from './price.ts';
 import type { AgeCategory } from './property.ts';
@@ -10,10 +11,17 @@ import type { Party } from './stay.ts';
  */
 export type BookingDetails = {
   /** In the order of the booking. */
-  readonly rooms: readonly { readonly rateName: string; readonly guests: readonly GuestCount[] }[];
+  readonly rooms: readonly BookedRoomDetails[];
   readonly extras: readonly BookedExtraDetails[];
   /** Whether the guest left a payment card with the hotel. */
   readonly hasPaymentCard: boolean;
+};
+
+type BookedRoomDetails = {
+  readonly rateName: string;
+  /** The language that each of its names, `name` and `rateName`, is in; empty where that was not written down. */
+  readonly languages: TextLanguages;
+  readonly guests: readonly GuestCount[];
 };
 
 /** So many guests of an age. */
@@ -21,6 +29,8 @@ type GuestCount = {
   readonly ageCategoryId: AgeCategoryId;
   /** Both null where the hotel did not give its age categories. */
   readonly name: string | null;
+  /** The language that the name is in; empty where that is not known. */
+  readonly languages: TextLanguages;
   readonly classification: AgeCategory['classification'] | null;
   readonly count: number;
 };
@@ -28,35 +38,46 @@ type GuestCount = {
 type BookedExtraDetails = {
   readonly extraId: ExtraId;
   readonly name: string;
+  /** The language that the name is in; empty where that was not written down. */
+  readonly languages: TextLanguages;
   readonly count: number;
   readonly isCityTax: boolean;
   /** Of all. */
   readonly priceSummary: Price;
 };
 
-/** The details of a booking as it is placed. */
+/** The details of a booking as it is placed; `language` is the one that its texts were asked for in. */
 export function detailsOf(
   { rooms }: Booking,
   quote: StayQuote,
   ages: readonly AgeCategory[],
   hasPaymentCard: boolean,
+  language: string,
 ): BookingDetails {
   return {
     rooms: rooms.map(({ party }, index) => ({
       rateName: quote.rooms[index]?.rateName ?? '',
-      guests: countGuests(party, ages),
+      languages: languagesOf(['name', 'rateName'], quote.rooms[index]?.textLanguages ?? {}, language),
+      guests: countGuests(party, ages, language),
     })),
-    extras: quote.extras.map(({ extraId, name, count, isCityTax, priceSummary }) => {
-      return { extraId, name, count, isCityTax, priceSummary };
+    extras: quote.extras.map(({ extraId, name, textLanguages, count, isCityTax, priceSummary }) => {
+      const languages = languagesOf(['name'], textLanguages, language);
+      return { extraId, name, languages, count, isCityTax, priceSummary };
     }),
     hasPaymentCard,
   };
 }
 
-/** The persons of a party with the names of their ages. */
-export function countGuests(party: Party, ages: readonly AgeCategory[]): GuestCount[] {
+/** The persons of a party with the names of their ages, which were asked for in `language`. */
+export function countGuests(party: Party, ages: readonly AgeCategory[], language: string): GuestCount[] {
   return party.map(({ ageCategoryId, count }) => {
     const age = ages.find(({ id }) => id === ageCategoryId);
-    return { ageCategoryId, name: age?.name ?? null, classification: age?.classification ?? null, count };
+    return {
+      ageCategoryId,
+      name: age?.name ?? null,
+      languages: age ? languagesOf(['name'], age.textLanguages, language) : {},
+      classification: age?.classification ?? null,
+      count,
+    };
   });
 }

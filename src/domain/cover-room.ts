@@ -10,7 +10,7 @@ import { coverTermsOf, type CoverTerms } from './promise.ts';
 import type { VoucherProduct } from './voucher-product.ts';
 
 /** A room category at a rate with its price for a stay, before anybody booked it. */
-export type PricedRoom = Omit<QuotedRoom, 'name' | 'rateName' | 'persons' | 'cancellationFees'>;
+export type PricedRoom = Omit<QuotedRoom, 'name' | 'rateName' | 'textLanguages' | 'persons' | 'cancellationFees'>;
 
 /** What a party could book instead when it is cut down to the persons that a product includes. */
 export type EntitledChoice = { readonly product: VoucherProduct; readonly rooms: readonly PricedRoom[] };
@@ -89,5 +89,5 @@ export function addedCover(before: Cover | undefined, after: Cover): AddedCover 
 
 /** Names and terms are for people; the cover does not look at them. */
 function toQuotedRoom(room: PricedRoom, persons: number): QuotedRoom {
-  return { ...room, name: '', rateName: '', persons, cancellationFees: null };
+  return { ...room, name: '', rateName: '', textLanguages: {}, persons, cancellationFees: null };
 }

@@ -17,7 +17,7 @@ export function estimateExtras(
 }
 
 function estimateExtra(extra: Extra, stay: Stay, parties: readonly Party[]): QuotedExtra | null {
-  const { id: extraId, name, charging, isCityTax } = extra;
+  const { id: extraId, name, textLanguages, charging, isCityTax } = extra;
   const isByRoom = isChargedByPerson(charging);
   const parts = (isByRoom ? parties : parties.slice(0, 1)).map((party) => estimateForParty(extra, stay, party));
   const known = parts.filter((part) => part !== null);
@@ -25,7 +25,7 @@ function estimateExtra(extra: Extra, stay: Stay, parties: readonly Party[]): Quo
   if (currency === undefined || known.length < parts.length) return null;
   const price = sumPrices(currency, known);
   const roomPrices = isByRoom ? known : null;
-  return { extraId, name, count: 1, charging, isCityTax, price, priceSummary: price, roomPrices };
+  return { extraId, name, textLanguages, count: 1, charging, isCityTax, price, priceSummary: price, roomPrices };
 }
 
 function estimateForParty({ charging, price, pricesByAge }: Extra, stay: Stay, party: Party): Price | null {

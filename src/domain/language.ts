@@ -59,11 +59,28 @@ export function listForeignTexts(
   texts: Readonly<Record<string, WrittenText | null | undefined>>,
   wanted: string,
 ): TextLanguages {
-  const isForeign = ({ language }: WrittenText) =>
-    shortCode(language).toLowerCase() !== shortCode(wanted).toLowerCase();
-  return Object.fromEntries(
-    Object.entries(texts).flatMap(([name, text]) => (text && isForeign(text) ? [[name, text.language]] : [])),
+  return listForeign(listLanguages(texts), wanted);
+}
+
+/** By the name of each text that is there: the language that it is in. */
+export function listLanguages(texts: Readonly<Record<string, WrittenText | null | undefined>>): TextLanguages {
+  const written = Object.entries(texts).flatMap(([name, text]): [string, string][] =>
+    text ? [[name, text.language]] : [],
   );
+  return Object.fromEntries(written);
+}
+
+/** Of texts by name, each with its language: those that are in another one than was wanted. */
+export function listForeign(languages: TextLanguages, wanted: string): TextLanguages {
+  const own = shortCode(wanted).toLowerCase();
+  return Object.fromEntries(
+    Object.entries(languages).filter(([, language]) => shortCode(language).toLowerCase() !== own),
+  );
+}
+
+/** Turns it round: the language that each of some texts is in, from those that are not in the wanted one. */
+export function languagesOf(names: readonly string[], foreign: TextLanguages, wanted: string): TextLanguages {
+  return Object.fromEntries(names.map((name) => [name, foreign[name] ?? wanted]));
 }
 
 /** What somebody wrote in several languages, by short code: in the wanted one, else in English, else as their own. */

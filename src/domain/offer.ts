@@ -100,6 +100,8 @@ export type QuotedRoom = {
   readonly rateId: RateId;
   readonly name: string;
   readonly rateName: string;
+  /** Of its texts: those that are not in the language asked for. */
+  readonly textLanguages: TextLanguages;
   readonly persons: number;
   readonly price: Price;
   readonly nights: readonly NightPrice[];
@@ -114,6 +116,8 @@ export type QuotedRoom = {
 export type QuotedExtra = {
   readonly extraId: ExtraId;
   readonly name: string;
+  /** Of its texts: those that are not in the language asked for. */
+  readonly textLanguages: TextLanguages;
   readonly count: number;
   readonly charging: Charging;
   readonly isCityTax: boolean;

@@ -1,5 +1,6 @@
 import type { Currency } from './currency.ts';
 import type { ExtraId, PropertyId, RoomCategoryId, SalePageId, VoucherProductId } from './ids.ts';
+import type { TextLanguages } from './language.ts';
 import type { Money } from './money.ts';
 import { countNights, listNights, type Stay } from './stay.ts';
 
@@ -38,7 +39,13 @@ export type IssuingRules = {
 };
 
 /** What a guest reads of a product. */
-export type ProductTexts = { readonly name: string; readonly description: string; readonly terms: string };
+export type ProductTexts = {
+  readonly name: string;
+  readonly description: string;
+  readonly terms: string;
+  /** By the name of a text: the language that it is in. */
+  readonly languages: TextLanguages;
+};
 
 /** What a card was sold as; its rules apply to every card sold as it. Its own texts are in the sale page's language. */
 export type VoucherProduct = ProductTexts & {

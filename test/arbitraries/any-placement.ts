@@ -147,10 +147,12 @@ function anyDetails(): fc.Arbitrary<BookingDetails> {
     rooms: fc.array(
       fc.record({
         rateName: anyText(),
+        languages: anyLanguages(),
         guests: fc.array(
           fc.record({
             ageCategoryId: anyId<AgeCategoryId>(),
             name: fc.option(anyText()),
+            languages: anyLanguages(),
             classification: fc.constantFrom('adult', 'child', null),
             count: fc.integer({ min: 1, max: 9 }),
           }),
@@ -163,6 +165,7 @@ function anyDetails(): fc.Arbitrary<BookingDetails> {
       fc.record({
         extraId: anyId<ExtraId>(),
         name: anyText(),
+        languages: anyLanguages(),
         count: fc.integer({ min: 1, max: 9 }),
         isCityTax: fc.boolean(),
         priceSummary: anyPrice(),
@@ -171,6 +174,10 @@ function anyDetails(): fc.Arbitrary<BookingDetails> {
     ),
     hasPaymentCard: fc.boolean(),
   });
+}
+
+function anyLanguages() {
+  return fc.dictionary(fc.constantFrom('name', 'rateName'), fc.constantFrom('de', 'en-GB'), { noNullPrototype: true });
 }
 
 function named() {

@@ -30,6 +30,7 @@ export function buildProduct(given: Partial<VoucherProduct>): VoucherProduct {
     description: '',
     terms: '',
     texts: {},
+    languages: {},
     imageUrl: null,
     isClosed: false,
     redeemLocationIds: ['coast'],

@@ -27,6 +27,7 @@ export function quoteRoom(
     rateId: asId<RateId>('flexible'),
     name: roomCategoryId,
     rateName: 'Flexible',
+    textLanguages: {},
     persons,
     price: sumPrices(
       currency,
@@ -48,6 +49,7 @@ export function quoteExtra(
   return {
     extraId: asId<ExtraId>(extraId),
     name: extraId,
+    textLanguages: {},
     count,
     charging,
     isCityTax: extraId === 'city tax',

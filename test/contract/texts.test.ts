@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { AvailabilityAnswer } from '#contract/availability.ts';
 import type { WireAgeCategory, WireLanguage } from '#contract/property.ts';
-import type { Summary } from '#contract/reservation.ts';
-import { Guest } from '../guest.ts';
+import type { Reservation, Summary } from '#contract/reservation.ts';
+import { BUYER, Guest } from '../guest.ts';
+import { issueTestCard } from '../issue-test-card.ts';
 import { stayInDays } from '../seeded-nights.ts';
 import { useStaycard } from '../staycard.ts';
 import { expectProblem, useContract } from './contract-caller.ts';
@@ -94,6 +95,46 @@ describe('the language of texts', () => {
       nameOnly,
       nameOnly,
     ]);
+  });
+
+  it('is said of what was summarised and booked, too, in whatever language it is read later', async () => {
+    const guest = new Guest(staycard.url);
+    const [breakfast] = await guest.products('harbour-house');
+    const products = [{ product_id: breakfast?.id ?? '', count: 1 }];
+    const { code } = await issueTestCard(staycard, { amount: 500_000 });
+    const { booking } = await guest.book({
+      property: 'harbour-house',
+      stay: stayInDays(46, 1),
+      products,
+      codes: [code],
+    });
+    const address = 'demo/reservation-summary/harbour-house?language=';
+    const summary = await contract.post<Summary>(`${address}cs`, booking);
+    const english = { name: 'en-GB' };
+    for (const one of [...summary.rate.rooms, ...summary.products]) expect(one.text_languages).toEqual(english);
+    const german = await contract.post<Summary>(`${address}de`, booking);
+    for (const one of [...german.rate.rooms, ...german.products]) expect(one.text_languages).toEqual({});
+
+    const buyer = { ...BUYER, email: guest.email, language: 'cs' };
+    const placement = { quote_token: summary.quote.token, property_id: 'harbour-house', buyer };
+    const { status, body } = await guest.place(placement);
+    expect(status).toBe(201);
+    const headers = { authorization: `Bearer ${body.access_token}` };
+    for (const [language, expected] of [
+      ['cs', 'en-GB'],
+      ['ar', 'en-GB'],
+      ['en', null],
+    ] as const) {
+      const { details } = await contract.get<Reservation>(
+        `demo/reservation/${body.reference}?language=${language}`,
+        headers,
+      );
+      const name = expected === null ? {} : { name: expected };
+      const both = expected === null ? {} : { name: expected, rate_name: expected };
+      expect(details.rooms.map(({ text_languages: languages }) => languages)).toEqual([both]);
+      const others = [...details.rooms.flatMap(({ guests }) => guests), ...(details.extras ?? [])];
+      expect(others.map(({ text_languages: languages }) => languages)).toEqual(others.map(() => name));
+    }
   });
 
   it.each(HOTELS)('is one of those that $id has texts in', async ({ id }) => {

@@ -37,8 +37,9 @@ const voucherProduct = object({
   name: text,
   description: text,
   terms: text,
+  text_languages: textLanguages,
   // Beyond the page: the words in every language, so that a page changes its language without asking again.
-  texts: map(object({ name: text, description: text, terms: text })),
+  texts: map(object({ name: text, description: text, terms: text, text_languages: textLanguages })),
   image: orNull(text),
   redeem_location_ids: list(text),
   registration,
@@ -199,9 +200,27 @@ const summary = object({
   rate: object({
     price,
     price_per_night: nights,
-    rooms: list(object({ room_category_id: text, rate_id: text, name: text, price, price_per_night: nights })),
+    rooms: list(
+      object({
+        room_category_id: text,
+        rate_id: text,
+        name: text,
+        text_languages: textLanguages,
+        price,
+        price_per_night: nights,
+      }),
+    ),
   }),
-  products: list(object({ product_id: text, name: text, count: whole, price, price_summary: price })),
+  products: list(
+    object({
+      product_id: text,
+      name: text,
+      text_languages: textLanguages,
+      count: whole,
+      price,
+      price_summary: price,
+    }),
+  ),
   total_price: price,
   taxes_included: flag,
   city_tax: object({ included: flag, amount: orNull(money) }),
@@ -242,10 +261,12 @@ const reservation = object({
       object({
         name: text,
         rate_name: orNull(text),
+        text_languages: textLanguages,
         guests: list(
           object({
             age_category_id: text,
             name: orNull(text),
+            text_languages: textLanguages,
             classification: orNull(oneOf('adult', 'child')),
             count: whole,
           }),
@@ -254,7 +275,16 @@ const reservation = object({
       }),
     ),
     extras: orNull(
-      list(object({ product_id: text, name: text, count: whole, is_city_tax: flag, price_summary: price })),
+      list(
+        object({
+          product_id: text,
+          name: text,
+          text_languages: textLanguages,
+          count: whole,
+          is_city_tax: flag,
+          price_summary: price,
+        }),
+      ),
     ),
     guarantee: orNull(oneOf('payment_card', 'none')),
     cancellation: object({ free_until: orNull(instant), fee: orNull(money) }),

@@ -9,6 +9,7 @@ const GIFT: WireVoucherProduct = {
   description: 'Credit for a stay at any of our hotels.',
   terms: 'What is left stays on the card.',
   texts: {},
+  text_languages: {},
   image: null,
   redeem_location_ids: ['all-houses'],
   registration: 'none',

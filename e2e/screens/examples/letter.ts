@@ -13,10 +13,22 @@ export function letterReservation(): Reservation {
     { product_id: 'breakfast', name: 'Full English breakfast', count: 4, gross: 64, is_city_tax: false },
     { product_id: 'parking', name: 'Parking', count: 2, gross: 36, is_city_tax: false },
     { product_id: 'tax', name: 'City tax', count: 1, gross: 8, is_city_tax: true },
-  ].map(({ gross, ...extra }) => ({ ...extra, price_summary: price(gross) }));
+  ].map(({ gross, ...extra }) => ({ ...extra, text_languages: {}, price_summary: price(gross) }));
   const made = reservation('confirmed', summary([offer(), offer({ room: ROOMS.sea, perNight: 190 })], cover));
-  const adult = { age_category_id: 'adult', name: 'Adult', classification: 'adult', count: 2 } as const;
-  const child = { age_category_id: 'child', name: 'Child', classification: 'child', count: 1 } as const;
+  const adult = {
+    age_category_id: 'adult',
+    name: 'Adult',
+    text_languages: {},
+    classification: 'adult',
+    count: 2,
+  } as const;
+  const child = {
+    age_category_id: 'child',
+    name: 'Child',
+    text_languages: {},
+    classification: 'child',
+    count: 1,
+  } as const;
   return {
     ...made,
     total_price: price(788),

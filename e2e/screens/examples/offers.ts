@@ -78,6 +78,7 @@ export function summary(offers: readonly RateOffer[], cover: WireCover, change: 
     room_category_id: room.id,
     rate_id,
     name: room.name,
+    text_languages: room.text_languages,
     price: ofRoom,
     price_per_night,
   }));

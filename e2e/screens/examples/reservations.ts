@@ -33,7 +33,8 @@ function detailsOf({ rate, products, due, cancellation }: Summary): Reservation[
     rooms: rate.rooms.map((room) => ({
       name: room.name,
       rate_name: 'Flexible',
-      guests: [{ age_category_id: 'adult', name: 'Adult', classification: 'adult', count: 2 }],
+      text_languages: room.text_languages,
+      guests: [{ age_category_id: 'adult', name: 'Adult', text_languages: {}, classification: 'adult', count: 2 }],
       price: room.price,
     })),
     extras: products.map(({ price: _ofOne, ...product }) => ({ ...product, is_city_tax: false })),

@@ -33,14 +33,17 @@ function salePage(about: object = {}, rooms: readonly object[] = []) {
 
 describe("a text of the sale page that is not in the guest's language", () => {
   it.each([
-    ['de', 'Geschenk', 'Regeln'],
-    ['en', 'Gift', 'Regeln'],
-    ['fr', 'Gift', 'Règles'],
-    ['cs', 'Gift', 'Regeln'],
-    ['fi', 'Gift', 'Regeln'],
-  ])('is in English, before the language of the sale page: %s', (language, name, terms) => {
+    ['de', 'Geschenk', 'Regeln', {}],
+    ['en', 'Gift', 'Regeln', { terms: 'de' }],
+    ['fr', 'Gift', 'Règles', { name: 'en' }],
+    ['cs', 'Gift', 'Regeln', { name: 'en', terms: 'de' }],
+    ['fi', 'Gift', 'Regeln', { name: 'en', terms: 'de' }],
+  ])('is in English, before the language of the sale page, and says so: %s', (language, name, terms, languages) => {
     const [product] = salePage().products.values();
-    expect(toWireProduct(product!, language)).toMatchObject({ name, terms });
+    const answered = toWireProduct(product!, language);
+    expect(answered).toMatchObject({ name, terms });
+    expect(answered.text_languages).toEqual(languages);
+    if (answered.texts[language]) expect(answered.texts[language].text_languages).toEqual(languages);
   });
 
   it.each([

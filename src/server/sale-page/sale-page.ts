@@ -1,4 +1,4 @@
-import { pickText } from '#domain/language.ts';
+import { listLanguages, pickText, type WrittenText } from '#domain/language.ts';
 import { asId, type PropertyId, type SalePageId, type VoucherProductId } from '#domain/ids.ts';
 import { fromDecimal } from '#domain/money.ts';
 import type { ConfiguredProperty, IntegrationState } from '#domain/property.ts';
@@ -136,18 +136,31 @@ function readIssuing(product: VoucherProductDefinition, currency: string): Vouch
 /** In the sale page's own language, and in each that any of the three is written in. */
 function readTexts(product: VoucherProductDefinition, language: string): ProductTexts & Pick<VoucherProduct, 'texts'> {
   const { name, description, terms } = product;
-  const inLanguage = (code: string) => ({
-    name: textIn(name, code, language),
-    description: textIn(description, code, language),
-    terms: textIn(terms, code, language),
-  });
+  const inLanguage = (code: string): ProductTexts => {
+    const written = {
+      name: writtenIn(name, code, language),
+      description: writtenIn(description, code, language),
+      terms: writtenIn(terms, code, language),
+    };
+    return {
+      name: written.name?.text ?? '',
+      description: written.description?.text ?? '',
+      terms: written.terms?.text ?? '',
+      languages: listLanguages(written),
+    };
+  };
   const codes = [name, description, terms].flatMap((text) => (typeof text === 'string' ? [] : Object.keys(text)));
   return { ...inLanguage(language), texts: Object.fromEntries(codes.map((code) => [code, inLanguage(code)])) };
 }
 
 /** A text of the file, by the same way back as the texts of a PMS; `own` is the sale page's language. */
 function textIn(text: DefinedText, language: string, own = language): string {
-  return typeof text === 'string' ? text : (pickText(text, language, [], own)?.text ?? '');
+  return writtenIn(text, language, own)?.text ?? '';
+}
+
+function writtenIn(text: DefinedText, language: string, own: string): WrittenText | null {
+  if (typeof text === 'string') return text === '' ? null : { text, language: own };
+  return pickText(text, language, [], own);
 }
 
 function readValidity(validity: VoucherProductDefinition['validity']): VoucherProduct['validity'] {

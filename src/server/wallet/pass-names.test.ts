@@ -9,8 +9,8 @@ const salePage = sampleSalePage();
 const pageUrl = 'https://stay.quiet-hours.example/s/demo';
 
 /** What a sale page at home in Vienna wrote, in two of its languages. */
-const own = { name: 'Geschenk', description: '', terms: 'Regeln' };
-const texts = { de: own, en: { name: 'Gift', description: '', terms: 'Rules' } };
+const own = { name: 'Geschenk', description: '', terms: 'Regeln', languages: {} };
+const texts = { de: own, en: { name: 'Gift', description: '', terms: 'Rules', languages: {} } };
 const [known] = salePage.properties.values();
 const property = {
   ...known!,

@@ -1,14 +1,17 @@
 import type { WireVoucherProduct } from '#contract/sale-page.ts';
-import { DEFAULT_LANGUAGE } from '#domain/language.ts';
+import { DEFAULT_LANGUAGE, type TextLanguages } from '#domain/language.ts';
 import { useTranslation } from 'react-i18next';
 import { homeLanguage } from './date-locale.ts';
 
-/** A card that an older version of the page left in the tab has no texts by language. */
-type Product = Omit<WireVoucherProduct, 'texts'> & Partial<Pick<WireVoucherProduct, 'texts'>>;
+/** A card that an older version of the page left in the tab has no texts by language, or not which they are in. */
+type Product = Omit<WireVoucherProduct, 'texts' | 'text_languages'> & {
+  readonly texts?: Readonly<Record<string, Texts & Partial<Pick<WireVoucherProduct, 'text_languages'>>>>;
+};
+type Texts = Pick<WireVoucherProduct, 'name' | 'description' | 'terms'>;
 
-type ProductTexts = Pick<Product, 'name' | 'description' | 'terms'> & {
-  /** Where it is not the page's: who reads it aloud has to know. */
-  readonly lang: string | undefined;
+type ProductTexts = Texts & {
+  /** Of each text that is not in the page's language: who reads it aloud has to know. */
+  readonly languages: TextLanguages;
 };
 
 /** What a product is called, is and asks for: in the language of the page, in English, or in the sale page's own. */
@@ -16,5 +19,7 @@ export function useProductTexts(product: Product): ProductTexts {
   const { i18n } = useTranslation();
   const { texts = {} } = product;
   const written = [i18n.language, DEFAULT_LANGUAGE].find((code) => texts[code]) ?? homeLanguage();
-  return { ...(texts[written] ?? product), lang: written === i18n.language ? undefined : written };
+  const { name, description, terms, text_languages: languages } = texts[written] ?? { ...product, text_languages: {} };
+  const all = written === i18n.language ? {} : { name: written, description: written, terms: written };
+  return { name, description, terms, languages: { ...all, ...languages } };
 }

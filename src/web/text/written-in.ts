@@ -1,7 +1,7 @@
 import type { TextLanguages } from '#domain/language.ts';
 import { findPageLanguage } from '#presentation/languages.ts';
 
-type WrittenIn = { readonly lang?: string; readonly dir: 'ltr' | 'rtl' | 'auto' };
+export type WrittenIn = { readonly lang?: string; readonly dir: 'ltr' | 'rtl' | 'auto' };
 
 /**
  * The language and direction of a text of a hotel, for the element that shows it: who reads it aloud has to know. A

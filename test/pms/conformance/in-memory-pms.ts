@@ -284,6 +284,7 @@ function quoteRoom({ roomCategoryId, rateId, party }: BookedRoom, stay: Stay): Q
     rateId,
     name: category.name,
     rateName: RATE.name,
+    textLanguages: {},
     persons: countPersons(party),
     price,
     nights,
@@ -317,7 +318,16 @@ function quoteExtra(extraId: ExtraId, count: number, { stay, rooms }: Booking): 
   const ofAll = ofOne.map((price) => multiplyPrice(price, count));
   const { name, charging, isCityTax } = extra;
   const prices = { price: sumPrices('NZD', ofOne), priceSummary: sumPrices('NZD', ofAll) };
-  return { extraId, name, count, charging, isCityTax, ...prices, roomPrices: isByRoom ? ofAll : null };
+  return {
+    extraId,
+    name,
+    textLanguages: {},
+    count,
+    charging,
+    isCityTax,
+    ...prices,
+    roomPrices: isByRoom ? ofAll : null,
+  };
 }
 
 function isSameStay(one: Stay, other: Stay): boolean {

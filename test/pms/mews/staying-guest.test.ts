@@ -85,7 +85,7 @@ test('a profile whose adding was not answered is found, not added twice', async 
   const { owner } = await book('lost.guest@example.org', 'ada.books@example.org');
   const own = (await rows('customers')).filter(({ Email }) => Email === 'lost.guest@example.org');
   expect(own.map(({ Id }) => Id)).toEqual([owner?.['Id']]);
-  hotel.clearFaults();
+  await hotel.clearFaults();
 });
 
 test('a payment card belongs to who owns the reservation, and never to a profile that somebody had before', async () => {

@@ -1,7 +1,7 @@
 import { asId, type ExtraId } from '#domain/ids.ts';
 import type { AgePrice, Charging, Extra } from '#domain/offer.ts';
 import type { MewsProduct } from '../schema/product-schema.ts';
-import { chooseText, chooseTexts, type TextChoice } from './map-facts.ts';
+import { chooseTexts, type TextChoice } from './map-facts.ts';
 import { mapPrice } from './map-price.ts';
 
 /** Mews' ways of charging, in our words. */
@@ -45,7 +45,7 @@ export function mapExtra(
 ): Extra {
   return {
     id: asId<ExtraId>(product.Id),
-    ...chooseTexts(choice, { name: namesOf(product), description: [product.Descriptions] }),
+    ...chooseTexts(choice, { name: productNamesOf(product), description: [product.Descriptions] }),
     image,
     charging: CHARGING[product.ChargingMode],
     price: product.Price ? mapPrice(product.Price) : null,
@@ -54,11 +54,7 @@ export function mapExtra(
   };
 }
 
-export function nameProduct(product: MewsProduct, choice: TextChoice): string {
-  return chooseText(choice, ...namesOf(product));
-}
-
 /** External names are those meant for guests. */
-function namesOf({ ExternalNames, Names, ShortNames }: MewsProduct) {
+export function productNamesOf({ ExternalNames, Names, ShortNames }: MewsProduct) {
   return [ExternalNames, Names, ShortNames];
 }

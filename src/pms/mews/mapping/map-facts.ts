@@ -22,12 +22,10 @@ export type TextChoice = {
 
 type TextsByLanguage = Readonly<Record<string, string | null>>;
 
-/** Picks a text out of one of several maps: the first that has any; empty when none has. */
-export function chooseText(choice: TextChoice, ...maps: TextsByLanguage[]): string {
-  return findText(choice, maps)?.text ?? '';
-}
-
-/** The same for each of several texts by name, with the languages of those that are not in the wanted one. */
+/**
+ * Picks each of several texts, by name, out of the first of its maps that has any; empty when none has. With the
+ * languages of those that are not in the wanted one.
+ */
 export function chooseTexts<Name extends string>(
   choice: TextChoice,
   maps: Readonly<Record<Name, readonly TextsByLanguage[]>>,

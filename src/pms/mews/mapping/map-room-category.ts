@@ -2,7 +2,7 @@ import { asId, type RoomCategoryId } from '#domain/ids.ts';
 import type { RoomCategory } from '#domain/offer.ts';
 import type { Picture } from '#domain/picture.ts';
 import type { MewsRoomCategory } from '../schema/property-schema.ts';
-import { chooseText, chooseTexts, type TextChoice } from './map-facts.ts';
+import { chooseTexts, type TextChoice } from './map-facts.ts';
 
 /** A room category with its extra beds; Mews keeps features by physical room only, so amenities stay empty. */
 export function mapRoomCategory(
@@ -12,7 +12,7 @@ export function mapRoomCategory(
 ): RoomCategory {
   return {
     id: asId<RoomCategoryId>(category.Id),
-    ...chooseTexts(choice, { name: [category.Names, category.ShortNames], description: [category.Descriptions] }),
+    ...chooseTexts(choice, { name: roomNamesOf(category), description: [category.Descriptions] }),
     images,
     capacity: countPlaces(category),
     amenities: [],
@@ -24,6 +24,6 @@ export function countPlaces({ Capacity, ExtraCapacity }: MewsRoomCategory): numb
   return Capacity + (ExtraCapacity ?? 0);
 }
 
-export function nameRoomCategory(category: MewsRoomCategory, choice: TextChoice): string {
-  return chooseText(choice, category.Names, category.ShortNames);
+export function roomNamesOf({ Names, ShortNames }: MewsRoomCategory) {
+  return [Names, ShortNames];
 }

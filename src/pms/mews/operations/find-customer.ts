@@ -23,9 +23,9 @@ export async function findOrAddCustomer(context: MewsContext, buyer: Person): Pr
 
 /**
  * The profile of who stays but did not book: the one with their email, or a new one. It is new and without an email,
- * for this stay alone, where they give none; where the email is the buyer's, whose profile has another name; and where a
- * payment card is left and somebody has a profile with the email: Mews wants the card of a reservation on the profile
- * of its owner, and the buyer's may not end on one that was there before. Throws the port's errors.
+ * for this stay alone, where they give none; where the email is the buyer's, whose profile has another name; and where
+ * a payment card is left and somebody has a profile with the email: Mews wants the card of a reservation on the
+ * profile of its owner, and the buyer's may not end on one that was there before. Throws the port's errors.
  */
 export async function findOrAddGuest(
   context: MewsContext,

@@ -6,10 +6,10 @@ import { countPersons } from '#domain/stay.ts';
 import type { QuotedStay, QuoteRequest, WhatIfQuote } from '#pms/pms.ts';
 import { QuestionRefused } from '../client/question-refused.ts';
 import { dividePrice, type DividedPrice } from '../mapping/divide-price.ts';
-import { CHARGING, isCityTax, isPerPerson, nameProduct } from '../mapping/map-extra.ts';
-import type { TextChoice } from '../mapping/map-facts.ts';
-import { nameRate } from '../mapping/map-rate.ts';
-import { nameRoomCategory } from '../mapping/map-room-category.ts';
+import { CHARGING, isCityTax, isPerPerson, productNamesOf } from '../mapping/map-extra.ts';
+import { chooseTexts, type TextChoice } from '../mapping/map-facts.ts';
+import { rateNamesOf } from '../mapping/map-rate.ts';
+import { roomNamesOf } from '../mapping/map-room-category.ts';
 import { voucherCodeFor } from '../mapping/open-rates.ts';
 import type { StayTimes } from '../time/time-unit.ts';
 import { compareAgePrices } from './age-prices.ts';
@@ -229,8 +229,7 @@ function prepareRoomQuote(
     return {
       roomCategoryId: booked.roomCategoryId,
       rateId: booked.rateId,
-      name: nameRoomCategory(category, choice),
-      rateName: nameRate(rate, choice),
+      ...chooseTexts(choice, { name: roomNamesOf(category), rateName: rateNamesOf(rate) }),
       persons: countPersons(booked.party),
       price,
       nights,
@@ -244,7 +243,7 @@ function quoteExtras(resolved: Resolved, prices: ReadonlyMap<string, Price>, cho
     const priceSummary = subtractPrices(sumStep(resolved, prices, index + 1), sumStep(resolved, prices, index));
     return {
       extraId: asId<ExtraId>(product.Id),
-      name: nameProduct(product, choice),
+      ...chooseTexts(choice, { name: productNamesOf(product) }),
       count,
       charging: CHARGING[product.ChargingMode],
       isCityTax: isCityTax(product),

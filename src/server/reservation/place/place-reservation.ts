@@ -190,7 +190,13 @@ function newPlacement({ command, quote, buyer, priced }: Attempt, placedAt: Temp
     terms: termsOf(
       priced.quote,
       priced.cover,
-      detailsOf(priced.booking, priced.quote, priced.ages, command.request.payment_card_token !== undefined),
+      detailsOf(
+        priced.booking,
+        priced.quote,
+        priced.ages,
+        command.request.payment_card_token !== undefined,
+        priced.chosen.language,
+      ),
     ),
     covered: coveredOf(priced),
     timeZone: facts.timeZone,

@@ -22,6 +22,17 @@ it.each([
   expect({ cost: split.cost, due: split.due }).toEqual({ cost: gbp(cost), due: gbp(0) });
 });
 
+it('details of the time before do not say which language their texts are in', () => {
+  const price = { currency: 'GBP', net: gbp(100), gross: gbp(100), taxValues: [] };
+  const guests = [{ ageCategoryId: 'adult', name: 'Adult', classification: 'adult', count: 2 }];
+  const extra = { extraId: 'breakfast', name: 'Breakfast', count: 1, isCityTax: false, priceSummary: price };
+  const details = { rooms: [{ rateName: 'Flexible', guests }], extras: [extra], hasPaymentCard: false };
+  const cover = { covered: gbp(0), cards: [], refused: [] };
+  const read = STORED.terms.read({ v: 1, total: price, rooms: [], cover, due: gbp(100), details }).details;
+  const named = [...(read?.rooms ?? []), ...(read?.rooms[0]?.guests ?? []), ...(read?.extras ?? [])];
+  expect(named.map(({ languages }) => languages)).toEqual([{}, {}, {}]);
+});
+
 it('a cancellation of the time before says nothing of what cards lost', () => {
   const outcome = { feeDue: gbp(0), givenBack: gbp(100), cards: [] };
   const cancellation = {

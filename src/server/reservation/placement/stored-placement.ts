@@ -37,16 +37,21 @@ const Limit = z
   .nullable()
   .default(null);
 
+/** Older rows do not say which language their texts are in. */
+const Languages = z.record(z.string(), z.string()).default({});
+
 /** Rows of before 0.3.0 do not have them. */
 const Details: z.ZodType<BookingTerms['details']> = z
   .object({
     rooms: z.array(
       z.object({
         rateName: z.string(),
+        languages: Languages,
         guests: z.array(
           z.object({
             ageCategoryId: id<AgeCategoryId>(),
             name: z.string().nullable(),
+            languages: Languages,
             classification: z.enum(['adult', 'child']).nullable(),
             count: z.int(),
           }),
@@ -57,6 +62,7 @@ const Details: z.ZodType<BookingTerms['details']> = z
       z.object({
         extraId: id<ExtraId>(),
         name: z.string(),
+        languages: Languages,
         count: z.int(),
         isCityTax: z.boolean(),
         priceSummary: Priced,

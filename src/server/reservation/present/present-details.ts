@@ -1,16 +1,20 @@
 import type { ReservationDetails } from '#contract/reservation-details.ts';
 import { toWireMoney, toWirePrice } from '#contract/wire-values.ts';
 import { toWireAddress } from '#contract/wire-property.ts';
-import { toWirePerson } from '#contract/wire-booking.ts';
+import { toWireLanguages, toWirePerson } from '#contract/wire-booking.ts';
 import { countGuests } from '#domain/booking-details.ts';
 import { feeAt, freeUntil } from '#domain/cancellation-fee.ts';
 import { listCosts, splitFee } from '#domain/give-back.ts';
+import { listForeign } from '#domain/language.ts';
 import { maskPerson } from '#domain/masked-person.ts';
 import type { ConfiguredProperty, PropertyFacts } from '#domain/property.ts';
 import { countNights } from '#domain/stay.ts';
 import { mapLinkOf } from '#presentation/address-lines.ts';
 import type { Placement } from '../placement/placement-store.ts';
 import { paidOf } from '../placement/paid-of.ts';
+
+/** Who reads of a placement, and in which language. */
+type Reading = { readonly reader: Reader; readonly language: string };
 
 /** A placement's property: as its sale page names it, and what its PMS says of it, where that is known. */
 type StayProperty = {
@@ -27,7 +31,7 @@ export type Reader = 'maker' | 'mailbox';
 export function presentDetails(
   placement: Placement,
   at: StayProperty | undefined,
-  reader: Reader,
+  { reader, language }: Reading,
   now: Temporal.Instant,
   hasMailServer: boolean,
 ): ReservationDetails {
@@ -41,18 +45,21 @@ export function presentDetails(
     rooms: terms.rooms.map(({ name, price }, index) => ({
       name,
       rate_name: details?.rooms[index]?.rateName || null,
-      guests: (details?.rooms[index]?.guests ?? countGuests(booking.rooms[index]?.party ?? [], [])).map((guests) => ({
+      text_languages: toWireLanguages(listForeign(details?.rooms[index]?.languages ?? {}, language)),
+      guests: guestsOf(placement, index).map((guests) => ({
         age_category_id: guests.ageCategoryId,
         name: guests.name,
+        text_languages: listForeign(guests.languages, language),
         classification: guests.classification,
         count: guests.count,
       })),
       price: toWirePrice(price),
     })),
     extras:
-      details?.extras.map(({ extraId, name, count, isCityTax, priceSummary }) => ({
+      details?.extras.map(({ extraId, name, languages, count, isCityTax, priceSummary }) => ({
         product_id: extraId,
         name,
+        text_languages: listForeign(languages, language),
         count,
         is_city_tax: isCityTax,
         price_summary: toWirePrice(priceSummary),
@@ -63,6 +70,11 @@ export function presentDetails(
     letters,
     sends_letters: hasMailServer && letters !== 'hotel',
   };
+}
+
+function guestsOf({ booking, terms, buyer }: Placement, index: number) {
+  const party = booking.rooms[index]?.party ?? [];
+  return terms.details?.rooms[index]?.guests ?? countGuests(party, [], buyer.language);
 }
 
 function presentTerms(placement: Placement, now: Temporal.Instant): ReservationDetails['cancellation'] {

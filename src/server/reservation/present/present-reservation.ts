@@ -42,7 +42,7 @@ export async function presentReservation(
     total_price: toWirePrice(terms.total),
     cover: toWireCover(terms.cover),
     due: toWireMoney(terms.due),
-    details: presentDetails(placement, at, reader, deps.clock.now(), deps.mailer !== undefined),
+    details: presentDetails(placement, at, { reader, language }, deps.clock.now(), deps.mailer !== undefined),
     access_token: signAccess(deps.keys, { reference: placement.reference, openedAt: null }),
   };
 }

@@ -33,10 +33,11 @@ export function presentSummary(deps: Pick<Dependencies, 'clock' | 'keys'>, price
         ),
       ),
       price_per_night: toWireNights(sumNights(quote)),
-      rooms: quote.rooms.map((room) => ({
+      rooms: quote.rooms.map(({ textLanguages: { rateName: _, ...languages }, ...room }) => ({
         room_category_id: room.roomCategoryId,
         rate_id: room.rateId,
         name: room.name,
+        text_languages: languages,
         price: toWirePrice(room.price),
         price_per_night: toWireNights(room.nights),
       })),

@@ -8,6 +8,7 @@ const PRODUCT: WireVoucherProduct = {
   description: 'Credit for a stay at any of our hotels.',
   terms: 'What is left stays on the card.',
   texts: {},
+  text_languages: {},
   image: null,
   redeem_location_ids: ['sea'],
   registration: 'optional',

@@ -72,12 +72,22 @@ export const SAMPLE_SUMMARY: Summary = {
         room_category_id: 'sea-view',
         rate_id: 'flexible',
         name: 'Sea View Double',
+        text_languages: {},
         price: price(474),
         price_per_night: NIGHTS,
       },
     ],
   },
-  products: [{ product_id: 'breakfast', name: 'Breakfast', count: 2, price: price(16), price_summary: price(96) }],
+  products: [
+    {
+      product_id: 'breakfast',
+      name: 'Breakfast',
+      text_languages: {},
+      count: 2,
+      price: price(16),
+      price_summary: price(96),
+    },
+  ],
   total_price: price(582),
   taxes_included: true,
   city_tax: { included: false, amount: { currency: 'GBP', amount: 12 } },
@@ -158,16 +168,15 @@ export function sampleReservation(state: Reservation['state']): Reservation {
         {
           name: 'Sea View Double',
           rate_name: 'Flexible',
+          text_languages: {},
           guests: [
-            { age_category_id: 'adult', name: 'Adult', classification: 'adult', count: 2 },
-            { age_category_id: 'child', name: 'Child', classification: 'child', count: 1 },
+            { age_category_id: 'adult', name: 'Adult', text_languages: {}, classification: 'adult', count: 2 },
+            { age_category_id: 'child', name: 'Child', text_languages: {}, classification: 'child', count: 1 },
           ],
           price: SAMPLE_SUMMARY.rate.price,
         },
       ],
-      extras: SAMPLE_SUMMARY.products.map(({ product_id, name, count, price_summary }) => {
-        return { product_id, name, count, price_summary, is_city_tax: false };
-      }),
+      extras: SAMPLE_SUMMARY.products.map(({ price: _ofOne, ...product }) => ({ ...product, is_city_tax: false })),
       guarantee: 'payment_card',
       cancellation: { free_until: '2027-01-08T18:00:00Z', fee: { currency: 'GBP', amount: 0 } },
       property: {

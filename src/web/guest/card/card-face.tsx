@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { TextKey } from '../../text/text-key.ts';
 import { useFormat } from '../../text/use-format.ts';
 import { useProductTexts } from '../../text/use-product-texts.ts';
+import { writtenIn } from '../../text/written-in.ts';
 import styles from './card-face.module.css';
 import ground from './card-ground.module.css';
 import { CardStamps } from './card-stamps.tsx';
@@ -28,14 +29,14 @@ export function CardFace({ card, product, size = 'full' }: CardFaceProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const worth = useCardWorth(card, product);
-  const { name, lang } = useProductTexts(product);
+  const { name, languages } = useProductTexts(product);
   return (
     <section
       className={[ground.ground, styles.card, styles[size]].join(' ')}
       aria-label={t('CARD.YOURS', { last4: card.last4 })}
     >
       <CardDrawing product={product} />
-      <p className={styles.product} lang={lang} dir="auto">
+      <p className={styles.product} {...writtenIn(languages, 'name')}>
         {name}
       </p>
       <p className={styles.worth}>{worth}</p>

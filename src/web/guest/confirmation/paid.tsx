@@ -2,6 +2,7 @@ import type { Reservation } from '#contract/reservation.ts';
 import type { WirePrice } from '#contract/values.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../text/use-format.ts';
+import { writtenIn } from '../../text/written-in.ts';
 import { useLeftWords } from '../receipt/cover-lines.tsx';
 import { Line } from '../receipt/line.tsx';
 import receipt from '../receipt/receipt.module.css';
@@ -23,20 +24,28 @@ export function Paid({ reservation, name }: PaidProps) {
       <dl className={receipt.lines}>
         {/* Without its extras a sum would not add up. */}
         {details.extras &&
-          details.rooms.map((room, index) => <Line key={index} name={room.name} value={gross(room.price)} />)}
-        {details.extras?.map(({ product_id: id, name: extra, count, is_city_tax: isCityTax, price_summary: price }) => (
-          <Line
-            key={id}
-            name={
-              isCityTax
-                ? t('RECEIPT.CITY_TAX')
-                : count > 1
-                  ? t('BOOKING.EXTRAS.COUNTED', { number: count, name: extra })
-                  : extra
-            }
-            value={gross(price)}
-          />
-        ))}
+          details.rooms.map((room, index) => (
+            <Line
+              key={index}
+              name={room.name}
+              written={writtenIn(room.text_languages, 'name')}
+              value={gross(room.price)}
+            />
+          ))}
+        {details.extras?.map(({ is_city_tax: isCityTax, ...extra }) =>
+          isCityTax ? (
+            <Line key={extra.product_id} name={t('RECEIPT.CITY_TAX')} value={gross(extra.price_summary)} />
+          ) : (
+            <Line
+              key={extra.product_id}
+              name={
+                extra.count > 1 ? t('BOOKING.EXTRAS.COUNTED', { number: extra.count, name: extra.name }) : extra.name
+              }
+              written={writtenIn(extra.text_languages, 'name')}
+              value={gross(extra.price_summary)}
+            />
+          ),
+        )}
         <Line name={t('RECEIPT.TOTAL')} value={gross(total)} look="total" />
         {takenFrom.map((card, index) => (
           <Line

@@ -2,7 +2,11 @@ import type { ReservationDetails } from '#contract/reservation-details.ts';
 import type { Reservation } from '#contract/reservation.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../text/use-format.ts';
+import { writtenIn } from '../../text/written-in.ts';
 import styles from './reservation-page.module.css';
+
+/** Where the name goes in a sentence. */
+const NAME = '\u0000';
 
 /** When and for whom: arrival and departure with the hotel's hours, and each room with its rate and guests. */
 export function StayFacts({ reservation }: { readonly reservation: Reservation }) {
@@ -32,21 +36,28 @@ export function StayFacts({ reservation }: { readonly reservation: Reservation }
       <dd dir="auto">
         {by.first_name} {by.last_name}
       </dd>
-      {details.rooms.map(({ name, rate_name: rate, guests }, index) => {
+      {details.rooms.map(({ name, rate_name: rate, text_languages: languages, guests }, index) => {
         const number = rooms[index]?.pms_number ?? null;
-        const shown = number === null ? name : t('CONFIRMATION.ROOM_WITH_NUMBER', { name, number });
+        // The name is of the hotel, perhaps in another language than the words around it.
+        const [before, after] =
+          number === null ? [] : t('CONFIRMATION.ROOM_WITH_NUMBER', { name: NAME, number }).split(NAME);
         return (
           <div key={index}>
             <dt>{rooms.length === 1 ? t('STAY.ROOMS', { count: 1 }) : t('STAY.ROOM_NUMBER', { number: index + 1 })}</dt>
             <dd>
-              {shown}
+              {before}
+              <bdi {...writtenIn(languages, 'name')}>{name}</bdi>
+              {after}
               <span className={styles.beside}>
-                {[rate, wordGuests(guests), nights].filter(Boolean).map((part, place) => (
-                  <span key={place}>
-                    {place > 0 && ' · '}
-                    <bdi>{part}</bdi>
-                  </span>
-                ))}
+                {rate && (
+                  <>
+                    <bdi {...writtenIn(languages, 'rate_name')}>{rate}</bdi>
+                    {' · '}
+                  </>
+                )}
+                <bdi>{wordGuests(guests)}</bdi>
+                {' · '}
+                <bdi>{nights}</bdi>
               </span>
             </dd>
           </div>

@@ -42,6 +42,7 @@ function sessionCard(registered = true): Progress['cards'][number] {
       description: '',
       terms: '',
       texts: {},
+      text_languages: {},
       image: null,
       redeem_location_ids: [],
       registration: 'optional',

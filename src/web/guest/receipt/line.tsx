@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react';
+import type { WrittenIn } from '../../text/written-in.ts';
 import styles from './receipt.module.css';
 
 type LineProps = {
   readonly name: string;
+  /** Of a name that is a text of the hotel. */
+  readonly written?: WrittenIn;
   readonly value: string;
   readonly note?: string | undefined;
   readonly look?: 'plain' | 'total' | 'cover';
@@ -10,11 +13,10 @@ type LineProps = {
 };
 
 /** One line of a receipt: what, how much, and what there is to say about it. */
-export function Line({ name, value, note, look = 'plain', children }: LineProps) {
+export function Line({ name, written, value, note, look = 'plain', children }: LineProps) {
   return (
     <div className={[styles.line, styles[look]].join(' ')}>
-      {/* It may be a text of the hotel, in another language than its figure. */}
-      <dt dir="auto">{name}</dt>
+      <dt {...(written ?? { dir: 'auto' })}>{name}</dt>
       <dd className={styles.value}>{value}</dd>
       {(note ?? children) && (
         <dd className={styles.note}>

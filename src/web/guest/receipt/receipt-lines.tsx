@@ -1,6 +1,7 @@
 import type { Summary } from '#contract/reservation.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../text/use-format.ts';
+import { writtenIn } from '../../text/written-in.ts';
 import { useBooking } from '../booking-state/booking-context.ts';
 import { CurrencyChoice } from './currency-choice.tsx';
 import { CoverLines } from './cover-lines.tsx';
@@ -32,7 +33,7 @@ export function ReceiptLines({ summary, isSilent = false }: ReceiptLinesProps) {
     <>
       <dl className={styles.lines}>
         {summary.rate.rooms.map((room, index) => (
-          <Line key={index} name={room.name} value={gross(room.price)}>
+          <Line key={index} name={room.name} written={writtenIn(room.text_languages, 'name')} value={gross(room.price)}>
             <details className={styles.details}>
               <summary>{t('STAY.NIGHTS', { count: room.price_per_night.length })}</summary>
               <ul>
@@ -46,10 +47,11 @@ export function ReceiptLines({ summary, isSilent = false }: ReceiptLinesProps) {
             </details>
           </Line>
         ))}
-        {summary.products.map(({ product_id: id, name, count, price_summary: price }) => (
+        {summary.products.map(({ product_id: id, name, text_languages: languages, count, price_summary: price }) => (
           <Line
             key={id}
             name={count > 1 ? t('BOOKING.EXTRAS.COUNTED', { number: count, name }) : name}
+            written={writtenIn(languages, 'name')}
             value={gross(price)}
           />
         ))}

@@ -3,6 +3,7 @@ import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../text/use-format.ts';
 import { useProductTexts } from '../../text/use-product-texts.ts';
+import { writtenIn } from '../../text/written-in.ts';
 import ground from '../card/card-ground.module.css';
 import { CardDrawing } from '../card/card-drawing.tsx';
 import { useNamedProduct } from '../session/named-product.ts';
@@ -42,21 +43,15 @@ export function Catalogue({ products }: { readonly products: readonly WireVouche
 
 function Texts({ product }: { readonly product: WireVoucherProduct }) {
   const { t } = useTranslation();
-  const { name, description, terms, lang } = useProductTexts(product);
+  const { name, description, terms, languages } = useProductTexts(product);
   return (
     <>
-      <h3 lang={lang} dir="auto">
-        {name}
-      </h3>
-      <p lang={lang} dir="auto">
-        {description}
-      </p>
+      <h3 {...writtenIn(languages, 'name')}>{name}</h3>
+      <p {...writtenIn(languages, 'description')}>{description}</p>
       {terms && (
         <details className={styles.terms}>
           <summary>{t('WELCOME.TERMS')}</summary>
-          <p lang={lang} dir="auto">
-            {terms}
-          </p>
+          <p {...writtenIn(languages, 'terms')}>{terms}</p>
         </details>
       )}
     </>

@@ -24,21 +24,30 @@ export function formatMoney({ currency, amount }: WireMoney, locale: string, sty
     currency,
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
-    ...(style === 'round' && { currencyDisplay: 'narrowSymbol' }),
+    currencyDisplay: 'narrowSymbol',
     ...(isCompact && { roundingMode: 'ceil', notation: 'compact' }),
   }).formatToParts(style === 'round' ? Math.ceil(amount) : amount);
+  const sign = signOf(currency);
   const words = parts
-    .map(({ type, value }) => (type === 'currency' && isRightToLeft ? `\u2068${bareSign(currency)}\u2069` : value))
+    .map(({ type, value }) => (type !== 'currency' ? value : isRightToLeft ? `\u2068${sign}\u2069` : sign))
     .join('');
   // Many locales write the minus as a hyphen, which is too short beside figures.
   return words.replace('-', '\u2212');
 }
 
+/** What several currencies write; each is the sign of the one whose English sign it is: "$" of USD, "¥" of JPY. */
+const SHARED_SIGNS: ReadonlySet<string> = new Set(['$', '£', '¥', '₩', 'kr', 'Rs']);
+
 /**
- * Arabic names the country with the sign, "UK£", and has no narrow sign; beside letters that run to the left the two
- * would come apart as well.
+ * One sign of a currency in every language, so that list, receipt and letter agree: French alone writes "£GB", Arabic
+ * "UK£", which comes apart beside letters that run to the left. Two dollars of a page never look the same.
  */
-function bareSign(currency: string): string {
-  const format = new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' });
+function signOf(currency: string): string {
+  const narrow = englishSign(currency, 'narrowSymbol');
+  return SHARED_SIGNS.has(narrow) ? englishSign(currency, 'symbol') : narrow;
+}
+
+function englishSign(currency: string, currencyDisplay: 'symbol' | 'narrowSymbol'): string {
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay });
   return format.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? currency;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formatDate, formatDateRange, formatMoment } from './format-date.ts';
-import { formatMoney } from './format-money.ts';
+import { formatMoney, type MoneyStyle } from './format-money.ts';
+import { PAGE_LANGUAGES } from './languages.ts';
 
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f\u2009]/g, ' ');
 
@@ -11,14 +12,34 @@ describe('money', () => {
     [{ currency: 'GBP', amount: 240.5 }, 'en-GB', 'short', '£240.50'],
     [{ currency: 'GBP', amount: -301.6 }, 'en-GB', 'full', '\u2212£301.60'],
     [{ currency: 'EUR', amount: 1234.5 }, 'de-DE', 'full', '1.234,50 €'],
-    [{ currency: 'HUF', amount: 459.5 }, 'en-GB', 'full', 'HUF 459.50'],
-    [{ currency: 'JPY', amount: 1200 }, 'en-GB', 'full', 'JP¥1,200'],
+    [{ currency: 'HUF', amount: 459.5 }, 'en-GB', 'full', 'Ft 459.50'],
+    [{ currency: 'JPY', amount: 1200 }, 'en-GB', 'full', '¥1,200'],
     [{ currency: 'GBP', amount: 52.2 }, 'en-GB', 'round', '£53'],
     [{ currency: 'GBP', amount: 40 }, 'en-GB', 'round', '£40'],
     [{ currency: 'USD', amount: 1240 }, 'en-GB', 'round', '$1,240'],
     [{ currency: 'HUF', amount: 45_900 }, 'en-GB', 'round', 'Ft 46k'],
   ] as const)('%j in %s, %s, reads %s', (money, locale, style, expected) => {
     expect(plain(formatMoney(money, locale, style))).toBe(expected);
+  });
+});
+
+describe('the sign of a currency', () => {
+  const locales = [...PAGE_LANGUAGES.map(({ code }) => code), 'en-GB', 'en-US', 'en-CA', 'fr-CA'];
+  const read = (currency: string, locale: string, style: MoneyStyle) =>
+    formatMoney({ currency, amount: 240 }, locale, style).replaceAll(/[\d.,\s\u200e\u200f\u2068\u2069]/gu, '');
+
+  it.each([
+    ['GBP', '£'],
+    ['EUR', '€'],
+    ['USD', '$'],
+    ['CZK', 'Kč'],
+    ['CAD', 'CA$'],
+    ['SEK', 'SEK'],
+  ])('of %s is %s in every language, in a calendar as on a receipt', (currency, sign) => {
+    const signs = locales.flatMap((locale) =>
+      (['full', 'short', 'round'] as const).map((style) => read(currency, locale, style)),
+    );
+    expect(signs).toEqual(signs.map(() => sign));
   });
 });
 

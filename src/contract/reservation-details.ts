@@ -26,6 +26,10 @@ export const ReservationDetails = z
     booked_by: WirePerson.meta({
       description: 'Masked where the buyer is who registered a card, unless a link of a letter opened it',
     }),
+    guest: z
+      .object({ first_name: z.string(), last_name: z.string() })
+      .nullable()
+      .meta({ description: 'Who stays, where the buyer booked for somebody else; as the buyer typed it' }),
     language: z.string().meta({ description: 'The language that the guest reads' }),
     rooms: z.array(
       z.object({

@@ -63,6 +63,7 @@ describe('a placement', () => {
     expect(details).toMatchObject({
       nights: 2,
       booked_by: { email: placement.buyer.email },
+      guest: null,
       rooms: [{ name: room?.name, rate_name: 'Saver', guests: [{ classification: 'adult', count: 2 }] }],
       extras: [],
       guarantee: 'none',

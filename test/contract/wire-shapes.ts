@@ -256,6 +256,7 @@ const reservation = object({
   details: object({
     nights: whole,
     booked_by: object({ first_name: text, last_name: text, email: text }),
+    guest: orNull(object({ first_name: text, last_name: text })),
     language: text,
     rooms: list(
       object({

@@ -67,6 +67,7 @@ describe('placing a reservation', () => {
         arrival: { estimated_time: '21:30' },
       },
     });
+    expect(body.details.guest).toEqual({ first_name: 'Grace', last_name: 'Hopper' });
     const [reservation] = await hotel.reservationsOf(body.reference);
     const customers = await hotel.rows('customers');
     const nameOf = (id: unknown) => customers.find(({ Id }) => Id === id)?.['LastName'];

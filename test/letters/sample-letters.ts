@@ -17,6 +17,7 @@ const summary = {
   propertyId: VIENNA,
   timeZone: 'Europe/Vienna',
   buyer: { firstName: 'Jane', lastName: 'Miller' },
+  guest: null,
   stay: { arrivalDate: day('2026-12-04'), departureDate: day('2026-12-06') },
   rooms: [
     {
@@ -49,6 +50,7 @@ const unanswered = { ...summary, rooms: summary.rooms.map((room) => ({ ...room, 
 const family = {
   ...summary,
   reference: 'SC-8M2K-QX47',
+  guest: { firstName: 'Paul', lastName: 'Garnier' },
   stay: { arrivalDate: day('2026-12-29'), departureDate: day('2027-01-02') },
   rooms: [
     { name: 'Rosenhain suite', rateName: 'Best price', guests: { adults: 2, children: 1 }, pmsNumber: '4131' },

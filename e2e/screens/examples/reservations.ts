@@ -29,6 +29,7 @@ function detailsOf({ rate, products, due, cancellation }: Summary): Reservation[
   return {
     nights: NIGHTS.length,
     booked_by: { first_name: 'Ada', last_name: 'Berg', email: 'ada@example.com' },
+    guest: null,
     language: 'en-GB',
     rooms: rate.rooms.map((room) => ({
       name: room.name,

@@ -4,6 +4,7 @@ import { SAMPLE_LETTERS } from '../../../test/letters/sample-letters.ts';
 import { sampleSalePage, sampleSetting } from '../../../test/letters/sample-setting.ts';
 import { composeSamples, fileNameOf, LETTER_KINDS } from '../../../test/letters/write-letters.ts';
 import { composeLetter } from './compose-letter.ts';
+import type { LetterOrder } from './letter-data.ts';
 import { isolate, withoutIsolates } from './isolates.ts';
 
 const samples = await composeSamples();
@@ -83,6 +84,23 @@ describe('the samples of letters', () => {
     expect(arabic.text).toContain(isolate('Jane Miller'));
     expect(arabic.subject).not.toContain(isolate('Palais'));
   });
+});
+
+describe('a letter to the buyer', () => {
+  it.each(['stay_confirmed', 'stay_checking', 'stay_failed', 'stay_cancelled'] as const)(
+    'of %s names who stays, where that is somebody else',
+    async (kind) => {
+      const guest = { firstName: 'Paul', lastName: 'Garnier' };
+      const [data] = SAMPLE_LETTERS[kind];
+      const read = async (order: LetterOrder) => {
+        const { text, html } = await composeLetter(order, sampleSetting(kind, sampleSalePage()));
+        return [text, html].map((part) => part.includes('Paul Garnier'));
+      };
+      const order = (changed: object) => ({ kind, data: { ...data, ...changed }, language: 'fr' }) as LetterOrder;
+      expect(await read(order({ guest }))).toEqual([true, true]);
+      expect(await read(order({ guest: null }))).toEqual([false, false]);
+    },
+  );
 });
 
 describe('a letter about a card', () => {

@@ -21,6 +21,8 @@ const stay = {
   /** The property's, as the placement keeps it. */
   timeZone: z.string(),
   buyer: Person,
+  /** Who stays, where that is not the buyer. */
+  guest: Person.nullable().default(null),
   stay: z.object({ arrivalDate: Day, departureDate: Day }),
   rooms: list(
     z.object({

@@ -45,6 +45,11 @@ export function stayDays({ voice, property }: Desk, { stay }: Stay): Block {
   };
 }
 
+/** For the buyer: who stays, where that is somebody else. */
+export function whoStays({ voice: { t } }: Desk, { guest }: Stay): readonly Term[] {
+  return guest ? [{ name: t('WHO_STAYS.LABEL'), lines: [isolate(`${guest.firstName} ${guest.lastName}`)] }] : [];
+}
+
 /** The rooms with their rates and guests. */
 export function listRooms({ voice }: Desk, { rooms, stay }: Stay): readonly Term[] {
   const { t } = voice;

@@ -17,6 +17,7 @@ export function describeStay(salePage: SalePage, placement: Placement): LetterDa
     propertyId,
     timeZone: timeZone ?? salePage.timeZone,
     buyer: { firstName: buyer.firstName, lastName: buyer.lastName },
+    guest: buyer.guest && { firstName: buyer.guest.firstName, lastName: buyer.guest.lastName },
     stay: booking.stay,
     rooms: terms.rooms.map(({ name }, index) => ({
       name,

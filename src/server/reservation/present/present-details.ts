@@ -41,6 +41,8 @@ export function presentDetails(
   return {
     nights: countNights(booking.stay),
     booked_by: toWirePerson(buyer.asRegistered && reader === 'maker' ? maskPerson(buyer) : buyer),
+    // Who reads here has placed it and typed the name, or has the mailbox of the buyer.
+    guest: buyer.guest && { first_name: buyer.guest.firstName, last_name: buyer.guest.lastName },
     language: buyer.language,
     rooms: terms.rooms.map(({ name, price }, index) => ({
       name,

@@ -163,6 +163,7 @@ export function sampleReservation(state: Reservation['state']): Reservation {
     details: {
       nights: 3,
       booked_by: { first_name: 'Ada', last_name: 'Berg', email: 'ada@example.com' },
+      guest: { first_name: 'Paul', last_name: 'Garnier' },
       language: 'en-GB',
       rooms: [
         {

@@ -13,7 +13,7 @@ export function StayFacts({ reservation }: { readonly reservation: Reservation }
   const { t } = useTranslation();
   const format = useFormat();
   const { details, stay_from: from, stay_to: to, rooms } = reservation;
-  const { property, booked_by: by } = details;
+  const { property, booked_by: by, guest } = details;
   const wordGuests = useGuestWords();
   const nights = t('STAY.NIGHTS', { count: details.nights });
   return (
@@ -36,6 +36,14 @@ export function StayFacts({ reservation }: { readonly reservation: Reservation }
       <dd dir="auto">
         {by.first_name} {by.last_name}
       </dd>
+      {guest && (
+        <>
+          <dt>{t('WHO_STAYS.LABEL')}</dt>
+          <dd dir="auto">
+            {guest.first_name} {guest.last_name}
+          </dd>
+        </>
+      )}
       {details.rooms.map(({ name, rate_name: rate, text_languages: languages, guests }, index) => {
         const number = rooms[index]?.pms_number ?? null;
         // The name is of the hotel, perhaps in another language than the words around it.

@@ -80,6 +80,7 @@ function reservation(state: Reservation['state']): Reservation {
     details: {
       nights: 3,
       booked_by: { first_name: SECRETS.guest, last_name: SECRETS.guest, email: SECRETS.guest },
+      guest: { first_name: SECRETS.guest, last_name: SECRETS.guest },
       language: 'en',
       rooms: [],
       extras: [],

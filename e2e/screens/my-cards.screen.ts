@@ -73,3 +73,13 @@ test('cards are shown with what happened to them; one worth much once its last f
   await guest.press('MY_CARDS.CLOSE');
   await expect(page.getByText('7Q2X')).toHaveCount(0);
 });
+
+test('where no letter leaves, nobody is promised a link', async ({ guest, page, server }) => {
+  server.stopLetters();
+  for (const path of ['my-cards', 'my-booking']) {
+    await page.goto(`/s/demo/${path}`);
+    await expect(page.getByText(guest.say('MAILBOX.NO_LETTERS'))).toBeVisible();
+    await expect(guest.button('MAILBOX.SUBMIT')).toHaveCount(0);
+    await guest.expectAccessible();
+  }
+});

@@ -6,6 +6,7 @@ import { readPicture, type PictureName } from '../../simulator/read-picture.ts';
 import { serveVaultFrame } from '../../simulator/vault-frame.ts';
 import { CONTENT_SECURITY } from '../../src/server/guest-page/content-security.ts';
 import { guestPage } from '../../src/server/guest-page/guest-page.ts';
+import { readMailSettings, type MailSettings } from '../../src/server/mail-settings.ts';
 import { parseSalePageFile } from '../../src/server/sale-page/parse-sale-page-file.ts';
 import type { SalePageDefinition } from '../../src/server/sale-page/sale-page-definition.ts';
 import { readSalePage } from '../../src/server/sale-page/sale-page.ts';
@@ -26,6 +27,8 @@ export type ScreenServer = {
   changeSalePage(change: Partial<SalePageDefinition>): void;
   /** Offers passes for the wallets of phones, for one test. */
   offerWallets(): void;
+  /** Lets no letter leave, for one test. */
+  stopLetters(): void;
   /** Forgets what a test has planned and changed. */
   forget(): void;
   stop(): Promise<void>;
@@ -41,11 +44,12 @@ export async function startScreenServer(): Promise<ScreenServer> {
   const playback = new Playback();
   let definition = demo;
   let wallet = NO_WALLET;
+  let mail = LETTERS;
   const app = fastify();
   app.setValidatorCompiler(validatorCompiler);
   await app.register(helmet, CONTENT_SECURITY);
   const find = async (id: string) => (id === definition.id ? readSalePage(definition) : undefined);
-  await app.register(guestPage({ salePages: { find }, config: configOf(() => wallet) }));
+  await app.register(guestPage({ salePages: { find }, config: configOf(() => ({ wallet, mail })) }));
   await app.register(playback.routes());
   return {
     url: await listen(app),
@@ -55,10 +59,14 @@ export async function startScreenServer(): Promise<ScreenServer> {
     offerWallets() {
       wallet = BOTH_WALLETS;
     },
+    stopLetters() {
+      mail = NO_LETTERS;
+    },
     forget() {
       playback.forget();
       definition = demo;
       wallet = NO_WALLET;
+      mail = LETTERS;
     },
     async stop() {
       await Promise.all([app.close(), hotelSystem.stop()]);
@@ -81,13 +89,19 @@ const BOTH_WALLETS = readWalletSettings({
   GOOGLE_WALLET_API_ADDRESS: 'https://google.example',
 });
 
-/** The settings of the demo, with the wallets of the moment. */
-function configOf(walletNow: () => WalletSettings) {
+const NO_LETTERS = readMailSettings({ MAIL_PAUSE_SECONDS: 60 });
+const LETTERS = readMailSettings({ MAIL_PAUSE_SECONDS: 60, SMTP_URL: 'smtp://mail.example' });
+
+/** The settings of the demo, with the wallets and letters of the moment. */
+function configOf(now: () => { readonly wallet: WalletSettings; readonly mail: MailSettings }) {
   return {
     demo: true,
     publicAddress: PUBLIC_ADDRESS,
     get wallet() {
-      return walletNow();
+      return now().wallet;
+    },
+    get mail() {
+      return now().mail;
     },
   };
 }

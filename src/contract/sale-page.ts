@@ -36,6 +36,9 @@ export const WireSalePage = z
     wallets: z
       .array(z.enum(['apple', 'google']))
       .meta({ description: 'The wallets of phones that passes of cards and stays are offered for' }),
+    sends_letters: z
+      .boolean()
+      .meta({ description: 'Whether letters leave at all; without them no link can be asked for' }),
   })
   .meta({ id: 'SalePage' });
 

@@ -343,6 +343,7 @@ const salePage = object({
   embedding: object({ allowed_origins: list(text) }),
   analytics: orNull(object({ frame_url: text })),
   wallets: list(oneOf('apple', 'google')),
+  sends_letters: flag,
 });
 
 const languages = list(object({ code: text, english_name: text, local_name: text, fallback_code: orNull(text) }));

@@ -28,7 +28,7 @@ const ENGLISH: PageLanguage = { code: 'en', nativeLabel: 'English', direction: '
 
 type GuestPageDependencies = {
   readonly salePages: Pick<SalePages, 'find'>;
-  readonly config: Pick<Config, 'demo' | 'publicAddress' | 'wallet'>;
+  readonly config: Pick<Config, 'demo' | 'publicAddress' | 'wallet' | 'mail'>;
 };
 
 type DocumentRoute = {

@@ -25,6 +25,7 @@ function write(code: string, screen = '', support = { email: 'a@b.example', phon
       embedding: { allowed_origins: [] },
       analytics: null,
       wallets: [],
+      sends_letters: true,
     },
     products: [],
   };

@@ -7,7 +7,7 @@ import type { SalePage } from './sale-page.ts';
 
 export function toWireSalePage(
   { definition }: SalePage,
-  { demo, wallet }: Pick<Config, 'demo' | 'wallet'>,
+  { demo, wallet, mail }: Pick<Config, 'demo' | 'wallet' | 'mail'>,
 ): WireSalePage {
   const { theme, support } = definition;
   return {
@@ -30,6 +30,7 @@ export function toWireSalePage(
     embedding: definition.embedding,
     analytics: definition.analytics ?? null,
     wallets: [...(wallet.apple ? (['apple'] as const) : []), ...(wallet.google ? (['google'] as const) : [])],
+    sends_letters: mail.server !== undefined,
   };
 }
 

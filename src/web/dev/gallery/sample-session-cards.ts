@@ -103,6 +103,7 @@ export const SAMPLE_SALE_PAGE: SalePageData = {
     order_button: { due: {}, nothing_due: {} },
     analytics: null,
     wallets: [],
+    sends_letters: true,
     embedding: { allowed_origins: [] },
   },
   products: SAMPLE_SESSION_CARDS.map(({ product }, index) => ({ ...product, id: `product-${index}` })),

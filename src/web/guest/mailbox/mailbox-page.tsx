@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { useSalePage } from '../page-frame/sale-page-context.ts';
 import { useScreen } from '../page-frame/use-screen.ts';
 import { AskForm, type Asked } from './ask-form.tsx';
 import { useLinkToken } from './link-token.ts';
@@ -30,6 +31,7 @@ export function MailboxPage(props: MailboxPageProps) {
   const { token, forget } = useLinkToken();
   const [sentTo, setSentTo] = useState<string>();
   const [hasEnded, setEnded] = useState(false);
+  const { sends_letters: sendsLetters } = useSalePage().sale_page;
   if (token !== undefined) {
     return (
       <Opening
@@ -48,6 +50,7 @@ export function MailboxPage(props: MailboxPageProps) {
     );
   }
   if (sentTo !== undefined) return <Sent words={words} email={sentTo} onAgain={() => setSentTo(undefined)} />;
+  if (!sendsLetters) return <NoLetters title={words.title} />;
   return (
     <Asking words={words} hasEnded={hasEnded}>
       <AskForm
@@ -103,6 +106,20 @@ function Asking({ words, hasEnded, children }: AskingProps) {
       )}
       <p>{words.lead}</p>
       {children}
+    </div>
+  );
+}
+
+/** Where no letter leaves, the hotel itself helps; how to reach it stands at the foot of every page. */
+function NoLetters({ title }: { readonly title: string }) {
+  const { t } = useTranslation();
+  const heading = useScreen(title);
+  return (
+    <div className={styles.sheet}>
+      <h1 ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
+      <p>{t('MAILBOX.NO_LETTERS')}</p>
     </div>
   );
 }

@@ -196,11 +196,7 @@ export async function noteDevice(
 ): Promise<void> {
   await db
     .updateTable('wallet_device')
-    .set((row) =>
-      'notifiedAt' in notification
-        ? asNotified(notification)
-        : { due_at: notification.dueAt.toString(), tries: row('tries', '+', 1) },
-    )
+    .set(asNoted(notification))
     .where('device_id', '=', deviceId)
     .where('serial', '=', serial)
     .execute();
@@ -211,19 +207,13 @@ export async function notePass(
   { serial }: Pick<PassRow, 'serial'>,
   notification: Notification,
 ): Promise<void> {
-  await db
-    .updateTable('wallet_pass')
-    .set((row) =>
-      'notifiedAt' in notification
-        ? asNotified(notification)
-        : { due_at: notification.dueAt.toString(), tries: row('tries', '+', 1) },
-    )
-    .where('serial', '=', serial)
-    .execute();
+  await db.updateTable('wallet_pass').set(asNoted(notification)).where('serial', '=', serial).execute();
 }
 
-function asNotified({ notifiedAt }: { readonly notifiedAt: Temporal.Instant }) {
-  return { notified_at: notifiedAt.toString(), tries: 0 };
+function asNoted(notification: Notification) {
+  return 'notifiedAt' in notification
+    ? { notified_at: notification.notifiedAt.toString(), tries: 0 }
+    : { due_at: notification.dueAt.toString(), tries: sql<number>`tries + 1` };
 }
 
 type StoredPass = {

@@ -10,12 +10,13 @@ const PATIENCE_MS = 2000;
  * does. Null where it takes longer, fails, or is not configured: the caller goes without it.
  */
 export async function askSoon<Answer>(
-  { pmsOf, log }: Pick<Dependencies, 'pmsOf' | 'log'>,
+  { pmsOf, log }: Pick<Dependencies, 'pmsOf'> & { readonly log: Pick<Dependencies['log'], 'warn'> },
   property: ConfiguredProperty,
   ask: (pms: Pms) => Promise<Answer>,
 ): Promise<Answer | null> {
   if (findConfigurationFault(property)) return null;
-  const answer = ask(pmsOf(property)).catch((error: unknown) => {
+  // Inside the promise, as it throws at once where the server lacks a token.
+  const answer = Promise.try(() => ask(pmsOf(property))).catch((error: unknown) => {
     log.warn({ err: error, property: property.id }, 'an answer goes without what the hotel says of itself');
     return null;
   });

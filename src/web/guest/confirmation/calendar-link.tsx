@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../text/use-format.ts';
 import button from '../../ui/button.module.css';
 import { addressLines } from '../about/address-lines.ts';
-import type { ReservationViewProps } from './pending-reservation.tsx';
+import type { ReservationViewProps } from './reservation-view-props.ts';
 
 /** The stay for the guest's own calendar; the file is made on the device. */
 export function CalendarLink({ reservation, property }: ReservationViewProps) {

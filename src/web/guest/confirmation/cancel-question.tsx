@@ -6,7 +6,7 @@ import { LostLines } from '../receipt/lost-lines.tsx';
 import { CancelFault } from './cancel-fault.tsx';
 import styles from './cancel-stay.module.css';
 import { GivenBackLines } from './given-back-lines.tsx';
-import type { ReservationViewProps } from './pending-reservation.tsx';
+import type { ReservationViewProps } from './reservation-view-props.ts';
 import { StayInShort } from './stay-in-short.tsx';
 import type { Cancelling } from './use-cancelling.ts';
 

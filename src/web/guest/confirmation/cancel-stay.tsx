@@ -8,7 +8,7 @@ import { Shape, Waiting } from '../../ui/waiting.tsx';
 import styles from './cancel-stay.module.css';
 import { CancelFault } from './cancel-fault.tsx';
 import { HotelContact } from './hotel-contact.tsx';
-import type { ReservationViewProps } from './pending-reservation.tsx';
+import type { ReservationViewProps } from './reservation-view-props.ts';
 import type { Cancelling } from './use-cancelling.ts';
 
 const CancelQuestion = lazy(() => import('./cancel-question.tsx').then((file) => ({ default: file.CancelQuestion })));

@@ -13,7 +13,7 @@ import { SentTo } from './sent-to.tsx';
 import { StayFacts } from './stay-facts.tsx';
 import { StayInShort } from './stay-in-short.tsx';
 import { StayTerms } from './stay-terms.tsx';
-import type { ReservationViewProps } from './pending-reservation.tsx';
+import type { ReservationViewProps } from './reservation-view-props.ts';
 import type { Cancelling } from './use-cancelling.ts';
 
 type ConfirmedProps = ReservationViewProps & { readonly cancelling: Cancelling };

@@ -9,7 +9,7 @@ import { GivenBackLines } from './given-back-lines.tsx';
 import styles from './reservation-page.module.css';
 import { SentTo } from './sent-to.tsx';
 import { StayInShort } from './stay-in-short.tsx';
-import type { ReservationViewProps } from './pending-reservation.tsx';
+import type { ReservationViewProps } from './reservation-view-props.ts';
 
 type FailedReservationProps = ReservationViewProps & { readonly cancellation?: WireCancellation | undefined };
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useScreen } from '../page-frame/use-screen.ts';
 import { PendingCard } from './pending-card.tsx';
 import styles from './reservation-page.module.css';
-import type { ReservationViewProps } from './pending-reservation.tsx';
+import type { ReservationViewProps } from './reservation-view-props.ts';
 
 /** The hotel has been asked to cancel and has not answered; the page follows along by itself. */
 export function PendingCancellation({ reservation, property }: ReservationViewProps) {

@@ -1,17 +1,11 @@
-import type { PropertyConfiguration } from '#contract/property.ts';
-import type { Reservation } from '#contract/reservation.ts';
 import { useTranslation } from 'react-i18next';
 import { FindBookingLink } from '../mailbox/find-booking-link.tsx';
 import { useScreen } from '../page-frame/use-screen.ts';
 import { PendingCard } from './pending-card.tsx';
 import styles from './reservation-page.module.css';
+import type { ReservationViewProps } from './reservation-view-props.ts';
 import { SentTo } from './sent-to.tsx';
 import { StayInShort } from './stay-in-short.tsx';
-
-export type ReservationViewProps = {
-  readonly reservation: Reservation;
-  readonly property: PropertyConfiguration | undefined;
-};
 
 /** The calm page: the card is safe, we are checking, here is the reference. It follows along by itself. */
 export function PendingReservation({ reservation, property }: ReservationViewProps) {

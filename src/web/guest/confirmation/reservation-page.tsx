@@ -15,7 +15,8 @@ import { useSessionStore } from '../session/session-store.ts';
 import { PendingCancellation } from './pending-cancellation.tsx';
 import { Confirmed } from './confirmed.tsx';
 import { PlacedInAnotherTab } from './placed-in-another-tab.tsx';
-import { PendingReservation, type ReservationViewProps } from './pending-reservation.tsx';
+import { PendingReservation } from './pending-reservation.tsx';
+import type { ReservationViewProps } from './reservation-view-props.ts';
 import { useCancelling } from './use-cancelling.ts';
 
 const FailedReservation = lazy(() =>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../text/use-format.ts';
-import type { ReservationViewProps } from './pending-reservation.tsx';
+import type { ReservationViewProps } from './reservation-view-props.ts';
 import styles from './reservation-page.module.css';
 
 /** Until when the stay can be cancelled and for how much, and the hotel's own terms. */

@@ -1,0 +1,8 @@
+import type { PropertyConfiguration } from '#contract/property.ts';
+import type { Reservation } from '#contract/reservation.ts';
+
+/** What each view of a reservation is given; the property as it is sold, undefined where that is not known. */
+export type ReservationViewProps = {
+  readonly reservation: Reservation;
+  readonly property: PropertyConfiguration | undefined;
+};

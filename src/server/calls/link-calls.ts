@@ -20,14 +20,12 @@ export function linkCalls(app: App, deps: Dependencies): void {
   const asking = limitAddress(app, recoveriesPerMinute);
   // A guest who asked too often still opens what came.
   const opening = limitAddress(app, recoveriesPerMinute);
+  const accepted = { 202: contract.Accepted };
   const holderDeps = { ...deps, lookUpLateOn: (cardId: CardId) => lookUpLateOn(deps, cardId) };
 
   app.post(
     PATHS.bookingRecovery,
-    {
-      onRequest: asking,
-      schema: { ...inPage, body: contract.BookingRecoveryRequest, response: { 202: contract.Accepted } },
-    },
+    { onRequest: asking, schema: { ...inPage, body: contract.BookingRecoveryRequest, response: accepted } },
     async ({ salePage, language, body }, reply) => {
       await askForBooking(deps, salePage, body, language);
       return reply.code(202).send({});
@@ -36,10 +34,7 @@ export function linkCalls(app: App, deps: Dependencies): void {
 
   app.post(
     PATHS.cardRecovery,
-    {
-      onRequest: asking,
-      schema: { ...inPage, body: contract.CardRecoveryRequest, response: { 202: contract.Accepted } },
-    },
+    { onRequest: asking, schema: { ...inPage, body: contract.CardRecoveryRequest, response: accepted } },
     async ({ salePage, language, body }, reply) => {
       await askForCards(deps, salePage, body.email, language);
       return reply.code(202).send({});
@@ -50,12 +45,7 @@ export function linkCalls(app: App, deps: Dependencies): void {
     PATHS.reservationLetter,
     {
       onRequest: asking,
-      schema: {
-        params: ReferenceParams,
-        querystring: LanguageQuery,
-        body: contract.Nothing,
-        response: { 202: contract.Accepted },
-      },
+      schema: { params: ReferenceParams, querystring: LanguageQuery, body: contract.Nothing, response: accepted },
     },
     async (request, reply) => {
       await sendStayLetterAgain(deps, request.salePage, await loadOwnPlacement(deps, request), randomUUID());

@@ -13,9 +13,6 @@ import { mapLinkOf } from '#presentation/address-lines.ts';
 import type { Placement } from '../placement/placement-store.ts';
 import { paidOf } from '../placement/paid-of.ts';
 
-/** Who reads of a placement, and in which language. */
-type Reading = { readonly reader: Reader; readonly language: string };
-
 /** A placement's property: as its sale page names it, and what its PMS says of it, where that is known. */
 type StayProperty = {
   readonly property: ConfiguredProperty;
@@ -27,17 +24,23 @@ type StayProperty = {
 /** Who placed it, who may have only a card's code; or who opened a letter, and so has the buyer's mailbox. */
 export type Reader = 'maker' | 'mailbox';
 
+type Presenting = {
+  readonly placement: Placement;
+  /** Undefined where the sale page no longer has it. */
+  readonly stayProperty: StayProperty | undefined;
+  readonly reader: Reader;
+  /** The reader's. */
+  readonly language: string;
+  readonly now: Temporal.Instant;
+  readonly hasMailServer: boolean;
+};
+
 /** What a confirmation says of a placement at a moment; what an older placement did not write down is null. */
-export function presentDetails(
-  placement: Placement,
-  at: StayProperty | undefined,
-  { reader, language }: Reading,
-  now: Temporal.Instant,
-  hasMailServer: boolean,
-): ReservationDetails {
+export function presentDetails(presenting: Presenting): ReservationDetails {
+  const { placement, stayProperty, reader, language, now, hasMailServer } = presenting;
   const { booking, buyer, terms } = placement;
   const { details } = terms;
-  const { letters = 'ours' } = at?.property ?? {};
+  const { letters = 'ours' } = stayProperty?.property ?? {};
   return {
     nights: countNights(booking.stay),
     booked_by: toWirePerson(buyer.asRegistered && reader === 'maker' ? maskPerson(buyer) : buyer),
@@ -68,7 +71,7 @@ export function presentDetails(
       })) ?? null,
     guarantee: details && (details.hasPaymentCard ? 'payment_card' : 'none'),
     cancellation: presentTerms(placement, now),
-    property: at ? presentProperty(placement, at) : null,
+    property: stayProperty ? presentProperty(placement, stayProperty) : null,
     letters,
     sends_letters: hasMailServer && letters !== 'hotel',
   };

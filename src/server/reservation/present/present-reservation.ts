@@ -21,7 +21,7 @@ export async function presentReservation(
 ): Promise<Reservation> {
   const { booking, terms, pmsReservation } = placement;
   const property = salePage.properties.get(placement.propertyId);
-  const at = property && {
+  const stayProperty = property && {
     property,
     name: describeProperty(property, language).description,
     facts: await askSoon(deps, property, (pms) => pms.loadFacts()),
@@ -42,7 +42,14 @@ export async function presentReservation(
     total_price: toWirePrice(terms.total),
     cover: toWireCover(terms.cover),
     due: toWireMoney(terms.due),
-    details: presentDetails(placement, at, { reader, language }, deps.clock.now(), deps.mailer !== undefined),
+    details: presentDetails({
+      placement,
+      stayProperty,
+      reader,
+      language,
+      now: deps.clock.now(),
+      hasMailServer: deps.mailer !== undefined,
+    }),
     access_token: signAccess(deps.keys, { reference: placement.reference, openedAt: null }),
   };
 }

@@ -8,7 +8,7 @@ import { remindHolders } from './reminder/remind-holders.ts';
 import { postGiveBack } from './reservation/payment/post-give-back.ts';
 import { postRedemption } from './reservation/payment/post-redemption.ts';
 import { cleanUpMails, sendLetter, sendOverdueLetters } from './mail/send-letter.ts';
-import { sendBookingLink, sendCardsLink } from './recovery/send-asked-links.ts';
+import { queueBookingLink, queueCardsLink } from './recovery/queue-asked-links.ts';
 import { settleCancellation } from './reservation/settle/settle-cancellation.ts';
 import type { JobHandlers } from './plumbing/jobs/jobs.ts';
 import { notifyWallets } from './wallet/notify-wallets.ts';
@@ -25,8 +25,8 @@ export function handlers(deps: Dependencies): JobHandlers {
     'look-for-orphan': ({ placementId }) => lookForOrphan(deps, placementId),
     'send-letter': ({ mailId }) => sendLetter(deps, mailId, (mail, salePage) => writeLetter(deps, mail, salePage)),
     'send-overdue-letters': () => sendOverdueLetters(deps, (mail, salePage) => writeLetter(deps, mail, salePage)),
-    'send-booking-link': (asked) => sendBookingLink(deps, asked),
-    'send-cards-link': (asked) => sendCardsLink(deps, asked),
+    'send-booking-link': (asked) => queueBookingLink(deps, asked),
+    'send-cards-link': (asked) => queueCardsLink(deps, asked),
     'remind-holders': () => remindHolders(deps),
     'alert-operators': () => alertOperators(deps),
     'notify-wallets': () => notifyWallets(deps),

@@ -9,7 +9,7 @@ import { stopReminders } from '../links/open-link.ts';
 import { askForBooking, askForCards } from '../recovery/ask-recovery.ts';
 import { listHeldCards, unmaskCards } from '../recovery/list-held-cards.ts';
 import { openBooking } from '../recovery/open-booking.ts';
-import { sendStayLetterAgain } from '../recovery/send-asked-links.ts';
+import { queueAskedStayLetter } from '../recovery/queue-asked-links.ts';
 import { lookUpLateOn } from '../reservation/settle/look-up-late.ts';
 import { inPage, limitAddress, type App } from './call-frame.ts';
 import { loadOwnPlacement } from './own-placement.ts';
@@ -48,7 +48,7 @@ export function linkCalls(app: App, deps: Dependencies): void {
       schema: { params: ReferenceParams, querystring: LanguageQuery, body: contract.Nothing, response: accepted },
     },
     async (request, reply) => {
-      await sendStayLetterAgain(deps, request.salePage, await loadOwnPlacement(deps, request), randomUUID());
+      await queueAskedStayLetter(deps, request.salePage, await loadOwnPlacement(deps, request), randomUUID());
       return reply.code(202).send({});
     },
   );

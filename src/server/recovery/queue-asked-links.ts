@@ -9,7 +9,7 @@ import { readReference } from '../reservation/quote/reference.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
 import { findHolderAddress } from './recovery-store.ts';
 
-type SendDependencies = Pick<Dependencies, 'db' | 'clock' | 'jobs' | 'config' | 'salePages'>;
+type QueueDependencies = Pick<Dependencies, 'db' | 'clock' | 'jobs' | 'config' | 'salePages'>;
 type AskedLetter = NewLetter<'my_booking_link'> | NewLetter<'my_cards_link'>;
 
 /**
@@ -22,8 +22,8 @@ const LETTERS_AN_HOUR = 3;
  * The job of somebody who asked for a booking: where reference and address belong together, a link goes to the address
  * that the booking has. What was typed is never written to: letters that look alike are other mailboxes.
  */
-export async function sendBookingLink(
-  deps: SendDependencies,
+export async function queueBookingLink(
+  deps: QueueDependencies,
   { askId, salePageId, reference: typed, email, language }: AskedLink & { readonly reference: string },
 ): Promise<void> {
   const salePage = await deps.salePages.load(salePageId);
@@ -47,8 +47,8 @@ export async function sendBookingLink(
 }
 
 /** The job of somebody who asked for their cards: a link goes to the address that the cards were registered with. */
-export async function sendCardsLink(
-  deps: SendDependencies,
+export async function queueCardsLink(
+  deps: QueueDependencies,
   { askId, salePageId, email, language }: AskedLink,
 ): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
@@ -66,9 +66,9 @@ export async function sendCardsLink(
   });
 }
 
-/** Sends the letter about a booking once more, as the booking stands now; nothing says when that was too often. */
-export function sendStayLetterAgain(
-  deps: SendDependencies,
+/** Queues the letter about a booking once more, as the booking stands now; nothing says when that was too often. */
+export function queueAskedStayLetter(
+  deps: QueueDependencies,
   salePage: SalePage,
   placement: Placement,
   askId: string,
@@ -85,7 +85,7 @@ export function sendStayLetterAgain(
   });
 }
 
-async function queueWithinLimit(deps: SendDependencies, tx: Tx, letter: AskedLetter): Promise<void> {
+async function queueWithinLimit(deps: QueueDependencies, tx: Tx, letter: AskedLetter): Promise<void> {
   const { kind, recipient, placementId, at } = letter;
   await lockMailbox(tx, recipient);
   const counted = { kinds: [kind], recipient };

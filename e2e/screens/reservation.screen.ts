@@ -132,3 +132,20 @@ test('a letter is spoken of only where our server sends one, and is asked for ag
   await expect(guest.button('CANCELLATION_LETTER.SEND_AGAIN')).toBeVisible();
   await expect(guest.button('MY_BOOKING.SEND_AGAIN')).toBeHidden();
 });
+
+test('after cancelling, what was due or guaranteed is said to be no longer open', async ({ api, guest, page }) => {
+  const due = summary([offer()], coverBy(tenNights(), 200));
+  const texts = (['NO_FEE', 'NOTHING_DUE', 'CARD_NOT_CHARGED'] as const).map((key) =>
+    page.getByText(guest.say(`AFTER_CANCELLING.${key}`)),
+  );
+  const show = async (booked: typeof due, change: Parameters<typeof cancellation>[0]) => {
+    const cancelled = reservation('cancelled', booked);
+    api.answer({ reservation: cancelled, cancellation: cancellation({ state: 'cancelled', ...change }) });
+    await openReservation(page, { reservations: [cancelled] });
+    await expect(page.getByRole('heading', { name: guest.say('CONFIRMATION.CANCEL.GIVEN_BACK') })).toBeVisible();
+    return Promise.all(texts.map((text) => text.isVisible()));
+  };
+  expect(await show(due, {})).toEqual([true, true, true]);
+  expect(await show(COVERED, {})).toEqual([true, false, false]);
+  expect(await show(due, { fee: pounds(100), fee_due: pounds(100) })).toEqual([false, false, false]);
+});

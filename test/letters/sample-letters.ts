@@ -71,6 +71,8 @@ const contact = {
 const cancelled = {
   fee: eur(12_804),
   feeDue: eur(0),
+  due: eur(17_280),
+  guarantee: 'payment_card',
   kept: [{ last4: '222N', covered: eur(12_804), unit: EUROS, amount: 12_804 }],
   returned: [{ last4: '222N', kind: 'value', unit: EUROS, amount: 27_196, expiresOn: day('2028-05-15') }],
   by: 'guest',

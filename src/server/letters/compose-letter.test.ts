@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { money } from '#domain/money.ts';
 import { PAGE_LANGUAGES } from '#presentation/languages.ts';
+import words from '#presentation/journey-text/en.json' with { type: 'json' };
 import { SAMPLE_LETTERS } from '../../../test/letters/sample-letters.ts';
 import { sampleSalePage, sampleSetting } from '../../../test/letters/sample-setting.ts';
 import { composeSamples, fileNameOf, LETTER_KINDS } from '../../../test/letters/write-letters.ts';
@@ -101,6 +103,26 @@ describe('a letter to the buyer', () => {
       expect(await read(order({ guest: null }))).toEqual([false, false]);
     },
   );
+});
+
+describe('the letter about a cancelled stay', () => {
+  const [data] = SAMPLE_LETTERS.stay_cancelled;
+  const none = money('EUR', 0);
+  const some = money('EUR', 100);
+
+  it.each([
+    ['was due and guaranteed', { due: some, guarantee: 'payment_card', feeDue: none }, [true, true]],
+    ['was due', { due: some, guarantee: 'none', feeDue: none }, [true, false]],
+    ['was guaranteed', { due: none, guarantee: 'payment_card', feeDue: none }, [false, true]],
+    ['was neither', { due: none, guarantee: 'none', feeDue: none }, [false, false]],
+    ['is to be collected', { due: some, guarantee: 'payment_card', feeDue: some }, [false, false]],
+    ['was not written down', { due: null, guarantee: 'none', feeDue: none }, [false, false]],
+  ] as const)('says what is no longer open where it %s', async (_, change, expected) => {
+    const order = { kind: 'stay_cancelled', data: { ...data!, ...change }, language: 'en' } as const;
+    const { html } = await composeLetter(order, sampleSetting('stay_cancelled', sampleSalePage()));
+    const { NOTHING_DUE, CARD_NOT_CHARGED } = words.AFTER_CANCELLING;
+    expect([NOTHING_DUE, CARD_NOT_CHARGED].map((text) => html.includes(text))).toEqual(expected);
+  });
 });
 
 describe('a letter about a card', () => {

@@ -13,6 +13,9 @@ const V = z.literal(1);
 const list = <Item extends z.ZodType>(item: Item) => z.array(item).readonly();
 const Person = z.object({ firstName: z.string(), lastName: z.string() });
 
+/** `payment_card` where the guest left one as guarantee. */
+const Guarantee = z.enum(['none', 'payment_card']);
+
 /** What every letter about a stay needs. */
 const stay = {
   v: V,
@@ -50,8 +53,7 @@ const bookedStay = {
   cityTax: Amount.nullable(),
   total: Amount,
   due: Amount,
-  /** `payment_card` where the guest left one as guarantee. */
-  guarantee: z.enum(['none', 'payment_card']),
+  guarantee: Guarantee,
   /** As in a summary: `freeUntil` null with a fee of zero means free at any time; `fee` null, that nobody knows. */
   cancelling: z.object({ freeUntil: Moment.nullable(), fee: Amount.nullable() }),
 };
@@ -62,6 +64,9 @@ const cancelledStay = {
   fee: Amount,
   /** The part of the fee that the hotel collects itself. */
   feeDue: Amount,
+  /** What was due at the hotel before; null in what was written before this was kept. */
+  due: Amount.nullable().default(null),
+  guarantee: Guarantee.default('none'),
   /** What cards lost. */
   kept: list(Loss),
   /** What came back, on which card; `amount` in the card's unit. */

@@ -21,6 +21,7 @@ import {
   whoStays,
   wordCancelling,
   wordFee,
+  wordNothingOpen,
 } from './stay-parts.ts';
 
 export function draftConfirmed(desk: Desk, data: LetterData['stay_confirmed']): Draft {
@@ -110,7 +111,7 @@ export function draftCancelled(desk: Desk, data: LetterData['stay_cancelled']): 
       { type: 'terms', rows: [...whoStays(desk, data), ...listRooms(desk, data)] },
       { type: 'subheading', text: t('CONFIRMATION.CANCEL.GIVEN_BACK') },
       listReturned(desk, data),
-      ...wordFee(desk, data).map(softly),
+      ...[...wordFee(desk, data), ...wordNothingOpen(desk, data)].map(softly),
       ...openButton(desk, t('LETTER.CANCELLED.BUTTON')),
       { type: 'note', lines: [t('LETTER.CANCELLED.CALENDAR')] },
       paragraph(t('LETTER.CANCELLED.NEXT')),

@@ -160,7 +160,7 @@ export function listReturned({ voice }: Desk, { returned }: CancelledStay): Bloc
 /** The fee, what each card lost of it, and what the hotel still collects. */
 export function wordFee({ voice }: Desk, { fee, feeDue, kept, cards }: CancelledStay): readonly string[] {
   const { t, money, value } = voice;
-  if (fee.amountMinor === 0) return [t('LETTER.CANCELLED.NO_FEE')];
+  if (fee.amountMinor === 0) return [t('AFTER_CANCELLING.NO_FEE')];
   const kindOf = (last4: string) => cards.find((card) => card.last4 === last4 && card.uses !== null)?.kind ?? 'uses';
   return [
     t('CONFIRMATION.CANCEL.FEE_KEPT', { fee: money(fee) }),
@@ -168,5 +168,14 @@ export function wordFee({ voice }: Desk, { fee, feeDue, kept, cards }: Cancelled
       t('BOOKING.CANCELLING.FEE_FROM_CARD', { last4, what: value(kindOf(last4), unit, amount) }),
     ),
     ...(feeDue.amountMinor > 0 ? [t('CONFIRMATION.CANCEL.FEE_DUE', { amount: money(feeDue) })] : []),
+  ];
+}
+
+/** That nothing is open any more, where something was due or guaranteed and the hotel collects no fee. */
+export function wordNothingOpen({ voice: { t } }: Desk, { feeDue, due, guarantee }: CancelledStay): readonly string[] {
+  if (feeDue.amountMinor > 0) return [];
+  return [
+    ...(due !== null && due.amountMinor > 0 ? [t('AFTER_CANCELLING.NOTHING_DUE')] : []),
+    ...(guarantee === 'payment_card' ? [t('AFTER_CANCELLING.CARD_NOT_CHARGED')] : []),
   ];
 }

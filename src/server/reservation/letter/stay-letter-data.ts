@@ -59,7 +59,7 @@ export function describeBookedStay(
     cityTax: taxes.length === 0 ? null : sum(terms.total.currency, taxes),
     total: terms.total.gross,
     due: terms.due,
-    guarantee: terms.details?.hasPaymentCard ? 'payment_card' : 'none',
+    guarantee: guaranteeOf(placement),
     cancelling: describeCancelling(placement, at),
   };
 }
@@ -70,6 +70,10 @@ function describeCancelling(placement: Placement, at: Temporal.Instant): LetterD
   const paid = paidOf(placement);
   const fee = splitFee(paid, feeAt(fees, at, terms.due.currency)).cost;
   return { freeUntil: freeUntil(listCosts(paid, fees), at), fee };
+}
+
+function guaranteeOf({ terms }: Placement): LetterData['stay_confirmed']['guarantee'] {
+  return terms.details?.hasPaymentCard ? 'payment_card' : 'none';
 }
 
 /** What the letter about a cancellation adds: what was kept, and what came back to which card. */
@@ -84,6 +88,8 @@ export function describeCancelledStay(
     ...describeStay(salePage, placement),
     fee,
     feeDue,
+    due: placement.terms.due,
+    guarantee: guaranteeOf(placement),
     kept,
     returned: cards.map(({ last4, unit, amount, expiresOn }) => {
       return { last4, kind: kindOf(last4), unit, amount, expiresOn };

@@ -45,14 +45,19 @@ type OutcomeProps = { readonly cancellation: WireCancellation; readonly reservat
 function Outcome({ cancellation, reservation }: OutcomeProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { fee, fee_due: due } = cancellation;
+  const { fee, fee_due: feeDue } = cancellation;
+  const { due, details } = reservation;
+  const isSettled = feeDue?.amount === 0;
   return (
     <div className={styles.outcome}>
       <h2>{t('CONFIRMATION.CANCEL.GIVEN_BACK')}</h2>
       <GivenBackLines cancellation={cancellation} reservation={reservation} />
+      {fee?.amount === 0 && <p>{t('AFTER_CANCELLING.NO_FEE')}</p>}
       {fee && fee.amount > 0 && <p>{t('CONFIRMATION.CANCEL.FEE_KEPT', { fee: format.money(fee) })}</p>}
       <LostLines losses={cancellation.kept} cover={reservation.cover} />
-      {due && due.amount > 0 && <p>{t('CONFIRMATION.CANCEL.FEE_DUE', { amount: format.money(due) })}</p>}
+      {feeDue && feeDue.amount > 0 && <p>{t('CONFIRMATION.CANCEL.FEE_DUE', { amount: format.money(feeDue) })}</p>}
+      {isSettled && due.amount > 0 && <p>{t('AFTER_CANCELLING.NOTHING_DUE')}</p>}
+      {isSettled && details.guarantee === 'payment_card' && <p>{t('AFTER_CANCELLING.CARD_NOT_CHARGED')}</p>}
     </div>
   );
 }

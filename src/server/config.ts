@@ -190,14 +190,9 @@ export function readConfig(variables: Variables): ReadConfig {
       pmsRequestLimit: env.PMS_REQUEST_LIMIT,
       hotelCheckPauseMs: env.HOTEL_CHECK_PAUSE_MS,
       trustedProxies: env.TRUST_PROXY,
-      freshQuotesPerMinute: env.FRESH_QUOTES_PER_MINUTE ?? QUOTES_PER_MINUTE * (demo ? DEMO_FACTOR : 1),
-      searchesPerMinute: env.SEARCHES_PER_MINUTE ?? SEARCHES_PER_MINUTE * (demo ? DEMO_FACTOR : 1),
-      recoveriesPerMinute: env.RECOVERIES_PER_MINUTE ?? RECOVERIES_PER_MINUTE * (demo ? DEMO_FACTOR : 1),
+      ...readLimits(env, demo ? DEMO_FACTOR : 1),
       showsApiDocs: env.API_DOCS ?? !production,
       metrics: env.METRICS_TOKEN === undefined ? (production ? 'closed' : 'open') : { token: env.METRICS_TOKEN },
-      openPlacements: { perCard: env.OPEN_PLACEMENTS_PER_CARD, perGuest: env.OPEN_PLACEMENTS_PER_GUEST },
-      cancelledPlacementsPerGuest:
-        env.CANCELLED_PLACEMENTS_PER_GUEST ?? CANCELLED_PLACEMENTS_PER_GUEST * (demo ? DEMO_FACTOR : 1),
       pmsEventSecret: env.PMS_EVENT_SECRET,
       warnings: [
         ...earlier.map(([name, newName]) => `${name} is now called ${newName}`),
@@ -206,6 +201,17 @@ export function readConfig(variables: Variables): ReadConfig {
       secret: (variable) => readSecret(given, demo, variable),
       hasSecret: (variable) => findSecret(given, demo, variable) !== undefined,
     },
+  };
+}
+
+/** How much one guest, card or address may ask for. */
+function readLimits(env: z.output<typeof Environment>, factor: number) {
+  return {
+    freshQuotesPerMinute: env.FRESH_QUOTES_PER_MINUTE ?? QUOTES_PER_MINUTE * factor,
+    searchesPerMinute: env.SEARCHES_PER_MINUTE ?? SEARCHES_PER_MINUTE * factor,
+    recoveriesPerMinute: env.RECOVERIES_PER_MINUTE ?? RECOVERIES_PER_MINUTE * factor,
+    openPlacements: { perCard: env.OPEN_PLACEMENTS_PER_CARD, perGuest: env.OPEN_PLACEMENTS_PER_GUEST },
+    cancelledPlacementsPerGuest: env.CANCELLED_PLACEMENTS_PER_GUEST ?? CANCELLED_PLACEMENTS_PER_GUEST * factor,
   };
 }
 

@@ -58,11 +58,20 @@ export async function startSeasonMail(): Promise<SeasonMail> {
   };
 }
 
+/** What the audit reads of a letter that arrived. */
+export type ArrivedLetter = {
+  readonly read: Pick<Arrived['read'], 'messageId'> & {
+    readonly headers: readonly { readonly key: string; readonly value: string }[];
+  };
+};
+
 /** Each fact has one letter, each letter arrived, one that arrived twice has one name, and what arrived was written. */
 export async function auditMail({
   db,
   mail,
-}: Pick<SeasonWorld, 'db'> & { readonly mail: Pick<SeasonMail, 'arrived'> }): Promise<string[]> {
+}: Pick<SeasonWorld, 'db'> & { readonly mail: { readonly arrived: () => readonly ArrivedLetter[] } }): Promise<
+  string[]
+> {
   const { rows: facts } = await sql<{ reference: string; kind: string; count: number }>`
     select reference, expected.kind, (select count(*)::int from mail where mail.placement_id = placement.id and mail.kind = expected.kind) as count
     from placement join (values ('confirmed', 'stay_confirmed'), ('cancelling', 'stay_confirmed'), ('cancelled', 'stay_confirmed'),

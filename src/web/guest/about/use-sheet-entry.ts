@@ -1,5 +1,5 @@
 import { useRouter, useRouterState } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -13,13 +13,16 @@ export function useSheetEntry() {
   const router = useRouter();
   const [openedAt, setOpenedAt] = useState<number>();
   const enteredAt = useRouterState({ select: ({ location }) => location.state.sheet });
+  // A browser goes back a moment later: what was opened meanwhile would be closed by it.
+  const hasLeft = useRef(Promise.resolve());
   const isOpen = openedAt !== undefined && openedAt === enteredAt;
   return {
     isOpen,
-    open: () => {
+    open: async () => {
+      await hasLeft.current;
       const now = performance.now();
       setOpenedAt(now);
-      void router.navigate({
+      await router.navigate({
         to: '.',
         search: true,
         state: (before) => ({ ...before, sheet: now }),
@@ -29,6 +32,7 @@ export function useSheetEntry() {
     close: () => {
       if (!isOpen) return;
       setOpenedAt(undefined);
+      hasLeft.current = new Promise((resolve) => addEventListener('popstate', () => resolve(), { once: true }));
       router.history.back();
     },
   };

@@ -279,6 +279,16 @@ describe('a push', () => {
     expect(latest.storeCard!.backFields[0]).toMatchObject({ key: 'note', changeMessage: '%@' });
   });
 
+  it('follows what changed before the phone was heard of', async () => {
+    const { code, id } = await issueTestCard(staycard, { amount: 5_000 });
+    const { json } = await addCard(code);
+    await adjustCard(staycard.db, await changeOf(id), '-1');
+    await register(json, 'late');
+    await notifyWallets(staycard.deps);
+    await notifyWallets(staycard.deps);
+    expect(pushesTo('late')).toHaveLength(1);
+  });
+
   it('waits while the service is away, and is not sent to a phone that has gone', async () => {
     const { code, id } = await issueTestCard(staycard, { amount: 5_000 });
     const { json } = await addCard(code);

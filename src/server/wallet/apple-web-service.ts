@@ -68,7 +68,7 @@ function registerDevices(app: FastifyInstance, deps: ServiceDependencies, wallet
     const registration = Registration.safeParse(request.body).data;
     if (!registration) throw new Problem('INPUT.INVALID');
     const device = { deviceId, serial: pass.serial };
-    const saved = await saveDevice(db, device, registration.pushToken, pass, clock.now(), MOST_PHONES);
+    const saved = await saveDevice(db, device, registration.pushToken, clock.now(), MOST_PHONES);
     if (saved === 'full') throw new Problem('REQUEST.TOO_MANY', { retryAfterSeconds: FULL_FOR_SECONDS });
     return reply.code(saved === 'new' ? 201 : 200).send();
   });

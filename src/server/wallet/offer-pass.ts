@@ -54,7 +54,7 @@ export async function offerPass(
 
 /** With this a phone asks for changes of a pass; it is in the pass, and in no table. */
 export function signPassToken(keys: Dependencies['keys'], serial: string): string {
-  return keys.sign('pass', `pass ${serial}`);
+  return keys.sign('pass', serial);
 }
 
 /** The pass of a download; undefined when it is not ours or too late. */

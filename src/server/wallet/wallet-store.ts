@@ -78,20 +78,25 @@ export async function findPassByToken(db: Database, serial: string, digest: Buff
 type Device = { readonly deviceId: string; readonly serial: string };
 
 /**
- * Writes down that a phone has a pass, and where it is woken. It is up to date: it has just loaded the pass. `full`,
- * with nothing written, where so many others have it already: the token in a pass lets its holder name any phone.
+ * Writes down that a phone has a pass, and where it is woken. What the phone shows may be as old as the pass: one that
+ * has changed since it was made is woken once more. `full`, with nothing written, where so many others have it already:
+ * the token in a pass lets its holder name any phone.
  */
 export async function saveDevice(
   db: Database,
   { deviceId, serial }: Device,
   pushToken: string,
-  { updatedAt }: PassRow,
   now: Temporal.Instant,
   most: number,
 ): Promise<'new' | 'known' | 'full'> {
   return inTransaction(db, async (tx) => {
     // One after another, or of many at once none would see the rest.
-    await tx.selectFrom('wallet_pass').select('serial').where('serial', '=', serial).forUpdate().execute();
+    const { created_at: createdAt } = await tx
+      .selectFrom('wallet_pass')
+      .select('created_at')
+      .where('serial', '=', serial)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
     if ((await countOtherDevices(tx, { deviceId, serial })) >= most) return 'full';
     const { isNew } = await tx
       .insertInto('wallet_device')
@@ -100,7 +105,7 @@ export async function saveDevice(
         serial,
         push_token: pushToken,
         registered_at: now.toString(),
-        notified_at: updatedAt.toString(),
+        notified_at: createdAt.toString(),
         due_at: now.toString(),
       })
       .onConflict((conflict) =>
@@ -128,7 +133,7 @@ export async function deleteDevice(db: Database, { deviceId, serial }: Device): 
   await db.deleteFrom('wallet_device').where('device_id', '=', deviceId).where('serial', '=', serial).execute();
 }
 
-/** The passes of a phone; undefined where it has none. */
+/** The passes of a phone, the longest unchanged first. */
 export async function listPassesOfDevice(
   db: Database,
   deviceId: string,

@@ -20,6 +20,8 @@ import type { Price } from '#domain/price.ts';
 import type { AgeCategory, PropertyFacts } from '#domain/property.ts';
 import type { PropertyAbout } from '#domain/property-about.ts';
 import type { Party, Stay } from '#domain/stay.ts';
+import type { PmsPayments } from './pms-payments.ts';
+import type { PmsReservation, WriteAnswer } from './pms-reservation.ts';
 
 /**
  * One property in its property management system, in our words. Every adapter keeps these promises and passes the
@@ -72,6 +74,8 @@ export type Pms = {
   cancelReservation?(reservation: PmsReservation, note: string, options: CancelOptions): Promise<WriteAnswer>;
   /** Payments of what cards redeemed; absent where the PMS takes none. */
   readonly redemptions?: PmsRedemptions;
+  /** Payments by the guest of what cards leave; absent where the property cannot take them. */
+  readonly payments?: PmsPayments;
   /**
    * Every reservation whose reference begins with `prefix`, placed at or after `since`, each once and read from the PMS
    * as the list is walked; earlier ones that were changed since may be among them. Throws as reading calls do.
@@ -93,6 +97,9 @@ type PmsRedemptions = {
    */
   list(reservation: PmsReservation): Promise<PostedRedemption[]>;
 };
+
+/** An adapter that lacks nothing but what depends on the hotel. */
+export type CompletePms = Required<Omit<Pms, 'payments'>> & Pick<Pms, 'payments'>;
 
 /** The field names are the PMS's: the wire contract passes both lists through. */
 export type PmsTaxes = {
@@ -165,18 +172,10 @@ export type ReservationOrder = {
   readonly rateVoucherCode?: string;
   /** Whether the PMS mails the guest a confirmation of its own; it is asked not to unless this is true. */
   readonly mailsGuest?: boolean;
+  /** Reserved until then only, while the guest pays: the PMS lets it go unless it is confirmed. Absent: for good. */
+  readonly optionalUntil?: Temporal.Instant;
   /** After this instant nothing may be reserved any more: the code that finds the placement later relies on it. */
   readonly sendBefore: Temporal.Instant;
-};
-
-/**
- * A group of rooms in the PMS; `accountId` is the account of the one who pays. Rooms stand in the order of the booking
- * when created.
- */
-export type PmsReservation = {
-  readonly groupId: string;
-  readonly accountId: string;
-  readonly rooms: readonly { readonly id: string; readonly number: string | null; readonly isCancelled: boolean }[];
 };
 
 /** A reservation with the reference that it has in the PMS. */
@@ -194,11 +193,6 @@ type CreateRefusal =
 export type CreateAnswer =
   | { readonly state: 'created'; readonly reservation: PmsReservation }
   | { readonly state: 'refused'; readonly code: CreateRefusal; readonly reason: string }
-  | { readonly state: 'unknown'; readonly reason: string };
-
-export type WriteAnswer =
-  | { readonly state: 'done' }
-  | { readonly state: 'refused'; readonly reason: string }
   | { readonly state: 'unknown'; readonly reason: string };
 
 export type CancelOptions = {

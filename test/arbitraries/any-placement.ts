@@ -14,7 +14,7 @@ import {
 import { money, type Money } from '#domain/money.ts';
 import type { Price } from '#domain/price.ts';
 import type { LengthLimit } from '#domain/voucher-product.ts';
-import type { PmsReservation } from '#pms/pms.ts';
+import type { PmsReservation } from '#pms/pms-reservation.ts';
 import type { NewPlacement } from '../../src/server/reservation/placement/placement-store.ts';
 import { BUYER } from '../new-placement.ts';
 import { anyAmountMinor, anyCurrency } from './any-money.ts';

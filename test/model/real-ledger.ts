@@ -3,7 +3,7 @@ import { makeCode } from '#domain/card-code.ts';
 import { availableOn, findRedemptionRefusal, type Card, type Unit } from '#domain/card.ts';
 import { money } from '#domain/money.ts';
 import { asId, type CardId, type PlacementId } from '#domain/ids.ts';
-import type { PmsReservation } from '#pms/pms.ts';
+import type { PmsReservation } from '#pms/pms-reservation.ts';
 import { changeCardState, adjustCard, extendCard, type StateChange } from '../../src/server/card/change-card.ts';
 import { issueCard } from '../../src/server/card/issue-card.ts';
 import { loadCards } from '../../src/server/card/load-cards.ts';

@@ -1,6 +1,6 @@
 import type { AvailabilityNumbers } from '#domain/availability.ts';
 import type { Stay } from '#domain/stay.ts';
-import type { Pms } from '#pms/pms.ts';
+import type { CompletePms } from '#pms/pms.ts';
 import { forBooking } from '#pms/request-purpose.ts';
 import { createMewsClient } from './client/mews-client.ts';
 import { mapAgeCategories, mapExchangeRates } from './mapping/map-facts.ts';
@@ -26,7 +26,7 @@ import { createSetUpCache } from './operations/set-up-cache.ts';
 import { loadTextChoice } from './operations/text-choice.ts';
 
 /** A property on Mews, with ways to forget what events say has changed. */
-export type MewsPms = Required<Pms> & {
+export type MewsPms = CompletePms & {
   /** Something was reserved, cancelled, blocked or unblocked, on the nights of a span or anywhere. */
   dropAvailability(span?: Stay): void;
   /** A price was changed. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Money } from '#domain/money.ts';
 import type { PlacementState } from '#domain/placement.ts';
-import type { PmsReservation } from '#pms/pms.ts';
+import type { PmsReservation } from '#pms/pms-reservation.ts';
 import { instantValue, type Database } from '../plumbing/database/database.ts';
 import { STORED } from '../reservation/placement/stored-placement.ts';
 

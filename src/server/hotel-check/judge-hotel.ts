@@ -1,5 +1,6 @@
 import { toDecimal, type Money } from '#domain/money.ts';
-import type { PmsReservation, PostedRedemption } from '#pms/pms.ts';
+import type { PmsReservation } from '#pms/pms-reservation.ts';
+import type { PostedRedemption } from '#pms/pms.ts';
 import { reversalPaymentId } from '../reservation/payment/reversal-payment-id.ts';
 import type { PlacementAtHotel } from './hotel-check-store.ts';
 

@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { findConfigurationFault, type ConfiguredProperty } from '#domain/property.ts';
 import { PmsFault } from '#pms/pms-errors.ts';
-import type { Pms, PmsReservation } from '#pms/pms.ts';
+import type { PmsReservation } from '#pms/pms-reservation.ts';
+import type { Pms } from '#pms/pms.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { REFERENCE_PREFIX } from '../reservation/quote/reference.ts';
 import {

@@ -4,7 +4,8 @@ import type { Money } from '#domain/money.ts';
 import type { Booking, Offer } from '#domain/offer.ts';
 import { findAdultCategory } from '#domain/property.ts';
 import { dateAt, type Party, type Stay } from '#domain/stay.ts';
-import type { Pms, PmsReservation, ReservationOrder } from '#pms/pms.ts';
+import type { PmsReservation } from '#pms/pms-reservation.ts';
+import type { CompletePms, Pms, ReservationOrder } from '#pms/pms.ts';
 import { BUYER, reserve } from './port-user.ts';
 
 /** A property opened for the suite: it needs some free rooms in the coming year, a rate and an extra. */
@@ -19,7 +20,7 @@ export type OpenedPms = {
 export type ConformanceContext = {
   readonly pms: Pms;
   /** The same for the abilities that not every PMS has; throws where one is missing. */
-  readonly complete: Required<Pms>;
+  readonly complete: CompletePms;
   readonly timeZone: string;
   today(): Temporal.PlainDate;
   adults(count: number): Party;
@@ -105,6 +106,6 @@ export function openContext(open: () => Promise<OpenedPms>): ConformanceContext 
 
 const ABILITIES = ['cancelReservation', 'redemptions', 'listReservations'];
 
-function isComplete(pms: Pms): pms is Required<Pms> {
+function isComplete(pms: Pms): pms is CompletePms {
   return ABILITIES.every((ability) => ability in pms);
 }

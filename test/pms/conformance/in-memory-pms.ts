@@ -16,9 +16,9 @@ import {
 } from '#domain/offer.ts';
 import { multiplyPrice, sumPrices, type NightPrice, type Price } from '#domain/price.ts';
 import { countPersons, listNights, type Party, type Stay } from '#domain/stay.ts';
+import type { PmsReservation } from '#pms/pms-reservation.ts';
 import type {
-  Pms,
-  PmsReservation,
+  CompletePms,
   PostedRedemption,
   QuotedStay,
   QuoteRequest,
@@ -37,7 +37,7 @@ type Placed = {
 };
 
 /** The port, and beside it what was charged for cancelling. */
-export type InMemoryPms = Required<Pms> & {
+export type InMemoryPms = CompletePms & {
   readonly listFees: (reservation: PmsReservation) => Promise<readonly Money[]>;
 };
 

@@ -1,14 +1,8 @@
 import type { Buyer } from '#domain/buyer.ts';
 import type { Booking, Offer } from '#domain/offer.ts';
 import type { Party, Stay } from '#domain/stay.ts';
-import type {
-  CancelOptions,
-  CreateAnswer,
-  Pms,
-  PmsReservation,
-  RedemptionPayment,
-  ReservationOrder,
-} from '#pms/pms.ts';
+import type { PmsReservation } from '#pms/pms-reservation.ts';
+import type { CancelOptions, CreateAnswer, CompletePms, Pms, RedemptionPayment, ReservationOrder } from '#pms/pms.ts';
 
 /** The buyer of the suite's reservations. */
 export const BUYER: Buyer = {
@@ -57,7 +51,7 @@ export async function findTwice(
 
 /** Cancels until it is certain. */
 export async function cancelUntilCertain(
-  pms: Required<Pms>,
+  pms: CompletePms,
   reservation: PmsReservation,
   options: CancelOptions = { postFee: false },
 ): Promise<string> {
@@ -69,7 +63,7 @@ export async function cancelUntilCertain(
 }
 
 /** Posts a redemption once: looks before every try. */
-export async function postOnce(pms: Required<Pms>, payment: RedemptionPayment): Promise<boolean> {
+export async function postOnce(pms: CompletePms, payment: RedemptionPayment): Promise<boolean> {
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     if (await pms.redemptions.has(payment.reservation, payment.redemptionId)) return true;
     const { state } = await pms.redemptions.post(payment);

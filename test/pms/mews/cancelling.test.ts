@@ -4,7 +4,7 @@ import { money, sum } from '#domain/money.ts';
 import type { Booking, CancellationFee } from '#domain/offer.ts';
 import { findAdultCategory } from '#domain/property.ts';
 import { bookingOf, BUYER } from '../conformance/port-user.ts';
-import type { PmsReservation } from '#pms/pms.ts';
+import type { PmsReservation } from '#pms/pms-reservation.ts';
 import { brighton } from '../../../simulator/seed/brighton.ts';
 import { demoIds } from '../../../simulator/seed/demo-ids.ts';
 import { budapest, tokyo } from '../../../simulator/seed/test-hotels.ts';

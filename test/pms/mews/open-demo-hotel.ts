@@ -1,5 +1,5 @@
 import { fromDecimal, type Money } from '#domain/money.ts';
-import type { PmsReservation } from '#pms/pms.ts';
+import type { PmsReservation } from '#pms/pms-reservation.ts';
 import type { OrderItemRow } from '../../../simulator/model/booking-rows.ts';
 import { demoIds } from '../../../simulator/seed/demo-ids.ts';
 import { seedId } from '../../../simulator/seed/seed-ids.ts';

@@ -1,7 +1,8 @@
 import type { Offer } from '#domain/offer.ts';
 import type { Party, Stay } from '#domain/stay.ts';
 import { bookingOf, BUYER, findTwice } from '../conformance/port-user.ts';
-import type { PmsReservation, ReservationOrder } from '#pms/pms.ts';
+import type { PmsReservation } from '#pms/pms-reservation.ts';
+import type { ReservationOrder } from '#pms/pms.ts';
 import { connectMews, type MewsPms } from '#pms/mews/connect-mews.ts';
 import { openDemoHotel, runClockFrom, type DemoHotel } from './open-demo-hotel.ts';
 

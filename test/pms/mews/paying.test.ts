@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { money } from '#domain/money.ts';
 import { findAdultCategory } from '#domain/property.ts';
-import type { PmsReservation } from '#pms/pms.ts';
+import type { PmsReservation } from '#pms/pms-reservation.ts';
 import { bookingOf, BUYER } from '../conformance/port-user.ts';
 import { openDemoHotel, runClockFrom, type DemoHotel, type DemoHotelName } from './open-demo-hotel.ts';
 

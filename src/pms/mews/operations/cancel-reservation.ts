@@ -1,4 +1,5 @@
-import type { CancelOptions, PmsReservation, WriteAnswer } from '#pms/pms.ts';
+import type { PmsReservation, WriteAnswer } from '#pms/pms-reservation.ts';
+import type { CancelOptions } from '#pms/pms.ts';
 import { writePatiently } from '../client/write-patiently.ts';
 import { anyObjectSchema } from '../schema/booking-schema.ts';
 import { checkDates } from './check-dates.ts';

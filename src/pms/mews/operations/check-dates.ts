@@ -1,5 +1,5 @@
 import { dateAt, type Stay } from '#domain/stay.ts';
-import type { WriteAnswer } from '#pms/pms.ts';
+import type { WriteAnswer } from '#pms/pms-reservation.ts';
 import { scheduledReservationSchema } from '../schema/booking-schema.ts';
 import { stayInstants } from '../time/time-unit.ts';
 import { listRoomsAs } from './find-reservation.ts';

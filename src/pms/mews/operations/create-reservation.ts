@@ -1,7 +1,8 @@
 import { roomsForWholeStay } from '#domain/availability.ts';
 import type { Booking } from '#domain/offer.ts';
 import { PmsFault } from '#pms/pms-errors.ts';
-import type { CreateAnswer, PmsReservation, ReservationOrder } from '#pms/pms.ts';
+import type { PmsReservation } from '#pms/pms-reservation.ts';
+import type { CreateAnswer, ReservationOrder } from '#pms/pms.ts';
 import type { MewsWrite } from '../client/mews-client.ts';
 import { writePatiently } from '../client/write-patiently.ts';
 import { isCityTax } from '../mapping/map-extra.ts';

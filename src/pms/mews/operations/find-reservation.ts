@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import type { PlacedReservation, PmsReservation } from '#pms/pms.ts';
+import type { PmsReservation } from '#pms/pms-reservation.ts';
+import type { PlacedReservation } from '#pms/pms.ts';
 import { readPages } from '../client/read-pages.ts';
 import { reservationSchema, type MewsReservation } from '../schema/booking-schema.ts';
 import type { MewsContext } from './mews-context.ts';

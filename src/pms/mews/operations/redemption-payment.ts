@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import { money, toDecimal, type Money } from '#domain/money.ts';
 import { PmsFault } from '#pms/pms-errors.ts';
-import type { PmsReservation, PostedRedemption, RedemptionPayment, WriteAnswer } from '#pms/pms.ts';
+import type { PmsReservation, WriteAnswer } from '#pms/pms-reservation.ts';
+import type { PostedRedemption, RedemptionPayment } from '#pms/pms.ts';
 import { iteratePages } from '../client/read-pages.ts';
 import { writePatiently } from '../client/write-patiently.ts';
 import { mapPrice } from '../mapping/map-price.ts';

@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely';
 import { PgBoss, type Job, type JobResult } from 'pg-boss';
-import type { PmsReservation } from '#pms/pms.ts';
+import type { PmsReservation } from '#pms/pms-reservation.ts';
 import type { Tx } from '../database/database.ts';
 import type { Log } from '../../log.ts';
 

@@ -7,7 +7,7 @@ import { invariant } from '#domain/invariant.ts';
 import type { Booking } from '#domain/offer.ts';
 import { findArrow, isOpen, type PlacementState } from '#domain/placement.ts';
 import type { BookingTerms, Covered } from '#domain/promise.ts';
-import type { PmsReservation } from '#pms/pms.ts';
+import type { PmsReservation } from '#pms/pms-reservation.ts';
 import type { Database, Tx } from '../../plumbing/database/database.ts';
 import type { Tables } from '../../plumbing/database/tables.ts';
 import { insertChange } from './placement-change-store.ts';

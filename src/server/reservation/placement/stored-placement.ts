@@ -7,7 +7,7 @@ import type { Booking } from '#domain/offer.ts';
 import type { Price } from '#domain/price.ts';
 import type { BookingTerms, Covered } from '#domain/promise.ts';
 import type { LateCancellation } from '#domain/voucher-product.ts';
-import type { PmsReservation } from '#pms/pms.ts';
+import type { PmsReservation } from '#pms/pms-reservation.ts';
 import { Amount, CardPaid, Day, id, Kind } from '../../plumbing/database/json-values.ts';
 import { column } from './json-column.ts';
 import { storedCancellation, storedFees } from './stored-cancellation.ts';

@@ -1,6 +1,6 @@
 import { isPmsToMail } from '#domain/property.ts';
 import { PmsUnavailable } from '#pms/pms-errors.ts';
-import type { PmsReservation } from '#pms/pms.ts';
+import type { PmsReservation } from '#pms/pms-reservation.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { findConfigured } from '../../sale-page/find-property.ts';
 import { findPlacement, markNeedsPerson } from '../placement/placement-store.ts';

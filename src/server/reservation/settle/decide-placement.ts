@@ -1,5 +1,5 @@
 import { isOpen, type PlacementState } from '#domain/placement.ts';
-import type { PmsReservation } from '#pms/pms.ts';
+import type { PmsReservation } from '#pms/pms-reservation.ts';
 import { writeAudit } from '../../audit/audit-log.ts';
 import { inTransaction, type Tx } from '../../plumbing/database/database.ts';
 import type { Cause } from '../../ledger/ledger.ts';

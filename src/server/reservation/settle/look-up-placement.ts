@@ -1,7 +1,7 @@
 import { isAbsenceBelieved, MAX_LOOK_UPS, pauseAfter } from '#domain/look-up.ts';
 import { isOpen, type PlacementState } from '#domain/placement.ts';
 import { PmsFault, PmsUnavailable } from '#pms/pms-errors.ts';
-import type { PmsReservation } from '#pms/pms.ts';
+import type { PmsReservation } from '#pms/pms-reservation.ts';
 import { inTransaction } from '../../plumbing/database/database.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { findConfigured } from '../../sale-page/find-property.ts';

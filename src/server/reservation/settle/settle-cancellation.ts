@@ -3,7 +3,7 @@ import { MAX_LOOK_UPS } from '#domain/look-up.ts';
 import { isPmsToMail } from '#domain/property.ts';
 import { toDecimal } from '#domain/money.ts';
 import { dateAt } from '#domain/stay.ts';
-import type { WriteAnswer } from '#pms/pms.ts';
+import type { WriteAnswer } from '#pms/pms-reservation.ts';
 import { inTransaction, type Tx } from '../../plumbing/database/database.ts';
 import { giveBack } from '../../ledger/ledger.ts';
 import { findConfigured } from '../../sale-page/find-property.ts';

@@ -1,14 +1,19 @@
 import { z } from 'zod';
 import type { Buyer } from '#domain/buyer.ts';
 import type { AgeCategoryId, CardId, ExtraId, RateId, RoomCategoryId } from '#domain/ids.ts';
-import type { CardPayment } from '#domain/give-back.ts';
-import { fromDecimal } from '#domain/money.ts';
 import type { Booking } from '#domain/offer.ts';
 import type { Price } from '#domain/price.ts';
 import type { BookingTerms, Covered } from '#domain/promise.ts';
-import type { LateCancellation } from '#domain/voucher-product.ts';
 import type { PmsReservation } from '#pms/pms-reservation.ts';
-import { Amount, CardPaid, Day, id, Kind } from '../../plumbing/database/json-values.ts';
+import { Amount, CardPaid, Day, id } from '../../plumbing/database/json-values.ts';
+import {
+  AfterLateCancellation,
+  Languages,
+  Limit,
+  UnversionedBooking,
+  UnversionedTerms,
+  Whole,
+} from './earlier-forms.ts';
 import { column } from './json-column.ts';
 import { storedCancellation, storedFees } from './stored-cancellation.ts';
 
@@ -30,15 +35,6 @@ const Booked: z.ZodType<Booking> = z.object({
   ),
   extras: z.array(z.object({ extraId: id<ExtraId>(), count: z.int() })),
 });
-
-/** Rows of before 0.3.0 do not have it. */
-const Limit = z
-  .union([z.object({ minNights: z.int() }), z.object({ maxNights: z.int() })])
-  .nullable()
-  .default(null);
-
-/** Older rows do not say which language their texts are in. */
-const Languages = z.record(z.string(), z.string()).default({});
 
 /** Rows of before 0.3.0 do not have them. */
 const Details: z.ZodType<BookingTerms['details']> = z
@@ -115,20 +111,6 @@ const Guest: z.ZodType<Buyer> = z.object({
     .default(null),
 });
 
-type StoredWhole = NonNullable<CardPayment['wholes']>[number];
-// Older placements do not say what the nights cost: they promised to keep a use only for all that it covered.
-const Whole = z.codec(
-  z.object({ coveredMinor: z.int(), debit: z.int(), nightsMinor: z.int().optional() }),
-  z.custom<StoredWhole>(),
-  { decode: (whole) => ({ ...whole, nightsMinor: whole.nightsMinor ?? whole.coveredMinor }), encode: (whole) => whole },
-);
-// Older placements promised to give back what a fee is too small for.
-const AfterLateCancellation = z.codec(
-  z.enum(['keep', 'give_back', 'charge']).optional(),
-  z.custom<LateCancellation>(),
-  { decode: (setting) => setting ?? 'give_back', encode: (setting) => setting },
-);
-
 const Paid: z.ZodType<Covered> = z.object({
   amount: Amount,
   cards: z.array(
@@ -152,99 +134,6 @@ const Reserved: z.ZodType<PmsReservation> = z.object({
 /** Why nothing came of a placement: a code of the time when it was settled, and the words for staff. */
 export type StoredRefusal = { readonly code: string; readonly reason: string };
 const Refusal: z.ZodType<StoredRefusal> = z.object({ code: z.string(), reason: z.string() });
-
-// Before versions the wire was the form of booking and terms, with amounts as decimals in major units.
-
-const UnversionedBooking: z.ZodType<Booking> = z
-  .object({
-    stay_from: Day,
-    stay_to: Day,
-    rooms: z.array(
-      z.object({
-        room_category_id: id<RoomCategoryId>(),
-        rate_id: id<RateId>(),
-        persons: z.array(z.object({ age_category_id: id<AgeCategoryId>(), count: z.int() })),
-      }),
-    ),
-    products: z.array(z.object({ product_id: id<ExtraId>(), count: z.int() })),
-  })
-  .transform(({ stay_from: arrivalDate, stay_to: departureDate, rooms, products }) => ({
-    stay: { arrivalDate, departureDate },
-    rooms: rooms.map(({ room_category_id: roomCategoryId, rate_id: rateId, persons }) => ({
-      roomCategoryId,
-      rateId,
-      party: persons.map(({ age_category_id: ageCategoryId, count }) => ({ ageCategoryId, count })),
-    })),
-    extras: products.map(({ product_id: extraId, count }) => ({ extraId, count })),
-  }));
-
-const DecimalMoney = z
-  .object({ currency: z.string(), amount: z.number() })
-  .transform(({ currency, amount }) => fromDecimal(currency, amount));
-
-const DecimalPrice: z.ZodType<Price> = z
-  .object({
-    currency: z.string(),
-    net_value: z.number(),
-    gross_value: z.number(),
-    tax_values: z.array(z.object({ code: z.string(), value: z.number() })),
-  })
-  .transform(({ currency, net_value: net, gross_value: gross, tax_values: taxes }) => ({
-    currency,
-    net: fromDecimal(currency, net),
-    gross: fromDecimal(currency, gross),
-    taxValues: taxes.map(({ code, value }) => ({ code, value: fromDecimal(currency, value) })),
-  }));
-
-const UnversionedCard = z
-  .object({
-    last4: z.string(),
-    kind: Kind,
-    covered: DecimalMoney,
-    uses: z.int().nullable(),
-    left: z.object({ value: DecimalMoney.nullable(), uses: z.int().nullable() }),
-  })
-  .transform(({ left: { value, uses }, ...card }) => ({
-    ...card,
-    unit: value ? ({ type: 'money', currency: value.currency } as const) : ({ type: 'uses' } as const),
-    left: value?.amountMinor ?? uses ?? 0,
-  }));
-
-const UnversionedTerms: z.ZodType<BookingTerms> = z
-  .object({
-    rate: z.object({
-      rooms: z.array(
-        z.object({
-          room_category_id: id<RoomCategoryId>(),
-          rate_id: id<RateId>(),
-          name: z.string(),
-          price: DecimalPrice,
-          price_per_night: z.array(z.object({ date: Day, price: DecimalPrice })),
-        }),
-      ),
-    }),
-    total_price: DecimalPrice,
-    due: DecimalMoney,
-    cover: z.object({
-      covered: DecimalMoney,
-      cards: z.array(UnversionedCard),
-      refused_cards: z.array(z.object({ last4: z.string(), code: z.string(), limit: Limit })),
-    }),
-  })
-  .transform(({ rate, total_price: total, due, cover: { refused_cards: refused, ...cover } }) => ({
-    total,
-    rooms: rate.rooms.map(
-      ({ room_category_id: roomCategoryId, rate_id: rateId, price_per_night: nights, ...room }) => ({
-        ...room,
-        roomCategoryId,
-        rateId,
-        nights,
-      }),
-    ),
-    cover: { ...cover, refused },
-    due,
-    details: null,
-  }));
 
 /** The columns, by what they hold. */
 export const STORED = {

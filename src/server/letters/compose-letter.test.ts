@@ -7,7 +7,7 @@ import { sampleSalePage, sampleSetting } from '../../../test/letters/sample-sett
 import { composeSamples, fileNameOf, LETTER_KINDS } from '../../../test/letters/write-letters.ts';
 import { composeLetter } from './compose-letter.ts';
 import type { LetterOrder } from './letter-data.ts';
-import { isolate, withoutIsolates } from './isolates.ts';
+import { isolate, withoutIsolates } from '../words/isolates.ts';
 
 const samples = await composeSamples();
 const letters = samples.map((sample) => [fileNameOf(sample), sample] as const);

@@ -11,7 +11,7 @@ import type { Logo } from './logo.ts';
 import { draftAlert } from './operator-letter.ts';
 import { attachCalendar } from './stay-calendar.ts';
 import { draftCancelled, draftChecking, draftConfirmed, draftFailed } from './stay-letters.ts';
-import { findVoice } from './voice.ts';
+import { findVoice } from '../words/voice.ts';
 import { LOGO_ID, writeHtml } from './write-html.ts';
 import { writeText } from './write-text.ts';
 

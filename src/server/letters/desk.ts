@@ -2,9 +2,9 @@ import { inLanguage } from '#domain/language.ts';
 import { listAddressLines, mapLinkOf } from '#presentation/address-lines.ts';
 import type { Block, Draft, Link } from './block.ts';
 import type { LetterSetting } from './letter-setting.ts';
-import { withoutIsolates } from './isolates.ts';
+import { withoutIsolates } from '../words/isolates.ts';
 import { plainName } from './plain-name.ts';
-import type { Voice } from './voice.ts';
+import type { Voice } from '../words/voice.ts';
 
 /** A letter is written at a desk: in a voice, with what is known of sale page and property. */
 export type Desk = LetterSetting & { readonly voice: Voice };

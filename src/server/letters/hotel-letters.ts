@@ -1,6 +1,6 @@
 import type { Block, Draft, Term } from './block.ts';
 import { chooseSubject, softly, type Desk } from './desk.ts';
-import { isolate } from './isolates.ts';
+import { isolate } from '../words/isolates.ts';
 import type { LetterData } from './letter-data.ts';
 import { billOf, listExtras, listRooms, referenceTerms, stayDays, wordCancelling } from './stay-parts.ts';
 

@@ -1,4 +1,4 @@
-import { withoutIsolates } from './isolates.ts';
+import { withoutIsolates } from '../words/isolates.ts';
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',

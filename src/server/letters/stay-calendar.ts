@@ -2,7 +2,7 @@ import { listAddressLines } from '#presentation/address-lines.ts';
 import { makeCalendarFile } from '#presentation/calendar-file.ts';
 import type { LetterAttachment } from './letter-setting.ts';
 import { hotelName, type Desk } from './desk.ts';
-import { withoutIsolates } from './isolates.ts';
+import { withoutIsolates } from '../words/isolates.ts';
 import type { LetterKind, LetterOrder } from './letter-data.ts';
 
 const METHODS: Partial<Readonly<Record<LetterKind, 'PUBLISH' | 'CANCEL'>>> = {

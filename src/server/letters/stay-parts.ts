@@ -3,9 +3,9 @@ import type { CardTerms } from '#domain/promise.ts';
 import { countNights } from '#domain/stay.ts';
 import type { Block, Figure, Term } from './block.ts';
 import { hotelCity, hotelName, type Desk } from './desk.ts';
-import { isolate } from './isolates.ts';
+import { isolate } from '../words/isolates.ts';
 import type { LetterData } from './letter-data.ts';
-import type { Voice } from './voice.ts';
+import type { Voice } from '../words/voice.ts';
 
 type Stay = LetterData['stay_checking'];
 type BookedStay = LetterData['stay_confirmed'];

@@ -5,7 +5,7 @@ import type { PropertyFacts } from '#domain/property.ts';
 import type { Pms } from '#pms/pms.ts';
 import { loadCards } from '../card/load-cards.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { findVoice, type Voice } from '../letters/voice.ts';
+import { findVoice, type Voice } from '../words/voice.ts';
 import { askSoon } from '../property/ask-soon.ts';
 import { findPlacement } from '../reservation/placement/find-placement.ts';
 import { readAbout } from '../sale-page/read-about.ts';

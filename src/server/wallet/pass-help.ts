@@ -1,4 +1,4 @@
-import type { Voice } from '../letters/voice.ts';
+import type { Voice } from '../words/voice.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
 import type { PassField } from './pass-face.ts';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { buildCard, buildLot, buildProduct, day } from '../../../test/arbitraries/build-card.ts';
 import { sampleSalePage } from '../../../test/letters/sample-setting.ts';
-import { findVoice } from '../letters/voice.ts';
+import { findVoice } from '../words/voice.ts';
 import { describeCardPass } from './card-face.ts';
 import { describeStayPass } from './stay-face.ts';
 

@@ -1,6 +1,6 @@
 import type { WirePlacement } from '#contract/reservation.ts';
 import type { Buyer } from '#domain/buyer.ts';
-import { loadWords } from '../../letters/letter-words.ts';
+import { loadWords } from '../../words/load-words.ts';
 
 const WORDS = {
   double_bed: 'BED_WISHES.DOUBLE_BED',

@@ -9,7 +9,7 @@ import { findPageLanguage, pickLocale, type PageLanguage } from '#presentation/l
 import { DEFAULT_LANGUAGE } from '#domain/language.ts';
 import { invariant } from '#domain/invariant.ts';
 import { isolate } from './isolates.ts';
-import { loadWords, type Translate } from './letter-words.ts';
+import { loadWords, type Translate } from './load-words.ts';
 
 /** How a letter speaks: its language, its words, and dates and money as its reader writes them. */
 export type Voice = {

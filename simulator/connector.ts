@@ -8,7 +8,7 @@ import { invalidField, MewsRefusal } from './mews-refusal.ts';
 import type { IntegrationRow } from './model/enterprise-rows.ts';
 import type { Context, Operation } from './operation.ts';
 import { findOperation } from './operation-list.ts';
-import { releaseLapsedReservations, settlePendingRefunds } from './due-changes.ts';
+import { applyDueChanges } from './due-changes.ts';
 import { narrowPortfolio } from './portfolio.ts';
 import { applyLeniencies, checkContentType, parseJsonObject, readBody, readInput } from './request-reading.ts';
 import { commitChanges, type Simulator } from './simulator.ts';
@@ -158,8 +158,7 @@ function execute(
   fault: FaultEffect | undefined,
 ): Answer {
   const nowMs = simulator.clock.now();
-  releaseLapsedReservations(simulator, nowMs);
-  settlePendingRefunds(simulator, nowMs);
+  applyDueChanges(simulator, nowMs);
   const body = work(simulator, operation, input, {
     world: simulator.world,
     switches: simulator.switches,

@@ -1,13 +1,21 @@
 import { formatInstant } from './instant.ts';
+import { hasOpenPayment } from './payment-of-request.ts';
 import { commitChanges, type Simulator } from './simulator.ts';
 
-/** Optional reservations whose release has passed cancel themselves. Looked at before every request is served. */
-export function releaseLapsedReservations(simulator: Simulator, nowMs: number): void {
-  if (!simulator.switches.optionalReleasesItself) return;
-  for (const reservation of simulator.world.reservations.list()) {
+/** What time alone changes. Looked at before every request is served. */
+export function applyDueChanges(simulator: Simulator, nowMs: number): void {
+  if (simulator.switches.optionalReleasesItself) releaseLapsedReservations(simulator, nowMs);
+  expirePaymentRequests(simulator, nowMs);
+  settlePendingRefunds(simulator, nowMs);
+  commitChanges(simulator);
+}
+
+/** Optional reservations whose release has passed cancel themselves. */
+function releaseLapsedReservations({ world }: Simulator, nowMs: number): void {
+  for (const reservation of world.reservations.list()) {
     const { State, ReleasedAtMs } = reservation;
     if (State !== 'Optional' || ReleasedAtMs === null || ReleasedAtMs > nowMs) continue;
-    simulator.world.reservations.put({
+    world.reservations.put({
       ...reservation,
       State: 'Canceled',
       CancellationReason: 'ConfirmationMissed',
@@ -15,17 +23,23 @@ export function releaseLapsedReservations(simulator: Simulator, nowMs: number): 
       UpdatedAtMs: ReleasedAtMs,
     });
   }
-  commitChanges(simulator);
 }
 
-/** Refunds that have been pending long enough are paid out. Looked at before every request is served. */
-export function settlePendingRefunds(simulator: Simulator, nowMs: number): void {
-  const { world, switches } = simulator;
+/** Pending payment requests expire at the instant that was given for it. */
+function expirePaymentRequests({ world, switches }: Simulator, nowMs: number): void {
+  for (const request of world.paymentRequests.list()) {
+    if (request.State !== 'Pending' || request.ExpiresAtMs > nowMs) continue;
+    if (switches.openPaymentHoldsRequest && hasOpenPayment(world, request.Id)) continue;
+    world.paymentRequests.put({ ...request, State: 'Expired', UpdatedUtc: formatInstant(request.ExpiresAtMs) });
+  }
+}
+
+/** Refunds that have been pending long enough are paid out. */
+function settlePendingRefunds({ world, switches }: Simulator, nowMs: number): void {
   for (const payment of world.payments.list()) {
     if (payment.Kind !== 'Refund' || payment.State !== 'Pending') continue;
     if (Date.parse(payment.CreatedUtc) + switches.refundPendingMs > nowMs) continue;
     const now = formatInstant(nowMs);
     world.payments.put({ ...payment, State: 'Charged', ChargedUtc: now, UpdatedUtc: now });
   }
-  commitChanges(simulator);
 }

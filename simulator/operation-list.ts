@@ -4,12 +4,14 @@ import { addCustomer } from './operations/add-customer.ts';
 import { addExternalPayment } from './operations/add-external-payment.ts';
 import { addNotes } from './operations/add-notes.ts';
 import { addOrder } from './operations/add-order.ts';
+import { addPaymentRequests } from './operations/add-payment-requests.ts';
 import { addReservationProduct } from './operations/add-reservation-product.ts';
 import { addReservations } from './operations/add-reservations.ts';
 import { addResourceBlocks } from './operations/add-resource-blocks.ts';
 import { addTokenizedCard } from './operations/add-tokenized-card.ts';
 import { addVoucherCodes } from './operations/add-voucher-codes.ts';
 import { addVouchers } from './operations/add-vouchers.ts';
+import { cancelPaymentRequests } from './operations/cancel-payment-requests.ts';
 import { cancelReservations } from './operations/cancel-reservations.ts';
 import { chargeCreditCard } from './operations/charge-credit-card.ts';
 import { clearRestrictions } from './operations/clear-restrictions.ts';
@@ -36,6 +38,7 @@ import { getAllFeatureAssignments } from './operations/get-all-feature-assignmen
 import { getAllLanguages } from './operations/get-all-languages.ts';
 import { getAllNotes } from './operations/get-all-notes.ts';
 import { getAllOrderItems } from './operations/get-all-order-items.ts';
+import { getAllPaymentRequests } from './operations/get-all-payment-requests.ts';
 import { getAllPayments } from './operations/get-all-payments.ts';
 import { getAllProductCategories } from './operations/get-all-product-categories.ts';
 import { getAllProductOrders } from './operations/get-all-product-orders.ts';
@@ -83,12 +86,14 @@ export const operations: readonly Operation[] = [
   addExternalPayment,
   addNotes,
   addOrder,
+  addPaymentRequests,
   addReservationProduct,
   addReservations,
   addResourceBlocks,
   addTokenizedCard,
   addVoucherCodes,
   addVouchers,
+  cancelPaymentRequests,
   cancelReservations,
   chargeCreditCard,
   clearRestrictions,
@@ -115,6 +120,7 @@ export const operations: readonly Operation[] = [
   getAllLanguages,
   getAllNotes,
   getAllOrderItems,
+  getAllPaymentRequests,
   getAllPayments,
   getAllProductCategories,
   getAllProductOrders,

@@ -104,6 +104,15 @@ export interface Switches {
   paymentTypeDisabledMessage: string;
   /** Documented: only card and alternative payments are refunded, up to what was paid. Unknown: status and text. */
   refundRefusedMessage: string;
+  /** Documented: a request is made for guests of a hotel with Mews Payments. Unknown: status and text elsewhere. */
+  noMewsPaymentsMessage: string;
+  /** Unknown: a payment request that has expired when it is made. */
+  refusesPastExpirations: boolean;
+  /** Documented: only pending requests can be cancelled. Unknown: status and text for others. */
+  cancelRefusedStatus: 400 | 403;
+  cancelRefusedMessage: string;
+  /** Unknown: whether a payment under way keeps its request from being cancelled and from expiring. */
+  openPaymentHoldsRequest: boolean;
   /** Documented: a bill is closed when nothing is left to pay. Unknown: status and text. */
   billNotSettledMessage: string;
   /** Unknown texts and statuses; contract digest, section 16. */
@@ -160,6 +169,11 @@ export const defaultSwitches: Switches = {
   refusesPastArrivals: false,
   paymentTypeDisabledMessage: 'This payment type is not enabled.',
   refundRefusedMessage: 'The payment cannot be refunded.',
+  noMewsPaymentsMessage: 'Mews Payments is not enabled for this property.',
+  refusesPastExpirations: true,
+  cancelRefusedStatus: 403,
+  cancelRefusedMessage: 'The payment request is not in the required state.',
+  openPaymentHoldsRequest: false,
   billNotSettledMessage: 'The bill has a balance.',
   duplicateCustomerMessage: 'A profile with this email already exists.',
   privateRateMessage: 'The selected rate is not available.',

@@ -1,6 +1,7 @@
 import type { BillRow, CreditCardRow, CustomerRow, PaymentRow, VaultTokenRow } from './model/account-rows.ts';
 import type * as Booking from './model/booking-rows.ts';
 import type * as Enterprise from './model/enterprise-rows.ts';
+import type { PaymentRequestRow } from './model/payment-request-rows.ts';
 import type * as Product from './model/product-rows.ts';
 import type * as Rate from './model/rate-rows.ts';
 import type * as Room from './model/room-rows.ts';
@@ -53,6 +54,7 @@ export class World {
   readonly creditCards;
   readonly vaultTokens;
   readonly payments;
+  readonly paymentRequests;
   readonly bills;
 
   constructor(clock: () => number) {
@@ -97,6 +99,7 @@ export class World {
     this.creditCards = this.table<CreditCardRow>('creditCards');
     this.vaultTokens = this.table<VaultTokenRow>('vaultTokens');
     this.payments = this.table<PaymentRow>('payments');
+    this.paymentRequests = this.table<PaymentRequestRow>('paymentRequests');
     this.bills = this.table<BillRow>('bills');
   }
 

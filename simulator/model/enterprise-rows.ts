@@ -39,6 +39,8 @@ export interface EnterpriseRow {
   LinkedUtc: string;
   /** Null stands for a hotel without card storage. */
   PaymentCardStorageKey: string | null;
+  /** Whether guests can be asked to pay through Mews. On no answer of the Connector. */
+  HasMewsPayments: boolean;
   /** Tax rate codes of nights; several are possible only where prices are net. */
   AccommodationTaxCodes: string[];
 }

@@ -29,6 +29,7 @@ export const brighton: HotelPlan = {
   exchangeRates: { EUR: 1.17, USD: 1.28, JPY: 193.5 },
   accommodationTaxes: ['UK-2022-20%'],
   paymentCardStorageKey: '1100031415',
+  hasMewsPayments: true,
   externalPaymentTypes: demoPaymentTypes,
   startOffset: 'P0M0DT15H0M0S',
   endOffset: 'P0M0DT11H0M0S',

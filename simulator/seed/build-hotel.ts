@@ -56,6 +56,7 @@ function buildEnterprise(world: World, plan: HotelPlan): void {
     })),
     EnabledExternalPaymentTypes: plan.externalPaymentTypes,
     PaymentCardStorageKey: plan.paymentCardStorageKey,
+    HasMewsPayments: plan.hasMewsPayments,
     AccommodationTaxCodes: plan.accommodationTaxes,
   });
 }

@@ -26,6 +26,7 @@ export interface HotelPlan {
   exchangeRates: Record<string, number>;
   accommodationTaxes: string[];
   paymentCardStorageKey: string | null;
+  hasMewsPayments: boolean;
   externalPaymentTypes: string[];
   startOffset: string;
   endOffset: string;

@@ -34,7 +34,13 @@ const twoRooms: CategoryPlan[] = [
   },
 ];
 
-const plain = { ...vienna, chain: testChain, externalPaymentTypes: ['Cash'], paymentCardStorageKey: null };
+const plain = {
+  ...vienna,
+  chain: testChain,
+  externalPaymentTypes: ['Cash'],
+  paymentCardStorageKey: null,
+  hasMewsPayments: false,
+};
 
 /**
  * No card storage, neither gift cards nor vouchers as payments, two hotels' worth of trouble in one category, and fees
@@ -83,6 +89,7 @@ export const tokyo: HotelPlan = {
   email: 'desk@kettle-lane.example',
   website: 'https://kettle-lane.example',
   paymentCardStorageKey: '1100014142',
+  hasMewsPayments: true,
   externalPaymentTypes: ['Cash', 'GiftCard'],
   categories: twoRooms,
   rates: {

@@ -29,6 +29,7 @@ export const vienna: HotelPlan = {
   exchangeRates: { GBP: 0.855, USD: 1.095, JPY: 165.4 },
   accommodationTaxes: ['AT-2020-10%'],
   paymentCardStorageKey: '1100027182',
+  hasMewsPayments: true,
   externalPaymentTypes: demoPaymentTypes,
   startOffset: 'P0M0DT14H0M0S',
   endOffset: 'P0M0DT12H0M0S',

@@ -29,6 +29,7 @@ export const washington: HotelPlan = {
   exchangeRates: { EUR: 0.913, GBP: 0.781, JPY: 151.2 },
   accommodationTaxes: ['US-DC-H', 'US-DC-LODGING-S', 'US-DC-FLAT-N'],
   paymentCardStorageKey: '1100016180',
+  hasMewsPayments: false,
   externalPaymentTypes: demoPaymentTypes,
   startOffset: 'P0M0DT16H0M0S',
   endOffset: 'P0M0DT11H0M0S',

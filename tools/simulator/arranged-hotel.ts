@@ -23,6 +23,8 @@ export interface ArrangedHotel {
   creditCardId: string;
   /** Charged to the card, so that it can be refunded. */
   paymentId: string;
+  /** Of the guest; none where the hotel has no Mews Payments. */
+  paymentRequestId: string | undefined;
   /** One that goes on being used, and one that nothing is on. */
   openBillId: string;
   emptyBillId: string;
@@ -79,6 +81,7 @@ export async function arrangeHotel(session: ProofSession, url: string, name: Hot
     addedCustomerId: undefined,
     creditCardId: String(card['CreditCardId']),
     paymentId: '',
+    paymentRequestId: undefined,
     openBillId: '',
     emptyBillId: '',
     resourceBlockId: '',
@@ -139,6 +142,19 @@ async function arrangeMoney(hotel: ArrangedHotel, send: Send): Promise<void> {
   });
   const charged = await send('creditCards/charge', { CreditCardId: hotel.creditCardId, Amount: amount(500) });
   hotel.paymentId = String(charged['PaymentId']);
+  if (hotel.name !== 'washington') {
+    const request = {
+      AccountId: hotel.customerId,
+      ReservationId: hotel.reservationId,
+      Amount: { Currency, Value: 12.5 },
+      Type: 'Payment',
+      Reason: 'Prepayment',
+      ExpirationUtc: '2030-01-01T10:00:00Z',
+      Description: 'A request of the proof',
+    };
+    const asked = await send('paymentRequests/add', { PaymentRequests: [request], SendPaymentRequestEmails: false });
+    hotel.paymentRequestId = (asked['PaymentRequests'] as { Id: string }[])[0]?.Id;
+  }
   const bill = { AccountId: hotel.customerId };
   const added = await send('bills/add', { Bills: [bill, { ...bill, Name: 'Empty' }] });
   const [open, empty] = added['Bills'] as { Id: string }[];

@@ -14,6 +14,7 @@ const usage = 'Usage: node tools/simulator/check-samples.ts --samples FOLDER --f
 /** Writes that would take away what other operations need are checked after all others. */
 const last = [
   'resourceBlocks/delete',
+  'paymentRequests/cancel',
   'bills/close',
   'reservations/process',
   'reservations/cancel',

@@ -7,7 +7,10 @@ export function chooseHotel(sample: string): HotelName {
   return sample.includes('"GBP"') ? 'brighton' : 'vienna';
 }
 
-/** A documented request with the identifiers (and tax codes) of a hotel that exists put in; nothing else is changed. */
+/**
+ * A documented request with the identifiers (and tax codes) of a hotel that exists put in, and with ends that have not
+ * passed; nothing else is changed.
+ */
 export async function fillSample(path: string, sample: unknown, hotel: ArrangedHotel): Promise<Body> {
   const ids = listIds(path, hotel);
   const filled = replaceIds(sample, ids, hotel) as Body;
@@ -18,7 +21,7 @@ export async function fillSample(path: string, sample: unknown, hotel: ArrangedH
   return filled;
 }
 
-function listIds(path: string, hotel: ArrangedHotel): Record<string, string> {
+function listIds(path: string, hotel: ArrangedHotel): Record<string, string | undefined> {
   const isPosting = path === 'orders/add' || path === 'productServiceOrders/getAll';
   return {
     EnterpriseId: hotel.enterpriseId,
@@ -38,6 +41,7 @@ function listIds(path: string, hotel: ArrangedHotel): Record<string, string> {
     ImageId: hotel.imageId,
     CreditCardId: hotel.creditCardId,
     PaymentId: hotel.paymentId,
+    PaymentRequestId: hotel.paymentRequestId,
     BillId: path === 'bills/close' ? hotel.emptyBillId : hotel.openBillId,
     ResourceBlockId: hotel.resourceBlockId,
     ReservationId: path === 'reservations/confirm' ? hotel.optionalReservationId : hotel.reservationId,
@@ -49,17 +53,23 @@ function listIds(path: string, hotel: ArrangedHotel): Record<string, string> {
   };
 }
 
-function replaceIds(value: unknown, ids: Record<string, string>, hotel: ArrangedHotel): unknown {
+function replaceIds(value: unknown, ids: Record<string, string | undefined>, hotel: ArrangedHotel): unknown {
   if (Array.isArray(value)) return value.map((item) => replaceIds(item, ids, hotel));
   if (value === null || typeof value !== 'object') return value;
   const entries = Object.entries(value).map(([key, item]) => [key, replaceField(key, item, ids, hotel)] as const);
   return Object.fromEntries(entries.filter(([key]) => key !== 'Cursor'));
 }
 
-function replaceField(key: string, value: unknown, ids: Record<string, string>, hotel: ArrangedHotel): unknown {
+function replaceField(
+  key: string,
+  value: unknown,
+  ids: Record<string, string | undefined>,
+  hotel: ArrangedHotel,
+): unknown {
   const singular = key.endsWith('Ids') ? key.slice(0, -1) : key;
   const id = ids[singular];
   if (key === 'TaxCodes' && Array.isArray(value)) return value.map(() => hotel.taxCode);
+  if (key === 'ExpirationUtc') return '2030-01-01T10:00:00Z';
   if (key === 'PersonCounts') return replacePersons(value, hotel);
   if (id === undefined || value === null) return replaceIds(value, ids, hotel);
   if (Array.isArray(value)) return [id];

@@ -2,15 +2,15 @@ import { DEFAULT_LANGUAGE } from '#domain/language.ts';
 import { findAskedLinkEnd, findBookingAccessEnd } from '#domain/guest-link.ts';
 import { asId, type PlacementId, type PropertyId } from '#domain/ids.ts';
 import { invariant } from '#domain/invariant.ts';
-import type { PropertyFacts } from '#domain/property.ts';
 import { findPageLanguage } from '#presentation/languages.ts';
 import type { Dependencies } from './dependencies.ts';
 import { composeLetter, type Letter } from './letters/compose-letter.ts';
-import type { LetterSetting } from './letters/letter-setting.ts';
+import type { LetterContext } from './letters/letter-context.ts';
 import { LETTER_LINKS, readLetterOrder, type LetterOrder } from './letters/letter-data.ts';
 import { mintLink } from './links/mint-link.ts';
 import type { SendingMail } from './mail/send-letter.ts';
 import { inTransaction } from './plumbing/database/database.ts';
+import { askSoon } from './property/ask-soon.ts';
 import type { SalePage } from './sale-page/sale-page.ts';
 
 type LetterDependencies = Pick<Dependencies, 'db' | 'clock' | 'keys' | 'config' | 'pmsOf' | 'log' | 'logos'>;
@@ -36,22 +36,9 @@ async function findProperty(
   deps: LetterDependencies,
   salePage: SalePage,
   { data }: LetterOrder,
-): Promise<LetterSetting['property']> {
+): Promise<LetterContext['property']> {
   const property = 'propertyId' in data ? salePage.properties.get(asId<PropertyId>(data.propertyId)) : undefined;
-  return property ? { ...property, facts: await findFacts(deps, property) } : null;
-}
-
-/** A letter waits for no hotel: where its system does not answer, the letter goes without the address. */
-async function findFacts(
-  deps: LetterDependencies,
-  property: Parameters<Dependencies['pmsOf']>[0],
-): Promise<PropertyFacts | null> {
-  try {
-    return await deps.pmsOf(property).loadFacts();
-  } catch (error) {
-    deps.log.warn({ err: error, property: property.id }, 'a letter goes without what the hotel says of itself');
-    return null;
-  }
+  return property ? { ...property, facts: await askSoon(deps, property, (pms) => pms.loadFacts()) } : null;
 }
 
 async function makeLink(

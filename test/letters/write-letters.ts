@@ -4,7 +4,7 @@ import { PAGE_LANGUAGES } from '#presentation/languages.ts';
 import { composeLetter, type Letter } from '../../src/server/letters/compose-letter.ts';
 import { LETTER_DATA, type LetterKind, type LetterOrder } from '../../src/server/letters/letter-data.ts';
 import { SAMPLE_LETTERS } from './sample-letters.ts';
-import { sampleSalePage, sampleSetting } from './sample-setting.ts';
+import { sampleSalePage, sampleContext } from './sample-context.ts';
 
 export const LETTER_KINDS = Object.keys(LETTER_DATA) as LetterKind[];
 
@@ -24,7 +24,7 @@ export async function composeSamples(): Promise<SampleLetter[]> {
   return Promise.all(
     wanted.map(async ({ order, number }) => {
       const { kind, language } = order;
-      return { ...(await composeLetter(order, sampleSetting(kind, salePage, language))), kind, language, number };
+      return { ...(await composeLetter(order, sampleContext(kind, salePage, language))), kind, language, number };
     }),
   );
 }

@@ -2,51 +2,62 @@ import { isWorthMasking } from '#domain/card.ts';
 import { inLanguage } from '#domain/language.ts';
 import type { ProductTexts } from '#domain/voucher-product.ts';
 import type { Block, Draft } from './block.ts';
-import { chooseSubject, farewell, footerOf, greeting, paragraph, softly, subjectOf, type Desk } from './desk.ts';
+import type { DraftContext } from './letter-context.ts';
+import { chooseSubject, farewell, footerOf, greeting, paragraph, softly, subjectOf } from './letter-parts.ts';
 import type { LetterData } from './letter-data.ts';
 
 type HeldCard = LetterData['card_registered'];
 type CardChange = LetterData['card_changed']['change'];
 
-export function draftRegistered(desk: Desk, data: HeldCard): Draft {
-  const { t } = desk.voice;
+export function draftRegistered(context: DraftContext, data: HeldCard): Draft {
+  const { t } = context.voice;
   return {
-    subject: subjectOf(desk, t('REGISTRATION.DONE.HEADING'), desk.salePage.definition.name, ...endingIn(desk, data)),
-    preheader: preheaderOf(desk, data),
+    subject: subjectOf(
+      context,
+      t('REGISTRATION.DONE.HEADING'),
+      context.salePage.definition.name,
+      ...endingIn(context, data),
+    ),
+    preheader: preheaderOf(context, data),
     blocks: [
       { type: 'heading', text: t('REGISTRATION.DONE.HEADING') },
-      greeting(desk, data.holder),
+      greeting(context, data.holder),
       paragraph(t('LETTER.CARD.REGISTERED.LEAD')),
-      drawCard(desk, data),
-      ...lastUse(desk, data),
-      { type: 'button', label: t('REGISTRATION.DONE.ONWARD'), url: desk.pageUrl },
+      drawCard(context, data),
+      ...lastUse(context, data),
+      { type: 'button', label: t('REGISTRATION.DONE.ONWARD'), url: context.pageUrl },
       { type: 'note', lines: [t('LETTER.CARD.REGISTERED.LOST'), t('LETTER.CARD.REGISTERED.KEEP')] },
-      farewell(desk),
+      farewell(context),
       softly(t('LETTER.CARD.REGISTERED.NOT_YOU')),
     ],
-    footer: footerOf(desk),
+    footer: footerOf(context),
   };
 }
 
-export function draftChanged(desk: Desk, data: LetterData['card_changed']): Draft {
-  const { t } = desk.voice;
+export function draftChanged(context: DraftContext, data: LetterData['card_changed']): Draft {
+  const { t } = context.voice;
   return {
-    subject: subjectOf(desk, t('LETTER.CARD.CHANGED.SUBJECT'), desk.salePage.definition.name, ...endingIn(desk, data)),
-    preheader: preheaderOf(desk, data),
+    subject: subjectOf(
+      context,
+      t('LETTER.CARD.CHANGED.SUBJECT'),
+      context.salePage.definition.name,
+      ...endingIn(context, data),
+    ),
+    preheader: preheaderOf(context, data),
     blocks: [
       { type: 'heading', text: t('LETTER.CARD.CHANGED.SUBJECT') },
-      greeting(desk, data.holder),
-      paragraph(wordChange(desk, data, data.change)),
-      drawCard(desk, data),
-      ...(data.change.type === 'voided' ? [] : lastUse(desk, data)),
+      greeting(context, data.holder),
+      paragraph(wordChange(context, data, data.change)),
+      drawCard(context, data),
+      ...(data.change.type === 'voided' ? [] : lastUse(context, data)),
       paragraph(t('LETTER.CARD.CHANGED.WHY')),
-      farewell(desk),
+      farewell(context),
     ],
-    footer: footerOf(desk),
+    footer: footerOf(context),
   };
 }
 
-function wordChange({ voice }: Desk, { kind, unit }: HeldCard, change: CardChange): string {
+function wordChange({ voice }: DraftContext, { kind, unit }: HeldCard, change: CardChange): string {
   const { t, date, value } = voice;
   switch (change.type) {
     case 'adjusted':
@@ -69,75 +80,75 @@ function wordChange({ voice }: Desk, { kind, unit }: HeldCard, change: CardChang
   }
 }
 
-export function draftExpiring(desk: Desk, data: LetterData['card_expiring']): Draft {
-  const { t, date, value } = desk.voice;
-  const stop = desk.linkUrl === null ? [] : [{ label: t('LETTER.CARD.EXPIRING.STOP'), url: desk.linkUrl }];
+export function draftExpiring(context: DraftContext, data: LetterData['card_expiring']): Draft {
+  const { t, date, value } = context.voice;
+  const stop = context.linkUrl === null ? [] : [{ label: t('LETTER.CARD.EXPIRING.STOP'), url: context.linkUrl }];
   const amount = value(data.kind, data.unit, data.expiring);
   return {
     subject: chooseSubject([
       t('LETTER.CARD.EXPIRING.SUBJECT', { date: date(data.expiresOn) }),
       t('LETTER.CARD.EXPIRING.SUBJECT', { date: date(data.expiresOn, 'short') }),
     ]),
-    preheader: preheaderOf(desk, data),
+    preheader: preheaderOf(context, data),
     blocks: [
       { type: 'heading', text: t('LETTER.CARD.EXPIRING.HEADING') },
-      greeting(desk, data.holder),
+      greeting(context, data.holder),
       paragraph(t('LETTER.CARD.EXPIRING.LEAD', { amount, date: date(data.expiresOn) })),
-      drawCard(desk, data),
-      { type: 'button', label: t('LETTER.CARD.EXPIRING.BUTTON'), url: desk.pageUrl },
-      farewell(desk),
+      drawCard(context, data),
+      { type: 'button', label: t('LETTER.CARD.EXPIRING.BUTTON'), url: context.pageUrl },
+      farewell(context),
     ],
-    footer: footerOf(desk, stop),
+    footer: footerOf(context, stop),
   };
 }
 
-export function draftRegisteredAgain(desk: Desk, data: HeldCard): Draft {
-  const { t } = desk.voice;
+export function draftRegisteredAgain(context: DraftContext, data: HeldCard): Draft {
+  const { t } = context.voice;
   return {
     subject: chooseSubject([t('LETTER.CARD.AGAIN.SUBJECT')]),
-    preheader: preheaderOf(desk, data),
+    preheader: preheaderOf(context, data),
     blocks: [
       { type: 'heading', text: t('LETTER.CARD.AGAIN.HEADING') },
-      greeting(desk, data.holder),
+      greeting(context, data.holder),
       paragraph(t('LETTER.CARD.AGAIN.LEAD')),
-      drawCard(desk, data),
+      drawCard(context, data),
       paragraph(t('LETTER.CARD.AGAIN.NEXT')),
-      farewell(desk),
+      farewell(context),
     ],
-    footer: footerOf(desk),
+    footer: footerOf(context),
   };
 }
 
-function drawCard(desk: Desk, data: HeldCard): Block {
-  const { voice, salePage } = desk;
+function drawCard(context: DraftContext, data: HeldCard): Block {
+  const { voice, salePage } = context;
   const { kind, unit, balance, productId } = data;
   const product = salePage.products.get(productId);
   const name = product && inLanguage<ProductTexts>(product.texts, voice.language.code, product).name;
   return {
     type: 'card',
     product: name ?? voice.t('LETTER.CARD.PRODUCT'),
-    last4: findLastFour(desk, data),
+    last4: findLastFour(context, data),
     value: voice.value(kind, unit, balance),
   };
 }
 
 /** What my cards asks for beside the mailbox must not be found in it. */
-function findLastFour({ salePage }: Desk, card: HeldCard): string | null {
+function findLastFour({ salePage }: DraftContext, card: HeldCard): string | null {
   return isWorthMasking(card, salePage.definition.my_cards.last_four_above) ? null : card.last4;
 }
 
-function endingIn(desk: Desk, data: HeldCard): string[] {
-  const last4 = findLastFour(desk, data);
-  return last4 === null ? [] : [desk.voice.t('LETTER.CARD.ENDING', { last4 })];
+function endingIn(context: DraftContext, data: HeldCard): string[] {
+  const last4 = findLastFour(context, data);
+  return last4 === null ? [] : [context.voice.t('LETTER.CARD.ENDING', { last4 })];
 }
 
 /** The last day of its use, and what has to be done by then, as the page says it. */
-function lastUse({ voice }: Desk, { lastUse: last }: HeldCard): Block[] {
+function lastUse({ voice }: DraftContext, { lastUse: last }: HeldCard): Block[] {
   if (last === null) return [];
   const key = last.means === 'booking' ? 'CARD.BOOK_BY' : 'CARD.STAY_BY';
   return [softly(voice.t(key, { date: voice.date(last.day) }))];
 }
 
-function preheaderOf(desk: Desk, data: HeldCard): string {
-  return [...endingIn(desk, data), desk.voice.value(data.kind, data.unit, data.balance)].join(' · ');
+function preheaderOf(context: DraftContext, data: HeldCard): string {
+  return [...endingIn(context, data), context.voice.value(data.kind, data.unit, data.balance)].join(' · ');
 }

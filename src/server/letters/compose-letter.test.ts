@@ -3,7 +3,7 @@ import { money } from '#domain/money.ts';
 import { PAGE_LANGUAGES } from '#presentation/languages.ts';
 import words from '#presentation/journey-text/en.json' with { type: 'json' };
 import { SAMPLE_LETTERS } from '../../../test/letters/sample-letters.ts';
-import { sampleSalePage, sampleSetting } from '../../../test/letters/sample-setting.ts';
+import { sampleSalePage, sampleContext } from '../../../test/letters/sample-context.ts';
 import { composeSamples, fileNameOf, LETTER_KINDS } from '../../../test/letters/write-letters.ts';
 import { composeLetter } from './compose-letter.ts';
 import type { LetterOrder } from './letter-data.ts';
@@ -95,7 +95,7 @@ describe('a letter to the buyer', () => {
       const guest = { firstName: 'Paul', lastName: 'Garnier' };
       const [data] = SAMPLE_LETTERS[kind];
       const read = async (order: LetterOrder) => {
-        const { text, html } = await composeLetter(order, sampleSetting(kind, sampleSalePage()));
+        const { text, html } = await composeLetter(order, sampleContext(kind, sampleSalePage()));
         return [text, html].map((part) => part.includes('Paul Garnier'));
       };
       const order = (changed: object) => ({ kind, data: { ...data, ...changed }, language: 'fr' }) as LetterOrder;
@@ -119,7 +119,7 @@ describe('the letter about a cancelled stay', () => {
     ['was not written down', { due: null, guarantee: 'none', feeDue: none }, [false, false]],
   ] as const)('says what is no longer open where it %s', async (_, change, expected) => {
     const order = { kind: 'stay_cancelled', data: { ...data!, ...change }, language: 'en' } as const;
-    const { html } = await composeLetter(order, sampleSetting('stay_cancelled', sampleSalePage()));
+    const { html } = await composeLetter(order, sampleContext('stay_cancelled', sampleSalePage()));
     const { NOTHING_DUE, CARD_NOT_CHARGED } = words.AFTER_CANCELLING;
     expect([NOTHING_DUE, CARD_NOT_CHARGED].map((text) => html.includes(text))).toEqual(expected);
   });
@@ -137,7 +137,7 @@ describe('a letter about a card', () => {
       { kind: 'card_expiring', data: { ...SAMPLE_LETTERS.card_expiring[0]!, ...card }, language: 'en' },
       { kind: 'card_changed', data: { ...changed, ...card }, language: 'en' },
     ] as const;
-    return Promise.all(orders.map((order) => composeLetter(order, sampleSetting(order.kind, salePage))));
+    return Promise.all(orders.map((order) => composeLetter(order, sampleContext(order.kind, salePage))));
   };
   const saysLastFour = ({ subject, html, text }: Awaited<ReturnType<typeof composeLetter>>) =>
     [subject, html, text].map((part) => part.includes('QX7Z'));

@@ -1,15 +1,14 @@
 import type { Draft } from './block.ts';
 import { draftChanged, draftExpiring, draftRegistered, draftRegisteredAgain } from './card-letters.ts';
-import type { Desk } from './desk.ts';
-import { draftGuestCancelled, draftGuestConfirmed } from './guest-letters.ts';
 import { draftHotelCancelled, draftPlaced } from './hotel-letters.ts';
 import type { LetterOrder } from './letter-data.ts';
-import type { LetterAttachment, LetterSetting } from './letter-setting.ts';
+import type { DraftContext, LetterAttachment, LetterContext } from './letter-context.ts';
 import { lookOf } from './letter-look.ts';
 import { draftBookingLink, draftCardsLink } from './link-letters.ts';
 import type { Logo } from './logo.ts';
 import { draftAlert } from './operator-letter.ts';
 import { attachCalendar } from './stay-calendar.ts';
+import { draftGuestCancelled, draftGuestConfirmed } from './guest-letters.ts';
 import { draftCancelled, draftChecking, draftConfirmed, draftFailed } from './stay-letters.ts';
 import { findVoice } from '../words/voice.ts';
 import { LOGO_ID, writeHtml } from './write-html.ts';
@@ -23,53 +22,53 @@ export type Letter = {
 };
 
 /** Writes a letter: its subject, its HTML, the same as plain text, and what goes with it. */
-export async function composeLetter(order: LetterOrder, setting: LetterSetting): Promise<Letter> {
-  const desk: Desk = { ...setting, voice: await findVoice(order.language) };
-  const { salePage, logo = null, pageUrl } = setting;
-  const { language } = desk.voice;
+export async function composeLetter(order: LetterOrder, letterContext: LetterContext): Promise<Letter> {
+  const context: DraftContext = { ...letterContext, voice: await findVoice(order.language) };
+  const { salePage, logo = null, pageUrl } = context;
+  const { language } = context.voice;
   const { name } = salePage.definition;
-  const draft = draftLetter(order, desk);
+  const draft = draftLetter(order, context);
   const head = { name, url: pageUrl, logo, look: lookOf(salePage.definition, language.direction), language };
   return {
     subject: draft.subject,
     html: writeHtml(draft, head),
     text: writeText(draft, language),
-    attachments: [...attachCalendar(order, desk), ...attachLogo(logo)],
+    attachments: [...attachCalendar(order, context), ...attachLogo(logo)],
   };
 }
 
-function draftLetter(order: LetterOrder, desk: Desk): Draft {
+function draftLetter(order: LetterOrder, context: DraftContext): Draft {
   switch (order.kind) {
     case 'stay_confirmed':
-      return draftConfirmed(desk, order.data);
+      return draftConfirmed(context, order.data);
     case 'stay_checking':
-      return draftChecking(desk, order.data);
+      return draftChecking(context, order.data);
     case 'stay_failed':
-      return draftFailed(desk, order.data);
+      return draftFailed(context, order.data);
     case 'stay_cancelled':
-      return draftCancelled(desk, order.data);
+      return draftCancelled(context, order.data);
     case 'guest_stay_confirmed':
-      return draftGuestConfirmed(desk, order.data);
+      return draftGuestConfirmed(context, order.data);
     case 'guest_stay_cancelled':
-      return draftGuestCancelled(desk, order.data);
+      return draftGuestCancelled(context, order.data);
     case 'card_registered':
-      return draftRegistered(desk, order.data);
+      return draftRegistered(context, order.data);
     case 'card_changed':
-      return draftChanged(desk, order.data);
+      return draftChanged(context, order.data);
     case 'card_expiring':
-      return draftExpiring(desk, order.data);
+      return draftExpiring(context, order.data);
     case 'card_registered_again':
-      return draftRegisteredAgain(desk, order.data);
+      return draftRegisteredAgain(context, order.data);
     case 'my_cards_link':
-      return draftCardsLink(desk, order.data);
+      return draftCardsLink(context, order.data);
     case 'my_booking_link':
-      return draftBookingLink(desk, order.data);
+      return draftBookingLink(context, order.data);
     case 'hotel_stay_placed':
-      return draftPlaced(desk, order.data);
+      return draftPlaced(context, order.data);
     case 'hotel_stay_cancelled':
-      return draftHotelCancelled(desk, order.data);
+      return draftHotelCancelled(context, order.data);
     case 'operator_alert':
-      return draftAlert(desk, order.data);
+      return draftAlert(context, order.data);
   }
 }
 

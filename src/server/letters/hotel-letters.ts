@@ -1,5 +1,6 @@
 import type { Block, Draft, Term } from './block.ts';
-import { chooseSubject, softly, type Desk } from './desk.ts';
+import type { DraftContext } from './letter-context.ts';
+import { chooseSubject, softly } from './letter-parts.ts';
 import { isolate } from '../words/isolates.ts';
 import type { LetterData } from './letter-data.ts';
 import { billOf, listExtras, listRooms, referenceTerms, stayDays, wordCancelling } from './stay-parts.ts';
@@ -8,28 +9,33 @@ type Placed = LetterData['hotel_stay_placed'];
 type Cancelled = LetterData['hotel_stay_cancelled'];
 
 /** Letters to the front desk: plain, with what it needs at a glance. */
-export function draftPlaced(desk: Desk, data: Placed): Draft {
-  const { t } = desk.voice;
+export function draftPlaced(context: DraftContext, data: Placed): Draft {
+  const { t } = context.voice;
   return {
-    ...envelope(desk, data, t('LETTER.HOTEL.PLACED')),
+    ...envelope(context, data, t('LETTER.HOTEL.PLACED')),
     blocks: [
       { type: 'heading', text: t('LETTER.HOTEL.PLACED') },
-      stayDays(desk, data),
-      referenceTerms(desk, data),
+      stayDays(context, data),
+      referenceTerms(context, data),
       {
         type: 'terms',
-        rows: [guestTerm(desk, data), ...listRooms(desk, data), ...listExtras(desk, data), ...wishes(desk, data)],
+        rows: [
+          guestTerm(context, data),
+          ...listRooms(context, data),
+          ...listExtras(context, data),
+          ...wishes(context, data),
+        ],
       },
       { type: 'subheading', text: t('LETTER.HOTEL.PAID') },
-      billOf(desk, data),
+      billOf(context, data),
       ...(data.guarantee === 'payment_card' ? [softly(t('LETTER.HOTEL.GUARANTEE'))] : []),
-      softly(wordCancelling(desk, data)),
+      softly(wordCancelling(context, data)),
     ],
   };
 }
 
-export function draftHotelCancelled(desk: Desk, data: Cancelled): Draft {
-  const { t, money } = desk.voice;
+export function draftHotelCancelled(context: DraftContext, data: Cancelled): Draft {
+  const { t, money } = context.voice;
   const fee: Block = {
     type: 'figures',
     rows: [
@@ -40,19 +46,19 @@ export function draftHotelCancelled(desk: Desk, data: Cancelled): Draft {
     ],
   };
   return {
-    ...envelope(desk, data, t('LETTER.HOTEL.CANCELLED')),
+    ...envelope(context, data, t('LETTER.HOTEL.CANCELLED')),
     blocks: [
       { type: 'heading', text: t('LETTER.HOTEL.CANCELLED') },
       softly(t(data.by === 'guest' ? 'LETTER.HOTEL.BY_GUEST' : 'LETTER.HOTEL.BY_STAFF')),
-      stayDays(desk, data),
-      referenceTerms(desk, data),
-      { type: 'terms', rows: [guestTerm(desk, data), ...listRooms(desk, data)] },
+      stayDays(context, data),
+      referenceTerms(context, data),
+      { type: 'terms', rows: [guestTerm(context, data), ...listRooms(context, data)] },
       fee,
     ],
   };
 }
 
-function envelope({ voice, salePage, pageUrl }: Desk, data: Placed | Cancelled, what: string) {
+function envelope({ voice, salePage, pageUrl }: DraftContext, data: Placed | Cancelled, what: string) {
   const dates = voice.dates(data.stay.arrivalDate, data.stay.departureDate);
   const who = [data.buyer.lastName, dates].join(', ');
   return {
@@ -65,12 +71,12 @@ function envelope({ voice, salePage, pageUrl }: Desk, data: Placed | Cancelled, 
   };
 }
 
-function guestTerm({ voice: { t } }: Desk, { buyer, email, phone }: Placed | Cancelled): Term {
+function guestTerm({ voice: { t } }: DraftContext, { buyer, email, phone }: Placed | Cancelled): Term {
   const name = [buyer.firstName, buyer.lastName].filter(Boolean).join(' ');
   return { name: t('LETTER.HOTEL.GUEST'), lines: [name, email, phone].filter(Boolean).map(isolate) };
 }
 
-function wishes({ voice: { t } }: Desk, { specialRequests, arrival }: Placed): readonly Term[] {
+function wishes({ voice: { t } }: DraftContext, { specialRequests, arrival }: Placed): readonly Term[] {
   return [
     ...(arrival ? [{ name: t('LETTER.HOTEL.ARRIVING'), lines: [isolate(arrival)] }] : []),
     ...(specialRequests

@@ -1,10 +1,11 @@
 import type { Draft } from './block.ts';
-import { chooseSubject, farewell, footerOf, paragraph, softly, type Desk } from './desk.ts';
+import type { DraftContext } from './letter-context.ts';
+import { chooseSubject, farewell, footerOf, paragraph, softly } from './letter-parts.ts';
 import type { LetterData } from './letter-data.ts';
 
-export function draftCardsLink(desk: Desk, { validMinutes }: LetterData['my_cards_link']): Draft {
-  const { t } = desk.voice;
-  return draftLink(desk, validMinutes, {
+export function draftCardsLink(context: DraftContext, { validMinutes }: LetterData['my_cards_link']): Draft {
+  const { t } = context.voice;
+  return draftLink(context, validMinutes, {
     subject: t('LETTER.LINK.CARDS_SUBJECT'),
     heading: t('LETTER.LINK.CARDS_HEADING'),
     lead: t('LETTER.LINK.CARDS_LEAD'),
@@ -12,9 +13,12 @@ export function draftCardsLink(desk: Desk, { validMinutes }: LetterData['my_card
   });
 }
 
-export function draftBookingLink(desk: Desk, { reference, validMinutes }: LetterData['my_booking_link']): Draft {
-  const { t } = desk.voice;
-  return draftLink(desk, validMinutes, {
+export function draftBookingLink(
+  context: DraftContext,
+  { reference, validMinutes }: LetterData['my_booking_link'],
+): Draft {
+  const { t } = context.voice;
+  return draftLink(context, validMinutes, {
     subject: t('LETTER.LINK.BOOKING_SUBJECT', { reference }),
     heading: t('LETTER.LINK.BOOKING_HEADING'),
     lead: t('LETTER.LINK.BOOKING_LEAD', { reference }),
@@ -30,8 +34,8 @@ type LinkWords = {
 };
 
 /** One button, how long it is good, and what to do for somebody who did not ask. */
-function draftLink(desk: Desk, validMinutes: number, { subject, heading, lead, button }: LinkWords): Draft {
-  const { t } = desk.voice;
+function draftLink(context: DraftContext, validMinutes: number, { subject, heading, lead, button }: LinkWords): Draft {
+  const { t } = context.voice;
   const valid = t('LETTER.LINK.VALID', { count: validMinutes });
   return {
     subject: chooseSubject([subject]),
@@ -39,11 +43,11 @@ function draftLink(desk: Desk, validMinutes: number, { subject, heading, lead, b
     blocks: [
       { type: 'heading', text: heading },
       paragraph(lead),
-      ...(desk.linkUrl === null ? [] : [{ type: 'button', label: button, url: desk.linkUrl } as const]),
+      ...(context.linkUrl === null ? [] : [{ type: 'button', label: button, url: context.linkUrl } as const]),
       softly(valid),
-      farewell(desk),
+      farewell(context),
       softly(t('LETTER.LINK.NOT_YOU')),
     ],
-    footer: footerOf(desk),
+    footer: footerOf(context),
   };
 }

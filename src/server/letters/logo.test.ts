@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SAMPLE_LETTERS } from '../../../test/letters/sample-letters.ts';
-import { sampleSalePage, sampleSetting } from '../../../test/letters/sample-setting.ts';
+import { sampleSalePage, sampleContext } from '../../../test/letters/sample-context.ts';
 import { composeLetter } from './compose-letter.ts';
 import { createLogos } from './logo.ts';
 
@@ -66,7 +66,7 @@ describe('the logo of a letter', () => {
   it('goes with the letter, and has the name of the sale page in its place for who sees none', async () => {
     const logo = await loadLogo(`${address()}/small.png`);
     const order = { kind: 'my_cards_link', data: SAMPLE_LETTERS.my_cards_link[0]!, language: 'en' } as const;
-    const letter = await composeLetter(order, { ...sampleSetting('my_cards_link', sampleSalePage()), logo });
+    const letter = await composeLetter(order, { ...sampleContext('my_cards_link', sampleSalePage()), logo });
     expect(letter.html).toContain('<img src="cid:logo" alt="The Quiet Hours Collection" width="120" height="40"');
     expect(letter.attachments).toMatchObject([{ contentId: 'logo', contentType: 'image/png' }]);
   });

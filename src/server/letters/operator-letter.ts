@@ -1,11 +1,12 @@
 import type { Block, Draft } from './block.ts';
-import { chooseSubject, paragraph, type Desk } from './desk.ts';
+import type { DraftContext } from './letter-context.ts';
+import { chooseSubject, paragraph } from './letter-parts.ts';
 import type { LetterData } from './letter-data.ts';
 
 type Alert = LetterData['operator_alert']['alert'];
 
 /** A letter to the operator of the server: in English, with what to do next. */
-export function draftAlert({ salePage, pageUrl }: Desk, { alert }: LetterData['operator_alert']): Draft {
+export function draftAlert({ salePage, pageUrl }: DraftContext, { alert }: LetterData['operator_alert']): Draft {
   const { heading, about, blocks } = wordAlert(alert);
   return {
     subject: chooseSubject([`${heading}: ${about}`, heading]),

@@ -1,7 +1,7 @@
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
 import { SAMPLE_LETTERS } from '../../../test/letters/sample-letters.ts';
-import { sampleSalePage, sampleSetting } from '../../../test/letters/sample-setting.ts';
+import { sampleSalePage, sampleContext } from '../../../test/letters/sample-context.ts';
 import { composeLetter } from './compose-letter.ts';
 import type { LetterOrder } from './letter-data.ts';
 
@@ -10,7 +10,7 @@ const salePage = sampleSalePage();
 /** The calendar file of a letter, as a reader of such files that is not ours understands it. */
 async function readCalendar(kind: 'stay_confirmed' | 'stay_cancelled', language: string) {
   const order = { kind, data: SAMPLE_LETTERS[kind][0], language } as LetterOrder;
-  const { attachments } = await composeLetter(order, sampleSetting(kind, salePage));
+  const { attachments } = await composeLetter(order, sampleContext(kind, salePage));
   const [file] = attachments.filter(({ contentType }) => contentType.startsWith('text/calendar'));
   const calendar = new ICAL.Component(ICAL.parse(new TextDecoder().decode(file!.content)) as unknown[]);
   const event = new ICAL.Event(calendar.getFirstSubcomponent('vevent') ?? undefined);

@@ -1,7 +1,7 @@
 import { listAddressLines } from '#presentation/address-lines.ts';
 import { makeCalendarFile } from '#presentation/calendar-file.ts';
-import type { LetterAttachment } from './letter-setting.ts';
-import { hotelName, type Desk } from './desk.ts';
+import type { DraftContext, LetterAttachment } from './letter-context.ts';
+import { hotelName } from './letter-parts.ts';
 import { withoutIsolates } from '../words/isolates.ts';
 import type { LetterKind, LetterOrder } from './letter-data.ts';
 
@@ -13,19 +13,19 @@ const METHODS: Partial<Readonly<Record<LetterKind, 'PUBLISH' | 'CANCEL'>>> = {
 };
 
 /** The stay for the guest's calendar with its confirmation, and what takes it out again with its cancellation. */
-export function attachCalendar(order: LetterOrder, desk: Desk): LetterAttachment[] {
+export function attachCalendar(order: LetterOrder, context: DraftContext): LetterAttachment[] {
   const method = METHODS[order.kind];
   if (method === undefined || !('stay' in order.data)) return [];
   const { reference, stay, timeZone } = order.data;
-  const { voice, property, salePage } = desk;
+  const { voice, property, salePage } = context;
   const { name: organizer, support } = salePage.definition;
-  const name = hotelName(desk);
+  const name = hotelName(context);
   const info = property?.facts?.propertyInfo;
   const file = makeCalendarFile(
     {
       method,
       reference,
-      host: new URL(desk.pageUrl).hostname,
+      host: new URL(context.pageUrl).hostname,
       arrivalDate: stay.arrivalDate.toString(),
       departureDate: stay.departureDate.toString(),
       checkIn: property?.checkIn ?? null,
@@ -36,7 +36,7 @@ export function attachCalendar(order: LetterOrder, desk: Desk): LetterAttachment
       description: withoutIsolates(voice.t('CONFIRMATION.CALENDAR.DESCRIPTION', { reference })),
       organizer: support.email ? { name: organizer, email: support.email } : null,
     },
-    desk.at,
+    context.at,
   );
   return [
     {

@@ -2,7 +2,8 @@ import type { BillLine } from '#domain/bill.ts';
 import type { CardTerms } from '#domain/promise.ts';
 import { countNights } from '#domain/stay.ts';
 import type { Block, Figure, Term } from './block.ts';
-import { hotelCity, hotelName, type Desk } from './desk.ts';
+import type { DraftContext } from './letter-context.ts';
+import { hotelCity, hotelName } from './letter-parts.ts';
 import { isolate } from '../words/isolates.ts';
 import type { LetterData } from './letter-data.ts';
 import type { Voice } from '../words/voice.ts';
@@ -12,7 +13,7 @@ type BookedStay = LetterData['stay_confirmed'];
 type CancelledStay = LetterData['stay_cancelled'];
 
 /** Our reference, and the hotel's own numbers where it has given them. */
-export function referenceTerms({ voice: { t } }: Desk, { reference, rooms }: Stay): Block {
+export function referenceTerms({ voice: { t } }: DraftContext, { reference, rooms }: Stay): Block {
   const numbers = rooms.flatMap(({ pmsNumber }) => (pmsNumber === null ? [] : [pmsNumber]));
   const hotel: Term[] =
     numbers.length === 0
@@ -25,7 +26,7 @@ export function referenceTerms({ voice: { t } }: Desk, { reference, rooms }: Sta
 }
 
 /** Arrival and departure side by side, with the hotel's hours where they are known. */
-export function stayDays({ voice, property }: Desk, { stay }: Stay): Block {
+export function stayDays({ voice, property }: DraftContext, { stay }: Stay): Block {
   const { t, date, hour } = voice;
   const { checkIn = null, checkOut = null } = property ?? {};
   return {
@@ -46,12 +47,12 @@ export function stayDays({ voice, property }: Desk, { stay }: Stay): Block {
 }
 
 /** For the buyer: who stays, where that is somebody else. */
-export function whoStays({ voice: { t } }: Desk, { guest }: Stay): readonly Term[] {
+export function whoStays({ voice: { t } }: DraftContext, { guest }: Stay): readonly Term[] {
   return guest ? [{ name: t('WHO_STAYS.LABEL'), lines: [isolate(`${guest.firstName} ${guest.lastName}`)] }] : [];
 }
 
 /** The rooms with their rates and guests. */
-export function listRooms({ voice }: Desk, { rooms, stay }: Stay): readonly Term[] {
+export function listRooms({ voice }: DraftContext, { rooms, stay }: Stay): readonly Term[] {
   const { t } = voice;
   const nights = t('STAY.NIGHTS', { count: countNights(stay) });
   return rooms.map(({ name, rateName, guests }, index) => ({
@@ -71,7 +72,7 @@ function countGuests({ t, together }: Voice, { adults, children }: { adults: num
 }
 
 /** What was booked beside the rooms, where the bill does not name it. */
-export function listExtras({ voice: { t } }: Desk, { extras, bill }: BookedStay): readonly Term[] {
+export function listExtras({ voice: { t } }: DraftContext, { extras, bill }: BookedStay): readonly Term[] {
   if (bill) return [];
   const lines = extras.map(({ name, count }) =>
     count === 1 ? isolate(name) : t('BOOKING.EXTRAS.COUNTED', { number: count, name }),
@@ -80,8 +81,8 @@ export function listExtras({ voice: { t } }: Desk, { extras, bill }: BookedStay)
 }
 
 /** What the stay is made of and costs, what each card paid and keeps, and what is due. */
-export function billOf(desk: Desk, { bill, total, cityTax, cards, due }: BookedStay): Block {
-  const { voice } = desk;
+export function billOf(context: DraftContext, { bill, total, cityTax, cards, due }: BookedStay): Block {
+  const { voice } = context;
   const { t, money } = voice;
   const paid = cards.filter(({ covered }) => covered.amountMinor > 0);
   return {
@@ -108,7 +109,7 @@ export function billOf(desk: Desk, { bill, total, cityTax, cards, due }: BookedS
       {
         name: t('RECEIPT.DUE'),
         value: money(due),
-        note: due.amountMinor === 0 ? t('RECEIPT.NOTHING_DUE') : t('RECEIPT.DUE_WHERE', { name: hotelName(desk) }),
+        note: due.amountMinor === 0 ? t('RECEIPT.NOTHING_DUE') : t('RECEIPT.DUE_WHERE', { name: hotelName(context) }),
         look: 'due',
       },
     ],
@@ -132,17 +133,20 @@ function leftWords({ t, money }: Voice, { kind, unit, uses, left }: CardTerms): 
 }
 
 /** What cancelling costs, or until when it is free, in the hotel's own time. */
-export function wordCancelling(desk: Desk, { cancelling: { freeUntil, fee }, timeZone }: BookedStay): string {
-  const { t, money, instant } = desk.voice;
+export function wordCancelling(
+  context: DraftContext,
+  { cancelling: { freeUntil, fee }, timeZone }: BookedStay,
+): string {
+  const { t, money, instant } = context.voice;
   if (freeUntil) {
-    return t('BOOKING.CANCELLING.FREE_UNTIL', { when: instant(freeUntil, timeZone, hotelCity(desk)) });
+    return t('BOOKING.CANCELLING.FREE_UNTIL', { when: instant(freeUntil, timeZone, hotelCity(context)) });
   }
   if (fee === null) return t('CONFIRMED.TERMS_NOT_KNOWN');
   return fee.amountMinor === 0 ? t('BOOKING.CANCELLING.FREE') : t('CONFIRMATION.CANCEL.FEE', { fee: money(fee) });
 }
 
 /** What came back on which card, and until when it is good there. */
-export function listReturned({ voice }: Desk, { returned }: CancelledStay): Block {
+export function listReturned({ voice }: DraftContext, { returned }: CancelledStay): Block {
   const { t, date, value } = voice;
   const back = returned.filter(({ amount }) => amount > 0);
   if (back.length === 0) return { type: 'paragraph', text: t('CONFIRMATION.CANCEL.NOTHING_BACK') };
@@ -158,7 +162,7 @@ export function listReturned({ voice }: Desk, { returned }: CancelledStay): Bloc
 }
 
 /** The fee, what each card lost of it, and what the hotel still collects. */
-export function wordFee({ voice }: Desk, { fee, feeDue, kept, cards }: CancelledStay): readonly string[] {
+export function wordFee({ voice }: DraftContext, { fee, feeDue, kept, cards }: CancelledStay): readonly string[] {
   const { t, money, value } = voice;
   if (fee.amountMinor === 0) return [t('AFTER_CANCELLING.NO_FEE')];
   const kindOf = (last4: string) => cards.find((card) => card.last4 === last4 && card.uses !== null)?.kind ?? 'uses';
@@ -172,7 +176,10 @@ export function wordFee({ voice }: Desk, { fee, feeDue, kept, cards }: Cancelled
 }
 
 /** That nothing is open any more, where something was due or guaranteed and the hotel collects no fee. */
-export function wordNothingOpen({ voice: { t } }: Desk, { feeDue, due, guarantee }: CancelledStay): readonly string[] {
+export function wordNothingOpen(
+  { voice: { t } }: DraftContext,
+  { feeDue, due, guarantee }: CancelledStay,
+): readonly string[] {
   if (feeDue.amountMinor > 0) return [];
   return [
     ...(due !== null && due.amountMinor > 0 ? [t('AFTER_CANCELLING.NOTHING_DUE')] : []),

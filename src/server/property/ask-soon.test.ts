@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sampleSalePage } from '../../../test/letters/sample-setting.ts';
+import { sampleSalePage } from '../../../test/letters/sample-context.ts';
 import { askSoon } from './ask-soon.ts';
 
 it('what a hotel says of itself is left out where the server has no token for its system, and the log says so', async () => {

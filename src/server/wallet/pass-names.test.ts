@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { buildCard, buildLot, buildProduct, day } from '../../../test/arbitraries/build-card.ts';
-import { sampleSalePage } from '../../../test/letters/sample-setting.ts';
+import { sampleSalePage } from '../../../test/letters/sample-context.ts';
 import { findVoice } from '../words/voice.ts';
 import { describeCardPass } from './card-face.ts';
 import { describeStayPass } from './stay-face.ts';

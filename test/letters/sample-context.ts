@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { asId, type PropertyId } from '#domain/ids.ts';
 import { invariant } from '#domain/invariant.ts';
-import type { LetterSetting } from '../../src/server/letters/letter-setting.ts';
+import type { LetterContext } from '../../src/server/letters/letter-context.ts';
 import { LETTER_LINKS, type LetterKind } from '../../src/server/letters/letter-data.ts';
 import { parseSalePageFile } from '../../src/server/sale-page/parse-sale-page-file.ts';
 import { readSalePage, type SalePage } from '../../src/server/sale-page/sale-page.ts';
@@ -20,7 +20,7 @@ export function sampleSalePage(change: Partial<SalePage['definition']> = {}): Sa
 }
 
 /** What a letter of the demo's sale page, about a stay in Vienna, takes from elsewhere. */
-export function sampleSetting(kind: LetterKind, salePage: SalePage, language = 'en'): LetterSetting {
+export function sampleContext(kind: LetterKind, salePage: SalePage, language = 'en'): LetterContext {
   const property = salePage.properties.get(asId<PropertyId>('palais-rosenhain'));
   invariant(property, 'the demo has a hotel in Vienna');
   return {

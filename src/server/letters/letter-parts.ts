@@ -1,13 +1,9 @@
 import { inLanguage } from '#domain/language.ts';
 import { listAddressLines, mapLinkOf } from '#presentation/address-lines.ts';
 import type { Block, Draft, Link } from './block.ts';
-import type { LetterSetting } from './letter-setting.ts';
+import type { DraftContext } from './letter-context.ts';
 import { withoutIsolates } from '../words/isolates.ts';
 import { plainName } from './plain-name.ts';
-import type { Voice } from '../words/voice.ts';
-
-/** A letter is written at a desk: in a voice, with what is known of sale page and property. */
-export type Desk = LetterSetting & { readonly voice: Voice };
 
 const MAX_SUBJECT_LENGTH = 60;
 
@@ -19,12 +15,12 @@ export function chooseSubject(wordings: readonly string[]): string {
 }
 
 /** A subject that says what and where, or what with which reference. */
-export function subjectOf({ voice }: Desk, what: string, ...names: readonly string[]): string {
+export function subjectOf({ voice }: DraftContext, what: string, ...names: readonly string[]): string {
   return chooseSubject([...names.map((name) => voice.t('LETTER.SUBJECT', { what, name })), what]);
 }
 
 /** What the property is called in the letter's language. */
-export function hotelName({ property, voice }: Desk): string {
+export function hotelName({ property, voice }: DraftContext): string {
   return (
     (property && inLanguage(property.descriptions, voice.language.code, property.description)) ??
     voice.t('STAY.THE_HOTEL')
@@ -32,12 +28,15 @@ export function hotelName({ property, voice }: Desk): string {
 }
 
 /** Its city in the letter's language, as far as the sale page has it, else as in its address. */
-export function hotelCity({ property, voice }: Desk): string | null {
+export function hotelCity({ property, voice }: DraftContext): string | null {
   const named = property && inLanguage<string | null>(property.cities, voice.language.code, property.city);
   return (named ?? property?.facts?.propertyInfo.city) || null;
 }
 
-export function greeting({ voice }: Desk, { firstName, lastName }: { firstName: string; lastName: string }): Block {
+export function greeting(
+  { voice }: DraftContext,
+  { firstName, lastName }: { firstName: string; lastName: string },
+): Block {
   return paragraph(voice.t('LETTER.GREETING', { name: plainName(firstName, lastName) }));
 }
 
@@ -49,13 +48,13 @@ export function softly(text: string): Block {
   return { type: 'paragraph', text, isSoft: true };
 }
 
-export function farewell({ voice, salePage }: Desk): Block {
+export function farewell({ voice, salePage }: DraftContext): Block {
   return { type: 'signature', lines: [voice.t('LETTER.FAREWELL'), salePage.definition.name] };
 }
 
 /** Where the hotel is, how it is reached, and a link to a map. */
-export function hotelAddress(desk: Desk): readonly Block[] {
-  const { property, voice } = desk;
+export function hotelAddress(context: DraftContext): readonly Block[] {
+  const { property, voice } = context;
   const info = property?.facts?.propertyInfo;
   if (!info) return [];
   const map = mapLinkOf(info);
@@ -68,12 +67,12 @@ export function hotelAddress(desk: Desk): readonly Block[] {
   ];
   return [
     { type: 'subheading', text: voice.t('CONFIRMED.FIND') },
-    { type: 'address', name: hotelName(desk), lines: listAddressLines(info, voice.locale), links },
+    { type: 'address', name: hotelName(context), lines: listAddressLines(info, voice.locale), links },
   ];
 }
 
 /** Who helps, and whose page it is. */
-export function footerOf({ voice, salePage, pageUrl }: Desk, more: readonly Link[] = []): Draft['footer'] {
+export function footerOf({ voice, salePage, pageUrl }: DraftContext, more: readonly Link[] = []): Draft['footer'] {
   const { name, support } = salePage.definition;
   return {
     lines: [voice.t('LETTER.QUESTION'), voice.t('LETTER.AUTOMATIC')],

@@ -1,9 +1,10 @@
 import type { ConfiguredProperty, PropertyFacts } from '#domain/property.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
+import type { Voice } from '../words/voice.ts';
 import type { Logo } from './logo.ts';
 
 /** What a letter takes from elsewhere when it is sent. */
-export type LetterSetting = {
+export type LetterContext = {
   /** When the fact was; the same on every try, so that every try has the same letter. */
   readonly at: Temporal.Instant;
   readonly salePage: SalePage;
@@ -23,6 +24,9 @@ export type LetterSetting = {
   /** The link that `LETTER_LINKS` names for this kind; null where it names none. */
   readonly linkUrl: string | null;
 };
+
+/** What a draft is written from: the same, and the voice of its reader's language. */
+export type DraftContext = LetterContext & { readonly voice: Voice };
 
 /** A file that goes with a letter; one with a `contentId` is shown in its HTML. */
 export type LetterAttachment = {

@@ -11,13 +11,11 @@ const VIENNA = asId<PropertyId>('palais-rosenhain');
 const giftCard = { last4: '222N', kind: 'value', unit: EUROS, covered: eur(40_000), uses: null, left: 0 } as const;
 const tenNights = { last4: '7K4M', kind: 'uses', unit: USES, covered: eur(33_300), uses: 2, left: 6 } as const;
 
-const summary = {
+const stay = {
   v: 1,
   reference: 'SC-PVEG-VW6C',
   propertyId: VIENNA,
   timeZone: 'Europe/Vienna',
-  buyer: { firstName: 'Jane', lastName: 'Miller' },
-  guest: null,
   stay: { arrivalDate: day('2026-12-04'), departureDate: day('2026-12-06') },
   rooms: [
     {
@@ -27,6 +25,12 @@ const summary = {
       pmsNumber: '4124',
     },
   ],
+} as const;
+
+const summary = {
+  ...stay,
+  buyer: { firstName: 'Jane', lastName: 'Miller' },
+  guest: null,
   cards: [giftCard],
 } as const;
 
@@ -47,15 +51,20 @@ const figures = {
 /** Before the hotel has answered, it has given no number. */
 const unanswered = { ...summary, rooms: summary.rooms.map((room) => ({ ...room, pmsNumber: null })) };
 
-const family = {
-  ...summary,
+const familyStay = {
+  ...stay,
   reference: 'SC-8M2K-QX47',
-  guest: { firstName: 'Paul', lastName: 'Garnier' },
   stay: { arrivalDate: day('2026-12-29'), departureDate: day('2027-01-02') },
   rooms: [
     { name: 'Rosenhain suite', rateName: 'Best price', guests: { adults: 2, children: 1 }, pmsNumber: '4131' },
     { name: 'Garden double', rateName: 'Best price', guests: { adults: 1, children: 2 }, pmsNumber: '4132' },
   ],
+} as const;
+
+const family = {
+  ...summary,
+  ...familyStay,
+  guest: { firstName: 'Paul', lastName: 'Garnier' },
   cards: [tenNights, { ...giftCard, left: 1720 }],
 } as const;
 
@@ -153,10 +162,10 @@ export const SAMPLE_LETTERS: { readonly [Kind in LetterKind]: readonly LetterDat
     { ...summary, ...cancelled, fee: eur(0), kept: [] },
   ],
   guest_stay_confirmed: [
-    { ...summary, guest: { firstName: 'Sam', lastName: 'Okafor' }, cards: [] },
-    { ...family, guest: { firstName: 'Sam', lastName: 'Okafor' }, cards: [] },
+    { ...stay, guest: { firstName: 'Sam', lastName: 'Okafor' } },
+    { ...familyStay, guest: { firstName: 'Sam', lastName: 'Okafor' } },
   ],
-  guest_stay_cancelled: [{ ...summary, guest: { firstName: 'Sam', lastName: 'Okafor' }, cards: [] }],
+  guest_stay_cancelled: [{ ...stay, guest: { firstName: 'Sam', lastName: 'Okafor' } }],
   card_registered: [
     held,
     { ...heldNights, lastUse: { day: day('2027-11-22'), means: 'stay' } },

@@ -88,6 +88,27 @@ describe('the samples of letters', () => {
   });
 });
 
+describe('the language of a letter', () => {
+  const [data] = SAMPLE_LETTERS.stay_confirmed;
+  const write = (language: string) =>
+    composeLetter({ kind: 'stay_confirmed', data: data!, language }, sampleContext('stay_confirmed', sampleSalePage()));
+
+  it.each([
+    ['de', 'de'],
+    ['de-AT', 'de'],
+    ['ja', 'en'],
+    ['xx-unheard-of', 'en'],
+    ['x'.repeat(35), 'en'],
+    ['../../de', 'en'],
+    ['', 'en'],
+  ])('asked for as "%s" is %s', async (asked, expected) => {
+    const { subject, html } = await write(asked);
+    const wanted = await write(expected);
+    expect(html).toContain(`<html lang="${expected}"`);
+    expect(subject).toBe(wanted.subject);
+  });
+});
+
 describe('a letter to the buyer', () => {
   it.each(['stay_confirmed', 'stay_checking', 'stay_failed', 'stay_cancelled'] as const)(
     'of %s names who stays, where that is somebody else',

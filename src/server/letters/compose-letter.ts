@@ -8,8 +8,14 @@ import { draftBookingLink, draftCardsLink } from './link-letters.ts';
 import type { Logo } from './logo.ts';
 import { draftAlert } from './operator-letter.ts';
 import { attachCalendar } from './stay-calendar.ts';
-import { draftGuestCancelled, draftGuestConfirmed } from './guest-letters.ts';
-import { draftCancelled, draftChecking, draftConfirmed, draftFailed } from './stay-letters.ts';
+import {
+  draftCancelled,
+  draftChecking,
+  draftConfirmed,
+  draftFailed,
+  draftGuestCancelled,
+  draftGuestConfirmed,
+} from './stay-letters.ts';
 import { findVoice } from '../words/voice.ts';
 import { LOGO_ID, writeHtml } from './write-html.ts';
 import { writeText } from './write-text.ts';

@@ -16,16 +16,13 @@ const Person = z.object({ firstName: z.string(), lastName: z.string() });
 /** `payment_card` where the guest left one as guarantee. */
 const Guarantee = z.enum(['none', 'payment_card']);
 
-/** What every letter about a stay needs. */
+/** What every letter about a stay needs, whoever reads it. */
 const stay = {
   v: V,
   reference: z.string(),
   propertyId: id<PropertyId>(),
   /** The property's, as the placement keeps it. */
   timeZone: z.string(),
-  buyer: Person,
-  /** Who stays, where that is not the buyer. */
-  guest: Person.nullable().default(null),
   stay: z.object({ arrivalDate: Day, departureDate: Day }),
   rooms: list(
     z.object({
@@ -37,12 +34,20 @@ const stay = {
       pmsNumber: z.string().nullable(),
     }),
   ),
+};
+
+/** For the buyer and the hotel, who may know who booked and what pays. */
+const placedStay = {
+  ...stay,
+  buyer: Person,
+  /** Who stays, where that is not the buyer. */
+  guest: Person.nullable().default(null),
   /** The cards that pay, in the order in which they do. */
   cards: list(CardPaid),
 };
 
 const bookedStay = {
-  ...stay,
+  ...placedStay,
   /** Without city tax. */
   extras: list(z.object({ name: z.string(), count: z.int(), price: Amount.nullable() })),
   /** What the total is made of; null where that was not kept. */
@@ -59,7 +64,7 @@ const bookedStay = {
 };
 
 const cancelledStay = {
-  ...stay,
+  ...placedStay,
   /** What cancelling cost: what cards kept of it and what is due add up to it. */
   fee: Amount,
   /** The part of the fee that the hotel collects itself. */
@@ -83,8 +88,8 @@ const cancelledStay = {
   by: z.enum(['guest', 'staff']),
 };
 
-/** For who stays and has not booked: nothing of the price or of what pays it. */
-const guestStay = { ...stay, guest: Person, cards: z.array(CardPaid).max(0).readonly() };
+/** For who stays and has not booked: nothing of the price, of what pays it, or of who booked. */
+const guestStay = { ...stay, guest: Person };
 
 /** What the front desk wants to know of the guest. */
 const contact = {
@@ -134,8 +139,8 @@ const OperatorAlert = z.discriminatedUnion('type', [
 
 export const LETTER_DATA = {
   stay_confirmed: z.object(bookedStay),
-  stay_checking: z.object(stay),
-  stay_failed: z.object(stay),
+  stay_checking: z.object(placedStay),
+  stay_failed: z.object(placedStay),
   stay_cancelled: z.object(cancelledStay),
   guest_stay_confirmed: z.object(guestStay),
   guest_stay_cancelled: z.object(guestStay),

@@ -1,7 +1,7 @@
-import type { Draft } from './block.ts';
+import type { Block, Draft } from './block.ts';
 import type { DraftContext } from './letter-context.ts';
-import { farewell, footerOf, greeting, hotelAddress, hotelName, paragraph, softly, subjectOf } from './letter-parts.ts';
 import type { LetterData } from './letter-data.ts';
+import { farewell, footerOf, greeting, hotelAddress, hotelName, paragraph, softly, subjectOf } from './letter-parts.ts';
 import {
   billOf,
   listExtras,
@@ -13,20 +13,16 @@ import {
   wordCancelling,
   wordFee,
   wordNothingOpen,
+  type Stay,
 } from './stay-parts.ts';
 
 export function draftConfirmed(context: DraftContext, data: LetterData['stay_confirmed']): Draft {
   const { t } = context.voice;
-  const name = hotelName(context);
-  return {
-    subject: subjectOf(context, t('CONFIRMATION.HEADING'), name, data.reference),
-    preheader: preheaderOf(context, data),
-    blocks: [
-      { type: 'heading', text: t('CONFIRMATION.HEADING') },
-      greeting(context, data.buyer),
-      paragraph(t('LETTER.CONFIRMED.LEAD', { name })),
-      stayDays(context, data),
-      referenceTerms(context, data),
+  return stayLetter(context, data, {
+    title: t('CONFIRMATION.HEADING'),
+    person: data.buyer,
+    lead: [t('LETTER.CONFIRMED.LEAD', { name: hotelName(context) })],
+    rest: [
       { type: 'terms', rows: [...whoStays(context, data), ...listRooms(context, data), ...listExtras(context, data)] },
       ...openButton(context, t('LETTER.CONFIRMED.BUTTON')),
       softly(t('LETTER.CONFIRMED.LINK_LASTS')),
@@ -37,68 +33,47 @@ export function draftConfirmed(context: DraftContext, data: LetterData['stay_con
       paragraph(wordCancelling(context, data)),
       ...hotelAddress(context),
       { type: 'note', lines: [t('LETTER.STAY.CALENDAR')] },
-      farewell(context),
     ],
-    footer: footerOf(context),
-  };
+  });
 }
 
 export function draftChecking(context: DraftContext, data: LetterData['stay_checking']): Draft {
   const { t } = context.voice;
   const count = Math.max(1, data.cards.length);
-  const name = hotelName(context);
-  return {
-    subject: subjectOf(context, t('LETTER.CHECKING.SUBJECT'), name, data.reference),
-    preheader: preheaderOf(context, data),
-    blocks: [
-      { type: 'heading', text: t('LETTER.CHECKING.SUBJECT') },
-      greeting(context, data.buyer),
-      paragraph(t('LETTER.CHECKING.LEAD', { count, name })),
-      paragraph(t('LETTER.CHECKING.NEXT')),
-      stayDays(context, data),
-      referenceTerms(context, data),
+  return stayLetter(context, data, {
+    title: t('LETTER.CHECKING.SUBJECT'),
+    person: data.buyer,
+    lead: [t('LETTER.CHECKING.LEAD', { count, name: hotelName(context) }), t('LETTER.CHECKING.NEXT')],
+    rest: [
       { type: 'terms', rows: [...whoStays(context, data), ...listRooms(context, data)] },
       ...openButton(context, t('LETTER.CHECKING.BUTTON')),
-      farewell(context),
     ],
-    footer: footerOf(context),
-  };
+  });
 }
 
 export function draftFailed(context: DraftContext, data: LetterData['stay_failed']): Draft {
   const { t } = context.voice;
   const count = Math.max(1, data.cards.length);
-  const name = hotelName(context);
-  return {
-    subject: subjectOf(context, t('CONFIRMATION.REFUSED.HEADING'), name, data.reference),
-    preheader: preheaderOf(context, data),
-    blocks: [
-      { type: 'heading', text: t('CONFIRMATION.REFUSED.HEADING') },
-      greeting(context, data.buyer),
-      paragraph(t('LETTER.FAILED.LEAD', { count, name })),
-      stayDays(context, data),
-      referenceTerms(context, data),
+  return stayLetter(context, data, {
+    title: t('CONFIRMATION.REFUSED.HEADING'),
+    person: data.buyer,
+    lead: [t('LETTER.FAILED.LEAD', { count, name: hotelName(context) })],
+    rest: [
       { type: 'terms', rows: [...whoStays(context, data), ...listRooms(context, data)] },
       paragraph(t('LETTER.FAILED.NEXT')),
       { type: 'button', label: t('LETTER.FAILED.BUTTON'), url: context.pageUrl },
-      farewell(context),
     ],
-    footer: footerOf(context),
-  };
+  });
 }
 
 export function draftCancelled(context: DraftContext, data: LetterData['stay_cancelled']): Draft {
   const { t } = context.voice;
-  const name = hotelName(context);
-  return {
-    subject: subjectOf(context, t('CONFIRMATION.CANCELLED.HEADING'), name, data.reference),
-    preheader: preheaderOf(context, data),
-    blocks: [
-      { type: 'heading', text: t('CONFIRMATION.CANCELLED.HEADING') },
-      greeting(context, data.buyer),
-      paragraph(t(data.by === 'guest' ? 'LETTER.CANCELLED.BY_GUEST' : 'LETTER.CANCELLED.BY_STAFF', { name })),
-      stayDays(context, data),
-      referenceTerms(context, data),
+  const by = data.by === 'guest' ? 'LETTER.CANCELLED.BY_GUEST' : 'LETTER.CANCELLED.BY_STAFF';
+  return stayLetter(context, data, {
+    title: t('CONFIRMATION.CANCELLED.HEADING'),
+    person: data.buyer,
+    lead: [t(by, { name: hotelName(context) })],
+    rest: [
       { type: 'terms', rows: [...whoStays(context, data), ...listRooms(context, data)] },
       { type: 'subheading', text: t('CONFIRMATION.CANCEL.GIVEN_BACK') },
       listReturned(context, data),
@@ -106,17 +81,68 @@ export function draftCancelled(context: DraftContext, data: LetterData['stay_can
       ...openButton(context, t('LETTER.CANCELLED.BUTTON')),
       { type: 'note', lines: [t('LETTER.CANCELLED.CALENDAR')] },
       paragraph(t('LETTER.CANCELLED.NEXT')),
+    ],
+  });
+}
+
+/**
+ * To who stays and has not booked: the stay, not its price, and no link that cancels. It does not say who booked
+ * either: with a registered card that is known only by initials to the one who booked.
+ */
+export function draftGuestConfirmed(context: DraftContext, data: LetterData['guest_stay_confirmed']): Draft {
+  const { t } = context.voice;
+  return stayLetter(context, data, {
+    title: t('CONFIRMATION.HEADING'),
+    person: data.guest,
+    lead: [t('LETTER.GUEST.BOOKED', { name: hotelName(context) })],
+    rest: [
+      { type: 'terms', rows: listRooms(context, data) },
+      ...hotelAddress(context),
+      { type: 'note', lines: [t('LETTER.STAY.CALENDAR')] },
+      paragraph(t('LETTER.GUEST.CHANGES')),
+    ],
+  });
+}
+
+export function draftGuestCancelled(context: DraftContext, data: LetterData['guest_stay_cancelled']): Draft {
+  const { t } = context.voice;
+  return stayLetter(context, data, {
+    title: t('CONFIRMATION.CANCELLED.HEADING'),
+    person: data.guest,
+    lead: [t('LETTER.GUEST.CANCELLED', { name: hotelName(context) })],
+    rest: [{ type: 'note', lines: [t('LETTER.CANCELLED.CALENDAR')] }, paragraph(t('LETTER.GUEST.ASK'))],
+  });
+}
+
+type StayWords = {
+  /** The heading, and the subject with where or with which reference. */
+  readonly title: string;
+  /** Who is greeted. */
+  readonly person: { readonly firstName: string; readonly lastName: string };
+  /** Before the days of the stay. */
+  readonly lead: readonly string[];
+  /** After its reference. */
+  readonly rest: readonly Block[];
+};
+
+function stayLetter(context: DraftContext, data: Stay, { title, person, lead, rest }: StayWords): Draft {
+  const { stay, reference } = data;
+  return {
+    subject: subjectOf(context, title, hotelName(context), reference),
+    preheader: [context.voice.dates(stay.arrivalDate, stay.departureDate), reference].join(' · '),
+    blocks: [
+      { type: 'heading', text: title },
+      greeting(context, person),
+      ...lead.map(paragraph),
+      stayDays(context, data),
+      referenceTerms(context, data),
+      ...rest,
       farewell(context),
     ],
     footer: footerOf(context),
   };
 }
 
-function openButton({ linkUrl }: DraftContext, label: string): Draft['blocks'] {
+function openButton({ linkUrl }: DraftContext, label: string): readonly Block[] {
   return linkUrl === null ? [] : [{ type: 'button', label, url: linkUrl }];
-}
-
-/** What a mail box shows of a stay beside the subject. */
-export function preheaderOf({ voice }: DraftContext, { stay, reference }: LetterData['stay_checking']): string {
-  return [voice.dates(stay.arrivalDate, stay.departureDate), reference].join(' · ');
 }

@@ -8,7 +8,9 @@ import { isolate } from '../words/isolates.ts';
 import type { LetterData } from './letter-data.ts';
 import type { Voice } from '../words/voice.ts';
 
-type Stay = LetterData['stay_checking'];
+/** What every letter about a stay has, whoever reads it. */
+export type Stay = Omit<LetterData['guest_stay_confirmed'], 'guest'>;
+type PlacedStay = LetterData['stay_checking'];
 type BookedStay = LetterData['stay_confirmed'];
 type CancelledStay = LetterData['stay_cancelled'];
 
@@ -47,7 +49,7 @@ export function stayDays({ voice, property }: DraftContext, { stay }: Stay): Blo
 }
 
 /** For the buyer: who stays, where that is somebody else. */
-export function whoStays({ voice: { t } }: DraftContext, { guest }: Stay): readonly Term[] {
+export function whoStays({ voice: { t } }: DraftContext, { guest }: PlacedStay): readonly Term[] {
   return guest ? [{ name: t('WHO_STAYS.LABEL'), lines: [isolate(`${guest.firstName} ${guest.lastName}`)] }] : [];
 }
 

@@ -7,7 +7,13 @@ import { countLetters, dropLetters, lockMailbox, queueLetter } from '../../mail/
 import type { Tx } from '../../plumbing/database/database.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import type { Placement } from '../placement/placement-store.ts';
-import { describeBookedStay, describeCancelledStay, describeContact, describeStay } from './stay-letter-data.ts';
+import {
+  describeBookedStay,
+  describeCancelledStay,
+  describeContact,
+  describePlacedStay,
+  describeStay,
+} from './stay-letter-data.ts';
 
 type LetterDependencies = Pick<Dependencies, 'jobs' | 'config'>;
 
@@ -38,7 +44,7 @@ export async function queueSettledLetters(
 ): Promise<void> {
   const { state } = placement;
   const fact = { deps, tx, salePage, placement, at };
-  const stay = describeStay(salePage, placement);
+  const stay = describePlacedStay(salePage, placement);
   if (state === 'unknown') {
     // A hotel that answers within a minute needs no letter in between.
     await toBuyer(fact, 'stay_checking', stay, { afterSeconds: deps.config.mail.pauseSeconds });
@@ -93,7 +99,7 @@ export async function queueStayLetterAgain(
     const cancelled = describeCancelledStay(salePage, placement, cancellation, cancellation.outcome);
     await toBuyer(fact, 'stay_cancelled', cancelled, { causeKey });
   }
-  if (state === 'unknown') await toBuyer(fact, 'stay_checking', describeStay(salePage, placement), { causeKey });
+  if (state === 'unknown') await toBuyer(fact, 'stay_checking', describePlacedStay(salePage, placement), { causeKey });
 }
 
 /** To the buyer, and to who stays where that is somebody else; neither where the hotel's system writes. */
@@ -129,11 +135,8 @@ async function toGuest(fact: Fact, kind: 'guest_stay_confirmed' | 'guest_stay_ca
   const since = at.subtract({ hours: 1 });
   if ((await countLetters(tx, { kinds: [kind], recipient: guest.email, since })) >= GUEST_LETTERS_AN_HOUR) return;
   const { firstName, lastName } = guest;
-  await queueTo(fact, guest.email, language, kind, {
-    ...describeStay(salePage, placement),
-    guest: { firstName, lastName },
-    cards: [],
-  });
+  const stay = describeStay(salePage, placement);
+  await queueTo(fact, guest.email, language, kind, { ...stay, guest: { firstName, lastName } });
 }
 
 async function toHotel<Kind extends LetterKind>(fact: Fact, kind: Kind, data: LetterData[Kind]): Promise<void> {

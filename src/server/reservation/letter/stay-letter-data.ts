@@ -8,16 +8,16 @@ import type { SalePage } from '../../sale-page/sale-page.ts';
 import { paidOf } from '../placement/paid-of.ts';
 import type { Placement } from '../placement/placement-store.ts';
 
-/** What every letter about a stay says of it. */
-export function describeStay(salePage: SalePage, placement: Placement): LetterData['stay_checking'] {
-  const { reference, propertyId, timeZone, buyer, booking, terms, pmsReservation } = placement;
+/** What every letter about a stay says of it, whoever reads it. */
+export function describeStay(
+  salePage: SalePage,
+  { reference, propertyId, timeZone, booking, terms, pmsReservation }: Placement,
+): Omit<LetterData['guest_stay_confirmed'], 'guest'> {
   return {
     v: 1,
     reference,
     propertyId,
     timeZone: timeZone ?? salePage.timeZone,
-    buyer: { firstName: buyer.firstName, lastName: buyer.lastName },
-    guest: buyer.guest && { firstName: buyer.guest.firstName, lastName: buyer.guest.lastName },
     stay: booking.stay,
     rooms: terms.rooms.map(({ name }, index) => ({
       name,
@@ -25,6 +25,16 @@ export function describeStay(salePage: SalePage, placement: Placement): LetterDa
       guests: countGuests(terms.details?.rooms[index]?.guests ?? []),
       pmsNumber: pmsReservation?.rooms[index]?.number ?? null,
     })),
+  };
+}
+
+/** With who booked, who stays and what pays, which is for the buyer and the hotel. */
+export function describePlacedStay(salePage: SalePage, placement: Placement): LetterData['stay_checking'] {
+  const { buyer, terms } = placement;
+  return {
+    ...describeStay(salePage, placement),
+    buyer: { firstName: buyer.firstName, lastName: buyer.lastName },
+    guest: buyer.guest && { firstName: buyer.guest.firstName, lastName: buyer.guest.lastName },
     cards: terms.cover.cards.filter(({ covered }) => covered.amountMinor > 0),
   };
 }
@@ -49,7 +59,7 @@ export function describeBookedStay(
   const { extras = [] } = terms.details ?? {};
   const taxes = extras.filter(({ isCityTax }) => isCityTax).map(({ priceSummary }) => priceSummary.gross);
   return {
-    ...describeStay(salePage, placement),
+    ...describePlacedStay(salePage, placement),
     extras: extras
       .filter(({ isCityTax }) => !isCityTax)
       .map(({ name, count, priceSummary }) => {
@@ -85,7 +95,7 @@ export function describeCancelledStay(
 ): LetterData['stay_cancelled'] {
   const kindOf = (last4: string) => placement.terms.cover.cards.find((card) => card.last4 === last4)?.kind ?? 'value';
   return {
-    ...describeStay(salePage, placement),
+    ...describePlacedStay(salePage, placement),
     fee,
     feeDue,
     due: placement.terms.due,

@@ -40,6 +40,13 @@ export const PropertyConfiguration = z
     privacy_policy_url: z.string().nullable(),
     terms_url: z.string().nullable(),
     payment_card: z.enum(['never', 'when_due', 'always']),
+    pay_rest: z
+      .enum(['off', 'offered', 'required'])
+      .meta({ description: 'Whether guests may, or have to, pay when they book what cards leave' }),
+    settles_rest_by: z.array(z.enum(['guarantee', 'pay'])).meta({
+      description:
+        'What the property can do with what cards leave: take a payment card as guarantee, be paid at once, both, or neither',
+    }),
     children_without_adult: z.boolean().meta({ description: 'Whether children may book without an adult' }),
     check_in: HourText.nullable().meta({ description: 'From when rooms are ready; null where it is not known' }),
     check_out: HourText.nullable().meta({ description: 'Until when rooms are left; null where it is not known' }),

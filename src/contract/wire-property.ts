@@ -1,6 +1,7 @@
 import { asId } from '#domain/ids.ts';
 import type { Language } from '#domain/language.ts';
 import type { AgeCategory, Property, PropertyInfo } from '#domain/property.ts';
+import { restAbilities } from '#domain/rest.ts';
 import type { TaxRate, Taxation } from '#domain/taxation.ts';
 import type { ExchangeRate } from '#domain/exchange-rate.ts';
 import type {
@@ -40,6 +41,8 @@ export function toWireProperty(property: Property): PropertyConfiguration {
     privacy_policy_url: property.privacyPolicyUrl,
     terms_url: property.termsUrl,
     payment_card: property.paymentCard,
+    pay_rest: property.payRest,
+    settles_rest_by: facts ? [...restAbilities(property, facts)] : [],
     children_without_adult: property.childrenWithoutAdult,
     check_in: property.checkIn,
     check_out: property.checkOut,

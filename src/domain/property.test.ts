@@ -24,6 +24,7 @@ const connection = {
   sellsOutOfOrderRooms: false,
   sellsHouseUseRooms: false,
   negativePayments: true,
+  payments: null,
 };
 
 function property(given: PmsConnection | null): ConfiguredProperty {
@@ -43,6 +44,7 @@ function property(given: PmsConnection | null): ConfiguredProperty {
     privacyPolicyUrl: null,
     termsUrl: null,
     paymentCard: 'when_due',
+    payRest: 'off',
     childrenWithoutAdult: false,
     checkIn: null,
     checkOut: null,

@@ -35,6 +35,9 @@ export type LetterWriter = 'ours' | 'hotel' | 'both';
 
 export type PaymentCardRule = 'never' | 'when_due' | 'always';
 
+/** Whether guests may, or have to, pay when they book what cards leave. */
+export type PayRestRule = 'off' | 'offered' | 'required';
+
 /** How a property's PMS is reached. Tokens are named by environment variable and never stand here. */
 export type PmsConnection = {
   readonly system: string;
@@ -55,7 +58,12 @@ export type PmsConnection = {
   readonly sellsHouseUseRooms: boolean;
   /** Whether a payment may be taken back by a negative one; otherwise a person at the hotel takes it back. */
   readonly negativePayments: boolean;
+  /** How guests pay at once what cards leave; null where the hotel's payment service takes no payment of theirs. */
+  readonly payments: PaymentService | null;
 };
+
+/** The payment service of a hotel, as a guest's page loads it; null stands for the PMS's usual one. */
+type PaymentService = { readonly scriptUrl: string | null; readonly dataBaseUrl: string | null };
 
 /** What its PMS lets our integration with a hotel do; it sells only while it is enabled. */
 export type IntegrationState = 'enabled' | 'disabled' | 'cancelled' | 'deleted';
@@ -80,6 +88,7 @@ export type ConfiguredProperty = {
   readonly privacyPolicyUrl: string | null;
   readonly termsUrl: string | null;
   readonly paymentCard: PaymentCardRule;
+  readonly payRest: PayRestRule;
   /** Whether children may book all rooms of a stay for themselves. */
   readonly childrenWithoutAdult: boolean;
   readonly letters: LetterWriter;

@@ -24,7 +24,7 @@ export type PmsPayments = {
   refund(order: RefundOrder): Promise<RefundAnswer>;
   /** The refunds of a payment, whatever became of them. */
   listRefunds(payment: PaidPayment): Promise<PaymentRefund[]>;
-  /** A reservation that was made with `optionalUntil` stands for good; one that is confirmed already counts as done. */
+  /** A reservation made with `optionalUntil` stands permanently; one that is confirmed already counts as done. */
   confirmReservation(reservation: PmsReservation, options: ConfirmOptions): Promise<WriteAnswer>;
   /** Moves the instant until which an optional reservation is kept. */
   keepReservation(reservation: PmsReservation, optionalUntil: Temporal.Instant): Promise<WriteAnswer>;

@@ -172,7 +172,7 @@ export type ReservationOrder = {
   readonly rateVoucherCode?: string;
   /** Whether the PMS mails the guest a confirmation of its own; it is asked not to unless this is true. */
   readonly mailsGuest?: boolean;
-  /** Reserved until then only, while the guest pays: the PMS lets it go unless it is confirmed. Absent: for good. */
+  /** Reserved until then only, while the guest pays: the PMS lets it go unless it is confirmed. Absent: permanently. */
   readonly optionalUntil?: Temporal.Instant;
   /** After this instant nothing may be reserved any more: the code that finds the placement later relies on it. */
   readonly sendBefore: Temporal.Instant;

@@ -90,6 +90,8 @@ const propertyConfiguration = object({
   privacy_policy_url: orNull(text),
   terms_url: orNull(text),
   payment_card: oneOf('never', 'when_due', 'always'),
+  pay_rest: oneOf('off', 'offered', 'required'),
+  settles_rest_by: list(oneOf('guarantee', 'pay')),
   children_without_adult: flag,
   check_in: orNull(text),
   check_out: orNull(text),

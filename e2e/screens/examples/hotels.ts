@@ -33,6 +33,8 @@ export const HARBOUR_HOUSE: PropertyConfiguration = {
   privacy_policy_url: 'https://harbour-house.example/privacy',
   terms_url: 'https://harbour-house.example/terms',
   payment_card: 'when_due',
+  pay_rest: 'off',
+  settles_rest_by: ['guarantee'],
   children_without_adult: false,
   check_in: '15:00',
   check_out: '11:00',

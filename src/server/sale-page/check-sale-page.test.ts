@@ -90,6 +90,12 @@ describe('the file of a sale page', () => {
       ],
     ],
     [
+      'a rest that must be paid where it cannot be',
+      'payment_card: when_due\n',
+      'payment_card: when_due\n    pay_rest: required\n',
+      ['48 properties.0.pay_rest: "required" needs a payment service (connection.payments), and none is named'],
+    ],
+    [
       'an unknown property in the extras of a product',
       '      palais-rosenhain: [a1010001-0007',
       '      palais: [a1010001-0007',
@@ -223,6 +229,12 @@ describe('the file of a sale page', () => {
   });
 
   it.each<[string, string | RegExp, string, string[]]>([
+    [
+      'a rest that is offered to be paid where it cannot be',
+      'display_taxes: true',
+      'pay_rest: offered',
+      ['43 properties.0.pay_rest: is offered to nobody: no payment service is named (connection.payments)'],
+    ],
     [
       'cards that are good at no property',
       'redeem_location_ids: [all-houses]\n    issuing',

@@ -5,6 +5,7 @@ import { fromDecimal, hasCurrencyPrecision, toDecimal } from '#domain/money.ts';
 import { isAllowedAt } from '#domain/voucher-product.ts';
 import { ABOUT_TEXTS } from './about-definition.ts';
 import { checkAbout } from './check-about.ts';
+import { checkRest } from './check-rest.ts';
 import { askMeant } from './closest-word.ts';
 import { joinRemarks, NO_REMARKS, type Remark, type Remarks } from './remark.ts';
 import type { PropertyDefinition, SalePageDefinition } from './sale-page-definition.ts';
@@ -23,6 +24,7 @@ const CHECKS: readonly Check[] = [
   checkCurrencies,
   checkConnections,
   checkAbout,
+  checkRest,
   checkRedeemLocations,
   eachProduct(checkMaps),
   eachProduct(checkDays),

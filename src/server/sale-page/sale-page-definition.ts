@@ -30,6 +30,13 @@ import { VoucherProduct } from './voucher-product-definition.ts';
  * asks of another is checked in `check-sale-page.ts`: definitions that were applied before a rule came are still read.
  */
 
+const Payments = z.strictObject({
+  script_url: Url.nullish().describe('The script that draws the payment, where it is not the usual one.'),
+  data_base_url: Url.nullish().describe(
+    'Where that script gets its data, for a demo of the hotel system. Never set it for a real hotel: its guests would pay into the demo.',
+  ),
+});
+
 const Connection = z.strictObject({
   system: z.string().meta({ description: 'The hotel system.', enum: SYSTEMS }),
   enterprise_id: Guid.nullish().describe(
@@ -63,6 +70,9 @@ const Connection = z.strictObject({
     .describe(
       'Whether a payment may be taken back by a negative one. Otherwise it stays, and a person takes it back by hand.',
     ),
+  payments: Payments.nullish().describe(
+    "How guests pay at once what cards leave, by the hotel's own payment service; `{}` where it is the hotel system's usual one. Without it they cannot.",
+  ),
   event_address: SocketUrl.nullish().describe('Where the hotel system reports changes over a socket, if it does.'),
 });
 
@@ -87,6 +97,12 @@ const Property = z.strictObject({
     .enum(['never', 'when_due', 'always'])
     .default('when_due')
     .describe('When a payment card is asked for: `never`, or when something is left to pay.'),
+  pay_rest: z
+    .enum(['off', 'offered', 'required'])
+    .default('off')
+    .describe(
+      'Whether guests pay at once what cards leave: not (`off`), if they want to (`offered`), or always (`required`).',
+    ),
   children_without_adult: z.boolean().default(false).describe('Whether children may book without an adult.'),
   letters: z
     .enum(['ours', 'hotel', 'both'])

@@ -41,7 +41,6 @@ function readProperty(
   language: string,
   states: ReadonlyMap<string, IntegrationState>,
 ): ConfiguredProperty {
-  const { connection } = property;
   return {
     id: asId(property.id),
     salePageId,
@@ -56,28 +55,35 @@ function readProperty(
     privacyPolicyUrl: property.privacy_policy_url ?? null,
     termsUrl: property.terms_url ?? null,
     paymentCard: property.payment_card,
+    payRest: property.pay_rest,
     childrenWithoutAdult: property.children_without_adult,
     letters: property.letters,
     reservationsEmail: property.reservations_email ?? null,
     checkIn: property.check_in ?? null,
     checkOut: property.check_out ?? null,
-    connection: connection
-      ? {
-          system: connection.system,
-          enterpriseId: connection.enterprise_id ?? null,
-          serviceId: connection.service_id ?? null,
-          address: connection.address,
-          clientTokenVariable: connection.client_token_variable,
-          accessTokenVariable: connection.access_token_variable,
-          integrationId: integrationIdOf(property),
-          redemptionPaymentType: connection.redemption_payment_type,
-          sellsOutOfOrderRooms: connection.sells_out_of_order_rooms,
-          sellsHouseUseRooms: connection.sells_house_use_rooms,
-          negativePayments: connection.negative_payments,
-          eventAddress: connection.event_address ?? null,
-        }
-      : null,
+    connection: readConnection(property),
     integrationState: states.get(integrationIdOf(property) ?? '') ?? 'enabled',
+  };
+}
+
+function readConnection(property: PropertyDefinition): ConfiguredProperty['connection'] {
+  const { connection } = property;
+  if (!connection) return null;
+  const { payments } = connection;
+  return {
+    system: connection.system,
+    enterpriseId: connection.enterprise_id ?? null,
+    serviceId: connection.service_id ?? null,
+    address: connection.address,
+    clientTokenVariable: connection.client_token_variable,
+    accessTokenVariable: connection.access_token_variable,
+    integrationId: integrationIdOf(property),
+    redemptionPaymentType: connection.redemption_payment_type,
+    sellsOutOfOrderRooms: connection.sells_out_of_order_rooms,
+    sellsHouseUseRooms: connection.sells_house_use_rooms,
+    negativePayments: connection.negative_payments,
+    payments: payments ? { scriptUrl: payments.script_url ?? null, dataBaseUrl: payments.data_base_url ?? null } : null,
+    eventAddress: connection.event_address ?? null,
   };
 }
 

@@ -34,6 +34,8 @@ export const SAMPLE_PROPERTY: PropertyConfiguration = {
   privacy_policy_url: null,
   terms_url: null,
   payment_card: 'when_due',
+  pay_rest: 'off',
+  settles_rest_by: ['guarantee'],
   children_without_adult: false,
   check_in: '15:00',
   check_out: '11:00',

@@ -53,7 +53,7 @@ export function writeHtml(draft: Draft, head: Letterhead): string {
 <main>
 ${table(
   `class="paper" style="background:${day.paper}" bgcolor="${day.paper}"`,
-  `<tr><td class="around" style="padding:32px 16px" align="center">
+  `<tr><td class="around" style="padding:32px 16px;overflow-wrap:anywhere;word-break:break-word" align="center">
 <!--[if mso]><table role="presentation" width="${WIDTH}" cellpadding="0" cellspacing="0"><tr><td><![endif]-->
 ${column}
 <!--[if mso]></td></tr></table><![endif]-->
@@ -218,7 +218,7 @@ function writeCard({ product, last4, value }: Extract<Block, { type: 'card' }>, 
   return table(
     `class="button" style="max-width:340px;background:${look.accent};border:1px solid ${look.accent};border-radius:14px;border-collapse:separate" bgcolor="${look.accent}"`,
     `<tr><td colspan="2" style="padding:22px 24px 44px"><p class="on-accent" style="${ink};${font(look.headingFont, 19, 26)}">${toHtml(product)}</p></td></tr>
-<tr><td valign="baseline" style="padding:0 24px 20px"><p class="on-accent" style="${ink};${font(look.textFont, 15, 22)};letter-spacing:0.06em"><bdi>•••• ${toHtml(last4 ?? '••••')}</bdi></p></td><td valign="baseline" style="padding:0 24px 20px 24px;text-align:${look.end}"><p class="on-accent" style="${ink};${font(look.textFont, 18, 26)}"><bdi>${toHtml(value)}</bdi></p></td></tr>`,
+<tr><td class="corner" valign="baseline" style="padding:0 24px 20px"><p class="on-accent" style="${ink};${font(look.textFont, 15, 22)};letter-spacing:0.06em"><bdi>•••• ${toHtml(last4 ?? '••••')}</bdi></p></td><td class="corner" valign="baseline" style="padding:0 24px 20px 24px;text-align:${look.end}"><p class="on-accent" style="${ink};${font(look.textFont, 18, 26)}"><bdi>${toHtml(value)}</bdi></p></td></tr>`,
   );
 }
 
@@ -230,7 +230,7 @@ function font(family: string, sizePx: number, linePx: number): string {
   return `font-family:${family.replaceAll('"', "'")};font-size:${sizePx}px;line-height:${linePx}px;font-weight:400`;
 }
 
-/** Small screens, and the night: by the reader's system, and by Outlook's own attribute. */
+/** Small and magnified screens, and the night: by the reader's system, and by Outlook's own attribute. */
 function writeStyles(look: Look): string {
   const night = (within: string) =>
     Object.entries(coloursOf(look.night))
@@ -238,6 +238,7 @@ function writeStyles(look: Look): string {
       .join('');
   return `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (max-width:480px){.around{padding:16px 8px!important}.inside{padding:28px 22px!important}.half{display:block!important;width:100%!important;box-sizing:border-box}.half{padding-left:0!important;padding-right:0!important}.half+.half{padding-top:0!important}}
+@media (max-width:340px){.around{padding:8px 4px!important;hyphens:auto}.inside{padding:24px 14px!important}.corner{display:block!important;padding:0 20px 16px!important;text-align:${look.start}!important}}
 @media (prefers-color-scheme:dark){${night('')}}
 ${night('[data-ogsc] ')}`;
 }

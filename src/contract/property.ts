@@ -10,6 +10,7 @@ export const PropertyAddress = z.object({
   city: z.string(),
   postal_code: z.string(),
   country_code: z.string(),
+  country_subdivision_code: z.string().meta({ description: 'ISO 3166-2, such as US-DC; empty where it is not known' }),
 });
 
 export const PropertyConfiguration = z

@@ -51,8 +51,15 @@ export function toWireProperty(property: Property): PropertyConfiguration {
 }
 
 export function toWireAddress(info: PropertyInfo): PropertyAddress {
-  const { line1, line2, city, postalCode, countryCode } = info;
-  return { line1, line2, city, postal_code: postalCode, country_code: countryCode };
+  const { line1, line2, city } = info;
+  return {
+    line1,
+    line2,
+    city,
+    postal_code: info.postalCode,
+    country_code: info.countryCode,
+    country_subdivision_code: info.subdivisionCode,
+  };
 }
 
 export function toWireAgeCategory(category: AgeCategory): WireAgeCategory {

@@ -25,6 +25,8 @@ export type PropertyInfo = {
   readonly line2: string;
   readonly postalCode: string;
   readonly countryCode: string;
+  /** ISO 3166-2, "US-DC"; empty where the PMS has none. */
+  readonly subdivisionCode: string;
   readonly phone: string;
   readonly email: string;
   readonly websiteUrl: string;

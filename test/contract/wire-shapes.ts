@@ -64,7 +64,14 @@ const voucherProduct = object({
   }),
 });
 
-const address = object({ line1: text, line2: text, city: text, postal_code: text, country_code: text });
+const address = object({
+  line1: text,
+  line2: text,
+  city: text,
+  postal_code: text,
+  country_code: text,
+  country_subdivision_code: text,
+});
 
 const propertyConfiguration = object({
   id: text,

@@ -37,6 +37,7 @@ export function sampleContext(kind: LetterKind, salePage: SalePage, language = '
           line2: '',
           postalCode: '1040',
           countryCode: 'AT',
+          subdivisionCode: '',
           phone: '+43 1 555 0142',
           email: 'empfang@palais-rosenhain.example',
           websiteUrl: 'https://palais-rosenhain.example',

@@ -172,6 +172,7 @@ const staticAnswers = {
       line2: '',
       postalCode: '4110',
       countryCode: 'NZ',
+      subdivisionCode: '',
       phone: '',
       email: '',
       websiteUrl: '',

@@ -80,6 +80,7 @@ function mapPropertyInfo(enterprise: MewsConfiguration['Enterprise']): PropertyI
     line2,
     postalCode: enterprise.Address?.PostalCode ?? '',
     countryCode: enterprise.Address?.CountryCode ?? '',
+    subdivisionCode: enterprise.Address?.CountrySubdivisionCode ?? '',
     phone: enterprise.Phone,
     email: enterprise.Email,
     websiteUrl: enterprise.WebsiteUrl,

@@ -19,6 +19,7 @@ const addressSchema = z.object({
   City: text,
   PostalCode: text,
   CountryCode: text,
+  CountrySubdivisionCode: text,
   Latitude: optionalDecimal,
   Longitude: optionalDecimal,
 });

@@ -26,6 +26,7 @@ export const SAMPLE_PROPERTY: PropertyConfiguration = {
     city: 'Brighton',
     postal_code: 'BN2 1AA',
     country_code: 'GB',
+    country_subdivision_code: 'GB-ENG',
   },
   city: 'Brighton',
   phone: '+44 1273 496 0100',

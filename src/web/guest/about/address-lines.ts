@@ -11,6 +11,7 @@ export function mapLink({ address }: Pick<PropertyConfiguration, 'address'>): st
   return address && mapLinkOf(readAddress(address));
 }
 
-function readAddress({ postal_code: postalCode, country_code: countryCode, ...lines }: PropertyAddress) {
-  return { ...lines, postalCode, countryCode };
+function readAddress(address: PropertyAddress) {
+  const { line1, line2, city, postal_code: postalCode, country_code: countryCode } = address;
+  return { line1, line2, city, postalCode, countryCode, subdivisionCode: address.country_subdivision_code };
 }

@@ -1,5 +1,6 @@
 import { HEADING_FAMILIES } from '#contract/heading-family.ts';
 import type { Theme } from '#contract/sale-page.ts';
+import { BASE_COLOURS } from './base-colours.ts';
 import { formatHexColor, luminance, parseHexColor, readableOn, textOn, type Rgb } from './contrast.ts';
 
 /** The surfaces between which text in the accent may stand, by day and by night. */
@@ -15,13 +16,10 @@ export const DARK_SURFACES: readonly Rgb[] = [
 /** A paper darker than this would not carry the page's ink; the page keeps its own then. */
 const LEAST_LUMINANCE_OF_PAPER = 0.85;
 
-/** The page's own paper, by day and by night, as tokens.css has it. */
-const OWN_PAPER = ['#f9f4ea', '#191613'] as const;
-
 /** The colour of the page, by day and by night. */
 export function paperOf(theme: Pick<Theme, 'paper'>): readonly [day: string, night: string] {
   const paper = parseHexColor(theme.paper ?? '');
-  const [day, night] = OWN_PAPER;
+  const { light: day, dark: night } = BASE_COLOURS.paper;
   return [paper && luminance(paper) > LEAST_LUMINANCE_OF_PAPER ? formatHexColor(paper) : day, night];
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { HEADING_FAMILIES } from '#contract/heading-family.ts';
 import { DEFAULT_LANGUAGE } from '#domain/language.ts';
+import { BASE_COLOURS } from '#presentation/base-colours.ts';
 import { HotelAbout, RoomDefinition } from './about-definition.ts';
 import {
   Closed,
@@ -121,7 +122,7 @@ const Property = z.strictObject({
 });
 
 const Theme = z.strictObject({
-  accent: Colour.default('#7a4a2b').describe('The colour of buttons and links.'),
+  accent: Colour.default(BASE_COLOURS.accent).describe('The colour of buttons and links.'),
   paper: Colour.nullish().describe('The colour of the page.'),
   radius: Length.nullish().describe('How round corners are.'),
   heading_family: z.enum(HEADING_FAMILIES).nullish().describe('The family of type for headings.'),

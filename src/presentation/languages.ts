@@ -44,10 +44,12 @@ export function pickLanguage(
     .find((language) => language && isOffered(language));
 }
 
-/** The locale for dates and money: the guest's own variety of the page's language ("en-GB"), where there is one. */
-export function pickLocale(language: string, own: readonly string[]): string {
-  const variety = own.find((locale) => locale.toLowerCase().startsWith(`${language}-`) && isLocale(locale));
-  return pinDigits(variety ?? (language === 'en' ? 'en-GB' : language));
+/**
+ * The locale for money, numbers and lists: that of the language alone. A letter does not know which variety of it its
+ * reader's browser names, and writes the same amount as the page: "240,00 €" to every reader of German.
+ */
+export function pickLocale(language: string): string {
+  return pinDigits(language === 'en' ? 'en-GB' : language);
 }
 
 /**
@@ -69,13 +71,4 @@ export function pickDateLocale(
 /** Arabic is written with either of two sets of digits; codes, prices and telephone numbers have one here. */
 function pinDigits(locale: string): string {
   return findPageLanguage(locale)?.direction === 'rtl' ? `${locale}-u-ca-gregory-nu-latn` : locale;
-}
-
-/** A browser may name what `Intl` refuses, such as "en-US@posix" on a system without a language. */
-function isLocale(text: string): boolean {
-  try {
-    return Intl.getCanonicalLocales(text).length === 1;
-  } catch {
-    return false;
-  }
 }

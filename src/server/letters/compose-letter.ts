@@ -29,7 +29,10 @@ export type Letter = {
 
 /** Writes a letter: its subject, its HTML, the same as plain text, and what goes with it. */
 export async function composeLetter(order: LetterOrder, letterContext: LetterContext): Promise<Letter> {
-  const context: DraftContext = { ...letterContext, voice: await findVoice(order.language) };
+  const context: DraftContext = {
+    ...letterContext,
+    voice: await findVoice(order.language, letterContext.salePage.definition),
+  };
   const { salePage, logo = null, pageUrl } = context;
   const { language } = context.voice;
   const { name } = salePage.definition;

@@ -24,7 +24,7 @@ export async function loadPassFace(
 ): Promise<{ readonly face: PassFace; readonly salePage: SalePage } | undefined> {
   const salePage = await deps.salePages.find(pass.salePageId);
   if (!salePage) return undefined;
-  const voice = await findVoice(pass.language);
+  const voice = await findVoice(pass.language, salePage.definition);
   const pageUrl = `${deps.config.publicAddress}/s/${encodeURIComponent(salePage.id)}`;
   if (pass.placementId !== null) {
     const face = await describeStay(deps, voice, salePage, pass.placementId, pageUrl);

@@ -23,7 +23,7 @@ it.each([
   ['en', 'Harbour House', 'Gift'],
   ['cs', 'Harbour House', 'Gift'],
 ])('a pass names hotel and product as the page does in %s: %s, %s', async (language, hotel, product) => {
-  const voice = await findVoice(language);
+  const voice = await findVoice(language, salePage.definition);
   const stay = { arrivalDate: day('2026-12-04'), departureDate: day('2026-12-06') };
   const placement = {
     reference: 'SC-PVEG-VW6C',

@@ -5,7 +5,7 @@ import type { CardKind } from '#domain/voucher-product.ts';
 import { formatDate, formatDateRange, formatMoment, type DateStyle } from '#presentation/format-date.ts';
 import { formatHour } from '#presentation/format-hour.ts';
 import { formatMoney } from '#presentation/format-money.ts';
-import { findPageLanguage, pickLocale, type PageLanguage } from '#presentation/languages.ts';
+import { findPageLanguage, pickDateLocale, pickLocale, type PageLanguage } from '#presentation/languages.ts';
 import { DEFAULT_LANGUAGE } from '#domain/language.ts';
 import { invariant } from '#domain/invariant.ts';
 import { isolate } from './isolates.ts';
@@ -28,11 +28,15 @@ export type Voice = {
   readonly value: (kind: CardKind, unit: Unit, amount: number) => string;
 };
 
-/** The voice for a language code, full or short; English where the letters do not speak it. */
-export async function findVoice(code: string): Promise<Voice> {
+/**
+ * The voice for a language code, full or short; English where the letters do not speak it. Dates are written as where
+ * the sale page is at home, as on the page.
+ */
+export async function findVoice(code: string, home: Parameters<typeof pickDateLocale>[1]): Promise<Voice> {
   const language = findPageLanguage(code) ?? findPageLanguage(DEFAULT_LANGUAGE);
   invariant(language, 'the letters speak English');
-  const locale = pickLocale(language.code, [code]);
+  const locale = pickLocale(language.code);
+  const dates = pickDateLocale(language.code, home);
   const t = await loadWords(language.code);
   const writeMoney = (amount: Money) => isolate(formatMoney(toWireMoney(amount), locale));
   return {
@@ -40,13 +44,13 @@ export async function findVoice(code: string): Promise<Voice> {
     locale,
     t,
     money: writeMoney,
-    date: (date, style = 'long') => formatDate(date.toString(), locale, style),
-    dates: (from, to) => formatDateRange(from.toString(), to.toString(), locale),
+    date: (date, style = 'long') => formatDate(date.toString(), dates, style),
+    dates: (from, to) => formatDateRange(from.toString(), to.toString(), dates),
     instant: (instant, timeZone, city) => {
-      const moment = formatMoment(instant.toString(), locale, timeZone);
+      const moment = formatMoment(instant.toString(), dates, timeZone);
       return city ? t('WHEN.AT_PLACE', { ...moment, city }) : t('WHEN.LOCAL', moment);
     },
-    hour: (hour) => formatHour(hour, locale),
+    hour: (hour) => formatHour(hour, dates),
     together: (parts) => new Intl.ListFormat(locale, { type: 'unit', style: 'short' }).format(parts),
     value: (kind, unit, amount) => {
       if (unit.type === 'money') return writeMoney(money(unit.currency, amount));

@@ -8,12 +8,12 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dateLocale } from './date-locale.ts';
 
-/** Dates, money and lists as the guest's language writes them. */
+/** Dates, money and lists as the guest's language writes them; letters write the same. */
 export function useFormat() {
   const { t, i18n } = useTranslation();
   const { language } = i18n;
   return useMemo(() => {
-    const locale = pickLocale(language, navigator.languages);
+    const locale = pickLocale(language);
     const dates = dateLocale(language);
     /** What stands in one line, from the small to the large: "Vienna, Austria". */
     const inLine = (parts: readonly string[]) => parts.join(language === 'ar' ? '، ' : ', ');
@@ -34,7 +34,7 @@ export function useFormat() {
         return city ? t('WHEN.AT_PLACE', { ...moment, city }) : t('WHEN.LOCAL', moment);
       },
       /** An hour of the day, HH:MM. */
-      hour: (hour: string) => formatHour(hour, locale),
+      hour: (hour: string) => formatHour(hour, dates),
       list: (items: readonly string[]) => new Intl.ListFormat(locale, { type: 'conjunction' }).format(items),
       /** What belongs together, one after another: "2 adults, 1 child". */
       together: (parts: readonly string[]) =>

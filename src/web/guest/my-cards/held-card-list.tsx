@@ -26,7 +26,7 @@ export function HeldCardList({ held, closesAtMs, onChange, onClose }: HeldCardLi
   const { t } = useTranslation();
   const heading = useScreen(t('MY_CARDS.HEADING'));
   const format = useFormat();
-  const time = new Intl.DateTimeFormat(format.locale, { timeStyle: 'short' }).format(new Date(closesAtMs));
+  const time = new Intl.DateTimeFormat(format.dateLocale, { timeStyle: 'short' }).format(new Date(closesAtMs));
   return (
     <div className={styles.page}>
       <header className={styles.top}>

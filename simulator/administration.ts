@@ -5,6 +5,7 @@ import { formatInstant } from './instant.ts';
 import { answerJson } from './json-answer.ts';
 import { sendIntegrationEvent } from './integration-events.ts';
 import { operations } from './operation-list.ts';
+import { changeMewsPayments, decidePayment, decidePaymentRequest } from './payment-administration.ts';
 import { parseJsonObject, readBody } from './request-reading.ts';
 import { putRoomsBack, takeRoomsOut } from './rooms-out-of-order.ts';
 import { addManyRestrictions } from './seed/many-restrictions.ts';
@@ -38,6 +39,9 @@ const handlers: Record<string, Handler> = {
   'POST /simulator/rooms-out-of-order': takeRoomsOut,
   'DELETE /simulator/rooms-out-of-order': putRoomsBack,
   'POST /simulator/restrictions': addRestrictions,
+  'POST /simulator/payment-requests': decidePaymentRequest,
+  'POST /simulator/payments': decidePayment,
+  'POST /simulator/mews-payments': changeMewsPayments,
   'GET /simulator/webhooks': (simulator) => ({ deliveries: simulator.webhooks.deliveries }),
   'POST /simulator/webhooks': (simulator, body) => {
     simulator.webhooks.configure(webhookSettings.parse(body));

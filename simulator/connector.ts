@@ -11,7 +11,7 @@ import { findOperation } from './operation-list.ts';
 import { applyDueChanges } from './due-changes.ts';
 import { narrowPortfolio } from './portfolio.ts';
 import { applyLeniencies, checkContentType, parseJsonObject, readBody, readInput } from './request-reading.ts';
-import { commitChanges, type Simulator } from './simulator.ts';
+import { type Simulator, writeAtOnce } from './simulator.ts';
 
 export const connectorPrefix = '/api/connector/v1/';
 
@@ -174,14 +174,10 @@ function execute(
 }
 
 function work(simulator: Simulator, operation: Operation, input: unknown, context: Context): object {
-  try {
+  return writeAtOnce(simulator, () => {
     if (operation.writes) findJustChanged(simulator, input, context.nowMs);
     const body = operation.run(context, input);
     if (operation.writes) noteWrites(simulator, context.nowMs);
-    commitChanges(simulator);
     return body;
-  } catch (error) {
-    simulator.world.undoChanges();
-    throw error;
-  }
+  });
 }

@@ -1,5 +1,5 @@
 import { formatInstant } from './instant.ts';
-import { hasOpenPayment } from './payment-of-request.ts';
+import { findOpenPayment, settlePayment } from './payment-of-request.ts';
 import { commitChanges, type Simulator } from './simulator.ts';
 
 /** What time alone changes. Looked at before every request is served. */
@@ -29,17 +29,16 @@ function releaseLapsedReservations({ world }: Simulator, nowMs: number): void {
 function expirePaymentRequests({ world, switches }: Simulator, nowMs: number): void {
   for (const request of world.paymentRequests.list()) {
     if (request.State !== 'Pending' || request.ExpiresAtMs > nowMs) continue;
-    if (switches.openPaymentHoldsRequest && hasOpenPayment(world, request.Id)) continue;
+    if (switches.openPaymentHoldsRequest && findOpenPayment(world, request.Id)) continue;
     world.paymentRequests.put({ ...request, State: 'Expired', UpdatedUtc: formatInstant(request.ExpiresAtMs) });
   }
 }
 
-/** Refunds that have been pending long enough are paid out. */
-function settlePendingRefunds({ world, switches }: Simulator, nowMs: number): void {
+/** Refunds that have been pending long enough are paid out, or fail. */
+function settlePendingRefunds({ world, switches, newId }: Simulator, nowMs: number): void {
   for (const payment of world.payments.list()) {
     if (payment.Kind !== 'Refund' || payment.State !== 'Pending') continue;
     if (Date.parse(payment.CreatedUtc) + switches.refundPendingMs > nowMs) continue;
-    const now = formatInstant(nowMs);
-    world.payments.put({ ...payment, State: 'Charged', ChargedUtc: now, UpdatedUtc: now });
+    settlePayment({ world, newId, nowMs }, payment, switches.refundsFail ? 'Failed' : 'Charged');
   }
 }

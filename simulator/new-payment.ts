@@ -1,8 +1,8 @@
 import { formatInstant } from './instant.ts';
-import type { PaymentRow } from './model/account-rows.ts';
+import type { PaymentData, PaymentRow } from './model/account-rows.ts';
 import type { Amount } from './model/amount.ts';
 import { findOrOpenBill } from './open-bill.ts';
-import type { Context } from './operation.ts';
+import type { Writing } from './operation.ts';
 
 export interface PaymentFacts {
   enterpriseId: string;
@@ -13,25 +13,31 @@ export interface PaymentFacts {
   /** As it is shown: money received is negative. */
   amount: Amount;
   notes: string | null;
-  type: 'ExternalPayment' | 'CreditCardPayment';
-  external: { Type: string; ExternalIdentifier: string | null } | null;
-  creditCardId: string | null;
-  /** The payment that this one gives back; a refund is pending at first. */
+  data: PaymentData;
+  /** `Charged` unless given. */
+  state?: PaymentRow['State'];
+  /** `Payment` unless given. */
+  kind?: PaymentRow['Kind'];
+  paymentRequestId?: string | null;
+  /** `Api` unless given. */
+  origin?: 'Api' | 'PaymentRequest' | 'System';
+  /** The payment that this one gives back. */
   refundedPaymentId?: string;
 }
 
-/** Writes a payment, charged at once unless it is a refund, onto the account's open bill unless another is named. */
-export function addPayment(context: Context, facts: PaymentFacts): PaymentRow {
-  const now = formatInstant(context.nowMs);
-  const isCard = facts.type === 'CreditCardPayment';
-  const isRefund = facts.refundedPaymentId !== undefined;
-  return context.world.payments.put({
-    Id: context.newId(),
+const types = { CreditCard: 'CreditCardPayment', External: 'ExternalPayment', Alternative: 'AlternativePayment' };
+
+/** Writes a payment onto the account's open bill unless another is named. */
+export function addPayment(writing: Writing, facts: PaymentFacts): PaymentRow {
+  const now = formatInstant(writing.nowMs);
+  const State = facts.state ?? 'Charged';
+  return writing.world.payments.put({
+    Id: writing.newId(),
     EnterpriseId: facts.enterpriseId,
     AccountId: facts.accountId,
     AccountType: 'Customer',
-    PaymentRequestId: null,
-    BillId: facts.billId ?? findOrOpenBill(context, facts.enterpriseId, facts.accountId).Id,
+    PaymentRequestId: facts.paymentRequestId ?? null,
+    BillId: facts.billId ?? findOrOpenBill(writing, facts.enterpriseId, facts.accountId).Id,
     ReservationId: facts.reservationId,
     AccountingCategoryId: facts.accountingCategoryId,
     Amount: facts.amount,
@@ -40,24 +46,32 @@ export function addPayment(context: Context, facts: PaymentFacts): PaymentRow {
     SettlementId: null,
     ConsumedUtc: now,
     ClosedUtc: null,
-    ChargedUtc: isRefund ? null : now,
+    ChargedUtc: State === 'Charged' ? now : null,
     CreatedUtc: now,
     UpdatedUtc: now,
     SettlementUtc: now,
     AccountingState: 'Open',
-    State: isRefund ? 'Pending' : 'Charged',
+    State,
     Identifier: null,
-    Type: facts.type,
-    Kind: isRefund ? 'Refund' : 'Payment',
-    Data: {
-      Discriminator: isCard ? 'CreditCard' : 'External',
-      CreditCard: isCard ? { CreditCardId: facts.creditCardId, Transaction: null } : null,
-      Invoice: null,
-      External: facts.external,
-      Ghost: null,
-      Alternative: null,
-    },
-    PaymentOrigin: 'Api',
+    Type: types[facts.data.Discriminator],
+    Kind: facts.kind ?? 'Payment',
+    Data: facts.data,
+    PaymentOrigin: facts.origin ?? 'Api',
     RefundedPaymentId: facts.refundedPaymentId ?? null,
   });
+}
+
+const noData = { CreditCard: null, Invoice: null, External: null, Ghost: null, Alternative: null };
+
+/** What is kept of a payment by card; the card is unknown where none was stored. */
+export function cardData(CreditCardId: string | null): PaymentData {
+  return { ...noData, Discriminator: 'CreditCard', CreditCard: { CreditCardId, Transaction: null } };
+}
+
+export function externalData(External: NonNullable<PaymentData['External']>): PaymentData {
+  return { ...noData, Discriminator: 'External', External };
+}
+
+export function alternativeData(Type: NonNullable<PaymentData['Alternative']>['Type']): PaymentData {
+  return { ...noData, Discriminator: 'Alternative', Alternative: { Type } };
 }

@@ -1,7 +1,7 @@
 import { formatInstant } from './instant.ts';
 import { invalidField } from './mews-refusal.ts';
 import type { BillRow } from './model/account-rows.ts';
-import type { Context } from './operation.ts';
+import type { Context, Writing } from './operation.ts';
 
 /** An open bill with nothing on it; those saved by earlier versions lack some of this. */
 export const newBill = {
@@ -19,24 +19,24 @@ export const newBill = {
 };
 
 /** The account's open bill in an enterprise; one is opened when there is none. */
-export function findOrOpenBill(context: Context, enterpriseId: string, accountId: string): BillRow {
-  const open = context.world.bills
+export function findOrOpenBill(writing: Writing, enterpriseId: string, accountId: string): BillRow {
+  const open = writing.world.bills
     .list()
     .find((bill) => bill.EnterpriseId === enterpriseId && bill.AccountId === accountId && bill.State === 'Open');
-  return open ?? openBill(context, enterpriseId, accountId);
+  return open ?? openBill(writing, enterpriseId, accountId);
 }
 
 /** Opens another bill of the account. */
 export function openBill(
-  context: Context,
+  writing: Writing,
   enterpriseId: string,
   accountId: string,
   about: Partial<Pick<BillRow, 'Name' | 'AssociatedAccountIds'>> = {},
 ): BillRow {
-  const now = formatInstant(context.nowMs);
-  return context.world.bills.put({
+  const now = formatInstant(writing.nowMs);
+  return writing.world.bills.put({
     ...newBill,
-    Id: context.newId(),
+    Id: writing.newId(),
     EnterpriseId: enterpriseId,
     AccountId: accountId,
     CreatedUtc: now,

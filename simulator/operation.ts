@@ -17,6 +17,9 @@ export interface Context {
   isRoomLost: boolean;
 }
 
+/** What it takes to write rows. */
+export type Writing = Pick<Context, 'world' | 'nowMs' | 'newId'>;
+
 /** One Mews operation: its address, what it takes, what it does. */
 export interface Operation {
   path: string;

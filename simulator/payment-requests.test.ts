@@ -2,46 +2,31 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { demoIds } from './seed/demo-ids.ts';
 import {
   addBooking,
+  type AddedPaymentRequest,
   addGuest,
+  askPayment,
   type Body,
   booking,
   budapestTokens,
-  testNow,
+  minutesOn,
+  paymentWish,
   viennaTokens,
   washingtonTokens,
 } from '../test/simulator/test-mews.ts';
 import { useTestMews } from '../test/simulator/use-test-mews.ts';
 
 interface Requests {
-  PaymentRequests: (Body & { Id: string; State: string })[];
+  PaymentRequests: AddedPaymentRequest[];
 }
 
-const at = (minutes: number) => `${new Date(testNow + minutes * 60_000).toISOString().slice(0, 19)}Z`;
 const limitation = { Limitation: { Count: 10 } };
 
 describe('payment requests', () => {
   const mews = useTestMews({ switches: { limiter: false } });
   beforeEach(() => mews.administer('POST', 'reset', {}));
 
-  const wish = (AccountId: string, change: Body = {}) => ({
-    AccountId,
-    Amount: { Currency: 'GBP', Value: 172.8 },
-    Type: 'Payment',
-    Reason: 'Prepayment',
-    ExpirationUtc: at(15),
-    Description: 'The rest of your stay',
-    Notes: 'R-1',
-    ...change,
-  });
   const add = (PaymentRequests: Body[], around: Body = {}, tokens: Body = {}) =>
     mews.send('paymentRequests/add', { PaymentRequests, ...around }, tokens);
-  const addOne = async (change: Body = {}) => {
-    const guest = await addGuest(mews);
-    const PaymentRequests = [wish(guest, change)];
-    const [first] = (await mews.get<Requests>('paymentRequests/add', { PaymentRequests })).PaymentRequests;
-    if (!first) throw new Error('Nothing was added.');
-    return first;
-  };
   const list = async (filter: Body = {}, tokens: Body = {}) =>
     (await mews.get<Requests>('paymentRequests/getAll', { ...filter, ...limitation }, tokens)).PaymentRequests;
   const cancel = (id: string) => mews.send('paymentRequests/cancel', { PaymentRequestIds: [id] });
@@ -49,7 +34,7 @@ describe('payment requests', () => {
   it('are answered with the documented fields and no others', async () => {
     const guest = await addGuest(mews);
     const { Id: ReservationId } = await addBooking(mews, booking(guest));
-    const { body } = await add([wish(guest, { ReservationId })], { SendPaymentRequestEmails: false });
+    const { body } = await add([paymentWish(guest, { ReservationId })], { SendPaymentRequestEmails: false });
     const expected = {
       Id: expect.any(String) as string,
       EnterpriseId: demoIds.brighton.enterpriseId,
@@ -67,15 +52,17 @@ describe('payment requests', () => {
       },
       Type: 'Payment',
       Reason: 'Prepayment',
-      ExpirationUtc: at(15),
+      ExpirationUtc: minutesOn(15),
       Description: 'The rest of your stay',
       Notes: 'R-1',
-      CreatedUtc: at(0),
-      UpdatedUtc: at(0),
+      CreatedUtc: minutesOn(0),
+      UpdatedUtc: minutesOn(0),
     };
     expect(body).toEqual({ PaymentRequests: [expected] });
     expect(await list({ ReservationIds: [ReservationId], States: ['Pending'] })).toEqual([expected]);
-    expect(await list({ AccountIds: [guest], UpdatedUtc: { StartUtc: at(-1), EndUtc: at(1) } })).toEqual([expected]);
+    expect(await list({ AccountIds: [guest], UpdatedUtc: { StartUtc: minutesOn(-1), EndUtc: minutesOn(1) } })).toEqual([
+      expected,
+    ]);
     expect(await list({ States: ['Completed'] })).toEqual([]);
     expect(await list({ PaymentRequestIds: [guest] })).toEqual([]);
     expect(await list({}, viennaTokens)).toEqual([]);
@@ -91,11 +78,11 @@ describe('payment requests', () => {
     ['too many words', { Description: 'x'.repeat(1001) }, 400, 'Invalid Description.'],
     ['too many notes', { Notes: 'x'.repeat(1001) }, 400, 'Invalid Notes.'],
     ['no end', { ExpirationUtc: null }, 400, 'Invalid ExpirationUtc.'],
-    ['an end that has passed', { ExpirationUtc: at(0) }, 400, 'Invalid ExpirationUtc.'],
+    ['an end that has passed', { ExpirationUtc: minutesOn(0) }, 400, 'Invalid ExpirationUtc.'],
     ['a bill nobody knows', { BillId: '00000000-0000-4000-8000-000000000000' }, 400, 'Invalid BillId.'],
     ['a preauthorisation', { Type: 'Preauthorization' }, 200, undefined],
   ])('answer %s by %j: %d %s', async (_name, change, status, message) => {
-    const reply = await add([wish(await addGuest(mews), change)]);
+    const reply = await add([paymentWish(await addGuest(mews), change)]);
     expect(reply.status).toBe(status);
     if (message) expect(reply.body?.['Message']).toBe(message);
     expect(await list()).toHaveLength(status === 200 ? 1 : 0);
@@ -103,18 +90,18 @@ describe('payment requests', () => {
 
   it('are made all or none, and again when sent again', async () => {
     const guest = await addGuest(mews);
-    expect((await add([wish(guest), wish(guest, { Description: '' })])).status).toBe(400);
+    expect((await add([paymentWish(guest), paymentWish(guest, { Description: '' })])).status).toBe(400);
     expect(await list()).toEqual([]);
-    await add([wish(guest), wish(guest)]);
+    await add([paymentWish(guest), paymentWish(guest)]);
     expect(await list()).toHaveLength(2);
   });
 
   it('mail the guest unless the request says otherwise', async () => {
     const guest = await addGuest(mews);
-    await add([wish(guest)], { SendPaymentRequestEmails: false });
+    await add([paymentWish(guest)], { SendPaymentRequestEmails: false });
     const mails = async () => (await mews.administer('GET', 'state?table=mails'))['mails'];
     expect(await mails()).toEqual([]);
-    await add([wish(guest)]);
+    await add([paymentWish(guest)]);
     expect(await mails()).toMatchObject([{ Kind: 'PaymentRequest', ReservationIds: [] }]);
   });
 
@@ -124,24 +111,24 @@ describe('payment requests', () => {
     ['Vienna', viennaTokens, { Currency: 'EUR', Value: 5 }, 200],
   ])('are made only where the hotel has Mews Payments: %s', async (_name, tokens, Amount, status) => {
     const guest = await addGuest(mews, 'payer@inn.example', tokens);
-    expect((await add([wish(guest, { Amount })], {}, tokens)).status).toBe(status);
+    expect((await add([paymentWish(guest, { Amount })], {}, tokens)).status).toBe(status);
   });
 
   it('of several hotels are added by naming one, and cancelled by id alone', async () => {
     const portfolio = { ClientToken: 'TEST-CLIENT', AccessToken: 'TEST-PORTFOLIO' };
     const guest = await addGuest(mews);
-    expect(await add([wish(guest)], {}, portfolio)).toMatchObject({ body: { Message: 'Invalid EnterpriseId.' } });
+    expect(await add([paymentWish(guest)], {}, portfolio)).toMatchObject({
+      body: { Message: 'Invalid EnterpriseId.' },
+    });
     const named = { EnterpriseId: demoIds.brighton.enterpriseId };
-    const body = { ...named, PaymentRequests: [wish(guest)] };
-    const [added] = (await mews.get<Requests>('paymentRequests/add', body, portfolio)).PaymentRequests;
-    const Id = added?.Id ?? '';
+    const { Id } = await askPayment(mews, guest, {}, { ...portfolio, ...named });
     const foreign = await mews.send('paymentRequests/cancel', { PaymentRequestIds: [Id] }, viennaTokens);
     expect(foreign).toMatchObject({ status: 400, body: { Message: 'Invalid PaymentRequestIds.' } });
     expect((await mews.send('paymentRequests/cancel', { PaymentRequestIds: [Id] }, portfolio)).status).toBe(200);
   });
 
   it('are cancelled once, while they are pending', async () => {
-    const { Id } = await addOne();
+    const { Id } = await askPayment(mews, await addGuest(mews));
     expect(await cancel(Id)).toMatchObject({ status: 200, body: { PaymentRequests: [{ Id, State: 'Canceled' }] } });
     expect(await cancel(Id)).toMatchObject({ status: 403 });
     expect(await list({ States: ['Canceled'] })).toMatchObject([{ Id }]);
@@ -151,8 +138,8 @@ describe('payment requests', () => {
   });
 
   it('are cancelled all or none', async () => {
-    const { Id } = await addOne();
-    await add([wish(await addGuest(mews, 'other@inn.example'))]);
+    const { Id } = await askPayment(mews, await addGuest(mews));
+    await add([paymentWish(await addGuest(mews, 'other@inn.example'))]);
     await cancel(Id);
     const pending = await list({ States: ['Pending'] });
     const ids = [...pending.map((request) => request.Id), Id];
@@ -161,12 +148,12 @@ describe('payment requests', () => {
   });
 
   it('expire by the clock, and cannot be cancelled after it', async () => {
-    const { Id } = await addOne();
-    await mews.administer('POST', 'clock', { set: at(14) });
+    const { Id } = await askPayment(mews, await addGuest(mews));
+    await mews.administer('POST', 'clock', { set: minutesOn(14) });
     expect(await list()).toMatchObject([{ State: 'Pending' }]);
-    await mews.administer('POST', 'clock', { set: at(16) });
-    expect(await list()).toMatchObject([{ State: 'Expired', UpdatedUtc: at(15) }]);
+    await mews.administer('POST', 'clock', { set: minutesOn(16) });
+    expect(await list()).toMatchObject([{ State: 'Expired', UpdatedUtc: minutesOn(15) }]);
     expect((await cancel(Id)).status).toBe(403);
-    await mews.administer('POST', 'clock', { set: at(0) });
+    await mews.administer('POST', 'clock', { set: minutesOn(0) });
   });
 });

@@ -80,6 +80,18 @@ export function resetSimulator(simulator: Simulator, seed?: number): void {
   simulator.clockSkewMs = 0;
 }
 
+/** Does work that writes, and makes it durable as a whole; what it has written is undone when it throws. */
+export function writeAtOnce<Result>(simulator: Simulator, work: () => Result): Result {
+  try {
+    const result = work();
+    commitChanges(simulator);
+    return result;
+  } catch (error) {
+    simulator.world.undoChanges();
+    throw error;
+  }
+}
+
 /** Makes the gathered writes durable; only then are they reported to anybody. */
 export function commitChanges(simulator: Simulator): void {
   const changes = simulator.world.takeChanges();

@@ -25,6 +25,12 @@ export interface Switches {
   anyBillTakesItems: boolean;
   /** Unknown: how long a refund stays pending. */
   refundPendingMs: number;
+  /** Documented: a refund may fail. On, each one does, after the same time. */
+  refundsFail: boolean;
+  /** Unknown: whether a refund has the `PaymentRequestId` of the payment that it gives back. */
+  refundsNameRequest: boolean;
+  /** Unknown: whether the amount of a payment includes a surcharge; 0.02 adds two per cent of the request. */
+  surchargeShare: number;
   /** Inferred: unknown request keys are ignored. Nothing is documented. */
   unknownRequestKeys: 'ignored' | 'refused';
   /**
@@ -134,6 +140,9 @@ export const defaultSwitches: Switches = {
   searchFindsAllProfiles: false,
   anyBillTakesItems: false,
   refundPendingMs: 60_000,
+  refundsFail: false,
+  refundsNameRequest: false,
+  surchargeShare: 0,
   unknownRequestKeys: 'ignored',
   chainWideRefusesEnterprise: true,
   portfolioNamesHotel: true,

@@ -72,12 +72,12 @@ export interface VaultTokenRow {
 }
 
 export interface PaymentData {
-  Discriminator: 'CreditCard' | 'External';
+  Discriminator: 'CreditCard' | 'External' | 'Alternative';
   CreditCard: { CreditCardId: string | null; Transaction: CardTransaction | null } | null;
   Invoice: null;
   External: { Type: string; ExternalIdentifier: string | null } | null;
   Ghost: null;
-  Alternative: null;
+  Alternative: { Type: 'Ideal' | 'ApplePay' | 'GooglePay' | 'SepaDirectDebit' } | null;
 }
 
 export interface CardTransaction {
@@ -116,7 +116,7 @@ export interface PaymentRow {
   Kind: 'Payment' | 'Chargeback' | 'ChargebackReversal' | 'Refund';
   Data: PaymentData;
   PaymentOrigin: string | null;
-  /** Of a refund. Not on the wire. */
+  /** Of a refund or a chargeback. Not on the wire. */
   RefundedPaymentId: string | null;
 }
 

@@ -3,7 +3,7 @@ import { readAmount } from '../amount-parameters.ts';
 import { multiplyAmount } from '../amounts.ts';
 import { amountParameters, guid, text } from '../input-fields.ts';
 import { invalidField, ruleRefusal } from '../mews-refusal.ts';
-import { addPayment } from '../new-payment.ts';
+import { addPayment, externalData } from '../new-payment.ts';
 import { checkBill } from '../open-bill.ts';
 import { defineOperation, loadWriteEnterprise } from '../operation.ts';
 import { externalPaymentTypes } from '../seed/payment-types.ts';
@@ -47,9 +47,7 @@ export const addExternalPayment = defineOperation({
       accountingCategoryId: input.AccountingCategoryId ?? null,
       amount: multiplyAmount(amount, -1),
       notes: input.Notes ?? null,
-      type: 'ExternalPayment',
-      external: { Type: type, ExternalIdentifier: input.ExternalIdentifier ?? null },
-      creditCardId: null,
+      data: externalData({ Type: type, ExternalIdentifier: input.ExternalIdentifier ?? null }),
     });
     return { ExternalPaymentId: payment.Id };
   },

@@ -2,7 +2,7 @@ import { requiredGuids } from '../input-fields.ts';
 import { formatInstant } from '../instant.ts';
 import { invalidField, MewsRefusal } from '../mews-refusal.ts';
 import { defineOperation } from '../operation.ts';
-import { hasOpenPayment } from '../payment-of-request.ts';
+import { findOpenPayment } from '../payment-of-request.ts';
 import { paymentRequestShape } from '../payment-request-shape.ts';
 
 /** Only pending requests can be cancelled; one that is not keeps all of the call from being done. */
@@ -17,7 +17,7 @@ export const cancelPaymentRequests = defineOperation({
       if (!request || !integration.EnterpriseIds.includes(request.EnterpriseId)) {
         throw invalidField('PaymentRequestIds');
       }
-      const isHeld = switches.openPaymentHoldsRequest && hasOpenPayment(world, request.Id);
+      const isHeld = switches.openPaymentHoldsRequest && findOpenPayment(world, request.Id) !== undefined;
       if (request.State !== 'Pending' || isHeld) {
         throw new MewsRefusal(switches.cancelRefusedStatus, switches.cancelRefusedMessage);
       }

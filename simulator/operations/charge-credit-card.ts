@@ -2,7 +2,7 @@ import { readAmount } from '../amount-parameters.ts';
 import { multiplyAmount } from '../amounts.ts';
 import { amountParameters, guid, text } from '../input-fields.ts';
 import { invalidField, ruleRefusal } from '../mews-refusal.ts';
-import { addPayment } from '../new-payment.ts';
+import { addPayment, cardData } from '../new-payment.ts';
 import { defineOperation } from '../operation.ts';
 import { loadReservation } from '../own-reservations.ts';
 
@@ -37,9 +37,7 @@ export const chargeCreditCard = defineOperation({
       accountingCategoryId: input.AccountingCategoryId ?? null,
       amount: multiplyAmount(amount, -1),
       notes: input.Notes ?? null,
-      type: 'CreditCardPayment',
-      external: null,
-      creditCardId: card.Id,
+      data: cardData(card.Id),
     });
     return { PaymentId: payment.Id };
   },

@@ -41,9 +41,10 @@ export const refundPayment = defineOperation({
       accountingCategoryId: payment.AccountingCategoryId,
       amount: makeAmount(priceSettingOf(enterprise, Currency, switches), wanted, []),
       notes: input.Reason,
-      type: 'CreditCardPayment',
-      external: null,
-      creditCardId: payment.Data.CreditCard?.CreditCardId ?? null,
+      data: payment.Data,
+      state: 'Pending',
+      kind: 'Refund',
+      paymentRequestId: switches.refundsNameRequest ? payment.PaymentRequestId : null,
       refundedPaymentId: payment.Id,
     });
     return {
@@ -56,8 +57,10 @@ export const refundPayment = defineOperation({
   },
 });
 
-/** What was paid, less what has been refunded of it already. Payments are kept as negative amounts. */
+/** What was paid, less what has been refunded or charged back of it already. Payments are kept as negative amounts. */
 function leftToRefund({ world }: Context, paymentId: string, paid: number): Big {
-  const refunds = world.payments.list().filter((row) => row.RefundedPaymentId === paymentId && row.State !== 'Failed');
+  const refunds = world.payments
+    .list()
+    .filter((row) => row.RefundedPaymentId === paymentId && !['Failed', 'Canceled'].includes(row.State));
   return refunds.reduce((left, row) => left.minus(row.Amount.GrossValue), new Big(-paid));
 }

@@ -312,32 +312,6 @@ alter table wallet_pass add constraint wallet_pass_card_id_fkey FOREIGN KEY (car
 alter table wallet_pass add constraint wallet_pass_placement_id_fkey FOREIGN KEY (placement_id) REFERENCES placement(id);
 alter table wallet_pass add constraint wallet_pass_sale_page_id_fkey FOREIGN KEY (sale_page_id) REFERENCES sale_page(id);
 
--- Indexes
-
-CREATE INDEX audit_entry_card_id ON audit_entry USING btree (card_id);
-CREATE INDEX audit_entry_placement_id ON audit_entry USING btree (placement_id);
-CREATE INDEX card_batch ON card USING btree (sale_page_id, batch) WHERE (batch IS NOT NULL);
-CREATE INDEX card_registration_email ON card_registration USING btree (lower((email COLLATE "C")));
-CREATE INDEX card_token_expires_at ON card_token USING btree (expires_at);
-CREATE INDEX guest_link_expires_at ON guest_link USING btree (expires_at);
-CREATE INDEX guest_link_holder_email ON guest_link USING btree (sale_page_id, holder_email);
-CREATE INDEX guest_link_placement_id ON guest_link USING btree (placement_id);
-CREATE INDEX lot_card_id ON lot USING btree (card_id);
-CREATE INDEX mail_blanked_by_age ON mail USING btree (created_at) WHERE (recipient IS NOT NULL);
-CREATE INDEX mail_placement_id ON mail USING btree (placement_id);
-CREATE INDEX mail_waiting ON mail USING btree (due_at) WHERE (state = ANY (ARRAY['queued'::text, 'sending'::text]));
-CREATE INDEX placement_cancelling ON placement USING btree (id) WHERE (state = 'cancelling'::text);
-CREATE INDEX placement_change_placement_id ON placement_change USING btree (placement_id);
-CREATE INDEX placement_guest ON placement USING btree (sale_page_id, lower((buyer ->> 'email'::text)), placed_at);
-CREATE INDEX placement_open ON placement USING btree (placed_at) WHERE (state = ANY (ARRAY['placing'::text, 'unknown'::text]));
-CREATE UNIQUE INDEX placement_places_a_quote_once ON placement USING btree (quote_id) WHERE (state <> ALL (ARRAY['refused'::text, 'released'::text]));
-CREATE INDEX transfer_lot_id ON transfer USING btree (lot_id);
-CREATE INDEX transfer_placement_id ON transfer USING btree (placement_id);
-CREATE UNIQUE INDEX transfer_resolves_a_hold_once ON transfer USING btree (hold_id) WHERE (hold_id IS NOT NULL);
-CREATE INDEX wallet_device_serial ON wallet_device USING btree (serial);
-CREATE INDEX wallet_pass_placement_id ON wallet_pass USING btree (placement_id);
-CREATE INDEX wallet_pass_to_notify ON wallet_pass USING btree (due_at) WHERE ((wallet = 'google'::text) AND (updated_at > notified_at));
-
 -- Functions
 
 CREATE OR REPLACE FUNCTION public.add_transfer_to_lot()
@@ -422,6 +396,12 @@ begin
   return query select granted, 0;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.mailbox_of(address text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN (SELECT CASE WHEN (spelt.folded ~ '@(gmail|googlemail)[.]com$'::text) THEN (replace(split_part(spelt.folded, '@'::text, 1), '.'::text, ''::text) || '@gmail.com'::text) ELSE spelt.folded END AS folded FROM (SELECT regexp_replace(lower((TRIM(BOTH FROM mailbox_of.address) COLLATE "C")), '^([^+@]+)[+][^@]*@'::text, '\1@'::text) AS folded) spelt);
+
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -456,6 +436,32 @@ CREATE OR REPLACE FUNCTION public.transfer_hash(row_to_hash transfer)
  LANGUAGE sql
  STABLE
 RETURN sha256((COALESCE((row_to_hash).previous_hash, '\x'::bytea) || convert_to(concat_ws('|'::text, (row_to_hash).id, (row_to_hash).card_id, (row_to_hash).lot_id, (row_to_hash).card_sequence, (row_to_hash).kind, (row_to_hash).amount, COALESCE(((row_to_hash).hold_id)::text, '-'::text), COALESCE(((row_to_hash).placement_id)::text, '-'::text), (row_to_hash).actor, (row_to_hash).reason, EXTRACT(epoch FROM (row_to_hash).created_at)), 'UTF8'::name)));
+
+-- Indexes
+
+CREATE INDEX audit_entry_card_id ON audit_entry USING btree (card_id);
+CREATE INDEX audit_entry_placement_id ON audit_entry USING btree (placement_id);
+CREATE INDEX card_batch ON card USING btree (sale_page_id, batch) WHERE (batch IS NOT NULL);
+CREATE INDEX card_registration_email ON card_registration USING btree (lower((email COLLATE "C")));
+CREATE INDEX card_token_expires_at ON card_token USING btree (expires_at);
+CREATE INDEX guest_link_expires_at ON guest_link USING btree (expires_at);
+CREATE INDEX guest_link_holder_email ON guest_link USING btree (sale_page_id, holder_email);
+CREATE INDEX guest_link_placement_id ON guest_link USING btree (placement_id);
+CREATE INDEX lot_card_id ON lot USING btree (card_id);
+CREATE INDEX mail_blanked_by_age ON mail USING btree (created_at) WHERE (recipient IS NOT NULL);
+CREATE INDEX mail_placement_id ON mail USING btree (placement_id);
+CREATE INDEX mail_waiting ON mail USING btree (due_at) WHERE (state = ANY (ARRAY['queued'::text, 'sending'::text]));
+CREATE INDEX placement_cancelling ON placement USING btree (id) WHERE (state = 'cancelling'::text);
+CREATE INDEX placement_change_placement_id ON placement_change USING btree (placement_id);
+CREATE INDEX placement_mailbox ON placement USING btree (sale_page_id, mailbox_of((buyer ->> 'email'::text)), placed_at);
+CREATE INDEX placement_open ON placement USING btree (placed_at) WHERE (state = ANY (ARRAY['placing'::text, 'unknown'::text]));
+CREATE UNIQUE INDEX placement_places_a_quote_once ON placement USING btree (quote_id) WHERE (state <> ALL (ARRAY['refused'::text, 'released'::text]));
+CREATE INDEX transfer_lot_id ON transfer USING btree (lot_id);
+CREATE INDEX transfer_placement_id ON transfer USING btree (placement_id);
+CREATE UNIQUE INDEX transfer_resolves_a_hold_once ON transfer USING btree (hold_id) WHERE (hold_id IS NOT NULL);
+CREATE INDEX wallet_device_serial ON wallet_device USING btree (serial);
+CREATE INDEX wallet_pass_placement_id ON wallet_pass USING btree (placement_id);
+CREATE INDEX wallet_pass_to_notify ON wallet_pass USING btree (due_at) WHERE ((wallet = 'google'::text) AND (updated_at > notified_at));
 
 -- Triggers
 

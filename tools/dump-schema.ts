@@ -13,8 +13,9 @@ export async function dumpSchema(client: Client): Promise<string> {
   const parts: readonly (readonly [title: string, query: string])[] = [
     ['Tables', TABLES],
     ['References between tables', REFERENCES],
-    ['Indexes', INDEXES],
     ['Functions', FUNCTIONS],
+    // Some hold what a function makes of a row.
+    ['Indexes', INDEXES],
     ['Triggers', TRIGGERS],
     [`Rights of ${SERVER_ROLE}`, RIGHTS],
   ];

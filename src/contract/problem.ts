@@ -44,6 +44,7 @@ export const PROBLEMS = {
   'RESERVATION.PAYMENT_CARD_REFUSED': { status: 409, title: 'The payment card was refused' },
   'RESERVATION.KEY_REUSED': { status: 422, title: 'The idempotency key was used for another request' },
   'RESERVATION.TOO_MANY_OPEN': { status: 409, title: 'Too many reservations of this guest are still being settled' },
+  'RESERVATION.TOO_MANY_PLACED': { status: 409, title: 'Too many stays were booked for this mailbox within an hour' },
   'RESERVATION.TOO_MANY_CANCELLED': { status: 409, title: 'This guest has cancelled too many stays within an hour' },
   'RESERVATION.IN_PROGRESS': { status: 409, title: 'The reservation is being placed' },
   'RESERVATION.NOT_CANCELLABLE': { status: 409, title: 'This reservation cannot be cancelled' },

@@ -37,6 +37,7 @@ const Environment = z.object({
   OPEN_PLACEMENTS_PER_CARD: z.coerce.number().int().min(1).default(10),
   OPEN_PLACEMENTS_PER_GUEST: z.coerce.number().int().min(1).default(10),
   CANCELLED_PLACEMENTS_PER_GUEST: z.coerce.number().int().min(1).optional(),
+  PLACEMENTS_PER_MAILBOX: z.coerce.number().int().min(1).optional(),
   FRESH_QUOTES_PER_MINUTE: z.coerce.number().int().min(1).optional(),
   SEARCHES_PER_MINUTE: z.coerce.number().int().min(1).optional(),
   RECOVERIES_PER_MINUTE: z.coerce.number().int().min(1).optional(),
@@ -88,6 +89,8 @@ export type Config = {
   readonly openPlacements: { readonly perCard: number; readonly perGuest: number };
   /** How many stays of one guest that were placed within an hour may have been cancelled again. */
   readonly cancelledPlacementsPerGuest: number;
+  /** How many stays may be placed within an hour for a mailbox that is not proven; ten times as many for one that is. */
+  readonly placementsPerMailbox: number;
   /** Part of the address where a PMS sends its events; undefined: none are received. */
   readonly pmsEventSecret: string | undefined;
   /** What an operator should know of the settings. */
@@ -125,6 +128,8 @@ const SEARCHES_PER_MINUTE = 240;
 const RECOVERIES_PER_MINUTE = 10;
 /** Each is two letters to a mailbox that nobody has proven to be the guest's. */
 const CANCELLED_PLACEMENTS_PER_GUEST = 10;
+/** Who books for a group may book ten stays of several rooms each, and has a letter to open by then. */
+const PLACEMENTS_PER_MAILBOX = 10;
 /** The demo's guests may all be tests on one machine. */
 const DEMO_FACTOR = 10;
 
@@ -212,6 +217,7 @@ function readLimits(env: z.output<typeof Environment>, factor: number) {
     recoveriesPerMinute: env.RECOVERIES_PER_MINUTE ?? RECOVERIES_PER_MINUTE * factor,
     openPlacements: { perCard: env.OPEN_PLACEMENTS_PER_CARD, perGuest: env.OPEN_PLACEMENTS_PER_GUEST },
     cancelledPlacementsPerGuest: env.CANCELLED_PLACEMENTS_PER_GUEST ?? CANCELLED_PLACEMENTS_PER_GUEST * factor,
+    placementsPerMailbox: env.PLACEMENTS_PER_MAILBOX ?? PLACEMENTS_PER_MAILBOX * factor,
   };
 }
 

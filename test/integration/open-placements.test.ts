@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { asId } from '#domain/ids.ts';
 import { limitPlacements } from '../../src/server/reservation/place/place-reservation.ts';
 import { countPlacements } from '../../src/server/reservation/placement/open-placements-store.ts';
 import { inTransaction } from '../../src/server/plumbing/database/database.ts';
-import { Guest } from '../guest.ts';
+import { call, Guest } from '../guest.ts';
 import { Hotel } from '../hotel.ts';
 import { issueTestCard, sumsOf } from '../issue-test-card.ts';
+import { mintTestLink } from '../mint-test-link.ts';
 import { stayInDays } from '../seeded-nights.ts';
 import { useStaycard } from '../staycard.ts';
 
@@ -104,10 +107,10 @@ describe('placements whose outcome is open', () => {
   });
 });
 
-describe('stays that are cancelled again', () => {
-  const staycard = useStaycard({ settings: { CANCELLED_PLACEMENTS_PER_GUEST: '2' } });
+describe('stays that one mailbox hears of', () => {
+  const staycard = useStaycard({ settings: { CANCELLED_PLACEMENTS_PER_GUEST: '2', PLACEMENTS_PER_MAILBOX: '3' } });
 
-  it('are two within an hour and no more, however the mail address is written', async () => {
+  it('and that are cancelled again are two within an hour and no more, however the mail address is written', async () => {
     const name = `Grace.${randomUUID()}@example.com`;
     const bookAndCancel = async (day: number, email: string) => {
       const guest = new Guest(staycard.url, email);
@@ -121,6 +124,48 @@ describe('stays that are cancelled again', () => {
     expect(await bookAndCancel(202, name.toUpperCase())).toBe('cancelled');
     expect(await bookAndCancel(204, name)).toBe('RESERVATION.TOO_MANY_CANCELLED');
     expect(await bookAndCancel(204, `other.${name}`)).toBe('cancelled');
+  });
+
+  it('are three within an hour, also at once and to addresses of its own for each; more once it has opened a link', async () => {
+    const name = `alan.${randomUUID()}`;
+    const emails = [`${name}@example.com`, `${name}+1@example.com`, `${name.toUpperCase()}+2@Example.com`];
+    const book = async (email: string, day: number) => {
+      const guest = new Guest(staycard.url, email);
+      const { placement } = await guest.prepare({ stay: stayInDays(day, 1), room: 'Lanes Double', rate: 'Flexible' });
+      return guest.place(placement);
+    };
+    const answers = await Promise.all([...emails, ...emails].map((email, nth) => book(email, 220 + 2 * nth)));
+    const codes = answers.map(({ status, body }) => (status === 201 ? 'booked' : body.code));
+    const refused = Array<string>(3).fill('RESERVATION.TOO_MANY_PLACED');
+    expect(codes.toSorted()).toEqual([...refused, 'booked', 'booked', 'booked']);
+    expect((await book(`other.${emails[0]}`, 240)).status).toBe(201);
+
+    const { body: booked } = answers.find(({ status }) => status === 201)!;
+    const { id } = await staycard.db
+      .selectFrom('placement')
+      .select('id')
+      .where('reference', '=', booked.reference)
+      .executeTakeFirstOrThrow();
+    const { token } = await mintTestLink(staycard, { purpose: 'booking', placementId: asId(id) });
+    expect((await book(emails[2]!, 242)).status).toBe(409);
+    expect((await call(staycard.url, 'POST', '/vrm/demo/bookings/open', { body: { token } })).status).toBe(200);
+    expect((await book(emails[2]!, 242)).status).toBe(201);
+  });
+
+  it.each([
+    ['Ada.Guest@Example.com', 'ada.guest@example.com'],
+    ['ada+x+y@example.com', 'ada@example.com'],
+    [' ada@example.com ', 'ada@example.com'],
+    ['+ada@example.com', '+ada@example.com'],
+    ['a.d.a+x@gmail.com', 'ada@gmail.com'],
+    ['ada@GoogleMail.com', 'ada@gmail.com'],
+    ['a.d.a@gmail.com.example', 'a.d.a@gmail.com.example'],
+    ['İrem@example.com', 'İrem@example.com'],
+    // The sign of degrees Kelvin, which is small a k.
+    ['\u212Aate@example.com', '\u212Aate@example.com'],
+  ])('%s belongs to the mailbox %s', async (address, mailbox) => {
+    const { rows } = await sql<{ mailbox: string }>`select mailbox_of(${address}) as mailbox`.execute(staycard.db);
+    expect(rows).toEqual([{ mailbox }]);
   });
 });
 

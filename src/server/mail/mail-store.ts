@@ -1,5 +1,4 @@
 import { sql, type Selectable } from 'kysely';
-import { foldEmail } from '#domain/guest-link.ts';
 import type { MailState } from '#domain/mail-tries.ts';
 import { LETTER_DATA, type LetterKind } from '../letters/letter-data.ts';
 import { instantValue, type Database, type Tx } from '../plumbing/database/database.ts';
@@ -60,7 +59,7 @@ export async function insertMail(tx: Tx, mail: NewMail): Promise<boolean> {
 
 /** Until the transaction ends, nobody else writes letters to a mailbox that are counted. */
 export async function lockRecipient(tx: Tx, email: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`mailbox ${foldEmail(email)}`}, 0))`.execute(tx);
+  await sql`select pg_advisory_xact_lock(hashtextextended('mailbox ' || mailbox_of(${email}), 0))`.execute(tx);
 }
 
 export type CountedMails = {
@@ -70,13 +69,13 @@ export type CountedMails = {
   readonly since: Temporal.Instant;
 };
 
-/** However an address is spelt, and whichever sale page wrote, it is one mailbox; folded as `foldEmail` does. */
+/** However an address is spelt, and whichever sale page wrote, it is one mailbox. */
 export async function countMails(tx: Tx, { kinds, recipient, placementId, since }: CountedMails): Promise<number> {
   const { count } = await tx
     .selectFrom('mail')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('kind', 'in', kinds)
-    .where(sql`lower(recipient collate "C")`, '=', foldEmail(recipient))
+    .where(sql<boolean>`mailbox_of(recipient) = mailbox_of(${recipient})`)
     .where('created_at', '>', instantValue(since))
     .$if(placementId !== undefined, (query) => query.where('placement_id', '=', placementId ?? ''))
     .executeTakeFirstOrThrow();

@@ -156,11 +156,14 @@ async function insertNew<Promised extends NewPlacement>(tx: Tx, promised: Promis
   return undefined;
 }
 
+/** Not without a limit: a stranger may have opened the letters only to cancel what somebody booked for them. */
+const PROVEN_MAILBOX_FACTOR = 10;
+
 /**
  * Lets one guest, or one card, have only so many placements whose outcome is open: while a hotel gives no answer, each
- * try holds value, and all of them may turn out to be reserved. Who books and cancels over and over is held back, too:
- * each time sends two letters, to a mailbox that may be a stranger's. The cards are locked by the caller; the guest's
- * own lock comes after theirs everywhere.
+ * try holds value, and all of them may turn out to be reserved. Who sends letters over and over is held back, too: the
+ * mailbox may be a stranger's, as long as no link in one of them was opened. The cards are locked by the caller; the
+ * guest's own lock comes after theirs everywhere.
  */
 export async function limitPlacements(
   { config, clock }: Pick<PlacementDependencies, 'config' | 'clock'>,
@@ -170,10 +173,12 @@ export async function limitPlacements(
 ): Promise<Refused | undefined> {
   await lockGuest(tx, guest);
   const anHourAgo = clock.now().subtract({ hours: 1 });
-  const { ofGuest, ofBusiestCard, cancelled } = await countPlacements(tx, guest, cardIds, anHourAgo);
-  if (ofBusiestCard >= config.openPlacements.perCard) return refuse('CARD.IN_USE');
-  if (ofGuest >= config.openPlacements.perGuest) return refuse('RESERVATION.TOO_MANY_OPEN');
-  return cancelled >= config.cancelledPlacementsPerGuest ? refuse('RESERVATION.TOO_MANY_CANCELLED') : undefined;
+  const counts = await countPlacements(tx, guest, cardIds, anHourAgo);
+  if (counts.ofBusiestCard >= config.openPlacements.perCard) return refuse('CARD.IN_USE');
+  if (counts.ofGuest >= config.openPlacements.perGuest) return refuse('RESERVATION.TOO_MANY_OPEN');
+  if (counts.cancelled >= config.cancelledPlacementsPerGuest) return refuse('RESERVATION.TOO_MANY_CANCELLED');
+  const mostPlaced = config.placementsPerMailbox * (counts.isMailboxProven ? PROVEN_MAILBOX_FACTOR : 1);
+  return counts.placed >= mostPlaced ? refuse('RESERVATION.TOO_MANY_PLACED') : undefined;
 }
 
 function newPlacement({ command, quote, buyer, priced }: Attempt, placedAt: Temporal.Instant) {

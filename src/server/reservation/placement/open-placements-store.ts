@@ -16,7 +16,7 @@ export type GuestOfSalePage = {
 
 /** Until the transaction ends, nobody else opens a placement for this guest. */
 export async function lockGuest(tx: Tx, { salePageId, email }: GuestOfSalePage): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`guest ${salePageId} `} || lower(${email}), 0))`.execute(
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`guest ${salePageId} `} || mailbox_of(${email}), 0))`.execute(
     tx,
   );
 }
@@ -28,6 +28,10 @@ type PlacementCounts = {
   readonly ofBusiestCard: number;
   /** Of the guest, placed since the moment asked about and cancelled again. */
   readonly cancelled: number;
+  /** Of the guest, placed since that moment, apart from those that the hotel refused: each sends letters. */
+  readonly placed: number;
+  /** Somebody has opened a link that only letters to the guest's mailbox carry. */
+  readonly isMailboxProven: boolean;
 };
 
 /** Counts the placements that limit how many more a guest, or a card, may have. */
@@ -38,20 +42,21 @@ export async function countPlacements(
   placedSince: Temporal.Instant,
 ): Promise<PlacementCounts> {
   const { rows } = await sql<PlacementCounts>`
-    with still_open as (select id, sale_page_id, buyer from placement where state in ('placing', 'unknown'))
+    with still_open as (select id from placement where state in ('placing', 'unknown')),
+      of_guest as (select id, state, placed_at > ${placedSince.toString()} as is_recent from placement
+        where sale_page_id = ${salePageId} and mailbox_of(buyer ->> 'email') = mailbox_of(${email})
+          and coalesce((buyer ->> 'asRegistered')::boolean, false) = ${asRegistered})
     select
-      (select count(*) from still_open
-        where sale_page_id = ${salePageId} and lower(buyer ->> 'email') = lower(${email})
-          and coalesce((buyer ->> 'asRegistered')::boolean, false) = ${asRegistered}) as "ofGuest",
+      (select count(*) from of_guest where state in ('placing', 'unknown')) as "ofGuest",
       coalesce((select max(each.n) from (
         select count(distinct still_open.id) as n from still_open join transfer on transfer.placement_id = still_open.id
         where transfer.kind = 'hold' and transfer.card_id = any(${cardIds}) group by transfer.card_id) as each),
         0) as "ofBusiestCard",
-      (select count(*) from placement
-        where sale_page_id = ${salePageId} and lower(buyer ->> 'email') = lower(${email})
-          and coalesce((buyer ->> 'asRegistered')::boolean, false) = ${asRegistered}
-          and placed_at > ${placedSince.toString()} and state in ('cancelling', 'cancelled')) as cancelled`.execute(tx);
-  return rows[0] ?? { ofGuest: 0, ofBusiestCard: 0, cancelled: 0 };
+      (select count(*) from of_guest where is_recent and state in ('cancelling', 'cancelled')) as cancelled,
+      (select count(*) from of_guest where is_recent and state <> 'refused') as placed,
+      exists (select from guest_link where used_at is not null and placement_id in (select id from of_guest))
+        as "isMailboxProven"`.execute(tx);
+  return rows[0] ?? { ofGuest: 0, ofBusiestCard: 0, cancelled: 0, placed: 0, isMailboxProven: false };
 }
 
 /** Placements with an open outcome that hold value on a card. */

@@ -65,7 +65,7 @@ export type PmsConnection = {
 };
 
 /** The payment service of a hotel, as a guest's page loads it; null stands for the PMS's usual one. */
-type PaymentService = { readonly scriptUrl: string | null; readonly dataBaseUrl: string | null };
+export type PaymentService = { readonly scriptUrl: string | null; readonly dataBaseUrl: string | null };
 
 /** What its PMS lets our integration with a hotel do; it sells only while it is enabled. */
 export type IntegrationState = 'enabled' | 'disabled' | 'cancelled' | 'deleted';

@@ -32,7 +32,7 @@ export type PmsPayments = {
   readonly checkout: Checkout;
 };
 
-type PaymentOrder = {
+export type PaymentOrder = {
   /** Ours: the PMS keeps it beside the request, for people and for finding it again. */
   readonly reference: string;
   readonly reservation: PmsReservation;
@@ -43,15 +43,15 @@ type PaymentOrder = {
   readonly expiresAt: Temporal.Instant;
 };
 
-type PaymentRequestAnswer =
+export type PaymentRequestAnswer =
   | { readonly state: 'requested'; readonly requestId: string }
   | { readonly state: 'refused'; readonly reason: string }
   | { readonly state: 'unknown'; readonly reason: string };
 
-type AskedPayment = { readonly requestId: string; readonly reservation: PmsReservation };
+export type AskedPayment = { readonly requestId: string; readonly reservation: PmsReservation };
 
 /** What became of a request, as the PMS has it now. */
-type PaymentReading =
+export type PaymentReading =
   /** Nobody has paid yet, and somebody still can. A try that failed leaves it open. */
   | { readonly state: 'open' }
   /** Somebody has paid or is about to, and the money is not there yet. */
@@ -61,28 +61,28 @@ type PaymentReading =
   /** Nobody has paid, and nobody can any more. */
   | { readonly state: 'ended'; readonly because: 'cancelled' | 'expired' };
 
-type PaidPayment = { readonly paymentId: string; readonly accountId: string; readonly amount: Money };
+export type PaidPayment = { readonly paymentId: string; readonly accountId: string; readonly amount: Money };
 
-type RefundOrder = {
+export type RefundOrder = {
   readonly payment: PaidPayment;
   readonly amount: Money;
   /** For people at the hotel; names our reference. */
   readonly reason: string;
 };
 
-type RefundAnswer =
+export type RefundAnswer =
   | { readonly state: 'started'; readonly refund: PaymentRefund }
   | { readonly state: 'refused'; readonly reason: string }
   | { readonly state: 'unknown'; readonly reason: string };
 
 /** The guest's bank has it only when it is `done`; one that `failed` a person has to look at. */
-type PaymentRefund = {
+export type PaymentRefund = {
   readonly refundId: string;
   readonly amount: Money;
   readonly state: 'pending' | 'done' | 'failed';
 };
 
-type ConfirmOptions = {
+export type ConfirmOptions = {
   /** Whether the PMS mails the guest a confirmation of its own; it is asked not to unless this is true. */
   readonly mailsGuest?: boolean;
 };

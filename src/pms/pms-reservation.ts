@@ -8,6 +8,14 @@ export type PmsReservation = {
   readonly rooms: readonly { readonly id: string; readonly number: string | null; readonly isCancelled: boolean }[];
 };
 
+/** As it is found in the PMS. */
+export type FoundReservation = PmsReservation & {
+  /** Not confirmed yet: the PMS lets it go by itself. */
+  readonly isOptional: boolean;
+  /** Until when an optional one is kept; null where it is not optional, or the PMS does not say. */
+  readonly optionalUntil: Temporal.Instant | null;
+};
+
 export type WriteAnswer =
   | { readonly state: 'done' }
   | { readonly state: 'refused'; readonly reason: string }

@@ -21,7 +21,7 @@ import type { AgeCategory, PropertyFacts } from '#domain/property.ts';
 import type { PropertyAbout } from '#domain/property-about.ts';
 import type { Party, Stay } from '#domain/stay.ts';
 import type { PmsPayments } from './pms-payments.ts';
-import type { PmsReservation, WriteAnswer } from './pms-reservation.ts';
+import type { FoundReservation, PmsReservation, WriteAnswer } from './pms-reservation.ts';
 
 /**
  * One property in its property management system, in our words. Every adapter keeps these promises and passes the
@@ -65,7 +65,7 @@ export type Pms = {
   /** Reserves all rooms as one group with our reference in it, or none. */
   createReservation(order: ReservationOrder): Promise<CreateAnswer>;
   /** Looks for the group with our reference, placed at or after `since`; undefined when it is not there now. */
-  findReservation(reference: string, since: Temporal.Instant): Promise<PmsReservation | undefined>;
+  findReservation(reference: string, since: Temporal.Instant): Promise<FoundReservation | undefined>;
   /**
    * Cancels a reservation; one that is cancelled already counts as cancelled and gets no second fee. With
    * `bookedStay` it is refused while a room that stands has other dates, and unknown, with nothing sent, while nobody

@@ -201,6 +201,7 @@ function settingsOf(
     sellsOutOfOrderRooms: connection.sellsOutOfOrderRooms,
     sellsHouseUseRooms: connection.sellsHouseUseRooms,
     negativePayments: connection.negativePayments,
+    payments: connection.payments,
     ...(pmsReadTimeLimitMs !== undefined && { readTimeLimitMs: pmsReadTimeLimitMs }),
     log: (entry) => log.info({ pms: entry, property: property.id }, 'pms'),
   };

@@ -16,6 +16,7 @@ import { loadAbout } from './operations/load-about.ts';
 import { loadFacts } from './operations/load-facts.ts';
 import { loadTaxes } from './operations/load-taxes.ts';
 import type { MewsContext } from './operations/mews-context.ts';
+import { openPayments } from './operations/open-payments.ts';
 import { quoteStay } from './operations/quote-stay.ts';
 import { hasRedemption, listRedemptions, postRedemption } from './operations/redemption-payment.ts';
 import { listRoomCategories } from './operations/room-categories.ts';
@@ -60,6 +61,7 @@ export function connectMews(settings: MewsSettings): MewsPms {
     refusedStays,
     now,
   };
+  const payments = openPayments(context);
   return {
     loadFacts: () => loadFacts(context),
     listAgeCategories: async (language) =>
@@ -87,6 +89,7 @@ export function connectMews(settings: MewsSettings): MewsPms {
       has: (reservation, redemptionId) => forBooking(() => hasRedemption(context, reservation, redemptionId)),
       list: (reservation) => listRedemptions(context, reservation),
     },
+    ...(payments ? { payments } : {}),
     listReservations: (prefix, since) => listReservations(context, prefix, since),
     dropAvailability: (span) => priceCache.dropAvailability(span),
     dropPrices: () => priceCache.dropPrices(),

@@ -1,3 +1,4 @@
+import type { PaymentService } from '#domain/property.ts';
 import type { RequestLimiter } from './client/request-limiter.ts';
 
 /** One request to Mews as the log may show it: never a token, never a body. */
@@ -34,6 +35,8 @@ export type MewsSettings = {
    * Where it is not, taking one back is refused, and a person does it.
    */
   readonly negativePayments?: boolean;
+  /** Where the checkout of Mews Payments is loaded from; without it guests pay nothing at this property. */
+  readonly payments?: PaymentService | null;
   /** The longest a guest waits for a reading call, repeats included. */
   readonly readTimeLimitMs?: number;
   /** The longest wait for a writing call; a short one manufactures unknown outcomes. */

@@ -4,15 +4,21 @@ import type { Money } from '#domain/money.ts';
 import type { Booking, Offer } from '#domain/offer.ts';
 import { findAdultCategory } from '#domain/property.ts';
 import { dateAt, type Party, type Stay } from '#domain/stay.ts';
+import type { PmsPayments } from '#pms/pms-payments.ts';
 import type { PmsReservation } from '#pms/pms-reservation.ts';
 import type { CompletePms, Pms, ReservationOrder } from '#pms/pms.ts';
 import { BUYER, reserve } from './port-user.ts';
+
+/** What a guest does where the payment service asks them to pay. */
+export type GuestPays = (requestId: string, outcome: 'charged' | 'submitted' | 'failed') => Promise<void>;
 
 /** A property opened for the suite: it needs some free rooms in the coming year, a rate and an extra. */
 export type OpenedPms = {
   readonly pms: Pms;
   /** What was charged for cancelling a reservation, as the PMS's own books say; for those that can cancel. */
   listFees?(reservation: PmsReservation): Promise<readonly Money[]>;
+  /** For those at which guests pay. */
+  readonly guestPays?: GuestPays;
   close(): Promise<void>;
 };
 
@@ -21,6 +27,7 @@ export type ConformanceContext = {
   readonly pms: Pms;
   /** The same for the abilities that not every PMS has; throws where one is missing. */
   readonly complete: CompletePms;
+  readonly payments: PmsPayments;
   readonly timeZone: string;
   today(): Temporal.PlainDate;
   adults(count: number): Party;
@@ -31,7 +38,9 @@ export type ConformanceContext = {
     accepts?: (offer: Offer) => boolean,
   ): Promise<{ readonly stay: Stay; readonly offer: Offer; readonly offers: Offer[] }>;
   order(booking: Booking, reference?: string): ReservationOrder;
-  reserveOrThrow(booking: Booking, reference?: string): Promise<PmsReservation>;
+  readonly guestPays: GuestPays;
+  /** Optional until then; without it permanently. */
+  reserveOrThrow(booking: Booking, reference?: string, optionalUntil?: Temporal.Instant): Promise<PmsReservation>;
   freeRooms(stay: Stay, categoryId: RoomCategoryId): Promise<readonly number[]>;
   listFees(reservation: PmsReservation): Promise<readonly Money[]>;
 };
@@ -63,6 +72,14 @@ export function openContext(open: () => Promise<OpenedPms>): ConformanceContext 
       if (isComplete(pms)) return pms;
       throw new Error('this PMS was said to do more than it can');
     },
+    get payments() {
+      if (pms.payments) return pms.payments;
+      throw new Error('at this PMS no guest pays');
+    },
+    guestPays: (requestId, outcome) => {
+      if (!opened.guestPays) throw new Error('nothing was given to pay with');
+      return opened.guestPays(requestId, outcome);
+    },
     get timeZone() {
       return timeZone;
     },
@@ -87,8 +104,9 @@ export function openContext(open: () => Promise<OpenedPms>): ConformanceContext 
       notes: 'Conformance',
       sendBefore: Temporal.Now.instant().add({ minutes: 1 }),
     }),
-    reserveOrThrow: async (booking, reference) => {
-      const answer = await reserve(pms, context.order(booking, reference));
+    reserveOrThrow: async (booking, reference, optionalUntil) => {
+      const order = { ...context.order(booking, reference), ...(optionalUntil && { optionalUntil }) };
+      const answer = await reserve(pms, order);
       if (answer.state !== 'created') throw new Error(`${answer.state}: ${answer.reason}`);
       return answer.reservation;
     },

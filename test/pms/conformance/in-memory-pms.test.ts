@@ -3,17 +3,22 @@ import { createInMemoryPms } from './in-memory-pms.ts';
 
 const open = async () => {
   const pms = createInMemoryPms();
-  return { pms, listFees: pms.listFees, close: async () => undefined };
+  return { pms, listFees: pms.listFees, guestPays: pms.guestPays, close: async () => undefined };
 };
 
 // The suite is about the port: a PMS without anything of Mews passes it, and one that can do less passes its part.
-describePms('an in-memory PMS', open, { cancels: true, postsRedemptions: true, listsReservations: true });
+describePms('an in-memory PMS', open, {
+  cancels: true,
+  postsRedemptions: true,
+  listsReservations: true,
+  takesPayments: true,
+});
 
 describePms(
   'an in-memory PMS that only reserves',
   async () => {
-    const { cancelReservation: _c, redemptions: _p, listReservations: _l, ...pms } = createInMemoryPms();
+    const { cancelReservation: _c, redemptions: _r, listReservations: _l, payments: _p, ...pms } = createInMemoryPms();
     return { pms, close: async () => undefined };
   },
-  { cancels: false, postsRedemptions: false, listsReservations: false },
+  { cancels: false, postsRedemptions: false, listsReservations: false, takesPayments: false },
 );

@@ -16,7 +16,7 @@ import {
 } from '#domain/offer.ts';
 import { multiplyPrice, sumPrices, type NightPrice, type Price } from '#domain/price.ts';
 import { countPersons, listNights, type Party, type Stay } from '#domain/stay.ts';
-import type { PmsReservation } from '#pms/pms-reservation.ts';
+import type { FoundReservation, PmsReservation, WriteAnswer } from '#pms/pms-reservation.ts';
 import type {
   CompletePms,
   PostedRedemption,
@@ -26,6 +26,8 @@ import type {
   WhatIf,
   WhatIfQuote,
 } from '#pms/pms.ts';
+import type { GuestPays } from './conformance-context.ts';
+import { createInMemoryPayments } from './in-memory-payments.ts';
 
 type Placed = {
   readonly reference: string;
@@ -33,20 +35,30 @@ type Placed = {
   readonly placedAt: Temporal.Instant;
   readonly reservation: PmsReservation;
   isCancelled: boolean;
+  /** Until when it is kept; null once it is confirmed. */
+  optionalUntil: Temporal.Instant | null;
   fees: readonly Money[];
 };
 
-/** The port, and beside it what was charged for cancelling. */
-export type InMemoryPms = CompletePms & {
+/** The port, and beside it what was charged for cancelling, and the guest who pays. */
+export type InMemoryPms = Required<CompletePms> & {
   readonly listFees: (reservation: PmsReservation) => Promise<readonly Money[]>;
+  readonly guestPays: GuestPays;
 };
 
 /** A guest house of three kinds of room, kept in memory: a PMS that has nothing in common with any real one. */
 export function createInMemoryPms(): InMemoryPms {
   const placed: Placed[] = [];
   const payments: (PostedRedemption & { readonly accountId: string })[] = [];
+  const guestPayments = createInMemoryPayments();
   return {
     ...staticAnswers,
+    guestPays: guestPayments.guestPays,
+    payments: {
+      ...guestPayments.payments,
+      confirmReservation: async (reservation) => changeOptional(placed, reservation, null),
+      keepReservation: async (reservation, until) => changeOptional(placed, reservation, until),
+    },
     loadAvailability: async (span) => ({
       from: span.arrivalDate,
       nights: listNights(span).length,
@@ -88,11 +100,11 @@ export function createInMemoryPms(): InMemoryPms {
     },
     cancelReservation: async ({ groupId }, _note, { postFee, bookedStay }) => {
       const entries = placed.filter(({ reservation }) => reservation.groupId === groupId);
-      if (bookedStay && entries.some((entry) => !entry.isCancelled && !isSameStay(entry.booking.stay, bookedStay))) {
+      if (bookedStay && entries.some((entry) => !isGone(entry) && !isSameStay(entry.booking.stay, bookedStay))) {
         return { state: 'refused', reason: 'other dates' };
       }
       for (const entry of entries) {
-        if (!entry.isCancelled && postFee) entry.fees = chargeFees(entry);
+        if (!isGone(entry) && postFee) entry.fees = chargeFees(entry);
         entry.isCancelled = true;
       }
       return { state: 'done' };
@@ -223,7 +235,7 @@ function priceNights({ capacity }: RoomCategory, stay: Stay): NightPrice[] {
 
 function countFree(placed: readonly Placed[], id: RoomCategoryId, night: Temporal.PlainDate): number {
   const taken = placed
-    .filter((entry) => !entry.isCancelled && listNights(entry.booking.stay).some((each) => each.equals(night)))
+    .filter((entry) => !isGone(entry) && listNights(entry.booking.stay).some((each) => each.equals(night)))
     .flatMap((entry) => entry.booking.rooms.filter((booked) => booked.roomCategoryId === id));
   return STOCK - taken.length;
 }
@@ -335,17 +347,48 @@ function isSameStay(one: Stay, other: Stay): boolean {
   return one.arrivalDate.equals(other.arrivalDate) && one.departureDate.equals(other.departureDate);
 }
 
-function readBack({ reservation, isCancelled }: Placed): PmsReservation {
-  return { ...reservation, rooms: reservation.rooms.map((room) => ({ ...room, isCancelled })) };
+function readBack(entry: Placed): FoundReservation {
+  const isCancelled = isGone(entry);
+  const { reservation } = entry;
+  const optionalUntil = isCancelled ? null : entry.optionalUntil;
+  const rooms = reservation.rooms.map((one) => ({ ...one, isCancelled }));
+  return { ...reservation, rooms, isOptional: optionalUntil !== null, optionalUntil };
 }
 
-function write(placed: Placed[], { reference, booking }: ReservationOrder): PmsReservation {
+/** Cancelled, or optional for longer than it is kept. */
+function isGone({ isCancelled, optionalUntil }: Placed): boolean {
+  return (
+    isCancelled || (optionalUntil !== null && Temporal.Instant.compare(optionalUntil, Temporal.Now.instant()) <= 0)
+  );
+}
+
+function changeOptional(
+  placed: readonly Placed[],
+  { groupId }: PmsReservation,
+  until: Temporal.Instant | null,
+): WriteAnswer {
+  const entry = placed.find(({ reservation }) => reservation.groupId === groupId);
+  if (!entry || isGone(entry)) return { state: 'refused', reason: 'released' };
+  if (entry.optionalUntil) entry.optionalUntil = until;
+  return { state: 'done' };
+}
+
+function write(placed: Placed[], { reference, booking, optionalUntil }: ReservationOrder): PmsReservation {
   const rooms = booking.rooms.map((_, index) => ({
     id: randomUUID(),
     number: `${placed.length + 1}/${index + 1}`,
     isCancelled: false,
   }));
   const reservation = { groupId: randomUUID(), accountId: randomUUID(), rooms };
-  placed.push({ reference, booking, placedAt: Temporal.Now.instant(), reservation, isCancelled: false, fees: [] });
+  const placedAt = Temporal.Now.instant();
+  placed.push({
+    reference,
+    booking,
+    placedAt,
+    reservation,
+    isCancelled: false,
+    optionalUntil: optionalUntil ?? null,
+    fees: [],
+  });
   return reservation;
 }

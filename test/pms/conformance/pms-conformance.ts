@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { describeAvailability } from './describe-availability.ts';
 import { describeCancelling } from './describe-cancelling.ts';
 import { describeFacts } from './describe-facts.ts';
+import { describeGuestPayments } from './describe-guest-payments.ts';
 import { describeListing } from './describe-listing.ts';
 import { describePayments } from './describe-payments.ts';
 import { describeQuotes } from './describe-quotes.ts';
@@ -14,6 +15,8 @@ export type PmsAbilities = {
   readonly cancels: boolean;
   readonly postsRedemptions: boolean;
   readonly listsReservations: boolean;
+  /** Guests pay at once what cards leave. */
+  readonly takesPayments: boolean;
 };
 
 /**
@@ -29,6 +32,7 @@ export function describePms(name: string, open: () => Promise<OpenedPms>, abilit
       expect(pms.cancelReservation !== undefined).toBe(abilities.cancels);
       expect(pms.redemptions !== undefined).toBe(abilities.postsRedemptions);
       expect(pms.listReservations !== undefined).toBe(abilities.listsReservations);
+      expect(pms.payments !== undefined).toBe(abilities.takesPayments);
     });
 
     describeFacts(context);
@@ -38,5 +42,6 @@ export function describePms(name: string, open: () => Promise<OpenedPms>, abilit
     if (abilities.cancels) describeCancelling(context);
     if (abilities.postsRedemptions) describePayments(context);
     if (abilities.listsReservations) describeListing(context);
+    if (abilities.takesPayments) describeGuestPayments(context);
   });
 }

@@ -1,7 +1,7 @@
 import type { Buyer } from '#domain/buyer.ts';
 import type { Booking, Offer } from '#domain/offer.ts';
 import type { Party, Stay } from '#domain/stay.ts';
-import type { PmsReservation } from '#pms/pms-reservation.ts';
+import type { FoundReservation, PmsReservation } from '#pms/pms-reservation.ts';
 import type { CancelOptions, CreateAnswer, CompletePms, Pms, RedemptionPayment, ReservationOrder } from '#pms/pms.ts';
 
 /** The buyer of the suite's reservations. */
@@ -42,11 +42,20 @@ export async function findTwice(
   pms: Pms,
   reference: string,
   since: Temporal.Instant,
-): Promise<PmsReservation | undefined> {
+): Promise<FoundReservation | undefined> {
   const found = await pms.findReservation(reference, since);
   if (found) return found;
   await new Promise((resolve) => setTimeout(resolve, PAUSE_BEFORE_SECOND_LOOK_MS));
   return pms.findReservation(reference, since);
+}
+
+/** Asks for the same again while nobody knows what became of it: for what is safe to repeat. */
+export async function untilCertain<Answer extends { readonly state: string }>(
+  ask: () => Promise<Answer>,
+): Promise<Answer> {
+  let answer = await ask();
+  for (let tries = 1; tries < MOST_TRIES && answer.state === 'unknown'; tries += 1) answer = await ask();
+  return answer;
 }
 
 /** Cancels until it is certain. */

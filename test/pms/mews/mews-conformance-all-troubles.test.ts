@@ -8,5 +8,6 @@ for (const [sentence, trouble] of Object.entries(TROUBLES)) {
     cancels: true,
     postsRedemptions: true,
     listsReservations: true,
+    takesPayments: true,
   });
 }

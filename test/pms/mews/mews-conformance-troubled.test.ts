@@ -14,5 +14,6 @@ for (const sentence of EVERYDAY) {
     cancels: true,
     postsRedemptions: true,
     listsReservations: true,
+    takesPayments: true,
   });
 }

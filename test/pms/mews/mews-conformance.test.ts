@@ -1,10 +1,22 @@
 import { describePms } from '../conformance/pms-conformance.ts';
-import { openDemoHotel } from './open-demo-hotel.ts';
+import { openDemoHotel, type DemoHotelName } from './open-demo-hotel.ts';
 
-const abilities = { cancels: true, postsRedemptions: true, listsReservations: true };
+const abilities = { cancels: true, postsRedemptions: true, listsReservations: true, takesPayments: true };
 
-describePms('Mews, gross prices in London time', () => openDemoHotel('brighton'), abilities);
-describePms('Mews, gross prices in Vienna time', () => openDemoHotel('vienna'), abilities);
-describePms('Mews, net prices with several taxes in Washington time', () => openDemoHotel('washington'), abilities);
-describePms('Mews, a currency without decimals in a zone without summer time', () => openDemoHotel('tokyo'), abilities);
-describePms('Mews, one hotel of several behind one token', () => openDemoHotel('portfolio'), abilities);
+/** Also a hotel that has no Mews Payments in the demo. */
+async function openPayingHotel(name: DemoHotelName) {
+  const hotel = await openDemoHotel(name);
+  const { enterpriseId } = hotel.settings;
+  await hotel.administer('POST', 'mews-payments', { enterpriseId, isEnabled: true });
+  return hotel;
+}
+
+describePms('Mews, gross prices in London time', () => openPayingHotel('brighton'), abilities);
+describePms('Mews, gross prices in Vienna time', () => openPayingHotel('vienna'), abilities);
+describePms('Mews, net prices with several taxes in Washington time', () => openPayingHotel('washington'), abilities);
+describePms(
+  'Mews, a currency without decimals in a zone without summer time',
+  () => openPayingHotel('tokyo'),
+  abilities,
+);
+describePms('Mews, one hotel of several behind one token', () => openPayingHotel('portfolio'), abilities);

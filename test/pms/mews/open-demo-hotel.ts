@@ -1,5 +1,6 @@
 import { fromDecimal, type Money } from '#domain/money.ts';
 import type { PmsReservation } from '#pms/pms-reservation.ts';
+import type { GuestPays } from '../conformance/conformance-context.ts';
 import type { OrderItemRow } from '../../../simulator/model/booking-rows.ts';
 import { demoIds } from '../../../simulator/seed/demo-ids.ts';
 import { seedId } from '../../../simulator/seed/seed-ids.ts';
@@ -38,6 +39,8 @@ export type DemoHotel = {
   clearFaults(): Promise<void>;
   /** What Mews charged for cancelling a reservation. */
   listFees: (reservation: PmsReservation) => Promise<Money[]>;
+  /** What a guest does in the checkout. */
+  readonly guestPays: GuestPays;
   /** Any request to the simulator's administration. */
   administer(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<unknown>;
   close(): Promise<void>;
@@ -67,6 +70,7 @@ export async function openDemoHotel(name: DemoHotelName, overrides: Partial<Mews
     enterpriseId: hotel.enterpriseId,
     serviceId: hotel.accommodationServiceId,
     redemptionPaymentType: 'GiftCard',
+    payments: { scriptUrl: null, dataBaseUrl: null },
     limiter: createLocalLimiter(() => performance.now(), Number.POSITIVE_INFINITY),
     log: (entry) => log.push(entry),
     ...overrides,
@@ -95,6 +99,9 @@ export async function openDemoHotel(name: DemoHotelName, overrides: Partial<Mews
       const isFee = ({ Type, ServiceOrderId }: OrderItemRow) =>
         Type === 'CancellationFee' && rooms.some(({ id }) => id === ServiceOrderId);
       return orderItems.filter(isFee).map(({ Amount }) => fromDecimal(Amount.Currency, Amount.GrossValue));
+    },
+    guestPays: async (paymentRequestId, outcome) => {
+      await administer('POST', 'payment-requests', { paymentRequestId, outcome });
     },
     administer,
     close: () => simulator.close(),

@@ -23,6 +23,7 @@ export async function openTroubledHotel({ faults: arranged, every, count, ...lim
   return {
     pms: hotel.pms,
     listFees: hotel.listFees,
+    guestPays: hotel.guestPays,
     close: async () => {
       const { faults } = (await hotel.administer('GET', 'faults')) as { faults: { hits: number }[] };
       await hotel.close();

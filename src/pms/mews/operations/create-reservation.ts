@@ -9,6 +9,7 @@ import { isCityTax } from '../mapping/map-extra.ts';
 import { listRuleProductIds } from '../mapping/rule-products.ts';
 import { addedReservationsSchema } from '../schema/booking-schema.ts';
 import { ordersOfRoom, roomParameters, type ProductOrder } from './exact-prices.ts';
+import { formatInstant } from '../time/time-unit.ts';
 import { findOrAddCustomer, findOrAddGuest, type FoundCustomer } from './find-customer.ts';
 import { listSoldProducts } from './list-extras.ts';
 import type { MewsContext } from './mews-context.ts';
@@ -85,7 +86,7 @@ async function prepare(
     const code = isPrivate ? order.rateVoucherCode : undefined;
     return {
       ...roomParameters(String(index), room, booking.stay, times, listOrders(known, index), code),
-      State: 'Confirmed',
+      ...stateParameters(order),
       CustomerId: customer.id,
       ...(buyer.guest ? { BookerId: booker.id } : {}),
       ...(card ? { CreditCardId: card.id } : {}),
@@ -103,6 +104,11 @@ async function prepare(
     SendConfirmationEmail: order.mailsGuest ?? false,
   };
   return { customer, body };
+}
+
+/** An optional reservation that nobody confirms is let go by Mews itself (contract digest, 4.11). */
+function stateParameters({ optionalUntil }: ReservationOrder): object {
+  return optionalUntil ? { State: 'Optional', ReleasedUtc: formatInstant(optionalUntil) } : { State: 'Confirmed' };
 }
 
 /**

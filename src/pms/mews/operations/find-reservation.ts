@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { PmsReservation } from '#pms/pms-reservation.ts';
+import type { FoundReservation } from '#pms/pms-reservation.ts';
 import type { PlacedReservation } from '#pms/pms.ts';
 import { readPages } from '../client/read-pages.ts';
 import { reservationSchema, type MewsReservation } from '../schema/booking-schema.ts';
@@ -14,7 +14,7 @@ export async function findReservation(
   context: MewsContext,
   reference: string,
   since: Temporal.Instant,
-): Promise<PmsReservation | undefined> {
+): Promise<FoundReservation | undefined> {
   const groupIds = await findGroupIds(context, reference, since);
   if (groupIds.length === 0) return undefined;
   const reservations = await listRooms(context, { ReservationGroupIds: groupIds });
@@ -65,15 +65,22 @@ async function findGroupIds(context: MewsContext, reference: string, since: Temp
   return [];
 }
 
-function mapGroup(reservations: readonly MewsReservation[]): PmsReservation | undefined {
+function mapGroup(reservations: readonly MewsReservation[]): FoundReservation | undefined {
   const rooms = [...reservations].sort(compareNumbers);
   const [first] = rooms;
   if (!first) return undefined;
+  const optional = rooms.filter(({ State }) => State === 'Optional');
   return {
     groupId: first.GroupId,
     accountId: first.AccountId,
     rooms: rooms.map(({ Id, Number: number, State }) => ({ id: Id, number, isCancelled: State === 'Canceled' })),
+    isOptional: optional.length > 0,
+    optionalUntil: earliest(optional.flatMap(({ ReleasedUtc }) => ReleasedUtc ?? [])),
   };
+}
+
+function earliest(instants: readonly Temporal.Instant[]): Temporal.Instant | null {
+  return instants.toSorted((one, other) => Temporal.Instant.compare(one, other))[0] ?? null;
 }
 
 function compareNumbers(one: MewsReservation, other: MewsReservation): number {

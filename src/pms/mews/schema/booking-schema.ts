@@ -1,7 +1,7 @@
 import type { Big } from 'big.js';
 import { z } from 'zod';
 import { amountSchema, type MewsAmount } from './amount-schema.ts';
-import { decimal, flag, id, instant, oneOf, optionalText } from './lenient.ts';
+import { decimal, flag, id, instant, oneOf, optionalInstant, optionalText } from './lenient.ts';
 
 /**
  * The deprecated total, still sent beside its successor; alone in the documentation's own example, as an amount. As a
@@ -50,6 +50,8 @@ export const reservationSchema = z.object({
   AccountId: id,
   Number: optionalText,
   State: oneOf(['Inquired', 'Confirmed', 'Started', 'Processed', 'Canceled', 'Optional', 'Requested']),
+  /** Until when an optional one is kept. */
+  ReleasedUtc: optionalInstant,
 });
 export type MewsReservation = z.output<typeof reservationSchema>;
 

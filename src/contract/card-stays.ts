@@ -56,6 +56,9 @@ export const CardStaysAnswer = z.object({
         }),
       reason: z.string().nullable(),
       params: LimitParams.optional(),
+      min_nights: z.int().optional().meta({
+        description: 'Where there are no stays as they are all too short: the fewest nights with which there are some',
+      }),
     }),
   ),
 });
@@ -87,6 +90,10 @@ export const CalendarDay = z.object({
   city_tax_unknown: CityTaxUnknown,
   reason: z.string().nullable(),
   params: LimitParams.optional(),
+  min_nights: z.int().optional().meta({
+    description:
+      'Beside `closed`, where the hotel lets these nights only as part of a longer stay: the fewest nights from the day of arrival that can be had',
+  }),
 });
 
 export const CalendarAnswer = z.object({

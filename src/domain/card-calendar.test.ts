@@ -60,6 +60,38 @@ describe('an arrival date', () => {
     expect(print(mark({ isFree: true, rooms: [] }))).toBe('closed – – – –');
   });
 
+  const inTwo = { nights: 2, free: new Map([[asId<RoomCategoryId>('Standard'), 1]]) };
+  const inFive = { nights: 5, free: new Map([[asId<RoomCategoryId>('Suite'), 1]]) };
+  const sold = new Map([[asId<RoomCategoryId>('Suite'), 1]]);
+  const party = { persons: 2, entitled: [], free: sold, rooms: [] };
+  const open = { ...party, rooms: [suite] };
+  it.each([
+    ['is not, where more nights do not help', [party], null],
+    ['is two for one room', [{ ...party, longer: inTwo }], 2],
+    [
+      'is the most that a room of several asks for',
+      [
+        { ...party, longer: inTwo },
+        { ...party, longer: inFive },
+      ],
+      5,
+    ],
+    ['is not, where one of several finds nothing', [{ ...party, longer: inTwo }, party], null],
+    [
+      'is not, where two want the one room that is left',
+      [
+        { ...party, longer: inTwo },
+        { ...party, longer: inTwo },
+      ],
+      null,
+    ],
+    ['is not, where the stay can be had', [open], null],
+    ['is that of the room which is too short', [{ ...party, longer: inTwo }, open], 2],
+  ])('the fewest nights: %s', (_words, parties, minNights) => {
+    const free = parties.map((one) => ({ ...one, free: new Map([...sold, [asId<RoomCategoryId>('Other'), 5]]) }));
+    expect(mark({ parties: free }).minNights).toBe(minNights);
+  });
+
   it('is covered when the cards pay for a room whole, even if it is not the cheapest', () => {
     expect(print(mark({ cards: [uses(2)] }))).toBe('covered 200.00 0.00 Standard –');
     expect(print(mark({ cards: [uses(2, { roomCategoryIds: suiteOnly })] }))).toBe('covered 200.00 0.00 Suite –');

@@ -22,6 +22,8 @@ export type ArrivalMark = {
   readonly best: CoveredRooms | null;
   /** Of the card that would have paid first. */
   readonly refusal: RefusedCard | null;
+  /** The fewest nights that can be had from this date, where it is `closed` only because the stay is too short. */
+  readonly minNights: number | null;
 };
 
 /**
@@ -30,14 +32,17 @@ export type ArrivalMark = {
  * the whole price is the supplement, and with a city tax that is not known yet nothing is `covered`.
  */
 export function markArrival({ parties, cityTaxUnknown, ...request }: ArrivalRequest): ArrivalMark {
-  const nothing = { fromPrice: null, best: null, refusal: null };
+  const nothing = { fromPrice: null, best: null, refusal: null, minNights: null };
   const cheapest = findCheapestRooms(parties);
-  if (!cheapest) return { state: areFree(parties) ? 'closed' : 'full', ...nothing };
+  if (!cheapest) {
+    if (!areFree(parties)) return { ...nothing, state: 'full' };
+    return { ...nothing, state: 'closed', minNights: findMinNights(parties) };
+  }
   const fromPrice = priceWithTaxes(request, cheapest).gross;
   const { best, refusal } = findBestRooms(request, parties, cheapest);
-  if (!best) return { state: 'not_allowed', fromPrice, best, refusal };
+  if (!best) return { ...nothing, state: 'not_allowed', fromPrice, refusal };
   const state = best.due.amountMinor === 0 && !cityTaxUnknown ? 'covered' : 'with_supplement';
-  return { state, fromPrice, best, refusal: null };
+  return { ...nothing, state, fromPrice, best };
 }
 
 /** The rooms that are free together and cost least, one for each party; undefined when there are none. */
@@ -46,6 +51,15 @@ function findCheapestRooms(parties: readonly PartyChoice[]): readonly PricedRoom
     rooms.map((room) => ({ ...room, costMinor: room.price.gross.amountMinor })),
   );
   return assignRooms(choices, freeRooms(parties));
+}
+
+/** Null where some party finds nothing for more nights either, or not all find a room then. */
+function findMinNights(parties: readonly PartyChoice[]): number | null {
+  const tooShort = parties.filter(({ rooms }) => rooms.length === 0);
+  const longer = tooShort.flatMap((party) => party.longer ?? []);
+  const together = parties.map((party) => ({ ...party, free: party.longer?.free ?? party.free }));
+  if (longer.length === 0 || longer.length < tooShort.length || !areFree(together)) return null;
+  return Math.max(...longer.map(({ nights }) => nights));
 }
 
 function areFree(parties: readonly PartyChoice[]): boolean {

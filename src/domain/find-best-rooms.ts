@@ -12,7 +12,12 @@ export type PartyChoice = Omit<PartyRoom, 'room'> & {
   readonly free: FreeRooms;
   /** Every room that is free and sold, cheapest first. */
   readonly rooms: readonly PricedRoom[];
+  /** Where nothing is sold for so few nights; absent or null where more nights alone do not help. */
+  readonly longer?: LongerStay | null;
 };
+
+/** The fewest nights for which something is sold from a day on, and how many such rooms are free for all of them. */
+export type LongerStay = { readonly nights: number; readonly free: FreeRooms };
 
 /** The rooms of a booking with what the cards pay of them together, and leave to be paid. */
 export type CoveredRooms = { readonly rooms: readonly PricedRoom[]; readonly covered: Money; readonly due: Money };

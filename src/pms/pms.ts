@@ -2,6 +2,7 @@ import type { AvailabilityNumbers } from '#domain/availability.ts';
 import type { Buyer } from '#domain/buyer.ts';
 import type { PricedRoom } from '#domain/cover-room.ts';
 import type { ExchangeRate } from '#domain/exchange-rate.ts';
+import type { LongerStay } from '#domain/find-best-rooms.ts';
 import type { RoomCategoryId } from '#domain/ids.ts';
 import type { RateId } from '#domain/ids.ts';
 import type { Language } from '#domain/language.ts';
@@ -140,6 +141,8 @@ export type ArrivalForecast = {
   readonly rooms: readonly PricedRoom[];
   /** The same of what is full or closed: a card pays what its own room would have cost, sold or not. */
   readonly unavailableRooms: readonly PricedRoom[];
+  /** What can be had for more nights, where `rooms` is empty only because the stay is too short; else null. */
+  readonly longer: LongerStay | null;
 };
 
 export type QuoteRequest = {

@@ -11,7 +11,7 @@ const MOST_STAYS = 20;
 /** Asked piece by piece, as most cards find their stays soon, and the hotel is spared the rest. */
 const PIECE_DAYS = 62;
 
-type Found = Pick<CardStaysAnswer['properties'][number], 'stays' | 'reason' | 'params' | 'highlights'>;
+type Found = Pick<CardStaysAnswer['properties'][number], 'stays' | 'reason' | 'params' | 'min_nights' | 'highlights'>;
 
 type StaysSearch = ArrivalSearch & {
   /** Only stays that begin on this ISO weekday. */
@@ -23,16 +23,20 @@ export async function findStays(search: StaysSearch): Promise<Found> {
   const { arrivals, nights } = search;
   const stays: Found['stays'] = [];
   let refusal: MarkedArrival['refusal'] = null;
+  let minNights = Number.POSITIVE_INFINITY;
   let arrivalDate = arrivals.arrivalDate;
   while (stays.length < MOST_STAYS && Temporal.PlainDate.compare(arrivalDate, arrivals.departureDate) < 0) {
     const departureDate = earlier(arrivalDate.add({ days: PIECE_DAYS }), arrivals.departureDate);
     const marked = await markWished(search, { arrivalDate, departureDate });
     stays.push(...marked.flatMap((arrival) => toStays(arrival, nights)));
     refusal ??= marked.find((arrival) => arrival.refusal !== null)?.refusal ?? null;
+    minNights = Math.min(minNights, ...marked.map((arrival) => arrival.minNights ?? minNights));
     arrivalDate = departureDate;
   }
   if (stays.length > 0) return { stays: stays.slice(0, MOST_STAYS), reason: null };
-  return { stays, ...(refusal ? toWireReason(refusal) : { reason: 'RESERVATION.NO_AVAILABILITY' }) };
+  if (refusal) return { stays, ...toWireReason(refusal) };
+  const reason = 'RESERVATION.NO_AVAILABILITY';
+  return Number.isFinite(minNights) ? { stays, reason, min_nights: minNights } : { stays, reason };
 }
 
 /** Up to three different stays of the next two months for a guest to begin with; see `pickHighlights`. */

@@ -95,11 +95,12 @@ async function forecast({ ready, arrivals, nights }: ArrivalSearch, party: Party
 }
 
 function choiceOf({ persons, arrivals, entitled }: PartyForecast, index: number): PartyChoice {
-  const { free, rooms } = arrivals[index] ?? { free: new Map<never, number>(), rooms: [] };
+  const { free, rooms, longer } = arrivals[index] ?? { free: new Map<never, number>(), rooms: [], longer: null };
   return {
     persons,
     free,
     rooms,
+    longer,
     entitled: entitled.map(({ product, arrivals: own }) => ({ product, rooms: listAll(own[index]) })),
   };
 }

@@ -59,7 +59,7 @@ async function markDepartures(search: ArrivalSearch, mostNights: number): Promis
 }
 
 function toDay(
-  { state, fromPrice, best, cityTaxUnknown, refusal }: MarkedArrival,
+  { state, fromPrice, best, cityTaxUnknown, refusal, minNights }: MarkedArrival,
   date: Temporal.PlainDate,
 ): CalendarDay {
   return {
@@ -69,5 +69,6 @@ function toDay(
     due: best && toWireMoney(best.due),
     city_tax_unknown: fromPrice !== null && cityTaxUnknown,
     ...toWireReason(refusal),
+    ...(minNights !== null && { min_nights: minNights }),
   };
 }

@@ -79,7 +79,7 @@ export function createInMemoryPms(): InMemoryPms {
               return { roomCategoryId: roomCategory.id, rateId: rate.id, price, nights: priced };
             });
         const free = new Map(offers.map(({ roomCategory, available }) => [roomCategory.id, available]));
-        return { arrivalDate, free, rooms: pricedRooms(true), unavailableRooms: pricedRooms(false) };
+        return { arrivalDate, free, rooms: pricedRooms(true), unavailableRooms: pricedRooms(false), longer: null };
       }),
     hasRate: async (rateId) => rateId === RATE.id,
     quoteStay: async (request) => quote(request),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { money } from '#domain/money.ts';
 import { parseExactJson } from '../client/parse-exact-json.ts';
 import { restrictionSchema } from '../schema/rate-schema.ts';
-import { dateRestriction, isClosedBy, type RestrictedStay } from './restriction-rules.ts';
+import { dateRestriction, isClosedBy, nightsToEscape, type RestrictedStay } from './restriction-rules.ts';
 
 /** Friday 23 to Monday 26 October 2026 in London; the clocks go back on the 25th. */
 const stay: RestrictedStay = {
@@ -72,4 +72,19 @@ test.each([
 
 test('while prices are not known, limits of price are taken as met', () => {
   expect(isClosedBy(restriction({}, { MinPrice: dear }), stay)).toBe(false);
+});
+
+test.each([
+  ['four nights', { MinLength: 'P0Y0M4DT0H0M0S' }, 4],
+  ['a week', { MinLength: 'P0Y0M7DT0H0M0S' }, 7],
+  ['a month, from 23 October', { MinLength: 'P1M' }, 31],
+  ['part of a night more counts as a whole one', { MinLength: 'PT73H' }, 4],
+  ['three nights, which the stay has', { MinLength: 'P3D' }, undefined],
+  ['no length at all', null, undefined],
+  ['a length that cannot be read', { MinLength: 'four nights' }, undefined],
+  ['four nights and another limit that the stay meets', { MinLength: 'P4D', MinAdvance: 'P2D' }, 4],
+  ['four nights and another limit that it misses', { MinLength: 'P4D', MinAdvance: 'P9D' }, undefined],
+  ['five nights at least and four at most', { MinLength: 'P5D', MaxLength: 'P4D' }, undefined],
+])('what a stay that is too short needs: %s', (_, exceptions, nights) => {
+  expect(nightsToEscape(restriction({}, exceptions), stay)).toBe(nights);
 });

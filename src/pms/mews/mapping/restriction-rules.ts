@@ -49,6 +49,21 @@ export function isClosedBy(restriction: DatedRestriction, stay: RestrictedStay):
   return concernsOffer(restriction, stay) && concernsDates(restriction, stay) && !escapes(restriction, stay);
 }
 
+/**
+ * The fewest nights with which a stay from the same day would escape a restriction that closes it only because it is
+ * too short; undefined where more nights alone do not help.
+ */
+export function nightsToEscape(restriction: DatedRestriction, restricted: RestrictedStay): number | undefined {
+  const { MinLength } = restriction.Exceptions ?? {};
+  const offset = MinLength ? parseOffset(MinLength) : undefined;
+  if (!offset || compareLength(restricted.stay, offset) >= 0) return undefined;
+  const { arrivalDate } = restricted.stay;
+  const end = addOffset(arrivalDate.toPlainDateTime(), offset);
+  const nights = Math.ceil(arrivalDate.toPlainDateTime().until(end, { largestUnit: 'days' }).total('days'));
+  const stay = { arrivalDate, departureDate: arrivalDate.add({ days: nights }) };
+  return escapes(restriction, { ...restricted, stay }) ? nights : undefined;
+}
+
 function concernsOffer({ Conditions }: MewsRestriction, { rate, baseRateIds, category }: RestrictedStay): boolean {
   const { ExactRateId, BaseRateId, RateGroupId, ResourceCategoryId, ResourceCategoryType } = Conditions;
   return (

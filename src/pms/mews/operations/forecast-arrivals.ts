@@ -1,14 +1,14 @@
-import { isAvailable } from '#domain/availability.ts';
 import type { PricedRoom } from '#domain/cover-room.ts';
 import { asId, type RateId, type RoomCategoryId } from '#domain/ids.ts';
-import { sumPrices, type NightPrice } from '#domain/price.ts';
-import { countNights, countPersons, listNights, type Stay } from '#domain/stay.ts';
+import { sumPrices } from '#domain/price.ts';
+import { countPersons, listNights, type Stay } from '#domain/stay.ts';
 import type { ArrivalForecast, ForecastRequest } from '#pms/pms.ts';
 import { createYieldToEventLoop } from '#pms/yield-to-event-loop.ts';
 import { QuestionRefused } from '../client/question-refused.ts';
 import { countPlaces } from '../mapping/map-room-category.ts';
-import type { MewsRoomCategory } from '../schema/property-schema.ts';
-import { forecastNights, type ForecastNights } from './forecast-nights.ts';
+import { countFree } from './count-free.ts';
+import { findLongerStay } from './find-longer-stay.ts';
+import { forecastNights, pricesOfStay, type ForecastNights } from './forecast-nights.ts';
 import type { MewsContext } from './mews-context.ts';
 import { loadSellableRates } from './sellable-rates.ts';
 
@@ -37,43 +37,25 @@ async function collectForecasts(context: MewsContext, request: ForecastRequest):
   const fitting = categories.filter((category) => countPersons(party) <= countPlaces(category));
   const candidates =
     fitting.length === 0 ? [] : await forecastNights(context, { categories: fitting, rates, span, party });
-  const numbers = new Map<string, readonly number[]>(
-    availability.categories.map((category) => [category.roomCategoryId, category.numbers]),
-  );
   const forecasts: ArrivalForecast[] = [];
   const yieldToEventLoop = createYieldToEventLoop();
-  for (const [index, arrivalDate] of listNights(arrivals).entries()) {
+  for (const arrivalDate of listNights(arrivals)) {
     const stay = { arrivalDate, departureDate: arrivalDate.add({ days: nights }) };
-    const free = countFree(context, fitting, numbers, stay, index);
+    const free = countFree(context, fitting, availability, stay);
     const priced = await listRooms(context, stay, candidates);
     const isOpen = ({ room, isClosed }: ForecastRoom) => free.has(room.roomCategoryId) && !isClosed;
+    const rooms = priced.filter(isOpen).map(({ room }) => room);
+    const closed = rooms.length === 0 ? candidates.filter(({ category }) => free.has(asId(category.Id))) : [];
     forecasts.push({
       arrivalDate,
       free,
-      rooms: priced.filter(isOpen).map(({ room }) => room),
+      rooms,
+      longer: closed.length === 0 ? null : await findLongerStay(context, stay, closed),
       unavailableRooms: priced.filter((one) => !isOpen(one)).map(({ room }) => room),
     });
     await yieldToEventLoop();
   }
   return forecasts;
-}
-
-/** The fewest rooms over the nights of a stay, of each category that has one on every night. */
-function countFree(
-  { refusedStays }: MewsContext,
-  categories: readonly MewsRoomCategory[],
-  numbers: ReadonlyMap<string, readonly number[]>,
-  stay: Stay,
-  first: number,
-): ReadonlyMap<RoomCategoryId, number> {
-  const nights = countNights(stay);
-  const counts = categories.flatMap(({ Id }): [RoomCategoryId, number][] => {
-    const id = asId<RoomCategoryId>(Id);
-    const ofStay = numbers.get(Id)?.slice(first, first + nights) ?? [];
-    const isFree = ofStay.length === nights && ofStay.every(isAvailable) && !refusedStays.isRefused(id, stay, ofStay);
-    return isFree ? [[id, Math.min(...ofStay)]] : [];
-  });
-  return new Map(counts);
 }
 
 type ForecastRoom = { readonly room: PricedRoom; readonly isClosed: boolean };
@@ -86,14 +68,10 @@ async function listRooms(
 ): Promise<ForecastRoom[]> {
   if (candidates.length === 0) return [];
   const sellable = await loadSellableRates(context, stay, undefined);
-  const dates = listNights(stay);
   const rooms = candidates.flatMap((candidate): ForecastRoom[] => {
-    const nights = dates.flatMap((date): NightPrice[] => {
-      const price = candidate.nights.get(date.toString());
-      return price ? [{ date, price }] : [];
-    });
-    const currency = nights[0]?.price.currency;
-    if (currency === undefined || nights.length < dates.length) return [];
+    const nights = pricesOfStay(candidate, stay);
+    const currency = nights?.[0]?.price.currency;
+    if (!nights || currency === undefined) return [];
     const price = sumPrices(
       currency,
       nights.map((night) => night.price),

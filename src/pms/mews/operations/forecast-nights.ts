@@ -1,7 +1,7 @@
 import { asId, type RateId, type RoomCategoryId } from '#domain/ids.ts';
 import { fromDecimal } from '#domain/money.ts';
-import type { Price } from '#domain/price.ts';
-import { stayOfNight, type Party, type Stay } from '#domain/stay.ts';
+import type { NightPrice, Price } from '#domain/price.ts';
+import { listNights, stayOfNight, type Party, type Stay } from '#domain/stay.ts';
 import { occupancyAdjustment } from '../mapping/occupancy-adjustment.ts';
 import type { RatePrices } from '../mapping/rate-prices.ts';
 import { shiftPrice } from '../mapping/shift-price.ts';
@@ -15,6 +15,16 @@ import type { SoldRoom } from './sellable-rates.ts';
 
 /** A room category at a rate, with what each night is forecast to cost the party, by date. */
 export type ForecastNights = SoldRoom & { readonly nights: ReadonlyMap<string, Price> };
+
+/** What the nights of a stay are forecast to cost; undefined where that is not known of all of them. */
+export function pricesOfStay({ nights }: ForecastNights, stay: Stay): readonly NightPrice[] | undefined {
+  const dates = listNights(stay);
+  const known = dates.flatMap((date): NightPrice[] => {
+    const price = nights.get(date.toString());
+    return price ? [{ date, price }] : [];
+  });
+  return known.length === dates.length ? known : undefined;
+}
 
 type Asked = {
   readonly categories: readonly MewsRoomCategory[];

@@ -3,7 +3,7 @@ import type { NightPrice } from '#domain/price.ts';
 import { countPersons, type Stay } from '#domain/stay.ts';
 import { currentPurpose } from '#pms/request-purpose.ts';
 import { countPlaces } from '../mapping/map-room-category.ts';
-import { isClosedBy } from '../mapping/restriction-rules.ts';
+import { isClosedBy, nightsToEscape, type RestrictedStay } from '../mapping/restriction-rules.ts';
 import type { MewsRoomCategory } from '../schema/property-schema.ts';
 import type { MewsRate } from '../schema/rate-schema.ts';
 import type { MewsContext } from './mews-context.ts';
@@ -19,6 +19,11 @@ export type SellableRates = {
   find(room: BookedRoom): SoldRoom | undefined;
   /** True when a restriction closes the room for the stay. Without nights, limits of price are taken as met. */
   isClosed(room: SoldRoom, nights?: readonly NightPrice[]): boolean;
+  /**
+   * The fewest nights with which a stay from the same day would escape all restrictions that close this one; undefined
+   * where none does, or more nights alone do not help.
+   */
+  nightsNeeded(room: SoldRoom, nights?: readonly NightPrice[]): number | undefined;
 };
 
 export type SoldRoom = { readonly category: MewsRoomCategory; readonly rate: MewsRate };
@@ -44,6 +49,15 @@ export async function loadSellableRates(
   ]);
   const categories = allCategories.filter(({ IsActive }) => IsActive);
   const now = context.now();
+  const restrict = ({ category, rate }: SoldRoom, nights?: readonly NightPrice[]): RestrictedStay => ({
+    stay,
+    rate,
+    baseRateIds: listBaseRateIds(rate, allRates),
+    category: { id: category.Id, type: category.Type },
+    timeZone,
+    now,
+    ...(nights ? { nights } : {}),
+  });
   return {
     categories,
     rates,
@@ -57,17 +71,15 @@ export async function loadSellableRates(
       const fits = category && persons > 0 && persons <= countPlaces(category);
       return fits && isKnown && rate ? { category, rate } : undefined;
     },
-    isClosed: ({ category, rate }, nights) => {
-      const restricted = {
-        stay,
-        rate,
-        baseRateIds: listBaseRateIds(rate, allRates),
-        category: { id: category.Id, type: category.Type },
-        timeZone,
-        now,
-        ...(nights ? { nights } : {}),
-      };
+    isClosed: (room, nights) => {
+      const restricted = restrict(room, nights);
       return restrictions.some((restriction) => isClosedBy(restriction, restricted));
+    },
+    nightsNeeded: (room, nights) => {
+      const restricted = restrict(room, nights);
+      const closing = restrictions.filter((restriction) => isClosedBy(restriction, restricted));
+      const needed = closing.map((restriction) => nightsToEscape(restriction, restricted));
+      return needed.reduce((most, one) => most && one && Math.max(most, one), needed[0]);
     },
   };
 }

@@ -18,7 +18,7 @@ test('a shared address of a stay that no room serves leads to the nearest one th
   await expect(page.getByText(guest.sayLike('BOOKING.NO_STAY.NIGHT'))).toBeVisible();
   // The city tax of Vienna is not among what a card pays that counts nights.
   await nearest
-    .getByRole('button', { name: guest.sayLike('BOOKING.DAY.TO_PAY', { amount: /€[\d.]+/ }) })
+    .getByRole('button', { name: guest.sayLike('STAYS.FROM_TO_PAY', { amount: /€[\d.]+/ }) })
     .first()
     .click();
 

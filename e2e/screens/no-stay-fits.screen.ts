@@ -67,7 +67,7 @@ test('for a long stay that no room serves, the page says how far it looks for ot
   await expect(page.getByText(guest.say('BOOKING.NO_STAY.TOO_LONG', { most: '30' }))).toBeVisible();
 });
 
-test('a single New Year night, of which the hotel sells two at least, leads to two nights', async ({
+test('a single New Year night, of which the hotel sells two at least, says so and leads to two nights', async ({
   api,
   guest,
   page,
@@ -76,18 +76,22 @@ test('a single New Year night, of which the hotel sells two at least, leads to t
     availability: NOTHING,
     calendar: ({ body }) => ({
       days: eachDay(body.from, body.to).map((date) =>
-        body.nights > 1 ? coveredDay(date) : { ...coveredDay(date), state: 'closed', from_price: null, due: null },
+        body.nights > 1
+          ? coveredDay(date)
+          : { ...coveredDay(date), state: 'closed', from_price: null, due: null, min_nights: 2 },
       ),
     }),
   });
   await openBooking(page, { cards: [giftCard(900)], search: { ...DATES, from: '2026-12-31', to: '2027-01-01' } });
   await expect(page.getByText(guest.say('BOOKING.NO_STAY.HEADING'))).toBeVisible();
-  const twoNights = new RegExp(guest.say('STAY.NIGHTS_other', { count: '2' }));
+  const nights = guest.say('STAY.NIGHTS_other', { count: '2' });
+  await expect(page.getByText(guest.say('MIN_STAY.NIGHTS', { nights }))).toBeVisible();
+  const twoNights = new RegExp(nights);
   const nearest = guest.section('BOOKING.NO_STAY.NEAREST').getByRole('button', { name: twoNights });
   await expect(nearest.first()).toBeVisible();
   await expect(guest.button('BOOKING.NO_STAY.TWO_ROOMS')).toBeHidden();
-  await nearest.first().click();
-  await expect(page).toHaveURL(/from=2026-12-3[01]&to=2027-01-0[12]/);
+  await guest.press('MIN_STAY.CHOOSE', { nights });
+  await expect(page).toHaveURL(/from=2026-12-31&to=2027-01-02/);
 });
 
 test('a party too large for any room is offered two rooms, with the party halved', async ({ api, guest, page }) => {

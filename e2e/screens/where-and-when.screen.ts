@@ -1,7 +1,7 @@
 import type { CalendarDay } from '#contract/card-stays.ts';
 import { coveredDay, eachDay } from './examples/calm-hotels.ts';
 import { tenNights, voucher } from './examples/cards.ts';
-import { AGES, PROPERTIES } from './examples/hotels.ts';
+import { AGES, HARBOUR_HOUSE, PROPERTIES } from './examples/hotels.ts';
 import { coverBy, offer, summary } from './examples/offers.ts';
 import { pounds } from './examples/prices.ts';
 import { openBooking } from './open-screen.ts';
@@ -13,7 +13,9 @@ test('a voucher says where and when it can be used, and a press takes one of the
   const covered = guest.say('BOOKING.DAY.COVERED_one');
   const stays = page.getByRole('button', { name: new RegExp(`^Harbour House.*${covered}`) });
   await expect(stays).toHaveCount(3);
-  await page.getByText(guest.say('PLACE.NOT_FOR_CARD_other', { count: '2' })).click();
+  // One is not for this card, the other is not open for anybody yet.
+  await expect(page.getByText(guest.say('PLACE.NOT_OPEN_one', { count: '1' }))).toBeVisible();
+  await page.getByText(guest.say('PLACE.NOT_FOR_CARD_one', { count: '1' })).click();
   await expect(page.getByText(guest.say('CARD.NOT_HERE'))).toBeVisible();
   await page
     .getByRole('button', {
@@ -41,9 +43,29 @@ test('a hotel that has closed is offered to nobody, one that is not ready yet sa
   await openBooking(page, { cards: [tenNights()] });
   await expect(guest.property(/Palais/)).toBeVisible();
   await expect(guest.property(/Mill Cottage/)).toHaveCount(0);
-  await page.getByText(guest.say('PLACE.NOT_FOR_CARD_one', { count: '1' })).click();
+  await expect(page.getByText(guest.sayLike('PLACE.NOT_FOR_CARD_one'))).toHaveCount(0);
+  await page.getByText(guest.say('PLACE.NOT_OPEN_one', { count: '1' })).click();
   await expect(page.getByText(guest.say('PROPERTY.NOT_CONFIGURED'))).toBeVisible();
   await expect(page.getByText('Dawn Lodge')).toHaveCount(0);
+});
+
+test('a hotel that lets no stay as short says so, and a press asks for the length that it lets', async ({
+  api,
+  guest,
+  page,
+}) => {
+  const { id } = HARBOUR_HOUSE;
+  api.answer({
+    cardStays: {
+      properties: [{ property_id: id, stays: [], reason: 'RESERVATION.NO_AVAILABILITY', min_nights: 2 }],
+    },
+  });
+  await openBooking(page, { cards: [tenNights()] });
+  const nights = guest.say('STAY.NIGHTS_other', { count: '2' });
+  await expect(page.getByText(guest.say('MIN_STAY.NIGHTS', { nights }))).toBeVisible();
+  await guest.press('MIN_STAY.CHOOSE', { nights });
+  await expect(page).toHaveURL(/nights=2/);
+  await expect.poll(() => api.askedFor('cardStays').at(-1)?.body).toMatchObject({ nights: 2 });
 });
 
 test('each soonest stay is called by the words that stand on it', async ({ page }) => {
@@ -97,7 +119,7 @@ test('the calendar shows for each day whether the card covers it, is short of a 
   await openBooking(page, { cards: [tenNights()], search: { property: 'harbour-house' } });
   const days = page.getByRole('application');
   const day = (words: string) => days.getByRole('button', { name: new RegExp(`${RegExp.escape(words)}$`) });
-  await expect(day(guest.say('BOOKING.DAY.TO_PAY', { amount: '£25.00' })).first()).toBeVisible();
+  await expect(day(guest.say('STAYS.FROM_TO_PAY', { amount: '£25.00' })).first()).toBeVisible();
   await expect(day(guest.say('CARD.NOT_ON_THESE_DAYS')).first()).toBeVisible();
   const covered = day(guest.say('BOOKING.DAY.COVERED_one'));
   await expect(covered.first()).toBeVisible();
@@ -242,7 +264,8 @@ test('the stays to begin with are three different ones, and each says why it sta
   for (const stay of await stays.all())
     await expect(stay).not.toContainText(guest.say('STAY.NIGHTS_other', { count: '2' }));
   const palais = page.getByRole('button', { name: /^Palais Rosenhain, Vienna, / });
-  await expect(palais).toContainText(guest.say('MONTHS.FROM', { amount: '+' }));
+  // Of 12.80, as a day of the calendar writes it.
+  await expect(palais).toContainText(guest.say('MONTHS.FROM', { amount: '+€13' }));
   // A name with the city in it is not followed by the city.
   await expect(page.getByText('United Kingdom', { exact: true })).toBeVisible();
   await guest.tick(page.getByRole('radio', { name: guest.say('LENGTH.WEEKEND') }));
@@ -263,16 +286,23 @@ test('a departure says what the stay comes to and what one more night costs, and
 }) => {
   const due = (date: string, amount: number): CalendarDay =>
     amount === 0 ? coveredDay(date) : { ...coveredDay(date), state: 'with_supplement', due: pounds(amount) };
+  const tooShort = (date: string): CalendarDay => {
+    return { ...coveredDay(date), state: 'closed', from_price: null, due: null, min_nights: 2 };
+  };
   api.answer({
     calendar: ({ body: { from, to, most_nights: most } }) => ({
       days: eachDay(from, to).map(coveredDay),
       ...(most && {
-        departures: [due('2026-12-05', 0), due('2026-12-06', 0), due('2026-12-07', 45)],
+        departures: [tooShort('2026-12-05'), due('2026-12-06', 0), due('2026-12-07', 45)],
       }),
     }),
   });
   await openBooking(page, { cards: [tenNights()], search: { property: 'harbour-house' } });
   await guest.day(Temporal.PlainDate.from('2026-12-04')).click();
+  const minimum = guest.say('MIN_STAY.NIGHTS', { nights: guest.say('STAY.NIGHTS_other', { count: '2' }) });
+  await expect(guest.day(Temporal.PlainDate.from('2026-12-05'))).toHaveAccessibleName(
+    new RegExp(`${RegExp.escape(minimum)}$`),
+  );
   const second = guest.day(Temporal.PlainDate.from('2026-12-06'));
   await expect(second).toHaveAccessibleName(
     new RegExp(RegExp.escape(guest.say('MONTHS.ONE_MORE', { amount: '£45.00' }))),

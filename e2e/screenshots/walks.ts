@@ -102,7 +102,7 @@ async function changeStay(guest: BookingPage): Promise<void> {
 
 async function openCalendar(guest: BookingPage, page: Page): Promise<void> {
   await guest.chooseProperty(/Harbour House/);
-  const supplement = guest.sayLike('BOOKING.DAY.TO_PAY', { amount: /£[\d.]+/ });
+  const supplement = guest.sayLike('STAYS.FROM_TO_PAY', { amount: /£[\d.]+/ });
   await expect(page.getByRole('button', { name: supplement }).first()).toBeVisible({ timeout: 20_000 });
   await expect(guest.button('BOOKING.STAY.ADD_ROOM')).toBeVisible();
 }

@@ -11,7 +11,9 @@ export type MoneyStyle = 'full' | 'short' | 'round';
 
 /**
  * An amount in words of a locale: "£240.00"; in the short style whole amounts go without decimals: "£240". The round
- * style is for narrow places where the full one is shown as well: never less than the amount, "£53" for £52.80.
+ * style is for places where many stays are compared, so that one amount reads the same in all of them: a day of the
+ * calendar, a month, a button for a stay. It is never less than the amount, "£53" for £52.80; the exact one stands in
+ * the name of the place, or in what opens from it.
  */
 export function formatMoney({ currency, amount }: WireMoney, locale: string, style: MoneyStyle = 'full'): string {
   const isRightToLeft = findPageLanguage(locale)?.direction === 'rtl';

@@ -113,3 +113,41 @@ export async function addBooking(mews: TestMews, body: Body, tokens: Body = {}):
   if (!first) throw new Error('Nothing was added.');
   return first.Reservation;
 }
+
+/** An instant so many minutes after a test simulator has begun. */
+export function minutesOn(minutes: number): string {
+  return `${new Date(testNow + minutes * 60_000).toISOString().slice(0, 19)}Z`;
+}
+
+/** What `paymentRequests/add` takes for one request: 172.80 pounds within 15 minutes. */
+export function paymentWish(customerId: string, change: Body = {}): Body {
+  return {
+    AccountId: customerId,
+    Amount: { Currency: 'GBP', Value: 172.8 },
+    Type: 'Payment',
+    Reason: 'Prepayment',
+    ExpirationUtc: minutesOn(15),
+    Description: 'The rest of your stay',
+    Notes: 'R-1',
+    ...change,
+  };
+}
+
+export interface AddedPaymentRequest extends Body {
+  Id: string;
+  State: string;
+}
+
+/** Asks a guest to pay, without a mail, and answers the request as it was added. */
+export async function askPayment(
+  mews: TestMews,
+  customerId: string,
+  change: Body = {},
+  tokens: Body = {},
+): Promise<AddedPaymentRequest> {
+  const body = { PaymentRequests: [paymentWish(customerId, change)], SendPaymentRequestEmails: false };
+  const added = await mews.get<{ PaymentRequests: AddedPaymentRequest[] }>('paymentRequests/add', body, tokens);
+  const [first] = added.PaymentRequests;
+  if (!first) throw new Error('Nothing was added.');
+  return first;
+}

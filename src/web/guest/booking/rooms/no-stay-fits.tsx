@@ -7,6 +7,7 @@ import { Shape, Waiting } from '../../../ui/waiting.tsx';
 import { splitRoom, withoutRooms, writeRooms } from '../../session/room-choices.ts';
 import { useBooking } from '../../booking-state/booking-context.ts';
 import { shownNights } from '../../booking-state/shown-nights.ts';
+import { LongerStay } from '../longer-stay.tsx';
 import { Elsewhere } from '../where-and-when/elsewhere.tsx';
 import { StayButton } from '../where-and-when/stay-button.tsx';
 import styles from './no-stay-fits.module.css';
@@ -21,15 +22,22 @@ export function NoStayFits({ roomIndex }: NoStayFitsProps) {
   const { property, search, rooms, cards, ageCategories, goTo } = useBooking();
   const adultsId = findAdultCategory(ageCategories.data ?? [])?.id;
   const wish = { from: search.from ?? '', nights: shownNights(search, undefined) };
-  const { breaking, isFull, stays, isPending } = useNearestStays(wish);
+  const { breaking, isFull, minNights, stays, isPending } = useNearestStays(wish);
   // A stay nearby is for the same parties, so that one room takes this one.
-  const isTooMany = !isPending && breaking === undefined && stays.length === 0;
+  const isTooMany = !isPending && breaking === undefined && minNights === undefined && stays.length === 0;
   const split = isTooMany ? splitRoom(rooms, roomIndex, adultsId) : undefined;
   const parties = writeRooms(withoutRooms(rooms));
   return (
     <div className={styles.answer}>
       <Notice tone="caution" live="polite" heading={t('BOOKING.NO_STAY.HEADING')}>
         {!isPending && <p>{why()}</p>}
+        {!isPending && minNights !== undefined && (
+          <LongerStay
+            from={wish.from}
+            nights={minNights}
+            onChoose={(stay) => goTo('rooms', { ...stay, rooms: parties })}
+          />
+        )}
         {split && (
           <Button look="quiet" onClick={() => goTo('rooms', { rooms: writeRooms(split) })}>
             {t('BOOKING.NO_STAY.TWO_ROOMS')}
@@ -67,6 +75,7 @@ export function NoStayFits({ roomIndex }: NoStayFitsProps) {
   );
 
   function why(): string {
+    if (minNights !== undefined) return t('MIN_STAY.NIGHTS', { nights: t('STAY.NIGHTS', { count: minNights }) });
     if (!breaking) return t('BOOKING.NO_STAY.NOT_OFFERED');
     if (isFull) return t('BOOKING.NO_STAY.NIGHT', { night: format.date(breaking) });
     if (rooms.length > 1) return t('BOOKING.DAY.TOO_FEW');

@@ -16,6 +16,8 @@ type Nearest = {
   readonly breaking: string | undefined;
   /** Whether no room at all is free on that night; otherwise a guest would have to change rooms. */
   readonly isFull: boolean;
+  /** The fewest nights from that day that can be had, where the stay is only too short. */
+  readonly minNights: number | undefined;
   readonly stays: readonly NearStay[];
   readonly isPending: boolean;
 };
@@ -60,6 +62,7 @@ export function useNearestStays(wish: { from: string; nights: number }): Nearest
   return {
     breaking,
     isFull: night !== undefined && isNightFull(numbers, night),
+    minNights: answers[0]?.data?.find(({ date }) => date === wish.from)?.min_nights,
     stays: nearestStays(wish, shown, OFFERED_STAYS),
     isPending: isPending || answers.some(({ isLoading }) => isLoading),
   };

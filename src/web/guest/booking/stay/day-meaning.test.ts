@@ -1,6 +1,6 @@
 import type { CalendarDay } from '#contract/card-stays.ts';
 import { describe, expect, it } from 'vitest';
-import { dayMeaning } from './day-meaning.ts';
+import { dayMeaning, departureMeaning } from './day-meaning.ts';
 import type { OpenDays } from '#domain/open-days.ts';
 
 const GBP_40 = { currency: 'GBP', amount: 40 };
@@ -32,6 +32,11 @@ describe('a day of arrival', () => {
       { tone: 'covered', plusCityTax: true },
     ],
     ['full for the whole length', calendar('2026-12-03', { state: 'full' }), { tone: 'full', says: 'full' }],
+    [
+      'sold from two nights on',
+      calendar('2026-12-03', { state: 'closed', min_nights: 2 }),
+      { tone: 'full', says: 'too-short', minNights: 2 },
+    ],
     ['not sold at this length', calendar('2026-12-03', { state: 'closed' }), { tone: 'full', says: 'closed' }],
     [
       'not one of the card’s days',
@@ -65,6 +70,21 @@ describe('a day of departure', () => {
     expect(meaning('2026-12-02', new Map(), '2026-12-04')).toEqual({ tone: 'plain', says: 'arrival' });
     expect(meaning('2026-12-03', new Map(), '2026-12-08')).toEqual({ tone: 'full', says: 'no-departure' });
     expect(meaning('2026-12-04', new Map(), '2026-12-04')).toEqual({ tone: 'plain', says: 'arrival-taken' });
+  });
+
+  it.each([
+    [
+      { state: 'with_supplement', due: GBP_40 },
+      { tone: 'supplement', due: GBP_40 },
+    ],
+    [
+      { state: 'closed', min_nights: 2 },
+      { tone: 'full', says: 'too-short', minNights: 2 },
+    ],
+    [{ state: 'closed' }, { tone: 'full', says: 'no-departure' }],
+    [{ state: 'full' }, { tone: 'full', says: 'no-departure' }],
+  ] as const)('whose stay is known to be %j is %j', (day, expected) => {
+    expect(departureMeaning(calendar('2026-12-04', day).get('2026-12-04')!)).toMatchObject(expected);
   });
 
   it('says nothing of what cards cover', () => {

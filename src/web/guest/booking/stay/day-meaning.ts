@@ -9,6 +9,7 @@ export type DayMeaning =
   | { readonly tone: 'covered'; readonly plusCityTax: boolean }
   | { readonly tone: 'supplement'; readonly due: WireMoney; readonly plusCityTax: boolean }
   | { readonly tone: 'full'; readonly says: 'full-tonight' | 'full' | 'closed' | 'no-departure' }
+  | { readonly tone: 'full'; readonly says: 'too-short'; readonly minNights: number }
   | { readonly tone: 'not-allowed'; readonly reason: string; readonly params: LimitParams };
 
 export type PlainMeaning = 'arrival' | 'departure' | 'is-arrival' | 'is-departure' | 'arrival-taken' | 'nothing';
@@ -42,9 +43,19 @@ export function arrivalMeaning(day: CalendarDay | undefined): DayMeaning {
   if (day?.state === 'covered') return { tone: 'covered', plusCityTax };
   if (day?.state === 'with_supplement' && day.due) return { tone: 'supplement', due: day.due, plusCityTax };
   if (day?.state === 'full') return { tone: 'full', says: 'full' };
-  if (day?.state === 'closed') return { tone: 'full', says: 'closed' };
+  if (day?.state === 'closed') {
+    const { min_nights: minNights } = day;
+    return minNights === undefined ? { tone: 'full', says: 'closed' } : { tone: 'full', says: 'too-short', minNights };
+  }
   if (day?.state === 'not_allowed') {
     return { tone: 'not-allowed', reason: day.reason ?? 'CARD.NOT_ON_THESE_DAYS', params: day.params ?? {} };
   }
   return { tone: 'plain', says: 'arrival' };
+}
+
+/** A day to leave on, for which it is known what the stay up to it comes to. */
+export function departureMeaning(day: CalendarDay): DayMeaning {
+  const meaning = arrivalMeaning(day);
+  const isOther = meaning.tone === 'full' && meaning.says !== 'too-short';
+  return isOther ? { tone: 'full', says: 'no-departure' } : meaning;
 }

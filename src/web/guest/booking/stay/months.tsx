@@ -27,7 +27,7 @@ export function Months({ propertyId, nights, bookable, onShow }: MonthsProps) {
           <button type="button" className={styles.month} disabled={least === null} onClick={() => onShow(first)}>
             <span className={styles.name}>{format.date(first, 'month')}</span>
             <span className={styles.least}>
-              {least && t('MONTHS.FROM', { amount: format.money(least, 'short') })}
+              {least && t('MONTHS.FROM', { amount: format.money(least, 'round') })}
               {least === null && t('MONTHS.NONE')}
               {least === undefined && '…'}
             </span>

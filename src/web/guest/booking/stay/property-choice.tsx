@@ -1,6 +1,7 @@
 import type { PropertyConfiguration } from '#contract/property.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { InlineList } from '../../../ui/inline-list.tsx';
 import { Shape, Waiting } from '../../../ui/waiting.tsx';
 import { RetryNotice } from '../../../ui/retry-notice.tsx';
 import { WhenSeen } from '../../../ui/when-seen.tsx';
@@ -98,6 +99,7 @@ function PropertyList({ properties, onChoose }: PropertyListProps) {
   const offered = properties.filter(isOffered);
   const good = offered.filter((property) => obstacleOf(property) === undefined);
   const others = offered.filter((property) => obstacleOf(property) !== undefined);
+  const notOpen = others.filter(({ invalid_because: fault }) => fault !== null).length;
   return (
     <>
       <ul className={styles.list}>
@@ -120,7 +122,14 @@ function PropertyList({ properties, onChoose }: PropertyListProps) {
       </ul>
       {others.length > 0 && (
         <details className={styles.others} open={good.length === 0}>
-          <summary>{t('PLACE.NOT_FOR_CARD', { count: others.length })}</summary>
+          <summary>
+            <InlineList
+              parts={[
+                others.length > notOpen && t('PLACE.NOT_FOR_CARD', { count: others.length - notOpen }),
+                notOpen > 0 && t('PLACE.NOT_OPEN', { count: notOpen }),
+              ]}
+            />
+          </summary>
           <ul className={styles.list}>
             {others.map((property) => (
               <li key={property.id} className={styles.property} data-closed>

@@ -5,6 +5,7 @@ import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../text/use-format.ts';
 import { wordError } from '../../../text/word-error.ts';
+import { LongerStay } from '../longer-stay.tsx';
 import type { DateSpan } from '../../../ui/stay-calendar.tsx';
 import { RetryNotice } from '../../../ui/retry-notice.tsx';
 import { Shape, Waiting } from '../../../ui/waiting.tsx';
@@ -49,6 +50,9 @@ export function StayDates({ property }: { readonly property: PropertyConfigurati
     setShown((before) => ({ from, until: needed > before.until ? needed : before.until }));
   }, []);
   const value = search.from && search.to ? { from: search.from, to: search.to } : undefined;
+  const chosenDay = value && cardDays.byDate.get(value.from);
+  const chooseStay = ({ from, to }: DateSpan) =>
+    choose({ from, to, rooms: writeRooms(withoutRooms(rooms)), section: 'stay' });
   return (
     <section id="dates" tabIndex={-1} className={styles.dates} aria-labelledby="dates-heading">
       <h3 id="dates-heading" tabIndex={-1}>
@@ -70,16 +74,9 @@ export function StayDates({ property }: { readonly property: PropertyConfigurati
           isDepartureOpen={days.isDepartureOpen}
           markDay={markDay}
           legend={wordLegend(t, cards.length)}
-          words={[
-            t('BOOKING.DAY.SHOWN_FOR', { count: nights }),
-            rooms.length > 1 && t('BOOKING.DAY.ALL_ROOMS', { rooms: t('STAY.ROOMS', { count: rooms.length }) }),
-          ]
-            .filter(Boolean)
-            .join(' ')}
+          words={wordShown(t, nights, rooms.length)}
           onShow={onShow}
-          onChange={({ from, to }) => {
-            choose({ from, to, rooms: writeRooms(withoutRooms(rooms)), section: 'stay' });
-          }}
+          onChange={chooseStay}
         />
       </Suspense>
       <MonthOverview propertyId={property.id} nights={nights} bookable={bookable} onShow={setOpensAt} />
@@ -91,11 +88,19 @@ export function StayDates({ property }: { readonly property: PropertyConfigurati
         />
       )}
       <p role="status" className={styles.line}>
-        {value && <ChosenStay stay={value} nights={nights} day={cardDays.byDate.get(value.from)} />}
+        {value && <ChosenStay stay={value} nights={nights} day={chosenDay} />}
         {!value && isPending && t('BOOKING.STAY.CHECKING', { name: property.description })}
       </p>
+      {value && chosenDay?.min_nights !== undefined && (
+        <LongerStay from={value.from} nights={chosenDay.min_nights} onChoose={chooseStay} />
+      )}
     </section>
   );
+}
+
+function wordShown(t: TFunction, nights: number, rooms: number): string {
+  const shown = t('BOOKING.DAY.SHOWN_FOR', { count: nights });
+  return rooms > 1 ? `${shown} ${t('BOOKING.DAY.ALL_ROOMS', { rooms: t('STAY.ROOMS', { count: rooms }) })}` : shown;
 }
 
 function wordLegend(t: TFunction, cards: number) {

@@ -1,5 +1,4 @@
 import type { CalendarDay } from '#contract/card-stays.ts';
-import type { WireMoney } from '#contract/values.ts';
 import { fromWireMoney, toWireMoney } from '#contract/wire-values.ts';
 import { subtract } from '#domain/money.ts';
 import { useCallback } from 'react';
@@ -8,7 +7,7 @@ import { useFormat } from '../../../text/use-format.ts';
 import { wordRefusal } from '../../../text/word-error.ts';
 import type { DayMark } from '../../../ui/stay-calendar.tsx';
 import { useBooking } from '../../booking-state/booking-context.ts';
-import { arrivalMeaning, dayMeaning, type DayMeaning, type PlainMeaning } from './day-meaning.ts';
+import { dayMeaning, departureMeaning, type DayMeaning, type PlainMeaning } from './day-meaning.ts';
 import type { OpenDays } from '#domain/open-days.ts';
 
 const PLAIN_WORDS = {
@@ -35,7 +34,7 @@ export function useDayMarks(
     (date, taken) => {
       const meaning = dayMeaning(date, taken, { stay: { from, to }, open, byDate });
       const departure = taken !== undefined && taken < date && isOpenEnd(meaning) ? departures.get(date) : undefined;
-      if (departure?.due) return markDeparture(word(meaning), departure, departure.due);
+      if (departure) return markDeparture(word(meaning), departure);
       const sum = meaning.tone === 'supplement' ? `+${format.money(meaning.due, 'round')}` : undefined;
       return { tone: meaning.tone, words: word(meaning), sum };
     },
@@ -47,14 +46,16 @@ function isOpenEnd(meaning: DayMeaning): boolean {
   return meaning.tone === 'plain' && meaning.says === 'departure';
 }
 
-/** A day to leave on: what the stay up to it comes to, and what one more night would cost. */
+/** A day to leave on: what the stay up to it comes to, and what one more night would cost; or why it cannot be had. */
 function useDepartureMark(departures: ReadonlyMap<string, CalendarDay>) {
   const { t } = useTranslation();
   const format = useFormat();
   const word = useDayWords(1);
   return useCallback(
-    (says: string, day: CalendarDay, due: WireMoney): DayMark => {
-      const meaning = arrivalMeaning(day);
+    (says: string, day: CalendarDay): DayMark => {
+      const meaning = departureMeaning(day);
+      const { due } = day;
+      if (!due) return { tone: meaning.tone, words: word(meaning) };
       const next = departures.get(Temporal.PlainDate.from(day.date).add({ days: 1 }).toString())?.due;
       const more = next && subtract(fromWireMoney(next), fromWireMoney(due));
       const words = [
@@ -86,12 +87,14 @@ export function useDayWords(nights: number): (meaning: DayMeaning) => string {
         const worth =
           meaning.tone === 'covered'
             ? t('BOOKING.DAY.COVERED', { count })
-            : t('BOOKING.DAY.TO_PAY', { amount: format.money(meaning.due) });
+            : t('STAYS.FROM_TO_PAY', { amount: format.money(meaning.due) });
         return meaning.plusCityTax ? `${worth} ${t('BOOKING.DAY.PLUS_CITY_TAX')}` : worth;
       }
       if (meaning.tone === 'not-allowed')
         return t('BOOKING.DAY.NOT_ALLOWED', { reason: wordRefusal(t, meaning.reason, meaning.params) });
       if (meaning.tone === 'plain') return meaning.says === 'nothing' ? '' : t(PLAIN_WORDS[meaning.says]);
+      if (meaning.says === 'too-short')
+        return t('MIN_STAY.NIGHTS', { nights: t('STAY.NIGHTS', { count: meaning.minNights }) });
       if (!isOne && meaning.says !== 'closed') return t('BOOKING.DAY.TOO_FEW');
       if (meaning.says === 'no-departure') return t('BOOKING.DAY.NO_DEPARTURE');
       if (meaning.says === 'closed') return t('BOOKING.DAY.CLOSED', { count: nights });

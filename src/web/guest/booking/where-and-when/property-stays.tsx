@@ -43,6 +43,7 @@ export function PropertyStays({ property, soonest, onAllDays }: PropertyStaysPro
       </div>
     );
   }
+  if (found?.min_nights !== undefined) return <TooShort nights={found.min_nights} />;
   const reason = found?.reason ?? null;
   const isFull = reason === null || reason === 'RESERVATION.NO_AVAILABILITY';
   return (
@@ -59,6 +60,21 @@ export function PropertyStays({ property, soonest, onAllDays }: PropertyStaysPro
           {t('FRAME.TRY_AGAIN')}
         </Button>
       )}
+    </div>
+  );
+}
+
+/** The hotel lets no stay as short as those asked for: the length from which on it does, for all hotels. */
+function TooShort({ nights }: { readonly nights: number }) {
+  const { t } = useTranslation();
+  const { choose } = useBooking();
+  const words = { nights: t('STAY.NIGHTS', { count: nights }) };
+  return (
+    <div className={styles.place}>
+      <p className={styles.known}>{t('MIN_STAY.NIGHTS', words)}</p>
+      <Button look="link" onClick={() => choose({ nights: String(nights), section: 'stay' })}>
+        {t('MIN_STAY.CHOOSE', words)}
+      </Button>
     </div>
   );
 }

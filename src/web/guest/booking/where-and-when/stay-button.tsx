@@ -27,7 +27,7 @@ export function StayButton({ stay, name, withNights = false, reason = '', byCard
   const format = useFormat();
   const day = { weekday: format.date(from, 'weekday-name'), date: format.date(from, 'day') };
   const length = withNights ? t('STAY.NIGHTS', { count: nightsBetween(from, to) }) : '';
-  const amount = format.money(due, 'short');
+  const amount = format.money(due, 'round');
   // It is what the cheapest room at the cheapest rate comes to, and neither need be the one that is shown first.
   const sum = covered ? t('BOOKING.WHERE_AND_WHEN.COVERED') : t('MONTHS.FROM', { amount: `+${amount}` });
   const taxText = plusTax ? t('BOOKING.ROOMS.PLUS_CITY_TAX') : '';

@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import type { DateSpan } from '../../ui/stay-calendar.tsx';
+
+type LongerStayProps = {
+  readonly from: string;
+  /** The fewest that the hotel lets from that day. */
+  readonly nights: number;
+  readonly onChoose: (stay: DateSpan) => void;
+};
+
+/** Where a stay is too short: the shortest one from the same day, by a press. */
+export function LongerStay({ from, nights, onChoose }: LongerStayProps) {
+  const { t } = useTranslation();
+  const to = Temporal.PlainDate.from(from).add({ days: nights }).toString();
+  return (
+    <Button look="quiet" onClick={() => onChoose({ from, to })}>
+      {t('MIN_STAY.CHOOSE', { nights: t('STAY.NIGHTS', { count: nights }) })}
+    </Button>
+  );
+}

@@ -89,7 +89,7 @@ export type Config = {
   readonly openPlacements: { readonly perCard: number; readonly perGuest: number };
   /** How many stays of one guest that were placed within an hour may have been cancelled again. */
   readonly cancelledPlacementsPerGuest: number;
-  /** How many stays may be placed within an hour for a mailbox that is not proven; ten times as many for one that is. */
+  /** How many stays may be placed within an hour for a mailbox nobody has proven; ten times as many for one that is. */
   readonly placementsPerMailbox: number;
   /** Part of the address where a PMS sends its events; undefined: none are received. */
   readonly pmsEventSecret: string | undefined;

@@ -60,7 +60,7 @@ async function start(): Promise<void> {
     await awaitHeadingFont(i18next.t('WELCOME.HEADING'));
     listenToForgetting();
     if (analytics) reportToMeasuringPage(analytics.frame_url);
-    if (isFramed()) void import('../embed/live-in-frame.ts').then((frame) => frame.liveInFrame(data));
+    if (isFramed()) void import('./embedded/live-in-frame.ts').then((frame) => frame.liveInFrame(data));
     root.render(
       <StrictMode>
         <GuestPage data={data} />

@@ -1,11 +1,11 @@
 import type { SalePageData } from '#contract/sale-page.ts';
-import { listenToEvents } from '../guest/events/report-events.ts';
-import { isChoosing } from '../guest/session/last-place.ts';
-import { announceStay } from '../guest/session/named-product.ts';
-import { parseStaySearch, writeStaySearch } from '../guest/session/stay-search.ts';
-import { speak } from '../text/start-text.ts';
-import { applyTheme } from '../theme/apply-theme.ts';
-import { parseHostMessage, type HostMessage, type PageMessage } from './messages.ts';
+import { listenToEvents } from '../events/report-events.ts';
+import { isChoosing } from '../session/last-place.ts';
+import { announceStay } from '../session/named-product.ts';
+import { parseStaySearch, writeStaySearch } from '../session/stay-search.ts';
+import { speak } from '../../text/start-text.ts';
+import { applyTheme } from '../../theme/apply-theme.ts';
+import { parseHostMessage, type HostMessage, type PageMessage } from '../../embed/messages.ts';
 
 const FIRST_LOOK_PAUSE_MS = 30;
 const UNSEEN_CHANGE_PAUSE_MS = 100;

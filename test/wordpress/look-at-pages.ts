@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { mkdir } from 'node:fs/promises';
-import { chromium, type Page } from '@playwright/test';
+import { chromium, type Browser, type Page } from '@playwright/test';
 import { loadBrowser } from '../../e2e/browser.ts';
 
 type Pages = Readonly<Record<string, number>>;
@@ -12,10 +12,11 @@ export async function lookAtPages(site: string, staycard: string, pages: Pages):
   try {
     const page = await browser.newPage();
     await seeGuestPages(page, site, staycard, pages);
-    await signIn(page, site);
+    await signIn(page, site, 'admin');
     await seeEditor(page, site);
     await changeSettings(page, site, staycard, pages);
-    return 'WordPress: block, shortcode, hostile values, editor and settings are as they should be';
+    for (const user of ['assistant', 'editor']) await findSettingsClosed(browser, site, user);
+    return 'WordPress: block, shortcode, hostile values, editor, settings and who may save them are as they should be';
   } finally {
     await browser.close();
   }
@@ -43,9 +44,9 @@ async function seeGuestPages(page: Page, site: string, staycard: string, pages: 
   assert.doesNotMatch(html, /x\(\)/);
 }
 
-async function signIn(page: Page, site: string): Promise<void> {
+async function signIn(page: Page, site: string, user: string): Promise<void> {
   await page.goto(`${site}/wp-login.php`);
-  await page.fill('#user_login', 'admin');
+  await page.fill('#user_login', user);
   await page.fill('#user_pass', 'only-for-this-run');
   await page.click('#wp-submit');
   await page.waitForURL(/wp-admin/);
@@ -61,6 +62,28 @@ async function seeEditor(page: Page, site: string): Promise<void> {
   await page.getByText('Guests see the booking page').waitFor();
 }
 
+/** Addresses that name another server than they seem to, or none. */
+const WRONG_ADDRESSES = [
+  'javascript:alert(1)',
+  'https://booking.hotel.example@evil.example/s/demo',
+  'https://evil.example?/s/demo',
+  'https://evil.example#/s/demo',
+  'https://evil.example\\@booking.hotel.example/s/demo',
+  'https://booking.hotel.example:443@evil/s/demo',
+];
+
+/** Who manages the site without writing scripts, or the other way round, neither sees the settings nor saves them. */
+async function findSettingsClosed(browser: Browser, site: string, user: string): Promise<void> {
+  const page = await (await browser.newContext()).newPage();
+  await signIn(page, site, user);
+  const settings = await page.goto(`${site}/wp-admin/options-general.php?page=staycard`);
+  assert.equal(settings?.status(), 403, `${user} sees the settings`);
+  const saved = await page.request.post(`${site}/wp-admin/options.php`, {
+    form: { option_page: 'staycard', action: 'update' },
+  });
+  assert.match(await saved.text(), /not allowed to manage options/, `${user} may save the settings`);
+}
+
 /** A wrong address is refused; a version and its hash are written into the page, and the element runs. */
 async function changeSettings(page: Page, site: string, staycard: string, pages: Pages): Promise<void> {
   const { versions } = (await (await fetch(`${staycard}/embed.json`)).json()) as {
@@ -69,12 +92,16 @@ async function changeSettings(page: Page, site: string, staycard: string, pages:
   const [newest] = versions;
   assert.ok(newest);
   await page.goto(`${site}/wp-admin/options-general.php?page=staycard`);
-  await page.fill('#staycard-address', 'javascript:alert(1)');
+  for (const address of WRONG_ADDRESSES) {
+    await page.fill('#staycard-address', address);
+    await page.click('#submit');
+    await page.getByText('was not saved').waitFor();
+    assert.equal(await page.inputValue('#staycard-address'), `${staycard}/s/demo`, address);
+  }
   await page.fill('#staycard-version', newest.version);
   await page.fill('#staycard-integrity', newest.integrity);
   await page.click('#submit');
-  await page.getByText('was not saved').waitFor();
-  assert.equal(await page.inputValue('#staycard-address'), `${staycard}/s/demo`);
+  await page.getByText('Settings saved').waitFor();
   await page.screenshot({ path: 'test-results/wordpress-settings.png', fullPage: true });
   await open(page, `${site}/?page_id=${pages['block']}`);
   await shown(page);

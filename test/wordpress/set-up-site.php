@@ -28,6 +28,12 @@ $result = activate_plugin( 'staycard/staycard.php' );
 if ( is_wp_error( $result ) ) {
 	throw new Exception( $result->get_error_message() );
 }
+// One who manages the site and may write no scripts, and one who may write them and does not manage it.
+foreach ( array( 'assistant' => 'administrator', 'editor' => 'editor' ) as $name => $role ) {
+	$user = new WP_User( wp_create_user( $name, 'only-for-this-run' ) );
+	$user->set_role( $role );
+}
+get_user_by( 'login', 'assistant' )->add_cap( 'unfiltered_html', false );
 update_option( 'staycard', array( 'address' => "$staycard/s/demo", 'version' => '', 'integrity' => '' ) );
 
 function write_page( $content ) {

@@ -73,7 +73,7 @@ function staycard_render( $attributes ) {
 	$page = staycard_sale_page();
 	if ( null === $page ) {
 		$words = __( 'Staycard: please enter the address of your sale page under Settings › Staycard.', 'staycard' );
-		return current_user_can( 'manage_options' ) ? '<p>' . esc_html( $words ) . '</p>' : '';
+		return current_user_can( staycard_capability() ) ? '<p>' . esc_html( $words ) . '</p>' : '';
 	}
 	wp_enqueue_script( 'staycard-embed' );
 	$given = array();

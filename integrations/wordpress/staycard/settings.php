@@ -7,11 +7,14 @@
 
 defined( 'ABSPATH' ) || exit;
 
+/** The sale page: a host and perhaps a port, nothing that only looks like one ("https://hotel@other", "other?/s/x"). */
+const STAYCARD_ADDRESS = '#^(https?://[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?)/s/([\w-]+)/?$#iD';
+
 /** What each setting must look like; any other value is refused, and the one before stays. */
 const STAYCARD_SETTINGS = array(
-	'address'   => '#^https?://[^/\s"<>]+/s/[\w-]+/?$#',
-	'version'   => '/^\d+\.\d+\.\d+$/',
-	'integrity' => '#^sha384-[A-Za-z0-9+/]{64}$#',
+	'address'   => STAYCARD_ADDRESS,
+	'version'   => '/^\d+\.\d+\.\d+$/D',
+	'integrity' => '#^sha384-[A-Za-z0-9+/]{64}$#D',
 );
 
 /**
@@ -27,7 +30,7 @@ function staycard_setting( $name ) {
 /** The sale page: its address, the server it is at, and its id; null while none is set. */
 function staycard_sale_page() {
 	$address = staycard_setting( 'address' );
-	if ( ! preg_match( '#^(https?://[^/]+)/s/([\w-]+)/?$#', $address, $parts ) ) {
+	if ( ! preg_match( STAYCARD_ADDRESS, $address, $parts ) ) {
 		return null;
 	}
 	return array(
@@ -47,6 +50,14 @@ function staycard_register_settings() {
 			'sanitize_callback' => 'staycard_check_settings',
 		)
 	);
+}
+
+/**
+ * What somebody needs for the settings. The address says whose script runs in the site, so who may not write scripts
+ * into pages may not set it either, whatever else they manage.
+ */
+function staycard_capability() {
+	return current_user_can( 'unfiltered_html' ) ? 'manage_options' : 'do_not_allow';
 }
 
 /**
@@ -71,7 +82,7 @@ function staycard_check_settings( $input ) {
 
 /** Adds the page to the menu. */
 function staycard_add_settings_page() {
-	add_options_page( __( 'Staycard', 'staycard' ), __( 'Staycard', 'staycard' ), 'manage_options', 'staycard', 'staycard_write_settings_page' );
+	add_options_page( __( 'Staycard', 'staycard' ), __( 'Staycard', 'staycard' ), staycard_capability(), 'staycard', 'staycard_write_settings_page' );
 }
 
 /**
@@ -80,6 +91,9 @@ function staycard_add_settings_page() {
  * @param array $links The links there.
  */
 function staycard_link_settings( $links ) {
+	if ( ! current_user_can( staycard_capability() ) ) {
+		return $links;
+	}
 	$link = sprintf( '<a href="%s">%s</a>', esc_url( admin_url( 'options-general.php?page=staycard' ) ), esc_html__( 'Settings', 'staycard' ) );
 	return array_merge( array( $link ), $links );
 }

@@ -21,4 +21,5 @@ add_action( 'init', 'staycard_register' );
 add_filter( 'script_loader_tag', 'staycard_load_as_module', 10, 2 );
 add_action( 'admin_menu', 'staycard_add_settings_page' );
 add_action( 'admin_init', 'staycard_register_settings' );
+add_filter( 'option_page_capability_staycard', 'staycard_capability' );
 add_filter( 'plugin_action_links_' . plugin_basename( __FILE__ ), 'staycard_link_settings' );

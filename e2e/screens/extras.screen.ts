@@ -36,7 +36,10 @@ const FOR_TWO: Answers = {
   summary: ({ body }) => {
     const hasChild = body.rooms.some(({ persons }) => persons.some(({ age_category_id: id }) => id === 'child'));
     const breakfast = body.products.length > 0 ? (hasChild ? 90 : 72) : 0;
-    return summary([offer({ perNight: 150 + breakfast / 2 })], coverBy(PACKAGE, 300 + Math.min(breakfast, 72), 1));
+    const paid = Math.min(breakfast, 72);
+    const ordered = { ...BREAKFAST, product_id: BREAKFAST.id, count: 1, price: price(18) };
+    const products = breakfast > 0 ? [{ ...ordered, price_summary: price(breakfast), included: pounds(paid) }] : [];
+    return summary([offer({ perNight: 150 + breakfast / 2 })], coverBy(PACKAGE, 300 + paid, 1), { products });
   },
 };
 
@@ -53,6 +56,8 @@ test('what the card includes is ordered with the room', async ({ api, guest, pag
   await openBooking(page, { cards: [PACKAGE], search: { ...CHOSEN_STAY, section: 'extras' }, buyer: BUYER });
   await expect(page.getByRole('checkbox', { name: /^Breakfast/ })).toBeChecked();
   await expect(page.getByText(guest.say('BOOKING.EXTRAS.INCLUDED'))).toBeVisible();
+  // One price is enough: it says that the card pays all of it.
+  expect(api.askedFor('summary').map(({ body }) => (body as WireBooking).products.length)).toEqual([1]);
   await guest.checkEverything();
   await expect(page).toHaveURL(/extras=breakfast/);
   // For another party it may cost something, so that the page asks again.

@@ -62,6 +62,7 @@ export const Summary = z
         count: z.int(),
         price: WirePrice,
         price_summary: WirePrice,
+        included: WireMoney.optional().meta({ description: 'What packages pay of `price_summary`' }),
       }),
     ),
     total_price: WirePrice,

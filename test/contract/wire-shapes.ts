@@ -228,6 +228,7 @@ const summary = object({
       count: whole,
       price,
       price_summary: price,
+      included: money,
     }),
   ),
   total_price: price,

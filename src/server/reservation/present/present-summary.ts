@@ -6,9 +6,9 @@ import type { Card } from '#domain/card.ts';
 import { feeAt, freeUntil } from '#domain/cancellation-fee.ts';
 import { convert, findRate } from '#domain/exchange-rate.ts';
 import { listCosts, listLosses, mostDue, splitFee } from '#domain/give-back.ts';
-import type { CardId } from '#domain/ids.ts';
+import type { CardId, ExtraId } from '#domain/ids.ts';
 import { invariant } from '#domain/invariant.ts';
-import type { Money } from '#domain/money.ts';
+import { money, type Money } from '#domain/money.ts';
 import type { StayQuote } from '#domain/offer.ts';
 import { sumPrices, type NightPrice } from '#domain/price.ts';
 import { addedCityTax, coverTermsOf } from '#domain/promise.ts';
@@ -42,7 +42,9 @@ export function presentSummary(deps: Pick<Dependencies, 'clock' | 'keys'>, price
         price_per_night: toWireNights(room.nights),
       })),
     },
-    products: quote.extras.filter(({ isCityTax }) => !isCityTax).map(toWireQuotedExtra),
+    products: quote.extras
+      .filter(({ isCityTax }) => !isCityTax)
+      .map((extra) => ({ ...toWireQuotedExtra(extra), included: toWireMoney(includedOf(priced, extra.extraId)) })),
     total_price: toWirePrice(quote.total),
     taxes_included: facts.pricing === 'gross',
     city_tax: { included: property.cityTaxIncluded, amount: cityTax && toWireMoney(cityTax) },
@@ -54,6 +56,16 @@ export function presentSummary(deps: Pick<Dependencies, 'clock' | 'keys'>, price
     buyer: chosen.holder && toWirePerson(chosen.holder.shown),
     quote: { token, expires_at: expiresAt.toString({ smallestUnit: 'second' }), reference },
   };
+}
+
+/** What packages pay of an extra. */
+function includedOf({ cover: { cards }, quote }: PricedStay, extraId: ExtraId): Money {
+  const lines = cards.flatMap((card) => card.lines);
+  const ofExtra = lines.filter((line) => line.type === 'extra' && line.extraId === extraId);
+  return money(
+    quote.total.currency,
+    ofExtra.reduce((total, { amountMinor }) => total + amountMinor, 0),
+  );
 }
 
 /** What cancelling the booking costs from now on, with these cards, as the placement will keep it. */

@@ -29,6 +29,7 @@ type Priced = {
 /**
  * What is chosen so far, and its price. Until the guest has chosen extras, those that the cards include are in it, but
  * only where nothing is due for them: a guest beyond the voucher's two would pay for a breakfast that nobody ordered.
+ * Where packages do not pay them whole, the price without them is asked for as well and decides.
  */
 export function usePriced({ propertyId, search, rooms, payers, included }: Chosen): Priced {
   const { language } = useTranslation().i18n;
@@ -42,8 +43,11 @@ export function usePriced({ propertyId, search, rooms, payers, included }: Chose
     enabled: booking !== undefined && enabled,
   });
   const summaryWith = useQuery(ask(withOffered, true));
-  const summaryWithout = useQuery(ask(without, isOffer));
-  if (!isOffer) return { extras: chosen, priced: withOffered, summary: summaryWith };
+  const isIncluded = summaryWith.data !== undefined && isPaidByPackages(summaryWith.data, offered);
+  const summaryWithout = useQuery(ask(without, isOffer && !summaryWith.isPending && !isIncluded));
+  if (!isOffer || summaryWith.isPending || isIncluded) {
+    return { extras: offered, priced: withOffered, summary: summaryWith };
+  }
   if (summaryWithout.isPending) return { extras: offered, priced: withOffered, summary: summaryWithout };
   const isDearer =
     summaryWith.data && summaryWithout.data && summaryWith.data.due.amount > summaryWithout.data.due.amount;
@@ -52,6 +56,15 @@ export function usePriced({ propertyId, search, rooms, payers, included }: Chose
   return isDearer || isRefused
     ? { extras: chosen, priced: without, summary: summaryWithout }
     : { extras: offered, priced: withOffered, summary: summaryWith };
+}
+
+function isPaidByPackages({ products }: Summary, offered: readonly ExtraChoice[]): boolean {
+  return offered.every(({ extraId }) =>
+    products.some(
+      ({ product_id: id, included, price_summary: price }) =>
+        id === extraId && included !== undefined && included.amount >= price.gross_value,
+    ),
+  );
 }
 
 /** What is chosen so far; the rooms that are still to be chosen are not in it. */

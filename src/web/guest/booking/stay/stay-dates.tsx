@@ -92,7 +92,9 @@ export function StayDates({ property }: { readonly property: PropertyConfigurati
         {!value && isPending && t('BOOKING.STAY.CHECKING', { name: property.description })}
       </p>
       {value && chosenDay?.min_nights !== undefined && (
-        <LongerStay from={value.from} nights={chosenDay.min_nights} onChoose={chooseStay} />
+        <div>
+          <LongerStay from={value.from} nights={chosenDay.min_nights} onChoose={chooseStay} />
+        </div>
       )}
     </section>
   );

@@ -160,7 +160,7 @@ create table placement (
   constraint placement_reference_key UNIQUE (reference),
   constraint placement_sale_page_id_idempotency_key_session_number_key UNIQUE (sale_page_id, idempotency_key, session_number),
   constraint placement_session_number_check CHECK ((session_number > 0)),
-  constraint placement_state_check CHECK ((state = ANY (ARRAY['placing'::text, 'confirmed'::text, 'unknown'::text, 'refused'::text, 'released'::text, 'cancelling'::text, 'cancelled'::text])))
+  constraint placement_state_check CHECK ((state = ANY (ARRAY['placing'::text, 'unknown'::text, 'awaiting_payment'::text, 'payment_unclear'::text, 'paid'::text, 'confirmed'::text, 'refused'::text, 'released'::text, 'cancelling'::text, 'cancelled'::text])))
 );
 
 create table placement_change (
@@ -171,6 +171,44 @@ create table placement_change (
   because text not null,
   changed_at timestamp with time zone not null,
   constraint placement_change_pkey PRIMARY KEY (id)
+);
+
+create table placement_payment (
+  placement_id uuid not null,
+  state text not null,
+  currency text not null,
+  amount_minor bigint not null,
+  room_until timestamp with time zone not null,
+  claimed_at timestamp with time zone,
+  expires_at timestamp with time zone,
+  request_id text,
+  left_at timestamp with time zone,
+  payment_id text,
+  account_id text,
+  paid_minor bigint,
+  reserved_again_at timestamp with time zone,
+  refund_minor bigint,
+  refund_sent_at timestamp with time zone,
+  refund_id text,
+  reason text,
+  constraint placement_payment_pkey PRIMARY KEY (placement_id),
+  constraint only_what_was_paid_is_refunded CHECK (((refund_minor IS NULL) OR (payment_id IS NOT NULL))),
+  constraint placement_payment_amount_minor_check CHECK ((amount_minor > 0)),
+  constraint placement_payment_check CHECK (((refund_minor > 0) AND (refund_minor <= paid_minor))),
+  constraint placement_payment_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint placement_payment_paid_minor_check CHECK ((paid_minor > 0)),
+  constraint placement_payment_state_check CHECK ((state = ANY (ARRAY['open'::text, 'pending'::text, 'unclear'::text, 'paid'::text, 'cancelled'::text, 'expired'::text, 'refunding'::text, 'refunded'::text, 'refund_failed'::text]))),
+  constraint who_paid_is_known CHECK ((num_nonnulls(payment_id, account_id, paid_minor) = ANY (ARRAY[0, 3])))
+);
+
+create table placement_payment_change (
+  id bigint generated always as identity not null,
+  placement_id uuid not null,
+  from_state text,
+  to_state text not null,
+  because text not null,
+  changed_at timestamp with time zone not null,
+  constraint placement_payment_change_pkey PRIMARY KEY (id)
 );
 
 create table pms_integration (
@@ -301,6 +339,8 @@ alter table mail add constraint mail_placement_id_fkey FOREIGN KEY (placement_id
 alter table mail add constraint mail_sale_page_id_fkey FOREIGN KEY (sale_page_id) REFERENCES sale_page(id);
 alter table placement add constraint placement_sale_page_id_fkey FOREIGN KEY (sale_page_id) REFERENCES sale_page(id);
 alter table placement_change add constraint placement_change_placement_id_fkey FOREIGN KEY (placement_id) REFERENCES placement(id);
+alter table placement_payment add constraint placement_payment_placement_id_fkey FOREIGN KEY (placement_id) REFERENCES placement(id);
+alter table placement_payment_change add constraint placement_payment_change_placement_id_fkey FOREIGN KEY (placement_id) REFERENCES placement_payment(placement_id);
 alter table reminder_stop add constraint reminder_stop_sale_page_id_fkey FOREIGN KEY (sale_page_id) REFERENCES sale_page(id);
 alter table sale_page_version add constraint sale_page_version_sale_page_id_fkey FOREIGN KEY (sale_page_id) REFERENCES sale_page(id);
 alter table transfer add constraint transfer_hold_id_fkey FOREIGN KEY (hold_id) REFERENCES transfer(id);
@@ -454,7 +494,8 @@ CREATE INDEX mail_waiting ON mail USING btree (due_at) WHERE (state = ANY (ARRAY
 CREATE INDEX placement_cancelling ON placement USING btree (id) WHERE (state = 'cancelling'::text);
 CREATE INDEX placement_change_placement_id ON placement_change USING btree (placement_id);
 CREATE INDEX placement_mailbox ON placement USING btree (sale_page_id, mailbox_of((buyer ->> 'email'::text)), placed_at);
-CREATE INDEX placement_open ON placement USING btree (placed_at) WHERE (state = ANY (ARRAY['placing'::text, 'unknown'::text]));
+CREATE INDEX placement_open ON placement USING btree (placed_at) WHERE (state = ANY (ARRAY['placing'::text, 'unknown'::text, 'awaiting_payment'::text, 'payment_unclear'::text, 'paid'::text]));
+CREATE INDEX placement_payment_change_placement_id ON placement_payment_change USING btree (placement_id);
 CREATE UNIQUE INDEX placement_places_a_quote_once ON placement USING btree (quote_id) WHERE (state <> ALL (ARRAY['refused'::text, 'released'::text]));
 CREATE INDEX transfer_lot_id ON transfer USING btree (lot_id);
 CREATE INDEX transfer_placement_id ON transfer USING btree (placement_id);
@@ -472,6 +513,8 @@ CREATE TRIGGER lot_guarded BEFORE INSERT OR DELETE OR UPDATE ON lot FOR EACH ROW
 CREATE TRIGGER placement_change_append_only BEFORE DELETE OR UPDATE ON placement_change FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER placement_change_not_truncated BEFORE TRUNCATE ON placement_change FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER placement_change_touches_passes AFTER INSERT ON placement_change FOR EACH ROW EXECUTE FUNCTION touch_wallet_passes();
+CREATE TRIGGER placement_payment_change_append_only BEFORE DELETE OR UPDATE ON placement_payment_change FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER placement_payment_change_not_truncated BEFORE TRUNCATE ON placement_payment_change FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER sale_page_version_append_only BEFORE DELETE OR UPDATE ON sale_page_version FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER sale_page_version_not_truncated BEFORE TRUNCATE ON sale_page_version FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER transfer_added AFTER INSERT ON transfer FOR EACH ROW EXECUTE FUNCTION add_transfer_to_lot();
@@ -494,6 +537,8 @@ grant insert, select, update (recipient, data, state, tries, smtp_answer, queued
 grant select on table migration to staycard_server;
 grant insert, select, update (state, pms_reservation, refusal, look_ups, absences, needs_person, redemption_posted_at, settled_at, cancellation, give_back_posted_at, looked_up_at, payment_claimed_at, payment_refused_at) on table placement to staycard_server;
 grant insert, select on table placement_change to staycard_server;
+grant insert, select, update (state, room_until, claimed_at, expires_at, request_id, left_at, payment_id, account_id, paid_minor, reserved_again_at, refund_minor, refund_sent_at, refund_id, reason) on table placement_payment to staycard_server;
+grant insert, select on table placement_payment_change to staycard_server;
 grant insert, select, update on table pms_integration to staycard_server;
 grant insert, select on table pms_integration_variable to staycard_server;
 grant insert, select, update on table pms_requests to staycard_server;

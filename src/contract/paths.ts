@@ -17,6 +17,7 @@ export const PATHS = {
   reservationById: '/vrm/:salePageId/reservation/:id',
   reservationByReference: '/vrm/:salePageId/reservation/:reference',
   reservationCancellation: '/vrm/:salePageId/reservation/:reference/cancellation',
+  reservationPaymentLeaving: '/vrm/:salePageId/reservation/:reference/payment/leave',
   reservationLetter: '/vrm/:salePageId/reservation/:reference/letter',
   bookingRecovery: '/vrm/:salePageId/bookings/recovery',
   bookingOpening: '/vrm/:salePageId/bookings/open',

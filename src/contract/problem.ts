@@ -42,6 +42,8 @@ export const PROBLEMS = {
   'RESERVATION.NO_AVAILABILITY': { status: 409, title: 'The stay is no longer available' },
   'RESERVATION.NOT_ACCEPTED': { status: 409, title: 'The hotel did not accept the reservation' },
   'RESERVATION.PAYMENT_CARD_REFUSED': { status: 409, title: 'The payment card was refused' },
+  'RESERVATION.NOT_PAID': { status: 409, title: 'The rest was not paid in time' },
+  'RESERVATION.PAYMENT_REQUIRED': { status: 409, title: 'What the cards leave has to be paid now' },
   'RESERVATION.KEY_REUSED': { status: 422, title: 'The idempotency key was used for another request' },
   'RESERVATION.TOO_MANY_OPEN': { status: 409, title: 'Too many reservations of this guest are still being settled' },
   'RESERVATION.TOO_MANY_PLACED': { status: 409, title: 'Too many stays were booked for this mailbox within an hour' },

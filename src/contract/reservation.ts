@@ -3,6 +3,7 @@ import { BED_WISHES } from '#domain/buyer.ts';
 import { BookingRoom, CardTokens, MAX_ROOMS, WireCover } from './availability.ts';
 import { WireCardLoss } from './cancellation.ts';
 import { ReservationDetails, WirePerson } from './reservation-details.ts';
+import { WireRest, WireRestPayment } from './rest-payment.ts';
 import {
   AskedCurrency,
   DateText,
@@ -71,6 +72,7 @@ export const Summary = z
     cover: WireCover,
     due: WireMoney,
     payment_card: z.enum(['required', 'not_needed']),
+    rest: WireRest,
     cancellation: z.object({
       free_until: InstantText.nullable().meta({ description: 'null when that is over, never comes, or is not known' }),
       fee: WireMoney.nullable().meta({
@@ -166,6 +168,10 @@ export const WirePlacement = z
     property_id: Id,
     buyer: WireBuyer,
     payment_card_token: Token.optional(),
+    pay_rest: z.boolean().optional().meta({
+      description:
+        'The guest pays what the cards leave now: the room is kept for a while, `Reservation.payment` says where to pay, and the stay is confirmed once the server has read the payment',
+    }),
   })
   .meta({ id: 'Placement' });
 
@@ -195,7 +201,10 @@ export const Reservation = z
     rooms: z.array(z.object({ room_category_id: Id, name: z.string(), pms_number: z.string().nullable() })),
     total_price: WirePrice,
     cover: WireCover,
-    due: WireMoney,
+    due: WireMoney.meta({ description: 'What is left to pay at the hotel: nothing once the rest is paid' }),
+    payment: WireRestPayment.nullable().meta({
+      description: 'Null unless it was placed with `pay_rest`. While it is open the reservation is still `placing`',
+    }),
     details: ReservationDetails,
     access_token: Token,
   })

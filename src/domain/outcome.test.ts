@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { failureOf, findSettlement, historyOf, isOrphaned, type PlacementOutcome } from './outcome.ts';
-import { isOpen, PLACEMENT_STATES } from './placement.ts';
+import { isBeingReserved, PLACEMENT_STATES } from './placement.ts';
 
 const OUTCOMES = {
   created: { state: 'created' },
@@ -30,8 +30,20 @@ describe('what an outcome makes of a placement', () => {
     expect([print('placing'), print('unknown')]).toEqual([placing, unknown]);
   });
 
-  it.each(PLACEMENT_STATES.filter((state) => !isOpen(state)))('is nothing when it is %s already', (from) => {
-    for (const outcome of Object.values(OUTCOMES)) expect(findSettlement(from, outcome)).toBeUndefined();
+  it.each(PLACEMENT_STATES.filter((state) => !isBeingReserved(state)))('is nothing when it is %s already', (from) => {
+    for (const outcome of Object.values(OUTCOMES)) {
+      expect(findSettlement(from, outcome, false)).toBeUndefined();
+      expect(findSettlement(from, outcome, true)).toBeUndefined();
+    }
+  });
+
+  it('waits for the payment where the guest pays the rest, and is as ever where nothing came of it', () => {
+    for (const from of ['placing', 'unknown'] as const) {
+      expect(findSettlement(from, OUTCOMES.created, true)).toMatchObject({ to: 'awaiting_payment', holds: 'keep' });
+      for (const name of ['no room', 'no answer', 'absent', 'cancelled by the hotel'] as const) {
+        expect(findSettlement(from, OUTCOMES[name], true)).toEqual(findSettlement(from, OUTCOMES[name]));
+      }
+    }
   });
 
   it.each<[Name, code: string | undefined, reason: string | undefined, history: string]>([

@@ -1,4 +1,4 @@
-import { findArrow, isOpen, type PlacementArrow, type PlacementState } from './placement.ts';
+import { findArrow, isBeingReserved, type PlacementArrow, type PlacementState } from './placement.ts';
 
 /** What became of a placement at the PMS, as far as anybody knows. */
 export type PlacementOutcome =
@@ -13,13 +13,20 @@ export type PlacementOutcome =
   /** A person said what became of it. */
   | { readonly state: 'decided'; readonly as: 'confirmed' | 'released'; readonly because: string };
 
-/** The arrow that an outcome takes; undefined where the placement is settled, so that the first outcome counts. */
-export function findSettlement(from: PlacementState, outcome: PlacementOutcome): PlacementArrow | undefined {
-  return isOpen(from) ? findArrow(from, nextState(from, outcome)) : undefined;
+/**
+ * The arrow that an outcome takes; undefined where the placement is settled, so that the first outcome counts. Where
+ * the guest pays the rest, a reservation that was created waits for it.
+ */
+export function findSettlement(
+  from: PlacementState,
+  outcome: PlacementOutcome,
+  paysRest = false,
+): PlacementArrow | undefined {
+  return isBeingReserved(from) ? findArrow(from, nextState(from, outcome, paysRest)) : undefined;
 }
 
-function nextState(from: PlacementState, outcome: PlacementOutcome): PlacementState {
-  if (outcome.state === 'created') return 'confirmed';
+function nextState(from: PlacementState, outcome: PlacementOutcome, paysRest: boolean): PlacementState {
+  if (outcome.state === 'created') return paysRest ? 'awaiting_payment' : 'confirmed';
   if (outcome.state === 'unknown') return 'unknown';
   if (outcome.state === 'decided' && outcome.as === 'confirmed') return 'confirmed';
   // What was refused at once never held a room; what was unknown for a while may have.

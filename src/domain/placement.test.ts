@@ -1,6 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findArrow, isOpen, isRedeemed, PLACEMENT_ARROWS, PLACEMENT_STATES, type PlacementState } from './placement.ts';
+import {
+  findArrow,
+  findPaymentArrow,
+  isBeingPaid,
+  isOpen,
+  isRedeemed,
+  OPEN_STATES,
+  PAYMENT_ARROWS,
+  PAYMENT_OF,
+  PAYMENT_STATES,
+  PLACEMENT_ARROWS,
+  PLACEMENT_STATES,
+  type PaymentState,
+  type PlacementState,
+} from './placement.ts';
 
 const every = PLACEMENT_STATES.flatMap((from) => PLACEMENT_STATES.map((to) => ({ from, to })));
 
@@ -10,6 +24,15 @@ const allowed: readonly (readonly [from: PlacementState, to: PlacementState, hol
   ['placing', 'unknown', 'keep'],
   ['unknown', 'confirmed', 'redeem'],
   ['unknown', 'released', 'release'],
+  ['placing', 'awaiting_payment', 'keep'],
+  ['unknown', 'awaiting_payment', 'keep'],
+  ['awaiting_payment', 'paid', 'keep'],
+  ['awaiting_payment', 'released', 'release'],
+  ['awaiting_payment', 'payment_unclear', 'keep'],
+  ['payment_unclear', 'paid', 'keep'],
+  ['payment_unclear', 'released', 'release'],
+  ['paid', 'confirmed', 'redeem'],
+  ['paid', 'released', 'release'],
   ['confirmed', 'cancelling', 'keep'],
   ['cancelling', 'cancelled', 'give back'],
   ['cancelling', 'confirmed', 'keep'],
@@ -47,8 +70,14 @@ describe('the way of a placement', () => {
     }
   });
 
+  it('never takes value for a stay whose rest was to be paid, and was not', () => {
+    const unpaid = ['awaiting_payment', 'payment_unclear'];
+    expect(PLACEMENT_ARROWS.filter(({ from, holds }) => unpaid.includes(from) && holds === 'redeem')).toEqual([]);
+  });
+
   it('is open while value is on hold, and settled otherwise', () => {
-    expect(PLACEMENT_STATES.filter(isOpen)).toEqual(['placing', 'unknown']);
+    expect(OPEN_STATES).toEqual(['placing', 'unknown', 'awaiting_payment', 'payment_unclear', 'paid']);
+    expect(OPEN_STATES.filter(isBeingPaid)).toEqual(['awaiting_payment', 'payment_unclear', 'paid']);
     expect(PLACEMENT_STATES.filter((state) => !isOpen(state))).toEqual([
       'confirmed',
       'refused',
@@ -88,5 +117,54 @@ describe('the way of a placement', () => {
       }),
       { numRuns: 500 },
     );
+  });
+});
+
+describe('the way of a payment', () => {
+  it.each<[PaymentState, readonly PaymentState[]]>([
+    ['open', ['pending', 'paid', 'cancelled', 'expired', 'unclear']],
+    ['pending', ['open', 'paid', 'cancelled', 'expired', 'unclear']],
+    ['unclear', ['paid', 'cancelled', 'expired']],
+    ['paid', ['refunding']],
+    ['cancelled', ['refunding']],
+    ['expired', ['refunding']],
+    ['refunding', ['refunded', 'refund_failed']],
+    ['refund_failed', ['refunded']],
+    ['refunded', []],
+  ])('leads from %s to %j, and nowhere else', (from, next) => {
+    expect(PAYMENT_STATES.filter((to) => findPaymentArrow(from, to)).toSorted()).toEqual(next.toSorted());
+  });
+
+  it('has each arrow once, with a reason', () => {
+    const named = PAYMENT_ARROWS.map(({ from, to }) => `${from} ${to}`);
+    expect(new Set(named).size).toBe(named.length);
+    expect(PAYMENT_ARROWS.filter(({ because }) => because === '')).toEqual([]);
+  });
+
+  it('gives money back once and only once', () => {
+    const leadsTo = (start: PaymentState): PaymentState[] => {
+      const reached = new Set<PaymentState>([start]);
+      for (const from of reached) for (const arrow of PAYMENT_ARROWS) if (arrow.from === from) reached.add(arrow.to);
+      return [...reached];
+    };
+    for (const after of ['refunded', 'refund_failed'] as const) expect(leadsTo(after)).not.toContain('refunding');
+    expect(leadsTo('refunding')).not.toContain('paid');
+  });
+
+  it('fits the placement: without a room nobody has paid in the end, with one nobody pays any more', () => {
+    expect(PAYMENT_OF.refused).toEqual(['cancelled']);
+    expect(PAYMENT_OF.released).not.toContain('paid');
+    for (const state of ['confirmed', 'cancelling'] as const) expect(PAYMENT_OF[state]).toEqual(['paid', 'cancelled']);
+    const fitting = PLACEMENT_STATES.flatMap((state) => PAYMENT_OF[state]);
+    expect(PAYMENT_STATES.filter((state) => !fitting.includes(state))).toEqual([]);
+  });
+
+  it('lets a placement take each of its arrows: a payment that fits before is one that fits after, or leads to one', () => {
+    for (const { from, to } of PLACEMENT_ARROWS) {
+      const goesOn = PAYMENT_OF[from].some((before) =>
+        PAYMENT_OF[to].some((after) => before === after || findPaymentArrow(before, after)),
+      );
+      expect(goesOn, `${from} to ${to}`).toBe(true);
+    }
   });
 });

@@ -1,8 +1,11 @@
 /** The life of a placement: our record of one attempt to place a reservation. All states and arrows stand here. */
 export const PLACEMENT_STATES = [
   'placing',
-  'confirmed',
   'unknown',
+  'awaiting_payment',
+  'payment_unclear',
+  'paid',
+  'confirmed',
   'refused',
   'released',
   'cancelling',
@@ -32,20 +35,104 @@ export const PLACEMENT_ARROWS: readonly PlacementArrow[] = [
     holds: 'release',
     because: 'looked for twice, it is not there, or it was cancelled',
   },
+  { from: 'placing', to: 'awaiting_payment', holds: 'keep', because: 'the room is kept while the guest pays the rest' },
+  { from: 'unknown', to: 'awaiting_payment', holds: 'keep', because: 'found by our reference, the rest can be paid' },
+  { from: 'awaiting_payment', to: 'paid', holds: 'keep', because: 'we have read the payment' },
+  { from: 'awaiting_payment', to: 'released', holds: 'release', because: 'nobody paid, and nobody can any more' },
+  { from: 'awaiting_payment', to: 'payment_unclear', holds: 'keep', because: 'time is up, and it may have been paid' },
+  { from: 'payment_unclear', to: 'paid', holds: 'keep', because: 'we have read the payment' },
+  { from: 'payment_unclear', to: 'released', holds: 'release', because: 'nobody paid, and nobody can any more' },
+  { from: 'paid', to: 'confirmed', holds: 'redeem', because: 'the PMS has confirmed the room' },
+  { from: 'paid', to: 'released', holds: 'release', because: 'the room is gone; the payment is refunded' },
   { from: 'confirmed', to: 'cancelling', holds: 'keep', because: 'the guest or staff cancel the stay' },
   { from: 'cancelling', to: 'cancelled', holds: 'give back', because: 'the PMS cancelled it' },
   { from: 'cancelling', to: 'confirmed', holds: 'keep', because: 'the PMS refused to cancel it' },
 ];
+
+/**
+ * What becomes of the payment of the rest, where the guest pays it now. It begins with the placement, before anybody is
+ * asked for money.
+ */
+export const PAYMENT_STATES = [
+  'open',
+  'pending',
+  'unclear',
+  'paid',
+  'cancelled',
+  'expired',
+  'refunding',
+  'refunded',
+  'refund_failed',
+] as const;
+
+export type PaymentState = (typeof PAYMENT_STATES)[number];
+
+type PaymentArrow = { readonly from: PaymentState; readonly to: PaymentState; readonly because: string };
+
+export const PAYMENT_ARROWS: readonly PaymentArrow[] = [
+  { from: 'open', to: 'pending', because: 'somebody pays, the money is not there yet' },
+  { from: 'pending', to: 'open', because: 'that failed, and can be tried again' },
+  { from: 'open', to: 'paid', because: 'we have read the payment' },
+  { from: 'pending', to: 'paid', because: 'we have read the payment' },
+  { from: 'open', to: 'cancelled', because: 'we ended the request, or made none' },
+  { from: 'pending', to: 'cancelled', because: 'that failed, and the request is ended' },
+  { from: 'open', to: 'expired', because: 'its time is over' },
+  { from: 'pending', to: 'expired', because: 'that failed, and its time is over' },
+  { from: 'open', to: 'unclear', because: 'time is up, and nobody can say' },
+  { from: 'pending', to: 'unclear', because: 'time is up, and the money is not there' },
+  { from: 'unclear', to: 'paid', because: 'we have read the payment' },
+  { from: 'unclear', to: 'cancelled', because: 'it was not paid' },
+  { from: 'unclear', to: 'expired', because: 'it was not paid' },
+  { from: 'cancelled', to: 'refunding', because: 'money came after all' },
+  { from: 'expired', to: 'refunding', because: 'money came after all' },
+  { from: 'paid', to: 'refunding', because: 'the room is gone, or the stay was cancelled' },
+  { from: 'refunding', to: 'refunded', because: 'the payment service gave it back' },
+  { from: 'refunding', to: 'refund_failed', because: 'it would not, or nobody can say: a person' },
+  { from: 'refund_failed', to: 'refunded', because: 'a person gave it back, or it was found' },
+];
+
+/** The states that the payment of a placement can have; nobody has paid without a room, or a refund under way. */
+export const PAYMENT_OF: Readonly<Record<PlacementState, readonly PaymentState[]>> = {
+  placing: ['open'],
+  unknown: ['open'],
+  awaiting_payment: ['open', 'pending'],
+  payment_unclear: ['unclear'],
+  paid: ['paid'],
+  // Without a payment where a person confirmed it so.
+  confirmed: ['paid', 'cancelled'],
+  refused: ['cancelled'],
+  released: ['cancelled', 'expired', 'refunding', 'refunded', 'refund_failed'],
+  cancelling: ['paid', 'cancelled'],
+  // Still paid where a fee takes all of it, or the hotel refunds it.
+  cancelled: ['paid', 'cancelled', 'refunding', 'refunded', 'refund_failed'],
+};
 
 /** The arrow between two states; undefined when there is none, so that nothing can settle twice. */
 export function findArrow(from: PlacementState, to: PlacementState): PlacementArrow | undefined {
   return PLACEMENT_ARROWS.find((arrow) => arrow.from === from && arrow.to === to);
 }
 
-/** True while the outcome is still to be found out and value is on hold. */
-export function isOpen(state: PlacementState): boolean {
+/** The same of the payment. */
+export function findPaymentArrow(from: PaymentState, to: PaymentState): PaymentArrow | undefined {
+  return PAYMENT_ARROWS.find((arrow) => arrow.from === from && arrow.to === to);
+}
+
+/** True while nobody knows whether the PMS has the reservation. */
+export function isBeingReserved(state: PlacementState): state is 'placing' | 'unknown' {
   return state === 'placing' || state === 'unknown';
 }
+
+/** True while the room is kept and the payment of the rest decides. */
+export function isBeingPaid(state: PlacementState): state is 'awaiting_payment' | 'payment_unclear' | 'paid' {
+  return state === 'awaiting_payment' || state === 'payment_unclear' || state === 'paid';
+}
+
+/** True while the outcome is still to be found out and value is on hold. */
+export function isOpen(state: PlacementState): boolean {
+  return isBeingReserved(state) || isBeingPaid(state);
+}
+
+export const OPEN_STATES = PLACEMENT_STATES.filter(isOpen);
 
 /** True when the value was taken off its cards; what has been given back since stands in the ledger. */
 export function isRedeemed(state: PlacementState): boolean {

@@ -134,6 +134,7 @@ describe('what is promised and kept of a priced stay', () => {
     const details = { rooms: [], extras: [], hasPaymentCard: true };
     expect(termsOf(quote, cover, details)).toEqual({
       details,
+      paysRest: false,
       total: quote.total,
       due: gbp(4_400),
       rooms: [

@@ -116,7 +116,10 @@ export type BookingTerms = {
   readonly total: Price;
   readonly rooms: readonly BookedRoomTerms[];
   readonly cover: CoverTerms;
+  /** What the cards leave: the rest. */
   readonly due: Money;
+  /** Whether the guest pays the rest before the reservation stands, and not at the hotel. */
+  readonly paysRest: boolean;
   /** Null where it was placed before they were written down. */
   readonly details: BookingDetails | null;
 };
@@ -157,7 +160,7 @@ export type CardTerms = {
 };
 
 /** The terms that a price of the PMS and a cover come to, with the details of what is booked. */
-export function termsOf(quote: StayQuote, cover: Cover, details: BookingDetails): BookingTerms {
+export function termsOf(quote: StayQuote, cover: Cover, details: BookingDetails, paysRest = false): BookingTerms {
   return {
     total: quote.total,
     rooms: quote.rooms.map(({ roomCategoryId, rateId, name, price, nights }) => ({
@@ -169,6 +172,7 @@ export function termsOf(quote: StayQuote, cover: Cover, details: BookingDetails)
     })),
     cover: coverTermsOf(cover),
     due: cover.due,
+    paysRest,
     details,
   };
 }

@@ -9,6 +9,8 @@ import { postGiveBack } from './reservation/payment/post-give-back.ts';
 import { postRedemption } from './reservation/payment/post-redemption.ts';
 import { cleanUpMails, sendLetter, sendOverdueLetters } from './mail/send-letter.ts';
 import { queueBookingLink, queueCardsLink } from './recovery/queue-asked-links.ts';
+import { refundPayment } from './reservation/rest/refund-payment.ts';
+import { settlePayment } from './reservation/rest/settle-payment.ts';
 import { settleCancellation } from './reservation/settle/settle-cancellation.ts';
 import type { JobHandlers } from './plumbing/jobs/jobs.ts';
 import { notifyWallets } from './wallet/notify-wallets.ts';
@@ -21,6 +23,8 @@ export function handlers(deps: Dependencies): JobHandlers {
     'post-redemption': ({ placementId }) => postRedemption(deps, placementId),
     'settle-cancellation': ({ placementId }) => settleCancellation(deps, placementId),
     'post-give-back': ({ placementId }) => postGiveBack(deps, placementId),
+    'settle-payment': ({ placementId }) => settlePayment(deps, placementId),
+    'refund-payment': ({ placementId }) => refundPayment(deps, placementId),
     'cancel-orphan': ({ placementId, reservation }) => cancelOrphan(deps, placementId, reservation),
     'look-for-orphan': ({ placementId }) => lookForOrphan(deps, placementId),
     'send-letter': ({ mailId }) => sendLetter(deps, mailId, (mail, salePage) => writeLetter(deps, mail, salePage)),

@@ -116,6 +116,7 @@ export function anyNewPlacement(): fc.Arbitrary<NewPlacement> {
           refused: fc.array(fc.record({ last4: anyText(), code: anyText(), limit: anyLimit() }), { maxLength: 2 }),
         }),
         due: anyMoney(),
+        paysRest: fc.boolean(),
         details: fc.option(anyDetails()),
       }),
       covered: fc.record({

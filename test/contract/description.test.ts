@@ -88,9 +88,14 @@ describe('the description of the API', () => {
     });
     const secured = listOperations().filter(({ security }) => security);
     expect(secured.map(({ operationId, security }) => [operationId, security])).toEqual(
-      ['followReservation', 'showCancellation', 'cancelReservation', 'sendLetterAgain', 'addReservationToWallet'].map(
-        (id) => [id, [{ accessToken: [] }]],
-      ),
+      [
+        'followReservation',
+        'leavePayment',
+        'showCancellation',
+        'cancelReservation',
+        'sendLetterAgain',
+        'addReservationToWallet',
+      ].map((id) => [id, [{ accessToken: [] }]]),
     );
   });
 

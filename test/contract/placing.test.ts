@@ -55,6 +55,7 @@ describe('a placement', () => {
       total_price: summary.total_price,
       cover: summary.cover,
       due: summary.due,
+      payment: null,
     });
     expect(rooms).toEqual([expect.objectContaining({ pms_number: expect.stringMatching(/\S/) as string })]);
     expect(token).not.toContain(reference);

@@ -237,6 +237,8 @@ const summary = object({
   cover,
   due: money,
   payment_card: oneOf('required', 'not_needed'),
+  // Beyond the page: how the rest may be settled (0023).
+  rest: object({ ways: list(oneOf('at_hotel', 'guarantee', 'pay')), payment_card_beside_paying: flag }),
   // Beyond the page: who pays what of the fee, and the most that the hotel would charge (0008).
   cancellation: object({
     free_until: orNull(instant),
@@ -262,6 +264,16 @@ const reservation = object({
   total_price: price,
   cover,
   due: money,
+  // Beyond the page: what became of the payment of the rest (0023).
+  payment: orNull(
+    object({
+      state: text,
+      amount: money,
+      expires_at: orNull(instant),
+      refund: orNull(money),
+      checkout: orNull(object({ script_url: text, data_base_url: orNull(text), request_id: text })),
+    }),
+  ),
   // Beyond the page: what a confirmation says besides (0007).
   details: object({
     nights: whole,

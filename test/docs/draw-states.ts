@@ -1,26 +1,40 @@
-import { PLACEMENT_ARROWS, PLACEMENT_STATES } from '#domain/placement.ts';
+import { PAYMENT_ARROWS, PAYMENT_STATES, PLACEMENT_ARROWS, PLACEMENT_STATES } from '#domain/placement.ts';
 
 export const STATES_DOCUMENT = 'docs/architecture.md';
 
 const BEGIN = '<!-- states: written by `npm run docs:states` -->';
 const END = '<!-- /states -->';
 
-/** The document with the diagram of a placement's states, as the domain has them, between its markers. */
+/** The document with the diagrams of a placement's states and its payment's, as the domain has them, in its place. */
 export function writeStates(document: string): string {
   const [before, after] = [document.indexOf(BEGIN), document.indexOf(END)];
   if (before < 0 || after < before)
     throw new Error(`${STATES_DOCUMENT} has no place for the states: ${BEGIN} … ${END}`);
-  return `${document.slice(0, before + BEGIN.length)}\n\n${drawStates()}\n\n${document.slice(after)}`;
+  const placement = draw(
+    PLACEMENT_STATES,
+    PLACEMENT_ARROWS.map((arrow) => ({ ...arrow, label: `${arrow.holds} (${arrow.because})` })),
+    ': hold',
+  );
+  const payment = draw(
+    PAYMENT_STATES,
+    PAYMENT_ARROWS.map((arrow) => ({ ...arrow, label: arrow.because })),
+    '',
+  );
+  const drawn = `${placement}\n\n${OF_PAYMENT}\n\n${payment}`;
+  return `${document.slice(0, before + BEGIN.length)}\n\n${drawn}\n\n${document.slice(after)}`;
 }
 
-function drawStates(): string {
-  const first = PLACEMENT_STATES[0];
-  const ends = PLACEMENT_STATES.filter((state) => PLACEMENT_ARROWS.every(({ from }) => from !== state));
+const OF_PAYMENT = 'And those of the payment, where the guest pays the rest at once:';
+
+type Labelled = { readonly from: string; readonly to: string; readonly label: string };
+
+function draw(states: readonly string[], arrows: readonly Labelled[], start: string): string {
+  const ends = states.filter((state) => arrows.every(({ from }) => from !== state));
   return [
     '```mermaid',
     'stateDiagram-v2',
-    `  [*] --> ${first}: hold`,
-    ...PLACEMENT_ARROWS.map(({ from, to, holds, because }) => `  ${from} --> ${to}: ${holds} (${because})`),
+    `  [*] --> ${states[0]}${start}`,
+    ...arrows.map(({ from, to, label }) => `  ${from} --> ${to}: ${label}`),
     ...ends.map((state) => `  ${state} --> [*]`),
     '```',
   ].join('\n');

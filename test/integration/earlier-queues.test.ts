@@ -24,6 +24,8 @@ it('a job that waits in a queue of an earlier name is worked on', async () => {
       'post-redemption': note('post-redemption'),
       'settle-cancellation': note('settle-cancellation'),
       'post-give-back': note('post-give-back'),
+      'settle-payment': note('settle-payment'),
+      'refund-payment': note('refund-payment'),
       'cancel-orphan': note('cancel-orphan'),
       'look-for-orphan': note('look-for-orphan'),
       'send-letter': note('send-letter'),

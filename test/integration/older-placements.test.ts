@@ -243,11 +243,11 @@ describe('a placement of the time when booking and terms were kept in the words 
   it('is shown to its guest as it was then', async () => {
     const { db, pool } = openDatabase(address);
     const placement = await findPlacement(db, id);
-    await pool.end();
     const { booking, summary } = WIRE_WORDS;
     const { stay_from, stay_to } = booking;
     const { total_price, cover, due } = summary;
     const deps = {
+      db,
       keys: createKeys('a key of the time'),
       clock: testClock,
       log: createLog('silent'),
@@ -255,6 +255,7 @@ describe('a placement of the time when booking and terms were kept in the words 
       mailer: undefined,
     };
     const shown = await presentReservation(deps, { properties: new Map() }, placement!, 'en');
+    await pool.end();
     expect(shown).toMatchObject({ stay_from, stay_to, total_price, cover, due, reference: id });
     expect(shown.rooms).toEqual([{ room_category_id: 'double', name: 'Lanes Double', pms_number: '4124' }]);
     // What was not written down then is not made up.

@@ -79,6 +79,7 @@ function termsOf(paid: readonly Paid[], totalMinor: number): BookingTerms {
     total: untaxed('GBP', totalMinor),
     rooms: [],
     due: zero('GBP'),
+    paysRest: false,
     details: null,
     cover: {
       covered: money('GBP', totalMinor),

@@ -91,6 +91,7 @@ export function summary(offers: readonly RateOffer[], cover: WireCover, change: 
     cover,
     due: pounds(due),
     payment_card: due > 0 ? 'required' : 'not_needed',
+    rest: { ways: due > 0 ? ['guarantee'] : [], payment_card_beside_paying: false },
     cancellation: { ...first.cancellation, fee_due: pounds(0), most_due: pounds(0), kept: [] },
     converted: null,
     buyer: null,

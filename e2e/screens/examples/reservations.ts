@@ -17,6 +17,7 @@ export function reservation(state: Reservation['state'], summary: Summary): Rese
     total_price,
     cover,
     due,
+    payment: null,
     details: detailsOf(summary),
     access_token: 'access',
   };

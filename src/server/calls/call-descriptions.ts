@@ -67,6 +67,8 @@ const PLACING = {
     'RESERVATION.NO_AVAILABILITY',
     'RESERVATION.NOT_ACCEPTED',
     'RESERVATION.PAYMENT_CARD_REFUSED',
+    'RESERVATION.NOT_PAID',
+    'RESERVATION.PAYMENT_REQUIRED',
     'RESERVATION.KEY_REUSED',
     'RESERVATION.TOO_MANY_OPEN',
     'RESERVATION.TOO_MANY_CANCELLED',
@@ -224,6 +226,17 @@ export const CALL_DESCRIPTIONS: Readonly<Partial<Record<`${'GET' | 'POST'} ${Pat
     description:
       'Its state now; if an answer from the hotel is overdue, the hotel is asked first. The access token ends 30 days ' +
       'after departure, or a day after the stay was cancelled.',
+    problems: ['RESERVATION.NOT_FOUND'],
+    needsAccessToken: true,
+  },
+  [`POST ${PATHS.reservationPaymentLeaving}`]: {
+    operationId: 'leavePayment',
+    tag: 'Reservations',
+    summary: 'Leave the payment of the rest',
+    description:
+      'Ends the request for payment, and then frees the value of the cards and the room. Where somebody has paid ' +
+      'meanwhile the stay is confirmed; where the hotel gives no answer it is still `placing`, and ended behind the ' +
+      'answer. Safe to repeat.',
     problems: ['RESERVATION.NOT_FOUND'],
     needsAccessToken: true,
   },

@@ -7,7 +7,7 @@ import { listCardStays } from '../availability/list-card-stays.ts';
 import { registerCard } from '../card/register-card.ts';
 import { searchCard } from '../card/search-card.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { lookUpLateOn } from '../reservation/settle/look-up-late.ts';
+import { lookUpLateOn } from '../reservation/follow/look-up-late.ts';
 import { inPage, limitAddress, type App, type Limit } from './call-frame.ts';
 
 /** From a card's code to where and when the card can be used. */

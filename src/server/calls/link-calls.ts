@@ -10,7 +10,7 @@ import { askForBooking, askForCards } from '../recovery/ask-recovery.ts';
 import { listHeldCards, unmaskCards } from '../recovery/list-held-cards.ts';
 import { openBooking } from '../recovery/open-booking.ts';
 import { queueAskedStayLetter } from '../recovery/queue-asked-links.ts';
-import { lookUpLateOn } from '../reservation/settle/look-up-late.ts';
+import { lookUpLateOn } from '../reservation/follow/look-up-late.ts';
 import { inPage, limitAddress, type App } from './call-frame.ts';
 import { loadOwnPlacement } from './own-placement.ts';
 

@@ -4,7 +4,7 @@ import type { ReferenceParams } from '#contract/reservation.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { Problem } from '../plumbing/http/problem.ts';
 import type { Placement } from '../reservation/placement/find-placement.ts';
-import { followPlacement } from '../reservation/settle/follow-placement.ts';
+import { followPlacement } from '../reservation/follow/follow-placement.ts';
 
 type OwnRequest = Pick<FastifyRequest, 'salePage' | 'headers'> & {
   readonly params: z.output<typeof ReferenceParams>;

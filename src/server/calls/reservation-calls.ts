@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { PATHS } from '#contract/paths.ts';
+import { Nothing } from '#contract/recovery.ts';
 import * as contract from '#contract/reservation.ts';
 import { SalePageParams } from '#contract/sale-page.ts';
 import { LanguageQuery } from '#contract/values.ts';
@@ -12,6 +13,9 @@ import { presentReservation } from '../reservation/present/present-reservation.t
 import { presentSummary } from '../reservation/present/present-summary.ts';
 import { summariseReservation } from '../reservation/quote/summarise-reservation.ts';
 import { isFromLink } from '../reservation/placement/access-token.ts';
+import { leavePayment } from '../reservation/rest/leave-payment.ts';
+import type { Placement } from '../reservation/placement/find-placement.ts';
+import { Problem } from '../plumbing/http/problem.ts';
 import { atProperty, limitAddress, type App } from './call-frame.ts';
 import { loadOwnPlacement, readBearer } from './own-placement.ts';
 
@@ -60,17 +64,41 @@ export function reservationCalls(app: App, deps: Dependencies): void {
         response: { 200: contract.Reservation },
       },
     },
+    async (request) => show(deps, request, await loadOwnPlacement(deps, request)),
+  );
+  leavingCall(app, deps);
+}
+
+/** Leaving the pay step; the answer is the reservation as it is afterwards. */
+function leavingCall(app: App, deps: Dependencies): void {
+  app.post(
+    PATHS.reservationPaymentLeaving,
+    {
+      schema: {
+        params: contract.ReferenceParams,
+        querystring: LanguageQuery,
+        body: Nothing,
+        response: { 200: contract.Reservation },
+      },
+    },
     async (request) => {
-      const { salePage, language } = request;
       const placement = await loadOwnPlacement(deps, request);
-      // A link gave its bearer a token of their own, which may end sooner or later than the maker's.
-      const token = readBearer(request);
-      const reader = isFromLink(deps.keys, token) ? 'mailbox' : 'maker';
-      const reservation = await presentReservation(deps, salePage, placement, language, reader);
-      return { ...reservation, access_token: token };
+      if (!placement.terms.paysRest) throw new Problem('RESERVATION.NOT_FOUND');
+      return show(deps, request, await leavePayment(deps, placement));
     },
   );
 }
+
+/** A reservation to the bearer of its token, which goes back to them as it came. */
+async function show(deps: Dependencies, request: OwnRequest, placement: Placement): Promise<contract.Reservation> {
+  // A link gave its bearer a token of their own, which may end sooner or later than the maker's.
+  const token = readBearer(request);
+  const reader = isFromLink(deps.keys, token) ? 'mailbox' : 'maker';
+  const reservation = await presentReservation(deps, request.salePage, placement, request.language, reader);
+  return { ...reservation, access_token: token };
+}
+
+type OwnRequest = Pick<FastifyRequest, 'salePage' | 'language' | 'headers'>;
 
 type PlacingRequest = Pick<FastifyRequest, 'salePage' | 'language'> & {
   readonly body: contract.WirePlacement;

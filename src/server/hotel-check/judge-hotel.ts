@@ -8,6 +8,9 @@ import type { PlacementAtHotel } from './hotel-check-store.ts';
 const WANTED = {
   placing: null,
   unknown: null,
+  awaiting_payment: null,
+  payment_unclear: null,
+  paid: null,
   confirmed: 1,
   cancelling: null,
   refused: 0,

@@ -8,7 +8,9 @@ const GUARDS = sql<ViolationRow>`
   select null as last4, null as transfer_id, format('the trigger %s is missing or switched off', expected.name) as sentence
   from (values ('transfer', 'transfer_chained'), ('transfer', 'transfer_added'), ('transfer', 'transfer_append_only'),
     ('transfer', 'transfer_not_truncated'), ('lot', 'lot_guarded'), ('placement_change', 'placement_change_append_only'),
-    ('placement_change', 'placement_change_not_truncated'), ('audit_entry', 'audit_entry_append_only'),
+    ('placement_change', 'placement_change_not_truncated'),
+    ('placement_payment_change', 'placement_payment_change_append_only'),
+    ('placement_payment_change', 'placement_payment_change_not_truncated'), ('audit_entry', 'audit_entry_append_only'),
     ('audit_entry', 'audit_entry_not_truncated'),
     ('sale_page_version', 'sale_page_version_append_only'), ('sale_page_version', 'sale_page_version_not_truncated')) as expected (on_table, name)
   where not exists (select 1 from pg_trigger
@@ -28,7 +30,8 @@ const GUARDS = sql<ViolationRow>`
 /** The server acts as a role that can neither change nor take away what was written, nor say what triggers work out. */
 const RIGHTS = sql<ViolationRow>`
   with server (role) as (values (${sql.lit(SERVER_ROLE)}::name)),
-  kept (name) as (values ('transfer'), ('lot'), ('placement_change'), ('audit_entry'), ('sale_page_version'))
+  kept (name) as (values ('transfer'), ('lot'), ('placement_change'), ('placement_payment_change'),
+    ('audit_entry'), ('sale_page_version'))
   select null as last4, null as transfer_id, format('this connection acts as %s, not as %s', current_user, role) as sentence
   from server where current_user <> role
   union all
@@ -36,7 +39,7 @@ const RIGHTS = sql<ViolationRow>`
   where has_any_column_privilege(role, name, 'update')
   union all
   select null, null, format('the server may take away from %s', name)
-  from server, (select name from kept union values ('placement')) as standing (name)
+  from server, (select name from kept union values ('placement'), ('placement_payment')) as standing (name)
   where has_table_privilege(role, name, 'delete, truncate')
   union all
   select null, null, format('the server may act as the owner of %s', name) from server, kept
@@ -50,6 +53,10 @@ const RIGHTS = sql<ViolationRow>`
   select null, null, format('the server may change %s of placement', promised)
   from server, unnest(array['id', 'reference', 'idempotency_key', 'request_digest', 'booking', 'buyer', 'terms',
     'covered', 'cancellation_fees', 'quote_id']) as promised
-  where has_column_privilege(role, 'placement', promised, 'update')`;
+  where has_column_privilege(role, 'placement', promised, 'update')
+  union all
+  select null, null, format('the server may change %s of placement_payment', asked)
+  from server, unnest(array['placement_id', 'currency', 'amount_minor']) as asked
+  where has_column_privilege(role, 'placement_payment', asked, 'update')`;
 
 export const GUARD_CHECKS = [GUARDS, RIGHTS];

@@ -1,8 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
 import { TRANSFER_EFFECTS, type TransferKind } from '#domain/ledger.ts';
-import { PLACEMENT_ARROWS } from '#domain/placement.ts';
+import { OPEN_STATES, PLACEMENT_ARROWS } from '#domain/placement.ts';
 import type { Tx } from '../plumbing/database/database.ts';
 import { GUARD_CHECKS, type ViolationRow } from './guard-check-store.ts';
+import { PAYMENT_CHECKS } from './payment-check-store.ts';
 
 /** One thing that is not as it must be: whose, where, and a sentence. */
 export type Violation = {
@@ -71,6 +72,8 @@ const RESOLUTIONS = sql<ViolationRow>`
   ) as broken (is_so, sentence)
   where broken.is_so order by t.card_id, t.card_sequence`;
 
+const OPEN = sql.join(OPEN_STATES.map((state) => sql.lit(state)));
+
 /** Holds are resolved as the state of their placement says: kept while open, then all redeemed or all released. */
 const SETTLED_HOLDS = sql<ViolationRow>`
   select card.last4, hold.id as transfer_id,
@@ -79,7 +82,7 @@ const SETTLED_HOLDS = sql<ViolationRow>`
   from transfer hold join card on card.id = hold.card_id join placement on placement.id = hold.placement_id
   left join transfer resolution on resolution.hold_id = hold.id
   where hold.kind = 'hold' and coalesce(resolution.kind, 'open') <> case
-    when placement.state in ('placing', 'unknown') then 'open'
+    when placement.state in (${OPEN}) then 'open'
     when placement.state in ('confirmed', 'cancelling', 'cancelled') then 'redeem' else 'release' end
   order by placement.id, hold.card_id, hold.card_sequence`;
 
@@ -142,6 +145,7 @@ const CHECKS = [
   GIVEN_BACK,
   HISTORIES,
   STEPS,
+  ...PAYMENT_CHECKS,
   ...GUARD_CHECKS,
 ];
 

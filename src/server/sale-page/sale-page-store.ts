@@ -99,7 +99,7 @@ export async function findUsage(tx: Tx, salePageId: string): Promise<SalePageUsa
     .select(({ fn }) => [
       'property_id',
       fn.countAll<number>().as('all'),
-      sql<number>`count(*) filter (where state in ('placing', 'unknown', 'confirmed', 'cancelling'))`.as('standing'),
+      sql<number>`count(*) filter (where state not in ('refused', 'released', 'cancelled'))`.as('standing'),
     ])
     .where('sale_page_id', '=', salePageId)
     .groupBy('property_id')

@@ -4,7 +4,7 @@ import type { LinkPurpose } from '#domain/guest-link.ts';
 import type { TransferKind } from '#domain/ledger.ts';
 import type { MailState } from '#domain/mail-tries.ts';
 import type { IntegrationState } from '#domain/property.ts';
-import type { PlacementState } from '#domain/placement.ts';
+import type { PaymentState, PlacementState } from '#domain/placement.ts';
 
 /** A date column, as YYYY-MM-DD text. */
 type DateColumn = ColumnType<string, string, string>;
@@ -108,6 +108,33 @@ export type Tables = {
     placement_id: string;
     from_state: PlacementState | null;
     to_state: PlacementState;
+    because: string;
+    changed_at: InstantColumn;
+  };
+  placement_payment: {
+    placement_id: string;
+    state: PaymentState;
+    currency: string;
+    amount_minor: ColumnType<number, number, never>;
+    room_until: InstantColumn;
+    claimed_at: InstantColumn | null;
+    expires_at: InstantColumn | null;
+    request_id: string | null;
+    left_at: InstantColumn | null;
+    payment_id: string | null;
+    account_id: string | null;
+    paid_minor: ColumnType<number | null, number | null, number | null>;
+    reserved_again_at: InstantColumn | null;
+    refund_minor: ColumnType<number | null, number | null, number | null>;
+    refund_sent_at: InstantColumn | null;
+    refund_id: string | null;
+    reason: string | null;
+  };
+  placement_payment_change: {
+    id: Generated<number>;
+    placement_id: string;
+    from_state: PaymentState | null;
+    to_state: PaymentState;
     because: string;
     changed_at: InstantColumn;
   };

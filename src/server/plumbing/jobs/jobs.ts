@@ -19,6 +19,9 @@ type JobData = {
   /** The hotel was asked to cancel a reservation, and may not have answered. */
   'settle-cancellation': { readonly placementId: string };
   'post-give-back': { readonly placementId: string };
+  /** A guest is to pay the rest of a placement, or has paid; or money may come for what was let go. */
+  'settle-payment': { readonly placementId: string };
+  'refund-payment': { readonly placementId: string };
   /** The PMS has one of our reservations whose value was given free already. */
   'cancel-orphan': { readonly placementId: string; readonly reservation: PmsReservation };
   /** Looks once more for what the PMS may have reserved after we stopped believing in it. */
@@ -51,6 +54,8 @@ const JOB_NAMES: readonly JobName[] = [
   'post-redemption',
   'settle-cancellation',
   'post-give-back',
+  'settle-payment',
+  'refund-payment',
   'cancel-orphan',
   'look-for-orphan',
   'send-letter',

@@ -51,13 +51,37 @@ export async function queueSettledLetters(
     return;
   }
   if (before === 'unknown') await dropLetters(tx, 'stay_checking', placement.id);
+  if (state === 'awaiting_payment') return;
   if (state === 'confirmed') {
-    const booked = describeBookedStay(salePage, placement, at);
-    await queueForAll(fact, 'stay_confirmed', booked, 'guest_stay_confirmed');
-    await toHotel(fact, 'hotel_stay_placed', { ...booked, ...describeContact(placement) });
+    await queueBookedLetters(deps, tx, salePage, placement, at);
   } else if (outcome.state !== 'refused' || isPageGone(deps, placement, at)) {
     await toBuyer(fact, 'stay_failed', stay);
   }
+}
+
+/** The letters of a stay that is booked, in the transaction that takes its value. */
+export async function queueBookedLetters(
+  deps: LetterDependencies,
+  tx: Tx,
+  salePage: SalePage,
+  placement: Placement,
+  at: Temporal.Instant,
+): Promise<void> {
+  const fact = { deps, tx, salePage, placement, at };
+  const booked = describeBookedStay(salePage, placement, at);
+  await queueForAll(fact, 'stay_confirmed', booked, 'guest_stay_confirmed');
+  await toHotel(fact, 'hotel_stay_placed', { ...booked, ...describeContact(placement) });
+}
+
+/** Nothing came of a stay whose rest was to be paid: it was not paid in time, or there was no room for it any more. */
+export async function queueUnpaidLetter(
+  deps: LetterDependencies,
+  tx: Tx,
+  salePage: SalePage,
+  placement: Placement,
+  at: Temporal.Instant,
+): Promise<void> {
+  await toBuyer({ deps, tx, salePage, placement, at }, 'stay_failed', describePlacedStay(salePage, placement));
 }
 
 /** After so long the guest had an answer without an outcome, and may have closed the page. */

@@ -5,6 +5,7 @@ import { asId, type CardId, type PlacementId } from '#domain/ids.ts';
 import { invariant } from '#domain/invariant.ts';
 import { isOpen, isRedeemed } from '#domain/placement.ts';
 import { termsOf } from '#domain/promise.ts';
+import { keptUntil } from '#domain/rest-payment.ts';
 import { dateAt } from '#domain/stay.ts';
 import { valueGoodOn } from '#domain/voucher-product.ts';
 import { forBooking } from '#pms/request-purpose.ts';
@@ -19,12 +20,14 @@ import {
   type Placement,
 } from '../placement/placement-store.ts';
 import { countPlacements, lockGuest, type GuestOfSalePage } from '../placement/open-placements-store.ts';
+import { insertRestPayment } from '../placement/rest-payment-store.ts';
 import { waitWhile } from '../placement/wait-while.ts';
 import { coveredOf, feesOf } from '../quote/cancelling-terms.ts';
 import { coverPricedStay } from '../quote/price-stay.ts';
 import { readQuote } from '../quote/quote-token.ts';
 import { makeReference } from '../quote/reference.ts';
 import { refuse, type Refused } from '../refused.ts';
+import { requestPayment } from '../rest/request-payment.ts';
 import { scheduleSettling, SEND_WITHIN_SECONDS, settlePlacement } from '../settle/settle-placement.ts';
 import {
   cardIdsOf,
@@ -65,7 +68,12 @@ export async function placeReservation(
 /** From here on the guest's value is on hold. If we die, or this fails, the settle-placement job finishes it. */
 async function reserve(deps: PlacementDependencies, attempt: Attempt, opened: OpenedPlacement): Promise<Placement> {
   const answer = await attempt.priced.ready.pms.createReservation(writeOrder(attempt, opened));
-  return inTransaction(deps.db, (tx) => settlePlacement(deps, tx, attempt.command.salePage, opened.id, answer));
+  const settled = await inTransaction(deps.db, (tx) =>
+    settlePlacement(deps, tx, attempt.command.salePage, opened.id, answer),
+  );
+  if (settled.state !== 'awaiting_payment') return settled;
+  await requestPayment(deps, settled);
+  return loadPlacement(deps.db, opened.id);
 }
 
 function findEarlier({ db, keys }: PlacementDependencies, command: PlaceReservation): Promise<Placement | undefined> {
@@ -108,6 +116,8 @@ type OpenedPlacement = {
   readonly id: PlacementId;
   readonly reference: string;
   readonly sendBefore: Temporal.Instant;
+  /** Until when the room is kept for a guest who pays the rest; null where it is confirmed at once. */
+  readonly roomUntil: Temporal.Instant | null;
 };
 
 /**
@@ -142,7 +152,9 @@ async function openPlacement(
   const held = await holdValue(tx, id, holds, { actor: 'guest', reason: `reservation ${reference}`, at: now });
   invariant(held.state === 'held', 'a cover takes no more than is available under the lock');
   await scheduleSettling(deps, tx, id);
-  return { state: 'opened', id, reference, sendBefore: now.add({ seconds: SEND_WITHIN_SECONDS }) };
+  const roomUntil = placement.terms.paysRest ? keptUntil(now) : null;
+  if (roomUntil) await insertRestPayment(tx, id, placement.terms.due, roomUntil, now);
+  return { state: 'opened', id, reference, sendBefore: now.add({ seconds: SEND_WITHIN_SECONDS }), roomUntil };
 }
 
 /**
@@ -202,6 +214,7 @@ function newPlacement({ command, quote, buyer, priced }: Attempt, placedAt: Temp
         command.request.payment_card_token !== undefined,
         priced.chosen.language,
       ),
+      command.request.pay_rest === true,
     ),
     covered: coveredOf(priced),
     timeZone: facts.timeZone,

@@ -18,6 +18,7 @@ import { isPaymentCardNeeded } from '../quote/cancelling-terms.ts';
 import { nameQuotedHolder } from '../quote/named-holder.ts';
 import { priceStay, type PricedStay } from '../quote/price-stay.ts';
 import { readQuote, type SignedQuote } from '../quote/quote-token.ts';
+import { restTermsOf } from '../quote/rest-terms.ts';
 import { refuse, refuseInput, type Refused } from '../refused.ts';
 
 export type PlaceReservation = {
@@ -65,7 +66,8 @@ export async function prepareAttempt(
   const buyer = await readBuyer(deps, command, quote);
   if ('code' in buyer) return buyer;
   const today = dateAt(now, timeZone);
-  const needsCard = needsPaymentCard(ready.property.paymentCard, { cards: [], due: promise.due }, [], now);
+  const paysRest = request.pay_rest === true;
+  const needsCard = !paysRest && needsPaymentCard(ready.property.paymentCard, { cards: [], due: promise.due }, [], now);
   const faults = findRequestFaults(buyer, request, today, needsCard);
   if (faults.length > 0) return refuseInput(faults);
 
@@ -74,8 +76,12 @@ export async function prepareAttempt(
   if (priced.state === 'refused') return priced;
   const changed = changesSince(quote, priced);
   if (changed.length > 0) return priceChanged(priced, changed);
+  const rest = restTermsOf(priced, deps.clock.now());
+  const restFault = findRestFault(rest, paysRest);
+  if (restFault) return restFault;
   // Only its price says whether a fee may have to be charged to a payment card although nothing is due.
-  const laterFaults = findRequestFaults(buyer, request, today, isPaymentCardNeeded(priced, deps.clock.now()));
+  const needsCardForFee = paysRest ? rest.needsCardToo : isPaymentCardNeeded(priced, deps.clock.now());
+  const laterFaults = findRequestFaults(buyer, request, today, needsCardForFee);
   if (laterFaults.length > 0) return refuseInput(laterFaults);
   const language = salePage.definition.default_language;
   return { state: 'prepared', command, quote, buyer: await addBedWishes(buyer, request.buyer, language), priced };
@@ -106,6 +112,15 @@ function readPromisedQuote(
   }
   const isExpired = Temporal.Instant.compare(quote.expiresAt, deps.clock.now()) <= 0;
   return isExpired ? refuse('RESERVATION.QUOTE_EXPIRED') : quote;
+}
+
+/** Only what is offered can be asked for, and a caller that does not know of paying cannot book where it has to be. */
+function findRestFault({ ways }: ReturnType<typeof restTermsOf>, paysRest: boolean): Refused | undefined {
+  if (paysRest && !ways.includes('pay')) {
+    return refuseInput([{ path: 'pay_rest', code: 'ERRORS.PAYING_NOT_OFFERED' }]);
+  }
+  const hasTo = ways.length === 1 && ways[0] === 'pay';
+  return hasTo && !paysRest ? refuse('RESERVATION.PAYMENT_REQUIRED') : undefined;
 }
 
 function findRequestFaults(

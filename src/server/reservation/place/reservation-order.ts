@@ -7,14 +7,16 @@ import type { Attempt } from './prepare-attempt.ts';
 /** What is asked of the PMS for an opened placement. */
 export function writeOrder(
   { buyer, command, priced }: Attempt,
-  opened: Pick<ReservationOrder, 'reference' | 'sendBefore'>,
+  opened: Pick<ReservationOrder, 'reference' | 'sendBefore'> & { readonly roomUntil: Temporal.Instant | null },
 ): ReservationOrder {
   const token = command.request.payment_card_token;
   return {
     reference: opened.reference,
     booking: priced.booking,
     buyer,
-    mailsGuest: isPmsToMail(priced.ready.property),
+    // Who pays the rest first has a room that is only kept: what mails them is that it is confirmed.
+    mailsGuest: !opened.roomUntil && isPmsToMail(priced.ready.property),
+    ...(opened.roomUntil && { optionalUntil: opened.roomUntil }),
     notes: writeNotes(opened.reference, buyer, priced),
     sendBefore: opened.sendBefore,
     ...(token && { paymentCardToken: token }),

@@ -5,6 +5,8 @@ import { money, type Money } from '#domain/money.ts';
 import { listAudit } from '../../audit/audit-log.ts';
 import { printAmount } from '../../card/card-amount.ts';
 import type { Dependencies } from '../../dependencies.ts';
+import type { Database } from '../../plumbing/database/database.ts';
+import { findRestPayment, listPaymentChanges } from './rest-payment-store.ts';
 import { listChanges } from './placement-change-store.ts';
 import { findPlacementNamed, type Placement } from './placement-store.ts';
 import { paidOf } from './paid-of.ts';
@@ -21,6 +23,7 @@ export async function describePlacement(
   return [
     ...describeStay(placement),
     ...describeCards(placement),
+    ...(await describeRest(db, placement)),
     ...describeTerms(placement, clock.now()),
     'History',
     ...changes.map(({ at, from, to, because }) => `  ${printMoment(at)} ${from ?? 'nothing'} → ${to}: ${because}`),
@@ -57,6 +60,21 @@ function describeCards({ covered, redemptionPostedAt, giveBackPostedAt, cancella
     ...(covered.cards.length === 0 ? ['  none'] : []),
     ...(covered.amount.amountMinor > 0 ? [`  payment ${printPosted(redemptionPostedAt)}`] : []),
     ...(isBack ? [`  payment taken back ${printPosted(giveBackPostedAt)}`] : []),
+  ];
+}
+
+/** The payment of the rest, where the guest pays it, with its history and why a person was asked. */
+async function describeRest(db: Database, { id, terms }: Placement): Promise<string[]> {
+  const payment = terms.paysRest ? await findRestPayment(db, id) : undefined;
+  if (!payment) return [];
+  const { state, amount, paid, refund, reason } = payment;
+  const changes = await listPaymentChanges(db, id);
+  return [
+    'Payment of the rest',
+    `  ${print(amount)}, ${state}${reason === null ? '' : `: ${reason}`}`,
+    ...(paid ? [`  payment ${paid.paymentId} of ${print(paid.amount)}`] : []),
+    ...(refund ? [`  to be refunded ${print(refund)}`] : []),
+    ...changes.map(({ at, from, to, because }) => `  ${printMoment(at)} ${from ?? 'nothing'} → ${to}: ${because}`),
   ];
 }
 

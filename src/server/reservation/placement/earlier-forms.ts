@@ -125,5 +125,6 @@ export const UnversionedTerms: z.ZodType<BookingTerms> = z
     ),
     cover: { ...cover, refused },
     due,
+    paysRest: false,
     details: null,
   }));

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { CardId } from '#domain/ids.ts';
-import type { PlacementState } from '#domain/placement.ts';
+import { OPEN_STATES, type PlacementState } from '#domain/placement.ts';
 import { instantValue, type Database, type Tx } from '../../plumbing/database/database.ts';
 import { readPlacement, type Placement } from './placement-store.ts';
 
@@ -13,6 +13,9 @@ export type GuestOfSalePage = {
   readonly email: string;
   readonly asRegistered: boolean;
 };
+
+/** Written out, so that the index of open placements is found to serve. */
+const OPEN = sql.join(OPEN_STATES.map((state) => sql.lit(state)));
 
 /** Until the transaction ends, nobody else opens a placement for this guest. */
 export async function lockGuest(tx: Tx, { salePageId, email }: GuestOfSalePage): Promise<void> {
@@ -42,12 +45,12 @@ export async function countPlacements(
   placedSince: Temporal.Instant,
 ): Promise<PlacementCounts> {
   const { rows } = await sql<PlacementCounts>`
-    with still_open as (select id from placement where state in ('placing', 'unknown')),
+    with still_open as (select id from placement where state in (${OPEN})),
       of_guest as (select id, state, placed_at > ${placedSince.toString()} as is_recent from placement
         where sale_page_id = ${salePageId} and mailbox_of(buyer ->> 'email') = mailbox_of(${email})
           and coalesce((buyer ->> 'asRegistered')::boolean, false) = ${asRegistered})
     select
-      (select count(*) from of_guest where state in ('placing', 'unknown')) as "ofGuest",
+      (select count(*) from of_guest where state in (${OPEN})) as "ofGuest",
       coalesce((select max(each.n) from (
         select count(distinct still_open.id) as n from still_open join transfer on transfer.placement_id = still_open.id
         where transfer.kind = 'hold' and transfer.card_id = any(${cardIds}) group by transfer.card_id) as each),
@@ -64,7 +67,7 @@ export async function listOpenPlacementsOn(db: Database, cardId: CardId): Promis
   const rows = await db
     .selectFrom('placement')
     .selectAll()
-    .where('state', 'in', ['placing', 'unknown'])
+    .where('state', 'in', OPEN_STATES)
     .where((row) =>
       row.exists(
         row

@@ -5,7 +5,7 @@ import type { Cancellation } from '#domain/cancellation.ts';
 import { asId, type PlacementId, type PropertyId } from '#domain/ids.ts';
 import { invariant } from '#domain/invariant.ts';
 import type { Booking } from '#domain/offer.ts';
-import { findArrow, isOpen, type PlacementState } from '#domain/placement.ts';
+import { findArrow, isBeingPaid, isOpen, type PlacementState } from '#domain/placement.ts';
 import type { BookingTerms, Covered } from '#domain/promise.ts';
 import type { PmsReservation } from '#pms/pms-reservation.ts';
 import type { Database, Tx } from '../../plumbing/database/database.ts';
@@ -177,7 +177,7 @@ type PlacementMove = {
 /**
  * Moves a placement that is locked to another state, along an arrow of the domain, with a line of its history. Nothing
  * else changes a state. A person is no longer needed unless the move says so, and look-ups are counted from zero
- * where the PMS is asked another question: whether it cancels.
+ * where the PMS is asked another question: whether the rest is paid, whether it keeps the room, whether it cancels.
  */
 export async function movePlacement(
   tx: Tx,
@@ -187,13 +187,13 @@ export async function movePlacement(
 ): Promise<Placement> {
   const { id, state: from } = placement;
   invariant(findArrow(from, to), `there is no arrow from ${from} to ${to}`);
-  const isNewQuestion = from === 'cancelling' || to === 'cancelling';
+  const isNewQuestion = from === 'cancelling' || to === 'cancelling' || isBeingPaid(to);
   const moved: Placement = {
     ...placement,
     ...change,
     state: to,
     needsPerson: change.needsPerson ?? false,
-    ...(isNewQuestion && { lookUps: 0, lookedUpAt: null }),
+    ...(isNewQuestion && { lookUps: 0, absences: 0, lookedUpAt: null }),
   };
   const { pmsReservation, refusal, cancellation } = moved;
   await tx
@@ -205,7 +205,7 @@ export async function movePlacement(
       cancellation: cancellation && STORED.cancellation.write(cancellation),
       needs_person: moved.needsPerson,
       ...(isOpen(from) && !isOpen(to) && { settled_at: at.toString() }),
-      ...(isNewQuestion && { look_ups: 0, looked_up_at: null }),
+      ...(isNewQuestion && { look_ups: 0, absences: 0, looked_up_at: null }),
     })
     .where('id', '=', id)
     .execute();
@@ -235,7 +235,7 @@ export async function countLookUp(tx: Tx, id: PlacementId, absent: boolean, need
     .execute();
 }
 
-export async function markNeedsPerson(db: Database, id: PlacementId): Promise<void> {
+export async function markNeedsPerson(db: Database | Tx, id: PlacementId): Promise<void> {
   await db.updateTable('placement').set({ needs_person: true }).where('id', '=', id).execute();
 }
 

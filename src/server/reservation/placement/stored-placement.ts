@@ -86,6 +86,8 @@ const Terms: z.ZodType<BookingTerms> = z.object({
     refused: z.array(z.object({ last4: z.string(), code: z.string(), limit: Limit })),
   }),
   due: Amount,
+  // Older placements are paid at the hotel.
+  paysRest: z.boolean().default(false),
   details: Details,
 });
 

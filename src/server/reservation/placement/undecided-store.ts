@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { PlacementState } from '#domain/placement.ts';
+import { OPEN_STATES, type PlacementState } from '#domain/placement.ts';
 import type { Database } from '../../plumbing/database/database.ts';
 
 /** A placement that is not done with, as it is listed for people. */
@@ -15,6 +15,8 @@ export type Undecided = {
   readonly because: string | null;
 };
 
+const OPEN = sql.join([...OPEN_STATES, 'cancelling'].map((state) => sql.lit(state)));
+
 /**
  * Placements that are open or being cancelled, or that need a person; only the latter where that is asked. Oldest
  * first.
@@ -25,7 +27,7 @@ export async function listUndecided(db: Database, onlyNeedingPerson: boolean): P
       look_ups as "lookUps", needs_person as "needsPerson",
       (select because from placement_change where placement_id = placement.id order by placement_change.id desc limit 1) as because
     from placement
-    where needs_person or (not ${onlyNeedingPerson} and state in ('placing', 'unknown', 'cancelling'))
+    where needs_person or (not ${onlyNeedingPerson} and state in (${OPEN}))
     order by placed_at, reference`.execute(db);
   return rows;
 }

@@ -5,6 +5,7 @@ import { toWireLanguages, toWirePerson } from '#contract/wire-booking.ts';
 import { countGuests } from '#domain/booking-details.ts';
 import { feeAt, freeUntil } from '#domain/cancellation-fee.ts';
 import { listCosts, splitFee } from '#domain/give-back.ts';
+import { OPEN_STATES } from '#domain/placement.ts';
 import { listForeign } from '#domain/language.ts';
 import { maskPerson } from '#domain/masked-person.ts';
 import type { ConfiguredProperty, PropertyFacts } from '#domain/property.ts';
@@ -93,7 +94,7 @@ function presentTerms(placement: Placement, now: Temporal.Instant): ReservationD
 }
 
 /** While it is so, there may be a stay to cancel. */
-const STANDS: ReadonlySet<Placement['state']> = new Set(['placing', 'unknown', 'confirmed']);
+const STANDS: ReadonlySet<Placement['state']> = new Set([...OPEN_STATES, 'confirmed']);
 
 function presentProperty({ timeZone }: Placement, { property, name, facts }: StayProperty) {
   const info = facts?.propertyInfo;

@@ -1,15 +1,32 @@
 import type { Reservation } from '#contract/reservation.ts';
 import { toWireCover } from '#contract/wire-card.ts';
 import { toWireMoney, toWirePrice } from '#contract/wire-values.ts';
+import { isRedeemed, type PlacementState } from '#domain/placement.ts';
+import { money } from '#domain/money.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { askSoon } from '../../property/ask-soon.ts';
 import { describeProperty } from '../../property/load-property.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import { signAccess } from '../placement/access-token.ts';
+import { presentRestPayment } from './present-rest-payment.ts';
 import type { Placement } from '../placement/placement-store.ts';
 import { presentDetails, type Reader } from './present-details.ts';
 
-type PresentDependencies = Pick<Dependencies, 'keys' | 'clock' | 'pmsOf' | 'log' | 'mailer'>;
+type PresentDependencies = Pick<Dependencies, 'db' | 'keys' | 'clock' | 'pmsOf' | 'log' | 'mailer'>;
+
+/** What callers know of the states; the payment and the cancellation say more. */
+const STATES: Readonly<Record<PlacementState, Reservation['state']>> = {
+  placing: 'placing',
+  awaiting_payment: 'placing',
+  paid: 'placing',
+  unknown: 'unknown',
+  payment_unclear: 'unknown',
+  confirmed: 'confirmed',
+  cancelling: 'confirmed',
+  refused: 'refused',
+  released: 'released',
+  cancelled: 'cancelled',
+};
 
 /** A placement as its maker sees it. The access token is always the same, so that a repeat gets the same answer. */
 export async function presentReservation(
@@ -26,11 +43,11 @@ export async function presentReservation(
     name: describeProperty(property, language).description,
     facts: await askSoon(deps, property, (pms) => pms.loadFacts()),
   };
+  const payment = await presentRestPayment(deps, property, placement);
   return {
     reference: placement.reference,
     id: placement.sessionNumber,
-    // While it is being cancelled the reservation still stands; the cancellation call says more.
-    state: placement.state === 'cancelling' ? 'confirmed' : placement.state,
+    state: STATES[placement.state],
     property_id: placement.propertyId,
     stay_from: booking.stay.arrivalDate.toString(),
     stay_to: booking.stay.departureDate.toString(),
@@ -41,7 +58,8 @@ export async function presentReservation(
     })),
     total_price: toWirePrice(terms.total),
     cover: toWireCover(terms.cover),
-    due: toWireMoney(terms.due),
+    due: toWireMoney(isRestPaid(placement, payment) ? money(terms.due.currency, 0) : terms.due),
+    payment,
     details: presentDetails({
       placement,
       stayProperty,
@@ -52,4 +70,9 @@ export async function presentReservation(
     }),
     access_token: signAccess(deps.keys, { reference: placement.reference, openedAt: null }),
   };
+}
+
+/** What a person confirmed without a payment is due at the hotel, as it was before. */
+function isRestPaid({ state }: Placement, payment: Reservation['payment']): boolean {
+  return payment !== null && isRedeemed(state) && payment.state !== 'cancelled';
 }

@@ -16,6 +16,7 @@ import type { Dependencies } from '../../dependencies.ts';
 import { feesOf, isPaymentCardNeeded, paidWith } from '../quote/cancelling-terms.ts';
 import type { PricedStay } from '../quote/price-stay.ts';
 import { issueQuote } from '../quote/quote-token.ts';
+import { restTermsOf } from '../quote/rest-terms.ts';
 
 /** The summary of a priced stay, with a quote that promises it for a while. */
 export function presentSummary(deps: Pick<Dependencies, 'clock' | 'keys'>, priced: PricedStay): Summary {
@@ -51,11 +52,17 @@ export function presentSummary(deps: Pick<Dependencies, 'clock' | 'keys'>, price
     cover: toWireCover(coverTermsOf(cover)),
     due: toWireMoney(cover.due),
     payment_card: isPaymentCardNeeded(priced, now) ? 'required' : 'not_needed',
+    rest: presentRest(priced, now),
     cancellation: presentFees(priced, now),
     converted: convertTotals(priced),
     buyer: chosen.holder && toWirePerson(chosen.holder.shown),
     quote: { token, expires_at: expiresAt.toString({ smallestUnit: 'second' }), reference },
   };
+}
+
+function presentRest(priced: PricedStay, now: Temporal.Instant): Summary['rest'] {
+  const { ways, needsCardToo } = restTermsOf(priced, now);
+  return { ways: [...ways], payment_card_beside_paying: needsCardToo };
 }
 
 /** What packages pay of an extra. */

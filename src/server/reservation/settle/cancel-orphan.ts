@@ -19,10 +19,13 @@ export async function cancelOrphan(
   const salePage = await deps.salePages.load(placement.salePageId);
   const property = findConfigured(salePage, placement.propertyId);
   const pms = deps.pmsOf(property);
-  const note = `Staycard ${placement.reference}: placed too late, its value was given free.`;
+  const { paysRest } = placement.terms;
+  const why = paysRest ? 'it was not paid in time' : 'placed too late, its value was given free';
+  const note = `Staycard ${placement.reference}: ${why}.`;
   const answer = (await pms.cancelReservation?.(reservation, note, {
     postFee: false,
-    mailsGuest: isPmsToMail(property),
+    // A room that was only kept while its guest was to pay was never confirmed to them.
+    mailsGuest: !paysRest && isPmsToMail(property),
   })) ?? {
     state: 'refused',
     reason: 'cannot cancel',

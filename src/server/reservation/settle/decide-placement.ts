@@ -1,4 +1,4 @@
-import { isOpen, type PlacementState } from '#domain/placement.ts';
+import { isBeingReserved, type PlacementState } from '#domain/placement.ts';
 import type { PmsReservation } from '#pms/pms-reservation.ts';
 import { writeAudit } from '../../audit/audit-log.ts';
 import { inTransaction, type Tx } from '../../plumbing/database/database.ts';
@@ -30,7 +30,7 @@ export async function decidePlacement(
   placement: Placement,
   decision: Decision,
 ): Promise<Answered> {
-  if (!isOpen(placement.state)) return inTransaction(deps.db, (tx) => noteSeenTo(tx, placement, decision));
+  if (!isBeingReserved(placement.state)) return inTransaction(deps.db, (tx) => noteSeenTo(tx, placement, decision));
   if (decision.as === 'cancelled') {
     return refuse(`${placement.reference} is ${placement.state}: only what is confirmed can be cancelled.`);
   }
@@ -68,7 +68,7 @@ async function settleAs(
   };
   const before = await lockPlacement(tx, placement.id);
   const { state: to, reference } = await settlePlacement(deps, tx, salePage, placement.id, decided);
-  if (!isOpen(before.state)) return refuse(`${reference} became ${to} in the meantime, and stays that.`);
+  if (!isBeingReserved(before.state)) return refuse(`${reference} became ${to} in the meantime, and stays that.`);
   const details = { from: before.state, to, hotel: found.state };
   await writeAudit(tx, [{ action: 'settle', placementId: placement.id, details }], cause);
   const value = to === 'confirmed' ? 'What it held is taken' : 'What it held is free again';

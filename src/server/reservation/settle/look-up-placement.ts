@@ -1,5 +1,5 @@
 import { isAbsenceBelieved, MAX_LOOK_UPS, pauseAfter } from '#domain/look-up.ts';
-import { isOpen, type PlacementState } from '#domain/placement.ts';
+import { isBeingPaid, isOpen, OPEN_STATES, type PlacementState } from '#domain/placement.ts';
 import { PmsFault, PmsUnavailable } from '#pms/pms-errors.ts';
 import type { PmsReservation } from '#pms/pms-reservation.ts';
 import { inTransaction } from '../../plumbing/database/database.ts';
@@ -104,9 +104,11 @@ async function settle(deps: LookUpDependencies, placement: Placement, answer: Ou
 /** Whatever is open is asked about now; for a start after a crash, when no other server is at work. */
 export async function lookUpOpenPlacements(deps: LookUpDependencies): Promise<void> {
   const open = await listPlacementIds(deps.db, ['placing', 'unknown']);
+  const beingPaid = await listPlacementIds(deps.db, OPEN_STATES.filter(isBeingPaid));
   const cancelling = await listPlacementIds(deps.db, ['cancelling']);
   await inTransaction(deps.db, async (tx) => {
     for (const placementId of open) await deps.jobs.add(tx, 'settle-placement', { placementId }, 0);
+    for (const placementId of beingPaid) await deps.jobs.add(tx, 'settle-payment', { placementId }, 0);
     for (const placementId of cancelling) await deps.jobs.add(tx, 'settle-cancellation', { placementId }, 0);
   });
 }

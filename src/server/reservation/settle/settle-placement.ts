@@ -10,6 +10,7 @@ import type { SalePage } from '../../sale-page/sale-page.ts';
 import { redeemHolds, releaseHolds } from '../../ledger/ledger.ts';
 import { queueSettledLetters } from '../letter/queue-stay-letters.ts';
 import { lockPlacement, movePlacement, notePmsReservation, type Placement } from '../placement/placement-store.ts';
+import { loadRestPayment, moveRestPayment } from '../placement/rest-payment-store.ts';
 
 type SettleDependencies = Pick<Dependencies, 'clock' | 'jobs' | 'config'>;
 
@@ -39,7 +40,7 @@ export async function settlePlacement(
   outcome: Outcome,
 ): Promise<Placement> {
   const placement = await lockPlacement(tx, id);
-  const arrow = findSettlement(placement.state, outcome);
+  const arrow = findSettlement(placement.state, outcome, placement.terms.paysRest);
   if (!arrow) {
     return outcome.state === 'created' ? takeLate(deps, tx, placement, outcome.reservation) : placement;
   }
@@ -51,6 +52,7 @@ export async function settlePlacement(
     pmsReservation: 'reservation' in outcome ? outcome.reservation : null,
     refusal: failureOf(outcome),
   });
+  if (placement.terms.paysRest) await followRest(deps, tx, moved, at);
   await addFollowUp(deps, tx, moved, outcome);
   await queueSettledLetters(deps, tx, salePage, placement.state, moved, outcome, at);
   return moved;
@@ -76,8 +78,26 @@ async function takeLate(
   return { ...placement, pmsReservation: reservation };
 }
 
+/** What the guest is to pay now is followed by its job; where nothing came of the placement, nobody pays it. */
+async function followRest(
+  { jobs, config }: SettleDependencies,
+  tx: Tx,
+  { id: placementId, state }: Placement,
+  at: Temporal.Instant,
+): Promise<void> {
+  const { pauseSeconds } = config.settling;
+  if (state === 'awaiting_payment') await jobs.add(tx, 'settle-payment', { placementId }, pauseSeconds);
+  if (state !== 'refused' && state !== 'released' && state !== 'confirmed') return;
+  const payment = await loadRestPayment(tx, placementId);
+  await moveRestPayment(tx, payment, 'cancelled', { because: 'nobody was asked for money', at });
+}
+
 /** What the cards paid is posted as a payment at the PMS. */
-async function postLater(deps: SettleDependencies, tx: Tx, { id: placementId, covered }: Placement): Promise<void> {
+export async function postLater(
+  deps: SettleDependencies,
+  tx: Tx,
+  { id: placementId, covered }: Placement,
+): Promise<void> {
   if (covered.amount.amountMinor > 0) await deps.jobs.add(tx, 'post-redemption', { placementId }, 0);
 }
 
@@ -101,7 +121,7 @@ async function addFollowUp(deps: SettleDependencies, tx: Tx, placement: Placemen
 }
 
 /** A PMS may commit long after everybody stopped waiting; so it is asked again when it surely has. */
-async function lookForOrphanedLater(
+export async function lookForOrphanedLater(
   deps: SettleDependencies,
   tx: Tx,
   placementId: PlacementId,

@@ -97,6 +97,7 @@ export const SAMPLE_SUMMARY: Summary = {
   cover: COVER,
   due: { currency: 'GBP', amount: 108 },
   payment_card: 'required',
+  rest: { ways: ['guarantee'], payment_card_beside_paying: false },
   cancellation: {
     free_until: '2027-01-08T18:00:00Z',
     fee: { currency: 'GBP', amount: 0 },
@@ -163,6 +164,7 @@ export function sampleReservation(state: Reservation['state']): Reservation {
     total_price: SAMPLE_SUMMARY.total_price,
     cover: COVER,
     due: SAMPLE_SUMMARY.due,
+    payment: null,
     details: {
       nights: 3,
       booked_by: { first_name: 'Ada', last_name: 'Berg', email: 'ada@example.com' },

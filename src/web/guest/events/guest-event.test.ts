@@ -77,6 +77,7 @@ function reservation(state: Reservation['state']): Reservation {
       refused_cards: [],
     },
     due: gbp(60),
+    payment: null,
     details: {
       nights: 3,
       booked_by: { first_name: SECRETS.guest, last_name: SECRETS.guest, email: SECRETS.guest },

@@ -1,0 +1,98 @@
+import { money, type Money } from './money.ts';
+import type { PaymentState } from './placement.ts';
+
+/** While a guest pays, the PMS keeps their room for so long from placing on. */
+const KEPT_MINUTES = 30;
+/** The guest can pay for so long; it ends well before the room goes, so that nobody pays for one that is gone. */
+const PAY_WITHIN_MINUTES = 15;
+const ENDS_BEFORE_ROOM_MINUTES = 10;
+/** In less nobody finds their payment card: they are not asked for money at all. */
+const LEAST_MINUTES_TO_PAY = 5;
+/** A payment that is still under way so long before the room goes is a person's to look at, and the room is kept. */
+const UNCLEAR_BEFORE_ROOM_MINUTES = 5;
+/** What is unclear keeps its room for so long, again and again. */
+const KEPT_WHILE_UNCLEAR_HOURS = 24;
+const KEEP_AGAIN_BEFORE_HOURS = 12;
+
+/** Until when the PMS is asked to keep a room that is placed now. */
+export function keptUntil(placedAt: Temporal.Instant): Temporal.Instant {
+  return placedAt.add({ minutes: KEPT_MINUTES });
+}
+
+/** Until when the guest can pay, asked for now; undefined where the room is not kept for long enough. */
+export function payableUntil(now: Temporal.Instant, roomUntil: Temporal.Instant): Temporal.Instant | undefined {
+  const last = roomUntil.subtract({ minutes: ENDS_BEFORE_ROOM_MINUTES });
+  const usual = now.add({ minutes: PAY_WITHIN_MINUTES });
+  const until = Temporal.Instant.compare(usual, last) < 0 ? usual : last;
+  return isAtOrAfter(until, now.add({ minutes: LEAST_MINUTES_TO_PAY })) ? until : undefined;
+}
+
+/** What is known of a request for payment after it was read. */
+type Reading = { readonly state: 'open' | 'pending' | 'paid' | 'ended' | 'no answer' };
+
+type Waiting = {
+  readonly payment: Extract<PaymentState, 'open' | 'pending' | 'unclear'>;
+  /** The guest does not want to pay any more. */
+  readonly hasLeft: boolean;
+  readonly expiresAt: Temporal.Instant;
+  readonly roomUntil: Temporal.Instant;
+};
+
+/**
+ * What follows from a reading. `end`: the request is ended at the PMS, and only then `let go` of value and room.
+ * `unclear`: nobody can say in time, so nothing is let go, the room is kept and a person is asked.
+ */
+export type PaymentStep = 'wait' | 'confirm' | 'end' | 'let go' | 'unclear';
+
+export function judgePayment(reading: Reading, waiting: Waiting, now: Temporal.Instant): PaymentStep {
+  const { payment, hasLeft, expiresAt, roomUntil } = waiting;
+  switch (reading.state) {
+    case 'paid':
+      return 'confirm';
+    case 'ended':
+      return 'let go';
+    case 'open':
+      return hasLeft || isAtOrAfter(now, expiresAt) ? 'end' : 'wait';
+    case 'pending':
+    case 'no answer': {
+      const isLate = isAtOrAfter(now, roomUntil.subtract({ minutes: UNCLEAR_BEFORE_ROOM_MINUTES }));
+      return isLate && payment !== 'unclear' ? 'unclear' : 'wait';
+    }
+  }
+}
+
+/** Until when a room is to be kept while its payment is unclear; undefined while it is kept for long enough. */
+export function keepLonger(now: Temporal.Instant, roomUntil: Temporal.Instant): Temporal.Instant | undefined {
+  if (isAtOrAfter(roomUntil, now.add({ hours: KEEP_AGAIN_BEFORE_HOURS }))) return undefined;
+  return now.add({ hours: KEPT_WHILE_UNCLEAR_HOURS });
+}
+
+/** Whether what was read pays what was asked for; some hotels add a surcharge. */
+export function paysEnough(asked: Money, paid: Money): boolean {
+  return paid.currency === asked.currency && paid.amountMinor >= asked.amountMinor;
+}
+
+type RefundSplit = {
+  /** What the hotel keeps of the payment for the fee. */
+  readonly kept: Money;
+  readonly refund: Money;
+  /** What the payment does not reach of the fee: the hotel collects it, as it would without one. */
+  readonly due: Money;
+};
+
+/**
+ * What a guest who paid the rest gets back of it when they cancel: the fee takes from their cards first, as it would
+ * have at a hotel where the rest is due, and what is left of it from the payment (decision 0023).
+ */
+export function splitRefund(paid: Money, feeDue: Money): RefundSplit {
+  const keptMinor = Math.min(paid.amountMinor, feeDue.amountMinor);
+  return {
+    kept: money(paid.currency, keptMinor),
+    refund: money(paid.currency, paid.amountMinor - keptMinor),
+    due: money(paid.currency, feeDue.amountMinor - keptMinor),
+  };
+}
+
+function isAtOrAfter(one: Temporal.Instant, other: Temporal.Instant): boolean {
+  return Temporal.Instant.compare(one, other) >= 0;
+}

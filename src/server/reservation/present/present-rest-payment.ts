@@ -1,0 +1,36 @@
+import type { WireRestPayment } from '#contract/rest-payment.ts';
+import { toWireMoney } from '#contract/wire-values.ts';
+import { findConfigurationFault, type ConfiguredProperty } from '#domain/property.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import type { Placement } from '../placement/placement-store.ts';
+import { findRestPayment, type RestPayment } from '../placement/rest-payment-store.ts';
+
+/** The payment of a placement whose guest pays the rest, with what the page needs while it can be paid. */
+export async function presentRestPayment(
+  deps: Pick<Dependencies, 'db' | 'pmsOf'>,
+  property: ConfiguredProperty | undefined,
+  placement: Placement,
+): Promise<WireRestPayment | null> {
+  // Most are settled at the hotel, and are not looked for.
+  const payment = placement.terms.paysRest ? await findRestPayment(deps.db, placement.id) : undefined;
+  if (!payment) return null;
+  return {
+    state: payment.state,
+    amount: toWireMoney(payment.amount),
+    expires_at: payment.expiresAt?.toString({ smallestUnit: 'second' }) ?? null,
+    refund: payment.refund && toWireMoney(payment.refund),
+    checkout: placement.state === 'awaiting_payment' ? presentCheckout(deps, property, payment) : null,
+  };
+}
+
+function presentCheckout(
+  deps: Pick<Dependencies, 'pmsOf'>,
+  property: ConfiguredProperty | undefined,
+  { requestId, leftAt }: RestPayment,
+): WireRestPayment['checkout'] {
+  if (requestId === null || leftAt || !property || findConfigurationFault(property)) return null;
+  const { payments } = deps.pmsOf(property);
+  if (!payments) return null;
+  const { scriptUrl, dataBaseUrl } = payments.checkout;
+  return { script_url: scriptUrl, data_base_url: dataBaseUrl, request_id: requestId };
+}

@@ -1,0 +1,34 @@
+import { isBeingReserved } from '#domain/placement.ts';
+import { inTransaction } from '../../plumbing/database/database.ts';
+import { loadPlacement, lockPlacement, type Placement } from '../placement/placement-store.ts';
+import { loadRestPayment, noteRestPayment } from '../placement/rest-payment-store.ts';
+import type { LookUpDependencies } from '../settle/look-up-placement.ts';
+import { believeReading } from './believe-reading.ts';
+import { confirmPaid } from './confirm-paid.ts';
+import { releaseUnpaid } from './release-unpaid.ts';
+
+/**
+ * The guest does not want to pay any more: the request is ended at once, then value and room are free. Where that gets
+ * no answer the job goes on ending it; where somebody has paid meanwhile the stay is confirmed. Answers the placement
+ * as it is afterwards.
+ */
+export async function leavePayment(deps: LookUpDependencies, { id, salePageId }: Placement): Promise<Placement> {
+  const salePage = await deps.salePages.load(salePageId);
+  const requestId = await inTransaction(deps.db, async (tx) => {
+    const { state } = await lockPlacement(tx, id);
+    if (state !== 'awaiting_payment' && !isBeingReserved(state)) return undefined;
+    const payment = await loadRestPayment(tx, id);
+    if (!payment.leftAt) await noteRestPayment(tx, id, { leftAt: deps.clock.now() });
+    if (state !== 'awaiting_payment') return undefined;
+    // No browser has seen a request that we do not know ourselves.
+    if (payment.requestId === null) {
+      await releaseUnpaid(deps, tx, salePage, id, 'cancelled', 'the guest left before anybody was asked for money');
+    }
+    return payment.requestId ?? undefined;
+  });
+  const placement = await loadPlacement(deps.db, id);
+  if (requestId === undefined) return placement;
+  const step = await believeReading(deps, salePage, placement, { state: 'open' });
+  if (step === 'confirm') await confirmPaid(deps, await loadPlacement(deps.db, id));
+  return loadPlacement(deps.db, id);
+}

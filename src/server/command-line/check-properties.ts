@@ -19,7 +19,7 @@ const FIXABLE_BY: Readonly<Record<string, string>> = { operator: 'you', hotel: '
 export function addCheckPropertiesCommand(properties: Command, call: Call): void {
   properties
     .command('check')
-    .description('checks everything that the properties of a sale page need at their PMS, changing nothing')
+    .description('checks everything that the properties of a sale page need at their PMS, changing nothing for guests')
     .argument('<sale-page>', 'the id of the sale page')
     .action(async (salePageId) => call.endWith(await checkProperties(call, salePageId)));
 }

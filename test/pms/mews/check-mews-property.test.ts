@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { demoIds } from '../../../simulator/seed/demo-ids.ts';
 import type { MewsSettings } from '#pms/mews/mews-settings.ts';
 import { openDemoHotel, type DemoHotel, type DemoHotelName } from './open-demo-hotel.ts';
+import type { MewsClient } from '#pms/mews/client/mews-client.ts';
+import { checkPayments } from '#pms/mews/doctor/check-payments.ts';
 import { checkMewsProperty } from '#pms/mews/doctor/check-mews-property.ts';
 
 async function check(
@@ -12,7 +14,7 @@ async function check(
   const hotel = await openDemoHotel(name);
   try {
     await arrange?.(hotel);
-    const { verdict, findings, notes } = await checkMewsProperty({ ...hotel.settings, ...changes });
+    const { verdict, findings, notes } = await checkMewsProperty({ ...hotel.settings, payments: null, ...changes });
     return { verdict, findings: findings.map(({ code, subject, fixableBy }) => [code, subject, fixableBy]), notes };
   } finally {
     await hotel.close();
@@ -170,9 +172,55 @@ test('nothing in the hotel is changed by looking', async () => {
   const hotel = await openDemoHotel('brighton');
   try {
     before = await hotel.administer('GET', 'state');
-    await checkMewsProperty(hotel.settings);
+    await checkMewsProperty({ ...hotel.settings, payments: null });
     expect(await hotel.administer('GET', 'state')).toEqual(before);
   } finally {
     await hotel.close();
   }
+});
+
+const checkout = { scriptUrl: null, dataBaseUrl: null };
+
+test.each<[string, DemoHotelName, MewsSettings['payments'], [string, string, string][], RegExp[]]>([
+  ['can', 'brighton', checkout, [], [/^Guests can pay at once: a request for 1 GBP was made, and ended at once\.$/]],
+  ['cannot', 'washington', checkout, [['CANNOT_BE_PAID', 'paymentRequests/add', 'hotel']], []],
+  ['need not', 'washington', null, [], [/^Guests do not pay at once/]],
+])('whether guests can pay at once is found out: they %s in %s', async (_, name, payments, findings, notes) => {
+  const found = await check(name, { payments: payments ?? null });
+  expect(found.findings).toEqual(findings);
+  expect(found.notes.filter((note) => note.startsWith('Guests'))).toEqual(
+    notes.map((note) => expect.stringMatching(note) as string),
+  );
+});
+
+test('a real hotel whose guests would pay into the demo is not bookable', async () => {
+  const payments = { scriptUrl: null, dataBaseUrl: 'https://app.mews-demo.com' };
+  const settings = { address: 'https://api.mews.com', payments } as MewsSettings;
+  const nobody = {} as MewsClient;
+  expect(await checkPayments(nobody, settings, () => true)).toMatchObject({ findings: [{ code: 'PAID_INTO_DEMO' }] });
+});
+
+test('looking whether guests can pay leaves one profile and nothing to pay, and mails nobody', async () => {
+  const hotel = await openDemoHotel('brighton');
+  try {
+    const count = async () => (await hotel.administer('GET', 'state')) as Readonly<Record<string, number>>;
+    const before = await count();
+    await checkMewsProperty(hotel.settings);
+    await checkMewsProperty(hotel.settings);
+    expect(await count()).toEqual({ ...before, customers: (before['customers'] ?? 0) + 1, paymentRequests: 2 });
+    expect(await hotel.administer('GET', 'state?table=paymentRequests')).toMatchObject({
+      paymentRequests: [{ State: 'Canceled' }, { State: 'Canceled' }],
+    });
+  } finally {
+    await hotel.close();
+  }
+});
+
+test('rights that are missing for paying are named only where guests pay', async () => {
+  const refuse = (hotel: DemoHotel) => hotel.arrangeFault('payments/refund', { kind: 'status', status: 401 }, 9);
+  expect(await check('brighton', { payments: checkout }, refuse)).toMatchObject({
+    verdict: 'degraded',
+    findings: [['OPERATION_NOT_GRANTED', 'payments/refund', 'mews']],
+  });
+  expect(await check('brighton', {}, refuse)).toMatchObject({ verdict: 'ready', findings: [] });
 });

@@ -14,6 +14,7 @@ import {
 import { rateSchema } from '../schema/rate-schema.ts';
 import { checkBlockedRooms } from './check-blocked-rooms.ts';
 import { checkLoadAndToken } from './check-load-and-token.ts';
+import { checkPayments } from './check-payments.ts';
 import { judge, type Finding, type FindingCode, type PropertyCheck } from './finding.ts';
 import { probeOperations, probeStatus } from './probe-operations.ts';
 
@@ -22,7 +23,8 @@ const CLOCK_TOLERANCE_MS = 60_000;
 
 /**
  * The set-up doctor of a property on Mews: everything that is missing, by name, with who can fix it. It reads and
- * probes only; nothing in the hotel is changed. Never throws for an outside fault.
+ * probes only; nothing in the hotel is changed, except that where guests pay at once a request is made and ended. Never
+ * throws for an outside fault.
  */
 export async function checkMewsProperty(settings: MewsSettings): Promise<PropertyCheck> {
   const { readTimeLimitMs = READ_TIME_LIMIT_MS } = settings;
@@ -32,7 +34,7 @@ export async function checkMewsProperty(settings: MewsSettings): Promise<Propert
       finding('NOT_REACHED', settings.address, 'blocking', 'operator', 'Mews does not answer at this address.'),
     ]);
   }
-  const notGranted = await probeOperations(send, readTimeLimitMs);
+  const notGranted = await probeOperations(send, readTimeLimitMs, settings);
   if (notGranted.some(({ code }) => code === 'TOKEN_REFUSED')) return judge(notGranted);
   const granted = (operation: string) => !notGranted.some(({ subject }) => subject === operation);
   const client = createMewsClient(settings);
@@ -48,8 +50,10 @@ export async function checkMewsProperty(settings: MewsSettings): Promise<Propert
   const blockedRooms = await checkBlockedRooms(send, settings, readTimeLimitMs);
   findings.push(...blockedRooms.findings);
   const load = await checkLoadAndToken(client, settings, granted);
-  findings.push(...load.findings);
-  return judge(findings, [...(blockedRooms.note === null ? [] : [blockedRooms.note]), ...load.notes]);
+  const payments = await checkPayments(client, settings, granted);
+  findings.push(...load.findings, ...payments.findings);
+  const blocked = blockedRooms.note === null ? [] : [blockedRooms.note];
+  return judge(findings, [...blocked, ...load.notes, ...payments.notes]);
 }
 
 async function checkConfiguration(client: MewsClient, settings: MewsSettings): Promise<Finding[]> {

@@ -1,5 +1,7 @@
 import { MewsFault } from '../client/mews-fault.ts';
 import type { MewsSender } from '../client/mews-sender.ts';
+import type { MewsSettings } from '../mews-settings.ts';
+import { PAYMENT_OPERATIONS } from './check-payments.ts';
 import type { Finding } from './finding.ts';
 
 /** The operations in use, and what is lost without each. */
@@ -40,9 +42,15 @@ const OPERATIONS: readonly (readonly [operation: string, lostWithoutIt: string |
  * Which operations are not granted to our integration. Each is asked with tokens and nothing else: Mews looks at the
  * right before the fields, so 401 means not granted and 400 granted, and nothing is read or written (digest, 12.5).
  */
-export async function probeOperations(send: MewsSender, timeLimitMs: number): Promise<Finding[]> {
+export async function probeOperations(
+  send: MewsSender,
+  timeLimitMs: number,
+  { payments }: Pick<MewsSettings, 'payments'>,
+): Promise<Finding[]> {
   const findings: Finding[] = [];
-  for (const [operation, lost] of OPERATIONS) {
+  const ofPayments = PAYMENT_OPERATIONS.map((operation) => [operation, 'guests cannot pay at once'] as const);
+  const operations = payments ? [...OPERATIONS, ...ofPayments] : OPERATIONS;
+  for (const [operation, lost] of operations) {
     if ((await probeStatus(send, operation, timeLimitMs)) !== 401) continue;
     findings.push({
       code: 'OPERATION_NOT_GRANTED',
@@ -52,7 +60,7 @@ export async function probeOperations(send: MewsSender, timeLimitMs: number): Pr
       sentence: `Mews does not grant ${operation} to our integration: ${lost ?? 'nothing can be booked without it'}.`,
     });
   }
-  const isTokenRefused = findings.length === OPERATIONS.length;
+  const isTokenRefused = findings.length === operations.length;
   return isTokenRefused ? [TOKEN_REFUSED] : findings;
 }
 

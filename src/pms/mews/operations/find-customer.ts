@@ -10,6 +10,8 @@ import { fallBackOnPmsFault } from './fall-back-on-pms-fault.ts';
 /** The guest to whom the reservation is made out in Mews. */
 export type FoundCustomer = { readonly id: string; readonly lastName: string | null };
 
+type CustomerContext = Pick<MewsContext, 'client' | 'setUpCache'>;
+
 /** Who a profile is for; an empty email or phone is none, and so is a language that is not known. */
 type Person = StayingGuest & Partial<Pick<Buyer, 'phone' | 'language'>>;
 
@@ -17,7 +19,7 @@ type Person = StayingGuest & Partial<Pick<Buyer, 'phone' | 'language'>>;
  * The profile with the buyer's email, added when there is none. An existing profile is shared by the whole chain and is
  * never overwritten with what a guest typed (contract digest, 4.11). Throws the port's errors.
  */
-export async function findOrAddCustomer(context: MewsContext, buyer: Person): Promise<FoundCustomer> {
+export async function findOrAddCustomer(context: CustomerContext, buyer: Person): Promise<FoundCustomer> {
   return (await findCustomer(context, buyer.email)) ?? addCustomer(context, buyer);
 }
 
@@ -28,7 +30,7 @@ export async function findOrAddCustomer(context: MewsContext, buyer: Person): Pr
  * profile of its owner, and the buyer's may not end on one that was there before. Throws the port's errors.
  */
 export async function findOrAddGuest(
-  context: MewsContext,
+  context: CustomerContext,
   guest: StayingGuest,
   { buyerEmail, leavesPaymentCard }: { readonly buyerEmail: string; readonly leavesPaymentCard: boolean },
 ): Promise<FoundCustomer> {
@@ -39,7 +41,7 @@ export async function findOrAddGuest(
   return leavesPaymentCard ? addCustomer(context, { firstName, lastName, email: '' }) : existing;
 }
 
-async function addCustomer(context: MewsContext, person: Person): Promise<FoundCustomer> {
+async function addCustomer(context: CustomerContext, person: Person): Promise<FoundCustomer> {
   const { firstName, lastName, email, phone = '', language } = person;
   const { ChainId } = (await context.setUpCache.loadConfiguration()).Enterprise;
   const operation = 'customers/add';
@@ -62,7 +64,10 @@ async function addCustomer(context: MewsContext, person: Person): Promise<FoundC
   throw new PmsUnavailable(operation, added.state === 'refused' ? added.message : added.reason);
 }
 
-async function findCustomer({ client, setUpCache }: MewsContext, email: string): Promise<FoundCustomer | undefined> {
+async function findCustomer(
+  { client, setUpCache }: CustomerContext,
+  email: string,
+): Promise<FoundCustomer | undefined> {
   const { ChainId } = (await setUpCache.loadConfiguration()).Enterprise;
   const body = {
     ...(ChainId === null ? {} : { ChainIds: [ChainId] }),
@@ -87,7 +92,7 @@ function isSameEmail(one: string, other: string): boolean {
 /**
  * A full language code that Mews knows for a full or short one; undefined when there is none, as Mews refuses others.
  */
-async function findFullCode({ setUpCache }: MewsContext, language: string): Promise<string | undefined> {
+async function findFullCode({ setUpCache }: CustomerContext, language: string): Promise<string | undefined> {
   const languages = await fallBackOnPmsFault([], setUpCache.listLanguages());
   const wanted = language.toLowerCase();
   const exact = languages.find(({ fullCode }) => fullCode.toLowerCase() === wanted);

@@ -10,8 +10,10 @@ import { formatInstant } from '../time/time-unit.ts';
 import { fallBackOnPmsFault } from './fall-back-on-pms-fault.ts';
 import type { MewsContext } from './mews-context.ts';
 
+type AskingContext = Pick<MewsContext, 'client' | 'settings'>;
+
 /** How long a request may take to become visible before it is believed that there is none. */
-const PAUSE_BEFORE_SECOND_LOOK_MS = 700;
+const PAUSE_BEFORE_SECOND_LOOK_MS = 500;
 
 /** The most that Mews takes of a description. */
 const LONGEST_DESCRIPTION = 1_000;
@@ -90,7 +92,7 @@ function isFor({ Amount }: MewsPaymentRequest, amount: Money): boolean {
 }
 
 /** Ends a request. After a refusal or an unknown outcome it is read: one that is over already counts as ended. */
-export async function cancelRequest(context: MewsContext, requestId: string): Promise<WriteAnswer> {
+export async function cancelRequest(context: AskingContext, requestId: string): Promise<WriteAnswer> {
   const body = { PaymentRequestIds: [requestId] };
   for (let tries = 1; ; tries += 1) {
     const written = await writePatiently(context.client, 'paymentRequests/cancel', body, paymentRequestsSchema);
@@ -105,7 +107,7 @@ export async function cancelRequest(context: MewsContext, requestId: string): Pr
 }
 
 /** Payment requests of the property, newest first. */
-export function listRequests({ client, settings }: MewsContext, filter: object): Promise<MewsPaymentRequest[]> {
+export function listRequests({ client, settings }: AskingContext, filter: object): Promise<MewsPaymentRequest[]> {
   const body = { EnterpriseIds: [settings.enterpriseId], ...filter };
   return readPages(client, 'paymentRequests/getAll', body, 'PaymentRequests', paymentRequestSchema);
 }

@@ -1,0 +1,95 @@
+import type { MewsClient } from '../client/mews-client.ts';
+import type { MewsSettings } from '../mews-settings.ts';
+import { writePatiently } from '../client/write-patiently.ts';
+import { fallBackOnPmsFault } from '../operations/fall-back-on-pms-fault.ts';
+import { findOrAddCustomer } from '../operations/find-customer.ts';
+import { cancelRequest } from '../operations/payment-request.ts';
+import { createSetUpCache } from '../operations/set-up-cache.ts';
+import { paymentRequestsSchema } from '../schema/payment-schema.ts';
+import { formatInstant } from '../time/time-unit.ts';
+import type { Finding } from './finding.ts';
+
+type Seen = { readonly findings: readonly Finding[]; readonly notes: readonly string[] };
+
+/** Without these nobody can pay at once. */
+export const PAYMENT_OPERATIONS = [
+  'paymentRequests/add',
+  'paymentRequests/getAll',
+  'paymentRequests/cancel',
+  'payments/refund',
+  'reservations/confirm',
+  'reservations/update',
+];
+
+/** Where real guests pay. */
+const PRODUCTION = 'https://api.mews.com';
+
+/** A profile of its own, so that no guest is asked for money; nobody can have this address. */
+const CHECKED = { firstName: 'Property', lastName: 'Check', email: 'property-check@staycard.example' };
+
+/** What is asked for ends by itself, should Mews not let us end it. */
+const KEPT = { minutes: 5 };
+
+/**
+ * Whether guests can pay at once what cards leave, and leave a payment card as guarantee. No field of Mews says the
+ * first, so a payment request for one unit of the hotel's money is made and ended at once, and mailed to nobody.
+ */
+export async function checkPayments(
+  client: MewsClient,
+  settings: MewsSettings,
+  granted: (operation: string) => boolean,
+): Promise<Seen> {
+  const { payments, clock = () => Temporal.Now.instant() } = settings;
+  if (!payments) return { findings: [], notes: ['Guests do not pay at once: the sale page names no payment service.'] };
+  if (payments.dataBaseUrl !== null && settings.address === PRODUCTION)
+    return { findings: [PAID_INTO_DEMO], notes: [] };
+  if (!PAYMENT_OPERATIONS.every(granted)) return { findings: [], notes: [] };
+  const setUpCache = createSetUpCache(client, settings, clock);
+  const asked = await fallBackOnPmsFault(undefined, askForPayment({ client, settings, setUpCache }, clock()));
+  if (asked === undefined) return { findings: [], notes: ['Mews did not say whether guests can pay at once.'] };
+  return asked;
+}
+
+type CheckContext = { client: MewsClient; settings: MewsSettings; setUpCache: ReturnType<typeof createSetUpCache> };
+
+async function askForPayment(context: CheckContext, now: Temporal.Instant): Promise<Seen> {
+  const { client, settings, setUpCache } = context;
+  const { Currencies } = (await setUpCache.loadConfiguration()).Enterprise;
+  const currency = Currencies.find(({ IsDefault }) => IsDefault)?.Currency ?? '';
+  const { id } = await findOrAddCustomer(context, CHECKED);
+  const wanted = {
+    AccountId: id,
+    Amount: { Currency: currency, Value: 1 },
+    Type: 'Payment',
+    Reason: 'Prepayment',
+    ExpirationUtc: formatInstant(now.add(KEPT)),
+    Description: 'A check whether guests can pay. Please do not pay it.',
+    Notes: 'Made and ended by the check of the set-up.',
+  };
+  const body = { EnterpriseId: settings.enterpriseId, PaymentRequests: [wanted], SendPaymentRequestEmails: false };
+  const added = await writePatiently(client, 'paymentRequests/add', body, paymentRequestsSchema);
+  if (added.state === 'refused') return { findings: [cannotPay(added.message)], notes: [] };
+  const request = added.state === 'done' ? added.answer.PaymentRequests[0] : undefined;
+  if (!request) return { findings: [], notes: ['Mews did not say whether guests can pay at once.'] };
+  const { state } = await cancelRequest(context, request.Id);
+  const ended = state === 'done' ? 'ended at once' : 'could not be ended; it ends by itself within five minutes';
+  return { findings: [], notes: [`Guests can pay at once: a request for 1 ${currency} was made, and ${ended}.`] };
+}
+
+const PAID_INTO_DEMO: Finding = {
+  code: 'PAID_INTO_DEMO',
+  subject: 'data_base_url',
+  severity: 'blocking',
+  fixableBy: 'operator',
+  sentence: 'The checkout gets its data from a demo of Mews: real guests would pay into the demo.',
+};
+
+function cannotPay(reason: string): Finding {
+  return {
+    code: 'CANNOT_BE_PAID',
+    subject: 'paymentRequests/add',
+    severity: 'degrading',
+    fixableBy: 'hotel',
+    sentence: `Guests cannot pay at once, which needs Mews Payments. Mews refuses a payment request: ${reason}`,
+  };
+}

@@ -1,0 +1,80 @@
+import { money, type Money } from '#domain/money.ts';
+import type { PaymentReading, PaymentRefund } from '#pms/pms-payments.ts';
+import type { GuestPayment, MewsPaymentRequest } from '../schema/payment-schema.ts';
+import { mapPrice } from './map-price.ts';
+
+/**
+ * What became of a payment request. Mews says that it is completed, and the money is a payment that names the request
+ * (addendum, 1.3). Only that payment counts, in the currency and of at least what was asked for, and also where the
+ * request is over: somebody may have paid at the last moment.
+ */
+export function readingOf(request: MewsPaymentRequest, account: readonly GuestPayment[]): PaymentReading {
+  const payments = account.filter((one) => one.PaymentRequestId === request.Id && isPayment(one));
+  const asked = mapPrice(request.Amount).gross;
+  for (const payment of payments.filter(({ State }) => State === 'Charged')) {
+    const amount = receivedOf(payment, account);
+    const isEnough = amount.currency === asked.currency && amount.amountMinor >= asked.amountMinor;
+    if (isEnough) return { state: 'paid', payment: { paymentId: payment.Id, accountId: payment.AccountId, amount } };
+  }
+  if (payments.some(({ State }) => !ENDED.has(State))) return { state: 'pending' };
+  if (request.State === 'Pending') return { state: 'open' };
+  if (request.State === 'Canceled') return { state: 'ended', because: 'cancelled' };
+  if (request.State === 'Expired') return { state: 'ended', because: 'expired' };
+  return { state: 'pending' };
+}
+
+/** The refunds of a payment, in the order of the account. */
+export function refundsOf(payment: GuestPayment, account: readonly GuestPayment[]): PaymentRefund[] {
+  return account
+    .filter((one) => one.Kind === 'Refund' && belongsTo(one, payment))
+    .map(({ Id, Amount, State }) => {
+      const { currency, amountMinor } = mapPrice(Amount).gross;
+      return { refundId: Id, amount: money(currency, Math.abs(amountMinor)), state: refundState(State) };
+    });
+}
+
+export function refundState(state: GuestPayment['State']): PaymentRefund['state'] {
+  if (state === 'Charged') return 'done';
+  return ENDED.has(state) ? 'failed' : 'pending';
+}
+
+/** Why a payment is given back, with its name: Mews may show it as the notes of the refund, and has no field for it. */
+export function refundReason(reason: string, paymentId: string): string {
+  return `${reason} [payment ${paymentId.toLowerCase()}]`;
+}
+
+const PAYMENT_NAME = /\[payment ([0-9a-f-]{36})\]/;
+
+const ENDED: ReadonlySet<GuestPayment['State']> = new Set(['Failed', 'Canceled']);
+
+const DISPUTES: ReadonlySet<GuestPayment['Kind']> = new Set(['Chargeback', 'ChargebackReversal']);
+
+/** Mews keeps what it received as a negative amount, and what a bank took back as a payment with the opposite sign. */
+function receivedOf(payment: GuestPayment, account: readonly GuestPayment[]): Money {
+  const { currency, amountMinor } = mapPrice(payment.Amount).gross;
+  const disputed = account
+    .filter(({ Kind, State }) => DISPUTES.has(Kind) && !ENDED.has(State))
+    .filter((dispute) => belongsTo(dispute, payment))
+    .map(({ Amount }) => mapPrice(Amount).gross)
+    .filter((gross) => gross.currency === currency)
+    .reduce((total, gross) => total + gross.amountMinor, 0);
+  return money(currency, -amountMinor - disputed);
+}
+
+/** A payment of a kind that came after this was written is one as well. */
+function isPayment({ Kind }: GuestPayment): boolean {
+  return Kind === 'Payment' || Kind === 'Other';
+}
+
+/**
+ * Whether a refund or a chargeback is of a payment. Mews has no field for it: what names another request, payment or
+ * reservation is not. Where nothing is named each payment of the account has it, so that none is given back twice.
+ */
+function belongsTo(later: GuestPayment, payment: GuestPayment): boolean {
+  const named = PAYMENT_NAME.exec(later.Notes ?? '')?.[1];
+  if (named !== undefined) return named === payment.Id.toLowerCase();
+  if (later.PaymentRequestId !== null) return later.PaymentRequestId === payment.PaymentRequestId;
+  return (
+    later.ReservationId === null || payment.ReservationId === null || later.ReservationId === payment.ReservationId
+  );
+}

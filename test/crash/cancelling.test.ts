@@ -3,7 +3,7 @@ import type { Reservation } from '#contract/reservation.ts';
 import { Guest } from '../guest.ts';
 import { describeCrashes } from './crash-journey.ts';
 import { CANCELLING_STEPS } from './steps.ts';
-import { CARD_MINOR, findPlacement, lookAt, prepareTraveller, type Traveller } from './traveller.ts';
+import { CARD_MINOR, findPlacement, lookAt, prepareTraveller, pressUntilHeard, type Traveller } from './traveller.ts';
 
 const NOTHING = { currency: 'GBP', amount: 0 };
 
@@ -11,7 +11,8 @@ describeCrashes<Traveller & { readonly reservation: Reservation }>('a server tha
   steps: CANCELLING_STEPS,
   async prepare(stage, url, nth) {
     const traveller = await prepareTraveller(stage, url, nth);
-    const { body: reservation } = await new Guest(url).place(traveller.placement, traveller.key);
+    const place = () => new Guest(url).place(traveller.placement, traveller.key);
+    const { body: reservation } = await pressUntilHeard(place);
     const isPaid = async () =>
       (await findPlacement(stage, traveller))?.redemption_posted_at instanceof Temporal.Instant;
     await expect.poll(isPaid).toBe(true);

@@ -6,6 +6,7 @@ import type { ServerProcess } from '../server-process.ts';
 import { openCrashStage, type CrashStage } from './crash-stage.ts';
 import { printStop, type Stop } from './step-watch.ts';
 import { groupStops, NOW_AND_THEN, type Steps } from './steps.ts';
+import { pressUntilHeard } from './traveller.ts';
 
 const STEP_LIMIT_MS = 60_000;
 
@@ -61,8 +62,7 @@ export function describeCrashes<Traveller>(what: string, journey: Journey<Travel
       '%s: the next server brings everything to its end',
       async (_where, stops) => {
         // All are ready before the first is kept: what waits for the hotel gives up after some seconds.
-        const killed: Traveller[] = [];
-        for (const _stop of stops) killed.push(await prepare());
+        const killed = await Promise.all(stops.map(prepare));
         for (const [nth, stop] of stops.entries()) {
           await goUpTo(stage, stop, () => pressUntilHeard(() => journey.press(killed[nth]!, server.url)));
         }
@@ -97,15 +97,6 @@ async function goUpTo({ watch }: CrashStage, stop: Stop, act: () => Promise<Answ
   tooLate.abort();
   const steps = watch.end();
   if (outcome !== 'stands') throw new Error(`${outcome}, not ${printStop(stop)}: ${steps.join(', ')}`);
-}
-
-/** On a machine with too much to do a server turns guests away before it does anything for them. */
-async function pressUntilHeard(press: () => Promise<Answer<unknown>>): Promise<Answer<unknown>> {
-  for (;;) {
-    const answer = await press();
-    if (answer.status !== 503) return answer;
-    await pause(500);
-  }
 }
 
 /** After a good answer jobs go on, and may come to the stop. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CardId } from '#domain/ids.ts';
 import type { WirePlacement } from '#contract/reservation.ts';
-import { Guest } from '../guest.ts';
+import { Guest, type Answer } from '../guest.ts';
 import { issueTestCard, sumsOf } from '../issue-test-card.ts';
 import type { CrashStage } from './crash-stage.ts';
 import { freeDays, stayInDays } from '../seeded-nights.ts';
@@ -33,6 +33,15 @@ export async function prepareTraveller({ deps, db }: CrashStage, url: string, nt
     }
     const coveredMinor = Math.round(prepared.summary.cover.covered.amount * 100);
     return { key: randomUUID(), cardId: card.id, placement: prepared.placement, coveredMinor };
+  }
+}
+
+/** On a machine with too much to do a server turns guests away before it does anything for them. */
+export async function pressUntilHeard<Body>(press: () => Promise<Answer<Body>>): Promise<Answer<Body>> {
+  for (;;) {
+    const answer = await press();
+    if (answer.status !== 503) return answer;
+    await pause(500);
   }
 }
 

@@ -33,10 +33,9 @@ export const lanes: readonly (readonly Suite[])[] = [
     check('format', 'prettier', '--check', '.'),
     check('types', 'node', 'test/runner/check-types.ts', ...typeProjects),
     check('lint', 'eslint', '.', '--max-warnings', '0'),
-    vitest('contract'),
   ],
   [vitest('unit'), vitest('pms'), vitest('integration')],
-  [vitest('proofs')],
+  [vitest('proofs'), vitest('contract')],
 ];
 
 /** The journeys come last and alone: they need the whole machine. */

@@ -4,9 +4,11 @@ import { administrationPrefix, serveAdministration } from './administration.ts';
 import { eventSocketPath } from './event-socket.ts';
 import { connectorPrefix, serveConnector } from './connector.ts';
 import { serveImage } from './image-route.ts';
+import { serveSecureField } from './secure-fields-field.ts';
+import { serveSecureFieldsScript } from './secure-fields-script.ts';
 import { createSimulator, type Simulator, type SimulatorOptions } from './simulator.ts';
 import { serveVaultFrame } from './vault-frame.ts';
-import { serveVaultTokens, vaultCors } from './vault-tokens.ts';
+import { isMerchantKnown, serveVaultTokens, vaultCors } from './vault-tokens.ts';
 import { webhookSettings } from './webhook-sender.ts';
 
 export interface StartOptions extends SimulatorOptions {
@@ -77,6 +79,11 @@ async function serve(simulator: Simulator, request: IncomingMessage, response: S
   if (url.pathname.startsWith(administrationPrefix)) return serveAdministration(simulator, url, request, response);
   if (url.pathname.startsWith('/images/')) return serveImage(simulator, url, response);
   if (url.pathname === '/vault/frame' && request.method === 'GET') return serveVaultFrame(response);
+  if (url.pathname === '/vault/secure-fields-2.0.0.js') return serveSecureFieldsScript(response);
+  if (url.pathname === '/vault/secure-fields/field') {
+    const [kind, merchantId] = ['kind', 'merchant_id'].map((name) => url.searchParams.get(name));
+    return serveSecureField(response, { kind: kind ?? null, isMerchantKnown: isMerchantKnown(simulator, merchantId) });
+  }
   if (url.pathname === '/vault/tokens' && request.method === 'OPTIONS') {
     return void response.writeHead(204, vaultCors).end();
   }

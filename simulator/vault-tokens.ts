@@ -17,6 +17,8 @@ export const refusedCardNumbers: Record<string, string> = {
   '4000000000009995': 'insufficient_funds',
   '4000000000000069': 'card_expired',
   '4100000000000019': 'suspected_fraud',
+  // Its bank wants to ask the cardholder first, and storing a card asks nobody.
+  '4000001000000034': 'authentication_required',
 };
 
 export const vaultCors = {
@@ -39,8 +41,7 @@ export async function serveVaultTokens(
   );
   if (!input.success) return refuse(422, 'invalid_input');
   const { merchant_id: merchantId, card_number: number } = input.data;
-  const isKnown = simulator.world.enterprises.list().some((row) => row.PaymentCardStorageKey === merchantId);
-  if (!isKnown) return refuse(422, 'unknown_merchant');
+  if (!isMerchantKnown(simulator, merchantId)) return refuse(422, 'unknown_merchant');
   if (!/^\d{12,19}$/.test(number) || !passesLuhn(number)) return refuse(422, 'invalid_card_number');
   const refusal = refusedCardNumbers[number];
   if (refusal) return refuse(402, refusal);
@@ -55,6 +56,11 @@ export async function serveVaultTokens(
   });
   commitChanges(simulator);
   answerJson(response, 200, { token }, vaultCors);
+}
+
+/** Whether a hotel stores payment cards under this key. */
+export function isMerchantKnown({ world }: Simulator, merchantId: string | null | undefined): boolean {
+  return world.enterprises.list().some((row) => row.PaymentCardStorageKey === (merchantId ?? undefined));
 }
 
 /** The check digit of payment card numbers (ISO/IEC 7812-1). */

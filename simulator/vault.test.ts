@@ -32,6 +32,7 @@ describe('the payment-card vault', () => {
     ['no security code', { security_code: '' }, 422, 'invalid_input'],
     ['a merchant nobody knows', { merchant_id: 'nobody' }, 422, 'unknown_merchant'],
     ['a declined card', { card_number: '4000000000000002' }, 402, 'card_declined'],
+    ['a card whose bank asks first', { card_number: '4000 0010 0000 0034' }, 402, 'authentication_required'],
     ['a card without funds', { card_number: '4000 0000 0000 9995' }, 402, 'insufficient_funds'],
   ])('answers %s by %j: %d %s', async (_name, change, status, code) => {
     const response = await store(change);
@@ -111,6 +112,19 @@ describe('the payment-card vault', () => {
     const preflight = await fetch(`${mews.url}/vault/tokens`, { method: 'OPTIONS' });
     expect(preflight.status).toBe(204);
     expect(preflight.headers.get('access-control-allow-origin')).toBe('*');
+  });
+
+  it('serves a stand-in of Secure Fields, whose fields are pages of its own', async () => {
+    const script = await fetch(`${mews.url}/vault/secure-fields-2.0.0.js`);
+    expect(script.headers.get('content-type')).toContain('text/javascript');
+    const text = await script.text();
+    for (const call of ['initTokenize(', 'on(', 'submit(', 'setStyle(', 'setPlaceholder(', 'focus(', 'destroy(']) {
+      expect(text).toContain(`    ${call}`);
+    }
+    const field = async (query: string) => (await fetch(`${mews.url}/vault/secure-fields/field?${query}`)).text();
+    expect(await field(`kind=cardNumber&merchant_id=${merchantId}`)).toContain('data-merchant="known"');
+    expect(await field('kind=cardNumber&merchant_id=nobody')).toContain('data-merchant="unknown"');
+    expect(await field('kind=cvv')).toContain('autocomplete="cc-csc"');
   });
 
   it.each([

@@ -10,6 +10,9 @@ import { build, defineConfig, type Plugin, type Rolldown } from 'vite';
 
 const brotli = promisify(brotliCompress);
 
+/** The oldest browsers that book; what they lack is listed in e2e/screens/examples/newer-than-floor.ts. */
+const FLOOR = ['chrome111', 'edge111', 'firefox115', 'safari16.4'];
+
 const REACT_ARIA = join(dirname(fileURLToPath(import.meta.resolve('react-aria/package.json'))), 'dist/private');
 const CALENDAR_WORDS = join(REACT_ARIA, 'calendar/intlStrings.mjs');
 /** The languages of the page but English, as React Aria calls them. */
@@ -204,6 +207,37 @@ function buildEmbed(): Plugin {
   };
 }
 
+/** The page in the payment-card frame, at an origin of its own: it shares no file with the guest page. */
+function buildPaymentCardFrame(): Plugin {
+  let outDir = '';
+  return {
+    name: 'build-payment-card-frame',
+    apply: 'build',
+    configResolved(config) {
+      outDir = join(resolve(config.root, config.build.outDir), 'vault');
+    },
+    async closeBundle() {
+      const input = join(import.meta.dirname, 'src/web/payment-card-frame/payment-card-frame.ts');
+      const assetFileNames = ({ names }: { readonly names: readonly string[] }) =>
+        names[0]?.endsWith('.css') ? '[name][extname]' : '[name]-[hash][extname]';
+      await build({
+        configFile: false,
+        logLevel: 'warn',
+        base: './',
+        plugins: [cutFonts()],
+        build: {
+          outDir,
+          emptyOutDir: false,
+          target: FLOOR,
+          assetsInlineLimit: 0,
+          modulePreload: false,
+          rolldownOptions: { input, output: { entryFileNames: '[name].js', assetFileNames } },
+        },
+      });
+    },
+  };
+}
+
 /** Every version of it that sites may hold on to, with the hashes by which a browser knows that it is the same. */
 async function layReleasedEmbeds(outDir: string): Promise<void> {
   const folder = join(import.meta.dirname, 'integrations/embed');
@@ -240,13 +274,13 @@ export default defineConfig(({ command }) => {
       nameScreenParts(),
       compressTexts(),
       buildEmbed(),
+      buildPaymentCardFrame(),
     ],
     define: { __SAMPLE_HELPERS__: JSON.stringify(withHelpers) },
     build: {
       outDir: withHelpers ? '../../dist/web-demo' : '../../dist/web',
       emptyOutDir: true,
-      // The oldest browsers that book; what they lack is listed in e2e/screens/examples/newer-than-floor.ts.
-      target: ['chrome111', 'edge111', 'firefox115', 'safari16.4'],
+      target: FLOOR,
       // A font inside the style sheet would be loaded before anybody knows that it is needed.
       assetsInlineLimit: 0,
       rolldownOptions: {

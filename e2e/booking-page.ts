@@ -1,5 +1,6 @@
 import { expect, type Frame, type Locator, type Page } from '@playwright/test';
 import { today } from '../test/test-clock.ts';
+import { GOOD_CARD } from './payment-cards.ts';
 import { findBarriers, findOverflow } from './screen-faults.ts';
 import { readWords, readWordsLike, type Words, type WordsLike } from './words.ts';
 
@@ -106,11 +107,25 @@ export class BookingPage {
     await this.section('BOOKING.YOU.HEADING').getByRole('button', { name: 'Fill with sample data' }).click();
   }
 
-  /** Types into the frame of the payment-card vault, which is a page of its own. */
-  async fillPaymentCard(): Promise<void> {
-    const vault = this.page.frameLocator(`iframe[title="${this.say('PAYMENT_CARD.FRAME')}"]`);
-    await vault.getByLabel('Card number').fill('4242 4242 4242 4242');
-    await vault.getByLabel('Security code').fill('123');
+  /** The fields of the payment-card frame: number and code are typed into frames of their own within it. */
+  get paymentCard() {
+    const frame = this.page.frameLocator(`iframe[title="${this.say('PAYMENT_CARD_FRAME.TITLE')}"]`);
+    const within = (key: string) => frame.frameLocator(`iframe[title="${this.say(key)}"]`).getByLabel(this.say(key));
+    return {
+      frame,
+      number: within('PAYMENT_CARD_FRAME.NUMBER'),
+      expiration: frame.getByLabel(this.say('FIELDS.CARD_EXPIRATION.LABEL')),
+      code: within('PAYMENT_CARD_FRAME.CODE'),
+      name: frame.getByLabel(this.say('FIELDS.NAME_ON_CARD.LABEL')),
+    };
+  }
+
+  async fillPaymentCard(card = GOOD_CARD): Promise<void> {
+    const { number, expiration, code, name } = this.paymentCard;
+    await number.fill(card.number);
+    await expiration.fill(card.expiration);
+    await code.fill(card.code);
+    await name.fill(card.name);
   }
 
   async checkEverything(): Promise<void> {

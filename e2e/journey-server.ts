@@ -38,6 +38,9 @@ export async function startJourneyServer(): Promise<JourneyServer> {
       PORT: String(port),
       PMS_SIMULATOR_PORT: String(simulatorPort),
       MAILBOX_PORT: String(mailboxPort),
+      // Two names of this machine are two origins, so that the payment-card frame stands apart as in production.
+      PUBLIC_ADDRESS: `http://127.0.0.1:${port}`,
+      VAULT_ADDRESS: `http://localhost:${port}`,
       DATA_DIR: dataFolder,
       DATABASE_URL: '',
       SETTLE_PAUSE_SECONDS: '1',

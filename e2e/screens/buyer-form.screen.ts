@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { CardSearchAnswer } from '#contract/card.ts';
 import type { WirePlacement } from '#contract/reservation.ts';
-import type { BookingPage } from '../booking-page.ts';
 import { holdBack } from '../hold-back.ts';
+import { GOOD_CARD, REFUSED_CARD } from '../payment-cards.ts';
 import { readWords } from '../words.ts';
 import { giftCard } from './examples/cards.ts';
 import { coverBy, offer, summary } from './examples/offers.ts';
@@ -35,10 +35,6 @@ async function openForm(page: Page): Promise<void> {
   await openBooking(page, { cards: [LITTLE], search: { ...CHOSEN_STAY, section: 'you' } });
 }
 
-function cardNumber(guest: BookingPage) {
-  return guest.page.frameLocator(`iframe[title="${guest.say('PAYMENT_CARD.FRAME')}"]`).getByLabel('Card number');
-}
-
 test('what is typed into the vault stays when another currency is chosen and another card is laid beside', async ({
   api,
   guest,
@@ -51,25 +47,35 @@ test('what is typed into the vault stays when another currency is chosen and ano
   const receipt = page.getByRole('complementary');
   await receipt.getByLabel(guest.say('RECEIPT.CURRENCY')).selectOption('EUR');
   await expect(receipt.getByText(guest.say('RECEIPT.ABOUT', { amount: '€327.60' }))).toBeVisible();
-  await expect(cardNumber(guest)).toHaveValue('4242 4242 4242 4242');
+  await expect(guest.paymentCard.number).toHaveValue('4242 4242 4242 4242');
   await guest.press('BOOKING.CARDS.ADD');
   await guest.typeCode('GFT2-2222-2222-222N');
   for (const last4 of ['222N', '7777']) {
     await expect(receipt.getByText(guest.say('RECEIPT.CARD_COVERS', { last4 }))).toBeVisible();
   }
-  await expect(cardNumber(guest)).toHaveValue('4242 4242 4242 4242');
+  await expect(guest.paymentCard.number).toHaveValue('4242 4242 4242 4242');
 });
 
 test('a press before the vault is there is answered in words, and then by the vault', async ({ api, guest, page }) => {
   api.answer(PARTLY_PAID);
-  const letGo = await holdBack(page, '**/vault/frame**');
+  const letGo = await holdBack(page, '**/vault/secure-fields/demo**');
   await openForm(page);
   await guest.fillBuyer();
   await guest.checkEverything();
   await expect(page.getByText(guest.say('PAYMENT_CARD.OPENING'))).toBeVisible();
   letGo();
-  await expect(page.getByRole('alert').filter({ hasText: guest.say('PAYMENT_CARD.ERRORS.OTHER') })).toBeVisible();
+  const { frame, number, expiration } = guest.paymentCard;
+  await expect(frame.getByText(guest.say('ERRORS.CARD_EXPIRATION_DATE_INVALID')).last()).toBeVisible();
+  await expect(number).toBeFocused();
   await guest.expectAccessible();
+  await guest.fillPaymentCard({ ...GOOD_CARD, number: '4242424242424241' });
+  await guest.checkEverything();
+  await expect(frame.getByText(guest.say('PAYMENT_CARD_FRAME.NUMBER_INVALID')).last()).toBeVisible();
+  await expect(number).toBeFocused();
+  await expect(expiration).toHaveAttribute('aria-invalid', 'false');
+  await guest.fillPaymentCard(REFUSED_CARD);
+  await guest.checkEverything();
+  await expect(page.getByRole('alert').filter({ hasText: guest.say('PAYMENT_CARD.ERRORS.OTHER') })).toBeVisible();
   await guest.fillPaymentCard();
   await guest.checkEverything();
   await expect(guest.orderButton).toBeVisible();
@@ -174,7 +180,7 @@ test('a bank card that is only for a fee says so, and one that expires before de
   const why = guest.say('PAYMENT_CARD.WHY_FEE', { name: 'Harbour House, Brighton', amount: '£150.00' });
   await expect(page.getByText(why)).toBeVisible();
   const hint = page.getByText(guest.say('PAYMENT_CARD.EXPIRES_EARLY'));
-  const expiration = page.getByLabel(guest.say('FIELDS.CARD_EXPIRATION.LABEL'));
+  const { expiration } = guest.paymentCard;
   await expiration.fill('12/26');
   await expect(hint).toBeHidden();
   await expiration.fill('11/26');

@@ -3,6 +3,8 @@ import helmet from '@fastify/helmet';
 import fastify, { type FastifyInstance } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import { readPicture, type PictureName } from '../../simulator/read-picture.ts';
+import { serveSecureField } from '../../simulator/secure-fields-field.ts';
+import { serveSecureFieldsScript } from '../../simulator/secure-fields-script.ts';
 import { serveVaultFrame } from '../../simulator/vault-frame.ts';
 import { CONTENT_SECURITY } from '../../src/server/guest-page/content-security.ts';
 import { guestPage } from '../../src/server/guest-page/guest-page.ts';
@@ -10,7 +12,10 @@ import { readMailSettings, type MailSettings } from '../../src/server/mail-setti
 import { parseSalePageFile } from '../../src/server/sale-page/parse-sale-page-file.ts';
 import type { SalePageDefinition } from '../../src/server/sale-page/sale-page-definition.ts';
 import { readSalePage } from '../../src/server/sale-page/sale-page.ts';
+import { paymentCardFrame } from '../../src/server/payment-card-frame/payment-card-frame.ts';
 import { readWalletSettings, type WalletSettings } from '../../src/server/wallet-settings.ts';
+import { REFUSED_CARD } from '../payment-cards.ts';
+import { testClock } from '../../test/test-clock.ts';
 import { Playback } from './playback.ts';
 
 const DEMO_FILE = new URL('../../src/server/demo/demo.sale-page.yaml', import.meta.url);
@@ -49,10 +54,16 @@ export async function startScreenServer(): Promise<ScreenServer> {
   app.setValidatorCompiler(validatorCompiler);
   await app.register(helmet, CONTENT_SECURITY);
   const find = async (id: string) => (id === definition.id ? readSalePage(definition) : undefined);
-  await app.register(guestPage({ salePages: { find }, config: configOf(() => ({ wallet, mail })) }));
+  let vaultAddress = '';
+  const config = configOf(() => ({ wallet, mail, vaultAddress }));
+  await app.register(guestPage({ salePages: { find }, config }));
+  await app.register(paymentCardFrame({ salePages: { find }, config, clock: testClock }));
   await app.register(playback.routes());
+  const url = await listen(app);
+  // By another name it is another origin.
+  vaultAddress = url.replace('127.0.0.1', 'localhost');
   return {
-    url: await listen(app),
+    url,
     hotelSystemUrl: hotelSystem.url,
     playback,
     changeSalePage: (change) => (definition = { ...definition, ...change }),
@@ -92,8 +103,14 @@ const BOTH_WALLETS = readWalletSettings({
 const NO_LETTERS = readMailSettings({ MAIL_PAUSE_SECONDS: 60 });
 const LETTERS = readMailSettings({ MAIL_PAUSE_SECONDS: 60, SMTP_URL: 'smtp://mail.example' });
 
+type Moment = {
+  readonly wallet: WalletSettings;
+  readonly mail: MailSettings;
+  readonly vaultAddress: string | undefined;
+};
+
 /** The settings of the demo, with the wallets and letters of the moment. */
-function configOf(now: () => { readonly wallet: WalletSettings; readonly mail: MailSettings }) {
+function configOf(now: () => Moment) {
   return {
     demo: true,
     publicAddress: PUBLIC_ADDRESS,
@@ -102,6 +119,9 @@ function configOf(now: () => { readonly wallet: WalletSettings; readonly mail: M
     },
     get mail() {
       return now().mail;
+    },
+    get vaultAddress() {
+      return now().vaultAddress;
     },
   };
 }
@@ -114,7 +134,14 @@ async function readDemo(hotelSystemUrl: string): Promise<SalePageDefinition> {
     ...property,
     connection: property.connection && { ...property.connection, address: hotelSystemUrl },
   }));
-  return { ...definition, properties, payment_card_vault: { frame_url: `${hotelSystemUrl}/vault/frame` } };
+  return {
+    ...definition,
+    properties,
+    payment_card_vault: {
+      frame_url: `${hotelSystemUrl}/vault/frame`,
+      secure_fields: { script_url: `${hotelSystemUrl}/vault/secure-fields-2.0.0.js` },
+    },
+  };
 }
 
 async function startHotelSystem() {
@@ -131,8 +158,18 @@ async function startHotelSystem() {
     reply.hijack();
     serveVaultFrame(reply.raw);
   });
+  app.get('/vault/secure-fields-2.0.0.js', (_request, reply) => {
+    reply.hijack();
+    serveSecureFieldsScript(reply.raw);
+  });
+  app.get<{ Querystring: { kind: string } }>('/vault/secure-fields/field', ({ query }, reply) => {
+    reply.hijack();
+    serveSecureField(reply.raw, { kind: query.kind, isMerchantKnown: true });
+  });
   app.post<{ Body: { card_number: string } }>('/vault/tokens', async ({ body }, reply) =>
-    body.card_number === '' ? reply.code(422).send({ code: 'invalid_input' }) : { token: '40000000000000' },
+    body.card_number === REFUSED_CARD.number
+      ? reply.code(402).send({ code: 'card_declined' })
+      : { token: '40000000000000' },
   );
   return { url: await listen(app), stop: () => app.close() };
 }

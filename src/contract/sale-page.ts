@@ -24,7 +24,15 @@ export const WireSalePage = z
     theme: Theme,
     support: z.object({ email: z.string().nullable(), phone: z.string().nullable() }),
     demo: z.boolean(),
-    payment_card_vault: z.object({ frame_url: z.string() }).nullable(),
+    payment_card_vault: z
+      .object({
+        frame_url: z.string(),
+        secure_fields_url: z.string().nullable().meta({
+          description:
+            'A frame that asks for number, expiry date, security code and name, and hands date and name back with the token; null where there is none',
+        }),
+      })
+      .nullable(),
     order_button: z
       .object({ due: z.record(z.string(), z.string()), nothing_due: z.record(z.string(), z.string()) })
       .meta({

@@ -12,6 +12,8 @@ import { answerBrokenRequest } from './plumbing/http/answer-broken-requests.ts';
 import { answerFrameworkFault, answerProblems } from './plumbing/http/answer-problems.ts';
 import { CONTENT_SECURITY } from './guest-page/content-security.ts';
 import { guestPage } from './guest-page/guest-page.ts';
+import { keepVaultApart } from './payment-card-frame/keep-vault-apart.ts';
+import { paymentCardFrame } from './payment-card-frame/payment-card-frame.ts';
 import { liveness, readiness } from './plumbing/http/health.ts';
 import { metrics } from './plumbing/http/metrics.ts';
 import { receiveEvents } from './pms-events/receive-events.ts';
@@ -67,6 +69,7 @@ export async function buildApp(deps: Dependencies, patience: Patience = {}): Pro
     reply.header('cache-control', 'no-store');
   });
 
+  keepVaultApart(app, deps.config);
   await app.register(helmet, CONTENT_SECURITY);
   await app.register(compress, { global: true, threshold: 1024 });
   await app.register(rateLimit, { global: false });
@@ -75,6 +78,7 @@ export async function buildApp(deps: Dependencies, patience: Patience = {}): Pro
   await app.register(liveness);
   await app.register(guarded(deps, patience));
   await app.register(guestPage(deps));
+  await app.register(paymentCardFrame(deps));
   return app;
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { invariant } from '#domain/invariant.ts';
 import { listMailFaults, MAIL_ENVIRONMENT, readMailSettings, type MailSettings } from './mail-settings.ts';
 import { DEMO_SECRETS } from './demo/demo-cards.ts';
+import { listVaultFaults, readVaultAddress, VAULT_ENVIRONMENT } from './vault-address.ts';
 import { listWalletFaults, readWalletSettings, WALLET_ENVIRONMENT, type WalletSettings } from './wallet-settings.ts';
 
 const Port = z.coerce.number({ error: 'a port, a number from 0 to 65535' }).int().min(0).max(65_535);
@@ -46,6 +47,7 @@ const Environment = z.object({
   PMS_EVENT_SECRET: z.string().min(MIN_CODE_KEY_LENGTH).optional(),
   ...MAIL_ENVIRONMENT,
   ...WALLET_ENVIRONMENT,
+  ...VAULT_ENVIRONMENT,
 });
 
 export type Config = {
@@ -56,6 +58,8 @@ export type Config = {
   readonly mailboxPorts: { readonly mail: number | undefined; readonly page: number | undefined };
   /** The origin under which guests reach us: what links in letters and pages begin with, never the Host header. */
   readonly publicAddress: string;
+  /** The origin of the payment-card frame; undefined where there is none. */
+  readonly vaultAddress: string | undefined;
   readonly mail: MailSettings;
   readonly wallet: WalletSettings;
   readonly dataFolder: string;
@@ -147,14 +151,13 @@ export function readConfig(variables: Variables): ReadConfig {
   for (const [name, newName] of earlier) given[newName] ??= given[name];
   const parsed = Environment.safeParse(given);
   if (!parsed.success) {
-    return {
-      state: 'refused',
-      faults: parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`),
-    };
+    const faults = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+    return { state: 'refused', faults };
   }
   const env = parsed.data;
   const production = env.NODE_ENV === 'production';
   const demo = env.DEMO ?? (env.DATABASE_URL === undefined && !production);
+  const publicAddress = env.PUBLIC_ADDRESS ?? `http://${nameOfHost(env.HOST)}:${env.PORT}`;
   const faults = listContradictions({
     port: env.PORT,
     simulatorPort: env.PMS_SIMULATOR_PORT,
@@ -166,6 +169,7 @@ export function readConfig(variables: Variables): ReadConfig {
     databaseUrl: env.DATABASE_URL,
     codeKey: env.CODE_KEY,
   }).concat(listMailFaults(env, { production, demo }), listWalletFaults(env, production));
+  faults.push(...listVaultFaults(env, publicAddress));
   if (faults.length > 0) return { state: 'refused', faults };
   return {
     state: 'read',
@@ -174,7 +178,8 @@ export function readConfig(variables: Variables): ReadConfig {
       host: env.HOST,
       simulatorPort: env.PMS_SIMULATOR_PORT,
       mailboxPorts: { mail: env.MAIL_PORT, page: env.MAILBOX_PORT },
-      publicAddress: env.PUBLIC_ADDRESS ?? `http://${nameOfHost(env.HOST)}:${env.PORT}`,
+      publicAddress,
+      vaultAddress: readVaultAddress(env, demo, publicAddress),
       mail: readMailSettings(env),
       wallet: readWalletSettings(env),
       dataFolder: env.DATA_DIR,

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { WireSalePage } from '#contract/sale-page.ts';
 import { applySalePage } from '../../src/server/sale-page/apply-sale-page.ts';
 import { useStaycard } from '../staycard.ts';
 import { testClock } from '../test-clock.ts';
@@ -48,7 +49,10 @@ describe('the page of a sale page', () => {
   it('loads scripts from us alone, and frames from us and its card vault', async () => {
     const { directives } = await policyOf('/s/framed');
     expect(directives.get('script-src')).toEqual(["'self'"]);
-    expect(directives.get('frame-src')).toEqual(["'self'", new URL(staycard.simulator.url).origin]);
+    const { payment_card_vault: vault } = (await (await fetch(`${staycard.url}/vrm/framed`)).json()) as WireSalePage;
+    const frames = [vault?.frame_url, vault?.secure_fields_url].map((address) => new URL(address ?? '').origin);
+    expect(directives.get('frame-src')).toEqual(["'self'", ...frames]);
+    expect(new Set(frames).size).toBe(2);
     expect(directives.get('object-src')).toEqual(["'none'"]);
   });
 

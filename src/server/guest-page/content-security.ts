@@ -1,7 +1,9 @@
 import type { FastifyHelmetOptions } from '@fastify/helmet';
 import type { FastifyReply } from 'fastify';
+import type { Config } from '../config.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
 
+type VaultAddress = Pick<Config, 'vaultAddress'>;
 type Directives = Readonly<Record<string, readonly string[]>>;
 
 /** What a browser may load on our pages: our own parts only. */
@@ -31,15 +33,18 @@ export const CONTENT_SECURITY: FastifyHelmetOptions = {
  * and its measuring page, and the sites that may show it in a frame. The older header about frames knows no such list,
  * so it goes.
  */
-export function securePage(reply: FastifyReply, salePage: SalePage): void {
-  reply.header('content-security-policy', writeContentSecurity(salePage));
+export function securePage(reply: FastifyReply, salePage: SalePage, { vaultAddress }: VaultAddress): void {
+  reply.header('content-security-policy', writeContentSecurity(salePage, vaultAddress));
   if (salePage.definition.embedding.allowed_origins.length > 0) reply.removeHeader('x-frame-options');
 }
 
-function writeContentSecurity({ definition, properties }: SalePage): string {
+function writeContentSecurity({ definition, properties }: SalePage, vaultAddress: string | undefined): string {
   const systems = [...properties.values()].flatMap(({ connection }) => connection?.address ?? []);
   const hosts = definition.embedding.allowed_origins;
-  const frames = [definition.payment_card_vault, definition.analytics].flatMap((part) => part?.frame_url ?? []);
+  const { payment_card_vault: vault, analytics } = definition;
+  const frames = [vault?.frame_url, vault?.secure_fields && vaultAddress, analytics?.frame_url].flatMap(
+    (address) => address ?? [],
+  );
   const directives: Directives = {
     ...OWN,
     'img-src': [...(OWN['img-src'] ?? []), ...originsOf(systems)],
@@ -51,7 +56,7 @@ function writeContentSecurity({ definition, properties }: SalePage): string {
     .join('; ');
 }
 
-function originsOf(addresses: readonly string[]): string[] {
+export function originsOf(addresses: readonly string[]): string[] {
   return [...new Set(addresses.map((address) => new URL(address).origin))];
 }
 

@@ -28,7 +28,7 @@ const ENGLISH: PageLanguage = { code: 'en', nativeLabel: 'English', direction: '
 
 type GuestPageDependencies = {
   readonly salePages: Pick<SalePages, 'find'>;
-  readonly config: Pick<Config, 'demo' | 'publicAddress' | 'wallet' | 'mail'>;
+  readonly config: Pick<Config, 'demo' | 'publicAddress' | 'vaultAddress' | 'wallet' | 'mail'>;
 };
 
 type DocumentRoute = {
@@ -64,7 +64,7 @@ export function guestPage(deps: GuestPageDependencies): FastifyPluginAsync {
         // The page itself shows a guest that there is nothing.
         if (!salePage || !SCREENS.test(path)) reply.code(404);
         if (!salePage) return reply.send(writeEmptyDocument(document));
-        securePage(reply, salePage);
+        securePage(reply, salePage, deps.config);
         return reply.send(writeDocument(document, contentFor(salePage, deps.config, request)));
       });
     }

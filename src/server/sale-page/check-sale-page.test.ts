@@ -8,7 +8,7 @@ const DEMO = readFileSync(new URL('../demo/demo.sale-page.yaml', import.meta.url
 const NOW = Temporal.Instant.from('2026-08-20T12:00:00Z');
 /** The demo has a property that is not connected yet. */
 const EXPECTED_WARNING =
-  '659 properties.3.connection: without service_id the property is listed and cannot be booked yet';
+  '661 properties.3.connection: without service_id the property is listed and cannot be booked yet';
 
 /** The demo's file with one change, checked: every fault and warning in a line. */
 function check(from: string | RegExp, to: string) {
@@ -52,7 +52,7 @@ describe('the file of a sale page', () => {
       '      harbour-house: [b7190001-0004-4000-8000-000000000001,',
       '      harbor-house: [b7190001-0004-4000-8000-000000000001,',
       [
-        '767 voucher_products.2.room_category_ids.harbor-house: there is no property "harbor-house". Did you mean "harbour-house"?',
+        '769 voucher_products.2.room_category_ids.harbor-house: there is no property "harbor-house". Did you mean "harbour-house"?',
       ],
     ],
     [
@@ -60,73 +60,73 @@ describe('the file of a sale page', () => {
       /url: http:.*0001-0010-4000-8000-000000000001\?.*\n/,
       'url: http://pictures.example/a.jpg\n',
       [
-        '88 properties.0.about.pictures.0.url: is neither an https address nor one of the hotel system: browsers would not show it',
+        '90 properties.0.about.pictures.0.url: is neither an https address nor one of the hotel system: browsers would not show it',
       ],
     ],
     [
       'a room that stands twice',
       'b7190001-0004-4000-8000-000000000002\n        about',
       'b7190001-0004-4000-8000-000000000001\n        about',
-      ['143 properties.0.rooms.1.id: "b7190001-0004-4000-8000-000000000001" stands here twice'],
+      ['145 properties.0.rooms.1.id: "b7190001-0004-4000-8000-000000000001" stands here twice'],
     ],
     [
       'a point that is nowhere',
       'about:\n',
       'about:\n      map_point: { latitude: 123, longitude: 4 }\n',
-      ['51 properties.0.about.map_point.latitude: degrees from -90 to 90'],
+      ['53 properties.0.about.map_point.latitude: degrees from -90 to 90'],
     ],
     [
       'a feature that nobody knows',
       /size_m2: 11\n/,
       'features: [sea_vew]\n',
-      [`124 properties.0.rooms.0.about.features.0: one of ${ROOM_FEATURES.join(', ')}. Did you mean "sea_view"?`],
+      [`126 properties.0.rooms.0.about.features.0: one of ${ROOM_FEATURES.join(', ')}. Did you mean "sea_view"?`],
     ],
     [
       'a fee to be charged at a property that takes no payment card',
       /payment_card: when_due([^]*kind: package\n)/,
       'payment_card: never$1    late_cancellation: charge\n',
       [
-        '772 voucher_products.3.late_cancellation: "charge" needs a payment card, and "harbour-house", where "two-nights-for-two" is good, takes none (payment_card: never)',
+        '774 voucher_products.3.late_cancellation: "charge" needs a payment card, and "harbour-house", where "two-nights-for-two" is good, takes none (payment_card: never)',
       ],
     ],
     [
       'a rest that must be paid where it cannot be',
       'payment_card: when_due\n',
       'payment_card: when_due\n    pay_rest: required\n',
-      ['48 properties.0.pay_rest: "required" needs a payment service (connection.payments), and none is named'],
+      ['50 properties.0.pay_rest: "required" needs a payment service (connection.payments), and none is named'],
     ],
     [
       'an unknown property in the extras of a product',
       '      palais-rosenhain: [a1010001-0007',
       '      palais: [a1010001-0007',
       [
-        '808 voucher_products.3.included_product_ids.palais: there is no property "palais". Did you mean "palais-rosenhain"?',
+        '810 voucher_products.3.included_product_ids.palais: there is no property "palais". Did you mean "palais-rosenhain"?',
       ],
     ],
     [
       'an unknown setting',
       '    display_taxes: true',
       '    display_tax: true',
-      ['43 properties.0.display_tax: no setting of this name is known. Did you mean "display_taxes"?'],
+      ['45 properties.0.display_tax: no setting of this name is known. Did you mean "display_taxes"?'],
     ],
     [
       'a setting of another kind of product',
       '    registration: required\n',
       '    registration: required\n    nights: 2\n',
-      ['730 voucher_products.1.nights: no setting of this kind of product'],
+      ['732 voucher_products.1.nights: no setting of this kind of product'],
     ],
     [
       'a hotel system that nobody knows',
       /system: \w+\n/,
       'system: opera\n',
-      [`234 properties.0.connection.system: one of ${SYSTEMS.join(', ')}.`],
+      [`236 properties.0.connection.system: one of ${SYSTEMS.join(', ')}.`],
     ],
     [
       'a payment type that is closed for new partners',
       'redemption_payment_type: GiftCard',
       'redemption_payment_type: CreditCard',
       [
-        '240 properties.0.connection.redemption_payment_type: "CreditCard" is closed for new partners: take another, or say existing_partner: true',
+        '242 properties.0.connection.redemption_payment_type: "CreditCard" is closed for new partners: take another, or say existing_partner: true',
       ],
     ],
     [
@@ -134,8 +134,8 @@ describe('the file of a sale page', () => {
       VALIDITY,
       'validity: { weekdays: [Sat, 0] }',
       [
-        `809 voucher_products.3.validity.weekdays.0: ${WEEKDAY}`,
-        `809 voucher_products.3.validity.weekdays.1: ${WEEKDAY}`,
+        `811 voucher_products.3.validity.weekdays.0: ${WEEKDAY}`,
+        `811 voucher_products.3.validity.weekdays.1: ${WEEKDAY}`,
       ],
     ],
     [
@@ -168,51 +168,51 @@ describe('the file of a sale page', () => {
       'a word that is none of a choice',
       'registration: required',
       'registration: require',
-      ['729 voucher_products.1.registration: one of required, optional, none. Did you mean "required"?'],
+      ['731 voucher_products.1.registration: one of required, optional, none. Did you mean "required"?'],
     ],
     [
       'a kind of product that nobody knows',
       'kind: package',
       'kind: pakage',
-      ['771 voucher_products.3.kind: one of value, uses, package. Did you mean "package"?'],
+      ['773 voucher_products.3.kind: one of value, uses, package. Did you mean "package"?'],
     ],
-    ['a setting that is missing', '    nights: 2\n', '', ['770 voucher_products.3.nights: is missing']],
+    ['a setting that is missing', '    nights: 2\n', '', ['772 voucher_products.3.nights: is missing']],
     [
       'more decimals than a currency has',
       'amount: 250 }',
       'amount: 250.005 }',
-      ['730 voucher_products.1.value.amount: has more decimals than GBP: 250.01?'],
+      ['732 voucher_products.1.value.amount: has more decimals than GBP: 250.01?'],
     ],
     [
       'limits of issuing that contradict each other and the value',
       'value: { currency: GBP, amount: 250 }',
       'value: { currency: GBP, amount: 250 }\n    issuing: { currencies: [EUR], min_amount: 300, max_amount: 200, valid_for: 3 years }',
       [
-        '731 voucher_products.1.issuing.min_amount: is more than max_amount (200)',
-        '731 voucher_products.1.issuing.min_amount: is more than the value (250)',
-        '731 voucher_products.1.issuing.max_amount: is less than the value (250)',
-        '731 voucher_products.1.issuing.currencies: leaves out the currency of the value, GBP',
+        '733 voucher_products.1.issuing.min_amount: is more than max_amount (200)',
+        '733 voucher_products.1.issuing.min_amount: is more than the value (250)',
+        '733 voucher_products.1.issuing.max_amount: is less than the value (250)',
+        '733 voucher_products.1.issuing.currencies: leaves out the currency of the value, GBP',
       ],
     ],
     [
       'a period that is none',
       'uses: 10\n',
       'uses: 10\n    issuing: { valid_for: three years }\n',
-      ['764 voucher_products.2.issuing.valid_for: a period such as 3 years, 18 months, 6 weeks or 90 days'],
+      ['766 voucher_products.2.issuing.valid_for: a period such as 3 years, 18 months, 6 weeks or 90 days'],
     ],
     [
       'a currency that does not exist',
       'currency: GBP, amount',
       'currency: GPB, amount',
-      ['730 voucher_products.1.value.currency: there is no currency "GPB"'],
+      ['732 voucher_products.1.value.currency: there is no currency "GPB"'],
     ],
     [
       'days that end before they begin',
       VALIDITY,
       'validity: { closed: [{ from: 2027-02-02, to: 2027-01-01 }], book_by: 2027-05-01, stay_by: 2027-04-01 }',
       [
-        '809 voucher_products.3.validity.closed.0: ends on 2027-01-01, before it begins',
-        '809 voucher_products.3.validity.stay_by: is before book_by (2027-05-01)',
+        '811 voucher_products.3.validity.closed.0: ends on 2027-01-01, before it begins',
+        '811 voucher_products.3.validity.stay_by: is before book_by (2027-05-01)',
       ],
     ],
     [
@@ -220,8 +220,8 @@ describe('the file of a sale page', () => {
       VALIDITY,
       'validity: { min_nights: 3, max_nights: 1 }',
       [
-        '809 voucher_products.3.validity.min_nights: is more than max_nights (1)',
-        '809 voucher_products.3.validity.max_nights: is less than the 2 nights that a card pays for',
+        '811 voucher_products.3.validity.min_nights: is more than max_nights (1)',
+        '811 voucher_products.3.validity.max_nights: is less than the 2 nights that a card pays for',
       ],
     ],
   ])('is refused for %s', (_what, from, to, faults) => {
@@ -233,30 +233,30 @@ describe('the file of a sale page', () => {
       'a rest that is offered to be paid where it cannot be',
       'display_taxes: true',
       'pay_rest: offered',
-      ['43 properties.0.pay_rest: is offered to nobody: no payment service is named (connection.payments)'],
+      ['45 properties.0.pay_rest: is offered to nobody: no payment service is named (connection.payments)'],
     ],
     [
       'cards that are good at no property',
       'redeem_location_ids: [all-houses]\n    issuing',
       'redeem_location_ids: [al-houses]\n    issuing',
       [
-        '696 voucher_products.0.redeem_location_ids.0: no property has "al-houses". Did you mean "all-houses"?',
-        '696 voucher_products.0.redeem_location_ids: cards of this product are good at no property',
+        '698 voucher_products.0.redeem_location_ids.0: no property has "al-houses". Did you mean "all-houses"?',
+        '698 voucher_products.0.redeem_location_ids: cards of this product are good at no property',
       ],
     ],
     [
       'a property at which no card is good',
       'redeem_location_ids: [washington, all-houses]',
       'redeem_location_ids: [washington]',
-      ['480 properties.2.redeem_location_ids: no voucher product is good at this property'],
+      ['482 properties.2.redeem_location_ids: no voucher product is good at this property'],
     ],
     [
       'a property that the rooms of a product leave out, and one where it is not good',
       'redeem_location_ids: [brighton, vienna]\n    registration',
       'redeem_location_ids: [washington, brighton]\n    registration',
       [
-        '768 voucher_products.2.room_category_ids.palais-rosenhain: has no effect: no card is good at "palais-rosenhain"',
-        '766 voucher_products.2.room_category_ids: leaves out "dawn-lodge": a card pays for no room there',
+        '770 voucher_products.2.room_category_ids.palais-rosenhain: has no effect: no card is good at "palais-rosenhain"',
+        '768 voucher_products.2.room_category_ids: leaves out "dawn-lodge": a card pays for no room there',
       ],
     ],
     [
@@ -269,27 +269,27 @@ describe('the file of a sale page', () => {
       'a product that is past',
       VALIDITY,
       'validity: { book_by: 2026-08-19 }',
-      ['809 voucher_products.3.validity.book_by: is past: no card of this product can be used'],
+      ['811 voucher_products.3.validity.book_by: is past: no card of this product can be used'],
     ],
     [
       'a product of which any amount can be issued',
       ', max_amount: 5000 }',
       ' }',
-      ['697 voucher_products.0.issuing: sets no max_amount: a slip of the pen can issue a card of any amount'],
+      ['699 voucher_products.0.issuing: sets no max_amount: a slip of the pen can issue a card of any amount'],
     ],
     [
       'two properties that sell the same rooms',
       'service_id: a1010001-0002-4000-8000-000000000001',
       'service_id: b7190001-0002-4000-8000-000000000001',
       [
-        '454 properties.1.connection.service_id: is the same service as that of "harbour-house": both sell the same rooms',
+        '456 properties.1.connection.service_id: is the same service as that of "harbour-house": both sell the same rooms',
       ],
     ],
     [
       'a text that is missing in a language that is offered',
       '      cs: Darované tiché hodiny\n',
       '',
-      ['669 voucher_products.0.name: is missing in "cs", which is offered: guests read it in "en"'],
+      ['671 voucher_products.0.name: is missing in "cs", which is offered: guests read it in "en"'],
     ],
   ])('warns of %s', (_what, from, to, warnings) => {
     expect(check(from, to)).toEqual({ faults: [], warnings });
@@ -298,6 +298,6 @@ describe('the file of a sale page', () => {
   it('warns of texts in a language that is not offered', () => {
     const { warnings } = check(`languages: ${LANGUAGES}`, 'languages: [en, de, fr, es, it, nl, cs]');
     expect(warnings).toHaveLength(77);
-    expect(warnings[0]).toBe('32 properties.0.description.ar: is read by nobody: "ar" is not offered');
+    expect(warnings[0]).toBe('34 properties.0.description.ar: is read by nobody: "ar" is not offered');
   });
 });

@@ -20,6 +20,7 @@ const CHECKS: readonly Check[] = [
     faults: [...listRepeats(properties, 'properties'), ...listRepeats(products, 'voucher_products')],
     warnings: [],
   }),
+  checkVault,
   checkLanguages,
   checkCurrencies,
   checkConnections,
@@ -38,6 +39,15 @@ const CHECKS: readonly Check[] = [
  */
 export function checkSalePage(definition: SalePageDefinition, today: Temporal.PlainDate): Remarks {
   return joinRemarks(CHECKS.map((check) => check(definition, today)));
+}
+
+/** A vault without either frame would leave a guest with nowhere to type. */
+function checkVault({ payment_card_vault: vault }: SalePageDefinition): Remarks {
+  if (!vault || vault.frame_url || vault.secure_fields) return NO_REMARKS;
+  return {
+    faults: [{ path: ['payment_card_vault'], message: 'names neither `frame_url` nor `secure_fields`' }],
+    warnings: [],
+  };
 }
 
 function listRepeats(items: readonly { id: string }[], list: string): Remark[] {

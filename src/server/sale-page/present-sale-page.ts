@@ -1,37 +1,52 @@
-import type { WireSalePage, WireVoucherProduct } from '#contract/sale-page.ts';
+import type { Theme, WireSalePage, WireVoucherProduct } from '#contract/sale-page.ts';
 import { toWireProduct } from '#contract/wire-card.ts';
 import { isAllowedAt } from '#domain/voucher-product.ts';
 import type { Config } from '../config.ts';
 import { findConfigured } from './find-property.ts';
+import type { SalePageDefinition } from './sale-page-definition.ts';
 import type { SalePage } from './sale-page.ts';
 
 export function toWireSalePage(
   { definition }: SalePage,
-  { demo, wallet, mail }: Pick<Config, 'demo' | 'wallet' | 'mail'>,
+  { demo, wallet, mail, vaultAddress }: Pick<Config, 'demo' | 'wallet' | 'mail' | 'vaultAddress'>,
 ): WireSalePage {
-  const { theme, support } = definition;
+  const { support } = definition;
   return {
     id: definition.id,
     name: definition.name,
     default_language: definition.default_language,
     languages: definition.languages,
     default_currency: definition.default_currency,
-    theme: {
-      accent: theme.accent,
-      paper: theme.paper ?? null,
-      radius: theme.radius ?? null,
-      heading_family: theme.heading_family ?? null,
-      logo: theme.logo ?? null,
-    },
+    theme: toWireTheme(definition.theme),
     support: { email: support.email ?? null, phone: support.phone ?? null },
     demo,
-    payment_card_vault: definition.payment_card_vault ?? null,
+    payment_card_vault: toWireVault(definition, vaultAddress),
     order_button: definition.order_button,
     embedding: definition.embedding,
     analytics: definition.analytics ?? null,
     wallets: [...(wallet.apple ? (['apple'] as const) : []), ...(wallet.google ? (['google'] as const) : [])],
     sends_letters: mail.server !== undefined,
   };
+}
+
+export function toWireTheme(theme: SalePageDefinition['theme']): Theme {
+  return {
+    accent: theme.accent,
+    paper: theme.paper ?? null,
+    radius: theme.radius ?? null,
+    heading_family: theme.heading_family ?? null,
+    logo: theme.logo ?? null,
+  };
+}
+
+/** Null where there is no frame at all: Secure Fields without an origin of their own are none. */
+function toWireVault(
+  { id, payment_card_vault: vault }: SalePageDefinition,
+  vaultAddress: string | undefined,
+): WireSalePage['payment_card_vault'] {
+  const secureFields = vault?.secure_fields && vaultAddress ? `${vaultAddress}/vault/secure-fields/${id}` : null;
+  const frameUrl = vault?.frame_url ?? secureFields;
+  return frameUrl === null ? null : { frame_url: frameUrl, secure_fields_url: secureFields };
 }
 
 /** What is sold, in a language, or the part of it that is good at one property. Throws `PROPERTY.NOT_FOUND`. */

@@ -17,6 +17,7 @@ import {
   Name,
   Origin,
   RedeemLocationIds,
+  SecureFieldsUrl,
   SocketUrl,
   SYSTEMS,
   TextByLanguage,
@@ -30,6 +31,9 @@ import { VoucherProduct } from './voucher-product-definition.ts';
  * The settings of a sale page's file, each with the sentence that its reference page and editors show. What one setting
  * asks of another is checked in `check-sale-page.ts`: definitions that were applied before a rule came are still read.
  */
+
+/** As the PCI proxy documents it for production; its sandbox has `sandbox.` in the host. */
+const SECURE_FIELDS = 'https://pay.datatrans.com/upp/payment/js/secure-fields-2.0.0.min.js';
 
 const Payments = z.strictObject({
   script_url: Url.nullish().describe('The script that draws the payment, where it is not the usual one.'),
@@ -183,7 +187,17 @@ export const SalePageDefinition = z.strictObject({
     .describe('The words of the button that books, where your counsel wants others than ours, by language.'),
   theme: Theme.prefault({}).describe('How the page looks.'),
   payment_card_vault: z
-    .strictObject({ frame_url: Url.describe('The address of its frame.') })
+    .strictObject({
+      frame_url: Url.nullish().describe('The frame of a vault of your own, for number and security code.'),
+      secure_fields: z
+        .strictObject({
+          script_url: SecureFieldsUrl.default(SECURE_FIELDS).describe(
+            'The script of the PCI proxy, or of its sandbox.',
+          ),
+        })
+        .nullish()
+        .describe('Guarantee by Secure Fields of the PCI proxy, in our own frame. Needs `VAULT_ADDRESS`.'),
+    })
     .nullish()
     .describe('Where payment cards are typed in; their numbers never reach this page.'),
   embedding: z

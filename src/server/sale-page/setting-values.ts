@@ -17,6 +17,23 @@ export const DateText = z.iso.date('a date as YYYY-MM-DD, such as 2027-12-31').m
 export const Url = z
   .url({ protocol: /^https?$/, error: 'an address such as https://www.hotel.example/terms' })
   .meta({ title: 'address' });
+const VENDOR_HOSTS = ['pay.datatrans.com', 'pay.sandbox.datatrans.com'];
+const THIS_MACHINE = ['localhost', '127.0.0.1'];
+/** A script that runs beside a payment card comes from the PCI proxy, or from what stands in for it on this machine. */
+export const SecureFieldsUrl = z
+  .url({
+    protocol: /^https?$/,
+    error: 'an address such as https://pay.sandbox.datatrans.com/…/secure-fields-2.0.0.min.js',
+  })
+  .refine(
+    (text) => {
+      if (!URL.canParse(text)) return false;
+      const { protocol, host, hostname } = new URL(text);
+      return (protocol === 'https:' && VENDOR_HOSTS.includes(host)) || THIS_MACHINE.includes(hostname);
+    },
+    `an https address at ${VENDOR_HOSTS.join(' or ')}`,
+  )
+  .meta({ title: 'address' });
 export const SocketUrl = z
   .url({ protocol: /^wss?$/, error: 'an address such as wss://ws.pms.example' })
   .meta({ title: 'socket address' });

@@ -21,6 +21,7 @@ import styles from './buyer-form.module.css';
 import { SectionFoot } from '../section/section-foot.tsx';
 import { ContactLanguage } from './contact-language.tsx';
 import type { PaymentCardHandle } from './payment-card-fields.tsx';
+import type { VaultedCard } from './payment-card-frame.tsx';
 import { PersonFields, PhoneField } from './person-fields.tsx';
 import { PrivacyWords } from './privacy-words.tsx';
 import { RegisteredPerson } from './registered-person.tsx';
@@ -31,6 +32,9 @@ const SampleFill = __SAMPLE_HELPERS__
   ? lazy(() => import('../../../dev/sample-fill.tsx').then((file) => ({ default: file.SampleFill })))
   : undefined;
 
+/** What the frame hands back, and says what is wrong with. */
+const ASKED_IN_FRAME: readonly string[] = ['cardExpiration', 'nameOnCard'];
+
 /** Loaded where something is left to pay. */
 const PaymentCardFields = lazy(() =>
   import('./payment-card-fields.tsx').then((file) => ({ default: file.PaymentCardFields })),
@@ -40,12 +44,16 @@ const PaymentCardFields = lazy(() =>
 export function BuyerForm({ property }: { readonly property: PropertyConfiguration }) {
   const { t } = useTranslation();
   const { summary, isPaymentCardRequired: isCardRequired, asRegistered, goTo } = useBooking();
+  const { payment_card_vault: vault } = useSalePage().sale_page;
+  const asksForAll = typeof vault?.secure_fields_url === 'string';
   const paymentCard = useRef<PaymentCardHandle>(null);
   const form = useForm<BuyerDraft>({
     defaultValues: draftFor(property.id, buyerDraft.read()),
     shouldFocusError: false,
     resolver: faultResolver((draft) =>
-      findDraftFaults(draft, asRegistered !== undefined, property.time_zone, isCardRequired),
+      findDraftFaults(draft, asRegistered !== undefined, property.time_zone, isCardRequired).filter(
+        ({ field }) => !asksForAll || !ASKED_IN_FRAME.includes(field),
+      ),
     ),
   });
   const { error, summary: errors } = useFormWords(form.formState.errors, 'you-');
@@ -60,11 +68,9 @@ export function BuyerForm({ property }: { readonly property: PropertyConfigurati
     buyerDraft.write(draft);
     if (email.isDoubted(draft.email)) return;
     if (isCardRequired && draft.paymentCardToken === '') {
-      const token = await paymentCard.current?.requestToken();
-      if (!token) return;
-      form.setValue('paymentCardToken', token);
-      // With what was typed while the vault answered.
-      buyerDraft.write(form.getValues());
+      const card = await paymentCard.current?.requestCard();
+      if (!card) return;
+      keepCard(form, card);
     }
     goTo('check');
   }
@@ -106,6 +112,14 @@ export function BuyerForm({ property }: { readonly property: PropertyConfigurati
       </SectionFoot>
     </form>
   );
+}
+
+/** With what was typed while the vault answered. */
+function keepCard(form: UseFormReturn<BuyerDraft>, { token, cardExpiration, nameOnCard }: VaultedCard): void {
+  form.setValue('paymentCardToken', token);
+  if (cardExpiration !== undefined) form.setValue('cardExpiration', cardExpiration);
+  if (nameOnCard !== undefined) form.setValue('nameOnCard', nameOnCard);
+  buyerDraft.write(form.getValues());
 }
 
 type PersonProps = {

@@ -1,20 +1,22 @@
 import type { PropertyConfiguration } from '#contract/property.ts';
+import type { WireSalePage } from '#contract/sale-page.ts';
 import { expiresBefore } from '#domain/validation.ts';
 import { useImperativeHandle, useState, type Ref } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../text/use-format.ts';
+import { writeExpiration } from '../../../payment-card-frame/write-expiration.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useBooking } from '../../booking-state/booking-context.ts';
 import { useSalePage } from '../../page-frame/sale-page-context.ts';
 import type { BuyerDraft } from '../../session/buyer-draft.ts';
-import { PaymentCardFrame, usePaymentCardFrame } from './payment-card-frame.tsx';
+import { PaymentCardFrame, usePaymentCardFrame, type VaultedCard } from './payment-card-frame.tsx';
 import styles from './payment-card.module.css';
 
-/** Lets the form around ask for a token: the token, or undefined when the fault is on show. */
-export type PaymentCardHandle = { readonly requestToken: () => Promise<string | undefined> };
+/** Lets the form around ask for the card: what the vault hands out, or undefined when the fault is on show. */
+export type PaymentCardHandle = { readonly requestCard: () => Promise<VaultedCard | undefined> };
 
 type PaymentCardFieldsProps = {
   readonly property: PropertyConfiguration;
@@ -27,14 +29,57 @@ type PaymentCardFieldsProps = {
 export function PaymentCardFields({ property, form, error, ref }: PaymentCardFieldsProps) {
   const { t } = useTranslation();
   const vault = useSalePage().sale_page.payment_card_vault;
+  const asksForAll = typeof vault?.secure_fields_url === 'string';
   const why = useReason(property.description);
   const { search } = useBooking();
   const [token, expiration] = form.watch(['paymentCardToken', 'cardExpiration']);
   const expiresEarly = search.to !== undefined && expiresBefore(expiration, Temporal.PlainDate.from(search.to));
+  const takeExpiry = (typed: string) => form.setValue('cardExpiration', typed);
   return (
     <div className={styles.group} role="group" aria-labelledby="payment-card-heading">
       <h3 id="payment-card-heading">{t('PAYMENT_CARD.HEADING')}</h3>
       <p className={styles.hint}>{why}</p>
+      {!asksForAll && <DateAndName form={form} error={error} />}
+      {token ? (
+        <Notice tone="positive">
+          <p>{t('PAYMENT_CARD.ADDED')}</p>
+          <Button look="link" onClick={() => form.setValue('paymentCardToken', '')}>
+            {t('PAYMENT_CARD.ANOTHER')}
+          </Button>
+        </Notice>
+      ) : vault && property.merchant_id ? (
+        <VaultFrame ref={ref} vault={vault} merchantId={property.merchant_id} onExpiry={takeExpiry} />
+      ) : (
+        <Notice tone="caution">
+          <p>{t('PAYMENT_CARD.NO_CARD_FORM')}</p>
+        </Notice>
+      )}
+      <p role="status" className={styles.expiresEarly}>
+        {expiresEarly ? t('PAYMENT_CARD.EXPIRES_EARLY') : ''}
+      </p>
+    </div>
+  );
+}
+
+/** Why the hotel asks for a payment card: for what is due, or for a fee should the guest cancel. */
+function useReason(name: string): string {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { summary } = useBooking();
+  if (!summary.data || summary.data.due.amount > 0) return t('PAYMENT_CARD.WHY', { name });
+  const { most_due: most } = summary.data.cancellation;
+  return most
+    ? t('PAYMENT_CARD.WHY_FEE', { name, amount: format.money(most) })
+    : t('PAYMENT_CARD.WHY_FEE_UNKNOWN', { name });
+}
+
+type DateAndNameProps = Pick<PaymentCardFieldsProps, 'form' | 'error'>;
+
+/** What a frame for number and security code leaves to us. */
+function DateAndName({ form, error }: DateAndNameProps) {
+  const { t } = useTranslation();
+  return (
+    <>
       <TextField
         id="you-nameOnCard"
         label={t('FIELDS.NAME_ON_CARD.LABEL')}
@@ -53,68 +98,46 @@ export function PaymentCardFields({ property, form, error, ref }: PaymentCardFie
         error={error('cardExpiration')}
         {...form.register('cardExpiration', { setValueAs: writeExpiration })}
       />
-      <p role="status" className={styles.expiresEarly}>
-        {expiresEarly ? t('PAYMENT_CARD.EXPIRES_EARLY') : ''}
-      </p>
-      {token ? (
-        <Notice tone="positive">
-          <p>{t('PAYMENT_CARD.ADDED')}</p>
-          <Button look="link" onClick={() => form.setValue('paymentCardToken', '')}>
-            {t('PAYMENT_CARD.ANOTHER')}
-          </Button>
-        </Notice>
-      ) : vault && property.merchant_id ? (
-        <VaultFrame ref={ref} frameUrl={vault.frame_url} merchantId={property.merchant_id} />
-      ) : (
-        <Notice tone="caution">
-          <p>{t('PAYMENT_CARD.NO_CARD_FORM')}</p>
-        </Notice>
-      )}
-    </div>
+    </>
   );
-}
-
-/** Why the hotel asks for a payment card: for what is due, or for a fee should the guest cancel. */
-function useReason(name: string): string {
-  const { t } = useTranslation();
-  const format = useFormat();
-  const { summary } = useBooking();
-  if (!summary.data || summary.data.due.amount > 0) return t('PAYMENT_CARD.WHY', { name });
-  const { most_due: most } = summary.data.cancellation;
-  return most
-    ? t('PAYMENT_CARD.WHY_FEE', { name, amount: format.money(most) })
-    : t('PAYMENT_CARD.WHY_FEE_UNKNOWN', { name });
 }
 
 type VaultFrameProps = {
-  readonly frameUrl: string;
+  readonly vault: Vault;
   readonly merchantId: string;
+  readonly onExpiry: (expiration: string) => void;
   readonly ref: Ref<PaymentCardHandle>;
 };
 
-function VaultFrame({ frameUrl, merchantId, ref }: VaultFrameProps) {
-  const { t } = useTranslation();
+/** What the page says of a frame's fault; what is wrong with a field, a frame that asks for all says beside it. */
+const SILENT = 'invalid_input';
+const OUT_OF_REACH: readonly string[] = ['NO_ANSWER', 'unavailable'];
+
+function VaultFrame({ vault, merchantId, onExpiry, ref }: VaultFrameProps) {
+  const { t, i18n } = useTranslation();
   const [code, setCode] = useState<string>();
-  const { requestToken, isAwaited, frameProps } = usePaymentCardFrame(frameUrl, merchantId);
+  const asksForAll = vault.secure_fields_url !== null;
+  const address = { url: vault.secure_fields_url ?? vault.frame_url, merchantId, language: i18n.language };
+  const { requestCard, isAwaited, frameProps } = usePaymentCardFrame(address, onExpiry);
   useImperativeHandle(
     ref,
     () => ({
-      requestToken: async () => {
-        const answer = await requestToken();
+      requestCard: async () => {
+        const answer = await requestCard();
         setCode('code' in answer ? answer.code : undefined);
-        return 'token' in answer ? answer.token : undefined;
+        return 'token' in answer ? answer : undefined;
       },
     }),
-    [requestToken],
+    [requestCard],
   );
   return (
     <>
-      {code && (
+      {code && !(asksForAll && code === SILENT) && (
         <Notice tone="negative" live="assertive">
-          <p>{t(code === 'NO_ANSWER' ? 'PAYMENT_CARD.ERRORS.NO_ANSWER' : 'PAYMENT_CARD.ERRORS.OTHER')}</p>
+          <p>{t(OUT_OF_REACH.includes(code) ? 'PAYMENT_CARD.ERRORS.NO_ANSWER' : 'PAYMENT_CARD.ERRORS.OTHER')}</p>
         </Notice>
       )}
-      <PaymentCardFrame {...frameProps} />
+      <PaymentCardFrame {...frameProps} title={t(asksForAll ? 'PAYMENT_CARD_FRAME.TITLE' : 'PAYMENT_CARD.FRAME')} />
       <p className={styles.hint}>
         {t('PAYMENT_CARD.SAFE')} <span role="status">{isAwaited ? t('PAYMENT_CARD.OPENING') : ''}</span>
       </p>
@@ -122,8 +145,4 @@ function VaultFrame({ frameUrl, merchantId, ref }: VaultFrameProps) {
   );
 }
 
-/** Autofill writes "12/2030" or "12 / 30", guests "1230"; the specification wants MM/YY. */
-export function writeExpiration(typed: string): string {
-  const [, month, year] = /^(\d{2})\s*\/?\s*(?:20)?(\d{2})$/.exec(typed.trim()) ?? [];
-  return month && year ? `${month}/${year}` : typed.trim();
-}
+type Vault = NonNullable<WireSalePage['payment_card_vault']>;

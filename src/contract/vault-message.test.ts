@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseVaultMessage } from './payment-card-frame.tsx';
-import { writeExpiration } from './payment-card-fields.tsx';
+import { isSubmit, parseVaultMessage } from './vault-message.ts';
 
 describe('messages of the card vault', () => {
   it.each([
@@ -8,6 +7,8 @@ describe('messages of the card vault', () => {
     [{ type: 'vault:height', height: 220 }],
     [{ type: 'vault:token', token: 'tok_1' }],
     [{ type: 'vault:error', code: 'NUMBER_INVALID' }],
+    [{ type: 'vault:expiry', card_expiration: '12/39' }],
+    [{ type: 'vault:token', token: 'tok_1', card_expiration: '12/39', name_on_card: 'ADA LOVELACE' }],
   ])('are understood: %j', (message) => {
     expect(parseVaultMessage(message)).toEqual(message);
   });
@@ -19,29 +20,24 @@ describe('messages of the card vault', () => {
     [{ type: 'vault:token', token: '' }],
     [{ type: 'vault:height', height: '100vh' }],
     [{ type: 'vault:height', height: -1 }],
+    [{ type: 'vault:expiry', card_expiration: '4242 4242 4242 4242' }],
+    [{ type: 'vault:expiry' }],
     [{ type: 'webpack' }],
   ])('are left alone when they are none: %j', (message) => {
     expect(parseVaultMessage(message)).toBeUndefined();
   });
 
   it('pass on nothing but what the page needs', () => {
-    expect(parseVaultMessage({ type: 'vault:token', token: 'tok_1', number: '4111' })).toEqual({
-      type: 'vault:token',
-      token: 'tok_1',
-    });
+    const message = { type: 'vault:token', token: 'tok_1', number: '4111', card_expiration: '4111', name_on_card: 7 };
+    expect(parseVaultMessage(message)).toEqual({ type: 'vault:token', token: 'tok_1' });
   });
-});
 
-describe("a bank card's date", () => {
   it.each([
-    ['12/30', '12/30'],
-    ['12/2030', '12/30'],
-    ['12 / 30', '12/30'],
-    ['1230', '12/30'],
-    [' 12/30 ', '12/30'],
-    ['1/30', '1/30'],
-    ['', ''],
-  ])('typed as %s is kept as %s', (typed, expected) => {
-    expect(writeExpiration(typed)).toBe(expected);
+    [{ type: 'vault:submit' }, true],
+    [{ type: 'vault:ready' }, false],
+    ['vault:submit', false],
+    [null, false],
+  ])('ask the frame to go on, or do not: %j', (message, asks) => {
+    expect(isSubmit(message)).toBe(asks);
   });
 });

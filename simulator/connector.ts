@@ -99,7 +99,8 @@ async function answerRequest(
   if (fault?.kind === 'latency') await pause(fault.ms);
   if (fault?.kind === 'stall') await simulator.faults.untilForgotten;
   if (!integration) throw new MewsRefusal(401, messageOfStatus(401));
-  if (integration.DeniedOperations.includes(operation.path))
+  const isBeta = operation.isBeta && !switches.betaOperations;
+  if (isBeta || integration.DeniedOperations.includes(operation.path))
     throw new MewsRefusal(401, 'No permission to use this operation.');
   checkLimit(simulator, integration);
   const early = fault && answerBeforeWork(fault, body);

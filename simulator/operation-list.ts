@@ -4,6 +4,7 @@ import { addCustomer } from './operations/add-customer.ts';
 import { addExternalPayment } from './operations/add-external-payment.ts';
 import { addNotes } from './operations/add-notes.ts';
 import { addOrder } from './operations/add-order.ts';
+import { addPaymentMethodRequest } from './operations/add-payment-method-request.ts';
 import { addPaymentRequests } from './operations/add-payment-requests.ts';
 import { addReservationProduct } from './operations/add-reservation-product.ts';
 import { addReservations } from './operations/add-reservations.ts';
@@ -86,6 +87,7 @@ export const operations: readonly Operation[] = [
   addExternalPayment,
   addNotes,
   addOrder,
+  addPaymentMethodRequest,
   addPaymentRequests,
   addReservationProduct,
   addReservations,

@@ -28,6 +28,8 @@ export interface Operation {
   writes: boolean;
   /** Chain-wide operations refuse to be given an enterprise [observed]. */
   isChainWide: boolean;
+  /** Operations in a beta test are granted to nobody unless switched on. */
+  isBeta: boolean;
   run(context: Context, input: unknown): object;
 }
 
@@ -45,6 +47,7 @@ export function defineOperation<Shape extends z.ZodRawShape>(definition: {
   input: Shape;
   writes?: boolean;
   isChainWide?: boolean;
+  isBeta?: boolean;
   handle(context: Context, input: z.output<z.ZodObject<Shape>>): object;
 }): Operation {
   const schema = z.object({ ...envelope, ...definition.input });
@@ -53,6 +56,7 @@ export function defineOperation<Shape extends z.ZodRawShape>(definition: {
     schema,
     writes: definition.writes ?? false,
     isChainWide: definition.isChainWide ?? false,
+    isBeta: definition.isBeta ?? false,
     run: (context, input) => definition.handle(context, input as z.output<z.ZodObject<Shape>>),
   };
 }

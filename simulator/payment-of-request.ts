@@ -24,7 +24,7 @@ export interface RequestPayment {
   isLate?: boolean;
 }
 
-/** Pays a request, or tries to. A request that has been paid, or for which a payment is under way, is not paid again. */
+/** Pays a request, or tries to. One that has been paid, or for which a payment is under way, is not paid again. */
 export function payRequest(
   writing: Writing & { switches: Switches },
   request: PaymentRequestRow,

@@ -9,7 +9,9 @@ export type PortfolioField = 'EnterpriseId' | 'ChainId' | 'ChainIds';
 /** Documented: what is required with a token of several hotels, and ignored otherwise. */
 export const portfolioFields: ReadonlyMap<string, PortfolioField> = new Map([
   ...['add', 'update', 'confirm', 'cancel', 'start', 'process'].map((verb) => enterpriseOf(`reservations/${verb}`)),
-  ...['payments/addExternal', 'payments/refund', 'paymentRequests/add', 'orders/add'].map(enterpriseOf),
+  ...['payments/addExternal', 'payments/refund', 'paymentRequests/add', 'paymentMethodRequests/add', 'orders/add'].map(
+    enterpriseOf,
+  ),
   ...['creditCards/addTokenized', 'creditCards/disable', 'bills/add', 'bills/close'].map(enterpriseOf),
   ...['vouchers/add', 'vouchers/update', 'vouchers/delete'].map(enterpriseOf),
   ...['voucherCodes/add', 'voucherCodes/delete'].map(enterpriseOf),

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { administrationPrefix, serveAdministration } from './administration.ts';
 import { eventSocketPath } from './event-socket.ts';
 import { connectorPrefix, serveConnector } from './connector.ts';
+import { checkoutPrefix, serveCheckout } from './checkout/serve-checkout.ts';
 import { serveImage } from './image-route.ts';
 import { serveSecureField } from './secure-fields-field.ts';
 import { serveSecureFieldsScript } from './secure-fields-script.ts';
@@ -77,6 +78,7 @@ async function serve(simulator: Simulator, request: IncomingMessage, response: S
     return serveConnector(simulator, url.pathname.slice(connectorPrefix.length), request, response);
   }
   if (url.pathname.startsWith(administrationPrefix)) return serveAdministration(simulator, url, request, response);
+  if (url.pathname.startsWith(checkoutPrefix)) return serveCheckout(simulator, url, request, response);
   if (url.pathname.startsWith('/images/')) return serveImage(simulator, url, response);
   if (url.pathname === '/vault/frame' && request.method === 'GET') return serveVaultFrame(response);
   if (url.pathname === '/vault/secure-fields-2.0.0.js') return serveSecureFieldsScript(response);

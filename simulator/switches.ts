@@ -110,6 +110,10 @@ export interface Switches {
   paymentTypeDisabledMessage: string;
   /** Documented: only card and alternative payments are refunded, up to what was paid. Unknown: status and text. */
   refundRefusedMessage: string;
+  /** Documented as restricted: `paymentMethodRequests/add` is in a beta test. On, it is granted to everybody. */
+  betaOperations: boolean;
+  /** Documented: after iDEAL the checkout shows the result. Unknown: whether it then calls back, too. */
+  checkoutCallsBackAfterReturn: boolean;
   /** Documented: a request is made for guests of a hotel with Mews Payments. Unknown: status and text elsewhere. */
   noMewsPaymentsMessage: string;
   /** Unknown: a payment request that has expired when it is made. */
@@ -178,6 +182,8 @@ export const defaultSwitches: Switches = {
   refusesPastArrivals: false,
   paymentTypeDisabledMessage: 'This payment type is not enabled.',
   refundRefusedMessage: 'The payment cannot be refunded.',
+  betaOperations: false,
+  checkoutCallsBackAfterReturn: false,
   noMewsPaymentsMessage: 'Mews Payments is not enabled for this property.',
   refusesPastExpirations: true,
   cancelRefusedStatus: 403,

@@ -73,7 +73,8 @@ export function passesLuhn(number: string): boolean {
   return sum % 10 === 0;
 }
 
-function cardType(number: string): string {
+/** The brand of a card, by the first digits of its number. */
+export function cardType(number: string): string {
   if (number.startsWith('4')) return 'Visa';
   if (/^(5[1-5]|2[2-7])/.test(number)) return 'MasterCard';
   if (/^3[47]/.test(number)) return 'Amex';

@@ -1,7 +1,7 @@
 import type { BillRow, CreditCardRow, CustomerRow, PaymentRow, VaultTokenRow } from './model/account-rows.ts';
 import type * as Booking from './model/booking-rows.ts';
 import type * as Enterprise from './model/enterprise-rows.ts';
-import type { PaymentRequestRow } from './model/payment-request-rows.ts';
+import type { PaymentMethodRequestRow, PaymentRequestRow } from './model/payment-request-rows.ts';
 import type * as Product from './model/product-rows.ts';
 import type * as Rate from './model/rate-rows.ts';
 import type * as Room from './model/room-rows.ts';
@@ -55,6 +55,7 @@ export class World {
   readonly vaultTokens;
   readonly payments;
   readonly paymentRequests;
+  readonly paymentMethodRequests;
   readonly bills;
 
   constructor(clock: () => number) {
@@ -100,6 +101,7 @@ export class World {
     this.vaultTokens = this.table<VaultTokenRow>('vaultTokens');
     this.payments = this.table<PaymentRow>('payments');
     this.paymentRequests = this.table<PaymentRequestRow>('paymentRequests');
+    this.paymentMethodRequests = this.table<PaymentMethodRequestRow>('paymentMethodRequests');
     this.bills = this.table<BillRow>('bills');
   }
 

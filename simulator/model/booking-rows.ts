@@ -124,7 +124,7 @@ export interface OrderItemData {
 /** A mail that Mews wrote to the guest of these reservations. */
 export interface MailRow {
   Id: string;
-  Kind: 'Confirmation' | 'Cancellation' | 'PaymentRequest';
+  Kind: 'Confirmation' | 'Cancellation' | 'PaymentRequest' | 'PaymentMethodRequest';
   ReservationIds: readonly string[];
 }
 

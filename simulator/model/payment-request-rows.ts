@@ -18,6 +18,19 @@ export interface PaymentRequestRow {
   UpdatedUtc: string;
 }
 
+/** A request to a guest to have a payment card or a direct debit mandate stored. The Connector shows none of it. */
+export interface PaymentMethodRequestRow {
+  Id: string;
+  EnterpriseId: string;
+  AccountId: string;
+  ExpiresAtMs: number;
+  Description: string;
+  Notes: string | null;
+  PaymentMethods: ('PaymentCard' | 'SepaDirectDebit')[];
+  /** What was stored in the end. */
+  PaymentMethodId: string | null;
+}
+
 export const paymentRequestReasons = [
   'Other',
   'PaymentCardMissing',

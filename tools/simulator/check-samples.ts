@@ -28,7 +28,7 @@ const last = [
  * line per operation. Samples and list are read where they are: they are not part of this project.
  */
 async function checkSamples(samplesFolder: string, list: FieldList): Promise<OperationProof[]> {
-  const simulator = await startSimulator({ port: 0, switches: { limiter: false } });
+  const simulator = await startSimulator({ port: 0, switches: { limiter: false, betaOperations: true } });
   const session = new ProofSession(simulator.url, list);
   const hotels = {
     brighton: await arrangeHotel(session, simulator.url, 'brighton'),

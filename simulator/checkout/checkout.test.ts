@@ -1,0 +1,297 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  addBooking,
+  addGuest,
+  askPayment,
+  type Body,
+  booking,
+  minutesOn,
+  viennaTokens,
+} from '../../test/simulator/test-mews.ts';
+import { useTestMews } from '../../test/simulator/use-test-mews.ts';
+
+interface Payment extends Body {
+  Id: string;
+  State: string;
+}
+
+const goodNumber = '4242 4242 4242 4242';
+const silentNumber = '4000000000000077';
+const verifyingNumber = '4000000000003220';
+const returnUrl = 'http://hotel.example/pay?reservation=R-1';
+
+describe('the checkout', () => {
+  const mews = useTestMews({ switches: { limiter: false, betaOperations: true } });
+  let guest: string;
+  beforeEach(async () => {
+    await mews.administer('POST', 'reset', {});
+    await mews.administer('POST', 'clock', { set: minutesOn(0) });
+    guest = await addGuest(mews);
+  });
+
+  const ask = async (change: Body = {}) => (await askPayment(mews, guest, change)).Id;
+  const askVienna = async () => {
+    const change = { Amount: { Currency: 'EUR', Value: 172.8 } };
+    return (await askPayment(mews, guest, change, viennaTokens)).Id;
+  };
+  const post = async (path: string, body: Body) => {
+    const response = await fetch(`${mews.url}/payments/checkout/${path}`, {
+      method: 'POST',
+      body: JSON.stringify({ languageCode: 'en-GB', ...body }),
+    });
+    return { status: response.status, body: response.ok ? ((await response.json()) as Body) : undefined };
+  };
+  const payBy = (requestId: string, number: string, change: Body = {}) =>
+    post('pay', { requestId, method: 'paymentCard', card: { number, expiry: '12/30', code: '123', ...change } });
+  const frame = async (request: string, change: Record<string, string> = {}) => {
+    const query = new URLSearchParams({
+      request,
+      origin: 'http://hotel.example',
+      language: 'en-GB',
+      methods: 'paymentCard,ideal,sepaDirectDebit',
+      payment: '',
+      return: returnUrl,
+      tracking: 'true',
+      header: 'true',
+      styles: '{}',
+      ...change,
+    });
+    return fetch(`${mews.url}/payments/checkout?${query.toString()}`);
+  };
+  const draw = async (request: string, change: Record<string, string> = {}) => (await frame(request, change)).text();
+  const payments = async (tokens: Body = {}) => {
+    const filter = { AccountIds: [guest], Limitation: { Count: 10 } };
+    return (await mews.get<{ Payments: Payment[] }>('payments/getAll', filter, tokens)).Payments;
+  };
+  const stateOf = async (id: string, tokens: Body = {}) => {
+    const filter = { PaymentRequestIds: [id], Limitation: { Count: 1 } };
+    return (await mews.get<{ PaymentRequests: Body[] }>('paymentRequests/getAll', filter, tokens)).PaymentRequests[0]?.[
+      'State'
+    ];
+  };
+
+  it('charges any good card, and stores it without its number', async () => {
+    const id = await ask();
+    const { body } = await payBy(id, goodNumber);
+    const [payment] = await payments();
+    expect(payment).toMatchObject({ State: 'Charged', PaymentRequestId: id, PaymentOrigin: 'PaymentRequest' });
+    const CreditCardId = (payment?.['Data'] as { CreditCard: { CreditCardId: string } }).CreditCard.CreditCardId;
+    const event = { type: 'payment-charged', paymentId: payment?.Id, paymentMethodId: CreditCardId };
+    expect(body).toMatchObject({ kind: 'done', event });
+    expect(await stateOf(id)).toBe('Completed');
+    const cards = { CreditCardIds: [CreditCardId], Limitation: { Count: 1 } };
+    expect(await mews.get('creditCards/getAll', cards)).toMatchObject({
+      CreditCards: [
+        { CustomerId: guest, ObfuscatedNumber: '************4242', Expiration: '2030-12', Kind: 'Gateway' },
+      ],
+    });
+  });
+
+  it.each([
+    ['4000000000000002', 'Failed', 'payment-failure'],
+    ['4000000000009995', 'Failed', 'payment-failure'],
+    ['4000000000000341', 'Failed', 'payment-failure'],
+    ['4000000000005126', 'Pending', 'payment-submitted'],
+    [silentNumber, 'Charged', undefined],
+    [verifyingNumber, 'Verifying', undefined],
+  ])('answers the card %s with a payment that is %s and the event %s', async (number, State, type) => {
+    const id = await ask();
+    const { body } = await payBy(id, number);
+    expect((body?.['event'] as Body | undefined)?.['type']).toBe(type);
+    expect(await payments()).toMatchObject([{ State, PaymentRequestId: id }]);
+    expect(await stateOf(id)).toBe(State === 'Charged' ? 'Completed' : 'Pending');
+  });
+
+  it.each([
+    ['a wrong check digit', '4242424242424241', {}],
+    ['letters', 'card', {}],
+    ['a month that has passed', goodNumber, { expiry: '02/26' }],
+    ['no month', goodNumber, { expiry: '13/30' }],
+    ['no code', goodNumber, { code: '' }],
+  ])('asks again for %s, and tries nothing', async (_name, number, change) => {
+    expect((await payBy(await ask(), number, change)).body).toEqual({ kind: 'invalid' });
+    expect(await payments()).toEqual([]);
+  });
+
+  it('lets a guest try again after a failure, and nobody pay twice', async () => {
+    const id = await ask();
+    await payBy(id, '4000000000000002');
+    expect((await payBy(id, goodNumber)).body).toMatchObject({ kind: 'done' });
+    expect((await payBy(id, goodNumber)).body).toMatchObject({ kind: 'over', event: { type: 'payment-failure' } });
+    expect((await payments()).map(({ State }) => State)).toEqual(['Charged', 'Failed']);
+  });
+
+  it('takes one of two payments that come at once', async () => {
+    const id = await ask();
+    const answers = await Promise.all([payBy(id, goodNumber), payBy(id, silentNumber)]);
+    expect(answers.map(({ body }) => body?.['kind']).sort()).toEqual(['done', 'over']);
+    expect(await payments()).toHaveLength(1);
+  });
+
+  it('takes nothing for a request that has expired or been cancelled', async () => {
+    const [expired, cancelled] = [await ask(), await ask({ ExpirationUtc: minutesOn(60) })];
+    await mews.get('paymentRequests/cancel', { PaymentRequestIds: [cancelled] });
+    await mews.administer('POST', 'clock', { set: minutesOn(16) });
+    for (const id of [expired, cancelled]) {
+      expect(await draw(id)).toContain('This payment is no longer open.');
+      expect((await payBy(id, goodNumber)).body).toMatchObject({ kind: 'over' });
+    }
+    expect(await payments()).toEqual([]);
+  });
+
+  it.each([
+    [true, 'Charged', 'payment-charged'],
+    [false, 'Failed', 'payment-failure'],
+  ])('lets a guest confirm to their bank: %s', async (isConfirmed, State, type) => {
+    const id = await ask();
+    expect((await payBy(id, verifyingNumber)).body).toEqual({ kind: 'again' });
+    expect(await draw(id)).toContain('Your bank asks you to confirm this payment.');
+    const [payment] = await payments();
+    const answer = await post('verify', { paymentId: payment?.Id, isConfirmed });
+    expect(answer.body).toMatchObject({ event: { type } });
+    expect(await payments()).toMatchObject([{ State }]);
+  });
+
+  const decide = (bankUrl: string, decision: string) => {
+    const query = new URL(bankUrl, mews.url).searchParams;
+    const body = new URLSearchParams({
+      payment: query.get('payment') ?? '',
+      return: query.get('return') ?? '',
+      decision,
+    });
+    return fetch(`${mews.url}/payments/bank`, { method: 'POST', body, redirect: 'manual' });
+  };
+
+  it.each([
+    ['pay', 'Charged', 'Completed', 'Your payment has been made.'],
+    ['cancel', 'Failed', 'Pending', 'The payment was not made.'],
+    ['later', 'Pending', 'Pending', 'Your payment is being checked.'],
+  ])('leads to the bank for iDEAL and back: %s', async (decision, State, requestState, shown) => {
+    const id = await askVienna();
+    const { body } = await post('pay', { requestId: id, method: 'ideal', returnUrl });
+    expect(body).toMatchObject({ kind: 'redirect' });
+    const bankUrl = String(body?.['url']);
+    const bank = await fetch(new URL(bankUrl, mews.url));
+    expect(bank.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+    expect(await bank.text()).toContain('€172.80');
+    const back = await decide(bankUrl, decision);
+    const [payment] = await payments(viennaTokens);
+    expect(back.headers.get('location')).toBe(`${returnUrl}&paymentId=${payment?.Id}`);
+    expect(payment).toMatchObject({ State, Type: 'AlternativePayment', Data: { Alternative: { Type: 'Ideal' } } });
+    expect(await stateOf(id, viennaTokens)).toBe(requestState);
+    expect(await draw(id, { payment: payment?.Id ?? '' })).toContain(shown);
+  });
+
+  it('ends an iDEAL payment that was left open when another one is begun', async () => {
+    const id = await askVienna();
+    const first = await post('pay', { requestId: id, method: 'ideal', returnUrl });
+    await post('pay', { requestId: id, method: 'ideal', returnUrl });
+    await decide(String(first.body?.['url']), 'pay');
+    expect((await payments(viennaTokens)).map(({ State }) => State)).toEqual(['Pending', 'Canceled']);
+  });
+
+  it('submits a direct debit, which becomes money later', async () => {
+    const id = await askVienna();
+    const { body } = await post('pay', { requestId: id, method: 'sepaDirectDebit' });
+    expect(body).toMatchObject({ kind: 'done', event: { type: 'payment-submitted' } });
+    expect(await draw(id)).toContain('Your payment is being processed.');
+    const [payment] = await payments(viennaTokens);
+    await mews.administer('POST', 'payments', { paymentId: payment?.Id, outcome: 'charged' });
+    expect(await draw(id)).toContain('Your payment has been made.');
+    expect(await stateOf(id, viennaTokens)).toBe('Completed');
+  });
+
+  it('offers iDEAL and direct debits in euro only, and no way that the page has excluded', async () => {
+    expect(await draw(await ask())).not.toContain('data-method=');
+    const id = await askVienna();
+    expect(await draw(id)).toMatch(/id="number"[^]*data-method="ideal"[^]*data-method="sepaDirectDebit"/);
+    const narrow = await draw(id, { methods: 'ideal' });
+    expect(narrow).not.toMatch(/id="number"|data-method="sepaDirectDebit"/);
+    expect((await post('pay', { requestId: await ask(), method: 'ideal', returnUrl })).body).toMatchObject({
+      kind: 'failure',
+    });
+  });
+
+  it('calls back after a redirect only if it is so switched', async () => {
+    const id = await askVienna();
+    const { body } = await post('pay', { requestId: id, method: 'ideal', returnUrl });
+    await decide(String(body?.['url']), 'pay');
+    const payment = (await payments(viennaTokens))[0]?.Id ?? '';
+    expect(await draw(id, { payment })).toContain('"event":null');
+    await mews.administer('POST', 'switches', { checkoutCallsBackAfterReturn: true });
+    expect(await draw(id, { payment })).toContain('"event":{"type":"payment-charged"');
+    await mews.administer('POST', 'switches', { checkoutCallsBackAfterReturn: false });
+  });
+
+  it('speaks the language it is asked for, else the one of the hotel', async () => {
+    expect(await draw(await ask(), { language: 'ar' })).toContain('<html lang="ar" dir="rtl">');
+    expect(await draw(await askVienna(), { language: '' })).toContain('Zahlungsart');
+    expect(await draw(await ask(), { language: 'fi-FI' })).toContain('Payment method');
+    expect(await draw(await ask(), { header: 'false' })).not.toContain('Payment method');
+  });
+
+  it('takes on documented styles, and nothing else through them', async () => {
+    const styles = {
+      'button.textColor': '#123456',
+      'global.borderRadius': '3',
+      'button.url': 'red',
+      'input.borderColor': '#12}',
+    };
+    const page = await draw(await ask(), { styles: JSON.stringify(styles) });
+    expect(page).toContain(':root { --button-textColor: #123456; --global-borderRadius: 3px; }');
+  });
+
+  it('may be framed by any page and run nothing but its own script', async () => {
+    const page = await frame(await ask({ Description: '<script>alert(1)</script>' }));
+    const policy = page.headers.get('content-security-policy') ?? '';
+    expect(policy).toMatch(/default-src 'none'; script-src 'nonce-[^']+'; .*frame-ancestors \*/);
+    expect(await page.text()).not.toContain('<script>alert');
+    expect((await frame('nothing')).status).toBe(422);
+    expect((await frame(await ask(), { return: 'javascript:alert(1)' })).status).toBe(422);
+  });
+
+  it('keeps neither card numbers nor security codes: not in its state, nor in its logs', async () => {
+    const numbers = ['4242424242424242', '4000000000000002', silentNumber, verifyingNumber];
+    for (const number of numbers) await payBy(await ask(), number, { code: '9876' });
+    await post('pay', { requestId: 'nothing', card: { number: numbers[0], code: '9876' } });
+    const tables = Object.keys(await mews.administer('GET', 'state'));
+    const kept = await Promise.all(tables.map((table) => mews.administer('GET', `state?table=${table}`)));
+    const text = JSON.stringify([kept, await mews.administer('GET', 'log')]);
+    expect(text).toContain('payments/checkout/pay');
+    expect([...numbers, '4242 4242', '"9876"'].filter((secret) => text.includes(secret))).toEqual([]);
+  });
+
+  it('stores a card without a payment, once', async () => {
+    const wanted = {
+      AccountId: guest,
+      ExpirationUtc: minutesOn(15),
+      Description: 'A card for your stay',
+      PaymentMethods: ['PaymentCard'],
+      EmailsToSend: [],
+    };
+    const { PaymentMethodRequestId: id } = await mews.get<{ PaymentMethodRequestId: string }>(
+      'paymentMethodRequests/add',
+      wanted,
+    );
+    expect(await draw(id)).toContain('A card for your stay');
+    const refused = { kind: 'failure', event: { type: 'payment-method-collection-failure' } };
+    expect((await payBy(id, '4000000000000002')).body).toMatchObject(refused);
+    const { body } = await payBy(id, goodNumber);
+    expect(body).toMatchObject({ kind: 'done', event: { type: 'payment-method-collected' } });
+    const { paymentMethodId: CreditCardId } = body?.['event'] as { paymentMethodId: string };
+    expect((await addBooking(mews, booking(guest, { CreditCardId }))).State).toBe('Confirmed');
+    expect((await payBy(id, goodNumber)).body).toMatchObject({ kind: 'over' });
+    expect(await payments()).toEqual([]);
+    expect((await mews.administer('GET', 'state?table=mails'))['mails']).toMatchObject([{ Kind: 'Confirmation' }]);
+  });
+
+  it('is granted requests for payment methods only while their beta test is switched on', async () => {
+    await mews.administer('POST', 'switches', { betaOperations: false });
+    expect(await mews.send('paymentMethodRequests/add', {})).toMatchObject({
+      status: 401,
+      body: { Message: 'No permission to use this operation.' },
+    });
+    await mews.administer('POST', 'switches', { betaOperations: true });
+    expect((await mews.send('paymentMethodRequests/add', {})).status).toBe(400);
+  });
+});

@@ -213,7 +213,14 @@ for (const language of ['ar', 'cs']) {
     const room = { ...flexible.room_category, text_languages: english };
     const products = ['Late departure', 'Sea view'].map((name, index) => {
       const ofAll = { price: price(10), price_summary: price(10) };
-      return { product_id: `extra-${index}`, name, text_languages: english, count: index + 1, ...ofAll };
+      return {
+        product_id: `extra-${index}`,
+        name,
+        text_languages: english,
+        count: index + 1,
+        charging: 'once' as const,
+        ...ofAll,
+      };
     });
     const priced = summary([{ ...flexible, room_category: room }], coverBy(tenNights(), 300), { products });
     const made = reservation('confirmed', priced);

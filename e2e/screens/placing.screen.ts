@@ -1,9 +1,10 @@
+import { writeRooms } from '../../src/web/guest/session/room-choices.ts';
 import { readWords } from '../words.ts';
 import { giftCard, tenNights } from './examples/cards.ts';
 import { coverBy, offer, summary, withTotal } from './examples/offers.ts';
 import { pounds } from './examples/prices.ts';
 import { cancellation, reservation } from './examples/reservations.ts';
-import { BUYER, CHOSEN_STAY, openBooking } from './open-screen.ts';
+import { BUYER, CHOSEN_STAY, openBooking, PARTY } from './open-screen.ts';
 import { LOST, problem } from './playback.ts';
 import { expect, test } from './screen-test.ts';
 
@@ -221,6 +222,13 @@ test('after a stay is placed, and after it is cancelled, the page asks again wha
     .getByRole('button', { name: guest.say('CONFIRMATION.CANCEL.YES') })
     .click();
   await page.getByRole('link', { name: guest.say('CONFIRMATION.BOOK_AGAIN') }).click();
+  await expect(guest.chosenProperty(/Harbour House/)).toBeVisible();
+  expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
+    property: 'harbour-house',
+    rooms: writeRooms([{ persons: PARTY }]),
+  });
+  await page.goBack();
+  await page.goBack();
   await expect(receipt.getByText(guest.say('RECEIPT.CARD_COVERS', { last4: '222P' }))).toBeVisible();
 });
 

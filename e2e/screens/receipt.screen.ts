@@ -13,6 +13,7 @@ const EXTRAS = Array.from({ length: 7 }, (_, index) => ({
   name: `Extra ${index}`,
   text_languages: {},
   count: 1,
+  charging: 'per_person_per_time_unit' as const,
   price: price(10),
   price_summary: price(10),
 }));
@@ -99,6 +100,9 @@ test('the last look on a phone shows no less than the receipt', async ({ api, gu
   await openBooking(page, { cards: [CARD], search: { ...TWO_ROOMS, section: 'check' }, buyer: READY });
   const receipt = page.getByRole('complementary').locator('section').last();
   await expect(receipt).toContainText('£580.00');
+  const perGuest = [guest.say('STAY.ADULTS_other', { count: '4' }), guest.say('STAY.NIGHTS_other', { count: '2' })];
+  await expect(receipt).toContainText(perGuest.join(' · '));
+  await expect(receipt).toContainText('Flexible');
   const lines = (await receipt.innerText()).split('\n').map((line) => line.trim());
   await page.setViewportSize({ width: 390, height: 844 });
   const check = guest.section('BOOKING.CHECK.HEADING');

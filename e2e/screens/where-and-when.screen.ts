@@ -215,6 +215,24 @@ test('a part of the page that does not arrive is explained in words, and trying 
   await expect(page.getByRole('application')).toBeVisible();
 });
 
+test('a page whose build was replaced meanwhile loads itself again, and keeps the choices', async ({ guest, page }) => {
+  let isReplaced = false;
+  await page.route('**/assets/stay-calendar*.js', (route) =>
+    isReplaced ? route.continue() : route.fulfill({ status: 404, body: '' }),
+  );
+  // The document of the new build has other files; the page that is loaded again is that one.
+  await page.route('/s/demo', async (route) => {
+    const answer = await route.fetch();
+    isReplaced = true;
+    await route.fulfill({ response: answer, body: (await answer.text()).replaceAll('/assets/', '/assets/new-') });
+  });
+  await openBooking(page, { cards: [tenNights()] });
+  await guest.property(/Harbour House/).click();
+  await expect(guest.chosenProperty(/Harbour House/)).toBeVisible();
+  await expect(page.getByRole('application')).toBeVisible();
+  expect(isReplaced).toBe(true);
+});
+
 test('a hotel that is chosen folds the list to a line, and its calendar is a few Tabs away', async ({
   guest,
   page,

@@ -107,6 +107,9 @@ export const RateOffer = z
   })
   .meta({ id: 'RateOffer' });
 
+/** What one of an extra is charged for. */
+export const WireCharging = z.enum(['once', 'per_time_unit', 'per_person', 'per_person_per_time_unit']);
+
 export const WireExtra = z
   .object({
     id: Id,
@@ -114,7 +117,7 @@ export const WireExtra = z
     description: z.string(),
     text_languages: WireTextLanguages,
     image: z.string().nullable(),
-    charging: z.enum(['once', 'per_time_unit', 'per_person', 'per_person_per_time_unit']),
+    charging: WireCharging,
     price: WirePrice.nullable(),
     prices_by_age: z
       .array(z.object({ age_category_id: Id, price: WirePrice.nullable() }))

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { BED_WISHES } from '#domain/buyer.ts';
-import { BookingRoom, CardTokens, MAX_ROOMS, WireCover } from './availability.ts';
+import { BookingRoom, CardTokens, MAX_ROOMS, WireCharging, WireCover } from './availability.ts';
 import { WireCardLoss } from './cancellation.ts';
 import { ReservationDetails, WirePerson } from './reservation-details.ts';
 import { WireRest, WireRestPayment } from './rest-payment.ts';
@@ -49,6 +49,7 @@ export const Summary = z
           room_category_id: Id,
           rate_id: Id,
           name: z.string(),
+          rate_name: z.string(),
           text_languages: WireTextLanguages,
           price: WirePrice,
           price_per_night: z.array(WireNightPrice),
@@ -61,6 +62,7 @@ export const Summary = z
         name: z.string(),
         text_languages: WireTextLanguages,
         count: z.int(),
+        charging: WireCharging.meta({ description: 'What `count` comes on top of' }),
         price: WirePrice,
         price_summary: WirePrice,
         included: WireMoney.optional().meta({ description: 'What packages pay of `price_summary`' }),

@@ -152,6 +152,7 @@ export function toWireQuotedExtra(extra: QuotedExtra): Summary['products'][numbe
     name: extra.name,
     text_languages: { ...extra.textLanguages },
     count: extra.count,
+    charging: extra.charging,
     price: toWirePrice(extra.price),
     price_summary: toWirePrice(extra.priceSummary),
   };

@@ -74,10 +74,11 @@ export function summary(offers: readonly RateOffer[], cover: WireCover, change: 
   const total = offers.reduce((sum, { price: { gross_value: gross } }) => sum + gross, 0);
   const [first = offer()] = offers;
   const due = Math.round((total - cover.covered.amount) * 100) / 100;
-  const rooms = offers.map(({ room_category: room, rate_id, price: ofRoom, price_per_night }) => ({
+  const rooms = offers.map(({ room_category: room, rate_id, name: rate_name, price: ofRoom, price_per_night }) => ({
     room_category_id: room.id,
     rate_id,
     name: room.name,
+    rate_name,
     text_languages: room.text_languages,
     price: ofRoom,
     price_per_night,

@@ -34,11 +34,12 @@ export function presentSummary(deps: Pick<Dependencies, 'clock' | 'keys'>, price
         ),
       ),
       price_per_night: toWireNights(sumNights(quote)),
-      rooms: quote.rooms.map(({ textLanguages: { rateName: _, ...languages }, ...room }) => ({
+      rooms: quote.rooms.map(({ textLanguages: { rateName, ...languages }, ...room }) => ({
         room_category_id: room.roomCategoryId,
         rate_id: room.rateId,
         name: room.name,
-        text_languages: languages,
+        rate_name: room.rateName,
+        text_languages: { ...languages, ...(rateName !== undefined && { rate_name: rateName }) },
         price: toWirePrice(room.price),
         price_per_night: toWireNights(room.nights),
       })),

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../text/use-format.ts';
 import { useScreen } from '../page-frame/use-screen.ts';
+import { anotherStay } from '../session/another-stay.ts';
 import { LostLines } from '../receipt/lost-lines.tsx';
 import { GivenBackLines } from './given-back-lines.tsx';
 import styles from './reservation-page.module.css';
@@ -32,7 +33,12 @@ export function FailedReservation({ reservation, property, cancellation }: Faile
       <p className={styles.reference}>{reservation.reference}</p>
       {cancellation?.state === 'cancelled' && <Outcome cancellation={cancellation} reservation={reservation} />}
       <p>
-        <Link to="/booking" search={(search) => ({ ...search, section: 'rooms' })}>
+        <Link
+          to="/booking"
+          search={(search) =>
+            isCancelled ? anotherStay(search, reservation.property_id) : { ...search, section: 'rooms' }
+          }
+        >
           {t('CONFIRMATION.BOOK_AGAIN')}
         </Link>
       </p>

@@ -1,6 +1,7 @@
 import { findPageLanguage } from '#presentation/languages.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { takeUpNewBuild } from '../../api/take-up-new-build.ts';
 import { speak } from '../../text/start-text.ts';
 import { ContactLinks } from '../../ui/contact-links.tsx';
 import { ForgetDeviceButton } from './forget-device-button.tsx';
@@ -64,7 +65,7 @@ function LanguageChoice({ onLanguage }: Pick<PageFrameProps, 'onLanguage'>) {
         onChange={(event) => {
           onLanguage(event.target.value);
           languageAskedFor.write(event.target.value);
-          void speak(event.target.value);
+          speak(event.target.value).catch(takeUpNewBuild);
         }}
       >
         {spoken.map(({ code, nativeLabel }) => (

@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../text/use-format.ts';
 import { writtenIn } from '../../text/written-in.ts';
 import { useBooking } from '../booking-state/booking-context.ts';
+import { usePartyWords } from '../booking-state/party-words.ts';
+import { nightsBetween } from '../booking-state/shown-nights.ts';
 import { CurrencyChoice } from './currency-choice.tsx';
 import { CoverLines } from './cover-lines.tsx';
 import { Line } from './line.tsx';
@@ -29,11 +31,13 @@ export function ReceiptLines({ summary, isSilent = false }: ReceiptLinesProps) {
   const hasManyCards = cover.cards.length > MOST_CARDS_IN_FOOT;
   const gross = (price: Summary['total_price']) =>
     format.money({ currency: price.currency, amount: price.gross_value });
+  const wordUnits = useUnitWords();
   return (
     <>
       <dl className={styles.lines}>
         {summary.rate.rooms.map((room, index) => (
           <Line key={index} name={room.name} written={writtenIn(room.text_languages, 'name')} value={gross(room.price)}>
+            <p {...writtenIn(room.text_languages, 'rate_name')}>{room.rate_name}</p>
             <details className={styles.details}>
               <summary>{t('STAY.NIGHTS', { count: room.price_per_night.length })}</summary>
               <ul>
@@ -47,12 +51,13 @@ export function ReceiptLines({ summary, isSilent = false }: ReceiptLinesProps) {
             </details>
           </Line>
         ))}
-        {summary.products.map(({ product_id: id, name, text_languages: languages, count, price_summary: price }) => (
+        {summary.products.map((extra) => (
           <Line
-            key={id}
-            name={count > 1 ? t('BOOKING.EXTRAS.COUNTED', { number: count, name }) : name}
-            written={writtenIn(languages, 'name')}
-            value={gross(price)}
+            key={extra.product_id}
+            name={extra.count > 1 ? t('BOOKING.EXTRAS.COUNTED', { number: extra.count, name: extra.name }) : extra.name}
+            written={writtenIn(extra.text_languages, 'name')}
+            value={gross(extra.price_summary)}
+            note={wordUnits(extra.charging)}
           />
         ))}
         {cityTax.amount && (
@@ -77,4 +82,20 @@ export function ReceiptLines({ summary, isSilent = false }: ReceiptLinesProps) {
       {property?.display_taxes && <TaxLines price={total} property={property} />}
     </>
   );
+}
+
+/** How many guests and nights an extra is charged for, in words; undefined for one that is charged once. */
+function useUnitWords(): (charging: Summary['products'][number]['charging']) => string | undefined {
+  const { t } = useTranslation();
+  const partyWords = usePartyWords();
+  const { rooms, search } = useBooking();
+  const everybody = [{ persons: rooms.flatMap(({ persons }) => persons) }];
+  const nights = search.from && search.to ? nightsBetween(search.from, search.to) : 0;
+  return (charging) => {
+    const units = [
+      ...(charging.startsWith('per_person') ? [partyWords(everybody)] : []),
+      ...(charging.endsWith('per_time_unit') ? [t('STAY.NIGHTS', { count: nights })] : []),
+    ];
+    return units.length > 0 ? units.join(' · ') : undefined;
+  };
 }

@@ -548,7 +548,7 @@ grant insert, select on table sale_page_version to staycard_server;
 grant insert (id, card_id, lot_id, kind, amount, hold_id, placement_id, actor, reason, created_at), select on table transfer to staycard_server;
 grant insert, select on table voucher_product to staycard_server;
 grant delete, insert, select, update on table wallet_device to staycard_server;
-grant delete, insert, select, update (notified_at, due_at, tries) on table wallet_pass to staycard_server;
+grant delete, insert, select, update (updated_at, notified_at, due_at, tries) on table wallet_pass to staycard_server;
 revoke execute on function add_transfer_to_lot() from public;
 revoke execute on function chain_transfer() from public;
 revoke execute on function touch_wallet_passes() from public;

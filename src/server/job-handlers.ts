@@ -13,6 +13,7 @@ import { refundPayment } from './reservation/rest/refund-payment.ts';
 import { settlePayment } from './reservation/rest/settle-payment.ts';
 import { settleCancellation } from './reservation/settle/settle-cancellation.ts';
 import type { JobHandlers } from './plumbing/jobs/jobs.ts';
+import { agePasses } from './wallet/age-passes.ts';
 import { notifyWallets } from './wallet/notify-wallets.ts';
 import { writeLetter } from './write-letter.ts';
 
@@ -38,6 +39,7 @@ export function handlers(deps: Dependencies): JobHandlers {
       await cleanUpCardTokens(deps);
       await cleanUpLinks(deps);
       await cleanUpMails(deps);
+      await agePasses(deps);
     },
   };
 }

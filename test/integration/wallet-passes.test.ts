@@ -3,6 +3,7 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { WalletPass } from '#contract/wallet.ts';
 import { adjustCard, changeCardState, extendCard } from '../../src/server/card/change-card.ts';
+import { agePasses } from '../../src/server/wallet/age-passes.ts';
 import { notifyWallets } from '../../src/server/wallet/notify-wallets.ts';
 import { runOn } from '../command-line.ts';
 import { call, Guest } from '../guest.ts';
@@ -309,5 +310,50 @@ describe('a push', () => {
     const later = { now: () => testClock.now().add({ minutes: 2 }) };
     await notifyWallets({ ...staycard.deps, clock: later });
     expect([pushesTo('waiting').length, pushesTo('gone').length]).toEqual([2, 1]);
+  });
+});
+
+/** Later than all others here: they change what those hold, and use up what an address may ask for. */
+describe('in the end', () => {
+  const inDays = (days: number) => ({
+    ...staycard.deps,
+    clock: { now: () => testClock.now().add({ hours: days * 24 }) },
+  });
+  const listLeft = () => staycard.db.selectFrom('wallet_pass').select(['serial', 'placement_id']).execute();
+
+  it('a pass says that value has expired once, and is forgotten with its phones long after', async () => {
+    const { code } = await issueTestCard(staycard, { amount: 5_000, expiresInDays: 3 });
+    const { json } = await addCard(code);
+    await register(json, 'expiring');
+    const pushes = () => pushService.pushes.filter(({ token }) => token === 'push-expiring').length;
+    const after: number[] = [];
+    for (const days of [2, 4, 5]) {
+      await agePasses(inDays(days));
+      await notifyWallets(inDays(days));
+      after.push(pushes());
+    }
+    expect(after).toEqual([0, 1, 1]);
+    // The stay ends in 62 days, and the value with the third.
+    for (const [days, hasStay, hasCard] of [
+      [92, true, true],
+      [93, false, true],
+      [95, false, false],
+    ] as const) {
+      await agePasses(inDays(days));
+      const left = await listLeft();
+      expect(left.some(({ placement_id: stay }) => stay !== null)).toBe(hasStay);
+      expect(left.some(({ serial }) => serial === json.serialNumber)).toBe(hasCard);
+      expect(left.some(({ placement_id: stay }) => stay === null)).toBe(true);
+    }
+    const phones = await staycard.db.selectFrom('wallet_device').select('device_id').execute();
+    expect(phones.map(({ device_id: device }) => device)).not.toContain('expiring');
+  });
+
+  it('who asks too often waits', async () => {
+    const statuses = await Promise.all(
+      Array.from({ length: 310 }, async () => (await ask('GET', devicePath('busy'))).status),
+    );
+    expect(new Set(statuses)).toEqual(new Set([204, 429]));
+    expect((await ask('GET', devicePath('busy'))).headers.get('retry-after')).toMatch(/^\d+$/);
   });
 });

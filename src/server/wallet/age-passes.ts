@@ -1,0 +1,23 @@
+import { dateAt } from '#domain/stay.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { deleteEndedPasses, touchExpiredPasses } from './aged-pass-store.ts';
+
+/** As long as the link in a letter opens the booking. */
+const STAY_KEPT_DAYS = 30;
+/** Staff may extend a card that has just expired, and its pass shows that. */
+const CARD_KEPT_DAYS = 90;
+
+/**
+ * The job of every hour: no row is written when value expires, so passes that show it are looked for, and phones hear
+ * of them as of any other change. Passes of what ended long ago are forgotten.
+ */
+export async function agePasses({ db, clock, salePages }: Pick<Dependencies, 'db' | 'clock' | 'salePages'>) {
+  const now = clock.now();
+  for (const { id, timeZone } of await salePages.list()) {
+    await touchExpiredPasses(db, { salePageId: id, timeZone }, now);
+  }
+  await deleteEndedPasses(db, {
+    staysBefore: dateAt(now, 'UTC').subtract({ days: STAY_KEPT_DAYS }),
+    cardsBefore: now.subtract({ hours: CARD_KEPT_DAYS * 24 }),
+  });
+}

@@ -83,3 +83,13 @@ test('where no letter leaves, nobody is promised a link', async ({ guest, page, 
     await guest.expectAccessible();
   }
 });
+
+test('the square code of a pass fills in the reference of its stay, and nothing that is none', async ({ page }) => {
+  for (const [named, begun] of [
+    ['SC-ABCD-EFGH', 'SC-ABCD-EFGH'],
+    ['<b>SC</b>', ''],
+  ] as const) {
+    await page.goto(`/s/demo/my-booking?reference=${encodeURIComponent(named)}`);
+    await expect(page.getByRole('textbox').first()).toHaveValue(begun);
+  }
+});

@@ -13,21 +13,21 @@ import formStyles from '../form/short-form.module.css';
 export type Asked = { readonly reference: string; readonly email: string };
 
 type AskFormProps = {
-  /** Whether a booking is asked for, by its reference. */
-  readonly hasReference: boolean;
+  /** To begin with, where a booking is asked for by its reference. */
+  readonly reference?: string;
   readonly ask: (asked: Asked) => Promise<unknown>;
   readonly onAsked: (asked: Asked) => void;
 };
 
 /** Asks for a link by mail. */
-export function AskForm({ hasReference, ask, onAsked }: AskFormProps) {
+export function AskForm({ reference: begun, ask, onAsked }: AskFormProps) {
   const { t } = useTranslation();
   const prefix = useId();
   const form = useForm<Asked>({
-    defaultValues: { reference: '', email: '' },
+    defaultValues: { reference: begun ?? '', email: '' },
     resolver: faultResolver(({ reference, email }) => {
       const faults: [string, Fault | undefined][] = [
-        ['reference', hasReference ? required('reference')(reference) : undefined],
+        ['reference', begun !== undefined ? required('reference')(reference) : undefined],
         ['email', required('email')(email) ?? findEmailFault(email)],
       ];
       return faults.flatMap(([field, fault]) => (fault ? [{ field, fault }] : []));
@@ -50,7 +50,7 @@ export function AskForm({ hasReference, ask, onAsked }: AskFormProps) {
   return (
     <form noValidate className={formStyles.form} onSubmit={(event) => void form.handleSubmit(send)(event)}>
       <ErrorSummary errors={summary} tries={submitCount} />
-      {hasReference && (
+      {begun !== undefined && (
         <TextField
           id={`${prefix}reference`}
           label={t(LABEL_KEYS.reference)}

@@ -18,7 +18,8 @@ type MailboxPageProps = {
     /** What is said when the letter may be on its way. */
     readonly sent: (email: string) => string;
   };
-  readonly hasReference?: boolean;
+  /** To begin with, where a booking is asked for by its reference. */
+  readonly reference?: string;
   readonly ask: (asked: Asked) => Promise<unknown>;
   /** Uses the link, and leads on. */
   readonly open: (token: string) => Promise<void>;
@@ -27,7 +28,7 @@ type MailboxPageProps = {
 /** Asks for a link by mail, and opens what the link of a letter is for, after one press. */
 export function MailboxPage(props: MailboxPageProps) {
   const { t } = useTranslation();
-  const { words, hasReference = false, ask, open } = props;
+  const { words, reference, ask, open } = props;
   const { token, forget } = useLinkToken();
   const [sentTo, setSentTo] = useState<string>();
   const [hasEnded, setEnded] = useState(false);
@@ -54,14 +55,14 @@ export function MailboxPage(props: MailboxPageProps) {
   return (
     <Asking words={words} hasEnded={hasEnded}>
       <AskForm
-        hasReference={hasReference}
+        {...(reference !== undefined && { reference })}
         ask={ask}
         onAsked={({ email }) => {
           setEnded(false);
           setSentTo(email);
         }}
       />
-      {hasReference && <p className={styles.soft}>{t('MY_BOOKING.NO_REFERENCE')}</p>}
+      {reference !== undefined && <p className={styles.soft}>{t('MY_BOOKING.NO_REFERENCE')}</p>}
     </Asking>
   );
 }

@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { openBooking, recoverBooking } from '../../api/mailbox-calls.ts';
 import { MailboxPage } from '../mailbox/mailbox-page.tsx';
@@ -8,9 +8,10 @@ import { noteReservation } from '../session/reservations-made.ts';
 export function MyBooking() {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const { reference = '' } = useSearch({ from: '__root__' });
   return (
     <MailboxPage
-      hasReference
+      reference={reference}
       words={{
         title: t('MY_BOOKING.TITLE'),
         lead: t('MY_BOOKING.LEAD'),
@@ -22,10 +23,9 @@ export function MyBooking() {
       open={async (token) => {
         const reservation = await openBooking(token);
         noteReservation(reservation);
-        const { reference } = reservation;
         await navigate({
           to: '/reservation/$reference',
-          params: { reference },
+          params: { reference: reservation.reference },
           search: ({ language }) => (language === undefined ? {} : { language }),
           replace: true,
         });

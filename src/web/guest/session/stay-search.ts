@@ -26,6 +26,8 @@ export type StaySearch = {
   section?: SectionName | undefined;
   language?: string | undefined;
   currency?: string | undefined;
+  /** The booking that “Find my booking” begins with: the square code of a pass names it. */
+  reference?: string | undefined;
 };
 
 /** A stay from Friday to Sunday. */
@@ -33,6 +35,7 @@ export const WEEKEND = 'weekend';
 const DAY_MS = 86_400_000;
 const LENGTH = /^(?:[1-9]|[12]\d|30|weekend)$/;
 
+const REFERENCE = /^[\w-]{1,20}$/;
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Reads the part of an address behind `?`; what does not belong there, or is not well formed, is left out. */
@@ -50,6 +53,7 @@ export function parseStaySearch(address: string): StaySearch {
     section: SECTIONS.find((section) => section === text('section')),
     language: text('language'),
     currency: /^[A-Z]{3}$/.test(text('currency') ?? '') ? text('currency') : undefined,
+    reference: REFERENCE.test(text('reference') ?? '') ? text('reference') : undefined,
   };
   return Object.fromEntries(Object.entries(known).filter(([, value]) => value));
 }

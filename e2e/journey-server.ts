@@ -20,11 +20,11 @@ export type JourneyServer = { readonly url: string; stop(): Promise<void> };
 
 /**
  * Starts what `npm start` starts, with data of its own. What looks behind the page finds it by BASE_URL, SIMULATOR_URL,
- * MAILBOX_URL and DATABASE_URL, and can issue cards by CODE_KEY.
+ * MAIL_CATCHER_URL and DATABASE_URL, and can issue cards by CODE_KEY.
  */
 export async function startJourneyServer(): Promise<JourneyServer> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'staycard-journeys-'));
-  const [port, simulatorPort, mailboxPort] = [await findFreePort(), await findFreePort(), await findFreePort()];
+  const [port, simulatorPort, mailCatcherPort] = [await findFreePort(), await findFreePort(), await findFreePort()];
   // Known here, so that a journey can have cards issued.
   process.env['CODE_KEY'] = randomBytes(32).toString('hex');
   // One shift for the server, its simulator, the pages and the commands.
@@ -37,7 +37,7 @@ export async function startJourneyServer(): Promise<JourneyServer> {
       WIRE_SECRETS: join(recordFolder, 'secrets.ndjson'),
       PORT: String(port),
       PMS_SIMULATOR_PORT: String(simulatorPort),
-      MAILBOX_PORT: String(mailboxPort),
+      MAILBOX_PORT: String(mailCatcherPort),
       // Two names of this machine are two origins, so that the payment-card frame stands apart as in production.
       PUBLIC_ADDRESS: `http://127.0.0.1:${port}`,
       VAULT_ADDRESS: `http://localhost:${port}`,
@@ -58,7 +58,7 @@ export async function startJourneyServer(): Promise<JourneyServer> {
   const url = `http://127.0.0.1:${port}`;
   process.env['BASE_URL'] = url;
   process.env['SIMULATOR_URL'] = `http://127.0.0.1:${simulatorPort}`;
-  process.env['MAILBOX_URL'] = `http://127.0.0.1:${mailboxPort}`;
+  process.env['MAIL_CATCHER_URL'] = `http://127.0.0.1:${mailCatcherPort}`;
   process.env['DATABASE_URL'] = (await joinRunningPostgres(dataFolder))?.connectionString ?? '';
   return {
     url,
@@ -66,7 +66,7 @@ export async function startJourneyServer(): Promise<JourneyServer> {
       await writeFile(join(recordFolder, 'mail.json'), JSON.stringify(await awaitLetters()));
       server.kill('SIGINT');
       await exited;
-      await cp(join(dataFolder, 'mailbox'), join(recordFolder, 'letters'), { recursive: true });
+      await cp(join(dataFolder, 'mail-catcher'), join(recordFolder, 'letters'), { recursive: true });
       await rm(dataFolder, { recursive: true, force: true });
     },
   };

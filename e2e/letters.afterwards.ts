@@ -17,7 +17,7 @@ test('no letter of the whole run has a code, a token or a quote, and its only se
   for (const folder of servers) {
     const { sent, links } = JSON.parse(readFileSync(join(folder, 'mail.json'), 'utf8')) as MailRecord;
     const raw = readLetters(join(folder, 'letters'));
-    expect(raw.length, 'the mailbox has all that was sent').toBeGreaterThanOrEqual(sent);
+    expect(raw.length, 'the mail catcher has all that was sent').toBeGreaterThanOrEqual(sent);
     for (const letter of raw) found.push(...(await findSecrets(letter, secrets, links)));
     letters += raw.length;
   }

@@ -1,7 +1,7 @@
 import { issueCard, outcomeOf, sumsOfCard } from './behind-the-page.ts';
 import { BookingPage, inDays } from './booking-page.ts';
 import { expect, test } from './journey.ts';
-import { awaitLink } from './mailbox-page.ts';
+import { awaitLink } from './mail-catcher-page.ts';
 
 test('a stay booked in one browser is found by its letter in another, printed, and cancelled there', async ({
   page,

@@ -85,7 +85,7 @@ const bad: readonly Snippet[] = [
   [checkImports, 'src/pms/mews/client.ts', "import { paths } from '#contract/paths.ts';"],
   [checkImports, 'src/pms/mews/client.ts', "import { fastify } from 'fastify';"],
   [checkImports, 'simulator/main.ts', "import { client } from '../src/pms/mews/client.ts';"],
-  [checkImports, 'mailbox/pages.ts', "import { money } from '#domain/money.ts';"],
+  [checkImports, 'mail-catcher/pages.ts', "import { money } from '#domain/money.ts';"],
   [checkImports, 'src/server/app.ts', "import { SMTPServer } from 'smtp-server';"],
   [checkImports, 'simulator/main.ts', "import { money } from '#domain/money.ts';"],
   [checkImports, 'src/server/app.ts', "import { startSimulator } from '../../simulator/start-simulator.ts';"],

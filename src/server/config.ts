@@ -54,8 +54,8 @@ export type Config = {
   readonly port: number;
   readonly host: string;
   readonly simulatorPort: number;
-  /** Where the demo's mailbox takes mail and shows it; undefined: any port that is free. */
-  readonly mailboxPorts: { readonly mail: number | undefined; readonly page: number | undefined };
+  /** Where the demo's mail catcher takes mail and shows it; undefined: any port that is free. */
+  readonly mailCatcherPorts: { readonly mail: number | undefined; readonly page: number | undefined };
   /** The origin under which guests reach us: what links in letters and pages begin with, never the Host header. */
   readonly publicAddress: string;
   /** The origin of the payment-card frame; undefined where there is none. */
@@ -162,7 +162,7 @@ export function readConfig(variables: Variables): ReadConfig {
     port: env.PORT,
     simulatorPort: env.PMS_SIMULATOR_PORT,
     mailPort: env.MAIL_PORT,
-    mailboxPort: env.MAILBOX_PORT,
+    mailCatcherPort: env.MAILBOX_PORT,
     production,
     demo,
     clockShiftMs: env.TEST_CLOCK_SHIFT_MS,
@@ -177,7 +177,7 @@ export function readConfig(variables: Variables): ReadConfig {
       port: env.PORT,
       host: env.HOST,
       simulatorPort: env.PMS_SIMULATOR_PORT,
-      mailboxPorts: { mail: env.MAIL_PORT, page: env.MAILBOX_PORT },
+      mailCatcherPorts: { mail: env.MAIL_PORT, page: env.MAILBOX_PORT },
       publicAddress,
       vaultAddress: readVaultAddress(env, demo, publicAddress),
       mail: readMailSettings(env),
@@ -237,7 +237,7 @@ type Contradiction = {
   port: number;
   simulatorPort: number;
   mailPort: number | undefined;
-  mailboxPort: number | undefined;
+  mailCatcherPort: number | undefined;
   production: boolean;
   demo: boolean;
   clockShiftMs: number;
@@ -246,8 +246,9 @@ type Contradiction = {
 };
 
 function listContradictions(given: Contradiction): string[] {
-  const { port, simulatorPort, mailPort, mailboxPort, production, demo, clockShiftMs, databaseUrl, codeKey } = given;
-  const beside = { PMS_SIMULATOR_PORT: simulatorPort, MAIL_PORT: mailPort, MAILBOX_PORT: mailboxPort };
+  const { port, simulatorPort, mailPort, mailCatcherPort, production, demo, clockShiftMs, databaseUrl, codeKey } =
+    given;
+  const beside = { PMS_SIMULATOR_PORT: simulatorPort, MAIL_PORT: mailPort, MAILBOX_PORT: mailCatcherPort };
   return [
     ...(production && demo ? ['DEMO: demo codes and tokens may not exist under NODE_ENV=production'] : []),
     ...(production && clockShiftMs !== 0

@@ -14,7 +14,7 @@ import { answerAboutEnvironment } from './environment-check/running-servers.ts';
 import { handlers } from './job-handlers.ts';
 import { openJobs } from './plumbing/jobs/jobs.ts';
 import { createLog } from './log.ts';
-import { openMailbox, type OpenMailbox } from './open-mailbox.ts';
+import { openMailCatcher, type OpenMailCatcher } from './open-mail-catcher.ts';
 import { listenForEvents } from './pms-events/spread-events.ts';
 import { watchProperties } from './pms-events/watch-properties.ts';
 import { lookUpOpenPlacements } from './reservation/settle/look-up-placement.ts';
@@ -33,7 +33,7 @@ export type RunningServer = {
   /** Undefined outside demo mode. */
   readonly simulatorUrl: string | undefined;
   /** Undefined outside demo mode, and where letters go to another server. */
-  readonly mailbox: OpenMailbox | undefined;
+  readonly mailCatcher: OpenMailCatcher | undefined;
   readonly stop: () => Promise<void>;
 };
 
@@ -78,8 +78,8 @@ async function bringUp(config: Config, page: Promise<void>, stops: Stop[], stop:
   const jobs = await openJobs(connectionString, log, config.jobPollSeconds);
   stops.push(() => jobs.stop());
   // Before anything answers: what guests are shown says whether letters are sent.
-  const mailbox = config.demo && !config.mail.server ? await openMailbox(config, stops) : undefined;
-  const mail = mailbox ? { ...config.mail, server: mailbox.server } : config.mail;
+  const mailCatcher = config.demo && !config.mail.server ? await openMailCatcher(config, stops) : undefined;
+  const mail = mailCatcher ? { ...config.mail, server: mailCatcher.server } : config.mail;
   const deps = createDependencies({ config: { ...config, mail }, db, log, jobs, clock, wallets });
   if (simulatorUrl) await seedDemo(deps, simulatorUrl);
   if (config.production) await refuseDemoData(deps);
@@ -91,7 +91,7 @@ async function bringUp(config: Config, page: Promise<void>, stops: Stop[], stop:
   stops.push(await answerAboutEnvironment(connectionString, deps));
   stops.push(await watchProperties(connectionString, deps));
   await beginWork(deps);
-  return { config, url: addressOf(app), simulatorUrl, mailbox, stop };
+  return { config, url: addressOf(app), simulatorUrl, mailCatcher, stop };
 }
 
 /** Waits for all, also when one fails, so that whatever was begun can be stopped. */

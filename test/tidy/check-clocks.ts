@@ -34,7 +34,7 @@ function findClock(source: Source, text: string, start: number): Fault[] {
 const asksTheMachine = new Set([
   'src/server/clock.ts',
   'src/server/plumbing/start/simulator-companion.ts',
-  'src/server/plumbing/start/mailbox-companion.ts',
+  'src/server/plumbing/start/mail-catcher-companion.ts',
 ]);
 
 /** The server asks the clock that it is given, and tests the one that they share with it. */

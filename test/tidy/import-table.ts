@@ -70,10 +70,10 @@ export const importTable: readonly ImportRule[] = [
     packages: [],
     node: true,
   },
-  // The same for the demo's mailbox.
+  // The same for the demo's mail catcher.
   {
-    folder: 'src/server/plumbing/start/mailbox-companion.ts',
-    folders: ['src/server', 'mailbox'],
+    folder: 'src/server/plumbing/start/mail-catcher-companion.ts',
+    folders: ['src/server', 'mail-catcher'],
     packages: [],
     node: true,
   },
@@ -98,7 +98,7 @@ export const importTable: readonly ImportRule[] = [
     node: false,
   },
   // A mail server for the demo. Nothing of the product loads these packages: its own process does.
-  { folder: 'mailbox', folders: ['mailbox'], packages: ['smtp-server', 'postal-mime'], node: true },
+  { folder: 'mail-catcher', folders: ['mail-catcher'], packages: ['smtp-server', 'postal-mime'], node: true },
   // Another program, which speaks the wire of a PMS and shares no code with what it is asked by.
   { folder: 'simulator', folders: ['simulator'], packages: ['zod', 'big.js', 'ws'], node: true },
 ];

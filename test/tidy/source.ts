@@ -23,7 +23,7 @@ const root = join(import.meta.dirname, '..', '..');
 
 /** Every source file, and the paths of all other files beside them. */
 export function listSources(): { sources: Source[]; paths: string[] } {
-  const paths = globSync('{src,simulator,mailbox,test,tools,e2e,bench}/**/*.*', { cwd: root }).map((path) =>
+  const paths = globSync('{src,simulator,mail-catcher,test,tools,e2e,bench}/**/*.*', { cwd: root }).map((path) =>
     path.split(sep).join('/'),
   );
   const sources = paths
@@ -61,5 +61,5 @@ export function listNodes(source: Source): ts.Node[] {
 
 /** Whether the file is a test, which may do more than the code it tests. */
 export function isTest(path: string): boolean {
-  return /\.test\.tsx?$/.test(path) || !/^(src|simulator|mailbox|tools)\//.test(path);
+  return /\.test\.tsx?$/.test(path) || !/^(src|simulator|mail-catcher|tools)\//.test(path);
 }

@@ -7,7 +7,7 @@ const welcomeWith = (variables: Record<string, string>, url: string) => {
   const read = readConfig({ DEMO: '1', ...variables });
   if (read.state === 'refused') throw new Error(read.faults.join());
   const config = { ...read.settings, codeKey: '' };
-  return writeWelcome({ config, url, simulatorUrl: 'http://127.0.0.1:4101', mailbox: undefined });
+  return writeWelcome({ config, url, simulatorUrl: 'http://127.0.0.1:4101', mailCatcher: undefined });
 };
 
 /** A browser that opens the same page under two names keeps what it knows for each. */

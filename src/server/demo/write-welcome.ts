@@ -2,7 +2,7 @@ import type { RunningServer } from '../start-server.ts';
 import { DEMO_CARDS } from './demo-cards.ts';
 
 /** Where everything is; in demo mode also the codes of the sample cards. */
-export function writeWelcome({ config, url, simulatorUrl, mailbox }: Omit<RunningServer, 'stop'>): string {
+export function writeWelcome({ config, url, simulatorUrl, mailCatcher }: Omit<RunningServer, 'stop'>): string {
   // By another name a browser would not know what it keeps for the page that letters link to.
   const address = config.port === 0 ? url : config.publicAddress;
   const lines = config.demo
@@ -11,7 +11,7 @@ export function writeWelcome({ config, url, simulatorUrl, mailbox }: Omit<Runnin
         `  Guest page       ${address}/s/demo`,
         `  API              ${address}/vrm/demo   (described at ${address}/docs)`,
         `  Hotel simulator  ${simulatorUrl ?? 'none'}`,
-        ...describeMailbox(mailbox),
+        ...describeMailCatcher(mailCatcher),
         '',
         '  Sample cards',
         ...DEMO_CARDS.map(({ code, about }) => `    ${code}  ${about}`),
@@ -24,9 +24,9 @@ export function writeWelcome({ config, url, simulatorUrl, mailbox }: Omit<Runnin
 }
 
 /** Where the demo's letters can be read; nothing where they go to another server. */
-function describeMailbox(mailbox: RunningServer['mailbox']): string[] {
-  if (!mailbox) return [];
-  const { url, server, notes } = mailbox;
-  const place = url && server ? [`  Mailbox          ${url}   (takes mail at ${server.host}:${server.port})`] : [];
+function describeMailCatcher(mailCatcher: RunningServer['mailCatcher']): string[] {
+  if (!mailCatcher) return [];
+  const { url, server, notes } = mailCatcher;
+  const place = url && server ? [`  Letters          ${url}   (takes mail at ${server.host}:${server.port})`] : [];
   return [...place, ...notes.map((note) => `  ${note}`)];
 }

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 
 type Letter = { readonly id: string };
 
-/** The link to a screen in the newest letter of the demo's mailbox that has these words. */
+/** The link to a screen in the newest letter of the demo's mail catcher that has these words. */
 export async function awaitLink(screen: string, words: string): Promise<string> {
   const pattern = new RegExp(`https?://\\S+/${screen}\\?language=\\w+#t=[\\w-]+`);
   let link = '';
@@ -16,5 +16,5 @@ export async function awaitLink(screen: string, words: string): Promise<string> 
 }
 
 function ask(path: string): Promise<Response> {
-  return fetch(`${process.env['MAILBOX_URL'] ?? ''}/${path}`);
+  return fetch(`${process.env['MAIL_CATCHER_URL'] ?? ''}/${path}`);
 }

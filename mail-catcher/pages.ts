@@ -19,7 +19,7 @@ export function writeList(letters: readonly BoxedLetter[]): string {
 <p>To ${escape(recipients.join(', '))}, ${timeOf(arrivedAtMs)}</p></li>`,
   );
   const list = items.length > 0 ? `<ol>${items.join('\n')}</ol>` : '<p>No letter has come yet.</p>';
-  return page('Mailbox of the demo', `<h1>Mailbox of the demo</h1><p>Nothing leaves this machine.</p>${list}`);
+  return page('Letters of the demo', `<h1>Letters of the demo</h1><p>Nothing leaves this machine.</p>${list}`);
 }
 
 /** One letter with all its parts. */
@@ -43,7 +43,7 @@ ${files.length > 0 ? `<ol>${files.join('\n')}</ol>` : '<p>None.</p>'}`;
   return page(read.subject ?? 'A letter', body);
 }
 
-/** The letter's own HTML: its pictures stand in it, and its links open beside the mailbox. */
+/** The letter's own HTML: its pictures stand in it, and its links open beside the page. */
 export function writeHtmlPart({ read }: BoxedLetter): string {
   const html = read.html ?? `<pre>${escape(read.text ?? '')}</pre>`;
   const withPictures = read.attachments.reduce((text, attachment) => {

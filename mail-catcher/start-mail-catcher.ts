@@ -13,7 +13,7 @@ const PAGE_SECURITY =
 const LETTER_SECURITY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; sandbox allow-popups allow-popups-to-escape-sandbox";
 
-type MailboxOptions = {
+type MailCatcherOptions = {
   /** Undefined takes any free port. */
   readonly mailPort: number | undefined;
   readonly pagePort: number | undefined;
@@ -22,7 +22,7 @@ type MailboxOptions = {
   readonly clock: () => number;
 };
 
-type RunningMailbox = {
+type RunningMailCatcher = {
   /** Where mail goes. */
   readonly mailUrl: string;
   /** Where it is shown. */
@@ -33,7 +33,12 @@ type RunningMailbox = {
 };
 
 /** Starts a mail server and a page that shows what came. A named port that is in use gives way to a free one. */
-export async function startMailbox({ mailPort, pagePort, folder, clock }: MailboxOptions): Promise<RunningMailbox> {
+export async function startMailCatcher({
+  mailPort,
+  pagePort,
+  folder,
+  clock,
+}: MailCatcherOptions): Promise<RunningMailCatcher> {
   const box = await LetterBox.open(folder);
   const intake = createIntake((recipients, raw) => box.add(recipients, raw, clock()));
   const pages = createServer((request, response) => {
@@ -89,8 +94,8 @@ function closePages(server: Server): Promise<void> {
 type Answer = { readonly type: string; readonly body: string | Uint8Array; readonly security?: string };
 
 function serve(box: LetterBox, request: IncomingMessage, response: ServerResponse): void {
-  // Any bytes may stand there; what is no address ends the answer, not the mailbox.
-  const url = URL.parse(request.url ?? '/', 'http://mailbox');
+  // Any bytes may stand there; what is no address ends the answer, not the mail catcher.
+  const url = URL.parse(request.url ?? '/', 'http://mail-catcher');
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   const isOurName = OUR_NAME.test(request.headers.host ?? '');
   const answer = url && isRead && isOurName ? find(box, url) : undefined;

@@ -5,16 +5,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startMailbox } from './start-mailbox.ts';
+import { startMailCatcher } from './start-mail-catcher.ts';
 
 let folder: string;
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'mailbox-'));
+  folder = await mkdtemp(join(tmpdir(), 'mail-catcher-'));
 });
 afterEach(() => rm(folder, { recursive: true }));
 
 const open = (mailPort?: number) =>
-  startMailbox({ mailPort, pagePort: undefined, folder, clock: () => 1_800_000_000_000 });
+  startMailCatcher({ mailPort, pagePort: undefined, folder, clock: () => 1_800_000_000_000 });
 
 async function send(mailUrl: string, to: string): Promise<void> {
   const { port } = new URL(mailUrl);
@@ -28,7 +28,7 @@ async function send(mailUrl: string, to: string): Promise<void> {
   });
 }
 
-describe('the mailbox of the demo', () => {
+describe('the mail catcher of the demo', () => {
   it('shows what was sent to it, also after the next start', async () => {
     const first = await open();
     await send(first.mailUrl, 'ada@example.com');
@@ -55,39 +55,39 @@ describe('the mailbox of the demo', () => {
   });
 
   it('lets a letter neither run nor load anything', async () => {
-    const mailbox = await open();
+    const catcher = await open();
     try {
-      await send(mailbox.mailUrl, 'ada@example.com');
-      const [{ id }] = (await (await fetch(`${mailbox.url}/letters.json`)).json()) as [{ id: string }];
-      const { headers } = await fetch(`${mailbox.url}/letters/${id}/html`);
+      await send(catcher.mailUrl, 'ada@example.com');
+      const [{ id }] = (await (await fetch(`${catcher.url}/letters.json`)).json()) as [{ id: string }];
+      const { headers } = await fetch(`${catcher.url}/letters/${id}/html`);
       const policy = headers.get('content-security-policy') ?? '';
       expect(policy).toContain("default-src 'none'");
       expect(policy).toMatch(/img-src data:;/);
       expect(policy).toMatch(/sandbox(?!.*allow-scripts)/);
-      expect(await (await fetch(`${mailbox.url}/letters/${id}`)).text()).toMatch(
+      expect(await (await fetch(`${catcher.url}/letters/${id}`)).text()).toMatch(
         /<iframe [^>]*sandbox="(?![^"]*scripts)/,
       );
     } finally {
-      await mailbox.close();
+      await catcher.close();
     }
   });
 
   it('goes on after a request for what is no address', async () => {
-    const mailbox = await open();
+    const catcher = await open();
     try {
-      const socket = connect(Number(new URL(mailbox.url).port), '127.0.0.1');
+      const socket = connect(Number(new URL(catcher.url).port), '127.0.0.1');
       socket.end('GET // HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
       const [answer] = (await once(socket, 'data')) as [Buffer];
       expect(answer.toString()).toMatch(/^HTTP\/1\.1 404 /);
-      expect((await fetch(mailbox.url)).status).toBe(200);
+      expect((await fetch(catcher.url)).status).toBe(200);
     } finally {
-      await mailbox.close();
+      await catcher.close();
     }
   });
 
   it('answers nobody who reaches it under a name of their own', async () => {
-    const mailbox = await open();
-    const { port } = new URL(mailbox.url);
+    const catcher = await open();
+    const { port } = new URL(catcher.url);
     const askAs = async (host: string): Promise<string> => {
       const socket = connect(Number(port), '127.0.0.1');
       socket.end(`GET /letters.json HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
@@ -103,7 +103,7 @@ describe('the mailbox of the demo', () => {
         expect(await askAs(host), host).toBe('200');
       }
     } finally {
-      await mailbox.close();
+      await catcher.close();
     }
   });
 
@@ -111,12 +111,12 @@ describe('the mailbox of the demo', () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as { port: number };
-    const mailbox = await open(port);
+    const catcher = await open(port);
     try {
-      expect(mailbox.notes).toEqual([expect.stringMatching(new RegExp(`^MAIL_PORT: port ${port} cannot be had`))]);
-      await send(mailbox.mailUrl, 'ada@example.com');
+      expect(catcher.notes).toEqual([expect.stringMatching(new RegExp(`^MAIL_PORT: port ${port} cannot be had`))]);
+      await send(catcher.mailUrl, 'ada@example.com');
     } finally {
-      await mailbox.close();
+      await catcher.close();
       other.close();
     }
   });

@@ -13,7 +13,7 @@ export type BoxedLetter = {
 };
 
 const KEPT_LETTERS = 500;
-const FIRST_LINE = 'X-Mailbox-Recipients: ';
+const FIRST_LINE = 'X-Mail-Catcher-Recipients: ';
 
 /** The letters of a folder, the newest last; they are there again after the next start. */
 export class LetterBox {

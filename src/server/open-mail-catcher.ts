@@ -6,8 +6,8 @@ import { startCompanion } from './plumbing/start/companion.ts';
 import { openDataFolder } from './plumbing/start/data-folder.ts';
 import { StartFailure } from './plumbing/start/start-failure.ts';
 
-/** The demo's mailbox: where letters go, and where they can be read. */
-export type OpenMailbox = {
+/** The demo's mail catcher: where letters go, and where they can be read. */
+export type OpenMailCatcher = {
   /** Both undefined where it did not start: the demo does without, and its letters wait. */
   readonly server: MailServer | undefined;
   readonly url: string | undefined;
@@ -17,23 +17,23 @@ export type OpenMailbox = {
 
 const Ready = z.object({ mailUrl: z.string(), url: z.string(), notes: z.array(z.string()) });
 
-/** Starts the mailbox beside the demo's server, which never fails for it. */
-export async function openMailbox(
-  { mailboxPorts, dataFolder }: Config,
+/** Starts the mail catcher beside the demo's server, which never fails for it. */
+export async function openMailCatcher(
+  { mailCatcherPorts, dataFolder }: Config,
   stops: (() => Promise<void>)[],
-): Promise<OpenMailbox> {
+): Promise<OpenMailCatcher> {
   try {
-    const companion = await startCompanion('mailbox-companion.ts', {
-      MAIL_PORT: String(mailboxPorts.mail ?? ''),
-      MAILBOX_PORT: String(mailboxPorts.page ?? ''),
-      MAILBOX_DATA: join(await openDataFolder(dataFolder), 'mailbox'),
+    const companion = await startCompanion('mail-catcher-companion.ts', {
+      MAIL_PORT: String(mailCatcherPorts.mail ?? ''),
+      MAILBOX_PORT: String(mailCatcherPorts.page ?? ''),
+      MAIL_CATCHER_DATA: join(await openDataFolder(dataFolder), 'mail-catcher'),
     });
     stops.push(() => companion.stop());
     const { mailUrl, url, notes } = Ready.parse(JSON.parse(companion.ready));
     return { server: readMailServer(mailUrl, undefined), url, notes };
   } catch (error) {
     if (!(error instanceof StartFailure)) throw error;
-    const note = `The demo has no mailbox, and its letters wait: ${error.message}`;
+    const note = `The demo has no mail catcher, and its letters wait: ${error.message}`;
     return { server: undefined, url: undefined, notes: [note] };
   }
 }

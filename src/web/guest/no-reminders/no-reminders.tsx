@@ -11,9 +11,10 @@ export function NoReminders() {
   const { t } = useTranslation();
   const { token } = useLinkToken();
   const [end, setEnd] = useState<'stopped' | 'ended'>();
-  const title = t(end === 'stopped' ? 'NO_REMINDERS.DONE' : 'NO_REMINDERS.HEADING');
+  const isAsking = token !== undefined && end === undefined;
+  const title = t(end === 'stopped' ? 'NO_REMINDERS.DONE' : isAsking ? 'NO_REMINDERS.HEADING' : 'NO_REMINDERS.SUBMIT');
   const heading = useScreen(title);
-  if (token !== undefined && end === undefined) {
+  if (isAsking) {
     return (
       <OpenByButton
         heading={title}

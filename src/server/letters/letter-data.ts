@@ -16,7 +16,7 @@ const Person = z.object({ firstName: z.string(), lastName: z.string() });
 /** `payment_card` where the guest left one as guarantee. */
 const Guarantee = z.enum(['none', 'payment_card']);
 
-/** What every letter about a stay needs, whoever reads it. */
+/** What every letter about a stay needs, to any reader. */
 const stay = {
   v: V,
   reference: z.string(),

@@ -8,7 +8,7 @@ import { isolate } from '../words/isolates.ts';
 import type { LetterData } from './letter-data.ts';
 import type { Voice } from '../words/voice.ts';
 
-/** What every letter about a stay has, whoever reads it. */
+/** What every letter about a stay has, to any reader. */
 export type Stay = Omit<LetterData['guest_stay_confirmed'], 'guest'>;
 type PlacedStay = LetterData['stay_checking'];
 type BookedStay = LetterData['stay_confirmed'];

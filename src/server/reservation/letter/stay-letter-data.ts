@@ -8,7 +8,7 @@ import type { SalePage } from '../../sale-page/sale-page.ts';
 import { paidOf } from '../placement/paid-of.ts';
 import type { Placement } from '../placement/placement-store.ts';
 
-/** What every letter about a stay says of it, whoever reads it. */
+/** What every letter about a stay says of it, to any reader. */
 export function describeStay(
   salePage: SalePage,
   { reference, propertyId, timeZone, booking, terms, pmsReservation }: Placement,

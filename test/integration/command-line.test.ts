@@ -100,6 +100,8 @@ describe('the command line', () => {
     );
     expect(text).toMatch(/harbour-house: ready\n( {2}- .*\n)* {2}- Staycard writes to guests;/);
     expect(text).toMatch(/harbour-house: ready\n( {2}- .*\n)* {2}- The file says of the hotel: introduction,/);
+    expect(text).toMatch(/harbour-house: ready\n( {2}- .*\n)* {2}- Guests do not pay at once/);
+    expect(text).toMatch(/palais-rosenhain: ready\n( {2}- .*\n)* {2}- Guests can pay at once: a request for 1 EUR/);
     expect(text).not.toContain('ROOM_UNKNOWN');
     expect(text).toMatch(/mill-cottage: not bookable\n.*no_service_id/);
     const withoutTokens = await run(['property', 'check', 'demo'], { DEMO: '0' });

@@ -15,6 +15,7 @@ import {
   reservationPricesSchema,
   reservationSchema,
 } from '#pms/mews/schema/booking-schema.ts';
+import * as payment from '#pms/mews/schema/payment-schema.ts';
 import { productsPageSchema } from '#pms/mews/schema/product-schema.ts';
 import * as property from '#pms/mews/schema/property-schema.ts';
 import * as rate from '#pms/mews/schema/rate-schema.ts';
@@ -59,8 +60,14 @@ const schemas: Readonly<Record<string, z.ZodType>> = {
   'customers/add': addedCustomerSchema,
   'creditCards/getAll': page('CreditCards', creditCardSchema),
   'creditCards/addTokenized': addedCardSchema,
-  'payments/getAll': page('Payments', paymentSchema),
+  'payments/getAll': page('Payments', paymentSchema.and(payment.guestPaymentSchema)),
   'payments/addExternal': anyObjectSchema,
+  'payments/refund': payment.refundSchema,
+  'paymentRequests/add': payment.paymentRequestsSchema,
+  'paymentRequests/cancel': payment.paymentRequestsSchema,
+  'paymentRequests/getAll': page('PaymentRequests', payment.paymentRequestSchema),
+  'reservations/confirm': anyObjectSchema,
+  'reservations/update': anyObjectSchema,
 };
 
 const [folder] = process.argv.slice(2);

@@ -8,7 +8,7 @@ const DEMO = readFileSync(new URL('../demo/demo.sale-page.yaml', import.meta.url
 const NOW = Temporal.Instant.from('2026-08-20T12:00:00Z');
 /** The demo has a property that is not connected yet. */
 const EXPECTED_WARNING =
-  '661 properties.3.connection: without service_id the property is listed and cannot be booked yet';
+  '663 properties.3.connection: without service_id the property is listed and cannot be booked yet';
 
 /** The demo's file with one change, checked: every fault and warning in a line. */
 function check(from: string | RegExp, to: string) {
@@ -52,7 +52,7 @@ describe('the file of a sale page', () => {
       '      harbour-house: [b7190001-0004-4000-8000-000000000001,',
       '      harbor-house: [b7190001-0004-4000-8000-000000000001,',
       [
-        '769 voucher_products.2.room_category_ids.harbor-house: there is no property "harbor-house". Did you mean "harbour-house"?',
+        '771 voucher_products.2.room_category_ids.harbor-house: there is no property "harbor-house". Did you mean "harbour-house"?',
       ],
     ],
     [
@@ -86,7 +86,7 @@ describe('the file of a sale page', () => {
       /payment_card: when_due([^]*kind: package\n)/,
       'payment_card: never$1    late_cancellation: charge\n',
       [
-        '774 voucher_products.3.late_cancellation: "charge" needs a payment card, and "harbour-house", where "two-nights-for-two" is good, takes none (payment_card: never)',
+        '776 voucher_products.3.late_cancellation: "charge" needs a payment card, and "harbour-house", where "two-nights-for-two" is good, takes none (payment_card: never)',
       ],
     ],
     [
@@ -100,7 +100,7 @@ describe('the file of a sale page', () => {
       '      palais-rosenhain: [a1010001-0007',
       '      palais: [a1010001-0007',
       [
-        '810 voucher_products.3.included_product_ids.palais: there is no property "palais". Did you mean "palais-rosenhain"?',
+        '812 voucher_products.3.included_product_ids.palais: there is no property "palais". Did you mean "palais-rosenhain"?',
       ],
     ],
     [
@@ -113,7 +113,7 @@ describe('the file of a sale page', () => {
       'a setting of another kind of product',
       '    registration: required\n',
       '    registration: required\n    nights: 2\n',
-      ['732 voucher_products.1.nights: no setting of this kind of product'],
+      ['734 voucher_products.1.nights: no setting of this kind of product'],
     ],
     [
       'a hotel system that nobody knows',
@@ -134,8 +134,8 @@ describe('the file of a sale page', () => {
       VALIDITY,
       'validity: { weekdays: [Sat, 0] }',
       [
-        `811 voucher_products.3.validity.weekdays.0: ${WEEKDAY}`,
-        `811 voucher_products.3.validity.weekdays.1: ${WEEKDAY}`,
+        `813 voucher_products.3.validity.weekdays.0: ${WEEKDAY}`,
+        `813 voucher_products.3.validity.weekdays.1: ${WEEKDAY}`,
       ],
     ],
     [
@@ -168,51 +168,51 @@ describe('the file of a sale page', () => {
       'a word that is none of a choice',
       'registration: required',
       'registration: require',
-      ['731 voucher_products.1.registration: one of required, optional, none. Did you mean "required"?'],
+      ['733 voucher_products.1.registration: one of required, optional, none. Did you mean "required"?'],
     ],
     [
       'a kind of product that nobody knows',
       'kind: package',
       'kind: pakage',
-      ['773 voucher_products.3.kind: one of value, uses, package. Did you mean "package"?'],
+      ['775 voucher_products.3.kind: one of value, uses, package. Did you mean "package"?'],
     ],
-    ['a setting that is missing', '    nights: 2\n', '', ['772 voucher_products.3.nights: is missing']],
+    ['a setting that is missing', '    nights: 2\n', '', ['774 voucher_products.3.nights: is missing']],
     [
       'more decimals than a currency has',
       'amount: 250 }',
       'amount: 250.005 }',
-      ['732 voucher_products.1.value.amount: has more decimals than GBP: 250.01?'],
+      ['734 voucher_products.1.value.amount: has more decimals than GBP: 250.01?'],
     ],
     [
       'limits of issuing that contradict each other and the value',
       'value: { currency: GBP, amount: 250 }',
       'value: { currency: GBP, amount: 250 }\n    issuing: { currencies: [EUR], min_amount: 300, max_amount: 200, valid_for: 3 years }',
       [
-        '733 voucher_products.1.issuing.min_amount: is more than max_amount (200)',
-        '733 voucher_products.1.issuing.min_amount: is more than the value (250)',
-        '733 voucher_products.1.issuing.max_amount: is less than the value (250)',
-        '733 voucher_products.1.issuing.currencies: leaves out the currency of the value, GBP',
+        '735 voucher_products.1.issuing.min_amount: is more than max_amount (200)',
+        '735 voucher_products.1.issuing.min_amount: is more than the value (250)',
+        '735 voucher_products.1.issuing.max_amount: is less than the value (250)',
+        '735 voucher_products.1.issuing.currencies: leaves out the currency of the value, GBP',
       ],
     ],
     [
       'a period that is none',
       'uses: 10\n',
       'uses: 10\n    issuing: { valid_for: three years }\n',
-      ['766 voucher_products.2.issuing.valid_for: a period such as 3 years, 18 months, 6 weeks or 90 days'],
+      ['768 voucher_products.2.issuing.valid_for: a period such as 3 years, 18 months, 6 weeks or 90 days'],
     ],
     [
       'a currency that does not exist',
       'currency: GBP, amount',
       'currency: GPB, amount',
-      ['732 voucher_products.1.value.currency: there is no currency "GPB"'],
+      ['734 voucher_products.1.value.currency: there is no currency "GPB"'],
     ],
     [
       'days that end before they begin',
       VALIDITY,
       'validity: { closed: [{ from: 2027-02-02, to: 2027-01-01 }], book_by: 2027-05-01, stay_by: 2027-04-01 }',
       [
-        '811 voucher_products.3.validity.closed.0: ends on 2027-01-01, before it begins',
-        '811 voucher_products.3.validity.stay_by: is before book_by (2027-05-01)',
+        '813 voucher_products.3.validity.closed.0: ends on 2027-01-01, before it begins',
+        '813 voucher_products.3.validity.stay_by: is before book_by (2027-05-01)',
       ],
     ],
     [
@@ -220,8 +220,8 @@ describe('the file of a sale page', () => {
       VALIDITY,
       'validity: { min_nights: 3, max_nights: 1 }',
       [
-        '811 voucher_products.3.validity.min_nights: is more than max_nights (1)',
-        '811 voucher_products.3.validity.max_nights: is less than the 2 nights that a card pays for',
+        '813 voucher_products.3.validity.min_nights: is more than max_nights (1)',
+        '813 voucher_products.3.validity.max_nights: is less than the 2 nights that a card pays for',
       ],
     ],
   ])('is refused for %s', (_what, from, to, faults) => {
@@ -240,23 +240,23 @@ describe('the file of a sale page', () => {
       'redeem_location_ids: [all-houses]\n    issuing',
       'redeem_location_ids: [al-houses]\n    issuing',
       [
-        '698 voucher_products.0.redeem_location_ids.0: no property has "al-houses". Did you mean "all-houses"?',
-        '698 voucher_products.0.redeem_location_ids: cards of this product are good at no property',
+        '700 voucher_products.0.redeem_location_ids.0: no property has "al-houses". Did you mean "all-houses"?',
+        '700 voucher_products.0.redeem_location_ids: cards of this product are good at no property',
       ],
     ],
     [
       'a property at which no card is good',
       'redeem_location_ids: [washington, all-houses]',
       'redeem_location_ids: [washington]',
-      ['482 properties.2.redeem_location_ids: no voucher product is good at this property'],
+      ['484 properties.2.redeem_location_ids: no voucher product is good at this property'],
     ],
     [
       'a property that the rooms of a product leave out, and one where it is not good',
       'redeem_location_ids: [brighton, vienna]\n    registration',
       'redeem_location_ids: [washington, brighton]\n    registration',
       [
-        '770 voucher_products.2.room_category_ids.palais-rosenhain: has no effect: no card is good at "palais-rosenhain"',
-        '768 voucher_products.2.room_category_ids: leaves out "dawn-lodge": a card pays for no room there',
+        '772 voucher_products.2.room_category_ids.palais-rosenhain: has no effect: no card is good at "palais-rosenhain"',
+        '770 voucher_products.2.room_category_ids: leaves out "dawn-lodge": a card pays for no room there',
       ],
     ],
     [
@@ -269,27 +269,27 @@ describe('the file of a sale page', () => {
       'a product that is past',
       VALIDITY,
       'validity: { book_by: 2026-08-19 }',
-      ['811 voucher_products.3.validity.book_by: is past: no card of this product can be used'],
+      ['813 voucher_products.3.validity.book_by: is past: no card of this product can be used'],
     ],
     [
       'a product of which any amount can be issued',
       ', max_amount: 5000 }',
       ' }',
-      ['699 voucher_products.0.issuing: sets no max_amount: a slip of the pen can issue a card of any amount'],
+      ['701 voucher_products.0.issuing: sets no max_amount: a slip of the pen can issue a card of any amount'],
     ],
     [
       'two properties that sell the same rooms',
       'service_id: a1010001-0002-4000-8000-000000000001',
       'service_id: b7190001-0002-4000-8000-000000000001',
       [
-        '456 properties.1.connection.service_id: is the same service as that of "harbour-house": both sell the same rooms',
+        '457 properties.1.connection.service_id: is the same service as that of "harbour-house": both sell the same rooms',
       ],
     ],
     [
       'a text that is missing in a language that is offered',
       '      cs: Darované tiché hodiny\n',
       '',
-      ['671 voucher_products.0.name: is missing in "cs", which is offered: guests read it in "en"'],
+      ['673 voucher_products.0.name: is missing in "cs", which is offered: guests read it in "en"'],
     ],
   ])('warns of %s', (_what, from, to, warnings) => {
     expect(check(from, to)).toEqual({ faults: [], warnings });

@@ -1,0 +1,146 @@
+import { readFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { parseArgs } from 'node:util';
+import { money } from '#domain/money.ts';
+import { connectMews } from '#pms/mews/connect-mews.ts';
+import { checkMewsProperty } from '#pms/mews/doctor/check-mews-property.ts';
+import type { MewsSettings } from '#pms/mews/mews-settings.ts';
+import { demoIds } from '../../simulator/seed/demo-ids.ts';
+import { startSimulator } from '../../simulator/start-simulator.ts';
+import { bookingOf, BUYER } from '../../test/pms/conformance/port-user.ts';
+import { parseFieldList, type FieldList } from '../simulator/field-list.ts';
+import { listShapeFaults } from '../simulator/shape-check.ts';
+
+// Books, pays, gives back and cancels at the simulator with the adapter, and holds every request that it sends, and
+// every good answer that it gets, against field lists:
+//   node tools/mews/check-requests.ts --fields FILE [--fields FILE]
+// The lists are read where they are: they are not part of this project.
+
+/** What every request has, and no list of a single operation names. */
+const ENVELOPE = ['ClientToken', 'AccessToken', 'Client', 'LanguageCode', 'CultureCode'];
+
+/** Required by the lists, and left out by the documentation's own examples. */
+const NOT_IN_EXAMPLES: Readonly<Record<string, readonly string[]>> = {
+  'reservations/price': ['request.Reservations[].CustomerId is missing'],
+  'reservations/update': [
+    'request.ReservationId is missing',
+    ...ENVELOPE.slice(0, 3).map((key) => `request.ReservationUpdates[].${key} is missing`),
+  ],
+};
+
+type Seen = { calls: number; readonly faults: Set<string> };
+
+/** Passes requests on to a simulator, and notes in what they and their answers differ from the lists. */
+function openWitness(target: string, list: FieldList, seen: Map<string, Seen>) {
+  return createServer((request, response) => void pass(target, list, seen, request, response));
+}
+
+async function pass(
+  target: string,
+  list: FieldList,
+  seen: Map<string, Seen>,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const path = (request.url ?? '').replace('/api/connector/v1/', '');
+  const chunks = await Array.fromAsync<Buffer>(request);
+  const body = Buffer.concat(chunks).toString();
+  const headers = { 'content-type': 'application/json' };
+  const answer = await fetch(target + (request.url ?? ''), { method: 'POST', headers, body });
+  const text = await answer.text();
+  const noted = seen.get(path) ?? { calls: 0, faults: new Set() };
+  seen.set(path, noted);
+  const asked = JSON.parse(body) as Record<string, unknown>;
+  // The doctor asks with tokens alone: Mews looks at the right before the fields, and nothing is read or written.
+  const isProbe = Object.keys(asked).every((key) => ENVELOPE.includes(key));
+  if (!isProbe) {
+    noted.calls += 1;
+    const operation = list.operations.get(path);
+    const own = Object.fromEntries(Object.entries(asked).filter(([key]) => !ENVELOPE.includes(key)));
+    const faults = operation
+      ? [
+          ...listShapeFaults(list, operation.input, own, 'request'),
+          ...(answer.ok ? listShapeFaults(list, operation.output, JSON.parse(text), 'answer') : []),
+        ]
+      : ['the list does not know this operation'];
+    const readable = faults.map((fault) => fault.replace(/\[\d+\]/g, '[]'));
+    for (const fault of readable) if (!NOT_IN_EXAMPLES[path]?.includes(fault)) noted.faults.add(fault);
+  }
+  response.writeHead(answer.status, headers).end(text);
+}
+
+/** All that a guest who pays can lead to. */
+async function play(settings: MewsSettings, pay: (requestId: string) => Promise<void>): Promise<void> {
+  const pms = connectMews(settings);
+  const { payments } = pms;
+  if (!payments) throw new Error('no guest pays here');
+  await checkMewsProperty(settings);
+  const [adult] = await pms.listAgeCategories('en');
+  if (!adult) throw new Error('the hotel has no age categories');
+  const party = [{ ageCategoryId: adult.id, count: 1 }];
+  const arrivalDate = Temporal.Now.plainDateISO().add({ days: 60 });
+  const stay = { arrivalDate, departureDate: arrivalDate.add({ days: 2 }) };
+  const [offer] = await pms.listOffers({ stay, party, language: 'en' });
+  if (!offer) throw new Error('the hotel has no free room');
+  const now = Temporal.Now.instant();
+  const booking = bookingOf(offer, stay, party, 2);
+  await pms.quoteStay({ booking, language: 'en' });
+  const answer = await pms.createReservation({
+    reference: 'CHECKED',
+    booking,
+    buyer: BUYER,
+    notes: '',
+    optionalUntil: now.add({ minutes: 30 }),
+    sendBefore: now.add({ minutes: 1 }),
+  });
+  if (answer.state !== 'created') throw new Error(answer.reason);
+  const { reservation } = answer;
+  const amount = money(offer.price.currency, 17_280);
+  const order = { reference: 'CHECKED', reservation, amount, description: 'Rest', expiresAt: now.add({ minutes: 15 }) };
+  const first = await payments.request(order);
+  if (first.state === 'requested') await payments.cancelRequest(first.requestId);
+  const second = await payments.request(order);
+  if (second.state !== 'requested') throw new Error(second.reason);
+  await pay(second.requestId);
+  const reading = await payments.read({ requestId: second.requestId, reservation });
+  if (reading.state !== 'paid') throw new Error(reading.state);
+  await payments.keepReservation(reservation, now.add({ minutes: 45 }));
+  await payments.confirmReservation(reservation, {});
+  await pms.redemptions.post({ redemptionId: 'R', reservation, amount, note: '' });
+  await pms.findReservation('CHECKED', now);
+  await payments.refund({ payment: reading.payment, amount, reason: 'Cancelled' });
+  await payments.listRefunds(reading.payment);
+  await pms.cancelReservation(reservation, 'Checked', { postFee: false });
+}
+
+const { values } = parseArgs({ options: { fields: { type: 'string', multiple: true } } });
+if (!values.fields) throw new Error('name the files of the field lists: --fields FILE');
+const list = parseFieldList(...values.fields.map((file) => readFileSync(file, 'utf8')));
+const simulator = await startSimulator({ port: 0, switches: { limiter: false } });
+const seen = new Map<string, Seen>();
+const witness = openWitness(simulator.url, list, seen).listen(0, '127.0.0.1');
+await new Promise((resolve) => witness.once('listening', resolve));
+const { accommodationServiceId, clientToken, accessToken, enterpriseId } = demoIds.vienna;
+const settings: MewsSettings = {
+  address: `http://127.0.0.1:${(witness.address() as AddressInfo).port}`,
+  clientToken,
+  accessToken,
+  client: 'Check 1.0.0',
+  enterpriseId,
+  serviceId: accommodationServiceId,
+  redemptionPaymentType: 'GiftCard',
+  payments: { scriptUrl: null, dataBaseUrl: null },
+};
+await play(settings, async (paymentRequestId) => {
+  const body = JSON.stringify({ paymentRequestId, outcome: 'charged' });
+  await fetch(`${simulator.url}/simulator/payment-requests`, { method: 'POST', body });
+});
+witness.close();
+await simulator.close();
+const proofs = [...seen].filter(([, { calls }]) => calls > 0).toSorted(([one], [other]) => one.localeCompare(other));
+for (const [path, { calls, faults }] of proofs) {
+  const troubles = [...faults].map((fault) => `\n       ${fault}`).join('');
+  process.stdout.write(`${faults.size === 0 ? 'ok  ' : 'FAIL'} ${path.padEnd(44)} ${calls} calls${troubles}\n`);
+}
+process.exitCode = proofs.some(([, { faults }]) => faults.size > 0) ? 1 : 0;

@@ -269,10 +269,15 @@ describe('the checkout', () => {
       PaymentMethods: ['PaymentCard'],
       EmailsToSend: [],
     };
-    const { PaymentMethodRequestId: id } = await mews.get<{ PaymentMethodRequestId: string }>(
-      'paymentMethodRequests/add',
-      wanted,
-    );
+    const askMethod = async (change: Body = {}) => {
+      const body = { ...wanted, ...change };
+      return (await mews.get<{ PaymentMethodRequestId: string }>('paymentMethodRequests/add', body))
+        .PaymentMethodRequestId;
+    };
+    const mandate = await askMethod({ PaymentMethods: ['SepaDirectDebit'] });
+    expect(await draw(mandate)).toContain('This payment cannot be made here.');
+    expect((await payBy(mandate, goodNumber)).body).toMatchObject({ kind: 'over' });
+    const id = await askMethod();
     expect(await draw(id)).toContain('A card for your stay');
     const refused = { kind: 'failure', event: { type: 'payment-method-collection-failure' } };
     expect((await payBy(id, '4000000000000002')).body).toMatchObject(refused);

@@ -30,8 +30,8 @@ const methods = ['paymentCard', 'ideal', 'sepaDirectDebit', 'applePay', 'googleP
 const facts = JSON.stringify({ keys, deprecatedKeys, methods, styles: documentedStyles, styleForms });
 
 /**
- * `GET /payments/checkout-embed.js`: a stand-in for the documented script of Mews Payments Checkout, with its global and
- * its two calls. Whatever is wrong with a configuration is said in the console; the card is entered in a frame.
+ * `GET /payments/checkout-embed.js`: a stand-in for the documented script of Mews Payments Checkout with its global and
+ * its two calls. What is wrong with a configuration is written to the console; the card is entered in a frame.
  */
 export const embedScript = String.raw`(() => {
 'use strict';

@@ -31,7 +31,9 @@ export function findView(world: World, requestId: string, paymentId: string, now
 function findCollection(request: PaymentMethodRequestRow | undefined, nowMs: number): CheckoutView {
   if (!request) return { kind: 'none' };
   if (request.PaymentMethodId) return { kind: 'result', state: 'saved' };
-  return request.ExpiresAtMs > nowMs ? { kind: 'collect', request } : { kind: 'ended' };
+  if (request.ExpiresAtMs <= nowMs) return { kind: 'ended' };
+  // This stand-in stores payment cards only, no mandates for direct debits.
+  return request.PaymentMethods.includes('PaymentCard') ? { kind: 'collect', request } : { kind: 'none' };
 }
 
 /** The ways to pay that this stand-in can draw; iDEAL and direct debits are in euro only. */

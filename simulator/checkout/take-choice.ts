@@ -80,7 +80,8 @@ function judge({ card }: GuestChoice, nowMs: number): CardOutcome {
 }
 
 function collect(writing: Writing, request: PaymentMethodRequestRow, choice: GuestChoice): ChoiceResult {
-  const isOpen = !request.PaymentMethodId && request.ExpiresAtMs > writing.nowMs;
+  const takesCards = request.PaymentMethods.includes('PaymentCard');
+  const isOpen = takesCards && !request.PaymentMethodId && request.ExpiresAtMs > writing.nowMs;
   const outcome = judge(choice, writing.nowMs);
   if (outcome.kind === 'invalid') return { kind: 'invalid' };
   if (!isOpen || !('card' in outcome)) {

@@ -3,6 +3,7 @@ import type { MewsSettings } from '../mews-settings.ts';
 import { writePatiently } from '../client/write-patiently.ts';
 import { fallBackOnPmsFault } from '../operations/fall-back-on-pms-fault.ts';
 import { findOrAddCustomer } from '../operations/find-customer.ts';
+import type { MewsContext } from '../operations/mews-context.ts';
 import { cancelRequest } from '../operations/payment-request.ts';
 import { createSetUpCache } from '../operations/set-up-cache.ts';
 import { paymentRequestsSchema } from '../schema/payment-schema.ts';
@@ -31,26 +32,41 @@ const CHECKED = { firstName: 'Property', lastName: 'Check', email: 'property-che
 const KEPT = { minutes: 5 };
 
 /**
- * Whether guests can pay at once what cards leave, and leave a payment card as guarantee. No field of Mews says the
- * first, so a payment request for one unit of the hotel's money is made and ended at once, and mailed to nobody.
+ * What guests can do with what cards leave: leave a payment card as guarantee, and pay at once. No field of Mews says
+ * the second, so a payment request for one unit of the hotel's money is made and ended at once, and mailed to nobody.
  */
 export async function checkPayments(
   client: MewsClient,
   settings: MewsSettings,
   granted: (operation: string) => boolean,
 ): Promise<Seen> {
-  const { payments, clock = () => Temporal.Now.instant() } = settings;
-  if (!payments) return { findings: [], notes: ['Guests do not pay at once: the sale page names no payment service.'] };
-  if (payments.dataBaseUrl !== null && settings.address === PRODUCTION)
-    return { findings: [PAID_INTO_DEMO], notes: [] };
-  if (!PAYMENT_OPERATIONS.every(granted)) return { findings: [], notes: [] };
-  const setUpCache = createSetUpCache(client, settings, clock);
-  const asked = await fallBackOnPmsFault(undefined, askForPayment({ client, settings, setUpCache }, clock()));
-  if (asked === undefined) return { findings: [], notes: ['Mews did not say whether guests can pay at once.'] };
-  return asked;
+  const { clock = () => Temporal.Now.instant() } = settings;
+  const context = { client, settings, setUpCache: createSetUpCache(client, settings, clock) };
+  const guarantee = granted('creditCards/addTokenized') ? await fallBackOnPmsFault([], noteGuarantee(context)) : [];
+  const paying = await fallBackOnPmsFault({ findings: [], notes: [NOT_KNOWN] }, checkPaying(context, granted, clock()));
+  return { findings: paying.findings, notes: [...guarantee, ...paying.notes] };
 }
 
-type CheckContext = { client: MewsClient; settings: MewsSettings; setUpCache: ReturnType<typeof createSetUpCache> };
+/** Where none can be left, the check of the hotel's money has found it. */
+async function noteGuarantee({ setUpCache }: CheckContext): Promise<string[]> {
+  const { PaymentCardStorage } = await setUpCache.loadConfiguration();
+  return PaymentCardStorage?.PublicKey ? ['Guests can leave a payment card as guarantee.'] : [];
+}
+
+async function checkPaying(
+  context: CheckContext,
+  granted: (operation: string) => boolean,
+  now: Temporal.Instant,
+): Promise<Seen> {
+  const { payments, address } = context.settings;
+  if (!payments) return { findings: [], notes: ['Guests do not pay at once: the sale page names no payment service.'] };
+  if (payments.dataBaseUrl !== null && address === PRODUCTION) return { findings: [PAID_INTO_DEMO], notes: [] };
+  return PAYMENT_OPERATIONS.every(granted) ? askForPayment(context, now) : { findings: [], notes: [] };
+}
+
+const NOT_KNOWN = 'Mews did not say whether guests can pay at once.';
+
+type CheckContext = Pick<MewsContext, 'client' | 'settings' | 'setUpCache'>;
 
 async function askForPayment(context: CheckContext, now: Temporal.Instant): Promise<Seen> {
   const { client, settings, setUpCache } = context;
@@ -70,7 +86,7 @@ async function askForPayment(context: CheckContext, now: Temporal.Instant): Prom
   const added = await writePatiently(client, 'paymentRequests/add', body, paymentRequestsSchema);
   if (added.state === 'refused') return { findings: [cannotPay(added.message)], notes: [] };
   const request = added.state === 'done' ? added.answer.PaymentRequests[0] : undefined;
-  if (!request) return { findings: [], notes: ['Mews did not say whether guests can pay at once.'] };
+  if (!request) return { findings: [], notes: [NOT_KNOWN] };
   const { state } = await cancelRequest(context, request.Id);
   const ended = state === 'done' ? 'ended at once' : 'could not be ended; it ends by itself within five minutes';
   return { findings: [], notes: [`Guests can pay at once: a request for 1 ${currency} was made, and ${ended}.`] };

@@ -1,13 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import {
-  addBooking,
-  addGuest,
-  askPayment,
-  type Body,
-  booking,
-  minutesOn,
-  viennaTokens,
-} from '../../test/simulator/test-mews.ts';
+import { addGuest, askPayment, type Body, minutesOn, viennaTokens } from '../../test/simulator/test-mews.ts';
+import { goodNumber, returnUrl, speakToCheckout } from '../../test/simulator/test-checkout.ts';
 import { useTestMews } from '../../test/simulator/use-test-mews.ts';
 
 interface Payment extends Body {
@@ -15,13 +8,11 @@ interface Payment extends Body {
   State: string;
 }
 
-const goodNumber = '4242 4242 4242 4242';
 const silentNumber = '4000000000000077';
 const verifyingNumber = '4000000000003220';
-const returnUrl = 'http://hotel.example/pay?reservation=R-1';
 
 describe('the checkout', () => {
-  const mews = useTestMews({ switches: { limiter: false, betaOperations: true } });
+  const mews = useTestMews({ switches: { limiter: false } });
   let guest: string;
   beforeEach(async () => {
     await mews.administer('POST', 'reset', {});
@@ -34,31 +25,7 @@ describe('the checkout', () => {
     const change = { Amount: { Currency: 'EUR', Value: 172.8 } };
     return (await askPayment(mews, guest, change, viennaTokens)).Id;
   };
-  const post = async (path: string, body: Body) => {
-    const response = await fetch(`${mews.url}/payments/checkout/${path}`, {
-      method: 'POST',
-      body: JSON.stringify({ languageCode: 'en-GB', ...body }),
-    });
-    return { status: response.status, body: response.ok ? ((await response.json()) as Body) : undefined };
-  };
-  const payBy = (requestId: string, number: string, change: Body = {}) =>
-    post('pay', { requestId, method: 'paymentCard', card: { number, expiry: '12/30', code: '123', ...change } });
-  const frame = async (request: string, change: Record<string, string> = {}) => {
-    const query = new URLSearchParams({
-      request,
-      origin: 'http://hotel.example',
-      language: 'en-GB',
-      methods: 'paymentCard,ideal,sepaDirectDebit',
-      payment: '',
-      return: returnUrl,
-      tracking: 'true',
-      header: 'true',
-      styles: '{}',
-      ...change,
-    });
-    return fetch(`${mews.url}/payments/checkout?${query.toString()}`);
-  };
-  const draw = async (request: string, change: Record<string, string> = {}) => (await frame(request, change)).text();
+  const { post, payBy, frame, draw } = speakToCheckout(mews);
   const payments = async (tokens: Body = {}) => {
     const filter = { AccountIds: [guest], Limitation: { Count: 10 } };
     return (await mews.get<{ Payments: Payment[] }>('payments/getAll', filter, tokens)).Payments;
@@ -261,42 +228,20 @@ describe('the checkout', () => {
     expect([...numbers, '4242 4242', '"9876"'].filter((secret) => text.includes(secret))).toEqual([]);
   });
 
-  it('stores a card without a payment, once', async () => {
-    const wanted = {
-      AccountId: guest,
-      ExpirationUtc: minutesOn(15),
-      Description: 'A card for your stay',
-      PaymentMethods: ['PaymentCard'],
-      EmailsToSend: [],
-    };
-    const askMethod = async (change: Body = {}) => {
-      const body = { ...wanted, ...change };
-      return (await mews.get<{ PaymentMethodRequestId: string }>('paymentMethodRequests/add', body))
-        .PaymentMethodRequestId;
-    };
-    const mandate = await askMethod({ PaymentMethods: ['SepaDirectDebit'] });
-    expect(await draw(mandate)).toContain('This payment cannot be made here.');
-    expect((await payBy(mandate, goodNumber)).body).toMatchObject({ kind: 'over' });
-    const id = await askMethod();
-    expect(await draw(id)).toContain('A card for your stay');
-    const refused = { kind: 'failure', event: { type: 'payment-method-collection-failure' } };
-    expect((await payBy(id, '4000000000000002')).body).toMatchObject(refused);
-    const { body } = await payBy(id, goodNumber);
-    expect(body).toMatchObject({ kind: 'done', event: { type: 'payment-method-collected' } });
-    const { paymentMethodId: CreditCardId } = body?.['event'] as { paymentMethodId: string };
-    expect((await addBooking(mews, booking(guest, { CreditCardId }))).State).toBe('Confirmed');
-    expect((await payBy(id, goodNumber)).body).toMatchObject({ kind: 'over' });
+  it('is late or away when a fault names its path, and only then', async () => {
+    const id = await ask();
+    const fail = (operation: string, effect: Body) => mews.administer('POST', 'faults', { operation, effect });
+    await fail('*', { kind: 'status', status: 503 });
+    expect((await frame(id)).status).toBe(200);
+    await mews.administer('DELETE', 'faults');
+    await fail('payments/checkout/pay', { kind: 'status', status: 503 });
+    expect((await payBy(id, goodNumber)).status).toBe(503);
+    await fail('payments/checkout/pay', { kind: 'cutBeforeCommit' });
+    await expect(payBy(id, goodNumber)).rejects.toThrow();
     expect(await payments()).toEqual([]);
-    expect((await mews.administer('GET', 'state?table=mails'))['mails']).toMatchObject([{ Kind: 'Confirmation' }]);
-  });
-
-  it('is granted requests for payment methods only while their beta test is switched on', async () => {
-    await mews.administer('POST', 'switches', { betaOperations: false });
-    expect(await mews.send('paymentMethodRequests/add', {})).toMatchObject({
-      status: 401,
-      body: { Message: 'No permission to use this operation.' },
-    });
-    await mews.administer('POST', 'switches', { betaOperations: true });
-    expect((await mews.send('paymentMethodRequests/add', {})).status).toBe(400);
+    await fail('payments/checkout/pay', { kind: 'stall' });
+    const late = payBy(id, goodNumber);
+    await mews.administer('DELETE', 'faults');
+    expect((await late).body).toMatchObject({ kind: 'done' });
   });
 });

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { applyDueChanges } from '../due-changes.ts';
+import type { FaultEffect } from '../faults.ts';
 import { answerJson } from '../json-answer.ts';
 import type { PaymentRow } from '../model/account-rows.ts';
 import type { Context } from '../operation.ts';
@@ -67,22 +69,34 @@ export async function serveCheckout(
 ): Promise<void> {
   const serve = routes[`${request.method ?? 'GET'} ${url.pathname}`];
   const receivedAtMs = performance.now();
+  const path = url.pathname.slice(1);
+  const fault = takeOwnFault(simulator, path);
   try {
-    if (!serve) response.writeHead(404).end();
-    else serve(simulator, url, await readBody(request), response);
+    const body = await readBody(request);
+    if (fault?.kind === 'latency') await pause(fault.ms);
+    if (fault?.kind === 'stall') await simulator.faults.untilForgotten;
+    if (fault?.kind === 'cutBeforeCommit') return void request.socket.destroy();
+    if (fault?.kind === 'status') response.writeHead(fault.status).end();
+    else if (!serve) response.writeHead(404).end();
+    else serve(simulator, url, body, response);
   } catch {
     // Not even written down: an error may quote what was entered.
     response.writeHead(422).end();
   }
   simulator.log.add({
-    operation: url.pathname.slice(1),
+    operation: path,
     accessToken: null,
-    fault: null,
+    fault: fault?.kind ?? null,
     status: response.statusCode,
     durationMs: Math.round(performance.now() - receivedAtMs),
     receivedAtMs: simulator.clock.now(),
     requestId: simulator.newId(),
   });
+}
+
+/** A fault that names this path: those of all operations are for the Connector only. */
+function takeOwnFault({ faults }: Simulator, path: string): FaultEffect | undefined {
+  return faults.list().some((fault) => fault.operation === path) ? faults.takeFault(path, null) : undefined;
 }
 
 function write<Result>(simulator: Simulator, work: (writing: Writing) => Result): Result {

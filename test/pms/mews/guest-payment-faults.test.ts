@@ -399,6 +399,8 @@ describe('a fault while an optional reservation', () => {
     const reservation = await reserveOptional();
     await hotel.pms.cancelReservation(reservation, 'Released', { postFee: false });
     expect((await change[operation](reservation)).state).toBe('refused');
+    await hotel.arrangeFault(operation, FAILED);
+    expect((await change[operation](reservation)).state).toBe('refused');
   });
 
   test('that is made mails nobody, costs the same when it is kept, and is found with its release', async () => {

@@ -39,6 +39,10 @@ export const WireCancellation = z
     }),
     fee_due: WireMoney.nullable().meta({ description: 'The part of the fee that the hotel collects from the guest' }),
     kept: z.array(WireCardLoss).meta({ description: 'What the cards lose, or have lost' }),
+    rest: z.object({ kept: WireMoney, refund: WireMoney }).nullable().meta({
+      description:
+        'Where the rest was paid when booking: what the fee takes of it after the cards, and what is refunded; null otherwise. `fee` is what cards pay of it, `rest.kept` and `fee_due` together',
+    }),
     given_back: z.array(
       z.object({
         last4: z.string(),

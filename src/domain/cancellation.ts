@@ -23,6 +23,8 @@ export type Cancellation = {
 export type CancellationOutcome = {
   /** The part of the fee that is left to the hotel to collect. */
   readonly feeDue: Money;
+  /** What the fee takes of a rest that the guest had paid, and what goes back of it; null where they had not. */
+  readonly rest: { readonly kept: Money; readonly refund: Money } | null;
   /** What is taken back of the payment at the hotel: all but what the cards pay of the fee. */
   readonly givenBack: Money;
   readonly cards: readonly CardReturn[];

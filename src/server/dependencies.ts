@@ -62,11 +62,17 @@ export type Dependencies = {
    */
   watchPms(property: ConfiguredProperty, report: (event: PmsEvent) => void): { close(): void } | undefined;
   /** Forgets answers of a PMS that an event made stale. */
-  forgetStaleAnswers(event: PmsEvent): void;
+  forgetStaleAnswers(event: Omit<PmsEvent, 'payments'>): void;
 };
 
 /** Something changed at an enterprise. */
-export type PmsEvent = { readonly enterpriseId: string; readonly availability: boolean; readonly prices: boolean };
+export type PmsEvent = {
+  readonly enterpriseId: string;
+  readonly availability: boolean;
+  readonly prices: boolean;
+  /** A payment is another than it was. */
+  readonly payments: boolean;
+};
 
 /** In a minute; a sale page has so many guests who lost something only when somebody plays with it. */
 const RECOVERIES_OF_A_SALE_PAGE = 600;
@@ -140,7 +146,7 @@ export function createDependencies(given: Given): Dependencies {
       if (!socketAddress) return undefined;
       const { clientToken, accessToken, enterpriseId } = settingsOf(given, pmsIntegrations, property);
       const changed = (what: Partial<PmsEvent>) => () => {
-        report({ enterpriseId, availability: false, prices: false, ...what });
+        report({ enterpriseId, availability: false, prices: false, payments: false, ...what });
       };
       return watchMews(
         { socketAddress, clientToken, accessToken },
@@ -169,6 +175,7 @@ function readPmsEvent(body: unknown): PmsEvent | undefined {
     enterpriseId: webhook.enterpriseId,
     availability: isStale('availability'),
     prices: isStale('prices'),
+    payments: webhook.payments,
   };
 }
 

@@ -217,6 +217,7 @@ export function anyCancellation(): fc.Arbitrary<Cancellation> {
     outcome: fc.option(
       fc.record({
         feeDue: anyMoney(),
+        rest: fc.option(fc.record({ kept: anyMoney(), refund: anyMoney() })),
         givenBack: anyMoney(),
         cards: fc.array(
           fc.record({

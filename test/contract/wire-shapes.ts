@@ -341,6 +341,8 @@ const cancellation = object({
   fee: orNull(money),
   fee_due: orNull(money),
   kept: losses,
+  // Beyond the page: what the fee takes of a rest that was paid (0023).
+  rest: orNull(object({ kept: money, refund: money })),
   given_back: list(
     object({ last4: text, covered: money, value: orNull(money), uses: orNull(whole), expires_on: orNull(date) }),
   ),

@@ -69,6 +69,7 @@ export function cancellation(change: Partial<WireCancellation> = {}): WireCancel
     fee: pounds(0),
     fee_due: pounds(0),
     kept: [],
+    rest: null,
     given_back: [{ last4: '222P', covered: pounds(300), value: null, uses: 2, expires_on: '2028-05-14' }],
     ...change,
   };

@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyPluginAsync } from 'fastify';
 import type { Dependencies } from '../dependencies.ts';
 import { Problem } from '../plumbing/http/problem.ts';
+import { wakePayments } from '../reservation/rest/wake-payments.ts';
 import { spreadEvent } from './spread-events.ts';
 
 type Params = { readonly system: string; readonly secret: string };
@@ -26,6 +27,7 @@ export function receiveEvents(deps: Dependencies): FastifyPluginAsync {
       }
       const event = deps.parsePmsEvent(system, request.body);
       if (event && (event.availability || event.prices)) await spreadEvent(deps.db, event);
+      if (event?.payments) await wakePayments(deps, event.enterpriseId);
       return {};
     });
   };

@@ -5,7 +5,12 @@ import type { Dependencies, PmsEvent } from '../dependencies.ts';
 
 const CHANNEL = 'staycard_pms_events';
 
-const Payload = z.object({ enterpriseId: z.string(), availability: z.boolean(), prices: z.boolean() });
+const Payload = z.object({
+  enterpriseId: z.string(),
+  availability: z.boolean(),
+  prices: z.boolean(),
+  payments: z.boolean().default(false),
+});
 
 /** Notifies every process that shares the database: an event reaches one of them only. */
 export async function spreadEvent(db: Database, event: PmsEvent): Promise<void> {

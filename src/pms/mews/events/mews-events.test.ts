@@ -11,7 +11,8 @@ test.each([
   ['something new', ['SomethingNew'], []],
 ])('a webhook about %s', (_, discriminators, stale) => {
   const body = { EnterpriseId: 'hotel', IntegrationId: 'i', Events: discriminators.map(event), Entities: null };
-  expect(parseWebhook(body)).toEqual({ enterpriseId: 'hotel', stale });
+  const payments = body.Events.some(({ Discriminator }) => Discriminator === 'PaymentUpdated');
+  expect(parseWebhook(body)).toEqual({ enterpriseId: 'hotel', stale, payments });
 });
 
 test.each([[null], ['text'], [{}], [{ Events: [] }], [{ EnterpriseId: '' }]])('%j is no webhook of a hotel', (body) => {

@@ -16,16 +16,17 @@ const socketSchema = z.object({
 const ROOM_EVENTS = ['ServiceOrderUpdated', 'ResourceUpdated', 'ResourceBlockUpdated'];
 
 /**
- * Reads a general webhook of Mews (contract digest, 10): whose it is and what it makes stale. It names ids only, may
+ * Reads a general webhook of Mews (contract digest, 10): whose it is, what it makes stale and whether a payment changed. It names ids only, may
  * come late, twice or out of order, and is not signed: its address has to be a secret. Undefined when it is none.
  */
 export function parseWebhook(
   body: unknown,
-): { readonly enterpriseId: string; readonly stale: StaleAnswers[] } | undefined {
+): { readonly enterpriseId: string; readonly stale: StaleAnswers[]; readonly payments: boolean } | undefined {
   const webhook = webhookSchema.safeParse(body).data;
   if (!webhook) return undefined;
   const touchesRooms = webhook.Events.some(({ Discriminator }) => ROOM_EVENTS.includes(Discriminator));
-  return { enterpriseId: webhook.EnterpriseId, stale: touchesRooms ? [{ of: 'availability' }] : [] };
+  const payments = webhook.Events.some(({ Discriminator }) => Discriminator === 'PaymentUpdated');
+  return { enterpriseId: webhook.EnterpriseId, stale: touchesRooms ? [{ of: 'availability' }] : [], payments };
 }
 
 /** Reads a message of Mews' WebSocket; empty when nothing of it matters here or it is not one. */

@@ -2,7 +2,7 @@ import { sql, type Selectable } from 'kysely';
 import { asId, type PlacementId } from '#domain/ids.ts';
 import { invariant } from '#domain/invariant.ts';
 import { money, type Money } from '#domain/money.ts';
-import { findPaymentArrow, type PaymentState } from '#domain/placement.ts';
+import { findPaymentArrow, type PaymentState, type PlacementState } from '#domain/placement.ts';
 import type { PaidPayment } from '#pms/pms-payments.ts';
 import { instantValue, type Database, type Tx } from '../../plumbing/database/database.ts';
 import type { Tables } from '../../plumbing/database/tables.ts';
@@ -158,6 +158,33 @@ export async function claimOnce(
     .where(what, 'is', null)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
+}
+
+/** The payments of a property that wait, that money may still come for since their end, or that are being refunded. */
+export async function listMovingPayments(
+  db: Database,
+  { salePageId, propertyId }: { readonly salePageId: string; readonly propertyId: string },
+  waiting: readonly PlacementState[],
+  endedSince: Temporal.Instant,
+): Promise<Pick<RestPayment, 'placementId' | 'state'>[]> {
+  const rows = await db
+    .selectFrom('placement_payment')
+    .innerJoin('placement', 'placement.id', 'placement_payment.placement_id')
+    .select(['placement_payment.placement_id', 'placement_payment.state'])
+    .where('placement.sale_page_id', '=', salePageId)
+    .where('placement.property_id', '=', propertyId)
+    .where((row) =>
+      row.or([
+        row('placement.state', 'in', waiting),
+        row('placement_payment.state', '=', 'refunding'),
+        row.and([
+          row('placement_payment.state', 'in', ['cancelled', 'expired']),
+          row('placement_payment.expires_at', '>', instantValue(endedSince)),
+        ]),
+      ]),
+    )
+    .execute();
+  return rows.map(({ placement_id, state }) => ({ placementId: asId(placement_id), state }));
 }
 
 type PaymentChange = {

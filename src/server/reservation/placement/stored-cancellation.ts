@@ -32,6 +32,8 @@ const cancelled = (byTerms: z.ZodType<boolean>): z.ZodType<Cancellation> =>
     outcome: z
       .object({
         feeDue: Amount,
+        // Older cancellations are of stays whose rest was due at the hotel.
+        rest: z.object({ kept: Amount, refund: Amount }).nullable().default(null),
         givenBack: Amount,
         cards: z.array(
           z.object({

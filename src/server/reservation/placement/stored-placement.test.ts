@@ -46,5 +46,5 @@ it('a cancellation of the time before says nothing of what cards lost', () => {
     refusal: null,
     outcome,
   };
-  expect(STORED.cancellation.read(cancellation).outcome).toEqual({ ...outcome, kept: [] });
+  expect(STORED.cancellation.read(cancellation).outcome).toEqual({ ...outcome, rest: null, kept: [] });
 });

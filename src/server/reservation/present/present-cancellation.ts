@@ -5,7 +5,15 @@ import type { CancellationOutcome } from '#domain/cancellation.ts';
 import { money } from '#domain/money.ts';
 import type { CancellationView } from '../cancel/view-cancellation.ts';
 
-const NOTHING = { reason: null, free_until: null, fee: null, fee_due: null, kept: [], given_back: [] } as const;
+const NOTHING = {
+  reason: null,
+  free_until: null,
+  fee: null,
+  fee_due: null,
+  kept: [],
+  rest: null,
+  given_back: [],
+} as const;
 
 export function presentCancellation(view: CancellationView): WireCancellation {
   const nothing = { ...NOTHING, kept: [], given_back: [] };
@@ -23,11 +31,14 @@ export function presentCancellation(view: CancellationView): WireCancellation {
   };
 }
 
-function presentOutcome(outcome: CancellationOutcome): Pick<WireCancellation, 'fee_due' | 'kept' | 'given_back'> {
-  const { feeDue, kept, cards } = outcome;
+function presentOutcome(
+  outcome: CancellationOutcome,
+): Pick<WireCancellation, 'fee_due' | 'kept' | 'rest' | 'given_back'> {
+  const { feeDue, rest, kept, cards } = outcome;
   return {
     fee_due: toWireMoney(feeDue),
     kept: kept.map(toWireLoss),
+    rest: rest && { kept: toWireMoney(rest.kept), refund: toWireMoney(rest.refund) },
     given_back: cards.map(({ last4, covered, unit, amount, expiresOn }) => ({
       last4,
       covered: toWireMoney(covered),

@@ -5,7 +5,7 @@ import { findPlacement, lockPlacement } from '../placement/placement-store.ts';
 import { findRestPayment, loadRestPayment } from '../placement/rest-payment-store.ts';
 import type { LookUpDependencies } from '../settle/look-up-placement.ts';
 import { readPayment } from './read-payment.ts';
-import { beginRefund } from './refund-payment.ts';
+import { beginRefund } from '../payment/begin-refund.ts';
 
 /** Looks whether money came for a request that had ended: it goes back whole, as the room is no longer there. */
 export async function refundLateMoney(deps: LookUpDependencies, placementId: string): Promise<void> {

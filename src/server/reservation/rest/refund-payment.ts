@@ -1,7 +1,6 @@
 import type { Money } from '#domain/money.ts';
 import type { PaidPayment, PaymentRefund, PmsPayments } from '#pms/pms-payments.ts';
-import type { Dependencies } from '../../dependencies.ts';
-import { inTransaction, type Tx } from '../../plumbing/database/database.ts';
+import { inTransaction } from '../../plumbing/database/database.ts';
 import { findConfigured } from '../../sale-page/find-property.ts';
 import { findPlacement, lockPlacement, markNeedsPerson, type Placement } from '../placement/placement-store.ts';
 import {
@@ -18,20 +17,6 @@ import type { LookUpDependencies } from '../settle/look-up-placement.ts';
 const SEEN_WITHIN_MINUTES = 10;
 /** Banks take hours. */
 const PENDING_PAUSE_SECONDS = 600;
-
-type Beginning = { readonly paid: PaidPayment; readonly refund: Money; readonly because: string };
-
-/** Writes down what is given back of a payment, whose placement is locked, and adds the job that does it. */
-export async function beginRefund(
-  deps: Pick<Dependencies, 'clock' | 'jobs'>,
-  tx: Tx,
-  payment: RestPayment,
-  { paid, refund, because }: Beginning,
-): Promise<void> {
-  const { placementId } = payment;
-  await moveRestPayment(tx, payment, 'refunding', { because, at: deps.clock.now(), paid, refund });
-  await deps.jobs.add(tx, 'refund-payment', { placementId }, 0);
-}
 
 /**
  * The job: gives back what is to be refunded, once. The PMS does not recognise a repeat, so it is looked for before it
@@ -58,7 +43,7 @@ async function send(
   deps: LookUpDependencies,
   placement: Placement,
   payments: PmsPayments,
-  { paid, refund }: Pick<Beginning, 'paid' | 'refund'>,
+  { paid, refund }: { readonly paid: PaidPayment; readonly refund: Money },
 ): Promise<void> {
   const { pauseSeconds } = deps.config.settling;
   if (!(await claimOnce(deps.db, placement.id, 'refund_sent_at', deps.clock.now()))) {

@@ -9,7 +9,7 @@ import { queueBookedLetters, queueUnpaidLetter } from '../letter/queue-stay-lett
 import { lockPlacement, movePlacement } from '../placement/placement-store.ts';
 import { loadRestPayment } from '../placement/rest-payment-store.ts';
 import { lookForOrphanedLater, postLater } from '../settle/settle-placement.ts';
-import { beginRefund } from './refund-payment.ts';
+import { beginRefund } from '../payment/begin-refund.ts';
 
 type SettleDependencies = Pick<Dependencies, 'clock' | 'jobs' | 'config'>;
 

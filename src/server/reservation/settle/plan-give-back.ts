@@ -4,11 +4,13 @@ import type { CardId } from '#domain/ids.ts';
 import { invariant } from '#domain/invariant.ts';
 import { compareExpiry } from '#domain/lot.ts';
 import { money, type Money } from '#domain/money.ts';
+import { splitRefund } from '#domain/rest-payment.ts';
 import { returnToLots } from '#domain/return-to-lots.ts';
 import { loadCards } from '../../card/load-cards.ts';
 import type { Database, Tx } from '../../plumbing/database/database.ts';
 import { listRedeemed, type ValueReturn } from '../../ledger/ledger.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
+import { findRestPayment } from '../placement/rest-payment-store.ts';
 import type { Placement } from '../placement/placement-store.ts';
 import { paidOf } from '../placement/paid-of.ts';
 
@@ -25,6 +27,8 @@ export async function planGiveBack(
 ): Promise<GiveBackPlan> {
   const { id, covered } = placement;
   const split = splitFee(paidOf(placement), fee);
+  const payment = placement.terms.paysRest ? await findRestPayment(db, id) : undefined;
+  const rest = payment?.state === 'paid' && payment.paid ? splitRefund(payment.paid.amount, split.due) : null;
   const redeemed = await listRedeemed(db, id);
   const cardIds = covered.cards.map(({ cardId }) => cardId);
   const cards = await loadCards(db, salePage, cardIds);
@@ -50,7 +54,8 @@ export async function planGiveBack(
     };
   });
   const outcome = {
-    feeDue: split.due,
+    feeDue: rest ? rest.due : split.due,
+    rest: rest && { kept: rest.kept, refund: rest.refund },
     givenBack: money(fee.currency, covered.amount.amountMinor - split.kept.amountMinor),
     cards: planned.map(({ back }) => back).filter(({ amount }) => amount > 0),
     kept: listLosses(split, (cardId) => cardOf(cardId).unit),

@@ -1,7 +1,7 @@
 import { isFeeOfTerms, judgeRefusal, type Cancellation } from '#domain/cancellation.ts';
 import { MAX_LOOK_UPS } from '#domain/look-up.ts';
 import { isPmsToMail } from '#domain/property.ts';
-import { toDecimal } from '#domain/money.ts';
+import { toDecimal, type Money } from '#domain/money.ts';
 import { dateAt } from '#domain/stay.ts';
 import type { WriteAnswer } from '#pms/pms-reservation.ts';
 import { inTransaction, type Tx } from '../../plumbing/database/database.ts';
@@ -16,6 +16,8 @@ import {
   type LookUpOutcome,
 } from './look-up-placement.ts';
 import { queueCancelledLetters } from '../letter/queue-stay-letters.ts';
+import { beginRefund } from '../payment/begin-refund.ts';
+import { loadRestPayment } from '../placement/rest-payment-store.ts';
 import { planGiveBack } from './plan-give-back.ts';
 import {
   countLookUp,
@@ -140,9 +142,17 @@ async function cancelAndGiveBack(
     cancellation: { ...cancellation, outcome },
     needsPerson: lacksPayment(placement),
   });
+  if (outcome.rest) await refundRest(deps, tx, id, outcome.rest.refund);
   await queueCancelledLetters(deps, tx, salePage, cancelled, at);
   // Before the redemption is posted there is nothing to take back; what posts it adds this job.
   if (placement.redemptionPostedAt) await deps.jobs.add(tx, 'post-give-back', { placementId: id }, 0);
+}
+
+/** What the fee leaves of the rest that the guest had paid goes back to them. */
+async function refundRest(deps: LookUpDependencies, tx: Tx, id: Placement['id'], refund: Money): Promise<void> {
+  const payment = await loadRestPayment(tx, id);
+  if (refund.amountMinor === 0 || payment.state !== 'paid' || !payment.paid) return;
+  await beginRefund(deps, tx, payment, { paid: payment.paid, refund, because: 'the stay was cancelled' });
 }
 
 /** A payment that the hotel refused to take still needs its person when the hotel has answered about cancelling. */

@@ -1,0 +1,19 @@
+import type { Money } from '#domain/money.ts';
+import type { PaidPayment } from '#pms/pms-payments.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import type { Tx } from '../../plumbing/database/database.ts';
+import { moveRestPayment, type RestPayment } from '../placement/rest-payment-store.ts';
+
+type Beginning = { readonly paid: PaidPayment; readonly refund: Money; readonly because: string };
+
+/** Writes down what is given back of a payment, whose placement is locked, and adds the job that does it. */
+export async function beginRefund(
+  deps: Pick<Dependencies, 'clock' | 'jobs'>,
+  tx: Tx,
+  payment: RestPayment,
+  { paid, refund, because }: Beginning,
+): Promise<void> {
+  const { placementId } = payment;
+  await moveRestPayment(tx, payment, 'refunding', { because, at: deps.clock.now(), paid, refund });
+  await deps.jobs.add(tx, 'refund-payment', { placementId }, 0);
+}

@@ -1,0 +1,68 @@
+import { vi } from 'vitest';
+import type { Reservation } from '#contract/reservation.ts';
+import type { WireProblem } from '#contract/problem.ts';
+import { applySalePage } from '../src/server/sale-page/apply-sale-page.ts';
+import { call, Guest, type Answer, type Choice } from './guest.ts';
+import type { Staycard } from './start-staycard.ts';
+import { testClock } from './test-clock.ts';
+
+type Paid = 'charged' | 'submitted' | 'verifying' | 'failed';
+
+/** Lets guests pay the rest in Brighton, by the simulator's payment service. */
+export async function letBrightonBePaid({ db, deps, simulator }: Staycard): Promise<void> {
+  const row = await db.selectFrom('sale_page').select('definition').where('id', '=', 'demo').executeTakeFirstOrThrow();
+  const definition = row.definition as { properties: { id: string; connection?: object }[] };
+  const payments = { data_base_url: simulator.url };
+  const properties = definition.properties.map((property) =>
+    property.id === 'harbour-house'
+      ? { ...property, pay_rest: 'offered', connection: { ...property.connection, payments } }
+      : property,
+  );
+  const author = { actor: 'test', reason: 'guests pay the rest', at: testClock.now() };
+  const applied = await applySalePage(db, JSON.stringify({ ...definition, properties }), author);
+  if (applied.state !== 'applied') throw new Error(JSON.stringify(applied));
+  // A sale page is kept for a moment.
+  const isPaid = async () =>
+    [...(await deps.salePages.load('demo')).properties.values()].some(({ payRest }) => payRest !== 'off');
+  await vi.waitUntil(isPaid, { timeout: 10_000 });
+}
+
+/** A guest who pays what their cards leave. */
+export class PayingGuest extends Guest {
+  readonly simulatorUrl: string;
+
+  constructor({ url, simulator }: Pick<Staycard, 'url' | 'simulator'>) {
+    super(url);
+    this.simulatorUrl = simulator.url;
+  }
+
+  /** Places a stay whose rest is paid, up to the checkout. */
+  async begin(choice: Choice): Promise<Answer<Reservation & WireProblem>> {
+    const { placement } = await this.prepare(choice);
+    const { payment_card_token: _unused, ...withoutCard } = placement;
+    return this.place({ ...withoutCard, pay_rest: true });
+  }
+
+  /** What happens in the checkout; answers the payment's id. */
+  async pay({ payment }: Pick<Reservation, 'payment'>, outcome: Paid = 'charged', isLate = false): Promise<string> {
+    const id = payment?.checkout?.request_id;
+    const answer = await this.askSimulator('payment-requests', { paymentRequestId: id, outcome, isLate });
+    return answer.payment.Id;
+  }
+
+  /** What becomes of a payment that is under way, or of a refund. */
+  async settle(paymentId: string, outcome: 'charged' | 'failed'): Promise<void> {
+    await this.askSimulator('payments', { paymentId, outcome });
+  }
+
+  leave({ reference, access_token: token }: Reservation): Promise<Answer<Reservation & WireProblem>> {
+    const headers = { authorization: `Bearer ${token}` };
+    return call(this.url, 'POST', `/vrm/demo/reservation/${reference}/payment/leave`, { body: {}, headers });
+  }
+
+  private async askSimulator(what: string, body: object): Promise<{ payment: { Id: string } }> {
+    const answer = await call<{ payment: { Id: string } }>(this.simulatorUrl, 'POST', `/simulator/${what}`, { body });
+    if (answer.status >= 300) throw new Error(`${what} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+    return answer.body;
+  }
+}

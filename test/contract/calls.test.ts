@@ -11,6 +11,7 @@ import { asId } from '#domain/ids.ts';
 import { Guest } from '../guest.ts';
 import { issueTestCard } from '../issue-test-card.ts';
 import { mintTestLink } from '../mint-test-link.ts';
+import { PayingGuest } from '../paying-guest.ts';
 import { stayInDays } from '../seeded-nights.ts';
 import { useStaycard } from '../staycard.ts';
 import { makeGoogleAccount } from '../wallet/google-account.ts';
@@ -190,6 +191,16 @@ describe('a property that is not configured', () => {
       code: 'PROPERTY.NOT_CONFIGURED',
     });
   });
+});
+
+it('keeps a room in Vienna while its rest can be paid, and lets go of it when the guest leaves', async () => {
+  const guest = new PayingGuest(staycard);
+  const { body: begun } = await guest.begin({ property: 'palais-rosenhain', stay: stayInDays(71, 1) });
+  expect(begun).toMatchObject({ state: 'placing', payment: { state: 'open', amount: begun.due } });
+  expectShape(begun, ANSWERS.reservation);
+  const path = `demo/reservation/${begun.reference}/payment/leave`;
+  const left = await contract.post<Reservation>(path, {}, { authorization: `Bearer ${begun.access_token}` });
+  expect(left).toMatchObject({ state: 'released', payment: { state: 'cancelled', checkout: null } });
 });
 
 it('opens by links what letters are about', async () => {

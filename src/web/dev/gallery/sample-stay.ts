@@ -216,6 +216,7 @@ export function sampleCancellation(state: WireCancellation['state']): WireCancel
     fee: GBP(80),
     fee_due: GBP(0),
     kept: [{ last4: '2225', covered: GBP(80), value: GBP(80), uses: null }],
+    rest: null,
     given_back: [{ last4: '2225', covered: GBP(120), value: GBP(120), uses: null, expires_on: '2028-05-14' }],
   };
 }

@@ -14,19 +14,35 @@ test('where the city tax is not known ahead, the days and the rooms say that it 
   guest,
   page,
 }) => {
+  const paid = { due: pounds(0), city_tax_unknown: true };
   api.answer({
     calendar: ({ body }) => ({
-      days: eachDay(body.from, body.to).map((date) => ({ ...coveredDay(date), city_tax_unknown: true })),
+      days: eachDay(body.from, body.to).map((date) => ({ ...coveredDay(date), state: 'with_supplement', ...paid })),
     }),
+    cardStays: {
+      properties: [
+        {
+          property_id: 'harbour-house',
+          stays: [{ stay_from: STAY.from, stay_to: STAY.to, room_category_id: 'lanes', covered: false, ...paid }],
+          reason: null,
+        },
+      ],
+    },
     availability: {
       rates: [{ ...offer({ cover: coverBy(CARD, 300) }), city_tax_unknown: true }],
       products: [],
       refused_cards: [],
     },
   });
+  await openBooking(page, { cards: [CARD] });
+  const words = [guest.say('BOOKING.WHERE_AND_WHEN.COVERED'), guest.say('BOOKING.ROOMS.PLUS_CITY_TAX')];
+  const tile = page.getByRole('button', { name: new RegExp(words.join(' ')) }).first();
+  await expect(tile).toHaveAccessibleName(new RegExp(guest.say('BOOKING.DAY.COVERED_one')));
   await openBooking(page, { cards: [CARD], search: { ...SEARCH, section: 'stay' } });
   const chosen = guest.section('BOOKING.STAY.WHEN').getByRole('status').last();
-  await expect(chosen).toContainText(guest.say('BOOKING.DAY.PLUS_CITY_TAX'));
+  await expect(chosen).toContainText(
+    `${guest.say('BOOKING.DAY.COVERED_one')} ${guest.say('BOOKING.DAY.PLUS_CITY_TAX')}`,
+  );
   await guest.press('BOOKING.STAY.ONWARD');
   await expect(page.getByRole('article')).toContainText(guest.say('BOOKING.ROOMS.PLUS_CITY_TAX'));
 });

@@ -5,7 +5,7 @@ type ShownDays = { readonly nights: number; readonly days: readonly CalendarDay[
 
 export type NearStay = Pick<
   CardStaysAnswer['properties'][number]['stays'][number],
-  'stay_from' | 'stay_to' | 'covered' | 'due' | 'city_tax_unknown'
+  'stay_from' | 'stay_to' | 'due' | 'city_tax_unknown'
 >;
 
 /** The stays nearest to the wished one that are sold: a day of shift weighs as much as a night less or more. */
@@ -35,7 +35,7 @@ function toStay(
   const left = due ?? price;
   if (!left || state === 'full' || state === 'closed') return undefined;
   const departure = Temporal.PlainDate.from(date).add({ days: nights }).toString();
-  return { stay_from: date, stay_to: departure, covered: state === 'covered', due: left, city_tax_unknown };
+  return { stay_from: date, stay_to: departure, due: left, city_tax_unknown };
 }
 
 /** What is left of a stay before and after the night that breaks it; without such a night, a night less. */

@@ -31,6 +31,11 @@ describe('a day of arrival', () => {
       calendar('2026-12-03', { state: 'covered', city_tax_unknown: true }),
       { tone: 'covered', plusCityTax: true },
     ],
+    [
+      'with nothing to add but a city tax that is not known ahead',
+      calendar('2026-12-03', { state: 'with_supplement', due: { currency: 'GBP', amount: 0 }, city_tax_unknown: true }),
+      { tone: 'covered', plusCityTax: true },
+    ],
     ['full for the whole length', calendar('2026-12-03', { state: 'full' }), { tone: 'full', says: 'full' }],
     [
       'sold from two nights on',

@@ -40,7 +40,8 @@ function otherEndMeaning(date: string, taken: string, open: OpenDays): DayMeanin
 /** A day for which the calendar of the cards has not arrived yet is open to arrive on, as far as anybody knows. */
 export function arrivalMeaning(day: CalendarDay | undefined): DayMeaning {
   const plusCityTax = day?.city_tax_unknown ?? false;
-  if (day?.state === 'covered') return { tone: 'covered', plusCityTax };
+  // With a city tax that only a summary knows no day is `covered`; the cards may still pay all the rest.
+  if (day?.state === 'covered' || day?.due?.amount === 0) return { tone: 'covered', plusCityTax };
   if (day?.state === 'with_supplement' && day.due) return { tone: 'supplement', due: day.due, plusCityTax };
   if (day?.state === 'full') return { tone: 'full', says: 'full' };
   if (day?.state === 'closed') {

@@ -1,5 +1,6 @@
 import type { CalendarDay } from '#contract/card-stays.ts';
 import type { WireMoney } from '#contract/values.ts';
+import { arrivalMeaning } from './day-meaning.ts';
 
 /** What a month offers by its days of arrival. */
 type MonthOffer = {
@@ -9,7 +10,7 @@ type MonthOffer = {
   readonly firstDate: string;
   /** The least price of a stay; undefined while it is asked for, null where no stay is to be had. */
   readonly least: WireMoney | null | undefined;
-  /** True when some stay is covered. */
+  /** True when the cards pay all of some stay, but for a city tax that is not known ahead. */
   readonly isCovered: boolean;
 };
 
@@ -32,7 +33,7 @@ export function listMonths(
       month,
       firstDate: first,
       least: days.length === 0 ? undefined : (least ?? null),
-      isCovered: days.some(({ state }) => state === 'covered'),
+      isCovered: days.some((day) => arrivalMeaning(day).tone === 'covered'),
     };
   });
 }

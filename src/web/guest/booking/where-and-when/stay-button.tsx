@@ -7,7 +7,7 @@ import styles from './property-stays.module.css';
 type StayButtonProps = {
   readonly stay: Pick<
     CardStaysAnswer['properties'][number]['stays'][number],
-    'stay_from' | 'stay_to' | 'covered' | 'due' | 'city_tax_unknown'
+    'stay_from' | 'stay_to' | 'due' | 'city_tax_unknown'
   >;
   /** The hotel's name. */
   readonly name: string;
@@ -22,12 +22,14 @@ type StayButtonProps = {
 
 /** One stay that a card can be used for: when, and whether anything is to be added. */
 export function StayButton({ stay, name, withNights = false, reason = '', byCards = 1, onChoose }: StayButtonProps) {
-  const { stay_from: from, stay_to: to, covered, due, city_tax_unknown: plusTax } = stay;
+  const { stay_from: from, stay_to: to, due, city_tax_unknown: plusTax } = stay;
   const { t } = useTranslation();
   const format = useFormat();
   const day = { weekday: format.date(from, 'weekday-name'), date: format.date(from, 'day') };
   const length = withNights ? t('STAY.NIGHTS', { count: nightsBetween(from, to) }) : '';
   const amount = format.money(due, 'round');
+  // But for a city tax that is not known ahead, which is said beside it.
+  const covered = due.amount === 0;
   // It is what the cheapest room at the cheapest rate comes to, and neither need be the one that is shown first.
   const sum = covered ? t('BOOKING.WHERE_AND_WHEN.COVERED') : t('MONTHS.FROM', { amount: `+${amount}` });
   const taxText = plusTax ? t('BOOKING.ROOMS.PLUS_CITY_TAX') : '';

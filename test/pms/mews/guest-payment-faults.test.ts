@@ -352,6 +352,13 @@ describe('a fault of payments/refund', () => {
     expect(await paymentsOf(hotel).listRefunds(order.payment)).toEqual([{ refundId, amount, state }]);
   });
 
+  test('is given back to the account that has the payment now, where it was moved since', async () => {
+    const order = await pay();
+    const moved = { ...order.payment, accountId: '6282d17b-a068-4a9f-83d3-afae00c39bfb' };
+    expect(await paymentsOf(hotel).refund({ ...order, payment: moved })).toMatchObject({ state: 'started' });
+    expect(await paymentsOf(hotel).listRefunds(moved)).toHaveLength(1);
+  });
+
   test('two payments of one stay have their refunds each by itself', async () => {
     const [one, other] = [await pay(), await pay()];
     expect(one.payment.accountId).toBe(other.payment.accountId);

@@ -20,7 +20,7 @@ import { listRequests } from './payment-request.ts';
 export async function readPayment(context: MewsContext, { requestId }: AskedPayment): Promise<PaymentReading> {
   const [request] = await listRequests(context, { PaymentRequestIds: [requestId] });
   if (!request) throw new PmsUnavailable('paymentRequests/getAll', 'the payment request is not there');
-  return readingOf(request, await listPayments(context, request.AccountId));
+  return readingOf(request, await listPayments(context, { AccountIds: [request.AccountId] }));
 }
 
 /**
@@ -30,12 +30,12 @@ export async function readPayment(context: MewsContext, { requestId }: AskedPaym
 export async function refundPayment(context: MewsContext, order: RefundOrder): Promise<RefundAnswer> {
   const { client, settings } = context;
   const { payment, amount, reason } = order;
-  const before = await fallBackOnPmsFault(undefined, listRefunds(context, payment));
+  const before = await fallBackOnPmsFault(undefined, readRefunds(context, payment));
   if (!before) return { state: 'unknown', reason: 'the refunds of the payment could not be read: nothing was sent' };
   const body = {
     EnterpriseId: settings.enterpriseId,
     PaymentId: payment.paymentId,
-    AccountId: payment.accountId,
+    AccountId: before.accountId,
     Reason: refundReason(reason, payment.paymentId),
     ValueToRefund: Number(toDecimal(amount)),
   };
@@ -45,25 +45,27 @@ export async function refundPayment(context: MewsContext, order: RefundOrder): P
     const { RefundId, State } = written.answer;
     return { state: 'started', refund: { refundId: RefundId, amount, state: refundState(State) } };
   }
-  const known = new Set(before.map(({ refundId }) => refundId));
+  const known = new Set(before.refunds.map(({ refundId }) => refundId));
   const after = await fallBackOnPmsFault([], listRefunds(context, payment));
   const refund = after.find((one) => !known.has(one.refundId) && one.amount.amountMinor === amount.amountMinor);
   return refund ? { state: 'started', refund } : { state: 'unknown', reason: written.reason };
 }
 
 /** The refunds of a payment, newest first. Throws as reading calls do. */
-export async function listRefunds(
-  context: MewsContext,
-  { paymentId, accountId }: PaidPayment,
-): Promise<PaymentRefund[]> {
-  const account = await listPayments(context, accountId);
-  const payment = account.find(({ Id }) => Id === paymentId);
-  if (!payment) throw new PmsUnavailable('payments/getAll', 'the payment is not on the account');
-  return refundsOf(payment, account);
+export async function listRefunds(context: MewsContext, payment: PaidPayment): Promise<PaymentRefund[]> {
+  return (await readRefunds(context, payment)).refunds;
 }
 
-/** All payments of an account, newest first: also those that no guest made. */
-function listPayments({ client, settings }: MewsContext, accountId: string): Promise<GuestPayment[]> {
-  const body = { EnterpriseIds: [settings.enterpriseId], AccountIds: [accountId] };
+/** Asked by the payment first: the hotel may have merged the guest's profile with another since, which moves both. */
+async function readRefunds(context: MewsContext, { paymentId }: PaidPayment) {
+  const [payment] = await listPayments(context, { PaymentIds: [paymentId] });
+  if (!payment) throw new PmsUnavailable('payments/getAll', 'the payment is not there');
+  const accountId = payment.AccountId;
+  return { accountId, refunds: refundsOf(payment, await listPayments(context, { AccountIds: [accountId] })) };
+}
+
+/** Payments newest first: of an account also those that no guest made. */
+function listPayments({ client, settings }: MewsContext, filter: object): Promise<GuestPayment[]> {
+  const body = { EnterpriseIds: [settings.enterpriseId], ...filter };
   return readPages(client, 'payments/getAll', body, 'Payments', guestPaymentSchema);
 }

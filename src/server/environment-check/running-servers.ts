@@ -33,9 +33,10 @@ type EnvironmentDependencies = Pick<Dependencies, 'config' | 'keys' | 'listMissi
 /** What this process has of the tokens that a sale page names. */
 export async function describeEnvironment(
   { config, keys, listMissingVariables, wallets }: EnvironmentDependencies,
-  { properties }: SalePage,
+  { definition, properties }: SalePage,
 ): Promise<Environment> {
-  const missing: string[] = [];
+  const missing: string[] =
+    definition.payment_card_vault?.secure_fields && !config.vaultAddress ? ['VAULT_ADDRESS'] : [];
   const named = new Set<string>();
   const configured = [...properties.values()].filter((property) => !findConfigurationFault(property));
   for (const property of configured) {

@@ -57,6 +57,7 @@ async function start(): Promise<void> {
 function listen(fields: SecureFields): void {
   fields.on('ready', () => {
     secureFields = fields;
+    form.hidden = false;
     post({ type: 'vault:ready' });
   });
   fields.on('change', ({ fields: states, event }) => {
@@ -79,7 +80,10 @@ function listen(fields: SecureFields): void {
       name_on_card: name.value.trim(),
     });
   });
-  fields.on('error', fail);
+  fields.on('error', () => {
+    fields.destroy();
+    fail();
+  });
 }
 
 function note(states: FieldStates): void {
@@ -91,9 +95,9 @@ function note(states: FieldStates): void {
 
 /** There is no form. The page hears `vault:ready` nevertheless, so that the guest's next press is answered at once. */
 function fail(): void {
-  secureFields?.destroy();
   secureFields = undefined;
   find('#unavailable', HTMLElement).hidden = false;
+  form.hidden = true;
   post({ type: 'vault:ready' });
   post({ type: 'vault:error', code: 'unavailable' });
 }

@@ -109,9 +109,8 @@ type VaultFrameProps = {
   readonly ref: Ref<PaymentCardHandle>;
 };
 
-/** What the page says of a frame's fault; what is wrong with a field, a frame that asks for all says beside it. */
-const SILENT = 'invalid_input';
-const OUT_OF_REACH: readonly string[] = ['NO_ANSWER', 'unavailable'];
+/** Faults that a frame which asks for all words itself: beside a field, or in place of the fields. */
+const WORDED_IN_FRAME: readonly string[] = ['invalid_input', 'unavailable'];
 
 function VaultFrame({ vault, merchantId, onExpiry, ref }: VaultFrameProps) {
   const { t, i18n } = useTranslation();
@@ -132,12 +131,16 @@ function VaultFrame({ vault, merchantId, onExpiry, ref }: VaultFrameProps) {
   );
   return (
     <>
-      {code && !(asksForAll && code === SILENT) && (
+      {code && !(asksForAll && WORDED_IN_FRAME.includes(code)) && (
         <Notice tone="negative" live="assertive">
-          <p>{t(OUT_OF_REACH.includes(code) ? 'PAYMENT_CARD.ERRORS.NO_ANSWER' : 'PAYMENT_CARD.ERRORS.OTHER')}</p>
+          <p>{t(code === 'NO_ANSWER' ? 'PAYMENT_CARD.ERRORS.NO_ANSWER' : 'PAYMENT_CARD.ERRORS.OTHER')}</p>
         </Notice>
       )}
-      <PaymentCardFrame {...frameProps} title={t(asksForAll ? 'PAYMENT_CARD_FRAME.TITLE' : 'PAYMENT_CARD.FRAME')} />
+      <PaymentCardFrame
+        {...frameProps}
+        isWhole={asksForAll}
+        title={t(asksForAll ? 'PAYMENT_CARD_FRAME.TITLE' : 'PAYMENT_CARD.FRAME')}
+      />
       <p className={styles.hint}>
         {t('PAYMENT_CARD.SAFE')} <span role="status">{isAwaited ? t('PAYMENT_CARD.OPENING') : ''}</span>
       </p>

@@ -76,11 +76,23 @@ export function usePaymentCardFrame(frame: VaultFrameAddress, onExpiry: (expirat
   return { requestCard, isAwaited, frameProps: { ref: element, src: address.href, height } };
 }
 
-type PaymentCardFrameProps = ReturnType<typeof usePaymentCardFrame>['frameProps'] & { readonly title: string };
+type PaymentCardFrameProps = ReturnType<typeof usePaymentCardFrame>['frameProps'] & {
+  readonly title: string;
+  /** Whether the frame asks for all of the card. */
+  readonly isWhole: boolean;
+};
 
 /** The vault's own frame: number and security code are typed there and never reach this page. */
-export function PaymentCardFrame({ ref, src, height, title }: PaymentCardFrameProps) {
-  return <iframe ref={ref} src={src} title={title} className={styles.frame} style={{ blockSize: `${height}px` }} />;
+export function PaymentCardFrame({ ref, src, height, title, isWhole }: PaymentCardFrameProps) {
+  return (
+    <iframe
+      ref={ref}
+      src={src}
+      title={title}
+      className={isWhole ? `${styles.frame} ${styles.whole}` : styles.frame}
+      style={{ blockSize: `${height}px` }}
+    />
+  );
 }
 
 function readCard(message: Extract<VaultMessage, { readonly type: 'vault:token' }>): VaultedCard {

@@ -35,7 +35,11 @@ export default defineConfig({
     projects: [
       pureSuite('tidy', ['test/*.test.ts', 'test/runner/**/*.test.ts']),
       pureSuite('unit', ['src/{domain,contract,presentation,server,web}/**/*.test.{ts,tsx}']),
-      pureSuite('pms', ['{src/pms,simulator,mail-catcher,tools,test/pms,test/letters}/**/*.test.ts'], [allTroubles]),
+      pureSuite(
+        'pms',
+        ['{src/pms,simulator,mail-catcher,tools,test/pms,test/letters,test/payment-cards}/**/*.test.ts'],
+        [allTroubles],
+      ),
       databaseSuite('integration', ['test/integration/**/*.test.ts']),
       databaseSuite('contract', ['test/contract/**/*.test.ts']),
       databaseSuite('proofs', ['test/{model,crash,mutation,audit}/**/*.test.ts']),

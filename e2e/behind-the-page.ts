@@ -67,6 +67,21 @@ export async function outcomeOf(reference: string): Promise<Outcome> {
   };
 }
 
+/** Every row of every table, those of the jobs too, a line each. */
+export async function dumpDatabase(): Promise<string> {
+  const tables = await ask(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables
+     where schemaname not in ('pg_catalog', 'information_schema')`,
+    [],
+  );
+  const lines: string[] = [];
+  for (const { name } of tables) {
+    const rows = await ask(`select to_jsonb(t) as row from ${String(name)} t`, []);
+    lines.push(...rows.map(({ row }) => JSON.stringify(row)));
+  }
+  return lines.join('\n');
+}
+
 export async function stateOf(reference: string): Promise<unknown> {
   const [row] = await ask('select state from placement where reference = $1', [reference]);
   return row?.['state'];

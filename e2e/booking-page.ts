@@ -1,6 +1,6 @@
 import { expect, type Frame, type Locator, type Page } from '@playwright/test';
 import { today } from '../test/test-clock.ts';
-import { GOOD_CARD } from './payment-cards.ts';
+import { GOOD_CARD } from '../test/payment-cards/find-card-data.ts';
 import { findBarriers, findOverflow } from './screen-faults.ts';
 import { readWords, readWordsLike, type Words, type WordsLike } from './words.ts';
 

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -9,14 +10,19 @@ import { fileURLToPath } from 'node:url';
 import { joinRunningPostgres } from '../src/server/plumbing/start/open-postgres.ts';
 import { clockShiftMs } from '../test/test-clock.ts';
 import { findFreePort } from '../src/server/plumbing/start/free-port.ts';
-import { awaitLetters } from './behind-the-page.ts';
+import { awaitLetters, dumpDatabase } from './behind-the-page.ts';
 import { RUN_RECORDS } from './run-records.ts';
 
 const ENTRY = fileURLToPath(new URL('../src/server/main.ts', import.meta.url));
 const RECORDER = fileURLToPath(new URL('record-wire.ts', import.meta.url));
 const NODE = fileURLToPath(new URL('../node_modules/.bin/node', import.meta.url));
 
-export type JourneyServer = { readonly url: string; stop(): Promise<void> };
+export type JourneyServer = {
+  readonly url: string;
+  /** Where it leaves what is searched when all journeys are over. */
+  readonly recordFolder: string;
+  stop(): Promise<void>;
+};
 
 /**
  * Starts what `npm start` starts, with data of its own. What looks behind the page finds it by BASE_URL, SIMULATOR_URL,
@@ -35,6 +41,7 @@ export async function startJourneyServer(): Promise<JourneyServer> {
     env: {
       ...process.env,
       WIRE_SECRETS: join(recordFolder, 'secrets.ndjson'),
+      WIRE_CARD_DATA: join(recordFolder, 'card-data.ndjson'),
       PORT: String(port),
       PMS_SIMULATOR_PORT: String(simulatorPort),
       MAILBOX_PORT: String(mailCatcherPort),
@@ -46,8 +53,11 @@ export async function startJourneyServer(): Promise<JourneyServer> {
       SETTLE_PAUSE_SECONDS: '1',
       SETTLE_ABSENT_AFTER_SECONDS: '3',
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
+  const log = createWriteStream(join(recordFolder, 'server.log'));
+  for (const output of [server.stdout, server.stderr]) output.pipe(log, { end: false });
+  server.stderr.pipe(process.stderr);
   const exited = once(server, 'exit');
   await Promise.race([
     untilWelcome(server.stdout),
@@ -62,7 +72,9 @@ export async function startJourneyServer(): Promise<JourneyServer> {
   process.env['DATABASE_URL'] = (await joinRunningPostgres(dataFolder))?.connectionString ?? '';
   return {
     url,
+    recordFolder,
     async stop() {
+      await writeFile(join(recordFolder, 'database.ndjson'), await dumpDatabase());
       await writeFile(join(recordFolder, 'mail.json'), JSON.stringify(await awaitLetters()));
       server.kill('SIGINT');
       await exited;

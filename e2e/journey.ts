@@ -1,4 +1,6 @@
-import { test as playwrightTest } from '@playwright/test';
+import { appendFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test as playwrightTest, type Page } from '@playwright/test';
 import { testClock } from '../test/test-clock.ts';
 import { startJourneyServer, type JourneyServer } from './journey-server.ts';
 
@@ -16,8 +18,17 @@ export const test = playwrightTest.extend<object, { server: JourneyServer }>({
     { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: ({ server }, use) => use(server.url),
-  context: async ({ context }, use) => {
+  context: async ({ context, server }, use) => {
     await context.clock.install({ time: testClock.now().epochMilliseconds });
     await use(context);
+    const kept = [await context.cookies(), ...(await Promise.all(context.pages().map(readTabs)))];
+    await appendFile(join(server.recordFolder, 'storage.ndjson'), `${JSON.stringify(kept)}\n`);
   },
 });
+
+/** What the pages of a tab and the frames in them keep in it. */
+async function readTabs(page: Page): Promise<unknown[]> {
+  const readFrame = () => ({ at: location.href, kept: [sessionStorage, localStorage].map(Object.entries) });
+  const read = await Promise.allSettled(page.frames().map((frame) => frame.evaluate(readFrame)));
+  return read.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+}

@@ -2,7 +2,7 @@ import { issueCard, outcomeOf, sumsOfCard } from './behind-the-page.ts';
 import { BookingPage, inDays } from './booking-page.ts';
 import { expect, test } from './journey.ts';
 import { Keyboard } from './keyboard.ts';
-import { GOOD_CARD } from './payment-cards.ts';
+import { GOOD_CARD } from '../test/payment-cards/find-card-data.ts';
 
 /** Tab and arrows included; the skip link and the form that is sent half empty take nine of them. */
 const MOST_PRESSES = 67;

@@ -2,6 +2,7 @@ import { appendFileSync } from 'node:fs';
 import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { brotliDecompressSync, gunzipSync, inflateSync, zstdDecompressSync } from 'node:zlib';
+import { findCardData } from '../test/payment-cards/find-card-data.ts';
 import type { Secret } from '../test/letters/find-secrets.ts';
 
 /**
@@ -9,6 +10,7 @@ import type { Secret } from '../test/letters/find-secrets.ts';
  * code that found a card, and every token that the server was sent or answered.
  */
 const file = process.env['WIRE_SECRETS'] ?? '';
+const cardDataFile = process.env['WIRE_CARD_DATA'] ?? '';
 const noted = new Set<string>();
 
 subscribe('http.server.request.start', (message) => {
@@ -19,6 +21,7 @@ subscribe('http.server.request.start', (message) => {
     const body = unpack(Buffer.concat(answered), String(response.getHeader('content-encoding') ?? ''));
     const [asked, answer] = [readJson(Buffer.concat(sent)), readJson(body)];
     const bearer = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1];
+    noteCardData(`${request.url ?? ''} ${Buffer.concat(sent).toString('utf8')} ${body.toString('utf8')}`);
     note([
       ...(bearer === undefined ? [] : [{ what: 'access_token', value: bearer }]),
       ...listTokens(asked),
@@ -28,6 +31,11 @@ subscribe('http.server.request.start', (message) => {
     ]);
   });
 });
+
+/** Nothing of a payment card but its token may cross our wire, in either direction. */
+function noteCardData(crossed: string): void {
+  for (const what of findCardData(crossed)) appendFileSync(cardDataFile, `${JSON.stringify(what)}\n`);
+}
 
 function note(secrets: readonly Secret[]): void {
   for (const secret of secrets) {

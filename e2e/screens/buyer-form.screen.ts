@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { CardSearchAnswer } from '#contract/card.ts';
 import type { WirePlacement } from '#contract/reservation.ts';
 import { holdBack } from '../hold-back.ts';
-import { GOOD_CARD, REFUSED_CARD } from '../payment-cards.ts';
+import { GOOD_CARD, REFUSED_CARD } from '../../test/payment-cards/find-card-data.ts';
 import { readWords } from '../words.ts';
 import { giftCard } from './examples/cards.ts';
 import { coverBy, offer, summary } from './examples/offers.ts';
@@ -79,6 +79,25 @@ test('a press before the vault is there is answered in words, and then by the va
   await guest.fillPaymentCard();
   await guest.checkEverything();
   await expect(guest.orderButton).toBeVisible();
+});
+
+test('where the PCI proxy is out of reach the frame says whom to call, and a press tries once more', async ({
+  api,
+  guest,
+  page,
+}) => {
+  api.answer(PARTLY_PAID);
+  await page.route('**/secure-fields-2.0.0.js', (route) => route.abort());
+  await openForm(page);
+  await guest.fillBuyer();
+  const { frame, number } = guest.paymentCard;
+  const said = frame.getByRole('alert').filter({ hasText: guest.say('PAYMENT_CARD.NO_CARD_FORM') });
+  await expect(said).toBeVisible();
+  await guest.expectAccessible();
+  await page.unroute('**/secure-fields-2.0.0.js');
+  await guest.checkEverything();
+  await expect(number).toBeVisible();
+  await expect(said).toBeHidden();
 });
 
 test('what is typed while the vault answers is kept', async ({ api, guest, page }) => {

@@ -14,7 +14,7 @@ import type { SalePageDefinition } from '../../src/server/sale-page/sale-page-de
 import { readSalePage } from '../../src/server/sale-page/sale-page.ts';
 import { paymentCardFrame } from '../../src/server/payment-card-frame/payment-card-frame.ts';
 import { readWalletSettings, type WalletSettings } from '../../src/server/wallet-settings.ts';
-import { REFUSED_CARD } from '../payment-cards.ts';
+import { REFUSED_CARD } from '../../test/payment-cards/find-card-data.ts';
 import { testClock } from '../../test/test-clock.ts';
 import { Playback } from './playback.ts';
 

@@ -100,6 +100,24 @@ test('where the PCI proxy is out of reach the frame says whom to call, and a pre
   await expect(said).toBeHidden();
 });
 
+test('where a vault of its own asks for number and code alone, the page asks for date and name', async ({
+  api,
+  guest,
+  page,
+  server,
+}) => {
+  api.answer(PARTLY_PAID);
+  server.changeSalePage({ payment_card_vault: { frame_url: `${server.hotelSystemUrl}/vault/frame` } });
+  await openForm(page);
+  await guest.fillBuyer();
+  await page.getByLabel(guest.say('FIELDS.CARD_EXPIRATION.LABEL')).fill(GOOD_CARD.expiration);
+  const vault = page.frameLocator(`iframe[title="${guest.say('PAYMENT_CARD.FRAME')}"]`);
+  await vault.getByLabel('Card number').fill(GOOD_CARD.number);
+  await vault.getByLabel('Security code').fill(GOOD_CARD.code);
+  await guest.checkEverything();
+  await expect(guest.orderButton).toBeVisible();
+});
+
 test('what is typed while the vault answers is kept', async ({ api, guest, page }) => {
   api.answer(PARTLY_PAID);
   await openForm(page);

@@ -1,6 +1,7 @@
 import { vi } from 'vitest';
 import type { Reservation } from '#contract/reservation.ts';
 import type { WireProblem } from '#contract/problem.ts';
+import { asId } from '#domain/ids.ts';
 import { applySalePage } from '../src/server/sale-page/apply-sale-page.ts';
 import { call, Guest, type Answer, type Choice } from './guest.ts';
 import type { Staycard } from './start-staycard.ts';
@@ -23,7 +24,7 @@ export async function letBrightonBePaid({ db, deps, simulator }: Staycard): Prom
   if (applied.state !== 'applied') throw new Error(JSON.stringify(applied));
   // A sale page is kept for a moment.
   const isPaid = async () =>
-    [...(await deps.salePages.load('demo')).properties.values()].some(({ payRest }) => payRest !== 'off');
+    (await deps.salePages.load('demo')).properties.get(asId('harbour-house'))?.payRest === 'offered';
   await vi.waitUntil(isPaid, { timeout: 10_000 });
 }
 

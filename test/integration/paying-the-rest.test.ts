@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Reservation } from '#contract/reservation.ts';
 import { demoIds } from '../../simulator/seed/demo-ids.ts';
@@ -9,6 +10,7 @@ import { lookUpPlacement } from '../../src/server/reservation/settle/look-up-pla
 import { postRedemption } from '../../src/server/reservation/payment/post-redemption.ts';
 import { findPlacementNamed } from '../../src/server/reservation/placement/find-placement.ts';
 import { loadRestPayment } from '../../src/server/reservation/placement/rest-payment-store.ts';
+import { decidePayment } from '../../src/server/reservation/rest/decide-payment.ts';
 import { refundPayment } from '../../src/server/reservation/rest/refund-payment.ts';
 import { settlePayment } from '../../src/server/reservation/rest/settle-payment.ts';
 import { Hotel } from '../hotel.ts';
@@ -19,6 +21,7 @@ import { useStaycard } from '../staycard.ts';
 import { testClock } from '../test-clock.ts';
 
 const CARD_MINOR = 5_000;
+const SECRET = 'a-secret-that-is-part-of-an-address';
 const LANES = demoIds.brighton.roomCategoryIds.lanesDouble;
 
 let passed = { milliseconds: 0 };
@@ -26,7 +29,7 @@ let passed = { milliseconds: 0 };
 const clock: Clock = { now: () => testClock.now().add(passed) };
 
 describe('a stay whose rest is paid', () => {
-  const staycard = useStaycard({ clock, settings: { SETTLE_ABANDONED_AFTER_SECONDS: '1' } });
+  const staycard = useStaycard({ clock, settings: { SETTLE_ABANDONED_AFTER_SECONDS: '1', PMS_EVENT_SECRET: SECRET } });
   const hotel = new Hotel(staycard);
   const days = freeDays(60, 2);
   let stay: ReturnType<typeof stayInDays>;
@@ -334,6 +337,55 @@ describe('a stay whose rest is paid', () => {
       expect(await look(body)).toEqual(state === 'released' ? { ...FREE, payment: 'cancelled', charged: 0 } : BOOKED);
     }
     expect([...seen].every((state) => state === 'released' || state === 'confirmed')).toBe(true);
+  });
+
+  it.each([
+    ['the payment is still under way, and nobody paid', 'submitted', 'released', 'expired'],
+    ['the room of a paid stay is gone', 'charged', 'released', 'refunding'],
+  ] as const)('is let go by a person: %s', async (_what, outcome, state, payment) => {
+    const { guest, body } = await begin();
+    const paymentId = await guest.pay(body, outcome);
+    if (outcome === 'charged') {
+      await hotel.fail({ operation: 'reservations/confirm', times: 20, effect: { kind: 'status', status: 400 } });
+    }
+    await letPass({ minutes: 26 });
+    await settle(body);
+    if (outcome === 'submitted') await guest.settle(paymentId, 'failed');
+    await letPass({ minutes: 0.01 });
+    const placement = (await findPlacementNamed(staycard.db, body.reference))!;
+    const cause = { actor: 'Eve', reason: 'they rang us', at: clock.now() };
+    const decided = await decidePayment(staycard.deps, placement, { as: 'released', despiteTheHotel: false, cause });
+    expect(decided.state).toBe('done');
+    await hotel.forgetFaults();
+    await cancelRoom(body);
+    expect(await look(body)).toMatchObject({ ...FREE, state, payment });
+    if (payment === 'refunding') await refundAll(body);
+  });
+
+  it('is looked at when the hotel reports a payment, and only by who knows the address', async () => {
+    const { body } = await begin();
+    const id = await idOf(body);
+    const report = (secret: string) =>
+      fetch(`${staycard.url}/pms-events/mews/${secret}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({
+          EnterpriseId: demoIds.brighton.enterpriseId,
+          IntegrationId: 'ours',
+          Events: [{ Discriminator: 'PaymentUpdated', Value: { Id: id } }],
+        }),
+      });
+    const countJobs = async () => {
+      const { rows } = await sql<{ count: number }>`select count(*)::int as count from pgboss.job
+        where name = 'settle-payment' and data ->> 'placementId' = ${id}`.execute(staycard.db);
+      return rows[0]?.count ?? 0;
+    };
+    const before = await countJobs();
+    expect((await report('x'.repeat(32))).status).toBe(404);
+    expect(await countJobs()).toBe(before);
+    expect((await report(SECRET)).status).toBe(200);
+    expect(await countJobs()).toBe(before + 1);
+    await settle(body);
   });
 
   it('is refused where paying is not offered, and where nothing is due', async () => {

@@ -43,6 +43,7 @@ const figures = {
   ],
   cityTax: eur(1480),
   total: eur(57_280),
+  paidOnline: null,
   due: eur(17_280),
   guarantee: 'payment_card',
   cancelling: { freeUntil: Temporal.Instant.from('2026-12-03T17:00:00Z'), fee: eur(0) },
@@ -80,6 +81,7 @@ const contact = {
 const cancelled = {
   fee: eur(12_804),
   feeDue: eur(0),
+  rest: null,
   due: eur(17_280),
   guarantee: 'payment_card',
   kept: [{ last4: '222N', covered: eur(12_804), unit: EUROS, amount: 12_804 }],
@@ -134,9 +136,15 @@ export const SAMPLE_LETTERS: { readonly [Kind in LetterKind]: readonly LetterDat
       cancelling: { freeUntil: null, fee: eur(0) },
     },
     { ...summary, ...figures, extras: [], cancelling: { freeUntil: null, fee: null } },
+    { ...summary, ...figures, paidOnline: figures.due, due: eur(0), guarantee: 'none' },
   ],
   stay_checking: [unanswered, unansweredFamily],
   stay_failed: [unanswered, unansweredFamily],
+  stay_unpaid: [
+    { ...unanswered, refund: null },
+    { ...unansweredFamily, refund: eur(17_280) },
+  ],
+  payment_refunded: [{ ...unanswered, refund: eur(17_280) }],
   stay_cancelled: [
     { ...summary, ...cancelled },
     {
@@ -160,6 +168,7 @@ export const SAMPLE_LETTERS: { readonly [Kind in LetterKind]: readonly LetterDat
       returned: [],
     },
     { ...summary, ...cancelled, fee: eur(0), kept: [] },
+    { ...summary, ...cancelled, due: eur(0), guarantee: 'none', rest: { kept: eur(5_000), refund: eur(12_280) } },
   ],
   guest_stay_confirmed: [
     { ...stay, guest: { firstName: 'Sam', lastName: 'Okafor' } },

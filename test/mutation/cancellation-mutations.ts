@@ -175,7 +175,7 @@ export const CANCELLATION_MUTATIONS: readonly Mutation[] = [
   },
   {
     what: 'anybody with a reference may cancel',
-    file: 'src/server/reservation/settle/follow-placement.ts',
+    file: 'src/server/reservation/follow/follow-placement.ts',
     find: 'const access = readAccess(deps.keys, accessToken);',
     replace: 'void [readAccess, accessToken]; const access = { reference, openedAt: null };',
     tests: [RACES],

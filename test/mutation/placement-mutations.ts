@@ -262,7 +262,7 @@ export const PLACEMENT_MUTATIONS: readonly Mutation[] = [
   },
   {
     what: 'a reservation is shown to anybody who has its reference',
-    file: 'src/server/reservation/settle/follow-placement.ts',
+    file: 'src/server/reservation/follow/follow-placement.ts',
     find: 'const access = readAccess(deps.keys, accessToken);',
     replace: 'void [readAccess, accessToken]; const access = { reference, openedAt: null };',
     tests: [CONTRACT],

@@ -1,5 +1,7 @@
 import { Option, type Command } from '@commander-js/extra-typings';
 import { DECISIONS, decidePlacement, type Decision } from '../reservation/settle/decide-placement.ts';
+import { decidePayment } from '../reservation/rest/decide-payment.ts';
+import { isBeingPaid } from '#domain/placement.ts';
 import { findPlacementNamed, listUndecided, type Undecided } from '../reservation/placement/find-placement.ts';
 import { StartFailure } from '../plumbing/start/start-failure.ts';
 import type { Call } from './call.ts';
@@ -60,7 +62,8 @@ async function settlePlacement({ variables, output }: Call, reference: string, w
     const placement = await findPlacementNamed(deps.db, reference);
     if (!placement) throw new StartFailure(`There is no placement ${reference}.`);
     const cause = { actor: who, reason: why, at: deps.clock.now() };
-    const answered = await decidePlacement(deps, placement, { as, despiteTheHotel, cause });
+    const decide = isBeingPaid(placement.state) ? decidePayment : decidePlacement;
+    const answered = await decide(deps, placement, { as, despiteTheHotel, cause });
     if (answered.state === 'refused') {
       output.error(answered.reason);
       return 1;

@@ -13,6 +13,8 @@ import {
   draftChecking,
   draftConfirmed,
   draftFailed,
+  draftRefunded,
+  draftUnpaid,
   draftGuestCancelled,
   draftGuestConfirmed,
 } from './stay-letters.ts';
@@ -54,6 +56,10 @@ function draftLetter(order: LetterOrder, context: DraftContext): Draft {
       return draftChecking(context, order.data);
     case 'stay_failed':
       return draftFailed(context, order.data);
+    case 'stay_unpaid':
+      return draftUnpaid(context, order.data);
+    case 'payment_refunded':
+      return draftRefunded(context, order.data);
     case 'stay_cancelled':
       return draftCancelled(context, order.data);
     case 'guest_stay_confirmed':

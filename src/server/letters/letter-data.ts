@@ -57,6 +57,8 @@ const bookedStay = {
   /** City tax that comes on top of the rooms and is part of the total; null where there is none of its own. */
   cityTax: Amount.nullable(),
   total: Amount,
+  /** What the guest paid online when they booked; null where they did not. */
+  paidOnline: Amount.nullable().default(null),
   due: Amount,
   guarantee: Guarantee,
   /** As in a summary: `freeUntil` null with a fee of zero means free at any time; `fee` null, that nobody knows. */
@@ -69,6 +71,8 @@ const cancelledStay = {
   fee: Amount,
   /** The part of the fee that the hotel collects itself. */
   feeDue: Amount,
+  /** Of what the guest had paid online: what the fee takes, and what is refunded; null where they had not. */
+  rest: z.object({ kept: Amount, refund: Amount }).nullable().default(null),
   /** What was due at the hotel before; null in what was written before this was kept. */
   due: Amount.nullable().default(null),
   guarantee: Guarantee.default('none'),
@@ -141,6 +145,9 @@ export const LETTER_DATA = {
   stay_confirmed: z.object(bookedStay),
   stay_checking: z.object(placedStay),
   stay_failed: z.object(placedStay),
+  /** The rest was not paid in time; with `refund`, it was, and there was no room for it any more. */
+  stay_unpaid: z.object({ ...placedStay, refund: Amount.nullable() }),
+  payment_refunded: z.object({ ...placedStay, refund: Amount }),
   stay_cancelled: z.object(cancelledStay),
   guest_stay_confirmed: z.object(guestStay),
   guest_stay_cancelled: z.object(guestStay),
@@ -179,6 +186,8 @@ export const LETTER_LINKS: Readonly<Record<LetterKind, LinkPurpose | null>> = {
   stay_confirmed: 'booking',
   stay_checking: 'booking',
   stay_failed: null,
+  stay_unpaid: null,
+  payment_refunded: null,
   stay_cancelled: 'booking',
   guest_stay_confirmed: null,
   guest_stay_cancelled: null,

@@ -13,6 +13,7 @@ import {
   wordCancelling,
   wordFee,
   wordNothingOpen,
+  wordRefund,
   type Stay,
 } from './stay-parts.ts';
 
@@ -66,6 +67,35 @@ export function draftFailed(context: DraftContext, data: LetterData['stay_failed
   });
 }
 
+/** Nothing was booked, as the rest was not paid in time; or it was, and goes back. */
+export function draftUnpaid(context: DraftContext, data: LetterData['stay_unpaid']): Draft {
+  const { t, money } = context.voice;
+  const { refund } = data;
+  return stayLetter(context, data, {
+    title: t('CONFIRMATION.REFUSED.HEADING'),
+    person: data.buyer,
+    lead: [
+      t(refund ? 'LETTER.PAYMENT.NO_ROOM' : 'LETTER.PAYMENT.UNPAID', { name: hotelName(context) }),
+      ...(refund ? [t('LETTER.PAYMENT.REFUND', { amount: money(refund) })] : []),
+    ],
+    rest: [
+      { type: 'terms', rows: [...whoStays(context, data), ...listRooms(context, data)] },
+      paragraph(t('LETTER.FAILED.NEXT')),
+      { type: 'button', label: t('LETTER.FAILED.BUTTON'), url: context.pageUrl },
+    ],
+  });
+}
+
+export function draftRefunded(context: DraftContext, data: LetterData['payment_refunded']): Draft {
+  const { t, money } = context.voice;
+  return stayLetter(context, data, {
+    title: t('LETTER.PAYMENT.REFUNDED'),
+    person: data.buyer,
+    lead: [t('LETTER.PAYMENT.REFUNDED_LEAD', { name: hotelName(context), amount: money(data.refund) })],
+    rest: [{ type: 'terms', rows: [...whoStays(context, data), ...listRooms(context, data)] }],
+  });
+}
+
 export function draftCancelled(context: DraftContext, data: LetterData['stay_cancelled']): Draft {
   const { t } = context.voice;
   const by = data.by === 'guest' ? 'LETTER.CANCELLED.BY_GUEST' : 'LETTER.CANCELLED.BY_STAFF';
@@ -77,6 +107,7 @@ export function draftCancelled(context: DraftContext, data: LetterData['stay_can
       { type: 'terms', rows: [...whoStays(context, data), ...listRooms(context, data)] },
       { type: 'subheading', text: t('CONFIRMATION.CANCEL.GIVEN_BACK') },
       listReturned(context, data),
+      ...wordRefund(context, data).map(paragraph),
       ...[...wordFee(context, data), ...wordNothingOpen(context, data)].map(softly),
       ...openButton(context, t('LETTER.CANCELLED.BUTTON')),
       { type: 'note', lines: [t('LETTER.CANCELLED.CALENDAR')] },

@@ -83,7 +83,7 @@ export function listExtras({ voice: { t } }: DraftContext, { extras, bill }: Boo
 }
 
 /** What the stay is made of and costs, what each card paid and keeps, and what is due. */
-export function billOf(context: DraftContext, { bill, total, cityTax, cards, due }: BookedStay): Block {
+export function billOf(context: DraftContext, { bill, total, cityTax, cards, paidOnline, due }: BookedStay): Block {
   const { voice } = context;
   const { t, money } = voice;
   const paid = cards.filter(({ covered }) => covered.amountMinor > 0);
@@ -108,6 +108,16 @@ export function billOf(context: DraftContext, { bill, total, cityTax, cards, due
         note: leftWords(voice, card),
         look: 'cover',
       })),
+      ...(paidOnline
+        ? [
+            {
+              name: t('LETTER.PAYMENT.ROW'),
+              value: money({ ...paidOnline, amountMinor: -paidOnline.amountMinor }),
+              note: hotelName(context),
+              look: 'cover',
+            } as const,
+          ]
+        : []),
       {
         name: t('RECEIPT.DUE'),
         value: money(due),
@@ -164,7 +174,7 @@ export function listReturned({ voice }: DraftContext, { returned }: CancelledSta
 }
 
 /** The fee, what each card lost of it, and what the hotel still collects. */
-export function wordFee({ voice }: DraftContext, { fee, feeDue, kept, cards }: CancelledStay): readonly string[] {
+export function wordFee({ voice }: DraftContext, { fee, feeDue, kept, cards, rest }: CancelledStay): readonly string[] {
   const { t, money, value } = voice;
   if (fee.amountMinor === 0) return [t('AFTER_CANCELLING.NO_FEE')];
   const kindOf = (last4: string) => cards.find((card) => card.last4 === last4 && card.uses !== null)?.kind ?? 'uses';
@@ -173,8 +183,14 @@ export function wordFee({ voice }: DraftContext, { fee, feeDue, kept, cards }: C
     ...kept.map(({ last4, unit, amount }) =>
       t('BOOKING.CANCELLING.FEE_FROM_CARD', { last4, what: value(kindOf(last4), unit, amount) }),
     ),
+    ...(rest && rest.kept.amountMinor > 0 ? [t('LETTER.PAYMENT.KEPT', { amount: money(rest.kept) })] : []),
     ...(feeDue.amountMinor > 0 ? [t('CONFIRMATION.CANCEL.FEE_DUE', { amount: money(feeDue) })] : []),
   ];
+}
+
+/** What goes back of a payment that was made online. */
+export function wordRefund({ voice: { t, money } }: DraftContext, { rest }: CancelledStay): readonly string[] {
+  return rest && rest.refund.amountMinor > 0 ? [t('LETTER.PAYMENT.CANCELLED', { amount: money(rest.refund) })] : [];
 }
 
 /** That nothing is open any more, where something was due or guaranteed and the hotel collects no fee. */

@@ -16,9 +16,9 @@ const socketSchema = z.object({
 const ROOM_EVENTS = ['ServiceOrderUpdated', 'ResourceUpdated', 'ResourceBlockUpdated'];
 
 /**
- * Reads a general webhook of Mews (contract digest, 10): whose it is, what it makes stale, and whether a payment is new.
- * It names ids only, may come late, twice or out of order, and is not signed: its address has to be a secret. Undefined
- * when it is none.
+ * Reads a general webhook of Mews (contract digest, 10): whose it is, what it makes stale, and whether it is about a
+ * payment. It names ids only, may come late, twice or out of order, and is not signed: its address has to be a secret.
+ * Undefined when it is none.
  */
 export function parseWebhook(
   body: unknown,

@@ -1,4 +1,5 @@
 import { foldEmail } from '#domain/guest-link.ts';
+import type { Money } from '#domain/money.ts';
 import type { PlacementOutcome } from '#domain/outcome.ts';
 import type { PlacementState } from '#domain/placement.ts';
 import type { Dependencies } from '../../dependencies.ts';
@@ -79,9 +80,24 @@ export async function queueUnpaidLetter(
   tx: Tx,
   salePage: SalePage,
   placement: Placement,
+  refund: Money | null,
   at: Temporal.Instant,
 ): Promise<void> {
-  await toBuyer({ deps, tx, salePage, placement, at }, 'stay_failed', describePlacedStay(salePage, placement));
+  const data = { ...describePlacedStay(salePage, placement), refund };
+  await toBuyer({ deps, tx, salePage, placement, at }, 'stay_unpaid', data);
+}
+
+/** What a guest had paid online was given back, all of it or what a fee left. */
+export async function queueRefundedLetter(
+  deps: LetterDependencies,
+  tx: Tx,
+  salePage: SalePage,
+  placement: Placement,
+  refund: Money,
+  at: Temporal.Instant,
+): Promise<void> {
+  const data = { ...describePlacedStay(salePage, placement), refund };
+  await toBuyer({ deps, tx, salePage, placement, at }, 'payment_refunded', data);
 }
 
 /** After so long the guest had an answer without an outcome, and may have closed the page. */

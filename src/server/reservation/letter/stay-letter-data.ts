@@ -2,7 +2,7 @@ import { listBillLines } from '#domain/bill.ts';
 import { feeAt, freeUntil } from '#domain/cancellation-fee.ts';
 import type { Cancellation, CancellationOutcome } from '#domain/cancellation.ts';
 import { listCosts, splitFee } from '#domain/give-back.ts';
-import { sum } from '#domain/money.ts';
+import { money, sum } from '#domain/money.ts';
 import type { LetterData } from '../../letters/letter-data.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import { paidOf } from '../placement/paid-of.ts';
@@ -68,7 +68,8 @@ export function describeBookedStay(
     bill: listBillLines(terms),
     cityTax: taxes.length === 0 ? null : sum(terms.total.currency, taxes),
     total: terms.total.gross,
-    due: terms.due,
+    paidOnline: terms.paysRest ? terms.due : null,
+    due: terms.paysRest ? money(terms.due.currency, 0) : terms.due,
     guarantee: guaranteeOf(placement),
     cancelling: describeCancelling(placement, at),
   };
@@ -91,14 +92,15 @@ export function describeCancelledStay(
   salePage: SalePage,
   placement: Placement,
   { actor, fee }: Cancellation,
-  { feeDue, kept, cards }: CancellationOutcome,
+  { feeDue, rest, kept, cards }: CancellationOutcome,
 ): LetterData['stay_cancelled'] {
   const kindOf = (last4: string) => placement.terms.cover.cards.find((card) => card.last4 === last4)?.kind ?? 'value';
   return {
     ...describePlacedStay(salePage, placement),
     fee,
     feeDue,
-    due: placement.terms.due,
+    rest,
+    due: rest ? money(rest.refund.currency, 0) : placement.terms.due,
     guarantee: guaranteeOf(placement),
     kept,
     returned: cards.map(({ last4, unit, amount, expiresOn }) => {

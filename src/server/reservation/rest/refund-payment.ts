@@ -2,6 +2,7 @@ import type { Money } from '#domain/money.ts';
 import type { PaidPayment, PaymentRefund, PmsPayments } from '#pms/pms-payments.ts';
 import { inTransaction } from '../../plumbing/database/database.ts';
 import { findConfigured } from '../../sale-page/find-property.ts';
+import { queueRefundedLetter } from '../letter/queue-stay-letters.ts';
 import { findPlacement, lockPlacement, markNeedsPerson, type Placement } from '../placement/placement-store.ts';
 import {
   claimOnce,
@@ -72,12 +73,14 @@ async function noteRefund(deps: LookUpDependencies, placement: Placement, refund
     await noteRestPayment(deps.db, placement.id, { refundId });
     return lookAgain(deps, placement, PENDING_PAUSE_SECONDS);
   }
+  const salePage = await deps.salePages.load(placement.salePageId);
   await inTransaction(deps.db, async (tx) => {
-    await lockPlacement(tx, placement.id);
+    const locked = await lockPlacement(tx, placement.id);
     const payment = await loadRestPayment(tx, placement.id);
-    if (payment.state !== 'refunding') return;
+    if (payment.state !== 'refunding' || !payment.refund) return;
     const at = deps.clock.now();
     await moveRestPayment(tx, payment, 'refunded', { because: 'the payment service gave it back', at, refundId });
+    await queueRefundedLetter(deps, tx, salePage, locked, payment.refund, at);
   });
 }
 

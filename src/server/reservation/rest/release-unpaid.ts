@@ -38,5 +38,5 @@ export async function releaseUnpaid(
     }
   }
   // Who left knows it.
-  if (!payment.leftAt) await queueUnpaidLetter(deps, tx, salePage, released, at);
+  if (!payment.leftAt) await queueUnpaidLetter(deps, tx, salePage, released, null, at);
 }

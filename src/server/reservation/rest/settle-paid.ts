@@ -49,9 +49,12 @@ export async function refundForLackOfRoom(
   const refusal = { code: 'RESERVATION.NO_AVAILABILITY', reason: because };
   const released = await movePlacement(tx, placement, 'released', { because, at, refusal });
   await beginRefund(deps, tx, payment, { paid, refund: paid.amount, because: `no room for it: ${because}` });
+  // Where a person decided, the room may still be there.
+  const { pmsReservation: reservation } = placement;
+  if (reservation) await deps.jobs.add(tx, 'cancel-orphan', { placementId: id, reservation }, 0);
   // A PMS may commit long after its answer was lost.
   if (payment.reservedAgainAt) await lookForOrphanedLater(deps, tx, id, [1, 12]);
-  await queueUnpaidLetter(deps, tx, salePage, released, at);
+  await queueUnpaidLetter(deps, tx, salePage, released, paid.amount, at);
 }
 
 function causeOf(reference: string, at: Temporal.Instant) {

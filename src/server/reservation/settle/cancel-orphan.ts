@@ -20,7 +20,7 @@ export async function cancelOrphan(
   const property = findConfigured(salePage, placement.propertyId);
   const pms = deps.pmsOf(property);
   const { paysRest } = placement.terms;
-  const why = paysRest ? 'it was not paid in time' : 'placed too late, its value was given free';
+  const why = paysRest ? 'it was let go while its guest was to pay' : 'placed too late, its value was given free';
   const note = `Staycard ${placement.reference}: ${why}.`;
   const answer = (await pms.cancelReservation?.(reservation, note, {
     postFee: false,

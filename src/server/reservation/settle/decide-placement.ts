@@ -18,7 +18,7 @@ export type Decision = {
   readonly cause: Cause;
 };
 
-type Answered =
+export type Answered =
   { readonly state: 'done'; readonly sentence: string } | { readonly state: 'refused'; readonly reason: string };
 
 /**
@@ -33,6 +33,9 @@ export async function decidePlacement(
   if (!isBeingReserved(placement.state)) return inTransaction(deps.db, (tx) => noteSeenTo(tx, placement, decision));
   if (decision.as === 'cancelled') {
     return refuse(`${placement.reference} is ${placement.state}: only what is confirmed can be cancelled.`);
+  }
+  if (decision.as === 'confirmed' && placement.terms.paysRest) {
+    return refuse(`${placement.reference} was to be paid first: release it, or let the look-ups find its room.`);
   }
   const found = await askPms(deps, placement);
   const contradiction = contradict(decision.as, found);

@@ -1,0 +1,54 @@
+import { writeAudit } from '../../audit/audit-log.ts';
+import { inTransaction, type Tx } from '../../plumbing/database/database.ts';
+import { findConfigured } from '../../sale-page/find-property.ts';
+import { loadPlacement, type Placement } from '../placement/placement-store.ts';
+import { loadRestPayment } from '../placement/rest-payment-store.ts';
+import type { Answered, Decision } from '../settle/decide-placement.ts';
+import type { LookUpDependencies } from '../settle/look-up-placement.ts';
+import { followPayment } from './settle-payment.ts';
+import { confirmPlacement, refundForLackOfRoom } from './settle-paid.ts';
+import { releaseUnpaid } from './release-unpaid.ts';
+
+/**
+ * A person decides what becomes of a placement that waits for the payment of its rest. The PMS is asked first, and
+ * where that settles it nothing is left to decide. Who says that nobody paid has the request ended before anything is
+ * let go; who says that a paid room is gone has the payment refunded.
+ */
+export async function decidePayment(
+  deps: LookUpDependencies,
+  before: Placement,
+  { as, despiteTheHotel, cause }: Decision,
+): Promise<Answered> {
+  const { id, reference } = before;
+  await followPayment(deps, id);
+  const placement = await loadPlacement(deps.db, id);
+  const salePage = await deps.salePages.load(placement.salePageId);
+  const because = `${cause.actor} decided: ${cause.reason}`;
+  const write = (work: (tx: Tx) => Promise<void>) =>
+    inTransaction(deps.db, async (tx) => {
+      await work(tx);
+      const details = { from: placement.state, to: as };
+      await writeAudit(tx, [{ action: 'settle', placementId: id, details }], cause);
+    });
+  const { state, pmsReservation } = placement;
+  if (state === 'paid' && as === 'released') {
+    await write((tx) => refundForLackOfRoom(deps, tx, salePage, id, because));
+  } else if (state === 'paid' && as === 'confirmed' && despiteTheHotel && pmsReservation) {
+    await write((tx) => confirmPlacement(deps, tx, salePage, id, pmsReservation));
+  } else if ((state === 'awaiting_payment' || state === 'payment_unclear') && as === 'released') {
+    const { requestId } = await loadRestPayment(deps.db, id);
+    const { payments } = deps.pmsOf(findConfigured(salePage, placement.propertyId));
+    const ended = requestId === null ? { state: 'done' } : await payments?.cancelRequest(requestId);
+    if (ended?.state !== 'done' && !despiteTheHotel) {
+      return {
+        state: 'refused',
+        reason: `${reference} was left as it is: the request for payment could not be ended.`,
+      };
+    }
+    await write((tx) => releaseUnpaid(deps, tx, salePage, id, 'cancelled', because));
+  }
+  const after = await loadPlacement(deps.db, id);
+  return after.state === before.state
+    ? { state: 'refused', reason: `${reference} is ${after.state}, and stays that: the hotel does not say so.` }
+    : { state: 'done', sentence: `${reference} was ${before.state} and is ${after.state} now.` };
+}

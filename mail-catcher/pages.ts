@@ -82,7 +82,7 @@ function page(title: string, body: string): string {
 }
 
 function timeOf(ms: number): string {
-  return new Date(ms).toISOString().replace('T', ' ').slice(0, 19);
+  return `${new Date(ms).toISOString().replace('T', ' ').slice(0, 19)} UTC`;
 }
 
 function escape(text: string): string {

@@ -37,6 +37,15 @@ describe('the samples of letters', () => {
     }
   });
 
+  it('never break a reference at its hyphens', () => {
+    for (const [name, { html }] of letters) {
+      const body = html.slice(html.indexOf('<main>')).replaceAll(/ (?:href|alt)="[^"]*"/g, '');
+      const references = body.match(/.{0,2}SC-[0-9A-Z]{4}-/g) ?? [];
+      const whole = body.match(/nowrap">SC-[0-9A-Z]{4}-/g) ?? [];
+      expect(whole.length, name).toBe(references.length);
+    }
+  });
+
   it('weigh less than 60 kB', () => {
     const heaviest = Math.max(...samples.map(({ html }) => new TextEncoder().encode(html).length));
     expect(heaviest).toBeLessThan(60_000);

@@ -45,7 +45,7 @@ export function writeHtml(draft: Draft, head: Letterhead): string {
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
 <meta name="format-detection" content="telephone=no,date=no,address=no,email=no">
-<title>${toHtml(draft.subject)}</title>
+<title>${toAttribute(draft.subject)}</title>
 <style>${writeStyles(look)}</style>
 </head>
 <body class="paper" style="margin:0;padding:0;background:${day.paper}" bgcolor="${day.paper}">

@@ -3,7 +3,7 @@ import styles from './notice.module.css';
 
 type NoticeProps = {
   readonly tone: 'info' | 'positive' | 'caution' | 'negative';
-  readonly heading?: string;
+  readonly heading?: ReactNode;
   /** Spoken when it appears: at once for what stops the guest, politely for the rest. */
   readonly live?: 'off' | 'polite' | 'assertive';
   readonly children?: ReactNode;

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { Unbroken } from '../../ui/unbroken.tsx';
 import { FindBookingLink } from '../mailbox/find-booking-link.tsx';
 import { useScreen } from '../page-frame/use-screen.ts';
 import styles from './reservation-page.module.css';
@@ -11,7 +12,7 @@ export function PlacedInAnotherTab({ reference }: { readonly reference: string }
   return (
     <div className={styles.calm}>
       <h1 ref={heading} tabIndex={-1}>
-        {title}
+        <Unbroken text={title} part={reference} />
       </h1>
       <p>{t('CONFIRMATION.ELSEWHERE.WHY')}</p>
       <FindBookingLink />

@@ -53,7 +53,9 @@ export function CardStory({ story, card: { kind } }: Pick<HeldCard, 'story' | 'c
                     {line.stay.reference && (
                       <>
                         {' · '}
-                        <bdi dir="ltr">{line.stay.reference}</bdi>
+                        <bdi dir="ltr" className={styles.whole}>
+                          {line.stay.reference}
+                        </bdi>
                       </>
                     )}
                   </span>

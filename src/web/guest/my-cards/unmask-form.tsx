@@ -77,7 +77,10 @@ function ProductName({ product }: { readonly product: HeldCards['masked_cards'][
   const { name } = useProductTexts(product);
   return (
     <>
-      <span dir="auto">{name}</span> <span aria-hidden="true">•••• ••••</span>
+      <span dir="auto">{name}</span>{' '}
+      <span className={styles.whole} aria-hidden="true">
+        •••• ••••
+      </span>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Unbroken } from '../../ui/unbroken.tsx';
 import type { PlacingAttempt } from '../session/placing-attempt.ts';
 
 /** Past this the guest is given the reference, to have something to name. After twenty seconds the server answers. */
@@ -16,5 +17,6 @@ export function PlacingWords({ attempt: { booking, reference }, name }: PlacingW
     return () => window.clearTimeout(timer);
   }, []);
   if (!isSlow || reference === undefined) return t('BOOKING.CHECK.PLACING_AT', { name });
-  return t('PLACING.SLOW', { count: Math.max(1, booking.card_tokens.length), reference });
+  const words = t('PLACING.SLOW', { count: Math.max(1, booking.card_tokens.length), reference });
+  return <Unbroken text={words} part={reference} />;
 }

@@ -9,6 +9,7 @@ import type { PlacingPhase } from '../../placing/use-placing.ts';
 import { forgetPaymentCard } from '../../session/buyer-draft.ts';
 import { useBooking } from '../../booking-state/booking-context.ts';
 import { InlineList } from '../../../ui/inline-list.tsx';
+import { Unbroken } from '../../../ui/unbroken.tsx';
 import { PriceComparison } from './price-comparison.tsx';
 
 const ALREADY_PLACED: readonly string[] = ['RESERVATION.KEY_REUSED', 'RESERVATION.QUOTE_USED'];
@@ -34,7 +35,11 @@ export function PhaseNotice({ phase, isForOther }: PhaseNoticeProps) {
   const placed = phase.state === 'refused' && ALREADY_PLACED.includes(phase.problem.code) && phase.problem.reference;
   if (placed) {
     return (
-      <Notice tone="caution" live="assertive" heading={t('RESERVATION.PLACED_ALREADY', { reference: placed })}>
+      <Notice
+        tone="caution"
+        live="assertive"
+        heading={<Unbroken text={t('RESERVATION.PLACED_ALREADY', { reference: placed })} part={placed} />}
+      >
         <p>{t('RESERVATION.PLACED_ALREADY_NEXT')}</p>
       </Notice>
     );

@@ -14,6 +14,7 @@ export function TextAreaField({ id, label, hint, error, optional, ...area }: Tex
   return (
     <FieldFrame id={id} label={label} hint={hint} error={error} optional={optional}>
       <textarea
+        dir="auto"
         {...area}
         id={id}
         className={styles.control}

@@ -10,7 +10,7 @@ export function ReceiptStay() {
   const partyWords = usePartyWords();
   const { property, search, rooms } = useBooking();
   if (!property) return null;
-  const name = <bdi>{property.description}</bdi>;
+  const name = property.description;
   return (
     <div className={styles.stay}>
       <p className={styles.place}>

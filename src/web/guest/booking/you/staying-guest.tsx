@@ -38,6 +38,7 @@ export function StayingGuest({ form, error }: StayingGuestProps) {
             type="email"
             label={t('STAYING_GUEST_EMAIL.LABEL')}
             hint={t('STAYING_GUEST_EMAIL.HINT')}
+            optional
             autoComplete="off"
             error={error('guestEmail')}
             {...form.register('guestEmail')}

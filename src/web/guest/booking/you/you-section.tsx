@@ -23,7 +23,13 @@ export function YouSection() {
     ...wordStay(draft),
     draft.paymentCardToken && t('PAYMENT_CARD.ADDED_SHORT'),
   ].filter(Boolean);
-  const line = parts.length > 0 && <InlineList parts={parts} />;
+  const line = parts.length > 0 && (
+    <InlineList
+      parts={parts.map((part, index) => (
+        <bdi key={index}>{part}</bdi>
+      ))}
+    />
+  );
   return (
     <BookingSection name="you" heading={t('BOOKING.YOU.HEADING')} line={line}>
       {property && <BuyerForm key={property.id} property={property} />}

@@ -6,9 +6,10 @@ import type { Clock } from '../../src/server/clock.ts';
 import { verifyHotels } from '../../src/server/hotel-check/verify-hotels.ts';
 import { verifyLedger } from '../../src/server/ledger-check/verify-ledger.ts';
 import { cancelOrphan } from '../../src/server/reservation/settle/cancel-orphan.ts';
+import { decidePlacement } from '../../src/server/reservation/settle/decide-placement.ts';
 import { lookUpPlacement } from '../../src/server/reservation/settle/look-up-placement.ts';
 import { postRedemption } from '../../src/server/reservation/payment/post-redemption.ts';
-import { findPlacementNamed } from '../../src/server/reservation/placement/find-placement.ts';
+import { findPlacementNamed, listUndecided } from '../../src/server/reservation/placement/find-placement.ts';
 import { loadRestPayment } from '../../src/server/reservation/placement/rest-payment-store.ts';
 import { decidePayment } from '../../src/server/reservation/rest/decide-payment.ts';
 import { refundPayment } from '../../src/server/reservation/rest/refund-payment.ts';
@@ -210,6 +211,27 @@ describe('a stay whose rest is paid', () => {
     await hotel.giveRoomsBack(blocks);
   });
 
+  it('is refunded by a request that is sent once, though its answer is lost and it does not show at first', async () => {
+    const { guest, body } = await begin();
+    await letPass({ minutes: 16 });
+    await settle(body);
+    await cancelRoom(body);
+    await guest.pay(body, 'charged', true);
+    await settle(body);
+    await hotel.fail({ operation: 'payments/refund', effect: { kind: 'cutBeforeCommit' } });
+    const before = await hotel.countRequests('payments/refund');
+    const id = await idOf(body);
+    for (const minutes of [0, 1, 8, 0]) {
+      await letPass({ minutes });
+      await refundPayment(staycard.deps, id);
+      expect((await look(body)).payment).toBe('refunding');
+    }
+    expect(await hotel.countRequests('payments/refund')).toBe(before + 1);
+    await letPass({ minutes: 2 });
+    await refundPayment(staycard.deps, id);
+    expect(await look(body)).toMatchObject({ payment: 'refund_failed', needsPerson: true });
+  });
+
   it('asks a person where a refund is refused, with the reason', async () => {
     const { guest, body } = await begin();
     await letPass({ minutes: 16 });
@@ -220,7 +242,13 @@ describe('a stay whose rest is paid', () => {
     await hotel.fail({ operation: 'payments/refund', effect: { kind: 'status', status: 400 } });
     await refundPayment(staycard.deps, await idOf(body));
     expect(await look(body)).toEqual({ ...FREE, payment: 'refund_failed', needsPerson: true, charged: 1 });
-    expect((await loadRestPayment(staycard.db, await idOf(body))).reason).toMatch(/\S/);
+    const { reason } = await loadRestPayment(staycard.db, await idOf(body));
+    const listed = (await listUndecided(staycard.db, true)).find(({ reference }) => reference === body.reference);
+    expect(listed?.because).toBe(reason);
+    const placement = (await findPlacementNamed(staycard.db, body.reference))!;
+    const cause = { actor: 'Eve', reason: 'by bank transfer', at: clock.now() };
+    await decidePlacement(staycard.deps, placement, { as: 'released', despiteTheHotel: false, cause });
+    expect(await look(body)).toMatchObject({ payment: 'refunded', needsPerson: false });
   });
 
   it('is unclear where the money is still under way before the room goes: nothing is let go, and a person is asked', async () => {
@@ -286,6 +314,8 @@ describe('a stay whose rest is paid', () => {
       await hotel.fail({ operation: 'paymentRequests/cancel', times: 2, effect: { kind } });
       await guest.leave(body);
       for (let looks = 0; looks < 5; looks += 1) await settle(body);
+      const requests = (await hotel.rows('paymentRequests')).filter(({ Notes }) => Notes === body.reference);
+      expect(requests.map(({ State }) => State)).toEqual(['Canceled']);
       await cancelRoom(body);
       expect(await look(body)).toEqual({ ...FREE, payment: 'cancelled', charged: 0 });
     },

@@ -11,7 +11,7 @@ export type Undecided = {
   readonly placedAt: Temporal.Instant;
   readonly lookUps: number;
   readonly needsPerson: boolean;
-  /** The newest line of its history. */
+  /** Why nobody knows of its payment or could refund it; else the newest line of its history. */
   readonly because: string | null;
 };
 
@@ -25,7 +25,10 @@ export async function listUndecided(db: Database, onlyNeedingPerson: boolean): P
   const { rows } = await sql<Undecided>`
     select reference, sale_page_id as "salePageId", property_id as "propertyId", state, placed_at as "placedAt",
       look_ups as "lookUps", needs_person as "needsPerson",
-      (select because from placement_change where placement_id = placement.id order by placement_change.id desc limit 1) as because
+      coalesce(
+        (select reason from placement_payment where placement_id = placement.id and placement_payment.state in ('unclear', 'refund_failed')),
+        (select because from placement_change where placement_id = placement.id order by placement_change.id desc limit 1)
+      ) as because
     from placement
     where needs_person or (not ${onlyNeedingPerson} and state in (${OPEN}))
     order by placed_at, reference`.execute(db);

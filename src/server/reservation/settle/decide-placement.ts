@@ -6,6 +6,7 @@ import type { Cause } from '../../ledger/ledger.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import { askPms, stands, type Found, type LookUpDependencies } from './look-up-placement.ts';
 import { forgetPerson, lockPlacement, type Placement } from '../placement/placement-store.ts';
+import { findRestPayment, moveRestPayment } from '../placement/rest-payment-store.ts';
 import { settlePlacement, type Outcome } from './settle-placement.ts';
 
 /** What a person may say became of a placement. */
@@ -95,6 +96,11 @@ async function noteSeenTo(tx: Tx, { id }: Placement, { as, cause }: Decision): P
   if (!MEANT[as].includes(state)) return refuse(`${reference} is ${state}, and stays that.`);
   if (!needsPerson) return refuse(`${reference} is ${state} and needs nobody.`);
   await forgetPerson(tx, id);
+  const payment = await findRestPayment(tx, id);
+  if (payment?.state === 'refund_failed') {
+    const because = `${cause.actor} gave it back: ${cause.reason}`;
+    await moveRestPayment(tx, payment, 'refunded', { because, at: cause.at });
+  }
   await writeAudit(tx, [{ action: 'settle', placementId: id, details: { from: state, to: state } }], cause);
   return { state: 'done', sentence: `${reference} stays ${state}, and is noted as seen to.` };
 }

@@ -164,7 +164,7 @@ export class BookingPage {
 
   /** The reference on the page that follows placing. */
   async reference(): Promise<string> {
-    const reference = this.page.getByText(/^SC-[2-9A-Z]{4}-[2-9A-Z]{4}$/);
+    const reference = this.page.getByRole('paragraph').filter({ hasText: /^SC-[2-9A-Z]{4}-[2-9A-Z]{4}$/ });
     // Placing takes as long as the hotel does.
     await expect(reference).toBeVisible({ timeout: 60_000 });
     return reference.innerText();

@@ -150,15 +150,17 @@ function stylesOfFields(): Record<string, string> {
   const { fontFamily, fontSize } = getComputedStyle(expiry);
   const side = getComputedStyle(form).direction === 'rtl' ? 'right' : 'left';
   return {
-    '*': `${look}; background: transparent; ${inkOfFields()}; font-family: ${fontFamily}; font-size: ${fontSize}`,
+    '*': `${look}; ${coloursOfFields()}; font-family: ${fontFamily}; font-size: ${fontSize}`,
     // Groups of digits would change places where people write from the right.
     cardNumber: `direction: ltr; text-align: ${side}`,
     cvv: `direction: ltr; text-align: ${side}`,
   };
 }
 
-function inkOfFields(): string {
-  return `color: ${getComputedStyle(expiry).color}`;
+/** With a ground of their own they can be read whatever the proxy's frame lies on. */
+function coloursOfFields(): string {
+  const { color, backgroundColor } = getComputedStyle(expiry);
+  return `color: ${color}; background-color: ${backgroundColor}`;
 }
 
 function begin(): void {
@@ -175,7 +177,7 @@ function begin(): void {
     find(`#${PLACES[field]}-label`, HTMLElement).addEventListener('click', () => secureFields?.focus(field));
   }
   window.matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => {
-    for (const field of FIELDS) secureFields?.setStyle(field, inkOfFields());
+    for (const field of FIELDS) secureFields?.setStyle(field, coloursOfFields());
   });
   new ResizeObserver(() => {
     post({ type: 'vault:height', height: Math.ceil(document.body.getBoundingClientRect().height) });

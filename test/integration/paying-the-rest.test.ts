@@ -56,7 +56,7 @@ describe('a stay whose rest is paid', () => {
     const guest = new PayingGuest(staycard);
     const card = await issueTestCard(staycard, { amount: CARD_MINOR });
     cardId = card.id;
-    stay = stayInDays(days.next().value ?? 0, 2);
+    stay = stayInDays(days.next().value, 2);
     const { status, body } = await guest.begin({ stay, codes: [card.code], room: 'Lanes Double', rate });
     expect({ status, state: body.state }).toEqual({ status: 202, state: first });
     return { guest, body };
@@ -422,7 +422,7 @@ describe('a stay whose rest is paid', () => {
     const guest = new PayingGuest(staycard);
     const elsewhere = await guest.begin({ property: 'dawn-lodge', stay: stayInDays(60, 2) });
     const card = await issueTestCard(staycard, { amount: 500_000 });
-    const covered = await guest.begin({ stay: stayInDays(days.next().value ?? 0, 2), codes: [card.code] });
+    const covered = await guest.begin({ stay: stayInDays(days.next().value, 2), codes: [card.code] });
     for (const { status, body } of [elsewhere, covered]) {
       const errors = [{ path: 'pay_rest', code: 'ERRORS.PAYING_NOT_OFFERED' }];
       expect({ status, errors: body.errors }).toEqual({ status: 422, errors });

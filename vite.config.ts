@@ -207,17 +207,19 @@ function buildEmbed(): Plugin {
   };
 }
 
-/** The page in the payment-card frame, at an origin of its own: it shares no file with the guest page. */
-function buildPaymentCardFrame(): Plugin {
+/** The pages at the vault's origin, where scripts of others run: they share no file with the guest page. */
+function buildVaultPages(): Plugin {
   let outDir = '';
   return {
-    name: 'build-payment-card-frame',
+    name: 'build-vault-pages',
     apply: 'build',
     configResolved(config) {
       outDir = join(resolve(config.root, config.build.outDir), 'vault');
     },
     async closeBundle() {
-      const input = join(import.meta.dirname, 'src/web/payment-card-frame/payment-card-frame.ts');
+      const input = ['payment-card-frame', 'checkout-page'].map((page) =>
+        join(import.meta.dirname, `src/web/${page}/${page}.ts`),
+      );
       const assetFileNames = ({ names }: { readonly names: readonly string[] }) =>
         names[0]?.endsWith('.css') ? '[name][extname]' : '[name]-[hash][extname]';
       await build({
@@ -274,7 +276,7 @@ export default defineConfig(({ command }) => {
       nameScreenParts(),
       compressTexts(),
       buildEmbed(),
-      buildPaymentCardFrame(),
+      buildVaultPages(),
     ],
     define: { __SAMPLE_HELPERS__: JSON.stringify(withHelpers) },
     build: {

@@ -14,6 +14,8 @@ export type WishedStay = {
   readonly rate: string;
   /** Where something is left to pay, a payment card stands for it. */
   readonly paymentCard?: boolean;
+  /** Where the guest may choose how to settle it. */
+  readonly rest?: 'PAY' | 'GUARANTEE' | 'AT_HOTEL';
 };
 
 /** The guest page as a guest sees it: everything by role and label, in the guest's language. */
@@ -107,6 +109,12 @@ export class BookingPage {
     await this.section('BOOKING.YOU.HEADING').getByRole('button', { name: 'Fill with sample data' }).click();
   }
 
+  /** How what is due is settled; what it comes to stands in the name. */
+  async chooseRest(way: 'PAY' | 'GUARANTEE' | 'AT_HOTEL'): Promise<void> {
+    const words = this.say(`REST_CHOICE.${way}`, { amount: '#' }).split('#').map(RegExp.escape).join('.+');
+    await this.page.getByRole('radio', { name: new RegExp(`^${words}$`) }).check();
+  }
+
   /** The fields of the payment-card frame: number and code are typed into frames of their own within it. */
   get paymentCard() {
     const frame = this.page.frameLocator(`iframe[title="${this.say('PAYMENT_CARD_FRAME.TITLE')}"]`);
@@ -133,13 +141,14 @@ export class BookingPage {
   }
 
   /** From the choice of a hotel to the last look. */
-  async goToCheck({ property, from, nights, room, rate, paymentCard = false }: WishedStay): Promise<void> {
+  async goToCheck({ property, from, nights, room, rate, rest, paymentCard = false }: WishedStay): Promise<void> {
     if (property) await this.chooseProperty(property);
     await this.chooseDates(from, nights);
     await this.expectRoom(room);
     await this.chooseRoom(room, rate);
     await this.passExtras();
     await this.fillBuyer();
+    if (rest) await this.chooseRest(rest);
     if (paymentCard) await this.fillPaymentCard();
     await this.checkEverything();
     // The vault takes its time over a payment card, and the last section opens only then.
@@ -156,7 +165,7 @@ export class BookingPage {
 
   /** The button that books; what it says depends on what is left to pay. */
   get orderButton(): Locator {
-    const words = ['ORDER_BUTTON.DUE', 'ORDER_BUTTON.NOTHING_DUE'].map((key) =>
+    const words = ['ORDER_BUTTON.DUE', 'ORDER_BUTTON.PAY_NOW', 'ORDER_BUTTON.NOTHING_DUE'].map((key) =>
       this.say(key, { amount: '#' }).split('#').map(RegExp.escape).join('.+'),
     );
     return this.page.getByRole('button', { name: new RegExp(`^(${words.join('|')})$`) });

@@ -68,7 +68,7 @@ test('a virtual card is registered first, pays its part, and a payment card stan
   await guest.register();
   const before = await sumsOfCard('2225');
   const stay = { property: /Palais Rosenhain/, from: inDays(70), nights: 3 };
-  await guest.goToCheck({ ...stay, room: 'Salon Double', rate: 'Flexible', paymentCard: true });
+  await guest.goToCheck({ ...stay, room: 'Salon Double', rate: 'Flexible', rest: 'GUARANTEE', paymentCard: true });
   await guest.place();
 
   const reference = await guest.reference();

@@ -24,7 +24,7 @@ export function readWordsLike(language: string): WordsLike {
 const VALUE = /\{\{(\w+)\}\}/g;
 
 function readTexts(language: string): (key: string) => string {
-  const folders = ['text', 'journey-text', 'about-text'];
+  const folders = ['text', 'journey-text', 'about-text', 'payment-text'];
   const texts: unknown = Object.assign({}, ...folders.map((folder) => readFile(folder, language)));
   return (key) => {
     const text = key.split('.').reduce<unknown>((part, name) => (part as Record<string, unknown>)[name], texts);

@@ -33,6 +33,10 @@ export const WireSalePage = z
         }),
       })
       .nullable(),
+    checkout_page_url: z.string().nullable().meta({
+      description:
+        'The page on which a guest pays what their cards leave; add `/{reference}` and `request`, `origin` and `language`. Null where there is none, and paying is then not offered by the guest page',
+    }),
     order_button: z
       .object({ due: z.record(z.string(), z.string()), nothing_due: z.record(z.string(), z.string()) })
       .meta({

@@ -88,7 +88,7 @@ export type ConfirmOptions = {
 };
 
 /** What the page needs to have a request paid; nothing of it is secret. */
-type Checkout = {
+export type Checkout = {
   /** The payment service's script. It is loaded on the page that pays, and nowhere else. */
   readonly scriptUrl: string;
   /** Where its data comes from; null for the payment service's own, as in production. */

@@ -365,6 +365,7 @@ const salePage = object({
   demo: flag,
   // Beyond the page: where the frame is that takes a payment card's number.
   payment_card_vault: orNull(object({ frame_url: text, secure_fields_url: orNull(text) })),
+  checkout_page_url: orNull(text),
   order_button: object({ due: map(text), nothing_due: map(text) }),
   embedding: object({ allowed_origins: list(text) }),
   analytics: orNull(object({ frame_url: text })),

@@ -21,6 +21,7 @@ function write(code: string, screen = '', support = { email: 'a@b.example', phon
       support,
       demo: false,
       payment_card_vault: null,
+      checkout_page_url: null,
       order_button: { due: {}, nothing_due: {} },
       embedding: { allowed_origins: [] },
       analytics: null,

@@ -21,6 +21,7 @@ export function toWireSalePage(
     support: { email: support.email ?? null, phone: support.phone ?? null },
     demo,
     payment_card_vault: toWireVault(definition, vaultAddress),
+    checkout_page_url: vaultAddress === undefined ? null : `${vaultAddress}/vault/checkout/${definition.id}`,
     order_button: definition.order_button,
     embedding: definition.embedding,
     analytics: definition.analytics ?? null,

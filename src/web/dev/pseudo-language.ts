@@ -18,6 +18,7 @@ export const PSEUDO_LANGUAGE = {
       import('#presentation/text/en.json'),
       import('#presentation/journey-text/en.json'),
       import('#presentation/about-text/en.json'),
+      import('#presentation/payment-text/en.json'),
     ]);
     return { default: Object.assign({}, ...files.map((file) => disguiseAll(file.default))) as ResourceLanguage };
   },

@@ -1,6 +1,7 @@
 import type { ArrivalByAir, Buyer, Registration } from '#domain/buyer.ts';
 import type about from '#presentation/about-text/en.json';
 import type journey from '#presentation/journey-text/en.json';
+import type payment from '#presentation/payment-text/en.json';
 import type first from '#presentation/text/en.json';
 import type { ParseKeys } from 'i18next';
 import i18next from 'i18next';
@@ -8,7 +9,7 @@ import i18next from 'i18next';
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'translation';
-    resources: { translation: typeof first & typeof journey & typeof about };
+    resources: { translation: typeof first & typeof journey & typeof about & typeof payment };
     nsSeparator: false;
     // A default value is no leave for any key.
     strictKeyChecks: true;

@@ -57,6 +57,8 @@ export function SampleBooking({ stage, children }: { readonly stage: Stage; read
     summary,
     isPaymentCardRequired: true,
     isPaymentCardMissing: false,
+    restWays: ['guarantee'],
+    restWay: 'guarantee',
     open: 'rooms',
     reached: 'check',
     choose: () => undefined,

@@ -3,6 +3,7 @@ import type { WireBooking, Summary } from '#contract/reservation.ts';
 import type { AgeCategory } from '#domain/property.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
+import type { RestWay } from '../session/rest-way.ts';
 import type { SessionCard } from '../session/session-cards.ts';
 import type { ExtraChoice, RoomChoice } from '../session/room-choices.ts';
 import type { SectionName, StaySearch } from '../session/stay-search.ts';
@@ -28,6 +29,9 @@ export type BookingState = {
   /** What was known last holds while another price is asked for: the vault's frame would lose what is typed in it. */
   readonly isPaymentCardRequired: boolean;
   readonly isPaymentCardMissing: boolean;
+  /** How what is due can be settled, held in the same way, and how the guest wants to; undefined before they chose. */
+  readonly restWays: readonly RestWay[];
+  readonly restWay: RestWay | undefined;
   readonly open: SectionName;
   /** How far the guest has come: this section and all before it can be opened. */
   readonly reached: SectionName;

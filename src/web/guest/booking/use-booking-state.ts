@@ -9,12 +9,14 @@ import { ageCategoriesQuery } from '../../api/age-categories-query.ts';
 import { propertiesQuery } from '../../api/properties-query.ts';
 import { placingAttempt } from '../session/placing-attempt.ts';
 import { buyerDraft, buyerOf, draftFor, leavesBuyerToCard, type BuyerDraft } from '../session/buyer-draft.ts';
+import { chosenRestWay, restWayOf } from '../session/rest-way.ts';
 import { sessionCards, takesPart } from '../session/session-cards.ts';
 import { firstToPay, payersOf } from '../session/payment-order.ts';
 import { parseRooms, writeExtras } from '../session/room-choices.ts';
 import { useSessionStore } from '../session/session-store.ts';
 import { keepBookableDates, type StaySearch } from '../session/stay-search.ts';
 import type { BookingState } from '../booking-state/booking-context.ts';
+import { useSalePage } from '../page-frame/sale-page-context.ts';
 import { focusSection } from './section/booking-section.tsx';
 import { furthestSection, openSection } from './booking-progress.ts';
 import { keepKnownPersons, standardRooms } from '../booking-state/standard-party.ts';
@@ -54,12 +56,14 @@ export function useBookingState(): BookingState {
   const { extras, priced, summary } = usePriced({ propertyId, search, rooms, payers, included });
   const draft = draftFor(property?.id ?? NO_PROPERTY, useSessionStore(buyerDraft));
   const registered = payers.buyer?.as_registered;
-  const isPaymentCardRequired = usePaymentCardRule(summary.data);
+  const { restWays, restWay, isPaymentCardRequired } = useRest(summary.data);
   const progress = {
     search,
     isPropertyBookable,
     rooms,
-    isBuyerComplete: isComplete(draft, registered !== undefined, property?.time_zone ?? 'UTC'),
+    isBuyerComplete:
+      isComplete(draft, registered !== undefined, property?.time_zone ?? 'UTC') &&
+      (restWays.length === 0 || restWay !== undefined),
     isPaymentCardMissing: isPaymentCardRequired && (draft.paymentCardToken === '' || draft.cardExpiration === ''),
   };
   const change = (next: Partial<StaySearch>, replace: boolean) =>
@@ -80,6 +84,8 @@ export function useBookingState(): BookingState {
     summary,
     isPaymentCardRequired,
     isPaymentCardMissing: progress.isPaymentCardMissing,
+    restWays,
+    restWay,
     open,
     reached: furthestSection(progress),
     choose: (next) => {
@@ -96,12 +102,28 @@ export function useBookingState(): BookingState {
   };
 }
 
-/** True when a payment card is asked for; nothing more can be placed while an earlier attempt awaits its answer. */
-function usePaymentCardRule(summary: Summary | undefined): boolean {
+type Rest = Pick<BookingState, 'restWays' | 'restWay' | 'isPaymentCardRequired'>;
+
+/**
+ * How what is due is settled, and whether a payment card is asked for; nothing more can be placed while an earlier
+ * attempt awaits its answer.
+ */
+function useRest(summary: Summary | undefined): Rest {
+  const { checkout_page_url: checkout } = useSalePage().sale_page;
   const isAwaited = useSessionStore(placingAttempt) !== null;
-  const [rule, setRule] = useState(summary?.payment_card);
-  if (summary && summary.payment_card !== rule) setRule(summary.payment_card);
-  return !isAwaited && rule === 'required';
+  const chosen = useSessionStore(chosenRestWay);
+  const [known, setKnown] = useState(summary);
+  if (summary && summary !== known) setKnown(summary);
+  if (!known) return { restWays: [], restWay: undefined, isPaymentCardRequired: false };
+  const { rest, payment_card: rule } = known;
+  // Where there is no page to pay on, the guest is offered what else there is.
+  const others = checkout === null ? rest.ways.filter((way) => way !== 'pay') : rest.ways;
+  const restWays = others.length > 0 ? others : rest.ways;
+  const restWay = restWayOf(restWays, chosen);
+  const isCardRule = restWay === 'pay' ? rest.payment_card_beside_paying : rule === 'required';
+  // Before the guest has chosen nobody asks for what only one of the ways needs.
+  const isChosen = restWays.length === 0 || restWay !== undefined;
+  return { restWays, restWay, isPaymentCardRequired: !isAwaited && isChosen && isCardRule };
 }
 
 function isComplete(draft: BuyerDraft, hasRegisteredCard: boolean, timeZone: string): boolean {

@@ -1,5 +1,6 @@
 import type { WireCard } from '#contract/card.ts';
 import type { WireVoucherProduct } from '#contract/sale-page.ts';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../text/use-format.ts';
 
@@ -14,10 +15,7 @@ export function useCardWorth(card: WireCard, product: WireVoucherProduct): strin
 }
 
 /** What a package gives, in a few words: "2 nights for 2". */
-export function packageWords(
-  t: ReturnType<typeof useTranslation>['t'],
-  { nights, persons }: WireVoucherProduct,
-): string {
+export function packageWords(t: TFunction, { nights, persons }: WireVoucherProduct): string {
   const length = nights === null ? '' : t('STAY.NIGHTS', { count: nights });
   return persons === null ? length : t('CARD.FOR_PERSONS', { length, count: persons });
 }

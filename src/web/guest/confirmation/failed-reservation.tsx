@@ -5,6 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../text/use-format.ts';
 import { useScreen } from '../page-frame/use-screen.ts';
 import { anotherStay } from '../session/another-stay.ts';
+import receipt from '../receipt/receipt.module.css';
+import { PaidOnline } from './paid-online.tsx';
 import { LostLines } from '../receipt/lost-lines.tsx';
 import { GivenBackLines } from './given-back-lines.tsx';
 import styles from './reservation-page.module.css';
@@ -58,6 +60,9 @@ function Outcome({ cancellation, reservation }: OutcomeProps) {
     <div className={styles.outcome}>
       <h2>{t('CONFIRMATION.CANCEL.GIVEN_BACK')}</h2>
       <GivenBackLines cancellation={cancellation} reservation={reservation} />
+      <dl className={receipt.lines}>
+        <PaidOnline payment={reservation.payment} />
+      </dl>
       {fee?.amount === 0 && <p>{t('AFTER_CANCELLING.NO_FEE')}</p>}
       {fee && fee.amount > 0 && <p>{t('CONFIRMATION.CANCEL.FEE_KEPT', { fee: format.money(fee) })}</p>}
       <LostLines losses={cancellation.kept} cover={reservation.cover} />

@@ -6,6 +6,7 @@ import { writtenIn } from '../../text/written-in.ts';
 import { useLeftWords } from '../receipt/cover-lines.tsx';
 import { Line } from '../receipt/line.tsx';
 import receipt from '../receipt/receipt.module.css';
+import { PaidOnline } from './paid-online.tsx';
 import styles from './reservation-page.module.css';
 
 type PaidProps = { readonly reservation: Reservation; readonly name: string };
@@ -56,6 +57,7 @@ export function Paid({ reservation, name }: PaidProps) {
             note={stays(card)}
           />
         ))}
+        <PaidOnline payment={reservation.payment} />
       </dl>
       <div className={receipt.due}>
         <p>{t('RECEIPT.DUE')}</p>

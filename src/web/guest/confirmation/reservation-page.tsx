@@ -10,6 +10,7 @@ import { isFinal } from '../../api/problem-error.ts';
 import { wordError } from '../../text/word-error.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Shape, Waiting } from '../../ui/waiting.tsx';
+import { payStageOf } from './pay-step/pay-stage.ts';
 import { noteReservation, reservationsMade } from '../session/reservations-made.ts';
 import { useSessionStore } from '../session/session-store.ts';
 import { PendingCancellation } from './pending-cancellation.tsx';
@@ -22,6 +23,19 @@ import { useCancelling } from './use-cancelling.ts';
 const FailedReservation = lazy(() =>
   import('./failed-reservation.tsx').then((file) => ({ default: file.FailedReservation })),
 );
+
+/** Few guests pay before their stay is booked: that, and its words, load when it is needed. */
+async function loadPayStep() {
+  const [parts, { startPaymentText }] = await Promise.all([
+    import('./pay-step/pay-views.ts'),
+    import('../../text/payment-text.ts'),
+  ]);
+  await startPaymentText();
+  return parts;
+}
+
+const PayStep = lazy(() => loadPayStep().then((file) => ({ default: file.PayStep })));
+const NotPaid = lazy(() => loadPayStep().then((file) => ({ default: file.NotPaid })));
 
 /** What became of a reservation; an open outcome is followed until it is known, through reload as well. */
 export function ReservationPage() {
@@ -51,6 +65,15 @@ export function ReservationPage() {
     return <PlacedInAnotherTab reference={reference} />;
   }
   if (!isWhole) return <Opening />;
+  const stage = payStageOf(reservation, Temporal.Now.instant());
+  if (stage) {
+    const view = { reservation: { ...reservation, access_token: made.access_token }, property };
+    return (
+      <Suspense fallback={<Opening />}>
+        {stage === 'not_paid' || stage === 'refund' ? <NotPaid {...view} /> : <PayStep {...view} stage={stage} />}
+      </Suspense>
+    );
+  }
   if (isOpen(reservation.state)) return <PendingReservation reservation={reservation} property={property} />;
   if (reservation.state !== 'confirmed' && reservation.state !== 'cancelled') {
     return (

@@ -7,7 +7,9 @@ import { useTranslation } from 'react-i18next';
 import { forgetCovers } from '../../api/forget-covers.ts';
 import { summaryQuery } from '../../api/summary-query.ts';
 import { useBooking } from '../booking-state/booking-context.ts';
+import { payNext } from '../session/pay-next.ts';
 import { buyerDraft, draftFor, forgetPaymentCard } from '../session/buyer-draft.ts';
+import type { RestWay } from '../session/rest-way.ts';
 import { sessionCards } from '../session/session-cards.ts';
 import { noteCover } from '../session/note-on-cards.ts';
 import { noteReservation } from '../session/reservations-made.ts';
@@ -40,9 +42,9 @@ export function usePlacing() {
   const queries = useQueryClient();
   const showPlaced = useShowPlaced();
   const { language } = useTranslation().i18n;
-  const { booking, property, summary, asRegistered } = useBooking();
+  const { booking, property, summary, asRegistered, restWay } = useBooking();
   const before = summary.data;
-  const wish = property && booking ? newAttempt(property.id, booking, asRegistered, before?.quote) : undefined;
+  const wish = property && booking ? newAttempt(property.id, booking, asRegistered, before, restWay) : undefined;
   const isForThis = (attempt: PlacingAttempt) => wish !== undefined && askForSame(attempt, wish);
   const [left] = useState(placingAttempt.read);
   const [phase, setPhase] = useState<PlacingPhase>(() =>
@@ -122,6 +124,7 @@ function useShowPlaced() {
   return (reservation: Reservation) => {
     noteReservation(reservation);
     noteCover(reservation.cover);
+    if (reservation.payment) payNext.write(reservation.reference);
     const { reference } = reservation;
     const shown = navigate({ to: '/reservation/$reference', params: { reference }, search: true, replace: true });
     // Before, the booking page would ask for prices and another payment card while it waits for the next screen.
@@ -147,10 +150,15 @@ function newAttempt(
   propertyId: string,
   booking: WireBooking,
   asRegistered: string | undefined,
-  quote: Summary['quote'] | undefined,
+  summary: Summary | undefined,
+  restWay: RestWay | undefined,
 ): PlacingAttempt {
   const draft = draftFor(propertyId, buyerDraft.read());
   const { key, nextNumber } = bookingSession.read();
+  // Who pays and left a card before they chose so leaves none.
+  const leavesCard =
+    draft.paymentCardToken !== '' && (restWay !== 'pay' || summary?.rest.payment_card_beside_paying === true);
+  const quote = summary?.quote;
   return {
     key,
     sessionNumber: nextNumber,
@@ -159,7 +167,8 @@ function newAttempt(
       quote_token: quote?.token ?? '',
       property_id: propertyId,
       buyer: buyerBody(draft, asRegistered),
-      ...(draft.paymentCardToken && { payment_card_token: draft.paymentCardToken }),
+      ...(leavesCard && { payment_card_token: draft.paymentCardToken }),
+      ...(restWay === 'pay' && { pay_rest: true }),
     },
     ...(quote && { reference: quote.reference }),
   };

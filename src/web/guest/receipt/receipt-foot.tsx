@@ -17,7 +17,7 @@ type ReceiptFootProps = {
 export function ReceiptFoot({ summary: { total_price: total, cover, due, converted }, ...props }: ReceiptFootProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { property, booking } = useBooking();
+  const { property, booking, restWay } = useBooking();
   const { currency, amount: covered } = cover.covered;
   return (
     <div className={styles.foot}>
@@ -43,7 +43,7 @@ export function ReceiptFoot({ summary: { total_price: total, cover, due, convert
         {converted && <p className={styles.soft}>{t('RECEIPT.ABOUT', { amount: format.money(converted.due) })}</p>}
         <p className={styles.soft}>
           {due.amount > 0
-            ? t('RECEIPT.DUE_WHERE', { name: property?.description })
+            ? t(restWay === 'pay' ? 'PAY_NOW.WHERE' : 'RECEIPT.DUE_WHERE', { name: property?.description })
             : booking && t('RECEIPT.NOTHING_DUE')}
         </p>
       </div>

@@ -31,6 +31,7 @@ function wishOf({ booking, body }: PlacingAttempt): string {
   // A currency is only for reading amounts in, and a quote is renewed by itself.
   return JSON.stringify([
     { ...booking, currency: undefined },
-    { ...body, quote_token: undefined },
+    // Whether it is paid now is known with the price, and an attempt that is open is repeated as it is.
+    { ...body, quote_token: undefined, pay_rest: undefined },
   ]);
 }

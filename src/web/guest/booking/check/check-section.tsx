@@ -36,7 +36,7 @@ export function CheckSection() {
 function Check() {
   const { t } = useTranslation();
   const format = useFormat();
-  const { summary, property, isPaymentCardMissing } = useBooking();
+  const { summary, property, isPaymentCardMissing, restWay } = useBooking();
   const { phase, isResumed, isForOther, place } = usePlacing();
   const wordCancelling = useCancellingWords();
   const isOpen = phase.state === 'placing' || phase.state === 'unanswered';
@@ -77,7 +77,7 @@ function Check() {
       </div>
       <PhaseNotice phase={phase} isForOther={isForOther} />
       <p className={styles.words}>
-        {t(due.amount === 0 ? 'BOOKING.CHECK.COVERED' : 'BOOKING.CHECK.DUE', {
+        {t(due.amount === 0 ? 'BOOKING.CHECK.COVERED' : restWay === 'pay' ? 'PAY_NOW.CHECK' : 'BOOKING.CHECK.DUE', {
           amount: format.money(due),
           name: property?.description,
         })}
@@ -142,8 +142,8 @@ const WAITING_WORDS = {
 
 function PlaceButton({ phase, onPlace }: PlaceButtonProps) {
   const { t } = useTranslation();
-  const { summary, properties } = useBooking();
-  const orderWords = useOrderWords(summary.data?.due);
+  const { summary, properties, restWay } = useBooking();
+  const orderWords = useOrderWords(summary.data?.due, restWay === 'pay');
   const isPlacing = phase.state === 'placing';
   const asked = isPlacing && properties.data?.find(({ id }) => id === phase.attempt.body.property_id);
   return (

@@ -4,12 +4,14 @@ import { useFormat } from '../../../text/use-format.ts';
 import { useSalePage } from '../../page-frame/sale-page-context.ts';
 
 /** The words of the button that books: what it will cost stands on it, in words of the hotel where it has its own. */
-export function useOrderWords(due: WireMoney | undefined): string {
+export function useOrderWords(due: WireMoney | undefined, isPaidNow = false): string {
   const { t, i18n } = useTranslation();
   const format = useFormat();
   const own = useSalePage().sale_page.order_button;
   const isDue = due !== undefined && due.amount > 0;
   if (!isDue) return own.nothing_due[i18n.language] ?? t('ORDER_BUTTON.NOTHING_DUE');
   const amount = format.money(due);
+  // The hotel's own words say where it is paid, and that is not at the hotel.
+  if (isPaidNow) return t('ORDER_BUTTON.PAY_NOW', { amount });
   return own.due[i18n.language]?.replace('{{amount}}', amount) ?? t('ORDER_BUTTON.DUE', { amount });
 }

@@ -1,7 +1,7 @@
 import type { PropertyConfiguration } from '#contract/property.ts';
 import { findBuyerFaults, type FieldFaults } from '#domain/buyer.ts';
 import { dateAt } from '#domain/stay.ts';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { camelCase } from '../../../text/text-key.ts';
@@ -35,6 +35,16 @@ const SampleFill = __SAMPLE_HELPERS__
 /** What the frame hands back, and says what is wrong with. */
 const ASKED_IN_FRAME: readonly string[] = ['cardExpiration', 'nameOnCard'];
 
+/** Loaded where there is a choice, or the guest has to pay. */
+const RestChoice = lazy(async () => {
+  const [file, { startPaymentText }] = await Promise.all([
+    import('./rest-choice.tsx'),
+    import('../../../text/payment-text.ts'),
+  ]);
+  await startPaymentText();
+  return { default: file.RestChoice };
+});
+
 /** Loaded where something is left to pay. */
 const PaymentCardFields = lazy(() =>
   import('./payment-card-fields.tsx').then((file) => ({ default: file.PaymentCardFields })),
@@ -43,7 +53,8 @@ const PaymentCardFields = lazy(() =>
 /** The buyer form with all the specification's fields; what is typed is kept in the tab as it is typed. */
 export function BuyerForm({ property }: { readonly property: PropertyConfiguration }) {
   const { t } = useTranslation();
-  const { summary, isPaymentCardRequired: isCardRequired, asRegistered, goTo } = useBooking();
+  const { summary, isPaymentCardRequired: isCardRequired, restWays, restWay, asRegistered, goTo } = useBooking();
+  const [isWayMissed, setWayMissed] = useState(false);
   const { payment_card_vault: vault } = useSalePage().sale_page;
   const asksForAll = typeof vault?.secure_fields_url === 'string';
   const paymentCard = useRef<PaymentCardHandle>(null);
@@ -58,6 +69,7 @@ export function BuyerForm({ property }: { readonly property: PropertyConfigurati
   });
   const { error, summary: errors } = useFormWords(form.formState.errors, 'you-');
   const email = useEmailDoubt();
+  const isChoice = restWays.length > 1 || restWays[0] === 'pay';
 
   useEffect(
     () => form.subscribe({ formState: { values: true }, callback: ({ values }) => buyerDraft.write(values) }),
@@ -67,6 +79,7 @@ export function BuyerForm({ property }: { readonly property: PropertyConfigurati
   async function keep(draft: BuyerDraft) {
     buyerDraft.write(draft);
     if (email.isDoubted(draft.email)) return;
+    if (restWays.length > 0 && restWay === undefined) return setWayMissed(true);
     if (isCardRequired && draft.paymentCardToken === '') {
       const card = await paymentCard.current?.requestCard();
       if (!card) return;
@@ -93,6 +106,11 @@ export function BuyerForm({ property }: { readonly property: PropertyConfigurati
         error={error('specialRequests')}
         {...form.register('specialRequests')}
       />
+      {isChoice && (
+        <Suspense fallback={<Shape blockSize="14rem" />}>
+          <RestChoice isMissed={isWayMissed && restWay === undefined} tries={form.formState.submitCount} />
+        </Suspense>
+      )}
       {isCardRequired && (
         <Suspense fallback={<Shape blockSize="24rem" />}>
           <PaymentCardFields ref={paymentCard} property={property} form={form} error={error} />

@@ -1,0 +1,83 @@
+import type { Theme } from '#contract/sale-page.ts';
+import type { PageLanguage } from '#presentation/languages.ts';
+import { themeProperties } from '#presentation/theme.ts';
+import { checkoutWords } from './checkout-words.ts';
+
+export type CheckoutContent = {
+  readonly language: PageLanguage;
+  readonly theme: Theme;
+  readonly hotel: string;
+  /** Dates of the stay, in words. */
+  readonly dates: string;
+  readonly reference: string;
+  /** In words, as the guest agreed to it. */
+  readonly amount: string;
+  readonly secondsLeft: number;
+  /** A full code, such as `de-DE`. */
+  readonly locale: string;
+  readonly scriptUrl: string;
+  readonly dataBaseUrl: string | null;
+  readonly requestId: string;
+  /** The reservation's own page. */
+  readonly returnUrl: string;
+  /** Says whether it can still be paid. */
+  readonly stateUrl: string;
+  /** It was opened beside a guest page that stands in a hotel's site, and ends by being closed. */
+  readonly isOwnWindow: boolean;
+};
+
+/** The document of the page on which the rest is paid; the payment service's script draws what is in its middle. */
+export function writeCheckout(content: CheckoutContent): string {
+  const { hotel, dates, reference, amount, returnUrl, isOwnWindow } = content;
+  const words = checkoutWords(content.language.code);
+  const heading = escape(words.heading.replace('{{amount}}', amount));
+  const { language: _, theme: __, hotel: ___, dates: ____, amount: _____, ...settings } = content;
+  const said = { minutes: words.minutes, failed: words.failed, unavailable: words.unavailable, sent: words.sent };
+  return writePage(
+    content,
+    heading,
+    `<h1 id="heading" tabindex="-1">${heading}</h1>
+<p><strong>${escape(hotel)}</strong><br>${escape(dates)}<br><span class="soft">${escape(reference)}</span></p>
+<p class="soft" id="time" role="timer"></p>
+<p class="heard" id="said" role="status">${escape(words.loading)}</p>
+<p class="fault" id="fault" role="alert"></p>
+<div id="checkout"></div>
+${isOwnWindow ? '' : `<p><a href="${escape(returnUrl)}">${escape(words.back)}</a></p>`}
+<script type="application/json" id="settings">${JSON.stringify({ ...settings, words: said }).replaceAll('<', '\\u003c')}</script>`,
+  );
+}
+
+/** What stands there once nothing is left to do in a window of its own. */
+export function writeClosing(content: Pick<CheckoutContent, 'language' | 'theme'>): string {
+  const words = checkoutWords(content.language.code);
+  return writePage(content, escape(words.back), `<h1>${escape(words.close)}</h1>`);
+}
+
+function writePage(
+  { language, theme }: Pick<CheckoutContent, 'language' | 'theme'>,
+  title: string,
+  main: string,
+): string {
+  const style = Object.entries(themeProperties(theme)).map(([name, value]) => `${name}:${value}`);
+  return `<!doctype html>
+<html lang="${language.code}" dir="${language.direction}" style="${escape(style.join(';'))}">
+<head>
+<meta charset="utf-8">
+<title>${title}</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="/vault/checkout-page.css">
+<script type="module" src="/vault/checkout-page.js"></script>
+</head>
+<body>
+<main aria-label="${title}">
+${main}
+</main>
+</body>
+</html>
+`;
+}
+
+function escape(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`);
+}

@@ -1,0 +1,21 @@
+import type { Reservation } from '#contract/reservation.ts';
+import type { WireSalePage } from '#contract/sale-page.ts';
+import { isFramed } from '../../session/last-place.ts';
+
+/**
+ * Where this reservation is paid; undefined while it cannot be. A page that stands in a hotel's site opens it in a
+ * window of its own: banks let nobody frame them.
+ */
+export function checkoutAddress(
+  { checkout_page_url: page }: Pick<WireSalePage, 'checkout_page_url'>,
+  { reference, payment }: Pick<Reservation, 'reference' | 'payment'>,
+  language: string,
+): string | undefined {
+  if (page === null || !payment?.checkout) return undefined;
+  const address = new URL(`${page}/${encodeURIComponent(reference)}`);
+  address.searchParams.set('request', payment.checkout.request_id);
+  address.searchParams.set('origin', window.location.origin);
+  address.searchParams.set('language', language);
+  if (isFramed()) address.searchParams.set('window', 'own');
+  return address.href;
+}

@@ -1,0 +1,56 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../text/use-format.ts';
+import page from '../reservation-page.module.css';
+import type { ReservationViewProps } from '../reservation-view-props.ts';
+import { StayInShort } from '../stay-in-short.tsx';
+import { useScreen } from '../../page-frame/use-screen.ts';
+import { hasTakenMoney } from './pay-stage.ts';
+
+/** There is no stay: nobody paid, or the money goes back because the room was gone. */
+export function NotPaid({ reservation, property }: ReservationViewProps) {
+  const { t } = useTranslation();
+  const heading = useScreen(t('NOT_PAID.HEADING'));
+  const name = reservation.details.property?.name ?? property?.description ?? t('STAY.THE_HOTEL');
+  const isGone = reservation.payment !== null && hasTakenMoney(reservation.payment.state);
+  return (
+    <div className={page.calm}>
+      <h1 ref={heading} tabIndex={-1}>
+        {t('NOT_PAID.HEADING')}
+      </h1>
+      {isGone ? (
+        <>
+          <p>{t('NOT_PAID.GONE')}</p>
+          <RefundWords reservation={reservation} property={property} />
+          <p>{t('NOT_PAID.CARD')}</p>
+        </>
+      ) : (
+        <p>{t('NOT_PAID.WHY')}</p>
+      )}
+      <StayInShort reservation={reservation} name={name} />
+      <p className={page.label}>{t('CONFIRMATION.REFERENCE')}</p>
+      <p className={page.reference}>{reservation.reference}</p>
+      <p>
+        <Link to="/booking" search={(search) => ({ ...search, section: 'rooms' })}>
+          {t('CONFIRMATION.BOOK_AGAIN')}
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+/** What goes back of the payment, and how far that is. */
+function RefundWords({ reservation: { payment, details }, property }: ReservationViewProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  if (!payment) return null;
+  const name = details.property?.name ?? property?.description ?? t('STAY.THE_HOTEL');
+  const amount = format.money(payment.refund ?? payment.amount);
+  const key =
+    payment.state === 'refunded'
+      ? 'NOT_PAID.DONE'
+      : payment.state === 'refund_failed'
+        ? 'NOT_PAID.FAILED'
+        : 'NOT_PAID.UNDER_WAY';
+  return <p role="status">{t(key, { amount, name })}</p>;
+}

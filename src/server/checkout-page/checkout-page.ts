@@ -45,9 +45,9 @@ export function checkoutPage(deps: CheckoutDependencies): FastifyPluginAsync {
     app.get<CheckoutRoute>(PATH, { schema }, async (request, reply) => {
       const { params, query } = request;
       const salePage = await deps.salePages.find(params.salePageId);
-      if (!salePage || !isOwnPage(query.origin, deps.config)) return reply.callNotFound();
+      const language = findPageLanguage(query.language) ?? findPageLanguage(DEFAULT_LANGUAGE);
+      if (!salePage || !language || !isOwnPage(query.origin, deps.config)) return reply.callNotFound();
       reply.header('x-robots-tag', 'noindex').header('cache-control', 'no-store');
-      const language = findPageLanguage(query.language) ?? findPageLanguage(DEFAULT_LANGUAGE)!;
       const theme = toWireTheme(salePage.definition.theme);
       const returnUrl = writeReturnUrl(query.origin, params, language);
       const open = await findOpen(deps, salePage, request);

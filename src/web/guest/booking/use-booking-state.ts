@@ -56,15 +56,13 @@ export function useBookingState(): BookingState {
   const { extras, priced, summary } = usePriced({ propertyId, search, rooms, payers, included });
   const draft = draftFor(property?.id ?? NO_PROPERTY, useSessionStore(buyerDraft));
   const registered = payers.buyer?.as_registered;
-  const { restWays, restWay, isPaymentCardRequired } = useRest(summary.data);
+  const rest = useRest(summary.data);
   const progress = {
     search,
     isPropertyBookable,
     rooms,
-    isBuyerComplete:
-      isComplete(draft, registered !== undefined, property?.time_zone ?? 'UTC') &&
-      (restWays.length === 0 || restWay !== undefined),
-    isPaymentCardMissing: isPaymentCardRequired && (draft.paymentCardToken === '' || draft.cardExpiration === ''),
+    isBuyerComplete: isChosen(rest) && isComplete(draft, registered !== undefined, property?.time_zone ?? 'UTC'),
+    isPaymentCardMissing: rest.isPaymentCardRequired && (draft.paymentCardToken === '' || draft.cardExpiration === ''),
   };
   const change = (next: Partial<StaySearch>, replace: boolean) =>
     void navigate({ to: '/booking', search: (before) => ({ ...before, ...next }), replace, resetScroll: false });
@@ -82,10 +80,8 @@ export function useBookingState(): BookingState {
     priced,
     booking: priced?.rooms.length === rooms.length ? priced : undefined,
     summary,
-    isPaymentCardRequired,
+    ...rest,
     isPaymentCardMissing: progress.isPaymentCardMissing,
-    restWays,
-    restWay,
     open,
     reached: furthestSection(progress),
     choose: (next) => {
@@ -122,8 +118,12 @@ function useRest(summary: Summary | undefined): Rest {
   const restWay = restWayOf(restWays, chosen);
   const isCardRule = restWay === 'pay' ? rest.payment_card_beside_paying : rule === 'required';
   // Before the guest has chosen nobody asks for what only one of the ways needs.
-  const isChosen = restWays.length === 0 || restWay !== undefined;
-  return { restWays, restWay, isPaymentCardRequired: !isAwaited && isChosen && isCardRule };
+  const isAsked = !isAwaited && isChosen({ restWays, restWay });
+  return { restWays, restWay, isPaymentCardRequired: isAsked && isCardRule };
+}
+
+function isChosen({ restWays, restWay }: Pick<Rest, 'restWays' | 'restWay'>): boolean {
+  return restWays.length === 0 || restWay !== undefined;
 }
 
 function isComplete(draft: BuyerDraft, hasRegisteredCard: boolean, timeZone: string): boolean {

@@ -1,7 +1,7 @@
 import type { PropertyConfiguration } from '#contract/property.ts';
 import { findBuyerFaults, type FieldFaults } from '#domain/buyer.ts';
 import { dateAt } from '#domain/stay.ts';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type ComponentProps } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { camelCase } from '../../../text/text-key.ts';
@@ -69,12 +69,7 @@ export function BuyerForm({ property }: { readonly property: PropertyConfigurati
   });
   const { error, summary: errors } = useFormWords(form.formState.errors, 'you-');
   const email = useEmailDoubt();
-  const isChoice = restWays.length > 1 || restWays[0] === 'pay';
-
-  useEffect(
-    () => form.subscribe({ formState: { values: true }, callback: ({ values }) => buyerDraft.write(values) }),
-    [form],
-  );
+  useKeptDraft(form);
 
   async function keep(draft: BuyerDraft) {
     buyerDraft.write(draft);
@@ -106,11 +101,7 @@ export function BuyerForm({ property }: { readonly property: PropertyConfigurati
         error={error('specialRequests')}
         {...form.register('specialRequests')}
       />
-      {isChoice && (
-        <Suspense fallback={<Shape blockSize="14rem" />}>
-          <RestChoice isMissed={isWayMissed && restWay === undefined} tries={form.formState.submitCount} />
-        </Suspense>
-      )}
+      <HowToPay isMissed={isWayMissed && restWay === undefined} tries={form.formState.submitCount} />
       {isCardRequired && (
         <Suspense fallback={<Shape blockSize="24rem" />}>
           <PaymentCardFields ref={paymentCard} property={property} form={form} error={error} />
@@ -129,6 +120,25 @@ export function BuyerForm({ property }: { readonly property: PropertyConfigurati
         </Button>
       </SectionFoot>
     </form>
+  );
+}
+
+/** Nothing where there is only one way and it is not to be paid now. */
+function HowToPay(props: ComponentProps<typeof RestChoice>) {
+  const { restWays } = useBooking();
+  if (restWays.length < 2 && restWays[0] !== 'pay') return null;
+  return (
+    <Suspense fallback={<Shape blockSize="14rem" />}>
+      <RestChoice {...props} />
+    </Suspense>
+  );
+}
+
+/** What is typed is kept in the tab as it is typed. */
+function useKeptDraft(form: UseFormReturn<BuyerDraft>): void {
+  useEffect(
+    () => form.subscribe({ formState: { values: true }, callback: ({ values }) => buyerDraft.write(values) }),
+    [form],
   );
 }
 

@@ -41,14 +41,17 @@ export function feeAt(steps: readonly CancellationFee[], at: Temporal.Instant, c
     .reduce((dearest, { fee }) => (fee.amountMinor > dearest.amountMinor ? fee : dearest), zero(currency));
 }
 
-/** The steps that still count: the dearest that has begun, and those that will begin. */
+/** The steps that still count: the last that has begun, and those that will begin. */
 export function stepsToCome(fees: NonNullable<BookingFees>, now: Temporal.Instant): NonNullable<BookingFees> {
   const hasBegun = ({ from }: CancellationFee) => Temporal.Instant.compare(from, now) <= 0;
   return [...fees.filter(hasBegun).slice(-1), ...fees.filter((step) => !hasBegun(step))];
 }
 
-/** Until when a booking can be cancelled for nothing; null when there is no such moment to come, or no end to it. */
-export function freeUntil(fees: readonly CancellationFee[], at: Temporal.Instant): Temporal.Instant | null {
-  const [first] = fees;
+/**
+ * Until when a booking can be cancelled for nothing; null when there is no such moment to come, or no end to it. The
+ * steps stand in the order of time; one of zero makes cancelling free again.
+ */
+export function freeUntil(steps: readonly CancellationFee[], at: Temporal.Instant): Temporal.Instant | null {
+  const first = stepsToCome(steps, at).find(({ fee }) => fee.amountMinor > 0);
   return first && Temporal.Instant.compare(at, first.from) < 0 ? first.from : null;
 }

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { buildCard, buildProduct, day } from '../../test/arbitraries/build-card.ts';
+import { freeUntil } from './cancellation-fee.ts';
 import type { CardCover } from './cover.ts';
-import { paymentOf, splitFee, type CardPayment } from './give-back.ts';
+import { listCosts, paymentOf, splitFee, type CardPayment } from './give-back.ts';
 import { asId, type CardId, type ExtraId } from './ids.ts';
 import { money } from './money.ts';
 import type { VoucherProduct } from './voucher-product.ts';
@@ -175,6 +176,34 @@ describe('whatever cards paid and whatever the fee is', () => {
         expect((debit + 1) * paid.coveredMinor).toBeGreaterThan(paid.debit * coveredMinor);
       }),
     );
+  });
+});
+
+describe('until when cancelling costs a guest nothing', () => {
+  const at = (hours: number) => Temporal.Instant.from('2026-08-01T00:00:00Z').add({ hours });
+  const step = (hours: number, minor: number) => ({ from: at(hours), fee: money('GBP', minor) });
+  const untilOf = (steps: ReturnType<typeof step>[], now: number) => {
+    const nights = payment('p', {
+      coveredMinor: 206,
+      debit: 1,
+      wholes: [{ coveredMinor: 206, debit: 1, nightsMinor: 162 }],
+      lateCancellation: 'give_back',
+    });
+    // Up to 64 is due of a fee, more than that is waived, and 162 keeps the package.
+    return freeUntil(listCosts(paidBy([nights], 64), steps), at(now));
+  };
+  const falling = [step(1, 32), step(2, 135), step(3, 194)];
+
+  it.each([
+    ['the first fee, before it', falling, 0, at(1)],
+    ['no moment, while a fee is due', falling, 1, null],
+    ['the fee that keeps the package, once a larger one than was due is waived', falling, 2, at(3)],
+    ['no moment, once the package is kept', falling, 3, null],
+    ['no moment, where all that is still to come is waived', falling.slice(0, 2), 2, null],
+    ['the fee that keeps the package, beyond one that is waived', falling.slice(1), 0, at(3)],
+    ['no moment, where a cheaper step begins after the one that is waived', [step(1, 135), step(2, 32)], 1, null],
+  ])('is %s', (_what, steps, now, until) => {
+    expect(untilOf(steps, now)?.toString()).toBe(until?.toString());
   });
 });
 

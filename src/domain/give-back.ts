@@ -125,10 +125,12 @@ export function splitFee({ cards, due: own }: BookingPaid, fee: Money): FeeSplit
   };
 }
 
-/** The steps of a booking's terms at which cancelling costs something, by what it is paid with. */
+/**
+ * What cancelling costs from each step of a booking's terms on, by what it is paid with. A dearer step may cost less:
+ * of a fee that is larger than what the guest pays themselves nothing may be due.
+ */
 export function listCosts(paid: BookingPaid, fees: NonNullable<BookingFees>): NonNullable<BookingFees> {
-  const costs = fees.map(({ from, fee }) => ({ from, fee: splitFee(paid, fee).cost }));
-  return costs.filter(({ fee }) => fee.amountMinor > 0);
+  return fees.map(({ from }) => ({ from, fee: splitFee(paid, feeAt(fees, from, paid.due.currency)).cost }));
 }
 
 /** The terms of an offer for a guest who pays it so; as they are where not all steps of the fee are known. */

@@ -9,7 +9,7 @@ export function endingAt(terms: BookedTerms, split: Split, moment: Temporal.Inst
   return splitFee({ payments, guestPays, fee: feeAt(terms, moment), canCharge });
 }
 
-/** "`free_until` is null when that moment is over or never comes" (decision 0008). */
+/** "`free_until` is the next moment from which cancelling costs something; null while it does" (decision 0008). */
 export function freeUntil(terms: BookedTerms, split: Split, moment: Temporal.Instant): Temporal.Instant | null {
   const costs = (at: Temporal.Instant): boolean => costOf(endingAt(terms, split, at)) > 0;
   if (costs(moment)) return null;

@@ -85,6 +85,15 @@ describe('what a hotel keeps of what cards paid', () => {
     expect(card).toMatchObject({ kept: { coveredMinor: 300, debit: 1 }, givenBack: { coveredMinor: 0, debit: 0 } });
   });
 
+  it('counts the extras of packages when the nights of all are kept, those of the dearest first', () => {
+    const packageOf = (name: string, nightsMinor: number, extrasMinor: number) => {
+      const coveredMinor = nightsMinor + extrasMinor;
+      return payment(name, { coveredMinor, debit: 1, wholes: [{ coveredMinor, debit: 1, nightsMinor }] });
+    };
+    const { cards } = splitFee(paidBy([packageOf('a', 180, 22), packageOf('b', 200, 44)]), money('GBP', 430));
+    expect(cards.map(({ kept: { coveredMinor } }) => coveredMinor)).toEqual([186, 244]);
+  });
+
   it('rounds for the guest when the card counts another currency', () => {
     const yen = payment('y', { coveredMinor: 1_000, debit: 1_999, wholes: null });
     expect(keep([yen], 333)).toEqual({ debits: [665], kept: 333, due: 0 });

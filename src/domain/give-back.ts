@@ -82,9 +82,10 @@ function splitUses(lines: readonly CoverLine[], nights: number | null): CoverLin
 
 /**
  * Splits a fee of the terms over what a booking is paid with; docs/cancelling.md has the rules in plain words, with a
- * table of numbers. Money pays first, then whole uses whose nights the fee reaches, the dearest first. What is left of
- * it is due where what the guest pays themselves reaches it, or no use is left; else the product of the cheapest use
- * left decides, of equals that of the card that paid last. Splitting what it costs again comes to the same.
+ * table of numbers. Money pays first, then whole uses whose nights the fee reaches, the dearest first, of equals that
+ * of the card that paid first. What is left of it is due where what the guest pays themselves reaches it, or no use is
+ * left; else the product of the cheapest use left decides, of equals that of the card that paid last. Splitting what it
+ * costs again comes to the same.
  */
 export function splitFee({ cards, due: own }: BookingPaid, fee: Money): FeeSplit {
   const kept = new Map<CardPayment, Kept>();
@@ -180,7 +181,10 @@ function partOf({ coveredMinor, debit }: CardPayment, keptMinor: number): Share 
 
 type WholeOf = { readonly payment: CardPayment; readonly whole: Whole };
 
-/** What can be kept only as a whole, of all cards, the dearest first; what covered no night is not worth keeping. */
+/**
+ * What can be kept only as a whole, of all cards: the dearest first, and of equals that of the card that paid first.
+ * What covered no night is not worth keeping.
+ */
 function listWholes(payments: readonly CardPayment[]): WholeOf[] {
   return payments
     .flatMap((payment) => (payment.wholes ?? []).map((whole) => ({ payment, whole })))

@@ -96,12 +96,21 @@ export function leastDebit(house: House, covered: number, currency: string): num
   return debit;
 }
 
-/** "The soonest to expire, then the smallest rest, by its worth at the hotel", then id (docs/cover.md, 0003). */
+const KINDS: readonly Product['kind'][] = ['package', 'uses', 'value'];
+
+/**
+ * "Packages, then uses, then money. Among cards of one kind, … the soonest to expire, then the smallest rest, by its
+ * worth at the hotel", then id (docs/cover.md, decision 0003).
+ */
 export function inPaymentOrder(house: House, cards: readonly NotedCard[]): NotedCard[] {
   const ends = ({ expiresOn }: NotedCard): string => expiresOn ?? '9999-12-31';
   const rest = ({ currency, left }: NotedCard): number => (currency === null ? left : worthAt(house, left, currency));
   const compare = (one: string, other: string): number => Number(one > other) - Number(one < other);
   return cards.toSorted(
-    (one, other) => compare(ends(one), ends(other)) || rest(one) - rest(other) || compare(one.id, other.id),
+    (one, other) =>
+      KINDS.indexOf(one.product.kind) - KINDS.indexOf(other.product.kind) ||
+      compare(ends(one), ends(other)) ||
+      rest(one) - rest(other) ||
+      compare(one.id, other.id),
   );
 }

@@ -43,16 +43,18 @@ export function splitFee({ payments, guestPays, fee, canCharge }: Cancelled): En
     return { payment, pays };
   });
   // 2. "A use, or a package, is kept whole when what is left of the fee reaches the price of the nights that it
-  // covered, the dearest first. … once it is kept, what it covered of [its extras] pays for the fee, too."
+  // covered, the dearest first, of equals that of the card that paid first. … When all nights are counted, what the
+  // kept packages covered of [their extras] pays for the rest of the fee, too, in the same order."
   const uses: Use[] = payments.flatMap((payment) => payment.uses.map((use) => ({ ...use, payment, kept: false })));
   const pays = new Map<Use, number>();
-  for (const use of uses.toSorted((one, other) => other.nights - one.nights)) {
+  const dearestFirst = uses.toSorted((one, other) => other.nights - one.nights);
+  for (const use of dearestFirst) {
     if (use.nights > rest) continue;
     use.kept = true;
     pays.set(use, use.nights);
     rest -= use.nights;
   }
-  for (const use of uses.filter(({ kept }) => kept)) {
+  for (const use of dearestFirst.filter(({ kept }) => kept)) {
     const ofExtras = Math.min(rest, use.extras);
     pays.set(use, use.nights + ofExtras);
     rest -= ofExtras;

@@ -2,8 +2,8 @@ import type { Reservation } from '#contract/reservation.ts';
 
 /**
  * Where a guest who pays the rest stands: `preparing` while nobody can pay yet, `payable`, `checking` while a payment
- * is under way, `paid` while the room is being confirmed, `ending` once nobody can pay any more, still unsettled,
- * `unclear` while people find out, `not_paid` and `refund` when there is no stay.
+ * is under way, `paid` while the room is being confirmed, `ending` once nobody can pay any more and the server has yet
+ * to say what became of it, `unclear` while people find out, `not_paid` and `refund` when there is no stay.
  */
 export type PayStage = 'preparing' | 'payable' | 'checking' | 'paid' | 'ending' | 'unclear' | 'not_paid' | 'refund';
 

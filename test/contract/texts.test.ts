@@ -111,7 +111,8 @@ describe('the language of texts', () => {
     const address = 'demo/reservation-summary/harbour-house?language=';
     const summary = await contract.post<Summary>(`${address}cs`, booking);
     const english = { name: 'en-GB' };
-    for (const one of [...summary.rate.rooms, ...summary.products]) expect(one.text_languages).toEqual(english);
+    for (const room of summary.rate.rooms) expect(room.text_languages).toEqual({ ...english, rate_name: 'en-GB' });
+    for (const product of summary.products) expect(product.text_languages).toEqual(english);
     const german = await contract.post<Summary>(`${address}de`, booking);
     for (const one of [...german.rate.rooms, ...german.products]) expect(one.text_languages).toEqual({});
 

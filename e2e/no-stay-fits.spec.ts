@@ -25,6 +25,7 @@ test('a shared address of a stay that no room serves leads to the nearest one th
   await guest.chooseRoom('Salon Double', 'Flexible');
   await guest.passExtras();
   await guest.fillBuyer();
+  await guest.chooseRest('GUARANTEE');
   await guest.fillPaymentCard();
   await guest.checkEverything();
   await guest.place();

@@ -62,7 +62,9 @@ export function describeCrashes<Traveller>(what: string, journey: Journey<Travel
       '%s: the next server brings everything to its end',
       async (_where, stops) => {
         // All are ready before the first is kept: what waits for the hotel gives up after some seconds.
-        const killed = await Promise.all(stops.map(prepare));
+        // One after another: a server that has just started has everything to ask of the hotel.
+        const killed: Traveller[] = [];
+        while (killed.length < stops.length) killed.push(await prepare());
         for (const [nth, stop] of stops.entries()) {
           await goUpTo(stage, stop, () => pressUntilHeard(() => journey.press(killed[nth]!, server.url)));
         }

@@ -33,6 +33,7 @@ export async function findBarriers(page: Page | Frame, isReadTwice = false): Pro
   const axe = new AxeBuilder({ page: window }).options({ rules: { 'target-size': { enabled: true } } });
   // What has one frame only is read in place; else axe puts its findings together in a page of its own.
   const { violations } = await axe.setLegacyMode(window.frames().length === 1).analyze();
+  await settle(page);
   const second = isReadTwice || IS_ALL_READ_TWICE ? await findSecondBarriers(page) : [];
   await window.emulateMedia({ reducedMotion: 'no-preference' });
   return [

@@ -1,0 +1,30 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Client } from 'pg';
+
+/** What follows a booking: letters, the payment posted at the hotel, and the look at what was left open. */
+const JOBS = ['settle-placement', 'post-redemption', 'send-letter'];
+const LIMIT_MS = 60_000;
+const PAUSE_MS = 100;
+
+/**
+ * Waits for the last job that bookings have caused; those that are planned for later are let be due now. Throws where
+ * they are not done within a minute.
+ */
+export async function drainJobs(db: Client): Promise<void> {
+  const endsAt = Date.now() + LIMIT_MS;
+  for (;;) {
+    await db.query(
+      `update /* bench */ pgboss.job set start_after = now()
+      where name = any($1) and state in ('created', 'retry') and start_after > now()`,
+      [JOBS],
+    );
+    const { rows } = await db.query<{ name: string; state: string; count: number }>(
+      `select /* bench */ name, state::text, count(*)::int from pgboss.job
+      where name = any($1) and state in ('created', 'retry', 'active') group by name, state`,
+      [JOBS],
+    );
+    if (rows.length === 0) return;
+    if (Date.now() > endsAt) throw new Error(`jobs are not done: ${JSON.stringify(rows)}`);
+    await pause(PAUSE_MS);
+  }
+}

@@ -1,0 +1,44 @@
+import type { CardSearchAnswer } from '#contract/card.ts';
+import { createKeys } from '../src/server/plumbing/secrets/keys.ts';
+import { call } from '../test/guest.ts';
+import type { Nights } from './bookings.ts';
+import type { Material } from './figures.ts';
+import type { RunningBuild } from './running-build.ts';
+
+export const CARD_AMOUNT = '500.00';
+const RICH_MINOR = 100_000_000;
+/** The nights that guests may book; the calendars that are measured lie before them. */
+const FIRST_NIGHT = 70;
+const LAST_NIGHT = 340;
+
+/** Cards that nobody spends from, one of them found, and the days that the figures ask about. */
+export async function prepareMaterial(build: RunningBuild, codes: readonly string[]): Promise<Material> {
+  const { body } = await call<CardSearchAnswer>(build.url, 'POST', '/vrm/demo/cards/search', {
+    body: { code: codes[0] },
+  });
+  const { rows } = await build.db.query<{ id: string }>('select id from card order by id limit $1', [codes.length]);
+  return { codes, cardIds: rows.map(({ id }) => id), cardToken: body.card_token, from: inDays(1), inDays };
+}
+
+/** Lets a card pay for thousands of stays, which no shop sells: the owner of the database adds what is missing. */
+export async function enrichCard({ db, codeKey }: RunningBuild, code: string): Promise<void> {
+  const fingerprint = createKeys(codeKey).fingerprint('demo', code.replaceAll('-', ''));
+  const { rowCount } = await db.query(
+    `insert into transfer (id, card_id, lot_id, kind, amount, actor, reason, created_at)
+    select gen_random_uuid(), card_id, lot_id, 'adjust', $1, actor, reason, transfer.created_at
+    from transfer join card on card.id = card_id where code_fingerprint = $2`,
+    [RICH_MINOR, fingerprint],
+  );
+  if (rowCount !== 1) throw new Error('the card to enrich was not found');
+}
+
+/** Stays of one night; a night comes again when all have been. */
+export function* listNights(): Nights {
+  for (let day = FIRST_NIGHT; ; day = day === LAST_NIGHT ? FIRST_NIGHT : day + 1) {
+    yield { stay_from: inDays(day), stay_to: inDays(day + 1) };
+  }
+}
+
+export function inDays(days: number): string {
+  return Temporal.Now.plainDateISO('Europe/London').add({ days }).toString();
+}

@@ -1,0 +1,143 @@
+import { execFileSync } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { measureBookings, type Bookings, type Nights } from './bookings.ts';
+import { listReadFigures, pricingRequest, searchOf, type Figure, type Material } from './figures.ts';
+import { measureRate, type Rate, type Target } from './load.ts';
+import { isWhole, plan, wants } from './plan.ts';
+import { CARD_AMOUNT, inDays, enrichCard, listNights, prepareMaterial } from './material.ts';
+import { listLimitNights, listPlacingFigures, tracePlacings, type PlacingMaterial } from './placing.ts';
+import { startBuild, type RunningBuild } from './running-build.ts';
+import { startLimit, type RunningLimit } from './running-limit.ts';
+import { measureTails, placingsOf } from './tails.ts';
+import { countWork } from './work-of-bookings.ts';
+import {
+  OTHER_BUILD,
+  writeResults,
+  type MeasuredBookings,
+  type MeasuredFigure,
+  type Results,
+} from './write-results.ts';
+
+/**
+ * `npm run bench`: what the calls of a running Staycard cost, each beside the least that a server of the same framework
+ * could do, alternating in one run. `-- --beside FOLDER` also books at another build, whose packages are installed.
+ * Prints tables and writes them to `bench/results.md`; `--short` only shows that everything runs.
+ */
+const HERE = fileURLToPath(new URL('..', import.meta.url));
+
+type NamedBuild = { readonly name: string; readonly build: RunningBuild };
+
+const own = await startBuild(HERE);
+const others: NamedBuild[] = [];
+try {
+  if (plan.setting !== undefined) {
+    const [name = '', value = ''] = plan.setting.split('=');
+    others.push({ name: `this build, ${plan.setting}`, build: await startBuild(HERE, { [name]: value }) });
+  }
+  if (plan.beside !== undefined) others.push({ name: OTHER_BUILD, build: await startBuild(plan.beside) });
+  others.forEach(({ build }) => build.rest());
+  const results = await measureOwn(own);
+  others.forEach(({ build }) => build.wake());
+  const bookings = wants('whole bookings')
+    ? await compareBookings([{ name: 'this build', build: own }, ...others])
+    : [];
+  const text = writeResults({ version: describeVersion(), ...results, bookings });
+  process.stdout.write(`\n${text}`);
+  if (isWhole) await writeFile(new URL('results.md', import.meta.url), text);
+} finally {
+  for (const { build } of others) await build.stop();
+  await own.stop();
+}
+
+/** Everything that is measured of this build alone, or beside its limits. */
+async function measureOwn(build: RunningBuild): Promise<Omit<Results, 'version' | 'bookings'>> {
+  const nights = listNights();
+  const placings = plan.bookings;
+  const ofPairs = placings * (plan.pairs + plan.warmUps) + placingsOf(plan.tailSeconds) * plan.pairs;
+  const spent = ofPairs + plan.countedBookings + 1 + plan.traces + 1 + 1;
+  const codes = await build.issueCards(spent + plan.searchedCards, CARD_AMOUNT);
+  const material = await prepareMaterial(build, codes.splice(0, plan.searchedCards));
+  const [richCode = ''] = codes.splice(0, 1);
+  await enrichCard(build, richCode);
+  const work = await countWork(build, codes.splice(0, plan.countedBookings + 1), nights, plan.idleMs);
+  const placingShape = await tracePlacings(build, { codes, nights }, plan);
+  const { figures, answers } = await listReadFigures(build.url, material);
+  const { connectionString, simulatorUrl } = build;
+  const pmsRequest = pricingRequest(material);
+  const limit = await startLimit({ answers, connectionString, simulatorUrl, pmsRequest, placing: placingShape }, build);
+  try {
+    const ofPlacing = { codes, richCode, nights, placings, cardIds: material.cardIds, inDays };
+    const all = [...figures, ...(await listPlacingFigures(build, limit, ofPlacing))];
+    const measured: MeasuredFigure[] = [];
+    for (const figure of all.filter(({ name }) => wants(name)))
+      measured.push(await measureFigure(figure, build, limit));
+    const ofTails = { search: searchOf(material), codes, nights, seconds: plan.tailSeconds, pairs: plan.pairs };
+    const tails = wants('tails') ? await measureTails(build, ofTails) : [];
+    const simulator = wants('simulator') ? await measureSimulator(build, limit, material, ofPlacing) : [];
+    return { figures: measured, placingShape, work, tails, simulator };
+  } finally {
+    limit.stop();
+  }
+}
+
+/** Ours and the limit alternately, after both are warm. */
+async function measureFigure(figure: Figure, build: Target, limit: Target): Promise<MeasuredFigure> {
+  const measured: { readonly ours: Rate; readonly limit: Rate }[] = [];
+  const ownSpan = figure.span ?? plan.span;
+  for (let pair = -plan.warmUps; pair < plan.pairs; pair += 1) {
+    const ours = await measureRate(build, figure.ours, ownSpan);
+    const ofLimit = await measureRate(limit, figure.limit, ownSpan);
+    if (pair >= 0) measured.push({ ours, limit: ofLimit });
+  }
+  process.stdout.write('.');
+  return { name: figure.name, aim: figure.aim, pairs: measured };
+}
+
+/** What the PMS simulator serves at most, so that no figure is its own by mistake. */
+async function measureSimulator(
+  build: RunningBuild,
+  limit: RunningLimit,
+  material: Material,
+  placing: PlacingMaterial,
+): Promise<{ readonly name: string; readonly rates: readonly Rate[] }[]> {
+  const nextNight = listLimitNights({ inDays: (days) => placing.inDays(days + 1000) });
+  const [cardId] = material.cardIds;
+  const pricing = { method: 'POST', ...pricingRequest(material) } as const;
+  const ofPlacing = () => ({ method: 'POST', path: '/place?pms=only', body: { cardId, ...nextNight() } }) as const;
+  const askAll = { next: ofPlacing, drain: () => limit.drain() };
+  const rates: { readonly pricing: Rate; readonly placing: Rate }[] = [];
+  for (let pair = 0; pair < plan.pairs; pair += 1) {
+    rates.push({
+      pricing: await measureRate({ ...build, url: build.simulatorUrl }, { next: () => pricing }, plan.span),
+      placing: await measureRate(limit, askAll, { amount: placing.placings }),
+    });
+  }
+  return [
+    { name: 'one pricing, asked without a server', rates: rates.map((each) => each.pricing) },
+    { name: 'all requests of a placing, passed on by a bare Fastify', rates: rates.map((each) => each.placing) },
+  ];
+}
+
+/** Each build books in its turn, the others at rest. */
+async function compareBookings(all: readonly NamedBuild[]): Promise<MeasuredBookings[]> {
+  const rounds: (NamedBuild & { nights: Nights; made: Bookings[]; codes: string[] })[] = [];
+  for (const named of all) {
+    const codes = await named.build.issueCards(plan.bookings * (plan.pairs + plan.warmUps), CARD_AMOUNT);
+    rounds.push({ ...named, nights: listNights(), made: [], codes });
+  }
+  for (let pair = -plan.warmUps; pair < plan.pairs; pair += 1) {
+    for (const { build, nights, made, codes } of rounds) {
+      rounds.filter((other) => other.build !== build).forEach((other) => other.build.rest());
+      const bookings = await measureBookings(build, codes.splice(0, plan.bookings), nights);
+      if (pair >= 0) made.push(bookings);
+      rounds.forEach((other) => other.build.wake());
+    }
+    process.stdout.write('.');
+  }
+  return rounds.map(({ name, made }) => ({ name, made }));
+}
+
+function describeVersion(): string {
+  return execFileSync('git', ['log', '-1', '--format=%h of %as'], { cwd: HERE, encoding: 'utf8' }).trim();
+}

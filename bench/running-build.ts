@@ -1,0 +1,202 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { findFreePort } from '../src/server/plumbing/start/free-port.ts';
+import { startPostgresServer, type PostgresServer } from '../test/postgres-server.ts';
+import { readCpuMs, readCpuMsOfTree } from './cpu-time.ts';
+import { drainJobs } from './drain-jobs.ts';
+import { allowEveryPmsRequest, forgetPmsRequests, readPmsLog, type PmsLog } from './pms-budget.ts';
+import { prepareCounting } from './statements.ts';
+
+/** A build of Staycard as it is started by `npm start`, with the demo's hotels and a PostgreSQL of its own. */
+export type RunningBuild = {
+  readonly url: string;
+  readonly simulatorUrl: string;
+  readonly connectionString: string;
+  /** The owner's connection to its database. */
+  readonly db: pg.Client;
+  readonly postgresLog: Readable;
+  /** By which it finds cards by their codes. */
+  readonly codeKey: string;
+  /** New gift cards, by their codes. */
+  issueCards(count: number, amount: string): Promise<string[]>;
+  cpu(): Promise<Cpu>;
+  /** Waits for what bookings have caused, and lets the next ones find an empty count of requests to the PMS. */
+  drain(): Promise<void>;
+  /** What the PMS was asked, and what after its first so many requests. */
+  readPmsLog(since?: number): Promise<PmsLog>;
+  /** Lets its processes stand still while another build is measured. */
+  rest(): void;
+  wake(): void;
+  stop(): Promise<void>;
+};
+
+/** CPU milliseconds since the start, by who used them. */
+export type Cpu = { readonly server: number; readonly postgres: number; readonly simulator: number };
+
+/** Nobody is turned away, and hotels allow what they are asked for; the limits themselves go on counting. */
+const NO_LIMITS = {
+  SEARCHES_PER_MINUTE: '100000000',
+  FRESH_QUOTES_PER_MINUTE: '100000000',
+  RECOVERIES_PER_MINUTE: '100000000',
+  PMS_REQUESTS_PER_30_SECONDS: '100000000',
+  CODE_MISSES_PER_MINUTE: '100000000',
+  LOAD_TEST: 'yes',
+  OPEN_PLACEMENTS_PER_CARD: '100000',
+  OPEN_PLACEMENTS_PER_GUEST: '100000',
+  PLACEMENTS_PER_MAILBOX: '100000',
+};
+
+/** PostgreSQL as an operator runs it: what is committed is on the disk. */
+const POSTGRES = {
+  max_connections: '100',
+  shared_buffers: '256MB',
+  shared_preload_libraries: 'pg_stat_statements',
+};
+const MOST_CARDS_AT_ONCE = 1000;
+
+/** Starts the build that lies in a folder, its packages installed. The caller stops it. */
+export async function startBuild(
+  folder: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<RunningBuild> {
+  const postgres = await startPostgresServer(POSTGRES);
+  const data = await mkdtemp(join(tmpdir(), 'staycard-bench-'));
+  const postgresLog = postgres.process().stderr;
+  try {
+    if (!postgresLog) throw new Error('what PostgreSQL says is read');
+    const env = {
+      ...process.env,
+      ...NO_LIMITS,
+      NODE_ENV: '',
+      DEMO: '1',
+      DATABASE_URL: postgres.connectionString,
+      DATA_DIR: data,
+      CODE_KEY: randomBytes(32).toString('hex'),
+      PORT: String(await findFreePort()),
+      PMS_SIMULATOR_PORT: String(await findFreePort()),
+      ...settings,
+    };
+    const server = spawn(join(folder, 'node_modules/.bin/node'), ['src/server/main.ts'], {
+      cwd: folder,
+      env,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const kill = () => void server.kill('SIGKILL');
+    process.once('exit', kill);
+    await answers(server);
+    const simulator = await findChild(server, 'simulator');
+    const simulatorUrl = `http://127.0.0.1:${env.PMS_SIMULATOR_PORT}`;
+    const db = await openDatabase(postgres);
+    await allowEveryPmsRequest(db, simulatorUrl);
+    const signal = (name: 'SIGSTOP' | 'SIGCONT') =>
+      [server.pid, simulator].forEach((id) => id && process.kill(id, name));
+    return {
+      url: `http://127.0.0.1:${env.PORT}`,
+      simulatorUrl,
+      connectionString: postgres.connectionString,
+      db,
+      postgresLog,
+      codeKey: env.CODE_KEY,
+      issueCards: (count, amount) => issueCards(folder, env, count, amount),
+      cpu: async () => ({
+        server: await readCpuMs(server.pid ?? 0),
+        postgres: await readCpuMsOfTree(postgres.process().pid ?? 0),
+        simulator: await readCpuMs(simulator),
+      }),
+      drain: async () => {
+        await drainJobs(db);
+        await forgetPmsRequests(db);
+      },
+      readPmsLog: (since) => readPmsLog(simulatorUrl, since),
+      rest: () => signal('SIGSTOP'),
+      wake: () => signal('SIGCONT'),
+      stop: async () => {
+        await db.end();
+        await stopAll(server, postgres, data);
+        process.off('exit', kill);
+      },
+    };
+  } catch (error) {
+    await postgres.stop();
+    throw error;
+  }
+}
+
+async function openDatabase({ connectionString }: PostgresServer): Promise<pg.Client> {
+  const db = new pg.Client({ connectionString, application_name: 'bench' });
+  await db.connect();
+  await prepareCounting(db);
+  return db;
+}
+
+async function answers(server: ChildProcess): Promise<void> {
+  if (!server.stdout) throw new Error('its output is read');
+  for await (const line of createInterface({ input: server.stdout })) {
+    if (!/https?:\/\//.test(line)) continue;
+    server.stdout.resume();
+    return;
+  }
+  throw new Error('the server ended before it answered');
+}
+
+async function findChild(server: ChildProcess, name: string): Promise<number> {
+  for (const id of (await readdir('/proc')).filter((entry) => /^\d+$/.test(entry))) {
+    const [status, command] = await Promise.all(
+      ['stat', 'cmdline'].map((file) => readFile(`/proc/${id}/${file}`, 'utf8').catch(() => '')),
+    );
+    const parent = Number(status?.slice(status.lastIndexOf(')') + 2).split(' ')[1]);
+    if (parent === server.pid && command?.includes(name)) return Number(id);
+  }
+  throw new Error(`the server has no ${name}`);
+}
+
+/** By the operator's own command, so that any build can be measured. */
+async function issueCards(folder: string, env: NodeJS.ProcessEnv, count: number, amount: string): Promise<string[]> {
+  const codes: string[] = [];
+  while (codes.length < count) {
+    const next = Math.min(MOST_CARDS_AT_ONCE, count - codes.length);
+    const { stdout } = await promisify(execFile)(
+      join(folder, 'node_modules/.bin/node'),
+      [
+        ...['src/server/command-line/staycard.ts', 'cards', 'issue', '--sale-page', 'demo', '--product', 'gift-card'],
+        ...[
+          '--amount',
+          amount,
+          '--currency',
+          'GBP',
+          '--count',
+          String(next),
+          '--actor',
+          'bench',
+          '--reason',
+          'measuring',
+        ],
+      ],
+      { cwd: folder, env, maxBuffer: 2 ** 26 },
+    );
+    codes.push(
+      ...stdout
+        .trim()
+        .split('\n')
+        .map((line) => line.split('  ')[0] ?? ''),
+    );
+  }
+  return codes;
+}
+
+async function stopAll(server: ChildProcess, postgres: PostgresServer, data: string): Promise<void> {
+  const ended = once(server, 'exit');
+  server.kill('SIGCONT');
+  server.kill('SIGTERM');
+  await ended;
+  await postgres.stop();
+  await rm(data, { recursive: true, force: true });
+}

@@ -1,0 +1,64 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Client } from 'pg';
+
+/** How often a statement was sent, as PostgreSQL itself counted it. */
+export type CountedStatement = { readonly text: string; readonly calls: number };
+
+type Row = { readonly text: string; readonly calls: number; readonly rows: number };
+
+/** Until every connection has heard of a changed setting. */
+const HEARD_AFTER_MS = 300;
+const BOUNDARY = /^\s*(begin|commit|start transaction|rollback|end)\b/i;
+/** What PostgreSQL asks itself to check a reference. */
+const REFERENCE = /^SELECT \S+ FROM ONLY /;
+
+/** Lets PostgreSQL count statements, but not yet. It has to be started with `pg_stat_statements`. */
+export async function prepareCounting(db: Client): Promise<void> {
+  await db.query('create extension if not exists pg_stat_statements');
+  await changeSetting(db, 'pg_stat_statements.track', 'none');
+}
+
+/**
+ * The statements that a piece of work takes, without `begin` and `commit`. What is also sent while nothing happens
+ * counts only where it found something that idleness does not find: a queue that is polled in vain is left out.
+ */
+export async function countStatements(
+  db: Client,
+  work: () => Promise<unknown>,
+  idleMs: number,
+): Promise<CountedStatement[]> {
+  await changeSetting(db, 'pg_stat_statements.track', 'top');
+  try {
+    const idle = await collect(db, () => pause(idleMs));
+    const began = performance.now();
+    const busy = await collect(db, work);
+    const busyMs = performance.now() - began;
+    const found = busy.rows.map(({ text, calls, rows }) => {
+      const known = idle.rows.find((row) => row.text === text);
+      if (!known) return { text, calls };
+      return { text, calls: Math.max(0, Math.min(calls, rows) - (known.rows * busyMs) / idleMs) };
+    });
+    return found.filter(({ calls }) => calls >= 1);
+  } finally {
+    await changeSetting(db, 'pg_stat_statements.track', 'none');
+  }
+}
+
+async function collect(db: Client, work: () => Promise<unknown>): Promise<{ readonly rows: readonly Row[] }> {
+  await db.query('select /* bench */ pg_stat_statements_reset()');
+  await work();
+  const { rows } = await db.query<Row>(
+    `select /* bench */ query as text, sum(calls)::int as calls, sum(rows)::int as rows
+    from pg_stat_statements group by query`,
+  );
+  return {
+    rows: rows.filter(({ text }) => !text.includes('/* bench */') && !BOUNDARY.test(text) && !REFERENCE.test(text)),
+  };
+}
+
+/** Changes a setting of the whole server, and waits until all have heard of it. */
+export async function changeSetting(db: Client, name: string, value: string): Promise<void> {
+  await db.query(`alter system /* bench */ set ${name} = '${value}'`);
+  await db.query('select /* bench */ pg_reload_conf()');
+  await pause(HEARD_AFTER_MS);
+}

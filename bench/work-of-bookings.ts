@@ -1,0 +1,48 @@
+import { book, searchStay, type Nights, type Stay } from './bookings.ts';
+import type { RunningBuild } from './running-build.ts';
+import { countStatements, type CountedStatement } from './statements.ts';
+
+/** What a booking takes of the database and of the PMS, from the search of its card to its last job. */
+export type WorkOfBooking = {
+  readonly statements: readonly CountedStatement[];
+  readonly pmsRequests: Readonly<Record<string, number>>;
+};
+
+/**
+ * One guest books one stay after another, by a card each; PostgreSQL and the PMS count. Somebody has looked at each
+ * stay a moment before, so that what is kept for all guests is there, and that look does not count.
+ */
+export async function countWork(
+  build: RunningBuild,
+  codes: readonly string[],
+  nights: Nights,
+  idleMs: number,
+): Promise<WorkOfBooking> {
+  const [first = '', ...others] = codes;
+  await book(build.url, first, nights);
+  await build.drain();
+  const pmsRequests: Record<string, number> = {};
+  const bookAll = async () => {
+    for (const code of others) {
+      const stay = nights.next().value;
+      await searchStay(build.url, stay, []);
+      const { total } = await build.readPmsLog();
+      await book(build.url, code, beginWith(stay, nights));
+      await build.drain();
+      const { requests } = await build.readPmsLog(total);
+      for (const { operation } of requests) pmsRequests[operation] = (pmsRequests[operation] ?? 0) + 1 / others.length;
+    }
+  };
+  const statements = await countStatements(build.db, bookAll, idleMs);
+  return {
+    statements: statements
+      .map(({ text, calls }) => ({ text, calls: calls / others.length }))
+      .toSorted((one, other) => other.calls - one.calls),
+    pmsRequests,
+  };
+}
+
+function* beginWith(stay: Stay, nights: Nights): Nights {
+  yield stay;
+  for (;;) yield nights.next().value;
+}

@@ -1,0 +1,186 @@
+import { cpus } from 'node:os';
+import type { Bookings } from './bookings.ts';
+import type { Rate } from './load.ts';
+import type { Cpu } from './running-build.ts';
+import { PLACINGS_PER_SECOND, SEARCHES_PER_SECOND, type Tails } from './tails.ts';
+import { countSteps, type PlacingShape, type Work } from './trace-placing.ts';
+import type { WorkOfBooking } from './work-of-bookings.ts';
+import { median, spread, verdict, writeNumber as write, writeTable } from './write-table.ts';
+
+export type MeasuredFigure = {
+  readonly name: string;
+  readonly aim: number;
+  readonly pairs: readonly { readonly ours: Rate; readonly limit: Rate }[];
+};
+
+export type MeasuredBookings = { readonly name: string; readonly made: readonly Bookings[] };
+
+export type Results = {
+  readonly version: string;
+  readonly figures: readonly MeasuredFigure[];
+  readonly placingShape: PlacingShape;
+  readonly work: WorkOfBooking;
+  readonly tails: readonly Tails[];
+  readonly simulator: readonly { readonly name: string; readonly rates: readonly Rate[] }[];
+  readonly bookings: readonly MeasuredBookings[];
+};
+
+const MOST_STATEMENTS = 26;
+const MOST_PMS_REQUESTS = 6;
+const MOST_TAIL_RATIO = 2;
+const LEAST_BOOKING_RATIO = 2.5;
+/** What another build is called, beside which an aim is set. */
+export const OTHER_BUILD = 'the other build';
+
+/** The tables as Markdown. Ratios hold on a noisy machine, as both sides met it alike; the rest does not. */
+export function writeResults(results: Results): string {
+  const { version, figures, simulator, bookings } = results;
+  return `# Results
+
+Of ${version}, on ${cpus().length} cores. Each figure is the median of its pairs, in brackets the lowest and the highest. CPU is that of the server, or of the limit, in milliseconds a call. How to read them: \`docs/performance.md\`.
+
+## Beside the limits
+
+${writeTable(
+  ['call', 'ours /s', 'limit /s', 'ratio', 'aim', 'met', 'p50 ms', 'p99 ms', 'CPU ours', 'CPU limit', 'ratio of CPU'],
+  figures.map(writeFigure),
+)}
+
+${writePlacing(results)}
+${writeWork(results.work)}
+${writeTails(results.tails)}
+## The PMS simulator alone
+
+${writeTable(
+  ['asked', '/s', 'CPU of the simulator'],
+  simulator.map(({ name, rates }) => [
+    name,
+    spread(rates.map(({ perSecond }) => perSecond)),
+    spread(rates.map(({ cpuMs }) => cpuMs.simulator)),
+  ]),
+)}
+
+## Whole bookings
+
+Card search, availability, summary and placing by eight guests at once, letters and jobs included; CPU in milliseconds a booking:
+
+${writeTable(['build', 'bookings /s', 'p50 ms', 'server', 'PostgreSQL', 'both', 'PMS simulator'], bookings.map(writeBookings))}
+
+${writeComparison(bookings)}`;
+}
+
+function writeFigure({ name, aim, pairs }: MeasuredFigure): string[] {
+  const ours = (of: (rate: Rate) => number) => pairs.map((pair) => of(pair.ours));
+  const limit = (of: (rate: Rate) => number) => pairs.map((pair) => of(pair.limit));
+  const ratios = pairs.map((pair) => pair.ours.perSecond / pair.limit.perSecond);
+  return [
+    name,
+    write(median(ours(({ perSecond }) => perSecond))),
+    write(median(limit(({ perSecond }) => perSecond))),
+    spread(ratios),
+    String(aim),
+    verdict(median(ratios) >= aim),
+    write(median(ours(({ p50Ms }) => p50Ms))),
+    write(median(ours(({ p99Ms }) => p99Ms))),
+    spread(ours(({ cpuMs }) => cpuMs.server)),
+    spread(limit(({ cpuMs }) => cpuMs.server)),
+    write(median(pairs.map((pair) => pair.limit.cpuMs.server / pair.ours.cpuMs.server))),
+  ];
+}
+
+/** What the limit of placing does, and where the CPU of both goes. */
+function writePlacing({ figures, placingShape }: Results): string {
+  const placings = figures.filter(({ name }) => name.startsWith('placing'));
+  const describe = (work: Work) =>
+    `${countSteps(work)} statements (${work.transactions.map((steps) => steps.length).join(' + ')}) and ${work.pmsRequests.length} PMS requests`;
+  const rows = placings.flatMap(({ name, pairs }) =>
+    (['ours', 'limit'] as const).map((side) => {
+      const of = (part: keyof Cpu) => spread(pairs.map((pair) => pair[side].cpuMs[part]));
+      return [`${name}, ${side}`, of('server'), of('postgres'), of('simulator')];
+    }),
+  );
+  return `The limit of placing, as this run has seen placing: ${describe(placingShape.inCall)} before the answer, ${describe(placingShape.afterwards)} after it. CPU milliseconds of one:
+
+${writeTable(['placing', 'server', 'PostgreSQL', 'PMS simulator'], rows)}
+`;
+}
+
+function writeWork({ statements, pmsRequests }: WorkOfBooking): string {
+  const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
+  const sent = sum(statements.map(({ calls }) => calls));
+  const asked = sum(Object.values(pmsRequests));
+  return `## What a booking takes
+
+From the search of its card to its last job, one letter included; \`begin\`, \`commit\` and polling in vain left out. Counted by PostgreSQL and by the PMS:
+
+${writeTable(
+  ['of a booking', 'count', 'aim', 'met'],
+  [
+    ['statements', write(sent), `${MOST_STATEMENTS}`, verdict(sent <= MOST_STATEMENTS)],
+    ['PMS requests', write(asked), `${MOST_PMS_REQUESTS}`, verdict(asked <= MOST_PMS_REQUESTS)],
+  ],
+)}
+
+${writeTable(
+  ['times', 'sent'],
+  [
+    ...Object.entries(pmsRequests).map(([operation, calls]) => [write(calls), `PMS: ${operation}`]),
+    ...statements.map(({ text, calls }) => [write(calls), `\`${abridge(text)}\``]),
+  ],
+)}
+`;
+}
+
+const ABRIDGED = 110;
+
+function abridge(statement: string): string {
+  return statement.replaceAll(/\s+/g, ' ').replaceAll('|', '\\|').slice(0, ABRIDGED);
+}
+
+function writeTails(tails: readonly Tails[]): string {
+  const ratios = tails.map(({ alone, whilePlacing }) => whilePlacing.p99Ms / alone.p99Ms);
+  const row = (name: string, of: keyof Tails) => [
+    name,
+    spread(tails.map((each) => each[of].p50Ms)),
+    spread(tails.map((each) => each[of].p99Ms)),
+  ];
+  return `## Searches that come at their own times
+
+${SEARCHES_PER_SECOND} searches a second at random moments, and beside them ${write(PLACINGS_PER_SECOND)} placings: one call of ten. Milliseconds from the moment when a search was meant to be sent:
+
+${writeTable(['searches', 'p50 ms', 'p99 ms'], [row('alone', 'alone'), row('while others place', 'whilePlacing')])}
+
+p99 while others place, to p99 alone: ${spread(ratios)}, aim at most ${MOST_TAIL_RATIO}, met: ${verdict(median(ratios) <= MOST_TAIL_RATIO)}.
+`;
+}
+
+function writeBookings({ name, made }: MeasuredBookings): string[] {
+  const cpu = (of: (each: Cpu) => number) => spread(made.map(({ cpuMs }) => of(cpuMs)));
+  return [
+    name,
+    spread(made.map(({ perSecond }) => perSecond)),
+    write(median(made.map(({ p50Ms }) => p50Ms))),
+    cpu(({ server }) => server),
+    cpu(({ postgres }) => postgres),
+    cpu(both),
+    cpu(({ simulator }) => simulator),
+  ];
+}
+
+function both({ server, postgres }: Cpu): number {
+  return server + postgres;
+}
+
+function writeComparison([own, ...others]: readonly MeasuredBookings[]): string {
+  return others
+    .map(({ name, made }) => {
+      const ratios = made.flatMap(({ cpuMs }, index) => {
+        const beside = own?.made[index];
+        return beside ? [both(cpuMs) / both(beside.cpuMs)] : [];
+      });
+      const isMet = verdict(median(ratios) >= LEAST_BOOKING_RATIO);
+      const aim = name === OTHER_BUILD ? `, aim at least ${LEAST_BOOKING_RATIO}, met: ${isMet}` : '';
+      return `CPU of server and PostgreSQL, of ${name} to this build's: ${spread(ratios)}${aim}.\n`;
+    })
+    .join('\n');
+}

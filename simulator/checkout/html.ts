@@ -21,7 +21,7 @@ form { display: grid; grid-template-columns: 1fr 1fr; gap: 16px; margin: 0; }
 label { display: block; margin-bottom: 4px; font-size: 0.875rem; font-weight: 600; }
 input, button { box-sizing: border-box; width: 100%; min-height: 48px; padding: 8px 12px; font: inherit;
   border-radius: var(--global-borderRadius, 8px); }
-input { color: inherit; background: Field; border: 1px solid var(--input-borderColor, GrayText); }
+input { color: inherit; background: color-mix(in srgb, var(--global-backgroundColor, Field), #fff 12%); border: 1px solid var(--input-borderColor, GrayText); }
 input:hover { border-color: var(--input-hover-borderColor, CanvasText); }
 input[aria-invalid='true'] { border-color: var(--input-error-borderColor, #b3261e); }
 input:focus-visible, button:focus-visible { outline: 2px solid var(--input-focus-borderColor, Highlight); outline-offset: 1px; }

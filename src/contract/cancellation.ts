@@ -23,6 +23,16 @@ export const WireCardLoss = z
   })
   .meta({ id: 'CardLoss' });
 
+const RefundByHotel = z.boolean().meta({
+  description:
+    "Whether the hotel's people give `refund` back themselves; otherwise it goes back at once, the way it came",
+});
+
+const RefundUnchecked = z.boolean().meta({
+  description:
+    'The hotel system could not be asked just now whether it still has the payment, without which nothing is refunded',
+});
+
 export const WireCancellation = z
   .object({
     state: z.enum(['possible', 'not_possible', 'asking', 'cancelled']).meta({
@@ -39,10 +49,18 @@ export const WireCancellation = z
     }),
     fee_due: WireMoney.nullable().meta({ description: 'The part of the fee that the hotel collects from the guest' }),
     kept: z.array(WireCardLoss).meta({ description: 'What the cards lose, or have lost' }),
-    rest: z.object({ kept: WireMoney, refund: WireMoney }).nullable().meta({
-      description:
-        'Where the rest was paid when booking: what the fee takes of it after the cards, and what is refunded; null otherwise. `fee` is what cards pay of it, `rest.kept` and `fee_due` together',
-    }),
+    rest: z
+      .object({
+        kept: WireMoney,
+        refund: WireMoney,
+        refund_by_hotel: RefundByHotel,
+        refund_unchecked: RefundUnchecked,
+      })
+      .nullable()
+      .meta({
+        description:
+          'Where the rest was paid when booking: what the fee takes of it after the cards, and what is refunded; null otherwise, and where a bank has taken it back. `fee` is what cards pay of it, `rest.kept` and `fee_due` together',
+      }),
     given_back: z.array(
       z.object({
         last4: z.string(),

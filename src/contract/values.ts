@@ -1,4 +1,5 @@
-import { isKnownCurrency, minorDigits } from '#domain/currency.ts';
+import { minorDigits } from '#domain/currency.ts';
+import { isKnownCurrency } from '#domain/known-currencies.ts';
 import { hasCurrencyPrecision } from '#domain/money.ts';
 import { z } from 'zod';
 

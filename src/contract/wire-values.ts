@@ -1,11 +1,15 @@
 import type { Picture } from '#domain/picture.ts';
-import { fromDecimal, toDecimal, type Money } from '#domain/money.ts';
+import { minorDigits } from '#domain/currency.ts';
+import { fromDecimal, type Money } from '#domain/money.ts';
 import type { NightPrice, Price } from '#domain/price.ts';
 import type { WireNightPrice, WireMoney, WirePrice, WirePictureSource } from './values.ts';
 
-/** Wire amounts are numbers in major units; the decimal text is the nearest one, so nothing is lost on the way. */
-function toWireAmount(amount: Money): number {
-  return Number(toDecimal(amount));
+/**
+ * Wire amounts are numbers in major units: the one nearest to the decimal, so nothing is lost on the way. Dividing two
+ * whole numbers gives just that one, and a calendar has hundreds of them.
+ */
+function toWireAmount({ currency, amountMinor }: Money): number {
+  return amountMinor / 10 ** minorDigits(currency);
 }
 
 export function toWireMoney(amount: Money): WireMoney {

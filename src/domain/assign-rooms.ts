@@ -1,4 +1,5 @@
 import type { RoomCategoryId } from './ids.ts';
+import { invariant } from './invariant.ts';
 
 /** How many rooms of each category are free for a whole stay. */
 export type FreeRooms = ReadonlyMap<RoomCategoryId, number>;
@@ -41,8 +42,8 @@ function findMoves<Room extends RoomToAssign>(
   const queue = [newParty];
   for (const party of queue) {
     const need = needs.get(party);
-    for (const room of need ? (choices[party] ?? []) : []) {
-      if (!need || room.roomCategoryId === assigned[party]?.roomCategoryId) continue;
+    invariant(need, 'a party in the queue needs a room');
+    for (const room of choices[party] ?? []) {
       const costMinor = need.costMinor + room.costMinor - (assigned[party]?.costMinor ?? 0);
       const next = { costMinor, moves: [...need.moves, { party, room }] };
       const holders = [...assigned.keys()].filter((other) => assigned[other]?.roomCategoryId === room.roomCategoryId);

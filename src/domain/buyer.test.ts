@@ -81,6 +81,7 @@ describe('the buyer form', () => {
     ['complete', {}, []],
     ['without a phone number', { phone: '' }, []],
     ['with a phone number too long', { phone: '1'.repeat(MAX_PHONE_LENGTH + 1) }, ['phone ERRORS.MAX_LENGTH']],
+    ['by the holder of a card, who was judged before', { asRegistered: true, firstName: '', email: 'a***@e***' }, []],
     ['without a language', { language: '' }, ['language ERRORS.REQUIRED']],
     ['for somebody else', { guest: { firstName: 'Grace', lastName: 'Hopper', email: '' } }, []],
     [

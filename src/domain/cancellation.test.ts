@@ -3,8 +3,10 @@ import { day } from '../../test/arbitraries/build-card.ts';
 import {
   findCancellationRefusal,
   isFeeOfTerms,
+  isPostedByHand,
   judgeCancellation,
   judgeRefusal,
+  type Cancellation,
   type Canceller,
 } from './cancellation.ts';
 import { money } from './money.ts';
@@ -111,6 +113,25 @@ describe('what is asked of a PMS that cancels', () => {
     ['a fee where the terms are not known', 5_000, null, 0, false],
   ])('is %s (%i): %j after %i hours; it charges its own: %s', (_what, feeMinor, terms, hours, isCharged) => {
     expect(isFeeOfTerms(money('GBP', feeMinor), terms, at.add({ hours }))).toBe(isCharged);
+  });
+
+  it.each([
+    ['the fee of the terms', 5_000, fees, false],
+    ['a part of it, as the rest is waived', 4_999, fees, true],
+    ['a fee of staff, where the terms are not known', 1, null, true],
+    ['nothing, though there is a fee', 0, fees, false],
+  ])('and %s (%i) is posted by hand, with the terms %j: %s', (_what, feeMinor, terms, isByHand) => {
+    const cancellation: Cancellation = {
+      requestedAt: at,
+      actor: 'Eve',
+      reason: 'illness',
+      fee: money('GBP', feeMinor),
+      byTerms: false,
+      timeZone: 'Europe/London',
+      refusal: null,
+      outcome: null,
+    };
+    expect(isPostedByHand(cancellation, terms)).toBe(isByHand);
   });
 
   it.each([

@@ -3,6 +3,7 @@ import type { Unit } from './card.ts';
 import { splitFee, type BookingPaid, type CardLoss } from './give-back.ts';
 import type { Money } from './money.ts';
 import type { PlacementState } from './placement.ts';
+import type { RefundMaker } from './property.ts';
 
 /** Who cancels a reservation, why and for which fee, and what came of it. */
 export type Cancellation = {
@@ -24,7 +25,7 @@ export type CancellationOutcome = {
   /** The part of the fee that is left to the hotel to collect. */
   readonly feeDue: Money;
   /** What the fee takes of a rest that the guest had paid, and what goes back of it; null where they had not. */
-  readonly rest: { readonly kept: Money; readonly refund: Money } | null;
+  readonly rest: { readonly kept: Money; readonly refund: Money; readonly refundBy: RefundMaker } | null;
   /** What is taken back of the payment at the hotel: all but what the cards pay of the fee. */
   readonly givenBack: Money;
   readonly cards: readonly CardReturn[];

@@ -217,6 +217,6 @@ describe('the length that a card asks for', () => {
     ['nothing, where it is over by then', { ...limited, stayBy: MONDAY }, null],
     ['nothing, where the days are wrong', weekendOnly, null],
   ])('is said: %s', (_what, validity, limit) => {
-    expect(mark({ cards: [uses(2, { validity })] }).refusal).toMatchObject({ code: 'CARD.NOT_ON_THESE_DAYS', limit });
+    expect(mark({ cards: [uses(1, { validity })] }).refusal).toMatchObject({ code: 'CARD.NOT_ON_THESE_DAYS', limit });
   });
 });

@@ -18,6 +18,17 @@ test.each<[string, StoryTransfer[], StoryChange[], string[]]>([
     ['held 90 SC-1', 'issued 400'],
   ],
   [
+    'held for two stays, beside one that it was used for',
+    [
+      move(0, 'hold', 20, 'SC-0'),
+      move(0, 'redeem', 20, 'SC-0'),
+      move(1, 'hold', 50, 'SC-1'),
+      move(2, 'hold', 40, 'SC-2'),
+    ],
+    [],
+    ['held 40 SC-2', 'held 50 SC-1', 'used 20 SC-0'],
+  ],
+  [
     'used for a stay',
     [move(0, 'issue', 400), move(1, 'hold', 90, 'SC-1'), move(2, 'redeem', 90, 'SC-1')],
     [],
@@ -58,6 +69,29 @@ test.each<[string, StoryTransfer[], StoryChange[], string[]]>([
     [move(0, 'issue', 10), move(1, 'expire', 10), move(1, 'issue', 10)],
     [change(1, 'extended', 10, '2027-01-31')],
     ['extended 10 until 2027-01-31', 'issued 10'],
+  ],
+  [
+    'corrected at the moment when some of it expired',
+    [move(0, 'issue', 10), move(1, 'expire', 4), move(1, 'adjust', -2)],
+    [],
+    ['changed -2', 'issued 10'],
+  ],
+  [
+    'frozen, free again and used, the last first',
+    [move(0, 'issue', 10), move(3, 'redeem', 4, 'SC-1')],
+    [change(1, 'frozen'), change(2, 'unfrozen')],
+    ['used 4 SC-1', 'unfrozen', 'frozen', 'issued 10'],
+  ],
+  [
+    'held once more for a stay for which it was given back',
+    [
+      move(1, 'hold', 90, 'SC-1'),
+      move(2, 'redeem', 90, 'SC-1'),
+      move(3, 'give_back', 90, 'SC-1'),
+      move(4, 'hold', 50, 'SC-1'),
+    ],
+    [],
+    ['given_back 90 SC-1', 'used 90 SC-1', 'held 50 SC-1'],
   ],
   ['frozen and free again', [], [change(1, 'frozen'), change(2, 'unfrozen')], ['unfrozen', 'frozen']],
 ])('the story of a card says that it was %s', (_what, transfers, changes, written) => {

@@ -78,6 +78,8 @@ describe('the value of a card', () => {
     expect(firstExpiry(buildCard(), today)).toBeNull();
     const lastUse = buildCard({ lots: [buildLot(1, { expiresOn: tomorrow }), buildLot(5)] });
     expect(firstExpiry(lastUse, today)).toEqual(tomorrow);
+    const laterFirst = buildCard({ lots: [buildLot(5, { expiresOn: day('2030-01-01') }), ...lastUse.lots] });
+    expect(firstExpiry(laterFirst, today)).toEqual(tomorrow);
   });
 
   it.each<[string, Card['lots'], string | undefined]>([

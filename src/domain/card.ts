@@ -77,18 +77,14 @@ export function lastExpiry(card: Card): Temporal.PlainDate | null {
 export function findLastUse(card: Card): { readonly day: Temporal.PlainDate; readonly means: ExpiryRule } | null {
   const { expiry, validity } = card.product;
   const { bookBy, stayBy } = validity;
+  // Of one day both are true, and the stay asks for more: it stands first.
   const ends: readonly (readonly [Temporal.PlainDate | null, ExpiryRule])[] = [
     [stayBy, 'stay'],
     [lastExpiry(card), expiry],
     [bookBy, 'booking'],
   ];
   const known = ends.flatMap(([day, means]) => (day ? [{ day, means }] : []));
-  // Of one day both are true, and the stay asks for more.
-  return known.toSorted((one, other) => compareExpiry(one.day, other.day) || compareMeans(one, other))[0] ?? null;
-}
-
-function compareMeans(one: { means: ExpiryRule }, other: { means: ExpiryRule }): number {
-  return Number(one.means === 'booking') - Number(other.means === 'booking');
+  return known.toSorted((one, other) => compareExpiry(one.day, other.day))[0] ?? null;
 }
 
 /** The day on which the first of its value expires; null means never. Cards are used in this order. */

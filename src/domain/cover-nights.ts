@@ -124,8 +124,8 @@ function isWorthLess(
   entitled: readonly EntitledRoom[],
 ): boolean {
   const categoryIds = entitledRoomCategoryIds(product, propertyId);
-  if (categoryIds === null || categoryIds.includes(booked.roomCategoryId)) return false;
-  return entitled.every(({ room }) => booked.price.gross.amountMinor < room.price.gross.amountMinor);
+  const isListed = categoryIds === null || categoryIds.includes(booked.roomCategoryId);
+  return !isListed && entitled.every(({ room }) => booked.price.gross.amountMinor < room.price.gross.amountMinor);
 }
 
 /** True when one of the booked rooms is one that the card may pay for, if only in part. */

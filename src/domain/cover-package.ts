@@ -43,8 +43,8 @@ function dearestRuns(payable: readonly NightClaim[], length: number): readonly (
     const follows = last?.roomIndex === night.roomIndex && last.date.add({ days: 1 }).equals(night.date);
     run = follows ? [...run, night].slice(-length) : [night];
     const amountMinor = totalOf(run);
-    if (amountMinor === best.amountMinor) best.runs.push(run);
-    else if (amountMinor > best.amountMinor) best = { amountMinor, runs: [run] };
+    if (amountMinor > best.amountMinor) best = { amountMinor, runs: [run] };
+    else if (amountMinor === best.amountMinor) best.runs.push(run);
   }
   return best.runs;
 }

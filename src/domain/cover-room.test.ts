@@ -5,7 +5,7 @@ import { buildCard, buildLot, buildProduct, day } from '../../test/arbitraries/b
 import { quoteExtra, quoteRoom } from '../../test/arbitraries/build-quote.ts';
 import { addedCover, coverRooms, priceWithTaxes, type PricedRoom, type RoomsCoverRequest } from './cover-room.ts';
 import type { CoverRequest, EntitledRoom } from './cover-request.ts';
-import { asId, type PropertyId, type RateId, type RoomCategoryId } from './ids.ts';
+import { asId, type CardId, type PropertyId, type RateId, type RoomCategoryId } from './ids.ts';
 import { toDecimal } from './money.ts';
 import type { VoucherProduct } from './voucher-product.ts';
 
@@ -141,6 +141,37 @@ describe('rooms chosen one after another', () => {
     );
     expect([added.cover.covered, added.due].map(toDecimal)).toEqual(['160.00', '200.00']);
     expect(added.cover.cards.map((card) => card.uses)).toEqual([0]);
+  });
+
+  it('cost as the first what it costs alone, and let a card in that only pays for the next', () => {
+    const suites = buildProduct({ kind: 'uses', roomCategoryIds: { [harbour]: [suite.roomCategoryId] } });
+    const asked = request({ cards: [buildCard({ product: suites, lots: [buildLot(3)] })] });
+    const first = coverRooms(asked, [{ room: standard, ...two }]);
+    const alone = addedCover(undefined, first);
+    expect([toDecimal(alone.due), alone.cover.cards.length]).toEqual(['200.00', 0]);
+    const both = coverRooms(
+      asked,
+      [standard, suite].map((room) => ({ room, ...two })),
+    );
+    const { cover, due } = addedCover(first, both);
+    expect(cover.cards.map((card) => [toDecimal(card.covered), card.uses, card.left])).toEqual([['360.00', 2, 1]]);
+    expect(toDecimal(due)).toBe('0.00');
+  });
+
+  it('count the uses that each takes of a card, and none of a card with money', () => {
+    const asked = request({ cards: [uses(3), buildCard({ id: asId<CardId>('money') })] });
+    const [first, both] = [1, 2].map((count) =>
+      coverRooms(
+        asked,
+        Array.from({ length: count }, () => ({ room: standard, ...two })),
+      ),
+    );
+    const { cover, due } = addedCover(first, both!);
+    expect(cover.cards.map((card) => [toDecimal(card.covered), card.uses])).toEqual([
+      ['100.00', 1],
+      ['100.00', null],
+    ]);
+    expect(toDecimal(due)).toBe('0.00');
   });
 
   it('never add less than nothing or more than their price, whatever the cards', () => {

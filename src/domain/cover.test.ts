@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { buildLot, day } from '../../test/arbitraries/build-card.ts';
+import { quoteExtra, quoteOf, untaxed } from '../../test/arbitraries/build-quote.ts';
 import { parseRequest, printCover, type CoverExample } from '../../test/arbitraries/cover-example.ts';
 import { asId, type CardId } from './ids.ts';
 import type { Card } from './card.ts';
 import { coverStay } from './cover.ts';
 import type { CoverRequest } from './cover-request.ts';
-import type { StayQuote } from './offer.ts';
 
 function request(stay: string, cards: string): CoverRequest {
   const example: CoverExample = { shows: '', stay, cards, pays: '', left: '', due: '' };
@@ -113,27 +113,72 @@ describe('what each card pays for', () => {
     ]);
   });
 
-  it('is one of an extra that was booked twice for each package', () => {
-    const stay = 'Standard for 2: Mon 100; Standard for 2: Mon 100; late check-out 25 (once)';
-    const cards = 'A: package of 1 night; B: package of 1 night';
-    const asked = request(stay, cards);
-    const [extra] = asked.quote.extras;
-    const twice = {
-      ...extra!,
-      count: 2,
-      priceSummary: { ...extra!.price, gross: { currency: 'GBP', amountMinor: 5_000 } },
+  it.each([
+    ['two packages, a penny more for the last', 2, 2, 5_001, 'A 125.00 for 1 use; B 125.01 for 1 use', '0.00'],
+    [
+      'three packages, a penny more for the last',
+      3,
+      3,
+      10_000,
+      'A 133.33 for 1 use; B 133.33 for 1 use; C 133.34 for 1 use',
+      '0.00',
+    ],
+    [
+      'three packages, none for the last',
+      3,
+      2,
+      5_000,
+      'A 125.00 for 1 use; B 125.00 for 1 use; C 100.00 for 1 use',
+      '0.00',
+    ],
+    ['one package, one of two', 1, 2, 5_000, 'A 125.00 for 1 use', '25.00'],
+  ])('is one of an extra that was booked more than once, by %s', (_who, packages, count, extraMinor, pays, due) => {
+    const rooms = Array.from({ length: packages }, () => 'Standard for 2: Mon 100');
+    const cards = ['A', 'B', 'C'].slice(0, packages).map((name) => `${name}: package of 1 night, with late check-out`);
+    const asked = request(rooms.join('; '), cards.join('; '));
+    const extra = {
+      ...quoteExtra('GBP', 'late check-out', 'once', 0, count),
+      priceSummary: untaxed('GBP', extraMinor),
     };
-    const total = { ...asked.quote.total, gross: { currency: 'GBP', amountMinor: 25_000 } };
-    const quote: StayQuote = { ...asked.quote, extras: [twice], total };
-    const included = asked.cards.map((card) => ({
-      ...card,
-      product: { ...card.product, includedExtraIds: { [asked.propertyId]: [extra!.extraId] } },
-    }));
-    const cover = coverStay({ ...asked, quote, cards: included });
-    expect(printCover(cover)).toEqual({
-      pays: 'A 125.00 for 1 use; B 125.00 for 1 use',
-      left: 'A 0 uses; B 0 uses',
-      due: '0.00',
+    const quote = quoteOf('GBP', asked.quote.rooms, [extra]);
+    expect(printCover(coverStay({ ...asked, quote }))).toMatchObject({ pays, due });
+  });
+});
+
+describe('a package for one in a room of two', () => {
+  const stay = 'Standard for 2: Mon 100 (Standard: 100)';
+  const card = 'A: package of 1 night, for 1, upgrades';
+
+  it('pays all of an extra that the booking has once', () => {
+    const { due } = printCover(coverStay(request(`${stay}; parking 25 (once)`, `${card}, with parking`)));
+    expect(due).toBe('0.00');
+  });
+
+  it('pays nothing of one that persons are charged for where nobody knows what it costs one of them', () => {
+    const breakfast = 'breakfast 30 (per person and night)';
+    expect(printCover(coverStay(request(`${stay}; ${breakfast}`, `${card}, with breakfast`))).due).toBe('30.00');
+  });
+});
+
+describe('packages of two products', () => {
+  it('pay of their own extras what these cost the persons that each of them includes in its room', () => {
+    const room = 'Standard for 3: Mon 100 (Standard: 100)';
+    const extras = ['breakfast', 'dinner'].map((name) => `${name} 180 (per person and night, included 0)`);
+    const cards = [
+      'A: package of 1 night, for 2, with breakfast, upgrades',
+      'B: package of 1 night, for 1, with dinner, upgrades',
+    ];
+    const asked = request([room, room, ...extras].join('; '), cards.join('; '));
+    const [forTwo] = asked.cards;
+    const prices = { breakfast: [6_000, 2_000], dinner: [7_000, 3_000] };
+    const includedExtras = asked.includedExtras.map((one) => {
+      const [ofTwo = 0, ofOne = 0] = one.extraId === 'breakfast' ? prices.breakfast : prices.dinner;
+      const minor = one.productId === forTwo?.product.id ? ofTwo : ofOne;
+      return { ...one, price: untaxed('GBP', minor + 100 * one.roomIndex) };
+    });
+    expect(printCover(coverStay({ ...asked, includedExtras }))).toMatchObject({
+      pays: 'A 161.00 for 1 use; B 130.00 for 1 use',
+      due: '269.00',
     });
   });
 });
@@ -164,6 +209,20 @@ describe('many cards', () => {
     expect(printCover(coverStay(request(stay, cards))).due).toBe('0.00');
   });
 
+  it('without upgrades pay nothing for more guests than they include', () => {
+    expect(printCover(coverStay(request('Standard for 2: Mon 100', 'A: 1 use, for 1'))).pays).toBe(
+      'A refused CARD.NOT_FOR_THIS_ROOM',
+    );
+  });
+
+  it('that are a fourth package pay after the three whose orders are tried', () => {
+    const stay = 'Standard for 2: Mon 103, Tue 102, Wed 101, Thu 100';
+    const only = (name: string) => `${name}: package of 1 night, not on Tue, not on Wed, not on Thu`;
+    const any = (...names: string[]) => names.map((name) => `${name}: package of 1 night`);
+    expect(printCover(coverStay(request(stay, [...any('A', 'B'), only('C')].join('; ')))).due).toBe('100.00');
+    expect(printCover(coverStay(request(stay, [...any('A', 'B', 'C'), only('D')].join('; ')))).due).toBe('100.00');
+  });
+
   it('without upgrades pay for no dearer room, though another card in the booking may', () => {
     const cards = 'A: 1 use, Standard only, upgrades; B: 1 use, Standard only';
     expect(printCover(coverStay(request('Suite for 2: Mon 180 (Standard: 100)', cards)))).toEqual({
@@ -171,6 +230,11 @@ describe('many cards', () => {
       left: 'A 0 uses',
       due: '80.00',
     });
+  });
+
+  it('with upgrades pay whole for more guests in a room of their own, where fewer would cost more that night', () => {
+    const card = 'A: 1 use, Standard only, for 1, upgrades';
+    expect(printCover(coverStay(request('Standard for 2: Mon 100 (Standard: 120)', card))).due).toBe('0.00');
   });
 
   it('with upgrades pay for each of two rooms up to the price of its own entitled room', () => {
@@ -232,6 +296,12 @@ describe('many cards', () => {
     const cards = 'A: 50 GBP, Standard only, for 1';
     expect(printCover(coverStay(request('Suite for 2: Mon 180', cards))).due).toBe('130.00');
     expect(printCover(coverStay(request('Suite for 2: Mon 0', cards))).pays).toBe('A 0.00 for 0.00 GBP');
+  });
+
+  it('that are packages have no line for an included extra that costs nothing', () => {
+    const stay = 'Standard for 2: Mon 100; breakfast 0 (once)';
+    const [paying] = coverStay(request(stay, 'A: package of 1 night, with breakfast')).cards;
+    expect(paying?.lines.map(({ type }) => type)).toEqual(['night']);
   });
 
   it('that are packages pay for an included extra of a penny', () => {

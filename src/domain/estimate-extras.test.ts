@@ -50,6 +50,10 @@ describe('what an extra comes to before a quote', () => {
     );
   });
 
+  it('is not estimated by age for a room that has nobody', () => {
+    expect(estimateExtras([{ ...cityTax, pricesByAge: agePrices({ adult: 320 }) }], stay, [[]])).toBeNull();
+  });
+
   it.each<[Extra['charging'], number]>([
     ['once', 320],
     ['per_time_unit', 3 * 320],

@@ -1,9 +1,9 @@
 import { findCardRefusal, firstExpiry, type Card } from './card.ts';
 import { availableInLot } from './lot.ts';
 
-/** So many days before value expires its holder is reminded. */
-const REMINDER_DAYS = [7, 30, 90] as const;
+/** So many days before value expires its holder is reminded, the first time and in all. */
 export const FIRST_REMINDER_DAYS = 90;
+const REMINDER_DAYS = [7, 30, FIRST_REMINDER_DAYS] as const;
 
 export type ExpiryReminder = {
   /** The reminder that is due, by its days: each is sent once. */

@@ -118,7 +118,7 @@ function lookAround(
     const aloneAfterMinor = leastAfter(index, ({ aloneMinor }) => aloneMinor);
     const pricesAfterMinor = leastAfter(index, ({ priceMinor }) => priceMinor);
     for (const next of twin ? rooms.slice(rooms.indexOf(twin)) : rooms) {
-      if (isCovered(found) || found.looks >= MOST_LOOKS) return;
+      if (found.looks >= MOST_LOOKS) return;
       const { roomCategoryId } = next.room;
       const isLeft =
         taken.filter(({ room }) => room.roomCategoryId === roomCategoryId).length < (free.get(roomCategoryId) ?? 0);

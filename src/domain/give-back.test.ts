@@ -3,9 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { buildCard, buildProduct, day } from '../../test/arbitraries/build-card.ts';
 import { freeUntil } from './cancellation-fee.ts';
 import type { CardCover } from './cover.ts';
-import { listCosts, paymentOf, splitFee, type CardPayment } from './give-back.ts';
+import { listCosts, paymentOf, splitFee, termsFor, type CardPayment } from './give-back.ts';
 import { asId, type CardId, type ExtraId } from './ids.ts';
 import { money } from './money.ts';
+import type { CancellationTerms } from './offer.ts';
 import type { VoucherProduct } from './voucher-product.ts';
 
 const payment = (
@@ -216,6 +217,40 @@ describe('until when cancelling costs a guest nothing', () => {
   });
 });
 
+describe('the terms of an offer', () => {
+  const now = Temporal.Instant.from('2026-08-01T00:00:00Z');
+  const at = (hours: number) => now.add({ hours });
+  const terms = (given: Partial<CancellationTerms>): CancellationTerms => {
+    return { text: 'Ask us.', freeUntil: at(1), fee: money('GBP', 0), fees: [], ...given };
+  };
+  const steps = [
+    { from: at(-1), fee: money('GBP', 1) },
+    { from: at(0), fee: money('GBP', 100) },
+    { from: at(6), fee: money('GBP', 250) },
+  ];
+  const night = (lateCancellation: CardPayment['lateCancellation']) => ({ ...uses('u', 200), lateCancellation });
+
+  it.each<[string, CardPayment, number, number, Temporal.Instant | null]>([
+    ['the fee that has begun, where money pays it', pounds('a', 200), 0, 100, null],
+    ['the next fee, once it has begun', pounds('a', 250), 6, 250, null],
+    ['a penny, where no more is charged yet', pounds('a', 200), -1, 1, null],
+    ['nothing, until a fee reaches the night of a card that is given back', night('give_back'), 0, 0, at(6)],
+    ['a whole night for any part of one, by a card that is kept', night('keep'), 0, 100, null],
+  ])('say to a guest what cancelling costs: %s', (_what, card, hours, feeMinor, until) => {
+    const known = terms({ fees: steps, fee: money('GBP', 999) });
+    expect(termsFor(paidBy([card]), known, at(hours))).toEqual({
+      ...known,
+      fee: money('GBP', feeMinor),
+      freeUntil: until,
+    });
+  });
+
+  it('stay as the hotel wrote them where not all steps of the fee are known', () => {
+    const unknown = terms({ fees: null, fee: money('GBP', 999) });
+    expect(termsFor(paidBy([pounds('a', 200)]), unknown, now)).toEqual(unknown);
+  });
+});
+
 describe('what a card paid, as it stands in a cover', () => {
   const cover = (given: Partial<CardCover>): CardCover => ({
     card: buildCard(),
@@ -244,6 +279,11 @@ describe('what a card paid, as it stands in a cover', () => {
   it.each<[string, CardCover['lines'], object[]]>([
     ['with its extras', [...first, breakfast, breakfast], [paid(400, 300)]],
     ['of two rooms', [...first, night('2026-12-05', 70, 1)], [paid(300, 300), paid(70, 70)]],
+    [
+      'of a night in each of two rooms',
+      [night('2026-12-03', 100), night('2026-12-04', 70, 1)],
+      [paid(100, 100), paid(70, 70)],
+    ],
     ['of nights right after each other', [...first, night('2026-12-05', 70)], [paid(300, 300), paid(70, 70)]],
     ['with a night between', [night('2026-12-03', 100), night('2026-12-05', 70)], [paid(100, 100), paid(70, 70)]],
     ['each with extras', [...first, breakfast, night('2026-12-05', 70), breakfast], [paid(350, 300), paid(120, 70)]],

@@ -5,7 +5,7 @@ import { limitParty, limitPartyFor } from './included-persons.ts';
 import type { AgeCategory } from './property.ts';
 import type { Party } from './stay.ts';
 
-function age(id: string, classification: AgeCategory['classification'], minimalAge: number): AgeCategory {
+function age(id: string, classification: AgeCategory['classification'], minimalAge: number | null): AgeCategory {
   const isDefault = id === 'adult';
   return {
     id: asId<AgeCategoryId>(id),
@@ -23,6 +23,9 @@ const ages = [
   age('senior', 'adult', 65),
   age('child', 'child', 3),
   age('adult', 'adult', 13),
+  age('companion', 'adult', null),
+  age('baby', 'child', null),
+  age('toddler', 'child', 1),
 ];
 
 /** "2 adult, 1 child" */
@@ -44,6 +47,14 @@ describe('a party cut down to the included persons', () => {
     ['1 infant, 1 child, 1 adult', 2, '1 adult, 1 child'],
     ['2 infant, 1 senior, 1 adult', 1, '1 adult'],
     ['2 infant, 1 senior', 2, '1 senior, 1 infant'],
+    ['1 child, 1 companion', 1, '1 companion'],
+    ['1 child, 1 toddler', 1, '1 child'],
+    ['1 toddler, 1 child', 1, '1 child'],
+    ['1 baby, 1 toddler', 1, '1 toddler'],
+    ['1 infant, 1 baby', 1, '1 infant'],
+    ['1 baby, 1 infant', 1, '1 baby'],
+    ['1 unknown, 1 adult', 1, '1 unknown'],
+    ['1 child, 1 unknown', 1, '1 child'],
     ['2 adult', 0, ''],
     ['1 adult', 5, '1 adult'],
   ])('%s for %s: %s', (party, persons, expected) => {

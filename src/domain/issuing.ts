@@ -22,10 +22,10 @@ export function findIssuingFault(
   if (expiresOn && Temporal.PlainDate.compare(expiresOn, today) < 0) return 'expired';
   if (unit.type === 'uses') return rules.maxUses !== null && amount > rules.maxUses ? 'too-many-uses' : undefined;
   if (!rules.currencies.includes(unit.currency)) return 'currency';
-  const minor = (limit: number | null) => limit !== null && fromDecimal(unit.currency, limit).amountMinor;
-  const [least, most] = [minor(rules.minAmount), minor(rules.maxAmount)];
-  if (least !== false && amount < least) return 'too-little';
-  return most !== false && amount > most ? 'too-much' : undefined;
+  const minor = (limit: number | null, open: number) =>
+    limit === null ? open : fromDecimal(unit.currency, limit).amountMinor;
+  if (amount < minor(rules.minAmount, -Infinity)) return 'too-little';
+  return amount > minor(rules.maxAmount, Infinity) ? 'too-much' : undefined;
 }
 
 /** The last day of a card whose issuer names none; null where its product knows no end. */

@@ -43,6 +43,7 @@ describe('a text of the hotel', () => {
     ['in the same language of another country', 'de-AT', { 'en-GB': 'Room', 'de-DE': 'Zimmer' }, 'Zimmer'],
     ['for a short code', 'de', { 'en-GB': 'Room', 'de-DE': 'Zimmer' }, 'Zimmer'],
     ['in the fallback of a short code', 'de', { 'en-US': 'Room', 'hu-HU': 'Szoba' }, 'Room'],
+    ['in the fallback of a short code, before English', 'rm', { 'en-GB': 'Room', 'de-DE': 'Zimmer' }, 'Zimmer'],
     ['in the same language, before a fallback', 'de-CH', { 'en-GB': 'Room', 'de-AT': 'Zimmer AT' }, 'Zimmer AT'],
     ['for a code in capitals', 'DE-CH', { 'en-GB': 'Room', 'de-CH': 'Zimmer' }, 'Zimmer'],
     ['for a short code in capitals', 'DE', { 'en-GB': 'Room', 'de-DE': 'Zimmer' }, 'Zimmer'],
@@ -63,6 +64,11 @@ describe('a text of the hotel', () => {
 
   it.each([null, undefined])('is empty when the PMS gave %s', (texts) => {
     expect(pickText(texts, 'en-GB', languages, 'en-GB')).toBeNull();
+  });
+
+  it('is that of the hotel in a language that it does not have, and no other language’s fallback', () => {
+    const texts = { 'de-DE': 'Zimmer', 'hu-HU': 'Szoba' };
+    expect(pickText(texts, 'fr-FR', languages.toReversed(), 'hu-HU')?.text).toBe('Szoba');
   });
 
   it('is found although fallbacks go round in a circle', () => {

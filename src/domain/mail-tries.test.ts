@@ -10,6 +10,7 @@ describe('a letter that a mail server did not take', () => {
     ['a login that fails for now', 'login', 454, 'later'],
     ['a wrong password', 'login', 535, 'stopped'],
     ['a sender that it does not know', 'sender', 550, 'stopped'],
+    ['a sender for whom it knows no command', 'sender', 500, 'stopped'],
     ['a sender that it cannot check now', 'sender', 451, 'later'],
     ['a full mailbox', 'recipient', 452, 'later'],
     ['greylisting', 'recipient', 451, 'later'],

@@ -54,7 +54,7 @@ function countSlips(from: string, to: string): number {
     const next = [line];
     for (let column = 1; column <= to.length; column += 1) {
       const isSame = from[line - 1] === to[column - 1];
-      const isSwap = line > 1 && column > 1 && from[line - 1] === to[column - 2] && from[line - 2] === to[column - 1];
+      const isSwap = from[line - 1] === to[column - 2] && from[line - 2] === to[column - 1];
       next[column] = Math.min(
         at(row, column) + 1,
         at(next, column - 1) + 1,

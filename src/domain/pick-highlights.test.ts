@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fromDecimal } from './money.ts';
-import { pickHighlights, type HighlightStay } from './pick-highlights.ts';
+import { pickHighlights, WEEKEND_NIGHTS, WEEKEND_STARTS, type HighlightStay } from './pick-highlights.ts';
 
 /** "Tue 3: 90" is a stay from a day of November 2026 that the card pays whole; "+20" more is left to pay. */
 function stay(words: string): HighlightStay {
@@ -46,6 +46,10 @@ const CASES = [
   { name: 'one stay is shown once', kind: 'value', stays: ['Fri 6: 60'], picked: ['weekend 6'] },
   { name: 'no stay at all', kind: 'uses', stays: [], picked: [] },
 ] as const;
+
+it('a weekend is the two nights from Friday on', () => {
+  expect([WEEKEND_STARTS, WEEKEND_NIGHTS]).toEqual([5, 2]);
+});
 
 describe('the stays a guest begins with', () => {
   it.each(CASES)('$name', ({ kind, stays, picked }) => {

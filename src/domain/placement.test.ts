@@ -125,7 +125,8 @@ describe('the way of a payment', () => {
     ['open', ['pending', 'paid', 'cancelled', 'expired', 'unclear']],
     ['pending', ['open', 'paid', 'cancelled', 'expired', 'unclear']],
     ['unclear', ['paid', 'cancelled', 'expired']],
-    ['paid', ['refunding']],
+    ['paid', ['refunding', 'charged_back']],
+    ['charged_back', ['paid']],
     ['cancelled', ['refunding']],
     ['expired', ['refunding']],
     ['refunding', ['refunded', 'refund_failed']],
@@ -154,7 +155,9 @@ describe('the way of a payment', () => {
   it('fits the placement: without a room nobody has paid in the end, with one nobody pays any more', () => {
     expect(PAYMENT_OF.refused).toEqual(['cancelled']);
     expect(PAYMENT_OF.released).not.toContain('paid');
-    for (const state of ['confirmed', 'cancelling'] as const) expect(PAYMENT_OF[state]).toEqual(['paid', 'cancelled']);
+    expect(PAYMENT_OF.released).not.toContain('charged_back');
+    for (const state of ['confirmed', 'cancelling'] as const)
+      expect(PAYMENT_OF[state]).toEqual(['paid', 'charged_back']);
     const fitting = PLACEMENT_STATES.flatMap((state) => PAYMENT_OF[state]);
     expect(PAYMENT_STATES.filter((state) => !fitting.includes(state))).toEqual([]);
   });

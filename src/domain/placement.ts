@@ -58,6 +58,7 @@ export const PAYMENT_STATES = [
   'pending',
   'unclear',
   'paid',
+  'charged_back',
   'cancelled',
   'expired',
   'refunding',
@@ -81,6 +82,8 @@ export const PAYMENT_ARROWS: readonly PaymentArrow[] = [
   { from: 'open', to: 'unclear', because: 'time is up, and nobody can say' },
   { from: 'pending', to: 'unclear', because: 'time is up, and the money is not there' },
   { from: 'unclear', to: 'paid', because: 'we have read the payment' },
+  { from: 'paid', to: 'charged_back', because: 'the bank has taken it back from the hotel' },
+  { from: 'charged_back', to: 'paid', because: 'the hotel has it again' },
   { from: 'unclear', to: 'cancelled', because: 'it was not paid' },
   { from: 'unclear', to: 'expired', because: 'it was not paid' },
   { from: 'cancelled', to: 'refunding', because: 'money came after all' },
@@ -98,13 +101,12 @@ export const PAYMENT_OF: Readonly<Record<PlacementState, readonly PaymentState[]
   awaiting_payment: ['open', 'pending'],
   payment_unclear: ['unclear'],
   paid: ['paid'],
-  // Without a payment where a person confirmed it so.
-  confirmed: ['paid', 'cancelled'],
+  confirmed: ['paid', 'charged_back'],
   refused: ['cancelled'],
   released: ['cancelled', 'expired', 'refunding', 'refunded', 'refund_failed'],
-  cancelling: ['paid', 'cancelled'],
+  cancelling: ['paid', 'charged_back'],
   // Still paid where a fee takes all of it, or the hotel refunds it.
-  cancelled: ['paid', 'cancelled', 'refunding', 'refunded', 'refund_failed'],
+  cancelled: ['paid', 'charged_back', 'refunding', 'refunded', 'refund_failed'],
 };
 
 /** The arrow between two states; undefined when there is none, so that nothing can settle twice. */

@@ -15,7 +15,6 @@ import {
   type PromiseChange,
   type StayPromise,
 } from './promise.ts';
-import { takesPaymentCards } from './property.ts';
 import type { LateCancellation } from './voucher-product.ts';
 
 const gbp = (minor: number) => money('GBP', minor);
@@ -202,6 +201,7 @@ describe('a payment card', () => {
     ['when_due', 'charge', fees, true],
     ['always', 'charge', fees, true],
     ['when_due', 'charge', [], false],
+    ['when_due', 'charge', [{ from: at, fee: gbp(1) }], true],
     ['when_due', 'charge', [{ from: at, fee: gbp(5_000) }], false],
     ['when_due', 'charge', [{ from: at.subtract({ hours: 1 }), fee: gbp(4_000) }], true],
     ['when_due', 'charge', [{ from: at.add({ hours: 1 }), fee: gbp(4_000) }], true],
@@ -233,14 +233,5 @@ describe('a payment card', () => {
     };
     const settings = (canCharge: boolean) => coveredBy(cover, canCharge).cards.map((one) => one.lateCancellation);
     expect([settings(true), settings(false)]).toEqual([['charge'], ['give_back']]);
-  });
-
-  it.each([
-    ['never', 'key', false],
-    ['when_due', 'key', true],
-    ['when_due', null, false],
-    ['always', 'key', true],
-  ] as const)('can be taken at a property that asks %s, with the key %s: %s', (rule, merchantId, isTaken) => {
-    expect(takesPaymentCards(rule, { merchantId })).toBe(isTaken);
   });
 });

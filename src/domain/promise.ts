@@ -99,8 +99,8 @@ export function addedCityTax({ total, extras }: StayQuote): Money | null {
 }
 
 /**
- * True where a guest has to give a payment card: the property wants a guarantee, and something is due, or can be should
- * they cancel.
+ * True where a guest has to give a payment card: the property wants a guarantee (`paymentCardRule`), and something is
+ * due, or can be should they cancel.
  */
 export function needsPaymentCard(
   rule: PaymentCardRule,

@@ -23,6 +23,8 @@ describe('what two say of a hotel', () => {
       texts: { pets: written('no'), parking: written('behind') },
       mapPoint: point,
     });
+    const elsewhere = hotel({ mapPoint: { latitude: 3, longitude: 4 } });
+    expect(joinAbout(elsewhere, second).hotel.mapPoint).toEqual({ latitude: 3, longitude: 4 });
   });
 
   it.each([
@@ -51,5 +53,15 @@ describe('what two say of rooms', () => {
     expect(joinAbout(rooms(first), rooms(second)).rooms).toEqual([
       room('hall', { sizeM2: 30, texts: { view: written('sea'), beds: written('one') }, features: ['balcony'] }),
     ]);
+  });
+
+  it('has the features and pictures of the first alone where it has any, and at most eight pictures', () => {
+    const first = room('hall', { features: ['sea_view'], pictures: [picture('a')] });
+    const second = room('hall', { features: ['balcony'], pictures: '123456789'.split('').map(picture) });
+    const [joined] = joinAbout(rooms(first), rooms(second)).rooms;
+    expect(joined?.features).toEqual(['sea_view']);
+    expect(joined?.pictures.map((each) => each.picture.url)).toEqual(['a']);
+    const [plain] = joinAbout(rooms(room('hall')), rooms(second)).rooms;
+    expect(plain?.pictures.map((each) => each.picture.url)).toEqual('12345678'.split(''));
   });
 });

@@ -24,6 +24,7 @@ const connection = {
   sellsOutOfOrderRooms: false,
   sellsHouseUseRooms: false,
   negativePayments: true,
+  storesPaymentCards: true,
   payments: null,
 };
 
@@ -45,6 +46,7 @@ function property(given: PmsConnection | null): ConfiguredProperty {
     termsUrl: null,
     paymentCard: 'when_due',
     payRest: 'off',
+    refunds: 'ours',
     childrenWithoutAdult: false,
     checkIn: null,
     checkOut: null,

@@ -40,6 +40,9 @@ export type PaymentCardRule = 'never' | 'when_due' | 'always';
 /** Whether guests may, or have to, pay when they book what cards leave. */
 export type PayRestRule = 'off' | 'offered' | 'required';
 
+/** Who gives back what a guest had paid online, when their stay is cancelled: we, or the hotel's people. */
+export type RefundMaker = 'ours' | 'hotel';
+
 /** How a property's PMS is reached. Tokens are named by environment variable and never stand here. */
 export type PmsConnection = {
   readonly system: string;
@@ -60,6 +63,8 @@ export type PmsConnection = {
   readonly sellsHouseUseRooms: boolean;
   /** Whether a payment may be taken back by a negative one; otherwise a person at the hotel takes it back. */
   readonly negativePayments: boolean;
+  /** Whether payment cards that guests leave as a guarantee can be stored there. */
+  readonly storesPaymentCards: boolean;
   /** How guests pay at once what cards leave; null where the hotel's payment service takes no payment of theirs. */
   readonly payments: PaymentService | null;
 };
@@ -91,6 +96,7 @@ export type ConfiguredProperty = {
   readonly termsUrl: string | null;
   readonly paymentCard: PaymentCardRule;
   readonly payRest: PayRestRule;
+  readonly refunds: RefundMaker;
   /** Whether children may book all rooms of a stay for themselves. */
   readonly childrenWithoutAdult: boolean;
   readonly letters: LetterWriter;
@@ -135,11 +141,6 @@ export type Property = ConfiguredProperty & {
 /** True when a property's PMS is to mail guests itself. */
 export function isPmsToMail({ letters }: Pick<ConfiguredProperty, 'letters'>): boolean {
   return letters !== 'ours';
-}
-
-/** True when a guest can leave a payment card at a property, so that the hotel can charge a fee to it. */
-export function takesPaymentCards(rule: PaymentCardRule, { merchantId }: Pick<PropertyFacts, 'merchantId'>): boolean {
-  return rule !== 'never' && merchantId !== null;
 }
 
 /**

@@ -2,7 +2,7 @@ import { money, type Money } from './money.ts';
 import type { PaymentState } from './placement.ts';
 
 /** While a guest pays, the PMS keeps their room for so long from placing on. */
-const KEPT_MINUTES = 30;
+export const KEPT_MINUTES = 30;
 /** The guest can pay for so long; it ends well before the room goes, so that nobody pays for one that is gone. */
 const PAY_WITHIN_MINUTES = 15;
 const ENDS_BEFORE_ROOM_MINUTES = 10;

@@ -6,7 +6,15 @@ import { asId, type CardId } from './ids.ts';
 import type { LateCancellation } from './voucher-product.ts';
 import { money } from './money.ts';
 import { needsPaymentCard } from './promise.ts';
-import { canFeeExceedRest, restAbilities, settleRest, type RestAbility } from './rest.ts';
+import {
+  canFeeExceedRest,
+  isPayingRequired,
+  needsCardBesidePaying,
+  paymentCardRule,
+  restAbilities,
+  settleRest,
+  type RestAbility,
+} from './rest.ts';
 
 const page = readFileSync(
   join(import.meta.dirname, '../../docs/decisions/0022-the-rest-is-paid-or-guaranteed.md'),
@@ -51,20 +59,24 @@ describe('how the rest is settled, by the table of decision 0022', () => {
   });
 
   it.each(cells)('pay_rest $payRest, payment_card $paymentCard, the property can $can: $ways', (cell) => {
-    const ask = (isDue: boolean, canOweMore: boolean) =>
-      settleRest({
+    const ask = (isDue: boolean, canOweMore: boolean) => {
+      const terms = settleRest({
         payRest: PAY_REST.find((rule) => rule === cell.payRest) ?? 'off',
         paymentCard: PAYMENT_CARD.find((rule) => rule === cell.paymentCard) ?? 'never',
         can: new Set(ABILITIES[cell.can]),
         isDue,
         canOweMore,
       });
+      return { ...terms, besidePaying: needsCardBesidePaying(terms), mustPay: isPayingRequired(terms) };
+    };
+    const besidePaying = cell.besidePaying === 'a card';
     const ways = cell.ways.map((way) => way.replace('at the hotel', 'at_hotel'));
+    const mustPay = ways.join() === 'pay';
     expect([ask(true, false), ask(true, true), ask(false, false), ask(false, true)]).toEqual([
-      { ways, needsCardToo: false },
-      { ways, needsCardToo: cell.besidePaying === 'a card' },
-      { ways: [], needsCardToo: false },
-      { ways: [], needsCardToo: cell.nothingDue === 'a card' },
+      { ways, needsCardToo: false, besidePaying: false, mustPay },
+      { ways, needsCardToo: besidePaying, besidePaying, mustPay },
+      { ways: [], needsCardToo: false, besidePaying: false, mustPay: false },
+      { ways: [], needsCardToo: cell.nothingDue === 'a card', besidePaying: false, mustPay: false },
     ]);
   });
 });
@@ -107,23 +119,38 @@ describe('a fee that is more than the rest', () => {
   });
 });
 
+const payments = { scriptUrl: null, dataBaseUrl: null };
+
 describe('what a property can do with the rest', () => {
-  const payments = { scriptUrl: null, dataBaseUrl: null };
   it.each([
-    ['never', 'key', null, []],
-    ['when_due', null, null, []],
-    ['when_due', 'key', null, ['guarantee']],
-    ['when_due', null, payments, ['pay']],
-    ['always', 'key', payments, ['guarantee', 'pay']],
+    [true, 'key', null, ['guarantee']],
+    [true, null, null, []],
+    [false, 'key', null, []],
+    [false, null, payments, ['pay']],
+    [true, null, payments, ['pay']],
+    [true, 'key', payments, ['guarantee', 'pay']],
   ] as const)(
-    'payment_card %s, with the key %s and the payment service %j: %j',
-    (paymentCard, merchantId, service, can) => {
-      const property = { paymentCard, connection: { payments: service } };
+    'stores payment cards %s, with the key %s and the payment service %j: %j',
+    (storesPaymentCards, merchantId, service, can) => {
+      const property = { connection: { storesPaymentCards, payments: service } };
       expect([...restAbilities(property, { merchantId })]).toEqual(can);
     },
   );
 
   it('without a hotel system is nothing', () => {
-    expect(restAbilities({ paymentCard: 'never', connection: null }, { merchantId: null }).size).toBe(0);
+    expect(restAbilities({ connection: null }, { merchantId: 'key' }).size).toBe(0);
+  });
+});
+
+describe('when a guest is asked for a payment card', () => {
+  it.each([
+    ['never', true, 'key', 'never'],
+    ['when_due', true, 'key', 'when_due'],
+    ['always', true, 'key', 'always'],
+    ['when_due', true, null, 'never'],
+    ['always', false, 'key', 'never'],
+  ] as const)('%s, the property stores them %s, with the key %s: %s', (paymentCard, stores, merchantId, rule) => {
+    const property = { paymentCard, connection: { storesPaymentCards: stores, payments } };
+    expect(paymentCardRule(property, { merchantId })).toBe(rule);
   });
 });

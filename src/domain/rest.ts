@@ -1,7 +1,6 @@
 import type { BookingFees } from './cancellation-fee.ts';
 import { canFeeBeDue, mostDue, type BookingPaid } from './give-back.ts';
 import {
-  takesPaymentCards,
   type ConfiguredProperty,
   type PaymentCardRule,
   type PayRestRule,
@@ -44,19 +43,36 @@ export function settleRest({ payRest, paymentCard, can, isDue, canOweMore }: Res
   return { ways: payRest === 'required' ? ['pay'] : ['pay', later], needsCardToo: takesCard && canOweMore };
 }
 
-type Payable = Pick<ConfiguredProperty, 'paymentCard'> & {
-  readonly connection: Pick<PmsConnection, 'payments'> | null;
-};
+/** True where a guest can only pay at once, so that nobody is to be asked for a guarantee instead. */
+export function isPayingRequired({ ways }: Pick<RestTerms, 'ways'>): boolean {
+  return ways.length === 1 && ways[0] === 'pay';
+}
 
-/** What a property can do: its PMS says whether it stores payment cards, its set-up whether guests pay at once. */
-export function restAbilities(
-  { paymentCard, connection }: Payable,
-  facts: Pick<PropertyFacts, 'merchantId'>,
-): ReadonlySet<RestAbility> {
+/** True where who pays at once leaves a payment card, too; never where nothing is due, as nobody pays there. */
+export function needsCardBesidePaying({ ways, needsCardToo }: RestTerms): boolean {
+  return ways.includes('pay') && needsCardToo;
+}
+
+type Able = { readonly connection: Pick<PmsConnection, 'storesPaymentCards' | 'payments'> | null };
+type KeyOf = Pick<PropertyFacts, 'merchantId'>;
+
+/**
+ * What a property can do with the rest, whatever it wants: its set-up says so, and a payment card takes the PMS's key
+ * besides, without which none can be typed in.
+ */
+export function restAbilities({ connection }: Able, { merchantId }: KeyOf): ReadonlySet<RestAbility> {
   return new Set<RestAbility>([
-    ...(takesPaymentCards(paymentCard, facts) ? (['guarantee'] as const) : []),
+    ...(connection?.storesPaymentCards && merchantId !== null ? (['guarantee'] as const) : []),
     ...(connection?.payments ? (['pay'] as const) : []),
   ]);
+}
+
+/** When a guest is asked for a payment card: as the property wants, but never where it can store none. */
+export function paymentCardRule(
+  property: Able & Pick<ConfiguredProperty, 'paymentCard'>,
+  facts: KeyOf,
+): PaymentCardRule {
+  return restAbilities(property, facts).has('guarantee') ? property.paymentCard : 'never';
 }
 
 /** True when a fee can come, at whatever moment from now on, of which the rest pays only a part. */

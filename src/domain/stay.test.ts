@@ -3,7 +3,17 @@ import { describe, expect, it } from 'vitest';
 import { anyDay, anyStay } from '../../test/arbitraries/any-stay.ts';
 import { day } from '../../test/arbitraries/build-card.ts';
 import { asId, type AgeCategoryId } from './ids.ts';
-import { countNights, countPersons, dateAt, findStayFault, listNights, MAX_NIGHTS, type Stay } from './stay.ts';
+import {
+  countNights,
+  countPersons,
+  dateAt,
+  findStayFault,
+  listNights,
+  MAX_NIGHTS,
+  partyKey,
+  stayOfNight,
+  type Stay,
+} from './stay.ts';
 
 function stay(arrivalDate: string, departureDate: string): Stay {
   return { arrivalDate: day(arrivalDate), departureDate: day(departureDate) };
@@ -30,6 +40,11 @@ describe('the nights of a stay', () => {
   it('are the dates from arrival up to, not including, departure', () => {
     const nights = listNights(stay('2026-12-30', '2027-01-02')).map(String);
     expect(nights).toEqual(['2026-12-30', '2026-12-31', '2027-01-01']);
+  });
+
+  it('are one for a stay of one night', () => {
+    expect(stayOfNight(day('2026-12-31'))).toEqual(stay('2026-12-31', '2027-01-01'));
+    expect(listNights(stayOfNight(day('2026-12-31'))).map(String)).toEqual(['2026-12-31']);
   });
 
   it.each([
@@ -91,5 +106,13 @@ describe('a party', () => {
     const children = { ageCategoryId: asId<AgeCategoryId>('child'), count: 3 };
     expect(countPersons([adults, children])).toBe(5);
     expect(countPersons([])).toBe(0);
+  });
+
+  it('is named by its persons, in whichever order they are given', () => {
+    const adults = { ageCategoryId: asId<AgeCategoryId>('adult'), count: 2 };
+    const children = { ageCategoryId: asId<AgeCategoryId>('child'), count: 3 };
+    expect(partyKey([children, adults])).toBe(partyKey([adults, children]));
+    const others = [[adults], [children], [adults, { ...children, count: 2 }], [{ ...adults, count: 3 }, children], []];
+    expect(new Set([[adults, children], ...others].map(partyKey)).size).toBe(6);
   });
 });

@@ -13,8 +13,15 @@ export type StayFault = 'backwards' | 'too-long' | 'in-the-past';
 
 /** The number of nights of a stay; zero or less when it is backwards. */
 export function countNights(stay: Stay): number {
-  return stay.arrivalDate.until(stay.departureDate, { largestUnit: 'days' }).days;
+  const known = lengthsOfStays.get(stay);
+  if (known !== undefined) return known;
+  const nights = stay.arrivalDate.until(stay.departureDate, { largestUnit: 'days' }).days;
+  lengthsOfStays.set(stay, nights);
+  return nights;
 }
+
+/** A calendar asks for the length of the same stay for every room and card. */
+const lengthsOfStays = new WeakMap<Stay, number>();
 
 /** The stay of one night that begins on a date. */
 export function stayOfNight(date: Temporal.PlainDate): Stay {

@@ -47,5 +47,6 @@ describe('the names of the taxes of one price', () => {
 
   it('are the code where no name is known', () => {
     expect(nameAll('HU-X', 'other')).toEqual(['HU-X', 'other']);
+    expect(nameAll('other', 'other')).toEqual(['other', 'other']);
   });
 });

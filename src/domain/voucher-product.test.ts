@@ -1,6 +1,8 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ALWAYS, buildProduct, day } from '../../test/arbitraries/build-card.ts';
 import { asId, type PropertyId, type RoomCategoryId, type VoucherProductId } from './ids.ts';
+import { countNights, listNights } from './stay.ts';
 import {
   entitledRoomCategoryIds,
   isAllowedAt,
@@ -112,5 +114,33 @@ describe('the rooms of a card', () => {
     expect(entitledRoomCategoryIds(buildProduct({ roomCategoryIds: null }), harbour)).toBeNull();
     expect(entitledRoomCategoryIds(some, harbour)).toEqual([standard]);
     expect(entitledRoomCategoryIds(some, asId<PropertyId>('hills'))).toEqual([]);
+  });
+});
+
+describe('days of a product, asked of the same stays again and again', () => {
+  const weekdays = fc.uniqueArray(fc.integer({ min: 1, max: 7 }), { minLength: 1, maxLength: 3 });
+  const date = fc.integer({ min: 0, max: 20 }).map((days) => day('2026-05-01').add({ days }));
+  const closed = fc.array(fc.record({ from: date, to: date }), { maxLength: 2 });
+  const stay = fc.record({ arrivalDate: date, departureDate: date });
+
+  it('are what they are of stays that nobody asked about before', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.record({ weekdays, closed }).map(validity), { minLength: 1, maxLength: 3 }),
+        fc.array(stay, { minLength: 1, maxLength: 4 }),
+        (products, stays) => {
+          const today = day('2026-04-01');
+          for (const product of [...products, ...products]) {
+            for (const one of stays) {
+              const nights = one.arrivalDate.until(one.departureDate).days;
+              const isAnyAllowed = listNights({ ...one }).some((night) => isNightAllowed(product, night));
+              expect(countNights(one)).toBe(nights);
+              expect(isStayAllowed(product, one, today)).toBe(isAnyAllowed);
+              expect(isStayAllowed({ ...product }, { ...one }, today)).toBe(isAnyAllowed);
+            }
+          }
+        },
+      ),
+    );
   });
 });

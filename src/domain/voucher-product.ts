@@ -115,8 +115,15 @@ export function findLengthLimit({ minNights, maxNights }: Validity, stay: Stay):
 /** True when a stay as a whole keeps to the product's days: booked in time, over in time, of an allowed length. */
 export function isStayAllowed(validity: Validity, stay: Stay, today: Temporal.PlainDate): boolean {
   if (!isStayInTime(validity, stay, today) || findLengthLimit(validity, stay)) return false;
-  return listNights(stay).some((night) => isNightAllowed(validity, night));
+  const ofStay = haveNights.get(validity) ?? new WeakMap<Stay, boolean>();
+  haveNights.set(validity, ofStay);
+  const has = ofStay.get(stay) ?? listNights(stay).some((night) => isNightAllowed(validity, night));
+  ofStay.set(stay, has);
+  return has;
 }
+
+/** Whether a stay has a night of a product's days; a calendar asks it for every room and card. */
+const haveNights = new WeakMap<Validity, WeakMap<Stay, boolean>>();
 
 /** The day on which a card's value has to be good, to pay for a stay that is booked today. */
 export function valueGoodOn(

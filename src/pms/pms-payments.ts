@@ -5,8 +5,8 @@ import type { PmsReservation, WriteAnswer } from './pms-reservation.ts';
  * The guest pays what their cards leave in the page that the hotel's own payment service draws. Nothing that a browser
  * says of it counts: what has been paid is read here.
  *
- * `read` and `listRefunds` throw as reading calls of `Pms` do. The other calls never throw for it: they return what is
- * known, which may be `unknown`, and what moves money is then looked for, never sent again unseen.
+ * `read`, `listRefunds` and `listAccounts` throw as reading calls of `Pms` do. The other calls never throw for it: they
+ * return what is known, which may be `unknown`, and what moves money is then looked for, never sent again unseen.
  */
 export type PmsPayments = {
   /**
@@ -24,6 +24,11 @@ export type PmsPayments = {
   refund(order: RefundOrder): Promise<RefundAnswer>;
   /** The refunds of a payment, whatever became of them. */
   listRefunds(payment: PaidPayment): Promise<PaymentRefund[]>;
+  /**
+   * The accounts that payments are on, also those of the hotel's people: an event names no more than a payment, and
+   * what a bank takes back is a payment of its own.
+   */
+  listAccounts(paymentIds: readonly string[]): Promise<string[]>;
   /** A reservation made with `optionalUntil` stands permanently; one that is confirmed already counts as done. */
   confirmReservation(reservation: PmsReservation, options: ConfirmOptions): Promise<WriteAnswer>;
   /** Moves the instant until which an optional reservation is kept. */
@@ -73,6 +78,8 @@ export type RefundOrder = {
 export type RefundAnswer =
   | { readonly state: 'started'; readonly refund: PaymentRefund }
   | { readonly state: 'refused'; readonly reason: string }
+  /** Surely: it may be sent again. */
+  | { readonly state: 'not_sent'; readonly reason: string }
   | { readonly state: 'unknown'; readonly reason: string };
 
 /** The guest's bank has it only when it is `done`; one that `failed` a person has to look at. */

@@ -34,8 +34,8 @@ import type { FoundReservation, PmsReservation, WriteAnswer } from './pms-reserv
  */
 export type Pms = {
   loadFacts(): Promise<PropertyFacts>;
-  listAgeCategories(language: string): Promise<AgeCategory[]>;
-  listExchangeRates(): Promise<ExchangeRate[]>;
+  listAgeCategories(language: string): Promise<readonly AgeCategory[]>;
+  listExchangeRates(): Promise<readonly ExchangeRate[]>;
   /** The languages the PMS knows, with fallback codes. */
   listLanguages(): Promise<Language[]>;
   /** Passed through in the PMS's own shape, cut to the property's tax environment. */
@@ -45,19 +45,19 @@ export type Pms = {
    * of order. Neither restrictions nor capacity are in it. At most a minute old.
    */
   loadAvailability(span: Stay): Promise<AvailabilityNumbers>;
-  listRoomCategories(language: string): Promise<RoomCategory[]>;
+  listRoomCategories(language: string): Promise<readonly RoomCategory[]>;
   /** What guests like to know of the property and its rooms. For looking only: no booking waits for it. */
   loadAbout(language: string): Promise<PropertyAbout>;
   /** Every bookable room category and rate for the party of one room, cheapest first; empty when there is none. */
-  listOffers(request: OffersRequest): Promise<Offer[]>;
+  listOffers(request: OffersRequest): Promise<readonly Offer[]>;
   /**
    * What can be had by arrival date, one entry for each, at the price of its nights as far as they are known ahead: for
    * looking around over months. It spares the PMS, so a price may be off where only `listOffers` knows it.
    */
-  forecastArrivals?(request: ForecastRequest): Promise<ArrivalForecast[]>;
+  forecastArrivals?(request: ForecastRequest): Promise<readonly ArrivalForecast[]>;
   /** True when the property has or had this rate, whether it is sold now or not. */
   hasRate(rateId: RateId): Promise<boolean>;
-  listExtras(language: string): Promise<Extra[]>;
+  listExtras(language: string): Promise<readonly Extra[]>;
   /**
    * The exact price of a booking now, never from a cache, and of each room of `whatIf` for the same stay. Undefined
    * when a room, rate or extra of the booking is not sold (any more). A what-if that has no price is null.

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
+import { NobodyWaits, whileAwaited } from './awaited.ts';
 import { createYieldToEventLoop } from './yield-to-event-loop.ts';
 
-test('a long computation lets other work run in between, and a short one goes through', async () => {
-  let othersRan = 0;
-  const queueOther = (): NodeJS.Immediate => setImmediate(() => (othersRan += 1));
-  let timeMs = 0;
-  const compute = async (steps: number, stepMs: number) => {
-    const yieldToEventLoop = createYieldToEventLoop(() => timeMs);
-    for (let step = 0; step < steps; step += 1) {
-      queueOther();
-      timeMs += stepMs;
+test('a long computation ends with the stretch in which its caller left', async () => {
+  let time = 0;
+  let isHere = true;
+  let steps = 0;
+  const compute = async () => {
+    const yieldToEventLoop = createYieldToEventLoop(() => time);
+    for (; steps < 100; steps += 1) {
+      time += 10;
+      if (steps === 50) isHere = false;
       await yieldToEventLoop();
     }
   };
-  await compute(3, 5);
-  expect(othersRan).toBe(0);
-  await compute(10, 10);
-  expect(othersRan).toBe(13);
+  await expect(whileAwaited(() => isHere, compute)).rejects.toThrow(NobodyWaits);
+  expect(steps).toBeGreaterThanOrEqual(50);
+  expect(steps).toBeLessThan(55);
 });

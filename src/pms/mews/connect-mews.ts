@@ -1,7 +1,8 @@
 import type { AvailabilityNumbers } from '#domain/availability.ts';
-import type { Stay } from '#domain/stay.ts';
+import type { Party, Stay } from '#domain/stay.ts';
 import type { CompletePms } from '#pms/pms.ts';
 import { forBooking } from '#pms/request-purpose.ts';
+import { createKeptAnswers } from './cache/kept-answers.ts';
 import { createMewsClient } from './client/mews-client.ts';
 import { mapAgeCategories, mapExchangeRates } from './mapping/map-facts.ts';
 import type { MewsSettings } from './mews-settings.ts';
@@ -36,6 +37,12 @@ export type MewsPms = CompletePms & {
   dropAll(): void;
 };
 
+/** How much is kept of one property; what was asked least lately makes room. */
+const MOST_TEXTS = 100;
+const MOST_SPANS = 500;
+const MOST_SEARCHES = 200;
+const MOST_FORECASTS = 50;
+
 /**
  * Connects one property over Mews' Connector API. Nothing is asked before it is needed. What is asked is kept: set-up
  * for minutes to a day, restrictions for ten minutes, free rooms and nightly prices for one; a quote is always asked
@@ -63,22 +70,11 @@ export function connectMews(settings: MewsSettings): MewsPms {
   };
   const payments = openPayments(context);
   return {
-    loadFacts: () => loadFacts(context),
-    listAgeCategories: async (language) =>
-      mapAgeCategories(await setUpCache.listAgeCategories(), await loadTextChoice(context, language)),
-    listExchangeRates: async () => {
-      const { rates, readAt } = await setUpCache.listExchangeRates();
-      return mapExchangeRates(rates, settings.enterpriseId, readAt);
-    },
+    ...readKept(context),
     listLanguages: () => setUpCache.listLanguages(),
     loadTaxes: () => loadTaxes(context),
-    loadAvailability: (span) => loadActiveAvailability(context, span),
-    listRoomCategories: (language) => listRoomCategories(context, language),
     loadAbout: () => loadAbout(context),
-    listOffers: (request) => listOffers(context, request),
-    forecastArrivals: (request) => forecastArrivals(context, request),
     hasRate: (rateId) => setUpCache.hasRate(rateId),
-    listExtras: (language) => listExtras(context, language),
     quoteStay: (request) => quoteStay(context, request),
     createReservation: (order) => forBooking(() => createReservation(context, order)),
     findReservation: (reference, since) => forBooking(() => findReservation(context, reference, since)),
@@ -101,6 +97,65 @@ export function connectMews(settings: MewsSettings): MewsPms {
       refusedStays.drop();
     },
   };
+}
+
+/** What many guests ask alike: each answer is kept as long as all that it was made of stands. */
+function readKept(
+  context: MewsContext,
+): Pick<
+  MewsPms,
+  | 'loadFacts'
+  | 'listAgeCategories'
+  | 'listExchangeRates'
+  | 'loadAvailability'
+  | 'listRoomCategories'
+  | 'listOffers'
+  | 'forecastArrivals'
+  | 'listExtras'
+> {
+  const { setUpCache, settings } = context;
+  const nowMs = () => context.now().epochMilliseconds;
+  const texts = createKeptAnswers(nowMs, MOST_TEXTS);
+  const spans = createKeptAnswers(nowMs, MOST_SPANS);
+  const offers = createKeptAnswers(nowMs, MOST_SEARCHES);
+  const forecasts = createKeptAnswers(nowMs, MOST_FORECASTS);
+  return {
+    loadFacts: () => texts.keep('facts', () => loadFacts(context)),
+    listAgeCategories: (language) =>
+      texts.keep(`ages ${language}`, async () =>
+        mapAgeCategories(await setUpCache.listAgeCategories(), await loadTextChoice(context, language)),
+      ),
+    listExchangeRates: () =>
+      texts.keep('exchange rates', async () => {
+        const { rates, readAt } = await setUpCache.listExchangeRates();
+        return mapExchangeRates(rates, settings.enterpriseId, readAt);
+      }),
+    listRoomCategories: (language) => texts.keep(`rooms ${language}`, () => listRoomCategories(context, language)),
+    listExtras: (language) => texts.keep(`extras ${language}`, () => listExtras(context, language)),
+    loadAvailability: (span) => spans.keep(keyOfStay(span), () => loadActiveAvailability(context, span)),
+    listOffers: (request) => {
+      const { stay, party, language, rateVoucherCode, withUnavailable = false } = request;
+      // A code may be spent or withdrawn at any time.
+      if (rateVoucherCode !== undefined) return listOffers(context, request);
+      const key = `${keyOfStay(stay)} ${withUnavailable} ${language} ${keyOfParty(party)}`;
+      return offers.keep(key, () => listOffers(context, request));
+    },
+    forecastArrivals: (request) => {
+      const { arrivals, nights, party } = request;
+      return forecasts.keep(`${keyOfStay(arrivals)} ${nights} ${keyOfParty(party)}`, () =>
+        forecastArrivals(context, request),
+      );
+    },
+  };
+}
+
+function keyOfStay({ arrivalDate, departureDate }: Stay): string {
+  return `${arrivalDate.toString()} ${departureDate.toString()}`;
+}
+
+/** In the order given, by which persons are put into standard places and extra ones. */
+function keyOfParty(party: Party): string {
+  return party.map(({ ageCategoryId, count }) => `${ageCategoryId}:${count}`).join(' ');
 }
 
 /** Without categories that are no longer sold: a free room of theirs must not make a day look bookable. */

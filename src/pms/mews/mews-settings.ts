@@ -35,6 +35,8 @@ export type MewsSettings = {
    * Where it is not, taking one back is refused, and a person does it.
    */
   readonly negativePayments?: boolean;
+  /** Whether guests leave payment cards as a guarantee, which takes Mews' key; they do unless asked otherwise. */
+  readonly storesPaymentCards?: boolean;
   /** Where the checkout of Mews Payments is loaded from; without it guests pay nothing at this property. */
   readonly payments?: PaymentService | null;
   /** The longest a guest waits for a reading call, repeats included. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { NobodyWaits, requireAwaited, whileAwaited } from '#pms/awaited.ts';
 import { forBooking } from '#pms/request-purpose.ts';
 import { createTimedCache } from './timed-cache.ts';
 
@@ -100,4 +101,99 @@ test('an old answer whose question fails is forgotten, not given again', async (
   };
   await expect(cache.get('a', failing)).rejects.toThrow('down');
   expect(await cache.get('a', async () => 2)).toBe(2);
+});
+
+/** A question of two requests, the second of which is sent once `firstAnswer` is there. */
+function twoRequests() {
+  const firstAnswer = Promise.withResolvers<undefined>();
+  const sent: string[] = [];
+  const load = async () => {
+    sent.push('first');
+    await firstAnswer.promise;
+    requireAwaited();
+    sent.push('second');
+    return sent.length;
+  };
+  return { sent, load, answerFirst: () => firstAnswer.resolve(undefined) };
+}
+
+/** A caller who waits until they leave. */
+function guest() {
+  let isHere = true;
+  return { leave: () => (isHere = false), ask: <Value>(work: () => Value) => whileAwaited(() => isHere, work) };
+}
+
+test('a question that all have left is not carried on, and not kept', async () => {
+  const cache = createTimedCache<number>(1_000, () => 1);
+  const { sent, load, answerFirst } = twoRequests();
+  const [one, other] = [guest(), guest()];
+  const asked = [one.ask(() => cache.get('a', load)), other.ask(() => cache.get('a', load))];
+  one.leave();
+  other.leave();
+  answerFirst();
+  for (const answer of asked) await expect(answer).rejects.toThrow(NobodyWaits);
+  expect(sent).toEqual(['first']);
+  expect(await cache.get('a', counter())).toBe(1);
+});
+
+test('a question is carried on for the one who still waits, even if another asked first', async () => {
+  const cache = createTimedCache<number>(1_000, () => 1);
+  const { sent, load, answerFirst } = twoRequests();
+  const [one, other] = [guest(), guest()];
+  const asked = [one.ask(() => cache.get('a', load)), other.ask(() => cache.get('a', load))];
+  one.leave();
+  answerFirst();
+  expect(await Promise.all(asked)).toEqual([2, 2]);
+  expect(sent).toEqual(['first', 'second']);
+});
+
+test('a question that all have left is carried on for the one who comes before its next request', async () => {
+  const cache = createTimedCache<number>(1_000, () => 1);
+  const { sent, load, answerFirst } = twoRequests();
+  const one = guest();
+  const left = one.ask(() => cache.get('a', load));
+  one.leave();
+  const came = guest().ask(() => cache.get('a', counter()));
+  answerFirst();
+  expect(await Promise.all([left, came])).toEqual([2, 2]);
+  expect(sent).toEqual(['first', 'second']);
+});
+
+test('who comes in the moment in which a question is given up has it asked for them', async () => {
+  const cache = createTimedCache<number>(1_000, () => 1);
+  const giveUp = Promise.withResolvers<number>();
+  const one = guest();
+  const left = one.ask(() => cache.get('a', () => giveUp.promise));
+  const came = guest().ask(() => cache.get('a', counter()));
+  one.leave();
+  giveUp.reject(new NobodyWaits('all have left'));
+  await expect(left).rejects.toThrow(NobodyWaits);
+  expect(await came).toBe(1);
+});
+
+test('what a question leads to is given up with it, unless somebody else asked for that, too', async () => {
+  const [outer, inner] = [createTimedCache<number>(1_000, () => 1), createTimedCache<number>(1_000, () => 1)];
+  const [needed, idle] = [twoRequests(), twoRequests()];
+  const one = guest();
+  const asked = ['needed', 'idle'].map((key) => {
+    const { load } = key === 'idle' ? idle : needed;
+    return one.ask(() => outer.get(key, () => inner.get(key, load)));
+  });
+  const other = guest().ask(() => inner.get('needed', needed.load));
+  one.leave();
+  for (const { answerFirst } of [needed, idle]) answerFirst();
+  expect(await other).toBe(2);
+  await expect(asked[1]).rejects.toThrow(NobodyWaits);
+  expect(idle.sent).toEqual(['first']);
+});
+
+test('what is asked for a booking goes on to its end, even if its caller leaves', async () => {
+  const cache = createTimedCache<number>(1_000, () => 1);
+  const { sent, load, answerFirst } = twoRequests();
+  const one = guest();
+  const asked = one.ask(() => forBooking(() => cache.get('a', load)));
+  one.leave();
+  answerFirst();
+  expect(await asked).toBe(2);
+  expect(sent).toEqual(['first', 'second']);
 });

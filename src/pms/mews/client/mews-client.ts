@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { PmsContractBroken, PmsUnavailable } from '#pms/pms-errors.ts';
+import { forBooking } from '#pms/request-purpose.ts';
 import { READ_TIME_LIMIT_MS, WRITE_TIME_LIMIT_MS, type MewsSettings } from '../mews-settings.ts';
 import { AskedTooMuch, createAskedSizes, type AskedSizes } from './asked-too-much.ts';
 import { MewsFault } from './mews-fault.ts';
@@ -26,7 +27,7 @@ type MewsBusy = { readonly state: 'busy'; readonly reason: string };
 export type MewsClient = {
   /**
    * Asks once or, after passing faults, a few times within the read time limit. Throws the port's errors, and
-   * AskedTooMuch.
+   * AskedTooMuch. Where nobody waits for the answer any more, nothing is asked, and it throws NobodyWaits.
    */
   read<Schema extends z.ZodType>(operation: string, body: object, schema: Schema): Promise<z.output<Schema>>;
   /** Sends exactly once, and not at all after `sendBefore`. Never throws for an outside fault. */
@@ -85,7 +86,8 @@ export function createMewsClient(settings: MewsSettings): MewsClient {
       if (queueLimitMs <= 0) return { state: 'not-sent', reason: 'too late to send' };
       let text: string;
       try {
-        text = await send(operation, body, performance.now() + queueLimitMs, () => writeTimeLimitMs);
+        const queueUntil = performance.now() + queueLimitMs;
+        text = await forBooking(() => send(operation, body, queueUntil, () => writeTimeLimitMs));
       } catch (error) {
         return describeWriteFault(error);
       }

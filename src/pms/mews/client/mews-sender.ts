@@ -1,10 +1,12 @@
 import { BrokenCircuitError } from 'cockatiel';
+import { requireAwaited } from '#pms/awaited.ts';
 import { currentPurpose } from '#pms/request-purpose.ts';
-import type { MewsSettings } from '../mews-settings.ts';
+import { READ_TIME_LIMIT_MS, type MewsSettings } from '../mews-settings.ts';
 import { MewsFault, NotAsked } from './mews-fault.ts';
 import { createMewsTransport } from './mews-transport.ts';
 import { createLocalLimiter } from './request-limiter.ts';
 import { createCircuitBreaker } from './resilience.ts';
+import { createSilence } from './silence.ts';
 
 /**
  * Sends one request when the limiter and the circuit breaker let it, and reports to both how it went. `queueUntil` (on
@@ -23,13 +25,18 @@ const DEFAULT_PAUSE_AFTER_429_MS = 1_000;
 const MESSAGE_LANGUAGE = { LanguageCode: 'en-US', CultureCode: 'en-US' };
 
 export function createMewsSender(settings: MewsSettings): MewsSender {
-  const { clientToken, client, limiter = createLocalLimiter() } = settings;
+  const { clientToken, client, limiter = createLocalLimiter(), readTimeLimitMs = READ_TIME_LIMIT_MS } = settings;
   const transport = createMewsTransport(settings.address, settings.log ?? (() => undefined));
   const envelope = { ClientToken: clientToken, Client: client, ...MESSAGE_LANGUAGE };
   const breaker = createCircuitBreaker();
+  const silence = createSilence(
+    { shortestMs: readTimeLimitMs / 2, longestMs: readTimeLimitMs },
+    (error) => error instanceof MewsFault && error.status !== null,
+  );
 
   async function waitForPermit(queueUntil: number): Promise<void> {
     for (;;) {
+      requireAwaited();
       const permit = await limiter.take(currentPurpose()).catch((error: unknown) => {
         // Without a working limiter nobody knows how much is asked already, and Mews blocks who asks too much.
         throw new NotAsked(`the request limiter failed: ${error instanceof Error ? error.message : 'unknown'}`);
@@ -44,12 +51,17 @@ export function createMewsSender(settings: MewsSettings): MewsSender {
   }
 
   return async (operation, body, queueUntil, answerLimitMs) => {
+    // What a guest has decided on, or serves every guest, is waited for.
+    const isBrowsing = currentPurpose() === 'browsing';
+    if (isBrowsing) silence.requireHeard();
     await waitForPermit(queueUntil);
     const AccessToken = await loadAccessToken(settings).catch((error: unknown) => {
       throw new NotAsked(error instanceof Error ? error.message : 'no access token');
     });
     try {
-      return await breaker.execute(() => transport(operation, { ...envelope, AccessToken, ...body }, answerLimitMs()));
+      const sent = { ...envelope, AccessToken, ...body };
+      const ask = () => breaker.execute(() => transport(operation, sent, answerLimitMs()));
+      return await (isBrowsing ? silence.waitFor(ask) : ask());
     } catch (error) {
       if (error instanceof BrokenCircuitError) throw new NotAsked('too many faults in a row');
       if (error instanceof MewsFault && error.status === 429) {

@@ -73,22 +73,18 @@ async function checkConfiguration(client: MewsClient, settings: MewsSettings): P
   ];
 }
 
-function checkMoney({ Enterprise, PaymentCardStorage }: MewsConfiguration, settings: MewsSettings): Finding[] {
+function checkMoney({ Enterprise }: MewsConfiguration, settings: MewsSettings): Finding[] {
   const type = settings.redemptionPaymentType;
   const enabled = Enterprise.AccountingConfiguration?.EnabledExternalPaymentTypes ?? [];
   const isEnabled = enabled.includes(type);
   const typeSentence = `The hotel has not enabled external payments of the type "${type}" (Settings, Property, Finance, Accounting configuration): redeemed amounts cannot be posted.`;
   const pricingSentence =
     'Mews does not say whether the hotel sets its prices gross or net: they are taken as gross, and redeemed amounts may be refused.';
-  const storageSentence = 'The hotel has no payment card storage: payment cards cannot be taken as a guarantee.';
   return [
     ...(Enterprise.Pricing === 'Other'
       ? [finding('PRICING_UNKNOWN', 'Pricing', 'degrading', 'mews', pricingSentence)]
       : []),
     ...(isEnabled ? [] : [finding('PAYMENT_TYPE_NOT_ENABLED', type, 'degrading', 'hotel', typeSentence)]),
-    ...(PaymentCardStorage?.PublicKey
-      ? []
-      : [finding('NO_CARD_STORAGE', 'PaymentCardStorage', 'degrading', 'hotel', storageSentence)]),
   ];
 }
 

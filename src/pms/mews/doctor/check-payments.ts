@@ -1,3 +1,4 @@
+import { PmsUnavailable } from '#pms/pms-errors.ts';
 import type { MewsClient } from '../client/mews-client.ts';
 import type { MewsSettings } from '../mews-settings.ts';
 import { writePatiently } from '../client/write-patiently.ts';
@@ -11,6 +12,12 @@ import { formatInstant } from '../time/time-unit.ts';
 import type { Finding } from './finding.ts';
 
 type Seen = { readonly findings: readonly Finding[]; readonly notes: readonly string[] };
+
+/** Without these nobody can leave a payment card as guarantee, and what is lost without each. */
+export const GUARANTEE_OPERATIONS = [
+  ['creditCards/addTokenized', 'payment cards cannot be stored'],
+  ['creditCards/getAll', 'a payment card whose storing was not answered has to be entered again'],
+] as const;
 
 /** Without these nobody can pay at once. */
 export const PAYMENT_OPERATIONS = [
@@ -32,8 +39,9 @@ const CHECKED = { firstName: 'Property', lastName: 'Check', email: 'property-che
 const KEPT = { minutes: 5 };
 
 /**
- * What guests can do with what cards leave: leave a payment card as guarantee, and pay at once. No field of Mews says
- * the second, so a payment request for one unit of the hotel's money is made and ended at once, and mailed to nobody.
+ * What guests can do with what cards leave, of what the sale page says that they can: leave a payment card as
+ * guarantee, and pay at once. No field of Mews says the second, so a payment request for one unit of the hotel's money
+ * is made and ended at once, and mailed to nobody.
  */
 export async function checkPayments(
   client: MewsClient,
@@ -42,15 +50,31 @@ export async function checkPayments(
 ): Promise<Seen> {
   const { clock = () => Temporal.Now.instant() } = settings;
   const context = { client, settings, setUpCache: createSetUpCache(client, settings, clock) };
-  const guarantee = granted('creditCards/addTokenized') ? await fallBackOnPmsFault([], noteGuarantee(context)) : [];
-  const paying = await fallBackOnPmsFault({ findings: [], notes: [NOT_KNOWN] }, checkPaying(context, granted, clock()));
-  return { findings: paying.findings, notes: [...guarantee, ...paying.notes] };
+  const notKnown = (what: string) => ({ findings: [], notes: [`Mews did not say whether guests can ${what}.`] });
+  const guarantee = await fallBackOnPmsFault(notKnown(LEAVE_CARD), checkGuarantee(context, granted));
+  const paying = await fallBackOnPmsFault(notKnown(PAY_AT_ONCE), checkPaying(context, granted, clock()));
+  return {
+    findings: [...guarantee.findings, ...paying.findings],
+    notes: [...guarantee.notes, ...paying.notes],
+  };
 }
 
-/** Where none can be left, the check of the hotel's money has found it. */
-async function noteGuarantee({ setUpCache }: CheckContext): Promise<string[]> {
+const LEAVE_CARD = 'leave a payment card as guarantee';
+const PAY_AT_ONCE = 'pay at once';
+
+/** Storing was probed without a card; the key is what the fields for a card are opened with. */
+async function checkGuarantee(
+  { settings: { storesPaymentCards = true }, setUpCache }: CheckContext,
+  granted: (operation: string) => boolean,
+): Promise<Seen> {
+  if (!storesPaymentCards) {
+    return { findings: [], notes: ['Guests leave no payment card: the sale page says that the hotel stores none.'] };
+  }
   const { PaymentCardStorage } = await setUpCache.loadConfiguration();
-  return PaymentCardStorage?.PublicKey ? ['Guests can leave a payment card as guarantee.'] : [];
+  if (!PaymentCardStorage?.PublicKey) return { findings: [NO_CARD_STORAGE], notes: [] };
+  const isGranted = granted('creditCards/addTokenized');
+  const note = `Guests can ${LEAVE_CARD}: the hotel has a key for it, and Mews lets us store cards.`;
+  return { findings: [], notes: isGranted ? [note] : [] };
 }
 
 async function checkPaying(
@@ -63,8 +87,6 @@ async function checkPaying(
   if (payments.dataBaseUrl !== null && address === PRODUCTION) return { findings: [PAID_INTO_DEMO], notes: [] };
   return PAYMENT_OPERATIONS.every(granted) ? askForPayment(context, now) : { findings: [], notes: [] };
 }
-
-const NOT_KNOWN = 'Mews did not say whether guests can pay at once.';
 
 type CheckContext = Pick<MewsContext, 'client' | 'settings' | 'setUpCache'>;
 
@@ -86,11 +108,19 @@ async function askForPayment(context: CheckContext, now: Temporal.Instant): Prom
   const added = await writePatiently(client, 'paymentRequests/add', body, paymentRequestsSchema);
   if (added.state === 'refused') return { findings: [cannotPay(added.message)], notes: [] };
   const request = added.state === 'done' ? added.answer.PaymentRequests[0] : undefined;
-  if (!request) return { findings: [], notes: [NOT_KNOWN] };
+  if (!request) throw new PmsUnavailable('paymentRequests/add', 'nobody knows what became of it');
   const { state } = await cancelRequest(context, request.Id);
   const ended = state === 'done' ? 'ended at once' : 'could not be ended; it ends by itself within five minutes';
   return { findings: [], notes: [`Guests can pay at once: a request for 1 ${currency} was made, and ${ended}.`] };
 }
+
+const NO_CARD_STORAGE: Finding = {
+  code: 'NO_CARD_STORAGE',
+  subject: 'PaymentCardStorage',
+  severity: 'degrading',
+  fixableBy: 'hotel',
+  sentence: 'The hotel has no payment card storage: payment cards cannot be taken as a guarantee.',
+};
 
 const PAID_INTO_DEMO: Finding = {
   code: 'PAID_INTO_DEMO',

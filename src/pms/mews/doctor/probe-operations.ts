@@ -1,7 +1,7 @@
 import { MewsFault } from '../client/mews-fault.ts';
 import type { MewsSender } from '../client/mews-sender.ts';
 import type { MewsSettings } from '../mews-settings.ts';
-import { PAYMENT_OPERATIONS } from './check-payments.ts';
+import { GUARANTEE_OPERATIONS, PAYMENT_OPERATIONS } from './check-payments.ts';
 import type { Finding } from './finding.ts';
 
 /** The operations in use, and what is lost without each. */
@@ -24,8 +24,6 @@ const OPERATIONS: readonly (readonly [operation: string, lostWithoutIt: string |
   ['reservations/cancel', 'reservations have to be cancelled by hand'],
   ['payments/getAll', 'redeemed amounts have to be posted by hand'],
   ['payments/addExternal', 'redeemed amounts have to be posted by hand'],
-  ['creditCards/addTokenized', 'payment cards cannot be stored'],
-  ['creditCards/getAll', 'a payment card whose storing was not answered has to be entered again'],
   ['rates/getPricing', 'prices are not given by night'],
   ['exchangeRates/getAll', 'prices are not converted'],
   ['taxations/getAll', 'taxes have no names'],
@@ -45,11 +43,15 @@ const OPERATIONS: readonly (readonly [operation: string, lostWithoutIt: string |
 export async function probeOperations(
   send: MewsSender,
   timeLimitMs: number,
-  { payments }: Pick<MewsSettings, 'payments'>,
+  { payments, storesPaymentCards = true }: Pick<MewsSettings, 'payments' | 'storesPaymentCards'>,
 ): Promise<Finding[]> {
   const findings: Finding[] = [];
   const ofPayments = PAYMENT_OPERATIONS.map((operation) => [operation, 'guests cannot pay at once'] as const);
-  const operations = payments ? [...OPERATIONS, ...ofPayments] : OPERATIONS;
+  const operations = [
+    ...OPERATIONS,
+    ...(storesPaymentCards ? GUARANTEE_OPERATIONS : []),
+    ...(payments ? ofPayments : []),
+  ];
   for (const [operation, lost] of operations) {
     if ((await probeStatus(send, operation, timeLimitMs)) !== 401) continue;
     findings.push({

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { parseSocketMessage, parseWebhook } from './mews-events.ts';
 
-const event = (Discriminator: string) => ({ Discriminator, Value: { Id: 'x' } });
+const idOf = (index: number) => `00000000-0000-4000-8000-00000000000${index}`;
+const event = (Discriminator: string, index: number) => ({ Discriminator, Value: { Id: idOf(index) } });
 
-test.each([
+test.each<[string, string[], object[], string[]?]>([
   ['a reservation', ['ServiceOrderUpdated'], [{ of: 'availability' }]],
   ['a block of rooms', ['CustomerAdded', 'ResourceBlockUpdated'], [{ of: 'availability' }]],
   ['several of them at once', ['ServiceOrderUpdated', 'ResourceUpdated'], [{ of: 'availability' }]],
-  ['guests and payments', ['CustomerUpdated', 'PaymentUpdated', 'MessageAdded'], []],
+  ['guests and payments', ['CustomerUpdated', 'PaymentUpdated', 'MessageAdded'], [], [idOf(1)]],
   ['something new', ['SomethingNew'], []],
-])('a webhook about %s', (_, discriminators, stale) => {
+])('a webhook about %s', (_, discriminators, stale, payments = []) => {
   const body = { EnterpriseId: 'hotel', IntegrationId: 'i', Events: discriminators.map(event), Entities: null };
-  const payments = body.Events.some(({ Discriminator }) => Discriminator === 'PaymentUpdated');
   expect(parseWebhook(body)).toEqual({ enterpriseId: 'hotel', stale, payments });
 });
 

@@ -6,7 +6,10 @@ import { id, list, optionalInstant, text } from '../schema/lenient.ts';
 /** What an event makes stale. Free rooms of the nights of a span, or of all nights when it does not say which. */
 type StaleAnswers = { readonly of: 'availability'; readonly span?: Stay } | { readonly of: 'prices' };
 
-const webhookSchema = z.object({ EnterpriseId: id, Events: list(z.object({ Discriminator: text })) });
+const webhookSchema = z.object({
+  EnterpriseId: id,
+  Events: list(z.object({ Discriminator: text, Value: z.object({ Id: z.guid() }).optional().catch(undefined) })),
+});
 
 const socketSchema = z.object({
   Events: list(z.object({ Type: text, StartUtc: optionalInstant, EndUtc: optionalInstant })),
@@ -16,17 +19,19 @@ const socketSchema = z.object({
 const ROOM_EVENTS = ['ServiceOrderUpdated', 'ResourceUpdated', 'ResourceBlockUpdated'];
 
 /**
- * Reads a general webhook of Mews (contract digest, 10): whose it is, what it makes stale, and whether it is about a
- * payment. It names ids only, may come late, twice or out of order, and is not signed: its address has to be a secret.
+ * Reads a general webhook of Mews (contract digest, 10): whose it is, what it makes stale, and which payments it is
+ * about. It names ids only, may come late, twice or out of order, and is not signed: its address has to be a secret.
  * Undefined when it is none.
  */
 export function parseWebhook(
   body: unknown,
-): { readonly enterpriseId: string; readonly stale: StaleAnswers[]; readonly payments: boolean } | undefined {
+): { readonly enterpriseId: string; readonly stale: StaleAnswers[]; readonly payments: readonly string[] } | undefined {
   const webhook = webhookSchema.safeParse(body).data;
   if (!webhook) return undefined;
   const touchesRooms = webhook.Events.some(({ Discriminator }) => ROOM_EVENTS.includes(Discriminator));
-  const payments = webhook.Events.some(({ Discriminator }) => Discriminator === 'PaymentUpdated');
+  const payments = webhook.Events.filter(({ Discriminator }) => Discriminator === 'PaymentUpdated').flatMap(
+    ({ Value }) => Value?.Id ?? [],
+  );
   return { enterpriseId: webhook.EnterpriseId, stale: touchesRooms ? [{ of: 'availability' }] : [], payments };
 }
 

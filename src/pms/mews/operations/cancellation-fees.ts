@@ -2,9 +2,11 @@ import type { Money } from '#domain/money.ts';
 import type { CancellationFee } from '#domain/offer.ts';
 import type { NightPrice } from '#domain/price.ts';
 import type { Stay } from '#domain/stay.ts';
+import { restOnNothing, restUntil } from '../cache/basis.ts';
 import { isCityTax } from '../mapping/map-extra.ts';
 import { mapCancellationFees } from '../mapping/map-cancellation.ts';
 import { listRuleProductIds } from '../mapping/rule-products.ts';
+import type { MewsCancellationPolicy } from '../schema/rate-schema.ts';
 import type { MewsRules } from '../schema/rule-schema.ts';
 import type { ProductOrder } from './exact-prices.ts';
 import type { MewsContext } from './mews-context.ts';
@@ -39,8 +41,21 @@ export async function prepareFees(
     if (!policies) return null;
     const own = policies.filter(({ RateGroupId }) => RateGroupId === room.rate.GroupId);
     const extras = carriesAllThatIsCharged(room, rules, stay) ? room.extras : null;
-    return mapCancellationFees(own, { ...room, extras }, stay, times, bookedAt);
+    const fees = mapCancellationFees(own, { ...room, extras }, stay, times, bookedAt);
+    noteSteps(own, fees ?? [], bookedAt);
+    return fees;
   };
+}
+
+/** Terms are other ones when a step of the fee begins, and at every moment where steps are counted from booking on. */
+function noteSteps(
+  policies: readonly MewsCancellationPolicy[],
+  fees: readonly CancellationFee[],
+  bookedAt: Temporal.Instant,
+): void {
+  const toCome = fees.filter(({ from }) => Temporal.Instant.compare(from, bookedAt) > 0);
+  for (const { from } of toCome) restUntil(from.epochMilliseconds);
+  if (toCome.length > 0 && policies.some(({ Applicability }) => Applicability === 'Creation')) restOnNothing();
 }
 
 /** False when the hotel adds products by itself that no quote has: then a fee on products cannot be worked out. */

@@ -2,10 +2,11 @@ import { asId, type RateId, type RoomCategoryId } from '#domain/ids.ts';
 import { fromDecimal } from '#domain/money.ts';
 import type { NightPrice, Price } from '#domain/price.ts';
 import { listNights, stayOfNight, type Party, type Stay } from '#domain/stay.ts';
+import { withoutBasis } from '../cache/basis.ts';
 import { occupancyAdjustment } from '../mapping/occupancy-adjustment.ts';
 import type { RatePrices } from '../mapping/rate-prices.ts';
 import { shiftPrice } from '../mapping/shift-price.ts';
-import type { MewsRoomCategory } from '../schema/property-schema.ts';
+import type { MewsAgeCategory, MewsRoomCategory } from '../schema/property-schema.ts';
 import type { MewsRate } from '../schema/rate-schema.ts';
 import type { MewsContext } from './mews-context.ts';
 import { loadOfferPrices } from './offer-prices.ts';
@@ -45,28 +46,44 @@ const MOST_QUESTIONS = 3;
  * What is still not known after some such questions is the standard price moved by the rate's adjustments.
  */
 export async function forecastNights(context: MewsContext, asked: Asked): Promise<ForecastNights[]> {
-  let known = await readNights(context, asked);
-  let before: string | null = null;
-  for (let questions = 0; questions < MOST_QUESTIONS; questions += 1) {
-    const guessed = known.filter(({ firstGuess }) => firstGuess !== null);
-    const [first = null] = guessed.map(({ firstGuess }) => firstGuess).toSorted();
-    // A night that is still a guess after it was asked is one that Mews prices otherwise, or not at all.
-    if (first === null || first === before) break;
-    await fallBackOnPmsFault(undefined, learnFromNight(context, asked, guessed, Temporal.PlainDate.from(first)));
-    known = await readNights(context, asked);
-    before = first;
-  }
-  return known;
+  const given = await loadGiven(context, asked);
+  await learnNights(context, asked, given);
+  return readNights(context, asked, given);
 }
 
-async function readNights(context: MewsContext, { categories, rates, span, party }: Asked): Promise<Guessed[]> {
-  const { setUpCache, priceCache, learnedPrices } = context;
+/** What is not known yet is looked for here, so no forecast is made of that: only of what was found. */
+function learnNights(context: MewsContext, asked: Asked, given: Given): Promise<void> {
+  return withoutBasis(async () => {
+    let before: string | null = null;
+    for (let questions = 0; questions < MOST_QUESTIONS; questions += 1) {
+      const guessed = readNights(context, asked, given).filter(({ firstGuess }) => firstGuess !== null);
+      const [first = null] = guessed.map(({ firstGuess }) => firstGuess).toSorted();
+      // A night that is still a guess after it was asked is one that Mews prices otherwise, or not at all.
+      if (first === null || first === before) break;
+      await fallBackOnPmsFault(undefined, learnFromNight(context, asked, guessed, Temporal.PlainDate.from(first)));
+      before = first;
+    }
+  });
+}
+
+/** What Mews gives of the nights: their standard prices at each rate, and how to read them. */
+type Given = {
+  readonly measure: 'gross' | 'net';
+  readonly ageCategories: readonly MewsAgeCategory[];
+  readonly prices: readonly (RatePrices & { readonly rate: MewsRate })[];
+};
+
+async function loadGiven({ setUpCache, priceCache }: MewsContext, { rates, span }: Asked): Promise<Given> {
   const [configuration, ageCategories, prices] = await Promise.all([
     setUpCache.loadConfiguration(),
     setUpCache.listAgeCategories(),
     loadPrices(rates, (rate) => priceCache.loadRatePrices(rate.Id, span)),
   ]);
-  const measure = configuration.Enterprise.Pricing === 'Net' ? 'net' : 'gross';
+  return { measure: configuration.Enterprise.Pricing === 'Net' ? 'net' : 'gross', ageCategories, prices };
+}
+
+function readNights({ learnedPrices }: MewsContext, { categories, party }: Asked, given: Given): Guessed[] {
+  const { measure, ageCategories, prices } = given;
   return prices.flatMap(({ rate, byCategory, adjustments }) =>
     categories.flatMap((category): Guessed[] => {
       const standard = byCategory.get(category.Id);

@@ -31,7 +31,7 @@ export async function refundPayment(context: MewsContext, order: RefundOrder): P
   const { client, settings } = context;
   const { payment, amount, reason } = order;
   const before = await fallBackOnPmsFault(undefined, readRefunds(context, payment));
-  if (!before) return { state: 'unknown', reason: 'the refunds of the payment could not be read: nothing was sent' };
+  if (!before) return { state: 'not_sent', reason: 'the refunds of the payment could not be read' };
   const body = {
     EnterpriseId: settings.enterpriseId,
     PaymentId: payment.paymentId,
@@ -41,6 +41,7 @@ export async function refundPayment(context: MewsContext, order: RefundOrder): P
   };
   const written = await writePatiently(client, 'payments/refund', body, refundSchema);
   if (written.state === 'refused') return { state: 'refused', reason: written.message };
+  if (written.state === 'not-sent') return { state: 'not_sent', reason: written.reason };
   if (written.state === 'done') {
     const { RefundId, State } = written.answer;
     return { state: 'started', refund: { refundId: RefundId, amount, state: refundState(State) } };
@@ -54,6 +55,12 @@ export async function refundPayment(context: MewsContext, order: RefundOrder): P
 /** The refunds of a payment, newest first. Throws as reading calls do. */
 export async function listRefunds(context: MewsContext, payment: PaidPayment): Promise<PaymentRefund[]> {
   return (await readRefunds(context, payment)).refunds;
+}
+
+/** The accounts of some payments, each once. Throws as reading calls do. */
+export async function listAccounts(context: MewsContext, paymentIds: readonly string[]): Promise<string[]> {
+  const payments = await listPayments(context, { PaymentIds: paymentIds });
+  return [...new Set(payments.map(({ AccountId }) => AccountId))];
 }
 
 /** Asked by the payment first: the hotel may have merged the guest's profile with another since, which moves both. */

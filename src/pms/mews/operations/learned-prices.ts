@@ -1,7 +1,8 @@
 import type { AgePrice } from '#domain/offer.ts';
 import type { Price } from '#domain/price.ts';
 import { createTimedCache } from '../cache/timed-cache.ts';
-import { createTtlMap } from '../cache/ttl-map.ts';
+import { createNotedMap } from '../cache/noted-map.ts';
+import { isSamePrice } from '../mapping/rate-prices.ts';
 
 /** By product id: what one unit costs a person of each age. A product that is missing has no such price. */
 export type AgePrices = ReadonlyMap<string, readonly AgePrice[]>;
@@ -29,10 +30,10 @@ export type LearnedPrices = {
 const HALF_HOUR_MS = 30 * 60_000;
 
 export function createLearnedPrices(nowMs: () => number): LearnedPrices {
-  const nights = createTtlMap<Price>(HALF_HOUR_MS, nowMs);
-  const predictable = createTtlMap<boolean>(HALF_HOUR_MS, nowMs);
+  const nights = createNotedMap<Price>(HALF_HOUR_MS, nowMs, isSamePrice);
+  const predictable = createNotedMap<boolean>(HALF_HOUR_MS, nowMs, Object.is);
   const ageAnswers = createTimedCache<AgePrices>(HALF_HOUR_MS, nowMs);
-  const agePrices = createTtlMap<readonly AgePrice[]>(HALF_HOUR_MS, nowMs);
+  const agePrices = createNotedMap<readonly AgePrice[]>(HALF_HOUR_MS, nowMs, Object.is);
   return {
     findNight: (rateId, valueMinor) => nights.get(`${rateId} ${valueMinor}`),
     learnNight: (rateId, valueMinor, price) => {

@@ -1,6 +1,7 @@
 import type { BookedRoom } from '#domain/offer.ts';
 import { sumPrices, type NightPrice, type Price } from '#domain/price.ts';
 import { stayOfNight, type Stay } from '#domain/stay.ts';
+import { withoutBasis } from '../cache/basis.ts';
 import { dividePrice, type DividedPrice } from '../mapping/divide-price.ts';
 import { isSamePrice } from '../mapping/rate-prices.ts';
 import type { StayTimes } from '../time/time-unit.ts';
@@ -37,7 +38,8 @@ export async function loadOfferPrices(
   around: Stay = stay,
 ): Promise<DividedPrice[]> {
   const forecasts = rooms.map((room, index) => forecast(room, index, nights));
-  const unknown = forecasts.filter((one) => sumKnown(context, one, nights.measure) === undefined);
+  // What is looked for is learned then, and the prices are made of that.
+  const unknown = withoutBasis(() => forecasts.filter((one) => sumKnown(context, one, nights.measure) === undefined));
   const exact = await askExactly(context, unknown, { stay, times, nights, around });
   const divide = (one: Forecast, asked?: readonly NightPrice[]): DividedPrice => {
     const known = sumKnown(context, one, nights.measure);
@@ -117,8 +119,10 @@ async function askExactly(
 ): Promise<ReadonlyMap<string, Price>> {
   if (unknown.length === 0) return new Map();
   const { learnedPrices, priceCache } = context;
-  for (const one of unknown) learnStandardNights(context, one, measure);
-  const newNights = listNewNights(context, unknown, measure, around);
+  const newNights = withoutBasis(() => {
+    for (const one of unknown) learnStandardNights(context, one, measure);
+    return listNewNights(context, unknown, measure, around);
+  });
   const stays = unknown.map((one) => roomParameters(stayId(one), one.room, stay, times, [], one.rateVoucherCode));
   const along = [...newNights].map(([id, { one, date }]) =>
     roomParameters(id, one.room, stayOfNight(date), times, [], one.rateVoucherCode),
@@ -129,7 +133,7 @@ async function askExactly(
     if (price?.[measure].amountMinor === valueMinor) learnedPrices.learnNight(one.room.rateId, valueMinor, price);
   }
   for (const one of unknown) {
-    const known = sumNights(context, one, measure);
+    const known = withoutBasis(() => sumNights(context, one, measure));
     const isAsForecast = known !== undefined && isSamePrice(known.price, priceOf(exact, stayId(one)));
     learnedPrices.learnPredictable(one.key, isAsForecast);
   }

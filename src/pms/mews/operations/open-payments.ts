@@ -1,6 +1,6 @@
 import type { PmsPayments } from '#pms/pms-payments.ts';
 import { forBooking } from '#pms/request-purpose.ts';
-import { listRefunds, readPayment, refundPayment } from './guest-payment.ts';
+import { listAccounts, listRefunds, readPayment, refundPayment } from './guest-payment.ts';
 import type { MewsContext } from './mews-context.ts';
 import { confirmReservation, keepReservation } from './optional-reservation.ts';
 import { cancelRequest, requestPayment } from './payment-request.ts';
@@ -18,6 +18,8 @@ export function openPayments(context: MewsContext): PmsPayments | undefined {
     cancelRequest: (requestId) => forBooking(() => cancelRequest(context, requestId)),
     refund: (order) => forBooking(() => refundPayment(context, order)),
     listRefunds: (payment) => forBooking(() => listRefunds(context, payment)),
+    // Nobody waits for it.
+    listAccounts: (paymentIds) => listAccounts(context, paymentIds),
     confirmReservation: (reservation, options) => forBooking(() => confirmReservation(context, reservation, options)),
     keepReservation: (reservation, until) => forBooking(() => keepReservation(context, reservation, until)),
     checkout: { scriptUrl: service.scriptUrl ?? CHECKOUT_SCRIPT, dataBaseUrl: service.dataBaseUrl },

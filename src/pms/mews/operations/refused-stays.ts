@@ -1,6 +1,6 @@
 import type { RoomCategoryId } from '#domain/ids.ts';
 import { countNights, type Stay } from '#domain/stay.ts';
-import { createTtlMap } from '../cache/ttl-map.ts';
+import { createNotedMap } from '../cache/noted-map.ts';
 
 /**
  * Stays for which Mews had no room although every night had its last one free: it is not the same one. Only
@@ -26,7 +26,7 @@ const HOUR_MS = 60 * 60_000;
 const MOST_STAYS = 500;
 
 export function createRefusedStays(nowMs: () => number): RefusedStays {
-  const refused = createTtlMap<RefusedStay>(HOUR_MS, nowMs, MOST_STAYS);
+  const refused = createNotedMap<RefusedStay>(HOUR_MS, nowMs, Object.is, MOST_STAYS);
   return {
     learn: (roomCategoryId, stay, numbers) => {
       if (numbers.length < 2 || numbers.some((number) => number !== 1)) return;
@@ -35,11 +35,7 @@ export function createRefusedStays(nowMs: () => number): RefusedStays {
       refused.set(key, { roomCategoryId, stay, numbers });
     },
     isRefused: (roomCategoryId, stay, numbers) =>
-      refused.size > 0 &&
-      [...refused.keys()].some((key) => {
-        const known = refused.peek(key);
-        return known?.roomCategoryId === roomCategoryId && isWithin(known, stay, numbers);
-      }),
+      refused.list().some((known) => known.roomCategoryId === roomCategoryId && isWithin(known, stay, numbers)),
     drop: () => refused.clear(),
   };
 }

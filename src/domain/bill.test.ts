@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { day } from '../../test/arbitraries/build-card.ts';
+import { quoteExtra, quoteOf, quoteRoom } from '../../test/arbitraries/build-quote.ts';
+import { listBillLines } from './bill.ts';
+import { detailsOf } from './booking-details.ts';
+import { toDecimal } from './money.ts';
+
+const arrivalDate = day('2026-06-01');
+const stay = { arrivalDate, departureDate: arrivalDate.add({ days: 2 }) };
+const rooms = ['Standard', 'Suite'].map((name) => quoteRoom('GBP', name, 2, arrivalDate, [10_000, 12_000]));
+const extras = [quoteExtra('GBP', 'breakfast', 'per_person', 1_500, 4), quoteExtra('GBP', 'city tax', 'once', 320, 2)];
+const quote = quoteOf('GBP', rooms, extras);
+
+it('a bill has a line for each room, for all of an extra, and for all of a city tax', () => {
+  const details = detailsOf({ stay, rooms: [], extras: [] }, quote, [], false, 'en');
+  const lines = listBillLines({ rooms, details });
+  expect(lines?.map(({ what, name, count, gross }) => `${what} ${count} ${name} ${toDecimal(gross)}`)).toEqual([
+    'room 1 Standard 220.00',
+    'room 1 Suite 220.00',
+    'extra 4 breakfast 60.00',
+    'city_tax 2 city tax 6.40',
+  ]);
+});
+
+it('a bill is not written where the extras of a booking are not known', () => {
+  expect(listBillLines({ rooms, details: null })).toBeNull();
+});

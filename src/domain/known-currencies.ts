@@ -1,0 +1,18 @@
+import type { Currency } from './currency.ts';
+
+/** Active codes of ISO 4217, without metals, funds that nobody pays with, and test codes. */
+const CURRENCIES: ReadonlySet<Currency> = new Set(
+  [
+    'AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BIF BMD BND BOB BRL BSD BTN BWP BYN BZD',
+    'CAD CDF CHF CLF CLP CNY COP CRC CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GNF',
+    'GTQ GYD HKD HNL HTG HUF IDR ILS INR IQD IRR ISK JMD JOD JPY KES KGS KHR KMF KPW KRW KWD KYD KZT LAK LBP LKR',
+    'LRD LSL LYD MAD MDL MGA MKD MMK MNT MOP MRU MUR MVR MWK MXN MYR MZN NAD NGN NIO NOK NPR NZD OMR PAB PEN PGK',
+    'PHP PKR PLN PYG QAR RON RSD RUB RWF SAR SBD SCR SDG SEK SGD SHP SLE SOS SRD SSP STN SVC SYP SZL THB TJS TMT',
+    'TND TOP TRY TTD TWD TZS UAH UGX USD UYI UYU UYW UZS VED VES VND VUV WST XAF XCD XCG XOF XPF YER ZAR ZMW ZWG',
+  ].flatMap((line) => line.split(' ')),
+);
+
+/** True for a currency that exists. A PMS may bring a newer one, so only what people type is asked this. */
+export function isKnownCurrency(text: string): boolean {
+  return CURRENCIES.has(text);
+}

@@ -1,0 +1,173 @@
+import { expect, test } from 'vitest';
+import { NobodyWaits, requireAwaited, whileAwaited } from '#pms/awaited.ts';
+import { forBooking } from '#pms/request-purpose.ts';
+import { restOnNothing, restUntil, withoutBasis } from './basis.ts';
+import { createKeptAnswers } from './kept-answers.ts';
+import { createNotedMap } from './noted-map.ts';
+import { createTimedCache } from './timed-cache.ts';
+
+const MINUTE_MS = 60_000;
+
+/** A kitchen of two stores and a notebook, whose one dish is made of them; each serving says which it is. */
+function open() {
+  let time = 1_000_000;
+  let made = 0;
+  const now = () => time;
+  const stores = createTimedCache<string>(MINUTE_MS, now);
+  const notes = createNotedMap<boolean>(30 * MINUTE_MS, now, Object.is);
+  const answers = createKeptAnswers(now, 10);
+  const load = { salt: async () => 'salt', bread: async () => 'bread' };
+  const make = async () => {
+    const parts = await Promise.all([stores.get('salt', load.salt), stores.get('bread', load.bread)]);
+    const isHot = notes.get('hot') ?? false;
+    return `${(made += 1)}: ${parts.join(' and ')}${isHot ? ', hot' : ''}`;
+  };
+  return {
+    stores,
+    notes,
+    answers,
+    load,
+    make,
+    serve: (key = 'dish', compute = make) => answers.keep(key, compute),
+    pass: (ms: number) => (time += ms),
+  };
+}
+
+test('an answer is made once while all that it is made of stands', async () => {
+  const { serve, pass } = open();
+  expect(await Promise.all([serve(), serve()])).toEqual(['1: salt and bread', '1: salt and bread']);
+  pass(MINUTE_MS - 1);
+  expect(await serve()).toBe('1: salt and bread');
+  pass(1);
+  expect(await serve()).toBe('2: salt and bread');
+});
+
+test('it is made again when a part is dropped, or something else is believed', async () => {
+  const { serve, stores, notes } = open();
+  await serve();
+  stores.drop((key) => key === 'milk');
+  expect(await serve()).toBe('1: salt and bread');
+  stores.drop((key) => key === 'salt');
+  expect(await serve()).toBe('2: salt and bread');
+  notes.set('hot', true);
+  expect(await serve()).toBe('3: salt and bread, hot');
+  notes.set('hot', true);
+  expect(await serve()).toBe('3: salt and bread, hot');
+  notes.clear();
+  expect(await serve()).toBe('4: salt and bread');
+});
+
+test('what is believed ends with its time, and so does what was made of it', async () => {
+  const { serve, notes, pass, answers } = open();
+  notes.set('hot', true);
+  const read = () => answers.keep('note', async () => notes.get('hot'));
+  expect(await read()).toBe(true);
+  pass(30 * MINUTE_MS + 1);
+  expect(await read()).toBeUndefined();
+  expect(await serve()).toBe('1: salt and bread');
+});
+
+test('nobody who comes after a part was dropped gets an answer that is still made of it', async () => {
+  const { serve, stores, load } = open();
+  const { promise, resolve } = Promise.withResolvers<string>();
+  load.salt = () => promise;
+  const before = serve();
+  stores.drop();
+  load.salt = async () => 'new salt';
+  expect(await serve()).toBe('1: new salt and bread');
+  resolve('old salt');
+  expect(await before).toBe('2: old salt and bread');
+  expect(await serve()).toBe('1: new salt and bread');
+});
+
+test('an answer that does without a part which failed is not kept, and a failure is not either', async () => {
+  const { serve, stores, load } = open();
+  load.salt = () => Promise.reject(new Error('no salt'));
+  const plain = () => stores.get('salt', load.salt).catch(() => 'nothing');
+  expect(await serve('plain', plain)).toBe('nothing');
+  await expect(serve()).rejects.toThrow('no salt');
+  load.salt = async () => 'salt';
+  expect(await serve('plain', plain)).toBe('salt');
+  expect(await serve()).toBe('1: salt and bread');
+});
+
+test('an answer may name the moment at which it is another, or be of no other moment than its own', async () => {
+  const { serve, make, pass } = open();
+  const untilNoon = () => {
+    restUntil(1_000_010);
+    return make();
+  };
+  await serve('noon', untilNoon);
+  pass(9);
+  expect(await serve('noon', untilNoon)).toBe('1: salt and bread');
+  pass(1);
+  expect(await serve('noon', untilNoon)).toBe('2: salt and bread');
+  const once = () => {
+    restOnNothing();
+    return make();
+  };
+  expect([await serve('once', once), await serve('once', once)]).toEqual(['3: salt and bread', '4: salt and bread']);
+});
+
+test('an answer made of another one ends with it, and not with what was only looked at', async () => {
+  const { serve, answers, stores, notes } = open();
+  const meal = () =>
+    answers.keep('meal', async () => {
+      withoutBasis(() => notes.get('hot'));
+      return `${await answers.keep('bread', () => stores.get('bread', async () => 'bread'))} with ${await serve()}`;
+    });
+  await serve();
+  expect(await meal()).toBe('bread with 1: salt and bread');
+  stores.drop((key) => key === 'salt');
+  expect(await meal()).toBe('bread with 2: salt and bread');
+});
+
+test('an answer that is made again and says the same stays the same object', async () => {
+  const { answers, stores, load, pass } = open();
+  const read = () =>
+    answers.keep('shelf', async () => ({
+      bread: await stores.get('bread', load.bread),
+      since: new Map([['bread', 1]]),
+    }));
+  const first = await read();
+  pass(MINUTE_MS);
+  expect(await read()).toBe(first);
+  stores.drop();
+  load.bread = async () => 'rolls';
+  const changed = await read();
+  expect(changed.bread).toBe('rolls');
+  stores.drop();
+  load.bread = async () => 'bread';
+  const again = await read();
+  expect(again).toEqual(first);
+  expect(again).not.toBe(changed);
+});
+
+test('who books gets no kept answer', async () => {
+  const { serve } = open();
+  await serve();
+  expect(await forBooking(() => serve())).toBe('2: salt and bread');
+});
+
+test('an answer that several wait for is made for the last of them, and given up with the last', async () => {
+  const { serve } = open();
+  const here = { one: true, other: true };
+  const cooked = Promise.withResolvers<undefined>();
+  const cook = async () => {
+    await cooked.promise;
+    requireAwaited();
+    return 'cooked';
+  };
+  const ask = (who: keyof typeof here, key: string) =>
+    whileAwaited(
+      () => here[who],
+      () => serve(key, cook),
+    );
+  const shared = [ask('one', 'shared'), ask('other', 'shared')];
+  const alone = ask('one', 'alone');
+  here.one = false;
+  cooked.resolve(undefined);
+  expect(await Promise.all(shared)).toEqual(['cooked', 'cooked']);
+  await expect(alone).rejects.toThrow(NobodyWaits);
+  expect(await serve('alone', cook)).toBe('cooked');
+});

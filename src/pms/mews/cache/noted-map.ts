@@ -1,0 +1,54 @@
+import { restOn, type Ground } from './basis.ts';
+import { createTtlMap } from './ttl-map.ts';
+
+/** What is believed for a while, noted by the answers that are made of it: they end when something else is believed. */
+type NotedMap<Value> = {
+  get(key: string): Value | undefined;
+  set(key: string, value: Value): void;
+  list(): readonly Value[];
+  clear(): void;
+};
+
+/** `now` is a clock in milliseconds. What was used least lately makes room. */
+export function createNotedMap<Value extends object | boolean>(
+  lifeMs: number,
+  now: () => number,
+  isSame: (one: Value, other: Value) => boolean,
+  mostEntries?: number,
+): NotedMap<Value> {
+  const known = createTtlMap<Value>(lifeMs, now, mostEntries);
+  // One for all entries: an answer is made of hundreds, and also of those that were missing.
+  let ground: Ground = { stands: true };
+  const change = () => {
+    ground.stands = false;
+    ground = { stands: true };
+  };
+  const note = (key: string) => {
+    restOn(ground, known.has(key) ? now() + known.getRemainingTTL(key) : undefined);
+  };
+  return {
+    get: (key) => {
+      note(key);
+      return known.get(key);
+    },
+    set: (key, value) => {
+      const before = known.peek(key);
+      if (before === undefined || !isSame(before, value)) change();
+      known.set(key, value);
+    },
+    list: () => {
+      if (known.size === 0) {
+        restOn(ground);
+        return [];
+      }
+      return [...known.keys()].flatMap((key) => {
+        note(key);
+        return known.peek(key) ?? [];
+      });
+    },
+    clear: () => {
+      known.clear();
+      change();
+    },
+  };
+}

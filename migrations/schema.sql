@@ -197,7 +197,7 @@ create table placement_payment (
   constraint placement_payment_check CHECK (((refund_minor > 0) AND (refund_minor <= paid_minor))),
   constraint placement_payment_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   constraint placement_payment_paid_minor_check CHECK ((paid_minor > 0)),
-  constraint placement_payment_state_check CHECK ((state = ANY (ARRAY['open'::text, 'pending'::text, 'unclear'::text, 'paid'::text, 'cancelled'::text, 'expired'::text, 'refunding'::text, 'refunded'::text, 'refund_failed'::text]))),
+  constraint placement_payment_state_check CHECK ((state = ANY (ARRAY['open'::text, 'pending'::text, 'unclear'::text, 'paid'::text, 'charged_back'::text, 'cancelled'::text, 'expired'::text, 'refunding'::text, 'refunded'::text, 'refund_failed'::text]))),
   constraint who_paid_is_known CHECK ((num_nonnulls(payment_id, account_id, paid_minor) = ANY (ARRAY[0, 3])))
 );
 
@@ -234,6 +234,7 @@ create table pms_requests (
   token_digest bytea not null,
   taken timestamp with time zone[] not null,
   paused_until timestamp with time zone,
+  numbers integer[] default '{}'::integer[] not null,
   constraint pms_requests_pkey PRIMARY KEY (token_digest)
 );
 
@@ -418,21 +419,31 @@ AS $function$
 declare
   entry pms_requests;
   instant timestamptz;
+  counted int;
 begin
-  insert into pms_requests (token_digest, taken) values (digest, '{}') on conflict do nothing;
+  -- To be called by itself: its transaction is not waited for. PostgreSQL that dies forgets what was taken within the
+  -- last half second, and the PMS, which counts itself, answers the excess with a 429, which pauses everybody.
+  perform set_config('synchronous_commit', 'off', true);
   select * into entry from pms_requests where token_digest = digest for update;
+  if not found then
+    insert into pms_requests (token_digest, taken) values (digest, '{}') on conflict do nothing;
+    select * into entry from pms_requests where token_digest = digest for update;
+  end if;
   instant := clock_timestamp();
-  entry.taken := array(select moment from unnest(entry.taken) as moment where moment > instant - request_window order by moment);
   if entry.paused_until > instant then
     return query select 0, greatest(1, ceil(1000 * extract(epoch from entry.paused_until - instant)))::int;
     return;
   end if;
-  granted := least(wanted, request_limit - cardinality(entry.taken));
-  if granted <= 0 then
+  select coalesce(array_agg(moment order by moment), '{}'), coalesce(array_agg(number order by moment), '{}'), coalesce(sum(number), 0)
+    into entry.taken, entry.numbers, counted
+    from (select moment, coalesce(number, 1) as number from unnest(entry.taken, entry.numbers) as lease (moment, number)) as leases
+    where moment > instant - request_window;
+  if counted >= request_limit then
     return query select 0, greatest(1, ceil(1000 * extract(epoch from entry.taken[1] + request_window - instant)))::int;
     return;
   end if;
-  update pms_requests set taken = entry.taken || array_fill(instant, array[granted]) where token_digest = digest;
+  granted := least(wanted, request_limit - counted, greatest(4, (request_limit - counted) / 4));
+  update pms_requests set taken = entry.taken || instant, numbers = entry.numbers || granted where token_digest = digest;
   return query select granted, 0;
 end $function$;
 
@@ -495,7 +506,9 @@ CREATE INDEX placement_cancelling ON placement USING btree (id) WHERE (state = '
 CREATE INDEX placement_change_placement_id ON placement_change USING btree (placement_id);
 CREATE INDEX placement_mailbox ON placement USING btree (sale_page_id, mailbox_of((buyer ->> 'email'::text)), placed_at);
 CREATE INDEX placement_open ON placement USING btree (placed_at) WHERE (state = ANY (ARRAY['placing'::text, 'unknown'::text, 'awaiting_payment'::text, 'payment_unclear'::text, 'paid'::text]));
+CREATE INDEX placement_payment_account_id ON placement_payment USING btree (account_id);
 CREATE INDEX placement_payment_change_placement_id ON placement_payment_change USING btree (placement_id);
+CREATE INDEX placement_payment_payment_id ON placement_payment USING btree (payment_id);
 CREATE UNIQUE INDEX placement_places_a_quote_once ON placement USING btree (quote_id) WHERE (state <> ALL (ARRAY['refused'::text, 'released'::text]));
 CREATE INDEX transfer_lot_id ON transfer USING btree (lot_id);
 CREATE INDEX transfer_placement_id ON transfer USING btree (placement_id);

@@ -6,11 +6,12 @@ import { DEFAULT_LANGUAGE } from '#domain/language.ts';
 import { formatDateRange } from '#presentation/format-date.ts';
 import { formatMoney } from '#presentation/format-money.ts';
 import { findPageLanguage, pickDateLocale, pickLocale, type PageLanguage } from '#presentation/languages.ts';
+import { limitAddress } from '../plumbing/limits/limit-address.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { isOwnPage } from '../payment-card-frame/frame-security.ts';
 import { describeProperty } from '../property/load-property.ts';
 import { findOpenCheckout, type OpenCheckout } from '../reservation/follow/find-checkout.ts';
-import { toWireTheme } from '../sale-page/present-sale-page.ts';
+import { toWireSalePage } from '../sale-page/present-sale-page.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
 import { writeCheckoutPolicy } from './checkout-security.ts';
 import { writeCheckout, writeClosing, type CheckoutContent } from './write-checkout.ts';
@@ -27,6 +28,9 @@ const Query = z.object({
 });
 
 type CheckoutRoute = { Params: z.output<typeof Params>; Querystring: z.output<typeof Query> };
+
+/** A page looks twelve times a minute, and more who goes from tab to tab; twenty guests may share an address. */
+const STATE_LOOKS_PER_MINUTE = 240;
 
 /** Languages of the page as the checkout names them. */
 const FULL_CODES: Readonly<Record<string, string>> = {
@@ -48,21 +52,25 @@ export function checkoutPage(deps: CheckoutDependencies): FastifyPluginAsync {
       const language = findPageLanguage(query.language) ?? findPageLanguage(DEFAULT_LANGUAGE);
       if (!salePage || !language || !isOwnPage(query.origin, deps.config)) return reply.callNotFound();
       reply.header('x-robots-tag', 'noindex').header('cache-control', 'no-store');
-      const theme = toWireTheme(salePage.definition.theme);
+      const letterhead = { language, salePage: toWireSalePage(salePage, deps.config) };
       const returnUrl = writeReturnUrl(query.origin, params, language);
       const open = await findOpen(deps, salePage, request);
       if (!open && query.window === undefined) return reply.redirect(returnUrl, 303);
       reply.type('text/html; charset=utf-8');
-      if (!open) return reply.send(writeClosing({ language, theme }));
+      if (!open) return reply.send(writeClosing(letterhead));
       reply
-        .header('content-security-policy', writeCheckoutPolicy(open.scriptUrl, open.dataBaseUrl))
+        .header(
+          'content-security-policy',
+          writeCheckoutPolicy(open.scriptUrl, open.dataBaseUrl, letterhead.salePage.theme.logo),
+        )
         // Some ways of paying open a window of their own, which has to answer.
         .header('cross-origin-opener-policy', 'same-origin-allow-popups');
-      const content = { language, theme, returnUrl, isOwnWindow: query.window === 'own' };
+      const content = { ...letterhead, returnUrl, isOwnWindow: query.window === 'own' };
       return reply.send(writeCheckout({ ...content, ...describe(deps, salePage, open, request, language) }));
     });
 
-    app.get<CheckoutRoute>(`${PATH}/state`, { schema }, async (request, reply) => {
+    const { onRequest } = limitAddress(app, STATE_LOOKS_PER_MINUTE);
+    app.get<CheckoutRoute>(`${PATH}/state`, { onRequest, schema }, async (request, reply) => {
       const salePage = await deps.salePages.find(request.params.salePageId);
       if (!salePage) return reply.callNotFound();
       reply.header('cache-control', 'no-store');
@@ -91,7 +99,7 @@ function describe(
   { placement, amount, expiresAt, scriptUrl, dataBaseUrl }: OpenCheckout,
   { params, query }: CheckoutRequest,
   { code }: PageLanguage,
-): Omit<CheckoutContent, 'language' | 'theme' | 'returnUrl' | 'isOwnWindow'> {
+): Omit<CheckoutContent, 'language' | 'salePage' | 'returnUrl' | 'isOwnWindow'> {
   const property = properties.get(placement.propertyId);
   const { arrivalDate, departureDate } = placement.booking.stay;
   const path = `/vault/checkout/${encodeURIComponent(params.salePageId)}/${encodeURIComponent(params.reference)}/state`;
@@ -102,6 +110,7 @@ function describe(
     amount: formatMoney(toWireMoney(amount), pickLocale(code)),
     secondsLeft: Math.max(0, Math.floor(clock.now().until(expiresAt).total('seconds'))),
     locale: FULL_CODES[code] ?? code,
+    digitsLocale: pickLocale(code),
     scriptUrl,
     dataBaseUrl,
     requestId: query.request,

@@ -28,10 +28,26 @@ describe('the policy of the checkout page', () => {
     expect(sourcesOf(policy, 'connect-src')).toEqual(["'self'", ...documented]);
   });
 
+  it('lets in the demo where the hotel system has one, and else the same', () => {
+    const demo = 'https://app.mews-demo.com';
+    const policy = writeCheckoutPolicy(LIVE, demo);
+    expect(policy.replaceAll(` ${demo}`, '')).toBe(writeCheckoutPolicy(LIVE, null));
+    for (const directive of ['script-src', 'frame-src', 'connect-src', 'img-src']) {
+      expect(sourcesOf(policy, directive)).toContain(demo);
+    }
+  });
+
   it('lets in a script that stands in for it, and then nothing of the documented hosts', () => {
     const policy = writeCheckoutPolicy(STAND_IN, 'http://127.0.0.1:4001');
     expect(sourcesOf(policy, 'script-src')).toEqual(["'self'", 'http://127.0.0.1:4001']);
     expect(policy).not.toContain('mews.com');
+  });
+
+  it('lets in the sale page’s logo, from where it lies', () => {
+    const logo = 'https://files.hotel.example';
+    const policy = writeCheckoutPolicy(LIVE, null, `${logo}/logo.svg`);
+    expect(sourcesOf(policy, 'img-src')).toContain(logo);
+    expect(policy.replaceAll(` ${logo}`, '')).toBe(writeCheckoutPolicy(LIVE, null));
   });
 
   it('lets nobody frame it', () => {

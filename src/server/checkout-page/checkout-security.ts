@@ -13,18 +13,20 @@ const DOCUMENTED = [
 ];
 
 /**
- * The policy of the checkout page: our files, and what the payment service's documentation names, or the place of a
- * script that stands in for it. Nobody may frame the page.
+ * The policy of the checkout page: our files, the sale page's logo, and what the payment service's documentation names,
+ * or the place of a script that stands in for it; and the demo that its data comes from, where a hotel is tried out.
+ * Nobody may frame the page.
  */
-export function writeCheckoutPolicy(scriptUrl: string, dataBaseUrl: string | null): string {
+export function writeCheckoutPolicy(scriptUrl: string, dataBaseUrl: string | null, logo: string | null = null): string {
   const isDocumented = new URL(scriptUrl).hostname.endsWith(CHECKOUT_HOST);
-  const vendor = isDocumented ? DOCUMENTED : originsOf([scriptUrl, ...(dataBaseUrl === null ? [] : [dataBaseUrl])]);
+  const data = dataBaseUrl === null ? [] : [dataBaseUrl];
+  const vendor = isDocumented ? [...DOCUMENTED, ...originsOf(data)] : originsOf([scriptUrl, ...data]);
   const directives: Readonly<Record<string, readonly string[]>> = {
     'default-src': ["'none'"],
     'script-src': ["'self'", ...vendor],
     'frame-src': vendor,
     'connect-src': ["'self'", ...vendor],
-    'img-src': ['data:', ...vendor],
+    'img-src': ['data:', ...vendor, ...originsOf(logo === null ? [] : [logo])],
     'style-src': ["'self'", "'unsafe-inline'"],
     'font-src': ["'self'"],
     'frame-ancestors': ["'none'"],

@@ -12,6 +12,7 @@ const KEYS = {
   back: 'CHECKOUT.BACK',
   sent: 'CHECKOUT.SENT',
   close: 'CHECKOUT.CLOSE',
+  support: 'FRAME.SUPPORT',
 } as const;
 
 type CheckoutWords = Readonly<Record<keyof typeof KEYS, string>>;
@@ -24,11 +25,15 @@ export function checkoutWords(language: string): CheckoutWords {
 }
 
 function readWords(code: string): CheckoutWords {
-  const file = new URL(`../../presentation/payment-text/${code}.json`, import.meta.url);
-  const texts = JSON.parse(readFileSync(file, 'utf8')) as Record<string, Record<string, string>>;
+  const texts = { ...readTexts('text', code), ...readTexts('payment-text', code) };
   const words = Object.entries(KEYS).map(([name, key]) => {
     const [group = '', word = ''] = key.split('.');
     return [name, texts[group]?.[word] ?? ''];
   });
   return Object.fromEntries(words) as CheckoutWords;
+}
+
+function readTexts(folder: string, code: string): Record<string, Record<string, string>> {
+  const file = new URL(`../../presentation/${folder}/${code}.json`, import.meta.url);
+  return JSON.parse(readFileSync(file, 'utf8')) as Record<string, Record<string, string>>;
 }

@@ -1,11 +1,15 @@
-import type { Theme } from '#contract/sale-page.ts';
+import type { WireSalePage } from '#contract/sale-page.ts';
 import type { PageLanguage } from '#presentation/languages.ts';
 import { themeProperties } from '#presentation/theme.ts';
 import { checkoutWords } from './checkout-words.ts';
 
-export type CheckoutContent = {
+/** Whose page it is, and how it looks. */
+type Letterhead = {
   readonly language: PageLanguage;
-  readonly theme: Theme;
+  readonly salePage: Pick<WireSalePage, 'name' | 'theme' | 'support'>;
+};
+
+export type CheckoutContent = Letterhead & {
   readonly hotel: string;
   /** Dates of the stay, in words. */
   readonly dates: string;
@@ -15,6 +19,8 @@ export type CheckoutContent = {
   readonly secondsLeft: number;
   /** A full code, such as `de-DE`. */
   readonly locale: string;
+  /** In whose digits the minutes are counted, as every number of the booking. */
+  readonly digitsLocale: string;
   readonly scriptUrl: string;
   readonly dataBaseUrl: string | null;
   readonly requestId: string;
@@ -31,7 +37,7 @@ export function writeCheckout(content: CheckoutContent): string {
   const { hotel, dates, reference, amount, returnUrl, isOwnWindow } = content;
   const words = checkoutWords(content.language.code);
   const heading = escape(words.heading.replace('{{amount}}', amount));
-  const { language: _, theme: __, hotel: ___, dates: ____, amount: _____, ...settings } = content;
+  const { language: _, salePage: __, hotel: ___, dates: ____, amount: _____, ...settings } = content;
   const said = { minutes: words.minutes, failed: words.failed, unavailable: words.unavailable, sent: words.sent };
   return writePage(
     content,
@@ -48,17 +54,13 @@ ${isOwnWindow ? '' : `<p><a href="${escape(returnUrl)}">${escape(words.back)}</a
 }
 
 /** What stands there once nothing is left to do in a window of its own. */
-export function writeClosing(content: Pick<CheckoutContent, 'language' | 'theme'>): string {
+export function writeClosing(content: Letterhead): string {
   const words = checkoutWords(content.language.code);
   return writePage(content, escape(words.back), `<h1>${escape(words.close)}</h1>`);
 }
 
-function writePage(
-  { language, theme }: Pick<CheckoutContent, 'language' | 'theme'>,
-  title: string,
-  main: string,
-): string {
-  const style = Object.entries(themeProperties(theme)).map(([name, value]) => `${name}:${value}`);
+function writePage({ language, salePage }: Letterhead, title: string, main: string): string {
+  const style = Object.entries(themeProperties(salePage.theme)).map(([name, value]) => `${name}:${value}`);
   return `<!doctype html>
 <html lang="${language.code}" dir="${language.direction}" style="${escape(style.join(';'))}">
 <head>
@@ -70,12 +72,29 @@ function writePage(
 <script type="module" src="/vault/checkout-page.js"></script>
 </head>
 <body>
+<header><p>${writeName(salePage)}</p></header>
 <main aria-label="${title}">
 ${main}
 </main>
+<footer>${writeSupport(language, salePage)}</footer>
 </body>
 </html>
 `;
+}
+
+function writeName({ name, theme }: Letterhead['salePage']): string {
+  if (theme.logo === null) return escape(name);
+  return `<img src="${escape(theme.logo)}" alt="${escape(name)}" height="40">`;
+}
+
+/** Whom to ask, as at the foot of the guest page. */
+function writeSupport({ code }: PageLanguage, { support: { phone, email } }: Letterhead['salePage']): string {
+  const link = (href: string, text: string) => `<a href="${escape(href)}" dir="ltr">${escape(text)}</a>`;
+  const links = [
+    ...(phone === null ? [] : [link(`tel:${phone.replaceAll(/[^+\d]/g, '')}`, phone)]),
+    ...(email === null ? [] : [link(`mailto:${email}`, email)]),
+  ];
+  return links.length === 0 ? '' : `<p>${escape(checkoutWords(code).support)} ${links.join(' ')}</p>`;
 }
 
 function escape(text: string): string {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { CardId, LotId, PlacementId, TransferId } from '#domain/ids.ts';
 import type { RedeemedLot } from '#domain/return-to-lots.ts';
 import type { TransferKind } from '#domain/ledger.ts';
@@ -7,9 +8,8 @@ export type NewTransfer = {
   readonly id: TransferId;
   readonly cardId: CardId;
   readonly lotId: LotId;
-  readonly kind: TransferKind;
+  readonly kind: Exclude<TransferKind, 'redeem' | 'release'>;
   readonly amount: number;
-  readonly holdId: TransferId | null;
   readonly placementId: PlacementId | null;
 };
 
@@ -37,7 +37,6 @@ export async function insertTransfers(tx: Tx, transfers: readonly NewTransfer[],
         lot_id: transfer.lotId,
         kind: transfer.kind,
         amount: transfer.amount,
-        hold_id: transfer.holdId,
         placement_id: transfer.placementId,
         actor: cause.actor,
         reason: cause.reason,
@@ -76,30 +75,28 @@ async function listLotTerms(tx: Tx, lotIds: readonly LotId[]) {
   return new Map(rows.map(({ id, ...terms }) => [id, terms]));
 }
 
-type OpenHold = {
-  readonly id: TransferId;
-  readonly cardId: CardId;
-  readonly lotId: LotId;
-  readonly amount: number;
-};
-
-/** The holds of a placement that nothing has resolved yet, in the order of their cards. */
-export async function listOpenHolds(tx: Tx, placementId: PlacementId): Promise<OpenHold[]> {
-  const rows = await tx
-    .selectFrom('transfer as hold')
-    .leftJoin('transfer as resolution', 'resolution.hold_id', 'hold.id')
-    .select(['hold.id', 'hold.card_id', 'hold.lot_id', 'hold.amount'])
-    .where('hold.placement_id', '=', placementId)
-    .where('hold.kind', '=', 'hold')
-    .where('resolution.id', 'is', null)
-    .orderBy('hold.card_id')
-    .execute();
-  return rows.map((row) => ({
-    id: row.id as TransferId,
-    cardId: row.card_id as CardId,
-    lotId: row.lot_id as LotId,
-    amount: row.amount,
-  }));
+/**
+ * Resolves the holds of a placement that nothing has resolved yet. A transfer is written only once its card is locked;
+ * the cards are locked in the order of their ids. The caller has locked the placement: nobody else resolves its holds.
+ */
+export async function resolveHolds(
+  tx: Tx,
+  placementId: PlacementId,
+  kind: 'redeem' | 'release',
+  { actor, reason, at }: Cause,
+): Promise<void> {
+  await sql`with locked as (
+      select id from card
+      where id in (select card_id from transfer where placement_id = ${placementId} and kind = 'hold')
+      order by id for update)
+    insert into transfer (id, card_id, lot_id, kind, amount, hold_id, placement_id, actor, reason, created_at)
+    select gen_random_uuid(), hold.card_id, hold.lot_id, ${kind}, hold.amount, hold.id, hold.placement_id,
+      ${actor}, ${reason}, ${at.toString()}::timestamptz
+    from locked
+      join transfer as hold on hold.card_id = locked.id
+      left join transfer as resolution on resolution.hold_id = hold.id
+    where hold.placement_id = ${placementId} and hold.kind = 'hold' and resolution.id is null
+    order by hold.card_id, hold.card_sequence`.execute(tx);
 }
 
 type RedeemedValue = RedeemedLot & { readonly cardId: CardId };
@@ -126,14 +123,17 @@ export async function listRedeemed(db: Database | Tx, placementId: PlacementId):
 
 /** Locks the rows of cards in the order of their ids. */
 export async function lockRows(tx: Tx, cardIds: readonly CardId[]): Promise<void> {
-  if (cardIds.length === 0) return;
-  await tx
+  if (cardIds.length > 0) await lockingRows(tx, cardIds).execute();
+}
+
+/** What locks the rows of cards in the order of their ids, also as a part of another statement. */
+export function lockingRows(tx: Tx, cardIds: readonly CardId[]) {
+  return tx
     .selectFrom('card')
     .select('id')
-    .where('id', 'in', [...new Set(cardIds)])
+    .where('id', '=', sql<string>`any(${cardIds}::uuid[])`)
     .orderBy('id')
-    .forUpdate()
-    .execute();
+    .forUpdate();
 }
 
 type WrittenTransfer = Cause & {

@@ -5,9 +5,9 @@ import { asId, type CardId, type PlacementId } from '#domain/ids.ts';
 import { invariant } from '#domain/invariant.ts';
 import { takeFromLots, type Lot, type LotAmount } from '#domain/lot.ts';
 import type { Tx } from '../plumbing/database/database.ts';
-import { insertLots, insertTransfers, listOpenHolds, lockRows, type Cause, type NewTransfer } from './ledger-store.ts';
+import { insertLots, insertTransfers, lockRows, resolveHolds, type Cause, type NewTransfer } from './ledger-store.ts';
 
-export { listRedeemed, listTransfers, type Cause } from './ledger-store.ts';
+export { listRedeemed, listTransfers, lockingRows, type Cause } from './ledger-store.ts';
 
 /**
  * The ledger's door: nothing else moves card value. The caller that holds value has locked the cards before, in the
@@ -40,7 +40,7 @@ export async function issueValues(tx: Tx, issues: readonly IssueValue[], cause: 
   if (issues.length === 0) return;
   const lots = issues.map((issue) => ({ ...issue, id: asId<NewTransfer['lotId']>(randomUUID()) }));
   await insertLots(tx, lots, cause.at);
-  const transfers = lots.map(({ id: lotId, cardId, amount }) => newTransfer('issue', { cardId, lotId, amount }, null));
+  const transfers = lots.map(({ id: lotId, cardId, amount }) => newTransfer('issue', { cardId, lotId, amount }));
   await insertTransfers(tx, transfers, cause);
 }
 
@@ -61,8 +61,8 @@ export async function extendLots(
   });
   await insertLots(tx, newLots, cause.at);
   const transfers = moved.flatMap(({ old, newId, amount }) => [
-    newTransfer('expire', { cardId: card.id, lotId: old.id, amount }, null),
-    newTransfer('issue', { cardId: card.id, lotId: newId, amount }, null),
+    newTransfer('expire', { cardId: card.id, lotId: old.id, amount }),
+    newTransfer('issue', { cardId: card.id, lotId: newId, amount }),
   ]);
   await insertTransfers(tx, transfers, cause);
 }
@@ -71,12 +71,12 @@ export async function extendLots(
 export async function adjustValue(tx: Tx, card: Card, amount: number, cause: Cause): Promise<void> {
   const lot = card.lots.at(-1);
   invariant(lot, `card ${card.id} has no lot to correct`);
-  await insertTransfers(tx, [newTransfer('adjust', { cardId: card.id, lotId: lot.id, amount }, null)], cause);
+  await insertTransfers(tx, [newTransfer('adjust', { cardId: card.id, lotId: lot.id, amount })], cause);
 }
 
 /** Corrects lots of a card, each by a signed amount in its unit. */
 export async function adjustLots(tx: Tx, card: Card, shares: readonly LotAmount[], cause: Cause): Promise<void> {
-  const transfers = shares.map((share) => newTransfer('adjust', { cardId: card.id, ...share }, null));
+  const transfers = shares.map((share) => newTransfer('adjust', { cardId: card.id, ...share }));
   await insertTransfers(tx, transfers, cause);
 }
 
@@ -101,9 +101,7 @@ export async function holdValue(
   for (const { card, amount, goodOn } of holds.filter((hold) => hold.amount > 0)) {
     const taken = takeFromLots(card.lots, amount, goodOn);
     if (!taken) return { state: 'refused', card };
-    transfers.push(
-      ...taken.map((share) => ({ ...newTransfer('hold', { cardId: card.id, ...share }, null), placementId })),
-    );
+    transfers.push(...taken.map((share) => ({ ...newTransfer('hold', { cardId: card.id, ...share }), placementId })));
   }
   await insertTransfers(tx, transfers, cause);
   return { state: 'held' };
@@ -142,25 +140,14 @@ export async function giveBack(
   const newLots = placed.filter(({ expiresOn }) => expiresOn !== null);
   if (newLots.length > 0) await insertLots(tx, newLots, cause.at);
   const transfers = placed.map(({ id: lotId, cardId, amount }) => {
-    return { ...newTransfer('give_back', { cardId, lotId, amount }, null), placementId };
+    return { ...newTransfer('give_back', { cardId, lotId, amount }), placementId };
   });
-  await insertTransfers(tx, transfers, cause);
-}
-
-async function resolveHolds(tx: Tx, placementId: PlacementId, kind: 'redeem' | 'release', cause: Cause): Promise<void> {
-  const holds = await listOpenHolds(tx, placementId);
-  await lockCards(
-    tx,
-    holds.map(({ cardId }) => cardId),
-  );
-  const transfers = holds.map((hold) => ({ ...newTransfer(kind, hold, hold.id), placementId }));
   await insertTransfers(tx, transfers, cause);
 }
 
 function newTransfer(
   kind: NewTransfer['kind'],
   { cardId, lotId, amount }: Pick<NewTransfer, 'cardId' | 'lotId' | 'amount'>,
-  holdId: NewTransfer['holdId'],
 ): NewTransfer {
-  return { id: asId(randomUUID()), cardId, lotId, kind, amount, holdId, placementId: null };
+  return { id: asId(randomUUID()), cardId, lotId, kind, amount, placementId: null };
 }

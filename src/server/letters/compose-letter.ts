@@ -1,6 +1,6 @@
 import type { Draft } from './block.ts';
 import { draftChanged, draftExpiring, draftRegistered, draftRegisteredAgain } from './card-letters.ts';
-import { draftHotelCancelled, draftPlaced } from './hotel-letters.ts';
+import { draftHotelCancelled, draftPlaced, draftRefundFailed } from './hotel-letters.ts';
 import type { LetterOrder } from './letter-data.ts';
 import type { DraftContext, LetterAttachment, LetterContext } from './letter-context.ts';
 import { lookOf } from './letter-look.ts';
@@ -13,6 +13,7 @@ import {
   draftChecking,
   draftConfirmed,
   draftFailed,
+  draftRefundDelayed,
   draftRefunded,
   draftUnpaid,
   draftGuestCancelled,
@@ -60,6 +61,8 @@ function draftLetter(order: LetterOrder, context: DraftContext): Draft {
       return draftUnpaid(context, order.data);
     case 'payment_refunded':
       return draftRefunded(context, order.data);
+    case 'refund_delayed':
+      return draftRefundDelayed(context, order.data);
     case 'stay_cancelled':
       return draftCancelled(context, order.data);
     case 'guest_stay_confirmed':
@@ -82,6 +85,8 @@ function draftLetter(order: LetterOrder, context: DraftContext): Draft {
       return draftPlaced(context, order.data);
     case 'hotel_stay_cancelled':
       return draftHotelCancelled(context, order.data);
+    case 'hotel_refund_failed':
+      return draftRefundFailed(context, order.data);
     case 'operator_alert':
       return draftAlert(context, order.data);
   }

@@ -1,12 +1,13 @@
-import type { Block, Draft, Term } from './block.ts';
+import type { Block, Draft, Figure, Term } from './block.ts';
 import type { DraftContext } from './letter-context.ts';
-import { chooseSubject, softly } from './letter-parts.ts';
+import { chooseSubject, paragraph, softly } from './letter-parts.ts';
 import { isolate } from '../words/isolates.ts';
 import type { LetterData } from './letter-data.ts';
-import { billOf, listExtras, listRooms, referenceTerms, stayDays, wordCancelling } from './stay-parts.ts';
+import { billOf, listExtras, listRooms, referenceTerms, stayDays, wordTerms } from './stay-parts.ts';
 
 type Placed = LetterData['hotel_stay_placed'];
 type Cancelled = LetterData['hotel_stay_cancelled'];
+type RefundFailed = LetterData['hotel_refund_failed'];
 
 /** Letters to the front desk: plain, with what it needs at a glance. */
 export function draftPlaced(context: DraftContext, data: Placed): Draft {
@@ -29,36 +30,61 @@ export function draftPlaced(context: DraftContext, data: Placed): Draft {
       { type: 'subheading', text: t('LETTER.HOTEL.PAID') },
       billOf(context, data),
       ...(data.guarantee === 'payment_card' ? [softly(t('LETTER.HOTEL.GUARANTEE'))] : []),
-      softly(wordCancelling(context, data)),
+      softly(wordTerms(context, data)),
     ],
   };
 }
 
 export function draftHotelCancelled(context: DraftContext, data: Cancelled): Draft {
-  const { t, money } = context.voice;
-  const fee: Block = {
-    type: 'figures',
-    rows: [
-      { name: t('LETTER.HOTEL.FEE'), value: money(data.fee), note: null, look: 'total' },
-      ...(data.feeDue.amountMinor > 0
-        ? [{ name: t('LETTER.HOTEL.FEE_DUE'), value: money(data.feeDue), note: null, look: 'due' } as const]
-        : []),
-    ],
-  };
+  const { t } = context.voice;
   return {
     ...envelope(context, data, t('LETTER.HOTEL.CANCELLED')),
     blocks: [
       { type: 'heading', text: t('LETTER.HOTEL.CANCELLED') },
       softly(t(data.by === 'guest' ? 'LETTER.HOTEL.BY_GUEST' : 'LETTER.HOTEL.BY_STAFF')),
-      stayDays(context, data),
+      stayDays(context, data, true),
       referenceTerms(context, data),
       { type: 'terms', rows: [guestTerm(context, data), ...listRooms(context, data)] },
-      fee,
+      feeOf(context, data),
     ],
   };
 }
 
-function envelope({ voice, salePage, pageUrl }: DraftContext, data: Placed | Cancelled, what: string) {
+/** The front desk has to refund what the payment service did not. */
+export function draftRefundFailed(context: DraftContext, data: RefundFailed): Draft {
+  const { t, money } = context.voice;
+  const refund = { name: t('LETTER.HOTEL.REFUND'), value: money(data.refund), note: null, look: 'due' } as const;
+  return {
+    ...envelope(context, data, t('LETTER.HOTEL.REFUND_FAILED')),
+    blocks: [
+      { type: 'heading', text: t('LETTER.HOTEL.REFUND_FAILED') },
+      paragraph(t('LETTER.HOTEL.REFUND_FAILED_WHY')),
+      { type: 'figures', rows: [refund] },
+      stayDays(context, data, true),
+      referenceTerms(context, data),
+      { type: 'terms', rows: [guestTerm(context, data), ...listRooms(context, data)] },
+    ],
+  };
+}
+
+/** The fee, what of an online payment pays it or is refunded, and what the front desk still collects. */
+function feeOf({ voice: { t, money } }: DraftContext, { fee, feeDue, rest }: Cancelled): Block {
+  const rows: Figure[] = [{ name: t('LETTER.HOTEL.FEE'), value: money(fee), note: null, look: 'total' }];
+  if (rest && rest.kept.amountMinor > 0) {
+    rows.push({ name: t('LETTER.HOTEL.KEPT'), value: money(rest.kept), note: null, look: 'plain' });
+  }
+  if (rest && rest.refund.amountMinor > 0) {
+    const isYours = rest.refundBy === 'hotel';
+    const note = t(isYours ? 'LETTER.HOTEL.REFUND_YOURS' : 'LETTER.HOTEL.REFUND_HOW');
+    rows.push({ name: t('LETTER.HOTEL.REFUND'), value: money(rest.refund), note, look: isYours ? 'due' : 'plain' });
+  }
+  if (feeDue.amountMinor > 0) {
+    rows.push({ name: t('LETTER.HOTEL.FEE_DUE'), value: money(feeDue), note: null, look: 'due' });
+  }
+  return { type: 'figures', rows };
+}
+
+function envelope({ voice, salePage, pageUrl }: DraftContext, data: Placed | Cancelled | RefundFailed, what: string) {
   const dates = voice.dates(data.stay.arrivalDate, data.stay.departureDate);
   const who = [data.buyer.lastName, dates].join(', ');
   return {
@@ -71,7 +97,7 @@ function envelope({ voice, salePage, pageUrl }: DraftContext, data: Placed | Can
   };
 }
 
-function guestTerm({ voice: { t } }: DraftContext, { buyer, email, phone }: Placed | Cancelled): Term {
+function guestTerm({ voice: { t } }: DraftContext, { buyer, email, phone }: Placed | Cancelled | RefundFailed): Term {
   const name = [buyer.firstName, buyer.lastName].filter(Boolean).join(' ');
   return { name: t('LETTER.HOTEL.GUEST'), lines: [name, email, phone].filter(Boolean).map(isolate) };
 }

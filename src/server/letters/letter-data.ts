@@ -72,7 +72,10 @@ const cancelledStay = {
   /** The part of the fee that the hotel collects itself. */
   feeDue: Amount,
   /** Of what the guest had paid online: what the fee takes, and what is refunded; null where they had not. */
-  rest: z.object({ kept: Amount, refund: Amount }).nullable().default(null),
+  rest: z
+    .object({ kept: Amount, refund: Amount, refundBy: z.enum(['ours', 'hotel']).default('ours') })
+    .nullable()
+    .default(null),
   /** What was due at the hotel before; null in what was written before this was kept. */
   due: Amount.nullable().default(null),
   guarantee: Guarantee.default('none'),
@@ -137,9 +140,21 @@ const OperatorAlert = z.discriminatedUnion('type', [
     propertyId: id<PropertyId>(),
     state: z.string(),
     reason: z.string(),
+    /** Of the rest, where the guest pays it online; `state` is the payment's own. */
+    payment: z.object({ state: z.string(), amount: Amount, refund: Amount.nullable() }).nullable().default(null),
+  }),
+  /** A bank has taken back what a guest had paid online. */
+  z.object({
+    type: z.literal('charged_back'),
+    reference: z.string(),
+    propertyId: id<PropertyId>(),
+    isCancelled: z.boolean(),
+    amount: Amount,
   }),
   z.object({ type: z.literal('ledger_wrong'), faults: list(z.string()) }),
 ]);
+
+const WhyRefunded = z.enum(['cancelled', 'no_room', 'late']);
 
 export const LETTER_DATA = {
   stay_confirmed: z.object(bookedStay),
@@ -147,7 +162,14 @@ export const LETTER_DATA = {
   stay_failed: z.object(placedStay),
   /** The rest was not paid in time; with `refund`, it was, and there was no room for it any more. */
   stay_unpaid: z.object({ ...placedStay, refund: Amount.nullable() }),
-  payment_refunded: z.object({ ...placedStay, refund: Amount }),
+  /** Why: the stay was cancelled, or never came about, as there was no room or the payment came too late. */
+  payment_refunded: z.object({
+    ...placedStay,
+    refund: Amount,
+    why: WhyRefunded.default('cancelled'),
+  }),
+  /** What was to be refunded was not, as far as anybody knows: the hotel's people see to it. */
+  refund_delayed: z.object({ ...placedStay, refund: Amount, why: WhyRefunded }),
   stay_cancelled: z.object(cancelledStay),
   guest_stay_confirmed: z.object(guestStay),
   guest_stay_cancelled: z.object(guestStay),
@@ -160,6 +182,7 @@ export const LETTER_DATA = {
   my_booking_link: z.object({ v: V, reference: z.string(), validMinutes: z.int() }),
   hotel_stay_placed: z.object({ ...bookedStay, ...contact }),
   hotel_stay_cancelled: z.object({ ...cancelledStay, ...contact }),
+  hotel_refund_failed: z.object({ ...placedStay, ...contact, refund: Amount }),
   operator_alert: z.object({ v: V, alert: OperatorAlert }),
 } as const;
 
@@ -188,6 +211,7 @@ export const LETTER_LINKS: Readonly<Record<LetterKind, LinkPurpose | null>> = {
   stay_failed: null,
   stay_unpaid: null,
   payment_refunded: null,
+  refund_delayed: null,
   stay_cancelled: 'booking',
   guest_stay_confirmed: null,
   guest_stay_cancelled: null,
@@ -199,5 +223,6 @@ export const LETTER_LINKS: Readonly<Record<LetterKind, LinkPurpose | null>> = {
   my_booking_link: 'asked_booking',
   hotel_stay_placed: null,
   hotel_stay_cancelled: null,
+  hotel_refund_failed: null,
   operator_alert: null,
 };

@@ -71,6 +71,13 @@ export function hotelAddress(context: DraftContext): readonly Block[] {
   ];
 }
 
+/** How the hotel itself is reached, as far as it says so. */
+export function hotelContact(context: DraftContext): readonly Block[] {
+  const info = context.property?.facts?.propertyInfo;
+  const links = [...(info?.phone ? [phoneLink(info.phone)] : []), ...(info?.email ? [mailLink(info.email)] : [])];
+  return links.length === 0 ? [] : [{ type: 'address', name: hotelName(context), lines: [], links }];
+}
+
 /** Who helps, and whose page it is. */
 export function footerOf({ voice, salePage, pageUrl }: DraftContext, more: readonly Link[] = []): Draft['footer'] {
   const { name, support } = salePage.definition;

@@ -1,3 +1,4 @@
+import { toDecimal, type Money } from '#domain/money.ts';
 import type { Block, Draft } from './block.ts';
 import type { DraftContext } from './letter-context.ts';
 import { chooseSubject, paragraph } from './letter-parts.ts';
@@ -23,12 +24,13 @@ type AlertWords = { readonly heading: string; readonly about: string; readonly b
 
 function wordAlert(alert: Alert): AlertWords {
   switch (alert.type) {
-    case 'needs_person':
+    case 'needs_person': {
+      const { heading, what, next, commands } = wordNeed(alert);
       return {
-        heading: 'A booking needs a person',
+        heading,
         about: alert.reference,
         blocks: [
-          paragraph(alert.reason),
+          paragraph(what),
           {
             type: 'terms',
             rows: [
@@ -37,8 +39,28 @@ function wordAlert(alert: Alert): AlertWords {
               { name: 'State', lines: [alert.state] },
             ],
           },
-          paragraph('Look at the booking in the hotel system, then see what can be done:'),
-          command(`npm run staycard -- placements show ${alert.reference}`),
+          paragraph(next),
+          commandLines(commands),
+        ],
+      };
+    }
+    case 'charged_back':
+      return {
+        heading: 'A payment was charged back',
+        about: alert.reference,
+        blocks: [
+          paragraph(wordChargeback(alert)),
+          {
+            type: 'terms',
+            rows: [
+              { name: 'Reference', lines: [alert.reference], look: 'large' },
+              { name: 'Property', lines: [alert.propertyId] },
+            ],
+          },
+          paragraph(
+            'It can be disputed where the hotel sees its payments. If the hotel gets the money again, we note it.',
+          ),
+          commandLines([`placements show ${alert.reference}`]),
         ],
       };
     case 'ledger_wrong':
@@ -49,12 +71,67 @@ function wordAlert(alert: Alert): AlertWords {
           paragraph('The nightly check found value that its transfers do not explain:'),
           { type: 'note', lines: alert.faults },
           paragraph('See all of it:'),
-          command('npm run staycard -- ledger verify'),
+          commandLines(['ledger verify']),
         ],
       };
   }
 }
 
-function command(text: string): Block {
-  return { type: 'note', lines: [text] };
+function wordChargeback({ isCancelled, amount }: Extract<Alert, { type: 'charged_back' }>): string {
+  const taken = `The guest’s bank has taken back the payment of ${print(amount)} that was made online.`;
+  return isCancelled
+    ? `${taken} The stay was cancelled before.`
+    : `${taken} The stay stands, and the amount is due at the hotel again. If the guest cancels, nothing is refunded.`;
+}
+
+type Need = {
+  readonly heading: string;
+  readonly what: string;
+  readonly next: string;
+  readonly commands: readonly string[];
+};
+
+/** Why a placement needs a person, and what that person can do. */
+function wordNeed({ reference, state, reason, payment }: Extract<Alert, { type: 'needs_person' }>): Need {
+  const because = reason.replace(/\.$/, '');
+  const show = `placements show ${reference}`;
+  const settleAs = (outcome: string) => `placements settle ${reference} --as ${outcome} --actor "…" --reason "…"`;
+  if (payment?.state === 'refund_failed') {
+    return {
+      heading: 'A refund needs a person',
+      what: `${print(payment.refund ?? payment.amount)} could not be refunded: ${because}. The guest reads that the hotel will see to it.`,
+      next: 'Refund it in the hotel system, unless it shows there already. Then note that it was done:',
+      commands: [show, settleAs(state)],
+    };
+  }
+  if (payment && state === 'payment_unclear') {
+    return {
+      heading: 'A payment needs a person',
+      what: `Nobody can say whether the guest has paid ${print(payment.amount)}: ${because}. The room and the cards’ value are kept, and we go on asking.`,
+      next: 'Look at the payment in the hotel system. What shows there settles the booking by itself. If nobody will pay it, let it go:',
+      commands: [show, settleAs('released')],
+    };
+  }
+  if (payment && state === 'paid') {
+    return {
+      heading: 'A paid booking needs a person',
+      what: `The guest has paid ${print(payment.amount)}, and the hotel system has not confirmed the room. We go on asking.`,
+      next: 'Look at the room in the hotel system. If it cannot be had any more, release the booking: the payment is then refunded.',
+      commands: [show, settleAs('released')],
+    };
+  }
+  return {
+    heading: 'A booking needs a person',
+    what: `${because.charAt(0).toUpperCase()}${because.slice(1)}.`,
+    next: 'Look at the booking in the hotel system, then see what can be done:',
+    commands: [show],
+  };
+}
+
+function print(amount: Money): string {
+  return `${amount.currency} ${toDecimal(amount)}`;
+}
+
+function commandLines(commands: readonly string[]): Block {
+  return { type: 'note', lines: commands.map((text) => `npm run staycard -- ${text}`) };
 }

@@ -1,7 +1,17 @@
 import type { Block, Draft } from './block.ts';
 import type { DraftContext } from './letter-context.ts';
 import type { LetterData } from './letter-data.ts';
-import { farewell, footerOf, greeting, hotelAddress, hotelName, paragraph, softly, subjectOf } from './letter-parts.ts';
+import {
+  farewell,
+  footerOf,
+  greeting,
+  hotelAddress,
+  hotelContact,
+  hotelName,
+  paragraph,
+  softly,
+  subjectOf,
+} from './letter-parts.ts';
 import {
   billOf,
   listExtras,
@@ -10,12 +20,12 @@ import {
   referenceTerms,
   stayDays,
   whoStays,
-  wordCancelling,
+  wordTerms,
   wordFee,
   wordNothingOpen,
-  wordRefund,
   type Stay,
 } from './stay-parts.ts';
+import { isolate } from '../words/isolates.ts';
 
 export function draftConfirmed(context: DraftContext, data: LetterData['stay_confirmed']): Draft {
   const { t } = context.voice;
@@ -31,7 +41,7 @@ export function draftConfirmed(context: DraftContext, data: LetterData['stay_con
       billOf(context, data),
       ...(data.guarantee === 'payment_card' ? [softly(t('CONFIRMED.GUARANTEE'))] : []),
       { type: 'subheading', text: t('CONFIRMED.CANCELLING') },
-      paragraph(wordCancelling(context, data)),
+      paragraph(wordTerms(context, data)),
       ...hotelAddress(context),
       { type: 'note', lines: [t('LETTER.STAY.CALENDAR')] },
     ],
@@ -58,6 +68,7 @@ export function draftFailed(context: DraftContext, data: LetterData['stay_failed
   return stayLetter(context, data, {
     title: t('CONFIRMATION.REFUSED.HEADING'),
     person: data.buyer,
+    isOff: true,
     lead: [t('LETTER.FAILED.LEAD', { count, name: hotelName(context) })],
     rest: [
       { type: 'terms', rows: [...whoStays(context, data), ...listRooms(context, data)] },
@@ -67,16 +78,19 @@ export function draftFailed(context: DraftContext, data: LetterData['stay_failed
   });
 }
 
-/** Nothing was booked, as the rest was not paid in time; or it was, and goes back. */
+/** Nothing was booked, as the rest was not paid in time; or it was, and is refunded. As the page says it. */
 export function draftUnpaid(context: DraftContext, data: LetterData['stay_unpaid']): Draft {
   const { t, money } = context.voice;
   const { refund } = data;
   return stayLetter(context, data, {
-    title: t('CONFIRMATION.REFUSED.HEADING'),
+    title: t('NOT_PAID.HEADING'),
     person: data.buyer,
+    isOff: true,
     lead: [
-      t(refund ? 'LETTER.PAYMENT.NO_ROOM' : 'LETTER.PAYMENT.UNPAID', { name: hotelName(context) }),
-      ...(refund ? [t('LETTER.PAYMENT.REFUND', { amount: money(refund) })] : []),
+      t('LETTER.PAYMENT.NOT_BOOKED', { name: hotelName(context) }),
+      ...(refund
+        ? [t('NOT_PAID.GONE'), t('NOT_PAID.UNDER_WAY', { amount: money(refund) }), t('NOT_PAID.CARD')]
+        : [t('NOT_PAID.WHY'), t('LETTER.PAYMENT.IF_LATE')]),
     ],
     rest: [
       { type: 'terms', rows: [...whoStays(context, data), ...listRooms(context, data)] },
@@ -88,12 +102,42 @@ export function draftUnpaid(context: DraftContext, data: LetterData['stay_unpaid
 
 export function draftRefunded(context: DraftContext, data: LetterData['payment_refunded']): Draft {
   const { t, money } = context.voice;
+  const amount = money(data.refund);
   return stayLetter(context, data, {
-    title: t('LETTER.PAYMENT.REFUNDED'),
+    title: t('LETTER.PAYMENT.REFUND_OF', { amount }),
     person: data.buyer,
-    lead: [t('LETTER.PAYMENT.REFUNDED_LEAD', { name: hotelName(context), amount: money(data.refund) })],
+    isOff: true,
+    lead: [...wordWhyRefunded(context, data.why), t('NOT_PAID.DONE', { amount })],
     rest: [{ type: 'terms', rows: [...whoStays(context, data), ...listRooms(context, data)] }],
   });
+}
+
+/** The hotel's people have to refund it: what the guest may expect, and whom to ask. */
+export function draftRefundDelayed(context: DraftContext, data: LetterData['refund_delayed']): Draft {
+  const { t, money } = context.voice;
+  const amount = money(data.refund);
+  const name = hotelName(context);
+  return stayLetter(context, data, {
+    title: t('LETTER.PAYMENT.DELAYED', { amount }),
+    person: data.buyer,
+    isOff: true,
+    lead: [...wordWhyRefunded(context, data.why), t('LETTER.PAYMENT.DELAYED_WHY', { amount, name })],
+    rest: [
+      { type: 'terms', rows: [...whoStays(context, data), ...listRooms(context, data)] },
+      paragraph(t('LETTER.PAYMENT.DELAYED_ASK', { reference: isolate(data.reference) })),
+      ...hotelContact(context),
+    ],
+  });
+}
+
+/** Why money goes back. */
+function wordWhyRefunded(context: DraftContext, why: LetterData['refund_delayed']['why']): readonly string[] {
+  const { t } = context.voice;
+  return [
+    t(why === 'cancelled' ? 'LETTER.GUEST.CANCELLED' : 'LETTER.PAYMENT.NOT_BOOKED', { name: hotelName(context) }),
+    ...(why === 'no_room' ? [t('NOT_PAID.GONE')] : []),
+    ...(why === 'late' ? [t('LETTER.PAYMENT.LATE')] : []),
+  ];
 }
 
 export function draftCancelled(context: DraftContext, data: LetterData['stay_cancelled']): Draft {
@@ -102,12 +146,12 @@ export function draftCancelled(context: DraftContext, data: LetterData['stay_can
   return stayLetter(context, data, {
     title: t('CONFIRMATION.CANCELLED.HEADING'),
     person: data.buyer,
+    isOff: true,
     lead: [t(by, { name: hotelName(context) })],
     rest: [
       { type: 'terms', rows: [...whoStays(context, data), ...listRooms(context, data)] },
       { type: 'subheading', text: t('CONFIRMATION.CANCEL.GIVEN_BACK') },
       listReturned(context, data),
-      ...wordRefund(context, data).map(paragraph),
       ...[...wordFee(context, data), ...wordNothingOpen(context, data)].map(softly),
       ...openButton(context, t('LETTER.CANCELLED.BUTTON')),
       { type: 'note', lines: [t('LETTER.CANCELLED.CALENDAR')] },
@@ -140,6 +184,7 @@ export function draftGuestCancelled(context: DraftContext, data: LetterData['gue
   return stayLetter(context, data, {
     title: t('CONFIRMATION.CANCELLED.HEADING'),
     person: data.guest,
+    isOff: true,
     lead: [t('LETTER.GUEST.CANCELLED', { name: hotelName(context) })],
     rest: [{ type: 'note', lines: [t('LETTER.CANCELLED.CALENDAR')] }, paragraph(t('LETTER.GUEST.ASK'))],
   });
@@ -152,11 +197,13 @@ type StayWords = {
   readonly person: { readonly firstName: string; readonly lastName: string };
   /** Before the days of the stay. */
   readonly lead: readonly string[];
+  /** Nobody arrives or leaves: the hotel's hours are left out. */
+  readonly isOff?: true;
   /** After its reference. */
   readonly rest: readonly Block[];
 };
 
-function stayLetter(context: DraftContext, data: Stay, { title, person, lead, rest }: StayWords): Draft {
+function stayLetter(context: DraftContext, data: Stay, { title, person, lead, isOff, rest }: StayWords): Draft {
   const { stay, reference } = data;
   return {
     subject: subjectOf(context, title, hotelName(context), reference),
@@ -165,7 +212,7 @@ function stayLetter(context: DraftContext, data: Stay, { title, person, lead, re
       { type: 'heading', text: title },
       greeting(context, person),
       ...lead.map(paragraph),
-      stayDays(context, data),
+      stayDays(context, data, isOff),
       referenceTerms(context, data),
       ...rest,
       farewell(context),

@@ -1,12 +1,13 @@
+import { toWireMoney } from '#contract/wire-values.ts';
 import type { BillLine } from '#domain/bill.ts';
-import type { CardTerms } from '#domain/promise.ts';
 import { countNights } from '#domain/stay.ts';
+import { wordCancelling, wordLeft } from '#presentation/stay-words.ts';
 import type { Block, Figure, Term } from './block.ts';
 import type { DraftContext } from './letter-context.ts';
 import { hotelCity, hotelName } from './letter-parts.ts';
 import { isolate } from '../words/isolates.ts';
 import type { LetterData } from './letter-data.ts';
-import type { Voice } from '../words/voice.ts';
+import { toWireValue, type Voice } from '../words/voice.ts';
 
 /** What every letter about a stay has, to any reader. */
 export type Stay = Omit<LetterData['guest_stay_confirmed'], 'guest'>;
@@ -27,10 +28,10 @@ export function referenceTerms({ voice: { t } }: DraftContext, { reference, room
   };
 }
 
-/** Arrival and departure side by side, with the hotel's hours where they are known. */
-export function stayDays({ voice, property }: DraftContext, { stay }: Stay): Block {
+/** Arrival and departure side by side, with the hotel's hours where they are known and somebody comes. */
+export function stayDays({ voice, property }: DraftContext, { stay }: Stay, isOff = false): Block {
   const { t, date, hour } = voice;
-  const { checkIn = null, checkOut = null } = property ?? {};
+  const { checkIn = null, checkOut = null } = (!isOff && property) || {};
   return {
     type: 'sides',
     sides: [
@@ -105,13 +106,13 @@ export function billOf(context: DraftContext, { bill, total, cityTax, cards, pai
       ...paid.map((card): Figure => ({
         name: t('CONFIRMATION.TAKEN', { last4: card.last4 }),
         value: money({ ...card.covered, amountMinor: -card.covered.amountMinor }),
-        note: leftWords(voice, card),
+        note: wordLeft(voice.speaker, { ...card, left: toWireValue(card.unit, card.left) }),
         look: 'cover',
       })),
       ...(paidOnline
         ? [
             {
-              name: t('LETTER.PAYMENT.ROW'),
+              name: t('REST_PAID.LINE'),
               value: money({ ...paidOnline, amountMinor: -paidOnline.amountMinor }),
               note: hotelName(context),
               look: 'cover',
@@ -134,43 +135,31 @@ function nameLine({ t }: Voice, { what, name, count }: BillLine): string {
   return count > 1 ? t('BOOKING.EXTRAS.COUNTED', { number: count, name }) : isolate(name);
 }
 
-/** What a card gave and keeps, as the page says it. */
-function leftWords({ t, money }: Voice, { kind, unit, uses, left }: CardTerms): string {
-  if (unit.type === 'money') {
-    if (left === 0) return t('RECEIPT.CARD_FULLY_USED');
-    return t('RECEIPT.AMOUNT_LEFT', { amount: money({ currency: unit.currency, amountMinor: left }) });
-  }
-  if (kind === 'package') return left > 0 ? t('RECEIPT.PACKAGES_LEFT', { count: left }) : t('RECEIPT.PACKAGE_USED');
-  return [t('RECEIPT.NIGHTS_USED', { count: uses ?? 0 }), t('RECEIPT.NIGHTS_LEFT', { count: left })].join(' ');
-}
-
 /** What cancelling costs, or until when it is free, in the hotel's own time. */
-export function wordCancelling(
-  context: DraftContext,
-  { cancelling: { freeUntil, fee }, timeZone }: BookedStay,
-): string {
-  const { t, money, instant } = context.voice;
-  if (freeUntil) {
-    return t('BOOKING.CANCELLING.FREE_UNTIL', { when: instant(freeUntil, timeZone, hotelCity(context)) });
-  }
-  if (fee === null) return t('CONFIRMED.TERMS_NOT_KNOWN');
-  return fee.amountMinor === 0 ? t('BOOKING.CANCELLING.FREE') : t('CONFIRMATION.CANCEL.FEE', { fee: money(fee) });
+export function wordTerms(context: DraftContext, { cancelling: { freeUntil, fee }, timeZone }: BookedStay): string {
+  const { speaker, instant } = context.voice;
+  const until = freeUntil && instant(freeUntil, timeZone, hotelCity(context));
+  return wordCancelling(speaker, until, fee && toWireMoney(fee));
 }
 
-/** What came back on which card, and until when it is good there. */
-export function listReturned({ voice }: DraftContext, { returned }: CancelledStay): Block {
-  const { t, date, value } = voice;
-  const back = returned.filter(({ amount }) => amount > 0);
-  if (back.length === 0) return { type: 'paragraph', text: t('CONFIRMATION.CANCEL.NOTHING_BACK') };
-  return {
-    type: 'figures',
-    rows: back.map(({ last4, kind, unit, amount, expiresOn }) => ({
+/** What came back on which card, until when it is good there, and what is refunded of an online payment. */
+export function listReturned(context: DraftContext, { returned, rest }: CancelledStay): Block {
+  const { t, date, money, value } = context.voice;
+  const rows: Figure[] = returned
+    .filter(({ amount }) => amount > 0)
+    .map(({ last4, kind, unit, amount, expiresOn }) => ({
       name: t('CONFIRMATION.CANCEL.BACK_ON', { last4 }),
       value: value(kind, unit, amount),
       note: expiresOn && t('CARD.VALID_UNTIL', { date: date(expiresOn, 'short') }),
       look: 'cover',
-    })),
-  };
+    }));
+  if (rest && rest.refund.amountMinor > 0) {
+    const isByHotel = rest.refundBy === 'hotel';
+    const note = isByHotel ? t('REST_PAID.BY_HOTEL', { name: hotelName(context) }) : t('REST_PAID.BACK_WHEN');
+    rows.push({ name: t('REST_PAID.BACK'), value: money(rest.refund), note, look: 'cover' });
+  }
+  if (rows.length === 0) return { type: 'paragraph', text: t('CONFIRMATION.CANCEL.NOTHING_BACK') };
+  return { type: 'figures', rows };
 }
 
 /** The fee, what each card lost of it, and what the hotel still collects. */
@@ -183,14 +172,9 @@ export function wordFee({ voice }: DraftContext, { fee, feeDue, kept, cards, res
     ...kept.map(({ last4, unit, amount }) =>
       t('BOOKING.CANCELLING.FEE_FROM_CARD', { last4, what: value(kindOf(last4), unit, amount) }),
     ),
-    ...(rest && rest.kept.amountMinor > 0 ? [t('LETTER.PAYMENT.KEPT', { amount: money(rest.kept) })] : []),
+    ...(rest && rest.kept.amountMinor > 0 ? [t('REST_PAID.FEE', { amount: money(rest.kept) })] : []),
     ...(feeDue.amountMinor > 0 ? [t('CONFIRMATION.CANCEL.FEE_DUE', { amount: money(feeDue) })] : []),
   ];
-}
-
-/** What goes back of a payment that was made online. */
-export function wordRefund({ voice: { t, money } }: DraftContext, { rest }: CancelledStay): readonly string[] {
-  return rest && rest.refund.amountMinor > 0 ? [t('LETTER.PAYMENT.CANCELLED', { amount: money(rest.refund) })] : [];
 }
 
 /** That nothing is open any more, where something was due or guaranteed and the hotel collects no fee. */

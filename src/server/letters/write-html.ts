@@ -186,7 +186,7 @@ function writeTerm({ name, lines, look: size }: Term, look: Look, inRow: number)
   const { day } = look;
   const value =
     size === 'large'
-      ? `${font(look.headingFont, 19, 26)};letter-spacing:0.04em;color:${day.ink}`
+      ? `${font(look.headingFont, 19, 26)};letter-spacing:0.02em;color:${day.ink}`
       : `${font(look.textFont, 16, 24)};color:${day.ink}`;
   return `<td class="half" width="${100 / inRow}%" valign="top" style="padding:0 0 14px;padding-${look.end}:16px"><p class="soft" style="margin:0 0 2px;${font(look.textFont, 13, 19)};color:${day.soft}">${toHtml(name)}</p>${lines
     .map((line) => `<p class="ink" style="margin:0;${value}">${toHtml(line)}</p>`)
@@ -200,8 +200,8 @@ function writeFigure({ name, value, note, look: kind }: Figure, look: Look): str
   const size = isDue ? font(look.textFont, 22, 30) : font(look.textFont, 16, 24);
   const weight = kind === 'total' || isDue ? ';font-weight:600' : '';
   const rule = isDue ? `;border-top:1px solid ${day.line}` : '';
-  const cell = (content: string, more: string) =>
-    `<td class="line" valign="baseline" style="padding:${isDue ? 12 : 6}px 0${rule}${more}">${content}</td>`;
+  const cell = (content: string, more: string, among = '') =>
+    `<td class="line${among}" valign="baseline" style="padding:${isDue ? 12 : 6}px 0${rule}${more}">${content}</td>`;
   const label = isDue ? font(look.headingFont, 18, 30) : font(look.textFont, 16, 24);
   const words = `<p class="${group}" style="margin:0;${label}${isDue ? '' : weight};color:${colour}">${toHtml(name)}</p>${
     note === null
@@ -209,7 +209,7 @@ function writeFigure({ name, value, note, look: kind }: Figure, look: Look): str
       : `<p class="soft" style="margin:0;${font(look.textFont, 13, 19)};color:${day.soft}">${toHtml(note)}</p>`
   }`;
   const figure = `<p class="${group}" style="margin:0;${size}${weight};color:${colour}"><bdi>${toHtml(value)}</bdi></p>`;
-  return `<tr>${cell(words, '')}${cell(figure, `;padding-${look.start}:16px;text-align:${look.end};white-space:nowrap`)}</tr>`;
+  return `<tr>${cell(words, '', ' words')}${cell(figure, `;padding-${look.start}:16px;text-align:${look.end};white-space:nowrap`)}</tr>`;
 }
 
 /** The card itself, drawn. */
@@ -237,7 +237,7 @@ function writeStyles(look: Look): string {
       .map(([group, style]) => `${within}.${group}{${style}}`)
       .join('');
   return `:root{color-scheme:light dark;supported-color-schemes:light dark}
-@media (max-width:480px){.around{padding:16px 8px!important}.inside{padding:28px 22px!important}.half{display:block!important;width:100%!important;box-sizing:border-box}.half{padding-left:0!important;padding-right:0!important}.half+.half{padding-top:0!important}}
+@media (max-width:480px){.around{padding:16px 8px!important}.inside{padding:28px 22px!important}.half{display:block!important;width:100%!important;box-sizing:border-box}.half{padding-left:0!important;padding-right:0!important}.half+.half{padding-top:0!important}.words{hyphens:auto}}
 @media (max-width:340px){.around{padding:8px 4px!important;hyphens:auto}.inside{padding:24px 14px!important}.corner{display:block!important;padding:0 20px 16px!important;text-align:${look.start}!important}}
 @media (prefers-color-scheme:dark){${night('')}}
 ${night('[data-ogsc] ')}`;

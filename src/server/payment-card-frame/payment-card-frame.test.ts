@@ -1,11 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import helmet from '@fastify/helmet';
 import fastify from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { PAGE_LANGUAGES } from '#presentation/languages.ts';
 import { testClock } from '../../../test/test-clock.ts';
-import { CONTENT_SECURITY } from '../guest-page/content-security.ts';
+import { secureAnswers } from '../guest-page/content-security.ts';
 import { parseSalePageFile } from '../sale-page/parse-sale-page-file.ts';
 import { readSalePage } from '../sale-page/sale-page.ts';
 import { readVaultAddress } from '../vault-address.ts';
@@ -33,7 +32,7 @@ beforeAll(async () => {
   const config = { demo: false, publicAddress: PAGE, vaultAddress: VAULT };
   app.setValidatorCompiler(validatorCompiler);
   keepVaultApart(app, config);
-  await app.register(helmet, CONTENT_SECURITY);
+  await secureAnswers(app);
   app.get('/s/demo', () => 'the guest page');
   await app.register(paymentCardFrame({ salePages: { find }, clock: testClock, config }));
 });
@@ -85,6 +84,14 @@ describe('the page in the payment-card frame', () => {
     expect((await ask({}, { path: '/s/demo', at: VAULT })).statusCode).toBe(404);
     expect((await ask({}, { path: '/s/demo', at: PAGE })).statusCode).toBe(200);
   });
+
+  it.each(['/%76ault/secure-fields/demo', '/vault/%73ecure-fields/demo', '/vaul%74/secure-fields/demo'])(
+    'stands at its own origin only, however its address is written: %s',
+    async (path) => {
+      expect((await ask({}, { path, at: PAGE })).statusCode).toBe(404);
+      expect((await ask({}, { path, at: VAULT })).statusCode).toBe(200);
+    },
+  );
 });
 
 describe('the origin of the payment-card frame', () => {

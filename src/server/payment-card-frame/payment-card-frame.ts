@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import fastifyStatic from '@fastify/static';
 import type { FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
 import { Id } from '#contract/values.ts';
@@ -7,6 +6,7 @@ import { DEFAULT_LANGUAGE } from '#domain/language.ts';
 import { findPageLanguage } from '#presentation/languages.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
+import { readyFiles } from '../guest-page/ready-files.ts';
 import { webFolder } from '../guest-page/web-build.ts';
 import type { SalePages } from '../sale-page/load-sale-page.ts';
 import { toWireTheme } from '../sale-page/present-sale-page.ts';
@@ -57,13 +57,8 @@ export function paymentCardFrame({ salePages, clock, config }: FrameDependencies
         }),
       );
     });
-    await app.register(fastifyStatic, {
-      root: join(webFolder(config.demo), 'vault'),
-      prefix: '/vault/',
-      // Their names stay the same from build to build.
-      cacheControl: false,
-      decorateReply: false,
-      schemaHide: true,
-    });
+    // Their names stay the same from build to build.
+    const folder = join(webFolder(config.demo), 'vault');
+    await app.register(readyFiles({ folder, prefix: '/vault/', cacheControl: 'no-cache' }));
   };
 }

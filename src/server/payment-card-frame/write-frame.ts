@@ -40,7 +40,7 @@ export function writeFrame(content: FrameContent): string {
 </head>
 <body>
 <p class="unavailable" id="unavailable" role="alert" hidden>${said.unavailable}</p>
-<p id="said" role="alert"></p>
+<p class="heard" id="said" role="alert"></p>
 <form novalidate>
 <div class="field wide" role="group" aria-labelledby="number-label" aria-describedby="number-error">
 <span class="label" id="number-label">${said.number}</span>

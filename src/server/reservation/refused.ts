@@ -8,9 +8,13 @@ export type Refused = {
   /** The reservation that stands in the way. */
   readonly reference?: string;
   readonly detail?: string;
+  readonly retryAfterSeconds?: number;
 };
 
-export function refuse(code: Refused['code'], more: Pick<Refused, 'errors' | 'reference' | 'detail'> = {}): Refused {
+export function refuse(
+  code: Refused['code'],
+  more: Pick<Refused, 'errors' | 'reference' | 'detail' | 'retryAfterSeconds'> = {},
+): Refused {
   return { state: 'refused', code, ...more };
 }
 

@@ -1,5 +1,5 @@
 import { PROBLEMS } from '#contract/problem.ts';
-import { isPostedByHand } from '#domain/cancellation.ts';
+import { isPostedByHand, type CancellationOutcome } from '#domain/cancellation.ts';
 import { splitFee } from '#domain/give-back.ts';
 import { zero, type Money } from '#domain/money.ts';
 import { PmsFault } from '#pms/pms-errors.ts';
@@ -110,7 +110,15 @@ function describeOutcome({ reference, state, cancellation }: Placement): Cancell
   const losses = outcome.kept.map(({ last4, unit, amount }) => `Card …${last4} lost ${printAmount(unit, amount)}.`);
   const due = outcome.feeDue.amountMinor > 0 ? [`${print(outcome.feeDue)} of it is due at the hotel.`] : [];
   const cancelled = `${reference} is cancelled for ${print(cancellation.fee)}.`;
-  return { state: 'done', sentences: [cancelled, ...losses, ...due, ...backs] };
+  return { state: 'done', sentences: [cancelled, ...losses, ...due, ...backs, ...sayRefund(outcome)] };
+}
+
+function sayRefund({ rest }: CancellationOutcome): string[] {
+  if (!rest || rest.refund.amountMinor === 0) return [];
+  const amount = print(rest.refund);
+  return rest.refundBy === 'hotel'
+    ? [`The hotel has to give back ${amount} of what the guest paid online.`]
+    : [`${amount} of what the guest paid online is refunded.`];
 }
 
 function print(amount: Money): string {

@@ -7,6 +7,7 @@ import { loadPlacement, lockPlacement, movePlacement, type Placement } from '../
 import { paidOf } from '../placement/paid-of.ts';
 import { waitWhile } from '../placement/wait-while.ts';
 import { refuse, type Refused } from '../refused.ts';
+import { checkPaidSoon } from '../rest/check-paid.ts';
 import { scheduleRetry, type LookUpDependencies } from '../settle/look-up-placement.ts';
 import { askPmsToCancel, scheduleCancelling } from '../settle/settle-cancellation.ts';
 import { loadTimeZone } from './load-time-zone.ts';
@@ -20,9 +21,10 @@ export type FeeChanged = {
 };
 
 /**
- * Cancels a confirmed reservation: keep, ask, settle. Answers the placement as it is afterwards: `cancelled`,
- * `cancelling` while the hotel has not answered, or `confirmed` when it refused. The reservation is its own key: a
- * repeat asks for nothing twice. Refused when it cannot be cancelled, or costs more than was agreed to.
+ * Cancels a confirmed reservation: see that its payment stands, keep, ask, settle. Answers the placement as it is
+ * afterwards: `cancelled`, `cancelling` while the hotel has not answered, or `confirmed` when it refused. The
+ * reservation is its own key: a repeat asks for nothing twice. Refused when it cannot be cancelled, or costs more than
+ * was agreed to.
  */
 export async function cancelReservation(
   deps: LookUpDependencies,
@@ -34,6 +36,7 @@ export async function cancelReservation(
   if (placement.state === 'cancelling' && by.type === 'guest') return awaitAnswer(deps, placement);
   const timeZone = await loadTimeZone(deps, salePage, placement);
   if (typeof timeZone !== 'string') return timeZone;
+  await checkPaidSoon(deps, placement);
   const opened = await inTransaction(deps.db, (tx) => openCancellation(deps, tx, timeZone, placement, by));
   if (opened.state === 'refused') {
     if (opened.code !== 'RESERVATION.FEE_CHANGED') return refuse(opened.code);

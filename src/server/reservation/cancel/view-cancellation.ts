@@ -9,6 +9,7 @@ import type { SalePage } from '../../sale-page/sale-page.ts';
 import type { Placement } from '../placement/placement-store.ts';
 import { paidOf } from '../placement/paid-of.ts';
 import type { Refused } from '../refused.ts';
+import { checkPaidSoon } from '../rest/check-paid.ts';
 import { planGiveBack } from '../settle/plan-give-back.ts';
 import { loadTimeZone } from './load-time-zone.ts';
 
@@ -20,13 +21,15 @@ export type CancellationView =
       readonly freeUntil: Temporal.Instant | null;
       readonly fee: Money;
       readonly outcome: CancellationOutcome;
+      /** Nobody could say whether the payment that is to be refunded stands at the hotel. */
+      readonly isRefundUnchecked: boolean;
     }
   | { readonly state: 'not possible'; readonly reason: CancellationRefusal }
   | { readonly state: 'asking'; readonly fee: Money }
   | { readonly state: 'cancelled'; readonly fee: Money; readonly outcome: CancellationOutcome };
 
 export async function viewCancellation(
-  deps: Pick<Dependencies, 'db' | 'clock' | 'pmsOf' | 'log'>,
+  deps: Pick<Dependencies, 'db' | 'clock' | 'config' | 'jobs' | 'salePages' | 'pmsOf' | 'log'>,
   salePage: SalePage,
   placement: Placement,
 ): Promise<CancellationView | Refused> {
@@ -42,6 +45,7 @@ export async function viewCancellation(
   const reason = findCancellationRefusal({ state, arrivalDate: booking.stay.arrivalDate, fees }, today);
   if (reason) return { state: 'not possible', reason };
   invariant(fees, 'without terms a guest is refused');
+  const checked = await checkPaidSoon(deps, placement);
   const paid = paidOf(placement);
   const { cost: fee } = splitFee(paid, feeAt(fees, now, placement.terms.total.currency));
   const { outcome } = await planGiveBack(deps.db, salePage, placement, fee, today);
@@ -51,5 +55,6 @@ export async function viewCancellation(
     freeUntil: freeUntil(listCosts(paid, fees), now),
     fee,
     outcome,
+    isRefundUnchecked: checked === 'no answer',
   };
 }

@@ -8,6 +8,7 @@ import { countLetters, dropLetters, lockMailbox, queueLetter } from '../../mail/
 import type { Tx } from '../../plumbing/database/database.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import type { Placement } from '../placement/placement-store.ts';
+import { findRestPayment } from '../placement/rest-payment-store.ts';
 import {
   describeBookedStay,
   describeCancelledStay,
@@ -74,6 +75,18 @@ export async function queueBookedLetters(
   await toHotel(fact, 'hotel_stay_placed', { ...booked, ...describeContact(placement) });
 }
 
+/** Nothing came of a stay whose guest was not even asked to pay; who waits at the page reads it there. */
+export async function queueFailedLetter(
+  deps: LetterDependencies,
+  tx: Tx,
+  salePage: SalePage,
+  placement: Placement,
+  at: Temporal.Instant,
+): Promise<void> {
+  if (!isPageGone(deps, placement, at)) return;
+  await toBuyer({ deps, tx, salePage, placement, at }, 'stay_failed', describePlacedStay(salePage, placement));
+}
+
 /** Nothing came of a stay whose rest was to be paid: it was not paid in time, or there was no room for it any more. */
 export async function queueUnpaidLetter(
   deps: LetterDependencies,
@@ -87,7 +100,7 @@ export async function queueUnpaidLetter(
   await toBuyer({ deps, tx, salePage, placement, at }, 'stay_unpaid', data);
 }
 
-/** What a guest had paid online was given back, all of it or what a fee left. */
+/** What a guest had paid online was refunded, all of it or what a fee left. */
 export async function queueRefundedLetter(
   deps: LetterDependencies,
   tx: Tx,
@@ -96,8 +109,46 @@ export async function queueRefundedLetter(
   refund: Money,
   at: Temporal.Instant,
 ): Promise<void> {
-  const data = { ...describePlacedStay(salePage, placement), refund };
+  const data = { ...describePlacedStay(salePage, placement), refund, why: whyRefunded(placement) };
   await toBuyer({ deps, tx, salePage, placement, at }, 'payment_refunded', data);
+}
+
+/** What was to be refunded is a person's now: for the guest, and for the hotel, which gives it back. */
+export async function queueRefundFailedLetters(
+  deps: LetterDependencies,
+  tx: Tx,
+  salePage: SalePage,
+  placement: Placement,
+  refund: Money,
+  at: Temporal.Instant,
+): Promise<void> {
+  const fact = { deps, tx, salePage, placement, at };
+  const data = { ...describePlacedStay(salePage, placement), refund };
+  await toBuyer(fact, 'refund_delayed', { ...data, why: whyRefunded(placement) });
+  await toHotel(fact, 'hotel_refund_failed', { ...data, ...describeContact(placement) });
+}
+
+/** To the operator, once for a payment however often it goes and comes: its bank has taken it back from the hotel. */
+export async function queueChargedBackAlert(
+  { jobs, config }: LetterDependencies,
+  tx: Tx,
+  salePage: SalePage,
+  { id: placementId, reference, propertyId, state }: Placement,
+  amount: Money,
+  at: Temporal.Instant,
+): Promise<void> {
+  const { id: salePageId, definition } = salePage;
+  const { mail, default_language: language } = definition;
+  const recipient = mail.operator ?? config.mail.operator;
+  if (recipient === undefined) return;
+  const alert = { type: 'charged_back', reference, propertyId, isCancelled: state === 'cancelled', amount } as const;
+  const letter = { salePageId, causeKey: `${reference} charged back`, placementId, recipient, language, at };
+  await queueLetter(tx, jobs, { ...letter, kind: 'operator_alert', data: { v: 1, alert } });
+}
+
+function whyRefunded({ state, refusal }: Placement): LetterData['payment_refunded']['why'] {
+  if (state === 'cancelled') return 'cancelled';
+  return refusal?.code === 'RESERVATION.NOT_PAID' ? 'late' : 'no_room';
 }
 
 /** After so long the guest had an answer without an outcome, and may have closed the page. */
@@ -133,7 +184,8 @@ export async function queueStayLetterAgain(
   const { state, cancellation } = placement;
   const fact = { deps, tx, salePage, placement, at };
   if (state === 'confirmed' || state === 'cancelling') {
-    await toBuyer(fact, 'stay_confirmed', describeBookedStay(salePage, placement, at), { causeKey });
+    const payment = placement.terms.paysRest ? await findRestPayment(tx, placement.id) : undefined;
+    await toBuyer(fact, 'stay_confirmed', describeBookedStay(salePage, placement, at, payment), { causeKey });
   }
   if (state === 'cancelled' && cancellation?.outcome) {
     const cancelled = describeCancelledStay(salePage, placement, cancellation, cancellation.outcome);

@@ -7,6 +7,7 @@ import type { LetterData } from '../../letters/letter-data.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import { paidOf } from '../placement/paid-of.ts';
 import type { Placement } from '../placement/placement-store.ts';
+import type { RestPayment } from '../placement/rest-payment-store.ts';
 
 /** What every letter about a stay says of it, to any reader. */
 export function describeStay(
@@ -54,8 +55,10 @@ export function describeBookedStay(
   salePage: SalePage,
   placement: Placement,
   at: Temporal.Instant,
+  payment?: Pick<RestPayment, 'state'>,
 ): LetterData['stay_confirmed'] {
   const { terms } = placement;
+  const isPaidOnline = terms.paysRest && payment?.state !== 'charged_back';
   const { extras = [] } = terms.details ?? {};
   const taxes = extras.filter(({ isCityTax }) => isCityTax).map(({ priceSummary }) => priceSummary.gross);
   return {
@@ -68,8 +71,8 @@ export function describeBookedStay(
     bill: listBillLines(terms),
     cityTax: taxes.length === 0 ? null : sum(terms.total.currency, taxes),
     total: terms.total.gross,
-    paidOnline: terms.paysRest ? terms.due : null,
-    due: terms.paysRest ? money(terms.due.currency, 0) : terms.due,
+    paidOnline: isPaidOnline ? terms.due : null,
+    due: isPaidOnline ? money(terms.due.currency, 0) : terms.due,
     guarantee: guaranteeOf(placement),
     cancelling: describeCancelling(placement, at),
   };

@@ -1,4 +1,5 @@
 import type { PlacementId } from '#domain/ids.ts';
+import type { PlacementState } from '#domain/placement.ts';
 import { instantValue, type Database, type Tx } from '../../plumbing/database/database.ts';
 
 const POSTED_AT = { 'post-redemption': 'redemption_posted_at', 'post-give-back': 'give_back_posted_at' } as const;
@@ -24,10 +25,23 @@ export async function claimPayment(
   return claimed.numUpdatedRows === 1n;
 }
 
-/** The payment is there; the next one may follow at once. */
-export async function markRedemptionPosted(tx: Tx, id: PlacementId, at: Temporal.Instant): Promise<void> {
-  const posted = { redemption_posted_at: at.toString(), payment_claimed_at: null };
-  await tx.updateTable('placement').set(posted).where('id', '=', id).execute();
+/**
+ * The payment is there; the next one may follow at once. Locks the placement as `lockPlacement` does, and answers the
+ * state that it then has; undefined, with nothing written, where the payment was marked before.
+ */
+export async function markRedemptionPosted(
+  tx: Tx,
+  id: PlacementId,
+  at: Temporal.Instant,
+): Promise<PlacementState | undefined> {
+  const marked = await tx
+    .updateTable('placement')
+    .set({ redemption_posted_at: at.toString(), payment_claimed_at: null })
+    .where('id', '=', id)
+    .where('redemption_posted_at', 'is', null)
+    .returning('state')
+    .executeTakeFirst();
+  return marked?.state;
 }
 
 /** The PMS will not take the payment: a person decides. */

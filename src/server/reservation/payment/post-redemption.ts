@@ -1,7 +1,7 @@
 import { isRedeemed } from '#domain/placement.ts';
 import { inTransaction } from '../../plumbing/database/database.ts';
 import { markRedemptionPosted } from './payment-store.ts';
-import { findPlacement, lockPlacement } from '../placement/placement-store.ts';
+import { findPlacement } from '../placement/placement-store.ts';
 import { postPayment, type PostDependencies } from './post-payment.ts';
 
 /**
@@ -14,11 +14,9 @@ export async function postRedemption(deps: PostDependencies, placementId: string
   const { id, covered } = placement;
   if (!(await postPayment(deps, placement, { id, amount: covered.amount, job: 'post-redemption' }))) return;
   await inTransaction(deps.db, async (tx) => {
-    // Cancelling takes the same lock, so that exactly one of the two adds the job that takes the payment back; so does
-    // another run that finds the payment at the same moment, which would free the claim of that job.
-    const { state, redemptionPostedAt } = await lockPlacement(tx, id);
-    if (redemptionPostedAt) return;
-    await markRedemptionPosted(tx, id, deps.clock.now());
+    // Cancelling takes the lock of the same row, so that exactly one of the two adds the job that takes the payment
+    // back; so does another run that finds the payment at the same moment, which would free the claim of that job.
+    const state = await markRedemptionPosted(tx, id, deps.clock.now());
     if (state === 'cancelled') await deps.jobs.add(tx, 'post-give-back', { placementId: id }, 0);
   });
 }

@@ -10,7 +10,7 @@ import { dateAt } from '#domain/stay.ts';
 import { valueGoodOn } from '#domain/voucher-product.ts';
 import { forBooking } from '#pms/request-purpose.ts';
 import { loadCards } from '../../card/load-cards.ts';
-import { holdValue, lockCards } from '../../ledger/ledger.ts';
+import { holdValue } from '../../ledger/ledger.ts';
 import { inTransaction, type Tx } from '../../plumbing/database/database.ts';
 import {
   findEarlierPlacement,
@@ -19,7 +19,7 @@ import {
   type NewPlacement,
   type Placement,
 } from '../placement/placement-store.ts';
-import { countPlacements, lockGuest, type GuestOfSalePage } from '../placement/open-placements-store.ts';
+import { countPlacements, lockCardsAndGuest, type GuestOfSalePage } from '../placement/open-placements-store.ts';
 import { insertRestPayment } from '../placement/rest-payment-store.ts';
 import { waitWhile } from '../placement/wait-while.ts';
 import { coveredOf, feesOf } from '../quote/cancelling-terms.ts';
@@ -58,6 +58,8 @@ export async function placeReservation(
 
   const attempt = await forBooking(() => prepareAttempt(deps, command));
   if (attempt.state === 'refused') return unlessPlaced(deps, command, attempt);
+  const tooMany = command.request.pay_rest && (await command.limitUnpaid(attempt.priced.booking.rooms.length));
+  if (tooMany) return unlessPlaced(deps, command, tooMany);
   const opened = await inTransaction(deps.db, (tx) => openPlacement(deps, tx, attempt));
   if (opened.state === 'refused') return unlessPlaced(deps, command, opened);
   const settled = reserve(deps, attempt, opened);
@@ -121,8 +123,9 @@ type OpenedPlacement = {
 };
 
 /**
- * Transaction 1: locks the cards, asks the rules again with what is on them now, writes the placement and the holds.
- * Refused, with nothing written, when the cards no longer pay what was promised, or key or quote were used meanwhile.
+ * Transaction 1: locks cards and guest, asks the rules again with what the cards have now, writes the placement and the
+ * holds. Refused, with nothing written, when the cards no longer pay what was promised, or key or quote were used
+ * meanwhile.
  */
 async function openPlacement(
   deps: PlacementDependencies,
@@ -131,12 +134,12 @@ async function openPlacement(
 ): Promise<OpenedPlacement | PriceChanged | Refused> {
   const { command, quote, buyer } = attempt;
   const now = deps.clock.now();
-  await lockCards(tx, cardIdsOf(quote));
+  const guest = { salePageId: command.salePage.id, email: buyer.email, asRegistered: buyer.asRegistered };
+  await lockCardsAndGuest(tx, cardIdsOf(quote), guest);
   const cards = await loadCards(tx, command.salePage, cardIdsOf(quote));
   const priced = coverPricedStay(attempt.priced, cards, now);
   const changed = changesSince(quote, priced);
   if (changed.length > 0) return priceChanged(priced, changed);
-  const guest = { salePageId: command.salePage.id, email: buyer.email, asRegistered: buyer.asRegistered };
   const tooMany = await limitPlacements(deps, tx, guest, cardIdsOf(quote));
   if (tooMany) return tooMany;
 
@@ -174,8 +177,7 @@ const PROVEN_MAILBOX_FACTOR = 10;
 /**
  * Lets one guest, or one card, have only so many placements whose outcome is open: while a hotel gives no answer, each
  * try holds value, and all of them may turn out to be reserved. Who sends letters over and over is held back, too: the
- * mailbox may be a stranger's, as long as no link in one of them was opened. The cards are locked by the caller; the
- * guest's own lock comes after theirs everywhere.
+ * mailbox may be a stranger's, as long as no link in one of them was opened. Cards and guest are locked by the caller.
  */
 export async function limitPlacements(
   { config, clock }: Pick<PlacementDependencies, 'config' | 'clock'>,
@@ -183,7 +185,6 @@ export async function limitPlacements(
   guest: GuestOfSalePage,
   cardIds: readonly CardId[],
 ): Promise<Refused | undefined> {
-  await lockGuest(tx, guest);
   const anHourAgo = clock.now().subtract({ hours: 1 });
   const counts = await countPlacements(tx, guest, cardIds, anHourAgo);
   if (counts.ofBusiestCard >= config.openPlacements.perCard) return refuse('CARD.IN_USE');
@@ -193,7 +194,7 @@ export async function limitPlacements(
   return counts.placed >= mostPlaced ? refuse('RESERVATION.TOO_MANY_PLACED') : undefined;
 }
 
-function newPlacement({ command, quote, buyer, priced }: Attempt, placedAt: Temporal.Instant) {
+function newPlacement({ command, quote, buyer, priced, paymentCardToken }: Attempt, placedAt: Temporal.Instant) {
   const { property, facts } = priced.ready;
   return {
     ...command.key,
@@ -207,13 +208,7 @@ function newPlacement({ command, quote, buyer, priced }: Attempt, placedAt: Temp
     terms: termsOf(
       priced.quote,
       priced.cover,
-      detailsOf(
-        priced.booking,
-        priced.quote,
-        priced.ages,
-        command.request.payment_card_token !== undefined,
-        priced.chosen.language,
-      ),
+      detailsOf(priced.booking, priced.quote, priced.ages, paymentCardToken !== undefined, priced.chosen.language),
       command.request.pay_rest === true,
     ),
     covered: coveredOf(priced),

@@ -4,6 +4,7 @@ import type { InputFault } from '#contract/problem.ts';
 import { findBuyerFaults, type Buyer } from '#domain/buyer.ts';
 import type { CardId } from '#domain/ids.ts';
 import { changesOf, needsPaymentCard, promiseOf, type PromiseChange } from '#domain/promise.ts';
+import { paymentCardRule } from '#domain/rest.ts';
 import { dateAt } from '#domain/stay.ts';
 import { required } from '#domain/validation.ts';
 import { loadCards } from '../../card/load-cards.ts';
@@ -18,13 +19,15 @@ import { isPaymentCardNeeded } from '../quote/cancelling-terms.ts';
 import { nameQuotedHolder } from '../quote/named-holder.ts';
 import { priceStay, type PricedStay } from '../quote/price-stay.ts';
 import { readQuote, type SignedQuote } from '../quote/quote-token.ts';
-import { restTermsOf } from '../quote/rest-terms.ts';
+import { hasToPay, restTermsOf } from '../quote/rest-terms.ts';
 import { refuse, refuseInput, type Refused } from '../refused.ts';
 
 export type PlaceReservation = {
   readonly salePage: SalePage;
   readonly key: PlacementKey;
   readonly request: WirePlacement;
+  /** Asked once for the rooms of a guest who still has to pay; refused where the caller has as many as they may. */
+  readonly limitUnpaid: (rooms: number) => Promise<Refused | undefined>;
 };
 
 export type PlacementDependencies = Pick<
@@ -39,6 +42,8 @@ export type Attempt = {
   readonly quote: SignedQuote;
   readonly buyer: Buyer;
   readonly priced: PricedStay;
+  /** Stands for the payment card to store; none is stored beside paying unless it is asked for. */
+  readonly paymentCardToken: string | undefined;
 };
 
 /** The promise of the quote cannot be kept; with the stay as it is priced now, and which part of it has changed. */
@@ -63,11 +68,14 @@ export async function prepareAttempt(
   const { timeZone } = ready.facts;
   const fault = checkStay(chosen.booking.stay, timeZone, now);
   if (fault) return refuseInput([fault]);
+  const paysRest = request.pay_rest === true;
+  // Before anything is asked of a caller that does not know of paying, who cannot book here.
+  if (!paysRest && hasToPay(ready, promise.due)) return refuse('RESERVATION.PAYMENT_REQUIRED');
   const buyer = await readBuyer(deps, command, quote);
   if ('code' in buyer) return buyer;
   const today = dateAt(now, timeZone);
-  const paysRest = request.pay_rest === true;
-  const needsCard = !paysRest && needsPaymentCard(ready.property.paymentCard, { cards: [], due: promise.due }, [], now);
+  const cardRule = paymentCardRule(ready.property, ready.facts);
+  const needsCard = !paysRest && needsPaymentCard(cardRule, { cards: [], due: promise.due }, [], now);
   const faults = findRequestFaults(buyer, request, today, needsCard);
   if (faults.length > 0) return refuseInput(faults);
 
@@ -77,14 +85,22 @@ export async function prepareAttempt(
   const changed = changesSince(quote, priced);
   if (changed.length > 0) return priceChanged(priced, changed);
   const rest = restTermsOf(priced, deps.clock.now());
-  const restFault = findRestFault(rest, paysRest);
-  if (restFault) return restFault;
+  if (paysRest && !rest.ways.includes('pay')) {
+    return refuseInput([{ path: 'pay_rest', code: 'ERRORS.PAYING_NOT_OFFERED' }]);
+  }
   // Only its price says whether a fee may have to be charged to a payment card although nothing is due.
   const needsCardForFee = paysRest ? rest.needsCardToo : isPaymentCardNeeded(priced, deps.clock.now());
   const laterFaults = findRequestFaults(buyer, request, today, needsCardForFee);
   if (laterFaults.length > 0) return refuseInput(laterFaults);
   const language = salePage.definition.default_language;
-  return { state: 'prepared', command, quote, buyer: await addBedWishes(buyer, request.buyer, language), priced };
+  return {
+    state: 'prepared',
+    command,
+    quote,
+    buyer: await addBedWishes(buyer, request.buyer, language),
+    priced,
+    paymentCardToken: paysRest && !rest.needsCardToo ? undefined : request.payment_card_token,
+  };
 }
 
 /** Who books: as they name themselves, or as the card is registered that they name. */
@@ -112,15 +128,6 @@ function readPromisedQuote(
   }
   const isExpired = Temporal.Instant.compare(quote.expiresAt, deps.clock.now()) <= 0;
   return isExpired ? refuse('RESERVATION.QUOTE_EXPIRED') : quote;
-}
-
-/** Only what is offered can be asked for, and a caller that does not know of paying cannot book where it has to be. */
-function findRestFault({ ways }: ReturnType<typeof restTermsOf>, paysRest: boolean): Refused | undefined {
-  if (paysRest && !ways.includes('pay')) {
-    return refuseInput([{ path: 'pay_rest', code: 'ERRORS.PAYING_NOT_OFFERED' }]);
-  }
-  const hasTo = ways.length === 1 && ways[0] === 'pay';
-  return hasTo && !paysRest ? refuse('RESERVATION.PAYMENT_REQUIRED') : undefined;
 }
 
 function findRequestFaults(

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { CardId } from '#domain/ids.ts';
 import { OPEN_STATES, type PlacementState } from '#domain/placement.ts';
+import { lockingRows } from '../../ledger/ledger.ts';
 import { instantValue, type Database, type Tx } from '../../plumbing/database/database.ts';
 import { readPlacement, type Placement } from './placement-store.ts';
 
@@ -17,11 +18,18 @@ export type GuestOfSalePage = {
 /** Written out, so that the index of open placements is found to serve. */
 const OPEN = sql.join(OPEN_STATES.map((state) => sql.lit(state)));
 
-/** Until the transaction ends, nobody else opens a placement for this guest. */
-export async function lockGuest(tx: Tx, { salePageId, email }: GuestOfSalePage): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`guest ${salePageId} `} || mailbox_of(${email}), 0))`.execute(
-    tx,
-  );
+/**
+ * Until the transaction ends, nobody else moves value of these cards, or opens a placement for this guest. The guest's
+ * own lock comes after those of the cards, once all of them are there.
+ */
+export async function lockCardsAndGuest(
+  tx: Tx,
+  cardIds: readonly CardId[],
+  { salePageId, email }: GuestOfSalePage,
+): Promise<void> {
+  await sql`with locked as (${lockingRows(tx, cardIds)})
+    select pg_advisory_xact_lock(hashtextextended(${`guest ${salePageId} `} || mailbox_of(${email}), 0))
+    from (select count(*) as cards from locked) as all_locked where cards >= 0`.execute(tx);
 }
 
 type PlacementCounts = {

@@ -1,3 +1,4 @@
+import { sql, type OperationNodeSource } from 'kysely';
 import type { PlacementId } from '#domain/ids.ts';
 import type { PlacementState } from '#domain/placement.ts';
 import type { Database, Tx } from '../../plumbing/database/database.ts';
@@ -10,18 +11,19 @@ type PlacementChange = {
   readonly at: Temporal.Instant;
 };
 
-/** Adds a line to the history of a placement. */
-export async function insertChange(tx: Tx, id: PlacementId, change: PlacementChange): Promise<void> {
-  await tx
-    .insertInto('placement_change')
-    .values({
-      placement_id: id,
-      from_state: change.from,
-      to_state: change.to,
-      because: change.because,
-      changed_at: change.at.toString(),
-    })
-    .execute();
+/**
+ * Writes a change of a placement, which answers its id, together with its line of the history; false where nothing was
+ * written.
+ */
+export async function writeWithChange(
+  tx: Tx,
+  written: OperationNodeSource,
+  { from, to, because, at }: PlacementChange,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`with written as (${written})
+    insert into placement_change (placement_id, from_state, to_state, because, changed_at)
+    select id, ${from}, ${to}, ${because}, ${at.toString()}::timestamptz from written`.execute(tx);
+  return numAffectedRows === 1n;
 }
 
 /** The history of a placement, oldest first. */

@@ -10,7 +10,7 @@ import type { BookingTerms, Covered } from '#domain/promise.ts';
 import type { PmsReservation } from '#pms/pms-reservation.ts';
 import type { Database, Tx } from '../../plumbing/database/database.ts';
 import type { Tables } from '../../plumbing/database/tables.ts';
-import { insertChange } from './placement-change-store.ts';
+import { writeWithChange } from './placement-change-store.ts';
 import { STORED, type StoredRefusal } from './stored-placement.ts';
 
 /** Our record of one attempt to place a reservation. */
@@ -136,7 +136,7 @@ export async function lockPlacement(tx: Tx, id: PlacementId): Promise<Placement>
  * reference was used already, also by a transaction at the same time.
  */
 export async function insertPlacement(tx: Tx, placement: NewPlacement): Promise<boolean> {
-  const inserted = await tx
+  const inserted = tx
     .insertInto('placement')
     .values({
       id: placement.id,
@@ -157,11 +157,9 @@ export async function insertPlacement(tx: Tx, placement: NewPlacement): Promise<
       placed_at: placement.placedAt.toString(),
     })
     .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  if (inserted.numInsertedOrUpdatedRows !== 1n) return false;
-  const { id, placedAt: at } = placement;
-  await insertChange(tx, id, { from: null, to: 'placing', because: 'the guest placed it', at });
-  return true;
+    .returning('id');
+  const because = 'the guest placed it';
+  return writeWithChange(tx, inserted, { from: null, to: 'placing', because, at: placement.placedAt });
 }
 
 /** What a move writes besides the state; what is left out stays as it is. */
@@ -196,7 +194,7 @@ export async function movePlacement(
     ...(isNewQuestion && { lookUps: 0, absences: 0, lookedUpAt: null }),
   };
   const { pmsReservation, refusal, cancellation } = moved;
-  await tx
+  const updated = tx
     .updateTable('placement')
     .set({
       state: to,
@@ -208,8 +206,8 @@ export async function movePlacement(
       ...(isNewQuestion && { look_ups: 0, absences: 0, looked_up_at: null }),
     })
     .where('id', '=', id)
-    .execute();
-  await insertChange(tx, id, { from, to, because, at });
+    .returning('id');
+  await writeWithChange(tx, updated, { from, to, because, at });
   return moved;
 }
 

@@ -144,33 +144,51 @@ export async function claimRequest(
   return row && readRestPayment(row);
 }
 
-/** Takes the right to do what is done once in the life of a payment; false where somebody has had it. */
+/**
+ * Takes the right to do what is done once in the life of a payment; false where somebody has had it, or the placement
+ * is in another state by now.
+ */
 export async function claimOnce(
   db: Database,
-  placementId: PlacementId,
+  { id, state }: { readonly id: PlacementId; readonly state: PlacementState },
   what: 'reserved_again_at' | 'refund_sent_at',
   at: Temporal.Instant,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('placement_payment')
     .set({ [what]: at.toString() })
-    .where('placement_id', '=', placementId)
+    .where('placement_id', '=', id)
     .where(what, 'is', null)
+    .where((where) =>
+      where.exists(where.selectFrom('placement').select('id').where('id', '=', id).where('state', '=', state)),
+    )
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
 
+/** Only for who has claimed it, and surely did not do it. */
+export async function giveUpClaim(db: Database, placementId: PlacementId, what: 'refund_sent_at'): Promise<void> {
+  await db
+    .updateTable('placement_payment')
+    .set({ [what]: null })
+    .where('placement_id', '=', placementId)
+    .where('state', '=', 'refunding')
+    .execute();
+}
+
+type Place = { readonly salePageId: string; readonly propertyId: string };
+
 /** The payments of a property that wait, that money may still come for since their end, or that are being refunded. */
 export async function listMovingPayments(
   db: Database,
-  { salePageId, propertyId }: { readonly salePageId: string; readonly propertyId: string },
+  { salePageId, propertyId }: Place,
   waiting: readonly PlacementState[],
   endedSince: Temporal.Instant,
-): Promise<Pick<RestPayment, 'placementId' | 'state'>[]> {
+): Promise<PlacementId[]> {
   const rows = await db
     .selectFrom('placement_payment')
     .innerJoin('placement', 'placement.id', 'placement_payment.placement_id')
-    .select(['placement_payment.placement_id', 'placement_payment.state'])
+    .select('placement_payment.placement_id')
     .where('placement.sale_page_id', '=', salePageId)
     .where('placement.property_id', '=', propertyId)
     .where((row) =>
@@ -184,7 +202,38 @@ export async function listMovingPayments(
       ]),
     )
     .execute();
-  return rows.map(({ placement_id, state }) => ({ placementId: asId(placement_id), state }));
+  return rows.map(({ placement_id }) => asId(placement_id));
+}
+
+/** The stays at a property whose rest was paid by one of these payments, or on one of these accounts. */
+export async function listPaidStays(
+  db: Database,
+  place: Place,
+  by: { readonly paymentIds: readonly string[] } | { readonly accountIds: readonly string[] },
+): Promise<PlacementId[]> {
+  const rows = await paidAt(db, place)
+    .select('placement_payment.placement_id')
+    .where((row) =>
+      'paymentIds' in by
+        ? row('placement_payment.payment_id', 'in', [...by.paymentIds, ''])
+        : row('placement_payment.account_id', 'in', [...by.accountIds, '']),
+    )
+    .execute();
+  return rows.map(({ placement_id }) => asId(placement_id));
+}
+
+/** Whether any rest was paid at a property, ever. */
+export async function hasPaidStays(db: Database, place: Place): Promise<boolean> {
+  return (await paidAt(db, place).select('placement_payment.placement_id').limit(1).execute()).length > 0;
+}
+
+function paidAt(db: Database, { salePageId, propertyId }: Place) {
+  return db
+    .selectFrom('placement_payment')
+    .innerJoin('placement', 'placement.id', 'placement_payment.placement_id')
+    .where('placement.sale_page_id', '=', salePageId)
+    .where('placement.property_id', '=', propertyId)
+    .where('placement_payment.state', 'in', ['paid', 'charged_back']);
 }
 
 type PaymentChange = {

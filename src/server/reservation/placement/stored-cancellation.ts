@@ -20,6 +20,9 @@ const Kept = z.codec(z.array(Loss).optional(), z.custom<readonly CardLoss[]>(), 
   encode: (losses) => [...losses],
 });
 
+// Older ones were refunded by us.
+const Rest = z.object({ kept: Amount, refund: Amount, refundBy: z.enum(['ours', 'hotel']).default('ours') });
+
 const cancelled = (byTerms: z.ZodType<boolean>): z.ZodType<Cancellation> =>
   z.object({
     requestedAt: Moment,
@@ -33,7 +36,7 @@ const cancelled = (byTerms: z.ZodType<boolean>): z.ZodType<Cancellation> =>
       .object({
         feeDue: Amount,
         // Older cancellations are of stays whose rest was due at the hotel.
-        rest: z.object({ kept: Amount, refund: Amount }).nullable().default(null),
+        rest: Rest.nullable().default(null),
         givenBack: Amount,
         cards: z.array(
           z.object({

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
-import { OPEN_STATES, type PlacementState } from '#domain/placement.ts';
-import type { Database } from '../../plumbing/database/database.ts';
+import type { PlacementId } from '#domain/ids.ts';
+import { money, type Money } from '#domain/money.ts';
+import { OPEN_STATES, type PaymentState, type PlacementState } from '#domain/placement.ts';
+import type { Database, Tx } from '../../plumbing/database/database.ts';
 
 /** A placement that is not done with, as it is listed for people. */
 export type Undecided = {
@@ -13,6 +15,15 @@ export type Undecided = {
   readonly needsPerson: boolean;
   /** Why nobody knows of its payment or could refund it; else the newest line of its history. */
   readonly because: string | null;
+  /** Of the rest; null where the guest does not pay it online. */
+  readonly payment: { readonly state: PaymentState; readonly amount: Money; readonly refund: Money | null } | null;
+};
+
+type Row = Omit<Undecided, 'payment'> & {
+  readonly paymentState: PaymentState | null;
+  readonly currency: string | null;
+  readonly amountMinor: number | null;
+  readonly refundMinor: number | null;
 };
 
 const OPEN = sql.join([...OPEN_STATES, 'cancelling'].map((state) => sql.lit(state)));
@@ -22,15 +33,36 @@ const OPEN = sql.join([...OPEN_STATES, 'cancelling'].map((state) => sql.lit(stat
  * first.
  */
 export async function listUndecided(db: Database, onlyNeedingPerson: boolean): Promise<Undecided[]> {
-  const { rows } = await sql<Undecided>`
-    select reference, sale_page_id as "salePageId", property_id as "propertyId", state, placed_at as "placedAt",
-      look_ups as "lookUps", needs_person as "needsPerson",
+  const { rows } = await sql<Row>`
+    select reference, sale_page_id as "salePageId", property_id as "propertyId", placement.state, placed_at as "placedAt",
+      look_ups as "lookUps", needs_person as "needsPerson", payment.state as "paymentState", currency,
+      amount_minor as "amountMinor", refund_minor as "refundMinor",
       coalesce(
-        (select reason from placement_payment where placement_id = placement.id and placement_payment.state in ('unclear', 'refund_failed')),
+        case when payment.state in ('unclear', 'cancelled', 'expired', 'refund_failed') then payment.reason end,
         (select because from placement_change where placement_id = placement.id order by placement_change.id desc limit 1)
       ) as because
-    from placement
-    where needs_person or (not ${onlyNeedingPerson} and state in (${OPEN}))
+    from placement left join placement_payment payment on payment.placement_id = placement.id
+    where needs_person or (not ${onlyNeedingPerson} and placement.state in (${OPEN}))
     order by placed_at, reference`.execute(db);
-  return rows;
+  return rows.map(({ paymentState, currency, amountMinor, refundMinor, ...listed }) => ({
+    ...listed,
+    payment:
+      paymentState === null || currency === null || amountMinor === null
+        ? null
+        : {
+            state: paymentState,
+            amount: money(currency, amountMinor),
+            refund: refundMinor === null ? null : money(currency, refundMinor),
+          },
+  }));
+}
+
+/** Whether a person is asked already about another placement at the same hotel whose guest could not pay, for this. */
+export async function isPersonAskedForHotelOf(tx: Tx, id: PlacementId, code: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from placement one join placement other using (sale_page_id, property_id)
+      join placement_payment payment on payment.placement_id = other.id
+    where one.id = ${id} and other.state = 'released' and other.needs_person and other.refusal ->> 'code' = ${code}
+    limit 1`.execute(tx);
+  return rows.length > 0;
 }

@@ -20,7 +20,7 @@ export function presentCancellation(view: CancellationView): WireCancellation {
   if (view.state === 'not possible') return { ...nothing, state: 'not_possible', reason: view.reason };
   const fee = toWireMoney(view.fee);
   if (view.state === 'asking') return { ...nothing, state: 'asking', fee };
-  const outcome = presentOutcome(view.outcome);
+  const outcome = presentOutcome(view.outcome, view.state === 'possible' && view.isRefundUnchecked);
   if (view.state === 'cancelled') return { ...nothing, state: 'cancelled', fee, ...outcome };
   return {
     state: 'possible',
@@ -33,12 +33,18 @@ export function presentCancellation(view: CancellationView): WireCancellation {
 
 function presentOutcome(
   outcome: CancellationOutcome,
+  isRefundUnchecked: boolean,
 ): Pick<WireCancellation, 'fee_due' | 'kept' | 'rest' | 'given_back'> {
   const { feeDue, rest, kept, cards } = outcome;
   return {
     fee_due: toWireMoney(feeDue),
     kept: kept.map(toWireLoss),
-    rest: rest && { kept: toWireMoney(rest.kept), refund: toWireMoney(rest.refund) },
+    rest: rest && {
+      kept: toWireMoney(rest.kept),
+      refund: toWireMoney(rest.refund),
+      refund_by_hotel: rest.refundBy === 'hotel',
+      refund_unchecked: isRefundUnchecked,
+    },
     given_back: cards.map(({ last4, covered, unit, amount, expiresOn }) => ({
       last4,
       covered: toWireMoney(covered),

@@ -19,8 +19,8 @@ export function presentRefusal(
     return new Problem(code, { changed: refused.changed, summary: presentSummary(deps, refused.priced) });
   }
   if (code === 'RESERVATION.FEE_CHANGED') return new Problem(code, { cancellation: presentCancellation(refused.view) });
-  const { errors, reference, detail } = refused;
-  return new Problem(code, { ...(errors && { errors }), ...(reference && { reference }), ...(detail && { detail }) });
+  const { state: _state, code: _code, ...extras } = refused;
+  return new Problem(code, extras);
 }
 
 /**

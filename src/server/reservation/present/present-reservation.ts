@@ -72,7 +72,7 @@ export async function presentReservation(
   };
 }
 
-/** What a person confirmed without a payment is due at the hotel, as it was before. */
+/** What a person confirmed without a payment, or a bank has taken back, is due at the hotel as it was before. */
 function isRestPaid({ state }: Placement, payment: Reservation['payment']): boolean {
-  return payment !== null && isRedeemed(state) && payment.state !== 'cancelled';
+  return payment !== null && isRedeemed(state) && payment.state !== 'cancelled' && !payment.charged_back;
 }

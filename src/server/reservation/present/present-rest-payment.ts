@@ -15,9 +15,11 @@ export async function presentRestPayment(
   const payment = placement.terms.paysRest ? await findRestPayment(deps.db, placement.id) : undefined;
   if (!payment) return null;
   return {
-    state: payment.state,
+    state: payment.state === 'charged_back' ? 'paid' : payment.state,
     amount: toWireMoney(payment.amount),
     expires_at: payment.expiresAt?.toString({ smallestUnit: 'second' }) ?? null,
+    charged_back: payment.state === 'charged_back',
+    not_taken: payment.state === 'cancelled' && placement.refusal?.code === 'RESERVATION.NOT_ACCEPTED',
     refund: payment.refund && toWireMoney(payment.refund),
     checkout: placement.state === 'awaiting_payment' ? presentCheckout(deps, property, payment) : null,
   };

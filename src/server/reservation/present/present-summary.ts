@@ -12,6 +12,7 @@ import { money, type Money } from '#domain/money.ts';
 import type { StayQuote } from '#domain/offer.ts';
 import { sumPrices, type NightPrice } from '#domain/price.ts';
 import { addedCityTax, coverTermsOf } from '#domain/promise.ts';
+import { isPayingRequired, needsCardBesidePaying } from '#domain/rest.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { feesOf, isPaymentCardNeeded, paidWith } from '../quote/cancelling-terms.ts';
 import type { PricedStay } from '../quote/price-stay.ts';
@@ -24,6 +25,8 @@ export function presentSummary(deps: Pick<Dependencies, 'clock' | 'keys'>, price
   const { quote, cover, ready, chosen } = priced;
   const { property, facts } = ready;
   const cityTax = addedCityTax(quote);
+  const rest = restTermsOf(priced, now);
+  const needsCard = isPayingRequired(rest) ? rest.needsCardToo : isPaymentCardNeeded(priced, now);
   const { token, expiresAt, reference } = issueQuote(deps, priced);
   return {
     rate: {
@@ -52,18 +55,13 @@ export function presentSummary(deps: Pick<Dependencies, 'clock' | 'keys'>, price
     city_tax: { included: property.cityTaxIncluded, amount: cityTax && toWireMoney(cityTax) },
     cover: toWireCover(coverTermsOf(cover)),
     due: toWireMoney(cover.due),
-    payment_card: isPaymentCardNeeded(priced, now) ? 'required' : 'not_needed',
-    rest: presentRest(priced, now),
+    payment_card: needsCard ? 'required' : 'not_needed',
+    rest: { ways: [...rest.ways], payment_card_beside_paying: needsCardBesidePaying(rest) },
     cancellation: presentFees(priced, now),
     converted: convertTotals(priced),
     buyer: chosen.holder && toWirePerson(chosen.holder.shown),
     quote: { token, expires_at: expiresAt.toString({ smallestUnit: 'second' }), reference },
   };
-}
-
-function presentRest(priced: PricedStay, now: Temporal.Instant): Summary['rest'] {
-  const { ways, needsCardToo } = restTermsOf(priced, now);
-  return { ways: [...ways], payment_card_beside_paying: needsCardToo };
 }
 
 /** What packages pay of an extra. */

@@ -1,12 +1,12 @@
 import { feesOfBooking, type BookingFees } from '#domain/cancellation-fee.ts';
 import type { BookingPaid } from '#domain/give-back.ts';
 import { coveredBy, needsPaymentCard, type Covered } from '#domain/promise.ts';
-import { takesPaymentCards } from '#domain/property.ts';
+import { paymentCardRule } from '#domain/rest.ts';
 import type { PricedStay } from './price-stay.ts';
 
 /** What cards pay of a priced stay, and what becomes of that when it is cancelled. */
 export function coveredOf({ cover, ready: { property, facts } }: PricedStay): Covered {
-  return coveredBy(cover, takesPaymentCards(property.paymentCard, facts));
+  return coveredBy(cover, paymentCardRule(property, facts) !== 'never');
 }
 
 /** What a priced stay is paid with. */
@@ -24,5 +24,6 @@ export function feesOf({ quote: { rooms, total } }: PricedStay): BookingFees {
 
 /** True where the guest has to leave a payment card. */
 export function isPaymentCardNeeded(priced: PricedStay, now: Temporal.Instant): boolean {
-  return needsPaymentCard(priced.ready.property.paymentCard, paidWith(priced), feesOf(priced), now);
+  const { property, facts } = priced.ready;
+  return needsPaymentCard(paymentCardRule(property, facts), paidWith(priced), feesOf(priced), now);
 }

@@ -1,5 +1,4 @@
 import { isAbsenceBelieved } from '#domain/look-up.ts';
-import { toDecimal } from '#domain/money.ts';
 import { isPmsToMail, type ConfiguredProperty } from '#domain/property.ts';
 import { PmsFault } from '#pms/pms-errors.ts';
 import type { PmsReservation } from '#pms/pms-reservation.ts';
@@ -8,6 +7,7 @@ import { inTransaction } from '../../plumbing/database/database.ts';
 import { findConfigured } from '../../sale-page/find-property.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import { countLookUp, type Placement } from '../placement/placement-store.ts';
+import { writeReservationNotes } from '../placement/reservation-notes.ts';
 import { claimOnce, loadRestPayment, type RestPayment } from '../placement/rest-payment-store.ts';
 import { askPms, stands, type LookUpDependencies } from '../settle/look-up-placement.ts';
 import { SEND_WITHIN_SECONDS } from '../settle/settle-placement.ts';
@@ -55,7 +55,7 @@ async function confirmRoom({ deps, salePage, property, pms, placement }: Paid, r
 /** Once in the life of a placement, and only at the price that was agreed to. */
 async function reserveAgain(paid: Paid): Promise<void> {
   const { deps, salePage, pms, placement } = paid;
-  const { id, booking, buyer, terms } = placement;
+  const { id, reference, booking, buyer, terms } = placement;
   let price;
   try {
     price = (await pms.quoteStay({ booking, language: buyer.language }))?.quote.total.gross;
@@ -64,7 +64,8 @@ async function reserveAgain(paid: Paid): Promise<void> {
     throw error;
   }
   const at = deps.clock.now();
-  if (!(await claimOnce(deps.db, id, 'reserved_again_at', at))) return;
+  // A guest may have it from somebody who was faster, and have cancelled it: then nothing is to be reserved.
+  if (!(await claimOnce(deps.db, placement, 'reserved_again_at', at))) return;
   const { currency, amountMinor } = terms.total.gross;
   if (price?.currency !== currency || price.amountMinor !== amountMinor) {
     await inTransaction(deps.db, (tx) =>
@@ -72,11 +73,20 @@ async function reserveAgain(paid: Paid): Promise<void> {
     );
     return;
   }
+  const notes = writeReservationNotes({
+    reference,
+    buyer,
+    rooms: booking.rooms.length,
+    cards: terms.cover.cards,
+    rest: terms.due,
+    paysRest: true,
+    remark: 'Reserved once more: its room was let go while it was paid.',
+  });
   const answer = await pms.createReservation({
-    reference: placement.reference,
+    reference,
     booking,
     buyer,
-    notes: writeNotes(paid),
+    notes,
     mailsGuest: isPmsToMail(paid.property),
     sendBefore: at.add({ seconds: SEND_WITHIN_SECONDS }),
   });
@@ -105,17 +115,4 @@ async function lookForRoom(paid: Paid, reservedAgainAt: Temporal.Instant): Promi
       ? refundForLackOfRoom(deps, tx, salePage, id, 'reserved once more, not there')
       : countLookUp(tx, id, true, false),
   );
-}
-
-/** For people at the hotel, who see two reservations under one reference. */
-function writeNotes({ placement: { reference, buyer, terms }, payment: { paid } }: Paid): string {
-  const cards = terms.cover.covered;
-  return [
-    `Staycard ${reference}, reserved once more: its room was let go while it was paid.`,
-    paid && `Paid online: ${paid.amount.currency} ${toDecimal(paid.amount)}.`,
-    cards.amountMinor > 0 && `Paid by cards: ${cards.currency} ${toDecimal(cards)}.`,
-    buyer.specialRequests && `The guest wishes: ${buyer.specialRequests.split(/\s*[\n\r]+\s*/).join(' / ')}`,
-  ]
-    .filter(Boolean)
-    .join('\n');
 }

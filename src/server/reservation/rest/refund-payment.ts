@@ -1,60 +1,65 @@
-import type { Money } from '#domain/money.ts';
-import type { PaidPayment, PaymentRefund, PmsPayments } from '#pms/pms-payments.ts';
+import type { PaymentRefund } from '#pms/pms-payments.ts';
 import { inTransaction } from '../../plumbing/database/database.ts';
 import { findConfigured } from '../../sale-page/find-property.ts';
-import { queueRefundedLetter } from '../letter/queue-stay-letters.ts';
+import type { SalePage } from '../../sale-page/sale-page.ts';
+import { queueRefundedLetter, queueRefundFailedLetters } from '../letter/queue-stay-letters.ts';
 import { findPlacement, lockPlacement, markNeedsPerson, type Placement } from '../placement/placement-store.ts';
 import {
   claimOnce,
   findRestPayment,
+  giveUpClaim,
   loadRestPayment,
   moveRestPayment,
   noteRestPayment,
   type RestPayment,
 } from '../placement/rest-payment-store.ts';
 import type { LookUpDependencies } from '../settle/look-up-placement.ts';
+import { readPayment } from './read-payment.ts';
 
 /** A refund whose answer was lost shows within so long, or a person has to look. It is never sent twice. */
 const SEEN_WITHIN_MINUTES = 10;
 /** Banks take hours. */
 const PENDING_PAUSE_SECONDS = 600;
 
-/**
- * The job: gives back what is to be refunded, once. The PMS does not recognise a repeat, so it is looked for before it
- * is sent, only one may ever send it, and what was sent and does not show is for a person.
- */
+/** The job: gives back what is to be refunded, and looks again until that is known to be done. */
 export async function refundPayment(deps: LookUpDependencies, placementId: string): Promise<void> {
-  const placement = await findPlacement(deps.db, placementId);
-  const payment = await findRestPayment(deps.db, placementId);
-  if (!placement || payment?.state !== 'refunding' || !payment.paid || !payment.refund) return;
-  const salePage = await deps.salePages.load(placement.salePageId);
-  const { payments } = deps.pmsOf(findConfigured(salePage, placement.propertyId));
-  if (!payments) return fail(deps, placement, 'the property takes no payments any more');
-  const known = findOurs(await payments.listRefunds(payment.paid), payment);
-  if (known) return noteRefund(deps, placement, known);
-  if (payment.refundSentAt) {
-    const waitedMinutes = payment.refundSentAt.until(deps.clock.now()).total('minutes');
-    if (waitedMinutes < SEEN_WITHIN_MINUTES) return lookAgain(deps, placement, deps.config.settling.pauseSeconds);
-    return fail(deps, placement, 'it was asked for, and nobody can say whether it was done');
-  }
-  await send(deps, placement, payments, { paid: payment.paid, refund: payment.refund });
+  const pauseSeconds = await followRefund(deps, placementId);
+  if (pauseSeconds === undefined) return;
+  await inTransaction(deps.db, (tx) => deps.jobs.add(tx, 'refund-payment', { placementId }, pauseSeconds));
 }
 
-async function send(
-  deps: LookUpDependencies,
-  placement: Placement,
-  payments: PmsPayments,
-  { paid, refund }: { readonly paid: PaidPayment; readonly refund: Money },
-): Promise<void> {
+/**
+ * Brings a refund further by one look, and answers how long to wait for the next; undefined once there is none to wait
+ * for. The PMS does not recognise a repeat: the refund is looked for before it is sent, only one at a time may send it,
+ * nobody after what was perhaps sent, and what was and does not show is for a person.
+ */
+export async function followRefund(deps: LookUpDependencies, placementId: string): Promise<number | undefined> {
+  const placement = await findPlacement(deps.db, placementId);
+  const payment = await findRestPayment(deps.db, placementId);
+  if (!placement || payment?.state !== 'refunding' || !payment.paid || !payment.refund) return undefined;
+  const salePage = await deps.salePages.load(placement.salePageId);
+  const { payments } = deps.pmsOf(findConfigured(salePage, placement.propertyId));
+  if (!payments) return fail(deps, salePage, placement, 'the property takes no payments any more');
+  const known = findOurs(await payments.listRefunds(payment.paid), payment);
+  if (known) return noteRefund(deps, salePage, placement, known);
   const { pauseSeconds } = deps.config.settling;
-  if (!(await claimOnce(deps.db, placement.id, 'refund_sent_at', deps.clock.now()))) {
-    return lookAgain(deps, placement, pauseSeconds);
+  if (payment.refundSentAt) {
+    const waitedMinutes = payment.refundSentAt.until(deps.clock.now()).total('minutes');
+    if (waitedMinutes < SEEN_WITHIN_MINUTES) return pauseSeconds;
+    return fail(deps, salePage, placement, 'it was asked for, and nobody can say whether it was done');
   }
+  const reading = await readPayment(payments, placement, payment);
+  if (reading.state === 'no answer') return pauseSeconds;
+  // What a bank has taken back from the hotel must not go back twice, and nobody is promised that it does.
+  if (reading.state !== 'paid') {
+    return fail(deps, salePage, placement, 'the payment stands at the hotel no more, or not whole', { isOwed: false });
+  }
+  if (!(await claimOnce(deps.db, placement, 'refund_sent_at', deps.clock.now()))) return pauseSeconds;
   const reason = `Staycard ${placement.reference}`;
-  const answer = await payments.refund({ payment: paid, amount: refund, reason });
-  if (answer.state === 'started') return noteRefund(deps, placement, answer.refund);
-  if (answer.state === 'refused') return fail(deps, placement, answer.reason);
-  return lookAgain(deps, placement, pauseSeconds);
+  const answer = await payments.refund({ payment: payment.paid, amount: payment.refund, reason });
+  if (answer.state === 'started') return noteRefund(deps, salePage, placement, answer.refund);
+  if (answer.state === 'not_sent') await giveUpClaim(deps.db, placement.id, 'refund_sent_at');
+  return answer.state === 'refused' ? fail(deps, salePage, placement, answer.reason) : pauseSeconds;
 }
 
 /** Ours by its id; before that is known, any of just this amount, also of people: it must not go back twice. */
@@ -66,14 +71,18 @@ function findOurs(
   return refunds.find(({ amount }) => amount.amountMinor === refund?.amountMinor);
 }
 
-async function noteRefund(deps: LookUpDependencies, placement: Placement, refund: PaymentRefund): Promise<void> {
-  const { refundId, state } = refund;
-  if (state === 'failed') return fail(deps, placement, 'the payment service could not give it back', refundId);
+async function noteRefund(
+  deps: LookUpDependencies,
+  salePage: SalePage,
+  placement: Placement,
+  { refundId, state }: PaymentRefund,
+): Promise<number | undefined> {
+  if (state === 'failed')
+    return fail(deps, salePage, placement, 'the payment service could not give it back', { refundId });
   if (state === 'pending') {
     await noteRestPayment(deps.db, placement.id, { refundId });
-    return lookAgain(deps, placement, PENDING_PAUSE_SECONDS);
+    return PENDING_PAUSE_SECONDS;
   }
-  const salePage = await deps.salePages.load(placement.salePageId);
   await inTransaction(deps.db, async (tx) => {
     const locked = await lockPlacement(tx, placement.id);
     const payment = await loadRestPayment(tx, placement.id);
@@ -82,20 +91,29 @@ async function noteRefund(deps: LookUpDependencies, placement: Placement, refund
     await moveRestPayment(tx, payment, 'refunded', { because: 'the payment service gave it back', at, refundId });
     await queueRefundedLetter(deps, tx, salePage, locked, payment.refund, at);
   });
+  return undefined;
 }
 
-async function fail(deps: LookUpDependencies, { id, reference }: Placement, reason: string, refundId?: string) {
+type Failure = { readonly refundId?: string; readonly isOwed?: boolean };
+
+/** A person has to give it back; guest and hotel read so, where it is owed. */
+async function fail(
+  deps: LookUpDependencies,
+  salePage: SalePage,
+  { id, reference }: Placement,
+  reason: string,
+  { refundId, isOwed = true }: Failure = {},
+): Promise<undefined> {
   await inTransaction(deps.db, async (tx) => {
-    await lockPlacement(tx, id);
+    const placement = await lockPlacement(tx, id);
     const payment = await loadRestPayment(tx, id);
-    if (payment.state !== 'refunding') return;
-    const note = { because: reason, at: deps.clock.now(), reason, ...(refundId !== undefined && { refundId }) };
+    if (payment.state !== 'refunding' || !payment.refund) return;
+    const at = deps.clock.now();
+    const note = { because: reason, at, reason, ...(refundId !== undefined && { refundId }) };
     await moveRestPayment(tx, payment, 'refund_failed', note);
     await markNeedsPerson(tx, id);
+    if (isOwed) await queueRefundFailedLetters(deps, tx, salePage, placement, payment.refund, at);
   });
   deps.log.error({ reference, reason }, 'a payment could not be refunded; a person must do it');
-}
-
-function lookAgain({ db, jobs }: LookUpDependencies, { id }: Placement, afterSeconds: number): Promise<void> {
-  return inTransaction(db, (tx) => jobs.add(tx, 'refund-payment', { placementId: id }, afterSeconds));
+  return undefined;
 }

@@ -3,40 +3,71 @@ import type { Dependencies } from '../../dependencies.ts';
 import { releaseHolds } from '../../ledger/ledger.ts';
 import type { Tx } from '../../plumbing/database/database.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
-import { queueUnpaidLetter } from '../letter/queue-stay-letters.ts';
+import { queueFailedLetter, queueUnpaidLetter } from '../letter/queue-stay-letters.ts';
 import { lockPlacement, movePlacement } from '../placement/placement-store.ts';
 import { loadRestPayment, moveRestPayment } from '../placement/rest-payment-store.ts';
+import { isPersonAskedForHotelOf } from '../placement/undecided-store.ts';
+import { LATE_MONEY_PAUSES } from './refund-late-money.ts';
 
-/** A bank may say yes after everybody else said no; so what was let go is read again when that surely is over. */
-const LATE_MONEY_PAUSES = [1, 12];
+type ReleaseDependencies = Pick<Dependencies, 'clock' | 'jobs' | 'config'>;
 
 /**
  * Lets go of value and room where nobody has paid and nobody can any more, in the transaction that writes down the end
  * of the request. The room is cancelled by a job, without fee or mail. Somebody who settled it before was right.
  */
 export async function releaseUnpaid(
-  deps: Pick<Dependencies, 'clock' | 'jobs' | 'config'>,
+  deps: ReleaseDependencies,
   tx: Tx,
   salePage: SalePage,
   id: PlacementId,
   to: 'cancelled' | 'expired',
   because: string,
 ): Promise<void> {
+  const refusal = { code: 'RESERVATION.NOT_PAID', reason: because };
+  const ended = await release(deps, tx, id, { to, refusal, needsPerson: false });
+  // Who left knows it.
+  if (ended && !ended.leftAt) await queueUnpaidLetter(deps, tx, salePage, ended.released, null, deps.clock.now());
+}
+
+/**
+ * The same where no guest was asked for money, as the hotel did not let us: it is not they who did not pay. A hotel
+ * that takes no payments turns every guest away, so a person is asked, once for all of them.
+ */
+export async function releaseUnasked(
+  deps: ReleaseDependencies,
+  tx: Tx,
+  salePage: SalePage,
+  id: PlacementId,
+  code: 'RESERVATION.NOT_ACCEPTED' | 'PMS.UNAVAILABLE',
+  because: string,
+): Promise<void> {
+  const needsPerson = code === 'RESERVATION.NOT_ACCEPTED' && !(await isPersonAskedForHotelOf(tx, id, code));
+  const ended = await release(deps, tx, id, { to: 'cancelled', refusal: { code, reason: because }, needsPerson });
+  if (ended && !ended.leftAt) await queueFailedLetter(deps, tx, salePage, ended.released, deps.clock.now());
+}
+
+type End = {
+  readonly to: 'cancelled' | 'expired';
+  readonly refusal: { readonly code: string; readonly reason: string };
+  readonly needsPerson: boolean;
+};
+
+/** Undefined where somebody settled it before. */
+async function release(deps: ReleaseDependencies, tx: Tx, id: PlacementId, { to, refusal, needsPerson }: End) {
   const placement = await lockPlacement(tx, id);
   const { state, reference, pmsReservation: reservation } = placement;
-  if (state !== 'awaiting_payment' && state !== 'payment_unclear') return;
+  if (state !== 'awaiting_payment' && state !== 'payment_unclear') return undefined;
   const payment = await loadRestPayment(tx, id);
   const at = deps.clock.now();
+  const because = refusal.reason;
   await moveRestPayment(tx, payment, to, { because, at });
   await releaseHolds(tx, id, { actor: 'placement', reason: `reservation ${reference}`, at });
-  const refusal = { code: 'RESERVATION.NOT_PAID', reason: because };
-  const released = await movePlacement(tx, placement, 'released', { because, at, refusal });
+  const released = await movePlacement(tx, placement, 'released', { because, at, refusal, needsPerson });
   if (reservation) await deps.jobs.add(tx, 'cancel-orphan', { placementId: id, reservation }, 0);
   if (payment.requestId !== null) {
     for (const times of LATE_MONEY_PAUSES) {
       await deps.jobs.add(tx, 'settle-payment', { placementId: id }, times * deps.config.settling.orphanAfterSeconds);
     }
   }
-  // Who left knows it.
-  if (!payment.leftAt) await queueUnpaidLetter(deps, tx, salePage, released, null, at);
+  return { released, leftAt: payment.leftAt };
 }

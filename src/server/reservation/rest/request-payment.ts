@@ -1,9 +1,13 @@
+import type { ConfiguredProperty } from '#domain/property.ts';
 import { payableUntil } from '#domain/rest-payment.ts';
 import { inTransaction } from '../../plumbing/database/database.ts';
+import { describeProperty } from '../../property/load-property.ts';
 import { findConfigured } from '../../sale-page/find-property.ts';
+import type { SalePage } from '../../sale-page/sale-page.ts';
+import { findVoice } from '../../words/voice.ts';
 import { lockPlacement, type Placement } from '../placement/placement-store.ts';
 import { claimRequest, loadRestPayment, noteRestPayment } from '../placement/rest-payment-store.ts';
-import { releaseUnpaid } from './release-unpaid.ts';
+import { releaseUnasked, releaseUnpaid } from './release-unpaid.ts';
 import type { LookUpDependencies } from '../settle/look-up-placement.ts';
 
 /**
@@ -12,7 +16,7 @@ import type { LookUpDependencies } from '../settle/look-up-placement.ts';
  * are let go; no browser has seen a request by then.
  */
 export async function requestPayment(deps: LookUpDependencies, placement: Placement): Promise<void> {
-  const { id, reference, pmsReservation: reservation, booking } = placement;
+  const { id, reference, pmsReservation: reservation } = placement;
   const salePage = await deps.salePages.load(placement.salePageId);
   const property = findConfigured(salePage, placement.propertyId);
   const { payments } = deps.pmsOf(property);
@@ -21,18 +25,20 @@ export async function requestPayment(deps: LookUpDependencies, placement: Placem
   const expiresAt = known ?? payableUntil(now, roomUntil);
   const isOver = known ? Temporal.Instant.compare(known, now) <= 0 : !expiresAt;
   if (leftAt || isOver || !expiresAt || !payments || !reservation) {
-    const because = leftAt ? 'the guest left before anybody was asked for money' : 'too late to ask for money';
-    await inTransaction(deps.db, (tx) => releaseUnpaid(deps, tx, salePage, id, 'cancelled', because));
+    await inTransaction(deps.db, (tx) =>
+      leftAt
+        ? releaseUnpaid(deps, tx, salePage, id, 'cancelled', 'the guest left before anybody was asked for money')
+        : releaseUnasked(deps, tx, salePage, id, 'PMS.UNAVAILABLE', 'too late to ask for money'),
+    );
     return;
   }
   const claimed = await claimRequest(deps.db, id, now, deps.config.settling.abandonedAfterSeconds, expiresAt);
   if (!claimed?.expiresAt) return;
-  const { arrivalDate, departureDate } = booking.stay;
   const answer = await payments.request({
     reference,
     reservation,
     amount: claimed.amount,
-    description: `${property.description}, ${arrivalDate.toString()} – ${departureDate.toString()}, ${reference}`,
+    description: await describeForGuest(salePage, property, placement),
     expiresAt: claimed.expiresAt,
   });
   // What has no answer is asked for again when the claim is over.
@@ -40,7 +46,8 @@ export async function requestPayment(deps: LookUpDependencies, placement: Placem
   const isWanted = await inTransaction(deps.db, async (tx) => {
     const { state } = await lockPlacement(tx, id);
     if (answer.state === 'refused') {
-      await releaseUnpaid(deps, tx, salePage, id, 'cancelled', `the PMS takes no payment: ${answer.reason}`);
+      const because = `the hotel takes no payment: ${answer.reason}`;
+      await releaseUnasked(deps, tx, salePage, id, 'RESERVATION.NOT_ACCEPTED', because);
       return true;
     }
     // Kept in any case: should it be paid, it has to be found.
@@ -49,4 +56,15 @@ export async function requestPayment(deps: LookUpDependencies, placement: Placem
   });
   // Everything was let go while it was made. Nobody has seen it, and nobody is to.
   if (!isWanted && answer.state === 'requested') await payments.cancelRequest(answer.requestId);
+}
+
+/** What the guest reads while they pay: hotel and dates in their language, and the reference. */
+async function describeForGuest(
+  { definition }: SalePage,
+  property: ConfiguredProperty,
+  { reference, booking, buyer }: Placement,
+): Promise<string> {
+  const { language, dates } = await findVoice(buyer.language, definition);
+  const { arrivalDate, departureDate } = booking.stay;
+  return `${describeProperty(property, language.code).description}, ${dates(arrivalDate, departureDate)}, ${reference}`;
 }

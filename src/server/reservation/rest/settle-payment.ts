@@ -7,9 +7,11 @@ import { countLookUp, findPlacement, loadPlacement, type Placement } from '../pl
 import { findRestPayment, loadRestPayment, noteRestPayment } from '../placement/rest-payment-store.ts';
 import { leaseLookUp, type LookUpDependencies } from '../settle/look-up-placement.ts';
 import { believeReading } from './believe-reading.ts';
+import { checkPaid } from './check-paid.ts';
 import { confirmPaid } from './confirm-paid.ts';
 import { readPayment } from './read-payment.ts';
 import { refundLateMoney } from './refund-late-money.ts';
+import { followRefund } from './refund-payment.ts';
 import { requestPayment } from './request-payment.ts';
 
 const BEING_PAID = OPEN_STATES.filter(isBeingPaid);
@@ -27,6 +29,18 @@ export async function settlePayment(deps: LookUpDependencies, placementId: strin
   const { expiresAt } = await loadRestPayment(deps.db, placementId);
   const pauseSeconds = pauseUntilNext(deps, lookUps, expiresAt);
   await inTransaction(deps.db, (tx) => deps.jobs.add(tx, 'settle-payment', { placementId }, pauseSeconds));
+}
+
+/** The job of an event: one look now, where there is anything to see. What waits goes on waiting in its own pauses. */
+export async function lookAtPayment(deps: LookUpDependencies, placementId: string): Promise<void> {
+  const payment = await findRestPayment(deps.db, placementId);
+  if (payment?.state === 'refunding') {
+    await followRefund(deps, placementId);
+  } else if ((await followPayment(deps, placementId)) === 'known') {
+    await refundLateMoney(deps, placementId);
+    const placement = await findPlacement(deps.db, placementId);
+    if (placement) await checkPaid(deps, placement);
+  }
 }
 
 /** A little longer each time, but never past the moment at which the request ends. */

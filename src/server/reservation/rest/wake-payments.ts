@@ -1,28 +1,73 @@
 import { isBeingPaid, OPEN_STATES } from '#domain/placement.ts';
-import type { Dependencies } from '../../dependencies.ts';
-import { inTransaction } from '../../plumbing/database/database.ts';
-import { listMovingPayments } from '../placement/rest-payment-store.ts';
+import type { ConfiguredProperty } from '#domain/property.ts';
+import type { Dependencies, PmsEvent } from '../../dependencies.ts';
+import { inTransaction, type Tx } from '../../plumbing/database/database.ts';
+import { findConfigured } from '../../sale-page/find-property.ts';
+import { hasPaidStays, listMovingPayments, listPaidStays } from '../placement/rest-payment-store.ts';
+import type { LookUpDependencies } from '../settle/look-up-placement.ts';
 
-/** Money may come so long after its request has ended; later only a person looks. */
+/**
+ * What ended so long ago is left to its own looks, which go on for a week: each payment at the hotel's desk is an
+ * event, and would cost the hotel's requests for all that was let go.
+ */
 const LATE_MONEY_DAYS = 1;
+/** The PMS is asked for so many at once. */
+const MOST_PAYMENTS = 1000;
 
-/** A PMS reports that a payment of a hotel has changed: the jobs of all that wait for one there look at once. */
+type WakeDependencies = Pick<Dependencies, 'db' | 'jobs' | 'clock' | 'config' | 'salePages'>;
+
+/**
+ * A PMS reports that payments of a hotel have changed, perhaps of its own desk: all that wait for one there are looked
+ * at soon, and once, however many events come. What was paid is looked at where the payment is its own, or turns out to
+ * be on its account: a bank that takes money back makes a payment that nobody here knows.
+ */
 export async function wakePayments(
-  { db, jobs, clock, salePages }: Pick<Dependencies, 'db' | 'jobs' | 'clock' | 'salePages'>,
-  enterpriseId: string,
+  deps: WakeDependencies,
+  { enterpriseId, payments }: Pick<PmsEvent, 'enterpriseId' | 'payments'>,
 ): Promise<void> {
+  const { db, jobs, clock, salePages } = deps;
   const properties = (await salePages.list()).flatMap(({ properties: all }) => [...all.values()]);
   const touched = properties.filter(
     ({ connection }) => connection?.enterpriseId?.toLowerCase() === enterpriseId.toLowerCase(),
   );
   const since = clock.now().subtract({ hours: 24 * LATE_MONEY_DAYS });
   const waiting = OPEN_STATES.filter(isBeingPaid);
-  for (const { salePageId, id: propertyId } of touched) {
-    const moving = await listMovingPayments(db, { salePageId, propertyId }, waiting, since);
+  const paymentIds = payments.slice(0, MOST_PAYMENTS);
+  for (const property of touched) {
+    const place = placeOf(property);
+    const known = await listPaidStays(db, place, { paymentIds });
+    const moving = [...(await listMovingPayments(db, place, waiting, since)), ...known];
+    const asksWhose = known.length < paymentIds.length && (await hasPaidStays(db, place));
     await inTransaction(db, async (tx) => {
-      for (const { placementId, state } of moving) {
-        await jobs.add(tx, state === 'refunding' ? 'refund-payment' : 'settle-payment', { placementId }, 0);
-      }
+      await lookSoon(deps, tx, moving);
+      if (asksWhose) await jobs.add(tx, 'find-paid-stays', { ...place, paymentIds }, 0);
     });
   }
+}
+
+/** The job: looks at what was paid on the accounts that some payments are on. */
+export async function findPaidStays(
+  deps: LookUpDependencies,
+  { salePageId, propertyId, paymentIds }: Place & { readonly paymentIds: readonly string[] },
+): Promise<void> {
+  const property = findConfigured(await deps.salePages.load(salePageId), propertyId);
+  const accountIds = await deps.pmsOf(property).payments?.listAccounts(paymentIds);
+  if (!accountIds || accountIds.length === 0) return;
+  const paid = await listPaidStays(deps.db, { salePageId, propertyId }, { accountIds });
+  await inTransaction(deps.db, (tx) => lookSoon(deps, tx, paid));
+}
+
+type Place = { readonly salePageId: string; readonly propertyId: string };
+
+function placeOf({ salePageId, id: propertyId }: ConfiguredProperty): Place {
+  return { salePageId, propertyId };
+}
+
+async function lookSoon(
+  { jobs, config }: Pick<Dependencies, 'jobs' | 'config'>,
+  tx: Tx,
+  placementIds: readonly string[],
+): Promise<void> {
+  const seconds = Math.max(1, Math.ceil(config.settling.pauseSeconds));
+  for (const placementId of placementIds) await jobs.addOneWithin(tx, 'look-at-payment', { placementId }, seconds);
 }

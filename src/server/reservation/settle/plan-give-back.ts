@@ -29,6 +29,7 @@ export async function planGiveBack(
   const split = splitFee(paidOf(placement), fee);
   const payment = placement.terms.paysRest ? await findRestPayment(db, id) : undefined;
   const rest = payment?.state === 'paid' && payment.paid ? splitRefund(payment.paid.amount, split.due) : null;
+  const { refunds: refundBy = 'ours' } = salePage.properties.get(placement.propertyId) ?? {};
   const redeemed = await listRedeemed(db, id);
   const cardIds = covered.cards.map(({ cardId }) => cardId);
   const cards = await loadCards(db, salePage, cardIds);
@@ -55,7 +56,7 @@ export async function planGiveBack(
   });
   const outcome = {
     feeDue: rest ? rest.due : split.due,
-    rest: rest && { kept: rest.kept, refund: rest.refund },
+    rest: rest && { kept: rest.kept, refund: rest.refund, refundBy },
     givenBack: money(fee.currency, covered.amount.amountMinor - split.kept.amountMinor),
     cards: planned.map(({ back }) => back).filter(({ amount }) => amount > 0),
     kept: listLosses(split, (cardId) => cardOf(cardId).unit),

@@ -142,7 +142,7 @@ async function cancelAndGiveBack(
     cancellation: { ...cancellation, outcome },
     needsPerson: lacksPayment(placement),
   });
-  if (outcome.rest) await refundRest(deps, tx, id, outcome.rest.refund);
+  if (outcome.rest?.refundBy === 'ours') await refundRest(deps, tx, id, outcome.rest.refund);
   await queueCancelledLetters(deps, tx, salePage, cancelled, at);
   // Before the redemption is posted there is nothing to take back; what posts it adds this job.
   if (placement.redemptionPostedAt) await deps.jobs.add(tx, 'post-give-back', { placementId: id }, 0);

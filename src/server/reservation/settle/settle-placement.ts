@@ -17,9 +17,9 @@ type SettleDependencies = Pick<Dependencies, 'clock' | 'jobs' | 'config'>;
 /** The PMS is asked to reserve within this time of opening, or not at all. */
 export const SEND_WITHIN_SECONDS = 20;
 
-/** Adds the job that settles a placement should its process die. */
+/** Adds the job that settles a placement should its process die; who settles it before drops the job. */
 export function scheduleSettling(deps: SettleDependencies, tx: Tx, id: PlacementId): Promise<void> {
-  return deps.jobs.add(tx, 'settle-placement', { placementId: id }, deps.config.settling.abandonedAfterSeconds);
+  return deps.jobs.add(tx, 'settle-placement', { placementId: id }, deps.config.settling.abandonedAfterSeconds, id);
 }
 
 /** What became of a placement, with what the PMS has of it. */
@@ -45,6 +45,7 @@ export async function settlePlacement(
     return outcome.state === 'created' ? takeLate(deps, tx, placement, outcome.reservation) : placement;
   }
   const at = deps.clock.now();
+  await deps.jobs.drop(tx, 'settle-placement', id);
   await moveHolds(tx, placement, arrow.holds, at);
   const moved = await movePlacement(tx, placement, arrow.to, {
     because: historyOf(outcome),
@@ -87,7 +88,7 @@ async function followRest(
 ): Promise<void> {
   const { pauseSeconds } = config.settling;
   if (state === 'awaiting_payment') await jobs.add(tx, 'settle-payment', { placementId }, pauseSeconds);
-  if (state !== 'refused' && state !== 'released' && state !== 'confirmed') return;
+  if (state !== 'refused' && state !== 'released') return;
   const payment = await loadRestPayment(tx, placementId);
   await moveRestPayment(tx, payment, 'cancelled', { because: 'nobody was asked for money', at });
 }

@@ -1,0 +1,75 @@
+import type { ArrivalByAir, Buyer, StayingGuest } from '#domain/buyer.ts';
+import { toDecimal, type Money } from '#domain/money.ts';
+
+type NotedReservation = {
+  readonly reference: string;
+  readonly buyer: Buyer;
+  readonly rooms: number;
+  readonly cards: readonly NotedCard[];
+  /** What the cards leave. */
+  readonly rest: Money;
+  /** The guest pays the rest before the reservation is confirmed. */
+  readonly paysRest: boolean;
+  /** Why it is there, where the desk would wonder. */
+  readonly remark?: string;
+};
+
+type NotedCard = { readonly product?: string; readonly last4: string; readonly covered: Money };
+
+/**
+ * For people at the hotel: what the guest asks, how they arrive, and what is paid by whom. Never a code. The PMS shows
+ * it on every room, so that amounts which are for several rooms must say so; and nobody changes it later, so that it
+ * has to hold before and after the rest is paid.
+ */
+export function writeReservationNotes({ reference, buyer, rooms, remark, ...paid }: NotedReservation): string {
+  const wishes = buyer.specialRequests.split(/\s*[\n\r]+\s*/).join(' / ');
+  return [
+    [`Staycard ${reference}.`, remark, writeCards(paid.cards, rooms)].filter(Boolean).join(' '),
+    writeRest(paid, rooms),
+    buyer.guest && `Staying: ${writeGuest(buyer.guest)}. Booked by ${nameOf(buyer)}, ${buyer.email}.`,
+    wishes && `The guest wishes: ${wishes}`,
+    buyer.arrival && writeArrival(buyer.arrival),
+  ]
+    .filter(Boolean)
+    .join('\n');
+}
+
+function writeCards(cards: readonly NotedCard[], rooms: number): string {
+  const paying = cards.filter(({ covered }) => covered.amountMinor > 0);
+  if (paying.length === 0) return 'No card used.';
+  const parts = paying.map(({ product, last4, covered }) => {
+    const card = `card …${last4}`;
+    return `${product === undefined ? card : `${product} (${card})`}: ${print(covered)}`;
+  });
+  return `Paid${together(rooms)} by ${parts.join(', ')}.`;
+}
+
+function writeRest({ rest, paysRest }: Pick<NotedReservation, 'rest' | 'paysRest'>, rooms: number): string {
+  if (!paysRest) return `Due${together(rooms)}: ${print(rest)}.`;
+  return `Paid online${together(rooms)} before it is confirmed: ${print(rest)}. Nothing is left to pay at the hotel.`;
+}
+
+function together(rooms: number): string {
+  return rooms > 1 ? ` for all ${rooms} rooms together` : '';
+}
+
+function writeArrival({ airline, flightNumber, airport, estimatedTime }: ArrivalByAir): string {
+  const flight = [airline, flightNumber, airport].filter(Boolean).join(', ');
+  const time = estimatedTime ? `about ${estimatedTime}` : '';
+  const parts = [flight, time].filter(Boolean).join(', ');
+  if (flight) return `Arriving by air: ${parts}.`;
+  return time && `Arriving ${time}.`;
+}
+
+/** With their email, as the profile may have none (an email belongs to one profile). */
+function writeGuest(guest: StayingGuest): string {
+  return [nameOf(guest), guest.email].filter(Boolean).join(', ');
+}
+
+function nameOf({ firstName, lastName }: Pick<StayingGuest, 'firstName' | 'lastName'>): string {
+  return `${firstName} ${lastName}`;
+}
+
+function print(amount: Money): string {
+  return `${amount.currency} ${toDecimal(amount)}`;
+}

@@ -1,0 +1,72 @@
+import { isRedeemed } from '#domain/placement.ts';
+import { PmsUnavailable } from '#pms/pms-errors.ts';
+import { inTransaction } from '../../plumbing/database/database.ts';
+import { askSoon } from '../../property/ask-soon.ts';
+import type { SalePage } from '../../sale-page/sale-page.ts';
+import { queueChargedBackAlert } from '../letter/queue-stay-letters.ts';
+import { lockPlacement, type Placement } from '../placement/placement-store.ts';
+import {
+  findRestPayment,
+  loadRestPayment,
+  moveRestPayment,
+  type RestPayment,
+} from '../placement/rest-payment-store.ts';
+import type { LookUpDependencies } from '../settle/look-up-placement.ts';
+import { readPayment, type Read } from './read-payment.ts';
+
+type CheckDependencies = Pick<LookUpDependencies, 'db' | 'clock' | 'config' | 'jobs' | 'pmsOf' | 'salePages' | 'log'>;
+
+/**
+ * Looks whether the payment of a stay still stands at the hotel, for somebody who waits: `no answer` where the PMS
+ * gives none soon, and all stays as it was known.
+ */
+export async function checkPaidSoon(deps: CheckDependencies, placement: Placement): Promise<'known' | 'no answer'> {
+  const payment = await findPaid(deps, placement);
+  if (!payment) return 'known';
+  const salePage = await deps.salePages.load(placement.salePageId);
+  const property = salePage.properties.get(placement.propertyId);
+  const reading = property && (await askSoon(deps, property, (pms) => readPayment(pms.payments, placement, payment)));
+  if (!reading || reading.state === 'no answer') return 'no answer';
+  await believe(deps, salePage, placement, payment, reading);
+  return 'known';
+}
+
+/** The same for a job. Throws where the PMS gives no answer. */
+export async function checkPaid(deps: CheckDependencies, placement: Placement): Promise<void> {
+  const payment = await findPaid(deps, placement);
+  if (!payment) return;
+  const salePage = await deps.salePages.load(placement.salePageId);
+  const property = salePage.properties.get(placement.propertyId);
+  if (!property) return;
+  const reading = await readPayment(deps.pmsOf(property).payments, placement, payment);
+  if (reading.state === 'no answer') throw new PmsUnavailable('see whether a payment stands', reading.reason);
+  await believe(deps, salePage, placement, payment, reading);
+}
+
+/** The payment of a stay that was paid; undefined where there is none, or what becomes of it is in other hands. */
+async function findPaid({ db }: CheckDependencies, { id, state, terms }: Placement): Promise<RestPayment | undefined> {
+  const payment = terms.paysRest && isRedeemed(state) ? await findRestPayment(db, id) : undefined;
+  return payment?.state === 'paid' || payment?.state === 'charged_back' ? payment : undefined;
+}
+
+/** What was read as paid once and is not any more, whole, a bank has taken back; the hotel may get it once more. */
+async function believe(
+  deps: CheckDependencies,
+  salePage: SalePage,
+  { id, reference }: Placement,
+  known: RestPayment,
+  reading: Exclude<Read, { state: 'no answer' }>,
+): Promise<void> {
+  const to = reading.state === 'paid' ? 'paid' : 'charged_back';
+  if (known.state === to) return;
+  const at = deps.clock.now();
+  await inTransaction(deps.db, async (tx) => {
+    const placement = await lockPlacement(tx, id);
+    const payment = await loadRestPayment(tx, id);
+    if (payment.state !== known.state || !payment.paid) return;
+    const because = to === 'paid' ? 'the hotel has it again' : 'the payment stands at the hotel no more, or not whole';
+    await moveRestPayment(tx, payment, to, { because, at });
+    if (to === 'charged_back') await queueChargedBackAlert(deps, tx, salePage, placement, payment.paid.amount, at);
+  });
+  deps.log.warn({ reference, payment: to }, 'a payment was charged back, or is at the hotel once more');
+}

@@ -33,7 +33,7 @@ const englishTexts = readTexts('en');
 const english = listKeys(englishTexts);
 const known = new Set(english.map(parts));
 
-const [web, server, ...rules] = ['web', 'server', 'domain', 'contract'].map((folder) =>
+const [web, server, wordings, ...rules] = ['web', 'server', 'presentation', 'domain', 'contract'].map((folder) =>
   listSources(join(SOURCES, folder)),
 );
 /** Codes that domain, server and contract give to an input fault. */
@@ -50,7 +50,7 @@ describe('the words of the page and its letters', () => {
   it('are used, every one', () => {
     const codes = new Set([...faults, ...Object.keys(PROBLEMS)]);
     const isNamed = (key: string) =>
-      [...web!, ...server!].some((text) => text.includes(`'${key}'`) || text.includes(`"${key}"`));
+      [...web!, ...server!, ...wordings!].some((text) => text.includes(`'${key}'`) || text.includes(`"${key}"`));
     // The words of the element on the hotel's own site are imported, not asked for by key.
     const asked = [...known].filter((key) => !key.startsWith('EMBED.') && !codes.has(key));
     expect(asked.filter((key) => !isNamed(key))).toEqual([]);

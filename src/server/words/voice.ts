@@ -1,3 +1,4 @@
+import type { WireMoney } from '#contract/values.ts';
 import { toWireMoney } from '#contract/wire-values.ts';
 import type { Unit } from '#domain/card.ts';
 import { money, type Money } from '#domain/money.ts';
@@ -6,6 +7,7 @@ import { formatDate, formatDateRange, formatMoment, type DateStyle } from '#pres
 import { formatHour } from '#presentation/format-hour.ts';
 import { formatMoney } from '#presentation/format-money.ts';
 import { findPageLanguage, pickDateLocale, pickLocale, type PageLanguage } from '#presentation/languages.ts';
+import { wordValue, type Speaker } from '#presentation/stay-words.ts';
 import { DEFAULT_LANGUAGE } from '#domain/language.ts';
 import { invariant } from '#domain/invariant.ts';
 import { isolate } from './isolates.ts';
@@ -16,6 +18,8 @@ export type Voice = {
   readonly language: PageLanguage;
   readonly locale: string;
   readonly t: Translate;
+  /** The same for what page and letters word alike. */
+  readonly speaker: Speaker;
   readonly money: (amount: Money) => string;
   readonly date: (date: Temporal.PlainDate, style?: DateStyle) => string;
   readonly dates: (from: Temporal.PlainDate, to: Temporal.PlainDate) => string;
@@ -38,12 +42,13 @@ export async function findVoice(code: string, home: Parameters<typeof pickDateLo
   const locale = pickLocale(language.code);
   const dates = pickDateLocale(language.code, home);
   const t = await loadWords(language.code);
-  const writeMoney = (amount: Money) => isolate(formatMoney(toWireMoney(amount), locale));
+  const speaker: Speaker = { t, money: (amount) => isolate(formatMoney(amount, locale)) };
   return {
     language,
     locale,
     t,
-    money: writeMoney,
+    speaker,
+    money: (amount) => speaker.money(toWireMoney(amount)),
     date: (date, style = 'long') => formatDate(date.toString(), dates, style),
     dates: (from, to) => formatDateRange(from.toString(), to.toString(), dates),
     instant: (instant, timeZone, city) => {
@@ -52,9 +57,13 @@ export async function findVoice(code: string, home: Parameters<typeof pickDateLo
     },
     hour: (hour) => formatHour(hour, dates),
     together: (parts) => new Intl.ListFormat(locale, { type: 'unit', style: 'short' }).format(parts),
-    value: (kind, unit, amount) => {
-      if (unit.type === 'money') return writeMoney(money(unit.currency, amount));
-      return t(kind === 'package' ? 'CONFIRMATION.CANCEL.STAYS' : 'STAY.NIGHTS', { count: amount });
-    },
+    value: (kind, unit, amount) => wordValue(speaker, kind, toWireValue(unit, amount)),
   };
+}
+
+/** So much of what is on a card, as the wire has it. */
+export function toWireValue(unit: Unit, amount: number): { value: WireMoney | null; uses: number | null } {
+  return unit.type === 'money'
+    ? { value: toWireMoney(money(unit.currency, amount)), uses: null }
+    : { value: null, uses: amount };
 }

@@ -1,11 +1,10 @@
 import { DEFAULT_LANGUAGE } from '#domain/language.ts';
 import { findPageLanguage, type PageLanguage } from '#presentation/languages.ts';
+import type { Texts } from '#presentation/find-words.ts';
 import english from '#presentation/text/en.json';
-import i18next from 'i18next';
-import type { ResourceLanguage } from 'i18next';
-import { initReactI18next } from 'react-i18next';
+import { addTexts, changeTranslation } from './translation.ts';
 
-type LoadTexts = () => Promise<{ default: ResourceLanguage }>;
+type LoadTexts = () => Promise<{ default: Texts }>;
 
 /** The words of a part of the page, by language. English comes with the part's code, the others when chosen. */
 export type PartTexts = Readonly<Record<string, LoadTexts>>;
@@ -26,16 +25,7 @@ const FIRST_TEXTS: PartTexts = {
 
 /** Gets the words ready in one language; English stands behind every other. */
 export async function startText(language: SpokenLanguage): Promise<void> {
-  await i18next.use(initReactI18next).init({
-    lng: DEFAULT_LANGUAGE,
-    fallbackLng: DEFAULT_LANGUAGE,
-    resources: { [DEFAULT_LANGUAGE]: { translation: english } },
-    interpolation: { escapeValue: false },
-    // Named, or every key is searched for signs of being a sentence.
-    keySeparator: '.',
-    nsSeparator: false,
-    react: { useSuspense: false },
-  });
+  addTexts(DEFAULT_LANGUAGE, english);
   await speakIn(language);
 }
 
@@ -46,10 +36,10 @@ export async function speak(code: string): Promise<void> {
 }
 
 /** Gets the words ready that another part of the page says, now and in every language chosen from here on. */
-export async function startPartText(partEnglish: ResourceLanguage, texts: PartTexts): Promise<void> {
-  i18next.addResourceBundle(DEFAULT_LANGUAGE, 'translation', partEnglish, true);
+export async function startPartText(partEnglish: Texts, texts: PartTexts): Promise<void> {
+  addTexts(DEFAULT_LANGUAGE, partEnglish);
   parts.add(texts);
-  if (wanted) await addTexts(wanted);
+  if (wanted) await loadTexts(wanted);
 }
 
 let wanted: SpokenLanguage | undefined;
@@ -59,21 +49,21 @@ const added = new Set<LoadTexts>();
 
 async function speakIn(language: SpokenLanguage): Promise<void> {
   wanted = language;
-  await addTexts(language);
+  await loadTexts(language);
   // While these words were on their way, another language may have been chosen.
   if (wanted !== language) return;
   // Before the change is announced: screens ask the server for their texts at once, in the language written here.
   document.documentElement.lang = language.code;
   document.documentElement.dir = language.direction;
-  await i18next.changeLanguage(language.code);
+  changeTranslation(language.code);
 }
 
-async function addTexts({ code, load }: SpokenLanguage): Promise<void> {
+async function loadTexts({ code, load }: SpokenLanguage): Promise<void> {
   const loads = load ? [load] : [...parts].map((texts) => texts[code]);
   await Promise.all(
     loads.map(async (one) => {
       if (!one || added.has(one)) return;
-      i18next.addResourceBundle(code, 'translation', (await one()).default, true);
+      addTexts(code, (await one()).default);
       added.add(one);
     }),
   );

@@ -3,26 +3,10 @@ import type about from '#presentation/about-text/en.json';
 import type journey from '#presentation/journey-text/en.json';
 import type payment from '#presentation/payment-text/en.json';
 import type first from '#presentation/text/en.json';
-import type { ParseKeys } from 'i18next';
-import i18next from 'i18next';
-
-declare module 'i18next' {
-  interface CustomTypeOptions {
-    defaultNS: 'translation';
-    resources: { translation: typeof first & typeof journey & typeof about & typeof payment };
-    nsSeparator: false;
-    // A default value is no leave for any key.
-    strictKeyChecks: true;
-  }
-}
+import type { KeyOf } from '#presentation/find-words.ts';
 
 /** A key of the page's texts, plurals without their endings. */
-export type TextKey = ParseKeys;
-
-/** True when the page has words under a key that came from elsewhere, such as the code of an error. */
-export function isTextKey(key: string): key is TextKey {
-  return i18next.exists(key);
-}
+export type TextKey = KeyOf<typeof first> | KeyOf<typeof journey> | KeyOf<typeof about> | KeyOf<typeof payment>;
 
 type Field =
   | Exclude<keyof Buyer, 'arrival' | 'guest' | 'asRegistered'>

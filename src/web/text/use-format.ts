@@ -5,13 +5,12 @@ import { formatHour } from '#presentation/format-hour.ts';
 import { formatMoney, type MoneyStyle } from '#presentation/format-money.ts';
 import { pickLocale } from '#presentation/languages.ts';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from './translation.ts';
 import { dateLocale } from './date-locale.ts';
 
 /** Dates, money and lists as the guest's language writes them; letters write the same. */
 export function useFormat() {
-  const { t, i18n } = useTranslation();
-  const { language } = i18n;
+  const { t, language } = useTranslation();
   return useMemo(() => {
     const locale = pickLocale(language);
     const dates = dateLocale(language);

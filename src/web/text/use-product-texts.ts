@@ -1,6 +1,6 @@
 import type { WireVoucherProduct } from '#contract/sale-page.ts';
 import { DEFAULT_LANGUAGE, type TextLanguages } from '#domain/language.ts';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from './translation.ts';
 import { homeLanguage } from './date-locale.ts';
 
 /** A card that an older version of the page left in the tab has no texts by language, or not which they are in. */
@@ -16,10 +16,10 @@ type ProductTexts = Texts & {
 
 /** What a product is called, is and asks for: in the language of the page, in English, or in the sale page's own. */
 export function useProductTexts(product: Product): ProductTexts {
-  const { i18n } = useTranslation();
+  const { language } = useTranslation();
   const { texts = {} } = product;
-  const written = [i18n.language, DEFAULT_LANGUAGE].find((code) => texts[code]) ?? homeLanguage();
+  const written = [language, DEFAULT_LANGUAGE].find((code) => texts[code]) ?? homeLanguage();
   const { name, description, terms, text_languages: languages } = texts[written] ?? { ...product, text_languages: {} };
-  const all = written === i18n.language ? {} : { name: written, description: written, terms: written };
+  const all = written === language ? {} : { name: written, description: written, terms: written };
   return { name, description, terms, languages: { ...all, ...languages } };
 }

@@ -1,16 +1,16 @@
 import type { LimitParams } from '#contract/availability.ts';
-import type { TFunction } from 'i18next';
+import type { Values } from '#presentation/find-words.ts';
 import { errorCode, ProblemError } from '../api/problem-error.ts';
-import { isTextKey } from './text-key.ts';
+import { isTextKey, type Translate } from './translation.ts';
 
 /** Words for an error code; a code without words gets the general ones. */
-export function wordCode(t: TFunction, code: string, params: Readonly<Record<string, unknown>> = {}): string {
+export function wordCode(t: Translate, code: string, params?: Values): string {
   return t(isTextKey(code) ? code : 'ERRORS.UNEXPECTED', params);
 }
 
 /** Words for a card that is refused; one that asks for another length of stay says which. */
 export function wordRefusal(
-  t: TFunction,
+  t: Translate,
   code: string,
   { min_nights: min, max_nights: max }: LimitParams = {},
 ): string {
@@ -21,7 +21,7 @@ export function wordRefusal(
 }
 
 /** Words for a failed call, the waiting time included where the server names one. */
-export function wordError(t: TFunction, error: unknown): string {
+export function wordError(t: Translate, error: unknown): string {
   const wait = error instanceof ProblemError ? error.retryAfterSeconds : undefined;
   const words = wordCode(t, errorCode(error));
   return wait === undefined

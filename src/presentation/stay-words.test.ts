@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { wordCancelling, wordLeft, wordValue, type Speaker } from './stay-words.ts';
+
+/** Says the key and what is filled in. */
+const speaker: Speaker = {
+  t: (key, values = {}) => [key, ...Object.values(values)].join(' '),
+  money: ({ currency, amount }) => `${currency}${amount}`,
+};
+const pounds = (amount: number) => ({ value: { currency: 'GBP', amount }, uses: null });
+const nights = (uses: number) => ({ value: null, uses });
+
+describe('what page and letters word alike', () => {
+  it.each([
+    ['money on it', { kind: 'value', uses: null, left: pounds(17.2) }, 'RECEIPT.AMOUNT_LEFT GBP17.2'],
+    ['no money on it', { kind: 'value', uses: null, left: pounds(0) }, 'RECEIPT.CARD_FULLY_USED'],
+    ['nights on it', { kind: 'uses', uses: 2, left: nights(6) }, 'RECEIPT.NIGHTS_USED 2 RECEIPT.NIGHTS_LEFT 6'],
+    ['no nights on it', { kind: 'uses', uses: 2, left: nights(0) }, 'RECEIPT.NIGHTS_USED 2 RECEIPT.NIGHTS_LEFT 0'],
+    ['a stay on it', { kind: 'package', uses: 1, left: nights(1) }, 'RECEIPT.PACKAGES_LEFT 1'],
+    ['no stay on it', { kind: 'package', uses: 1, left: nights(0) }, 'RECEIPT.PACKAGE_USED'],
+  ] as const)('is what a card keeps: %s', (_what, card, words) => {
+    expect(wordLeft(speaker, card)).toBe(words);
+  });
+
+  it.each([
+    ['value', pounds(12), 'GBP12'],
+    ['uses', nights(2), 'STAY.NIGHTS 2'],
+    ['package', nights(1), 'CONFIRMATION.CANCEL.STAYS 1'],
+  ] as const)('is a part of a card: %s', (kind, part, words) => {
+    expect(wordValue(speaker, kind, part)).toBe(words);
+  });
+
+  it.each([
+    ['noon', null, 'BOOKING.CANCELLING.FREE_UNTIL noon'],
+    ['noon', { currency: 'GBP', amount: 5 }, 'BOOKING.CANCELLING.FREE_UNTIL noon'],
+    [null, null, 'CONFIRMED.TERMS_NOT_KNOWN'],
+    [null, { currency: 'GBP', amount: 0 }, 'BOOKING.CANCELLING.FREE'],
+    [null, { currency: 'GBP', amount: 5 }, 'CONFIRMATION.CANCEL.FEE GBP5'],
+  ] as const)('is what cancelling costs: free until %s, then %o', (freeUntil, fee, words) => {
+    expect(wordCancelling(speaker, freeUntil, fee)).toBe(words);
+  });
+});

@@ -1,0 +1,40 @@
+import type { WireCardCover } from '#contract/availability.ts';
+import type { WireMoney } from '#contract/values.ts';
+import type { KeyOf, Values } from './find-words.ts';
+import type journey from './journey-text/en.json';
+import type first from './text/en.json';
+
+/** Who words it, page or letter: its words, and money and moments as its reader writes them. */
+export type Speaker = {
+  readonly t: (key: KeyOf<typeof first> | KeyOf<typeof journey>, values?: Values) => string;
+  readonly money: (amount: WireMoney) => string;
+};
+
+/** What a card gave and keeps: "2 nights used, 6 left." */
+export function wordLeft({ t, money }: Speaker, { kind, uses, left }: Pick<WireCardCover, 'kind' | 'uses' | 'left'>) {
+  if (left.value) {
+    return left.value.amount === 0
+      ? t('RECEIPT.CARD_FULLY_USED')
+      : t('RECEIPT.AMOUNT_LEFT', { amount: money(left.value) });
+  }
+  const count = left.uses ?? 0;
+  if (kind === 'package') return count > 0 ? t('RECEIPT.PACKAGES_LEFT', { count }) : t('RECEIPT.PACKAGE_USED');
+  return [t('RECEIPT.NIGHTS_USED', { count: uses ?? 0 }), t('RECEIPT.NIGHTS_LEFT', { count })].join(' ');
+}
+
+/** A part of what is on a card: "£128.04", "2 nights" or "1 stay". */
+export function wordValue(
+  { t, money }: Speaker,
+  kind: WireCardCover['kind'] | undefined,
+  { value, uses }: WireCardCover['left'],
+): string {
+  if (value) return money(value);
+  return t(kind === 'package' ? 'CONFIRMATION.CANCEL.STAYS' : 'STAY.NIGHTS', { count: uses ?? 0 });
+}
+
+/** What cancelling a booked stay costs now, or until when it is free; `freeUntil` in words, at the hotel's own time. */
+export function wordCancelling({ t, money }: Speaker, freeUntil: string | null, fee: WireMoney | null): string {
+  if (freeUntil !== null) return t('BOOKING.CANCELLING.FREE_UNTIL', { when: freeUntil });
+  if (fee === null) return t('CONFIRMED.TERMS_NOT_KNOWN');
+  return fee.amount === 0 ? t('BOOKING.CANCELLING.FREE') : t('CONFIRMATION.CANCEL.FEE', { fee: money(fee) });
+}

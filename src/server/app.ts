@@ -1,22 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
-import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyPluginAsync } from 'fastify';
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { validatorCompiler } from 'fastify-type-provider-zod';
 import { calls } from './calls/calls.ts';
 import { describeApi } from './calls/describe-api.ts';
 import type { Dependencies } from './dependencies.ts';
 import { answerBrokenRequest } from './plumbing/http/answer-broken-requests.ts';
 import { answerFrameworkFault, answerProblems } from './plumbing/http/answer-problems.ts';
-import { CONTENT_SECURITY } from './guest-page/content-security.ts';
+import { secureAnswers } from './guest-page/content-security.ts';
 import { checkoutPage } from './checkout-page/checkout-page.ts';
 import { guestPage } from './guest-page/guest-page.ts';
 import { keepVaultApart } from './payment-card-frame/keep-vault-apart.ts';
 import { paymentCardFrame } from './payment-card-frame/payment-card-frame.ts';
 import { liveness, readiness } from './plumbing/http/health.ts';
+import { writeOnce } from './plumbing/http/write-once.ts';
 import { metrics } from './plumbing/http/metrics.ts';
+import { CountedStore } from './plumbing/limits/limit-address.ts';
 import { receiveEvents } from './pms-events/receive-events.ts';
 import { appleWebService } from './wallet/apple-web-service.ts';
 
@@ -61,19 +62,20 @@ export async function buildApp(deps: Dependencies, patience: Patience = {}): Pro
   // Only JSON comes in; the framework would read texts too.
   app.removeContentTypeParser('text/plain');
   app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
+  app.setSerializerCompiler(writeOnce);
   answerProblems(app);
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
     // Answers hold tokens and prices of the moment; nobody between us and the guest may keep them. What may be kept
     // says so.
     reply.header('cache-control', 'no-store');
+    done();
   });
 
   keepVaultApart(app, deps.config);
-  await app.register(helmet, CONTENT_SECURITY);
-  await app.register(compress, { global: true, threshold: 1024 });
-  await app.register(rateLimit, { global: false });
+  await secureAnswers(app);
+  await app.register(compress, { global: false });
+  await app.register(rateLimit, { global: false, store: CountedStore });
   await app.register(metrics(deps.config.metrics));
   if (deps.config.showsApiDocs) await describeApi(app);
   await app.register(liveness);

@@ -35,3 +35,67 @@ describe('a port of the demo', () => {
     expect(faultsOf({ [variable]: '4444' })).toEqual([]);
   });
 });
+
+describe('how much we ask of a hotel system, and how many codes may be tried', () => {
+  const production = { NODE_ENV: 'production', DATABASE_URL: 'postgres://db/x', CODE_KEY: 'k'.repeat(32) };
+  const RAISED = { PMS_REQUESTS_PER_30_SECONDS: '201', CODE_MISSES_PER_MINUTE: '21' };
+  const read = (variables: Record<string, string>) => readConfig(variables);
+
+  it('are the usual where nothing is said', () => {
+    const settings = { pmsRequestsPer30Seconds: 200, codeMissesPerMinute: 20 };
+    expect(read(production)).toMatchObject({ settings });
+    expect(read({ DEMO: '1' })).toMatchObject({ settings });
+  });
+
+  it('may be less in production', () => {
+    const settings = { pmsRequestsPer30Seconds: 100, codeMissesPerMinute: 5 };
+    const less = { PMS_REQUESTS_PER_30_SECONDS: '100', CODE_MISSES_PER_MINUTE: '5' };
+    expect(read({ ...production, ...less })).toMatchObject({ settings });
+  });
+
+  it('may be more where no guests are', () => {
+    expect(read({ DEMO: '1', ...RAISED })).toMatchObject({
+      settings: { pmsRequestsPer30Seconds: 201, codeMissesPerMinute: 21, warnings: [] },
+    });
+  });
+
+  it.each([
+    ['nobody says that it is a load test', {}],
+    ['others could reach it', { LOAD_TEST: 'yes', HOST: '0.0.0.0' }],
+    ['its name is not an address', { LOAD_TEST: 'yes', HOST: '127.example' }],
+    ['it is no load test', { LOAD_TEST: 'no', HOST: '127.0.0.1' }],
+  ])('are not more in production: %s', (_, variables: Record<string, string>) => {
+    expect(read({ ...production, ...RAISED, ...variables })).toEqual({
+      state: 'refused',
+      faults: [
+        expect.stringMatching(/^PMS_REQUESTS_PER_30_SECONDS: at most 200 /),
+        expect.stringMatching(/^CODE_MISSES_PER_MINUTE: at most 20 /),
+      ],
+    });
+  });
+
+  it.each(['127.0.0.1', '127.0.0.2', '::1', 'localhost'])(
+    'are more for a load test on %s, and the log says so',
+    (HOST) => {
+      expect(read({ ...production, ...RAISED, LOAD_TEST: 'yes', HOST })).toMatchObject({
+        settings: {
+          pmsRequestsPer30Seconds: 201,
+          codeMissesPerMinute: 21,
+          warnings: expect.arrayContaining([
+            'LOAD_TEST: PMS_REQUESTS_PER_30_SECONDS is 201, guests would have 200',
+            'LOAD_TEST: CODE_MISSES_PER_MINUTE is 21, guests would have 20',
+          ]) as unknown,
+        },
+      });
+    },
+  );
+
+  it('are read by an earlier name', () => {
+    expect(read({ PMS_REQUEST_LIMIT: '150', DEMO: '1' })).toMatchObject({
+      settings: {
+        pmsRequestsPer30Seconds: 150,
+        warnings: ['PMS_REQUEST_LIMIT is now called PMS_REQUESTS_PER_30_SECONDS'],
+      },
+    });
+  });
+});

@@ -1,5 +1,12 @@
 import { z } from 'zod';
 import { invariant } from '#domain/invariant.ts';
+import {
+  LIMIT_ENVIRONMENT,
+  listLimitFaults,
+  listLimitWarnings,
+  readLimitSettings,
+  type LimitSettings,
+} from './limit-settings.ts';
 import { listMailFaults, MAIL_ENVIRONMENT, readMailSettings, type MailSettings } from './mail-settings.ts';
 import { DEMO_SECRETS } from './demo/demo-cards.ts';
 import { listVaultFaults, readVaultAddress, VAULT_ENVIRONMENT } from './vault-address.ts';
@@ -32,25 +39,18 @@ const Environment = z.object({
   SETTLE_ORPHAN_AFTER_SECONDS: z.coerce.number().min(0).default(300),
   SETTLE_ABANDONED_AFTER_SECONDS: z.coerce.number().min(0).default(60),
   JOB_POLL_SECONDS: z.coerce.number().min(0.5).default(1),
-  PMS_REQUEST_LIMIT: z.coerce.number().int().min(1).optional(),
   HOTEL_CHECK_PAUSE_MS: z.coerce.number().int().min(0).default(500),
   TRUST_PROXY: z.coerce.number().int().min(0).default(0),
-  OPEN_PLACEMENTS_PER_CARD: z.coerce.number().int().min(1).default(10),
-  OPEN_PLACEMENTS_PER_GUEST: z.coerce.number().int().min(1).default(10),
-  CANCELLED_PLACEMENTS_PER_GUEST: z.coerce.number().int().min(1).optional(),
-  PLACEMENTS_PER_MAILBOX: z.coerce.number().int().min(1).optional(),
-  FRESH_QUOTES_PER_MINUTE: z.coerce.number().int().min(1).optional(),
-  SEARCHES_PER_MINUTE: z.coerce.number().int().min(1).optional(),
-  RECOVERIES_PER_MINUTE: z.coerce.number().int().min(1).optional(),
   API_DOCS: Flag.optional(),
   METRICS_TOKEN: z.string().min(MIN_CODE_KEY_LENGTH).optional(),
   PMS_EVENT_SECRET: z.string().min(MIN_CODE_KEY_LENGTH).optional(),
+  ...LIMIT_ENVIRONMENT,
   ...MAIL_ENVIRONMENT,
   ...WALLET_ENVIRONMENT,
   ...VAULT_ENVIRONMENT,
 });
 
-export type Config = {
+export type Config = LimitSettings & {
   readonly port: number;
   readonly host: string;
   readonly simulatorPort: number;
@@ -74,27 +74,13 @@ export type Config = {
   readonly settling: Settling;
   /** How long a job that is due may wait until somebody looks. */
   readonly jobPollSeconds: number;
-  /** What a PMS allows for one token in its window; undefined: what it allows to everybody. */
-  readonly pmsRequestLimit: number | undefined;
   /** Between two requests of a check against the hotels, so that guests find most of what a hotel's limit allows. */
   readonly hotelCheckPauseMs: number;
   /** How many of our proxies stand in front; only what they wrote of the caller's address is believed. */
   readonly trustedProxies: number;
-  /** How many summaries and placements one address may ask for in a minute; each asks the hotel afresh. */
-  readonly freshQuotesPerMinute: number;
-  /** How many searches, calendars and lists of stays one address may ask for in a minute. */
-  readonly searchesPerMinute: number;
-  /** How often one address may ask in a minute for a link by mail, and how often open one. */
-  readonly recoveriesPerMinute: number;
   /** Whether the API's description can be read by anybody. */
   readonly showsApiDocs: boolean;
   readonly metrics: MetricsAccess;
-  /** How many placements with an open outcome may hold one card, and how many one guest may have on a sale page. */
-  readonly openPlacements: { readonly perCard: number; readonly perGuest: number };
-  /** How many stays of one guest that were placed within an hour may have been cancelled again. */
-  readonly cancelledPlacementsPerGuest: number;
-  /** How many stays may be placed within an hour for a mailbox nobody has proven; ten times as many for one that is. */
-  readonly placementsPerMailbox: number;
   /** Part of the address where a PMS sends its events; undefined: none are received. */
   readonly pmsEventSecret: string | undefined;
   /** What an operator should know of the settings. */
@@ -124,24 +110,12 @@ type ReadConfig =
   | { readonly state: 'read'; readonly settings: Omit<Config, 'codeKey'> & { readonly codeKey: string | undefined } }
   | { readonly state: 'refused'; readonly faults: readonly string[] };
 
-/** A guest asks for a dozen; the hotel's system allows some 390 a minute to all guests together. */
-const QUOTES_PER_MINUTE = 60;
-/** Turning a calendar's pages in a hurry asks for some sixty; several guests may share an address. */
-const SEARCHES_PER_MINUTE = 240;
-/** A guest asks once, and once more after a typing error. */
-const RECOVERIES_PER_MINUTE = 10;
-/** Each is two letters to a mailbox that nobody has proven to be the guest's. */
-const CANCELLED_PLACEMENTS_PER_GUEST = 10;
-/** Who books for a group may book ten stays of several rooms each, and has a letter to open by then. */
-const PLACEMENTS_PER_MAILBOX = 10;
-/** The demo's guests may all be tests on one machine. */
-const DEMO_FACTOR = 10;
-
 type Variables = Readonly<Record<string, string | undefined>>;
 
-/** Settings by the names that they had before 0.2.0; they are still read, with a warning. */
+/** Settings by the names that they had before; they are still read, with a warning. */
 const EARLIER_NAMES: Readonly<Record<string, string>> = {
   SETTLE_STRAY_AFTER_SECONDS: 'SETTLE_ORPHAN_AFTER_SECONDS',
+  PMS_REQUEST_LIMIT: 'PMS_REQUESTS_PER_30_SECONDS',
 };
 
 /** Reads all settings at once; what is wrong comes back as a list of sentences. An empty variable counts as absent. */
@@ -169,7 +143,8 @@ export function readConfig(variables: Variables): ReadConfig {
     databaseUrl: env.DATABASE_URL,
     codeKey: env.CODE_KEY,
   }).concat(listMailFaults(env, { production, demo }), listWalletFaults(env, production));
-  faults.push(...listVaultFaults(env, publicAddress));
+  const place = { production, host: env.HOST };
+  faults.push(...listVaultFaults(env, publicAddress), ...listLimitFaults(env, place));
   if (faults.length > 0) return { state: 'refused', faults };
   return {
     state: 'read',
@@ -197,32 +172,20 @@ export function readConfig(variables: Variables): ReadConfig {
         orphanAfterSeconds: env.SETTLE_ORPHAN_AFTER_SECONDS,
       },
       jobPollSeconds: env.JOB_POLL_SECONDS,
-      pmsRequestLimit: env.PMS_REQUEST_LIMIT,
       hotelCheckPauseMs: env.HOTEL_CHECK_PAUSE_MS,
       trustedProxies: env.TRUST_PROXY,
-      ...readLimits(env, demo ? DEMO_FACTOR : 1),
+      ...readLimitSettings(env, demo),
       showsApiDocs: env.API_DOCS ?? !production,
       metrics: env.METRICS_TOKEN === undefined ? (production ? 'closed' : 'open') : { token: env.METRICS_TOKEN },
       pmsEventSecret: env.PMS_EVENT_SECRET,
       warnings: [
         ...earlier.map(([name, newName]) => `${name} is now called ${newName}`),
+        ...listLimitWarnings(env, place),
         ...(env.SMTP_URL === undefined && !demo ? ['SMTP_URL is not set: letters to guests stay queued'] : []),
       ],
       secret: (variable) => readSecret(given, demo, variable),
       hasSecret: (variable) => findSecret(given, demo, variable) !== undefined,
     },
-  };
-}
-
-/** How much one guest, card or address may ask for. */
-function readLimits(env: z.output<typeof Environment>, factor: number) {
-  return {
-    freshQuotesPerMinute: env.FRESH_QUOTES_PER_MINUTE ?? QUOTES_PER_MINUTE * factor,
-    searchesPerMinute: env.SEARCHES_PER_MINUTE ?? SEARCHES_PER_MINUTE * factor,
-    recoveriesPerMinute: env.RECOVERIES_PER_MINUTE ?? RECOVERIES_PER_MINUTE * factor,
-    openPlacements: { perCard: env.OPEN_PLACEMENTS_PER_CARD, perGuest: env.OPEN_PLACEMENTS_PER_GUEST },
-    cancelledPlacementsPerGuest: env.CANCELLED_PLACEMENTS_PER_GUEST ?? CANCELLED_PLACEMENTS_PER_GUEST * factor,
-    placementsPerMailbox: env.PLACEMENTS_PER_MAILBOX ?? PLACEMENTS_PER_MAILBOX * factor,
   };
 }
 

@@ -8,7 +8,7 @@ import { parseWebhook } from '#pms/mews/events/mews-events.ts';
 import { parseIntegrationWebhook } from '#pms/mews/events/integration-webhook.ts';
 import { watchMews } from '#pms/mews/events/watch-mews.ts';
 import type { MewsSettings } from '#pms/mews/mews-settings.ts';
-import { browsingLimitOf, REQUEST_LIMIT, REQUEST_WINDOW_MS } from '#pms/mews/client/request-limiter.ts';
+import { browsingLimitOf, REQUEST_WINDOW_MS } from '#pms/mews/client/request-limiter.ts';
 import type { IntegrationEvent } from '#pms/integration-event.ts';
 import type { Pms } from '#pms/pms.ts';
 import { createCardTries, type CardTries } from './card/card-tries.ts';
@@ -70,8 +70,8 @@ export type PmsEvent = {
   readonly enterpriseId: string;
   readonly availability: boolean;
   readonly prices: boolean;
-  /** A payment is another than it was. */
-  readonly payments: boolean;
+  /** The payments that are others than they were. */
+  readonly payments: readonly string[];
 };
 
 /** In a minute; a sale page has so many guests who lost something only when somebody plays with it. */
@@ -104,28 +104,20 @@ export function discoverHotelsAt(config: Pick<Config, 'secret'>, access: HotelAc
 /** The only place where parts are chosen and put together. */
 export function createDependencies(given: Given): Dependencies {
   const nowMs = () => given.clock.now().epochMilliseconds;
-  const connected = new Map<string, { readonly enterpriseId: string; readonly pms: MewsPms }>();
   const keys = createKeys(given.config.codeKey);
   const pmsIntegrations = createPmsIntegrations({ ...given, keys }, () => given.clock.now());
+  const connections = createConnections((property) => settingsOf(given, pmsIntegrations, property));
   return {
     ...given,
     keys,
     pmsIntegrations,
     salePages: createSalePages(given.db, nowMs),
-    cardTries: createCardTries(nowMs),
+    cardTries: createCardTries(nowMs, given.config.codeMissesPerMinute),
     recoveryTries: createCardTries(nowMs, RECOVERIES_OF_A_SALE_PAGE),
     mailer: createMailer(given.config.mail),
     logos: createLogos(nowMs),
     wallets: given.wallets ?? NO_WALLETS,
-    pmsOf(property) {
-      const name = JSON.stringify(property.connection);
-      const known = connected.get(name);
-      if (known) return known.pms;
-      const settings = settingsOf(given, pmsIntegrations, property);
-      const pms = connectMews(settings);
-      connected.set(name, { enterpriseId: settings.enterpriseId, pms });
-      return pms;
-    },
+    pmsOf: connections.pmsOf,
     async checkPropertyAtPms(property) {
       const atPms = await checkMewsProperty(settingsOf(given, pmsIntegrations, property));
       invariant(property.connection, `${property.id} has no valid configuration`);
@@ -146,23 +138,43 @@ export function createDependencies(given: Given): Dependencies {
       if (!socketAddress) return undefined;
       const { clientToken, accessToken, enterpriseId } = settingsOf(given, pmsIntegrations, property);
       const changed = (what: Partial<PmsEvent>) => () => {
-        report({ enterpriseId, availability: false, prices: false, payments: false, ...what });
+        report({ enterpriseId, availability: false, prices: false, payments: [], ...what });
       };
       return watchMews(
         { socketAddress, clientToken, accessToken },
         {
-          loadFacts: () => this.pmsOf(property).loadFacts(),
+          loadFacts: () => connections.pmsOf(property).loadFacts(),
           dropAvailability: changed({ availability: true }),
           dropPrices: changed({ prices: true }),
         },
       );
     },
     forgetStaleAnswers(event) {
-      for (const { enterpriseId, pms } of connected.values()) {
+      for (const { enterpriseId, pms } of connections.list()) {
         if (enterpriseId.toLowerCase() !== event.enterpriseId.toLowerCase()) continue;
         if (event.availability) pms.dropAvailability();
         if (event.prices) pms.dropPrices();
       }
+    },
+  };
+}
+
+type Connected = { readonly enterpriseId: string; readonly pms: MewsPms };
+
+/** The PMSs of properties, each connected once: a sale page is read again every two seconds. */
+function createConnections(settingsFor: (property: ConfiguredProperty) => MewsSettings) {
+  const connected = new Map<string, Connected>();
+  const known = new WeakMap<object, MewsPms>();
+  const connect = (property: ConfiguredProperty) =>
+    connected.getOrInsertComputed(JSON.stringify(property.connection), () => {
+      const settings = settingsFor(property);
+      return { enterpriseId: settings.enterpriseId, pms: connectMews(settings) };
+    }).pms;
+  return {
+    list: () => connected.values(),
+    pmsOf: (property: ConfiguredProperty): MewsPms => {
+      const { connection } = property;
+      return connection ? known.getOrInsertComputed(connection, () => connect(property)) : connect(property);
     },
   };
 }
@@ -190,7 +202,7 @@ function settingsOf(
   // Without an integration there is no other token than this one, and a server without it is not set up.
   if (connection.integrationId === null) config.secret(connection.accessTokenVariable);
   const accessToken = () => pmsIntegrations.loadToken(connection);
-  const limit = config.pmsRequestLimit ?? REQUEST_LIMIT;
+  const limit = config.pmsRequestsPer30Seconds;
   return {
     address: connection.address,
     clientToken: config.secret(connection.clientTokenVariable),
@@ -208,6 +220,7 @@ function settingsOf(
     sellsOutOfOrderRooms: connection.sellsOutOfOrderRooms,
     sellsHouseUseRooms: connection.sellsHouseUseRooms,
     negativePayments: connection.negativePayments,
+    storesPaymentCards: connection.storesPaymentCards,
     payments: connection.payments,
     ...(pmsReadTimeLimitMs !== undefined && { readTimeLimitMs: pmsReadTimeLimitMs }),
     log: (entry) => log.info({ pms: entry, property: property.id }, 'pms'),

@@ -10,7 +10,8 @@ import { postRedemption } from './reservation/payment/post-redemption.ts';
 import { cleanUpMails, sendLetter, sendOverdueLetters } from './mail/send-letter.ts';
 import { queueBookingLink, queueCardsLink } from './recovery/queue-asked-links.ts';
 import { refundPayment } from './reservation/rest/refund-payment.ts';
-import { settlePayment } from './reservation/rest/settle-payment.ts';
+import { lookAtPayment, settlePayment } from './reservation/rest/settle-payment.ts';
+import { findPaidStays } from './reservation/rest/wake-payments.ts';
 import { settleCancellation } from './reservation/settle/settle-cancellation.ts';
 import type { JobHandlers } from './plumbing/jobs/jobs.ts';
 import { agePasses } from './wallet/age-passes.ts';
@@ -26,6 +27,8 @@ export function handlers(deps: Dependencies): JobHandlers {
     'post-give-back': ({ placementId }) => postGiveBack(deps, placementId),
     'settle-payment': ({ placementId }) => settlePayment(deps, placementId),
     'refund-payment': ({ placementId }) => refundPayment(deps, placementId),
+    'look-at-payment': ({ placementId }) => lookAtPayment(deps, placementId),
+    'find-paid-stays': (asked) => findPaidStays(deps, asked),
     'cancel-orphan': ({ placementId, reservation }) => cancelOrphan(deps, placementId, reservation),
     'look-for-orphan': ({ placementId }) => lookForOrphan(deps, placementId),
     'send-letter': ({ mailId }) => sendLetter(deps, mailId, (mail, salePage) => writeLetter(deps, mail, salePage)),

@@ -1,4 +1,5 @@
 import type { AvailabilityCheckAnswer, AvailabilityCheckRequest } from '#contract/availability.ts';
+import type { AvailabilityNumbers } from '#domain/availability.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { loadReadyProperty } from '../property/load-property.ts';
 import { readStay } from './read-stay.ts';
@@ -13,7 +14,13 @@ export async function checkAvailability(
 ): Promise<AvailabilityCheckAnswer> {
   const { facts, pms } = await loadReadyProperty(deps, salePage, propertyId);
   const span = readStay(request, facts.timeZone, deps.clock.now());
-  const { categories } = await pms.loadAvailability(span);
+  const numbers = await pms.loadAvailability(span);
+  return answers.getOrInsertComputed(numbers, toAnswer);
+}
+
+const answers = new WeakMap<AvailabilityNumbers, AvailabilityCheckAnswer>();
+
+function toAnswer({ categories }: AvailabilityNumbers): AvailabilityCheckAnswer {
   return categories.map(({ roomCategoryId, numbers }) => ({
     CategoryId: roomCategoryId,
     Availabilities: [...numbers],

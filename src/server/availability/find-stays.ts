@@ -3,6 +3,7 @@ import { toWireReason } from '#contract/wire-card.ts';
 import { toWireMoney } from '#contract/wire-values.ts';
 import { pickHighlights } from '#domain/pick-highlights.ts';
 import type { CardKind } from '#domain/voucher-product.ts';
+import { createMadeOf } from './made-of.ts';
 import { markArrivals, type ArrivalSearch, type MarkedArrival } from './mark-arrivals.ts';
 
 /** A guest chooses among the soonest; more would only be longer. */
@@ -20,19 +21,47 @@ type StaysSearch = ArrivalSearch & {
 
 /** The soonest stays that the cards pay for, if only in part, at most twenty; or the reason why there are none. */
 export async function findStays(search: StaysSearch): Promise<Found> {
-  const { arrivals, nights } = search;
-  const stays: Found['stays'] = [];
-  let refusal: MarkedArrival['refusal'] = null;
-  let minNights = Number.POSITIVE_INFINITY;
+  const { arrivals, arrivalWeekday } = search;
+  const pieces: Piece[] = [];
+  let count = 0;
   let arrivalDate = arrivals.arrivalDate;
-  while (stays.length < MOST_STAYS && Temporal.PlainDate.compare(arrivalDate, arrivals.departureDate) < 0) {
+  while (count < MOST_STAYS && Temporal.PlainDate.compare(arrivalDate, arrivals.departureDate) < 0) {
     const departureDate = earlier(arrivalDate.add({ days: PIECE_DAYS }), arrivals.departureDate);
-    const marked = await markWished(search, { arrivalDate, departureDate });
-    stays.push(...marked.flatMap((arrival) => toStays(arrival, nights)));
-    refusal ??= marked.find((arrival) => arrival.refusal !== null)?.refusal ?? null;
-    minNights = Math.min(minNights, ...marked.map((arrival) => arrival.minNights ?? minNights));
+    const marked = await markArrivals({ ...search, arrivals: { arrivalDate, departureDate } });
+    const piece = pieceOf([marked], `${arrivalWeekday} ${search.nights}`, () => readPiece(search, marked));
+    pieces.push(piece);
+    count += piece.stays.length;
     arrivalDate = departureDate;
   }
+  const [first, ...others] = pieces;
+  return first ? foundOf([first, ...others], '', () => joinPieces(pieces)) : joinPieces(pieces);
+}
+
+const pieceOf = createMadeOf<Piece>();
+const foundOf = createMadeOf<Found>();
+const highlightsOf = createMadeOf<NonNullable<Found['highlights']>>();
+
+/** What the arrivals of a piece come to. */
+type Piece = {
+  readonly stays: Found['stays'];
+  readonly refusal: MarkedArrival['refusal'];
+  /** Infinity where none is known. */
+  readonly minNights: number;
+};
+
+function readPiece({ nights, arrivalWeekday }: StaysSearch, marked: readonly MarkedArrival[]): Piece {
+  const wished = listWished(marked, arrivalWeekday);
+  return {
+    stays: wished.flatMap((arrival) => toStays(arrival, nights)),
+    refusal: wished.find(({ refusal }) => refusal !== null)?.refusal ?? null,
+    minNights: Math.min(...wished.map(({ minNights }) => minNights ?? Number.POSITIVE_INFINITY)),
+  };
+}
+
+function joinPieces(pieces: readonly Piece[]): Found {
+  const stays = pieces.flatMap((piece) => piece.stays);
+  const refusal = pieces.find((piece) => piece.refusal !== null)?.refusal ?? null;
+  const minNights = Math.min(...pieces.map((piece) => piece.minNights));
   if (stays.length > 0) return { stays: stays.slice(0, MOST_STAYS), reason: null };
   if (refusal) return { stays, ...toWireReason(refusal) };
   const reason = 'RESERVATION.NO_AVAILABILITY';
@@ -43,17 +72,19 @@ export async function findStays(search: StaysSearch): Promise<Found> {
 export async function findHighlights(search: StaysSearch, kind: CardKind): Promise<NonNullable<Found['highlights']>> {
   const { arrivalDate, departureDate } = search.arrivals;
   const span = { arrivalDate, departureDate: earlier(arrivalDate.add({ days: PIECE_DAYS }), departureDate) };
-  const stays = (await markWished(search, span)).flatMap((arrival) =>
-    toStays(arrival, search.nights).flatMap((wire) =>
-      arrival.best ? [{ ...arrival.best, arrivalDate: arrival.arrivalDate, wire }] : [],
-    ),
-  );
-  return pickHighlights(kind, stays).map(({ reason, stay }) => ({ ...stay.wire, reason }));
+  const marked = await markArrivals({ ...search, arrivals: span });
+  const { nights, arrivalWeekday } = search;
+  return highlightsOf([marked], `${kind} ${arrivalWeekday} ${nights}`, () => {
+    const stays = listWished(marked, arrivalWeekday).flatMap((arrival) =>
+      toStays(arrival, nights).flatMap((wire) =>
+        arrival.best ? [{ ...arrival.best, arrivalDate: arrival.arrivalDate, wire }] : [],
+      ),
+    );
+    return pickHighlights(kind, stays).map(({ reason, stay }) => ({ ...stay.wire, reason }));
+  });
 }
 
-async function markWished(search: StaysSearch, arrivals: ArrivalSearch['arrivals']): Promise<MarkedArrival[]> {
-  const marked = await markArrivals({ ...search, arrivals });
-  const { arrivalWeekday: weekday } = search;
+function listWished(marked: readonly MarkedArrival[], weekday: number | undefined): readonly MarkedArrival[] {
   return weekday === undefined ? marked : marked.filter(({ arrivalDate }) => arrivalDate.dayOfWeek === weekday);
 }
 

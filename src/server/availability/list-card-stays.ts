@@ -11,12 +11,13 @@ import { listCityTaxes } from '../property/list-city-taxes.ts';
 import { listOrNone, loadReadyProperty } from '../property/load-property.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
 import { findHighlights, findStays } from './find-stays.ts';
+import { createMadeOf } from './made-of.ts';
 import { readSpan } from './read-span.ts';
 
 /** Where a day ends last on Earth. */
 const LAST_TIME_ZONE = '-12:00';
 
-type StaysDependencies = Pick<Dependencies, 'db' | 'clock' | 'pmsOf' | 'log'>;
+type StaysDependencies = Pick<Dependencies, 'db' | 'clock' | 'keys' | 'pmsOf' | 'log'>;
 type PropertyStays = CardStaysAnswer['properties'][number];
 
 /**
@@ -40,7 +41,15 @@ export async function listCardStays(
   const { arrival_weekday: arrivalWeekday, highlights: withHighlights = false } = request;
   const search = { salePage, card, span, nights, rooms, language, arrivalWeekday, withHighlights };
   const properties = await Promise.all(good.map((property) => listPropertyStays(deps, property, search)));
-  // Sorting keeps the sale page's order among properties that begin on the same day.
+  const [first, ...others] = properties;
+  return first ? answerOf([first, ...others], '', () => sortProperties(properties)) : { properties: [] };
+}
+
+const answerOf = createMadeOf<CardStaysAnswer>();
+const propertyOf = createMadeOf<PropertyStays>();
+
+/** Sorting keeps the sale page's order among properties that begin on the same day. */
+function sortProperties(properties: readonly PropertyStays[]): CardStaysAnswer {
   return { properties: properties.toSorted((one, other) => compareText(firstDate(one), firstDate(other))) };
 }
 
@@ -64,7 +73,7 @@ async function listPropertyStays(
   const none = (reason: string) => ({ property_id: property.id, stays: [], reason });
   if (findSellingFault(property)) return none('PROPERTY.NOT_CONFIGURED');
   try {
-    return { property_id: property.id, ...(await askProperty(deps, property, search)) };
+    return await askProperty(deps, property, search);
   } catch (error) {
     if (!(error instanceof PmsFault)) throw error;
     deps.log.warn({ err: error, property: property.id }, 'the stays of a property did not load');
@@ -76,17 +85,18 @@ async function askProperty(
   deps: StaysDependencies,
   property: ConfiguredProperty,
   { salePage, card, span, nights, rooms, language, arrivalWeekday, withHighlights }: Search,
-): Promise<Omit<PropertyStays, 'property_id'>> {
+): Promise<PropertyStays> {
+  const none = (reason: string) => ({ property_id: property.id, stays: [], reason });
   const ready = await loadReadyProperty(deps, salePage, property.id);
   const today = dateAt(deps.clock.now(), ready.facts.timeZone);
   const refusal = findRedemptionRefusal(card, today);
-  if (refusal) return { stays: [], reason: refusal };
+  if (refusal) return none(refusal);
   const ages = await ready.pms.listAgeCategories(language);
   const parties = rooms.flatMap(({ adults, children_ages: childrenAges }) => {
     const party = partyByAges(ages, adults, childrenAges);
     return party ? [party] : [];
   });
-  if (parties.length < rooms.length) return { stays: [], reason: 'RESERVATION.NO_AVAILABILITY' };
+  if (parties.length < rooms.length) return none('RESERVATION.NO_AVAILABILITY');
   const [exchangeRates, cityTaxes] = await Promise.all([
     listOrNone(deps, 'exchange rates', ready.pms.listExchangeRates()),
     listCityTaxes(ready, language),
@@ -97,8 +107,11 @@ async function askProperty(
   const cards = [card];
   const wished = { ready, arrivals, nights, parties, cards, exchangeRates, cityTaxes, ages, today, arrivalWeekday };
   const found = await findStays(wished);
-  if (!withHighlights || found.stays.length === 0) return found;
-  return { ...found, highlights: await findHighlights(wished, card.product.kind) };
+  if (!withHighlights || found.stays.length === 0) {
+    return propertyOf([found], property.id, () => ({ property_id: property.id, ...found }));
+  }
+  const highlights = await findHighlights(wished, card.product.kind);
+  return propertyOf([found, highlights], property.id, () => ({ property_id: property.id, ...found, highlights }));
 }
 
 /** Later than any date when there is none. */

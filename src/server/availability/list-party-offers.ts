@@ -21,6 +21,8 @@ export type PartyOffers = {
   readonly offers: readonly Offer[];
   /** For each product that allows upgrades: what the persons it includes would be offered. */
   readonly entitled: readonly EntitledChoice[];
+  /** The answers of the PMS that all this is made of. */
+  readonly lists: readonly (readonly Offer[])[];
 };
 
 /** Asks the PMS what it offers a party, and the persons that each product includes. Throws `PmsUnavailable`. */
@@ -30,14 +32,15 @@ export async function listPartyOffers(search: OffersSearch, party: Party): Promi
   const offersFor = (persons: Party) =>
     pms.listOffers({ stay, party: persons, language, withUnavailable: upgradable.length > 0 });
   const offers = await offersFor(party);
-  const entitled = await Promise.all(
+  const own = await Promise.all(
     upgradable.map(async (product) => {
       const included = limitParty(party, product.persons, search.ages);
       const isWhole = countPersons(included) === countPersons(party);
-      return { product, rooms: (isWhole ? offers : await offersFor(included)).map(toPricedRoom) };
+      return { product, list: isWhole ? offers : await offersFor(included) };
     }),
   );
-  return { party, offers, entitled };
+  const entitled = own.map(({ product, list }) => ({ product, rooms: list.map(toPricedRoom) }));
+  return { party, offers, entitled, lists: [offers, ...own.map(({ list }) => list)] };
 }
 
 /** One of the offers as the room that it would be for its party. */

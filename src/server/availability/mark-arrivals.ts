@@ -1,5 +1,6 @@
 import { markArrival, type ArrivalMark } from '#domain/card-calendar.ts';
 import type { Card } from '#domain/card.ts';
+import type { RefusedCard } from '#domain/cover.ts';
 import type { PricedRoom } from '#domain/cover-room.ts';
 import { estimateExtras } from '#domain/estimate-extras.ts';
 import type { ExchangeRate } from '#domain/exchange-rate.ts';
@@ -10,9 +11,12 @@ import type { AgeCategory } from '#domain/property.ts';
 import { countPersons, partyKey, type Party, type Stay } from '#domain/stay.ts';
 import { listUpgradable, type VoucherProduct } from '#domain/voucher-product.ts';
 import type { ArrivalForecast } from '#pms/pms.ts';
+import { toItsEnd } from '#pms/awaited.ts';
 import { PmsUnavailable } from '#pms/pms-errors.ts';
 import { createYieldToEventLoop } from '#pms/yield-to-event-loop.ts';
 import type { ReadyProperty } from '../property/load-property.ts';
+import { describeCards } from './describe-cards.ts';
+import { createMadeOf } from './made-of.ts';
 
 export type ArrivalSearch = {
   readonly ready: ReadyProperty;
@@ -30,24 +34,51 @@ export type ArrivalSearch = {
   readonly today: Temporal.PlainDate;
 };
 
-export type MarkedArrival = ArrivalMark & {
+export type MarkedArrival = Omit<ArrivalMark, 'refusal'> & {
+  /** Without the card, as guests whose cards are alike share it. */
+  readonly refusal: Omit<RefusedCard, 'card'> | null;
   readonly arrivalDate: Temporal.PlainDate;
   /** True when city tax comes on top of `best` and `fromPrice` that only a quote knows. */
   readonly cityTaxUnknown: boolean;
 };
 
-/** What the cards make of every arrival date, from the forecasts of the property's PMS. Throws `PmsUnavailable`. */
-export async function markArrivals(search: ArrivalSearch): Promise<MarkedArrival[]> {
+const madeOf = createMadeOf<Promise<readonly MarkedArrival[]>>();
+
+/**
+ * What the cards make of every arrival date, from the forecasts of the property's PMS. Guests whose cards are alike
+ * share it while the forecasts stay the same. Throws `PmsUnavailable`.
+ */
+export async function markArrivals(search: ArrivalSearch): Promise<readonly MarkedArrival[]> {
+  const { ready, nights, parties, cards, exchangeRates, cityTaxes, today } = search;
+  const forecasts = await forecastParties(search, new Map(parties.map((party) => [partyKey(party), party])));
+  const [first, ...others] = [...forecasts.values()].flatMap(({ arrivals, entitled }) => [
+    arrivals,
+    ...entitled.map((own) => own.arrivals),
+  ]);
+  if (!first) return [];
+  const { id, redeemLocationIds } = ready.property;
+  const key = [JSON.stringify([id, redeemLocationIds, nights, parties, today.toString()]), describeCards(cards)].join(
+    '\n',
+  );
+  return madeOf([first, ...others, exchangeRates, cityTaxes], key, () =>
+    // Guests share it, and the one who asked first may leave.
+    toItsEnd(() => markForecasts(search, forecasts)),
+  );
+}
+
+async function markForecasts(
+  search: ArrivalSearch,
+  forecasts: ReadonlyMap<string, PartyForecast>,
+): Promise<readonly MarkedArrival[]> {
   const { ready, nights, parties, cards, exchangeRates, today } = search;
   const keys = parties.map(partyKey);
-  const forecasts = await forecastParties(search, new Map(parties.map((party) => [partyKey(party), party])));
   const { id: propertyId, redeemLocationIds } = ready.property;
   const common = { propertyId, redeemLocationIds, today, exchangeRates, cards };
   const marked: MarkedArrival[] = [];
   // A year with many cards takes seconds to work out.
   const yieldToEventLoop = createYieldToEventLoop();
-  for (const [index, { arrivalDate }] of [...forecasts.values()][0]?.arrivals.entries() ?? []) {
-    const stay = { arrivalDate, departureDate: arrivalDate.add({ days: nights }) };
+  for (const [index, stay] of listStays([...forecasts.values()][0]?.arrivals ?? [], nights).entries()) {
+    const { arrivalDate } = stay;
     const cityTaxes = estimateExtras(search.cityTaxes, stay, parties);
     const cityTaxUnknown = cityTaxes === null;
     const choices = new Map([...forecasts].map(([key, forecast]) => [key, choiceOf(forecast, index)]));
@@ -58,11 +89,21 @@ export async function markArrivals(search: ArrivalSearch): Promise<MarkedArrival
       cityTaxUnknown,
       parties: keys.flatMap((key) => choices.get(key) ?? []),
     });
-    marked.push({ arrivalDate, ...mark, cityTaxUnknown });
+    const refusal = mark.refusal && { code: mark.refusal.code, limit: mark.refusal.limit };
+    marked.push({ arrivalDate, ...mark, refusal, cityTaxUnknown });
     await yieldToEventLoop();
   }
   return marked;
 }
+
+/** The stays of a forecast, the same objects for all guests: what is worked out of their nights is kept with them. */
+function listStays(arrivals: readonly ArrivalForecast[], nights: number): readonly Stay[] {
+  return staysOf([arrivals], String(nights), () =>
+    arrivals.map(({ arrivalDate }) => ({ arrivalDate, departureDate: arrivalDate.add({ days: nights }) })),
+  );
+}
+
+const staysOf = createMadeOf<readonly Stay[]>();
 
 /** What a party can have by arrival date, and what the persons that each upgradable product includes could. */
 type PartyForecast = {
@@ -89,7 +130,7 @@ async function forecastParties(
   return new Map(await Promise.all(forecasts));
 }
 
-async function forecast({ ready, arrivals, nights }: ArrivalSearch, party: Party): Promise<ArrivalForecast[]> {
+async function forecast({ ready, arrivals, nights }: ArrivalSearch, party: Party): Promise<readonly ArrivalForecast[]> {
   if (!ready.pms.forecastArrivals) throw new PmsUnavailable('forecastArrivals', 'this PMS forecasts nothing');
   return ready.pms.forecastArrivals({ arrivals, nights, party });
 }

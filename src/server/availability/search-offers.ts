@@ -14,13 +14,14 @@ import {
 } from '#domain/cover-room.ts';
 import type { Currency } from '#domain/currency.ts';
 import { estimateExtras } from '#domain/estimate-extras.ts';
+import type { ExchangeRate } from '#domain/exchange-rate.ts';
 import { listLosses, splitFee, termsFor, type BookingPaid, type CardLoss } from '#domain/give-back.ts';
 import type { CardId } from '#domain/ids.ts';
 import { invariant } from '#domain/invariant.ts';
 import { subtract, sum, type Money } from '#domain/money.ts';
 import type { CancellationTerms, Offer, QuotedExtra } from '#domain/offer.ts';
 import { coveredBy, refusedTermsOf } from '#domain/promise.ts';
-import { takesPaymentCards } from '#domain/property.ts';
+import { paymentCardRule } from '#domain/rest.ts';
 import { dateAt } from '#domain/stay.ts';
 import { loadCardsByTokens } from '../card/card-token.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -28,11 +29,17 @@ import { listCityTaxes } from '../property/list-city-taxes.ts';
 import { listOrNone, loadReadyProperty } from '../property/load-property.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
 import { listPartyOffers, toPartyRoom, type PartyOffers } from './list-party-offers.ts';
+import { withStandIns } from './card-stand-ins.ts';
+import { describeCards } from './describe-cards.ts';
 import { loadAges } from './load-ages.ts';
+import { createMadeOf } from './made-of.ts';
 import { countRooms, loadRoomsBefore, type RoomBefore } from './load-rooms-before.ts';
 import { readStay } from './read-stay.ts';
 
-type SearchDependencies = Pick<Dependencies, 'db' | 'clock' | 'pmsOf' | 'log'>;
+/** What guests with such cards are answered, with stand-ins for the cards' numbers, and the numbers of this guest. */
+type SharedOffers = { readonly answer: AvailabilityAnswer; readonly last4s: readonly string[] };
+
+type SearchDependencies = Pick<Dependencies, 'db' | 'clock' | 'keys' | 'pmsOf' | 'log'>;
 
 /**
  * What can be booked for the party of one room beside the rooms that the guest chose before it, and what the cards
@@ -45,11 +52,12 @@ export async function searchOffers(
   propertyId: string,
   request: AvailabilityRequest,
   language: string,
-): Promise<AvailabilityAnswer> {
-  const [ready, cards] = await Promise.all([
+): Promise<SharedOffers> {
+  const [ready, owned] = await Promise.all([
     loadReadyProperty(deps, salePage, propertyId),
     loadCardsByTokens(deps, salePage, request.card_tokens ?? []),
   ]);
+  const cards = withStandIns(owned);
   const { facts, pms, property } = ready;
   const stay = readStay(request, facts.timeZone, deps.clock.now());
   const wireBefore = request.rooms_before ?? [];
@@ -64,31 +72,60 @@ export async function searchOffers(
     Promise.all(parties.map((party) => listPartyOffers(asked, party))),
     pms.listExtras(language),
     listCityTaxes(ready, language),
-    cards.length > 0 ? listOrNone(deps, 'exchange rates', pms.listExchangeRates()) : [],
+    cards.length > 0 ? listOrNone(deps, 'exchange rates', pms.listExchangeRates()) : NO_RATES,
   ]);
   const before = await loadRoomsBefore(pms, language, booked, offered);
   const { id, redeemLocationIds } = property;
   // Right after the PMS was asked: what costs from booking on costs now.
   const now = deps.clock.now();
   const today = dateAt(now, facts.timeZone);
-  const taxes = estimateExtras(cityTaxes, stay, parties);
-  const canCharge = takesPaymentCards(property.paymentCard, facts);
-  const search: Search = {
-    now,
-    paidBy: (cover, due) => ({ cards: coveredBy(cover, canCharge).cards, due }),
-    cover: { propertyId: id, redeemLocationIds, stay, today, exchangeRates, cards },
-    before,
-    taxesBefore: (taxes && estimateExtras(cityTaxes, stay, parties.slice(0, -1))) ?? [],
-    taxes: taxes ?? [],
-    cityTaxUnknown: taxes === null,
-  };
-  const covered = coverOffers(search, offered.at(-1));
-  return {
-    rates: covered.map((offer) => toRateOffer(search, offer)),
-    products: extras.map(toWireExtra),
-    refused_cards: listRefused(covered),
-  };
+  const canCharge = paymentCardRule(property, facts) !== 'never';
+  const lists = offered.flatMap((party) => party.lists);
+  const [first = NO_OFFERS, ...others] = lists;
+  const key = [
+    JSON.stringify([id, redeemLocationIds, canCharge, stay, today, booked, parties]),
+    // Terms of cancelling are other ones from the moment on when a step of the fee begins.
+    countBegunSteps(lists, now),
+    describeCards(cards),
+  ].join('\n');
+  const answer = madeOf([first, ...others, extras, cityTaxes, exchangeRates], key, () => {
+    const taxes = estimateExtras(cityTaxes, stay, parties);
+    const search: Search = {
+      now,
+      paidBy: (cover, due) => ({ cards: coveredBy(cover, canCharge).cards, due }),
+      cover: { propertyId: id, redeemLocationIds, stay, today, exchangeRates, cards },
+      before,
+      taxesBefore: (taxes && estimateExtras(cityTaxes, stay, parties.slice(0, -1))) ?? [],
+      taxes: taxes ?? [],
+      cityTaxUnknown: taxes === null,
+    };
+    const covered = coverOffers(search, offered.at(-1));
+    return {
+      rates: covered.map((offer) => toRateOffer(search, offer)),
+      products: extras.map(toWireExtra),
+      refused_cards: listRefused(covered),
+    };
+  });
+  return { answer, last4s: owned.map(({ last4 }) => last4) };
 }
+
+const NO_RATES: readonly ExchangeRate[] = [];
+const NO_OFFERS: readonly Offer[] = [];
+const madeOf = createMadeOf<AvailabilityAnswer>();
+
+function countBegunSteps(lists: readonly (readonly Offer[])[], now: Temporal.Instant): number {
+  const begun = lists.map((offers) => stepsOf(offers).filter((fromMs) => fromMs <= now.epochMilliseconds).length);
+  return begun.reduce((count, ofList) => count + ofList, 0);
+}
+
+/** When steps of fees begin, once for the same offers. */
+function stepsOf(offers: readonly Offer[]): readonly number[] {
+  return steps.getOrInsertComputed(offers, () =>
+    offers.flatMap(({ cancellation: { fees } }) => (fees ?? []).map(({ from }) => from.epochMilliseconds)),
+  );
+}
+
+const steps = new WeakMap<readonly Offer[], readonly number[]>();
 
 type Search = {
   readonly now: Temporal.Instant;

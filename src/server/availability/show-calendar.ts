@@ -2,6 +2,7 @@ import type { CalendarAnswer, CalendarDay, CalendarRequest } from '#contract/car
 import { fromWireParty } from '#contract/wire-booking.ts';
 import { toWireReason } from '#contract/wire-card.ts';
 import { toWireMoney } from '#contract/wire-values.ts';
+import type { ExchangeRate } from '#domain/exchange-rate.ts';
 import { dateAt } from '#domain/stay.ts';
 import { loadCardsByTokens } from '../card/card-token.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -9,12 +10,15 @@ import { listCityTaxes } from '../property/list-city-taxes.ts';
 import { listOrNone, loadReadyProperty } from '../property/load-property.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
 import { loadAges } from './load-ages.ts';
+import { createMadeOf } from './made-of.ts';
 import { markArrivals, type ArrivalSearch, type MarkedArrival } from './mark-arrivals.ts';
 import { readSpan } from './read-span.ts';
 
+const NO_RATES: readonly ExchangeRate[] = [];
+
 /** By arrival date: what the guest's cards make of a stay of so many nights for the parties of all rooms. */
 export async function showCalendar(
-  deps: Pick<Dependencies, 'db' | 'clock' | 'pmsOf' | 'log'>,
+  deps: Pick<Dependencies, 'db' | 'clock' | 'keys' | 'pmsOf' | 'log'>,
   salePage: SalePage,
   propertyId: string,
   request: CalendarRequest,
@@ -33,29 +37,35 @@ export async function showCalendar(
     ...further.map(({ persons }, index) => ({ path: `further_rooms.${index}.persons`, persons })),
   ]);
   const [exchangeRates, cityTaxes] = await Promise.all([
-    cards.length > 0 ? listOrNone(deps, 'exchange rates', pms.listExchangeRates()) : [],
+    cards.length > 0 ? listOrNone(deps, 'exchange rates', pms.listExchangeRates()) : NO_RATES,
     listCityTaxes(ready, language),
   ]);
   const parties = [request, ...further].map(({ persons }) => fromWireParty(persons));
   const { nights } = request;
   const search = { ready, arrivals, nights, parties, cards, exchangeRates, cityTaxes, ages, today };
   const marked = await markArrivals(search);
-  return {
+  const departures = request.most_nights === undefined ? [] : await markDepartures(search, request.most_nights);
+  return madeOf([marked, ...departures], String(request.most_nights), () => ({
     days: marked.map((mark) => toDay(mark, mark.arrivalDate)),
-    ...(request.most_nights !== undefined && { departures: await markDepartures(search, request.most_nights) }),
-  };
+    ...(request.most_nights !== undefined && {
+      departures: departures.flatMap((one, index) =>
+        one.map((mark) => toDay(mark, arrivals.arrivalDate.add({ days: index + 1 }))),
+      ),
+    }),
+  }));
 }
 
+const madeOf = createMadeOf<CalendarAnswer>();
+
 /** What the stays from the first arrival come to, by their departure; one after another, which spares the PMS. */
-async function markDepartures(search: ArrivalSearch, mostNights: number): Promise<CalendarDay[]> {
+async function markDepartures(search: ArrivalSearch, mostNights: number): Promise<(readonly MarkedArrival[])[]> {
   const { arrivalDate } = search.arrivals;
   const arrivals = { arrivalDate, departureDate: arrivalDate.add({ days: 1 }) };
-  const days: CalendarDay[] = [];
+  const marked: (readonly MarkedArrival[])[] = [];
   for (let nights = 1; nights <= mostNights; nights += 1) {
-    const [mark] = await markArrivals({ ...search, arrivals, nights });
-    if (mark) days.push(toDay(mark, arrivalDate.add({ days: nights })));
+    marked.push(await markArrivals({ ...search, arrivals, nights }));
   }
-  return days;
+  return marked;
 }
 
 function toDay(

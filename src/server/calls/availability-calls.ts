@@ -6,49 +6,71 @@ import { checkAvailability } from '../availability/check-availability.ts';
 import { searchOffers } from '../availability/search-offers.ts';
 import { showCalendar } from '../availability/show-calendar.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { PACKED_ON_THE_WAY } from '../plumbing/http/packed-on-the-way.ts';
+import type { Limit } from '../plumbing/limits/limit-address.ts';
 import { loadReadyProperty } from '../property/load-property.ts';
-import { atProperty, type App, type Limit } from './call-frame.ts';
+import { priceOfCalendar, priceOfSearch } from './call-price.ts';
+import { atProperty, type App } from './call-frame.ts';
+import { sendShared } from './shared-answer.ts';
+import { whileCallerWaits } from './while-caller-waits.ts';
 
 /** What can be booked at a property. */
-export function availabilityCalls(app: App, deps: Dependencies, onRequest: Limit): void {
+export function availabilityCalls(app: App, deps: Dependencies, searches: Limit): void {
+  const { onRequest } = searches;
   app.post(
     PATHS.availability,
     {
       onRequest,
+      ...PACKED_ON_THE_WAY,
       schema: {
         ...atProperty,
         body: availability.AvailabilityRequest,
         response: { 200: availability.AvailabilityAnswer },
       },
     },
-    async ({ salePage, language, params, body }) => searchOffers(deps, salePage, params.id, body, language),
+    async (request, reply) => {
+      const { salePage, language, params, body } = request;
+      searches.charge(request, reply, priceOfSearch(body));
+      const { answer, last4s } = await whileCallerWaits(reply, () =>
+        searchOffers(deps, salePage, params.id, body, language),
+      );
+      return sendShared(reply, answer, last4s);
+    },
   );
 
   app.post(
     PATHS.availabilityCheck,
     {
       onRequest,
+      ...PACKED_ON_THE_WAY,
       schema: {
         ...atProperty,
         body: availability.AvailabilityCheckRequest,
         response: { 200: availability.AvailabilityCheckAnswer },
       },
     },
-    async ({ salePage, params, body }) => checkAvailability(deps, salePage, params.id, body),
+    async ({ salePage, params, body }, reply) =>
+      sendShared(reply, await whileCallerWaits(reply, () => checkAvailability(deps, salePage, params.id, body))),
   );
 
   app.post(
     PATHS.availabilityCalendar,
     {
       onRequest,
+      ...PACKED_ON_THE_WAY,
       schema: { ...atProperty, body: cardStays.CalendarRequest, response: { 200: cardStays.CalendarAnswer } },
     },
-    async ({ salePage, language, params, body }) => showCalendar(deps, salePage, params.id, body, language),
+    async (request, reply) => {
+      const { salePage, language, params, body } = request;
+      searches.charge(request, reply, priceOfCalendar(body));
+      const answer = await whileCallerWaits(reply, () => showCalendar(deps, salePage, params.id, body, language));
+      return sendShared(reply, answer);
+    },
   );
 
   app.get(
     PATHS.products,
-    { schema: { ...atProperty, response: { 200: availability.ProductsAnswer } } },
+    { ...PACKED_ON_THE_WAY, schema: { ...atProperty, response: { 200: availability.ProductsAnswer } } },
     async ({ salePage, language, params }) => {
       const { pms } = await loadReadyProperty(deps, salePage, params.id);
       return { products: (await pms.listExtras(language)).map(toWireExtra) };

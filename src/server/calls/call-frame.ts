@@ -1,6 +1,8 @@
 import type {
   FastifyBaseLogger,
   FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
   RawReplyDefaultExpression,
   RawRequestDefaultExpression,
   RawServerDefault,
@@ -8,7 +10,12 @@ import type {
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as salePages from '#contract/sale-page.ts';
 import { LanguageQuery } from '#contract/values.ts';
+import { KEPT_MINUTES } from '#domain/rest-payment.ts';
+import type { z } from 'zod';
 import type { Dependencies } from '../dependencies.ts';
+import { KEPT_BY_EDGES, sendReady } from '../plumbing/http/ready-answer.ts';
+import type { ReadyAnswers } from '../plumbing/http/ready-answers.ts';
+import { refuse, type Refused } from '../reservation/refused.ts';
 import { chooseLanguage } from '../sale-page/choose-language.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
 
@@ -48,9 +55,52 @@ export function loadSalePages(app: App, { salePages: pages }: Dependencies): voi
   });
 }
 
-/** Counts what one address asks of all calls that share this limit, and refuses with `REQUEST.TOO_MANY`. */
-export function limitAddress(app: App, timesPerMinute: number) {
-  return app.rateLimit({ max: timesPerMinute, timeWindow: '1 minute' });
+/** An answer that is the same for everybody who asks the same; it depends on no card and no guest. */
+type PublicAnswer<Schema extends z.ZodType> = {
+  readonly schema: Schema;
+  /** What it depends on beside the sale page and, unless `isInLanguage` is false, the language. */
+  readonly by?: readonly (string | undefined)[];
+  readonly isInLanguage?: boolean;
+  readonly cacheControl?: string;
+  readonly make: () => Promise<{ readonly body: z.output<Schema>; readonly isWhole: boolean }>;
+};
+
+/** Answers with bytes that are made once for each time that the sale page is read. */
+export async function answerReady<Schema extends z.ZodType>(
+  answers: ReadyAnswers,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { schema, by = [], isInLanguage = true, cacheControl = KEPT_BY_EDGES, make }: PublicAnswer<Schema>,
+): Promise<FastifyReply> {
+  const { salePage, language, query, routeOptions } = request;
+  const isChosenByHeader = isInLanguage && (query as CallRequest['query']).language === undefined;
+  const name = JSON.stringify([routeOptions.url, isInLanguage && language, isChosenByHeader, ...by]);
+  const answer = await answers.load(salePage, name, async () => {
+    const { body, isWhole } = await make();
+    const headers = {
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': cacheControl,
+      ...(isChosenByHeader && { vary: 'accept-language' }),
+    };
+    return { body: JSON.stringify(schema.parse(body)), headers, isWhole };
+  });
+  return sendReady(request, reply, answer);
 }
 
-export type Limit = ReturnType<typeof limitAddress>;
+/**
+ * Counts the rooms that one address has kept for guests who still have to pay, for as long as a room is kept: nothing
+ * else is asked of them, neither value nor a payment card nor a proven mailbox. What is paid or left meanwhile is not
+ * given back.
+ */
+export function limitUnpaidRooms(app: App, most: number) {
+  const countRoom = app.createRateLimit({ max: most, timeWindow: KEPT_MINUTES * 60_000 });
+  return async (request: FastifyRequest, rooms: number): Promise<Refused | undefined> => {
+    for (let room = 1; room <= rooms; room += 1) {
+      const counted = await countRoom(request);
+      if (!counted.isAllowed && counted.isExceeded) {
+        return refuse('REQUEST.TOO_MANY', { retryAfterSeconds: counted.ttlInSeconds });
+      }
+    }
+    return undefined;
+  };
+}

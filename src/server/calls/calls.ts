@@ -1,9 +1,11 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Dependencies } from '../dependencies.ts';
+import { createReadyAnswers } from '../plumbing/http/ready-answers.ts';
+import { limitAddress } from '../plumbing/limits/limit-address.ts';
 import { cancellationCalls } from './cancellation-calls.ts';
 import { reservationCalls } from './reservation-calls.ts';
 import { availabilityCalls } from './availability-calls.ts';
-import { limitAddress, loadSalePages } from './call-frame.ts';
+import { loadSalePages } from './call-frame.ts';
 import { cardCalls } from './card-calls.ts';
 import { linkCalls } from './link-calls.ts';
 import { propertyCalls } from './property-calls.ts';
@@ -16,8 +18,9 @@ export function calls(deps: Dependencies): FastifyPluginAsyncZod {
     loadSalePages(app, deps);
     // Each of these asks the hotel much, or takes us long to compute.
     const searches = limitAddress(app, deps.config.searchesPerMinute);
-    salePageCalls(app, deps);
-    propertyCalls(app, deps);
+    const answers = createReadyAnswers();
+    salePageCalls(app, deps, answers);
+    propertyCalls(app, deps, answers);
     availabilityCalls(app, deps, searches);
     reservationCalls(app, deps);
     cancellationCalls(app, deps);

@@ -4,6 +4,7 @@ import { ReferenceParams } from '#contract/reservation.ts';
 import { LanguageQuery } from '#contract/values.ts';
 import { fromWireMoney } from '#contract/wire-values.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { limitAddress } from '../plumbing/limits/limit-address.ts';
 import { Problem } from '../plumbing/http/problem.ts';
 import { cancelReservation } from '../reservation/cancel/cancel-reservation.ts';
 import { viewCancellation } from '../reservation/cancel/view-cancellation.ts';
@@ -11,7 +12,7 @@ import type { Placement } from '../reservation/placement/find-placement.ts';
 import { presentCancellation } from '../reservation/present/present-cancellation.ts';
 import { presentRefusal } from '../reservation/present/present-refusal.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
-import { limitAddress, type App } from './call-frame.ts';
+import { type App } from './call-frame.ts';
 import { loadOwnPlacement } from './own-placement.ts';
 
 /** What cancelling costs, and cancelling itself, for the caller who placed the reservation. */
@@ -25,7 +26,7 @@ export function cancellationCalls(app: App, deps: Dependencies): void {
   app.post(
     PATHS.reservationCancellation,
     {
-      onRequest: limitAddress(app, deps.config.freshQuotesPerMinute),
+      onRequest: limitAddress(app, deps.config.freshQuotesPerMinute).onRequest,
       schema: { ...own, body: CancellationRequest, response: { 200: WireCancellation, 202: WireCancellation } },
     },
     async (request, reply) => {

@@ -7,11 +7,16 @@ import { listCardStays } from '../availability/list-card-stays.ts';
 import { registerCard } from '../card/register-card.ts';
 import { searchCard } from '../card/search-card.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { PACKED_ON_THE_WAY } from '../plumbing/http/packed-on-the-way.ts';
+import { limitAddress, type Limit } from '../plumbing/limits/limit-address.ts';
 import { lookUpLateOn } from '../reservation/follow/look-up-late.ts';
-import { inPage, limitAddress, type App, type Limit } from './call-frame.ts';
+import { priceOfCardStays } from './call-price.ts';
+import { inPage, type App } from './call-frame.ts';
+import { sendShared } from './shared-answer.ts';
+import { whileCallerWaits } from './while-caller-waits.ts';
 
 /** From a card's code to where and when the card can be used. */
-export function cardCalls(app: App, deps: Dependencies, onRequest: Limit): void {
+export function cardCalls(app: App, deps: Dependencies, searches: Limit): void {
   app.post(
     PATHS.cardSearch,
     { schema: { ...inPage, body: card.CardSearchRequest, response: { 200: card.CardSearchAnswer } } },
@@ -26,7 +31,7 @@ export function cardCalls(app: App, deps: Dependencies, onRequest: Limit): void 
     PATHS.cardRegistration,
     {
       // For a while its holder may register a card again, so that one who tries addresses would find theirs.
-      onRequest: limitAddress(app, deps.config.recoveriesPerMinute),
+      onRequest: limitAddress(app, deps.config.recoveriesPerMinute).onRequest,
       schema: { ...inPage, body: card.CardRegistrationRequest, response: { 200: card.CardRegistrationAnswer } },
     },
     async ({ salePage, language, body }) => registerCard(deps, salePage, body, language),
@@ -35,9 +40,14 @@ export function cardCalls(app: App, deps: Dependencies, onRequest: Limit): void 
   app.post(
     PATHS.cardStays,
     {
-      onRequest,
+      onRequest: searches.onRequest,
+      ...PACKED_ON_THE_WAY,
       schema: { ...inPage, body: cardStays.CardStaysRequest, response: { 200: cardStays.CardStaysAnswer } },
     },
-    async ({ salePage, language, body }) => listCardStays(deps, salePage, body, language),
+    async (request, reply) => {
+      const { salePage, language, body } = request;
+      searches.charge(request, reply, priceOfCardStays(body, salePage.properties.size));
+      return sendShared(reply, await whileCallerWaits(reply, () => listCardStays(deps, salePage, body, language)));
+    },
   );
 }

@@ -5,6 +5,7 @@ import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-pro
 import { z } from 'zod';
 import { PROBLEMS, WireProblem, type ProblemCode } from '#contract/problem.ts';
 import { invariant } from '#domain/invariant.ts';
+import { PACKED_ON_THE_WAY } from '../plumbing/http/packed-on-the-way.ts';
 import { VERSION } from '../version.ts';
 import {
   CALL_DESCRIPTIONS,
@@ -63,7 +64,7 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
     transformObject: (document) => listUsed(jsonSchemaTransformObject(document)),
   });
   await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true });
-  app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger());
+  app.get('/openapi.json', { ...PACKED_ON_THE_WAY, schema: { hide: true } }, async () => app.swagger());
 }
 
 /** Adds to the schemas of a call what it is called, what it does and every way in which it ends. */

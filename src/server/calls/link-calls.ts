@@ -5,21 +5,22 @@ import { ReferenceParams } from '#contract/reservation.ts';
 import { LanguageQuery } from '#contract/values.ts';
 import type { CardId } from '#domain/ids.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { limitAddress } from '../plumbing/limits/limit-address.ts';
 import { stopReminders } from '../links/open-link.ts';
 import { askForBooking, askForCards } from '../recovery/ask-recovery.ts';
 import { listHeldCards, unmaskCards } from '../recovery/list-held-cards.ts';
 import { openBooking } from '../recovery/open-booking.ts';
 import { queueAskedStayLetter } from '../recovery/queue-asked-links.ts';
 import { lookUpLateOn } from '../reservation/follow/look-up-late.ts';
-import { inPage, limitAddress, type App } from './call-frame.ts';
+import { inPage, type App } from './call-frame.ts';
 import { loadOwnPlacement } from './own-placement.ts';
 
 /** What guests reach through their mailbox. */
 export function linkCalls(app: App, deps: Dependencies): void {
   const { recoveriesPerMinute } = deps.config;
-  const asking = limitAddress(app, recoveriesPerMinute);
+  const asking = limitAddress(app, recoveriesPerMinute).onRequest;
   // A guest who asked too often still opens what came.
-  const opening = limitAddress(app, recoveriesPerMinute);
+  const opening = limitAddress(app, recoveriesPerMinute).onRequest;
   const accepted = { 202: contract.Accepted };
   const holderDeps = { ...deps, lookUpLateOn: (cardId: CardId) => lookUpLateOn(deps, cardId) };
 

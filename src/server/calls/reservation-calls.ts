@@ -7,6 +7,7 @@ import { SalePageParams } from '#contract/sale-page.ts';
 import { LanguageQuery } from '#contract/values.ts';
 import { isOpen } from '#domain/placement.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { limitAddress } from '../plumbing/limits/limit-address.ts';
 import { placeReservation } from '../reservation/place/place-reservation.ts';
 import { presentFailure, presentRefusal } from '../reservation/present/present-refusal.ts';
 import { presentReservation } from '../reservation/present/present-reservation.ts';
@@ -16,19 +17,22 @@ import { isFromLink } from '../reservation/placement/access-token.ts';
 import { leavePayment } from '../reservation/rest/leave-payment.ts';
 import type { Placement } from '../reservation/placement/find-placement.ts';
 import { Problem } from '../plumbing/http/problem.ts';
-import { atProperty, limitAddress, type App } from './call-frame.ts';
+import { atProperty, limitUnpaidRooms, type App } from './call-frame.ts';
+import { whileCallerWaits } from './while-caller-waits.ts';
 import { loadOwnPlacement, readBearer } from './own-placement.ts';
 
 /** From the summary to the reservation, and following it. */
 export function reservationCalls(app: App, deps: Dependencies): void {
   // Each of these asks the hotel afresh, so one address must not use up what the hotel allows to all.
-  const onRequest = limitAddress(app, deps.config.freshQuotesPerMinute);
+  const { onRequest } = limitAddress(app, deps.config.freshQuotesPerMinute);
+  const limitUnpaid = limitUnpaidRooms(app, deps.config.unpaidRoomsPerAddress);
 
   app.post(
     PATHS.reservationSummary,
     { onRequest, schema: { ...atProperty, body: contract.WireBooking, response: { 200: contract.Summary } } },
-    async ({ salePage, language, params, body }) => {
-      const summarised = await summariseReservation(deps, salePage, params.id, body, language);
+    async ({ salePage, language, params, body }, reply) => {
+      const summarise = () => summariseReservation(deps, salePage, params.id, body, language);
+      const summarised = await whileCallerWaits(reply, summarise);
       if (summarised.state === 'refused') throw presentRefusal(deps, summarised);
       return presentSummary(deps, summarised);
     },
@@ -42,7 +46,7 @@ export function reservationCalls(app: App, deps: Dependencies): void {
   };
 
   app.post(PATHS.reservation, { onRequest, schema: { ...placing, params: SalePageParams } }, async (request, reply) => {
-    const { status, body } = await place(deps, request, 1);
+    const { status, body } = await place(deps, request, 1, limitUnpaid);
     return reply.code(status).send(body);
   });
 
@@ -50,7 +54,7 @@ export function reservationCalls(app: App, deps: Dependencies): void {
     PATHS.reservationById,
     { onRequest, schema: { ...placing, params: contract.ReservationParams } },
     async (request, reply) => {
-      const { status, body } = await place(deps, request, Number(request.params.id));
+      const { status, body } = await place(deps, request, Number(request.params.id), limitUnpaid);
       return reply.code(status).send(body);
     },
   );
@@ -100,15 +104,21 @@ async function show(deps: Dependencies, request: OwnRequest, placement: Placemen
 
 type OwnRequest = Pick<FastifyRequest, 'salePage' | 'language' | 'headers'>;
 
-type PlacingRequest = Pick<FastifyRequest, 'salePage' | 'language'> & {
+type PlacingRequest = FastifyRequest & {
   readonly body: contract.WirePlacement;
   readonly headers: z.output<typeof contract.PlacementHeaders>;
 };
 
-async function place(deps: Dependencies, asked: PlacingRequest, sessionNumber: number) {
+async function place(
+  deps: Dependencies,
+  asked: PlacingRequest,
+  sessionNumber: number,
+  limitUnpaidOf: ReturnType<typeof limitUnpaidRooms>,
+) {
   const { salePage, language, headers, body: request } = asked;
   const key = { salePageId: salePage.id, idempotencyKey: headers['idempotency-key'], sessionNumber };
-  const placement = await placeReservation(deps, { salePage, key, request });
+  const limitUnpaid = (rooms: number) => limitUnpaidOf(asked, rooms);
+  const placement = await placeReservation(deps, { salePage, key, request, limitUnpaid });
   if ('code' in placement) throw presentRefusal(deps, placement);
   const { state } = placement;
   if (state === 'refused' || state === 'released') throw presentFailure(placement);

@@ -2,12 +2,14 @@ import { PATHS } from '#contract/paths.ts';
 import * as referenceLists from '#contract/reference-lists.ts';
 import * as contract from '#contract/sale-page.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { PACKED_ON_THE_WAY } from '../plumbing/http/packed-on-the-way.ts';
+import type { ReadyAnswers } from '../plumbing/http/ready-answers.ts';
 import { findInReferenceList } from '../reference-list/reference-list.ts';
 import { listProducts, toWireSalePage } from '../sale-page/present-sale-page.ts';
-import { inPage, type App } from './call-frame.ts';
+import { answerReady, inPage, type App } from './call-frame.ts';
 
 /** What a sale page shows before anything is chosen. */
-export function salePageCalls(app: App, { config }: Dependencies): void {
+export function salePageCalls(app: App, { config }: Dependencies, answers: ReadyAnswers): void {
   app.get(PATHS.salePage, { schema: { ...inPage, response: { 200: contract.WireSalePage } } }, async ({ salePage }) =>
     toWireSalePage(salePage, config),
   );
@@ -15,12 +17,20 @@ export function salePageCalls(app: App, { config }: Dependencies): void {
   app.get(
     PATHS.vouchers,
     { schema: { ...inPage, querystring: contract.VouchersQuery, response: { 200: contract.VouchersAnswer } } },
-    async ({ salePage, language, query }) => ({ products: listProducts(salePage, query.property_id, language) }),
+    async (request, reply) => {
+      const { salePage, language, query } = request;
+      return answerReady(answers, request, reply, {
+        schema: contract.VouchersAnswer,
+        by: [query.property_id],
+        make: async () => ({ body: { products: listProducts(salePage, query.property_id, language) }, isWhole: true }),
+      });
+    },
   );
 
   app.get(
     PATHS.referenceList,
     {
+      ...PACKED_ON_THE_WAY,
       schema: {
         params: referenceLists.ReferenceListParams,
         querystring: referenceLists.ReferenceListQuery,

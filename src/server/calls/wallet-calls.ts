@@ -6,7 +6,8 @@ import { loadCardByToken } from '../card/card-token.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { Problem } from '../plumbing/http/problem.ts';
 import { offerPass } from '../wallet/offer-pass.ts';
-import { limitAddress, type App } from './call-frame.ts';
+import { limitAddress } from '../plumbing/limits/limit-address.ts';
+import type { App } from './call-frame.ts';
 import { loadOwnPlacement } from './own-placement.ts';
 
 /** A guest adds a pass or two. */
@@ -14,7 +15,7 @@ const PASSES_PER_MINUTE = 30;
 
 /** Passes of a card or a stay for the wallet of a phone, where the operator offers them. */
 export function walletCalls(app: App, deps: Dependencies): void {
-  const onRequest = limitAddress(app, PASSES_PER_MINUTE);
+  const { onRequest } = limitAddress(app, PASSES_PER_MINUTE);
   const answer = { querystring: LanguageQuery, response: { 200: contract.WalletPass } };
 
   app.post(

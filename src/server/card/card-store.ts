@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Card, CardState } from '#domain/card.ts';
 import { asId, type CardId } from '#domain/ids.ts';
@@ -6,7 +7,13 @@ import type { Lot } from '#domain/lot.ts';
 import type { Database, Tx } from '../plumbing/database/database.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
 
+/** Enough that two codes never have the same. */
+const MARK_LENGTH = 22;
+
 type LotRow = { id: string; expires_on: string | null; balance: number; held: number };
+
+/** A card with a mark of its code, which is another once the code is. */
+export type StoredCard = Card & { readonly codeMark: string };
 
 /** Everything about cards in one statement: the row, whether it is registered, and its lots. */
 function selectCards(db: Database | Tx) {
@@ -31,7 +38,7 @@ export async function findCardByFingerprint(
   db: Database,
   salePage: SalePage,
   fingerprint: Buffer,
-): Promise<Card | undefined> {
+): Promise<StoredCard | undefined> {
   const row = await selectCards(db)
     .where('sale_page_id', '=', salePage.id)
     .where('code_fingerprint', '=', fingerprint)
@@ -40,7 +47,11 @@ export async function findCardByFingerprint(
 }
 
 /** Cards by id, in the order of their ids. */
-export async function listCards(db: Database | Tx, salePage: SalePage, cardIds: readonly CardId[]): Promise<Card[]> {
+export async function listCards(
+  db: Database | Tx,
+  salePage: SalePage,
+  cardIds: readonly CardId[],
+): Promise<StoredCard[]> {
   if (cardIds.length === 0) return [];
   const rows = await selectCards(db)
     .where('sale_page_id', '=', salePage.id)
@@ -48,6 +59,41 @@ export async function listCards(db: Database | Tx, salePage: SalePage, cardIds: 
     .orderBy('id')
     .execute();
   return rows.map((row) => readCard(salePage, row));
+}
+
+/** A proof that somebody knew a code; the card is named by tokens that say it themselves. */
+type AskedToken = { readonly digest: Buffer; readonly cardId: CardId | null };
+type TokenCard = {
+  readonly card: StoredCard;
+  readonly digest: Buffer;
+  /** As it was renewed; null where it never was. */
+  readonly expiresAt: Temporal.Instant | null;
+};
+
+/** The cards of tokens, of those that name one of the sale page. */
+export async function listCardsOfTokens(
+  db: Database,
+  salePage: SalePage,
+  asked: readonly AskedToken[],
+): Promise<TokenCard[]> {
+  const digests = asked.map(({ digest }) => digest);
+  const cardIds = asked.map(({ cardId }) => cardId);
+  const rows = await selectCards(db)
+    .innerJoin(
+      sql<{ digest: Buffer; expires_at: Temporal.Instant | null; named: string }>`(
+        select asked.digest, card_token.expires_at, coalesce(card_token.card_id, asked.card_id) as named
+        from unnest(${digests}::bytea[], ${cardIds}::uuid[]) as asked (digest, card_id)
+        left join card_token on card_token.token_digest = asked.digest)`.as('token'),
+      (join) => join.onRef('token.named', '=', 'card.id'),
+    )
+    .select(['token.digest', 'token.expires_at'])
+    .where('card.sale_page_id', '=', salePage.id)
+    .execute();
+  return rows.map(({ digest, expires_at: expiresAt, ...row }) => ({
+    card: readCard(salePage, row),
+    digest,
+    expiresAt,
+  }));
 }
 
 /** Who registered a card, and reads letters about it. */
@@ -203,7 +249,7 @@ export async function listIssued(tx: Tx, salePageId: string, fingerprints: reado
   }));
 }
 
-function readCard(salePage: SalePage, row: CardRow): Card {
+function readCard(salePage: SalePage, row: CardRow): StoredCard {
   const product = salePage.products.get(asId(row.voucher_product_id));
   invariant(product, `card ${row.id} was sold as ${row.voucher_product_id}, which its sale page does not have`);
   return {
@@ -217,6 +263,7 @@ function readCard(salePage: SalePage, row: CardRow): Card {
     startsOn: readDate(row.starts_on),
     registered: row.registered,
     lots: row.lots.map(readLot),
+    codeMark: createHash('sha256').update(row.code_fingerprint).digest('base64url').slice(0, MARK_LENGTH),
   };
 }
 

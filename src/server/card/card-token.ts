@@ -3,30 +3,42 @@ import type { Card } from '#domain/card.ts';
 import { asId, type CardId } from '#domain/ids.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { invalidInput, Problem } from '../plumbing/http/problem.ts';
+import { readToken, signToken } from '../plumbing/secrets/signed-token.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
-import { listCards } from './card-store.ts';
-import { deleteExpiredCardTokens, insertCardToken, listCardTokens, renewCardTokens } from './card-token-store.ts';
+import { listCardsOfTokens, type StoredCard } from './card-store.ts';
+import { deleteExpiredCardTokens, renewCardTokens } from './card-token-store.ts';
 
 const LIFE_MINUTES = 60;
 /** A token is renewed by use; writing that down once in a while spares a write at every call. */
 const RENEW_BELOW_MINUTES = 50;
-const TOKEN_BYTES = 32;
+const NONCE_BYTES = 9;
 
-type CardTokenDependencies = Pick<Dependencies, 'db' | 'clock'>;
+type CardTokenDependencies = Pick<Dependencies, 'db' | 'clock' | 'keys'>;
 
 type IssuedCardToken = { readonly token: string; readonly expiresAt: Temporal.Instant };
 
-/** Makes the proof that somebody knew the card's code on this sale page. */
-export async function issueCardToken(deps: CardTokenDependencies, card: Card): Promise<IssuedCardToken> {
-  const token = randomBytes(TOKEN_BYTES).toString('base64url');
-  const expiresAt = deps.clock.now().add({ minutes: LIFE_MINUTES });
-  await insertCardToken(deps.db, card.salePageId, { tokenDigest: digest(token), cardId: card.id, expiresAt });
-  return { token, expiresAt };
+/**
+ * Makes the proof that somebody knew the card's code on this sale page. It is signed, so that nothing has to be written
+ * before it is used for a while, and ends with the code.
+ */
+export function issueCardToken({ keys, clock }: CardTokenDependencies, card: StoredCard): IssuedCardToken {
+  const expiresAt = clock.now().add({ minutes: LIFE_MINUTES });
+  const content = [card.id, expiresAt.epochMilliseconds, card.codeMark, randomBytes(NONCE_BYTES).toString('base64url')];
+  return { token: signToken(keys, 'card', content.join(' ')), expiresAt };
+}
+
+type SignedContent = { readonly cardId: CardId; readonly expiresAt: Temporal.Instant; readonly codeMark: string };
+
+function readContent({ keys }: CardTokenDependencies, token: string): SignedContent | undefined {
+  const [cardId, expiresAtMs, codeMark] = readToken(keys, 'card', token)?.split(' ') ?? [];
+  if (!cardId || !expiresAtMs || !codeMark) return undefined;
+  return { cardId: asId(cardId), expiresAt: Temporal.Instant.fromEpochMilliseconds(Number(expiresAtMs)), codeMark };
 }
 
 /**
  * The cards behind tokens, each once, in the order of the tokens, and renews the tokens. Throws `CARD.TOKEN_INVALID`
- * when one of them is unknown, of another sale page or too old; `path` names the field.
+ * when one of them is unknown, of another sale page or too old, or was made for a code that is no longer the card's;
+ * `path` names the field.
  */
 export async function loadCardsByTokens(
   deps: CardTokenDependencies,
@@ -35,26 +47,34 @@ export async function loadCardsByTokens(
   path = 'card_tokens',
 ): Promise<Card[]> {
   if (tokens.length === 0) return [];
-  const digests = [...new Set(tokens)].map(digest);
   const now = deps.clock.now();
-  const rows = await listCardTokens(deps.db, salePage.id, digests, now);
-  if (rows.length < digests.length) {
+  // What version 0.2 gave out says nothing itself: its card is written down.
+  const asked = [...new Set(tokens)].map((token) => {
+    const content = readContent(deps, token);
+    return { token, content, digest: digest(token), cardId: content?.cardId ?? null };
+  });
+  const found = await listCardsOfTokens(deps.db, salePage, asked);
+  const good = asked.flatMap(({ token, content, ...one }) => {
+    const known = found.find((row) => row.digest.equals(one.digest));
+    const expiresAt = known?.expiresAt ?? content?.expiresAt;
+    if (!known || !expiresAt || Temporal.Instant.compare(expiresAt, now) <= 0) return [];
+    if (content && content.codeMark !== known.card.codeMark) return [];
+    return [{ token, card: known.card, digest: one.digest, expiresAt }];
+  });
+  if (good.length < asked.length) {
     const missing = tokens.flatMap((token, index) => {
-      const known = rows.some((row) => row.tokenDigest.equals(digest(token)));
-      return known ? [] : [{ path: path === 'card_tokens' ? `${path}.${index}` : path, code: 'CARD.TOKEN_INVALID' }];
+      const isGood = good.some((one) => one.token === token);
+      return isGood ? [] : [{ path: path === 'card_tokens' ? `${path}.${index}` : path, code: 'CARD.TOKEN_INVALID' }];
     });
     throw new Problem('CARD.TOKEN_INVALID', { errors: missing });
   }
   const renewBefore = now.add({ minutes: RENEW_BELOW_MINUTES });
-  const old = rows
-    .filter(({ expiresAt }) => Temporal.Instant.compare(expiresAt, renewBefore) < 0)
-    .map(({ tokenDigest }) => tokenDigest);
-  if (old.length > 0) await renewCardTokens(deps.db, old, now.add({ minutes: LIFE_MINUTES }));
-  const named = digests.flatMap((one) =>
-    rows.filter((row) => row.tokenDigest.equals(one)).map(({ cardId }) => asId<CardId>(cardId)),
-  );
-  const cards = await listCards(deps.db, salePage, named);
-  return [...new Set(named)].flatMap((cardId) => cards.find(({ id }) => id === cardId) ?? []);
+  const old = good.filter(({ expiresAt }) => Temporal.Instant.compare(expiresAt, renewBefore) < 0);
+  if (old.length > 0) {
+    const renewed = old.map(({ digest: of, card }) => ({ digest: of, cardId: card.id }));
+    await renewCardTokens(deps.db, salePage.id, renewed, now.add({ minutes: LIFE_MINUTES }));
+  }
+  return [...new Map(good.map(({ card }) => [card.id, card])).values()];
 }
 
 /** The one card behind a token. */
@@ -65,7 +85,7 @@ export async function loadCardByToken(deps: CardTokenDependencies, salePage: Sal
 }
 
 /** Forgets tokens that are no longer good. */
-export function cleanUpCardTokens({ db, clock }: CardTokenDependencies): Promise<void> {
+export function cleanUpCardTokens({ db, clock }: Pick<CardTokenDependencies, 'db' | 'clock'>): Promise<void> {
   return deleteExpiredCardTokens(db, clock.now());
 }
 

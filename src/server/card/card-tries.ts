@@ -1,3 +1,5 @@
+import { createWindowCounter } from '../plumbing/limits/window-counter.ts';
+
 /** Counts failed searches by address, so that codes cannot be guessed. */
 export type CardTries = {
   /** Seconds until this address may search again; 0 when it may now. */
@@ -7,36 +9,16 @@ export type CardTries = {
   forgetMiss(address: string): void;
 };
 
-const MAX_MISSES = 20;
 const WINDOW_MS = 60_000;
-/** More addresses than this in one window: the oldest are forgotten, so that memory stays bounded. */
-const MAX_ADDRESSES = 50_000;
 
-export function createCardTries(nowMs: () => number, maxMisses = MAX_MISSES): CardTries {
-  const windows = new Map<string, { misses: number; readonly endsAtMs: number }>();
-  const current = (address: string) => {
-    const window = windows.get(address);
-    return window && window.endsAtMs > nowMs() ? window : undefined;
-  };
+export function createCardTries(nowMs: () => number, maxMisses: number): CardTries {
+  const misses = createWindowCounter(nowMs);
   return {
     secondsToWait(address) {
-      const window = current(address);
-      if (!window || window.misses < maxMisses) return 0;
-      return Math.ceil((window.endsAtMs - nowMs()) / 1000);
+      const { count, endsInMs } = misses.read(address);
+      return count < maxMisses ? 0 : Math.ceil(endsInMs / 1000);
     },
-    countMiss(address) {
-      const window = current(address);
-      if (window) {
-        window.misses += 1;
-        return;
-      }
-      windows.delete(address);
-      windows.set(address, { misses: 1, endsAtMs: nowMs() + WINDOW_MS });
-      if (windows.size > MAX_ADDRESSES) windows.delete(windows.keys().next().value ?? address);
-    },
-    forgetMiss(address) {
-      const window = current(address);
-      if (window && window.misses > 0) window.misses -= 1;
-    },
+    countMiss: (address) => void misses.add(address, 1, WINDOW_MS),
+    forgetMiss: (address) => void misses.add(address, -1, WINDOW_MS),
   };
 }

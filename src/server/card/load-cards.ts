@@ -1,12 +1,17 @@
-import type { Card } from '#domain/card.ts';
 import type { CardId } from '#domain/ids.ts';
 import { invariant } from '#domain/invariant.ts';
 import type { Database, Tx } from '../plumbing/database/database.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
-import { findHolder, listCards, type Holder } from './card-store.ts';
+import { findHolder, listCards, type Holder, type StoredCard } from './card-store.ts';
+
+export type { StoredCard } from './card-store.ts';
 
 /** The cards with these ids, in the order of their ids; every one of them is on the sale page. */
-export async function loadCards(db: Database | Tx, salePage: SalePage, cardIds: readonly CardId[]): Promise<Card[]> {
+export async function loadCards(
+  db: Database | Tx,
+  salePage: SalePage,
+  cardIds: readonly CardId[],
+): Promise<StoredCard[]> {
   const cards = await listCards(db, salePage, cardIds);
   invariant(cards.length === new Set(cardIds).size, 'a card that was found before is there');
   return cards;

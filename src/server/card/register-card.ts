@@ -21,7 +21,7 @@ const SENT_AGAIN_MINUTES = 15;
  * good, or is not for registering.
  */
 export async function registerCard(
-  deps: Pick<Dependencies, 'db' | 'clock' | 'jobs'>,
+  deps: Pick<Dependencies, 'db' | 'clock' | 'keys' | 'jobs'>,
   salePage: SalePage,
   request: CardRegistrationRequest,
   language: string,

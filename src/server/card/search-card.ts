@@ -37,7 +37,7 @@ export async function searchCard(
   deps.cardTries.forgetMiss(address);
   const wasLookedUp = heldOn(card) > 0 && (await deps.lookUpLateOn(card.id));
   const shown = (wasLookedUp && (await findCardByFingerprint(deps.db, salePage, fingerprint))) || card;
-  const { token, expiresAt } = await issueCardToken(deps, card);
+  const { token, expiresAt } = issueCardToken(deps, card);
   return {
     card_token: token,
     expires_at: expiresAt.toString({ smallestUnit: 'second' }),

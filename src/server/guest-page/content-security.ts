@@ -1,5 +1,5 @@
-import type { FastifyHelmetOptions } from '@fastify/helmet';
-import type { FastifyReply } from 'fastify';
+import helmet from '@fastify/helmet';
+import fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
 
@@ -21,24 +21,35 @@ const OWN: Directives = {
   'object-src': ["'none'"],
 };
 
-export const CONTENT_SECURITY: FastifyHelmetOptions = {
-  contentSecurityPolicy: { useDefaults: false, directives: copy(OWN) },
-  xFrameOptions: { action: 'deny' },
-  crossOriginEmbedderPolicy: false,
-  strictTransportSecurity: false,
-};
-
 /**
- * Sets the header for the page of one sale page: also pictures of its hotels' systems, the frames of its card vault
- * and its measuring page, and the sites that may show it in a frame. The older header about frames knows no such list,
- * so it goes.
+ * Gives every answer the headers that the library writes. They are the same each time, so it is asked for them once:
+ * it would compose the policy again for each.
  */
-export function securePage(reply: FastifyReply, salePage: SalePage, { vaultAddress }: VaultAddress): void {
-  reply.header('content-security-policy', writeContentSecurity(salePage, vaultAddress));
-  if (salePage.definition.embedding.allowed_origins.length > 0) reply.removeHeader('x-frame-options');
+export async function secureAnswers(app: FastifyInstance): Promise<void> {
+  const headers = await listSecurityHeaders();
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers);
+    done();
+  });
 }
 
-function writeContentSecurity({ definition, properties }: SalePage, vaultAddress: string | undefined): string {
+async function listSecurityHeaders(): Promise<Record<string, string>> {
+  const asked = fastify();
+  await asked.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: copy(OWN) },
+    xFrameOptions: { action: 'deny' },
+    crossOriginEmbedderPolicy: false,
+    strictTransportSecurity: false,
+  });
+  asked.get('/', (_request, reply) => reply.send(reply.getHeaders()));
+  return (await asked.inject('/')).json();
+}
+
+/**
+ * The policy for the page of one sale page: also pictures of its hotels' systems, the frames of its card vault and its
+ * measuring page, and the sites that may show it in a frame.
+ */
+export function writePagePolicy({ definition, properties }: SalePage, { vaultAddress }: VaultAddress): string {
   const systems = [...properties.values()].flatMap(({ connection }) => connection?.address ?? []);
   const hosts = definition.embedding.allowed_origins;
   const { payment_card_vault: vault, analytics } = definition;

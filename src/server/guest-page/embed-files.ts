@@ -1,9 +1,11 @@
 import { join } from 'node:path';
-import type {} from '@fastify/static';
-import type { FastifyPluginAsync, FastifyReply } from 'fastify';
-import { z } from 'zod';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { sendReady } from '../plumbing/http/ready-answer.ts';
+import { readReadyFiles } from './ready-files.ts';
 
 const RELEASED = /^\d+\.\d+\.\d+\.js$/;
+/** A browser compares a hash only with what its server lets other sites read. */
+const FOR_ANY_SITE = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' };
 
 /**
  * What hotels' own sites load from here: the element of today under one lasting name, and its released versions, which
@@ -12,20 +14,21 @@ const RELEASED = /^\d+\.\d+\.\d+\.js$/;
 export function embedFiles(folder: string): FastifyPluginAsync {
   return async (app) => {
     // A new version must reach the sites within the hour.
-    app.get('/embed.js', { schema: { hide: true } }, (_request, reply) =>
-      forAnySite(reply).sendFile('embed.js', folder, { maxAge: '1h', immutable: false }),
-    );
-    app.get('/embed.json', { schema: { hide: true } }, (_request, reply) =>
-      forAnySite(reply).sendFile('embed.json', folder, { maxAge: '1h', immutable: false }),
-    );
-    const schema = { hide: true, params: z.object({ file: z.string().regex(RELEASED) }) };
-    app.get<{ Params: { file: string } }>('/embed/:file', { schema }, ({ params }, reply) =>
-      forAnySite(reply).sendFile(params.file, join(folder, 'embed'), { maxAge: '365d', immutable: true }),
+    const lasting = await readReadyFiles(folder, { ...FOR_ANY_SITE, 'cache-control': 'public, max-age=3600' });
+    const released = await readReadyFiles(join(folder, 'embed'), {
+      ...FOR_ANY_SITE,
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+    const send = (files: typeof lasting, name: string, request: FastifyRequest, reply: FastifyReply) => {
+      const file = files.get(name);
+      return file ? sendReady(request, reply, file) : reply.callNotFound();
+    };
+    const schema = { hide: true };
+    for (const name of ['embed.js', 'embed.json']) {
+      app.get(`/${name}`, { schema }, (request, reply) => send(lasting, name, request, reply));
+    }
+    app.get<{ Params: { file: string } }>('/embed/:file', { schema }, (request, reply) =>
+      send(RELEASED.test(request.params.file) ? released : new Map(), request.params.file, request, reply),
     );
   };
-}
-
-/** A browser compares a hash only with what its server lets other sites read. */
-function forAnySite(reply: FastifyReply): FastifyReply {
-  return reply.header('access-control-allow-origin', '*').header('cross-origin-resource-policy', 'cross-origin');
 }

@@ -1,18 +1,20 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import fastifyStatic from '@fastify/static';
 import type {} from '@fastify/swagger';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { Id } from '#contract/values.ts';
 import { findPageLanguage, pickLanguage, type PageLanguage } from '#presentation/languages.ts';
 import type { Config } from '../config.ts';
+import { KEPT_BY_EDGES, sendReady } from '../plumbing/http/ready-answer.ts';
+import { createReadyAnswers } from '../plumbing/http/ready-answers.ts';
 import type { SalePages } from '../sale-page/load-sale-page.ts';
 import { listAccepted } from '../sale-page/choose-language.ts';
 import { listProducts, toWireSalePage } from '../sale-page/present-sale-page.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
-import { securePage } from './content-security.ts';
+import { writePagePolicy } from './content-security.ts';
 import { embedFiles } from './embed-files.ts';
+import { readyFiles } from './ready-files.ts';
 import { salePagePictures } from './sale-page-pictures.ts';
 import { webFolder } from './web-build.ts';
 import { writeDocument, writeEmptyDocument, type DocumentContent } from './write-document.ts';
@@ -20,6 +22,13 @@ import { writeDocument, writeEmptyDocument, type DocumentContent } from './write
 const DEMO_SALE_PAGE = 'demo';
 /** The screens below the sale page's address; at any other address there is nothing. */
 const SCREENS = /^(registration|booking|reservation\/[^/]+|my-booking|my-cards|no-reminders)?\/?$/;
+const WELCOME = '';
+const NOWHERE = '-';
+/** The address of any other screen names a booking or opens something: only the guest's browser keeps what is there. */
+const PUBLIC_SCREENS = [WELCOME, 'registration', 'booking'];
+const HTML = 'text/html; charset=utf-8';
+/** Another build gives its files other names. */
+const NEVER_CHANGES = 'public, max-age=31536000, immutable';
 /** The calls are for programs; what else is not to be found says so itself. */
 const ROBOTS = 'User-agent: *\nDisallow: /vrm/\n';
 
@@ -41,15 +50,9 @@ export function guestPage(deps: GuestPageDependencies): FastifyPluginAsync {
   return async (app) => {
     const folder = webFolder(deps.config.demo);
     const document = await readDocument(folder);
-    await app.register(fastifyStatic, {
-      root: join(folder, 'assets'),
-      prefix: '/assets/',
-      immutable: true,
-      maxAge: '365d',
-      preCompressed: true,
-      schemaHide: true,
-    });
-
+    const empty = { document: writeEmptyDocument(document) };
+    const answers = createReadyAnswers();
+    await app.register(readyFiles({ folder: join(folder, 'assets'), prefix: '/assets/', cacheControl: NEVER_CHANGES }));
     await app.register(embedFiles(folder));
     app.get('/robots.txt', { schema: { hide: true } }, (_request, reply) => reply.type('text/plain').send(ROBOTS));
     await app.register(salePagePictures(deps));
@@ -57,21 +60,25 @@ export function guestPage(deps: GuestPageDependencies): FastifyPluginAsync {
     const schema = { hide: true, params: z.object({ salePageId: Id, '*': z.string().optional() }) };
     for (const url of ['/s/:salePageId', '/s/:salePageId/*']) {
       app.get<DocumentRoute>(url, { schema }, async (request, reply) => {
-        const { salePageId, '*': path = '' } = request.params;
+        const { salePageId } = request.params;
         const salePage = await deps.salePages.find(salePageId);
-        reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').header('vary', 'accept-language');
-        if (path !== '' || !salePage) reply.header('x-robots-tag', 'noindex');
-        // The page itself shows a guest that there is nothing.
-        if (!salePage || !SCREENS.test(path)) reply.code(404);
-        if (!salePage) return reply.send(writeEmptyDocument(document));
-        securePage(reply, salePage, deps.config);
-        return reply.send(writeDocument(document, contentFor(salePage, deps.config, request)));
+        const wanted = describeWanted(request, salePage);
+        if (!wanted.isFound) reply.code(404);
+        const answer = await answers.load(salePage ?? empty, JSON.stringify(wanted), () => ({
+          body: salePage ? writeDocument(document, contentFor(salePage, deps.config, wanted)) : empty.document,
+          headers: {
+            ...headersFor(wanted),
+            ...(salePage && { 'content-security-policy': writePagePolicy(salePage, deps.config) }),
+          },
+          isWhole: true,
+        }));
+        // The older header about frames knows no list of sites.
+        if (salePage && salePage.definition.embedding.allowed_origins.length > 0) reply.removeHeader('x-frame-options');
+        return sendReady(request, reply, answer);
       });
     }
     if (deps.config.demo) {
-      app.get('/gallery', { schema: { hide: true } }, (_request, reply) =>
-        reply.type('text/html; charset=utf-8').send(writeEmptyDocument(document)),
-      );
+      app.get('/gallery', { schema: { hide: true } }, (_request, reply) => reply.type(HTML).send(empty.document));
       app.get('/', { schema: { hide: true } }, (_request, reply) => reply.redirect(`/s/${DEMO_SALE_PAGE}`));
     }
   };
@@ -86,22 +93,52 @@ async function readDocument(folder: string): Promise<string> {
   }
 }
 
+/** Which document a request is answered with; two that want the same get the same bytes. */
+type Wanted = {
+  readonly isFound: boolean;
+  readonly screen: string;
+  readonly language: PageLanguage;
+  readonly isLanguageAsked: boolean;
+};
+
+function describeWanted(
+  { params, query, headers }: Pick<FastifyRequest<DocumentRoute>, 'params' | 'query' | 'headers'>,
+  salePage: SalePage | undefined,
+): Wanted {
+  const { '*': path = '' } = params;
+  // The page itself shows a guest that there is nothing.
+  if (!salePage) return { isFound: false, screen: NOWHERE, language: ENGLISH, isLanguageAsked: true };
+  const isFound = SCREENS.test(path);
+  const { languages, default_language: standard } = salePage.definition;
+  const asked = typeof query.language === 'string' ? query.language : null;
+  const language = pickLanguage(languages, standard, asked, listAccepted(headers['accept-language'])) ?? ENGLISH;
+  const isLanguageAsked = asked !== null && findPageLanguage(asked) === language;
+  return { isFound, screen: isFound ? (path.split('/')[0] ?? '') : NOWHERE, language, isLanguageAsked };
+}
+
+function headersFor({ isFound, screen, isLanguageAsked }: Wanted): Record<string, string> {
+  return {
+    'content-type': HTML,
+    'cache-control': isFound && PUBLIC_SCREENS.includes(screen) ? KEPT_BY_EDGES : 'no-cache',
+    ...(screen !== WELCOME && { 'x-robots-tag': 'noindex' }),
+    ...(!isLanguageAsked && { vary: 'accept-language' }),
+  };
+}
+
 function contentFor(
   salePage: SalePage,
   config: GuestPageDependencies['config'],
-  { params, query, headers }: Pick<FastifyRequest<DocumentRoute>, 'params' | 'query' | 'headers'>,
+  { screen, language, isLanguageAsked }: Wanted,
 ): DocumentContent {
-  const { id, languages, default_language: standard } = salePage.definition;
-  const wanted = typeof query.language === 'string' ? query.language : null;
-  const language = pickLanguage(languages, standard, wanted, listAccepted(headers['accept-language']));
+  const { id, default_language: standard } = salePage.definition;
   return {
     data: {
       sale_page: toWireSalePage(salePage, config),
       products: listProducts(salePage, undefined, standard),
     },
-    language: language ?? ENGLISH,
+    language,
     address: `${config.publicAddress}/s/${encodeURIComponent(id)}`,
-    screen: params['*']?.split('/')[0] ?? '',
-    isLanguageAsked: wanted !== null && findPageLanguage(wanted) === language,
+    screen,
+    isLanguageAsked,
   };
 }

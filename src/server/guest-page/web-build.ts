@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const SOURCES = ['src/web', 'src/presentation', 'src/domain', 'src/contract', 'integrations/embed'];
+const MARK = '.sources';
 const SOURCE_FILES = ['vite.config.ts', 'package-lock.json'];
 
 /** Where the built guest page lies: the demo's brings the sample helpers, the production one never does. */
@@ -14,13 +15,29 @@ export function webFolder(demo: boolean): string {
   return join(ROOT, 'dist', demo ? 'web-demo' : 'web');
 }
 
-/** Builds the guest page unless what is built is of the same sources. Throws with the build's own words. */
+/**
+ * Builds the guest page unless what is built is of the same sources. Throws with the build's own words. It is built
+ * beside its place and moved there whole, so that several processes may build at once.
+ */
 export async function buildWeb(demo: boolean): Promise<void> {
-  const mark = join(webFolder(demo), '.sources');
   const digest = await digestSources();
-  if (existsSync(mark) && (await readFile(mark, 'utf8')) === digest) return;
-  await runVite(demo);
-  await writeFile(mark, digest);
+  if (await isBuilt(demo, digest)) return;
+  const folder = webFolder(demo);
+  const [fresh, former] = [`${folder}.${process.pid}`, `${folder}.${process.pid}.former`];
+  try {
+    await runVite(demo, fresh);
+    await writeFile(join(fresh, MARK), digest);
+    if (await isBuilt(demo, digest)) return;
+    if (existsSync(folder)) await rename(folder, former);
+    await rename(fresh, folder);
+  } finally {
+    for (const left of [fresh, former]) await rm(left, { recursive: true, force: true });
+  }
+}
+
+async function isBuilt(demo: boolean, digest: string): Promise<boolean> {
+  const mark = join(webFolder(demo), MARK);
+  return existsSync(mark) && (await readFile(mark, 'utf8')) === digest;
 }
 
 async function digestSources(): Promise<string> {
@@ -38,14 +55,13 @@ async function digestSources(): Promise<string> {
   return hash.digest('hex');
 }
 
-function runVite(demo: boolean): Promise<void> {
+function runVite(demo: boolean, folder: string): Promise<void> {
   const vite = join(ROOT, 'node_modules/vite/bin/vite.js');
   const env = { ...process.env, NODE_ENV: 'production', STAYCARD_SAMPLE_HELPERS: demo ? '1' : '' };
-  const child = spawn(
-    process.execPath,
-    [vite, 'build', '--logLevel', 'warn', '--outDir', webFolder(demo), '--emptyOutDir'],
-    { cwd: ROOT, env },
-  );
+  const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn', '--outDir', folder, '--emptyOutDir'], {
+    cwd: ROOT,
+    env,
+  });
   const words: string[] = [];
   child.stdout.on('data', (data: Buffer) => words.push(String(data)));
   child.stderr.on('data', (data: Buffer) => words.push(String(data)));

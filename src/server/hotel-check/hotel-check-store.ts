@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import type { Money } from '#domain/money.ts';
-import type { PlacementState } from '#domain/placement.ts';
+import { money, type Money } from '#domain/money.ts';
+import type { PaymentState, PlacementState } from '#domain/placement.ts';
+import type { PaidPayment } from '#pms/pms-payments.ts';
 import type { PmsReservation } from '#pms/pms-reservation.ts';
 import { instantValue, type Database } from '../plumbing/database/database.ts';
 import { STORED } from '../reservation/placement/stored-placement.ts';
@@ -16,7 +17,23 @@ export type PlacementAtHotel = {
   readonly isPaidPosted: boolean;
   readonly givenBack: Money | null;
   readonly isBackPosted: boolean;
+  /** Of the rest, where its request is known. */
+  readonly payment: PaidRest | null;
 };
+
+type Refunded = { readonly payment: PaidPayment; readonly refundId: string; readonly amount: Money };
+
+export type PaidRest = {
+  readonly state: PaymentState;
+  readonly requestId: string;
+  /** As it was read. */
+  readonly paid: Money | null;
+  /** The refund that we saw done; null where there was none, or people gave it back in a way of their own. */
+  readonly refunded: Refunded | null;
+};
+
+const SEEN_REFUNDED = sql<boolean>`exists (select from placement_payment_change step
+  where step.placement_id = placement.id and step.from_state = 'refunding' and step.to_state = 'refunded')`;
 
 const NEWEST_CHANGE = sql`coalesce((select max(changed_at) from placement_change where placement_id = placement.id), placed_at)`;
 
@@ -28,7 +45,12 @@ export async function listPlacementsAt(
 ): Promise<PlacementAtHotel[]> {
   const rows = await db
     .selectFrom('placement')
-    .selectAll()
+    .leftJoin('placement_payment', 'placement_payment.placement_id', 'placement.id')
+    .selectAll('placement')
+    .select(['placement_payment.state as payment_state', 'placement_payment.request_id'])
+    .select(['placement_payment.currency', 'placement_payment.paid_minor', 'placement_payment.refund_minor'])
+    .select(['placement_payment.payment_id', 'placement_payment.account_id', 'placement_payment.refund_id'])
+    .select(SEEN_REFUNDED.as('seen_refunded'))
     .where('sale_page_id', '=', salePageId)
     .where('property_id', '=', propertyId)
     .where('placed_at', '>=', instantValue(since))
@@ -45,7 +67,31 @@ export async function listPlacementsAt(
     isPaidPosted: row.redemption_posted_at !== null,
     givenBack: (row.cancellation && STORED.cancellation.read(row.cancellation).outcome?.givenBack) ?? null,
     isBackPosted: row.give_back_posted_at !== null,
+    payment:
+      row.payment_state && row.request_id
+        ? { state: row.payment_state, requestId: row.request_id, paid: readPaid(row), refunded: readRefunded(row) }
+        : null,
   }));
+}
+
+function readPaid({ currency, paid_minor: minor }: { currency: string | null; paid_minor: number | null }) {
+  return currency === null || minor === null ? null : money(currency, minor);
+}
+
+type RefundRow = Parameters<typeof readPaid>[0] & {
+  readonly payment_id: string | null;
+  readonly account_id: string | null;
+  readonly refund_id: string | null;
+  readonly refund_minor: number | null;
+  readonly seen_refunded: boolean;
+};
+
+function readRefunded({ seen_refunded: isSeen, ...row }: RefundRow): Refunded | null {
+  const { payment_id: paymentId, account_id: accountId, refund_id: refundId, refund_minor: minor } = row;
+  const amount = readPaid(row);
+  if (!isSeen || !amount || paymentId === null || accountId === null || refundId === null || minor === null)
+    return null;
+  return { payment: { paymentId, accountId, amount }, refundId, amount: money(amount.currency, minor) };
 }
 
 /** How many placements there are since a moment at each property that has any. */

@@ -1,8 +1,9 @@
 import { toDecimal, type Money } from '#domain/money.ts';
+import type { PaymentReading, PaymentRefund } from '#pms/pms-payments.ts';
 import type { PmsReservation } from '#pms/pms-reservation.ts';
 import type { PostedRedemption } from '#pms/pms.ts';
 import { reversalPaymentId } from '../reservation/payment/reversal-payment-id.ts';
-import type { PlacementAtHotel } from './hotel-check-store.ts';
+import type { PaidRest, PlacementAtHotel } from './hotel-check-store.ts';
 
 /** How many reservations of a placement are to stand at the hotel; null while that is being found out. */
 const WANTED = {
@@ -46,6 +47,29 @@ export function judgePayments(placement: PlacementAtHotel, posted: readonly Post
     ...compare('paid', paid, amountsOf(id).map(print), isPaidPosted),
     ...compare('gave back', givenBack, back.map(print), isBackPosted),
   ];
+}
+
+/** What is wrong with the payment of a placement's rest, by what the hotel has of its request. */
+export function judgeRest({ state, paid }: Pick<PaidRest, 'state' | 'paid'>, reading: PaymentReading): string[] {
+  if (state === 'paid' && reading.state !== 'paid')
+    return ['was paid online, and the hotel does not have that payment'];
+  if (reading.state !== 'paid') return [];
+  const atHotel = print(reading.payment.amount);
+  if (state === 'charged_back') return [`is noted as charged back, and the hotel has the payment of ${atHotel}`];
+  if (state === 'paid' && paid && print(paid) !== atHotel)
+    return [`was paid ${print(paid)} online, and the hotel has ${atHotel} of that`];
+  if (state !== 'cancelled' && state !== 'expired') return [];
+  return [`is not booked, and the payment of ${atHotel} for it stands at the hotel`];
+}
+
+/** What is wrong with a refund that we saw done, by those that the hotel has of its payment. */
+export function judgeRefund(
+  { refundId, amount }: Pick<NonNullable<PaidRest['refunded']>, 'refundId' | 'amount'>,
+  refunds: readonly PaymentRefund[],
+): string[] {
+  const found = refunds.find((one) => one.refundId === refundId && one.state !== 'failed');
+  if (found && print(found.amount) === print(amount)) return [];
+  return [`was refunded ${print(amount)}, and the hotel has ${found ? print(found.amount) : 'nothing'} of that`];
 }
 
 /** One payment of this amount; none may be there yet while it is not known to be posted. */

@@ -12,7 +12,7 @@ import {
   listUnknownReferences,
   type PlacementAtHotel,
 } from './hotel-check-store.ts';
-import { judgeGroups, judgePayments } from './judge-hotel.ts';
+import { judgeGroups, judgePayments, judgeRefund, judgeRest } from './judge-hotel.ts';
 
 type HotelDependencies = Pick<Dependencies, 'db' | 'clock' | 'config' | 'pmsOf' | 'salePages' | 'listMissingVariables'>;
 
@@ -96,6 +96,18 @@ async function verifyHotel(deps: HotelDependencies, place: Place, pms: Pms, { si
         faults.push(...judgePayments(placement, await pms.redemptions.list(placement.reservation)));
         payments += 1;
       }
+      if (isToRead(placement) && pms.payments) {
+        const { payment, reservation } = placement;
+        await wait(deps.config.hotelCheckPauseMs);
+        faults.push(...judgeRest(payment, await pms.payments.read({ requestId: payment.requestId, reservation })));
+        payments += 1;
+      }
+      const refunded = placement.payment?.refunded;
+      if (refunded && pms.payments) {
+        await wait(deps.config.hotelCheckPauseMs);
+        faults.push(...judgeRefund(refunded, await pms.payments.listRefunds(refunded.payment)));
+        payments += 1;
+      }
       if (faults.length === 0 || (await hasChangedSince(deps.db, placement.id, begunAt))) continue;
       sentences.push(...faults.map((fault) => `placement ${placement.reference} ${fault}`));
     }
@@ -120,4 +132,13 @@ function hasPaid(
   placement: PlacementAtHotel,
 ): placement is PlacementAtHotel & { readonly reservation: PmsReservation } {
   return placement.reservation !== null && placement.paid.amountMinor > 0;
+}
+
+/** What is being refunded, or waited for, is looked at by its own jobs. */
+function isToRead(placement: PlacementAtHotel): placement is PlacementAtHotel & {
+  readonly reservation: PmsReservation;
+  readonly payment: NonNullable<PlacementAtHotel['payment']>;
+} {
+  const settled = ['paid', 'charged_back', 'cancelled', 'expired'];
+  return placement.reservation !== null && placement.payment !== null && settled.includes(placement.payment.state);
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { PAYMENT_ARROWS, PAYMENT_OF } from '#domain/placement.ts';
+import { PAYMENT_ARROWS, PAYMENT_OF, type PaymentState } from '#domain/placement.ts';
 import type { ViolationRow } from './guard-check-store.ts';
 
 const ARROWS = sql.join(PAYMENT_ARROWS.map(({ from, to }) => sql`(${sql.lit(from)}, ${sql.lit(to)})`));
@@ -35,4 +35,68 @@ const HISTORIES = sql<ViolationRow>`
     order by id desc limit 1) newest on true
   where newest.to_state is distinct from payment.state`;
 
-export const PAYMENT_CHECKS = [FITS, HISTORIES];
+/** The rest of a placement is asked for as it was agreed to, by one payment, or not at all. */
+const ASKED = sql<ViolationRow>`
+  select null as last4, null as transfer_id, format('placement %s %s', placement.reference, broken.sentence) as sentence
+  from placement left join placement_payment payment on payment.placement_id = placement.id
+  cross join lateral (select coalesce(placement.terms -> 'paysRest' = 'true', false) as pays_rest,
+    placement.terms #>> '{due,currency}' as currency, placement.terms #>> '{due,amountMinor}' as minor) as agreed
+  cross join lateral (values
+    (agreed.pays_rest and payment.placement_id is null, 'was to be paid online, and has no payment'),
+    (not agreed.pays_rest and payment.placement_id is not null,
+      'has a payment, and its rest was to be paid at the hotel'),
+    (agreed.pays_rest and payment.placement_id is not null and (payment.currency, payment.amount_minor::text)
+      is distinct from (agreed.currency, agreed.minor), format('asks for %s %s online where %s %s is due',
+      payment.currency, payment.amount_minor, agreed.currency, agreed.minor))
+  ) as broken (is_so, sentence)
+  where broken.is_so order by placement.id`;
+
+const GIVING_BACK: readonly PaymentState[] = ['refunding', 'refunded', 'refund_failed'];
+const GOES_BACK = listStates(GIVING_BACK);
+const HAS_MONEY = listStates(['paid', 'charged_back', ...GIVING_BACK]);
+
+function listStates(states: readonly PaymentState[]) {
+  return sql.join(states.map((state) => sql.lit(state)));
+}
+
+/**
+ * A payment says what was paid, and what of it goes back, exactly where it is in a state that says so: enough of the
+ * one, not too much of the other, all of it where nothing came of the stay, and after a cancellation what
+ * was agreed: of the payment the fee takes what it does not take of the cards.
+ */
+const AMOUNTS = sql<ViolationRow>`
+  select null as last4, null as transfer_id, format('placement %s %s', placement.reference, broken.sentence) as sentence
+  from placement_payment payment join placement on placement.id = payment.placement_id
+  cross join lateral (select placement.cancellation #> '{outcome,rest}' as rest) as outcome
+  cross join lateral (select least(payment.paid_minor, (placement.cancellation #>> '{fee,amountMinor}')::bigint
+    - (placement.covered #>> '{amount,amountMinor}')::bigint
+    + (placement.cancellation #>> '{outcome,givenBack,amountMinor}')::bigint) as of_payment) as fee
+  cross join lateral (select
+    coalesce(payment.currency || ' ' || payment.paid_minor, 'nothing') as paid,
+    coalesce(payment.currency || ' ' || payment.refund_minor, 'nothing') as back,
+    case when placement.state = 'released' then payment.currency || ' ' || payment.paid_minor
+      when rest #>> '{refund,amountMinor}' = '0' or rest ->> 'refundBy' = 'hotel' then 'nothing'
+      else coalesce((rest #>> '{refund,currency}') || ' ' || (rest #>> '{refund,amountMinor}'), 'nothing') end as agreed
+  ) as said
+  cross join lateral (values
+    ((payment.state in (${HAS_MONEY})) <> (payment.paid_minor is not null),
+      format('has a payment that is %s, and %s was paid', payment.state, said.paid)),
+    (payment.paid_minor < payment.amount_minor and placement.state in ('paid', 'confirmed', 'cancelling', 'cancelled'),
+      format('was paid %s online where %s %s was asked for', said.paid, payment.currency, payment.amount_minor)),
+    ((payment.state in (${GOES_BACK})) <> (payment.refund_minor is not null),
+      format('has a payment that is %s, and %s of it goes back', payment.state, said.back)),
+    (payment.refund_minor > payment.paid_minor,
+      format('gives back %s of its payment, and %s was paid', said.back, said.paid)),
+    (placement.state in ('released', 'cancelled') and payment.state in (${HAS_MONEY})
+      and said.back is distinct from said.agreed,
+      format('gives back %s of its payment where %s was written down', said.back, said.agreed)),
+    ((rest #>> '{kept,amountMinor}')::bigint <> fee.of_payment,
+      format('keeps %s %s of its payment for the fee where %s is left of that', payment.currency,
+        rest #>> '{kept,amountMinor}', fee.of_payment)),
+    ((rest #>> '{refund,amountMinor}')::bigint <> payment.paid_minor - fee.of_payment,
+      format('was to give back %s %s of its payment where the fee leaves %s', payment.currency,
+        rest #>> '{refund,amountMinor}', payment.paid_minor - fee.of_payment))
+  ) as broken (is_so, sentence)
+  where broken.is_so order by placement.id`;
+
+export const PAYMENT_CHECKS = [FITS, ASKED, AMOUNTS, HISTORIES];

@@ -27,7 +27,7 @@ export function receiveEvents(deps: Dependencies): FastifyPluginAsync {
       }
       const event = deps.parsePmsEvent(system, request.body);
       if (event && (event.availability || event.prices)) await spreadEvent(deps.db, event);
-      if (event?.payments) await wakePayments(deps, event.enterpriseId);
+      if (event && event.payments.length > 0) await wakePayments(deps, event);
       return {};
     });
   };

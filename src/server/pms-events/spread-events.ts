@@ -9,12 +9,11 @@ const Payload = z.object({
   enterpriseId: z.string(),
   availability: z.boolean(),
   prices: z.boolean(),
-  payments: z.boolean().default(false),
 });
 
-/** Notifies every process that shares the database: an event reaches one of them only. */
-export async function spreadEvent(db: Database, event: PmsEvent): Promise<void> {
-  await sendToChannel(db, CHANNEL, event);
+/** Notifies every process that shares the database of what is stale: an event reaches one of them only. */
+export async function spreadEvent(db: Database, { enterpriseId, availability, prices }: PmsEvent): Promise<void> {
+  await sendToChannel(db, CHANNEL, { enterpriseId, availability, prices });
 }
 
 /** Listens for events that any process spreads, until stopped. */

@@ -90,8 +90,8 @@ async function readProperty(deps: PropertyDependencies, property: ConfiguredProp
 export async function listOrNone<Item>(
   deps: PropertyDependencies,
   what: string,
-  list: Promise<Item[]>,
-): Promise<Item[]> {
+  list: Promise<readonly Item[]>,
+): Promise<readonly Item[]> {
   try {
     return await list;
   } catch (error) {

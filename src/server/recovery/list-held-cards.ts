@@ -8,7 +8,7 @@ import type { CardId } from '#domain/ids.ts';
 import { dateAt } from '#domain/stay.ts';
 import { listAudit, type AuditAction } from '../audit/audit-log.ts';
 import { issueCardToken } from '../card/card-token.ts';
-import { loadCards } from '../card/load-cards.ts';
+import { loadCards, type StoredCard } from '../card/load-cards.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { listTransfers } from '../ledger/ledger.ts';
 import { forgetMiss, openCardsLink, tryAsHolder, type Holder } from '../links/open-link.ts';
@@ -67,7 +67,7 @@ async function loadCardsOf(
   deps: HolderDependencies,
   salePage: SalePage,
   { email }: Holder,
-): Promise<{ readonly cards: readonly Card[]; readonly hasMore: boolean }> {
+): Promise<{ readonly cards: readonly StoredCard[]; readonly hasMore: boolean }> {
   const today = dateAt(deps.clock.now(), salePage.timeZone);
   const all = await listCardIdsOf(deps.db, salePage.id, email, today, MAX_CARDS + 1);
   const ids = all.slice(0, MAX_CARDS);
@@ -80,7 +80,7 @@ async function presentCards(
   deps: HolderDependencies,
   salePage: SalePage,
   holder: Holder,
-  cards: readonly Card[],
+  cards: readonly StoredCard[],
   language: string,
 ): Promise<HeldCard[]> {
   const today = dateAt(deps.clock.now(), salePage.timeZone);
@@ -90,7 +90,7 @@ async function presentCards(
   );
   return Promise.all(
     cards.map(async (card) => {
-      const { token, expiresAt } = await issueCardToken(deps, card);
+      const { token, expiresAt } = issueCardToken(deps, card);
       const changes = (await listAudit(deps.db, { cardId: card.id })).flatMap(toChange);
       const story = writeStory(await listTransfers(deps.db, card.id), changes);
       return {

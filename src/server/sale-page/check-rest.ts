@@ -1,15 +1,26 @@
 import type { Remark, Remarks } from './remark.ts';
 import type { SalePageDefinition } from './sale-page-definition.ts';
 
-/** Guests cannot pay where no payment service is named: a hotel that insists on it must not be left without. */
+const UNHEARD = '"hotel" needs reservations_email, where the hotel reads what it has to give back';
+
+/**
+ * Guests cannot pay where no payment service is named: a hotel that insists on it must not be left without. One that
+ * refunds has to hear of it.
+ */
 export function checkRest({ properties }: SalePageDefinition): Remarks {
   const without = properties.flatMap(({ pay_rest: rule, connection, closed }, index) =>
     rule === 'off' || connection?.payments || closed ? [] : [{ rule, path: ['properties', index, 'pay_rest'] }],
   );
   const remarksOf = (asked: 'offered' | 'required', message: string): Remark[] =>
     without.filter(({ rule }) => rule === asked).map(({ path }) => ({ path, message }));
+  const unheard = properties.flatMap(({ refunds, reservations_email: email }, index): Remark[] =>
+    refunds === 'hotel' && !email ? [{ path: ['properties', index, 'refunds'], message: UNHEARD }] : [],
+  );
   return {
-    faults: remarksOf('required', '"required" needs a payment service (connection.payments), and none is named'),
+    faults: [
+      ...remarksOf('required', '"required" needs a payment service (connection.payments), and none is named'),
+      ...unheard,
+    ],
     warnings: remarksOf('offered', 'is offered to nobody: no payment service is named (connection.payments)'),
   };
 }

@@ -90,6 +90,20 @@ describe('the file of a sale page', () => {
       ],
     ],
     [
+      'a fee to be charged at a property that stores no payment card',
+      /redemption_payment_type: GiftCard([^]*kind: package\n)/,
+      'stores_payment_cards: false$1    late_cancellation: charge\n',
+      [
+        '776 voucher_products.3.late_cancellation: "charge" needs a payment card, and "harbour-house", where "two-nights-for-two" is good, takes none (stores_payment_cards: false)',
+      ],
+    ],
+    [
+      'refunds by a hotel that does not hear of them',
+      'payment_card: when_due\n',
+      'payment_card: when_due\n    refunds: hotel\n',
+      ['50 properties.0.refunds: "hotel" needs reservations_email, where the hotel reads what it has to give back'],
+    ],
+    [
       'a rest that must be paid where it cannot be',
       'payment_card: when_due\n',
       'payment_card: when_due\n    pay_rest: required\n',

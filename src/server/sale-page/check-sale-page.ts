@@ -1,15 +1,13 @@
 import { CLOSED_PAYMENT_TYPES } from '#pms/closed-payment-types.ts';
 import { DEFAULT_LANGUAGE } from '#domain/language.ts';
-import { isKnownCurrency } from '#domain/currency.ts';
-import { fromDecimal, hasCurrencyPrecision, toDecimal } from '#domain/money.ts';
-import { isAllowedAt } from '#domain/voucher-product.ts';
+import { isKnownCurrency } from '#domain/known-currencies.ts';
 import { ABOUT_TEXTS } from './about-definition.ts';
 import { checkAbout } from './check-about.ts';
 import { checkRest } from './check-rest.ts';
+import { checkVoucherProducts, isGoodAt } from './check-voucher-products.ts';
 import { askMeant } from './closest-word.ts';
 import { joinRemarks, NO_REMARKS, type Remark, type Remarks } from './remark.ts';
-import type { PropertyDefinition, SalePageDefinition } from './sale-page-definition.ts';
-import type { VoucherProductDefinition } from './voucher-product-definition.ts';
+import type { SalePageDefinition } from './sale-page-definition.ts';
 import { SYSTEMS } from './setting-values.ts';
 
 type Check = (definition: SalePageDefinition, today: Temporal.PlainDate) => Remarks;
@@ -27,10 +25,7 @@ const CHECKS: readonly Check[] = [
   checkAbout,
   checkRest,
   checkRedeemLocations,
-  eachProduct(checkMaps),
-  eachProduct(checkDays),
-  eachProduct(checkValue),
-  eachProduct(checkCharging),
+  checkVoucherProducts,
 ];
 
 /**
@@ -185,116 +180,4 @@ function checkRedeemLocations({ properties, voucher_products: products }: SalePa
     return isReached ? [] : [{ path, message: 'no voucher product is good at this property' }];
   });
   return { faults: [], warnings: [...warnings, ...lonely] };
-}
-
-type Place = Pick<PropertyDefinition, 'redeem_location_ids'>;
-
-function isGoodAt({ redeem_location_ids: redeemLocationIds }: Place, { redeem_location_ids: ids }: Place): boolean {
-  return isAllowedAt({ redeemLocationIds }, ids);
-}
-
-type ProductCheck = (
-  product: VoucherProductDefinition,
-  path: Remark['path'],
-  definition: SalePageDefinition,
-  today: Temporal.PlainDate,
-) => Remarks;
-
-function eachProduct(check: ProductCheck): Check {
-  return (definition, today) => {
-    return joinRemarks(
-      definition.voucher_products.map((product, index) =>
-        check(product, ['voucher_products', index], definition, today),
-      ),
-    );
-  };
-}
-
-/** The maps by property: every key is a property, and a map of rooms has all properties where the product is good. */
-function checkMaps(
-  product: VoucherProductDefinition,
-  path: Remark['path'],
-  { properties }: SalePageDefinition,
-): Remarks {
-  const ids = properties.map(({ id }) => id);
-  const good = properties.filter((property) => isGoodAt(product, property)).map(({ id }) => id);
-  const faults: Remark[] = [];
-  const warnings: Remark[] = [];
-  for (const field of ['room_category_ids', 'included_product_ids'] as const) {
-    const map = (product as Partial<Record<typeof field, Record<string, string[]> | null>>)[field];
-    if (!map) continue;
-    for (const id of Object.keys(map)) {
-      const at = [...path, field, id];
-      if (!ids.includes(id)) faults.push({ path: at, message: `there is no property "${id}".${askMeant(id, ids)}` });
-      else if (!good.includes(id)) warnings.push({ path: at, message: `has no effect: no card is good at "${id}"` });
-    }
-    const what = field === 'room_category_ids' ? 'pays for no room' : 'includes nothing';
-    for (const id of good.filter((each) => !(each in map))) {
-      warnings.push({ path: [...path, field], message: `leaves out "${id}": a card ${what} there` });
-    }
-  }
-  return { faults, warnings };
-}
-
-/** Days and nights that leave something to choose. */
-function checkDays(
-  { validity, ...product }: VoucherProductDefinition,
-  path: Remark['path'],
-  _definition: SalePageDefinition,
-  today: Temporal.PlainDate,
-): Remarks {
-  const { book_by: bookBy, stay_by: stayBy, min_nights: least, max_nights: most } = validity;
-  const at = (field: string, message: string): Remark => ({ path: [...path, 'validity', field], message });
-  const faults: Remark[] = validity.closed.flatMap(({ from, to }, index) =>
-    from > to ? [{ path: [...path, 'validity', 'closed', index], message: `ends on ${to}, before it begins` }] : [],
-  );
-  if (least && most && least > most) faults.push(at('min_nights', `is more than max_nights (${most})`));
-  if (bookBy && stayBy && stayBy < bookBy) faults.push(at('stay_by', `is before book_by (${bookBy})`));
-  const nights = product.kind === 'package' ? product.nights : 1;
-  if (most && nights > most) faults.push(at('max_nights', `is less than the ${nights} nights that a card pays for`));
-  const isPast = (date: string | null | undefined) => date && date < today.toString();
-  const past = (['book_by', 'stay_by'] as const).filter((field) => isPast(validity[field]) && !product.closed);
-  return { faults, warnings: past.map((field) => at(field, 'is past: no card of this product can be used')) };
-}
-
-/** The value of a product, and the limits of what may be issued. */
-function checkValue(product: VoucherProductDefinition, path: Remark['path']): Remarks {
-  if (product.kind !== 'value') return NO_REMARKS;
-  const { value, issuing } = product;
-  const { currencies, min_amount: least, max_amount: most } = issuing;
-  const at = (field: string, message: string): Remark => ({ path: [...path, 'issuing', field], message });
-  const faults: Remark[] = [];
-  if (least && most && least > most) faults.push(at('min_amount', `is more than max_amount (${most})`));
-  if (value) {
-    faults.push(...checkPrecision(value, path));
-    if (least && value.amount < least) faults.push(at('min_amount', `is more than the value (${value.amount})`));
-    if (most && value.amount > most) faults.push(at('max_amount', `is less than the value (${value.amount})`));
-    const isForeign = currencies && !currencies.includes(value.currency);
-    if (isForeign) faults.push(at('currencies', `leaves out the currency of the value, ${value.currency}`));
-  }
-  const isOpen = !value && !most && !product.closed;
-  const message = 'sets no max_amount: a slip of the pen can issue a card of any amount';
-  return { faults, warnings: isOpen ? [{ path: [...path, 'issuing'], message }] : [] };
-}
-
-function checkPrecision(value: { readonly currency: string; readonly amount: number }, path: Remark['path']): Remark[] {
-  if (hasCurrencyPrecision(value.currency, value.amount)) return [];
-  const rounded = toDecimal(fromDecimal(value.currency, value.amount));
-  const message = `has more decimals than ${value.currency}: ${rounded}?`;
-  return [{ path: [...path, 'value', 'amount'], message }];
-}
-
-/** A fee is charged to a payment card, so one has to be taken wherever cards of the product are good. */
-function checkCharging(
-  product: VoucherProductDefinition,
-  path: Remark['path'],
-  { properties }: SalePageDefinition,
-): Remarks {
-  if (product.kind === 'value' || product.late_cancellation !== 'charge') return NO_REMARKS;
-  const without = properties.filter((property) => isGoodAt(product, property) && property.payment_card === 'never');
-  const faults = without.map(({ id }) => {
-    const message = `"charge" needs a payment card, and "${id}", where "${product.id}" is good, takes none (payment_card: never)`;
-    return { path: [...path, 'late_cancellation'], message };
-  });
-  return { faults, warnings: [] };
 }

@@ -1,5 +1,6 @@
 import Negotiator from 'negotiator';
 import { shortCode } from '#domain/language.ts';
+import { readsHeader } from '../plumbing/http/read-header.ts';
 import type { SalePage } from './sale-page.ts';
 
 /**
@@ -11,13 +12,14 @@ export function chooseLanguage(
   query: string | undefined,
   acceptLanguage: string | undefined,
 ): string {
+  if (query !== undefined) return query;
   const accepted = listAccepted(acceptLanguage);
   const known = accepted.find((code) => definition.languages.includes(shortCode(code).toLowerCase()));
-  return query ?? known ?? accepted[0] ?? definition.default_language;
+  return known ?? accepted[0] ?? definition.default_language;
 }
 
 /** The codes that a browser accepts, what it likes best first; a star and what is no code are left out. */
-export function listAccepted(header = ''): string[] {
+export const listAccepted = readsHeader((header): readonly string[] => {
   const codes = new Negotiator({ headers: { 'accept-language': header } }).languages();
   return codes.filter((code) => /^[a-zA-Z]{2,3}(-[a-zA-Z0-9]{2,8})*$/.test(code));
-}
+});

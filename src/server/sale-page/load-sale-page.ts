@@ -17,14 +17,20 @@ export type SalePages = {
 
 export function createSalePages(db: Database, nowMs: () => number): SalePages {
   const kept = new Map<string, { readonly salePage: SalePage; readonly untilMs: number }>();
-  const find = async (salePageId: string) => {
-    const known = kept.get(salePageId);
-    if (known && known.untilMs > nowMs()) return known.salePage;
+  const underWay = new Map<string, Promise<SalePage | undefined>>();
+  const read = async (salePageId: string) => {
     const definition = await findDefinition(db, salePageId);
     if (!definition) return undefined;
     const salePage = await readWithStates(db, definition);
     kept.set(salePageId, { salePage, untilMs: nowMs() + KEEP_MS });
     return salePage;
+  };
+  const find = async (salePageId: string) => {
+    const known = kept.get(salePageId);
+    if (known && known.untilMs > nowMs()) return known.salePage;
+    const reading = underWay.get(salePageId) ?? read(salePageId).finally(() => underWay.delete(salePageId));
+    underWay.set(salePageId, reading);
+    return reading;
   };
   return {
     find,

@@ -75,6 +75,12 @@ const Connection = z.strictObject({
     .describe(
       'Whether a payment may be taken back by a negative one. Otherwise it stays, and a person takes it back by hand.',
     ),
+  stores_payment_cards: z
+    .boolean()
+    .default(true)
+    .describe(
+      'Whether payment cards that guests leave as a guarantee can be stored in the hotel system. It takes a key of that system, too.',
+    ),
   payments: Payments.nullish().describe(
     "How guests pay at once what cards leave, by the hotel's own payment service; `{}` where it is the hotel system's usual one. Without it they cannot.",
   ),
@@ -107,6 +113,12 @@ const Property = z.strictObject({
     .default('off')
     .describe(
       'Whether guests pay at once what cards leave: not (`off`), if they want to (`offered`), or always (`required`).',
+    ),
+  refunds: z
+    .enum(['ours', 'hotel'])
+    .default('ours')
+    .describe(
+      "Who gives back what a guest had paid online when their stay is cancelled: we, at once (`ours`), or the hotel's people (`hotel`), who read it in the letter to `reservations_email`.",
     ),
   children_without_adult: z.boolean().default(false).describe('Whether children may book without an adult.'),
   letters: z

@@ -56,6 +56,7 @@ function readProperty(
     termsUrl: property.terms_url ?? null,
     paymentCard: property.payment_card,
     payRest: property.pay_rest,
+    refunds: property.refunds,
     childrenWithoutAdult: property.children_without_adult,
     letters: property.letters,
     reservationsEmail: property.reservations_email ?? null,
@@ -82,6 +83,7 @@ function readConnection(property: PropertyDefinition): ConfiguredProperty['conne
     sellsOutOfOrderRooms: connection.sells_out_of_order_rooms,
     sellsHouseUseRooms: connection.sells_house_use_rooms,
     negativePayments: connection.negative_payments,
+    storesPaymentCards: connection.stores_payment_cards,
     payments: payments ? { scriptUrl: payments.script_url ?? null, dataBaseUrl: payments.data_base_url ?? null } : null,
     eventAddress: connection.event_address ?? null,
   };

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import type {} from '@fastify/rate-limit';
 import { z } from 'zod';
 import type { Dependencies } from '../dependencies.ts';
 import { digestToken } from '../links/digest-token.ts';
 import { Problem } from '../plumbing/http/problem.ts';
+import { limitAddress } from '../plumbing/limits/limit-address.ts';
 import { writeApplePass } from './apple-pass.ts';
 import { listChangedPasses } from './changed-passes.ts';
 import { loadPassFace, type FaceDependencies } from './load-face.ts';
@@ -44,7 +44,7 @@ type Query = { readonly passesUpdatedSince?: string };
 export function appleWebService(deps: ServiceDependencies, wallet: AppleWallet): FastifyPluginAsync {
   return async (app) => {
     readBodiesLeniently(app);
-    app.addHook('onRequest', app.rateLimit({ max: REQUESTS_PER_MINUTE, timeWindow: '1 minute' }));
+    app.addHook('onRequest', limitAddress(app, REQUESTS_PER_MINUTE).onRequest);
     registerDevices(app, deps, wallet);
     sendPasses(app, deps, wallet);
 

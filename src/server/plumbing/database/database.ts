@@ -36,9 +36,23 @@ export function openDatabase(connectionString: string): { db: Database; pool: Po
   return { db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), pool };
 }
 
+type LastWork = () => Promise<void>;
+const lastWork = new WeakMap<Tx, LastWork[]>();
+
 /** Runs `work` in one transaction; no call to anything outside the database belongs into it. */
 export function inTransaction<Result>(db: Database, work: (tx: Tx) => Promise<Result>): Promise<Result> {
-  return db.transaction().execute(work);
+  return db.transaction().execute(async (tx) => {
+    const last: LastWork[] = [];
+    lastWork.set(tx, last);
+    const result = await work(tx);
+    for (const one of last) await one();
+    return result;
+  });
+}
+
+/** Has something done when a transaction's work is done, before it is committed; false where nobody will do it. */
+export function doLast(tx: Tx, work: LastWork): boolean {
+  return lastWork.get(tx)?.push(work) !== undefined;
 }
 
 /** A moment to compare a column with; the driver knows no instants. */

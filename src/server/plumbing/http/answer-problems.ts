@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { InputFault, ProblemCode } from '#contract/problem.ts';
+import { NobodyWaits } from '#pms/awaited.ts';
 import { PmsFault } from '#pms/pms-errors.ts';
 import { noteMethods } from './methods-of-addresses.ts';
 import { Problem, toWireProblem } from './problem.ts';
@@ -58,7 +59,8 @@ function toProblem(error: FastifyError, request: FastifyRequest): Problem {
     // A question without a body can be wrong by its address only.
     return new Problem(['GET', 'HEAD'].includes(request.method) ? 'ROUTE.NOT_FOUND' : 'INPUT.MALFORMED');
   }
-  if (error.code === CALLER_GONE) request.log.debug({ err: error }, 'the caller went away before the answer was sent');
+  const isGone = error.code === CALLER_GONE || error instanceof NobodyWaits;
+  if (isGone) request.log.debug({ err: error }, 'the caller went away before the answer was sent');
   else request.log.error({ err: error }, 'our own fault');
   return new Problem('SERVER.FAULT');
 }

@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { MetricsAccess } from '../../config.ts';
+import { PACKED_ON_THE_WAY } from './packed-on-the-way.ts';
 import { Problem } from './problem.ts';
 
 const SECONDS = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
@@ -19,11 +20,12 @@ export function metrics(access: MetricsAccess): FastifyPluginAsync {
       buckets: SECONDS,
       registers: [registry],
     });
-    app.addHook('onResponse', async (request, reply) => {
+    app.addHook('onResponse', (request, reply, done) => {
       const route = request.routeOptions.url ?? 'none';
       duration.observe({ method: request.method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1000);
+      done();
     });
-    app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+    app.get('/metrics', { ...PACKED_ON_THE_WAY, schema: { hide: true } }, async (request, reply) => {
       // Nobody learns that there is something to guess at.
       if (!isAllowed(access, request.headers.authorization)) throw new Problem('ROUTE.NOT_FOUND');
       return reply.type(registry.contentType).send(await registry.metrics());

@@ -1,8 +1,9 @@
-import { CompiledQuery } from 'kysely';
 import { PgBoss, type Job, type JobResult } from 'pg-boss';
 import type { PmsReservation } from '#pms/pms-reservation.ts';
 import type { Tx } from '../database/database.ts';
 import type { Log } from '../../log.ts';
+import { wakeWorkers } from './wake-workers.ts';
+import { writeJobs } from './write-jobs.ts';
 
 export type AskedLink = {
   /** Names the letter, so that a job that runs twice writes one. */
@@ -22,6 +23,14 @@ type JobData = {
   /** A guest is to pay the rest of a placement, or has paid; or money may come for what was let go. */
   'settle-payment': { readonly placementId: string };
   'refund-payment': { readonly placementId: string };
+  /** A PMS has said that a payment of the hotel has changed: one look, beside the job that waits for it. */
+  'look-at-payment': { readonly placementId: string };
+  /** A PMS has said that these payments have changed, and nobody here knows all of them: whose they are. */
+  'find-paid-stays': {
+    readonly salePageId: string;
+    readonly propertyId: string;
+    readonly paymentIds: readonly string[];
+  };
   /** The PMS has one of our reservations whose value was given free already. */
   'cancel-orphan': { readonly placementId: string; readonly reservation: PmsReservation };
   /** Looks once more for what the PMS may have reserved after we stopped believing in it. */
@@ -42,8 +51,18 @@ export type JobName = keyof JobData;
 export type JobHandlers = { readonly [Name in JobName]: (data: JobData[Name]) => Promise<void> };
 
 export type Jobs = {
-  /** Adds a job in the transaction of the fact that causes it: both are there afterwards, or neither. */
-  add<Name extends JobName>(tx: Tx, name: Name, data: JobData[Name], afterSeconds: number): Promise<void>;
+  /**
+   * Adds a job in the transaction of the fact that causes it: both are there afterwards, or neither. An id of the
+   * caller's is good once, and lets it drop the job.
+   */
+  add<Name extends JobName>(tx: Tx, name: Name, data: JobData[Name], afterSeconds: number, id?: string): Promise<void>;
+  /** Takes a job away that has nothing left to do; one that is at work already goes on. */
+  drop(tx: Tx, name: JobName, id: string): Promise<void>;
+  /**
+   * Adds a job about a placement that is done after so many seconds at the latest, and only one of all that are asked
+   * for within them.
+   */
+  addOneWithin(tx: Tx, name: 'look-at-payment', data: JobData['look-at-payment'], seconds: number): Promise<void>;
   /** Begins to work on jobs; to be called once. */
   work(handlers: JobHandlers): Promise<void>;
   stop(): Promise<void>;
@@ -56,6 +75,8 @@ const JOB_NAMES: readonly JobName[] = [
   'post-give-back',
   'settle-payment',
   'refund-payment',
+  'look-at-payment',
+  'find-paid-stays',
   'cancel-orphan',
   'look-for-orphan',
   'send-letter',
@@ -88,18 +109,23 @@ const QUEUE_RULES = {
 };
 /** Somebody who asks for a link waits for it now; what they typed is forgotten within the hour. */
 const ASKED_RULES = { ...QUEUE_RULES, retryLimit: 10, retentionSeconds: 900, deleteAfterSeconds: 3600 };
-const OWN_RULES: Partial<Readonly<Record<JobName, typeof ASKED_RULES>>> = {
+/** Each payment at a hotel's desk is one: where the hotel is away they are given up, as all else looks again. */
+const EVENT_RULES = { ...QUEUE_RULES, retryLimit: 10 };
+const OWN_RULES: Partial<Readonly<Record<JobName, typeof QUEUE_RULES>>> = {
+  'find-paid-stays': EVENT_RULES,
   'send-booking-link': ASKED_RULES,
   'send-cards-link': ASKED_RULES,
 };
 const SUPERVISE_SECONDS = 10;
+/** Workers are woken when a job is due; should that fail, they look for themselves so often. */
+const BACKSTOP_SECONDS = 60;
 /** So many jobs of a kind are worked on at once; when there were as many, the next follow without a pause. */
 const BATCH_SIZE = 4;
 const STOP_LIMIT_MS = 5000;
 
 /**
  * Opens the queues; they live in the same database, so that no second system has to run. A job that is due waits at
- * most `pollSeconds` for its worker.
+ * most `pollSeconds` for its worker: one question about all queues is asked so often.
  */
 export async function openJobs(connectionString: string, log: Log, pollSeconds = 1): Promise<Jobs> {
   const boss = new PgBoss({
@@ -119,33 +145,47 @@ export async function openJobs(connectionString: string, log: Log, pollSeconds =
     // A queue that an earlier version made keeps its rules otherwise.
     await boss.updateQueue(name, rules);
   }
+  let stopWaking = async () => {};
   return {
-    async add(tx, name, data, afterSeconds) {
-      await boss.send(name, data, { db: inTransactionOf(tx), startAfter: afterSeconds });
+    async add(tx, name, data, afterSeconds, id) {
+      await boss.send(name, data, { db: inTransactionOf(tx), startAfter: afterSeconds, ...(id && { id }) });
+    },
+    async drop(tx, name, id) {
+      const text = "delete from pgboss.job where name = $1 and id = $2 and state in ('created', 'retry')";
+      await writeJobs(tx, { text, values: [name, id] });
+    },
+    async addOneWithin(tx, name, data, seconds) {
+      const only = { singletonKey: data.placementId, singletonSeconds: seconds };
+      await boss.send(name, data, { db: inTransactionOf(tx), startAfter: seconds, ...only });
     },
     async work(handlers) {
+      const workers = new Map<string, string>();
       for (const name of JOB_NAMES) {
-        await workOn({ boss, log, pollSeconds }, name, handlers, name);
+        workers.set(name, await workOn({ boss, log }, name, handlers, name));
         const earlier = EARLIER_QUEUES[name];
         if (earlier === undefined || !(await boss.getQueue(earlier))) continue;
-        await workOn({ boss, log, pollSeconds }, name, handlers, earlier);
+        workers.set(earlier, await workOn({ boss, log }, name, handlers, earlier));
       }
+      stopWaking = wakeWorkers(boss, log, workers, pollSeconds);
       await boss.schedule('clean-up', '17 * * * *', {});
       await boss.schedule('send-overdue-letters', '* * * * *', {});
       await boss.schedule('remind-holders', '23 7 * * *', {});
       await boss.schedule('alert-operators', '*/5 * * * *', {});
       await boss.schedule('notify-wallets', '* * * * *', {});
     },
-    stop: () => boss.stop({ graceful: true, close: true, timeout: STOP_LIMIT_MS }),
+    async stop() {
+      await stopWaking();
+      await boss.stop({ graceful: true, close: true, timeout: STOP_LIMIT_MS });
+    },
   };
 }
 
 async function workOn<Name extends JobName>(
-  { boss, log, pollSeconds }: { boss: PgBoss; log: Log; pollSeconds: number },
+  { boss, log }: { boss: PgBoss; log: Log },
   name: Name,
   handlers: JobHandlers,
   queue: string,
-): Promise<void> {
+): Promise<string> {
   const attempt = async ({ id, data }: Job<JobData[Name]>): Promise<JobResult> => {
     try {
       await handlers[name](data);
@@ -156,19 +196,20 @@ async function workOn<Name extends JobName>(
     }
   };
   const options = {
-    pollingIntervalSeconds: pollSeconds,
+    pollingIntervalSeconds: BACKSTOP_SECONDS,
     batchSize: BATCH_SIZE,
     burstWhenBatchFull: true,
     perJobResults: true,
   } as const;
-  await boss.work(queue, options, (jobs: Job<JobData[Name]>[]) => Promise.all(jobs.map(attempt)));
+  return boss.work(queue, options, (jobs: Job<JobData[Name]>[]) => Promise.all(jobs.map(attempt)));
 }
 
+/** The queue's own statement, taken into the transaction; it wants to hear of a job that it added. */
 function inTransactionOf(tx: Tx) {
   return {
     async executeSql(text: string, values: unknown[] = []) {
-      const { rows } = await tx.executeQuery(CompiledQuery.raw(text, values));
-      return { rows };
+      await writeJobs(tx, { text, values });
+      return { rows: [{ id: '' }] };
     },
   };
 }

@@ -9,17 +9,23 @@ type SharedLimiter = {
    * Takes the right to one request; otherwise says how long until asking again makes sense. What browsing may not take
    * is kept back for booking.
    */
-  take(
-    purpose: RequestPurpose,
-  ): Promise<{ readonly granted: true } | { readonly granted: false; readonly waitMs: number }>;
+  take(purpose: RequestPurpose): Promise<Permit>;
   /** The PMS said that it is too much: nobody asks again before this time has passed. */
   pause(durationMs: number): Promise<void>;
 };
 
-/** How many rights one lease has, so that the database is not asked once more for every request. */
-const LEASE_SIZE: Record<RequestPurpose, number> = { browsing: 8, booking: 4 };
-/** A right that is not used soon is given up; it stays counted, so the bound is kept. */
+/** How many rights a lease has at first, so that the database is not asked once more for every request. */
+const LEASE_SIZE: Record<RequestPurpose, number> = { browsing: 8, booking: 8 };
+/** Rights that are not used soon are given up; they stay counted, so the bound is kept. */
 const KEEP_MS = 5000;
+/** A lease that was used up within this time is followed by one of twice its size, up to the largest. */
+const QUICK_MS = 1000;
+const LARGEST_LEASE = 32;
+/** Of all that a hotel lets us ask: a server that ends, or has no use for the rest, takes no more than this with it. */
+const LARGEST_SHARE = 1 / 12;
+
+type Permit = { readonly granted: true } | { readonly granted: false; readonly waitMs: number };
+type Lease = { left: number; size: number; takenAtMs: number; asked: Promise<Permit> | undefined };
 
 export function createSharedLimiter(
   db: Database,
@@ -29,37 +35,64 @@ export function createSharedLimiter(
 ): SharedLimiter {
   const { windowMs } = bounds;
   const limits = { browsing: bounds.browsingLimit, booking: bounds.limit };
-  const leases = { browsing: { left: 0, goodUntilMs: 0 }, booking: { left: 0, goodUntilMs: 0 } };
-  let known: Buffer | undefined;
+  const largest = Math.max(LEASE_SIZE.booking, Math.min(LARGEST_LEASE, Math.floor(bounds.limit * LARGEST_SHARE)));
+  const noLease = (purpose: RequestPurpose): Lease => {
+    return { left: 0, size: LEASE_SIZE[purpose], takenAtMs: -Infinity, asked: undefined };
+  };
+  const leases = { browsing: noLease('browsing'), booking: noLease('booking') };
+  let known: { readonly token: string; readonly digest: Buffer } | undefined;
+  /** What was asked for before the last change of token, or the last pause, is not good any more when it comes. */
+  let era = 0;
+
+  function giveUpLeases(): void {
+    era += 1;
+    leases.browsing.left = leases.booking.left = 0;
+  }
 
   /** What was leased for another token is not good for this one. */
   async function loadDigest(): Promise<Buffer> {
-    const digest = createHash('sha256')
-      .update(await loadToken())
-      .digest();
-    if (known?.equals(digest) === false) leases.browsing.left = leases.booking.left = 0;
-    known = digest;
-    return digest;
+    const token = await loadToken();
+    if (known?.token !== token) {
+      if (known) giveUpLeases();
+      known = { token, digest: createHash('sha256').update(token).digest() };
+    }
+    return known.digest;
+  }
+
+  /** A large lease is as old as our window is longer than the PMS's, so that none of its rights is used too late. */
+  const isGood = ({ size, takenAtMs }: Lease, purpose: RequestPurpose) =>
+    nowMs() - takenAtMs <= (size > LEASE_SIZE[purpose] ? QUICK_MS : KEEP_MS);
+
+  async function ask(purpose: RequestPurpose, digest: Buffer): Promise<Permit> {
+    const lease = leases[purpose];
+    const isQuick = lease.left === 0 && nowMs() - lease.takenAtMs <= QUICK_MS;
+    const asOf = era;
+    lease.left = 0;
+    lease.size = isQuick ? Math.min(lease.size * 2, largest) : LEASE_SIZE[purpose];
+    const { granted, waitMs } = await leaseRequests(db, digest, lease.size, { limit: limits[purpose], windowMs });
+    if (granted === 0) return { granted: false, waitMs };
+    if (asOf === era) lease.left = granted;
+    lease.takenAtMs = nowMs();
+    return { granted: true };
   }
 
   return {
     async take(purpose) {
-      const digest = await loadDigest();
       const lease = leases[purpose];
-      if (lease.left === 0 || nowMs() > lease.goodUntilMs) {
-        lease.left = 0;
-        const limit = limits[purpose];
-        const { granted, waitMs } = await leaseRequests(db, digest, LEASE_SIZE[purpose], { limit, windowMs });
-        if (granted === 0) return { granted: false, waitMs };
-        lease.left += granted;
-        lease.goodUntilMs = nowMs() + KEEP_MS;
+      for (;;) {
+        const digest = await loadDigest();
+        if (lease.left > 0 && isGood(lease, purpose)) {
+          lease.left -= 1;
+          return { granted: true };
+        }
+        // Callers who come meanwhile wait for the same lease, and for the same refusal.
+        lease.asked ??= ask(purpose, digest).finally(() => (lease.asked = undefined));
+        const answer = await lease.asked;
+        if (!answer.granted) return answer;
       }
-      lease.left -= 1;
-      return { granted: true };
     },
     async pause(durationMs) {
-      leases.browsing.left = 0;
-      leases.booking.left = 0;
+      giveUpLeases();
       await pauseRequests(db, await loadDigest(), durationMs);
     },
   };

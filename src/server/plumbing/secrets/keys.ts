@@ -5,7 +5,7 @@ export type Keys = {
   /** Finds a card by its code without keeping the code. */
   fingerprint(salePageId: string, code: string): Buffer;
   /** Signs our tokens; `purpose` keeps one kind of token from passing for another. */
-  sign(purpose: 'quote' | 'reservation' | 'link' | 'pass' | 'pass_file', text: string): string;
+  sign(purpose: 'quote' | 'card' | 'reservation' | 'link' | 'pass' | 'pass_file', text: string): string;
   /** Recognises the holder of a card, without saying who that is. */
   fingerprintHolder(text: string): string;
   /** Recognises a PMS's token without keeping it. */
@@ -27,6 +27,7 @@ export function createKeys(secret: string): Keys {
   const keys = {
     code: derive('code'),
     quote: derive('quote'),
+    card: derive('card token'),
     reservation: derive('reservation'),
     link: derive('guest link'),
     pass: derive('wallet pass'),

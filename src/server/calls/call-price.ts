@@ -1,0 +1,52 @@
+import type { AvailabilityRequest } from '#contract/availability.ts';
+import type { CalendarRequest, CardStaysRequest } from '#contract/card-stays.ts';
+import { toDate } from '#contract/wire-values.ts';
+import { countNights, MAX_NIGHTS } from '#domain/stay.ts';
+
+/**
+ * How many nights the limit on searches counts as one call: a calendar of two months for stays of a month by two cards,
+ * or every stay of a fortnight that begins within two months at four hotels.
+ */
+const NIGHTS_OF_ONE_CALL = 4000;
+/** Where a request leaves it to the card. */
+const USUAL_NIGHTS = 2;
+
+/** What a search counts: each night of each room, for each card. */
+export function priceOfSearch({ stay_from: from, stay_to: to, rooms_before: before, card_tokens: cards }: Search) {
+  return priceOf(countDays(from, to) * countRooms(before) * atLeastOne(cards));
+}
+
+/** The same of every stay that a calendar is about. */
+export function priceOfCalendar({ from, to, nights, most_nights: most = 0, further_rooms, card_tokens }: Calendar) {
+  const nightsOfDepartures = (most * (most + 1)) / 2;
+  const nightsOfStays = countDays(from, to) * nights + nightsOfDepartures;
+  return priceOf(nightsOfStays * countRooms(further_rooms) * atLeastOne(card_tokens));
+}
+
+/** The same at every hotel that is looked at. */
+export function priceOfCardStays({ from, to, nights = USUAL_NIGHTS, further_rooms }: CardStays, hotels: number) {
+  return priceOf(countDays(from, to) * nights * countRooms(further_rooms) * hotels);
+}
+
+type Search = Pick<AvailabilityRequest, 'stay_from' | 'stay_to' | 'rooms_before' | 'card_tokens'>;
+type Calendar = Pick<CalendarRequest, 'from' | 'to' | 'nights' | 'most_nights' | 'further_rooms' | 'card_tokens'>;
+type CardStays = Pick<CardStaysRequest, 'from' | 'to' | 'nights' | 'further_rooms'>;
+
+function priceOf(nights: number): number {
+  return Math.max(1, Math.ceil(nights / NIGHTS_OF_ONE_CALL));
+}
+
+/** What is longer than allowed is refused, and costs no more than what is. */
+function countDays(from: string, to: string): number {
+  const days = countNights({ arrivalDate: toDate(from), departureDate: toDate(to) });
+  return Math.min(Math.max(days, 0), MAX_NIGHTS);
+}
+
+function countRooms(others: readonly unknown[] = []): number {
+  return others.length + 1;
+}
+
+/** Without a card a stay is still priced once. */
+function atLeastOne(cards: readonly unknown[] = []): number {
+  return Math.max(1, cards.length);
+}

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { money } from '#domain/money.ts';
+import type { PaymentState } from '#domain/placement.ts';
+import type { PaymentReading, PaymentRefund } from '#pms/pms-payments.ts';
+import { judgeRefund, judgeRest } from './judge-hotel.ts';
+
+const paid = (minor: number): PaymentReading => ({
+  state: 'paid',
+  payment: { paymentId: 'p', accountId: 'a', amount: money('GBP', minor) },
+});
+
+it.each<readonly [PaymentState, number | null, PaymentReading, readonly string[]]>([
+  ['paid', 9_040, paid(9_040), []],
+  ['paid', 9_040, paid(9_039), ['was paid GBP 90.40 online, and the hotel has GBP 90.39 of that']],
+  ['paid', 1, paid(9_040), ['was paid GBP 0.01 online, and the hotel has GBP 90.40 of that']],
+  ['paid', 9_040, { state: 'open' }, ['was paid online, and the hotel does not have that payment']],
+  ['charged_back', 9_040, { state: 'pending' }, []],
+  ['charged_back', 9_040, paid(9_040), ['is noted as charged back, and the hotel has the payment of GBP 90.40']],
+  ['cancelled', null, { state: 'ended', because: 'cancelled' }, []],
+  ['expired', null, paid(9_040), ['is not booked, and the payment of GBP 90.40 for it stands at the hotel']],
+])('a payment that is %s, of %s: the hotel says %o', (state, minor, reading, sentences) => {
+  expect(judgeRest({ state, paid: minor === null ? null : money('GBP', minor) }, reading)).toEqual(sentences);
+});
+
+it.each<readonly [readonly PaymentRefund[], readonly string[]]>([
+  [[{ refundId: 'r', amount: money('GBP', 9_040), state: 'done' }], []],
+  [[{ refundId: 'r', amount: money('GBP', 9_040), state: 'pending' }], []],
+  [[], ['was refunded GBP 90.40, and the hotel has nothing of that']],
+  [
+    [{ refundId: 'another', amount: money('GBP', 9_040), state: 'done' }],
+    ['was refunded GBP 90.40, and the hotel has nothing of that'],
+  ],
+  [
+    [{ refundId: 'r', amount: money('GBP', 9_040), state: 'failed' }],
+    ['was refunded GBP 90.40, and the hotel has nothing of that'],
+  ],
+  [
+    [{ refundId: 'r', amount: money('GBP', 40), state: 'done' }],
+    ['was refunded GBP 90.40, and the hotel has GBP 0.40 of that'],
+  ],
+])('a refund that was seen done: the hotel has %o', (refunds, sentences) => {
+  expect(judgeRefund({ refundId: 'r', amount: money('GBP', 9_040) }, refunds)).toEqual(sentences);
+});

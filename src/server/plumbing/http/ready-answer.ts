@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { chooseEncoding, type Encoding } from './choose-encoding.ts';
+
+/** A browser asks each time whether it is still so; what stands between it and us may keep it for a minute. */
+export const KEPT_BY_EDGES = 'public, max-age=0, s-maxage=60';
+
+type Headers = Readonly<Record<string, string>>;
+type Form = { readonly headers: Headers; readonly bytes: Buffer };
+
+/** An answer as bytes with their headers: the same for everybody who asks the same. */
+export type ReadyAnswer = {
+  /** Of the content and its headers, whatever its encoding; a weak one, as it says nothing of the bytes. */
+  readonly etag: string;
+  readonly plainBytes: number;
+  /** The headers of "nothing has changed". */
+  readonly unchanged: Headers;
+  /** The best form for a caller; an encoding that is asked for first is made then, at full quality. */
+  pick(acceptEncoding: string | undefined): Form | Promise<Form>;
+};
+
+const pack = {
+  br: (bytes: Buffer) =>
+    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
+  gzip: (bytes: Buffer) => promisify(gzip)(bytes, { level: constants.Z_BEST_COMPRESSION }),
+};
+
+type Options = {
+  /** Forms that were made before. */
+  readonly made?: Partial<Record<'br' | 'gzip', Buffer>>;
+  /** Whether packing makes it smaller; pictures and fonts are packed already. */
+  readonly isText?: boolean;
+};
+
+/** `headers` are all but those that belong to an encoding; `vary` names what else the content depends on. */
+export function makeReadyAnswer(body: string | Buffer, headers: Headers, options: Options = {}): ReadyAnswer {
+  const { made = {}, isText = true } = options;
+  const bytes = Buffer.from(body);
+  const digest = createHash('sha256').update(JSON.stringify(headers)).update(bytes).digest('base64url');
+  const etag = `W/"${digest.slice(0, 22)}"`;
+  const vary = [...(isText ? ['accept-encoding'] : []), ...(headers['vary'] ? [headers['vary']] : [])];
+  const always: Headers = { ...headers, etag, ...(vary.length > 0 && { vary: vary.join(', ') }) };
+  const packed = (encoding: Encoding, form: Buffer) => ({
+    headers: { ...always, 'content-encoding': encoding },
+    bytes: form,
+  });
+  const forms = new Map<Encoding, Form | Promise<Form>>([['identity', { headers: always, bytes }]]);
+  for (const encoding of ['br', 'gzip'] as const) {
+    if (made[encoding]) forms.set(encoding, packed(encoding, made[encoding]));
+  }
+  const makeForm = async (encoding: 'br' | 'gzip') => {
+    const form = packed(encoding, await pack[encoding](bytes));
+    forms.set(encoding, form);
+    return form;
+  };
+  const { 'content-type': _ofContent, ...unchanged } = always;
+  return {
+    etag,
+    plainBytes: bytes.length,
+    unchanged,
+    pick(acceptEncoding) {
+      const best = isText ? chooseEncoding(acceptEncoding) : 'identity';
+      const known = forms.get(best);
+      if (known || best === 'identity') return known ?? { headers: always, bytes };
+      const form = makeForm(best);
+      forms.set(best, form);
+      return form;
+    },
+  };
+}
+
+/** Sends a ready answer, or that nothing has changed to a caller who has it. */
+export async function sendReady(
+  request: Pick<FastifyRequest, 'headers'>,
+  reply: FastifyReply,
+  answer: ReadyAnswer,
+): Promise<FastifyReply> {
+  const { 'if-none-match': known, 'accept-encoding': encodings } = request.headers;
+  if (known !== undefined && reply.statusCode === 200 && isAmong(answer.etag, known)) {
+    return reply.code(304).headers(answer.unchanged).send();
+  }
+  const form = await answer.pick(encodings);
+  return reply.headers(form.headers).send(form.bytes);
+}
+
+/** Compared weakly (RFC 9110, 13.1.2), as some proxies weaken a tag. */
+function isAmong(etag: string, ifNoneMatch: string): boolean {
+  const opaque = (tag: string) => tag.trim().replace(/^W\//, '');
+  return ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').some((tag) => opaque(tag) === opaque(etag));
+}

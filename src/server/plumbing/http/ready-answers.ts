@@ -1,0 +1,53 @@
+import { LRUCache } from 'lru-cache';
+import { makeReadyAnswer, type ReadyAnswer } from './ready-answer.ts';
+
+/** What an answer is made of. */
+export type MadeAnswer = {
+  readonly body: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** False while a part is missing for a moment: the answer is given this once, and nobody may keep it. */
+  readonly isWhole: boolean;
+};
+
+export type ReadyAnswers = {
+  /**
+   * The answer that goes by this name, made once for as long as `owner` is in use. One that is made again and is the
+   * same keeps its packed forms.
+   */
+  load(owner: object, name: string, make: () => MadeAnswer | Promise<MadeAnswer>): Promise<ReadyAnswer>;
+};
+
+/** Names come from callers: what lies beyond is made each time. */
+const MOST_NAMES = 1000;
+const MOST_BYTES = 32 * 1024 * 1024;
+/** Beside the plain form lie the packed ones. */
+const WITH_PACKED = 2;
+
+export function createReadyAnswers(): ReadyAnswers {
+  const ofOwner = new WeakMap<object, Map<string, Promise<ReadyAnswer>>>();
+  const byTag = new LRUCache<string, ReadyAnswer>({
+    maxSize: MOST_BYTES,
+    sizeCalculation: ({ plainBytes }) => WITH_PACKED * plainBytes + 1,
+  });
+  const keepOne = (answer: ReadyAnswer) => {
+    const same = byTag.get(answer.etag);
+    if (!same) byTag.set(answer.etag, answer);
+    return same ?? answer;
+  };
+  return {
+    async load(owner, name, make) {
+      const kept = ofOwner.get(owner) ?? new Map<string, Promise<ReadyAnswer>>();
+      ofOwner.set(owner, kept);
+      const known = kept.get(name);
+      if (known) return known;
+      const forget = () => kept.delete(name);
+      const making = Promise.try(make).then(({ body, headers, isWhole }) => {
+        if (!isWhole) forget();
+        return keepOne(makeReadyAnswer(body, isWhole ? headers : { ...headers, 'cache-control': 'no-store' }));
+      });
+      if (kept.size < MOST_NAMES) kept.set(name, making);
+      making.catch(forget);
+      return making;
+    },
+  };
+}

@@ -127,6 +127,31 @@ export async function allowFramesOf(host: string): Promise<void> {
   ]);
 }
 
+/** Lets the time to pay for a reservation be over, as minutes do. */
+export async function letTimeToPayEnd(reference: string): Promise<void> {
+  await ask(
+    `update placement_payment set expires_at = expires_at - interval '16 minutes'
+     where placement_id = (select id from placement where reference = $1)`,
+    [reference],
+  );
+}
+
+/** What a hotel can do with what is left to pay. */
+type Abilities = { readonly payments: object | null; readonly stores_payment_cards: boolean };
+
+/** Changes what a hotel can do, as applying its file would, and answers what it could; the server sees it soon. */
+export async function changeAbilities(propertyId: string, changed: Partial<Abilities>): Promise<Abilities> {
+  const [row] = await ask(`select definition from sale_page where id = 'demo'`, []);
+  const { properties } = row?.['definition'] as { properties: { id: string; connection: Partial<Abilities> }[] };
+  const index = properties.findIndex(({ id }) => id === propertyId);
+  const { payments = null, stores_payment_cards = true } = properties[index]?.connection ?? {};
+  await ask(
+    `update sale_page set definition = jsonb_set(definition, $1, (definition #> $1) || $2::jsonb) where id = 'demo'`,
+    [['properties', String(index), 'connection'], JSON.stringify(changed)],
+  );
+  return { payments, stores_payment_cards };
+}
+
 /**
  * Lets the server connect to a hotel again, under another name of the same address, so that no answer of it is cached.
  */

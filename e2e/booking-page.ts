@@ -111,7 +111,10 @@ export class BookingPage {
 
   /** How what is due is settled; what it comes to stands in the name. */
   async chooseRest(way: 'PAY' | 'GUARANTEE' | 'AT_HOTEL'): Promise<void> {
-    const words = this.say(`REST_CHOICE.${way}`, { amount: '#' }).split('#').map(RegExp.escape).join('.+');
+    const words = this.say(`REST_CHOICE.${way}`, { amount: '#' })
+      .split('#')
+      .map((part) => RegExp.escape(part))
+      .join('.+');
     await this.page.getByRole('radio', { name: new RegExp(`^${words}$`) }).check();
   }
 
@@ -166,7 +169,10 @@ export class BookingPage {
   /** The button that books; what it says depends on what is left to pay. */
   get orderButton(): Locator {
     const words = ['ORDER_BUTTON.DUE', 'ORDER_BUTTON.PAY_NOW', 'ORDER_BUTTON.NOTHING_DUE'].map((key) =>
-      this.say(key, { amount: '#' }).split('#').map(RegExp.escape).join('.+'),
+      this.say(key, { amount: '#' })
+        .split('#')
+        .map((part) => RegExp.escape(part))
+        .join('.+'),
     );
     return this.page.getByRole('button', { name: new RegExp(`^(${words.join('|')})$`) });
   }

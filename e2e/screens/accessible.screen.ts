@@ -7,7 +7,7 @@ import { coverBy, offer, summary } from './examples/offers.ts';
 import { letterReservation } from './examples/letter.ts';
 import { hotelsWithPictures } from './examples/pictures.ts';
 import { pounds } from './examples/prices.ts';
-import { cancellation, reservation } from './examples/reservations.ts';
+import { cancellation, paidOnline, reservation, unpaid } from './examples/reservations.ts';
 import { BUYER, CHOSEN_STAY, keepInTab, openBooking, openReservation, type Before } from './open-screen.ts';
 import { LOST, problem, type Answers } from './playback.ts';
 import { expect, test } from './screen-test.ts';
@@ -32,6 +32,7 @@ const DUE = summary([offer()], coverBy(giftCard(20), 300));
 const CONFIRMED = letterReservation();
 const UNKNOWN = reservation('unknown', COVERED);
 const CANCELLED = reservation('cancelled', COVERED);
+const PAYABLE = unpaid(reservation('placing', DUE));
 
 const welcome = async (guest: BookingPage) => guest.open();
 const search = (code: string) => async (guest: BookingPage) => {
@@ -353,6 +354,52 @@ const SCREENS: readonly Screen[] = [
     answers: { reservation: reservation('refused', COVERED) },
     reach: reserved(UNKNOWN),
     shows: 'CONFIRMATION.REFUSED.HEADING',
+  },
+  {
+    name: 'to be paid',
+    answers: { reservation: PAYABLE },
+    reach: reserved(PAYABLE),
+    shows: 'PAY_STEP.LEAVE_HINT',
+    isReadTwice: true,
+    isMain: true,
+  },
+  {
+    name: 'a payment under way',
+    answers: { reservation: unpaid(PAYABLE, { state: 'pending' }) },
+    reach: reserved(PAYABLE),
+    shows: 'PAY_STEP.UNFINISHED',
+  },
+  {
+    name: 'a payment that is unclear',
+    answers: { reservation: paidOnline({ ...PAYABLE, state: 'unknown' }, 'unclear') },
+    reach: reserved(PAYABLE),
+    shows: 'PAY_STEP.UNCLEAR_WHY',
+  },
+  {
+    name: 'not paid in time',
+    answers: { reservation: paidOnline({ ...PAYABLE, state: 'released' }, 'expired') },
+    reach: reserved(PAYABLE),
+    shows: 'NOT_PAID.TIME_UP',
+    isReadTwice: true,
+  },
+  {
+    name: 'paid for a room that was gone',
+    answers: { reservation: paidOnline({ ...PAYABLE, state: 'released' }, 'refunding') },
+    reach: reserved(PAYABLE),
+    shows: 'NOT_PAID.GONE',
+  },
+  {
+    name: 'how to pay, not chosen',
+    answers: { summary: { ...DUE, rest: { ...DUE.rest, ways: ['pay', 'guarantee'] } } },
+    reach: async (guest, page) => {
+      const cards = [giftCard(20)];
+      await booking({ cards, search: { ...CHOSEN_STAY, section: 'you' }, buyer: BUYER })(guest, page);
+      await expect(page.getByRole('radio').first()).toBeVisible();
+      await guest.checkEverything();
+    },
+    shows: 'REST_CHOICE.REQUIRED',
+    isReadTwice: true,
+    isMain: true,
   },
   { name: 'made in another window', reach: (_, page) => openReservation(page, {}), shows: 'FRAME.SUPPORT' },
 ];

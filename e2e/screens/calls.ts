@@ -70,6 +70,18 @@ export const CALLS = {
   summary: { method: 'POST', path: PATHS.reservationSummary, request: WireBooking, answer: Summary },
   place: { method: 'POST', path: PATHS.reservationById, request: WirePlacement, answer: Reservation },
   reservation: { method: 'GET', path: PATHS.reservationByReference, request: undefined, answer: Reservation },
+  leavePayment: {
+    method: 'POST',
+    path: PATHS.reservationPaymentLeaving,
+    request: recovery.Nothing,
+    answer: Reservation,
+  },
+  bookingOpening: {
+    method: 'POST',
+    path: PATHS.bookingOpening,
+    request: recovery.LinkToken,
+    answer: recovery.OpenedBooking,
+  },
   cancellation: { method: 'GET', path: PATHS.reservationCancellation, request: undefined, answer: WireCancellation },
   cancel: {
     method: 'POST',

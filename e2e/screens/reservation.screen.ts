@@ -1,8 +1,8 @@
-import { tenNights } from './examples/cards.ts';
+import { giftCard, tenNights } from './examples/cards.ts';
 import { letterReservation } from './examples/letter.ts';
 import { coverBy, offer, summary } from './examples/offers.ts';
 import { pounds } from './examples/prices.ts';
-import { cancellation, reservation } from './examples/reservations.ts';
+import { cancellation, paidOnline, reservation } from './examples/reservations.ts';
 import { openReservation } from './open-screen.ts';
 import { LOST, problem } from './playback.ts';
 import { expect, test } from './screen-test.ts';
@@ -70,6 +70,43 @@ test('what a card loses is read before a stay is cancelled', async ({ api, guest
     }),
   );
   await expect(question).toContainText(guest.say('CONFIRMATION.CANCEL.NOTHING_BACK'));
+});
+
+test('who paid online reads before cancelling what comes back of it and what the fee keeps, then how far that is', async ({
+  api,
+  guest,
+  page,
+}) => {
+  const made = reservation('confirmed', summary([offer()], coverBy(giftCard(100), 300)));
+  const rest = { kept: pounds(50), refund: pounds(150), refund_by_hotel: false, refund_unchecked: false };
+  const terms = { free_until: null, fee: pounds(150), rest, given_back: [] };
+  const [kept, to] = [guest.say('REST_PAID.FEE', { amount: '£50.00' }), guest.say('REST_PAID.BACK')];
+  api.answer({
+    reservation: paidOnline(made, 'paid'),
+    cancellation: cancellation(terms),
+    cancel: cancellation({ ...terms, state: 'cancelled' }),
+  });
+  await openReservation(page, { reservations: [paidOnline(made, 'paid')] });
+  await guest.press('CONFIRMATION.CANCEL.OPEN');
+  const question = page.getByRole('dialog');
+  await expect(question).toContainText(kept);
+  const line = (key: string) => `${to}£150.00${guest.say(key, { name: 'Harbour House, Brighton' })}`;
+  await expect(question.getByRole('definition').locator('..')).toHaveText([line('REST_PAID.BACK_WHEN')]);
+  await expect(question).not.toContainText(guest.say('CONFIRMATION.CANCEL.NOTHING_BACK'));
+  await guest.expectAccessible();
+  await guest.press('CONFIRMATION.CANCEL.YES');
+  const back = page.getByRole('term').filter({ hasText: to }).locator('..');
+  await expect(back).toHaveText(line('REST_PAID.UNDER_WAY'));
+  await expect(page.getByText(kept)).toBeVisible();
+  for (const [state, key] of [
+    ['refunded', 'REST_PAID.REFUNDED'],
+    ['refund_failed', 'REST_PAID.BY_HOTEL'],
+  ] as const) {
+    const cancelled = paidOnline({ ...made, state: 'cancelled' }, state, { refund: rest.refund });
+    api.answer({ reservation: cancelled, cancellation: cancellation({ ...terms, state: 'cancelled' }) });
+    await page.reload();
+    await expect(back).toHaveText(line(key));
+  }
 });
 
 test('a confirmation says all that a guest needs, on one sheet of paper', async ({ api, guest, page }) => {

@@ -1,12 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import helmet from '@fastify/helmet';
 import fastify, { type FastifyInstance } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import { readPicture, type PictureName } from '../../simulator/read-picture.ts';
 import { serveSecureField } from '../../simulator/secure-fields-field.ts';
 import { serveSecureFieldsScript } from '../../simulator/secure-fields-script.ts';
 import { serveVaultFrame } from '../../simulator/vault-frame.ts';
-import { CONTENT_SECURITY } from '../../src/server/guest-page/content-security.ts';
+import { secureAnswers } from '../../src/server/guest-page/content-security.ts';
 import { guestPage } from '../../src/server/guest-page/guest-page.ts';
 import { readMailSettings, type MailSettings } from '../../src/server/mail-settings.ts';
 import { parseSalePageFile } from '../../src/server/sale-page/parse-sale-page-file.ts';
@@ -52,7 +51,7 @@ export async function startScreenServer(): Promise<ScreenServer> {
   let mail = LETTERS;
   const app = fastify();
   app.setValidatorCompiler(validatorCompiler);
-  await app.register(helmet, CONTENT_SECURITY);
+  await secureAnswers(app);
   const find = async (id: string) => (id === definition.id ? readSalePage(definition) : undefined);
   let vaultAddress = '';
   const config = configOf(() => ({ wallet, mail, vaultAddress }));

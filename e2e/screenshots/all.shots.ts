@@ -52,9 +52,30 @@ async function setLook(page: Page, { width, height, scheme, language, media }: L
     await languages.selectOption(language);
     await expect(page.locator(`html[lang=${language}]`)).toBeAttached();
   }
+  await turnCheckout(page, language);
   if (media) await page.emulateMedia({ media });
   await showPictures(page);
+  await settleFrames(page);
   await settle(page);
+}
+
+/** The page for paying has its language from its address. */
+async function turnCheckout(page: Page, language: string): Promise<void> {
+  const address = new URL(page.url());
+  if (!address.pathname.startsWith('/vault/checkout/') || address.searchParams.get('language') === language) return;
+  address.searchParams.set('language', language);
+  await page.goto(address.href);
+  await page.locator('#checkout iframe').waitFor();
+}
+
+/** A frame has another height a moment after it has another width; another light may bring another frame. */
+async function settleFrames(page: Page): Promise<void> {
+  await expect(async () => {
+    for (const frame of page.frames().filter((one) => one !== page.mainFrame())) {
+      await frame.waitForLoadState();
+      await settle(frame);
+    }
+  }).toPass();
 }
 
 /** Pictures further down wait for the guest to come near; a picture of the whole page shows them all. */

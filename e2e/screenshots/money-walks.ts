@@ -48,8 +48,19 @@ const cancelling: Walk = {
   ],
 };
 
-/** Walks about value: what several cards pay, a price that changes, and what cancelling gives back. */
-export const MONEY_WALKS: readonly Walk[] = [severalCards, changedPrice, cancelling];
+const paying: Walk = {
+  name: 'paying',
+  screens: [
+    { name: 'how to pay', reach: askHowToPay },
+    { name: 'check', reach: chooseToPay },
+    { name: 'checkout', reach: goToPay },
+    { name: 'left for the booking', reach: leaveCheckout },
+    { name: 'not booked', reach: leavePayment },
+  ],
+};
+
+/** Walks about value: what several cards pay, a price that changes, what cancelling gives back, and paying the rest. */
+export const MONEY_WALKS: readonly Walk[] = [severalCards, changedPrice, cancelling, paying];
 
 async function layThreeCards(guest: BookingPage, page: Page): Promise<void> {
   await guest.beginWith(await pounds('60'));
@@ -138,6 +149,37 @@ async function cancelIntoRefusal(guest: BookingPage, page: Page): Promise<void> 
 async function cancel(guest: BookingPage, page: Page): Promise<void> {
   await guest.press('CONFIRMATION.CANCEL.YES');
   await untilCancelled(guest, page);
+}
+
+async function askHowToPay(guest: BookingPage, page: Page): Promise<void> {
+  await guest.beginWith(await issueCard('--product', 'gift-card', '--amount', '100', '--currency', 'EUR'));
+  await guest.chooseProperty(/Palais Rosenhain/);
+  await guest.chooseDates(inDays(130), 1);
+  await guest.chooseRoom('Classic Double', 'Flexible');
+  await guest.passExtras();
+  await guest.fillBuyer();
+  await expect(page.getByRole('radio').first()).toBeVisible();
+}
+
+async function chooseToPay(guest: BookingPage): Promise<void> {
+  await guest.chooseRest('PAY');
+  await guest.checkEverything();
+  await expect(guest.orderButton).toBeEnabled();
+}
+
+async function goToPay(guest: BookingPage, page: Page): Promise<void> {
+  await guest.place();
+  await expect(page.locator('#checkout iframe')).toBeVisible({ timeout: 60_000 });
+}
+
+async function leaveCheckout(guest: BookingPage, page: Page): Promise<void> {
+  await page.getByRole('link', { name: guest.say('CHECKOUT.BACK') }).click();
+  await guest.reference();
+}
+
+async function leavePayment(guest: BookingPage, page: Page): Promise<void> {
+  await guest.press('PAY_STEP.LEAVE');
+  await expect(page.getByRole('heading', { name: guest.say('NOT_PAID.HEADING') })).toBeVisible();
 }
 
 export async function arrive(guest: BookingPage): Promise<void> {

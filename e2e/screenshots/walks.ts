@@ -156,12 +156,8 @@ async function placeIntoSilence(guest: BookingPage, page: Page): Promise<void> {
   await page.reload();
   await guest.passExtras();
   await guest.fillBuyer();
-  await page
-    .getByLabel(guest.say('RECEIPT.DUE'))
-    .first()
-    .waitFor({ state: 'attached' })
-    .catch(() => undefined);
-  if ((await page.locator('iframe').count()) > 0) await guest.fillPaymentCard();
+  await guest.chooseRest('GUARANTEE');
+  await guest.fillPaymentCard();
   await guest.checkEverything();
   await failAtHotel({ operation: 'reservations/add', effect: { kind: 'cutAfterCommit' } });
   await failAtHotel({ operation: 'reservationGroups/getAll', times: 200, effect: { kind: 'status', status: 500 } });

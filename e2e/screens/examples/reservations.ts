@@ -1,5 +1,6 @@
 import type { WireCancellation } from '#contract/cancellation.ts';
 import type { Reservation, Summary } from '#contract/reservation.ts';
+import type { WireRestPayment } from '#contract/rest-payment.ts';
 import { HARBOUR_HOUSE } from './hotels.ts';
 import { NIGHTS, pounds, STAY } from './prices.ts';
 
@@ -20,6 +21,35 @@ export function reservation(state: Reservation['state'], summary: Summary): Rese
     payment: null,
     details: detailsOf(summary),
     access_token: 'access',
+  };
+}
+
+/** The same while its rest can be paid, for a quarter of an hour. */
+export function unpaid(made: Reservation, change: Partial<WireRestPayment> = {}): Reservation {
+  const checkout = { script_url: 'https://pay.example/embed.js', data_base_url: null, request_id: 'request-1' };
+  return paidOnline(made, 'open', { checkout, ...change });
+}
+
+/** The same, with its rest paid when it was booked, or what became of that. */
+export function paidOnline(
+  made: Reservation,
+  state: WireRestPayment['state'],
+  change: Partial<WireRestPayment> = {},
+): Reservation {
+  const due = state === 'paid' || state === 'refunding' || state === 'refunded' ? pounds(0) : made.due;
+  return {
+    ...made,
+    due,
+    payment: {
+      state,
+      amount: made.due,
+      expires_at: '2026-11-02T10:15:00Z',
+      charged_back: false,
+      not_taken: false,
+      refund: null,
+      checkout: null,
+      ...change,
+    },
   };
 }
 

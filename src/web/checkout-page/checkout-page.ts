@@ -1,3 +1,4 @@
+import { followLight } from './follow-light.ts';
 import { isAnnounced, minutesLeft, wordMinutes } from './minutes-left.ts';
 import { loadPaymentCheckout, PAYMENT_METHODS, stylesOfCheckout } from './payment-checkout.ts';
 import './checkout-page.css';
@@ -12,6 +13,7 @@ type Settings = {
   readonly isOwnWindow: boolean;
   readonly secondsLeft: number;
   readonly locale: string;
+  readonly digitsLocale: string;
   readonly words: Readonly<Record<'minutes' | 'failed' | 'unavailable' | 'sent', string>>;
 };
 
@@ -21,6 +23,7 @@ type Settings = {
  */
 const LOOK_EVERY_MS = 5_000;
 const COUNT_EVERY_MS = 5_000;
+const CONTAINER = 'checkout';
 
 const written = document.querySelector('#settings')?.textContent;
 
@@ -34,7 +37,7 @@ function start(settings: Settings): void {
   const endsAt = performance.now() + settings.secondsLeft * 1_000;
   const count = () => {
     const minutes = minutesLeft(endsAt - performance.now());
-    const words = settings.words.minutes.replace('{{minutes}}', wordMinutes(minutes, settings.locale));
+    const words = settings.words.minutes.replace('{{minutes}}', wordMinutes(minutes, settings.digitsLocale));
     show('time', words);
     if (isAnnounced(minutes)) show('said', words);
     if (minutes === 0) goBack(settings, '');
@@ -53,19 +56,22 @@ async function draw(settings: Settings): Promise<void> {
   here.searchParams.delete('paymentId');
   try {
     const checkout = await loadPaymentCheckout(settings.scriptUrl);
-    checkout.load({
-      containerId: 'checkout',
-      requestId: settings.requestId,
-      ...(settings.dataBaseUrl !== null && { dataBaseUrl: settings.dataBaseUrl }),
-      onSuccess: () => goBack(settings, '#payment-sent'),
-      onFailure: () => show('fault', settings.words.failed),
-      // Nobody is asked for their consent to it.
-      enableTracking: false,
-      idealRedirectUrl: here.href,
-      languageCode: settings.locale,
-      enabledPaymentMethods: PAYMENT_METHODS,
-      styles: stylesOfCheckout(),
-    });
+    const load = () =>
+      checkout.load({
+        containerId: CONTAINER,
+        requestId: settings.requestId,
+        ...(settings.dataBaseUrl !== null && { dataBaseUrl: settings.dataBaseUrl }),
+        onSuccess: () => goBack(settings, '#payment-sent'),
+        onFailure: () => show('fault', settings.words.failed),
+        // Nobody is asked for their consent to it.
+        enableTracking: false,
+        idealRedirectUrl: here.href,
+        languageCode: settings.locale,
+        enabledPaymentMethods: PAYMENT_METHODS,
+        styles: stylesOfCheckout(),
+      });
+    load();
+    followLight(document.getElementById(CONTAINER), load);
     show('said', '');
   } catch {
     show('said', '');

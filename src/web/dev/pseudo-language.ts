@@ -1,4 +1,4 @@
-import type { ResourceLanguage } from 'i18next';
+import type { Texts } from '#presentation/find-words.ts';
 import type { SpokenLanguage } from '../text/start-text.ts';
 
 const PLAIN = 'aceginosuyzACEGINOSUYZ';
@@ -20,15 +20,15 @@ export const PSEUDO_LANGUAGE = {
       import('#presentation/about-text/en.json'),
       import('#presentation/payment-text/en.json'),
     ]);
-    return { default: Object.assign({}, ...files.map((file) => disguiseAll(file.default))) as ResourceLanguage };
+    return { default: Object.assign({}, ...files.map((file) => disguiseAll(file.default))) as Texts };
   },
 } as const satisfies SpokenLanguage;
 
-function disguiseAll(texts: ResourceLanguage): ResourceLanguage {
+function disguiseAll(texts: Texts): Texts {
   return Object.fromEntries(
-    Object.entries(texts).map(([key, inner]: [string, unknown]) => [
+    Object.entries(texts).map(([key, inner]) => [
       key,
-      typeof inner === 'string' ? disguise(inner) : disguiseAll(inner as ResourceLanguage),
+      typeof inner === 'string' ? disguise(inner) : disguiseAll(inner),
     ]),
   );
 }

@@ -1,6 +1,6 @@
 import type { SalePageData } from '#contract/sale-page.ts';
 import { useEffect, useState, type ComponentType } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../text/translation.ts';
 import { welcomePath } from '../api/sale-page-address.ts';
 import { takeTextFace } from '../theme/text-face.ts';
 import { Shape, Waiting } from '../ui/waiting.tsx';

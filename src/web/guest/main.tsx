@@ -1,6 +1,5 @@
 import { pickLanguage } from '#presentation/languages.ts';
 import { DEFAULT_LANGUAGE } from '#domain/language.ts';
-import i18next from 'i18next';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { askForProperties } from '../api/load-properties.ts';
@@ -8,7 +7,7 @@ import { loadSalePage } from '../api/load-sale-page.ts';
 import { welcomePath } from '../api/sale-page-address.ts';
 import { settleDates } from '../text/date-locale.ts';
 import { startText } from '../text/start-text.ts';
-import { applyTheme } from '../theme/apply-theme.ts';
+import { currentTranslation } from '../text/translation.ts';
 import { awaitHeadingFont } from '../theme/heading-font.ts';
 import '../theme/fonts.css';
 import '../theme/tokens.css';
@@ -49,7 +48,8 @@ async function start(): Promise<void> {
     const asked = new URLSearchParams(window.location.search).get('language');
     if (asked !== null) languageAskedFor.write(asked);
     const wanted = asked ?? languageAskedFor.read();
-    applyTheme(theme);
+    // Our server writes it into the document; a development server does not.
+    if (!document.documentElement.hasAttribute('style')) (await import('../theme/apply-theme.ts')).applyTheme(theme);
     settleDates(data.sale_page);
     document.title = name;
     const pseudo = __SAMPLE_HELPERS__ && wanted === 'qps' ? await import('../dev/pseudo-language.ts') : undefined;
@@ -57,7 +57,7 @@ async function start(): Promise<void> {
     const language = pseudo?.PSEUDO_LANGUAGE ?? picked ?? ENGLISH;
     await startText(language);
     if (window.location.pathname === `${welcomePath()}/booking`) askForProperties(language.code);
-    await awaitHeadingFont(i18next.t('WELCOME.HEADING'));
+    await awaitHeadingFont(currentTranslation().t('WELCOME.HEADING'));
     listenToForgetting();
     if (analytics) reportToMeasuringPage(analytics.frame_url);
     if (isFramed()) void import('./embedded/live-in-frame.ts').then((frame) => frame.liveInFrame(data));

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../text/translation.ts';
 import { Notice } from './notice.tsx';
 import styles from './error-summary.module.css';
 

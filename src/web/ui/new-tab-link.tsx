@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../text/translation.ts';
 import styles from './new-tab-link.module.css';
 
 type NewTabLinkProps = { readonly href: string; readonly children: ReactNode };

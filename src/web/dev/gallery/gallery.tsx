@@ -8,22 +8,24 @@ import {
   RouterProvider,
 } from '@tanstack/react-router';
 import { useEffect, useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../text/translation.ts';
 import { SalePageContext } from '../../guest/page-frame/sale-page-context.ts';
 import { startAboutText } from '../../text/about-text.ts';
 import { startJourneyText } from '../../text/journey-text.ts';
+import { startPaymentText } from '../../text/payment-text.ts';
 import { speak } from '../../text/start-text.ts';
 import { applyTheme } from '../../theme/apply-theme.ts';
 import { BookingExhibits } from './booking-exhibits.tsx';
 import { CardExhibits } from './card-exhibits.tsx';
 import styles from './gallery.module.css';
 import { PartExhibits } from './part-exhibits.tsx';
+import { PaymentExhibits } from './payment-exhibits.tsx';
 import { ReservationExhibits } from './reservation-exhibits.tsx';
 import { SAMPLE_SALE_PAGE } from './sample-session-cards.ts';
 
 /** The words of every screen and sheet. */
 export async function startWords(): Promise<void> {
-  await Promise.all([startJourneyText(), startAboutText()]);
+  await Promise.all([startJourneyText(), startAboutText(), startPaymentText()]);
 }
 
 /** Every part and every state of a screen on one page, with the real components and sample data. */
@@ -47,8 +49,8 @@ function createGalleryRouter() {
 }
 
 function Exhibition() {
-  const { i18n } = useTranslation();
-  const [scheme, setScheme] = useState('light dark');
+  const { language } = useTranslation();
+  const [scheme, setScheme] = useState('system');
   const [direction, setDirection] = useState('');
   useEffect(() => {
     applyTheme(SAMPLE_SALE_PAGE.sale_page.theme);
@@ -56,7 +58,8 @@ function Exhibition() {
     window.scrollTo({ top: 0 });
   }, []);
   useEffect(() => {
-    document.documentElement.style.colorScheme = scheme;
+    // What is built knows light and dark by its style sheets alone.
+    document.documentElement.dataset['galleryLight'] = scheme;
     if (direction !== '') document.documentElement.dir = direction;
   }, [scheme, direction]);
   return (
@@ -64,7 +67,7 @@ function Exhibition() {
       <h1>Gallery of Staycard</h1>
       <div className={styles.switches}>
         <Switch id="gallery-light" name="Light" value={scheme} onChange={setScheme}>
-          <option value="light dark">as the system</option>
+          <option value="system">as the system</option>
           <option value="light">light</option>
           <option value="dark">dark</option>
         </Switch>
@@ -73,7 +76,7 @@ function Exhibition() {
           <option value="ltr">left to right</option>
           <option value="rtl">right to left</option>
         </Switch>
-        <Switch id="gallery-language" name="Language" value={i18n.language} onChange={(code) => void speak(code)}>
+        <Switch id="gallery-language" name="Language" value={language} onChange={(code) => void speak(code)}>
           {PAGE_LANGUAGES.map(({ code, nativeLabel }) => (
             <option key={code} value={code} lang={code}>
               {nativeLabel}
@@ -85,6 +88,7 @@ function Exhibition() {
       <CardExhibits />
       <BookingExhibits />
       <ReservationExhibits />
+      <PaymentExhibits />
     </main>
   );
 }

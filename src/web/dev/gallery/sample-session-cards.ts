@@ -100,7 +100,7 @@ export const SAMPLE_SALE_PAGE: SalePageData = {
     support: { email: 'hello@quiet-hours.example', phone: '+44 1273 555 010' },
     demo: true,
     payment_card_vault: null,
-    checkout_page_url: null,
+    checkout_page_url: 'https://pay.example/vault/checkout/demo',
     order_button: { due: {}, nothing_due: {} },
     analytics: null,
     wallets: [],

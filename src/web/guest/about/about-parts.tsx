@@ -3,7 +3,7 @@ import type { WireAboutPicture, WireHotelAbout, WireRoomAbout } from '#contract/
 import type { PropertyConfiguration } from '#contract/property.ts';
 import { pointLinkOf } from '#presentation/address-lines.ts';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../text/translation.ts';
 import { useFormat } from '../../text/use-format.ts';
 import { writtenIn } from '../../text/written-in.ts';
 import { InlineList } from '../../ui/inline-list.tsx';

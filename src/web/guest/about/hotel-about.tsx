@@ -2,7 +2,7 @@ import type { WireHotelAbout } from '#contract/property-about.ts';
 import type { PropertyConfiguration } from '#contract/property.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../text/translation.ts';
 import { aboutQuery } from '../../api/about-query.ts';
 import { AboutSheet } from './about-sheet.tsx';
 
@@ -17,8 +17,8 @@ type HotelAboutProps = {
 
 /** Leads to what there is to know of a hotel; where there is nothing it leads nowhere. */
 export function HotelAbout({ property, look, children, otherwise = null }: HotelAboutProps) {
-  const { t, i18n } = useTranslation();
-  const { data } = useQuery(aboutQuery(property.id, i18n.language));
+  const { t, language } = useTranslation();
+  const { data } = useQuery(aboutQuery(property.id, language));
   if (!data || isEmpty(data.hotel)) return otherwise;
   const { hotel } = data;
   return (

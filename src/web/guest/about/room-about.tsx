@@ -2,7 +2,7 @@ import type { RateOffer } from '#contract/availability.ts';
 import type { WireRoomAbout } from '#contract/property-about.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../text/translation.ts';
 import { aboutQuery } from '../../api/about-query.ts';
 import { useFormat } from '../../text/use-format.ts';
 import { writtenIn } from '../../text/written-in.ts';
@@ -50,8 +50,8 @@ export function RoomFacts({
 }
 
 function useRoomAbout(propertyId: string, roomId: string) {
-  const { i18n } = useTranslation();
-  const { data, isPending } = useQuery(aboutQuery(propertyId, i18n.language));
+  const { language } = useTranslation();
+  const { data, isPending } = useQuery(aboutQuery(propertyId, language));
   return { about: data?.rooms.find(({ room_id: id }) => id === roomId), isAwaited: isPending };
 }
 

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../text/translation.ts';
 import { useFormat } from '../../text/use-format.ts';
 import type { RoomChoice } from '../session/room-choices.ts';
 import { useBooking } from './booking-context.ts';

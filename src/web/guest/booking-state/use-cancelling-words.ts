@@ -1,6 +1,6 @@
 import type { Summary } from '#contract/reservation.ts';
 import type { WirePrice } from '#contract/values.ts';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../text/translation.ts';
 import { useFormat } from '../../text/use-format.ts';
 import { useBooking } from './booking-context.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../text/translation.ts';
 import { Receipt } from '../receipt/receipt.tsx';
 import { ReceiptBar } from '../receipt/receipt-bar.tsx';
 import { beginSession } from '../placing/booking-session.ts';

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../text/translation.ts';
 import { addCardToWallet } from '../../api/wallet-calls.ts';
 import { useFormat } from '../../text/use-format.ts';
 import { Button } from '../../ui/button.tsx';

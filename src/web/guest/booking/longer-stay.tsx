@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../text/translation.ts';
 import { Button } from '../../ui/button.tsx';
 import type { DateSpan } from '../../ui/stay-calendar.tsx';
 

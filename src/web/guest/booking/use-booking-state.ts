@@ -4,12 +4,12 @@ import { dateAt } from '#domain/stay.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../text/translation.ts';
 import { ageCategoriesQuery } from '../../api/age-categories-query.ts';
 import { propertiesQuery } from '../../api/properties-query.ts';
 import { placingAttempt } from '../session/placing-attempt.ts';
 import { buyerDraft, buyerOf, draftFor, leavesBuyerToCard, type BuyerDraft } from '../session/buyer-draft.ts';
-import { chosenRestWay, restWayOf } from '../session/rest-way.ts';
+import { asksForPaymentCard, chosenRestWay, restWayOf } from '../session/rest-way.ts';
 import { sessionCards, takesPart } from '../session/session-cards.ts';
 import { firstToPay, payersOf } from '../session/payment-order.ts';
 import { parseRooms, writeExtras } from '../session/room-choices.ts';
@@ -29,7 +29,7 @@ const NO_PROPERTY = '';
 export function useBookingState(): BookingState {
   const navigate = useNavigate();
   const address = useSearch({ from: '__root__' });
-  const { language } = useTranslation().i18n;
+  const { language } = useTranslation();
   const cards = useSessionStore(sessionCards).filter(takesPart);
   const cardTokens = cards.map(({ token }) => token);
   const payers = payersOf(cards, useSessionStore(firstToPay));
@@ -111,15 +111,14 @@ function useRest(summary: Summary | undefined): Rest {
   const [known, setKnown] = useState(summary);
   if (summary && summary !== known) setKnown(summary);
   if (!known) return { restWays: [], restWay: undefined, isPaymentCardRequired: false };
-  const { rest, payment_card: rule } = known;
+  const { rest } = known;
   // Where there is no page to pay on, the guest is offered what else there is.
   const others = checkout === null ? rest.ways.filter((way) => way !== 'pay') : rest.ways;
   const restWays = others.length > 0 ? others : rest.ways;
   const restWay = restWayOf(restWays, chosen);
-  const isCardRule = restWay === 'pay' ? rest.payment_card_beside_paying : rule === 'required';
   // Before the guest has chosen nobody asks for what only one of the ways needs.
   const isAsked = !isAwaited && isChosen({ restWays, restWay });
-  return { restWays, restWay, isPaymentCardRequired: isAsked && isCardRule };
+  return { restWays, restWay, isPaymentCardRequired: isAsked && asksForPaymentCard(known, restWay) };
 }
 
 function isChosen({ restWays, restWay }: Pick<Rest, 'restWays' | 'restWay'>): boolean {

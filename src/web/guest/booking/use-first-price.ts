@@ -1,6 +1,6 @@
 import type { WireMoney } from '#contract/values.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../text/translation.ts';
 import { availabilityQuery } from '../../api/availability-query.ts';
 import { cardCalendarQuery } from '../../api/card-calendar-query.ts';
 import { bookableDates } from '../booking-state/bookable-dates.ts';
@@ -15,7 +15,7 @@ import { listBlocks } from './stay/availability-blocks.ts';
  * then by the calendar. Only what these have asked for already is read here; nothing is asked for it.
  */
 export function useFirstPrice(): WireMoney | undefined {
-  const { language } = useTranslation().i18n;
+  const { language } = useTranslation();
   const state = useBooking();
   const { property, search, rooms, cardTokens } = state;
   const propertyId = property?.id ?? '';

@@ -1,6 +1,6 @@
 import type { Summary, WireBooking } from '#contract/reservation.ts';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../text/translation.ts';
 import { errorCode } from '../../api/problem-error.ts';
 import { summaryQuery } from '../../api/summary-query.ts';
 import { roomsBody } from '../booking-state/party-body.ts';
@@ -32,7 +32,7 @@ type Priced = {
  * Where packages do not pay them whole, the price without them is asked for as well and decides.
  */
 export function usePriced({ propertyId, search, rooms, payers, included }: Chosen): Priced {
-  const { language } = useTranslation().i18n;
+  const { language } = useTranslation();
   const chosen = parseExtras(search.extras);
   const offered = search.extras === undefined ? included : chosen;
   const isOffer = search.extras === undefined && offered.length > 0;

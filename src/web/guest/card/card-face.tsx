@@ -1,6 +1,6 @@
 import type { WireCard } from '#contract/card.ts';
 import type { WireVoucherProduct } from '#contract/sale-page.ts';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../text/translation.ts';
 import type { TextKey } from '../../text/text-key.ts';
 import { useFormat } from '../../text/use-format.ts';
 import { useProductTexts } from '../../text/use-product-texts.ts';

@@ -1,7 +1,6 @@
 import type { WireCard } from '#contract/card.ts';
 import type { WireVoucherProduct } from '#contract/sale-page.ts';
-import type { TFunction } from 'i18next';
-import { useTranslation } from 'react-i18next';
+import { useTranslation, type Translate } from '../../text/translation.ts';
 import { useFormat } from '../../text/use-format.ts';
 
 /** What is on a card, in a few words: "£250", "8 of 10 nights left", "2 nights for 2". */
@@ -15,7 +14,7 @@ export function useCardWorth(card: WireCard, product: WireVoucherProduct): strin
 }
 
 /** What a package gives, in a few words: "2 nights for 2". */
-export function packageWords(t: TFunction, { nights, persons }: WireVoucherProduct): string {
+export function packageWords(t: Translate, { nights, persons }: WireVoucherProduct): string {
   const length = nights === null ? '' : t('STAY.NIGHTS', { count: nights });
   return persons === null ? length : t('CARD.FOR_PERSONS', { length, count: persons });
 }

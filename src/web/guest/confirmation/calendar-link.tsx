@@ -1,6 +1,6 @@
 import { makeCalendarFile } from '#presentation/calendar-file.ts';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../text/translation.ts';
 import { useFormat } from '../../text/use-format.ts';
 import button from '../../ui/button.module.css';
 import { addressLines } from '../about/address-lines.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../text/translation.ts';
 import { wordError } from '../../text/word-error.ts';
 import { Notice } from '../../ui/notice.tsx';
 

@@ -1,11 +1,12 @@
 import type { WireCancellation } from '#contract/cancellation.ts';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../text/translation.ts';
 import { useFormat } from '../../text/use-format.ts';
 import { Button } from '../../ui/button.tsx';
 import { LostLines } from '../receipt/lost-lines.tsx';
 import { CancelFault } from './cancel-fault.tsx';
 import styles from './cancel-stay.module.css';
 import { GivenBackLines } from './given-back-lines.tsx';
+import { KeptOfPayment } from './refund-parts.tsx';
 import type { ReservationViewProps } from './reservation-view-props.ts';
 import { StayInShort } from './stay-in-short.tsx';
 import type { Cancelling } from './use-cancelling.ts';
@@ -30,6 +31,7 @@ export function CancelQuestion({ reservation, property, cancelling, cancellation
       {fault !== undefined && <CancelFault fault={fault} />}
       <Fee cancellation={cancellation} property={property} />
       <LostLines losses={cancellation.kept} cover={reservation.cover} />
+      <KeptOfPayment kept={cancellation.rest?.kept} />
       {due && due.amount > 0 && <p>{t('CONFIRMATION.CANCEL.FEE_DUE', { amount: format.money(due) })}</p>}
       <h3>{t('CONFIRMATION.CANCEL.BACK')}</h3>
       <GivenBackLines cancellation={cancellation} reservation={reservation} />

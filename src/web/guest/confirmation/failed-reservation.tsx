@@ -1,15 +1,14 @@
 import type { WireCancellation } from '#contract/cancellation.ts';
 import type { Reservation } from '#contract/reservation.ts';
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../text/translation.ts';
 import { useFormat } from '../../text/use-format.ts';
 import { useScreen } from '../page-frame/use-screen.ts';
 import { anotherStay } from '../session/another-stay.ts';
-import receipt from '../receipt/receipt.module.css';
-import { PaidOnline } from './paid-online.tsx';
 import { LostLines } from '../receipt/lost-lines.tsx';
 import { GivenBackLines } from './given-back-lines.tsx';
 import styles from './reservation-page.module.css';
+import { KeptOfPayment } from './refund-parts.tsx';
 import { SentTo } from './sent-to.tsx';
 import { StayInShort } from './stay-in-short.tsx';
 import type { ReservationViewProps } from './reservation-view-props.ts';
@@ -60,12 +59,10 @@ function Outcome({ cancellation, reservation }: OutcomeProps) {
     <div className={styles.outcome}>
       <h2>{t('CONFIRMATION.CANCEL.GIVEN_BACK')}</h2>
       <GivenBackLines cancellation={cancellation} reservation={reservation} />
-      <dl className={receipt.lines}>
-        <PaidOnline payment={reservation.payment} />
-      </dl>
       {fee?.amount === 0 && <p>{t('AFTER_CANCELLING.NO_FEE')}</p>}
       {fee && fee.amount > 0 && <p>{t('CONFIRMATION.CANCEL.FEE_KEPT', { fee: format.money(fee) })}</p>}
       <LostLines losses={cancellation.kept} cover={reservation.cover} />
+      <KeptOfPayment kept={cancellation.rest?.kept} />
       {feeDue && feeDue.amount > 0 && <p>{t('CONFIRMATION.CANCEL.FEE_DUE', { amount: format.money(feeDue) })}</p>}
       {isSettled && due.amount > 0 && <p>{t('AFTER_CANCELLING.NOTHING_DUE')}</p>}
       {isSettled && details.guarantee === 'payment_card' && <p>{t('AFTER_CANCELLING.CARD_NOT_CHARGED')}</p>}

@@ -1,20 +1,23 @@
 import type { WireCancellation } from '#contract/cancellation.ts';
 import type { Reservation } from '#contract/reservation.ts';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../text/translation.ts';
 import { useFormat } from '../../text/use-format.ts';
 import { Line } from '../receipt/line.tsx';
 import receipt from '../receipt/receipt.module.css';
 import { useValueWords } from '../receipt/use-value-words.ts';
+import { RefundLine } from './refund-parts.tsx';
 
 type GivenBackLinesProps = { readonly cancellation: WireCancellation; readonly reservation: Reservation };
 
-/** What comes back on which card, and until when it is good there. */
+/** What comes back on which card, and until when it is good there; and what goes back of an online payment. */
 export function GivenBackLines({ cancellation, reservation }: GivenBackLinesProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const worth = useValueWords(reservation.cover);
   const back = cancellation.given_back.filter(({ value, uses }) => (value?.amount ?? uses ?? 0) > 0);
-  if (back.length === 0) return <p>{t('CONFIRMATION.CANCEL.NOTHING_BACK')}</p>;
+  const { rest } = cancellation;
+  const hasRefund = rest !== null && rest.refund.amount > 0;
+  if (back.length === 0 && !hasRefund) return <p>{t('CONFIRMATION.CANCEL.NOTHING_BACK')}</p>;
   return (
     <dl className={receipt.lines}>
       {back.map((card, index) => (
@@ -26,6 +29,9 @@ export function GivenBackLines({ cancellation, reservation }: GivenBackLinesProp
           note={card.expires_on ? t('CARD.VALID_UNTIL', { date: format.date(card.expires_on, 'short') }) : undefined}
         />
       ))}
+      {hasRefund && (
+        <RefundLine rest={rest} reservation={reservation} isCancelled={cancellation.state === 'cancelled'} />
+      )}
     </dl>
   );
 }

@@ -1,6 +1,6 @@
 import type { PropertyConfiguration } from '#contract/property.ts';
 import type { ReservationDetails } from '#contract/reservation-details.ts';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../text/translation.ts';
 import { useFormat } from '../../text/use-format.ts';
 import { addressLines } from '../about/address-lines.ts';
 import { HotelAbout } from '../about/hotel-about.tsx';

@@ -1,5 +1,5 @@
 import type { PropertyConfiguration } from '#contract/property.ts';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../text/translation.ts';
 import { ContactLinks } from '../../ui/contact-links.tsx';
 
 /** How to reach the hotel when only it can help. */

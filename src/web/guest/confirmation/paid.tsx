@@ -1,12 +1,13 @@
 import type { Reservation } from '#contract/reservation.ts';
-import type { WirePrice } from '#contract/values.ts';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../text/translation.ts';
+import type { WireMoney, WirePrice } from '#contract/values.ts';
 import { useFormat } from '../../text/use-format.ts';
 import { writtenIn } from '../../text/written-in.ts';
+import { Notice } from '../../ui/notice.tsx';
 import { useLeftWords } from '../receipt/cover-lines.tsx';
 import { Line } from '../receipt/line.tsx';
 import receipt from '../receipt/receipt.module.css';
-import { PaidOnline } from './paid-online.tsx';
+import { hasTakenMoney } from './pay-step/pay-stage.ts';
 import styles from './reservation-page.module.css';
 
 type PaidProps = { readonly reservation: Reservation; readonly name: string };
@@ -16,8 +17,9 @@ export function Paid({ reservation, name }: PaidProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const stays = useLeftWords();
-  const { total_price: total, cover, due, details } = reservation;
+  const { total_price: total, cover, due, payment, details } = reservation;
   const takenFrom = cover.cards.filter(({ covered }) => covered.amount > 0);
+  const less = (money: WireMoney) => format.money({ ...money, amount: -money.amount });
   const gross = ({ currency, gross_value: amount }: WirePrice) => format.money({ currency, amount });
   return (
     <section aria-labelledby="paid-heading">
@@ -53,12 +55,20 @@ export function Paid({ reservation, name }: PaidProps) {
             key={index}
             look="cover"
             name={t('CONFIRMATION.TAKEN', { last4: card.last4 })}
-            value={format.money({ currency: card.covered.currency, amount: -card.covered.amount })}
+            value={less(card.covered)}
             note={stays(card)}
           />
         ))}
-        <PaidOnline payment={reservation.payment} />
+        {/* What an earlier version of the page kept knows of no payment. */}
+        {payment && hasTakenMoney(payment.state) && !payment.charged_back && (
+          <Line look="cover" name={t('REST_PAID.LINE')} value={less(payment.amount)} />
+        )}
       </dl>
+      {payment?.charged_back && (
+        <Notice tone="caution">
+          <p>{t('REST_PAID.CHARGED_BACK', { amount: format.money(payment.amount) })}</p>
+        </Notice>
+      )}
       <div className={receipt.due}>
         <p>{t('RECEIPT.DUE')}</p>
         <p className={receipt.amount}>{format.money(due)}</p>

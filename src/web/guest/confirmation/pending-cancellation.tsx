@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../text/translation.ts';
 import { useScreen } from '../page-frame/use-screen.ts';
 import { PendingCard } from './pending-card.tsx';
 import styles from './reservation-page.module.css';

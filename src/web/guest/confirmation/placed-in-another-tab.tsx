@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../text/translation.ts';
 import { Unbroken } from '../../ui/unbroken.tsx';
 import { FindBookingLink } from '../mailbox/find-booking-link.tsx';
 import { useScreen } from '../page-frame/use-screen.ts';

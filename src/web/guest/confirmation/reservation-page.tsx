@@ -2,7 +2,7 @@ import { isOpen } from '#domain/placement.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../text/translation.ts';
 import { forgetCovers } from '../../api/forget-covers.ts';
 import { propertiesQuery } from '../../api/properties-query.ts';
 import { reservationQuery } from '../../api/reservation-query.ts';
@@ -39,11 +39,11 @@ const NotPaid = lazy(() => loadPayStep().then((file) => ({ default: file.NotPaid
 
 /** What became of a reservation; an open outcome is followed until it is known, through reload as well. */
 export function ReservationPage() {
-  const { t, i18n } = useTranslation();
+  const { t, language } = useTranslation();
   const queries = useQueryClient();
   const { reference } = useParams({ from: '/reservation/$reference' });
   const made = useSessionStore(reservationsMade).find((entry) => entry.reference === reference);
-  const properties = useQuery(propertiesQuery(i18n.language));
+  const properties = useQuery(propertiesQuery(language));
   const followed = useQuery({
     ...reservationQuery(reference, made?.access_token ?? ''),
     enabled: made !== undefined,

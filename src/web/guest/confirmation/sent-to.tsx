@@ -1,5 +1,5 @@
 import type { Reservation } from '#contract/reservation.ts';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../text/translation.ts';
 import styles from './reservation-page.module.css';
 
 type SentToProps = { readonly reservation: Reservation; readonly name: string };

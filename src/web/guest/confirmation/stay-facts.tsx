@@ -1,6 +1,6 @@
 import type { ReservationDetails } from '#contract/reservation-details.ts';
 import type { Reservation } from '#contract/reservation.ts';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../text/translation.ts';
 import { useFormat } from '../../text/use-format.ts';
 import { writtenIn } from '../../text/written-in.ts';
 import styles from './reservation-page.module.css';

@@ -1,4 +1,5 @@
-import { useTranslation } from 'react-i18next';
+import { wordCancelling } from '#presentation/stay-words.ts';
+import { useTranslation } from '../../text/translation.ts';
 import { useFormat } from '../../text/use-format.ts';
 import type { ReservationViewProps } from './reservation-view-props.ts';
 import styles from './reservation-page.module.css';
@@ -8,11 +9,7 @@ export function StayTerms({ reservation: { details }, property }: ReservationVie
   const { t } = useTranslation();
   const format = useFormat();
   const { free_until: freeUntil, fee } = details.cancellation;
-  const words = () => {
-    if (freeUntil !== null) return t('BOOKING.CANCELLING.FREE_UNTIL', { when: format.instant(freeUntil, property) });
-    if (fee === null) return t('CONFIRMED.TERMS_NOT_KNOWN');
-    return fee.amount === 0 ? t('BOOKING.CANCELLING.FREE') : t('CONFIRMATION.CANCEL.FEE', { fee: format.money(fee) });
-  };
+  const until = freeUntil && format.instant(freeUntil, property);
   const links = [
     { url: details.property?.terms_url, key: 'BOOKING.YOU.TERMS_LINK' },
     { url: details.property?.privacy_policy_url, key: 'BOOKING.YOU.PRIVACY_LINK' },
@@ -20,7 +17,7 @@ export function StayTerms({ reservation: { details }, property }: ReservationVie
   return (
     <section aria-labelledby="terms-heading">
       <h2 id="terms-heading">{t('CONFIRMED.CANCELLING')}</h2>
-      <p>{words()}</p>
+      <p>{wordCancelling({ t, money: format.money }, until, fee)}</p>
       {links.some(({ url }) => url) && (
         <p className={styles.links}>
           {links.map(

@@ -9,6 +9,8 @@ import { parseHostMessage, type HostMessage, type PageMessage } from '../../embe
 
 const FIRST_LOOK_PAUSE_MS = 30;
 const UNSEEN_CHANGE_PAUSE_MS = 100;
+/** What grows above the focus for so long moves it; later the guest may have scrolled away. */
+const FOCUS_IS_FRESH_MS = 1000;
 
 type Post = (message: PageMessage) => void;
 type View = HostMessage & { type: 'staycard:view' };
@@ -46,7 +48,11 @@ function settleIn(post: Post): void {
   style.setProperty('--page-block-size', 'auto');
   style.setProperty('overflow', 'hidden');
   postFirstHeight(post);
-  new ResizeObserver(() => postHeight(post)).observe(document.body);
+  let focusedAt = -Infinity;
+  new ResizeObserver(() => {
+    postHeight(post);
+    if (performance.now() - focusedAt < FOCUS_IS_FRESH_MS) postFocus(post, document.activeElement);
+  }).observe(document.body);
   postUnseenChanges(post);
   let isPressed = false;
   document.addEventListener('mousedown', () => {
@@ -55,7 +61,9 @@ function settleIn(post: Post): void {
   });
   document.addEventListener('focusin', ({ target }) => {
     // What was pressed is in view already.
-    if (!isPressed) postFocus(post, target);
+    if (isPressed) return;
+    focusedAt = performance.now();
+    postFocus(post, target);
   });
   listenToEvents(({ name, detail }) => post({ type: 'staycard:event', name, detail }));
 }

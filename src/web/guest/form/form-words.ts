@@ -1,6 +1,6 @@
 import type { Fault } from '#domain/validation.ts';
 import type { FieldErrors, FieldValues, Path, UseFormReturn } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../text/translation.ts';
 import { ProblemError } from '../../api/problem-error.ts';
 import { camelCase, faultKey, findLabelKey } from '../../text/text-key.ts';
 import { wordCode } from '../../text/word-error.ts';

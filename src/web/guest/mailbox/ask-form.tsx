@@ -1,7 +1,7 @@
 import { email as findEmailFault, required, type Fault } from '#domain/validation.ts';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../text/translation.ts';
 import { LABEL_KEYS } from '../../text/text-key.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';

@@ -1,16 +1,16 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../text/translation.ts';
 import { welcomePath } from '../../api/sale-page-address.ts';
 import { useSalePage } from '../page-frame/sale-page-context.ts';
 
 /** The way to a booking from another browser, or later. A plain link, as it leads away from what is open here. */
 export function FindBookingLink() {
-  const { t, i18n } = useTranslation();
+  const { t, language } = useTranslation();
   const { sends_letters: sendsLetters } = useSalePage().sale_page;
   if (!sendsLetters) return null;
   return (
     <p>
       {t('MAILBOX.FIND_BOOKING_WHY')}{' '}
-      <a href={`${welcomePath()}/my-booking?language=${i18n.language}`}>{t('MAILBOX.FIND_BOOKING')}</a>
+      <a href={`${welcomePath()}/my-booking?language=${language}`}>{t('MAILBOX.FIND_BOOKING')}</a>
     </p>
   );
 }

@@ -1,5 +1,5 @@
 import { useState, type ReactNode, type Ref } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../text/translation.ts';
 import { ProblemError } from '../../api/problem-error.ts';
 import { wordError } from '../../text/word-error.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import type { Reservation } from '#contract/reservation.ts';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../text/translation.ts';
 import { sendLetterAgain } from '../../api/mailbox-calls.ts';
 import { wordError } from '../../text/word-error.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import type { HeldCard, StoryLine } from '#contract/recovery.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../text/translation.ts';
 import { propertiesQuery } from '../../api/properties-query.ts';
 import type { TextKey } from '../../text/text-key.ts';
 import { useFormat } from '../../text/use-format.ts';
@@ -21,9 +21,9 @@ const WORDS = {
 
 /** What happened to a card, newest first. */
 export function CardStory({ story, card: { kind } }: Pick<HeldCard, 'story' | 'card'>) {
-  const { t, i18n } = useTranslation();
+  const { t, language } = useTranslation();
   const format = useFormat();
-  const properties = useQuery(propertiesQuery(i18n.language));
+  const properties = useQuery(propertiesQuery(language));
   const amountOf = ({ value, uses, what }: StoryLine) => {
     const sign = what === 'changed' && (value?.amount ?? uses ?? 0) > 0 ? '+' : '';
     if (value) return sign + format.money(value);

@@ -1,7 +1,7 @@
 import type { HeldCard, HeldCards } from '#contract/recovery.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../text/translation.ts';
 import { addCardToWallet } from '../../api/wallet-calls.ts';
 import { useFormat } from '../../text/use-format.ts';
 import { wordCode } from '../../text/word-error.ts';

@@ -1,7 +1,7 @@
 import type { HeldCards } from '#contract/recovery.ts';
 import { HOLDER_MINUTES } from '#domain/guest-link.ts';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../text/translation.ts';
 import { listHeldCards, recoverCards } from '../../api/mailbox-calls.ts';
 import { MailboxPage } from '../mailbox/mailbox-page.tsx';
 import { HeldCardList } from './held-card-list.tsx';

@@ -1,6 +1,6 @@
 import type { HeldCard, HeldCards } from '#contract/recovery.ts';
 import { useId, useRef, useState, type SubmitEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../text/translation.ts';
 import { unmaskCards } from '../../api/mailbox-calls.ts';
 import { useProductTexts } from '../../text/use-product-texts.ts';
 import { wordError } from '../../text/word-error.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../text/translation.ts';
 import { stopReminders } from '../../api/mailbox-calls.ts';
 import { useLinkToken } from '../mailbox/link-token.ts';
 import styles from '../mailbox/mailbox-page.module.css';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../text/translation.ts';
 import { takeUpNewBuild } from '../../api/take-up-new-build.ts';
 import { RetryNotice } from '../../ui/retry-notice.tsx';
 import { useScreen } from './use-screen.ts';

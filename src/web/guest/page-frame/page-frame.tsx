@@ -1,6 +1,6 @@
 import { findPageLanguage } from '#presentation/languages.ts';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../text/translation.ts';
 import { takeUpNewBuild } from '../../api/take-up-new-build.ts';
 import { speak } from '../../text/start-text.ts';
 import { ContactLinks } from '../../ui/contact-links.tsx';
@@ -53,7 +53,7 @@ export function PageFrame({ children, onLanguage }: PageFrameProps) {
 
 function LanguageChoice({ onLanguage }: Pick<PageFrameProps, 'onLanguage'>) {
   const { sale_page: salePage } = useSalePage();
-  const { t, i18n } = useTranslation();
+  const { t, language } = useTranslation();
   const spoken = [...new Set(salePage.languages.map(findPageLanguage))].filter((language) => language !== undefined);
   if (spoken.length < 2) return null;
   return (
@@ -61,7 +61,7 @@ function LanguageChoice({ onLanguage }: Pick<PageFrameProps, 'onLanguage'>) {
       <LanguageMark />
       <select
         aria-label={t('FRAME.LANGUAGE')}
-        value={i18n.language}
+        value={language}
         onChange={(event) => {
           onLanguage(event.target.value);
           languageAskedFor.write(event.target.value);

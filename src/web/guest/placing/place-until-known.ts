@@ -1,18 +1,16 @@
-import type { WireProblem } from '#contract/problem.ts';
 import type { Reservation } from '#contract/reservation.ts';
 import { placeReservation } from '../../api/place-reservation.ts';
-import { ProblemError } from '../../api/problem-error.ts';
+import type { ProblemError } from '../../api/problem-error.ts';
 import type { PlacingAttempt } from '../session/placing-attempt.ts';
+import { isRefusal } from './is-refusal.ts';
 
 export type PlacingOutcome =
   | { readonly state: 'placed'; readonly reservation: Reservation }
-  | { readonly state: 'refused'; readonly problem: WireProblem }
+  | { readonly state: 'refused'; readonly error: ProblemError }
   /** Nobody answered; the attempt must be repeated as it is. */
   | { readonly state: 'unanswered' };
 
 const PAUSES_MS = [1_500, 3_000, 6_000] as const;
-/** These say nothing about the outcome: the reservation may be made, or still be in the making. */
-const OPEN_CODES = ['RESERVATION.IN_PROGRESS', 'SERVER.FAULT', 'SERVER.OVERLOADED', 'REQUEST.TOO_MANY'];
 
 /** Asks to place until somebody says how it ended, a few times with growing pauses; always the same attempt. */
 export async function placeUntilKnown(
@@ -31,9 +29,6 @@ async function placeOnce({ sessionNumber, key, body }: PlacingAttempt): Promise<
   try {
     return { state: 'placed', reservation: await placeReservation(sessionNumber, key, body) };
   } catch (error) {
-    if (error instanceof ProblemError && !OPEN_CODES.includes(error.problem.code)) {
-      return { state: 'refused', problem: error.problem };
-    }
-    return { state: 'unanswered' };
+    return isRefusal(error) ? { state: 'refused', error } : { state: 'unanswered' };
   }
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../text/translation.ts';
 import { Unbroken } from '../../ui/unbroken.tsx';
 import type { PlacingAttempt } from '../session/placing-attempt.ts';
 

@@ -1,15 +1,15 @@
-import type { WireProblem } from '#contract/problem.ts';
 import type { WireBooking, Reservation, Summary } from '#contract/reservation.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../text/translation.ts';
 import { forgetCovers } from '../../api/forget-covers.ts';
+import type { ProblemError } from '../../api/problem-error.ts';
 import { summaryQuery } from '../../api/summary-query.ts';
 import { useBooking } from '../booking-state/booking-context.ts';
 import { payNext } from '../session/pay-next.ts';
 import { buyerDraft, draftFor, forgetPaymentCard } from '../session/buyer-draft.ts';
-import type { RestWay } from '../session/rest-way.ts';
+import { asksForPaymentCard, type RestWay } from '../session/rest-way.ts';
 import { sessionCards } from '../session/session-cards.ts';
 import { noteCover } from '../session/note-on-cards.ts';
 import { noteReservation } from '../session/reservations-made.ts';
@@ -23,7 +23,7 @@ export type PlacingPhase =
   | { readonly state: 'ready' }
   | { readonly state: 'placing'; readonly attempt: PlacingAttempt }
   | { readonly state: 'unanswered'; readonly attempt: PlacingAttempt }
-  | { readonly state: 'refused'; readonly attempt: PlacingAttempt; readonly problem: WireProblem }
+  | { readonly state: 'refused'; readonly attempt: PlacingAttempt; readonly error: ProblemError }
   /** Price or cover is another than the guest saw; nothing was taken. */
   | {
       readonly state: 'price-changed';
@@ -41,7 +41,7 @@ export function usePlacing() {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const showPlaced = useShowPlaced();
-  const { language } = useTranslation().i18n;
+  const { language } = useTranslation();
   const { booking, property, summary, asRegistered, restWay } = useBooking();
   const before = summary.data;
   const wish = property && booking ? newAttempt(property.id, booking, asRegistered, before, restWay) : undefined;
@@ -56,36 +56,37 @@ export function usePlacing() {
     isRunning.current = false;
     if (outcome.state !== 'unanswered') closeAttempt(attempt);
     if (outcome.state === 'unanswered') setPhase({ state: 'unanswered', attempt });
-    else if (outcome.state === 'refused') explain(attempt, outcome.problem);
+    else if (outcome.state === 'refused') explain(attempt, outcome.error);
     else showPlaced(outcome.reservation);
   }
 
-  function explain(attempt: PlacingAttempt, problem: WireProblem) {
+  function explain(attempt: PlacingAttempt, error: ProblemError) {
+    const { problem } = error;
     const isSame = isForThis(attempt);
     if (problem.code === 'CARD.TOKEN_INVALID') {
       // The code is typed once more; the stay and the form are kept.
       sessionCards.write([]);
       void navigate({ to: '/', search: true });
     } else if (isSame && problem.code === 'RESERVATION.QUOTE_EXPIRED') {
-      void askAgain(attempt, problem);
+      void askAgain(attempt, error);
     } else if (isSame && problem.summary && booking && property && before) {
       queries.setQueryData(summaryQuery(property.id, booking, language).queryKey, problem.summary);
       const isCoverOnly = problem.changed?.join() === 'cover';
       setPhase({ state: 'price-changed', isCoverOnly, attempt, before, now: problem.summary });
     } else {
-      setPhase({ state: 'refused', attempt, problem });
+      setPhase({ state: 'refused', attempt, error });
       forgetCovers(queries);
     }
   }
 
   /** A price too old is asked for again by itself; the guest is shown it, and what has changed. */
-  async function askAgain(attempt: PlacingAttempt, problem: WireProblem) {
+  async function askAgain(attempt: PlacingAttempt, error: ProblemError) {
     const { data: now } = await summary.refetch();
     const isChanged = before && now && !isSamePrice(before, now);
     setPhase(
       isChanged
         ? { state: 'price-changed', isCoverOnly: false, attempt, before, now }
-        : { state: 'refused', attempt, problem },
+        : { state: 'refused', attempt, error },
     );
   }
 
@@ -155,9 +156,8 @@ function newAttempt(
 ): PlacingAttempt {
   const draft = draftFor(propertyId, buyerDraft.read());
   const { key, nextNumber } = bookingSession.read();
-  // Who pays and left a card before they chose so leaves none.
-  const leavesCard =
-    draft.paymentCardToken !== '' && (restWay !== 'pay' || summary?.rest.payment_card_beside_paying === true);
+  // One may have been typed before the guest chose another way, or before another card covered the rest.
+  const leavesCard = draft.paymentCardToken !== '' && summary !== undefined && asksForPaymentCard(summary, restWay);
   const quote = summary?.quote;
   return {
     key,

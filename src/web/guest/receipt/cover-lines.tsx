@@ -1,5 +1,6 @@
 import type { WireCardCover, WireCover } from '#contract/availability.ts';
-import { useTranslation } from 'react-i18next';
+import { wordLeft } from '#presentation/stay-words.ts';
+import { useTranslation } from '../../text/translation.ts';
 import { useFormat } from '../../text/use-format.ts';
 import { wordRefusal } from '../../text/word-error.ts';
 import { sessionCards } from '../session/session-cards.ts';
@@ -47,14 +48,6 @@ function isNeeded({ covered }: WireCardCover): boolean {
 /** What a card gives and keeps, in words: "2 nights used, 6 stay on it". */
 export function useLeftWords(): (card: WireCardCover) => string {
   const { t } = useTranslation();
-  const format = useFormat();
-  return ({ kind, uses, left }) => {
-    if (left.value?.amount === 0) return t('RECEIPT.CARD_FULLY_USED');
-    if (left.value) return t('RECEIPT.AMOUNT_LEFT', { amount: format.money(left.value) });
-    if (kind === 'package')
-      return left.uses ? t('RECEIPT.PACKAGES_LEFT', { count: left.uses }) : t('RECEIPT.PACKAGE_USED');
-    return [t('RECEIPT.NIGHTS_USED', { count: uses ?? 0 }), t('RECEIPT.NIGHTS_LEFT', { count: left.uses ?? 0 })].join(
-      ' ',
-    );
-  };
+  const { money } = useFormat();
+  return (card) => wordLeft({ t, money }, card);
 }

@@ -1,7 +1,7 @@
 import type { PropertyConfiguration } from '#contract/property.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../text/translation.ts';
 import { exchangeRatesQuery } from '../../api/exchange-rates-query.ts';
 import { useBooking } from '../booking-state/booking-context.ts';
 import styles from './receipt.module.css';

@@ -1,6 +1,6 @@
 import type { WireCover } from '#contract/availability.ts';
 import type { WireCardLoss } from '#contract/cancellation.ts';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../text/translation.ts';
 import { useValueWords } from './use-value-words.ts';
 
 type LostLinesProps = {

@@ -1,6 +1,6 @@
 import type { WireMoney } from '#contract/values.ts';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../text/translation.ts';
 import { useFormat } from '../../text/use-format.ts';
 import { Sheet } from '../../ui/sheet.tsx';
 import { useBooking } from '../booking-state/booking-context.ts';

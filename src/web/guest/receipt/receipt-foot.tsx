@@ -1,5 +1,5 @@
 import type { Summary } from '#contract/reservation.ts';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../text/translation.ts';
 import { useFormat } from '../../text/use-format.ts';
 import { useBooking } from '../booking-state/booking-context.ts';
 import { CoverLines } from './cover-lines.tsx';

@@ -3,7 +3,7 @@ import type { WirePrice } from '#contract/values.ts';
 import { nameTaxRates } from '#domain/taxation.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../text/translation.ts';
 import { taxesQuery } from '../../api/taxes-query.ts';
 import { useFormat } from '../../text/use-format.ts';
 import styles from './receipt.module.css';
@@ -12,10 +12,10 @@ type TaxLinesProps = { readonly price: WirePrice; readonly property: PropertyCon
 
 /** Net and tax by rate, on demand; names are asked for when somebody looks. */
 export function TaxLines({ price, property }: TaxLinesProps) {
-  const { t, i18n } = useTranslation();
+  const { t, language } = useTranslation();
   const format = useFormat();
   const [isOpen, setOpen] = useState(false);
-  const taxes = useQuery({ ...taxesQuery(property, i18n.language), enabled: isOpen });
+  const taxes = useQuery({ ...taxesQuery(property, language), enabled: isOpen });
   const money = (amount: number) => format.money({ currency: price.currency, amount });
   const codes = price.tax_values.map(({ code }) => code);
   const names = taxes.data ? nameTaxRates(codes, taxes.data.names, taxes.data.taxRates, format.percent) : codes;

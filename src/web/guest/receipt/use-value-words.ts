@@ -1,6 +1,7 @@
 import type { WireCover } from '#contract/availability.ts';
 import type { WireMoney } from '#contract/values.ts';
-import { useTranslation } from 'react-i18next';
+import { wordValue } from '#presentation/stay-words.ts';
+import { useTranslation } from '../../text/translation.ts';
 import { useFormat } from '../../text/use-format.ts';
 
 type CardValue = { readonly last4: string; readonly value: WireMoney | null; readonly uses: number | null };
@@ -8,10 +9,9 @@ type CardValue = { readonly last4: string; readonly value: WireMoney | null; rea
 /** Words a part of what a card paid of a cover: "£128.04", "2 nights" or "1 stay". */
 export function useValueWords(cover: WireCover): (part: CardValue) => string {
   const { t } = useTranslation();
-  const format = useFormat();
-  return ({ last4, value, uses }) => {
-    if (value) return format.money(value);
-    const kind = cover.cards.find((card) => card.last4 === last4 && card.uses !== null)?.kind;
-    return t(kind === 'package' ? 'CONFIRMATION.CANCEL.STAYS' : 'STAY.NIGHTS', { count: uses ?? 0 });
+  const { money } = useFormat();
+  return (part) => {
+    const kind = cover.cards.find(({ last4, uses }) => last4 === part.last4 && uses !== null)?.kind;
+    return wordValue({ t, money }, kind, part);
   };
 }

@@ -1,7 +1,7 @@
 import { findRegistrationFaults } from '#domain/buyer.ts';
 import { lazy, Suspense } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../text/translation.ts';
 import { registerCard } from '../../api/register-card.ts';
 import { Button } from '../../ui/button.tsx';
 import { LABEL_KEYS } from '../../text/text-key.ts';

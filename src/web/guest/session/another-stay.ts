@@ -1,3 +1,4 @@
+import type { Reservation } from '#contract/reservation.ts';
 import { parseRooms, withoutRooms, writeRooms } from './room-choices.ts';
 import type { StaySearch } from './stay-search.ts';
 
@@ -8,3 +9,15 @@ export function anotherStay(search: StaySearch, propertyId: string): StaySearch 
   const parties = writeRooms(withoutRooms(parseRooms(rooms)));
   return { property, language, currency, ...(parties && { rooms: parties }) };
 }
+
+/** Where, when and who of a reservation that came to nothing, to be booked again; its room is chosen again. */
+export function sameStay({ property_id: property, stay_from: from, stay_to: to, details }: Stay): StaySearch {
+  const rooms = details.rooms.map(({ guests }) => ({
+    persons: guests.map(({ age_category_id: ageCategoryId, count }) => ({ ageCategoryId, count })),
+  }));
+  return { property, from, to, rooms: writeRooms(rooms), section: 'rooms' };
+}
+
+type Stay = Pick<Reservation, 'property_id' | 'stay_from' | 'stay_to'> & {
+  readonly details: { readonly rooms: readonly Pick<Reservation['details']['rooms'][number], 'guests'>[] };
+};

@@ -28,6 +28,7 @@ const { booking, body } = ATTEMPT;
 it.each([
   ['a reload', JSON.parse(JSON.stringify(ATTEMPT)) as PlacingAttempt],
   ['a newer price', { ...ATTEMPT, body: { ...body, quote_token: 'newer' } }],
+  ['a way to pay that is not known yet', withCard('vaulted', { pay_rest: true })],
   ['another currency to read in', { ...ATTEMPT, booking: { ...booking, currency: 'EUR' } }],
 ])('an attempt is for the same after %s', (_, other) => {
   expect(askForSame(ATTEMPT, other)).toBe(true);
@@ -39,7 +40,14 @@ it.each([
   ['one more card', { ...ATTEMPT, booking: { ...booking, card_tokens: ['token', 'another'] } }],
   ['another hotel', { ...ATTEMPT, body: { ...body, property_id: 'dawn-lodge' } }],
   ['another address to write to', { ...ATTEMPT, body: { ...body, buyer: { ...body.buyer, email: 'a@b.example' } } }],
-  ['another payment card', { ...ATTEMPT, body: { ...body, payment_card_token: 'vaulted' } }],
 ])('an attempt is for something else after %s', (_, other) => {
   expect(askForSame(ATTEMPT, other)).toBe(false);
 });
+
+it('an attempt is for something else after another payment card', () => {
+  expect(askForSame(withCard('vaulted'), withCard('another'))).toBe(false);
+});
+
+function withCard(token: string, change: Partial<PlacingAttempt['body']> = {}): PlacingAttempt {
+  return { ...ATTEMPT, body: { ...body, payment_card_token: token, ...change } };
+}

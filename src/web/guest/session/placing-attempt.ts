@@ -24,14 +24,16 @@ function isAttempt(stored: unknown): stored is PlacingAttempt | null {
 
 /** True when two attempts ask for the same: nothing is chosen or written differently, though the price may be newer. */
 export function askForSame(one: PlacingAttempt, other: PlacingAttempt): boolean {
-  return wishOf(one) === wishOf(other);
+  const [card, otherCard] = [one.body.payment_card_token, other.body.payment_card_token];
+  const isSameCard = card === undefined || otherCard === undefined || card === otherCard;
+  return isSameCard && wishOf(one) === wishOf(other);
 }
 
 function wishOf({ booking, body }: PlacingAttempt): string {
   // A currency is only for reading amounts in, and a quote is renewed by itself.
   return JSON.stringify([
     { ...booking, currency: undefined },
-    // Whether it is paid now is known with the price, and an attempt that is open is repeated as it is.
-    { ...body, quote_token: undefined, pay_rest: undefined },
+    // Whether it is paid now, or a payment card left, is known with the price; what is open is repeated as it is.
+    { ...body, quote_token: undefined, pay_rest: undefined, payment_card_token: undefined },
   ]);
 }

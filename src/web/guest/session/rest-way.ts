@@ -1,3 +1,4 @@
+import type { Summary } from '#contract/reservation.ts';
 import type { WireRest } from '#contract/rest-payment.ts';
 import { createSessionStore } from './session-store.ts';
 
@@ -20,4 +21,12 @@ function isWay(stored: unknown): stored is RestWay | null {
 export function restWayOf(ways: WireRest['ways'], chosen: RestWay | null): RestWay | undefined {
   if (ways.length === 1) return ways[0];
   return ways.find((way) => way === chosen);
+}
+
+/** Whether the guest leaves a payment card: as a guarantee, or beside paying, where a fee may be more than the rest. */
+export function asksForPaymentCard(
+  { rest, payment_card: card }: Pick<Summary, 'rest' | 'payment_card'>,
+  way: RestWay | undefined,
+): boolean {
+  return way === 'pay' ? rest.payment_card_beside_paying : card === 'required';
 }

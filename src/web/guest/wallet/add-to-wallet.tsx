@@ -1,7 +1,7 @@
 import type { WireSalePage } from '#contract/sale-page.ts';
 import type { WalletPass } from '#contract/wallet.ts';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../text/translation.ts';
 import { wordError } from '../../text/word-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { useSalePage } from '../page-frame/sale-page-context.ts';

@@ -1,6 +1,6 @@
 import type { WireVoucherProduct } from '#contract/sale-page.ts';
 import { useDeferredValue } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../text/translation.ts';
 import { useFormat } from '../../text/use-format.ts';
 import { useProductTexts } from '../../text/use-product-texts.ts';
 import { writtenIn } from '../../text/written-in.ts';

@@ -1,9 +1,8 @@
 import { findCodeFault, normalizeCode } from '#domain/card-code.ts';
 import { MIN_FOREIGN_LENGTH } from '#domain/foreign-code.ts';
 import type { CardSearchAnswer } from '#contract/card.ts';
-import type { TFunction } from 'i18next';
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject, type SubmitEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation, type Translate } from '../../text/translation.ts';
 import { searchCard } from '../../api/search-card.ts';
 import { wordError } from '../../text/word-error.ts';
 import { Button } from '../../ui/button.tsx';
@@ -11,7 +10,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import styles from './code-form.module.css';
 import { groupTyped, type Typed } from './group-typed.ts';
 
-type Words = (t: TFunction) => string;
+type Words = (t: Translate) => string;
 
 type Answer = {
   readonly busy: boolean;

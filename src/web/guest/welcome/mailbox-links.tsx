@@ -1,11 +1,11 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../text/translation.ts';
 import { welcomePath } from '../../api/sale-page-address.ts';
 import styles from './welcome.module.css';
 
 /** For guests who have booked already, or have no code at hand. Plain links: the router is not there yet. */
 export function MailboxLinks() {
-  const { t, i18n } = useTranslation();
-  const to = (screen: string) => `${welcomePath()}/${screen}?language=${i18n.language}`;
+  const { t, language } = useTranslation();
+  const to = (screen: string) => `${welcomePath()}/${screen}?language=${language}`;
   return (
     <p className={styles.mailbox}>
       <span>

@@ -1,7 +1,7 @@
 import type { CardSearchAnswer } from '#contract/card.ts';
 import type { CardRefusal } from '#domain/error-codes.ts';
 import type { Ref } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../text/translation.ts';
 import type { TextKey } from '../../text/text-key.ts';
 import { useFormat } from '../../text/use-format.ts';
 import { wordCode } from '../../text/word-error.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../text/translation.ts';
 import { welcomePath } from '../../../api/sale-page-address.ts';
 import { useFormat } from '../../../text/use-format.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -103,16 +103,14 @@ function Check() {
 
 /** Where the browser keeps nothing for us, the guest knows before booking how to find the booking again. */
 function KeepingWords() {
-  const { t, i18n } = useTranslation();
+  const { t, language } = useTranslation();
   const [isKept] = useState(hasTabStorage);
   if (isKept) return null;
   return (
     <Notice tone="caution">
       <p>{t('STORAGE.OFF')}</p>
       <p>
-        <NewTabLink href={`${welcomePath()}/my-booking?language=${i18n.language}`}>
-          {t('MAILBOX.FIND_BOOKING')}
-        </NewTabLink>
+        <NewTabLink href={`${welcomePath()}/my-booking?language=${language}`}>{t('MAILBOX.FIND_BOOKING')}</NewTabLink>
       </p>
     </Notice>
   );

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../text/translation.ts';
 import { faultKey, findLabelKey } from '../../../text/text-key.ts';
 import { useFormat } from '../../../text/use-format.ts';
-import { wordCode } from '../../../text/word-error.ts';
+import { wordCode, wordError } from '../../../text/word-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import type { PlacingAttempt } from '../../session/placing-attempt.ts';
@@ -32,7 +32,8 @@ export function PhaseNotice({ phase, isForOther }: PhaseNoticeProps) {
   if (phase.state === 'ready' || phase.state === 'placing') return null;
   // The server knows the key or the quote: what it names was placed with it. A refusal of the hotel has a reference as
   // well, but of nothing that stands.
-  const placed = phase.state === 'refused' && ALREADY_PLACED.includes(phase.problem.code) && phase.problem.reference;
+  const placed =
+    phase.state === 'refused' && ALREADY_PLACED.includes(phase.error.problem.code) && phase.error.problem.reference;
   if (placed) {
     return (
       <Notice
@@ -64,9 +65,9 @@ export function PhaseNotice({ phase, isForOther }: PhaseNoticeProps) {
       </Notice>
     );
   }
-  const { code, errors = [] } = phase.problem;
+  const { code, errors = [] } = phase.error.problem;
   return (
-    <Notice tone="negative" live="assertive" heading={wordCode(t, code)}>
+    <Notice tone="negative" live="assertive" heading={wordError(t, phase.error)}>
       {errors.map(({ path, code: fault, params }) => {
         const name = path.split(/[./]/).at(-1) ?? '';
         const label = findLabelKey(name);

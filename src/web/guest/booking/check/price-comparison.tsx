@@ -1,6 +1,6 @@
 import type { Summary } from '#contract/reservation.ts';
 import type { WireMoney } from '#contract/values.ts';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../text/translation.ts';
 import { useFormat } from '../../../text/use-format.ts';
 import styles from './price-comparison.module.css';
 

@@ -1,17 +1,17 @@
 import type { WireMoney } from '#contract/values.ts';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../text/translation.ts';
 import { useFormat } from '../../../text/use-format.ts';
 import { useSalePage } from '../../page-frame/sale-page-context.ts';
 
 /** The words of the button that books: what it will cost stands on it, in words of the hotel where it has its own. */
 export function useOrderWords(due: WireMoney | undefined, isPaidNow = false): string {
-  const { t, i18n } = useTranslation();
+  const { t, language } = useTranslation();
   const format = useFormat();
   const own = useSalePage().sale_page.order_button;
   const isDue = due !== undefined && due.amount > 0;
-  if (!isDue) return own.nothing_due[i18n.language] ?? t('ORDER_BUTTON.NOTHING_DUE');
+  if (!isDue) return own.nothing_due[language] ?? t('ORDER_BUTTON.NOTHING_DUE');
   const amount = format.money(due);
   // The hotel's own words say where it is paid, and that is not at the hotel.
   if (isPaidNow) return t('ORDER_BUTTON.PAY_NOW', { amount });
-  return own.due[i18n.language]?.replace('{{amount}}', amount) ?? t('ORDER_BUTTON.DUE', { amount });
+  return own.due[language]?.replace('{{amount}}', amount) ?? t('ORDER_BUTTON.DUE', { amount });
 }

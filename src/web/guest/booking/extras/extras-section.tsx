@@ -1,6 +1,6 @@
 import type { WireExtra } from '#contract/availability.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../text/translation.ts';
 import { extrasQuery } from '../../../api/extras-query.ts';
 import { wordError } from '../../../text/word-error.ts';
 import { writtenIn } from '../../../text/written-in.ts';
@@ -19,11 +19,11 @@ const MAX_OF_ONE = 9;
 
 /** What may be added to the stay; nothing has to be. */
 export function ExtrasSection() {
-  const { t, i18n } = useTranslation();
+  const { t, language } = useTranslation();
   const { extras, summary, property, search } = useBooking();
   // Asked for while the guest looks at rooms: the details below the extras then stay where they are.
   useQuery({
-    ...extrasQuery(property?.id ?? '', i18n.language),
+    ...extrasQuery(property?.id ?? '', language),
     enabled: property !== undefined && search.to !== undefined,
   });
   const names = summary.data?.products
@@ -38,9 +38,9 @@ export function ExtrasSection() {
 }
 
 function ExtraList() {
-  const { t, i18n } = useTranslation();
+  const { t, language } = useTranslation();
   const { property } = useBooking();
-  const answer = useQuery(extrasQuery(property?.id ?? '', i18n.language));
+  const answer = useQuery(extrasQuery(property?.id ?? '', language));
   if (answer.isPending) {
     return (
       <Waiting words={t('BOOKING.EXTRAS.LOADING')} slowWords={t('FRAME.SLOW')}>

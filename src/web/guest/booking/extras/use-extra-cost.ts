@@ -1,5 +1,5 @@
 import type { WireExtra } from '#contract/availability.ts';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../text/translation.ts';
 import type { TextKey } from '../../../text/text-key.ts';
 import { useFormat } from '../../../text/use-format.ts';
 import { useBooking } from '../../booking-state/booking-context.ts';

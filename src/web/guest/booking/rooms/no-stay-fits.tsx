@@ -1,5 +1,5 @@
 import { findAdultCategory } from '#domain/property.ts';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../text/translation.ts';
 import { useFormat } from '../../../text/use-format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';

@@ -1,6 +1,6 @@
 import type { RateOffer } from '#contract/availability.ts';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../text/translation.ts';
 import { useFormat } from '../../../text/use-format.ts';
 import { writtenIn } from '../../../text/written-in.ts';
 import { Button } from '../../../ui/button.tsx';

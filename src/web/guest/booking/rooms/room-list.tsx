@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../text/translation.ts';
 import { availabilityQuery } from '../../../api/availability-query.ts';
 import { wordError, wordRefusal } from '../../../text/word-error.ts';
 import { Notice } from '../../../ui/notice.tsx';
@@ -24,10 +24,10 @@ type RoomListProps = {
 
 /** The rooms and rates for the party of one room, with what the cards cover of each. */
 export function RoomList({ index, onTake }: RoomListProps) {
-  const { t, i18n } = useTranslation();
+  const { t, language } = useTranslation();
   const state = useBooking();
   const { property } = state;
-  const answer = useQuery(availabilityQuery(property?.id ?? '', roomQuestion(state, index), i18n.language));
+  const answer = useQuery(availabilityQuery(property?.id ?? '', roomQuestion(state, index), language));
   const waiting = (
     <Waiting words={t('BOOKING.ROOMS.FINDING', { name: property?.description })} slowWords={t('FRAME.SLOW')}>
       <RoomCardShape />

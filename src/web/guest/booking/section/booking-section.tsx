@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../text/translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SECTIONS, type SectionName } from '../../session/stay-search.ts';
 import { useBooking } from '../../booking-state/booking-context.ts';

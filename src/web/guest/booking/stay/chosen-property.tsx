@@ -1,5 +1,5 @@
 import type { PropertyConfiguration } from '#contract/property.ts';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../text/translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { HotelAbout } from '../../about/hotel-about.tsx';
 import { PropertyPlace } from './property-option.tsx';

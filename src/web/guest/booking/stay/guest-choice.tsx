@@ -1,6 +1,6 @@
 import { findAdultCategory, type AgeCategory } from '#domain/property.ts';
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../text/translation.ts';
 import { writtenIn } from '../../../text/written-in.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Stepper } from '../../../ui/stepper.tsx';

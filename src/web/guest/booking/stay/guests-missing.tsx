@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../text/translation.ts';
 import { RetryNotice } from '../../../ui/retry-notice.tsx';
 import { HotelContact } from '../../confirmation/hotel-contact.tsx';
 import { useBooking } from '../../booking-state/booking-context.ts';

@@ -1,5 +1,5 @@
 import type { WireVoucherProduct } from '#contract/sale-page.ts';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../text/translation.ts';
 import { useBooking } from '../../booking-state/booking-context.ts';
 import { wishedNights } from '../../booking-state/shown-nights.ts';
 import { withoutRooms, writeRooms } from '../../session/room-choices.ts';

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../text/translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Shape, Waiting } from '../../../ui/waiting.tsx';
 import type { MonthsProps } from './months.tsx';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../text/translation.ts';
 import { useFormat } from '../../../text/use-format.ts';
 import { useBooking } from '../../booking-state/booking-context.ts';
 import { listMonths } from './list-months.ts';

@@ -1,5 +1,5 @@
 import type { PropertyConfiguration } from '#contract/property.ts';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../text/translation.ts';
 import { useFormat } from '../../../text/use-format.ts';
 import { Picture } from '../../../ui/picture.tsx';
 import styles from './property-choice.module.css';

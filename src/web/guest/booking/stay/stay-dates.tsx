@@ -1,8 +1,7 @@
 import type { CalendarDay } from '#contract/card-stays.ts';
 import type { PropertyConfiguration } from '#contract/property.ts';
-import type { TFunction } from 'i18next';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation, type Translate } from '../../../text/translation.ts';
 import { useFormat } from '../../../text/use-format.ts';
 import { wordError } from '../../../text/word-error.ts';
 import { LongerStay } from '../longer-stay.tsx';
@@ -100,12 +99,12 @@ export function StayDates({ property }: { readonly property: PropertyConfigurati
   );
 }
 
-function wordShown(t: TFunction, nights: number, rooms: number): string {
+function wordShown(t: Translate, nights: number, rooms: number): string {
   const shown = t('BOOKING.DAY.SHOWN_FOR', { count: nights });
   return rooms > 1 ? `${shown} ${t('BOOKING.DAY.ALL_ROOMS', { rooms: t('STAY.ROOMS', { count: rooms }) })}` : shown;
 }
 
-function wordLegend(t: TFunction, cards: number) {
+function wordLegend(t: Translate, cards: number) {
   return {
     covered: t('BOOKING.DAY.LEGEND_COVERED', { count: cards }),
     supplement: t('BOOKING.DAY.LEGEND_TO_PAY'),

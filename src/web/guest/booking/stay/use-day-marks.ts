@@ -2,7 +2,7 @@ import type { CalendarDay } from '#contract/card-stays.ts';
 import { fromWireMoney, toWireMoney } from '#contract/wire-values.ts';
 import { subtract } from '#domain/money.ts';
 import { useCallback } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../text/translation.ts';
 import { useFormat } from '../../../text/use-format.ts';
 import { wordRefusal } from '../../../text/word-error.ts';
 import type { DayMark } from '../../../ui/stay-calendar.tsx';

@@ -1,6 +1,6 @@
 import type { PropertyConfiguration } from '#contract/property.ts';
 import { isAllowedAt } from '#domain/voucher-product.ts';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../text/translation.ts';
 import { wordCode } from '../../../text/word-error.ts';
 import { useBooking } from '../../booking-state/booking-context.ts';
 

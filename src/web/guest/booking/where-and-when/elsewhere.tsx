@@ -1,5 +1,5 @@
 import { MAX_SEARCHED_NIGHTS } from '#domain/voucher-product.ts';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../text/translation.ts';
 import { atProperty } from '../../session/stay-search.ts';
 import { useBooking } from '../../booking-state/booking-context.ts';
 import styles from './elsewhere.module.css';

@@ -1,6 +1,6 @@
 import type { PropertyConfiguration } from '#contract/property.ts';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../text/translation.ts';
 import { wordError, wordRefusal } from '../../../text/word-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { InlineList } from '../../../ui/inline-list.tsx';

@@ -1,5 +1,5 @@
 import type { CardStaysAnswer } from '#contract/card-stays.ts';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../text/translation.ts';
 import { useFormat } from '../../../text/use-format.ts';
 import { nightsBetween } from '../../booking-state/shown-nights.ts';
 import styles from './property-stays.module.css';

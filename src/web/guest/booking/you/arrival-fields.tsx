@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../text/translation.ts';
 import { referenceListQuery, type ReferenceListName } from '../../../api/reference-list-query.ts';
 import { LABEL_KEYS } from '../../../text/text-key.ts';
 import { TextField } from '../../../ui/text-field.tsx';

@@ -3,7 +3,7 @@ import { findBuyerFaults, type FieldFaults } from '#domain/buyer.ts';
 import { dateAt } from '#domain/stay.ts';
 import { lazy, Suspense, useEffect, useRef, useState, type ComponentProps } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../text/translation.ts';
 import { camelCase } from '../../../text/text-key.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CheckField } from '../../../ui/check-field.tsx';

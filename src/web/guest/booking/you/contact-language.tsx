@@ -3,7 +3,7 @@ import type { WireLanguage, PropertyConfiguration } from '#contract/property.ts'
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../text/translation.ts';
 import { languagesQuery } from '../../../api/languages-query.ts';
 import { SelectField } from '../../../ui/select-field.tsx';
 import type { BuyerDraft } from '../../session/buyer-draft.ts';
@@ -18,14 +18,14 @@ type Option = { readonly code: string; readonly name: string };
 
 /** The language the guest is written to in: one of the property's, or that of the page, in which our letters are. */
 export function ContactLanguage({ property, form, error }: ContactLanguageProps) {
-  const { t, i18n } = useTranslation();
+  const { t, language } = useTranslation();
   const { data } = useQuery(languagesQuery(property.id));
   const options =
     data && data.length > 0
-      ? withPageLanguage(data.map(nameLanguage), i18n.language)
+      ? withPageLanguage(data.map(nameLanguage), language)
       : PAGE_LANGUAGES.map(({ code, nativeLabel }) => ({ code, name: nativeLabel }));
   const [chosen, isByHand] = form.watch(['language', 'choseLanguage']);
-  const standard = pickOption(options, i18n.language, navigator.languages);
+  const standard = pickOption(options, language, navigator.languages);
   const isKept = isByHand && options.some(({ code }) => code === chosen);
   useEffect(() => {
     if (!isKept && standard) form.setValue('language', standard);

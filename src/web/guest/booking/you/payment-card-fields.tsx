@@ -3,7 +3,7 @@ import type { WireSalePage } from '#contract/sale-page.ts';
 import { expiresBefore } from '#domain/validation.ts';
 import { useImperativeHandle, useState, type Ref } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../text/translation.ts';
 import { useFormat } from '../../../text/use-format.ts';
 import { writeExpiration } from '../../../payment-card-frame/write-expiration.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -113,10 +113,10 @@ type VaultFrameProps = {
 const WORDED_IN_FRAME: readonly string[] = ['invalid_input', 'unavailable'];
 
 function VaultFrame({ vault, merchantId, onExpiry, ref }: VaultFrameProps) {
-  const { t, i18n } = useTranslation();
+  const { t, language } = useTranslation();
   const [code, setCode] = useState<string>();
   const asksForAll = vault.secure_fields_url !== null;
-  const address = { url: vault.secure_fields_url ?? vault.frame_url, merchantId, language: i18n.language };
+  const address = { url: vault.secure_fields_url ?? vault.frame_url, merchantId, language };
   const { requestCard, isAwaited, frameProps } = usePaymentCardFrame(address, onExpiry);
   useImperativeHandle(
     ref,

@@ -1,5 +1,5 @@
 import type { PropertyConfiguration } from '#contract/property.ts';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../text/translation.ts';
 import { NewTabLink } from '../../../ui/new-tab-link.tsx';
 
 /** What the guest agrees to, with the way to read it. */

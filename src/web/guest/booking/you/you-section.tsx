@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../text/translation.ts';
 import { useFormat } from '../../../text/use-format.ts';
 import { buyerDraft, draftFor, type BuyerDraft } from '../../session/buyer-draft.ts';
 import { useSessionStore } from '../../session/session-store.ts';

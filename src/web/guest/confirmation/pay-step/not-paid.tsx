@@ -1,10 +1,12 @@
+import type { Reservation } from '#contract/reservation.ts';
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../text/translation.ts';
 import { useFormat } from '../../../text/use-format.ts';
 import page from '../reservation-page.module.css';
 import type { ReservationViewProps } from '../reservation-view-props.ts';
 import { StayInShort } from '../stay-in-short.tsx';
 import { useScreen } from '../../page-frame/use-screen.ts';
+import { sameStay } from '../../session/another-stay.ts';
 import { hasTakenMoney } from './pay-stage.ts';
 
 /** There is no stay: nobody paid, or the money goes back because the room was gone. */
@@ -25,18 +27,24 @@ export function NotPaid({ reservation, property }: ReservationViewProps) {
           <p>{t('NOT_PAID.CARD')}</p>
         </>
       ) : (
-        <p>{t('NOT_PAID.WHY')}</p>
+        <p>{t(whyNotPaid(reservation.payment), { name })}</p>
       )}
       <StayInShort reservation={reservation} name={name} />
       <p className={page.label}>{t('CONFIRMATION.REFERENCE')}</p>
       <p className={page.reference}>{reservation.reference}</p>
       <p>
-        <Link to="/booking" search={(search) => ({ ...search, section: 'rooms' })}>
-          {t('CONFIRMATION.BOOK_AGAIN')}
+        <Link to="/booking" search={({ language }) => ({ ...sameStay(reservation), language })}>
+          {t(isGone ? 'CONFIRMATION.BOOK_AGAIN' : 'NOT_PAID.AGAIN')}
         </Link>
       </p>
     </div>
   );
+}
+
+/** Time was up, the hotel takes no payments, or the guest left. */
+function whyNotPaid(payment: Reservation['payment']) {
+  if (payment?.not_taken) return 'NOT_PAID.NOT_TAKEN';
+  return payment?.state === 'expired' ? 'NOT_PAID.TIME_UP' : 'NOT_PAID.WHY';
 }
 
 /** What goes back of the payment, and how far that is. */

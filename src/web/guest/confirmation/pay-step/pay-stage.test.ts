@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PAYMENT_STATES } from '#domain/placement.ts';
+import { WireRestPayment } from '#contract/rest-payment.ts';
 import { payStageOf } from './pay-stage.ts';
 
 const NOW = Temporal.Instant.from('2026-03-02T10:00:00Z');
@@ -8,9 +8,9 @@ const OVER = '2026-03-02T10:00:00Z';
 const checkout = { script_url: 'https://pay.example/embed.js', data_base_url: null, request_id: 'R1' };
 const amount = { currency: 'EUR', amount: 172.8 };
 
-type State = (typeof PAYMENT_STATES)[number];
+type State = WireRestPayment['state'];
 const payment = (state: State, expiresAt: string | null = LATER, isPayable = true) => ({
-  ...{ state, amount, refund: null },
+  ...{ state, amount, charged_back: false, not_taken: false, refund: null },
   expires_at: expiresAt,
   checkout: isPayable ? checkout : null,
 });
@@ -20,11 +20,11 @@ describe('what a guest who pays sees', () => {
     ['placing', payment('open', null, false), 'preparing'],
     ['placing', payment('open'), 'payable'],
     // Left, or out of time: the server has the last word on whether somebody paid just then.
-    ['placing', payment('open', LATER, false), 'ending'],
+    ['placing', payment('open', LATER, false), 'leaving'],
     ['placing', payment('open', OVER), 'ending'],
     ['placing', payment('pending'), 'checking'],
     ['placing', payment('paid', LATER, false), 'paid'],
-    ['placing', payment('cancelled', LATER, false), 'ending'],
+    ['placing', payment('cancelled', LATER, false), 'leaving'],
     ['placing', payment('expired', LATER, false), 'ending'],
     ['unknown', payment('unclear', LATER, false), 'unclear'],
     // The hotel has not said yet whether there is a room: that page is there already.
@@ -43,7 +43,9 @@ describe('what a guest who pays sees', () => {
   });
 
   it('is something for every state that a payment has while the stay is placed', () => {
-    const stages = PAYMENT_STATES.map((state) => payStageOf({ state: 'placing', payment: payment(state) }, NOW));
+    const stages = WireRestPayment.shape.state.options.map((state) =>
+      payStageOf({ state: 'placing', payment: payment(state) }, NOW),
+    );
     expect(stages).not.toContain(undefined);
   });
 });

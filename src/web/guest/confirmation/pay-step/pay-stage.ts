@@ -2,19 +2,22 @@ import type { Reservation } from '#contract/reservation.ts';
 
 /**
  * Where a guest who pays the rest stands: `preparing` while nobody can pay yet, `payable`, `checking` while a payment
- * is under way, `paid` while the room is being confirmed, `ending` once nobody can pay any more and the server has yet
- * to say what became of it, `unclear` while people find out, `not_paid` and `refund` when there is no stay.
+ * is under way, `paid` while the room is being confirmed, `leaving` and `ending` once the guest has left or time is up
+ * and the server has yet to say what became of it, `unclear` while people find out, `not_paid` and `refund` when there
+ * is no stay.
  */
-export type PayStage = 'preparing' | 'payable' | 'checking' | 'paid' | 'ending' | 'unclear' | 'not_paid' | 'refund';
+export type PayStage = WaitingStage | 'not_paid' | 'refund';
+
+type WaitingStage = 'preparing' | 'payable' | 'checking' | 'paid' | 'leaving' | 'ending' | 'unclear';
 
 type Known = Pick<Reservation, 'state' | 'payment'>;
 
-const UNDER_WAY: Readonly<Record<NonNullable<Reservation['payment']>['state'], PayStage>> = {
+const UNDER_WAY: Readonly<Record<NonNullable<Reservation['payment']>['state'], WaitingStage>> = {
   open: 'payable',
   pending: 'checking',
   paid: 'paid',
   unclear: 'unclear',
-  cancelled: 'ending',
+  cancelled: 'leaving',
   expired: 'ending',
   refunding: 'ending',
   refunded: 'ending',
@@ -31,8 +34,8 @@ export function payStageOf({ state, payment }: Known, now: Temporal.Instant): Pa
   if (stage !== 'payable') return stage;
   const { checkout, expires_at: expiresAt } = payment;
   if (expiresAt === null) return 'preparing';
-  const isOver = Temporal.Instant.compare(now, Temporal.Instant.from(expiresAt)) >= 0;
-  return checkout && !isOver ? 'payable' : 'ending';
+  if (Temporal.Instant.compare(now, Temporal.Instant.from(expiresAt)) >= 0) return 'ending';
+  return checkout ? 'payable' : 'leaving';
 }
 
 /** Whether the guest's money came, so that it stays with the hotel or goes back. */

@@ -1,6 +1,7 @@
+import type { Reservation } from '#contract/reservation.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../text/translation.ts';
 import { leavePayment } from '../../../api/leave-payment.ts';
 import { reservationQuery } from '../../../api/reservation-query.ts';
 import { isAnnounced, wordMinutes } from '../../../checkout-page/minutes-left.ts';
@@ -10,6 +11,8 @@ import { wordError } from '../../../text/word-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import button from '../../../ui/button.module.css';
 import { Notice } from '../../../ui/notice.tsx';
+import { Line } from '../../receipt/line.tsx';
+import receipt from '../../receipt/receipt.module.css';
 import page from '../reservation-page.module.css';
 import { PendingCard } from '../pending-card.tsx';
 import type { ReservationViewProps } from '../reservation-view-props.ts';
@@ -36,6 +39,7 @@ const HEADINGS = {
   payable: 'PAY_STEP.HEADING',
   checking: 'PAY_STEP.CHECKING',
   paid: 'PAY_STEP.PAID',
+  leaving: 'PAY_STEP.LEAVING',
   ending: 'PAY_STEP.ENDING',
   unclear: 'PAY_STEP.UNCLEAR',
 } as const satisfies Record<PayStepProps['stage'], TextKey>;
@@ -45,6 +49,7 @@ const WHY = {
   payable: 'PAY_STEP.WHY',
   checking: 'PAY_STEP.CHECKING_WHY',
   paid: 'PAY_STEP.PAID_WHY',
+  leaving: 'PAY_STEP.ENDING_WHY',
   ending: 'PAY_STEP.ENDING_WHY',
   unclear: 'PAY_STEP.UNCLEAR_WHY',
 } as const satisfies Record<PayStepProps['stage'], TextKey>;
@@ -61,20 +66,20 @@ export function PayStep({ reservation, property, stage: known }: PayStepProps) {
   const name = details.property?.name ?? property?.description ?? t('STAY.THE_HOTEL');
   return (
     <div className={page.calm}>
-      <PendingCard />
+      {stage !== 'payable' && <PendingCard />}
       <h1 ref={heading} tabIndex={-1}>
         {t(HEADINGS[stage], { amount })}
       </h1>
-      <p role="status">{t(WHY[stage], { name, email: details.booked_by.email })}</p>
+      <p role="status">{t(WHY[stage], { name })}</p>
       <StayInShort reservation={reservation} name={name} />
+      <AmountLines reservation={reservation} amount={amount} />
       {stage === 'payable' && report === 'stale' && (
         <Notice tone="caution" live="polite">
           <p>{t('PAY_STEP.NOT_SEEN')}</p>
         </Notice>
       )}
-      {(stage === 'payable' || stage === 'checking') && (
-        <Pay reservation={reservation} property={property} amount={amount} isAgain={stage === 'checking'} />
-      )}
+      {stage === 'payable' && <Pay reservation={reservation} amount={amount} />}
+      {known === 'checking' && <PayAgain reservation={reservation} />}
       {stage === 'unclear' && <SentTo reservation={reservation} name={name} />}
       <p className={page.label}>{t('CONFIRMATION.REFERENCE')}</p>
       <p className={page.reference}>{reservation.reference}</p>
@@ -93,46 +98,77 @@ function useReport(): 'none' | 'fresh' | 'stale' {
   return report;
 }
 
-type PayProps = ReservationViewProps & {
-  readonly amount: string;
-  /** The guest has begun to pay, and may have to go on with it: at a bank, say. */
-  readonly isAgain: boolean;
-};
+type PayProps = { readonly reservation: Reservation; readonly amount: string };
 
-function Pay({ reservation, property, amount, isAgain }: PayProps) {
-  const { t, i18n } = useTranslation();
-  const address = checkoutAddress(useSalePage().sale_page, reservation, i18n.language);
-  usePayNext(reservation.reference, isAgain ? undefined : address);
+/** How the amount comes about. */
+function AmountLines({ reservation: { total_price: total, cover }, amount }: PayProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const paying = cover.cards.filter(({ covered }) => covered.amount > 0);
+  return (
+    <dl className={[receipt.lines, styles.wide, styles.lines].join(' ')}>
+      <Line name={t('RECEIPT.TOTAL')} value={format.money({ currency: total.currency, amount: total.gross_value })} />
+      {paying.map(({ last4, covered }, index) => (
+        <Line
+          key={index}
+          look="cover"
+          name={t('RECEIPT.CARD_COVERS', { last4 })}
+          value={format.money({ ...covered, amount: -covered.amount })}
+        />
+      ))}
+      <Line look="total" name={t('PAY_STEP.AMOUNT')} value={amount} />
+    </dl>
+  );
+}
+
+function Pay({ reservation, amount }: PayProps) {
+  const { t } = useTranslation();
+  const address = useCheckoutAddress(reservation);
+  usePayNext(reservation.reference, address);
   if (address === undefined) {
-    return isAgain ? null : (
+    return (
       <>
         <Notice tone="caution">
           <p>{t('REST_CHOICE.NOT_POSSIBLE')}</p>
         </Notice>
-        <Leave reservation={reservation} property={property} />
+        <Leave reservation={reservation} />
       </>
-    );
-  }
-  const elsewhere = isFramed() ? ({ target: '_blank', rel: 'noopener' } as const) : {};
-  if (isAgain) {
-    return (
-      <p>
-        <a href={address} {...elsewhere}>
-          {t('PAY_STEP.AGAIN')}
-        </a>
-      </p>
     );
   }
   return (
     <>
       <TimeLeft until={reservation.payment?.expires_at ?? null} />
-      <a className={[button.button, button.primary, styles.wide].join(' ')} href={address} {...elsewhere}>
+      <a className={[button.button, button.primary, styles.wide].join(' ')} href={address} {...ownWindow()}>
         {t('PAY_STEP.PAY', { amount })}
       </a>
       {isFramed() && <p className={page.soft}>{t('PAY_STEP.NEW_WINDOW')}</p>}
-      <Leave reservation={reservation} property={property} />
+      <Leave reservation={reservation} />
     </>
   );
+}
+
+/** The guest has begun to pay, and may have to go on with it: at a bank, say. */
+function PayAgain({ reservation }: Pick<PayProps, 'reservation'>) {
+  const { t } = useTranslation();
+  const address = useCheckoutAddress(reservation);
+  if (address === undefined) return null;
+  return (
+    <p>
+      {t('PAY_STEP.UNFINISHED')}{' '}
+      <a href={address} {...ownWindow()}>
+        {t('PAY_STEP.AGAIN')}
+      </a>
+    </p>
+  );
+}
+
+function useCheckoutAddress(reservation: Reservation): string | undefined {
+  return checkoutAddress(useSalePage().sale_page, reservation, useTranslation().language);
+}
+
+/** From a hotel's site, paying opens beside it. */
+function ownWindow() {
+  return isFramed() ? ({ target: '_blank', rel: 'noopener' } as const) : {};
 }
 
 /** Who has just pressed "Book and pay" is led on; who comes back is not. A frame opens windows for a press only. */
@@ -164,7 +200,7 @@ function TimeLeft({ until }: { readonly until: string | null }) {
 }
 
 /** Room and value are free at once, where nobody has paid meanwhile. */
-function Leave({ reservation }: ReservationViewProps) {
+function Leave({ reservation }: Pick<PayProps, 'reservation'>) {
   const { t } = useTranslation();
   const queries = useQueryClient();
   const [isLeaving, setLeaving] = useState(false);

@@ -2,6 +2,7 @@ import { PRODUCTS } from './audit-sale-page.ts';
 import type { CardOrder } from './audit-world.ts';
 import { AUDIT_BEGINS } from './audit-world.ts';
 import { cityTaxIndex, headCount, HOUSES, type House, type Party, type RateName } from './houses.ts';
+import { pickSettings, planPaying, type PayingPlan } from './plan-paying.ts';
 import { Random } from './random.ts';
 import type { Stay } from './work-out-fee.ts';
 import type { Room } from './work-out-price.ts';
@@ -15,6 +16,7 @@ export type AuditCase = {
   readonly rooms: readonly Room[];
   readonly extras: readonly { readonly index: number; readonly count: number }[];
   readonly cards: readonly CardOrder[];
+  readonly paying: PayingPlan;
   /** Null stays booked. */
   readonly cancelledAt: Temporal.Instant | null;
 };
@@ -35,16 +37,13 @@ function planCase(random: Random, number: number): AuditCase {
   const isSoon = today.until(from).days < 5;
   const rate: RateName = isSoon ? 'flexible' : random.pick(['flexible', 'saver']);
   const rooms = Array.from({ length: random.pick([1, 1, 1, 2, 2, 3]) }, () => planRoom(random, house, rate));
-  return {
-    number,
-    house,
-    bookedAt,
-    stay: { from, nights },
-    rooms,
-    extras: planExtras(random, house),
-    cards: planCards(random, house, today),
-    cancelledAt: planCancellation(random, house, bookedAt, from),
-  };
+  const extras = planExtras(random, house);
+  const cards = planCards(random, house, today);
+  const cancelledAt = planCancellation(random, house, bookedAt, from);
+  const settings = pickSettings(random);
+  const paying = planPaying(random);
+  const stay = { from, nights };
+  return { number, house: { ...house, settings }, bookedAt, stay, rooms, extras, cards, paying, cancelledAt };
 }
 
 /** Mostly soon, and often on the nights when the hotel's clocks change. */

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { SALE_PAGE } from './audit-sale-page.ts';
 import type { House } from './houses.ts';
 import type {
   Availability,
@@ -11,20 +10,31 @@ import type {
   Money,
   Persons,
   Problem,
+  Property,
   Reservation,
   Summary,
 } from './wire.ts';
 
-type Answered<Body> = { readonly status: number; readonly body: Body & Problem };
+/** With a payment now, with a payment card, with both, or with neither. */
+export type Settling = { readonly payRest: boolean; readonly leavesCard: boolean };
+
+export type Answered<Body> = { readonly status: number; readonly body: Body & Problem };
 
 /** A guest of the audit's sale page: asks over HTTP as any program could that has read docs/openapi.json. */
 export class AuditGuest {
   readonly server: string;
+  readonly salePage: string;
   readonly vault: string;
 
-  constructor(server: string, vault: string) {
+  constructor(server: string, salePage: string, vault: string) {
     this.server = server;
+    this.salePage = salePage;
     this.vault = vault;
+  }
+
+  async property(house: House): Promise<Property | undefined> {
+    const { properties } = await this.ask<{ properties: readonly Property[] }>('properties');
+    return properties.find(({ id }) => id === house.id);
   }
 
   searchCard(code: string): Promise<CardSearch> {
@@ -48,8 +58,8 @@ export class AuditGuest {
     return this.send(`reservation-summary/${house.id}`, booking);
   }
 
-  /** Places what a summary promised, with a payment card where it asks for one. */
-  async place(house: House, summary: Summary): Promise<Answered<Reservation>> {
+  /** Places what a summary promised, and settles the rest in one of the ways that there are, or are not. */
+  async place(house: House, summary: Summary, { payRest, leavesCard }: Settling): Promise<Answered<Reservation>> {
     const buyer = {
       first_name: 'Ada',
       last_name: 'Auditor',
@@ -57,12 +67,12 @@ export class AuditGuest {
       language: 'en',
       property_privacy_policy_agrement: true,
     };
-    const isAsked = summary.payment_card === 'required';
     const body = {
       quote_token: summary.quote.token,
       property_id: house.id,
-      buyer: isAsked ? { ...buyer, card_expiration: '12/39', name_on_card: 'ADA AUDITOR' } : buyer,
-      ...(isAsked && { payment_card_token: await this.storePaymentCard(house) }),
+      buyer: leavesCard ? { ...buyer, card_expiration: '12/39', name_on_card: 'ADA AUDITOR' } : buyer,
+      ...(leavesCard && { payment_card_token: await this.storePaymentCard(house) }),
+      ...(payRest && { pay_rest: true }),
     };
     return this.send('reservation/1', body, { 'idempotency-key': randomUUID() });
   }
@@ -78,6 +88,11 @@ export class AuditGuest {
   cancel({ reference, access_token: token }: Reservation, fee: Money): Promise<Answered<Cancellation>> {
     const headers = { authorization: `Bearer ${token}` };
     return this.send(`reservation/${reference}/cancellation`, { agreed_fee: fee }, headers);
+  }
+
+  /** Ends the payment of the rest. */
+  leave({ reference, access_token: token }: Reservation): Promise<Answered<Reservation>> {
+    return this.send(`reservation/${reference}/payment/leave`, {}, { authorization: `Bearer ${token}` });
   }
 
   private async storePaymentCard({ plan }: House): Promise<string> {
@@ -97,7 +112,7 @@ export class AuditGuest {
   }
 
   private async send<Body>(path: string, body?: object, headers: Record<string, string> = {}): Promise<Answered<Body>> {
-    const response = await fetch(`${this.server}/vrm/${SALE_PAGE}/${path}`, {
+    const response = await fetch(`${this.server}/vrm/${this.salePage}/${path}`, {
       method: body ? 'POST' : 'GET',
       headers: body ? { 'content-type': 'application/json', ...headers } : headers,
       ...(body && { body: JSON.stringify(body) }),

@@ -1,5 +1,5 @@
 import { seedId } from '../../simulator/seed/seed-ids.ts';
-import { categoryId, HOUSES, productId, type House } from './houses.ts';
+import { categoryId, HOUSES, productId, type House, type RestSettings } from './houses.ts';
 
 /** What cards of the audit were sold as: every kind, with and without upgrades, and with days that are not allowed. */
 export type Product = {
@@ -49,16 +49,19 @@ export function productOf(id: string): Product {
   return found;
 }
 
-/** A fee can be charged only where a payment card is stored; cards that say so are good nowhere else. */
-export const isGoodAt = (product: Product, house: House): boolean =>
-  product.lateCancellation !== 'charge' || house.storesPaymentCards;
+const WHERE_CARDS_ARE_ASKED_FOR = 'where payment cards are asked for';
 
-export const SALE_PAGE = 'audit';
+/**
+ * "A set-up file that says `charge` for cards that are good at a property with `payment_card: never` is refused"
+ * (decision 0008).
+ */
+export const isGoodAt = (product: Product, { settings }: House): boolean =>
+  product.lateCancellation !== 'charge' || settings.paymentCard !== 'never';
 
-/** The set-up file of the audit's sale page, with the hotels of one simulator. */
-export function writeSalePage(simulatorUrl: string): string {
+/** The set-up file of one of the audit's sale pages, with the hotels of one simulator. */
+export function writeSalePage(settings: RestSettings, simulatorUrl: string): string {
   return JSON.stringify({
-    id: SALE_PAGE,
+    id: settings.salePage,
     name: 'The audit',
     default_language: 'en',
     languages: ['en'],
@@ -66,22 +69,23 @@ export function writeSalePage(simulatorUrl: string): string {
     time_zone: 'Europe/London',
     support: { email: 'audit@example.com', phone: '+44 1273 555 010' },
     payment_card_vault: { frame_url: `${simulatorUrl}/vault/frame` },
-    properties: HOUSES.map((house) => writeProperty(house, simulatorUrl)),
+    properties: HOUSES.map((house) => writeProperty({ ...house, settings }, simulatorUrl)),
     voucher_products: PRODUCTS.map(writeProduct),
   });
 }
 
 function writeProperty(house: House, simulatorUrl: string): object {
-  const { plan } = house;
+  const { plan, settings } = house;
   return {
     id: house.id,
     description: { en: plan.name },
-    redeem_location_ids: house.storesPaymentCards ? ['everywhere', 'where payment cards are stored'] : ['everywhere'],
+    redeem_location_ids: ['everywhere', ...(settings.paymentCard === 'never' ? [] : [WHERE_CARDS_ARE_ASKED_FOR])],
     display_taxes: true,
     city_tax_included: !plan.products.some(({ cityTax }) => cityTax),
     privacy_policy_url: `${plan.website}/privacy`,
     terms_url: `${plan.website}/terms`,
-    payment_card: house.storesPaymentCards ? 'when_due' : 'never',
+    payment_card: settings.paymentCard,
+    pay_rest: settings.payRest,
     connection: {
       system: 'mews',
       enterprise_id: seedId(plan.prefix, 'enterprise', 1),
@@ -90,6 +94,7 @@ function writeProperty(house: House, simulatorUrl: string): object {
       client_token_variable: variableOf(house.tokens.client),
       access_token_variable: variableOf(house.tokens.access),
       redemption_payment_type: house.paymentType,
+      ...(settings.namesPayments && { payments: { data_base_url: simulatorUrl } }),
     },
   };
 }
@@ -112,7 +117,7 @@ function writeProduct(product: Product): object {
     name: { en: product.id },
     description: { en: product.id },
     terms: { en: product.id },
-    redeem_location_ids: [product.lateCancellation === 'charge' ? 'where payment cards are stored' : 'everywhere'],
+    redeem_location_ids: [product.lateCancellation === 'charge' ? WHERE_CARDS_ARE_ASKED_FOR : 'everywhere'],
     registration: 'none',
     ...(product.uses !== undefined && { uses: product.uses }),
     ...(product.nights !== undefined && { nights: product.nights }),

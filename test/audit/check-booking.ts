@@ -52,7 +52,7 @@ export function checkSummary(play: Play, summary: Summary): Split {
 }
 
 /** "In the review, what cancelling costs in all, what each card would lose, and what would be due" (0008). */
-function checkPromise({ plan, findings }: Play, split: Split, { cancellation, payment_card: card }: Summary): void {
+function checkPromise({ plan, findings }: Play, split: Split, { cancellation }: Summary): void {
   const { house, bookedAt } = plan;
   const terms = termsOf(plan);
   checkTerms(findings, 'summary', terms, split, cancellation);
@@ -61,8 +61,6 @@ function checkPromise({ plan, findings }: Play, split: Split, { cancellation, pa
   findings.money('summary: fee due', house, ending.due, cancellation.fee_due);
   findings.money('summary: most due', house, most, cancellation.most_due);
   checkKept(findings, 'summary', ending, cancellation.kept);
-  const isAsked = house.storesPaymentCards && (split.due > 0 || most > 0);
-  findings.same('summary: payment card', isAsked ? 'required' : 'not_needed', card);
 }
 
 /** "Placing with a summary's quote never takes more than that summary said" (wire contract). */
@@ -73,13 +71,14 @@ export function checkConfirmation({ findings }: Play, summary: Summary, reservat
   findings.same('confirmation: due', summary.due, reservation.due);
 }
 
-/** What a card shows is what the notebook has, and nothing is on hold (product.md 4). */
-export async function checkCards({ cards, guest, findings }: Play, when: string): Promise<void> {
+/** What a card shows is what the notebook has, and nothing is on hold but for a booking that waits (product.md 4). */
+export async function checkCards({ cards, guest, findings }: Play, when: string, waiting?: Split): Promise<void> {
   for (const card of cards) {
+    const onHold = waiting?.payments.find((payment) => payment.card === card)?.used ?? 0;
     const { balance, held } = (await guest.searchCard(card.code)).card;
     const amount = (left: typeof balance): number => (left.value ? minorOf(left.value) : (left.uses ?? 0));
     findings.same(`card ${card.code.slice(-4)} ${when}: balance`, card.left, amount(balance));
-    findings.same(`card ${card.code.slice(-4)} ${when}: held`, 0, amount(held));
+    findings.same(`card ${card.code.slice(-4)} ${when}: held`, onHold, amount(held));
   }
 }
 

@@ -1,55 +1,137 @@
 import { Big } from 'big.js';
+import type { HotelDesk, HotelRoom } from './hotel-desk.ts';
+import { currencyOf } from './houses.ts';
 import { minorUnits, sum } from './minor-units.ts';
-import type { Play } from './play.ts';
+import type { AskedPayment, Play } from './play.ts';
 
-type Row = Readonly<Record<string, unknown>>;
-type Item = Row & {
+type Amount = { readonly Currency: string; readonly GrossValue: number };
+type Item = {
   readonly ServiceOrderId: string;
   readonly AccountingState: string;
-  readonly CanceledUtc: string | null;
   readonly Type: string;
-  readonly Amount: { readonly Currency: string; readonly GrossValue: number };
+  readonly Amount: Amount;
 };
-type PostedPayment = Row & { readonly ReservationId: string; readonly Amount: Item['Amount'] };
-type Group = Row & { readonly Id: string; readonly Name: string | null };
-type Standing = Row & { readonly Id: string; readonly GroupId: string; readonly State: string };
+type PostedPayment = {
+  readonly ReservationId: string;
+  readonly PaymentRequestId: string | null;
+  readonly Type: string;
+  readonly Kind: string;
+  readonly State: string;
+  readonly Amount: Amount;
+};
+type PaymentRequest = {
+  readonly Id: string;
+  readonly ReservationId: string;
+  readonly State: string;
+  readonly Amount: Amount;
+  readonly Type: string;
+  readonly CreatedUtc: string;
+  readonly ExpiresAtMs: number;
+};
+type Group = { readonly Id: string; readonly Name: string | null };
+type Mail = { readonly Kind: string; readonly ReservationIds: readonly string[] };
 
-/** What the hotels have in the end: the rooms, the bill of each booking, and what was posted as paid by cards. */
-export async function checkHotels(simulatorUrl: string, plays: readonly Play[]): Promise<void> {
-  const read = async <Kind>(table: string): Promise<Kind[]> => {
-    const response = await fetch(`${simulatorUrl}/simulator/state?table=${table}`);
-    return ((await response.json()) as Record<string, Kind[]>)[table] ?? [];
-  };
-  const groups = await read<Group>('reservationGroups');
-  const reservations = await read<Standing>('reservations');
-  const items = await read<Item>('orderItems');
-  const payments = await read<PostedPayment>('payments');
+/** What a hotel has of one booking. */
+type Account = {
+  readonly rooms: readonly HotelRoom[];
+  readonly items: readonly Item[];
+  readonly payments: readonly PostedPayment[];
+  readonly requests: readonly PaymentRequest[];
+  readonly mails: readonly Mail[];
+};
+
+/**
+ * What the hotels have in the end: the rooms, the bill of each booking, what was posted as paid by cards, and what
+ * guests were asked to pay, have paid and got back.
+ */
+export async function checkHotels(desk: HotelDesk, plays: readonly Play[]): Promise<void> {
+  const groups = await desk.rows<Group>('reservationGroups');
+  const reservations = await desk.rows<HotelRoom>('reservations');
+  const items = await desk.rows<Item>('orderItems');
+  const payments = await desk.rows<PostedPayment>('payments');
+  const requests = await desk.rows<PaymentRequest>('paymentRequests');
+  const mails = await desk.rows<Mail>('mails');
   for (const play of plays) {
-    if (!play.booked) continue;
-    const { reference } = play.booked.reservation;
+    const reference = (play.booked ?? play.payment)?.reservation.reference;
+    if (reference === undefined) continue;
     const group = groups.find(({ Name }) => Name === reference);
     const rooms = reservations.filter(({ GroupId }) => GroupId === group?.Id);
-    const ofRoom = ({ ServiceOrderId, ReservationId }: Row): boolean =>
-      rooms.some(({ Id }) => Id === (ServiceOrderId ?? ReservationId));
-    checkBill(play, rooms, items.filter(ofRoom), payments.filter(ofRoom));
+    const isOfRoom = (id: string): boolean => rooms.some(({ Id }) => Id === id);
+    const account = {
+      rooms,
+      items: items.filter(({ ServiceOrderId: id }) => isOfRoom(id)),
+      payments: payments.filter(({ ReservationId: id }) => isOfRoom(id)),
+      requests: requests.filter(({ ReservationId: id }) => isOfRoom(id)),
+      mails: mails.filter(({ ReservationIds: ids }) => ids.some(isOfRoom)),
+    };
+    checkBill(play, account);
+    checkRequest(play, account);
   }
 }
 
-const amountOf = (rows: readonly Pick<Item, 'Amount'>[]): number =>
+/** In minor units; what a hotel receives is negative at Mews (mews/contract.md 6.11). */
+const amountOf = (rows: readonly { readonly Amount: Amount }[]): number =>
   sum(rows.map(({ Amount: { Currency, GrossValue } }) => minorUnits(new Big(GrossValue), Currency)));
 
-function checkBill(
-  { plan, findings, onTheBill, outcome, booked }: Play,
-  rooms: readonly Standing[],
-  items: readonly Item[],
-  payments: readonly PostedPayment[],
-): void {
-  const standing = rooms.filter(({ State }) => State !== 'Canceled').length;
-  findings.same('hotel: rooms', outcome === 'booked' ? plan.rooms.length : 0, standing);
+const received = (rows: readonly { readonly Amount: Amount }[]): number => (amountOf(rows) === 0 ? 0 : -amountOf(rows));
+
+function checkBill(play: Play, { rooms, items, payments }: Account): void {
+  const { plan, findings, onTheBill, outcome, booked, payment } = play;
+  const standing = rooms.filter(({ State }) => State === 'Confirmed').length;
+  const isStanding = outcome === 'booked' || outcome === 'paid';
+  findings.same('hotel: rooms', isStanding ? plan.rooms.length : 0, standing);
   const ordered = items.filter(({ Type }) => Type !== 'CancellationFee');
-  findings.same('hotel: booked in all', booked?.total ?? 0, amountOf(ordered));
+  if (booked) findings.same('hotel: booked in all', booked.total, amountOf(ordered));
   const open = items.filter(({ AccountingState }) => AccountingState !== 'Canceled');
   findings.same('hotel: the bill', onTheBill?.items ?? 0, amountOf(open));
-  // Payments are negative at Mews (mews/contract.md 6.11).
-  findings.same('hotel: paid by cards', onTheBill?.paid ?? 0, amountOf(payments) === 0 ? 0 : -amountOf(payments));
+  const byCards = payments.filter(({ Type }) => Type === 'ExternalPayment');
+  findings.same('hotel: paid by cards', onTheBill?.paid ?? 0, received(byCards));
+  const charged = payments.filter(({ State }) => State === 'Charged');
+  const { paid = 0, refunded = 0 } = payment ?? {};
+  const balance = (onTheBill?.items ?? 0) - (onTheBill?.paid ?? 0) - (paid - refunded);
+  findings.same('hotel: left to pay', balance, amountOf(open) + amountOf(charged));
+  if (outcome === 'paid') findings.same('hotel: left to pay of a paid stay', 0, amountOf(open) + amountOf(charged));
+}
+
+/** One request for just the rest, no mail about it, one payment, and one refund of just what goes back. */
+function checkRequest({ plan, findings, payment: asked }: Play, { payments, requests, mails }: Account): void {
+  findings.same(
+    'hotel: mails to the guest',
+    [],
+    mails.map(({ Kind }) => Kind),
+  );
+  const shown = requests.map((request) => describeRequest(request));
+  findings.same('hotel: requests for payment', asked ? [expectedRequest(plan, asked)] : [], shown);
+  const ofRequest = payments.filter(({ Type, State }) => Type !== 'ExternalPayment' && State !== 'Failed');
+  const paid = ofRequest.filter(({ Kind }) => Kind === 'Payment');
+  const refunds = ofRequest.filter(({ Kind }) => Kind === 'Refund');
+  findings.same(
+    'hotel: paid by the guest',
+    some(asked?.paid),
+    paid.map(({ Amount }) => -minorOfAmount(Amount)),
+  );
+  findings.same(
+    'hotel: refunded',
+    some(asked?.refunded),
+    refunds.map(({ Amount }) => minorOfAmount(Amount)),
+  );
+  findings.same('hotel: payments of another kind', 0, ofRequest.length - paid.length - refunds.length);
+  findings.same(
+    'hotel: refunds that are paid out',
+    refunds.length,
+    refunds.filter(({ State }) => State === 'Charged').length,
+  );
+}
+
+const some = (amount: number | undefined): number[] => (amount ? [amount] : []);
+const minorOfAmount = ({ Currency, GrossValue }: Amount): number => minorUnits(new Big(GrossValue), Currency);
+
+function expectedRequest({ house, bookedAt }: Play['plan'], { requestId, amount, requestState }: AskedPayment): string {
+  const until = bookedAt.add({ minutes: 15 }).epochMilliseconds;
+  return [requestId, 'Payment', amount, currencyOf(house), bookedAt.epochMilliseconds, until, requestState].join(' ');
+}
+
+function describeRequest({ Id, Type, Amount, CreatedUtc, ExpiresAtMs, State }: PaymentRequest): string {
+  const at = Date.parse(CreatedUtc);
+  return [Id, Type, minorOfAmount(Amount), Amount.Currency, at, ExpiresAtMs, State].join(' ');
 }

@@ -2,7 +2,12 @@ import { sum } from './minor-units.ts';
 import type { Play } from './play.ts';
 
 /** A row of the ledger: what happened to a card's value, and to how much of it. */
-export type Transfer = { readonly card_id: string; readonly kind: string; readonly amount: number };
+export type Transfer = {
+  readonly card_id: string;
+  readonly lot_id: string;
+  readonly kind: string;
+  readonly amount: number;
+};
 
 /** "A balance is the sum of the transfers", and no hold is left open (product.md 4, decision 0001). */
 export function checkLedger(transfers: readonly Transfer[], plays: readonly Play[]): void {
@@ -13,6 +18,8 @@ export function checkLedger(transfers: readonly Transfer[], plays: readonly Play
       const of = (...kinds: string[]): number =>
         sum(own.filter(({ kind }) => kinds.includes(kind)).map(({ amount }) => amount));
       findings.same(`ledger of ${card.code.slice(-4)}: balance`, card.left, of('issue', 'give_back') - of('redeem'));
+      // "Back into its lot" (decision 0008): no card of the audit expires before the stay.
+      findings.same(`ledger of ${card.code.slice(-4)}: lots`, 1, new Set(own.map(({ lot_id: lot }) => lot)).size);
       findings.same(`ledger of ${card.code.slice(-4)}: held`, 0, of('hold') - of('redeem', 'release'));
     }
   }

@@ -74,9 +74,9 @@ export function includedParty({ persons }: Product, party: Party): Party {
 /**
  * "When a uses or package card allows it, a dearer room category or extra persons may be booked; the card covers what
  * the entitled room would have cost that night" (product.md 3); without upgrades the card is refused for that room. A
- * room that the card is for is its own entitled room ("a third person", docs/cover.md); no document says which of
- * several allowed rooms it is beside another one, and the audit takes the dearest, as a guest would. "For a stay in a
- * room outside its list that costs less than each of its own … it is refused" (docs/cover.md).
+ * room that the card is for is its own entitled room ("a third person", docs/cover.md); beside another one it is "of
+ * several the dearest" of each night. "For a stay in a room outside its list that costs less than each of its own … it
+ * is refused" (docs/cover.md).
  */
 function entitledPrice(
   house: House,

@@ -1,3 +1,4 @@
+import { takesPaymentCards } from './houses.ts';
 import { costOf, splitFee, type Ending } from './work-out-cancelling.ts';
 import type { Split } from './work-out-cover.ts';
 import { feeAt, listBeginnings, type BookedTerms } from './work-out-fee.ts';
@@ -5,8 +6,7 @@ import { feeAt, listBeginnings, type BookedTerms } from './work-out-fee.ts';
 /** What cancelling comes to for a guest with these cards, at a moment (docs/cancelling.md). */
 export function endingAt(terms: BookedTerms, split: Split, moment: Temporal.Instant): Ending {
   const { payments, due: guestPays } = split;
-  const canCharge = terms.house.storesPaymentCards;
-  return splitFee({ payments, guestPays, fee: feeAt(terms, moment), canCharge });
+  return splitFee({ payments, guestPays, fee: feeAt(terms, moment), canCharge: takesPaymentCards(terms.house) });
 }
 
 /** "`free_until` is the next moment from which cancelling costs something; null while it does" (decision 0008). */

@@ -11,12 +11,40 @@ export type House = {
   readonly plan: HotelPlan;
   readonly tokens: { readonly client: string; readonly access: string };
   readonly paymentType: string;
+  /** What the hotel's system can, whatever the file asks for. */
   readonly storesPaymentCards: boolean;
+  readonly settings: RestSettings;
 };
+
+/** What a sale page's file says, of all its properties alike, about what cards leave (decision 0022). */
+export type RestSettings = {
+  readonly salePage: string;
+  readonly payRest: 'off' | 'offered' | 'required';
+  readonly paymentCard: 'never' | 'when_due' | 'always';
+  /** Whether the file names the payment service of each hotel. */
+  readonly namesPayments: boolean;
+};
+
+/** Every file that is not refused: "a file that says `required` without a payment service is refused" (0022). */
+export const ALL_SETTINGS: readonly RestSettings[] = (['off', 'offered', 'required'] as const).flatMap((payRest) =>
+  (['never', 'when_due', 'always'] as const).flatMap((paymentCard) =>
+    [true, ...(payRest === 'required' ? [] : [false])].map((namesPayments) => {
+      const words = ['audit', payRest, paymentCard.replace('_', '-'), ...(namesPayments ? ['paid'] : [])];
+      return { salePage: words.join('-'), payRest, paymentCard, namesPayments };
+    }),
+  ),
+);
+
+export const canBePaid = ({ payRest, namesPayments }: RestSettings): boolean => payRest !== 'off' && namesPayments;
+
+/** "`late_cancellation: charge`" counts only where a payment card can be asked for and stored (decision 0008). */
+export const takesPaymentCards = ({ storesPaymentCards, settings }: House): boolean =>
+  storesPaymentCards && settings.paymentCard !== 'never';
 
 const DEMO = 'DEMO-CLIENT';
 const TEST = 'TEST-CLIENT';
 
+/** The hotels; each is a property of every sale page. */
 export const HOUSES: readonly House[] = [
   house('harbour-house', brighton, { client: DEMO, access: 'DEMO-BRIGHTON' }, 'GiftCard'),
   house('palais-rosenhain', vienna, { client: DEMO, access: 'DEMO-VIENNA' }, 'GiftCard'),
@@ -26,13 +54,9 @@ export const HOUSES: readonly House[] = [
 ];
 
 function house(id: string, plan: HotelPlan, tokens: House['tokens'], paymentType: string): House {
-  return { id, plan, tokens, paymentType, storesPaymentCards: plan.paymentCardStorageKey !== null };
-}
-
-export function houseOf(id: string): House {
-  const found = HOUSES.find((each) => each.id === id);
-  if (!found) throw new Error(`the audit has no hotel ${id}`);
-  return found;
+  const [settings] = ALL_SETTINGS;
+  if (!settings) throw new Error('the audit has no sale page');
+  return { id, plan, tokens, paymentType, storesPaymentCards: plan.paymentCardStorageKey !== null, settings };
 }
 
 export const currencyOf = ({ plan }: House): string => plan.currencies[0] ?? '';

@@ -4,9 +4,11 @@ import { cancelCase } from './check-cancellation.ts';
 import { checkHotels } from './check-hotel.ts';
 import { checkLedger } from './check-ledger.ts';
 import type { Finding } from './findings.ts';
+import { HotelDesk } from './hotel-desk.ts';
 import { sum } from './minor-units.ts';
 import type { Play } from './play.ts';
 import { beginCase, bookCase } from './play-case.ts';
+import { checkLateRefund, checkRefunded, payLate, settlePayment } from './play-paying.ts';
 
 export type AuditReport = {
   readonly outcomes: Readonly<Record<string, number>>;
@@ -16,18 +18,25 @@ export type AuditReport = {
 
 type Event = { readonly at: Temporal.Instant; readonly happen: () => Promise<void> };
 
-/** Plays bookings and cancellations in the order of time, each at its own moment, and says what differed. */
-export async function playAudit(connectionString: string, plans: readonly AuditCase[]): Promise<AuditReport> {
+/**
+ * Plays bookings and cancellations in the order of time, each at its own moment, and says what differed. Guests who do
+ * not search know what they want and begin with its summary.
+ */
+export async function playAudit(
+  connectionString: string,
+  plans: readonly AuditCase[],
+  { isSearched } = { isSearched: true },
+): Promise<AuditReport> {
   const world = await openAuditWorld(connectionString);
   const plays: Play[] = [];
   try {
-    const events = plans.flatMap((plan) => eventsOf(world, plan, plays));
+    const events = plans.flatMap((plan) => eventsOf(world, plan, plays, isSearched));
     for (const { at, happen } of events.toSorted((one, other) => Temporal.Instant.compare(one.at, other.at))) {
       world.clock.travelTo(at);
       await happen();
     }
     await world.untilPosted();
-    await checkHotels(world.staycard.simulator.url, plays);
+    await checkHotels(new HotelDesk(world.staycard.simulator.url), plays);
     checkLedger(await world.transfers(), plays);
   } finally {
     await world.staycard.stop();
@@ -35,20 +44,36 @@ export async function playAudit(connectionString: string, plans: readonly AuditC
   return report(plays);
 }
 
-function eventsOf(world: AuditWorld, plan: AuditCase, plays: Play[]): Event[] {
+function eventsOf(world: AuditWorld, plan: AuditCase, plays: Play[], isSearched: boolean): Event[] {
   let play: Play | undefined;
   const book = async (): Promise<void> => {
     play = await beginCase(world, plan);
     plays.push(play);
-    await bookCase(play);
+    await bookCase(world, play, isSearched);
   };
-  const { bookedAt, cancelledAt } = plan;
-  const booking = { at: bookedAt, happen: book };
-  if (cancelledAt === null) return [booking];
-  const cancel = async (): Promise<void> => {
-    if (play) await cancelCase(play, cancelledAt);
+  const during = (step: (world: AuditWorld, play: Play) => Promise<void>) => async (): Promise<void> => {
+    if (play) await step(world, play);
   };
-  return [booking, { at: cancelledAt, happen: cancel }];
+  const { bookedAt, paying } = plan;
+  const settledAt = bookedAt.add({ minutes: paying.minutes });
+  const events = [
+    { at: bookedAt, happen: book },
+    { at: settledAt, happen: during(settlePayment) },
+  ];
+  if (paying.course === 'left, paid late') {
+    events.push({ at: settledAt.add({ minutes: 2 }), happen: during(payLate) });
+    events.push({ at: settledAt.add({ minutes: 7 }), happen: during(checkLateRefund) });
+  }
+  const cancelledAt = momentOfCancelling(plan, settledAt);
+  if (cancelledAt) events.push({ at: cancelledAt, happen: during((_, begun) => cancelCase(begun, world.clock.now())) });
+  const lastAt = cancelledAt ?? settledAt.add({ minutes: 7 });
+  return [...events, { at: lastAt.add({ minutes: 2 }), happen: during(checkRefunded) }];
+}
+
+/** When it was planned, but not before the rest is paid. */
+function momentOfCancelling({ cancelledAt }: AuditCase, settledAt: Temporal.Instant): Temporal.Instant | null {
+  if (cancelledAt === null || Temporal.Instant.compare(cancelledAt, settledAt) > 0) return cancelledAt;
+  return settledAt.add({ minutes: 1 });
 }
 
 function report(plays: readonly Play[]): AuditReport {
@@ -63,9 +88,9 @@ function report(plays: readonly Play[]): AuditReport {
   };
 }
 
-function describe({ house, bookedAt, stay, rooms, extras, cards }: Play['plan']): string {
+function describe({ house, bookedAt, stay, rooms, extras, cards, paying }: Play['plan']): string {
   const party = rooms.map((room) => `${room.category}/${room.rate} ${Object.values(room.party).join('+')}`).join(' & ');
   const ordered = extras.map(({ index, count }) => `${count}×extra ${index}`).join(', ');
   const with_ = cards.map(({ product, currency, amount }) => `${product} ${amount} ${currency ?? 'uses'}`).join(', ');
-  return `${house.id}, booked ${bookedAt.toString()}, ${stay.from.toString()} for ${stay.nights}, ${party}; ${ordered}; ${with_}`;
+  return `${house.id} of ${house.settings.salePage}, booked ${bookedAt.toString()}, ${stay.from.toString()} for ${stay.nights}, ${party}; ${ordered}; ${with_}; ${paying.course} after ${paying.minutes} min`;
 }

@@ -6,49 +6,65 @@ import type { NotedCard } from './bill.ts';
 import { bookedBill, checkCards, checkConfirmation, checkSummary } from './check-booking.ts';
 import { checkCalendar } from './check-calendar.ts';
 import { checkSearch } from './check-search.ts';
+import { checkProperty, checkRest, checkWrongWays } from './check-rest.ts';
 import { Findings } from './findings.ts';
 import { productId } from './houses.ts';
 import { bookedRooms, staySpan, type Play } from './play.ts';
+import { askForPayment } from './play-paying.ts';
 import type { Booking } from './wire.ts';
+import { chooseWay } from './work-out-rest.ts';
 
 /** Issues the cards of a case and shows them to the sale page. */
 export async function beginCase(world: AuditWorld, plan: AuditCase): Promise<Play> {
   const { url, simulator } = world.staycard;
-  const guest = new AuditGuest(url, simulator.url);
+  const { salePage } = plan.house.settings;
+  const guest = new AuditGuest(url, salePage, simulator.url);
   const cards: NotedCard[] = [];
   for (const order of plan.cards) {
-    const { code, id } = await world.issue(order);
+    const { code, id } = await world.issue(salePage, order);
     const { currency, amount: left } = order;
     const expiresOn = order.expiresOn?.toString() ?? null;
     cards.push({ id, code, product: productOf(order.product), currency, expiresOn, left });
   }
   const searches = await Promise.all(cards.map(({ code }) => guest.searchCard(code)));
   const tokens = searches.map(({ card_token: token }) => token);
-  return { plan, guest, findings: new Findings(), cards, tokens, booked: null, onTheBill: null, outcome: 'begun' };
+  const nothingYet = { booked: null, payment: null, onTheBill: null, outcome: 'begun' };
+  const booked = { ...plan, bookedAt: world.clock.now() };
+  return { plan: booked, guest, findings: new Findings(), cards, tokens, ...nothingYet };
 }
 
-/** From the search to the confirmation. */
-export async function bookCase(play: Play): Promise<void> {
-  play.outcome = await tryToBook(play);
+/** From the search, or from the summary on, to the confirmation, or to the request for payment. */
+export async function bookCase(world: AuditWorld, play: Play, isSearched: boolean): Promise<void> {
+  const isOffered = !isSearched || (await checkOffers(play));
+  play.outcome = isOffered ? await tryToBook(world, play) : 'not offered';
+}
+
+/** True when the planned rooms are on offer. */
+async function checkOffers(play: Play): Promise<boolean> {
+  const isOffered = await checkSearch(play);
+  await checkCalendar(play);
+  return isOffered;
 }
 
 /** Says in a word how it ended. */
-async function tryToBook(play: Play): Promise<string> {
+async function tryToBook(world: AuditWorld, play: Play): Promise<string> {
   const { plan, guest } = play;
-  const isOffered = await checkSearch(play);
-  await checkCalendar(play);
-  if (!isOffered) return 'not offered';
   const { status, body: summary } = await guest.summary(plan.house, bookingOf(play));
   if (status !== 200) return `summary ${summary.code}`;
   const split = checkSummary(play, summary);
-  const { status: placed, body: reservation } = await guest.place(plan.house, summary);
-  if (placed !== 201) return `placing ${reservation.code}`;
+  const ways = checkRest(play, split, summary);
+  await checkProperty(play);
+  if (plan.paying.errsFirst) await checkWrongWays(play, ways, summary);
+  const settling = chooseWay(ways, plan.paying.prefersPaying);
+  const { status: placed, body: reservation } = await guest.place(plan.house, summary, settling);
+  if (settling.payRest && placed === 202) return askForPayment(world, play, split, reservation);
+  if (placed !== 201) return `placing ${placed} ${reservation.code}`;
   checkConfirmation(play, summary, reservation);
   checkConfirmation(play, summary, await guest.reservation(reservation));
   for (const { card, used } of split.payments) card.left -= used;
   await checkCards(play, 'after booking');
   const bill = bookedBill(play, split);
-  play.booked = { reservation, split, total: bill.items };
+  play.booked = { reservation, split, total: bill.items, restPaid: 0 };
   play.onTheBill = bill;
   return 'booked';
 }

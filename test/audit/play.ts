@@ -15,14 +15,31 @@ export type Play = {
   readonly cards: readonly NotedCard[];
   readonly tokens: readonly string[];
   /** What became of it. */
-  booked: {
-    readonly reservation: Reservation;
-    readonly split: Split;
-    readonly total: number;
-  } | null;
+  booked: Booked | null;
+  /** What the hotel was asked to be paid by the guest, and what became of that; null where that was not wanted. */
+  payment: AskedPayment | null;
   /** What the hotel's bill must come to in the end, in minor units. */
   onTheBill: { readonly items: number; readonly paid: number } | null;
   outcome: string;
+};
+
+export type Booked = {
+  readonly reservation: Reservation;
+  readonly split: Split;
+  readonly total: number;
+  /** What the guest has paid of it themselves. */
+  readonly restPaid: number;
+};
+
+export type AskedPayment = {
+  readonly reservation: Reservation;
+  readonly split: Split;
+  readonly requestId: string;
+  /** In minor units of the hotel's currency. */
+  readonly amount: number;
+  readonly requestState: 'Pending' | 'Completed' | 'Canceled' | 'Expired';
+  readonly paid: number;
+  readonly refunded: number;
 };
 
 export const persons = (house: House, party: Party): Persons =>

@@ -1,12 +1,14 @@
 import { parseArgs } from 'node:util';
 import { migrate } from '../../src/server/plumbing/database/migrate.ts';
 import { startPostgresServer } from '../postgres-server.ts';
-import { planCases } from './audit-case.ts';
+import { planCases, type AuditCase } from './audit-case.ts';
+import { canBePaid } from './houses.ts';
 import { playAudit } from './play-audit.ts';
 
 /**
  * `npm run audit -- --seed 1 --count 2000`: books and cancels at random, works out every figure by itself and prints
- * where the product says something else. `--cases 319,453` plays only these of them.
+ * where the product says something else. `--cases 319,453` plays only these of them, `--paying`
+ * only guests who like to pay what cards leave, where that can be, without searches.
  */
 const { values } = parseArgs({
   options: {
@@ -14,18 +16,21 @@ const { values } = parseArgs({
     count: { type: 'string', default: '200' },
     show: { type: 'string', default: '40' },
     cases: { type: 'string' },
+    paying: { type: 'boolean', default: false },
   },
 });
 
 const seed = Number(values.seed);
 const planned = planCases(seed, Number(values.count));
 const numbers = values.cases?.split(',').map(Number);
-const plans = planned.filter(({ number }) => numbers?.includes(number) ?? true);
+const isWanted = ({ number, house, paying }: AuditCase): boolean =>
+  (numbers?.includes(number) ?? true) && (!values.paying || (canBePaid(house.settings) && paying.prefersPaying));
+const plans = planned.filter(isWanted);
 const server = await startPostgresServer();
 const beganMs = performance.now();
 try {
   await migrate(server.connectionString);
-  const report = await playAudit(server.connectionString, plans);
+  const report = await playAudit(server.connectionString, plans, { isSearched: !values.paying });
   const { outcomes, compared, findings } = report;
   for (const finding of findings.slice(0, Number(values.show))) process.stdout.write(`${JSON.stringify(finding)}\n`);
   const seconds = ((performance.now() - beganMs) / 1000).toFixed(0);

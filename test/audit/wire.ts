@@ -82,6 +82,7 @@ export type Summary = {
   readonly cover: Cover;
   readonly due: Money;
   readonly payment_card: 'required' | 'not_needed';
+  readonly rest: { readonly ways: readonly string[]; readonly payment_card_beside_paying: boolean };
   readonly cancellation: Terms & { fee_due: Money | null; most_due: Money | null; kept: readonly Kept[] };
   readonly quote: { readonly token: string };
 };
@@ -91,7 +92,21 @@ export type Reservation = {
   readonly total_price: Price;
   readonly cover: Cover;
   readonly due: Money;
+  readonly payment: RestPayment | null;
   readonly access_token: string;
+};
+export type RestPayment = {
+  readonly state: string;
+  readonly amount: Money;
+  readonly expires_at: string | null;
+  readonly refund: Money | null;
+  readonly checkout: { readonly request_id: string } | null;
+};
+export type Property = {
+  readonly id: string;
+  readonly payment_card: string;
+  readonly pay_rest: string;
+  readonly settles_rest_by: readonly string[];
 };
 export type Cancellation = {
   readonly state: string;
@@ -100,6 +115,7 @@ export type Cancellation = {
   readonly fee: Money | null;
   readonly fee_due: Money | null;
   readonly kept: readonly Kept[];
+  readonly rest: { readonly kept: Money; readonly refund: Money } | null;
   readonly given_back: readonly {
     readonly last4: string;
     readonly covered: Money;
@@ -112,4 +128,9 @@ export type CardSearch = {
   readonly card_token: string;
   readonly card: { readonly last4: string; readonly balance: Left; readonly held: Left };
 };
-export type Problem = { readonly code: string; readonly detail: string; readonly changed?: readonly string[] };
+export type Problem = {
+  readonly code: string;
+  readonly detail: string;
+  readonly changed?: readonly string[];
+  readonly errors?: readonly { readonly path: string; readonly code: string }[];
+};

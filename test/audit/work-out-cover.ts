@@ -72,20 +72,23 @@ function listWays(open: Open, cards: readonly NotedCard[]): Open[] {
   return [...used, open];
 }
 
-type Run = { readonly nights: readonly NightLine[]; readonly extras: number; readonly covered: number };
+type Run = { readonly nights: readonly NightLine[]; readonly extras: number; readonly ofNights: number };
 
 /**
- * "One use for the dearest run of its nights in one room, and for its included extras, for those nights and the persons
- * of that room" (docs/cover.md). A shorter run counts where the stay, or a day that is not allowed, ends it.
+ * "One use for the dearest run of its nights in one room, of equals the one with the dearest included extras"
+ * (docs/cover.md): nights decide, also where the extras of cheaper ones would be worth more. A shorter run counts where
+ * the stay, or a day that is not allowed, ends it.
  */
 function findDearestRun(open: Open, product: Product): Run | undefined {
   const all = [...open.nights.keys()];
   const runs = all.map((first) => {
     const nights = takeRun(open, product, first);
     const extras = sum(nights.map((night) => night.included(product)));
-    return { nights, extras, covered: sum(nights.map((night) => paysOf(product, night) ?? 0)) + extras };
+    return { nights, extras, ofNights: sum(nights.map((night) => paysOf(product, night) ?? 0)) };
   });
-  return runs.filter(({ nights }) => nights.length > 0).toSorted((one, other) => other.covered - one.covered)[0];
+  return runs
+    .filter(({ nights }) => nights.length > 0)
+    .toSorted((one, other) => other.ofNights - one.ofNights || other.extras - one.extras)[0];
 }
 
 function takeRun(open: Open, product: Product, first: NightLine): NightLine[] {
@@ -100,12 +103,12 @@ function takeRun(open: Open, product: Product, first: NightLine): NightLine[] {
   return run;
 }
 
-function payRun(open: Open, card: NotedCard, { nights, extras, covered }: Run): Open {
+function payRun(open: Open, card: NotedCard, { nights, extras, ofNights }: Run): Open {
   const after = nights.reduce((before, night) => takeNight(before, night, paysOf(card.product, night) ?? 0), open);
   return {
     ...after,
     besides: after.besides - extras,
-    payments: [...after.payments, { card, covered, used: 1, uses: [{ nights: covered - extras, extras }] }],
+    payments: [...after.payments, { card, covered: ofNights + extras, used: 1, uses: [{ nights: ofNights, extras }] }],
   };
 }
 

@@ -9,82 +9,152 @@ import { groupStops, NOW_AND_THEN, type Steps } from './steps.ts';
 import { pressUntilHeard } from './traveller.ts';
 
 const STEP_LIMIT_MS = 60_000;
+/** What the answer to a guest reads of their reservation. */
+const OF_ANSWER = /^read placement/;
+const LET_PASS_MS = 300;
+/** Of how many groups of crashes one runs with `npm test`. */
+const ONE_OF = 4;
 
 /** Something a guest does at one press of a button, for each stop by a guest of its own. */
 export type Journey<Traveller> = {
   readonly steps: Steps;
+  /** More than one job follows the press; their steps come in any order. */
+  readonly hasSeveralJobs?: boolean;
+  /** The guest may be answered while the journey goes on: what answers read comes at any time, and is not listed. */
+  readonly isAnsweredMeanwhile?: boolean;
   /** Everything up to the button. */
   prepare(stage: CrashStage, url: string, nth: number): Promise<Traveller>;
-  press(traveller: Traveller, url: string): Promise<Answer<unknown>>;
+  press(traveller: Traveller, url: string, stage: CrashStage): Promise<Answer<unknown>>;
   isAtRest(stage: CrashStage, traveller: Traveller): Promise<boolean>;
   /** What is on the card, what stands at the hotel and what was paid there say the same. */
   expectOneTruth(stage: CrashStage, traveller: Traveller): Promise<void>;
 };
 
+/** A guest of a journey whose server is killed at a stop. */
+export type Crash<Traveller> = { readonly journey: Journey<Traveller>; readonly stop: Stop };
+
 /**
  * Kills servers before and after every step of a journey, and holds what the next server makes of it against the truth.
+ * `npm test` has a share of the crashes, always the same; `npm run crashes` has all.
  */
 export function describeCrashes<Traveller>(what: string, journey: Journey<Traveller>): void {
+  const groups = listCrashes(journey);
+  const isWhole = process.env['CRASHES'] === 'all';
   describe(what, () => {
-    let stage: CrashStage;
-    let server: ServerProcess;
-    let travellers = 0;
-
-    beforeAll(async () => {
-      stage = await openCrashStage();
-      server = await stage.startServer();
-    });
-
-    // Steps that a failed test has kept would keep those of the next.
-    afterEach(async ({ task }) => {
-      if (task.result?.state !== 'fail') return;
-      await server.kill();
-      server = await stage.startServer();
-    });
-
-    afterAll(async () => {
-      await server.kill();
-      await stage.close();
-    });
-
-    const prepare = () => journey.prepare(stage, server.url, travellers++);
-
-    it('takes the steps that are listed; a new one without a crash at it fails here', async () => {
-      const traveller = await prepare();
-      stage.watch.begin();
-      expect((await journey.press(traveller, server.url)).status).toBeLessThan(300);
-      await expectAtRest([traveller]);
-      const steps = stage.watch.end().filter((step) => !NOW_AND_THEN.includes(step));
-      expect(steps).toEqual([...journey.steps.ofRequest, ...journey.steps.ofJob]);
-    });
-
-    it.each(groupStops(journey.steps).map((stops) => [stops.map(printStop).join(', '), stops] as const))(
-      '%s: the next server brings everything to its end',
-      async (_where, stops) => {
-        // All are ready before the first is kept: what waits for the hotel gives up after some seconds.
-        // One after another: a server that has just started has everything to ask of the hotel.
-        const killed: Traveller[] = [];
-        while (killed.length < stops.length) killed.push(await prepare());
-        for (const [nth, stop] of stops.entries()) {
-          await goUpTo(stage, stop, () => pressUntilHeard(() => journey.press(killed[nth]!, server.url)));
-        }
-        await server.kill();
-        await stage.letTimePass();
-        server = await stage.startServer();
-        await expectAtRest(killed);
-        // A guest who heard nothing presses again.
-        await Promise.all(killed.map((traveller) => journey.press(traveller, server.url)));
-        await expectAtRest(killed);
-        expect((await verifyLedger(stage.db)).violations).toEqual([]);
-      },
-    );
-
-    async function expectAtRest(all: readonly Traveller[]): Promise<void> {
-      const isAtRest = (traveller: Traveller) => journey.isAtRest(stage, traveller);
-      for (const traveller of all) await expect.poll(() => isAtRest(traveller)).toBe(true);
-      for (const traveller of all) await journey.expectOneTruth(stage, traveller);
-    }
+    const doomed = useDoomedServer();
+    testSteps(doomed, journey);
+    testCrashes(doomed, isWhole ? groups : groups.filter((_crashes, nth) => nth % ONE_OF === 0));
   });
+}
+
+/** The crashes of a journey in groups, one server for each. */
+export function listCrashes<Traveller>(journey: Journey<Traveller>): Crash<Traveller>[][] {
+  return groupStops(journey.steps).map((stops) => stops.map((stop) => ({ journey, stop })));
+}
+
+/** A server that tests kill, on a stage that outlives it. */
+export type Doomed = {
+  readonly stage: CrashStage;
+  readonly url: string;
+  readonly killAndStartAnew: () => Promise<void>;
+  /** Each guest has nights of their own. */
+  readonly countGuest: () => number;
+};
+
+type DoomedOptions = {
+  readonly settings?: Readonly<Record<string, string>>;
+  /** What a stage needs before its first server starts. */
+  readonly furnish?: (stage: CrashStage) => Promise<void>;
+};
+
+export function useDoomedServer({ settings = {}, furnish }: DoomedOptions = {}): Doomed {
+  let stage: CrashStage;
+  let server: ServerProcess;
+  let guests = 0;
+
+  beforeAll(async () => {
+    stage = await openCrashStage();
+    await furnish?.(stage);
+    server = await stage.startServer(settings);
+  });
+
+  // Steps that a failed test has kept would keep those of the next.
+  afterEach(async ({ task }) => {
+    if (task.result?.state !== 'fail') return;
+    await server.kill();
+    server = await stage.startServer(settings);
+  });
+
+  afterAll(async () => {
+    await server.kill();
+    await stage.close();
+  });
+
+  return {
+    get stage() {
+      return stage;
+    },
+    get url() {
+      return server.url;
+    },
+    async killAndStartAnew() {
+      await server.kill();
+      await stage.letTimePass();
+      server = await stage.startServer(settings);
+    },
+    countGuest: () => guests++,
+  };
+}
+
+export function testSteps<Traveller>(doomed: Doomed, journey: Journey<Traveller>): void {
+  it('takes the steps that are listed; a new one without a crash at it fails here', async () => {
+    const { stage, url } = doomed;
+    const traveller = await journey.prepare(stage, url, doomed.countGuest());
+    stage.watch.begin();
+    expect((await journey.press(traveller, url, stage)).status).toBeLessThan(300);
+    await expect.poll(() => journey.isAtRest(stage, traveller)).toBe(true);
+    const isListed = (step: string) =>
+      !NOW_AND_THEN.includes(step) && !(journey.isAnsweredMeanwhile && OF_ANSWER.test(step));
+    const steps = stage.watch.end().filter(isListed);
+    await journey.expectOneTruth(stage, traveller);
+    const { ofRequest, ofJob } = journey.steps;
+    const [early, late] = [steps.slice(0, ofRequest.length), steps.slice(ofRequest.length)];
+    const inOrder = (jobs: readonly string[]) => (journey.hasSeveralJobs ? jobs.toSorted() : jobs);
+    expect([...early, ...inOrder(late)]).toEqual([...ofRequest, ...inOrder(ofJob)]);
+  });
+}
+
+export function testCrashes<Traveller>(doomed: Doomed, groups: readonly (readonly Crash<Traveller>[])[]): void {
+  it.each(groups.map((crashes) => [crashes.map(({ stop }) => printStop(stop)).join(', '), crashes] as const))(
+    '%s: the next server brings everything to its end',
+    async (_where, crashes) => {
+      const { stage } = doomed;
+      // All are ready before the first is kept: what waits for the hotel gives up after some seconds.
+      // One after another: a server that has just started has everything to ask of the hotel.
+      const killed: { readonly journey: Journey<Traveller>; readonly traveller: Traveller }[] = [];
+      for (const { journey } of crashes) {
+        killed.push({ journey, traveller: await journey.prepare(stage, doomed.url, doomed.countGuest()) });
+      }
+      const press = ({ journey, traveller }: (typeof killed)[number]) => journey.press(traveller, doomed.url, stage);
+      for (const [nth, { stop }] of crashes.entries()) {
+        await goUpTo(stage, stop, () => pressUntilHeard(() => press(killed[nth]!)));
+      }
+      await doomed.killAndStartAnew();
+      await expectAtRest();
+      // A guest who heard nothing presses again.
+      await Promise.all(killed.map(press));
+      await expectAtRest();
+      expect((await verifyLedger(stage.db)).violations).toEqual([]);
+
+      async function expectAtRest(): Promise<void> {
+        for (const { journey, traveller } of killed) {
+          const isAtRest = async () => (await journey.isAtRest(stage, traveller)) || stage.letPausesPass();
+          await expect.poll(isAtRest, { interval: LET_PASS_MS }).toBe(true);
+        }
+        for (const { journey, traveller } of killed) await journey.expectOneTruth(stage, traveller);
+      }
+    },
+  );
 }
 
 /** Lets something happen up to a stop. Throws when it ends, or takes too long, without having come there. */

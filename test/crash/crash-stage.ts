@@ -15,7 +15,8 @@ export type CrashStage = Awaited<ReturnType<typeof openCrashStage>>;
 /** Nothing is looked up before time passes; then at once. */
 const SETTLING = {
   ...SHORT_PAUSES,
-  PMS_REQUEST_LIMIT: '',
+  // Each killed server takes its lease of requests with it, and none of them is what is tested here.
+  PMS_REQUESTS_PER_30_SECONDS: '2000',
   SETTLE_PAUSE_SECONDS: '0',
   SETTLE_ABSENT_AFTER_SECONDS: '0',
   SETTLE_ABANDONED_AFTER_SECONDS: '60',
@@ -45,6 +46,7 @@ export async function openCrashStage() {
         CODE_KEY: deps.config.codeKey,
         DEMO: '0',
         FRESH_QUOTES_PER_MINUTE: '100000',
+        UNPAID_ROOMS_PER_ADDRESS: '100000',
         DEMO_CLIENT_TOKEN: 'DEMO-CLIENT',
         DEMO_BRIGHTON_TOKEN: 'DEMO-BRIGHTON',
         DEMO_VIENNA_TOKEN: 'DEMO-VIENNA',
@@ -58,7 +60,14 @@ export async function openCrashStage() {
       await sql`update pgboss.job set start_after = now(), state = case state when 'active' then 'retry' else state end
         where state in ('created', 'retry', 'active')`.execute(deps.db);
       await sql`update mail set sending_since = sending_since - interval '1 hour'`.execute(deps.db);
-      await sql`update placement set payment_claimed_at = payment_claimed_at - interval '1 minute'`.execute(deps.db);
+      await sql`update placement set payment_claimed_at = payment_claimed_at - interval '1 hour'`.execute(deps.db);
+      await sql`update placement_payment set claimed_at = claimed_at - interval '1 hour',
+        refund_sent_at = refund_sent_at - interval '1 hour'`.execute(deps.db);
+    },
+    /** What waits for its next look may look, as if its pause were over. */
+    async letPausesPass() {
+      await sql`update placement set looked_up_at = looked_up_at - interval '1 hour'`.execute(deps.db);
+      await sql`update pgboss.job set start_after = now() where state in ('created', 'retry')`.execute(deps.db);
     },
     async close() {
       hotelProxy.close();

@@ -24,14 +24,21 @@ export function readStatement(frame: Buffer): string | undefined {
 /** A statement as a person would call it: what is done, and to which table. */
 export function nameStatement(statement: string): string {
   const text = withoutBrackets(statement.replaceAll('"', '').replaceAll(/\s+/g, ' ').trim().toLowerCase());
-  if (text.includes('pgboss')) return 'add a job';
+  if (text.includes('pgboss') || text.startsWith('with job_')) return 'add a job';
   if (text.includes('lease_pms_requests')) return 'count requests to the hotel';
-  if (text.includes('pg_advisory_xact_lock')) return 'lock the guest';
-  const verb = /^\w+/.exec(text)?.[0] ?? text;
+  if (text.includes('pg_advisory_xact_lock'))
+    return verbOf(text) === 'with' ? 'lock cards and guest' : 'lock the guest';
+  const verb = verbOf(text);
   const table = /\b(?:from|into|update) (?:pgboss\.)?(\w+)/.exec(text)?.[1];
+  const written = /^with (?:written|locked) as +insert into (\w+)/.exec(text)?.[1];
+  if (written) return `insert ${written}`;
   if (verb === 'with') return `read ${/^with (\w+)/.exec(text)?.[1] ?? 'nothing'}`;
   if (verb === 'select') return `${text.includes('for update') ? 'lock' : 'read'} ${table ?? 'nothing'}`;
   return [verb, table].filter(Boolean).join(' ');
+}
+
+function verbOf(text: string): string {
+  return /^\w+/.exec(text)?.[0] ?? text;
 }
 
 /** What stands in brackets is detail: columns, values, questions within the question. */

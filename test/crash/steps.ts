@@ -12,11 +12,9 @@ export const PLACING_STEPS: Steps = {
     'ask the hotel: restrictions/getAll',
     'ask the hotel: reservations/price',
     'begin',
-    'lock card',
+    'lock cards and guest',
     'read card',
-    'lock the guest',
     'read still_open',
-    'insert placement',
     'insert placement_change',
     'insert transfer',
     'add a job',
@@ -26,12 +24,8 @@ export const PLACING_STEPS: Steps = {
     'ask the hotel: reservations/add',
     'begin',
     'lock placement',
-    'read transfer',
-    'lock card',
     'insert transfer',
-    'update placement',
     'insert placement_change',
-    'add a job',
     'insert mail',
     'add a job',
     'commit',
@@ -42,7 +36,6 @@ export const PLACING_STEPS: Steps = {
     'update placement',
     'ask the hotel: payments/addExternal',
     'begin',
-    'lock placement',
     'update placement',
     'commit',
   ],
@@ -53,7 +46,6 @@ export const CANCELLING_STEPS: Steps = {
     'read placement',
     'begin',
     'lock placement',
-    'update placement',
     'insert placement_change',
     'add a job',
     'commit',
@@ -66,10 +58,8 @@ export const CANCELLING_STEPS: Steps = {
     'read card',
     'lock card',
     'insert transfer',
-    'update placement',
     'insert placement_change',
     'insert mail',
-    'add a job',
     'add a job',
     'commit',
   ],
@@ -109,22 +99,35 @@ export const NOW_AND_THEN: readonly string[] = [
   'ask the hotel: rules/getAll',
 ];
 
+/** Each that waits keeps a connection, or a request to the hotel that ends after some seconds. */
+const MOST_SIDE_BY_SIDE = 4;
+
 /** Here the other side may have done what we never hear of. */
-const CHANGES_SOMETHING = /^commit$|\/(add|addExternal|cancel)$/;
+const CHANGES_SOMETHING = /^commit$|\/(add|addExternal|cancel|confirm|refund)$/;
 
 /**
  * Where servers are killed: before every step, and after every step that changes something by itself. In groups, one
  * server for each: guests whose step is kept wait side by side until it is killed, but once a job has begun no other of
  * its kind is worked on, so that guest is the last of a group, and alone of that sort.
  */
-export function groupStops({ ofRequest, ofJob }: Steps): Stop[][] {
+export function groupStops(steps: Steps): Stop[][] {
+  const { early, late } = partStops(steps);
+  const groups = Math.max(late.length, Math.ceil(early.length / MOST_SIDE_BY_SIDE));
+  return Array.from({ length: groups }, (_, group) => {
+    const inGroup = early.filter((_stop, place) => place % groups === group);
+    return [
+      ...inGroup.filter(isAtDatabase),
+      ...inGroup.filter((other) => !isAtDatabase(other)),
+      ...late.slice(group, group + 1),
+    ];
+  });
+}
+
+/** Those that others may wait at side by side, and those that end a group. */
+export function partStops({ ofRequest, ofJob }: Steps): { early: Stop[]; late: Stop[] } {
   const all = listStops([...ofRequest, ...ofJob]);
   const untilAnswer = listStops(ofRequest).length - 1;
-  const [early, late] = [all.slice(0, untilAnswer), all.slice(untilAnswer)];
-  return late.map((stop, group) => {
-    const inGroup = early.filter((_stop, place) => place % late.length === group);
-    return [...inGroup.filter(isAtDatabase), ...inGroup.filter((other) => !isAtDatabase(other)), stop];
-  });
+  return { early: all.slice(0, untilAnswer), late: all.slice(untilAnswer) };
 }
 
 function listStops(steps: readonly string[]): Stop[] {

@@ -17,8 +17,13 @@ export type Traveller = {
   readonly coveredMinor: number;
 };
 
-export async function prepareTraveller({ deps, db }: CrashStage, url: string, nth: number): Promise<Traveller> {
-  const card = await issueTestCard({ deps, db }, { amount: CARD_MINOR });
+export async function prepareTraveller(
+  { deps, db }: CrashStage,
+  url: string,
+  nth: number,
+  cardMinor = CARD_MINOR,
+): Promise<Traveller> {
+  const card = await issueTestCard({ deps, db }, { amount: cardMinor });
   const choice = { codes: [card.code], room: 'Lanes Double', rate: 'Flexible' };
   const guest = new Guest(url);
   const stay = stayInDays(freeDays(40).drop(nth).next().value!, 1);

@@ -11,34 +11,26 @@ export const LEDGER_MUTATIONS: readonly Mutation[] = [
     what: 'cards are not locked',
     file: STORE,
     find: `    .orderBy('id')
-    .forUpdate()
-    .execute();
-}
-
-type WrittenTransfer`,
-    replace: `    .orderBy('id')
-    .execute();
-}
-
-type WrittenTransfer`,
+    .forUpdate();`,
+    replace: `    .orderBy('id');`,
     tests: ['test/integration/placement-races.test.ts'],
     named: 'wait for each other, so that',
   },
   {
     what: 'cards are locked one by one in the order of the request',
     file: STORE,
-    find: `  await tx
-    .selectFrom('card')
-    .select('id')
-    .where('id', 'in', [...new Set(cardIds)])
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-}`,
-    replace: `  for (const id of cardIds) await tx.selectFrom('card').select('id').where('id', '=', id).forUpdate().execute();
-}`,
+    find: '  if (cardIds.length > 0) await lockingRows(tx, cardIds).execute();',
+    replace: '  for (const id of cardIds) await lockingRows(tx, [id]).execute();',
     tests: ['test/integration/placement-races.test.ts'],
-    named: 'opposite orders',
+    named: 'take none before',
+  },
+  {
+    what: 'a guest is locked without the cards',
+    file: 'src/server/reservation/placement/open-placements-store.ts',
+    find: '    from (select count(*) as cards from locked) as all_locked where cards >= 0`',
+    replace: '`',
+    tests: ['test/integration/placement-races.test.ts'],
+    named: 'wait for each other, so that',
   },
   {
     what: 'a hold may be resolved twice in the database',
@@ -151,7 +143,7 @@ type WrittenTransfer`,
   {
     what: 'an extension issues again without ending the old',
     file: DOOR,
-    find: `    newTransfer('expire', { cardId: card.id, lotId: old.id, amount }, null),
+    find: `    newTransfer('expire', { cardId: card.id, lotId: old.id, amount }),
 `,
     replace: '',
     tests: [MODEL],
@@ -159,11 +151,18 @@ type WrittenTransfer`,
   {
     what: 'holds that are resolved are resolved again',
     file: STORE,
-    find: `    .where('resolution.id', 'is', null)
-`,
+    find: ' and resolution.id is null',
     replace: '',
     tests: [LEDGER],
     named: 'resolves a hold once, however often it is asked',
+  },
+  {
+    what: 'holds are resolved without the lock of their card',
+    file: STORE,
+    find: 'order by id for update)',
+    replace: 'order by id)',
+    tests: ['test/integration/placement-races.test.ts'],
+    named: 'value that is resolved',
   },
   {
     what: 'a release redeems',

@@ -1,6 +1,12 @@
 import { CANCELLATION_MUTATIONS } from './cancellation-mutations.ts';
 import { LEDGER_MUTATIONS } from './ledger-mutations.ts';
 import type { Mutation } from './mutation.ts';
+import { PAYING_MUTATIONS } from './paying-mutations.ts';
 import { PLACEMENT_MUTATIONS } from './placement-mutations.ts';
 
-export const MUTATIONS: readonly Mutation[] = [...LEDGER_MUTATIONS, ...PLACEMENT_MUTATIONS, ...CANCELLATION_MUTATIONS];
+export const MUTATIONS: readonly Mutation[] = [
+  ...LEDGER_MUTATIONS,
+  ...PAYING_MUTATIONS,
+  ...PLACEMENT_MUTATIONS,
+  ...CANCELLATION_MUTATIONS,
+];

@@ -14,42 +14,7 @@ const LOCK_RACES = 'test/integration/lock-races.test.ts';
 const CONTRACT = 'test/contract/placing.test.ts';
 const CRASH = 'test/crash/placing.test.ts';
 
-const PAYING = 'test/integration/paying-the-rest.test.ts';
-const REST = 'src/server/reservation/rest';
-
 export const PLACEMENT_MUTATIONS: readonly Mutation[] = [
-  {
-    what: 'value is free before the request for payment is ended',
-    file: `${REST}/believe-reading.ts`,
-    find: "  if (answer.state === 'done') {",
-    replace: "  if (answer.state !== 'done' || answer.state === 'done') {",
-    tests: [PAYING],
-    named: 'lets go once where the answer to ending the request is lost',
-  },
-  {
-    what: 'a refund that was sent and does not show is waited for without end',
-    file: `${REST}/refund-payment.ts`,
-    find: '    if (waitedMinutes < SEEN_WITHIN_MINUTES) return',
-    replace: '    if (waitedMinutes < 1000 * SEEN_WITHIN_MINUTES) return',
-    tests: [PAYING],
-    named: 'sent once, though its answer is lost',
-  },
-  {
-    what: 'money that comes late is kept',
-    file: `${REST}/refund-late-money.ts`,
-    find: "  if (reading.state !== 'paid') return;",
-    replace: "  if (reading.state !== 'open') return;",
-    tests: [PAYING],
-    named: 'gives money back that comes after',
-  },
-  {
-    what: 'who leaves the payment has it open until its time is over',
-    file: 'src/domain/rest-payment.ts',
-    find: "      return hasLeft || isAtOrAfter(now, expiresAt) ? 'end' : 'wait';",
-    replace: "      return isAtOrAfter(now, expiresAt) ? 'end' : 'wait';",
-    tests: ['src/domain/rest-payment.test.ts', PAYING],
-    named: 'open',
-  },
   {
     what: 'value is redeemed before the hotel is asked',
     file: PLACE,
@@ -80,8 +45,17 @@ export const PLACEMENT_MUTATIONS: readonly Mutation[] = [
   {
     what: 'a job is added outside the transaction of its cause',
     file: 'src/server/plumbing/jobs/jobs.ts',
-    find: '{ db: inTransactionOf(tx), startAfter: afterSeconds }',
-    replace: '{ startAfter: afterSeconds }',
+    find: '{ db: inTransactionOf(tx), startAfter: afterSeconds, ...(id && { id }) }',
+    replace: '{ startAfter: afterSeconds, ...(id && { id }) }',
+    tests: [CRASH],
+    named: 'takes the steps that are listed',
+  },
+  {
+    what: 'the jobs of a transaction are not written when its work is done',
+    file: 'src/server/plumbing/database/database.ts',
+    find: `    for (const one of last) await one();
+`,
+    replace: '',
     tests: [CRASH],
     named: 'takes the steps that are listed',
   },
@@ -279,11 +253,11 @@ export const PLACEMENT_MUTATIONS: readonly Mutation[] = [
     tests: ['test/integration/payment-races.test.ts'],
   },
   {
-    what: 'a payment is noted as posted without the lock of its placement',
+    what: 'a payment is noted as posted of a placement as it was read without its lock',
     file: 'src/server/reservation/payment/post-redemption.ts',
-    find: 'const { state, redemptionPostedAt } = await lockPlacement(tx, id);',
-    replace: `const { state, redemptionPostedAt } = (await findPlacement(deps.db, id)) ?? placement;
-    void lockPlacement;`,
+    find: 'const state = await markRedemptionPosted(tx, id, deps.clock.now());',
+    replace: `await markRedemptionPosted(tx, id, deps.clock.now());
+    const { state } = placement;`,
     tests: [LOCK_RACES],
     named: 'is taken back, whichever',
   },

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
+import { OPEN_STATES } from '#domain/placement.ts';
 import { Hotel } from '../hotel.ts';
 import { verifyHotels } from '../../src/server/hotel-check/verify-hotels.ts';
 import { verifyLedger } from '../../src/server/ledger-check/verify-ledger.ts';
+import { auditPayments, listChargedBack } from './audit-payments.ts';
 import type { Reported } from './season-guest.ts';
 import type { SeasonWorld } from './season-world.ts';
 
@@ -13,6 +15,7 @@ export async function auditSeason(world: Audited, reported: Reported): Promise<s
   return [
     ...verified.violations.map(({ sentence }) => sentence),
     ...(await auditHolds(world)),
+    ...(await auditPayments(world)),
     ...(await auditPlacements(world)),
     ...(await auditPromises(world, reported)),
     ...(await auditHotels(world)),
@@ -21,11 +24,18 @@ export async function auditSeason(world: Audited, reported: Reported): Promise<s
 }
 
 /** What `ledger verify --hotels` finds, which asks the hotels where this audit looks into the simulator's tables. */
-async function auditHotelsAsStaffDo({ deps }: Audited): Promise<string[]> {
+async function auditHotelsAsStaffDo(world: Audited): Promise<string[]> {
+  const { deps } = world;
   const since = deps.clock.now().subtract({ hours: 24 });
   const hotels = await verifyHotels(deps, { since });
+  const chargedBack = await listChargedBack(world);
+  // Staff are to see it where a bank took a payment back.
+  const isOfBank = (sentence: string) =>
+    sentence.includes('does not have that payment') && chargedBack.some((reference) => sentence.includes(reference));
   return hotels.flatMap((hotel) =>
-    hotel.state === 'asked' ? hotel.sentences : [`${hotel.propertyId} was not asked: ${hotel.reason}`],
+    hotel.state === 'asked'
+      ? hotel.sentences.filter((sentence) => !isOfBank(sentence))
+      : [`${hotel.propertyId} was not asked: ${hotel.reason}`],
   );
 }
 
@@ -45,6 +55,9 @@ async function auditHolds({ db }: Audited): Promise<string[]> {
   return rows.map(({ id }) => `hold ${id} is open`);
 }
 
+const UNFINISHED: readonly string[] = [...OPEN_STATES, 'cancelling'];
+
+/** Only a refund that failed may be left to a person. */
 async function auditPlacements({ db }: Audited): Promise<string[]> {
   const { rows } = await sql<{
     reference: string;
@@ -54,14 +67,16 @@ async function auditPlacements({ db }: Audited): Promise<string[]> {
     released: number;
     held: number;
   }>`
-    select reference, state, needs_person,
+    select reference, state, needs_person and not exists (select from placement_payment payment
+        where payment.placement_id = placement.id and payment.state = 'refund_failed' and reason is not null)
+        as needs_person,
       count(*) filter (where kind = 'redeem')::int as redeemed,
       count(*) filter (where kind = 'release')::int as released,
       count(*) filter (where kind = 'hold')::int as held
     from placement left join transfer on transfer.placement_id = placement.id
     group by placement.id`.execute(db);
   return rows.flatMap(({ reference, state, needs_person: needsPerson, redeemed, released, held }) => {
-    if (['placing', 'unknown', 'cancelling'].includes(state)) return [`${reference} is still ${state}`];
+    if (UNFINISHED.includes(state)) return [`${reference} is still ${state}`];
     const isTaken = state === 'confirmed' || state === 'cancelled';
     const isRight = isTaken ? redeemed === held && released === 0 : released === held && redeemed === 0;
     return [

@@ -23,15 +23,18 @@ process.exit(violations > 0 ? 1 : 0);
 
 function describe(report: SeasonReport): string {
   const { seed, guests, seconds, outcomes, faults, kills, stalls, databaseRestarts, freezes, renovations } = report;
+  const { payments, outages } = report;
   const lines = [
     `seed ${seed}: ${guests} guests, gone after ${seconds.visited} s, all settled after ${seconds.settled} s`,
-    `  survived: ${kills} servers killed and ${stalls} stalled, ${databaseRestarts} database restarts, ${freezes} cards frozen, ${renovations} times rooms out of order`,
+    `  survived: ${kills} servers killed and ${stalls} stalled, ${databaseRestarts} database restarts, ${outages} outages, ${freezes} cards frozen, ${renovations} times rooms out of order`,
     `  faults by kind: ${list(faults)}`,
     `  outcomes: ${list(outcomes)}`,
+    `  payments: ${list(payments)}`,
     `  confirmed at: ${list(report.confirmed)}`,
     `  letters that arrived: ${report.letters}, while the mail server died ${report.mailDeaths} times`,
     `  violations: ${report.violations.length}`,
     ...report.violations.map((violation) => `    ${violation}`),
+    ...report.histories.map((line) => `    ${line}`),
   ];
   return `${lines.join('\n')}\n`;
 }

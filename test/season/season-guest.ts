@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { WirePlacement, Reservation } from '#contract/reservation.ts';
+import type { WirePlacement, Reservation, Summary } from '#contract/reservation.ts';
 import { Guest } from '../guest.ts';
 import type { GuestPlan } from './season-plan.ts';
-import type { ServerFleet } from './server-fleet.ts';
+import { payTheRest } from './season-payer.ts';
+import type { SeasonWorld } from './season-world.ts';
 import { stayInDays } from '../seeded-nights.ts';
 
 /**
@@ -19,27 +20,29 @@ const TRY_AGAIN_MS = 300;
 const UNAVAILABLE_TRIES = 4;
 const FOLLOW_LIMIT_MS = 30_000;
 
+type Around = Pick<SeasonWorld, 'simulator' | 'servers' | 'time'>;
+
 /** Lets a guest do what is planned, against whatever server answers; says in a word how each of the tabs ended. */
 export async function visitSalePage(
-  servers: ServerFleet,
+  world: Around,
   plan: GuestPlan,
   codes: readonly string[],
   reported: Reported,
 ): Promise<readonly string[]> {
-  const visitor = new Visitor(servers, plan, codes, reported);
+  const visitor = new Visitor(world, plan, codes, reported);
   const tabs = [visitor.book(plan.days)];
   if (plan.secondTab === 'places another stay') tabs.push(visitor.book(plan.days + 7));
   return Promise.all(tabs);
 }
 
 class Visitor {
-  readonly servers: ServerFleet;
+  readonly world: Around;
   readonly plan: GuestPlan;
   readonly codes: readonly string[];
   readonly reported: Reported;
 
-  constructor(servers: ServerFleet, plan: GuestPlan, codes: readonly string[], reported: Reported) {
-    this.servers = servers;
+  constructor(world: Around, plan: GuestPlan, codes: readonly string[], reported: Reported) {
+    this.world = world;
     this.plan = plan;
     this.codes = codes;
     this.reported = reported;
@@ -49,8 +52,9 @@ class Visitor {
     const { property, nights, rooms, rate } = this.plan;
     const choice = { property, stay: stayInDays(days, nights), rooms, codes: this.codes, ...(rate && { rate }) };
     try {
-      const { placement } = await this.insist((guest) => guest.prepare(choice));
-      return await this.place(placement);
+      const { summary, placement } = await this.insist((guest) => guest.prepare(choice));
+      const paysRest = this.plan.pays !== null && summary.rest.ways.includes('pay');
+      return await this.place(paysRest ? payInstead(placement, summary) : placement);
     } catch (error) {
       return nameOf(error);
     }
@@ -64,7 +68,12 @@ class Visitor {
     const answers = await Promise.all(keys.map((each, click) => this.press(placement, each, click === 0)));
     const reservation = answers.find((answer) => typeof answer !== 'string');
     if (!reservation) return answers.find((answer) => typeof answer === 'string') ?? 'no click';
-    const state = await this.follow(reservation);
+    const { world, plan } = this;
+    const look = () => this.insist((guest) => guest.follow(reservation));
+    const follow = () => this.follow(reservation);
+    const state = reservation.payment
+      ? await payTheRest({ world, reservation, plan, look, follow })
+      : await this.follow(reservation);
     return state === 'confirmed' && this.plan.cancels ? this.cancel(reservation) : state;
   }
 
@@ -73,7 +82,7 @@ class Visitor {
     let killsAfterMs = mayKill ? this.plan.killsPlacingAfterMs : null;
     let unavailable = 0;
     for (let tries = 0; tries < TRIES; tries += 1) {
-      const url = await this.servers.nextUrl();
+      const url = await this.world.servers.nextUrl();
       this.killAfter(url, killsAfterMs);
       killsAfterMs = null;
       const { status = 0, body } = (await new Guest(url).place(placement, key).catch(() => undefined)) ?? {};
@@ -115,7 +124,7 @@ class Visitor {
         return shown.fee && shown.fee.amount > 0 ? 'cancelled for a fee' : 'cancelled';
       }
       if (shown.state === 'not_possible' || !shown.fee) return `not cancelled: ${shown.reason ?? 'no fee'}`;
-      const url = await this.servers.nextUrl();
+      const url = await this.world.servers.nextUrl();
       this.killAfter(url, killsAfterMs);
       killsAfterMs = null;
       const answer = await new Guest(url).cancel(reservation, shown.fee).catch(() => undefined);
@@ -126,7 +135,7 @@ class Visitor {
   }
 
   private killAfter(url: string, afterMs: number | null): void {
-    if (afterMs !== null) setTimeout(() => void this.servers.kill(url), afterMs);
+    if (afterMs !== null) setTimeout(() => void this.world.servers.kill(url), afterMs);
   }
 
   /** Tries on other servers while there is none, or its answer says that the fault is not the guest's. */
@@ -134,7 +143,7 @@ class Visitor {
     let unavailable = 0;
     for (let tries = 1; ; tries += 1) {
       try {
-        return await ask(new Guest(await this.servers.nextUrl(), this.plan.email));
+        return await ask(new Guest(await this.world.servers.nextUrl(), this.plan.email));
       } catch (error) {
         const name = nameOf(error);
         if (name === 'PMS.UNAVAILABLE') unavailable += 1;
@@ -144,6 +153,16 @@ class Visitor {
       }
     }
   }
+}
+
+/** The placement of who pays at once, with a payment card only where one is needed besides. */
+function payInstead(placement: WirePlacement, { rest }: Summary): WirePlacement {
+  const { payment_card_token: token, ...withoutCard } = placement;
+  return {
+    ...withoutCard,
+    pay_rest: true,
+    ...(rest.payment_card_beside_paying && token && { payment_card_token: token }),
+  };
 }
 
 /** What went wrong, by the code of a problem; anything without one means that no server answered. */

@@ -65,6 +65,9 @@ export type ArrivedLetter = {
   };
 };
 
+/** As the servers of a season are set: a guest has an answer by then (`SETTLE_ANSWER_AFTER_SECONDS`). */
+const PAGE_WAITS_SECONDS = 20;
+
 /** Each fact has one letter, each letter arrived, one that arrived twice has one name, and what arrived was written. */
 export async function auditMail({
   db,
@@ -72,12 +75,29 @@ export async function auditMail({
 }: Pick<SeasonWorld, 'db'> & { readonly mail: { readonly arrived: () => readonly ArrivedLetter[] } }): Promise<
   string[]
 > {
-  const { rows: facts } = await sql<{ reference: string; kind: string; count: number }>`
-    select reference, expected.kind, (select count(*)::int from mail where mail.placement_id = placement.id and mail.kind = expected.kind) as count
-    from placement join (values ('confirmed', 'stay_confirmed'), ('cancelling', 'stay_confirmed'), ('cancelled', 'stay_confirmed'),
-      ('cancelled', 'stay_cancelled'), ('released', 'stay_failed')) as expected (state, kind) on expected.state = placement.state`.execute(
-    db,
-  );
+  const { rows: facts } = await sql<{ reference: string; kind: string; count: number; wanted: number }>`
+    select reference, expected.kind, expected.wanted,
+      (select count(*)::int from mail where mail.placement_id = placement.id and mail.kind = expected.kind) as count
+    from placement left join placement_payment payment on payment.placement_id = placement.id
+    cross join lateral (select
+      exists (select from placement_change where placement_id = placement.id and to_state = 'awaiting_payment') as had_room,
+      exists (select from placement_payment_change where placement_id = placement.id and to_state = 'paid') as was_paid,
+      request_id is not null as was_asked,
+      (select changed_at from placement_change where placement_id = placement.id and to_state = 'released')
+        > placed_at + make_interval(secs => ${PAGE_WAITS_SECONDS}) as page_gone) as been
+    cross join lateral (values
+      ('stay_confirmed', placement.state in ('confirmed', 'cancelling', 'cancelled')),
+      ('stay_cancelled', placement.state = 'cancelled'),
+      -- Whom the hotel did not let us ask for money reads it on the page, if they are still there.
+      ('stay_failed', placement.state = 'released'
+        and (not had_room or not was_asked and left_at is null and page_gone)),
+      -- Who left knows it, unless they had paid before.
+      ('stay_unpaid', placement.state = 'released' and was_asked and (left_at is null or was_paid)),
+      ('refund_delayed', exists (select from placement_payment_change where placement_id = placement.id
+        and to_state = 'refund_failed' and because not like 'the payment stands at the hotel no more%')),
+      ('payment_refunded', payment.state = 'refunded')) as fact (kind, is_so)
+    cross join lateral (select fact.kind, coalesce(is_so, false)::int as wanted) as expected
+    where fact.kind <> 'stay_failed' or placement.state <> 'refused'`.execute(db);
   const { rows: letters } = await sql<{ id: string; kind: string; state: string }>`
     select id, kind, state from mail`.execute(db);
   const names = Map.groupBy(
@@ -87,7 +107,7 @@ export async function auditMail({
   const written = new Set<string | undefined>(letters.map(({ id }) => id));
   return [
     ...facts
-      .filter(({ count }) => count !== 1)
+      .filter(({ count, wanted }) => count !== wanted)
       .map(({ reference, kind, count }) => `${reference} has ${count} ${kind}`),
     ...letters
       .filter(({ state }) => state !== 'sent' && state !== 'dropped')

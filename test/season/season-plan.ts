@@ -1,6 +1,31 @@
 import type { Unit } from '#domain/card.ts';
 import { createSeededRandom } from '../../simulator/seeded-random.ts';
 
+/** What guests who pay the rest do, the usual more often than the odd. */
+export const WAYS_TO_PAY = [
+  'at once',
+  'at once',
+  'at once',
+  'at the second try',
+  'at the second try',
+  'in two tabs',
+  'and closes the tab',
+  'and closes the tab',
+  'after coming back',
+  'by direct debit',
+  'by direct debit in vain',
+  'by a bank that sleeps',
+  'in the outage',
+  'in the outage',
+  'too late',
+  'too late',
+  'never',
+  'leaves',
+  'leaves while another tab pays',
+] as const;
+
+export type WayToPay = (typeof WAYS_TO_PAY)[number];
+
 export type CardPlan = { readonly product: string; readonly unit: Unit; readonly amount: number };
 
 /** What one guest is going to do, all of it decided before the season begins. */
@@ -19,9 +44,15 @@ export type GuestPlan = {
   /** What a second tab does meanwhile. */
   readonly secondTab: 'none' | 'places the same' | 'places another stay';
   readonly cancels: boolean;
+  /** How what the cards leave is paid at once; null settles it at the hotel. */
+  readonly pays: WayToPay | null;
+  /** The guest's bank takes the payment of a stay back. */
+  readonly isChargedBack: boolean;
   /** The server that answers is killed so long after the button to place was pressed. */
   readonly killsPlacingAfterMs: number | null;
   readonly killsCancellingAfterMs: number | null;
+  /** One of the servers is killed so long after this guest could pay. */
+  readonly killsPayingAfterMs: number | null;
 };
 
 export type SeasonPlan = {
@@ -32,11 +63,15 @@ export type SeasonPlan = {
   readonly databaseRestarts: readonly number[];
   /** A server stands still for a while when these many guests have come. */
   readonly stalls: readonly number[];
+  /** No server runs for so many minutes when these many guests have come; the last time when all have. */
+  readonly outages: readonly { readonly after: number; readonly minutes: number }[];
 };
 
 const PROPERTIES = ['harbour-house', 'harbour-house', 'palais-rosenhain', 'dawn-lodge'];
 const LONGEST_TIME_TO_KILL_MS = 700;
 const LONG_SEASON = 50;
+/** Guests can pay for a quarter of an hour, and an hour's half keeps their room. */
+const [TIME_TO_PAY_MINUTES, TIME_OF_ROOM_MINUTES] = [16, 31];
 
 /** Decides everything that a season's guests do, by its seed alone. */
 export function planSeason(seed: number, guestCount: number): SeasonPlan {
@@ -44,6 +79,7 @@ export function planSeason(seed: number, guestCount: number): SeasonPlan {
   const pick = (count: number) => Math.floor(random() * count);
   const chance = (probability: number) => random() < probability;
   const choose = <Item>(items: readonly [Item, ...Item[]]): Item => items[pick(items.length)] ?? items[0];
+  const paying = planPaying(seed);
   const cards = Array.from({ length: Math.ceil(guestCount / 3) }, () => planCard(choose, pick));
   const guests = Array.from({ length: guestCount }, (_, number): GuestPlan => {
     const kills = number > 0 && chance(0.04);
@@ -61,6 +97,7 @@ export function planSeason(seed: number, guestCount: number): SeasonPlan {
       clicks: 1 + pick(3),
       secondTab: choose(['none', 'none', 'none', 'places the same', 'places another stay']),
       cancels,
+      ...paying(),
       killsPlacingAfterMs: kills ? killsAfterMs : null,
       killsCancellingAfterMs: cancels && chance(0.08) ? pick(LONGEST_TIME_TO_KILL_MS) : null,
     };
@@ -73,6 +110,25 @@ export function planSeason(seed: number, guestCount: number): SeasonPlan {
     guests: withAKill(guests),
     databaseRestarts: isLong ? [after(0.35), after(0.7)] : [after(0.5)],
     stalls: isLong ? [after(0.2), after(0.5), after(0.85)] : [],
+    outages: [
+      ...(isLong ? [{ after: after(0.4), minutes: TIME_TO_PAY_MINUTES }] : []),
+      ...(isLong ? [{ after: after(0.75), minutes: TIME_OF_ROOM_MINUTES }] : []),
+      { after: guestCount, minutes: TIME_OF_ROOM_MINUTES },
+    ],
+  };
+}
+
+/** Decided apart from all else, so that a seed has the same guests as before there was paying. */
+function planPaying(seed: number): () => Pick<GuestPlan, 'pays' | 'isChargedBack' | 'killsPayingAfterMs'> {
+  const random = createSeededRandom(seed + 1_000_000);
+  return () => {
+    const way = WAYS_TO_PAY[Math.floor(random() * WAYS_TO_PAY.length)] ?? 'at once';
+    const killsAfterMs = Math.floor(random() * LONGEST_TIME_TO_KILL_MS);
+    return {
+      pays: random() < 0.8 ? way : null,
+      isChargedBack: random() < 0.08,
+      killsPayingAfterMs: random() < 0.08 ? killsAfterMs : null,
+    };
   };
 }
 

@@ -41,8 +41,26 @@ const READ_WOUNDS: Wounds = [
   [0.02, { kind: 'hang', executed: false }, 1],
 ];
 
+/** Of the calls by which money moves: their silences are few, as each keeps a guest or a job for half a minute. */
+const MONEY_WOUNDS: Wounds = WRITE_WOUNDS.map(([probability, effect, times]) =>
+  times === undefined ? [probability, effect] : [probability, effect, 1],
+);
+
 const WRITES = ['reservations/add', 'payments/addExternal', 'reservations/cancel'];
-const READS = ['reservationGroups/getAll', 'reservations/getAll/2023-06-06', 'payments/getAll', 'reservations/price'];
+const MONEY_WRITES = [
+  'paymentRequests/add',
+  'paymentRequests/cancel',
+  'reservations/confirm',
+  'reservations/update',
+  'payments/refund',
+];
+const READS = [
+  'paymentRequests/getAll',
+  'reservationGroups/getAll',
+  'reservations/getAll/2023-06-06',
+  'payments/getAll',
+  'reservations/price',
+];
 
 /**
  * Everything that goes wrong at the hotels in a season, and how often. Silence takes half a minute each time, so a
@@ -55,6 +73,7 @@ export function listTrouble(isShort: boolean): readonly Trouble[] {
 const TROUBLE: readonly Trouble[] = [
   { operation: 'reservations/add', probability: 0.06, effect: { kind: 'roomLost' } },
   ...WRITES.flatMap((operation) => woundsOf(operation, WRITE_WOUNDS)),
+  ...MONEY_WRITES.flatMap((operation) => woundsOf(operation, MONEY_WOUNDS)),
   ...READS.flatMap((operation) => woundsOf(operation, READ_WOUNDS)),
   { operation: '*', probability: 0.01, effect: { kind: 'latency', ms: 300 } },
   { operation: '*', probability: 0.005, effect: { kind: 'status', status: 503 } },

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { demoIds } from '../../simulator/seed/demo-ids.ts';
 import { startSimulator, type RunningSimulator } from '../../simulator/start-simulator.ts';
 import { openDatabase, type Database } from '../../src/server/plumbing/database/database.ts';
 import { migrate } from '../../src/server/plumbing/database/migrate.ts';
@@ -7,11 +8,13 @@ import { seedDemo } from '../../src/server/demo/seed-demo.ts';
 import { applySalePage } from '../../src/server/sale-page/apply-sale-page.ts';
 import { openNoJobs } from '../../src/server/plumbing/jobs/no-jobs.ts';
 import { createLog } from '../../src/server/log.ts';
+import { Hotel } from '../hotel.ts';
 import { runStatement } from '../database-statement.ts';
 import { lastingSettings, startPostgresServer, type PostgresServer } from '../postgres-server.ts';
 import { SHORT_PAUSES, testConfig } from '../start-staycard.ts';
-import { testClock } from '../test-clock.ts';
+import { letGuestsPay } from '../paying-guest.ts';
 import { startSeasonMail, type SeasonMail } from './season-mail.ts';
+import { SeasonTime } from './season-time.ts';
 import { ServerFleet } from './server-fleet.ts';
 
 /** Everything a season needs, with servers as processes of their own, so that any part can be killed. */
@@ -22,6 +25,7 @@ export type SeasonWorld = {
   readonly servers: ServerFleet;
   readonly postgres: PostgresServer;
   readonly mail: SeasonMail;
+  readonly time: SeasonTime;
   stop(): Promise<void>;
 };
 
@@ -29,14 +33,18 @@ export type SeasonWorld = {
 const SHORT_WAITS = {
   ...SHORT_PAUSES,
   // The hotels of a season count, and now and then it is too much.
-  PMS_REQUEST_LIMIT: '',
+  PMS_REQUESTS_PER_30_SECONDS: '',
   SETTLE_PAUSE_SECONDS: '1',
   SETTLE_ABSENT_AFTER_SECONDS: '4',
   SETTLE_ABANDONED_AFTER_SECONDS: '6',
   SETTLE_ORPHAN_AFTER_SECONDS: '1',
   FRESH_QUOTES_PER_MINUTE: '1000000',
   SEARCHES_PER_MINUTE: '1000000',
+  UNPAID_ROOMS_PER_ADDRESS: '1000000',
 };
+
+/** Banks take their time. */
+const REFUNDS_TAKE_MS = 3000;
 
 /** The hotel in Vienna is reached by a token of several hotels. */
 const TOKENS = {
@@ -63,16 +71,24 @@ export async function openWorld(serverCount: number): Promise<SeasonWorld> {
   const { connectionString } = postgres;
   await migrate(connectionString);
   await runStatement(connectionString, QUICK_HOTELS);
-  const simulator = await startSimulator({ port: 0, clock: () => testClock.now().epochMilliseconds });
+  const time = new SeasonTime();
+  const simulator = await startSimulator({
+    port: 0,
+    clock: () => time.clock.now().epochMilliseconds,
+    switches: { refundPendingMs: REFUNDS_TAKE_MS },
+  });
   const mail = await startSeasonMail();
   const config = testConfig(connectionString, { ...SHORT_WAITS, ...TOKENS });
   const { db, pool } = openDatabase(connectionString);
   const log = createLog('silent');
-  const deps = createDependencies({ config, db, log, jobs: openNoJobs(), clock: testClock });
+  const deps = createDependencies({ config, db, log, jobs: openNoJobs(), clock: time.clock });
   await applyPortfolio(deps, simulator.url);
   await seedDemo(deps, simulator.url);
-  const servers = new ServerFleet({
+  await new Hotel({ simulator }).takePayments(demoIds.washington.enterpriseId);
+  await letGuestsPay({ db, deps, simulator }, ['harbour-house', 'palais-rosenhain', 'dawn-lodge']);
+  const servers = new ServerFleet(() => ({
     ...SHORT_WAITS,
+    TEST_CLOCK_SHIFT_MS: String(time.shiftMs),
     DATABASE_URL: connectionString,
     CODE_KEY: config.codeKey,
     DEMO: '0',
@@ -80,7 +96,7 @@ export async function openWorld(serverCount: number): Promise<SeasonWorld> {
     MAIL_FROM: 'letters@quiet-hours.example',
     MAIL_PAUSE_SECONDS: '0.3',
     ...TOKENS,
-  });
+  }));
   await servers.start(serverCount);
   return {
     simulator,
@@ -89,6 +105,7 @@ export async function openWorld(serverCount: number): Promise<SeasonWorld> {
     servers,
     postgres,
     mail,
+    time,
     async stop() {
       await servers.stop();
       await mail.close();

@@ -1,7 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { Hotel } from '../hotel.ts';
 import { issueTestCard } from '../issue-test-card.ts';
+import { countPayments } from './audit-payments.ts';
 import { auditSeason, listUnfinished } from './audit-season.ts';
+import { listHistories } from './list-histories.ts';
 import { visitSalePage, type Reported } from './season-guest.ts';
 import { auditMail } from './season-mail.ts';
 import { planSeason, type SeasonPlan } from './season-plan.ts';
@@ -18,7 +21,11 @@ export type SeasonReport = {
   readonly outcomes: Readonly<Record<string, number>>;
   /** How often each kind of fault was met at the hotels. */
   readonly faults: Readonly<Record<string, number>>;
+  /** What became of those who were to pay the rest at once. */
+  readonly payments: Readonly<Record<string, number>>;
   readonly kills: number;
+  /** How often no server ran for a while. */
+  readonly outages: number;
   readonly databaseRestarts: number;
   readonly stalls: number;
   readonly freezes: number;
@@ -30,11 +37,14 @@ export type SeasonReport = {
   readonly letters: number;
   readonly mailDeaths: number;
   readonly violations: readonly string[];
+  /** What happened to each reservation that a violation names. */
+  readonly histories: readonly string[];
 };
 
 const SERVERS = 2;
 const AT_ONCE = 8;
 const AFTERMATH_MS = 3000;
+const TIME_OF_REFUND_MINUTES = 11;
 /** Long enough for another server to take over the jobs of the one that stands still. */
 const STALL_MS = 15_000;
 const SETTLE_LIMIT_MS = 120_000;
@@ -83,13 +93,21 @@ async function play(
   await hotel.forgetFaults();
   world.mail.recover();
   const unfinished = await awaitPeace(world);
+  const violations = [
+    ...unfinished,
+    ...world.servers.collapses.map((words) => `a server ended by itself: ${words}`),
+    ...(await auditSeason(world, reported)),
+    ...(await auditMail(world)),
+  ];
   return {
     seed,
     guests: plan.guests.length,
     seconds: { opened, visited, settled: secondsSince() },
     outcomes: countSame(outcomes),
     faults,
+    payments: await countPayments(world),
     kills: world.servers.kills,
+    outages: world.time.outages,
     databaseRestarts: plan.databaseRestarts.length,
     stalls: world.servers.stalls,
     freezes,
@@ -97,37 +115,60 @@ async function play(
     confirmed: countSame(await listConfirmed(world)),
     letters: world.mail.arrived().length,
     mailDeaths: world.mail.deaths(),
-    violations: [
-      ...unfinished,
-      ...world.servers.collapses.map((words) => `a server ended by itself: ${words}`),
-      ...(await auditSeason(world, reported)),
-      ...(await auditMail(world)),
-    ],
+    violations,
+    histories: await listHistories(world, violations),
   };
 }
 
 async function letGuestsCome(
-  { servers, postgres }: SeasonWorld,
+  world: SeasonWorld,
   plan: SeasonPlan,
   codes: readonly string[],
   reported: Reported,
 ): Promise<string[]> {
+  const { servers, postgres } = world;
   const outcomes: string[] = [];
   let next = 0;
-  let restarted = Promise.resolve();
+  let disaster = Promise.resolve();
   const guestAfterGuest = async () => {
     for (let number = next++; number < plan.guests.length; number = next++) {
-      if (plan.databaseRestarts.includes(number)) restarted = restarted.then(() => postgres.restartHard());
+      if (plan.databaseRestarts.includes(number)) disaster = disaster.then(() => postgres.restartHard());
+      const outage = plan.outages.find(({ after }) => after === number);
+      if (outage) disaster = disaster.then(() => sufferOutage(world, outage.minutes));
       if (plan.stalls.includes(number)) void servers.stallOne(STALL_MS);
       const guest = plan.guests[number];
       if (!guest) return;
       const known = guest.cards.map((card) => codes[card] ?? '');
-      outcomes.push(...(await visitSalePage(servers, guest, known, reported)));
+      outcomes.push(...(await visitSalePage(world, guest, known, reported)));
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, guestAfterGuest));
-  await restarted;
+  await disaster;
+  await sufferOutage(world, plan.outages.at(-1)?.minutes ?? 0);
   return outcomes;
+}
+
+/** No server runs for a while. Some guests pay meanwhile, and some come back when others answer again. */
+async function sufferOutage({ servers, time }: SeasonWorld, minutes: number): Promise<void> {
+  await servers.goDown(async () => {
+    await doAll(time.take('in the outage'));
+    // What was on its way to a hotel arrives.
+    await pause(AFTERMATH_MS);
+    time.pass(minutes);
+  });
+  await doAll(time.take('afterwards'));
+}
+
+/** So many at once as guests; who finds no server for too long gives up. */
+async function doAll(errands: readonly (() => Promise<void>)[]): Promise<void> {
+  let next = 0;
+  const giveUp = (error: unknown) => {
+    if (!/fetch failed|answered 5/.test(String(error))) throw error;
+  };
+  const errandAfterErrand = async () => {
+    for (let errand = errands[next++]; errand; errand = errands[next++]) await errand().catch(giveUp);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, errandAfterErrand));
 }
 
 /** Waits until nothing is to be done any more; answers what is left anyway. */
@@ -136,8 +177,25 @@ async function awaitPeace(world: SeasonWorld): Promise<string[]> {
   for (;;) {
     const unfinished = await listUnfinished(world);
     if (unfinished.length === 0 || Date.now() > endsAt) return unfinished;
+    if (await hasLostRefund(world)) await sufferOutage(world, TIME_OF_REFUND_MINUTES);
+    await shortenPauses(world);
     await pause(500);
   }
+}
+
+/** One that was sent before the last minutes, and nobody knows whether it was done: those minutes have to pass. */
+async function hasLostRefund({ db, time }: SeasonWorld): Promise<boolean> {
+  const since = time.clock.now().subtract({ minutes: TIME_OF_REFUND_MINUTES });
+  const { rows } = await sql`select from placement_payment where state = 'refunding' and refund_id is null
+    and refund_sent_at > ${since.toString()}`.execute(db);
+  return rows.length > 0;
+}
+
+/** Who waits for a bank, or for a hotel that was long in trouble, is not waited for. */
+async function shortenPauses({ db }: SeasonWorld): Promise<void> {
+  await sql`update pgboss.job set start_after = now()
+    where state in ('created', 'retry') and start_after > now() + interval '20 seconds'
+      and name not in ('clean-up') and name not like '\\_\\_%'`.execute(db);
 }
 
 /** The hotel of each stay that is confirmed. */

@@ -1,0 +1,163 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { AuditWorld } from './audit-world.ts';
+import { bookedBill, checkCards } from './check-booking.ts';
+import { checkPayment } from './check-rest.ts';
+import { HotelDesk } from './hotel-desk.ts';
+import { isPaidIn } from './plan-paying.ts';
+import type { AskedPayment, Play } from './play.ts';
+import type { Reservation } from './wire.ts';
+import type { Split } from './work-out-cover.ts';
+
+/** Sooner than what was let go is read again, which is to find money that came later. */
+const SOON_MINUTES = 4;
+const LATER_MINUTES = 90;
+const PATIENCE_MS = 60_000;
+
+/** The reservation once it is as expected, or as it is when the audit loses patience: a finding says so. */
+async function readUntil(
+  world: AuditWorld,
+  { guest }: Play,
+  reservation: Reservation,
+  isSo: (now: Reservation) => boolean,
+  withinMinutes = SOON_MINUTES,
+): Promise<Reservation> {
+  const endMs = performance.now() + PATIENCE_MS;
+  for (;;) {
+    const now = { ...(await guest.reservation(reservation)), access_token: reservation.access_token };
+    if (isSo(now) || performance.now() > endMs) return now;
+    await world.hurry(reservation.reference, withinMinutes);
+    // Nobody looks at a payment again at the same moment.
+    world.clock.tick(2);
+    await pause(50);
+  }
+}
+
+const isIn =
+  (...states: readonly string[]) =>
+  ({ payment }: Reservation): boolean =>
+    states.includes(payment?.state ?? '');
+
+/** From the answer "placing" to a request that the guest can pay: what cards pay is on hold, the rooms are optional. */
+export async function askForPayment(
+  world: AuditWorld,
+  play: Play,
+  split: Split,
+  answered: Reservation,
+): Promise<string> {
+  const { plan, findings } = play;
+  const reservation = await readUntil(world, play, answered, ({ payment }) => payment?.checkout !== null);
+  const requestId = reservation.payment?.checkout?.request_id ?? '';
+  const asked = { reservation, split, requestId, amount: split.due, paid: 0, refunded: 0 };
+  play.payment = { ...asked, requestState: 'Pending' };
+  findings.same('waiting: state', 'placing', reservation.state);
+  checkPayment(play, 'waiting', { state: 'open', refund: null, due: split.due }, reservation);
+  await checkCards(play, 'waiting', split);
+  const rooms = await new HotelDesk(world.staycard.simulator.url).roomsOf(reservation.reference);
+  // "The room reserved as optional for 30 minutes" (decision 0023).
+  const released = plan.bookedAt.add({ minutes: 30 }).epochMilliseconds;
+  const held = rooms.map(({ State, ReleasedAtMs }) => `${State} until ${ReleasedAtMs}`);
+  findings.same(
+    'waiting: rooms at the hotel',
+    plan.rooms.map(() => `Optional until ${released}`),
+    held,
+  );
+  return 'waiting';
+}
+
+/** The guest pays, leaves, or has forgotten it all. */
+export async function settlePayment(world: AuditWorld, play: Play): Promise<void> {
+  const { payment } = play;
+  if (!payment) return;
+  const { course } = play.plan.paying;
+  if (isPaidIn(course)) await payRest(world, play, payment);
+  else await letGo(world, play, payment);
+}
+
+async function payRest(world: AuditWorld, play: Play, asked: AskedPayment): Promise<void> {
+  const { findings, plan } = play;
+  const { requestId, reservation, split } = asked;
+  const desk = new HotelDesk(world.staycard.simulator.url);
+  if (plan.paying.course === 'failed first') {
+    await desk.pay(requestId, 'failed');
+    const after = await readUntil(world, play, reservation, isIn('open'));
+    checkPayment(play, 'after a failure', { state: 'open', refund: null, due: asked.amount }, after);
+  }
+  if (plan.paying.course === 'submitted first') {
+    const paymentId = await desk.pay(requestId, 'submitted');
+    const after = await readUntil(world, play, reservation, isIn('pending'));
+    checkPayment(play, 'under way', { state: 'pending', refund: null, due: asked.amount }, after);
+    await desk.letArrive(paymentId);
+  } else await desk.pay(requestId, 'charged');
+  play.payment = { ...asked, requestState: 'Completed', paid: asked.amount };
+  const paid = await readUntil(world, play, reservation, ({ state }) => state === 'confirmed');
+  findings.same('paid: state', 'confirmed', paid.state);
+  checkPayment(play, 'paid', { state: 'paid', refund: null, due: 0 }, paid);
+  for (const { card, used } of split.payments) card.left -= used;
+  await checkCards(play, 'after paying');
+  const bill = bookedBill(play, split);
+  play.booked = { reservation: paid, split, total: bill.items, restPaid: asked.amount };
+  play.onTheBill = bill;
+  play.outcome = 'paid';
+}
+
+async function letGo(world: AuditWorld, play: Play, asked: AskedPayment): Promise<void> {
+  const { findings, plan, guest } = play;
+  const isLeft = plan.paying.course !== 'forgotten';
+  if (isLeft) {
+    const { status } = await guest.leave(asked.reservation);
+    findings.same('leaving: status', 200, status);
+  }
+  const state = isLeft ? 'cancelled' : 'expired';
+  const released = await readUntil(world, play, asked.reservation, (now) => now.state === 'released');
+  findings.same(`${state}: state`, 'released', released.state);
+  checkPayment(play, state, { state, refund: null }, released);
+  play.payment = { ...asked, requestState: isLeft ? 'Canceled' : 'Expired' };
+  await checkCards(play, `after it was ${state}`);
+  await checkRoomsCancelled(world, play, asked);
+  play.onTheBill = { items: 0, paid: 0 };
+  play.outcome = state;
+}
+
+/** "A job cancels the room", before the hotel lets go of it by itself (decision 0023). */
+async function checkRoomsCancelled(world: AuditWorld, { findings }: Play, asked: AskedPayment): Promise<void> {
+  const { reference } = asked.reservation;
+  const desk = new HotelDesk(world.staycard.simulator.url);
+  const endMs = performance.now() + PATIENCE_MS;
+  let standing = await desk.roomsOf(reference);
+  while (standing.some(({ State }) => State !== 'Canceled') && performance.now() < endMs) {
+    await world.hurry(reference, SOON_MINUTES);
+    await pause(100);
+    standing = await desk.roomsOf(reference);
+  }
+  findings.same('let go: rooms', ['Canceled'], [...new Set(standing.map(({ State }) => State))]);
+}
+
+/** Money comes although the request has ended: "money that came anyway goes back whole" (decision 0023). */
+export async function payLate(world: AuditWorld, { payment }: Play): Promise<void> {
+  if (payment?.requestState !== 'Canceled') return;
+  await new HotelDesk(world.staycard.simulator.url).pay(payment.requestId, 'charged', true);
+}
+
+/** "What was let go is read again after 5 and 60 minutes." */
+export async function checkLateRefund(world: AuditWorld, play: Play): Promise<void> {
+  const { payment } = play;
+  if (payment?.requestState !== 'Canceled') return;
+  const { amount, reservation } = payment;
+  const now = await readUntil(world, play, reservation, isIn('refunding', 'refunded'), LATER_MINUTES);
+  play.payment = { ...payment, paid: amount, refunded: amount };
+  const state = now.payment?.state === 'refunded' ? 'refunded' : 'refunding';
+  checkPayment(play, 'paid late', { state, refund: amount }, now);
+  play.outcome = 'paid late';
+}
+
+/** What is to go back has gone back by now, and nothing else has. */
+export async function checkRefunded(world: AuditWorld, play: Play): Promise<void> {
+  const { payment, booked } = play;
+  if (!payment || payment.paid === 0) return;
+  const { refunded, reservation } = payment;
+  const final = refunded > 0 ? 'refunded' : 'paid';
+  const now = await readUntil(world, play, reservation, isIn(final), LATER_MINUTES);
+  const refund = refunded > 0 ? refunded : null;
+  checkPayment(play, 'in the end', { state: final, refund, ...(booked && { due: 0 }) }, now);
+  await checkCards(play, 'in the end');
+}

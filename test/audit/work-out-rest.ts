@@ -1,0 +1,75 @@
+import type { Settling } from './audit-guest.ts';
+import { takesPaymentCards, type House } from './houses.ts';
+import type { Ending } from './work-out-cancelling.ts';
+
+export type Way = 'at_hotel' | 'guarantee' | 'pay';
+
+/** What is to be settled: what cards leave, and the most that could be due of a fee at whatever moment. */
+export type Rest = { readonly due: number; readonly mostDue: number };
+
+/** How the rest of a booking may be settled, and whether a payment card is needed besides (decision 0022). */
+export type WaysToSettle = {
+  readonly ways: readonly Way[];
+  /** "A card", in the column "beside paying". */
+  readonly cardBesidePaying: boolean;
+  /** Of who does not pay now: for the rest, or in the column "nothing is due" for a fee. */
+  readonly cardOtherwise: boolean;
+};
+
+/** The table of decision 0022, row by row. */
+export function waysToSettle(house: House, { due, mostDue }: Rest): WaysToSettle {
+  const { payRest, namesPayments } = house.settings;
+  const isMoreThanRest = mostDue > due;
+  if (due === 0)
+    return { ways: [], cardBesidePaying: false, cardOtherwise: takesPaymentCards(house) && isMoreThanRest };
+  const otherwise: Way = takesPaymentCards(house) ? 'guarantee' : 'at_hotel';
+  const ways: Record<typeof payRest, Way[]> = {
+    off: [otherwise],
+    offered: namesPayments ? ['pay', otherwise] : [otherwise],
+    required: namesPayments ? ['pay'] : [otherwise],
+  };
+  const isPaid = ways[payRest].includes('pay');
+  return {
+    ways: ways[payRest],
+    cardBesidePaying: isPaid && takesPaymentCards(house) && isMoreThanRest,
+    cardOtherwise: takesPaymentCards(house),
+  };
+}
+
+/** What this guest does, who pays where they have to, and where they may if they like to. */
+export function chooseWay({ ways, cardBesidePaying, cardOtherwise }: WaysToSettle, prefersPaying: boolean): Settling {
+  const payRest = ways.includes('pay') && (prefersPaying || ways.length === 1);
+  return { payRest, leavesCard: payRest ? cardBesidePaying : cardOtherwise };
+}
+
+export type Wrong = { readonly settling: Settling; readonly status: number; readonly code: string };
+
+/** "Where it is not offered the answer is 422 …, and where paying is required and not asked for" … (decision 0023). */
+export function listWrongWays({ ways, cardBesidePaying, cardOtherwise }: WaysToSettle): Wrong[] {
+  const wrong: Wrong[] = [];
+  const isOffered = ways.includes('pay');
+  const isRequired = isOffered && ways.length === 1;
+  if (!isOffered) {
+    const settling = { payRest: true, leavesCard: cardOtherwise };
+    wrong.push({ settling, status: 422, code: 'pay_rest ERRORS.PAYING_NOT_OFFERED' });
+  }
+  if (isRequired) {
+    const settling = { payRest: false, leavesCard: cardOtherwise };
+    wrong.push({ settling, status: 409, code: 'RESERVATION.PAYMENT_REQUIRED' });
+  }
+  // "Where a summary says `payment_card: "required"`, placing needs `payment_card_token` and `card_expiration`" (0007).
+  const codes = ['buyer.card_expiration ERRORS.REQUIRED', 'payment_card_token ERRORS.REQUIRED'];
+  const missing = { status: 422, code: codes.join(', ') };
+  if (cardOtherwise && !isRequired) wrong.push({ settling: { payRest: false, leavesCard: false }, ...missing });
+  if (cardBesidePaying) wrong.push({ settling: { payRest: true, leavesCard: false }, ...missing });
+  return wrong;
+}
+
+/**
+ * "Cancelling takes the fee from the cards first and what is left of it from the payment, in the order in which it
+ * would be due without one …: so the fee is the same whether the rest was paid or not, and is counted once" (0023).
+ */
+export function splitRest(ending: Ending, paid: number): { kept: number; refund: number; stillDue: number } {
+  const kept = Math.min(ending.due, paid);
+  return { kept, refund: paid - kept, stillDue: ending.due - kept };
+}

@@ -65,6 +65,13 @@ export class Hotel {
     return (await this.rows('reservations')).filter(({ GroupId }) => ids.includes(GroupId));
   }
 
+  /** What the desk reads on each room of a reservation. */
+  async notesOf(reference: string): Promise<string[]> {
+    const ids = (await this.reservationsOf(reference)).map(({ Id }) => Id);
+    const notes = await this.rows('serviceOrderNotes');
+    return notes.filter(({ OrderId }) => ids.includes(OrderId)).map(({ Text }) => String(Text));
+  }
+
   /** Staff at the hotel's own desk cancel everything under one of our references, or so many of its rooms. */
   async cancelByStaff(reference: string, rooms?: number): Promise<void> {
     const ids = (await this.reservationsOf(reference)).slice(0, rooms).map(({ Id }) => Id);
@@ -126,6 +133,21 @@ export class Hotel {
 
   async giveRoomsBack(ids: readonly string[]): Promise<void> {
     await this.ask('DELETE', '/simulator/rooms-out-of-order', { ids });
+  }
+
+  /** Gives the hotel's payment service to a hotel. */
+  async takePayments(enterpriseId: string): Promise<void> {
+    await this.ask('POST', '/simulator/mews-payments', { enterpriseId, isEnabled: true });
+  }
+
+  /** Refunds are with the guest's bank at the next look. */
+  async refundAtOnce(): Promise<void> {
+    await this.ask('POST', '/simulator/switches', { refundPendingMs: 0 });
+  }
+
+  /** The guest's bank takes a payment back. */
+  async chargeBack(paymentId: string): Promise<void> {
+    await this.ask('POST', '/simulator/payments', { paymentId, outcome: 'chargeback' });
   }
 
   async rows(table: string): Promise<Row[]> {

@@ -1,4 +1,4 @@
-import { vi } from 'vitest';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Reservation } from '#contract/reservation.ts';
 import type { WireProblem } from '#contract/problem.ts';
 import { asId } from '#domain/ids.ts';
@@ -9,23 +9,35 @@ import { testClock } from './test-clock.ts';
 
 type Paid = 'charged' | 'submitted' | 'verifying' | 'failed';
 
-/** Lets guests pay the rest in Brighton, by the simulator's payment service. */
-export async function letBrightonBePaid({ db, deps, simulator }: Staycard): Promise<void> {
+/** Lets guests pay the rest at some properties, by the simulator's payment service; with other settings besides. */
+export async function letGuestsPay(
+  { db, deps, simulator }: Pick<Staycard, 'db' | 'deps' | 'simulator'>,
+  at: readonly string[],
+  settings: {
+    readonly pay_rest?: 'required';
+    readonly refunds?: 'hotel';
+    readonly reservations_email?: string;
+  } = {},
+): Promise<void> {
   const row = await db.selectFrom('sale_page').select('definition').where('id', '=', 'demo').executeTakeFirstOrThrow();
   const definition = row.definition as { properties: { id: string; connection?: object }[] };
   const payments = { data_base_url: simulator.url };
   const properties = definition.properties.map((property) =>
-    property.id === 'harbour-house'
-      ? { ...property, pay_rest: 'offered', connection: { ...property.connection, payments } }
+    at.includes(property.id)
+      ? { ...property, pay_rest: 'offered', ...settings, connection: { ...property.connection, payments } }
       : property,
   );
   const author = { actor: 'test', reason: 'guests pay the rest', at: testClock.now() };
   const applied = await applySalePage(db, JSON.stringify({ ...definition, properties }), author);
   if (applied.state !== 'applied') throw new Error(JSON.stringify(applied));
   // A sale page is kept for a moment.
-  const isPaid = async () =>
-    (await deps.salePages.load('demo')).properties.get(asId('harbour-house'))?.payRest === 'offered';
-  await vi.waitUntil(isPaid, { timeout: 10_000 });
+  for (;;) {
+    const { properties: known } = await deps.salePages.load('demo');
+    const changed = at.map((id) => known.get(asId(id)));
+    const { pay_rest: payRest = 'offered', refunds = 'ours' } = settings;
+    if (changed.every((property) => property?.payRest === payRest && property.refunds === refunds)) return;
+    await pause(50);
+  }
 }
 
 /** A guest who pays what their cards leave. */
@@ -51,8 +63,8 @@ export class PayingGuest extends Guest {
     return answer.payment.Id;
   }
 
-  /** What becomes of a payment that is under way, or of a refund. */
-  async settle(paymentId: string, outcome: 'charged' | 'failed'): Promise<void> {
+  /** What becomes of a payment that is under way, or of a refund; or the bank takes a payment back from the hotel. */
+  async settle(paymentId: string, outcome: 'charged' | 'failed' | 'chargeback' | 'chargebackReversal'): Promise<void> {
     await this.askSimulator('payments', { paymentId, outcome });
   }
 

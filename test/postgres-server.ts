@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, rmSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
@@ -12,6 +13,8 @@ export interface PostgresServer {
   readonly stop: () => Promise<void>;
   /** Ends it without closing anything and starts it again on the same data, which it has to recover first. */
   readonly restartHard: () => Promise<void>;
+  /** Its main process; what it has to say comes over its standard error. */
+  readonly process: () => ChildProcess;
 }
 
 /** Data is thrown away after the run, so nothing is written safely to the disk: a run is several times faster. */
@@ -39,6 +42,7 @@ export async function startPostgresServer(settings = hastySettings): Promise<Pos
     return {
       connectionString: running.server.connectionString,
       stop: stopAtTheEnd(running, folder),
+      process: () => running.server.process,
       async restartHard() {
         const ended = once(running.server.process, 'exit');
         running.server.process.kill('SIGQUIT');

@@ -1,4 +1,4 @@
-import { journeys, lanes } from './runner/suite.ts';
+import { checks, journeys, LANES, suites } from './runner/suite.ts';
 import type { Suite } from './runner/suite.ts';
 import { runSuite, stopSuites } from './runner/run-suite.ts';
 import type { SuiteResult } from './runner/run-suite.ts';
@@ -12,16 +12,18 @@ const state = { isStopped: false };
  * name, and the last line is the count of all.
  */
 async function runTests(wanted: readonly string[]): Promise<number> {
-  const names = [...lanes.flat(), journeys].map(({ name }) => name);
+  const names = [...suites, ...checks, journeys].map(({ name }) => name);
   const unknown = wanted.filter((name) => !names.includes(name));
   if (unknown.length > 0) {
     process.stdout.write(`There is no ${unknown.join(', ')}. There are: ${names.join(', ')}.\n`);
     return 2;
   }
   const isWanted = ({ name }: Suite): boolean => wanted.length === 0 || wanted.includes(name);
-  const inLanes = await Promise.all(lanes.map((lane) => runLane(lane.filter(isWanted))));
-  const inBrowser = isWanted(journeys) && !state.isStopped ? [await runSuite(journeys, 'as it comes')] : [];
-  const results = [...inLanes.flat(), ...inBrowser];
+  const waiting = suites.filter(isWanted);
+  const checking = runLane(checks.filter(isWanted), 'behind the others');
+  const inLanes = await Promise.all(Array.from({ length: LANES }, () => runLane(waiting)));
+  const inBrowser = isWanted(journeys) ? await runLane([journeys]) : [];
+  const results = [...inLanes.flat(), ...inBrowser, ...(await checking)];
   const total = addTallies(results.map(({ tally }) => tally));
   const failures = results.flatMap((result) => result.failures);
   const fileTimes = results.flatMap((result) => result.fileTimes);
@@ -30,10 +32,11 @@ async function runTests(wanted: readonly string[]): Promise<number> {
   return total.failed > 0 ? 1 : 0;
 }
 
-async function runLane(suites: readonly Suite[]): Promise<SuiteResult[]> {
+/** Takes the next suite from those that wait, until none is left. */
+async function runLane(waiting: Suite[], priority?: 'behind the others'): Promise<SuiteResult[]> {
   const results: SuiteResult[] = [];
-  for (const suite of suites) {
-    if (!state.isStopped) results.push(await runSuite(suite, 'at the end'));
+  for (let suite = waiting.shift(); suite !== undefined; suite = waiting.shift()) {
+    if (!state.isStopped) results.push(await runSuite(suite, priority));
   }
   return results;
 }

@@ -58,7 +58,7 @@ export async function startStaycard(
   const simulator = await startSimulator({
     port: 0,
     clock: () => clock.now().epochMilliseconds,
-    ...(config.pmsRequestLimit !== undefined && { switches: { limiterRequests: config.pmsRequestLimit } }),
+    switches: { limiterRequests: config.pmsRequestsPer30Seconds },
   });
   const { db, pool } = openDatabase(connectionString);
   const jobs = await openJobs(connectionString, log, config.jobPollSeconds);
@@ -103,7 +103,7 @@ export const SHORT_PAUSES = {
   SETTLE_ABSENT_AFTER_SECONDS: '0',
   JOB_POLL_SECONDS: '0.5',
   HOTEL_CHECK_PAUSE_MS: '0',
-  PMS_REQUEST_LIMIT: '100000',
+  PMS_REQUESTS_PER_30_SECONDS: '100000',
 };
 
 export function testConfig(connectionString: string, settings: Readonly<Record<string, string>>): Config {

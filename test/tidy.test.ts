@@ -8,7 +8,7 @@ import { checkImports } from './tidy/check-imports.ts';
 import { checkPath, checkWireNames } from './tidy/check-names.ts';
 import { checkComments, checkCommentWidth, checkVendorWords } from './tidy/check-words.ts';
 import { aliases } from './tidy/import-table.ts';
-import { listSources, parseSource } from './tidy/source.ts';
+import { listSources, listUntypedFiles, parseSource } from './tidy/source.ts';
 import type { Check, Fault } from './tidy/source.ts';
 
 const checks: readonly (readonly [string, Check])[] = [
@@ -60,6 +60,10 @@ describe('the tree is tidy', () => {
 
   it('files and folders have meaningful names', () => {
     expect(print(paths.flatMap((path) => checkPath(path)))).toEqual([]);
+  });
+
+  it('every TypeScript file is in a type project', () => {
+    expect(listUntypedFiles()).toEqual([]);
   });
 
   it('has the aliases of the table, and no others', () => {

@@ -217,7 +217,9 @@ export function anyCancellation(): fc.Arbitrary<Cancellation> {
     outcome: fc.option(
       fc.record({
         feeDue: anyMoney(),
-        rest: fc.option(fc.record({ kept: anyMoney(), refund: anyMoney() })),
+        rest: fc.option(
+          fc.record({ kept: anyMoney(), refund: anyMoney(), refundBy: fc.constantFrom('ours', 'hotel') }),
+        ),
         givenBack: anyMoney(),
         cards: fc.array(
           fc.record({

@@ -58,7 +58,7 @@ export function parseRequest(example: CoverExample): CoverRequest {
   const cards = example.cards.split('; ').map(parseCard);
   const entitledRooms = cards.flatMap(({ product }) =>
     rooms.flatMap(({ entitled }, roomIndex): EntitledRoom[] =>
-      entitled && product.upgrades ? [{ roomIndex, productId: product.id, room: entitled }] : [],
+      product.upgrades ? entitled.map((room) => ({ roomIndex, productId: product.id, room })) : [],
     ),
   );
   return {
@@ -96,10 +96,9 @@ export function parseRequest(example: CoverExample): CoverRequest {
   };
 }
 
-/** "Suite for 2: Fri 180, Sat 180 (Standard: 100, 110)" */
-function parseRoom(currency: Currency, text: string): { room: QuotedRoom; entitled: QuotedRoom | undefined }[] {
-  const [, category, persons, nightTexts, own, ownTexts] =
-    /^(\w+) for (\d+): ([^(]+?)(?: \((\w+): (.+)\))?$/.exec(text) ?? [];
+/** "Suite for 2: Fri 180, Sat 180 (Standard: 100, 110 or Garden: 120, 100)" */
+function parseRoom(currency: Currency, text: string): { room: QuotedRoom; entitled: QuotedRoom[] }[] {
+  const [, category, persons, nightTexts, ownTexts] = /^(\w+) for (\d+): ([^(]+?)(?: \((.+)\))?$/.exec(text) ?? [];
   if (!category || !nightTexts) return [];
   const nights = nightTexts.split(', ').map((night) => night.split(' '));
   const first = WEEKDAYS.indexOf(nights[0]?.[0] ?? '');
@@ -115,7 +114,10 @@ function parseRoom(currency: Currency, text: string): { room: QuotedRoom; entitl
         category,
         nights.map(([, amount]) => amount),
       ),
-      entitled: own && ownTexts ? quote(own, ownTexts.split(', ')) : undefined,
+      entitled: (ownTexts?.split(' or ') ?? []).map((own) => {
+        const [name = '', amounts = ''] = own.split(': ');
+        return quote(name, amounts.split(', '));
+      }),
     },
   ];
 }
@@ -160,11 +162,14 @@ type Limits = Partial<VoucherProduct>;
 
 function addRule(limits: Limits, rule: string): Limits {
   const validity = limits.validity ?? ALWAYS;
-  const [first = '', , third = ''] = rule.split(' ');
+  const third = rule.split(' ')[2] ?? '';
   if (rule === 'upgrades') return { ...limits, upgrades: true };
   if (rule === 'elsewhere') return { ...limits, redeemLocationIds: ['hills'] };
   if (/^until \d{4}-\d\d-\d\d$/.test(rule)) return limits;
-  if (/^\w+ only$/.test(rule)) return { ...limits, roomCategoryIds: { [harbour]: [asId<RoomCategoryId>(first)] } };
+  if (/^\w+( or \w+)* only$/.test(rule)) {
+    const categories = rule.slice(0, -' only'.length).split(' or ');
+    return { ...limits, roomCategoryIds: { [harbour]: categories.map((name) => asId<RoomCategoryId>(name)) } };
+  }
   if (/^for \d+$/.test(rule)) return { ...limits, persons: Number(rule.slice(4)) };
   if (/^with [a-z -]+$/.test(rule))
     return { ...limits, includedExtraIds: { [harbour]: [asId<ExtraId>(rule.slice(5))] } };

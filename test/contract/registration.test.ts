@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AvailabilityAnswer } from '#contract/availability.ts';
 import type { CardRegistrationAnswer, CardSearchAnswer } from '#contract/card.ts';
+import { issueCardToken } from '../../src/server/card/card-token.ts';
+import { loadCards } from '../../src/server/card/load-cards.ts';
 import { Guest, type Answer } from '../guest.ts';
 import { issueTestCard } from '../issue-test-card.ts';
 import { stayInDays } from '../seeded-nights.ts';
@@ -139,15 +141,11 @@ describe('what is not registered', () => {
 
   it('a token that is unknown, of another sale page or expired', async () => {
     const token = await freshToken();
-    const old = await freshToken();
-    const past = testClock.now().subtract({ seconds: 1 });
-    await staycard.db
-      .updateTable('card_token')
-      .set({ expires_at: past.toString() })
-      .where('expires_at', '=', (query) =>
-        query.selectFrom('card_token').select(({ fn }) => fn.max('expires_at').as('latest')),
-      )
-      .execute();
+    const [card] = await loadCards(staycard.db, await staycard.deps.salePages.load('demo'), [
+      (await issueTenNights()).id,
+    ]);
+    const anHourAgo = { now: () => testClock.now().subtract({ minutes: 60 }) };
+    const { token: old } = issueCardToken({ ...staycard.deps, clock: anHourAgo }, card!);
     const before = await countRows(staycard);
     const refused = { status: 401, code: 'CARD.TOKEN_INVALID' };
     const path = ['card_token CARD.TOKEN_INVALID'];

@@ -1,6 +1,9 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { CardSearchAnswer } from '#contract/card.ts';
+import { normalizeCode } from '#domain/card-code.ts';
+import { loadCardByToken } from '../../src/server/card/card-token.ts';
+import { runStatement } from '../database-statement.ts';
 import { Guest } from '../guest.ts';
 import { issueTestCard } from '../issue-test-card.ts';
 import { stayInDays } from '../seeded-nights.ts';
@@ -55,29 +58,84 @@ describe('what belongs to one sale page', () => {
 });
 
 describe('the token of a card', () => {
-  /** Sets how long all tokens are still good. */
-  async function ageTokens(secondsLeft: number): Promise<void> {
-    const expiresAt = testClock.now().add({ seconds: secondsLeft });
-    await staycard.db.updateTable('card_token').set({ expires_at: expiresAt.toString() }).execute();
+  const search = async (code: string) => {
+    return (await contract.post<CardSearchAnswer>('demo/cards/search', { code })).card_token;
+  };
+  const newToken = async () => search((await issueTestCard(staycard, { amount: 500_000 })).code);
+  /** Uses a token so many minutes from now. */
+  async function use(token: string, minutes: number): Promise<'good' | 'not good'> {
+    const clock = { now: () => testClock.now().add({ seconds: minutes * 60 }) };
+    const salePage = await staycard.deps.salePages.load('demo');
+    try {
+      await loadCardByToken({ ...staycard.deps, clock }, salePage, token);
+      return 'good';
+    } catch (error) {
+      expect(error).toMatchObject({ code: 'CARD.TOKEN_INVALID' });
+      return 'not good';
+    }
   }
+  const writtenDown = async () => (await staycard.db.selectFrom('card_token').select('token_digest').execute()).length;
 
-  it('is renewed by use', async () => {
-    const { booking } = await prepare();
-    await ageTokens(60);
-    await contract.post('demo/reservation-summary/harbour-house', booking);
-    const renewed = await staycard.db.selectFrom('card_token').select('expires_at').execute();
-    const minutesLeft = renewed.map(({ expires_at: at }) => at.since(testClock.now()).total('minutes'));
-    expect(Math.max(...minutesLeft)).toBeGreaterThan(55);
+  it('is good for an hour, and nothing is written down for who uses it at once', async () => {
+    const before = await writtenDown();
+    const token = await newToken();
+    expect([await use(token, 0), await use(token, 9), await use(token, 61)]).toEqual(['good', 'good', 'not good']);
+    expect(await writtenDown()).toBe(before);
+    expect(await use(token, 59)).toBe('good');
+    expect(await writtenDown()).toBe(before + 1);
   });
 
-  it('ends, and is made again by knowing the code', async () => {
-    const { code, booking } = await prepare();
-    await ageTokens(-1);
-    const late = await contract.ask('POST', 'demo/reservation-summary/harbour-house', { body: booking });
-    expect(expectProblem(late, { status: 401, code: 'CARD.TOKEN_INVALID' })).toEqual([
-      'card_tokens.0 CARD.TOKEN_INVALID',
-    ]);
-    const { card_token: token } = await contract.post<CardSearchAnswer>('demo/cards/search', { code });
-    await contract.post('demo/reservation-summary/harbour-house', { ...booking, card_tokens: [token] });
+  it('is renewed by use', async () => {
+    const token = await newToken();
+    const uses = [];
+    for (const minutes of [55, 110, 165, 226]) uses.push(await use(token, minutes));
+    expect(uses).toEqual(['good', 'good', 'good', 'not good']);
+  });
+
+  it('ends when the code is replaced, and is made again by knowing the new one', async () => {
+    const { code, id } = await issueTestCard(staycard, { amount: 500_000 });
+    const [token, used] = [await search(code), await search(code)];
+    expect(await use(used, 30)).toBe('good');
+    const replaced = `${code}2`;
+    const fingerprint = staycard.deps.keys.fingerprint('demo', normalizeCode(replaced)).toString('hex');
+    const change = `update card set code_fingerprint = '\\x${fingerprint}' where id = '${id}'`;
+    await runStatement(staycard.deps.config.databaseUrl ?? '', change);
+    expect([await use(token, 1), await use(used, 31)]).toEqual(['not good', 'not good']);
+    expect(await use(await search(replaced), 1)).toBe('good');
+  });
+
+  it('that an earlier version wrote down is good until its time, and is renewed as well', async () => {
+    const { id } = await issueTestCard(staycard, { amount: 500_000 });
+    const token = randomUUID();
+    await staycard.db
+      .insertInto('card_token')
+      .values({
+        token_digest: createHash('sha256').update(token).digest(),
+        sale_page_id: 'demo',
+        card_id: id,
+        expires_at: testClock.now().add({ minutes: 20 }).toString(),
+      })
+      .execute();
+    expect([await use(token, 10), await use(token, 65), await use(token, 130)]).toEqual(['good', 'good', 'not good']);
+  });
+
+  it('is worth nothing once a sign of it is another, or where nobody made it', async () => {
+    const { booking } = await prepare();
+    const token = await newToken();
+    const [content = '', signature = ''] = token.split('.');
+    const renamed = Buffer.from(Buffer.from(content, 'base64url').toString().replace(/^\S+/, randomUUID()));
+    const forged = [
+      `${renamed.toString('base64url')}.${signature}`,
+      `${content}.${signature.slice(0, -2)}AA`,
+      content,
+      'x',
+    ];
+    for (const other of forged) {
+      const body = { ...booking, card_tokens: [token, other] };
+      const refused = await contract.ask('POST', 'demo/reservation-summary/harbour-house', { body });
+      expect(expectProblem(refused, { status: 401, code: 'CARD.TOKEN_INVALID' })).toEqual([
+        'card_tokens.1 CARD.TOKEN_INVALID',
+      ]);
+    }
   });
 });

@@ -272,6 +272,8 @@ const reservation = object({
       state: text,
       amount: money,
       expires_at: orNull(instant),
+      charged_back: flag,
+      not_taken: flag,
       refund: orNull(money),
       checkout: orNull(object({ script_url: text, data_base_url: orNull(text), request_id: text })),
     }),
@@ -342,7 +344,7 @@ const cancellation = object({
   fee_due: orNull(money),
   kept: losses,
   // Beyond the page: what the fee takes of a rest that was paid (0023).
-  rest: orNull(object({ kept: money, refund: money })),
+  rest: orNull(object({ kept: money, refund: money, refund_by_hotel: flag, refund_unchecked: flag })),
   given_back: list(
     object({ last4: text, covered: money, value: orNull(money), uses: orNull(whole), expires_on: orNull(date) }),
   ),

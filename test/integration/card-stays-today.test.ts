@@ -17,7 +17,7 @@ it('asks for no day that is over at every hotel, and begins everywhere with the 
   const now = tomorrow.toZonedDateTime({ timeZone: 'Europe/London', plainTime: '02:00' }).toInstant();
   const deps = { ...staycard.deps, clock: { now: () => now } };
   const [loaded] = await loadCards(deps.db, salePage, [card.id]);
-  const { token } = await issueCardToken(deps, loaded!);
+  const { token } = issueCardToken(deps, loaded!);
   const askFrom = (days: number) => {
     const span = { from: tomorrow.add({ days }).toString(), to: tomorrow.add({ days: 30 }).toString() };
     return listCardStays(deps, salePage, { card_token: token, ...span, persons: PERSONS, nights: 1 }, 'en');

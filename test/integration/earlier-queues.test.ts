@@ -26,6 +26,8 @@ it('a job that waits in a queue of an earlier name is worked on', async () => {
       'post-give-back': note('post-give-back'),
       'settle-payment': note('settle-payment'),
       'refund-payment': note('refund-payment'),
+      'look-at-payment': note('look-at-payment'),
+      'find-paid-stays': note('find-paid-stays'),
       'cancel-orphan': note('cancel-orphan'),
       'look-for-orphan': note('look-for-orphan'),
       'send-letter': note('send-letter'),

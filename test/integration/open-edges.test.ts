@@ -50,7 +50,9 @@ it('in production time is the machine’s, and a setting to test with keeps the 
 });
 
 describe('one address that searches again and again', () => {
-  const staycard = useStaycard({ settings: { SEARCHES_PER_MINUTE: '4', RECOVERIES_PER_MINUTE: '2' } });
+  const staycard = useStaycard({
+    settings: { SEARCHES_PER_MINUTE: '4', RECOVERIES_PER_MINUTE: '2', TRUST_PROXY: '1' },
+  });
 
   it('is given a time to come back, whichever way it asks, and the rest of the page still answers', async () => {
     const guest = new Guest(staycard.url);
@@ -73,6 +75,22 @@ describe('one address that searches again and again', () => {
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     }
     expect((await call(staycard.url, 'GET', '/vrm/demo/properties')).status).toBe(200);
+  });
+
+  it('uses up more of its searches by one that is more work', async () => {
+    const persons = [{ age_category_id: (await new Guest(staycard.url).adult('harbour-house')).id, count: 2 }];
+    const { stay_from: from, stay_to: to } = stayInDays(60, 15);
+    const body = { from, to, persons, further_rooms: Array(8).fill({ persons }), card_tokens: [] };
+    const ask = async (nights: number) => {
+      const path = '/vrm/demo/availability/harbour-house/calendar';
+      const headers = { 'x-forwarded-for': '192.0.2.7' };
+      const answer = await call(staycard.url, 'POST', path, { body: { ...body, nights }, headers });
+      return { status: answer.status, left: answer.headers.get('x-ratelimit-remaining') };
+    };
+    expect(await ask(2)).toEqual({ status: 200, left: '3' });
+    expect(await ask(30)).toEqual({ status: 200, left: '1' });
+    expect(await ask(30)).toEqual({ status: 200, left: '0' });
+    expect(await ask(2)).toEqual({ status: 429, left: '0' });
   });
 
   it('still opens the link that it asked for too often', async () => {

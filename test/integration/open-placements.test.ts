@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { asId } from '#domain/ids.ts';
 import { limitPlacements } from '../../src/server/reservation/place/place-reservation.ts';
-import { countPlacements } from '../../src/server/reservation/placement/open-placements-store.ts';
+import { countPlacements, lockCardsAndGuest } from '../../src/server/reservation/placement/open-placements-store.ts';
 import { inTransaction } from '../../src/server/plumbing/database/database.ts';
 import { call, Guest } from '../guest.ts';
 import { Hotel } from '../hotel.ts';
@@ -96,6 +96,7 @@ describe('placements whose outcome is open', () => {
     const order: string[] = [];
     const countLocked = (name: string, work: () => Promise<void>) =>
       inTransaction(staycard.db, async (tx) => {
+        await lockCardsAndGuest(tx, [], guest);
         await limitPlacements(staycard.deps, tx, guest, []);
         order.push(`${name} begins`);
         await work();

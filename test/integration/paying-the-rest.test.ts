@@ -1,9 +1,13 @@
 import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Reservation } from '#contract/reservation.ts';
+import { asId } from '#domain/ids.ts';
+import { formatDateRange } from '#presentation/format-date.ts';
+import { pickDateLocale } from '#presentation/languages.ts';
 import { demoIds } from '../../simulator/seed/demo-ids.ts';
 import type { Clock } from '../../src/server/clock.ts';
 import { verifyHotels } from '../../src/server/hotel-check/verify-hotels.ts';
+import { describeProperty } from '../../src/server/property/load-property.ts';
 import { verifyLedger } from '../../src/server/ledger-check/verify-ledger.ts';
 import { cancelOrphan } from '../../src/server/reservation/settle/cancel-orphan.ts';
 import { decidePlacement } from '../../src/server/reservation/settle/decide-placement.ts';
@@ -11,12 +15,15 @@ import { lookUpPlacement } from '../../src/server/reservation/settle/look-up-pla
 import { postRedemption } from '../../src/server/reservation/payment/post-redemption.ts';
 import { findPlacementNamed, listUndecided } from '../../src/server/reservation/placement/find-placement.ts';
 import { loadRestPayment } from '../../src/server/reservation/placement/rest-payment-store.ts';
+import { presentRestPayment } from '../../src/server/reservation/present/present-rest-payment.ts';
+import { confirmPaid } from '../../src/server/reservation/rest/confirm-paid.ts';
 import { decidePayment } from '../../src/server/reservation/rest/decide-payment.ts';
 import { refundPayment } from '../../src/server/reservation/rest/refund-payment.ts';
-import { settlePayment } from '../../src/server/reservation/rest/settle-payment.ts';
+import { lookAtPayment, settlePayment } from '../../src/server/reservation/rest/settle-payment.ts';
+import { findPaidStays } from '../../src/server/reservation/rest/wake-payments.ts';
 import { Hotel } from '../hotel.ts';
 import { issueTestCard } from '../issue-test-card.ts';
-import { letBrightonBePaid, PayingGuest } from '../paying-guest.ts';
+import { letGuestsPay, PayingGuest } from '../paying-guest.ts';
 import { freeDays, stayInDays } from '../seeded-nights.ts';
 import { useStaycard } from '../staycard.ts';
 import { testClock } from '../test-clock.ts';
@@ -30,7 +37,10 @@ let passed = { milliseconds: 0 };
 const clock: Clock = { now: () => testClock.now().add(passed) };
 
 describe('a stay whose rest is paid', () => {
-  const staycard = useStaycard({ clock, settings: { SETTLE_ABANDONED_AFTER_SECONDS: '1', PMS_EVENT_SECRET: SECRET } });
+  const staycard = useStaycard({
+    clock,
+    settings: { SETTLE_ABANDONED_AFTER_SECONDS: '1', PMS_EVENT_SECRET: SECRET, OPERATOR_EMAIL: 'operator@example.com' },
+  });
   const hotel = new Hotel(staycard);
   const days = freeDays(60, 2);
   let stay: ReturnType<typeof stayInDays>;
@@ -39,15 +49,19 @@ describe('a stay whose rest is paid', () => {
   beforeAll(async () => {
     // Every step is taken by the tests, one by one.
     await staycard.deps.jobs.stop();
-    await letBrightonBePaid(staycard);
+    await letGuestsPay(staycard, ['harbour-house'], { reservations_email: 'desk@hotel.example' });
   });
 
   afterEach(async () => {
     await hotel.forgetFaults();
     expect((await verifyLedger(staycard.db)).violations).toEqual([]);
-    const hotels = await verifyHotels(staycard.deps, { since: testClock.now().subtract({ hours: 24 }) });
-    expect(hotels.flatMap((each) => (each.state === 'asked' ? each.sentences : []))).toEqual([]);
+    expect(await hotelFaults()).toEqual([]);
   });
+
+  async function hotelFaults(): Promise<string[]> {
+    const hotels = await verifyHotels(staycard.deps, { since: testClock.now().subtract({ hours: 24 }) });
+    return hotels.flatMap((each) => (each.state === 'asked' ? each.sentences : []));
+  }
 
   async function begin(
     first: 'placing' | 'unknown' = 'placing',
@@ -107,6 +121,50 @@ describe('a stay whose rest is paid', () => {
     await cancelOrphan(staycard.deps, placement.id, placement.pmsReservation!);
   }
 
+  /** The money comes when time was up, everything let go and the room cancelled; then somebody looks. */
+  async function payTooLate(guest: PayingGuest, body: Reservation): Promise<void> {
+    await letPass({ minutes: 16 });
+    await settle(body);
+    await cancelRoom(body);
+    await guest.pay(body, 'charged', true);
+    await settle(body);
+  }
+
+  /** The hotel reports that a payment of its has changed. */
+  function report(secret: string, paymentId: string): Promise<Response> {
+    return fetch(`${staycard.url}/pms-events/mews/${secret}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        EnterpriseId: demoIds.brighton.enterpriseId,
+        IntegrationId: 'ours',
+        Events: [{ Discriminator: 'PaymentUpdated', Value: { Id: paymentId } }],
+      }),
+    });
+  }
+
+  async function jobsOf(name: string): Promise<object[]> {
+    const { rows } = await sql<{ data: object }>`select data from pgboss.job where name = ${name}`.execute(staycard.db);
+    return rows.map(({ data }) => data);
+  }
+
+  /** What the operator reads of it. */
+  async function alertsOf(body: Reservation) {
+    const { rows } = await sql<{
+      alert: object;
+    }>`select jsonb_build_object('type', data #> '{alert,type}', 'isCancelled',
+      data #> '{alert,isCancelled}') as alert from mail where kind = 'operator_alert'
+      and data #>> '{alert,reference}' = ${body.reference}`.execute(staycard.db);
+    return rows.map(({ alert }) => alert);
+  }
+
+  /** The letters about it, and why one says that a payment was refunded. */
+  async function lettersOf(body: Reservation) {
+    const { rows } = await sql`select kind, data ->> 'why' as why from mail where cause_key = ${body.reference}
+      order by created_at, kind desc`.execute(staycard.db);
+    return rows;
+  }
+
   const BOOKED = {
     state: 'confirmed',
     payment: 'paid',
@@ -141,6 +199,9 @@ describe('a stay whose rest is paid', () => {
     expect(await hotel.paymentsOf(await idOf(body))).toHaveLength(1);
     const [room] = await hotel.reservationsOf(body.reference);
     expect(room).toMatchObject({ State: 'Confirmed' });
+    const [note = ''] = await hotel.notesOf(body.reference);
+    expect(note).not.toContain('Due');
+    expect(note).toContain(`Paid online before it is confirmed: GBP ${body.payment!.amount.amount.toFixed(2)}.`);
   });
 
   it('frees the value at once for who leaves, and says so to who asks again', async () => {
@@ -179,14 +240,14 @@ describe('a stay whose rest is paid', () => {
 
   it('gives money back that comes after everything was let go', async () => {
     const { guest, body } = await begin();
-    await letPass({ minutes: 16 });
-    await settle(body);
-    await cancelRoom(body);
-    await guest.pay(body, 'charged', true);
-    await settle(body);
+    await payTooLate(guest, body);
     expect((await look(body)).payment).toBe('refunding');
     await refundAll(body);
     expect(await look(body)).toEqual({ ...FREE, payment: 'refunded', charged: 1 });
+    expect(await lettersOf(body)).toEqual([
+      { kind: 'stay_unpaid', why: null },
+      { kind: 'payment_refunded', why: 'late' },
+    ]);
   });
 
   it('is reserved once more where the room was let go while it was paid', async () => {
@@ -196,6 +257,21 @@ describe('a stay whose rest is paid', () => {
     await settle(body);
     expect(await look(body)).toEqual(BOOKED);
     expect(await hotel.reservationsOf(body.reference)).toHaveLength(2);
+    const [first, second] = (await hotel.notesOf(body.reference)).map((note) => note.split('\n'));
+    expect(second?.[0]).toMatch(/^Staycard \S+ Reserved once more: /);
+    expect(second?.slice(1)).toEqual(first?.slice(1));
+  });
+
+  it('is not reserved once more by who was still confirming it when its guest cancelled', async () => {
+    const { guest, body } = await begin();
+    await guest.pay(body);
+    await settle(body);
+    const slow = { ...(await findPlacementNamed(staycard.db, body.reference))!, state: 'paid' as const };
+    const shown = await guest.showCancellation(body);
+    await guest.cancel(body, shown.fee!);
+    await confirmPaid(staycard.deps, slow);
+    const rooms = await hotel.reservationsOf(body.reference);
+    expect(rooms.map(({ State }) => State)).toEqual(['Canceled']);
   });
 
   it('gives the payment back whole where there is no room for it any more, by as many jobs as come', async () => {
@@ -208,16 +284,18 @@ describe('a stay whose rest is paid', () => {
     expect(await look(body)).toMatchObject({ state: 'released', payment: 'refunding', balance: CARD_MINOR, held: 0 });
     await refundAll(body);
     expect(await look(body)).toEqual({ ...FREE, payment: 'refunded', charged: 1 });
+    expect(await lettersOf(body)).toEqual([
+      { kind: 'stay_unpaid', why: null },
+      { kind: 'payment_refunded', why: 'no_room' },
+    ]);
     await hotel.giveRoomsBack(blocks);
+    // The next stay shares a night with this one, and what the hotel said of it is kept for a minute.
+    await letPass({ minutes: 2 });
   });
 
   it('is refunded by a request that is sent once, though its answer is lost and it does not show at first', async () => {
     const { guest, body } = await begin();
-    await letPass({ minutes: 16 });
-    await settle(body);
-    await cancelRoom(body);
-    await guest.pay(body, 'charged', true);
-    await settle(body);
+    await payTooLate(guest, body);
     await hotel.fail({ operation: 'payments/refund', effect: { kind: 'cutBeforeCommit' } });
     const before = await hotel.countRequests('payments/refund');
     const id = await idOf(body);
@@ -232,19 +310,35 @@ describe('a stay whose rest is paid', () => {
     expect(await look(body)).toMatchObject({ payment: 'refund_failed', needsPerson: true });
   });
 
-  it('asks a person where a refund is refused, with the reason', async () => {
+  it('is refunded at the next look where nothing was sent at this one', async () => {
     const { guest, body } = await begin();
-    await letPass({ minutes: 16 });
-    await settle(body);
-    await cancelRoom(body);
-    await guest.pay(body, 'charged', true);
-    await settle(body);
+    await payTooLate(guest, body);
+    const before = await hotel.countRequests('payments/refund');
+    // The job reads three times; what fails is the look right before sending.
+    await hotel.fail({ operation: 'payments/getAll', after: 3, times: 9, effect: { kind: 'status', status: 500 } });
+    await refundPayment(staycard.deps, await idOf(body));
+    expect((await look(body)).payment).toBe('refunding');
+    await hotel.forgetFaults();
+    await letPass({ minutes: 11 });
+    await refundAll(body);
+    expect(await look(body)).toEqual({ ...FREE, payment: 'refunded', charged: 1 });
+    expect(await hotel.countRequests('payments/refund')).toBe(before + 1);
+  });
+
+  it('asks a person where a refund is refused, with the reason; guest and hotel read of it once', async () => {
+    const { guest, body } = await begin();
+    await payTooLate(guest, body);
     await hotel.fail({ operation: 'payments/refund', effect: { kind: 'status', status: 400 } });
     await refundPayment(staycard.deps, await idOf(body));
     expect(await look(body)).toEqual({ ...FREE, payment: 'refund_failed', needsPerson: true, charged: 1 });
+    expect(await lettersOf(body)).toEqual([
+      { kind: 'stay_unpaid', why: null },
+      { kind: 'refund_delayed', why: 'late' },
+      { kind: 'hotel_refund_failed', why: null },
+    ]);
     const { reason } = await loadRestPayment(staycard.db, await idOf(body));
     const listed = (await listUndecided(staycard.db, true)).find(({ reference }) => reference === body.reference);
-    expect(listed?.because).toBe(reason);
+    expect(listed).toMatchObject({ because: reason, payment: { state: 'refund_failed', refund: { currency: 'GBP' } } });
     const placement = (await findPlacementNamed(staycard.db, body.reference))!;
     const cause = { actor: 'Eve', reason: 'by bank transfer', at: clock.now() };
     await decidePlacement(staycard.deps, placement, { as: 'released', despiteTheHotel: false, cause });
@@ -329,7 +423,7 @@ describe('a stay whose rest is paid', () => {
     expect(shown).toMatchObject({
       state: 'possible',
       fee: { amount: 0 },
-      rest: { kept: { amount: 0 }, refund: body.due },
+      rest: { kept: { amount: 0 }, refund: body.due, refund_by_hotel: false },
     });
     const { status, body: cancelled } = await guest.cancel(body, shown.fee!);
     expect({ status, rest: cancelled.rest }).toEqual({ status: 200, rest: shown.rest });
@@ -392,30 +486,198 @@ describe('a stay whose rest is paid', () => {
     if (payment === 'refunding') await refundAll(body);
   });
 
-  it('is looked at when the hotel reports a payment, and only by who knows the address', async () => {
-    const { body } = await begin();
+  it('is looked at when the hotel reports a payment, once for many reports, and only by who knows the address', async () => {
+    const { guest, body } = await begin();
     const id = await idOf(body);
-    const report = (secret: string) =>
-      fetch(`${staycard.url}/pms-events/mews/${secret}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({
-          EnterpriseId: demoIds.brighton.enterpriseId,
-          IntegrationId: 'ours',
-          Events: [{ Discriminator: 'PaymentUpdated', Value: { Id: id } }],
-        }),
-      });
-    const countJobs = async () => {
+    const countJobs = async (name: string) => {
       const { rows } = await sql<{ count: number }>`select count(*)::int as count from pgboss.job
-        where name = 'settle-payment' and data ->> 'placementId' = ${id}`.execute(staycard.db);
+        where name = ${name} and data ->> 'placementId' = ${id}`.execute(staycard.db);
       return rows[0]?.count ?? 0;
     };
-    const before = await countJobs();
-    expect((await report('x'.repeat(32))).status).toBe(404);
-    expect(await countJobs()).toBe(before);
-    expect((await report(SECRET)).status).toBe(200);
-    expect(await countJobs()).toBe(before + 1);
+    const before = await countJobs('settle-payment');
+    expect((await report('x'.repeat(32), id)).status).toBe(404);
+    expect(await countJobs('look-at-payment')).toBe(0);
+    const begun = performance.now();
+    const reports = await Promise.all(Array.from({ length: 40 }, () => report(SECRET, id)));
+    expect(new Set(reports.map(({ status }) => status))).toEqual(new Set([200]));
+    // One for each pause, a second here, in which they came; none of them has a successor.
+    const added = await countJobs('look-at-payment');
+    expect(added).toBeGreaterThan(0);
+    expect(added).toBeLessThanOrEqual(2 + (performance.now() - begun) / 1000);
+    await guest.pay(body);
+    await letPass({ minutes: 0.01 });
+    for (let looks = 0; looks < 3; looks += 1) await lookAtPayment(staycard.deps, id);
+    expect(await look(body)).toEqual(BOOKED);
+    expect(await countJobs('settle-payment')).toBe(before);
+  });
+
+  it('gives money back that was under way when the guest left and comes days later', async () => {
+    const { guest, body } = await begin();
+    const paymentId = await guest.pay(body, 'verifying');
+    expect((await guest.leave(body)).body.state).toBe('released');
+    await cancelRoom(body);
+    const { rows } = await sql<{ days: number }>`select extract(day from max(start_after - created_on))::int as days
+      from pgboss.job where name = 'settle-payment' and data ->> 'placementId' = ${await idOf(body)}`.execute(
+      staycard.db,
+    );
+    expect(rows).toEqual([{ days: 7 }]);
+    await letPass({ minutes: 4 * 24 * 60 });
     await settle(body);
+    expect(await look(body)).toEqual({ ...FREE, payment: 'cancelled', charged: 0 });
+    await guest.settle(paymentId, 'charged');
+    const sentences = await hotelFaults();
+    expect(sentences).toEqual([
+      `placement ${body.reference} is not booked, and the payment of GBP ${body.payment!.amount.amount.toFixed(2)} for it stands at the hotel`,
+    ]);
+    await settle(body);
+    await refundAll(body);
+    expect(await look(body)).toEqual({ ...FREE, payment: 'refunded', charged: 1 });
+  });
+
+  it('asks a person where that is still under way a week later', async () => {
+    const { guest, body } = await begin();
+    const paymentId = await guest.pay(body, 'verifying');
+    await guest.leave(body);
+    await cancelRoom(body);
+    await letPass({ minutes: 7 * 24 * 60 });
+    await settle(body);
+    expect(await look(body)).toEqual({ ...FREE, payment: 'cancelled', needsPerson: true, charged: 0 });
+    const listed = (await listUndecided(staycard.db, true)).find(({ reference }) => reference === body.reference);
+    expect(listed?.because).toMatch(/still under way/);
+    await guest.settle(paymentId, 'failed');
+  });
+
+  it('promises and gives back nothing of a payment that the bank has taken back: it is due again, and the card gets its part', async () => {
+    const { guest, body } = await begin();
+    const paymentId = await guest.pay(body);
+    await settle(body);
+    expect((await guest.showCancellation(body)).rest?.refund).toEqual(body.due);
+    await guest.settle(paymentId, 'chargeback');
+    expect(await hotelFaults()).toEqual([
+      `placement ${body.reference} was paid online, and the hotel does not have that payment`,
+    ]);
+    const shown = await guest.showCancellation(body);
+    expect(shown).toMatchObject({ state: 'possible', fee: { amount: 0 }, fee_due: { amount: 0 }, rest: null });
+    expect(await guest.follow(body)).toMatchObject({ due: body.due, payment: { state: 'paid', charged_back: true } });
+    expect(await look(body)).toEqual({ ...BOOKED, payment: 'charged_back' });
+    expect(await alertsOf(body)).toEqual([{ type: 'charged_back', isCancelled: false }]);
+    const refunds = await hotel.countRequests('payments/refund');
+    expect((await guest.cancel(body, shown.fee!)).body).toMatchObject({ state: 'cancelled', rest: null });
+    expect(await look(body)).toMatchObject({
+      state: 'cancelled',
+      payment: 'charged_back',
+      needsPerson: false,
+      balance: CARD_MINOR,
+      standing: 0,
+    });
+    expect(await hotel.countRequests('payments/refund')).toBe(refunds);
+  });
+
+  it('is refunded as before where the hotel gets the payment again, and its operator reads of it once', async () => {
+    const { guest, body } = await begin();
+    const paymentId = await guest.pay(body);
+    await settle(body);
+    for (const [outcome, state] of [
+      ['chargeback', 'charged_back'],
+      ['chargebackReversal', 'paid'],
+      ['chargeback', 'charged_back'],
+      ['chargebackReversal', 'paid'],
+    ] as const) {
+      await guest.settle(paymentId, outcome);
+      await lookAtPayment(staycard.deps, await idOf(body));
+      expect((await look(body)).payment).toBe(state);
+    }
+    expect(await alertsOf(body)).toHaveLength(1);
+    const shown = await guest.showCancellation(body);
+    expect(shown.rest?.refund).toEqual(body.due);
+    await guest.cancel(body, shown.fee!);
+    await refundAll(body);
+    expect(await look(body)).toMatchObject({ state: 'cancelled', payment: 'refunded' });
+  });
+
+  it('is due at the hotel with its fee where it is cancelled for one and the bank has the payment', async () => {
+    const { guest, body } = await begin('placing', 'Saver');
+    const paymentId = await guest.pay(body);
+    await settle(body);
+    await guest.settle(paymentId, 'chargeback');
+    const shown = await guest.showCancellation(body);
+    expect(shown).toMatchObject({ rest: null, fee_due: body.due });
+    expect((await guest.cancel(body, shown.fee!)).body).toMatchObject({ rest: null, fee_due: body.due });
+    expect(await look(body)).toMatchObject({ state: 'cancelled', payment: 'charged_back', balance: 0 });
+  });
+
+  it('says so where nobody can see whether the payment stands, and refunds nothing that does not', async () => {
+    const { guest, body } = await begin();
+    const paymentId = await guest.pay(body);
+    await settle(body);
+    await guest.settle(paymentId, 'chargeback');
+    await hotel.fail({ operation: 'paymentRequests/getAll', times: 20, effect: { kind: 'status', status: 500 } });
+    const shown = await guest.showCancellation(body);
+    expect(shown.rest).toMatchObject({ refund: body.due, refund_unchecked: true });
+    await guest.cancel(body, shown.fee!);
+    await hotel.forgetFaults();
+    const refunds = await hotel.countRequests('payments/refund');
+    await refundPayment(staycard.deps, await idOf(body));
+    expect(await look(body)).toMatchObject({ payment: 'refund_failed', needsPerson: true, balance: CARD_MINOR });
+    // Nobody is promised what the bank has given back already.
+    expect((await lettersOf(body)).map((letter) => (letter as { kind: string }).kind)).not.toContain('refund_delayed');
+    expect(await hotel.countRequests('payments/refund')).toBe(refunds);
+  });
+
+  it('is looked at when the hotel reports a payment by the bank on its account, and for no other payment', async () => {
+    const { guest, body } = await begin();
+    const other = await begin();
+    for (const one of [{ guest, body }, other]) {
+      const paymentId = await one.guest.pay(one.body);
+      await settle(one.body);
+      if (one.body === body) await guest.settle(paymentId, 'chargeback');
+    }
+    const taken = (await hotel.rows('payments')).find(({ Kind, AccountId }) => Kind === 'Chargeback' && AccountId);
+    const newest = (await hotel.rows('payments')).filter(({ Kind }) => Kind === 'Chargeback').at(-1);
+    expect(taken).toBeDefined();
+    const reported = String(newest?.['Id']);
+    expect((await report(SECRET, reported)).status).toBe(200);
+    const place = { salePageId: 'demo', propertyId: 'harbour-house' };
+    const asked = await jobsOf('find-paid-stays');
+    expect(asked).toContainEqual({ ...place, paymentIds: [reported] });
+    await findPaidStays(staycard.deps, { ...place, paymentIds: [reported] });
+    const looks = await jobsOf('look-at-payment');
+    expect(looks).toContainEqual({ placementId: await idOf(body) });
+    expect(looks).not.toContainEqual({ placementId: await idOf(other.body) });
+    await lookAtPayment(staycard.deps, await idOf(body));
+    expect((await look(body)).payment).toBe('charged_back');
+  });
+
+  it.each([
+    ['de', 'de'],
+    ['de-AT', 'de'],
+    ['a_b', 'en'],
+  ])('is named to who pays in their language, with its dates as the page writes them: %s', async (asked, spoken) => {
+    const guest = new PayingGuest(staycard);
+    const { stay_from: from, stay_to: to } = (stay = stayInDays(days.next().value, 2));
+    const { placement } = await guest.prepare({ stay });
+    const buyer = { ...placement.buyer, language: asked };
+    const { body } = await guest.place({ ...placement, buyer, pay_rest: true });
+    const { definition, properties } = await staycard.deps.salePages.load('demo');
+    const { description } = describeProperty(properties.get(asId('harbour-house'))!, spoken);
+    const dates = formatDateRange(from, to, pickDateLocale(spoken, definition));
+    const request = (await hotel.rows('paymentRequests')).find(({ Notes }) => Notes === body.reference);
+    expect(request?.['Description']).toBe(`${description}, ${dates}, ${body.reference}`);
+    await guest.leave(body);
+    await cancelRoom(body);
+  });
+
+  it('stores no payment card that is not asked for beside paying', async () => {
+    const guest = new PayingGuest(staycard);
+    const { summary, placement } = await guest.prepare({ stay: stayInDays(days.next().value, 2), rate: 'Flexible' });
+    expect(summary.rest).toEqual({ ways: ['pay', 'guarantee'], payment_card_beside_paying: false });
+    expect(placement.payment_card_token).toBeDefined();
+    const before = await hotel.rows('creditCards');
+    const { body } = await guest.place({ ...placement, pay_rest: true });
+    expect(body).toMatchObject({ state: 'placing', details: { guarantee: 'none' } });
+    expect(await hotel.rows('creditCards')).toEqual(before);
+    await guest.leave(body);
+    await cancelRoom(body);
   });
 
   it('is refused where paying is not offered, and where nothing is due', async () => {
@@ -427,6 +689,80 @@ describe('a stay whose rest is paid', () => {
       const errors = [{ path: 'pay_rest', code: 'ERRORS.PAYING_NOT_OFFERED' }];
       expect({ status, errors: body.errors }).toEqual({ status: 422, errors });
     }
+  });
+
+  it('is not accepted where the hotel takes no payments: the guest reads of no payment, and one person is asked', async () => {
+    const effect = { kind: 'status', status: 403, message: 'Mews Payments is not enabled.' } as const;
+    await hotel.fail({ operation: 'paymentRequests/add', times: 2, effect });
+    const listed = async () =>
+      (await listUndecided(staycard.db, true)).filter(({ because }) => because?.includes('takes no payment'));
+    const tried: Reservation[] = [];
+    for (const expected of [1, 1]) {
+      const card = await issueTestCard(staycard, { amount: CARD_MINOR });
+      cardId = card.id;
+      const stay = stayInDays(days.next().value, 2);
+      const { status, body } = await new PayingGuest(staycard).begin({
+        stay,
+        codes: [card.code],
+        room: 'Lanes Double',
+      });
+      expect({ status, code: body.code }).toEqual({ status: 409, code: 'RESERVATION.NOT_ACCEPTED' });
+      await cancelRoom(body);
+      expect(await look(body)).toMatchObject({ ...FREE, needsPerson: tried.length === 0, payment: 'cancelled' });
+      const released = (await findPlacementNamed(staycard.db, body.reference))!;
+      const shown = await presentRestPayment(staycard.deps, undefined, released);
+      expect(shown).toMatchObject({ state: 'cancelled', not_taken: true });
+      expect(await lettersOf(body)).toEqual([]);
+      expect(await listed()).toHaveLength(expected);
+      tried.push(body);
+    }
+    const cause = { actor: 'test', reason: 'payments are switched on again', at: clock.now() };
+    const placement = (await findPlacementNamed(staycard.db, tried[0]!.reference))!;
+    const answer = await decidePlacement(staycard.deps, placement, {
+      as: 'released',
+      despiteTheHotel: false,
+      cause,
+    });
+    expect(answer.state).toBe('done');
+    expect(await listed()).toEqual([]);
+  });
+
+  it('has to be asked for where paying is required: nobody is asked for a payment card first, with or without one', async () => {
+    await letGuestsPay(staycard, ['harbour-house'], { pay_rest: 'required' });
+    const guest = new PayingGuest(staycard);
+    const { summary, placement } = await guest.prepare({ stay: stayInDays(days.next().value, 2), rate: 'Flexible' });
+    expect(summary).toMatchObject({
+      payment_card: 'not_needed',
+      rest: { ways: ['pay'], payment_card_beside_paying: false },
+    });
+    for (const asked of [{}, { pay_rest: false }, { pay_rest: false, payment_card_token: 'any' }]) {
+      const { status, body } = await guest.place({ ...placement, ...asked });
+      expect({ status, code: body.code }).toEqual({ status: 409, code: 'RESERVATION.PAYMENT_REQUIRED' });
+    }
+    const { status, body } = await guest.place({ ...placement, pay_rest: true });
+    expect({ status, state: body.state }).toEqual({ status: 202, state: 'placing' });
+    await guest.leave(body);
+    await cancelRoom(body);
+  });
+
+  it('is left to the hotel to refund where it wants to: the guest is shown so before, and its letter says how much', async () => {
+    await letGuestsPay(staycard, ['harbour-house'], { refunds: 'hotel', reservations_email: 'desk@hotel.example' });
+    const { guest, body } = await begin();
+    await guest.pay(body);
+    await settle(body);
+    const shown = await guest.showCancellation(body);
+    expect(shown.rest).toMatchObject({ refund: body.due, refund_by_hotel: true });
+    const refunds = await hotel.countRequests('payments/refund');
+    expect((await guest.cancel(body, shown.fee!)).body.rest).toEqual(shown.rest);
+    expect(await look(body)).toMatchObject({ state: 'cancelled', payment: 'paid', needsPerson: false, held: 0 });
+    const letter = await staycard.db
+      .selectFrom('mail')
+      .select('data')
+      .where('kind', '=', 'hotel_stay_cancelled')
+      .where('cause_key', '=', body.reference)
+      .executeTakeFirstOrThrow();
+    expect(letter.data).toMatchObject({ rest: { refundBy: 'hotel' } });
+    expect(await hotel.countRequests('payments/refund')).toBe(refunds);
   });
 
   /** As many at once as are free on all nights, and then the rest. */

@@ -4,10 +4,12 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { asId, type CardId, type PlacementId } from '#domain/ids.ts';
 import type { CreateAnswer } from '#pms/pms.ts';
 import { changeCardState } from '../../src/server/card/change-card.ts';
+import { loadCards } from '../../src/server/card/load-cards.ts';
 import { inTransaction, type Tx } from '../../src/server/plumbing/database/database.ts';
-import { lockCards } from '../../src/server/ledger/ledger.ts';
+import { holdValue, lockCards, redeemHolds } from '../../src/server/ledger/ledger.ts';
 import { verifyLedger } from '../../src/server/ledger-check/verify-ledger.ts';
 import { findConfigured } from '../../src/server/sale-page/find-property.ts';
+import { lockCardsAndGuest } from '../../src/server/reservation/placement/open-placements-store.ts';
 import { lookUpPlacement } from '../../src/server/reservation/settle/look-up-placement.ts';
 import { postRedemption } from '../../src/server/reservation/payment/post-redemption.ts';
 import { settlePlacement, type Outcome } from '../../src/server/reservation/settle/settle-placement.ts';
@@ -15,9 +17,11 @@ import { Guest, type Choice } from '../guest.ts';
 import { queueBehind } from '../held-rows.ts';
 import { Hotel } from '../hotel.ts';
 import { issueTestCard, sumsOf } from '../issue-test-card.ts';
+import { newPlacement } from '../new-placement.ts';
 import { untilPaymentsRest } from '../payments-at-rest.ts';
 import { freeDays, stayInDays } from '../seeded-nights.ts';
 import { useStaycard } from '../staycard.ts';
+import { today } from '../test-clock.ts';
 
 const NOBODY_HURRIES = { SETTLE_PAUSE_SECONDS: '3600', SETTLE_ABSENT_AFTER_SECONDS: '0' };
 const CARD_MINOR = 50_000;
@@ -60,14 +64,83 @@ describe('two who lock the same cards', () => {
     }
   });
 
+  it('take none before the first of all is theirs, whichever they named first', async () => {
+    const [firstId, secondId] = await issueTwo();
+    const order: string[] = [];
+    const take = (ids: CardId[], name: string) => () =>
+      inTransaction(staycard.db, async (tx) => {
+        await giveUpLate(tx);
+        await lockCards(tx, ids);
+        order.push(name);
+      });
+    await queueBehind(
+      staycard.db,
+      (tx) => lockCards(tx, [firstId!]),
+      [take([secondId!, firstId!], 'who waits')],
+      take([secondId!], 'who needs the other'),
+    );
+    expect(order).toEqual(['who needs the other', 'who waits']);
+  });
+
   it('wait for each other, so that the second reads what the first has left', async () => {
     const [cardId] = await issueTwo();
-    const order: string[] = [];
+    const guest = { salePageId: 'demo', email: 'ada@example.com', asRegistered: false };
     const lock = (tx: Tx) => lockCards(tx, [cardId!]);
-    const second = () => inTransaction(staycard.db, lock).then(() => order.push('second'));
-    await queueBehind(staycard.db, lock, [second], async () => order.push('first'));
-    expect(order).toEqual(['first', 'second']);
+    const lockWithGuest = (tx: Tx) => lockCardsAndGuest(tx, [cardId!], guest);
+    for (const [firstLock, secondLock] of [
+      [lock, lock],
+      [lock, lockWithGuest],
+      [lockWithGuest, lock],
+    ] as const) {
+      const order: string[] = [];
+      const second = () => inTransaction(staycard.db, secondLock).then(() => order.push('second'));
+      await queueBehind(staycard.db, firstLock, [second], async () => order.push('first'));
+      expect(order).toEqual(['first', 'second']);
+    }
   });
+
+  it('have the lock of no guest while they wait for a card, who is then free for others', async () => {
+    const [cardId, otherId] = await issueTwo();
+    const guest = { salePageId: 'demo', email: 'ada@example.com', asRegistered: false };
+    const order: string[] = [];
+    const place = (id: CardId, name: string) => () =>
+      inTransaction(staycard.db, async (tx) => {
+        await giveUpLate(tx);
+        await lockCardsAndGuest(tx, [id], guest);
+        order.push(name);
+      });
+    await queueBehind(
+      staycard.db,
+      (tx) => lockCards(tx, [cardId!]),
+      [place(cardId!, 'who waits for the card')],
+      place(otherId!, 'who has another'),
+    );
+    expect(order).toEqual(['who has another', 'who waits for the card']);
+  });
+
+  it('wait for each other, too, where one of them holds value that is resolved', async () => {
+    const [cardId] = await issueTwo();
+    const placementId = await newPlacement(staycard);
+    const cause = { actor: 'test', reason: 'a race', at: staycard.deps.clock.now() };
+    await inTransaction(staycard.db, async (tx) => {
+      const [card] = await loadCards(tx, await staycard.deps.salePages.load('demo'), [cardId!]);
+      return holdValue(tx, placementId, [{ card: card!, amount: 60, goodOn: today() }], cause);
+    });
+    const order: string[] = [];
+    const redeem = () => inTransaction(staycard.db, (tx) => redeemHolds(tx, placementId, cause));
+    const second = () => redeem().then(() => order.push('second'));
+    await queueBehind(
+      staycard.db,
+      (tx) => lockCards(tx, [cardId!]),
+      [second],
+      async () => order.push('first'),
+    );
+    expect(order).toEqual(['first', 'second']);
+    expect(await sumsOf(staycard, cardId!)).toEqual({ balance: 40, held: 0 });
+  });
+
+  /** Who would wait without an end fails. */
+  const giveUpLate = (tx: Tx) => sql`set local lock_timeout = '15s'`.execute(tx);
 
   async function issueTwo(): Promise<CardId[]> {
     const cards = [await issueTestCard(staycard, { amount: 100 }), await issueTestCard(staycard, { amount: 100 })];

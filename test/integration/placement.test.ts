@@ -25,13 +25,6 @@ describe('placing a reservation', () => {
     return { guest, card, choice, ...(await guest.prepare(choice)) };
   }
 
-  /** What the desk reads on each room of a reservation. */
-  async function notesOf(reference: string): Promise<unknown[]> {
-    const ids = (await hotel.reservationsOf(reference)).map(({ Id }) => Id);
-    const notes = await hotel.rows('serviceOrderNotes');
-    return notes.filter(({ OrderId }) => ids.includes(OrderId)).map(({ Text }) => Text);
-  }
-
   afterEach(async () => {
     await hotel.forgetFaults();
   });
@@ -75,7 +68,7 @@ describe('placing a reservation', () => {
     const owner = customers.find(({ Id }) => Id === reservation?.['AccountId']);
     expect(owner?.['Email']).toBe('grace.hopper@example.org');
     expect(nameOf(reservation?.['BookerId'])).toBe(placement.buyer.last_name);
-    const [note] = await notesOf(body.reference);
+    const [note] = await hotel.notesOf(body.reference);
     const { first_name: first, last_name: last, email } = placement.buyer;
     expect(String(note).split('\n').slice(2)).toEqual([
       `Staying: Grace Hopper, grace.hopper@example.org. Booked by ${first} ${last}, ${email}.`,
@@ -87,7 +80,9 @@ describe('placing a reservation', () => {
   it('notes for the desk on every room that what is paid and due is for all rooms together, where there are several', async () => {
     const { guest, choice, placement } = await prepare(64);
     const alone = await guest.place(placement);
-    expect(await notesOf(alone.body.reference)).toEqual([expect.stringMatching(/^Staycard \S+ Paid by .+\nDue: GBP/)]);
+    expect(await hotel.notesOf(alone.body.reference)).toEqual([
+      expect.stringMatching(/^Staycard \S+ Paid by .+\nDue: GBP/),
+    ]);
     const card = await issueTestCard(staycard, { amount: 5_000 });
     const group = await guest.prepare({ ...choice, codes: [card.code], rooms: 2 });
     const { reference } = (await guest.place(group.placement)).body;
@@ -96,7 +91,7 @@ describe('placing a reservation', () => {
       `Staycard ${reference}. Paid for all 2 rooms together by A gift of quiet hours (card …${card.code.slice(-4)}): GBP 50.00.`,
       `Due for all 2 rooms together: GBP ${due}.`,
     ];
-    expect(await notesOf(reference)).toEqual(Array(2).fill(words.join('\n')));
+    expect(await hotel.notesOf(reference)).toEqual(Array(2).fill(words.join('\n')));
   });
 
   it('releases the value when the hotel refuses', async () => {

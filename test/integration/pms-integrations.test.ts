@@ -7,7 +7,7 @@ import { applySalePage } from '../../src/server/sale-page/apply-sale-page.ts';
 import type { SalePageDefinition } from '../../src/server/sale-page/sale-page-definition.ts';
 import { Cancelling, FLEXIBLE, NO_FEE } from '../cancelling-guest.ts';
 import { runOn } from '../command-line.ts';
-import { call } from '../guest.ts';
+import { call, Guest } from '../guest.ts';
 import { issueTestCard, sumsOf } from '../issue-test-card.ts';
 import { untilPaymentsRest } from '../payments-at-rest.ts';
 import { stayInDays } from '../seeded-nights.ts';
@@ -157,5 +157,15 @@ describe('our integration with a hotel', () => {
     const decision = ['--as', 'cancelled', '--actor', 'Eve', '--reason', 'Taken back by hand.'];
     expect((await runOn(staycard, ['placements', 'settle', reservation.reference, ...decision])).exitCode).toBe(0);
     expect((await cancelling.placementOf(reservation)).needs_person).toBe(false);
+  });
+
+  it('may store no payment cards: what cards leave is settled at the hotel then, and nobody is asked for one', async () => {
+    await changeConnection({ stores_payment_cards: false });
+    await expect.poll(async () => (await connectionOf()).storesPaymentCards).toBe(false);
+    const guest = new Guest(staycard.url);
+    const { summary, placement } = await guest.prepare({ stay: stayInDays(80, 2), ...FLEXIBLE });
+    expect(summary).toMatchObject({ payment_card: 'not_needed', rest: { ways: ['at_hotel'] } });
+    expect(summary.due.amount).toBeGreaterThan(0);
+    expect((await guest.place(placement)).status).toBe(201);
   });
 });

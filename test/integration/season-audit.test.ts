@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { asId, type PlacementId } from '#domain/ids.ts';
 import { money } from '#domain/money.ts';
 import { findConfigured } from '../../src/server/sale-page/find-property.ts';
@@ -138,6 +138,14 @@ describe('the audit of a season', () => {
       read: { headers: [{ key: 'x-staycard-mail', value: mailId }], messageId },
     });
 
+    /** Stays and letters of tests before, in states that were planted, are none of the audit's. */
+    const forgetAll = async () => {
+      await asOwner(staycard, `update mail set placement_id = null, state = 'dropped', sending_since = null`);
+      await asOwner(staycard, `update placement set state = 'refused' where state <> 'refused'`);
+    };
+    beforeAll(forgetAll);
+    afterEach(forgetAll);
+
     /** Every letter was sent once and arrived once; the last of them is about a stay that stands. */
     beforeEach(async () => {
       ({ reference } = await book());
@@ -216,8 +224,6 @@ describe('the audit of a season', () => {
     ])('finds %s, and nothing else', async (_what, plant, sentence) => {
       await plant();
       expect(await auditLetters()).toEqual([sentence()]);
-      await asOwner(staycard, `update mail set placement_id = null, state = 'dropped', sending_since = null`);
-      await asOwner(staycard, `update placement set state = 'refused' where state <> 'refused'`);
     });
   });
 

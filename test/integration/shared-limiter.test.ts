@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../src/server/plumbing/database/database.ts';
 import { createSharedLimiter } from '../../src/server/plumbing/pms-requests/shared-limiter.ts';
@@ -82,6 +83,17 @@ describe('the limit of requests that all processes share', () => {
       expect(await fresh.take('booking')).toEqual({ granted: true });
     }
     expect(await fresh.take('booking')).toMatchObject({ granted: false });
+  });
+
+  it('asks the database for the rights of many requests at once, and only once for all that wait', async () => {
+    const bounds = { ...BOUNDS, limit: 200 };
+    const limiter = createSharedLimiter(processes[0]?.db ?? raise(), async () => 'six', bounds);
+    const answers = await Promise.all(Array.from({ length: 50 }, () => limiter.take('booking')));
+    expect(answers.every(({ granted }) => granted)).toBe(true);
+    const { rows } = await sql<{ leases: number; requests: number }>`
+      select cardinality(taken) as leases, (select sum(number) from unnest(numbers) as number)::int as requests
+      from pms_requests where token_digest = sha256('six')`.execute(processes[0]?.db ?? raise());
+    expect(rows).toEqual([{ leases: 4, requests: 8 + 16 + 16 + 16 }]);
   });
 
   it('counts each token for itself', async () => {

@@ -4,11 +4,13 @@ import { letJobsBeDue } from '../due-jobs.ts';
 import { Guest } from '../guest.ts';
 import { Hotel } from '../hotel.ts';
 import { issueTestCard, sumsOf } from '../issue-test-card.ts';
+import { letGuestsPay, PayingGuest } from '../paying-guest.ts';
 import { stayInDays } from '../seeded-nights.ts';
 import { useStaycard } from '../staycard.ts';
 
 const ANSWERS_AFTER_MS = 300;
-const HOTEL_TAKES_MS = 900;
+/** Far longer than a busy machine may hold up an answer that is due. */
+const HOTEL_TAKES_MS = 4000;
 
 describe('a hotel that reserves more slowly than a guest is kept waiting', () => {
   const staycard = useStaycard({ settings: { SETTLE_ANSWER_AFTER_SECONDS: String(ANSWERS_AFTER_MS / 1000) } });
@@ -63,5 +65,20 @@ describe('a hotel that reserves more slowly than a guest is kept waiting', () =>
     expect(first).toMatchObject({ status: 202, body: { state: 'placing' } });
     await letJobsBeDue(staycard, 'settle-placement');
     expect(await guest.awaitOutcome(first.body)).toMatchObject({ state: 'confirmed' });
+  });
+
+  it('is left in time by a guest who does not pay after all; the request is ended behind the answer', async () => {
+    await letGuestsPay(staycard, ['harbour-house']);
+    const guest = new PayingGuest(staycard);
+    const { body } = await guest.begin({ stay: stayInDays(72, 2), room: 'Lanes Double', rate: 'Flexible' });
+    await expect.poll(async () => (await guest.follow(body)).payment?.checkout, { timeout: 10_000 }).toBeTruthy();
+    // The guest and a look at the payment both end the request: who is first is kept waiting, and so is the other.
+    await hotel.fail({
+      operation: 'paymentRequests/cancel',
+      times: 2,
+      effect: { kind: 'latency', ms: HOTEL_TAKES_MS },
+    });
+    expect((await guest.leave(body)).body.state).toBe('placing');
+    expect(await guest.awaitOutcome(body)).toMatchObject({ state: 'released', payment: { state: 'cancelled' } });
   });
 });

@@ -4,7 +4,11 @@ import { text } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { WireProblem } from '#contract/problem.ts';
+import { demoIds } from '../../simulator/seed/demo-ids.ts';
 import { buildApp } from '../../src/server/app.ts';
+import { Guest } from '../guest.ts';
+import { Hotel } from '../hotel.ts';
+import { stayInDays } from '../seeded-nights.ts';
 import { useStaycard } from '../staycard.ts';
 
 const staycard = useStaycard();
@@ -29,6 +33,47 @@ it('a request whose head or body does not arrive in time is refused, and the con
   }
   expect((await fetch(`${addressOf(app)}/vrm/demo/properties`)).status).toBe(200);
 });
+
+it('for a caller who has left the hotel is asked no further, and the next one is answered', async () => {
+  const hotel = new Hotel(staycard);
+  // For three the hotel is asked for exact prices, once free rooms and nightly prices are there.
+  expect((await search('harbour-house', 3)).status).toBe(200);
+  const pricings = await countPricings();
+  expect(pricings).toBeGreaterThan(0);
+  const { enterpriseId } = demoIds.brighton;
+  staycard.deps.forgetStaleAnswers({ enterpriseId, availability: true, prices: true });
+
+  await hotel.fail({ operation: '*', times: 1000, effect: { kind: 'stall' } });
+  const leaving = new AbortController();
+  const asked = search('harbour-house', 1, leaving.signal);
+  await expect.poll(() => hotel.countHits()).toBeGreaterThan(1);
+  leaving.abort();
+  await expect(asked).rejects.toThrow();
+  expect((await fetch(`${staycard.url}/health/ready`)).status).toBe(200);
+  await hotel.forgetFaults();
+  // Nothing of this hotel was asked before: it takes more rounds than were left of the search.
+  expect((await search('palais-rosenhain', 2)).status).toBe(200);
+  expect(await countPricings()).toBe(pricings);
+  expect((await search('harbour-house', 1)).status).toBe(200);
+  expect(await countPricings()).toBeGreaterThan(pricings);
+});
+
+async function search(property: string, count: number, signal?: AbortSignal): Promise<Response> {
+  const { id } = await new Guest(staycard.url).adult(property);
+  return fetch(`${staycard.url}/vrm/demo/availability/${property}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...stayInDays(30, 2), persons: [{ age_category_id: id, count }] }),
+    ...(signal && { signal }),
+  });
+}
+
+/** How often Brighton was asked for exact prices. */
+async function countPricings(): Promise<number> {
+  const answer = await fetch(`${staycard.simulator.url}/simulator/log?operation=reservations/price`);
+  const { requests } = (await answer.json()) as { requests: { accessToken: string }[] };
+  return requests.filter(({ accessToken }) => accessToken === demoIds.brighton.accessToken).length;
+}
 
 async function send(bytes: string): Promise<Socket> {
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');

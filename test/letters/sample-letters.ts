@@ -49,6 +49,8 @@ const figures = {
   cancelling: { freeUntil: Temporal.Instant.from('2026-12-03T17:00:00Z'), fee: eur(0) },
 } as const;
 
+const paidOnline = { paidOnline: figures.due, due: eur(0), guarantee: 'none' } as const;
+
 /** Before the hotel has answered, it has given no number. */
 const unanswered = { ...summary, rooms: summary.rooms.map((room) => ({ ...room, pmsNumber: null })) };
 
@@ -89,6 +91,17 @@ const cancelled = {
   by: 'guest',
 } as const;
 
+/** Its rest was paid online: the fee takes all of the card, and what is left of it from the payment. */
+const cancelledPaid = {
+  ...cancelled,
+  fee: eur(45_000),
+  rest: { kept: eur(5000), refund: eur(12_280), refundBy: 'ours' },
+  due: eur(0),
+  guarantee: 'none',
+  kept: [{ last4: '222N', covered: eur(40_000), unit: EUROS, amount: 40_000 }],
+  returned: [],
+} as const;
+
 const held = {
   v: 1,
   holder: summary.buyer,
@@ -107,6 +120,15 @@ const heldNights = {
   kind: 'uses',
   unit: USES,
   balance: 6,
+} as const;
+
+const needsPerson = { type: 'needs_person', reference: summary.reference, propertyId: VIENNA } as const;
+
+const chargedBack = {
+  type: 'charged_back',
+  reference: summary.reference,
+  propertyId: VIENNA,
+  amount: eur(17_280),
 } as const;
 
 /** Examples of every kind, the plain one first, then what else the same letter may have to say. */
@@ -136,7 +158,7 @@ export const SAMPLE_LETTERS: { readonly [Kind in LetterKind]: readonly LetterDat
       cancelling: { freeUntil: null, fee: eur(0) },
     },
     { ...summary, ...figures, extras: [], cancelling: { freeUntil: null, fee: null } },
-    { ...summary, ...figures, paidOnline: figures.due, due: eur(0), guarantee: 'none' },
+    { ...summary, ...figures, ...paidOnline },
   ],
   stay_checking: [unanswered, unansweredFamily],
   stay_failed: [unanswered, unansweredFamily],
@@ -144,7 +166,16 @@ export const SAMPLE_LETTERS: { readonly [Kind in LetterKind]: readonly LetterDat
     { ...unanswered, refund: null },
     { ...unansweredFamily, refund: eur(17_280) },
   ],
-  payment_refunded: [{ ...unanswered, refund: eur(17_280) }],
+  payment_refunded: [
+    { ...summary, refund: eur(12_280), why: 'cancelled' },
+    { ...unansweredFamily, refund: eur(17_280), why: 'no_room' },
+    { ...unanswered, refund: eur(17_280), why: 'late' },
+  ],
+  refund_delayed: [
+    { ...summary, refund: eur(12_280), why: 'cancelled' },
+    { ...unansweredFamily, refund: eur(17_280), why: 'no_room' },
+    { ...unanswered, refund: eur(17_280), why: 'late' },
+  ],
   stay_cancelled: [
     { ...summary, ...cancelled },
     {
@@ -168,7 +199,15 @@ export const SAMPLE_LETTERS: { readonly [Kind in LetterKind]: readonly LetterDat
       returned: [],
     },
     { ...summary, ...cancelled, fee: eur(0), kept: [] },
-    { ...summary, ...cancelled, due: eur(0), guarantee: 'none', rest: { kept: eur(5_000), refund: eur(12_280) } },
+    { ...summary, ...cancelledPaid },
+    {
+      ...summary,
+      ...cancelledPaid,
+      fee: eur(0),
+      kept: [],
+      returned: [],
+      rest: { kept: eur(0), refund: eur(17_280), refundBy: 'ours' },
+    },
   ],
   guest_stay_confirmed: [
     { ...stay, guest: { firstName: 'Sam', lastName: 'Okafor' } },
@@ -207,22 +246,49 @@ export const SAMPLE_LETTERS: { readonly [Kind in LetterKind]: readonly LetterDat
   card_registered_again: [held],
   my_cards_link: [{ v: 1, validMinutes: 15 }],
   my_booking_link: [{ v: 1, reference: summary.reference, validMinutes: 15 }],
-  hotel_stay_placed: [{ ...summary, ...figures, ...contact }],
-  hotel_stay_cancelled: [{ ...summary, ...cancelled, ...contact }],
+  hotel_stay_placed: [
+    { ...summary, ...figures, ...contact },
+    { ...summary, ...figures, ...paidOnline, ...contact },
+  ],
+  hotel_stay_cancelled: [
+    { ...summary, ...cancelled, ...contact },
+    { ...summary, ...cancelledPaid, ...contact },
+  ],
+  hotel_refund_failed: [{ ...summary, ...contact, refund: eur(12_280) }],
   operator_alert: [
+    { v: 1, alert: { ...needsPerson, state: 'unknown', reason: 'no answer: ECONNRESET', payment: null } },
+    { v: 1, alert: { ...chargedBack, isCancelled: false } },
+    { v: 1, alert: { ...chargedBack, isCancelled: true } },
+    {
+      v: 1,
+      alert: { type: 'ledger_wrong', faults: ['Lot 6f1c: the balance is 120.00, its transfers add up to 100.00.'] },
+    },
     {
       v: 1,
       alert: {
-        type: 'needs_person',
-        reference: summary.reference,
-        propertyId: VIENNA,
-        state: 'unknown',
-        reason: 'The hotel has not answered for 24 hours.',
+        ...needsPerson,
+        state: 'payment_unclear',
+        reason: 'the payment is still under way',
+        payment: { state: 'unclear', amount: eur(17_280), refund: null },
       },
     },
     {
       v: 1,
-      alert: { type: 'ledger_wrong', faults: ['Lot 6f1c: the balance is 120.00, its transfers add up to 100.00.'] },
+      alert: {
+        ...needsPerson,
+        state: 'cancelled',
+        reason: 'the payment service could not give it back',
+        payment: { state: 'refund_failed', amount: eur(17_280), refund: eur(12_280) },
+      },
+    },
+    {
+      v: 1,
+      alert: {
+        ...needsPerson,
+        state: 'paid',
+        reason: 'read: EUR 172.80 paid',
+        payment: { state: 'paid', amount: eur(17_280), refund: null },
+      },
     },
   ],
 };

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { readFailures, writeFailure } from './failures.ts';
 import { readFileTimes } from './slowest-files.ts';
@@ -24,18 +25,18 @@ export interface SuiteResult {
   readonly fileTimes: readonly FileTime[];
 }
 
-/** Runs one suite. Its words are shown in one piece when it ends, or as they come when it runs alone. */
-export async function runSuite(suite: Suite, showing: 'as it comes' | 'at the end'): Promise<SuiteResult> {
+/** Runs one suite, with less of the machine where it runs behind the others. Its words are shown when it ends. */
+export async function runSuite(suite: Suite, priority?: 'behind the others'): Promise<SuiteResult> {
   const report = reportFile(suite.name);
   rmSync(report, { force: true });
   const startedAt = performance.now();
-  if (showing === 'as it comes') process.stdout.write(`\n── ${suite.name}\n`);
-  const { exitCode, words } = await runCommand(suite, report, showing);
+  const { exitCode, words } = await runCommand(suite, report, priority);
   const result = existsSync(report) ? readJson(report) : undefined;
   const tally = countSuite(suite.counting, exitCode, result);
-  const heading = showing === 'at the end' ? `\n── ${suite.name}\n${words.trimEnd()}\n` : '';
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-  process.stdout.write(`${heading}── ${suite.name}: ${writeTally(tally)} (${seconds} s)\n`);
+  process.stdout.write(
+    `\n── ${suite.name}\n${words.trimEnd()}\n── ${suite.name}: ${writeTally(tally)} (${seconds} s)\n`,
+  );
   const failures = tally.failed > 0 ? nameFailures(suite, result, words) : [];
   return { tally, failures, fileTimes: readFileTimes(suite.counting, result) };
 }
@@ -47,7 +48,11 @@ function nameFailures(suite: Suite, report: unknown, words: string): readonly st
   return failures.length > 0 ? failures : [`✗ ${suite.name}\n${lastWords}`];
 }
 
-async function runCommand(suite: Suite, report: string, showing: string): Promise<{ exitCode: number; words: string }> {
+async function runCommand(
+  suite: Suite,
+  report: string,
+  priority: 'behind the others' | undefined,
+): Promise<{ exitCode: number; words: string }> {
   return new Promise((resolve) => {
     const words: string[] = [];
     const child = spawn(suite.command, suite.args, {
@@ -55,8 +60,8 @@ async function runCommand(suite: Suite, report: string, showing: string): Promis
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     running.add(child);
+    if (priority && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
     const hear = (chunk: Buffer): void => {
-      if (showing === 'as it comes') process.stdout.write(chunk);
       words.push(chunk.toString());
     };
     child.stdout.on('data', hear);

@@ -23,22 +23,29 @@ function vitest(name: string): Suite {
   return { name, command: 'vitest', args: [...args, `--outputFile.json=${reportFile(name)}`], counting: 'vitest' };
 }
 
-/**
- * Lanes that run side by side; within a lane one suite follows the other. Three for two cores, because the database's
- * suites wait for jobs, pauses and killed servers about as long as they compute.
- */
-export const lanes: readonly (readonly Suite[])[] = [
-  [
-    vitest('tidy'),
-    check('format', 'prettier', '--check', '.'),
-    check('types', 'node', 'test/runner/check-types.ts', ...typeProjects),
-    check('lint', 'eslint', '.', '--max-warnings', '0'),
-  ],
-  [vitest('unit'), vitest('pms'), vitest('integration')],
-  [vitest('proofs'), vitest('contract')],
+/** Three at a time for two cores, because the database's suites wait for jobs and killed servers as they compute. */
+export const LANES = 3;
+
+/** The suites that run side by side, the longest first, so that the lanes end together. */
+export const suites: readonly Suite[] = [
+  vitest('integration'),
+  vitest('proofs'),
+  vitest('pms'),
+  vitest('contract'),
+  vitest('tidy'),
+  vitest('unit'),
 ];
 
-/** The journeys come last and alone: they need the whole machine. */
+/** What has no limit of time: one after the other, with what the others and the journeys leave of the machine. */
+export const checks: readonly Suite[] = [
+  check('lint-types', 'oxlint'),
+  check('lint', 'eslint', '.', '--max-warnings', '0'),
+  check('types', 'node', 'test/runner/check-types.ts', ...typeProjects),
+  check('format', 'prettier', '--check', '.'),
+  check('bench', 'node', 'bench/run-bench.ts', '--short', '--only', 'placing'),
+];
+
+/** The journeys come last, and before all checks: they need the machine. */
 export const journeys: Suite = {
   name: 'browser',
   command: 'playwright',

@@ -24,7 +24,7 @@ const forbiddenComments: readonly (readonly [RegExp, string])[] = [
   [/prettier-ignore/, 'the format is the same everywhere'],
 ];
 
-/** Comments keep no wishes and leave the formatter on; ESLint forbids the same for itself and for types. */
+/** Comments keep no wishes and leave the formatter on; ESLint forbids the same for both linters and types. */
 export function checkComments(source: Source): Fault[] {
   return listComments(source).flatMap(({ text, position }) =>
     forbiddenComments

@@ -32,6 +32,19 @@ export function listSources(): { sources: Source[]; paths: string[] } {
   return { sources, paths };
 }
 
+const projects = ['pure', 'node', 'web', 'browser-tests'];
+
+/** The TypeScript files that no type project has: the compiler would not check them, nor the linter as it should. */
+export function listUntypedFiles(): string[] {
+  const typed = projects.flatMap((project) => {
+    const path = join(root, `tsconfig.${project}.json`);
+    const { config } = ts.readConfigFile(path, (file) => readFileSync(file, 'utf8')) as { config: unknown };
+    return ts.parseJsonConfigFileContent(config, ts.sys, root).fileNames;
+  });
+  const all = globSync('{*,!(node_modules|dist|screenshots|test-results)/**/*}.{ts,tsx}', { cwd: root });
+  return all.filter((path) => !typed.includes(join(root, path)));
+}
+
 /** Parses a text as if it stood at that path. */
 export function parseSource(path: string, text: string): Source {
   const kind = path.endsWith('.tsx') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;

@@ -109,11 +109,11 @@ async function listAims(
   return [
     { words: 'welcome drawn, against bare React', value: welcome.paintMs / react.paintMs, most: 1.3, unit: 'times' },
     { words: 'booking drawn, against bare React', value: booking.paintMs / react.paintMs, most: 2, unit: 'times' },
-    { words: 'scripts of the welcome, gzipped', value: await sumGzipped(scripts), most: 110_000, unit: 'kB' },
+    { words: 'scripts of the welcome, gzipped', value: await sumGzipped(scripts), most: 90_000, unit: 'kB' },
     {
       words: 'scripts of the journey, gzipped',
       value: await sumGzipped(await listScripts(browser, url)),
-      most: 240_000,
+      most: 226_000,
       unit: 'kB',
     },
     { words: 'fonts', value: sumBytes(fonts), most: 60_000, unit: 'kB' },

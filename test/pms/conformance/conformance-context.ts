@@ -36,7 +36,7 @@ export type ConformanceContext = {
   findOffer(
     nights: number,
     accepts?: (offer: Offer) => boolean,
-  ): Promise<{ readonly stay: Stay; readonly offer: Offer; readonly offers: Offer[] }>;
+  ): Promise<{ readonly stay: Stay; readonly offer: Offer; readonly offers: readonly Offer[] }>;
   order(booking: Booking, reference?: string): ReservationOrder;
   readonly guestPays: GuestPays;
   /** Optional until then; without it permanently. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { money, type Money } from '#domain/money.ts';
 import type { PaidPayment, PaymentOrder } from '#pms/pms-payments.ts';
@@ -97,6 +98,12 @@ export function describeGuestPayments(context: ConformanceContext): void {
     const ended = { state: 'ended', because: 'cancelled' };
     expect(await context.payments.read({ requestId, reservation })).toEqual(ended);
     expect(await ask(order)).not.toBe(requestId);
+  });
+
+  test('says which accounts payments are on, and nothing of what is not there', async () => {
+    const { paymentId, accountId } = await pay(10_000);
+    expect(await context.payments.listAccounts([paymentId, randomUUID()])).toEqual([accountId]);
+    expect(await context.payments.listAccounts([randomUUID()])).toEqual([]);
   });
 
   test('gives a payment back in parts, lists each once, and never more than was paid', async () => {

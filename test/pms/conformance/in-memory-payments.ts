@@ -64,6 +64,9 @@ export function createInMemoryPayments(): InMemoryPayments {
         request.refunds.unshift(refund);
         return { state: 'started', refund };
       },
+      listAccounts: async (paymentIds) => [
+        ...new Set(paymentIds.flatMap((id) => paidWith(id)?.order.reservation.accountId ?? [])),
+      ],
       listRefunds: async ({ paymentId }) => paidWith(paymentId)?.refunds ?? [],
       checkout: { scriptUrl: 'https://pay.example/checkout.js', dataBaseUrl: null },
     },

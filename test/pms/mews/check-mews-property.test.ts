@@ -164,7 +164,8 @@ test('a clock that is wrong is found', async () => {
     hotel.administer('POST', 'clock', { skewMs: 300_000 }),
   );
   expect(verdict).toBe('degraded');
-  expect(findings).toEqual([['CLOCK_SKEW', expect.stringMatching(/^(299|300) s$/) as string, 'operator']]);
+  // What the answer takes on a busy machine counts as skew, too.
+  expect(findings).toEqual([['CLOCK_SKEW', expect.stringMatching(/^(299|3\d\d) s$/) as string, 'operator']]);
 });
 
 test('nothing in the hotel is changed by looking', async () => {
@@ -180,7 +181,7 @@ test('nothing in the hotel is changed by looking', async () => {
 });
 
 const checkout = { scriptUrl: null, dataBaseUrl: null };
-const GUARANTEE = /^Guests can leave a payment card as guarantee\.$/;
+const GUARANTEE = /^Guests can leave a payment card as guarantee: /;
 
 test.each<[string, DemoHotelName, MewsSettings['payments'], [string, string, string][], RegExp[]]>([
   [
@@ -200,11 +201,25 @@ test.each<[string, DemoHotelName, MewsSettings['payments'], [string, string, str
   );
 });
 
+test('a hotel that stores no payment cards, as its sale page says, is asked for nothing that storing takes', async () => {
+  const refuse = (hotel: DemoHotel) =>
+    hotel.arrangeFault('creditCards/addTokenized', { kind: 'status', status: 401 }, 9);
+  const missing = [['OPERATION_NOT_GRANTED', 'creditCards/addTokenized', 'mews']];
+  const asked = await check('brighton', {}, refuse);
+  expect(asked.findings).toEqual(missing);
+  expect(asked.notes).not.toContainEqual(expect.stringMatching(GUARANTEE));
+  const without = await check('brighton', { storesPaymentCards: false }, refuse);
+  expect(without).toMatchObject({ verdict: 'ready', findings: [] });
+  expect(without.notes).toContainEqual(expect.stringMatching(/^Guests leave no payment card/));
+  expect((await check('budapest', { storesPaymentCards: false })).findings).toEqual([
+    ['PAYMENT_TYPE_NOT_ENABLED', 'GiftCard', 'hotel'],
+  ]);
+});
+
 test('a real hotel whose guests would pay into the demo is not bookable', async () => {
   const payments = { scriptUrl: null, dataBaseUrl: 'https://app.mews-demo.com' };
   const settings = { address: 'https://api.mews.com', payments } as MewsSettings;
-  const granted = (operation: string) => operation !== 'creditCards/addTokenized';
-  const { findings } = await checkPayments({} as MewsClient, settings, granted);
+  const { findings } = await checkPayments({} as MewsClient, { ...settings, storesPaymentCards: false }, () => true);
   expect(findings).toMatchObject([{ code: 'PAID_INTO_DEMO', severity: 'blocking' }]);
 });
 

@@ -58,7 +58,7 @@ describe('what it costs the hotel to be looked at by arrival', () => {
   });
   afterAll(() => hotel.close());
 
-  const forecast = async (days: number, adults: number): Promise<ArrivalForecast[]> =>
+  const forecast = async (days: number, adults: number): Promise<readonly ArrivalForecast[]> =>
     hotel.pms.forecastArrivals({ arrivals: arrivals(days), nights: NIGHTS, party: await partyOf(hotel, adults) });
 
   test('is one answer for free rooms, one for each rate and one exact price, for months', async () => {

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { money } from '#domain/money.ts';
+import { createLocalLimiter } from '#pms/mews/client/request-limiter.ts';
+import { connectMews } from '#pms/mews/connect-mews.ts';
 import type { PaymentOrder, PmsPayments } from '#pms/pms-payments.ts';
 import type { PmsReservation } from '#pms/pms-reservation.ts';
 import { openFaultyHotel, type FaultyHotel } from './open-faulty-hotel.ts';
@@ -327,8 +329,19 @@ describe('a fault of payments/refund', () => {
     const order = await pay();
     await hotel.arrangeFault('payments/getAll', FAILED, 9);
     const sent = countSent(operation);
-    expect((await paymentsOf(hotel).refund(order)).state).toBe('unknown');
+    expect((await paymentsOf(hotel).refund(order)).state).toBe('not_sent');
     expect(countSent(operation)).toBe(sent);
+  });
+
+  test('what Mews is too busy for any longer counts as not sent', async () => {
+    const order = await pay();
+    await hotel.arrangeFault(operation, { ...BUSY, retryAfter: 60 });
+    // Of its own: it asks nothing for a minute then.
+    expect(
+      (await paymentsOf({ pms: connectMews({ ...hotel.settings, limiter: createLocalLimiter() }) }).refund(order))
+        .state,
+    ).toBe('not_sent');
+    expect(await paymentsOf(hotel).listRefunds(order.payment)).toEqual([]);
   });
 
   test('whose answer is lost is not taken for the one before it', async () => {

@@ -9,7 +9,11 @@ const ALWAYS = { every: 1, count: 100_000 };
 export const TROUBLES = {
   'is slow': { faults: [['*', { kind: 'latency', ms: 15 }]], ...ALWAYS },
   'answers 408 when much is asked at once': {
-    faults: [['*', { kind: 'tooMuch', items: 60, timeUnits: 50, rooms: 4 }]],
+    // Rooms to be priced, not to be reserved: a reservation that is answered 408 is unknown, not refused.
+    faults: [
+      ['reservations/price', { kind: 'tooMuch', rooms: 4 }],
+      ['*', { kind: 'tooMuch', items: 60, timeUnits: 50 }],
+    ],
     ...ALWAYS,
   },
   'answers 409 now and then': { faults: [['*', { kind: 'status', status: 409 }]], ...NOW_AND_THEN },

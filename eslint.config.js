@@ -1,6 +1,5 @@
 import { defineConfig, globalIgnores } from 'eslint/config';
 import jsxA11y from 'eslint-plugin-jsx-a11y';
-import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
 const functionLength = ['error', { max: 70, skipBlankLines: true, skipComments: true }];
@@ -14,12 +13,11 @@ const forbiddenSyntax = [
     selector: 'TSAsExpression > TSAsExpression[typeAnnotation.type="TSUnknownKeyword"]',
     message: 'A double cast hides a missing type: parse the value or declare the type.',
   },
+  {
+    selector: 'UnaryExpression[operator="void"] > :matches(Identifier, Literal, TemplateLiteral)',
+    message: 'void says that nobody waits for a call; a value needs none.',
+  },
 ];
-
-/** Judges files by the narrowest type project they belong to: the domain without Node and DOM, the web without Node. */
-function typed(project, files, ignores = []) {
-  return { files, ignores, languageOptions: { parserOptions: { project, tsconfigRootDir: import.meta.dirname } } };
-}
 
 const tests = ['**/*.test.ts', '**/*.test.tsx'];
 
@@ -38,8 +36,10 @@ export default defineConfig(
   },
   {
     files: ['**/*.ts', '**/*.tsx'],
-    extends: [tseslint.configs.strictTypeChecked],
+    extends: [tseslint.configs.strict],
     rules: {
+      // Nobody silences the other linter either.
+      'no-warning-comments': ['error', { terms: ['oxlint-disable', 'oxlint-enable'], location: 'anywhere' }],
       eqeqeq: 'error',
       'no-console': 'error',
       'no-restricted-syntax': ['error', ...forbiddenSyntax],
@@ -50,54 +50,13 @@ export default defineConfig(
         { 'ts-check': true, 'ts-expect-error': true, 'ts-ignore': true, 'ts-nocheck': true },
       ],
       '@typescript-eslint/consistent-type-imports': 'error',
-      '@typescript-eslint/consistent-type-exports': 'error',
-      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
-      // Numbers and booleans read well in a template; only objects and undefined are mistakes there.
-      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true, allowBoolean: true }],
-      // `() => save()` as a handler is clear, and `void` before each such call is noise.
-      '@typescript-eslint/no-confusing-void-expression': 'off',
       // A leading underscore says "this place must be taken, its value is not needed".
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
-      // `while (true)` with a return inside is the plainest shape of a retry loop.
-      '@typescript-eslint/no-unnecessary-condition': [
-        'error',
-        { allowConstantLoopConditions: 'only-allowed-literals' },
-      ],
-      // A type parameter used once is how a branded id is asked for: parseId<PropertyId>(text).
-      '@typescript-eslint/no-unnecessary-type-parameters': 'off',
-      // Codes and wire texts are spread into symbols on purpose.
-      '@typescript-eslint/no-misused-spread': ['error', { allow: ['string'] }],
-      // An async function may satisfy an interface of promises without waiting itself.
-      '@typescript-eslint/require-await': 'off',
     },
   },
-  typed('tsconfig.node.json', ['**/*.ts']),
-  typed('tsconfig.pure.json', ['src/domain/**/*.ts', 'src/contract/**/*.ts', 'src/presentation/**/*.ts'], tests),
-  typed('tsconfig.web.json', ['src/web/**/*.ts', 'src/web/**/*.tsx'], tests),
-  typed('tsconfig.browser-tests.json', [
-    'e2e/**/*.ts',
-    'playwright.config.ts',
-    'screenshots.config.ts',
-    'barriers.config.ts',
-    'src/web/**/*.test.{ts,tsx}',
-  ]),
   {
     files: ['src/web/**/*.ts', 'src/web/**/*.tsx'],
-    extends: [reactHooks.configs.flat.recommended, jsxA11y.flatConfigs.strict],
-    rules: {
-      // An event handler of React may be async; React ignores the promise, and errors surface in the query client.
-      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
-      // TanStack Router throws redirect() and notFound(), which are not errors.
-      '@typescript-eslint/only-throw-error': [
-        'error',
-        {
-          allow: [
-            { from: 'package', package: '@tanstack/router-core', name: ['Redirect', 'NotFoundError'] },
-            { from: 'package', package: '@tanstack/react-router', name: ['Redirect', 'NotFoundError'] },
-          ],
-        },
-      ],
-    },
+    extends: [jsxA11y.flatConfigs.strict],
   },
   {
     files: [...tests, 'test/**/*.ts', 'e2e/**/*.ts'],

@@ -116,19 +116,22 @@ const SCREENS: Readonly<Record<string, readonly string[]>> = {
   'no-reminders': ['guest/journey.tsx', 'guest/no-reminders/no-reminders.tsx'],
 };
 
+const START_INTL = 'guest/start-intl.ts';
+
 /** What some of the journey's screens share; the demo's gallery shows all there is, and shares more. */
 const SHARED =
-  /tanstack|big\.js|src[\\/](domain|web[\\/](api|guest[\\/](booking-state|receipt)))|hotel-contact|availability-blocks|about-sheet|hotel-about|note-on-cards|new-tab-link|address-lines|written-in|ui[\\/]picture/;
+  /tanstack|big\.js|src[\\/](domain|web[\\/](api|guest[\\/](booking-state|receipt)))|hotel-contact|availability-blocks|about-sheet|hotel-about|note-on-cards|new-tab-link|address-lines|written-in|pay-next|ui[\\/](picture|unbroken)/;
 
 /**
- * What the first screen needs is one file, what the screens behind it are built on another, and what only some of these
- * share a third: a browser asks for six files at a time, and by itself the bundler makes a chunk of whatever two of its
- * chunks share.
+ * What the first screen needs is one file, what the screens behind it are built on another, what only some of these
+ * share a third, and all that a reservation shows a fourth: a browser asks for six files at a time, and by itself the
+ * bundler makes a chunk of whatever two of its chunks share.
  */
 const CHUNKS: Rolldown.CodeSplittingGroup[] = [
-  { name: 'welcome', tags: ['$initial'] },
+  { name: 'welcome', tags: ['$initial'], test: (id) => !id.endsWith(START_INTL) },
   { name: 'journey', test: /guest[\\/]journey\.tsx$|calendar[\\/]intlStrings/ },
   { name: 'shared', minShareCount: 2, test: SHARED },
+  { name: 'reservation', test: /guest[\\/]my-booking[\\/]own-reservation\.tsx$/ },
 ];
 
 /** Writes into the document what each screen needs; the server keeps what belongs to the screen that it sends. */
@@ -153,6 +156,26 @@ function nameScreenParts(): Plugin {
               injectTo: 'head' as const,
             })),
         ),
+    },
+  };
+}
+
+/** Has the document ask for the one script that runs while the page's own is still on its way. */
+function startIntlEarly(): Plugin {
+  return {
+    name: 'start-intl-early',
+    apply: 'build',
+    buildStart() {
+      this.emitFile({ type: 'chunk', id: join(import.meta.dirname, 'src/web', START_INTL) });
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_html, { bundle = {} }) =>
+        listParts(bundle, [START_INTL]).map((file) => ({
+          tag: 'script',
+          attrs: { type: 'module', async: true, crossorigin: true, src: `/${file}` },
+          injectTo: 'head' as const,
+        })),
     },
   };
 }
@@ -274,6 +297,7 @@ export default defineConfig(({ command }) => {
       cutFonts(),
       react(),
       nameScreenParts(),
+      startIntlEarly(),
       compressTexts(),
       buildEmbed(),
       buildVaultPages(),

@@ -20,13 +20,23 @@ function pureSuite(name: string, include: string[], exclude: string[] = []) {
 }
 
 /** A suite that gets a real PostgreSQL: one server for the run, a migrated copy of the template for each test file. */
-function databaseSuite(name: string, include: string[]) {
+function databaseSuite(name: string, include: string[], exclude: string[] = [], env: Record<string, string> = {}) {
   return {
-    test: { name, include, globalSetup: ['test/database-setup.ts'], teardownTimeout: 30_000, ...together },
+    test: {
+      name,
+      include,
+      exclude,
+      env,
+      globalSetup: ['test/database-setup.ts'],
+      teardownTimeout: 30_000,
+      ...together,
+    },
   };
 }
 
 const allTroubles = 'test/pms/mews/mews-conformance-all-troubles.test.ts';
+
+const everyPayingStep = 'test/crash/every-paying-step.test.ts';
 
 export default defineConfig({
   test: {
@@ -42,9 +52,10 @@ export default defineConfig({
       ),
       databaseSuite('integration', ['test/integration/**/*.test.ts']),
       databaseSuite('contract', ['test/contract/**/*.test.ts']),
-      databaseSuite('proofs', ['test/{model,crash,mutation,audit}/**/*.test.ts']),
+      databaseSuite('proofs', ['test/{model,crash,mutation,audit}/**/*.test.ts'], [everyPayingStep]),
       // These take long and are no part of `npm test`; docs/proofs.md says when they run.
       pureSuite('conformance', [allTroubles]),
+      databaseSuite('crashes', ['test/crash/{placing,cancelling}.test.ts', everyPayingStep], [], { CRASHES: 'all' }),
       pureSuite('builds', ['test/builds/**/*.test.ts']),
     ],
   },

@@ -10,6 +10,7 @@ const isPage = code.some((path) => /^src\/(web|domain|contract)\//.test(path));
 const checks: readonly (readonly string[])[] = [
   ...(staged.length > 0 ? [['prettier', '--check', '--log-level', 'warn', '--ignore-unknown', ...staged]] : []),
   ...(code.length > 0 ? [['eslint', '--max-warnings', '0', '--no-warn-ignored', ...code]] : []),
+  ...(code.length > 0 ? [['oxlint', '--no-error-on-unmatched-pattern', ...code]] : []),
   // Only what changed since the last time is checked again.
   ...(code.length > 0 ? [['node', 'test/runner/check-types.ts', 'pure', 'node', ...(isPage ? ['web'] : [])]] : []),
 ];

@@ -111,6 +111,7 @@ async function play(settings: MewsSettings, pay: (requestId: string) => Promise<
   await pms.findReservation('CHECKED', now);
   await payments.refund({ payment: reading.payment, amount, reason: 'Cancelled' });
   await payments.listRefunds(reading.payment);
+  await payments.listAccounts([reading.payment.paymentId]);
   await pms.cancelReservation(reservation, 'Checked', { postFee: false });
 }
 

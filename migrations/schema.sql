@@ -412,8 +412,8 @@ begin
   return new;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.lease_pms_requests(digest bytea, wanted integer, request_limit integer, request_window interval)
- RETURNS TABLE(granted integer, wait_ms integer)
+CREATE OR REPLACE FUNCTION public.lease_pms_requests(digest bytea, wanted integer, request_limit integer, request_window interval, of_lease timestamp with time zone DEFAULT NULL::timestamp with time zone, unused integer DEFAULT 0)
+ RETURNS TABLE(granted integer, wait_ms integer, lease timestamp with time zone)
  LANGUAGE plpgsql
 AS $function$
 declare
@@ -431,20 +431,25 @@ begin
   end if;
   instant := clock_timestamp();
   if entry.paused_until > instant then
-    return query select 0, greatest(1, ceil(1000 * extract(epoch from entry.paused_until - instant)))::int;
+    return query select 0, greatest(1, ceil(1000 * extract(epoch from entry.paused_until - instant)))::int, null::timestamptz;
     return;
   end if;
+  with leases as (
+    select moment, coalesce(number, 1) - case when moment = of_lease then unused else 0 end as number
+    from unnest(entry.taken, entry.numbers) as one (moment, number)
+    where moment > instant - request_window
+  )
   select coalesce(array_agg(moment order by moment), '{}'), coalesce(array_agg(number order by moment), '{}'), coalesce(sum(number), 0)
     into entry.taken, entry.numbers, counted
-    from (select moment, coalesce(number, 1) as number from unnest(entry.taken, entry.numbers) as lease (moment, number)) as leases
-    where moment > instant - request_window;
+    from leases where number > 0;
   if counted >= request_limit then
-    return query select 0, greatest(1, ceil(1000 * extract(epoch from entry.taken[1] + request_window - instant)))::int;
+    update pms_requests set taken = entry.taken, numbers = entry.numbers where token_digest = digest and unused > 0;
+    return query select 0, greatest(1, ceil(1000 * extract(epoch from entry.taken[1] + request_window - instant)))::int, null::timestamptz;
     return;
   end if;
   granted := least(wanted, request_limit - counted, greatest(4, (request_limit - counted) / 4));
   update pms_requests set taken = entry.taken || instant, numbers = entry.numbers || granted where token_digest = digest;
-  return query select granted, 0;
+  return query select granted, 0, instant;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.mailbox_of(address text)

@@ -18,6 +18,12 @@ describe('the limit of requests that all processes share', () => {
     await Promise.all(processes.map(({ pool }) => pool.end()));
   });
   const limitersFor = (token: string) => processes.map(({ db }) => createSharedLimiter(db, async () => token, BOUNDS));
+  const countLeased = async (token: string) => {
+    const { rows } = await sql<{ requests: number }>`
+      select (select sum(number) from unnest(numbers) as number)::int as requests
+      from pms_requests where token_digest = sha256(${token}::bytea)`.execute(processes[0]?.db ?? raise());
+    return rows[0]?.requests;
+  };
   /** Lets all that was counted and every pause be as much older. */
   const letPass = (ms: number) =>
     runStatement(
@@ -94,6 +100,39 @@ describe('the limit of requests that all processes share', () => {
       select cardinality(taken) as leases, (select sum(number) from unnest(numbers) as number)::int as requests
       from pms_requests where token_digest = sha256('six')`.execute(processes[0]?.db ?? raise());
     expect(rows).toEqual([{ leases: 4, requests: 8 + 16 + 16 + 16 }]);
+  });
+
+  it('gives back with its next question what it has leased and not used', async () => {
+    let nowMs = 0;
+    const limiter = createSharedLimiter(
+      processes[0]?.db ?? raise(),
+      async () => 'seven',
+      BOUNDS,
+      () => nowMs,
+    );
+    // Guests who ask now and then use one right of each lease.
+    for (let taken = 0; taken < BOUNDS.browsingLimit - 1; taken += 1) {
+      expect(await limiter.take('browsing')).toEqual({ granted: true });
+      nowMs += 60_000;
+    }
+    expect(await countLeased('seven')).toBeLessThanOrEqual(BOUNDS.limit);
+    expect(await limiter.take('browsing')).toEqual({ granted: true });
+    nowMs += 60_000;
+    expect(await limiter.take('browsing')).toMatchObject({ granted: false });
+    expect(await countLeased('seven')).toBe(BOUNDS.browsingLimit);
+  });
+
+  it('lets those who book use what is left of a lease for browsing, and not the other way round', async () => {
+    const limiter = createSharedLimiter(processes[0]?.db ?? raise(), async () => 'eight', BOUNDS);
+    expect(await limiter.take('browsing')).toEqual({ granted: true });
+    const ofBrowsing = await countLeased('eight');
+    expect(await limiter.take('booking')).toEqual({ granted: true });
+    expect(await countLeased('eight')).toBe(ofBrowsing);
+    const other = createSharedLimiter(processes[1]?.db ?? raise(), async () => 'nine', BOUNDS);
+    expect(await other.take('booking')).toEqual({ granted: true });
+    const ofBooking = await countLeased('nine');
+    expect(await other.take('browsing')).toEqual({ granted: true });
+    expect(await countLeased('nine')).toBeGreaterThan(ofBooking);
   });
 
   it('counts each token for itself', async () => {

@@ -60,10 +60,10 @@ const VIENNA_TOKENS = /DEMO_CLIENT_TOKEN(\s+access_token_variable: )DEMO_VIENNA_
 
 /** The hotels allow in one second what they allow in half a minute otherwise. */
 const QUICK_HOTELS = `
-  alter function lease_pms_requests(bytea, int, int, interval) rename to lease_pms_requests_in_full;
-  create function lease_pms_requests(digest bytea, wanted int, request_limit int, request_window interval)
-    returns table (granted int, wait_ms int) language sql as
-    $$ select * from lease_pms_requests_in_full(digest, wanted, request_limit, request_window / 30) $$`;
+  alter function lease_pms_requests rename to lease_pms_requests_in_full;
+  create function lease_pms_requests(digest bytea, wanted int, most int, span interval, of_lease timestamptz, unused int)
+    returns table (granted int, wait_ms int, lease timestamptz) language sql as
+    $$ select * from lease_pms_requests_in_full(digest, wanted, most, span / 30, of_lease, unused) $$`;
 
 /** Starts database, hotels and servers. The caller that opens a world stops it. */
 export async function openWorld(serverCount: number): Promise<SeasonWorld> {

@@ -1,7 +1,15 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 
-type Leased = { readonly granted: number; readonly waitMs: number };
+type Leased = {
+  readonly granted: number;
+  readonly waitMs: number;
+  /** By which what is left of it is given back; null when nothing was granted. */
+  readonly lease: Temporal.Instant | null;
+};
+
+/** What nobody used of a lease. */
+export type Unused = { readonly lease: Temporal.Instant; readonly number: number };
 
 /** Bounds within which requests are counted: so many in any window of so many milliseconds. */
 export type RequestBounds = {
@@ -11,19 +19,23 @@ export type RequestBounds = {
   readonly windowMs: number;
 };
 
-/** Takes up to `wanted` of what a token has left; when nothing is, says how long until something is. */
+/**
+ * Takes up to `wanted` of what a token has left, once what was not used of an earlier lease of it is given back; when
+ * nothing is left, says how long until something is.
+ */
 export async function leaseRequests(
   db: Database,
   tokenDigest: Buffer,
   wanted: number,
   { limit, windowMs }: Pick<RequestBounds, 'limit' | 'windowMs'>,
+  unused?: Unused,
 ): Promise<Leased> {
   const { rows } = await sql<Leased>`
-    select granted, wait_ms as "waitMs"
-    from lease_pms_requests(${tokenDigest}, ${wanted}, ${limit}, make_interval(secs => ${windowMs / 1000}))`.execute(
-    db,
-  );
-  return rows[0] ?? { granted: 0, waitMs: windowMs };
+    select granted, wait_ms as "waitMs", lease
+    from lease_pms_requests(
+      ${tokenDigest}, ${wanted}, ${limit}, make_interval(secs => ${windowMs / 1000}),
+      ${unused?.lease.toString() ?? null}::timestamptz, ${unused?.number ?? 0})`.execute(db);
+  return rows[0] ?? { granted: 0, waitMs: windowMs, lease: null };
 }
 
 /** Nobody gets a request with this token before the time has passed; a longer pause stays. */

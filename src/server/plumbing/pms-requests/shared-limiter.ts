@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { RequestPurpose } from '#pms/request-purpose.ts';
 import type { Database } from '../database/database.ts';
-import { leaseRequests, pauseRequests, type RequestBounds } from './pms-requests-store.ts';
+import { leaseRequests, pauseRequests, type RequestBounds, type Unused } from './pms-requests-store.ts';
 
 /** Counts the requests of an access token, whichever it is now, over all processes that share a database. */
 type SharedLimiter = {
@@ -15,8 +15,8 @@ type SharedLimiter = {
 };
 
 /** How many rights a lease has at first, so that the database is not asked once more for every request. */
-const LEASE_SIZE: Record<RequestPurpose, number> = { browsing: 8, booking: 8 };
-/** Rights that are not used soon are given up; they stay counted, so the bound is kept. */
+const FIRST_LEASE = 8;
+/** Rights that are not used soon are given back with the next question; until then they stay counted. */
 const KEEP_MS = 5000;
 /** A lease that was used up within this time is followed by one of twice its size, up to the largest. */
 const QUICK_MS = 1000;
@@ -25,7 +25,13 @@ const LARGEST_LEASE = 32;
 const LARGEST_SHARE = 1 / 12;
 
 type Permit = { readonly granted: true } | { readonly granted: false; readonly waitMs: number };
-type Lease = { left: number; size: number; takenAtMs: number; asked: Promise<Permit> | undefined };
+type Lease = {
+  left: number;
+  size: number;
+  takenAtMs: number;
+  of: Temporal.Instant | null;
+  asked: Promise<Permit> | undefined;
+};
 
 export function createSharedLimiter(
   db: Database,
@@ -35,11 +41,9 @@ export function createSharedLimiter(
 ): SharedLimiter {
   const { windowMs } = bounds;
   const limits = { browsing: bounds.browsingLimit, booking: bounds.limit };
-  const largest = Math.max(LEASE_SIZE.booking, Math.min(LARGEST_LEASE, Math.floor(bounds.limit * LARGEST_SHARE)));
-  const noLease = (purpose: RequestPurpose): Lease => {
-    return { left: 0, size: LEASE_SIZE[purpose], takenAtMs: -Infinity, asked: undefined };
-  };
-  const leases = { browsing: noLease('browsing'), booking: noLease('booking') };
+  const largest = Math.max(FIRST_LEASE, Math.min(LARGEST_LEASE, Math.floor(bounds.limit * LARGEST_SHARE)));
+  const noLease = (): Lease => ({ left: 0, size: FIRST_LEASE, takenAtMs: -Infinity, of: null, asked: undefined });
+  const leases = { browsing: noLease(), booking: noLease() };
   let known: { readonly token: string; readonly digest: Buffer } | undefined;
   /** What was asked for before the last change of token, or the last pause, is not good any more when it comes. */
   let era = 0;
@@ -60,18 +64,21 @@ export function createSharedLimiter(
   }
 
   /** A large lease is as old as our window is longer than the PMS's, so that none of its rights is used too late. */
-  const isGood = ({ size, takenAtMs }: Lease, purpose: RequestPurpose) =>
-    nowMs() - takenAtMs <= (size > LEASE_SIZE[purpose] ? QUICK_MS : KEEP_MS);
+  const isGood = ({ left, size, takenAtMs }: Lease) =>
+    left > 0 && nowMs() - takenAtMs <= (size > FIRST_LEASE ? QUICK_MS : KEEP_MS);
 
   async function ask(purpose: RequestPurpose, digest: Buffer): Promise<Permit> {
     const lease = leases[purpose];
     const isQuick = lease.left === 0 && nowMs() - lease.takenAtMs <= QUICK_MS;
     const asOf = era;
+    const unused: Unused | undefined = lease.of && lease.left > 0 ? { lease: lease.of, number: lease.left } : undefined;
     lease.left = 0;
-    lease.size = isQuick ? Math.min(lease.size * 2, largest) : LEASE_SIZE[purpose];
-    const { granted, waitMs } = await leaseRequests(db, digest, lease.size, { limit: limits[purpose], windowMs });
-    if (granted === 0) return { granted: false, waitMs };
-    if (asOf === era) lease.left = granted;
+    lease.size = isQuick ? Math.min(lease.size * 2, largest) : FIRST_LEASE;
+    const bounds = { limit: limits[purpose], windowMs };
+    const leased = await leaseRequests(db, digest, lease.size, bounds, unused);
+    if (leased.granted === 0) return { granted: false, waitMs: leased.waitMs };
+    if (asOf === era) lease.left = leased.granted;
+    lease.of = leased.lease;
     lease.takenAtMs = nowMs();
     return { granted: true };
   }
@@ -81,8 +88,10 @@ export function createSharedLimiter(
       const lease = leases[purpose];
       for (;;) {
         const digest = await loadDigest();
-        if (lease.left > 0 && isGood(lease, purpose)) {
-          lease.left -= 1;
+        // Who books may use what was leased for browsing, but not the other way round.
+        const good = [lease, ...(purpose === 'booking' ? [leases.browsing] : [])].find(isGood);
+        if (good) {
+          good.left -= 1;
           return { granted: true };
         }
         // Callers who come meanwhile wait for the same lease, and for the same refusal.

@@ -30,7 +30,7 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'screens', testMatch: '**/*.screen.ts', timeout: 60_000 },
+    { name: 'screens', testMatch: '**/*.screen.ts', timeout: 120_000 },
     {
       name: 'journeys',
       testMatch: '**/*.spec.ts',

@@ -15,6 +15,8 @@ export type ServerProcess = {
   readonly url: string;
   /** Resolves with its last words when it is gone, however that came. */
   readonly ended: Promise<string>;
+  /** What it has logged. */
+  readonly log: () => string[];
   kill(): Promise<void>;
   /** Lets it stand still for a while, as a machine that is short of breath would. */
   stall(durationMs: number): Promise<void>;
@@ -50,21 +52,25 @@ export async function startServerProcess(settings: Readonly<Record<string, strin
     child.kill(signal);
     await ended;
   };
-  for await (const line of createInterface({ input: child.stdout })) {
-    const url = /https?:\/\/[\d.]+:\d+/.exec(line)?.[0];
-    if (!url) continue;
-    child.stdout.resume();
-    return {
-      url,
-      ended,
-      kill: () => end('SIGKILL'),
-      async stall(durationMs) {
-        child.kill('SIGSTOP');
-        await pause(durationMs);
-        child.kill('SIGCONT');
-      },
-      stop: () => end('SIGTERM'),
-    };
-  }
-  throw new Error(`the server ended before it answered: ${await ended}`);
+  const lines: string[] = [];
+  const answers = Promise.withResolvers<string>();
+  createInterface({ input: child.stdout }).on('line', (line) => {
+    lines.push(line);
+    const [address] = line.startsWith('{') ? [] : (/https?:\/\/[\d.]+:\d+/.exec(line) ?? []);
+    if (address) answers.resolve(address);
+  });
+  const url = await Promise.race([answers.promise, ended.then(() => undefined)]);
+  if (!url) throw new Error(`the server ended before it answered: ${await ended}`);
+  return {
+    url,
+    ended,
+    log: () => lines.filter((line) => line.startsWith('{')),
+    kill: () => end('SIGKILL'),
+    async stall(durationMs) {
+      child.kill('SIGSTOP');
+      await pause(durationMs);
+      child.kill('SIGCONT');
+    },
+    stop: () => end('SIGTERM'),
+  };
 }

@@ -7,6 +7,7 @@ import { buildApp, type Patience } from '../src/server/app.ts';
 import { createClock, type Clock } from '../src/server/clock.ts';
 import { readConfig, type Config } from '../src/server/config.ts';
 import { openDatabase, type Database } from '../src/server/plumbing/database/database.ts';
+import { createOutages } from '../src/server/plumbing/database/outages.ts';
 import { createDependencies, type Dependencies } from '../src/server/dependencies.ts';
 import { seedDemo } from '../src/server/demo/seed-demo.ts';
 import { handlers } from '../src/server/job-handlers.ts';
@@ -60,11 +61,16 @@ export async function startStaycard(
     clock: () => clock.now().epochMilliseconds,
     switches: { limiterRequests: config.pmsRequestsPer30Seconds },
   });
-  const { db, pool } = openDatabase(connectionString);
+  const outages = createOutages(log);
+  const { db, pool } = openDatabase(connectionString, {
+    answersWithinMs: config.databaseAnswersWithinMs,
+    note: outages.note,
+  });
   const jobs = await openJobs(connectionString, log, config.jobPollSeconds);
   const deps = createDependencies({
     config,
     db,
+    outages,
     log,
     jobs,
     clock,
@@ -96,13 +102,14 @@ export async function startStaycard(
 
 /**
  * In tests an outcome is looked for soon and often, and a job hardly waits for its worker; what they ask in half a
- * minute is more than guests do.
+ * minute is more than guests do, and all of them share a database.
  */
 export const SHORT_PAUSES = {
   SETTLE_PAUSE_SECONDS: '0.2',
   SETTLE_ABSENT_AFTER_SECONDS: '0',
   JOB_POLL_SECONDS: '0.5',
   HOTEL_CHECK_PAUSE_MS: '0',
+  DATABASE_ANSWERS_WITHIN_SECONDS: '60',
   PMS_REQUESTS_PER_30_SECONDS: '100000',
 };
 

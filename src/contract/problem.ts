@@ -56,6 +56,7 @@ export const PROBLEMS = {
   'RESERVATION.CANCELLATION_REFUSED': { status: 409, title: 'The hotel did not accept the cancellation' },
   'PMS.UNAVAILABLE': { status: 503, title: 'The hotel system does not respond' },
   'SERVER.OVERLOADED': { status: 503, title: 'The server is busy' },
+  'SERVER.UNAVAILABLE': { status: 503, title: 'The server cannot reach what it needs; ask again in a moment' },
   'SERVER.FAULT': { status: 500, title: 'Something went wrong' },
 } as const;
 

@@ -29,6 +29,7 @@ const Environment = z.object({
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'an address such as postgres://user:password@host/database' })
     .optional(),
+  DATABASE_ANSWERS_WITHIN_SECONDS: z.coerce.number().min(0.1).default(5),
   CODE_KEY: z.string().min(MIN_CODE_KEY_LENGTH).optional(),
   DEMO: Flag.optional(),
   TEST_CLOCK_SHIFT_MS: z.coerce.number().int().default(0),
@@ -65,6 +66,8 @@ export type Config = LimitSettings & {
   readonly dataFolder: string;
   /** Undefined: an embedded server. */
   readonly databaseUrl: string | undefined;
+  /** How long a guest's call waits for a connection to the database, and for each statement. */
+  readonly databaseAnswersWithinMs: number;
   readonly codeKey: string;
   readonly demo: boolean;
   /** By how much time here differs from the machine's; always zero in production. */
@@ -159,6 +162,7 @@ export function readConfig(variables: Variables): ReadConfig {
       wallet: readWalletSettings(env),
       dataFolder: env.DATA_DIR,
       databaseUrl: env.DATABASE_URL,
+      databaseAnswersWithinMs: Math.round(env.DATABASE_ANSWERS_WITHIN_SECONDS * 1000),
       codeKey: env.CODE_KEY,
       demo,
       clockShiftMs: env.TEST_CLOCK_SHIFT_MS,

@@ -15,6 +15,7 @@ import { createCardTries, type CardTries } from './card/card-tries.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './plumbing/database/database.ts';
+import { createOutages, type Outages } from './plumbing/database/outages.ts';
 import { createLogos, type Logos } from './letters/logo.ts';
 import { createMailer, type Mailer } from './mail/mailer.ts';
 import type { Jobs } from './plumbing/jobs/jobs.ts';
@@ -31,6 +32,8 @@ import { NO_WALLETS, type Wallets } from './wallet/open-wallets.ts';
 export type Dependencies = {
   readonly config: Config;
   readonly db: Database;
+  /** What was noticed of a database that could not do what it was asked. */
+  readonly outages: Outages;
   readonly clock: Clock;
   readonly keys: Keys;
   readonly log: Log;
@@ -80,6 +83,8 @@ const RECOVERIES_OF_A_SALE_PAGE = 600;
 type Given = Pick<Dependencies, 'config' | 'db' | 'clock' | 'log' | 'jobs'> & {
   /** The longest that a guest waits for an answer of a PMS, where it is not the usual. */
   readonly pmsReadTimeLimitMs?: number;
+  /** Of the server's pool; a command fails with its first. */
+  readonly outages?: Outages;
   /** None for commands: servers see to the passes. */
   readonly wallets?: Wallets;
 };
@@ -109,6 +114,7 @@ export function createDependencies(given: Given): Dependencies {
   const connections = createConnections((property) => settingsOf(given, pmsIntegrations, property));
   return {
     ...given,
+    outages: given.outages ?? createOutages(given.log),
     keys,
     pmsIntegrations,
     salePages: createSalePages(given.db, nowMs),

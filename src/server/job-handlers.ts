@@ -13,13 +13,18 @@ import { refundPayment } from './reservation/rest/refund-payment.ts';
 import { lookAtPayment, settlePayment } from './reservation/rest/settle-payment.ts';
 import { findPaidStays } from './reservation/rest/wake-payments.ts';
 import { settleCancellation } from './reservation/settle/settle-cancellation.ts';
+import type { Database } from './plumbing/database/database.ts';
 import type { JobHandlers } from './plumbing/jobs/jobs.ts';
 import { agePasses } from './wallet/age-passes.ts';
 import { notifyWallets } from './wallet/notify-wallets.ts';
 import { writeLetter } from './write-letter.ts';
 
-/** What is done for each kind of job; every one may be repeated. */
-export function handlers(deps: Dependencies): JobHandlers {
+/**
+ * What is done for each kind of job; every one may be repeated. What looks through whole tables takes as long as it
+ * takes, on `upkeepDb`.
+ */
+export function handlers(deps: Dependencies, upkeepDb: Database = deps.db): JobHandlers {
+  const upkeep = { ...deps, db: upkeepDb };
   return {
     'settle-placement': ({ placementId }) => lookUpPlacement(deps, placementId),
     'post-redemption': ({ placementId }) => postRedemption(deps, placementId),
@@ -32,17 +37,17 @@ export function handlers(deps: Dependencies): JobHandlers {
     'cancel-orphan': ({ placementId, reservation }) => cancelOrphan(deps, placementId, reservation),
     'look-for-orphan': ({ placementId }) => lookForOrphan(deps, placementId),
     'send-letter': ({ mailId }) => sendLetter(deps, mailId, (mail, salePage) => writeLetter(deps, mail, salePage)),
-    'send-overdue-letters': () => sendOverdueLetters(deps, (mail, salePage) => writeLetter(deps, mail, salePage)),
+    'send-overdue-letters': () => sendOverdueLetters(upkeep, (mail, salePage) => writeLetter(deps, mail, salePage)),
     'send-booking-link': (asked) => queueBookingLink(deps, asked),
     'send-cards-link': (asked) => queueCardsLink(deps, asked),
-    'remind-holders': () => remindHolders(deps),
-    'alert-operators': () => alertOperators(deps),
-    'notify-wallets': () => notifyWallets(deps),
+    'remind-holders': () => remindHolders(upkeep),
+    'alert-operators': () => alertOperators(upkeep),
+    'notify-wallets': () => notifyWallets(upkeep),
     'clean-up': async () => {
-      await cleanUpCardTokens(deps);
-      await cleanUpLinks(deps);
-      await cleanUpMails(deps);
-      await agePasses(deps);
+      await cleanUpCardTokens(upkeep);
+      await cleanUpLinks(upkeep);
+      await cleanUpMails(upkeep);
+      await agePasses(upkeep);
     },
   };
 }

@@ -1,4 +1,5 @@
-import { pino, type Logger } from 'pino';
+import { pino, type DestinationStream, type LogFn, type Logger } from 'pino';
+import { findOutage, sayOutage } from './plumbing/database/database-unavailable.ts';
 
 export type Log = Logger;
 
@@ -22,7 +23,28 @@ function writeError(error: Error & { code?: unknown }): object {
   return { name, message, code, stack };
 }
 
-export function createLog(level: string): Log {
+/** What fails within so long of another failure belongs to the same outage. */
+const OUTAGE_LASTS_MS = 30_000;
+
+/** An outage of the database is one line, however much fails in it; only at the level debug all of it is there. */
+function sayOutagesOnce(): (this: Logger, words: Parameters<LogFn>, write: LogFn) => void {
+  let failedAt = -Infinity;
+  return function (words, write) {
+    const [about] = words as readonly unknown[];
+    const outage = typeof about === 'object' && about !== null && 'err' in about ? findOutage(about.err) : undefined;
+    if (!outage || this.isLevelEnabled('debug')) {
+      write.apply(this, words);
+      return;
+    }
+    const isSaid = performance.now() - failedAt < OUTAGE_LASTS_MS;
+    failedAt = performance.now();
+    if (!isSaid) write.call(this, sayOutage(outage));
+  };
+}
+
+/** Writes one JSON object a line, to the standard output where no other place is given. */
+export function createLog(level: string, to?: DestinationStream): Log {
   const serializers = { err: writeError, error: writeError };
-  return pino({ level, redact: { paths: REDACTED, censor: '…' }, serializers, base: null });
+  const hooks = { logMethod: sayOutagesOnce() };
+  return pino({ level, redact: { paths: REDACTED, censor: '…' }, serializers, base: null, hooks }, to);
 }

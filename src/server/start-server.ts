@@ -5,7 +5,9 @@ import { buildApp } from './app.ts';
 import { createClock } from './clock.ts';
 import { readConfig, type Config } from './config.ts';
 import { migrate } from './plumbing/database/migrate.ts';
-import { openDatabase } from './plumbing/database/database.ts';
+import { openDatabase, type Database } from './plumbing/database/database.ts';
+import { findOutage, sayOutage } from './plumbing/database/database-unavailable.ts';
+import { createOutages } from './plumbing/database/outages.ts';
 import { requireServerRole } from './plumbing/database/server-role.ts';
 import { createDependencies, type Dependencies } from './dependencies.ts';
 import { refuseDemoData } from './demo/refuse-demo-data.ts';
@@ -54,7 +56,9 @@ export async function startServer(
     return await bringUp(config, page, stops, stop);
   } catch (error) {
     await stop();
-    throw error;
+    const outage = findOutage(error);
+    if (!outage) throw error;
+    throw new StartFailure(sayOutage(outage), { cause: error });
   }
 }
 
@@ -72,7 +76,9 @@ async function bringUp(config: Config, page: Promise<void>, stops: Stop[], stop:
   const wallets = openWallets(config.wallet, clock.now());
   sayWallets(wallets, log, clock.now());
   for (const warning of config.warnings) log.warn(warning);
-  const { db, pool } = openDatabase(connectionString);
+  const outages = createOutages(log);
+  const limits = { answersWithinMs: config.databaseAnswersWithinMs, note: outages.note };
+  const { db, pool } = openDatabase(connectionString, limits);
   stops.push(() => pool.end());
   await requireServerRole(db);
   const jobs = await openJobs(connectionString, log, config.jobPollSeconds);
@@ -80,7 +86,7 @@ async function bringUp(config: Config, page: Promise<void>, stops: Stop[], stop:
   // Before anything answers: what guests are shown says whether letters are sent.
   const mailCatcher = config.demo && !config.mail.server ? await openMailCatcher(config, stops) : undefined;
   const mail = mailCatcher ? { ...config.mail, server: mailCatcher.server } : config.mail;
-  const deps = createDependencies({ config: { ...config, mail }, db, log, jobs, clock, wallets });
+  const deps = createDependencies({ config: { ...config, mail }, db, outages, log, jobs, clock, wallets });
   if (simulatorUrl) await seedDemo(deps, simulatorUrl);
   if (config.production) await refuseDemoData(deps);
 
@@ -90,7 +96,10 @@ async function bringUp(config: Config, page: Promise<void>, stops: Stop[], stop:
   stops.push(await listenForEvents(connectionString, deps));
   stops.push(await answerAboutEnvironment(connectionString, deps));
   stops.push(await watchProperties(connectionString, deps));
-  await beginWork(deps);
+  // Connects when there is something to do.
+  const upkeep = openDatabase(connectionString);
+  stops.push(() => upkeep.pool.end());
+  await beginWork(deps, upkeep.db);
   return { config, url: addressOf(app), simulatorUrl, mailCatcher, stop };
 }
 
@@ -116,11 +125,10 @@ async function reachAndMigrate(connectionString: string): Promise<void> {
     await migrate(connectionString);
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    const isOutside = code !== undefined || /terminated|timeout/i.test(message);
-    if (!isOutside) throw error;
-    throw new StartFailure(
-      `The database does not let us in (${code ?? message}): check DATABASE_URL, and that it runs.`,
-    );
+    if (code === undefined || findOutage(error)) throw error;
+    throw new StartFailure(`The database does not let us in (${code}: ${message}): check DATABASE_URL.`, {
+      cause: error,
+    });
   }
 }
 
@@ -159,8 +167,8 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
 /**
  * Jobs begin once the server answers. On a database of our own no other server can be at work on what was left open.
  */
-async function beginWork(deps: Dependencies): Promise<void> {
-  await deps.jobs.work(handlers(deps));
+async function beginWork(deps: Dependencies, upkeepDb: Database): Promise<void> {
+  await deps.jobs.work(handlers(deps, upkeepDb));
   if (!deps.config.databaseUrl) await lookUpOpenPlacements(deps);
 }
 

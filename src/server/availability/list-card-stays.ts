@@ -7,6 +7,7 @@ import { isAllowedAt, usualNights } from '#domain/voucher-product.ts';
 import { PmsFault } from '#pms/pms-errors.ts';
 import { loadCardByToken } from '../card/card-token.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { findOutage } from '../plumbing/database/database-unavailable.ts';
 import { listCityTaxes } from '../property/list-city-taxes.ts';
 import { listOrNone, loadReadyProperty } from '../property/load-property.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
@@ -75,7 +76,7 @@ async function listPropertyStays(
   try {
     return await askProperty(deps, property, search);
   } catch (error) {
-    if (!(error instanceof PmsFault)) throw error;
+    if (!(error instanceof PmsFault) || findOutage(error)) throw error;
     deps.log.warn({ err: error, property: property.id }, 'the stays of a property did not load');
     return none('PMS.UNAVAILABLE');
   }

@@ -31,6 +31,7 @@ export const PROBLEMS_OF_EVERY_CALL: readonly ProblemCode[] = [
   'SALE_PAGE.NOT_FOUND',
   'SERVER.FAULT',
   'SERVER.OVERLOADED',
+  'SERVER.UNAVAILABLE',
 ];
 
 /** What a call with a body may be refused with, too. */

@@ -5,6 +5,7 @@ import { heldOn } from '#domain/card.ts';
 import type { CardId } from '#domain/ids.ts';
 import { dateAt } from '#domain/stay.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { findOutage } from '../plumbing/database/database-unavailable.ts';
 import { Problem } from '../plumbing/http/problem.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
 import { findCardByFingerprint } from './card-store.ts';
@@ -32,7 +33,11 @@ export async function searchCard(
   deps.cardTries.countMiss(address);
 
   const fingerprint = deps.keys.fingerprint(salePage.id, normalizeCode(typed));
-  const card = await findCardByFingerprint(deps.db, salePage, fingerprint);
+  const card = await findCardByFingerprint(deps.db, salePage, fingerprint).catch((error: unknown) => {
+    // Nothing was learnt of the code, and who waits for the database asks again.
+    if (findOutage(error)) deps.cardTries.forgetMiss(address);
+    throw error;
+  });
   if (!card) throw new Problem('CARD.NOT_FOUND');
   deps.cardTries.forgetMiss(address);
   const wasLookedUp = heldOn(card) > 0 && (await deps.lookUpLateOn(card.id));

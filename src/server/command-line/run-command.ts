@@ -1,4 +1,5 @@
 import { Command, CommanderError } from '@commander-js/extra-typings';
+import { findOutage, sayOutage } from '../plumbing/database/database-unavailable.ts';
 import { StartFailure } from '../plumbing/start/start-failure.ts';
 import { VERSION } from '../version.ts';
 import type { Call, Input, Output } from './call.ts';
@@ -29,8 +30,10 @@ export async function runCommand(
   } catch (error) {
     // Help that was asked for is an answer; whatever else is printed instead of running a command is not.
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : NOT_A_COMMAND;
-    if (!(error instanceof StartFailure)) throw error;
-    output.error(error.message);
+    const outage = findOutage(error);
+    const sentence = outage ? sayOutage(outage) : error instanceof StartFailure ? error.message : undefined;
+    if (sentence === undefined) throw error;
+    output.error(sentence);
     return 1;
   }
 }

@@ -26,6 +26,6 @@ export function listenForEvents(
       const event = Payload.safeParse(message).data;
       if (event) deps.forgetStaleAnswers(event);
     },
-    interrupted: () => deps.log.warn('events of the hotel systems are not heard for a moment'),
+    interrupted: () => deps.log.info('events of the hotel systems are not heard for a moment'),
   });
 }

@@ -3,6 +3,7 @@ import { findSellingFault, type ConfiguredProperty, type Property, type Property
 import type { Pms } from '#pms/pms.ts';
 import { PmsUnavailable } from '#pms/pms-errors.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { findOutage } from '../plumbing/database/database-unavailable.ts';
 import { findAskable, findOpen } from '../sale-page/find-property.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
 
@@ -81,12 +82,13 @@ async function readProperty(deps: PropertyDependencies, property: ConfiguredProp
       invalidBecause: property.isClosed ? 'closed' : null,
     };
   } catch (error) {
+    if (findOutage(error)) throw error;
     deps.log.warn({ err: error, property: property.id }, 'the facts of a property did not load');
     return { ...withoutFacts, hasValidConfiguration: true, invalidBecause: 'reservation_system_unavailable' };
   }
 }
 
-/** A list that the page can do without: a failure is logged and leaves it empty. */
+/** A list that the page can do without: a failure is logged and leaves it empty, unless it is ours. */
 export async function listOrNone<Item>(
   deps: PropertyDependencies,
   what: string,
@@ -95,6 +97,7 @@ export async function listOrNone<Item>(
   try {
     return await list;
   } catch (error) {
+    if (findOutage(error)) throw error;
     deps.log.warn({ err: error, what }, 'a list of a property did not load and stays empty');
     return [];
   }

@@ -2,6 +2,7 @@ import { findSellingFault } from '#domain/property.ts';
 import { joinAbout, type PropertyAbout } from '#domain/property-about.ts';
 import { PmsFault } from '#pms/pms-errors.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { findOutage } from '../plumbing/database/database-unavailable.ts';
 import { findConfigured } from '../sale-page/find-property.ts';
 import { isNothingAbout, readAbout } from '../sale-page/read-about.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
@@ -25,7 +26,7 @@ export async function showAbout(
   try {
     return { about: joinAbout(written, await deps.pmsOf(property).loadAbout(language)), isWhole: true };
   } catch (error) {
-    if (isNothingAbout(written) || !(error instanceof PmsFault)) throw error;
+    if (isNothingAbout(written) || !(error instanceof PmsFault) || findOutage(error)) throw error;
     deps.log.warn({ err: error, property: property.id }, 'what the PMS says about a property did not load');
     return { about: written, isWhole: false };
   }

@@ -1,4 +1,5 @@
 import type { Database } from '../plumbing/database/database.ts';
+import { findOutage } from '../plumbing/database/database-unavailable.ts';
 import { Problem } from '../plumbing/http/problem.ts';
 import { findDefinition, listDefinitions } from './sale-page-store.ts';
 import { loadIntegrationStates } from '../plumbing/pms-integrations/pms-integrations.ts';
@@ -30,7 +31,13 @@ export function createSalePages(db: Database, nowMs: () => number): SalePages {
     if (known && known.untilMs > nowMs()) return known.salePage;
     const reading = underWay.get(salePageId) ?? read(salePageId).finally(() => underWay.delete(salePageId));
     underWay.set(salePageId, reading);
-    return reading;
+    try {
+      return await reading;
+    } catch (error) {
+      // While the database is away, a page that says so is of more use than none.
+      if (known && findOutage(error)) return known.salePage;
+      throw error;
+    }
   };
   return {
     find,

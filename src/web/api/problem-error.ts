@@ -25,6 +25,7 @@ export class NoAnswerError extends Error {
 /** Answers that asking again may change: the server was busy, or something behind it was. */
 const PASSING_CODES: readonly string[] = [
   'SERVER.OVERLOADED',
+  'SERVER.UNAVAILABLE',
   'SERVER.FAULT',
   'PMS.UNAVAILABLE',
   'REQUEST.TOO_MANY',

@@ -26,7 +26,7 @@ export function Journey() {
           queries: {
             staleTime: 5 * 60_000,
             refetchOnWindowFocus: false,
-            // A refusal stays a refusal; only a lost answer, or an overloaded server, is worth asking again.
+            // A refusal stays a refusal; only a lost answer, or a server in trouble, is worth asking again.
             retry: (failures, error) => failures < MAX_RETRIES && isPassing(error),
           },
         },
@@ -40,7 +40,7 @@ export function Journey() {
 }
 
 function isPassing(error: Error): boolean {
-  return !(error instanceof ProblemError) || error.problem.code === 'SERVER.OVERLOADED';
+  return !(error instanceof ProblemError) || ['SERVER.OVERLOADED', 'SERVER.UNAVAILABLE'].includes(error.problem.code);
 }
 
 /** A card's token ends an hour after its last use; the guest types the code again, and finds the stay as it was. */

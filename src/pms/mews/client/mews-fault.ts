@@ -8,8 +8,14 @@ export class MewsFault extends Error {
   /** How long Mews asks us to keep away. */
   readonly retryAfterMs: number | null;
 
-  constructor(status: number | null, wasSent: boolean, reason: string, retryAfterMs: number | null = null) {
-    super(reason);
+  constructor(
+    status: number | null,
+    wasSent: boolean,
+    reason: string,
+    retryAfterMs: number | null = null,
+    options?: ErrorOptions,
+  ) {
+    super(reason, options);
     this.status = status;
     this.wasSent = wasSent;
     this.retryAfterMs = retryAfterMs;
@@ -33,8 +39,8 @@ export class MewsFault extends Error {
 
 /** We did not ask: the request limit is used up or Mews has failed too often in a row. Asking at once again is idle. */
 export class NotAsked extends MewsFault {
-  constructor(reason: string) {
-    super(null, false, `not asked: ${reason}`);
+  constructor(reason: string, options?: ErrorOptions) {
+    super(null, false, `not asked: ${reason}`, null, options);
   }
 
   override get isPassing(): boolean {

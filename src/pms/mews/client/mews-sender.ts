@@ -39,7 +39,8 @@ export function createMewsSender(settings: MewsSettings): MewsSender {
       requireAwaited();
       const permit = await limiter.take(currentPurpose()).catch((error: unknown) => {
         // Without a working limiter nobody knows how much is asked already, and Mews blocks who asks too much.
-        throw new NotAsked(`the request limiter failed: ${error instanceof Error ? error.message : 'unknown'}`);
+        const reason = error instanceof Error ? error.message : 'unknown';
+        throw new NotAsked(`the request limiter failed: ${reason}`, { cause: error });
       });
       const waitMs = permit.granted ? 0 : permit.waitMs;
       // Asking the limiter takes time too: what may not be sent any more is not sent late.
@@ -56,7 +57,7 @@ export function createMewsSender(settings: MewsSettings): MewsSender {
     if (isBrowsing) silence.requireHeard();
     await waitForPermit(queueUntil);
     const AccessToken = await loadAccessToken(settings).catch((error: unknown) => {
-      throw new NotAsked(error instanceof Error ? error.message : 'no access token');
+      throw new NotAsked(error instanceof Error ? error.message : 'no access token', { cause: error });
     });
     try {
       const sent = { ...envelope, AccessToken, ...body };

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { Client } from 'pg';
+import type { Client } from 'pg';
+import { connectClient } from './connect-client.ts';
 import type { Database } from './database.ts';
 
 const RECONNECT_MS = 5000;
@@ -29,13 +30,13 @@ export async function listenToChannel(
     setTimeout(() => void listen().catch(() => undefined), RECONNECT_MS).unref();
   };
   const listen = async (): Promise<void> => {
-    client = new Client({ connectionString, application_name: 'staycard channel' });
-    client.on('notification', ({ payload }) => hear(JSON.parse(payload ?? 'null')));
-    // However a connection is lost, also while it is opened, its end follows.
-    client.on('error', () => undefined);
-    client.once('end', listenAgain);
-    await client.connect();
-    await client.query(`listen ${client.escapeIdentifier(channel)}`);
+    const connection = { connectionString, application_name: 'staycard channel' };
+    const opened = await connectClient(connection, (opening) => {
+      client = opening;
+      opening.on('notification', ({ payload }) => hear(JSON.parse(payload ?? 'null')));
+      opening.once('end', listenAgain);
+    });
+    await opened.query(`listen ${opened.escapeIdentifier(channel)}`);
   };
   await listen();
   return async () => {

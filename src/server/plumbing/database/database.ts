@@ -1,6 +1,9 @@
 import { Kysely, PostgresDialect, sql, type RawBuilder, type Transaction } from 'kysely';
 import { Pool, TypeOverrides } from 'pg';
 import { invariant } from '#domain/invariant.ts';
+import { KEEP_ALIVE } from './connect-client.ts';
+import type { DatabaseUnavailable } from './database-unavailable.ts';
+import { limitPool } from './limited-pool.ts';
 import { actAsServer } from './server-role.ts';
 import type { Tables } from './tables.ts';
 
@@ -14,18 +17,33 @@ const TIMESTAMPTZ_OID = 1184;
 /** Contention on one card makes more connections slower, not faster. */
 const POOL_SIZE = 10;
 
+/** How long work that nobody waits for, such as a command's, waits for a connection. */
+const UNHURRIED_MS = 60_000;
+
+type DatabaseLimits = {
+  /** For so long a connection may take to come, and a statement; without, a statement takes as long as it takes. */
+  readonly answersWithinMs?: number;
+  readonly note?: (fault: DatabaseUnavailable) => void;
+};
+
 /**
  * Opens a pool of connections with the server's rights. Moments are read as instants, dates as text, whole numbers as
- * numbers. The job queue has connections of its own, which read moments as it expects them.
+ * numbers. The job queue has connections of its own, which read moments as it expects them. Throws
+ * `DatabaseUnavailable` where the database is at fault.
  */
-export function openDatabase(connectionString: string): { db: Database; pool: Pool } {
+export function openDatabase(
+  connectionString: string,
+  { answersWithinMs = 0, note = () => {} }: DatabaseLimits = {},
+): { db: Database; pool: Pool } {
   const types = new TypeOverrides();
   types.setTypeParser(BIGINT_OID, readBigInt);
   types.setTypeParser(DATE_OID, (text: string) => text);
   types.setTypeParser(TIMESTAMPTZ_OID, (text: string) => Temporal.Instant.from(text));
   const pool = new Pool({
-    connectionString: actAsServer(connectionString),
+    connectionString: actAsServer(connectionString, answersWithinMs),
     max: POOL_SIZE,
+    connectionTimeoutMillis: answersWithinMs || UNHURRIED_MS,
+    ...KEEP_ALIVE,
     types,
     application_name: 'staycard',
   });
@@ -33,7 +51,8 @@ export function openDatabase(connectionString: string): { db: Database; pool: Po
   // and for those in use, it would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  return { db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), pool };
+  const limited = limitPool(pool, answersWithinMs, note);
+  return { db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: limited }) }), pool };
 }
 
 type LastWork = () => Promise<void>;

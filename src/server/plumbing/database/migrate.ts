@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import { StartFailure } from '../start/start-failure.ts';
+import { connectClient } from './connect-client.ts';
+import { toUnavailable } from './database-unavailable.ts';
 import { prepareServerRole } from './server-role.ts';
 
 const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../../../migrations/', import.meta.url));
@@ -18,10 +20,7 @@ const FILE_NAME = /^\d{4}-[a-z0-9-]+\.sql$/;
  * `StartFailure` where a file was edited after it ran, as other databases then have another schema than this one.
  */
 export async function migrate(connectionString: string, folder = MIGRATIONS_FOLDER): Promise<void> {
-  const client = new Client({ connectionString });
-  // A lost connection fails what is asked of it; without a listener it would end the process.
-  client.on('error', () => undefined);
-  await client.connect();
+  const client = await connectClient({ connectionString });
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await prepareServerRole(client);
@@ -76,7 +75,8 @@ async function runMigration(client: Client, { name, sql, checksum }: Migration):
     await client.query('insert into migration (name, checksum) values ($1, $2)', [name, checksum]);
     await client.query('commit');
   } catch (error) {
-    await client.query('rollback');
-    throw new Error(`Migration ${name} failed`, { cause: error });
+    // What rolls it back may be lost with the connection.
+    await client.query('rollback').catch(() => undefined);
+    throw new Error(`Migration ${name} failed`, { cause: toUnavailable(error) });
   }
 }

@@ -1,4 +1,4 @@
-import { Client } from 'pg';
+import { connectClient } from './connect-client.ts';
 
 /**
  * Takes a lock that one process holds at a time; undefined when another holds it. It lives as long as its connection:
@@ -10,11 +10,9 @@ export async function takeProcessLock(
   name: string,
   ended: () => void,
 ): Promise<(() => Promise<void>) | undefined> {
-  const client = new Client({ connectionString, application_name: 'staycard lock' });
-  // However a connection is lost, also while it is opened, its end follows.
-  client.on('error', () => undefined);
-  client.once('end', ended);
-  await client.connect();
+  const client = await connectClient({ connectionString, application_name: 'staycard lock' }, (opening) => {
+    opening.once('end', ended);
+  });
   const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock(hashtext($1)) as taken', [name]);
   if (rows[0]?.taken) return () => client.end();
   await client.end();

@@ -6,10 +6,11 @@ import type { Tables } from './tables.ts';
 /** The role that the server's connections act as; it may not change or take away anything of the ledger. */
 export const SERVER_ROLE = 'staycard_server';
 
-/** The same database, acting as the server's role from the first statement on. */
-export function actAsServer(connectionString: string): string {
+/** The same database, acting as the server's role from the first statement on; a limit of the address goes first. */
+export function actAsServer(connectionString: string, statementsWithinMs = 0): string {
   const address = new URL(connectionString);
-  const options = [address.searchParams.get('options'), `-c role=${SERVER_ROLE}`].filter(Boolean);
+  const limit = statementsWithinMs > 0 ? `-c statement_timeout=${statementsWithinMs}` : null;
+  const options = [limit, address.searchParams.get('options'), `-c role=${SERVER_ROLE}`].filter(Boolean);
   address.searchParams.set('options', options.join(' '));
   return address.href;
 }

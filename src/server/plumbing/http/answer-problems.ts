@@ -3,6 +3,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { InputFault, ProblemCode } from '#contract/problem.ts';
 import { NobodyWaits } from '#pms/awaited.ts';
 import { PmsFault } from '#pms/pms-errors.ts';
+import { findOutage } from '../database/database-unavailable.ts';
 import { noteMethods } from './methods-of-addresses.ts';
 import { Problem, toWireProblem } from './problem.ts';
 
@@ -48,6 +49,12 @@ function toProblem(error: FastifyError, request: FastifyRequest): Problem {
   if (error instanceof Problem) return error;
   if (hasZodFastifySchemaValidationErrors(error))
     return new Problem('INPUT.INVALID', { errors: listFaults(error).slice(0, MAX_FAULTS) });
+  // Also where it kept a PMS from being asked, as requests to it are counted there.
+  const outage = findOutage(error);
+  if (outage) {
+    request.log.debug({ err: outage }, 'the database is not available');
+    return new Problem('SERVER.UNAVAILABLE', { retryAfterSeconds: 5 });
+  }
   if (error instanceof PmsFault) {
     request.log.warn({ err: error }, 'the PMS gave no usable answer');
     return new Problem('PMS.UNAVAILABLE', { retryAfterSeconds: 10 });

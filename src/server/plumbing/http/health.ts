@@ -10,14 +10,15 @@ export const liveness: FastifyPluginAsync = async (app) => {
   app.get('/health/live', { schema: { hide: true } }, () => ({ status: 'ok' }));
 };
 
-/** For the load balancer: is it ready, with its database reached and up to date? */
-export function readiness({ db }: Pick<Dependencies, 'db'>): FastifyPluginAsync {
+/** For the load balancer: is it ready, with its database reached, up to date, and with room on its disk? */
+export function readiness({ db, outages }: Pick<Dependencies, 'db' | 'outages'>): FastifyPluginAsync {
   return async (app) => {
     app.get('/health/ready', { schema: { hide: true } }, async (_request, reply) => {
       try {
         const missing = await findMissingMigrations(db, await listMigrations());
-        if (missing.length === 0) return { status: 'ok' };
-        return await reply.code(503).send({ status: 'migrations are missing', missing });
+        if (missing.length > 0) return await reply.code(503).send({ status: 'migrations are missing', missing });
+        if (outages.isFull()) return await reply.code(503).send({ status: 'the disk of the database is full' });
+        return { status: 'ok' };
       } catch {
         return reply.code(503).send({ status: 'the database does not answer' });
       }

@@ -1,6 +1,8 @@
 import { PgBoss, type Job, type JobResult } from 'pg-boss';
 import type { PmsReservation } from '#pms/pms-reservation.ts';
 import type { Tx } from '../database/database.ts';
+import { KEEP_ALIVE } from '../database/connect-client.ts';
+import { toUnavailable } from '../database/database-unavailable.ts';
 import type { Log } from '../../log.ts';
 import { wakeWorkers } from './wake-workers.ts';
 import { writeJobs } from './write-jobs.ts';
@@ -122,6 +124,8 @@ const BACKSTOP_SECONDS = 60;
 /** So many jobs of a kind are worked on at once; when there were as many, the next follow without a pause. */
 const BATCH_SIZE = 4;
 const STOP_LIMIT_MS = 5000;
+/** Nobody waits for what the queue asks, and looking after a long one takes its time. */
+const CONNECTION = { max: 3, query_timeout: 120_000, ...KEEP_ALIVE };
 
 /**
  * Opens the queues; they live in the same database, so that no second system has to run. A job that is due waits at
@@ -131,19 +135,18 @@ export async function openJobs(connectionString: string, log: Log, pollSeconds =
   const boss = new PgBoss({
     connectionString,
     application_name: 'staycard jobs',
-    max: 3,
+    ...CONNECTION,
     superviseIntervalSeconds: SUPERVISE_SECONDS,
     monitorIntervalSeconds: SUPERVISE_SECONDS,
   });
   boss.on('error', (error) => {
-    log.error({ err: error }, 'jobs');
+    log.error({ err: toUnavailable(error) }, 'jobs');
   });
-  await boss.start();
-  for (const name of JOB_NAMES) {
-    const rules = OWN_RULES[name] ?? QUEUE_RULES;
-    await boss.createQueue(name, rules);
-    // A queue that an earlier version made keeps its rules otherwise.
-    await boss.updateQueue(name, rules);
+  try {
+    await openQueues(boss);
+  } catch (error) {
+    await boss.stop({ graceful: false, close: true });
+    throw toUnavailable(error);
   }
   let stopWaking = async () => {};
   return {
@@ -178,6 +181,16 @@ export async function openJobs(connectionString: string, log: Log, pollSeconds =
       await boss.stop({ graceful: true, close: true, timeout: STOP_LIMIT_MS });
     },
   };
+}
+
+async function openQueues(boss: PgBoss): Promise<void> {
+  await boss.start();
+  for (const name of JOB_NAMES) {
+    const rules = OWN_RULES[name] ?? QUEUE_RULES;
+    await boss.createQueue(name, rules);
+    // A queue that an earlier version made keeps its rules otherwise.
+    await boss.updateQueue(name, rules);
+  }
 }
 
 async function workOn<Name extends JobName>(

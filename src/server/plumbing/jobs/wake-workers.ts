@@ -1,5 +1,6 @@
 import type { PgBoss } from 'pg-boss';
 import type { Log } from '../../log.ts';
+import { toUnavailable } from '../database/database-unavailable.ts';
 
 /** The queues with a job that is due, among those asked about; each is one look into an index. */
 const DUE = `select queue from unnest($1::text[]) as queue where exists (
@@ -24,7 +25,7 @@ export function wakeWorkers(
       const { rows }: { rows: { queue: string }[] } = await boss.getDb().executeSql(DUE, [queues]);
       for (const { queue } of rows) boss.notifyWorker(workers.get(queue) ?? '');
     } catch (error) {
-      log.error({ err: error }, 'jobs');
+      log.error({ err: toUnavailable(error) }, 'jobs');
     }
   };
   let isLooking = false;

@@ -9,6 +9,7 @@ const answered = (code: ProblemCode, waitSeconds?: number) =>
 test.each<[string, unknown, boolean]>([
   ['no answer', new NoAnswerError('cut'), false],
   ['a busy server', answered('SERVER.OVERLOADED', 10), false],
+  ['a server without its database', answered('SERVER.UNAVAILABLE', 5), false],
   ['too many requests in a minute', answered('REQUEST.TOO_MANY', 60), false],
   ['too many requests, for how long is not said', answered('REQUEST.TOO_MANY'), false],
   ['as many unpaid rooms as one address may have, for half an hour', answered('REQUEST.TOO_MANY', 1790), true],

@@ -1,7 +1,13 @@
 import { ProblemError } from '../../api/problem-error.ts';
 
 /** These say nothing about the outcome: the reservation may be made, or still be in the making. */
-const OPEN_CODES = ['RESERVATION.IN_PROGRESS', 'SERVER.FAULT', 'SERVER.OVERLOADED', 'REQUEST.TOO_MANY'];
+const OPEN_CODES = [
+  'RESERVATION.IN_PROGRESS',
+  'SERVER.FAULT',
+  'SERVER.OVERLOADED',
+  'SERVER.UNAVAILABLE',
+  'REQUEST.TOO_MANY',
+];
 
 /** Requests are counted by the minute, before they are read. Who is to wait for longer was refused what they asked. */
 const LONGEST_PASSING_WAIT_SECONDS = 60;

@@ -1,0 +1,72 @@
+import { DatabaseError } from 'pg';
+
+/** Why the database cannot do what it was asked: it is not reached, its disk is full, or it takes too long. */
+type Outage = 'away' | 'full' | 'slow';
+
+/** The database could not do it now; later it may. Whether a commit that failed so was done, nobody knows. */
+export class DatabaseUnavailable extends Error {
+  override readonly name = 'DatabaseUnavailable';
+  readonly outage: Outage;
+
+  constructor(outage: Outage, options?: ErrorOptions) {
+    super(`the database is ${outage}`, options);
+    this.outage = outage;
+  }
+}
+
+const OUTAGE_OF_STATE: Readonly<Record<string, Outage>> = {
+  '53100': 'full', // disk_full
+  '57014': 'slow', // query_canceled: it took longer than statement_timeout
+  '25006': 'away', // read_only_sql_transaction: a standby answers
+  '57P01': 'away', // admin_shutdown
+  '57P02': 'away', // crash_shutdown
+  '57P03': 'away', // cannot_connect_now
+};
+/** Of connections, and of resources other than the disk. */
+const AWAY_CLASSES = ['08', '53'];
+
+/** What the driver says of a connection, or an answer, that is lost or did not come in time; it has no codes. */
+const AWAY_WORDS = /^(Connection terminated|Client (has encountered|was closed)|timeout expired)/;
+const SLOW_WORDS = /^(timeout exceeded when trying to connect|Query read timeout)/;
+
+/** What the database's driver threw: as `DatabaseUnavailable` where the database is at fault, else as it is. */
+export function toUnavailable(error: unknown): unknown {
+  const outage = outageOf(error);
+  return outage === undefined || error instanceof DatabaseUnavailable
+    ? error
+    : new DatabaseUnavailable(outage, { cause: error });
+}
+
+function outageOf(error: unknown): Outage | undefined {
+  if (!(error instanceof Error)) return undefined;
+  if (error instanceof DatabaseError) {
+    const state = error.code ?? '';
+    return OUTAGE_OF_STATE[state] ?? (AWAY_CLASSES.includes(state.slice(0, 2)) ? 'away' : undefined);
+  }
+  if (SLOW_WORDS.test(error.message)) return 'slow';
+  return AWAY_WORDS.test(error.message) || isOfConnection(error) ? 'away' : undefined;
+}
+
+/** What an operating system says of a connection; a name may have several addresses, and all of them fail. */
+function isOfConnection(error: Error): boolean {
+  return (
+    'syscall' in error || (error instanceof AggregateError && error.errors.every((one: Error) => isOfConnection(one)))
+  );
+}
+
+/** The outage that an error comes from, also through its causes; undefined where it comes from something else. */
+export function findOutage(error: unknown): DatabaseUnavailable | undefined {
+  for (let fault = error; fault instanceof Error; fault = fault.cause) {
+    if (fault instanceof DatabaseUnavailable) return fault;
+  }
+  return undefined;
+}
+
+/** For who started a server or a command, in one sentence. */
+export function sayOutage({ outage, cause }: DatabaseUnavailable): string {
+  if (outage === 'full') return 'The disk of the database is full.';
+  const { code, message } = (cause ?? {}) as { readonly code?: string; readonly message?: string };
+  const because = code ?? message ?? 'it is silent';
+  if (outage === 'slow') return `The database does not answer in time (${because}).`;
+  return `The database does not let us in (${because}): check DATABASE_URL, and that it runs.`;
+}

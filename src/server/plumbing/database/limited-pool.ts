@@ -1,0 +1,86 @@
+import { Socket } from 'node:net';
+import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
+import { Client, type Pool, type PoolClient } from 'pg';
+import { invariant } from '#domain/invariant.ts';
+import { DatabaseUnavailable, toUnavailable } from './database-unavailable.ts';
+
+/** PostgreSQL itself ends a statement that takes too long; the connection of one that cannot is cut this much later. */
+const CUT_LATER_MS = 1000;
+
+type Note = (fault: DatabaseUnavailable) => void;
+
+/**
+ * A pool that throws `DatabaseUnavailable` where the database is at fault, and calls `note` with it. A connection
+ * that brings nothing for longer than `answersWithinMs` while something was asked is given up; with 0, never.
+ */
+export function limitPool(pool: Pool, answersWithinMs: number, note: Note): PostgresPool {
+  const limited = new WeakMap<PoolClient, PostgresPoolClient>();
+  return {
+    // With one of these Kysely cancels statements.
+    Client,
+    options: pool.options,
+    end: () => pool.end(),
+    async connect() {
+      try {
+        const client = await pool.connect();
+        return limited.getOrInsertComputed(client, () => limitClient(client, answersWithinMs, note));
+      } catch (error) {
+        const known = toUnavailable(error);
+        // A database that lets nobody in, whatever it says, is none that could be asked.
+        const fault = known instanceof DatabaseUnavailable ? known : new DatabaseUnavailable('away', { cause: error });
+        note(fault);
+        throw fault;
+      }
+    },
+  };
+}
+
+function limitClient(client: PoolClient, answersWithinMs: number, note: Note): PostgresPoolClient {
+  /** After it nothing works on this connection; what failed first says why. */
+  let lost: DatabaseUnavailable | undefined;
+  const ask = async (text: string, values: readonly unknown[]) => {
+    const stopWatching = answersWithinMs > 0 ? cutWhenSilent(client, answersWithinMs + CUT_LATER_MS) : () => {};
+    try {
+      return await client.query(text, [...values]);
+    } catch (error) {
+      const fault = toUnavailable(error);
+      if (!(fault instanceof DatabaseUnavailable)) throw fault;
+      if (!lost) note(fault);
+      lost ??= fault;
+      throw lost;
+    } finally {
+      stopWatching();
+    }
+  };
+  function query<Row>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>>;
+  function query<Row>(cursor: PostgresCursor<Row>): PostgresCursor<Row>;
+  function query(asked: unknown, values: readonly unknown[] = []): unknown {
+    invariant(typeof asked === 'string', 'nothing is read by a cursor');
+    return ask(asked, values);
+  }
+  const release = (isDiscarded?: boolean) => {
+    lost = undefined;
+    client.release(isDiscarded);
+  };
+  return { query, release };
+}
+
+/** Cuts a connection on which nothing arrives for so long; answers how to stop that. */
+function cutWhenSilent(client: PoolClient, silenceMs: number): () => void {
+  const { stream } = client.connection;
+  invariant(stream instanceof Socket, 'a database is reached by a socket');
+  let heard = stream.bytesRead;
+  let looking: NodeJS.Immediate | undefined;
+  const timer = setTimeout(() => {
+    // What arrived while this process itself stood still is read first.
+    looking = setImmediate(() => {
+      if (stream.bytesRead === heard) stream.destroy(new DatabaseUnavailable('away'));
+      heard = stream.bytesRead;
+      timer.refresh();
+    });
+  }, silenceMs);
+  return () => {
+    clearTimeout(timer);
+    clearImmediate(looking);
+  };
+}

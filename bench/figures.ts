@@ -20,7 +20,8 @@ export type Material = {
   /** Tokens of cards that nobody spends from, their codes, and the ids they have in the database. */
   readonly codes: readonly string[];
   readonly cardIds: readonly string[];
-  readonly cardToken: string;
+  /** Of some of them, whose guests take turns: what is alike for them may be worked out once, and no guest's answer kept. */
+  readonly cardTokens: readonly string[];
   readonly from: string;
   readonly inDays: (days: number) => string;
 };
@@ -31,38 +32,56 @@ const PERSONS = [{ age_category_id: ageCategoryIds.adult, count: 2 }];
 /** As browsers ask for the page. */
 const BROWSER = { 'accept-encoding': 'gzip, deflate, br', 'accept-language': 'en-GB' };
 
-type Read = Call & { readonly name: string; readonly aim: number };
+type Read = { readonly name: string; readonly aim: number; readonly calls: readonly Call[] };
 
-/** Reads whose answer is the same bytes each time; their limit sends these bytes. */
-export function listReads({ from, inDays, cardToken }: Material): Read[] {
+/** Reads whose answer is as many bytes each time; their limit sends those of the first call. */
+export function listReads({ from, inDays, cardTokens }: Material): Read[] {
   const at = (path: string) => `/vrm/demo/${path}/${PROPERTY}`;
   const span = { from, to: inDays(62) };
+  const get = (path: string, headers?: Call['headers']): Call => ({ method: 'GET', path, ...(headers && { headers }) });
+  const post = (path: string, body: object): Call => ({ method: 'POST', path, body });
+  const ofCalendar = { ...span, persons: PERSONS, nights: 2 };
+  const ofStays = { ...span, persons: { adults: 2, children_ages: [] }, nights: 2 };
   return [
-    { name: 'page, plain', aim: 0.5, method: 'GET', path: '/s/demo' },
-    { name: 'page, as browsers ask', aim: 0.5, method: 'GET', path: '/s/demo', headers: BROWSER },
-    { name: 'vouchers', aim: 0.5, method: 'GET', path: '/vrm/demo/vouchers' },
-    { name: 'properties', aim: 0.5, method: 'GET', path: '/vrm/demo/properties' },
-    { name: 'languages', aim: 0.5, method: 'GET', path: at('languages') },
+    { name: 'page, plain', aim: 0.5, calls: [get('/s/demo')] },
+    { name: 'page, as browsers ask', aim: 0.5, calls: [get('/s/demo', BROWSER)] },
+    { name: 'vouchers', aim: 0.5, calls: [get('/vrm/demo/vouchers')] },
+    { name: 'properties', aim: 0.5, calls: [get('/vrm/demo/properties')] },
+    { name: 'languages', aim: 0.5, calls: [get(at('languages'))] },
     {
-      ...{ name: 'availability check, 31 nights', aim: 0.5, method: 'POST', path: `${at('availability')}/check` },
-      body: { stay_from: from, stay_to: inDays(31) },
+      name: 'availability check, 31 nights',
+      aim: 0.5,
+      calls: [post(`${at('availability')}/check`, { stay_from: from, stay_to: inDays(31) })],
     },
-    { name: 'search, one card', aim: 0.25, ...searchOf({ from, inDays, cardToken }) },
+    { name: 'search, one card', aim: 0.25, calls: searchesOf({ from, inDays, cardTokens }) },
     {
-      ...{ name: 'calendar, 62 days', aim: 0.1, method: 'POST', path: `${at('availability')}/calendar` },
-      body: { ...span, persons: PERSONS, card_tokens: [cardToken], nights: 2 },
+      name: 'calendar, 62 days',
+      aim: 0.1,
+      calls: cardTokens.map((token) => post(`${at('availability')}/calendar`, { ...ofCalendar, card_tokens: [token] })),
     },
     {
-      ...{ name: 'cards/stays, 62 days, three hotels', aim: 0.05, method: 'POST', path: '/vrm/demo/cards/stays' },
-      body: { ...span, persons: { adults: 2, children_ages: [] }, card_token: cardToken, nights: 2 },
+      name: 'cards/stays, 62 days, three hotels',
+      aim: 0.05,
+      calls: cardTokens.map((token) => post('/vrm/demo/cards/stays', { ...ofStays, card_token: token })),
     },
   ];
 }
 
-/** A search for one night, with one card. */
-export function searchOf({ from, inDays, cardToken }: Pick<Material, 'from' | 'inDays' | 'cardToken'>): Call {
-  const body = { stay_from: from, stay_to: inDays(2), persons: PERSONS, card_tokens: [cardToken] };
-  return { method: 'POST', path: `/vrm/demo/availability/${PROPERTY}`, body };
+/** A search for two nights with one card, for each of the guests. */
+export function searchesOf({ from, inDays, cardTokens }: Pick<Material, 'from' | 'inDays' | 'cardTokens'>): Call[] {
+  const stay = { stay_from: from, stay_to: inDays(2), persons: PERSONS };
+  const path = `/vrm/demo/availability/${PROPERTY}`;
+  return cardTokens.map((token) => ({ method: 'POST', path, body: { ...stay, card_tokens: [token] } }));
+}
+
+/** One call after another, and from the first again. */
+export function inTurn(calls: readonly Call[]): () => Call {
+  let asked = -1;
+  return () => {
+    const call = calls[(asked += 1) % calls.length];
+    if (!call) throw new Error('there is no call');
+    return call;
+  };
 }
 
 /** Every figure of a call that changes nothing, with the answers that the limits send. */
@@ -72,10 +91,11 @@ export async function listReadFigures(
 ): Promise<{ readonly figures: readonly Figure[]; readonly answers: readonly StoredAnswer[] }> {
   const reads = listReads(material);
   const answers: StoredAnswer[] = [];
-  for (const [index, read] of reads.entries()) answers.push(await storeAnswer(url, String(index), read));
-  const figures = reads.map(({ name, aim, ...call }, index) => {
-    const limit = { ...call, path: `/bytes/${index}` };
-    return { name, aim, ours: { next: () => call }, limit: { next: () => limit } };
+  for (const [index, { calls }] of reads.entries())
+    answers.push(await storeAnswer(url, String(index), inTurn(calls)()));
+  const figures = reads.map(({ name, aim, calls }, index) => {
+    const ofLimit = calls.map((call) => ({ ...call, path: `/bytes/${index}` }));
+    return { name, aim, ours: { next: inTurn(calls) }, limit: { next: inTurn(ofLimit) } };
   });
   return { figures: [...figures, findCards(material), summarise(material)], answers };
 }
@@ -93,13 +113,15 @@ function findCards({ codes, cardIds }: Material): Figure {
 }
 
 /** Its limit passes one pricing on to the same PMS. */
-function summarise({ from, inDays, cardToken }: Material): Figure {
+function summarise({ from, inDays, cardTokens }: Material): Figure {
   const room = { room_category_id: roomCategoryIds.lanesDouble, rate_id: rateIds.flexible, persons: PERSONS };
-  const body = { stay_from: from, stay_to: inDays(2), rooms: [room], products: [], card_tokens: [cardToken] };
+  const stay = { stay_from: from, stay_to: inDays(2), rooms: [room], products: [] };
+  const path = `/vrm/demo/reservation-summary/${PROPERTY}`;
+  const calls = cardTokens.map((token): Call => ({ method: 'POST', path, body: { ...stay, card_tokens: [token] } }));
   return {
     name: 'summary (limit: one PMS request)',
     aim: 0.5,
-    ours: { next: () => ({ method: 'POST', path: `/vrm/demo/reservation-summary/${PROPERTY}`, body }) },
+    ours: { next: inTurn(calls) },
     limit: { next: () => ({ method: 'POST', path: '/pms', body: {} }) },
   };
 }

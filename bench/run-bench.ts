@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { measureBookings, type Bookings, type Nights } from './bookings.ts';
-import { listReadFigures, pricingRequest, searchOf, type Figure, type Material } from './figures.ts';
+import { listReadFigures, pricingRequest, searchesOf, inTurn, type Figure, type Material } from './figures.ts';
 import { measureRate, type Rate, type Target } from './load.ts';
 import { isWhole, plan, wants } from './plan.ts';
 import { CARD_AMOUNT, inDays, enrichCard, listNights, prepareMaterial } from './material.ts';
@@ -72,7 +72,13 @@ async function measureOwn(build: RunningBuild): Promise<Omit<Results, 'version' 
     const measured: MeasuredFigure[] = [];
     for (const figure of all.filter(({ name }) => wants(name)))
       measured.push(await measureFigure(figure, build, limit));
-    const ofTails = { search: searchOf(material), codes, nights, seconds: plan.tailSeconds, pairs: plan.pairs };
+    const ofTails = {
+      search: inTurn(searchesOf(material)),
+      codes,
+      nights,
+      seconds: plan.tailSeconds,
+      pairs: plan.pairs,
+    };
     const tails = wants('tails') ? await measureTails(build, ofTails) : [];
     const simulator = wants('simulator') ? await measureSimulator(build, limit, material, ofPlacing) : [];
     return { figures: measured, placingShape, work, tails, simulator };

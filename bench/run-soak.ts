@@ -3,8 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { measureArrivals } from './arrivals.ts';
 import { findCards, preparePlacings } from './bookings.ts';
-import { listReads } from './figures.ts';
-import type { Call } from './load.ts';
+import { inTurn, listReads } from './figures.ts';
 import { CARD_AMOUNT, listNights, prepareMaterial } from './material.ts';
 import { startBuild } from './running-build.ts';
 import { verdict, writeNumber, writeTable } from './write-table.ts';
@@ -34,16 +33,8 @@ const build = await startBuild(HERE);
 try {
   const nights = listNights();
   const material = await prepareMaterial(build, await build.issueCards(1, CARD_AMOUNT));
-  const reads = listReads(material);
-  let sent = 0;
-  const look = {
-    perSecond: READS_PER_SECOND,
-    next: (): Call => {
-      const call = reads[(sent += 1) % reads.length];
-      if (!call) throw new Error('there are reads');
-      return call;
-    },
-  };
+  const calls = listReads(material).map((read) => inTurn(read.calls)());
+  const look = { perSecond: READS_PER_SECOND, next: inTurn(calls) };
   const measured: Minute[] = [];
   for (let minute = 1; minute <= minutes; minute += 1) {
     const codes = await build.issueCards(MOST_PLACINGS, CARD_AMOUNT);

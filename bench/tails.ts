@@ -8,7 +8,7 @@ export type Tails = { readonly alone: Tail; readonly whilePlacing: Tail };
 type Tail = { readonly p50Ms: number; readonly p99Ms: number };
 
 type TailMaterial = {
-  readonly search: Call;
+  readonly search: () => Call;
   readonly codes: string[];
   readonly nights: Nights;
   readonly seconds: number;
@@ -22,7 +22,7 @@ export const PLACINGS_PER_SECOND = SEARCHES_PER_SECOND / 9;
 /** Searches that come at their own times, alone and while one call of ten places, in turns. */
 export async function measureTails(build: RunningBuild, material: TailMaterial): Promise<Tails[]> {
   const { search, codes, nights, seconds, pairs } = material;
-  const searches = { perSecond: SEARCHES_PER_SECOND, next: () => search };
+  const searches = { perSecond: SEARCHES_PER_SECOND, next: search };
   const measured: Tails[] = [];
   for (let pair = 0; pair < pairs; pair += 1) {
     const alone = await measureArrivals(build.url, [searches], seconds, pair);

@@ -22,7 +22,7 @@ describe('the limit of requests that all processes share', () => {
     const { rows } = await sql<{ requests: number }>`
       select (select sum(number) from unnest(numbers) as number)::int as requests
       from pms_requests where token_digest = sha256(${token}::bytea)`.execute(processes[0]?.db ?? raise());
-    return rows[0]?.requests;
+    return rows[0]?.requests ?? 0;
   };
   /** Lets all that was counted and every pause be as much older. */
   const letPass = (ms: number) =>

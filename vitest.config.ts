@@ -15,8 +15,8 @@ const expectPatience = { poll: { timeout: 60_000, interval: 50 } };
 const together = { isolate: false, maxWorkers: 2, testTimeout, hookTimeout, expect: expectPatience };
 
 /** A suite that needs nothing but the code. */
-function pureSuite(name: string, include: string[], exclude: string[] = []) {
-  return { test: { name, include, exclude, ...together } };
+function pureSuite(name: string, include: string[], exclude: string[] = [], env: Record<string, string> = {}) {
+  return { test: { name, include, exclude, env, ...together } };
 }
 
 /** A suite that gets a real PostgreSQL: one server for the run, a migrated copy of the template for each test file. */
@@ -54,7 +54,7 @@ export default defineConfig({
       databaseSuite('contract', ['test/contract/**/*.test.ts']),
       databaseSuite('proofs', ['test/{model,crash,mutation,audit}/**/*.test.ts'], [everyPayingStep]),
       // These take long and are no part of `npm test`; docs/proofs.md says when they run.
-      pureSuite('conformance', [allTroubles]),
+      pureSuite('conformance', [allTroubles, 'simulator/robustness.test.ts'], [], { ODD_VALUES: 'all' }),
       databaseSuite('crashes', ['test/crash/{placing,cancelling}.test.ts', everyPayingStep], [], { CRASHES: 'all' }),
       pureSuite('builds', ['test/builds/**/*.test.ts']),
     ],

@@ -24,6 +24,12 @@ const oddValues: unknown[] = [
   '__proto__',
 ];
 
+/** Each field gets a quarter of them, the next field the next quarter; `npm run conformance` sends all. */
+function oddValuesFor(index: number): unknown[] {
+  if (process.env['ODD_VALUES'] === 'all') return oddValues;
+  return oddValues.filter((_value, other) => other % 4 === index % 4);
+}
+
 describe('whatever is sent', () => {
   const mews = useTestMews({ switches: { limiter: false } });
   let plausible: Body;
@@ -56,8 +62,8 @@ describe('whatever is sent', () => {
     'to %s gets an answer in Mews’ own terms',
     async (path, operation) => {
       const troubles: string[] = [];
-      for (const field of Object.keys(operation.schema.shape)) {
-        for (const value of oddValues) {
+      for (const [index, field] of Object.keys(operation.schema.shape).entries()) {
+        for (const value of oddValuesFor(index)) {
           const reply = await mews.send(path, { ...plausible, [field]: value });
           const isKnown = [200, 400, 401, 403].includes(reply.status);
           if (!isKnown) troubles.push(`${field} = ${JSON.stringify(value)}: ${reply.status}`);

@@ -14,6 +14,7 @@ import { checkoutPage } from './checkout-page/checkout-page.ts';
 import { guestPage } from './guest-page/guest-page.ts';
 import { keepVaultApart } from './payment-card-frame/keep-vault-apart.ts';
 import { paymentCardFrame } from './payment-card-frame/payment-card-frame.ts';
+import { endInOrder } from './plumbing/http/end-in-order.ts';
 import { liveness, readiness } from './plumbing/http/health.ts';
 import { writeOnce } from './plumbing/http/write-once.ts';
 import { metrics } from './plumbing/http/metrics.ts';
@@ -55,7 +56,9 @@ export async function buildApp(deps: Dependencies, patience: Patience = {}): Pro
     trustProxy: (_address: string, hop: number) => hop < deps.config.trustedProxies,
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { caseSensitive: true },
-    forceCloseConnections: true,
+    // What arrives while it ends is answered; `endInOrder` says how long.
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
     frameworkErrors: answerFrameworkFault,
     clientErrorHandler: answerBrokenRequest,
   });
@@ -64,6 +67,7 @@ export async function buildApp(deps: Dependencies, patience: Patience = {}): Pro
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(writeOnce);
   answerProblems(app);
+  const isEnding = endInOrder(app, deps.config.ending);
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
     // Answers hold tokens and prices of the moment; nobody between us and the guest may keep them. What may be kept
@@ -79,7 +83,7 @@ export async function buildApp(deps: Dependencies, patience: Patience = {}): Pro
   await app.register(metrics(deps.config.metrics));
   if (deps.config.showsApiDocs) await describeApi(app);
   await app.register(liveness);
-  await app.register(guarded(deps, patience));
+  await app.register(guarded(deps, patience, isEnding));
   await app.register(guestPage(deps));
   await app.register(paymentCardFrame(deps));
   await app.register(checkoutPage(deps));
@@ -90,7 +94,7 @@ export async function buildApp(deps: Dependencies, patience: Patience = {}): Pro
  * The calls whose callers may be asked to come back later. The page and its files are not among them: a page without
  * its scripts is blank.
  */
-function guarded(deps: Dependencies, patience: Patience): FastifyPluginAsync {
+function guarded(deps: Dependencies, patience: Patience, isEnding: () => boolean): FastifyPluginAsync {
   return async (app) => {
     await app.register(underPressure, {
       maxEventLoopDelay: patience.maxEventLoopDelayMs ?? MAX_EVENT_LOOP_DELAY_MS,
@@ -100,6 +104,6 @@ function guarded(deps: Dependencies, patience: Patience): FastifyPluginAsync {
     await app.register(calls(deps));
     await app.register(receiveEvents(deps));
     if (deps.wallets.apple) await app.register(appleWebService(deps, deps.wallets.apple));
-    await app.register(readiness(deps));
+    await app.register(readiness({ ...deps, isEnding }));
   };
 }

@@ -9,6 +9,7 @@ import {
 } from './limit-settings.ts';
 import { listMailFaults, MAIL_ENVIRONMENT, readMailSettings, type MailSettings } from './mail-settings.ts';
 import { DEMO_SECRETS } from './demo/demo-cards.ts';
+import type { EndingTimes } from './plumbing/http/end-in-order.ts';
 import { listVaultFaults, readVaultAddress, VAULT_ENVIRONMENT } from './vault-address.ts';
 import { listWalletFaults, readWalletSettings, WALLET_ENVIRONMENT, type WalletSettings } from './wallet-settings.ts';
 
@@ -16,6 +17,8 @@ const Port = z.coerce.number({ error: 'a port, a number from 0 to 65535' }).int(
 const Flag = z.stringbool();
 
 const MIN_CODE_KEY_LENGTH = 32;
+/** A load balancer that asks every two seconds, and believes the second answer, knows by then. */
+const NOTICE_SECONDS = 5;
 
 /** Every setting, by environment; `.env.example` explains them one by one. */
 const Environment = z.object({
@@ -42,6 +45,8 @@ const Environment = z.object({
   JOB_POLL_SECONDS: z.coerce.number().min(0.5).default(1),
   HOTEL_CHECK_PAUSE_MS: z.coerce.number().int().min(0).default(500),
   TRUST_PROXY: z.coerce.number().int().min(0).default(0),
+  SHUTDOWN_NOTICE_SECONDS: z.coerce.number().min(0).optional(),
+  SHUTDOWN_GRACE_SECONDS: z.coerce.number().min(0).default(30),
   API_DOCS: Flag.optional(),
   METRICS_TOKEN: z.string().min(MIN_CODE_KEY_LENGTH).optional(),
   PMS_EVENT_SECRET: z.string().min(MIN_CODE_KEY_LENGTH).optional(),
@@ -81,6 +86,8 @@ export type Config = LimitSettings & {
   readonly hotelCheckPauseMs: number;
   /** How many of our proxies stand in front; only what they wrote of the caller's address is believed. */
   readonly trustedProxies: number;
+  /** How a server ends that is asked to. */
+  readonly ending: EndingTimes;
   /** Whether the API's description can be read by anybody. */
   readonly showsApiDocs: boolean;
   readonly metrics: MetricsAccess;
@@ -168,16 +175,11 @@ export function readConfig(variables: Variables): ReadConfig {
       clockShiftMs: env.TEST_CLOCK_SHIFT_MS,
       production,
       logLevel: env.LOG_LEVEL,
-      settling: {
-        answerAfterSeconds: env.SETTLE_ANSWER_AFTER_SECONDS,
-        pauseSeconds: env.SETTLE_PAUSE_SECONDS,
-        absentAfterSeconds: env.SETTLE_ABSENT_AFTER_SECONDS,
-        abandonedAfterSeconds: env.SETTLE_ABANDONED_AFTER_SECONDS,
-        orphanAfterSeconds: env.SETTLE_ORPHAN_AFTER_SECONDS,
-      },
+      settling: readSettling(env),
       jobPollSeconds: env.JOB_POLL_SECONDS,
       hotelCheckPauseMs: env.HOTEL_CHECK_PAUSE_MS,
       trustedProxies: env.TRUST_PROXY,
+      ending: readEnding(env, production),
       ...readLimitSettings(env, demo),
       showsApiDocs: env.API_DOCS ?? !production,
       metrics: env.METRICS_TOKEN === undefined ? (production ? 'closed' : 'open') : { token: env.METRICS_TOKEN },
@@ -191,6 +193,23 @@ export function readConfig(variables: Variables): ReadConfig {
       hasSecret: (variable) => findSecret(given, demo, variable) !== undefined,
     },
   };
+}
+
+type EnvironmentValues = z.output<typeof Environment>;
+
+function readSettling(env: EnvironmentValues): Settling {
+  return {
+    answerAfterSeconds: env.SETTLE_ANSWER_AFTER_SECONDS,
+    pauseSeconds: env.SETTLE_PAUSE_SECONDS,
+    absentAfterSeconds: env.SETTLE_ABSENT_AFTER_SECONDS,
+    abandonedAfterSeconds: env.SETTLE_ABANDONED_AFTER_SECONDS,
+    orphanAfterSeconds: env.SETTLE_ORPHAN_AFTER_SECONDS,
+  };
+}
+
+function readEnding(env: EnvironmentValues, production: boolean): EndingTimes {
+  const noticeSeconds = env.SHUTDOWN_NOTICE_SECONDS ?? (production ? NOTICE_SECONDS : 0);
+  return { noticeMs: noticeSeconds * 1000, graceMs: env.SHUTDOWN_GRACE_SECONDS * 1000 };
 }
 
 /** What a browser on this machine calls the host that we listen on. */

@@ -80,6 +80,9 @@ async function bringUp(config: Config, page: Promise<void>, stops: Stop[], stop:
   const limits = { answersWithinMs: config.databaseAnswersWithinMs, note: outages.note };
   const { db, pool } = openDatabase(connectionString, limits);
   stops.push(() => pool.end());
+  // Connects when there is something to do.
+  const upkeep = openDatabase(connectionString, { note: outages.note });
+  stops.push(() => upkeep.pool.end());
   await requireServerRole(db);
   const jobs = await openJobs(connectionString, log, config.jobPollSeconds);
   stops.push(() => jobs.stop());
@@ -90,15 +93,13 @@ async function bringUp(config: Config, page: Promise<void>, stops: Stop[], stop:
   if (simulatorUrl) await seedDemo(deps, simulatorUrl);
   if (config.production) await refuseDemoData(deps);
 
-  const app = await buildApp(deps);
-  stops.push(() => app.close());
-  await listen(app, config);
   stops.push(await listenForEvents(connectionString, deps));
   stops.push(await answerAboutEnvironment(connectionString, deps));
   stops.push(await watchProperties(connectionString, deps));
-  // Connects when there is something to do.
-  const upkeep = openDatabase(connectionString);
-  stops.push(() => upkeep.pool.end());
+  // Guests are let in last, and when it ends they are the first to be seen to.
+  const app = await buildApp(deps);
+  stops.push(() => app.close());
+  await listen(app, config);
   await beginWork(deps, upkeep.db);
   return { config, url: addressOf(app), simulatorUrl, mailCatcher, stop };
 }

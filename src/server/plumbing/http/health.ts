@@ -10,10 +10,13 @@ export const liveness: FastifyPluginAsync = async (app) => {
   app.get('/health/live', { schema: { hide: true } }, () => ({ status: 'ok' }));
 };
 
+type ReadinessDependencies = Pick<Dependencies, 'db' | 'outages'> & { readonly isEnding: () => boolean };
+
 /** For the load balancer: is it ready, with its database reached, up to date, and with room on its disk? */
-export function readiness({ db, outages }: Pick<Dependencies, 'db' | 'outages'>): FastifyPluginAsync {
+export function readiness({ db, outages, isEnding }: ReadinessDependencies): FastifyPluginAsync {
   return async (app) => {
     app.get('/health/ready', { schema: { hide: true } }, async (_request, reply) => {
+      if (isEnding()) return reply.code(503).send({ status: 'the server is ending' });
       try {
         const missing = await findMissingMigrations(db, await listMigrations());
         if (missing.length > 0) return await reply.code(503).send({ status: 'migrations are missing', missing });

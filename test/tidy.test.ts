@@ -139,7 +139,7 @@ const bad: readonly Snippet[] = [
   [checkWireNames, 'src/web/guest/page.tsx', 'const first_name = 1;'],
   [checkComments, 'src/domain/card.ts', '// TODO: more cards'],
   [checkCommentWidth, 'src/domain/card.ts', `/**\n * ${'w'.repeat(118)}\n */`],
-  [checkComments, 'e2e/card.spec.ts', 'export const card = {\n  // prettier-ignore\n  a: 1,\n};'],
+  [checkComments, 'e2e/card.spec.ts', 'export const card = {\n  // oxfmt-ignore\n  a: 1,\n};'],
 ];
 
 /** Near the edge of a rule, and allowed. */

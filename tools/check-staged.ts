@@ -8,7 +8,7 @@ const code = staged.filter((path) => /\.(ts|tsx|js)$/.test(path));
 const isPage = code.some((path) => /^src\/(web|domain|contract)\//.test(path));
 
 const checks: readonly (readonly string[])[] = [
-  ...(staged.length > 0 ? [['prettier', '--check', '--log-level', 'warn', '--ignore-unknown', ...staged]] : []),
+  ...(staged.length > 0 ? [['oxfmt', '--check', '--no-error-on-unmatched-pattern', ...staged]] : []),
   ...(code.length > 0 ? [['eslint', '--max-warnings', '0', '--no-warn-ignored', ...code]] : []),
   ...(code.length > 0 ? [['oxlint', '--no-error-on-unmatched-pattern', ...code]] : []),
   // Only what changed since the last time is checked again.

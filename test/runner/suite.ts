@@ -41,7 +41,7 @@ export const checks: readonly Suite[] = [
   check('lint-types', 'oxlint'),
   check('lint', 'eslint', '.', '--max-warnings', '0'),
   check('types', 'node', 'test/runner/check-types.ts', ...typeProjects),
-  check('format', 'prettier', '--check', '.'),
+  check('format', 'oxfmt', '--check'),
   check('bench', 'node', 'bench/run-bench.ts', '--short', '--only', 'placing'),
 ];
 

@@ -21,7 +21,7 @@ export function checkVendorWords(source: Source): Fault[] {
 
 const forbiddenComments: readonly (readonly [RegExp, string])[] = [
   [/\b(TODO|FIXME|XXX|HACK)\b/, 'what is left to do belongs to the issues'],
-  [/prettier-ignore/, 'the format is the same everywhere'],
+  [/(prettier|oxfmt)-ignore/, 'the format is the same everywhere'],
 ];
 
 /** Comments keep no wishes and leave the formatter on; ESLint forbids the same for both linters and types. */

@@ -16,7 +16,8 @@ export const LOST = Symbol('lost');
 
 type Played<Name extends CallName> = AnswerOf<Name> | WireProblem | typeof LOST;
 type Answer<Name extends CallName> =
-  Played<Name> | ((asked: Asked<RequestOf<Name>>) => Played<Name> | Promise<Played<Name>>);
+  | Played<Name>
+  | ((asked: Asked<RequestOf<Name>>) => Played<Name> | Promise<Played<Name>>);
 
 /** What is answered to each call: an example, a problem, or what to make of the question. */
 export type Answers = { readonly [Name in CallName]?: Answer<Name> };

@@ -1,7 +1,13 @@
 import type { Amount } from './amount.ts';
 
 export type ReservationState =
-  'Inquired' | 'Requested' | 'Optional' | 'Confirmed' | 'Started' | 'Processed' | 'Canceled';
+  | 'Inquired'
+  | 'Requested'
+  | 'Optional'
+  | 'Confirmed'
+  | 'Started'
+  | 'Processed'
+  | 'Canceled';
 
 export interface PersonCount {
   AgeCategoryId: string;

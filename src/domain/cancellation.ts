@@ -45,7 +45,9 @@ type CardReturn = {
 
 /** Why a guest cannot cancel a reservation; staff may know better. */
 export type CancellationRefusal =
-  'RESERVATION.NOT_CANCELLABLE' | 'RESERVATION.STAY_BEGUN' | 'RESERVATION.TERMS_UNKNOWN';
+  | 'RESERVATION.NOT_CANCELLABLE'
+  | 'RESERVATION.STAY_BEGUN'
+  | 'RESERVATION.TERMS_UNKNOWN';
 
 type CancellableStay = {
   readonly state: PlacementState;

@@ -14,7 +14,14 @@ export function joinForeignCode({ code, secondSecret }: ForeignCode): string {
 }
 
 export type CodeWeakness =
-  'empty' | 'symbol' | 'too-long' | 'too-short' | 'few-symbols' | 'sequence' | 'repetition' | 'weak-second-secret';
+  | 'empty'
+  | 'symbol'
+  | 'too-long'
+  | 'too-short'
+  | 'few-symbols'
+  | 'sequence'
+  | 'repetition'
+  | 'weak-second-secret';
 
 /** Fewer codes than this could be tried out one by one, also through a guarded search. */
 const MIN_COMBINATIONS = 10 ** 12;

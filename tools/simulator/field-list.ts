@@ -9,7 +9,8 @@ export interface FieldFact {
 }
 
 export type TypeFact =
-  { kind: 'object'; fields: FieldFact[] } | { kind: 'enumeration'; values: string[]; isOpen: boolean };
+  | { kind: 'object'; fields: FieldFact[] }
+  | { kind: 'enumeration'; values: string[]; isOpen: boolean };
 
 export interface OperationFact {
   path: string;

@@ -3,7 +3,16 @@ import type { Database, Tx } from '../plumbing/database/database.ts';
 import type { Cause } from '../ledger/ledger.ts';
 
 export type AuditAction =
-  'issue' | 'import' | 'activate' | 'freeze' | 'unfreeze' | 'void' | 'extend' | 'adjust' | 'cancel' | 'settle';
+  | 'issue'
+  | 'import'
+  | 'activate'
+  | 'freeze'
+  | 'unfreeze'
+  | 'void'
+  | 'extend'
+  | 'adjust'
+  | 'cancel'
+  | 'settle';
 
 /** What an entry is about: a card or a placement. */
 type AuditSubject = { readonly cardId: CardId } | { readonly placementId: PlacementId };

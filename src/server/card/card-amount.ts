@@ -5,7 +5,8 @@ const DECIMAL = /^\d{1,9}(\.\d+)?$/;
 const SIGNED_DECIMAL = /^[+-]?\d{1,9}(\.\d+)?$/;
 
 export type ParsedAmount =
-  { readonly state: 'read'; readonly amount: number } | { readonly state: 'refused'; readonly reason: string };
+  | { readonly state: 'read'; readonly amount: number }
+  | { readonly state: 'refused'; readonly reason: string };
 
 /** Reads an amount in a card's unit above zero: decimals of its currency ("50.00"), or whole uses ("10"). */
 export function parseAmount(unit: Unit, text: string): ParsedAmount {

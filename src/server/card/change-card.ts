@@ -15,7 +15,8 @@ import { queueCardChanged } from './queue-card-letters.ts';
 
 /** A change that was made, with what is to be reported about it, or the reason why not. */
 export type Changed =
-  { readonly state: 'done'; readonly sentence: string } | { readonly state: 'refused'; readonly reason: string };
+  | { readonly state: 'done'; readonly sentence: string }
+  | { readonly state: 'refused'; readonly reason: string };
 
 /** What its holder is written of a change; null where there is nothing to say. */
 type News = LetterData['card_changed']['change'] | null;

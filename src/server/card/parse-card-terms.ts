@@ -23,7 +23,8 @@ export type CardTerms = {
 };
 
 type ParsedTerms =
-  { readonly state: 'read'; readonly terms: CardTerms } | { readonly state: 'refused'; readonly reason: string };
+  | { readonly state: 'read'; readonly terms: CardTerms }
+  | { readonly state: 'refused'; readonly reason: string };
 
 const FORMS: readonly string[] = ['physical', 'virtual', 'voucher'] satisfies CardForm[];
 

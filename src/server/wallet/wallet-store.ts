@@ -5,7 +5,8 @@ export type WalletName = 'apple' | 'google';
 
 /** What a pass shows. */
 export type PassSubject =
-  { readonly cardId: string; readonly placementId: null } | { readonly cardId: null; readonly placementId: string };
+  | { readonly cardId: string; readonly placementId: null }
+  | { readonly cardId: null; readonly placementId: string };
 
 export type PassRow = PassSubject & {
   readonly serial: string;

@@ -5,7 +5,8 @@ import { addedCardSchema, creditCardSchema } from '../schema/booking-schema.ts';
 import type { MewsContext } from './mews-context.ts';
 
 type StoredPaymentCard =
-  { readonly state: 'stored'; readonly id: string } | { readonly state: 'refused'; readonly reason: string };
+  | { readonly state: 'stored'; readonly id: string }
+  | { readonly state: 'refused'; readonly reason: string };
 
 /** Mews' clock and ours may differ by this much when we look for what we have just written. */
 const CLOCK_TOLERANCE = { minutes: 2 };

@@ -53,7 +53,8 @@ export async function cancelReservation(
 }
 
 type Opened =
-  { readonly state: 'opened' | 'asked already' } | Extract<ReturnType<typeof judgeCancellation>, { state: 'refused' }>;
+  | { readonly state: 'opened' | 'asked already' }
+  | Extract<ReturnType<typeof judgeCancellation>, { state: 'refused' }>;
 
 /** The first transaction: judges under the lock and writes down what is asked, or says why there is nothing to ask. */
 async function openCancellation(

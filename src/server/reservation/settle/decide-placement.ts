@@ -20,7 +20,8 @@ export type Decision = {
 };
 
 export type Answered =
-  { readonly state: 'done'; readonly sentence: string } | { readonly state: 'refused'; readonly reason: string };
+  | { readonly state: 'done'; readonly sentence: string }
+  | { readonly state: 'refused'; readonly reason: string };
 
 /**
  * A person decides what became of a placement that look-ups could not settle. The PMS is asked first, and where it

@@ -17,10 +17,10 @@ export type Figure = {
 
 /** What the figures are about: cards of the run, and the days that are asked about. */
 export type Material = {
-  /** Tokens of cards that nobody spends from, their codes, and the ids they have in the database. */
+  /** The codes of cards that nobody spends from, and the ids they have in the database. */
   readonly codes: readonly string[];
   readonly cardIds: readonly string[];
-  /** Of some of them, whose guests take turns: what is alike for them may be worked out once, and no guest's answer kept. */
+  /** Of some of them, whose guests take turns, so that no guest asks the same thing twice in a row. */
   readonly cardTokens: readonly string[];
   readonly from: string;
   readonly inDays: (days: number) => string;

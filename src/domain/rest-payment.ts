@@ -27,6 +27,14 @@ export function payableUntil(now: Temporal.Instant, roomUntil: Temporal.Instant)
   return isAtOrAfter(until, now.add({ minutes: LEAST_MINUTES_TO_PAY })) ? until : undefined;
 }
 
+/** Whether the guest may still pay: the request is there, they have not left, and its time is not over. */
+export function isPayable(
+  { leftAt, expiresAt }: { readonly leftAt: Temporal.Instant | null; readonly expiresAt: Temporal.Instant | null },
+  now: Temporal.Instant,
+): boolean {
+  return leftAt === null && expiresAt !== null && !isAtOrAfter(now, expiresAt);
+}
+
 /** What is known of a request for payment after it was read. */
 type Reading = { readonly state: 'open' | 'pending' | 'paid' | 'ended' | 'no answer' };
 

@@ -13,6 +13,7 @@ import { cancelOrphan } from '../../src/server/reservation/settle/cancel-orphan.
 import { decidePlacement } from '../../src/server/reservation/settle/decide-placement.ts';
 import { lookUpPlacement } from '../../src/server/reservation/settle/look-up-placement.ts';
 import { postRedemption } from '../../src/server/reservation/payment/post-redemption.ts';
+import { findOpenCheckout } from '../../src/server/reservation/follow/find-checkout.ts';
 import { findPlacementNamed, listUndecided } from '../../src/server/reservation/placement/find-placement.ts';
 import { loadRestPayment } from '../../src/server/reservation/placement/rest-payment-store.ts';
 import { presentRestPayment } from '../../src/server/reservation/present/present-rest-payment.ts';
@@ -343,6 +344,21 @@ describe('a stay whose rest is paid', () => {
     const cause = { actor: 'Eve', reason: 'by bank transfer', at: clock.now() };
     await decidePlacement(staycard.deps, placement, { as: 'released', despiteTheHotel: false, cause });
     expect(await look(body)).toMatchObject({ payment: 'refunded', needsPerson: false });
+  });
+
+  it('offers no checkout once its time is over, though money is under way', async () => {
+    const { guest, body } = await begin();
+    const paymentId = await guest.pay(body, 'verifying');
+    await settle(body);
+    expect((await guest.follow(body)).payment).toMatchObject({ state: 'pending', checkout: body.payment?.checkout });
+    await letPass({ minutes: 16 });
+    await settle(body);
+    expect((await guest.follow(body)).payment).toMatchObject({ state: 'pending', checkout: null });
+    const request = { reference: body.reference, requestId: body.payment!.checkout!.request_id };
+    expect(await findOpenCheckout(staycard.deps, await staycard.deps.salePages.load('demo'), request)).toBeUndefined();
+    await guest.settle(paymentId, 'charged');
+    await settle(body);
+    expect(await look(body)).toEqual(BOOKED);
   });
 
   it('is unclear where the money is still under way before the room goes: nothing is let go, and a person is asked', async () => {

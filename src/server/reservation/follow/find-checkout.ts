@@ -1,4 +1,5 @@
 import { findConfigurationFault } from '#domain/property.ts';
+import { isPayable } from '#domain/rest-payment.ts';
 import type { Money } from '#domain/money.ts';
 import type { Checkout } from '#pms/pms-payments.ts';
 import type { Dependencies } from '../../dependencies.ts';
@@ -31,7 +32,8 @@ export async function findOpenCheckout(
   if (placement?.state !== 'awaiting_payment') return undefined;
   const payment = await findRestPayment(deps.db, placement.id);
   const property = salePage.properties.get(placement.propertyId);
-  if (!payment?.expiresAt || payment.leftAt || !property || findConfigurationFault(property)) return undefined;
+  if (!payment?.expiresAt || !isPayable(payment, deps.clock.now())) return undefined;
+  if (!property || findConfigurationFault(property)) return undefined;
   const { payments } = deps.pmsOf(property);
   return payments && { ...payments.checkout, placement, amount: payment.amount, expiresAt: payment.expiresAt };
 }

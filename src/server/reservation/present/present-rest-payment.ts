@@ -1,13 +1,14 @@
 import type { WireRestPayment } from '#contract/rest-payment.ts';
 import { toWireMoney } from '#contract/wire-values.ts';
 import { findConfigurationFault, type ConfiguredProperty } from '#domain/property.ts';
+import { isPayable } from '#domain/rest-payment.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { Placement } from '../placement/placement-store.ts';
 import { findRestPayment, type RestPayment } from '../placement/rest-payment-store.ts';
 
 /** The payment of a placement whose guest pays the rest, with what the page needs while it can be paid. */
 export async function presentRestPayment(
-  deps: Pick<Dependencies, 'db' | 'pmsOf'>,
+  deps: Pick<Dependencies, 'db' | 'clock' | 'pmsOf'>,
   property: ConfiguredProperty | undefined,
   placement: Placement,
 ): Promise<WireRestPayment | null> {
@@ -26,11 +27,13 @@ export async function presentRestPayment(
 }
 
 function presentCheckout(
-  deps: Pick<Dependencies, 'pmsOf'>,
+  deps: Pick<Dependencies, 'clock' | 'pmsOf'>,
   property: ConfiguredProperty | undefined,
-  { requestId, leftAt }: RestPayment,
+  payment: RestPayment,
 ): WireRestPayment['checkout'] {
-  if (requestId === null || leftAt || !property || findConfigurationFault(property)) return null;
+  const { requestId } = payment;
+  if (requestId === null || !isPayable(payment, deps.clock.now())) return null;
+  if (!property || findConfigurationFault(property)) return null;
   const { payments } = deps.pmsOf(property);
   if (!payments) return null;
   const { scriptUrl, dataBaseUrl } = payments.checkout;

@@ -57,6 +57,7 @@ export default defineConfig({
       pureSuite('conformance', [allTroubles, 'simulator/robustness.test.ts'], [], { ODD_VALUES: 'all' }),
       databaseSuite('crashes', ['test/crash/{placing,cancelling}.test.ts', everyPayingStep], [], { CRASHES: 'all' }),
       pureSuite('builds', ['test/builds/**/*.test.ts']),
+      pureSuite('production', ['test/production/**/*.test.ts']),
     ],
   },
 });

@@ -20,7 +20,7 @@ import { openMailCatcher, type OpenMailCatcher } from './open-mail-catcher.ts';
 import { listenForEvents } from './pms-events/spread-events.ts';
 import { watchProperties } from './pms-events/watch-properties.ts';
 import { lookUpOpenPlacements } from './reservation/settle/look-up-placement.ts';
-import { buildWeb } from './guest-page/web-build.ts';
+import { prepareWeb } from './guest-page/web-build.ts';
 import { startCompanion } from './plumbing/start/companion.ts';
 import { keepSecret, openDataFolder } from './plumbing/start/data-folder.ts';
 import { requireFreePort } from './plumbing/start/free-port.ts';
@@ -52,7 +52,7 @@ export async function startServer(
   };
   try {
     const config = await loadConfig(variables);
-    const page = withBuiltPage ? buildWeb(config.demo) : Promise.resolve();
+    const page = withBuiltPage ? prepareWeb(config) : Promise.resolve();
     return await bringUp(config, page, stops, stop);
   } catch (error) {
     await stop();

@@ -4,8 +4,10 @@ import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { StartFailure } from '../plumbing/start/start-failure.ts';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+const VITE = join(ROOT, 'node_modules/vite/bin/vite.js');
 const SOURCES = ['src/web', 'src/presentation', 'src/domain', 'src/contract', 'integrations/embed'];
 const MARK = '.sources';
 const SOURCE_FILES = ['vite.config.ts', 'package-lock.json'];
@@ -35,6 +37,19 @@ export async function buildWeb(demo: boolean): Promise<void> {
   }
 }
 
+/**
+ * Makes sure that the page of these very sources is built. A server in production builds nothing, and one without the
+ * development dependencies cannot. Throws a `StartFailure`.
+ */
+export async function prepareWeb({ demo, production }: { demo: boolean; production: boolean }): Promise<void> {
+  if (!production && existsSync(VITE)) return buildWeb(demo);
+  if (await isBuilt(demo, await digestSources())) return undefined;
+  throw new StartFailure(
+    'The guest page of this version is not built: run "npm ci && npm run build" where development dependencies may be ' +
+      'installed, and bring its folder dist here.',
+  );
+}
+
 async function isBuilt(demo: boolean, digest: string): Promise<boolean> {
   const mark = join(webFolder(demo), MARK);
   return existsSync(mark) && (await readFile(mark, 'utf8')) === digest;
@@ -56,9 +71,8 @@ async function digestSources(): Promise<string> {
 }
 
 function runVite(demo: boolean, folder: string): Promise<void> {
-  const vite = join(ROOT, 'node_modules/vite/bin/vite.js');
   const env = { ...process.env, NODE_ENV: 'production', STAYCARD_SAMPLE_HELPERS: demo ? '1' : '' };
-  const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn', '--outDir', folder, '--emptyOutDir'], {
+  const child = spawn(process.execPath, [VITE, 'build', '--logLevel', 'warn', '--outDir', folder, '--emptyOutDir'], {
     cwd: ROOT,
     env,
   });

@@ -1,5 +1,6 @@
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { beCompanion } from './companion.ts';
+import { StartFailure } from './start-failure.ts';
 
 /** A PostgreSQL server as a process beside ours, with its data in a folder that stays. */
 await beCompanion(async () => {
@@ -10,6 +11,7 @@ await beCompanion(async () => {
     server.process.once('exit', () => process.exit(1));
     return { ready: server.connectionString, stop: () => server.stop() };
   } catch (error) {
+    if (error instanceof StartFailure) throw error;
     const words = String(error)
       .split('\n')
       .findLast((line) => /FATAL|error|denied/i.test(line));

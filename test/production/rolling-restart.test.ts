@@ -1,0 +1,156 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { migrate } from '../../src/server/plumbing/database/migrate.ts';
+import { findFreePort } from '../../src/server/plumbing/start/free-port.ts';
+import { Guest } from '../guest.ts';
+import { issueTestCard } from '../issue-test-card.ts';
+import { lastingSettings, startPostgresServer, type PostgresServer } from '../postgres-server.ts';
+import { stayInDays } from '../seeded-nights.ts';
+import { startServerProcess, type ServerProcess } from '../server-process.ts';
+import { SHORT_PAUSES, startStaycard, type RunningStaycard } from '../start-staycard.ts';
+
+const GUESTS = 6;
+const ROUNDS = 2;
+
+let postgres: PostgresServer;
+let staycard: RunningStaycard;
+let ports: number[];
+let servers: ServerProcess[];
+
+beforeAll(async () => {
+  postgres = await startPostgresServer({ ...lastingSettings, fsync: 'off' });
+  await migrate(postgres.connectionString);
+  staycard = await startStaycard(postgres.connectionString);
+  ports = [await findFreePort(), await findFreePort()];
+  servers = await Promise.all(ports.map(startOn));
+});
+afterAll(async () => {
+  await Promise.all(servers.map((server) => server.stop()));
+  await staycard.stop();
+  await postgres.stop();
+});
+
+function startOn(port: number): Promise<ServerProcess> {
+  const { config } = staycard.deps;
+  return startServerProcess({
+    ...SHORT_PAUSES,
+    PORT: String(port),
+    DATABASE_URL: postgres.connectionString,
+    CODE_KEY: config.codeKey,
+    DEMO: '0',
+    DEMO_CLIENT_TOKEN: 'DEMO-CLIENT',
+    DEMO_BRIGHTON_TOKEN: 'DEMO-BRIGHTON',
+    FRESH_QUOTES_PER_MINUTE: '100000',
+    SEARCHES_PER_MINUTE: '100000',
+    SHUTDOWN_NOTICE_SECONDS: '1',
+    SHUTDOWN_GRACE_SECONDS: '30',
+  });
+}
+
+type Balancer = { readonly url: string; close(): Promise<void> };
+
+/** What `deploy/nginx.conf` says in a few lines: a server that cannot be reached is passed over, for any call. */
+async function openBalancer(): Promise<Balancer> {
+  let turn = 0;
+  const pass = async (asked: IncomingMessage, answer: ServerResponse) => {
+    const body = await buffer(asked);
+    const { method, url: path, headers } = asked;
+    turn += 1;
+    const first = turn;
+    for (const tried of ports.keys()) {
+      const port = ports[(first + tried) % ports.length];
+      const sent = request({ port, host: '127.0.0.1', method, path, headers, agent: false }).end(body);
+      const came = await once(sent, 'response').catch(() => []);
+      const [from] = came as [IncomingMessage?];
+      if (!from) continue;
+      const { connection: _ofThisConnection, 'transfer-encoding': _chunks, ...others } = from.headers;
+      answer.writeHead(from.statusCode ?? 500, others).end(await buffer(from));
+      return;
+    }
+    answer.writeHead(502, { 'content-type': 'application/json' }).end('{"code":"NO SERVER"}');
+  };
+  const server = createServer((asked, answer) => void pass(asked, answer)).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    async close() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+/** The nginx of this machine with the example's own lines, without TLS. */
+async function openNginx(program: string): Promise<Balancer> {
+  const folder = await mkdtemp(join(tmpdir(), 'staycard-nginx-'));
+  const port = await findFreePort();
+  const example = await readFile(new URL('../../deploy/nginx.conf', import.meta.url), 'utf8');
+  const lines = example.split('\n').filter((line) => !/ssl_|listen 80|return 301/.test(line));
+  const site = lines
+    .join('\n')
+    .replace('server {\n}\n', '')
+    .replace('listen 443 ssl', `listen 127.0.0.1:${port}`)
+    .replace('server-1:4000', `127.0.0.1:${ports[0]}`)
+    .replace('server-2:4000', `127.0.0.1:${ports[1]}`);
+  const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `${name}_temp_path ${folder}/${name};`,
+  );
+  const config = `daemon off; error_log ${folder}/error.log; pid ${folder}/pid; events {}
+    http { access_log off; ${paths.join(' ')} ${site} }`;
+  await writeFile(join(folder, 'nginx.conf'), config);
+  const child = spawn(program, ['-p', folder, '-c', join(folder, 'nginx.conf')], { stdio: 'inherit' });
+  const url = `http://127.0.0.1:${port}`;
+  await expect
+    .poll(() =>
+      fetch(`${url}/health/live`).then(
+        ({ status }) => status,
+        () => 0,
+      ),
+    )
+    .toBe(200);
+  return {
+    url,
+    async close() {
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+it('a rolling restart under load loses no request, and no guest waits for a job', async () => {
+  const program = process.env['NGINX_PROGRAM'];
+  const balancer = program ? await openNginx(program) : await openBalancer();
+  let isOver = false;
+  const outcomes = new Map<string, number>();
+  const note = (what: string) => outcomes.set(what, (outcomes.get(what) ?? 0) + 1);
+  const book = async (days: number) => {
+    const guest = new Guest(balancer.url);
+    const card = await issueTestCard(staycard, { amount: 200_000 });
+    const { placement } = await guest.prepare({ stay: stayInDays(days, 1), codes: [card.code] });
+    note(`placed ${(await guest.place(placement)).status}`);
+  };
+  const guests = Array.from({ length: GUESTS }, async (_, guest) => {
+    for (let times = 0; !isOver; times += 1) {
+      await book(20 + guest * 40 + (times % 35)).catch((error: unknown) => note(`lost: ${String(error)}`));
+    }
+  });
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const [index, port] of ports.entries()) {
+      await servers[index]?.stop();
+      servers[index] = await startOn(port);
+    }
+  }
+  isOver = true;
+  await Promise.all(guests);
+  await balancer.close();
+  expect(Object.fromEntries(outcomes)).toEqual({ 'placed 201': expect.any(Number) as number });
+});

@@ -9,7 +9,7 @@ const databaseClock =
 const asksTheDatabase: Readonly<Record<string, string>> = {
   'migrations/0002-pms-requests.sql': 'counts requests of processes on several machines, so by one clock for all',
   'migrations/0022-pms-request-leases.sql': 'the same count',
-  'migrations/0029-pms-requests-given-back.sql': 'the same count',
+  'migrations/0024-pms-requests-given-back.sql': 'the same count',
   'src/server/plumbing/pms-requests/pms-requests-store.ts': 'the same count',
   'src/server/plumbing/jobs/wake-workers.ts': 'pg-boss dates its jobs by it',
   'src/server/plumbing/database/migrate.ts': 'notes for people when a migration ran',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { WalletPass } from '#contract/wallet.ts';
 import { adjustCard, changeCardState, extendCard } from '../../src/server/card/change-card.ts';
 import { agePasses } from '../../src/server/wallet/age-passes.ts';
@@ -253,6 +253,9 @@ describe('a phone', () => {
 });
 
 describe('a push', () => {
+  // The job that pushes once a minute would push beside the tests.
+  beforeAll(() => staycard.deps.jobs.stop());
+
   const pushesTo = (device: string) => pushService.pushes.filter(({ token }) => token === `push-${device}`);
 
   it('is one for all changes of a minute, says nothing, and comes from the certificate of the passes', async () => {

@@ -21,6 +21,8 @@ const TROUBLES: readonly Trouble[] = [
 ];
 const TROUBLE_EVERY = 3;
 const DEATH_EVERY = 9;
+/** Early, as a slow machine's short season has few letters before all is well. */
+const FIRST_DEATH = 4;
 const DEAD_MS = 1500;
 
 export async function startSeasonMail(): Promise<SeasonMail> {
@@ -32,7 +34,7 @@ export async function startSeasonMail(): Promise<SeasonMail> {
   const choose = (recipient: string): Trouble | undefined => {
     if (isWell || recipient === '') return undefined;
     asked += 1;
-    if (asked % DEATH_EVERY === 0) reborn = reborn.then(die);
+    if (asked % DEATH_EVERY === FIRST_DEATH) reborn = reborn.then(die);
     return asked % TROUBLE_EVERY === 0 ? TROUBLES[(asked / TROUBLE_EVERY) % TROUBLES.length] : undefined;
   };
   const die = async () => {

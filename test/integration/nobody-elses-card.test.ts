@@ -24,7 +24,7 @@ import { testClock, today } from '../test-clock.ts';
  */
 const SEED = Number(process.env['SEED'] ?? 20260302);
 const ROUNDS = Number(process.env['ROUNDS'] ?? 1);
-const ASKED_AT_ONCE = Number(process.env['AT_ONCE'] ?? 24);
+const ASKED_AT_ONCE = Number(process.env['AT_ONCE'] ?? 12);
 
 let now = testClock.now();
 const clock: Clock = { now: () => now };

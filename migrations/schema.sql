@@ -173,6 +173,15 @@ create table placement_change (
   constraint placement_change_pkey PRIMARY KEY (id)
 );
 
+create table placement_need (
+  placement_id uuid not null,
+  reason text not null,
+  detail text not null,
+  since timestamp with time zone not null,
+  constraint placement_need_pkey PRIMARY KEY (placement_id, reason),
+  constraint placement_need_reason_check CHECK ((reason = ANY (ARRAY['outcome_unknown'::text, 'payment_unclear'::text, 'paid_too_little'::text, 'paid_unconfirmed'::text, 'payments_refused'::text, 'late_payment_pending'::text, 'refund_failed'::text, 'payment_not_posted'::text, 'orphan_not_cancelled'::text, 'cancelled_in_part'::text, 'cancellation_unanswered'::text])))
+);
+
 create table placement_payment (
   placement_id uuid not null,
   state text not null,
@@ -340,6 +349,7 @@ alter table mail add constraint mail_placement_id_fkey FOREIGN KEY (placement_id
 alter table mail add constraint mail_sale_page_id_fkey FOREIGN KEY (sale_page_id) REFERENCES sale_page(id);
 alter table placement add constraint placement_sale_page_id_fkey FOREIGN KEY (sale_page_id) REFERENCES sale_page(id);
 alter table placement_change add constraint placement_change_placement_id_fkey FOREIGN KEY (placement_id) REFERENCES placement(id);
+alter table placement_need add constraint placement_need_placement_id_fkey FOREIGN KEY (placement_id) REFERENCES placement(id);
 alter table placement_payment add constraint placement_payment_placement_id_fkey FOREIGN KEY (placement_id) REFERENCES placement(id);
 alter table placement_payment_change add constraint placement_payment_change_placement_id_fkey FOREIGN KEY (placement_id) REFERENCES placement_payment(placement_id);
 alter table reminder_stop add constraint reminder_stop_sale_page_id_fkey FOREIGN KEY (sale_page_id) REFERENCES sale_page(id);
@@ -392,6 +402,16 @@ begin
   end if;
   new.hash := transfer_hash(new);
   return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.forget_placement_needs()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  delete from placement_need where placement_id = new.id;
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.guard_lot()
@@ -510,6 +530,7 @@ CREATE INDEX mail_waiting ON mail USING btree (due_at) WHERE (state = ANY (ARRAY
 CREATE INDEX placement_cancelling ON placement USING btree (id) WHERE (state = 'cancelling'::text);
 CREATE INDEX placement_change_placement_id ON placement_change USING btree (placement_id);
 CREATE INDEX placement_mailbox ON placement USING btree (sale_page_id, mailbox_of((buyer ->> 'email'::text)), placed_at);
+CREATE INDEX placement_needs_person ON placement USING btree (placed_at) WHERE needs_person;
 CREATE INDEX placement_open ON placement USING btree (placed_at) WHERE (state = ANY (ARRAY['placing'::text, 'unknown'::text, 'awaiting_payment'::text, 'payment_unclear'::text, 'paid'::text]));
 CREATE INDEX placement_payment_account_id ON placement_payment USING btree (account_id);
 CREATE INDEX placement_payment_change_placement_id ON placement_payment_change USING btree (placement_id);
@@ -528,6 +549,7 @@ CREATE TRIGGER audit_entry_append_only BEFORE DELETE OR UPDATE ON audit_entry FO
 CREATE TRIGGER audit_entry_not_truncated BEFORE TRUNCATE ON audit_entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER audit_entry_touches_passes AFTER INSERT ON audit_entry FOR EACH ROW WHEN ((new.card_id IS NOT NULL)) EXECUTE FUNCTION touch_wallet_passes();
 CREATE TRIGGER lot_guarded BEFORE INSERT OR DELETE OR UPDATE ON lot FOR EACH ROW EXECUTE FUNCTION guard_lot();
+CREATE TRIGGER placement_needs_nobody AFTER UPDATE OF needs_person ON placement FOR EACH ROW WHEN ((old.needs_person AND (NOT new.needs_person))) EXECUTE FUNCTION forget_placement_needs();
 CREATE TRIGGER placement_change_append_only BEFORE DELETE OR UPDATE ON placement_change FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER placement_change_not_truncated BEFORE TRUNCATE ON placement_change FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER placement_change_touches_passes AFTER INSERT ON placement_change FOR EACH ROW EXECUTE FUNCTION touch_wallet_passes();
@@ -555,6 +577,7 @@ grant insert, select, update (recipient, data, state, tries, smtp_answer, queued
 grant select on table migration to staycard_server;
 grant insert, select, update (state, pms_reservation, refusal, look_ups, absences, needs_person, redemption_posted_at, settled_at, cancellation, give_back_posted_at, looked_up_at, payment_claimed_at, payment_refused_at) on table placement to staycard_server;
 grant insert, select on table placement_change to staycard_server;
+grant delete, insert, select, update (detail) on table placement_need to staycard_server;
 grant insert, select, update (state, room_until, claimed_at, expires_at, request_id, left_at, payment_id, account_id, paid_minor, reserved_again_at, refund_minor, refund_sent_at, refund_id, reason) on table placement_payment to staycard_server;
 grant insert, select on table placement_payment_change to staycard_server;
 grant insert, select, update on table pms_integration to staycard_server;

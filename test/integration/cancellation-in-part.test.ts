@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { asId } from '#domain/ids.ts';
 import { verifyLedger } from '../../src/server/ledger-check/verify-ledger.ts';
+import { listNeeds } from '../../src/server/reservation/placement/need-store.ts';
 import { Cancelling, FLEXIBLE, NO_FEE } from '../cancelling-guest.ts';
 import { issueTestCard, sumsOf } from '../issue-test-card.ts';
 import { stayInDays } from '../seeded-nights.ts';
@@ -45,7 +47,9 @@ describe('a reservation of two rooms, of which staff at the hotel have cancelled
     const answer = await guest.cancel(reservation, NO_FEE);
     expect(answer).toMatchObject({ status: 409, body: { code: 'RESERVATION.CANCELLATION_REFUSED' } });
     expect(await statesOf(reservation)).toEqual(['Canceled', 'Confirmed']);
-    expect(await cancelling.placementOf(reservation)).toMatchObject({ state: 'confirmed', needs_person: true });
+    const placement = await cancelling.placementOf(reservation);
+    expect(placement).toMatchObject({ state: 'confirmed', needs_person: true });
+    expect(await listNeeds(staycard.db, asId(placement.id))).toMatchObject([{ reason: 'cancelled_in_part' }]);
     expect(await sumsOf(staycard, card.id)).toEqual({ balance: 100_000 - Math.round(amount * 100), held: 0 });
     await expect.poll(() => cancelling.paymentsOf(reservation)).toEqual([amount]);
   });

@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { asId } from '#domain/ids.ts';
 import { verifyLedger } from '../../src/server/ledger-check/verify-ledger.ts';
+import { listNeeds } from '../../src/server/reservation/placement/need-store.ts';
 import { settleCancellation } from '../../src/server/reservation/settle/settle-cancellation.ts';
 import { asOwner } from '../as-owner.ts';
 import { Cancelling, FLEXIBLE, NO_FEE } from '../cancelling-guest.ts';
@@ -112,6 +114,7 @@ describe('a hotel in trouble while a guest cancels', () => {
     await expect.poll(needsPerson).toBe(true);
     expect((await guest.cancel(reservation, NO_FEE)).status).toBe(200);
     expect(await needsPerson()).toBe(true);
+    expect(await reasonsOf(reservation)).toEqual(['payment_not_posted']);
     expect(await sumsOf(staycard, card.id)).toEqual({ balance: 100_000, held: 0 });
     expect(await cancelling.paymentsOf(reservation)).toEqual([]);
   });
@@ -129,7 +132,13 @@ describe('a hotel in trouble while a guest cancels', () => {
     await hotel.forgetFaults();
     await expect.poll(() => cancelling.stateOf(reservation)).toBe('cancelled');
     expect(await needsPerson()).toBe(true);
+    expect(await reasonsOf(reservation)).toEqual(['payment_not_posted']);
   });
+
+  async function reasonsOf(reservation: { readonly reference: string }) {
+    const { id } = await cancelling.placementOf(reservation);
+    return (await listNeeds(staycard.db, asId(id))).map(({ reason }) => reason);
+  }
 
   it('that never answers is asked more and more slowly, and in the end a person is alerted', async () => {
     const { guest, reservation } = await bookWithCard(84);
@@ -139,6 +148,7 @@ describe('a hotel in trouble while a guest cancels', () => {
     await asOwner(staycard, `update placement set look_ups = 29 where reference = '${reservation.reference}'`);
     await expect.poll(async () => (await cancelling.placementOf(reservation)).needs_person).toBe(true);
     expect(await cancelling.stateOf(reservation)).toBe('cancelling');
+    expect(await reasonsOf(reservation)).toEqual(['cancellation_unanswered']);
   });
 
   it('that never answered, before the payment was posted, needs no person any more once it has cancelled', async () => {
@@ -155,6 +165,7 @@ describe('a hotel in trouble while a guest cancels', () => {
     expect((await runOn(staycard, ['placements', 'cancel', reservation.reference, ...WHO])).exitCode).toBe(0);
     expect(await cancelling.stateOf(reservation)).toBe('cancelled');
     expect(await needsPerson()).toBe(false);
+    expect(await reasonsOf(reservation)).toEqual([]);
     await expect.poll(() => cancelling.paymentsOf(reservation)).toEqual([amount, -amount]);
   });
 });

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { asId } from '#domain/ids.ts';
+import { listNeeds } from '../../src/server/reservation/placement/need-store.ts';
 import { lookUpOnce, lookUpPlacement } from '../../src/server/reservation/settle/look-up-placement.ts';
 import { asOwner } from '../as-owner.ts';
 import { Cancelling, FLEXIBLE, NO_FEE } from '../cancelling-guest.ts';
@@ -195,6 +197,8 @@ describe('a placement that thirty look-ups did not settle', () => {
     const { id } = await read();
     await lookUpPlacement(staycard.deps, id);
     expect(await read()).toMatchObject({ look_ups: 30, needs_person: true });
+    const reason = { reason: 'outcome_unknown', detail: expect.stringContaining('no answer') as unknown };
+    expect(await listNeeds(staycard.db, asId(id))).toMatchObject([reason]);
     expect((await guest.follow(body)).state).toBe('unknown');
     expect(await secondsUntilJobs(id)).toEqual([expect.closeTo(3600, -2)]);
 
@@ -203,6 +207,7 @@ describe('a placement that thirty look-ups did not settle', () => {
     await lookUpPlacement(staycard.deps, id);
     expect((await guest.follow(body)).state).toBe('confirmed');
     expect(await read()).toMatchObject({ needs_person: false });
+    expect(await listNeeds(staycard.db, asId(id))).toEqual([]);
     expect(await sumsOf(staycard, cardId)).toMatchObject({ held: 0 });
   });
 

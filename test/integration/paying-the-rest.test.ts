@@ -339,6 +339,7 @@ describe('a stay whose rest is paid', () => {
     ]);
     const { reason } = await loadRestPayment(staycard.db, await idOf(body));
     const listed = (await listUndecided(staycard.db, true)).find(({ reference }) => reference === body.reference);
+    expect(listed?.needs).toMatchObject([{ reason: 'refund_failed', detail: reason }]);
     expect(listed).toMatchObject({ because: reason, payment: { state: 'refund_failed', refund: { currency: 'GBP' } } });
     const placement = (await findPlacementNamed(staycard.db, body.reference))!;
     const cause = { actor: 'Eve', reason: 'by bank transfer', at: clock.now() };
@@ -560,6 +561,7 @@ describe('a stay whose rest is paid', () => {
     expect(await look(body)).toEqual({ ...FREE, payment: 'cancelled', needsPerson: true, charged: 0 });
     const listed = (await listUndecided(staycard.db, true)).find(({ reference }) => reference === body.reference);
     expect(listed?.because).toMatch(/still under way/);
+    expect(listed?.needs).toMatchObject([{ reason: 'late_payment_pending' }]);
     await guest.settle(paymentId, 'failed');
   });
 
@@ -711,7 +713,9 @@ describe('a stay whose rest is paid', () => {
     const effect = { kind: 'status', status: 403, message: 'Mews Payments is not enabled.' } as const;
     await hotel.fail({ operation: 'paymentRequests/add', times: 2, effect });
     const listed = async () =>
-      (await listUndecided(staycard.db, true)).filter(({ because }) => because?.includes('takes no payment'));
+      (await listUndecided(staycard.db, true)).filter(({ needs }) =>
+        needs.some(({ reason }) => reason === 'payments_refused'),
+      );
     const tried: Reservation[] = [];
     for (const expected of [1, 1]) {
       const card = await issueTestCard(staycard, { amount: CARD_MINOR });

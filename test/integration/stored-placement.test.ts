@@ -40,13 +40,14 @@ it('and so is what became of it, as it was answered when it was written', async 
       const moved = await inTransaction(db, async (tx) => {
         const refusal = { code: 'PMS.UNAVAILABLE', reason: cancellation.reason };
         const because = cancellation.reason;
+        const need = { reason: 'cancelled_in_part', detail: because } as const;
         const confirmed = await movePlacement(tx, placing!, 'confirmed', {
           because,
           at,
           pmsReservation: reservation,
           refusal,
         });
-        return movePlacement(tx, confirmed, 'cancelling', { because, at, cancellation, needsPerson: true });
+        return movePlacement(tx, confirmed, 'cancelling', { because, at, cancellation, need });
       });
       expect(moved).toMatchObject({ state: 'cancelling', needsPerson: true, lookUps: 0 });
       expect(plain(await findPlacement(db, placement.id))).toEqual(plain(moved));

@@ -122,7 +122,7 @@ const heldNights = {
   balance: 6,
 } as const;
 
-const needsPerson = { type: 'needs_person', reference: summary.reference, propertyId: VIENNA } as const;
+const needsPerson = { type: 'needs_person', reference: summary.reference, propertyId: VIENNA, needs: [] } as const;
 
 const chargedBack = {
   type: 'charged_back',
@@ -256,7 +256,16 @@ export const SAMPLE_LETTERS: { readonly [Kind in LetterKind]: readonly LetterDat
   ],
   hotel_refund_failed: [{ ...summary, ...contact, refund: eur(12_280) }],
   operator_alert: [
-    { v: 1, alert: { ...needsPerson, state: 'unknown', reason: 'no answer: ECONNRESET', payment: null } },
+    {
+      v: 1,
+      alert: {
+        ...needsPerson,
+        state: 'unknown',
+        reason: '30 look-ups, the last one: no answer: ECONNRESET',
+        needs: [{ reason: 'outcome_unknown', detail: '30 look-ups, the last one: no answer: ECONNRESET' }],
+        payment: null,
+      },
+    },
     { v: 1, alert: { ...chargedBack, isCancelled: false } },
     { v: 1, alert: { ...chargedBack, isCancelled: true } },
     {

@@ -2,6 +2,7 @@ import { Option, type Command } from '@commander-js/extra-typings';
 import { DECISIONS, decidePlacement, type Decision } from '../reservation/settle/decide-placement.ts';
 import { decidePayment } from '../reservation/rest/decide-payment.ts';
 import { isBeingPaid } from '#domain/placement.ts';
+import { PERSON_REASON_WORDS } from '#presentation/person-reasons.ts';
 import { findPlacementNamed, listUndecided, type Undecided } from '../reservation/placement/find-placement.ts';
 import { StartFailure } from '../plumbing/start/start-failure.ts';
 import type { Call } from './call.ts';
@@ -31,10 +32,15 @@ async function listPlacements(
 }
 
 function describe(placement: Undecided): string {
-  const { reference, state, salePageId, propertyId, placedAt, lookUps, needsPerson, because } = placement;
+  const { reference, state, salePageId, propertyId, placedAt, lookUps, needsPerson, needs, because } = placement;
   const placed = `placed ${placedAt.toString({ smallestUnit: 'second' })}, ${lookUps} look-ups`;
   const person = needsPerson ? ', needs a person' : '';
-  return `${reference}  ${state}${person}  ${salePageId}/${propertyId}, ${placed}; ${because ?? 'no history'}`;
+  const why = needs.map(
+    ({ reason, detail, since }) =>
+      `${PERSON_REASON_WORDS[reason]} since ${since.toString({ smallestUnit: 'second' })}: ${detail}`,
+  );
+  const last = why.length > 0 ? why.join('; ') : (because ?? 'no history');
+  return `${reference}  ${state}${person}  ${salePageId}/${propertyId}, ${placed}; ${last}`;
 }
 
 /** `placements settle`. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { LinkPurpose } from '#domain/guest-link.ts';
 import type { PropertyId, VoucherProductId } from '#domain/ids.ts';
+import { PERSON_REASONS } from '#domain/person-needed.ts';
 import { Amount, CardPaid, CardUnit, Day, id, Kind, Loss, Moment } from '../plumbing/database/json-values.ts';
 
 /**
@@ -140,6 +141,7 @@ const OperatorAlert = z.discriminatedUnion('type', [
     propertyId: id<PropertyId>(),
     state: z.string(),
     reason: z.string(),
+    needs: list(z.object({ reason: z.enum(PERSON_REASONS), detail: z.string() })).default([]),
     /** Of the rest, where the guest pays it online; `state` is the payment's own. */
     payment: z.object({ state: z.string(), amount: Amount, refund: Amount.nullable() }).nullable().default(null),
   }),

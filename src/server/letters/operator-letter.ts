@@ -1,4 +1,5 @@
 import { toDecimal, type Money } from '#domain/money.ts';
+import { PERSON_REASON_WORDS } from '#presentation/person-reasons.ts';
 import type { Block, Draft } from './block.ts';
 import type { DraftContext } from './letter-context.ts';
 import { chooseSubject, paragraph } from './letter-parts.ts';
@@ -92,8 +93,9 @@ type Need = {
 };
 
 /** Why a placement needs a person, and what that person can do. */
-function wordNeed({ reference, state, reason, payment }: Extract<Alert, { type: 'needs_person' }>): Need {
+function wordNeed({ reference, state, reason, needs, payment }: Extract<Alert, { type: 'needs_person' }>): Need {
   const because = reason.replace(/\.$/, '');
+  const why = needs.map((need) => `${PERSON_REASON_WORDS[need.reason]}: ${need.detail.replace(/\.$/, '')}`);
   const show = `placements show ${reference}`;
   const settleAs = (outcome: string) => `placements settle ${reference} --as ${outcome} --actor "…" --reason "…"`;
   if (payment?.state === 'refund_failed') {
@@ -122,7 +124,7 @@ function wordNeed({ reference, state, reason, payment }: Extract<Alert, { type: 
   }
   return {
     heading: 'A booking needs a person',
-    what: `${because.charAt(0).toUpperCase()}${because.slice(1)}.`,
+    what: (why.length > 0 ? why : [because]).map((one) => `${one.charAt(0).toUpperCase()}${one.slice(1)}.`).join(' '),
     next: 'Look at the booking in the hotel system, then see what can be done:',
     commands: [show],
   };

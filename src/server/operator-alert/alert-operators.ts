@@ -15,12 +15,14 @@ const MOST_FAULTS = 20;
 /** The job: writes to the operator of each placement that needs a person, once a day until somebody has seen to it. */
 export async function alertOperators(deps: AlertDependencies & Pick<Dependencies, 'jobs'>): Promise<void> {
   const at = deps.clock.now();
-  for (const { reference, salePageId, propertyId, state, because, payment } of await listUndecided(deps.db, true)) {
+  for (const undecided of await listUndecided(deps.db, true)) {
+    const { reference, salePageId, propertyId, state, because, payment } = undecided;
     const salePage = await deps.salePages.find(salePageId);
     if (!salePage) continue;
     const property = asId<PropertyId>(propertyId);
     const reason = because ?? '';
-    const alert = { type: 'needs_person', reference, propertyId: property, state, reason, payment } as const;
+    const needs = undecided.needs.map((need) => ({ reason: need.reason, detail: need.detail }));
+    const alert = { type: 'needs_person', reference, propertyId: property, state, reason, needs, payment } as const;
     await inTransaction(deps.db, (tx) => queueAlert(deps, tx, deps.jobs, salePage, reference, alert, at));
   }
 }

@@ -3,6 +3,7 @@ import type { CardForm, CardState } from '#domain/card.ts';
 import type { LinkPurpose } from '#domain/guest-link.ts';
 import type { TransferKind } from '#domain/ledger.ts';
 import type { MailState } from '#domain/mail-tries.ts';
+import type { PersonReason } from '#domain/person-needed.ts';
 import type { IntegrationState } from '#domain/property.ts';
 import type { PaymentState, PlacementState } from '#domain/placement.ts';
 
@@ -102,6 +103,12 @@ export type Tables = {
     give_back_posted_at: InstantColumn | null;
     placed_at: InstantColumn;
     settled_at: InstantColumn | null;
+  };
+  placement_need: {
+    placement_id: string;
+    reason: PersonReason;
+    detail: string;
+    since: InstantColumn;
   };
   placement_change: {
     id: Generated<number>;

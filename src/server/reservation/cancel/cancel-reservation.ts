@@ -65,7 +65,7 @@ async function openCancellation(
   by: Canceller,
 ): Promise<Opened> {
   const placement = await lockPlacement(tx, id);
-  const { state, booking, cancellationFees: fees, needsPerson } = placement;
+  const { state, booking, cancellationFees: fees } = placement;
   if (state === 'cancelling' || state === 'cancelled') return { state: 'asked already' };
   const at = deps.clock.now();
   const { arrivalDate } = booking.stay;
@@ -77,7 +77,7 @@ async function openCancellation(
   const byTerms = by.type === 'guest' || by.fee === null;
   const cancellation = { requestedAt: at, actor, reason, fee, byTerms, timeZone, refusal: null, outcome: null };
   const because = by.type === 'guest' ? 'the guest cancelled it' : `${actor} cancelled it: ${reason}`;
-  await movePlacement(tx, placement, 'cancelling', { because, at, cancellation, needsPerson });
+  await movePlacement(tx, placement, 'cancelling', { because, at, cancellation, keepsNeeds: true });
   if (by.type === 'staff') {
     const details = { currency: fee.currency, feeMinor: fee.amountMinor };
     await writeAudit(tx, [{ action: 'cancel', placementId: id, details }], { actor, reason, at });

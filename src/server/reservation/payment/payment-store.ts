@@ -1,5 +1,6 @@
 import type { PlacementId } from '#domain/ids.ts';
 import type { PlacementState } from '#domain/placement.ts';
+import { askPerson } from '../placement/need-store.ts';
 import { instantValue, type Database, type Tx } from '../../plumbing/database/database.ts';
 
 const POSTED_AT = { 'post-redemption': 'redemption_posted_at', 'post-give-back': 'give_back_posted_at' } as const;
@@ -45,9 +46,9 @@ export async function markRedemptionPosted(
 }
 
 /** The PMS will not take the payment: a person decides. */
-export async function markPaymentRefused(db: Database, id: PlacementId, at: Temporal.Instant): Promise<void> {
-  const refused = { needs_person: true, payment_refused_at: at.toString() };
-  await db.updateTable('placement').set(refused).where('id', '=', id).execute();
+export async function markPaymentRefused(tx: Tx, id: PlacementId, detail: string, at: Temporal.Instant): Promise<void> {
+  await tx.updateTable('placement').set({ payment_refused_at: at.toString() }).where('id', '=', id).execute();
+  await askPerson(tx, id, { reason: 'payment_not_posted', detail }, at);
 }
 
 export async function markGiveBackPosted(tx: Tx, id: PlacementId, at: Temporal.Instant): Promise<void> {

@@ -45,7 +45,8 @@ export async function postPayment(deps: PostDependencies, placement: Placement, 
   const note = `Staycard ${reference}, card ${last4s}${back}`;
   const answer = await redemptions.post({ redemptionId, reservation, amount, note, sendBefore });
   if (answer.state === 'refused') {
-    await markPaymentRefused(deps.db, placementId, deps.clock.now());
+    const { reason } = answer;
+    await inTransaction(deps.db, (tx) => markPaymentRefused(tx, placementId, reason, deps.clock.now()));
     deps.log.error(
       { reference, payment: redemptionId, reason: answer.reason },
       'a payment could not be posted to the PMS',

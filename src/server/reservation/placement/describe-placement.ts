@@ -2,11 +2,13 @@ import { isPostedByHand } from '#domain/cancellation.ts';
 import { feeAt } from '#domain/cancellation-fee.ts';
 import { splitFee } from '#domain/give-back.ts';
 import { money, type Money } from '#domain/money.ts';
+import { PERSON_REASON_WORDS } from '#presentation/person-reasons.ts';
 import { listAudit } from '../../audit/audit-log.ts';
 import { printAmount } from '../../card/card-amount.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { Database } from '../../plumbing/database/database.ts';
 import { findRestPayment, listPaymentChanges } from './rest-payment-store.ts';
+import { listNeeds } from './need-store.ts';
 import { listChanges } from './placement-change-store.ts';
 import { findPlacementNamed, type Placement } from './placement-store.ts';
 import { paidOf } from './paid-of.ts';
@@ -22,6 +24,9 @@ export async function describePlacement(
   const audit = await listAudit(db, { placementId: placement.id });
   return [
     ...describeStay(placement),
+    ...(await listNeeds(db, placement.id)).map(
+      ({ reason, detail, since }) => `  since ${printMoment(since)} ${PERSON_REASON_WORDS[reason]}: ${detail}`,
+    ),
     ...describeCards(placement),
     ...(await describeRest(db, placement)),
     ...describeTerms(placement, clock.now()),

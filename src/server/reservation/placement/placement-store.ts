@@ -6,10 +6,12 @@ import { asId, type PlacementId, type PropertyId } from '#domain/ids.ts';
 import { invariant } from '#domain/invariant.ts';
 import type { Booking } from '#domain/offer.ts';
 import { findArrow, isBeingPaid, isOpen, type PlacementState } from '#domain/placement.ts';
+import type { Need } from '#domain/person-needed.ts';
 import type { BookingTerms, Covered } from '#domain/promise.ts';
 import type { PmsReservation } from '#pms/pms-reservation.ts';
 import type { Database, Tx } from '../../plumbing/database/database.ts';
 import type { Tables } from '../../plumbing/database/tables.ts';
+import { addNeed, askPerson, dropSettledNeeds } from './need-store.ts';
 import { writeWithChange } from './placement-change-store.ts';
 import { STORED, type StoredRefusal } from './stored-placement.ts';
 
@@ -169,19 +171,23 @@ type PlacementMove = {
   readonly pmsReservation?: PmsReservation | null;
   readonly refusal?: StoredRefusal | null;
   readonly cancellation?: Cancellation;
-  readonly needsPerson?: boolean;
+  /** Why a person is needed now. */
+  readonly need?: Need;
+  /** What a person was needed for before, they still are. */
+  readonly keepsNeeds?: boolean;
 };
 
 /**
  * Moves a placement that is locked to another state, along an arrow of the domain, with a line of its history. Nothing
- * else changes a state. A person is no longer needed unless the move says so, and look-ups are counted from zero
- * where the PMS is asked another question: whether the rest is paid, whether it keeps the room, whether it cancels.
+ * else changes a state. A person is no longer needed unless the move says so or a payment waits for them, and look-ups
+ * are counted from zero where the PMS is asked another question: whether the rest is paid, whether it keeps the room,
+ * whether it cancels.
  */
 export async function movePlacement(
   tx: Tx,
   placement: Placement,
   to: PlacementState,
-  { because, at, ...change }: PlacementMove,
+  { because, at, need, keepsNeeds = false, ...change }: PlacementMove,
 ): Promise<Placement> {
   const { id, state: from } = placement;
   invariant(findArrow(from, to), `there is no arrow from ${from} to ${to}`);
@@ -190,7 +196,7 @@ export async function movePlacement(
     ...placement,
     ...change,
     state: to,
-    needsPerson: change.needsPerson ?? false,
+    needsPerson: need !== undefined || lacksPayment(placement) || (keepsNeeds && placement.needsPerson),
     ...(isNewQuestion && { lookUps: 0, absences: 0, lookedUpAt: null }),
   };
   const { pmsReservation, refusal, cancellation } = moved;
@@ -208,7 +214,14 @@ export async function movePlacement(
     .where('id', '=', id)
     .returning('id');
   await writeWithChange(tx, updated, { from, to, because, at });
+  if (placement.needsPerson && !keepsNeeds) await dropSettledNeeds(tx, id);
+  if (need) await addNeed(tx, id, need, at);
   return moved;
+}
+
+/** A payment that the PMS refused to take needs its person whatever else becomes of the placement. */
+function lacksPayment({ paymentRefusedAt, redemptionPostedAt }: Placement): boolean {
+  return paymentRefusedAt !== null && !redemptionPostedAt;
 }
 
 /** The PMS has it after all, when it was settled already. */
@@ -221,20 +234,20 @@ export async function notePmsReservation(tx: Tx, id: PlacementId, reservation: P
 }
 
 /** Notes one look-up at the PMS that settled nothing. Who needs a person for another reason goes on needing one. */
-export async function countLookUp(tx: Tx, id: PlacementId, absent: boolean, needsPerson: boolean): Promise<void> {
+export async function countLookUp(
+  tx: Tx,
+  id: PlacementId,
+  { absent, need, at }: { readonly absent: boolean; readonly need: Need | undefined; readonly at: Temporal.Instant },
+): Promise<void> {
   await tx
     .updateTable('placement')
     .set((row) => ({
       look_ups: row('look_ups', '+', 1),
       absences: row('absences', '+', absent ? 1 : 0),
-      ...(needsPerson && { needs_person: true }),
     }))
     .where('id', '=', id)
     .execute();
-}
-
-export async function markNeedsPerson(db: Database | Tx, id: PlacementId): Promise<void> {
-  await db.updateTable('placement').set({ needs_person: true }).where('id', '=', id).execute();
+  if (need) await askPerson(tx, id, need, at);
 }
 
 /** A person has seen to it. */

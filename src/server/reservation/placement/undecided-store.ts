@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { PlacementId } from '#domain/ids.ts';
 import { money, type Money } from '#domain/money.ts';
+import type { Need } from '#domain/person-needed.ts';
 import { OPEN_STATES, type PaymentState, type PlacementState } from '#domain/placement.ts';
 import type { Database, Tx } from '../../plumbing/database/database.ts';
 
@@ -13,13 +14,16 @@ export type Undecided = {
   readonly placedAt: Temporal.Instant;
   readonly lookUps: number;
   readonly needsPerson: boolean;
-  /** Why nobody knows of its payment or could refund it; else the newest line of its history. */
+  /** Why it does, oldest first; none where a server of an earlier version did not write it down. */
+  readonly needs: readonly (Need & { readonly since: Temporal.Instant })[];
+  /** The details of that; else why nobody knows of its payment; else the newest line of its history. */
   readonly because: string | null;
   /** Of the rest; null where the guest does not pay it online. */
   readonly payment: { readonly state: PaymentState; readonly amount: Money; readonly refund: Money | null } | null;
 };
 
-type Row = Omit<Undecided, 'payment'> & {
+type Row = Omit<Undecided, 'payment' | 'needs'> & {
+  readonly needs: readonly (Need & { readonly since: string })[] | null;
   readonly paymentState: PaymentState | null;
   readonly currency: string | null;
   readonly amountMinor: number | null;
@@ -35,17 +39,24 @@ const OPEN = sql.join([...OPEN_STATES, 'cancelling'].map((state) => sql.lit(stat
 export async function listUndecided(db: Database, onlyNeedingPerson: boolean): Promise<Undecided[]> {
   const { rows } = await sql<Row>`
     select reference, sale_page_id as "salePageId", property_id as "propertyId", placement.state, placed_at as "placedAt",
-      look_ups as "lookUps", needs_person as "needsPerson", payment.state as "paymentState", currency,
+      look_ups as "lookUps", needs_person as "needsPerson", need.needs, payment.state as "paymentState", currency,
       amount_minor as "amountMinor", refund_minor as "refundMinor",
       coalesce(
+        need.details,
         case when payment.state in ('unclear', 'cancelled', 'expired', 'refund_failed') then payment.reason end,
         (select because from placement_change where placement_id = placement.id order by placement_change.id desc limit 1)
       ) as because
     from placement left join placement_payment payment on payment.placement_id = placement.id
+    left join lateral (
+      select json_agg(json_build_object('reason', reason, 'detail', detail, 'since', since) order by since) as needs,
+        string_agg(detail, '; ' order by since) as details
+      from placement_need where placement_id = placement.id and needs_person
+    ) need on true
     where needs_person or (not ${onlyNeedingPerson} and placement.state in (${OPEN}))
     order by placed_at, reference`.execute(db);
-  return rows.map(({ paymentState, currency, amountMinor, refundMinor, ...listed }) => ({
+  return rows.map(({ paymentState, currency, amountMinor, refundMinor, needs, ...listed }) => ({
     ...listed,
+    needs: (needs ?? []).map((need) => ({ ...need, since: Temporal.Instant.from(need.since) })),
     payment:
       paymentState === null || currency === null || amountMinor === null
         ? null
@@ -57,12 +68,12 @@ export async function listUndecided(db: Database, onlyNeedingPerson: boolean): P
   }));
 }
 
-/** Whether a person is asked already about another placement at the same hotel whose guest could not pay, for this. */
-export async function isPersonAskedForHotelOf(tx: Tx, id: PlacementId, code: string): Promise<boolean> {
+/** Whether a person is asked already about another placement at the same hotel whose guest could not pay. */
+export async function isPersonAskedForHotelOf(tx: Tx, id: PlacementId): Promise<boolean> {
   const { rows } = await sql`
     select from placement one join placement other using (sale_page_id, property_id)
-      join placement_payment payment on payment.placement_id = other.id
-    where one.id = ${id} and other.state = 'released' and other.needs_person and other.refusal ->> 'code' = ${code}
+      join placement_need need on need.placement_id = other.id
+    where one.id = ${id} and other.needs_person and need.reason = 'payments_refused'
     limit 1`.execute(tx);
   return rows.length > 0;
 }

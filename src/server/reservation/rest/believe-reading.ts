@@ -1,4 +1,5 @@
 import { toDecimal, type Money } from '#domain/money.ts';
+import type { Need } from '#domain/person-needed.ts';
 import { judgePayment, paysEnough, type PaymentStep } from '#domain/rest-payment.ts';
 import { inTransaction, type Tx } from '../../plumbing/database/database.ts';
 import { findConfigured } from '../../sale-page/find-property.ts';
@@ -64,7 +65,8 @@ async function writeReading(
     }
     if (state === 'unclear') return 'wait';
     deps.log.error({ reference }, 'less was paid than was asked for; a person must decide');
-    return becomeUnclear(tx, placement, payment, `${print(paid.amount)} was paid where ${print(amount)} was due`, at);
+    const detail = `${print(paid.amount)} was paid where ${print(amount)} was due`;
+    return becomeUnclear(tx, placement, payment, { reason: 'paid_too_little', detail }, at);
   }
   if (reading.state === 'ended') {
     const because = reading.because === 'expired' ? 'nobody paid in time' : 'the request was ended';
@@ -72,7 +74,7 @@ async function writeReading(
   } else if (step === 'unclear') {
     const reason = reading.state === 'no answer' ? `no answer: ${reading.reason}` : 'the payment is still under way';
     deps.log.error({ reference, reason }, 'nobody knows whether the rest was paid; a person must decide');
-    return becomeUnclear(tx, placement, payment, reason, at);
+    return becomeUnclear(tx, placement, payment, { reason: 'payment_unclear', detail: reason }, at);
   } else if ((reading.state === 'pending' && state === 'open') || (reading.state === 'open' && state === 'pending')) {
     const because = reading.state === 'pending' ? 'somebody is paying' : 'that failed, it can be tried again';
     await moveRestPayment(tx, payment, reading.state, { because, at });
@@ -85,11 +87,12 @@ async function becomeUnclear(
   tx: Tx,
   placement: Placement,
   payment: RestPayment,
-  reason: string,
+  need: Need,
   at: Temporal.Instant,
 ): Promise<PaymentStep> {
-  await moveRestPayment(tx, payment, 'unclear', { because: reason, at, reason });
-  await movePlacement(tx, placement, 'payment_unclear', { because: reason, at, needsPerson: true });
+  const because = need.detail;
+  await moveRestPayment(tx, payment, 'unclear', { because, at, reason: because });
+  await movePlacement(tx, placement, 'payment_unclear', { because, at, need });
   return 'unclear';
 }
 

@@ -113,6 +113,6 @@ async function lookForRoom(paid: Paid, reservedAgainAt: Temporal.Instant): Promi
   await inTransaction(deps.db, (tx) =>
     isAbsenceBelieved(tried, now, deps.config.settling)
       ? refundForLackOfRoom(deps, tx, salePage, id, 'reserved once more, not there')
-      : countLookUp(tx, id, true, false),
+      : countLookUp(tx, id, { absent: true, need: undefined, at: now }),
   );
 }

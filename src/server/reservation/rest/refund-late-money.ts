@@ -1,7 +1,8 @@
 import { PmsUnavailable } from '#pms/pms-errors.ts';
 import { inTransaction } from '../../plumbing/database/database.ts';
 import { findConfigured } from '../../sale-page/find-property.ts';
-import { findPlacement, lockPlacement, markNeedsPerson, type Placement } from '../placement/placement-store.ts';
+import { askPerson } from '../placement/need-store.ts';
+import { findPlacement, lockPlacement, type Placement } from '../placement/placement-store.ts';
 import { findRestPayment, loadRestPayment, noteRestPayment } from '../placement/rest-payment-store.ts';
 import type { LookUpDependencies } from '../settle/look-up-placement.ts';
 import { readPayment } from './read-payment.ts';
@@ -27,7 +28,7 @@ export async function refundLateMoney(deps: LookUpDependencies, placementId: str
   if (!payments) return;
   const reading = await readPayment(payments, placement, payment);
   if (reading.state === 'no answer') throw new PmsUnavailable('look for late money', reading.reason);
-  if (reading.state === 'pending' && isLastLook(deps, placement)) await askPerson(deps, placement);
+  if (reading.state === 'pending' && isLastLook(deps, placement)) await askToWatch(deps, placement);
   if (reading.state !== 'paid') return;
   const { payment: paid } = reading;
   await inTransaction(deps.db, async (tx) => {
@@ -43,13 +44,13 @@ function isLastLook({ clock, config }: LookUpDependencies, { placedAt }: Placeme
   return passedSeconds >= LAST_PAUSE * config.settling.orphanAfterSeconds;
 }
 
-async function askPerson(deps: LookUpDependencies, { id, reference }: Placement): Promise<void> {
+async function askToWatch(deps: LookUpDependencies, { id, reference }: Placement): Promise<void> {
   const reason = 'a payment was still under way a week after the guest was to pay; refund it should it come';
   await inTransaction(deps.db, async (tx) => {
     await lockPlacement(tx, id);
     if (!hasEnded(await loadRestPayment(tx, id))) return;
     await noteRestPayment(tx, id, { reason });
-    await markNeedsPerson(tx, id);
+    await askPerson(tx, id, { reason: 'late_payment_pending', detail: reason }, deps.clock.now());
   });
   deps.log.error({ reference }, 'a payment of what was let go is still under way; a person must watch it');
 }

@@ -3,7 +3,8 @@ import { inTransaction } from '../../plumbing/database/database.ts';
 import { findConfigured } from '../../sale-page/find-property.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import { queueRefundedLetter, queueRefundFailedLetters } from '../letter/queue-stay-letters.ts';
-import { findPlacement, lockPlacement, markNeedsPerson, type Placement } from '../placement/placement-store.ts';
+import { askPerson } from '../placement/need-store.ts';
+import { findPlacement, lockPlacement, type Placement } from '../placement/placement-store.ts';
 import {
   claimOnce,
   findRestPayment,
@@ -111,7 +112,7 @@ async function fail(
     const at = deps.clock.now();
     const note = { because: reason, at, reason, ...(refundId !== undefined && { refundId }) };
     await moveRestPayment(tx, payment, 'refund_failed', note);
-    await markNeedsPerson(tx, id);
+    await askPerson(tx, id, { reason: 'refund_failed', detail: reason }, at);
     if (isOwed) await queueRefundFailedLetters(deps, tx, salePage, placement, payment.refund, at);
   });
   deps.log.error({ reference, reason }, 'a payment could not be refunded; a person must do it');

@@ -1,4 +1,5 @@
 import type { PlacementId } from '#domain/ids.ts';
+import type { Need } from '#domain/person-needed.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { releaseHolds } from '../../ledger/ledger.ts';
 import type { Tx } from '../../plumbing/database/database.ts';
@@ -24,7 +25,7 @@ export async function releaseUnpaid(
   because: string,
 ): Promise<void> {
   const refusal = { code: 'RESERVATION.NOT_PAID', reason: because };
-  const ended = await release(deps, tx, id, { to, refusal, needsPerson: false });
+  const ended = await release(deps, tx, id, { to, refusal });
   // Who left knows it.
   if (ended && !ended.leftAt) await queueUnpaidLetter(deps, tx, salePage, ended.released, null, deps.clock.now());
 }
@@ -41,19 +42,21 @@ export async function releaseUnasked(
   code: 'RESERVATION.NOT_ACCEPTED' | 'PMS.UNAVAILABLE',
   because: string,
 ): Promise<void> {
-  const needsPerson = code === 'RESERVATION.NOT_ACCEPTED' && !(await isPersonAskedForHotelOf(tx, id, code));
-  const ended = await release(deps, tx, id, { to: 'cancelled', refusal: { code, reason: because }, needsPerson });
+  const isNeeded = code === 'RESERVATION.NOT_ACCEPTED' && !(await isPersonAskedForHotelOf(tx, id));
+  const need: Need | undefined = isNeeded ? { reason: 'payments_refused', detail: because } : undefined;
+  const refusal = { code, reason: because };
+  const ended = await release(deps, tx, id, { to: 'cancelled', refusal, ...(need && { need }) });
   if (ended && !ended.leftAt) await queueFailedLetter(deps, tx, salePage, ended.released, deps.clock.now());
 }
 
 type End = {
   readonly to: 'cancelled' | 'expired';
   readonly refusal: { readonly code: string; readonly reason: string };
-  readonly needsPerson: boolean;
+  readonly need?: Need;
 };
 
 /** Undefined where somebody settled it before. */
-async function release(deps: ReleaseDependencies, tx: Tx, id: PlacementId, { to, refusal, needsPerson }: End) {
+async function release(deps: ReleaseDependencies, tx: Tx, id: PlacementId, { to, refusal, need }: End) {
   const placement = await lockPlacement(tx, id);
   const { state, reference, pmsReservation: reservation } = placement;
   if (state !== 'awaiting_payment' && state !== 'payment_unclear') return undefined;
@@ -62,7 +65,7 @@ async function release(deps: ReleaseDependencies, tx: Tx, id: PlacementId, { to,
   const because = refusal.reason;
   await moveRestPayment(tx, payment, to, { because, at });
   await releaseHolds(tx, id, { actor: 'placement', reason: `reservation ${reference}`, at });
-  const released = await movePlacement(tx, placement, 'released', { because, at, refusal, needsPerson });
+  const released = await movePlacement(tx, placement, 'released', { because, at, refusal, ...(need && { need }) });
   if (reservation) await deps.jobs.add(tx, 'cancel-orphan', { placementId: id, reservation }, 0);
   if (payment.requestId !== null) {
     for (const times of LATE_MONEY_PAUSES) {

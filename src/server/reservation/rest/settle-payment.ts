@@ -1,4 +1,5 @@
 import { MAX_LOOK_UPS, pauseAfter } from '#domain/look-up.ts';
+import type { Need } from '#domain/person-needed.ts';
 import { isBeingPaid, OPEN_STATES } from '#domain/placement.ts';
 import { keepLonger } from '#domain/rest-payment.ts';
 import { inTransaction } from '../../plumbing/database/database.ts';
@@ -56,9 +57,11 @@ function pauseUntilNext(
 
 /** Nothing but the PMS's answer lets go of anything; after so many looks a person is to see what it says. */
 async function noteLookUp(deps: LookUpDependencies, { id, reference, state, lookUps }: Placement): Promise<number> {
-  const needsPerson = state === 'paid' && lookUps + 1 >= MAX_LOOK_UPS;
-  await inTransaction(deps.db, (tx) => countLookUp(tx, id, false, needsPerson));
-  if (needsPerson && lookUps + 1 === MAX_LOOK_UPS) {
+  const isNeeded = state === 'paid' && lookUps + 1 >= MAX_LOOK_UPS;
+  const detail = `${lookUps + 1} look-ups did not find the room confirmed`;
+  const need: Need | undefined = isNeeded ? { reason: 'paid_unconfirmed', detail } : undefined;
+  await inTransaction(deps.db, (tx) => countLookUp(tx, id, { absent: false, need, at: deps.clock.now() }));
+  if (isNeeded && lookUps + 1 === MAX_LOOK_UPS) {
     deps.log.error({ reference }, 'a paid reservation is not confirmed; a person must decide');
   }
   return lookUps + 1;

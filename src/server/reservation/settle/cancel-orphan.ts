@@ -3,14 +3,16 @@ import { PmsUnavailable } from '#pms/pms-errors.ts';
 import type { PmsReservation } from '#pms/pms-reservation.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { findConfigured } from '../../sale-page/find-property.ts';
-import { findPlacement, markNeedsPerson } from '../placement/placement-store.ts';
+import { inTransaction } from '../../plumbing/database/database.ts';
+import { askPerson } from '../placement/need-store.ts';
+import { findPlacement } from '../placement/placement-store.ts';
 
 /**
  * Cancels a reservation that the PMS made after we had stopped believing in it: its value is free again, so nobody
  * pays for it. Safe to repeat; what gives no answer is tried again by the queue, what is refused a person decides.
  */
 export async function cancelOrphan(
-  deps: Pick<Dependencies, 'db' | 'pmsOf' | 'salePages' | 'log'>,
+  deps: Pick<Dependencies, 'db' | 'clock' | 'pmsOf' | 'salePages' | 'log'>,
   placementId: string,
   reservation: PmsReservation,
 ): Promise<void> {
@@ -32,7 +34,8 @@ export async function cancelOrphan(
   };
   if (answer.state === 'unknown') throw new PmsUnavailable('cancel', answer.reason);
   if (answer.state === 'refused') {
-    await markNeedsPerson(deps.db, placement.id);
+    const need = { reason: 'orphan_not_cancelled', detail: answer.reason } as const;
+    await inTransaction(deps.db, (tx) => askPerson(tx, placement.id, need, deps.clock.now()));
     deps.log.error(
       { reference: placement.reference, reason: answer.reason },
       'an orphaned reservation could not be cancelled',

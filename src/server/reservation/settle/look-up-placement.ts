@@ -1,4 +1,5 @@
 import { isAbsenceBelieved, MAX_LOOK_UPS, pauseAfter } from '#domain/look-up.ts';
+import type { Need } from '#domain/person-needed.ts';
 import { isBeingPaid, isOpen, OPEN_STATES, type PlacementState } from '#domain/placement.ts';
 import { PmsFault, PmsUnavailable } from '#pms/pms-errors.ts';
 import type { PmsReservation } from '#pms/pms-reservation.ts';
@@ -152,8 +153,11 @@ function believe(
 /** Answers how many look-ups there were, this one included. */
 async function noteLookUp(deps: LookUpDependencies, placement: Placement, found: Found): Promise<number> {
   const lookUps = placement.lookUps + 1;
-  const needsPerson = lookUps >= MAX_LOOK_UPS;
-  await inTransaction(deps.db, (tx) => countLookUp(tx, placement.id, found.state === 'not there', needsPerson));
+  const absent = found.state === 'not there';
+  const last = found.state === 'no answer' ? `no answer: ${found.reason}` : found.state;
+  const detail = `${lookUps} look-ups, the last one: ${last}`;
+  const need: Need | undefined = lookUps >= MAX_LOOK_UPS ? { reason: 'outcome_unknown', detail } : undefined;
+  await inTransaction(deps.db, (tx) => countLookUp(tx, placement.id, { absent, need, at: deps.clock.now() }));
   if (lookUps === MAX_LOOK_UPS)
     deps.log.error({ reference: placement.reference }, 'a placement needs a person to decide');
   return lookUps;

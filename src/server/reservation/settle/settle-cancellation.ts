@@ -1,5 +1,6 @@
 import { isFeeOfTerms, judgeRefusal, type Cancellation } from '#domain/cancellation.ts';
 import { MAX_LOOK_UPS } from '#domain/look-up.ts';
+import type { Need } from '#domain/person-needed.ts';
 import { isPmsToMail } from '#domain/property.ts';
 import { toDecimal, type Money } from '#domain/money.ts';
 import { dateAt } from '#domain/stay.ts';
@@ -105,19 +106,18 @@ async function writeAnswer(
     return { state: 'known' };
   }
   if (answer.state === 'unknown') {
-    return { state: 'still open', lookUps: await noteNoAnswer(deps, tx, placement) };
+    return { state: 'still open', lookUps: await noteNoAnswer(deps, tx, placement, answer.reason) };
   }
   if (answer.state === 'done') {
     await cancelAndGiveBack(deps, tx, salePage, placement, cancellation);
     return { state: 'known' };
   }
   const isInPart = answer.state === 'in part';
-  const needsPerson = isInPart || lacksPayment(placement);
   await movePlacement(tx, placement, 'confirmed', {
     because: answer.reason,
     at: deps.clock.now(),
     cancellation: { ...cancellation, refusal: answer.reason },
-    needsPerson,
+    ...(isInPart && { need: { reason: 'cancelled_in_part', detail: answer.reason } }),
   });
   if (isInPart) deps.log.error({ reference }, 'only some rooms of a reservation were cancelled; a person must decide');
   return { state: 'known' };
@@ -140,7 +140,6 @@ async function cancelAndGiveBack(
     because: 'the PMS cancelled it',
     at,
     cancellation: { ...cancellation, outcome },
-    needsPerson: lacksPayment(placement),
   });
   if (outcome.rest?.refundBy === 'ours') await refundRest(deps, tx, id, outcome.rest.refund);
   await queueCancelledLetters(deps, tx, salePage, cancelled, at);
@@ -155,15 +154,17 @@ async function refundRest(deps: LookUpDependencies, tx: Tx, id: Placement['id'],
   await beginRefund(deps, tx, payment, { paid: payment.paid, refund, because: 'the stay was cancelled' });
 }
 
-/** A payment that the hotel refused to take still needs its person when the hotel has answered about cancelling. */
-function lacksPayment({ paymentRefusedAt, redemptionPostedAt }: Placement): boolean {
-  return paymentRefusedAt !== null && !redemptionPostedAt;
-}
-
 /** Answers how often the hotel was asked, this time included. */
-async function noteNoAnswer(deps: LookUpDependencies, tx: Tx, { id, reference, lookUps }: Placement): Promise<number> {
+async function noteNoAnswer(
+  deps: LookUpDependencies,
+  tx: Tx,
+  { id, reference, lookUps }: Placement,
+  reason: string,
+): Promise<number> {
   const asked = lookUps + 1;
-  await countLookUp(tx, id, false, asked >= MAX_LOOK_UPS);
+  const detail = `asked ${asked} times, the last answer: ${reason}`;
+  const need: Need | undefined = asked >= MAX_LOOK_UPS ? { reason: 'cancellation_unanswered', detail } : undefined;
+  await countLookUp(tx, id, { absent: false, need, at: deps.clock.now() });
   if (asked === MAX_LOOK_UPS) deps.log.error({ reference }, 'a cancellation needs a person to decide');
   return asked;
 }
@@ -175,13 +176,13 @@ async function noteLateAnswer(
   placement: Placement,
   answer: CancelAnswer,
 ): Promise<void> {
-  const { id, state, cancellation, needsPerson } = placement;
+  const { id, state, cancellation } = placement;
   if (answer.state !== 'done' || state !== 'confirmed' || !cancellation) return;
   await movePlacement(tx, placement, 'cancelling', {
     because: 'the PMS cancelled it after all',
     at: deps.clock.now(),
     cancellation: { ...cancellation, refusal: null },
-    needsPerson,
+    keepsNeeds: true,
   });
   await deps.jobs.add(tx, 'settle-cancellation', { placementId: id }, 0);
 }

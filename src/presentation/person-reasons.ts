@@ -1,0 +1,16 @@
+import type { PersonReason } from '#domain/person-needed.ts';
+
+/** Why a placement waits for a person, for staff; a detail follows after a colon. */
+export const PERSON_REASON_WORDS: Readonly<Record<PersonReason, string>> = {
+  outcome_unknown: 'nobody knows whether the hotel has the reservation',
+  payment_unclear: 'nobody knows whether the guest has paid the rest',
+  paid_too_little: 'the guest paid less than was asked for',
+  paid_unconfirmed: 'the guest has paid, and the hotel system has not confirmed the room',
+  payments_refused: 'the hotel system does not take payments, so guests who would pay online are turned away',
+  late_payment_pending: 'a payment may still come for a room that was let go',
+  refund_failed: 'a payment could not be refunded',
+  payment_not_posted: 'the hotel system did not take the payment of the cards',
+  orphan_not_cancelled: 'a reservation that nobody pays for stands at the hotel',
+  cancelled_in_part: 'the hotel cancelled only some of the rooms',
+  cancellation_unanswered: 'the hotel does not say whether it cancelled the stay',
+};

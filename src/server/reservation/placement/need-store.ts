@@ -1,0 +1,33 @@
+import type { PlacementId } from '#domain/ids.ts';
+import type { Need } from '#domain/person-needed.ts';
+import type { Database, Tx } from '../../plumbing/database/database.ts';
+
+/** A person is needed, beside what they are needed for already; the same reason stands since it first did. */
+export async function askPerson(tx: Tx, id: PlacementId, need: Need, at: Temporal.Instant): Promise<void> {
+  await tx.updateTable('placement').set({ needs_person: true }).where('id', '=', id).execute();
+  await addNeed(tx, id, need, at);
+}
+
+/** The reason alone, for who has written that a person is needed. */
+export async function addNeed(tx: Tx, id: PlacementId, { reason, detail }: Need, at: Temporal.Instant): Promise<void> {
+  await tx
+    .insertInto('placement_need')
+    .values({ placement_id: id, reason, detail, since: at.toString() })
+    .onConflict((conflict) => conflict.columns(['placement_id', 'reason']).doUpdateSet({ detail }))
+    .execute();
+}
+
+/** What a placement's move settles; a payment that was not posted has its person whatever else happens. */
+export async function dropSettledNeeds(tx: Tx, id: PlacementId): Promise<void> {
+  await tx
+    .deleteFrom('placement_need')
+    .where('placement_id', '=', id)
+    .where('reason', '!=', 'payment_not_posted')
+    .execute();
+}
+
+/** What a person is needed for, oldest first. */
+export async function listNeeds(db: Database, id: PlacementId): Promise<(Need & { since: Temporal.Instant })[]> {
+  const rows = db.selectFrom('placement_need').select(['reason', 'detail', 'since']);
+  return rows.where('placement_id', '=', id).orderBy('since').execute();
+}

@@ -30,8 +30,9 @@ export async function tracePlacings(
   const shapes: PlacingShape[] = [];
   const tokens = await findCards(build.url, codes.splice(0, traces + 1));
   const [first, ...placings] = await preparePlacings(build.url, tokens, nights);
-  // The first in a process loads what all that follow find.
+  // The first in a process loads what all that follow find; what follows from it belongs to no trace.
   if (first) await placeNow(build.url, first);
+  await build.drain();
   for (const placing of placings) shapes.push(await tracePlacing(build, () => placeNow(build.url, placing), idleMs));
   const size = ({ inCall, afterwards }: PlacingShape) => countSteps(inCall) + countSteps(afterwards);
   const [least] = shapes.toSorted((one, other) => size(one) - size(other));

@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { WireProblem } from '#contract/problem.ts';
-import { findOutage } from '../../src/server/plumbing/database/database-unavailable.ts';
+import { findOutage, toUnavailable } from '../../src/server/plumbing/database/database-unavailable.ts';
 import { openDatabase } from '../../src/server/plumbing/database/database.ts';
 import { migrate } from '../../src/server/plumbing/database/migrate.ts';
 import { findFreePort } from '../../src/server/plumbing/start/free-port.ts';
@@ -23,18 +24,19 @@ let postgres: PostgresServer;
 let staycard: RunningStaycard;
 let proxy: Awaited<ReturnType<typeof openPostgresProxy>>;
 
-/** Keeps the answer to the commit that follows the lock of a placement, once; jobs commit, too. */
+/** Keeps the answer to the commit of the next placement, once. Jobs commit on other connections meanwhile. */
 class PlacementWatch extends StepWatch {
-  private awaited: string | undefined;
+  private awaits: 'nothing' | 'placement' | { readonly commitOn: symbol } = 'nothing';
 
   keepNextCommit(): void {
-    this.awaited = 'lock cards and guest';
+    this.awaits = 'placement';
   }
 
-  override arrive(step: string): Order {
-    if (step !== this.awaited) return 'pass';
-    this.awaited = step === 'commit' ? undefined : 'commit';
-    return step === 'commit' ? 'pass and keep the answer' : 'pass';
+  override arrive(step: string, connection: symbol): Order {
+    if (this.awaits === 'placement' && step === 'lock cards and guest') this.awaits = { commitOn: connection };
+    if (typeof this.awaits === 'string' || step !== 'commit' || this.awaits.commitOn !== connection) return 'pass';
+    this.awaits = 'nothing';
+    return 'pass and keep the answer';
   }
 }
 const watch = new PlacementWatch();
@@ -209,6 +211,30 @@ it('what the database says is an outage, or a fault in our code', async () => {
   expect(await outageAfter(raising('23505'))).toBe('a fault');
   expect(await outageAfter('select 1')).toBe('none');
   await pool.end();
+});
+
+it('what the job queue reports, a plain copy of an error, is known as the error is', async () => {
+  const reportOf = async (address: string, statement: string) => {
+    const client = new Client(address);
+    const error = await client
+      .connect()
+      .then(() => client.query(statement))
+      .then(
+        () => new Error('it did not fail'),
+        (fault: Error) => fault,
+      );
+    await client.end().catch(() => undefined);
+    return findOutage(toUnavailable({ ...error, message: error.message, stack: error.stack, queue: 'clean-up' }));
+  };
+  const away = new URL(postgres.connectionString);
+  away.port = String(await findFreePort());
+  const byName = new URL(away);
+  byName.hostname = 'localhost';
+  const ending = 'select pg_terminate_backend(pg_backend_pid())';
+  expect(await reportOf(away.href, 'select 1')).toMatchObject({ outage: 'away' });
+  expect(await reportOf(byName.href, 'select 1')).toMatchObject({ outage: 'away' });
+  expect(await reportOf(postgres.connectionString, ending)).toMatchObject({ outage: 'away' });
+  expect(await reportOf(postgres.connectionString, 'select 1/0')).toBeUndefined();
 });
 
 it('work that nobody waits for has no limit, and a limit of the address is kept', async () => {

@@ -1,5 +1,3 @@
-import { DatabaseError } from 'pg';
-
 /** Why the database cannot do what it was asked: it is not reached, its disk is full, or it takes too long. */
 type Outage = 'away' | 'full' | 'slow';
 
@@ -31,27 +29,35 @@ const SLOW_WORDS = /^(timeout exceeded when trying to connect|Query read timeout
 
 /** What the database's driver threw: as `DatabaseUnavailable` where the database is at fault, else as it is. */
 export function toUnavailable(error: unknown): unknown {
+  if (error instanceof DatabaseUnavailable || !isErrorLike(error)) return error;
   const outage = outageOf(error);
-  return outage === undefined || error instanceof DatabaseUnavailable
-    ? error
-    : new DatabaseUnavailable(outage, { cause: error });
+  return outage === undefined ? error : new DatabaseUnavailable(outage, { cause: error });
 }
 
-function outageOf(error: unknown): Outage | undefined {
-  if (!(error instanceof Error)) return undefined;
-  if (error instanceof DatabaseError) {
-    const state = error.code ?? '';
+/** An error of the driver, or a plain copy of one: the job queue reports those. */
+type ErrorLike = {
+  readonly message: string;
+  readonly code?: unknown;
+  /** Of the database's own errors only. */
+  readonly severity?: unknown;
+};
+
+function isErrorLike(error: unknown): error is ErrorLike {
+  return typeof error === 'object' && error !== null && 'message' in error && typeof error.message === 'string';
+}
+
+function outageOf(error: ErrorLike): Outage | undefined {
+  if (error.severity !== undefined) {
+    const state = String(error.code);
     return OUTAGE_OF_STATE[state] ?? (AWAY_CLASSES.includes(state.slice(0, 2)) ? 'away' : undefined);
   }
   if (SLOW_WORDS.test(error.message)) return 'slow';
   return AWAY_WORDS.test(error.message) || isOfConnection(error) ? 'away' : undefined;
 }
 
-/** What an operating system says of a connection; a name may have several addresses, and all of them fail. */
-function isOfConnection(error: Error): boolean {
-  return (
-    'syscall' in error || (error instanceof AggregateError && error.errors.every((one: Error) => isOfConnection(one)))
-  );
+/** What an operating system says of a connection; a name may have several addresses, whose common error has no call. */
+function isOfConnection(error: ErrorLike): boolean {
+  return 'syscall' in error || /^E(CONN|HOST|NET|TIMEDOUT)/.test(String(error.code));
 }
 
 /** The outage that an error comes from, also through its causes; undefined where it comes from something else. */

@@ -3,6 +3,7 @@ import { expect, test } from './screen-test.ts';
 
 const CONTACTS = ['tel:+441273555010', 'mailto:hello@quiet-hours.example'];
 const GERMAN = readWords('de');
+const FRENCH = readWords('fr');
 
 test('without scripts the page says whose it is and whom to ask, in the language of the guest', async ({
   browser,
@@ -77,6 +78,7 @@ test('the language that a guest asked for stays where the address does not name 
   await page.goto('/s/demo');
   await expect(page.getByRole('heading', { level: 1, name: GERMAN('WELCOME.HEADING') })).toBeVisible();
   await page.goto('/s/demo?language=fr');
-  await page.goto('/s/demo');
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+  await page.goto('/s/demo');
+  await expect(page.getByRole('heading', { level: 1, name: FRENCH('WELCOME.HEADING') })).toBeVisible();
 });

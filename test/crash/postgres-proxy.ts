@@ -40,6 +40,7 @@ function relay(client: Socket, database: Socket, watch: StepWatch): void {
   let fromClient = Buffer.alloc(0);
   let fromDatabase = Buffer.alloc(0);
   let application: string | undefined;
+  const connection = Symbol('connection');
   let isKept = false;
   let keepsAnswer = false;
   client.on('data', (bytes: Buffer) => {
@@ -49,7 +50,7 @@ function relay(client: Socket, database: Socket, watch: StepWatch): void {
       if (isKept) return;
       application ??= applicationOf(frame);
       const statement = application === SERVER_POOL ? readStatement(frame) : undefined;
-      const order = statement === undefined ? 'pass' : watch.arrive(nameStatement(statement));
+      const order = statement === undefined ? 'pass' : watch.arrive(nameStatement(statement), connection);
       if (order === 'keep') isKept = true;
       if (order === 'pass and keep the answer') keepsAnswer = true;
       if (!isKept) database.write(frame);

@@ -39,8 +39,8 @@ export class StepWatch {
     return this.reached.promise;
   }
 
-  /** What a proxy does with a step that sets out. */
-  arrive(step: string): Order {
+  /** What a proxy does with a step that sets out; of a database's, it says on which connection. */
+  arrive(step: string, _connection?: symbol): Order {
     if (!this.steps) return 'pass';
     this.steps.push(step);
     const times = this.steps.filter((other) => other === step).length;

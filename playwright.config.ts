@@ -3,7 +3,10 @@ import { loadBrowser } from './e2e/browser.ts';
 
 const browser = await loadBrowser();
 
-/** Screens first, three at a time for two cores, because they wait as much as they compute. */
+/**
+ * Three at a time for two cores, because tests wait as much as they compute. Journeys begin, as they are the longest
+ * and only two of them may run at once; screens fill the third place, and all three when the journeys are over.
+ */
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/build-page.ts',
@@ -30,7 +33,6 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'screens', testMatch: '**/*.screen.ts', timeout: 120_000 },
     {
       name: 'journeys',
       testMatch: '**/*.spec.ts',
@@ -39,6 +41,7 @@ export default defineConfig({
       use: { viewport: { width: 1280, height: 800 } },
       teardown: 'letters',
     },
+    { name: 'screens', testMatch: '**/*.screen.ts', timeout: 120_000 },
     // Once all journeys are over and their servers have stopped.
     { name: 'letters', testMatch: '**/*.afterwards.ts' },
   ],

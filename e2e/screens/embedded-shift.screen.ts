@@ -1,6 +1,7 @@
 import type { Frame, Page } from '@playwright/test';
 import type { HotelSite } from '../../example/hotel-site/serve-hotel-site.ts';
 import { BookingPage } from '../booking-page.ts';
+import { IS_ALL_READ_TWICE } from '../screen-faults.ts';
 import { tenNights } from './examples/cards.ts';
 import { hotelsWithPictures } from './examples/pictures.ts';
 import { expect, openSite, test } from './hotel-site.ts';
@@ -72,10 +73,13 @@ async function goToRooms(guest: BookingPage): Promise<void> {
   await guest.expectRoom('Lanes Double');
 }
 
-for (const [name, delayMs] of [
-  ['at once', 0],
+/** Slow ones with every `npm test`, as more moves there; `npm run barriers` has both. */
+const ARRIVALS: readonly (readonly [string, number])[] = [
   ['slowly', 700],
-] as const) {
+  ...(IS_ALL_READ_TWICE ? ([['at once', 0]] as const) : []),
+];
+
+for (const [name, delayMs] of ARRIVALS) {
   for (const [screen, width, height] of [
     ['at a desk', 1280, 800],
     ['on a phone', 390, 700],

@@ -50,6 +50,9 @@ async function doubleText(page: Page): Promise<void> {
 /** One letter of a kind and direction is laid out as the others of it are; the words are all that differs. */
 const READ_BY_AXE = ['en', 'ar'];
 
+/** With every `npm test`, besides those: the language with the longest words. `npm run barriers` opens all eight. */
+const OPENED = [...READ_BY_AXE, 'de'];
+
 for (const [colorScheme, width] of [
   ['light', 768],
   ['dark', 390],
@@ -63,6 +66,7 @@ for (const [colorScheme, width] of [
     const faults: string[] = [];
     for (const letter of await composeSamples()) {
       if (letter.number > 1 && width > 390) continue;
+      if (!IS_ALL_READ_TWICE && !OPENED.includes(letter.language)) continue;
       await page.setContent(letter.html);
       const isRead = letter.number === 1 && READ_BY_AXE.includes(letter.language);
       const found = [...(isRead ? await findBarriers(page) : []), ...(await findOverflow(page))];

@@ -2,21 +2,23 @@ import { expect, test } from 'vitest';
 import { money } from '#domain/money.ts';
 import { parseExactJson } from '../client/parse-exact-json.ts';
 import { restrictionSchema } from '../schema/rate-schema.ts';
-import { dateRestriction, isClosedBy, nightsToEscape, type RestrictedStay } from './restriction-rules.ts';
+import { compileRestrictions, prepareClosings } from './restriction-rules.ts';
 
+const date = (text: string) => Temporal.PlainDate.from(text);
 /** Friday 23 to Monday 26 October 2026 in London; the clocks go back on the 25th. */
-const stay: RestrictedStay = {
-  stay: { arrivalDate: Temporal.PlainDate.from('2026-10-23'), departureDate: Temporal.PlainDate.from('2026-10-26') },
-  rate: { Id: 'saver', BaseRateId: 'flexible', GroupId: 'group' },
+const stay = { arrivalDate: date('2026-10-23'), departureDate: date('2026-10-26') };
+const bookedAt = Temporal.PlainDateTime.from('2026-10-20T13:00');
+const room = {
+  rate: { Id: 'saver', GroupId: 'group' },
   baseRateIds: ['flexible'],
   category: { id: 'double', type: 'Room' },
-  timeZone: 'Europe/London',
-  now: Temporal.Instant.from('2026-10-20T12:00:00Z'),
 };
 
-function restriction(conditions: object, exceptions: object | null = null) {
+/** What one restriction means for the room. */
+function closings(conditions: object, exceptions: object | null = null) {
   const text = JSON.stringify({ Id: 'r', Conditions: { Type: 'Stay', ...conditions }, Exceptions: exceptions });
-  return dateRestriction(restrictionSchema.parse(parseExactJson(text)), stay.timeZone);
+  const restriction = restrictionSchema.parse(parseExactJson(text));
+  return prepareClosings(compileRestrictions([restriction], 'Europe/London'), stay, bookedAt)(room);
 }
 
 test.each([
@@ -41,7 +43,7 @@ test.each([
   ['the type of room category', { ResourceCategoryType: 'Room' }, true],
   ['a kind that we do not know', { Type: 'Weather' }, false],
 ])('%s', (_, conditions, closed) => {
-  expect(isClosedBy(restriction(conditions), stay)).toBe(closed);
+  expect(closings(conditions).isClosed(stay)).toBe(closed);
 });
 
 const dear = { Currency: 'GBP', Value: 150 };
@@ -63,15 +65,15 @@ test.each([
   ['an empty exception is none', { MinLength: null }, true],
 ])('%s', (_, exceptions, closed) => {
   const price = { currency: 'GBP', net: money('GBP', 10_000), gross: money('GBP', 10_000), taxValues: [] };
-  const nights = ['2026-10-23', '2026-10-24', '2026-10-25'].map((date) => ({
-    date: Temporal.PlainDate.from(date),
+  const nights = ['2026-10-23', '2026-10-24', '2026-10-25'].map((text) => ({
+    date: date(text),
     price,
   }));
-  expect(isClosedBy(restriction({}, exceptions), { ...stay, nights })).toBe(closed);
+  expect(closings({}, exceptions).isClosed(stay, nights)).toBe(closed);
 });
 
 test('while prices are not known, limits of price are taken as met', () => {
-  expect(isClosedBy(restriction({}, { MinPrice: dear }), stay)).toBe(false);
+  expect(closings({}, { MinPrice: dear }).isClosed(stay)).toBe(false);
 });
 
 test.each([
@@ -86,5 +88,5 @@ test.each([
   ['four nights and another limit that it misses', { MinLength: 'P4D', MinAdvance: 'P9D' }, undefined],
   ['five nights at least and four at most', { MinLength: 'P5D', MaxLength: 'P4D' }, undefined],
 ])('what a stay that is too short needs: %s', (_, exceptions, nights) => {
-  expect(nightsToEscape(restriction({}, exceptions), stay)).toBe(nights);
+  expect(closings({}, exceptions).nightsNeeded(stay)).toBe(nights);
 });

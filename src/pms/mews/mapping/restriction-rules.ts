@@ -1,71 +1,176 @@
+import { invariant } from '#domain/invariant.ts';
 import { fromDecimal, type Money } from '#domain/money.ts';
 import type { NightPrice } from '#domain/price.ts';
-import { dateAt, listNights, type Stay } from '#domain/stay.ts';
+import type { Stay } from '#domain/stay.ts';
 import type { MewsRate, MewsRestriction } from '../schema/rate-schema.ts';
 import { addOffset, parseOffset, type Offset } from '../time/offset.ts';
 
-/** A stay at one rate in one category, as restrictions look at it. */
-export type RestrictedStay = {
-  readonly stay: Stay;
-  readonly rate: Pick<MewsRate, 'Id' | 'BaseRateId' | 'GroupId'>;
-  /** The rates that the rate depends on, nearest first. */
-  readonly baseRateIds: readonly string[];
-  readonly category: { readonly id: string; readonly type: string };
-  readonly timeZone: string;
-  /** The time of booking. */
-  readonly now: Temporal.Instant;
-  /** Needed only by exceptions about prices; without them such an exception holds. */
-  readonly nights?: readonly NightPrice[];
+// A hotel may have 150,000 restrictions, and a calendar asks each room about each day. So a restriction is put into
+// numbers once, when it is read: days are counted from 1 January 1970, and no date is built to compare them.
+
+/** A restriction in numbers. */
+export type Restriction = {
+  readonly type: MewsRestriction['Conditions']['Type'];
+  /** The rates and rooms that it is about. */
+  readonly offers: Omit<MewsRestriction['Conditions'], 'Type' | 'StartUtc' | 'EndUtc' | 'Days'>;
+  /** The days at the property that it covers, both included. */
+  readonly firstDay: number;
+  readonly lastDay: number;
+  /** A bit for each weekday that it is about, from Monday. */
+  readonly weekdays: number;
+  /** The limits that a stay escapes by meeting all of them; null where none does. */
+  readonly limits: Limits | null;
 };
 
-/** A restriction with the dates at the property that it covers, both included, as texts that compare like dates. */
-export type DatedRestriction = MewsRestriction & { readonly first: string; readonly last: string };
+type Limits = {
+  readonly [Name in (typeof DURATIONS)[number]]?: Offset;
+} & { readonly MinPrice?: Money; readonly MaxPrice?: Money };
 
-/** Before and after every date. */
-const OPEN_START = '';
-const OPEN_END = '~';
-
+const DURATIONS = ['MinAdvance', 'MaxAdvance', 'MinLength', 'MaxLength'] as const;
 const DAY_NAMES = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
+const EVERY_DAY = 2 ** DAY_NAMES.length - 1;
+/** 1 January 1970 was a Thursday. */
+const FIRST_WEEKDAY = 3;
+const EPOCH = Temporal.PlainDate.from('1970-01-01');
+const DAY_MS = 86_400_000;
+const DAY_SECONDS = 86_400;
 
-/** Computes the dates once: a hotel may have 150,000 restrictions, and a calendar looks at each many times. */
-export function dateRestriction(restriction: MewsRestriction, timeZone: string): DatedRestriction {
-  const { StartUtc, EndUtc } = restriction.Conditions;
-  const first = StartUtc ? dateAt(StartUtc, timeZone).toString() : OPEN_START;
-  const last = EndUtc ? dateAt(EndUtc, timeZone).toString() : OPEN_END;
-  return { ...restriction, first, last };
+/** Puts restrictions into numbers, with the dates that they have at the property. */
+export function compileRestrictions(restrictions: readonly MewsRestriction[], timeZone: string): Restriction[] {
+  const days = new Map<number, number>();
+  const dayOf = ({ epochMilliseconds }: Temporal.Instant) =>
+    days.getOrInsertComputed(epochMilliseconds, () => {
+      const { offsetNanoseconds } =
+        Temporal.Instant.fromEpochMilliseconds(epochMilliseconds).toZonedDateTimeISO(timeZone);
+      return Math.floor((epochMilliseconds + offsetNanoseconds / 1e6) / DAY_MS);
+    });
+  return restrictions.map(({ Conditions, Exceptions }) => {
+    const { Type, StartUtc, EndUtc, Days, ...offers } = Conditions;
+    return {
+      type: Type,
+      offers,
+      firstDay: StartUtc ? dayOf(StartUtc) : Number.NEGATIVE_INFINITY,
+      lastDay: EndUtc ? dayOf(EndUtc) : Number.POSITIVE_INFINITY,
+      weekdays: Days ? readWeekdays(Days) : EVERY_DAY,
+      limits: Exceptions ? readLimits(Exceptions) : null,
+    };
+  });
+}
+
+function readWeekdays(names: readonly string[]): number {
+  const places = names.map((name) => DAY_NAMES.indexOf(name.toLowerCase())).filter((place) => place >= 0);
+  return places.reduce((weekdays, place) => weekdays | (1 << place), 0);
+}
+
+/** A duration that cannot be read does not hold, so that no stay escapes. */
+function readLimits(exceptions: NonNullable<MewsRestriction['Exceptions']>): Limits | null {
+  const durations = DURATIONS.flatMap((name) => {
+    const text = exceptions[name];
+    return text ? [[name, parseOffset(text)] as const] : [];
+  });
+  if (durations.some(([, offset]) => offset === undefined)) return null;
+  const prices = (['MinPrice', 'MaxPrice'] as const).flatMap((name) => {
+    const { Currency, Value } = exceptions[name] ?? {};
+    return Currency && Value ? [[name, fromDecimal(Currency, Value)] as const] : [];
+  });
+  const limits = [...durations, ...prices];
+  return limits.length === 0 ? null : (Object.fromEntries(limits) as Limits);
 }
 
 /** False when a restriction covers no day of a stay, the day of departure included. */
-export function touchesDates({ first, last }: DatedRestriction, { arrivalDate, departureDate }: Stay): boolean {
-  return first <= departureDate.toString() && last >= arrivalDate.toString();
+export function touchesDates({ firstDay, lastDay }: Restriction, stay: Stay): boolean {
+  const { arrivalDay, departureDay } = numberStay(stay);
+  return firstDay <= departureDay && lastDay >= arrivalDay;
 }
+
+/** A room category at a rate, as restrictions look at it. */
+type RestrictedRoom = {
+  readonly rate: Pick<MewsRate, 'Id' | 'GroupId'>;
+  /** The rates that the rate depends on, nearest first. */
+  readonly baseRateIds: readonly string[];
+  readonly category: { readonly id: string; readonly type: string };
+};
+
+/** What closes one room; without nights, limits of price are taken as met. All stays lie within the span. */
+export type RoomClosings = {
+  /**
+   * True when a restriction closes the stay (contract digest, 6.5): its conditions match and the stay does not meet all
+   * of its exceptions. Hours narrow only services sold by the hour, and an unknown kind closes nothing: the last word
+   * is that of `reservations/add`.
+   */
+  isClosed(stay: Stay, nights?: readonly NightPrice[]): boolean;
+  /**
+   * The fewest nights with which a stay from the same day would escape all restrictions that close this one; undefined
+   * where none does, or more nights alone do not help.
+   */
+  nightsNeeded(stay: Stay, nights?: readonly NightPrice[]): number | undefined;
+};
 
 /**
- * True when a restriction closes the stay (contract digest, 6.5): its conditions match and the stay does not meet all
- * of its exceptions. Hours narrow only services sold by the hour, and an unknown kind closes nothing: the last word is
- * that of `reservations/add`.
+ * Sorts the restrictions of a span by room and day, as they stand at the time of booking, on the clock of the property.
  */
-export function isClosedBy(restriction: DatedRestriction, stay: RestrictedStay): boolean {
-  return concernsOffer(restriction, stay) && concernsDates(restriction, stay) && !escapes(restriction, stay);
+export function prepareClosings(
+  restrictions: readonly Restriction[],
+  span: Stay,
+  bookedAt: Temporal.PlainDateTime,
+): (room: RestrictedRoom) => RoomClosings {
+  const between = numberStay(span);
+  const arrivalsOf = prepareArrivals(bookedAt);
+  const all = restrictions.map((restriction) => ({ ...restriction, ...arrivalsOf(restriction.limits) }));
+  return (room) => {
+    const own = all.filter(({ offers }) => concernsRoom(offers, room));
+    const listOn = (type: Restriction['type']) =>
+      sortByDay(
+        own.filter((one) => one.type === type),
+        between,
+      );
+    const [ofNight, ofArrival, ofDeparture] = [listOn('Stay'), listOn('Start'), listOn('End')];
+    const listOf = ({ arrivalDay, departureDay }: NumberedStay) => {
+      const lists = [ofArrival(arrivalDay), ofDeparture(departureDay)];
+      for (let night = arrivalDay; night < departureDay; night += 1) lists.push(ofNight(night));
+      return lists;
+    };
+    return {
+      isClosed: (asked, nights) => {
+        const stay = numberStay(asked);
+        return listOf(stay).some((list) => list.some((one) => !escapes(one, stay, nights)));
+      },
+      nightsNeeded: (asked, nights) => {
+        const stay = numberStay(asked);
+        const closing = listOf(stay).flatMap((list) => list.filter((one) => !escapes(one, stay, nights)));
+        const needed = closing.map((one) => nightsToEscape(one, stay, nights));
+        return needed.reduce((most, one) => most && one && Math.max(most, one), needed[0]);
+      },
+    };
+  };
 }
 
-/**
- * The fewest nights with which a stay from the same day would escape a restriction that closes it only because it is
- * too short; undefined where more nights alone do not help.
- */
-export function nightsToEscape(restriction: DatedRestriction, restricted: RestrictedStay): number | undefined {
-  const { MinLength } = restriction.Exceptions ?? {};
-  const offset = MinLength ? parseOffset(MinLength) : undefined;
-  if (!offset || compareLength(restricted.stay, offset) >= 0) return undefined;
-  const { arrivalDate } = restricted.stay;
-  const end = addOffset(arrivalDate.toPlainDateTime(), offset);
-  const nights = Math.ceil(arrivalDate.toPlainDateTime().until(end, { largestUnit: 'days' }).total('days'));
-  const stay = { arrivalDate, departureDate: arrivalDate.add({ days: nights }) };
-  return escapes(restriction, { ...restricted, stay }) ? nights : undefined;
+type NumberedStay = { readonly arrivalDay: number; readonly departureDay: number };
+
+/** With the arrivals that meet its limits of advance. */
+type StandingRestriction = Restriction & { readonly firstArrival: number; readonly lastArrival: number };
+
+/** The days of arrival that lie as far ahead of the booking as limits say; hotels have the same few durations. */
+function prepareArrivals(bookedAt: Temporal.PlainDateTime) {
+  const known = new Map<string, { readonly first: number; readonly last: number }>();
+  const daysAfter = (offset: Offset) =>
+    known.getOrInsertComputed(`${offset.months} ${offset.days} ${offset.seconds}`, () => {
+      const time = addOffset(bookedAt, offset);
+      const date = time.toPlainDate();
+      const last = dayNumber(date);
+      // Guests arrive at midnight here: a moment later is too late for that day.
+      return { last, first: time.equals(date.toPlainDateTime()) ? last : last + 1 };
+    });
+  return (limits: Limits | null) => ({
+    firstArrival: limits?.MinAdvance ? daysAfter(limits.MinAdvance).first : Number.NEGATIVE_INFINITY,
+    lastArrival: limits?.MaxAdvance ? daysAfter(limits.MaxAdvance).last : Number.POSITIVE_INFINITY,
+  });
 }
 
-function concernsOffer({ Conditions }: MewsRestriction, { rate, baseRateIds, category }: RestrictedStay): boolean {
-  const { ExactRateId, BaseRateId, RateGroupId, ResourceCategoryId, ResourceCategoryType } = Conditions;
+function concernsRoom(
+  { ExactRateId, BaseRateId, RateGroupId, ResourceCategoryId, ResourceCategoryType }: Restriction['offers'],
+  { rate, baseRateIds, category }: RestrictedRoom,
+): boolean {
   return (
     (ExactRateId === null || ExactRateId === rate.Id) &&
     (BaseRateId === null || BaseRateId === rate.Id || baseRateIds.includes(BaseRateId)) &&
@@ -75,61 +180,55 @@ function concernsOffer({ Conditions }: MewsRestriction, { rate, baseRateIds, cat
   );
 }
 
-function concernsDates({ Conditions, first, last }: DatedRestriction, { stay }: RestrictedStay): boolean {
-  const dayNames = Conditions.Days?.map((day) => day.toLowerCase());
-  return listConcernedDates(Conditions.Type, stay).some(
-    (date) =>
-      first <= date.toString() &&
-      last >= date.toString() &&
-      (!dayNames || dayNames.includes(DAY_NAMES[date.dayOfWeek - 1] ?? '')),
+/** The restrictions that each day of a span has, the day of departure included. */
+function sortByDay(restrictions: readonly StandingRestriction[], { arrivalDay, departureDay }: NumberedStay) {
+  const days = Array.from({ length: departureDay - arrivalDay + 1 }, (): StandingRestriction[] => []);
+  for (const one of restrictions) {
+    const last = Math.min(one.lastDay, departureDay);
+    for (let day = Math.max(one.firstDay, arrivalDay); day <= last; day += 1) {
+      if (one.weekdays & (1 << weekdayOf(day))) days[day - arrivalDay]?.push(one);
+    }
+  }
+  return (day: number): readonly StandingRestriction[] => {
+    const ofDay = days[day - arrivalDay];
+    invariant(ofDay, 'a stay lies within the days whose restrictions were read');
+    return ofDay;
+  };
+}
+
+function escapes(one: StandingRestriction, stay: NumberedStay, nights: readonly NightPrice[] | undefined): boolean {
+  const { limits, firstArrival, lastArrival } = one;
+  if (!limits || stay.arrivalDay < firstArrival || stay.arrivalDay > lastArrival) return false;
+  const { MinLength, MaxLength, MinPrice, MaxPrice } = limits;
+  return (
+    (!MinLength || compareLength(stay, MinLength) >= 0) &&
+    (!MaxLength || compareLength(stay, MaxLength) <= 0) &&
+    (!MinPrice || compareAverage(nights, MinPrice) >= 0) &&
+    (!MaxPrice || compareAverage(nights, MaxPrice) <= 0)
   );
 }
 
-function listConcernedDates(type: MewsRestriction['Conditions']['Type'], stay: Stay): readonly Temporal.PlainDate[] {
-  if (type === 'Stay') return listNights(stay);
-  if (type === 'Start') return [stay.arrivalDate];
-  return type === 'End' ? [stay.departureDate] : [];
-}
-
-function escapes({ Exceptions }: MewsRestriction, restricted: RestrictedStay): boolean {
-  const { MinAdvance, MaxAdvance, MinLength, MaxLength, MinPrice, MaxPrice } = Exceptions ?? {};
-  const { stay, nights } = restricted;
-  const results = [
-    ...limit(MinAdvance, (offset) => compareAdvance(restricted, offset) >= 0),
-    ...limit(MaxAdvance, (offset) => compareAdvance(restricted, offset) <= 0),
-    ...limit(MinLength, (offset) => compareLength(stay, offset) >= 0),
-    ...limit(MaxLength, (offset) => compareLength(stay, offset) <= 0),
-  ];
-  if (MinPrice?.Value && MinPrice.Currency) {
-    const { Currency, Value } = MinPrice;
-    results.push(compareAverage(nights, fromDecimal(Currency, Value)) >= 0);
-  }
-  if (MaxPrice?.Value && MaxPrice.Currency) {
-    const { Currency, Value } = MaxPrice;
-    results.push(compareAverage(nights, fromDecimal(Currency, Value)) <= 0);
-  }
-  return results.length > 0 && results.every(Boolean);
-}
-
-/** One result for a limit that is set, none for one that is not; a duration that cannot be read does not hold. */
-function limit(duration: string | null | undefined, holds: (offset: Offset) => boolean): boolean[] {
-  if (!duration) return [];
-  const offset = parseOffset(duration);
-  return [offset !== undefined && holds(offset)];
-}
-
-/** Above zero when the arrival lies further ahead of now than the offset. */
-function compareAdvance({ stay, now, timeZone }: RestrictedStay, offset: Offset): number {
-  const limitTime = addOffset(now.toZonedDateTimeISO(timeZone).toPlainDateTime(), offset);
-  return Temporal.PlainDateTime.compare(stay.arrivalDate.toPlainDateTime(), limitTime);
+function nightsToEscape(
+  one: StandingRestriction,
+  stay: NumberedStay,
+  prices: readonly NightPrice[] | undefined,
+): number | undefined {
+  const { MinLength } = one.limits ?? {};
+  if (!MinLength || compareLength(stay, MinLength) >= 0) return undefined;
+  const { arrivalDay } = stay;
+  const departureDay = Math.ceil(endAfter(arrivalDay, MinLength) / DAY_SECONDS);
+  return escapes(one, { arrivalDay, departureDay }, prices) ? departureDay - arrivalDay : undefined;
 }
 
 /** Above zero when the stay is longer than the offset, counted on the calendar. */
-function compareLength(stay: Stay, offset: Offset): number {
-  return Temporal.PlainDateTime.compare(
-    stay.departureDate.toPlainDateTime(),
-    addOffset(stay.arrivalDate.toPlainDateTime(), offset),
-  );
+function compareLength({ arrivalDay, departureDay }: NumberedStay, offset: Offset): number {
+  return departureDay * DAY_SECONDS - endAfter(arrivalDay, offset);
+}
+
+/** When an offset from the midnight of a day ends, in seconds since 1970; months alone need a calendar. */
+function endAfter(day: number, { months, days, seconds }: Offset): number {
+  const from = months === 0 ? day : dayNumber(EPOCH.add({ days: day }).add({ months }));
+  return (from + days) * DAY_SECONDS + seconds;
 }
 
 /** Above zero when the average night costs more than the limit; zero when there is nothing to compare. */
@@ -137,4 +236,23 @@ function compareAverage(nights: readonly NightPrice[] | undefined, limitPrice: M
   if (!nights || nights.length === 0 || nights.some(({ price }) => price.currency !== limitPrice.currency)) return 0;
   const total = nights.reduce((sum, { price }) => sum + price.gross.amountMinor, 0);
   return total - limitPrice.amountMinor * nights.length;
+}
+
+/** Once for a stay that is asked about for every room. */
+function numberStay(stay: Stay): NumberedStay {
+  return numbered.getOrInsertComputed(stay, ({ arrivalDate, departureDate }) => ({
+    arrivalDay: dayNumber(arrivalDate),
+    departureDay: dayNumber(departureDate),
+  }));
+}
+
+const numbered = new WeakMap<Stay, NumberedStay>();
+
+function dayNumber(date: Temporal.PlainDate): number {
+  return EPOCH.until(date, { largestUnit: 'days' }).days;
+}
+
+/** 0 is Monday. */
+function weekdayOf(day: number): number {
+  return (((day + FIRST_WEEKDAY) % 7) + 7) % 7;
 }

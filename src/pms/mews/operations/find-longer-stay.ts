@@ -4,7 +4,10 @@ import { MAX_SEARCHED_NIGHTS } from '#domain/voucher-product.ts';
 import { countFree } from './count-free.ts';
 import { pricesOfStay, type ForecastNights } from './forecast-nights.ts';
 import type { MewsContext } from './mews-context.ts';
-import { loadSellableRates, type SellableRates } from './sellable-rates.ts';
+import type { SellableRates } from './sellable-rates.ts';
+
+/** What is sold for stays that end by this day. */
+export type LoadUntil = (departureDate: Temporal.PlainDate) => SellableRates | Promise<SellableRates>;
 
 /**
  * The fewest nights from the same day for which one of these rooms is free and sold, where all of them are closed and
@@ -14,11 +17,9 @@ export async function findLongerStay(
   context: MewsContext,
   asked: Stay,
   rooms: readonly ForecastNights[],
+  loadUntil: LoadUntil,
 ): Promise<LongerStay | null> {
-  const sellable = new Map<number, Promise<SellableRates>>();
-  const load = (stay: Stay) =>
-    sellable.getOrInsertComputed(countNights(stay), () => loadSellableRates(context, stay, undefined));
-  const grown = await Promise.all(rooms.map((room) => growStay(load, asked, room)));
+  const grown = await Promise.all(rooms.map((room) => growStay(loadUntil, asked, room)));
   const lengths = [...new Set(grown)].filter((nights) => nights !== undefined).toSorted((one, other) => one - other);
   for (const nights of lengths) {
     const categories = rooms.filter((_, index) => grown[index] === nights).map(({ category }) => category);
@@ -30,20 +31,16 @@ export async function findLongerStay(
 }
 
 /** For how many nights a room is sold, free or not: a longer stay may meet further restrictions and grow again. */
-async function growStay(
-  load: (stay: Stay) => Promise<SellableRates>,
-  asked: Stay,
-  room: ForecastNights,
-): Promise<number | undefined> {
+async function growStay(loadUntil: LoadUntil, asked: Stay, room: ForecastNights): Promise<number | undefined> {
   let nights = countNights(asked);
   while (nights <= MAX_SEARCHED_NIGHTS) {
     const stay = lengthen(asked, nights);
-    const sellable = await load(stay);
+    const closings = (await loadUntil(stay.departureDate)).closingsOf(room);
     const prices = pricesOfStay(room, stay);
-    const needed = sellable.nightsNeeded(room, prices);
+    const needed = closings.nightsNeeded(stay, prices);
     const isAsked = nights === countNights(asked);
     if (needed === undefined && isAsked) return undefined;
-    if (!isAsked && !sellable.isClosed(room, prices)) return nights;
+    if (!isAsked && !closings.isClosed(stay, prices)) return nights;
     nights = needed ?? nights + 1;
   }
   return undefined;

@@ -7,10 +7,10 @@ import { createYieldToEventLoop } from '#pms/yield-to-event-loop.ts';
 import { QuestionRefused } from '../client/question-refused.ts';
 import { countPlaces } from '../mapping/map-room-category.ts';
 import { countFree } from './count-free.ts';
-import { findLongerStay } from './find-longer-stay.ts';
+import { findLongerStay, type LoadUntil } from './find-longer-stay.ts';
 import { forecastNights, pricesOfStay, type ForecastNights } from './forecast-nights.ts';
 import type { MewsContext } from './mews-context.ts';
-import { loadSellableRates } from './sellable-rates.ts';
+import { loadSellableRates, type SellableRates } from './sellable-rates.ts';
 
 /**
  * What can be had by arrival date, from free rooms, nightly prices and restrictions. A span of any length costs what
@@ -30,19 +30,21 @@ export async function forecastArrivals(context: MewsContext, request: ForecastRe
 async function collectForecasts(context: MewsContext, request: ForecastRequest): Promise<ArrivalForecast[]> {
   const { arrivals, nights, party } = request;
   const span = { ...arrivals, departureDate: arrivals.departureDate.add({ days: nights - 1 }) };
-  const [availability, { categories, rates }] = await Promise.all([
+  const [availability, sellable] = await Promise.all([
     context.priceCache.loadAvailability(span),
     loadSellableRates(context, span, undefined),
   ]);
+  const { categories, rates } = sellable;
   const fitting = categories.filter((category) => countPersons(party) <= countPlaces(category));
   const candidates =
     fitting.length === 0 ? [] : await forecastNights(context, { categories: fitting, rates, span, party });
+  const loadUntil = prepareLonger(context, span, sellable);
   const forecasts: ArrivalForecast[] = [];
   const yieldToEventLoop = createYieldToEventLoop();
   for (const arrivalDate of listNights(arrivals)) {
     const stay = { arrivalDate, departureDate: arrivalDate.add({ days: nights }) };
     const free = countFree(context, fitting, availability, stay);
-    const priced = await listRooms(context, stay, candidates);
+    const priced = listRooms(sellable, stay, candidates);
     const isOpen = ({ room, isClosed }: ForecastRoom) => free.has(room.roomCategoryId) && !isClosed;
     const rooms = priced.filter(isOpen).map(({ room }) => room);
     const closed = rooms.length === 0 ? candidates.filter(({ category }) => free.has(asId(category.Id))) : [];
@@ -50,7 +52,7 @@ async function collectForecasts(context: MewsContext, request: ForecastRequest):
       arrivalDate,
       free,
       rooms,
-      longer: closed.length === 0 ? null : await findLongerStay(context, stay, closed),
+      longer: closed.length === 0 ? null : await findLongerStay(context, stay, closed, loadUntil),
       unavailableRooms: priced.filter((one) => !isOpen(one)).map(({ room }) => room),
     });
     await yieldToEventLoop();
@@ -61,13 +63,7 @@ async function collectForecasts(context: MewsContext, request: ForecastRequest):
 type ForecastRoom = { readonly room: PricedRoom; readonly isClosed: boolean };
 
 /** The rooms of one arrival, with whether a restriction closes them, cheapest first. */
-async function listRooms(
-  context: MewsContext,
-  stay: Stay,
-  candidates: readonly ForecastNights[],
-): Promise<ForecastRoom[]> {
-  if (candidates.length === 0) return [];
-  const sellable = await loadSellableRates(context, stay, undefined);
+function listRooms(sellable: SellableRates, stay: Stay, candidates: readonly ForecastNights[]): ForecastRoom[] {
   const rooms = candidates.flatMap((candidate): ForecastRoom[] => {
     const nights = pricesOfStay(candidate, stay);
     const currency = nights?.[0]?.price.currency;
@@ -78,7 +74,19 @@ async function listRooms(
     );
     const { category, rate } = candidate;
     const ids = { roomCategoryId: asId<RoomCategoryId>(category.Id), rateId: asId<RateId>(rate.Id) };
-    return [{ room: { ...ids, price, nights }, isClosed: sellable.isClosed(candidate, nights) }];
+    const isClosed = sellable.closingsOf(candidate).isClosed(stay, nights);
+    return [{ room: { ...ids, price, nights }, isClosed }];
   });
   return rooms.sort((one, other) => one.room.price.gross.amountMinor - other.room.price.gross.amountMinor);
+}
+
+/** What is sold within a span, and where a stay ends after it, within one so much longer, read once for all stays. */
+function prepareLonger(context: MewsContext, span: Stay, sellable: SellableRates): LoadUntil {
+  const longer = new Map<string, Promise<SellableRates>>();
+  return (departureDate) =>
+    Temporal.PlainDate.compare(departureDate, span.departureDate) <= 0
+      ? sellable
+      : longer.getOrInsertComputed(departureDate.toString(), () =>
+          loadSellableRates(context, { ...span, departureDate }, undefined),
+        );
 }

@@ -19,12 +19,20 @@ export type ForecastNights = SoldRoom & { readonly nights: ReadonlyMap<string, P
 
 /** What the nights of a stay are forecast to cost; undefined where that is not known of all of them. */
 export function pricesOfStay({ nights }: ForecastNights, stay: Stay): readonly NightPrice[] | undefined {
-  const dates = listNights(stay);
-  const known = dates.flatMap((date): NightPrice[] => {
-    const price = nights.get(date.toString());
-    return price ? [{ date, price }] : [];
-  });
-  return known.length === dates.length ? known : undefined;
+  const known: NightPrice[] = [];
+  for (const { date, text } of nightsOf.getOrInsertComputed(stay, listTexts)) {
+    const price = nights.get(text);
+    if (!price) return undefined;
+    known.push({ date, price });
+  }
+  return known;
+}
+
+/** Once for a stay, whose nights are looked up in every room. */
+const nightsOf = new WeakMap<Stay, readonly { readonly date: Temporal.PlainDate; readonly text: string }[]>();
+
+function listTexts(stay: Stay) {
+  return listNights(stay).map((date) => ({ date, text: date.toString() }));
 }
 
 type Asked = {

@@ -58,7 +58,7 @@ async function collectOffers(context: MewsContext, request: OffersRequest): Prom
     const roomCategory = roomCategories.find(({ id }) => id === category.Id);
     const room = priced[index];
     if (!roomCategory || !room) return [];
-    const isOpen = isAvailable(candidate.available) && !sellable.isClosed(candidate, room.nights);
+    const isOpen = isAvailable(candidate.available) && !sellable.closingsOf(candidate).isClosed(stay, room.nights);
     if (!isOpen && !request.withUnavailable) return [];
     const { nightsAreKnown, ...divided } = room;
     const alone = { ...candidate, nights: room.nights, orders: [], extras: zero(room.price.currency) };
@@ -92,7 +92,9 @@ async function listCandidates(
     return sellable.rates.flatMap(({ Id: rateId }): Candidate[] => {
       const room: BookedRoom = { roomCategoryId, rateId: asId<RateId>(rateId), party };
       const sold = sellable.find(room);
-      return sold && (withUnavailable || !sellable.isClosed(sold)) ? [{ ...sold, available, room }] : [];
+      return sold && (withUnavailable || !sellable.closingsOf(sold).isClosed(stay))
+        ? [{ ...sold, available, room }]
+        : [];
     });
   });
 }

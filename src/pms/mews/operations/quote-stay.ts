@@ -86,7 +86,7 @@ async function quoteOnce(context: MewsContext, request: QuoteRequest): Promise<Q
   });
   const isClosed = rooms.some((quoted, index) => {
     const room = resolved.rooms[index];
-    return room !== undefined && resolved.sellable.isClosed(room, quoted.nights);
+    return room !== undefined && resolved.sellable.closingsOf(room).isClosed(booking.stay, quoted.nights);
   });
   if (isClosed) return undefined;
   for (const [index, { price }] of rooms.entries()) {

@@ -1,10 +1,11 @@
+import { invariant } from '#domain/invariant.ts';
 import { dateAt, type Stay } from '#domain/stay.ts';
 import { createTimedCache } from '../cache/timed-cache.ts';
 import type { MewsClient } from '../client/mews-client.ts';
 import { readFirstPage, readPages } from '../client/read-pages.ts';
-import { dateRestriction, touchesDates, type DatedRestriction } from '../mapping/restriction-rules.ts';
+import { compileRestrictions, touchesDates, type Restriction } from '../mapping/restriction-rules.ts';
 import type { MewsSettings } from '../mews-settings.ts';
-import { restrictionSchema, type MewsRestriction } from '../schema/rate-schema.ts';
+import { restrictionSchema } from '../schema/rate-schema.ts';
 import { listHalfYears } from '../time/half-years.ts';
 import { formatInstant, startOfDate } from '../time/time-unit.ts';
 import { fallBackOnPmsFault } from './fall-back-on-pms-fault.ts';
@@ -12,9 +13,9 @@ import { fallBackOnPmsFault } from './fall-back-on-pms-fault.ts';
 /** The restrictions of a service, of which Mews allows 150,000: only those of the days asked about are read. */
 export type RestrictionCache = {
   /** Those that may concern a stay, kept for a while. */
-  list(stay: Stay): Promise<DatedRestriction[]>;
+  list(stay: Stay): Promise<Restriction[]>;
   /** The same as Mews has them now. */
-  readNow(stay: Stay): Promise<DatedRestriction[]>;
+  readNow(stay: Stay): Promise<Restriction[]>;
   drop(): void;
 };
 
@@ -39,17 +40,17 @@ export function createRestrictionCache(
 ): RestrictionCache {
   const nowMs = () => now().epochMilliseconds;
   /** Null where there are more than one page holds. */
-  const spans = createTimedCache<DatedRestriction[] | null>(KEPT_MS, nowMs);
+  const spans = createTimedCache<Restriction[] | null>(KEPT_MS, nowMs);
   const looks = createTimedCache<boolean>(LOOK_FOR_NEW_MS, nowMs);
   let lookedAt: Temporal.Instant | undefined;
   const { readAll, readPage } = createReader(client, settings, loadTimeZone);
 
-  async function readUnlessMany(span: Stay): Promise<DatedRestriction[] | null> {
+  async function readUnlessMany(span: Stay): Promise<Restriction[] | null> {
     const { items, isLast } = await readPage(collidingWith(span));
     return isLast ? items : null;
   }
 
-  async function listHalf(half: Stay, stay: Stay): Promise<DatedRestriction[]> {
+  async function listHalf(half: Stay, stay: Stay): Promise<Restriction[]> {
     const known = await spans.get(keyOf(half), () => readUnlessMany(half));
     if (known) return known;
     const months = listMonths(half).filter((month) => isTouched(month, stay));
@@ -76,9 +77,10 @@ export function createRestrictionCache(
     if (!page) return false;
     lookedAt = at;
     if (!page.isLast) spans.drop();
-    for (const { first, last } of page.items) {
-      spans.drop((key) => !(last < key.slice(0, 10) || first > key.slice(11)));
-    }
+    spans.drop((key) => {
+      const span = spanOf(key);
+      return page.items.some((restriction) => touchesDates(restriction, span));
+    });
     return true;
   }
 
@@ -100,21 +102,20 @@ export function createRestrictionCache(
   };
 }
 
-/** Reads the restrictions that a filter names, all of them or a page, with their dates at the property. */
+/** Reads the restrictions that a filter names, all of them or a page, and puts them into numbers. */
 function createReader(client: MewsClient, settings: MewsSettings, loadTimeZone: () => Promise<string>) {
   const operation = 'restrictions/getAll';
   const ofService = { EnterpriseIds: [settings.enterpriseId], ServiceIds: [settings.serviceId] };
-  const dateAll = async (found: readonly MewsRestriction[]): Promise<DatedRestriction[]> => {
-    const timeZone = await loadTimeZone();
-    return found.map((restriction) => dateRestriction(restriction, timeZone));
-  };
   return {
-    readAll: async (filter: object) =>
-      dateAll(await readPages(client, operation, { ...ofService, ...filter }, 'Restrictions', restrictionSchema)),
+    readAll: async (filter: object) => {
+      const body = { ...ofService, ...filter };
+      const found = await readPages(client, operation, body, 'Restrictions', restrictionSchema);
+      return compileRestrictions(found, await loadTimeZone());
+    },
     readPage: async (filter: object) => {
       const body = { ...ofService, ...filter };
       const { items, isLast } = await readFirstPage(client, operation, body, 'Restrictions', restrictionSchema);
-      return { items: await dateAll(items), isLast };
+      return { items: compileRestrictions(items, await loadTimeZone()), isLast };
     },
   };
 }
@@ -151,7 +152,12 @@ function isTouched(one: Stay, other: Stay): boolean {
   );
 }
 
-/** Both ends as texts of ten characters, by which the spans that new restrictions touch are found. */
 function keyOf({ arrivalDate, departureDate }: Stay): string {
   return `${arrivalDate.toString()} ${departureDate.toString()}`;
+}
+
+function spanOf(key: string): Stay {
+  const [arrivalDate, departureDate] = key.split(' ').map((date) => Temporal.PlainDate.from(date));
+  invariant(arrivalDate && departureDate, 'a key has both ends');
+  return { arrivalDate, departureDate };
 }

@@ -1,15 +1,14 @@
 import type { BookedRoom } from '#domain/offer.ts';
-import type { NightPrice } from '#domain/price.ts';
 import { countPersons, type Stay } from '#domain/stay.ts';
 import { currentPurpose } from '#pms/request-purpose.ts';
 import { countPlaces } from '../mapping/map-room-category.ts';
-import { isClosedBy, nightsToEscape, type RestrictedStay } from '../mapping/restriction-rules.ts';
+import { prepareClosings, type RoomClosings } from '../mapping/restriction-rules.ts';
 import type { MewsRoomCategory } from '../schema/property-schema.ts';
 import type { MewsRate } from '../schema/rate-schema.ts';
 import type { MewsContext } from './mews-context.ts';
 import { listBaseRateIds, listSoldRates } from './sold-rates.ts';
 
-/** What is sold for one stay, apart from free rooms and prices. */
+/** What is sold for one stay, or for all stays within a span, apart from free rooms and prices. */
 export type SellableRates = {
   readonly categories: readonly MewsRoomCategory[];
   readonly rates: readonly MewsRate[];
@@ -17,13 +16,8 @@ export type SellableRates = {
    * The category and rate of a room when both are sold and the party fits; Mews itself prices any party as if it did.
    */
   find(room: BookedRoom): SoldRoom | undefined;
-  /** True when a restriction closes the room for the stay. Without nights, limits of price are taken as met. */
-  isClosed(room: SoldRoom, nights?: readonly NightPrice[]): boolean;
-  /**
-   * The fewest nights with which a stay from the same day would escape all restrictions that close this one; undefined
-   * where none does, or more nights alone do not help.
-   */
-  nightsNeeded(room: SoldRoom, nights?: readonly NightPrice[]): number | undefined;
+  /** What closes a room for stays within the one that was asked about. */
+  closingsOf(room: SoldRoom): RoomClosings;
 };
 
 export type SoldRoom = { readonly category: MewsRoomCategory; readonly rate: MewsRate };
@@ -48,16 +42,9 @@ export async function loadSellableRates(
     setUpCache.listAgeCategories(),
   ]);
   const categories = allCategories.filter(({ IsActive }) => IsActive);
-  const now = context.now();
-  const restrict = ({ category, rate }: SoldRoom, nights?: readonly NightPrice[]): RestrictedStay => ({
-    stay,
-    rate,
-    baseRateIds: listBaseRateIds(rate, allRates),
-    category: { id: category.Id, type: category.Type },
-    timeZone,
-    now,
-    ...(nights ? { nights } : {}),
-  });
+  const bookedAt = context.now().toZonedDateTimeISO(timeZone).toPlainDateTime();
+  const closingsOf = prepareClosings(restrictions, stay, bookedAt);
+  const ofRooms = new Map<string, RoomClosings>();
   return {
     categories,
     rates,
@@ -71,15 +58,13 @@ export async function loadSellableRates(
       const fits = category && persons > 0 && persons <= countPlaces(category);
       return fits && isKnown && rate ? { category, rate } : undefined;
     },
-    isClosed: (room, nights) => {
-      const restricted = restrict(room, nights);
-      return restrictions.some((restriction) => isClosedBy(restriction, restricted));
-    },
-    nightsNeeded: (room, nights) => {
-      const restricted = restrict(room, nights);
-      const closing = restrictions.filter((restriction) => isClosedBy(restriction, restricted));
-      const needed = closing.map((restriction) => nightsToEscape(restriction, restricted));
-      return needed.reduce((most, one) => most && one && Math.max(most, one), needed[0]);
-    },
+    closingsOf: ({ category, rate }) =>
+      ofRooms.getOrInsertComputed(`${category.Id} ${rate.Id}`, () =>
+        closingsOf({
+          rate,
+          baseRateIds: listBaseRateIds(rate, allRates),
+          category: { id: category.Id, type: category.Type },
+        }),
+      ),
   };
 }

@@ -27,7 +27,7 @@ export async function importCards(...lines: readonly string[]): Promise<void> {
   const file = join(folder, 'cards.csv');
   try {
     await writeFile(file, lines.join('\n'));
-    await asOperator('cards', 'import', '--file', file);
+    await asOperator('cards', 'import', '--accept-weak-codes', '--file', file);
   } finally {
     await rm(folder, { recursive: true });
   }

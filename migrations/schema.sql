@@ -60,6 +60,15 @@ create table card_token (
   constraint card_token_pkey PRIMARY KEY (token_digest)
 );
 
+create table code_tries (
+  sale_page_id text not null,
+  code_fingerprint bytea not null,
+  misses integer not null,
+  last_missed_at timestamp with time zone not null,
+  locked_at timestamp with time zone,
+  constraint code_tries_pkey PRIMARY KEY (sale_page_id, code_fingerprint)
+);
+
 create table guest_link (
   id uuid not null,
   purpose text not null,
@@ -78,6 +87,17 @@ create table guest_link (
   constraint guest_link_mail_id_purpose_key UNIQUE (mail_id, purpose),
   constraint guest_link_purpose_check CHECK ((purpose = ANY (ARRAY['booking'::text, 'asked_booking'::text, 'asked_cards'::text, 'no_reminders'::text]))),
   constraint guest_link_token_digest_key UNIQUE (token_digest)
+);
+
+create table imported_code (
+  card_id uuid not null,
+  sale_page_id text not null,
+  code_fingerprint bytea,
+  secret_length smallint,
+  weak boolean,
+  constraint imported_code_pkey PRIMARY KEY (card_id),
+  constraint an_imported_code_is_known_or_not CHECK ((num_nulls(code_fingerprint, secret_length, weak) = ANY (ARRAY[0, 3]))),
+  constraint imported_code_secret_length_check CHECK ((secret_length >= 0))
 );
 
 create table lot (
@@ -125,6 +145,13 @@ create table migration (
   ran_at timestamp with time zone default now() not null,
   checksum text,
   constraint migration_pkey PRIMARY KEY (name)
+);
+
+create table network_tries (
+  network bytea not null,
+  misses integer not null,
+  ends_at timestamp with time zone not null,
+  constraint network_tries_pkey PRIMARY KEY (network)
 );
 
 create table placement (
@@ -275,6 +302,15 @@ create table sale_page_version (
   constraint sale_page_version_reason_check CHECK ((reason <> ''::text))
 );
 
+create table second_secret_length (
+  sale_page_id text not null,
+  length smallint not null,
+  earlier boolean not null,
+  weak boolean not null,
+  constraint second_secret_length_pkey PRIMARY KEY (sale_page_id, length, earlier),
+  constraint second_secret_length_length_check CHECK ((length > 0))
+);
+
 create table transfer (
   id uuid not null,
   card_id uuid not null,
@@ -342,8 +378,11 @@ alter table card add constraint card_sale_page_id_voucher_product_id_fkey FOREIG
 alter table card_registration add constraint card_registration_card_id_fkey FOREIGN KEY (card_id) REFERENCES card(id);
 alter table card_token add constraint card_token_card_id_fkey FOREIGN KEY (card_id) REFERENCES card(id);
 alter table card_token add constraint card_token_sale_page_id_fkey FOREIGN KEY (sale_page_id) REFERENCES sale_page(id);
+alter table code_tries add constraint code_tries_sale_page_id_fkey FOREIGN KEY (sale_page_id) REFERENCES sale_page(id);
 alter table guest_link add constraint guest_link_placement_id_fkey FOREIGN KEY (placement_id) REFERENCES placement(id);
 alter table guest_link add constraint guest_link_sale_page_id_fkey FOREIGN KEY (sale_page_id) REFERENCES sale_page(id);
+alter table imported_code add constraint imported_code_card_id_fkey FOREIGN KEY (card_id) REFERENCES card(id);
+alter table imported_code add constraint imported_code_sale_page_id_fkey FOREIGN KEY (sale_page_id) REFERENCES sale_page(id);
 alter table lot add constraint lot_card_id_fkey FOREIGN KEY (card_id) REFERENCES card(id);
 alter table mail add constraint mail_placement_id_fkey FOREIGN KEY (placement_id) REFERENCES placement(id);
 alter table mail add constraint mail_sale_page_id_fkey FOREIGN KEY (sale_page_id) REFERENCES sale_page(id);
@@ -354,6 +393,7 @@ alter table placement_payment add constraint placement_payment_placement_id_fkey
 alter table placement_payment_change add constraint placement_payment_change_placement_id_fkey FOREIGN KEY (placement_id) REFERENCES placement_payment(placement_id);
 alter table reminder_stop add constraint reminder_stop_sale_page_id_fkey FOREIGN KEY (sale_page_id) REFERENCES sale_page(id);
 alter table sale_page_version add constraint sale_page_version_sale_page_id_fkey FOREIGN KEY (sale_page_id) REFERENCES sale_page(id);
+alter table second_secret_length add constraint second_secret_length_sale_page_id_fkey FOREIGN KEY (sale_page_id) REFERENCES sale_page(id);
 alter table transfer add constraint transfer_hold_id_fkey FOREIGN KEY (hold_id) REFERENCES transfer(id);
 alter table transfer add constraint transfer_lot_id_card_id_fkey FOREIGN KEY (lot_id, card_id) REFERENCES lot(id, card_id);
 alter table transfer add constraint transfer_placement_id_fkey FOREIGN KEY (placement_id) REFERENCES placement(id);
@@ -513,6 +553,91 @@ CREATE OR REPLACE FUNCTION public.transfer_hash(row_to_hash transfer)
  STABLE
 RETURN sha256((COALESCE((row_to_hash).previous_hash, '\x'::bytea) || convert_to(concat_ws('|'::text, (row_to_hash).id, (row_to_hash).card_id, (row_to_hash).lot_id, (row_to_hash).card_sequence, (row_to_hash).kind, (row_to_hash).amount, COALESCE(((row_to_hash).hold_id)::text, '-'::text), COALESCE(((row_to_hash).placement_id)::text, '-'::text), (row_to_hash).actor, (row_to_hash).reason, EXTRACT(epoch FROM (row_to_hash).created_at)), 'UTF8'::name)));
 
+CREATE OR REPLACE FUNCTION public.try_code(page text, fingerprint bytea, moment timestamp with time zone, networks bytea[], network_limits integer[], codes bytea[], lengths integer[], ends text[], waits integer[], strict_waits integer[], forgotten_after interval, OUT outcome text, OUT wait_seconds integer, OUT locks integer, OUT card_id uuid)
+ RETURNS record
+ LANGUAGE plpgsql
+AS $function$
+declare
+  counted bytea[];
+  patience int[];
+  card_end text;
+  imported imported_code;
+begin
+  locks := 0;
+  select coalesce(array_agg(cut.code), '{}'), case when bool_or(secret.weak) then strict_waits else waits end
+    into counted, patience
+    from second_secret_length as secret join unnest(codes, lengths) as cut (code, length) on cut.length = secret.length
+    where secret.sale_page_id = page;
+  select card.id, card.last4 into card_id, card_end
+    from card where card.sale_page_id = page and card.code_fingerprint = fingerprint;
+  if card_id is not null and counted <> '{}' then
+    select * into imported from imported_code where imported_code.card_id = try_code.card_id;
+    counted := case
+      when imported.card_id is null or imported.secret_length = 0 then '{}'
+      when imported.secret_length is not null then array[imported.code_fingerprint]
+      -- Where it has to be cut is not known, but how the code alone ends.
+      else array(select code from unnest(codes, ends) as cut (code, code_end)
+        where code = any (counted) and code_end = card_end)
+    end;
+  end if;
+  -- Of many tries at once each has to see what those before it were.
+  perform pg_advisory_xact_lock(key) from
+    (select distinct hashtextextended(encode(code, 'hex'), 0) as key from unnest(counted) as code order by 1) as keys;
+
+  select case number when 1 then 'address' else 'network' end, ceil(extract(epoch from tries.ends_at - moment))
+    into outcome, wait_seconds
+    from unnest(networks, network_limits) with ordinality as caller (network, most, number)
+    join network_tries as tries on tries.network = caller.network
+    where tries.ends_at > moment and tries.misses >= caller.most
+    order by number limit 1;
+  if outcome is null then
+    select case when tries.locked_at is null then 'delayed' else 'locked' end, case when tries.locked_at is null
+        then ceil(extract(epoch from tries.last_missed_at - moment)) + patience[least(tries.misses, cardinality(patience))] end
+      into outcome, wait_seconds
+      from code_tries as tries
+      where tries.sale_page_id = page and tries.code_fingerprint = any (counted) and (tries.locked_at is not null or moment <
+        tries.last_missed_at + make_interval(secs => patience[least(tries.misses, cardinality(patience))]))
+      order by tries.locked_at nulls last, 2 desc limit 1;
+  end if;
+  if outcome is not null then
+    card_id := null;
+    return;
+  end if;
+  if card_id is not null then
+    if imported.code_fingerprint is not null then
+      delete from code_tries where sale_page_id = page and code_fingerprint = imported.code_fingerprint;
+    end if;
+    outcome := 'found';
+    return;
+  end if;
+
+  with missed as (
+    insert into network_tries as tries (network, misses, ends_at)
+      select network, 1, moment + interval '1 minute' from unnest(networks) as network
+      on conflict (network) do update
+      set misses = case when tries.ends_at > moment then tries.misses + 1 else 1 end,
+        ends_at = case when tries.ends_at > moment then tries.ends_at else excluded.ends_at end
+      returning network, misses, ends_at)
+  select case number when 1 then 'address' else 'network' end, ceil(extract(epoch from ends_at - moment))
+    into outcome, wait_seconds
+    from missed join unnest(networks, network_limits) with ordinality as caller (network, most, number) using (network)
+    where misses > most
+    order by number limit 1;
+  if outcome is not null then return; end if;
+
+  with missed as (
+    insert into code_tries as tries (sale_page_id, code_fingerprint, misses, last_missed_at)
+      select page, code, 1, moment from unnest(counted) as code group by code
+      on conflict (sale_page_id, code_fingerprint) do update
+      set misses = case when tries.last_missed_at < moment - forgotten_after then 1 else tries.misses + 1 end,
+        last_missed_at = moment,
+        locked_at = case when tries.last_missed_at >= moment - forgotten_after and tries.misses >= cardinality(patience)
+          then moment end
+      returning locked_at)
+  select count(locked_at) into locks from missed;
+  outcome := 'missed';
+end $function$;
+
 -- Indexes
 
 CREATE INDEX audit_entry_card_id ON audit_entry USING btree (card_id);
@@ -520,13 +645,17 @@ CREATE INDEX audit_entry_placement_id ON audit_entry USING btree (placement_id);
 CREATE INDEX card_batch ON card USING btree (sale_page_id, batch) WHERE (batch IS NOT NULL);
 CREATE INDEX card_registration_email ON card_registration USING btree (lower((email COLLATE "C")));
 CREATE INDEX card_token_expires_at ON card_token USING btree (expires_at);
+CREATE INDEX code_tries_to_forget ON code_tries USING btree (last_missed_at) WHERE (locked_at IS NULL);
 CREATE INDEX guest_link_expires_at ON guest_link USING btree (expires_at);
 CREATE INDEX guest_link_holder_email ON guest_link USING btree (sale_page_id, holder_email);
 CREATE INDEX guest_link_placement_id ON guest_link USING btree (placement_id);
+CREATE INDEX imported_code_alone ON imported_code USING btree (sale_page_id, code_fingerprint);
+CREATE INDEX imported_code_weak ON imported_code USING btree (sale_page_id) WHERE (weak IS NOT FALSE);
 CREATE INDEX lot_card_id ON lot USING btree (card_id);
 CREATE INDEX mail_blanked_by_age ON mail USING btree (created_at) WHERE (recipient IS NOT NULL);
 CREATE INDEX mail_placement_id ON mail USING btree (placement_id);
 CREATE INDEX mail_waiting ON mail USING btree (due_at) WHERE (state = ANY (ARRAY['queued'::text, 'sending'::text]));
+CREATE INDEX network_tries_ends_at ON network_tries USING btree (ends_at);
 CREATE INDEX placement_cancelling ON placement USING btree (id) WHERE (state = 'cancelling'::text);
 CREATE INDEX placement_change_placement_id ON placement_change USING btree (placement_id);
 CREATE INDEX placement_mailbox ON placement USING btree (sale_page_id, mailbox_of((buyer ->> 'email'::text)), placed_at);
@@ -571,10 +700,13 @@ grant insert, select on table audit_entry to staycard_server;
 grant insert, select, update (state) on table card to staycard_server;
 grant insert, select on table card_registration to staycard_server;
 grant delete, insert, select, update on table card_token to staycard_server;
+grant delete, insert, select, update on table code_tries to staycard_server;
 grant delete, insert, select, update on table guest_link to staycard_server;
+grant insert, select, update (code_fingerprint, secret_length, weak) on table imported_code to staycard_server;
 grant insert (id, card_id, origin, tax_kind, issuer, expires_on, created_at), select on table lot to staycard_server;
 grant insert, select, update (recipient, data, state, tries, smtp_answer, queued_at, due_at, sending_since, sent_at) on table mail to staycard_server;
 grant select on table migration to staycard_server;
+grant delete, insert, select, update on table network_tries to staycard_server;
 grant insert, select, update (state, pms_reservation, refusal, look_ups, absences, needs_person, redemption_posted_at, settled_at, cancellation, give_back_posted_at, looked_up_at, payment_claimed_at, payment_refused_at) on table placement to staycard_server;
 grant insert, select on table placement_change to staycard_server;
 grant delete, insert, select, update (detail) on table placement_need to staycard_server;
@@ -586,6 +718,7 @@ grant insert, select, update on table pms_requests to staycard_server;
 grant delete, insert, select on table reminder_stop to staycard_server;
 grant insert, select, update on table sale_page to staycard_server;
 grant insert, select on table sale_page_version to staycard_server;
+grant delete, insert, select, update (weak) on table second_secret_length to staycard_server;
 grant insert (id, card_id, lot_id, kind, amount, hold_id, placement_id, actor, reason, created_at), select on table transfer to staycard_server;
 grant insert, select on table voucher_product to staycard_server;
 grant delete, insert, select, update on table wallet_device to staycard_server;

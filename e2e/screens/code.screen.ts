@@ -154,3 +154,12 @@ test('a guest who only wants to know what is left reads it, and is forgotten in 
   await expect(page.getByLabel(guest.say('WELCOME.CODE.LABEL'))).toBeVisible();
   await second.close();
 });
+
+test('a code that wrong tries have locked: whom to ask is said, and no time to wait', async ({ api, guest, page }) => {
+  api.answer({ cardSearch: problem('CARD.TOO_MANY_TRIES', { locked: true }) });
+  await guest.open();
+  await guest.typeCode(UNKNOWN);
+  const fault = page.locator('#code-error');
+  await expect(fault).toContainText(guest.say('CARD.CODE_LOCKED'));
+  await expect(fault).toContainText('@');
+});

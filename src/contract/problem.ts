@@ -89,6 +89,10 @@ export const WireProblem = z
     summary: Summary.optional(),
     cancellation: WireCancellation.optional(),
     reference: z.string().optional(),
+    locked: z.literal(true).optional().meta({
+      description:
+        'With CARD.TOO_MANY_TRIES: waiting does not help, as this code is looked up again only once staff unlock it',
+    }),
   })
   .meta({ id: 'Problem' });
 

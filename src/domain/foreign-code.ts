@@ -4,7 +4,7 @@ import { MAX_TYPED_CODE_LENGTH, normalizeCode } from './card-code.ts';
  * Codes that another system made. The guest types them like ours; where the card has a second secret (a PIN, a
  * scratched number), both together, one after the other.
  */
-type ForeignCode = { readonly code: string; readonly secondSecret: string | null };
+export type ForeignCode = { readonly code: string; readonly secondSecret: string | null };
 
 /**
  * What is fingerprinted: code and second secret in one, without blanks and dashes, so either way of typing finds it.
@@ -27,7 +27,7 @@ export type CodeWeakness =
 const MIN_COMBINATIONS = 10 ** 12;
 const MIN_DISTINCT_SYMBOLS = 4;
 const MIN_RUN = 6;
-const MIN_SECOND_SECRET_LENGTH = 4;
+export const MIN_SECOND_SECRET_LENGTH = 4;
 
 /** No foreign code is typed shorter, its second secret included: one symbol, and the shortest secret. */
 export const MIN_FOREIGN_LENGTH = 1 + MIN_SECOND_SECRET_LENGTH;
@@ -43,7 +43,7 @@ export const MIN_FOREIGN_LENGTH = 1 + MIN_SECOND_SECRET_LENGTH;
  * | 482948294829                 | repetition: it is one part over and over                                        |
  *
  * With a second secret the code may be as weak as it likes: the secret is the proof then, of at least 4 symbols that
- * are neither all the same nor a run.
+ * are neither all the same nor a run. Whether it is proof enough says `isWeakTogether`.
  */
 export function findCodeWeakness({ code: typed, secondSecret: typedSecret }: ForeignCode): CodeWeakness | undefined {
   const code = normalizeCode(typed);
@@ -56,6 +56,16 @@ export function findCodeWeakness({ code: typed, secondSecret: typedSecret }: For
   if (new Set(code).size < MIN_DISTINCT_SYMBOLS) return 'few-symbols';
   if (longestRun(code) >= Math.max(MIN_RUN, code.length / 2)) return 'sequence';
   return isRepetition(code) ? 'repetition' : undefined;
+}
+
+/**
+ * True where a code and its second secret together are easier to guess than a code alone may be. Who has one of several
+ * numbered codes knows the others, so that only the secret is to be guessed then.
+ */
+export function isWeakTogether(foreign: ForeignCode, isNumbered: boolean): boolean {
+  if (foreign.secondSecret === null) return false;
+  const guessed = isNumbered ? foreign.secondSecret : joinForeignCode(foreign);
+  return findCodeWeakness({ code: guessed, secondSecret: null }) !== undefined;
 }
 
 /** Numbers closer than this to each other were given out one after the other. */

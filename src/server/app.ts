@@ -80,7 +80,7 @@ export async function buildApp(deps: Dependencies, patience: Patience = {}): Pro
   await secureAnswers(app);
   await app.register(compress, { global: false });
   await app.register(rateLimit, { global: false, store: CountedStore });
-  await app.register(metrics(deps.config.metrics));
+  await app.register(metrics(deps.config.metrics, [(registry) => deps.guessWatch.showIn(registry)]));
   if (deps.config.showsApiDocs) await describeApi(app);
   await app.register(liveness);
   await app.register(guarded(deps, patience, isEnding));

@@ -11,7 +11,7 @@ import type { MewsSettings } from '#pms/mews/mews-settings.ts';
 import { browsingLimitOf, REQUEST_WINDOW_MS } from '#pms/mews/client/request-limiter.ts';
 import type { IntegrationEvent } from '#pms/integration-event.ts';
 import type { Pms } from '#pms/pms.ts';
-import { createCardTries, type CardTries } from './card/card-tries.ts';
+import { createGuessWatch, type GuessWatch } from './card/guess-watch.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './plumbing/database/database.ts';
@@ -23,6 +23,7 @@ import type { Log } from './log.ts';
 import { describeIntegration } from './plumbing/pms-integrations/describe-integration.ts';
 import { createPmsIntegrations, type PmsIntegrations } from './plumbing/pms-integrations/pms-integrations.ts';
 import { createSharedLimiter } from './plumbing/pms-requests/shared-limiter.ts';
+import { createTries, type Tries } from './plumbing/limits/tries.ts';
 import { createSalePages, type SalePages } from './sale-page/load-sale-page.ts';
 import { createKeys, type Keys } from './plumbing/secrets/keys.ts';
 import { VERSION } from './version.ts';
@@ -39,9 +40,9 @@ export type Dependencies = {
   readonly log: Log;
   readonly jobs: Jobs;
   readonly salePages: SalePages;
-  readonly cardTries: CardTries;
-  /** The same of requests for links, by sale page. */
-  readonly recoveryTries: CardTries;
+  readonly guessWatch: GuessWatch;
+  /** Requests for links, by sale page. */
+  readonly recoveryTries: Tries;
   /** Undefined where no server takes our letters. */
   readonly mailer: Mailer | undefined;
   readonly logos: Logos;
@@ -118,8 +119,8 @@ export function createDependencies(given: Given): Dependencies {
     keys,
     pmsIntegrations,
     salePages: createSalePages(given.db, nowMs),
-    cardTries: createCardTries(nowMs, given.config.codeMissesPerMinute),
-    recoveryTries: createCardTries(nowMs, RECOVERIES_OF_A_SALE_PAGE),
+    guessWatch: createGuessWatch(given.log, nowMs),
+    recoveryTries: createTries(nowMs, RECOVERIES_OF_A_SALE_PAGE),
     mailer: createMailer(given.config.mail),
     logos: createLogos(nowMs),
     wallets: given.wallets ?? NO_WALLETS,

@@ -1,4 +1,5 @@
 import { cleanUpCardTokens } from './card/card-token.ts';
+import { cleanUpTries } from './card/unlock-code.ts';
 import type { Dependencies } from './dependencies.ts';
 import { cleanUpLinks } from './links/clean-up-links.ts';
 import { cancelOrphan } from './reservation/settle/cancel-orphan.ts';
@@ -45,6 +46,7 @@ export function handlers(deps: Dependencies, upkeepDb: Database = deps.db): JobH
     'notify-wallets': () => notifyWallets(upkeep),
     'clean-up': async () => {
       await cleanUpCardTokens(upkeep);
+      await cleanUpTries(upkeep);
       await cleanUpLinks(upkeep);
       await cleanUpMails(upkeep);
       await agePasses(upkeep);

@@ -50,7 +50,7 @@ async function compare({ url, deps }: Staycard, { path, known, unknown }: Asked)
     // Neither of the two is always the first.
     const order = run % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const);
     for (const which of order) {
-      deps.recoveryTries.forgetMiss('demo');
+      deps.recoveryTries.forget('demo');
       const beganMs = performance.now();
       const { status } = await call(url, 'POST', `/vrm/demo/${path}`, { body: which === 'known' ? known : unknown });
       took[which].push(performance.now() - beganMs);

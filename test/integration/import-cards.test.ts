@@ -18,9 +18,9 @@ describe('cards import', () => {
   });
   afterAll(() => rm(join(file, '..'), { recursive: true, force: true }));
 
-  async function importText(text: string) {
+  async function importText(text: string, ...options: string[]) {
     await writeFile(file, text);
-    const ran = await runOn(staycard, ['cards', 'import', '--file', file, ...WHO]);
+    const ran = await runOn(staycard, ['cards', 'import', '--file', file, ...options, ...WHO]);
     const bad = ran.error.split('\n').filter((line) => line.startsWith(file));
     return { ...ran, bad: bad.map((line) => line.slice(file.length + 1)) };
   }
@@ -45,8 +45,13 @@ describe('cards import', () => {
     expect((await guest.search('gift/kx7q,2pwv')).card.balance.uses).toBe(7);
   });
 
-  it('takes a weak code with a second secret, which is typed behind it', async () => {
-    expect((await importRows('1000,7294,ten-nights,,3,,,,')).exitCode).toBe(0);
+  it('takes a code with a second secret, which is typed behind it, and a weak one when asked to', async () => {
+    const row = '1000,7294,ten-nights,,3,,,,';
+    const refused = await importRows(row, '58293047192,6182,ten-nights,,3,,,,');
+    expect(refused.bad).toEqual([
+      '2: its code and second secret together are too easy to guess (--accept-weak-codes takes it)',
+    ]);
+    expect((await importText([HEADER, row].join('\n'), '--accept-weak-codes')).exitCode).toBe(0);
     const guest = new Guest(staycard.url);
     for (const typed of ['10007294', '1000 7294', '1000-72-94']) {
       expect((await guest.search(typed)).card).toMatchObject({ last4: '1000', balance: { uses: 3 } });
@@ -123,16 +128,19 @@ describe('cards import', () => {
     expect(await countCards()).toBe(before + 1);
   });
 
-  it('refuses codes that are numbered on, unless a second secret is given', async () => {
+  it('refuses codes that are numbered on, unless a second secret is given that is hard to guess', async () => {
     const numbered = await importRows(
       '518204739601,,ten-nights,,2,,,,',
       '518204739602,,ten-nights,,2,,,,',
       '290571846317,,ten-nights,,2,,,,',
       '300000000001,7294,ten-nights,,2,,,,',
       '300000000002,9163,ten-nights,,2,,,,',
+      '400000000001,X7Q2-KD93-PT,ten-nights,,2,,,,',
+      '400000000002,M4RW-8ZB6-HU,ten-nights,,2,,,,',
     );
-    expect(numbered.bad.map((line) => line.split(':')[0])).toEqual(['2', '3']);
-    expect(numbered.out).toBe('3 imported, 0 present before, 2 bad.');
+    expect(numbered.bad.map((line) => line.split(':')[0])).toEqual(['2', '3', '5', '6']);
+    expect(numbered.bad[2]).toContain('its second secret is too easy to guess (--accept-weak-codes takes it)');
+    expect(numbered.out).toBe('3 imported, 0 present before, 4 bad.');
   });
 
   it('reads what spreadsheets write: semicolons, a mark at the beginning, line ends of two characters', async () => {

@@ -8,6 +8,7 @@ export type AuditAction =
   | 'activate'
   | 'freeze'
   | 'unfreeze'
+  | 'unlock'
   | 'void'
   | 'extend'
   | 'adjust'

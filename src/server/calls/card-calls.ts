@@ -1,4 +1,3 @@
-import { normalizeIP } from '@fastify/rate-limit';
 import * as card from '#contract/card.ts';
 import * as cardStays from '#contract/card-stays.ts';
 import { PATHS } from '#contract/paths.ts';
@@ -8,7 +7,7 @@ import { registerCard } from '../card/register-card.ts';
 import { searchCard } from '../card/search-card.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { PACKED_ON_THE_WAY } from '../plumbing/http/packed-on-the-way.ts';
-import { limitAddress, type Limit } from '../plumbing/limits/limit-address.ts';
+import { limitAddress, networksOf, type Limit } from '../plumbing/limits/limit-address.ts';
 import { lookUpLateOn } from '../reservation/follow/look-up-late.ts';
 import { priceOfCardStays } from './call-price.ts';
 import { inPage, type App } from './call-frame.ts';
@@ -22,8 +21,7 @@ export function cardCalls(app: App, deps: Dependencies, searches: Limit): void {
     { schema: { ...inPage, body: card.CardSearchRequest, response: { 200: card.CardSearchAnswer } } },
     async ({ salePage, language, body, ip }) => {
       const searchDeps = { ...deps, lookUpLateOn: (cardId: CardId) => lookUpLateOn(deps, cardId) };
-      // One guest has a whole IPv6 network of addresses, so it is counted as one, as it is where requests are limited.
-      return searchCard(searchDeps, salePage, body.code, normalizeIP(ip), language);
+      return searchCard(searchDeps, salePage, body.code, networksOf(ip), language);
     },
   );
 

@@ -1,14 +1,19 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Card, CardState } from '#domain/card.ts';
+import { CODE_WAITS_SECONDS, STRICT_CODE_WAITS_SECONDS, TRIES_FORGOTTEN_AFTER_DAYS } from '#domain/code-guessing.ts';
 import { asId, type CardId } from '#domain/ids.ts';
 import { invariant } from '#domain/invariant.ts';
 import type { Lot } from '#domain/lot.ts';
 import type { Database, Tx } from '../plumbing/database/database.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
+import type { TryRefusal } from './guess-watch.ts';
 
 /** Enough that two codes never have the same. */
 const MARK_LENGTH = 22;
+
+/** A locked code does not open by waiting, but staff may have unlocked it by then. */
+const LOCKED_WAIT_SECONDS = 3600;
 
 type LotRow = { id: string; expires_on: string | null; balance: number; held: number };
 
@@ -44,6 +49,39 @@ export async function findCardByFingerprint(
     .where('code_fingerprint', '=', fingerprint)
     .executeTakeFirst();
   return row && readCard(salePage, row);
+}
+
+/** A try of a code, by fingerprints: of the code, of the networks it comes from, and of what could be a code alone. */
+export type CodeTry = {
+  readonly fingerprint: Buffer;
+  readonly at: Temporal.Instant;
+  readonly networks: readonly { readonly fingerprint: Buffer; readonly mostMisses: number }[];
+  readonly cuts: readonly { readonly fingerprint: Buffer; readonly secretLength: number; readonly end: string }[];
+};
+
+type Tried =
+  | { readonly outcome: 'found'; readonly card: StoredCard }
+  | { readonly outcome: 'missed'; readonly locks: number }
+  | { readonly outcome: TryRefusal; readonly waitSeconds: number };
+
+/** Looks a code up and counts it where no card has it, in one statement. What is refused is not looked up. */
+export async function tryCode(db: Database, salePage: SalePage, tried: CodeTry): Promise<Tried> {
+  const { fingerprint, at, networks, cuts } = tried;
+  const row = await selectCards(db)
+    .rightJoin(
+      sql<{ outcome: Tried['outcome']; wait_seconds: number | null; locks: number; card_id: string | null }>`try_code(
+        ${salePage.id}, ${fingerprint}, ${at.toString()}::timestamptz,
+        ${networks.map((network) => network.fingerprint)}::bytea[], ${networks.map((network) => network.mostMisses)}::int[],
+        ${cuts.map((cut) => cut.fingerprint)}::bytea[], ${cuts.map((cut) => cut.secretLength)}::int[],
+        ${cuts.map((cut) => cut.end)}::text[], ${CODE_WAITS_SECONDS}::int[], ${STRICT_CODE_WAITS_SECONDS}::int[],
+        make_interval(days => ${TRIES_FORGOTTEN_AFTER_DAYS}))`.as('tried'),
+      (join) => join.onRef('tried.card_id', '=', 'card.id'),
+    )
+    .select(['tried.outcome', 'tried.wait_seconds', 'tried.locks'])
+    .executeTakeFirstOrThrow();
+  const { outcome, wait_seconds: waitSeconds, locks, ...card } = row;
+  if (outcome === 'found') return { outcome, card: readCard(salePage, card) };
+  return outcome === 'missed' ? { outcome, locks } : { outcome, waitSeconds: waitSeconds ?? LOCKED_WAIT_SECONDS };
 }
 
 /** Cards by id, in the order of their ids. */
@@ -94,48 +132,6 @@ export async function listCardsOfTokens(
     digest,
     expiresAt,
   }));
-}
-
-/** Who registered a card, and reads letters about it. */
-export type Holder = {
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly email: string;
-  /** Null where it was registered before languages were kept. */
-  readonly language: string | null;
-};
-
-/** Writes down who registered a card; false when somebody has before. */
-export async function saveRegistration(
-  tx: Tx,
-  cardId: CardId,
-  holder: Holder,
-  registeredAt: Temporal.Instant,
-): Promise<boolean> {
-  const inserted = await tx
-    .insertInto('card_registration')
-    .values({
-      card_id: cardId,
-      first_name: holder.firstName,
-      last_name: holder.lastName,
-      email: holder.email,
-      language: holder.language,
-      registered_at: registeredAt.toString(),
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  return inserted.numInsertedOrUpdatedRows === 1n;
-}
-
-/** The holder of a card; undefined when it is not registered. */
-export async function findHolder(
-  db: Database | Tx,
-  cardId: CardId,
-): Promise<(Holder & { readonly registeredAt: Temporal.Instant }) | undefined> {
-  const row = await db.selectFrom('card_registration').selectAll().where('card_id', '=', cardId).executeTakeFirst();
-  if (!row) return undefined;
-  const { first_name: firstName, last_name: lastName, email, language, registered_at: registeredAt } = row;
-  return { firstName, lastName, email, language, registeredAt };
 }
 
 type NewCard = Pick<Card, 'id' | 'product' | 'form' | 'state' | 'unit' | 'last4' | 'startsOn'> & {
@@ -222,6 +218,7 @@ export async function listCardsAfter(
 }
 
 export type IssuedRow = {
+  readonly cardId: CardId;
   readonly fingerprint: Buffer;
   readonly productId: string;
   readonly currency: string | null;
@@ -237,11 +234,12 @@ export async function listIssued(tx: Tx, salePageId: string, fingerprints: reado
     .innerJoin('transfer', (join) =>
       join.onRef('transfer.card_id', '=', 'card.id').on('transfer.card_sequence', '=', 1),
     )
-    .select(['card.code_fingerprint', 'card.voucher_product_id', 'card.currency', 'transfer.amount'])
+    .select(['card.id', 'card.code_fingerprint', 'card.voucher_product_id', 'card.currency', 'transfer.amount'])
     .where('card.sale_page_id', '=', salePageId)
     .where('card.code_fingerprint', 'in', [...fingerprints])
     .execute();
   return rows.map((row) => ({
+    cardId: asId(row.id),
     fingerprint: row.code_fingerprint,
     productId: row.voucher_product_id,
     currency: row.currency,

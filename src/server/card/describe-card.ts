@@ -6,6 +6,7 @@ import type { Database } from '../plumbing/database/database.ts';
 import { listTransfers } from '../ledger/ledger.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
 import { printAmount } from './card-amount.ts';
+import { describeTries } from './unlock-code.ts';
 
 /** Everything that is known about a card, line by line: state, value, lots, transfers and what people did to it. */
 export async function describeCard(
@@ -16,8 +17,10 @@ export async function describeCard(
 ): Promise<string[]> {
   const transfers = await listTransfers(db, card.id);
   const audit = await listAudit(db, { cardId: card.id });
+  const tries = await describeTries(db, salePage, card);
   return [
     ...describeState(card, dateAt(now, salePage.timeZone)),
+    ...(tries ? [`  ${tries}`] : []),
     'Transfers',
     ...transfers.map(
       ({ sequence, kind, amount, at, actor, reason, reference }) =>

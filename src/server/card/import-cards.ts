@@ -1,11 +1,21 @@
-import { areNumbered, findCodeWeakness, joinForeignCode, type CodeWeakness } from '#domain/foreign-code.ts';
 import { normalizeCode } from '#domain/card-code.ts';
+import {
+  areNumbered,
+  findCodeWeakness,
+  isWeakTogether,
+  joinForeignCode,
+  type CodeWeakness,
+  type ForeignCode,
+} from '#domain/foreign-code.ts';
+import type { CardId } from '#domain/ids.ts';
 import { writeAudit } from '../audit/audit-log.ts';
 import { inTransaction } from '../plumbing/database/database.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Cause } from '../ledger/ledger.ts';
+import type { Keys } from '../plumbing/secrets/keys.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
 import { listIssued, type IssuedRow } from './card-store.ts';
+import { forgetEarlierLengths, saveImportedCodes, type ImportedCode } from './code-tries-store.ts';
 import { codeCard, issueCards, type CodedCard } from './issue-card.ts';
 import { parseCardTerms } from './parse-card-terms.ts';
 import type { CardRow } from './read-card-rows.ts';
@@ -20,6 +30,8 @@ type ImportCards = {
   readonly rows: AsyncIterable<CardRow>;
   /** The name under which they are found; null is none. */
   readonly batch: string | null;
+  /** Whether codes that are weak together with their second secret become cards, which are locked the sooner. */
+  readonly acceptsWeakCodes: boolean;
   readonly actor: string;
   readonly reason: string;
 };
@@ -30,7 +42,7 @@ type ImportReport = {
   progress(counts: ImportCounts): void;
 };
 
-type ReadCard = { readonly line: number; readonly card: CodedCard; readonly openCode: string | null };
+type ReadCard = { readonly line: number; readonly card: CodedCard; readonly code: ForeignCode };
 
 /**
  * Makes cards of the codes of another system. A bad row is reported and stops no other. Safe to repeat: a code that is
@@ -38,7 +50,7 @@ type ReadCard = { readonly line: number; readonly card: CodedCard; readonly open
  */
 export async function importCards(
   deps: Pick<Dependencies, 'db' | 'keys' | 'clock'>,
-  { salePage, rows, batch: name, actor, reason }: ImportCards,
+  { salePage, rows, batch: name, acceptsWeakCodes, actor, reason }: ImportCards,
   report: ImportReport,
 ): Promise<ImportCounts> {
   let counts: ImportCounts = { imported: 0, present: 0, bad: 0 };
@@ -46,8 +58,8 @@ export async function importCards(
   for await (const batch of inBatches(rows)) {
     const faults: BadRow[] = [];
     const read = batch.flatMap((row) => readCard(deps, salePage, row, faults)).map(nameBatch(name));
-    const good = refuseNumbered(read, codeBefore, faults);
-    codeBefore = read.at(-1)?.openCode ?? codeBefore;
+    const good = judgeTogether(read, codeBefore, acceptsWeakCodes, faults);
+    codeBefore = read.at(-1)?.code.code ?? codeBefore;
     const cause = { actor, reason, at: deps.clock.now() };
     const imported = await importBatch(deps, salePage, good, cause, faults);
     for (const { line, reason: why } of faults.toSorted((left, right) => left.line - right.line)) report.bad(line, why);
@@ -58,6 +70,7 @@ export async function importCards(
     };
     report.progress(counts);
   }
+  await forgetEarlierLengths(deps.db, salePage.id);
   return counts;
 }
 
@@ -98,17 +111,36 @@ function readCard(
   });
   if (parsed.state === 'refused') return refuse(parsed.reason);
   const card = codeCard(keys, parsed.terms, joinForeignCode({ code, secondSecret }), normalizeCode(code));
-  return [{ line: row.line, card, openCode: secondSecret === null ? code : null }];
+  return [{ line: row.line, card, code: { code, secondSecret } }];
 }
 
-/** Takes out codes that are numbers next to those beside them in the file: one card would give away the others. */
-function refuseNumbered(read: readonly ReadCard[], codeBefore: string | null, faults: BadRow[]): readonly ReadCard[] {
-  return read.filter(({ line, openCode }, index) => {
-    if (openCode === null) return true;
-    const neighbours = [index === 0 ? codeBefore : read[index - 1]?.openCode, read[index + 1]?.openCode];
-    const numbered = neighbours.some((neighbour) => neighbour && areNumbered(openCode, neighbour));
-    if (numbered) faults.push({ line, reason: 'its code is numbered on from its neighbour and has no second secret' });
-    return !numbered;
+type JudgedCard = ReadCard & { readonly isWeak: boolean };
+
+/**
+ * Looks at codes beside each other in the file: where they are numbers that follow each other, one card gives away the
+ * others, and only a second secret keeps them apart. Takes out those that are too weak by that.
+ */
+function judgeTogether(
+  read: readonly ReadCard[],
+  codeBefore: string | null,
+  acceptsWeakCodes: boolean,
+  faults: BadRow[],
+): readonly JudgedCard[] {
+  return read.flatMap((row, index) => {
+    const { line, code } = row;
+    const neighbours = [index === 0 ? codeBefore : read[index - 1]?.code.code, read[index + 1]?.code.code];
+    const isNumbered = neighbours.some((neighbour) => neighbour && areNumbered(code.code, neighbour));
+    if (isNumbered && code.secondSecret === null) {
+      faults.push({ line, reason: 'its code is numbered on from its neighbour and has no second secret' });
+      return [];
+    }
+    const isWeak = isWeakTogether(code, isNumbered);
+    if (!isWeak || acceptsWeakCodes) return [{ ...row, isWeak }];
+    const what = isNumbered
+      ? 'its code is numbered, and its second secret is'
+      : 'its code and second secret together are';
+    faults.push({ line, reason: `${what} too easy to guess (--accept-weak-codes takes it)` });
+    return [];
   });
 }
 
@@ -116,16 +148,16 @@ function refuseNumbered(read: readonly ReadCard[], codeBefore: string | null, fa
  * Writes a batch in one transaction; answers how many cards are new, and adds codes that are other cards to the faults.
  */
 async function importBatch(
-  { db }: Pick<Dependencies, 'db'>,
+  { db, keys }: Pick<Dependencies, 'db' | 'keys'>,
   salePage: SalePage,
-  good: readonly ReadCard[],
+  good: readonly JudgedCard[],
   cause: Cause,
   faults: BadRow[],
 ): Promise<number> {
   return inTransaction(db, async (tx) => {
     const cards = good.map(({ card }) => card);
     const inserted = await issueCards(tx, cards, cause);
-    const isNew = ({ card }: ReadCard) => inserted.has(card.id);
+    const isNew = ({ card }: JudgedCard) => inserted.has(card.id);
     const entries = good.filter(isNew).map(({ line, card }) => {
       return { action: 'import' as const, cardId: card.id, details: { line, amount: card.amount } };
     });
@@ -134,18 +166,36 @@ async function importBatch(
     const fingerprints = present.map(({ card }) => card.fingerprint);
     const issued = await listIssued(tx, salePage.id, fingerprints);
     const issuedAs = new Map(issued.map((row) => [row.fingerprint.toString('hex'), row]));
-    for (const { line, card } of present) {
-      if (!isSame(card, issuedAs.get(card.fingerprint.toString('hex')))) {
-        faults.push({ line, reason: 'its code is there already, as another product or with another value' });
+    const known = good.filter(isNew).map((row) => ({ ...row, cardId: row.card.id }));
+    for (const row of present) {
+      const earlier = issuedAs.get(row.card.fingerprint.toString('hex'));
+      if (earlier && isSame(row.card, earlier)) known.push({ ...row, cardId: earlier.cardId });
+      else {
+        const reason = 'its code is there already, as another product or with another value';
+        faults.push({ line: row.line, reason });
       }
     }
+    await saveImportedCodes(tx, salePage.id, listImportedCodes(keys, salePage, known));
     return inserted.size;
   });
 }
 
-function isSame({ product, unit, amount }: CodedCard, issued: IssuedRow | undefined): boolean {
+type KnownCard = JudgedCard & { readonly cardId: CardId };
+
+/** Each card once: a file may have a line twice. */
+function listImportedCodes(keys: Keys, { id }: SalePage, known: readonly KnownCard[]): ImportedCode[] {
+  const codes = known.map(({ cardId, code: { code, secondSecret }, isWeak }) => ({
+    cardId,
+    codeAlone: keys.fingerprintCodeAlone(id, normalizeCode(code)),
+    secretLength: [...normalizeCode(secondSecret ?? '')].length,
+    isWeak,
+  }));
+  return [...new Map(codes.map((code) => [code.cardId, code])).values()];
+}
+
+function isSame({ product, unit, amount }: CodedCard, issued: IssuedRow): boolean {
   const currency = unit.type === 'money' ? unit.currency : null;
-  return issued?.productId === product.id && issued.currency === currency && issued.amount === amount;
+  return issued.productId === product.id && issued.currency === currency && issued.amount === amount;
 }
 
 async function* inBatches(rows: AsyncIterable<CardRow>): AsyncGenerator<CardRow[]> {

@@ -2,7 +2,8 @@ import type { CardId } from '#domain/ids.ts';
 import { invariant } from '#domain/invariant.ts';
 import type { Database, Tx } from '../plumbing/database/database.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
-import { findHolder, listCards, type Holder, type StoredCard } from './card-store.ts';
+import { listCards, type StoredCard } from './card-store.ts';
+import { findHolder, type Holder } from './registration-store.ts';
 
 export type { StoredCard } from './card-store.ts';
 

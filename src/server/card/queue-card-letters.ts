@@ -7,7 +7,7 @@ import { queueLetter } from '../mail/queue-letter.ts';
 import type { Tx } from '../plumbing/database/database.ts';
 import type { Jobs } from '../plumbing/jobs/jobs.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
-import { findHolder, type Holder } from './card-store.ts';
+import { findHolder, type Holder } from './registration-store.ts';
 
 type QueueJobs = Pick<Jobs, 'add'>;
 type Change = LetterData['card_changed']['change'];

@@ -8,7 +8,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { inTransaction, type Tx } from '../plumbing/database/database.ts';
 import { invalidInput, Problem, toInputFault } from '../plumbing/http/problem.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
-import { findHolder, saveRegistration, type Holder } from './card-store.ts';
+import { findHolder, saveRegistration, type Holder } from './registration-store.ts';
 import { loadCardByToken } from './card-token.ts';
 import { queueRegistered, queueRegisteredAgain } from './queue-card-letters.ts';
 

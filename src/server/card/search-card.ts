@@ -2,51 +2,73 @@ import type { CardSearchAnswer } from '#contract/card.ts';
 import { toWireCard, toWireProduct } from '#contract/wire-card.ts';
 import { normalizeCode } from '#domain/card-code.ts';
 import { heldOn } from '#domain/card.ts';
+import { cutCode } from '#domain/code-guessing.ts';
 import type { CardId } from '#domain/ids.ts';
 import { dateAt } from '#domain/stay.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { findOutage } from '../plumbing/database/database-unavailable.ts';
 import { Problem } from '../plumbing/http/problem.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
-import { findCardByFingerprint } from './card-store.ts';
+import { findCardByFingerprint, tryCode, type CodeTry } from './card-store.ts';
 import { issueCardToken } from './card-token.ts';
 
-type SearchDependencies = Pick<Dependencies, 'db' | 'clock' | 'keys' | 'cardTries'> & {
+type SearchDependencies = Pick<Dependencies, 'db' | 'clock' | 'keys' | 'config' | 'guessWatch'> & {
   /** Finds out about what holds the card's value for too long; true when the card is worth reading again. */
   lookUpLateOn(cardId: CardId): Promise<boolean>;
 };
 
+/** Misses in a minute of a whole IPv6 network, by those of one of its addresses: several guests may be in it. */
+const NETWORK_FACTOR = 5;
+
 /**
  * Finds a card by what a guest typed. A code that is unknown, ill-formed or of another sale page goes the same way and
- * gets the same answer, `CARD.NOT_FOUND`; misses are counted by the caller's address. Value that has been on hold for
- * too long is asked about first.
+ * gets the same answer, `CARD.NOT_FOUND`; misses are counted by the caller's `networks`, the narrowest first, and by
+ * the code without its second secret. Value that has been on hold for too long is asked about first.
  */
 export async function searchCard(
   deps: SearchDependencies,
   salePage: SalePage,
   typed: string,
-  address: string,
+  networks: readonly string[],
   language: string,
 ): Promise<CardSearchAnswer> {
-  const waitSeconds = deps.cardTries.secondsToWait(address);
-  if (waitSeconds > 0) throw new Problem('CARD.TOO_MANY_TRIES', { retryAfterSeconds: waitSeconds });
-  deps.cardTries.countMiss(address);
-
-  const fingerprint = deps.keys.fingerprint(salePage.id, normalizeCode(typed));
-  const card = await findCardByFingerprint(deps.db, salePage, fingerprint).catch((error: unknown) => {
-    // Nothing was learnt of the code, and who waits for the database asks again.
-    if (findOutage(error)) deps.cardTries.forgetMiss(address);
-    throw error;
-  });
-  if (!card) throw new Problem('CARD.NOT_FOUND');
-  deps.cardTries.forgetMiss(address);
+  const tried = describeTry(deps, salePage, typed, networks);
+  const found = await tryCode(deps.db, salePage, tried);
+  if (found.outcome !== 'found') {
+    deps.guessWatch.note(salePage.id, found.outcome, found.outcome === 'missed' ? found.locks : 0);
+    if (found.outcome === 'missed') throw new Problem('CARD.NOT_FOUND');
+    throw new Problem('CARD.TOO_MANY_TRIES', {
+      retryAfterSeconds: found.waitSeconds,
+      ...(found.outcome === 'locked' && { locked: true }),
+    });
+  }
+  const { card } = found;
   const wasLookedUp = heldOn(card) > 0 && (await deps.lookUpLateOn(card.id));
-  const shown = (wasLookedUp && (await findCardByFingerprint(deps.db, salePage, fingerprint))) || card;
+  const shown = (wasLookedUp && (await findCardByFingerprint(deps.db, salePage, tried.fingerprint))) || card;
   const { token, expiresAt } = issueCardToken(deps, card);
   return {
     card_token: token,
     expires_at: expiresAt.toString({ smallestUnit: 'second' }),
     card: toWireCard(shown, dateAt(deps.clock.now(), salePage.timeZone)),
     product: toWireProduct(card.product, language),
+  };
+}
+
+function describeTry(
+  { keys, clock, config }: SearchDependencies,
+  { id }: SalePage,
+  typed: string,
+  networks: readonly string[],
+): CodeTry {
+  const code = normalizeCode(typed);
+  return {
+    fingerprint: keys.fingerprint(id, code),
+    at: clock.now(),
+    networks: networks.map((network, index) => ({
+      fingerprint: keys.fingerprintNetwork(network),
+      mostMisses: config.codeMissesPerMinute * (index === 0 ? 1 : NETWORK_FACTOR),
+    })),
+    cuts: cutCode(code).map(({ code: alone, secretLength, end }) => {
+      return { fingerprint: keys.fingerprintCodeAlone(id, alone), secretLength, end };
+    }),
   };
 }

@@ -18,6 +18,10 @@ export function addImportCardsCommand(cards: Command, call: Call): void {
     .description('imports the cards of another system from CSV, as often as needed; bad rows are named by their line')
     .addOption(textOption('--file <file>', `with the columns ${COLUMNS}`).makeOptionMandatory())
     .addOption(textOption('--batch <name>', 'a name for all of them, to find and export them by'))
+    .option(
+      '--accept-weak-codes',
+      'also takes codes that are easy to guess with their second secret; locked the sooner',
+    )
     .addOption(salePageOption)
     .addOption(actor)
     .addOption(reason)
@@ -27,6 +31,7 @@ export function addImportCardsCommand(cards: Command, call: Call): void {
 type Wanted = {
   readonly file: string;
   readonly batch?: string | undefined;
+  readonly acceptWeakCodes?: true | undefined;
   readonly salePage?: string | undefined;
   readonly actor: string;
   readonly reason: string;
@@ -34,13 +39,14 @@ type Wanted = {
 
 /** 1 when the file had bad rows; the good ones are cards by then. */
 async function importCardsFrom({ variables, output }: Call, wanted: Wanted): Promise<0 | 1> {
-  const { file: path, salePage: salePageId, batch = null, ...by } = wanted;
+  const { file: path, salePage: salePageId, batch = null, acceptWeakCodes: acceptsWeakCodes = false, ...by } = wanted;
   const file = await openFile(path, 'r');
   try {
     return await withCards(variables, salePageId, async ({ salePage, ...deps }) => {
       const read = await readCardRows(file.readLines());
       if (read.state === 'refused') throw new StartFailure(`${path} cannot be imported: ${read.reason}.`);
-      const counts = await importCards(deps, { salePage, rows: read.rows, batch, ...by }, reportTo(path, output));
+      const command = { salePage, rows: read.rows, batch, acceptsWeakCodes, ...by };
+      const counts = await importCards(deps, command, reportTo(path, output));
       output.out(`${printCounts(counts)}.`);
       return counts.bad === 0 ? 0 : 1;
     });

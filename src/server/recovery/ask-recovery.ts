@@ -38,5 +38,5 @@ export async function askForCards(
 function limitSalePage({ recoveryTries }: AskDependencies, { id }: Pick<SalePage, 'id'>): void {
   const retryAfterSeconds = recoveryTries.secondsToWait(id);
   if (retryAfterSeconds > 0) throw new Problem('REQUEST.TOO_MANY', { retryAfterSeconds });
-  recoveryTries.countMiss(id);
+  recoveryTries.count(id);
 }

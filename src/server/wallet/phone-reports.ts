@@ -1,4 +1,4 @@
-import { createCardTries } from '../card/card-tries.ts';
+import { createTries } from '../plumbing/limits/tries.ts';
 
 const MAX_LINES = 20;
 const MAX_LINE_LENGTH = 500;
@@ -8,13 +8,13 @@ const ALL_PHONES = 'phones';
 
 /** What phones report about passes, as it may stand in the log: short, without tokens, and not without end. */
 export function createPhoneReports(nowMs: () => number): (lines: readonly string[]) => string[] {
-  const written = createCardTries(nowMs, MAX_LINES_A_MINUTE);
+  const written = createTries(nowMs, MAX_LINES_A_MINUTE);
   return (lines) =>
     lines
       .slice(0, MAX_LINES)
       .filter(() => {
         const isFull = written.secondsToWait(ALL_PHONES) > 0;
-        if (!isFull) written.countMiss(ALL_PHONES);
+        if (!isFull) written.count(ALL_PHONES);
         return !isFull;
       })
       .map((line) => withoutTokens(line).slice(0, MAX_LINE_LENGTH));

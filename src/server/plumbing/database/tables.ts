@@ -63,6 +63,22 @@ export type Tables = {
     registered_at: InstantColumn;
   };
   card_token: { token_digest: Buffer; sale_page_id: string; card_id: string; expires_at: InstantColumn };
+  imported_code: {
+    card_id: string;
+    sale_page_id: string;
+    code_fingerprint: Buffer | null;
+    secret_length: number | null;
+    weak: boolean | null;
+  };
+  second_secret_length: { sale_page_id: string; length: number; earlier: boolean; weak: boolean };
+  code_tries: {
+    sale_page_id: string;
+    code_fingerprint: Buffer;
+    misses: number;
+    last_missed_at: InstantColumn;
+    locked_at: ColumnType<Temporal.Instant | null, string | null, string | null>;
+  };
+  network_tries: { network: Buffer; misses: number; ends_at: InstantColumn };
   lot: {
     id: string;
     card_id: string;

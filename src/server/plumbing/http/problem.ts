@@ -13,6 +13,7 @@ type ProblemExtras = {
   readonly cancellation?: WireCancellation;
   readonly reference?: string;
   readonly retryAfterSeconds?: number;
+  readonly locked?: true;
 };
 
 /** A refusal on its way to the caller as application/problem+json. */
@@ -57,5 +58,6 @@ export function toWireProblem({ code, status, extras }: Problem, requestId: stri
     ...(extras.summary && { summary: extras.summary }),
     ...(extras.cancellation && { cancellation: extras.cancellation }),
     ...(extras.reference && { reference: extras.reference }),
+    ...(extras.locked && { locked: extras.locked }),
   };
 }

@@ -1,9 +1,22 @@
+import { isIPv6 } from 'node:net';
 import { normalizeIP, type FastifyRateLimitStore, type FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '../http/problem.ts';
 import { createWindowCounter, type WindowCounter } from './window-counter.ts';
 
 const MINUTE_MS = 60_000;
+
+/** What one customer of a provider of IPv6 is given at most. */
+const WIDEST_IPV6_PREFIX = 48;
+
+/**
+ * What a caller's address is counted as, the narrowest first. One guest has a whole IPv6 network of addresses, so it is
+ * counted as one, as it is where requests are limited; somebody else may have 65,536 of those.
+ */
+export function networksOf(address: string): string[] {
+  const wide = isIPv6(address) ? normalizeIP(address, WIDEST_IPV6_PREFIX) : address;
+  return isIPv6(wide) ? [normalizeIP(address), `${wide}/${WIDEST_IPV6_PREFIX}`] : [normalizeIP(address)];
+}
 
 /** What one address may ask for in a minute. */
 export type Limit = {

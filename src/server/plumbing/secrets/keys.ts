@@ -4,6 +4,10 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 export type Keys = {
   /** Finds a card by its code without keeping the code. */
   fingerprint(salePageId: string, code: string): Buffer;
+  /** Recognises a code without its second secret, which finds no card. */
+  fingerprintCodeAlone(salePageId: string, code: string): Buffer;
+  /** Recognises a caller's network without keeping its address. */
+  fingerprintNetwork(network: string): Buffer;
   /** Signs our tokens; `purpose` keeps one kind of token from passing for another. */
   sign(purpose: 'quote' | 'card' | 'reservation' | 'link' | 'pass' | 'pass_file', text: string): string;
   /** Recognises the holder of a card, without saying who that is. */
@@ -34,9 +38,13 @@ export function createKeys(secret: string): Keys {
     pass_file: derive('file of a wallet pass'),
   };
   const holderKey = derive('card holder');
+  const triesKeys = { code: derive('code without its second secret'), network: derive('network of a caller') };
   const tokenKeys = { seal: derive('pms token'), fingerprint: derive('pms token fingerprint') };
   return {
     fingerprint: (salePageId, code) => createHmac('sha256', keys.code).update(`${salePageId}\n${code}`).digest(),
+    fingerprintCodeAlone: (salePageId, code) =>
+      createHmac('sha256', triesKeys.code).update(`${salePageId}\n${code}`).digest(),
+    fingerprintNetwork: (network) => createHmac('sha256', triesKeys.network).update(network).digest(),
     sign: (purpose, text) => createHmac('sha256', keys[purpose]).update(text).digest('base64url'),
     fingerprintHolder: (text) => createHmac('sha256', holderKey).update(text).digest('base64url'),
     fingerprintToken: (token) => createHmac('sha256', tokenKeys.fingerprint).update(token).digest('base64url'),

@@ -1,12 +1,15 @@
 import { findCodeFault, normalizeCode } from '#domain/card-code.ts';
 import { MIN_FOREIGN_LENGTH } from '#domain/foreign-code.ts';
 import type { CardSearchAnswer } from '#contract/card.ts';
+import type { WireSalePage } from '#contract/sale-page.ts';
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject, type SubmitEvent } from 'react';
 import { useTranslation, type Translate } from '../../text/translation.ts';
+import { ProblemError } from '../../api/problem-error.ts';
 import { searchCard } from '../../api/search-card.ts';
 import { wordError } from '../../text/word-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { useSalePage } from '../page-frame/sale-page-context.ts';
 import styles from './code-form.module.css';
 import { groupTyped, type Typed } from './group-typed.ts';
 
@@ -37,6 +40,7 @@ type CodeFormProps = {
  */
 export function CodeForm({ id, onChange, onFound, code = '', focus = false }: CodeFormProps) {
   const { t } = useTranslation();
+  const { support } = useSalePage().sale_page;
   const [typed, setTyped] = useState<Typed>({ text: code, caret: code.length });
   const [answer, setAnswer] = useState<Answer>({ busy: false });
   const [doubted, setDoubted] = useState<string>();
@@ -69,7 +73,8 @@ export function CodeForm({ id, onChange, onFound, code = '', focus = false }: Co
       setAnswer({ busy: false });
       onFound(found);
     } catch (failure) {
-      show((say) => wordError(say, failure));
+      const isLocked = failure instanceof ProblemError && failure.problem.locked;
+      show((say) => (isLocked ? wordLock(say, support) : wordError(say, failure)));
     }
   }
 
@@ -145,6 +150,11 @@ function CodeField({ id, field, error, typed, onType }: CodeFieldProps) {
       }
     />
   );
+}
+
+/** Waiting does not help, so the guest reads whom to ask. */
+function wordLock(t: Translate, { phone, email }: WireSalePage['support']): string {
+  return [t('CARD.CODE_LOCKED'), [phone, email].filter(Boolean).join(', ')].join(' ');
 }
 
 /**

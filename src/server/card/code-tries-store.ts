@@ -1,0 +1,138 @@
+import { sql } from 'kysely';
+import type { CardId } from '#domain/ids.ts';
+import type { Database, Tx } from '../plumbing/database/database.ts';
+
+/** A card that another system numbered; `codeAlone` is the fingerprint of its code without the second secret. */
+export type ImportedCode = {
+  readonly cardId: CardId;
+  readonly codeAlone: Buffer;
+  /** In symbols; 0 without a second secret. */
+  readonly secretLength: number;
+  readonly isWeak: boolean;
+};
+
+/** Writes down of imported cards what is known of their codes, also where it was not known before. */
+export async function saveImportedCodes(tx: Tx, salePageId: string, codes: readonly ImportedCode[]): Promise<void> {
+  if (codes.length === 0) return;
+  await tx
+    .insertInto('imported_code')
+    .values(
+      codes.map(({ cardId, codeAlone, secretLength, isWeak }) => ({
+        card_id: cardId,
+        sale_page_id: salePageId,
+        code_fingerprint: codeAlone,
+        secret_length: secretLength,
+        weak: isWeak,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.column('card_id').doUpdateSet((row) => ({
+        code_fingerprint: row.ref('excluded.code_fingerprint'),
+        secret_length: row.ref('excluded.secret_length'),
+        weak: row.ref('excluded.weak'),
+      })),
+    )
+    .execute();
+  const secrets = codes.filter(({ secretLength }) => secretLength > 0);
+  const lengths = new Map(secrets.map(({ secretLength }) => [secretLength, false]));
+  for (const { secretLength } of secrets.filter(({ isWeak }) => isWeak)) lengths.set(secretLength, true);
+  if (lengths.size === 0) return;
+  await tx
+    .insertInto('second_secret_length')
+    .values([...lengths].map(([length, weak]) => ({ sale_page_id: salePageId, length, earlier: false, weak })))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['sale_page_id', 'length', 'earlier'])
+        .doUpdateSet({ weak: sql`second_secret_length.weak or excluded.weak` }),
+    )
+    .execute();
+}
+
+/** Once nothing is unknown any more of a sale page's cards, no code has to be cut at a guess. */
+export async function forgetEarlierLengths(db: Database, salePageId: string): Promise<void> {
+  await sql`
+    delete from second_secret_length where sale_page_id = ${salePageId} and earlier and not exists
+      (select from imported_code where sale_page_id = ${salePageId} and code_fingerprint is null)`.execute(db);
+}
+
+/** The fingerprint of a card's code without its second secret; null where it was imported before that was kept. */
+export async function findCodeAlone(db: Database, cardId: CardId): Promise<Buffer | null | undefined> {
+  const row = await db
+    .selectFrom('imported_code')
+    .select('code_fingerprint')
+    .where('card_id', '=', cardId)
+    .executeTakeFirst();
+  return row && row.code_fingerprint;
+}
+
+/** The cards whose code without second secret has one of these fingerprints. */
+export async function listCardsByCodeAlone(
+  db: Database | Tx,
+  salePageId: string,
+  codes: readonly Buffer[],
+): Promise<CardId[]> {
+  const rows = await db
+    .selectFrom('imported_code')
+    .select('card_id')
+    .where('sale_page_id', '=', salePageId)
+    .where('code_fingerprint', 'in', [...codes])
+    .execute();
+  return rows.map(({ card_id: cardId }) => cardId as CardId);
+}
+
+type CodeTries = { readonly misses: number; readonly lockedAt: Temporal.Instant | null };
+
+export async function findTries(db: Database, salePageId: string, code: Buffer): Promise<CodeTries | undefined> {
+  const row = await db
+    .selectFrom('code_tries')
+    .select(['misses', 'locked_at'])
+    .where('sale_page_id', '=', salePageId)
+    .where('code_fingerprint', '=', code)
+    .executeTakeFirst();
+  return row && { misses: row.misses, lockedAt: row.locked_at };
+}
+
+/** Forgets the wrong tries of codes, locks included; answers what there was. */
+export async function deleteTries(tx: Tx, salePageId: string, codes: readonly Buffer[]): Promise<CodeTries[]> {
+  if (codes.length === 0) return [];
+  const rows = await tx
+    .deleteFrom('code_tries')
+    .where('sale_page_id', '=', salePageId)
+    .where('code_fingerprint', 'in', [...codes])
+    .returning(['misses', 'locked_at'])
+    .execute();
+  return rows.map((row) => ({ misses: row.misses, lockedAt: row.locked_at }));
+}
+
+/** Forgets misses that no longer count; locks stay. */
+export async function deleteOldTries(db: Database, now: Temporal.Instant, codesFrom: Temporal.Instant): Promise<void> {
+  await sql`delete from network_tries where ends_at < ${now.toString()}`.execute(db);
+  await sql`delete from code_tries where locked_at is null and last_missed_at < ${codesFrom.toString()}`.execute(db);
+}
+
+/** Cards that were imported with one kind of code. */
+export type WeakGroup = {
+  readonly batch: string | null;
+  readonly productId: string;
+  /** Null where it is not known. */
+  readonly secretLength: number | null;
+  readonly cards: number;
+  readonly active: number;
+  readonly locked: number;
+};
+
+/** The cards whose codes are weak, or may be, by batch. */
+export async function listWeakGroups(db: Database, salePageId: string): Promise<WeakGroup[]> {
+  const { rows } = await sql<WeakGroup>`
+    select card.batch, card.voucher_product_id as "productId", imported.secret_length as "secretLength",
+      count(*)::int as cards, (count(*) filter (where card.state = 'active'))::int as active,
+      count(tries.locked_at)::int as locked
+    from imported_code as imported
+    join card on card.id = imported.card_id
+    left join code_tries as tries
+      on tries.sale_page_id = imported.sale_page_id and tries.code_fingerprint = imported.code_fingerprint
+    where imported.sale_page_id = ${salePageId} and imported.weak is not false
+    group by card.batch, card.voucher_product_id, imported.secret_length
+    order by card.batch nulls first, card.voucher_product_id, imported.secret_length nulls first`.execute(db);
+  return rows;
+}

@@ -1,0 +1,64 @@
+import { normalizeCode } from '#domain/card-code.ts';
+import { cutCode, TRIES_FORGOTTEN_AFTER_DAYS } from '#domain/code-guessing.ts';
+import type { Card } from '#domain/card.ts';
+import { writeAudit } from '../audit/audit-log.ts';
+import type { Dependencies } from '../dependencies.ts';
+import type { Cause } from '../ledger/ledger.ts';
+import { inTransaction, type Database } from '../plumbing/database/database.ts';
+import type { SalePage } from '../sale-page/sale-page.ts';
+import { deleteOldTries, deleteTries, findCodeAlone, findTries, listCardsByCodeAlone } from './code-tries-store.ts';
+
+type Unlocked = { readonly state: 'unlocked'; readonly misses: number } | { readonly state: 'nothing' | 'code-needed' };
+
+const HOURS_A_DAY = 24;
+
+/** Lets a chosen card be looked up again. `code-needed` where the tries are found only by what was typed. */
+export async function unlockCard(db: Database, salePage: SalePage, { id }: Card, cause: Cause): Promise<Unlocked> {
+  const code = await findCodeAlone(db, id);
+  if (code === null) return { state: 'code-needed' };
+  return code ? unlock(db, salePage, [code], cause) : { state: 'nothing' };
+}
+
+/** Lets the code that somebody has be looked up again, typed with or without its second secret. */
+export function unlockTypedCode(
+  { db, keys }: Pick<Dependencies, 'db' | 'keys'>,
+  salePage: SalePage,
+  typed: string,
+  cause: Cause,
+): Promise<Unlocked> {
+  const code = normalizeCode(typed);
+  const alone = [code, ...cutCode(code).map((cut) => cut.code)];
+  return unlock(
+    db,
+    salePage,
+    alone.map((one) => keys.fingerprintCodeAlone(salePage.id, one)),
+    cause,
+  );
+}
+
+async function unlock(db: Database, { id }: SalePage, codes: readonly Buffer[], cause: Cause): Promise<Unlocked> {
+  return inTransaction(db, async (tx) => {
+    const tries = await deleteTries(tx, id, codes);
+    if (tries.length === 0) return { state: 'nothing' };
+    const misses = Math.max(...tries.map((one) => one.misses));
+    const cards = await listCardsByCodeAlone(tx, id, codes);
+    const entries = cards.map((cardId) => ({ action: 'unlock' as const, cardId, details: { misses } }));
+    await writeAudit(tx, entries, cause);
+    return { state: 'unlocked', misses };
+  });
+}
+
+/** What wrong tries have done to a card, in a line; undefined where there were none. */
+export async function describeTries(db: Database, salePage: SalePage, { id }: Card): Promise<string | undefined> {
+  const code = await findCodeAlone(db, id);
+  const tries = code && (await findTries(db, salePage.id, code));
+  if (!tries) return undefined;
+  const since = tries.lockedAt && `locked since ${tries.lockedAt.toString({ smallestUnit: 'second' })}, after `;
+  return `${since ?? ''}${tries.misses} wrong tries of its second secret`;
+}
+
+/** Forgets tries that no longer count. */
+export function cleanUpTries({ db, clock }: Pick<Dependencies, 'db' | 'clock'>): Promise<void> {
+  const now = clock.now();
+  return deleteOldTries(db, now, now.subtract({ hours: TRIES_FORGOTTEN_AFTER_DAYS * HOURS_A_DAY }));
+}

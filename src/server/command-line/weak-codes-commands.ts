@@ -1,0 +1,53 @@
+import type { Command } from '@commander-js/extra-typings';
+import { describeWeakCards } from '../card/list-weak-cards.ts';
+import { unlockCard, unlockTypedCode } from '../card/unlock-code.ts';
+import type { Call } from './call.ts';
+import { addCardChoice, chooseCard, type CardChoice } from './choose-card.ts';
+import { actor, reason, salePageOption } from './options.ts';
+import { withCards } from './reach-cards.ts';
+
+/** `cards unlock`. */
+export function addUnlockCardCommand(cards: Command, call: Call): void {
+  const command = cards
+    .command('unlock')
+    .description('lets a code be looked up again after wrong tries; its holder need not say the second secret');
+  addCardChoice(command)
+    .addOption(actor)
+    .addOption(reason)
+    .action(async (options) => call.endWith(await unlock(call, options)));
+}
+
+type Wanted = CardChoice & { readonly actor: string; readonly reason: string };
+
+async function unlock({ variables, output, input }: Call, { actor: who, reason: why, ...choice }: Wanted) {
+  return withCards(variables, choice.salePage, async (reached): Promise<0 | 1> => {
+    const { db, clock, salePage } = reached;
+    const cause = { actor: who, reason: why, at: clock.now() };
+    const isNamed = [choice.card, choice.last4, choice.pass].some((name) => name !== undefined);
+    const unlocked = isNamed
+      ? await unlockCard(db, salePage, await chooseCard(reached, choice, input), cause)
+      : await unlockTypedCode(reached, salePage, await input.readLine('Code, without its second secret: '), cause);
+    if (unlocked.state === 'code-needed') {
+      output.error('It was imported before codes were kept apart: run this without --card, and type its code.');
+      return 1;
+    }
+    const misses = unlocked.state === 'unlocked' ? unlocked.misses : 0;
+    output.out(misses > 0 ? `Unlocked, after ${misses} wrong tries.` : 'Nothing to unlock: there were no wrong tries.');
+    return 0;
+  });
+}
+
+/** `cards list`. */
+export function addListCardsCommand(cards: Command, call: Call): void {
+  cards
+    .command('list')
+    .description('lists cards by batch; so far only those whose codes are easy to guess')
+    .requiredOption('--weak', 'cards whose code and second secret together are weak, or may be')
+    .addOption(salePageOption)
+    .action(({ salePage: id }) =>
+      withCards(call.variables, id, async ({ db, salePage }) => {
+        const lines = await describeWeakCards(db, salePage);
+        for (const line of lines.length > 0 ? lines : ['No card has a weak code.']) call.output.out(line);
+      }),
+    );
+}

@@ -1,0 +1,217 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CardSearchAnswer } from '#contract/card.ts';
+import type { WireProblem } from '#contract/problem.ts';
+import { CODE_WAITS_SECONDS, STRICT_CODE_WAITS_SECONDS } from '#domain/code-guessing.ts';
+import { createGuessWatch } from '../../src/server/card/guess-watch.ts';
+import { cleanUpTries } from '../../src/server/card/unlock-code.ts';
+import { asOwner } from '../as-owner.ts';
+import { runOn } from '../command-line.ts';
+import { call, type Answer } from '../guest.ts';
+import { issueTestCard } from '../issue-test-card.ts';
+import { useStaycard } from '../staycard.ts';
+import { testClock } from '../test-clock.ts';
+
+const WHO = ['--actor', 'Vera', '--reason', 'the holder called'];
+const HEADER = 'code,second_secret,product,uses';
+/** Strong together, as the code itself is hard to guess; who has seen the card still knows it. */
+const STRONG = ['582930471926', '837264', '918273604517', '492816'] as const;
+
+describe('the second secret of a card', () => {
+  let shiftMs = 0;
+  const clock = { now: () => testClock.now().add({ milliseconds: shiftMs }) };
+  const staycard = useStaycard({ settings: { TRUST_PROXY: '1' }, clock });
+  let folder = '';
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'staycard-guessing-'));
+    await importCards('strong', `${STRONG[0]},${STRONG[1]},ten-nights,3`, `${STRONG[2]},${STRONG[3]},ten-nights,3`);
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  async function importCards(batch: string, ...rows: string[]) {
+    const file = join(folder, `${batch}.csv`);
+    await writeFile(file, [HEADER, ...rows].join('\n'));
+    const ran = await runOn(staycard, [
+      'cards',
+      'import',
+      '--accept-weak-codes',
+      '--file',
+      file,
+      '--batch',
+      batch,
+      ...WHO,
+    ]);
+    expect(ran).toMatchObject({ exitCode: 0 });
+  }
+
+  let host = 0;
+  /** Every try from an address of its own, as who has many of them would. */
+  function search(code: string, from = `10.1.${(host += 1) >> 8}.${host & 255}`) {
+    const headers = { 'x-forwarded-for': from };
+    return call<CardSearchAnswer & WireProblem>(staycard.url, 'POST', '/vrm/demo/cards/search', {
+      body: { code },
+      headers,
+    });
+  }
+  const waitOf = ({ headers }: Answer<unknown>) => Number(headers.get('retry-after'));
+
+  /** Wrong secrets for a code until it is locked, waiting as long as is asked; answers what each try was answered. */
+  async function lock(code: string): Promise<string[]> {
+    const seen: string[] = [];
+    for (let guess = 1000; seen.at(-1) !== '429 locked' && seen.length < 60; guess += 1) {
+      const answer = await search(`${code}${guess}99`);
+      seen.push(
+        answer.status === 429 ? `429 ${answer.body.locked ? 'locked' : waitOf(answer)}` : String(answer.status),
+      );
+      if (answer.status === 429 && !answer.body.locked) shiftMs += waitOf(answer) * 1000;
+    }
+    return seen;
+  }
+
+  it('is guessed ever more slowly and then not at all from any address, also where there is no such card', async () => {
+    const expected = CODE_WAITS_SECONDS.flatMap((seconds) => ['404', ...(seconds > 0 ? [`429 ${seconds}`] : [])]);
+    expect(await lock(STRONG[0])).toEqual([...expected, '404', '429 locked']);
+    expect(await lock('582930471927')).toEqual([...expected, '404', '429 locked']);
+    const [locked, other] = [await search(STRONG[0] + STRONG[1]), await search(STRONG[2] + STRONG[3])];
+    expect(locked).toMatchObject({ status: 429, body: { code: 'CARD.TOO_MANY_TRIES', locked: true } });
+    expect(waitOf(locked)).toBe(3600);
+    expect(other.status).toBe(200);
+    shiftMs += 365 * 24 * 3_600_000;
+    await cleanUpTries(staycard.deps);
+    expect((await search(STRONG[0] + STRONG[1])).status).toBe(429);
+  });
+
+  it('is asked for again once staff unlock the code, which they are given without it', async () => {
+    const last4 = STRONG[0].slice(-4);
+    const shown = await runOn(staycard, ['cards', 'show', '--last4', last4]);
+    expect(shown.out).toMatch(/locked since .*, after 10 wrong tries of its second secret/);
+    const unlocked = await runOn(
+      staycard,
+      ['cards', 'unlock', ...WHO],
+      `${STRONG[0].slice(0, 6)} ${STRONG[0].slice(6)}`,
+    );
+    expect(unlocked).toMatchObject({ exitCode: 0, out: 'Unlocked, after 10 wrong tries.' });
+    expect((await search(STRONG[0] + STRONG[1])).status).toBe(200);
+    expect((await runOn(staycard, ['cards', 'show', '--last4', last4])).out).toMatch(/unlock {"misses":10}, Vera/);
+    await lock(STRONG[0]);
+    expect((await runOn(staycard, ['cards', 'unlock', '--last4', last4, ...WHO])).out).toMatch(/^Unlocked/);
+    expect((await search(STRONG[0] + STRONG[1])).status).toBe(200);
+    expect((await runOn(staycard, ['cards', 'unlock', '--last4', last4, ...WHO])).out).toMatch(/^Nothing to unlock/);
+  });
+
+  it('mistyped now and then and typed right in between never locks a card', async () => {
+    for (let time = 0; time < 12; time += 1) {
+      expect((await search(`${STRONG[2]}100000`)).status).toBe(404);
+      expect((await search(`${STRONG[2]}100001`)).status).toBe(404);
+      expect((await search(STRONG[2] + STRONG[3])).status).toBe(200);
+    }
+  });
+
+  it('is not guessed by many at once either', async () => {
+    const code = '640192837455';
+    await importCards('raced', `${code},384756,ten-nights,3`);
+    const answers = await Promise.all(Array.from({ length: 40 }, (_, guess) => search(`${code}${384_700 + guess}`)));
+    expect(answers.filter(({ status }) => status === 404).length).toBe(3);
+    expect(answers.filter(({ status }) => status === 429).length).toBe(37);
+  });
+
+  it('leaves cards without one alone, however often who guesses has typed nearly their code', async () => {
+    const { code } = await issueTestCard(staycard, { amount: 100 });
+    for (let guess = 0; guess < 5; guess += 1) await search(`${code.slice(0, -6)}${222_222 + guess}`);
+    expect((await search(`${code.slice(0, -6)}222232`)).status).toBe(429);
+    expect((await search(code)).status).toBe(200);
+  });
+
+  it('locks sooner where a batch was taken although it is weak, which is listed', async () => {
+    await importCards('summer', '1000,7294,ten-nights,3', '1001,8305,ten-nights,3');
+    const expected = STRICT_CODE_WAITS_SECONDS.flatMap((seconds) => [
+      '404',
+      ...(seconds > 0 ? [`429 ${seconds}`] : []),
+    ]);
+    const seen: string[] = [];
+    for (let guess = 2000; seen.at(-1) !== '429 locked' && seen.length < 30; guess += 1) {
+      const answer = await search(`1000${guess}`);
+      seen.push(
+        answer.status === 429 ? `429 ${answer.body.locked ? 'locked' : waitOf(answer)}` : String(answer.status),
+      );
+      if (answer.status === 429) shiftMs += waitOf(answer) * 1000;
+    }
+    expect(seen).toEqual([...expected, '404', '429 locked']);
+    const listed = await runOn(staycard, ['cards', 'list', '--weak']);
+    expect(listed.out).toBe(
+      'batch "summer", ten-nights: 2 cards (2 active, 1 locked), weak with their second secret of 4',
+    );
+  });
+
+  it('of a card that was imported before is guarded too, and known once its file is imported again', async () => {
+    const row = '2000,6183,ten-nights,3';
+    await importCards('old', row);
+    // As the migration left what was imported before it.
+    await asOwner(
+      staycard,
+      `update imported_code set code_fingerprint = null, secret_length = null, weak = null
+         where card_id in (select id from card where batch = 'old');
+       delete from second_secret_length;
+       insert into second_secret_length select 'demo', length, true, true from generate_series(4, 8) as length`,
+    );
+    expect((await runOn(staycard, ['cards', 'list', '--weak'])).out).toContain('batch "old", ten-nights: 1 cards');
+    for (let guess = 4000; guess < 4005; guess += 1) {
+      await search(`2000${guess}`);
+      shiftMs += 300_000;
+    }
+    expect((await search('20006183')).body.locked).toBe(true);
+    const byId = await runOn(staycard, ['cards', 'unlock', '--last4', '2000', ...WHO]);
+    expect(byId).toMatchObject({ exitCode: 1, error: expect.stringContaining('type its code') as string });
+    expect((await runOn(staycard, ['cards', 'unlock', ...WHO], '2000')).out).toMatch(/^Unlocked, after 5/);
+    expect((await search('20006183')).status).toBe(200);
+    await importCards('old', row);
+    const listed = await runOn(staycard, ['cards', 'list', '--weak']);
+    expect(listed.out).toContain('batch "old", ten-nights: 1 cards (1 active, 0 locked), weak with');
+    const { rows } = await sql`select from second_secret_length where earlier`.execute(staycard.db);
+    expect(rows).toEqual([]);
+  });
+
+  it('is not guessed from a /48 of many networks, while who types right is answered from all of it', async () => {
+    const fromNet = (net: number) => `2001:db8:48:${net.toString(16)}::1`;
+    let missed = 0;
+    for (let net = 1; net <= 12; net += 1) {
+      for (let guess = 0; guess < 10; guess += 1) {
+        if ((await search(`${net}-${guess}-is-no-such-code`, fromNet(net))).status === 404) missed += 1;
+      }
+    }
+    expect(missed).toBe(100);
+    const { code } = await issueTestCard(staycard, { amount: 100 });
+    expect((await search(code, fromNet(99))).status).toBe(429);
+    shiftMs += 60_000;
+    const many = await Promise.all(Array.from({ length: 120 }, (_, net) => search(code, fromNet(net))));
+    expect(many.filter(({ status }) => status !== 200)).toEqual([]);
+  });
+
+  it('leaves a trace in the figures', async () => {
+    const figures = await (await fetch(`${staycard.url}/metrics`)).text();
+    for (const name of ['misses_total', 'locks_total', 'refusals_total{reason="network"}']) {
+      const value = figures.split('\n').find((line) => line.startsWith(`staycard_code_${name} `));
+      expect(Number(value?.split(' ')[1]), name).toBeGreaterThan(0);
+    }
+  });
+});
+
+it('a sale page whose codes are being guessed has one warning a minute, and each other page its own', () => {
+  let nowMs = 0;
+  const warned: unknown[] = [];
+  const watch = createGuessWatch({ warn: (about: unknown) => void warned.push(about) }, () => nowMs);
+  const guess = (page: string, times: number) => {
+    for (let time = 0; time < times; time += 1) watch.note(page, 'missed', 0);
+  };
+  guess('one', 99);
+  expect(warned).toEqual([]);
+  guess('one', 5000);
+  guess('two', 100);
+  expect(warned).toMatchObject([{ sale_page: 'one', failed_tries: 100 }, { sale_page: 'two' }]);
+  nowMs += 60_001;
+  guess('one', 100);
+  expect(warned).toHaveLength(3);
+});

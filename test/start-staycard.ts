@@ -66,7 +66,7 @@ export async function startStaycard(
     answersWithinMs: config.databaseAnswersWithinMs,
     note: outages.note,
   });
-  const jobs = await openJobs(connectionString, log, config.jobPollSeconds);
+  const jobs = await openJobs(connectionString, log, { pollSeconds: config.jobPollSeconds });
   const deps = createDependencies({
     config,
     db,

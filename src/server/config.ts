@@ -8,6 +8,12 @@ import {
   type LimitSettings,
 } from './limit-settings.ts';
 import { listMailFaults, MAIL_ENVIRONMENT, readMailSettings, type MailSettings } from './mail-settings.ts';
+import {
+  DATABASE_ENVIRONMENT,
+  listDatabaseFaults,
+  readDatabaseSettings,
+  type DatabaseSettings,
+} from './database-settings.ts';
 import { DEMO_SECRETS } from './demo/demo-cards.ts';
 import type { EndingTimes } from './plumbing/http/end-in-order.ts';
 import { listVaultFaults, readVaultAddress, VAULT_ENVIRONMENT } from './vault-address.ts';
@@ -29,10 +35,6 @@ const Environment = z.object({
   MAIL_PORT: Port.optional(),
   MAILBOX_PORT: Port.optional(),
   DATA_DIR: z.string().min(1).default('.staycard'),
-  DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/, error: 'an address such as postgres://user:password@host/database' })
-    .optional(),
-  DATABASE_ANSWERS_WITHIN_SECONDS: z.coerce.number().min(0.1).default(5),
   CODE_KEY: z.string().min(MIN_CODE_KEY_LENGTH).optional(),
   DEMO: Flag.optional(),
   TEST_CLOCK_SHIFT_MS: z.coerce.number().int().default(0),
@@ -50,55 +52,53 @@ const Environment = z.object({
   API_DOCS: Flag.optional(),
   METRICS_TOKEN: z.string().min(MIN_CODE_KEY_LENGTH).optional(),
   PMS_EVENT_SECRET: z.string().min(MIN_CODE_KEY_LENGTH).optional(),
+  ...DATABASE_ENVIRONMENT,
   ...LIMIT_ENVIRONMENT,
   ...MAIL_ENVIRONMENT,
   ...WALLET_ENVIRONMENT,
   ...VAULT_ENVIRONMENT,
 });
 
-export type Config = LimitSettings & {
-  readonly port: number;
-  readonly host: string;
-  readonly simulatorPort: number;
-  /** Where the demo's mail catcher takes mail and shows it; undefined: any port that is free. */
-  readonly mailCatcherPorts: { readonly mail: number | undefined; readonly page: number | undefined };
-  /** The origin under which guests reach us: what links in letters and pages begin with, never the Host header. */
-  readonly publicAddress: string;
-  /** The origin of the payment-card frame; undefined where there is none. */
-  readonly vaultAddress: string | undefined;
-  readonly mail: MailSettings;
-  readonly wallet: WalletSettings;
-  readonly dataFolder: string;
-  /** Undefined: an embedded server. */
-  readonly databaseUrl: string | undefined;
-  /** How long a guest's call waits for a connection to the database, and for each statement. */
-  readonly databaseAnswersWithinMs: number;
-  readonly codeKey: string;
-  readonly demo: boolean;
-  /** By how much time here differs from the machine's; always zero in production. */
-  readonly clockShiftMs: number;
-  readonly production: boolean;
-  readonly logLevel: string;
-  readonly settling: Settling;
-  /** How long a job that is due may wait until somebody looks. */
-  readonly jobPollSeconds: number;
-  /** Between two requests of a check against the hotels, so that guests find most of what a hotel's limit allows. */
-  readonly hotelCheckPauseMs: number;
-  /** How many of our proxies stand in front; only what they wrote of the caller's address is believed. */
-  readonly trustedProxies: number;
-  /** How a server ends that is asked to. */
-  readonly ending: EndingTimes;
-  /** Whether the API's description can be read by anybody. */
-  readonly showsApiDocs: boolean;
-  readonly metrics: MetricsAccess;
-  /** Part of the address where a PMS sends its events; undefined: none are received. */
-  readonly pmsEventSecret: string | undefined;
-  /** What an operator should know of the settings. */
-  readonly warnings: readonly string[];
-  /** A secret that a sale page names. Throws where it is not in the environment. */
-  secret(variable: string): string;
-  hasSecret(variable: string): boolean;
-};
+export type Config = DatabaseSettings &
+  LimitSettings & {
+    readonly port: number;
+    readonly host: string;
+    readonly simulatorPort: number;
+    /** Where the demo's mail catcher takes mail and shows it; undefined: any port that is free. */
+    readonly mailCatcherPorts: { readonly mail: number | undefined; readonly page: number | undefined };
+    /** The origin under which guests reach us: what links in letters and pages begin with, never the Host header. */
+    readonly publicAddress: string;
+    /** The origin of the payment-card frame; undefined where there is none. */
+    readonly vaultAddress: string | undefined;
+    readonly mail: MailSettings;
+    readonly wallet: WalletSettings;
+    readonly dataFolder: string;
+    readonly codeKey: string;
+    readonly demo: boolean;
+    /** By how much time here differs from the machine's; always zero in production. */
+    readonly clockShiftMs: number;
+    readonly production: boolean;
+    readonly logLevel: string;
+    readonly settling: Settling;
+    /** How long a job that is due may wait until somebody looks. */
+    readonly jobPollSeconds: number;
+    /** Between two requests of a check against the hotels, so that guests find most of what a hotel's limit allows. */
+    readonly hotelCheckPauseMs: number;
+    /** How many of our proxies stand in front; only what they wrote of the caller's address is believed. */
+    readonly trustedProxies: number;
+    /** How a server ends that is asked to. */
+    readonly ending: EndingTimes;
+    /** Whether the API's description can be read by anybody. */
+    readonly showsApiDocs: boolean;
+    readonly metrics: MetricsAccess;
+    /** Part of the address where a PMS sends its events; undefined: none are received. */
+    readonly pmsEventSecret: string | undefined;
+    /** What an operator should know of the settings. */
+    readonly warnings: readonly string[];
+    /** A secret that a sale page names. Throws where it is not in the environment. */
+    secret(variable: string): string;
+    hasSecret(variable: string): boolean;
+  };
 
 /** Who may read the figures: anybody, callers with the token, or nobody. */
 export type MetricsAccess = 'open' | 'closed' | { readonly token: string };
@@ -140,7 +140,7 @@ export function readConfig(variables: Variables): ReadConfig {
   }
   const env = parsed.data;
   const production = env.NODE_ENV === 'production';
-  const demo = env.DEMO ?? (env.DATABASE_URL === undefined && !production);
+  const demo = env.DEMO ?? ((env.DATABASE_URL ?? env.SERVER_DATABASE_URL) === undefined && !production);
   const publicAddress = env.PUBLIC_ADDRESS ?? `http://${nameOfHost(env.HOST)}:${env.PORT}`;
   const faults = listContradictions({
     port: env.PORT,
@@ -150,11 +150,11 @@ export function readConfig(variables: Variables): ReadConfig {
     production,
     demo,
     clockShiftMs: env.TEST_CLOCK_SHIFT_MS,
-    databaseUrl: env.DATABASE_URL,
     codeKey: env.CODE_KEY,
   }).concat(listMailFaults(env, { production, demo }), listWalletFaults(env, production));
   const place = { production, host: env.HOST };
   faults.push(...listVaultFaults(env, publicAddress), ...listLimitFaults(env, place));
+  faults.push(...listDatabaseFaults(env, production));
   if (faults.length > 0) return { state: 'refused', faults };
   return {
     state: 'read',
@@ -168,8 +168,7 @@ export function readConfig(variables: Variables): ReadConfig {
       mail: readMailSettings(env),
       wallet: readWalletSettings(env),
       dataFolder: env.DATA_DIR,
-      databaseUrl: env.DATABASE_URL,
-      databaseAnswersWithinMs: Math.round(env.DATABASE_ANSWERS_WITHIN_SECONDS * 1000),
+      ...readDatabaseSettings(env),
       codeKey: env.CODE_KEY,
       demo,
       clockShiftMs: env.TEST_CLOCK_SHIFT_MS,
@@ -227,13 +226,11 @@ type Contradiction = {
   production: boolean;
   demo: boolean;
   clockShiftMs: number;
-  databaseUrl: string | undefined;
   codeKey: string | undefined;
 };
 
 function listContradictions(given: Contradiction): string[] {
-  const { port, simulatorPort, mailPort, mailCatcherPort, production, demo, clockShiftMs, databaseUrl, codeKey } =
-    given;
+  const { port, simulatorPort, mailPort, mailCatcherPort, production, demo, clockShiftMs, codeKey } = given;
   const beside = { PMS_SIMULATOR_PORT: simulatorPort, MAIL_PORT: mailPort, MAILBOX_PORT: mailCatcherPort };
   return [
     ...(production && demo ? ['DEMO: demo codes and tokens may not exist under NODE_ENV=production'] : []),
@@ -243,7 +240,6 @@ function listContradictions(given: Contradiction): string[] {
     ...Object.entries(beside)
       .filter(([, taken]) => demo && port !== 0 && taken === port)
       .map(([variable]) => `${variable}: must be another port than PORT`),
-    ...(production && !databaseUrl ? ['DATABASE_URL: required under NODE_ENV=production'] : []),
     ...(!demo && !codeKey ? [`CODE_KEY: required outside demo mode, at least ${MIN_CODE_KEY_LENGTH} characters`] : []),
   ];
 }

@@ -3,10 +3,12 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { createClock } from './clock.ts';
+import { chooseAddresses } from './database-settings.ts';
 import { readConfig, type Config } from './config.ts';
 import { migrate } from './plumbing/database/migrate.ts';
 import { openDatabase, type Database } from './plumbing/database/database.ts';
 import { findOutage, sayOutage } from './plumbing/database/database-unavailable.ts';
+import { requireMigrations } from './plumbing/database/missing-migrations.ts';
 import { createOutages } from './plumbing/database/outages.ts';
 import { requireServerRole } from './plumbing/database/server-role.ts';
 import { createDependencies, type Dependencies } from './dependencies.ts';
@@ -14,7 +16,7 @@ import { refuseDemoData } from './demo/refuse-demo-data.ts';
 import { seedDemo } from './demo/seed-demo.ts';
 import { answerAboutEnvironment } from './environment-check/running-servers.ts';
 import { handlers } from './job-handlers.ts';
-import { openJobs } from './plumbing/jobs/jobs.ts';
+import { migrateJobs, openJobs } from './plumbing/jobs/jobs.ts';
 import { createLog } from './log.ts';
 import { openMailCatcher, type OpenMailCatcher } from './open-mail-catcher.ts';
 import { listenForEvents } from './pms-events/spread-events.ts';
@@ -63,28 +65,31 @@ export async function startServer(
 }
 
 async function bringUp(config: Config, page: Promise<void>, stops: Stop[], stop: Stop): Promise<RunningServer> {
-  const [connectionString, simulatorUrl] = await allDone([
+  const [ownerAddress, simulatorUrl] = await allDone([
     openPostgres(config, stops),
     config.demo ? openSimulator(config, stops) : Promise.resolve(undefined),
     page,
     requireFreePort(config.port, config.host, 'PORT'),
   ]);
-  await reachAndMigrate(connectionString);
-
+  const { owner, server, direct } = chooseAddresses(config, ownerAddress);
   const log = createLog(config.logLevel);
+  if (owner !== undefined) await reachAndMigrate(owner);
+  if (owner !== undefined && server.login !== 'owner') await migrateJobs(owner, log);
+
   const clock = createClock(config.clockShiftMs);
   const wallets = openWallets(config.wallet, clock.now());
   sayWallets(wallets, log, clock.now());
   for (const warning of config.warnings) log.warn(warning);
   const outages = createOutages(log);
   const limits = { answersWithinMs: config.databaseAnswersWithinMs, note: outages.note };
-  const { db, pool } = openDatabase(connectionString, limits);
+  const { db, pool } = openDatabase(server.address, { login: server.login, ...limits });
   stops.push(() => pool.end());
   // Connects when there is something to do.
-  const upkeep = openDatabase(connectionString, { note: outages.note });
+  const upkeep = openDatabase(direct.address, { login: direct.login, note: outages.note });
   stops.push(() => upkeep.pool.end());
-  await requireServerRole(db);
-  const jobs = await openJobs(connectionString, log, config.jobPollSeconds);
+  if (owner === undefined) await requireMigrations(db);
+  await requireServerRole(db, server.login);
+  const jobs = await openJobs(direct.address, log, { pollSeconds: config.jobPollSeconds, login: direct.login });
   stops.push(() => jobs.stop());
   // Before anything answers: what guests are shown says whether letters are sent.
   const mailCatcher = config.demo && !config.mail.server ? await openMailCatcher(config, stops) : undefined;
@@ -93,9 +98,9 @@ async function bringUp(config: Config, page: Promise<void>, stops: Stop[], stop:
   if (simulatorUrl) await seedDemo(deps, simulatorUrl);
   if (config.production) await refuseDemoData(deps);
 
-  stops.push(await listenForEvents(connectionString, deps));
-  stops.push(await answerAboutEnvironment(connectionString, deps));
-  stops.push(await watchProperties(connectionString, deps));
+  stops.push(await listenForEvents(direct.address, deps));
+  stops.push(await answerAboutEnvironment(direct.address, deps));
+  stops.push(await watchProperties(direct.address, deps));
   // Guests are let in last, and when it ends they are the first to be seen to.
   const app = await buildApp(deps);
   stops.push(() => app.close());
@@ -133,8 +138,9 @@ async function reachAndMigrate(connectionString: string): Promise<void> {
   }
 }
 
-async function openPostgres(config: Config, stops: Stop[]): Promise<string> {
-  if (config.databaseUrl) return config.databaseUrl;
+/** The address of the owner of the database; undefined where this process is not given it. */
+async function openPostgres(config: Config, stops: Stop[]): Promise<string | undefined> {
+  if (config.databaseUrl ?? config.serverDatabaseUrl) return config.databaseUrl;
   const postgres = await startPostgres(await openDataFolder(config.dataFolder));
   stops.push(() => postgres.stop());
   void postgres.endedByItself?.then(() => endWith('PostgreSQL ended by itself; Staycard stops too. Start it again.'));
@@ -170,7 +176,7 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
  */
 async function beginWork(deps: Dependencies, upkeepDb: Database): Promise<void> {
   await deps.jobs.work(handlers(deps, upkeepDb));
-  if (!deps.config.databaseUrl) await lookUpOpenPlacements(deps);
+  if (!(deps.config.databaseUrl ?? deps.config.serverDatabaseUrl)) await lookUpOpenPlacements(deps);
 }
 
 function addressOf(app: FastifyInstance): string {

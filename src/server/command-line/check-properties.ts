@@ -28,7 +28,7 @@ export function addCheckPropertiesCommand(properties: Command, call: Call): void
  * The set-up doctor: for each property of a sale page what is missing and who can fix it. 1 when one is not bookable.
  */
 async function checkProperties({ variables, output }: Call, salePageId: string): Promise<0 | 1> {
-  return withDatabase(variables, async ({ db, clock, config, connectionString }) => {
+  return withDatabase(variables, async ({ db, clock, config, addresses }) => {
     const deps = createDependencies({ config, db, clock, log: createLog('silent'), jobs: openNoJobs() });
     const salePage = await deps.salePages.find(salePageId);
     if (!salePage) throw new StartFailure(`There is no sale page "${salePageId}".`);
@@ -36,7 +36,7 @@ async function checkProperties({ variables, output }: Call, salePageId: string):
     for (const property of salePage.properties.values()) {
       verdicts.push(await checkProperty(deps, salePage, property, output));
     }
-    verdicts.push(await compareWithServers(deps, connectionString, salePage, output));
+    verdicts.push(await compareWithServers(deps, addresses.direct.address, salePage, output));
     return verdicts.every(Boolean) ? 0 : 1;
   });
 }

@@ -1,16 +1,20 @@
+import type { Client } from 'pg';
+import { chooseAddresses, type DatabaseAddresses } from '../database-settings.ts';
 import { createClock, type Clock } from '../clock.ts';
 import { readConfig, type Config } from '../config.ts';
 import { openDatabase, type Database } from '../plumbing/database/database.ts';
+import { connectClient } from '../plumbing/database/connect-client.ts';
+import { requireMigrations } from '../plumbing/database/missing-migrations.ts';
 import { migrate } from '../plumbing/database/migrate.ts';
 import { keepSecret, openDataFolder } from '../plumbing/start/data-folder.ts';
-import { joinRunningPostgres, startPostgres, type OpenPostgres } from '../plumbing/start/open-postgres.ts';
+import { joinRunningPostgres, startPostgres } from '../plumbing/start/open-postgres.ts';
 import { StartFailure } from '../plumbing/start/start-failure.ts';
 
 export type Reached = {
   readonly db: Database;
   readonly clock: Clock;
   readonly config: Config;
-  readonly connectionString: string;
+  readonly addresses: DatabaseAddresses;
 };
 
 /** Gives a command the database of the settings, also while a server runs on it. Throws a `StartFailure`. */
@@ -18,28 +22,55 @@ export async function withDatabase<Result>(
   variables: NodeJS.ProcessEnv,
   work: (reached: Reached) => Promise<Result>,
 ): Promise<Result> {
-  const read = readConfig(variables);
-  if (read.state === 'refused') throw new StartFailure(`These settings are not right:\n  ${read.faults.join('\n  ')}`);
-  const { settings } = read;
-  const postgres = await reachPostgres(settings);
-  try {
-    const { connectionString } = postgres;
-    await migrate(connectionString);
+  return withAddresses(variables, async (settings, addresses) => {
+    const { owner, server } = addresses;
+    if (owner !== undefined) await migrate(owner);
     const codeKey = settings.codeKey ?? (await keepSecret(await openDataFolder(settings.dataFolder), 'code-key'));
     const clock = createClock(settings.clockShiftMs);
-    const { db, pool } = openDatabase(connectionString);
+    const { db, pool } = openDatabase(server.address, { login: server.login });
     try {
-      return await work({ db, clock, config: { ...settings, codeKey }, connectionString });
+      if (owner === undefined) await requireMigrations(db);
+      return await work({ db, clock, config: { ...settings, codeKey }, addresses });
     } finally {
       await pool.end();
     }
+  });
+}
+
+/** Gives a command that changes the database itself its owner's connection. Throws a `StartFailure`. */
+export async function withOwner(
+  variables: NodeJS.ProcessEnv,
+  work: (client: Client, address: string) => Promise<void>,
+): Promise<void> {
+  await withAddresses(variables, async (_settings, { owner }) => {
+    if (owner === undefined) throw new StartFailure('DATABASE_URL: required here, as only the owner may do this');
+    await migrate(owner);
+    const client = await connectClient({ connectionString: owner });
+    try {
+      await work(client, owner);
+    } finally {
+      await client.end();
+    }
+  });
+}
+
+type Settings = Omit<Config, 'codeKey'> & { readonly codeKey: string | undefined };
+
+async function withAddresses<Result>(
+  variables: NodeJS.ProcessEnv,
+  work: (settings: Settings, addresses: DatabaseAddresses) => Promise<Result>,
+): Promise<Result> {
+  const read = readConfig(variables);
+  if (read.state === 'refused') throw new StartFailure(`These settings are not right:\n  ${read.faults.join('\n  ')}`);
+  const { settings } = read;
+  if (settings.databaseUrl ?? settings.serverDatabaseUrl) {
+    return work(settings, chooseAddresses(settings, settings.databaseUrl));
+  }
+  const folder = await openDataFolder(settings.dataFolder);
+  const postgres = (await joinRunningPostgres(folder)) ?? (await startPostgres(folder));
+  try {
+    return await work(settings, chooseAddresses(settings, postgres.connectionString));
   } finally {
     await postgres.stop();
   }
-}
-
-async function reachPostgres({ databaseUrl, dataFolder }: Omit<Config, 'codeKey'>): Promise<OpenPostgres> {
-  if (databaseUrl) return { connectionString: databaseUrl, stop: async () => undefined };
-  const folder = await openDataFolder(dataFolder);
-  return (await joinRunningPostgres(folder)) ?? startPostgres(folder);
 }

@@ -8,9 +8,9 @@ export function withPlacements<Result>(
   variables: NodeJS.ProcessEnv,
   work: (deps: Dependencies) => Promise<Result>,
 ): Promise<Result> {
-  return withDatabase(variables, async ({ db, clock, config, connectionString }) => {
+  return withDatabase(variables, async ({ db, clock, config, addresses: { direct } }) => {
     const log = createLog('silent');
-    const jobs = await openJobs(connectionString, log);
+    const jobs = await openJobs(direct.address, log, { login: direct.login });
     try {
       return await work(createDependencies({ config, db, log, jobs, clock }));
     } finally {

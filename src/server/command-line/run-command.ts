@@ -5,6 +5,7 @@ import { VERSION } from '../version.ts';
 import type { Call, Input, Output } from './call.ts';
 import { addCardsCommands } from './cards-commands.ts';
 import { addCheckPropertiesCommand } from './check-properties.ts';
+import { addDatabaseCommands } from './database-commands.ts';
 import { addDiscoverPropertiesCommand } from './discover-properties.ts';
 import { addPlacementsCommands } from './placements-commands.ts';
 import { addMailsCommands } from './mails-commands.ts';
@@ -41,7 +42,7 @@ export async function runCommand(
 function buildProgram(call: Call): Command {
   const { output } = call;
   const program = new Command('npm run staycard --')
-    .description('Manages sale pages, properties, cards, placements, letters and the ledger.')
+    .description('Manages sale pages, properties, cards, placements, letters, the ledger and its database.')
     .version(VERSION, '--version', 'print the version of Staycard')
     .helpOption('-h, --help', 'explain a command')
     .exitOverride()
@@ -61,6 +62,7 @@ function buildProgram(call: Call): Command {
   addPlacementsCommands(group('placements', 'reservations that were placed, and what became of them'), call);
   addMailsCommands(group('mails', 'letters to guests, hotels and operators'), call);
   addVerifyLedgerCommand(group('ledger', 'the ledger of all value'), call);
+  addDatabaseCommands(group('database', 'the database itself, as its owner'), call);
   // The first page lists every command, not only the groups that they are in.
   return program.configureHelp({
     visibleCommands: () => program.commands.flatMap(({ commands }) => [...commands]),

@@ -2,9 +2,10 @@ import { Kysely, PostgresDialect, sql, type RawBuilder, type Transaction } from 
 import { Pool, TypeOverrides } from 'pg';
 import { invariant } from '#domain/invariant.ts';
 import { KEEP_ALIVE } from './connect-client.ts';
+import { reachHosts } from './database-hosts.ts';
 import type { DatabaseUnavailable } from './database-unavailable.ts';
 import { limitPool } from './limited-pool.ts';
-import { actAsServer } from './server-role.ts';
+import { askOfAddress, type Login } from './server-role.ts';
 import type { Tables } from './tables.ts';
 
 export type Database = Kysely<Tables>;
@@ -20,7 +21,9 @@ const POOL_SIZE = 10;
 /** How long work that nobody waits for, such as a command's, waits for a connection. */
 const UNHURRIED_MS = 60_000;
 
-type DatabaseLimits = {
+type DatabaseOptions = {
+  /** Who the address logs in as: the owner, unless said otherwise. */
+  readonly login?: Login;
   /** For so long a connection may take to come, and a statement; without, a statement takes as long as it takes. */
   readonly answersWithinMs?: number;
   readonly note?: (fault: DatabaseUnavailable) => void;
@@ -33,14 +36,15 @@ type DatabaseLimits = {
  */
 export function openDatabase(
   connectionString: string,
-  { answersWithinMs = 0, note = () => {} }: DatabaseLimits = {},
+  { login = 'owner', answersWithinMs = 0, note = () => {} }: DatabaseOptions = {},
 ): { db: Database; pool: Pool } {
   const types = new TypeOverrides();
   types.setTypeParser(BIGINT_OID, readBigInt);
   types.setTypeParser(DATE_OID, (text: string) => text);
   types.setTypeParser(TIMESTAMPTZ_OID, (text: string) => Temporal.Instant.from(text));
+  const hosts = reachHosts(connectionString, (address) => askOfAddress(address, login, answersWithinMs));
   const pool = new Pool({
-    connectionString: actAsServer(connectionString, answersWithinMs),
+    ...hosts.connection,
     max: POOL_SIZE,
     connectionTimeoutMillis: answersWithinMs || UNHURRIED_MS,
     ...KEEP_ALIVE,
@@ -51,7 +55,7 @@ export function openDatabase(
   // and for those in use, it would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const limited = limitPool(pool, answersWithinMs, note);
+  const limited = limitPool(pool, answersWithinMs, note, hosts.tries);
   return { db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: limited }) }), pool };
 }
 

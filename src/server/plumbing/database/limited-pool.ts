@@ -1,19 +1,31 @@
 import { Socket } from 'node:net';
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
-import { Client, type Pool, type PoolClient } from 'pg';
+import { Client, DatabaseError, type Pool, type PoolClient } from 'pg';
 import { invariant } from '#domain/invariant.ts';
 import { DatabaseUnavailable, toUnavailable } from './database-unavailable.ts';
 
 /** PostgreSQL itself ends a statement that takes too long; the connection of one that cannot is cut this much later. */
 const CUT_LATER_MS = 1000;
 
+/** What a server says that may not be written. */
+const READ_ONLY = '25006';
+
 type Note = (fault: DatabaseUnavailable) => void;
 
 /**
- * A pool that throws `DatabaseUnavailable` where the database is at fault, and calls `note` with it. A connection
- * that brings nothing for longer than `answersWithinMs` while something was asked is given up; with 0, never.
+ * A pool that throws `DatabaseUnavailable` where the database is at fault, and calls `note` with it. A connection that
+ * brings nothing for longer than `answersWithinMs` while something was asked is given up; with 0, never. Of several
+ * hosts, each try goes to another one.
  */
-export function limitPool(pool: Pool, answersWithinMs: number, note: Note): PostgresPool {
+export function limitPool(pool: Pool, answersWithinMs: number, note: Note, tries = 1): PostgresPool {
+  const connect = async (left = tries): Promise<PoolClient> => {
+    try {
+      return await pool.connect();
+    } catch (error) {
+      if (left <= 1) throw error;
+      return connect(left - 1);
+    }
+  };
   const limited = new WeakMap<PoolClient, PostgresPoolClient>();
   return {
     // With one of these Kysely cancels statements.
@@ -22,7 +34,7 @@ export function limitPool(pool: Pool, answersWithinMs: number, note: Note): Post
     end: () => pool.end(),
     async connect() {
       try {
-        const client = await pool.connect();
+        const client = await connect();
         return limited.getOrInsertComputed(client, () => limitClient(client, answersWithinMs, note));
       } catch (error) {
         const known = toUnavailable(error);
@@ -59,8 +71,10 @@ function limitClient(client: PoolClient, answersWithinMs: number, note: Note): P
     return ask(asked, values);
   }
   const release = (isDiscarded?: boolean) => {
+    // A connection to a server that has become a standby is of no use any more.
+    const isOnStandby = lost?.cause instanceof DatabaseError && lost.cause.code === READ_ONLY;
     lost = undefined;
-    client.release(isDiscarded);
+    client.release(isDiscarded === true || isOnStandby);
   };
   return { query, release };
 }

@@ -10,6 +10,9 @@ import { prepareServerRole } from './server-role.ts';
 
 const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../../../migrations/', import.meta.url));
 
+/** What the migrations are written for. */
+const OLDEST_POSTGRES = 18;
+
 /** Any number that nothing else locks: two servers that start together migrate one after the other. */
 const MIGRATION_LOCK = 7_264_113;
 
@@ -22,6 +25,7 @@ const FILE_NAME = /^\d{4}-[a-z0-9-]+\.sql$/;
 export async function migrate(connectionString: string, folder = MIGRATIONS_FOLDER): Promise<void> {
   const client = await connectClient({ connectionString });
   try {
+    await requireVersion(client);
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await prepareServerRole(client);
     const ran = await readMigrationsThatRan(client);
@@ -34,6 +38,13 @@ export async function migrate(connectionString: string, folder = MIGRATIONS_FOLD
   } finally {
     await client.end();
   }
+}
+
+async function requireVersion(client: Client): Promise<void> {
+  const { rows } = await client.query<{ server_version: string }>('show server_version');
+  const version = rows[0]?.server_version ?? '';
+  if (Number.parseInt(version, 10) >= OLDEST_POSTGRES) return;
+  throw new StartFailure(`This PostgreSQL is version ${version}; Staycard needs ${OLDEST_POSTGRES} or newer.`);
 }
 
 type Migration = { readonly name: string; readonly sql: string; readonly checksum: string };

@@ -1,9 +1,27 @@
 import { sql } from 'kysely';
+import { DatabaseError } from 'pg';
+import { StartFailure } from '../start/start-failure.ts';
 import type { Database } from './database.ts';
+import { listMigrations } from './migrate.ts';
+
+/** PostgreSQL's word for a database in which nothing was migrated yet. */
+const UNDEFINED_TABLE = '42P01';
 
 /** Those of the given migrations that the database has not seen. */
 export async function findMissingMigrations(db: Database, names: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from migration`.execute(db);
   const ran = new Set(rows.map(({ name }) => name));
   return names.filter((name) => !ran.has(name));
+}
+
+/** For a process that is not given the owner's login: throws a `StartFailure` where the owner has to migrate first. */
+export async function requireMigrations(db: Database): Promise<void> {
+  const missing = await findMissingMigrations(db, await listMigrations()).catch((error: unknown) => {
+    if (error instanceof DatabaseError && error.code === UNDEFINED_TABLE) return ['all'];
+    throw error;
+  });
+  if (missing.length === 0) return;
+  throw new StartFailure(
+    `The database lacks migrations (${missing.join(', ')}): run "staycard database migrate" with its owner's DATABASE_URL.`,
+  );
 }

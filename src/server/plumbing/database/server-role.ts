@@ -6,12 +6,25 @@ import type { Tables } from './tables.ts';
 /** The role that the server's connections act as; it may not change or take away anything of the ledger. */
 export const SERVER_ROLE = 'staycard_server';
 
-/** The same database, acting as the server's role from the first statement on; a limit of the address goes first. */
-export function actAsServer(connectionString: string, statementsWithinMs = 0): string {
+/**
+ * Who an address logs in as: the owner of the tables, whose connections act as the server's role from their first
+ * statement on; the server's own login, which has the role's rights and no others; or that login through a pooler,
+ * which knows nothing of what a connection asks for when it is opened.
+ */
+export type Login = 'owner' | 'server' | 'pooled';
+
+/** The same database, with what a connection asks for when opened; a setting of the address overrules the limit. */
+export function askOfAddress(connectionString: string, login: Login, statementsWithinMs: number): string {
+  if (login === 'pooled') return connectionString;
   const address = new URL(connectionString);
-  const limit = statementsWithinMs > 0 ? `-c statement_timeout=${statementsWithinMs}` : null;
-  const options = [limit, address.searchParams.get('options'), `-c role=${SERVER_ROLE}`].filter(Boolean);
-  address.searchParams.set('options', options.join(' '));
+  // The login may have a limit of its own, for what it asks through a pooler.
+  const isLimited = statementsWithinMs > 0 || login === 'server';
+  const options = [
+    isLimited ? `-c statement_timeout=${statementsWithinMs}` : null,
+    address.searchParams.get('options'),
+    login === 'owner' ? `-c role=${SERVER_ROLE}` : null,
+  ].filter(Boolean);
+  if (options.length > 0) address.searchParams.set('options', options.join(' '));
   return address.href;
 }
 
@@ -39,14 +52,42 @@ export async function prepareServerRole(client: Client): Promise<void> {
   }
 }
 
-/** Some connection poolers drop what an address asks for; then the server would have its owner's rights. */
-export async function requireServerRole(db: Kysely<Tables>): Promise<void> {
-  const { rows } = await sql<{ role: string }>`select current_user as role`.execute(db);
-  if (rows[0]?.role === SERVER_ROLE) return;
-  throw new StartFailure(
-    `Connections act as ${rows[0]?.role ?? 'nobody'} and not as ${SERVER_ROLE}: a pooler between us and PostgreSQL ` +
-      'drops the startup option "role". Let DATABASE_URL name PostgreSQL itself.',
-  );
+/**
+ * Throws a `StartFailure` where connections have other rights than the server's: some poolers drop what an address asks
+ * for, a login may be the owner's, and a restored database may have come without rights.
+ */
+export async function requireServerRole(db: Kysely<Tables>, login: Login): Promise<void> {
+  const { rows } = await sql<RightsOfConnection>`
+    select current_user as role,
+      pg_has_role(relowner, 'MEMBER') as "isOwner",
+      coalesce(pg_has_role(to_regrole(${SERVER_ROLE}), 'USAGE'), false) as "isServer",
+      has_table_privilege('transfer', 'select') as "hasRights"
+    from pg_class where oid = 'transfer'::regclass`.execute(db);
+  const fault = rows[0] && findFaultOfRights(rows[0], login);
+  if (fault !== undefined) throw new StartFailure(fault);
+}
+
+type RightsOfConnection = { role: string; isOwner: boolean; isServer: boolean; hasRights: boolean };
+
+function findFaultOfRights(
+  { role, isOwner, isServer, hasRights }: RightsOfConnection,
+  login: Login,
+): string | undefined {
+  if (login === 'owner' && role !== SERVER_ROLE) {
+    return (
+      `Connections act as ${role} and not as ${SERVER_ROLE}: a pooler between us and PostgreSQL drops the startup option ` +
+      '"role". Let DATABASE_URL name PostgreSQL itself, and SERVER_DATABASE_URL a login of its own through the pooler.'
+    );
+  }
+  if (isOwner)
+    return `SERVER_DATABASE_URL logs in as ${role}, who may act as the owner of the tables: name a login of its own.`;
+  if (!isServer) {
+    return `SERVER_DATABASE_URL logs in as ${role}, who lacks the server's rights. Have an administrator run:\n  grant ${SERVER_ROLE} to ${role};`;
+  }
+  if (!hasRights) {
+    return 'The tables came without the rights of the server, as from a backup: run "staycard database grants" as their owner.';
+  }
+  return undefined;
 }
 
 type Rights = { user: string; role: boolean; mayAct: boolean };

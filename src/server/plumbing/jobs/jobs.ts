@@ -1,7 +1,9 @@
-import { PgBoss, type Job, type JobResult } from 'pg-boss';
+import { PgBoss, type ConstructorOptions, type Job, type JobResult } from 'pg-boss';
 import type { PmsReservation } from '#pms/pms-reservation.ts';
 import type { Tx } from '../database/database.ts';
 import { KEEP_ALIVE } from '../database/connect-client.ts';
+import { reachHosts } from '../database/database-hosts.ts';
+import { askOfAddress, type Login } from '../database/server-role.ts';
 import { toUnavailable } from '../database/database-unavailable.ts';
 import type { Log } from '../../log.ts';
 import { wakeWorkers } from './wake-workers.ts';
@@ -127,27 +129,26 @@ const STOP_LIMIT_MS = 5000;
 /** Nobody waits for what the queue asks, and looking after a long one takes its time. */
 const CONNECTION = { max: 3, query_timeout: 120_000, ...KEEP_ALIVE };
 
-/**
- * Opens the queues; they live in the same database, so that no second system has to run. A job that is due waits at
- * most `pollSeconds` for its worker: one question about all queues is asked so often.
- */
-export async function openJobs(connectionString: string, log: Log, pollSeconds = 1): Promise<Jobs> {
-  const boss = new PgBoss({
-    connectionString,
-    application_name: 'staycard jobs',
-    ...CONNECTION,
-    superviseIntervalSeconds: SUPERVISE_SECONDS,
-    monitorIntervalSeconds: SUPERVISE_SECONDS,
-  });
-  boss.on('error', (error) => {
-    log.error({ err: toUnavailable(error) }, 'jobs');
-  });
-  try {
-    await openQueues(boss);
-  } catch (error) {
-    await boss.stop({ graceful: false, close: true });
-    throw toUnavailable(error);
-  }
+/** Makes the tables of the queues, as the owner whose address is given, for servers that may not. */
+export async function migrateJobs(connectionString: string, log: Log): Promise<void> {
+  const boss = await openBoss(connectionString, log, { supervise: false, schedule: false });
+  await boss.stop({ graceful: true, close: true, timeout: STOP_LIMIT_MS });
+}
+
+type QueueLimits = {
+  /** How long a job that is due may wait for its worker: one question about all queues is asked so often. */
+  readonly pollSeconds?: number;
+  /** Who the address logs in as. The owner makes the tables of the queues where they are not there. */
+  readonly login?: Exclude<Login, 'pooled'>;
+};
+
+/** Opens the queues; they live in the same database, so that no second system has to run. */
+export async function openJobs(
+  connectionString: string,
+  log: Log,
+  { pollSeconds = 1, login = 'owner' }: QueueLimits = {},
+): Promise<Jobs> {
+  const boss = await openBoss(connectionString, log, login === 'owner' ? {} : { migrate: false, createSchema: false });
   let stopWaking = async () => {};
   return {
     async add(tx, name, data, afterSeconds, id) {
@@ -181,6 +182,31 @@ export async function openJobs(connectionString: string, log: Log, pollSeconds =
       await boss.stop({ graceful: true, close: true, timeout: STOP_LIMIT_MS });
     },
   };
+}
+
+async function openBoss(connectionString: string, log: Log, options: Partial<ConstructorOptions>): Promise<PgBoss> {
+  const isServer = options.migrate === false;
+  const { connection } = reachHosts(connectionString, (address) =>
+    isServer ? askOfAddress(address, 'server', 0) : address,
+  );
+  const boss = new PgBoss({
+    ...connection,
+    application_name: 'staycard jobs',
+    ...CONNECTION,
+    superviseIntervalSeconds: SUPERVISE_SECONDS,
+    monitorIntervalSeconds: SUPERVISE_SECONDS,
+    ...options,
+  });
+  boss.on('error', (error) => {
+    log.error({ err: toUnavailable(error) }, 'jobs');
+  });
+  try {
+    await openQueues(boss);
+    return boss;
+  } catch (error) {
+    await boss.stop({ graceful: false, close: true });
+    throw toUnavailable(error);
+  }
 }
 
 async function openQueues(boss: PgBoss): Promise<void> {

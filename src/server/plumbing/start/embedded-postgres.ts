@@ -27,6 +27,8 @@ const USER = 'staycard';
 const CLUSTER_FLAGS = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
 /** Another program may take a port between our finding it free and PostgreSQL's listening on it. */
 const PORTS_TRIED = 5;
+/** A standby can be read only. */
+const READY = /ready to accept (read-only )?connections/;
 const SETTINGS = { jit: 'off', listen_addresses: '127.0.0.1', unix_socket_directories: '' };
 
 /** The file in which a running PostgreSQL notes its process and port. */
@@ -124,7 +126,7 @@ async function startServer(
     let words = '';
     server.stderr.on('data', (chunk: Buffer) => {
       words = `${words}${chunk.toString()}`.slice(-10_000);
-      if (words.includes('ready to accept connections')) resolve(server);
+      if (READY.test(words)) resolve(server);
     });
     server.once('error', reject);
     server.once('exit', () => reject(new Error(words)));

@@ -10,7 +10,7 @@ import { StartFailure } from './start-failure.ts';
 const TRIES = 30;
 const PAUSE_MS = 500;
 
-export type OpenPostgres = {
+type OpenPostgres = {
   readonly connectionString: string;
   stop(): Promise<void>;
   /** Resolves when it ends although nobody stopped it; absent where another process watches over it. */

@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { openDatabase } from '../../src/server/plumbing/database/database.ts';
+import { requireMigrations } from '../../src/server/plumbing/database/missing-migrations.ts';
+import { requireServerRole } from '../../src/server/plumbing/database/server-role.ts';
+import { startEmbeddedPostgres } from '../../src/server/plumbing/start/embedded-postgres.ts';
+import { asOwner } from '../as-owner.ts';
+import { databaseAddress, runStatement } from '../database-statement.ts';
+import { runOn } from '../command-line.ts';
+import { Guest } from '../guest.ts';
+import { issueTestCard, sumsOf } from '../issue-test-card.ts';
+import { stayInDays } from '../seeded-nights.ts';
+import { startServerProcess } from '../server-process.ts';
+import { useStaycard } from '../staycard.ts';
+import { startStandby } from '../standby.ts';
+
+const LOGIN = `login_${randomUUID().replaceAll('-', '').slice(0, 12)}`;
+
+/** An address for another login. */
+function loginAt(address: string, name: string): string {
+  const url = new URL(address);
+  url.username = name;
+  url.password = 'secret';
+  return url.href;
+}
+
+/** What a server with this login finds wrong; undefined where nothing is. */
+async function faultOf(address: string): Promise<string | undefined> {
+  const { db, pool } = openDatabase(address, { login: 'server' });
+  try {
+    await requireMigrations(db);
+    await requireServerRole(db, 'server');
+    return undefined;
+  } catch (error) {
+    return (error as Error).message;
+  } finally {
+    await pool.end();
+  }
+}
+
+describe('a server with a login of its own', () => {
+  const staycard = useStaycard();
+  const ownAddress = () => loginAt(staycard.deps.config.databaseUrl ?? '', LOGIN);
+
+  beforeAll(async () => {
+    await asOwner(staycard, `create role ${LOGIN} login password 'secret' in role staycard_server`);
+    // What it would be given for what goes through a pooler.
+    await asOwner(staycard, `alter role ${LOGIN} set statement_timeout = '60s'`);
+  });
+  afterAll(() => runStatement(inject('databaseServer'), `drop role if exists ${LOGIN}`));
+
+  it('knows no owner, books, and does the jobs', async () => {
+    await staycard.deps.jobs.stop();
+    const server = await startServerProcess({
+      SERVER_DATABASE_URL: ownAddress(),
+      DIRECT_DATABASE_URL: ownAddress(),
+      CODE_KEY: staycard.deps.config.codeKey,
+      DEMO: '0',
+      DEMO_CLIENT_TOKEN: 'DEMO-CLIENT',
+      DEMO_BRIGHTON_TOKEN: 'DEMO-BRIGHTON',
+    });
+    try {
+      const guest = new Guest(server.url);
+      const card = await issueTestCard(staycard, { amount: 50_000 });
+      const choice = { stay: stayInDays(60, 1), codes: [card.code], room: 'Lanes Double', rate: 'Flexible' };
+      const { placement } = await guest.prepare(choice);
+      const placed = await guest.place(placement);
+      expect(placed.status).toBe(201);
+      expect((await sumsOf(staycard, card.id)).balance).toBeLessThan(50_000);
+      // The queue is worked on with the rights of this login.
+      const posted = () =>
+        staycard.db.selectFrom('placement').select('redemption_posted_at as at').executeTakeFirstOrThrow();
+      await expect.poll(async () => (await posted()).at, { timeout: 30_000 }).not.toBeNull();
+    } finally {
+      await server.stop();
+    }
+  });
+
+  it('is refused with other rights than the server has, and says what to do', async () => {
+    const { databaseUrl = '' } = staycard.deps.config;
+    expect(await faultOf(ownAddress())).toBeUndefined();
+    expect(await faultOf(databaseUrl)).toMatch(/may act as the owner/);
+    await asOwner(
+      staycard,
+      `revoke staycard_server from ${LOGIN}; grant select on all tables in schema public to ${LOGIN}`,
+    );
+    expect(await faultOf(ownAddress())).toMatch(`grant staycard_server to ${LOGIN};`);
+    await asOwner(
+      staycard,
+      `revoke all on all tables in schema public from ${LOGIN}; grant staycard_server to ${LOGIN}`,
+    );
+  });
+
+  it('has its rights back by `database grants`, exactly those of the migrations', async () => {
+    const rights = `select string_agg(format('%s %s %s', relname, privilege_type, attname), e'\\n' order by relname, privilege_type, attname) as all
+      from pg_class left join pg_attribute on attrelid = pg_class.oid and attacl is not null,
+        aclexplode(coalesce(attacl, relacl)) where grantee = 'staycard_server'::regrole`;
+    const read = async () => {
+      const { pool } = openDatabase(staycard.deps.config.databaseUrl ?? '');
+      const { rows } = await pool.query<{ all: string }>(rights);
+      await pool.end();
+      return rows[0]?.all;
+    };
+    const before = await read();
+    await asOwner(
+      staycard,
+      `revoke all on all tables in schema public from staycard_server; revoke all on all tables in schema pgboss from staycard_server;
+      grant delete on transfer to staycard_server`,
+    );
+    expect(await faultOf(ownAddress())).toMatch(/lacks|permission denied|database grants/);
+    expect(await runOn(staycard, ['database', 'grants'])).toMatchObject({ exitCode: 0, error: '' });
+    expect(await read()).toBe(before);
+    expect(await faultOf(ownAddress())).toBeUndefined();
+  });
+
+  it('waits for who migrates, and says so', async () => {
+    const name = `empty_${LOGIN}`;
+    await runStatement(inject('databaseServer'), `create database ${name}`);
+    try {
+      const address = loginAt(databaseAddress(inject('databaseServer'), name), LOGIN);
+      expect(await faultOf(address)).toMatch(/lacks migrations .*staycard database migrate/);
+    } finally {
+      await runStatement(inject('databaseServer'), `drop database ${name} with (force)`);
+    }
+  });
+});
+
+describe('an address with several hosts', () => {
+  it('leads to the one that can be written, also after another has taken over', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'staycard-hosts-'));
+    // PostgreSQL's user passes through it.
+    await chmod(folder, 0o755);
+    const [password, primaryFolder] = ['secret', join(folder, 'primary')];
+    const settings = { fsync: 'off' };
+    const primary = await startEmbeddedPostgres({ folder: primaryFolder, password, settings });
+    const standby = await startStandby({ folder: join(folder, 'standby'), primary, primaryFolder, password, settings });
+    // A name that leads nowhere, then the standby, then the primary.
+    const address = `postgres://staycard:secret@127.0.0.1:1,127.0.0.1:${standby.port},127.0.0.1:${primary.port}/postgres?target_session_attrs=read-write`;
+    const { pool, db } = openDatabase(address, { login: 'server' });
+    const write = () => db.schema.createTable(`t_${randomUUID().replaceAll('-', '')}`).execute();
+    try {
+      await write();
+      primary.process.kill('SIGKILL');
+      await standby.promote();
+      await expect
+        .poll(
+          () =>
+            write().then(
+              () => true,
+              () => false,
+            ),
+          { timeout: 30_000 },
+        )
+        .toBe(true);
+    } finally {
+      await pool.end();
+      await standby.stop();
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
+});

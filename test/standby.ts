@@ -1,0 +1,84 @@
+import { execFile } from 'node:child_process';
+import { chmod, cp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '../src/server/plumbing/start/embedded-postgres.ts';
+import { loadPostgresProgram } from '../src/server/plumbing/start/postgres-program.ts';
+import { runStatement } from './database-statement.ts';
+
+const run = promisify(execFile);
+
+export type Standby = EmbeddedPostgres & {
+  /** Makes it the primary; it can be written when this resolves. */
+  promote(): Promise<void>;
+};
+
+type StandbyOptions = {
+  readonly folder: string;
+  readonly primary: Pick<EmbeddedPostgres, 'connectionString'>;
+  /** Where the primary's data is. */
+  readonly primaryFolder: string;
+  readonly password: string;
+  /** The name by which a primary that waits for it knows it. */
+  readonly name?: string;
+  readonly settings?: Readonly<Record<string, string>>;
+  readonly port?: number;
+};
+
+/**
+ * Copies a running primary, as the embedded PostgreSQL comes without pg_basebackup, and starts the copy as its standby.
+ */
+export async function startStandby(options: StandbyOptions): Promise<Standby> {
+  const { folder, primary, password, name = 's1', settings = {} } = options;
+  const source = join(options.primaryFolder, 'data');
+  const target = join(folder, 'data');
+  await mkdir(folder, { recursive: true });
+  await rm(target, { recursive: true, force: true });
+  const client = new pg.Client({ connectionString: primary.connectionString });
+  await client.connect();
+  try {
+    await client.query("select pg_backup_start('standby', true)");
+    const left = new Set([
+      'postmaster.pid',
+      'postmaster.opts',
+      'pg_wal',
+      'pg_replslot',
+      'pg_stat_tmp',
+      'standby.signal',
+    ]);
+    await cp(source, target, {
+      recursive: true,
+      verbatimSymlinks: true,
+      filter: (path) => !left.has(path.slice(source.length + 1)),
+    });
+    for (const made of ['pg_wal', 'pg_wal/archive_status', 'pg_wal/summaries', 'pg_replslot', 'pg_stat_tmp']) {
+      await mkdir(join(target, made), { recursive: true });
+    }
+    const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)');
+    await writeFile(join(target, 'backup_label'), rows[0]?.labelfile ?? '');
+  } finally {
+    await client.end();
+  }
+  await writeFile(join(target, 'standby.signal'), '');
+  await giveToServant(target, folder);
+  const { hostname, port, username } = new URL(primary.connectionString);
+  const conninfo = `host=${hostname} port=${port} user=${username} password=${password} application_name=${name}`;
+  const standby = await startEmbeddedPostgres({
+    folder,
+    password,
+    ...(options.port !== undefined && { port: options.port }),
+    settings: { ...settings, primary_conninfo: conninfo },
+  });
+  return {
+    ...standby,
+    promote: () => runStatement(standby.connectionString, 'select pg_promote(true, 30)'),
+  };
+}
+
+/** As root, another user runs PostgreSQL, who must own all of it. */
+async function giveToServant(target: string, folder: string): Promise<void> {
+  const { uid, gid } = (await loadPostgresProgram(folder)).identity;
+  if (uid !== undefined && gid !== undefined) await run('chown', ['-R', `${uid}:${gid}`, target]);
+  await chmod(target, 0o700);
+}

@@ -18,6 +18,7 @@ import { endInOrder } from './plumbing/http/end-in-order.ts';
 import { liveness, readiness } from './plumbing/http/health.ts';
 import { writeOnce } from './plumbing/http/write-once.ts';
 import { metrics } from './plumbing/http/metrics.ts';
+import { watchDatabase } from './metrics/watch-database.ts';
 import { CountedStore } from './plumbing/limits/limit-address.ts';
 import { receiveEvents } from './pms-events/receive-events.ts';
 import { appleWebService } from './wallet/apple-web-service.ts';
@@ -80,7 +81,9 @@ export async function buildApp(deps: Dependencies, patience: Patience = {}): Pro
   await secureAnswers(app);
   await app.register(compress, { global: false });
   await app.register(rateLimit, { global: false, store: CountedStore });
-  await app.register(metrics(deps.config.metrics, [(registry) => deps.guessWatch.showIn(registry)]));
+  deps.guessWatch.showIn(deps.metrics.registry);
+  watchDatabase(deps);
+  await app.register(metrics(deps.config.metrics, deps.metrics.registry));
   if (deps.config.showsApiDocs) await describeApi(app);
   await app.register(liveness);
   await app.register(guarded(deps, patience, isEnding));

@@ -37,6 +37,7 @@ it('a job that waits in a queue of an earlier name is worked on', async () => {
       'remind-holders': note('remind-holders'),
       'alert-operators': note('alert-operators'),
       'notify-wallets': note('notify-wallets'),
+      'verify-ledger': note('verify-ledger'),
       'clean-up': note('clean-up'),
     });
     await expect.poll(() => done).toEqual(['look-for-orphan one of before']);

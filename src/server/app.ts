@@ -20,6 +20,7 @@ import { writeOnce } from './plumbing/http/write-once.ts';
 import { metrics } from './plumbing/http/metrics.ts';
 import { watchDatabase } from './metrics/watch-database.ts';
 import { CountedStore } from './plumbing/limits/limit-address.ts';
+import { inTrace } from './plumbing/trace/trace.ts';
 import { receiveEvents } from './pms-events/receive-events.ts';
 import { appleWebService } from './wallet/apple-web-service.ts';
 
@@ -55,7 +56,7 @@ export async function buildApp(deps: Dependencies, patience: Patience = {}): Pro
       connectionsCheckingInterval: patience.checkEveryMs ?? CHECK_EVERY_MS,
     },
     trustProxy: (_address: string, hop: number) => hop < deps.config.trustedProxies,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),
     routerOptions: { caseSensitive: true },
     // What arrives while it ends is answered; `endInOrder` says how long.
     return503OnClosing: false,
@@ -75,6 +76,11 @@ export async function buildApp(deps: Dependencies, patience: Patience = {}): Pro
     // says so.
     reply.header('cache-control', 'no-store');
     done();
+  });
+
+  // Once the body has arrived: what is read of a connection belongs to nobody's request.
+  app.addHook('preHandler', (request, _reply, done) => {
+    inTrace({ request: request.id }, done);
   });
 
   keepVaultApart(app, deps.config);

@@ -1,4 +1,5 @@
 import { pino, type DestinationStream, type LogFn, type Logger } from 'pino';
+import { currentTrace } from './plumbing/trace/trace.ts';
 import { findOutage, sayOutage } from './plumbing/database/database-unavailable.ts';
 
 export type Log = Logger;
@@ -46,5 +47,8 @@ function sayOutagesOnce(): (this: Logger, words: Parameters<LogFn>, write: LogFn
 export function createLog(level: string, to?: DestinationStream): Log {
   const serializers = { err: writeError, error: writeError };
   const hooks = { logMethod: sayOutagesOnce() };
-  return pino({ level, redact: { paths: REDACTED, censor: '…' }, serializers, base: null, hooks }, to);
+  // A request's own logger names it already.
+  const mixin = (_line: object, _level: number, logger: Logger) =>
+    'request' in logger.bindings() ? {} : currentTrace();
+  return pino({ level, mixin, redact: { paths: REDACTED, censor: '…' }, serializers, base: null, hooks }, to);
 }

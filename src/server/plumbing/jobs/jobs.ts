@@ -6,6 +6,7 @@ import { reachHosts } from '../database/database-hosts.ts';
 import { askOfAddress, type Login } from '../database/server-role.ts';
 import { toUnavailable } from '../database/database-unavailable.ts';
 import type { Log } from '../../log.ts';
+import { inTrace } from '../trace/trace.ts';
 import { wakeWorkers } from './wake-workers.ts';
 import { writeJobs } from './write-jobs.ts';
 
@@ -235,10 +236,10 @@ async function workOn<Name extends JobName>(
 ): Promise<string> {
   const attempt = async ({ id, data }: Job<JobData[Name]>): Promise<JobResult> => {
     try {
-      await handlers[name](data);
+      await inTrace({ job: name, job_id: id }, () => handlers[name](data));
       return { id, status: 'completed' };
     } catch (error) {
-      log.warn({ err: error, job: name }, 'a job failed and will be tried again');
+      log.warn({ err: error, job: name, job_id: id }, 'a job failed and will be tried again');
       return { id, status: 'failed', output: { message: String(error) } };
     }
   };

@@ -89,6 +89,17 @@ create table guest_link (
   constraint guest_link_token_digest_key UNIQUE (token_digest)
 );
 
+create table imported_code (
+  card_id uuid not null,
+  sale_page_id text not null,
+  code_fingerprint bytea,
+  secret_length smallint,
+  weak boolean,
+  constraint imported_code_pkey PRIMARY KEY (card_id),
+  constraint an_imported_code_is_known_or_not CHECK ((num_nulls(code_fingerprint, secret_length, weak) = ANY (ARRAY[0, 3]))),
+  constraint imported_code_secret_length_check CHECK ((secret_length >= 0))
+);
+
 create table ledger_check (
   id bigint generated always as identity not null,
   checked_at timestamp with time zone not null,
@@ -654,6 +665,8 @@ CREATE INDEX code_tries_to_forget ON code_tries USING btree (last_missed_at) WHE
 CREATE INDEX guest_link_expires_at ON guest_link USING btree (expires_at);
 CREATE INDEX guest_link_holder_email ON guest_link USING btree (sale_page_id, holder_email);
 CREATE INDEX guest_link_placement_id ON guest_link USING btree (placement_id);
+CREATE INDEX imported_code_alone ON imported_code USING btree (sale_page_id, code_fingerprint);
+CREATE INDEX imported_code_weak ON imported_code USING btree (sale_page_id) WHERE (weak IS NOT FALSE);
 CREATE INDEX ledger_check_of_hotels ON ledger_check USING btree (id) WHERE (hotels_asked IS NOT NULL);
 CREATE INDEX lot_card_id ON lot USING btree (card_id);
 CREATE INDEX mail_blanked_by_age ON mail USING btree (created_at) WHERE (recipient IS NOT NULL);
@@ -708,6 +721,7 @@ grant insert, select on table card_registration to staycard_server;
 grant delete, insert, select, update on table card_token to staycard_server;
 grant delete, insert, select, update on table code_tries to staycard_server;
 grant delete, insert, select, update on table guest_link to staycard_server;
+grant insert, select, update (code_fingerprint, secret_length, weak) on table imported_code to staycard_server;
 grant insert, select on table ledger_check to staycard_server;
 grant insert (id, card_id, origin, tax_kind, issuer, expires_on, created_at), select on table lot to staycard_server;
 grant insert, select, update (recipient, data, state, tries, smtp_answer, queued_at, due_at, sending_since, sent_at) on table mail to staycard_server;

@@ -84,7 +84,7 @@ export async function buildApp(deps: Dependencies, patience: Patience = {}): Pro
   });
 
   keepVaultApart(app, deps.config);
-  await secureAnswers(app);
+  await secureAnswers(app, deps.config);
   await app.register(compress, { global: false });
   await app.register(rateLimit, { global: false, store: CountedStore });
   deps.guessWatch.showIn(deps.metrics.registry);

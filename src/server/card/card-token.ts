@@ -3,7 +3,7 @@ import type { Card } from '#domain/card.ts';
 import { asId, type CardId } from '#domain/ids.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { invalidInput, Problem } from '../plumbing/http/problem.ts';
-import { readToken, signToken } from '../plumbing/secrets/signed-token.ts';
+import { openToken, sealToken } from '../plumbing/secrets/signed-token.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
 import { listCardsOfTokens, type StoredCard } from './card-store.ts';
 import { deleteExpiredCardTokens, renewCardTokens } from './card-token-store.ts';
@@ -24,13 +24,13 @@ type IssuedCardToken = { readonly token: string; readonly expiresAt: Temporal.In
 export function issueCardToken({ keys, clock }: CardTokenDependencies, card: StoredCard): IssuedCardToken {
   const expiresAt = clock.now().add({ minutes: LIFE_MINUTES });
   const content = [card.id, expiresAt.epochMilliseconds, card.codeMark, randomBytes(NONCE_BYTES).toString('base64url')];
-  return { token: signToken(keys, 'card', content.join(' ')), expiresAt };
+  return { token: sealToken(keys, 'card', content.join(' ')), expiresAt };
 }
 
 type SignedContent = { readonly cardId: CardId; readonly expiresAt: Temporal.Instant; readonly codeMark: string };
 
 function readContent({ keys }: CardTokenDependencies, token: string): SignedContent | undefined {
-  const [cardId, expiresAtMs, codeMark] = readToken(keys, 'card', token)?.split(' ') ?? [];
+  const [cardId, expiresAtMs, codeMark] = openToken(keys, 'card', token)?.split(' ') ?? [];
   if (!cardId || !expiresAtMs || !codeMark) return undefined;
   return { cardId: asId(cardId), expiresAt: Temporal.Instant.fromEpochMilliseconds(Number(expiresAtMs)), codeMark };
 }

@@ -13,25 +13,26 @@ export function withStandIns<One extends Card>(cards: readonly One[]): One[] {
   return cards.map((card, place) => ({ ...card, last4: `${MARK}${place}${END}` }));
 }
 
-/** JSON of an answer, cut where numbers of cards belong; as bytes where it names none, the same for everybody. */
-export type CutAnswer = { readonly bytes: Buffer } | { readonly start: string; readonly parts: readonly NamedPart[] };
+/** JSON of an answer, cut where numbers of cards belong. Where it names none, it is the same for everybody. */
+export type CutAnswer = { readonly start: Buffer; readonly parts: readonly NamedPart[] };
 
 /** What follows the number of the card that stands at this place. */
-type NamedPart = { readonly place: number; readonly text: string };
+type NamedPart = { readonly place: number; readonly text: Buffer };
 
 export function cutAtStandIns(json: string): CutAnswer {
   const [start = '', ...others] = json.split(MARK);
-  if (others.length === 0) return { bytes: Buffer.from(start) };
   const parts = others.map((other): NamedPart => {
     const end = other.indexOf(END);
-    return { place: Number(other.slice(0, end)), text: other.slice(end + END.length) };
+    return { place: Number(other.slice(0, end)), text: Buffer.from(other.slice(end + END.length)) };
   });
-  return { start, parts };
+  return { start: Buffer.from(start), parts };
 }
 
 /** The answer with the numbers of these cards. */
-export function nameCards(cut: CutAnswer, last4s: readonly string[]): Buffer | string {
-  if ('bytes' in cut) return cut.bytes;
-  const names = last4s.map((last4) => JSON.stringify(last4).slice(1, -1));
-  return cut.parts.reduce((text, part) => text + (names[part.place] ?? '') + part.text, cut.start);
+export function nameCards({ start, parts }: CutAnswer, last4s: readonly string[]): Buffer {
+  if (parts.length === 0) return start;
+  const names = last4s.map((last4) => Buffer.from(JSON.stringify(last4).slice(1, -1)));
+  return Buffer.concat([start, ...parts.flatMap(({ place, text }) => [names[place] ?? NOTHING, text])]);
 }
+
+const NOTHING = Buffer.alloc(0);

@@ -1,10 +1,11 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Card, CardState } from '#domain/card.ts';
 import { CODE_WAITS_SECONDS, STRICT_CODE_WAITS_SECONDS, TRIES_FORGOTTEN_AFTER_DAYS } from '#domain/code-guessing.ts';
 import { asId, type CardId } from '#domain/ids.ts';
 import { invariant } from '#domain/invariant.ts';
 import type { Lot } from '#domain/lot.ts';
+import { askTogether } from '../plumbing/database/ask-together.ts';
 import type { Database, Tx } from '../plumbing/database/database.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
 import type { TryRefusal } from './guess-watch.ts';
@@ -20,23 +21,22 @@ type LotRow = { id: string; expires_on: string | null; balance: number; held: nu
 /** A card with a mark of its code, which is another once the code is. */
 export type StoredCard = Card & { readonly codeMark: string };
 
+const REGISTERED = sql<boolean>`exists (select 1 from card_registration where card_registration.card_id = card.id)`;
+const LOTS = sql<LotRow[]>`coalesce((select json_agg(json_build_object('id', lot.id, 'expires_on', lot.expires_on,
+  'balance', lot.balance, 'held', lot.held) order by lot.created_at, lot.id) from lot where lot.card_id = card.id), '[]')`;
+
 /** Everything about cards in one statement: the row, whether it is registered, and its lots. */
 function selectCards(db: Database | Tx) {
   return db
     .selectFrom('card')
     .selectAll('card')
-    .select(
-      sql<boolean>`exists (select 1 from card_registration where card_registration.card_id = card.id)`.as('registered'),
-    )
-    .select(
-      sql<LotRow[]>`coalesce((select json_agg(json_build_object('id', lot.id, 'expires_on', lot.expires_on,
-        'balance', lot.balance, 'held', lot.held) order by lot.created_at, lot.id) from lot where lot.card_id = card.id), '[]')`.as(
-        'lots',
-      ),
-    );
+    .select([REGISTERED.as('registered'), LOTS.as('lots')]);
 }
 
-type CardRow = Awaited<ReturnType<ReturnType<typeof selectCards>['execute']>>[number];
+type CardRow = Omit<
+  Awaited<ReturnType<ReturnType<typeof selectCards>['execute']>>[number],
+  'sale_page_id' | 'unit' | 'created_at' | 'batch'
+>;
 
 /** The card with this fingerprint; undefined when there is none on the sale page. */
 export async function findCardByFingerprint(
@@ -100,38 +100,39 @@ export async function listCards(
 }
 
 /** A proof that somebody knew a code; the card is named by tokens that say it themselves. */
-type AskedToken = { readonly digest: Buffer; readonly cardId: CardId | null };
+type AskedToken = { readonly salePageId: string; readonly digest: Buffer; readonly cardId: CardId | null };
+type TokenRow = CardRow & { readonly expires_at: Temporal.Instant | null };
 type TokenCard = {
   readonly card: StoredCard;
-  readonly digest: Buffer;
   /** As it was renewed; null where it never was. */
   readonly expiresAt: Temporal.Instant | null;
 };
 
-/** The cards of tokens, of those that name one of the sale page. */
-export async function listCardsOfTokens(
+/** The card of a token, where that names one of the sale page; those asked for at the same time in one statement. */
+export async function findCardOfToken(
   db: Database,
   salePage: SalePage,
-  asked: readonly AskedToken[],
-): Promise<TokenCard[]> {
-  const digests = asked.map(({ digest }) => digest);
-  const cardIds = asked.map(({ cardId }) => cardId);
-  const rows = await selectCards(db)
-    .innerJoin(
-      sql<{ digest: Buffer; expires_at: Temporal.Instant | null; named: string }>`(
-        select asked.digest, card_token.expires_at, coalesce(card_token.card_id, asked.card_id) as named
-        from unnest(${digests}::bytea[], ${cardIds}::uuid[]) as asked (digest, card_id)
-        left join card_token on card_token.token_digest = asked.digest)`.as('token'),
-      (join) => join.onRef('token.named', '=', 'card.id'),
-    )
-    .select(['token.digest', 'token.expires_at'])
-    .where('card.sale_page_id', '=', salePage.id)
-    .execute();
-  return rows.map(({ digest, expires_at: expiresAt, ...row }) => ({
-    card: readCard(salePage, row),
-    digest,
-    expiresAt,
-  }));
+  { digest, cardId }: Omit<AskedToken, 'salePageId'>,
+): Promise<TokenCard | undefined> {
+  const find = readers.getOrInsertComputed(db, () => askTogether((asked) => listCardsOfTokens(db, asked)));
+  const row = await find({ salePageId: salePage.id, digest, cardId });
+  return row && { card: readCard(salePage, row), expiresAt: row.expires_at };
+}
+
+const readers = new WeakMap<Database, (asked: AskedToken) => Promise<TokenRow | undefined>>();
+
+/** Written out, as it is asked at nearly every call: what builds statements takes longer than sending them. */
+async function listCardsOfTokens(db: Database, asked: readonly AskedToken[]): Promise<(TokenRow | undefined)[]> {
+  const { rows } = await sql<TokenRow & { place: number }>`
+    select asked.place, card_token.expires_at, card.id, card.voucher_product_id, card.code_fingerprint, card.last4,
+      card.form, card.state, card.currency, card.starts_on, ${REGISTERED} as registered, ${LOTS} as lots
+    from unnest(${asked.map(({ salePageId }) => salePageId)}::text[], ${asked.map(({ digest }) => digest)}::bytea[],
+      ${asked.map(({ cardId }) => cardId)}::uuid[]) with ordinality as asked (sale_page_id, digest, card_id, place)
+    left join card_token on card_token.token_digest = asked.digest
+    join card on card.id = coalesce(card_token.card_id, asked.card_id)
+      and card.sale_page_id = asked.sale_page_id`.execute(db);
+  const byPlace = new Map(rows.map((row) => [row.place, row]));
+  return asked.map((_, index) => byPlace.get(index + 1));
 }
 
 type NewCard = Pick<Card, 'id' | 'product' | 'form' | 'state' | 'unit' | 'last4' | 'startsOn'> & {
@@ -261,7 +262,7 @@ function readCard(salePage: SalePage, row: CardRow): StoredCard {
     startsOn: readDate(row.starts_on),
     registered: row.registered,
     lots: row.lots.map(readLot),
-    codeMark: createHash('sha256').update(row.code_fingerprint).digest('base64url').slice(0, MARK_LENGTH),
+    codeMark: hash('sha256', row.code_fingerprint, 'base64url').slice(0, MARK_LENGTH),
   };
 }
 

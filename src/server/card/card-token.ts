@@ -1,17 +1,21 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import type { Card } from '#domain/card.ts';
 import { asId, type CardId } from '#domain/ids.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { invalidInput, Problem } from '../plumbing/http/problem.ts';
-import { openToken, sealToken } from '../plumbing/secrets/signed-token.ts';
+import type { Keys } from '../plumbing/secrets/keys.ts';
+import { readToken, signToken } from '../plumbing/secrets/signed-token.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
-import { listCardsOfTokens, type StoredCard } from './card-store.ts';
+import { findCardOfToken, type StoredCard } from './card-store.ts';
 import { deleteExpiredCardTokens, renewCardTokens } from './card-token-store.ts';
 
 const LIFE_MINUTES = 60;
 /** A token is renewed by use; writing that down once in a while spares a write at every call. */
 const RENEW_BELOW_MINUTES = 50;
 const NONCE_BYTES = 9;
+/** Of so many tokens what they say is kept, some hundreds of bytes each. */
+const MOST_READ = 5_000;
 
 type CardTokenDependencies = Pick<Dependencies, 'db' | 'clock' | 'keys'>;
 
@@ -24,16 +28,25 @@ type IssuedCardToken = { readonly token: string; readonly expiresAt: Temporal.In
 export function issueCardToken({ keys, clock }: CardTokenDependencies, card: StoredCard): IssuedCardToken {
   const expiresAt = clock.now().add({ minutes: LIFE_MINUTES });
   const content = [card.id, expiresAt.epochMilliseconds, card.codeMark, randomBytes(NONCE_BYTES).toString('base64url')];
-  return { token: sealToken(keys, 'card', content.join(' ')), expiresAt };
+  return { token: signToken(keys, 'card', content.join(' ')), expiresAt };
 }
 
 type SignedContent = { readonly cardId: CardId; readonly expiresAt: Temporal.Instant; readonly codeMark: string };
 
+/** What a token says for itself, if it is ours; read once, as a guest sends it with every call. */
 function readContent({ keys }: CardTokenDependencies, token: string): SignedContent | undefined {
-  const [cardId, expiresAtMs, codeMark] = openToken(keys, 'card', token)?.split(' ') ?? [];
+  const contents = contentsOf.getOrInsertComputed(keys, () => new LRUCache({ max: MOST_READ }));
+  const known = contents.get(token);
+  if (known) return known;
+  const [cardId, expiresAtMs, codeMark] = readToken(keys, 'card', token)?.split(' ') ?? [];
   if (!cardId || !expiresAtMs || !codeMark) return undefined;
-  return { cardId: asId(cardId), expiresAt: Temporal.Instant.fromEpochMilliseconds(Number(expiresAtMs)), codeMark };
+  const expiresAt = Temporal.Instant.fromEpochMilliseconds(Number(expiresAtMs));
+  const content = { cardId: asId<CardId>(cardId), expiresAt, codeMark };
+  contents.set(token, content);
+  return content;
 }
+
+const contentsOf = new WeakMap<Keys, LRUCache<string, SignedContent>>();
 
 /**
  * The cards behind tokens, each once, in the order of the tokens, and renews the tokens. Throws `CARD.TOKEN_INVALID`
@@ -48,18 +61,20 @@ export async function loadCardsByTokens(
 ): Promise<Card[]> {
   if (tokens.length === 0) return [];
   const now = deps.clock.now();
-  // What version 0.2 gave out says nothing itself: its card is written down.
-  const asked = [...new Set(tokens)].map((token) => {
-    const content = readContent(deps, token);
-    return { token, content, digest: digest(token), cardId: content?.cardId ?? null };
-  });
-  const found = await listCardsOfTokens(deps.db, salePage, asked);
-  const good = asked.flatMap(({ token, content, ...one }) => {
-    const known = found.find((row) => row.digest.equals(one.digest));
+  const asked = await Promise.all(
+    [...new Set(tokens)].map(async (token) => {
+      const content = readContent(deps, token);
+      const digest = hash('sha256', token, 'buffer');
+      // What version 0.2 gave out says nothing itself: its card is written down.
+      const known = await findCardOfToken(deps.db, salePage, { digest, cardId: content?.cardId ?? null });
+      return { token, content, digest, known };
+    }),
+  );
+  const good = asked.flatMap(({ token, content, digest, known }) => {
     const expiresAt = known?.expiresAt ?? content?.expiresAt;
     if (!known || !expiresAt || Temporal.Instant.compare(expiresAt, now) <= 0) return [];
     if (content && content.codeMark !== known.card.codeMark) return [];
-    return [{ token, card: known.card, digest: one.digest, expiresAt }];
+    return [{ token, card: known.card, digest, expiresAt }];
   });
   if (good.length < asked.length) {
     const missing = tokens.flatMap((token, index) => {
@@ -71,7 +86,7 @@ export async function loadCardsByTokens(
   const renewBefore = now.add({ minutes: RENEW_BELOW_MINUTES });
   const old = good.filter(({ expiresAt }) => Temporal.Instant.compare(expiresAt, renewBefore) < 0);
   if (old.length > 0) {
-    const renewed = old.map(({ digest: of, card }) => ({ digest: of, cardId: card.id }));
+    const renewed = old.map(({ digest, card }) => ({ digest, cardId: card.id }));
     await renewCardTokens(deps.db, salePage.id, renewed, now.add({ minutes: LIFE_MINUTES }));
   }
   return [...new Map(good.map(({ card }) => [card.id, card])).values()];
@@ -87,8 +102,4 @@ export async function loadCardByToken(deps: CardTokenDependencies, salePage: Sal
 /** Forgets tokens that are no longer good. */
 export function cleanUpCardTokens({ db, clock }: Pick<CardTokenDependencies, 'db' | 'clock'>): Promise<void> {
   return deleteExpiredCardTokens(db, clock.now());
-}
-
-function digest(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
 }

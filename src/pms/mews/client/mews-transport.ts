@@ -1,4 +1,6 @@
-import { fetch } from 'undici';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import { request, type Dispatcher } from 'undici';
 import type { MewsLogEntry } from '../mews-settings.ts';
 import { MewsFault } from './mews-fault.ts';
 
@@ -7,6 +9,8 @@ type MewsTransport = (operation: string, body: object, timeLimitMs: number) => P
 
 /** Codes of failures that happen before a byte of the request is written. */
 const NEVER_SENT = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT'];
+
+const HEADERS = { 'content-type': 'application/json', accept: 'application/json', 'accept-encoding': 'gzip' };
 
 /** Speaks HTTP with Mews' Connector API: one POST, no repeats. The log sees operation, status, time and Request-Id. */
 export function createMewsTransport(address: string, log: (entry: MewsLogEntry) => void): MewsTransport {
@@ -17,23 +21,24 @@ export function createMewsTransport(address: string, log: (entry: MewsLogEntry) 
     let requestId: string | null = null;
     let fault: MewsFault | null = null;
     try {
-      const response = await fetch(prefix + operation, {
+      const response = await request(prefix + operation, {
         method: 'POST',
-        headers: { 'content-type': 'application/json', accept: 'application/json' },
+        headers: HEADERS,
         body: JSON.stringify(body),
-        redirect: 'error',
         signal: AbortSignal.timeout(Math.max(1, Math.floor(timeLimitMs))),
       });
-      status = response.status;
-      requestId = response.headers.get('request-id');
-      const text = await response.text();
+      status = response.statusCode;
+      requestId = readHeader(response, 'request-id');
+      const text = await readText(response);
       if (status === 200) return text;
       if (status === 204) return '{}';
+      // What stands between Mews and us sends us elsewhere, and nobody knows what it did.
+      if (status >= 300 && status < 400) throw new Error(`redirected by status ${status}`);
       fault = new MewsFault(
         status,
         true,
         readMessage(text, status),
-        parseRetryAfter(response.headers.get('retry-after')),
+        parseRetryAfter(readHeader(response, 'retry-after')),
       );
       throw fault;
     } catch (error) {
@@ -44,6 +49,18 @@ export function createMewsTransport(address: string, log: (entry: MewsLogEntry) 
       log({ operation, status, durationMs, requestId, fault: fault?.message ?? null });
     }
   };
+}
+
+/** Long lists come packed. */
+async function readText(response: Dispatcher.ResponseData): Promise<string> {
+  if (readHeader(response, 'content-encoding') !== 'gzip') return response.body.text();
+  const bytes = await promisify(gunzip)(await response.body.bytes());
+  return bytes.toString();
+}
+
+function readHeader({ headers }: Dispatcher.ResponseData, name: string): string | null {
+  const value = headers[name];
+  return (Array.isArray(value) ? value[0] : value) ?? null;
 }
 
 /** The message of an error answer; meant for people, localised, never to be matched except as a hint. */

@@ -1,3 +1,5 @@
+import { dateFormat } from './intl-format.ts';
+
 export type DateStyle = 'long' | 'short' | 'weekday' | 'weekday-name' | 'day' | 'date' | 'month';
 
 const STYLES: Readonly<Record<DateStyle, Intl.DateTimeFormatOptions>> = {
@@ -12,7 +14,7 @@ const STYLES: Readonly<Record<DateStyle, Intl.DateTimeFormatOptions>> = {
 
 /** A calendar date (YYYY-MM-DD) in words of a locale. It has no time zone, so it is read and written in UTC. */
 export function formatDate(date: string, locale: string, style: DateStyle): string {
-  return new Intl.DateTimeFormat(locale, { ...STYLES[style], timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`));
+  return dateFormat(locale, { ...STYLES[style], timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`));
 }
 
 /** Two calendar dates as one range in words of a locale: "4 – 6 Dec 2026". */
@@ -20,7 +22,7 @@ export function formatDateRange(from: string, to: string, locale: string): strin
   const options: Intl.DateTimeFormatOptions = { ...STYLES.weekday, year: 'numeric', timeZone: 'UTC' };
   const [first, last] = [from, to].map((date) => new Date(`${date}T00:00:00Z`));
   if (!first || !last) return '';
-  const format = new Intl.DateTimeFormat(locale, options);
+  const format = dateFormat(locale, options);
   // The locale data write a Czech range as a form would: "pá 04.12.2026 – ne 06.12.2026".
   if (locale.startsWith('cs')) {
     const isOneYear = from.slice(0, 4) === to.slice(0, 4);
@@ -35,10 +37,9 @@ const SHORT_HOURS = ['en', 'fr'];
 /** An instant at a place, as the two parts that each language puts together in its own order. */
 export function formatMoment(instant: string, locale: string, timeZone: string): { day: string; time: string } {
   const at = new Date(instant);
-  const format = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locale, { ...options, timeZone }).format(at);
+  const format = (options: Intl.DateTimeFormatOptions) => dateFormat(locale, { ...options, timeZone }).format(at);
   const language = locale.slice(0, 2);
-  const isWholeHour = new Intl.DateTimeFormat('en', { minute: 'numeric', timeZone }).format(at) === '0';
+  const isWholeHour = dateFormat('en', { minute: 'numeric', timeZone }).format(at) === '0';
   return {
     day: format({ weekday: 'long', day: 'numeric', month: 'long' }),
     time: keepTogether(

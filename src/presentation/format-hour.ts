@@ -1,4 +1,5 @@
 import { keepTogether } from './format-date.ts';
+import { dateFormat } from './intl-format.ts';
 
 /** An hour of the day (HH:MM) in words of a locale: "3 pm" in English, "15 h" in French, "15:00" in others. */
 export function formatHour(hour: string, locale: string): string {
@@ -6,7 +7,7 @@ export function formatHour(hour: string, locale: string): string {
   if (language === 'en' && hour === '12:00') return keepTogether('12 noon');
   const time = new Date(`1970-01-01T${hour}:00Z`);
   const isShort = time.getUTCMinutes() === 0 && (language === 'en' || language === 'fr');
-  const format = new Intl.DateTimeFormat(locale, {
+  const format = dateFormat(locale, {
     hour: 'numeric',
     ...(!isShort && { minute: '2-digit' }),
     ...(language === 'en' && { hour12: true }),

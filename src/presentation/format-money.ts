@@ -1,5 +1,6 @@
 import type { WireMoney } from '#contract/values.ts';
 import { minorDigits } from '#domain/currency.ts';
+import { numberFormat } from './intl-format.ts';
 import { findPageLanguage } from './languages.ts';
 
 /** From here on a round amount is written as "46k". */
@@ -21,7 +22,7 @@ export function formatMoney({ currency, amount }: WireMoney, locale: string, sty
   const isWhole = style === 'round' || (style === 'short' && Number.isInteger(amount));
   const digits = isWhole ? 0 : minorDigits(currency);
   const isCompact = style === 'round' && amount >= COMPACT_FROM && ROUNDS_UP;
-  const parts = new Intl.NumberFormat(locale, {
+  const parts = numberFormat(locale, {
     style: 'currency',
     currency,
     minimumFractionDigits: digits,
@@ -50,6 +51,6 @@ function signOf(currency: string): string {
 }
 
 function englishSign(currency: string, currencyDisplay: 'symbol' | 'narrowSymbol'): string {
-  const format = new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay });
+  const format = numberFormat('en', { style: 'currency', currency, currencyDisplay });
   return format.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? currency;
 }

@@ -1,0 +1,20 @@
+/**
+ * The format of a locale with these options, the same object each time: making one takes longer than using it a hundred
+ * times, and a letter has some dozens of dates and amounts. Locales and options are the few that our code names.
+ */
+export const dateFormat = keep(
+  (locale, options?: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options),
+);
+export const numberFormat = keep(
+  (locale, options?: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options),
+);
+
+function keep<Options, Format>(make: (locale: string, options?: Options) => Format) {
+  const formats = new Map<string, Format>();
+  return (locale: string, options: Options): Format => {
+    const key = `${locale} ${JSON.stringify(options)}`;
+    const format = formats.get(key) ?? make(locale, options);
+    formats.set(key, format);
+    return format;
+  };
+}

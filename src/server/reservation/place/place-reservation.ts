@@ -108,14 +108,9 @@ async function repeatPlacement(
   return waitWhile(deps.db, earlier, 'placing', REPEAT_WAITS_SECONDS);
 }
 
-/**
- * The same request has the same digest; the number of the reservation in its session is part of the key, not of it. The
- * quote says which cards: tokens of them may be others when it is sent again.
- */
+/** The same request has the same digest; the number of the reservation in its session is part of the key, not of it. */
 function digestOf({ request }: PlaceReservation): Buffer {
-  return createHash('sha256')
-    .update(JSON.stringify({ ...request, card_tokens: undefined }))
-    .digest();
+  return createHash('sha256').update(JSON.stringify(request)).digest();
 }
 
 type OpenedPlacement = {

@@ -123,9 +123,9 @@ type MailEnd = {
 };
 
 /** Writes down what became of a try; false when somebody else took the letter over meanwhile. */
-export async function endSending(tx: Tx, { id, tries: claimed }: Mail, end: MailEnd): Promise<boolean> {
+export async function endSending(db: Database | Tx, { id, tries: claimed }: Mail, end: MailEnd): Promise<boolean> {
   const { state, answer, sentAt, dueAt, tries } = end;
-  const updated = await tx
+  const updated = await db
     .updateTable('mail')
     .set({
       state,

@@ -35,7 +35,7 @@ export async function sendLetter(deps: MailDependencies, mailId: string, write: 
   const { recipient } = claimed;
   if (recipient === null || isTooLateToSend(claimed.queuedAt, clock.now())) {
     const answer = claimed.answer ?? 'it was too old to be sent';
-    await inTransaction(db, (tx) => endSending(tx, claimed, { state: 'given_up', answer }));
+    await endSending(db, claimed, { state: 'given_up', answer });
     return;
   }
   await noteDelivery(deps, claimed, await attempt(deps, mailer, { ...claimed, recipient }, write));
@@ -68,7 +68,7 @@ async function noteDelivery(deps: MailDependencies, mail: Mail, { state, answer 
   if (state === 'later' || state === 'stopped') return postpone(deps, mail, { state, answer });
   if (state === 'refused') deps.log.warn({ mail: mail.id, kind: mail.kind, answer }, 'a letter was refused');
   const end = state === 'sent' ? { state, answer, sentAt: now } : ({ state: 'bounced', answer } as const);
-  await inTransaction(deps.db, (tx) => endSending(tx, mail, end));
+  await endSending(deps.db, mail, end);
 }
 
 /** Lets a letter wait for its next try; one that nobody took because of our set-up loses no try by that. */

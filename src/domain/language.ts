@@ -39,7 +39,7 @@ export type TextLanguages = Readonly<Record<string, string>>;
 export function pickText(
   texts: Readonly<Record<string, string | null>> | null | undefined,
   wanted: string,
-  languages: readonly Pick<Language, 'fullCode' | 'fallbackCode'>[],
+  languages: Fallbacks,
   defaultLanguage: string,
 ): WrittenText | null {
   const filled = Object.entries(texts ?? {}).flatMap(([language, text]) =>
@@ -88,8 +88,20 @@ export function inLanguage<Text>(byLanguage: Readonly<Record<string, Text>>, wan
   return byLanguage[shortCode(wanted).toLowerCase()] ?? byLanguage[DEFAULT_LANGUAGE] ?? own;
 }
 
-/** Codes in lower case, each followed by its short form. */
-function fallbackChain(code: string, languages: readonly Pick<Language, 'fullCode' | 'fallbackCode'>[]): string[] {
+type Fallbacks = readonly Pick<Language, 'fullCode' | 'fallbackCode'>[];
+
+/** Codes in lower case, each followed by its short form; once for all texts in the same languages. */
+function fallbackChain(code: string, languages: Fallbacks): readonly string[] {
+  const known = chains.get(languages) ?? new Map<string, readonly string[]>();
+  chains.set(languages, known);
+  const chain = known.get(code) ?? listFallbacks(code, languages);
+  known.set(code, chain);
+  return chain;
+}
+
+const chains = new WeakMap<Fallbacks, Map<string, readonly string[]>>();
+
+function listFallbacks(code: string, languages: Fallbacks): readonly string[] {
   const chain: string[] = [];
   let next: string | null | undefined = code.toLowerCase();
   while (next && !chain.includes(next)) {

@@ -2,6 +2,7 @@ import type { Reservation } from '#contract/reservation.ts';
 import { Keyboard } from '../keyboard.ts';
 import { giftCard } from './examples/cards.ts';
 import { coverBy, offer, summary } from './examples/offers.ts';
+import { pounds } from './examples/prices.ts';
 import { cancellation, paidOnline, reservation, unpaid } from './examples/reservations.ts';
 import { BUYER, CHOSEN_STAY, openBooking, openReservation } from './open-screen.ts';
 import { expect, test } from './screen-test.ts';
@@ -18,6 +19,7 @@ const REFUND = { refund: PAYABLE.due };
 type Shown = readonly [key: string, values?: Readonly<Record<string, string>>];
 const AMOUNT = { amount: '£200.00' };
 const REFUNDED = { ...AMOUNT, name: NAME };
+const REFUND_BY_HOTEL = { kept: pounds(0), refund: pounds(200), refund_by_hotel: true, refund_unchecked: false };
 
 for (const [what, known, ...said] of [
   ['no request yet', { ...unpaid(placing, { expires_at: null, checkout: null }) }, ['PAY_STEP.PREPARING']],
@@ -121,6 +123,36 @@ test('what is paid in one window is seen in a second one, which then no longer l
   await page.clock.fastForward(5_000);
   await expect(page.getByRole('heading', { name: guest.say('CONFIRMATION.HEADING') })).toBeFocused();
   await expect(pay).toBeHidden();
+});
+
+test('every step names the hotel as the page does, though the reservation came in another language', async ({
+  api,
+  guest,
+  page,
+}) => {
+  const other = 'Harbour House، برايتون';
+  const inArabic = (made: Reservation): Reservation => ({
+    ...made,
+    details: { ...made.details, property: made.details.property && { ...made.details.property, name: other } },
+  });
+  const steps = [
+    inArabic(PAYABLE),
+    inArabic(paidOnline(UNKNOWN, 'unclear')),
+    inArabic(paidOnline(RELEASED, 'expired')),
+    inArabic(CONFIRMED),
+  ];
+  api.answer({ reservation: PAYABLE, cancellation: cancellation({ rest: REFUND_BY_HOTEL }) });
+  await openReservation(page, { reservations: [inArabic(PAYABLE)] });
+  for (const step of steps) {
+    api.answer({ reservation: step });
+    await page.reload();
+    await expect(page.getByText(NAME).first()).toBeVisible();
+    await expect(page.getByText(other)).toHaveCount(0);
+  }
+  await guest.press('CONFIRMATION.CANCEL.OPEN');
+  const question = page.getByRole('dialog');
+  await expect(question.getByText(guest.say('REST_PAID.BY_HOTEL', { name: NAME }))).toBeVisible();
+  await expect(question.getByText(other)).toHaveCount(0);
 });
 
 test('a payment that only the browser heard of is waited for, then can be made again', async ({ api, guest, page }) => {

@@ -81,7 +81,11 @@ export function PaymentExhibits() {
       </Exhibit>
       {BACK.map(([how, rest]) => (
         <Exhibit key={how} title={`What would go back of a payment: ${how}`}>
-          <GivenBackLines cancellation={cancellationAs('possible', rest)} reservation={paid('confirmed')} />
+          <GivenBackLines
+            cancellation={cancellationAs('possible', rest)}
+            reservation={paid('confirmed')}
+            name={SAMPLE_PROPERTY.description}
+          />
         </Exhibit>
       ))}
       {(['refunding', 'refunded', 'refund_failed'] as const).map((state) => (

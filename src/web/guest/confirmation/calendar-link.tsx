@@ -5,6 +5,7 @@ import { useFormat } from '../../text/use-format.ts';
 import button from '../../ui/button.module.css';
 import { addressLines } from '../about/address-lines.ts';
 import type { ReservationViewProps } from './reservation-view-props.ts';
+import { useHotelName } from './use-hotel-name.ts';
 
 /** The stay for the guest's own calendar; the file is made on the device. */
 export function CalendarLink({ reservation, property }: ReservationViewProps) {
@@ -12,7 +13,7 @@ export function CalendarLink({ reservation, property }: ReservationViewProps) {
   const format = useFormat();
   const [made] = useState(() => Temporal.Now.instant());
   const { property: at } = reservation.details;
-  const name = at?.name ?? property?.description ?? t('STAY.THE_HOTEL');
+  const name = useHotelName({ reservation, property });
   const file = makeCalendarFile(
     {
       method: 'PUBLISH',

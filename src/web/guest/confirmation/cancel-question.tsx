@@ -10,6 +10,7 @@ import { KeptOfPayment } from './refund-parts.tsx';
 import type { ReservationViewProps } from './reservation-view-props.ts';
 import { StayInShort } from './stay-in-short.tsx';
 import type { Cancelling } from './use-cancelling.ts';
+import { useHotelName } from './use-hotel-name.ts';
 
 type CancelQuestionProps = ReservationViewProps & {
   readonly cancelling: Cancelling;
@@ -22,7 +23,7 @@ export function CancelQuestion({ reservation, property, cancelling, cancellation
   const { t } = useTranslation();
   const format = useFormat();
   const { isSending, fault, cancel } = cancelling;
-  const name = property?.description ?? t('STAY.THE_HOTEL');
+  const name = useHotelName({ reservation, property });
   const due = cancellation.fee_due;
   return (
     <div className={styles.question}>
@@ -34,7 +35,7 @@ export function CancelQuestion({ reservation, property, cancelling, cancellation
       <KeptOfPayment kept={cancellation.rest?.kept} />
       {due && due.amount > 0 && <p>{t('CONFIRMATION.CANCEL.FEE_DUE', { amount: format.money(due) })}</p>}
       <h3>{t('CONFIRMATION.CANCEL.BACK')}</h3>
-      <GivenBackLines cancellation={cancellation} reservation={reservation} />
+      <GivenBackLines cancellation={cancellation} reservation={reservation} name={name} />
       <div className={styles.answers}>
         <Button look="quiet" busy={isSending} onClick={() => void cancel()}>
           {t(isSending ? 'CONFIRMATION.CANCEL.SENDING' : 'CONFIRMATION.CANCEL.YES')}

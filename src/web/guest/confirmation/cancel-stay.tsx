@@ -10,6 +10,7 @@ import { CancelFault } from './cancel-fault.tsx';
 import { HotelContact } from './hotel-contact.tsx';
 import type { ReservationViewProps } from './reservation-view-props.ts';
 import type { Cancelling } from './use-cancelling.ts';
+import { useHotelName } from './use-hotel-name.ts';
 
 const CancelQuestion = lazy(() => import('./cancel-question.tsx').then((file) => ({ default: file.CancelQuestion })));
 
@@ -20,7 +21,7 @@ export function CancelStay({ reservation, property, cancelling }: CancelStayProp
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const { cancellation, error, askAgain, isSending, fault } = cancelling;
-  const name = property?.description ?? t('STAY.THE_HOTEL');
+  const name = useHotelName({ reservation, property });
   if (!cancellation) {
     return error ? (
       <p className={styles.quiet}>

@@ -15,6 +15,7 @@ import { StayInShort } from './stay-in-short.tsx';
 import { StayTerms } from './stay-terms.tsx';
 import type { ReservationViewProps } from './reservation-view-props.ts';
 import type { Cancelling } from './use-cancelling.ts';
+import { useHotelName } from './use-hotel-name.ts';
 
 type ConfirmedProps = ReservationViewProps & { readonly cancelling: Cancelling };
 
@@ -26,7 +27,7 @@ export function Confirmed({ reservation, property, cancelling }: ConfirmedProps)
   const { t } = useTranslation();
   const heading = useScreen(t('CONFIRMATION.TITLE'));
   const { details } = reservation;
-  const name = details.property?.name ?? property?.description ?? t('STAY.THE_HOTEL');
+  const name = useHotelName({ reservation, property });
   return (
     <article className={styles.sheet}>
       {property?.image && (
@@ -55,7 +56,7 @@ export function Confirmed({ reservation, property, cancelling }: ConfirmedProps)
         </section>
         <Paid reservation={reservation} name={name} />
         <StayTerms reservation={reservation} property={property} />
-        {details.property && <HotelAddress address={details.property} property={property} />}
+        {details.property && <HotelAddress address={details.property} property={property} name={name} />}
       </div>
       <div className={styles.actions}>
         <CalendarLink reservation={reservation} property={property} />

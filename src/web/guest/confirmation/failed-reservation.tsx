@@ -12,6 +12,7 @@ import { KeptOfPayment } from './refund-parts.tsx';
 import { SentTo } from './sent-to.tsx';
 import { StayInShort } from './stay-in-short.tsx';
 import type { ReservationViewProps } from './reservation-view-props.ts';
+import { useHotelName } from './use-hotel-name.ts';
 
 type FailedReservationProps = ReservationViewProps & { readonly cancellation?: WireCancellation | undefined };
 
@@ -19,7 +20,7 @@ type FailedReservationProps = ReservationViewProps & { readonly cancellation?: W
 export function FailedReservation({ reservation, property, cancellation }: FailedReservationProps) {
   const { t } = useTranslation();
   const isCancelled = reservation.state === 'cancelled';
-  const name = property?.description ?? t('STAY.THE_HOTEL');
+  const name = useHotelName({ reservation, property });
   const title = t(isCancelled ? 'CONFIRMATION.CANCELLED.HEADING' : 'CONFIRMATION.REFUSED.HEADING');
   const heading = useScreen(title);
   return (
@@ -32,7 +33,9 @@ export function FailedReservation({ reservation, property, cancellation }: Faile
       {isCancelled && <SentTo reservation={reservation} name={name} />}
       <p className={styles.label}>{t('CONFIRMATION.REFERENCE')}</p>
       <p className={styles.reference}>{reservation.reference}</p>
-      {cancellation?.state === 'cancelled' && <Outcome cancellation={cancellation} reservation={reservation} />}
+      {cancellation?.state === 'cancelled' && (
+        <Outcome cancellation={cancellation} reservation={reservation} name={name} />
+      )}
       <p>
         <Link
           to="/booking"
@@ -47,9 +50,13 @@ export function FailedReservation({ reservation, property, cancellation }: Faile
   );
 }
 
-type OutcomeProps = { readonly cancellation: WireCancellation; readonly reservation: Reservation };
+type OutcomeProps = {
+  readonly cancellation: WireCancellation;
+  readonly reservation: Reservation;
+  readonly name: string;
+};
 
-function Outcome({ cancellation, reservation }: OutcomeProps) {
+function Outcome({ cancellation, reservation, name }: OutcomeProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const { fee, fee_due: feeDue } = cancellation;
@@ -58,7 +65,7 @@ function Outcome({ cancellation, reservation }: OutcomeProps) {
   return (
     <div className={styles.outcome}>
       <h2>{t('CONFIRMATION.CANCEL.GIVEN_BACK')}</h2>
-      <GivenBackLines cancellation={cancellation} reservation={reservation} />
+      <GivenBackLines cancellation={cancellation} reservation={reservation} name={name} />
       {fee?.amount === 0 && <p>{t('AFTER_CANCELLING.NO_FEE')}</p>}
       {fee && fee.amount > 0 && <p>{t('CONFIRMATION.CANCEL.FEE_KEPT', { fee: format.money(fee) })}</p>}
       <LostLines losses={cancellation.kept} cover={reservation.cover} />

@@ -7,10 +7,15 @@ import receipt from '../receipt/receipt.module.css';
 import { useValueWords } from '../receipt/use-value-words.ts';
 import { RefundLine } from './refund-parts.tsx';
 
-type GivenBackLinesProps = { readonly cancellation: WireCancellation; readonly reservation: Reservation };
+type GivenBackLinesProps = {
+  readonly cancellation: WireCancellation;
+  readonly reservation: Reservation;
+  /** Of the hotel. */
+  readonly name: string;
+};
 
 /** What comes back on which card, and until when it is good there; and what goes back of an online payment. */
-export function GivenBackLines({ cancellation, reservation }: GivenBackLinesProps) {
+export function GivenBackLines({ cancellation, reservation, name }: GivenBackLinesProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const worth = useValueWords(reservation.cover);
@@ -30,7 +35,12 @@ export function GivenBackLines({ cancellation, reservation }: GivenBackLinesProp
         />
       ))}
       {hasRefund && (
-        <RefundLine rest={rest} reservation={reservation} isCancelled={cancellation.state === 'cancelled'} />
+        <RefundLine
+          rest={rest}
+          payment={reservation.payment}
+          name={name}
+          isCancelled={cancellation.state === 'cancelled'}
+        />
       )}
     </dl>
   );

@@ -9,13 +9,14 @@ import styles from './reservation-page.module.css';
 type HotelAddressProps = {
   readonly address: NonNullable<ReservationDetails['property']>;
   readonly property: PropertyConfiguration | undefined;
+  readonly name: string;
 };
 
 /** Where the hotel is and how to reach it. */
-export function HotelAddress({ address, property }: HotelAddressProps) {
+export function HotelAddress({ address, property, name }: HotelAddressProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { name, phone, email, website_url: website, map_url: map } = address;
+  const { phone, email, website_url: website, map_url: map } = address;
   return (
     <section aria-labelledby="hotel-heading">
       <h2 id="hotel-heading">{t('CONFIRMED.FIND')}</h2>

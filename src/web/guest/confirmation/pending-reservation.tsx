@@ -6,12 +6,13 @@ import styles from './reservation-page.module.css';
 import type { ReservationViewProps } from './reservation-view-props.ts';
 import { SentTo } from './sent-to.tsx';
 import { StayInShort } from './stay-in-short.tsx';
+import { useHotelName } from './use-hotel-name.ts';
 
 /** The calm page: the card is safe, we are checking, here is the reference. It follows along by itself. */
 export function PendingReservation({ reservation, property }: ReservationViewProps) {
   const { t } = useTranslation();
   const heading = useScreen(t('CONFIRMATION.UNKNOWN.TITLE'));
-  const name = reservation.details.property?.name ?? property?.description ?? t('STAY.THE_HOTEL');
+  const name = useHotelName({ reservation, property });
   const paying = reservation.cover.cards.filter(({ covered }) => covered.amount > 0);
   return (
     <div className={styles.calm}>

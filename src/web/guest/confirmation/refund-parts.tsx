@@ -8,16 +8,17 @@ import { Line } from '../receipt/line.tsx';
 
 type RefundLineProps = {
   readonly rest: NonNullable<WireCancellation['rest']>;
-  readonly reservation: Reservation;
+  readonly payment: Reservation['payment'];
+  /** Of the hotel. */
+  readonly name: string;
   /** The stay is cancelled; before, the guest is only shown what would go back. */
   readonly isCancelled: boolean;
 };
 
 /** What goes back of an online payment, as a line of a list: that it takes days, or how far it is. */
-export function RefundLine({ rest, reservation: { payment, details }, isCancelled }: RefundLineProps) {
+export function RefundLine({ rest, payment, name, isCancelled }: RefundLineProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const name = details.property?.name ?? t('STAY.THE_HOTEL');
   const note = (): TextKey => {
     if (rest.refund_by_hotel) return 'REST_PAID.BY_HOTEL';
     if (!isCancelled) return rest.refund_unchecked ? 'REST_PAID.UNCHECKED' : 'REST_PAID.BACK_WHEN';

@@ -5,6 +5,7 @@ import { useFormat } from '../../../text/use-format.ts';
 import page from '../reservation-page.module.css';
 import type { ReservationViewProps } from '../reservation-view-props.ts';
 import { StayInShort } from '../stay-in-short.tsx';
+import { useHotelName } from '../use-hotel-name.ts';
 import { useScreen } from '../../page-frame/use-screen.ts';
 import { sameStay } from '../../session/another-stay.ts';
 import { hasTakenMoney } from './pay-stage.ts';
@@ -13,7 +14,7 @@ import { hasTakenMoney } from './pay-stage.ts';
 export function NotPaid({ reservation, property }: ReservationViewProps) {
   const { t } = useTranslation();
   const heading = useScreen(t('NOT_PAID.HEADING'));
-  const name = reservation.details.property?.name ?? property?.description ?? t('STAY.THE_HOTEL');
+  const name = useHotelName({ reservation, property });
   const isGone = reservation.payment !== null && hasTakenMoney(reservation.payment.state);
   return (
     <div className={page.calm}>
@@ -23,7 +24,7 @@ export function NotPaid({ reservation, property }: ReservationViewProps) {
       {isGone ? (
         <>
           <p>{t('NOT_PAID.GONE')}</p>
-          <RefundWords reservation={reservation} property={property} />
+          <RefundWords payment={reservation.payment} name={name} />
           <p>{t('NOT_PAID.CARD')}</p>
         </>
       ) : (
@@ -48,11 +49,10 @@ function whyNotPaid(payment: Reservation['payment']) {
 }
 
 /** What goes back of the payment, and how far that is. */
-function RefundWords({ reservation: { payment, details }, property }: ReservationViewProps) {
+function RefundWords({ payment, name }: Pick<Reservation, 'payment'> & { readonly name: string }) {
   const { t } = useTranslation();
   const format = useFormat();
   if (!payment) return null;
-  const name = details.property?.name ?? property?.description ?? t('STAY.THE_HOTEL');
   const amount = format.money(payment.refund ?? payment.amount);
   const key =
     payment.state === 'refunded'

@@ -18,6 +18,7 @@ import { PendingCard } from '../pending-card.tsx';
 import type { ReservationViewProps } from '../reservation-view-props.ts';
 import { SentTo } from '../sent-to.tsx';
 import { StayInShort } from '../stay-in-short.tsx';
+import { useHotelName } from '../use-hotel-name.ts';
 import { useSalePage } from '../../page-frame/sale-page-context.ts';
 import { useScreen } from '../../page-frame/use-screen.ts';
 import { isFramed } from '../../session/last-place.ts';
@@ -60,10 +61,10 @@ export function PayStep({ reservation, property, stage: known }: PayStepProps) {
   const format = useFormat();
   const report = useReport();
   const stage = known === 'payable' && report === 'fresh' ? 'checking' : known;
-  const { details, payment, due } = reservation;
+  const { payment, due } = reservation;
   const amount = format.money(payment?.amount ?? due);
   const heading = useScreen(t('PAY_STEP.TITLE'));
-  const name = details.property?.name ?? property?.description ?? t('STAY.THE_HOTEL');
+  const name = useHotelName({ reservation, property });
   return (
     <div className={page.calm}>
       {stage !== 'payable' && <PendingCard />}

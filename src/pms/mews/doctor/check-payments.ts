@@ -61,17 +61,18 @@ export async function checkPayments(
 
 const LEAVE_CARD = 'leave a payment card as guarantee';
 const PAY_AT_ONCE = 'pay at once';
+const NO_CARDS = 'Guests leave no payment card: the sale page says that the hotel stores none';
 
 /** Storing was probed without a card; the key is what the fields for a card are opened with. */
 async function checkGuarantee(
   { settings: { storesPaymentCards = true }, setUpCache }: CheckContext,
   granted: (operation: string) => boolean,
 ): Promise<Seen> {
-  if (!storesPaymentCards) {
-    return { findings: [], notes: ['Guests leave no payment card: the sale page says that the hotel stores none.'] };
-  }
   const { PaymentCardStorage } = await setUpCache.loadConfiguration();
-  if (!PaymentCardStorage?.PublicKey) return { findings: [NO_CARD_STORAGE], notes: [] };
+  const hasKey = Boolean(PaymentCardStorage?.PublicKey);
+  if (!storesPaymentCards)
+    return { findings: [], notes: [hasKey ? `${NO_CARDS}, though it has a key for it.` : `${NO_CARDS}.`] };
+  if (!hasKey) return { findings: [NO_CARD_STORAGE], notes: [] };
   const isGranted = granted('creditCards/addTokenized');
   const note = `Guests can ${LEAVE_CARD}: the hotel has a key for it, and Mews lets us store cards.`;
   return { findings: [], notes: isGranted ? [note] : [] };

@@ -59,7 +59,7 @@ function wordAlert(alert: Alert): AlertWords {
             ],
           },
           paragraph(
-            'It can be disputed where the hotel sees its payments. If the hotel gets the money again, we note it.',
+            'The hotel sees in its own system how much it still has, and can dispute it there. If it gets all of the money again, we note it.',
           ),
           commandLines([`placements show ${alert.reference}`]),
         ],
@@ -79,10 +79,10 @@ function wordAlert(alert: Alert): AlertWords {
 }
 
 function wordChargeback({ isCancelled, amount }: Extract<Alert, { type: 'charged_back' }>): string {
-  const taken = `The guest’s bank has taken back the payment of ${print(amount)} that was made online.`;
+  const taken = `The guest’s bank has taken back the payment of ${print(amount)} that was made online, or a part of it.`;
   return isCancelled
     ? `${taken} The stay was cancelled before.`
-    : `${taken} The stay stands, and the amount is due at the hotel again. If the guest cancels, nothing is refunded.`;
+    : `${taken} The stay stands, and we count all of it as due at the hotel again. If the guest cancels, we refund nothing.`;
 }
 
 type Need = {

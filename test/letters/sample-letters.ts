@@ -206,7 +206,7 @@ export const SAMPLE_LETTERS: { readonly [Kind in LetterKind]: readonly LetterDat
       fee: eur(0),
       kept: [],
       returned: [],
-      rest: { kept: eur(0), refund: eur(17_280), refundBy: 'ours' },
+      rest: { kept: eur(0), refund: eur(17_280), refundBy: 'hotel' },
     },
   ],
   guest_stay_confirmed: [
@@ -253,6 +253,7 @@ export const SAMPLE_LETTERS: { readonly [Kind in LetterKind]: readonly LetterDat
   hotel_stay_cancelled: [
     { ...summary, ...cancelled, ...contact },
     { ...summary, ...cancelledPaid, ...contact },
+    { ...summary, ...cancelledPaid, rest: { ...cancelledPaid.rest, refundBy: 'hotel' }, ...contact },
   ],
   hotel_refund_failed: [{ ...summary, ...contact, refund: eur(12_280) }],
   operator_alert: [

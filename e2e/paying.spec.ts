@@ -28,6 +28,8 @@ async function bookAndGoToPay(page: Page, days: number): Promise<{ guest: Bookin
   await guest.goToCheck({ ...stay, room: 'Classic Double', rate: 'Flexible', rest: 'PAY' });
   await guest.place();
   await expect(page.locator('#checkout iframe')).toBeVisible({ timeout: 60_000 });
+  // Nobody was asked whether the payment service may follow them.
+  await expect(page.locator('#checkout iframe')).toHaveAttribute('src', /[?&]tracking=false(&|$)/);
   return { guest, last4: code.slice(-4) };
 }
 

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Frame, Page } from '@playwright/test';
 import type { CardSearchAnswer } from '#contract/card.ts';
 import type { WirePlacement } from '#contract/reservation.ts';
 import { holdBack } from '../hold-back.ts';
@@ -8,7 +8,7 @@ import { giftCard } from './examples/cards.ts';
 import { coverBy, offer, summary } from './examples/offers.ts';
 import { pounds } from './examples/prices.ts';
 import { BUYER, CHOSEN_STAY, openBooking } from './open-screen.ts';
-import type { Answers } from './playback.ts';
+import { LOST, type Answers } from './playback.ts';
 import { expect, test } from './screen-test.ts';
 
 const LITTLE = giftCard(20);
@@ -116,6 +116,71 @@ test('where a vault of its own asks for number and code alone, the page asks for
   await vault.getByLabel('Security code').fill(GOOD_CARD.code);
   await guest.checkEverything();
   await expect(guest.orderButton).toBeVisible();
+});
+
+/** Once a message that a window sent before has surely been heard, or left unheard. */
+const letMessagesArrive = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        window.addEventListener('message', ({ data }) => data === 'arrived' && resolve());
+        window.postMessage('arrived', '*');
+      }),
+  );
+
+/** Says something to a window from a frame, as a script in it could. */
+const say = (from: Frame, to: 'page' | 'vault', message: object) =>
+  from.evaluate(
+    ([where, data]) => (where === 'page' ? window.parent : window.parent.frames[0])?.postMessage(data, '*'),
+    [to, message] as const,
+  );
+
+test('the page believes no token but its vault’s, and the vault hears nobody but the page', async ({
+  api,
+  guest,
+  page,
+}) => {
+  api.answer({ ...PARTLY_PAID, place: LOST });
+  await openForm(page);
+  await guest.fillBuyer();
+  await guest.fillPaymentCard({ ...GOOD_CARD, expiration: '' });
+  const vault = await page.locator(`iframe[title="${guest.say('PAYMENT_CARD_FRAME.TITLE')}"]`).getAttribute('src');
+  // The right origin, and not the window that the guest types in.
+  await page.evaluate((src) => {
+    const frame = document.createElement('iframe');
+    frame.name = 'stranger';
+    frame.src = src;
+    document.body.append(frame);
+  }, vault ?? '');
+  const strangers = () => page.frames().filter((one) => one.name() === 'stranger');
+  await expect.poll(() => strangers().length).toBe(1);
+  const [stranger] = strangers();
+  if (!stranger) throw new Error('there is no second vault');
+  await stranger.waitForLoadState();
+  const { frame, expiration } = guest.paymentCard;
+  await say(stranger, 'vault', { type: 'vault:submit' });
+  await letMessagesArrive(page);
+  await expect(expiration).not.toHaveAttribute('aria-invalid', 'true');
+  await guest.checkEverything();
+  await expect(frame.getByText(guest.say('ERRORS.CARD_EXPIRATION_DATE_INVALID')).last()).toBeVisible();
+
+  await expiration.fill(GOOD_CARD.expiration);
+  const letGo = await holdBack(page, '**/vault/tokens');
+  await guest.checkEverything();
+  const forged = { type: 'vault:token', token: 'forged', card_expiration: '11/38' };
+  await say(stranger, 'page', forged);
+  // The page's own window is none, either.
+  await page.evaluate((message) => window.postMessage(message, '*'), forged);
+  await letMessagesArrive(page);
+  await expect(guest.button('BOOKING.YOU.ONWARD')).toBeDisabled();
+  letGo();
+  await expect(guest.orderButton).toBeVisible();
+  await guest.orderButton.click();
+  await expect.poll(() => api.askedFor('place').length).toBeGreaterThan(0);
+  expect(api.askedFor('place')[0]?.body).toMatchObject({
+    payment_card_token: '40000000000000',
+    buyer: { card_expiration: GOOD_CARD.expiration },
+  });
 });
 
 test('what is typed while the vault answers is kept', async ({ api, guest, page }) => {

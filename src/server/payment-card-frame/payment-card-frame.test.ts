@@ -49,8 +49,16 @@ describe('the page in the payment-card frame', () => {
     const { statusCode, headers, body } = await ask();
     expect(statusCode).toBe(200);
     expect(headers['x-frame-options']).toBeUndefined();
-    expect(headers['content-security-policy']).toContain("script-src 'self' https://pay.sandbox.datatrans.com;");
-    expect(headers['content-security-policy']).toContain(`frame-ancestors ${PAGE} ${HOST};`);
+    expect(String(headers['content-security-policy']).split('; ')).toEqual([
+      "default-src 'none'",
+      "script-src 'self' https://pay.sandbox.datatrans.com",
+      'frame-src https://pay.sandbox.datatrans.com',
+      "style-src 'self' 'unsafe-inline'",
+      "font-src 'self'",
+      `frame-ancestors ${PAGE} ${HOST}`,
+      "base-uri 'none'",
+      "form-action 'none'",
+    ]);
     expect(body).toContain(JSON.stringify(SANDBOX));
     expect(body).toContain('"merchantId":"1100031415"');
   });

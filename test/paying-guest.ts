@@ -15,7 +15,7 @@ export async function letGuestsPay(
   at: readonly string[],
   settings: {
     readonly pay_rest?: 'required';
-    readonly refunds?: 'hotel';
+    readonly refunds?: 'ours' | 'hotel';
     readonly reservations_email?: string;
   } = {},
 ): Promise<void> {

@@ -11,6 +11,7 @@ export type Refund = {
   /** When it has come to its end for our side, too. */
   readonly seenBy: number;
 };
+export type RefundBy = 'ours' | 'hotel';
 export type Phase = 'waiting' | 'unclear' | 'confirmed' | 'released' | 'cancelled';
 
 export class Stay {
@@ -85,11 +86,14 @@ export class Notebook {
   balance: number;
   now = 0;
   readonly stays: Stay[] = [];
+  /** Who refunds a stay that is cancelled (`refunds` of the file). */
+  readonly refundBy: RefundBy;
   refundsFail = false;
   isFull = false;
 
-  constructor(balance: number) {
+  constructor({ balance, refundBy }: { readonly balance: number; readonly refundBy: RefundBy }) {
     this.balance = balance;
+    this.refundBy = refundBy;
   }
 
   get held(): number {
@@ -144,7 +148,8 @@ export class Notebook {
     stay.phase = 'cancelled';
     stay.endedAt = this.now;
     this.balance += stay.covered - stay.keptOfCard;
-    if (stay.goesBack > 0) this.giveBack(stay, stay.goesBack);
+    // "Or left to the hotel's people with `refunds: hotel`: then the payment stays `paid`" (0023).
+    if (stay.goesBack > 0 && this.refundBy === 'ours') this.giveBack(stay, stay.goesBack);
   }
 
   private giveBack(stay: Stay, value: number, seenWithin = ANSWER_SEEN_BY): void {

@@ -188,11 +188,16 @@ const look: AnyStep = (random) =>
     nth(random),
     'ask what cancelling costs',
     () => true,
-    async ({ real, stay, placed }) => {
+    async ({ notebook, real, stay, placed }) => {
       const shown = await real.guest.showCancellation(placed.reservation);
       if (stay.phase === 'confirmed') stay.noticedBack = stay.takenBack;
       const isBooked = stay.phase === 'confirmed' || stay.phase === 'cancelled';
-      const rest = { kept: stay.keptOfRest, refund: stay.goesBack, byHotel: false, unchecked: false };
+      const rest = {
+        kept: stay.keptOfRest,
+        refund: stay.goesBack,
+        byHotel: notebook.refundBy === 'hotel',
+        unchecked: false,
+      };
       deepStrictEqual(
         {
           state: shown.state,

@@ -5,11 +5,14 @@ import { TravellingClock } from '../audit/travelling-clock.ts';
 import { Hotel } from '../hotel.ts';
 import { letGuestsPay } from '../paying-guest.ts';
 import { startStaycard, type RunningStaycard } from '../start-staycard.ts';
+import type { RefundBy } from './notebook.ts';
 
 export type PayingWorld = {
   readonly staycard: RunningStaycard;
   readonly clock: TravellingClock;
   readonly hotel: Hotel;
+  /** Who refunds stays that are cancelled from now on. */
+  refundBy(who: RefundBy): Promise<void>;
   /** A moment passes, in the same minute. */
   tick(): void;
   /** Lets minutes pass, so many at a time, with all that jobs do meanwhile about these bookings. */
@@ -31,14 +34,21 @@ export async function openPayingWorld(connectionString: string): Promise<PayingW
   const clock = new TravellingClock(BEGINS);
   const staycard = await startStaycard(connectionString, NO_LIMITS, { clock });
   const hotel = new Hotel(staycard);
-  // A sale page is kept for a moment, and no moment passes by itself.
-  const passing = setInterval(() => clock.travelTo(clock.now().add({ minutes: 1 })), 100);
-  await letGuestsPay(staycard, ['harbour-house']).finally(() => clearInterval(passing));
+  let by: RefundBy | undefined;
+  async function refundBy(who: RefundBy): Promise<void> {
+    if (who === by) return;
+    by = who;
+    // A sale page is kept for a moment, and no moment passes by itself.
+    const passing = setInterval(() => clock.travelTo(clock.now().add({ minutes: 1 })), 100);
+    const settings = { refunds: who, reservations_email: 'desk@hotel.example' };
+    await letGuestsPay(staycard, ['harbour-house'], settings).finally(() => clearInterval(passing));
+  }
   await hotel.takePayments(demoIds.brighton.enterpriseId);
   return {
     staycard,
     clock,
     hotel,
+    refundBy,
     tick() {
       const later = clock.now().add({ milliseconds: 250 });
       if (later.round(FLOOR).equals(clock.now().round(FLOOR))) clock.travelTo(later);

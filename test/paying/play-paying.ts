@@ -1,5 +1,5 @@
 import { Random } from '../audit/random.ts';
-import { Notebook } from './notebook.ts';
+import { Notebook, type RefundBy } from './notebook.ts';
 import { compare, passMinutes, pickStep, type Step } from './paying-steps.ts';
 import { openPayingWorld, type PayingWorld } from './paying-world.ts';
 import { RealGuest } from './real-guest.ts';
@@ -13,7 +13,7 @@ export type PayingPlay = {
 };
 export type PayingReport = { readonly steps: number; readonly stays: number; readonly ends: Record<string, number> };
 
-type Guest = { readonly balance: number; readonly steps: readonly Step[] };
+type Guest = { readonly balance: number; readonly refundBy: RefundBy };
 
 /** What was played before it differed, and how. */
 class Difference extends Error {
@@ -36,13 +36,17 @@ export async function playPaying(connectionString: string, play: PayingPlay): Pr
   try {
     for (let run = 0; run < runs; run += 1) {
       const random = new Random(seed * 1000 + run);
-      const balance = random.between(2000, 30_000);
+      const guest = {
+        balance: random.between(2000, 30_000),
+        refundBy: random.pick(['ours', 'ours', 'hotel'] as const),
+      };
       const next = (taken: readonly Step[], now: Notebook): Step | undefined =>
         taken.length < steps ? pickStep(random, now) : undefined;
       try {
-        count(report, await playGuest(world, balance, next, show));
+        count(report, await playGuest(world, guest, next, show));
       } catch (error) {
-        if (error instanceof Difference) throw await shorten(world, { balance, steps: error.taken }, error);
+        show?.(String(error));
+        if (error instanceof Difference) throw await shorten(world, guest, error);
         throw error;
       }
       report.steps += steps;
@@ -56,17 +60,18 @@ export async function playPaying(connectionString: string, play: PayingPlay): Pr
 /** Takes one step after the other, compares after each, and once more when all has come to an end. */
 async function playGuest(
   world: PayingWorld,
-  balance: number,
+  guest: Guest,
   next: (taken: readonly Step[], notebook: Notebook) => Step | undefined,
   show?: (says: string) => void,
 ): Promise<Notebook> {
-  const real = await RealGuest.enter(world, balance);
-  const notebook = new Notebook(balance);
+  await world.refundBy(guest.refundBy);
+  const real = await RealGuest.enter(world, guest.balance);
+  const notebook = new Notebook(guest);
   const taken: Step[] = [];
   try {
     for (let step = next(taken, notebook); step !== undefined; step = next(taken, notebook)) {
       taken.push(step);
-      show?.(`guest with ${balance}: ${step.says}`);
+      show?.(`${describe(guest)}: ${step.says}`);
       await step.take(notebook, real);
       await compare(notebook, real);
     }
@@ -82,12 +87,12 @@ async function playGuest(
 }
 
 /** Leaves out step after step, as long as it differs without. */
-async function shorten(world: PayingWorld, { balance, steps }: Guest, found: Difference): Promise<Error> {
+async function shorten(world: PayingWorld, guest: Guest, found: Difference): Promise<Error> {
   let shortest = found;
-  let all = steps;
+  let all = found.taken;
   for (let place = all.length - 2; place >= 0; place -= 1) {
     const fewer = all.toSpliced(place, 1);
-    const again = await playGuest(world, balance, (_taken, notebook) => {
+    const again = await playGuest(world, guest, (_taken, notebook) => {
       while (fewer.length > 0) {
         const step = fewer.shift();
         if (step?.canBe?.(notebook) ?? true) return step;
@@ -100,7 +105,11 @@ async function shorten(world: PayingWorld, { balance, steps }: Guest, found: Dif
     place = Math.min(place, all.length - 1);
   }
   const says = all.map((step) => step.says).join(', then ');
-  return new Error(`a card of ${balance} pence: ${says}. ${shortest.message}`, { cause: shortest.cause });
+  return new Error(`${describe(guest)}: ${says}. ${shortest.message}`, { cause: shortest.cause });
+}
+
+function describe({ balance, refundBy }: Guest): string {
+  return `a card of ${balance} pence${refundBy === 'hotel' ? ', the hotel refunds' : ''}`;
 }
 
 function count(report: { stays: number; ends: Record<string, number> }, { stays }: Notebook): void {

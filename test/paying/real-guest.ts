@@ -13,6 +13,7 @@ import type { Outcome } from './notebook.ts';
 import type { PayingWorld } from './paying-world.ts';
 
 type Row = Readonly<Record<string, unknown>>;
+type HotelRows = Readonly<Record<'groups' | 'reservations' | 'requests' | 'payments', readonly Row[]>>;
 export type Rate = 'Flexible' | 'Saver';
 
 /** A booking as its guest and the play know it. */
@@ -104,7 +105,10 @@ export class RealGuest {
   async lookUntil(expected: readonly (readonly Seen[])[]): Promise<Seen[]> {
     const endMs = performance.now() + PATIENCE_MS;
     for (;;) {
-      const seen = await Promise.all(this.placed.map((placed, place) => this.look(placed, expected[place] ?? [])));
+      const hotel = await this.readHotel();
+      const seen = await Promise.all(
+        this.placed.map((placed, place) => this.look(placed, expected[place] ?? [], hotel)),
+      );
       const isSo = seen.every((one, place) => expected[place]?.some((other) => isDeepStrictEqual(one, other)));
       if (isSo || performance.now() > endMs) return seen;
       // Nobody looks at a payment again at the same moment.
@@ -113,8 +117,8 @@ export class RealGuest {
     }
   }
 
-  private async look({ reservation }: Placed, expected: readonly Seen[]): Promise<Seen> {
-    const atHotel = await this.lookAtHotel(reservation.reference);
+  private async look({ reservation }: Placed, expected: readonly Seen[], hotel: HotelRows): Promise<Seen> {
+    const atHotel = lookAtHotel(hotel, reservation.reference);
     if (expected.some(({ state }) => state === GONE.state)) {
       const gone = await this.guest.follow(reservation).catch((error: unknown) => String(error));
       if (/RESERVATION.NOT_FOUND/.test(JSON.stringify(gone))) return { ...GONE, ...atHotel };
@@ -133,31 +137,16 @@ export class RealGuest {
     };
   }
 
-  private async lookAtHotel(reference: string) {
+  /** Once for all stays: the tables have the whole hotel. */
+  private async readHotel(): Promise<HotelRows> {
     const { hotel } = this.world;
-    const [rooms, requests, payments, all] = await Promise.all([
-      hotel.reservationsOf(reference),
+    const [groups, reservations, requests, payments] = await Promise.all([
+      hotel.rows('reservationGroups'),
+      hotel.rows('reservations'),
       hotel.rows('paymentRequests'),
       hotel.rows('payments'),
-      hotel.reservationsOf(reference),
     ]);
-    const asked = requests.filter(({ Notes }) => Notes === reference);
-    const tries = payments.filter(
-      (one) => one['Kind'] === 'Payment' && asked.some(({ Id }) => Id === one['PaymentRequestId']),
-    );
-    const refunds = payments.filter(
-      (one) => one['Kind'] === 'Refund' && tries.some(({ Id }) => Id === one['RefundedPaymentId']),
-    );
-    const byCards = payments.filter(
-      (one) => one['Type'] === 'ExternalPayment' && all.some(({ Id }) => Id === one['ReservationId']),
-    );
-    return {
-      rooms: rooms.map(({ State }) => String(State)).filter((state) => state !== 'Canceled'),
-      requests: asked.map((one) => `${valueOf(one)} ${String(one['State'])}`),
-      tries: tries.map((one) => `${-valueOf(one)} ${String(one['State'])}`),
-      refunds: refunds.map((one) => `${valueOf(one)} ${String(one['State'])}`),
-      byCard: 0 - byCards.reduce((sum, one) => sum + valueOf(one), 0),
-    };
+    return { groups, reservations, requests, payments };
   }
 
   private async requestOf({ reference }: Reservation): Promise<unknown> {
@@ -177,6 +166,28 @@ export class RealGuest {
     if (/cannot be paid|under way|is not charged/.test(JSON.stringify(answer))) return null;
     throw new Error(`${what} answered ${response.status}: ${JSON.stringify(answer)}`);
   }
+}
+
+function lookAtHotel({ groups, reservations, requests, payments }: HotelRows, reference: string) {
+  const ours = groups.filter(({ Name }) => Name === reference).map(({ Id }) => Id);
+  const rooms = reservations.filter(({ GroupId }) => ours.includes(GroupId));
+  const asked = requests.filter(({ Notes }) => Notes === reference);
+  const tries = payments.filter(
+    (one) => one['Kind'] === 'Payment' && asked.some(({ Id }) => Id === one['PaymentRequestId']),
+  );
+  const refunds = payments.filter(
+    (one) => one['Kind'] === 'Refund' && tries.some(({ Id }) => Id === one['RefundedPaymentId']),
+  );
+  const byCards = payments.filter(
+    (one) => one['Type'] === 'ExternalPayment' && rooms.some(({ Id }) => Id === one['ReservationId']),
+  );
+  return {
+    rooms: rooms.map(({ State }) => String(State)).filter((state) => state !== 'Canceled'),
+    requests: asked.map((one) => `${valueOf(one)} ${String(one['State'])}`),
+    tries: tries.map((one) => `${-valueOf(one)} ${String(one['State'])}`),
+    refunds: refunds.map((one) => `${valueOf(one)} ${String(one['State'])}`),
+    byCard: 0 - byCards.reduce((sum, one) => sum + valueOf(one), 0),
+  };
 }
 
 function valueOf(row: Row): number {

@@ -100,6 +100,22 @@ create table imported_code (
   constraint imported_code_secret_length_check CHECK ((secret_length >= 0))
 );
 
+create table ledger_check (
+  id bigint generated always as identity not null,
+  checked_at timestamp with time zone not null,
+  cards bigint not null,
+  transfers bigint not null,
+  placements bigint not null,
+  violations integer not null,
+  hotels_asked integer,
+  hotels_silent integer,
+  hotel_violations integer,
+  sentences text[] not null,
+  constraint ledger_check_pkey PRIMARY KEY (id),
+  constraint hotels_are_asked_together CHECK ((num_nonnulls(hotels_asked, hotels_silent, hotel_violations) = ANY (ARRAY[0, 3]))),
+  constraint ledger_check_violations_check CHECK ((violations >= 0))
+);
+
 create table lot (
   id uuid not null,
   card_id uuid not null,
@@ -651,9 +667,11 @@ CREATE INDEX guest_link_holder_email ON guest_link USING btree (sale_page_id, ho
 CREATE INDEX guest_link_placement_id ON guest_link USING btree (placement_id);
 CREATE INDEX imported_code_alone ON imported_code USING btree (sale_page_id, code_fingerprint);
 CREATE INDEX imported_code_weak ON imported_code USING btree (sale_page_id) WHERE (weak IS NOT FALSE);
+CREATE INDEX ledger_check_of_hotels ON ledger_check USING btree (id) WHERE (hotels_asked IS NOT NULL);
 CREATE INDEX lot_card_id ON lot USING btree (card_id);
 CREATE INDEX mail_blanked_by_age ON mail USING btree (created_at) WHERE (recipient IS NOT NULL);
 CREATE INDEX mail_placement_id ON mail USING btree (placement_id);
+CREATE INDEX mail_undelivered ON mail USING btree (queued_at) WHERE (state = ANY (ARRAY['bounced'::text, 'given_up'::text]));
 CREATE INDEX mail_waiting ON mail USING btree (due_at) WHERE (state = ANY (ARRAY['queued'::text, 'sending'::text]));
 CREATE INDEX network_tries_ends_at ON network_tries USING btree (ends_at);
 CREATE INDEX placement_cancelling ON placement USING btree (id) WHERE (state = 'cancelling'::text);
@@ -665,6 +683,7 @@ CREATE INDEX placement_payment_account_id ON placement_payment USING btree (acco
 CREATE INDEX placement_payment_change_placement_id ON placement_payment_change USING btree (placement_id);
 CREATE INDEX placement_payment_payment_id ON placement_payment USING btree (payment_id);
 CREATE UNIQUE INDEX placement_places_a_quote_once ON placement USING btree (quote_id) WHERE (state <> ALL (ARRAY['refused'::text, 'released'::text]));
+CREATE INDEX placement_settled ON placement USING btree (settled_at);
 CREATE INDEX transfer_lot_id ON transfer USING btree (lot_id);
 CREATE INDEX transfer_placement_id ON transfer USING btree (placement_id);
 CREATE UNIQUE INDEX transfer_resolves_a_hold_once ON transfer USING btree (hold_id) WHERE (hold_id IS NOT NULL);
@@ -703,6 +722,7 @@ grant delete, insert, select, update on table card_token to staycard_server;
 grant delete, insert, select, update on table code_tries to staycard_server;
 grant delete, insert, select, update on table guest_link to staycard_server;
 grant insert, select, update (code_fingerprint, secret_length, weak) on table imported_code to staycard_server;
+grant insert, select on table ledger_check to staycard_server;
 grant insert (id, card_id, origin, tax_kind, issuer, expires_on, created_at), select on table lot to staycard_server;
 grant insert, select, update (recipient, data, state, tries, smtp_answer, queued_at, due_at, sending_since, sent_at) on table mail to staycard_server;
 grant select on table migration to staycard_server;

@@ -11,6 +11,7 @@ import { createOutages } from '../src/server/plumbing/database/outages.ts';
 import { createDependencies, type Dependencies } from '../src/server/dependencies.ts';
 import { seedDemo } from '../src/server/demo/seed-demo.ts';
 import { handlers } from '../src/server/job-handlers.ts';
+import { watchPools } from '../src/server/plumbing/metrics/metrics.ts';
 import { openJobs } from '../src/server/plumbing/jobs/jobs.ts';
 import { createLog } from '../src/server/log.ts';
 import { listenForEvents } from '../src/server/pms-events/spread-events.ts';
@@ -77,6 +78,7 @@ export async function startStaycard(
     wallets: openWallets(config.wallet, clock.now()),
     ...(pmsReadTimeLimitMs !== undefined && { pmsReadTimeLimitMs }),
   });
+  watchPools(deps.metrics, { guests: pool });
   await seedDemo(deps, simulator.url);
   const app = await buildApp(deps, options.patience ?? { maxEventLoopDelayMs: 0 });
   await app.listen({ host: '127.0.0.1', port: 0 });

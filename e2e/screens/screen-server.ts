@@ -51,7 +51,7 @@ export async function startScreenServer(): Promise<ScreenServer> {
   let mail = LETTERS;
   const app = fastify();
   app.setValidatorCompiler(validatorCompiler);
-  await secureAnswers(app);
+  await secureAnswers(app, { hstsSeconds: 0 });
   const find = async (id: string) => (id === definition.id ? readSalePage(definition) : undefined);
   let vaultAddress = '';
   const config = configOf(() => ({ wallet, mail, vaultAddress }));

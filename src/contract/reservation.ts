@@ -170,6 +170,10 @@ export const WirePlacement = z
     property_id: Id,
     buyer: WireBuyer,
     payment_card_token: Token.optional(),
+    card_tokens: CardTokens.optional().meta({
+      description:
+        'The cards of the summary, so that who holds its quote alone cannot spend them; where they are sent they have to be just those',
+    }),
     pay_rest: z.boolean().optional().meta({
       description:
         'The guest pays what the cards leave now: the room is kept for a while, `Reservation.payment` says where to pay, and the stay is confirmed once the server has read the payment',

@@ -18,7 +18,9 @@ import { endInOrder } from './plumbing/http/end-in-order.ts';
 import { liveness, readiness } from './plumbing/http/health.ts';
 import { writeOnce } from './plumbing/http/write-once.ts';
 import { metrics } from './plumbing/http/metrics.ts';
+import { watchDatabase } from './metrics/watch-database.ts';
 import { CountedStore } from './plumbing/limits/limit-address.ts';
+import { inTrace } from './plumbing/trace/trace.ts';
 import { receiveEvents } from './pms-events/receive-events.ts';
 import { appleWebService } from './wallet/apple-web-service.ts';
 
@@ -54,7 +56,7 @@ export async function buildApp(deps: Dependencies, patience: Patience = {}): Pro
       connectionsCheckingInterval: patience.checkEveryMs ?? CHECK_EVERY_MS,
     },
     trustProxy: (_address: string, hop: number) => hop < deps.config.trustedProxies,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),
     routerOptions: { caseSensitive: true },
     // What arrives while it ends is answered; `endInOrder` says how long.
     return503OnClosing: false,
@@ -76,11 +78,18 @@ export async function buildApp(deps: Dependencies, patience: Patience = {}): Pro
     done();
   });
 
+  // Once the body has arrived: what is read of a connection belongs to nobody's request.
+  app.addHook('preHandler', (request, _reply, done) => {
+    inTrace({ request: request.id }, done);
+  });
+
   keepVaultApart(app, deps.config);
-  await secureAnswers(app);
+  await secureAnswers(app, deps.config);
   await app.register(compress, { global: false });
   await app.register(rateLimit, { global: false, store: CountedStore });
-  await app.register(metrics(deps.config.metrics, [(registry) => deps.guessWatch.showIn(registry)]));
+  deps.guessWatch.showIn(deps.metrics.registry);
+  watchDatabase(deps);
+  await app.register(metrics(deps.config.metrics, deps.metrics.registry));
   if (deps.config.showsApiDocs) await describeApi(app);
   await app.register(liveness);
   await app.register(guarded(deps, patience, isEnding));

@@ -50,6 +50,7 @@ const Environment = z.object({
   SHUTDOWN_NOTICE_SECONDS: z.coerce.number().min(0).optional(),
   SHUTDOWN_GRACE_SECONDS: z.coerce.number().min(0).default(30),
   API_DOCS: Flag.optional(),
+  HSTS_SECONDS: z.coerce.number().int().min(0).default(0),
   METRICS_TOKEN: z.string().min(MIN_CODE_KEY_LENGTH).optional(),
   PMS_EVENT_SECRET: z.string().min(MIN_CODE_KEY_LENGTH).optional(),
   ...DATABASE_ENVIRONMENT,
@@ -90,6 +91,8 @@ export type Config = DatabaseSettings &
     readonly ending: EndingTimes;
     /** Whether the API's description can be read by anybody. */
     readonly showsApiDocs: boolean;
+    /** For how long browsers reach us by HTTPS only, once they have; 0 where something else says so, or nobody. */
+    readonly hstsSeconds: number;
     readonly metrics: MetricsAccess;
     /** Part of the address where a PMS sends its events; undefined: none are received. */
     readonly pmsEventSecret: string | undefined;
@@ -180,6 +183,7 @@ export function readConfig(variables: Variables): ReadConfig {
       trustedProxies: env.TRUST_PROXY,
       ending: readEnding(env, production),
       ...readLimitSettings(env, demo),
+      hstsSeconds: env.HSTS_SECONDS,
       showsApiDocs: env.API_DOCS ?? !production,
       metrics: env.METRICS_TOKEN === undefined ? (production ? 'closed' : 'open') : { token: env.METRICS_TOKEN },
       pmsEventSecret: env.PMS_EVENT_SECRET,

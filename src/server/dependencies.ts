@@ -20,6 +20,7 @@ import { createLogos, type Logos } from './letters/logo.ts';
 import { createMailer, type Mailer } from './mail/mailer.ts';
 import type { Jobs } from './plumbing/jobs/jobs.ts';
 import type { Log } from './log.ts';
+import { createMetrics, pmsOutcomeOf, type Metrics } from './plumbing/metrics/metrics.ts';
 import { describeIntegration } from './plumbing/pms-integrations/describe-integration.ts';
 import { createPmsIntegrations, type PmsIntegrations } from './plumbing/pms-integrations/pms-integrations.ts';
 import { createSharedLimiter } from './plumbing/pms-requests/shared-limiter.ts';
@@ -38,6 +39,7 @@ export type Dependencies = {
   readonly clock: Clock;
   readonly keys: Keys;
   readonly log: Log;
+  readonly metrics: Metrics;
   readonly jobs: Jobs;
   readonly salePages: SalePages;
   readonly guessWatch: GuessWatch;
@@ -111,10 +113,13 @@ export function discoverHotelsAt(config: Pick<Config, 'secret'>, access: HotelAc
 export function createDependencies(given: Given): Dependencies {
   const nowMs = () => given.clock.now().epochMilliseconds;
   const keys = createKeys(given.config.codeKey);
+  const metrics = createMetrics();
   const pmsIntegrations = createPmsIntegrations({ ...given, keys }, () => given.clock.now());
-  const connections = createConnections((property) => settingsOf(given, pmsIntegrations, property));
+  const parts = { ...given, metrics };
+  const connections = createConnections((property) => settingsOf(parts, pmsIntegrations, property));
   return {
     ...given,
+    metrics,
     outages: given.outages ?? createOutages(given.log),
     keys,
     pmsIntegrations,
@@ -126,7 +131,7 @@ export function createDependencies(given: Given): Dependencies {
     wallets: given.wallets ?? NO_WALLETS,
     pmsOf: connections.pmsOf,
     async checkPropertyAtPms(property) {
-      const atPms = await checkMewsProperty(settingsOf(given, pmsIntegrations, property));
+      const atPms = await checkMewsProperty(settingsOf(parts, pmsIntegrations, property));
       invariant(property.connection, `${property.id} has no valid configuration`);
       const ours = describeIntegration(property, await pmsIntegrations.findSource(property.connection));
       return judge([...ours.findings, ...atPms.findings], [...ours.notes, ...atPms.notes]);
@@ -143,8 +148,9 @@ export function createDependencies(given: Given): Dependencies {
     watchPms(property, report) {
       const socketAddress = property.connection?.eventAddress;
       if (!socketAddress) return undefined;
-      const { clientToken, accessToken, enterpriseId } = settingsOf(given, pmsIntegrations, property);
+      const { clientToken, accessToken, enterpriseId } = settingsOf(parts, pmsIntegrations, property);
       const changed = (what: Partial<PmsEvent>) => () => {
+        for (const about of Object.keys(what)) metrics.pmsEvents.inc({ by: 'socket', about });
         report({ enterpriseId, availability: false, prices: false, payments: [], ...what });
       };
       return watchMews(
@@ -199,7 +205,7 @@ function readPmsEvent(body: unknown): PmsEvent | undefined {
 }
 
 function settingsOf(
-  { config, db, log, clock, pmsReadTimeLimitMs }: Given,
+  { config, db, log, clock, metrics, pmsReadTimeLimitMs }: Given & { readonly metrics: Metrics },
   pmsIntegrations: PmsIntegrations,
   property: ConfiguredProperty,
 ): MewsSettings {
@@ -230,6 +236,11 @@ function settingsOf(
     storesPaymentCards: connection.storesPaymentCards,
     payments: connection.payments,
     ...(pmsReadTimeLimitMs !== undefined && { readTimeLimitMs: pmsReadTimeLimitMs }),
-    log: (entry) => log.info({ pms: entry, property: property.id }, 'pms'),
+    log: (entry) => {
+      const { operation, status, durationMs } = entry;
+      metrics.pmsRequests.inc({ property: property.id, outcome: pmsOutcomeOf(status) });
+      metrics.pmsSeconds.observe({ operation }, durationMs / 1000);
+      log.info({ pms: entry, property: property.id }, 'pms');
+    },
   };
 }

@@ -5,6 +5,7 @@ import { cleanUpLinks } from './links/clean-up-links.ts';
 import { cancelOrphan } from './reservation/settle/cancel-orphan.ts';
 import { lookForOrphan, lookUpPlacement } from './reservation/settle/look-up-placement.ts';
 import { alertOperators } from './operator-alert/alert-operators.ts';
+import { checkLedger } from './ledger-check/check-ledger.ts';
 import { remindHolders } from './reminder/remind-holders.ts';
 import { postGiveBack } from './reservation/payment/post-give-back.ts';
 import { postRedemption } from './reservation/payment/post-redemption.ts';
@@ -26,7 +27,7 @@ import { writeLetter } from './write-letter.ts';
  */
 export function handlers(deps: Dependencies, upkeepDb: Database = deps.db): JobHandlers {
   const upkeep = { ...deps, db: upkeepDb };
-  return {
+  return countFailures(deps, {
     'settle-placement': ({ placementId }) => lookUpPlacement(deps, placementId),
     'post-redemption': ({ placementId }) => postRedemption(deps, placementId),
     'settle-cancellation': ({ placementId }) => settleCancellation(deps, placementId),
@@ -43,6 +44,7 @@ export function handlers(deps: Dependencies, upkeepDb: Database = deps.db): JobH
     'send-cards-link': (asked) => queueCardsLink(deps, asked),
     'remind-holders': () => remindHolders(upkeep),
     'alert-operators': () => alertOperators(upkeep),
+    'verify-ledger': () => checkLedger(upkeep),
     'notify-wallets': () => notifyWallets(upkeep),
     'clean-up': async () => {
       await cleanUpCardTokens(upkeep);
@@ -51,5 +53,20 @@ export function handlers(deps: Dependencies, upkeepDb: Database = deps.db): JobH
       await cleanUpMails(upkeep);
       await agePasses(upkeep);
     },
-  };
+  });
+}
+
+function countFailures({ metrics }: Dependencies, handlers: JobHandlers): JobHandlers {
+  const counted = Object.entries(handlers).map(([job, handle]: [string, (data: never) => Promise<void>]) => [
+    job,
+    async (data: never) => {
+      try {
+        await handle(data);
+      } catch (error) {
+        metrics.jobFailures.inc({ job });
+        throw error;
+      }
+    },
+  ]);
+  return Object.fromEntries(counted) as JobHandlers;
 }

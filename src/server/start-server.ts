@@ -22,6 +22,7 @@ import { openMailCatcher, type OpenMailCatcher } from './open-mail-catcher.ts';
 import { listenForEvents } from './pms-events/spread-events.ts';
 import { watchProperties } from './pms-events/watch-properties.ts';
 import { lookUpOpenPlacements } from './reservation/settle/look-up-placement.ts';
+import { watchPools } from './plumbing/metrics/metrics.ts';
 import { prepareWeb } from './guest-page/web-build.ts';
 import { startCompanion } from './plumbing/start/companion.ts';
 import { keepSecret, openDataFolder } from './plumbing/start/data-folder.ts';
@@ -95,6 +96,7 @@ async function bringUp(config: Config, page: Promise<void>, stops: Stop[], stop:
   const mailCatcher = config.demo && !config.mail.server ? await openMailCatcher(config, stops) : undefined;
   const mail = mailCatcher ? { ...config.mail, server: mailCatcher.server } : config.mail;
   const deps = createDependencies({ config: { ...config, mail }, db, outages, log, jobs, clock, wallets });
+  watchPools(deps.metrics, { guests: pool, upkeep: upkeep.pool });
   if (simulatorUrl) await seedDemo(deps, simulatorUrl);
   if (config.production) await refuseDemoData(deps);
 

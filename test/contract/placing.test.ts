@@ -42,6 +42,16 @@ function follow(reference: string, authorization: string | undefined): Promise<A
 }
 
 describe('a placement', () => {
+  it('may name its cards, by whichever tokens, and is the same when it is repeated with others of them', async () => {
+    const { card, placement } = await prepare(33);
+    const tokenOf = async () => (await new Guest(staycard.url).search(card.code)).card_token;
+    const key = randomUUID();
+    const first = await place({ ...placement, card_tokens: [await tokenOf()] }, { key });
+    const again = await place({ ...placement, card_tokens: [await tokenOf()] }, { key });
+    expect([first.status, again.status]).toEqual([201, 201]);
+    expect(again.body.reference).toBe(first.body.reference);
+  });
+
   it('is answered 201 with what was promised', async () => {
     const { summary, stay, placement } = await prepare(30);
     const { status, body } = await place(placement, { number: '3' });
@@ -224,6 +234,18 @@ describe('nothing is placed', () => {
   it('for a quote of another property', async () => {
     const elsewhere = (placement: WirePlacement) => place({ ...placement, property_id: 'dawn-lodge' });
     expect(await expectRefused(elsewhere, invalid)).toEqual(['property_id ERRORS.NOT_THE_QUOTED_PROPERTY']);
+  });
+
+  it('for other cards than those of the quote, where the caller names them', async () => {
+    const { code } = await issueTestCard(staycard, { amount: 100 });
+    const other = (await new Guest(staycard.url).search(code)).card_token;
+    for (const tokens of [[], [other]]) {
+      const named = (placement: WirePlacement) => place({ ...placement, card_tokens: tokens });
+      expect(await expectRefused(named, invalid)).toEqual(['card_tokens ERRORS.NOT_THE_QUOTED_CARDS']);
+    }
+    const broken = (placement: WirePlacement) => place({ ...placement, card_tokens: ['no token'] });
+    const faults = await expectRefused(broken, { status: 401, code: 'CARD.TOKEN_INVALID' });
+    expect(faults).toEqual(['card_tokens.0 CARD.TOKEN_INVALID']);
   });
 
   it('for a quote that is too old', async () => {

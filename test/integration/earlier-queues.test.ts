@@ -14,10 +14,13 @@ it('a job that waits in a queue of an earlier name is worked on', async () => {
   await boss.stop({ close: true });
 
   const done: string[] = [];
+  const lines: string[] = [];
+  const log = createLog('info', { write: (line) => void lines.push(line) });
   const note = (name: string) => async (data: object) => {
+    log.info('working');
     done.push(`${name} ${'placementId' in data ? String(data.placementId) : ''}`);
   };
-  const jobs = await openJobs(database.connectionString, createLog('silent'));
+  const jobs = await openJobs(database.connectionString, log);
   try {
     await jobs.work({
       'settle-placement': note('settle-placement'),
@@ -37,9 +40,15 @@ it('a job that waits in a queue of an earlier name is worked on', async () => {
       'remind-holders': note('remind-holders'),
       'alert-operators': note('alert-operators'),
       'notify-wallets': note('notify-wallets'),
+      'verify-ledger': note('verify-ledger'),
       'clean-up': note('clean-up'),
     });
     await expect.poll(() => done).toEqual(['look-for-orphan one of before']);
+    expect(JSON.parse(lines[0]!)).toMatchObject({
+      msg: 'working',
+      job: 'look-for-orphan',
+      job_id: expect.any(String) as unknown,
+    });
   } finally {
     await jobs.stop();
   }

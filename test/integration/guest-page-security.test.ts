@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { WireSalePage } from '#contract/sale-page.ts';
+import { buildApp } from '../../src/server/app.ts';
 import { applySalePage } from '../../src/server/sale-page/apply-sale-page.ts';
 import { useStaycard } from '../staycard.ts';
 import { testClock } from '../test-clock.ts';
@@ -87,4 +88,13 @@ it.each([
 ])('the file of a sale page may not name %s as a site', async (origin) => {
   const applied = await apply('odd', { embedding: { allowed_origins: [origin] } });
   expect(applied).toMatchObject({ state: 'refused', faults: [{ field: 'embedding.allowed_origins.0' }] });
+});
+
+it('browsers are kept to HTTPS for as long as HSTS_SECONDS says, and not at all where it is not set', async () => {
+  const { deps } = staycard;
+  expect((await fetch(`${staycard.url}/health/live`)).headers.get('strict-transport-security')).toBeNull();
+  const app = await buildApp({ ...deps, config: { ...deps.config, hstsSeconds: 31_536_000 } });
+  const { headers } = await app.inject('/health/live');
+  expect(headers['strict-transport-security']).toBe('max-age=31536000');
+  await app.close();
 });

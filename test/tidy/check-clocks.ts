@@ -12,6 +12,7 @@ const asksTheDatabase: Readonly<Record<string, string>> = {
   'migrations/0024-pms-requests-given-back.sql': 'the same count',
   'src/server/plumbing/pms-requests/pms-requests-store.ts': 'the same count',
   'src/server/plumbing/jobs/wake-workers.ts': 'pg-boss dates its jobs by it',
+  'src/server/plumbing/jobs/queue-store.ts': 'pg-boss dates its jobs by it',
   'src/server/plumbing/database/migrate.ts': 'notes for people when a migration ran',
 };
 

@@ -5,7 +5,7 @@ import { asId, type CardId } from '#domain/ids.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { invalidInput, Problem } from '../plumbing/http/problem.ts';
 import type { Keys } from '../plumbing/secrets/keys.ts';
-import { readToken, signToken } from '../plumbing/secrets/signed-token.ts';
+import { openToken, sealToken } from '../plumbing/secrets/signed-token.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
 import { findCardOfToken, type StoredCard } from './card-store.ts';
 import { deleteExpiredCardTokens, renewCardTokens } from './card-token-store.ts';
@@ -28,7 +28,7 @@ type IssuedCardToken = { readonly token: string; readonly expiresAt: Temporal.In
 export function issueCardToken({ keys, clock }: CardTokenDependencies, card: StoredCard): IssuedCardToken {
   const expiresAt = clock.now().add({ minutes: LIFE_MINUTES });
   const content = [card.id, expiresAt.epochMilliseconds, card.codeMark, randomBytes(NONCE_BYTES).toString('base64url')];
-  return { token: signToken(keys, 'card', content.join(' ')), expiresAt };
+  return { token: sealToken(keys, 'card', content.join(' ')), expiresAt };
 }
 
 type SignedContent = { readonly cardId: CardId; readonly expiresAt: Temporal.Instant; readonly codeMark: string };
@@ -38,7 +38,7 @@ function readContent({ keys }: CardTokenDependencies, token: string): SignedCont
   const contents = contentsOf.getOrInsertComputed(keys, () => new LRUCache({ max: MOST_READ }));
   const known = contents.get(token);
   if (known) return known;
-  const [cardId, expiresAtMs, codeMark] = readToken(keys, 'card', token)?.split(' ') ?? [];
+  const [cardId, expiresAtMs, codeMark] = openToken(keys, 'card', token)?.split(' ') ?? [];
   if (!cardId || !expiresAtMs || !codeMark) return undefined;
   const expiresAt = Temporal.Instant.fromEpochMilliseconds(Number(expiresAtMs));
   const content = { cardId: asId<CardId>(cardId), expiresAt, codeMark };

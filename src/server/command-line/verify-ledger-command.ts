@@ -2,8 +2,8 @@ import { InvalidArgumentError, type Command } from '@commander-js/extra-typings'
 import { createDependencies } from '../dependencies.ts';
 import { openNoJobs } from '../plumbing/jobs/no-jobs.ts';
 import { verifyHotels, type HotelVerified } from '../hotel-check/verify-hotels.ts';
+import { keepLedgerCheck, sayViolation } from '../ledger-check/check-ledger.ts';
 import { verifyLedger } from '../ledger-check/verify-ledger.ts';
-import { alertAboutLedger } from '../operator-alert/alert-operators.ts';
 import { createSalePages } from '../sale-page/load-sale-page.ts';
 import { createLog } from '../log.ts';
 import type { Call, Output } from './call.ts';
@@ -15,7 +15,7 @@ const DAYS_LOOKED_BACK = 30;
 export function addVerifyLedgerCommand(ledger: Command, call: Call): void {
   ledger
     .command('verify')
-    .description('checks chains, sums, holds and placements, changing nothing')
+    .description('checks chains, sums, holds and placements, and keeps what was found')
     .option('--hotels', 'also compares each placement with the hotels')
     .option(
       '--since <date>',
@@ -32,9 +32,18 @@ async function verify(
   since: Temporal.Instant | undefined,
 ): Promise<0 | 1> {
   return withDatabase(variables, async (reached) => {
-    const isLedgerRight = await verifyTables(reached, output);
-    const areHotelsRight = hotels ? await askHotels(reached, since, output) : true;
-    return isLedgerRight && areHotelsRight ? 0 : 1;
+    const { db, clock, config } = reached;
+    const { violations, ...counted } = await verifyLedger(db);
+    for (const violation of violations) output.error(sayViolation(violation));
+    const { cards, transfers, placements } = counted;
+    output.out(
+      `Looked at ${cards} cards, ${transfers} transfers and ${placements} placements: ${violations.length} violations.`,
+    );
+    const verified = hotels ? await askHotels(reached, since, output) : null;
+    const salePages = createSalePages(db, () => clock.now().epochMilliseconds);
+    await keepLedgerCheck({ db, clock, config, salePages }, counted, violations, verified);
+    const areHotelsRight = !verified || (verified.silent === 0 && verified.sentences.length === 0);
+    return violations.length === 0 && areHotelsRight ? 0 : 1;
   });
 }
 
@@ -46,33 +55,21 @@ function readSince(text: string): Temporal.Instant {
   }
 }
 
-async function verifyTables({ db, clock, config }: Reached, output: Output): Promise<boolean> {
-  const { cards, transfers, placements, violations } = await verifyLedger(db);
-  for (const { last4, transferId, sentence } of violations) {
-    const subject = [last4 && `card …${last4}`, transferId && `transfer ${transferId}`].filter(Boolean).join(', ');
-    output.error(subject ? `${subject}: ${sentence}` : sentence);
-  }
-  if (violations.length > 0) {
-    const salePages = createSalePages(db, () => clock.now().epochMilliseconds);
-    const sentences = violations.map(({ sentence }) => sentence);
-    await alertAboutLedger({ db, clock, config, salePages }, sentences);
-  }
-  output.out(
-    `Looked at ${cards} cards, ${transfers} transfers and ${placements} placements: ${violations.length} violations.`,
-  );
-  return violations.length === 0;
-}
-
 async function askHotels(
   { db, clock, config }: Reached,
   given: Temporal.Instant | undefined,
   output: Output,
-): Promise<boolean> {
+): Promise<{ asked: number; silent: number; sentences: string[] }> {
   const since = given ?? clock.now().toZonedDateTimeISO('UTC').subtract({ days: DAYS_LOOKED_BACK }).toInstant();
   const deps = createDependencies({ config, db, clock, log: createLog('silent'), jobs: openNoJobs() });
   const hotels = await verifyHotels(deps, { since });
   for (const hotel of hotels) printHotel(hotel, output);
-  return hotels.every((hotel) => hotel.state === 'asked' && hotel.sentences.length === 0);
+  const asked = hotels.filter((hotel) => hotel.state === 'asked');
+  return {
+    asked: asked.length,
+    silent: hotels.length - asked.length,
+    sentences: asked.flatMap(({ propertyId, sentences }) => sentences.map((sentence) => `${propertyId}: ${sentence}`)),
+  };
 }
 
 function printHotel(hotel: HotelVerified, output: Output): void {

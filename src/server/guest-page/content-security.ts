@@ -25,21 +25,21 @@ const OWN: Directives = {
  * Gives every answer the headers that the library writes. They are the same each time, so it is asked for them once:
  * it would compose the policy again for each.
  */
-export async function secureAnswers(app: FastifyInstance): Promise<void> {
-  const headers = await listSecurityHeaders();
+export async function secureAnswers(app: FastifyInstance, { hstsSeconds }: Pick<Config, 'hstsSeconds'>): Promise<void> {
+  const headers = await listSecurityHeaders(hstsSeconds);
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers);
     done();
   });
 }
 
-async function listSecurityHeaders(): Promise<Record<string, string>> {
+async function listSecurityHeaders(hstsSeconds: number): Promise<Record<string, string>> {
   const asked = fastify();
   await asked.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: copy(OWN) },
     xFrameOptions: { action: 'deny' },
     crossOriginEmbedderPolicy: false,
-    strictTransportSecurity: false,
+    strictTransportSecurity: hstsSeconds > 0 && { maxAge: hstsSeconds, includeSubDomains: false },
   });
   asked.get('/', (_request, reply) => reply.send(reply.getHeaders()));
   return (await asked.inject('/')).json();

@@ -6,7 +6,10 @@ import type { SalePage } from '../sale-page/sale-page.ts';
 import type { Delivery } from './mailer.ts';
 import { blankMails, claimMail, endSending, listOverdue, type Mail } from './mail-store.ts';
 
-type MailDependencies = Pick<Dependencies, 'db' | 'clock' | 'jobs' | 'config' | 'log' | 'salePages' | 'mailer'>;
+type MailDependencies = Pick<
+  Dependencies,
+  'db' | 'clock' | 'jobs' | 'config' | 'log' | 'metrics' | 'salePages' | 'mailer'
+>;
 
 /** A letter that somebody is waiting for, as it is sent. */
 export type SendingMail = Mail & { readonly recipient: string };
@@ -65,6 +68,7 @@ async function attempt(
 
 async function noteDelivery(deps: MailDependencies, mail: Mail, { state, answer }: Delivery): Promise<void> {
   const now = deps.clock.now();
+  deps.metrics.letters.inc({ outcome: state });
   if (state === 'later' || state === 'stopped') return postpone(deps, mail, { state, answer });
   if (state === 'refused') deps.log.warn({ mail: mail.id, kind: mail.kind, answer }, 'a letter was refused');
   const end = state === 'sent' ? { state, answer, sentAt: now } : ({ state: 'bounced', answer } as const);

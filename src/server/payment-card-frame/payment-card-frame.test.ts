@@ -32,7 +32,7 @@ beforeAll(async () => {
   const config = { demo: false, publicAddress: PAGE, vaultAddress: VAULT };
   app.setValidatorCompiler(validatorCompiler);
   keepVaultApart(app, config);
-  await secureAnswers(app);
+  await secureAnswers(app, { hstsSeconds: 0 });
   app.get('/s/demo', () => 'the guest page');
   await app.register(paymentCardFrame({ salePages: { find }, clock: testClock, config }));
 });

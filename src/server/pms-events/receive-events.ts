@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyPluginAsync } from 'fastify';
-import type { Dependencies } from '../dependencies.ts';
+import type { Dependencies, PmsEvent } from '../dependencies.ts';
 import { Problem } from '../plumbing/http/problem.ts';
 import { wakePayments } from '../reservation/rest/wake-payments.ts';
 import { spreadEvent } from './spread-events.ts';
@@ -21,16 +21,23 @@ export function receiveEvents(deps: Dependencies): FastifyPluginAsync {
       const integrationEvent = deps.parseIntegrationEvent(system, request.body);
       if (integrationEvent) {
         const { integrationId, of } = integrationEvent;
+        deps.metrics.pmsEvents.inc({ by: 'webhook', about: 'integration' });
         await deps.pmsIntegrations.note(integrationEvent);
         const hotel = integrationEvent.of === 'created' ? integrationEvent.hotel : undefined;
         deps.log.warn({ integration: integrationId, event: of, hotel }, 'a PMS has changed our integration');
       }
       const event = deps.parsePmsEvent(system, request.body);
+      if (event) countEvent(deps, event);
       if (event && (event.availability || event.prices)) await spreadEvent(deps.db, event);
       if (event && event.payments.length > 0) await wakePayments(deps, event);
       return {};
     });
   };
+}
+
+function countEvent({ metrics }: Dependencies, { availability, prices, payments }: PmsEvent): void {
+  const about = { availability, prices, payments: payments.length > 0 };
+  for (const [what, isSo] of Object.entries(about)) if (isSo) metrics.pmsEvents.inc({ by: 'webhook', about: what });
 }
 
 function isSame(given: string, expected: string): boolean {

@@ -12,6 +12,7 @@ import type { AgeCategory, PropertyFacts, PropertyInfo } from '#domain/property.
 import type { Picture } from '#domain/picture.ts';
 import { PmsContractBroken } from '#pms/pms-errors.ts';
 import type { MewsAgeCategory, MewsConfiguration, MewsExchangeRate, MewsLanguage } from '../schema/property-schema.ts';
+import { webAddress } from '../../web-address.ts';
 
 /** What texts come in: the wanted language, and the way back when it is missing. */
 export type TextChoice = {
@@ -83,7 +84,7 @@ function mapPropertyInfo(enterprise: MewsConfiguration['Enterprise']): PropertyI
     subdivisionCode: enterprise.Address?.CountrySubdivisionCode ?? '',
     phone: enterprise.Phone,
     email: enterprise.Email,
-    websiteUrl: enterprise.WebsiteUrl,
+    websiteUrl: webAddress(enterprise.WebsiteUrl),
   };
 }
 

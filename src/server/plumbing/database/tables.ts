@@ -120,6 +120,18 @@ export type Tables = {
     placed_at: InstantColumn;
     settled_at: InstantColumn | null;
   };
+  ledger_check: {
+    id: Generated<number>;
+    checked_at: InstantColumn;
+    cards: ColumnType<number, number, never>;
+    transfers: ColumnType<number, number, never>;
+    placements: ColumnType<number, number, never>;
+    violations: number;
+    hotels_asked: number | null;
+    hotels_silent: number | null;
+    hotel_violations: number | null;
+    sentences: string[];
+  };
   placement_need: {
     placement_id: string;
     reason: PersonReason;

@@ -1,22 +1,17 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Histogram, type Registry } from 'prom-client';
 import type { MetricsAccess } from '../../config.ts';
 import { PACKED_ON_THE_WAY } from './packed-on-the-way.ts';
 import { Problem } from './problem.ts';
 
 const SECONDS = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-/** Adds figures of a feature to those that are shown. */
-type ShowFigures = (registry: Registry) => void;
-
-/** Figures for Prometheus: the process, every call by route, method and status, and those of features. */
-export function metrics(access: MetricsAccess, features: readonly ShowFigures[] = []): FastifyPluginAsync {
+/** Figures for Prometheus: the process, and every call by route, method and status. */
+export function metrics(access: MetricsAccess, registry: Registry): FastifyPluginAsync {
   const plugin = async (app: FastifyInstance) => {
     if (access === 'closed') return;
-    const registry = new Registry();
     collectDefaultMetrics({ register: registry });
-    for (const showIn of features) showIn(registry);
     const duration = new Histogram({
       name: 'staycard_http_request_seconds',
       help: 'How long calls take',

@@ -6,8 +6,11 @@ import { reachHosts } from '../database/database-hosts.ts';
 import { askOfAddress, type Login } from '../database/server-role.ts';
 import { toUnavailable } from '../database/database-unavailable.ts';
 import type { Log } from '../../log.ts';
+import { inTrace } from '../trace/trace.ts';
 import { wakeWorkers } from './wake-workers.ts';
 import { writeJobs } from './write-jobs.ts';
+
+export { readQueues } from './queue-store.ts';
 
 export type AskedLink = {
   /** Names the letter, so that a job that runs twice writes one. */
@@ -43,6 +46,7 @@ type JobData = {
   'send-overdue-letters': Record<string, never>;
   'remind-holders': Record<string, never>;
   'alert-operators': Record<string, never>;
+  'verify-ledger': Record<string, never>;
   /** Wakes the phones whose passes have changed. */
   'notify-wallets': Record<string, never>;
   /** Somebody asked for a link; the address is forgotten soon, also where nobody is known by it. */
@@ -87,6 +91,7 @@ const JOB_NAMES: readonly JobName[] = [
   'send-overdue-letters',
   'remind-holders',
   'alert-operators',
+  'verify-ledger',
   'notify-wallets',
   'send-booking-link',
   'send-cards-link',
@@ -115,8 +120,11 @@ const QUEUE_RULES = {
 const ASKED_RULES = { ...QUEUE_RULES, retryLimit: 10, retentionSeconds: 900, deleteAfterSeconds: 3600 };
 /** Each payment at a hotel's desk is one: where the hotel is away they are given up, as all else looks again. */
 const EVENT_RULES = { ...QUEUE_RULES, retryLimit: 10 };
+/** A large ledger takes its time, and the next night comes. */
+const CHECK_RULES = { ...QUEUE_RULES, retryLimit: 3, expireInSeconds: 21_600 };
 const OWN_RULES: Partial<Readonly<Record<JobName, typeof QUEUE_RULES>>> = {
   'find-paid-stays': EVENT_RULES,
+  'verify-ledger': CHECK_RULES,
   'send-booking-link': ASKED_RULES,
   'send-cards-link': ASKED_RULES,
 };
@@ -174,6 +182,7 @@ export async function openJobs(
       await boss.schedule('clean-up', '17 * * * *', {});
       await boss.schedule('send-overdue-letters', '* * * * *', {});
       await boss.schedule('remind-holders', '23 7 * * *', {});
+      await boss.schedule('verify-ledger', '41 2 * * *', {});
       await boss.schedule('alert-operators', '*/5 * * * *', {});
       await boss.schedule('notify-wallets', '* * * * *', {});
     },
@@ -227,10 +236,10 @@ async function workOn<Name extends JobName>(
 ): Promise<string> {
   const attempt = async ({ id, data }: Job<JobData[Name]>): Promise<JobResult> => {
     try {
-      await handlers[name](data);
+      await inTrace({ job: name, job_id: id }, () => handlers[name](data));
       return { id, status: 'completed' };
     } catch (error) {
-      log.warn({ err: error, job: name }, 'a job failed and will be tried again');
+      log.warn({ err: error, job: name, job_id: id }, 'a job failed and will be tried again');
       return { id, status: 'failed', output: { message: String(error) } };
     }
   };

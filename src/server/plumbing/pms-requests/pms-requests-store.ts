@@ -46,3 +46,18 @@ export async function pauseRequests(db: Database, tokenDigest: Buffer, durationM
     on conflict (token_digest) do update
     set paused_until = greatest(pms_requests.paused_until, excluded.paused_until)`.execute(db);
 }
+
+/** By token digest, in hexadecimal: how many requests are taken in the window; all where it is paused. */
+export async function countTakenRequests(
+  db: Database,
+  digests: readonly Buffer[],
+  { limit, windowMs }: Pick<RequestBounds, 'limit' | 'windowMs'>,
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ digest: string; taken: number }>`
+    select encode(token_digest, 'hex') as digest,
+      case when paused_until > clock_timestamp() then ${limit}::bigint else (
+        select coalesce(sum(coalesce(number, 1)), 0) from unnest(taken, numbers) as one (moment, number)
+        where moment > clock_timestamp() - make_interval(secs => ${windowMs / 1000})) end as taken
+    from pms_requests where token_digest = any(${digests})`.execute(db);
+  return new Map(rows.map(({ digest, taken }) => [digest, taken]));
+}

@@ -1,7 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { RequestPurpose } from '#pms/request-purpose.ts';
 import type { Database } from '../database/database.ts';
-import { leaseRequests, pauseRequests, type RequestBounds, type Unused } from './pms-requests-store.ts';
+import {
+  countTakenRequests,
+  leaseRequests,
+  pauseRequests,
+  type RequestBounds,
+  type Unused,
+} from './pms-requests-store.ts';
+
+export { countTakenRequests };
 
 /** Counts the requests of an access token, whichever it is now, over all processes that share a database. */
 type SharedLimiter = {
@@ -23,6 +31,11 @@ const QUICK_MS = 1000;
 const LARGEST_LEASE = 32;
 /** Of all that a hotel lets us ask: a server that ends, or has no use for the rest, takes no more than this with it. */
 const LARGEST_SHARE = 1 / 12;
+
+/** By which the requests of a token are counted. */
+export function digestToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
 
 type Permit = { readonly granted: true } | { readonly granted: false; readonly waitMs: number };
 type Lease = {
@@ -58,7 +71,7 @@ export function createSharedLimiter(
     const token = await loadToken();
     if (known?.token !== token) {
       if (known) giveUpLeases();
-      known = { token, digest: createHash('sha256').update(token).digest() };
+      known = { token, digest: digestToken(token) };
     }
     return known.digest;
   }

@@ -10,6 +10,10 @@ export type Keys = {
   fingerprintNetwork(network: string): Buffer;
   /** Signs our tokens; `purpose` keeps one kind of token from passing for another. */
   sign(purpose: 'quote' | 'card' | 'reservation' | 'link' | 'pass' | 'pass_file', text: string): string;
+  /** Encrypts what only we read again, for the same purpose. */
+  sealText(purpose: 'quote' | 'card', text: string): Buffer;
+  /** Undefined when it was not sealed by us for this purpose, or was changed since. */
+  openText(purpose: 'quote' | 'card', sealed: Buffer): string | undefined;
   /** Recognises the holder of a card, without saying who that is. */
   fingerprintHolder(text: string): string;
   /** Recognises a PMS's token without keeping it. */
@@ -37,6 +41,7 @@ export function createKeys(secret: string): Keys {
     pass: derive('wallet pass'),
     pass_file: derive('file of a wallet pass'),
   };
+  const textKeys = { quote: derive('sealed quote'), card: derive('sealed card token') };
   const holderKey = derive('card holder');
   const triesKeys = { code: derive('code without its second secret'), network: derive('network of a caller') };
   const tokenKeys = { seal: derive('pms token'), fingerprint: derive('pms token fingerprint') };
@@ -48,22 +53,28 @@ export function createKeys(secret: string): Keys {
     sign: (purpose, text) => createHmac('sha256', keys[purpose]).update(text).digest('base64url'),
     fingerprintHolder: (text) => createHmac('sha256', holderKey).update(text).digest('base64url'),
     fingerprintToken: (token) => createHmac('sha256', tokenKeys.fingerprint).update(token).digest('base64url'),
-    seal(token, integrationId) {
-      const nonce = randomBytes(NONCE_BYTES);
-      const cipher = createCipheriv(SEAL, tokenKeys.seal, nonce).setAAD(Buffer.from(integrationId));
-      const text = Buffer.concat([cipher.update(token, 'utf8'), cipher.final()]);
-      return Buffer.concat([nonce, cipher.getAuthTag(), text]);
-    },
-    open(sealed, integrationId) {
-      const [nonce, rest] = [sealed.subarray(0, NONCE_BYTES), sealed.subarray(NONCE_BYTES)];
-      try {
-        const decipher = createDecipheriv(SEAL, tokenKeys.seal, nonce, { authTagLength: TAG_BYTES });
-        decipher.setAAD(Buffer.from(integrationId)).setAuthTag(rest.subarray(0, TAG_BYTES));
-        return Buffer.concat([decipher.update(rest.subarray(TAG_BYTES)), decipher.final()]).toString('utf8');
-      } catch {
-        // The tag does not fit, or nothing of it is ours.
-        return undefined;
-      }
-    },
+    seal: (token, integrationId) => seal(tokenKeys.seal, token, integrationId),
+    open: (sealed, integrationId) => open(tokenKeys.seal, sealed, integrationId),
+    sealText: (purpose, text) => seal(textKeys[purpose], text, ''),
+    openText: (purpose, sealed) => open(textKeys[purpose], sealed, ''),
   };
+}
+
+function seal(key: Buffer, text: string, belongsTo: string): Buffer {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv(SEAL, key, nonce).setAAD(Buffer.from(belongsTo));
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
+}
+
+function open(key: Buffer, sealed: Buffer, belongsTo: string): string | undefined {
+  const [nonce, rest] = [sealed.subarray(0, NONCE_BYTES), sealed.subarray(NONCE_BYTES)];
+  try {
+    const decipher = createDecipheriv(SEAL, key, nonce, { authTagLength: TAG_BYTES });
+    decipher.setAAD(Buffer.from(belongsTo)).setAuthTag(rest.subarray(0, TAG_BYTES));
+    return Buffer.concat([decipher.update(rest.subarray(TAG_BYTES)), decipher.final()]).toString('utf8');
+  } catch {
+    // The tag does not fit, or nothing of it is ours.
+    return undefined;
+  }
 }

@@ -18,3 +18,14 @@ export function readToken(keys: Keys, purpose: Purpose, token: string): string |
   if (expected.length !== given.length || !timingSafeEqual(expected, given)) return undefined;
   return Buffer.from(encoded, 'base64url').toString('utf8');
 }
+
+/** A text that only we can read, for what a guest carries and has no use for. */
+export function sealToken(keys: Keys, purpose: 'quote' | 'card', content: string): string {
+  return keys.sealText(purpose, content).toString('base64url');
+}
+
+/** The content of a sealed token, or of one that was signed before such were sealed; undefined when it is not ours. */
+export function openToken(keys: Keys, purpose: 'quote' | 'card', token: string): string | undefined {
+  if (token.includes('.')) return readToken(keys, purpose, token);
+  return keys.openText(purpose, Buffer.from(token, 'base64url'));
+}

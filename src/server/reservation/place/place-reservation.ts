@@ -108,9 +108,14 @@ async function repeatPlacement(
   return waitWhile(deps.db, earlier, 'placing', REPEAT_WAITS_SECONDS);
 }
 
-/** The same request has the same digest; the number of the reservation in its session is part of the key, not of it. */
+/**
+ * The same request has the same digest; the number of the reservation in its session is part of the key, not of it. The
+ * quote says which cards: tokens of them may be others when it is sent again.
+ */
 function digestOf({ request }: PlaceReservation): Buffer {
-  return createHash('sha256').update(JSON.stringify(request)).digest();
+  return createHash('sha256')
+    .update(JSON.stringify({ ...request, card_tokens: undefined }))
+    .digest();
 }
 
 type OpenedPlacement = {

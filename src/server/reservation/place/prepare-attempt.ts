@@ -7,6 +7,7 @@ import { changesOf, needsPaymentCard, promiseOf, type PromiseChange } from '#dom
 import { paymentCardRule } from '#domain/rest.ts';
 import { dateAt } from '#domain/stay.ts';
 import { required } from '#domain/validation.ts';
+import { loadCardsByTokens } from '../../card/card-token.ts';
 import { loadCards } from '../../card/load-cards.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { toInputFault } from '../../plumbing/http/problem.ts';
@@ -64,6 +65,8 @@ export async function prepareAttempt(
   const quote = readPromisedQuote(deps, command);
   if ('code' in quote) return quote;
   const { chosen, promise } = quote;
+  const isOfOtherCards = await namesOtherCards(deps, command, quote);
+  if (isOfOtherCards) return refuseInput([{ path: 'card_tokens', code: 'ERRORS.NOT_THE_QUOTED_CARDS' }]);
   const ready = await loadReadyProperty(deps, salePage, request.property_id);
   const { timeZone } = ready.facts;
   const fault = checkStay(chosen.booking.stay, timeZone, now);
@@ -113,6 +116,18 @@ async function readBuyer(
   const { holder } = quote.chosen;
   const person = await nameQuotedHolder(deps, salePage, buyer.as_registered, holder, cardIdsOf(quote));
   return 'code' in person ? person : fromWireBuyer(buyer, person);
+}
+
+/** True where the caller names cards that are not those of the quote. Throws `CARD.TOKEN_INVALID`. */
+async function namesOtherCards(
+  deps: PlacementDependencies,
+  { salePage, request }: PlaceReservation,
+  quote: SignedQuote,
+): Promise<boolean> {
+  if (request.card_tokens === undefined) return false;
+  const named = await loadCardsByTokens(deps, salePage, request.card_tokens);
+  const quoted = new Set(cardIdsOf(quote));
+  return named.length !== quoted.size || named.some(({ id }) => !quoted.has(id));
 }
 
 function readPromisedQuote(

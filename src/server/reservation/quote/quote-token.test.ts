@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { asId } from '#domain/ids.ts';
 import { money } from '#domain/money.ts';
 import { createKeys } from '../../plumbing/secrets/keys.ts';
-import { signToken } from '../../plumbing/secrets/signed-token.ts';
+import { openToken, signToken } from '../../plumbing/secrets/signed-token.ts';
 import { readQuote, signQuote, type SignedQuote } from './quote-token.ts';
 
 const keys = createKeys('a secret of this test');
@@ -48,12 +48,30 @@ it('a signed quote is read back as it was', () => {
   expect(plain(readQuote(keys, signQuote(keys, quote)))).toEqual(plain(quote));
 });
 
+it('a quote shows nothing to who holds it', () => {
+  const token = signQuote(keys, quote);
+  const decoded = Buffer.from(token, 'base64url').toString('latin1');
+  for (const inside of ['first', 'demo', 'sea', '27456', quote.id, 'print']) {
+    expect(token + decoded).not.toContain(inside);
+  }
+});
+
+it('a quote that was changed is not read', () => {
+  const bytes = Buffer.from(signQuote(keys, quote), 'base64url');
+  for (const place of [0, 15, 40, bytes.length - 1]) {
+    const changed = Buffer.from(bytes);
+    changed[place] = (changed[place] ?? 0) ^ 1;
+    expect(readQuote(keys, changed.toString('base64url'))).toBeUndefined();
+  }
+  for (const broken of ['', 'x', '.', 'a.b', '!!!']) expect(readQuote(keys, broken)).toBeUndefined();
+});
+
 it('a quote that somebody else signed is not read', () => {
   expect(readQuote(createKeys('another secret'), signQuote(keys, quote))).toBeUndefined();
 });
 
 it('the payment order of a quote from before 0.2.0 is kept while the server is updated', () => {
-  const text = Buffer.from(signQuote(keys, quote).split('.')[0] ?? '', 'base64url').toString();
+  const text = openToken(keys, 'quote', signQuote(keys, quote)) ?? '';
   const earlier = signToken(keys, 'quote', text.replace('"paymentOrder"', '"turns"'));
   expect(readQuote(keys, earlier)?.chosen.paymentOrder).toEqual(quote.chosen.paymentOrder);
 });

@@ -9,12 +9,12 @@ import { promiseOf, type ChosenStay, type StayPromise } from '#domain/promise.ts
 import type { Dependencies } from '../../dependencies.ts';
 import type { Keys } from '../../plumbing/secrets/keys.ts';
 import { makeReference } from './reference.ts';
-import { readToken, signToken } from '../../plumbing/secrets/signed-token.ts';
+import { openToken, sealToken } from '../../plumbing/secrets/signed-token.ts';
 import type { PricedStay } from './price-stay.ts';
 
 const QUOTE_LIFE_MINUTES = 20;
 
-/** What a guest chose and was promised with a summary: signed by us, and carried by the guest until they place it. */
+/** What a guest chose and was promised with a summary: sealed by us, and carried by the guest until they place it. */
 export type SignedQuote = {
   /** A quote places once, so each has a name of its own. */
   readonly id: string;
@@ -40,7 +40,7 @@ const Content = z.strictObject({
   cityTaxMinor: z.int(),
   cards: z.array(z.strictObject({ cardId: z.string(), debit: z.int() })),
   paymentOrder: z.array(z.string()).default([]),
-  /** Masked: a token can be read by who holds it. */
+  /** Masked, as tokens could once be read by who held them. */
   holder: z
     .strictObject({
       cardId: z.string(),
@@ -82,12 +82,12 @@ export function signQuote(keys: Keys, { id, reference, expiresAt, chosen, promis
     ...(chosen.holder && { holder: chosen.holder }),
     expiresAtMs: expiresAt.epochMilliseconds,
   };
-  return signToken(keys, 'quote', JSON.stringify(content));
+  return sealToken(keys, 'quote', JSON.stringify(content));
 }
 
 /** The quote in a token; undefined when the token is not ours. Whether it is still good is asked elsewhere. */
 export function readQuote(keys: Keys, token: string): SignedQuote | undefined {
-  const text = readToken(keys, 'quote', token);
+  const text = openToken(keys, 'quote', token);
   const content = text === undefined ? undefined : Content.safeParse(JSON.parse(text)).data;
   if (!content) return undefined;
   const { currency, salePageId, propertyId, language, convertTo, holder } = content;

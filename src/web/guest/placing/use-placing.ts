@@ -167,6 +167,7 @@ function newAttempt(
       quote_token: quote?.token ?? '',
       property_id: propertyId,
       buyer: buyerBody(draft, asRegistered),
+      card_tokens: booking.card_tokens,
       ...(leavesCard && { payment_card_token: draft.paymentCardToken }),
       ...(restWay === 'pay' && { pay_rest: true }),
     },

@@ -1,0 +1,80 @@
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { Pool } from 'pg';
+
+/** What this process counts; docs/metrics.md has every figure. A label never holds a code, a token or a person. */
+export type Metrics = {
+  readonly registry: Registry;
+  readonly pmsRequests: Counter<'property' | 'outcome'>;
+  readonly pmsSeconds: Histogram<'operation'>;
+  readonly pmsEvents: Counter<'by' | 'about'>;
+  readonly jobFailures: Counter<'job'>;
+  readonly letters: Counter<'outcome'>;
+};
+
+const PMS_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+
+/** One for each server; nothing is counted before somebody does. */
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  return {
+    registry,
+    pmsRequests: new Counter({
+      name: 'staycard_pms_requests_total',
+      help: 'Requests to hotel systems: ok, refused, limited (429), fault, or no_answer',
+      labelNames: ['property', 'outcome'],
+      registers,
+    }),
+    pmsSeconds: new Histogram({
+      name: 'staycard_pms_request_seconds',
+      help: 'How long hotel systems take to answer, by what was asked of them',
+      labelNames: ['operation'],
+      buckets: PMS_SECONDS,
+      registers,
+    }),
+    pmsEvents: new Counter({
+      name: 'staycard_pms_events_total',
+      help: 'Events heard of hotel systems: by webhook or socket; about availability, prices, payments or integration',
+      labelNames: ['by', 'about'],
+      registers,
+    }),
+    jobFailures: new Counter({
+      name: 'staycard_job_failures_total',
+      help: 'Jobs that failed and will be tried again',
+      labelNames: ['job'],
+      registers,
+    }),
+    letters: new Counter({
+      name: 'staycard_letters_total',
+      help: 'What the mail server said of a letter: sent, later, stopped or refused',
+      labelNames: ['outcome'],
+      registers,
+    }),
+  };
+}
+
+/** What became of a request to a PMS, by its HTTP status; null where there was no answer. */
+export function pmsOutcomeOf(status: number | null): string {
+  if (status === null) return 'no_answer';
+  if (status === 429) return 'limited';
+  if (status >= 500) return 'fault';
+  return status >= 400 ? 'refused' : 'ok';
+}
+
+/** Shows how many connections of pools are in use, and how many callers wait for one. */
+export function watchPools({ registry }: Metrics, pools: Readonly<Record<string, Pool>>): void {
+  const gauge = new Gauge({
+    name: 'staycard_database_connections',
+    help: 'Connections to the database: busy, idle, waiting for one, and the most there may be',
+    labelNames: ['pool', 'state'],
+    registers: [registry],
+    collect() {
+      for (const [pool, { totalCount, idleCount, waitingCount, options }] of Object.entries(pools)) {
+        gauge.set({ pool, state: 'busy' }, totalCount - idleCount);
+        gauge.set({ pool, state: 'idle' }, idleCount);
+        gauge.set({ pool, state: 'waiting' }, waitingCount);
+        gauge.set({ pool, state: 'most' }, options.max);
+      }
+    },
+  });
+}

@@ -1,0 +1,151 @@
+import { readFile, readdir } from 'node:fs/promises';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { handlers } from '../../src/server/job-handlers.ts';
+import { watchDatabase } from '../../src/server/metrics/watch-database.ts';
+import { createMetrics } from '../../src/server/plumbing/metrics/metrics.ts';
+import { asOwner } from '../as-owner.ts';
+import { runOn } from '../command-line.ts';
+import { Guest } from '../guest.ts';
+import { Hotel } from '../hotel.ts';
+import { issueTestCard } from '../issue-test-card.ts';
+import { stayInDays } from '../seeded-nights.ts';
+import { useStaycard } from '../staycard.ts';
+
+const ROOT = new URL('../../', import.meta.url);
+const read = (path: string) => readFile(new URL(path, ROOT), 'utf8');
+
+const Rules = z.object({
+  groups: z.array(
+    z.object({
+      rules: z.array(z.object({ alert: z.string(), expr: z.string(), annotations: z.object({ runbook: z.string() }) })),
+    }),
+  ),
+});
+
+/** The names of figures in a text, each as a metric that a server declares. */
+const metricsIn = (text: string) => [
+  ...new Set(
+    [...text.matchAll(/\b(?:staycard|nodejs|process)_[a-z_]+/g)].map(([name]) =>
+      name.replace(/_(bucket|count|sum)$/, ''),
+    ),
+  ),
+];
+
+describe('the figures to watch', () => {
+  // No job looks up while the figures are compared.
+  const staycard = useStaycard({ settings: { SETTLE_PAUSE_SECONDS: '600' } });
+  let text = '';
+  const valueOf = (series: string) => {
+    const line = text.split('\n').find((one) => one.startsWith(`${series} `));
+    return line === undefined ? undefined : Number(line.slice(series.length + 1));
+  };
+
+  beforeAll(async () => {
+    const hotel = new Hotel(staycard);
+    const booked = async (day: number) => {
+      const card = await issueTestCard(staycard, { amount: 50_000 });
+      const guest = new Guest(staycard.url);
+      const choice = { stay: stayInDays(day, 1), codes: [card.code], room: 'Lanes Double' };
+      const { placement } = await guest.prepare(choice);
+      return (await guest.place(placement)).body;
+    };
+    await booked(60);
+    await hotel.fail({ operation: 'reservations/add', effect: { kind: 'cutBeforeCommit' } });
+    const open = await booked(64);
+    await asOwner(
+      staycard,
+      `with needed as (update placement set needs_person = true where reference = '${open.reference}' returning id, placed_at)
+       insert into placement_need select id, 'outcome_unknown', 'thirty look-ups', placed_at from needed`,
+    );
+    await handlers(staycard.deps)['verify-ledger']({});
+    text = await (await fetch(`${staycard.url}/metrics`)).text();
+  });
+
+  it('count placements, what is on hold and who needs a person as the tables do', async () => {
+    const { rows } = await sql<{ held: number; currency: string }>`
+      select currency, sum(held)::bigint as held from lot join card on card.id = card_id
+      group by currency having sum(held) > 0`.execute(staycard.db);
+    expect(rows).toHaveLength(1);
+    for (const { currency, held } of rows) {
+      expect(valueOf(`staycard_value_held_minor{currency="${currency}"}`)).toBe(held);
+    }
+    expect(valueOf('staycard_placements{state="unknown"}')).toBe(1);
+    expect(valueOf('staycard_placements{state="placing"}')).toBe(0);
+    expect(valueOf('staycard_placements_settled_last_hour{state="confirmed"}')).toBe(1);
+    expect(valueOf('staycard_placements_needing_person{reason="outcome_unknown"}')).toBe(1);
+    expect(valueOf('staycard_placements_needing_person{reason="refund_failed"}')).toBe(0);
+  });
+
+  it('show the last check of the ledger, by job or command', async () => {
+    expect(valueOf('staycard_ledger_violations{of="tables"}')).toBe(0);
+    expect(valueOf('staycard_ledger_violations{of="hotels"}')).toBeUndefined();
+    expect((await runOn(staycard, ['ledger', 'verify', '--hotels'])).exitCode).toBe(0);
+    const checks = await staycard.db.selectFrom('ledger_check').selectAll().orderBy('id').execute();
+    expect(checks).toMatchObject([
+      { violations: 0, hotels_asked: null },
+      { violations: 0, hotels_silent: 0, hotel_violations: 0 },
+    ]);
+    const counted = ({ cards, transfers, placements }: (typeof checks)[number]) => ({ cards, transfers, placements });
+    expect(counted(checks[0]!)).toEqual(counted(checks[1]!));
+  });
+
+  it('count what hotel systems were asked, and what they still allow', () => {
+    expect(valueOf('staycard_pms_requests_total{property="harbour-house",outcome="ok"}')).toBeGreaterThan(5);
+    expect(valueOf('staycard_pms_requests_total{property="harbour-house",outcome="no_answer"}')).toBe(1);
+    expect(valueOf('staycard_pms_requests_left{property="harbour-house"}')).toBeLessThan(
+      staycard.deps.config.pmsRequestsPer30Seconds,
+    );
+  });
+
+  it('are read from the database once, however many ask', async () => {
+    const metrics = createMetrics();
+    let nowMs = 0;
+    watchDatabase({ ...staycard.deps, metrics }, () => nowMs);
+    const counting = staycard.countStatements();
+    for (nowMs of [0, 9999, 10_000, 19_999]) await metrics.registry.metrics();
+    expect(counting.stop().filter((text) => text.includes('from pgboss.queue'))).toHaveLength(2);
+  });
+
+  it('are all there that alerts and the dashboard name', async () => {
+    const named = metricsIn(
+      `${await read('deploy/prometheus-alerts.yml')} ${await read('deploy/grafana-dashboard.json')}`,
+    );
+    expect(named.length).toBeGreaterThan(15);
+    expect(named.filter((name) => !text.includes(`# TYPE ${name} `))).toEqual([]);
+  });
+
+  it('and docs/metrics.md has each of them', async () => {
+    const declared = [...text.matchAll(/^# TYPE (staycard_\w+) /gm)].map(([, name]) => name!);
+    const page = await read('docs/metrics.md');
+    expect(declared.filter((name) => !page.includes(`\`${name}\``))).toEqual([]);
+    expect(metricsIn(page).filter((name) => name.startsWith('staycard_') && !declared.includes(name))).toEqual([]);
+  });
+
+  it('and each alert has a page that names it, with commands that exist', async () => {
+    const rules = Rules.parse(parse(await read('deploy/prometheus-alerts.yml'))).groups.flatMap((group) => group.rules);
+    const pages = (await readdir(new URL('docs/runbook/', ROOT))).filter((name) => name !== 'README.md');
+    expect(rules.map(({ annotations }) => annotations.runbook).toSorted()).toEqual(
+      pages.map((name) => `docs/runbook/${name}`).toSorted(),
+    );
+    for (const { alert, annotations } of rules) {
+      expect((await read(annotations.runbook)).split('\n')[0]).toBe(`# ${alert}`);
+    }
+    const commands = new Set<string>();
+    for (const name of pages) {
+      for (const [, words] of (await read(`docs/runbook/${name}`)).matchAll(/npm run staycard -- ([^\n`]+)/g)) {
+        commands.add(words!);
+      }
+    }
+    expect(commands.size).toBeGreaterThan(5);
+    for (const command of commands) {
+      const [group, name] = command.split(' ');
+      const help = await runOn(staycard, [group!, name!, '--help']);
+      expect({ command, exitCode: help.exitCode }).toEqual({ command, exitCode: 0 });
+      for (const [option] of command.matchAll(/--[a-z-]+/g))
+        expect({ command, help: help.out }).toMatchObject({ help: expect.stringContaining(option) as unknown });
+    }
+  });
+});

@@ -216,12 +216,13 @@ describe('the letter about a placement that needs a person', () => {
       'cancelled',
     ],
     ['paid', { state: 'paid', refund: null }, 'has paid EUR 172.80', 'released'],
-    ['unknown', null, 'No line.', null],
+    ['unknown', null, 'Nobody knows whether the hotel has the reservation: no line.', null],
     ['confirmed', { state: 'paid', refund: null }, 'No line.', null],
   ] as const)('in state %s says what is the matter with its payment', async (state, payment, what, outcome) => {
     const { alert } = SAMPLE_LETTERS.operator_alert[0]!;
     const amount = money('EUR', 17_280);
-    const changed = { ...alert, state, reason: 'no line', payment: payment && { ...payment, amount } };
+    const needs = payment ? [] : [{ reason: 'outcome_unknown', detail: 'no line' }];
+    const changed = { ...alert, state, reason: 'no line', needs, payment: payment && { ...payment, amount } };
     const order = { kind: 'operator_alert', data: { v: 1, alert: changed }, language: 'en' } as LetterOrder;
     const { text } = await composeLetter(order, sampleContext('operator_alert', sampleSalePage()));
     const line = withoutIsolates(text).replaceAll(/\s+/g, ' ');

@@ -716,7 +716,7 @@ CREATE TRIGGER transfer_touches_passes AFTER INSERT ON transfer FOR EACH ROW EXE
 create schema pgboss;
 grant usage on schema pgboss to staycard_server;
 grant insert, select on table audit_entry to staycard_server;
-grant insert, select, update (state) on table card to staycard_server;
+grant insert, select, update (code_fingerprint, state) on table card to staycard_server;
 grant insert, select on table card_registration to staycard_server;
 grant delete, insert, select, update on table card_token to staycard_server;
 grant delete, insert, select, update on table code_tries to staycard_server;

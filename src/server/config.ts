@@ -36,6 +36,7 @@ const Environment = z.object({
   MAILBOX_PORT: Port.optional(),
   DATA_DIR: z.string().min(1).default('.staycard'),
   CODE_KEY: z.string().min(MIN_CODE_KEY_LENGTH).optional(),
+  CODE_KEY_PREVIOUS: z.string().min(MIN_CODE_KEY_LENGTH).optional(),
   DEMO: Flag.optional(),
   TEST_CLOCK_SHIFT_MS: z.coerce.number().int().default(0),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
@@ -75,6 +76,8 @@ export type Config = DatabaseSettings &
     readonly wallet: WalletSettings;
     readonly dataFolder: string;
     readonly codeKey: string;
+    /** The key before, while what it made is still good; undefined: there was none. */
+    readonly previousCodeKey: string | undefined;
     readonly demo: boolean;
     /** By how much time here differs from the machine's; always zero in production. */
     readonly clockShiftMs: number;
@@ -173,6 +176,7 @@ export function readConfig(variables: Variables): ReadConfig {
       dataFolder: env.DATA_DIR,
       ...readDatabaseSettings(env),
       codeKey: env.CODE_KEY,
+      previousCodeKey: env.CODE_KEY_PREVIOUS,
       demo,
       clockShiftMs: env.TEST_CLOCK_SHIFT_MS,
       production,

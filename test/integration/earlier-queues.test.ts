@@ -47,7 +47,7 @@ it('a job that waits in a queue of an earlier name is worked on', async () => {
     expect(JSON.parse(lines[0]!)).toMatchObject({
       msg: 'working',
       job: 'look-for-orphan',
-      job_id: expect.any(String) as unknown,
+      jobId: expect.any(String) as unknown,
     });
   } finally {
     await jobs.stop();

@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { migrate } from '../../src/server/plumbing/database/migrate.ts';
+import { openDatabase } from '../../src/server/plumbing/database/database.ts';
+import { listMigrations, migrate } from '../../src/server/plumbing/database/migrate.ts';
+import { findLaterMigrations, findMissingMigrations } from '../../src/server/plumbing/database/missing-migrations.ts';
 import { databaseAddress, runStatement } from '../database-statement.ts';
 
 const FIRST = '0001-sale-pages-cards-and-ledger.sql';
@@ -55,5 +57,15 @@ describe('migrations that ran', () => {
     expect(await listChecksums()).toEqual(before);
     await appendFile(join(folder, FIRST), '\n');
     await expect(migrate(address, folder)).rejects.toThrow(FIRST);
+  });
+
+  it('of a later version are left as they are by an earlier one, which is brought up to date and knows them', async () => {
+    await writeFile(join(folder, '9999-later.sql'), 'create table later (id int)');
+    await migrate(address, folder);
+    await migrate(address);
+    const { db, pool } = openDatabase(address, { login: 'owner' });
+    expect(await findLaterMigrations(db, await listMigrations())).toEqual(['9999-later.sql']);
+    expect(await findMissingMigrations(db, await listMigrations())).toEqual([]);
+    await pool.end();
   });
 });

@@ -39,7 +39,7 @@ type CardRow = Omit<
 >;
 
 /** The card with this fingerprint; undefined when there is none on the sale page. */
-export async function findCardByFingerprint(
+async function findCardByFingerprint(
   db: Database,
   salePage: SalePage,
   fingerprint: Buffer,
@@ -53,7 +53,7 @@ export async function findCardByFingerprint(
 
 /** A try of a code, by fingerprints: of the code, of the networks it comes from, and of what could be a code alone. */
 export type CodeTry = {
-  readonly fingerprint: Buffer;
+  readonly fingerprint: CodeFingerprint;
   readonly at: Temporal.Instant;
   readonly networks: readonly { readonly fingerprint: Buffer; readonly mostMisses: number }[];
   readonly cuts: readonly { readonly fingerprint: Buffer; readonly secretLength: number; readonly end: string }[];
@@ -64,13 +64,15 @@ type Tried =
   | { readonly outcome: 'missed'; readonly locks: number }
   | { readonly outcome: TryRefusal; readonly waitSeconds: number };
 
-/** Looks a code up and counts it where no card has it, in one statement. What is refused is not looked up. */
+/** Looks a code up and counts it where no card has it, in one statement; one that a card has by the secret before this
+ * one gets its new fingerprint first. What is refused is not looked up. */
 export async function tryCode(db: Database, salePage: SalePage, tried: CodeTry): Promise<Tried> {
   const { fingerprint, at, networks, cuts } = tried;
+  await renewFingerprints(db, salePage.id, [fingerprint]);
   const row = await selectCards(db)
     .rightJoin(
       sql<{ outcome: Tried['outcome']; wait_seconds: number | null; locks: number; card_id: string | null }>`try_code(
-        ${salePage.id}, ${fingerprint}, ${at.toString()}::timestamptz,
+        ${salePage.id}, ${fingerprint.now}, ${at.toString()}::timestamptz,
         ${networks.map((network) => network.fingerprint)}::bytea[], ${networks.map((network) => network.mostMisses)}::int[],
         ${cuts.map((cut) => cut.fingerprint)}::bytea[], ${cuts.map((cut) => cut.secretLength)}::int[],
         ${cuts.map((cut) => cut.end)}::text[], ${CODE_WAITS_SECONDS}::int[], ${STRICT_CODE_WAITS_SECONDS}::int[],
@@ -82,6 +84,37 @@ export async function tryCode(db: Database, salePage: SalePage, tried: CodeTry):
   const { outcome, wait_seconds: waitSeconds, locks, ...card } = row;
   if (outcome === 'found') return { outcome, card: readCard(salePage, card) };
   return outcome === 'missed' ? { outcome, locks } : { outcome, waitSeconds: waitSeconds ?? LOCKED_WAIT_SECONDS };
+}
+
+/** The same of a code, also where its card still has the fingerprint of the secret before this one. */
+export async function findCardByCodeOf(
+  db: Database,
+  salePage: SalePage,
+  code: CodeFingerprint,
+): Promise<StoredCard | undefined> {
+  const found = await findCardByFingerprint(db, salePage, code.now);
+  if (found || code.before === undefined) return found;
+  await renewFingerprints(db, salePage.id, [code]);
+  return findCardByFingerprint(db, salePage, code.now);
+}
+
+/** A code's fingerprint, and the one that it has by the secret before this one, while that is known. */
+export type CodeFingerprint = { readonly now: Buffer; readonly before: Buffer | undefined };
+
+/** Cards that have the fingerprint of before get the one of now. */
+async function renewFingerprints(
+  db: Database | Tx,
+  salePageId: string,
+  codes: readonly CodeFingerprint[],
+): Promise<void> {
+  const renewed = codes.filter(({ before }) => before !== undefined);
+  if (renewed.length === 0) return;
+  await sql`
+    update card set code_fingerprint = code.now
+    from unnest(${renewed.map(({ now }) => now)}::bytea[], ${renewed.map(({ before }) => before)}::bytea[]) as code (now, before)
+    where sale_page_id = ${salePageId} and code_fingerprint = code.before
+      and not exists (select from card other where other.sale_page_id = ${salePageId} and other.code_fingerprint = code.now)
+  `.execute(db);
 }
 
 /** Cards by id, in the order of their ids. */
@@ -138,7 +171,7 @@ async function listCardsOfTokens(db: Database, asked: readonly AskedToken[]): Pr
 type NewCard = Pick<Card, 'id' | 'product' | 'form' | 'state' | 'unit' | 'last4' | 'startsOn'> & {
   readonly batch?: string | null;
 };
-type FingerprintedCard = NewCard & { readonly fingerprint: Buffer };
+type FingerprintedCard = NewCard & { readonly fingerprint: CodeFingerprint };
 
 /** Writes new cards; those whose fingerprint is there already stay away. Answers the ids that were written. */
 export async function insertCards(
@@ -146,7 +179,13 @@ export async function insertCards(
   cards: readonly FingerprintedCard[],
   createdAt: Temporal.Instant,
 ): Promise<ReadonlySet<CardId>> {
-  if (cards.length === 0) return new Set();
+  const [first] = cards;
+  if (!first) return new Set();
+  await renewFingerprints(
+    tx,
+    first.product.salePageId,
+    cards.map(({ fingerprint }) => fingerprint),
+  );
   const rows = await tx
     .insertInto('card')
     .values(
@@ -154,7 +193,7 @@ export async function insertCards(
         id: card.id,
         sale_page_id: card.product.salePageId,
         voucher_product_id: card.product.id,
-        code_fingerprint: card.fingerprint,
+        code_fingerprint: card.fingerprint.now,
         last4: card.last4,
         form: card.form,
         state: card.state,

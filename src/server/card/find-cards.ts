@@ -2,14 +2,20 @@ import { normalizeCode } from '#domain/card-code.ts';
 import type { Card } from '#domain/card.ts';
 import type { CardId } from '#domain/ids.ts';
 import type { Dependencies } from '../dependencies.ts';
+import type { Keys } from '../plumbing/secrets/keys.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
-import { findCardByFingerprint, listCards, listCardsByLast4 } from './card-store.ts';
+import { findCardByCodeOf, listCards, listCardsByLast4, type CodeFingerprint } from './card-store.ts';
+
+/** The fingerprints that a normalized code has or had. */
+export function fingerprintOf(keys: Keys, salePageId: string, code: string): CodeFingerprint {
+  return { now: keys.fingerprint(salePageId, code), before: keys.earlier?.fingerprint(salePageId, code) };
+}
 
 type FindDependencies = Pick<Dependencies, 'db' | 'keys'>;
 
 /** The card with the code that somebody typed; a foreign code together with its second secret. */
 export function findCardByCode({ db, keys }: FindDependencies, salePage: SalePage, typed: string) {
-  return findCardByFingerprint(db, salePage, keys.fingerprint(salePage.id, normalizeCode(typed)));
+  return findCardByCodeOf(db, salePage, fingerprintOf(keys, salePage.id, normalizeCode(typed)));
 }
 
 export async function findCardById(

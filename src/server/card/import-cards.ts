@@ -163,12 +163,12 @@ async function importBatch(
     });
     await writeAudit(tx, entries, cause);
     const present = good.filter((row) => !isNew(row));
-    const fingerprints = present.map(({ card }) => card.fingerprint);
+    const fingerprints = present.map(({ card }) => card.fingerprint.now);
     const issued = await listIssued(tx, salePage.id, fingerprints);
     const issuedAs = new Map(issued.map((row) => [row.fingerprint.toString('hex'), row]));
     const known = good.filter(isNew).map((row) => ({ ...row, cardId: row.card.id }));
     for (const row of present) {
-      const earlier = issuedAs.get(row.card.fingerprint.toString('hex'));
+      const earlier = issuedAs.get(row.card.fingerprint.now.toString('hex'));
       if (earlier && isSame(row.card, earlier)) known.push({ ...row, cardId: earlier.cardId });
       else {
         const reason = 'its code is there already, as another product or with another value';

@@ -8,7 +8,8 @@ import type { Database, Tx } from '../plumbing/database/database.ts';
 import { issueValues, type Cause } from '../ledger/ledger.ts';
 import type { Keys } from '../plumbing/secrets/keys.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
-import { findCardByFingerprint, insertCards } from './card-store.ts';
+import { insertCards, type CodeFingerprint } from './card-store.ts';
+import { findCardByCode, fingerprintOf } from './find-cards.ts';
 
 type IssueCard = {
   readonly code: string;
@@ -29,7 +30,7 @@ type IssueCard = {
 /** A new card with its first lot of value, as it is written down: by fingerprint and last four. */
 export type CodedCard = Omit<IssueCard, 'code' | 'actor' | 'reason'> & {
   readonly id: CardId;
-  readonly fingerprint: Buffer;
+  readonly fingerprint: CodeFingerprint;
   readonly last4: string;
 };
 
@@ -52,7 +53,7 @@ export function codeCard(
   return {
     ...card,
     id: asId(randomUUID()),
-    fingerprint: keys.fingerprint(card.product.salePageId, code),
+    fingerprint: fingerprintOf(keys, card.product.salePageId, code),
     last4: [...typedLast].slice(-4).join(''),
   };
 }
@@ -69,6 +70,5 @@ export async function issueCards(tx: Tx, cards: readonly CodedCard[], cause: Cau
 
 /** True when a card with this code was issued on the sale page. */
 export async function hasCard(db: Database, keys: Keys, salePage: SalePage, code: string): Promise<boolean> {
-  const fingerprint = keys.fingerprint(salePage.id, normalizeCode(code));
-  return (await findCardByFingerprint(db, salePage, fingerprint)) !== undefined;
+  return (await findCardByCode({ db, keys }, salePage, code)) !== undefined;
 }

@@ -8,8 +8,9 @@ import { dateAt } from '#domain/stay.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { Problem } from '../plumbing/http/problem.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
-import { findCardByFingerprint, tryCode, type CodeTry } from './card-store.ts';
+import { tryCode, type CodeTry } from './card-store.ts';
 import { issueCardToken } from './card-token.ts';
+import { findCardByCode, fingerprintOf } from './find-cards.ts';
 
 type SearchDependencies = Pick<Dependencies, 'db' | 'clock' | 'keys' | 'config' | 'guessWatch'> & {
   /** Finds out about what holds the card's value for too long; true when the card is worth reading again. */
@@ -43,7 +44,7 @@ export async function searchCard(
   }
   const { card } = found;
   const wasLookedUp = heldOn(card) > 0 && (await deps.lookUpLateOn(card.id));
-  const shown = (wasLookedUp && (await findCardByFingerprint(deps.db, salePage, tried.fingerprint))) || card;
+  const shown = (wasLookedUp && (await findCardByCode(deps, salePage, typed))) || card;
   const { token, expiresAt } = issueCardToken(deps, card);
   return {
     card_token: token,
@@ -61,14 +62,17 @@ function describeTry(
 ): CodeTry {
   const code = normalizeCode(typed);
   return {
-    fingerprint: keys.fingerprint(id, code),
+    fingerprint: fingerprintOf(keys, id, code),
     at: clock.now(),
     networks: networks.map((network, index) => ({
       fingerprint: keys.fingerprintNetwork(network),
       mostMisses: config.codeMissesPerMinute * (index === 0 ? 1 : NETWORK_FACTOR),
     })),
-    cuts: cutCode(code).map(({ code: alone, secretLength, end }) => {
-      return { fingerprint: keys.fingerprintCodeAlone(id, alone), secretLength, end };
-    }),
+    // Codes that were imported under the key before this one are known by that.
+    cuts: [keys, ...(keys.earlier ? [keys.earlier] : [])].flatMap((each) =>
+      cutCode(code).map(({ code: alone, secretLength, end }) => {
+        return { fingerprint: each.fingerprintCodeAlone(id, alone), secretLength, end };
+      }),
+    ),
   };
 }

@@ -31,7 +31,9 @@ export function unlockTypedCode(
   return unlock(
     db,
     salePage,
-    alone.map((one) => keys.fingerprintCodeAlone(salePage.id, one)),
+    [keys, ...(keys.earlier ? [keys.earlier] : [])].flatMap((each) =>
+      alone.map((one) => each.fingerprintCodeAlone(salePage.id, one)),
+    ),
     cause,
   );
 }

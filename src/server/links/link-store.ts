@@ -18,8 +18,8 @@ type NewLink = {
  * Writes a link and answers its id. A letter that was sent before has one for this purpose already: that one stays, and
  * lasts as long as a new one would.
  */
-export async function insertLink(tx: Tx, link: NewLink): Promise<string> {
-  const { id } = await tx
+export async function insertLink(tx: Tx, link: NewLink): Promise<{ id: string; tokenDigest: Buffer }> {
+  const { id, token_digest: tokenDigest } = await tx
     .insertInto('guest_link')
     .values({
       id: link.id,
@@ -35,9 +35,9 @@ export async function insertLink(tx: Tx, link: NewLink): Promise<string> {
     .onConflict((conflict) =>
       conflict.columns(['mail_id', 'purpose']).doUpdateSet((row) => ({ expires_at: row.ref('excluded.expires_at') })),
     )
-    .returning('id')
+    .returning(['id', 'token_digest'])
     .executeTakeFirstOrThrow();
-  return id;
+  return { id, tokenDigest };
 }
 
 /** Ends the links that were asked for before this one, for the same thing; of several at once all but one. */

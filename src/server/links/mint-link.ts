@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { foldEmail, type LinkPurpose } from '#domain/guest-link.ts';
 import type { PlacementId } from '#domain/ids.ts';
+import { invariant } from '#domain/invariant.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Tx } from '../plumbing/database/database.ts';
+import { signAgain } from '../plumbing/secrets/keys.ts';
 import { digestToken } from './digest-token.ts';
 import { insertLink, voidAskedLinks } from './link-store.ts';
 
@@ -55,9 +57,10 @@ export async function mintLink(
     createdAt,
     expiresAt,
   };
-  const id = await insertLink(tx, link);
+  const { id, tokenDigest } = await insertLink(tx, link);
   const isAsked = purpose === 'asked_booking' || purpose === 'asked_cards';
   if (isAsked && id === newId) await voidAskedLinks(tx, link);
-  const token = keys.sign('link', id);
+  const token = signAgain(keys, 'link', id, tokenDigest);
+  invariant(token !== undefined, 'the link of a letter was made with a key that is not known any more');
   return { token, path: `/s/${encodeURIComponent(salePageId)}/${SCREENS[purpose]}?language=${language}#t=${token}` };
 }

@@ -116,7 +116,7 @@ function sendPasses(app: FastifyInstance, deps: ServiceDependencies, wallet: App
 async function sendPass(deps: ServiceDependencies, wallet: AppleWallet, pass: PassRow, reply: FastifyReply) {
   const loaded = await loadPassFace(deps, pass);
   if (!loaded) throw new Problem('ROUTE.NOT_FOUND');
-  const token = signPassToken(deps.keys, pass.serial);
+  const token = signPassToken(deps.keys, pass);
   const serviceAddress = `${deps.config.publicAddress}${APPLE_SERVICE}`;
   const logo = await deps.logos.loadLogo(loaded.salePage.definition.theme.logo);
   const access = { serial: pass.serial, token, serviceAddress };

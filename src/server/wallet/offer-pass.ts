@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto';
+import { invariant } from '#domain/invariant.ts';
 import { DEFAULT_LANGUAGE } from '#domain/language.ts';
 import { findPageLanguage } from '#presentation/languages.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { digestToken } from '../links/digest-token.ts';
 import { Problem } from '../plumbing/http/problem.ts';
+import { signAgain } from '../plumbing/secrets/keys.ts';
 import { readToken, signToken } from '../plumbing/secrets/signed-token.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
 import { describeGooglePass, signSaveLink } from './google-pass.ts';
 import { loadPassFace, type FaceDependencies } from './load-face.ts';
-import { keepPass, type PassSubject, type WalletName } from './wallet-store.ts';
+import { keepPass, type PassRow, type PassSubject, type WalletName } from './wallet-store.ts';
 
 /** Below the public address. Phones add what they ask to the first; the second has the files for a while. */
 export const APPLE_SERVICE = '/wallet/apple';
@@ -38,7 +40,7 @@ export async function offerPass(
     wallet,
     salePageId: salePage.id,
     language: findPageLanguage(language)?.code ?? DEFAULT_LANGUAGE,
-    tokenDigest: wallet === 'apple' ? digestToken(signPassToken(keys, serial)) : null,
+    tokenDigest: wallet === 'apple' ? digestToken(keys.sign('pass', serial)) : null,
     createdAt: now,
   });
   if (wallet === 'apple') {
@@ -53,8 +55,13 @@ export async function offerPass(
 }
 
 /** With this a phone asks for changes of a pass; it is in the pass, and in no table. */
-export function signPassToken(keys: Dependencies['keys'], serial: string): string {
-  return keys.sign('pass', serial);
+export function signPassToken(
+  keys: Dependencies['keys'],
+  { serial, tokenDigest }: Pick<PassRow, 'serial' | 'tokenDigest'>,
+): string {
+  const token = tokenDigest && signAgain(keys, 'pass', serial, tokenDigest);
+  invariant(token, 'the pass was made with a key that is not known any more');
+  return token;
 }
 
 /** The pass of a download; undefined when it is not ours or too late. */

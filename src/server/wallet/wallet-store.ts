@@ -13,16 +13,26 @@ export type PassRow = PassSubject & {
   readonly wallet: WalletName;
   readonly salePageId: string;
   readonly language: string;
+  /** Of the token that Apple's pass carries; null for Google's. */
+  readonly tokenDigest: Buffer | null;
   /** Of the last change, in whole seconds. */
   readonly updatedAt: Temporal.Instant;
 };
 
 type NewPass = Omit<PassRow, 'updatedAt'> & {
-  readonly tokenDigest: Buffer | null;
   readonly createdAt: Temporal.Instant;
 };
 
-const COLUMNS = ['serial', 'wallet', 'sale_page_id', 'card_id', 'placement_id', 'language', 'updated_at'] as const;
+const COLUMNS = [
+  'serial',
+  'wallet',
+  'sale_page_id',
+  'card_id',
+  'placement_id',
+  'language',
+  'token_digest',
+  'updated_at',
+] as const;
 
 /** The pass of a card or stay for one wallet and language, made where there is none. */
 export async function keepPass(db: Database, pass: NewPass): Promise<PassRow> {
@@ -229,6 +239,7 @@ type StoredPass = {
   card_id: string | null;
   placement_id: string | null;
   language: string;
+  token_digest: Buffer | null;
   updated_at: Temporal.Instant;
 };
 
@@ -240,6 +251,7 @@ function readPass(row: StoredPass): PassRow {
     salePageId: row.sale_page_id,
     ...({ cardId: row.card_id, placementId: row.placement_id } as PassSubject),
     language: row.language,
+    tokenDigest: row.token_digest,
     updatedAt: row.updated_at,
   };
 }

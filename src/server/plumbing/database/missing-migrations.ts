@@ -14,6 +14,12 @@ export async function findMissingMigrations(db: Database, names: readonly string
   return names.filter((name) => !ran.has(name));
 }
 
+/** Migrations of the database that are none of these: a later version has been here. */
+export async function findLaterMigrations(db: Database, names: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from migration order by name`.execute(db);
+  return rows.map(({ name }) => name).filter((name) => !names.includes(name));
+}
+
 /** For a process that is not given the owner's login: throws a `StartFailure` where the owner has to migrate first. */
 export async function requireMigrations(db: Database): Promise<void> {
   const missing = await findMissingMigrations(db, await listMigrations()).catch((error: unknown) => {

@@ -236,10 +236,10 @@ async function workOn<Name extends JobName>(
 ): Promise<string> {
   const attempt = async ({ id, data }: Job<JobData[Name]>): Promise<JobResult> => {
     try {
-      await inTrace({ job: name, job_id: id }, () => handlers[name](data));
+      await inTrace({ job: name, jobId: id }, () => handlers[name](data));
       return { id, status: 'completed' };
     } catch (error) {
-      log.warn({ err: error, job: name, job_id: id }, 'a job failed and will be tried again');
+      log.warn({ err: error, job: name, jobId: id }, 'a job failed and will be tried again');
       return { id, status: 'failed', output: { message: String(error) } };
     }
   };

@@ -59,14 +59,21 @@ export async function saveIntegration(
 
 /**
  * Since when a value of an environment variable is known beside an integration, which is from now on if it was not;
- * null for the first value of all, which may be older than anything.
+ * null for the first value of all, which may be older than anything. One that was known by another fingerprint, of the
+ * secret before this one, is as old as that.
  */
 export async function noteVariable(
   db: Database,
   integrationId: string,
   fingerprint: string,
   at: Temporal.Instant,
+  earlierFingerprint: string | undefined,
 ): Promise<Temporal.Instant | null> {
+  await sql`
+    insert into pms_integration_variable (integration_id, fingerprint, seen_at)
+    select ${integrationId}, ${fingerprint}, seen_at from pms_integration_variable
+    where integration_id = ${integrationId} and fingerprint = ${earlierFingerprint ?? null}
+    on conflict do nothing`.execute(db);
   await sql`
     insert into pms_integration_variable (integration_id, fingerprint, seen_at)
     select ${integrationId}, ${fingerprint},

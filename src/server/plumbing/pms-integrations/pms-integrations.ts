@@ -56,9 +56,15 @@ export function createPmsIntegrations(
     const fingerprint = keys.fingerprintToken(value);
     const known = seen.get(`${id} ${fingerprint}`);
     if (known !== undefined) return known;
-    const seenAt = await noteVariable(db, id, fingerprint, now());
+    const seenAt = await noteVariable(db, id, fingerprint, now(), keys.earlier?.fingerprintToken(value));
     seen.set(`${id} ${fingerprint}`, seenAt);
     return seenAt;
+  }
+
+  /** A token that came under the secret before this one goes on under the fingerprint that it had. */
+  function fingerprintOf(token: string, known: StoredIntegration | undefined): string {
+    const earlier = keys.earlier?.fingerprintToken(token);
+    return earlier !== undefined && known?.seenTokens.includes(earlier) ? earlier : keys.fingerprintToken(token);
   }
 
   async function resolve({ integrationId: id, accessTokenVariable: variable }: PmsConnection): Promise<Found> {
@@ -69,7 +75,7 @@ export function createPmsIntegrations(
       return { source: { from: given === undefined ? 'nowhere' : 'variable' }, token: given };
     }
     const { sealedToken, tokenArrivedAt: at } = row;
-    const token = keys.open(sealedToken, id);
+    const token = keys.open(sealedToken, id) ?? keys.earlier?.open(sealedToken, id);
     if (token === undefined) return { source: { from: 'unreadable', at }, token: given };
     const isNewer = seenAt !== null && Temporal.Instant.compare(seenAt, at) > 0;
     return isNewer ? { source: { from: 'newer-variable' }, token: given } : { source: { from: 'pms', at }, token };
@@ -82,7 +88,7 @@ export function createPmsIntegrations(
       await inTransaction(db, async (tx) => {
         await lockIntegration(tx, id);
         const known = await findIntegration(tx, id);
-        const changed = applyIntegrationEvent(known, event, token === null ? null : keys.fingerprintToken(token));
+        const changed = applyIntegrationEvent(known, event, token === null ? null : fingerprintOf(token, known));
         const sealed = changed.takesToken && token !== null ? keys.seal(token, id) : null;
         await saveIntegration(tx, id, changed, sealed, now());
       });

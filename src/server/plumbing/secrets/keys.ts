@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
 /** Keys for separate purposes, all drawn from the one secret that the operator keeps. */
 export type Keys = {
@@ -22,6 +22,8 @@ export type Keys = {
   seal(token: string, integrationId: string): Buffer;
   /** Undefined when it was sealed with another secret, for another integration, or was changed since. */
   open(sealed: Buffer, integrationId: string): string | undefined;
+  /** Those of the secret before this one, while it is still known: what they made is still good. */
+  readonly earlier: Keys | undefined;
 };
 
 const KEY_BYTES = 32;
@@ -30,7 +32,23 @@ const SEAL = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-export function createKeys(secret: string): Keys {
+export function createKeys(secret: string, earlierSecret?: string): Keys {
+  return { ...drawKeys(secret), earlier: earlierSecret === undefined ? undefined : createKeys(earlierSecret) };
+}
+
+/** The signature whose digest is kept, by whichever key made it; undefined when none that is known did. */
+export function signAgain(
+  keys: Keys,
+  purpose: Parameters<Keys['sign']>[0],
+  text: string,
+  digest: Buffer,
+): string | undefined {
+  const signature = keys.sign(purpose, text);
+  if (createHash('sha256').update(signature).digest().equals(digest)) return signature;
+  return keys.earlier && signAgain(keys.earlier, purpose, text, digest);
+}
+
+function drawKeys(secret: string): Omit<Keys, 'earlier'> {
   const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, 'staycard', purpose, KEY_BYTES));
   const keys = {
     code: derive('code'),

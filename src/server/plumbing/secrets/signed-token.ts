@@ -9,8 +9,12 @@ export function signToken(keys: Keys, purpose: Purpose, content: string): string
   return `${encoded}.${keys.sign(purpose, encoded)}`;
 }
 
-/** The content of one of our tokens; undefined when it is not ours. */
+/** The content of one of our tokens, also by the secret before this one; undefined when it is not ours. */
 export function readToken(keys: Keys, purpose: Purpose, token: string): string | undefined {
+  return readSigned(keys, purpose, token) ?? (keys.earlier && readToken(keys.earlier, purpose, token));
+}
+
+function readSigned(keys: Keys, purpose: Purpose, token: string): string | undefined {
   const [encoded, signature, ...rest] = token.split('.');
   if (!encoded || !signature || rest.length > 0) return undefined;
   const expected = Buffer.from(keys.sign(purpose, encoded));
@@ -24,8 +28,12 @@ export function sealToken(keys: Keys, purpose: 'quote' | 'card', content: string
   return keys.sealText(purpose, content).toString('base64url');
 }
 
-/** The content of a sealed token, or of one that was signed before such were sealed; undefined when it is not ours. */
+/**
+ * The content of a sealed token, also by the secret before this one, or of one that was signed before such were sealed;
+ * undefined when it is not ours.
+ */
 export function openToken(keys: Keys, purpose: 'quote' | 'card', token: string): string | undefined {
   if (token.includes('.')) return readToken(keys, purpose, token);
-  return keys.openText(purpose, Buffer.from(token, 'base64url'));
+  const sealed = Buffer.from(token, 'base64url');
+  return keys.openText(purpose, sealed) ?? keys.earlier?.openText(purpose, sealed);
 }

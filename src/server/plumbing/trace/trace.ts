@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** What a line of the log belongs to, as its fields: a request, by its `X-Request-Id`, or a job of the queue. */
-type Trace = Readonly<Record<'request', string>> | Readonly<Record<'job' | 'job_id', string>>;
+/** What a line of the log belongs to: a request of a guest, by its `X-Request-Id`, or a job of the queue. */
+type Trace = { readonly request: string } | { readonly job: string; readonly jobId: string };
 
 const traces = new AsyncLocalStorage<Trace>();
 

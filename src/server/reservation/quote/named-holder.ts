@@ -47,12 +47,16 @@ export async function nameQuotedHolder(
 ): Promise<NamedPerson | Refused> {
   const named = await nameHolder(deps, salePage, token, bookedWith);
   if (named.state === 'refused') return named;
-  return named.quoted.fingerprint === quoted?.fingerprint ? named.person : refuseHolder('ERRORS.NOT_AS_QUOTED');
+  const { earlier } = deps.keys;
+  const { person } = named;
+  const before = earlier && fingerprintOf({ keys: earlier }, { id: named.quoted.cardId }, person);
+  const isTheSame = quoted && [named.quoted.fingerprint, before?.fingerprint].includes(quoted.fingerprint);
+  return isTheSame ? person : refuseHolder('ERRORS.NOT_AS_QUOTED');
 }
 
 function fingerprintOf(
   { keys }: Pick<Dependencies, 'keys'>,
-  { id }: Card,
+  { id }: Pick<Card, 'id'>,
   { firstName, lastName, email }: NamedPerson,
 ) {
   return { fingerprint: keys.fingerprintHolder(JSON.stringify([id, firstName, lastName, email])) };

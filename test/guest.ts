@@ -55,23 +55,27 @@ export class Guest {
   /** Nobody else's: what one guest may have open at once is limited. */
   readonly email: string;
 
-  constructor(url: string, email = `ada.${randomUUID()}@example.com`) {
+  /** The address of the sale page's calls, below the server's. */
+  readonly page: string;
+
+  constructor(url: string, email = `ada.${randomUUID()}@example.com`, salePageId = 'demo') {
     this.url = url;
     this.email = email;
+    this.page = `/vrm/${salePageId}`;
   }
 
   async search(code: string): Promise<CardSearchAnswer> {
-    const answer = await this.ask<CardSearchAnswer>('POST', '/vrm/demo/cards/search', { body: { code } });
+    const answer = await this.ask<CardSearchAnswer>('POST', `${this.page}/cards/search`, { body: { code } });
     return answer;
   }
 
   async register(cardToken: string, email = 'ada.guest@example.com'): Promise<void> {
     const body = { card_token: cardToken, first_name: 'Ada', last_name: 'Guest', email, email_confirmation: email };
-    await this.ask('POST', '/vrm/demo/cards/registration', { body });
+    await this.ask('POST', `${this.page}/cards/registration`, { body });
   }
 
   async adult(property: string): Promise<WireAgeCategory> {
-    const path = `/vrm/demo/age-categories/${property}`;
+    const path = `${this.page}/age-categories/${property}`;
     const { age_categories: categories } = await this.ask<{ age_categories: WireAgeCategory[] }>('GET', path);
     const adult = categories.find(({ classification }) => classification === 'adult');
     if (!adult) throw new Error(`${property} has no adults`);
@@ -79,7 +83,7 @@ export class Guest {
   }
 
   async products(property: string): Promise<WireExtra[]> {
-    return (await this.ask<{ products: WireExtra[] }>('GET', `/vrm/demo/products/${property}`)).products;
+    return (await this.ask<{ products: WireExtra[] }>('GET', `${this.page}/products/${property}`)).products;
   }
 
   /** A booking of what the search offers for this choice. */
@@ -88,7 +92,7 @@ export class Guest {
     const adult = await this.adult(property);
     const persons = [{ age_category_id: adult.id, count: choice.adults ?? 2 }];
     const tokens = await Promise.all((choice.codes ?? []).map(async (code) => (await this.search(code)).card_token));
-    const { rates } = await this.ask<AvailabilityAnswer>('POST', `/vrm/demo/availability/${property}`, {
+    const { rates } = await this.ask<AvailabilityAnswer>('POST', `${this.page}/availability/${property}`, {
       body: { ...choice.stay, persons, card_tokens: tokens },
     });
     const offer = rates.find(
@@ -104,7 +108,7 @@ export class Guest {
   }
 
   async summarise(property: string, booking: WireBooking): Promise<Summary> {
-    return this.ask<Summary>('POST', `/vrm/demo/reservation-summary/${property}`, { body: booking });
+    return this.ask<Summary>('POST', `${this.page}/reservation-summary/${property}`, { body: booking });
   }
 
   /** Everything up to the summary, and what is sent to place it; with a payment card where one is required. */
@@ -121,13 +125,13 @@ export class Guest {
 
   place(placement: WirePlacement, key: string = randomUUID(), number = 1): Promise<Answer<Reservation & WireProblem>> {
     const headers = { 'idempotency-key': key };
-    return call(this.url, 'POST', `/vrm/demo/reservation/${number}`, { body: placement, headers });
+    return call(this.url, 'POST', `${this.page}/reservation/${number}`, { body: placement, headers });
   }
 
   /** What cancelling would cost now, or how far it is. */
   showCancellation({ reference, access_token: token }: Reservation): Promise<WireCancellation> {
     const headers = { authorization: `Bearer ${token}` };
-    return this.ask<WireCancellation>('GET', `/vrm/demo/reservation/${reference}/cancellation`, { headers });
+    return this.ask<WireCancellation>('GET', `${this.page}/reservation/${reference}/cancellation`, { headers });
   }
 
   /** Cancels for at most this fee. */
@@ -135,7 +139,7 @@ export class Guest {
     { reference, access_token: token }: Pick<Reservation, 'reference' | 'access_token'>,
     fee: WireMoney,
   ): Promise<Answer<WireCancellation & WireProblem>> {
-    const path = `/vrm/demo/reservation/${reference}/cancellation`;
+    const path = `${this.page}/reservation/${reference}/cancellation`;
     return call(this.url, 'POST', path, {
       body: { agreed_fee: fee },
       headers: { authorization: `Bearer ${token}` },
@@ -144,7 +148,7 @@ export class Guest {
 
   follow({ reference, access_token: token }: Reservation): Promise<Reservation> {
     const headers = { authorization: `Bearer ${token}` };
-    return this.ask<Reservation>('GET', `/vrm/demo/reservation/${reference}`, { headers });
+    return this.ask<Reservation>('GET', `${this.page}/reservation/${reference}`, { headers });
   }
 
   /** Follows a reservation until its outcome is known. */
@@ -159,7 +163,7 @@ export class Guest {
   }
 
   private async storePaymentCard(property: string): Promise<string> {
-    const { properties } = await this.ask<{ properties: PropertyConfiguration[] }>('GET', '/vrm/demo/properties');
+    const { properties } = await this.ask<{ properties: PropertyConfiguration[] }>('GET', `${this.page}/properties`);
     const merchantId = properties.find(({ id }) => id === property)?.merchant_id;
     const page = await this.ask<{ payment_card_vault: { frame_url: string } }>('GET', '/vrm/demo');
     const vault = new URL(page.payment_card_vault.frame_url).origin;

@@ -10,6 +10,7 @@ import { today } from './test-clock.ts';
 type TestCard = {
   /** A virtual card is registered before it is used. */
   readonly form?: 'physical' | 'virtual';
+  readonly salePage?: string;
   readonly product?: string;
   readonly unit?: Unit;
   readonly amount: number;
@@ -22,7 +23,7 @@ export async function issueTestCard(
   card: TestCard,
 ): Promise<{ code: string; id: CardId }> {
   const { deps, db } = staycard;
-  const salePage = await deps.salePages.load('demo');
+  const salePage = await deps.salePages.load(card.salePage ?? 'demo');
   const product = salePage.products.get(asId(card.product ?? 'gift-card'));
   if (!product) throw new Error(`the demo has no product ${card.product ?? 'gift-card'}`);
   const code = makeCode(Array.from({ length: 15 }, () => randomInt(31)));

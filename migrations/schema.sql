@@ -263,6 +263,20 @@ create table placement_payment_change (
   constraint placement_payment_change_pkey PRIMARY KEY (id)
 );
 
+create table pms_answer (
+  question bytea not null,
+  enterprise_id text not null,
+  kind text not null,
+  answer text,
+  asked_at timestamp with time zone,
+  lease uuid not null,
+  leased_until timestamp with time zone,
+  for_booking boolean not null,
+  keep_until timestamp with time zone not null,
+  constraint pms_answer_pkey PRIMARY KEY (question),
+  constraint pms_answer_kind_check CHECK ((kind = ANY (ARRAY['availability'::text, 'prices'::text, 'set-up'::text])))
+);
+
 create table pms_integration (
   id text not null,
   state text not null,
@@ -543,6 +557,27 @@ begin
   raise exception '% is append-only: % refused', tg_table_name, tg_op using errcode = 'insufficient_privilege';
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.take_pms_answer(wanted bytea, enterprise text, about text, not_before timestamp with time zone, books boolean, moment timestamp with time zone, lease_ends timestamp with time zone, OUT answer text, OUT asked_at timestamp with time zone, OUT lease uuid)
+ RETURNS record
+ LANGUAGE plpgsql
+AS $function$
+begin
+  select known.answer, known.asked_at into answer, asked_at
+    from pms_answer as known where known.question = wanted and known.asked_at >= not_before;
+  if found then
+    return;
+  end if;
+  -- What is lost with PostgreSQL is not waited for.
+  perform set_config('synchronous_commit', 'off', true);
+  insert into pms_answer as known (question, enterprise_id, kind, lease, leased_until, for_booking, keep_until)
+    values (wanted, enterprise, about, gen_random_uuid(), lease_ends, books, lease_ends + interval '1 hour')
+    on conflict (question) do update
+    set lease = excluded.lease, leased_until = excluded.leased_until, for_booking = excluded.for_booking
+    where (known.asked_at is null or known.asked_at < not_before)
+      and (known.leased_until is null or known.leased_until < moment or (books and not known.for_booking))
+    returning known.lease into take_pms_answer.lease;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.touch_wallet_passes()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -684,6 +719,8 @@ CREATE INDEX placement_payment_change_placement_id ON placement_payment_change U
 CREATE INDEX placement_payment_payment_id ON placement_payment USING btree (payment_id);
 CREATE UNIQUE INDEX placement_places_a_quote_once ON placement USING btree (quote_id) WHERE (state <> ALL (ARRAY['refused'::text, 'released'::text]));
 CREATE INDEX placement_settled ON placement USING btree (settled_at);
+CREATE INDEX pms_answer_enterprise ON pms_answer USING btree (enterprise_id, kind);
+CREATE INDEX pms_answer_keep_until ON pms_answer USING btree (keep_until);
 CREATE INDEX transfer_lot_id ON transfer USING btree (lot_id);
 CREATE INDEX transfer_placement_id ON transfer USING btree (placement_id);
 CREATE UNIQUE INDEX transfer_resolves_a_hold_once ON transfer USING btree (hold_id) WHERE (hold_id IS NOT NULL);
@@ -732,6 +769,7 @@ grant insert, select on table placement_change to staycard_server;
 grant delete, insert, select, update (detail) on table placement_need to staycard_server;
 grant insert, select, update (state, room_until, claimed_at, expires_at, request_id, left_at, payment_id, account_id, paid_minor, reserved_again_at, refund_minor, refund_sent_at, refund_id, reason) on table placement_payment to staycard_server;
 grant insert, select on table placement_payment_change to staycard_server;
+grant delete, insert, select, update on table pms_answer to staycard_server;
 grant insert, select, update on table pms_integration to staycard_server;
 grant insert, select on table pms_integration_variable to staycard_server;
 grant insert, select, update on table pms_requests to staycard_server;

@@ -23,6 +23,7 @@ import type { Log } from './log.ts';
 import { createMetrics, pmsOutcomeOf, type Metrics } from './plumbing/metrics/metrics.ts';
 import { describeIntegration } from './plumbing/pms-integrations/describe-integration.ts';
 import { createPmsIntegrations, type PmsIntegrations } from './plumbing/pms-integrations/pms-integrations.ts';
+import { createSharedAnswers } from './plumbing/pms-answers/shared-answers.ts';
 import { createSharedLimiter } from './plumbing/pms-requests/shared-limiter.ts';
 import { createTries, type Tries } from './plumbing/limits/tries.ts';
 import { createSalePages, type SalePages } from './sale-page/load-sale-page.ts';
@@ -224,6 +225,11 @@ function settingsOf(
       limit,
       browsingLimit: browsingLimitOf(limit),
       windowMs: REQUEST_WINDOW_MS,
+    }),
+    sharedAnswers: createSharedAnswers(db, () => clock.now(), {
+      address: connection.address,
+      enterpriseId: connection.enterpriseId,
+      accessToken,
     }),
     clock: () => clock.now(),
     client: `Staycard ${VERSION}`,

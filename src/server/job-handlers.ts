@@ -17,6 +17,7 @@ import { findPaidStays } from './reservation/rest/wake-payments.ts';
 import { settleCancellation } from './reservation/settle/settle-cancellation.ts';
 import type { Database } from './plumbing/database/database.ts';
 import type { JobHandlers } from './plumbing/jobs/jobs.ts';
+import { cleanUpSharedAnswers } from './plumbing/pms-answers/shared-answers.ts';
 import { agePasses } from './wallet/age-passes.ts';
 import { notifyWallets } from './wallet/notify-wallets.ts';
 import { writeLetter } from './write-letter.ts';
@@ -52,6 +53,7 @@ export function handlers(deps: Dependencies, upkeepDb: Database = deps.db): JobH
       await cleanUpLinks(upkeep);
       await cleanUpMails(upkeep);
       await agePasses(upkeep);
+      await cleanUpSharedAnswers(upkeepDb, deps.clock.now());
     },
   });
 }

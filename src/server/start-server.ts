@@ -24,6 +24,7 @@ import { watchProperties } from './pms-events/watch-properties.ts';
 import { lookUpOpenPlacements } from './reservation/settle/look-up-placement.ts';
 import { watchPools } from './plumbing/metrics/metrics.ts';
 import { prepareWeb } from './guest-page/web-build.ts';
+import { forgetSharedAnswers } from './plumbing/pms-answers/shared-answers.ts';
 import { startCompanion } from './plumbing/start/companion.ts';
 import { keepSecret, openDataFolder } from './plumbing/start/data-folder.ts';
 import { requireFreePort } from './plumbing/start/free-port.ts';
@@ -99,6 +100,7 @@ async function bringUp(config: Config, page: Promise<void>, stops: Stop[], stop:
   const mail = mailCatcher ? { ...config.mail, server: mailCatcher.server } : config.mail;
   const deps = createDependencies({ config: { ...config, mail }, db, outages, log, jobs, clock, wallets });
   watchPools(deps.metrics, { guests: pool, upkeep: upkeep.pool });
+  if (!isShared(config)) await forgetSharedAnswers(db);
   if (simulatorUrl) await seedDemo(deps, simulatorUrl);
   if (config.production) await refuseDemoData(deps);
 
@@ -144,7 +146,7 @@ async function reachAndMigrate(connectionString: string): Promise<void> {
 
 /** The address of the owner of the database; undefined where this process is not given it. */
 async function openPostgres(config: Config, stops: Stop[]): Promise<string | undefined> {
-  if (config.databaseUrl ?? config.serverDatabaseUrl) return config.databaseUrl;
+  if (isShared(config)) return config.databaseUrl;
   const postgres = await startPostgres(await openDataFolder(config.dataFolder));
   stops.push(() => postgres.stop());
   void postgres.endedByItself?.then(() => endWith('PostgreSQL ended by itself; Staycard stops too. Start it again.'));
@@ -180,7 +182,13 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
  */
 async function beginWork(deps: Dependencies, upkeepDb: Database): Promise<void> {
   await deps.jobs.work(handlers(deps, upkeepDb));
-  if (!(deps.config.databaseUrl ?? deps.config.serverDatabaseUrl)) await lookUpOpenPlacements(deps);
+  if (isShared(deps.config)) return;
+  await lookUpOpenPlacements(deps);
+}
+
+/** Whether other servers may be at work on the database. */
+function isShared({ databaseUrl, serverDatabaseUrl }: Config): boolean {
+  return (databaseUrl ?? serverDatabaseUrl) !== undefined;
 }
 
 function addressOf(app: FastifyInstance): string {

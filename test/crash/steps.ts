@@ -95,6 +95,7 @@ export const SENDING_STEPS: readonly string[] = [
 export const NOW_AND_THEN: readonly string[] = [
   'read sale_page',
   'count requests to the hotel',
+  'share an answer of the hotel',
   'ask the hotel: configuration/get',
   'ask the hotel: rules/getAll',
 ];

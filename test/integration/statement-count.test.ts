@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { Guest } from '../guest.ts';
 import { issueTestCard } from '../issue-test-card.ts';
-import { stayInDays } from '../seeded-nights.ts';
+import { freeDays, stayInDays } from '../seeded-nights.ts';
 import { useStaycard } from '../staycard.ts';
 
 /** A shop system measured for comparison takes 306 for the same way, a hotel booking system 29,627. */
@@ -15,6 +15,9 @@ it('a whole booking, from code search to confirmation, takes at most 21 SQL stat
   const guest = new Guest(staycard.url);
   // What is kept for all guests is asked once, by the first of them.
   await guest.prepare({ stay: stayInDays(60, 2), room: 'Lanes Double', rate: 'Flexible' });
+  // In another half-year, of which placing makes the free rooms be asked for again.
+  const far = await guest.prepare({ stay: stayInDays(freeDays(250, 2).next().value, 2) });
+  expect((await guest.place(far.placement)).status).toBe(201);
   const card = await issueTestCard(staycard, { amount: 50_000 });
   const choice = { stay: stayInDays(60, 2), codes: [card.code], room: 'Lanes Double', rate: 'Flexible' };
 

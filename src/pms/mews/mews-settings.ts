@@ -1,4 +1,5 @@
 import type { PaymentService } from '#domain/property.ts';
+import type { SharedAnswers } from '#pms/shared-answers.ts';
 import type { RequestLimiter } from './client/request-limiter.ts';
 
 /** One request to Mews as the log may show it: never a token, never a body. */
@@ -47,6 +48,8 @@ export type MewsSettings = {
    * Counts the requests of an access token; give one that all processes share. Without it each process counts alone.
    */
   readonly limiter?: RequestLimiter;
+  /** Answers that all processes share; without it each process asks for itself. */
+  readonly sharedAnswers?: SharedAnswers;
   readonly log?: (entry: MewsLogEntry) => void;
   /** The time by which answers age and stays lie in the past; the system's unless given. */
   readonly clock?: () => Temporal.Instant;

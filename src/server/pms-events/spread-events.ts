@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { listenToChannel, sendToChannel } from '../plumbing/database/channel.ts';
+import { listenToChannel } from '../plumbing/database/channel.ts';
+import { forgetStaleAnswers } from '../plumbing/pms-answers/shared-answers.ts';
 import type { Database } from '../plumbing/database/database.ts';
 import type { Dependencies, PmsEvent } from '../dependencies.ts';
 
@@ -11,9 +12,13 @@ const Payload = z.object({
   prices: z.boolean(),
 });
 
-/** Notifies every process that shares the database of what is stale: an event reaches one of them only. */
+/**
+ * Notifies every process that shares the database of what is stale: an event reaches one of them only. Who hears it
+ * finds no shared answer any more, as these are forgotten in the same statement.
+ */
 export async function spreadEvent(db: Database, { enterpriseId, availability, prices }: PmsEvent): Promise<void> {
-  await sendToChannel(db, CHANNEL, { enterpriseId, availability, prices });
+  const kinds = (['availability', 'prices'] as const).filter((kind) => ({ availability, prices })[kind]);
+  await forgetStaleAnswers(db, { enterpriseId, kinds }, CHANNEL, { enterpriseId, availability, prices });
 }
 
 /** Listens for events that any process spreads, until stopped. */

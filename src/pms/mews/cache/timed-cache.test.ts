@@ -63,7 +63,7 @@ test('only the matching answers are dropped, also those under way', async () => 
 });
 
 test('what was used least lately makes room', async () => {
-  const cache = createTimedCache<number>(1_000, () => 1, 2);
+  const cache = createTimedCache<number>(1_000, () => 1, { mostEntries: 2 });
   await cache.get('a', async () => 1);
   await cache.get('b', async () => 1);
   await cache.get('a', async () => 2);

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { PmsContractBroken, PmsUnavailable } from '#pms/pms-errors.ts';
 import { forBooking } from '#pms/request-purpose.ts';
 import { READ_TIME_LIMIT_MS, WRITE_TIME_LIMIT_MS, type MewsSettings } from '../mews-settings.ts';
+import { currentSharing } from '#pms/shared-answers.ts';
 import { AskedTooMuch, createAskedSizes, type AskedSizes } from './asked-too-much.ts';
 import { MewsFault } from './mews-fault.ts';
 import { createMewsSender } from './mews-sender.ts';
@@ -54,7 +55,18 @@ export function createMewsClient(settings: MewsSettings): MewsClient {
     return now().until(time).total('milliseconds');
   }
 
+  /** What is kept for all guests may have been asked by another process. */
   async function readText(operation: string, body: object): Promise<string> {
+    const sharing = currentSharing();
+    if (!sharing || !settings.sharedAnswers) return askText(operation, body);
+    const { kind, notBeforeMs, keepMs } = sharing;
+    const question = { operation, body, kind, notBeforeMs, keepMs };
+    const { text, askedAtMs } = await settings.sharedAnswers.read(question, () => askText(operation, body));
+    sharing.oldestMs = Math.min(sharing.oldestMs, askedAtMs);
+    return text;
+  }
+
+  async function askText(operation: string, body: object): Promise<string> {
     const deadline = performance.now() + readTimeLimitMs;
     budget.earn();
     return readRetry.execute(async ({ attempt }) => {

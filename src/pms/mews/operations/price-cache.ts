@@ -39,9 +39,9 @@ export function createPriceCache(
   const nowMs = () => now().epochMilliseconds;
   const readFreeRooms = createFreeRooms(client, settings, setUpCache, nowMs);
   const today = (timeZone: string) => dateAt(now(), timeZone);
-  const stayPrices = createTimedCache<ReadonlyMap<string, Price>>(SEARCH_LIFE_MS, nowMs);
-  const availabilities = createTimedCache<NightCounts>(SEARCH_LIFE_MS, nowMs);
-  const prices = createTimedCache<RatePrices>(SEARCH_LIFE_MS, nowMs);
+  const stayPrices = createTimedCache<ReadonlyMap<string, Price>>(SEARCH_LIFE_MS, nowMs, { kind: 'prices' });
+  const availabilities = createTimedCache<NightCounts>(SEARCH_LIFE_MS, nowMs, { kind: 'availability' });
+  const prices = createTimedCache<RatePrices>(SEARCH_LIFE_MS, nowMs, { kind: 'prices' });
 
   return {
     loadAvailability: async (span) => {

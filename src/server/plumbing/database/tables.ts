@@ -78,6 +78,17 @@ export type Tables = {
     last_missed_at: InstantColumn;
     locked_at: ColumnType<Temporal.Instant | null, string | null, string | null>;
   };
+  pms_answer: {
+    question: Buffer;
+    enterprise_id: string;
+    kind: string;
+    answer: string | null;
+    asked_at: ColumnType<Temporal.Instant | null, string | null, string | null>;
+    lease: string;
+    leased_until: ColumnType<Temporal.Instant | null, string | null, string | null>;
+    for_booking: boolean;
+    keep_until: InstantColumn;
+  };
   network_tries: { network: Buffer; misses: number; ends_at: InstantColumn };
   lot: {
     id: string;

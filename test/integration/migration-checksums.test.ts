@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, i
 import { openDatabase } from '../../src/server/plumbing/database/database.ts';
 import { listMigrations, migrate } from '../../src/server/plumbing/database/migrate.ts';
 import { findLaterMigrations, findMissingMigrations } from '../../src/server/plumbing/database/missing-migrations.ts';
+import { StartFailure } from '../../src/server/plumbing/start/start-failure.ts';
 import { databaseAddress, runStatement } from '../database-statement.ts';
 
 const FIRST = '0001-sale-pages-cards-and-ledger.sql';
@@ -57,6 +58,17 @@ describe('migrations that ran', () => {
     expect(await listChecksums()).toEqual(before);
     await appendFile(join(folder, FIRST), '\n');
     await expect(migrate(address, folder)).rejects.toThrow(FIRST);
+  });
+
+  it('stand where a newer one fails, which is said in a sentence', async () => {
+    await writeFile(join(folder, '9998-newer.sql'), 'create table newer (id int); create table card (id int)');
+    await expect(migrate(address, folder)).rejects.toThrow(
+      new StartFailure(
+        'The migration 9998-newer.sql failed, and nothing of it was done: relation "card" already exists.',
+      ),
+    );
+    const { rows } = await client.query<{ newer: string | null }>(`select to_regclass('newer')::text as newer`);
+    expect(rows).toEqual([{ newer: null }]);
   });
 
   it('of a later version are left as they are by an earlier one, which is brought up to date and knows them', async () => {

@@ -88,6 +88,8 @@ async function runMigration(client: Client, { name, sql, checksum }: Migration):
   } catch (error) {
     // What rolls it back may be lost with the connection.
     await client.query('rollback').catch(() => undefined);
-    throw new Error(`Migration ${name} failed`, { cause: toUnavailable(error) });
+    const cause = toUnavailable(error);
+    const why = cause instanceof Error ? cause.message : String(cause);
+    throw new StartFailure(`The migration ${name} failed, and nothing of it was done: ${why}.`, { cause });
   }
 }

@@ -45,6 +45,7 @@ const Environment = z.object({
   SETTLE_ABSENT_AFTER_SECONDS: z.coerce.number().min(0).default(45),
   SETTLE_ORPHAN_AFTER_SECONDS: z.coerce.number().min(0).default(300),
   SETTLE_ABANDONED_AFTER_SECONDS: z.coerce.number().min(0).default(60),
+  PROCESS: z.enum(['all', 'server', 'worker']).default('all'),
   JOB_POLL_SECONDS: z.coerce.number().min(0.5).default(1),
   HOTEL_CHECK_PAUSE_MS: z.coerce.number().int().min(0).default(500),
   TRUST_PROXY: z.coerce.number().int().min(0).default(0),
@@ -84,6 +85,8 @@ export type Config = DatabaseSettings &
     readonly production: boolean;
     readonly logLevel: string;
     readonly settling: Settling;
+    /** What this process does: it answers calls, works on jobs, or both. */
+    readonly process: { readonly answers: boolean; readonly works: boolean };
     /** How long a job that is due may wait until somebody looks. */
     readonly jobPollSeconds: number;
     /** Between two requests of a check against the hotels, so that guests find most of what a hotel's limit allows. */
@@ -182,6 +185,7 @@ export function readConfig(variables: Variables): ReadConfig {
       production,
       logLevel: env.LOG_LEVEL,
       settling: readSettling(env),
+      process: { answers: env.PROCESS !== 'worker', works: env.PROCESS !== 'server' },
       jobPollSeconds: env.JOB_POLL_SECONDS,
       hotelCheckPauseMs: env.HOTEL_CHECK_PAUSE_MS,
       trustedProxies: env.TRUST_PROXY,

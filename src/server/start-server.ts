@@ -35,7 +35,8 @@ import { sayWallets } from './wallet/say-wallets.ts';
 
 export type RunningServer = {
   readonly config: Config;
-  readonly url: string;
+  /** Undefined where this process only works on jobs. */
+  readonly url: string | undefined;
   /** Undefined outside demo mode. */
   readonly simulatorUrl: string | undefined;
   /** Undefined outside demo mode, and where letters go to another server. */
@@ -56,7 +57,7 @@ export async function startServer(
   };
   try {
     const config = await loadConfig(variables);
-    const page = withBuiltPage ? prepareWeb(config) : Promise.resolve();
+    const page = withBuiltPage && config.process.answers ? prepareWeb(config) : Promise.resolve();
     return await bringUp(config, page, stops, stop);
   } catch (error) {
     await stop();
@@ -71,7 +72,7 @@ async function bringUp(config: Config, page: Promise<void>, stops: Stop[], stop:
     openPostgres(config, stops),
     config.demo ? openSimulator(config, stops) : Promise.resolve(undefined),
     page,
-    requireFreePort(config.port, config.host, 'PORT'),
+    config.process.answers ? requireFreePort(config.port, config.host, 'PORT') : Promise.resolve(),
   ]);
   const { owner, server, direct } = chooseAddresses(config, ownerAddress);
   const log = createLog(config.logLevel);
@@ -93,7 +94,11 @@ async function bringUp(config: Config, page: Promise<void>, stops: Stop[], stop:
   const later = await findLaterMigrations(db, await listMigrations());
   if (later.length > 0) log.warn({ migrations: later }, 'a later version has been at this database');
   await requireServerRole(db, server.login);
-  const jobs = await openJobs(direct.address, log, { pollSeconds: config.jobPollSeconds, login: direct.login });
+  const jobs = await openJobs(direct.address, log, {
+    pollSeconds: config.jobPollSeconds,
+    login: direct.login,
+    works: config.process.works,
+  });
   stops.push(() => jobs.stop());
   // Before anything answers: what guests are shown says whether letters are sent.
   const mailCatcher = config.demo && !config.mail.server ? await openMailCatcher(config, stops) : undefined;
@@ -108,11 +113,17 @@ async function bringUp(config: Config, page: Promise<void>, stops: Stop[], stop:
   stops.push(await answerAboutEnvironment(direct.address, deps));
   stops.push(await watchProperties(direct.address, deps));
   // Guests are let in last, and when it ends they are the first to be seen to.
+  const url = config.process.answers ? await openDoors(deps, stops) : undefined;
+  if (config.process.works) await beginWork(deps, upkeep.db);
+  return { config, url, simulatorUrl, mailCatcher, stop };
+}
+
+/** Lets guests in; answers where. */
+async function openDoors(deps: Dependencies, stops: Stop[]): Promise<string> {
   const app = await buildApp(deps);
   stops.push(() => app.close());
-  await listen(app, config);
-  await beginWork(deps, upkeep.db);
-  return { config, url: addressOf(app), simulatorUrl, mailCatcher, stop };
+  await listen(app, deps.config);
+  return addressOf(app);
 }
 
 /** Waits for all, also when one fails, so that whatever was begun can be stopped. */

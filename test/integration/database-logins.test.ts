@@ -7,6 +7,7 @@ import { openDatabase } from '../../src/server/plumbing/database/database.ts';
 import { requireMigrations } from '../../src/server/plumbing/database/missing-migrations.ts';
 import { requireServerRole } from '../../src/server/plumbing/database/server-role.ts';
 import { startEmbeddedPostgres } from '../../src/server/plumbing/start/embedded-postgres.ts';
+import { startServer } from '../../src/server/start-server.ts';
 import { asOwner } from '../as-owner.ts';
 import { databaseAddress, runStatement } from '../database-statement.ts';
 import { runOn } from '../command-line.ts';
@@ -15,6 +16,8 @@ import { issueTestCard, sumsOf } from '../issue-test-card.ts';
 import { stayInDays } from '../seeded-nights.ts';
 import { startServerProcess } from '../server-process.ts';
 import { useStaycard } from '../staycard.ts';
+import { SHORT_PAUSES } from '../start-staycard.ts';
+import { clockShiftMs } from '../test-clock.ts';
 import { startStandby } from '../standby.ts';
 
 const LOGIN = `login_${randomUUID().replaceAll('-', '').slice(0, 12)}`;
@@ -52,16 +55,21 @@ describe('a server with a login of its own', () => {
   });
   afterAll(() => runStatement(inject('databaseServer'), `drop role if exists ${LOGIN}`));
 
-  it('knows no owner, books, and does the jobs', async () => {
+  it('knows no owner, and books, while a worker that answers nobody does the jobs', async () => {
     await staycard.deps.jobs.stop();
-    const server = await startServerProcess({
+    const settings = {
+      ...SHORT_PAUSES,
+      LOG_LEVEL: 'silent',
+      TEST_CLOCK_SHIFT_MS: String(clockShiftMs),
       SERVER_DATABASE_URL: ownAddress(),
       DIRECT_DATABASE_URL: ownAddress(),
       CODE_KEY: staycard.deps.config.codeKey,
       DEMO: '0',
       DEMO_CLIENT_TOKEN: 'DEMO-CLIENT',
       DEMO_BRIGHTON_TOKEN: 'DEMO-BRIGHTON',
-    });
+    };
+    const server = await startServerProcess({ ...settings, PROCESS: 'server' });
+    let stopWorker = async () => {};
     try {
       const guest = new Guest(server.url);
       const card = await issueTestCard(staycard, { amount: 50_000 });
@@ -73,8 +81,13 @@ describe('a server with a login of its own', () => {
       // The queue is worked on with the rights of this login.
       const posted = () =>
         staycard.db.selectFrom('placement').select('redemption_posted_at as at').executeTakeFirstOrThrow();
-      await expect.poll(async () => (await posted()).at, { timeout: 30_000 }).not.toBeNull();
+      expect((await posted()).at).toBeNull();
+      const worker = await startServer({ ...settings, PROCESS: 'worker' }, { withBuiltPage: false });
+      stopWorker = worker.stop;
+      expect(worker.url).toBeUndefined();
+      await expect.poll(async () => (await posted()).at).not.toBeNull();
     } finally {
+      await stopWorker();
       await server.stop();
     }
   });

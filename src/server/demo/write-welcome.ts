@@ -4,7 +4,7 @@ import { DEMO_CARDS } from './demo-cards.ts';
 /** Where everything is; in demo mode also the codes of the sample cards. */
 export function writeWelcome({ config, url, simulatorUrl, mailCatcher }: Omit<RunningServer, 'stop'>): string {
   // By another name a browser would not know what it keeps for the page that letters link to.
-  const address = config.port === 0 ? url : config.publicAddress;
+  const address = config.port === 0 && url ? url : config.publicAddress;
   const lines = config.demo
     ? [
         '',
@@ -19,7 +19,7 @@ export function writeWelcome({ config, url, simulatorUrl, mailCatcher }: Omit<Ru
         '  Ctrl-C stops everything; the data stays.',
         '',
       ]
-    : ['', `  Staycard answers at ${url}`, ''];
+    : ['', url ? `  Staycard answers at ${url}` : '  Staycard works on jobs', ''];
   return `${lines.join('\n')}\n`;
 }
 

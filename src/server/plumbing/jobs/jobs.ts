@@ -148,15 +148,20 @@ type QueueLimits = {
   readonly pollSeconds?: number;
   /** Who the address logs in as. The owner makes the tables of the queues where they are not there. */
   readonly login?: Exclude<Login, 'pooled'>;
+  /** False where other processes work on the queues, and look after them. */
+  readonly works?: boolean;
 };
 
 /** Opens the queues; they live in the same database, so that no second system has to run. */
 export async function openJobs(
   connectionString: string,
   log: Log,
-  { pollSeconds = 1, login = 'owner' }: QueueLimits = {},
+  { pollSeconds = 1, login = 'owner', works = true }: QueueLimits = {},
 ): Promise<Jobs> {
-  const boss = await openBoss(connectionString, log, login === 'owner' ? {} : { migrate: false, createSchema: false });
+  const boss = await openBoss(connectionString, log, {
+    ...(login === 'server' && { migrate: false, createSchema: false }),
+    ...(!works && { supervise: false, schedule: false }),
+  });
   let stopWaking = async () => {};
   return {
     async add(tx, name, data, afterSeconds, id) {

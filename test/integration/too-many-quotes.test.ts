@@ -29,6 +29,25 @@ describe('one address that asks for summary after summary', () => {
   });
 });
 
+describe('one address that asks for 60 summaries at once', () => {
+  const staycard = useStaycard({ settings: { TRUST_PROXY: '1', PMS_REQUESTS_PER_30_SECONDS: '200' } });
+
+  it('gets them all, of what a hotel allows, and so does another address beside it', async () => {
+    const guest = new Guest(staycard.url);
+    const { property, booking } = await guest.book({ stay: stayInDays(60, 1) });
+    const summarise = async (number: number, from: string) => {
+      const body = { ...booking, ...stayInDays(60 + (number % 20), 1 + (number % 3)) };
+      const path = `/vrm/demo/reservation-summary/${property}`;
+      return call<WireProblem>(staycard.url, 'POST', path, { body, headers: { 'x-forwarded-for': from } });
+    };
+    const burst = Array.from({ length: 60 }, (_, number) => summarise(number, '192.0.2.60'));
+    const answers = await Promise.all([...burst, summarise(5, '192.0.2.61')]);
+    const isAnswered = ({ status, body }: (typeof answers)[number]) =>
+      status === 200 || body.code === 'RESERVATION.NO_AVAILABILITY';
+    expect(answers.filter((answer) => !isAnswered(answer))).toEqual([]);
+  });
+});
+
 describe('one address that has rooms kept without paying', () => {
   const staycard = useStaycard({ settings: { UNPAID_ROOMS_PER_ADDRESS: '3' } });
 

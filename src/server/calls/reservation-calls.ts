@@ -1,3 +1,4 @@
+import { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { PATHS } from '#contract/paths.ts';
@@ -8,6 +9,7 @@ import { LanguageQuery } from '#contract/values.ts';
 import { isOpen } from '#domain/placement.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { limitAddress } from '../plumbing/limits/limit-address.ts';
+import { createLines } from '../plumbing/limits/lines.ts';
 import { placeReservation } from '../reservation/place/place-reservation.ts';
 import { presentFailure, presentRefusal } from '../reservation/present/present-refusal.ts';
 import { presentReservation } from '../reservation/present/present-reservation.ts';
@@ -21,17 +23,22 @@ import { atProperty, limitUnpaidRooms, type App } from './call-frame.ts';
 import { whileCallerWaits } from './while-caller-waits.ts';
 import { loadOwnPlacement, readBearer } from './own-placement.ts';
 
+/** Of one address; a burst of them takes longer, and the hotel has time for other guests. */
+const SUMMARIES_AT_ONCE = 4;
+
 /** From the summary to the reservation, and following it. */
 export function reservationCalls(app: App, deps: Dependencies): void {
   // Each of these asks the hotel afresh, so one address must not use up what the hotel allows to all.
   const { onRequest } = limitAddress(app, deps.config.freshQuotesPerMinute);
+  const inLine = createLines(SUMMARIES_AT_ONCE);
   const limitUnpaid = limitUnpaidRooms(app, deps.config.unpaidRoomsPerAddress);
 
   app.post(
     PATHS.reservationSummary,
     { onRequest, schema: { ...atProperty, body: contract.WireBooking, response: { 200: contract.Summary } } },
-    async ({ salePage, language, params, body }, reply) => {
-      const summarise = () => summariseReservation(deps, salePage, params.id, body, language);
+    async ({ salePage, language, params, body, ip }, reply) => {
+      const summarise = () =>
+        inLine(normalizeIP(ip), () => summariseReservation(deps, salePage, params.id, body, language));
       const summarised = await whileCallerWaits(reply, summarise);
       if (summarised.state === 'refused') throw presentRefusal(deps, summarised);
       return presentSummary(deps, summarised);

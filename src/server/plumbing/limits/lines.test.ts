@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { createLines } from './lines.ts';
+
+it('callers of one key work so many at a time, in the order in which they came, and others beside them', async () => {
+  const lines = createLines(2);
+  const begun: string[] = [];
+  const ends = new Map<string, () => void>();
+  const work = (key: string, name: string) =>
+    lines(key, () => {
+      begun.push(name);
+      return new Promise<string>((resolve) => ends.set(name, () => resolve(name)));
+    });
+  const all = [work('a', 'a1'), work('a', 'a2'), work('a', 'a3'), work('a', 'a4'), work('b', 'b1')];
+  expect(begun).toEqual(['a1', 'a2', 'b1']);
+  ends.get('a2')?.();
+  await all[1];
+  await expect.poll(() => begun).toEqual(['a1', 'a2', 'b1', 'a3']);
+  for (const name of ['a1', 'a3', 'b1']) ends.get(name)?.();
+  await expect.poll(() => begun).toContain('a4');
+  ends.get('a4')?.();
+  expect(await Promise.all(all)).toEqual(['a1', 'a2', 'a3', 'a4', 'b1']);
+});
+
+it('a caller whose work fails gives their place on', async () => {
+  const lines = createLines(1);
+  const failing = lines('a', () => Promise.reject(new Error('no')));
+  const after = lines('a', () => Promise.resolve('done'));
+  await expect(failing).rejects.toThrow('no');
+  expect(await after).toBe('done');
+});

@@ -1,0 +1,247 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { CardSearchAnswer } from '#contract/card.ts';
+import type { WireProblem } from '#contract/problem.ts';
+import type { Reservation, Summary, WireBooking } from '#contract/reservation.ts';
+import { verifyLedger } from '../../src/server/ledger-check/verify-ledger.ts';
+import { BUYER, call, Guest } from '../guest.ts';
+import { issueTestCard } from '../issue-test-card.ts';
+import { freeDays, stayInDays } from '../seeded-nights.ts';
+import type { Staycard } from '../start-staycard.ts';
+import { chooseBy, mutate, type Choose } from './mutate.ts';
+
+/** What a run of the fuzzer found; all of it good is three empty lists. */
+export type Fuzzed = {
+  /** Requests by status. */
+  readonly statuses: ReadonlyMap<number, number>;
+  /** Answers of 500 and above, each with its request. */
+  readonly broken: readonly string[];
+  /** Refused requests after which more was written than before. */
+  readonly wrote: readonly string[];
+  /** What the check of the ledger found. */
+  readonly violations: readonly unknown[];
+  readonly slowestMs: number;
+  readonly slowest: string;
+};
+
+/** Limits that keep guests apart would end a run soon; what they do is tested by itself. */
+export const FUZZ_SETTINGS = {
+  FRESH_QUOTES_PER_MINUTE: '1000000',
+  SEARCHES_PER_MINUTE: '1000000',
+  RECOVERIES_PER_MINUTE: '1000000',
+  CODE_MISSES_PER_MINUTE: '1000000',
+  PLACEMENTS_PER_MAILBOX: '1000000',
+  CANCELLED_PLACEMENTS_PER_GUEST: '1000000',
+  UNPAID_ROOMS_PER_ADDRESS: '1000000',
+};
+
+type Asked = {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly body?: object;
+  readonly headers?: object;
+};
+
+/** Everything that requests are built from, and that is put where something else belongs. */
+type World = {
+  readonly staycard: Staycard;
+  readonly guest: Guest;
+  readonly choose: Choose;
+  readonly cards: readonly CardSearchAnswer[];
+  readonly booking: WireBooking;
+  readonly pool: string[];
+  readonly days: Generator<number, never>;
+  quote: Summary | undefined;
+  stays: Reservation[];
+};
+
+const PROPERTY = 'harbour-house';
+const CARDS = 4;
+const JUMP_EVERY = 250;
+const POOL = 60;
+
+/**
+ * Sends so many requests, each of a valid flow with one place changed, and one in five as it is. `jump` moves the clock
+ * by so many minutes, now and then, in both directions.
+ */
+export async function fuzz(
+  staycard: Staycard,
+  requests: number,
+  seed: number,
+  jump: (minutes: number) => void,
+): Promise<Fuzzed> {
+  const world = await buildWorld(staycard, chooseBy(seed));
+  const statuses = new Map<number, number>();
+  const [broken, wrote]: [string[], string[]] = [[], []];
+  let slowest = { ms: 0, line: '' };
+  let written = await countWritten(staycard);
+  for (let number = 1; number <= requests; number += 1) {
+    if (number % JUMP_EVERY === 0) {
+      jump(world.choose.of([-90, -1, 1, 25, 70]));
+      for (const index of world.cards.keys()) await searchAgain(world, index);
+    }
+    const valid = await chooseRequest(world);
+    const asked = world.choose.below(5) === 0 ? valid : change(world, valid);
+    const beganMs = performance.now();
+    const answer = await ask(staycard, asked);
+    const tookMs = performance.now() - beganMs;
+    const line = `${asked.method} ${asked.path} ${JSON.stringify(asked.body)} → ${answer.status} ${answer.body.code ?? ''}`;
+    statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+    if (answer.status >= 500) broken.push(line);
+    if (tookMs > slowest.ms) slowest = { ms: tookMs, line };
+    const now = await countWritten(staycard);
+    if (answer.status >= 400 && !mayWrite(answer.body) && now !== written) wrote.push(`${line}: ${written} → ${now}`);
+    written = now;
+    if (answer.status < 300) learn(world, asked, answer.body);
+  }
+  const { violations } = await verifyLedger(staycard.db);
+  return { statuses, broken, wrote, violations, slowestMs: slowest.ms, slowest: slowest.line };
+}
+
+/** The holder hears of somebody else who registers their card; what a hotel refuses was held for a moment. */
+function mayWrite({ code }: { readonly code?: string }): boolean {
+  return code === 'CARD.ALREADY_REGISTERED' || code === 'RESERVATION.NOT_ACCEPTED';
+}
+
+/** Letters that a job writes for an earlier request. */
+const WRITTEN_BY_JOBS = ['operator_alert', 'my_booking_link', 'my_cards_link'];
+
+/** Rows of all that a refusal must not write. */
+async function countWritten({ db }: Staycard): Promise<string> {
+  const { rows } = await sql<{ written: string }>`
+    select concat_ws(' ', (select count(*) from placement), (select count(*) from transfer), (select count(*) from lot),
+      (select count(*) from card_registration), (select count(*) from wallet_pass),
+      (select count(*) from mail where kind not in (${sql.join(WRITTEN_BY_JOBS)}))) as written`.execute(db);
+  return rows[0]?.written ?? '';
+}
+
+async function buildWorld(staycard: Staycard, choose: Choose): Promise<World> {
+  const guest = new Guest(staycard.url);
+  const codes = [];
+  for (let number = 0; number < CARDS; number += 1) {
+    const form = number === 0 ? 'virtual' : 'physical';
+    codes.push((await issueTestCard(staycard, { amount: 100_000_000, form })).code);
+  }
+  const cards = await Promise.all(codes.map((code) => guest.search(code)));
+  const { booking } = await guest.book({ stay: stayInDays(60, 1) });
+  const ids = booking.rooms.flatMap((room) => [room.rate_id, room.room_category_id, room.persons[0]?.age_category_id]);
+  const pool = [
+    ...codes,
+    ...cards.map(({ card_token: token }) => token),
+    ...ids,
+    PROPERTY,
+    'en',
+    'EUR',
+    'ada@example.com',
+  ];
+  const usable = pool.filter((text) => text !== undefined);
+  return { staycard, guest, choose, cards, booking, pool: usable, days: freeDays(60), quote: undefined, stays: [] };
+}
+
+/** A request as a page would send it at this point. */
+async function chooseRequest(world: World): Promise<Asked> {
+  const { choose, booking, cards, pool } = world;
+  const post = (path: string, body: object, headers = {}): Asked => ({ method: 'POST', path, body, headers });
+  const token = choose.of(cards).card_token;
+  const persons = booking.rooms[0]?.persons ?? [];
+  const stay = stayInDays(60 + choose.below(200), 1 + choose.below(3));
+  const tokens = cards.slice(0, choose.below(3)).map((card) => card.card_token);
+  const search = { ...stay, persons, card_tokens: choose.of([tokens, tokens.toReversed()]) };
+  const span = { from: stay.stay_from, to: stayInDays(75, 7).stay_to, persons, card_tokens: tokens, nights: 1 };
+  const person = { first_name: 'Ada', last_name: 'Guest', email: world.guest.email };
+  const stays = {
+    card_token: token,
+    from: stay.stay_from,
+    to: stay.stay_to,
+    persons: { adults: 2, children_ages: [7] },
+  };
+  const registration = { card_token: token, ...person, email_confirmation: person.email };
+  switch (choose.below(11)) {
+    case 0:
+      return post('cards/search', { code: choose.of(pool) });
+    case 1:
+      return post('cards/registration', registration);
+    case 2:
+      return post('cards/stays', { ...stays, nights: 2 });
+    case 3:
+      return post(`availability/${PROPERTY}`, search);
+    case 4:
+      return post(`availability/${PROPERTY}/calendar`, span);
+    case 5:
+      return post(`reservation-summary/${PROPERTY}`, { ...booking, ...stay, card_tokens: tokens });
+    case 6:
+      return post('bookings/recovery', { reference: choose.of(pool), email: person.email });
+    case 7:
+      return post('cards/recovery', { email: person.email });
+    case 8:
+      return chooseStayRequest(world, post);
+    default:
+      return placing(world, post);
+  }
+}
+
+type Post = (path: string, body: object, headers?: object) => Asked;
+
+/** Following or cancelling one of the stays that came of it. */
+function chooseStayRequest({ choose, stays, pool }: World, post: Post): Asked {
+  const reservation =
+    stays.length > 0 ? choose.of(stays) : { reference: 'SC-2222-2222', access_token: choose.of(pool) };
+  const { reference, access_token: token } = reservation;
+  const headers = { authorization: `Bearer ${token}` };
+  if (choose.below(3) === 0) return { method: 'GET', path: `reservation/${reference}`, headers };
+  const agreed = { agreed_fee: { currency: 'GBP', amount: choose.of([0, 128.04, 1000]) } };
+  return post(`reservation/${reference}/cancellation`, agreed, headers);
+}
+
+/** A quote is placed until that was accepted; so one is asked for only now and then. */
+async function placing(world: World, post: Post): Promise<Asked> {
+  const { guest, booking, cards, choose } = world;
+  const isStale =
+    world.quote && Temporal.Instant.compare(world.quote.quote.expires_at, world.staycard.deps.clock.now()) < 0;
+  if (!world.quote || isStale) {
+    const found = await Promise.all(cards.slice(1, 3).map((_, index) => searchAgain(world, index + 1)));
+    const tokens = choose.below(2) === 0 ? found : found.toReversed();
+    const stay = stayInDays(60 + (world.days.next().value % 240), 1);
+    world.quote = await guest.summarise(PROPERTY, { ...booking, ...stay, card_tokens: tokens }).catch(() => undefined);
+  }
+  const { quote } = world;
+  const body = {
+    quote_token: quote?.quote.token ?? 'none',
+    property_id: PROPERTY,
+    buyer: { ...BUYER, email: guest.email, special_requests: 'a quiet room', phone: '+44 1273 555 0141' },
+  };
+  return post('reservation/1', body, { 'idempotency-key': randomUUID() });
+}
+
+/** A card's token, renewed: the clock may have gone on by more than it lasts. */
+async function searchAgain({ guest, pool, cards }: World, index: number): Promise<string> {
+  const found = await guest.search(pool[index] ?? '');
+  Object.assign(cards[index] ?? {}, found);
+  return found.card_token;
+}
+
+function change({ choose, pool }: World, asked: Asked): Asked {
+  if (asked.body === undefined || choose.below(30) === 0) {
+    const path = asked.path.replace(/[^/]+$/, encodeURIComponent(choose.of(pool).slice(0, 90)));
+    return { ...asked, path };
+  }
+  return { ...asked, body: mutate(choose, asked.body, pool) };
+}
+
+function ask({ url }: Staycard, { method, path, body, headers = {} }: Asked) {
+  const options = { ...(body && { body }), headers: headers as Record<string, string> };
+  return call<Partial<WireProblem & Reservation>>(url, method, `/vrm/demo/${path}`, options);
+}
+
+/** What was answered comes back in later requests. */
+function learn(world: World, { path }: Asked, body: Partial<Reservation>): void {
+  const { pool, choose } = world;
+  const strings = Object.values(body).filter((value) => typeof value === 'string' && value.length > 0);
+  for (const text of strings as string[]) {
+    if (pool.length < POOL) pool.push(text);
+    else pool[CARDS + choose.below(POOL - CARDS)] = text;
+  }
+  if (!path.startsWith('reservation/1') || !body.reference) return;
+  world.quote = undefined;
+  world.stays = [...world.stays.slice(-9), body as Reservation];
+}

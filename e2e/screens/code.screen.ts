@@ -163,3 +163,20 @@ test('a code that wrong tries have locked: whom to ask is said, and no time to w
   await expect(fault).toContainText(guest.say('CARD.CODE_LOCKED'));
   await expect(fault).toContainText('@');
 });
+
+test('a card for its holder only leads to where a link is asked for by mail', async ({ api, guest, page }) => {
+  api.answer({ cardSearch: unusable('CARD.HOLDER_ONLY', { registered: true }) });
+  await guest.open();
+  await guest.typeCode('expr ed22 2222 2223');
+  await expect(page.getByRole('heading', { level: 2, name: guest.say('CARD.HOLDER_ONLY') })).toBeFocused();
+  await expect(page.getByText(guest.say('CARD.NEXT.HOLDER_ONLY'))).toBeVisible();
+  const answer = page
+    .getByRole('status')
+    .or(page.locator('section'))
+    .filter({ hasText: guest.say('CARD.HOLDER_ONLY') });
+  await answer
+    .getByRole('link', { name: guest.say('MAILBOX.FIND_CARDS') })
+    .last()
+    .click();
+  await expect(page).toHaveURL(/\/s\/demo\/my-cards/);
+});

@@ -26,6 +26,7 @@ export const PROBLEMS = {
   'CARD.NOT_ON_THESE_DAYS': { status: 409, title: 'The card cannot be used on these days' },
   'CARD.NOT_FOR_THIS_ROOM': { status: 409, title: 'The card cannot be used for this room' },
   'CARD.REGISTRATION_REQUIRED': { status: 409, title: 'The card has to be registered first' },
+  'CARD.HOLDER_ONLY': { status: 409, title: 'Only the holder can use the card, by a link that is mailed to them' },
   'CARD.REGISTRATION_NOT_NEEDED': { status: 409, title: 'The card needs no registration' },
   'CARD.ALREADY_REGISTERED': { status: 409, title: 'The card is already registered' },
   'CARD.CURRENCY_NOT_ACCEPTED': { status: 409, title: "The card's currency is not accepted here" },

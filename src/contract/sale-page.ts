@@ -85,6 +85,9 @@ export const WireVoucherProduct = z
     room_category_ids: z.record(z.string(), z.array(z.string())).nullable(),
     included_product_ids: z.record(z.string(), z.array(z.string())).nullable(),
     upgrades: z.boolean(),
+    holder_only: z.boolean().meta({
+      description: 'A registered card pays only where its `card_token` came from a link that its holder was mailed',
+    }),
     late_cancellation: z.enum(['keep', 'give_back', 'charge']).meta({
       description:
         'What becomes of a cancellation fee that is too small for any use that a card gave: the use is kept, or comes back and the fee is waived, or comes back and the hotel charges the fee to the payment card',

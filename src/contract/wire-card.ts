@@ -1,6 +1,7 @@
 import {
   balanceOf,
   findCardRefusal,
+  findHolderRefusal,
   findLastUse,
   heldOn,
   registrationRule,
@@ -36,6 +37,7 @@ export function toWireProduct(product: VoucherProduct, language: string): WireVo
     image: product.imageUrl,
     redeem_location_ids: [...product.redeemLocationIds],
     registration: product.registration,
+    holder_only: product.isHolderOnly,
     value: product.value && toWireMoney(product.value),
     uses: product.uses,
     nights: product.nights,
@@ -58,7 +60,7 @@ export function toWireProduct(product: VoucherProduct, language: string): WireVo
 
 /** A card as its holder sees it on `today`. */
 export function toWireCard(card: Card, today: Temporal.PlainDate): WireCard {
-  const reason = findCardRefusal(card, today) ?? null;
+  const reason = findCardRefusal(card, today) ?? findHolderRefusal(card) ?? null;
   const last = findLastUse(card);
   return {
     last4: card.last4,

@@ -23,6 +23,8 @@ export type Card = {
   readonly startsOn: Temporal.PlainDate | null;
   readonly registered: boolean;
   readonly lots: readonly Lot[];
+  /** True of a card that was reached by a link that its holder was mailed; who has only its code is not proven. */
+  readonly isHolderProven?: boolean;
 };
 
 const CHANGES: Readonly<Record<CardState, readonly CardState[]>> = {
@@ -114,9 +116,14 @@ export function findCardRefusal(card: Card, today: Temporal.PlainDate): CardRefu
   return undefined;
 }
 
-/** Why a card cannot pay now: as `findCardRefusal`, and also when it still has to be registered. */
+/** Why who has come to a registered card by its code alone cannot use it; undefined where a code is enough. */
+export function findHolderRefusal({ product, registered, isHolderProven = false }: Card): CardRefusal | undefined {
+  return product.isHolderOnly && registered && !isHolderProven ? 'CARD.HOLDER_ONLY' : undefined;
+}
+
+/** Why a card cannot pay now: as `findCardRefusal`, and also when it still has to be registered, or by its holder. */
 export function findRedemptionRefusal(card: Card, today: Temporal.PlainDate): CardRefusal | undefined {
-  const refusal = findCardRefusal(card, today);
+  const refusal = findCardRefusal(card, today) ?? findHolderRefusal(card);
   if (refusal) return refusal;
   const mustRegister = registrationRule(card.form, card.product) === 'required' && !card.registered;
   return mustRegister ? 'CARD.REGISTRATION_REQUIRED' : undefined;

@@ -24,6 +24,8 @@ export type ChosenStay = {
   readonly convertTo: Currency | null;
   /** The holder of a card in whose name it is booked; null where the buyer names themselves. */
   readonly holder: QuotedHolder | null;
+  /** The cards of which the guest has proven to be the holder. */
+  readonly provenCards: readonly CardId[];
 };
 
 /** Who registered a card, as somebody may see them who has only its code. */

@@ -59,6 +59,8 @@ export type VoucherProduct = ProductTexts & {
   readonly isClosed: boolean;
   readonly redeemLocationIds: readonly string[];
   readonly registration: RegistrationRule;
+  /** A registered card pays only where it was reached by a link that its holder was mailed. */
+  readonly isHolderOnly: boolean;
   /** The face value of a `value` card. */
   readonly value: Money | null;
   /** The whole uses of a `uses` card, one for a `package`. */

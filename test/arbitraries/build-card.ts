@@ -45,6 +45,7 @@ export function buildProduct(given: Partial<VoucherProduct>): VoucherProduct {
     validity: ALWAYS,
     expiry: 'booking',
     givenBackDays: 90,
+    isHolderOnly: false,
     lateCancellation: 'give_back',
     issuing: { currencies: [], minAmount: null, maxAmount: null, maxUses: null, maxCards: 1_000, validFor: null },
     ...given,

@@ -53,6 +53,7 @@ const voucherProduct = object({
   upgrades: flag,
   expiry: oneOf('booking', 'stay'),
   // Beyond the page: what becomes of a fee that is too small for any use (0008).
+  holder_only: flag,
   late_cancellation: oneOf('keep', 'give_back', 'charge'),
   validity: object({
     book_by: orNull(date),

@@ -20,6 +20,7 @@ const GIFT: WireVoucherProduct = {
   room_category_ids: null,
   included_product_ids: null,
   upgrades: false,
+  holder_only: false,
   late_cancellation: 'give_back',
   expiry: 'booking',
   validity: {

@@ -14,8 +14,16 @@ type LotTerms = Omit<Lot, 'id'>;
 export function describeCards(cards: readonly Card[]): string {
   const sorted = cards.map(({ id }) => id).toSorted(compareIds);
   return cards
-    .map(({ id, product, salePageId, form, state, unit, startsOn, registered, lots }) => {
-      const own: OwnTerms = { salePageId, form, state, unit, startsOn, registered };
+    .map(({ id, product, salePageId, form, state, unit, startsOn, registered, isHolderProven, lots }) => {
+      const own: OwnTerms = {
+        salePageId,
+        form,
+        state,
+        unit,
+        startsOn,
+        registered,
+        ...(isHolderProven && { isHolderProven }),
+      };
       return `${sorted.indexOf(id)} ${describeProduct(product)} ${JSON.stringify([own, lots.map(termsOfLot)])}`;
     })
     .join('\n');

@@ -16,6 +16,8 @@ const RENEW_BELOW_MINUTES = 50;
 const NONCE_BYTES = 9;
 /** Of so many tokens what they say is kept, some hundreds of bytes each. */
 const MOST_READ = 5_000;
+/** In the token of a card that was reached by a link that its holder was mailed. */
+const HOLDER = 'holder';
 
 type CardTokenDependencies = Pick<Dependencies, 'db' | 'clock' | 'keys'>;
 
@@ -27,21 +29,28 @@ type IssuedCardToken = { readonly token: string; readonly expiresAt: Temporal.In
  */
 export function issueCardToken({ keys, clock }: CardTokenDependencies, card: StoredCard): IssuedCardToken {
   const expiresAt = clock.now().add({ minutes: LIFE_MINUTES });
-  const content = [card.id, expiresAt.epochMilliseconds, card.codeMark, randomBytes(NONCE_BYTES).toString('base64url')];
+  const nonce = randomBytes(NONCE_BYTES).toString('base64url');
+  const proof = card.isHolderProven ? [HOLDER] : [];
+  const content = [card.id, expiresAt.epochMilliseconds, card.codeMark, nonce, ...proof];
   return { token: sealToken(keys, 'card', content.join(' ')), expiresAt };
 }
 
-type SignedContent = { readonly cardId: CardId; readonly expiresAt: Temporal.Instant; readonly codeMark: string };
+type SignedContent = {
+  readonly cardId: CardId;
+  readonly expiresAt: Temporal.Instant;
+  readonly codeMark: string;
+  readonly isHolderProven: boolean;
+};
 
 /** What a token says for itself, if it is ours; read once, as a guest sends it with every call. */
 function readContent({ keys }: CardTokenDependencies, token: string): SignedContent | undefined {
   const contents = contentsOf.getOrInsertComputed(keys, () => new LRUCache({ max: MOST_READ }));
   const known = contents.get(token);
   if (known) return known;
-  const [cardId, expiresAtMs, codeMark] = openToken(keys, 'card', token)?.split(' ') ?? [];
+  const [cardId, expiresAtMs, codeMark, , proof] = openToken(keys, 'card', token)?.split(' ') ?? [];
   if (!cardId || !expiresAtMs || !codeMark) return undefined;
   const expiresAt = Temporal.Instant.fromEpochMilliseconds(Number(expiresAtMs));
-  const content = { cardId: asId<CardId>(cardId), expiresAt, codeMark };
+  const content = { cardId: asId<CardId>(cardId), expiresAt, codeMark, isHolderProven: proof === HOLDER };
   contents.set(token, content);
   return content;
 }
@@ -74,7 +83,8 @@ export async function loadCardsByTokens(
     const expiresAt = known?.expiresAt ?? content?.expiresAt;
     if (!known || !expiresAt || Temporal.Instant.compare(expiresAt, now) <= 0) return [];
     if (content && content.codeMark !== known.card.codeMark) return [];
-    return [{ token, card: known.card, digest, expiresAt }];
+    const isHolderProven = content?.isHolderProven ?? false;
+    return [{ token, card: { ...known.card, isHolderProven }, digest, expiresAt }];
   });
   if (good.length < asked.length) {
     const missing = tokens.flatMap((token, index) => {
@@ -89,7 +99,9 @@ export async function loadCardsByTokens(
     const renewed = old.map(({ digest, card }) => ({ digest, cardId: card.id }));
     await renewCardTokens(deps.db, salePage.id, renewed, now.add({ minutes: LIFE_MINUTES }));
   }
-  return [...new Map(good.map(({ card }) => [card.id, card])).values()];
+  const proven = new Set(good.flatMap(({ card }) => (card.isHolderProven ? [card.id] : [])));
+  const cards = new Map(good.map(({ card }) => [card.id, { ...card, isHolderProven: proven.has(card.id) }]));
+  return [...cards.values()];
 }
 
 /** The one card behind a token. */

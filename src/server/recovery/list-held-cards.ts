@@ -89,7 +89,8 @@ async function presentCards(
     cards.map(({ id }) => id),
   );
   return Promise.all(
-    cards.map(async (card) => {
+    cards.map(async (held) => {
+      const card = { ...held, isHolderProven: true };
       const { token, expiresAt } = issueCardToken(deps, card);
       const changes = (await listAudit(deps.db, { cardId: card.id })).flatMap(toChange);
       const story = writeStory(await listTransfers(deps.db, card.id), changes);

@@ -13,7 +13,7 @@ type ProductCheck = (
 ) => Remarks;
 
 /** Everything that a voucher product asks of its own settings and of the properties. A new rule joins this list. */
-const CHECKS: readonly ProductCheck[] = [checkMaps, checkDays, checkValue, checkCharging];
+const CHECKS: readonly ProductCheck[] = [checkMaps, checkDays, checkValue, checkHolder, checkCharging];
 
 export function checkVoucherProducts(definition: SalePageDefinition, today: Temporal.PlainDate): Remarks {
   return joinRemarks(
@@ -107,6 +107,13 @@ function checkPrecision(value: { readonly currency: string; readonly amount: num
   const rounded = toDecimal(fromDecimal(value.currency, value.amount));
   const message = `has more decimals than ${value.currency}: ${rounded}?`;
   return [{ path: [...path, 'value', 'amount'], message }];
+}
+
+/** Nobody is the holder of a card that need not be registered. */
+function checkHolder(product: VoucherProductDefinition, path: Remark['path']): Remarks {
+  if (!product.holder_only || product.registration === 'required') return NO_REMARKS;
+  const message = 'needs "registration: required": a card that nobody has registered has no holder';
+  return { faults: [{ path: [...path, 'holder_only'], message }], warnings: [] };
 }
 
 /** A fee is charged to a payment card, so one has to be taken wherever cards of the product are good. */

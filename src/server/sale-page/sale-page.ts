@@ -121,6 +121,7 @@ function readProduct(
     validity: readValidity(product.validity),
     expiry: product.expiry,
     givenBackDays: product.given_back_days,
+    isHolderOnly: product.holder_only,
     lateCancellation: nights?.late_cancellation ?? 'give_back',
     issuing: readIssuing(product, currency),
   };

@@ -53,6 +53,12 @@ const productFields = {
     .enum(['required', 'optional', 'none'])
     .default('none')
     .describe('Whether guests register a card by name and e-mail before they use it.'),
+  holder_only: z
+    .boolean()
+    .default(false)
+    .describe(
+      'Whether a registered card can be used only by its holder, who opens it by a link that is mailed to them, and not by everybody who has its code. Needs `registration: required`.',
+    ),
   validity: Validity.prefault({}).describe('The days that cards of this product pay for.'),
   expiry: z
     .enum(['booking', 'stay'])

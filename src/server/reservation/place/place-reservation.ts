@@ -9,7 +9,6 @@ import { keptUntil } from '#domain/rest-payment.ts';
 import { dateAt } from '#domain/stay.ts';
 import { valueGoodOn } from '#domain/voucher-product.ts';
 import { forBooking } from '#pms/request-purpose.ts';
-import { loadCards } from '../../card/load-cards.ts';
 import { holdValue } from '../../ledger/ledger.ts';
 import { inTransaction, type Tx } from '../../plumbing/database/database.ts';
 import {
@@ -32,6 +31,7 @@ import { scheduleSettling, SEND_WITHIN_SECONDS, settlePlacement } from '../settl
 import {
   cardIdsOf,
   changesSince,
+  loadQuotedCards,
   prepareAttempt,
   priceChanged,
   type Attempt,
@@ -141,7 +141,7 @@ async function openPlacement(
   const now = deps.clock.now();
   const guest = { salePageId: command.salePage.id, email: buyer.email, asRegistered: buyer.asRegistered };
   await lockCardsAndGuest(tx, cardIdsOf(quote), guest);
-  const cards = await loadCards(tx, command.salePage, cardIdsOf(quote));
+  const cards = await loadQuotedCards(tx, command.salePage, quote);
   const priced = coverPricedStay(attempt.priced, cards, now);
   const changed = changesSince(quote, priced);
   if (changed.length > 0) return priceChanged(priced, changed);

@@ -1,6 +1,7 @@
 import type { WirePlacement } from '#contract/reservation.ts';
 import { fromWireBuyer } from '#contract/wire-booking.ts';
 import type { InputFault } from '#contract/problem.ts';
+import type { Card } from '#domain/card.ts';
 import { findBuyerFaults, type Buyer } from '#domain/buyer.ts';
 import type { CardId } from '#domain/ids.ts';
 import { changesOf, needsPaymentCard, promiseOf, type PromiseChange } from '#domain/promise.ts';
@@ -10,6 +11,7 @@ import { required } from '#domain/validation.ts';
 import { loadCardsByTokens } from '../../card/card-token.ts';
 import { loadCards } from '../../card/load-cards.ts';
 import type { Dependencies } from '../../dependencies.ts';
+import type { Database, Tx } from '../../plumbing/database/database.ts';
 import { toInputFault } from '../../plumbing/http/problem.ts';
 import { loadReadyProperty } from '../../property/load-property.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
@@ -82,7 +84,7 @@ export async function prepareAttempt(
   const faults = findRequestFaults(buyer, request, today, needsCard);
   if (faults.length > 0) return refuseInput(faults);
 
-  const cards = await loadCards(deps.db, salePage, cardIdsOf(quote));
+  const cards = await loadQuotedCards(deps.db, salePage, quote);
   const priced = await priceStay(deps, ready, chosen, cards);
   if (priced.state === 'refused') return priced;
   const changed = changesSince(quote, priced);
@@ -165,6 +167,12 @@ export function changesSince({ promise }: SignedQuote, { quote, cover, cards }: 
 
 export function priceChanged(priced: PricedStay, changed: readonly PromiseChange[]): PriceChanged {
   return { state: 'refused', code: 'RESERVATION.PRICE_CHANGED', changed, priced };
+}
+
+/** The cards of a quote as they are now, with what the guest had proven of them. */
+export async function loadQuotedCards(db: Database | Tx, salePage: SalePage, quote: SignedQuote): Promise<Card[]> {
+  const cards = await loadCards(db, salePage, cardIdsOf(quote));
+  return cards.map((card) => ({ ...card, isHolderProven: quote.chosen.provenCards.includes(card.id) }));
 }
 
 export function cardIdsOf({ promise }: SignedQuote): CardId[] {

@@ -31,6 +31,7 @@ const quote: SignedQuote = {
       fingerprint: 'print',
       shown: { firstName: 'A…', lastName: 'L…', email: 'a…@e….org' },
     },
+    provenCards: [asId('second')],
   },
   promise: {
     total: money('GBP', 33_396),

@@ -49,6 +49,7 @@ const Content = z.strictObject({
     })
     .nullable()
     .default(null),
+  provenCards: z.array(z.string()).default([]),
   /** The payment order, as tokens named it before 0.2.0. */
   turns: z.array(z.string()).optional(),
   expiresAtMs: z.int(),
@@ -80,6 +81,7 @@ export function signQuote(keys: Keys, { id, reference, expiresAt, chosen, promis
     cards: promise.debits.map(({ cardId, debit }) => ({ cardId, debit })),
     paymentOrder: [...chosen.paymentOrder],
     ...(chosen.holder && { holder: chosen.holder }),
+    provenCards: [...chosen.provenCards],
     expiresAtMs: expiresAt.epochMilliseconds,
   };
   return sealToken(keys, 'quote', JSON.stringify(content));
@@ -103,6 +105,7 @@ export function readQuote(keys: Keys, token: string): SignedQuote | undefined {
       language,
       convertTo,
       holder: holder && { ...holder, cardId: asId(holder.cardId) },
+      provenCards: content.provenCards.map((cardId) => asId(cardId)),
     },
     promise: {
       total: money(currency, content.totalMinor),

@@ -41,6 +41,7 @@ export async function summariseReservation(
     language,
     convertTo: request.currency ?? null,
     holder: named?.quoted ?? null,
+    provenCards: cards.flatMap(({ id, isHolderProven }) => (isHolderProven ? [id] : [])),
   };
   return priceStay(deps, ready, chosen, cards);
 }

@@ -19,6 +19,7 @@ const PRODUCT: WireVoucherProduct = {
   room_category_ids: null,
   included_product_ids: null,
   upgrades: true,
+  holder_only: false,
   late_cancellation: 'give_back',
   expiry: 'booking',
   validity: {

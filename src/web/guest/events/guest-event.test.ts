@@ -53,6 +53,7 @@ function sessionCard(registered = true): Progress['cards'][number] {
       room_category_ids: null,
       included_product_ids: null,
       upgrades: false,
+      holder_only: false,
       late_cancellation: 'give_back',
       expiry: 'booking',
       validity: { book_by: null, stay_by: null, weekdays: [1], closed: [], min_nights: null, max_nights: null },

@@ -2,12 +2,14 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from '../../text/translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { HolderLink } from '../card/holder-link.tsx';
 import formStyles from '../form/short-form.module.css';
 
 type RegisteredProps = {
   /** The address just given; undefined when the card was registered earlier. */
   readonly email: string | undefined;
-  readonly onward: () => void;
+  /** Where to go from here; undefined where its holder has to open the card by a mailed link first. */
+  readonly onward: (() => void) | undefined;
 };
 
 /** The card is registered; the address is shown back, so that a slip is seen. */
@@ -19,12 +21,17 @@ export function Registered({ email, onward }: RegisteredProps) {
     <div className={formStyles.form}>
       <Notice tone="positive" live="polite">
         <p>{email === undefined ? t('REGISTRATION.DONE.EARLIER') : t('REGISTRATION.DONE.TO', { email })}</p>
+        {!onward && <p>{t('CARD.NEXT.HOLDER_ONLY')}</p>}
       </Notice>
-      <div className={formStyles.actions}>
-        <Button ref={button} onClick={onward}>
-          {t('REGISTRATION.DONE.ONWARD')}
-        </Button>
-      </div>
+      {onward ? (
+        <div className={formStyles.actions}>
+          <Button ref={button} onClick={onward}>
+            {t('REGISTRATION.DONE.ONWARD')}
+          </Button>
+        </div>
+      ) : (
+        <HolderLink />
+      )}
     </div>
   );
 }

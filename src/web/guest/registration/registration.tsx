@@ -37,7 +37,7 @@ export function Registration() {
           />
         ) : (
           <>
-            <Registered email={registeredTo} onward={onward} />
+            <Registered email={registeredTo} onward={held.card.reason === 'CARD.HOLDER_ONLY' ? undefined : onward} />
             <AddToWallet ask={(wallet) => addCardToWallet(held.token, wallet)} />
           </>
         )}

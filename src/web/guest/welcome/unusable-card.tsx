@@ -7,6 +7,7 @@ import { useFormat } from '../../text/use-format.ts';
 import { wordCode } from '../../text/word-error.ts';
 import { ContactLinks } from '../../ui/contact-links.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { HolderLink } from '../card/holder-link.tsx';
 import { useSalePage } from '../page-frame/sale-page-context.ts';
 import styles from './welcome.module.css';
 
@@ -22,6 +23,7 @@ const NEXT_WORDS: ReadonlyMap<string, TextKey> = new Map<CardRefusal, TextKey>([
   ['CARD.NOT_STARTED', 'CARD.NEXT.NOT_STARTED'],
   ['CARD.FROZEN', 'CARD.NEXT.FROZEN'],
   ['CARD.IN_USE', 'CARD.NEXT.IN_USE'],
+  ['CARD.HOLDER_ONLY', 'CARD.NEXT.HOLDER_ONLY'],
 ]);
 
 type UnusableCardProps = { readonly answer: CardSearchAnswer; readonly headingRef: Ref<HTMLHeadingElement> };
@@ -40,6 +42,7 @@ export function UnusableCard({ answer: { card }, headingRef }: UnusableCardProps
         {dated ? t(DATED_WORDS[reason], { date: format.date(date) }) : wordCode(t, reason)}
       </h2>
       <p>{t(NEXT_WORDS.get(reason) ?? 'CARD.NEXT.OTHER')}</p>
+      {reason === 'CARD.HOLDER_ONLY' && <HolderLink />}
       {(support.phone ?? support.email) && (
         <p>
           {t('CARD.NEXT.CONTACT')} <ContactLinks {...support} />

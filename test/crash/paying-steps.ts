@@ -14,14 +14,14 @@ const LOOK: readonly string[] = [
   'lock placement',
 ];
 
-/** It was paid: the room is to be confirmed. */
-const PAID: readonly string[] = [
+const NOTED_AS_PAID: readonly string[] = [
   'update placement_payment',
   'insert placement_payment_change',
   'insert placement_change',
-  'commit',
-  'ask the hotel: reservations/confirm',
 ];
+
+/** It was paid: the room is to be confirmed. */
+const PAID: readonly string[] = [...NOTED_AS_PAID, 'commit', 'ask the hotel: reservations/confirm'];
 
 /** There is a room, and the cards pay. */
 const CONFIRMED: readonly string[] = [
@@ -171,11 +171,15 @@ export const UNCLEAR: Steps = {
     'update placement_payment',
     'insert placement_payment_change',
     'insert placement_change',
+    'insert placement_need',
     'commit',
     'ask the hotel: reservations/update',
     'update placement_payment',
     ...LOOK,
-    ...PAID,
+    ...NOTED_AS_PAID,
+    'delete placement_need',
+    'commit',
+    'ask the hotel: reservations/confirm',
     ...CONFIRMED,
   ],
   ofJob: [...POSTED],

@@ -221,10 +221,12 @@ it('what the job queue reports, a plain copy of an error, is known as the error 
       .then(() => client.query(statement))
       .then(
         () => new Error('it did not fail'),
-        (fault: Error) => fault,
+        (fault: unknown) => fault,
       );
     await client.end().catch(() => undefined);
-    return findOutage(toUnavailable({ ...error, message: error.message, stack: error.stack, queue: 'clean-up' }));
+    expect(error).toBeInstanceOf(Error);
+    const { message, stack } = error as Error;
+    return findOutage(toUnavailable(Object.assign({}, error, { message, stack, queue: 'clean-up' })));
   };
   const away = new URL(postgres.connectionString);
   away.port = String(await findFreePort());
